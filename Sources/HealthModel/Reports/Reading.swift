@@ -1,0 +1,34 @@
+/// One value of one vital inside a report.
+public struct Reading: Hashable, Sendable {
+  public let vital: VitalID
+  /// In the vital's canonical unit.
+  public let value: Double
+  /// The unit that the person typed, one of the vital's.
+  public let unit: MeasurementUnit
+
+  public init(vital: VitalID, value: Double, unit: MeasurementUnit) {
+    self.vital = vital
+    self.value = value
+    self.unit = unit
+  }
+
+  /// The value in the unit it was typed in.
+  public var typedValue: Double { unit.value(fromCanonical: value) }
+
+  /// The zone of the value, judged in the unit it was typed in; normal for an unknown vital.
+  public func zone(in vitals: VitalCatalogue) -> Zone {
+    vitals[vital]?.zone(of: typedValue, in: unit) ?? .normal
+  }
+}
+
+extension Reading {
+  /// The value as typed, with at least the unit's usual decimals: `36.5`, `5.55`, `120`.
+  public var valueText: String {
+    let short = typedValue.shortText
+    let decimals = short.split(separator: ".").dropFirst().first?.count ?? 0
+    return decimals >= unit.precision ? short : typedValue.text(places: unit.precision)
+  }
+
+  /// `36.5 °C`.
+  public var text: String { "\(valueText) \(unit.symbol)" }
+}

@@ -1,0 +1,104 @@
+/// Reads `gly=90`, `temp=36,5`, `gly=5.5mmol/L`, `bp=120/80` as a person types them.
+public struct ReadingParser: Sendable {
+  private let vitals: VitalCatalogue
+
+  public init(vitals: VitalCatalogue) {
+    self.vitals = vitals
+  }
+
+  /// Reads every argument; one assignment gives one reading, `bp=` two.
+  /// - Throws: `RefusedReport` with the fault of each argument that can't be read.
+  public func readings(from arguments: [String]) throws(RefusedReport) -> [Reading] {
+    var readings: [Reading] = []
+    var faults: [ReportFault] = []
+    for argument in arguments {
+      do throws(ReportFault) {
+        readings += try self.readings(from: argument)
+      } catch {
+        faults.append(error)
+      }
+    }
+    guard faults.isEmpty else { throw RefusedReport(faults: faults) }
+    return readings
+  }
+
+  func readings(from argument: String) throws(ReportFault) -> [Reading] {
+    guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
+      throw .notAnAssignment(argument)
+    }
+    let name = String(argument[..<equals])
+    let value = String(argument[argument.index(after: equals)...])
+    if ["bp", "pressure"].contains(name.lowercased()) { return try pressure(value) }
+    guard let vital = vitals.vital(named: name) else {
+      throw .unknownVital(name, suggestion: vitals.suggestion(for: name))
+    }
+    return [try reading(of: vital, value)]
+  }
+
+  /// Reads a value with an optional unit after it, with or without a space.
+  public func reading(of vital: Vital, _ text: String) throws(ReportFault) -> Reading {
+    let trimmed = text.trimmingBlanks
+    let number = trimmed.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
+    let unitText = String(trimmed[number.endIndex...]).trimmingBlanks
+    guard let value = decimal(number) else {
+      throw .notANumber(vital: vital.id, text: text)
+    }
+    guard !unitText.isEmpty else {
+      return Reading(vital: vital.id, value: value, unit: vital.canonicalUnit)
+    }
+    guard let unit = vital.unit(unitText) else {
+      throw .unknownUnit(
+        vital: vital.id, text: unitText, accepted: vital.units.map(\.symbol))
+    }
+    return Reading(vital: vital.id, value: unit.canonical(from: value), unit: unit)
+  }
+
+  /// `120/80`, `16/10.7 kPa`: a unit after the second value holds for both.
+  private func pressure(_ text: String) throws(ReportFault) -> [Reading] {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let systolic = vitals[.systolic], let diastolic = vitals[.diastolic]
+    else { throw .notAPressurePair(text) }
+    let unit = parts[1].drop { $0.isNumber || $0 == " " || $0 == "." || $0 == "," }
+    return [
+      try reading(of: systolic, String(parts[0] + unit)),
+      try reading(of: diastolic, String(parts[1])),
+    ]
+  }
+}
+
+/// Reads a decimal number as a person writes it: `36.6` and `36,6` are the same.
+///
+/// No exponent, no thousands separator, at most one decimal mark with a digit on both sides, at most
+/// 15 digits; nil for any other text.
+public func decimal(_ text: some StringProtocol) -> Double? {
+  var plain = ""
+  var digits = 0
+  var marks = 0
+  for (index, character) in text.utf8.enumerated() {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+    case UInt8(ascii: "."), UInt8(ascii: ","): marks += 1
+    case UInt8(ascii: "-"), UInt8(ascii: "+"):
+      guard index == 0 else { return nil }
+    default: return nil
+    }
+    plain.unicodeScalars.append(
+      character == UInt8(ascii: ",") ? "." : Unicode.Scalar(character))
+  }
+  guard (1...15).contains(digits), marks <= 1, !plain.hasSuffix("."),
+    plain.drop(while: { "+-".contains($0) }).first != "."
+  else { return nil }
+  return Double(plain)
+}
+
+extension StringProtocol {
+  /// Without spaces, tabs and no-break spaces at either end.
+  public var trimmingBlanks: String {
+    func isBlank(_ character: Character) -> Bool {
+      character == " " || character == "\t" || character == "\u{A0}" || character == "\u{202F}"
+    }
+    let start = drop(while: isBlank)
+    guard let last = start.lastIndex(where: { !isBlank($0) }) else { return "" }
+    return String(start[...last])
+  }
+}

@@ -1,0 +1,30 @@
+/// One reason why a report, a reading or a sample is refused.
+public enum ReportFault: Error, Equatable, Sendable {
+  /// Not of the form `vital=value`.
+  case notAnAssignment(String)
+  case unknownVital(String, suggestion: String?)
+  /// No digits, two decimal marks, an exponent, `nan`, …
+  case notANumber(vital: VitalID, text: String)
+  case unknownUnit(vital: VitalID, text: String, accepted: [String])
+  /// `bp=` without two values joined by a slash.
+  case notAPressurePair(String)
+  /// Outside the plausible limits (canonical unit); `fits` is the unit in which it would be inside.
+  case implausible(Reading, limits: ClosedRange<Double>, fits: MeasurementUnit?)
+  case vitalGivenTwice(VitalID)
+  case systolicNotAboveDiastolic(systolic: Reading, diastolic: Reading)
+  case tooFewReadings(given: [VitalID])
+  case inFuture(Moment)
+  case before1900(Moment)
+  case noteTooLong(characters: Int)
+  case controlCharacterInNote(Unicode.Scalar)
+}
+
+/// A report that the journal doesn't take, with everything that is wrong with it.
+public struct RefusedReport: Error, Equatable, Sendable {
+  /// Never empty.
+  public let faults: [ReportFault]
+
+  public init(faults: [ReportFault]) {
+    self.faults = faults
+  }
+}

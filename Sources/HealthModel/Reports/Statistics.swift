@@ -1,0 +1,45 @@
+/// What a set of values of one vital says: never without its n, nothing interpolated.
+///
+/// Source: journal rules, "Statistics".
+public struct Statistics: Equatable, Sendable {
+  public let count: Int
+  public let mean: Double
+  public let minimum: Double
+  public let maximum: Double
+  /// With n − 1; nil for fewer than two values.
+  public let standardDeviation: Double?
+
+  /// Shape: any order. Units: those of `values`. Returns nil when there are none.
+  public init?(_ values: some Sequence<Double>) {
+    var count = 0
+    var mean = 0.0
+    var squares = 0.0
+    var low = Double.infinity
+    var high = -Double.infinity
+    // Welford's update: stable where the sum of squares is not.
+    for value in values {
+      count += 1
+      let distance = value - mean
+      mean += distance / Double(count)
+      squares += distance * (value - mean)
+      low = min(low, value)
+      high = max(high, value)
+    }
+    guard count > 0 else { return nil }
+    self.count = count
+    self.mean = mean
+    minimum = low
+    maximum = high
+    standardDeviation = count > 1 ? (squares / Double(count - 1)).squareRoot() : nil
+  }
+
+  /// Standard deviation as a percentage of the mean.
+  public var coefficientOfVariation: Double? {
+    standardDeviation.flatMap { mean == 0 ? nil : $0 / mean * 100 }
+  }
+
+  /// Glucose management indicator, percent, of a mean in mg/dL.
+  ///
+  /// Source: Bergenstal 2018, 3.31 + 0.02392 × mean.
+  public var glucoseManagementIndicator: Double { 3.31 + 0.02392 * mean }
+}

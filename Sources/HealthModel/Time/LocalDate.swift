@@ -1,0 +1,107 @@
+/// A calendar date of some place, without a time: what the journal calls a day.
+///
+/// Proleptic Gregorian calendar. Arithmetic is done on dates, never on hours: a day may last 23 to
+/// 25 hours, and once (Apia, 2011-12-30) none at all.
+public struct LocalDate: Hashable, Comparable, Sendable {
+  public let year: Int
+  public let month: Int
+  public let day: Int
+
+  /// Returns nil when the calendar has no such date (30 February, month 13, year 0).
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month),
+      (1...LocalDate.daysIn(month: month, year: year)).contains(day)
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The date `epochDay` days after 1970-01-01.
+  ///
+  /// Source: the usual 400-year-era arithmetic for the Gregorian calendar, years starting in March.
+  public init(epochDay: Int) {
+    let shifted = epochDay + 719_468
+    let era = shifted.flooredQuotient(by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+    month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// Days since 1970-01-01.
+  public var epochDay: Int {
+    let marchYear = month <= 2 ? year - 1 : year
+    let era = marchYear.flooredQuotient(by: 400)
+    let yearOfEra = marchYear - era * 400
+    let marchMonth = month > 2 ? month - 3 : month + 9
+    let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  public var weekday: Weekday {
+    // 1970-01-01 was a Thursday.
+    let index = (epochDay + 3) - (epochDay + 3).flooredQuotient(by: 7) * 7
+    return Weekday.allCases[index]
+  }
+
+  public func adding(days: Int) -> LocalDate {
+    LocalDate(epochDay: epochDay + days)
+  }
+
+  public static func < (left: LocalDate, right: LocalDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+
+  public static func daysIn(month: Int, year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  static func isLeap(_ year: Int) -> Bool {
+    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+  }
+}
+
+extension LocalDate: CustomStringConvertible {
+  /// ISO 8601, `2026-11-20`.
+  public var description: String {
+    "\(zeroPadded(year, 4))-\(zeroPadded(month, 2))-\(zeroPadded(day, 2))"
+  }
+
+  /// Reads ISO 8601 `YYYY-MM-DD`; nil for any other text and for dates that don't exist.
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
+      let year = digits(parts[0]), let month = digits(parts[1]), let day = digits(parts[2])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+}
+
+/// The days of the ISO week, Monday first.
+public enum Weekday: Int, CaseIterable, Hashable, Sendable {
+  case monday = 1
+  case tuesday, wednesday, thursday, friday, saturday, sunday
+}
+
+/// Decimal digits only: no sign, no space, none but ASCII.
+func digits(_ text: some StringProtocol) -> Int? {
+  guard !text.isEmpty, text.utf8.count <= 9,
+    text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+  else { return nil }
+  return Int(text)
+}
+
+func zeroPadded(_ number: Int, _ width: Int) -> String {
+  let text = String(number)
+  return String(repeating: "0", count: max(0, width - text.count)) + text
+}

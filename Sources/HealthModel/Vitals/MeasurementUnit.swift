@@ -1,0 +1,103 @@
+/// A unit in which a vital may be typed and shown.
+///
+/// A value in this unit becomes canonical by `(value - zero) * scale`, where canonical is the first
+/// unit of the vital.
+public struct MeasurementUnit: Hashable, Sendable {
+  /// How it is written: `mmol/L`.
+  public let symbol: String
+  /// Other spellings that a person may type; compared without regard to case.
+  let spellings: [String]
+  let zero: Double
+  let scale: Double
+  /// Decimal places that a value in this unit is worth.
+  public let precision: Int
+
+  public init(
+    symbol: String, spellings: [String] = [], zero: Double = 0, scale: Double = 1, precision: Int
+  ) {
+    self.symbol = symbol
+    self.spellings = spellings
+    self.zero = zero
+    self.scale = scale
+    self.precision = precision
+  }
+
+  public func canonical(from value: Double) -> Double {
+    (value - zero) * scale
+  }
+
+  /// The value in this unit of a canonical one, to ten significant digits, so that what was typed
+  /// in this unit comes back as it was typed.
+  public func value(fromCanonical canonical: Double) -> Double {
+    let exact = canonical / scale + zero
+    return scale == 1 && zero == 0 ? exact : exact.rounded(toSignificantDigits: 10)
+  }
+
+  /// Whether a person who writes `spelling` means this unit.
+  func answers(to spelling: String) -> Bool {
+    let wanted = spelling.lowercased()
+    return symbol.lowercased() == wanted || spellings.contains(wanted)
+  }
+
+  public static let celsius = MeasurementUnit(
+    symbol: "°C", spellings: ["c", "cel", "celsius", "degc"], precision: 1)
+  public static let fahrenheit = MeasurementUnit(
+    symbol: "°F", spellings: ["f", "degf", "fahrenheit"], zero: 32, scale: 5.0 / 9.0, precision: 1)
+  public static let millimetresOfMercury = MeasurementUnit(symbol: "mmHg", precision: 0)
+  /// 1 kPa is 7.50062 mmHg.
+  public static let kilopascal = MeasurementUnit(symbol: "kPa", scale: 7.50062, precision: 1)
+  public static let milligramsPerDecilitre = MeasurementUnit(
+    symbol: "mg/dL", spellings: ["mgdl", "mg"], precision: 0)
+  /// Of glucose: molar mass 180.1559 g/mol, so 1 mmol/L is 18.01559 mg/dL.
+  public static let millimolesPerLitre = MeasurementUnit(
+    symbol: "mmol/L", spellings: ["mmol", "mmoll"], scale: 18.01559, precision: 1)
+  public static let beatsPerMinute = MeasurementUnit(
+    symbol: "bpm", spellings: ["/min", "beats/min"], precision: 0)
+}
+
+extension Double {
+  func rounded(toSignificantDigits digits: Int) -> Double {
+    guard self != 0, isFinite else { return self }
+    var exponent = 0
+    var size = magnitude
+    while size >= 10 {
+      size /= 10
+      exponent += 1
+    }
+    while size < 1 {
+      size *= 10
+      exponent -= 1
+    }
+    return rounded(toPlaces: digits - 1 - exponent)
+  }
+
+  /// Half away from zero, at `places` decimals; negative places round to tens and hundreds.
+  public func rounded(toPlaces places: Int) -> Double {
+    var power = 1.0
+    for _ in 0..<abs(places) { power *= 10 }
+    return places < 0
+      ? (self / power).rounded() * power
+      : (self * power).rounded() / power
+  }
+
+  /// Decimal text with exactly `places` decimals, half away from zero; a minus sign only when
+  /// something is left to be negative.
+  public func text(places: Int) -> String {
+    var power: Int64 = 1
+    for _ in 0..<places { power *= 10 }
+    let scaled = (magnitude * Double(power)).rounded()
+    guard scaled < 9e15 else { return description }
+    let whole = Int64(scaled)
+    let sign = self < 0 && whole != 0 ? "-" : ""
+    guard places > 0 else { return sign + String(whole) }
+    let fraction = String(whole % power)
+    return sign + String(whole / power) + "."
+      + String(repeating: "0", count: places - fraction.count) + fraction
+  }
+
+  /// The shortest text that reads back as this value, without a trailing `.0`.
+  public var shortText: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -1,0 +1,75 @@
+/// How far a value is from normal.
+public enum Severity: Int, CaseIterable, Comparable, Sendable {
+  case normal = 0
+  case watch = 1
+  case critical = 2
+
+  public static func < (left: Severity, right: Severity) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// Where a value lies in the ranges of its vital: its severity and the side.
+public enum Zone: Int, CaseIterable, Comparable, Sendable {
+  case criticallyLow = -2
+  case low = -1
+  case normal = 0
+  case high = 1
+  case criticallyHigh = 2
+
+  public var severity: Severity {
+    switch self {
+    case .criticallyLow, .criticallyHigh: .critical
+    case .low, .high: .watch
+    case .normal: .normal
+    }
+  }
+
+  public static func < (left: Zone, right: Zone) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+extension Vital {
+  /// The zone of a value, judged in the unit it was measured in.
+  ///
+  /// Each limit is first rounded to that unit's precision, so that 10.0 mmol/L is within a normal
+  /// range that ends at 180 mg/dL, as the sources of the limits have it, although it is
+  /// 180.16 mg/dL. See docs/adr/0002.
+  /// Units: `value` is in `unit`, one of this vital's.
+  public func zone(of value: Double, in unit: MeasurementUnit) -> Zone {
+    let limits = limits(in: unit)
+    if let below = limits.criticalBelow, value < below { return .criticallyLow }
+    switch limits.criticalHigh {
+    case .atLeast(let limit) where value >= limit: return .criticallyHigh
+    case .over(let limit) where value > limit: return .criticallyHigh
+    default: break
+    }
+    if value < limits.normal.lowerBound { return .low }
+    return value > limits.normal.upperBound ? .high : .normal
+  }
+
+  /// Normal and critical limits as they read in `unit`, rounded to its precision.
+  public func limits(in unit: MeasurementUnit) -> UnitLimits {
+    func convert(_ limit: Double) -> Double {
+      unit == canonicalUnit
+        ? limit : unit.value(fromCanonical: limit).rounded(toPlaces: unit.precision)
+    }
+    let high: CriticalLimits.High? =
+      switch critical.high {
+      case .atLeast(let limit): .atLeast(convert(limit))
+      case .over(let limit): .over(convert(limit))
+      case nil: nil
+      }
+    return UnitLimits(
+      normal: convert(normal.lowerBound)...convert(normal.upperBound),
+      criticalBelow: critical.below.map(convert), criticalHigh: high)
+  }
+}
+
+/// A vital's normal and critical limits in one of its units.
+public struct UnitLimits: Equatable, Sendable {
+  public let normal: ClosedRange<Double>
+  public let criticalBelow: Double?
+  public let criticalHigh: CriticalLimits.High?
+}

@@ -1,0 +1,80 @@
+/// The vitals that a journal knows, in the order in which they are shown.
+public struct VitalCatalogue: Sendable {
+  public let vitals: [Vital]
+  private let byID: [VitalID: Vital]
+
+  public init(_ vitals: [Vital]) {
+    self.vitals = vitals
+    byID = Dictionary(vitals.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  public subscript(id: VitalID) -> Vital? { byID[id] }
+
+  /// The vital that a person means by `name`, full or short, in any case.
+  public func vital(named name: String) -> Vital? {
+    vitals.first { $0.answers(to: name) }
+  }
+
+  /// The name nearest to a mistyped one; nil when none is within two keystrokes.
+  public func suggestion(for name: String) -> String? {
+    nearest(to: name.lowercased(), among: vitals.flatMap { [$0.id.name] + $0.shortNames } + ["bp"])
+  }
+
+  /// The five vitals and their default limits.
+  ///
+  /// Sources: temperature and fever, MedlinePlus 001982; home pressure 135/85, ESH guideline on home
+  /// monitoring; crisis 180/120, ACC/AHA; glycemia 54/70/180/250, consensus on time in range
+  /// (Battelino 2019); resting pulse 60–100, AHA.
+  public static let standard = VitalCatalogue([
+    Vital(
+      id: .temperature, shortNames: ["temp", "t"], units: [.celsius, .fahrenheit],
+      plausible: 30...45, normal: 36.1...37.2,
+      critical: CriticalLimits(below: 35.0, high: .atLeast(39.0)), importance: .medium,
+      loinc: "8310-5"),
+    Vital(
+      id: .systolic, shortNames: ["sys"], units: [.millimetresOfMercury, .kilopascal],
+      plausible: 50...300, normal: 90...134,
+      critical: CriticalLimits(below: 80, high: .atLeast(180)), importance: .medium,
+      loinc: "8480-6"),
+    Vital(
+      id: .diastolic, shortNames: ["dia"], units: [.millimetresOfMercury, .kilopascal],
+      plausible: 20...200, normal: 60...84,
+      critical: CriticalLimits(below: 50, high: .atLeast(120)), importance: .medium,
+      loinc: "8462-4"),
+    Vital(
+      id: .glycemia, shortNames: ["gly", "glucose", "bg"],
+      units: [.milligramsPerDecilitre, .millimolesPerLitre], plausible: 10...1000,
+      normal: 70...180, critical: CriticalLimits(below: 54, high: .over(250)),
+      importance: .medium, loinc: "2339-0"),
+    Vital(
+      id: .heartRate, shortNames: ["hr", "pulse"], units: [.beatsPerMinute], plausible: 20...300,
+      normal: 60...100, critical: CriticalLimits(below: 40, high: .over(130)), importance: .low,
+      loinc: "8867-4"),
+  ])
+}
+
+/// The candidate with the least edit distance to `word`, if that is at most two, and less than the
+/// word is long.
+public func nearest(to word: String, among candidates: [String]) -> String? {
+  let ranked = candidates.map { ($0, editDistance(word, $0)) }
+  guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= 2, best.1 < word.count else {
+    return nil
+  }
+  return best.0
+}
+
+/// Levenshtein distance: insertions, deletions and replacements.
+func editDistance(_ left: String, _ right: String) -> Int {
+  let right = Array(right)
+  var row = Array(0...right.count)
+  for (i, character) in left.enumerated() {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for j in right.indices {
+      let replaced = diagonal + (character == right[j] ? 0 : 1)
+      diagonal = row[j + 1]
+      row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+    }
+  }
+  return row[right.count]
+}
