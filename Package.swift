@@ -26,9 +26,28 @@ func program(_ name: String, imports dependencies: [Target.Dependency]) -> Targe
 let package = Package(
   name: "healthlog",
   targets: [
+    // C libraries: a module map and a shim.h each.
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+
     // Pure: values in, values out.
     room("HealthModel"),
+    room("CommandTable"),
     tests(of: "HealthModel"),
+
+    // One Swift wrapper for each C library.
+    room("SQLite", imports: ["CSQLite"], settings: wrapping),
+    room("LocalTime", imports: ["CGLib", "HealthModel"], settings: wrapping),
+
+    // The report engine, and files in and out.
+    room("Journal", imports: ["SQLite", "HealthModel"]),
+    tests(of: "Journal", and: ["HealthModel", "SQLite"]),
+
+    tests(of: "CommandTable"),
+    tests(of: "SQLite"),
+    tests(of: "LocalTime", and: ["HealthModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
-/// A report on its way into the journal: checked, not yet stored.
+/// A report on its way into the journal: checked, not yet stored. Only `ReportDraft.checked` makes
+/// one.
 public struct NewReport: Equatable, Sendable {
   public let taken: Moment
   /// At least two, each vital once, in the catalogue's order.
@@ -6,14 +7,6 @@ public struct NewReport: Equatable, Sendable {
   public let note: String
   /// The priority that the person set; nil to derive it.
   public let setPriority: Priority?
-
-  /// Only `ReportDraft.checked` makes one.
-  init(taken: Moment, readings: [Reading], note: String, setPriority: Priority?) {
-    self.taken = taken
-    self.readings = readings
-    self.note = note
-    self.setPriority = setPriority
-  }
 }
 
 /// A report as the journal holds it.
@@ -56,6 +49,8 @@ public struct Priority: Hashable, Comparable, Sendable {
     guard (1...5).contains(rank) else { return nil }
     self.rank = rank
   }
+
+  public static let lowest = Priority(importance: .low, severity: .normal)
 
   private init(importance: Importance, severity: Severity) {
     rank = importance.rawValue + severity.rawValue

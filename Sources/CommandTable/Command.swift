@@ -1,0 +1,101 @@
+/// One command, said once: help and parsing come from this value.
+///
+/// `Context` is what a command needs to run: files, clock, output. This target knows nothing of it.
+public struct Command<Context>: Sendable {
+  public typealias Run = @Sendable (Invocation, Context) throws -> Int32
+
+  /// One word: `add`.
+  public let name: String
+  /// One line, without a full stop.
+  public let abstract: String
+  /// What a person must know beyond the abstract; may be empty.
+  public let discussion: String
+  public let arguments: [Argument]
+  public let options: [Option]
+  public let examples: [Example]
+  public let subcommands: [Command]
+  /// What the command does; nil for one that only groups others.
+  public let run: Run?
+
+  public init(
+    _ name: String, abstract: String, discussion: String = "", arguments: [Argument] = [],
+    options: [Option] = [], examples: [Example] = [], subcommands: [Command] = [],
+    run: Run? = nil
+  ) {
+    self.name = name
+    self.abstract = abstract
+    self.discussion = discussion
+    self.arguments = arguments
+    self.options = options
+    self.examples = examples
+    self.subcommands = subcommands
+    self.run = run
+  }
+}
+
+/// A word that stands by its place.
+public struct Argument: Sendable {
+  public enum Count: Sendable {
+    case one, optional, anyNumber, atLeastOne
+  }
+
+  /// As shown in help: `ID`.
+  public let name: String
+  public let help: String
+  public let count: Count
+
+  public init(_ name: String, _ count: Count, help: String) {
+    self.name = name
+    self.help = help
+    self.count = count
+  }
+}
+
+/// A word that starts with a dash.
+public struct Option: Sendable {
+  /// Without dashes: `note` for `--note`.
+  public let name: String
+  public let short: Character?
+  /// What stands for the value in help; nil for a flag.
+  public let value: String?
+  public let help: String
+  /// Whether it may be given more than once.
+  public let repeats: Bool
+
+  public init(
+    _ name: String, short: Character? = nil, value: String? = nil, help: String,
+    repeats: Bool = false
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.help = help
+    self.repeats = repeats
+  }
+}
+
+/// A command line worth showing, and what it does.
+public struct Example: Sendable {
+  public let line: String
+  public let meaning: String
+
+  public init(_ line: String, _ meaning: String) {
+    self.line = line
+    self.meaning = meaning
+  }
+}
+
+/// A command line, taken apart.
+public struct Invocation: Equatable, Sendable {
+  public var arguments: [String] = []
+  public var options: [String: [String]] = [:]
+
+  public init() {}
+
+  public func has(_ flag: String) -> Bool { options[flag] != nil }
+
+  /// The option's value, the last one if it was given again.
+  public func value(_ option: String) -> String? { options[option]?.last }
+
+  public func values(_ option: String) -> [String] { options[option] ?? [] }
+}

@@ -1,0 +1,138 @@
+/// All commands of a program.
+public struct CommandTable<Context>: Sendable {
+  public let program: String
+  public let abstract: String
+  public let commands: [Command<Context>]
+  /// Options that every command takes.
+  public let common: [Option]
+  /// What runs when no command is named.
+  public let defaultCommand: String?
+
+  public init(
+    program: String, abstract: String, commands: [Command<Context>], common: [Option],
+    defaultCommand: String? = nil
+  ) {
+    self.program = program
+    self.abstract = abstract
+    self.commands = commands
+    self.common = common
+    self.defaultCommand = defaultCommand
+  }
+
+  /// What a command line asks for.
+  public enum Request {
+    case run(Command<Context>, Invocation)
+    /// Help for the command at this path; for the whole program when it is empty.
+    case help([String])
+    case version
+  }
+
+  /// Takes a command line apart.
+  ///
+  /// - Parameter line: the words after the program's name.
+  /// - Throws: `UsageFault`.
+  public func parse(_ line: [String]) throws(UsageFault) -> Request {
+    var words = line[...]
+    if words.first == "--version" { return .version }
+    if words.first == "help" { return .help(Array(words.dropFirst())) }
+    if ["--help", "-h"].contains(words.first) { return .help([]) }
+    // Options alone belong to the default command.
+    if let first = defaultCommand, words.first?.hasPrefix("-") ?? true {
+      words = [first] + words
+    }
+    guard let name = words.popFirst() else { return .help([]) }
+    guard var command = commands.first(where: { $0.name == name }) else {
+      throw UsageFault(.unknownCommand(name, among: commands.map(\.name)))
+    }
+    var path = [name]
+    while !command.subcommands.isEmpty, let next = words.first, !next.hasPrefix("-") {
+      guard let found = command.subcommands.first(where: { $0.name == next }) else {
+        let names = command.subcommands.map(\.name)
+        throw UsageFault(.unknownCommand(next, among: names), in: path)
+      }
+      command = found
+      path.append(next)
+      words.removeFirst()
+    }
+    if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      return .help(path)
+    }
+    do throws(UsageFault.Reason) {
+      guard command.run != nil else { throw .missingCommand(command.subcommands.map(\.name)) }
+      var parser = LineParser(options: command.options + common)
+      try parser.parse(words)
+      try parser.checkCount(of: command.arguments)
+      return .run(command, parser.invocation)
+    } catch {
+      throw UsageFault(error, in: path)
+    }
+  }
+
+  /// The command at a path; nil when there is none.
+  public func command(at path: [String]) -> Command<Context>? {
+    guard let first = path.first else { return nil }
+    return path.dropFirst().reduce(commands.first { $0.name == first }) { command, name in
+      command?.subcommands.first { $0.name == name }
+    }
+  }
+
+  /// What is wrong with the table itself; a test asks.
+  public func faults() -> [String] {
+    CommandTable.faults(in: commands, common: common, path: program)
+  }
+
+  private static func faults(
+    in commands: [Command<Context>], common: [Option], path: String
+  ) -> [String] {
+    var faults = repeated(commands.map(\.name)).map { "\(path): two commands named \($0)" }
+    for command in commands {
+      let own = "\(path) \(command.name)"
+      let options = command.options + common
+      faults += repeated(options.map(\.name)).map { "\(own): two options named --\($0)" }
+      faults += repeated(options.compactMap(\.short)).map { "\(own): two options named -\($0)" }
+      if command.abstract.isEmpty || command.abstract.hasSuffix(".") {
+        faults.append("\(own): the abstract is one line without a full stop")
+      }
+      if command.run == nil && command.subcommands.isEmpty { faults.append("\(own): does nothing") }
+      if options.contains(where: \.help.isEmpty)
+        || command.arguments.contains(where: \.help.isEmpty)
+      {
+        faults.append("\(own): help is missing")
+      }
+      if command.arguments.dropLast().contains(where: { $0.count != .one }) {
+        faults.append("\(own): only the last argument may vary in number")
+      }
+      faults += CommandTable.faults(in: command.subcommands, common: common, path: own)
+    }
+    return faults
+  }
+
+  private static func repeated<Name: Hashable>(_ names: [Name]) -> [Name] {
+    var seen: Set<Name> = []
+    return names.filter { !seen.insert($0).inserted }
+  }
+}
+
+/// A command line that can't be taken apart.
+public struct UsageFault: Error, Equatable, Sendable {
+  public enum Reason: Error, Equatable, Sendable {
+    /// `among` are the names that would have been known.
+    case unknownCommand(String, among: [String])
+    case missingCommand([String])
+    case unknownOption(String, among: [String])
+    case missingValue(option: String)
+    case unwantedValue(option: String)
+    case givenTwice(option: String)
+    case missingArgument(String)
+    case extraArgument(String)
+  }
+
+  public let reason: Reason
+  /// The command it happened in; empty for the program itself.
+  public let path: [String]
+
+  public init(_ reason: Reason, in path: [String] = []) {
+    self.reason = reason
+    self.path = path
+  }
+}

@@ -1,0 +1,87 @@
+extension CommandTable {
+  /// The help page of the command at `path`, or of the program when it is empty.
+  ///
+  /// Shape: lines of at most 80 columns, each ended by a newline.
+  public func help(for path: [String]) throws(UsageFault) -> String {
+    guard !path.isEmpty else { return programHelp() }
+    guard let command = command(at: path) else {
+      throw UsageFault(.unknownCommand(path.joined(separator: " "), among: commands.map(\.name)))
+    }
+    var page = "\(command.abstract).\n\nUsage: \(usage(of: command, at: path))\n"
+    if !command.discussion.isEmpty { page += "\n" + wrapped(command.discussion, indent: 0) }
+    page += section("Arguments", command.arguments.map { ($0.name, $0.help) })
+    page += section("Commands", command.subcommands.map { ($0.name, $0.abstract) })
+    page += section("Options", (command.options + common + [helpOption]).map(optionRow))
+    if !command.examples.isEmpty {
+      page += "\nExamples:\n"
+      for example in command.examples {
+        page += "  \(example.line)\n" + wrapped(example.meaning, indent: 6)
+      }
+    }
+    return page
+  }
+
+  /// `healthlog add [VITAL=VALUE]… [options]`.
+  public func usage(of command: Command<Context>, at path: [String]) -> String {
+    var words = [program] + path
+    if !command.subcommands.isEmpty { words.append(command.run == nil ? "COMMAND" : "[COMMAND]") }
+    for argument in command.arguments {
+      switch argument.count {
+      case .one: words.append(argument.name)
+      case .optional: words.append("[\(argument.name)]")
+      case .anyNumber: words.append("[\(argument.name)]…")
+      case .atLeastOne: words.append("\(argument.name)…")
+      }
+    }
+    return (words + ["[options]"]).joined(separator: " ")
+  }
+
+  private func programHelp() -> String {
+    "\(abstract).\n\nUsage: \(program) COMMAND [options]\n"
+      + section("Commands", commands.map { ($0.name, $0.abstract) })
+      + section("Options of every command", (common + [helpOption]).map(optionRow))
+      + "\n'\(program) help COMMAND' tells more about one of them.\n"
+  }
+
+  private var helpOption: Option { Option("help", short: "h", help: "Show this help") }
+
+  private func optionRow(_ option: Option) -> (String, String) {
+    let short = option.short.map { "-\($0), " } ?? "    "
+    return (short + "--\(option.name)" + (option.value.map { " \($0)" } ?? ""), option.help)
+  }
+
+  /// Rows of a name and its help, the help aligned and wrapped.
+  private func section(_ title: String, _ rows: [(name: String, help: String)]) -> String {
+    guard !rows.isEmpty else { return "" }
+    let width = min(24, rows.map(\.name.count).max() ?? 0)
+    var text = "\n\(title):\n"
+    for row in rows {
+      let help = wrapped(row.help, indent: width + 4)
+      let name = "  " + row.name
+      if row.name.count > width {
+        text += name + "\n" + help
+      } else {
+        text += name + help.dropFirst(name.count)
+      }
+    }
+    return text
+  }
+
+  /// Breaks `text` into lines of at most 80 columns; its own line breaks stay.
+  private func wrapped(_ text: String, indent: Int) -> String {
+    let margin = String(repeating: " ", count: indent)
+    var out = ""
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var line = ""
+      for word in paragraph.split(separator: " ") {
+        if !line.isEmpty, indent + line.count + 1 + word.count > 80 {
+          out += margin + line + "\n"
+          line = ""
+        }
+        line += line.isEmpty ? String(word) : " \(word)"
+      }
+      out += line.isEmpty ? "\n" : margin + line + "\n"
+    }
+    return out
+  }
+}

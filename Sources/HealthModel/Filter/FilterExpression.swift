@@ -1,0 +1,59 @@
+/// Which reports a person asks for.
+public indirect enum FilterExpression: Equatable, Sendable {
+  case term(FilterTerm)
+  /// Holds when all of them do; every report when there is none.
+  case all([FilterExpression])
+  /// Holds when one of them does.
+  case any([FilterExpression])
+  case not(FilterExpression)
+}
+
+/// One condition on a report.
+public enum FilterTerm: Equatable, Sendable {
+  case priority(Comparison, Int)
+  /// The report has the vital, and its value compares so (canonical unit).
+  case reading(VitalID, Comparison, Double)
+  case severity(Comparison, Severity)
+  case has(VitalID)
+  case period(Period)
+  /// Local time of day, both ends included; over midnight when the first is the later.
+  case time(from: TimeOfDay, to: TimeOfDay)
+  case noteContains(String)
+}
+
+/// How two values are compared.
+public enum Comparison: String, CaseIterable, Sendable {
+  case atLeast = ">="
+  case atMost = "<="
+  case notEqual = "!="
+  case equal = "="
+  case over = ">"
+  case under = "<"
+}
+
+/// A fault in a filter, with its place in the text.
+public struct FilterFault: Error, Equatable, Sendable {
+  public enum Reason: Equatable, Sendable {
+    case unknownName(String, suggestion: String?)
+    /// No comparison after a name.
+    case noComparison(String)
+    /// The comparison makes no sense for the name: `has>temperature`.
+    case wrongComparison(String)
+    case noValue
+    case unreadableValue(name: String, value: String)
+    case reading(ReportFault)
+    case unclosedParenthesis
+    case unclosedQuote
+    case unexpected(String)
+    case endsEarly
+  }
+
+  public let reason: Reason
+  /// From 1, in characters of the filter's text.
+  public let column: Int
+
+  public init(_ reason: Reason, column: Int) {
+    self.reason = reason
+    self.column = column
+  }
+}

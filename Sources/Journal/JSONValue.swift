@@ -1,0 +1,78 @@
+import HealthModel
+
+/// A JSON value, to be written.
+///
+/// Members keep the order they are given in and doubles are written so that they read back as the
+/// same double. SQLite reads what this writes.
+public enum JSONValue: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case real(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  public struct Member: Equatable, Sendable {
+    public let name: String
+    public let value: JSONValue
+
+    public init(_ name: String, _ value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public init(_ text: String?) { self = text.map { .string($0) } ?? .null }
+  public init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
+
+  /// The value on one line, RFC 8259.
+  public var text: String {
+    var out = ""
+    write(to: &out)
+    return out
+  }
+
+  private func write(to out: inout String) {
+    switch self {
+    case .null: out += "null"
+    case .bool(let bool): out += bool ? "true" : "false"
+    case .integer(let integer): out += String(integer)
+    case .real(let real): out += real.isFinite ? real.shortText : "null"
+    case .string(let string): JSONValue.write(string, to: &out)
+    case .array(let elements):
+      out += "["
+      for (index, element) in elements.enumerated() {
+        if index > 0 { out += "," }
+        element.write(to: &out)
+      }
+      out += "]"
+    case .object(let members):
+      out += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { out += "," }
+        JSONValue.write(member.name, to: &out)
+        out += ":"
+        member.value.write(to: &out)
+      }
+      out += "}"
+    }
+  }
+
+  private static func write(_ string: String, to out: inout String) {
+    out += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": out += "\\\""
+      case "\\": out += "\\\\"
+      case "\n": out += "\\n"
+      case "\t": out += "\\t"
+      case let control where control.value < 0x20 || control.value == 0x7f:
+        let hex = String(control.value, radix: 16)
+        out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    out += "\""
+  }
+}

@@ -1,0 +1,145 @@
+public import HealthModel
+import SQLite
+
+extension Journal {
+  /// The report with this number.
+  /// - Throws: `JournalError.noSuchReport`.
+  public func report(_ id: Int64) throws -> Report {
+    guard let report = try reports(where: "report.id = ?", [.integer(id)]).first else {
+      throw JournalError.noSuchReport(id)
+    }
+    return report
+  }
+
+  /// The reports of a period, oldest first.
+  public func reports(in period: Period) throws -> [Report] {
+    try reports(matching: .term(.period(period)))
+  }
+
+  /// The reports that a filter selects, oldest first.
+  public func reports(matching filter: FilterExpression) throws -> [Report] {
+    var condition = FilterCondition()
+    condition.append(filter)
+    return try reports(where: condition.sql, condition.values)
+  }
+
+  /// The report filed last on record, by the time it was taken.
+  public func latestReport() throws -> Report? {
+    let id = try naming {
+      try connection.firstRow("SELECT id FROM report ORDER BY day DESC, taken_at DESC LIMIT 1") {
+        $0.integer(0)
+      }
+    }
+    return try id.map { try report($0) }
+  }
+
+  public func reportCount() throws -> Int {
+    try naming {
+      try connection.firstRow("SELECT count(*) FROM report") { Int($0.integer(0)) } ?? 0
+    }
+  }
+
+  /// Those of the days in a range that have a report.
+  public func daysWithReports(in days: ClosedRange<LocalDate>) throws -> Set<LocalDate> {
+    try naming {
+      Set(
+        try connection.rows(
+          "SELECT DISTINCT day FROM report WHERE day BETWEEN ? AND ?",
+          [.text(days.lowerBound.description), .text(days.upperBound.description)]
+        ) { LocalDate($0.text(0)) }.compactMap { $0 })
+    }
+  }
+
+  /// Every value of one vital with `start` ≤ time < `end`, of reports and samples alike, oldest
+  /// first.
+  public func values(
+    of vital: VitalID, from start: Instant, until end: Instant
+  ) throws -> [(taken: Moment, reading: Reading)] {
+    // A local date lies at most a day away from the UTC date of the same instant.
+    let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
+    let last = LocalDateTime(end, utcOffsetSeconds: 0).date.adding(days: 2)
+    return try naming {
+      try connection.rows(
+        """
+        SELECT taken_at, utc_offset, value, unit FROM report JOIN reading ON report_id = id
+        WHERE day BETWEEN ?1 AND ?2 AND taken_at >= ?3 AND taken_at < ?4 AND vital = ?5
+        UNION ALL
+        SELECT taken_at, utc_offset, value, unit FROM sample
+        WHERE vital = ?5 AND taken_at >= ?3 AND taken_at < ?4
+        ORDER BY taken_at
+        """,
+        [
+          .text(first.description), .text(last.description), .integer(start.milliseconds),
+          .integer(end.milliseconds), .text(vital.name),
+        ]
+      ) { row in
+        (
+          Moment(
+            Instant(milliseconds: row.integer(0)), utcOffsetSeconds: Int(row.integer(1))),
+          reading(vital.name, row.real(2), unit: row.text(3))
+        )
+      }
+    }
+  }
+
+  /// Runs one query over reports and their readings; `condition` is SQL of this module's own.
+  private func reports(where condition: String, _ values: [SQLValue]) throws -> [Report] {
+    let sql = """
+      SELECT report.id, uid, taken_at, utc_offset, note, priority, priority_set,
+        reading.vital, reading.value, reading.unit
+      FROM report LEFT JOIN reading ON reading.report_id = report.id
+      WHERE \(condition) ORDER BY report.day, report.taken_at, report.id
+      """
+    return try naming {
+      let rows = try connection.prepare(sql, values)
+      var reports: [Report] = []
+      var readings: [Reading] = []
+      var current: Report?
+      while try rows.step() {
+        if current?.id != rows.integer(0) {
+          if let finished = current { reports.append(finished.with(sorted(readings))) }
+          current = emptyReport(rows)
+          readings.removeAll(keepingCapacity: true)
+        }
+        if !rows.isNull(7) {
+          readings.append(reading(rows.text(7), rows.real(8), unit: rows.text(9)))
+        }
+      }
+      if let finished = current { reports.append(finished.with(sorted(readings))) }
+      return reports
+    }
+  }
+
+  private func emptyReport(_ row: borrowing Statement) -> Report {
+    Report(
+      id: row.integer(0), uid: row.text(1),
+      taken: Moment(
+        Instant(milliseconds: row.integer(2)), utcOffsetSeconds: Int(row.integer(3))),
+      readings: [], note: row.text(4), priority: Priority(Int(row.integer(5))) ?? .lowest,
+      priorityIsSet: row.integer(6) == 1)
+  }
+
+  /// A stored value with its unit, looked up by symbol.
+  func reading(_ vital: String, _ value: Double, unit symbol: String) -> Reading {
+    let id = VitalID(vital)
+    let units = vitals[id]?.units ?? []
+    let unit =
+      units.first { $0.symbol == symbol } ?? MeasurementUnit(symbol: symbol, precision: 1)
+    return Reading(vital: id, value: value, unit: unit)
+  }
+
+  /// In the catalogue's order; vitals that it doesn't know come last.
+  private func sorted(_ readings: [Reading]) -> [Reading] {
+    let known = vitals.vitals.compactMap { vital in readings.first { $0.vital == vital.id } }
+    return known.count == readings.count
+      ? known : known + readings.filter { vitals[$0.vital] == nil }
+  }
+}
+
+extension Report {
+  fileprivate func with(_ readings: [Reading]) -> Report {
+    Report(
+      id: id, uid: uid, taken: taken, readings: readings, note: note, priority: priority,
+      priorityIsSet: priorityIsSet)
+  }
+}

@@ -1,0 +1,52 @@
+public import HealthModel
+import SQLite
+
+/// One person's journal: the reports, and every change made to them, in one SQLite file.
+///
+/// Whatever it returns from a call that changes something is on the disk by then.
+public final class Journal {
+  let connection: Connection
+  public let path: String
+  public let vitals: VitalCatalogue
+
+  /// Opens the journal at `path` and brings its schema up to date; creates it when it isn't there.
+  ///
+  /// - Throws: `JournalError`: `.notAJournal`, `.newerSchema`, `.storage`.
+  public init(path: String, vitals: VitalCatalogue = .standard) throws {
+    self.path = path
+    self.vitals = vitals
+    do {
+      if path != ":memory:" { PrivateFile.create(path) }
+      connection = try Connection(path: path, mode: .create)
+      try connection.execute(
+        """
+        PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
+        PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL;
+        """)
+      try Schema.migrate(connection, path: path)
+    } catch let error as SQLiteError {
+      throw JournalError(error, path: path)
+    }
+  }
+
+  /// Runs `body` in one transaction; SQLite's errors become the journal's.
+  @discardableResult
+  func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try naming { try connection.transaction(body) }
+  }
+
+  /// Runs `body`; SQLite's errors become the journal's.
+  func naming<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      throw JournalError(error, path: path)
+    }
+  }
+}
+
+extension JournalError {
+  init(_ error: SQLiteError, path: String) {
+    self = error == .notADatabase ? .notAJournal(path: path) : .storage(error, path: path)
+  }
+}

@@ -1,0 +1,126 @@
+import HealthModel
+import SQLite
+
+/// The tables of a journal, and how they came to be.
+///
+/// Migrations only go forward. Once a version is released its text never changes.
+enum Schema {
+  /// "HLOG", so that `file(1)` and a careful program know the file.
+  static let applicationID: Int64 = 0x484C_4F47
+
+  static let migrations = [version1]
+
+  private static let version1 = """
+    CREATE TABLE report (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      uid TEXT NOT NULL UNIQUE,
+      taken_at INTEGER NOT NULL CHECK (taken_at >= -2209075200000),  -- ms; 1900 in the last zone
+      utc_offset INTEGER NOT NULL CHECK (abs(utc_offset) <= 93600),  -- seconds
+      day TEXT NOT NULL GENERATED ALWAYS AS (\(dayExpression)) VIRTUAL,
+      note TEXT NOT NULL CHECK (length(note) <= 10000),
+      priority INTEGER NOT NULL CHECK (priority BETWEEN 1 AND 5),
+      priority_set INTEGER NOT NULL CHECK (priority_set IN (0, 1)),
+      import_batch INTEGER REFERENCES import_batch (id),
+      external_id TEXT
+    ) STRICT;
+    CREATE INDEX report_by_day ON report (day, taken_at);
+    CREATE INDEX report_by_priority ON report (priority, day, taken_at);
+    CREATE UNIQUE INDEX report_by_origin ON report (external_id) WHERE external_id IS NOT NULL;
+    CREATE INDEX report_by_batch ON report (import_batch) WHERE import_batch IS NOT NULL;
+
+    CREATE TABLE reading (
+      report_id INTEGER NOT NULL REFERENCES report (id) ON DELETE CASCADE,
+      vital TEXT NOT NULL,
+      value REAL NOT NULL,  -- in the vital's canonical unit
+      unit TEXT NOT NULL,   -- as typed
+      severity INTEGER NOT NULL CHECK (severity BETWEEN 0 AND 2),
+      PRIMARY KEY (report_id, vital)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE sample (
+      vital TEXT NOT NULL,
+      taken_at INTEGER NOT NULL,
+      utc_offset INTEGER NOT NULL CHECK (abs(utc_offset) <= 93600),
+      value REAL NOT NULL,
+      unit TEXT NOT NULL,
+      severity INTEGER NOT NULL CHECK (severity BETWEEN 0 AND 2),
+      source TEXT NOT NULL,
+      external_id TEXT NOT NULL,
+      import_batch INTEGER NOT NULL REFERENCES import_batch (id),
+      PRIMARY KEY (vital, taken_at, source, external_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX sample_by_origin ON sample (source, external_id);
+
+    CREATE TABLE import_batch (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      at INTEGER NOT NULL,
+      file TEXT NOT NULL,
+      format TEXT NOT NULL,
+      reports INTEGER NOT NULL,
+      samples INTEGER NOT NULL,
+      known INTEGER NOT NULL,    -- rows that were on record already
+      refused INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE change (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      step INTEGER NOT NULL,     -- what was done together is undone together
+      at INTEGER NOT NULL,
+      action TEXT NOT NULL,
+      object TEXT NOT NULL,      -- 'report:7', 'import:2', 'setting:…', 'reminder:…'
+      before TEXT,               -- JSON, NULL where the object did not exist
+      after TEXT,
+      undoes INTEGER             -- the step that an undo or a redo takes back
+    ) STRICT;
+    CREATE INDEX change_by_object ON change (object);
+    CREATE INDEX change_by_undone_step ON change (undoes) WHERE undoes IS NOT NULL;
+
+    CREATE TABLE setting (
+      key TEXT PRIMARY KEY,
+      value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// The local date of an instant and its offset; the division rounds towards the past.
+  private static let dayExpression = """
+    date((taken_at - ((taken_at % 1000) + 1000) % 1000) / 1000 + utc_offset, 'unixepoch')
+    """
+
+  /// Brings the file to the newest schema, each migration in one transaction, after a copy of the
+  /// file as it was.
+  /// - Throws: `JournalError.notAJournal`, `.newerSchema`.
+  static func migrate(
+    _ connection: borrowing Connection, path: String, migrations: [String] = migrations
+  ) throws {
+    let (identity, version) = try identify(connection)
+    guard identity == applicationID || (identity == 0 && version == 0) else {
+      throw JournalError.notAJournal(path: path)
+    }
+    guard version <= migrations.count else {
+      throw JournalError.newerSchema(found: version, known: migrations.count)
+    }
+    guard version < migrations.count else { return }
+    if version > 0 { try connection.run("VACUUM INTO ?", [.text("\(path).v\(version)")]) }
+    for number in version..<migrations.count {
+      try connection.transaction {
+        // Another program may have been faster between the look and the lock.
+        let (_, current) = try identify(connection)
+        guard current == number else { return }
+        if number == 0, try !isEmpty(connection) { throw JournalError.notAJournal(path: path) }
+        try connection.execute(migrations[number])
+        try connection.execute("PRAGMA application_id = \(applicationID)")
+        try connection.execute("PRAGMA user_version = \(number + 1)")
+      }
+    }
+  }
+
+  private static func identify(_ connection: borrowing Connection) throws -> (Int64, Int) {
+    let identity = try connection.firstRow("PRAGMA application_id") { $0.integer(0) }
+    let version = try connection.firstRow("PRAGMA user_version") { Int($0.integer(0)) }
+    return (identity ?? 0, version ?? 0)
+  }
+
+  private static func isEmpty(_ connection: borrowing Connection) throws -> Bool {
+    try connection.firstRow("SELECT 1 FROM sqlite_schema") { _ in true } == nil
+  }
+}

@@ -1,0 +1,108 @@
+internal import CSQLite
+
+/// One open database file.
+@safe public struct Connection: ~Copyable {
+  private let handle: OpaquePointer
+
+  public enum Mode: Sendable {
+    case readOnly
+    case readWrite
+    /// Also creates the file when it isn't there.
+    case create
+  }
+
+  /// Opens a database; nothing is read before the first statement.
+  ///
+  /// - Parameter busyTimeoutMilliseconds: how long to wait for another program's transaction.
+  /// - Throws: `SQLiteError.cannotOpen` and others.
+  public init(
+    path: String, mode: Mode, busyTimeoutMilliseconds: Int32 = 5000
+  ) throws(SQLiteError) {
+    let flags =
+      switch mode {
+      case .readOnly: SQLITE_OPEN_READONLY
+      case .readWrite: SQLITE_OPEN_READWRITE
+      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
+    var opened: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(
+      path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard code == SQLITE_OK, let database = unsafe opened else {
+      let message = unsafe String(cString: sqlite3_errstr(code))
+      unsafe sqlite3_close_v2(opened)
+      throw SQLiteError(extendedCode: code, message: message)
+    }
+    unsafe handle = database
+    unsafe sqlite3_busy_timeout(handle, busyTimeoutMilliseconds)
+  }
+
+  deinit {
+    // Statements still alive keep the connection until the last of them goes.
+    unsafe sqlite3_close_v2(handle)
+  }
+
+  /// Runs one or more statements that return nothing of interest.
+  public func execute(_ sql: String) throws(SQLiteError) {
+    let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw failure(code) }
+  }
+
+  /// Compiles the first statement of `sql` and binds `values` to its parameters, in order.
+  public func prepare(_ sql: String, _ values: [SQLValue] = []) throws(SQLiteError) -> Statement {
+    var compiled: OpaquePointer?
+    let code = unsafe sqlite3_prepare_v2(handle, sql, -1, &compiled, nil)
+    guard code == SQLITE_OK, let statement = unsafe compiled else { throw failure(code) }
+    let prepared = unsafe Statement(statement, of: handle)
+    try prepared.bind(values)
+    return prepared
+  }
+
+  /// Runs one statement to its end.
+  public func run(_ sql: String, _ values: [SQLValue] = []) throws(SQLiteError) {
+    let statement = try prepare(sql, values)
+    while try statement.step() {}
+  }
+
+  /// Collects what `read` makes of each row.
+  public func rows<Row>(
+    _ sql: String, _ values: [SQLValue] = [], _ read: (borrowing Statement) throws -> Row
+  ) throws -> [Row] {
+    let statement = try prepare(sql, values)
+    var rows: [Row] = []
+    while try statement.step() { rows.append(try read(statement)) }
+    return rows
+  }
+
+  /// What `read` makes of the first row; nil when there is none.
+  public func firstRow<Row>(
+    _ sql: String, _ values: [SQLValue] = [], _ read: (borrowing Statement) throws -> Row
+  ) throws -> Row? {
+    let statement = try prepare(sql, values)
+    return try statement.step() ? try read(statement) : nil
+  }
+
+  /// Runs `body` in one immediate transaction: all of it is on the disk when this returns, and
+  /// nothing of it when this throws.
+  @discardableResult
+  public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // A full disk may have rolled back already; the first error is the one to tell.
+      if unsafe sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  public var lastInsertedRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
+
+  /// Rows that the last INSERT, UPDATE or DELETE touched.
+  public var changedRows: Int64 { unsafe Int64(sqlite3_changes64(handle)) }
+
+  private func failure(_ code: Int32) -> SQLiteError {
+    unsafe SQLiteError(extendedCode: code, message: String(cString: sqlite3_errmsg(handle)))
+  }
+}

@@ -1,0 +1,15 @@
+/// A value bound to a statement or read from a row.
+public enum SQLValue: Equatable, Sendable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+
+  public init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
+  public init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+}
+
+extension SQLValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  public init(stringLiteral text: String) { self = .text(text) }
+  public init(integerLiteral integer: Int64) { self = .integer(integer) }
+}

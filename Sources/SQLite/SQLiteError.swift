@@ -1,0 +1,38 @@
+internal import CSQLite
+
+/// What SQLite could not do. Bound values are never part of it.
+public enum SQLiteError: Error, Equatable, Sendable {
+  /// Another program holds the file for longer than the busy timeout.
+  case busy
+  /// The file or its folder can't be written.
+  case readOnly
+  /// No room is left on the device.
+  case full
+  /// The file is something else than a database.
+  case notADatabase
+  /// The file is a database with broken pages.
+  case corrupt
+  /// The file can't be opened or created.
+  case cannotOpen
+  /// A rule of the schema stood against the change; `rule` is SQLite's name for it.
+  case constraint(rule: String)
+  /// Reading or writing failed; `extendedCode` is SQLite's.
+  case inputOutput(extendedCode: Int32)
+  /// Anything else; most often a fault in the statement.
+  case other(extendedCode: Int32, message: String)
+
+  /// - Parameter extendedCode: what the failing call returned, with extended codes on.
+  init(extendedCode: Int32, message: String) {
+    switch extendedCode & 0xff {
+    case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
+    case SQLITE_READONLY, SQLITE_PERM: self = .readOnly
+    case SQLITE_FULL: self = .full
+    case SQLITE_NOTADB: self = .notADatabase
+    case SQLITE_CORRUPT: self = .corrupt
+    case SQLITE_CANTOPEN: self = .cannotOpen
+    case SQLITE_CONSTRAINT: self = .constraint(rule: message)
+    case SQLITE_IOERR: self = .inputOutput(extendedCode: extendedCode)
+    default: self = .other(extendedCode: extendedCode, message: message)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import CSQLite
+
+/// A compiled statement with its bound values, and the row it stands on.
+///
+/// Columns are counted from 0.
+@safe public struct Statement: ~Copyable {
+  private let handle: OpaquePointer
+  private let connection: OpaquePointer
+
+  init(_ handle: OpaquePointer, of connection: OpaquePointer) {
+    unsafe self.handle = handle
+    unsafe self.connection = connection
+  }
+
+  deinit {
+    unsafe sqlite3_finalize(handle)
+  }
+
+  /// Binds `values` to the parameters in order, forgetting earlier ones.
+  public func bind(_ values: [SQLValue]) throws(SQLiteError) {
+    unsafe sqlite3_clear_bindings(handle)
+    for (index, value) in values.enumerated() {
+      let parameter = Int32(index + 1)
+      let code =
+        switch value {
+        case .null: unsafe sqlite3_bind_null(handle, parameter)
+        case .integer(let integer): unsafe sqlite3_bind_int64(handle, parameter, integer)
+        case .real(let real): unsafe sqlite3_bind_double(handle, parameter, real)
+        case .text(let text): bind(text, to: parameter)
+        }
+      guard code == SQLITE_OK else { throw failure(code) }
+    }
+  }
+
+  /// Runs the statement again from the start with other values, to its end.
+  public func run(_ values: [SQLValue]) throws(SQLiteError) {
+    unsafe sqlite3_reset(handle)
+    try bind(values)
+    while try step() {}
+    unsafe sqlite3_reset(handle)
+  }
+
+  /// Moves to the next row; false after the last.
+  public func step() throws(SQLiteError) -> Bool {
+    switch unsafe sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw failure(code)
+    }
+  }
+
+  public func isNull(_ column: Int) -> Bool {
+    unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
+  }
+
+  public func integer(_ column: Int) -> Int64 {
+    unsafe sqlite3_column_int64(handle, Int32(column))
+  }
+
+  public func real(_ column: Int) -> Double {
+    unsafe sqlite3_column_double(handle, Int32(column))
+  }
+
+  /// The column as text; empty for NULL.
+  public func text(_ column: Int) -> String {
+    guard let start = unsafe sqlite3_column_text(handle, Int32(column)) else { return "" }
+    let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
+    return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// The column as an integer; nil for NULL.
+  public func optionalInteger(_ column: Int) -> Int64? {
+    isNull(column) ? nil : integer(column)
+  }
+
+  /// The column as text; nil for NULL.
+  public func optionalText(_ column: Int) -> String? {
+    isNull(column) ? nil : text(column)
+  }
+
+  private func bind(_ text: String, to parameter: Int32) -> Int32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      // An empty string has no address, and SQLite takes a missing one for NULL.
+      guard let start = bytes.baseAddress else {
+        return unsafe sqlite3_bind_text(handle, parameter, "", 0, Statement.copiedAtOnce)
+      }
+      return unsafe sqlite3_bind_text64(
+        handle, parameter, UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self),
+        UInt64(bytes.count), Statement.copiedAtOnce, UInt8(SQLITE_UTF8))
+    }
+  }
+
+  /// SQLITE_TRANSIENT, a cast that no macro import carries over.
+  private static var copiedAtOnce: sqlite3_destructor_type {
+    unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  }
+
+  private func failure(_ code: Int32) -> SQLiteError {
+    unsafe SQLiteError(extendedCode: code, message: String(cString: sqlite3_errmsg(connection)))
+  }
+}

@@ -1,0 +1,149 @@
+import CommandTable
+import Testing
+
+@Suite struct CommandTableTests {
+  static let table = CommandTable<Void>(
+    program: "demo", abstract: "A program",
+    commands: [
+      Command(
+        "add", abstract: "Add things", discussion: "It adds.",
+        arguments: [Argument("THING", .anyNumber, help: "What to add")],
+        options: [
+          Option("note", short: "n", value: "NOTE", help: "A note"),
+          Option("quick", short: "q", help: "Be quick"),
+          Option("with", value: "X", help: "Again and again", repeats: true),
+        ],
+        examples: [Example("demo add a", "adds a")], run: { _, _ in 0 }),
+      Command(
+        "show", abstract: "Show one", arguments: [Argument("ID", .one, help: "Its number")],
+        run: { _, _ in 0 }),
+      Command(
+        "remind", abstract: "Reminders",
+        subcommands: [
+          Command(
+            "at", abstract: "When", arguments: [Argument("TIME", .one, help: "The time")],
+            run: { _, _ in 0 })
+        ]),
+    ],
+    common: [Option("verbose", short: "v", help: "Say more")])
+
+  func invocation(_ line: String...) throws -> Invocation {
+    guard case .run(_, let invocation) = try Self.table.parse(line) else {
+      throw UsageFault(.missingCommand([]))
+    }
+    return invocation
+  }
+
+  @Test("Options are taken in every form, anywhere")
+  func options() throws {
+    let forms = [
+      ["add", "a", "--note", "x y", "-q"], ["add", "-q", "--note=x y", "a"],
+      ["add", "-qn", "x y", "a"],
+      ["add", "-qnx y", "a"], ["add", "-q", "-n", "x y", "--", "a"],
+    ]
+    for form in forms {
+      guard case .run(let command, let invocation) = try Self.table.parse(form) else {
+        Issue.record("\(form)")
+        return
+      }
+      #expect(command.name == "add")
+      #expect(
+        invocation.arguments == ["a"] && invocation.value("note") == "x y"
+          && invocation.has("quick"))
+    }
+  }
+
+  @Test("Words such as -2h are values, and everything after -- is an argument")
+  func negative() throws {
+    #expect(try invocation("add", "-2h", "--", "--note").arguments == ["-2h", "--note"])
+    #expect(try invocation("add", "--note", "-3d").value("note") == "-3d")
+    #expect(try invocation("add", "--with=1", "--with", "2").values("with") == ["1", "2"])
+  }
+
+  @Test("Subcommands are found, help and version asked for")
+  func requests() throws {
+    #expect(try invocation("remind", "at", "20:30").arguments == ["20:30"])
+    for line in [["help", "add"], ["add", "--help"], ["add", "x", "-h"]] {
+      guard case .help(["add"]) = try Self.table.parse(line) else {
+        Issue.record("\(line)")
+        return
+      }
+    }
+    guard case .version = try Self.table.parse(["--version"]) else {
+      Issue.record("--version")
+      return
+    }
+    #expect(try invocation("add", "--", "--help").arguments == ["--help"])
+  }
+
+  @Test(
+    "Each fault of a command line is named",
+    arguments: [
+      (["ad"], UsageFault(.unknownCommand("ad", among: ["add", "show", "remind"]))),
+      (["remind"], UsageFault(.missingCommand(["at"]), in: ["remind"])),
+      (["remind", "att"], UsageFault(.unknownCommand("att", among: ["at"]), in: ["remind"])),
+      (
+        ["add", "--noet", "x"],
+        UsageFault(
+          .unknownOption("--noet", among: ["--note", "--quick", "--with", "--verbose"]), in: ["add"]
+        )
+      ),
+      (
+        ["add", "--not", "x"],
+        UsageFault(
+          .unknownOption("--not", among: ["--note", "--quick", "--with", "--verbose"]), in: ["add"])
+      ),
+      (["add", "-x"], UsageFault(.unknownOption("-x", among: ["-n", "-q", "-v"]), in: ["add"])),
+      (["add", "--note"], UsageFault(.missingValue(option: "--note"), in: ["add"])),
+      (["add", "--quick=1"], UsageFault(.unwantedValue(option: "--quick"), in: ["add"])),
+      (["add", "-n1", "-n2"], UsageFault(.givenTwice(option: "-n"), in: ["add"])),
+      (["show"], UsageFault(.missingArgument("ID"), in: ["show"])),
+      (["show", "1", "2"], UsageFault(.extraArgument("2"), in: ["show"])),
+    ])
+  func faults(line: [String], fault: UsageFault) {
+    #expect(throws: fault) { try Self.table.parse(line) }
+  }
+
+  @Test("Help is the page it should be")
+  func help() throws {
+    let page = """
+      Add things.
+
+      Usage: demo add [THING]… [options]
+
+      It adds.
+
+      Arguments:
+        THING  What to add
+
+      Options:
+        -n, --note NOTE  A note
+        -q, --quick      Be quick
+            --with X     Again and again
+        -v, --verbose    Say more
+        -h, --help       Show this help
+
+      Examples:
+        demo add a
+            adds a
+
+      """
+    #expect(try Self.table.help(for: ["add"]) == page)
+    #expect(throws: UsageFault.self) { try Self.table.help(for: ["nothing"]) }
+  }
+
+  @Test("A table knows its own faults")
+  func ownFaults() {
+    #expect(Self.table.faults().isEmpty)
+    let bad = CommandTable<Void>(
+      program: "bad", abstract: "Bad",
+      commands: [
+        Command(
+          "a", abstract: "Ends with a stop.",
+          arguments: [Argument("X", .anyNumber, help: "x"), Argument("Y", .one, help: "")],
+          options: [Option("v", short: "v", help: "x"), Option("v", short: "v", help: "")]),
+        Command("a", abstract: "Twice", run: { _, _ in 0 }),
+      ], common: [])
+    #expect(bad.faults().count == 7)
+  }
+}

@@ -1,0 +1,82 @@
+import HealthModel
+import Testing
+
+@Suite struct FilterParserTests {
+  func parse(_ text: String) throws(FilterFault) -> FilterExpression {
+    try FilterParser.parse(text, vitals: .standard, today: LocalDate(epochDay: 20_777))
+  }
+
+  @Test("Terms side by side are all wanted, and nothing wants everything")
+  func conjunction() throws {
+    #expect(
+      try parse("gly>180 priority>=4")
+        == .all([.term(.reading(.glycemia, .over, 180)), .term(.priority(.atLeast, 4))]))
+    #expect(try parse("  ") == .all([]))
+  }
+
+  @Test("And binds tighter than or, not tightest, parentheses win")
+  func precedence() throws {
+    let one = FilterExpression.term(.priority(.equal, 1))
+    let two = FilterExpression.term(.priority(.equal, 2))
+    let three = FilterExpression.term(.priority(.equal, 3))
+    #expect(
+      try parse("priority=1 or priority=2 and not priority=3")
+        == .any([one, .all([two, .not(three)])]))
+    #expect(try parse("(priority=1 OR priority=2) priority=3") == .all([.any([one, two]), three]))
+  }
+
+  @Test("Values are in the unit they are given in")
+  func units() throws {
+    #expect(try parse("gly>10mmol/L") == .term(.reading(.glycemia, .over, 180.1559)))
+  }
+
+  @Test("A pressure over a limit is either value over its own")
+  func pressure() throws {
+    #expect(
+      try parse("bp>=135/85")
+        == .any([
+          .term(.reading(.systolic, .atLeast, 135)), .term(.reading(.diastolic, .atLeast, 85)),
+        ]))
+    #expect(
+      try parse("bp<90/60")
+        == .all([.term(.reading(.systolic, .under, 90)), .term(.reading(.diastolic, .under, 60))]))
+  }
+
+  @Test("Periods, times, notes and severities are read")
+  func others() throws {
+    let today = LocalDate(epochDay: 20_777)
+    #expect(
+      try parse("since=30d") == .term(.period(Period(first: today.adding(days: -29), last: nil))))
+    #expect(
+      try parse("until=2026-11-01")
+        == .term(.period(Period(first: nil, last: LocalDate("2026-11-01")))))
+    #expect(
+      try parse("time=22:00..06:00")
+        == .term(
+          .time(from: try #require(TimeOfDay("22:00")), to: try #require(TimeOfDay("06:00")))))
+    #expect(try parse("note~'after (long) run'") == .term(.noteContains("after (long) run")))
+    #expect(try parse("severity=critical") == .term(.severity(.equal, .critical)))
+    #expect(try parse("has=temperature") == .term(.has(.temperature)))
+  }
+
+  @Test(
+    "Each fault points at its column",
+    arguments: [
+      ("gly>180 foo=1", FilterFault(.unknownName("foo", suggestion: nil), column: 9)),
+      ("prioritty=1", FilterFault(.unknownName("prioritty", suggestion: "priority"), column: 1)),
+      ("gly", FilterFault(.noComparison("gly"), column: 4)),
+      ("gly>", FilterFault(.noValue, column: 5)),
+      ("gly>abc", FilterFault(.reading(.notANumber(vital: .glycemia, text: "abc")), column: 5)),
+      ("priority=9", FilterFault(.unreadableValue(name: "priority", value: "9"), column: 10)),
+      ("(gly>1", FilterFault(.unclosedParenthesis, column: 1)),
+      ("gly>1)", FilterFault(.unexpected(")"), column: 6)),
+      ("note~'x", FilterFault(.unclosedQuote, column: 6)),
+      ("gly>1 or", FilterFault(.endsEarly, column: 9)),
+      ("has>temp", FilterFault(.wrongComparison("has>"), column: 1)),
+      ("week=2026-11", FilterFault(.unreadableValue(name: "week", value: "2026-11"), column: 6)),
+      ("= 5", FilterFault(.unexpected("="), column: 1)),
+    ])
+  func faults(text: String, fault: FilterFault) {
+    #expect(throws: fault) { try parse(text) }
+  }
+}

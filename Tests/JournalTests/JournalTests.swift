@@ -1,0 +1,219 @@
+import Foundation
+import HealthModel
+import Journal
+import Testing
+
+/// A journal in a folder of its own, gone when the test ends.
+final class TestJournal {
+  let folder = URL(filePath: NSTemporaryDirectory()).appending(
+    path: "healthlog-\(UUID().uuidString)")
+  let now = Instant(seconds: 1_795_158_000)
+  var path: String { folder.appending(path: "journal.db").path }
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func open() throws -> Journal { try Journal(path: path) }
+
+  func report(
+    _ readings: [String] = ["temp=36.5", "hr=70"], at seconds: Int64 = 0, note: String = "",
+    priority: Int? = nil
+  ) throws -> NewReport {
+    try ReportDraft(
+      taken: Moment(now.adding(seconds: seconds), utcOffsetSeconds: 3600),
+      readings: try ReadingParser(vitals: .standard).readings(from: readings), note: note,
+      setPriority: priority.flatMap { Priority($0) }
+    ).checked(vitals: .standard, now: now)
+  }
+
+  /// Everything on record, table by table, as SQLite's own shell prints it.
+  func content() throws -> String {
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/usr/bin/env")
+    let tables = ["report", "reading", "sample", "import_batch", "setting"]
+    let query = tables.map { "SELECT '\($0)'; SELECT * FROM \($0);" }.joined(separator: "\n")
+    shell.arguments = ["sqlite3", "-quote", path, query]
+    let pipe = Pipe()
+    shell.standardOutput = pipe
+    try shell.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 0)
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+@Suite struct JournalTests {
+  @Test("A filed report is there when the journal is opened again")
+  func add() throws {
+    let test = try TestJournal()
+    let filed = try test.open().add(
+      try test.report(["gly=5.5mmol/L", "temp=98.6F"], note: "a riposo"), now: test.now)
+    #expect(filed.id == 1 && filed.priority.rank == 2 && !filed.priorityIsSet)
+    let again = try test.open().report(1)
+    #expect(again == filed)
+    #expect(again.readings.map(\.text) == ["98.6 °F", "5.5 mmol/L"])
+    #expect(again.uid.count == 36 && again.uid.dropFirst(14).first == "7")
+  }
+
+  @Test("The file and its companions are for their owner alone")
+  func modes() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    _ = try journal.add(try test.report(), now: test.now)
+    for suffix in ["", "-wal", "-shm"] {
+      let mode = try FileManager.default.attributesOfItem(atPath: test.path + suffix)[
+        .posixPermissions]
+      #expect(mode as? Int == 0o600, "journal.db\(suffix)")
+    }
+  }
+
+  @Test("A day is that of the place where it was taken, also before 1970")
+  func days() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    _ = try journal.add(try test.report(at: -Int64(test.now.seconds) - 3601), now: test.now)
+    let old = Period(first: nil, last: LocalDate("1969-12-31"))
+    #expect(
+      try journal.reports(in: old).map(\.taken.rfc3339)
+        == ["1969-12-31T23:59:59+00:00"].map {
+          $0.replacingOccurrences(of: "+00:00", with: "+01:00")
+        })
+  }
+
+  @Test("An edit keeps number and uid; an edit of nothing changes nothing")
+  func edit() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let old = try journal.add(try test.report(note: "first"), now: test.now)
+    let new = try journal.edit(
+      1, to: try test.report(["gly=300", "hr=70"], priority: 1), now: test.now)
+    #expect(new.uid == old.uid && new.priority.rank == 1 && new.priorityIsSet)
+    #expect(try journal.report(1) == new)
+    #expect(throws: JournalError.noSuchReport(9)) {
+      try journal.edit(9, to: try test.report(), now: test.now)
+    }
+  }
+
+  @Test("Deleting several is all or none, and numbers are never given twice")
+  func delete() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    for _ in 1...3 { _ = try journal.add(try test.report(), now: test.now) }
+    #expect(throws: JournalError.noSuchReport(7)) { try journal.delete([1, 7], now: test.now) }
+    #expect(try journal.reportCount() == 3)
+    #expect(try journal.delete([2, 3, 3], now: test.now).map(\.id) == [2, 3])
+    #expect(try journal.add(try test.report(), now: test.now).id == 4)
+  }
+
+  @Test("A thousand random changes, all undone, leave what there was; redone, what there had been")
+  func undoAndRedo() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    _ = try journal.add(
+      try test.report(["gly=5.55mmol/L", "temp=98.7F"], note: "zero"), now: test.now)
+    let start = try test.content()
+    var random = SeededGenerator(seed: UInt64.random(in: 0 ... .max))
+    let seed = random.seed
+    var steps = 0
+    for _ in 0..<250 {
+      let ids = try journal.reports(in: .all).map(\.id)
+      switch Int.random(in: 0...5, using: &random) {
+      case 0 where !ids.isEmpty:
+        _ = try journal.delete(Array(ids.shuffled(using: &random).prefix(3)), now: test.now)
+      case 1 where !ids.isEmpty:
+        let id = try #require(ids.randomElement(using: &random))
+        _ = try journal.edit(id, to: try randomReport(test, &random), now: test.now)
+      case 2:
+        var rows = try (0..<4).map { line in
+          try importRow(test, line: line, Int64.random(in: -90_000...0, using: &random))
+        }
+        let outcome = try journal.importRows(file: "f", format: "csv", now: test.now) {
+          rows.popLast()
+        }
+        if !outcome.addedSomething { continue }
+      default: _ = try journal.add(try randomReport(test, &random), now: test.now)
+      }
+      steps += 1
+    }
+    let end = try test.content()
+    for _ in 0..<steps { _ = try journal.undo(now: test.now) }
+    #expect(try test.content() == start, "seed \(seed)")
+    for _ in 0..<steps { _ = try journal.redo(now: test.now) }
+    #expect(try test.content() == end, "seed \(seed)")
+    #expect(throws: JournalError.nothingToRedo) { try journal.redo(now: test.now) }
+  }
+
+  @Test("Undo and redo walk back and forth; a new change ends what could be redone")
+  func undoOrder() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    #expect(throws: JournalError.nothingToUndo) { try journal.undo(now: test.now) }
+    for note in ["one", "two"] { _ = try journal.add(try test.report(note: note), now: test.now) }
+    _ = try journal.undo(now: test.now)
+    _ = try journal.undo(now: test.now)
+    #expect(try journal.reportCount() == 0)
+    _ = try journal.redo(now: test.now)
+    #expect(try journal.reports(in: .all).map(\.note) == ["one"])
+    _ = try journal.add(try test.report(note: "three"), now: test.now)
+    #expect(throws: JournalError.nothingToRedo) { try journal.redo(now: test.now) }
+    _ = try journal.undo(now: test.now)
+    _ = try journal.undo(now: test.now)
+    #expect(try journal.reportCount() == 0)
+    #expect(throws: JournalError.nothingToUndo) { try journal.undo(now: test.now) }
+  }
+
+  @Test("A report's history tells its whole life, after its end too")
+  func history() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    _ = try journal.add(try test.report(), now: test.now)
+    _ = try journal.edit(1, to: try test.report(note: "x"), now: test.now)
+    _ = try journal.delete([1], now: test.now)
+    _ = try journal.undo(now: test.now)
+    #expect(try journal.history(ofReport: 1).map(\.action) == [.add, .edit, .delete, .undo])
+    #expect(throws: JournalError.noSuchReport(2)) { try journal.history(ofReport: 2) }
+  }
+
+  func randomReport(_ test: TestJournal, _ random: inout SeededGenerator) throws -> NewReport {
+    let temperature = Double.random(in: 95...106, using: &random).text(places: 2)
+    return try test.report(
+      ["temp=\(temperature)F", "gly=\(Int.random(in: 20...400, using: &random))"],
+      at: Int64.random(in: -10_000_000...0, using: &random),
+      note: Bool.random(using: &random) ? "perché \"no\"\n\u{2028}" : "",
+      priority: Bool.random(using: &random) ? 5 : nil)
+  }
+
+  func importRow(_ test: TestJournal, line: Int, _ seconds: Int64) throws -> ImportRow {
+    let readings = line % 2 == 0 ? ["gly=5.7mmol/L"] : ["bp=121/79", "hr=61"]
+    return ImportRow(
+      line: line,
+      draft: ReportDraft(
+        taken: Moment(test.now.adding(seconds: seconds), utcOffsetSeconds: -34_200),
+        readings: try ReadingParser(vitals: .standard).readings(from: readings)),
+      identity: "\(seconds)|\(readings)")
+  }
+}
+
+/// A small generator whose run can be repeated from the seed that a failing test prints.
+struct SeededGenerator: RandomNumberGenerator {
+  let seed: UInt64
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    self.seed = seed
+    state = seed
+  }
+
+  /// SplitMix64 (Steele, Lea and Flood 2014).
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+    return word ^ (word >> 31)
+  }
+}
