@@ -38,14 +38,26 @@ let package = Package(
     tests(of: "HealthModel"),
 
     // One Swift wrapper for each C library.
+    room("POSIX", settings: wrapping),
     room("SQLite", imports: ["CSQLite"], settings: wrapping),
     room("LocalTime", imports: ["CGLib", "HealthModel"], settings: wrapping),
 
     // The report engine, and files in and out.
-    room("Journal", imports: ["SQLite", "HealthModel"]),
+    room("Journal", imports: ["SQLite", "POSIX", "HealthModel"]),
+    room("Interchange", imports: ["Journal", "POSIX", "HealthModel"]),
     tests(of: "Journal", and: ["HealthModel", "SQLite"]),
 
+    // The three faces.
+    room(
+      "HealthlogCLI",
+      imports: ["CommandTable", "Interchange", "Journal", "POSIX", "HealthModel"]),
+
+    // Composition roots.
+    program("healthlog", imports: ["HealthlogCLI", "LocalTime", "POSIX", "HealthModel"]),
+
     tests(of: "CommandTable"),
+    tests(of: "Interchange", and: ["Journal", "HealthModel"]),
+    tests(of: "HealthlogCLI", and: ["CommandTable", "Journal", "HealthModel"]),
     tests(of: "SQLite"),
     tests(of: "LocalTime", and: ["HealthModel"]),
   ],

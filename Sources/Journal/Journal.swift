@@ -1,4 +1,5 @@
 public import HealthModel
+import POSIX
 import SQLite
 
 /// One person's journal: the reports, and every change made to them, in one SQLite file.
@@ -41,6 +42,20 @@ public final class Journal {
       return try body()
     } catch let error as SQLiteError {
       throw JournalError(error, path: path)
+    }
+  }
+}
+
+extension Journal {
+  /// Makes the folder that a journal at `path` stands in.
+  /// - Throws: `JournalError.noFolder`.
+  public static func prepareFolder(of path: String) throws(JournalError) {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+    let folder = String(path[..<slash])
+    do {
+      try PrivateFile.createFolder(folder)
+    } catch {
+      throw .noFolder(path: folder, reason: error.reason)
     }
   }
 }

@@ -10,6 +10,6 @@ public enum JournalError: Error, Equatable, Sendable {
   /// The file is not a healthlog journal.
   case notAJournal(path: String)
   /// The folder of the journal isn't there and can't be made.
-  case noFolder(path: String)
+  case noFolder(path: String, reason: String)
   case storage(SQLiteError, path: String)
 }

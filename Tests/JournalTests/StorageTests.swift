@@ -35,7 +35,9 @@ import Testing
     let mode = try FileManager.default.attributesOfItem(
       atPath: test.folder.appending(path: "a/b").path)[.posixPermissions]
     #expect(mode as? Int == 0o700)
-    #expect(throws: JournalError.noFolder(path: "/proc/nowhere")) {
+    #expect(
+      throws: JournalError.noFolder(path: "/proc/nowhere", reason: "No such file or directory")
+    ) {
       try Journal.prepareFolder(of: "/proc/nowhere/journal.db")
     }
   }

@@ -13,6 +13,8 @@ public enum ReportFault: Error, Equatable, Sendable {
   case vitalGivenTwice(VitalID)
   case systolicNotAboveDiastolic(systolic: Reading, diastolic: Reading)
   case tooFewReadings(given: [VitalID])
+  /// A text in a file that is no date and time.
+  case unreadableTime(String)
   case inFuture(Moment)
   case before1900(Moment)
   case noteTooLong(characters: Int)

@@ -30,6 +30,22 @@ public struct TimeExpression: Equatable, Sendable {
     }
   }
 
+  /// Reads a time as files write it: a date and a time of day, or RFC 3339; nothing relative.
+  /// - Throws: `TimeFault` when the text is neither.
+  public init(stamped text: String, zone: some TimeZoneRules) throws(TimeFault) {
+    let words = text.split(whereSeparator: { $0 == " " || $0 == "\t" })
+    if words.count == 1, let moment = TimeExpression.absolute(words[0]) {
+      self.moment = moment
+      skipped = nil
+      return
+    }
+    let parts = words.count == 1 ? words[0].split(separator: "T", maxSplits: 1) : words
+    guard parts.count == 2, let date = LocalDate(parts[0]), let time = TimeOfDay(parts[1]) else {
+      throw TimeFault(text: text)
+    }
+    (moment, skipped) = TimeExpression.resolved(LocalDateTime(date, time), zone: zone)
+  }
+
   private static func local(_ words: [Substring], today: LocalDateTime) -> LocalDateTime? {
     if words.count == 1, let time = TimeOfDay(words[0]) {
       return LocalDateTime(today.date, time)

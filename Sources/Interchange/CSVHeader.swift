@@ -1,0 +1,52 @@
+import HealthModel
+
+/// What each column of a table holds, by its name.
+struct CSVHeader: Equatable {
+  enum Column: Equatable {
+    case time
+    case timeOfDay
+    case note
+    case value(VitalID, MeasurementUnit)
+    case unknown(String)
+  }
+
+  let columns: [Column]
+
+  /// - Throws: `CSVFault` when the header names no time or no vital.
+  init(_ names: [String], vitals: VitalCatalogue) throws(CSVFault) {
+    let hasDate = names.contains { $0.trimmingBlanks.lowercased() == "date" }
+    columns = names.map { name in
+      switch name.trimmingBlanks.lowercased() {
+      case "taken_at", "datetime", "date_time", "timestamp", "when", "date": return .time
+      case "time": return hasDate ? .timeOfDay : .time
+      case "note", "notes", "comment", "comments": return .note
+      default: return CSVHeader.value(name.trimmingBlanks, vitals: vitals)
+      }
+    }
+    guard columns.contains(.time) else { throw .noTimeColumn(header: names) }
+    let hasValue = columns.contains { column in
+      if case .value = column { true } else { false }
+    }
+    guard hasValue else { throw .noVitalColumn(header: names) }
+  }
+
+  /// Names of the columns that nothing is taken from.
+  var ignored: [String] {
+    columns.compactMap { column in
+      if case .unknown(let name) = column, !name.isEmpty { name } else { nil }
+    }
+  }
+
+  /// `glycemia`, `systolic_mmHg`, `Temperature (°F)`, `glucose [mmol/L]`, `glucose_mg_dl`.
+  private static func value(_ name: String, vitals: VitalCatalogue) -> Column {
+    if let vital = vitals.vital(named: name) { return .value(vital.id, vital.canonicalUnit) }
+    var starts = name.indices.filter { "_ ([".contains(name[$0]) }[...]
+    while let start = starts.popFirst() {
+      guard let vital = vitals.vital(named: String(name[..<start])) else { continue }
+      let unit = name[start...].filter { !"()[] ".contains($0) }.drop { $0 == "_" }
+      let spelling = String(unit.map { $0 == "_" ? "/" : $0 })
+      if let unit = vital.unit(spelling) { return .value(vital.id, unit) }
+    }
+    return .unknown(name)
+  }
+}

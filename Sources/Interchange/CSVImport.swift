@@ -1,0 +1,74 @@
+public import HealthModel
+public import Journal
+
+/// Brings tables whose header names vitals into a journal.
+public enum CSVImport {
+  /// Reads a CSV file row by row into the journal; see `Journal.importRows`.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` is standard input.
+  ///   - zone: where local times without an offset were taken.
+  /// - Returns: the outcome, and the columns that nothing was taken from.
+  /// - Throws: `POSIXError` when the file can't be read, `CSVFault` when it is no such table.
+  public static func run(
+    path: String, into journal: Journal, zone: any TimeZoneRules, now: Instant
+  ) throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
+    var reader = try CSVReader(path: path)
+    guard let names = try reader.next() else { throw CSVFault.noHeader }
+    let header = try CSVHeader(names, vitals: journal.vitals)
+    let rows = RowReader(header: header, vitals: journal.vitals, zone: zone)
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let outcome = try journal.importRows(file: file, format: "csv", now: now) {
+      try reader.next().map { try rows.row($0, line: reader.line) }
+    }
+    return (outcome, header.ignored)
+  }
+}
+
+/// Makes reports and samples of records.
+private struct RowReader {
+  let header: CSVHeader
+  let vitals: VitalCatalogue
+  let zone: any TimeZoneRules
+
+  func row(_ fields: [String], line: Int) throws(RowFault) -> ImportRow {
+    var faults: [ReportFault] = []
+    var time = ""
+    var timeOfDay = ""
+    var note = ""
+    var readings: [Reading] = []
+    for (column, field) in zip(header.columns, fields) {
+      let text = field.trimmingBlanks
+      switch column {
+      case .time: time = text
+      case .timeOfDay: timeOfDay = text
+      case .note: note = field
+      case .unknown: break
+      case .value(let id, let unit):
+        if RowReader.isAbsent(text) { continue }
+        guard let value = decimal(text) else {
+          faults.append(.notANumber(vital: id, text: text))
+          continue
+        }
+        readings.append(Reading(vital: id, value: unit.canonical(from: value), unit: unit))
+      }
+    }
+    let stamp = timeOfDay.isEmpty ? time : "\(time) \(timeOfDay)"
+    let taken = try? TimeExpression(stamped: stamp, zone: zone)
+    if taken == nil { faults.append(.unreadableTime(stamp)) }
+    guard let taken, faults.isEmpty else { throw RowFault(line: line, faults: faults) }
+    return ImportRow(
+      line: line, draft: ReportDraft(taken: taken.moment, readings: readings, note: note),
+      identity: identity(stamp, readings, note))
+  }
+
+  /// What the row says, as written: the same whatever zone it is read in.
+  private func identity(_ stamp: String, _ readings: [Reading], _ note: String) -> String {
+    let values = readings.map { "\($0.vital)=\($0.valueText)\($0.unit.symbol)" }
+    return ([stamp] + values + (note.isEmpty ? [] : [note])).joined(separator: "|")
+  }
+
+  private static func isAbsent(_ text: String) -> Bool {
+    ["", "na", "n/a", "nan", "null", "-"].contains(text.lowercased())
+  }
+}

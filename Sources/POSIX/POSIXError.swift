@@ -1,0 +1,21 @@
+internal import Glibc
+
+/// A system call that failed.
+public struct POSIXError: Error, Equatable, Sendable {
+  /// The value of `errno`.
+  public let code: Int32
+
+  public init(code: Int32) {
+    self.code = code
+  }
+
+  static var last: POSIXError { POSIXError(code: errno) }
+
+  /// What the system calls it: "No such file or directory".
+  public var reason: String { unsafe String(cString: strerror(code)) }
+
+  public var isMissingFile: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// The other end of a pipe is gone.
+  public var isBrokenPipe: Bool { code == EPIPE }
+}

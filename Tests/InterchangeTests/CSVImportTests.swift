@@ -1,0 +1,116 @@
+import Foundation
+import HealthModel
+import Interchange
+import Journal
+import Testing
+
+/// The real records, where they stand beside the project; tests that want them say so without.
+enum RealRecords {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../shared/data").standardized
+  static var areThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
+}
+
+@Suite struct CSVImportTests {
+  let now = Instant(seconds: 1_795_158_000)
+
+  /// Imports `text` as a file twice; the second time must add nothing.
+  func bring(_ text: String) throws -> (ImportOutcome, [String], [Report], [String]) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "in.csv")
+    try Data(text.utf8).write(to: file)
+    let journal = try Journal(path: folder.appending(path: "journal.db").path)
+    let zone = FixedZone(offsetSeconds: 3600)
+    let (outcome, ignored) = try CSVImport.run(path: file.path, into: journal, zone: zone, now: now)
+    let (second, _) = try CSVImport.run(path: file.path, into: journal, zone: zone, now: now)
+    #expect(!second.addedSomething && second.known == outcome.reports + outcome.samples)
+    let samples = try journal.vitals.vitals.flatMap { vital in
+      try journal.values(of: vital.id, from: Instant(seconds: 0), until: now).map {
+        "\(vital.id) \($0.taken.rfc3339) \($0.reading.text)"
+      }
+    }
+    return (outcome, ignored, try journal.reports(in: .all), samples)
+  }
+
+  @Test("Rows with two readings become reports, rows with one samples, empty ones nothing")
+  func kinds() throws {
+    let (outcome, ignored, reports, _) = try bring(
+      """
+      id,taken_at,systolic_mmHg,diastolic_mmHg,Glucose [mmol/L],note
+      1,2026-11-19 08:00,120,80,5.5,"quiet, ""very"" quiet
+      indeed"
+      2,2026-11-19 09:00,,,6.1,
+      3,2026-11-19 10:00,,NA,,
+
+      """)
+    #expect((outcome.reports, outcome.samples, outcome.empty) == (1, 1, 1))
+    #expect(ignored == ["id"])
+    #expect(reports[0].readings.map(\.text) == ["120 mmHg", "80 mmHg", "5.5 mmol/L"])
+    #expect(reports[0].note == "quiet, \"very\" quiet\nindeed")
+    #expect(reports[0].taken.rfc3339 == "2026-11-19T08:00:00+01:00")
+  }
+
+  @Test(
+    "Headers name vitals with or without units, in any separator",
+    arguments: [
+      ("time;temp;hr", "2026-11-19 08:00;36,5;70", "36.5 °C"),
+      ("timestamp\tTemperature (°F)\tpulse_bpm", "2026-11-19T08:00:30Z\t98.6\t70", "98.6 °F"),
+      ("date,time,glucose_mg_dl,hr", "2026-11-19,8:00,90,70", "90 mg/dL"),
+      ("\u{FEFF}when,GLY mmol/L,hr", "2026-11-19T08:00+09:00,5.5,70\r", "5.5 mmol/L"),
+    ])
+  func headers(header: String, row: String, first: String) throws {
+    let (outcome, _, reports, _) = try bring("\(header)\n\(row)\n")
+    #expect(outcome.reports == 1 && outcome.refused.isEmpty)
+    #expect(reports.first?.readings.first?.text == first)
+  }
+
+  @Test("Faulty rows are told by line and the others come in")
+  func faults() throws {
+    let (outcome, _, reports, _) = try bring(
+      """
+      taken_at,sys,dia,hr
+      2026-11-19 08:00,120,80,70
+      2026-11-19 08:61,120,80,70
+      2026-11-19 09:00,80,120,70
+      2026-11-19 10:00,12x,80,0Hi
+      2027-11-19 10:00,120,80,70
+      2026-11-19 11:00,121,80,70
+      """)
+    #expect(reports.count == 2)
+    #expect(outcome.refused.map(\.line) == [3, 4, 5, 6])
+    #expect(outcome.refused[2].faults.count == 2)
+  }
+
+  @Test("A file that is no such table is refused whole")
+  func noTable() throws {
+    #expect(throws: CSVFault.noHeader) { try bring("") }
+    #expect(throws: CSVFault.noTimeColumn(header: ["gly", "hr"])) { try bring("gly,hr\n1,2\n") }
+    #expect(throws: CSVFault.noVitalColumn(header: ["time", "x"])) { try bring("time,x\n1,2\n") }
+    #expect(throws: CSVFault.unclosedQuote(line: 2)) { try bring("time,gly\n\"2026,1\n") }
+  }
+
+  @Test("The home pressure log comes in whole, with the means that its readme gives")
+  func homePressure() throws {
+    guard RealRecords.areThere else {
+      print("skipped: the real records are not beside this checkout")
+      return
+    }
+    // Source: Harvard Dataverse, doi 10.7910/DVN/EA1SAP.
+    let log = try String(
+      contentsOf: RealRecords.folder.appending(path: "pressure-home/bp-jhs.csv"), encoding: .utf8)
+    let (outcome, ignored, reports, _) = try bring(log)
+    #expect(
+      outcome.reports == 222 && outcome.samples == 0 && outcome.refused.isEmpty && ignored.isEmpty)
+    let means = [VitalID.systolic, .diastolic, .heartRate].map { vital in
+      Statistics(reports.compactMap { $0.reading(of: vital)?.value })?.mean.text(places: 4)
+    }
+    #expect(means == ["131.6622", "79.9099", "68.8604"])
+    let raised = reports.count {
+      ($0.reading(of: .systolic)?.value ?? 0) >= 135
+        || ($0.reading(of: .diastolic)?.value ?? 0) >= 85
+    }
+    #expect(raised == 92)
+  }
+}
