@@ -12,6 +12,8 @@ public enum JSONValue: Equatable, Sendable {
   case string(String)
   case array([JSONValue])
   case object([Member])
+  /// JSON text that was written before, taken as it is.
+  case raw(String)
 
   public struct Member: Equatable, Sendable {
     public let name: String
@@ -40,6 +42,7 @@ public enum JSONValue: Equatable, Sendable {
     case .integer(let integer): out += String(integer)
     case .real(let real): out += real.isFinite ? real.shortText : "null"
     case .string(let string): JSONValue.write(string, to: &out)
+    case .raw(let text): out += text
     case .array(let elements):
       out += "["
       for (index, element) in elements.enumerated() {

@@ -1,0 +1,41 @@
+import HealthModel
+import POSIX
+
+extension CLIContext {
+  /// The world as it is: what a composition root hands to the commands.
+  public static func live(zone: any TimeZoneRules) -> CLIContext {
+    CLIContext(
+      now: Instant(milliseconds: SystemClock.milliseconds()), zone: zone,
+      journalPath: defaultJournalPath(Program.environment), output: stream(.output),
+      error: stream(.error), handOver: handOver)
+  }
+
+  /// `$HEALTHLOG_JOURNAL`, else `healthlog/journal.db` in `$XDG_DATA_HOME`, else in
+  /// `~/.local/share`; nil when there is no home either.
+  static func defaultJournalPath(_ environment: (String) -> String?) -> String? {
+    if let named = environment("HEALTHLOG_JOURNAL") { return named }
+    if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") {
+      return "\(data)/healthlog/journal.db"
+    }
+    return environment("HOME").map { "\($0)/.local/share/healthlog/journal.db" }
+  }
+
+  private static func stream(_ stream: StandardStream) -> Stream {
+    let columns = stream.isTerminal ? stream.columns ?? 80 : nil
+    let isPlain =
+      Program.environment("NO_COLOR") != nil || Program.environment("TERM") == "dumb"
+    return Stream(columns: columns, hasColour: columns != nil && !isPlain) { text in
+      try stream.write(text)
+    }
+  }
+
+  /// The other programs stand in `libexec/healthlog/` when installed, else beside this one.
+  private static func handOver(_ program: String, _ arguments: [String]) throws -> Never {
+    let own = Program.ownFolder
+    let places = ["\(own)/../libexec/healthlog/\(program)", "\(own)/\(program)"]
+    guard let path = places.first(where: Program.isExecutable) else {
+      throw CLIError.missingProgram(program)
+    }
+    try Program.become(path, arguments: arguments)
+  }
+}

@@ -1,0 +1,78 @@
+public import HealthModel
+public import Journal
+
+/// Everything that a command takes from the world around it, handed in at the composition root.
+public struct CLIContext: Sendable {
+  /// Somewhere to write text; throws when it can't be written.
+  public struct Stream: Sendable {
+    public var write: @Sendable (String) throws -> Void
+    /// Columns of the terminal; nil when it is none.
+    public var columns: Int?
+    public var hasColour: Bool
+
+    public init(
+      columns: Int? = nil, hasColour: Bool = false,
+      write: @escaping @Sendable (String) throws -> Void
+    ) {
+      self.write = write
+      self.columns = columns
+      self.hasColour = hasColour
+    }
+  }
+
+  /// The instant that the whole command takes for now.
+  public var now: Instant
+  public var zone: any TimeZoneRules
+  /// The journal when no `--journal` says otherwise; nil when the person has no home folder.
+  public var journalPath: String?
+  public var output: Stream
+  public var error: Stream
+  /// Becomes one of the programs beside this one; returns only by throwing.
+  public var handOver: @Sendable (_ program: String, _ arguments: [String]) throws -> Never
+
+  public init(
+    now: Instant, zone: any TimeZoneRules, journalPath: String?, output: Stream, error: Stream,
+    handOver: @escaping @Sendable (String, [String]) throws -> Never
+  ) {
+    self.now = now
+    self.zone = zone
+    self.journalPath = journalPath
+    self.output = output
+    self.error = error
+    self.handOver = handOver
+  }
+
+  /// Today, here.
+  var today: LocalDate { zone.localDateTime(at: now).date }
+
+  /// Opens the journal that the command line or the environment names.
+  public func openJournal(_ path: String?) throws -> Journal {
+    guard let path = path ?? journalPath else { throw CLIError.noHome }
+    try Journal.prepareFolder(of: path)
+    return try Journal(path: path)
+  }
+
+  func print(_ text: String) throws {
+    try output.write(text + "\n")
+  }
+
+  /// Says something beside the data; a standard error that is gone stops nothing.
+  func say(_ text: String) {
+    try? error.write(text + "\n")
+  }
+}
+
+/// What only the command line can get wrong.
+public enum CLIError: Error, Equatable, Sendable {
+  /// Neither `HOME` nor `XDG_DATA_HOME` nor `HEALTHLOG_JOURNAL` is set.
+  case noHome
+  case missingProgram(String)
+  case noReadings
+  case nothingToEdit
+  case notAReportNumber(String)
+  case notAPriority(String)
+  case unreadableFile(path: String, reason: String, isMissing: Bool)
+  case notATime(String)
+  case noReminder
+  case nothingDue
+}

@@ -1,0 +1,87 @@
+import CommandTable
+import HealthModel
+import Journal
+
+enum AddCommand {
+  static let declaration = Command<CLIContext>(
+    "add", abstract: "File a report",
+    discussion: """
+      A report is at least two readings taken at one moment, and a note if you like. A reading is \
+      vital=value: temp, sys, dia, gly or hr, or bp=120/80 for both pressures. A unit may follow \
+      the value: gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the same.
+      """,
+    arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
+    options: [
+      Option("note", short: "n", value: "NOTE", help: "A note to keep with the report"),
+      Option(
+        "at", value: "TIME",
+        help: "When it was taken: now, 08:00, 'yesterday 21:30', -2h, '2026-11-19 08:00'"),
+      Option("priority", value: "1..5", help: "Set the priority instead of deriving it"),
+      Option("json", help: "Print the report as JSON"),
+    ],
+    examples: [
+      Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "files a report"),
+      Example("healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'", "files one of last night"),
+    ]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let parser = ReadingParser(vitals: journal.vitals)
+    guard !invocation.arguments.isEmpty else { throw CLIError.noReadings }
+    let readings = try parser.readings(from: invocation.arguments)
+    let draft = ReportDraft(
+      taken: try ReportOptions.taken(invocation, context) ?? Moment(context.now, in: context.zone),
+      readings: readings, note: invocation.value("note") ?? "",
+      setPriority: try ReportOptions.priority(invocation))
+    let report = try journal.add(
+      try draft.checked(vitals: journal.vitals, now: context.now), now: context.now)
+    try ReportOptions.printSaved(report, "saved", invocation, context, journal)
+    return ExitStatus.done
+  }
+}
+
+/// What `add` and `edit` share.
+enum ReportOptions {
+  /// The time that `--at` names; says so when the clocks jumped over it.
+  static func taken(_ invocation: Invocation, _ context: CLIContext) throws -> Moment? {
+    guard let text = invocation.value("at") else { return nil }
+    let expression = try TimeExpression(text, now: context.now, zone: context.zone)
+    if let skipped = expression.skipped {
+      context.say(
+        "\(skipped.date) \(skipped.time) does not exist in \(context.zone.identifier);"
+          + " taking \(expression.moment.local.time)")
+    }
+    return expression.moment
+  }
+
+  static func priority(_ invocation: Invocation) throws -> Priority? {
+    guard let text = invocation.value("priority") else { return nil }
+    guard let priority = Int(text).flatMap({ Priority($0) }) else {
+      throw CLIError.notAPriority(text)
+    }
+    return priority
+  }
+
+  static func printSaved(
+    _ report: Report, _ word: String, _ invocation: Invocation, _ context: CLIContext,
+    _ journal: Journal
+  ) throws {
+    if invocation.has("json") {
+      try context.print(ReportJSON.document([report], vitals: journal.vitals).text)
+    } else {
+      try context.print("\(word) " + ReportText(journal, context).full(report))
+    }
+  }
+
+  /// A report's number, as typed.
+  static func id(_ text: String) throws -> Int64 {
+    guard let id = Int64(text), id > 0 else { throw CLIError.notAReportNumber(text) }
+    return id
+  }
+}
+
+extension ReportText {
+  init(_ journal: Journal, _ context: CLIContext) {
+    self.init(
+      vitals: journal.vitals, zone: context.zone, hasColour: context.output.hasColour)
+  }
+}

@@ -1,0 +1,114 @@
+import CommandTable
+import HealthModel
+import Journal
+
+enum ShowCommand {
+  static let declaration = Command<CLIContext>(
+    "show", abstract: "Show one report in full",
+    arguments: [Argument("ID", .one, help: "The report's number")],
+    options: [Option("json", help: "Print it as JSON")]
+  ) { invocation, context in
+    let id = try ReportOptions.id(invocation.arguments[0])
+    let journal = try context.openJournal(invocation.journalPath)
+    let report = try journal.report(id)
+    if invocation.has("json") {
+      try context.print(ReportJSON.document([report], vitals: journal.vitals).text)
+    } else {
+      try context.print(ReportText(journal, context).full(report))
+    }
+    return ExitStatus.done
+  }
+}
+
+enum ListCommand {
+  static let declaration = Command<CLIContext>(
+    "list", abstract: "List the reports of a day or a period",
+    discussion: """
+      On a terminal a table; in a pipe the same columns without titles, separated by tabs: number, \
+      time, priority, temperature, pressure, glycemia, heart rate, note. Exits with 1 when there \
+      is no report.
+      """,
+    arguments: [
+      Argument(
+        "PERIOD", .optional,
+        help: "today (the default), yesterday, week, 30d, 2026-11, 2026-11-20, 2026-W47, A..B, all")
+    ],
+    options: [Option("json", help: "Print the reports as JSON")],
+    examples: [Example("healthlog list 2026-11-01..today", "lists this month so far")]
+  ) { invocation, context in
+    let text = invocation.arguments.first ?? "today"
+    let period = try Period(text, today: context.today)
+    let journal = try context.openJournal(invocation.journalPath)
+    let reports = try journal.reports(in: period)
+    if reports.isEmpty { context.say("no reports: \(text)") }
+    return try ReportList.print(reports, invocation, context, journal)
+  }
+}
+
+enum FilterCommand {
+  static let declaration = Command<CLIContext>(
+    "filter", abstract: "Find reports by what they hold",
+    discussion: """
+      Terms side by side are all wanted; 'or', 'not' and parentheses work as words. A term is a \
+      vital and a value (gly>180, temp<36, gly>10mmol/L, bp>=135/85), priority>=4, \
+      severity=critical, has=temperature, since=30d, until=2026-11-01, day=2026-11-20, \
+      week=2026-W47, time=06:00..10:00 or note~word. Quote what the shell would take for its own. \
+      Exits with 1 when nothing matches.
+      """,
+    arguments: [Argument("TERM", .anyNumber, help: "What the reports must hold")],
+    options: [
+      Option("priority", value: "1..5", help: "Short for priority=N"),
+      Option("since", value: "PERIOD", help: "Short for since=PERIOD"),
+      Option("until", value: "PERIOD", help: "Short for until=PERIOD"),
+      Option("json", help: "Print the reports as JSON"),
+    ],
+    examples: [
+      Example("healthlog filter --priority 4", "finds the reports of priority 4"),
+      Example("healthlog filter 'gly>180' since=30d", "finds high glycemia of the last 30 days"),
+    ]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let typed = invocation.arguments.joined(separator: " ")
+    var parts = [try parse(typed, context, journal)]
+    for name in ["priority", "since", "until"] {
+      if let value = invocation.value(name) {
+        parts.append(try parse("\(name)='\(value)'", context, journal))
+      }
+    }
+    let reports: [Report]
+    reports = try journal.reports(matching: .all(parts))
+    if reports.isEmpty { context.say("no report matches") }
+    return try ReportList.print(reports, invocation, context, journal)
+  }
+
+  private static func parse(
+    _ text: String, _ context: CLIContext, _ journal: Journal
+  ) throws -> FilterExpression {
+    do throws(FilterFault) {
+      return try FilterParser.parse(text, vitals: journal.vitals, today: context.today)
+    } catch {
+      throw FilterTextFault(text: text, fault: error)
+    }
+  }
+}
+
+/// A filter's fault with the text it stands in, so that the text can be shown with a mark.
+struct FilterTextFault: Error, Equatable {
+  let text: String
+  let fault: FilterFault
+}
+
+enum ReportList {
+  /// Prints many reports; exit status 1 when there is none.
+  static func print(
+    _ reports: [Report], _ invocation: Invocation, _ context: CLIContext, _ journal: Journal
+  ) throws -> Int32 {
+    if invocation.has("json") {
+      try context.print(ReportJSON.document(reports, vitals: journal.vitals).text)
+    } else if !reports.isEmpty {
+      try context.output.write(
+        ReportText(journal, context).table(reports).text(for: context.output))
+    }
+    return reports.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+}

@@ -1,0 +1,97 @@
+import CommandTable
+import HealthModel
+import Journal
+
+enum UndoCommand {
+  static let undo = Command<CLIContext>(
+    "undo", abstract: "Take the last change back",
+    discussion: "Again and again, back to the first one.",
+    options: [Option("json", help: "Print what was undone as JSON")]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    try print(try journal.undo(now: context.now), "undone", invocation, context)
+    return ExitStatus.done
+  }
+
+  static let redo = Command<CLIContext>(
+    "redo", abstract: "Do again what was undone last",
+    options: [Option("json", help: "Print what was done again as JSON")]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    try print(try journal.redo(now: context.now), "done again", invocation, context)
+    return ExitStatus.done
+  }
+
+  private static func print(
+    _ changes: [Change], _ word: String, _ invocation: Invocation, _ context: CLIContext
+  ) throws {
+    if invocation.has("json") {
+      try context.print(ChangeText.document(changes, context.zone).text)
+    } else {
+      for change in changes { try context.print("\(word): \(ChangeText.phrase(change))") }
+    }
+  }
+}
+
+enum HistoryCommand {
+  static let declaration = Command<CLIContext>(
+    "history", abstract: "Tell what was changed, and when",
+    discussion: "Without a number, the last 20 changes of the whole journal, newest first.",
+    arguments: [Argument("ID", .optional, help: "Tell one report's life, from its start")],
+    options: [Option("json", help: "Print the changes as JSON, with the states before and after")]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let changes =
+      if let text = invocation.arguments.first {
+        try journal.history(ofReport: try ReportOptions.id(text))
+      } else {
+        try journal.history(last: 20)
+      }
+    if invocation.has("json") {
+      try context.print(ChangeText.document(changes, context.zone).text)
+      return ExitStatus.done
+    }
+    for change in changes {
+      let at = TimeText.dateAndTime(Moment(change.at, in: context.zone))
+      try context.print("\(at)  \(ChangeText.phrase(change))")
+    }
+    if changes.isEmpty { context.say("nothing was changed yet") }
+    return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+}
+
+/// Changes for people and programs.
+enum ChangeText {
+  /// `edit of report 7`.
+  static func phrase(_ change: Change) -> String {
+    "\(change.action.rawValue) of \(name(change.object))"
+  }
+
+  private static func name(_ object: ObjectName) -> String {
+    switch object.kind {
+    case .report: "report \(object.name)"
+    case .importBatch: "import \(object.name)"
+    case .setting: "setting \(object.name)"
+    case .reminder: "reminder \(object.name)"
+    }
+  }
+
+  static func document(_ changes: [Change], _ zone: any TimeZoneRules) -> JSONValue {
+    .object([
+      .init("version", .integer(ReportJSON.version)),
+      .init(
+        "changes",
+        .array(
+          changes.map { change in
+            .object([
+              .init("step", .integer(change.step)),
+              .init("at", .string(Moment(change.at, in: zone).rfc3339)),
+              .init("action", .string(change.action.rawValue)),
+              .init("object", .string("\(change.object.kind.rawValue):\(change.object.name)")),
+              .init("before", change.before.map { .raw($0) } ?? .null),
+              .init("after", change.after.map { .raw($0) } ?? .null),
+            ])
+          })),
+    ])
+  }
+}

@@ -1,0 +1,36 @@
+import HealthModel
+import Journal
+
+/// Reports as JSON, version 1 of the schema.
+enum ReportJSON {
+  static let version: Int64 = 1
+
+  /// `{"version":1,"reports":[…]}`.
+  static func document(_ reports: [Report], vitals: VitalCatalogue) -> JSONValue {
+    .object([
+      .init("version", .integer(version)),
+      .init("reports", .array(reports.map { value($0, vitals: vitals) })),
+    ])
+  }
+
+  private static func value(_ report: Report, vitals: VitalCatalogue) -> JSONValue {
+    .object([
+      .init("id", .integer(report.id)), .init("uid", .string(report.uid)),
+      .init("taken_at", .string(report.taken.rfc3339)),
+      .init("day", .string(report.taken.day.description)),
+      .init("priority", .integer(Int64(report.priority.rank))),
+      .init("priority_set", .bool(report.priorityIsSet)), .init("note", .string(report.note)),
+      .init(
+        "readings",
+        .array(
+          report.readings.map { reading in
+            .object([
+              .init("vital", .string(reading.vital.name)),
+              .init("value", .real(reading.typedValue)),
+              .init("unit", .string(reading.unit.symbol)),
+              .init("severity", .string(reading.zone(in: vitals).severity.word)),
+            ])
+          })),
+    ])
+  }
+}

@@ -1,0 +1,153 @@
+import HealthModel
+
+/// Reports for people: one in full, many as a table.
+struct ReportText {
+  let vitals: VitalCatalogue
+  let zone: any TimeZoneRules
+  let hasColour: Bool
+
+  init(vitals: VitalCatalogue, zone: any TimeZoneRules, hasColour: Bool) {
+    self.vitals = vitals
+    self.zone = zone
+    self.hasColour = hasColour
+  }
+
+  /// A report with each reading's sign and range, and why it has its priority.
+  func full(_ report: Report) -> String {
+    var lines = [
+      Style.bold.applied(to: "report \(report.id)", hasColour)
+        + "  \(TimeText.full(report.taken, zone: zone))"
+        + "  priority \(report.priority.rank)"
+    ]
+    for reading in report.readings { lines.append(line(reading)) }
+    if !report.note.isEmpty {
+      lines.append("  note          \(TerminalText.escaped(report.note))")
+    }
+    lines.append("  " + Style.grey.applied(to: reason(for: report), hasColour))
+    return lines.joined(separator: "\n")
+  }
+
+  private func line(_ reading: Reading) -> String {
+    let name = padded(reading.vital.name, to: 13)
+    let zone = reading.zone(in: vitals)
+    let sign = ReportText.sign(of: zone)
+    let value = padded(reading.valueText, to: 6, atLeft: true)
+    let unit = padded(reading.unit.symbol, to: 6)
+    let shown = ReportText.style(of: zone)?.applied(to: "\(value) \(unit)", hasColour)
+    var line = "  \(name) \(shown ?? "\(value) \(unit)") \(padded(sign, to: 2))"
+    if let vital = vitals[reading.vital] {
+      let normal = vital.limits(in: reading.unit).normal
+      let places = reading.unit.precision
+      let range =
+        "\(normal.lowerBound.text(places: places))–\(normal.upperBound.text(places: places))"
+      line += Style.grey.applied(to: "  normal \(range)", hasColour)
+    }
+    return line
+  }
+
+  /// `priority 4 = importance 2 + severity 2 (critical) of glycemia`.
+  private func reason(for report: Report) -> String {
+    if report.priorityIsSet { return "priority \(report.priority.rank) was set by hand" }
+    guard let derived = Priority.derived(from: report.readings, vitals: vitals),
+      let vital = vitals[derived.because.vital]
+    else { return "priority \(report.priority.rank)" }
+    let severity = derived.because.zone(in: vitals).severity
+    return "priority \(derived.priority.rank) = importance \(vital.importance.rawValue)"
+      + " + severity \(severity.rawValue) (\(severity.word)) of \(vital.id)"
+  }
+
+  /// A table with a row a report: number, time, the vitals, priority, note.
+  func table(_ reports: [Report]) -> TextTable {
+    let shown = vitals.vitals.filter { ![.systolic, .diastolic].contains($0.id) }
+    var columns: [TextTable.Column] = [
+      .init(title: "ID", isNumber: true), .init(title: "TAKEN", isNumber: false),
+      .init(title: "PRIORITY", isNumber: true),
+    ]
+    for vital in shown {
+      if vital.id == .glycemia {
+        columns.append(.init(title: "PRESSURE mmHg", isNumber: true))
+      }
+      let title = vital.id.name.uppercased()
+      columns.append(.init(title: "\(title) \(vital.canonicalUnit.symbol)", isNumber: true))
+    }
+    columns.append(.init(title: "NOTE", isNumber: false))
+    var table = TextTable(columns)
+    for report in reports {
+      var row: [TextTable.Cell] = [
+        .init(String(report.id)), .init(TimeText.dateAndTime(report.taken)),
+        .init(String(report.priority.rank)),
+      ]
+      for vital in shown {
+        if vital.id == .glycemia { row.append(pressureCell(report)) }
+        row.append(cell(report.reading(of: vital.id)))
+      }
+      row.append(.init(TerminalText.escaped(report.note)))
+      table.append(row)
+    }
+    return table
+  }
+
+  private func cell(_ reading: Reading?) -> TextTable.Cell {
+    guard let reading else { return TextTable.Cell("N/A", .grey) }
+    let zone = reading.zone(in: vitals)
+    return TextTable.Cell(tabular(reading) + ReportText.spaced(zone), ReportText.style(of: zone))
+  }
+
+  /// Both pressures in one cell; the sign is that of the worse one.
+  private func pressureCell(_ report: Report) -> TextTable.Cell {
+    let readings = [report.reading(of: .systolic), report.reading(of: .diastolic)]
+    let zones = readings.compactMap { $0?.zone(in: vitals) }
+    guard let worst = zones.max(by: { $0.severity < $1.severity }) else {
+      return TextTable.Cell("N/A", .grey)
+    }
+    let values = readings.map { $0.map(\.valueText) ?? "–" }.joined(separator: "/")
+    let unit = readings.compactMap { $0?.unit }.first { $0 != .millimetresOfMercury }
+    return TextTable.Cell(
+      values + (unit.map { " \($0.symbol)" } ?? "") + ReportText.spaced(worst),
+      ReportText.style(of: worst))
+  }
+
+  /// The value; with its unit where that isn't the column's.
+  private func tabular(_ reading: Reading) -> String {
+    reading.unit == vitals[reading.vital]?.canonicalUnit ? reading.valueText : reading.text
+  }
+
+  static func sign(of zone: Zone) -> String {
+    switch zone {
+    case .criticallyLow: "▼▼"
+    case .low: "▼"
+    case .normal: ""
+    case .high: "▲"
+    case .criticallyHigh: "▲▲"
+    }
+  }
+
+  /// The sign behind a value, as wide for every zone, so that digits stay in line.
+  private static func spaced(_ zone: Zone) -> String {
+    let sign = sign(of: zone)
+    return sign.isEmpty ? "" : " " + sign
+  }
+
+  static func style(of zone: Zone) -> Style? {
+    switch zone.severity {
+    case .normal: nil
+    case .watch: .watch
+    case .critical: .critical
+    }
+  }
+
+  private func padded(_ text: String, to width: Int, atLeft: Bool = false) -> String {
+    let padding = String(repeating: " ", count: max(0, width - TerminalText.width(text)))
+    return atLeft ? padding + text : text + padding
+  }
+}
+
+extension Severity {
+  var word: String {
+    switch self {
+    case .normal: "normal"
+    case .watch: "watch"
+    case .critical: "critical"
+    }
+  }
+}

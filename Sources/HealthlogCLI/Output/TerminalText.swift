@@ -1,0 +1,77 @@
+/// Text as a terminal shows it.
+enum TerminalText {
+  /// The text with control characters made visible (`\n`, `\u{1B}`), so that a note can't drive the
+  /// terminal.
+  static func escaped(_ text: String) -> String {
+    var out = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": out += "\\n"
+      case "\t": out += "\\t"
+      case let other where isUnsafe(other):
+        out += "\\u{" + String(other.value, radix: 16, uppercase: true) + "}"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+
+  /// Control characters, line and paragraph separators, and those that turn the writing direction.
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default:
+      (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    }
+  }
+
+  /// Columns that the text takes: combining marks none, East Asian wide characters and emoji two.
+  static func width(_ text: String) -> Int {
+    text.reduce(0) { $0 + width(of: $1) }
+  }
+
+  private static func width(of character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    let isEmoji =
+      first.properties.isEmojiPresentation
+      || character.unicodeScalars.contains { $0.value == 0xFE0F }
+    return isEmoji || wide.contains { $0.contains(first.value) } ? 2 : 1
+  }
+
+  /// Blocks of East Asian Wide and Fullwidth characters (Unicode, EastAsianWidth.txt).
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+    0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,
+  ]
+
+  /// Cuts the text to at most `columns`, with an ellipsis where something is gone.
+  static func cut(_ text: String, to columns: Int) -> String {
+    guard width(text) > columns else { return text }
+    var out = ""
+    var used = 0
+    for character in text {
+      let next = width(of: character)
+      if used + next > columns - 1 { break }
+      out.append(character)
+      used += next
+    }
+    return columns > 0 ? out + "…" : ""
+  }
+}
+
+/// The few colours that output uses; the sign beside a value says the same without them.
+enum Style: String {
+  case bold = "1"
+  case grey = "90"
+  case watch = "33"
+  case critical = "1;31"
+
+  func applied(to text: String, _ isOn: Bool) -> String {
+    isOn ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
