@@ -34,8 +34,8 @@ let package = Package(
 
     // Pure: values in, values out.
     room("HealthModel"),
+    room("Reminders", imports: ["HealthModel"]),
     room("CommandTable"),
-    tests(of: "HealthModel"),
 
     // One Swift wrapper for each C library.
     room("POSIX", settings: wrapping),
@@ -43,23 +43,26 @@ let package = Package(
     room("LocalTime", imports: ["CGLib", "HealthModel"], settings: wrapping),
 
     // The report engine, and files in and out.
-    room("Journal", imports: ["SQLite", "POSIX", "HealthModel"]),
+    room("Journal", imports: ["SQLite", "POSIX", "Reminders", "HealthModel"]),
     room("Interchange", imports: ["Journal", "POSIX", "HealthModel"]),
-    tests(of: "Journal", and: ["HealthModel", "SQLite"]),
 
     // The three faces.
     room(
       "HealthlogCLI",
-      imports: ["CommandTable", "Interchange", "Journal", "POSIX", "HealthModel"]),
+      imports: ["CommandTable", "Interchange", "Journal", "POSIX", "Reminders", "HealthModel"]),
 
     // Composition roots.
     program("healthlog", imports: ["HealthlogCLI", "LocalTime", "POSIX", "HealthModel"]),
 
+    // Their tests.
+    tests(of: "HealthModel"),
+    tests(of: "Reminders", and: ["HealthModel"]),
     tests(of: "CommandTable"),
-    tests(of: "Interchange", and: ["Journal", "HealthModel"]),
-    tests(of: "HealthlogCLI", and: ["CommandTable", "Journal", "HealthModel"]),
     tests(of: "SQLite"),
     tests(of: "LocalTime", and: ["HealthModel"]),
+    tests(of: "Journal", and: ["HealthModel", "Reminders", "SQLite"]),
+    tests(of: "Interchange", and: ["Journal", "HealthModel"]),
+    tests(of: "HealthlogCLI", and: ["CommandTable", "Journal", "HealthModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

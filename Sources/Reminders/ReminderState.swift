@@ -1,0 +1,41 @@
+import HealthModel
+
+/// What is on record about reminders, read in one transaction.
+public struct ReminderState: Equatable, Sendable {
+  /// All the rules, the disabled ones too.
+  public var rules: [ReminderRule]
+  /// Those dated inside `ReminderState.daysRead(around:)`, and the open ones of any date; any order.
+  public var occurrences: [Occurrence]
+  /// The days inside `ReminderState.daysRead(around:)` that have a report.
+  public var daysWithReport: Set<LocalDate>
+
+  public init(
+    rules: [ReminderRule] = [], occurrences: [Occurrence] = [], daysWithReport: Set<LocalDate> = []
+  ) {
+    self.rules = rules
+    self.occurrences = occurrences
+    self.daysWithReport = daysWithReport
+  }
+
+  /// How many days back a forgotten report is still counted.
+  public static let daysLookedBack = 31
+
+  /// The dates that planning on `today` asks about.
+  ///
+  /// Shape: 33 dates. One lies ahead, for a person who has just flown west.
+  public static func daysRead(around today: LocalDate) -> ClosedRange<LocalDate> {
+    today.adding(days: -daysLookedBack)...today.adding(days: 1)
+  }
+}
+
+/// Where rules and occurrences are kept. Used from one thread only.
+///
+/// The service watches the files behind it, so reading must not write to them: keep the connection
+/// open from one call to the next.
+public protocol ReminderStore {
+  /// Returns what is on record around `today`, as one consistent picture.
+  func readState(around today: LocalDate) throws -> ReminderState
+
+  /// Inserts or replaces `occurrences` by their keys, durably, in one transaction.
+  func store(_ occurrences: [Occurrence]) throws
+}
