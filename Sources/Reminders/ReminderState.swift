@@ -4,9 +4,9 @@ import HealthModel
 public struct ReminderState: Equatable, Sendable {
   /// All the rules, the disabled ones too.
   public var rules: [ReminderRule]
-  /// Those dated inside `ReminderState.daysRead(around:)`, and the open ones of any date; any order.
+  /// Those dated inside `ReminderState.dates(around:)`, and the open ones of any date; any order.
   public var occurrences: [Occurrence]
-  /// The days inside `ReminderState.daysRead(around:)` that have a report.
+  /// The days inside `ReminderState.dates(around:)` that have a report.
   public var daysWithReport: Set<LocalDate>
 
   public init(
@@ -22,9 +22,9 @@ public struct ReminderState: Equatable, Sendable {
 
   /// The dates that planning on `today` asks about.
   ///
-  /// Shape: 33 dates. One lies ahead, for a person who has just flown west.
-  public static func daysRead(around today: LocalDate) -> ClosedRange<LocalDate> {
-    today.adding(days: -daysLookedBack)...today.adding(days: 1)
+  /// Shape: 34 dates. Two lie ahead: a person may fly west, and tomorrow may not exist.
+  public static func dates(around today: LocalDate) -> ClosedRange<LocalDate> {
+    today.adding(days: -daysLookedBack)...today.adding(days: 2)
   }
 }
 
