@@ -2,7 +2,7 @@ import HealthModel
 
 /// What happens to an occurrence, as values: each function returns the occurrence afterwards.
 ///
-/// All are idempotent, and none brings a finished occurrence back.
+/// None brings a finished occurrence back.
 extension Occurrence {
   /// How far away a snooze may be.
   public static let snoozeSeconds: Int64 = 30 * 60
@@ -18,7 +18,6 @@ extension Occurrence {
       $0.isDismissed = false
       $0.repeats = 0
       $0.quietUntil = nil
-      $0.popup = nil
     }
   }
 
@@ -44,7 +43,6 @@ extension Occurrence {
       guard $0.state == .shown else { return }
       $0.isDismissed = true
       $0.quietUntil = nil
-      $0.popup = nil
     }
   }
 
@@ -71,11 +69,19 @@ extension Occurrence {
     }
   }
 
+  /// Its notification is no longer on the screen.
+  ///
+  /// No answer implies this: the answer is written first, then the notification closed, then this.
+  public func offScreen() -> Occurrence {
+    var copy = self
+    copy.popup = nil
+    return copy
+  }
+
   private func finished(as state: State) -> Occurrence {
     changed {
       $0.state = state
       $0.quietUntil = nil
-      $0.popup = nil
     }
   }
 

@@ -50,7 +50,7 @@ public struct Occurrence: Hashable, Sendable {
   public var repeats: Int
   /// Set when it expired unseen: not to be shown again before this.
   public var quietUntil: Instant?
-  /// The notification that carries it, as far as is known; nil once that was closed.
+  /// The notification that may still be on the screen; nil once that is known to be closed.
   public var popup: Popup?
 
   public init(

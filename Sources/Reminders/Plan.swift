@@ -17,7 +17,8 @@ public struct Plan: Equatable, Sendable {
 public enum Effect: Equatable, Sendable {
   /// To be written in one transaction before any later effect.
   case store([Occurrence])
-  /// Take the notification off the screen, whichever process put it there.
+  /// Take the notification off the screen, whichever process put it there; nil when this process
+  /// knows it. To be followed, once that is done, by storing `Occurrence.offScreen()`.
   case close(Occurrence.Key, Popup?)
   /// Put it on the screen, and mention `earlierDays` forgotten before it (0 to
   /// `ReminderState.daysLookedBack`) that the person was never told of.
@@ -31,6 +32,8 @@ public struct Screen: Equatable, Sendable {
     /// Asked for; the server hasn't answered.
     case asked
     case visible
+    /// To be taken off; the server hasn't answered.
+    case closing
     /// The server refused it at that instant, or was gone, or vanished later with all it showed.
     case refused(at: Instant)
   }

@@ -8,18 +8,21 @@ import HealthModel
 ///   - zone: Where the person is now.
 ///   - state: What is on record, read around the local date of `now`.
 ///   - screen: What this process has put on the screen.
+/// - Returns: Effects in the order in which to carry them out, and the next instant to plan at.
 public func plan(
   now: Instant, zone: some TimeZoneRules, state: ReminderState, screen: Screen
 ) -> Plan {
   var planner = Planner(now: now, zone: zone, state: state, screen: screen)
   planner.openOccurrences()
   for key in planner.openKeys { planner.decide(key) }
+  planner.closeAnswered()
   return planner.plan
 }
 
 private struct Planner<Zone: TimeZoneRules> {
   let now: Instant
   let zone: Zone
+  let today: LocalDate
   let daysWithReport: Set<LocalDate>
   let screen: Screen
   let rules: [ReminderRule]
@@ -34,6 +37,7 @@ private struct Planner<Zone: TimeZoneRules> {
     self.now = now
     self.zone = zone
     self.screen = screen
+    today = zone.localDateTime(at: now).date
     daysWithReport = state.daysWithReport
     rules = state.rules.filter(\.isEnabled)
     enabled = Dictionary(rules.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -58,26 +62,30 @@ private struct Planner<Zone: TimeZoneRules> {
 
   /// Puts on record what has fallen due since the last time, and finds what falls due next.
   mutating func openOccurrences() {
-    let dates = ReminderState.dates(around: zone.localDateTime(at: now).date)
+    let dates = ReminderState.dates(around: today)
     for rule in rules {
-      for epochDay in dates.lowerBound.epochDay...dates.upperBound.epochDay {
-        let date = LocalDate(epochDay: epochDay)
-        guard let due = rule.dueInstant(on: date, in: zone), due >= rule.since else { continue }
-        let key = Occurrence.Key(rule: rule.name, date: date)
+      let first = max(dates.lowerBound, zone.localDateTime(at: rule.since).date.adding(days: -1))
+      guard first <= dates.upperBound else { continue }
+      for epochDay in first.epochDay...dates.upperBound.epochDay {
+        let key = Occurrence.Key(rule: rule.name, date: LocalDate(epochDay: epochDay))
         if let known = occurrences[key] {
           reopen(known, rule)
-        } else if due > now {
-          wake(at: due)
-        } else {
-          occurrences[key] = Occurrence(key: key, dueAt: due)
+          continue
         }
+        guard let due = rule.dueInstant(on: key.date, in: zone), due >= rule.since else { continue }
+        if due > now {
+          wake(at: due)
+          break
+        }
+        occurrences[key] = Occurrence(key: key, dueAt: due)
       }
     }
   }
 
   /// A clock that ran ahead, or a flight west, may have written off a day that isn't over.
   private mutating func reopen(_ known: Occurrence, _ rule: ReminderRule) {
-    guard known.state == .missed, known.shownAt == nil,
+    guard known.state == .missed, known.shownAt == nil, known.dueAt >= rule.since,
+      known.key.date >= today.adding(days: -2),
       now < rule.deadline(for: known.key.date, in: zone)
     else { return }
     occurrences[known.key]?.state = .pending
@@ -85,48 +93,45 @@ private struct Planner<Zone: TimeZoneRules> {
 
   mutating func decide(_ key: Occurrence.Key) {
     guard let occurrence = occurrences[key] else { return }
-    guard let rule = enabled[key.rule] else { return finish(occurrence, occurrence.skipped()) }
-    if daysWithReport.contains(key.date) { return finish(occurrence, occurrence.done()) }
+    guard let rule = enabled[key.rule] else { return conclude(occurrence.skipped()) }
+    if daysWithReport.contains(key.date) { return conclude(occurrence.done()) }
     let deadline = rule.deadline(for: key.date, in: zone)
-    if now >= deadline { return finish(occurrence, occurrence.missed()) }
+    if now >= deadline { return conclude(occurrence.missed()) }
     wake(at: deadline)
     // The clock was set back: it has its turn when the clock comes by again.
     if now < occurrence.dueAt { return wake(at: occurrence.dueAt) }
+    guard var time = timeToShow(occurrence) else { return }
     switch screen.progress[key] {
-    case .asked, .visible: break
-    case .refused(let instant): retry(occurrence, refusedAt: instant)
-    case nil: showIfTime(occurrence)
+    case .asked, .visible, .closing: return
+    case .refused(let instant):
+      // A server that is there and refuses is asked again after a while; one that is gone is not:
+      // its return is an event.
+      guard screen.server != nil else { return }
+      time = max(time, min(instant, now).adding(seconds: Occurrence.repeatSeconds))
+    case nil: break
     }
+    if time <= now { show(occurrence) } else { wake(at: time) }
   }
 
-  /// A server that is there and refuses is asked again after a while; one that is gone is not: its
-  /// return is an event.
-  private mutating func retry(_ occurrence: Occurrence, refusedAt instant: Instant) {
-    guard screen.server != nil else { return }
-    showOrWake(occurrence, at: min(instant, now).adding(seconds: Occurrence.repeatSeconds))
-  }
-
-  private mutating func showIfTime(_ occurrence: Occurrence) {
+  /// When it should be on the screen, if it isn't; nil when the person has had enough of it.
+  ///
+  /// A time further away than it can be, because the clock was set back since, is brought near.
+  private mutating func timeToShow(_ occurrence: Occurrence) -> Instant? {
     switch occurrence.state {
-    case .done, .skipped, .missed: break
-    case .pending: show(occurrence)
+    case .done, .skipped, .missed: return nil
+    case .pending: return occurrence.dueAt
     case .snoozed(let until):
-      // Further away than a snooze can be: the clock was set back since.
-      let clamped = min(until, now.adding(seconds: Occurrence.snoozeSeconds))
-      occurrences[occurrence.key]?.state = .snoozed(until: clamped)
-      showOrWake(occurrence, at: clamped)
+      let near = min(until, now.adding(seconds: Occurrence.snoozeSeconds))
+      occurrences[occurrence.key]?.state = .snoozed(until: near)
+      return near
     case .shown:
-      if occurrence.isDismissed { return }
-      guard let quietUntil = occurrence.quietUntil else { return show(occurrence) }
-      if occurrence.repeats >= Occurrence.mostRepeats { return }
-      let clamped = min(quietUntil, now.adding(seconds: Occurrence.repeatSeconds))
-      occurrences[occurrence.key]?.quietUntil = clamped
-      showOrWake(occurrence, at: clamped)
+      if occurrence.isDismissed { return nil }
+      guard let quietUntil = occurrence.quietUntil else { return occurrence.dueAt }
+      if occurrence.repeats >= Occurrence.mostRepeats { return nil }
+      let near = min(quietUntil, now.adding(seconds: Occurrence.repeatSeconds))
+      occurrences[occurrence.key]?.quietUntil = near
+      return near
     }
-  }
-
-  private mutating func showOrWake(_ occurrence: Occurrence, at instant: Instant) {
-    if instant <= now { show(occurrence) } else { wake(at: instant) }
   }
 
   private mutating func show(_ occurrence: Occurrence) {
@@ -139,26 +144,43 @@ private struct Planner<Zone: TimeZoneRules> {
     var count = 0
     for back in 1...ReminderState.daysLookedBack {
       let date = key.date.adding(days: -back)
-      guard zone.localDateTime(at: zone.startOfDay(date)).date == date else { continue }
-      guard let earlier = occurrences[Occurrence.Key(rule: key.rule, date: date)],
-        earlier.shownAt == nil, !daysWithReport.contains(date),
-        earlier.state == .missed
-      else { break }
+      guard let earlier = occurrences[Occurrence.Key(rule: key.rule, date: date)] else {
+        if zone.hasDate(date) { break } else { continue }
+      }
+      guard earlier.state == .missed, earlier.shownAt == nil, !daysWithReport.contains(date) else {
+        break
+      }
       count += 1
     }
     return count
   }
 
-  private mutating func finish(_ occurrence: Occurrence, _ finished: Occurrence) {
-    occurrences[occurrence.key] = finished
-    switch screen.progress[occurrence.key] {
-    case .asked, .visible: closing.append(.close(occurrence.key, occurrence.popup))
-    case .refused: break
-    case nil:
-      // An earlier process may have left it on the screen of a server that still runs.
-      if let popup = occurrence.popup, popup.server == screen.server {
-        closing.append(.close(occurrence.key, popup))
+  private mutating func conclude(_ finished: Occurrence) {
+    occurrences[finished.key] = finished
+  }
+
+  /// Takes off the screen what an answer, a report or a deadline has settled, even if an earlier
+  /// process was killed before it could.
+  mutating func closeAnswered() {
+    for occurrence in occurrences.values.filter(isSettled).sorted(by: inOrder) {
+      switch screen.progress[occurrence.key] {
+      case .asked, .visible: closing.append(.close(occurrence.key, occurrence.popup))
+      case .closing, .refused: break
+      case nil:
+        if let popup = occurrence.popup, popup.server == screen.server {
+          closing.append(.close(occurrence.key, popup))
+        }
       }
+    }
+  }
+
+  private func isSettled(_ occurrence: Occurrence) -> Bool {
+    guard occurrence.popup != nil || screen.progress[occurrence.key] != nil else { return false }
+    return switch occurrence.state {
+    case .done, .skipped, .missed: true
+    case .shown: occurrence.isDismissed
+    case .snoozed(let until): until > now
+    case .pending: false
     }
   }
 

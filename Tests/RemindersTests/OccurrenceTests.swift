@@ -30,7 +30,7 @@ import Testing
     #expect(again.repeats == 1)
     let snoozed = again.snoozed(at: now)
     #expect(snoozed.state == .snoozed(until: now.adding(seconds: 1800)))
-    #expect(snoozed.repeats == 0 && snoozed.popup == nil && !snoozed.isDismissed)
+    #expect(snoozed.repeats == 0 && snoozed.popup == popup && !snoozed.isDismissed)
   }
 
   @Test("Only a notification that had expired counts as repeated")

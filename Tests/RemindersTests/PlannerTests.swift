@@ -36,7 +36,9 @@ private struct Desk {
     for effect in try plan(date, time).effects {
       switch effect {
       case .store(let occurrences): for one in occurrences { put(one) }
-      case .close(let key, _): screen.progress[key] = nil
+      case .close(let key, _):
+        screen.progress[key] = nil
+        for one in state.occurrences where one.key == key { put(one.offScreen()) }
       case .show(let occurrence, let earlierDays):
         let number = UInt32(shown.count + 1)
         put(
@@ -55,7 +57,7 @@ private struct Desk {
   }
 
   mutating func change(_ date: String, _ change: (Occurrence) -> Occurrence) throws {
-    put(change(try of(date)))
+    put(change(try of(date)).offScreen())
     screen.progress[try key(date)] = nil
   }
 

@@ -1,0 +1,240 @@
+import HealthModel
+import Reminders
+import Testing
+
+/// A person's life with the planner: sleep, clock steps, flights, kills, server changes, clicks.
+///
+/// The service is the few lines of `obey`; the world around it is as unkind as it can be.
+private struct Life {
+  static let zones: [TableZone] = [
+    .rome, .newYork, .lordHowe, .santiago, .kathmandu, .apia2011,
+  ]
+
+  let seed: UInt64
+  var random: SeededGenerator
+  /// What time it is; what the clock says is `clockErrorSeconds` more.
+  var time: Instant
+  var clockErrorSeconds: Int64 = 0
+  var zone: TableZone
+  /// What survives a kill.
+  var record = ReminderState()
+  /// What a kill takes; nil while the service is down.
+  var screen: Screen?
+  /// What the person sees: the server's life and its notifications by number.
+  var server: String?
+  var visible: [UInt32: Occurrence.Key] = [:]
+  var lastNumber: UInt32 = 0
+  var serversSoFar = 0
+  var isFrozen = false
+  /// How often each occurrence may still be put on the screen.
+  var allowance: [Occurrence.Key: Int] = [:]
+  var finished: [Occurrence.Key: Occurrence.State] = [:]
+  var faults: [String] = []
+
+  init(seed: UInt64) {
+    self.seed = seed
+    random = SeededGenerator(state: seed)
+    zone = Life.zones[Int(seed % UInt64(Life.zones.count))]
+    // Apia's life passes by the day that never was, the others by the clock changes of 2026.
+    let isApia = zone.identifier == "Pacific/Apia"
+    let spread = Int64(random.next() % (isApia ? 400_000 : 18_000_000))
+    time = Instant(seconds: (isApia ? 1_324_900_000 : 1_774_500_000) + spread)
+    for name in ["morning", "evening"].prefix(1 + Int(seed % 2)) {
+      let minute = Int(random.next() % 1440)
+      guard let due = TimeOfDay(hour: minute / 60, minute: minute % 60) else { continue }
+      record.rules.append(ReminderRule(name: name, time: due, since: time))
+    }
+    startServer()
+    start()
+  }
+
+  var now: Instant { time.adding(seconds: clockErrorSeconds) }
+
+  mutating func fault(_ text: String) { faults.append("seed \(seed): \(text)") }
+
+  // MARK: The service
+
+  mutating func start() {
+    if screen == nil {
+      screen = Screen(server: server)
+      for one in record.occurrences { allowance[one.key, default: 0] += 1 }
+    }
+    obey()
+  }
+
+  /// Carries out the plan, and is killed after some effect if `killAfter` says so.
+  @discardableResult
+  mutating func obey(killAfter: Int = .max) -> Instant? {
+    guard let screen else { return nil }
+    let plan = Reminders.plan(now: now, zone: zone, state: record, screen: screen)
+    if let wake = plan.nextWake, wake <= now { fault("nextWake \(wake) is not after \(now)") }
+    for (index, effect) in plan.effects.enumerated() {
+      if index >= killAfter {
+        self.screen = nil
+        return nil
+      }
+      switch effect {
+      case .store(let occurrences): for one in occurrences { put(one) }
+      case .close(let key, let popup): close(key, popup)
+      case .show(let occurrence, _): show(occurrence)
+      }
+    }
+    if killAfter == .max, let screen = self.screen {
+      let again = Reminders.plan(now: now, zone: zone, state: record, screen: screen)
+      if !again.effects.isEmpty { fault("asks twice at \(now): \(again.effects)") }
+    }
+    return plan.nextWake
+  }
+
+  mutating func close(_ key: Occurrence.Key, _ popup: Popup?) {
+    guard !isFrozen else {
+      screen?.progress[key] = .closing
+      return
+    }
+    screen?.progress[key] = nil
+    if let popup, popup.server == server { visible[popup.number] = nil }
+    guard let closed = record.occurrences.first(where: { $0.key == key }) else { return }
+    put(closed.offScreen())
+  }
+
+  mutating func show(_ occurrence: Occurrence) {
+    let key = occurrence.key
+    if occurrence.state.isFinal { fault("shows \(occurrence)") }
+    if record.daysWithReport.contains(key.date) { fault("shows \(key.date), which has a report") }
+    guard let server, !isFrozen else {
+      let progress: Screen.Progress = server == nil ? .refused(at: now) : .asked
+      screen?.progress[key] = progress
+      return
+    }
+    var number = lastNumber + 1
+    if let popup = occurrence.popup, popup.server == server { number = popup.number }
+    lastNumber = max(lastNumber, number)
+    visible[number] = key
+    allowance[key, default: 1] -= 1
+    if allowance[key, default: 0] < 0 { fault("shows \(key) too often") }
+    screen?.progress[key] = .visible
+    put(occurrence.shown(as: Popup(server: server, number: number), at: now))
+  }
+
+  mutating func put(_ occurrence: Occurrence) {
+    if let before = finished[occurrence.key], before != occurrence.state, before != .missed {
+      fault("\(occurrence.key) was \(before) and becomes \(occurrence.state)")
+    }
+    finished[occurrence.key] = occurrence.state.isFinal ? occurrence.state : nil
+    record.occurrences.removeAll { $0.key == occurrence.key }
+    record.occurrences.append(occurrence)
+  }
+
+  // MARK: The world
+
+  mutating func startServer() {
+    serversSoFar += 1
+    server = "server \(serversSoFar)"
+    lastNumber = 0
+    visible = [:]
+    isFrozen = false
+    for one in record.occurrences { allowance[one.key, default: 1] += 1 }
+    guard screen != nil else { return }
+    screen?.server = server
+    screen?.progress = [:]
+  }
+
+  mutating func stopServer() {
+    server = nil
+    visible = [:]
+    isFrozen = false
+    screen?.server = nil
+    let now = now
+    let gone = (screen?.progress ?? [:]).mapValues { _ in Screen.Progress.refused(at: now) }
+    screen?.progress = gone
+  }
+
+  /// A frozen server thaws, and answers what it was asked meanwhile.
+  mutating func thaw() {
+    isFrozen = false
+    for (key, progress) in screen?.progress ?? [:] where progress == .asked || progress == .closing
+    {
+      screen?.progress[key] = nil
+    }
+  }
+
+  mutating func click() {
+    guard let (number, key) = visible.min(by: { $0.key < $1.key }), screen != nil,
+      let occurrence = record.occurrences.first(where: { $0.key == key })
+    else { return }
+    switch random.next() % 5 {
+    case 0: put(occurrence.skipped())
+    case 1: put(occurrence.dismissed())
+    case 2:
+      visible[number] = nil
+      screen?.progress[key] = nil
+      put(occurrence.expired(at: now))
+      allowance[key, default: 1] += occurrence.repeats < Occurrence.mostRepeats ? 1 : 0
+    default:
+      put(occurrence.snoozed(at: now))
+      allowance[key, default: 1] += 1 + Occurrence.mostRepeats
+    }
+  }
+
+  mutating func step() {
+    let wake = obey(killAfter: random.next() % 12 == 0 ? Int(random.next() % 3) : .max)
+    switch random.next() % 16 {
+    case 0...4: time = wake.map { $0.adding(seconds: -clockErrorSeconds) } ?? time
+    case 5, 6: time = time.adding(seconds: Int64(random.next() % 7200))
+    case 7: time = time.adding(seconds: Int64(random.next() % 400_000))
+    case 8: clockErrorSeconds = Int64(random.next() % 200_000) - 100_000
+    case 9: clockErrorSeconds = 0
+    case 10: zone = zone.identifier == "Pacific/Apia" ? zone : Life.zones[Int(random.next() % 5)]
+    case 11: screen = nil
+    case 12: server == nil ? startServer() : stopServer()
+    case 13:
+      if server != nil {
+        isFrozen.toggle()
+        if !isFrozen { thaw() }
+      }
+    case 14: record.daysWithReport.insert(zone.localDateTime(at: now).date)
+    default: click()
+    }
+    if screen == nil, random.next() % 2 == 0 { start() }
+    check()
+  }
+
+  mutating func check() {
+    if Set(visible.values).count != visible.count { fault("an occurrence has two notifications") }
+    guard screen != nil, !isFrozen, server != nil else { return }
+    obey()
+    for key in visible.values where finished[key] != nil {
+      fault("\(key) is \(String(describing: finished[key])) and on the screen")
+    }
+  }
+
+  /// The clock is set right, and days go by in which nobody answers.
+  mutating func end() {
+    clockErrorSeconds = 0
+    if isFrozen { thaw() }
+    if server == nil { startServer() }
+    start()
+    let due = record.occurrences.filter { $0.dueAt <= now }.map(\.key)
+    for _ in 0..<4 {
+      time = time.adding(seconds: 86_400)
+      obey()
+    }
+    for one in record.occurrences where due.contains(one.key) && !one.state.isFinal {
+      fault("\(one) never ends")
+    }
+    if !record.occurrences.contains(where: { $0.state.isFinal }) { fault("nothing ever fell due") }
+  }
+}
+
+@Suite struct SimulatorTests {
+  @Test("Two thousand lives keep every promise", arguments: 0..<4)
+  func lives(shard: Int) {
+    for seed in UInt64(shard * 500 + 1)...UInt64(shard * 500 + 500) {
+      var life = Life(seed: seed)
+      for _ in 0..<25 where life.faults.isEmpty { life.step() }
+      if life.faults.isEmpty { life.end() }
+      #expect(life.faults.isEmpty, "\(life.faults)")
+      if !life.faults.isEmpty { break }
+    }
+  }
+}
