@@ -45,11 +45,15 @@ public struct CLIContext: Sendable {
   /// Today, here.
   var today: LocalDate { zone.localDateTime(at: now).date }
 
-  /// Opens the journal that the command line or the environment names.
-  public func openJournal(_ path: String?) throws -> Journal {
-    guard let path = path ?? journalPath else { throw CLIError.noHome }
+  /// The journal that the command line names, else the person's own; its folder is there.
+  public func journalFile(_ named: String?) throws -> String {
+    guard let path = named ?? journalPath else { throw CLIError.noHome }
     try Journal.prepareFolder(of: path)
-    return try Journal(path: path)
+    return path
+  }
+
+  public func openJournal(_ named: String?) throws -> Journal {
+    try Journal(path: try journalFile(named))
   }
 
   func print(_ text: String) throws {

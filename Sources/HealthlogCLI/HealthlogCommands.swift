@@ -13,7 +13,7 @@ public enum HealthlogCommands {
       AddCommand.declaration, EditCommand.declaration, DeleteCommand.declaration,
       UndoCommand.undo, UndoCommand.redo, HistoryCommand.declaration, ShowCommand.declaration,
       ListCommand.declaration, FilterCommand.declaration, ChartCommand.declaration,
-      ImportCommand.declaration,
+      RemindCommand.declaration, ImportCommand.declaration,
     ],
     common: [
       Option("journal", value: "FILE", help: "Use this journal instead of the person's own")

@@ -10,7 +10,6 @@ public struct ObjectName: Hashable, Sendable {
   public enum Kind: String, Sendable {
     case report
     case importBatch = "import"
-    case setting
     case reminder
   }
 
@@ -19,7 +18,6 @@ public struct ObjectName: Hashable, Sendable {
 
   public static func report(_ id: Int64) -> ObjectName { ObjectName(.report, String(id)) }
   static func importBatch(_ id: Int64) -> ObjectName { ObjectName(.importBatch, String(id)) }
-  static func setting(_ key: String) -> ObjectName { ObjectName(.setting, key) }
   static func reminder(_ name: String) -> ObjectName { ObjectName(.reminder, name) }
 
   init(_ kind: Kind, _ name: String) {

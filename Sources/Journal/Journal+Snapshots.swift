@@ -12,10 +12,7 @@ extension Journal {
     case .report:
       try reportSnapshots(where: "id = ?", object.id).first?.text
     case .importBatch: try importSnapshot(object.id)?.text
-    case .setting, .reminder:
-      try connection.firstRow(
-        "SELECT value FROM setting WHERE key = ?", [.text(object.settingKey)]
-      ) { JSONValue.string($0.text(0)).text }
+    case .reminder: try reminderSnapshot(object.name)?.text
     }
   }
 
@@ -28,13 +25,9 @@ extension Journal {
     case .importBatch:
       try deleteImport(object.id)
       if let state { try restoreImport(state) }
-    case .setting, .reminder:
-      try connection.run("DELETE FROM setting WHERE key = ?", [.text(object.settingKey)])
-      if let state {
-        try connection.run(
-          "INSERT INTO setting (key, value) VALUES (?1, ?2 ->> '$')",
-          [.text(object.settingKey), .text(state)])
-      }
+    case .reminder:
+      try connection.run("DELETE FROM reminder_rule WHERE name = ?", [.text(object.name)])
+      if let state { try restoreReminder(state) }
     }
   }
 
@@ -154,9 +147,4 @@ extension Journal {
           taken, reading, source: samples.text(5), externalID: samples.text(6), batch: batch))
     }
   }
-}
-
-extension ObjectName {
-  /// The key under which `setting` holds this object.
-  fileprivate var settingKey: String { kind == .reminder ? "reminder.\(name)" : name }
 }

@@ -67,7 +67,7 @@ enum Schema {
       step INTEGER NOT NULL,     -- what was done together is undone together
       at INTEGER NOT NULL,
       action TEXT NOT NULL,
-      object TEXT NOT NULL,      -- 'report:7', 'import:2', 'setting:…', 'reminder:…'
+      object TEXT NOT NULL,      -- 'report:7', 'import:2', 'reminder:daily'
       before TEXT,               -- JSON, NULL where the object did not exist
       after TEXT,
       undoes INTEGER             -- the step that an undo or a redo takes back
@@ -75,10 +75,33 @@ enum Schema {
     CREATE INDEX change_by_object ON change (object);
     CREATE INDEX change_by_undone_step ON change (undoes) WHERE undoes IS NOT NULL;
 
-    CREATE TABLE setting (
-      key TEXT PRIMARY KEY,
-      value TEXT NOT NULL
+    CREATE TABLE reminder_rule (
+      name TEXT PRIMARY KEY,
+      minute INTEGER NOT NULL CHECK (minute BETWEEN 0 AND 1439),  -- of the local day
+      since INTEGER NOT NULL,
+      enabled INTEGER NOT NULL CHECK (enabled IN (0, 1))
     ) STRICT, WITHOUT ROWID;
+
+    -- No reference to the rule: what was due stays on record when the rule goes.
+    CREATE TABLE occurrence (
+      rule TEXT NOT NULL,
+      day TEXT NOT NULL,
+      due_at INTEGER NOT NULL,
+      state TEXT NOT NULL
+        CHECK (state IN ('pending', 'shown', 'snoozed', 'done', 'skipped', 'missed')),
+      snoozed_until INTEGER,
+      shown_at INTEGER,
+      dismissed INTEGER NOT NULL CHECK (dismissed IN (0, 1)),
+      repeats INTEGER NOT NULL CHECK (repeats BETWEEN 0 AND 2),
+      quiet_until INTEGER,
+      popup_server TEXT,
+      popup_number INTEGER,
+      PRIMARY KEY (rule, day),
+      CHECK ((state = 'snoozed') = (snoozed_until IS NOT NULL)),
+      CHECK ((popup_server IS NULL) = (popup_number IS NULL))
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX open_occurrence ON occurrence (day)
+      WHERE state IN ('pending', 'shown', 'snoozed');
     """
 
   /// The local date of an instant and its offset; the division rounds towards the past.

@@ -97,6 +97,14 @@ internal import CSQLite
     }
   }
 
+  /// Runs `body` in one transaction that only reads: everything in it is of the same moment, and
+  /// nothing is written to the file.
+  public func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    try execute("BEGIN")
+    defer { try? execute("COMMIT") }
+    return try body()
+  }
+
   public var lastInsertedRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
   /// Rows that the last INSERT, UPDATE or DELETE touched.

@@ -33,7 +33,7 @@ final class TestJournal {
   func content() throws -> String {
     let shell = Process()
     shell.executableURL = URL(filePath: "/usr/bin/env")
-    let tables = ["report", "reading", "sample", "import_batch", "setting"]
+    let tables = ["report", "reading", "sample", "import_batch", "reminder_rule"]
     let query = tables.map { "SELECT '\($0)'; SELECT * FROM \($0);" }.joined(separator: "\n")
     shell.arguments = ["sqlite3", "-quote", path, query]
     let pipe = Pipe()

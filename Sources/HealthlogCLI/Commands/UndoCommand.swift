@@ -71,7 +71,6 @@ enum ChangeText {
     switch object.kind {
     case .report: "report \(object.name)"
     case .importBatch: "import \(object.name)"
-    case .setting: "setting \(object.name)"
     case .reminder: "reminder \(object.name)"
     }
   }

@@ -1,0 +1,169 @@
+import CommandTable
+import HealthModel
+import Journal
+import Reminders
+
+enum RemindCommand {
+  /// The rule that the simple form sets.
+  static let rule = "daily"
+
+  static let declaration = Command<CLIContext>(
+    "remind", abstract: "Be reminded when the day's report is missing",
+    subcommands: [at, status, snooze, skip, remove, run])
+
+  private static let at = Command<CLIContext>(
+    "at", abstract: "Set the time of the daily reminder",
+    discussion: """
+      From today on: when the time is past and today's report is missing, the first reminder comes \
+      as soon as the service runs. A reminder that came late is given up at 04:00 next day.
+      """,
+    arguments: [Argument("TIME", .one, help: "The time on the wall clock, such as 20:30")],
+    examples: [Example("healthlog remind at 20:30", "reminds at half past eight in the evening")]
+  ) { invocation, context in
+    let text = invocation.arguments[0]
+    guard let time = TimeOfDay(text), time.second == 0 else { throw CLIError.notATime(text) }
+    let journal = try context.openJournal(invocation.journalPath)
+    let since = context.zone.startOfDay(context.today)
+    try journal.setReminder(
+      ReminderRule(name: rule, time: time, since: since), named: rule, now: context.now)
+    try context.print("a reminder comes at \(time) on each day without a report")
+    context.say("'healthlog remind run' starts the service that shows it")
+    return ExitStatus.done
+  }
+
+  private static let status = Command<CLIContext>(
+    "status", abstract: "Tell what comes next, and what became of today's"
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    guard let rule = try journal.reminderRules().first(where: \.isEnabled) else {
+      throw CLIError.noReminder
+    }
+    let state = try planned(journal, context)
+    try context.print("every day at \(rule.time)")
+    try context.print("today: \(RemindText.today(rule, state, context))")
+    if let next = RemindText.next(rule, state, context) { try context.print("next: \(next)") }
+    return ExitStatus.done
+  }
+
+  private static let snooze = Command<CLIContext>(
+    "snooze", abstract: "Put the reminder that is due off by 30 minutes"
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let due = try planned(journal, context).occurrences.filter { isDue($0, context.now) }
+    guard !due.isEmpty else { throw CLIError.nothingDue }
+    let snoozed = due.map { $0.snoozed(at: context.now) }
+    try journal.store(snoozed)
+    let until = context.now.adding(seconds: Occurrence.snoozeSeconds)
+    try context.print("snoozed until \(context.zone.localDateTime(at: until).time)")
+    return ExitStatus.done
+  }
+
+  private static let skip = Command<CLIContext>(
+    "skip", abstract: "Be left in peace for today",
+    discussion: "Skips the reminder that is due or, when none is, today's that is still to come."
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let state = try planned(journal, context)
+    var skipped = state.occurrences.filter { isDue($0, context.now) }
+    if skipped.isEmpty {
+      skipped = state.rules.filter(\.isEnabled).compactMap { rule in
+        RemindText.upcoming(rule, on: context.today, state, context)
+      }
+    }
+    guard !skipped.isEmpty else { throw CLIError.nothingDue }
+    try journal.store(skipped.map { $0.skipped() })
+    for occurrence in skipped { try context.print("skipped: \(occurrence.key.date)") }
+    return ExitStatus.done
+  }
+
+  private static let remove = Command<CLIContext>(
+    "remove", abstract: "Remove the daily reminder",
+    discussion: "'healthlog undo' sets it again."
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    guard try journal.reminderRules().contains(where: { $0.name == rule }) else {
+      throw CLIError.noReminder
+    }
+    try journal.setReminder(nil, named: rule, now: context.now)
+    try context.print("no reminder comes any more")
+    return ExitStatus.done
+  }
+
+  private static let run = Command<CLIContext>(
+    "run", abstract: "Run the service that shows reminders",
+    discussion: """
+      Runs until it is ended by SIGTERM or Ctrl-C. One runs at a time for each journal; a second \
+      one says so and ends with status 0.
+      """
+  ) { invocation, context in
+    let journal = try context.journalFile(invocation.journalPath)
+    try context.handOver("healthlog-reminderd", ["--journal", journal])
+  }
+
+  /// What is on record, brought up to now as the service would.
+  private static func planned(_ journal: Journal, _ context: CLIContext) throws -> ReminderState {
+    var state = try journal.readState(around: context.today)
+    let effects = plan(
+      now: context.now, zone: context.zone, state: state, screen: Screen()
+    ).effects
+    for case .store(let changed) in effects {
+      let keys = Set(changed.map(\.key))
+      state.occurrences = state.occurrences.filter { !keys.contains($0.key) } + changed
+    }
+    return state
+  }
+
+  private static func isDue(_ occurrence: Occurrence, _ now: Instant) -> Bool {
+    !occurrence.state.isFinal && occurrence.dueAt <= now
+  }
+}
+
+/// Reminders in words.
+enum RemindText {
+  static func today(
+    _ rule: ReminderRule, _ state: ReminderState, _ context: CLIContext
+  ) -> String {
+    let key = Occurrence.Key(rule: rule.name, date: context.today)
+    let occurrence = state.occurrences.first { $0.key == key }
+    if state.daysWithReport.contains(context.today) { return "the report is filed" }
+    func clock(_ instant: Instant) -> String {
+      context.zone.localDateTime(at: instant).time.description
+    }
+    switch occurrence?.state {
+    case nil: return "no report yet; the reminder comes at \(rule.time)"
+    case .pending: return "no report yet; the reminder of \(rule.time) is not shown yet"
+    case .shown:
+      let shown = occurrence?.shownAt.map(clock) ?? rule.time.description
+      let closed = occurrence?.isDismissed == true ? ", and closed" : ""
+      return "no report yet; reminded at \(shown)\(closed)"
+    case .snoozed(let until): return "no report yet; snoozed until \(clock(until))"
+    case .done: return "the report was filed"
+    case .skipped: return "skipped"
+    case .missed: return "missed"
+    }
+  }
+
+  /// The next date that the rule falls due on and that isn't settled yet.
+  static func next(
+    _ rule: ReminderRule, _ state: ReminderState, _ context: CLIContext
+  ) -> String? {
+    for ahead in 0...3 {
+      let date = context.today.adding(days: ahead)
+      guard let next = upcoming(rule, on: date, state, context) else { continue }
+      return TimeText.full(Moment(next.dueAt, in: context.zone), zone: context.zone)
+    }
+    return nil
+  }
+
+  /// The rule's occurrence on a date when it is still to come.
+  static func upcoming(
+    _ rule: ReminderRule, on date: LocalDate, _ state: ReminderState, _ context: CLIContext
+  ) -> Occurrence? {
+    let key = Occurrence.Key(rule: rule.name, date: date)
+    guard !state.occurrences.contains(where: { $0.key == key }),
+      !state.daysWithReport.contains(date),
+      let due = rule.dueInstant(on: date, in: context.zone), due > context.now
+    else { return nil }
+    return Occurrence(key: key, dueAt: due)
+  }
+}

@@ -1,0 +1,143 @@
+public import HealthModel
+public import Reminders
+import SQLite
+
+extension Journal: ReminderStore {
+  public func readState(around today: LocalDate) throws -> ReminderState {
+    try naming {
+      try connection.reading {
+        let dates = ReminderState.dates(around: today)
+        return ReminderState(
+          rules: try reminderRules(), occurrences: try occurrences(in: dates),
+          daysWithReport: try daysWithReports(in: dates))
+      }
+    }
+  }
+
+  public func store(_ occurrences: [Occurrence]) throws {
+    try transaction {
+      let insert = try connection.prepare(
+        """
+        INSERT OR REPLACE INTO occurrence (rule, day, due_at, state, snoozed_until, shown_at,
+          dismissed, repeats, quiet_until, popup_server, popup_number)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+      for occurrence in occurrences { try insert.run(Journal.columns(of: occurrence)) }
+    }
+  }
+
+  /// Sets a reminder, in the place of one of the same name; nil removes it.
+  public func setReminder(_ rule: ReminderRule?, named name: String, now: Instant) throws {
+    try transaction {
+      let object = ObjectName.reminder(name)
+      let before = try snapshot(of: object)
+      try connection.run("DELETE FROM reminder_rule WHERE name = ?", [.text(name)])
+      if let rule { try insert(rule) }
+      try record(
+        .set, Alteration(object: object, before: before, after: try snapshot(of: object)), now)
+    }
+  }
+
+  public func reminderRules() throws -> [ReminderRule] {
+    try naming {
+      try connection.rows(
+        "SELECT name, minute, since, enabled FROM reminder_rule ORDER BY minute, name"
+      ) { row in
+        let minute = Int(row.integer(1))
+        return ReminderRule(
+          name: row.text(0),
+          time: TimeOfDay(hour: minute / 60, minute: minute % 60) ?? .midnight,
+          since: Instant(milliseconds: row.integer(2)), isEnabled: row.integer(3) == 1)
+      }
+    }
+  }
+
+  func reminderSnapshot(_ name: String) throws -> JSONValue? {
+    try reminderRules().first { $0.name == name }.map { rule in
+      .object([
+        .init("name", .string(rule.name)), .init("minute", .integer(Int64(rule.time.minuteOfDay))),
+        .init("since", .integer(rule.since.milliseconds)),
+        .init("enabled", .integer(rule.isEnabled ? 1 : 0)),
+      ])
+    }
+  }
+
+  func restoreReminder(_ state: String) throws {
+    try connection.run(
+      """
+      INSERT INTO reminder_rule (name, minute, since, enabled)
+      SELECT ?1 ->> '$.name', ?1 ->> '$.minute', ?1 ->> '$.since', ?1 ->> '$.enabled'
+      """, [.text(state)])
+  }
+
+  private func insert(_ rule: ReminderRule) throws {
+    try connection.run(
+      "INSERT INTO reminder_rule (name, minute, since, enabled) VALUES (?, ?, ?, ?)",
+      [
+        .text(rule.name), .integer(Int64(rule.time.minuteOfDay)),
+        .integer(rule.since.milliseconds), .integer(rule.isEnabled ? 1 : 0),
+      ])
+  }
+
+  private func occurrences(in dates: ClosedRange<LocalDate>) throws -> [Occurrence] {
+    try connection.rows(
+      """
+      SELECT rule, day, due_at, state, snoozed_until, shown_at, dismissed, repeats, quiet_until,
+        popup_server, popup_number
+      FROM occurrence
+      WHERE day BETWEEN ? AND ? OR state IN ('pending', 'shown', 'snoozed')
+      ORDER BY day, rule
+      """, [.text(dates.lowerBound.description), .text(dates.upperBound.description)],
+      Journal.occurrence
+    ).compactMap { $0 }
+  }
+
+  private static func occurrence(_ row: borrowing Statement) -> Occurrence? {
+    guard let date = LocalDate(row.text(1)),
+      let state = state(row.text(3), until: row.optionalInteger(4))
+    else { return nil }
+    return Occurrence(
+      key: Occurrence.Key(rule: row.text(0), date: date),
+      dueAt: Instant(milliseconds: row.integer(2)), state: state,
+      shownAt: row.optionalInteger(5).map(Instant.init(milliseconds:)),
+      isDismissed: row.integer(6) == 1, repeats: Int(row.integer(7)),
+      quietUntil: row.optionalInteger(8).map(Instant.init(milliseconds:)),
+      popup: row.optionalText(9).map {
+        Popup(server: $0, number: UInt32(clamping: row.integer(10)))
+      })
+  }
+
+  private static func state(_ word: String, until: Int64?) -> Occurrence.State? {
+    switch word {
+    case "pending": .pending
+    case "shown": .shown
+    case "snoozed": .snoozed(until: Instant(milliseconds: until ?? 0))
+    case "done": .done
+    case "skipped": .skipped
+    case "missed": .missed
+    default: nil
+    }
+  }
+
+  private static func columns(of occurrence: Occurrence) -> [SQLValue] {
+    var until: Int64?
+    let word: String
+    switch occurrence.state {
+    case .pending: word = "pending"
+    case .shown: word = "shown"
+    case .snoozed(let instant):
+      word = "snoozed"
+      until = instant.milliseconds
+    case .done: word = "done"
+    case .skipped: word = "skipped"
+    case .missed: word = "missed"
+    }
+    return [
+      .text(occurrence.key.rule), .text(occurrence.key.date.description),
+      .integer(occurrence.dueAt.milliseconds), .text(word), SQLValue(until),
+      SQLValue(occurrence.shownAt?.milliseconds), .integer(occurrence.isDismissed ? 1 : 0),
+      .integer(Int64(occurrence.repeats)), SQLValue(occurrence.quietUntil?.milliseconds),
+      SQLValue(occurrence.popup?.server), SQLValue(occurrence.popup.map { Int64($0.number) }),
+    ]
+  }
+}

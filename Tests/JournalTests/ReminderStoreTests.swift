@@ -1,0 +1,67 @@
+import HealthModel
+import Journal
+import Reminders
+import Testing
+
+@Suite struct ReminderStoreTests {
+  let today = LocalDate(epochDay: 20_777)
+
+  func occurrence(_ back: Int, _ state: Occurrence.State) -> Occurrence {
+    Occurrence(
+      key: .init(rule: "daily", date: today.adding(days: -back)), dueAt: Instant(seconds: 5),
+      state: state)
+  }
+
+  @Test("Occurrences in every state come back as they were stored, the open ones of any date")
+  func occurrences() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    var full = occurrence(1, .snoozed(until: Instant(milliseconds: 1_795_158_000_123)))
+    full.shownAt = Instant(milliseconds: 7)
+    full.isDismissed = true
+    full.repeats = 2
+    full.quietUntil = Instant(milliseconds: 9)
+    full.popup = Popup(server: ":1.7", number: .max)
+    let recent = [
+      full, occurrence(2, .done), occurrence(3, .skipped), occurrence(4, .missed),
+      occurrence(5, .shown), occurrence(6, .pending),
+    ]
+    try journal.store(recent + [occurrence(400, .missed), occurrence(401, .pending)])
+    let state = try test.open().readState(around: today)
+    #expect(Set(state.occurrences) == Set(recent + [occurrence(401, .pending)]))
+    full.state = .done
+    try journal.store([full])
+    #expect(try journal.readState(around: today).occurrences.contains(full))
+  }
+
+  @Test("The rules and the days with a report are read with them")
+  func state() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let rule = ReminderRule(
+      name: "daily", time: try #require(TimeOfDay("20:30")), since: Instant(milliseconds: 12))
+    try journal.setReminder(rule, named: "daily", now: test.now)
+    _ = try journal.add(try test.report(), now: test.now)
+    let state = try journal.readState(around: today)
+    #expect(state.rules == [rule] && state.daysWithReport == [today])
+  }
+
+  @Test("Setting and removing a reminder are undone and redone")
+  func undo() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let first = ReminderRule(name: "daily", time: .midnight, since: Instant(milliseconds: 1))
+    var second = first
+    second.isEnabled = false
+    try journal.setReminder(first, named: "daily", now: test.now)
+    try journal.setReminder(second, named: "daily", now: test.now)
+    try journal.setReminder(nil, named: "daily", now: test.now)
+    #expect(try journal.reminderRules() == [])
+    _ = try journal.undo(now: test.now)
+    #expect(try journal.reminderRules() == [second])
+    _ = try journal.undo(now: test.now)
+    #expect(try journal.reminderRules() == [first])
+    _ = try journal.redo(now: test.now)
+    #expect(try journal.reminderRules() == [second])
+  }
+}
