@@ -37,14 +37,16 @@ struct CSVHeader: Equatable {
     }
   }
 
-  /// `glycemia`, `systolic_mmHg`, `Temperature (°F)`, `glucose [mmol/L]`, `glucose_mg_dl`.
+  /// `glycemia`, `systolic_mmHg`, `heart_rate`, `Temperature (°F)`, `glucose_mg_dl`.
   private static func value(_ name: String, vitals: VitalCatalogue) -> Column {
-    if let vital = vitals.vital(named: name) { return .value(vital.id, vital.canonicalUnit) }
-    var starts = name.indices.filter { "_ ([".contains(name[$0]) }[...]
-    while let start = starts.popFirst() {
-      guard let vital = vitals.vital(named: String(name[..<start])) else { continue }
-      let unit = name[start...].filter { !"()[] ".contains($0) }.drop { $0 == "_" }
-      let spelling = String(unit.map { $0 == "_" ? "/" : $0 })
+    let ends = name.indices.filter { "_ ([".contains(name[$0]) } + [name.endIndex]
+    // The longest name that is a vital wins; what is left must be a unit of it, or nothing.
+    for end in ends.reversed() {
+      let words = String(name[..<end].map { "_ ".contains($0) ? "-" : $0 })
+      guard let vital = vitals.vital(named: words) else { continue }
+      let rest = name[end...].filter { !"()[] ".contains($0) }.drop { $0 == "_" }
+      if rest.isEmpty { return .value(vital.id, vital.canonicalUnit) }
+      let spelling = String(rest.map { $0 == "_" ? "/" : $0 })
       if let unit = vital.unit(spelling) { return .value(vital.id, unit) }
     }
     return .unknown(name)

@@ -5,11 +5,9 @@ public import Journal
 public enum CSVImport {
   /// Reads a CSV file row by row into the journal; see `Journal.importRows`.
   ///
-  /// - Parameters:
-  ///   - path: the file; `-` is standard input.
-  ///   - zone: where local times without an offset were taken.
-  /// - Returns: the outcome, and the columns that nothing was taken from.
-  /// - Throws: `POSIXError` when the file can't be read, `CSVFault` when it is no such table.
+  /// The file named `-` is standard input; local times without an offset were taken in `zone`.
+  /// Gives the outcome, and the columns that nothing was taken from. Throws `POSIXError` when the
+  /// file can't be read, `CSVFault` when it is no such table.
   public static func run(
     path: String, into journal: Journal, zone: any TimeZoneRules, now: Instant
   ) throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {

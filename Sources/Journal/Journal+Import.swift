@@ -24,6 +24,8 @@ public struct ImportOutcome: Equatable, Sendable {
   public var known = 0
   /// Rows with nothing in them that the journal keeps.
   public var empty = 0
+  /// Notes that stood beside a single reading: a sample has none.
+  public var notesLeftOut = 0
   public var refused: [Refusal] = []
 
   public struct Refusal: Equatable, Sendable {
@@ -154,7 +156,7 @@ private struct RowImporter: ~Copyable {
         try NewSample(
           taken: draft.taken, reading: draft.readings[0], vitals: journal.vitals, now: now)
       }
-      try insert(sample, row.identity)
+      try insert(sample, row.identity, hasNote: !draft.note.isEmpty)
     } else {
       let report = try checking(row) { () throws(RefusedReport) in
         try draft.checked(vitals: journal.vitals, now: now)
@@ -181,7 +183,9 @@ private struct RowImporter: ~Copyable {
     outcome.reports += 1
   }
 
-  private mutating func insert(_ sample: NewSample, _ identity: String) throws {
+  private mutating func insert(
+    _ sample: NewSample, _ identity: String, hasNote: Bool
+  ) throws {
     func insert(as externalID: String) throws -> Bool {
       try insertSample.run(
         journal.sampleColumns(
@@ -194,6 +198,7 @@ private struct RowImporter: ~Copyable {
       _ = try insert(as: externalID)
     }
     outcome.samples += 1
+    if hasNote { outcome.notesLeftOut += 1 }
   }
 
   /// The identity, or with a number behind it when this very file says the same thing twice; nil,

@@ -29,7 +29,7 @@ public enum Program {
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     unsafe execv(path, &words)
     let failure = POSIXError.last
-    unsafe words.forEach { unsafe free($0) }
+    for index in unsafe words.indices { unsafe free(words[index]) }
     throw failure
   }
 }

@@ -41,11 +41,12 @@ enum RealRecords {
       id,taken_at,systolic_mmHg,diastolic_mmHg,Glucose [mmol/L],note
       1,2026-11-19 08:00,120,80,5.5,"quiet, ""very"" quiet
       indeed"
-      2,2026-11-19 09:00,,,6.1,
+      2,2026-11-19 09:00,,,6.1,alone
       3,2026-11-19 10:00,,NA,,
 
       """)
     #expect((outcome.reports, outcome.samples, outcome.empty) == (1, 1, 1))
+    #expect(outcome.notesLeftOut == 1)
     #expect(ignored == ["id"])
     #expect(reports[0].readings.map(\.text) == ["120 mmHg", "80 mmHg", "5.5 mmol/L"])
     #expect(reports[0].note == "quiet, \"very\" quiet\nindeed")
@@ -58,6 +59,7 @@ enum RealRecords {
       ("time;temp;hr", "2026-11-19 08:00;36,5;70", "36.5 °C"),
       ("timestamp\tTemperature (°F)\tpulse_bpm", "2026-11-19T08:00:30Z\t98.6\t70", "98.6 °F"),
       ("date,time,glucose_mg_dl,hr", "2026-11-19,8:00,90,70", "90 mg/dL"),
+      ("taken_at,heart_rate_bpm,Heart Rate,temperature_c", "2026-11-19 8:00,70,,36.5", "36.5 °C"),
       ("\u{FEFF}when,GLY mmol/L,hr", "2026-11-19T08:00+09:00,5.5,70\r", "5.5 mmol/L"),
     ])
   func headers(header: String, row: String, first: String) throws {

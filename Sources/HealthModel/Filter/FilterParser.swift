@@ -6,9 +6,8 @@ public struct FilterParser {
   private let today: LocalDate
   private var scanner: FilterScanner
 
-  /// - Parameters:
-  ///   - today: the local date that `since=30d` counts back from.
-  /// - Throws: `FilterFault` with the column of the first fault.
+  /// Reads the whole of `text`; `since=30d` counts back from `today`. Throws the first fault, with
+  /// its column.
   public static func parse(
     _ text: String, vitals: VitalCatalogue, today: LocalDate
   ) throws(FilterFault) -> FilterExpression {

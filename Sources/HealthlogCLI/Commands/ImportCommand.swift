@@ -64,6 +64,9 @@ enum ImportCommand {
         + " on record already"
     }
     if outcome.empty > 0 { text += "; \(count(outcome.empty, "row")) without a reading" }
+    if outcome.notesLeftOut > 0 {
+      text += "; \(count(outcome.notesLeftOut, "note")) left out, for a sample has none"
+    }
     if !outcome.refused.isEmpty {
       text += "; \(count(outcome.refused.count, "row")) refused"
     }

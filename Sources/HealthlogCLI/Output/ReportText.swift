@@ -6,12 +6,6 @@ struct ReportText {
   let zone: any TimeZoneRules
   let hasColour: Bool
 
-  init(vitals: VitalCatalogue, zone: any TimeZoneRules, hasColour: Bool) {
-    self.vitals = vitals
-    self.zone = zone
-    self.hasColour = hasColour
-  }
-
   /// A report with each reading's sign and range, and why it has its priority.
   func full(_ report: Report) -> String {
     var lines = [

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Walls that the compiler doesn't keep: where pointers, Foundation and sudden ends may stand.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+
+wrappers='Sources/(POSIX|SQLite|LocalTime|Canvas|DesktopSession)/'
+status=0
+
+# rule NAME PATTERN PATHS… : lines that match are faults.
+rule() {
+  local name=$1 pattern=$2 found
+  shift 2
+  found=$(grep -rnE --include='*.swift' "$pattern" "$@" | grep -vE "${allowed:-^$}") || return 0
+  printf '%s:\n%s\n' "$name" "$found" >&2
+  status=1
+}
+
+allowed="^$wrappers" rule 'pointers belong in wrapper targets' \
+  'OpaquePointer|Unsafe[A-Z]|@unchecked Sendable|nonisolated\(unsafe\)' Sources
+allowed='' rule 'a fault of a person, a file or a service must not end the program' \
+  '\btry!|\bas!|fatalError\(' Sources
+allowed='' rule 'full Foundation costs 45 MB and has no time zones in a static build' \
+  '^(internal |public |package )?import Foundation$' Sources
+allowed='' rule 'these targets are pure' \
+  'import (Glibc|FoundationEssentials|POSIX|SQLite)' \
+  Sources/HealthModel Sources/Charts Sources/Reminders Sources/CommandTable
+allowed='' rule 'the system is reached through POSIX' \
+  'import Glibc' Sources/HealthlogCLI Sources/Journal Sources/Interchange Sources/ChartRendering
+allowed='' rule 'C modules stay inside their wrapper' '^public import C[A-Z]|^import C[A-Z][A-Za-z]*$' \
+  Sources
+exit $status

@@ -1,0 +1,71 @@
+# healthlog: every verb installs what it needs first, so that each works alone on a fresh machine.
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+SWIFT   ?= swift
+
+BUILD_PACKAGES := libsqlite3-dev libglib2.0-dev libcairo2-dev libpango1.0-dev libpng-dev \
+                  libnotify-dev pkg-config fonts-inter fonts-dejavu-core tzdata
+TEST_PACKAGES  := sqlite3 dbus dbus-daemon dunst xvfb scrot
+BENCH_PACKAGES := hyperfine gnuplot-nox
+
+PROGRAMS := healthlog healthlog-chart healthlog-reminderd
+
+# Release programs need no Swift on the machine they run on. libstdc++ is linked in as well: its
+# thousands of symbols would cost a third of the start-up time (docs/adr/0004).
+BUILD_DIR      := $(CURDIR)/.build
+STATIC_LIBS    := $(BUILD_DIR)/static-libs
+RELEASE_FLAGS  := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(STATIC_LIBS)
+RELEASE_DIR     = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)
+
+.PHONY: all setup setup-bench build test demo bench lint format check charts install uninstall clean
+
+all: build
+
+setup:
+	@.ci/setup.sh $(SWIFT) $(BUILD_PACKAGES) $(TEST_PACKAGES)
+
+setup-bench: setup
+	@.ci/setup.sh $(SWIFT) $(BENCH_PACKAGES)
+
+$(STATIC_LIBS)/libstdc++.a:
+	@mkdir -p $(STATIC_LIBS)
+	@ln -sf "$$(gcc -print-file-name=libstdc++.a)" $@
+
+build: setup $(STATIC_LIBS)/libstdc++.a
+	$(SWIFT) build $(RELEASE_FLAGS)
+
+test: build
+	HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test
+
+demo: build
+	@Tests/EndToEnd/demo.sh "$(RELEASE_DIR)"
+
+bench: build setup-bench
+	@Benchmarks/bench.sh "$(RELEASE_DIR)"
+
+lint:
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	@.ci/lint.sh
+
+format:
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+
+check: setup lint test
+
+charts: build
+	@charts/draw.sh "$(RELEASE_DIR)"
+
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/healthlog"
+	install -m 755 "$(RELEASE_DIR)/healthlog" "$(DESTDIR)$(PREFIX)/bin/healthlog"
+	for program in healthlog-chart healthlog-reminderd; do \
+	  install -m 755 "$(RELEASE_DIR)/$$program" "$(DESTDIR)$(PREFIX)/libexec/healthlog/$$program"; \
+	done
+
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/healthlog"
+	rm -rf "$(DESTDIR)$(PREFIX)/libexec/healthlog"
+
+clean:
+	rm -rf "$(BUILD_DIR)"
