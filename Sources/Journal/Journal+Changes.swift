@@ -25,13 +25,13 @@ extension Journal {
   }
 
   /// Does again what was undone last, unless something else was done since.
-  /// - Returns: what was done again.
+  /// - Returns: what was done again, as it was done the first time.
   /// - Throws: `JournalError.nothingToRedo`.
   public func redo(now: Instant) throws -> [Change] {
     try transaction {
       let redoable = try connection.firstRow(
         """
-        SELECT step FROM change AS undone
+        SELECT step, undoes FROM change AS undone
         WHERE action = 'undo'
           AND NOT EXISTS (SELECT 1 FROM change AS redone WHERE redone.undoes = undone.step)
           AND NOT EXISTS (
@@ -39,11 +39,10 @@ extension Journal {
             WHERE done.id > undone.id AND done.action NOT IN ('undo', 'redo'))
         ORDER BY id DESC LIMIT 1
         """
-      ) { $0.integer(0) }
-      guard let step = redoable else { throw JournalError.nothingToRedo }
-      let changes = try changes(where: "step = ?", [.integer(step)])
-      try takeBack(changes, as: .redo, now)
-      return changes
+      ) { (undo: $0.integer(0), undone: $0.integer(1)) }
+      guard let (undo, undone) = redoable else { throw JournalError.nothingToRedo }
+      try takeBack(try changes(where: "step = ?", [.integer(undo)]), as: .redo, now)
+      return try changes(where: "step = ?", [.integer(undone)])
     }
   }
 

@@ -63,18 +63,23 @@ public func nearest(to word: String, among candidates: [String]) -> String? {
   return best.0
 }
 
-/// Levenshtein distance: insertions, deletions and replacements.
+/// Edits that turn one word into the other: a letter put in, taken out or replaced, or two
+/// neighbours swapped (optimal string alignment).
 func editDistance(_ left: String, _ right: String) -> Int {
+  let left = Array(left)
   let right = Array(right)
-  var row = Array(0...right.count)
-  for (i, character) in left.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
+  var rows = [Array(0...right.count)]
+  for i in left.indices {
+    var row = [i + 1]
     for j in right.indices {
-      let replaced = diagonal + (character == right[j] ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+      let replaced = rows[i][j] + (left[i] == right[j] ? 0 : 1)
+      var least = min(replaced, rows[i][j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+        least = min(least, rows[i - 1][j - 1] + 1)
+      }
+      row.append(least)
     }
+    rows.append(row)
   }
-  return row[right.count]
+  return rows[left.count][right.count]
 }

@@ -1,0 +1,195 @@
+import Foundation
+import HealthModel
+import HealthlogCLI
+import Testing
+
+@Suite struct CommandTests {
+  @Test("The table of commands has no fault of its own, and every command has help")
+  func table() throws {
+    #expect(HealthlogCommands.table.faults().isEmpty)
+    for command in HealthlogCommands.table.commands {
+      for path in [[command.name]] + command.subcommands.map({ [command.name, $0.name] }) {
+        let page = try HealthlogCommands.table.help(for: path)
+        #expect(page.contains("Usage: healthlog \(path.joined(separator: " "))"))
+        let long = page.split(separator: "\n").filter { $0.count > 80 && !$0.contains("Usage") }
+        #expect(long.isEmpty, "\(long)")
+      }
+    }
+  }
+
+  @Test("A filed report is printed as saved, with signs and the reason for its priority")
+  func add() throws {
+    let terminal = try TestTerminal()
+    let result = terminal.run(
+      "add", "temp=39,5", "gly=5.5mmol/L", "bp=120/80", "hr=70", "-n", "a riposo", "--at",
+      "yesterday 21:30")
+    #expect(result.status == 0 && result.error == "")
+    #expect(
+      result.output == """
+        saved report 1  Thu 2026-11-19 21:30  priority 4
+          temperature     39.5 °C     ▲▲  normal 36.1–37.2
+          systolic         120 mmHg       normal 90–134
+          diastolic         80 mmHg       normal 60–84
+          glycemia         5.5 mmol/L     normal 3.9–10.0
+          heart-rate        70 bpm        normal 60–100
+          note          a riposo
+          priority 4 = importance 2 + severity 2 (critical) of temperature
+
+        """)
+    #expect(terminal.run("show", "1").output == String(result.output.dropFirst("saved ".count)))
+  }
+
+  @Test("Edit replaces, adds and takes out readings; undo and redo follow")
+  func edit() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("add", "temp=36.5", "gly=90", "bp=120/80", "-n", "x")
+    let line = [
+      "edit", "1", "temp=36.8", "hr=101", "--unset", "bp", "-n", "", "--priority", "5", "--at",
+      "07:00",
+    ]
+    #expect(terminal.run(line).status == 0)
+    #expect(
+      terminal.run("list", "all").output == "1\t2026-11-20 07:00\t5\t36.8\tN/A\t90\t101 ▲\t\n")
+    #expect(terminal.run("edit", "1", "--priority", "auto").status == 0)
+    #expect(
+      terminal.run("list", "all").output == "1\t2026-11-20 07:00\t2\t36.8\tN/A\t90\t101 ▲\t\n")
+    #expect(terminal.run("edit", "1", "--unset", "temp", "--unset", "gly").status == 65)
+    #expect(terminal.run("undo").output == "undone: edit of report 1\n")
+    #expect(terminal.run("undo").output == "undone: edit of report 1\n")
+    #expect(
+      terminal.run("list", "all").output == "1\t2026-11-20 08:00\t2\t36.5\t120/80\t90\tN/A\tx\n")
+    #expect(terminal.run("redo").output == "done again: edit of report 1\n")
+    #expect(terminal.run("history", "1").output.split(separator: "\n").count == 6)
+  }
+
+  @Test("Deleting several is one step, told with the way back")
+  func delete() throws {
+    let terminal = try TestTerminal()
+    for _ in 1...3 { _ = terminal.run("add", "temp=36.5", "gly=90") }
+    let result = terminal.run("delete", "1", "3")
+    #expect(
+      result.output
+        == "deleted report 1 of 2026-11-20 08:00\ndeleted report 3 of 2026-11-20 08:00\n")
+    #expect(result.error == "'healthlog undo' brings them back\n")
+    #expect(terminal.run("delete", "2", "9").status == 1)
+    #expect(terminal.run("list").output.split(separator: "\n").count == 1)
+    _ = terminal.run("undo")
+    #expect(terminal.run("list").output.split(separator: "\n").count == 3)
+  }
+
+  @Test("Every command with --json prints JSON that reads back, with RFC 3339 times")
+  func json() throws {
+    let terminal = try TestTerminal()
+    let note = "\"quoted\" \\ \u{2028} tab\tline\n√"
+    let lines = [
+      ["add", "temp=98.6F", "gly=5.55mmol/L", "-n", note], ["show", "1"], ["list", "all"],
+      ["edit", "1", "hr=70"],
+      ["filter", "--priority", "2"], ["history"], ["history", "1"], ["delete", "1"], ["undo"],
+      ["redo"],
+    ]
+    for line in lines {
+      let result = terminal.run(line + ["--json"])
+      #expect(result.status == 0, "\(line)")
+      let object =
+        try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+      #expect(object?["version"] as? Int == 1)
+      guard let report = (object?["reports"] as? [[String: Any]])?.first else { continue }
+      #expect(report["note"] as? String == note)
+      #expect(report["taken_at"] as? String == "2026-11-20T08:00:00+01:00")
+      let readings = report["readings"] as? [[String: Any]]
+      #expect(readings?.first?["value"] as? Double == 98.6)
+      #expect(readings?[1]["value"] as? Double == 5.55)
+      #expect(readings?[1]["unit"] as? String == "mmol/L")
+    }
+  }
+
+  @Test("On a terminal the list is aligned over wide characters, coloured, and cut to its width")
+  func terminalTable() throws {
+    let terminal = try TestTerminal()
+    terminal.columns = 110
+    _ = terminal.run("add", "temp=39.5", "gly=90", "-n", "体温が高い e\u{301}")
+    _ = terminal.run("add", "bp=120/86", "hr=70", "-n", String(repeating: "long ", count: 30))
+    let lines = terminal.run("list").output.split(separator: "\n").map(String.init)
+    #expect(lines[0].hasPrefix("ID  TAKEN             PRIORITY  TEMPERATURE °C"))
+    #expect(lines[1].hasSuffix("N/A  体温が高い e\u{301}"))
+    #expect(lines[2].hasSuffix("…") && lines[2].count == 110)
+    terminal.hasColour = true
+    #expect(terminal.run("list").output.contains("\u{1B}[1;31m39.5 ▲▲\u{1B}[0m"))
+  }
+
+  @Test("Notes are printed on one line, control characters visible")
+  func escapes() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("add", "temp=36.5", "gly=90", "-n", "a\tb\nc\u{202E}d")
+    #expect(terminal.run("list").output.hasSuffix("\ta\\tb\\nc\\u{202E}d\n"))
+  }
+
+  @Test("An import tells what came in, what was known and which lines were refused")
+  func importing() throws {
+    let terminal = try TestTerminal()
+    let file = try terminal.file(
+      "in.csv",
+      "taken_at,sys,dia,gly,mood\n2026-11-19 08:00,120,80,,fine\n2026-11-19 09:00,,,5.5,\n2026-11-19 10:00,,,99,\n"
+    )
+    let first = terminal.run("import", file)
+    #expect(first.status == 65)
+    #expect(first.output == "\(file): 1 report and 1 sample imported; 1 row refused\n")
+    #expect(
+      first.error == """
+        \(file): nothing is taken from: mood
+        \(file):3: glycemia 5.5 mg/dL is outside what is possible, 10 to 1000 mg/dL; did you mean 5.5 mmol/L? write gly=5.5mmol/L
+
+        """)
+    #expect(
+      terminal.run("import", file).output
+        == "\(file): nothing new; 2 rows were on record already; 1 row refused\n")
+    #expect(terminal.run("undo").output == "undone: import of import 1\n")
+    #expect(terminal.run("list", "all").status == 1)
+  }
+
+  @Test("Reminders are set, told, snoozed, skipped and taken back")
+  func remind() throws {
+    let terminal = try TestTerminal()
+    #expect(
+      terminal.run("remind", "at", "07:30").output
+        == "a reminder comes at 07:30 on each day without a report\n")
+    #expect(
+      terminal.run("remind", "status").output == """
+        every day at 07:30
+        today: no report yet; the reminder of 07:30 is not shown yet
+        next: Sat 2026-11-21 07:30
+
+        """)
+    #expect(terminal.run("remind", "snooze").output == "snoozed until 08:30\n")
+    #expect(
+      terminal.run("remind", "status").output.contains(
+        "today: no report yet; snoozed until 08:30\n"))
+    #expect(terminal.run("remind", "skip").output == "skipped: 2026-11-20\n")
+    #expect(terminal.run("remind", "status").output.contains("today: skipped\n"))
+    #expect(terminal.run("remind", "skip").status == 1)
+    #expect(terminal.run("remind", "remove").status == 0)
+    #expect(terminal.run("remind", "status").status == 1)
+    #expect(terminal.run("undo").output == "undone: set of reminder daily\n")
+    #expect(terminal.run("remind", "status").status == 0)
+  }
+
+  @Test("Before its time a reminder says so, and can be skipped; a filed report settles it")
+  func remindEarly() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("remind", "at", "20:30")
+    #expect(
+      terminal.run("remind", "status").output == """
+        every day at 20:30
+        today: no report yet; the reminder comes at 20:30
+        next: Fri 2026-11-20 20:30
+
+        """)
+    #expect(terminal.run("remind", "snooze").status == 1)
+    #expect(terminal.run("remind", "skip").output == "skipped: 2026-11-20\n")
+    _ = terminal.run("add", "temp=36.5", "hr=70")
+    let status = terminal.run("remind", "status").output
+    #expect(
+      status.contains("today: the report is filed\n")
+        && status.contains("next: Sat 2026-11-21 20:30\n"))
+  }
+}

@@ -1,0 +1,190 @@
+import HealthlogCLI
+import Testing
+
+/// A command line that is refused, with the status and the whole text that a person sees.
+struct Refusal: Sendable, CustomStringConvertible {
+  let line: [String]
+  let status: Int32
+  let text: String
+
+  init(_ line: [String], _ status: Int32, _ text: String) {
+    (self.line, self.status, self.text) = (line, status, text)
+  }
+
+  var description: String { line.joined(separator: " ") }
+}
+
+@Suite struct RefusalTests {
+  static let vitals = """
+      the vitals are temperature (temp, t), systolic (sys), diastolic (dia), glycemia (gly, glucose, bg), \
+    heart-rate (hr, pulse), and bp
+    """
+
+  @Test(
+    "What is refused says why and what to do, and nothing is stored",
+    arguments: [
+      Refusal(
+        ["add", "temp=36.5"], 65,
+        """
+        healthlog: a report needs at least two readings; only temperature was given
+          add another, such as gly=90 or bp=120/80
+
+        """),
+      Refusal(
+        ["add", "temp=99", "hr=70"], 65,
+        """
+        healthlog: temperature 99.0 °C is outside what is possible, 30 to 45 °C
+          did you mean 99 °F? write temp=99F
+
+        """),
+      Refusal(
+        ["add", "bp=80/120"], 65,
+        "healthlog: systolic 80 mmHg must exceed diastolic 120 mmHg; did you mean bp=120/80?\n"),
+      Refusal(
+        ["add", "gly=5.6", "hr=70"], 65,
+        """
+        healthlog: glycemia 5.6 mg/dL is outside what is possible, 10 to 1000 mg/dL
+          did you mean 5.6 mmol/L? write gly=5.6mmol/L
+
+        """),
+      Refusal(
+        ["add", "sys=16", "hr=70"], 65,
+        """
+        healthlog: systolic 16 mmHg is outside what is possible, 50 to 300 mmHg
+          did you mean 16 kPa? write sys=16kPa
+
+        """),
+      Refusal(["add", "foo=1"], 64, "healthlog: there is no vital 'foo'\n\(vitals)\n"),
+      Refusal(
+        ["add", "tmep=36", "hr=70"], 64,
+        "healthlog: there is no vital 'tmep'; did you mean temp?\n\(vitals)\n"),
+      Refusal(
+        ["add", "temp=36.5", "hr=70", "--at", "2026-11-21 08:00"], 65,
+        "healthlog: 2026-11-21 08:00 is in the future: a report is of now or earlier\n"),
+      Refusal(
+        ["add", "temp=36.5", "hr=70", "--at", "1899-12-31 23:59"], 65,
+        "healthlog: 1899-12-31 23:59 is before 1900\n"),
+      Refusal(
+        ["add", "temp=36.5", "hr=70", "--at", "soon"], 64,
+        """
+        healthlog: 'soon' is no time that healthlog knows
+          write now, 08:00, yesterday 21:30, -2h, -3d, 2026-11-19 or 2026-11-19 08:00
+
+        """),
+      Refusal(
+        ["add", "temp=3x6", "hr=70"], 65,
+        "healthlog: temperature: 'x6' is no unit of it: write °C or °F\n"),
+      Refusal(
+        ["add", "temp=36.6.6", "hr=70"], 65,
+        "healthlog: temperature: '36.6.6' is no number: write digits such as 36.6 or 36,6\n"),
+      Refusal(
+        ["add", "bp=120", "hr=70"], 65,
+        "healthlog: bp: '120' is no pressure: write systolic/diastolic, such as bp=120/80\n"),
+      Refusal(
+        ["add", "temp=36.5", "t=36.6", "hr=70"], 65,
+        "healthlog: temperature is given twice: a report holds each vital once\n"),
+      Refusal(
+        ["add", "hello", "hr=70"], 64,
+        "healthlog: 'hello' is no reading: write vital=value, such as temp=36.5\n"),
+      Refusal(
+        ["add"], 64,
+        """
+        healthlog: a report needs at least two readings
+          for example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70
+
+        """),
+      Refusal(
+        ["add", "temp=36.5", "hr=70", "--priority", "6"], 64,
+        "healthlog: '6' is no priority: write 1 to 5\n"),
+      Refusal(
+        ["add", "temp=36.5", "hr=70", "-n", "a\u{1B}[31m"], 65,
+        "healthlog: the note holds the control character U+001B; only newline and tab are taken\n"),
+      Refusal(
+        ["edit", "1"], 64,
+        """
+        healthlog: nothing to change is given
+          for example: healthlog edit 7 temp=36.8
+
+        """),
+      Refusal(
+        ["show", "7"], 1,
+        "healthlog: there is no report 7\n  'healthlog list all' shows the numbers\n"),
+      Refusal(
+        ["delete", "seven"], 64,
+        "healthlog: 'seven' is no report number\n  'healthlog list all' shows the numbers\n"),
+      Refusal(["undo"], 1, "healthlog: nothing is left to undo\n"),
+      Refusal(["redo"], 1, "healthlog: nothing is there to redo\n"),
+      Refusal(
+        ["list", "2026-13"], 64,
+        """
+        healthlog: '2026-13' is no period that healthlog knows
+          write today, yesterday, week, 30d, 2026, 2026-11, 2026-11-20, 2026-W47 or A..B
+
+        """),
+      Refusal(
+        ["list", "today..yesterday"], 64, "healthlog: 'today..yesterday' ends before it starts\n"),
+      Refusal(["list"], 1, "no reports: today\n"), Refusal(["filter"], 1, "no report matches\n"),
+      Refusal(
+        ["filter", "gly>180", "piority=4"], 64,
+        """
+        healthlog: column 9: there is no vital or term 'piority'; did you mean priority?
+          the terms are priority, severity, has, since, until, day, week, time, note and the vitals
+          gly>180 piority=4
+                  ^
+
+        """),
+      Refusal(
+        ["filter", "gly>5,x"], 64,
+        """
+        healthlog: column 5: glycemia: '5,x' is no number: write digits such as 36.6 or 36,6
+          gly>5,x
+              ^
+
+        """),
+      Refusal(
+        ["filter", "--priority", "9"], 64,
+        """
+        healthlog: column 10: '9' is no priority
+          priority='9'
+                   ^
+
+        """),
+      Refusal(
+        ["lsit"], 64,
+        "healthlog: there is no command 'lsit'; did you mean list?\n  'healthlog help' tells how to use it\n"
+      ),
+      Refusal(
+        ["add", "--nte", "x"], 64,
+        "healthlog: there is no option --nte; did you mean --note?\n  'healthlog help add' tells how to use it\n"
+      ),
+      Refusal(
+        ["import", "/nowhere/file.csv"], 66,
+        "healthlog: can't read /nowhere/file.csv: No such file or directory\n"),
+      Refusal(
+        ["import", "/"], 74, "healthlog: can't read /: Is a directory\n"),
+      Refusal(
+        ["remind", "at", "24:00"], 64, "healthlog: '24:00' is no time of day: write 20:30\n"),
+      Refusal(
+        ["remind", "status"], 1,
+        "healthlog: no reminder is set\n  set one with: healthlog remind at 20:30\n"),
+      Refusal(["remind", "snooze"], 1, "healthlog: no reminder is due now\n"),
+      Refusal(
+        ["list", "--journal", "/proc/nowhere/j.db"], 73,
+        """
+        healthlog: can't make the folder /proc/nowhere: No such file or directory
+          name another file with --journal
+
+        """),
+      Refusal(
+        ["list", "--journal", "/etc/hostname"], 65,
+        "healthlog: /etc/hostname is not a healthlog journal; it was left as it is\n"),
+    ])
+  func refusals(refusal: Refusal) throws {
+    let terminal = try TestTerminal()
+    let result = terminal.run(refusal.line)
+    #expect(result.status == refusal.status)
+    #expect(result.error == refusal.text)
+    #expect(result.output == "")
+    #expect(terminal.run("list", "all").status == 1)
+  }
+}

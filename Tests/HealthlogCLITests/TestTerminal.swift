@@ -1,0 +1,57 @@
+import Foundation
+import HealthModel
+import HealthlogCLI
+import Synchronization
+
+/// Runs command lines against a journal in a folder of its own, at a fixed time in a fixed zone.
+final class TestTerminal {
+  struct Result {
+    let status: Int32
+    let output: String
+    let error: String
+  }
+
+  let folder = URL(filePath: NSTemporaryDirectory()).appending(
+    path: "healthlog-\(UUID().uuidString)")
+  /// Fri 2026-11-20 08:00 in Rome.
+  var now = Instant(seconds: 1_795_158_000)
+  var columns: Int?
+  var hasColour = false
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  struct HandedOver: Error {}
+
+  func run(_ line: String...) -> Result { run(line) }
+
+  func run(_ line: [String]) -> Result {
+    let output = Collector()
+    let error = Collector()
+    let context = CLIContext(
+      now: now, zone: FixedZone(offsetSeconds: 3600),
+      journalPath: folder.appending(path: "journal.db").path,
+      output: .init(columns: columns, hasColour: hasColour) { output.append($0) },
+      error: .init { error.append($0) }, handOver: { _, _ in throw HandedOver() })
+    let status = HealthlogCommands.run(line, context)
+    return Result(status: status, output: output.text, error: error.text)
+  }
+
+  func file(_ name: String, _ text: String) throws -> String {
+    let url = folder.appending(path: name)
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+}
+
+/// Text written from wherever.
+final class Collector: Sendable {
+  private let written = Mutex("")
+
+  var text: String { written.withLock { $0 } }
+
+  func append(_ text: String) { written.withLock { $0 += text } }
+}
