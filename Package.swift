@@ -63,6 +63,9 @@ let package = Package(
     tests(of: "Journal", and: ["HealthModel", "Reminders", "SQLite"]),
     tests(of: "Interchange", and: ["Journal", "HealthModel"]),
     tests(of: "HealthlogCLI", and: ["CommandTable", "Journal", "HealthModel"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["healthlog"], path: "Tests/EndToEnd",
+      exclude: ["with-desktop.sh"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

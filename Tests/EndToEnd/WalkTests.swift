@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@Suite struct WalkTests {
+  @Test(
+    "The built program knows the local time of the zone it runs in",
+    arguments: [
+      ("America/New_York", "-05:00", "-04:00"), ("Asia/Kathmandu", "+05:45", "+05:45"),
+      ("Australia/Lord_Howe", "+11:00", "+10:30"), ("UTC", "+00:00", "+00:00"),
+    ])
+  func zones(zone: String, january: String, july: String) throws {
+    let program = try BuiltProgram(zone: zone)
+    for (day, offset) in [("2025-01-15", january), ("2025-07-15", july)] {
+      let result = try program.healthlog(
+        "add", "temp=36.5", "hr=70", "--at", "\(day) 08:00", "--json")
+      #expect(result.output.contains("\"taken_at\":\"\(day)T08:00:00\(offset)\""), "\(result)")
+    }
+    let before = try program.execute("/bin/date", ["+%Y-%m-%dT%H:%M:"]).output.dropLast()
+    let now = try program.healthlog("add", "temp=36.5", "hr=70", "--json").output
+    let after = try program.execute("/bin/date", ["+%Y-%m-%dT%H:%M:"]).output.dropLast()
+    #expect(now.contains("\"taken_at\":\"\(before)") || now.contains("\"taken_at\":\"\(after)"))
+  }
+
+  @Test("The first full walk: filed, refused, corrected, found, deleted and brought back")
+  func walk() throws {
+    let program = try BuiltProgram()
+    let saved = try program.healthlog(
+      "add", "temp=36.5", "gly=90", "bp=120/80", "hr=70", "-n", "a riposo")
+    #expect(saved.status == 0 && saved.output.hasPrefix("saved report 1  ") && saved.error.isEmpty)
+    for refused in ["temp=99", "bp=80/120", "gly=5.6", "foo=1"] {
+      let result = try program.healthlog("add", refused, "hr=70")
+      #expect([64, 65].contains(result.status) && result.error.hasPrefix("healthlog: "))
+    }
+    #expect(try program.healthlog("add", "temp=36.5").status == 65)
+    #expect(try program.query("SELECT count(*) FROM report") == "1")
+    #expect(try program.healthlog("add", "gly=190", "hr=70", "--at", "-1h").status == 0)
+    #expect(try program.healthlog("filter", "gly>180", "since=30d").output.hasPrefix("2\t"))
+    #expect(try program.healthlog("filter", "--priority", "2").output.hasPrefix("1\t"))
+    #expect(try program.healthlog("edit", "2", "gly=170").status == 0)
+    #expect(try program.healthlog("delete", "1").status == 0)
+    #expect(try program.healthlog("undo").status == 0)
+    #expect(try program.healthlog("show", "1").status == 0)
+    #expect(try program.query("PRAGMA integrity_check") == "ok")
+    let mode = try FileManager.default.attributesOfItem(atPath: program.journal)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
+  @Test("What was said to be saved is on record, whenever the program is killed")
+  func killed() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "temp=36.5", "hr=70")
+    var saved = 1
+    let seed = UInt64.random(in: 0 ... .max)
+    var state = seed
+    for _ in 0..<150 {
+      let pipe = Pipe()
+      let process = try program.start(
+        BuiltProgram.folder.appending(path: "healthlog").path, ["add", "temp=36.5", "hr=70"],
+        output: pipe)
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      usleep(UInt32(state >> 33) % 9000)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      if output.hasPrefix("saved") { saved += 1 }
+    }
+    let onRecord = Int(try program.query("SELECT count(*) FROM report")) ?? 0
+    let changes = Int(try program.query("SELECT count(*) FROM change")) ?? 0
+    let readings = Int(try program.query("SELECT count(*) FROM reading")) ?? 0
+    #expect(onRecord >= saved && onRecord == changes && readings == 2 * onRecord, "seed \(seed)")
+    #expect(try program.query("PRAGMA integrity_check") == "ok")
+    #expect(try program.healthlog("add", "temp=36.5", "hr=70").status == 0)
+  }
+
+  @Test("Output that nobody reads on ends quietly; output that can't be written is told")
+  func output() throws {
+    let program = try BuiltProgram()
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    let closed = try program.execute(
+      "/bin/sh", ["-c", "'\(healthlog)' help | head -n 1 >/dev/null"])
+    #expect(closed.status == 0 && closed.error.isEmpty)
+    let full = try program.execute("/bin/sh", ["-c", "'\(healthlog)' help > /dev/full"])
+    #expect(
+      full.status == 74
+        && full.error == "healthlog: could not read or write: No space left on device\n")
+  }
+
+  @Test("A journal without the right to write, and one held by another program, are told")
+  func heldJournal() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "temp=36.5", "hr=70")
+    let holder = Pipe()
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/usr/bin/sqlite3")
+    shell.arguments = [program.journal]
+    shell.standardInput = holder
+    let told = Pipe()
+    shell.standardOutput = told
+    try shell.run()
+    holder.fileHandleForWriting.write(Data("BEGIN IMMEDIATE; SELECT 'held';\n".utf8))
+    _ = told.fileHandleForReading.availableData
+    let busy = try program.healthlog("add", "temp=36.5", "hr=70")
+    holder.fileHandleForWriting.closeFile()
+    shell.waitUntilExit()
+    #expect(busy.status == 75 && busy.error.contains("in use by another program"))
+    #expect(try program.query("SELECT count(*) FROM report") == "1")
+  }
+}
