@@ -31,9 +31,13 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(
+      name: "CPangoCairo", pkgConfig: "pangocairo",
+      providers: [.apt(["libcairo2-dev", "libpango1.0-dev", "libpng-dev"])]),
 
     // Pure: values in, values out.
     room("HealthModel"),
+    room("Charts", imports: ["HealthModel"]),
     room("Reminders", imports: ["HealthModel"]),
     room("CommandTable"),
 
@@ -41,6 +45,7 @@ let package = Package(
     room("POSIX", settings: wrapping),
     room("SQLite", imports: ["CSQLite"], settings: wrapping),
     room("LocalTime", imports: ["CGLib", "HealthModel"], settings: wrapping),
+    room("Canvas", imports: ["CPangoCairo"], settings: wrapping),
 
     // The report engine, and files in and out.
     room("Journal", imports: ["SQLite", "POSIX", "Reminders", "HealthModel"]),
@@ -50,18 +55,22 @@ let package = Package(
     room(
       "HealthlogCLI",
       imports: ["CommandTable", "Interchange", "Journal", "POSIX", "Reminders", "HealthModel"]),
+    room("ChartRendering", imports: ["Canvas", "Charts", "HealthModel"]),
 
     // Composition roots.
     program("healthlog", imports: ["HealthlogCLI", "LocalTime", "POSIX", "HealthModel"]),
 
     // Their tests.
     tests(of: "HealthModel"),
+    tests(of: "Charts", and: ["HealthModel"]),
     tests(of: "Reminders", and: ["HealthModel"]),
     tests(of: "CommandTable"),
     tests(of: "SQLite"),
     tests(of: "LocalTime", and: ["HealthModel"]),
+    tests(of: "Canvas"),
     tests(of: "Journal", and: ["HealthModel", "Reminders", "SQLite"]),
     tests(of: "Interchange", and: ["Journal", "HealthModel"]),
+    tests(of: "ChartRendering", and: ["Canvas", "Charts", "HealthModel"]),
     tests(of: "HealthlogCLI", and: ["CommandTable", "Journal", "HealthModel"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["healthlog"], path: "Tests/EndToEnd",

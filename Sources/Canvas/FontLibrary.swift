@@ -1,0 +1,80 @@
+internal import CPangoCairo
+
+/// The fonts that pictures are set in: Inter, and DejaVu Sans where it lacks a letter or is absent.
+///
+/// Only the folders that hold these two are read, never all the fonts of the system, which may take
+/// a quarter of a second. See docs/adr/0003. One library serves any number of canvases.
+@safe public struct FontLibrary: ~Copyable {
+  private let configuration: OpaquePointer
+  let map: UnsafeMutablePointer<PangoFontMap>
+
+  /// Where the common distributions put Inter and DejaVu.
+  public static let standardFolders = [
+    "/usr/share/fonts/opentype/inter",
+    "/usr/share/fonts/truetype/inter",
+    "/usr/share/fonts/truetype/dejavu",
+    "/usr/share/fonts/inter",
+    "/usr/share/fonts/inter-font",
+    "/usr/share/fonts/rsms-inter-fonts",
+    "/usr/share/fonts/rsms-inter-vf-fonts",
+    "/usr/share/fonts/dejavu",
+    "/usr/share/fonts/dejavu-sans-fonts",
+    "/usr/share/fonts/TTF",
+    "/usr/local/share/fonts/inter",
+    "/run/current-system/sw/share/X11/fonts",
+  ]
+
+  /// Reads the fonts in `folders`; those that don't exist are passed over.
+  /// - Throws: `CanvasError.noFonts` when there is none in any, `.fontConfiguration` when
+  ///   fontconfig fails.
+  public init(folders: [String] = standardFolders) throws(CanvasError) {
+    guard let configuration = unsafe FcConfigCreate() else { throw .fontConfiguration }
+    let text = Self.configurationText(folders: folders)
+    guard unsafe FcConfigParseAndLoadFromMemory(configuration, Array(text.utf8) + [0], 0) != 0,
+      unsafe FcConfigBuildFonts(configuration) != 0
+    else {
+      unsafe FcConfigDestroy(configuration)
+      throw .fontConfiguration
+    }
+    let fonts = unsafe FcConfigGetFonts(configuration, FcSetSystem)
+    guard let fonts = unsafe fonts, unsafe fonts.pointee.nfont > 0 else {
+      unsafe FcConfigDestroy(configuration)
+      throw .noFonts
+    }
+    guard let map = unsafe pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+      unsafe FcConfigDestroy(configuration)
+      throw .fontConfiguration
+    }
+    unsafe pango_fc_font_map_set_config(OpaquePointer(map), configuration)
+    unsafe self.configuration = configuration
+    unsafe self.map = map
+  }
+
+  deinit {
+    unsafe g_object_unref(map)
+    unsafe FcConfigDestroy(configuration)
+  }
+
+  private static func configurationText(folders: [String]) -> String {
+    let lines = folders.map { "<dir>\(escaped($0))</dir>" }
+    return """
+      <?xml version="1.0"?>
+      <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+      <fontconfig>
+      \(lines.joined(separator: "\n"))
+      <cachedir>/var/cache/fontconfig</cachedir>
+      <cachedir prefix="xdg">fontconfig</cachedir>
+      </fontconfig>
+      """
+  }
+
+  private static func escaped(_ path: String) -> String {
+    path.reduce(into: "") { text, letter in
+      switch letter {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      default: text.append(letter)
+      }
+    }
+  }
+}

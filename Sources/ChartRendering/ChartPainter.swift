@@ -1,0 +1,46 @@
+import Canvas
+import Charts
+
+/// Paints scenes; keeps its fonts, so that every picture after the first costs little.
+public struct ChartPainter: ~Copyable {
+  private let fonts: FontLibrary
+
+  /// - Throws: `CanvasError.noFonts` where neither Inter nor DejaVu is installed,
+  ///   `.fontConfiguration` when fontconfig fails.
+  public init() throws(CanvasError) {
+    fonts = try FontLibrary()
+  }
+
+  /// The scene as a PNG file, with its description inside.
+  ///
+  /// The same scene gives the same bytes. Units: `scale` is device pixels for each point.
+  /// - Throws: `CanvasError.badSize` when that is no picture, `.drawing`, `.outOfMemory`,
+  ///   `.encoding`.
+  public func png(of scene: Scene, scale: Double) throws(CanvasError) -> [UInt8] {
+    try painted(scene, scale: scale).png(description: scene.description)
+  }
+
+  /// Writes the scene to a PNG file that only its owner may read; replaces `path` at once or not
+  /// at all.
+  /// - Throws: as `png(of:scale:)`, and `CanvasError.file` when the file can't be written.
+  public func writePNG(of scene: Scene, scale: Double, to path: String) throws(CanvasError) {
+    try PictureFile.write(png(of: scene, scale: scale), to: path)
+  }
+
+  func painted(_ scene: Scene, scale: Double) throws(CanvasError) -> Canvas {
+    let canvas = try Canvas(width: scene.width, height: scene.height, scale: scale, fonts: fonts)
+    canvas.cover(Ink(scene.background))
+    for shape in scene.shapes { canvas.paint(shape) }
+    for text in scene.texts { canvas.paint(text) }
+    return canvas
+  }
+}
+
+/// The scene as a PNG file, drawn with fonts that are read for this one picture.
+///
+/// Units: `scale` is device pixels for each point.
+/// - Throws: as `ChartPainter`.
+public func png(of scene: Scene, scale: Double) throws(CanvasError) -> [UInt8] {
+  let painter = try ChartPainter()
+  return try painter.png(of: scene, scale: scale)
+}

@@ -1,0 +1,78 @@
+import HealthModel
+
+/// The y axis: the values it spans and where it is marked.
+///
+/// Units: those of the chart.
+struct ValueAxis: Equatable {
+  struct Tick: Equatable {
+    let value: Double
+    let label: String
+    /// A limit that the reader looks for first.
+    let isStrong: Bool
+  }
+
+  /// What to mark, before the axis knows how much room there is.
+  struct Plan: Equatable {
+    var range: ClosedRange<Double>
+    /// Limits that are labelled wherever they fit; the strong ones are set first.
+    var thresholds: [Tick]
+    /// Round numbers, labelled where they keep clear of the limits; the most wanted first.
+    var rounds: [Tick]
+    /// Marked without a label.
+    var minorTicks: [Double] = []
+  }
+
+  let range: ClosedRange<Double>
+  let ticks: [Tick]
+  let minorTicks: [Double]
+  /// Round numbers far enough from every limit to carry a line across.
+  let gridlines: [Double]
+
+  private static let leastThresholdDistance = 10.0
+  private static let leastRoundDistance = 13.5
+
+  init(_ plan: Plan, band: ClosedRange<Double>) {
+    let range = plan.range
+    func isClear(_ value: Double, of others: [Double], by distance: Double) -> Bool {
+      range.contains(value)
+        && others.allSatisfy {
+          abs(Self.y(of: $0, in: range) - Self.y(of: value, in: range)) >= distance
+        }
+    }
+    var chosen: [Tick] = []
+    let strongFirst = plan.thresholds.filter(\.isStrong) + plan.thresholds.filter { !$0.isStrong }
+    for tick in strongFirst
+    where isClear(tick.value, of: chosen.map(\.value), by: Self.leastThresholdDistance) {
+      chosen.append(tick)
+    }
+    for tick in plan.rounds
+    where isClear(tick.value, of: chosen.map(\.value), by: Self.leastRoundDistance) {
+      chosen.append(tick)
+    }
+    let limits =
+      plan.thresholds.map(\.value)
+      + [band.lowerBound, band.upperBound, range.lowerBound, range.upperBound]
+    self.range = range
+    ticks = chosen.sorted { $0.value < $1.value }
+    minorTicks = plan.minorTicks.filter(range.contains)
+    gridlines = plan.rounds.map(\.value).filter {
+      !band.contains($0) && isClear($0, of: limits, by: Self.leastRoundDistance)
+    }.sorted()
+  }
+
+  /// Points from the top of the picture; values off the axis lie outside the plot.
+  func y(of value: Double) -> Double { Self.y(of: value, in: range) }
+
+  /// The value that is drawn at `y`.
+  func value(at y: Double) -> Double {
+    let plot = ChartGeometry.plot
+    return range.upperBound
+      - (y - plot.y) / plot.height * (range.upperBound - range.lowerBound)
+  }
+
+  private static func y(of value: Double, in range: ClosedRange<Double>) -> Double {
+    let plot = ChartGeometry.plot
+    return plot.y
+      + plot.height * (range.upperBound - value) / (range.upperBound - range.lowerBound)
+  }
+}

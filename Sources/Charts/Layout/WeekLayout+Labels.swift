@@ -1,0 +1,135 @@
+import HealthModel
+
+extension WeekLayout {
+  /// The values beside the readings that carry one; those that find no room are left out.
+  var valueLabels: Layer {
+    var placer = LabelPlacer(
+      bounds: ChartGeometry.plot.grown(by: -2), obstacles: markerBoxes + emptyDayBoxes,
+      lines: drawnLines)
+    var texts: [SceneText] = []
+    for (rank, index) in labelledIndices.enumerated() {
+      let reading = readings[index]
+      let text = label(of: reading)
+      let box = placer.place(
+        width: text.estimatedWidth, height: 9, beside: reading.position,
+        radius: Self.radius(of: reading.zone), sides: sides(for: reading),
+        mayCrossLines: rank < 2 || reading.crowding == .sparse)
+      guard let box else { continue }
+      var placed = text
+      placed.position = Point(x: box.x + box.width / 2, y: box.maxY)
+      texts.append(placed)
+    }
+    return Layer(texts: texts)
+  }
+
+  private func label(of reading: PlottedReading) -> SceneText {
+    let string =
+      switch reading.edge {
+      case .above: "\(reading.text) ↑"
+      case .below: "\(reading.text) ↓"
+      case nil: reading.text
+      }
+    return SceneText(
+      [TextRun(string, size: 12, weight: .semibold, colour: theme.values[reading.zone])],
+      at: reading.position, anchor: .middle, halo: Stroke(theme.background, width: 3))
+  }
+
+  private func sides(for reading: PlottedReading) -> [LabelPlacer.Side] {
+    if reading.edge == .above { return [.right, .left, .below] }
+    if reading.zone < .normal {
+      return [.right, .left, .below, .belowRight, .belowLeft, .above, .aboveRight, .aboveLeft]
+    }
+    return [.above, .aboveRight, .aboveLeft, .right, .left, .below, .belowRight, .belowLeft]
+  }
+
+  private var markerBoxes: [Box] {
+    let peaks = Set(labelledIndices)
+    return readings.enumerated().compactMap { index, reading in
+      guard reading.crowding != .packed || peaks.contains(index) else { return nil }
+      let isFull = reading.crowding == .sparse || peaks.contains(index)
+      let radius = Self.radius(of: reading.zone) * (isFull ? 0.9 : 0.6)
+      return Box(
+        x: reading.position.x - radius, y: reading.position.y - radius, width: 2 * radius,
+        height: 2 * radius)
+    }
+  }
+
+  private var emptyDayBoxes: [Box] {
+    emptyDayLabels.shapes.compactMap {
+      if case .pill(let box, _, _) = $0 { box } else { nil }
+    }
+  }
+
+  private var drawnLines: [(Point, Point)] {
+    zip(readings, readings.dropFirst()).compactMap { earlier, later in
+      joint(earlier.instant, later.instant) == .open ? nil : (earlier.position, later.position)
+    }
+  }
+}
+
+/// Finds room for labels one after another: beside their reading, off every sign and label, off
+/// the lines where that can be had.
+struct LabelPlacer {
+  enum Side: CaseIterable {
+    case above
+    case aboveLeft
+    case aboveRight
+    case below
+    case belowLeft
+    case belowRight
+    case left
+    case right
+  }
+
+  /// No label leaves it.
+  let bounds: Box
+  var obstacles: [Box]
+  let lines: [(Point, Point)]
+
+  /// The first of `sides` with room for a label of this size; nil when there is none.
+  ///
+  /// Where no side is clear of the lines, one across them will do if it `mayCrossLines`.
+  mutating func place(
+    width: Double, height: Double, beside centre: Point, radius: Double, sides: [Side],
+    mayCrossLines: Bool
+  ) -> Box? {
+    let candidates = sides.map {
+      box(width: width, height: height, $0, of: centre, radius: radius)
+    }.filter { box in
+      bounds.contains(box) && !obstacles.contains { $0.overlaps(box.grown(by: 1.5)) }
+    }
+    let nearby = lines.filter {
+      max($0.0.x, $0.1.x) > centre.x - width - 20 && min($0.0.x, $0.1.x) < centre.x + width + 20
+    }
+    let clear = candidates.first { box in
+      !nearby.contains { box.grown(by: 1).isCrossed(from: $0.0, to: $0.1) }
+    }
+    guard let box = clear ?? (mayCrossLines ? candidates.first : nil) else { return nil }
+    obstacles.append(box)
+    return box
+  }
+
+  private func box(
+    width: Double, height: Double, _ side: Side, of centre: Point, radius: Double
+  ) -> Box {
+    let gap = 4.0
+    let shift = width / 2 - 2
+    func inside(_ x: Double) -> Double { max(bounds.x, min(x, bounds.maxX - width)) }
+    let x =
+      switch side {
+      case .above, .below: inside(centre.x - width / 2)
+      case .aboveLeft, .belowLeft: inside(centre.x - width / 2 - shift)
+      case .aboveRight, .belowRight: inside(centre.x - width / 2 + shift)
+      case .left: centre.x - radius - gap - width
+      case .right: centre.x + radius + gap
+      }
+    let y =
+      switch side {
+      case .above, .aboveLeft, .aboveRight: centre.y - radius - gap - height
+      case .below, .belowLeft, .belowRight: centre.y + radius + gap
+      case .left, .right:
+        max(bounds.y, min(centre.y - height / 2, bounds.maxY - height))
+      }
+    return Box(x: x, y: y, width: width, height: height)
+  }
+}

@@ -1,0 +1,119 @@
+import HealthModel
+
+/// A zone as the right column and the text alternative name it.
+struct LegendEntry: Equatable {
+  let zone: Zone
+  let name: String
+  /// `181 – 250`, `over 250`.
+  let limits: String
+  /// `< 54`, where there is no room for `under 54`.
+  let shortLimits: String
+  let count: Int
+  /// The middle of the zone's part of the axis, and how much of it there is, in points.
+  let middle: Double
+  let extent: Double
+}
+
+extension WeekLayout {
+  /// Each zone with its sign, limits and count, at the height where it lies on the axis.
+  var legend: Layer {
+    let rows = legendEntries.map { LegendRow($0, theme: theme) }
+    let tops = Self.spread(
+      rows.map { ($0.entry.middle, $0.height) },
+      within: (ChartGeometry.plot.y - 4)...(ChartGeometry.plot.maxY + 4))
+    let layers = zip(rows, tops).map { $0.layer(top: $1) }
+    return Layer(shapes: layers.flatMap(\.shapes), texts: layers.flatMap(\.texts))
+  }
+
+  /// From the highest zone to the lowest; zones that this vital has not are left out, and so are
+  /// very low temperatures in a week without them.
+  var legendEntries: [LegendEntry] {
+    let limits = style.limits
+    let isFever = style.feverLine != nil
+    var entries: [LegendEntry] = []
+    if let high = style.highLimit {
+      let isInclusive: Bool =
+        switch limits.criticalHigh {
+        case .over where !isFever: false
+        default: true
+        }
+      let text = style.text(of: high)
+      entries.append(
+        entry(
+          .criticallyHigh, from: high, to: axis.range.upperBound,
+          limits: isInclusive ? "\(text) and over" : "over \(text)",
+          short: isInclusive ? "≥ \(text)" : "> \(text)"))
+    }
+    if let high = highEntry { entries.append(high) }
+    let normal =
+      "\(style.text(of: limits.normal.lowerBound)) – "
+      + style.text(of: limits.normal.upperBound)
+    entries.append(
+      entry(
+        .normal, from: limits.normal.lowerBound, to: limits.normal.upperBound, limits: normal,
+        short: normal))
+    return entries + lowEntries
+  }
+
+  /// One step of the unit's precision: 181 is the first whole value over 180.
+  private var step: Double { style.unit.precision == 0 ? 1 : 0.1 }
+
+  /// Nil where a moved limit leaves nothing between normal and critical.
+  private var highEntry: LegendEntry? {
+    let normal = style.limits.normal.upperBound
+    guard let high = style.highLimit else {
+      let text = style.text(of: normal)
+      return entry(
+        .high, from: normal, to: axis.range.upperBound, limits: "over \(text)", short: "> \(text)")
+    }
+    guard normal < high else { return nil }
+    var last = high - step
+    if style.feverLine == nil, case .over(let limit) = style.limits.criticalHigh { last = limit }
+    let limits = "\(style.text(of: normal + step)) – \(style.text(of: last))"
+    return entry(.high, from: normal, to: high, limits: limits, short: limits)
+  }
+
+  private var lowEntries: [LegendEntry] {
+    let normal = style.limits.normal.lowerBound
+    let isTemperature = style.feverLine != nil
+    guard let critical = style.limits.criticalBelow, critical < normal,
+      !isTemperature || count(of: .criticallyLow) > 0
+    else {
+      let text = style.text(of: normal)
+      return [
+        entry(
+          .low, from: axis.range.lowerBound, to: normal, limits: "under \(text)",
+          short: "< \(text)")
+      ]
+    }
+    let low = "\(style.text(of: critical)) – \(style.text(of: normal - step))"
+    let text = style.text(of: critical)
+    return [
+      entry(.low, from: critical, to: normal, limits: low, short: low),
+      entry(
+        .criticallyLow, from: axis.range.lowerBound, to: critical, limits: "under \(text)",
+        short: "< \(text)"),
+    ]
+  }
+
+  private func entry(
+    _ zone: Zone, from lower: Double, to upper: Double, limits: String, short: String
+  ) -> LegendEntry {
+    let top = axis.y(of: min(upper, axis.range.upperBound))
+    let bottom = axis.y(of: max(lower, axis.range.lowerBound))
+    return LegendEntry(
+      zone: zone, name: name(of: zone), limits: limits, shortLimits: short,
+      count: count(of: zone), middle: (top + bottom) / 2, extent: max(0, bottom - top))
+  }
+
+  private func name(of zone: Zone) -> String {
+    let isTemperature = style.feverLine != nil
+    return switch zone {
+    case .criticallyHigh: isTemperature ? "Fever" : "Very high"
+    case .high: isTemperature ? "Raised" : "High"
+    case .normal: style.vital.id == .glycemia ? "In range" : "Normal"
+    case .low: "Low"
+    case .criticallyLow: "Very low"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import HealthModel
+
+extension WeekLayout {
+  /// The sign of every reading that has room for one, and of those that carry their value.
+  var markers: Layer {
+    let peaks = Set(labelledIndices)
+    var shapes: [Shape] = []
+    for (index, reading) in readings.enumerated() {
+      let isPeak = peaks.contains(index)
+      guard isPeak || reading.crowding != .packed else { continue }
+      shapes.append(sign(of: reading, isFull: isPeak || reading.crowding == .sparse))
+    }
+    return Layer(shapes: shapes)
+  }
+
+  private func sign(of reading: PlottedReading, isFull: Bool) -> Shape {
+    Self.sign(
+      of: reading.zone, at: reading.position, scale: isFull ? 1 : 0.6,
+      outline: Stroke(theme.background, width: isFull ? 1.25 : 0.75), theme: theme)
+  }
+
+  /// Three signs, told apart by shape and colour: ● normal, ▲ high, ▼ low; critical ones larger.
+  static func sign(
+    of zone: Zone, at centre: Point, scale: Double = 1, outline: Stroke? = nil, theme: Theme
+  ) -> Shape {
+    let radius = radius(of: zone) * scale
+    let fill = theme.markers[zone]
+    guard zone != .normal else {
+      return .circle(centre: centre, radius: radius, fill: fill, outline: outline)
+    }
+    let direction = zone > .normal ? -1.0 : 1
+    let halfWidth = radius * 0.9
+    let base = radius * 0.55
+    return .polygon(
+      [
+        Point(x: centre.x, y: centre.y + direction * radius),
+        Point(x: centre.x + halfWidth, y: centre.y - direction * base),
+        Point(x: centre.x - halfWidth, y: centre.y - direction * base),
+      ], fill: fill, outline: outline)
+  }
+
+  static func radius(of zone: Zone) -> Double {
+    switch zone.severity {
+    case .normal: 4
+    case .watch: 5.6
+    case .critical: 7
+    }
+  }
+
+  /// The readings that carry their value, the most important first: the lowest, the highest, and
+  /// those far from normal; of crowded ones only the peak of each excursion.
+  var labelledIndices: [Int] {
+    guard let lowest = readings.indices.min(by: { readings[$0].value < readings[$1].value }),
+      let highest = readings.indices.max(by: { readings[$0].value < readings[$1].value })
+    else { return [] }
+    let ranked = peaks.sorted { left, right in
+      let leftDistance = distanceFromNormal(readings[left].value)
+      let rightDistance = distanceFromNormal(readings[right].value)
+      return leftDistance == rightDistance ? left < right : leftDistance > rightDistance
+    }
+    // The first of equals is the one that headlines name.
+    let first = readings.firstIndex { $0.value == readings[highest].value } ?? highest
+    var seen: Set<Int> = []
+    return ([first, lowest] + ranked).filter { seen.insert($0).inserted }
+  }
+
+  private var peaks: [Int] {
+    var peaks: [Int] = []
+    var excursion: [Int] = []
+    func finish() {
+      let peak = excursion.max {
+        distanceFromNormal(readings[$0].value) < distanceFromNormal(readings[$1].value)
+      }
+      peaks += [peak].compactMap { $0 }
+      excursion = []
+    }
+    for (index, reading) in readings.enumerated() where reading.isLabelled {
+      guard reading.crowding != .sparse else {
+        peaks.append(index)
+        continue
+      }
+      if let last = excursion.last, last != index - 1 || readings[last].zone != reading.zone {
+        finish()
+      }
+      excursion.append(index)
+    }
+    finish()
+    return peaks
+  }
+
+  /// In widths of the normal range.
+  private func distanceFromNormal(_ value: Double) -> Double {
+    let normal = style.limits.normal
+    return max(normal.lowerBound - value, value - normal.upperBound, 0)
+      / max(normal.upperBound - normal.lowerBound, .leastNonzeroMagnitude)
+  }
+}

@@ -1,0 +1,68 @@
+/// A place in a scene.
+///
+/// Units: points from the upper left corner, y downwards.
+public struct Point: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A rectangle whose sides are horizontal and vertical.
+///
+/// Units: points. Shape: `width` and `height` are not negative.
+public struct Box: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  public var maxX: Double { x + width }
+  public var maxY: Double { y + height }
+
+  /// Whether the two share more than an edge.
+  public func overlaps(_ other: Box) -> Bool {
+    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
+  }
+
+  /// Whether `other` lies inside, edges included.
+  public func contains(_ other: Box) -> Bool {
+    x <= other.x && other.maxX <= maxX && y <= other.y && other.maxY <= maxY
+  }
+
+  func grown(by margin: Double) -> Box {
+    Box(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+
+  /// Whether the straight line from `start` to `end` passes through the inside.
+  func isCrossed(from start: Point, to end: Point) -> Bool {
+    // Liang-Barsky clipping: the part of the line that each pair of sides leaves.
+    var entry = 0.0
+    var exit = 1.0
+    let sides = [
+      (end.x - start.x, start.x - x, maxX - start.x),
+      (end.y - start.y, start.y - y, maxY - start.y),
+    ]
+    for (run, past, left) in sides {
+      guard run != 0 else {
+        if past <= 0 || left <= 0 { return false }
+        continue
+      }
+      let crossings = [-past / run, left / run].sorted()
+      entry = max(entry, crossings[0])
+      exit = min(exit, crossings[1])
+      if entry >= exit { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+/// A finished drawing, independent of what paints it.
+///
+/// Scenes compare exactly, so that a test may ask for one and no pixel needs to be looked at.
+/// Units: points; a painter multiplies them by its scale.
+public struct Scene: Equatable, Sendable {
+  public var width: Double
+  public var height: Double
+  public var background: Colour
+  /// Back to front.
+  public var shapes: [Shape]
+  /// In front of every shape.
+  public var texts: [SceneText]
+  /// What the picture says to a reader who can't see it.
+  public var description: String
+
+  public init(
+    width: Double, height: Double, background: Colour, shapes: [Shape] = [],
+    texts: [SceneText] = [], description: String
+  ) {
+    self.width = width
+    self.height = height
+    self.background = background
+    self.shapes = shapes
+    self.texts = texts
+    self.description = description
+  }
+}
+
+/// One mark of a scene.
+public enum Shape: Hashable, Sendable {
+  /// A filled rectangle; painters put its sides on whole device pixels.
+  case box(Box, fill: Colour)
+  /// A filled rectangle with round corners.
+  case pill(Box, radius: Double, fill: Colour)
+  /// A horizontal or vertical line; painters put it on whole device pixels.
+  case rule(from: Point, to: Point, stroke: Stroke)
+  /// Straight lines through two points or more.
+  case polyline([Point], stroke: Stroke)
+  /// A filled, closed outline of three points or more.
+  case polygon([Point], fill: Colour, outline: Stroke?)
+  case circle(centre: Point, radius: Double, fill: Colour, outline: Stroke?)
+  /// Parallel lines rising at 45°, `spacing` apart, clipped to the box.
+  case hatch(Box, spacing: Double, stroke: Stroke)
+}
+
+/// How a line is drawn.
+public struct Stroke: Hashable, Sendable {
+  public enum Cap: Hashable, Sendable {
+    case butt
+    case round
+  }
+
+  public var colour: Colour
+  public var width: Double
+  /// Lengths of dashes and gaps in turn; empty for a solid line.
+  public var dash: [Double]
+  public var cap: Cap
+
+  public init(_ colour: Colour, width: Double = 1, dash: [Double] = [], cap: Cap = .butt) {
+    self.colour = colour
+    self.width = width
+    self.dash = dash
+    self.cap = cap
+  }
+}

@@ -1,0 +1,78 @@
+import HealthModel
+
+/// The colours of a chart.
+///
+/// The palette was checked under simulated protan, deutan and tritan vision; text has a contrast of
+/// 4.5 or more against its ground.
+public struct Theme: Hashable, Sendable {
+  public let background: Colour
+  /// Titles and names.
+  public let text: Colour
+  /// Subtitles and the numbers of the axes.
+  public let secondaryText: Colour
+  /// Units, limits and footers.
+  public let mutedText: Colour
+  public let band: Colour
+  public let bandEdge: Colour
+  /// The dashed limits of critical values.
+  public let limit: Colour
+  public let emptyDay: Colour
+  public let hatch: Colour
+  /// Midnights and the frame.
+  public let grid: Colour
+  public let axis: Colour
+  /// What joins the readings.
+  public let line: Colour
+  public let fever: Colour
+  public let feverTint: Colour
+  /// Signs of readings.
+  public let markers: ZoneColours
+  /// Values and counts: as the signs, but dark enough to be read.
+  public let values: ZoneColours
+
+  /// Printed in the README and on paper.
+  public static let light = Theme(
+    background: Colour(0xFFFFFF), text: Colour(0x1F2933), secondaryText: Colour(0x52606D),
+    mutedText: Colour(0x6B7785), band: Colour(0xE4F1F3), bandEdge: Colour(0x9CC7CF),
+    limit: Colour(0xBCC7D1), emptyDay: Colour(0xF6F8FA), hatch: Colour(0xD3DBE3),
+    grid: Colour(0xE3E8ED), axis: Colour(0xA9B5C1), line: Colour(0x8795A4),
+    fever: Colour(0x7A2900), feverTint: Colour(0xF7E3CF),
+    markers: ZoneColours(
+      normal: Colour(0x1478A8), high: Colour(0xC98412), criticallyHigh: Colour(0x7A2900),
+      low: Colour(0xC2255C), criticallyLow: Colour(0x4A0D3A)),
+    values: ZoneColours(
+      normal: Colour(0x1478A8), high: Colour(0x9A6206), criticallyHigh: Colour(0x7A2900),
+      low: Colour(0xC2255C), criticallyLow: Colour(0x4A0D3A)))
+
+  /// For dark desktops.
+  public static let dark = Theme(
+    background: Colour(0x12161C), text: Colour(0xE6EAF0), secondaryText: Colour(0xA9B5C1),
+    mutedText: Colour(0x9AA7B5), band: Colour(0x16262E), bandEdge: Colour(0x2F5561),
+    limit: Colour(0x3D4753), emptyDay: Colour(0x171C23), hatch: Colour(0x20262F),
+    grid: Colour(0x232A33), axis: Colour(0x4A5563), line: Colour(0x6B7785),
+    fever: Colour(0xFFE0A3), feverTint: Colour(0x33291F),
+    markers: darkSigns, values: darkSigns)
+
+  private static let darkSigns = ZoneColours(
+    normal: Colour(0x5CB8E4), high: Colour(0xF2B544), criticallyHigh: Colour(0xFFE0A3),
+    low: Colour(0xFF6B9A), criticallyLow: Colour(0xFFB3CF))
+}
+
+/// A colour for each zone.
+public struct ZoneColours: Hashable, Sendable {
+  public let normal: Colour
+  public let high: Colour
+  public let criticallyHigh: Colour
+  public let low: Colour
+  public let criticallyLow: Colour
+
+  public subscript(zone: Zone) -> Colour {
+    switch zone {
+    case .normal: normal
+    case .high: high
+    case .criticallyHigh: criticallyHigh
+    case .low: low
+    case .criticallyLow: criticallyLow
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import HealthModel
+
+/// One value on a chart: of a report or a sample, which are drawn alike.
+public struct ChartPoint: Hashable, Sendable {
+  public let instant: Instant
+  /// In the vital's canonical unit.
+  public let value: Double
+  /// The unit that it was typed in, which decides its zone.
+  public let unit: MeasurementUnit
+
+  public init(instant: Instant, value: Double, unit: MeasurementUnit) {
+    self.instant = instant
+    self.value = value
+    self.unit = unit
+  }
+}

@@ -1,0 +1,84 @@
+import HealthModel
+
+/// How one vital is charted in one of its units: words, zones and rules, but no shapes.
+struct VitalStyle: Equatable {
+  let vital: Vital
+  let unit: MeasurementUnit
+  /// In `unit`.
+  let limits: UnitLimits
+  let title: String
+  /// From this value on a temperature is fever, in `unit`; nil for every other vital.
+  let feverLine: Double?
+  /// Readings up to this far apart are joined by a line.
+  let joinedHours: Int
+  /// Up to this far apart by a dotted one; beyond, by none.
+  static let dottedHours = 14
+
+  /// Fever begins at 38.0 °C. Source: MedlinePlus 001982.
+  static let feverCelsius = 38.0
+
+  init(_ vital: Vital, in unit: MeasurementUnit) {
+    self.vital = vital
+    self.unit = unit
+    limits = vital.limits(in: unit)
+    title = Self.title(of: vital.id)
+    feverLine = vital.id == .temperature ? Self.fever(in: unit) : nil
+    joinedHours = vital.id == .temperature ? 8 : 7
+  }
+
+  /// The zone of a reading, judged in the unit it was typed in; fever counts as critically high.
+  func zone(of point: ChartPoint) -> Zone {
+    zone(of: point.unit.value(fromCanonical: point.value), in: point.unit)
+  }
+
+  /// The zone of a value in the chart's unit.
+  func zone(ofShown value: Double) -> Zone { zone(of: value, in: unit) }
+
+  private func zone(of value: Double, in unit: MeasurementUnit) -> Zone {
+    let zone = vital.zone(of: value, in: unit)
+    guard feverLine != nil else { return zone }
+    if value >= Self.fever(in: unit) { return .criticallyHigh }
+    return zone == .criticallyHigh ? .high : zone
+  }
+
+  /// Whether a reading is so far from normal that it carries its value.
+  func isLabelled(_ point: ChartPoint) -> Bool {
+    let zone = vital.zone(of: point.unit.value(fromCanonical: point.value), in: point.unit)
+    return zone.severity == .critical || (zone == .low && vital.id == .glycemia)
+  }
+
+  /// The value as typed where it was typed in the chart's unit, else to that unit's precision.
+  func text(of point: ChartPoint) -> String {
+    point.unit == unit
+      ? Reading(vital: vital.id, value: point.value, unit: unit).valueText
+      : text(of: unit.value(fromCanonical: point.value))
+  }
+
+  /// A value in the chart's unit to its precision.
+  func text(of value: Double) -> String { value.text(places: unit.precision) }
+
+  /// Where values become critically high on this chart: the fever line, else the vital's limit.
+  var highLimit: Double? { feverLine ?? limits.criticalHigh?.limit }
+
+  /// Every value at which the zone changes, in the chart's unit, ascending.
+  var boundaries: [Double] {
+    [limits.criticalBelow, limits.normal.lowerBound, limits.normal.upperBound, highLimit]
+      .compactMap { $0 }.sorted()
+  }
+
+  private static func fever(in unit: MeasurementUnit) -> Double {
+    unit.value(fromCanonical: feverCelsius).rounded(toPlaces: unit.precision)
+  }
+
+  private static func title(of vital: VitalID) -> String {
+    switch vital {
+    case .temperature: return "Body temperature"
+    case .glycemia: return "Blood glucose"
+    case .systolic: return "Systolic pressure"
+    case .diastolic: return "Diastolic pressure"
+    default:
+      let words = String(vital.name.map { $0 == "-" || $0 == "_" ? " " : $0 })
+      return words.prefix(1).uppercased() + words.dropFirst()
+    }
+  }
+}

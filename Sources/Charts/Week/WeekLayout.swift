@@ -1,0 +1,126 @@
+import HealthModel
+
+/// A reading with its place in the picture.
+struct PlottedReading: Equatable {
+  enum Edge: Equatable {
+    case above
+    case below
+  }
+
+  enum Crowding: Int, Equatable {
+    /// A full sign fits.
+    case sparse
+    /// A small sign fits.
+    case dense
+    /// Only a line fits.
+    case packed
+  }
+
+  let instant: Instant
+  /// In the chart's unit.
+  let value: Double
+  let text: String
+  let zone: Zone
+  let isLabelled: Bool
+  /// Off the axis, and therefore drawn at its edge.
+  let edge: Edge?
+  let position: Point
+  var crowding = Crowding.sparse
+}
+
+/// A week with its axes set and its readings in place; each layer of the picture is an extension.
+struct WeekLayout {
+  let style: VitalStyle
+  let span: WeekSpan
+  let zone: any TimeZoneRules
+  let theme: Theme
+  let axis: ValueAxis
+  /// By time, then by value.
+  let readings: [PlottedReading]
+  /// In the chart's unit; nil without readings.
+  let statistics: Statistics?
+
+  init(
+    style: VitalStyle, span: WeekSpan, points: [ChartPoint], zone: any TimeZoneRules, theme: Theme
+  ) {
+    let inside = points.filter { span.contains($0.instant) && $0.value.isFinite }
+      .sorted {
+        ($0.instant, $0.value, $0.unit.symbol) < ($1.instant, $1.value, $1.unit.symbol)
+      }
+    let values = inside.map { style.unit.value(fromCanonical: $0.value) }
+    let axis = style.axis(for: values)
+    self.style = style
+    self.span = span
+    self.zone = zone
+    self.theme = theme
+    self.axis = axis
+    statistics = Statistics(values)
+    readings = Self.crowded(
+      zip(inside, values).map { point, value in
+        Self.plotted(point, value: value, style: style, span: span, axis: axis)
+      })
+  }
+
+  private static func plotted(
+    _ point: ChartPoint, value: Double, style: VitalStyle, span: WeekSpan, axis: ValueAxis
+  ) -> PlottedReading {
+    let plot = ChartGeometry.plot
+    let edge: PlottedReading.Edge? =
+      value > axis.range.upperBound ? .above : value < axis.range.lowerBound ? .below : nil
+    let y =
+      switch edge {
+      case .above: plot.y + 7
+      case .below: plot.maxY - 7
+      case nil: axis.y(of: value)
+      }
+    return PlottedReading(
+      instant: point.instant, value: value, text: style.text(of: point),
+      zone: style.zone(of: point), isLabelled: style.isLabelled(point) || edge != nil, edge: edge,
+      position: Point(x: span.x(of: point.instant), y: y))
+  }
+
+  /// Marks readings that stand nearer to each other than about 4 points, or 2 points.
+  ///
+  /// Six or more within 16 points are dense, ten or more packed; so a sensor's days and a finger's
+  /// days of one week each get what suits them.
+  private static func crowded(_ readings: [PlottedReading]) -> [PlottedReading] {
+    var readings = readings
+    for (count, crowding) in [(6, PlottedReading.Crowding.dense), (10, .packed)] {
+      for start in readings.indices.dropLast(count - 1) {
+        let group = start..<(start + count)
+        let width = readings[group.upperBound - 1].position.x - readings[start].position.x
+        guard width <= 16 else { continue }
+        for index in group { readings[index].crowding = crowding }
+      }
+    }
+    return readings
+  }
+
+  // MARK: What the readings say
+
+  var lowest: PlottedReading? { readings.min { $0.value < $1.value } }
+
+  /// The first of the highest.
+  var highest: PlottedReading? {
+    readings.reduce(nil) { best, reading in
+      best.map { $0.value >= reading.value } == true ? best : reading
+    }
+  }
+
+  func count(of zone: Zone) -> Int { readings.count { $0.zone == zone } }
+
+  func days(where isWanted: (PlottedReading) -> Bool) -> [WeekSpan.Day] {
+    let wanted = readings.filter(isWanted)
+    return span.days.filter { day in wanted.contains { day.contains($0.instant) } }
+  }
+
+  var emptyDays: [WeekSpan.Day] {
+    let filled = days { _ in true }
+    return span.days.filter { !filled.contains($0) }
+  }
+
+  /// `Wed 18:40`.
+  func time(of reading: PlottedReading) -> String {
+    Wording.time(zone.localDateTime(at: reading.instant))
+  }
+}

@@ -1,0 +1,4 @@
+import Canvas
+import Testing
+
+@Suite struct CanvasTests {}

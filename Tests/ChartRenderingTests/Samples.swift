@@ -1,0 +1,102 @@
+import Charts
+import HealthModel
+import Testing
+
+/// A zone written as a table: offsets from given UTC seconds on.
+struct TableZone: TimeZoneRules {
+  let identifier: String
+  let initialOffset: Int
+  let changes: [(at: Int64, offset: Int)]
+
+  func utcOffsetSeconds(at instant: Instant) -> Int {
+    changes.last { $0.at <= instant.seconds }?.offset ?? initialOffset
+  }
+
+  /// Berlin, 2026: summer time from 29 March 01:00Z to 25 October 01:00Z.
+  static let berlin2026 = TableZone(
+    identifier: "Europe/Berlin", initialOffset: 3600,
+    changes: [(1_774_746_000, 7200), (1_792_890_000, 3600)])
+
+  /// Apia went from -10 h to +14 h on 2011-12-30T10:00Z: the 30th never was.
+  static let apia2011 = TableZone(
+    identifier: "Pacific/Apia", initialOffset: -36_000, changes: [(1_325_239_200, 50_400)])
+}
+
+/// Random numbers that a printed seed brings back.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  /// Source: SplitMix64, Steele, Lea and Flood 2014.
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// A week to try a chart with: hours after its start, and values in the canonical unit.
+struct Week {
+  var vital: VitalID
+  var firstDay = "2026-11-09"
+  var zone: any TimeZoneRules = TableZone.berlin2026
+  var unit: MeasurementUnit?
+  var readings: [(hours: Double, value: Double)] = []
+
+  func chart(theme: Theme = .light) throws -> WeekChart {
+    let vital = try #require(VitalCatalogue.standard[vital])
+    let firstDay = try #require(LocalDate(firstDay))
+    let start = zone.startOfDay(firstDay)
+    return WeekChart(
+      vital: vital, unit: unit ?? vital.canonicalUnit, firstDay: firstDay, zone: zone,
+      points: readings.map {
+        ChartPoint(
+          instant: Instant(milliseconds: start.milliseconds + Int64($0.hours * 3_600_000)),
+          value: $0.value, unit: vital.canonicalUnit)
+      }, theme: theme)
+  }
+
+  static let glycemia = Week(
+    vital: .glycemia,
+    readings: [
+      (7, 119), (9.3, 172), (12.6, 105), (18.9, 153), (22.4, 139), (30.9, 127), (33.2, 205),
+      (37, 113), (43.3, 169), (46.7, 132), (54.8, 110), (60.4, 97), (63.2, 64), (67, 143),
+      (70.3, 156), (103.1, 135), (105.5, 220), (108.9, 142), (115.1, 271), (118.8, 191),
+      (128.1, 122), (133.3, 100), (138.7, 134), (143.2, 111), (147.3, 52), (152.4, 148),
+      (154.7, 167), (157.5, 120), (163.7, 159),
+    ])
+
+  static let temperature = Week(
+    vital: .temperature,
+    readings: [
+      (7.4, 36.4), (21.4, 36.8), (31.2, 36.9), (37, 37.4), (42.4, 38.2), (46.7, 38.9),
+      (51.5, 38.6), (55.6, 38.1), (60.4, 38.7), (66.67, 39.4), (70.8, 38.8), (78.7, 37.9),
+      (83.5, 38.2), (88.8, 38.9), (93.7, 38.4), (103.3, 37.3), (109.1, 37.7), (115, 38.1),
+      (118.5, 37.6), (152.7, 36.5), (158.3, 36.9), (164.8, 36.7),
+    ])
+
+  /// A sensor's week: a value every five minutes, three meals a day.
+  static func sensor(vital: VitalID = .glycemia, seed: UInt64 = 7, spread: Double = 90) -> Week {
+    var generator = SeededGenerator(seed: seed)
+    var level = 120.0
+    return Week(
+      vital: vital,
+      readings: (0..<2016).map { index in
+        let hour = Double(index) / 12
+        let meals = [8.0, 13, 19].map { meal -> Double in
+          let since = (hour - meal).truncatingRemainder(dividingBy: 24)
+          let hours = since < 0 ? since + 24 : since
+          return hours < 4 ? hours * (4 - hours) / 4 : 0
+        }
+        let wanted =
+          85 + spread * meals.reduce(0, +) + Double.random(in: -25...25, using: &generator)
+        level += (wanted - level) * 0.12
+        return (hour, level.rounded())
+      })
+  }
+}
