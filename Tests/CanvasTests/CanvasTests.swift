@@ -1,4 +1,183 @@
-import Canvas
+import Foundation
 import Testing
 
-@Suite struct CanvasTests {}
+@testable import Canvas
+
+private let red = Ink(red: 200, green: 30, blue: 10)
+private let white = Ink(red: 255, green: 255, blue: 255)
+
+private func canvas(_ width: Double = 40, _ height: Double = 20, scale: Double = 1) throws -> Canvas
+{
+  let fonts = try FontLibrary()
+  let canvas = try Canvas(width: width, height: height, scale: scale, fonts: fonts)
+  canvas.cover(white)
+  return canvas
+}
+
+private func drawing(scale: Double = 2, description: String = "A test") throws -> [UInt8] {
+  let canvas = try canvas(scale: scale)
+  canvas.fill(.circle(centre: Spot(x: 10, y: 10), radius: 5), red)
+  canvas.draw(
+    TextLine([TextLine.Piece("Wed 11", size: 12, weight: 600, ink: red)]), at: Spot(x: 2, y: 15))
+  return try canvas.png(description: description)
+}
+
+/// The big-endian number at `offset`.
+private func number(_ bytes: [UInt8], at offset: Int) -> Int {
+  bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
+}
+
+/// The names of a PNG file's chunks and what they hold.
+private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
+  var chunks: [(name: String, data: [UInt8])] = []
+  var offset = 8
+  while offset + 12 <= bytes.count {
+    let count = number(bytes, at: offset)
+    let name = String(decoding: bytes[(offset + 4)..<(offset + 8)], as: UTF8.self)
+    chunks.append((name, Array(bytes[(offset + 8)..<(offset + 8 + count)])))
+    offset += 12 + count
+  }
+  return chunks
+}
+
+@Suite struct CanvasTests {
+  @Test("A picture is a PNG file of its size in device pixels", arguments: [1.0, 1.5, 2, 3])
+  func size(scale: Double) throws {
+    let bytes = try drawing(scale: scale)
+    #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+    #expect(number(bytes, at: 16) == Int(40 * scale))
+    #expect(number(bytes, at: 20) == Int(20 * scale))
+    // Eight bits for each of red, green and blue.
+    #expect(bytes[24] == 8 && bytes[25] == 2)
+  }
+
+  @Test("The same drawing gives the same bytes")
+  func deterministic() throws {
+    #expect(try drawing() == drawing())
+  }
+
+  @Test("The description is inside, plain where it is ASCII; no program and no date is")
+  func description() throws {
+    let plain = chunks(try drawing(description: "Mon 9"))
+    #expect(plain.map(\.name) == ["IHDR", "tEXt", "IDAT", "IEND"])
+    #expect(plain[1].data == Array("Description\0Mon 9".utf8))
+    let accented = chunks(try drawing(description: "39.4 °C"))
+    #expect(accented.map(\.name) == ["IHDR", "iTXt", "IDAT", "IEND"])
+    let text = String(decoding: accented[1].data, as: UTF8.self)
+    #expect(text.hasPrefix("Description\0") && text.hasSuffix("\0" + "39.4 °C"))
+  }
+
+  @Test("What is filled has its colour, what is not keeps the ground's")
+  func pixels() throws {
+    let canvas = try canvas(scale: 2)
+    canvas.fill(.box(corner: Spot(x: 10, y: 5), width: 10, height: 5, radius: 2), red)
+    #expect(canvas.pixel(x: 30, y: 15) == red)
+    #expect(canvas.pixel(x: 20, y: 10) == white)
+    #expect(canvas.pixel(x: 60, y: 15) == white)
+    #expect(canvas.pixel(x: 80, y: 0) == nil && canvas.pixel(x: 0, y: -1) == nil)
+  }
+
+  @Test(
+    "A one-point line covers whole device pixels wherever it lies", arguments: [1.0, 1.5, 2, 3])
+  func sharpLines(scale: Double) throws {
+    for place in [5.0, 5.25, 5.5, 5.9] {
+      let canvas = try canvas(scale: scale)
+      canvas.strokeSharply(
+        from: Spot(x: 0, y: place), to: Spot(x: 40, y: place), Pen(red, width: 1))
+      canvas.strokeSharply(
+        from: Spot(x: place + 20, y: 0), to: Spot(x: place + 20, y: 2), Pen(red, width: 1))
+      let column = (0..<canvas.pixelHeight).compactMap { canvas.pixel(x: 9, y: $0) }
+      let row = (0..<canvas.pixelWidth).compactMap { canvas.pixel(x: $0, y: 0) }
+      #expect(Set(column) == [red, white] && Set(row) == [red, white])
+      #expect(column.count { $0 == red } == Int(scale.rounded(.toNearestOrEven)))
+    }
+  }
+
+  @Test("Tabular figures are equally wide, others are not")
+  func tabularFigures() throws {
+    let canvas = try canvas()
+    func width(_ string: String, _ isTabular: Bool) -> Double {
+      canvas.width(
+        of: TextLine([TextLine.Piece(string, size: 12, ink: red)], hasTabularFigures: isTabular))
+    }
+    #expect(width("111", true) == width("888", true))
+    #expect(width("111", false) < width("888", false))
+  }
+
+  @Test("Text stands where its share of the width says")
+  func anchors() throws {
+    func inked(share: Double) throws -> (first: Int, last: Int) {
+      let canvas = try canvas(100, 20)
+      let line = TextLine([TextLine.Piece("HHH", size: 12, weight: 600, ink: red)])
+      canvas.draw(line, at: Spot(x: 50, y: 15), share: share)
+      let columns = (0..<100).filter { x in (0..<20).contains { canvas.pixel(x: x, y: $0) != white }
+      }
+      return (try #require(columns.first), try #require(columns.last))
+    }
+    #expect(try inked(share: 0).first >= 50)
+    #expect(try inked(share: 1).last <= 50)
+    let middle = try inked(share: 0.5)
+    #expect(abs(99 - middle.first - middle.last) <= 1)
+  }
+
+  @Test(
+    "Sizes that are no picture are refused",
+    arguments: [
+      (0.0, 10.0, 1.0), (10, 0, 1), (10, 10, 0), (40_000, 10, 1), (100, 10, 1000), (.nan, 5, 1),
+    ])
+  func sizes(width: Double, height: Double, scale: Double) throws {
+    let fonts = try FontLibrary()
+    #expect(throws: CanvasError.self) {
+      _ = try Canvas(width: width, height: height, scale: scale, fonts: fonts).scale
+    }
+  }
+
+  @Test("Where there is no font there is no library")
+  func noFonts() {
+    #expect(throws: CanvasError.noFonts) {
+      _ = try FontLibrary(folders: ["/nowhere/<&>"])
+    }
+  }
+}
+
+@Suite struct PictureFileTests {
+  private func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "canvas-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  @Test("A file is whole, its owner's alone, and nothing else is left beside it")
+  func write() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "week.png").path
+    try PictureFile.write([1, 2, 3], to: path)
+    try PictureFile.write([4, 5], to: path)
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data([4, 5]))
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["week.png"])
+  }
+
+  @Test("A folder that doesn't exist is an error with its path and number")
+  func missingFolder() {
+    let path = "/nowhere/at/all/week.png"
+    #expect(throws: CanvasError.file(path: path, errno: Int(ENOENT))) {
+      try PictureFile.write([1], to: path)
+    }
+  }
+
+  @Test("What can't be replaced stays, and no temporary file is left")
+  func unreplaceable() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // A folder can't be replaced by a file.
+    let target = folder.appending(path: "week.png")
+    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+    #expect(throws: CanvasError.file(path: target.path, errno: Int(EISDIR))) {
+      try PictureFile.write([1], to: target.path)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["week.png"])
+  }
+}

@@ -79,13 +79,17 @@ extension WeekLayout {
         peaks.append(index)
         continue
       }
-      if let last = excursion.last, last != index - 1 || readings[last].zone != reading.zone {
-        finish()
-      }
+      if let last = excursion.last, !isSameExcursion(readings[last], reading) { finish() }
       excursion.append(index)
     }
     finish()
     return peaks
+  }
+
+  /// A value that wavers about a limit makes one excursion, not many.
+  private func isSameExcursion(_ earlier: PlottedReading, _ later: PlottedReading) -> Bool {
+    later.position.x - earlier.position.x <= 12
+      && earlier.zone.rawValue.signum() == later.zone.rawValue.signum()
   }
 
   /// In widths of the normal range.

@@ -47,11 +47,14 @@ struct VitalStyle: Equatable {
     return zone.severity == .critical || (zone == .low && vital.id == .glycemia)
   }
 
-  /// The value as typed where it was typed in the chart's unit, else to that unit's precision.
+  /// The value as typed where it was typed in the chart's unit, with one decimal more than usual at
+  /// most; else to that unit's precision.
   func text(of point: ChartPoint) -> String {
-    point.unit == unit
-      ? Reading(vital: vital.id, value: point.value, unit: unit).valueText
-      : text(of: unit.value(fromCanonical: point.value))
+    let rounded = text(of: unit.value(fromCanonical: point.value))
+    guard point.unit == unit else { return rounded }
+    let typed = Reading(vital: vital.id, value: point.value, unit: unit).valueText
+    let decimals = typed.split(separator: ".").dropFirst().first?.count ?? 0
+    return decimals <= unit.precision + 1 ? typed : rounded
   }
 
   /// A value in the chart's unit to its precision.

@@ -1,0 +1,74 @@
+import HealthModel
+import Testing
+
+@testable import Charts
+
+/// Solid and dotted lines of a chart's curves.
+private func lines(_ chart: WeekChart) -> (solid: Int, dotted: Int) {
+  let strokes = chart.layout.curves.shapes.compactMap { shape -> Stroke? in
+    if case .polyline(_, let stroke) = shape { stroke } else { nil }
+  }
+  return (strokes.count { $0.dash.isEmpty }, strokes.count { !$0.dash.isEmpty })
+}
+
+@Suite struct CurveTests {
+  @Test(
+    "Readings are joined up to 7 hours, dotted up to 14, not at all beyond",
+    arguments: [
+      (hours: 6.999, solid: 1, dotted: 0), (7, 1, 0), (7.001, 0, 1), (13.999, 0, 1), (14, 0, 1),
+      (14.001, 0, 0), (100, 0, 0),
+    ])
+  func glycemia(hours: Double, solid: Int, dotted: Int) throws {
+    let week = Week(vital: .glycemia, readings: [(10, 100), (10 + hours, 120)])
+    #expect(try lines(week.chart()) == (solid, dotted))
+  }
+
+  @Test(
+    "Temperatures are joined up to 8 hours",
+    arguments: [(hours: 8.0, solid: 1, dotted: 0), (8.001, 0, 1), (14, 0, 1), (14.001, 0, 0)])
+  func temperature(hours: Double, solid: Int, dotted: Int) throws {
+    let week = Week(vital: .temperature, readings: [(10, 36.5), (10 + hours, 36.6)])
+    #expect(try lines(week.chart()) == (solid, dotted))
+  }
+
+  @Test("Fever is tinted under solid lines only, and only above the fever line")
+  func tint() throws {
+    func tints(_ readings: [(hours: Double, value: Double)]) throws -> [[Point]] {
+      try Week(vital: .temperature, readings: readings).chart().layout.curves.shapes
+        .compactMap { shape in
+          if case .polygon(let points, _, _) = shape { points } else { nil }
+        }
+    }
+    #expect(try tints([(10, 38.5), (20, 39)]).isEmpty)
+    #expect(try tints([(10, 37), (14, 37.9)]).isEmpty)
+    let outlines = try tints([(10, 37), (14, 39), (18, 37), (22, 38.5)])
+    #expect(outlines.count == 2)
+    let fever = 86 + 248 * (40 - 38) / 4.5
+    #expect(outlines.joined().allSatisfy { $0.y <= fever + 1e-9 })
+    #expect(outlines.first?.count == 3)
+  }
+
+  @Test("Crowded columns keep their first, last, highest and lowest point")
+  func thinning() {
+    let points = (0..<1000).map { index in
+      Point(x: 64 + Double(index) / 1000, y: 200 + 50 * Double((index * 7919) % 1000) / 1000)
+    }
+    let thinned = points.thinned
+    #expect(thinned.count <= 8)
+    #expect(thinned.first == points.first && thinned.last == points.last)
+    #expect(thinned.map(\.y).min() == points.map(\.y).min())
+    #expect(thinned.map(\.y).max() == points.map(\.y).max())
+    #expect(thinned.map(\.x) == thinned.map(\.x).sorted())
+  }
+
+  @Test("A sensor's line has the colour of the zone that it passes through")
+  func trace() throws {
+    let week = Week(
+      vital: .glycemia, readings: (0..<200).map { (10 + Double($0) / 12, 100 + Double($0)) })
+    let colours = try week.chart().layout.curves.shapes.compactMap { shape -> Colour? in
+      if case .polyline(_, let stroke) = shape { stroke.colour } else { nil }
+    }
+    let signs = Theme.light.markers
+    #expect(colours == [signs.normal, signs.high, signs.criticallyHigh])
+  }
+}

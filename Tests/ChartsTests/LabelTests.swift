@@ -1,0 +1,102 @@
+import HealthModel
+import Testing
+
+@testable import Charts
+
+private let canvas = Box(x: 0, y: 0, width: 800, height: 400)
+
+@Suite struct LabelTests {
+  @Test("No text leaves the picture or overlaps another, in 300 random weeks")
+  func randomWeeks() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    for number in 0..<300 {
+      let chart = try randomWeek(using: &generator).chart()
+      let scene = chart.scene()
+      let boxes = scene.texts.map(\.estimatedBox)
+      let place = "seed \(seed), week \(number)"
+      for (index, box) in boxes.enumerated() {
+        #expect(canvas.contains(box), "\(place): \(scene.texts[index].string)")
+        for other in (index + 1)..<max(boxes.count, index + 1) where box.overlaps(boxes[other]) {
+          Issue.record(
+            "\(place): \(scene.texts[index].string) overlaps \(scene.texts[other].string)")
+        }
+      }
+      for text in chart.layout.valueLabels.texts {
+        #expect(
+          ChartGeometry.plot.contains(text.estimatedBox),
+          "\(place): \(text.string) leaves the plot")
+      }
+    }
+  }
+
+  @Test("Labels keep clear of the signs, in 100 random weeks")
+  func signs() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    for number in 0..<100 {
+      let layout = try randomWeek(using: &generator).chart().layout
+      let signs = layout.markers.shapes.compactMap { shape -> Box? in
+        guard case .circle(let centre, let radius, _, _) = shape else { return nil }
+        let inner = radius * 0.7
+        return Box(x: centre.x - inner, y: centre.y - inner, width: 2 * inner, height: 2 * inner)
+      }
+      for text in layout.valueLabels.texts {
+        #expect(
+          !signs.contains { $0.overlaps(text.estimatedBox) },
+          "seed \(seed), week \(number): \(text.string)")
+      }
+    }
+  }
+
+  @Test("The lowest and the highest carry their values wherever there is room")
+  func extremes() throws {
+    let labels = try Week.temperature.chart().layout.valueLabels.texts.map(\.string)
+    #expect(labels == ["39.4", "36.4"])
+    let glycemia = try Week.glycemia.chart().layout.valueLabels.texts.map(\.string)
+    #expect(Set(glycemia) == ["271", "52", "64"])
+  }
+
+  @Test("A label without room is dropped, not laid over another")
+  func dropped() throws {
+    var week = Week(vital: .glycemia)
+    for index in 0..<40 {
+      week.readings.append((hours: 50 + Double(index) * 1.5, value: Double(390 + index % 3)))
+    }
+    let labels = try week.chart().layout.valueLabels.texts
+    #expect((2..<40).contains(labels.count))
+  }
+
+  @Test(
+    "A line that passes through a box is found, one that only touches it is not",
+    arguments: [
+      (0.0, 5.0, 20.0, 5.0, true), (0, 0, 20, 20, true), (0, 20, 20, 40, false),
+      (0, 10, 20, 10, false), (12, 0, 12, 30, false), (5, 2, 5, 3, true), (-5, 5, -1, 5, false),
+    ])
+  func crossing(x1: Double, y1: Double, x2: Double, y2: Double, crosses: Bool) {
+    let box = Box(x: 0, y: 0, width: 10, height: 10)
+    #expect(box.isCrossed(from: Point(x: x1, y: y1), to: Point(x: x2, y: y2)) == crosses)
+  }
+
+  /// Few or many readings, near normal or far from it, in clumps or all over the week.
+  private func randomWeek(using generator: inout SeededGenerator) -> Week {
+    let kinds: [(VitalID, MeasurementUnit, ClosedRange<Double>)] = [
+      (.glycemia, .milligramsPerDecilitre, 20...500), (.glycemia, .millimolesPerLitre, 40...320),
+      (.temperature, .celsius, 34...42), (.temperature, .fahrenheit, 36...39),
+      (.heartRate, .beatsPerMinute, 35...150), (.systolic, .millimetresOfMercury, 75...210),
+    ]
+    let kind = kinds.randomElement(using: &generator) ?? kinds[0]
+    let days = ["2026-11-09", "2026-09-28", "2025-12-29", "2026-03-23", "2026-10-19"]
+    let count = [0, 1, 2, 5, 20, 40, 100, 400].randomElement(using: &generator) ?? 0
+    var readings: [(hours: Double, value: Double)] = []
+    var hours = Double.random(in: 0..<24, using: &generator)
+    for _ in 0..<count {
+      let value = Double.random(in: kind.2, using: &generator)
+      readings.append((hours, value.rounded(toPlaces: kind.1.precision)))
+      hours += Double.random(in: 0..<(336 / Double(count)), using: &generator)
+    }
+    return Week(
+      vital: kind.0, firstDay: days.randomElement(using: &generator) ?? days[0], unit: kind.1,
+      readings: readings)
+  }
+}

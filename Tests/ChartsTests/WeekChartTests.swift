@@ -1,0 +1,131 @@
+import HealthModel
+import Testing
+
+@testable import Charts
+
+private func markers(_ chart: WeekChart) -> [Shape] { chart.layout.markers.shapes }
+
+private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
+
+@Suite struct WeekChartTests {
+  @Test("A week says what it is, how much of it is known and the number that matters")
+  func headings() throws {
+    let texts = strings(try Week.glycemia.chart().scene())
+    #expect(texts.contains("Blood glucose"))
+    #expect(texts.contains("Mon 9 – Sun 15 November 2026  ·  29 readings on 6 of 7 days"))
+    #expect(texts.contains("79 %  of readings in range"))
+    #expect(texts.contains("average 141   lowest 52   highest 271  mg/dL"))
+    #expect(texts.contains("Europe/Berlin"))
+    let fever = strings(try Week.temperature.chart().scene())
+    #expect(fever.contains("39.4 °C  highest, Wed 18:40"))
+    #expect(fever.contains("fever ≥ 38.0 °C on 4 days   last Fri 19:00"))
+    #expect(fever.contains("no readings"))
+  }
+
+  @Test("A week without readings keeps its frame and says so", arguments: [Theme.light, .dark])
+  func empty(theme: Theme) throws {
+    for vital in [VitalID.glycemia, .temperature] {
+      let chart = try Week(vital: vital).chart(theme: theme)
+      let scene = chart.scene()
+      #expect(chart.isEmpty && markers(chart).isEmpty)
+      #expect(strings(scene).count { $0 == "no readings this week" } == 1)
+      #expect(!strings(scene).contains("no readings"))
+      #expect(scene.description.hasSuffix("no readings this week."))
+      #expect(strings(scene).contains("Wed 11"))
+    }
+  }
+
+  @Test("One reading is a sign with its value, without a line")
+  func single() throws {
+    let chart = try Week(vital: .glycemia, readings: [(30, 118)]).chart()
+    #expect(markers(chart).count == 1)
+    #expect(chart.layout.curves.shapes.isEmpty)
+    #expect(strings(chart.scene()).count { $0 == "118" } == 1)
+    #expect(strings(chart.scene()).contains { $0.hasSuffix("1 reading on 1 of 7 days") })
+  }
+
+  @Test("Readings all at one instant stand above each other")
+  func oneInstant() throws {
+    let week = Week(
+      vital: .glycemia, readings: (0..<30).map { (60, 100 + Double($0) * 5) })
+    let chart = try week.chart()
+    #expect(Set(chart.layout.readings.map(\.position.x)).count == 1)
+    #expect(chart.layout.readings.allSatisfy { $0.crowding == .packed })
+    #expect(!markers(chart).isEmpty)
+  }
+
+  @Test("Points outside the week are ignored; its first instant is inside, its last is not")
+  func outside() throws {
+    var week = Week.glycemia
+    week.readings += [(-0.001, 300), (168, 40), (900, 100)]
+    #expect(try week.chart().scene() == Week.glycemia.chart().scene())
+    week.readings.append((0, 100))
+    #expect(try week.chart().layout.readings.count == 30)
+  }
+
+  @Test("The order of the points doesn't matter")
+  func order() throws {
+    var week = Week.temperature
+    week.readings.reverse()
+    #expect(try week.chart().scene() == Week.temperature.chart().scene())
+  }
+
+  @Test("A sensor's week is a line with few signs")
+  func sensor() throws {
+    let chart = try Week.sensor(spread: 300).chart()
+    #expect(chart.layout.readings.count == 2016)
+    #expect((2...40).contains(markers(chart).count))
+    #expect(chart.scene().shapes.count < 500)
+    #expect(strings(chart.scene()).contains { $0.contains("2016 readings on 7 of 7 days") })
+  }
+
+  @Test("A sensor's days and a finger's days of one week are each drawn their way")
+  func mixed() throws {
+    var week = Week.sensor()
+    week.readings = week.readings.filter { $0.hours < 48 } + [(100, 120), (104, 130), (108, 90)]
+    let chart = try week.chart()
+    #expect(chart.layout.readings.suffix(3).allSatisfy { $0.crowding == .sparse })
+    #expect(chart.layout.readings.prefix(576).allSatisfy { $0.crowding == .packed })
+  }
+
+  @Test("A value that wavers about a limit is one excursion with one sign")
+  func wavering() throws {
+    var week = Week(vital: .glycemia)
+    for index in 0..<288 {
+      week.readings.append((hours: 24 + Double(index) / 12, value: index % 2 == 0 ? 248 : 253))
+    }
+    #expect(try markers(week.chart()).count <= 3)
+  }
+
+  @Test("Values off the axis are drawn at its edge, with an arrow and the number")
+  func offTheAxis() throws {
+    let chart = try Week(vital: .glycemia, readings: [(30, 452), (80, 22), (120, 110)]).chart()
+    #expect(chart.layout.readings.map(\.edge) == [.above, .below, nil])
+    let texts = strings(chart.scene())
+    #expect(texts.contains("452 ↑") && texts.contains("22 ↓"))
+    #expect(chart.layout.readings.allSatisfy { (86...334).contains($0.position.y) })
+  }
+
+  @Test("The text alternative has title, dates, n, extremes, mean, zones and empty days")
+  func textAlternative() throws {
+    #expect(
+      try Week.glycemia.chart().textAlternative == """
+        Blood glucose, Mon 9 – Sun 15 November 2026 (Europe/Berlin): 29 readings on 6 of 7 days. \
+        Lowest 52 mg/dL, Sun 03:18. Highest 271 mg/dL, Fri 19:06. Mean 141 mg/dL. \
+        Very high (over 250): 1, High (181 – 250): 3, In range (70 – 180): 23, Low (54 – 69): 1, \
+        Very low (under 54): 1. No readings on Thu 12.
+        """)
+  }
+
+  @Test("Of equally high readings the first is named")
+  func equalExtremes() throws {
+    let week = Week(vital: .temperature, readings: [(10, 38.4), (34, 38.4), (60, 36.6)])
+    #expect(strings(try week.chart().scene()).contains("38.4 °C  highest, Mon 10:00"))
+  }
+
+  @Test("Values that are no numbers are ignored")
+  func notNumbers() throws {
+    let week = Week(vital: .glycemia, readings: [(10, .nan), (20, .infinity), (30, 100)])
+    #expect(try week.chart().layout.readings.count == 1)
+  }
+}

@@ -1,0 +1,67 @@
+import HealthModel
+import Testing
+
+@testable import Charts
+
+private func span(_ firstDay: String, _ zone: TableZone) throws -> WeekSpan {
+  WeekSpan(firstDay: try #require(LocalDate(firstDay)), zone: zone)
+}
+
+private func widths(_ span: WeekSpan) -> [Double] {
+  span.days.map { span.x(of: $0.end) - span.x(of: $0.start) }
+}
+
+@Suite struct WeekSpanTests {
+  @Test("Every day of a usual week is 84 points wide")
+  func usual() throws {
+    let span = try span("2026-11-09", .berlin2026)
+    #expect(widths(span).allSatisfy { abs($0 - 84) < 1e-9 })
+    #expect(span.x(of: span.start) == 64 && span.x(of: span.end) == 652)
+  }
+
+  @Test("The day on which clocks go forward is an hour narrower than its neighbours")
+  func spring() throws {
+    let widths = widths(try span("2026-03-23", .berlin2026))
+    let hour = 588.0 / 167
+    #expect(abs(widths[6] - 23 * hour) < 1e-9)
+    #expect(widths.dropLast().allSatisfy { abs($0 - 24 * hour) < 1e-9 })
+  }
+
+  @Test("The day on which clocks go back is an hour wider than its neighbours")
+  func autumn() throws {
+    let widths = widths(try span("2026-10-19", .berlin2026))
+    let hour = 588.0 / 169
+    #expect(abs(widths[6] - 25 * hour) < 1e-9)
+    #expect(widths.dropLast().allSatisfy { abs($0 - 24 * hour) < 1e-9 })
+  }
+
+  @Test("Ticks stand where the clock shows 06, 12 and 18, also on the day of a change")
+  func quarters() throws {
+    let span = try span("2026-03-23", .berlin2026)
+    let sunday = try #require(span.days.last)
+    let hours = sunday.quarters.map { $0.instant.seconds(since: sunday.start) / 3600 }
+    #expect(hours == [5, 11, 17])
+    #expect(sunday.quarters.map(\.hour) == [6, 12, 18])
+  }
+
+  @Test("A day that the clocks skipped is left out")
+  func skippedDay() throws {
+    let span = try span("2011-12-26", .apia2011)
+    #expect(span.days.count == 6)
+    #expect(!span.days.map(\.date.day).contains(30))
+    #expect(widths(span).allSatisfy { abs($0 - 98) < 1e-9 })
+  }
+
+  @Test(
+    "Dates name the month and the year at the start only where they differ",
+    arguments: [
+      ("2026-11-09", "Mon 9 – Sun 15 November 2026"),
+      ("2026-09-28", "Mon 28 September – Sun 4 October 2026"),
+      ("2025-12-29", "Mon 29 December 2025 – Sun 4 January 2026"),
+      ("2026-11-14", "Sat 14 – Fri 20 November 2026"),
+    ])
+  func dates(firstDay: String, text: String) throws {
+    let first = try #require(LocalDate(firstDay))
+    #expect(Wording.dates(first...first.adding(days: 6)) == text)
+  }
+}

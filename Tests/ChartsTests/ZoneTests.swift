@@ -1,0 +1,89 @@
+import HealthModel
+import Testing
+
+@testable import Charts
+
+private func counts(_ chart: WeekChart) -> [String] {
+  chart.layout.legendEntries.map { "\($0.name) (\($0.limits)) \($0.count)" }
+}
+
+@Suite struct ZoneTests {
+  @Test("Glycemia is counted in five zones, each limit where the vital has it")
+  func glycemia() throws {
+    #expect(
+      try counts(Week.glycemia.chart()) == [
+        "Very high (over 250) 1", "High (181 – 250) 3", "In range (70 – 180) 23",
+        "Low (54 – 69) 1", "Very low (under 54) 1",
+      ])
+    let limits: [Double] = [53, 54, 69, 70, 180, 181, 250, 251]
+    let readings = limits.enumerated().map { (hours: Double($0.offset) * 5, value: $0.element) }
+    #expect(
+      try Week(vital: .glycemia, readings: readings).chart().layout.legendEntries.map(\.count)
+        == [1, 2, 2, 2, 1])
+  }
+
+  @Test("Fever is 38.0 °C and over, raised is between normal and that")
+  func temperature() throws {
+    #expect(
+      try counts(Week.temperature.chart()) == [
+        "Fever (38.0 and over) 11", "Raised (37.3 – 37.9) 5", "Normal (36.1 – 37.2) 6",
+        "Low (under 36.1) 0",
+      ])
+  }
+
+  @Test("Very low temperatures have a zone of their own in a week that has some")
+  func veryLow() throws {
+    let week = Week(vital: .temperature, readings: [(5, 34.9), (10, 35), (15, 36)])
+    #expect(
+      try counts(week.chart()).suffix(2) == ["Low (35.0 – 36.0) 2", "Very low (under 35.0) 1"])
+  }
+
+  @Test("In another unit the limits are that unit's, and the counts stay")
+  func otherUnits() throws {
+    var glycemia = Week.glycemia
+    glycemia.unit = .millimolesPerLitre
+    #expect(
+      try counts(glycemia.chart()) == [
+        "Very high (over 13.9) 1", "High (10.1 – 13.9) 3", "In range (3.9 – 10.0) 23",
+        "Low (3.0 – 3.8) 1", "Very low (under 3.0) 1",
+      ])
+    var temperature = Week.temperature
+    temperature.unit = .fahrenheit
+    #expect(try counts(temperature.chart()).first == "Fever (100.4 and over) 11")
+  }
+
+  @Test("A value is judged in the unit it was typed in: 10.0 mmol/L is in range on any chart")
+  func typedUnit() throws {
+    let vital = try #require(VitalCatalogue.standard[.glycemia])
+    let typed = MeasurementUnit.millimolesPerLitre
+    let day = try #require(LocalDate("2026-11-09"))
+    let point = ChartPoint(
+      instant: Instant(seconds: 1_794_300_000), value: typed.canonical(from: 10), unit: typed)
+    for unit in vital.units {
+      let chart = WeekChart(
+        vital: vital, unit: unit, firstDay: day, zone: FixedZone.utc, points: [point])
+      #expect(chart.layout.readings.map(\.zone) == [.normal])
+      #expect(chart.layout.readings.map(\.text) == [unit == typed ? "10.0" : "180"])
+    }
+  }
+
+  @Test(
+    "A share says 0 or 100 % only of none or all",
+    arguments: [
+      (0, 10, 0), (1, 1000, 1), (999, 1000, 99), (1000, 1000, 100), (23, 29, 79), (1, 2, 50),
+      (0, 0, 0),
+    ])
+  func percentages(part: Int, whole: Int, percentage: Int) {
+    #expect(Wording.percentage(part, of: whole) == percentage)
+  }
+
+  @Test("Entries of the right column keep their heights until they touch, then move together")
+  func spreading() {
+    let range = 0.0...100.0
+    #expect(WeekLayout.spread([(20, 10), (60, 10)], within: range) == [15, 55])
+    #expect(WeekLayout.spread([(50, 10), (52, 10)], within: range) == [41, 51])
+    #expect(WeekLayout.spread([(2, 10), (99, 10)], within: range) == [0, 90])
+    #expect(WeekLayout.spread([(90, 20), (95, 20), (97, 20)], within: range) == [40, 60, 80])
+    #expect(WeekLayout.spread([], within: range).isEmpty)
+  }
+}
