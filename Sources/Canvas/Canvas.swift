@@ -7,8 +7,7 @@ internal import CPangoCairo
 @safe public struct Canvas: ~Copyable {
   let surface: OpaquePointer
   let cairo: OpaquePointer
-  let layout: OpaquePointer
-  private let textContext: OpaquePointer
+  let textContext: OpaquePointer
   public let scale: Double
   /// Device pixels.
   public let pixelWidth: Int
@@ -38,16 +37,13 @@ internal import CPangoCairo
       throw .drawing(status: Int(status.rawValue))
     }
     unsafe cairo_scale(cairo, scale, scale)
-    guard let context = unsafe Self.textContext(fonts: fonts, cairo: cairo),
-      let layout = unsafe pango_layout_new(context)
-    else {
+    guard let context = unsafe Self.textContext(fonts: fonts, cairo: cairo) else {
       unsafe cairo_destroy(cairo)
       unsafe cairo_surface_destroy(surface)
       throw .outOfMemory
     }
     unsafe self.surface = surface
     unsafe self.cairo = cairo
-    unsafe self.layout = layout
     unsafe textContext = context
     self.scale = scale
     pixelWidth = Int(columns)
@@ -55,7 +51,6 @@ internal import CPangoCairo
   }
 
   deinit {
-    unsafe g_object_unref(UnsafeMutableRawPointer(layout))
     unsafe g_object_unref(UnsafeMutableRawPointer(textContext))
     unsafe cairo_destroy(cairo)
     unsafe cairo_surface_destroy(surface)

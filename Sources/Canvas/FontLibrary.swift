@@ -3,7 +3,7 @@ internal import CPangoCairo
 /// The fonts that pictures are set in: Inter, and DejaVu Sans where it lacks a letter or is absent.
 ///
 /// Only the folders that hold these two are read, never all the fonts of the system, which may take
-/// a quarter of a second. See docs/adr/0003. One library serves any number of canvases.
+/// a quarter of a second; of what else they hold nothing is used. See docs/adr/0003. One library serves any number of canvases.
 @safe public struct FontLibrary: ~Copyable {
   private let configuration: OpaquePointer
   let map: UnsafeMutablePointer<PangoFontMap>
@@ -41,6 +41,9 @@ internal import CPangoCairo
       unsafe FcConfigDestroy(configuration)
       throw .noFonts
     }
+    // Pango starts fontconfig whatever its map is told; with a current configuration in place,
+    // fontconfig doesn't go and read the system's.
+    unsafe FcConfigSetCurrent(configuration)
     guard let map = unsafe pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
       unsafe FcConfigDestroy(configuration)
       throw .fontConfiguration
@@ -62,6 +65,13 @@ internal import CPangoCairo
       <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
       <fontconfig>
       \(lines.joined(separator: "\n"))
+      <selectfont>
+      <rejectfont><pattern/></rejectfont>
+      <acceptfont>
+      <pattern><patelt name="family"><string>Inter</string></patelt></pattern>
+      <pattern><patelt name="family"><string>DejaVu Sans</string></patelt></pattern>
+      </acceptfont>
+      </selectfont>
       <cachedir>/var/cache/fontconfig</cachedir>
       <cachedir prefix="xdg">fontconfig</cachedir>
       </fontconfig>

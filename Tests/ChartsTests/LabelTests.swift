@@ -37,9 +37,15 @@ private let canvas = Box(x: 0, y: 0, width: 800, height: 400)
     for number in 0..<100 {
       let layout = try randomWeek(using: &generator).chart().layout
       let signs = layout.markers.shapes.compactMap { shape -> Box? in
-        guard case .circle(let centre, let radius, _, _) = shape else { return nil }
-        let inner = radius * 0.7
-        return Box(x: centre.x - inner, y: centre.y - inner, width: 2 * inner, height: 2 * inner)
+        switch shape {
+        case .circle(let centre, let radius, _, _):
+          return Box(x: centre.x, y: centre.y, width: 0, height: 0).grown(by: radius * 0.7)
+        case .polygon(let points, _, _):
+          let x = points.map(\.x).reduce(0, +) / Double(points.count)
+          let y = points.map(\.y).reduce(0, +) / Double(points.count)
+          return Box(x: x, y: y, width: 0, height: 0).grown(by: 2)
+        default: return nil
+        }
       }
       for text in layout.valueLabels.texts {
         #expect(

@@ -31,6 +31,21 @@ private func counts(_ chart: WeekChart) -> [String] {
       ])
   }
 
+  @Test(
+    "Fever begins at exactly 38.0 °C or 100.4 °F, in the unit that was typed",
+    arguments: [
+      (37.9, MeasurementUnit.celsius, Zone.high), (38.0, .celsius, .criticallyHigh),
+      (100.3, .fahrenheit, .high), (100.4, .fahrenheit, .criticallyHigh),
+    ])
+  func feverLine(typed: Double, unit: MeasurementUnit, zone: Zone) throws {
+    let vital = try #require(VitalCatalogue.standard[.temperature])
+    let point = ChartPoint(
+      instant: Instant(seconds: 0), value: unit.canonical(from: typed), unit: unit)
+    for shown in vital.units {
+      #expect(VitalStyle(vital, in: shown).zone(of: point) == zone)
+    }
+  }
+
   @Test("Very low temperatures have a zone of their own in a week that has some")
   func veryLow() throws {
     let week = Week(vital: .temperature, readings: [(5, 34.9), (10, 35), (15, 36)])

@@ -18,50 +18,54 @@ extension WeekLayout {
   /// The fever line and its tint, and what joins the readings.
   var curves: Layer {
     var layer = Layer()
-    let runs = solidRuns
+    let runs = runs
     if let fever = style.feverLine, axis.range.contains(fever) {
       let y = axis.y(of: fever)
-      for run in runs {
-        for outline in run.map(\.position).areas(above: y) {
+      for run in runs where run.count > 1 {
+        for outline in run.map(\.position).thinned.areas(above: y) {
           layer.shapes.append(.polygon(outline, fill: theme.feverTint, outline: nil))
         }
       }
       layer.shapes.append(across(at: y, Stroke(theme.fever, width: 1.25)))
     }
-    for (earlier, later) in zip(readings, readings.dropFirst())
-    where joint(earlier.instant, later.instant) == .dotted {
+    for (run, next) in zip(runs, runs.dropFirst()) {
+      guard let earlier = run.last, let later = next.first,
+        joint(earlier.instant, later.instant) == .dotted
+      else { continue }
       layer.shapes.append(
         .polyline(
           [earlier.position, later.position],
           stroke: Stroke(theme.line, width: 1.5, dash: [0, 4], cap: .round)))
     }
-    for run in runs { layer.shapes += lines(along: run) }
+    for run in runs where run.count > 1 { layer.shapes += lines(along: run) }
     return layer
   }
 
-  /// Readings that solid lines join, two or more each.
-  var solidRuns: [[PlottedReading]] {
-    var runs: [[PlottedReading]] = []
-    var run: [PlottedReading] = []
-    for reading in readings {
-      if let last = run.last, joint(last.instant, reading.instant) != .solid {
-        runs.append(run)
-        run = []
-      }
-      run.append(reading)
+  /// The readings in runs that solid lines join; a run may be of one.
+  var runs: [ArraySlice<PlottedReading>] {
+    var runs: [ArraySlice<PlottedReading>] = []
+    var start = readings.startIndex
+    for index in readings.indices {
+      let next = index + 1
+      guard
+        next == readings.endIndex
+          || joint(readings[index].instant, readings[next].instant) != .solid
+      else { continue }
+      runs.append(readings[start..<next])
+      start = next
     }
-    runs.append(run)
-    return runs.filter { $0.count > 1 }
+    return runs
   }
 
   /// Grey between readings that have signs; where only a line fits, it has the zones' colours.
-  private func lines(along run: [PlottedReading]) -> [Shape] {
+  private func lines(along run: ArraySlice<PlottedReading>) -> [Shape] {
     var shapes: [Shape] = []
-    var start = 0
-    while start < run.count - 1 {
+    var start = run.startIndex
+    let last = run.endIndex - 1
+    while start < last {
       let isTrace = Self.isTrace(run[start], run[start + 1])
       var end = start + 1
-      while end < run.count - 1, Self.isTrace(run[end], run[end + 1]) == isTrace { end += 1 }
+      while end < last, Self.isTrace(run[end], run[end + 1]) == isTrace { end += 1 }
       let points = run[start...end].map(\.position).thinned
       shapes +=
         isTrace ? trace(points) : [.polyline(points, stroke: Stroke(theme.line, width: 1.5))]

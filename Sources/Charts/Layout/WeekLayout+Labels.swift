@@ -60,10 +60,19 @@ extension WeekLayout {
     }
   }
 
+  /// Every solid and dotted line, from left to right.
   private var drawnLines: [(Point, Point)] {
-    zip(readings, readings.dropFirst()).compactMap { earlier, later in
-      joint(earlier.instant, later.instant) == .open ? nil : (earlier.position, later.position)
+    var lines: [(Point, Point)] = []
+    for (run, next) in zip(runs, runs.dropFirst().map(Optional.some) + [nil]) {
+      let points = run.map(\.position).thinned
+      lines += zip(points, points.dropFirst())
+      if let last = run.last, let first = next?.first,
+        joint(last.instant, first.instant) == .dotted
+      {
+        lines.append((last.position, first.position))
+      }
     }
+    return lines
   }
 }
 
@@ -84,6 +93,7 @@ struct LabelPlacer {
   /// No label leaves it.
   let bounds: Box
   var obstacles: [Box]
+  /// Each starts where, or right of where, the one before it ends.
   let lines: [(Point, Point)]
 
   /// The first of `sides` with room for a label of this size; nil when there is none.
@@ -98,15 +108,23 @@ struct LabelPlacer {
     }.filter { box in
       bounds.contains(box) && !obstacles.contains { $0.overlaps(box.grown(by: 1.5)) }
     }
-    let nearby = lines.filter {
-      max($0.0.x, $0.1.x) > centre.x - width - 20 && min($0.0.x, $0.1.x) < centre.x + width + 20
-    }
+    let nearby = lines(from: centre.x - width - 20, to: centre.x + width + 20)
     let clear = candidates.first { box in
       !nearby.contains { box.grown(by: 1).isCrossed(from: $0.0, to: $0.1) }
     }
     guard let box = clear ?? (mayCrossLines ? candidates.first : nil) else { return nil }
     obstacles.append(box)
     return box
+  }
+
+  private func lines(from left: Double, to right: Double) -> ArraySlice<(Point, Point)> {
+    var low = lines.startIndex
+    var high = lines.endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].1.x < left { low = middle + 1 } else { high = middle }
+    }
+    return lines[low...].prefix { $0.0.x <= right }
   }
 
   private func box(

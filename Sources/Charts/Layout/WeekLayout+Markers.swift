@@ -47,9 +47,9 @@ extension WeekLayout {
     }
   }
 
-  /// The readings that carry their value, the most important first: the lowest, the highest, and
+  /// Which readings carry their value, the most important first: the highest, the lowest, and
   /// those far from normal; of crowded ones only the peak of each excursion.
-  var labelledIndices: [Int] {
+  func rankedLabels() -> [Int] {
     guard let lowest = readings.indices.min(by: { readings[$0].value < readings[$1].value }),
       let highest = readings.indices.max(by: { readings[$0].value < readings[$1].value })
     else { return [] }
@@ -88,7 +88,7 @@ extension WeekLayout {
 
   /// A value that wavers about a limit makes one excursion, not many.
   private func isSameExcursion(_ earlier: PlottedReading, _ later: PlottedReading) -> Bool {
-    later.position.x - earlier.position.x <= 12
+    later.position.x - earlier.position.x <= 6
       && earlier.zone.rawValue.signum() == later.zone.rawValue.signum()
   }
 

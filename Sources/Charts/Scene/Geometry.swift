@@ -49,20 +49,13 @@ public struct Box: Hashable, Sendable {
     // Liang-Barsky clipping: the part of the line that each pair of sides leaves.
     var entry = 0.0
     var exit = 1.0
-    let sides = [
-      (end.x - start.x, start.x - x, maxX - start.x),
-      (end.y - start.y, start.y - y, maxY - start.y),
-    ]
-    for (run, past, left) in sides {
-      guard run != 0 else {
-        if past <= 0 || left <= 0 { return false }
-        continue
-      }
-      let crossings = [-past / run, left / run].sorted()
-      entry = max(entry, crossings[0])
-      exit = min(exit, crossings[1])
-      if entry >= exit { return false }
+    func clip(run: Double, low: Double, high: Double) -> Bool {
+      guard run != 0 else { return low < 0 && high > 0 }
+      entry = max(entry, min(low / run, high / run))
+      exit = min(exit, max(low / run, high / run))
+      return entry < exit
     }
-    return true
+    return clip(run: end.x - start.x, low: x - start.x, high: maxX - start.x)
+      && clip(run: end.y - start.y, low: y - start.y, high: maxY - start.y)
   }
 }

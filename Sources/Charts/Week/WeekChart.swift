@@ -4,7 +4,6 @@ import HealthModel
 ///
 /// Shape: seven whole local days from `firstDay` on; any number of points in any order, of which
 /// those outside the week are left out. Units: the points' canonical one; shown in `unit`.
-/// Source: the layout is described in docs/ARCHITECTURE.md, "Charts".
 public struct WeekChart: Sendable {
   public let vital: Vital
   public let unit: MeasurementUnit

@@ -39,6 +39,9 @@ struct WeekLayout {
   let readings: [PlottedReading]
   /// In the chart's unit; nil without readings.
   let statistics: Statistics?
+  private(set) var emptyDays: [WeekSpan.Day] = []
+  /// The readings that carry their value, the most important first.
+  private(set) var labelledIndices: [Int] = []
 
   init(
     style: VitalStyle, span: WeekSpan, points: [ChartPoint], zone: any TimeZoneRules, theme: Theme
@@ -59,6 +62,9 @@ struct WeekLayout {
       zip(inside, values).map { point, value in
         Self.plotted(point, value: value, style: style, span: span, axis: axis)
       })
+    let filled = days { _ in true }
+    emptyDays = span.days.filter { !filled.contains($0) }
+    labelledIndices = rankedLabels()
   }
 
   private static func plotted(
@@ -109,14 +115,18 @@ struct WeekLayout {
 
   func count(of zone: Zone) -> Int { readings.count { $0.zone == zone } }
 
+  /// The days with a reading that is wanted.
   func days(where isWanted: (PlottedReading) -> Bool) -> [WeekSpan.Day] {
-    let wanted = readings.filter(isWanted)
-    return span.days.filter { day in wanted.contains { day.contains($0.instant) } }
-  }
-
-  var emptyDays: [WeekSpan.Day] {
-    let filled = days { _ in true }
-    return span.days.filter { !filled.contains($0) }
+    var wanted: [WeekSpan.Day] = []
+    var days = span.days[...]
+    for reading in readings where isWanted(reading) {
+      days = days.drop { $0.end <= reading.instant }
+      if let day = days.first, day.contains(reading.instant) {
+        wanted.append(day)
+        days.removeFirst()
+      }
+    }
+    return wanted
   }
 
   /// `Wed 18:40`.
