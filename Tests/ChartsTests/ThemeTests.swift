@@ -1,22 +1,14 @@
 import Charts
+import Foundation
 import Testing
 
 /// Source: WCAG 2.1, relative luminance and contrast ratio.
 private func luminance(_ colour: Colour) -> Double {
   func linear(_ channel: UInt8) -> Double {
     let value = Double(channel) / 255
-    return value <= 0.03928 ? value / 12.92 : power(of: (value + 0.055) / 1.055)
+    return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
   return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green) + 0.0722 * linear(colour.blue)
-}
-
-/// `base` to the power 2.4, its fifth root being found by Newton's method.
-private func power(of base: Double) -> Double {
-  var root = 1.0
-  for _ in 0..<60 {
-    root -= (root * root * root * root * root - base * base) / (5 * root * root * root * root)
-  }
-  return base * base * root
 }
 
 private func contrast(_ one: Colour, _ other: Colour) -> Double {

@@ -53,6 +53,44 @@ private func counts(_ chart: WeekChart) -> [String] {
       try counts(week.chart()).suffix(2) == ["Low (35.0 – 36.0) 2", "Very low (under 35.0) 1"])
   }
 
+  @Test("However a person moves the limits, every reading is counted in one zone")
+  func movedLimits() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    for id in [VitalID.glycemia, .temperature, .heartRate] {
+      let usual = try #require(VitalCatalogue.standard[id])
+      for _ in 0..<50 {
+        let low = Double.random(in: usual.plausible, using: &generator).rounded()
+        let high = Double.random(in: low...usual.plausible.upperBound, using: &generator).rounded()
+        let limits = (0..<2).map { _ in
+          Double.random(in: usual.plausible, using: &generator).rounded()
+        }
+        let moved = Vital(
+          id: id, shortNames: [], units: usual.units, plausible: usual.plausible,
+          normal: low...max(low, high),
+          critical: CriticalLimits(
+            below: limits.min(),
+            high: Bool.random(using: &generator)
+              ? .over(limits.max() ?? 0) : .atLeast(limits.max() ?? 0)), importance: .low,
+          loinc: nil)
+        let start = Instant(seconds: 1_794_182_400)
+        let points = (0..<60).map { index in
+          ChartPoint(
+            instant: start.adding(seconds: Int64(index) * 7200),
+            value: Double.random(in: usual.plausible, using: &generator), unit: usual.units[0])
+        }
+        let chart = WeekChart(
+          vital: moved, unit: usual.units[0], firstDay: try #require(LocalDate("2026-11-09")),
+          zone: FixedZone.utc, points: points)
+        let counts = chart.layout.legendEntries.map(\.count)
+        let named = Set(chart.layout.legendEntries.map(\.zone))
+        let missing = Set(chart.layout.readings.map(\.zone)).subtracting(named)
+        #expect(
+          counts.reduce(0, +) == 60, "seed \(seed): \(missing) \(moved.normal) \(moved.critical)")
+      }
+    }
+  }
+
   @Test("In another unit the limits are that unit's, and the counts stay")
   func otherUnits() throws {
     var glycemia = Week.glycemia

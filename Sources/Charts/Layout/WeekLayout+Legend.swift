@@ -75,24 +75,19 @@ extension WeekLayout {
 
   private var lowEntries: [LegendEntry] {
     let normal = style.limits.normal.lowerBound
-    let isTemperature = style.feverLine != nil
-    guard let critical = style.limits.criticalBelow, critical < normal,
-      !isTemperature || count(of: .criticallyLow) > 0
-    else {
-      let text = style.text(of: normal)
-      return [
-        entry(
-          .low, from: axis.range.lowerBound, to: normal, limits: "under \(text)",
-          short: "< \(text)")
-      ]
+    let axisStart = axis.range.lowerBound
+    func below(_ limit: Double, _ zone: Zone) -> LegendEntry {
+      let text = style.text(of: limit)
+      return entry(zone, from: axisStart, to: limit, limits: "under \(text)", short: "< \(text)")
     }
+    guard let critical = style.limits.criticalBelow else { return [below(normal, .low)] }
+    // A moved limit may leave nothing between normal and critical.
+    guard critical < normal else { return [below(critical, .criticallyLow)] }
+    if style.feverLine != nil, count(of: .criticallyLow) == 0 { return [below(normal, .low)] }
     let low = "\(style.text(of: critical)) – \(style.text(of: normal - step))"
-    let text = style.text(of: critical)
     return [
       entry(.low, from: critical, to: normal, limits: low, short: low),
-      entry(
-        .criticallyLow, from: axis.range.lowerBound, to: critical, limits: "under \(text)",
-        short: "< \(text)"),
+      below(critical, .criticallyLow),
     ]
   }
 

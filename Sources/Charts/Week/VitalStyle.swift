@@ -38,10 +38,12 @@ struct VitalStyle: Equatable {
     let zone = vital.zone(of: value, in: unit)
     guard feverLine != nil else { return zone }
     if value >= Self.fever(in: unit) { return .criticallyHigh }
-    return zone == .criticallyHigh ? .high : zone
+    guard zone == .criticallyHigh else { return zone }
+    return value > vital.limits(in: unit).normal.upperBound ? .high : .normal
   }
 
-  /// Whether a reading is so far from normal that it carries its value.
+  /// Whether a reading is so far from normal that it carries its value: critical, or a low glycemia,
+  /// which is acted on at once.
   func isLabelled(_ point: ChartPoint) -> Bool {
     let zone = vital.zone(of: point.unit.value(fromCanonical: point.value), in: point.unit)
     return zone.severity == .critical || (zone == .low && vital.id == .glycemia)

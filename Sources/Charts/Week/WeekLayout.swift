@@ -7,7 +7,7 @@ struct PlottedReading: Equatable {
     case below
   }
 
-  enum Crowding: Int, Equatable {
+  enum Crowding: Equatable {
     /// A full sign fits.
     case sparse
     /// A small sign fits.
