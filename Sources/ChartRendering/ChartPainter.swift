@@ -5,10 +5,12 @@ import Charts
 public struct ChartPainter: ~Copyable {
   private let fonts: FontLibrary
 
-  /// - Throws: `CanvasError.noFonts` where neither Inter nor DejaVu is installed,
+  /// - Throws: `CanvasError.noFonts` where neither Inter nor DejaVu Sans is in `fontFolders`,
   ///   `.fontConfiguration` when fontconfig fails.
-  public init() throws(CanvasError) {
-    fonts = try FontLibrary()
+  public init(
+    fontFolders: [String] = FontLibrary.standardFolders
+  ) throws(CanvasError) {
+    fonts = try FontLibrary(folders: fontFolders)
   }
 
   /// The scene as a PNG file, with its description inside.

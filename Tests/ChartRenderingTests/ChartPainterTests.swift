@@ -63,6 +63,19 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> WeekChar
     #expect(Array(bytes[16..<24]) == size)
   }
 
+  @Test(
+    "Without Inter a chart is set in DejaVu Sans; without either it is an error, not empty boxes")
+  func fallback() throws {
+    let scene = try chart([120, 300, 200]).scene()
+    let dejavu = FontLibrary.standardFolders.filter { $0.contains("dejavu") }
+    let painter = try ChartPainter(fontFolders: dejavu)
+    #expect(try painter.png(of: scene, scale: 1) != png(of: scene, scale: 1))
+    #expect(throws: CanvasError.noFonts) {
+      let painter = try ChartPainter(fontFolders: [])
+      _ = try painter.png(of: scene, scale: 1)
+    }
+  }
+
   @Test("Letters are about as wide as layout takes them to be")
   func metrics() throws {
     let fonts = try FontLibrary()

@@ -98,7 +98,7 @@ struct LabelPlacer {
 
   /// The first of `sides` with room for a label of this size; nil when there is none.
   ///
-  /// Where no side is clear of the lines, one across them will do if it `mayCrossLines`.
+  /// Where no side is clear of the lines, the one across the fewest will do if it `mayCrossLines`.
   mutating func place(
     width: Double, height: Double, beside centre: Point, radius: Double, sides: [Side],
     mayCrossLines: Bool
@@ -109,10 +109,12 @@ struct LabelPlacer {
       bounds.contains(box) && !obstacles.contains { $0.overlaps(box.grown(by: 1.5)) }
     }
     let nearby = lines(from: centre.x - width - 20, to: centre.x + width + 20)
-    let clear = candidates.first { box in
-      !nearby.contains { box.grown(by: 1).isCrossed(from: $0.0, to: $0.1) }
+    let ranked = candidates.map { box in
+      (box, crossings: nearby.count { box.grown(by: 1).isCrossed(from: $0.0, to: $0.1) })
     }
-    guard let box = clear ?? (mayCrossLines ? candidates.first : nil) else { return nil }
+    guard let (box, crossings) = ranked.min(by: { $0.crossings < $1.crossings }),
+      crossings == 0 || mayCrossLines
+    else { return nil }
     obstacles.append(box)
     return box
   }
