@@ -55,25 +55,29 @@ let package = Package(
     room(
       "HealthlogCLI",
       imports: ["CommandTable", "Interchange", "Journal", "POSIX", "Reminders", "HealthModel"]),
-    room("ChartRendering", imports: ["Canvas", "Charts", "HealthModel"]),
+    room("ChartRendering", imports: ["Canvas", "Charts", "Journal", "POSIX", "HealthModel"]),
 
     // Composition roots.
-    program("healthlog", imports: ["HealthlogCLI", "LocalTime", "POSIX", "HealthModel"]),
+    program("healthlog", imports: ["HealthlogCLI", "LocalTime", "POSIX"]),
+    program(
+      "healthlog-chart",
+      imports: ["HealthlogCLI", "ChartRendering", "Canvas", "Charts", "LocalTime"]),
 
     // Their tests.
     tests(of: "HealthModel"),
     tests(of: "Charts", and: ["HealthModel"]),
     tests(of: "Reminders", and: ["HealthModel"]),
     tests(of: "CommandTable"),
+    tests(of: "POSIX"),
     tests(of: "SQLite"),
     tests(of: "LocalTime", and: ["HealthModel"]),
     tests(of: "Canvas"),
     tests(of: "Journal", and: ["HealthModel", "Reminders", "SQLite"]),
     tests(of: "Interchange", and: ["Journal", "HealthModel"]),
-    tests(of: "ChartRendering", and: ["Canvas", "Charts", "HealthModel"]),
+    tests(of: "ChartRendering", and: ["Canvas", "Charts", "Journal", "HealthModel"]),
     tests(of: "HealthlogCLI", and: ["CommandTable", "Journal", "HealthModel"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["healthlog"], path: "Tests/EndToEnd",
+      name: "EndToEndTests", dependencies: ["healthlog", "healthlog-chart"], path: "Tests/EndToEnd",
       exclude: ["with-desktop.sh"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

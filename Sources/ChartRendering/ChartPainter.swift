@@ -1,5 +1,6 @@
-import Canvas
-import Charts
+public import Canvas
+public import Charts
+import POSIX
 
 /// Paints scenes; keeps its fonts, so that every picture after the first costs little.
 public struct ChartPainter: ~Copyable {
@@ -26,7 +27,12 @@ public struct ChartPainter: ~Copyable {
   /// at all.
   /// - Throws: as `png(of:scale:)`, and `CanvasError.file` when the file can't be written.
   public func writePNG(of scene: Scene, scale: Double, to path: String) throws(CanvasError) {
-    try PictureFile.write(png(of: scene, scale: scale), to: path)
+    let bytes = try png(of: scene, scale: scale)
+    do {
+      try PrivateFile.replace(path, with: bytes)
+    } catch {
+      throw .file(path: path, errno: Int(error.code))
+    }
   }
 
   func painted(_ scene: Scene, scale: Double) throws(CanvasError) -> Canvas {
@@ -36,13 +42,4 @@ public struct ChartPainter: ~Copyable {
     for text in scene.texts { canvas.paint(text) }
     return canvas
   }
-}
-
-/// The scene as a PNG file, drawn with fonts that are read for this one picture.
-///
-/// Units: `scale` is device pixels for each point.
-/// - Throws: as `ChartPainter`.
-public func png(of scene: Scene, scale: Double) throws(CanvasError) -> [UInt8] {
-  let painter = try ChartPainter()
-  return try painter.png(of: scene, scale: scale)
 }

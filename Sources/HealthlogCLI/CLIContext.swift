@@ -77,6 +77,12 @@ public enum CLIError: Error, Equatable, Sendable {
   case notAPriority(String)
   case unreadableFile(path: String, reason: String, isMissing: Bool)
   case notATime(String)
+  case notAWeek(String)
+  case notAScale(String)
+  case notATheme(String)
+  case noFonts
+  case cannotWrite(path: String, reason: String)
+  case cannotDraw(String)
   case noReminder
   case nothingDue
 }

@@ -6,23 +6,33 @@ import POSIX
 public enum HealthlogCommands {
   public static let version = "0.1.0"
 
-  public static let table = CommandTable<CLIContext>(
-    program: "healthlog",
-    abstract: "A personal health-report journal; no medical device, and no diagnosis",
-    commands: [
-      AddCommand.declaration, EditCommand.declaration, DeleteCommand.declaration,
-      UndoCommand.undo, UndoCommand.redo, HistoryCommand.declaration, ShowCommand.declaration,
-      ListCommand.declaration, FilterCommand.declaration, ChartCommand.declaration,
-      RemindCommand.declaration, ImportCommand.declaration,
-    ],
-    common: [
-      Option("journal", value: "FILE", help: "Use this journal instead of the person's own")
-    ])
+  public static let table = table(of: [
+    AddCommand.declaration, EditCommand.declaration, DeleteCommand.declaration,
+    UndoCommand.undo, UndoCommand.redo, HistoryCommand.declaration, ShowCommand.declaration,
+    ListCommand.declaration, FilterCommand.declaration, ChartCommand.declaration,
+    RemindCommand.declaration, ImportCommand.declaration,
+  ])
+
+  static func table(of commands: [Command<CLIContext>]) -> CommandTable<CLIContext> {
+    CommandTable(
+      program: "healthlog",
+      abstract: "A personal health-report journal; no medical device, and no diagnosis",
+      commands: commands,
+      common: [
+        Option("journal", value: "FILE", help: "Use this journal instead of your own")
+      ])
+  }
 
   /// Runs one command line.
   /// - Parameter line: the words after the program's name.
   /// - Returns: the exit status.
   public static func run(_ line: [String], _ context: CLIContext) -> Int32 {
+    run(line, context, table: table)
+  }
+
+  static func run(
+    _ line: [String], _ context: CLIContext, table: CommandTable<CLIContext>
+  ) -> Int32 {
     do {
       switch try table.parse(line) {
       case .version:
@@ -34,7 +44,7 @@ public enum HealthlogCommands {
       case .run(let command, let invocation):
         return try command.run?(invocation, context) ?? ExitStatus.usage
       }
-    } catch let error as POSIXError where error.isBrokenPipe {
+    } catch let error as SystemError where error.isBrokenPipe {
       // Nobody reads on: what was asked for is done all the same.
       return ExitStatus.done
     } catch {

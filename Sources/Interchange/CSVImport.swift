@@ -6,7 +6,7 @@ public enum CSVImport {
   /// Reads a CSV file row by row into the journal; see `Journal.importRows`.
   ///
   /// The file named `-` is standard input; local times without an offset were taken in `zone`.
-  /// Gives the outcome, and the columns that nothing was taken from. Throws `POSIXError` when the
+  /// Gives the outcome, and the columns that nothing was taken from. Throws `SystemError` when the
   /// file can't be read, `CSVFault` when it is no such table.
   public static func run(
     path: String, into journal: Journal, zone: any TimeZoneRules, now: Instant

@@ -14,12 +14,12 @@ struct CSVReader: ~Copyable {
   private(set) var line = 0
   private var linesRead = 0
 
-  init(path: String) throws(POSIXError) {
+  init(path: String) throws(SystemError) {
     file = try FileReader(path: path)
   }
 
   /// The next record's fields; nil at the end. A line without any character is no record.
-  /// - Throws: `POSIXError`, `CSVFault`.
+  /// - Throws: `SystemError`, `CSVFault`.
   mutating func next() throws -> [String]? {
     while let record = try rawRecord() {
       if separator == nil { separator = CSVReader.guessSeparator(record) }
@@ -50,7 +50,7 @@ struct CSVReader: ~Copyable {
     return CSVReader.withoutMark(record, firstLine: line == 1)
   }
 
-  private mutating func nextByte() throws(POSIXError) -> UInt8? {
+  private mutating func nextByte() throws(SystemError) -> UInt8? {
     if position == piece.count {
       piece = try file.next()
       position = 0

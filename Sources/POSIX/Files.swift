@@ -10,7 +10,7 @@ public enum PrivateFile {
   }
 
   /// Creates a folder and those above it, new ones with mode 0700.
-  public static func createFolder(_ path: String) throws(POSIXError) {
+  public static func createFolder(_ path: String) throws(SystemError) {
     if unsafe access(path, F_OK) == 0 { return }
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
       try createFolder(String(path[..<slash]))
@@ -19,12 +19,47 @@ public enum PrivateFile {
   }
 }
 
+extension PrivateFile {
+  /// Writes `bytes` to `path`, readable by its owner alone, so that nobody ever reads half a file.
+  ///
+  /// They go to a temporary file beside it, which is then renamed; on failure that file is removed
+  /// and what was there stays.
+  public static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    // mkstemp makes the file with mode 0600.
+    var template = Array("\(path).XXXXXX".utf8CString)
+    let descriptor = unsafe mkstemp(&template)
+    guard descriptor >= 0 else { throw .last }
+    let temporary = String(
+      decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    var failure = unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
+    if close(descriptor) != 0, failure == nil { failure = .last }
+    if failure == nil, unsafe rename(temporary, path) != 0 { failure = .last }
+    guard let failure else { return }
+    unsafe unlink(temporary)
+    throw failure
+  }
+}
+
+/// Writes every byte, however often the system takes only some of them.
+/// - Returns: the failure that stopped it; nil when all is written.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> SystemError? {
+  var written = 0
+  while written < bytes.count {
+    let count = unsafe write(
+      descriptor, UnsafeRawBufferPointer(rebasing: bytes[written...]).baseAddress,
+      bytes.count - written)
+    if count < 0, errno != EINTR { return .last }
+    written += max(0, count)
+  }
+  return nil
+}
+
 /// A file read from its start to its end, a piece at a time.
 public struct FileReader: ~Copyable {
   private let descriptor: Int32
 
   /// Opens a file; `-` is standard input.
-  public init(path: String) throws(POSIXError) {
+  public init(path: String) throws(SystemError) {
     descriptor =
       path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .last }
@@ -35,8 +70,8 @@ public struct FileReader: ~Copyable {
   }
 
   /// The next piece, at most 64 KiB; empty at the end.
-  public func next() throws(POSIXError) -> [UInt8] {
-    var failure: POSIXError?
+  public func next() throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
     let piece = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
       var read = -1
       repeat {

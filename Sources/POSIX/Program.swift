@@ -25,10 +25,10 @@ public enum Program {
 
   /// Becomes the program at `path`; returns only by throwing.
   /// - Parameter arguments: those after the program's own name.
-  public static func become(_ path: String, arguments: [String]) throws(POSIXError) -> Never {
+  public static func become(_ path: String, arguments: [String]) throws(SystemError) -> Never {
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     unsafe execv(path, &words)
-    let failure = POSIXError.last
+    let failure = SystemError.last
     for index in unsafe words.indices { unsafe free(words[index]) }
     throw failure
   }

@@ -19,23 +19,11 @@ public struct StandardStream: Sendable {
   }
 
   /// Writes all of `text`.
-  /// - Throws: `POSIXError`, such as a full disk or a pipe that nobody reads.
-  public func write(_ text: String) throws(POSIXError) {
+  /// - Throws: `SystemError`, such as a full disk or a pipe that nobody reads.
+  public func write(_ text: String) throws(SystemError) {
     var text = text
-    let failure: POSIXError? = text.withUTF8 { bytes in
-      var rest = unsafe bytes[...]
-      while unsafe !rest.isEmpty {
-        let count = unsafe Glibc.write(
-          descriptor,
-          UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[rest.indices])
-            .baseAddress, rest.count)
-        if count < 0 {
-          if errno == EINTR { continue }
-          return .last
-        }
-        unsafe rest = rest.dropFirst(count)
-      }
-      return nil
+    let failure = text.withUTF8 { bytes in
+      unsafe writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
     }
     if let failure { throw failure }
   }

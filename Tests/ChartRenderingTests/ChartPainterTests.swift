@@ -54,8 +54,8 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> WeekChar
     "A chart is 800 × 400 points, and the same scene gives the same bytes", arguments: [1.0, 2])
   func bytes(scale: Double) throws {
     let scene = try chart([120, 300, 200]).scene()
-    let bytes = try png(of: scene, scale: scale)
-    #expect(bytes == (try png(of: scene, scale: scale)))
+    let bytes = try ChartPainter().png(of: scene, scale: scale)
+    #expect(bytes == (try ChartPainter().png(of: scene, scale: scale)))
     let size = [800, 400].flatMap { points in
       let pixels = Int(points * scale)
       return [0, 0, UInt8(pixels >> 8), UInt8(pixels & 255)]
@@ -69,7 +69,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> WeekChar
     let scene = try chart([120, 300, 200]).scene()
     let dejavu = FontLibrary.standardFolders.filter { $0.contains("dejavu") }
     let painter = try ChartPainter(fontFolders: dejavu)
-    #expect(try painter.png(of: scene, scale: 1) != png(of: scene, scale: 1))
+    #expect(try painter.png(of: scene, scale: 1) != ChartPainter().png(of: scene, scale: 1))
     #expect(throws: CanvasError.noFonts) {
       let painter = try ChartPainter(fontFolders: [])
       _ = try painter.png(of: scene, scale: 1)

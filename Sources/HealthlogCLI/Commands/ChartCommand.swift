@@ -1,34 +1,87 @@
-public import CommandTable
+import CommandTable
+public import HealthModel
+public import Journal
 
-/// Declared here for help and parsing; `healthlog-chart` runs it.
+/// The command that draws; declared here for help and parsing, carried out by `healthlog-chart`.
 public enum ChartCommand {
-  public static let declaration = Command<CLIContext>(
-    "chart", abstract: "Draw the week's temperature and glycemia",
-    discussion: """
-      Draws PNG pictures of the last seven days, or of a calendar week, and prints their names. \
-      Exits with 1 when the week has no reading at all.
-      """,
-    options: [
-      Option("week", value: "WEEK", help: "A calendar week, such as 2026-W47"),
-      Option(
-        "output", short: "o", value: "FOLDER",
-        help: "Where to put the pictures instead of the healthlog folder in Pictures"),
-      Option("scale", value: "N", help: "Device pixels to a point: 1 (the default) to 8"),
-      Option("theme", value: "light|dark", help: "The colours; light unless told"),
-    ],
-    examples: [
-      Example("healthlog chart", "draws the last seven days"),
-      Example("healthlog chart --week 2019-W20 --scale 2", "draws a week of 2019, twice as large"),
-    ]
-  ) { invocation, context in
-    try context.handOver("healthlog-chart", ChartCommand.arguments(of: invocation))
+  /// In `healthlog`: checks the command line, then hands it over.
+  static let declaration = declared { invocation, context in
+    _ = try ChartRequest(invocation, context)
+    try context.handOver("healthlog-chart", words(of: invocation))
+  }
+
+  /// In `healthlog-chart`: runs a command line that `healthlog` handed over.
+  /// - Parameter line: the words after the program's name, the first of them `chart`.
+  /// - Parameter draw: draws what is asked for and returns the exit status.
+  public static func run(
+    _ line: [String], _ context: CLIContext,
+    draw: @escaping @Sendable (ChartRequest, CLIContext) throws -> Int32
+  ) -> Int32 {
+    let command = declared { invocation, context in
+      try draw(try ChartRequest(invocation, context), context)
+    }
+    return HealthlogCommands.run(line, context, table: HealthlogCommands.table(of: [command]))
+  }
+
+  private static func declared(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
+    Command(
+      "chart", abstract: "Draw the week's temperature and glycemia",
+      discussion: """
+        Draws PNG pictures of the last seven days, or of a calendar week, and prints their names. \
+        Exits with 1 when the week has no reading of either.
+        """,
+      options: [
+        Option("week", value: "WEEK", help: "A calendar week, such as 2026-W47"),
+        Option(
+          "output", short: "o", value: "FOLDER",
+          help: "Where to put them, instead of the folder healthlog in your pictures"),
+        Option("scale", value: "N", help: "Pixels for each point, 1 (the default) to 8"),
+        Option("theme", value: "NAME", help: "light (the default) or dark"),
+      ],
+      examples: [
+        Example("healthlog chart", "draws the last seven days"),
+        Example("healthlog chart --week 2019-W20 --scale 2", "draws a week of 2019, for print"),
+      ], run: run)
   }
 
   /// The words that say the same to the other program.
-  static func arguments(of invocation: Invocation) -> [String] {
-    ["chart"]
-      + invocation.options.sorted { $0.key < $1.key }.flatMap { name, values in
-        values.map { "--\(name)=\($0)" }
-      } + ["--"] + invocation.arguments
+  private static func words(of invocation: Invocation) -> [String] {
+    let options = invocation.options.sorted { $0.key < $1.key }
+    return ["chart"]
+      + options.flatMap { name, values in values.map { "--\(name)=\($0)" } }
+  }
+}
+
+/// Which week to draw, how, and where to put it.
+public struct ChartRequest: Sendable {
+  public let firstDay: LocalDate
+  /// Nil for the person's own pictures folder.
+  public let folder: String?
+  /// Device pixels for each point, 1…8.
+  public let scale: Double
+  public let isDark: Bool
+  private let journalPath: String?
+
+  init(_ invocation: Invocation, _ context: CLIContext) throws(CLIError) {
+    if let text = invocation.value("week") {
+      guard let week = ISOWeek(text) else { throw .notAWeek(text) }
+      firstDay = week.monday
+    } else {
+      firstDay = context.today.adding(days: -6)
+    }
+    let scaleText = invocation.value("scale") ?? "1"
+    guard let scale = decimal(scaleText), (1...8).contains(scale) else {
+      throw .notAScale(scaleText)
+    }
+    let theme = invocation.value("theme") ?? "light"
+    guard ["light", "dark"].contains(theme) else { throw .notATheme(theme) }
+    self.scale = scale
+    isDark = theme == "dark"
+    folder = invocation.value("output")
+    journalPath = invocation.journalPath
+  }
+
+  public func openJournal(_ context: CLIContext) throws -> Journal {
+    try context.openJournal(journalPath)
   }
 }

@@ -43,7 +43,7 @@ enum ImportCommand {
     do {
       return try CSVImport.run(
         path: file, into: journal, zone: context.zone, now: context.now)
-    } catch let error as POSIXError {
+    } catch let error as SystemError {
       throw CLIError.unreadableFile(
         path: file, reason: error.reason, isMissing: error.isMissingFile)
     }

@@ -32,7 +32,7 @@ public struct ErrorText: Equatable, Sendable {
     case let error as JournalError: self = .journal(error)
     case let fault as CSVFault: self = .csv(fault, vitals)
     case let error as CLIError: self = .commandLine(error)
-    case let error as POSIXError:
+    case let error as SystemError:
       self.init(["could not read or write: \(error.reason)"], ExitStatus.inputOutput)
     default: self.init(["\(error)"], ExitStatus.inputOutput)
     }
@@ -157,45 +157,5 @@ public struct ErrorText: Equatable, Sendable {
         ]
       }
     return ErrorText(lines + ["nothing was imported"], ExitStatus.refused)
-  }
-
-  private static func commandLine(_ error: CLIError) -> ErrorText {
-    switch error {
-    case .noHome:
-      ErrorText(
-        ["no place for the journal is known", "set HOME, or name a file with --journal"],
-        ExitStatus.configuration)
-    case .missingProgram(let name):
-      ErrorText(
-        ["the program \(name) is not installed beside healthlog", "install healthlog again"],
-        ExitStatus.unavailable)
-    case .noReadings:
-      ErrorText(
-        [
-          "a report needs at least two readings",
-          "for example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70",
-        ], ExitStatus.usage)
-    case .nothingToEdit:
-      ErrorText(
-        ["nothing to change is given", "for example: healthlog edit 7 temp=36.8"], ExitStatus.usage)
-    case .notAReportNumber(let text):
-      ErrorText(
-        ["'\(text)' is no report number", "'healthlog list all' shows the numbers"],
-        ExitStatus.usage)
-    case .notAPriority(let text):
-      ErrorText(["'\(text)' is no priority: write 1 to 5"], ExitStatus.usage)
-    case .unreadableFile(let path, let reason, let isMissing):
-      ErrorText(
-        ["can't read \(path): \(reason)"],
-        isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput)
-    case .notATime(let text):
-      ErrorText(["'\(text)' is no time of day: write 20:30"], ExitStatus.usage)
-    case .noReminder:
-      ErrorText(
-        ["no reminder is set", "set one with: healthlog remind at 20:30"],
-        ExitStatus.nothingMatched)
-    case .nothingDue:
-      ErrorText(["no reminder is due now"], ExitStatus.nothingMatched)
-    }
   }
 }

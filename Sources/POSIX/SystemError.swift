@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A system call that failed.
-public struct POSIXError: Error, Equatable, Sendable {
+public struct SystemError: Error, Equatable, Sendable {
   /// The value of `errno`.
   public let code: Int32
 
@@ -9,7 +9,7 @@ public struct POSIXError: Error, Equatable, Sendable {
     self.code = code
   }
 
-  static var last: POSIXError { POSIXError(code: errno) }
+  static var last: SystemError { SystemError(code: errno) }
 
   /// What the system calls it: "No such file or directory".
   public var reason: String { unsafe String(cString: strerror(code)) }

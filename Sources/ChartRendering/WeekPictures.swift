@@ -1,0 +1,57 @@
+public import Canvas
+public import Charts
+public import HealthModel
+public import Journal
+import POSIX
+
+/// The pictures of one week of a journal.
+public struct WeekPictures: ~Copyable {
+  private let journal: Journal
+  private let zone: any TimeZoneRules
+  private let firstDay: LocalDate
+  private let painter: ChartPainter
+
+  /// - Throws: `CanvasError` when no font is found.
+  public init(
+    of journal: Journal, firstDay: LocalDate, zone: any TimeZoneRules
+  ) throws(CanvasError) {
+    self.journal = journal
+    self.zone = zone
+    self.firstDay = firstDay
+    painter = try ChartPainter()
+  }
+
+  /// Draws one vital, reports and samples alike, to a PNG file in `folder`.
+  ///
+  /// Units: `scale` is device pixels for each point; the picture is 800 × 400 points.
+  /// - Returns: the picture's path, and whether the week has no reading of the vital.
+  /// - Throws: `JournalError`, `CanvasError`.
+  public func draw(
+    _ vital: Vital, scale: Double, theme: Theme, in folder: String
+  ) throws -> (path: String, isEmpty: Bool) {
+    let points = try journal.values(
+      of: vital.id, from: zone.startOfDay(firstDay),
+      until: zone.startOfDay(firstDay.adding(days: 7))
+    ).map { value in
+      ChartPoint(
+        instant: value.taken.instant, value: value.reading.value, unit: value.reading.unit)
+    }
+    let chart = WeekChart(
+      vital: vital, unit: vital.canonicalUnit, firstDay: firstDay, zone: zone, points: points,
+      theme: theme)
+    do {
+      try PrivateFile.createFolder(folder)
+    } catch {
+      throw CanvasError.file(path: folder, errno: Int(error.code))
+    }
+    let path = "\(folder)/\(vital.id.name)-\(WeekPictures.name(firstDay)).png"
+    try painter.writePNG(of: chart.scene(), scale: scale, to: path)
+    return (path, chart.isEmpty)
+  }
+
+  /// `2026-W47` for a calendar week; for seven other days the date of the last one.
+  static func name(_ firstDay: LocalDate) -> String {
+    firstDay.weekday == .monday
+      ? ISOWeek(containing: firstDay).description : firstDay.adding(days: 6).description
+  }
+}

@@ -1,0 +1,53 @@
+extension ErrorText {
+  static func commandLine(_ error: CLIError) -> ErrorText {
+    ErrorText(lines(for: error), status(of: error))
+  }
+
+  private static func status(of error: CLIError) -> Int32 {
+    switch error {
+    case .noHome: ExitStatus.configuration
+    case .missingProgram, .noFonts: ExitStatus.unavailable
+    case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
+      .notAScale, .notATheme:
+      ExitStatus.usage
+    case .unreadableFile(_, _, let isMissing):
+      isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput
+    case .cannotWrite: ExitStatus.cannotCreate
+    case .cannotDraw: ExitStatus.inputOutput
+    case .noReminder, .nothingDue: ExitStatus.nothingMatched
+    }
+  }
+
+  private static func lines(for error: CLIError) -> [String] {
+    switch error {
+    case .noHome: ["no home folder is known", "set HOME, or name a file with --journal"]
+    case .missingProgram(let name):
+      ["the program \(name) is not installed beside healthlog", "install healthlog again"]
+    case .noReadings:
+      [
+        "a report needs at least two readings",
+        "for example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70",
+      ]
+    case .nothingToEdit:
+      ["nothing to change is given", "for example: healthlog edit 7 temp=36.8"]
+    case .notAReportNumber(let text):
+      ["'\(text)' is no report number", "'healthlog list all' shows the numbers"]
+    case .notAPriority(let text): ["'\(text)' is no priority: write 1 to 5"]
+    case .notATime(let text): ["'\(text)' is no time of day: write 20:30"]
+    case .notAWeek(let text):
+      ["'\(text)' is no week: write a year and 01 to 52 or 53, such as 2026-W47"]
+    case .notAScale(let text): ["'\(text)' is no scale: write 1 to 8"]
+    case .notATheme(let text): ["'\(text)' is no theme: write light or dark"]
+    case .unreadableFile(let path, let reason, _): ["can't read \(path): \(reason)"]
+    case .cannotWrite(let path, let reason): ["can't write \(path): \(reason)"]
+    case .cannotDraw(let what): ["the picture could not be drawn (\(what))"]
+    case .noFonts:
+      [
+        "no font to draw with is found",
+        "install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)",
+      ]
+    case .noReminder: ["no reminder is set", "set one with: healthlog remind at 20:30"]
+    case .nothingDue: ["no reminder is due now"]
+    }
+  }
+}

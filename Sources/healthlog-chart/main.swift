@@ -1,0 +1,47 @@
+import Canvas
+import ChartRendering
+import Glibc
+import HealthModel
+import HealthlogCLI
+import LocalTime
+import POSIX
+
+/// `$XDG_PICTURES_DIR`, else what xdg-user-dirs says, else `~/Pictures`.
+func picturesFolder() throws -> String {
+  let home = Program.environment("HOME").map { "\($0)/Pictures" }
+  guard let pictures = Program.environment("XDG_PICTURES_DIR") ?? PicturesFolder.path ?? home
+  else { throw CLIError.noHome }
+  return "\(pictures)/healthlog"
+}
+
+func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
+  let journal = try request.openJournal(context)
+  let folder = try request.folder ?? picturesFolder()
+  do {
+    let pictures = try WeekPictures(of: journal, firstDay: request.firstDay, zone: context.zone)
+    var hasReadings = false
+    for vital in [VitalID.temperature, .glycemia].compactMap({ journal.vitals[$0] }) {
+      let picture = try pictures.draw(
+        vital, scale: request.scale, theme: request.isDark ? .dark : .light, in: folder)
+      try context.output.write(picture.path + "\n")
+      hasReadings = hasReadings || !picture.isEmpty
+    }
+    return hasReadings ? ExitStatus.done : ExitStatus.nothingMatched
+  } catch let error as CanvasError {
+    throw CLIError(error)
+  }
+}
+
+extension CLIError {
+  init(_ error: CanvasError) {
+    switch error {
+    case .noFonts: self = .noFonts
+    case .file(let path, let code):
+      self = .cannotWrite(path: path, reason: SystemError(code: Int32(code)).reason)
+    default: self = .cannotDraw("\(error)")
+    }
+  }
+}
+
+let line = Array(CommandLine.arguments.dropFirst())
+exit(ChartCommand.run(line, .live(zone: SystemZone.current()), draw: draw))

@@ -1,0 +1,91 @@
+import Foundation
+import POSIX
+import Testing
+
+@Suite struct PrivateFileTests {
+  private func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "canvas-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  @Test("A file is whole, its owner's alone, and nothing else is left beside it")
+  func write() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "week.png").path
+    try PrivateFile.replace(path, with: [1, 2, 3])
+    try PrivateFile.replace(path, with: [4, 5])
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data([4, 5]))
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["week.png"])
+  }
+
+  @Test("A folder that doesn't exist is an error with its number")
+  func missingFolder() {
+    let path = "/nowhere/at/all/week.png"
+    #expect(throws: SystemError(code: ENOENT)) {
+      try PrivateFile.replace(path, with: [1])
+    }
+  }
+
+  @Test("What can't be replaced stays, and no temporary file is left")
+  func unreplaceable() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // A folder can't be replaced by a file.
+    let target = folder.appending(path: "week.png")
+    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+    #expect(throws: SystemError(code: EISDIR)) {
+      try PrivateFile.replace(target.path, with: [1])
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["week.png"])
+  }
+}
+
+@Suite struct FileReaderTests {
+  @Test("A file comes back in pieces, whole; a missing one and a folder are errors")
+  func reading() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
+    try PrivateFile.replace(path, with: bytes)
+    let reader = try FileReader(path: path)
+    var read: [UInt8] = []
+    while true {
+      let piece = try reader.next()
+      if piece.isEmpty { break }
+      read += piece
+    }
+    #expect(read == bytes)
+    let missing = #expect(throws: SystemError.self) { _ = try FileReader(path: path + ".not") }
+    #expect(missing?.isMissingFile == true)
+    let folder = try FileReader(path: "/")
+    #expect(throws: SystemError(code: EISDIR)) { _ = try folder.next() }
+  }
+}
+
+@Suite struct ProgramTests {
+  @Test("A program that isn't there can't be become, and the system says why")
+  func missing() {
+    do throws(SystemError) {
+      try Program.become("/nowhere/at/all", arguments: ["x"])
+    } catch {
+      #expect(error == SystemError(code: ENOENT))
+      #expect(error.reason == "No such file or directory")
+    }
+  }
+
+  @Test("The own folder is where the program stands, and an empty variable is none")
+  func own() {
+    #expect(FileManager.default.fileExists(atPath: Program.ownFolder))
+    #expect(Program.environment("HEALTHLOG_SURELY_NOT_SET") == nil)
+    #expect(Program.environment("PATH")?.isEmpty == false)
+  }
+
+  @Test("The clock tells milliseconds of this century")
+  func clock() {
+    #expect(SystemClock.milliseconds() > 1_700_000_000_000)
+  }
+}
