@@ -34,6 +34,8 @@ let package = Package(
     .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo",
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev", "libpng-dev"])]),
+    .systemLibrary(
+      name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
 
     // Pure: values in, values out.
     room("HealthModel"),
@@ -46,6 +48,7 @@ let package = Package(
     room("SQLite", imports: ["CSQLite"], settings: wrapping),
     room("LocalTime", imports: ["CGLib", "HealthModel"], settings: wrapping),
     room("Canvas", imports: ["CPangoCairo"], settings: wrapping),
+    room("DesktopSession", imports: ["CNotify"], settings: wrapping),
 
     // The report engine, and files in and out.
     room("Journal", imports: ["SQLite", "POSIX", "Reminders", "HealthModel"]),
@@ -56,6 +59,7 @@ let package = Package(
       "HealthlogCLI",
       imports: ["CommandTable", "Interchange", "Journal", "POSIX", "Reminders", "HealthModel"]),
     room("ChartRendering", imports: ["Canvas", "Charts", "Journal", "POSIX", "HealthModel"]),
+    room("ReminderService", imports: ["DesktopSession", "Reminders", "HealthModel"]),
 
     // Composition roots.
     program("healthlog", imports: ["HealthlogCLI", "LocalTime", "POSIX"]),
@@ -72,9 +76,11 @@ let package = Package(
     tests(of: "SQLite"),
     tests(of: "LocalTime", and: ["HealthModel"]),
     tests(of: "Canvas"),
+    tests(of: "DesktopSession"),
     tests(of: "Journal", and: ["HealthModel", "Reminders", "SQLite"]),
     tests(of: "Interchange", and: ["Journal", "HealthModel"]),
     tests(of: "ChartRendering", and: ["Canvas", "Charts", "Journal", "HealthModel"]),
+    tests(of: "ReminderService", and: ["DesktopSession", "Reminders", "HealthModel"]),
     tests(of: "HealthlogCLI", and: ["CommandTable", "Journal", "HealthModel"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["healthlog", "healthlog-chart"], path: "Tests/EndToEnd",

@@ -1,0 +1,55 @@
+internal import CNotify
+internal import Glibc
+
+/// One alarm on the wall clock, which also rings when somebody sets that clock.
+///
+/// Rings after a suspend if its time has passed meanwhile. Costs nothing while it waits.
+public final class AlarmClock {
+  private let descriptor: Int32
+  private let loop: MainLoop
+  private let handler: () -> Void
+  private var source: EventSource?
+
+  /// - Parameters:
+  ///   - loop: Where `handler` is called.
+  ///   - handler: Called when the time has come or the clock was set; may call `ring(at:)`.
+  /// - Throws: `SessionError.system`.
+  public init(on loop: MainLoop, handler: @escaping () -> Void) throws(SessionError) {
+    descriptor = timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
+    guard descriptor >= 0 else { throw .last("timerfd_create") }
+    self.loop = loop
+    self.handler = handler
+    source = loop.watch(descriptor: descriptor) { [weak self] in self?.rang() }
+  }
+
+  deinit {
+    source = nil
+    close(descriptor)
+  }
+
+  /// Sets the alarm in place of the one before; nil for none. A time that has passed rings at once.
+  ///
+  /// Units: milliseconds since 1970-01-01T00:00:00Z.
+  public func ring(at milliseconds: Int64?) throws(SessionError) {
+    var time = itimerspec()
+    if let milliseconds {
+      // All zeroes would mean "no alarm".
+      let positive = max(1, milliseconds)
+      time.it_value = timespec(
+        tv_sec: Int(positive / 1000), tv_nsec: Int(positive % 1000) * 1_000_000)
+    }
+    let flags = Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)
+    guard unsafe timerfd_settime(descriptor, flags, &time, nil) != 0 else { return }
+    // The clock was set just now. The alarm may stand all the same; planning again sets it anew.
+    guard errno == ECANCELED else { throw .last("timerfd_settime") }
+    loop.post(Unchecked { [weak self] in self?.handler() }.call)
+  }
+
+  private func rang() {
+    var expirations: UInt64 = 0
+    let size = MemoryLayout<UInt64>.size
+    // ECANCELED says that the clock was set: as good a reason as the alarm itself.
+    guard unsafe read(descriptor, &expirations, size) == size || errno == ECANCELED else { return }
+    handler()
+  }
+}

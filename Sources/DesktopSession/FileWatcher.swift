@@ -1,0 +1,85 @@
+internal import CNotify
+internal import Glibc
+
+/// Tells when a file is written, created, replaced or removed, by whichever program.
+///
+/// Watches the folders, so that files may come and go; a burst of changes is told once.
+public final class FileWatcher {
+  /// How long after the first change of a burst it is told.
+  static let burstMilliseconds: UInt32 = 50
+
+  private let descriptor: Int32
+  private let loop: MainLoop
+  private let handler: () -> Void
+  private var source: EventSource?
+  private var burst: EventSource?
+  /// The names that matter, by the kernel's number for their folder.
+  private var names: [Int32: Set<String>] = [:]
+
+  /// - Parameters:
+  ///   - paths: Absolute; a symbolic link is watched itself. The folders must exist.
+  ///   - loop: Where `handler` is called.
+  ///   - handler: Called 50 ms after the first change of a burst.
+  /// - Throws: `SessionError.system`, also for a folder that doesn't exist.
+  public init(
+    _ paths: [String], on loop: MainLoop, handler: @escaping () -> Void
+  ) throws(SessionError) {
+    descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    guard descriptor >= 0 else { throw .last("inotify_init1") }
+    self.loop = loop
+    self.handler = handler
+    for path in paths { try add(path) }
+    source = loop.watch(descriptor: descriptor) { [weak self] in self?.changed() }
+  }
+
+  deinit {
+    source = nil
+    close(descriptor)
+  }
+
+  private func add(_ path: String) throws(SessionError) {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    let mask = IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_TO
+    let number = unsafe inotify_add_watch(descriptor, folder, UInt32(mask))
+    guard number >= 0 else { throw .last("inotify_add_watch \(folder)") }
+    names[number, default: []].insert(String(path[slash...].dropFirst()))
+  }
+
+  private func changed() {
+    guard readChanges(), burst == nil else { return }
+    burst = loop.after(milliseconds: Self.burstMilliseconds) { [weak self] in
+      self?.burst = nil
+      self?.handler()
+    }
+  }
+
+  /// Empties the kernel's queue; true when one of the files is in it, or when it overflowed.
+  private func readChanges() -> Bool {
+    var concernsUs = false
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      let count = unsafe read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { return concernsUs }
+      var offset = 0
+      // struct inotify_event: watch, mask, cookie and the length of the padded name that follows.
+      while offset + 16 <= count {
+        let number = Int32(bitPattern: word(buffer, at: offset))
+        let mask = word(buffer, at: offset + 4)
+        let length = Int(word(buffer, at: offset + 12))
+        let end = min(offset + 16 + length, count)
+        let name = String(decoding: buffer[(offset + 16)..<end].prefix { $0 != 0 }, as: UTF8.self)
+        if mask & UInt32(IN_Q_OVERFLOW) != 0 || names[number]?.contains(name) == true {
+          concernsUs = true
+        }
+        offset = end
+      }
+    }
+  }
+
+  private func word(_ bytes: [UInt8], at offset: Int) -> UInt32 {
+    unsafe bytes.withUnsafeBytes {
+      unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+    }
+  }
+}

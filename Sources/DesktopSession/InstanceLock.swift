@@ -1,0 +1,23 @@
+internal import Glibc
+
+/// A lock on a file that lasts as long as this value, and ends with the process however it ends.
+public struct InstanceLock: ~Copyable {
+  private let descriptor: Int32
+
+  /// Takes the lock, and makes the file (0600, empty) if it isn't there.
+  ///
+  /// Returns nil when another process holds it.
+  public init?(path: String) throws(SessionError) {
+    let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .last("open \(path)") }
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
+      close(file)
+      guard code == EWOULDBLOCK else { throw .system(call: "flock \(path)", code: code) }
+      return nil
+    }
+    descriptor = file
+  }
+
+  deinit { close(descriptor) }
+}

@@ -1,0 +1,120 @@
+internal import CNotify
+
+/// A GLib main loop on a context of its own: everything attached to it is called on the one thread
+/// that runs it.
+///
+/// Unchecked: `post` and `quit` may be called from any thread, as GLib guarantees; all else belongs
+/// to the thread that runs the loop, before it runs it or from one of its handlers.
+@safe public final class MainLoop: @unchecked Sendable {
+  private let context: OpaquePointer
+  private let loop: OpaquePointer
+
+  public init() {
+    unsafe context = g_main_context_new()
+    unsafe loop = g_main_loop_new(context, 0)
+  }
+
+  deinit {
+    unsafe g_main_loop_unref(loop)
+    unsafe g_main_context_unref(context)
+  }
+
+  /// Calls handlers until `quit`; costs nothing while there is nothing to call.
+  ///
+  /// GLib attaches what `preparing` sets up to this loop.
+  public func run(preparing: () -> Void = {}) {
+    unsafe g_main_context_push_thread_default(context)
+    preparing()
+    unsafe g_main_loop_run(loop)
+    unsafe g_main_context_pop_thread_default(context)
+  }
+
+  /// Makes `run` return once the handler that is being called has.
+  public func quit() {
+    unsafe g_main_loop_quit(loop)
+  }
+
+  /// Has `work` called on the loop's thread, after what was posted before. From any thread.
+  public func post(_ work: @escaping @Sendable () -> Void) {
+    let source = unsafe g_idle_source_new()
+    unsafe g_source_set_priority(source, G_PRIORITY_DEFAULT)
+    unsafe attach(source) {
+      work()
+      return false
+    }
+    unsafe g_source_unref(source)
+  }
+
+  /// Calls `handler` once, `milliseconds` from now.
+  public func after(milliseconds: UInt32, _ handler: @escaping () -> Void) -> EventSource {
+    unsafe EventSource(g_timeout_source_new(milliseconds), on: self) {
+      handler()
+      return false
+    }
+  }
+
+  /// Calls `handler` each time one of the Unix `signals` arrives, instead of what they usually do.
+  public func onSignals(_ signals: [Int32], _ handler: @escaping () -> Void) -> [EventSource] {
+    signals.map { signal in
+      unsafe EventSource(g_unix_signal_source_new(signal), on: self) {
+        handler()
+        return true
+      }
+    }
+  }
+
+  /// Has `handler` called whenever `source` is ready, until it returns false.
+  func attach(_ source: UnsafeMutablePointer<GSource>?, _ handler: @escaping () -> Bool) {
+    let call: GSourceFunc = { unsafe Box<() -> Bool>.value($0)() ? 1 : 0 }
+    unsafe g_source_set_callback(source, call, Box.retained(handler), Box<() -> Bool>.release)
+    unsafe g_source_attach(source, context)
+  }
+
+  /// Has `handler` called whenever `descriptor` can be read.
+  func watch(descriptor: Int32, _ handler: @escaping () -> Void) -> EventSource {
+    let source = unsafe g_unix_fd_source_new(descriptor, G_IO_IN)
+    let call: GUnixFDSourceFunc = { _, _, data in
+      unsafe Box<() -> Void>.value(data)()
+      return 1
+    }
+    unsafe g_source_set_callback(
+      source, unsafeBitCast(call, to: GSourceFunc.self), Box.retained(handler),
+      Box<() -> Void>.release)
+    unsafe g_source_attach(source, context)
+    return unsafe EventSource(adopting: source)
+  }
+
+  /// Has `handler` called with the wait status of the child `process`, which is reaped.
+  func watch(process: pid_t, _ handler: @escaping (Int32) -> Void) {
+    let source = unsafe g_child_watch_source_new(process)
+    let call: GChildWatchFunc = { _, status, data in
+      unsafe Box<(Int32) -> Void>.value(data)(status)
+    }
+    unsafe g_source_set_callback(
+      source, unsafeBitCast(call, to: GSourceFunc.self), Box.retained(handler),
+      Box<(Int32) -> Void>.release)
+    unsafe g_source_attach(source, context)
+    unsafe g_source_unref(source)
+  }
+}
+
+/// Something that a main loop listens to, for as long as this is kept.
+@safe public final class EventSource {
+  private let source: UnsafeMutablePointer<GSource>?
+
+  init(adopting source: UnsafeMutablePointer<GSource>?) {
+    unsafe self.source = unsafe source
+  }
+
+  convenience init(
+    _ source: UnsafeMutablePointer<GSource>?, on loop: MainLoop, _ handler: @escaping () -> Bool
+  ) {
+    unsafe loop.attach(source, handler)
+    unsafe self.init(adopting: source)
+  }
+
+  deinit {
+    unsafe g_source_destroy(source)
+    unsafe g_source_unref(source)
+  }
+}

@@ -1,0 +1,73 @@
+internal import CNotify
+
+/// Shows notifications from a thread of its own, so that a server that hangs holds up nothing else.
+///
+/// Nothing here waits for the server; all answers come as events, on the thread of the loop that
+/// was handed in. Tokens may be used for one showing each.
+public final class NotificationPresenter {
+  private let worker = MainLoop()
+  private let notifier: Notifier
+  private let loop: MainLoop
+
+  /// - Parameters:
+  ///   - name: The program's name, as servers show it.
+  ///   - icon: An icon's name in the person's theme.
+  ///   - bus: Where the server is.
+  ///   - loop: Where `handler` is called.
+  ///   - handler: Gets `serverAppeared` or `serverVanished` first of all.
+  public init(
+    name: String, icon: String, bus: SessionBus, loop: MainLoop,
+    handler: @escaping (NotificationEvent) -> Void
+  ) {
+    self.loop = loop
+    let handler = Unchecked(handler)
+    notifier = Notifier(name: name, icon: icon, bus: bus) { event in
+      loop.post { handler.call(event) }
+    }
+    let (worker, notifier) = (worker, Unchecked<Void> { [notifier] in notifier.start() })
+    startThread(named: "notifications") {
+      worker.run(preparing: notifier.call)
+    }
+  }
+
+  /// Puts `content` on the screen, in place of `former` if the same server still runs.
+  ///
+  /// Answered by `shown` or `failed`, however long the server takes; or `closed`, after a `close`.
+  public func show(
+    _ content: NotificationContent, as token: NotificationToken, replacing former: NotificationID?
+  ) {
+    let work = Unchecked<Void> { [notifier] in
+      notifier.show(content, as: token, replacing: former)
+    }
+    worker.post(work.call)
+  }
+
+  /// Takes `token` off the screen, or `former` if the token was never shown.
+  ///
+  /// Answered by `closed`, also when there was nothing to close.
+  public func close(_ token: NotificationToken, former: NotificationID?) {
+    let work = Unchecked<Void> { [notifier] in notifier.close(token, former: former) }
+    worker.post(work.call)
+  }
+
+  /// Takes everything off the screen, without waiting for the server, then calls `ended`.
+  public func closeAll(_ ended: @escaping () -> Void) {
+    let ended = Unchecked<Void> { ended() }
+    let work = Unchecked<Void> { [notifier, loop] in
+      notifier.closeAll()
+      loop.post(ended.call)
+    }
+    worker.post(work.call)
+  }
+}
+
+/// Starts a thread that nothing waits for.
+private func startThread(named name: String, _ work: @escaping @Sendable () -> Void) {
+  let thread = unsafe g_thread_new(
+    name,
+    { data in
+      unsafe Box<@Sendable () -> Void>.take(data)()
+      return nil
+    }, Box.retained(work))
+  unsafe g_thread_unref(thread)
+}

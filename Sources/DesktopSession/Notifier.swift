@@ -1,0 +1,142 @@
+internal import CNotify
+
+/// The presenter's other half: everything in it happens on the notifying thread.
+///
+/// Libnotify's `show` blocks, for 25 seconds against a server that hangs. So the server is first
+/// asked what it can do, with all the time in the world, and shown something only once it answers.
+final class Notifier {
+  static let busName = "org.freedesktop.Notifications"
+
+  private let name: String
+  private let icon: String
+  private let bus: SessionBus
+  private let deliver: @Sendable (NotificationEvent) -> Void
+  /// Asked for, and waiting for the server's sign of life.
+  private var waiting: [NotificationToken: Request] = [:]
+  /// On the screen. Dropped when the server changes: its numbers mean nothing to the next one.
+  private var live: [NotificationToken: LiveNotification] = [:]
+
+  private struct Request {
+    let content: NotificationContent
+    let former: NotificationID?
+  }
+
+  init(
+    name: String, icon: String, bus: SessionBus,
+    deliver: @escaping @Sendable (NotificationEvent) -> Void
+  ) {
+    self.name = name
+    self.icon = icon
+    self.bus = bus
+    self.deliver = deliver
+  }
+
+  /// To be called before the thread's loop runs. What it sets up lasts as long as the process.
+  func start() {
+    unsafe _ = notify_init(name)
+    let appeared: GBusNameAppearedCallback = { _, _, owner, data in
+      guard let owner = unsafe owner else { return }
+      unsafe Box<Notifier>.value(data).serverChanged(to: String(cString: owner))
+    }
+    let vanished: GBusNameVanishedCallback = { _, _, data in
+      unsafe Box<Notifier>.value(data).serverChanged(to: nil)
+    }
+    unsafe g_bus_watch_name_on_connection(
+      bus.connection, Self.busName, G_BUS_NAME_WATCHER_FLAGS_NONE, appeared, vanished,
+      Box.retained(self), Box<Notifier>.release)
+  }
+
+  private func serverChanged(to owner: String?) {
+    live = [:]
+    deliver(owner.map { .serverAppeared(identity(of: $0)) } ?? .serverVanished)
+  }
+
+  private func identity(of owner: String) -> String { bus.identifier + owner }
+
+  private var server: String? { bus.owner(of: Self.busName).map(identity) }
+
+  func show(
+    _ content: NotificationContent, as token: NotificationToken, replacing former: NotificationID?
+  ) {
+    waiting[token] = Request(content: content, former: former)
+    ask("GetCapabilities", nil, expecting: "(as)") { [self] able in
+      guard let request = waiting.removeValue(forKey: token) else { return }
+      guard let able, let server else { return deliver(.failed(token, server: server)) }
+      present(request, as: token, on: server, able: able)
+    }
+  }
+
+  private func present(
+    _ request: Request, as token: NotificationToken, on server: String, able: Set<String>
+  ) {
+    let former = request.former?.server == server ? request.former?.number : nil
+    let notification = LiveNotification(
+      request.content, icon: icon, able: able, replacing: former,
+      pressed: { [deliver] in deliver(.pressed(token, action: $0)) },
+      closed: { [weak self] reason in
+        self?.live[token] = nil
+        self?.deliver(.closed(token, reason))
+      })
+    live[token] = notification
+    guard let number = notification.show() else {
+      live[token] = nil
+      return deliver(.failed(token, server: server))
+    }
+    deliver(.shown(token, NotificationID(server: server, number: number)))
+  }
+
+  func close(_ token: NotificationToken, former: NotificationID?) {
+    waiting[token] = nil
+    let formerNumber = former?.server == server ? former?.number : nil
+    guard let number = live.removeValue(forKey: token)?.number ?? formerNumber else {
+      return deliver(.closed(token, .requested))
+    }
+    // Whether or not the server knew it: it shows it no more.
+    ask("CloseNotification", number, expecting: "()") { [deliver] _ in
+      deliver(.closed(token, .requested))
+    }
+  }
+
+  func closeAll() {
+    waiting = [:]
+    let numbers = live.values.map(\.number)
+    live = [:]
+    for number in numbers { ask("CloseNotification", number, expecting: "()") { _ in } }
+    unsafe _ = g_dbus_connection_flush_sync(bus.connection, nil, nil)
+  }
+
+  /// Asks the server without waiting; `answered` gets the strings in its reply, nil if none came.
+  private func ask(
+    _ method: String, _ number: UInt32?, expecting type: String,
+    answered: @escaping (Set<String>?) -> Void
+  ) {
+    let arguments = unsafe number.map { unsafe [g_variant_new_uint32($0)] } ?? []
+    let replyType = unsafe g_variant_type_new(type)
+    defer { unsafe g_variant_type_free(replyType) }
+    unsafe g_dbus_connection_call(
+      bus.connection, Self.busName, "/org/freedesktop/Notifications", Self.busName, method,
+      g_variant_new_tuple(arguments, gsize(arguments.count)), replyType, G_DBUS_CALL_FLAGS_NONE,
+      Int32.max, nil,
+      { connection, result, data in
+        let reply = unsafe g_dbus_connection_call_finish(OpaquePointer(connection), result, nil)
+        unsafe Box<(Set<String>?) -> Void>.take(data)(strings(in: reply))
+      }, Box.retained(answered))
+  }
+}
+
+/// The strings of a reply of type `(as)`, none for one of type `()`; frees the reply.
+private func strings(in reply: OpaquePointer?) -> Set<String>? {
+  guard let reply = unsafe reply else { return nil }
+  defer { unsafe g_variant_unref(reply) }
+  var strings: Set<String> = []
+  guard unsafe g_variant_n_children(reply) > 0 else { return strings }
+  let array = unsafe g_variant_get_child_value(reply, 0)
+  defer { unsafe g_variant_unref(array) }
+  let count = unsafe g_variant_n_children(array)
+  for index in 0..<count {
+    let item = unsafe g_variant_get_child_value(array, index)
+    unsafe strings.insert(String(cString: g_variant_get_string(item, nil)))
+    unsafe g_variant_unref(item)
+  }
+  return strings
+}

@@ -1,0 +1,67 @@
+internal import CNotify
+
+/// The person's session bus, one connection shared by all of this process.
+///
+/// When the bus ends, so does the session: GLib then sends this process SIGTERM.
+///
+/// Unchecked: GLib's connections may be used from any thread.
+@safe public final class SessionBus: @unchecked Sendable {
+  let connection: OpaquePointer
+
+  /// - Throws: `SessionError.bus` when there is none to connect to.
+  public init() throws(SessionError) {
+    var error: UnsafeMutablePointer<GError>?
+    guard let found = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
+      throw unsafe .bus(words(of: error))
+    }
+    unsafe connection = found
+  }
+
+  deinit {
+    unsafe g_object_unref(UnsafeMutableRawPointer(connection))
+  }
+
+  /// Makes `name` this process's own for as long as it lives; false when another has it.
+  public func own(_ name: String) throws(SessionError) -> Bool {
+    let doNotQueue: UInt32 = 4
+    let arguments = unsafe [g_variant_new_string(name), g_variant_new_uint32(doNotQueue)]
+    let reply = try unsafe askBus("RequestName", arguments, expecting: "(u)")
+    defer { unsafe g_variant_unref(reply) }
+    let code = unsafe g_variant_get_child_value(reply, 0)
+    defer { unsafe g_variant_unref(code) }
+    // 1: ours now; 4: ours already.
+    return unsafe [1, 4].contains(g_variant_get_uint32(code))
+  }
+
+  /// The connection that owns `name` now; nil when none does.
+  func owner(of name: String) -> String? {
+    let arguments = unsafe [g_variant_new_string(name)]
+    guard let reply = try? unsafe askBus("GetNameOwner", arguments, expecting: "(s)") else {
+      return nil
+    }
+    defer { unsafe g_variant_unref(reply) }
+    let owner = unsafe g_variant_get_child_value(reply, 0)
+    defer { unsafe g_variant_unref(owner) }
+    return unsafe String(cString: g_variant_get_string(owner, nil))
+  }
+
+  /// What tells this bus, in this life of it, from every other.
+  var identifier: String {
+    unsafe g_dbus_connection_get_guid(connection).map { unsafe String(cString: $0) } ?? ""
+  }
+
+  /// Asks the bus itself, which answers at once, whatever its other clients do.
+  private func askBus(
+    _ method: String, _ arguments: [OpaquePointer?], expecting type: String
+  ) throws(SessionError) -> OpaquePointer {
+    let replyType = unsafe g_variant_type_new(type)
+    defer { unsafe g_variant_type_free(replyType) }
+    var error: UnsafeMutablePointer<GError>?
+    let reply = unsafe g_dbus_connection_call_sync(
+      connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method,
+      g_variant_new_tuple(arguments, gsize(arguments.count)), replyType, G_DBUS_CALL_FLAGS_NONE,
+      5000, nil, &error)
+    guard let reply = unsafe reply else { throw unsafe .bus(words(of: error)) }
+    return unsafe reply
+  }
+}

@@ -1,0 +1,23 @@
+internal import Glibc
+
+/// What the desktop session can refuse.
+public enum SessionError: Error, Equatable, Sendable {
+  /// A system call failed; `code` is its errno.
+  case system(call: String, code: Int32)
+  /// There is no session bus, or it refused; the bus's own words.
+  case bus(String)
+  /// A program could not be started; GLib's own words, which name the program.
+  case launch(String)
+
+  /// The error of the system call that has just failed.
+  static func last(_ call: String) -> SessionError { .system(call: call, code: errno) }
+}
+
+extension SessionError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .system(let call, let code): "\(call): \(unsafe String(cString: strerror(code)))"
+    case .bus(let words), .launch(let words): words
+    }
+  }
+}

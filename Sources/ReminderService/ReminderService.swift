@@ -1,0 +1,90 @@
+import DesktopSession
+import Glibc
+import HealthModel
+import Reminders
+
+/// The service of one person's session: reminds until the session ends or SIGTERM comes.
+///
+/// One thread plans and writes; another talks to the notification server. Between two events it
+/// costs nothing.
+public struct ReminderService {
+  /// The name on the session bus that says "there is one already".
+  public static let busName = "org.healthlog.Reminders"
+  /// How long a stop waits for the notifications to leave the screen.
+  static let farewellMilliseconds: UInt32 = 500
+
+  private let store: any ReminderStore
+  private let clock: () -> Instant
+  private let zone: () -> any TimeZoneRules
+  private let watched: [String]
+  private let lockPath: String
+  private let logCommand: [String]
+  private let report: (String) -> Void
+
+  /// - Parameters:
+  ///   - store: Where rules and occurrences are kept; used from the thread that calls `run`.
+  ///   - clock: Says what time it is.
+  ///   - zone: Says where the person is now; asked again after each change.
+  ///   - watched: The files behind `store` and `zone`, as absolute paths in folders that exist: the
+  ///     journal, its write-ahead log, `/etc/localtime`.
+  ///   - lockPath: A file beside the journal that only one service holds.
+  ///   - logCommand: The program that Log now starts, and its arguments; not empty.
+  ///   - report: Gets one line for each thing that went wrong. Lines name no vital and no value.
+  public init(
+    store: any ReminderStore, clock: @escaping () -> Instant,
+    zone: @escaping () -> any TimeZoneRules, watching watched: [String], lockPath: String,
+    logCommand: [String], report: @escaping (String) -> Void
+  ) {
+    self.store = store
+    self.clock = clock
+    self.zone = zone
+    self.watched = watched
+    self.lockPath = lockPath
+    self.logCommand = logCommand
+    self.report = report
+  }
+
+  /// Runs until SIGTERM, SIGINT or SIGHUP, or the end of the session bus.
+  ///
+  /// Returns at once, with a word to `report`, when a service runs already.
+  /// - Throws: `SessionError` when there is no session bus, or a file can't be locked or watched.
+  public func run() throws {
+    guard let lock = try InstanceLock(path: lockPath) else { return reportRunning() }
+    let bus = try SessionBus()
+    guard try bus.own(Self.busName) else { return reportRunning() }
+    try serve(on: bus)
+    // Held to the end.
+    _ = consume lock
+  }
+
+  private func reportRunning() {
+    report("the reminder service is running already")
+  }
+
+  private func serve(on bus: SessionBus) throws {
+    let loop = MainLoop()
+    let keeper = ReminderKeeper(store: store, clock: clock, zone: zone, report: report)
+    let presenter = NotificationPresenter(
+      name: "healthlog", icon: "healthlog", bus: bus, loop: loop, handler: keeper.handle)
+    let alarm = try AlarmClock(on: loop, handler: keeper.replan)
+    let watcher = try FileWatcher(watched, on: loop, handler: keeper.replan)
+    var farewell: EventSource?
+    let signals = loop.onSignals([SIGTERM, SIGINT, SIGHUP]) {
+      guard farewell == nil else { return }
+      keeper.stop()
+      presenter.closeAll(loop.quit)
+      farewell = loop.after(milliseconds: Self.farewellMilliseconds, loop.quit)
+    }
+    keeper.begin(
+      ReminderKeeper.Outside(
+        show: presenter.show, close: presenter.close,
+        wake: { [report] instant in
+          do { try alarm.ring(at: instant?.milliseconds) } catch { report("\(error)") }
+        },
+        logNow: { [logCommand] in
+          try ChildProcess.start(logCommand, on: loop) { _ in }
+        }))
+    loop.run()
+    withExtendedLifetime((watcher, signals, farewell)) {}
+  }
+}

@@ -1,0 +1,84 @@
+import DesktopSession
+import HealthModel
+import Reminders
+
+/// What a reminder says. It names no rule, no vital and no value: anyone may look at a screen.
+struct ReminderText {
+  /// What the person may answer; the raw value is the action's key.
+  enum Answer: String, CaseIterable {
+    case log
+    case snooze
+    case skip
+    /// A click on the notification itself.
+    case body = "default"
+  }
+
+  private let occurrence: Occurrence
+  private let earlierDays: Int
+  private let isToday: Bool
+  private let due: LocalDateTime
+
+  /// - Parameters:
+  ///   - occurrence: What it reminds of.
+  ///   - earlierDays: How many forgotten days before it to mention.
+  ///   - now: Decides whether its date is today.
+  ///   - zone: Where the person is.
+  init(_ occurrence: Occurrence, earlierDays: Int, now: Instant, zone: some TimeZoneRules) {
+    self.occurrence = occurrence
+    self.earlierDays = earlierDays
+    isToday = zone.localDateTime(at: now).date == occurrence.key.date
+    due = zone.localDateTime(at: occurrence.dueAt)
+  }
+
+  var content: NotificationContent {
+    NotificationContent(
+      summary: "\(isToday ? "Today" : day)'s report is missing",
+      body: "It was due \(isToday ? "" : "on \(day) ")at \(due.time)\(earlier).",
+      actions: Answer.allCases.map { .init(key: $0.rawValue, label: label($0)) },
+      wordsForActions: "Answer with: healthlog add, healthlog remind snooze, healthlog remind skip",
+      tag: tag)
+  }
+
+  private var day: String { occurrence.key.date.weekday.englishName }
+
+  private var earlier: String {
+    switch earlierDays {
+    case 0: ""
+    case 1: ", and 1 earlier day is missing too"
+    case ..<ReminderState.daysLookedBack: ", and \(earlierDays) earlier days are missing too"
+    default: ", and more than \(earlierDays - 1) earlier days are missing too"
+    }
+  }
+
+  private func label(_ answer: Answer) -> String {
+    switch answer {
+    case .log, .body: "Log now"
+    case .snooze: "Snooze \(Occurrence.snoozeSeconds / 60) min"
+    case .skip: isToday ? "Skip today" : "Skip \(day)"
+    }
+  }
+
+  /// The same for the same occurrence in every process, and nothing that a stranger could read.
+  private var tag: String {
+    // FNV-1a, 64 bits.
+    let bytes = "\(occurrence.key.rule)\0\(occurrence.key.date)".utf8
+    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return "healthlog-" + String(hash, radix: 16)
+  }
+}
+
+extension Weekday {
+  fileprivate var englishName: String {
+    switch self {
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    case .sunday: "Sunday"
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DesktopSession
+
+/// Runs `loop` until a handler quits it, or five seconds have passed; true when a handler did.
+private func finishes(_ loop: MainLoop) -> Bool {
+  var isLate = false
+  let limit = loop.after(milliseconds: 5000) {
+    isLate = true
+    loop.quit()
+  }
+  loop.run()
+  return withExtendedLifetime(limit) { !isLate }
+}
+
+private func milliseconds() -> Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
+
+private func temporaryFolder() throws -> String {
+  let path = NSTemporaryDirectory() + "healthlog-" + UUID().uuidString
+  try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  return path
+}
+
+@Suite struct MainLoopTests {
+  @Test("What other threads post is called in order, on the loop's thread")
+  func post() {
+    let loop = MainLoop()
+    let received = Mutex<[Int]>([])
+    Thread.detachNewThread {
+      for number in 1...3 { loop.post { received.withLock { $0.append(number) } } }
+      loop.post(loop.quit)
+    }
+    #expect(finishes(loop))
+    #expect(received.withLock { $0 } == [1, 2, 3])
+  }
+
+  @Test("An alarm rings at its instant, and at once when that has passed")
+  func alarm() throws {
+    let loop = MainLoop()
+    let alarm = try AlarmClock(on: loop, handler: loop.quit)
+    let time = milliseconds() + 150
+    try alarm.ring(at: time)
+    #expect(finishes(loop))
+    #expect(milliseconds() >= time)
+    try alarm.ring(at: 0)
+    #expect(finishes(loop))
+  }
+
+  @Test("An alarm that was taken back doesn't ring")
+  func alarmTakenBack() throws {
+    let loop = MainLoop()
+    var rang = false
+    let alarm = try AlarmClock(on: loop) { rang = true }
+    try alarm.ring(at: milliseconds() + 50)
+    try alarm.ring(at: nil)
+    let limit = loop.after(milliseconds: 150, loop.quit)
+    loop.run()
+    withExtendedLifetime(limit) { #expect(!rang) }
+  }
+
+  @Test("A burst of changes to a watched file is told once; its neighbours are nobody's business")
+  func files() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let loop = MainLoop()
+    var told = 0
+    let watcher = try FileWatcher([folder + "/journal.db", folder + "/journal.db-wal"], on: loop) {
+      told += 1
+    }
+    try Data("1".utf8).write(to: URL(fileURLWithPath: folder + "/neighbour"))
+    var timers = [loop.after(milliseconds: 200) { #expect(told == 0) }]
+    timers.append(
+      loop.after(milliseconds: 220) {
+        for text in ["1", "2", "3"] {
+          #expect(throws: Never.self) {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/journal.db-wal"))
+          }
+        }
+      })
+    timers.append(loop.after(milliseconds: 500, loop.quit))
+    loop.run()
+    withExtendedLifetime((watcher, timers)) { #expect(told == 1) }
+  }
+
+  @Test("A folder that doesn't exist can't be watched")
+  func noFolder() {
+    #expect(throws: SessionError.system(call: "inotify_add_watch /nowhere", code: ENOENT)) {
+      try FileWatcher(["/nowhere/journal.db"], on: MainLoop()) {}
+    }
+  }
+
+  @Test("A symbolic link that is put in another's place is told")
+  func link() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: folder + "/localtime", withDestinationPath: "/a")
+    let loop = MainLoop()
+    let watcher = try FileWatcher([folder + "/localtime"], on: loop, handler: loop.quit)
+    try files.createSymbolicLink(atPath: folder + "/new", withDestinationPath: "/b")
+    #expect(rename(folder + "/new", folder + "/localtime") == 0)
+    withExtendedLifetime(watcher) { #expect(finishes(loop)) }
+  }
+
+  @Test("A program is started, and its end is told")
+  func child() throws {
+    let loop = MainLoop()
+    var status: Int32 = -1
+    try ChildProcess.start(["sh", "-c", "exit 3"], on: loop) {
+      status = $0
+      loop.quit()
+    }
+    #expect(finishes(loop))
+    #expect(status >> 8 == 3)
+  }
+
+  @Test("A program that doesn't exist is refused by name")
+  func noChild() throws {
+    do {
+      try ChildProcess.start(["/nowhere/form"], on: MainLoop()) { _ in }
+      Issue.record("it was started")
+    } catch {
+      #expect("\(error)".contains("/nowhere/form"))
+    }
+  }
+
+  @Test("Only one holds a lock, and it can be taken again once that one is gone")
+  func lock() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/service.lock"
+    func takes() throws -> Bool { try InstanceLock(path: path) != nil }
+    do {
+      guard let lock = try InstanceLock(path: path) else {
+        Issue.record("a new lock is held")
+        return
+      }
+      #expect(try !takes())
+      _ = consume lock
+    }
+    #expect(try takes())
+  }
+
+  @Test("Markup is written so that it is shown as it stands")
+  func markup() {
+    #expect(escapingMarkup("<b>5 & 6</b>") == "&lt;b&gt;5 &amp; 6&lt;/b&gt;")
+  }
+}

@@ -1,0 +1,285 @@
+import DesktopSession
+import HealthModel
+import Reminders
+import Testing
+
+@testable import ReminderService
+
+/// A keeper in a room of its own: a clock that is set by hand, a record in memory, a screen that
+/// only writes down what it was asked.
+private final class Room {
+  final class Record: ReminderStore {
+    var state = ReminderState()
+    var isBroken = false
+    var stored: [Occurrence.State] = []
+
+    func readState(around today: LocalDate) throws -> ReminderState {
+      if isBroken { throw SessionError.system(call: "read", code: 5) }
+      return state
+    }
+
+    func store(_ occurrences: [Occurrence]) throws {
+      if isBroken { throw SessionError.system(call: "write", code: 28) }
+      let keys = Set(occurrences.map(\.key))
+      state.occurrences.removeAll { keys.contains($0.key) }
+      state.occurrences += occurrences
+      stored += occurrences.map(\.state)
+    }
+  }
+
+  let record = Record()
+  let keeper: ReminderKeeper
+  var asked: [(content: NotificationContent, token: NotificationToken, former: NotificationID?)] =
+    []
+  var closing: [(token: NotificationToken, former: NotificationID?)] = []
+  var wakes: [Instant?] = []
+  var logs = 0
+  var logFails = false
+  private(set) var reports: [String] = []
+
+  private final class Clock { var now = Instant(seconds: 0) }
+  private let clock = Clock()
+  private final class Lines { var lines: [String] = [] }
+  private let lines = Lines()
+  var reported: [String] { lines.lines }
+
+  init(since: String = "2026-11-20", at time: String = "20:30") throws {
+    let date = try #require(LocalDate(since))
+    record.state.rules = [
+      ReminderRule(
+        name: "pills and insulin", time: try #require(TimeOfDay("20:30")),
+        since: FixedZone.utc.startOfDay(date))
+    ]
+    keeper = ReminderKeeper(
+      store: record, clock: { [clock] in clock.now }, zone: { FixedZone.utc },
+      report: { [lines] in lines.lines.append($0) })
+    try set(since, time)
+    start()
+  }
+
+  func start() {
+    keeper.begin(
+      .init(
+        show: { [unowned self] in asked.append(($0, $1, $2)) },
+        close: { [unowned self] in closing.append(($0, $1)) },
+        wake: { [unowned self] in wakes.append($0) },
+        logNow: { [unowned self] in
+          logs += 1
+          if logFails { throw SessionError.launch("no such program") }
+        }))
+  }
+
+  func set(_ date: String, _ time: String) throws {
+    let local = LocalDateTime(try #require(LocalDate(date)), try #require(TimeOfDay(time)))
+    clock.now = local.instant(utcOffsetSeconds: 0)
+    keeper.replan()
+  }
+
+  func instant(_ time: String) throws -> Instant {
+    let local = LocalDateTime(
+      try #require(LocalDate("2026-11-20")), try #require(TimeOfDay(time)))
+    return local.instant(utcOffsetSeconds: 0)
+  }
+
+  /// Lets the server show what was asked for last, as its `number`.
+  func answer(_ number: UInt32, on server: String = "server 1") throws -> NotificationToken {
+    let token = try #require(asked.last).token
+    keeper.handle(.shown(token, NotificationID(server: server, number: number)))
+    return token
+  }
+
+  func occurrence() throws -> Occurrence {
+    try #require(record.state.occurrences.last)
+  }
+}
+
+@Suite struct ReminderKeeperTests {
+  @Test("Nothing is asked before it is known whether a server is there")
+  func waitsForTheServer() throws {
+    let room = try Room()
+    #expect(room.asked.isEmpty && room.record.stored.isEmpty)
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.asked.count == 1)
+    #expect(room.record.stored == [.pending])
+  }
+
+  @Test("What is shown is on record before and after")
+  func shown() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    _ = try room.answer(7)
+    #expect(room.record.stored == [.pending, .shown])
+    #expect(try room.occurrence().popup == Popup(server: "server 1", number: 7))
+    #expect(room.wakes.last == (try room.instant("20:30").adding(seconds: 27_000)))
+    room.keeper.replan()
+    #expect(room.asked.count == 1)
+  }
+
+  @Test("A snooze is on record before the notification closes, and comes back once")
+  func snooze() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(7)
+    room.keeper.handle(.pressed(token, action: "snooze"))
+    #expect(try room.occurrence().state == .snoozed(until: try room.instant("21:00")))
+    #expect(room.closing.map(\.token) == [token])
+    #expect(try room.occurrence().popup != nil)
+    room.keeper.handle(.closed(token, .requested))
+    #expect(try room.occurrence().popup == nil)
+    #expect(room.wakes.last == (try room.instant("21:00")))
+    room.keeper.handle(.pressed(token, action: "skip"))
+    #expect(try room.occurrence().state == .snoozed(until: try room.instant("21:00")))
+    try room.set("2026-11-20", "21:00")
+    #expect(room.asked.count == 2)
+  }
+
+  @Test("A server that closes by itself after a button is pressed changes nothing")
+  func selfClosing() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(7)
+    room.keeper.handle(.pressed(token, action: "snooze"))
+    room.keeper.handle(.closed(token, .dismissed))
+    room.keeper.handle(.closed(token, .requested))
+    #expect(try room.occurrence().state == .snoozed(until: try room.instant("21:00")))
+    #expect(room.closing.count == 1 && room.asked.count == 1)
+  }
+
+  @Test("Skip is for good")
+  func skip() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(7)
+    room.keeper.handle(.pressed(token, action: "skip"))
+    room.keeper.handle(.closed(token, .requested))
+    try room.set("2026-11-20", "23:00")
+    #expect(try room.occurrence().state == .skipped)
+    #expect(room.asked.count == 1)
+  }
+
+  @Test("Log now and a click on the body start the form once", arguments: ["log", "default"])
+  func logNow(action: String) throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(7)
+    room.keeper.handle(.pressed(token, action: action))
+    room.keeper.handle(.pressed(token, action: action))
+    #expect(room.logs == 1)
+    #expect(room.closing.map(\.token) == [token])
+    #expect(try room.occurrence().isDismissed)
+  }
+
+  @Test("A form that can't be started leaves the notification where it is")
+  func logFails() throws {
+    let room = try Room()
+    room.logFails = true
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(7)
+    room.keeper.handle(.pressed(token, action: "log"))
+    #expect(room.closing.isEmpty)
+    #expect(room.reported == ["no such program"])
+  }
+
+  @Test("A report filed elsewhere closes the notification")
+  func reported() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(7)
+    room.record.state.daysWithReport = [try #require(LocalDate("2026-11-20"))]
+    room.keeper.replan()
+    #expect(room.closing.map(\.token) == [token])
+    #expect(try room.occurrence().state == .done)
+  }
+
+  @Test("A server that restarts is shown it once more, and its predecessor's news is ignored")
+  func serverRestarts() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let old = try room.answer(7)
+    room.keeper.handle(.serverVanished)
+    #expect(room.asked.count == 1)
+    room.keeper.handle(.serverAppeared("server 2"))
+    #expect(room.asked.count == 2)
+    _ = try room.answer(1, on: "server 2")
+    room.keeper.handle(.closed(old, .dismissed))
+    room.keeper.handle(.pressed(old, action: "skip"))
+    #expect(try room.occurrence().state == .shown)
+    #expect(try !room.occurrence().isDismissed)
+  }
+
+  @Test("Without a server it is asked once, and again when one appears")
+  func noServer() throws {
+    let room = try Room()
+    room.keeper.handle(.serverVanished)
+    room.keeper.handle(.failed(try #require(room.asked.last).token, server: nil))
+    try room.set("2026-11-20", "22:00")
+    #expect(room.asked.count == 1)
+    #expect(try room.occurrence().state == .pending)
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.asked.count == 2)
+  }
+
+  @Test("A server that appears because it was asked isn't asked twice")
+  func activated() throws {
+    let room = try Room()
+    room.keeper.handle(.serverVanished)
+    room.keeper.handle(.serverAppeared("server 1"))
+    _ = try room.answer(1)
+    #expect(room.asked.count == 1)
+    #expect(try room.occurrence().state == .shown)
+  }
+
+  @Test("Another process's notification is replaced, and closed when the report comes")
+  func takeover() throws {
+    let room = try Room(at: "20:00")
+    let former = Popup(server: "server 1", number: 7)
+    let key = Occurrence.Key(
+      rule: "pills and insulin", date: try #require(LocalDate("2026-11-20")))
+    let due = try room.instant("20:30")
+    room.record.state.occurrences = [
+      Occurrence(key: key, dueAt: due).shown(as: former, at: due)
+    ]
+    try room.set("2026-11-20", "20:40")
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.asked.map(\.former) == [NotificationID(server: "server 1", number: 7)])
+  }
+
+  @Test("Expired unseen comes back after an hour, twice; dismissed doesn't")
+  func expired() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    room.keeper.handle(.closed(try room.answer(1), .expired))
+    #expect(room.wakes.last == (try room.instant("21:30")))
+    try room.set("2026-11-20", "21:30")
+    room.keeper.handle(.closed(try room.answer(2), .expired))
+    try room.set("2026-11-20", "22:30")
+    #expect(room.asked.count == 3)
+    room.keeper.handle(.closed(try room.answer(3), .dismissed))
+    try room.set("2026-11-20", "23:45")
+    #expect(room.asked.count == 3)
+  }
+
+  @Test("A journal that can't be written shows nothing, is reported, and is tried again")
+  func brokenStore() throws {
+    let room = try Room()
+    room.record.isBroken = true
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.asked.isEmpty)
+    #expect(room.reported == ["read: Input/output error"])
+    #expect(room.wakes.last == (try room.instant("20:31")))
+    room.record.isBroken = false
+    room.keeper.replan()
+    #expect(room.asked.count == 1)
+  }
+
+  @Test("After a stop nothing is moved and nothing is written")
+  func stopped() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(7)
+    room.keeper.stop()
+    let before = room.record.stored
+    room.keeper.handle(.closed(token, .requested))
+    #expect(room.record.stored == before)
+  }
+}

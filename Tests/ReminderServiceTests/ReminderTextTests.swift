@@ -1,0 +1,52 @@
+import HealthModel
+import Reminders
+import Testing
+
+@testable import ReminderService
+
+@Suite struct ReminderTextTests {
+  private func text(earlierDays: Int = 0, hoursLater: Int64 = 1) throws -> ReminderText {
+    let date = try #require(LocalDate("2026-11-19"))
+    let due = LocalDateTime(date, try #require(TimeOfDay("20:30"))).instant(utcOffsetSeconds: 0)
+    return ReminderText(
+      Occurrence(key: .init(rule: "insulin", date: date), dueAt: due), earlierDays: earlierDays,
+      now: due.adding(seconds: hoursLater * 3600), zone: FixedZone.utc)
+  }
+
+  @Test("On the day it speaks of today")
+  func today() throws {
+    let content = try text().content
+    #expect(content.summary == "Today's report is missing")
+    #expect(content.body == "It was due at 20:30.")
+    #expect(
+      content.actions.map { "\($0.key): \($0.label)" } == [
+        "log: Log now", "snooze: Snooze 30 min", "skip: Skip today", "default: Log now",
+      ])
+  }
+
+  @Test("After midnight it names the day")
+  func yesterday() throws {
+    let content = try text(hoursLater: 5).content
+    #expect(content.summary == "Thursday's report is missing")
+    #expect(content.body == "It was due on Thursday at 20:30.")
+    #expect(content.actions[2].label == "Skip Thursday")
+  }
+
+  @Test(
+    "Earlier days are counted, as far as they are known",
+    arguments: [
+      (1, "It was due at 20:30, and 1 earlier day is missing too."),
+      (3, "It was due at 20:30, and 3 earlier days are missing too."),
+      (31, "It was due at 20:30, and more than 30 earlier days are missing too."),
+    ])
+  func earlier(days: Int, body: String) throws {
+    #expect(try text(earlierDays: days).content.body == body)
+  }
+
+  @Test("Nothing in it gives away the rule")
+  func privacy() throws {
+    let content = try text(earlierDays: 2).content
+    #expect(!"\(content)".contains("insulin"))
+    #expect(content.tag.hasPrefix("healthlog-"))
+  }
+}
