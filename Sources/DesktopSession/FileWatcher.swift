@@ -54,27 +54,27 @@ public final class FileWatcher {
     }
   }
 
-  /// Empties the kernel's queue; true when one of the files is in it, or when it overflowed.
+  /// Reads from the kernel's queue, once, so that a busy folder keeps nothing else waiting.
+  ///
+  /// True when one of the files is among it, or when the queue overflowed.
   private func readChanges() -> Bool {
     var concernsUs = false
     var buffer = [UInt8](repeating: 0, count: 16_384)
-    while true {
-      let count = unsafe read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { return concernsUs }
-      var offset = 0
-      // struct inotify_event: watch, mask, cookie and the length of the padded name that follows.
-      while offset + 16 <= count {
-        let number = Int32(bitPattern: word(buffer, at: offset))
-        let mask = word(buffer, at: offset + 4)
-        let length = Int(word(buffer, at: offset + 12))
-        let end = min(offset + 16 + length, count)
-        let name = String(decoding: buffer[(offset + 16)..<end].prefix { $0 != 0 }, as: UTF8.self)
-        if mask & UInt32(IN_Q_OVERFLOW) != 0 || names[number]?.contains(name) == true {
-          concernsUs = true
-        }
-        offset = end
+    let count = unsafe read(descriptor, &buffer, buffer.count)
+    var offset = 0
+    // struct inotify_event: watch, mask, cookie and the length of the padded name that follows.
+    while offset + 16 <= count {
+      let number = Int32(bitPattern: word(buffer, at: offset))
+      let mask = word(buffer, at: offset + 4)
+      let length = Int(word(buffer, at: offset + 12))
+      let end = min(offset + 16 + length, count)
+      let name = String(decoding: buffer[(offset + 16)..<end].prefix { $0 != 0 }, as: UTF8.self)
+      if mask & UInt32(IN_Q_OVERFLOW) != 0 || names[number]?.contains(name) == true {
+        concernsUs = true
       }
+      offset = end
     }
+    return concernsUs
   }
 
   private func word(_ bytes: [UInt8], at offset: Int) -> UInt32 {

@@ -23,10 +23,17 @@ internal import CNotify
   ///
   /// GLib attaches what `preparing` sets up to this loop.
   public func run(preparing: () -> Void = {}) {
+    within {
+      preparing()
+      unsafe g_main_loop_run(loop)
+    }
+  }
+
+  /// Has GLib attach what `body` sets up to this loop, also before it runs.
+  func within<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     unsafe g_main_context_push_thread_default(context)
-    preparing()
-    unsafe g_main_loop_run(loop)
-    unsafe g_main_context_pop_thread_default(context)
+    defer { unsafe g_main_context_pop_thread_default(context) }
+    return try body()
   }
 
   /// Makes `run` return once the handler that is being called has.

@@ -2,18 +2,18 @@ internal import CNotify
 
 /// The person's session bus, one connection shared by all of this process.
 ///
-/// When the bus ends, so does the session: GLib then sends this process SIGTERM.
+/// When the bus ends, so does the session: GLib then sends this process SIGTERM, from the loop that
+/// was handed in.
 ///
 /// Unchecked: GLib's connections may be used from any thread.
 @safe public final class SessionBus: @unchecked Sendable {
   let connection: OpaquePointer
 
   /// - Throws: `SessionError.bus` when there is none to connect to.
-  public init() throws(SessionError) {
+  public init(on loop: MainLoop) throws(SessionError) {
     var error: UnsafeMutablePointer<GError>?
-    guard let found = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
-      throw unsafe .bus(words(of: error))
-    }
+    let found = loop.within { unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) }
+    guard let found = unsafe found else { throw unsafe .bus(words(of: error)) }
     unsafe connection = found
   }
 

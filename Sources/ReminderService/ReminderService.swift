@@ -50,9 +50,10 @@ public struct ReminderService {
   /// - Throws: `SessionError` when there is no session bus, or a file can't be locked or watched.
   public func run() throws {
     guard let lock = try InstanceLock(path: lockPath) else { return reportRunning() }
-    let bus = try SessionBus()
+    let loop = MainLoop()
+    let bus = try SessionBus(on: loop)
     guard try bus.own(Self.busName) else { return reportRunning() }
-    try serve(on: bus)
+    try serve(loop, bus)
     // Held to the end.
     _ = consume lock
   }
@@ -61,8 +62,7 @@ public struct ReminderService {
     report("the reminder service is running already")
   }
 
-  private func serve(on bus: SessionBus) throws {
-    let loop = MainLoop()
+  private func serve(_ loop: MainLoop, _ bus: SessionBus) throws {
     let keeper = ReminderKeeper(store: store, clock: clock, zone: zone, report: report)
     let presenter = NotificationPresenter(
       name: "healthlog", icon: "healthlog", bus: bus, loop: loop, handler: keeper.handle)

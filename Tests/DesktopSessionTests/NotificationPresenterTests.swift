@@ -14,7 +14,7 @@ struct NotificationPresenterTests {
   @Test("A notification is shown, replaced under its own number, and closed")
   func showAndClose() throws {
     let loop = MainLoop()
-    let bus = try SessionBus()
+    let bus = try SessionBus(on: loop)
     var events: [NotificationEvent] = []
     var presenter: NotificationPresenter?
     let content = NotificationContent(summary: "A <test> & more", body: "1 < 2", tag: "test")
@@ -45,7 +45,7 @@ struct NotificationPresenterTests {
 
   @Test("A name on the bus is owned by one")
   func ownName() throws {
-    let bus = try SessionBus()
+    let bus = try SessionBus(on: MainLoop())
     #expect(try bus.own("org.healthlog.Test"))
     #expect(bus.owner(of: "org.healthlog.Test") != nil)
     #expect(bus.owner(of: "org.healthlog.Nobody") == nil)
