@@ -65,7 +65,16 @@ let package = Package(
     program("healthlog", imports: ["HealthlogCLI", "LocalTime", "POSIX"]),
     program(
       "healthlog-chart",
-      imports: ["HealthlogCLI", "ChartRendering", "Canvas", "Charts", "LocalTime"]),
+      imports: [
+        "HealthlogCLI", "ChartRendering", "Canvas", "Charts", "Journal", "LocalTime", "POSIX",
+        "HealthModel",
+      ]),
+    program(
+      "healthlog-reminderd",
+      imports: [
+        "HealthlogCLI", "ReminderService", "DesktopSession", "Journal", "LocalTime", "POSIX",
+        "HealthModel",
+      ]),
 
     // Their tests.
     tests(of: "HealthModel"),
@@ -83,8 +92,9 @@ let package = Package(
     tests(of: "ReminderService", and: ["DesktopSession", "Reminders", "HealthModel"]),
     tests(of: "HealthlogCLI", and: ["CommandTable", "Journal", "HealthModel"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["healthlog", "healthlog-chart"], path: "Tests/EndToEnd",
-      exclude: ["with-desktop.sh"], swiftSettings: strict),
+      name: "EndToEndTests",
+      dependencies: ["healthlog", "healthlog-chart", "healthlog-reminderd"], path: "Tests/EndToEnd",
+      exclude: ["with-desktop.sh", "demo.sh", "demo-reminder.sh"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,9 +5,9 @@ extension CLIContext {
   /// The world as it is: what a composition root hands to the commands.
   public static func live(zone: any TimeZoneRules) -> CLIContext {
     CLIContext(
-      now: Instant(milliseconds: SystemClock.milliseconds()), zone: zone,
-      journalPath: defaultJournalPath(Program.environment), output: stream(.output),
-      error: stream(.error), handOver: handOver)
+      zone: zone, journalPath: defaultJournalPath(Program.environment), output: stream(.output),
+      error: stream(.error), handOver: handOver, showForm: showForm,
+      clock: { Instant(milliseconds: SystemClock.milliseconds()) })
   }
 
   /// `$HEALTHLOG_JOURNAL`, else `healthlog/journal.db` in `$XDG_DATA_HOME`, else in
@@ -37,5 +37,17 @@ extension CLIContext {
       throw CLIError.missingProgram(program)
     }
     try Program.become(path, arguments: arguments)
+  }
+
+  /// zenity's answer is on standard output with status 0; 1 means that it was closed.
+  private static func showForm(_ arguments: [String]) throws -> String? {
+    let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { Program.environment($0) != nil }
+    guard hasDisplay, let zenity = Program.find("zenity") else { throw CLIError.noForm }
+    let answer = try Program.run(zenity, arguments: arguments)
+    switch answer.status {
+    case 0: return answer.output
+    case 1: return nil
+    default: throw CLIError.noForm
+    }
   }
 }

@@ -29,17 +29,25 @@ public struct CLIContext: Sendable {
   public var error: Stream
   /// Becomes one of the programs beside this one; returns only by throwing.
   public var handOver: @Sendable (_ program: String, _ arguments: [String]) throws -> Never
+  /// Shows a form with zenity and returns what it answers; nil when the person closed it.
+  public var showForm: @Sendable (_ zenityArguments: [String]) throws -> String?
+  /// The time it is by then, for what waits on a person.
+  public var clock: @Sendable () -> Instant
 
   public init(
-    now: Instant, zone: any TimeZoneRules, journalPath: String?, output: Stream, error: Stream,
-    handOver: @escaping @Sendable (String, [String]) throws -> Never
+    zone: any TimeZoneRules, journalPath: String?, output: Stream, error: Stream,
+    handOver: @escaping @Sendable (String, [String]) throws -> Never,
+    showForm: @escaping @Sendable ([String]) throws -> String?,
+    clock: @escaping @Sendable () -> Instant
   ) {
-    self.now = now
+    now = clock()
     self.zone = zone
     self.journalPath = journalPath
     self.output = output
     self.error = error
     self.handOver = handOver
+    self.showForm = showForm
+    self.clock = clock
   }
 
   /// Today, here.
@@ -84,5 +92,9 @@ public enum CLIError: Error, Equatable, Sendable {
   case cannotWrite(path: String, reason: String)
   case cannotDraw(String)
   case noReminder
+  /// No zenity, or no display to show it on.
+  case noForm
+  /// No session bus, or no right to lock or watch the journal's files.
+  case noSession(String)
   case nothingDue
 }

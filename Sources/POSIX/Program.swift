@@ -32,4 +32,49 @@ public enum Program {
     for index in unsafe words.indices { unsafe free(words[index]) }
     throw failure
   }
+
+  /// The program of that name in `PATH`; nil when there is none.
+  public static func find(_ name: String) -> String? {
+    let folders = environment("PATH")?.split(separator: ":") ?? []
+    return folders.map { "\($0)/\(name)" }.first(where: isExecutable)
+  }
+
+  /// Runs a program to its end, with what it writes to standard output.
+  /// - Returns: its exit status, 128 and the signal's number when one ended it.
+  public static func run(
+    _ path: String, arguments: [String]
+  ) throws(SystemError) -> (status: Int32, output: String) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw .last }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+    var process: pid_t = 0
+    let code = unsafe posix_spawn(&process, path, &actions, nil, &words, environ)
+    close(ends[1])
+    guard code == 0 else { throw SystemError(code: code) }
+    let output = readToEnd(ends[0])
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { throw .last }
+    }
+    let signal = status & 0x7f
+    return (signal == 0 ? status >> 8 & 0xff : 128 + signal, output)
+  }
+
+  private static func readToEnd(_ descriptor: Int32) -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = unsafe read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += buffer[..<count]
+    }
+  }
 }

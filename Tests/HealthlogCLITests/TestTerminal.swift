@@ -16,6 +16,7 @@ final class TestTerminal {
   /// Fri 2026-11-20 08:00 in Rome.
   var now = Instant(seconds: 1_795_158_000)
   var columns: Int?
+  var form: @Sendable ([String]) throws -> String? = { _ in throw CLIError.noForm }
   var hasColour = false
 
   init() throws {
@@ -32,10 +33,11 @@ final class TestTerminal {
     let output = Collector()
     let error = Collector()
     let context = CLIContext(
-      now: now, zone: FixedZone(offsetSeconds: 3600),
+      zone: FixedZone(offsetSeconds: 3600),
       journalPath: folder.appending(path: "journal.db").path,
       output: .init(columns: columns, hasColour: hasColour) { output.append($0) },
-      error: .init { error.append($0) }, handOver: { _, _ in throw HandedOver() })
+      error: .init { error.append($0) }, handOver: { _, _ in throw HandedOver() },
+      showForm: { [form] in try form($0) }, clock: { [now] in now })
     let status = HealthlogCommands.run(line, context)
     return Result(status: status, output: output.text, error: error.text)
   }

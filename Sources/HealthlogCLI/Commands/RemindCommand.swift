@@ -3,13 +3,40 @@ import HealthModel
 import Journal
 import Reminders
 
-enum RemindCommand {
+public enum RemindCommand {
   /// The rule that the simple form sets.
   static let rule = "daily"
 
-  static let declaration = Command<CLIContext>(
-    "remind", abstract: "Be reminded when the day's report is missing",
-    subcommands: [at, status, snooze, skip, remove, run])
+  static let declaration = declared(
+    run: { invocation, context in
+      let journal = try context.journalFile(invocation.journalPath)
+      try context.handOver("healthlog-reminderd", ["remind", "run", "--journal=\(journal)"])
+    })
+
+  /// In `healthlog-reminderd`: runs a command line that `healthlog` handed over.
+  ///
+  /// `serve` gets the path of the journal and runs the service to its end.
+  public static func run(
+    _ line: [String], _ context: CLIContext, serve: @escaping @Sendable (String) throws -> Void
+  ) -> Int32 {
+    let command = declared { invocation, context in
+      try serve(try context.journalFile(invocation.journalPath))
+      return ExitStatus.done
+    }
+    return HealthlogCommands.run(line, context, table: HealthlogCommands.table(of: [command]))
+  }
+
+  private static func declared(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
+    let service = Command<CLIContext>(
+      "run", abstract: "Run the service that shows reminders",
+      discussion: """
+        Runs until it is ended by SIGTERM or Ctrl-C. One runs at a time for each journal; a second \
+        one says so and ends with status 0.
+        """, run: run)
+    return Command(
+      "remind", abstract: "Be reminded when the day's report is missing",
+      subcommands: [at, status, snooze, skip, LogCommand.declaration, remove, service])
+  }
 
   private static let at = Command<CLIContext>(
     "at", abstract: "Set the time of the daily reminder",
@@ -87,17 +114,6 @@ enum RemindCommand {
     try journal.setReminder(nil, named: rule, now: context.now)
     try context.print("no reminder comes any more")
     return ExitStatus.done
-  }
-
-  private static let run = Command<CLIContext>(
-    "run", abstract: "Run the service that shows reminders",
-    discussion: """
-      Runs until it is ended by SIGTERM or Ctrl-C. One runs at a time for each journal; a second \
-      one says so and ends with status 0.
-      """
-  ) { invocation, context in
-    let journal = try context.journalFile(invocation.journalPath)
-    try context.handOver("healthlog-reminderd", ["--journal", journal])
   }
 
   /// What is on record, brought up to now as the service would.

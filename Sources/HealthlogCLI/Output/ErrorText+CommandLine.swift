@@ -6,7 +6,7 @@ extension ErrorText {
   private static func status(of error: CLIError) -> Int32 {
     switch error {
     case .noHome: ExitStatus.configuration
-    case .missingProgram, .noFonts: ExitStatus.unavailable
+    case .missingProgram, .noFonts, .noForm, .noSession: ExitStatus.unavailable
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
       .notAScale, .notATheme:
       ExitStatus.usage
@@ -47,6 +47,13 @@ extension ErrorText {
         "install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)",
       ]
     case .noReminder: ["no reminder is set", "set one with: healthlog remind at 20:30"]
+    case .noForm:
+      [
+        "no form can be shown: there is no display, or zenity is not installed",
+        "file a report with: healthlog add temp=36.5 hr=70",
+      ]
+    case .noSession(let words):
+      ["the reminder service can't run: \(words)", "start it inside a desktop session"]
     case .nothingDue: ["no reminder is due now"]
     }
   }

@@ -1,0 +1,96 @@
+import CommandTable
+import HealthModel
+import Journal
+
+/// What the reminder's "Log now" does: asks in a window, and files what it is told.
+enum LogCommand {
+  static let declaration = Command<CLIContext>(
+    "log", abstract: "File a report through a form on the desktop",
+    discussion: """
+      Opens a window (with zenity) for the readings and a note. What is refused is told and asked \
+      again; closing the window files nothing.
+      """
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    var form = LogForm()
+    while let answer = try context.showForm(form.zenityArguments(journal.vitals)) {
+      form.take(answer)
+      do {
+        let report = try file(form, in: journal, context)
+        try context.print("saved " + ReportText(journal, context).full(report))
+        return ExitStatus.done
+      } catch let refused as RefusedReport {
+        form.refusal = ErrorText(refused, vitals: journal.vitals).lines
+      }
+    }
+    context.say("nothing was filed")
+    return ExitStatus.nothingMatched
+  }
+
+  private static func file(
+    _ form: LogForm, in journal: Journal, _ context: CLIContext
+  ) throws -> Report {
+    let draft = ReportDraft(
+      taken: Moment(context.clock(), in: context.zone),
+      readings: try ReadingParser(vitals: journal.vitals).readings(from: form.assignments),
+      note: form.note)
+    return try journal.add(
+      try draft.checked(vitals: journal.vitals, now: context.clock()), now: context.clock())
+  }
+}
+
+/// The fields of the form, with what was typed into them.
+struct LogForm: Equatable {
+  static let fields = ["temp", "bp", "gly", "hr", "note"]
+  /// Between the fields of zenity's answer: a character that nobody types.
+  static let separator: Character = "\u{1F}"
+
+  private(set) var typed = Array(repeating: "", count: fields.count)
+  /// Why what was typed was refused; empty at first.
+  var refusal: [String] = []
+
+  var note: String { typed[4].trimmingBlanks }
+
+  /// `temp=36.5`, for every field of a vital that isn't empty.
+  var assignments: [String] {
+    zip(LogForm.fields, typed).dropLast().compactMap { field, text in
+      text.trimmingBlanks.isEmpty ? nil : "\(field)=\(text.trimmingBlanks)"
+    }
+  }
+
+  /// Takes zenity's answer: the fields in order.
+  mutating func take(_ answer: String) {
+    var line = answer[...]
+    if line.last == "\n" { line.removeLast() }
+    let parts = line.split(separator: LogForm.separator, omittingEmptySubsequences: false)
+    for (index, part) in parts.prefix(typed.count).enumerated() { typed[index] = String(part) }
+  }
+
+  /// zenity's forms can't be filled in beforehand: a refused form says what was typed.
+  func zenityArguments(_ vitals: VitalCatalogue) -> [String] {
+    func unit(_ vital: VitalID) -> String { vitals[vital]?.canonicalUnit.symbol ?? "" }
+    let labels = [
+      "Temperature, \(unit(.temperature))", "Pressure, \(unit(.systolic)) (120/80)",
+      "Glycemia, \(unit(.glycemia))", "Heart rate, \(unit(.heartRate))", "Note",
+    ]
+    let entered = (assignments + (note.isEmpty ? [] : ["note: \(note)"])).joined(separator: "  ")
+    let text =
+      refusal.isEmpty
+      ? "At least two readings" : (refusal + ["You wrote: \(entered)"]).joined(separator: "\n")
+    return ["--forms", "--title=healthlog", "--text=\(LogForm.escapingMarkup(text))"]
+      + ["--separator=\(LogForm.separator)", "--ok-label=File", "--width=420"]
+      + labels.map { "--add-entry=\($0)" }
+  }
+
+  /// zenity reads its text as Pango markup.
+  private static func escapingMarkup(_ text: String) -> String {
+    text.map { character in
+      switch character {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      default: String(character)
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,36 @@
+import DesktopSession
+import Glibc
+import HealthModel
+import HealthlogCLI
+import Journal
+import LocalTime
+import POSIX
+import ReminderService
+
+/// `healthlog` itself, for Log now: in `bin/` when installed, else beside this program.
+func healthlogPath() throws -> String {
+  let own = Program.ownFolder
+  let places = ["\(own)/../../bin/healthlog", "\(own)/healthlog"]
+  guard let path = places.first(where: Program.isExecutable) else {
+    throw CLIError.missingProgram("healthlog")
+  }
+  return path
+}
+
+func serve(_ path: String) throws {
+  let service = ReminderService(
+    store: try Journal(path: path),
+    clock: { Instant(milliseconds: SystemClock.milliseconds()) },
+    zone: { SystemZone.current() }, watching: [path, "\(path)-wal", "/etc/localtime"],
+    lockPath: "\(path)-reminderd.lock",
+    logCommand: [try healthlogPath(), "remind", "log", "--journal=\(path)"],
+    report: { try? StandardStream.error.write("healthlog-reminderd: \($0)\n") })
+  do {
+    try service.run()
+  } catch let error as SessionError {
+    throw CLIError.noSession("\(error)")
+  }
+}
+
+let line = Array(CommandLine.arguments.dropFirst())
+exit(RemindCommand.run(line, .live(zone: SystemZone.current()), serve: serve))
