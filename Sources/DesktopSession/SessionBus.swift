@@ -12,7 +12,7 @@ internal import CNotify
   /// - Throws: `SessionError.bus` when there is none to connect to.
   public init(on loop: MainLoop) throws(SessionError) {
     var error: UnsafeMutablePointer<GError>?
-    let found = loop.within { unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) }
+    let found = unsafe loop.within { unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) }
     guard let found = unsafe found else { throw unsafe .bus(words(of: error)) }
     unsafe connection = found
   }

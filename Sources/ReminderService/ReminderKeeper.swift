@@ -53,8 +53,13 @@ final class ReminderKeeper {
   func replan() {
     guard let outside, knowsServer else { return }
     attempt {
-      let plan = Reminders.plan(now: clock(), zone: zone(), state: try state(), screen: screen)
-      for effect in plan.effects { try carryOut(effect, outside) }
+      let (now, zone) = (clock(), zone())
+      var plan = Plan(effects: [], nextWake: nil)
+      try store.update(around: zone.localDateTime(at: now).date) { state in
+        plan = Reminders.plan(now: now, zone: zone, state: state, screen: screen)
+        return plan.toStore
+      }
+      for effect in plan.effects { carryOut(effect, outside) }
       outside.wake(plan.nextWake)
     }
   }
@@ -74,9 +79,9 @@ final class ReminderKeeper {
 
   // MARK: Effects
 
-  private func carryOut(_ effect: Effect, _ outside: Outside) throws {
+  private func carryOut(_ effect: Effect, _ outside: Outside) {
     switch effect {
-    case .store(let occurrences): try store.store(occurrences)
+    case .store: break  // Stored with the reading that it follows from.
     case .close(let key, let popup):
       screen.progress[key] = .closing
       outside.close(tokens[key] ?? newToken(for: key), popup.map(NotificationID.init))
@@ -160,16 +165,14 @@ final class ReminderKeeper {
 
   // MARK: The record
 
-  private func state() throws -> ReminderState {
-    try store.readState(around: zone().localDateTime(at: clock()).date)
-  }
-
   /// Stores what `change` makes of the occurrence as it is on record now.
   private func change(_ key: Occurrence.Key, _ change: (Occurrence) -> Occurrence) {
     attempt {
-      guard let before = try state().occurrences.first(where: { $0.key == key }) else { return }
-      let after = change(before)
-      if after != before { try store.store([after]) }
+      try store.update(around: zone().localDateTime(at: clock()).date) { state in
+        guard let before = state.occurrences.first(where: { $0.key == key }) else { return [] }
+        let after = change(before)
+        return after == before ? [] : [after]
+      }
     }
   }
 

@@ -12,6 +12,13 @@ public struct Plan: Equatable, Sendable {
     self.effects = effects
     self.nextWake = nextWake
   }
+
+  /// What the effects would have stored, for a caller that stores it with the reading it planned by.
+  public var toStore: [Occurrence] {
+    effects.reduce(into: []) { stored, effect in
+      if case .store(let occurrences) = effect { stored += occurrences }
+    }
+  }
 }
 
 public enum Effect: Equatable, Sendable {

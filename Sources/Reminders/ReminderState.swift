@@ -38,4 +38,18 @@ public protocol ReminderStore {
 
   /// Inserts or replaces `occurrences` by their keys, durably, in one transaction.
   func store(_ occurrences: [Occurrence]) throws
+
+  /// Reads, has `change` say what to store, and stores that, all in one transaction: an answer that
+  /// the person gives meanwhile in another program is neither overlooked nor overwritten.
+  func update(around today: LocalDate, _ change: (ReminderState) throws -> [Occurrence]) throws
+}
+
+extension ReminderStore {
+  /// Reads and then stores: enough where nobody else writes.
+  public func update(
+    around today: LocalDate, _ change: (ReminderState) throws -> [Occurrence]
+  ) throws {
+    let changed = try change(try readState(around: today))
+    if !changed.isEmpty { try store(changed) }
+  }
 }
