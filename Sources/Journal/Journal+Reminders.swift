@@ -4,26 +4,35 @@ import SQLite
 
 extension Journal: ReminderStore {
   public func readState(around today: LocalDate) throws -> ReminderState {
-    try naming {
-      try connection.reading {
-        let dates = ReminderState.dates(around: today)
-        return ReminderState(
-          rules: try reminderRules(), occurrences: try occurrences(in: dates),
-          daysWithReport: try daysWithReports(in: dates))
-      }
-    }
+    try naming { try connection.reading { try state(around: today) } }
   }
 
   public func store(_ occurrences: [Occurrence]) throws {
-    try transaction {
-      let insert = try connection.prepare(
-        """
-        INSERT OR REPLACE INTO occurrence (rule, day, due_at, state, snoozed_until, shown_at,
-          dismissed, repeats, quiet_until, popup_server, popup_number)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """)
-      for occurrence in occurrences { try insert.run(Journal.columns(of: occurrence)) }
-    }
+    try transaction { try insert(occurrences) }
+  }
+
+  public func update(
+    around today: LocalDate, _ change: (ReminderState) throws -> [Occurrence]
+  ) throws {
+    try transaction { try insert(try change(try state(around: today))) }
+  }
+
+  private func state(around today: LocalDate) throws -> ReminderState {
+    let dates = ReminderState.dates(around: today)
+    return ReminderState(
+      rules: try reminderRules(), occurrences: try occurrences(in: dates),
+      daysWithReport: try daysWithReports(in: dates))
+  }
+
+  private func insert(_ occurrences: [Occurrence]) throws {
+    guard !occurrences.isEmpty else { return }
+    let insert = try connection.prepare(
+      """
+      INSERT OR REPLACE INTO occurrence (rule, day, due_at, state, snoozed_until, shown_at,
+        dismissed, repeats, quiet_until, popup_server, popup_number)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    for occurrence in occurrences { try insert.run(Journal.columns(of: occurrence)) }
   }
 
   /// Sets a reminder, in the place of one of the same name; nil removes it.

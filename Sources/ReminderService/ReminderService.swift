@@ -49,13 +49,28 @@ public struct ReminderService {
   /// Returns at once, with a word to `report`, when a service runs already.
   /// - Throws: `SessionError` when there is no session bus, or a file can't be locked or watched.
   public func run() throws {
-    guard let lock = try InstanceLock(path: lockPath) else { return reportRunning() }
+    guard
+      let lock = try patiently({ () throws -> InstanceLock? in try InstanceLock(path: lockPath) })
+    else {
+      return reportRunning()
+    }
     let loop = MainLoop()
     let bus = try SessionBus(on: loop)
-    guard try bus.own(Self.busName) else { return reportRunning() }
+    guard try patiently({ try bus.own(Self.busName) ? true : nil }) == true else {
+      return reportRunning()
+    }
     try serve(loop, bus)
     // Held to the end.
     _ = consume lock
+  }
+
+  /// Tries for a second: a service that was just killed may not have let go yet.
+  private func patiently<Held: ~Copyable>(_ attempt: () throws -> Held?) rethrows -> Held? {
+    for _ in 0..<20 {
+      if let held = try attempt() { return held }
+      usleep(50_000)
+    }
+    return try attempt()
   }
 
   private func reportRunning() {

@@ -65,7 +65,7 @@ public enum RemindCommand {
     guard let rule = try journal.reminderRules().first(where: \.isEnabled) else {
       throw CLIError.noReminder
     }
-    let state = try planned(journal, context)
+    let state = planned(try journal.readState(around: context.today), context)
     try context.print("every day at \(rule.time)")
     try context.print("today: \(RemindText.today(rule, state, context))")
     if let next = RemindText.next(rule, state, context) { try context.print("next: \(next)") }
@@ -76,10 +76,13 @@ public enum RemindCommand {
     "snooze", abstract: "Put the reminder that is due off by 30 minutes"
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let due = try planned(journal, context).occurrences.filter { isDue($0, context.now) }
-    guard !due.isEmpty else { throw CLIError.nothingDue }
-    let snoozed = due.map { $0.snoozed(at: context.now) }
-    try journal.store(snoozed)
+    var isAnyDue = false
+    try journal.update(around: context.today) { state in
+      let due = planned(state, context).occurrences.filter { isDue($0, context.now) }
+      isAnyDue = !due.isEmpty
+      return due.map { $0.snoozed(at: context.now) }
+    }
+    guard isAnyDue else { throw CLIError.nothingDue }
     let until = context.now.adding(seconds: Occurrence.snoozeSeconds)
     try context.print("snoozed until \(context.zone.localDateTime(at: until).time)")
     return ExitStatus.done
@@ -90,15 +93,18 @@ public enum RemindCommand {
     discussion: "Skips the reminder that is due or, when none is, today's that is still to come."
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let state = try planned(journal, context)
-    var skipped = state.occurrences.filter { isDue($0, context.now) }
-    if skipped.isEmpty {
-      skipped = state.rules.filter(\.isEnabled).compactMap { rule in
-        RemindText.upcoming(rule, on: context.today, state, context)
+    var skipped: [Occurrence] = []
+    try journal.update(around: context.today) { state in
+      let state = planned(state, context)
+      skipped = state.occurrences.filter { isDue($0, context.now) }
+      if skipped.isEmpty {
+        skipped = state.rules.filter(\.isEnabled).compactMap { rule in
+          RemindText.upcoming(rule, on: context.today, state, context)
+        }
       }
+      return skipped.map { $0.skipped() }
     }
     guard !skipped.isEmpty else { throw CLIError.nothingDue }
-    try journal.store(skipped.map { $0.skipped() })
     for occurrence in skipped { try context.print("skipped: \(occurrence.key.date)") }
     return ExitStatus.done
   }
@@ -117,8 +123,8 @@ public enum RemindCommand {
   }
 
   /// What is on record, brought up to now as the service would.
-  private static func planned(_ journal: Journal, _ context: CLIContext) throws -> ReminderState {
-    var state = try journal.readState(around: context.today)
+  private static func planned(_ state: ReminderState, _ context: CLIContext) -> ReminderState {
+    var state = state
     let effects = plan(
       now: context.now, zone: context.zone, state: state, screen: Screen()
     ).effects
