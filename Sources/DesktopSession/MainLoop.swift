@@ -61,8 +61,14 @@ internal import CNotify
   }
 
   /// Calls `handler` each time one of the Unix `signals` arrives, instead of what they usually do.
+  ///
+  /// A parent may have left them blocked, and a mask outlives exec: they are let through.
   public func onSignals(_ signals: [Int32], _ handler: @escaping () -> Void) -> [EventSource] {
-    signals.map { signal in
+    var mask = sigset_t()
+    unsafe sigemptyset(&mask)
+    for signal in signals { unsafe sigaddset(&mask, signal) }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+    return signals.map { signal in
       unsafe EventSource(g_unix_signal_source_new(signal), on: self) {
         handler()
         return true

@@ -50,6 +50,7 @@ final class BuiltProgram {
   }
 
   /// Runs any program to its end, at most `seconds` long.
+  @discardableResult
   func execute(_ path: String, _ arguments: [String], seconds: Double = 60) throws -> Result {
     let output = home.appending(path: "stdout-\(UUID().uuidString)")
     let error = home.appending(path: "stderr-\(UUID().uuidString)")
@@ -57,13 +58,7 @@ final class BuiltProgram {
     let process = try start(
       path, arguments, output: try FileHandle(forWritingTo: output),
       error: try FileHandle(forWritingTo: error))
-    let deadline = Date().addingTimeInterval(seconds)
-    while process.isRunning, Date() < deadline { usleep(2000) }
-    if process.isRunning {
-      kill(process.processIdentifier, SIGKILL)
-      Issue.record("\(path) \(arguments) ran longer than \(seconds) s")
-    }
-    process.waitUntilExit()
+    process.end(within: seconds, "\(path) \(arguments)")
     defer { for file in [output, error] { try? FileManager.default.removeItem(at: file) } }
     return Result(
       status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
@@ -79,6 +74,18 @@ final class BuiltProgram {
   /// One number out of the journal, through SQLite's own shell.
   func query(_ sql: String) throws -> String {
     try execute("/usr/bin/sqlite3", [journal, sql]).output.trimmingCharacters(in: .newlines)
+  }
+}
+
+extension Process {
+  /// Waits for the end, at most `seconds`; a process that has not ended by then is killed, and the
+  /// test fails.
+  func end(within seconds: Double, _ name: String) {
+    let deadline = Date().addingTimeInterval(seconds)
+    while isRunning, Date() < deadline { usleep(2000) }
+    guard isRunning else { return }
+    Issue.record("\(name) ran longer than \(seconds) s")
+    kill(processIdentifier, SIGKILL)
   }
 }
 

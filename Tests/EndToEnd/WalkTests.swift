@@ -60,7 +60,7 @@ import Testing
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       usleep(UInt32(state >> 33) % 9000)
       kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      process.end(within: 5, "healthlog add")
       let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       if output.hasPrefix("saved") { saved += 1 }
     }
@@ -101,7 +101,7 @@ import Testing
     _ = told.fileHandleForReading.availableData
     let busy = try program.healthlog("add", "temp=36.5", "hr=70")
     holder.fileHandleForWriting.closeFile()
-    shell.waitUntilExit()
+    shell.end(within: 5, "sqlite3")
     #expect(busy.status == 75 && busy.error.contains("in use by another program"))
     #expect(try program.query("SELECT count(*) FROM report") == "1")
   }

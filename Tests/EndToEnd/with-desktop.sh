@@ -23,6 +23,7 @@ finish() {
     [ $alive = 1 ] || break
     sleep 0.05
   done
+  for pid in "${started[@]}"; do kill -9 "$pid" 2>/dev/null || true; done
   rm -rf "$DESKTOP_DIR"
 }
 trap finish EXIT

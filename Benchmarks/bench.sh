@@ -1,0 +1,85 @@
+#!/usr/bin/env bash
+# Prints each budget as a ratio: healthlog's median time over its peer's, in one run on one machine.
+# Usage: bench.sh PROGRAMS
+#
+# Rounds alternate between the two, and the median of the rounds' ratios counts, so that a machine
+# that slows down meanwhile slows both.
+set -euo pipefail
+healthlog=$(cd "$1" && pwd)/healthlog
+rounds=${ROUNDS:-7}
+runs=${RUNS:-60}
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export HOME=$work TZ=Europe/Rome
+cd "$work"
+
+# ratio OURS PEER [PREPARE]: the median over the rounds of ours / peer.
+ratio() {
+  : >ratios
+  for _ in $(seq "$rounds"); do
+    hyperfine -N --style none --warmup 5 --runs "$runs" --export-json times.json "$1" "$2" \
+      >/dev/null 2>&1
+    sqlite3 :memory: "SELECT json_extract(t, '\$.results[0].median')
+      / json_extract(t, '\$.results[1].median') FROM (SELECT CAST(readfile('times.json') AS TEXT) AS t)" \
+      >>ratios
+  done
+  sort -n ratios | sed -n "$(((rounds + 1) / 2))p"
+}
+
+# row BUDGET LIMIT RATIO
+row() {
+  local verdict=ok
+  awk -v r="$3" -v l="$2" 'BEGIN { exit !(r > l) }' && verdict=MISSED
+  printf '%-62s %6.2f  (budget %.2f)  %s\n' "$1" "$3" "$2" "$verdict"
+}
+
+echo "making 50 years of reports" >&2
+awk 'BEGIN {
+  srand(7); print "taken_at,temperature_C,systolic_mmHg,diastolic_mmHg,glycemia_mg_dL,heart_rate_bpm"
+  for (day = 0; day < 18200; day++) for (n = 0; n < 5; n++)
+    printf "%s,%.1f,%d,%d,%d,%d\n", strftime("%Y-%m-%d", 160000000 + day * 86400, 1) " " \
+      sprintf("%02d:%02d", 7 + 3 * n, int(rand() * 60)), 36 + rand() * 1.5, 110 + rand() * 35,
+      65 + rand() * 25, 75 + rand() * 130, 55 + rand() * 40
+}' >years.csv
+"$healthlog" import years.csv --journal years.db >/dev/null
+"$healthlog" add temp=36.5 hr=70 --journal empty.db >/dev/null
+for journal in years empty; do cp $journal.db $journal-peer.db; done
+
+cat >add.sql <<'SQL'
+PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+BEGIN IMMEDIATE;
+INSERT INTO report (taken_at, utc_offset, note, priority, priority_set, uid)
+  VALUES (1795158000000, 3600, '', 2, 0, lower(hex(randomblob(16))));
+CREATE TEMP TABLE filed AS SELECT last_insert_rowid() AS id;
+INSERT INTO reading SELECT id, 'temperature', 36.5, '°C', 0 FROM filed;
+INSERT INTO reading SELECT id, 'heart-rate', 70, 'bpm', 0 FROM filed;
+INSERT INTO change (step, at, action, object, after)
+  SELECT 1 + (SELECT max(id) FROM change), 1795158000000, 'add', 'report:' || id,
+    '{"id":1,"uid":"01a1fb24-4b07-7b04-8857-a6db04a9ada9","taken_at":1795158000000,"readings":[]}'
+  FROM filed;
+COMMIT;
+SQL
+cat >filter.sql <<'SQL'
+SELECT report.id, uid, taken_at, utc_offset, note, priority, priority_set, vital, value, unit
+FROM report LEFT JOIN reading ON reading.report_id = report.id
+WHERE day BETWEEN '2001-05-14' AND '2001-05-20' AND priority = 3
+ORDER BY day, taken_at, report.id;
+SQL
+add="$healthlog add temp=36.5 hr=70 --journal"
+filter="$healthlog filter --priority 3 week=2001-W20 --journal"
+
+echo "timing $rounds rounds of $runs runs each" >&2
+$filter years.db >ours.txt
+sqlite3 years-peer.db '.read filter.sql' >peer.txt
+test "$(wc -l <ours.txt)" -gt 0
+test "$(wc -l <ours.txt)" = "$(cut -d '|' -f 1 peer.txt | sort -u | wc -l)"
+
+row "add, two readings / sqlite3 inserting the same rows" 1.5 \
+  "$(ratio "$add empty.db" "sqlite3 empty-peer.db '.read add.sql'")"
+row "filter a week and a priority out of 91,000 reports / sqlite3" 1.5 \
+  "$(ratio "$filter years.db" "sqlite3 years-peer.db '.read filter.sql'")"
+row "add at 50 years / in an empty journal" 1.2 "$(ratio "$add years.db" "$add empty.db")"
+"$healthlog" add gly=200 hr=70 --at '2001-05-15 08:00' --journal small.db >/dev/null
+row "filter at 50 years / in a journal of one report" 1.2 \
+  "$(ratio "$filter years.db" "$filter small.db")"

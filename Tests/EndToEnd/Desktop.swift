@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// A private desktop, see with-desktop.sh; ended with everything on it when the test lets go of it.
+final class Desktop {
+  private let process = Process()
+  private let hold = Pipe()
+  let environment: [String: String]
+
+  init() throws {
+    let told = Pipe()
+    // The threads of a test runner block signals, and programs inherit that: env lets them through.
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    // The last program is a shell that obeys standard input: the desktop lasts until that closes,
+    // at the latest when this test process ends.
+    process.arguments = [
+      "--default-signal=TERM,INT,HUP",
+      BuiltProgram.repository.appending(path: "Tests/EndToEnd/with-desktop.sh").path,
+      "sh", "-c", "env | grep -E '^(DISPLAY|DBUS_SESSION_BUS_ADDRESS|DESKTOP_DIR)='; echo; exec sh",
+    ]
+    process.standardInput = hold
+    process.standardOutput = told
+    process.standardError = FileHandle.standardError
+    try process.run()
+    var text = ""
+    while !text.contains("\n\n") {
+      let piece = told.fileHandleForReading.availableData
+      if piece.isEmpty { throw DesktopError.didNotStart }
+      text += String(decoding: piece, as: UTF8.self)
+    }
+    environment = Dictionary(
+      uniqueKeysWithValues: text.split(separator: "\n").compactMap { line in
+        line.firstIndex(of: "=").map {
+          (String(line[..<$0]), String(line[line.index(after: $0)...]))
+        }
+      })
+  }
+
+  deinit {
+    hold.fileHandleForWriting.closeFile()
+    process.end(within: 10, "the desktop")
+  }
+
+  enum DesktopError: Error {
+    case didNotStart
+  }
+
+  /// Starts the notification server again.
+  func startDunst() {
+    hold.fileHandleForWriting.write(Data("\"$DESKTOP_DIR/start-dunst\"\n".utf8))
+  }
+
+  var folder: String { environment["DESKTOP_DIR"] ?? "" }
+
+  var dunst: pid_t {
+    let text = try? String(contentsOfFile: "\(folder)/dunst.pid", encoding: .utf8)
+    return pid_t(text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "") ?? 0
+  }
+}
+
+/// A person in front of a desktop, with healthlog and its reminder service.
+final class Person {
+  let desktop: Desktop
+  let program: BuiltProgram
+  private(set) var service: Process?
+
+  init() throws {
+    desktop = try Desktop()
+    program = try BuiltProgram()
+    program.environment.merge(desktop.environment) { $1 }
+  }
+
+  deinit {
+    if let service, service.isRunning {
+      kill(service.processIdentifier, SIGKILL)
+      service.end(within: 5, "the service")
+    }
+  }
+
+  func startService() throws {
+    service = try program.start(
+      BuiltProgram.folder.appending(path: "healthlog").path, ["remind", "run"],
+      error: FileHandle.standardError)
+  }
+
+  func end(_ signal: Int32) throws -> Int32 {
+    let service = try #require(service)
+    kill(service.processIdentifier, signal)
+    service.end(within: 5, "the service")
+    return service.terminationStatus
+  }
+
+  /// How many notifications are on the screen; nil when no server answers.
+  func displayed() throws -> Int? {
+    let result = try program.execute("/usr/bin/timeout", ["5", "dunstctl", "count", "displayed"])
+    return Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  func sees(_ count: Int, within seconds: Double = 10) throws -> Bool {
+    try eventually(seconds) { try displayed() == count }
+  }
+
+  /// Presses the button with this label.
+  func press(_ label: String) throws {
+    try label.write(toFile: "\(desktop.folder)/choice", atomically: true, encoding: .utf8)
+    try program.execute("/usr/bin/timeout", ["5", "dunstctl", "context"])
+  }
+
+  func status() throws -> String { try program.healthlog("remind", "status").output }
+}

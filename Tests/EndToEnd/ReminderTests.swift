@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+@Suite(.serialized) struct ReminderTests {
+  @Test("A missing report is reminded of, and filing one closes the reminder within two seconds")
+  func filing() throws {
+    let person = try Person()
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try person.sees(1))
+    #expect(try person.status().contains("today: no report yet; reminded at "))
+    try person.program.healthlog("add", "temp=36.5", "hr=70")
+    #expect(try person.sees(0, within: 2))
+    #expect(try person.status().contains("today: the report is filed"))
+    #expect(try person.program.query("SELECT state FROM occurrence") == "done")
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("A day that has its report is not reminded of")
+  func nothingMissing() throws {
+    let person = try Person()
+    try person.program.healthlog("add", "temp=36.5", "hr=70")
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try eventually { try person.program.query("SELECT state FROM occurrence") == "done" })
+    #expect(try person.displayed() == 0)
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test(
+    "Snooze closes the reminder and brings it back 30 minutes later, though the service was killed")
+  func snooze() throws {
+    let person = try Person()
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try person.sees(1))
+    try person.press("Snooze 30 min")
+    #expect(try person.sees(0))
+    let due = "SELECT snoozed_until / 1000 - unixepoch() FROM occurrence WHERE state = 'snoozed'"
+    let seconds = try #require(Int(try person.program.query(due)))
+    #expect((1790...1800).contains(seconds))
+    _ = try person.end(SIGKILL)
+    // Thirty minutes are too long for a test: the instant on record is brought near.
+    _ = try person.program.query(
+      "UPDATE occurrence SET snoozed_until = (unixepoch() + 2) * 1000 WHERE state = 'snoozed'")
+    try person.startService()
+    #expect(try person.displayed() == 0)
+    #expect(try person.sees(1))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("Skip today ends the day's reminder, also from the command line")
+  func skip() throws {
+    let person = try Person()
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try person.sees(1))
+    try person.press("Skip today")
+    #expect(try person.sees(0))
+    #expect(try person.status().contains("today: skipped"))
+    #expect(try person.end(SIGTERM) == 0)
+
+    let other = try Person()
+    try other.program.healthlog("remind", "at", "00:00")
+    try other.startService()
+    #expect(try other.sees(1))
+    #expect(try other.program.healthlog("remind", "skip").status == 0)
+    #expect(try other.sees(0, within: 2))
+    #expect(try other.end(SIGTERM) == 0)
+  }
+
+  @Test("Log now asks in a form, again after a refusal, and files what it is told")
+  func logNow() throws {
+    let person = try Person()
+    // In zenity's place: the first answer is refused, the second is good.
+    let tools = person.program.home.appending(path: "tools")
+    try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+    let zenity = tools.appending(path: "zenity")
+    try #"""
+    #!/bin/sh
+    printf '%s\n' "$@" >> "$HOME/asked"
+    if [ -e "$HOME/second" ]; then printf '36,9\037120/80\037\037\037after work\n'
+    else touch "$HOME/second"; printf '99\037\037\03770\037\n'; fi
+    """#.write(to: zenity, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: zenity.path)
+    person.program.environment["PATH"] = "\(tools.path):/usr/bin:/bin"
+
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try person.sees(1))
+    try person.press("Log now")
+    #expect(try eventually { try person.program.query("SELECT note FROM report") == "after work" })
+    #expect(try person.sees(0, within: 2))
+    let asked = try String(
+      contentsOf: person.program.home.appending(path: "asked"), encoding: .utf8)
+    #expect(asked.contains("--add-entry=Temperature, °C\n"))
+    #expect(asked.contains("did you mean 99 °F? write temp=99F\nYou wrote: temp=99  hr=70\n"))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("A killed service leaves one reminder, and its successor keeps it at one")
+  func killedService() throws {
+    let person = try Person()
+    try person.program.healthlog("remind", "at", "00:00")
+    for _ in 0..<3 {
+      try person.startService()
+      #expect(try person.sees(1))
+      usleep(300_000)
+      #expect(try person.displayed() == 1)
+      _ = try person.end(SIGKILL)
+    }
+    try person.startService()
+    try person.program.healthlog("add", "temp=36.5", "hr=70")
+    #expect(try person.sees(0))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("A notification server that dies and comes back shows the reminder once again")
+  func killedServer() throws {
+    let person = try Person()
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try person.sees(1))
+    kill(person.desktop.dunst, SIGKILL)
+    person.desktop.startDunst()
+    #expect(try person.sees(1))
+    usleep(300_000)
+    #expect(try person.displayed() == 1)
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("With a frozen notification server the service still ends within a second")
+  func frozenServer() throws {
+    let person = try Person()
+    kill(person.desktop.dunst, SIGSTOP)
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try eventually { try person.program.query("SELECT count(*) FROM occurrence") == "1" })
+    usleep(300_000)
+    let start = ContinuousClock.now
+    #expect(try person.end(SIGTERM) == 0)
+    #expect(ContinuousClock.now - start < .seconds(1))
+    kill(person.desktop.dunst, SIGCONT)
+  }
+
+  @Test("A second service says so and ends well; without a session bus the reason is told")
+  func instances() throws {
+    let person = try Person()
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try person.sees(1))
+    let second = try person.program.healthlog("remind", "run")
+    #expect(second.status == 0)
+    #expect(second.error == "healthlog-reminderd: the reminder service is running already\n")
+    #expect(try person.end(SIGTERM) == 0)
+
+    let alone = try BuiltProgram()
+    alone.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nowhere"
+    let result = try alone.healthlog("remind", "run")
+    #expect(
+      result.status == 69 && result.error.hasPrefix("healthlog: the reminder service can't run: "))
+  }
+}
