@@ -4,7 +4,7 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 SWIFT   ?= swift
 
-BUILD_PACKAGES := libsqlite3-dev libglib2.0-dev libcairo2-dev libpango1.0-dev libpng-dev \
+BUILD_PACKAGES := libsqlite3-dev libcairo2-dev libpango1.0-dev libpng-dev \
                   libnotify-dev pkg-config fonts-inter fonts-dejavu-core tzdata
 TEST_PACKAGES  := sqlite3 dbus dbus-daemon dunst xvfb scrot
 BENCH_PACKAGES := hyperfine gnuplot-nox
@@ -15,7 +15,8 @@ PROGRAMS := healthlog healthlog-chart healthlog-reminderd
 # thousands of symbols would cost a third of the start-up time (docs/adr/0004).
 BUILD_DIR      := $(CURDIR)/.build
 STATIC_LIBS    := $(BUILD_DIR)/static-libs
-RELEASE_FLAGS  := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(STATIC_LIBS)
+RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
+                  -Xlinker -s -Xlinker -L$(STATIC_LIBS)
 RELEASE_DIR     = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)
 
 .PHONY: all setup setup-bench build test demo bench lint format check charts install uninstall clean

@@ -30,8 +30,6 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
-      name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
-    .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo",
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev", "libpng-dev"])]),
     .systemLibrary(
@@ -46,7 +44,7 @@ let package = Package(
     // One Swift wrapper for each C library.
     room("POSIX", settings: wrapping),
     room("SQLite", imports: ["CSQLite"], settings: wrapping),
-    room("LocalTime", imports: ["CGLib", "HealthModel"], settings: wrapping),
+    room("LocalTime", imports: ["HealthModel"], settings: wrapping),
     room("Canvas", imports: ["CPangoCairo"], settings: wrapping),
     room("DesktopSession", imports: ["CNotify"], settings: wrapping),
 

@@ -51,13 +51,12 @@ PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
 BEGIN IMMEDIATE;
 INSERT INTO report (taken_at, utc_offset, note, priority, priority_set, uid)
   VALUES (1795158000000, 3600, '', 2, 0, lower(hex(randomblob(16))));
-CREATE TEMP TABLE filed AS SELECT last_insert_rowid() AS id;
-INSERT INTO reading SELECT id, 'temperature', 36.5, '°C', 0 FROM filed;
-INSERT INTO reading SELECT id, 'heart-rate', 70, 'bpm', 0 FROM filed;
+INSERT INTO reading VALUES
+  (last_insert_rowid(), 'temperature', 36.5, '°C', 0),
+  (last_insert_rowid(), 'heart-rate', 70, 'bpm', 0);
 INSERT INTO change (step, at, action, object, after)
-  SELECT 1 + (SELECT max(id) FROM change), 1795158000000, 'add', 'report:' || id,
-    '{"id":1,"uid":"01a1fb24-4b07-7b04-8857-a6db04a9ada9","taken_at":1795158000000,"readings":[]}'
-  FROM filed;
+  SELECT 1 + (SELECT max(id) FROM change), 1795158000000, 'add', 'report:' || last_insert_rowid(),
+    '{"id":1,"uid":"01a1fb24-4b07-7b04-8857-a6db04a9ada9","taken_at":1795158000000,"readings":[]}';
 COMMIT;
 SQL
 cat >filter.sql <<'SQL'

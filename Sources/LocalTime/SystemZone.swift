@@ -1,39 +1,47 @@
-internal import CGLib
+internal import Glibc
 public import HealthModel
 
-/// A time zone of the system's own database, through GLib's GTimeZone.
+/// The time zone of this machine and session: `$TZ`, else what `/etc/localtime` names.
 ///
-/// GLib reads the tz files itself, so this works in a static build, where Foundation's zones are
-/// silently GMT, and several zones live side by side.
-@safe public final class SystemZone: TimeZoneRules, @unchecked Sendable {
-  // Unchecked because of the pointer alone: a GTimeZone never changes and is made to be shared.
-  private let handle: OpaquePointer
+/// The C library reads the system's tz files, works in a static Swift build, where Foundation's zones
+/// are silently GMT, and is loaded anyway; GLib's zones cost as much start-up time as all of SQLite
+/// (docs/adr/0004).
+public struct SystemZone: TimeZoneRules, Equatable {
   public let identifier: String
 
-  /// The zone of this machine and session: `$TZ`, else what `/etc/localtime` names.
+  /// The zone as it is now; `/etc/localtime` is read again when it changed.
   public static func current() -> SystemZone {
-    unsafe SystemZone(g_time_zone_new_local())
+    tzset()
+    return SystemZone(identifier: name() ?? "UTC")
   }
 
-  /// The zone with this IANA name; nil when the system has none.
-  public init?(identifier: String) {
-    guard let zone = unsafe g_time_zone_new_identifier(identifier) else { return nil }
-    unsafe handle = zone
+  private init(identifier: String) {
     self.identifier = identifier
   }
 
-  private init(_ zone: OpaquePointer) {
-    unsafe handle = zone
-    identifier = unsafe String(cString: g_time_zone_get_identifier(zone))
-  }
-
-  deinit {
-    unsafe g_time_zone_unref(handle)
-  }
-
   public func utcOffsetSeconds(at instant: Instant) -> Int {
-    let interval = unsafe g_time_zone_find_interval(
-      handle, G_TIME_TYPE_UNIVERSAL, gint64(instant.seconds))
-    return unsafe Int(g_time_zone_get_offset(handle, interval))
+    var seconds = time_t(instant.seconds)
+    var local = unsafe tm()
+    return unsafe localtime_r(&seconds, &local) == nil ? 0 : Int(local.tm_gmtoff)
+  }
+
+  /// The IANA name, as far as the system tells; a rule such as `CET-1CEST` is its own name.
+  private static func name() -> String? {
+    if let value = unsafe getenv("TZ") {
+      let zone = unsafe String(cString: value)
+      return zone.isEmpty ? "UTC" : afterZoneInfo(zone.first == ":" ? zone.dropFirst() : zone[...])
+    }
+    guard let target = unsafe realpath("/etc/localtime", nil) else { return nil }
+    defer { unsafe free(target) }
+    return unsafe afterZoneInfo(String(cString: target)[...])
+  }
+
+  /// `Europe/Rome` of `/usr/share/zoneinfo/Europe/Rome`; other texts as they are.
+  private static func afterZoneInfo(_ path: Substring) -> String {
+    let parts = path.split(separator: "/")
+    guard let folder = parts.lastIndex(of: "zoneinfo"), folder + 1 < parts.count else {
+      return String(path)
+    }
+    return parts[(folder + 1)...].joined(separator: "/")
   }
 }
