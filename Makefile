@@ -5,7 +5,7 @@ DESTDIR ?=
 SWIFT   ?= swift
 
 BUILD_PACKAGES := libsqlite3-dev libcairo2-dev libpango1.0-dev libpng-dev \
-                  libnotify-dev pkg-config fonts-inter fonts-dejavu-core tzdata
+                  libnotify-dev libstdc++-12-dev gcc pkg-config fonts-inter fonts-dejavu-core tzdata
 TEST_PACKAGES  := sqlite3 dbus dbus-daemon dunst xvfb scrot
 BENCH_PACKAGES := hyperfine gnuplot-nox
 

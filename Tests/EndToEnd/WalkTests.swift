@@ -105,4 +105,24 @@ import Testing
     #expect(busy.status == 75 && busy.error.contains("in use by another program"))
     #expect(try program.query("SELECT count(*) FROM report") == "1")
   }
+
+  @Test("The real pressure log comes in whole, once, and its weeks can be drawn")
+  func realRecords() throws {
+    let log = BuiltProgram.repository.appending(path: "../shared/data/pressure-home/bp-jhs.csv")
+      .standardized.path
+    guard FileManager.default.fileExists(atPath: log) else {
+      print("skipped: the real records are not beside this checkout")
+      return
+    }
+    let program = try BuiltProgram()
+    #expect(try program.healthlog("import", log).output == "\(log): 222 reports imported\n")
+    #expect(
+      try program.healthlog("import", log).output
+        == "\(log): nothing new; 222 rows were on record already\n")
+    #expect(try program.query("SELECT count(*) FROM report") == "222")
+    let raised = try program.healthlog("filter", "bp>=135/85").output
+    #expect(raised.split(separator: "\n").count == 92)
+    // It holds neither temperature nor glycemia.
+    #expect(try program.healthlog("chart", "--week", "2019-W20").status == 1)
+  }
 }
