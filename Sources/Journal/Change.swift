@@ -11,6 +11,7 @@ public struct ObjectName: Hashable, Sendable {
     case report
     case importBatch = "import"
     case reminder
+    case vital
   }
 
   public let kind: Kind
@@ -18,6 +19,7 @@ public struct ObjectName: Hashable, Sendable {
 
   public static func report(_ id: Int64) -> ObjectName { ObjectName(.report, String(id)) }
   static func importBatch(_ id: Int64) -> ObjectName { ObjectName(.importBatch, String(id)) }
+  static func vital(_ id: VitalID) -> ObjectName { ObjectName(.vital, id.name) }
   static func reminder(_ name: String) -> ObjectName { ObjectName(.reminder, name) }
 
   init(_ kind: Kind, _ name: String) {

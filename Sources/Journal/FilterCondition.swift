@@ -55,8 +55,21 @@ struct FilterCondition {
         ((taken_at / 1000 + utc_offset) % 86400 + 86400) % 86400 / 60 <= ?)
         """, .integer(Int64(from.minuteOfDay)), .integer(Int64(to.minuteOfDay)))
     case .noteContains(let text):
-      append("report.note LIKE ? ESCAPE '\\'", .text("%\(FilterCondition.escaped(text))%"))
+      appendNote(text)
     }
+  }
+
+  /// Words in a row, the last one perhaps only begun, without regard to case and accents. Signs
+  /// alone are no words and are looked for as they are.
+  private mutating func appendNote(_ text: String) {
+    guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
+      append("report.note LIKE ? ESCAPE '\\'", .text("%\(FilterCondition.escaped(text))%"))
+      return
+    }
+    let phrase = String(text.flatMap { $0 == "\"" ? [$0, $0] : [$0] })
+    append(
+      "report.id IN (SELECT rowid FROM note_word WHERE note_word MATCH ?)",
+      .text("\"\(phrase)\" *"))
   }
 
   private mutating func append(_ period: Period) {

@@ -20,11 +20,13 @@ extension Journal {
       let object = ObjectName.report(id)
       let before = try snapshot(of: object)
       let old = try self.report(id)
+      try forgetNotes(where: "id = ?", id)
       try connection.run(
         """
         UPDATE report SET taken_at = ?, utc_offset = ?, note = ?, priority = ?, priority_set = ?
         WHERE id = ?
         """, columns(of: report) + [.integer(id)])
+      try learnNote(report.note, of: id)
       try connection.run("DELETE FROM reading WHERE report_id = ?", [.integer(id)])
       try insert(report.readings, into: id)
       let new = stored(report, id: id, uid: old.uid)
@@ -46,7 +48,7 @@ extension Journal {
         let object = ObjectName.report(id)
         alterations.append(
           Alteration(object: object, before: try snapshot(of: object), after: nil))
-        try connection.run("DELETE FROM report WHERE id = ?", [.integer(id)])
+        try deleteReports(where: "id = ?", id)
       }
       try record(.delete, alterations, now)
       return deleted
@@ -65,6 +67,7 @@ extension Journal {
       columns(of: report) + [.text(uid), SQLValue(origin?.batch), SQLValue(origin?.externalID)])
     let id = connection.lastInsertedRowID
     try insert(report.readings, into: id)
+    try learnNote(report.note, of: id)
     return stored(report, id: id, uid: uid)
   }
 

@@ -13,6 +13,7 @@ extension Journal {
       try reportSnapshots(where: "id = ?", object.id).first?.text
     case .importBatch: try importSnapshot(object.id)?.text
     case .reminder: try reminderSnapshot(object.name)?.text
+    case .vital: try vitalSnapshot(VitalID(object.name))?.text
     }
   }
 
@@ -20,7 +21,7 @@ extension Journal {
   func restore(_ object: ObjectName, to state: String?) throws {
     switch object.kind {
     case .report:
-      try connection.run("DELETE FROM report WHERE id = ?", [.integer(object.id)])
+      try deleteReports(where: "id = ?", object.id)
       if let state { try restoreReport(state) }
     case .importBatch:
       try deleteImport(object.id)
@@ -28,6 +29,7 @@ extension Journal {
     case .reminder:
       try connection.run("DELETE FROM reminder_rule WHERE name = ?", [.text(object.name)])
       if let state { try restoreReminder(state) }
+    case .vital: try restoreVital(VitalID(object.name), state)
     }
   }
 
@@ -80,7 +82,12 @@ extension Journal {
         ?1 ->> '$.note', coalesce(?1 ->> '$.priority_set', ?2),
         (?1 ->> '$.priority_set') IS NOT NULL, ?1 ->> '$.import_batch', ?1 ->> '$.external_id'
       """, [.text(state), .integer(Int64(derived.rank))])
-    try insert(readings, into: connection.lastInsertedRowID)
+    let id = connection.lastInsertedRowID
+    try insert(readings, into: id)
+    let note = try connection.firstRow("SELECT note FROM report WHERE id = ?", [.integer(id)]) {
+      $0.text(0)
+    }
+    try learnNote(note ?? "", of: id)
   }
 
   private func importSnapshot(_ batch: Int64) throws -> JSONValue? {
@@ -114,7 +121,7 @@ extension Journal {
 
   private func deleteImport(_ batch: Int64) throws {
     try connection.run("DELETE FROM sample WHERE import_batch = ?", [.integer(batch)])
-    try connection.run("DELETE FROM report WHERE import_batch = ?", [.integer(batch)])
+    try deleteReports(where: "import_batch = ?", batch)
     try connection.run("DELETE FROM import_batch WHERE id = ?", [.integer(batch)])
   }
 

@@ -8,7 +8,9 @@ import SQLite
 public final class Journal {
   let connection: Connection
   public let path: String
-  public let vitals: VitalCatalogue
+  /// The vitals with this person's settings.
+  public internal(set) var vitals: VitalCatalogue
+  let defaults: VitalCatalogue
 
   /// Opens the journal at `path` and brings its schema up to date; creates it when it isn't there.
   ///
@@ -16,6 +18,7 @@ public final class Journal {
   public init(path: String, vitals: VitalCatalogue = .standard) throws {
     self.path = path
     self.vitals = vitals
+    defaults = vitals
     do {
       if path != ":memory:" { PrivateFile.create(path) }
       connection = try Connection(path: path, mode: .create)
@@ -25,6 +28,7 @@ public final class Journal {
         PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL;
         """)
       try Schema.migrate(connection, path: path)
+      try loadVitals()
     } catch let error as SQLiteError {
       throw JournalError(error, path: path)
     }

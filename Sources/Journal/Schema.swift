@@ -67,13 +67,35 @@ enum Schema {
       step INTEGER NOT NULL,     -- what was done together is undone together
       at INTEGER NOT NULL,
       action TEXT NOT NULL,
-      object TEXT NOT NULL,      -- 'report:7', 'import:2', 'reminder:daily'
+      object TEXT NOT NULL,      -- 'report:7', 'import:2', 'vital:glycemia', …
       before TEXT,               -- JSON, NULL where the object did not exist
       after TEXT,
       undoes INTEGER             -- the step that an undo or a redo takes back
     ) STRICT;
     CREATE INDEX change_by_object ON change (object);
     CREATE INDEX change_by_undone_step ON change (undoes) WHERE undoes IS NOT NULL;
+
+    -- What the person has set about a vital; NULL leaves the default.
+    CREATE TABLE vital (
+      id TEXT PRIMARY KEY,
+      preferred_unit TEXT,
+      importance INTEGER CHECK (importance BETWEEN 1 AND 3),
+      normal_low REAL,
+      normal_high REAL CHECK (normal_high >= normal_low),
+      plausible_low REAL,
+      plausible_high REAL CHECK (plausible_high >= plausible_low),
+      critical TEXT,             -- '<54 >250', '<35 >=39', '' for none
+      own_unit TEXT,             -- set for a vital of the person's own
+      own_precision INTEGER CHECK (own_precision BETWEEN 0 AND 6),
+      own_short_name TEXT,
+      CHECK ((own_unit IS NULL) = (own_precision IS NULL)),
+      CHECK (own_unit IS NULL OR (normal_low + normal_high + plausible_low + plausible_high) IS NOT NULL)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Words of notes, without case and accents. Kept by the program: SQLite 3.40 lets no trigger
+    -- write to it where the schema isn't trusted.
+    CREATE VIRTUAL TABLE note_word USING fts5 (
+      note, content = 'report', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2');
 
     CREATE TABLE reminder_rule (
       name TEXT PRIMARY KEY,

@@ -6,6 +6,7 @@ public enum SQLValue: Equatable, Sendable {
   case text(String)
 
   public init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
+  public init(_ real: Double?) { self = real.map { .real($0) } ?? .null }
   public init(_ text: String?) { self = text.map { .text($0) } ?? .null }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import Journal
+import Reminders
 import Testing
 
 /// A journal in a folder of its own, gone when the test ends.
@@ -33,8 +34,11 @@ final class TestJournal {
   func content() throws -> String {
     let shell = Process()
     shell.executableURL = URL(filePath: "/usr/bin/env")
-    let tables = ["report", "reading", "sample", "import_batch", "reminder_rule"]
-    let query = tables.map { "SELECT '\($0)'; SELECT * FROM \($0);" }.joined(separator: "\n")
+    let tables = ["report", "reading", "sample", "import_batch", "reminder_rule", "vital"]
+    // The index of notes must agree with the notes, or this fails.
+    let check = "INSERT INTO note_word (note_word) VALUES ('integrity-check');"
+    let query =
+      check + tables.map { "SELECT '\($0)'; SELECT * FROM \($0);" }.joined(separator: "\n")
     shell.arguments = ["sqlite3", "-quote", path, query]
     let pipe = Pipe()
     shell.standardOutput = pipe
@@ -121,7 +125,12 @@ final class TestJournal {
     var steps = 0
     for _ in 0..<250 {
       let ids = try journal.reports(in: .all).map(\.id)
-      switch Int.random(in: 0...5, using: &random) {
+      switch Int.random(in: 0...7, using: &random) {
+      case 6: try journal.setVital(.glycemia, randomSettings(&random), now: test.now)
+      case 7:
+        let rule = ReminderRule(name: "daily", time: .midnight, since: test.now)
+        try journal.setReminder(
+          Bool.random(using: &random) ? rule : nil, named: "daily", now: test.now)
       case 0 where !ids.isEmpty:
         _ = try journal.delete(Array(ids.shuffled(using: &random).prefix(3)), now: test.now)
       case 1 where !ids.isEmpty:
@@ -185,6 +194,14 @@ final class TestJournal {
       at: Int64.random(in: -10_000_000...0, using: &random),
       note: Bool.random(using: &random) ? "perché \"no\"\n\u{2028}" : "",
       priority: Bool.random(using: &random) ? 5 : nil)
+  }
+
+  func randomSettings(_ random: inout SeededGenerator) -> VitalSettings? {
+    var settings = VitalSettings()
+    settings.importance = Importance.allCases.randomElement(using: &random)
+    settings.normal = 70...Double.random(in: 100...200, using: &random)
+    settings.preferredUnit = Bool.random(using: &random) ? "mmol/L" : nil
+    return Bool.random(using: &random) ? settings : nil
   }
 
   func importRow(_ test: TestJournal, line: Int, _ seconds: Int64) throws -> ImportRow {

@@ -31,7 +31,9 @@ import Testing
       ("since=2d", [3, 4, 5]), ("until=2026-11-18", [1, 2]), ("day=2026-11-19", [3]),
       ("week=2026-W47 gly<100", [4]), ("time=07:00..07:59", [1, 4]),
       ("time=08:00..06:00", [2, 3, 5]),
-      ("note~run", [1]), ("note~%", [3]), ("note~_s", [3]), ("temp>39 or hr<60", [3, 5]),
+      ("note~run", [1]), ("note~RU", [1]), ("note~un", []), ("note~'áfter a'", [1]),
+      ("note~%", [3]), ("note~_", [3]), ("note~'sure 100'", []), ("note~'\"a\" OR b'", []),
+      ("temp>39 or hr<60", [3, 5]),
       ("(gly>180 or hr<60) and since=2d", [3, 5]), ("not (gly>180 or hr<60)", [1, 4]),
     ])
   func filters(text: String, ids: [Int64]) throws {

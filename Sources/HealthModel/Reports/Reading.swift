@@ -17,7 +17,7 @@ public struct Reading: Hashable, Sendable {
 
   /// The zone of the value, judged in the unit it was typed in; normal for an unknown vital.
   public func zone(in vitals: VitalCatalogue) -> Zone {
-    vitals[vital]?.zone(of: typedValue, in: unit) ?? .normal
+    vitals[vital]?.zone(of: value, typedIn: unit) ?? .normal
   }
 }
 
@@ -27,6 +27,13 @@ extension Reading {
     let short = typedValue.shortText
     let decimals = short.split(separator: ".").dropFirst().first?.count ?? 0
     return decimals >= unit.precision ? short : typedValue.text(places: unit.precision)
+  }
+
+  /// The reading as the person wants to see it: in the preferred unit, else as typed.
+  public func shown(in vitals: VitalCatalogue) -> Reading {
+    guard let preferred = vitals[vital]?.preferredUnit, preferred != unit else { return self }
+    let rounded = preferred.value(fromCanonical: value).rounded(toPlaces: preferred.precision)
+    return Reading(vital: vital, value: preferred.canonical(from: rounded), unit: preferred)
   }
 
   /// `36.5 °C`.

@@ -44,7 +44,8 @@ public struct ReadingParser: Sendable {
       throw .notANumber(vital: vital.id, text: text)
     }
     guard !unitText.isEmpty else {
-      return Reading(vital: vital.id, value: value, unit: vital.canonicalUnit)
+      let unit = vital.usualUnit
+      return Reading(vital: vital.id, value: unit.canonical(from: value), unit: unit)
     }
     guard let unit = vital.unit(unitText) else {
       throw .unknownUnit(

@@ -31,39 +31,43 @@ public enum Zone: Int, CaseIterable, Comparable, Sendable {
 }
 
 extension Vital {
-  /// The zone of a value, judged in the unit it was measured in.
+  /// The zone of a value that was measured in `unit`.
   ///
   /// Each limit is first rounded to that unit's precision, so that 10.0 mmol/L is within a normal
   /// range that ends at 180 mg/dL, as the sources of the limits have it, although it is
   /// 180.16 mg/dL. See docs/adr/0002.
-  /// Units: `value` is in `unit`, one of this vital's.
-  public func zone(of value: Double, in unit: MeasurementUnit) -> Zone {
-    let limits = limits(in: unit)
-    if let below = limits.criticalBelow, value < below { return .criticallyLow }
-    switch limits.criticalHigh {
+  /// Units: `value` is canonical; `unit` is one of this vital's.
+  public func zone(of value: Double, typedIn unit: MeasurementUnit) -> Zone {
+    let bounds = bounds(typedIn: unit)
+    if let below = bounds.criticalBelow, value < below { return .criticallyLow }
+    switch bounds.criticalHigh {
     case .atLeast(let limit) where value >= limit: return .criticallyHigh
     case .over(let limit) where value > limit: return .criticallyHigh
     default: break
     }
-    if value < limits.normal.lowerBound { return .low }
-    return value > limits.normal.upperBound ? .high : .normal
+    if value < bounds.normal.lowerBound { return .low }
+    return value > bounds.normal.upperBound ? .high : .normal
+  }
+
+  /// The zone of a value in `unit`, one of this vital's.
+  public func zone(of value: Double, in unit: MeasurementUnit) -> Zone {
+    zone(of: unit.canonical(from: value), typedIn: unit)
+  }
+
+  /// The limits that hold for values typed in `unit`, in the canonical unit: what the journal's
+  /// queries compare with.
+  public func bounds(typedIn unit: MeasurementUnit) -> UnitLimits {
+    limits(in: unit).mapped(unit.canonical)
   }
 
   /// Normal and critical limits as they read in `unit`, rounded to its precision.
   public func limits(in unit: MeasurementUnit) -> UnitLimits {
-    func convert(_ limit: Double) -> Double {
-      unit == canonicalUnit
-        ? limit : unit.value(fromCanonical: limit).rounded(toPlaces: unit.precision)
+    let canonical = UnitLimits(
+      normal: normal, criticalBelow: critical.below, criticalHigh: critical.high)
+    guard unit != canonicalUnit else { return canonical }
+    return canonical.mapped {
+      unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision)
     }
-    let high: CriticalLimits.High? =
-      switch critical.high {
-      case .atLeast(let limit): .atLeast(convert(limit))
-      case .over(let limit): .over(convert(limit))
-      case nil: nil
-      }
-    return UnitLimits(
-      normal: convert(normal.lowerBound)...convert(normal.upperBound),
-      criticalBelow: critical.below.map(convert), criticalHigh: high)
   }
 }
 
@@ -72,4 +76,16 @@ public struct UnitLimits: Equatable, Sendable {
   public let normal: ClosedRange<Double>
   public let criticalBelow: Double?
   public let criticalHigh: CriticalLimits.High?
+
+  func mapped(_ convert: (Double) -> Double) -> UnitLimits {
+    let high: CriticalLimits.High? =
+      switch criticalHigh {
+      case .atLeast(let limit): .atLeast(convert(limit))
+      case .over(let limit): .over(convert(limit))
+      case nil: nil
+      }
+    return UnitLimits(
+      normal: convert(normal.lowerBound)...convert(normal.upperBound),
+      criticalBelow: criticalBelow.map(convert), criticalHigh: high)
+  }
 }

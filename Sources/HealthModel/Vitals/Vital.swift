@@ -53,7 +53,13 @@ public struct Vital: Hashable, Sendable {
     self.loinc = loinc
   }
 
+  /// The unit that the person wants to see; nil to show each value as it was typed.
+  public var preferredUnit: MeasurementUnit?
+
   public var canonicalUnit: MeasurementUnit { units[0] }
+
+  /// The unit of a value typed without one, and of limits shown alone.
+  public var usualUnit: MeasurementUnit { preferredUnit ?? canonicalUnit }
 
   /// The unit with this symbol or spelling; nil when this vital isn't measured in it.
   public func unit(_ spelling: String) -> MeasurementUnit? {
@@ -87,5 +93,41 @@ public struct CriticalLimits: Hashable, Sendable {
   public init(below: Double?, high: High?) {
     self.below = below
     self.high = high
+  }
+}
+
+extension CriticalLimits {
+  /// `<54 >250`, `<35 >=39`; empty when no value is critical. Reads back as the same limits.
+  public var text: String {
+    var parts: [String] = []
+    if let below { parts.append("<\(below.shortText)") }
+    switch high {
+    case .atLeast(let limit): parts.append(">=\(limit.shortText)")
+    case .over(let limit): parts.append(">\(limit.shortText)")
+    case nil: break
+    }
+    return parts.joined(separator: " ")
+  }
+
+  /// Reads what `text` writes, in either order; nil for any other text.
+  public init?(text: String) {
+    self.init(text: text) { decimal($0) }
+  }
+
+  /// Reads `<LOW >HIGH` with numbers that `number` reads; nil when it is no such text.
+  public init?(text: String, number: (String) -> Double?) {
+    var below: Double?
+    var high: High?
+    for part in text.split(separator: " ") {
+      let sign = part.hasPrefix(">=") ? ">=" : String(part.prefix(1))
+      guard let limit = number(String(part.dropFirst(sign.count))) else { return nil }
+      switch sign {
+      case "<" where below == nil: below = limit
+      case ">=" where high == nil: high = .atLeast(limit)
+      case ">" where high == nil: high = .over(limit)
+      default: return nil
+      }
+    }
+    self.init(below: below, high: high)
   }
 }

@@ -72,6 +72,7 @@ enum ChangeText {
     case .report: "report \(object.name)"
     case .importBatch: "import \(object.name)"
     case .reminder: "reminder \(object.name)"
+    case .vital: "vital \(object.name)"
     }
   }
 
