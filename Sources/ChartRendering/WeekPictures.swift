@@ -37,7 +37,7 @@ public struct WeekPictures: ~Copyable {
         instant: value.taken.instant, value: value.reading.value, unit: value.reading.unit)
     }
     let chart = WeekChart(
-      vital: vital, unit: vital.canonicalUnit, firstDay: firstDay, zone: zone, points: points,
+      vital: vital, unit: vital.usualUnit, firstDay: firstDay, zone: zone, points: points,
       theme: theme)
     do {
       try PrivateFile.createFolder(folder)

@@ -85,6 +85,12 @@ public enum CLIError: Error, Equatable, Sendable {
   case notAPriority(String)
   case unreadableFile(path: String, reason: String, isMissing: Bool)
   case notATime(String)
+  case nothingToSet
+  case notARange(String)
+  case notCriticalLimits(String)
+  case notAnImportance(String)
+  case notAPrecision(String)
+  case notAKey(String)
   case notAWeek(String)
   case notAScale(String)
   case notATheme(String)

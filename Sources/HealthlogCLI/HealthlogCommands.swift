@@ -10,7 +10,8 @@ public enum HealthlogCommands {
     AddCommand.declaration, EditCommand.declaration, DeleteCommand.declaration,
     UndoCommand.undo, UndoCommand.redo, HistoryCommand.declaration, ShowCommand.declaration,
     ListCommand.declaration, FilterCommand.declaration, ChartCommand.declaration,
-    RemindCommand.declaration, ImportCommand.declaration,
+    RemindCommand.declaration, VitalCommand.declaration, ConfigCommand.declaration,
+    ImportCommand.declaration,
   ])
 
   static func table(of commands: [Command<CLIContext>]) -> CommandTable<CLIContext> {

@@ -41,7 +41,9 @@ extension Journal {
         try writeVital(id, settings)
         try vitals[id]?.checkRanges()
         let after = try snapshot(of: object)
-        try record(.set, Alteration(object: object, before: before, after: after), now)
+        if before != after {
+          try record(.set, Alteration(object: object, before: before, after: after), now)
+        }
       }
     } catch {
       // The tables are as they were; so must be what was read of them.

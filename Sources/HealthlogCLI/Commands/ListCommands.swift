@@ -25,7 +25,8 @@ enum ListCommand {
     "list", abstract: "List the reports of a day or a period",
     discussion: """
       On a terminal a table; in a pipe the same columns without titles, separated by tabs: number, \
-      time, priority, temperature, pressure, glycemia, heart rate, note. Exits with 1 when there \
+      time, priority, temperature, pressure, glycemia, heart rate, \
+      your own vitals, note. Exits with 1 when there \
       is no report.
       """,
     arguments: [

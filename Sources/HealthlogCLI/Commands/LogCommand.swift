@@ -68,7 +68,7 @@ struct LogForm: Equatable {
 
   /// zenity's forms can't be filled in beforehand: a refused form says what was typed.
   func zenityArguments(_ vitals: VitalCatalogue) -> [String] {
-    func unit(_ vital: VitalID) -> String { vitals[vital]?.canonicalUnit.symbol ?? "" }
+    func unit(_ vital: VitalID) -> String { vitals[vital]?.usualUnit.symbol ?? "" }
     let labels = [
       "Temperature, \(unit(.temperature))", "Pressure, \(unit(.systolic)) (120/80)",
       "Glycemia, \(unit(.glycemia))", "Heart rate, \(unit(.heartRate))", "Note",

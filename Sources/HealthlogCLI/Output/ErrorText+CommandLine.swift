@@ -8,7 +8,8 @@ extension ErrorText {
     case .noHome: ExitStatus.configuration
     case .missingProgram, .noFonts, .noForm, .noSession: ExitStatus.unavailable
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
-      .notAScale, .notATheme:
+      .notAScale, .notATheme, .nothingToSet, .notARange, .notCriticalLimits, .notAnImportance,
+      .notAPrecision, .notAKey:
       ExitStatus.usage
     case .unreadableFile(_, _, let isMissing):
       isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput
@@ -34,6 +35,15 @@ extension ErrorText {
       ["'\(text)' is no report number", "'healthlog list all' shows the numbers"]
     case .notAPriority(let text): ["'\(text)' is no priority: write 1 to 5"]
     case .notATime(let text): ["'\(text)' is no time of day: write 20:30"]
+    case .nothingToSet:
+      ["nothing to set is given", "for example: healthlog vital set glycemia --normal 80..160"]
+    case .notARange(let text): ["'\(text)' is no range: write LOW..HIGH, such as 80..160"]
+    case .notCriticalLimits(let text):
+      ["'\(text)' are no critical limits: write such as '<54 >250', or none"]
+    case .notAnImportance(let text): ["'\(text)' is no importance: write 1, 2 or 3"]
+    case .notAPrecision(let text): ["'\(text)' is no precision: write 0 to 6"]
+    case .notAKey(let text):
+      ["there is no preference '\(text)'", "the keys are unit.VITAL, such as unit.glycemia"]
     case .notAWeek(let text):
       ["'\(text)' is no week: write a year and 01 to 52 or 53, such as 2026-W47"]
     case .notAScale(let text): ["'\(text)' is no scale: write 1 to 8"]

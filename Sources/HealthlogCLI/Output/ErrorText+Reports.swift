@@ -81,7 +81,8 @@ extension ErrorText {
     _ reading: Reading, _ limits: ClosedRange<Double>, _ fitting: MeasurementUnit?,
     _ vitals: VitalCatalogue
   ) -> [String] {
-    guard let vital = vitals[reading.vital] else { return [] }
+    // A vital of the person's own has no other unit to suggest, and may have no short name.
+    let name = vitals[reading.vital]?.shortNames.first ?? reading.vital.name
     func inUnit(_ limit: Double) -> String {
       reading.unit.value(fromCanonical: limit).rounded(toPlaces: reading.unit.precision).shortText
     }
@@ -96,7 +97,7 @@ extension ErrorText {
       let symbol = fitting.symbol.filter { $0 != "°" }
       lines.append(
         "did you mean \(typed) \(fitting.symbol)?"
-          + " write \(vital.shortNames.first ?? vital.id.name)=\(typed)\(symbol)")
+          + " write \(name)=\(typed)\(symbol)")
     }
     return lines
   }

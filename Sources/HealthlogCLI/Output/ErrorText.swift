@@ -30,6 +30,7 @@ public struct ErrorText: Equatable, Sendable {
         ], ExitStatus.usage)
     case let fault as PeriodFault: self = .period(fault)
     case let error as JournalError: self = .journal(error)
+    case let fault as VitalSettingsFault: self = .vitalSettings(fault)
     case let fault as CSVFault: self = .csv(fault, vitals)
     case let error as CLIError: self = .commandLine(error)
     case let error as SystemError:

@@ -24,6 +24,7 @@ struct ReportText {
   private func line(_ reading: Reading) -> String {
     let name = padded(reading.vital.name, to: 13)
     let zone = reading.zone(in: vitals)
+    let reading = reading.shown(in: vitals)
     let sign = ReportText.sign(of: zone)
     let value = padded(reading.valueText, to: 6, atLeft: true)
     let unit = padded(reading.unit.symbol, to: 6)
@@ -59,10 +60,11 @@ struct ReportText {
     ]
     for vital in shown {
       if vital.id == .glycemia {
-        columns.append(.init(title: "PRESSURE mmHg", isNumber: true))
+        let unit = vitals[.systolic]?.usualUnit.symbol ?? ""
+        columns.append(.init(title: "PRESSURE \(unit)", isNumber: true))
       }
       let title = vital.id.name.uppercased()
-      columns.append(.init(title: "\(title) \(vital.canonicalUnit.symbol)", isNumber: true))
+      columns.append(.init(title: "\(title) \(vital.usualUnit.symbol)", isNumber: true))
     }
     columns.append(.init(title: "NOTE", isNumber: false))
     var table = TextTable(columns)
@@ -84,7 +86,8 @@ struct ReportText {
   private func cell(_ reading: Reading?) -> TextTable.Cell {
     guard let reading else { return TextTable.Cell("N/A", .grey) }
     let zone = reading.zone(in: vitals)
-    return TextTable.Cell(tabular(reading) + ReportText.spaced(zone), ReportText.style(of: zone))
+    return TextTable.Cell(
+      tabular(reading.shown(in: vitals)) + ReportText.spaced(zone), ReportText.style(of: zone))
   }
 
   /// Both pressures in one cell; the sign is that of the worse one.
@@ -94,8 +97,9 @@ struct ReportText {
     guard let worst = zones.max(by: { $0.severity < $1.severity }) else {
       return TextTable.Cell("N/A", .grey)
     }
-    let values = readings.map { $0.map(\.valueText) ?? "–" }.joined(separator: "/")
-    let unit = readings.compactMap { $0?.unit }.first { $0 != .millimetresOfMercury }
+    let shown = readings.map { $0?.shown(in: vitals) }
+    let values = shown.map { $0.map(\.valueText) ?? "–" }.joined(separator: "/")
+    let unit = shown.compactMap { $0?.unit }.first { $0 != vitals[.systolic]?.usualUnit }
     return TextTable.Cell(
       values + (unit.map { " \($0.symbol)" } ?? "") + ReportText.spaced(worst),
       ReportText.style(of: worst))
@@ -103,7 +107,7 @@ struct ReportText {
 
   /// The value; with its unit where that isn't the column's.
   private func tabular(_ reading: Reading) -> String {
-    reading.unit == vitals[reading.vital]?.canonicalUnit ? reading.valueText : reading.text
+    reading.unit == vitals[reading.vital]?.usualUnit ? reading.valueText : reading.text
   }
 
   static func sign(of zone: Zone) -> String {

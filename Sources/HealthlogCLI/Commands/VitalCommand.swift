@@ -1,0 +1,279 @@
+import CommandTable
+import HealthModel
+import Journal
+
+enum VitalCommand {
+  static let declaration = Command<CLIContext>(
+    "vital", abstract: "See and set limits, importance and units; define vitals of your own",
+    subcommands: [list, set, define, remove])
+
+  private static let list = Command<CLIContext>(
+    "list", abstract: "List the vitals with their limits",
+    discussion: "A star marks what you have set yourself.",
+    options: [Option("json", help: "Print them as JSON")]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let own = Set(try journal.vitalSettings().map(\.id))
+    if invocation.has("json") {
+      try context.print(VitalText.document(journal.vitals, own: own).text)
+    } else {
+      try context.output.write(VitalText.table(journal.vitals, own: own).text(for: context.output))
+    }
+    return ExitStatus.done
+  }
+
+  private static let limitOptions = [
+    Option("normal", value: "LOW..HIGH", help: "The normal range, both ends inside"),
+    Option(
+      "critical", value: "LIMITS", help: "Such as '<54 >250' or '<35 >=39'; none for no limit"),
+    Option("plausible", value: "LOW..HIGH", help: "What lies outside is refused"),
+    Option("importance", value: "1..3", help: "How much the vital matters: 1 low to 3 high"),
+  ]
+
+  private static let set = Command<CLIContext>(
+    "set", abstract: "Set a vital's limits, importance or unit",
+    discussion: """
+      Severity and priority of everything on record are derived anew. A limit is in the unit \
+      written behind it, else in the one that was shown before. 'healthlog undo' takes the change back.
+      """,
+    arguments: [Argument("VITAL", .one, help: "Its name")],
+    options: limitOptions + [
+      Option("unit", value: "UNIT", help: "Show values in it, and take bare numbers for it"),
+      Option("default", help: "Forget all that was set"),
+    ],
+    examples: [
+      Example(
+        "healthlog vital set glycemia --normal 80..160 --importance 3 --unit mmol/L",
+        "a narrower range, and mmol/L from now on")
+    ]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let vital = try VitalOptions.vital(invocation.arguments[0], in: journal.vitals)
+    let names = ["normal", "critical", "plausible", "importance", "unit"]
+    guard invocation.has("default") || names.contains(where: invocation.has) else {
+      throw CLIError.nothingToSet
+    }
+    var settings = VitalSettings()
+    let stored = try journal.vitalSettings().first { $0.id == vital.id }?.settings
+    if let stored, !invocation.has("default") || stored.definition != nil { settings = stored }
+    try VitalOptions.apply(invocation, to: &settings, of: vital)
+    try journal.setVital(
+      vital.id, settings == VitalSettings() ? nil : settings, now: context.now)
+    try VitalText.print(vital.id, journal, context)
+    return ExitStatus.done
+  }
+
+  private static let define = Command<CLIContext>(
+    "define", abstract: "Define a vital of your own",
+    arguments: [Argument("NAME", .one, help: "Small letters, digits and dashes: weight")],
+    options: [
+      Option("unit", value: "UNIT", help: "What it is measured in: kg"),
+      Option("precision", value: "0..6", help: "Decimals that a value is worth; 0 unless told"),
+      Option("short", value: "NAME", help: "A short name to type"),
+    ] + limitOptions,
+    examples: [
+      Example(
+        "healthlog vital define weight --unit kg --plausible 2..500 --normal 55..75",
+        "then: healthlog add weight=70.5 bp=120/80")
+    ]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let name = invocation.arguments[0]
+    try VitalOptions.checkName(name, in: journal, isShort: false, of: name)
+    if let short = invocation.value("short") {
+      try VitalOptions.checkName(short, in: journal, isShort: true, of: name)
+    }
+    for option in ["unit", "plausible", "normal"] where !invocation.has(option) {
+      throw UsageFault(.missingArgument("--\(option)"), in: ["vital", "define"])
+    }
+    let settings = try VitalOptions.definition(invocation, named: name)
+    try journal.setVital(VitalID(name), settings, now: context.now)
+    try VitalText.print(VitalID(name), journal, context)
+    return ExitStatus.done
+  }
+
+  private static let remove = Command<CLIContext>(
+    "remove", abstract: "Remove a vital of your own that no value is on record of",
+    arguments: [Argument("NAME", .one, help: "Its name")]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let vital = try VitalOptions.vital(invocation.arguments[0], in: journal.vitals)
+    guard VitalCatalogue.standard[vital.id] == nil else {
+      throw VitalSettingsFault.notOwn(vital.id)
+    }
+    try journal.setVital(vital.id, nil, now: context.now)
+    try context.print("removed: \(vital.id)")
+    return ExitStatus.done
+  }
+}
+
+/// The options that say what a vital should be.
+enum VitalOptions {
+  static func vital(_ name: String, in vitals: VitalCatalogue) throws -> Vital {
+    guard let vital = vitals.vital(named: name) else {
+      throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name))
+    }
+    return vital
+  }
+
+  static func apply(
+    _ invocation: Invocation, to settings: inout VitalSettings, of vital: Vital
+  ) throws {
+    if let symbol = invocation.value("unit") {
+      guard let unit = vital.unit(symbol) else {
+        throw VitalSettingsFault.unknownUnit(symbol, accepted: vital.units.map(\.symbol))
+      }
+      settings.preferredUnit = unit.symbol
+    }
+    if let text = invocation.value("normal") { settings.normal = try range(text, of: vital) }
+    if let text = invocation.value("plausible") { settings.plausible = try range(text, of: vital) }
+    if let text = invocation.value("critical") {
+      settings.critical = try critical(text, of: vital)
+    }
+    if let text = invocation.value("importance") {
+      guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
+        throw CLIError.notAnImportance(text)
+      }
+      settings.importance = importance
+    }
+  }
+
+  static func definition(_ invocation: Invocation, named name: String) throws -> VitalSettings {
+    let unit = (invocation.value("unit") ?? "").trimmingBlanks
+    guard (1...20).contains(unit.count), !unit.contains(where: { $0.isNewline || $0 == "\t" }),
+      unit.first?.isNumber != true, unit.allSatisfy({ !"+-.,=/".contains($0) || $0 == "/" })
+    else { throw VitalSettingsFault.badUnit(unit) }
+    let precision = invocation.value("precision").map { Int($0) ?? -1 } ?? 0
+    guard (0...6).contains(precision) else {
+      throw CLIError.notAPrecision(invocation.value("precision") ?? "")
+    }
+    var settings = VitalSettings()
+    settings.definition = .init(
+      unit: unit, precision: precision, shortName: invocation.value("short"))
+    // A vital to read the limits with, before it has any.
+    let widest = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+    let vital = Vital(
+      id: VitalID(name), shortNames: [],
+      units: [MeasurementUnit(symbol: unit, precision: precision)], plausible: widest,
+      normal: widest, critical: CriticalLimits(below: nil, high: nil), importance: .medium,
+      loinc: nil)
+    var rest = invocation
+    rest.options["unit"] = nil
+    try apply(rest, to: &settings, of: vital)
+    return settings
+  }
+
+  /// A name must be free, or be that of the vital itself, defined before.
+  static func checkName(
+    _ name: String, in journal: Journal, isShort: Bool, of vital: String
+  ) throws {
+    guard Vital.isName(name) else { throw VitalSettingsFault.badName(name) }
+    guard let holder = journal.vitals.vital(named: name) else { return }
+    guard VitalCatalogue.standard[holder.id] == nil, holder.id.name == vital,
+      isShort || holder.id.name == name
+    else { throw VitalSettingsFault.nameTaken(name) }
+  }
+
+  /// `80..160`, `4.5..9mmol/L`: a unit after either end holds for both.
+  private static func range(_ text: String, of vital: Vital) throws -> ClosedRange<Double> {
+    let ends = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard let dots = ends.firstIndex(of: ""), dots > 0, dots + 1 < ends.count else {
+      throw CLIError.notARange(text)
+    }
+    let low = ends[..<dots].joined(separator: ".")
+    let high = ends[(dots + 1)...].joined(separator: ".")
+    let unit = high.drop { $0.isNumber || "+-., ".contains($0) }
+    let lowText = low.contains(where: \.isLetter) || unit.isEmpty ? low : low + unit
+    let parser = ReadingParser(vitals: VitalCatalogue([vital]))
+    let values = try [lowText, high].map { end throws in
+      do throws(ReportFault) {
+        return try parser.reading(of: vital, end).value
+      } catch {
+        throw RefusedReport(faults: [error])
+      }
+    }
+    guard values[0] <= values[1] else { throw CLIError.notARange(text) }
+    return values[0]...values[1]
+  }
+
+  private static func critical(_ text: String, of vital: Vital) throws -> CriticalLimits {
+    if text == "none" { return CriticalLimits(below: nil, high: nil) }
+    let parser = ReadingParser(vitals: VitalCatalogue([vital]))
+    let limits = CriticalLimits(text: text) { try? parser.reading(of: vital, $0).value }
+    guard let limits, limits.below != nil || limits.high != nil else {
+      throw CLIError.notCriticalLimits(text)
+    }
+    return limits
+  }
+}
+
+/// Vitals for people and programs.
+enum VitalText {
+  static func print(_ id: VitalID, _ journal: Journal, _ context: CLIContext) throws {
+    guard let vital = journal.vitals[id] else { return }
+    let importance = "importance \(vital.importance.rawValue)"
+    let limits = ["normal \(normal(vital))", "critical \(critical(vital))"]
+    try context.print(([id.name] + limits + [importance]).joined(separator: "  "))
+  }
+
+  static func table(_ vitals: VitalCatalogue, own: Set<VitalID>) -> TextTable {
+    var table = TextTable([
+      .init(title: "VITAL", isNumber: false), .init(title: "SHORT", isNumber: false),
+      .init(title: "NORMAL", isNumber: false), .init(title: "CRITICAL", isNumber: false),
+      .init(title: "PLAUSIBLE", isNumber: false), .init(title: "IMPORTANCE", isNumber: true),
+      .init(title: "UNITS", isNumber: false),
+    ])
+    for vital in vitals.vitals {
+      let unit = vital.usualUnit
+      let plausible = [vital.plausible.lowerBound, vital.plausible.upperBound].map {
+        unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision).shortText
+      }
+      table.append([
+        .init(vital.id.name + (own.contains(vital.id) ? "*" : "")),
+        .init(vital.shortNames.joined(separator: ",")), .init(normal(vital)),
+        .init(critical(vital)), .init(plausible.joined(separator: "..")),
+        .init(String(vital.importance.rawValue)),
+        .init(vital.units.map(\.symbol).joined(separator: ",")),
+      ])
+    }
+    return table
+  }
+
+  /// `70..180 mg/dL`, in the unit that is shown.
+  private static func normal(_ vital: Vital) -> String {
+    let range = vital.limits(in: vital.usualUnit).normal
+    return "\(range.lowerBound.shortText)..\(range.upperBound.shortText) \(vital.usualUnit.symbol)"
+  }
+
+  private static func critical(_ vital: Vital) -> String {
+    let limits = vital.limits(in: vital.usualUnit)
+    let text = CriticalLimits(below: limits.criticalBelow, high: limits.criticalHigh).text
+    return text.isEmpty ? "none" : text
+  }
+
+  static func document(_ vitals: VitalCatalogue, own: Set<VitalID>) -> JSONValue {
+    .object([
+      .init("version", .integer(ReportJSON.version)),
+      .init(
+        "vitals",
+        .array(
+          vitals.vitals.map { vital in
+            .object([
+              .init("vital", .string(vital.id.name)),
+              .init("short_names", .array(vital.shortNames.map { .string($0) })),
+              .init("unit", .string(vital.canonicalUnit.symbol)),
+              .init("shown_unit", JSONValue(vital.preferredUnit?.symbol)),
+              .init("normal", range(vital.normal)), .init("plausible", range(vital.plausible)),
+              .init("critical", .string(vital.critical.text)),
+              .init("importance", .integer(Int64(vital.importance.rawValue))),
+              .init("loinc", JSONValue(vital.loinc)),
+              .init("set_by_person", .bool(own.contains(vital.id))),
+            ])
+          })),
+    ])
+  }
+
+  private static func range(_ range: ClosedRange<Double>) -> JSONValue {
+    .array([.real(range.lowerBound), .real(range.upperBound)])
+  }
+}

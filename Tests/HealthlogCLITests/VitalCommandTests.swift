@@ -1,0 +1,118 @@
+import HealthlogCLI
+import Testing
+
+@Suite struct VitalCommandTests {
+  @Test("Limits, importance and unit are set in one go, shown, derived anew and taken back")
+  func set() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("add", "gly=170", "hr=70")
+    let result = terminal.run(
+      "vital", "set", "glycemia", "--normal", "80..160", "--importance", "3", "--unit", "mmol/L")
+    #expect(result.output == "glycemia  normal 4.4..8.9 mmol/L  critical <3 >13.9  importance 3\n")
+    #expect(terminal.run("list", "all").output == "1\t2026-11-20 08:00\t4\tN/A\tN/A\t9.4 ▲\t70\t\n")
+    #expect(
+      terminal.run("add", "gly=5", "hr=70").output.contains(
+        "glycemia         5.0 mmol/L     normal 4.4–8.9"))
+    #expect(terminal.run("config", "list").output == "unit.glycemia=mmol/L\n")
+    #expect(
+      terminal.run("vital", "list").output.contains(
+        "glycemia*\tgly,glucose,bg\t4.4..8.9 mmol/L\t<3 >13.9\t"))
+    _ = terminal.run("undo")
+    #expect(terminal.run("undo").output == "undone: set of vital glycemia\n")
+    #expect(terminal.run("list", "all").output == "1\t2026-11-20 08:00\t2\tN/A\tN/A\t170\t70\t\n")
+  }
+
+  @Test("Limits may have a unit of their own, and critical ones are written as they are listed")
+  func limits() throws {
+    let terminal = try TestTerminal()
+    let set = terminal.run(
+      "vital", "set", "gly", "--normal", "4.0..9.0mmol/L", "--critical", "<3.1mmol/L >=250")
+    #expect(
+      set.output
+        == "glycemia  normal 72.06236..162.14031 mg/dL  critical <55.848329 >=250  importance 2\n")
+    #expect(
+      terminal.run("vital", "set", "gly", "--critical", "none").output.contains("critical none"))
+    #expect(
+      terminal.run("vital", "set", "gly", "--default").output.contains(
+        "normal 70..180 mg/dL  critical <54 >250"))
+    #expect(terminal.run("vital", "set", "gly", "--default").status == 0)
+    #expect(terminal.run("history").output.split(separator: "\n").count == 3)
+  }
+
+  @Test("A vital of one's own is defined, filed, listed, found and kept while in use")
+  func define() throws {
+    let terminal = try TestTerminal()
+    let define = [
+      "vital", "define", "weight", "--unit", "kg", "--plausible", "2..500", "--normal", "55..75",
+      "--precision", "1", "--short", "w",
+    ]
+    #expect(
+      terminal.run(define).output == "weight  normal 55..75 kg  critical none  importance 2\n")
+    #expect(terminal.run("add", "w=80,5", "bp=120/80").status == 0)
+    #expect(
+      terminal.run("filter", "weight>80").output
+        == "1\t2026-11-20 08:00\t3\tN/A\t120/80\tN/A\tN/A\t80.5 ▲\t\n")
+    #expect(
+      terminal.run("add", "weight=1", "hr=70").error.contains(
+        "weight 1.0 kg is outside what is possible, 2 to 500 kg"))
+    #expect(
+      terminal.run(
+        "vital", "define", "weight", "--unit", "lb", "--plausible", "2..500", "--normal", "55..75"
+      ).status == 65)
+    #expect(terminal.run("vital", "remove", "weight").status == 65)
+    _ = terminal.run("delete", "1")
+    #expect(terminal.run("vital", "remove", "weight").output == "removed: weight\n")
+    #expect(terminal.run("add", "weight=80", "hr=70").status == 64)
+  }
+
+  @Test("The unit that a person prefers is got, set and forgotten by its key")
+  func config() throws {
+    let terminal = try TestTerminal()
+    #expect(terminal.run("config", "get", "unit.temperature").status == 1)
+    #expect(terminal.run("config", "set", "unit.temp", "f").output == "unit.temperature=°F\n")
+    #expect(terminal.run("config", "get", "unit.temperature").output == "°F\n")
+    #expect(terminal.run("add", "temp=98.6", "hr=70").output.contains("98.6 °F"))
+    #expect(terminal.run("config", "unset", "unit.temp").status == 0)
+    #expect(terminal.run("config", "list").status == 1)
+    #expect(terminal.run("show", "1").output.contains("98.6 °F"))
+  }
+
+  static let usage: [String] = [
+    "vital set gly",
+    "vital set foo --default",
+    "vital set gly --normal 160..80",
+    "vital set gly --normal 80",
+    "vital set gly --critical 54",
+    "vital set gly --importance 4",
+    "vital define w --unit x --normal 2..3",
+    "config set colour red",
+  ]
+
+  static let refused: [String] = [
+    "vital set gly --normal 5..180",
+    "vital set gly --normal a..b",
+    "vital set gly --critical <80",
+    "vital set gly --unit kg",
+    "vital set gly --plausible 100..200",
+    "vital remove gly",
+    "vital define t --unit x --plausible 1..9 --normal 2..3",
+    "vital define bp --unit x --plausible 1..9 --normal 2..3",
+    "vital define Kg! --unit x --plausible 1..9 --normal 2..3",
+    "vital define w --unit 1x --plausible 1..9 --normal 2..3",
+    "vital define w --unit x --plausible 1..9 --normal 0..3",
+    "config set unit.gly kg",
+  ]
+
+  @Test(
+    "What can't be set is refused, and nothing changes",
+    arguments: usage.map { ($0, 64) } + refused.map { ($0, 65) })
+  func refusals(line: String, status: Int32) throws {
+    let terminal = try TestTerminal()
+    let before = terminal.run("vital", "list", "--json").output
+    let result = terminal.run(line.split(separator: " ").map(String.init))
+    #expect(
+      result.status == status && result.output.isEmpty && result.error.hasPrefix("healthlog: "))
+    #expect(terminal.run("vital", "list", "--json").output == before)
+    #expect(terminal.run("history").status == 1)
+  }
+}
