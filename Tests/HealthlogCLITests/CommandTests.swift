@@ -192,4 +192,28 @@ import Testing
       status.contains("today: the report is filed\n")
         && status.contains("next: Sat 2026-11-21 20:30\n"))
   }
+
+  @Test(
+    "A filter says in words what was understood",
+    arguments: [
+      ("", "every report"), ("gly>10mmol/L", "glycemia over 180.1559 mg/dL"),
+      (
+        "bp>=135/85 since=30d",
+        "(systolic at least 135 mmHg or diastolic at least 85 mmHg) and taken since 2026-10-22"
+      ),
+      ("not (has=temp or priority=5)", "not (with temperature or priority exactly 5)"),
+      ("day=today note~'long run'", "taken on 2026-11-20 and a note with 'long run'"),
+      (
+        "gly<60 or temp>=38 severity!=normal",
+        "glycemia under 60 mg/dL or (temperature at least 38 °C and severity of the worst reading other than normal)"
+      ),
+      (
+        "week=2026-W47 time=22:00..06:00 until=2026",
+        "taken from 2026-11-16 to 2026-11-22 and taken from 22:00 to 06:00 and taken until 2026-12-31"
+      ),
+    ])
+  func explain(filter: String, words: String) throws {
+    let result = try TestTerminal().run("filter", "--explain", filter)
+    #expect(result.output == words + "\n" && result.status == 0)
+  }
 }

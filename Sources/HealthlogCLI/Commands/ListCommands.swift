@@ -61,6 +61,7 @@ enum FilterCommand {
       Option("priority", value: "1..5", help: "Short for priority=N"),
       Option("since", value: "PERIOD", help: "Short for since=PERIOD"),
       Option("until", value: "PERIOD", help: "Short for until=PERIOD"),
+      Option("explain", help: "Say in words what was understood, and find nothing"),
       Option("json", help: "Print the reports as JSON"),
     ],
     examples: [
@@ -76,8 +77,12 @@ enum FilterCommand {
         parts.append(try parse("\(name)='\(value)'", context, journal))
       }
     }
-    let reports: [Report]
-    reports = try journal.reports(matching: .all(parts))
+    let filter = FilterExpression.all(parts.filter { $0 != .all([]) })
+    if invocation.has("explain") {
+      try context.print(FilterText(vitals: journal.vitals).words(filter))
+      return ExitStatus.done
+    }
+    let reports = try journal.reports(matching: filter)
     if reports.isEmpty { context.say("no report matches") }
     return try ReportList.print(reports, invocation, context, journal)
   }
