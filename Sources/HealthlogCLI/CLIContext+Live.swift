@@ -4,7 +4,8 @@ import POSIX
 extension CLIContext {
   /// The world as it is: what a composition root hands to the commands.
   public static func live(zone: any TimeZoneRules) -> CLIContext {
-    CLIContext(
+    Program.prepare()
+    return CLIContext(
       zone: zone, journalPath: defaultJournalPath(Program.environment), output: stream(.output),
       error: stream(.error), handOver: handOver, showForm: showForm,
       clock: { Instant(milliseconds: SystemClock.milliseconds()) })

@@ -1,5 +1,6 @@
 public import HealthModel
 public import Journal
+import POSIX
 
 /// Everything that a command takes from the world around it, handed in at the composition root.
 public struct CLIContext: Sendable {
@@ -55,9 +56,18 @@ public struct CLIContext: Sendable {
 
   /// The journal that the command line names, else the person's own; its folder is there.
   public func journalFile(_ named: String?) throws -> String {
-    guard let path = named ?? journalPath else { throw CLIError.noHome }
+    guard let named = named ?? journalPath else { throw CLIError.noHome }
+    guard !named.isEmpty else { throw CLIError.emptyJournalName }
+    // SQLite takes some names for no file at all, and the service watches the file's real folder.
+    let path = Program.absolutePath(named)
     try Journal.prepareFolder(of: path)
     return path
+  }
+
+  /// Opens a journal to read it: one that the command line names must be there.
+  func readJournal(_ named: String?) throws -> Journal {
+    if let named, !named.isEmpty, !PrivateFile.exists(named) { throw CLIError.noJournal(named) }
+    return try openJournal(named)
   }
 
   public func openJournal(_ named: String?) throws -> Journal {
@@ -78,6 +88,9 @@ public struct CLIContext: Sendable {
 public enum CLIError: Error, Equatable, Sendable {
   /// Neither `HOME` nor `XDG_DATA_HOME` nor `HEALTHLOG_JOURNAL` is set.
   case noHome
+  case emptyJournalName
+  /// A journal that was to be read isn't there.
+  case noJournal(String)
   case missingProgram(String)
   case noReadings
   case nothingToEdit

@@ -20,17 +20,42 @@ public final class Journal {
     self.vitals = vitals
     defaults = vitals
     do {
-      if path != ":memory:" { PrivateFile.create(path) }
-      connection = try Connection(path: path, mode: .create)
+      let isFrozen = Journal.isFrozen(path)
+      if !isFrozen { Journal.prepareFile(path) }
+      connection = try Connection(path: path, mode: isFrozen ? .frozen : .create)
       try connection.execute(
         """
         PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
-        PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL;
+        PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;
         """)
-      try Schema.migrate(connection, path: path)
+      // Nothing is written to a file before it is known to be a journal of ours.
+      try Schema.check(connection, path: path)
+      if !isFrozen {
+        try connection.execute("PRAGMA journal_mode = WAL")
+        try Schema.migrate(connection, path: path)
+      }
       try loadVitals()
     } catch let error as SQLiteError {
       throw JournalError(error, path: path)
+    }
+  }
+
+  /// Whether the journal stands whole in a folder that this person can't write to: SQLite could
+  /// not put its write-ahead log beside it, and would refuse to read it.
+  private static func isFrozen(_ path: String) -> Bool {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    return !PrivateFile.isWritable(folder) && PrivateFile.exists(path)
+      && !PrivateFile.exists("\(path)-wal")
+  }
+
+  /// Creates the file for its owner alone.
+  ///
+  /// A program that could only read the journal leaves companions that nobody can write to: they
+  /// must not lock the owner out once the journal is writable again.
+  private static func prepareFile(_ path: String) {
+    PrivateFile.create(path)
+    for companion in ["\(path)-wal", "\(path)-shm"] where PrivateFile.isWritable(path) {
+      PrivateFile.makeWritable(companion)
     }
   }
 

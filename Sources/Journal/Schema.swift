@@ -1,4 +1,5 @@
 import HealthModel
+import POSIX
 import SQLite
 
 /// The tables of a journal, and how they came to be.
@@ -131,32 +132,51 @@ enum Schema {
     date((taken_at - ((taken_at % 1000) + 1000) % 1000) / 1000 + utc_offset, 'unixepoch')
     """
 
-  /// Brings the file to the newest schema, each migration in one transaction, after a copy of the
-  /// file as it was.
+  /// Throws unless the file is a journal that this program knows, or empty; changes nothing.
   /// - Throws: `JournalError.notAJournal`, `.newerSchema`.
-  static func migrate(
+  @discardableResult
+  static func check(
     _ connection: borrowing Connection, path: String, migrations: [String] = migrations
-  ) throws {
+  ) throws -> Int {
     let (identity, version) = try identify(connection)
-    guard identity == applicationID || (identity == 0 && version == 0) else {
+    let isOurs = identity == applicationID && version >= 0
+    let isNew = try identity == 0 && version == 0 && isEmpty(connection)
+    guard isOurs || isNew else {
       throw JournalError.notAJournal(path: path)
     }
     guard version <= migrations.count else {
       throw JournalError.newerSchema(found: version, known: migrations.count)
     }
+    return version
+  }
+
+  /// Brings the file to the newest schema, each migration in one transaction, after a copy of the
+  /// file as it was.
+  static func migrate(
+    _ connection: borrowing Connection, path: String, migrations: [String] = migrations
+  ) throws {
+    let version = try check(connection, path: path, migrations: migrations)
     guard version < migrations.count else { return }
-    if version > 0 { try connection.run("VACUUM INTO ?", [.text("\(path).v\(version)")]) }
+    if version > 0 { try copy(connection, path: path, version: version) }
     for number in version..<migrations.count {
       try connection.transaction {
         // Another program may have been faster between the look and the lock.
-        let (_, current) = try identify(connection)
-        guard current == number else { return }
-        if number == 0, try !isEmpty(connection) { throw JournalError.notAJournal(path: path) }
+        guard try check(connection, path: path, migrations: migrations) == number else { return }
         try connection.execute(migrations[number])
         try connection.execute("PRAGMA application_id = \(applicationID)")
         try connection.execute("PRAGMA user_version = \(number + 1)")
       }
     }
+  }
+
+  /// Keeps the file as it was beside it, whole or not at all.
+  private static func copy(
+    _ connection: borrowing Connection, path: String, version: Int
+  ) throws {
+    let target = "\(path).v\(version)"
+    try PrivateFile.remove("\(target).part")
+    try connection.run("VACUUM INTO ?", [.text("\(target).part")])
+    try PrivateFile.rename("\(target).part", to: target)
   }
 
   private static func identify(_ connection: borrowing Connection) throws -> (Int64, Int) {

@@ -9,6 +9,12 @@ public enum PrivateFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
+  /// Gives the owner the right to write to `path` back, if somebody's own file lacks it.
+  public static func makeWritable(_ path: String) {
+    guard unsafe access(path, F_OK) == 0, unsafe access(path, W_OK) != 0 else { return }
+    unsafe chmod(path, 0o600)
+  }
+
   /// Creates a folder and those above it, new ones with mode 0700.
   public static func createFolder(_ path: String) throws(SystemError) {
     if unsafe access(path, F_OK) == 0 { return }
@@ -20,6 +26,25 @@ public enum PrivateFile {
 }
 
 extension PrivateFile {
+  /// Whether something has that name; what can't be looked at is taken to be there.
+  public static func exists(_ path: String) -> Bool {
+    unsafe access(path, F_OK) == 0 || (errno != ENOENT && errno != ENOTDIR)
+  }
+
+  /// Removes a file; one that isn't there is removed already.
+  public static func remove(_ path: String) throws(SystemError) {
+    if unsafe unlink(path) != 0, errno != ENOENT { throw .last }
+  }
+
+  /// Gives a file another name, in the place of what had it.
+  public static func rename(_ path: String, to name: String) throws(SystemError) {
+    if unsafe Glibc.rename(path, name) != 0 { throw .last }
+  }
+
+  public static func isWritable(_ path: String) -> Bool {
+    unsafe access(path, W_OK) == 0
+  }
+
   /// Writes `bytes` to `path`, readable by its owner alone, so that nobody ever reads half a file.
   ///
   /// They go to a temporary file beside it, which is then renamed; on failure that file is removed
@@ -33,7 +58,7 @@ extension PrivateFile {
       decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     var failure = unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
     if close(descriptor) != 0, failure == nil { failure = .last }
-    if failure == nil, unsafe rename(temporary, path) != 0 { failure = .last }
+    if failure == nil, unsafe Glibc.rename(temporary, path) != 0 { failure = .last }
     guard let failure else { return }
     unsafe unlink(temporary)
     throw failure

@@ -11,6 +11,31 @@ public enum Program {
     return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
+  /// The path from the root, links resolved as far as it exists.
+  public static func absolutePath(_ path: String) -> String {
+    if let whole = resolved(path) { return whole }
+    guard let slash = path.lastIndex(of: "/") else {
+      return "\(resolved(".") ?? "")/\(path)"
+    }
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    let name = path[path.index(after: slash)...]
+    if let whole = resolved(folder) { return whole == "/" ? "/\(name)" : "\(whole)/\(name)" }
+    return path.hasPrefix("/") ? path : "\(resolved(".") ?? "")/\(path)"
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let whole = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(whole) }
+    return unsafe String(cString: whole)
+  }
+
+  /// What every program of healthlog wants of the system at its start: files for their owner alone,
+  /// and a pipe that nobody reads on as an error to handle, not as the end.
+  public static func prepare() {
+    umask(0o077)
+    signal(SIGPIPE, SIG_IGN)
+  }
+
   public static func isExecutable(_ path: String) -> Bool {
     unsafe access(path, X_OK) == 0
   }

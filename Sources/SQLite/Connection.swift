@@ -6,6 +6,8 @@ internal import CSQLite
 
   public enum Mode: Sendable {
     case readOnly
+    /// Reads a file that nobody can write to where it stands, without making companions beside it.
+    case frozen
     case readWrite
     /// Also creates the file when it isn't there.
     case create
@@ -21,12 +23,14 @@ internal import CSQLite
     let flags =
       switch mode {
       case .readOnly: SQLITE_OPEN_READONLY
+      case .frozen: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       case .readWrite: SQLITE_OPEN_READWRITE
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
     var opened: OpaquePointer?
+    let name = mode == .frozen ? "file:\(Connection.escaped(path))?immutable=1" : path
     let code = unsafe sqlite3_open_v2(
-      path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+      name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let database = unsafe opened else {
       let message = unsafe String(cString: sqlite3_errstr(code))
       unsafe sqlite3_close_v2(opened)
@@ -109,6 +113,18 @@ internal import CSQLite
 
   /// Rows that the last INSERT, UPDATE or DELETE touched.
   public var changedRows: Int64 { unsafe Int64(sqlite3_changes64(handle)) }
+
+  /// A path as a URI wants it.
+  private static func escaped(_ path: String) -> String {
+    path.map { character in
+      switch character {
+      case "%": "%25"
+      case "?": "%3f"
+      case "#": "%23"
+      default: String(character)
+      }
+    }.joined()
+  }
 
   private func failure(_ code: Int32) -> SQLiteError {
     unsafe SQLiteError(extendedCode: code, message: String(cString: sqlite3_errmsg(handle)))

@@ -23,7 +23,10 @@ public enum SQLiteError: Error, Equatable, Sendable {
 
   /// - Parameter extendedCode: what the failing call returned, with extended codes on.
   init(extendedCode: Int32, message: String) {
+    // The index of the write-ahead log is a file, and on a full disk the first that can't grow.
+    let isIndexFull = extendedCode == SQLITE_IOERR | (19 << 8)
     switch extendedCode & 0xff {
+    case _ where isIndexFull: self = .full
     case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
     case SQLITE_READONLY, SQLITE_PERM: self = .readOnly
     case SQLITE_FULL: self = .full

@@ -169,7 +169,17 @@ struct Refusal: Sendable, CustomStringConvertible {
         "healthlog: no reminder is set\n  set one with: healthlog remind at 20:30\n"),
       Refusal(["remind", "snooze"], 1, "healthlog: no reminder is due now\n"),
       Refusal(
-        ["list", "--journal", "/proc/nowhere/j.db"], 73,
+        ["add", "temp=36.5", "hr=70", "--journal", ""], 64,
+        "healthlog: the journal's name is empty\n  name a file: --journal FILE\n"),
+      Refusal(
+        ["list", "--journal", "/nowhere/j.db"], 66,
+        """
+        healthlog: there is no journal /nowhere/j.db
+          'healthlog add' makes it with the first report
+
+        """),
+      Refusal(
+        ["add", "temp=36.5", "hr=70", "--journal", "/proc/nowhere/j.db"], 73,
         """
         healthlog: can't make the folder /proc/nowhere: No such file or directory
           name another file with --journal

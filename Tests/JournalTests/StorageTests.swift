@@ -1,16 +1,25 @@
 import Foundation
 import HealthModel
-import Journal
 import SQLite
 import Testing
+
+@testable import Journal
 
 @Suite struct StorageTests {
   @Test("A journal of a later version is refused by name and left as it was")
   func newerSchema() throws {
     let test = try TestJournal()
     _ = try test.open().add(try test.report(), now: test.now)
-    try Connection(path: test.path, mode: .readWrite).execute("PRAGMA user_version = 99")
-    #expect(throws: JournalError.newerSchema(found: 99, known: 1)) { _ = try test.open() }
+    for version in [99, -1] {
+      try Connection(path: test.path, mode: .readWrite).execute("PRAGMA user_version = \(version)")
+      let bytes = try Data(contentsOf: URL(filePath: test.path))
+      #expect(
+        throws: version > 0
+          ? JournalError.newerSchema(found: version, known: 1)
+          : JournalError.notAJournal(path: test.path)
+      ) { _ = try test.open() }
+      #expect(try Data(contentsOf: URL(filePath: test.path)) == bytes)
+    }
   }
 
   @Test("Files that are no journal are refused and left as they were")
@@ -23,7 +32,9 @@ import Testing
 
     let other = test.folder.appending(path: "other.db").path
     try Connection(path: other, mode: .create).execute("CREATE TABLE somebody_elses (x)")
+    let bytes = try Data(contentsOf: URL(filePath: other))
     #expect(throws: JournalError.notAJournal(path: other)) { _ = try Journal(path: other) }
+    #expect(try Data(contentsOf: URL(filePath: other)) == bytes)
   }
 
   @Test("A missing folder is made for its owner alone; one that can't be made is told")
@@ -89,5 +100,37 @@ import Testing
       }
       #expect(plan.allSatisfy { $0.contains("SEARCH") }, "\(condition): \(plan)")
     }
+  }
+}
+
+@Suite struct MigrationTests {
+  @Test("A migration keeps a copy of the file as it was, and goes forward once")
+  func forward() throws {
+    let test = try TestJournal()
+    _ = try test.open().add(try test.report(), now: test.now)
+    let more = Schema.migrations + ["CREATE TABLE later (x)"]
+    func version(_ path: String) throws -> Int64? {
+      try Connection(path: path, mode: .readWrite).firstRow("PRAGMA user_version") { $0.integer(0) }
+    }
+    for _ in 1...2 {
+      let connection = try Connection(path: test.path, mode: .readWrite)
+      try Schema.migrate(connection, path: test.path, migrations: more)
+    }
+    #expect(try version(test.path) == 2)
+    #expect(try version("\(test.path).v1") == 1)
+    let copy = try Connection(path: "\(test.path).v1", mode: .readOnly)
+    #expect(try copy.rows("SELECT count(*) FROM report") { $0.integer(0) } == [1])
+  }
+
+  @Test("A migration that fails leaves the file as it was")
+  func failing() throws {
+    let test = try TestJournal()
+    _ = try test.open().add(try test.report(), now: test.now)
+    let broken = Schema.migrations + ["CREATE TABLE later (x); CREATE TABLE later (x)"]
+    let connection = try Connection(path: test.path, mode: .readWrite)
+    #expect(throws: SQLiteError.self) {
+      try Schema.migrate(connection, path: test.path, migrations: broken)
+    }
+    #expect(try test.open().reportCount() == 1)
   }
 }

@@ -82,6 +82,6 @@ public struct ChartRequest: Sendable {
   }
 
   public func openJournal(_ context: CLIContext) throws -> Journal {
-    try context.openJournal(journalPath)
+    try context.readJournal(journalPath)
   }
 }

@@ -9,7 +9,7 @@ enum ShowCommand {
     options: [Option("json", help: "Print it as JSON")]
   ) { invocation, context in
     let id = try ReportOptions.id(invocation.arguments[0])
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let report = try journal.report(id)
     if invocation.has("json") {
       try context.print(ReportJSON.document([report], vitals: journal.vitals).text)
@@ -39,7 +39,7 @@ enum ListCommand {
   ) { invocation, context in
     let text = invocation.arguments.first ?? "today"
     let period = try Period(text, today: context.today)
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let reports = try journal.reports(in: period)
     if reports.isEmpty { context.say("no reports: \(text)") }
     return try ReportList.print(reports, invocation, context, journal)
@@ -69,7 +69,7 @@ enum FilterCommand {
       Example("healthlog filter 'gly>180' since=30d", "finds high glycemia of the last 30 days"),
     ]
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let typed = invocation.arguments.joined(separator: " ")
     var parts = [try parse(typed, context, journal)]
     for name in ["priority", "since", "until"] {

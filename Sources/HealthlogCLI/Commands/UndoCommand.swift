@@ -40,7 +40,7 @@ enum HistoryCommand {
     arguments: [Argument("ID", .optional, help: "Tell one report's life, from its start")],
     options: [Option("json", help: "Print the changes as JSON, with the states before and after")]
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let changes =
       if let text = invocation.arguments.first {
         try journal.history(ofReport: try ReportOptions.id(text))

@@ -6,6 +6,8 @@ extension ErrorText {
   private static func status(of error: CLIError) -> Int32 {
     switch error {
     case .noHome: ExitStatus.configuration
+    case .emptyJournalName: ExitStatus.usage
+    case .noJournal: ExitStatus.noSuchFile
     case .missingProgram, .noFonts, .noForm, .noSession: ExitStatus.unavailable
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
       .notAScale, .notATheme, .nothingToSet, .notARange, .notCriticalLimits, .notAnImportance,
@@ -22,6 +24,9 @@ extension ErrorText {
   private static func lines(for error: CLIError) -> [String] {
     switch error {
     case .noHome: ["no home folder is known", "set HOME, or name a file with --journal"]
+    case .emptyJournalName: ["the journal's name is empty", "name a file: --journal FILE"]
+    case .noJournal(let path):
+      ["there is no journal \(path)", "'healthlog add' makes it with the first report"]
     case .missingProgram(let name):
       ["the program \(name) is not installed beside healthlog", "install healthlog again"]
     case .noReadings:

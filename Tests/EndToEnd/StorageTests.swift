@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// A journal in places where it can't be written, as somebody without root's rights sees them.
+@Suite struct StorageTests {
+  /// A folder with a program and a journal of one report, both of the user `nobody`.
+  final class Corner {
+    let program: BuiltProgram
+    let folder: String
+    var journal: String { "\(folder)/journal.db" }
+    static let isRoot = geteuid() == 0
+
+    init() throws {
+      program = try BuiltProgram()
+      folder = program.home.appending(path: "corner").path
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      try FileManager.default.copyItem(
+        at: BuiltProgram.folder.appending(path: "healthlog"),
+        to: program.home.appending(path: "healthlog"))
+      try program.healthlog("add", "temp=36.5", "hr=70", "--journal", journal)
+      if Self.isRoot { try program.execute("/bin/chown", ["-R", "65534", program.home.path]) }
+    }
+
+    deinit { try? allow("700", folder) }
+
+    func allow(_ mode: String, _ path: String) throws {
+      try program.execute("/bin/chmod", [mode, path])
+    }
+
+    /// Runs `healthlog` without root's rights.
+    func run(_ words: String...) throws -> BuiltProgram.Result {
+      let healthlog = program.home.appending(path: "healthlog").path
+      let line = words + ["--journal", journal]
+      guard Self.isRoot else { return try program.execute(healthlog, line) }
+      return try program.execute(
+        "/usr/bin/setpriv", ["--reuid=65534", "--clear-groups", healthlog] + line)
+    }
+  }
+
+  @Test(
+    "A journal that may only be read is read, says that it can't be written, and recovers",
+    arguments: [("400", true), ("500", false)])
+  func readOnly(mode: String, isFile: Bool) throws {
+    let corner = try Corner()
+    let path = isFile ? corner.journal : corner.folder
+    try corner.allow(mode, path)
+    #expect(try corner.run("list", "all").output.hasPrefix("1\t"))
+    let add = try corner.run("add", "temp=36.5", "hr=70")
+    #expect(add.status == 74 && add.output.isEmpty)
+    #expect(add.error.hasPrefix("healthlog: can't write to the journal \(corner.journal)"))
+    try corner.allow("700", path)
+    #expect(try corner.run("add", "temp=36.5", "hr=70").output.hasPrefix("saved report 2 "))
+  }
+
+  @Test("A journal out of reach says so")
+  func outOfReach() throws {
+    let corner = try Corner()
+    try corner.allow("000", corner.folder)
+    let list = try corner.run("list", "all")
+    #expect(list.status == 73)
+    #expect(list.error.hasPrefix("healthlog: can't open or create the journal"))
+  }
+
+  @Test("On a full disk nothing is saved and nothing lost, and with room again all is well")
+  func fullDisk() throws {
+    let corner = try Corner()
+    let healthlog = corner.program.home.appending(path: "healthlog").path
+    let script = """
+      mount -t tmpfs -o size=300k tmpfs "$HOME/corner" || exit 99
+      cd "$HOME/corner"
+      run() { "\(healthlog)" "$@" --journal "$HOME/corner/journal.db" 2>&1; echo "status $?"; }
+      run add temp=36.5 hr=70 | tail -n 1
+      dd if=/dev/zero of=filler bs=1k count=400 2>/dev/null
+      run add temp=36.6 hr=71
+      rm filler
+      run list all | cut -f 1
+      run add temp=36.6 hr=71 | tail -n 1
+      """
+    let result = try corner.program.execute("/usr/bin/unshare", ["-m", "sh", "-c", script])
+    guard result.status != 99, !result.error.contains("unshare failed") else {
+      print("skipped: no file system may be mounted here")
+      return
+    }
+    #expect(
+      result.output == """
+        status 0
+        healthlog: no room is left on the disk of \(corner.journal); nothing was saved
+        status 74
+        1
+        status 0
+        status 0
+
+        """)
+  }
+
+  @Test("A folder in the journal's place is told")
+  func folderAsJournal() throws {
+    let program = try BuiltProgram()
+    let result = try program.healthlog("list", "--journal", program.home.path)
+    #expect(
+      result.status == 73 && result.error.hasPrefix("healthlog: can't open or create the journal"))
+  }
+}
