@@ -54,13 +54,11 @@ public struct CommandTable<Context>: Sendable {
       path.append(next)
       words.removeFirst()
     }
-    if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-      return .help(path)
-    }
     do throws(UsageFault.Reason) {
-      guard command.run != nil else { throw .missingCommand(command.subcommands.map(\.name)) }
-      var parser = LineParser(options: command.options + common)
+      var parser = LineParser(options: command.options + common + [helpOption])
       try parser.parse(words)
+      if parser.invocation.has(helpOption.name) { return .help(path) }
+      guard command.run != nil else { throw .missingCommand(command.subcommands.map(\.name)) }
       try parser.checkCount(of: command.arguments)
       return .run(command, parser.invocation)
     } catch {

@@ -43,7 +43,7 @@ extension CommandTable {
       + "\n'\(program) help COMMAND' tells more about one of them.\n"
   }
 
-  private var helpOption: Option { Option("help", short: "h", help: "Show this help") }
+  var helpOption: Option { Option("help", short: "h", help: "Show this help") }
 
   private func optionRow(_ option: Option) -> (String, String) {
     let short = option.short.map { "-\($0), " } ?? "    "

@@ -74,13 +74,24 @@ public struct CLIContext: Sendable {
     try Journal(path: try journalFile(named))
   }
 
+  /// Prints what became of something that is done already: failing to say so doesn't undo it.
+  func tell(_ text: String) {
+    do {
+      try print(text)
+    } catch let error as SystemError where error.isBrokenPipe {
+      // Nobody wants to know.
+    } catch {
+      say("healthlog: this is done and saved, but it could not be shown")
+    }
+  }
+
   func print(_ text: String) throws {
     try output.write(text + "\n")
   }
 
   /// Says something beside the data; a standard error that is gone stops nothing.
   func say(_ text: String) {
-    try? error.write(text + "\n")
+    try? error.write(TerminalText.escaped(text) + "\n")
   }
 }
 

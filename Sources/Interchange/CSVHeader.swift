@@ -8,6 +8,15 @@ struct CSVHeader: Equatable {
     case note
     case value(VitalID, MeasurementUnit)
     case unknown(String)
+
+    /// Whether a row can't hold both: two times, or a vital in two columns.
+    func isSame(as other: Column) -> Bool {
+      switch (self, other) {
+      case (.time, .time), (.timeOfDay, .timeOfDay): true
+      case (.value(let vital, _), .value(let same, _)): vital == same
+      default: false
+      }
+    }
   }
 
   let columns: [Column]
@@ -22,6 +31,12 @@ struct CSVHeader: Equatable {
       case "note", "notes", "comment", "comments": return .note
       default: return CSVHeader.value(name.trimmingBlanks, vitals: vitals)
       }
+    }
+    for (index, column) in columns.enumerated() {
+      guard let first = columns[..<index].firstIndex(where: { $0.isSame(as: column) }) else {
+        continue
+      }
+      throw .columnTwice(names[first], names[index])
     }
     guard columns.contains(.time) else { throw .noTimeColumn(header: names) }
     let hasValue = columns.contains { column in

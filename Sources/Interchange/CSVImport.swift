@@ -12,6 +12,7 @@ public enum CSVImport {
     path: String, into journal: Journal, zone: any TimeZoneRules, now: Instant
   ) throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
     var reader = try CSVReader(path: path)
+    try reader.fetchUnlessRegular()
     guard let names = try reader.next() else { throw CSVFault.noHeader }
     let header = try CSVHeader(names, vitals: journal.vitals)
     let rows = RowReader(header: header, vitals: journal.vitals, zone: zone)
@@ -33,14 +34,14 @@ private struct RowReader {
     var faults: [ReportFault] = []
     var time = ""
     var timeOfDay = ""
-    var note = ""
+    var notes: [String] = []
     var readings: [Reading] = []
     for (column, field) in zip(header.columns, fields) {
       let text = field.trimmingBlanks
       switch column {
       case .time: time = text
       case .timeOfDay: timeOfDay = text
-      case .note: note = field
+      case .note: if !text.isEmpty { notes.append(field) }
       case .unknown: break
       case .value(let id, let unit):
         if RowReader.isAbsent(text) { continue }
@@ -51,13 +52,18 @@ private struct RowReader {
         readings.append(Reading(vital: id, value: unit.canonical(from: value), unit: unit))
       }
     }
+    let extra = fields.dropFirst(header.columns.count)
+    if extra.contains(where: { !$0.trimmingBlanks.isEmpty }) {
+      faults.append(.extraFields(given: fields.count, columns: header.columns.count))
+    }
+    let note = notes.joined(separator: "\n")
     let stamp = timeOfDay.isEmpty ? time : "\(time) \(timeOfDay)"
     let taken = try? TimeExpression(stamped: stamp, zone: zone)
     if taken == nil { faults.append(.unreadableTime(stamp)) }
     guard let taken, faults.isEmpty else { throw RowFault(line: line, faults: faults) }
     return ImportRow(
       line: line, draft: ReportDraft(taken: taken.moment, readings: readings, note: note),
-      identity: identity(stamp, readings, note))
+      identity: identity(stamp, readings, note), isMoved: taken.skipped != nil)
   }
 
   /// What the row says, as written: the same whatever zone it is read in.

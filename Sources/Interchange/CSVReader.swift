@@ -18,12 +18,22 @@ struct CSVReader: ~Copyable {
     file = try FileReader(path: path)
   }
 
+  /// Reads what comes from a pipe to its end: it comes when it likes, and nobody should hold the
+  /// journal meanwhile.
+  mutating func fetchUnlessRegular() throws(SystemError) {
+    while !file.isRegular {
+      let next = try file.next()
+      if next.isEmpty { return }
+      piece += next
+    }
+  }
+
   /// The next record's fields; nil at the end. A line without any character is no record.
   /// - Throws: `SystemError`, `CSVFault`.
   mutating func next() throws -> [String]? {
     while let record = try rawRecord() {
+      if record.allSatisfy({ $0 == UInt8(ascii: " ") }) { continue }
       if separator == nil { separator = CSVReader.guessSeparator(record) }
-      if record.isEmpty { continue }
       return try fields(of: record)
     }
     return nil
@@ -35,13 +45,13 @@ struct CSVReader: ~Copyable {
     var record: [UInt8] = []
     var isQuoted = false
     while let byte = try nextByte() {
-      if byte == UInt8(ascii: "\n") { linesRead += 1 }
+      let isReturn = byte == UInt8(ascii: "\r")
+      let endsLine = isReturn || byte == UInt8(ascii: "\n")
+      if endsLine { linesRead += 1 }
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if byte == UInt8(ascii: "\n"), !isQuoted {
-        if record.last == UInt8(ascii: "\r") { record.removeLast() }
-        return CSVReader.withoutMark(record, firstLine: line == 1)
-      }
-      record.append(byte)
+      if isReturn, try peek() == UInt8(ascii: "\n") { _ = try nextByte() }
+      if endsLine, !isQuoted { return CSVReader.withoutMark(record, firstLine: line == 1) }
+      record.append(endsLine ? UInt8(ascii: "\n") : byte)
       if record.count > 1_048_576 { throw CSVFault.recordTooLong(line: line) }
     }
     if isQuoted { throw CSVFault.unclosedQuote(line: line) }
@@ -51,19 +61,29 @@ struct CSVReader: ~Copyable {
   }
 
   private mutating func nextByte() throws(SystemError) -> UInt8? {
+    let byte = try peek()
+    if byte != nil { position += 1 }
+    return byte
+  }
+
+  private mutating func peek() throws(SystemError) -> UInt8? {
     if position == piece.count {
       piece = try file.next()
       position = 0
-      if piece.isEmpty { return nil }
     }
-    defer { position += 1 }
-    return piece[position]
+    return piece.isEmpty ? nil : piece[position]
+  }
+
+  private enum FieldState {
+    case plain
+    case quoted
+    /// After a quote inside a quoted field: its end, or the first of two that are one.
+    case quoteInside
   }
 
   private func fields(of record: [UInt8]) throws -> [String] {
     var fields: [String] = []
     var field: [UInt8] = []
-    var isQuoted = false
     func finish() throws {
       guard let text = String(validating: field, as: UTF8.self) else {
         throw CSVFault.notUTF8(line: line)
@@ -71,17 +91,22 @@ struct CSVReader: ~Copyable {
       fields.append(text)
       field.removeAll(keepingCapacity: true)
     }
-    var previous: UInt8 = 0
+    var state = FieldState.plain
     for byte in record {
-      if byte == UInt8(ascii: "\"") {
-        // Two quotes inside a quoted field are one.
-        if !isQuoted, previous == byte { field.append(byte) }
-        isQuoted.toggle()
-        previous = previous == byte ? 0 : byte
-        continue
+      switch (state, byte) {
+      case (.plain, UInt8(ascii: "\"")): state = .quoted
+      case (.quoted, UInt8(ascii: "\"")): state = .quoteInside
+      case (.quoteInside, UInt8(ascii: "\"")):
+        field.append(byte)
+        state = .quoted
+      case (.quoted, _): field.append(byte)
+      case (_, separator):
+        try finish()
+        state = .plain
+      default:
+        field.append(byte)
+        state = .plain
       }
-      if byte == separator, !isQuoted { try finish() } else { field.append(byte) }
-      previous = byte
     }
     try finish()
     return fields
@@ -104,6 +129,8 @@ public enum CSVFault: Error, Equatable, Sendable {
   case unclosedQuote(line: Int)
   case recordTooLong(line: Int)
   case notUTF8(line: Int)
+  /// Two columns of the header hold the same.
+  case columnTwice(String, String)
   case noHeader
   /// No column of the header is a time.
   case noTimeColumn(header: [String])

@@ -8,11 +8,14 @@ public struct ImportRow: Sendable {
   public let draft: ReportDraft
   /// What the row says, apart from where it stands: the same in every copy of the file.
   public let identity: String
+  /// Whether its local time didn't exist, and the first one after it was taken.
+  public let isMoved: Bool
 
-  public init(line: Int, draft: ReportDraft, identity: String) {
+  public init(line: Int, draft: ReportDraft, identity: String, isMoved: Bool = false) {
     self.line = line
     self.draft = draft
     self.identity = identity
+    self.isMoved = isMoved
   }
 }
 
@@ -26,6 +29,8 @@ public struct ImportOutcome: Equatable, Sendable {
   public var empty = 0
   /// Notes that stood beside a single reading: a sample has none.
   public var notesLeftOut = 0
+  /// Rows of a local time that the clocks skipped.
+  public var moved = 0
   public var refused: [Refusal] = []
 
   public struct Refusal: Equatable, Sendable {
@@ -138,6 +143,8 @@ private struct RowImporter: ~Copyable {
   private let now: Instant
   private let insertSample: Statement
   var outcome = ImportOutcome()
+  /// The number that the next row of an identity takes, for those that this file holds twice.
+  private var nextOccurrence: [String: Int] = [:]
 
   init(journal: Journal, batch: Int64, format: String, now: Instant) throws {
     self.journal = journal
@@ -149,6 +156,7 @@ private struct RowImporter: ~Copyable {
 
   mutating func take(_ row: ImportRow) throws {
     let draft = row.draft
+    if row.isMoved { outcome.moved += 1 }
     if draft.readings.isEmpty {
       outcome.empty += 1
     } else if draft.readings.count == 1 {
@@ -206,8 +214,8 @@ private struct RowImporter: ~Copyable {
   private mutating func freeID(
     for identity: String, _ find: String, _ more: SQLValue...
   ) throws -> String? {
-    var externalID = identity
-    var occurrence = 1
+    var occurrence = nextOccurrence[identity] ?? 1
+    var externalID = occurrence == 1 ? identity : "\(identity) #\(occurrence)"
     while let holder = try journal.connection.firstRow(
       find, [.text(externalID)] + more, { $0.optionalInteger(0) })
     {
@@ -217,6 +225,7 @@ private struct RowImporter: ~Copyable {
       }
       occurrence += 1
       externalID = "\(identity) #\(occurrence)"
+      nextOccurrence[identity] = occurrence + 1
     }
     return externalID
   }

@@ -42,8 +42,9 @@ extension Journal: ReminderStore {
       let before = try snapshot(of: object)
       try connection.run("DELETE FROM reminder_rule WHERE name = ?", [.text(name)])
       if let rule { try insert(rule) }
-      try record(
-        .set, Alteration(object: object, before: before, after: try snapshot(of: object)), now)
+      let after = try snapshot(of: object)
+      guard before != after else { return }
+      try record(.set, Alteration(object: object, before: before, after: after), now)
     }
   }
 

@@ -13,13 +13,18 @@ extension Journal {
     }
   }
 
-  /// Puts `report` in the place of the one numbered `id`, which keeps its number and uid.
-  /// - Throws: `JournalError.noSuchReport`.
-  public func edit(_ id: Int64, to report: NewReport, now: Instant) throws -> Report {
+  /// Puts what `change` makes of the report numbered `id` in its place; it keeps number and uid.
+  ///
+  /// Reading and writing are one transaction: what two programs change at once is changed twice.
+  /// - Throws: `JournalError.noSuchReport`, and what `change` throws.
+  public func edit(
+    _ id: Int64, now: Instant, _ change: (ReportDraft) throws -> NewReport
+  ) throws -> Report {
     try transaction {
       let object = ObjectName.report(id)
       let before = try snapshot(of: object)
       let old = try self.report(id)
+      let report = try change(ReportDraft(old))
       try forgetNotes(where: "id = ?", id)
       try connection.run(
         """

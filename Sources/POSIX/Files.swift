@@ -94,6 +94,12 @@ public struct FileReader: ~Copyable {
     close(descriptor)
   }
 
+  /// Whether it is a plain file, whose end is there to be read at any time.
+  public var isRegular: Bool {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// The next piece, at most 64 KiB; empty at the end.
   public func next() throws(SystemError) -> [UInt8] {
     var failure: SystemError?

@@ -73,6 +73,7 @@ import Testing
       Issue.record("--version")
       return
     }
+    #expect(try invocation("add", "--note", "-h").value("note") == "-h")
     #expect(try invocation("add", "--", "--help").arguments == ["--help"])
   }
 
@@ -85,15 +86,20 @@ import Testing
       (
         ["add", "--noet", "x"],
         UsageFault(
-          .unknownOption("--noet", among: ["--note", "--quick", "--with", "--verbose"]), in: ["add"]
+          .unknownOption("--noet", among: ["--note", "--quick", "--with", "--verbose", "--help"]),
+          in: ["add"]
         )
       ),
       (
         ["add", "--not", "x"],
         UsageFault(
-          .unknownOption("--not", among: ["--note", "--quick", "--with", "--verbose"]), in: ["add"])
+          .unknownOption("--not", among: ["--note", "--quick", "--with", "--verbose", "--help"]),
+          in: ["add"])
       ),
-      (["add", "-x"], UsageFault(.unknownOption("-x", among: ["-n", "-q", "-v"]), in: ["add"])),
+      (
+        ["add", "-x"],
+        UsageFault(.unknownOption("-x", among: ["-n", "-q", "-v", "-h"]), in: ["add"])
+      ),
       (["add", "--note"], UsageFault(.missingValue(option: "--note"), in: ["add"])),
       (["add", "--quick=1"], UsageFault(.unwantedValue(option: "--quick"), in: ["add"])),
       (["add", "-n1", "-n2"], UsageFault(.givenTwice(option: "-n"), in: ["add"])),

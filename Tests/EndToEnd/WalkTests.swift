@@ -76,16 +76,55 @@ import Testing
   func output() throws {
     let program = try BuiltProgram()
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
-    let closed = try program.execute(
-      "/bin/sh", ["-c", "'\(healthlog)' help | head -n 1 >/dev/null"])
-    #expect(closed.status == 0 && closed.error.isEmpty)
+    for minute in 10..<60 {
+      try program.healthlog(
+        "add", "temp=36.5", "hr=70", "-n", String(repeating: "x", count: 2000),
+        "--at", "2025-01-01 10:\(minute)")
+    }
+    let script =
+      "trap '' PIPE; '\(healthlog)' list all | head -c 10 >/dev/null; echo ${PIPESTATUS[0]}"
+    let closed = try program.execute("/bin/bash", ["-c", script])
+    #expect(closed.output == "0\n" && closed.error.isEmpty)
+    let filed = try program.execute(
+      "/bin/sh", ["-c", "'\(healthlog)' add temp=36.5 hr=70 >/dev/full"])
+    #expect(filed.status == 0)
+    #expect(filed.error == "healthlog: this is done and saved, but it could not be shown\n")
+    #expect(try program.query("SELECT count(*) FROM report") == "51")
     let full = try program.execute("/bin/sh", ["-c", "'\(healthlog)' help > /dev/full"])
     #expect(
       full.status == 74
         && full.error == "healthlog: could not read or write: No space left on device\n")
   }
 
-  @Test("A journal without the right to write, and one held by another program, are told")
+  @Test("Two programs that change one report at once change it twice")
+  func editsAtOnce() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "temp=36.5", "hr=70")
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    for round in 1...9 {
+      let script =
+        "'\(healthlog)' edit 1 hr=7\(round) & '\(healthlog)' edit 1 temp=36.\(round); wait"
+      try program.execute("/bin/sh", ["-c", script])
+      let list = try program.healthlog("list").output
+      #expect(list.contains("\t36.\(round)\t") && list.contains("\t7\(round)\t"))
+    }
+  }
+
+  @Test("A slow pipe into an import doesn't hold the journal")
+  func slowPipe() throws {
+    let program = try BuiltProgram()
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    let script = """
+      (printf 'time,temp,hr\\n2025-01-01 08:00,36.5,70\\n'; sleep 1.5) | '\(healthlog)' import - &
+      sleep 0.5; '\(healthlog)' add temp=36.6 hr=71; wait
+      """
+    let start = ContinuousClock.now
+    let result = try program.execute("/bin/sh", ["-c", script])
+    #expect(result.output.hasPrefix("saved report 1 ") && ContinuousClock.now - start < .seconds(4))
+    #expect(result.output.contains("-: 1 report imported"))
+  }
+
+  @Test("A journal held by another program is told")
   func heldJournal() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=36.5", "hr=70")

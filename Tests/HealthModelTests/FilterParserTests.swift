@@ -59,6 +59,19 @@ import Testing
     #expect(try parse("has=temperature") == .term(.has(.temperature)))
   }
 
+  @Test("A filter longer or deeper than a person writes is refused, not run into the ground")
+  func tooLong() {
+    let deep = String(repeating: "(", count: 60_000)
+    let negated = String(repeating: "not ", count: 30_000) + "gly>1"
+    let long = String(repeating: "gly>1 ", count: 201)
+    let value = "note~" + String(repeating: "x", count: 1001)
+    for text in [deep, negated, long, value] {
+      let fault = #expect(throws: FilterFault.self) { try parse(text) }
+      #expect(fault?.reason == .tooLong)
+    }
+    #expect(throws: Never.self) { try parse(String(repeating: "gly>1 ", count: 200)) }
+  }
+
   @Test(
     "Each fault points at its column",
     arguments: [

@@ -224,6 +224,8 @@ struct Limit: Sendable, CustomStringConvertible {
     #expect(
       refusal(try draft(readings, note: String(repeating: "è", count: 10_001)))
         == [.noteTooLong(characters: 10_001)])
+    #expect(
+      refusal(try draft(readings, note: String(repeating: "e\u{301}", count: 6000))).count == 1)
     #expect(refusal(try draft(readings, note: "a\n\tb 👩‍👩‍👧")) == [])
     for control in ["\u{1B}", "\u{0}", "\u{7F}", "\u{9B}", "\r"] {
       #expect(

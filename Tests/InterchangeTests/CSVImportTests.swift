@@ -59,7 +59,7 @@ enum RealRecords {
       ("time;temp;hr", "2026-11-19 08:00;36,5;70", "36.5 °C"),
       ("timestamp\tTemperature (°F)\tpulse_bpm", "2026-11-19T08:00:30Z\t98.6\t70", "98.6 °F"),
       ("date,time,glucose_mg_dl,hr", "2026-11-19,8:00,90,70", "90 mg/dL"),
-      ("taken_at,heart_rate_bpm,Heart Rate,temperature_c", "2026-11-19 8:00,70,,36.5", "36.5 °C"),
+      ("taken_at,Heart Rate,temperature_c", "2026-11-19 8:00,70,36.5", "36.5 °C"),
       ("\u{FEFF}when,GLY mmol/L,hr", "2026-11-19T08:00+09:00,5.5,70\r", "5.5 mmol/L"),
     ])
   func headers(header: String, row: String, first: String) throws {
@@ -85,11 +85,60 @@ enum RealRecords {
     #expect(outcome.refused[2].faults.count == 2)
   }
 
+  @Test("Notes survive quotes, line ends and a second column")
+  func notes() throws {
+    let (outcome, _, reports, _) = try bring(
+      "\r\ntaken_at;hr;temp;note;comment\r\n"
+        + "2026-11-19 08:00;70;36,5;\"\"\"hello\"\" he said\";\r\n"
+        + "2026-11-19 09:00;70;36,5;\"\"\"\"\"\";\"two\r\nlines\"\r\n   \r\n"
+        + "2026-11-19 10:00;70;36,5;one;two")
+    #expect(outcome.refused.isEmpty)
+    #expect(reports.map(\.note) == ["\"hello\" he said", "\"\"\ntwo\nlines", "one\ntwo"])
+  }
+
+  @Test("Lines that end in CR alone are lines")
+  func carriageReturns() throws {
+    let (outcome, _, _, _) = try bring("time,temp,hr\r2026-11-19 08:00,36.5,70\r")
+    #expect(outcome.reports == 1)
+  }
+
+  @Test("A row with more fields than the header is refused, not cut")
+  func extraFields() throws {
+    let (outcome, _, reports, _) = try bring(
+      "taken_at,hr,temp\n2026-11-19 08:00,70,36,6\n2026-11-19 09:00,70,36.6,,\n")
+    #expect(reports.count == 1)
+    #expect(outcome.refused.map(\.line) == [2])
+    #expect(outcome.refused.first?.faults == [.extraFields(given: 4, columns: 3)])
+  }
+
+  @Test("A local time that the clocks skipped is taken at its end, and counted")
+  func skipped() throws {
+    let rows = "time,temp,hr\n2026-03-29 02:30,36.5,70\n"
+    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: url) }
+    try Data(rows.utf8).write(to: url)
+    let journal = try Journal(path: ":memory:")
+    let (outcome, _) = try CSVImport.run(path: url.path, into: journal, zone: Rome(), now: now)
+    #expect(outcome.moved == 1)
+    #expect(try journal.reports(in: .all).map(\.taken.rfc3339) == ["2026-03-29T03:00:00+02:00"])
+  }
+
+  /// Rome in spring 2026.
+  struct Rome: TimeZoneRules {
+    let identifier = "Europe/Rome"
+
+    func utcOffsetSeconds(at instant: Instant) -> Int {
+      instant < Instant(seconds: 1_774_746_000) ? 3600 : 7200
+    }
+  }
+
   @Test("A file that is no such table is refused whole")
   func noTable() throws {
     #expect(throws: CSVFault.noHeader) { try bring("") }
     #expect(throws: CSVFault.noTimeColumn(header: ["gly", "hr"])) { try bring("gly,hr\n1,2\n") }
     #expect(throws: CSVFault.noVitalColumn(header: ["time", "x"])) { try bring("time,x\n1,2\n") }
+    #expect(throws: CSVFault.columnTwice("time", "when")) { try bring("time,gly,when\n1,2,3\n") }
+    #expect(throws: CSVFault.columnTwice("gly", "bg")) { try bring("time,gly,bg\n1,2,3\n") }
     #expect(throws: CSVFault.unclosedQuote(line: 2)) { try bring("time,gly\n\"2026,1\n") }
   }
 

@@ -46,6 +46,8 @@ public struct FilterFault: Error, Equatable, Sendable {
     case unclosedQuote
     case unexpected(String)
     case endsEarly
+    /// More terms, deeper parentheses or a longer value than a person writes.
+    case tooLong
   }
 
   public let reason: Reason

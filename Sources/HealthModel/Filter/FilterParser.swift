@@ -5,6 +5,13 @@ public struct FilterParser {
   private let vitals: VitalCatalogue
   private let today: LocalDate
   private var scanner: FilterScanner
+  private var termCount = 0
+  private var depth = 0
+
+  /// What a filter may hold at most; SQLite's own limits lie beyond.
+  private static let mostTerms = 200
+  private static let deepest = 50
+  private static let longestValue = 1000
 
   /// Reads the whole of `text`; `since=30d` counts back from `today`. Throws the first fault, with
   /// its column.
@@ -36,6 +43,9 @@ public struct FilterParser {
   }
 
   private mutating func negation() throws(FilterFault) -> FilterExpression {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= FilterParser.deepest else { throw FilterFault(.tooLong, column: scanner.column) }
     if scanner.take(keyword: "not") { return .not(try negation()) }
     guard let next = scanner.nextCharacter() else {
       throw FilterFault(.endsEarly, column: scanner.column)
@@ -65,6 +75,10 @@ public struct FilterParser {
     let valueColumn = scanner.column
     let value = try scanner.takeValue()
     guard !value.isEmpty else { throw FilterFault(.noValue, column: valueColumn) }
+    termCount += 1
+    guard termCount <= FilterParser.mostTerms, value.count <= FilterParser.longestValue else {
+      throw FilterFault(.tooLong, column: valueColumn)
+    }
     return try meaning(of: operation, value: value, at: valueColumn)
   }
 

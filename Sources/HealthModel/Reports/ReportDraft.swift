@@ -21,7 +21,7 @@ public struct ReportDraft: Equatable, Sendable {
       setPriority: report.priorityIsSet ? report.priority : nil)
   }
 
-  /// Longest note, in characters.
+  /// Longest note, in Unicode scalars, which is how SQLite counts characters.
   public static let longestNote = 10_000
 
   /// The one gate into the journal: whatever is typed or imported passes here.
@@ -76,7 +76,7 @@ public struct ReportDraft: Equatable, Sendable {
 
   static func noteFaults(_ note: String) -> [ReportFault] {
     var faults: [ReportFault] = []
-    let length = note.count
+    let length = note.unicodeScalars.count
     if length > longestNote { faults.append(.noteTooLong(characters: length)) }
     let control = note.unicodeScalars.first { scalar in
       scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"

@@ -15,6 +15,8 @@ public enum ReportFault: Error, Equatable, Sendable {
   case tooFewReadings(given: [VitalID])
   /// A text in a file that is no date and time.
   case unreadableTime(String)
+  /// A row of a file has more fields than the header has columns.
+  case extraFields(given: Int, columns: Int)
   case inFuture(Moment)
   case before1900(Moment)
   case noteTooLong(characters: Int)

@@ -34,7 +34,7 @@ enum AddCommand {
       setPriority: try ReportOptions.priority(invocation))
     let report = try journal.add(
       try draft.checked(vitals: journal.vitals, now: context.now), now: context.now)
-    try ReportOptions.printSaved(report, "saved", invocation, context, journal)
+    ReportOptions.printSaved(report, "saved", invocation, context, journal)
     return ExitStatus.done
   }
 }
@@ -64,11 +64,11 @@ enum ReportOptions {
   static func printSaved(
     _ report: Report, _ word: String, _ invocation: Invocation, _ context: CLIContext,
     _ journal: Journal
-  ) throws {
+  ) {
     if invocation.has("json") {
-      try context.print(ReportJSON.document([report], vitals: journal.vitals).text)
+      context.tell(ReportJSON.document([report], vitals: journal.vitals).text)
     } else {
-      try context.print("\(word) " + ReportText(journal, context).full(report))
+      context.tell("\(word) " + ReportText(journal, context).full(report))
     }
   }
 

@@ -35,7 +35,7 @@ enum ConfigCommand {
       throw VitalSettingsFault.unknownUnit(symbol, accepted: vital.units.map(\.symbol))
     }
     try store(unit.symbol, of: vital, in: journal, context)
-    try context.print("unit.\(vital.id)=\(unit.symbol)")
+    context.tell("unit.\(vital.id)=\(unit.symbol)")
     return ExitStatus.done
   }
 

@@ -26,18 +26,18 @@ enum EditCommand {
     }
     let id = try ReportOptions.id(invocation.arguments[0])
     let journal = try context.openJournal(invocation.journalPath)
-    var draft = ReportDraft(try journal.report(id))
-    draft.readings = try readings(draft.readings, invocation, Array(changes), journal.vitals)
-    if let note = invocation.value("note") { draft.note = note }
-    if let taken = try ReportOptions.taken(invocation, context) { draft.taken = taken }
-    if invocation.value("priority") == "auto" {
-      draft.setPriority = nil
-    } else if let priority = try ReportOptions.priority(invocation) {
-      draft.setPriority = priority
+    let taken = try ReportOptions.taken(invocation, context)
+    let isDerived = invocation.value("priority") == "auto"
+    let priority = isDerived ? nil : try ReportOptions.priority(invocation)
+    let report = try journal.edit(id, now: context.now) { old in
+      var draft = old
+      draft.readings = try readings(old.readings, invocation, Array(changes), journal.vitals)
+      draft.note = invocation.value("note") ?? old.note
+      draft.taken = taken ?? old.taken
+      draft.setPriority = isDerived ? nil : priority ?? old.setPriority
+      return try draft.checked(vitals: journal.vitals, now: context.now)
     }
-    let report = try journal.edit(
-      id, to: try draft.checked(vitals: journal.vitals, now: context.now), now: context.now)
-    try ReportOptions.printSaved(report, "changed", invocation, context, journal)
+    ReportOptions.printSaved(report, "changed", invocation, context, journal)
     return ExitStatus.done
   }
 
@@ -70,10 +70,10 @@ enum DeleteCommand {
     let journal = try context.openJournal(invocation.journalPath)
     let deleted = try journal.delete(ids, now: context.now)
     if invocation.has("json") {
-      try context.print(ReportJSON.document(deleted, vitals: journal.vitals).text)
+      context.tell(ReportJSON.document(deleted, vitals: journal.vitals).text)
     } else {
       for report in deleted {
-        try context.print("deleted report \(report.id) of \(TimeText.dateAndTime(report.taken))")
+        context.tell("deleted report \(report.id) of \(TimeText.dateAndTime(report.taken))")
       }
       context.say("'healthlog undo' brings \(deleted.count == 1 ? "it" : "them") back")
     }

@@ -31,7 +31,7 @@ enum ImportCommand {
       if outcome.refused.count > 20 {
         context.say("\(file): and \(outcome.refused.count - 20) more refused rows")
       }
-      try context.print("\(file): \(summary(outcome))")
+      context.tell("\(file): \(summary(outcome))")
       if !outcome.refused.isEmpty { status = ExitStatus.refused }
     }
     return status
@@ -43,6 +43,8 @@ enum ImportCommand {
     do {
       return try CSVImport.run(
         path: file, into: journal, zone: context.zone, now: context.now)
+    } catch let fault as CSVFault {
+      throw TableFault(path: file, fault: fault)
     } catch let error as SystemError {
       throw CLIError.unreadableFile(
         path: file, reason: error.reason, isMissing: error.isMissingFile)
@@ -64,6 +66,9 @@ enum ImportCommand {
         + " on record already"
     }
     if outcome.empty > 0 { text += "; \(count(outcome.empty, "row")) without a reading" }
+    if outcome.moved > 0 {
+      text += "; \(count(outcome.moved, "row")) of a time that the clocks skipped, taken at its end"
+    }
     if outcome.notesLeftOut > 0 {
       text += "; \(count(outcome.notesLeftOut, "note")) left out, for a sample has none"
     }
@@ -72,4 +77,10 @@ enum ImportCommand {
     }
     return text
   }
+}
+
+/// A file that is no table, by its name.
+struct TableFault: Error, Equatable {
+  let path: String
+  let fault: CSVFault
 }

@@ -53,7 +53,8 @@ enum FilterCommand {
       Terms side by side are all wanted; 'or', 'not' and parentheses work as words. A term is a \
       vital and a value (gly>180, temp<36, gly>10mmol/L, bp>=135/85), priority>=4, \
       severity=critical, has=temperature, since=30d, until=2026-11-01, day=2026-11-20, \
-      week=2026-W47, time=06:00..10:00 or note~word. Quote what the shell would take for its own. \
+      week=2026-W47, time=06:00..10:00 or note~word. Quote what the shell would take for its own, and a \
+      value with a blank once more: \"note~'birthday cake'\". \
       Exits with 1 when nothing matches.
       """,
     arguments: [Argument("TERM", .anyNumber, help: "What the reports must hold")],
@@ -74,7 +75,8 @@ enum FilterCommand {
     var parts = [try parse(typed, context, journal)]
     for name in ["priority", "since", "until"] {
       if let value = invocation.value(name) {
-        parts.append(try parse("\(name)='\(value)'", context, journal))
+        let quote = value.contains("'") ? "\"" : "'"
+        parts.append(try parse("\(name)=\(quote)\(value)\(quote)", context, journal))
       }
     }
     let filter = FilterExpression.all(parts.filter { $0 != .all([]) })

@@ -17,7 +17,7 @@ enum LogCommand {
       form.take(answer)
       do {
         let report = try file(form, in: journal, context)
-        try context.print("saved " + ReportText(journal, context).full(report))
+        context.tell("saved " + ReportText(journal, context).full(report))
         return ExitStatus.done
       } catch let refused as RefusedReport {
         form.refusal = ErrorText(refused, vitals: journal.vitals).lines

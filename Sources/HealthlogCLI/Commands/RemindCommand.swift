@@ -53,7 +53,7 @@ public enum RemindCommand {
     let since = context.zone.startOfDay(context.today)
     try journal.setReminder(
       ReminderRule(name: rule, time: time, since: since), named: rule, now: context.now)
-    try context.print("a reminder comes at \(time) on each day without a report")
+    context.tell("a reminder comes at \(time) on each day without a report")
     context.say("'healthlog remind run' starts the service that shows it")
     return ExitStatus.done
   }
@@ -84,7 +84,7 @@ public enum RemindCommand {
     }
     guard isAnyDue else { throw CLIError.nothingDue }
     let until = context.now.adding(seconds: Occurrence.snoozeSeconds)
-    try context.print("snoozed until \(context.zone.localDateTime(at: until).time)")
+    context.tell("snoozed until \(context.zone.localDateTime(at: until).time)")
     return ExitStatus.done
   }
 
@@ -105,7 +105,7 @@ public enum RemindCommand {
       return skipped.map { $0.skipped() }
     }
     guard !skipped.isEmpty else { throw CLIError.nothingDue }
-    for occurrence in skipped { try context.print("skipped: \(occurrence.key.date)") }
+    for occurrence in skipped { context.tell("skipped: \(occurrence.key.date)") }
     return ExitStatus.done
   }
 
@@ -118,7 +118,7 @@ public enum RemindCommand {
       throw CLIError.noReminder
     }
     try journal.setReminder(nil, named: rule, now: context.now)
-    try context.print("no reminder comes any more")
+    context.tell("no reminder comes any more")
     return ExitStatus.done
   }
 

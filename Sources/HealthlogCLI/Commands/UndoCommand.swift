@@ -9,7 +9,7 @@ enum UndoCommand {
     options: [Option("json", help: "Print what was undone as JSON")]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    try print(try journal.undo(now: context.now), "undone", invocation, context)
+    print(try journal.undo(now: context.now), "undone", invocation, context)
     return ExitStatus.done
   }
 
@@ -18,17 +18,17 @@ enum UndoCommand {
     options: [Option("json", help: "Print what was done again as JSON")]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    try print(try journal.redo(now: context.now), "done again", invocation, context)
+    print(try journal.redo(now: context.now), "done again", invocation, context)
     return ExitStatus.done
   }
 
   private static func print(
     _ changes: [Change], _ word: String, _ invocation: Invocation, _ context: CLIContext
-  ) throws {
+  ) {
     if invocation.has("json") {
-      try context.print(ChangeText.document(changes, context.zone).text)
+      context.tell(ChangeText.document(changes, context.zone).text)
     } else {
-      for change in changes { try context.print("\(word): \(ChangeText.phrase(change))") }
+      for change in changes { context.tell("\(word): \(ChangeText.phrase(change))") }
     }
   }
 }

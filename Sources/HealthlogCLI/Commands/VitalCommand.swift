@@ -59,7 +59,7 @@ enum VitalCommand {
     try VitalOptions.apply(invocation, to: &settings, of: vital)
     try journal.setVital(
       vital.id, settings == VitalSettings() ? nil : settings, now: context.now)
-    try VitalText.print(vital.id, journal, context)
+    VitalText.print(vital.id, journal, context)
     return ExitStatus.done
   }
 
@@ -88,7 +88,7 @@ enum VitalCommand {
     }
     let settings = try VitalOptions.definition(invocation, named: name)
     try journal.setVital(VitalID(name), settings, now: context.now)
-    try VitalText.print(VitalID(name), journal, context)
+    VitalText.print(VitalID(name), journal, context)
     return ExitStatus.done
   }
 
@@ -102,7 +102,7 @@ enum VitalCommand {
       throw VitalSettingsFault.notOwn(vital.id)
     }
     try journal.setVital(vital.id, nil, now: context.now)
-    try context.print("removed: \(vital.id)")
+    context.tell("removed: \(vital.id)")
     return ExitStatus.done
   }
 }
@@ -209,11 +209,11 @@ enum VitalOptions {
 
 /// Vitals for people and programs.
 enum VitalText {
-  static func print(_ id: VitalID, _ journal: Journal, _ context: CLIContext) throws {
+  static func print(_ id: VitalID, _ journal: Journal, _ context: CLIContext) {
     guard let vital = journal.vitals[id] else { return }
     let importance = "importance \(vital.importance.rawValue)"
     let limits = ["normal \(normal(vital))", "critical \(critical(vital))"]
-    try context.print(([id.name] + limits + [importance]).joined(separator: "  "))
+    context.tell(([id.name] + limits + [importance]).joined(separator: "  "))
   }
 
   static func table(_ vitals: VitalCatalogue, own: Set<VitalID>) -> TextTable {

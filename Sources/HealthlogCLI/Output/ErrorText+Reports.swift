@@ -57,6 +57,11 @@ extension ErrorText {
     switch fault {
     case .unreadableTime(let text):
       ["'\(text)' is no date and time: write 2026-11-20 08:00"]
+    case .extraFields(let given, let columns):
+      [
+        "the row has \(given) fields, the header names \(columns);"
+          + " a decimal comma wants quotes, or semicolons between the fields"
+      ]
     case .inFuture(let taken):
       ["\(TimeText.dateAndTime(taken)) is in the future: a report is of now or earlier"]
     case .before1900(let taken):
@@ -125,9 +130,11 @@ extension ErrorText {
     case .unclosedParenthesis: lines = ["this parenthesis is never closed"]
     case .unclosedQuote: lines = ["this quote is never closed"]
     case .unexpected(let text): lines = ["'\(text)' is not expected here"]
+    case .tooLong: lines = ["the filter is longer or deeper than healthlog reads"]
     case .endsEarly: lines = ["the filter ends where a term should follow"]
     }
     lines[0] = "column \(fault.column): " + lines[0]
+    guard filter.text.count <= 400 else { return ErrorText(lines, ExitStatus.usage) }
     let before = TerminalText.escaped(String(filter.text.prefix(fault.column - 1)))
     lines += [
       TerminalText.escaped(filter.text),

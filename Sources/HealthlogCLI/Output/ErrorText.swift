@@ -31,7 +31,7 @@ public struct ErrorText: Equatable, Sendable {
     case let fault as PeriodFault: self = .period(fault)
     case let error as JournalError: self = .journal(error)
     case let fault as VitalSettingsFault: self = .vitalSettings(fault)
-    case let fault as CSVFault: self = .csv(fault, vitals)
+    case let fault as TableFault: self = .table(fault, vitals)
     case let error as CLIError: self = .commandLine(error)
     case let error as SystemError:
       self.init(["could not read or write: \(error.reason)"], ExitStatus.inputOutput)
@@ -138,14 +138,16 @@ public struct ErrorText: Equatable, Sendable {
     }
   }
 
-  private static func csv(_ fault: CSVFault, _ vitals: VitalCatalogue) -> ErrorText {
+  private static func table(_ table: TableFault, _ vitals: VitalCatalogue) -> ErrorText {
     let names = vitals.vitals.map(\.id.name).joined(separator: ", ")
     let lines: [String] =
-      switch fault {
+      switch table.fault {
       case .noHeader: ["the file is empty: its first line should name the columns"]
       case .unclosedQuote(let line): ["line \(line): a quote is opened and never closed"]
       case .recordTooLong(let line): ["line \(line) is longer than 1 MiB: this is no table"]
       case .notUTF8(let line): ["line \(line) is not UTF-8; convert the file with iconv"]
+      case .columnTwice(let first, let second):
+        ["the columns \(first) and \(second) hold the same", "leave one of them out"]
       case .noTimeColumn(let header):
         [
           "no column is a time among: \(header.joined(separator: ", "))",
@@ -157,6 +159,7 @@ public struct ErrorText: Equatable, Sendable {
           "the vitals are \(names), with a unit if you like: systolic_mmHg",
         ]
       }
-    return ErrorText(lines + ["nothing was imported"], ExitStatus.refused)
+    let named = ["\(table.path): \(lines[0])"] + lines.dropFirst()
+    return ErrorText(named + ["nothing was imported from it"], ExitStatus.refused)
   }
 }
