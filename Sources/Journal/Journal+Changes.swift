@@ -111,7 +111,7 @@ extension Journal {
     var alterations: [Alteration] = []
     for change in changes.reversed() {
       let present = try snapshot(of: change.object)
-      try restore(change.object, to: change.before)
+      try restore(change.object, to: change.before, now)
       alterations.append(
         Alteration(object: change.object, before: present, after: change.before))
     }

@@ -42,6 +42,7 @@ extension Journal: ReminderStore {
       let before = try snapshot(of: object)
       try connection.run("DELETE FROM reminder_rule WHERE name = ?", [.text(name)])
       if let rule { try insert(rule) }
+      if rule != nil { try reopen(name, now) }
       let after = try snapshot(of: object)
       guard before != after else { return }
       try record(.set, Alteration(object: object, before: before, after: after), now)
@@ -72,7 +73,15 @@ extension Journal: ReminderStore {
     }
   }
 
-  func restoreReminder(_ state: String) throws {
+  /// A reminder that is set, or set again, may come today although today's was skipped before.
+  private func reopen(_ name: String, _ now: Instant) throws {
+    try connection.run(
+      "DELETE FROM occurrence WHERE rule = ? AND state = 'skipped' AND due_at > ?",
+      [.text(name), .integer(now.adding(seconds: -86_400).milliseconds)])
+  }
+
+  func restoreReminder(_ name: String, _ state: String, _ now: Instant) throws {
+    try reopen(name, now)
     try connection.run(
       """
       INSERT INTO reminder_rule (name, minute, since, enabled)

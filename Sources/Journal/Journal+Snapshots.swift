@@ -18,7 +18,7 @@ extension Journal {
   }
 
   /// Makes the object what `state` says; nil makes it not exist.
-  func restore(_ object: ObjectName, to state: String?) throws {
+  func restore(_ object: ObjectName, to state: String?, _ now: Instant) throws {
     switch object.kind {
     case .report:
       try deleteReports(where: "id = ?", object.id)
@@ -28,7 +28,7 @@ extension Journal {
       if let state { try restoreImport(state) }
     case .reminder:
       try connection.run("DELETE FROM reminder_rule WHERE name = ?", [.text(object.name)])
-      if let state { try restoreReminder(state) }
+      if let state { try restoreReminder(object.name, state, now) }
     case .vital: try restoreVital(VitalID(object.name), state)
     }
   }

@@ -12,7 +12,8 @@ final class ReminderKeeper {
     let close: (NotificationToken, NotificationID?) -> Void
     /// Asks for a call of `replan` at that instant, in place of the one asked for before.
     let wake: (Instant?) -> Void
-    let logNow: () throws -> Void
+    /// Asks the person for the report of that day.
+    let logNow: (LocalDate) throws -> Void
   }
 
   /// How long after the journal failed it is tried again, unless something happens before.
@@ -143,7 +144,7 @@ final class ReminderKeeper {
     case .skip: change(key) { $0.skipped() }
     case .log, .body:
       attempt {
-        try outside?.logNow()
+        try outside?.logNow(key.date)
         change(key) { $0.dismissed() }
       }
     case nil: break

@@ -28,7 +28,8 @@ public struct ReminderService {
   ///   - watched: The files behind `store` and `zone`, as absolute paths in folders that exist: the
   ///     journal, its write-ahead log, `/etc/localtime`.
   ///   - lockPath: A file beside the journal that only one service holds.
-  ///   - logCommand: The program that Log now starts, and its arguments; not empty.
+  ///   - logCommand: The program that Log now starts, and its arguments; not empty. `--day=` and the
+  ///     date that was due are put behind them.
   ///   - report: Gets one line for each thing that went wrong. Lines name no vital and no value.
   public init(
     store: any ReminderStore, clock: @escaping () -> Instant,
@@ -96,8 +97,8 @@ public struct ReminderService {
         wake: { [report] instant in
           do { try alarm.ring(at: instant?.milliseconds) } catch { report("\(error)") }
         },
-        logNow: { [logCommand] in
-          try ChildProcess.start(logCommand, on: loop) { _ in }
+        logNow: { [logCommand] day in
+          try ChildProcess.start(logCommand + ["--day=\(day)"], on: loop) { _ in }
         }))
     loop.run()
     withExtendedLifetime((watcher, signals, farewell)) {}

@@ -170,7 +170,11 @@ import Testing
     #expect(terminal.run("remind", "remove").status == 0)
     #expect(terminal.run("remind", "status").status == 1)
     #expect(terminal.run("undo").output == "undone: set of reminder daily\n")
-    #expect(terminal.run("remind", "status").status == 0)
+    #expect(
+      terminal.run("remind", "status").output.contains("the reminder of 07:30 is not shown yet"))
+    #expect(terminal.run("remind", "skip").status == 0)
+    #expect(terminal.run("remind", "at", "23:30").status == 0)
+    #expect(terminal.run("remind", "status").output.contains("the reminder comes at 23:30"))
   }
 
   @Test("Before its time a reminder says so, and can be skipped; a filed report settles it")
@@ -215,5 +219,23 @@ import Testing
   func explain(filter: String, words: String) throws {
     let result = try TestTerminal().run("filter", "--explain", filter)
     #expect(result.output == words + "\n" && result.status == 0)
+  }
+
+  @Test("A form of a day that is over files on that day, as of its last minute")
+  func logPastDay() throws {
+    let terminal = try TestTerminal()
+    let asked = Collector()
+    terminal.form = { arguments in
+      asked.append(arguments.joined(separator: "\n"))
+      return "36.5\u{1F}\u{1F}\u{1F}70\u{1F}late\n"
+    }
+    let result = terminal.run("remind", "log", "--day", "2026-11-19")
+    #expect(result.output.hasPrefix("saved report 1  Thu 2026-11-19 23:59  priority 2\n"))
+    #expect(asked.text.contains("--text=The report of 2026-11-19\nAt least two readings"))
+    #expect(terminal.run("remind", "log").output.hasPrefix("saved report 2  Fri 2026-11-20 08:00"))
+    terminal.form = { _ in nil }
+    #expect(terminal.run("remind", "log").status == 1)
+    #expect(terminal.run("remind", "log", "--day", "soon").status == 64)
+    #expect(terminal.run("list", "all").output.split(separator: "\n").count == 2)
   }
 }

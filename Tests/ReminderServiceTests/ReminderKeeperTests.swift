@@ -63,7 +63,7 @@ private final class Room {
         show: { [unowned self] in asked.append(($0, $1, $2)) },
         close: { [unowned self] in closing.append(($0, $1)) },
         wake: { [unowned self] in wakes.append($0) },
-        logNow: { [unowned self] in
+        logNow: { [unowned self] _ in
           logs += 1
           if logFails { throw SessionError.launch("no such program") }
         }))

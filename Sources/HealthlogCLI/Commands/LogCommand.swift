@@ -9,10 +9,16 @@ enum LogCommand {
     discussion: """
       Opens a window (with zenity) for the readings and a note. What is refused is told and asked \
       again; closing the window files nothing.
-      """
+      """,
+    options: [
+      Option(
+        "day", value: "DAY",
+        help: "The day that the report belongs to; a past one is filed as of its last minute")
+    ]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    var form = LogForm()
+    let day = try day(invocation, context)
+    var form = LogForm(day: day == context.today ? nil : day)
     while let answer = try context.showForm(form.zenityArguments(journal.vitals)) {
       form.take(answer)
       do {
@@ -31,11 +37,28 @@ enum LogCommand {
     _ form: LogForm, in journal: Journal, _ context: CLIContext
   ) throws -> Report {
     let draft = ReportDraft(
-      taken: Moment(context.clock(), in: context.zone),
+      taken: taken(form.day, context),
       readings: try ReadingParser(vitals: journal.vitals).readings(from: form.assignments),
       note: form.note)
     return try journal.add(
       try draft.checked(vitals: journal.vitals, now: context.clock()), now: context.clock())
+  }
+}
+
+extension LogCommand {
+  private static func day(_ invocation: Invocation, _ context: CLIContext) throws -> LocalDate {
+    guard let text = invocation.value("day") else { return context.today }
+    guard let day = LocalDate(text) else { throw TimeFault(text: text) }
+    return day
+  }
+
+  /// Now, or the last minute of a day that is over: a reminder answered after midnight belongs to
+  /// the day that was due.
+  private static func taken(_ day: LocalDate?, _ context: CLIContext) -> Moment {
+    let now = context.clock()
+    guard let day else { return Moment(now, in: context.zone) }
+    let end = context.zone.startOfDay(day.adding(days: 1)).adding(seconds: -60)
+    return Moment(min(end, now), in: context.zone)
   }
 }
 
@@ -45,9 +68,15 @@ struct LogForm: Equatable {
   /// Between the fields of zenity's answer: a character that nobody types.
   static let separator: Character = "\u{1F}"
 
+  /// The day that is over and lacks its report; nil for today.
+  let day: LocalDate?
   private(set) var typed = Array(repeating: "", count: fields.count)
   /// Why what was typed was refused; empty at first.
   var refusal: [String] = []
+
+  init(day: LocalDate?) {
+    self.day = day
+  }
 
   var note: String { typed[4].trimmingBlanks }
 
@@ -74,9 +103,9 @@ struct LogForm: Equatable {
       "Glycemia, \(unit(.glycemia))", "Heart rate, \(unit(.heartRate))", "Note",
     ]
     let entered = (assignments + (note.isEmpty ? [] : ["note: \(note)"])).joined(separator: "  ")
-    let text =
-      refusal.isEmpty
-      ? "At least two readings" : (refusal + ["You wrote: \(entered)"]).joined(separator: "\n")
+    let heading = day.map { "The report of \($0)" } ?? "Today's report"
+    let lines = refusal.isEmpty ? ["At least two readings"] : refusal + ["You wrote: \(entered)"]
+    let text = ([heading] + lines).joined(separator: "\n")
     return ["--forms", "--title=healthlog", "--text=\(LogForm.escapingMarkup(text))"]
       + ["--separator=\(LogForm.separator)", "--ok-label=File", "--width=420"]
       + labels.map { "--add-entry=\($0)" }
