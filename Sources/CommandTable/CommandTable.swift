@@ -76,7 +76,11 @@ public struct CommandTable<Context>: Sendable {
 
   /// What is wrong with the table itself; a test asks.
   public func faults() -> [String] {
-    CommandTable.faults(in: commands, common: common, path: program)
+    var faults = CommandTable.faults(in: commands, common: common, path: program)
+    if let defaultCommand, command(at: [defaultCommand])?.run == nil {
+      faults.append("\(program): there is no \(defaultCommand) to run by default")
+    }
+    return faults
   }
 
   private static func faults(

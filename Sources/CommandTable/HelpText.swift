@@ -37,10 +37,12 @@ extension CommandTable {
   }
 
   private func programHelp() -> String {
-    "\(abstract).\n\nUsage: \(program) COMMAND [options]\n"
+    let command = defaultCommand == nil ? "COMMAND" : "[COMMAND]"
+    let alone = defaultCommand.map { "Without a command, '\(program)' does '\(program) \($0)'.\n" }
+    return "\(abstract).\n\nUsage: \(program) \(command) [options]\n"
       + section("Commands", commands.map { ($0.name, $0.abstract) })
       + section("Options of every command", (common + [helpOption]).map(optionRow))
-      + "\n'\(program) help COMMAND' tells more about one of them.\n"
+      + "\n'\(program) help COMMAND' tells more about one of them.\n" + (alone ?? "")
   }
 
   var helpOption: Option { Option("help", short: "h", help: "Show this help") }

@@ -5,10 +5,43 @@ extension CLIContext {
   /// The world as it is: what a composition root hands to the commands.
   public static func live(zone: any TimeZoneRules) -> CLIContext {
     Program.prepare()
-    return CLIContext(
+    var context = CLIContext(
       zone: zone, journalPath: defaultJournalPath(Program.environment), output: stream(.output),
       error: stream(.error), handOver: handOver, showForm: showForm,
       clock: { Instant(milliseconds: SystemClock.milliseconds()) })
+    context.firstWeekday = Weekday.first(inLocale: timeLocale(Program.environment))
+    context.canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
+    context.ask = ask
+    context.page = page
+    return context
+  }
+
+  /// The locale that dates are written in: `$LC_ALL`, else `$LC_TIME`, else `$LANG`, else `C`.
+  static func timeLocale(_ environment: (String) -> String?) -> String {
+    ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap(environment).first ?? "C"
+  }
+
+  /// The command line that shows long output: `$PAGER`, else that of less; nil for none.
+  /// - Parameter less: nil when it isn't installed.
+  static func pager(_ variable: String?, isSet: Bool, less: String?) -> String? {
+    guard isSet else { return less.map { "\($0) -FRX" } }
+    return variable.flatMap { ["", "cat"].contains($0.trimmingBlanks) ? nil : $0 }
+  }
+
+  private static func page(_ text: String) throws -> Bool {
+    let pager = pager(
+      Program.environment("PAGER"), isSet: Program.hasVariable("PAGER"),
+      less: Program.find("less").map { _ in "less" })
+    guard let pager else { return false }
+    return try Program.feed(text, toCommand: pager)
+  }
+
+  private static func ask(_ question: String) throws -> String? {
+    try StandardStream.error.write(question)
+    let answer = try TerminalLine.read()
+    // The cursor still stands behind the question.
+    if answer == nil { try StandardStream.error.write("\n") }
+    return answer
   }
 
   /// `$HEALTHLOG_JOURNAL`, else `healthlog/journal.db` in `$XDG_DATA_HOME`, else in
@@ -25,7 +58,8 @@ extension CLIContext {
     let columns = stream.isTerminal ? stream.columns ?? 80 : nil
     let isPlain =
       Program.environment("NO_COLOR") != nil || Program.environment("TERM") == "dumb"
-    return Stream(columns: columns, hasColour: columns != nil && !isPlain) { text in
+    let rows = stream.isTerminal ? stream.rows : nil
+    return Stream(columns: columns, rows: rows, hasColour: columns != nil && !isPlain) { text in
       try stream.write(text)
     }
   }

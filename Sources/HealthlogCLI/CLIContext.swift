@@ -9,14 +9,17 @@ public struct CLIContext: Sendable {
     public var write: @Sendable (String) throws -> Void
     /// Columns of the terminal; nil when it is none.
     public var columns: Int?
+    /// Lines of the terminal; nil when it is none or doesn't say.
+    public var rows: Int?
     public var hasColour: Bool
 
     public init(
-      columns: Int? = nil, hasColour: Bool = false,
+      columns: Int? = nil, rows: Int? = nil, hasColour: Bool = false,
       write: @escaping @Sendable (String) throws -> Void
     ) {
       self.write = write
       self.columns = columns
+      self.rows = rows
       self.hasColour = hasColour
     }
   }
@@ -34,6 +37,15 @@ public struct CLIContext: Sendable {
   public var showForm: @Sendable (_ zenityArguments: [String]) throws -> String?
   /// The time it is by then, for what waits on a person.
   public var clock: @Sendable () -> Instant
+  /// The day that the person's weeks start with.
+  public var firstWeekday = Weekday.monday
+  /// Whether a person sits there to be asked.
+  public var canAsk = false
+  /// Puts a question and returns the answer; nil when the person wants no more of it (end of input,
+  /// Ctrl-C).
+  public var ask: @Sendable (_ question: String) throws -> String? = { _ in nil }
+  /// Shows text that is longer than the screen; false when the person has nothing to show it with.
+  public var page: @Sendable (_ text: String) throws -> Bool = { _ in false }
 
   public init(
     zone: any TimeZoneRules, journalPath: String?, output: Stream, error: Stream,
@@ -89,6 +101,24 @@ public struct CLIContext: Sendable {
     try output.write(text + "\n")
   }
 
+  /// Prints text that may be longer than the screen.
+  func printLong(_ text: String) throws {
+    if let rows = output.rows, text.count(where: { $0 == "\n" }) >= rows, try page(text) { return }
+    try output.write(text)
+  }
+
+  /// This context with colour as `--color` wants it.
+  func coloured(_ choice: String?) throws(CLIError) -> CLIContext {
+    var context = self
+    switch choice {
+    case nil, "auto": break
+    case "always": (context.output.hasColour, context.error.hasColour) = (true, true)
+    case "never": (context.output.hasColour, context.error.hasColour) = (false, false)
+    case let other?: throw .notAColourChoice(other)
+    }
+    return context
+  }
+
   /// Says something beside the data; a standard error that is gone stops nothing.
   func say(_ text: String) {
     try? error.write(TerminalText.escaped(text) + "\n")
@@ -116,8 +146,10 @@ public enum CLIError: Error, Equatable, Sendable {
   case notAPrecision(String)
   case notAKey(String)
   case notAWeek(String)
+  case notAMonth(String)
   case notAScale(String)
   case notATheme(String)
+  case notAColourChoice(String)
   case noFonts
   case cannotWrite(path: String, reason: String)
   case cannotDraw(String)

@@ -6,22 +6,28 @@ import POSIX
 public enum HealthlogCommands {
   public static let version = "0.1.0"
 
-  public static let table = table(of: [
-    AddCommand.declaration, EditCommand.declaration, DeleteCommand.declaration,
-    UndoCommand.undo, UndoCommand.redo, HistoryCommand.declaration, ShowCommand.declaration,
-    ListCommand.declaration, FilterCommand.declaration, ChartCommand.declaration,
-    RemindCommand.declaration, VitalCommand.declaration, ConfigCommand.declaration,
-    ImportCommand.declaration,
-  ])
+  public static let table = table(
+    of: [
+      StatusCommand.declaration, AddCommand.declaration, EditCommand.declaration,
+      DeleteCommand.declaration, UndoCommand.undo, UndoCommand.redo, HistoryCommand.declaration,
+      ShowCommand.declaration, ListCommand.declaration, FilterCommand.declaration,
+      SummaryCommand.declaration, CalendarCommand.declaration, ChartCommand.declaration,
+      RemindCommand.declaration, VitalCommand.declaration, ConfigCommand.declaration,
+      ImportCommand.declaration,
+    ], first: StatusCommand.declaration.name)
 
-  static func table(of commands: [Command<CLIContext>]) -> CommandTable<CLIContext> {
+  /// - Parameter first: what runs when no command is named.
+  static func table(
+    of commands: [Command<CLIContext>], first: String? = nil
+  ) -> CommandTable<CLIContext> {
     CommandTable(
       program: "healthlog",
       abstract: "A personal health-report journal; no medical device, and no diagnosis",
       commands: commands,
       common: [
-        Option("journal", value: "FILE", help: "Use this journal instead of your own")
-      ])
+        Option("journal", value: "FILE", help: "Use this journal instead of your own"),
+        Option("color", value: "WHEN", help: "Use colour: auto (the default), always or never"),
+      ], defaultCommand: first)
   }
 
   /// Runs one command line.
@@ -43,7 +49,8 @@ public enum HealthlogCommands {
         try context.output.write(try table.help(for: path))
         return ExitStatus.done
       case .run(let command, let invocation):
-        return try command.run?(invocation, context) ?? ExitStatus.usage
+        return try command.run?(invocation, context.coloured(invocation.value("color")))
+          ?? ExitStatus.usage
       }
     } catch let error as SystemError where error.isBrokenPipe {
       // Nobody reads on: what was asked for is done all the same.

@@ -47,6 +47,10 @@ public struct Change: Equatable, Sendable {
   /// JSON of the object before and after; nil where it didn't exist.
   public let before: String?
   public let after: String?
+  /// The step that an undo took back, or that a redo did again; nil for any other change.
+  public let undoneStep: Int64?
+  /// What was done in that step the first time.
+  public let undoneAction: Action?
 }
 
 /// An object's state before and after, as JSON; nil where it doesn't exist.

@@ -119,9 +119,16 @@ extension Journal {
   }
 
   private func changes(where condition: String, _ values: [SQLValue]) throws -> [Change] {
+    // A redo undoes an undo; a step's name is the id of its first change.
     try connection.rows(
       """
-      SELECT step, at, action, object, before, after FROM change WHERE \(condition) ORDER BY id
+      SELECT step, at, action, object, before, after,
+        (SELECT coalesce(undone.undoes, undone.id) FROM change AS undone
+          WHERE undone.id = change.undoes),
+        (SELECT done.action FROM change AS done WHERE done.id = (
+          SELECT coalesce(undone.undoes, undone.id) FROM change AS undone
+          WHERE undone.id = change.undoes))
+      FROM change WHERE \(condition) ORDER BY id
       """, values
     ) { row -> Change? in
       guard let action = Action(rawValue: row.text(2)),
@@ -129,7 +136,9 @@ extension Journal {
       else { return nil }
       return Change(
         step: row.integer(0), at: Instant(milliseconds: row.integer(1)), action: action,
-        object: object, before: row.optionalText(4), after: row.optionalText(5))
+        object: object, before: row.optionalText(4), after: row.optionalText(5),
+        undoneStep: row.optionalInteger(6),
+        undoneAction: row.optionalText(7).flatMap { Action(rawValue: $0) })
     }.compactMap { $0 }
   }
 }

@@ -128,7 +128,7 @@ enum Schema {
     """
 
   /// The local date of an instant and its offset; the division rounds towards the past.
-  private static let dayExpression = """
+  static let dayExpression = """
     date((taken_at - ((taken_at % 1000) + 1000) % 1000) / 1000 + utc_offset, 'unixepoch')
     """
 

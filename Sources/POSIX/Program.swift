@@ -48,6 +48,11 @@ public enum Program {
     return text.isEmpty ? nil : text
   }
 
+  /// Whether an environment variable is set, if only to nothing.
+  public static func hasVariable(_ name: String) -> Bool {
+    unsafe getenv(name) != nil
+  }
+
   /// Becomes the program at `path`; returns only by throwing.
   /// - Parameter arguments: those after the program's own name.
   public static func become(_ path: String, arguments: [String]) throws(SystemError) -> Never {
@@ -84,12 +89,7 @@ public enum Program {
     close(ends[1])
     guard code == 0 else { throw SystemError(code: code) }
     let output = readToEnd(ends[0])
-    var status: Int32 = 0
-    while unsafe waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { throw .last }
-    }
-    let signal = status & 0x7f
-    return (signal == 0 ? status >> 8 & 0xff : 128 + signal, output)
+    return (try wait(for: process), output)
   }
 
   private static func readToEnd(_ descriptor: Int32) -> String {

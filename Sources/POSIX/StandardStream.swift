@@ -1,21 +1,25 @@
 internal import Glibc
 
-/// Standard output or standard error.
+/// Standard input, standard output or standard error.
 public struct StandardStream: Sendable {
   private let descriptor: Int32
 
+  public static let input = StandardStream(descriptor: STDIN_FILENO)
   public static let output = StandardStream(descriptor: STDOUT_FILENO)
   public static let error = StandardStream(descriptor: STDERR_FILENO)
 
   public var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Columns of the terminal; nil when it isn't one or doesn't say.
-  public var columns: Int? {
+  public var columns: Int? { size.flatMap { $0.columns > 0 ? $0.columns : nil } }
+
+  /// Lines of the terminal; nil when it isn't one or doesn't say.
+  public var rows: Int? { size.flatMap { $0.rows > 0 ? $0.rows : nil } }
+
+  private var size: (columns: Int, rows: Int)? {
     var size = winsize()
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return nil
-    }
-    return Int(size.ws_col)
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 
   /// Writes all of `text`.

@@ -34,6 +34,25 @@ import Testing
     return invocation
   }
 
+  @Test("Without a command the default one runs, with its options; it must be there")
+  func defaultCommand() throws {
+    func table(_ name: String) -> CommandTable<Void> {
+      CommandTable(
+        program: "demo", abstract: "A program", commands: Self.table.commands, common: [],
+        defaultCommand: name)
+    }
+    for line in [[], ["-q"], ["--note", "x"]] {
+      guard case .run(let command, _) = try table("add").parse(line) else {
+        Issue.record("\(line)")
+        return
+      }
+      #expect(command.name == "add")
+    }
+    #expect(try table("add").help(for: []).contains("Usage: demo [COMMAND] [options]\n"))
+    #expect(table("add").faults().isEmpty)
+    #expect(table("remind").faults() == ["demo: there is no remind to run by default"])
+  }
+
   @Test("Options are taken in every form, anywhere")
   func options() throws {
     let forms = [

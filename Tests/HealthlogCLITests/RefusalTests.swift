@@ -122,6 +122,10 @@ struct Refusal: Sendable, CustomStringConvertible {
 
         """),
       Refusal(
+        ["calendar", "2026-13"], 64,
+        "healthlog: '2026-13' is no month: write a year and 01 to 12, such as 2026-11\n"),
+      Refusal(["summary"], 1, "nothing was measured: today\n"),
+      Refusal(
         ["list", "today..yesterday"], 64, "healthlog: 'today..yesterday' ends before it starts\n"),
       Refusal(["list"], 1, "no reports: today\n"), Refusal(["filter"], 1, "no report matches\n"),
       Refusal(

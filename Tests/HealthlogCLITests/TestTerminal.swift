@@ -18,6 +18,15 @@ final class TestTerminal {
   var columns: Int?
   var form: @Sendable ([String]) throws -> String? = { _ in throw CLIError.noForm }
   var hasColour = false
+  var rows: Int?
+  var firstWeekday = Weekday.monday
+  /// What the person answers, one question after another, before the end of input; nil when nobody
+  /// can be asked.
+  var answers: [String]?
+  /// Whether there is a pager; what it is given is in `paged`.
+  var hasPager = false
+  private let pager = Collector()
+  var paged: String { pager.text }
 
   init() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -32,12 +41,23 @@ final class TestTerminal {
   func run(_ line: [String]) -> Result {
     let output = Collector()
     let error = Collector()
-    let context = CLIContext(
+    var context = CLIContext(
       zone: FixedZone(offsetSeconds: 3600),
       journalPath: folder.appending(path: "journal.db").path,
-      output: .init(columns: columns, hasColour: hasColour) { output.append($0) },
+      output: .init(columns: columns, rows: rows, hasColour: hasColour) { output.append($0) },
       error: .init { error.append($0) }, handOver: { _, _ in throw HandedOver() },
       showForm: { [form] in try form($0) }, clock: { [now] in now })
+    context.firstWeekday = firstWeekday
+    context.canAsk = answers != nil
+    let script = Script(answers ?? [])
+    context.ask = { question in
+      error.append(question)
+      return script.next()
+    }
+    context.page = { [hasPager, pager] text in
+      if hasPager { pager.append(text) }
+      return hasPager
+    }
     let status = HealthlogCommands.run(line, context)
     return Result(status: status, output: output.text, error: error.text)
   }
@@ -47,6 +67,17 @@ final class TestTerminal {
     try Data(text.utf8).write(to: url)
     return url.path
   }
+}
+
+/// Answers given one after another.
+final class Script: Sendable {
+  private let left: Mutex<ArraySlice<String>>
+
+  init(_ answers: [String]) {
+    left = Mutex(answers[...])
+  }
+
+  func next() -> String? { left.withLock { $0.popFirst() } }
 }
 
 /// Text written from wherever.

@@ -8,7 +8,8 @@ enum AddCommand {
     discussion: """
       A report is at least two readings taken at one moment, and a note if you like. A reading is \
       vital=value: temp, sys, dia, gly or hr, or bp=120/80 for both pressures. A unit may follow \
-      the value: gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the same.
+      the value: gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the same. Without readings, on a \
+      terminal, it asks for them one by one.
       """,
     arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
     options: [
@@ -26,14 +27,24 @@ enum AddCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let parser = ReadingParser(vitals: journal.vitals)
-    guard !invocation.arguments.isEmpty else { throw CLIError.noReadings }
+    let asks = invocation.arguments.isEmpty
+    guard !asks || context.canAsk else { throw CLIError.noReadings }
     let readings = try parser.readings(from: invocation.arguments)
     let draft = ReportDraft(
       taken: try ReportOptions.taken(invocation, context) ?? Moment(context.now, in: context.zone),
       readings: readings, note: invocation.value("note") ?? "",
       setPriority: try ReportOptions.priority(invocation))
-    let report = try journal.add(
-      try draft.checked(vitals: journal.vitals, now: context.now), now: context.now)
+    let new: NewReport
+    do {
+      new =
+        asks
+        ? try ReportQuestions(journal, context).fill(draft, asksNote: !invocation.has("note"))
+        : try draft.checked(vitals: journal.vitals, now: context.now)
+    } catch is ReportQuestions.GivenUp {
+      context.say("nothing was filed")
+      return ExitStatus.nothingMatched
+    }
+    let report = try journal.add(new, now: context.now)
     ReportOptions.printSaved(report, "saved", invocation, context, journal)
     return ExitStatus.done
   }

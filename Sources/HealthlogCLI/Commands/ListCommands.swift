@@ -24,10 +24,9 @@ enum ListCommand {
   static let declaration = Command<CLIContext>(
     "list", abstract: "List the reports of a day or a period",
     discussion: """
-      On a terminal a table; in a pipe the same columns without titles, separated by tabs: number, \
-      time, priority, temperature, pressure, glycemia, heart rate, \
-      your own vitals, note. Exits with 1 when there \
-      is no report.
+      On a terminal a table, and below a single day of two reports or more its summary; in a pipe \
+      the same columns without titles, separated by tabs: number, time, priority, temperature, \
+      pressure, glycemia, heart rate, your own vitals, note. Exits with 1 when there is no report.
       """,
     arguments: [
       Argument(
@@ -42,7 +41,8 @@ enum ListCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let reports = try journal.reports(in: period)
     if reports.isEmpty { context.say("no reports: \(text)") }
-    return try ReportList.print(reports, invocation, context, journal)
+    return try ReportList.print(
+      reports, of: period, invocation, context, journal)
   }
 }
 
@@ -108,14 +108,21 @@ struct FilterTextFault: Error, Equatable {
 
 enum ReportList {
   /// Prints many reports; exit status 1 when there is none.
+  /// - Parameter period: what they are the reports of; on a terminal, a single day with two or more
+  ///   is summed up below them.
   static func print(
-    _ reports: [Report], _ invocation: Invocation, _ context: CLIContext, _ journal: Journal
+    _ reports: [Report], of period: Period? = nil, _ invocation: Invocation, _ context: CLIContext,
+    _ journal: Journal
   ) throws -> Int32 {
     if invocation.has("json") {
       try context.print(ReportJSON.document(reports, vitals: journal.vitals).text)
     } else if !reports.isEmpty {
-      try context.output.write(
-        ReportText(journal, context).table(reports).text(for: context.output))
+      var text = ReportText(journal, context).table(reports).text(for: context.output)
+      if let period, period.isOneDay, reports.count > 1, context.output.columns != nil {
+        let summary = try PeriodSummary(of: period, journal, context)
+        text += "\n" + SummaryText.text(summary, for: context.output)
+      }
+      try context.printLong(text)
     }
     return reports.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }

@@ -123,7 +123,7 @@ public enum RemindCommand {
   }
 
   /// What is on record, brought up to now as the service would.
-  private static func planned(_ state: ReminderState, _ context: CLIContext) -> ReminderState {
+  static func planned(_ state: ReminderState, _ context: CLIContext) -> ReminderState {
     var state = state
     let effects = plan(
       now: context.now, zone: context.zone, state: state, screen: Screen()
@@ -159,7 +159,7 @@ enum RemindText {
       let closed = occurrence?.isDismissed == true ? ", and closed" : ""
       return "no report yet; reminded at \(shown)\(closed)"
     case .snoozed(let until): return "no report yet; snoozed until \(clock(until))"
-    case .done: return "the report was filed"
+    case .done: return "the report that was filed is gone"
     case .skipped: return "skipped"
     case .missed: return "missed"
     }
@@ -169,10 +169,16 @@ enum RemindText {
   static func next(
     _ rule: ReminderRule, _ state: ReminderState, _ context: CLIContext
   ) -> String? {
+    nextMoment(rule, state, context).map { TimeText.full($0, zone: context.zone) }
+  }
+
+  static func nextMoment(
+    _ rule: ReminderRule, _ state: ReminderState, _ context: CLIContext
+  ) -> Moment? {
     for ahead in 0...3 {
       let date = context.today.adding(days: ahead)
       guard let next = upcoming(rule, on: date, state, context) else { continue }
-      return TimeText.full(Moment(next.dueAt, in: context.zone), zone: context.zone)
+      return Moment(next.dueAt, in: context.zone)
     }
     return nil
   }

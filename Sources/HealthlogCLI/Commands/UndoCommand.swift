@@ -51,10 +51,11 @@ enum HistoryCommand {
       try context.print(ChangeText.document(changes, context.zone).text)
       return ExitStatus.done
     }
-    for change in changes {
-      let at = TimeText.dateAndTime(Moment(change.at, in: context.zone))
-      try context.print("\(at)  \(ChangeText.phrase(change))")
-    }
+    try context.printLong(
+      changes.map { change in
+        let at = TimeText.dateAndTime(Moment(change.at, in: context.zone))
+        return "\(at)  \(ChangeText.phrase(change))\n"
+      }.joined())
     if changes.isEmpty { context.say("nothing was changed yet") }
     return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
@@ -62,9 +63,11 @@ enum HistoryCommand {
 
 /// Changes for people and programs.
 enum ChangeText {
-  /// `edit of report 7`.
+  /// `edit of report 7`, `undo of: edit of report 7`.
   static func phrase(_ change: Change) -> String {
-    "\(change.action.rawValue) of \(name(change.object))"
+    let object = name(change.object)
+    guard let undone = change.undoneAction else { return "\(change.action.rawValue) of \(object)" }
+    return "\(change.action.rawValue) of: \(undone.rawValue) of \(object)"
   }
 
   private static func name(_ object: ObjectName) -> String {
@@ -88,6 +91,7 @@ enum ChangeText {
               .init("at", .string(Moment(change.at, in: zone).rfc3339)),
               .init("action", .string(change.action.rawValue)),
               .init("object", .string("\(change.object.kind.rawValue):\(change.object.name)")),
+              .init("undone_step", .init(change.undoneStep)),
               .init("before", change.before.map { .raw($0) } ?? .null),
               .init("after", change.after.map { .raw($0) } ?? .null),
             ])

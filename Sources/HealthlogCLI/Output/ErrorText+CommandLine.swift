@@ -10,8 +10,8 @@ extension ErrorText {
     case .noJournal: ExitStatus.noSuchFile
     case .missingProgram, .noFonts, .noForm, .noSession: ExitStatus.unavailable
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
-      .notAScale, .notATheme, .nothingToSet, .notARange, .notCriticalLimits, .notAnImportance,
-      .notAPrecision, .notAKey:
+      .notAMonth, .notAScale, .notATheme, .notAColourChoice, .nothingToSet, .notARange,
+      .notCriticalLimits, .notAnImportance, .notAPrecision, .notAKey:
       ExitStatus.usage
     case .unreadableFile(_, _, let isMissing):
       isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput
@@ -51,8 +51,10 @@ extension ErrorText {
       ["there is no preference '\(text)'", "the keys are unit.VITAL, such as unit.glycemia"]
     case .notAWeek(let text):
       ["'\(text)' is no week: write a year and 01 to 52 or 53, such as 2026-W47"]
+    case .notAMonth(let text): ["'\(text)' is no month: write a year and 01 to 12, such as 2026-11"]
     case .notAScale(let text): ["'\(text)' is no scale: write 1 to 8"]
     case .notATheme(let text): ["'\(text)' is no theme: write light or dark"]
+    case .notAColourChoice(let text): ["'\(text)' is no choice: write auto, always or never"]
     case .unreadableFile(let path, let reason, _): ["can't read \(path): \(reason)"]
     case .cannotWrite(let path, let reason): ["can't write \(path): \(reason)"]
     case .cannotDraw(let what): ["the picture could not be drawn (\(what))"]

@@ -13,7 +13,7 @@ enum ReportJSON {
     ])
   }
 
-  private static func value(_ report: Report, vitals: VitalCatalogue) -> JSONValue {
+  static func value(_ report: Report, vitals: VitalCatalogue) -> JSONValue {
     .object([
       .init("id", .integer(report.id)), .init("uid", .string(report.uid)),
       .init("taken_at", .string(report.taken.rfc3339)),

@@ -56,15 +56,17 @@ struct ReportText {
     let shown = vitals.vitals.filter { ![.systolic, .diastolic].contains($0.id) }
     var columns: [TextTable.Column] = [
       .init(title: "ID", isNumber: true), .init(title: "TAKEN", isNumber: false),
-      .init(title: "PRIORITY", isNumber: true),
+      .init(title: "PRIORITY", short: "PRI", isNumber: true),
     ]
     for vital in shown {
       if vital.id == .glycemia {
         let unit = vitals[.systolic]?.usualUnit.symbol ?? ""
-        columns.append(.init(title: "PRESSURE \(unit)", isNumber: true))
+        columns.append(.init(title: "PRESSURE \(unit)", short: "BP \(unit)", isNumber: true))
       }
-      let title = vital.id.name.uppercased()
-      columns.append(.init(title: "\(title) \(vital.usualUnit.symbol)", isNumber: true))
+      let name = vital.id.name.uppercased()
+      let short = vital.shortNames.first?.uppercased() ?? name
+      let unit = vital.usualUnit.symbol
+      columns.append(.init(title: "\(name) \(unit)", short: "\(short) \(unit)", isNumber: true))
     }
     columns.append(.init(title: "NOTE", isNumber: false))
     var table = TextTable(columns)

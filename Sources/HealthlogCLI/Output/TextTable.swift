@@ -2,7 +2,15 @@
 struct TextTable {
   struct Column {
     let title: String
+    /// The title where room is scarce.
+    let shortTitle: String
     let isNumber: Bool
+
+    init(title: String, short: String? = nil, isNumber: Bool) {
+      self.title = title
+      shortTitle = short ?? title
+      self.isNumber = isNumber
+    }
   }
 
   struct Cell {
@@ -13,6 +21,8 @@ struct TextTable {
       self.text = text
       self.style = style
     }
+
+    func shown(_ hasColour: Bool) -> String { style?.applied(to: text, hasColour) ?? text }
   }
 
   let columns: [Column]
@@ -28,38 +38,72 @@ struct TextTable {
 
   /// The table as lines, each ended by a newline.
   ///
-  /// Shape: on a terminal a title line and aligned columns, the last one cut to the width;
-  /// elsewhere the same columns, tab-separated, without titles, for cut(1) and awk(1).
+  /// Shape: on a terminal a title line and aligned columns, the last one cut to the width; where
+  /// that is too wide the titles are the short ones and then the columns stand closer. Elsewhere
+  /// the same columns, tab-separated, without titles, for cut(1) and awk(1).
   func text(for stream: CLIContext.Stream) -> String {
     guard let width = stream.columns else {
-      return rows.map { $0.map(\.text).joined(separator: "\t") + "\n" }.joined()
+      return rows.map { row in
+        row.map { $0.shown(stream.hasColour) }.joined(separator: "\t") + "\n"
+      }.joined()
     }
-    let widths = columns.indices.map { column in
-      ([TerminalText.width(columns[column].title)]
-        + rows.map { TerminalText.width($0[column].text) }).max() ?? 0
-    }
-    let titles = columns.map { Cell($0.title, .grey) }
+    let layout =
+      [
+        Layout(of: self, titles: columns.map(\.title), gap: 2),
+        Layout(of: self, titles: columns.map(\.shortTitle), gap: 2),
+      ].first { $0.leastWidth <= width }
+      ?? Layout(of: self, titles: columns.map(\.shortTitle), gap: 1)
+    let titles = layout.titles.map { Cell($0, .grey) }
     return ([titles] + rows).map { row in
-      line(row, widths, within: width, colour: stream.hasColour) + "\n"
+      line(row, layout, within: width, colour: stream.hasColour) + "\n"
     }.joined()
   }
 
-  private func line(_ row: [Cell], _ widths: [Int], within total: Int, colour: Bool) -> String {
+  /// Where the columns stand.
+  private struct Layout {
+    let titles: [String]
+    let widths: [Int]
+    /// Blanks between columns.
+    let gap: Int
+    /// Columns of the terminal with which every column but the last is whole, and the last, when it
+    /// is text, is no shorter than its least.
+    let leastWidth: Int
+
+    private static let leastText = 12
+
+    init(of table: TextTable, titles: [String], gap: Int) {
+      widths = titles.indices.map { column in
+        ([TerminalText.width(titles[column])]
+          + table.rows.map { TerminalText.width($0[column].text) }).max() ?? 0
+      }
+      let last = widths.last ?? 0
+      let lastIsNumber = table.columns.last?.isNumber ?? true
+      leastWidth =
+        widths.dropLast().reduce(0) { $0 + $1 + gap }
+        + (lastIsNumber ? last : min(last, Layout.leastText))
+      self.titles = titles
+      self.gap = gap
+    }
+  }
+
+  private func line(
+    _ row: [Cell], _ layout: Layout, within total: Int, colour: Bool
+  ) -> String {
     var out = ""
     var used = 0
     for (index, cell) in row.enumerated() {
       let isLast = index == columns.count - 1
       let text = isLast ? TerminalText.cut(cell.text, to: max(8, total - used)) : cell.text
       let padding = String(
-        repeating: " ", count: max(0, widths[index] - TerminalText.width(text)))
-      let shown = cell.style?.applied(to: text, colour) ?? text
+        repeating: " ", count: max(0, layout.widths[index] - TerminalText.width(text)))
+      let shown = Cell(text, cell.style).shown(colour)
       if columns[index].isNumber {
         out += padding + shown
       } else {
         out += isLast ? shown : shown + padding
       }
-      if !isLast { out += "  " }
-      used += widths[index] + 2
+      if !isLast { out += String(repeating: " ", count: layout.gap) }
+      used += layout.widths[index] + layout.gap
     }
     while out.last == " " { out.removeLast() }
     return out

@@ -1,0 +1,41 @@
+/// What a window of days says of one vital: over the values that are there, never over missing
+/// ones.
+///
+/// Units: canonical, except that a value keeps the unit it was typed in. Source: journal rules,
+/// "Statistics".
+public struct VitalSummary: Equatable, Sendable {
+  public let vital: Vital
+  public let statistics: Statistics
+  /// The lowest and the highest value, the earlier one among equals.
+  public let lowest: Reading
+  public let highest: Reading
+  /// Values on each side of the normal range and inside it, judged in the units they were typed in.
+  public let below: Int
+  public let inRange: Int
+  public let above: Int
+  /// The days with a value.
+  public let days: Set<LocalDate>
+
+  /// Shape: `values` are of `vital`, in order of time. Returns nil when there are none.
+  public init?(_ values: [(taken: Moment, reading: Reading)], of vital: Vital) {
+    let readings = values.map(\.reading)
+    guard let statistics = Statistics(readings.lazy.map(\.value)),
+      let lowest = readings.min(by: { $0.value < $1.value }),
+      let highest = readings.max(by: { $0.value < $1.value })
+    else { return nil }
+    let zones = readings.map { vital.zone(of: $0.typedValue, in: $0.unit) }
+    self.vital = vital
+    self.statistics = statistics
+    self.lowest = lowest
+    self.highest = highest
+    below = zones.count { $0 < .normal }
+    inRange = zones.count { $0 == .normal }
+    above = zones.count { $0 > .normal }
+    days = Set(values.map(\.taken.day))
+  }
+
+  /// Glucose management indicator, percent; of glycemia only.
+  public var glucoseManagementIndicator: Double? {
+    vital.id == .glycemia ? statistics.glucoseManagementIndicator : nil
+  }
+}

@@ -1,0 +1,46 @@
+/// A month of the calendar.
+public struct CalendarMonth: Hashable, Sendable, CustomStringConvertible {
+  public let firstDay: LocalDate
+
+  public init(containing date: LocalDate) {
+    firstDay = date.adding(days: 1 - date.day)
+  }
+
+  /// Reads `2026-11`; nil for any other text and for months that don't exist.
+  public init?(_ text: String) {
+    guard let first = LocalDate("\(text)-01") else { return nil }
+    firstDay = first
+  }
+
+  public var year: Int { firstDay.year }
+  public var month: Int { firstDay.month }
+
+  public var days: ClosedRange<LocalDate> {
+    firstDay...firstDay.adding(days: LocalDate.daysIn(month: month, year: year) - 1)
+  }
+
+  /// The month's days week by week.
+  ///
+  /// Shape: 4 to 6 rows of 7, each starting with `first`; nil where a day is of another month.
+  public func weeks(startingOn first: Weekday) -> [[LocalDate?]] {
+    let lead = (firstDay.weekday.rawValue - first.rawValue + 7) % 7
+    let start = firstDay.adding(days: -lead)
+    let length = LocalDate.daysIn(month: month, year: year)
+    return (0..<(lead + length + 6) / 7).map { week in
+      (0..<7).map { column in
+        let day = start.adding(days: week * 7 + column)
+        return days.contains(day) ? day : nil
+      }
+    }
+  }
+
+  public var description: String { "\(zeroPadded(year, 4))-\(zeroPadded(month, 2))" }
+}
+
+extension Weekday {
+  /// The seven days, starting with this one.
+  public var week: [Weekday] {
+    let start = rawValue - 1
+    return Array(Weekday.allCases[start...] + Weekday.allCases[..<start])
+  }
+}

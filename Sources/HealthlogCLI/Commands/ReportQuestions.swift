@@ -1,0 +1,158 @@
+import HealthModel
+import Journal
+
+/// Asks a person for a report, one vital after another.
+///
+/// What is refused is told at once and asked again; an empty answer skips.
+struct ReportQuestions {
+  /// The person wants no more questions: nothing is stored.
+  struct GivenUp: Error {}
+
+  private let journal: Journal
+  private let context: CLIContext
+  private let parser: ReadingParser
+
+  init(_ journal: Journal, _ context: CLIContext) {
+    self.journal = journal
+    self.context = context
+    parser = ReadingParser(vitals: journal.vitals)
+  }
+
+  /// Fills `draft` with what the person answers until it is a report.
+  /// - Parameter asksNote: whether a note is asked for too.
+  /// - Throws: `GivenUp`; `RefusedReport` when the draft is refused whatever the answers are.
+  func fill(_ draft: ReportDraft, asksNote: Bool) throws -> NewReport {
+    var draft = draft
+    try refusing(faultsSoFar(draft))
+    context.say("at least two readings; an empty answer skips one, Ctrl-D gives up")
+    try askReadings(into: &draft)
+    if asksNote { try askNote(into: &draft) }
+    while true {
+      do {
+        return try draft.checked(vitals: journal.vitals, now: context.now)
+      } catch {
+        tell(error.faults)
+        try askWhetherToGoOn()
+        try askReadings(into: &draft)
+      }
+    }
+  }
+
+  /// Asks for each vital that has no reading yet; both pressures are one question.
+  private func askReadings(into draft: inout ReportDraft) throws {
+    for vital in journal.vitals.vitals where vital.id != .diastolic {
+      let asked =
+        vital.id == .systolic ? [vital, journal.vitals[.diastolic]].compactMap { $0 } : [vital]
+      let isThere = asked.contains { vital in draft.readings.contains { $0.vital == vital.id } }
+      if !isThere { try askReadings(of: asked, into: &draft) }
+    }
+  }
+
+  private func askReadings(of vitals: [Vital], into draft: inout ReportDraft) throws {
+    let question = try self.question(for: vitals)
+    while true {
+      let answer = try ask(question)
+      if answer.isEmpty { return }
+      var longer = draft
+      do throws(RefusedReport) {
+        longer.readings += try readings(of: vitals, from: answer)
+        try refusing(faultsSoFar(longer))
+        draft = longer
+        return
+      } catch {
+        tell(error.faults)
+      }
+    }
+  }
+
+  /// Reads `36.5` and, because an error text may have told so, `temp=36.5`.
+  private func readings(
+    of vitals: [Vital], from answer: String
+  ) throws(RefusedReport) -> [Reading] {
+    let name = vitals.count > 1 ? "bp" : vitals[0].id.name
+    let assignment = answer.contains("=") ? answer : "\(name)=\(answer)"
+    let readings = try parser.readings(from: [assignment])
+    guard readings.map(\.vital) == vitals.map(\.id) else {
+      throw RefusedReport(faults: [.notANumber(vital: vitals[0].id, text: answer)])
+    }
+    return readings
+  }
+
+  private func askNote(into draft: inout ReportDraft) throws {
+    while true {
+      var longer = draft
+      longer.note = try ask("note: ")
+      let faults = faultsSoFar(longer)
+      if faults.isEmpty {
+        draft = longer
+        return
+      }
+      tell(faults)
+    }
+  }
+
+  private func askWhetherToGoOn() throws {
+    while true {
+      switch try ask("go on? [Y/n] ").lowercased() {
+      case "", "y", "yes": return
+      case "n", "no": throw GivenUp()
+      default: context.say("  write y to go on, or n to give up")
+      }
+    }
+  }
+
+  /// What is wrong with the draft beside that it isn't complete.
+  private func faultsSoFar(_ draft: ReportDraft) -> [ReportFault] {
+    do {
+      _ = try draft.checked(vitals: journal.vitals, now: context.now)
+      return []
+    } catch {
+      return error.faults.filter { fault in
+        if case .tooFewReadings = fault { false } else { true }
+      }
+    }
+  }
+
+  private func refusing(_ faults: [ReportFault]) throws(RefusedReport) {
+    if !faults.isEmpty { throw RefusedReport(faults: faults) }
+  }
+
+  private func tell(_ faults: [ReportFault]) {
+    for line in faults.flatMap({ ErrorText.lines(for: $0, journal.vitals) }) {
+      context.say("  \(line)")
+    }
+  }
+
+  private func ask(_ question: String) throws -> String {
+    guard let answer = try context.ask(question) else { throw GivenUp() }
+    return answer.trimmingBlanks
+  }
+
+  /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `.
+  private func question(for vitals: [Vital]) throws -> String {
+    let name = vitals.count > 1 ? "pressure" : vitals[0].id.name
+    let unit = vitals[0].canonicalUnit
+    let normal = vitals.map { vital in
+      let ends = [vital.normal.lowerBound, vital.normal.upperBound]
+      return ends.map { $0.text(places: vital.canonicalUnit.precision) }.joined(separator: "–")
+    }.joined(separator: "/")
+    let example = vitals.count > 1 ? ", as 120/80" : ""
+    let last = try lastValue(of: vitals).map { "; last \($0)" } ?? ""
+    return "\(name), \(unit.symbol)\(example) (normal \(normal)\(last)): "
+  }
+
+  /// `36.5 on 2026-11-19 08:00`, `120/80 on …`; nil when none is on record.
+  private func lastValue(of vitals: [Vital]) throws -> String? {
+    let latest = try vitals.map { try journal.latestValue(of: $0.id) }
+    guard let taken = latest.compactMap({ $0?.taken }).max(by: { $0.instant < $1.instant }) else {
+      return nil
+    }
+    // Of two pressures only those of one moment belong together.
+    let values = latest.map { value in
+      guard let value, value.taken == taken else { return "–" }
+      return value.reading.unit == journal.vitals[value.reading.vital]?.canonicalUnit
+        ? value.reading.valueText : value.reading.text
+    }
+    return "\(values.joined(separator: "/")) on \(TimeText.dateAndTime(taken))"
+  }
+}

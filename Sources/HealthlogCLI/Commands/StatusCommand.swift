@@ -1,0 +1,33 @@
+import CommandTable
+import Journal
+
+enum StatusCommand {
+  static let declaration = Command<CLIContext>(
+    "status", abstract: "Show today at a glance",
+    discussion: """
+      Today's reports, or the last one when today has none, and what the reminder says. With \
+      --short one line without colour, for a status bar or a shell prompt; the exit status then \
+      tells whether today's report is there (0) or missing (1).
+      """,
+    options: [
+      Option("short", help: "One line; exits with 1 when today's report is missing"),
+      Option("json", help: "Print it as JSON"),
+    ],
+    examples: [
+      Example(
+        "healthlog status --short || notify-send 'no report yet'", "says when today has no report")
+    ]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let status = try TodayStatus(journal, context)
+    if invocation.has("json") {
+      try context.print(status.document(journal.vitals).text)
+    } else if invocation.has("short") {
+      try context.print(status.line(context))
+    } else {
+      try context.printLong(try status.page(journal, context))
+    }
+    return invocation.has("short") && status.reports.isEmpty
+      ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+}

@@ -1,0 +1,35 @@
+import CommandTable
+import HealthModel
+import Journal
+
+enum SummaryCommand {
+  static let declaration = Command<CLIContext>(
+    "summary", abstract: "Sum a day or a period up, vital by vital",
+    discussion: """
+      For each vital: n, mean, lowest and highest value, over what is there, in reports and in \
+      samples. A period longer than a day adds the standard deviation (SD), the coefficient of \
+      variation (CV), how many values lie below, in and above the normal range, the days with a \
+      value, and for glycemia the glucose management indicator (GMI). On a terminal a table; in a \
+      pipe the same columns without titles, separated by tabs. Exits with 1 when there is no value.
+      """,
+    arguments: [
+      Argument(
+        "PERIOD", .optional,
+        help: "today (the default), yesterday, week, 30d, 2026-11, 2026-11-20, 2026-W47, A..B, all")
+    ],
+    options: [Option("json", help: "Print the summary as JSON, nothing rounded")],
+    examples: [Example("healthlog summary week", "sums the last seven days up")]
+  ) { invocation, context in
+    let text = invocation.arguments.first ?? "today"
+    let period = try Period(text, today: context.today)
+    let journal = try context.openJournal(invocation.journalPath)
+    let summary = try PeriodSummary(of: period, journal, context)
+    if invocation.has("json") {
+      try context.print(SummaryJSON.document(summary).text)
+    } else if !summary.vitals.isEmpty {
+      try context.printLong(SummaryText.text(summary, for: context.output))
+    }
+    if summary.vitals.isEmpty { context.say("nothing was measured: \(text)") }
+    return summary.vitals.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+}

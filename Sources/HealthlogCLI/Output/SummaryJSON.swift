@@ -1,0 +1,43 @@
+import HealthModel
+import Journal
+
+/// A summary as JSON, version 1 of the schema.
+enum SummaryJSON {
+  static func document(_ summary: PeriodSummary) -> JSONValue {
+    .object([
+      .init("version", .integer(ReportJSON.version)),
+      .init("first_day", JSONValue(summary.period.first?.description)),
+      .init("last_day", JSONValue(summary.period.last?.description)),
+      .init("days_covered", .integer(Int64(summary.daysCovered))),
+      .init("vitals", .array(summary.vitals.map { value($0, isOneDay: summary.isOneDay) })),
+    ])
+  }
+
+  private static func value(_ summary: VitalSummary, isOneDay: Bool) -> JSONValue {
+    let statistics = summary.statistics
+    var members: [JSONValue.Member] = [
+      .init("vital", .string(summary.vital.id.name)),
+      .init("unit", .string(summary.vital.canonicalUnit.symbol)),
+      .init("n", .integer(Int64(statistics.count))), .init("mean", .real(statistics.mean)),
+      .init("min", .real(statistics.minimum)), .init("max", .real(statistics.maximum)),
+    ]
+    if !isOneDay {
+      members += [
+        .init("standard_deviation", real(statistics.standardDeviation)),
+        .init("coefficient_of_variation", real(statistics.coefficientOfVariation)),
+        .init("below_range", .integer(Int64(summary.below))),
+        .init("in_range", .integer(Int64(summary.inRange))),
+        .init("above_range", .integer(Int64(summary.above))),
+        .init("days", .integer(Int64(summary.days.count))),
+      ]
+      if let indicator = summary.glucoseManagementIndicator {
+        members.append(.init("gmi", .real(indicator)))
+      }
+    }
+    return .object(members)
+  }
+
+  private static func real(_ value: Double?) -> JSONValue {
+    value.map { .real($0) } ?? .null
+  }
+}

@@ -1,0 +1,79 @@
+import HealthModel
+
+/// A summary for people.
+enum SummaryText {
+  /// The table and, on a terminal, a line that says how many days it covers.
+  static func text(_ summary: PeriodSummary, for stream: CLIContext.Stream) -> String {
+    let rows = table(summary).text(for: stream)
+    guard stream.columns != nil, !summary.isOneDay else { return rows }
+    return rows + Style.grey.applied(to: coverage(summary), stream.hasColour) + "\n"
+  }
+
+  /// A row for each vital.
+  static func table(_ summary: PeriodSummary) -> TextTable {
+    var columns: [TextTable.Column] = ["VITAL", "UNIT"].map { .init(title: $0, isNumber: false) }
+    columns += ["N", "MEAN", "MIN", "MAX"].map { .init(title: $0, isNumber: true) }
+    if !summary.isOneDay {
+      let titles = [
+        ("SD", "SD"), ("CV %", "CV %"), ("BELOW", "LOW"), ("IN RANGE", "IN"), ("ABOVE", "HIGH"),
+        ("DAYS", "DAYS"), ("GMI %", "GMI"),
+      ]
+      columns += titles.map { .init(title: $0, short: $1, isNumber: true) }
+    }
+    var table = TextTable(columns)
+    for vital in summary.vitals {
+      table.append(row(vital) + (summary.isOneDay ? [] : longerRow(vital)))
+    }
+    return table
+  }
+
+  private static func row(_ summary: VitalSummary) -> [TextTable.Cell] {
+    let unit = summary.vital.canonicalUnit
+    return [
+      .init(summary.vital.id.name), .init(unit.symbol), .init(String(summary.statistics.count)),
+      .init(rounded(summary.statistics.mean, places: unit.precision)),
+      cell(summary.lowest, summary.vital), cell(summary.highest, summary.vital),
+    ]
+  }
+
+  private static func longerRow(_ summary: VitalSummary) -> [TextTable.Cell] {
+    let statistics = summary.statistics
+    let places = summary.vital.canonicalUnit.precision
+    return [
+      cell(statistics.standardDeviation, places: places + 1),
+      cell(statistics.coefficientOfVariation, places: 1), .init(String(summary.below)),
+      .init(String(summary.inRange)), .init(String(summary.above)),
+      .init(String(summary.days.count)), cell(summary.glucoseManagementIndicator, places: 1),
+    ]
+  }
+
+  /// A value in the vital's canonical unit, with the sign of its zone.
+  private static func cell(_ reading: Reading, _ vital: Vital) -> TextTable.Cell {
+    let unit = vital.canonicalUnit
+    let text =
+      reading.unit == unit ? reading.valueText : rounded(reading.value, places: unit.precision)
+    let zone = vital.zone(of: reading.typedValue, in: reading.unit)
+    let sign = ReportText.sign(of: zone)
+    return .init(sign.isEmpty ? text : "\(text) \(sign)", ReportText.style(of: zone))
+  }
+
+  private static func cell(_ value: Double?, places: Int) -> TextTable.Cell {
+    value.map { .init(rounded($0, places: places)) } ?? .init("N/A", .grey)
+  }
+
+  /// Half away from zero, for the number that is meant: arithmetic may leave 36.549999999999997
+  /// where 36.55 is.
+  private static func rounded(_ value: Double, places: Int) -> String {
+    value.rounded(toPlaces: 9).text(places: places)
+  }
+
+  /// `6 of 7 days have values`.
+  private static func coverage(_ summary: PeriodSummary) -> String {
+    let covered = summary.daysCovered
+    let verb = covered == 1 ? "has" : "have"
+    guard let first = summary.period.first, let last = summary.period.last else {
+      return "\(covered) \(covered == 1 ? "day" : "days") \(verb) values"
+    }
+    return "\(covered) of \(last.epochDay - first.epochDay + 1) days \(verb) values"
+  }
+}

@@ -1,0 +1,96 @@
+import HealthModel
+import Journal
+import Reminders
+
+/// Today, as the journal knows it.
+struct TodayStatus {
+  let today: LocalDate
+  let reports: [Report]
+  /// The last report on record, of whichever day; nil when there is none.
+  let latest: Report?
+  /// The daily reminder; nil when none is set.
+  let reminder: Reminder?
+
+  struct Reminder {
+    let rule: ReminderRule
+    /// What became of today's, and when the next one comes.
+    let today: String
+    let next: Moment?
+  }
+
+  init(_ journal: Journal, _ context: CLIContext) throws {
+    today = context.today
+    reports = try journal.reports(in: Period(context.today...context.today))
+    latest = try reports.last ?? journal.latestReport()
+    let state = RemindCommand.planned(try journal.readState(around: context.today), context)
+    reminder = state.rules.first(where: \.isEnabled).map { rule in
+      Reminder(
+        rule: rule, today: RemindText.today(rule, state, context),
+        next: RemindText.nextMoment(rule, state, context))
+    }
+  }
+
+  /// `2 reports, last at 18:40`, `no report yet; the reminder comes at 20:30`.
+  func line(_ context: CLIContext) -> String {
+    guard let last = reports.last else { return reminderWords ?? "no report yet" }
+    let time = last.taken.local.time
+    return reports.count == 1 ? "1 report, at \(time)" : "\(reports.count) reports, last at \(time)"
+  }
+
+  /// The reminder in words that also say that the report is missing.
+  private var reminderWords: String? {
+    reminder.map { $0.today.hasPrefix("no report yet") ? $0.today : "no report yet; \($0.today)" }
+  }
+
+  func page(_ journal: Journal, _ context: CLIContext) throws -> String {
+    guard let latest else { return StatusText.greeting }
+    let date = "\(TimeText.weekdays[today.weekday.rawValue - 1]) \(today)"
+    let title = Style.bold.applied(to: date, context.output.hasColour)
+    let text = ReportText(journal, context)
+    var page = "\(title)  \(line(context))\n"
+    if reports.isEmpty {
+      page += "the last one: \(text.full(latest))\n"
+    } else {
+      page += text.table(reports).text(for: context.output)
+    }
+    if let reminder {
+      let next = reminder.next.map { "; next \(TimeText.full($0, zone: context.zone))" } ?? ""
+      page += "reminder every day at \(reminder.rule.time)\(next)\n"
+    } else {
+      page += "no reminder is set; set one with: healthlog remind at 20:30\n"
+    }
+    return page
+  }
+
+  func document(_ vitals: VitalCatalogue) -> JSONValue {
+    .object([
+      .init("version", .integer(ReportJSON.version)), .init("day", .string(today.description)),
+      .init("report_filed", .bool(!reports.isEmpty)),
+      .init("reports", .array(reports.map { ReportJSON.value($0, vitals: vitals) })),
+      .init("last_report", latest.map { ReportJSON.value($0, vitals: vitals) } ?? .null),
+      .init(
+        "reminder",
+        reminder.map { reminder in
+          .object([
+            .init("time", .string(reminder.rule.time.description)),
+            .init("today", .string(reminder.today)),
+            .init("next", JSONValue(reminder.next?.rfc3339)),
+          ])
+        } ?? .null),
+    ])
+  }
+}
+
+enum StatusText {
+  /// For a person whose journal has no report yet.
+  static let greeting = """
+    No report is on record yet. File the first one, with two readings or more:
+
+      healthlog add temp=36.5 gly=90 bp=120/80 hr=70
+
+    'healthlog add' alone asks for them one by one; 'healthlog import FILE' brings
+    a log in; 'healthlog remind at 20:30' reminds you of the day's report;
+    'healthlog help' lists all commands.
+
+    """
+}

@@ -1,0 +1,40 @@
+internal import Glibc
+
+/// Lines that a person types at the terminal behind standard input.
+public enum TerminalLine {
+  /// Waits for a line.
+  /// - Returns: the line without its end; nil at the end of input (Ctrl-D) and on Ctrl-C, which
+  ///   ends the question but not the program.
+  public static func read() throws(SystemError) -> String? {
+    // A Ctrl-C that comes before the wait is kept back until then: no moment is left in which it
+    // could end the program or get lost.
+    var interrupt = sigset_t()
+    var before = sigset_t()
+    unsafe sigemptyset(&interrupt)
+    unsafe sigaddset(&interrupt, SIGINT)
+    unsafe sigprocmask(SIG_BLOCK, &interrupt, &before)
+    var nothing = sigaction()
+    unsafe nothing.__sigaction_handler.sa_handler = { _ in }
+    var usual = sigaction()
+    unsafe sigaction(SIGINT, &nothing, &usual)
+    defer {
+      unsafe sigaction(SIGINT, &usual, nil)
+      unsafe sigprocmask(SIG_SETMASK, &before, nil)
+    }
+    var line: [UInt8] = []
+    while line.last != UInt8(ascii: "\n") {
+      var input = fd_set()
+      input.__fds_bits.0 = 1 << STDIN_FILENO
+      guard unsafe pselect(STDIN_FILENO + 1, &input, nil, nil, nil, &before) > 0 else {
+        if errno == EINTR { return nil }
+        throw .last
+      }
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = unsafe Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+      guard count >= 0 else { throw .last }
+      if count == 0 { return nil }
+      line += buffer[..<count]
+    }
+    return String(decoding: line.dropLast(), as: UTF8.self)
+  }
+}

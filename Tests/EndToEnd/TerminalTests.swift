@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// A program in a terminal of its own, made by script(1), with what is on its screen.
+final class TerminalSession {
+  private let process = Process()
+  private let keyboard = Pipe()
+  private let screenFile: URL
+
+  /// Runs a shell's command line; its status is the last thing on the screen. Ctrl-C ends what runs
+  /// in the shell, not the shell.
+  init(_ program: BuiltProgram, _ line: String, rows: Int = 40) throws {
+    screenFile = program.home.appending(path: "screen-\(UUID().uuidString)")
+    try Data().write(to: screenFile)
+    let folder = BuiltProgram.folder.path
+    process.executableURL = URL(filePath: "/usr/bin/script")
+    process.arguments = [
+      "-qec",
+      "trap : INT; stty rows \(rows) cols 100; PATH='\(folder)':$PATH; \(line); echo status $?",
+      "/dev/null",
+    ]
+    process.environment = program.environment.merging(["TERM": "xterm"]) { $1 }
+    process.standardInput = keyboard
+    process.standardOutput = try FileHandle(forWritingTo: screenFile)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  var screen: String {
+    let bytes = (try? Data(contentsOf: screenFile)) ?? Data()
+    return String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+  }
+
+  /// Waits for the `text` to be on the screen, then types the keys.
+  func type(_ keys: String, after text: String) {
+    #expect(eventually { screen.contains(text) }, "\(text) doesn't come: \(screen)")
+    keyboard.fileHandleForWriting.write(Data(keys.utf8))
+  }
+
+  /// What is on the screen at the end.
+  func end() -> String {
+    #expect(eventually { screen.contains("status ") }, "\(screen)")
+    try? keyboard.fileHandleForWriting.close()
+    process.end(within: 10, "script")
+    return screen
+  }
+}
+
+@Suite struct TerminalTests {
+  @Test("On a terminal add asks for a report and files it")
+  func asking() throws {
+    let program = try BuiltProgram()
+    let session = try TerminalSession(program, "healthlog add")
+    session.type("36,5\n", after: "temperature, °C")
+    session.type("80/120\n", after: "pressure, mmHg")
+    session.type("120/80\n", after: "must exceed")
+    session.type("\n", after: "glycemia, mg/dL")
+    session.type("\n", after: "heart-rate, bpm")
+    session.type("a riposo\n", after: "note: ")
+    let screen = session.end()
+    #expect(screen.contains("saved report 1 ") || screen.contains("report 1\u{1B}[0m"))
+    #expect(screen.hasSuffix("status 0\n"))
+    #expect(try program.query("SELECT note FROM report") == "a riposo")
+    #expect(try program.query("SELECT sum(value) FROM reading") == "236.5")
+  }
+
+  @Test("Ctrl-C and Ctrl-D store nothing, say so and exit with 1", arguments: ["\u{3}", "\u{4}"])
+  func givingUp(key: String) throws {
+    let program = try BuiltProgram()
+    let session = try TerminalSession(program, "healthlog add")
+    session.type("36.5\n", after: "temperature, °C")
+    session.type("120/80\n", after: "pressure, mmHg")
+    session.type(key, after: "glycemia, mg/dL")
+    let screen = session.end()
+    #expect(screen.hasSuffix("\nnothing was filed\nstatus 1\n"), "\(screen)")
+    #expect(try program.query("SELECT count(*) FROM report") == "0")
+  }
+
+  @Test("In a pipe add without readings is a usage error")
+  func pipe() throws {
+    let result = try BuiltProgram().healthlog("add")
+    #expect(result.status == 64 && result.error.contains("at least two readings"))
+  }
+
+  @Test("Long output goes through $PAGER, and is printed when there is no such program")
+  func pager() throws {
+    let program = try BuiltProgram()
+    let sample = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
+    #expect(try program.healthlog("import", sample).status == 0)
+    func screen(_ pager: String, _ line: String) throws -> [Substring] {
+      program.environment["PAGER"] = pager
+      return try TerminalSession(program, "healthlog \(line)", rows: 10).end().split(
+        separator: "\n")
+    }
+    #expect(try screen("head -n 3", "list 2025-10").count == 4)
+    #expect(try screen("true", "list all").count == 1)
+    #expect(try screen("head -n 1", "list 2025-11-02").count == 3)
+    for none in ["", "cat", "no-such-pager"] {
+      #expect(try screen(none, "list all").count >= 89)
+    }
+  }
+}

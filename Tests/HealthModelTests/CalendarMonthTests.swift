@@ -1,0 +1,88 @@
+import HealthModel
+import Testing
+
+@Suite struct CalendarMonthTests {
+  @Test(
+    "A month is read from its year and number alone",
+    arguments: [
+      ("2026-11", "2026-11"), ("2024-02", "2024-02"), ("2026-13", nil), ("2026-00", nil),
+      ("2026-1", nil), ("2026", nil), ("2026-11-01", nil), ("", nil), ("november", nil),
+    ] as [(String, String?)])
+  func reading(text: String, month: String?) {
+    #expect(CalendarMonth(text)?.description == month)
+  }
+
+  @Test("A month has its days, in leap years too")
+  func days() throws {
+    let february = try #require(CalendarMonth("2024-02"))
+    #expect(february.days.upperBound == LocalDate(year: 2024, month: 2, day: 29))
+    #expect(CalendarMonth(containing: february.days.upperBound) == february)
+    #expect(CalendarMonth("2026-11")?.days.upperBound.day == 30)
+  }
+
+  @Test(
+    "Every week has seven places, every day one of them, on its weekday",
+    arguments: Weekday.allCases)
+  func weeks(first: Weekday) throws {
+    for text in ["2026-11", "2024-02", "2015-02", "2026-08"] {
+      let month = try #require(CalendarMonth(text))
+      let weeks = month.weeks(startingOn: first)
+      #expect(weeks.allSatisfy { $0.count == 7 && $0.contains { $0 != nil } })
+      #expect(weeks.joined().compactMap { $0 }.map(\.day) == Array(1...month.days.upperBound.day))
+      for week in weeks {
+        for (day, weekday) in zip(week, first.week) where day != nil {
+          #expect(day?.weekday == weekday)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "Weeks start as they do where the locale is from",
+    arguments: [
+      ("it_IT.UTF-8", .monday), ("en_US.UTF-8", .sunday), ("en_GB", .monday), ("pt_BR", .sunday),
+      ("ar_EG.UTF-8", .saturday), ("fa_IR", .saturday), ("dv_MV", .friday), ("C", .monday),
+      ("C.UTF-8", .monday), ("POSIX", .monday), ("de_DE@euro", .monday), ("ja_JP", .sunday),
+      ("", .monday), ("en_", .monday),
+    ] as [(String, Weekday)])
+  func firstWeekday(locale: String, day: Weekday) {
+    #expect(Weekday.first(inLocale: locale) == day)
+  }
+}
+
+@Suite struct VitalSummaryTests {
+  func values(_ values: [(Double, MeasurementUnit)]) -> [(taken: Moment, reading: Reading)] {
+    values.enumerated().map { index, value in
+      (
+        Moment(Instant(seconds: Int64(index) * 40_000), utcOffsetSeconds: 0),
+        Reading(vital: .glycemia, value: value.1.canonical(from: value.0), unit: value.1)
+      )
+    }
+  }
+
+  @Test("A summary counts each value on its side of the range, judged in the unit it was typed in")
+  func counts() throws {
+    let glycemia = try #require(VitalCatalogue.standard[.glycemia])
+    let mg = MeasurementUnit.milligramsPerDecilitre
+    let mmol = MeasurementUnit.millimolesPerLitre
+    let summary = try #require(
+      VitalSummary(
+        values([(69, mg), (70, mg), (180, mg), (10, mmol), (10.1, mmol), (300, mg)]), of: glycemia))
+    #expect((summary.below, summary.inRange, summary.above) == (1, 3, 2))
+    #expect(summary.lowest.valueText == "69" && summary.highest.valueText == "300")
+    #expect(summary.days.count == 3 && summary.statistics.count == 6)
+    #expect(summary.glucoseManagementIndicator == 3.31 + 0.02392 * summary.statistics.mean)
+  }
+
+  @Test("No values make no summary; the first of equal extremes is told; GMI is of glycemia alone")
+  func edges() throws {
+    let glycemia = try #require(VitalCatalogue.standard[.glycemia])
+    let temperature = try #require(VitalCatalogue.standard[.temperature])
+    #expect(VitalSummary([], of: glycemia) == nil)
+    let one = MeasurementUnit(symbol: "one", precision: 0)
+    let two = MeasurementUnit(symbol: "two", precision: 0)
+    let summary = try #require(VitalSummary(values([(90, one), (90, two)]), of: temperature))
+    #expect(summary.lowest.unit == one && summary.highest.unit == one)
+    #expect(summary.glucoseManagementIndicator == nil)
+  }
+}

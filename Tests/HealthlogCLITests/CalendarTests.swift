@@ -1,0 +1,79 @@
+import Foundation
+import HealthModel
+import Testing
+
+@Suite struct CalendarTests {
+  func filled() throws -> TestTerminal {
+    let terminal = try TestTerminal()
+    _ = terminal.run("add", "temp=36.5", "gly=90", "--at", "2026-11-02 09:00")
+    _ = terminal.run("add", "temp=36.5", "gly=90", "--at", "2026-11-02 19:00")
+    _ = terminal.run("add", "temp=37.5", "hr=70", "--at", "2026-11-03 09:00")
+    _ = terminal.run("add", "temp=39.5", "hr=70", "--at", "2026-11-20 07:00")
+    let file = try terminal.file(
+      "in.csv", "taken_at,gly\n2026-11-01 00:00,100\n2026-11-02 06:00,181\n2026-11-30 23:59,100\n")
+    terminal.now = terminal.now.adding(seconds: 30 * 86_400)
+    #expect(terminal.run("import", file).status == 0)
+    terminal.now = terminal.now.adding(seconds: -30 * 86_400)
+    return terminal
+  }
+
+  @Test("A month on a terminal marks each day by its worst value, and today by brackets")
+  func page() throws {
+    let terminal = try filled()
+    terminal.columns = 80
+    #expect(
+      terminal.run("calendar").output == """
+        November 2026
+         Mon    Tue    Wed    Thu    Fri    Sat    Sun
+                                                    1 ◦
+          2 !    3 !    4      5      6      7      8
+          9     10     11     12     13     14     15
+         16     17     18     19    [20]!!  21     22
+         23     24     25     26     27     28     29
+         30 ◦
+        • reports  ◦ samples alone  ! out of range  !! critical
+
+        """)
+    _ = terminal.run("undo")
+    #expect(terminal.run("calendar").output.contains("  2 •    3 !  "))
+    terminal.hasColour = true
+    #expect(terminal.run("calendar").output.contains("\u{1B}[1;31m[20]!!\u{1B}[0m"))
+  }
+
+  @Test(
+    "Weeks start on the day that the locale wants",
+    arguments: [
+      (Weekday.sunday, " Sun    Mon"), (.saturday, " Sat    Sun"), (.friday, " Fri    Sat"),
+    ])
+  func weekStart(first: Weekday, title: String) throws {
+    let terminal = try TestTerminal()
+    terminal.columns = 80
+    terminal.firstWeekday = first
+    let lines = terminal.run("calendar", "2015-02").output.split(separator: "\n")
+    #expect(lines[1].hasPrefix(title))
+    // February 2015 began on a Sunday: four whole weeks there, five elsewhere.
+    #expect(lines.count == (first == .sunday ? 7 : 8))
+  }
+
+  @Test("In a pipe the calendar is a line a day")
+  func pipe() throws {
+    let lines = try filled().run("calendar", "2026-11").output.split(separator: "\n")
+    #expect(lines.count == 30)
+    #expect(lines[0] == "2026-11-01\tsamples\t0\t1")
+    #expect(lines[1] == "2026-11-02\twatch\t2\t1")
+    #expect(lines[3] == "2026-11-04\tnone\t0\t0")
+    #expect(lines[19] == "2026-11-20\tcritical\t1\t0")
+  }
+
+  @Test("The calendar as JSON names the month, the first weekday and every day")
+  func json() throws {
+    let terminal = try filled()
+    terminal.firstWeekday = .sunday
+    let output = terminal.run("calendar", "--json").output
+    let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+    #expect(object?["first_weekday"] as? String == "sunday")
+    let days = try #require(object?["days"] as? [[String: Any]])
+    #expect(days.count == 30 && days[2]["mark"] as? String == "watch")
+    #expect(output.hasPrefix(#"{"version":1,"month":"2026-11","#))
+  }
+}

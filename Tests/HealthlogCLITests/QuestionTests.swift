@@ -1,0 +1,85 @@
+import HealthModel
+import Testing
+
+@Suite struct QuestionTests {
+  @Test("Add without readings asks for each vital, with unit, normal range and last value")
+  func asks() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run(
+      "add", "temp=98.6F", "bp=121/81", "--at", "2026-11-18 08:00")
+    _ = terminal.run("add", "sys=130", "gly=5.5mmol/L", "--at", "2026-11-19 08:00")
+    terminal.answers = ["36,5", "120/80", "", "70", "a riposo"]
+    let result = terminal.run("add")
+    #expect(result.status == 0)
+    #expect(
+      result.error.replacing(": ", with: ":\n") == """
+        at least two readings; an empty answer skips one, Ctrl-D gives up
+        temperature, °C (normal 36.1–37.2; last 98.6 °F on 2026-11-18 08:00):
+        pressure, mmHg, as 120/80 (normal 90–134/60–84; last 130/– on 2026-11-19 08:00):
+        glycemia, mg/dL (normal 70–180; last 5.5 mmol/L on 2026-11-19 08:00):
+        heart-rate, bpm (normal 60–100):
+        note:
+
+        """)
+    #expect(result.output.hasPrefix("saved report 3  Fri 2026-11-20 08:00  priority 2\n"))
+    #expect(
+      terminal.run("list").output == "3\t2026-11-20 08:00\t2\t36.5\t120/80\tN/A\t70\ta riposo\n")
+  }
+
+  @Test("A refused answer is told with its reason and asked again, as a note is")
+  func refused() throws {
+    let terminal = try TestTerminal()
+    terminal.answers = [
+      "98.6", "temp=98.6F", "80/120", "120", "120/80", "hr=70", "5.6", "5.6 mmol/L", "", "a\u{1B}",
+      "x",
+    ]
+    let result = terminal.run("add", "--json")
+    #expect(result.status == 0)
+    for reason in [
+      "  temperature 98.6 °C is outside what is possible, 30 to 45 °C\n  did you mean 98.6 °F?",
+      "  systolic 80 mmHg must exceed diastolic 120 mmHg; did you mean bp=120/80?\n",
+      "  bp: '120' is no pressure", "  glycemia: 'hr=70' is no number",
+      "  glycemia 5.6 mg/dL is outside what is possible", "  the note holds the control character",
+    ] {
+      #expect(result.error.contains(reason), "\(reason)")
+    }
+    #expect(
+      terminal.run("list").output == "1\t2026-11-20 08:00\t2\t98.6 °F\t120/80\t5.6 mmol/L\tN/A\tx\n"
+    )
+  }
+
+  @Test("Fewer than two readings are told; going on asks for what is missing")
+  func goingOn() throws {
+    let terminal = try TestTerminal()
+    terminal.answers = ["36.5", "", "", "", "tired", "perhaps", "y", "", "", "70"]
+    let result = terminal.run("add", "--at", "07:00")
+    #expect(result.status == 0)
+    #expect(result.error.contains("  a report needs at least two readings; only temperature was"))
+    #expect(result.error.contains("go on? [Y/n]   write y to go on, or n to give up\ngo on?"))
+    #expect(
+      terminal.run("list").output == "1\t2026-11-20 07:00\t2\t36.5\tN/A\tN/A\t70\ttired\n")
+  }
+
+  @Test(
+    "Giving up at any question stores nothing, and says so",
+    arguments: [[], ["36.5"], ["36.5", "120/80", "90", "70"], ["", "", "", "", "", "n"]])
+  func givingUp(answers: [String]) throws {
+    let terminal = try TestTerminal()
+    terminal.answers = answers
+    let result = terminal.run("add")
+    #expect(result.status == 1 && result.output == "")
+    #expect(result.error.hasSuffix("nothing was filed\n"))
+    #expect(terminal.run("list", "all").status == 1)
+  }
+
+  @Test("What the command line says already is not asked, and refused before any question")
+  func given() throws {
+    let terminal = try TestTerminal()
+    terminal.answers = ["36.5", "", "", "70"]
+    let filed = terminal.run("add", "-n", "x", "--priority", "5")
+    #expect(filed.status == 0 && !filed.error.contains("note: "))
+    #expect(terminal.run("list").output == "1\t2026-11-20 08:00\t5\t36.5\tN/A\tN/A\t70\tx\n")
+    let late = terminal.run("add", "--at", "2026-11-21 08:00")
+    #expect(late.status == 65 && late.error.hasPrefix("healthlog: 2026-11-21 08:00 is in the fut"))
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import HealthModel
+import Testing
+
+@Suite struct SummaryTests {
+  /// Three reports on two days, and two samples.
+  func filled() throws -> TestTerminal {
+    let terminal = try TestTerminal()
+    _ = terminal.run("add", "temp=36.5", "gly=90", "--at", "yesterday 09:00")
+    _ = terminal.run("add", "temp=36.6", "gly=10.1mmol/L", "--at", "yesterday 10:00")
+    _ = terminal.run("add", "bp=120/80", "hr=70", "--at", "07:00")
+    let file = try terminal.file(
+      "in.csv", "taken_at,gly\n2026-11-20 06:00,52\n2026-11-18 23:30,100\n")
+    #expect(terminal.run("import", file).status == 0)
+    return terminal
+  }
+
+  @Test("A day's summary holds each vital that is there, with its n, mean, lowest and highest")
+  func day() throws {
+    let terminal = try filled()
+    let result = terminal.run("summary", "yesterday")
+    #expect(result.status == 0 && result.error == "")
+    #expect(
+      result.output == """
+        temperature\t°C\t2\t36.6\t36.5\t36.6
+        glycemia\tmg/dL\t2\t136\t90\t182 ▲
+
+        """)
+    let today = terminal.run("summary").output
+    #expect(today.contains("glycemia\tmg/dL\t1\t52\t52 ▼▼\t52 ▼▼\n"))
+    #expect(!today.contains("temperature"))
+  }
+
+  @Test("A longer summary adds spread, counts around the range, days and GMI, samples included")
+  func week() throws {
+    let terminal = try filled()
+    let rows = terminal.run("summary", "week").output.split(separator: "\n")
+    // 52, 90, 100 and 181.957459 (10.1 mmol/L): mean 105.989, squares 8977.3 over n - 1 = 3.
+    #expect(
+      rows[3] == "glycemia\tmg/dL\t4\t106\t52 ▼▼\t182 ▲\t54.7\t51.6\t1\t2\t1\t3\t5.8", "\(rows)")
+    #expect(rows[0] == "temperature\t°C\t2\t36.6\t36.5\t36.6\t0.07\t0.2\t0\t2\t0\t1\tN/A")
+    #expect(
+      rows[1] == "systolic\tmmHg\t1\t120\t120\t120\tN/A\tN/A\t0\t1\t0\t1\tN/A")
+  }
+
+  @Test("The mean is rounded half away from zero, and only when it is printed")
+  func rounding() throws {
+    let terminal = try TestTerminal()
+    for (temp, hr) in [("36.5", "70"), ("36.6", "71")] {
+      _ = terminal.run("add", "temp=\(temp)", "hr=\(hr)")
+    }
+    #expect(
+      terminal.run("summary").output
+        == "temperature\t°C\t2\t36.6\t36.5\t36.6\nheart-rate\tbpm\t2\t71\t70\t71\n")
+    #expect(terminal.run("summary", "--json").output.contains("\"mean\":70.5,"))
+  }
+
+  @Test("On a terminal the summary has titles and says how many days it covers")
+  func terminal() throws {
+    let terminal = try filled()
+    terminal.columns = 120
+    let week = terminal.run("summary", "week").output.split(separator: "\n")
+    #expect(week.first?.hasPrefix("VITAL        UNIT   N  MEAN") == true, "\(week)")
+    #expect(week.last == "3 of 7 days have values")
+    #expect(terminal.run("summary", "all").output.hasSuffix("\n3 days have values\n"))
+    #expect(!terminal.run("summary").output.contains("have values"))
+  }
+
+  @Test("Tables fit a terminal of 80 columns, with shorter titles where they must")
+  func narrow() throws {
+    let terminal = try filled()
+    _ = terminal.run("add", "temp=39.5", "bp=181/121", "gly=350", "hr=131", "-n", "shivering")
+    for line in [["list", "week"], ["summary", "week"], ["summary"], ["list"]] {
+      for columns in [80, 100, 120] {
+        terminal.columns = columns
+        let output = terminal.run(line).output
+        let long = output.split(separator: "\n").filter { $0.count > columns }
+        #expect(long.isEmpty && !output.isEmpty, "\(columns): \(long)")
+      }
+    }
+    terminal.columns = 80
+    #expect(terminal.run("list").output.contains("  PRI  TEMP °C  "))
+    #expect(terminal.run("list").output.contains("shivering"))
+  }
+
+  @Test("The summary as JSON says n with every aggregate; a period without values exits with 1")
+  func json() throws {
+    let terminal = try filled()
+    let output = terminal.run("summary", "week", "--json").output
+    let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+    #expect(object?["days_covered"] as? Int == 3)
+    #expect(object?["first_day"] as? String == "2026-11-14")
+    let vitals = try #require(object?["vitals"] as? [[String: Any]])
+    #expect(vitals.compactMap { $0["n"] as? Int } == [2, 1, 1, 4, 1])
+    #expect(vitals.filter { $0["gmi"] != nil }.count == 1)
+    #expect(vitals[1]["standard_deviation"] is NSNull)
+    let none = terminal.run("summary", "2020", "--json")
+    #expect(none.status == 1 && none.error == "nothing was measured: 2020\n")
+    #expect(
+      none.output == """
+        {"version":1,"first_day":"2020-01-01","last_day":"2020-12-31","days_covered":0,"vitals":[]}
+
+        """)
+  }
+
+  @Test("Periods that reach beyond all records are summed up like any other")
+  func extremes() throws {
+    let terminal = try filled()
+    let all = terminal.run("summary", "all").output
+    for period in ["0001..9999", "..today", "2026", "2026-11-18..9999-12-31"] {
+      #expect(terminal.run("summary", period).output == all, "\(period)")
+    }
+    #expect(terminal.run("summary", "9999").status == 1)
+    #expect(terminal.run("summary", "0001").status == 1)
+  }
+
+  @Test("A listed day of two reports is summed up below them, on a terminal only")
+  func belowList() throws {
+    let terminal = try filled()
+    #expect(!terminal.run("list", "yesterday").output.contains("glycemia"))
+    terminal.columns = 120
+    let listed = terminal.run("list", "yesterday").output
+    let summary = terminal.run("summary", "yesterday").output
+    #expect(listed.hasSuffix("\n\n" + summary))
+    for period in ["today", "week", "all"] {
+      #expect(!terminal.run("list", period).output.contains("MEAN"), "\(period)")
+    }
+    #expect(!terminal.run("filter", "day=2026-11-19").output.contains("MEAN"))
+  }
+}

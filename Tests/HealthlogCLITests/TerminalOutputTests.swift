@@ -1,0 +1,91 @@
+import HealthModel
+import Testing
+
+@testable import HealthlogCLI
+
+@Suite struct TerminalOutputTests {
+  @Test("--color decides over what the terminal can, in tables and in full")
+  func colour() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("add", "temp=39.5", "hr=70")
+    let red = "\u{1B}[1;31m"
+    for line in [["list"], ["show", "1"], ["summary"], ["calendar"], ["status"]] {
+      terminal.hasColour = false
+      #expect(terminal.run(line + ["--color=always"]).output.contains(red), "\(line)")
+      #expect(!terminal.run(line).output.contains(red), "\(line)")
+      terminal.hasColour = true
+      #expect(terminal.run(line).output.contains(red), "\(line)")
+      #expect(!terminal.run(line + ["--color", "never"]).output.contains("\u{1B}"), "\(line)")
+      #expect(terminal.run(line + ["--color", "auto"]).output.contains(red), "\(line)")
+    }
+    let wrong = terminal.run("list", "--color=red")
+    #expect(wrong.status == 64)
+    #expect(wrong.error == "healthlog: 'red' is no choice: write auto, always or never\n")
+  }
+
+  @Test("Output longer than the screen goes through the pager, shorter output doesn't")
+  func pager() throws {
+    let terminal = try TestTerminal()
+    for hour in 1...6 {
+      _ = terminal.run("add", "temp=36.5", "hr=70", "--at", "0\(hour):00")
+    }
+    terminal.columns = 100
+    for line in [
+      ["list"], ["list", "week"], ["filter", "hr=70"], ["history"], ["summary", "week"],
+    ] {
+      terminal.hasPager = false
+      let whole = terminal.run(line).output
+      let count = whole.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+      terminal.hasPager = true
+      terminal.rows = count + 1
+      #expect(terminal.run(line).output == whole, "\(line)")
+      terminal.rows = count
+      let before = terminal.paged
+      #expect(terminal.run(line).output == "")
+      #expect(terminal.paged == before + whole, "\(line)")
+      terminal.hasPager = false
+      #expect(terminal.run(line).output == whole, "without a pager it is printed")
+      terminal.rows = nil
+    }
+    terminal.hasPager = true
+    #expect(terminal.run("list", "--json").output.hasPrefix("{"))
+  }
+
+  @Test("The pager is $PAGER, else less where it is installed; none when that is empty or cat")
+  func choosingPager() {
+    #expect(CLIContext.pager(nil, isSet: false, less: "less") == "less -FRX")
+    #expect(CLIContext.pager(nil, isSet: false, less: nil) == nil)
+    #expect(CLIContext.pager("more -d", isSet: true, less: "less") == "more -d")
+    for none in [nil, " ", "cat", "cat "] {
+      #expect(CLIContext.pager(none, isSet: true, less: "less") == nil)
+    }
+  }
+
+  @Test("The locale of dates is LC_ALL's, else LC_TIME's, else LANG's")
+  func locale() {
+    #expect(CLIContext.timeLocale { ["LANG": "en_US", "LC_TIME": "it_IT"][$0] } == "it_IT")
+    #expect(CLIContext.timeLocale { ["LANG": "en_US", "LC_ALL": "de_DE"][$0] } == "de_DE")
+    #expect(CLIContext.timeLocale { ["LANG": "en_US"][$0] } == "en_US")
+    #expect(CLIContext.timeLocale { _ in nil } == "C")
+  }
+
+  @Test("History says what an undo took back and a redo did again")
+  func history() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("add", "temp=36.5", "hr=70")
+    _ = terminal.run("edit", "1", "hr=71")
+    for line in ["undo", "redo", "undo", "undo"] { _ = terminal.run(line) }
+    let expected = [
+      "add of report 1", "edit of report 1", "undo of: edit of report 1",
+      "redo of: edit of report 1", "undo of: edit of report 1", "undo of: add of report 1",
+    ]
+    func told(_ line: String...) -> [String] {
+      terminal.run(line).output.split(separator: "\n").map { String($0.dropFirst(18)) }
+    }
+    #expect(told("history", "1") == expected)
+    #expect(told("history") == expected.reversed())
+    let json = terminal.run("history", "1", "--json").output
+    #expect(json.contains(#""action":"redo","object":"report:1","undone_step":2,"#))
+    #expect(json.contains(#""action":"add","object":"report:1","undone_step":null,"#))
+  }
+}

@@ -1,0 +1,76 @@
+import HealthModel
+import Journal
+import Testing
+
+@Suite struct DaysTests {
+  func sample(_ journal: Journal, _ vital: String, _ taken: Moment, now: Instant) throws {
+    var row: ImportRow? = ImportRow(
+      line: 1,
+      draft: ReportDraft(
+        taken: taken, readings: try ReadingParser(vitals: .standard).readings(from: [vital])),
+      identity: "\(vital) \(taken)")
+    #expect(
+      try journal.importRows(file: "f", format: "csv", now: now) {
+        defer { row = nil }
+        return row
+      }.samples == 1)
+  }
+
+  @Test("Days on record count reports and samples, with the worst severity of both")
+  func days() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let today = LocalDate(epochDay: 20_777)
+    for report in [
+      try test.report(), try test.report(["temp=37.5", "hr=70"], at: -3600),
+      try test.report(at: -86_400),
+    ] {
+      _ = try journal.add(report, now: test.now)
+    }
+    try sample(journal, "gly=52", Moment(test.now, utcOffsetSeconds: 3600), now: test.now)
+    try sample(
+      journal, "gly=90", Moment(test.now.adding(seconds: -2 * 86_400), utcOffsetSeconds: 3600),
+      now: test.now)
+    let range = today.adding(days: -10)...today
+    #expect(
+      try journal.daysOnRecord(in: range) == [
+        DayOnRecord(day: today.adding(days: -2), reports: 0, samples: 1, severity: .normal),
+        DayOnRecord(day: today.adding(days: -1), reports: 1, samples: 0, severity: .normal),
+        DayOnRecord(day: today, reports: 2, samples: 1, severity: .critical),
+      ])
+    #expect(try journal.daysOnRecord(in: today.adding(days: 1)...today.adding(days: 9)).isEmpty)
+  }
+
+  @Test("A value belongs to the day of the place where it was measured, however far from UTC")
+  func places() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let midnight = Instant(seconds: 1_795_132_800)
+    let day = LocalDate(epochDay: 20_777)
+    for offset in [-12, 0, 14] {
+      try sample(
+        journal, "gly=9\(offset + 12 > 9 ? 1 : 0)",
+        Moment(midnight.adding(seconds: Int64(offset)), utcOffsetSeconds: offset * 3600),
+        now: test.now)
+    }
+    let before = day.adding(days: -1)
+    #expect(try journal.values(of: .glycemia, on: before...before).count == 1)
+    #expect(try journal.values(of: .glycemia, on: day...day).count == 2)
+    #expect(try journal.daysOnRecord(in: before...day).map(\.samples) == [1, 2])
+  }
+
+  @Test("The latest value of a vital is found among reports and samples")
+  func latest() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    #expect(try journal.latestValue(of: .glycemia) == nil)
+    _ = try journal.add(try test.report(["gly=90", "hr=70"], at: -7200), now: test.now)
+    _ = try journal.add(try test.report(["temp=36.5", "hr=71"], at: -3600), now: test.now)
+    #expect(try journal.latestValue(of: .glycemia)?.reading.valueText == "90")
+    #expect(try journal.latestValue(of: .heartRate)?.reading.valueText == "71")
+    try sample(
+      journal, "gly=5.6mmol/L", Moment(test.now.adding(seconds: -60), utcOffsetSeconds: 0),
+      now: test.now)
+    #expect(try journal.latestValue(of: .glycemia)?.reading.text == "5.6 mmol/L")
+  }
+}
