@@ -19,7 +19,8 @@ RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
                   -Xlinker -s -Xlinker -L$(STATIC_LIBS)
 RELEASE_DIR     = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)
 
-.PHONY: all setup setup-bench build test demo bench lint format check charts install uninstall clean
+.PHONY: all setup setup-bench build test fuzz fuzz-short demo bench lint format check charts install \
+        uninstall clean
 
 all: build
 
@@ -39,6 +40,17 @@ build: setup $(STATIC_LIBS)/libstdc++.a
 test: build
 	HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test
 
+FUZZ_DIR := $(BUILD_DIR)/fuzz
+
+# A million runs of each target; `fuzz-short` goes over the kept corpus in a few seconds.
+fuzz: setup
+	@Tests/Fuzz/build.sh "$(FUZZ_DIR)" "$(SWIFT)c"
+	@Tests/Fuzz/fuzz.sh "$(FUZZ_DIR)" long
+
+fuzz-short: setup
+	@Tests/Fuzz/build.sh "$(FUZZ_DIR)" "$(SWIFT)c"
+	@Tests/Fuzz/fuzz.sh "$(FUZZ_DIR)" short
+
 demo: build
 	@Tests/EndToEnd/demo.sh "$(RELEASE_DIR)"
 
@@ -52,7 +64,7 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
-check: setup lint test
+check: setup lint test fuzz-short
 
 charts: build
 	@charts/draw.sh "$(RELEASE_DIR)"

@@ -14,9 +14,12 @@ func room(
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(of name: String, and others: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, and others: [Target.Dependency] = [], beside excluded: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + others, swiftSettings: strict)
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + others, exclude: excluded,
+    swiftSettings: strict)
 }
 
 func program(_ name: String, imports dependencies: [Target.Dependency]) -> Target {
@@ -88,7 +91,8 @@ let package = Package(
     tests(of: "Interchange", and: ["Journal", "HealthModel"]),
     tests(of: "ChartRendering", and: ["Canvas", "Charts", "Journal", "HealthModel"]),
     tests(of: "ReminderService", and: ["DesktopSession", "Reminders", "HealthModel"]),
-    tests(of: "HealthlogCLI", and: ["CommandTable", "Journal", "HealthModel"]),
+    tests(
+      of: "HealthlogCLI", and: ["CommandTable", "Journal", "HealthModel"], beside: ["Fixtures"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["healthlog", "healthlog-chart", "healthlog-reminderd"], path: "Tests/EndToEnd",

@@ -64,7 +64,7 @@ public enum HealthlogCommands {
   public static func report(_ error: any Error, _ context: CLIContext) -> Int32 {
     let text = ErrorText(error)
     for (index, line) in text.lines.enumerated() {
-      context.say((index == 0 ? "healthlog: " : "  ") + line)
+      context.say((index == 0 ? "healthlog: " : "  ") + TerminalText.escaped(line))
     }
     return text.status
   }

@@ -58,7 +58,9 @@ struct CSVHeader: Equatable {
     // The longest name that is a vital wins; what is left must be a unit of it, or nothing.
     for end in ends.reversed() {
       let words = String(name[..<end].map { "_ ".contains($0) ? "-" : $0 })
-      guard let vital = vitals.vital(named: words) else { continue }
+      // `gl` is what the logs of glucose sensors call it.
+      let known = words.lowercased() == "gl" ? vitals[.glycemia] : vitals.vital(named: words)
+      guard let vital = known else { continue }
       let rest = name[end...].filter { !"()[] ".contains($0) }.drop { $0 == "_" }
       if rest.isEmpty { return .value(vital.id, vital.canonicalUnit) }
       let spelling = String(rest.map { $0 == "_" ? "/" : $0 })

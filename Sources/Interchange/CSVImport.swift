@@ -13,10 +13,18 @@ public enum CSVImport {
   ) throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
     var reader = try CSVReader(path: path)
     try reader.fetchUnlessRegular()
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    return try run(&reader, file: file, into: journal, zone: zone, now: now)
+  }
+
+  /// The same of a table from anywhere; `file` is the name it goes on record with.
+  static func run(
+    _ reader: inout CSVReader, file: String, into journal: Journal, zone: any TimeZoneRules,
+    now: Instant
+  ) throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
     guard let names = try reader.next() else { throw CSVFault.noHeader }
     let header = try CSVHeader(names, vitals: journal.vitals)
     let rows = RowReader(header: header, vitals: journal.vitals, zone: zone)
-    let file = path.split(separator: "/").last.map(String.init) ?? path
     let outcome = try journal.importRows(file: file, format: "csv", now: now) {
       try reader.next().map { try rows.row($0, line: reader.line) }
     }

@@ -6,7 +6,8 @@ import POSIX
 /// A byte order mark is skipped; records end in LF or CRLF; the separator is whichever of comma,
 /// semicolon and tab stands most often in the first record. Quotes may hold all of them.
 struct CSVReader: ~Copyable {
-  private let file: FileReader
+  /// Nil for a table that is in memory already.
+  private let file: FileReader?
   private var piece: [UInt8] = []
   private var position = 0
   private var separator: UInt8?
@@ -18,11 +19,17 @@ struct CSVReader: ~Copyable {
     file = try FileReader(path: path)
   }
 
+  init(bytes: [UInt8]) {
+    file = nil
+    piece = bytes
+  }
+
   /// Reads what comes from a pipe to its end: it comes when it likes, and nobody should hold the
   /// journal meanwhile.
   mutating func fetchUnlessRegular() throws(SystemError) {
-    while !file.isRegular {
-      let next = try file.next()
+    if file?.isRegular() ?? true { return }
+    while true {
+      let next = try file?.next() ?? []
       if next.isEmpty { return }
       piece += next
     }
@@ -68,7 +75,7 @@ struct CSVReader: ~Copyable {
 
   private mutating func peek() throws(SystemError) -> UInt8? {
     if position == piece.count {
-      piece = try file.next()
+      piece = try file?.next() ?? []
       position = 0
     }
     return piece.isEmpty ? nil : piece[position]

@@ -95,7 +95,7 @@ public struct FileReader: ~Copyable {
   }
 
   /// Whether it is a plain file, whose end is there to be read at any time.
-  public var isRegular: Bool {
+  public func isRegular() -> Bool {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }

@@ -137,7 +137,7 @@ import Testing
     #expect(
       first.error == """
         \(file): nothing is taken from: mood
-        \(file):3: glycemia 5.5 mg/dL is outside what is possible, 10 to 1000 mg/dL; did you mean 5.5 mmol/L? write gly=5.5mmol/L
+        \(file):3: glycemia 5.5 mg/dL is outside what is possible, 10 to 1000 mg/dL; did you mean 5.5 mmol/L? name the column glycemia_mmol/L
 
         """)
     #expect(

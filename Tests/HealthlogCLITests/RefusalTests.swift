@@ -73,7 +73,7 @@ struct Refusal: Sendable, CustomStringConvertible {
         """),
       Refusal(
         ["add", "temp=3x6", "hr=70"], 65,
-        "healthlog: temperature: 'x6' is no unit of it: write °C or °F\n"),
+        "healthlog: temperature: '3x6' is no number: write digits such as 36.6 or 36,6\n"),
       Refusal(
         ["add", "temp=36.6.6", "hr=70"], 65,
         "healthlog: temperature: '36.6.6' is no number: write digits such as 36.6 or 36,6\n"),
@@ -117,7 +117,7 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(
         ["list", "2026-13"], 64,
         """
-        healthlog: '2026-13' is no period that healthlog knows
+        healthlog: '2026-13' is no period that healthlog knows, for there is no such month
           write today, yesterday, week, 30d, 2026, 2026-11, 2026-11-20, 2026-W47 or A..B
 
         """),
@@ -147,12 +147,7 @@ struct Refusal: Sendable, CustomStringConvertible {
         """),
       Refusal(
         ["filter", "--priority", "9"], 64,
-        """
-        healthlog: column 10: '9' is no priority
-          priority='9'
-                   ^
-
-        """),
+        "healthlog: '9' is no priority: write 1 to 5\n"),
       Refusal(
         ["lsit"], 64,
         "healthlog: there is no command 'lsit'; did you mean list?\n  'healthlog help' tells how to use it\n"

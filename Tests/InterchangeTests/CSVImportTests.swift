@@ -61,11 +61,20 @@ enum RealRecords {
       ("date,time,glucose_mg_dl,hr", "2026-11-19,8:00,90,70", "90 mg/dL"),
       ("taken_at,Heart Rate,temperature_c", "2026-11-19 8:00,70,36.5", "36.5 °C"),
       ("\u{FEFF}when,GLY mmol/L,hr", "2026-11-19T08:00+09:00,5.5,70\r", "5.5 mmol/L"),
+      ("time,gl,hr", "2026-11-19 08:00,153,70", "153 mg/dL"),
+      ("time,GL_mmol/L,hr", "2026-11-19 08:00,5.5,70", "5.5 mmol/L"),
     ])
   func headers(header: String, row: String, first: String) throws {
     let (outcome, _, reports, _) = try bring("\(header)\n\(row)\n")
     #expect(outcome.reports == 1 && outcome.refused.isEmpty)
     #expect(reports.first?.readings.first?.text == first)
+  }
+
+  @Test("A note keeps its lines, whichever way a table ends them")
+  func windowsNote() throws {
+    let (_, _, reports, _) = try bring(
+      "time,hr,temp,note\r\n2026-11-19 08:00,70,36.5,\"a\r\nb\"\r\n")
+    #expect(reports.first?.note == "a\nb")
   }
 
   @Test("Faulty rows are told by line and the others come in")

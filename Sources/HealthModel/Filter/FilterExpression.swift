@@ -46,8 +46,12 @@ public struct FilterFault: Error, Equatable, Sendable {
     case unclosedQuote
     case unexpected(String)
     case endsEarly
-    /// More terms, deeper parentheses or a longer value than a person writes.
-    case tooLong
+    /// More parentheses and `not` inside each other than `FilterParser.deepestNesting`.
+    case tooDeep
+    /// More terms than `FilterParser.mostTerms`.
+    case tooManyTerms
+    /// A value of more than `FilterParser.longestValue` bytes.
+    case valueTooLong
   }
 
   public let reason: Reason

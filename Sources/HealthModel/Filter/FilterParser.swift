@@ -5,20 +5,30 @@ public struct FilterParser {
   private let vitals: VitalCatalogue
   private let today: LocalDate
   private var scanner: FilterScanner
-  private var termCount = 0
   private var depth = 0
+  private var terms = 0
 
-  /// What a filter may hold at most; SQLite's own limits lie beyond.
-  private static let mostTerms = 200
-  private static let deepest = 50
-  private static let longestValue = 1000
+  /// Far more than a person types, and less than what SQLite's parser takes.
+  public static let deepestNesting = 50
+  public static let mostTerms = 200
+  public static let longestValue = 10_000
+
+  private static let names = [
+    "priority", "severity", "has", "since", "until", "day", "week", "time", "note",
+  ]
+
+  private init(_ text: String, vitals: VitalCatalogue, today: LocalDate) {
+    self.vitals = vitals
+    self.today = today
+    scanner = FilterScanner(text)
+  }
 
   /// Reads the whole of `text`; `since=30d` counts back from `today`. Throws the first fault, with
   /// its column.
   public static func parse(
     _ text: String, vitals: VitalCatalogue, today: LocalDate
   ) throws(FilterFault) -> FilterExpression {
-    var parser = FilterParser(vitals: vitals, today: today, scanner: FilterScanner(text))
+    var parser = FilterParser(text, vitals: vitals, today: today)
     guard !parser.scanner.isAtEnd else { return .all([]) }
     let expression = try parser.disjunction()
     if let extra = parser.scanner.nextCharacter() {
@@ -45,7 +55,9 @@ public struct FilterParser {
   private mutating func negation() throws(FilterFault) -> FilterExpression {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= FilterParser.deepest else { throw FilterFault(.tooLong, column: scanner.column) }
+    guard depth <= FilterParser.deepestNesting else {
+      throw FilterFault(.tooDeep, column: scanner.column)
+    }
     if scanner.take(keyword: "not") { return .not(try negation()) }
     guard let next = scanner.nextCharacter() else {
       throw FilterFault(.endsEarly, column: scanner.column)
@@ -68,16 +80,27 @@ public struct FilterParser {
       throw FilterFault(
         .unexpected(scanner.nextCharacter().map(String.init) ?? ""), column: nameColumn)
     }
+    if ["and", "or"].contains(name.lowercased()) {
+      throw FilterFault(.unexpected(name), column: nameColumn)
+    }
+    guard isKnown(name) else { throw unknown(name, column: nameColumn) }
     guard let sign = scanner.takeComparison() else {
       throw FilterFault(.noComparison(name), column: scanner.column)
     }
+    terms += 1
+    guard terms <= FilterParser.mostTerms else {
+      throw FilterFault(.tooManyTerms, column: nameColumn)
+    }
     let operation = Operation(name: name.lowercased(), sign: sign, column: nameColumn)
     let valueColumn = scanner.column
+    // `gly=>180`: no value but that of a note starts so.
+    if sign != "~", let next = scanner.nextCharacter(), "<>=!~".contains(next) {
+      throw FilterFault(.unexpected(String(next)), column: valueColumn)
+    }
     let value = try scanner.takeValue()
     guard !value.isEmpty else { throw FilterFault(.noValue, column: valueColumn) }
-    termCount += 1
-    guard termCount <= FilterParser.mostTerms, value.count <= FilterParser.longestValue else {
-      throw FilterFault(.tooLong, column: valueColumn)
+    guard value.utf8.count <= FilterParser.longestValue else {
+      throw FilterFault(.valueTooLong, column: valueColumn)
     }
     return try meaning(of: operation, value: value, at: valueColumn)
   }
@@ -128,8 +151,8 @@ public struct FilterParser {
       return .all([.term(.has(.systolic)), .term(.has(.diastolic))])
     }
     guard let vital = vitals.vital(named: name) else {
-      throw FilterFault(
-        .unknownName(name, suggestion: vitals.suggestion(for: name)), column: column)
+      let fault = ReportFault.unknownVital(name, suggestion: vitals.suggestion(for: name))
+      throw FilterFault(.reading(fault), column: column)
     }
     return .term(.has(vital.id))
   }
@@ -143,10 +166,6 @@ public struct FilterParser {
     do throws(ReportFault) {
       readings = try ReadingParser(vitals: vitals).readings(from: "\(operation.name)=\(value)")
     } catch {
-      if case .unknownVital(let name, _) = error {
-        throw FilterFault(
-          .unknownName(name, suggestion: suggestion(for: name)), column: operation.column)
-      }
       throw FilterFault(.reading(error), column: column)
     }
     let terms = readings.map { FilterExpression.term(.reading($0.vital, comparison, $0.value)) }
@@ -158,9 +177,15 @@ public struct FilterParser {
     }
   }
 
-  private func suggestion(for name: String) -> String? {
-    let terms = ["priority", "severity", "has", "since", "until", "day", "week", "time", "note"]
-    return nearest(to: name, among: terms) ?? vitals.suggestion(for: name)
+  private func isKnown(_ name: String) -> Bool {
+    (FilterParser.names + ["bp", "pressure"]).contains(name.lowercased())
+      || vitals.vital(named: name) != nil
+  }
+
+  private func unknown(_ name: String, column: Int) -> FilterFault {
+    let suggestion =
+      nearest(to: name.lowercased(), among: FilterParser.names) ?? vitals.suggestion(for: name)
+    return FilterFault(.unknownName(name, suggestion: suggestion), column: column)
   }
 
   private func comparison(_ operation: Operation) throws(FilterFault) -> Comparison {

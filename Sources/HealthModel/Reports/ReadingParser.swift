@@ -36,22 +36,34 @@ public struct ReadingParser: Sendable {
   }
 
   /// Reads a value with an optional unit after it, with or without a space.
-  public func reading(of vital: Vital, _ text: String) throws(ReportFault) -> Reading {
+  ///
+  /// `usual` is the unit of a value without one; nil for the one that the person prefers.
+  public func reading(
+    of vital: Vital, _ text: String, unit usual: MeasurementUnit? = nil
+  ) throws(ReportFault) -> Reading {
     let trimmed = text.trimmingBlanks
     let number = trimmed.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
     let unitText = String(trimmed[number.endIndex...]).trimmingBlanks
     guard let value = decimal(number) else {
       throw .notANumber(vital: vital.id, text: text)
     }
-    guard !unitText.isEmpty else {
-      let unit = vital.usualUnit
-      return Reading(vital: vital.id, value: unit.canonical(from: value), unit: unit)
-    }
-    guard let unit = vital.unit(unitText) else {
+    guard let unit = unitText.isEmpty ? usual ?? vital.usualUnit : vital.unit(unitText) else {
+      if ReadingParser.belongsToNumber(unitText) {
+        throw .notANumber(vital: vital.id, text: text)
+      }
       throw .unknownUnit(
         vital: vital.id, text: unitText, accepted: vital.units.map(\.symbol))
     }
     return Reading(vital: vital.id, value: unit.canonical(from: value), unit: unit)
+  }
+
+  /// Whether what follows the digits is a slip in the number and no strange unit: that of `36e1`,
+  /// `36 6` and `120/80`, not of `80cmH2O`.
+  private static func belongsToNumber(_ rest: String) -> Bool {
+    guard rest.contains(where: \.isNumber), rest.first?.isLetter == true else {
+      return rest.contains(where: \.isNumber)
+    }
+    return rest.dropFirst().first.map { $0.isNumber || "+-".contains($0) } ?? false
   }
 
   /// `120/80`, `16/10.7 kPa`: a unit after the second value holds for both.
@@ -59,10 +71,10 @@ public struct ReadingParser: Sendable {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let systolic = vitals[.systolic], let diastolic = vitals[.diastolic]
     else { throw .notAPressurePair(text) }
-    let unit = parts[1].drop { $0.isNumber || $0 == " " || $0 == "." || $0 == "," }
+    let lower = try reading(of: diastolic, String(parts[1]))
+    let hasUnit = parts[1].trimmingBlanks.last?.isNumber == false
     return [
-      try reading(of: systolic, String(parts[0] + unit)),
-      try reading(of: diastolic, String(parts[1])),
+      try reading(of: systolic, String(parts[0]), unit: hasUnit ? lower.unit : nil), lower,
     ]
   }
 }

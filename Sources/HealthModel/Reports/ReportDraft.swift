@@ -21,7 +21,7 @@ public struct ReportDraft: Equatable, Sendable {
       setPriority: report.priorityIsSet ? report.priority : nil)
   }
 
-  /// Longest note, in Unicode scalars, which is how SQLite counts characters.
+  /// Longest note, in Unicode scalars, as SQLite counts.
   public static let longestNote = 10_000
 
   /// The one gate into the journal: whatever is typed or imported passes here.

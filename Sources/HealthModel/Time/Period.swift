@@ -23,8 +23,8 @@ public struct Period: Hashable, Sendable {
     if let dots = text.range(of: "..") {
       let from = String(text[..<dots.lowerBound])
       let to = String(text[dots.upperBound...])
-      let start = from.isEmpty ? nil : try Period(from, today: today).first
-      let end = to.isEmpty ? nil : try Period(to, today: today).last
+      let start = from.isEmpty ? nil : try Period(end: from, today: today).first
+      let end = to.isEmpty ? nil : try Period(end: to, today: today).last
       if let start, let end, end < start { throw .backwards(text) }
       self.init(first: start, last: end)
     } else if let period = Period(word: text, today: today) {
@@ -34,7 +34,13 @@ public struct Period: Hashable, Sendable {
     }
   }
 
+  private init(end word: String, today: LocalDate) throws(PeriodFault) {
+    guard let period = Period(word: word, today: today) else { throw .unreadable(word) }
+    self = period
+  }
+
   private init?(word: String, today: LocalDate) {
+    let word = word.lowercased()
     if word == "all" {
       self = .all
     } else if word == "week" {

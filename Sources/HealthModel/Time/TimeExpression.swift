@@ -20,7 +20,7 @@ public struct TimeExpression: Equatable, Sendable {
       skipped = nil
     } else if words.count == 1, let ago = Ago(words[0]) {
       (moment, skipped) = TimeExpression.going(back: ago, from: now, zone: zone)
-    } else if words == ["now"] {
+    } else if words.count == 1, words[0].lowercased() == "now" {
       moment = Moment(now, in: zone)
       skipped = nil
     } else if let local = TimeExpression.local(words, today: today) {
@@ -66,7 +66,7 @@ public struct TimeExpression: Equatable, Sendable {
 
   /// Reads `today`, `yesterday` or an ISO date.
   static func day(_ word: some StringProtocol, today: LocalDate) -> LocalDate? {
-    switch word {
+    switch word.lowercased() {
     case "today": today
     case "yesterday": today.adding(days: -1)
     default: LocalDate(word)
@@ -106,7 +106,8 @@ public struct TimeExpression: Equatable, Sendable {
     if rest.hasSuffix("Z") || rest.hasSuffix("z") {
       (clock, offset) = (rest.dropLast(), 0)
     } else if let sign = rest.lastIndex(where: { $0 == "+" || $0 == "-" }),
-      let shift = TimeOfDay(rest[rest.index(after: sign)...]), shift.second == 0
+      let shift = TimeOfDay(rest[rest.index(after: sign)...]), shift.second == 0,
+      shift <= furthestOffset
     {
       clock = rest[..<sign]
       offset = shift.minuteOfDay * 60 * (rest[sign] == "-" ? -1 : 1)
@@ -117,6 +118,9 @@ public struct TimeExpression: Equatable, Sendable {
     let local = LocalDateTime(date, time)
     return Moment(local.instant(utcOffsetSeconds: offset), utcOffsetSeconds: offset)
   }
+
+  /// No place's clocks are further from UTC.
+  private static let furthestOffset = TimeOfDay(milliseconds: 14 * 3_600_000)
 
   /// `-30m`, `-2h`, `-3d`, `-1w`: hours are elapsed time, days are calendar days.
   private enum Ago {

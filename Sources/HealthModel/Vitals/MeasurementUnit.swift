@@ -26,11 +26,16 @@ public struct MeasurementUnit: Hashable, Sendable {
     (value - zero) * scale
   }
 
-  /// The value in this unit of a canonical one, to ten significant digits, so that what was typed
-  /// in this unit comes back as it was typed.
+  /// The value in this unit of a canonical one: the one that was typed, if it was typed in this
+  /// unit with at most 15 significant digits, else rounded to ten of them.
   public func value(fromCanonical canonical: Double) -> Double {
     let exact = canonical / scale + zero
-    return scale == 1 && zero == 0 ? exact : exact.rounded(toSignificantDigits: 10)
+    if scale == 1 && zero == 0 { return exact }
+    let usual = exact.rounded(toSignificantDigits: 10)
+    if self.canonical(from: usual) == canonical { return usual }
+    let typed = (11...15).lazy.map { exact.rounded(toSignificantDigits: $0) }
+      .first { self.canonical(from: $0) == canonical }
+    return typed ?? usual
   }
 
   /// Whether a person who writes `spelling` means this unit.

@@ -53,11 +53,13 @@ public struct VitalCatalogue: Sendable {
   ])
 }
 
-/// The candidate with the least edit distance to `word`, if that is at most two, and less than the
-/// word is long.
+/// The candidate with the least edit distance to `word`: at most one, or two for a word of six
+/// letters or more, and less than the word is long.
 public func nearest(to word: String, among candidates: [String]) -> String? {
   let ranked = candidates.map { ($0, editDistance(word, $0)) }
-  guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= 2, best.1 < word.count else {
+  guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= (word.count < 6 ? 1 : 2),
+    best.1 < word.count
+  else {
     return nil
   }
   return best.0

@@ -25,7 +25,9 @@ enum ImportCommand {
         context.say("\(file): nothing is taken from: \(ignored.joined(separator: ", "))")
       }
       for refusal in outcome.refused.prefix(20) {
-        let lines = refusal.faults.flatMap { ErrorText.lines(for: $0, journal.vitals) }
+        let lines = refusal.faults.flatMap {
+          ErrorText.lines(for: $0, journal.vitals, inTable: true)
+        }
         context.say("\(file):\(refusal.line): " + lines.joined(separator: "; "))
       }
       if outcome.refused.count > 20 {
@@ -79,7 +81,7 @@ enum ImportCommand {
   }
 }
 
-/// A file that is no table, by its name.
+/// A file that can't be read as a table, with its name.
 struct TableFault: Error, Equatable {
   let path: String
   let fault: CSVFault

@@ -72,13 +72,7 @@ enum FilterCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let typed = invocation.arguments.joined(separator: " ")
-    var parts = [try parse(typed, context, journal)]
-    for name in ["priority", "since", "until"] {
-      if let value = invocation.value(name) {
-        let quote = value.contains("'") ? "\"" : "'"
-        parts.append(try parse("\(name)=\(quote)\(value)\(quote)", context, journal))
-      }
-    }
+    let parts = try [parse(typed, context, journal)] + shorthands(invocation, context)
     let filter = FilterExpression.all(parts.filter { $0 != .all([]) })
     if invocation.has("explain") {
       try context.print(FilterText(vitals: journal.vitals).words(filter))
@@ -87,6 +81,25 @@ enum FilterCommand {
     let reports = try journal.reports(matching: filter)
     if reports.isEmpty { context.say("no report matches") }
     return try ReportList.print(reports, invocation, context, journal)
+  }
+
+  /// The terms that options stand for.
+  private static func shorthands(
+    _ invocation: Invocation, _ context: CLIContext
+  ) throws -> [FilterExpression] {
+    var terms: [FilterTerm] = []
+    if let priority = try ReportOptions.priority(invocation) {
+      terms.append(.priority(.equal, priority.rank))
+    }
+    if let text = invocation.value("since") {
+      let period = try Period(text, today: context.today)
+      terms.append(.period(Period(first: period.first, last: nil)))
+    }
+    if let text = invocation.value("until") {
+      let period = try Period(text, today: context.today)
+      terms.append(.period(Period(first: nil, last: period.last)))
+    }
+    return terms.map { .term($0) }
   }
 
   private static func parse(

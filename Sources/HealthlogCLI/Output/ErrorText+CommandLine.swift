@@ -37,24 +37,26 @@ extension ErrorText {
     case .nothingToEdit:
       ["nothing to change is given", "for example: healthlog edit 7 temp=36.8"]
     case .notAReportNumber(let text):
-      ["'\(text)' is no report number", "'healthlog list all' shows the numbers"]
-    case .notAPriority(let text): ["'\(text)' is no priority: write 1 to 5"]
-    case .notATime(let text): ["'\(text)' is no time of day: write 20:30"]
+      ["\(quoted(text)) is no report number", "'healthlog list all' shows the numbers"]
+    case .notAPriority(let text): ["\(quoted(text)) is no priority: write 1 to 5"]
+    case .notATime(let text): ["\(quoted(text)) is no time of day: write 20:30"]
     case .nothingToSet:
       ["nothing to set is given", "for example: healthlog vital set glycemia --normal 80..160"]
-    case .notARange(let text): ["'\(text)' is no range: write LOW..HIGH, such as 80..160"]
+    case .notARange(let text): ["\(quoted(text)) is no range: write LOW..HIGH, such as 80..160"]
     case .notCriticalLimits(let text):
-      ["'\(text)' are no critical limits: write such as '<54 >250', or none"]
-    case .notAnImportance(let text): ["'\(text)' is no importance: write 1, 2 or 3"]
-    case .notAPrecision(let text): ["'\(text)' is no precision: write 0 to 6"]
+      ["\(quoted(text)) are no critical limits: write such as '<54 >250', or none"]
+    case .notAnImportance(let text): ["\(quoted(text)) is no importance: write 1, 2 or 3"]
+    case .notAPrecision(let text): ["\(quoted(text)) is no precision: write 0 to 6"]
     case .notAKey(let text):
-      ["there is no preference '\(text)'", "the keys are unit.VITAL, such as unit.glycemia"]
+      ["there is no preference \(quoted(text))", "the keys are unit.VITAL, such as unit.glycemia"]
     case .notAWeek(let text):
-      ["'\(text)' is no week: write a year and 01 to 52 or 53, such as 2026-W47"]
-    case .notAMonth(let text): ["'\(text)' is no month: write a year and 01 to 12, such as 2026-11"]
-    case .notAScale(let text): ["'\(text)' is no scale: write 1 to 8"]
-    case .notATheme(let text): ["'\(text)' is no theme: write light or dark"]
-    case .notAColourChoice(let text): ["'\(text)' is no choice: write auto, always or never"]
+      ["\(quoted(text)) is no week: write a year and 01 to 52 or 53, such as 2026-W47"]
+    case .notAMonth(let text):
+      ["\(quoted(text)) is no month: write a year and 01 to 12, such as 2026-11"]
+    case .notAScale(let text): ["\(quoted(text)) is no scale: write 1 to 8"]
+    case .notATheme(let text): ["\(quoted(text)) is no theme: write light or dark"]
+    case .notAColourChoice(let text):
+      ["\(quoted(text)) is no choice: write auto, always or never"]
     case .unreadableFile(let path, let reason, _): ["can't read \(path): \(reason)"]
     case .cannotWrite(let path, let reason): ["can't write \(path): \(reason)"]
     case .cannotDraw(let what): ["the picture could not be drawn (\(what))"]

@@ -3,8 +3,9 @@ import HealthModel
 extension ErrorText {
   /// All faults of a report; the status is the first one's.
   static func refused(_ faults: [ReportFault], _ vitals: VitalCatalogue) -> ErrorText {
-    ErrorText(
-      faults.flatMap { lines(for: $0, vitals) },
+    var told: Set<String> = []
+    return ErrorText(
+      faults.flatMap { lines(for: $0, vitals) }.filter { told.insert($0).inserted },
       faults.contains { !isUsage($0) } ? ExitStatus.refused : ExitStatus.usage)
   }
 
@@ -16,31 +17,34 @@ extension ErrorText {
     }
   }
 
-  /// One or two lines for one fault.
-  static func lines(for fault: ReportFault, _ vitals: VitalCatalogue) -> [String] {
+  /// One or two lines for one fault; in a table a unit is written into a column's name.
+  static func lines(
+    for fault: ReportFault, _ vitals: VitalCatalogue, inTable: Bool = false
+  ) -> [String] {
     switch fault {
     case .notAnAssignment(let text):
-      return ["'\(text)' is no reading: write vital=value, such as temp=36.5"]
+      return ["\(quoted(text)) is no reading: write vital=value, such as temp=36.5"]
     case .unknownVital(let name, let suggestion):
       return [
-        "there is no vital '\(name)'" + didYouMean(suggestion),
+        "there is no vital \(quoted(name))" + didYouMean(suggestion),
         "the vitals are \(vitals.vitals.map(nameWithShortNames).joined(separator: ", ")), and bp",
       ]
     case .notANumber(let vital, let text):
-      return ["\(vital): '\(text)' is no number: write digits such as 36.6 or 36,6"]
+      return ["\(vital): " + notANumber(text)]
     case .unknownUnit(let vital, let text, let accepted):
-      return ["\(vital): '\(text)' is no unit of it: write \(accepted.joined(separator: " or "))"]
+      return [
+        "\(vital): \(quoted(text)) is no unit of it: write \(accepted.joined(separator: " or "))"
+      ]
     case .notAPressurePair(let text):
-      return ["bp: '\(text)' is no pressure: write systolic/diastolic, such as bp=120/80"]
+      return ["bp: \(quoted(text)) is no pressure: write systolic/diastolic, such as bp=120/80"]
     case .implausible(let reading, let limits, let fitting):
-      return implausible(reading, limits, fitting, vitals)
+      return implausible(reading, limits, fitting, vitals, inTable)
     case .vitalGivenTwice(let vital):
       return ["\(vital) is given twice: a report holds each vital once"]
     case .systolicNotAboveDiastolic(let systolic, let diastolic):
       return [
         "systolic \(systolic.text) must exceed diastolic \(diastolic.text)"
-          + (systolic.value < diastolic.value
-            ? "; did you mean bp=\(diastolic.valueText)/\(systolic.valueText)?" : "")
+          + didYouMean(swapped(systolic, diastolic, vitals))
       ]
     case .tooFewReadings(let given):
       let what = given.first.map { "only \($0) was given" } ?? "none was given"
@@ -56,7 +60,7 @@ extension ErrorText {
   private static func timeAndNoteLines(for fault: ReportFault) -> [String] {
     switch fault {
     case .unreadableTime(let text):
-      ["'\(text)' is no date and time: write 2026-11-20 08:00"]
+      ["\(quoted(text)) is no date and time\(calendarFault(text)): write 2026-11-20 08:00"]
     case .extraFields(let given, let columns):
       [
         "the row has \(given) fields, the header names \(columns);"
@@ -84,15 +88,18 @@ extension ErrorText {
 
   private static func implausible(
     _ reading: Reading, _ limits: ClosedRange<Double>, _ fitting: MeasurementUnit?,
-    _ vitals: VitalCatalogue
+    _ vitals: VitalCatalogue, _ inTable: Bool
   ) -> [String] {
     // A vital of the person's own has no other unit to suggest, and may have no short name.
     let name = vitals[reading.vital]?.shortNames.first ?? reading.vital.name
-    func inUnit(_ limit: Double) -> String {
-      reading.unit.value(fromCanonical: limit).rounded(toPlaces: reading.unit.precision).shortText
+    // Rounded inwards: what is refused never lies between the two.
+    func inUnit(_ limit: Double, _ rule: FloatingPointRoundingRule) -> String {
+      let power = (0..<reading.unit.precision).reduce(1.0) { power, _ in power * 10 }
+      let converted = reading.unit.value(fromCanonical: limit)
+      return ((converted * power).rounded(rule) / power).shortText
     }
-    let low = inUnit(limits.lowerBound)
-    let high = inUnit(limits.upperBound)
+    let low = inUnit(limits.lowerBound, .up)
+    let high = inUnit(limits.upperBound, .down)
     var lines = [
       "\(reading.vital) \(reading.text) is outside what is possible,"
         + " \(low) to \(high) \(reading.unit.symbol)"
@@ -101,8 +108,10 @@ extension ErrorText {
       let typed = reading.typedValue.shortText
       let symbol = fitting.symbol.filter { $0 != "°" }
       lines.append(
-        "did you mean \(typed) \(fitting.symbol)?"
-          + " write \(name)=\(typed)\(symbol)")
+        "did you mean \(typed) \(fitting.symbol)? "
+          + (inTable
+            ? "name the column \(reading.vital)_\(symbol)"
+            : "write \(name)=\(typed)\(symbol)"))
     }
     return lines
   }
@@ -111,35 +120,24 @@ extension ErrorText {
     "\(vital.id) (\(vital.shortNames.joined(separator: ", ")))"
   }
 
-  /// A fault in a filter, with a mark below its column.
-  static func filter(_ filter: FilterTextFault, _ vitals: VitalCatalogue) -> ErrorText {
-    let fault = filter.fault
-    var lines: [String]
-    switch fault.reason {
-    case .unknownName(let name, let suggestion):
-      lines = [
-        "there is no vital or term '\(name)'" + didYouMean(suggestion),
-        "the terms are priority, severity, has, since, until, day, week, time, note and the vitals",
-      ]
-    case .noComparison(let name):
-      lines = ["'\(name)' wants a comparison: write \(name)>VALUE or \(name)=VALUE"]
-    case .wrongComparison(let text): lines = ["'\(text)' makes no sense here"]
-    case .noValue: lines = ["a value is missing"]
-    case .unreadableValue(let name, let value): lines = ["'\(value)' is no \(name)"]
-    case .reading(let fault): lines = self.lines(for: fault, vitals)
-    case .unclosedParenthesis: lines = ["this parenthesis is never closed"]
-    case .unclosedQuote: lines = ["this quote is never closed"]
-    case .unexpected(let text): lines = ["'\(text)' is not expected here"]
-    case .tooLong: lines = ["the filter is longer or deeper than healthlog reads"]
-    case .endsEarly: lines = ["the filter ends where a term should follow"]
+  private static func notANumber(_ text: String) -> String {
+    if text.trimmingBlanks.isEmpty { return "a value is missing: write digits such as 36.6" }
+    if text.utf8.count(where: { (0x30...0x39).contains($0) }) > 15, decimal(text.prefix(15)) != nil
+    {
+      return "\(quoted(text)) has too many digits: write 15 at most"
     }
-    lines[0] = "column \(fault.column): " + lines[0]
-    guard filter.text.count <= 400 else { return ErrorText(lines, ExitStatus.usage) }
-    let before = TerminalText.escaped(String(filter.text.prefix(fault.column - 1)))
-    lines += [
-      TerminalText.escaped(filter.text),
-      String(repeating: " ", count: TerminalText.width(before)) + "^",
-    ]
-    return ErrorText(lines, ExitStatus.usage)
+    return "\(quoted(text)) is no number: write digits such as 36.6 or 36,6"
+  }
+
+  /// The pressures the other way round; nil where that makes no sense.
+  private static func swapped(
+    _ systolic: Reading, _ diastolic: Reading, _ vitals: VitalCatalogue
+  ) -> String? {
+    guard systolic.value < diastolic.value, systolic.unit == diastolic.unit,
+      vitals[.systolic]?.plausible.contains(diastolic.value) == true,
+      vitals[.diastolic]?.plausible.contains(systolic.value) == true
+    else { return nil }
+    let isUsual = systolic.unit == vitals[.systolic]?.canonicalUnit
+    return "bp=\(diastolic.valueText)/\(systolic.valueText)\(isUsual ? "" : systolic.unit.symbol)"
   }
 }

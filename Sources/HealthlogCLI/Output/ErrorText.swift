@@ -25,7 +25,8 @@ public struct ErrorText: Equatable, Sendable {
     case let fault as TimeFault:
       self.init(
         [
-          "'\(fault.text)' is no time that healthlog knows",
+          "\(ErrorText.quoted(fault.text)) is no time that healthlog knows"
+            + ErrorText.calendarFault(fault.text),
           "write now, 08:00, yesterday 21:30, -2h, -3d, 2026-11-19 or 2026-11-19 08:00",
         ], ExitStatus.usage)
     case let fault as PeriodFault: self = .period(fault)
@@ -44,7 +45,7 @@ public struct ErrorText: Equatable, Sendable {
     let line =
       switch fault.reason {
       case .unknownCommand(let name, let names):
-        "there is no command '\(name)'" + didYouMean(nearest(to: name, among: names))
+        "there is no command \(quoted(name))" + didYouMean(nearest(to: name, among: names))
       case .missingCommand(let names): "say which: \(names.joined(separator: ", "))"
       case .unknownOption(let name, let names):
         "there is no option \(name)" + didYouMean(nearest(to: name, among: names))
@@ -52,9 +53,14 @@ public struct ErrorText: Equatable, Sendable {
       case .unwantedValue(let option): "\(option) takes no value"
       case .givenTwice(let option): "\(option) is given twice"
       case .missingArgument(let name): "\(name) is missing"
-      case .extraArgument(let text): "'\(text)' is one too many"
+      case .extraArgument(let text): "\(quoted(text)) is one too many"
       }
     return ErrorText([line, "'\(help)' tells how to use it"], ExitStatus.usage)
+  }
+
+  /// What a person wrote, in quotes, cut where it is long.
+  static func quoted(_ text: String) -> String {
+    "'" + TerminalText.cut(TerminalText.escaped(text, invisible: true), to: 60) + "'"
   }
 
   static func didYouMean(_ suggestion: String?) -> String {
@@ -64,11 +70,11 @@ public struct ErrorText: Equatable, Sendable {
   private static func period(_ fault: PeriodFault) -> ErrorText {
     switch fault {
     case .backwards(let text):
-      ErrorText(["'\(text)' ends before it starts"], ExitStatus.usage)
+      ErrorText(["\(quoted(text)) ends before it starts"], ExitStatus.usage)
     case .unreadable(let text):
       ErrorText(
         [
-          "'\(text)' is no period that healthlog knows",
+          "\(quoted(text)) is no period that healthlog knows" + calendarFault(text),
           "write today, yesterday, week, 30d, 2026, 2026-11, 2026-11-20, 2026-W47 or A..B",
         ], ExitStatus.usage)
     }
@@ -136,30 +142,5 @@ public struct ErrorText: Equatable, Sendable {
         ["the journal \(path) could not be read or written (SQLite \(code)); nothing was saved"],
         ExitStatus.inputOutput)
     }
-  }
-
-  private static func table(_ table: TableFault, _ vitals: VitalCatalogue) -> ErrorText {
-    let names = vitals.vitals.map(\.id.name).joined(separator: ", ")
-    let lines: [String] =
-      switch table.fault {
-      case .noHeader: ["the file is empty: its first line should name the columns"]
-      case .unclosedQuote(let line): ["line \(line): a quote is opened and never closed"]
-      case .recordTooLong(let line): ["line \(line) is longer than 1 MiB: this is no table"]
-      case .notUTF8(let line): ["line \(line) is not UTF-8; convert the file with iconv"]
-      case .columnTwice(let first, let second):
-        ["the columns \(first) and \(second) hold the same", "leave one of them out"]
-      case .noTimeColumn(let header):
-        [
-          "no column is a time among: \(header.joined(separator: ", "))",
-          "name one of them taken_at, timestamp or date",
-        ]
-      case .noVitalColumn(let header):
-        [
-          "no column is a vital among: \(header.joined(separator: ", "))",
-          "the vitals are \(names), with a unit if you like: systolic_mmHg",
-        ]
-      }
-    let named = ["\(table.path): \(lines[0])"] + lines.dropFirst()
-    return ErrorText(named + ["nothing was imported from it"], ExitStatus.refused)
   }
 }

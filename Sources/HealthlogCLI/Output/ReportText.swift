@@ -100,11 +100,13 @@ struct ReportText {
       return TextTable.Cell("N/A", .grey)
     }
     let shown = readings.map { $0?.shown(in: vitals) }
-    let values = shown.map { $0.map(\.valueText) ?? "–" }.joined(separator: "/")
-    let unit = shown.compactMap { $0?.unit }.first { $0 != vitals[.systolic]?.usualUnit }
-    return TextTable.Cell(
-      values + (unit.map { " \($0.symbol)" } ?? "") + ReportText.spaced(worst),
-      ReportText.style(of: worst))
+    let units = Set(shown.compactMap { $0?.unit })
+    let values =
+      units.count > 1
+      ? shown.map { $0?.text ?? "–" }.joined(separator: "/")
+      : shown.map { $0?.valueText ?? "–" }.joined(separator: "/")
+        + (units.first.map { $0 == vitals[.systolic]?.usualUnit ? "" : " \($0.symbol)" } ?? "")
+    return TextTable.Cell(values + ReportText.spaced(worst), ReportText.style(of: worst))
   }
 
   /// The value; with its unit where that isn't the column's.

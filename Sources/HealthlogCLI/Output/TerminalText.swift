@@ -2,13 +2,17 @@
 enum TerminalText {
   /// The text with control characters made visible (`\n`, `\u{1B}`), so that a note can't drive the
   /// terminal.
-  static func escaped(_ text: String) -> String {
+  ///
+  /// `invisible` does the same for characters without a shape, such as a zero-width space.
+  static func escaped(_ text: String, invisible: Bool = false) -> String {
     var out = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\n": out += "\\n"
       case "\t": out += "\\t"
-      case let other where isUnsafe(other):
+      case let other
+      where isUnsafe(other)
+        || invisible && other.properties.generalCategory == .format:
         out += "\\u{" + String(other.value, radix: 16, uppercase: true) + "}"
       default: out.unicodeScalars.append(scalar)
       }

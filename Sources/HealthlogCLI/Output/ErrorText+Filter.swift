@@ -1,0 +1,87 @@
+import HealthModel
+
+extension ErrorText {
+  /// A fault in a filter, with a mark below its column.
+  static func filter(_ filter: FilterTextFault, _ vitals: VitalCatalogue) -> ErrorText {
+    let fault = filter.fault
+    var lines = filterLines(for: fault.reason, vitals)
+    lines[0] = "column \(fault.column): " + lines[0]
+    return ErrorText(lines + marked(filter.text, column: fault.column), ExitStatus.usage)
+  }
+
+  private static func filterLines(
+    for reason: FilterFault.Reason, _ vitals: VitalCatalogue
+  ) -> [String] {
+    switch reason {
+    case .unknownName(let name, let suggestion):
+      [
+        "there is no vital or term \(quoted(name))" + didYouMean(suggestion),
+        "the terms are priority, severity, has, since, until, day, week, time, note and the vitals",
+      ]
+    case .noComparison(let name):
+      ["\(quoted(name)) wants a comparison: write \(example(of: name.lowercased()))"]
+    case .wrongComparison(let text): wrongComparison(text)
+    case .noValue: ["a value is missing"]
+    case .unreadableValue(let name, let value): [unreadableValue(name, value)]
+    case .reading(let fault): lines(for: fault, vitals)
+    case .unclosedParenthesis: ["this parenthesis is never closed"]
+    case .unclosedQuote: ["this quote is never closed"]
+    case .unexpected(let text): ["\(quoted(text)) is not expected here"]
+    case .endsEarly: ["the filter ends where a term should follow"]
+    case .tooDeep:
+      ["more than \(FilterParser.deepestNesting) parentheses or 'not' stand inside each other"]
+    case .tooManyTerms: ["a filter has at most \(FilterParser.mostTerms) terms"]
+    case .valueTooLong: ["a value has at most \(FilterParser.longestValue) bytes"]
+    }
+  }
+
+  private static func wrongComparison(_ text: String) -> [String] {
+    let name = String(text.prefix { !"<>=!~".contains($0) })
+    let sign = text.dropFirst(name.count)
+    return switch name {
+    case "note", "has", "since", "until", "day", "week", "time":
+      ["\(name) can't be compared with \(sign): write \(example(of: name))"]
+    default: ["\(sign) is for notes: compare \(name) with =, !=, <, <=, > or >="]
+    }
+  }
+
+  private static func unreadableValue(_ name: String, _ value: String) -> String {
+    switch name {
+    case "priority": "\(quoted(value)) is no priority: write 1 to 5"
+    case "severity": "\(quoted(value)) is no severity: write normal, watch or critical"
+    case "time": "\(quoted(value)) is no span of the day: write \(example(of: name))"
+    case "week": "\(quoted(value)) is no week: write \(example(of: name))"
+    default:
+      "\(quoted(value)) is no period\(calendarFault(value))"
+        + ": write 2026-11-20, 2026-11, 2026-W47, 30d or yesterday"
+    }
+  }
+
+  private static func example(of name: String) -> String {
+    switch name {
+    case "note": "note~word"
+    case "has": "has=temperature"
+    case "since": "since=30d"
+    case "until", "day": "\(name)=2026-11-20"
+    case "week": "week=2026-W47"
+    case "time": "time=06:00..10:00"
+    case "priority": "priority>=4"
+    case "severity": "severity=critical"
+    case "bp", "pressure": "\(name)>=135/85"
+    default: "\(name)>VALUE or \(name)=VALUE"
+    }
+  }
+
+  /// The text around a column, and a mark below it.
+  private static func marked(_ text: String, column: Int) -> [String] {
+    let start = max(0, column - 60)
+    let shown = text.dropFirst(start).prefix(76)
+    let before = TerminalText.escaped(String(shown.prefix(column - 1 - start)))
+    let indent = TerminalText.width(before) + (start > 0 ? 1 : 0)
+    return [
+      (start > 0 ? "…" : "") + TerminalText.escaped(String(shown))
+        + (text.count > start + 76 ? "…" : ""),
+      String(repeating: " ", count: indent) + "^",
+    ]
+  }
+}

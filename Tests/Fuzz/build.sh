@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Builds the fuzz targets into FOLDER with the compiler SWIFTC: optimised, with the traps that a
+# release has. The package manager can't link libFuzzer's main, so the compiler is called by hand.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+out=${1:?usage: build.sh FOLDER SWIFTC}
+swiftc=${2:-swiftc}
+mkdir -p "$out"
+if [ -e "$out/built" ] && [ -z "$(find Sources Tests/Fuzz -newer "$out/built" -name '*.s*' -print -quit)" ]; then
+  exit 0
+fi
+flags=(-O -wmo -parse-as-library -swift-version 6 -sanitize=fuzzer -enable-testing
+       -I "$out" -I Sources/CSQLite)
+objects=()
+for module in HealthModel POSIX SQLite Reminders Journal Interchange; do
+  find "Sources/$module" -name '*.swift' -print0 | sort -z |
+    xargs -0 "$swiftc" "${flags[@]}" -module-name "$module" -c -o "$out/$module.o" \
+      -emit-module -emit-module-path "$out/$module.swiftmodule"
+  objects+=("$out/$module.o")
+done
+for target in readings times filters tables; do
+  "$swiftc" "${flags[@]}" -module-name "Fuzz_$target" Tests/Fuzz/Input.swift \
+    "Tests/Fuzz/$target.swift" "${objects[@]}" -lsqlite3 -o "$out/$target"
+done
+touch "$out/built"

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Runs every fuzz target of FOLDER: `long` looks for new faults in a million runs each, `short`
+# goes over the kept corpus and a little beyond. A fault ends it, its input kept in FOLDER.
+set -uo pipefail
+out=$(realpath "${1:?usage: fuzz.sh FOLDER long|short}")
+corpus=$(cd "$(dirname "$0")/corpus" && pwd)
+case ${2:-} in
+  long) runs=1000000 ;;
+  short) runs=5000 ;;
+  *) echo "usage: fuzz.sh FOLDER long|short" >&2; exit 64 ;;
+esac
+status=0
+for target in readings times filters tables; do
+  # New inputs go to a folder of their own; `fuzz.sh` never changes what is kept.
+  found="$out/found-$target"
+  mkdir -p "$found"
+  if "$out/$target" -runs=$runs -max_len=400 -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 \
+    -artifact_prefix="$out/$target-" "$found" "$corpus/$target" > "$out/$target.log" 2>&1
+  then
+    echo "fuzz $target: $(grep '^Done' "$out/$target.log")"
+  else
+    echo "fuzz $target failed:" >&2
+    tail -n 30 "$out/$target.log" >&2
+    status=1
+  fi
+done
+exit $status

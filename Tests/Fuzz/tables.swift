@@ -1,0 +1,35 @@
+import HealthModel
+import Journal
+
+@testable import Interchange
+
+nonisolated(unsafe) private var journal: Journal?
+nonisolated(unsafe) private var runs = 0
+
+/// Tables: whatever came in, a second import of the same adds nothing.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func tables(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  // What is on record must not make later runs slower.
+  if runs.isMultiple(of: 5000) { journal = try? Journal(path: ":memory:") }
+  runs += 1
+  let table = bytes(start, count)
+  do {
+    _ = try bring(table)
+  } catch is CSVFault {
+    return 0
+  } catch {
+    fatalError("\(error)")
+  }
+  guard let second = try? bring(table) else { fatalError("refused the second time") }
+  precondition(!second.addedSomething)
+  return 0
+}
+
+private func bring(_ table: [UInt8]) throws -> ImportOutcome {
+  guard let journal else { fatalError("no journal") }
+  var reader = CSVReader(bytes: table)
+  return try CSVImport.run(
+    &reader, file: "in.csv", into: journal, zone: FixedZone(offsetSeconds: 3600),
+    now: Instant(seconds: 1_795_158_000)
+  ).outcome
+}

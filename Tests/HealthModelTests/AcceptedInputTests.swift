@@ -1,0 +1,94 @@
+import HealthModel
+import Testing
+
+/// What people write in other ways than the usual one, and mean just the same.
+@Suite struct AcceptedInputTests {
+  let vitals = VitalCatalogue.standard
+  let now = Instant(seconds: 1_795_158_000)
+  let zone = FixedZone(offsetSeconds: 3600)
+
+  @Test(
+    "A pressure's unit may stand behind either value or behind both",
+    arguments: [
+      ("bp=120mmHg/80mmHg", ["120 mmHg", "80 mmHg"]), ("bp=120mmHg/80", ["120 mmHg", "80 mmHg"]),
+      ("bp=16 kPa / 10.7 kPa", ["16.0 kPa", "10.7 kPa"]),
+      ("bp=16/10.7kPa", ["16.0 kPa", "10.7 kPa"]),
+      ("bp=16kPa/80", ["16.0 kPa", "80 mmHg"]), ("bp= 120 / 80 ", ["120 mmHg", "80 mmHg"]),
+    ])
+  func pressures(argument: String, texts: [String]) throws {
+    #expect(try ReadingParser(vitals: vitals).readings(from: [argument]).map(\.text) == texts)
+  }
+
+  @Test(
+    "Fifteen digits come back as typed, whatever the unit",
+    arguments: [
+      "gly=5.12345678901234mmol/L", "temp=98.6000000000001F", "sys=15.9999999999999kPa",
+      "temp=36.5999999999999", "gly=5.12345678901mmol/L", "hr=70.0000000000001",
+    ])
+  func digits(argument: String) throws {
+    let parser = ReadingParser(vitals: vitals)
+    let reading = try #require(try parser.readings(from: [argument]).first)
+    let number = argument.drop { $0 != "=" }.dropFirst().prefix { $0.isNumber || $0 == "." }
+    #expect(reading.valueText == String(number))
+    let again = "\(reading.vital)=\(reading.text)"
+    #expect(try parser.readings(from: [again]) == [reading])
+  }
+
+  @Test(
+    "Words for days and periods may be written in any case",
+    arguments: [("Yesterday 21:30", "yesterday 21:30"), ("NOW", "now"), ("Today", "today")])
+  func cases(text: String, same: String) throws {
+    #expect(
+      try TimeExpression(text, now: now, zone: zone) == TimeExpression(same, now: now, zone: zone))
+    let today = zone.localDateTime(at: now).date
+    #expect(try Period("Week", today: today) == Period("week", today: today))
+  }
+
+  @Test("A note is as long as SQLite counts it, in scalars, not in what looks like a letter")
+  func noteLength() throws {
+    func refusal(_ note: String) -> [ReportFault] {
+      let readings = try? ReadingParser(vitals: vitals).readings(from: ["t=36.5", "hr=70"])
+      let draft = ReportDraft(
+        taken: Moment(now, in: zone), readings: readings ?? [], note: note)
+      do throws(RefusedReport) {
+        _ = try draft.checked(vitals: vitals, now: now)
+        return []
+      } catch {
+        return error.faults
+      }
+    }
+    #expect(refusal(String(repeating: "e\u{301}", count: 5000)) == [])
+    #expect(
+      refusal(String(repeating: "e\u{301}", count: 5001)) == [.noteTooLong(characters: 10_002)])
+  }
+
+  @Test("No offset is further from UTC than 14 hours, so the first day of 1900 can be stored")
+  func offsets() throws {
+    let first = try TimeExpression("1900-01-01T00:00:00+14:00", now: now, zone: zone)
+    #expect(first.moment.instant.milliseconds == -2_208_988_800_000 - 14 * 3_600_000)
+    for text in [
+      "1900-01-01T00:00:00+14:01", "1900-01-01T00:00:00+23:59", "2026-11-19T08:00-14:30",
+    ] {
+      #expect(throws: TimeFault(text: text)) {
+        try TimeExpression(text, now: now, zone: zone)
+      }
+    }
+  }
+
+  @Test("A filter nested or long beyond reason is refused, not a crash")
+  func deepFilters() {
+    let today = zone.localDateTime(at: now).date
+    for text in [
+      String(repeating: "(", count: 100_000), String(repeating: "not ", count: 100_000),
+      String(repeating: "gly>1 ", count: 10_000), String(repeating: "gly>1 or ", count: 10_000),
+      "note~" + String(repeating: "x", count: 100_000),
+    ] {
+      #expect(throws: FilterFault.self) {
+        try FilterParser.parse(text, vitals: vitals, today: today)
+      }
+    }
+    #expect(throws: PeriodFault.self) {
+      try Period(String(repeating: ".", count: 100_000), today: today)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import HealthModel
+import HealthlogCLI
+import Testing
+
+/// SplitMix64: the same reports again from a printed seed.
+private struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// A reading as typed, and what must come back.
+private struct Typed {
+  let vital: Vital
+  let unit: MeasurementUnit
+  let value: Double
+  let argument: String
+
+  /// A possible value with up to ten decimals, in one of the vital's units, written in one of the
+  /// ways that are accepted.
+  init(_ vital: Vital, in range: ClosedRange<Double>, _ generator: inout SeededGenerator) {
+    self.vital = vital
+    unit = vital.units.randomElement(using: &generator) ?? vital.canonicalUnit
+    let low = unit.value(fromCanonical: range.lowerBound)
+    let high = unit.value(fromCanonical: range.upperBound)
+    let margin = (high - low) / 1000
+    let random = Double.random(in: low + margin...high - margin, using: &generator)
+    value = random.rounded(toPlaces: Int.random(in: 1...10, using: &generator))
+    var number = value.shortText
+    if Bool.random(using: &generator) { number.replace(".", with: ",") }
+    if Bool.random(using: &generator) { number = "+" + number }
+    let space = Bool.random(using: &generator) ? " " : ""
+    let symbol = Bool.random(using: &generator) ? unit.symbol : unit.symbol.uppercased()
+    let needsUnit = unit != vital.canonicalUnit || Bool.random(using: &generator)
+    let name =
+      ([vital.id.name] + vital.shortNames).randomElement(using: &generator) ?? vital.id.name
+    argument = "\(name)=\(number)" + (needsUnit ? space + symbol : "")
+  }
+}
+
+@Suite struct RoundTripTests {
+  @Test("Every accepted report comes back with the values and units that were typed")
+  func roundTrips() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed of the round trips: \(seed)")
+    var generator = SeededGenerator(state: seed)
+    let terminal = try TestTerminal()
+    for id in 1...300 {
+      let typed = report(&generator)
+      let line = ["add"] + typed.map(\.argument)
+      let saved = terminal.run(line)
+      #expect(saved.status == 0, "seed \(seed): \(line): \(saved.error)")
+      try expectJSON(terminal.run("show", String(id), "--json").output, typed, seed)
+      let shown = terminal.run("show", String(id)).output
+      for reading in typed {
+        let row = shown.split(separator: "\n").first { $0.hasPrefix("  \(reading.vital.id) ") }
+        let words = try #require(row).split(separator: " ").map(String.init)
+        #expect(Double(words[1]) == reading.value, "seed \(seed): \(line): \(words)")
+        #expect(words[2] == reading.unit.symbol, "seed \(seed): \(line): \(words)")
+      }
+      let listed = terminal.run("list", "all").output.split(separator: "\n")
+      try expectRow(try #require(listed.first { $0.hasPrefix("\(id)\t") }), typed, seed)
+    }
+  }
+
+  /// Two readings or more, in any order; pressures with systolic above diastolic.
+  private func report(_ generator: inout SeededGenerator) -> [Typed] {
+    let vitals = VitalCatalogue.standard.vitals.shuffled(using: &generator)
+    return vitals.prefix(Int.random(in: 2...vitals.count, using: &generator)).map { vital in
+      switch vital.id {
+      case .systolic: Typed(vital, in: 120...300, &generator)
+      case .diastolic: Typed(vital, in: 20...119, &generator)
+      default: Typed(vital, in: vital.plausible, &generator)
+      }
+    }
+  }
+
+  private func expectJSON(_ text: String, _ typed: [Typed], _ seed: UInt64) throws {
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let report = try #require((object?["reports"] as? [[String: Any]])?.first)
+    let readings = try #require(report["readings"] as? [[String: Any]])
+    #expect(readings.count == typed.count)
+    for reading in typed {
+      let found = readings.first { $0["vital"] as? String == reading.vital.id.name }
+      #expect(found?["value"] as? Double == reading.value, "seed \(seed): \(reading.argument)")
+      #expect(found?["unit"] as? String == reading.unit.symbol, "seed \(seed): \(reading.argument)")
+    }
+  }
+
+  /// The row's cells: number, time, priority, temperature, pressures, glycemia, heart rate, note.
+  private func expectRow(_ row: Substring, _ typed: [Typed], _ seed: UInt64) throws {
+    let cells = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    let places: [VitalID: Int] = [
+      .temperature: 3, .systolic: 4, .diastolic: 4, .glycemia: 5, .heartRate: 6,
+    ]
+    for reading in typed {
+      let cell = cells[try #require(places[reading.vital.id])]
+      let plain = cell.filter { !"▲▼".contains($0) }
+      let isPressure = [.systolic, .diastolic].contains(reading.vital.id)
+      let parts = isPressure ? plain.split(separator: "/") : [plain[...]]
+      let part = try #require(reading.vital.id == .diastolic ? parts.last : parts.first)
+      let words = part.split(separator: " ")
+      #expect(words.first.flatMap { Double($0) } == reading.value, "seed \(seed): \(row)")
+      // A unit behind both pressures holds for both; none at all is the column's.
+      let unit = words.dropFirst().first ?? parts.last?.split(separator: " ").dropFirst().first
+      let symbol = unit.map { String($0) } ?? reading.vital.canonicalUnit.symbol
+      #expect(symbol == reading.unit.symbol, "seed \(seed): \(row)")
+    }
+  }
+}

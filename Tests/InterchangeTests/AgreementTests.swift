@@ -1,0 +1,97 @@
+import Foundation
+import HealthModel
+import Interchange
+import Journal
+import Testing
+
+/// The real records give the figures that an independent program gives for them; see their readme.
+@Suite struct AgreementTests {
+  let now = Instant(seconds: 1_795_158_000)
+  let glycemia = VitalCatalogue.standard[.glycemia]
+
+  /// The text of a record; nil, and said so, where the records are not beside this checkout.
+  func record(_ name: String) throws -> String? {
+    guard RealRecords.areThere else {
+      print("skipped: the real records are not beside this checkout")
+      return nil
+    }
+    return try String(contentsOf: RealRecords.folder.appending(path: name), encoding: .utf8)
+  }
+
+  func zones(of readings: [Reading]) throws -> [Zone: Int] {
+    let vital = try #require(glycemia)
+    return readings.reduce(into: [:]) { counts, reading in
+      counts[vital.zone(of: reading.typedValue, in: reading.unit), default: 0] += 1
+    }
+  }
+
+  // Source: the example data of the iglu package.
+  @Test("The glucose sensor: every figure, to the last digit given")
+  func sensor() throws {
+    guard let text = try record("cgm/subject-1.csv") else { return }
+    let vital = try #require(glycemia)
+    let parser = ReadingParser(vitals: .standard)
+    let readings = try text.split(separator: "\n").dropFirst().map { row in
+      try parser.reading(of: vital, String(try #require(row.split(separator: ",").last)))
+    }
+    let statistics = try #require(Statistics(readings.map(\.value)))
+    #expect(statistics.count == 2915)
+    #expect(statistics.mean.text(places: 4) == "123.6655")
+    #expect(statistics.standardDeviation?.text(places: 4) == "33.2681")
+    #expect(statistics.coefficientOfVariation?.text(places: 4) == "26.9017")
+    #expect(statistics.glucoseManagementIndicator.text(places: 4) == "6.2681")
+    #expect((statistics.minimum, statistics.maximum) == (66, 276))
+    #expect(
+      try zones(of: readings) == [.low: 4, .normal: 2672, .high: 228, .criticallyHigh: 11])
+  }
+
+  @Test("The sensor's file comes in as it is, as samples, and a second time adds nothing")
+  func sensorImport() throws {
+    guard RealRecords.areThere else { return }
+    let journal = try Journal(path: ":memory:")
+    let path = RealRecords.folder.appending(path: "cgm/subject-1.csv").path
+    func bring() throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
+      try CSVImport.run(path: path, into: journal, zone: FixedZone(offsetSeconds: 3600), now: now)
+    }
+    let first = try bring()
+    #expect(first.outcome.samples == 2915 && first.outcome.reports == 0)
+    #expect(first.outcome.refused.isEmpty && first.outcome.known == 0)
+    #expect(first.ignoredColumns == ["id"])
+    let second = try bring().outcome
+    #expect(!second.addedSomething && second.known == 2915)
+    let stored = try journal.values(of: .glycemia, from: Instant(seconds: 0), until: now)
+      .map(\.reading)
+    #expect(Statistics(stored.map(\.value))?.mean.text(places: 4) == "123.6655")
+    #expect(try zones(of: stored) == [.low: 4, .normal: 2672, .high: 228, .criticallyHigh: 11])
+  }
+
+  /// The codes that the readme names for glycemia.
+  static let codes = Set(["48"] + (57...64).map(String.init))
+
+  /// The values of a diary's glycemia rows; nil where the meter gave no number above zero.
+  func diary(_ text: String, codes: Set<String> = codes) -> [Double?] {
+    return text.split(whereSeparator: \.isNewline).compactMap { row -> Double?? in
+      let fields = row.split(separator: "\t", omittingEmptySubsequences: false)
+      guard fields.count == 4, codes.contains(String(fields[2])) else { return nil }
+      return .some(decimal(fields[3].trimmingBlanks).flatMap { $0 > 0 ? $0 : nil })
+    }
+  }
+
+  // Source: UCI Machine Learning Repository, "Diabetes" (AIM '94).
+  @Test("The glycemia diaries: as many rows and numbers, and the first patient's figures")
+  func diaries() throws {
+    guard let first = try record("glycemia-diary/patient-01.tsv") else { return }
+    let texts = try (1...10).map { number in
+      try record("glycemia-diary/patient-\(number < 10 ? "0" : "")\(number).tsv") ?? ""
+    }
+    let named = texts.flatMap { diary($0) }
+    #expect(named.count == 1696 && named.compactMap(\.self).count == 1688)
+    // The readme's 1718 and 1710 hold with the 22 rows of code 56, which it doesn't name.
+    let all = texts.flatMap { diary($0, codes: Self.codes.union(["56"])) }
+    #expect(all.count == 1718 && all.compactMap(\.self).count == 1710)
+    let statistics = try #require(Statistics(diary(first).compactMap(\.self)))
+    #expect(statistics.count == 369)
+    #expect(statistics.mean.text(places: 2) == "159.05")
+    #expect((statistics.minimum, statistics.maximum) == (35, 343))
+  }
+}
