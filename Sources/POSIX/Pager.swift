@@ -3,7 +3,8 @@ internal import Glibc
 extension Program {
   /// Runs a shell's command line with `text` as its standard input, and waits for its end.
   ///
-  /// A command that ends before it has read everything is no failure: a person left the pager.
+  /// A command that ends before it has read everything is no failure: a person left the pager. That
+  /// it is none for the system either wants `prepare`.
   /// - Returns: false when the shell has no such command.
   public static func feed(_ text: String, toCommand command: String) throws(SystemError) -> Bool {
     var ends: [Int32] = [-1, -1]
@@ -16,15 +17,24 @@ extension Program {
     let line = ["/bin/sh", "-c", command]
     var words = unsafe line.map { unsafe strdup($0) } + [nil]
     defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+    // `prepare` ignores what a pager must not.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var usualSignals = sigset_t()
+    unsafe sigemptyset(&usualSignals)
+    unsafe sigaddset(&usualSignals, SIGPIPE)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &usualSignals)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var process: pid_t = 0
-    let code = unsafe posix_spawn(&process, "/bin/sh", &actions, nil, &words, environ)
+    let code = unsafe posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, environ)
     close(ends[0])
     guard code == 0 else {
       close(ends[1])
       throw SystemError(code: code)
     }
-    // Ctrl-C at the terminal is the pager's, and so is the end of what it wants to read.
-    let ignored = [SIGINT, SIGQUIT, SIGPIPE]
+    // Ctrl-C at the terminal is the pager's.
+    let ignored = [SIGINT, SIGQUIT]
     let usual = ignored.map { signal($0, SIG_IGN) }
     defer { for (number, handler) in zip(ignored, usual) { signal(number, handler) } }
     var text = text

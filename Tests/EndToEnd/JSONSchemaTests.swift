@@ -32,14 +32,16 @@ import Testing
     let lines = [
       "", "list", "add temp=36.5 gly=5.55mmol/L", "add bp=190/100 hr=70 -n x\u{2028}\"y",
       "edit 1 temp=98.6F --priority 5", "show 1", "list today", "filter priority=5", "history 1",
-      "status", "undo", "redo", "delete 1 2", "undo", "import \(sample)", "remind at 20:30",
+      "status", "undo", "redo", "delete 1 2", "undo", "vital list",
+      "vital set glycemia --normal 80..160 --unit mmol/L", "vital list", "import \(sample)",
+      "remind at 20:30",
       "history", "list all", "filter gly>180", "summary", "summary 2025-11-12",
       "summary 2025-W46", "summary all", "summary 1999", "calendar", "calendar 2025-11", "status",
     ]
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
     return try lines.flatMap { line in
       var words = line.split(separator: " ").map(String.init)
-      let printsJSON = !["import", "remind"].contains(words.first)
+      let printsJSON = !["import", "remind"].contains(words.first) && !line.hasPrefix("vital set")
       if printsJSON { words.append("--json") }
       let result = try program.execute(healthlog, words)
       #expect(result.status == 0 || result.status == 1, "\(line): \(result.error)")

@@ -26,6 +26,31 @@ import Testing
       terminal.run("list").output == "3\t2026-11-20 08:00\t2\t36.5\t120/80\tN/A\t70\ta riposo\n")
   }
 
+  @Test("Questions are put in the units that the person prefers, of their own vitals too")
+  func preferredUnits() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("add", "bp=120/80", "gly=90")
+    for line in [
+      ["config", "set", "unit.systolic", "kPa"], ["config", "set", "unit.diastolic", "kPa"],
+      ["config", "set", "unit.glycemia", "mmol/L"],
+      ["vital", "define", "weight", "--unit", "kg", "--plausible", "2..500", "--normal", "55..75"],
+    ] {
+      #expect(terminal.run(line).status == 0)
+    }
+    terminal.answers = ["", "16/10,7", "5.5", "", "70", ""]
+    let result = terminal.run("add")
+    #expect(result.status == 0)
+    for question in [
+      "pressure, kPa, as 16.0/10.7 (normal 12.0–17.9/8.0–11.2; last 16.0/10.7 on ",
+      "glycemia, mmol/L (normal 3.9–10.0; last 5.0 on ", "weight, kg (normal 55–75): ",
+    ] {
+      #expect(result.error.contains(question), "\(result.error)")
+    }
+    #expect(
+      terminal.run("list").output.split(separator: "\n").last
+        == "2\t2026-11-20 08:00\t2\tN/A\t16.0/10.7\t5.5\tN/A\t70\t")
+  }
+
   @Test("A refused answer is told with its reason and asked again, as a note is")
   func refused() throws {
     let terminal = try TestTerminal()

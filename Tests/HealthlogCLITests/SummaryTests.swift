@@ -114,6 +114,17 @@ import Testing
     #expect(terminal.run("summary", "0001").status == 1)
   }
 
+  @Test("Values are summed up in the unit that the person prefers, and counted as they were typed")
+  func preferredUnit() throws {
+    let terminal = try filled()
+    #expect(terminal.run("config", "set", "unit.glycemia", "mmol/L").status == 0)
+    let rows = terminal.run("summary", "week").output.split(separator: "\n")
+    #expect(
+      rows[3] == "glycemia\tmmol/L\t4\t5.9\t2.9 ▼▼\t10.1 ▲\t3.04\t51.6\t1\t2\t1\t3\t5.8", "\(rows)")
+    let json = terminal.run("summary", "week", "--json").output
+    #expect(json.contains(#""unit":"mg/dL","n":4,"mean":105.989"#))
+  }
+
   @Test("A listed day of two reports is summed up below them, on a terminal only")
   func belowList() throws {
     let terminal = try filled()

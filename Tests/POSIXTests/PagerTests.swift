@@ -3,6 +3,8 @@ import POSIX
 import Testing
 
 @Suite struct PagerTests {
+  init() { Program.prepare() }
+
   @Test("A command is fed the whole text, whatever its length, and waited for")
   func whole() throws {
     let file = URL(filePath: NSTemporaryDirectory()).appending(path: "pager-\(UUID().uuidString)")

@@ -1,11 +1,13 @@
 /// What a window of days says of one vital: over the values that are there, never over missing
 /// ones.
 ///
-/// Units: canonical, except that a value keeps the unit it was typed in. Source: journal rules,
-/// "Statistics".
+/// Source: journal rules, "Statistics".
 public struct VitalSummary: Equatable, Sendable {
   public let vital: Vital
+  /// Units: the vital's canonical unit.
   public let statistics: Statistics
+  /// The same in the unit that the person wants to see.
+  public let shownStatistics: Statistics
   /// The lowest and the highest value, the earlier one among equals.
   public let lowest: Reading
   public let highest: Reading
@@ -19,13 +21,16 @@ public struct VitalSummary: Equatable, Sendable {
   /// Shape: `values` are of `vital`, in order of time. Returns nil when there are none.
   public init?(_ values: [(taken: Moment, reading: Reading)], of vital: Vital) {
     let readings = values.map(\.reading)
+    let unit = vital.usualUnit
     guard let statistics = Statistics(readings.lazy.map(\.value)),
+      let shown = Statistics(readings.lazy.map { unit.value(fromCanonical: $0.value) }),
       let lowest = readings.min(by: { $0.value < $1.value }),
       let highest = readings.max(by: { $0.value < $1.value })
     else { return nil }
-    let zones = readings.map { vital.zone(of: $0.typedValue, in: $0.unit) }
+    let zones = readings.map { vital.zone(of: $0.value, typedIn: $0.unit) }
     self.vital = vital
     self.statistics = statistics
+    shownStatistics = shown
     self.lowest = lowest
     self.highest = highest
     below = zones.count { $0 < .normal }

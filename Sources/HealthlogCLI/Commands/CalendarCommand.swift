@@ -16,7 +16,7 @@ enum CalendarCommand {
     examples: [Example("healthlog calendar 2026-11", "shows November 2026")]
   ) { invocation, context in
     let month = try month(invocation.arguments.first, context)
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let page = CalendarPage(month, try journal.daysOnRecord(in: month.days))
     if invocation.has("json") {
       try context.print(page.document(startingOn: context.firstWeekday).text)

@@ -131,12 +131,15 @@ struct ReportQuestions {
   /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `.
   private func question(for vitals: [Vital]) throws -> String {
     let name = vitals.count > 1 ? "pressure" : vitals[0].id.name
-    let unit = vitals[0].canonicalUnit
+    let unit = vitals[0].usualUnit
     let normal = vitals.map { vital in
-      let ends = [vital.normal.lowerBound, vital.normal.upperBound]
-      return ends.map { $0.text(places: vital.canonicalUnit.precision) }.joined(separator: "–")
+      let range = vital.limits(in: vital.usualUnit).normal
+      return [range.lowerBound, range.upperBound].map {
+        $0.text(places: vital.usualUnit.precision)
+      }.joined(separator: "–")
     }.joined(separator: "/")
-    let example = vitals.count > 1 ? ", as 120/80" : ""
+    let typical = [120, 80].map { unit.value(fromCanonical: $0).text(places: unit.precision) }
+    let example = vitals.count > 1 ? ", as \(typical.joined(separator: "/"))" : ""
     let last = try lastValue(of: vitals).map { "; last \($0)" } ?? ""
     return "\(name), \(unit.symbol)\(example) (normal \(normal)\(last)): "
   }
@@ -150,8 +153,8 @@ struct ReportQuestions {
     // Of two pressures only those of one moment belong together.
     let values = latest.map { value in
       guard let value, value.taken == taken else { return "–" }
-      return value.reading.unit == journal.vitals[value.reading.vital]?.canonicalUnit
-        ? value.reading.valueText : value.reading.text
+      let shown = value.reading.shown(in: journal.vitals)
+      return shown.unit == journal.vitals[shown.vital]?.usualUnit ? shown.valueText : shown.text
     }
     return "\(values.joined(separator: "/")) on \(TimeText.dateAndTime(taken))"
   }

@@ -18,7 +18,7 @@ enum StatusCommand {
         "healthlog status --short || notify-send 'no report yet'", "says when today has no report")
     ]
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let status = try TodayStatus(journal, context)
     if invocation.has("json") {
       try context.print(status.document(journal.vitals).text)

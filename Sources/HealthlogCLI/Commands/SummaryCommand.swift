@@ -22,7 +22,7 @@ enum SummaryCommand {
   ) { invocation, context in
     let text = invocation.arguments.first ?? "today"
     let period = try Period(text, today: context.today)
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let summary = try PeriodSummary(of: period, journal, context)
     if invocation.has("json") {
       try context.print(SummaryJSON.document(summary).text)

@@ -28,17 +28,18 @@ enum SummaryText {
   }
 
   private static func row(_ summary: VitalSummary) -> [TextTable.Cell] {
-    let unit = summary.vital.canonicalUnit
+    let unit = summary.vital.usualUnit
     return [
-      .init(summary.vital.id.name), .init(unit.symbol), .init(String(summary.statistics.count)),
-      .init(rounded(summary.statistics.mean, places: unit.precision)),
+      .init(summary.vital.id.name), .init(unit.symbol),
+      .init(String(summary.shownStatistics.count)),
+      .init(rounded(summary.shownStatistics.mean, places: unit.precision)),
       cell(summary.lowest, summary.vital), cell(summary.highest, summary.vital),
     ]
   }
 
   private static func longerRow(_ summary: VitalSummary) -> [TextTable.Cell] {
-    let statistics = summary.statistics
-    let places = summary.vital.canonicalUnit.precision
+    let statistics = summary.shownStatistics
+    let places = summary.vital.usualUnit.precision
     return [
       cell(statistics.standardDeviation, places: places + 1),
       cell(statistics.coefficientOfVariation, places: 1), .init(String(summary.below)),
@@ -47,12 +48,14 @@ enum SummaryText {
     ]
   }
 
-  /// A value in the vital's canonical unit, with the sign of its zone.
+  /// A value in the unit that the person wants to see, with the sign of its zone.
   private static func cell(_ reading: Reading, _ vital: Vital) -> TextTable.Cell {
-    let unit = vital.canonicalUnit
+    let unit = vital.usualUnit
     let text =
-      reading.unit == unit ? reading.valueText : rounded(reading.value, places: unit.precision)
-    let zone = vital.zone(of: reading.typedValue, in: reading.unit)
+      reading.unit == unit
+      ? reading.valueText
+      : rounded(unit.value(fromCanonical: reading.value), places: unit.precision)
+    let zone = vital.zone(of: reading.value, typedIn: reading.unit)
     let sign = ReportText.sign(of: zone)
     return .init(sign.isEmpty ? text : "\(text) \(sign)", ReportText.style(of: zone))
   }
