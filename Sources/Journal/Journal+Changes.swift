@@ -18,7 +18,7 @@ extension Journal {
         """
       ) { $0.integer(0) }
       guard let step = undoable else { throw JournalError.nothingToUndo }
-      let changes = try changes(where: "step = ?", [.integer(step)])
+      let changes = try changes(ofStep: step)
       try takeBack(changes, as: .undo, now)
       return changes
     }
@@ -41,8 +41,8 @@ extension Journal {
         """
       ) { (undo: $0.integer(0), undone: $0.integer(1)) }
       guard let (undo, undone) = redoable else { throw JournalError.nothingToRedo }
-      try takeBack(try changes(where: "step = ?", [.integer(undo)]), as: .redo, now)
-      return try changes(where: "step = ?", [.integer(undone)])
+      try takeBack(try changes(ofStep: undo), as: .redo, now)
+      return try changes(ofStep: undone)
     }
   }
 
@@ -116,6 +116,16 @@ extension Journal {
         Alteration(object: change.object, before: present, after: change.before))
     }
     try record(action, alterations, now, undoing: changes.first?.step)
+  }
+
+  /// What was done in one step. Its changes follow each other, the first of them numbered like it.
+  private func changes(ofStep step: Int64) throws -> [Change] {
+    try changes(
+      where: """
+        id >= ?1 AND id < coalesce(
+          (SELECT later.id FROM change AS later WHERE later.id > ?1 AND later.step <> ?1
+            ORDER BY later.id LIMIT 1), ?2)
+        """, [.integer(step), .integer(.max)])
   }
 
   private func changes(where condition: String, _ values: [SQLValue]) throws -> [Change] {

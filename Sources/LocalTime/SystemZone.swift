@@ -15,6 +15,19 @@ public struct SystemZone: TimeZoneRules, Equatable {
     return SystemZone(identifier: name() ?? "UTC")
   }
 
+  /// Whether `$TZ` names a zone that the system doesn't have: its times are then those of UTC.
+  public static var isUnknown: Bool {
+    guard let value = unsafe getenv("TZ") else { return false }
+    let name = unsafe String(cString: value)
+    // A name such as Europe/Rome; rules and files are the C library's own affair.
+    guard name.contains("/"), !name.contains(","), name.first?.isLetter == true else {
+      return false
+    }
+    return ["/usr/share/zoneinfo", "/usr/share/lib/zoneinfo", "/usr/lib/zoneinfo"].allSatisfy {
+      unsafe access("\($0)/\(name)", F_OK) != 0
+    }
+  }
+
   private init(identifier: String) {
     self.identifier = identifier
   }

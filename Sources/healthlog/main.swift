@@ -3,6 +3,10 @@ import HealthlogCLI
 import LocalTime
 import POSIX
 
+if SystemZone.isUnknown {
+  try? StandardStream.error.write(
+    "healthlog: the time zone in TZ is not known here; times are taken for UTC\n")
+}
 exit(
   HealthlogCommands.run(Array(CommandLine.arguments.dropFirst()), .live(zone: SystemZone.current()))
 )

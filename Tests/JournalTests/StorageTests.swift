@@ -86,20 +86,23 @@ import Testing
     #expect(try test.open().reports(in: .all).map(\.id) == Array(1...200))
   }
 
-  @Test("No query of a day, a period or a priority reads the whole journal")
-  func indexes() throws {
+  @Test(
+    "No filter of a day, a period or a priority in one reads the whole journal",
+    arguments: [
+      "day=2026-01-01", "since=30d", "since=30d until=2026-11-10", "priority=5 since=30d",
+      "week=2026-W01 gly>180", "priority=4 day=today has=temperature", "note~run",
+    ])
+  func indexes(text: String) throws {
     let test = try TestJournal()
-    _ = try test.open().add(try test.report(), now: test.now)
-    let raw = try Connection(path: test.path, mode: .readOnly)
-    for condition in [
-      "day = '2026-01-01'", "day BETWEEN '2026-01-01' AND '2026-02-01'",
-      "priority = 5 AND day BETWEEN '2026-01-01' AND '2026-02-01'", "external_id = 'x'",
-    ] {
-      let plan = try raw.rows("EXPLAIN QUERY PLAN SELECT id FROM report WHERE \(condition)") {
-        $0.text(3)
-      }
-      #expect(plan.allSatisfy { $0.contains("SEARCH") }, "\(condition): \(plan)")
-    }
+    let journal = try test.open()
+    var condition = FilterCondition()
+    condition.append(
+      try FilterParser.parse(text, vitals: .standard, today: LocalDate(epochDay: 20_777)))
+    let plan = try journal.connection.rows(
+      "EXPLAIN QUERY PLAN SELECT id FROM report WHERE \(condition.sql)", condition.values
+    ) { $0.text(3) }
+    #expect(plan.contains { $0.hasPrefix("SEARCH report") }, "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN report") }, "\(plan)")
   }
 }
 

@@ -36,6 +36,16 @@ import Testing
     #expect(zone(value).identifier == identifier)
   }
 
+  @Test("A zone that the system doesn't have is known for one")
+  func unknown() {
+    for (value, isUnknown) in [("Foo/Bar", true), ("Europe/Rome", false), ("CET-1CEST", false)] {
+      _ = zone(value)
+      #expect(SystemZone.isUnknown == isUnknown, "\(value)")
+    }
+    _ = zone(nil)
+    #expect(!SystemZone.isUnknown)
+  }
+
   @Test("Without TZ the zone is the machine's")
   func machine() {
     let zone = zone(nil)
