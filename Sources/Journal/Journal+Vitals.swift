@@ -104,41 +104,51 @@ extension Journal {
   /// Derives severities of one vital, then the priorities of all reports; only rows that change are
   /// written.
   private func deriveAgain(_ id: VitalID) throws {
-    let severity = """
-      CASE WHEN value < ?3 OR value > ?4 OR value >= ?5 THEN 2 WHEN value < ?6 OR value > ?7 THEN 1
-      ELSE 0 END
-      """
-    for unit in vitals[id]?.units ?? [] {
-      guard let bounds = vitals[id]?.bounds(typedIn: unit) else { continue }
+    guard let vital = vitals[id] else { return }
+    // One pass for all units: each value is judged in the unit it was typed in.
+    var values: [SQLValue] = [.text(id.name)]
+    let severities = vital.units.map { unit in
+      let bounds = vital.bounds(typedIn: unit)
       let (over, atLeast) = bounds.criticalHigh?.split ?? (nil, nil)
-      for table in ["reading", "sample"] {
-        try connection.run(
-          """
-          UPDATE \(table) SET severity = \(severity)
-          WHERE vital = ?1 AND unit = ?2 AND severity <> \(severity)
-          """,
-          [
-            .text(id.name), .text(unit.symbol), SQLValue(bounds.criticalBelow), SQLValue(over),
-            SQLValue(atLeast), .real(bounds.normal.lowerBound), .real(bounds.normal.upperBound),
-          ])
-      }
+      let first = values.count + 1
+      values += [
+        .text(unit.symbol), SQLValue(bounds.criticalBelow), SQLValue(over), SQLValue(atLeast),
+        .real(bounds.normal.lowerBound), .real(bounds.normal.upperBound),
+      ]
+      return """
+        WHEN ?\(first) THEN CASE
+          WHEN value < ?\(first + 1) OR value > ?\(first + 2) OR value >= ?\(first + 3) THEN 2
+          WHEN value < ?\(first + 4) OR value > ?\(first + 5) THEN 1 ELSE 0 END
+        """
+    }
+    let severity = "CASE unit \(severities.joined(separator: "\n")) ELSE severity END"
+    for table in ["reading", "sample"] {
+      try connection.run(
+        "UPDATE \(table) SET severity = \(severity) WHERE vital = ?1 AND severity <> \(severity)",
+        values)
     }
     try derivePriorities()
   }
 
   private func derivePriorities() throws {
-    let importances = vitals.vitals.map { _ in "WHEN ? THEN ?" }.joined(separator: " ")
+    // Most rows are of the commonest importance: to look for the others alone is half the work.
+    let counts = Dictionary(grouping: vitals.vitals, by: \.importance)
+    let commonest = counts.max { $0.value.count < $1.value.count }?.key ?? .medium
+    let others = vitals.vitals.filter { $0.importance != commonest }
+    let exceptions = others.map { _ in "WHEN ? THEN ?" }.joined(separator: " ")
+    let importance = others.isEmpty ? "?" : "CASE vital \(exceptions) ELSE ? END"
     try connection.run(
       """
       UPDATE report SET priority = derived.priority
       FROM (
-        SELECT report_id, max(severity + CASE vital \(importances) ELSE 1 END) AS priority
+        SELECT report_id, max(severity + \(importance)) AS priority
         FROM reading GROUP BY report_id
       ) AS derived
       WHERE derived.report_id = report.id AND priority_set = 0
         AND report.priority <> derived.priority
       """,
-      vitals.vitals.flatMap { [.text($0.id.name), .integer(Int64($0.importance.rawValue))] })
+      others.flatMap { [.text($0.id.name), .integer(Int64($0.importance.rawValue))] }
+        + [.integer(Int64(commonest.rawValue))])
   }
 }
 
