@@ -49,7 +49,9 @@ private struct RowReader {
       switch column {
       case .time: time = text
       case .timeOfDay: timeOfDay = text
-      case .note: if !text.isEmpty { notes.append(field) }
+      case .note:
+        // Tables from Windows end the lines inside a note as they end their rows.
+        if !text.isEmpty { notes.append(String(field.map { $0 == "\r\n" ? "\n" : $0 })) }
       case .unknown: break
       case .value(let id, let unit):
         if RowReader.isAbsent(text) { continue }

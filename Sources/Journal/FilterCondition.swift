@@ -62,11 +62,15 @@ struct FilterCondition {
   /// Words in a row, the last one perhaps only begun, without regard to case and accents. Signs
   /// alone are no words and are looked for as they are.
   private mutating func appendNote(_ text: String) {
+    // SQLite reads a search up to the first NUL, and no note holds one.
+    if text.unicodeScalars.contains("\0") { return append("0") }
     guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
       append("report.note LIKE ? ESCAPE '\\'", .text("%\(FilterCondition.escaped(text))%"))
       return
     }
-    let phrase = String(text.flatMap { $0 == "\"" ? [$0, $0] : [$0] })
+    // By scalars: a quote with a combining mark behind it is another character, but still a quote.
+    let phrase = String(
+      String.UnicodeScalarView(text.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }))
     append(
       "report.id IN (SELECT rowid FROM note_word WHERE note_word MATCH ?)",
       .text("\"\(phrase)\" *"))
@@ -93,7 +97,11 @@ struct FilterCondition {
   }
 
   private static func escaped(_ text: String) -> String {
-    String(text.flatMap { "%_\\".contains($0) ? ["\\", $0] : [$0] })
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
+          "%_\\".unicodeScalars.contains(scalar) ? ["\\", scalar] : [scalar]
+        }))
   }
 }
 

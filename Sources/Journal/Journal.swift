@@ -21,7 +21,7 @@ public final class Journal {
     defaults = vitals
     do {
       let isFrozen = Journal.isFrozen(path)
-      if !isFrozen { Journal.prepareFile(path) }
+      if !isFrozen, path != ":memory:" { Journal.prepareFile(path) }
       connection = try Connection(path: path, mode: isFrozen ? .frozen : .create)
       try connection.execute(
         """

@@ -1,16 +1,20 @@
 #!/usr/bin/env bash
-# Runs every fuzz target of FOLDER: `long` looks for new faults in a million runs each, `short`
-# goes over the kept corpus and a little beyond. A fault ends it, its input kept in FOLDER.
+# Runs the fuzz targets of FOLDER, all or those named: `long` looks for new faults in a million runs
+# each, `short` goes over the kept corpus and a little beyond. A fault ends it, its input kept in FOLDER.
 set -uo pipefail
-out=$(realpath "${1:?usage: fuzz.sh FOLDER long|short}")
+out=$(realpath "${1:?usage: fuzz.sh FOLDER long|short [TARGET…]}")
 corpus=$(cd "$(dirname "$0")/corpus" && pwd)
 case ${2:-} in
   long) runs=1000000 ;;
   short) runs=5000 ;;
-  *) echo "usage: fuzz.sh FOLDER long|short" >&2; exit 64 ;;
+  *) echo "usage: fuzz.sh FOLDER long|short [TARGET…]" >&2; exit 64 ;;
 esac
+# Swift's own backtraces would keep libFuzzer from writing down the input of a trap.
+export SWIFT_BACKTRACE=enable=no
+targets=("${@:3}")
+[ ${#targets[@]} -gt 0 ] || targets=(readings times filters tables)
 status=0
-for target in readings times filters tables; do
+for target in "${targets[@]}"; do
   # New inputs go to a folder of their own; `fuzz.sh` never changes what is kept.
   found="$out/found-$target"
   mkdir -p "$found"

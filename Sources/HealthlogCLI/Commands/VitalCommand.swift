@@ -140,7 +140,7 @@ enum VitalOptions {
 
   static func definition(_ invocation: Invocation, named name: String) throws -> VitalSettings {
     let unit = (invocation.value("unit") ?? "").trimmingBlanks
-    guard (1...20).contains(unit.count), !unit.contains(where: { $0.isNewline || $0 == "\t" }),
+    guard (1...20).contains(unit.count), unit.unicodeScalars.allSatisfy(isVisible),
       unit.first?.isNumber != true, unit.allSatisfy({ !"+-.,=/".contains($0) || $0 == "/" })
     else { throw VitalSettingsFault.badUnit(unit) }
     let precision = invocation.value("precision").map { Int($0) ?? -1 } ?? 0
@@ -161,6 +161,14 @@ enum VitalOptions {
     rest.options["unit"] = nil
     try apply(rest, to: &settings, of: vital)
     return settings
+  }
+
+  /// Whether a scalar has a shape or is a blank: none that drives a terminal or can't be seen.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
   }
 
   /// A name must be free, or be that of the vital itself, defined before.

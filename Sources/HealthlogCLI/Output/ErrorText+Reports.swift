@@ -137,7 +137,7 @@ extension ErrorText {
       vitals[.systolic]?.plausible.contains(diastolic.value) == true,
       vitals[.diastolic]?.plausible.contains(systolic.value) == true
     else { return nil }
-    let isUsual = systolic.unit == vitals[.systolic]?.canonicalUnit
+    let isUsual = systolic.unit == vitals[.systolic]?.usualUnit
     return "bp=\(diastolic.valueText)/\(systolic.valueText)\(isUsual ? "" : systolic.unit.symbol)"
   }
 }

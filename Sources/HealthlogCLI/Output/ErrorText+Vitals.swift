@@ -11,21 +11,21 @@ extension ErrorText {
       refusedLimits("a critical limit lies outside the plausible range")
     case .unknownUnit(let text, let accepted):
       ErrorText(
-        ["'\(text)' is no unit of it: write \(accepted.joined(separator: " or "))"],
+        ["\(quoted(text)) is no unit of it: write \(accepted.joined(separator: " or "))"],
         ExitStatus.refused)
     case .badName(let name):
       ErrorText(
         [
-          "'\(name)' can't be a name, or means something else already",
+          "\(quoted(name)) can't be a name, or means something else already",
           "write small letters, digits and dashes, such as weight",
         ],
         ExitStatus.refused)
     case .nameTaken(let name):
-      ErrorText(["'\(name)' is another vital's name"], ExitStatus.refused)
+      ErrorText(["\(quoted(name)) is another vital's name"], ExitStatus.refused)
     case .noSuchVital(let name, let suggestion):
       ErrorText(
         [
-          "there is no vital '\(name)'" + didYouMean(suggestion),
+          "there is no vital \(quoted(name))" + didYouMean(suggestion),
           "'healthlog vital list' shows them, 'healthlog vital define' makes one",
         ], ExitStatus.usage)
     case .notOwn(let vital):
@@ -42,7 +42,7 @@ extension ErrorText {
         ], ExitStatus.refused)
     case .badUnit(let text):
       ErrorText(
-        ["'\(text)' can't be a unit: write up to 20 letters, such as kg"], ExitStatus.refused)
+        ["\(quoted(text)) can't be a unit: write up to 20 letters, such as kg"], ExitStatus.refused)
     }
   }
 
