@@ -13,7 +13,9 @@ struct CSVHeader: Equatable {
     func isSame(as other: Column) -> Bool {
       switch (self, other) {
       case (.time, .time), (.timeOfDay, .timeOfDay): true
-      case (.value(let vital, _), .value(let same, _)): vital == same
+      // A vital may have a column for each of its units.
+      case (.value(let vital, let unit), .value(let same, let other)):
+        vital == same && unit == other
       default: false
       }
     }

@@ -238,4 +238,31 @@ import Testing
     #expect(terminal.run("remind", "log", "--day", "soon").status == 64)
     #expect(terminal.run("list", "all").output.split(separator: "\n").count == 2)
   }
+
+  @Test("Reports printed as CSV come in again as they were, units, notes and all")
+  func csv() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run(
+      "add", "gly=90", "temp=98.6F", "-n", "a \"b\", c\nd", "--at", "yesterday 08:00")
+    _ = terminal.run("add", "gly=5.55mmol/L", "bp=120/80", "--at", "07:00", "--priority", "5")
+    let csv = terminal.run("list", "all", "--csv")
+    #expect(
+      csv.output == """
+        id,taken_at,priority,temperature (°F),systolic (mmHg),diastolic (mmHg),glycemia (mg/dL),\
+        glycemia (mmol/L),note
+        1,2026-11-19T08:00:00+01:00,2,98.6,,,90,,"a ""b"", c
+        d"
+        2,2026-11-20T07:00:00+01:00,5,,120,80,,5.55,
+
+        """)
+    let file = try terminal.file("out.csv", csv.output)
+    let other = terminal.folder.appending(path: "other.db").path
+    #expect(
+      terminal.run("import", file, "--journal", other).output == "\(file): 2 reports imported\n")
+    func listed(_ line: [String]) -> String {
+      terminal.run(line).output.replacingOccurrences(of: "\t5\t", with: "\t2\t")
+    }
+    #expect(listed(["list", "all", "--journal", other]) == listed(["list", "all"]))
+    #expect(terminal.run("filter", "gly>95", "--csv").output.split(separator: "\n").count == 2)
+  }
 }

@@ -33,7 +33,9 @@ enum ListCommand {
         "PERIOD", .optional,
         help: "today (the default), yesterday, week, 30d, 2026-11, 2026-11-20, 2026-W47, A..B, all")
     ],
-    options: [Option("json", help: "Print the reports as JSON")],
+    options: [
+      Option("json", help: "Print the reports as JSON"), ReportList.csvOption,
+    ],
     examples: [Example("healthlog list 2026-11-01..today", "lists this month so far")]
   ) { invocation, context in
     let text = invocation.arguments.first ?? "today"
@@ -63,7 +65,7 @@ enum FilterCommand {
       Option("since", value: "PERIOD", help: "Short for since=PERIOD"),
       Option("until", value: "PERIOD", help: "Short for until=PERIOD"),
       Option("explain", help: "Say in words what was understood, and find nothing"),
-      Option("json", help: "Print the reports as JSON"),
+      Option("json", help: "Print the reports as JSON"), ReportList.csvOption,
     ],
     examples: [
       Example("healthlog filter --priority 4", "finds the reports of priority 4"),
@@ -120,6 +122,9 @@ struct FilterTextFault: Error, Equatable {
 }
 
 enum ReportList {
+  static let csvOption = Option(
+    "csv", help: "Print the reports as CSV, which 'healthlog import' reads")
+
   /// Prints many reports; exit status 1 when there is none.
   /// - Parameter period: what they are the reports of; on a terminal, a single day with two or more
   ///   is summed up below them.
@@ -129,6 +134,8 @@ enum ReportList {
   ) throws -> Int32 {
     if invocation.has("json") {
       try context.print(ReportJSON.document(reports, vitals: journal.vitals).text)
+    } else if invocation.has("csv") {
+      try context.output.write(ReportCSV(vitals: journal.vitals).text(reports))
     } else if !reports.isEmpty {
       var text = ReportText(journal, context).table(reports).text(for: context.output)
       if let period, period.isOneDay, reports.count > 1, context.output.columns != nil {
