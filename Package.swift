@@ -77,22 +77,26 @@ let package = Package(
         "HealthModel",
       ]),
 
-    // Their tests.
-    tests(of: "HealthModel"),
-    tests(of: "Charts", and: ["HealthModel"]),
-    tests(of: "Reminders", and: ["HealthModel"]),
+    // Their tests, and what several of these need.
+    .target(
+      name: "TestSupport", dependencies: ["HealthModel"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    tests(of: "HealthModel", and: ["TestSupport"]),
+    tests(of: "Charts", and: ["TestSupport", "HealthModel"]),
+    tests(of: "Reminders", and: ["TestSupport", "HealthModel"]),
     tests(of: "CommandTable"),
     tests(of: "POSIX"),
     tests(of: "SQLite"),
     tests(of: "LocalTime", and: ["HealthModel"]),
     tests(of: "Canvas"),
     tests(of: "DesktopSession"),
-    tests(of: "Journal", and: ["HealthModel", "Reminders", "SQLite"]),
+    tests(of: "Journal", and: ["TestSupport", "HealthModel", "Reminders", "SQLite"]),
     tests(of: "Interchange", and: ["Journal", "HealthModel"]),
     tests(of: "ChartRendering", and: ["Canvas", "Charts", "Journal", "HealthModel"]),
     tests(of: "ReminderService", and: ["DesktopSession", "Reminders", "HealthModel"]),
     tests(
-      of: "HealthlogCLI", and: ["CommandTable", "Journal", "HealthModel"], beside: ["Fixtures"]),
+      of: "HealthlogCLI", and: ["TestSupport", "CommandTable", "Journal", "HealthModel"],
+      beside: ["Fixtures"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["healthlog", "healthlog-chart", "healthlog-reminderd"], path: "Tests/EndToEnd",

@@ -1,17 +1,9 @@
 import Charts
 import HealthModel
+import TestSupport
 import Testing
 
-/// A zone written as a table: offsets from given UTC seconds on.
-struct TableZone: TimeZoneRules {
-  let identifier: String
-  let initialOffset: Int
-  let changes: [(at: Int64, offset: Int)]
-
-  func utcOffsetSeconds(at instant: Instant) -> Int {
-    changes.last { $0.at <= instant.seconds }?.offset ?? initialOffset
-  }
-
+extension TableZone {
   /// Berlin, 2026: summer time from 29 March 01:00Z to 25 October 01:00Z.
   static let berlin2026 = TableZone(
     identifier: "Europe/Berlin", initialOffset: 3600,
@@ -20,24 +12,6 @@ struct TableZone: TimeZoneRules {
   /// Apia went from -10 h to +14 h on 2011-12-30T10:00Z: the 30th never was.
   static let apia2011 = TableZone(
     identifier: "Pacific/Apia", initialOffset: -36_000, changes: [(1_325_239_200, 50_400)])
-}
-
-/// Random numbers that a printed seed brings back.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  /// Source: SplitMix64, Steele, Lea and Flood 2014.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }
 
 /// A week to try a chart with: hours after its start, and values in the canonical unit.

@@ -1,16 +1,8 @@
 import HealthModel
+import TestSupport
 import Testing
 
-/// A zone written as a table: offsets from given UTC seconds on.
-struct TableZone: TimeZoneRules {
-  let identifier: String
-  let initialOffset: Int
-  let changes: [(at: Int64, offset: Int)]
-
-  func utcOffsetSeconds(at instant: Instant) -> Int {
-    changes.last { $0.at <= instant.seconds }?.offset ?? initialOffset
-  }
-
+extension TableZone {
   /// Rome, 2026: CEST from 29 March 01:00Z to 25 October 01:00Z.
   static let rome2026 = TableZone(
     identifier: "Europe/Rome", initialOffset: 3600,

@@ -1,20 +1,8 @@
 import Foundation
 import HealthModel
 import HealthlogCLI
+import TestSupport
 import Testing
-
-/// SplitMix64: the same reports again from a printed seed.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 /// A reading as typed, and what must come back.
 private struct Typed {
@@ -50,7 +38,7 @@ private struct Typed {
   func roundTrips() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed of the round trips: \(seed)")
-    var generator = SeededGenerator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let terminal = try TestTerminal()
     for id in 1...300 {
       let typed = report(&generator)

@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import Journal
 import Reminders
+import TestSupport
 import Testing
 
 /// A journal in a folder of its own, gone when the test ends.
@@ -217,25 +218,5 @@ final class TestJournal {
         taken: Moment(test.now.adding(seconds: seconds), utcOffsetSeconds: -34_200),
         readings: try ReadingParser(vitals: .standard).readings(from: readings)),
       identity: "\(seconds)|\(readings)")
-  }
-}
-
-/// A small generator whose run can be repeated from the seed that a failing test prints.
-struct SeededGenerator: RandomNumberGenerator {
-  let seed: UInt64
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    self.seed = seed
-    state = seed
-  }
-
-  /// SplitMix64 (Steele, Lea and Flood 2014).
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return word ^ (word >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import HealthModel
 import Journal
+import TestSupport
 import Testing
 
 @Suite struct VitalSettingsTests {

@@ -1,5 +1,6 @@
 import HealthModel
 import Reminders
+import TestSupport
 import Testing
 
 /// A day in Rome: a rule at 20:30, set a fortnight before.

@@ -1,5 +1,6 @@
 import HealthModel
 import Reminders
+import TestSupport
 import Testing
 
 /// A person's life with the planner: sleep, clock steps, flights, kills, server changes, clicks.
@@ -33,7 +34,7 @@ private struct Life {
 
   init(seed: UInt64) {
     self.seed = seed
-    random = SeededGenerator(state: seed)
+    random = SeededGenerator(seed: seed)
     zone = Life.zones[Int(seed % UInt64(Life.zones.count))]
     // Apia's life passes by the day that never was, the others by the clock changes of 2026.
     let isApia = zone.identifier == "Pacific/Apia"

@@ -1,15 +1,7 @@
 import HealthModel
+import TestSupport
 
-/// A zone written as a table: offsets from given UTC seconds on.
-struct TableZone: TimeZoneRules {
-  let identifier: String
-  let initialOffset: Int
-  let changes: [(at: Int64, offset: Int)]
-
-  func utcOffsetSeconds(at instant: Instant) -> Int {
-    changes.last { $0.at <= instant.seconds }?.offset ?? initialOffset
-  }
-
+extension TableZone {
   static let kathmandu = TableZone(
     identifier: "Asia/Kathmandu", initialOffset: 20_700, changes: [])
 
@@ -36,17 +28,4 @@ struct TableZone: TimeZoneRules {
   /// Apia went from -10 h to +14 h on 2011-12-30T10:00Z: the 30th never was.
   static let apia2011 = TableZone(
     identifier: "Pacific/Apia", initialOffset: -36_000, changes: [(1_325_239_200, 50_400)])
-}
-
-/// The same numbers for the same seed, on every machine (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }
