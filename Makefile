@@ -10,6 +10,7 @@ TEST_PACKAGES  := sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema
 BENCH_PACKAGES := hyperfine gnuplot-nox
 
 PROGRAMS := healthlog healthlog-chart healthlog-reminderd
+UNIT_DIR  = $(PREFIX)/lib/systemd/user
 
 # Release programs need no Swift on the machine they run on. libstdc++ is linked in as well: its
 # thousands of symbols would cost a third of the start-up time (docs/adr/0004).
@@ -75,9 +76,19 @@ install: build
 	for program in healthlog-chart healthlog-reminderd; do \
 	  install -m 755 "$(RELEASE_DIR)/$$program" "$(DESTDIR)$(PREFIX)/libexec/healthlog/$$program"; \
 	done
+	install -d "$(DESTDIR)$(UNIT_DIR)" "$(DESTDIR)$(PREFIX)/share/healthlog"
+	sed 's|@PROGRAM@|$(PREFIX)/bin/healthlog|' Resources/healthlog-reminder.service.in \
+	  >"$(DESTDIR)$(UNIT_DIR)/healthlog-reminder.service"
+	sed 's|@PROGRAM@|$(PREFIX)/bin/healthlog|' Resources/healthlog-reminder.desktop.in \
+	  >"$(DESTDIR)$(PREFIX)/share/healthlog/healthlog-reminder.desktop"
+	chmod 644 "$(DESTDIR)$(UNIT_DIR)/healthlog-reminder.service" \
+	  "$(DESTDIR)$(PREFIX)/share/healthlog/healthlog-reminder.desktop"
 
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/healthlog"
+	rm -f "$(DESTDIR)$(UNIT_DIR)/healthlog-reminder.service"
+	rm -f "$(DESTDIR)$(PREFIX)/share/healthlog/healthlog-reminder.desktop"
+	rmdir "$(DESTDIR)$(PREFIX)/share/healthlog" 2>/dev/null || true
 	rm -rf "$(DESTDIR)$(PREFIX)/libexec/healthlog"
 
 clean:

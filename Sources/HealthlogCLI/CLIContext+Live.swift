@@ -13,6 +13,7 @@ extension CLIContext {
     context.canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
     context.ask = ask
     context.page = page
+    context.session = session(Program.environment)
     return context
   }
 
@@ -52,6 +53,20 @@ extension CLIContext {
       return "\(data)/healthlog/journal.db"
     }
     return environment("HOME").map { "\($0)/.local/share/healthlog/journal.db" }
+  }
+
+  private static func session(_ environment: (String) -> String?) -> SessionSetup {
+    let named = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return SessionSetup(
+      configFolder: named ?? environment("HOME").map { "\($0)/.config" },
+      program: "\(Program.ownFolder)/healthlog",
+      journal: environment("HEALTHLOG_JOURNAL").map(Program.absolutePath), systemctl: systemctl)
+  }
+
+  /// What systemctl has to complain of is no news to the person: the status decides.
+  private static func systemctl(_ arguments: [String]) throws -> Int32? {
+    guard let path = Program.find("systemctl") else { return nil }
+    return try Program.run(path, arguments: ["--user"] + arguments, isQuiet: true).status
   }
 
   private static func stream(_ stream: StandardStream) -> Stream {

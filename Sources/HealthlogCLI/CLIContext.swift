@@ -47,6 +47,9 @@ public struct CLIContext: Sendable {
   /// Shows text that is longer than the screen; false when the person has nothing to show it with.
   public var page: @Sendable (_ text: String) throws -> Bool = { _ in false }
 
+  /// What starts the reminder service with the session.
+  public var session = SessionSetup()
+
   public init(
     zone: any TimeZoneRules, journalPath: String?, output: Stream, error: Stream,
     handOver: @escaping @Sendable (String, [String]) throws -> Never,

@@ -70,9 +70,10 @@ public enum Program {
   }
 
   /// Runs a program to its end, with what it writes to standard output.
+  /// - Parameter isQuiet: whether what it writes to standard error is thrown away.
   /// - Returns: its exit status, 128 and the signal's number when one ended it.
   public static func run(
-    _ path: String, arguments: [String]
+    _ path: String, arguments: [String], isQuiet: Bool = false
   ) throws(SystemError) -> (status: Int32, output: String) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw .last }
@@ -82,6 +83,10 @@ public enum Program {
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    if isQuiet {
+      unsafe posix_spawn_file_actions_addopen(
+        &actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     var process: pid_t = 0

@@ -20,6 +20,7 @@ final class TestTerminal {
   var hasColour = false
   var rows: Int?
   var firstWeekday = Weekday.monday
+  var session = SessionSetup()
   /// What the person answers, one question after another, before the end of input; nil when nobody
   /// can be asked.
   var answers: [String]?
@@ -48,6 +49,7 @@ final class TestTerminal {
       error: .init { error.append($0) }, handOver: { _, _ in throw HandedOver() },
       showForm: { [form] in try form($0) }, clock: { [now] in now })
     context.firstWeekday = firstWeekday
+    context.session = session
     context.canAsk = answers != nil
     let script = Script(answers ?? [])
     context.ask = { question in

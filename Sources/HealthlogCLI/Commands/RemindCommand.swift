@@ -35,7 +35,9 @@ public enum RemindCommand {
         """, run: run)
     return Command(
       "remind", abstract: "Be reminded when the day's report is missing",
-      subcommands: [at, status, snooze, skip, LogCommand.declaration, remove, service])
+      subcommands: [
+        at, status, snooze, skip, LogCommand.declaration, remove, service, install, uninstall,
+      ])
   }
 
   private static let at = Command<CLIContext>(
@@ -54,7 +56,7 @@ public enum RemindCommand {
     try journal.setReminder(
       ReminderRule(name: rule, time: time, since: since), named: rule, now: context.now)
     context.tell("a reminder comes at \(time) on each day without a report")
-    context.say("'healthlog remind run' starts the service that shows it")
+    context.say("'healthlog remind install' has your session start the service that shows it")
     return ExitStatus.done
   }
 

@@ -1,0 +1,34 @@
+import CommandTable
+
+extension RemindCommand {
+  static let install = Command<CLIContext>(
+    "install", abstract: "Have your session start the service",
+    discussion: """
+      Writes a unit for your own systemd and starts it; where systemd can't be asked, an entry in \
+      the desktop's autostart folder. With --journal the service keeps to that journal. Doing it \
+      again, after healthlog was moved, brings the path up to date.
+      """,
+    examples: [Example("healthlog remind install", "reminders come whenever you are logged in")]
+  ) { invocation, context in
+    let journal = try invocation.journalPath.map { try context.journalFile($0) }
+    switch try ServiceInstaller(context.session).install(journal: journal) {
+    case .unit(let path):
+      context.tell("systemd starts the reminder service with your desktop session: \(path)")
+    case .entry(let path):
+      context.tell("your desktop starts the reminder service at the next login: \(path)")
+      context.say("'healthlog remind run' starts it now")
+    }
+    return ExitStatus.done
+  }
+
+  static let uninstall = Command<CLIContext>(
+    "uninstall", abstract: "Take back what 'remind install' did",
+    discussion:
+      "Stops the service that systemd runs, too. Reminders and the journal stay as they are."
+  ) { _, context in
+    let removed = try ServiceInstaller(context.session).uninstall()
+    for path in removed { context.tell("removed: \(path)") }
+    if removed.isEmpty { context.say("the service was not installed") }
+    return ExitStatus.done
+  }
+}

@@ -1,0 +1,90 @@
+/// The two files by which a session can start the reminder service, as text.
+///
+/// `Resources/` has the same texts for `make install`; a test compares them.
+struct ServiceFiles: Equatable {
+  static let unitName = "healthlog-reminder.service"
+  static let entryName = "healthlog-reminder.desktop"
+
+  /// `healthlog` itself, as an absolute path.
+  let program: String
+  /// The journal that the service is to use; nil for the person's own.
+  let journal: String?
+
+  private func arguments(_ quoted: (String) -> String) -> String {
+    "remind run" + (journal.map { " " + quoted("--journal=\($0)") } ?? "")
+  }
+
+  /// A unit of the person's own systemd.
+  var unit: String {
+    """
+    [Unit]
+    Description=Reminds of a missing health report
+    PartOf=graphical-session.target
+    After=graphical-session.target
+
+    [Service]
+    Type=exec
+    ExecStart=\(Self.unitQuoted(program)) \(arguments { Self.unitQuoted($0, isArgument: true) })
+    Restart=on-failure
+    RestartSec=5
+    RestartPreventExitStatus=64 78
+    # Log now starts zenity from here, so nothing that GTK needs is taken away: it compiles shaders and
+    # reads pictures in a sandbox of its own.
+    NoNewPrivileges=yes
+    LockPersonality=yes
+    RestrictAddressFamilies=AF_UNIX
+    RestrictRealtime=yes
+    RestrictSUIDSGID=yes
+    SystemCallArchitectures=native
+    UMask=0077
+
+    [Install]
+    WantedBy=graphical-session.target
+
+    """
+  }
+
+  /// An entry for desktops that start programs by themselves.
+  var entry: String {
+    """
+    [Desktop Entry]
+    Type=Application
+    Name=healthlog reminders
+    Comment=Reminds of a missing health report
+    Exec=\(Self.entryQuoted(program)) \(arguments(Self.entryQuoted))
+    Icon=healthlog
+    Terminal=false
+    NoDisplay=true
+
+    """
+  }
+
+  /// A word of ExecStart. systemd expands `%` everywhere, `$` in all words but the first.
+  static func unitQuoted(_ word: String, isArgument: Bool = false) -> String {
+    let inner = word.map { character in
+      switch character {
+      case "\\", "\"": "\\\(character)"
+      case "\n": "\\n"
+      case "%": "%%"
+      case "$" where isArgument: "$$"
+      default: String(character)
+      }
+    }
+    return "\"\(inner.joined())\""
+  }
+
+  /// A word of Exec: quoted by the rules of the Desktop Entry Specification, and then escaped as
+  /// every string in such a file is.
+  static func entryQuoted(_ word: String) -> String {
+    let inner = word.map { character in
+      switch character {
+      case "\\": "\\\\\\\\"
+      case "\"", "`", "$": "\\\\\(character)"
+      case "\n": "\\n"
+      case "%": "%%"
+      default: String(character)
+      }
+    }
+    return "\"\(inner.joined())\""
+  }
+}

@@ -1,0 +1,129 @@
+import POSIX
+
+/// The person's session, as far as it takes part in starting the service.
+public struct SessionSetup: Sendable {
+  /// `$XDG_CONFIG_HOME`, else `~/.config`; nil when the person has no home folder.
+  public var configFolder: String?
+  /// `healthlog` itself, as an absolute path.
+  public var program: String
+  /// The journal that the environment names; nil when it names none.
+  public var journal: String?
+  /// Runs `systemctl --user` with these words and returns its exit status; nil when there is none.
+  public var systemctl: @Sendable (_ arguments: [String]) throws -> Int32?
+
+  public init(
+    configFolder: String? = nil, program: String = "/usr/local/bin/healthlog",
+    journal: String? = nil,
+    systemctl: @escaping @Sendable ([String]) throws -> Int32? = { _ in nil }
+  ) {
+    self.configFolder = configFolder
+    self.program = program
+    self.journal = journal
+    self.systemctl = systemctl
+  }
+}
+
+/// Has the session start the service, or leaves it be. Touches no file but the service's own two.
+struct ServiceInstaller {
+  enum Outcome: Equatable {
+    /// systemd starts it with each graphical session, and has started it if there is one now.
+    case unit(String)
+    /// The desktop starts it at the next login.
+    case entry(String)
+  }
+
+  private let setup: SessionSetup
+  private let configFolder: String
+
+  init(_ setup: SessionSetup) throws(CLIError) {
+    guard let folder = setup.configFolder else { throw .noHome }
+    self.setup = setup
+    configFolder = folder
+  }
+
+  private var unitFolder: String { "\(configFolder)/systemd/user" }
+  private var unitPath: String { "\(unitFolder)/\(ServiceFiles.unitName)" }
+  private var entryPath: String { "\(configFolder)/autostart/\(ServiceFiles.entryName)" }
+  /// What `systemctl enable` makes; it stays behind when systemd can't be asked to disable.
+  private var linkPath: String {
+    "\(unitFolder)/graphical-session.target.wants/\(ServiceFiles.unitName)"
+  }
+
+  func install(journal: String?) throws -> Outcome {
+    let files = ServiceFiles(program: setup.program, journal: journal ?? setup.journal)
+    if try systemdAnswers() {
+      let isChanged = try write(files.unit, to: unitPath)
+      if try enable(restarting: isChanged) {
+        try remove(entryPath)
+        return .unit(unitPath)
+      }
+      try removeUnit()
+    }
+    try write(files.entry, to: entryPath)
+    return .entry(entryPath)
+  }
+
+  /// - Returns: the files that were removed.
+  func uninstall() throws -> [String] {
+    let removed = [unitPath, entryPath].filter(PrivateFile.exists)
+    if removed.contains(unitPath) {
+      let answers = try systemdAnswers()
+      if answers {
+        _ = try setup.systemctl(["--quiet", "disable", "--now", ServiceFiles.unitName])
+      }
+      try removeUnit()
+      if answers { _ = try setup.systemctl(["daemon-reload"]) }
+    }
+    try remove(entryPath)
+    return removed
+  }
+
+  /// Whether there is a systemd of the person's own, and it can be reached from here.
+  private func systemdAnswers() throws -> Bool {
+    try setup.systemctl(["show", "--property=Version"]) == 0
+  }
+
+  private func enable(restarting: Bool) throws -> Bool {
+    guard try setup.systemctl(["daemon-reload"]) == 0,
+      try setup.systemctl(["--quiet", "enable", "--now", ServiceFiles.unitName]) == 0
+    else { return false }
+    // One that runs already runs as the file said before.
+    if restarting { _ = try setup.systemctl(["--quiet", "try-restart", ServiceFiles.unitName]) }
+    return true
+  }
+
+  private func removeUnit() throws(CLIError) {
+    try remove(linkPath)
+    try remove(unitPath)
+  }
+
+  /// - Returns: whether there was a file of another content before.
+  @discardableResult
+  private func write(_ text: String, to path: String) throws(CLIError) -> Bool {
+    let bytes = Array(text.utf8)
+    let before = contents(of: path)
+    guard before != bytes else { return false }
+    do throws(SystemError) {
+      try PrivateFile.createFolder(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/")
+      try PrivateFile.replace(path, with: bytes)
+    } catch {
+      throw .cannotWrite(path: path, reason: error.reason)
+    }
+    return before != nil
+  }
+
+  private func remove(_ path: String) throws(CLIError) {
+    do throws(SystemError) {
+      try PrivateFile.remove(path)
+    } catch {
+      throw .cannotWrite(path: path, reason: error.reason)
+    }
+  }
+
+  private func contents(of path: String) -> [UInt8]? {
+    guard let reader = try? FileReader(path: path) else { return nil }
+    var bytes: [UInt8] = []
+    while let piece = try? reader.next(), !piece.isEmpty { bytes += piece }
+    return bytes
+  }
+}

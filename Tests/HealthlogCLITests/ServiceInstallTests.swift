@@ -1,0 +1,144 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import HealthlogCLI
+
+/// A person's configuration folder, and a systemd that notes what it is asked.
+private final class Session {
+  let folder = URL(filePath: NSTemporaryDirectory()).appending(
+    path: "healthlog-\(UUID().uuidString)")
+  /// nil: there is no systemctl; else the status of every call, save those with `refused` in them.
+  var status: Int32? = 0
+  var refused = "none"
+  let asked = Collector()
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func installer(program: String = "/usr/bin/healthlog") throws -> ServiceInstaller {
+    try ServiceInstaller(
+      SessionSetup(configFolder: folder.path, program: program) { [asked, status, refused] line in
+        asked.append(line.joined(separator: " ") + "\n")
+        return line.contains(refused) ? 1 : status
+      })
+  }
+
+  var files: [String] {
+    let paths = FileManager.default.subpaths(atPath: folder.path) ?? []
+    return paths.filter { $0.contains(".") && !$0.hasSuffix(".wants") }.sorted()
+  }
+
+  func text(_ path: String) throws -> String {
+    try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+  }
+}
+
+@Suite struct ServiceInstallTests {
+  private let unit = "systemd/user/healthlog-reminder.service"
+  private let entry = "autostart/healthlog-reminder.desktop"
+
+  @Test("What make install puts in place says the same as what the program writes")
+  func templates() throws {
+    let resources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Resources")
+    let files = ServiceFiles(program: "/usr/local/bin/healthlog", journal: nil)
+    for (name, text) in [
+      (ServiceFiles.unitName, files.unit), (ServiceFiles.entryName, files.entry),
+    ] {
+      let template = try String(
+        contentsOf: resources.appending(path: "\(name).in"), encoding: .utf8)
+      #expect(template.replacing("@PROGRAM@", with: files.program) == text)
+    }
+  }
+
+  @Test("Awkward paths are quoted as each format wants it")
+  func quoting() {
+    #expect(ServiceFiles.unitQuoted("/a b/$c/50%") == "\"/a b/$c/50%%\"")
+    #expect(
+      ServiceFiles.unitQuoted("--journal=/$c\"\\", isArgument: true) == #""--journal=/$$c\"\\""#)
+    #expect(ServiceFiles.entryQuoted(#"/a b/$c"\50%"#) == #""/a b/\\$c\\"\\\\50%%""#)
+    let files = ServiceFiles(program: "/h", journal: "/my/log.db")
+    #expect(files.unit.contains("\nExecStart=\"/h\" remind run \"--journal=/my/log.db\"\n"))
+    #expect(files.entry.contains("\nExec=\"/h\" remind run \"--journal=/my/log.db\"\n"))
+  }
+
+  @Test("With systemd the unit is written and enabled; again changes nothing; a new path restarts")
+  func systemd() throws {
+    let session = Session()
+    #expect(
+      try session.installer().install(journal: nil) == .unit("\(session.folder.path)/\(unit)"))
+    #expect(session.files == [unit])
+    #expect(try session.text(unit).contains("\nExecStart=\"/usr/bin/healthlog\" remind run\n"))
+    _ = try session.installer().install(journal: nil)
+    #expect(session.files == [unit])
+    let once = """
+      show --property=Version
+      daemon-reload
+      --quiet enable --now healthlog-reminder.service
+
+      """
+    #expect(session.asked.text == once + once)
+    _ = try session.installer(program: "/opt/healthlog").install(journal: nil)
+    #expect(
+      session.asked.text == once + once + once
+        + "--quiet try-restart healthlog-reminder.service\n")
+    #expect(try session.text(unit).contains("\nExecStart=\"/opt/healthlog\" remind run\n"))
+  }
+
+  @Test("Without systemd, or when it refuses, the desktop's autostart starts the service")
+  func autostart() throws {
+    let session = Session()
+    for (status, refused) in [(nil, "none"), (1, "none"), (0, "enable")] as [(Int32?, String)] {
+      (session.status, session.refused) = (status, refused)
+      #expect(
+        try session.installer().install(journal: nil) == .entry("\(session.folder.path)/\(entry)"))
+      #expect(session.files == [entry])
+    }
+    #expect(try session.text(entry).contains("\nExec=\"/usr/bin/healthlog\" remind run\n"))
+    // Once systemd answers, one start is enough.
+    (session.status, session.refused) = (0, "none")
+    _ = try session.installer().install(journal: nil)
+    #expect(session.files == [unit])
+  }
+
+  @Test("Uninstalling takes back both files and the link, and touches nothing else")
+  func uninstall() throws {
+    let session = Session()
+    #expect(try session.installer().uninstall().isEmpty)
+    #expect(session.asked.text.isEmpty)
+    _ = try session.installer().install(journal: nil)
+    let others = ["systemd/user/other.service", "autostart/other.desktop"]
+    let wants = session.folder.appending(path: "systemd/user/graphical-session.target.wants")
+    try FileManager.default.createDirectory(at: wants, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: wants.appending(path: "healthlog-reminder.service").path,
+      withDestinationPath: "../healthlog-reminder.service")
+    try FileManager.default.createDirectory(
+      at: session.folder.appending(path: "autostart"), withIntermediateDirectories: true)
+    for path in others { try Data().write(to: session.folder.appending(path: path)) }
+    #expect(try session.installer().uninstall() == ["\(session.folder.path)/\(unit)"])
+    #expect(session.files == others.sorted())
+    #expect(
+      session.asked.text.hasSuffix(
+        "--quiet disable --now healthlog-reminder.service\ndaemon-reload\n"))
+  }
+
+  @Test("The commands say what they did, and where")
+  func words() throws {
+    let terminal = try TestTerminal()
+    let config = terminal.folder.appending(path: "config").path
+    terminal.session = SessionSetup(configFolder: config)
+    let installed = terminal.run("remind", "install")
+    #expect(
+      installed.output
+        == "your desktop starts the reminder service at the next login: \(config)/\(entry)\n")
+    #expect(installed.error == "'healthlog remind run' starts it now\n")
+    #expect(terminal.run("remind", "uninstall").output == "removed: \(config)/\(entry)\n")
+    let again = terminal.run("remind", "uninstall")
+    #expect(again.status == 0 && again.error == "the service was not installed\n")
+    terminal.session = SessionSetup(configFolder: "/dev/null")
+    #expect(
+      terminal.run("remind", "install").error
+        == "healthlog: can't write /dev/null/\(entry): Not a directory\n")
+  }
+}
