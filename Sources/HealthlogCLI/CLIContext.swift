@@ -151,6 +151,7 @@ public enum CLIError: Error, Equatable, Sendable {
   case notAWeek(String)
   case notAMonth(String)
   case notAScale(String)
+  case vitalsBesideAll
   case notATheme(String)
   case notAColourChoice(String)
   case noFonts

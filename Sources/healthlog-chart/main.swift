@@ -1,7 +1,6 @@
 import Canvas
 import ChartRendering
 import Glibc
-import HealthModel
 import HealthlogCLI
 import LocalTime
 import POSIX
@@ -16,11 +15,12 @@ func picturesFolder() throws -> String {
 
 func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   let journal = try request.openJournal(context)
+  let vitals = try request.vitals(in: journal, zone: context.zone)
   let folder = try request.folder ?? picturesFolder()
   do {
     let pictures = try WeekPictures(of: journal, firstDay: request.firstDay, zone: context.zone)
     var hasReadings = false
-    for vital in [VitalID.temperature, .glycemia].compactMap({ journal.vitals[$0] }) {
+    for vital in vitals {
       let picture = try pictures.draw(
         vital, scale: request.scale, theme: request.isDark ? .dark : .light, in: folder)
       try context.output.write(picture.path + "\n")

@@ -37,9 +37,13 @@ final class TestTerminal {
 
   struct HandedOver: Error {}
 
+  @discardableResult
   func run(_ line: String...) -> Result { run(line) }
 
-  func run(_ line: [String]) -> Result {
+  func run(_ line: [String]) -> Result { result { HealthlogCommands.run(line, $0) } }
+
+  /// Runs something in the terminal's context and collects what it says.
+  func result(of run: (CLIContext) -> Int32) -> Result {
     let output = Collector()
     let error = Collector()
     var context = CLIContext(
@@ -60,7 +64,7 @@ final class TestTerminal {
       if hasPager { pager.append(text) }
       return hasPager
     }
-    let status = HealthlogCommands.run(line, context)
+    let status = run(context)
     return Result(status: status, output: output.text, error: error.text)
   }
 

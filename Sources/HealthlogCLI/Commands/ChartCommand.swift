@@ -25,12 +25,17 @@ public enum ChartCommand {
 
   private static func declared(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
     Command(
-      "chart", abstract: "Draw the week's temperature and glycemia",
+      "chart", abstract: "Draw a week of temperature and glycemia, or of other vitals",
       discussion: """
-        Draws PNG pictures of the last seven days, or of a calendar week, and prints their names. \
-        Exits with 1 when the week has no reading of either.
+        Draws PNG pictures of the last seven days, or of a calendar week, and prints their names: \
+        one for each vital that is named, else temperature and glycemia. Exits with 1 when the \
+        week has no reading of any of them.
         """,
+      arguments: [
+        Argument("VITAL", .anyNumber, help: "A vital, such as temp or heart-rate")
+      ],
       options: [
+        Option("all", help: "Draw every vital with a reading in the week"),
         Option("week", value: "WEEK", help: "A calendar week, such as 2026-W47"),
         Option(
           "output", short: "o", value: "FOLDER",
@@ -40,6 +45,7 @@ public enum ChartCommand {
       ],
       examples: [
         Example("healthlog chart", "draws the last seven days"),
+        Example("healthlog chart heart-rate", "draws the heart rate alone"),
         Example("healthlog chart --week 2019-W20 --scale 2", "draws a week of 2019, for print"),
       ], run: run)
   }
@@ -48,11 +54,13 @@ public enum ChartCommand {
   private static func words(of invocation: Invocation) -> [String] {
     let options = invocation.options.sorted { $0.key < $1.key }
     return ["chart"]
-      + options.flatMap { name, values in values.map { "--\(name)=\($0)" } }
+      + options.flatMap { name, values in
+        values.map { $0.isEmpty && name == "all" ? "--all" : "--\(name)=\($0)" }
+      } + ["--"] + invocation.arguments
   }
 }
 
-/// Which week to draw, how, and where to put it.
+/// What to draw of which week, how, and where to put it.
 public struct ChartRequest: Sendable {
   public let firstDay: LocalDate
   /// Nil for the person's own pictures folder.
@@ -61,6 +69,9 @@ public struct ChartRequest: Sendable {
   public let scale: Double
   public let isDark: Bool
   private let journalPath: String?
+  /// Names as they were typed; none for the usual two.
+  private let names: [String]
+  private let isOfAll: Bool
 
   init(_ invocation: Invocation, _ context: CLIContext) throws(CLIError) {
     if let text = invocation.value("week") {
@@ -79,9 +90,31 @@ public struct ChartRequest: Sendable {
     isDark = theme == "dark"
     folder = invocation.value("output")
     journalPath = invocation.journalPath
+    names = invocation.arguments
+    isOfAll = invocation.has("all")
+    if isOfAll && !names.isEmpty { throw .vitalsBesideAll }
   }
 
   public func openJournal(_ context: CLIContext) throws -> Journal {
     try context.readJournal(journalPath)
+  }
+
+  /// What to draw, each once: the vitals named, else every one with a reading in the week if that
+  /// was asked for, else temperature and glycemia.
+  /// - Throws: `VitalSettingsFault.noSuchVital`, `JournalError`.
+  public func vitals(in journal: Journal, zone: some TimeZoneRules) throws -> [Vital] {
+    if isOfAll {
+      let start = zone.startOfDay(firstDay)
+      let end = zone.startOfDay(firstDay.adding(days: 7))
+      return try journal.vitals.vitals.filter {
+        try !journal.values(of: $0.id, from: start, until: end).isEmpty
+      }
+    }
+    guard !names.isEmpty else {
+      return [VitalID.temperature, .glycemia].compactMap { journal.vitals[$0] }
+    }
+    var seen: Set<VitalID> = []
+    return try names.map { try VitalOptions.vital($0, in: journal.vitals) }
+      .filter { seen.insert($0.id).inserted }
   }
 }

@@ -1,0 +1,54 @@
+import HealthModel
+import HealthlogCLI
+import Testing
+
+/// What `healthlog-chart` would draw of a line, one name a line.
+private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal.Result {
+  terminal.result { context in
+    ChartCommand.run(["chart"] + words, context) { request, context in
+      let journal = try request.openJournal(context)
+      for vital in try request.vitals(in: journal, zone: context.zone) {
+        try context.output.write("\(vital.id)\n")
+      }
+      return 0
+    }
+  }
+}
+
+@Suite struct ChartCommandTests {
+  @Test("Temperature and glycemia are drawn, or the vitals that are named, each once")
+  func named() throws {
+    let terminal = try TestTerminal()
+    #expect(drawn(terminal).output == "temperature\nglycemia\n")
+    let named = drawn(terminal, "hr", "--week", "2026-W47", "TEMP", "heart-rate")
+    #expect(named.output == "heart-rate\ntemperature\n")
+    #expect(drawn(terminal, "--scale=2", "--", "gly").output == "glycemia\n")
+    #expect(
+      terminal.run(
+        "vital", "define", "weight", "--unit", "kg", "--plausible", "2..400",
+        "--normal", "50..90"
+      ).status == 0)
+    #expect(drawn(terminal, "weight").output == "weight\n")
+  }
+
+  @Test("All of them are those with a reading in the week")
+  func all() throws {
+    let terminal = try TestTerminal()
+    #expect(drawn(terminal, "--all").output.isEmpty)
+    terminal.run("add", "temp=36.5", "hr=70", "--at", "2026-11-18 08:00")
+    terminal.run("add", "temp=36.5", "gly=90", "--at", "2026-11-11 08:00")
+    #expect(drawn(terminal, "--all").output == "temperature\nheart-rate\n")
+    #expect(drawn(terminal, "--all", "--week=2026-W46").output == "temperature\nglycemia\n")
+  }
+
+  @Test("A vital that isn't there is told, with the nearest one")
+  func unknown() throws {
+    let terminal = try TestTerminal()
+    let unknown = drawn(terminal, "temp", "glycemai")
+    #expect(unknown.status == 64 && unknown.output.isEmpty)
+    #expect(unknown.error.hasPrefix("healthlog: there is no vital 'glycemai'"))
+    #expect(unknown.error.contains("glycemia"))
+    #expect(drawn(terminal, "--", "--temp").status == 64)
+    #expect(drawn(terminal, "--all", "temp").status == 64)
+  }
+}
