@@ -100,6 +100,13 @@ public struct CLIContext: Sendable {
     }
   }
 
+  /// Shows how far long work has come, on a terminal's error stream alone; nil takes it away.
+  func showProgress(_ text: String?) {
+    guard let columns = error.columns else { return }
+    let shown = TerminalText.cut(TerminalText.escaped(text ?? ""), to: columns - 1)
+    try? error.write("\r" + shown + "\u{1B}[K")
+  }
+
   func print(_ text: String) throws {
     try output.write(text + "\n")
   }

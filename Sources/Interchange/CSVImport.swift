@@ -3,30 +3,39 @@ public import Journal
 
 /// Brings tables whose header names vitals into a journal.
 public enum CSVImport {
+  /// How many rows lie between two calls of `progress`.
+  public static let rowsBetweenProgress = 5000
+
   /// Reads a CSV file row by row into the journal; see `Journal.importRows`.
   ///
   /// The file named `-` is standard input; local times without an offset were taken in `zone`.
   /// Gives the outcome, and the columns that nothing was taken from. Throws `SystemError` when the
-  /// file can't be read, `CSVFault` when it is no such table.
+  /// file can't be read, `CSVFault` when it is no such table. `progress` is told now and then how
+  /// many rows were read.
   public static func run(
-    path: String, into journal: Journal, zone: any TimeZoneRules, now: Instant
+    path: String, into journal: Journal, zone: any TimeZoneRules, now: Instant,
+    progress: (Int) -> Void = { _ in }
   ) throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
     var reader = try CSVReader(path: path)
     try reader.fetchUnlessRegular()
     let file = path.split(separator: "/").last.map(String.init) ?? path
-    return try run(&reader, file: file, into: journal, zone: zone, now: now)
+    return try run(
+      &reader, file: file, into: journal, zone: zone, now: now, progress: progress)
   }
 
   /// The same of a table from anywhere; `file` is the name it goes on record with.
   static func run(
     _ reader: inout CSVReader, file: String, into journal: Journal, zone: any TimeZoneRules,
-    now: Instant
+    now: Instant, progress: (Int) -> Void = { _ in }
   ) throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
     guard let names = try reader.next() else { throw CSVFault.noHeader }
     let header = try CSVHeader(names, vitals: journal.vitals)
     let rows = RowReader(header: header, vitals: journal.vitals, zone: zone)
+    var count = 0
     let outcome = try journal.importRows(file: file, format: "csv", now: now) {
-      try reader.next().map { try rows.row($0, line: reader.line) }
+      count += 1
+      if count.isMultiple(of: rowsBetweenProgress) { progress(count) }
+      return try reader.next().map { try rows.row($0, line: reader.line) }
     }
     return (outcome, header.ignored)
   }

@@ -147,6 +147,17 @@ import Testing
     #expect(terminal.run("list", "all").status == 1)
   }
 
+  @Test("A long import tells on a terminal how far it is, and takes that away again")
+  func progress() throws {
+    let terminal = try TestTerminal()
+    let rows = (0..<6000).map { "2026-01-01 \($0 % 24):\($0 % 50 + 10),\(70 + $0 % 60)" }
+    let file = try terminal.file("in.csv", "time,gly\n" + rows.joined(separator: "\n"))
+    #expect(terminal.run("import", file, "--journal", "\(file).db").error.isEmpty)
+    terminal.errorColumns = 200
+    let shown = terminal.run("import", file).error
+    #expect(shown == "\r\(file): 5000 rows read\u{1B}[K\r\u{1B}[K")
+  }
+
   @Test("Reminders are set, told, snoozed, skipped and taken back")
   func remind() throws {
     let terminal = try TestTerminal()

@@ -16,6 +16,7 @@ final class TestTerminal {
   /// Fri 2026-11-20 08:00 in Rome.
   var now = Instant(seconds: 1_795_158_000)
   var columns: Int?
+  var errorColumns: Int?
   var form: @Sendable ([String]) throws -> String? = { _ in throw CLIError.noForm }
   var hasColour = false
   var rows: Int?
@@ -50,7 +51,8 @@ final class TestTerminal {
       zone: FixedZone(offsetSeconds: 3600),
       journalPath: folder.appending(path: "journal.db").path,
       output: .init(columns: columns, rows: rows, hasColour: hasColour) { output.append($0) },
-      error: .init { error.append($0) }, handOver: { _, _ in throw HandedOver() },
+      error: .init(columns: errorColumns) { error.append($0) },
+      handOver: { _, _ in throw HandedOver() },
       showForm: { [form] in try form($0) }, clock: { [now] in now })
     context.firstWeekday = firstWeekday
     context.session = session

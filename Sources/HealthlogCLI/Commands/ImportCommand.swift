@@ -43,8 +43,10 @@ enum ImportCommand {
     _ file: String, into journal: Journal, _ context: CLIContext
   ) throws -> (ImportOutcome, [String]) {
     do {
+      defer { context.showProgress(nil) }
       return try CSVImport.run(
-        path: file, into: journal, zone: context.zone, now: context.now)
+        path: file, into: journal, zone: context.zone, now: context.now
+      ) { rows in context.showProgress("\(file): \(rows) rows read") }
     } catch let fault as CSVFault {
       throw TableFault(path: file, fault: fault)
     } catch let error as SystemError {
