@@ -12,8 +12,9 @@ healthlog() { env HOME="$home" TZ=Europe/Rome "$programs/healthlog" "$@" --journ
 
 healthlog import "$root/Resources/sample-journal.csv" >/dev/null
 mkdir -p "$folder"
-healthlog chart --week 2025-W46 --scale 2 --output "$folder"
-healthlog chart --week 2025-W46 --scale 2 --theme dark --output "$home/dark" >/dev/null
+vitals=(temperature glycemia pressure heart-rate)
+healthlog chart "${vitals[@]}" --week 2025-W46 --scale 2 --output "$folder"
+healthlog chart "${vitals[@]}" --week 2025-W46 --scale 2 --theme dark --output "$home/dark" >/dev/null
 for picture in "$home"/dark/*.png; do
   name=$(basename "$picture" .png)
   mv "$picture" "$folder/$name-dark.png"

@@ -29,24 +29,46 @@ public struct WeekPictures: ~Copyable {
   public func draw(
     _ vital: Vital, scale: Double, theme: Theme, in folder: String
   ) throws -> (path: String, isEmpty: Bool) {
-    let points = try journal.values(
-      of: vital.id, from: zone.startOfDay(firstDay),
-      until: zone.startOfDay(firstDay.adding(days: 7))
-    ).map { value in
+    let points = try journal.values(of: vital.id, from: start, until: end).map { value in
       ChartPoint(
         instant: value.taken.instant, value: value.reading.value, unit: value.reading.unit)
     }
     let chart = WeekChart(
       vital: vital, unit: vital.usualUnit, firstDay: firstDay, zone: zone, points: points,
       theme: theme)
+    let path = try write(chart.scene(), named: vital.id.name, scale: scale, in: folder)
+    return (path, chart.isEmpty)
+  }
+
+  /// Draws the blood pressure of every report that has both values, as `draw(_:scale:theme:in:)`.
+  /// - Throws: `JournalError`, `CanvasError`.
+  public func drawPressure(
+    systolic: Vital, diastolic: Vital, scale: Double, theme: Theme, in folder: String
+  ) throws -> (path: String, isEmpty: Bool) {
+    let points = try journal.pressures(from: start, until: end).map {
+      PressurePoint(instant: $0.taken.instant, systolic: $0.systolic, diastolic: $0.diastolic)
+    }
+    let chart = PressureChart(
+      systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, firstDay: firstDay,
+      zone: zone, points: points, theme: theme)
+    let path = try write(chart.scene(), named: "pressure", scale: scale, in: folder)
+    return (path, chart.isEmpty)
+  }
+
+  private var start: Instant { zone.startOfDay(firstDay) }
+  private var end: Instant { zone.startOfDay(firstDay.adding(days: 7)) }
+
+  private func write(
+    _ scene: Scene, named name: String, scale: Double, in folder: String
+  ) throws(CanvasError) -> String {
     do {
       try PrivateFile.createFolder(folder)
     } catch {
-      throw CanvasError.file(path: folder, errno: Int(error.code))
+      throw .file(path: folder, errno: Int(error.code))
     }
-    let path = "\(folder)/\(vital.id.name)-\(WeekPictures.name(firstDay)).png"
-    try painter.writePNG(of: chart.scene(), scale: scale, to: path)
-    return (path, chart.isEmpty)
+    let path = "\(folder)/\(name)-\(WeekPictures.name(firstDay)).png"
+    try painter.writePNG(of: scene, scale: scale, to: path)
+    return path
   }
 
   /// `2026-W47` for a calendar week; for seven other days the date of the last one.

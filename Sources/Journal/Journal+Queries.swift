@@ -82,6 +82,41 @@ extension Journal {
     }
   }
 
+  /// The blood pressures of the reports taken from `start` on and before `end` that have both
+  /// values, by time.
+  /// - Throws: `JournalError`.
+  public func pressures(
+    from start: Instant, until end: Instant
+  ) throws -> [(taken: Moment, systolic: Reading, diastolic: Reading)] {
+    let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
+    let last = LocalDateTime(end, utcOffsetSeconds: 0).date.adding(days: 2)
+    return try naming {
+      try connection.rows(
+        """
+        SELECT taken_at, utc_offset, high.vital, high.value, high.unit,
+          low.vital, low.value, low.unit
+        FROM report JOIN reading AS high ON high.report_id = id
+          JOIN reading AS low ON low.report_id = id
+        WHERE day BETWEEN ?1 AND ?2 AND taken_at >= ?3 AND taken_at < ?4
+          AND high.vital = ?5 AND low.vital = ?6
+        ORDER BY taken_at, id
+        """,
+        [
+          .text(first.description), .text(last.description), .integer(start.milliseconds),
+          .integer(end.milliseconds), .text(VitalID.systolic.name),
+          .text(VitalID.diastolic.name),
+        ]
+      ) { row in
+        (
+          Moment(
+            Instant(milliseconds: row.integer(0)), utcOffsetSeconds: Int(row.integer(1))),
+          reading(row.text(2), row.real(3), unit: row.text(4)),
+          reading(row.text(5), row.real(6), unit: row.text(7))
+        )
+      }
+    }
+  }
+
   /// Runs one query over reports and their readings; `condition` is SQL of this module's own.
   private func reports(where condition: String, _ values: [SQLValue]) throws -> [Report] {
     let sql = """

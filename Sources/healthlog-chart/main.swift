@@ -1,5 +1,6 @@
 import Canvas
 import ChartRendering
+import Charts
 import Glibc
 import HealthlogCLI
 import LocalTime
@@ -15,14 +16,22 @@ func picturesFolder() throws -> String {
 
 func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   let journal = try request.openJournal(context)
-  let vitals = try request.vitals(in: journal, zone: context.zone)
+  let subjects = try request.subjects(in: journal, zone: context.zone)
   let folder = try request.folder ?? picturesFolder()
   do {
     let pictures = try WeekPictures(of: journal, firstDay: request.firstDay, zone: context.zone)
     var hasReadings = false
-    for vital in vitals {
-      let picture = try pictures.draw(
-        vital, scale: request.scale, theme: request.isDark ? .dark : .light, in: folder)
+    let theme = request.isDark ? Theme.dark : .light
+    for subject in subjects {
+      let picture =
+        switch subject {
+        case .vital(let vital):
+          try pictures.draw(vital, scale: request.scale, theme: theme, in: folder)
+        case .pressure(let systolic, let diastolic):
+          try pictures.drawPressure(
+            systolic: systolic, diastolic: diastolic, scale: request.scale, theme: theme,
+            in: folder)
+        }
       try context.output.write(picture.path + "\n")
       hasReadings = hasReadings || !picture.isEmpty
     }

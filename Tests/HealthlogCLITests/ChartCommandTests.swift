@@ -7,8 +7,13 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
   terminal.result { context in
     ChartCommand.run(["chart"] + words, context) { request, context in
       let journal = try request.openJournal(context)
-      for vital in try request.vitals(in: journal, zone: context.zone) {
-        try context.output.write("\(vital.id)\n")
+      for subject in try request.subjects(in: journal, zone: context.zone) {
+        let name =
+          switch subject {
+          case .vital(let vital): vital.id.name
+          case .pressure: "pressure"
+          }
+        try context.output.write("\(name)\n")
       }
       return 0
     }
@@ -22,6 +27,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(drawn(terminal).output == "temperature\nglycemia\n")
     let named = drawn(terminal, "hr", "--week", "2026-W47", "TEMP", "heart-rate")
     #expect(named.output == "heart-rate\ntemperature\n")
+    #expect(drawn(terminal, "BP", "pressure", "sys").output == "pressure\nsystolic\n")
     #expect(drawn(terminal, "--scale=2", "--", "gly").output == "glycemia\n")
     #expect(
       terminal.run(
@@ -38,6 +44,10 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     terminal.run("add", "temp=36.5", "hr=70", "--at", "2026-11-18 08:00")
     terminal.run("add", "temp=36.5", "gly=90", "--at", "2026-11-11 08:00")
     #expect(drawn(terminal, "--all").output == "temperature\nheart-rate\n")
+    terminal.run("add", "bp=120/80", "hr=70", "--at", "2026-11-02 08:00")
+    terminal.run("add", "sys=120", "hr=70", "--at", "2026-10-27 08:00")
+    #expect(drawn(terminal, "--all", "--week=2026-W45").output == "pressure\nheart-rate\n")
+    #expect(drawn(terminal, "--all", "--week=2026-W44").output == "systolic\nheart-rate\n")
     #expect(drawn(terminal, "--all", "--week=2026-W46").output == "temperature\nglycemia\n")
   }
 
@@ -48,6 +58,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(unknown.status == 64 && unknown.output.isEmpty)
     #expect(unknown.error.hasPrefix("healthlog: there is no vital 'glycemai'"))
     #expect(unknown.error.contains("glycemia"))
+    #expect(drawn(terminal, "presure").error.contains("did you mean pressure?"))
     #expect(drawn(terminal, "--", "--temp").status == 64)
     #expect(drawn(terminal, "--all", "temp").status == 64)
   }

@@ -17,6 +17,7 @@ extension WeekLayout {
 
   /// The fever line and its tint, and what joins the readings.
   var curves: Layer {
+    guard !style.hasDayBars else { return dayBars }
     var layer = Layer()
     let runs = runs
     if let fever = style.feverLine, axis.range.contains(fever) {
@@ -26,7 +27,7 @@ extension WeekLayout {
           layer.shapes.append(.polygon(outline, fill: theme.feverTint, outline: nil))
         }
       }
-      layer.shapes.append(across(at: y, Stroke(theme.fever, width: 1.25)))
+      layer.shapes.append(frame.across(at: y, Stroke(theme.fever, width: 1.25)))
     }
     for (run, next) in zip(runs, runs.dropFirst()) {
       guard let earlier = run.last, let later = next.first,

@@ -45,7 +45,7 @@ extension WeekLayout {
   private var markerBoxes: [Box] {
     let peaks = Set(labelledIndices)
     return readings.enumerated().compactMap { index, reading in
-      guard reading.crowding != .packed || peaks.contains(index) else { return nil }
+      guard hasSign(reading) || peaks.contains(index) else { return nil }
       let isFull = reading.crowding == .sparse || peaks.contains(index)
       let radius = Self.radius(of: reading.zone) * (isFull ? 0.9 : 0.6)
       return Box(
@@ -55,13 +55,14 @@ extension WeekLayout {
   }
 
   private var emptyDayBoxes: [Box] {
-    emptyDayLabels.shapes.compactMap {
+    frame.emptyDayLabels.shapes.compactMap {
       if case .pill(let box, _, _) = $0 { box } else { nil }
     }
   }
 
   /// Every solid and dotted line, from left to right.
   private var drawnLines: [(Point, Point)] {
+    guard !style.hasDayBars else { return [] }
     var lines: [(Point, Point)] = []
     for (run, next) in zip(runs, runs.dropFirst().map(Optional.some) + [nil]) {
       let points = run.map(\.position).thinned

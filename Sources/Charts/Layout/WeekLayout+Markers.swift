@@ -7,10 +7,15 @@ extension WeekLayout {
     var shapes: [Shape] = []
     for (index, reading) in readings.enumerated() {
       let isPeak = peaks.contains(index)
-      guard isPeak || reading.crowding != .packed else { continue }
+      guard isPeak || hasSign(reading) else { continue }
       shapes.append(sign(of: reading, isFull: isPeak || reading.crowding == .sparse))
     }
     return Layer(shapes: shapes)
+  }
+
+  /// Where only a line fits, there is none; without a line every reading needs one.
+  func hasSign(_ reading: PlottedReading) -> Bool {
+    reading.crowding != .packed || style.hasDayBars
   }
 
   private func sign(of reading: PlottedReading, isFull: Bool) -> Shape {

@@ -23,6 +23,8 @@ public struct Theme: Hashable, Sendable {
   public let axis: Colour
   /// What joins the readings.
   public let line: Colour
+  /// What spans a day's readings, behind them.
+  public let bar: Colour
   public let fever: Colour
   public let feverTint: Colour
   /// Signs of readings.
@@ -36,7 +38,7 @@ public struct Theme: Hashable, Sendable {
     mutedText: Colour(0x6B7785), band: Colour(0xE4F1F3), bandEdge: Colour(0x9CC7CF),
     limit: Colour(0xBCC7D1), emptyDay: Colour(0xF6F8FA), hatch: Colour(0xD3DBE3),
     grid: Colour(0xE3E8ED), axis: Colour(0xA9B5C1), line: Colour(0x8795A4),
-    fever: Colour(0x7A2900), feverTint: Colour(0xF7E3CF),
+    bar: Colour(0xC3DBE6), fever: Colour(0x7A2900), feverTint: Colour(0xF7E3CF),
     markers: ZoneColours(
       normal: Colour(0x1478A8), high: Colour(0xC98412), criticallyHigh: Colour(0x7A2900),
       low: Colour(0xC2255C), criticallyLow: Colour(0x4A0D3A)),
@@ -50,7 +52,7 @@ public struct Theme: Hashable, Sendable {
     mutedText: Colour(0x9AA7B5), band: Colour(0x16262E), bandEdge: Colour(0x2F5561),
     limit: Colour(0x3D4753), emptyDay: Colour(0x171C23), hatch: Colour(0x20262F),
     grid: Colour(0x232A33), axis: Colour(0x4A5563), line: Colour(0x6B7785),
-    fever: Colour(0xFFE0A3), feverTint: Colour(0x33291F),
+    bar: Colour(0x2A4A5B), fever: Colour(0xFFE0A3), feverTint: Colour(0x33291F),
     markers: darkSigns, values: darkSigns)
 
   private static let darkSigns = ZoneColours(

@@ -11,6 +11,9 @@ struct VitalStyle: Equatable {
   let feverLine: Double?
   /// Readings up to this far apart are joined by a line.
   let joinedHours: Int
+  /// Whether a bar shows each day's span, rather than lines what comes after what: a pulse changes
+  /// within minutes, so that nothing can be said of the hours between two readings.
+  let hasDayBars: Bool
   /// Up to this far apart by a dotted one; beyond, by none.
   static let dottedHours = 14
 
@@ -23,6 +26,7 @@ struct VitalStyle: Equatable {
     limits = vital.limits(in: unit)
     title = Self.title(of: vital.id)
     feverLine = vital.id == .temperature ? Self.fever(in: unit) : nil
+    hasDayBars = vital.id == .heartRate
     joinedHours = vital.id == .temperature ? 8 : 7
   }
 

@@ -31,7 +31,7 @@ public struct WeekChart: Sendable {
   public func scene() -> Scene {
     let layout = layout
     let layers = [
-      layout.ground, layout.curves, layout.markers, layout.emptyDayLabels, layout.axes,
+      layout.ground, layout.curves, layout.markers, layout.frame.emptyDayLabels, layout.frame.axes,
       layout.legend, layout.headings, layout.valueLabels,
     ]
     return Scene(

@@ -67,6 +67,12 @@ struct WeekLayout {
     labelledIndices = rankedLabels()
   }
 
+  var frame: WeekFrame {
+    WeekFrame(
+      span: span, zone: zone, axis: axis, unit: style.unit, theme: theme, emptyDays: emptyDays,
+      isEmpty: readings.isEmpty, feverLine: style.feverLine)
+  }
+
   private static func plotted(
     _ point: ChartPoint, value: Double, style: VitalStyle, span: WeekSpan, axis: ValueAxis
   ) -> PlottedReading {
@@ -117,16 +123,7 @@ struct WeekLayout {
 
   /// The days with a reading that is wanted.
   func days(where isWanted: (PlottedReading) -> Bool) -> [WeekSpan.Day] {
-    var wanted: [WeekSpan.Day] = []
-    var days = span.days[...]
-    for reading in readings where isWanted(reading) {
-      days = days.drop { $0.end <= reading.instant }
-      if let day = days.first, day.contains(reading.instant) {
-        wanted.append(day)
-        days.removeFirst()
-      }
-    }
-    return wanted
+    span.days(of: readings.lazy.filter(isWanted).map(\.instant))
   }
 
   /// `Wed 18:40`.

@@ -46,6 +46,20 @@ struct WeekSpan: Equatable {
 
   func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
+  /// The days on which one of these ascending instants lies.
+  func days(of instants: some Sequence<Instant>) -> [Day] {
+    var wanted: [Day] = []
+    var left = days[...]
+    for instant in instants {
+      left = left.drop { $0.end <= instant }
+      if let day = left.first, day.contains(instant) {
+        wanted.append(day)
+        left.removeFirst()
+      }
+    }
+    return wanted
+  }
+
   /// Points from the left edge of the picture.
   func x(of instant: Instant) -> Double {
     let plot = ChartGeometry.plot

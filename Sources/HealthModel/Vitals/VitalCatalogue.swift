@@ -17,7 +17,9 @@ public struct VitalCatalogue: Sendable {
 
   /// The name nearest to a mistyped one; nil when none is within two keystrokes.
   public func suggestion(for name: String) -> String? {
-    nearest(to: name.lowercased(), among: vitals.flatMap { [$0.id.name] + $0.shortNames } + ["bp"])
+    nearest(
+      to: name.lowercased(),
+      among: vitals.flatMap { [$0.id.name] + $0.shortNames } + ["bp", "pressure"])
   }
 
   /// The five vitals and their default limits.

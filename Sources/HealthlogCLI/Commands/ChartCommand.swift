@@ -32,7 +32,7 @@ public enum ChartCommand {
         week has no reading of any of them.
         """,
       arguments: [
-        Argument("VITAL", .anyNumber, help: "A vital, such as temp or heart-rate")
+        Argument("VITAL", .anyNumber, help: "A vital, such as temp or heart-rate, or pressure")
       ],
       options: [
         Option("all", help: "Draw every vital with a reading in the week"),
@@ -45,7 +45,7 @@ public enum ChartCommand {
       ],
       examples: [
         Example("healthlog chart", "draws the last seven days"),
-        Example("healthlog chart heart-rate", "draws the heart rate alone"),
+        Example("healthlog chart pressure heart-rate", "draws these two"),
         Example("healthlog chart --week 2019-W20 --scale 2", "draws a week of 2019, for print"),
       ], run: run)
   }
@@ -99,22 +99,53 @@ public struct ChartRequest: Sendable {
     try context.readJournal(journalPath)
   }
 
-  /// What to draw, each once: the vitals named, else every one with a reading in the week if that
+  /// What to draw, each once: what is named, else every vital with a reading in the week if that
   /// was asked for, else temperature and glycemia.
   /// - Throws: `VitalSettingsFault.noSuchVital`, `JournalError`.
-  public func vitals(in journal: Journal, zone: some TimeZoneRules) throws -> [Vital] {
-    if isOfAll {
-      let start = zone.startOfDay(firstDay)
-      let end = zone.startOfDay(firstDay.adding(days: 7))
-      return try journal.vitals.vitals.filter {
-        try !journal.values(of: $0.id, from: start, until: end).isEmpty
-      }
-    }
+  public func subjects(
+    in journal: Journal, zone: some TimeZoneRules
+  ) throws -> [ChartSubject] {
+    if isOfAll { return try subjectsOfWeek(in: journal, zone: zone) }
     guard !names.isEmpty else {
-      return [VitalID.temperature, .glycemia].compactMap { journal.vitals[$0] }
+      return [VitalID.temperature, .glycemia].compactMap { journal.vitals[$0] }.map { .vital($0) }
     }
-    var seen: Set<VitalID> = []
-    return try names.map { try VitalOptions.vital($0, in: journal.vitals) }
-      .filter { seen.insert($0.id).inserted }
+    var seen: Set<ChartSubject> = []
+    return try names.map { name in
+      if ["bp", "pressure"].contains(name.lowercased()),
+        let pressure = ChartSubject.pressure(of: journal.vitals)
+      {
+        return pressure
+      }
+      return .vital(try VitalOptions.vital(name, in: journal.vitals))
+    }.filter { seen.insert($0).inserted }
+  }
+
+  /// Systolic and diastolic values share a picture where a report has both.
+  private func subjectsOfWeek(
+    in journal: Journal, zone: some TimeZoneRules
+  ) throws -> [ChartSubject] {
+    let start = zone.startOfDay(firstDay)
+    let end = zone.startOfDay(firstDay.adding(days: 7))
+    let pressure =
+      try journal.pressures(from: start, until: end).isEmpty
+      ? nil : ChartSubject.pressure(of: journal.vitals)
+    return try journal.vitals.vitals.compactMap { vital in
+      if let pressure, [.systolic, .diastolic].contains(vital.id) {
+        return vital.id == .systolic ? pressure : nil
+      }
+      return try journal.values(of: vital.id, from: start, until: end).isEmpty
+        ? nil : .vital(vital)
+    }
+  }
+}
+
+/// What one picture shows.
+public enum ChartSubject: Hashable, Sendable {
+  case vital(Vital)
+  case pressure(systolic: Vital, diastolic: Vital)
+
+  static func pressure(of vitals: VitalCatalogue) -> ChartSubject? {
+    guard let systolic = vitals[.systolic], let diastolic = vitals[.diastolic] else { return nil }
+    return .pressure(systolic: systolic, diastolic: diastolic)
   }
 }

@@ -1,0 +1,141 @@
+import HealthModel
+
+/// What every week's picture stands in: days along the x axis, values along the y axis.
+struct WeekFrame {
+  let span: WeekSpan
+  let zone: any TimeZoneRules
+  let axis: ValueAxis
+  let unit: MeasurementUnit
+  let theme: Theme
+  let emptyDays: [WeekSpan.Day]
+  /// Whether the whole week has no reading.
+  let isEmpty: Bool
+  /// In `unit`; nil for all but temperature.
+  var feverLine: Double?
+
+  private var plot: Box { ChartGeometry.plot }
+
+  /// Hatched days, round numbers and midnights.
+  var grid: [Shape] {
+    var shapes: [Shape] = []
+    for day in emptyDays {
+      let box = box(of: day)
+      shapes.append(.box(box, fill: theme.emptyDay))
+      shapes.append(.hatch(box, spacing: 7, stroke: Stroke(theme.hatch)))
+    }
+    for value in axis.gridlines {
+      shapes.append(across(at: axis.y(of: value), Stroke(theme.grid)))
+    }
+    return shapes + midnights
+  }
+
+  private var midnights: [Shape] {
+    let stroke = Stroke(theme.grid)
+    let instants = span.days.map(\.start) + [span.end]
+    return instants.map { instant in
+      let x = span.x(of: instant)
+      return Shape.rule(
+        from: Point(x: x, y: plot.y), to: Point(x: x, y: plot.maxY), stroke: stroke)
+    } + [across(at: plot.y, stroke)]
+  }
+
+  func box(of day: WeekSpan.Day) -> Box {
+    let left = span.x(of: day.start)
+    return Box(x: left, y: plot.y, width: span.x(of: day.end) - left, height: plot.height)
+  }
+
+  func across(at y: Double, _ stroke: Stroke) -> Shape {
+    .rule(from: Point(x: plot.x, y: y), to: Point(x: plot.maxX, y: y), stroke: stroke)
+  }
+
+  /// `no readings` on each empty day; on an empty week once.
+  var emptyDayLabels: Layer {
+    var layer = Layer()
+    let boxes = isEmpty ? [plot] : emptyDays.map(box(of:))
+    let words = isEmpty ? "no readings this week" : "no readings"
+    for box in boxes {
+      let centre = Point(x: box.x + box.width / 2, y: emptyDayLabelHeight)
+      let text = SceneText(
+        [TextRun(words, size: 11, weight: .medium, colour: theme.mutedText)],
+        at: Point(x: centre.x, y: centre.y + 4), anchor: .middle)
+      let width = min(text.estimatedWidth + 10, box.width - 4)
+      layer.shapes.append(
+        .pill(
+          Box(x: centre.x - width / 2, y: centre.y - 10.5, width: width, height: 21), radius: 3.5,
+          fill: theme.background))
+      layer.texts.append(text)
+    }
+    return layer
+  }
+
+  /// Half way up, or below the fever line where that would be covered.
+  private var emptyDayLabelHeight: Double {
+    let middle = plot.y + plot.height / 2
+    guard let fever = feverLine.map(axis.y(of:)), abs(fever - middle) < 13 else {
+      return middle
+    }
+    return fever + 14
+  }
+
+  /// The x axis with its days, and the numbers of the y axis.
+  var axes: Layer {
+    var layer = Layer()
+    let stroke = Stroke(theme.axis)
+    let bottom = plot.maxY
+    func tick(at instant: Instant, length: Double) {
+      let x = span.x(of: instant)
+      layer.shapes.append(
+        .rule(from: Point(x: x, y: bottom), to: Point(x: x, y: bottom + length), stroke: stroke))
+    }
+    for day in span.days {
+      tick(at: day.start, length: 8)
+      for quarter in day.quarters { tick(at: quarter.instant, length: quarter.hour == 12 ? 5 : 3) }
+      layer.texts.append(label(of: day, isEmpty: emptyDays.contains(day)))
+    }
+    tick(at: span.end, length: 8)
+    let hasMinorTicks = !axis.minorTicks.isEmpty
+    for value in axis.minorTicks where !axis.ticks.contains(where: { $0.value == value }) {
+      let y = axis.y(of: value)
+      layer.shapes.append(
+        .rule(from: Point(x: plot.x - 4, y: y), to: Point(x: plot.x, y: y), stroke: stroke))
+    }
+    layer.shapes.append(
+      .rule(
+        from: Point(x: plot.x - (hasMinorTicks ? 4 : 0), y: bottom),
+        to: Point(x: plot.maxX, y: bottom), stroke: stroke))
+    layer.texts += axisNumbers
+    return layer
+  }
+
+  private func label(of day: WeekSpan.Day, isEmpty: Bool) -> SceneText {
+    let box = box(of: day)
+    let name = TextRun(
+      Wording.weekday(day.date), size: 12, weight: .semibold,
+      colour: isEmpty ? theme.mutedText : theme.text)
+    let number = TextRun(
+      " \(day.date.day)", size: 12, colour: isEmpty ? theme.mutedText : theme.secondaryText)
+    return SceneText(
+      [name, number], at: Point(x: box.x + box.width / 2, y: ChartGeometry.dayBaseline),
+      anchor: .middle)
+  }
+
+  private var axisNumbers: [SceneText] {
+    var name = SceneText(
+      [TextRun(unit.symbol, size: 10.5, colour: theme.mutedText)],
+      at: Point(x: ChartGeometry.axisTextEnd, y: ChartGeometry.unitBaseline), anchor: .end)
+    // A long one keeps the margin and reaches over the plot.
+    name.position.x = max(name.position.x, ChartGeometry.leftMargin + name.estimatedWidth)
+    return [name]
+      + axis.ticks.map { tick in
+        let isFever = tick.value == feverLine
+        let colour = isFever ? theme.fever : tick.isStrong ? theme.text : theme.secondaryText
+        return SceneText(
+          [
+            TextRun(
+              tick.label, size: 11, weight: tick.isStrong ? .semibold : .regular, colour: colour)
+          ],
+          at: Point(x: ChartGeometry.axisTextEnd, y: axis.y(of: tick.value) + 4), anchor: .end,
+          hasTabularFigures: true)
+      }
+  }
+}

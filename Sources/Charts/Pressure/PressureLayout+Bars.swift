@@ -1,0 +1,94 @@
+import HealthModel
+
+extension PressureLayout {
+  private var plot: Box { ChartGeometry.plot }
+
+  /// Both normal ranges as bands, each with a line where it is left upwards.
+  var ground: Layer {
+    let axis = frame.axis
+    var shapes: [Shape] = []
+    for (part, high) in [
+      (style.diastolic, style.highFrom.diastolic), (style.systolic, style.highFrom.systolic),
+    ] {
+      let top = axis.y(of: min(high, axis.range.upperBound))
+      let bottom = axis.y(of: max(part.limits.normal.lowerBound, axis.range.lowerBound))
+      shapes.append(
+        .box(
+          Box(x: plot.x, y: top, width: plot.width, height: max(0, bottom - top)),
+          fill: theme.band))
+    }
+    shapes += frame.grid
+    if let crisis = style.systolic.highLimit, axis.range.contains(crisis) {
+      shapes.append(
+        frame.across(at: axis.y(of: crisis), Stroke(theme.limit, dash: [4, 3])))
+    }
+    for limit in [style.highFrom.diastolic, style.highFrom.systolic]
+    where axis.range.contains(limit) {
+      shapes.append(frame.across(at: axis.y(of: limit), Stroke(theme.bandEdge, width: 1.5)))
+    }
+    return Layer(shapes: shapes)
+  }
+
+  /// Each reading: a bar with a sign at both ends.
+  var signs: Layer {
+    Layer(
+      shapes: bars.flatMap { bar -> [Shape] in
+        let colour = theme.markers[bar.zone]
+        return [
+          .polyline([bar.top, bar.bottom], stroke: Stroke(colour, width: 2)),
+          Self.sign(of: bar.half, at: bar.top, colour, theme),
+          Self.sign(of: bar.half, at: bar.bottom, colour, theme),
+        ]
+      })
+  }
+
+  /// Told apart by shape and fill: ● in the morning, ◇ later.
+  static func sign(
+    of half: PlottedPressure.Half, at centre: Point, _ colour: Colour, _ theme: Theme
+  ) -> Shape {
+    guard half == .evening else {
+      return .circle(
+        centre: centre, radius: 4, fill: colour, outline: Stroke(theme.background, width: 1.25))
+    }
+    let reach = 4.6
+    return .polygon(
+      [
+        Point(x: centre.x, y: centre.y - reach), Point(x: centre.x + reach, y: centre.y),
+        Point(x: centre.x, y: centre.y + reach), Point(x: centre.x - reach, y: centre.y),
+      ], fill: theme.background, outline: Stroke(colour, width: 1.75))
+  }
+
+  /// The highest and the lowest with their values, and every critical one with room for it.
+  var valueLabels: Layer {
+    let pills = frame.emptyDayLabels.shapes.compactMap { shape -> Box? in
+      if case .pill(let box, _, _) = shape { box } else { nil }
+    }
+    let obstacles = bars.map { bar in
+      Box(x: bar.top.x - 4, y: bar.top.y - 4, width: 8, height: bar.bottom.y - bar.top.y + 8)
+    }
+    var placer = LabelPlacer(bounds: plot.grown(by: -2), obstacles: obstacles + pills, lines: [])
+    var texts: [SceneText] = []
+    for bar in labelled {
+      let isBelow = bar == lowest && bar != highest
+      var text = SceneText(
+        [TextRun(bar.text, size: 12, weight: .semibold, colour: theme.values[bar.zone])],
+        at: bar.top, anchor: .middle, halo: Stroke(theme.background, width: 3))
+      let box = placer.place(
+        width: text.estimatedWidth, height: 9, beside: isBelow ? bar.bottom : bar.top, radius: 4.5,
+        sides: isBelow
+          ? [.below, .belowRight, .belowLeft, .right, .left]
+          : [.above, .aboveRight, .aboveLeft, .right, .left], mayCrossLines: true)
+      guard let box else { continue }
+      text.position = Point(x: box.x + box.width / 2, y: box.maxY)
+      texts.append(text)
+    }
+    return Layer(texts: texts)
+  }
+
+  private var labelled: [PlottedPressure] {
+    let ends = [highest, lowest].compactMap { $0 }
+    let critical = bars.filter { $0.zone.severity == .critical }
+    var seen: Set<Point> = []
+    return (ends + critical).filter { seen.insert($0.top).inserted }
+  }
+}

@@ -1,0 +1,66 @@
+import HealthModel
+
+/// How blood pressure is charted in one of its units: limits, words and the axis.
+struct PressureStyle: Equatable {
+  let systolic: VitalStyle
+  let diastolic: VitalStyle
+  let unit: MeasurementUnit
+
+  init(systolic: Vital, diastolic: Vital, unit: MeasurementUnit) {
+    self.systolic = VitalStyle(systolic, in: unit)
+    self.diastolic = VitalStyle(diastolic, in: unit)
+    self.unit = unit
+  }
+
+  /// The first value above normal that the unit can tell: 135 of a range that ends at 134.
+  static func highFrom(_ style: VitalStyle) -> Double {
+    let step = style.unit.precision == 0 ? 1 : 0.1
+    return (style.limits.normal.upperBound + step).rounded(toPlaces: style.unit.precision)
+  }
+
+  var highFrom: (systolic: Double, diastolic: Double) {
+    (Self.highFrom(systolic), Self.highFrom(diastolic))
+  }
+
+  /// The zone of both together: the more severe one, the higher of two as severe.
+  func zone(systolic high: Zone, diastolic low: Zone) -> Zone {
+    if high.severity == low.severity { return max(high, low) }
+    return high.severity > low.severity ? high : low
+  }
+
+  /// `128/76`, to the unit's precision.
+  func text(_ systolic: Double, _ diastolic: Double) -> String {
+    "\(self.systolic.text(of: systolic))/\(self.diastolic.text(of: diastolic))"
+  }
+
+  /// The axis for these values: from 50 to 160 mmHg, grown to hold them and every limit.
+  func axis(for values: [Double]) -> ValueAxis {
+    let isFine = unit.precision > 0
+    let growth = isFine ? 1.0 : 10
+    let usual = isFine ? 7.0...21 : 50.0...160
+    let normal = (systolic.limits.normal, diastolic.limits.normal)
+    // Half a step beyond the outermost leaves room for its sign.
+    let needed = values + [normal.0.upperBound, normal.1.lowerBound]
+    let least = (needed.min() ?? usual.lowerBound) - growth / 2
+    let most = (needed.max() ?? usual.upperBound) + growth / 2
+    let range =
+      min(
+        usual.lowerBound, (least / growth).rounded(.down) * growth)...max(
+        usual.upperBound, (most / growth).rounded(.up) * growth)
+    func tick(_ value: Double, isStrong: Bool = false) -> ValueAxis.Tick {
+      ValueAxis.Tick(value: value, label: systolic.text(of: value), isStrong: isStrong)
+    }
+    let limits = [highFrom.systolic, highFrom.diastolic].map { tick($0, isStrong: true) }
+    let crisis = [systolic.highLimit].compactMap { $0 }.map { tick($0) }
+    let lowLimits = [normal.1.lowerBound, normal.0.lowerBound].map { tick($0) }
+    let first = Int((range.lowerBound / growth / 2).rounded(.up))
+    let last = Int((range.upperBound / growth / 2).rounded(.down))
+    let rounds = (first...last).map { number in
+      let value = Double(number) * growth * 2
+      return ValueAxis.Tick(value: value, label: value.text(places: 0), isStrong: false)
+    }
+    return ValueAxis(
+      ValueAxis.Plan(range: range, thresholds: limits + crisis, rounds: lowLimits + rounds),
+      band: normal.0)
+  }
+}

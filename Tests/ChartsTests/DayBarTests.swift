@@ -1,0 +1,46 @@
+import HealthModel
+import Testing
+
+@testable import Charts
+
+private let week = Week(
+  vital: .heartRate,
+  readings: [(7, 62), (12, 88), (23.9, 71), (31, 70), (55, 110), (55.1, 58), (167, 64)])
+
+@Suite struct DayBarTests {
+  @Test("A heart rate's bar is as high as its day's span, and no line joins two readings")
+  func bars() throws {
+    let layout = try week.chart().layout
+    #expect(layout.dayRanges.map(\.lowest.value) == [62, 70, 58, 64])
+    #expect(layout.dayRanges.map(\.highest.value) == [88, 70, 110, 64])
+    let boxes = layout.curves.shapes.compactMap { shape -> Box? in
+      if case .pill(let box, _, Theme.light.bar) = shape { box } else { nil }
+    }
+    #expect(boxes.count == 4 && layout.curves.shapes.count == 4)
+    for (box, range) in zip(boxes, layout.dayRanges) {
+      #expect(layout.frame.box(of: range.day).contains(box))
+      let isFlat = range.lowest == range.highest
+      #expect(isFlat || abs(box.y - layout.axis.y(of: range.highest.value)) < 1e-9)
+      #expect(isFlat || abs(box.maxY - layout.axis.y(of: range.lowest.value)) < 1e-9)
+      #expect(box.height >= 3)
+    }
+  }
+
+  @Test("Each reading is a sign, however many there are; other vitals keep their lines")
+  func signs() throws {
+    #expect(try week.chart().layout.markers.shapes.count == 7)
+    let sensor = Week.sensor(vital: .heartRate)
+    #expect(try sensor.chart().layout.markers.shapes.count == sensor.readings.count)
+    #expect(
+      try Week.glycemia.chart().layout.curves.shapes.contains { shape in
+        if case .polyline = shape { true } else { false }
+      })
+  }
+
+  @Test("The spans are told in words too")
+  func words() throws {
+    let words = try week.chart().textAlternative
+    #expect(words.contains("Daily ranges: Mon 9 62–88, Tue 10 70, Wed 11 58–110, Sun 15 64."))
+    #expect(try !Week.glycemia.chart().textAlternative.contains("Daily"))
+  }
+}

@@ -1,0 +1,137 @@
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import Charts
+
+/// A week of pressures: hours after its start, systolic and diastolic in mmHg.
+private func chart(
+  _ values: [(hours: Double, systolic: Double, diastolic: Double)],
+  vitals: VitalCatalogue = .standard, unit: MeasurementUnit = .millimetresOfMercury,
+  theme: Theme = .light
+) throws -> PressureChart {
+  let systolic = try #require(vitals[.systolic])
+  let diastolic = try #require(vitals[.diastolic])
+  let firstDay = try #require(LocalDate("2026-11-09"))
+  let start = TableZone.berlin2026.startOfDay(firstDay)
+  return PressureChart(
+    systolic: systolic, diastolic: diastolic, unit: unit, firstDay: firstDay,
+    zone: TableZone.berlin2026,
+    points: values.map { value in
+      PressurePoint(
+        instant: Instant(milliseconds: start.milliseconds + Int64(value.hours * 3_600_000)),
+        systolic: Reading(
+          vital: .systolic, value: value.systolic, unit: .millimetresOfMercury),
+        diastolic: Reading(
+          vital: .diastolic, value: value.diastolic, unit: .millimetresOfMercury))
+    }, theme: theme)
+}
+
+private let week = [
+  (7.0, 128.0, 79.0), (21, 121, 72), (31, 134, 84), (45, 135, 80), (55, 118, 85), (79, 182, 95),
+  (103, 88, 58), (103.05, 120, 75), (103.1, 119, 74),
+]
+
+private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
+
+@Suite struct PressureChartTests {
+  @Test("The week's mean has its n, and mornings and evenings have theirs")
+  func headings() throws {
+    let texts = strings(try chart(week).scene())
+    #expect(texts.contains("Blood pressure"))
+    #expect(texts.contains("127/78 mmHg  mean of 9 readings"))
+    #expect(texts.contains("mornings 127/79   evenings 128/76"))
+    #expect(texts.contains { $0.hasSuffix("9 readings on 5 of 7 days") })
+  }
+
+  @Test("A reading is as far from normal as the worse of its two values")
+  func zones() throws {
+    let layout = try chart(week).layout
+    #expect(
+      layout.bars.map(\.zone) == [
+        .normal, .normal, .normal, .high, .high, .criticallyHigh, .low, .normal, .normal,
+      ])
+    let style = layout.style
+    #expect(style.zone(systolic: .high, diastolic: .low) == .high)
+    #expect(style.zone(systolic: .high, diastolic: .criticallyLow) == .criticallyLow)
+    #expect(
+      layout.legendZones.map(\.limits) == [
+        "from 180 or 120", "from 135 or 85", "under 135 and 85", "under 90 or 60",
+      ])
+    #expect(layout.legendZones.map { layout.count(of: $0.zone) } == [1, 2, 5, 1])
+  }
+
+  @Test("Noon parts mornings from evenings, which differ in shape and fill")
+  func halves() throws {
+    let layout = try chart([(11.99, 120, 80), (12, 120, 80)]).layout
+    #expect(layout.bars.map(\.half) == [.morning, .evening])
+    let theme = Theme.light
+    let colour = theme.markers.normal
+    guard
+      case .circle(_, _, let fill, _) = PressureLayout.sign(
+        of: .morning, at: Point(x: 0, y: 0), colour, theme),
+      case .polygon(_, let hollow, let outline) = PressureLayout.sign(
+        of: .evening, at: Point(x: 0, y: 0), colour, theme)
+    else {
+      Issue.record("no disc and no diamond")
+      return
+    }
+    #expect(fill == colour && hollow == theme.background && outline?.colour == colour)
+  }
+
+  @Test("Bars reach from diastolic to systolic, and none covers another or leaves its day")
+  func places() throws {
+    let layout = try chart(week + (0..<12).map { (143.9 + Double($0) / 200, 130, 80) }).layout
+    for bar in layout.bars {
+      #expect(bar.top.y == layout.frame.axis.y(of: bar.systolic))
+      #expect(bar.bottom.y == layout.frame.axis.y(of: bar.diastolic))
+      let day = try #require(layout.frame.span.days.first { $0.contains(bar.instant) })
+      let box = layout.frame.box(of: day)
+      #expect(box.x < bar.top.x && bar.top.x < box.maxX && bar.top.x == bar.bottom.x)
+    }
+    let places = layout.bars.map(\.top.x)
+    #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 > 6 })
+    // A reading with nothing beside it stands at its time.
+    let first = layout.bars[0]
+    #expect(abs(first.top.x - layout.frame.span.x(of: first.instant)) < 1e-9)
+  }
+
+  @Test("Lines stand at the first values above the person's own normal range")
+  func limits() throws {
+    let style = try chart([]).layout.style
+    #expect(style.highFrom == (135, 85))
+    let kilopascals = try chart(week, unit: .kilopascal).layout
+    #expect(kilopascals.style.highFrom == (18.0, 11.3))
+    #expect(strings(try chart(week, unit: .kilopascal).scene()).contains("18.0"))
+    #expect(kilopascals.bars[0].text == "17.1/10.5")
+    let ticks = try chart(week).layout.frame.axis.ticks.filter(\.isStrong).map(\.label)
+    #expect(ticks == ["85", "135"])
+  }
+
+  @Test("The axis holds every value; the highest, the lowest and critical ones are labelled")
+  func extremes() throws {
+    let layout = try chart(week + [(120, 260, 140), (130, 70, 35)]).layout
+    #expect(layout.frame.axis.range == 30...270)
+    let labels = layout.valueLabels.texts.map(\.string)
+    #expect(labels == ["260/140", "70/35", "182/95"])
+    #expect(layout.legendZones.last?.name == "Very low")
+  }
+
+  @Test("A week without readings keeps its frame and says so")
+  func empty() throws {
+    let empty = try chart([(-0.01, 120, 80), (168, 120, 80)])
+    #expect(empty.isEmpty)
+    let texts = strings(empty.scene())
+    #expect(texts.count { $0 == "no readings this week" } == 1)
+    #expect(empty.textAlternative.hasSuffix("no readings this week."))
+  }
+
+  @Test("The text alternative says what the picture shows")
+  func words() throws {
+    let words = try chart(week).textAlternative
+    #expect(words.contains("Mean 127/78 mmHg; mornings 127/79 (7), evenings 128/76 (2)."))
+    #expect(words.contains("Highest 182/95 mmHg, Thu 07:00. Lowest 88/58 mmHg, Fri 07:00."))
+    #expect(words.contains("Normal (under 135 and 85): 5"))
+    #expect(words.hasSuffix("No readings on Sat 14, Sun 15."))
+  }
+}
