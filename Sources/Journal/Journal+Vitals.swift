@@ -86,8 +86,10 @@ extension Journal {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """, [.text(id.name)] + columns(of: settings))
     }
+    let importance = vitals[id]?.importance
     try loadVitals()
-    try deriveAgain(id)
+    try judgeAgain(id)
+    try derivePriorities(ofAll: importance != vitals[id]?.importance)
   }
 
   private func columns(of settings: VitalSettings) -> [SQLValue] {
@@ -101,9 +103,13 @@ extension Journal {
     ]
   }
 
-  /// Derives severities of one vital, then the priorities of all reports; only rows that change are
-  /// written.
-  private func deriveAgain(_ id: VitalID) throws {
+  /// Derives the severities of one vital anew; `judged_anew` then holds the reports that changed.
+  private func judgeAgain(_ id: VitalID) throws {
+    try connection.execute(
+      """
+      CREATE TEMP TABLE IF NOT EXISTS judged_anew (report_id INTEGER PRIMARY KEY);
+      DELETE FROM judged_anew;
+      """)
     guard let vital = vitals[id] else { return }
     // One pass for all units: each value is judged in the unit it was typed in.
     var values: [SQLValue] = [.text(id.name)]
@@ -122,15 +128,20 @@ extension Journal {
         """
     }
     let severity = "CASE unit \(severities.joined(separator: "\n")) ELSE severity END"
-    for table in ["reading", "sample"] {
-      try connection.run(
-        "UPDATE \(table) SET severity = \(severity) WHERE vital = ?1 AND severity <> \(severity)",
-        values)
-    }
-    try derivePriorities()
+    let isOther = "vital = ?1 AND severity <> \(severity)"
+    try connection.run(
+      "INSERT INTO judged_anew SELECT report_id FROM reading WHERE \(isOther)", values)
+    try connection.run(
+      """
+      UPDATE reading SET severity = \(severity)
+      WHERE vital = ?1 AND report_id IN (SELECT report_id FROM judged_anew)
+      """, values)
+    try connection.run("UPDATE sample SET severity = \(severity) WHERE \(isOther)", values)
   }
 
-  private func derivePriorities() throws {
+  /// Derives priorities anew, of the reports judged anew or of all; only those that change are
+  /// written.
+  private func derivePriorities(ofAll: Bool) throws {
     // Most rows are of the commonest importance: to look for the others alone is half the work.
     let counts = Dictionary(grouping: vitals.vitals, by: \.importance)
     let commonest = counts.max { $0.value.count < $1.value.count }?.key ?? .medium
@@ -142,7 +153,9 @@ extension Journal {
       UPDATE report SET priority = derived.priority
       FROM (
         SELECT report_id, max(severity + \(importance)) AS priority
-        FROM reading GROUP BY report_id
+        FROM reading
+        WHERE \(ofAll ? "1" : "report_id IN (SELECT report_id FROM judged_anew)")
+        GROUP BY report_id
       ) AS derived
       WHERE derived.report_id = report.id AND priority_set = 0
         AND report.priority <> derived.priority
