@@ -3,12 +3,14 @@ internal import CPangoCairo
 /// A picture being drawn: Cairo paints it, Pango sets its text.
 ///
 /// Units: points, from the upper left corner, y downwards; a point is `scale` device pixels.
-/// Cairo keeps its first failure, and `png(description:)` reports it.
+/// Cairo keeps its first failure, and `file(_:)` reports it.
 @safe public struct Canvas: ~Copyable {
   let surface: OpaquePointer
   let cairo: OpaquePointer
   let textContext: OpaquePointer
+  public let medium: Medium
   public let scale: Double
+  let output: CanvasOutput
   /// Device pixels.
   public let pixelWidth: Int
   public let pixelHeight: Int
@@ -20,32 +22,35 @@ internal import CPangoCairo
   /// - Throws: `CanvasError.badSize` when a side has no pixel or too many, `.drawing` when Cairo
   ///   can't make it.
   public init(
-    width: Double, height: Double, scale: Double, fonts: borrowing FontLibrary
+    width: Double, height: Double, scale: Double, medium: Medium = .png,
+    fonts: borrowing FontLibrary
   ) throws(CanvasError) {
     let columns = (width * scale).rounded(.up)
     let rows = (height * scale).rounded(.up)
     guard (1...Self.longestSide).contains(columns), (1...Self.longestSide).contains(rows),
       scale > 0
     else { throw .badSize(width: columns, height: rows) }
-    guard
-      let surface = unsafe cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, Int32(columns), Int32(rows))
-    else { throw .outOfMemory }
+    let output = CanvasOutput()
+    guard let surface = unsafe output.surface(medium, width: columns, height: rows) else {
+      throw .outOfMemory
+    }
     let status = unsafe cairo_surface_status(surface)
     guard status == CAIRO_STATUS_SUCCESS, let cairo = unsafe cairo_create(surface) else {
-      unsafe cairo_surface_destroy(surface)
+      withExtendedLifetime(output) { unsafe cairo_surface_destroy(surface) }
       throw .drawing(status: Int(status.rawValue))
     }
     unsafe cairo_scale(cairo, scale, scale)
     guard let context = unsafe Self.textContext(fonts: fonts, cairo: cairo) else {
       unsafe cairo_destroy(cairo)
-      unsafe cairo_surface_destroy(surface)
+      withExtendedLifetime(output) { unsafe cairo_surface_destroy(surface) }
       throw .outOfMemory
     }
     unsafe self.surface = surface
     unsafe self.cairo = cairo
     unsafe textContext = context
+    self.medium = medium
     self.scale = scale
+    self.output = output
     pixelWidth = Int(columns)
     pixelHeight = Int(rows)
   }
@@ -53,7 +58,8 @@ internal import CPangoCairo
   deinit {
     unsafe g_object_unref(UnsafeMutableRawPointer(textContext))
     unsafe cairo_destroy(cairo)
-    unsafe cairo_surface_destroy(surface)
+    // A vector surface that was not finished writes to its output now.
+    withExtendedLifetime(output) { unsafe cairo_surface_destroy(surface) }
   }
 
   /// Letters as the font draws them, at any place: no hinting, grey edges, unrounded advances.

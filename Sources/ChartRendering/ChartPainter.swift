@@ -23,11 +23,24 @@ public struct ChartPainter: ~Copyable {
     try painted(scene, scale: scale).png(description: scene.description)
   }
 
-  /// Writes the scene to a PNG file that only its owner may read; replaces `path` at once or not
-  /// at all.
+  /// The scene as a file of `medium`, with its title and description inside.
+  ///
+  /// The same scene gives the same bytes; a PDF file is dated as the scene is.
+  /// - Throws: as `png(of:scale:)`.
+  public func file(
+    of scene: Scene, as medium: Canvas.Medium, scale: Double
+  ) throws(CanvasError) -> [UInt8] {
+    try painted(scene, as: medium, scale: scale).file(
+      Canvas.Caption(title: scene.title, description: scene.description, date: scene.date))
+  }
+
+  /// Writes the scene to a file that only its owner may read; replaces `path` at once or not at
+  /// all.
   /// - Throws: as `png(of:scale:)`, and `CanvasError.file` when the file can't be written.
-  public func writePNG(of scene: Scene, scale: Double, to path: String) throws(CanvasError) {
-    let bytes = try png(of: scene, scale: scale)
+  public func write(
+    _ scene: Scene, as medium: Canvas.Medium, scale: Double, to path: String
+  ) throws(CanvasError) {
+    let bytes = try file(of: scene, as: medium, scale: scale)
     do {
       try PrivateFile.replace(path, with: bytes)
     } catch {
@@ -35,8 +48,11 @@ public struct ChartPainter: ~Copyable {
     }
   }
 
-  func painted(_ scene: Scene, scale: Double) throws(CanvasError) -> Canvas {
-    let canvas = try Canvas(width: scene.width, height: scene.height, scale: scale, fonts: fonts)
+  func painted(
+    _ scene: Scene, as medium: Canvas.Medium = .png, scale: Double
+  ) throws(CanvasError) -> Canvas {
+    let canvas = try Canvas(
+      width: scene.width, height: scene.height, scale: scale, medium: medium, fonts: fonts)
     canvas.cover(Ink(scene.background))
     for shape in scene.shapes { canvas.paint(shape) }
     for text in scene.texts { canvas.paint(text) }

@@ -21,13 +21,13 @@ public struct WeekPictures: ~Copyable {
     painter = try ChartPainter()
   }
 
-  /// Draws one vital, reports and samples alike, to a PNG file in `folder`.
+  /// Draws one vital, reports and samples alike, to a file of `medium` in `folder`.
   ///
   /// Units: `scale` is device pixels for each point; the picture is 800 × 400 points.
   /// - Returns: the picture's path, and whether the week has no reading of the vital.
   /// - Throws: `JournalError`, `CanvasError`.
   public func draw(
-    _ vital: Vital, scale: Double, theme: Theme, in folder: String
+    _ vital: Vital, as medium: Canvas.Medium, scale: Double, theme: Theme, in folder: String
   ) throws -> (path: String, isEmpty: Bool) {
     let points = try journal.values(of: vital.id, from: start, until: end).map { value in
       ChartPoint(
@@ -36,14 +36,15 @@ public struct WeekPictures: ~Copyable {
     let chart = WeekChart(
       vital: vital, unit: vital.usualUnit, firstDay: firstDay, zone: zone, points: points,
       theme: theme)
-    let path = try write(chart.scene(), named: vital.id.name, scale: scale, in: folder)
+    let path = try write(chart.scene(), named: vital.id.name, as: medium, scale: scale, in: folder)
     return (path, chart.isEmpty)
   }
 
-  /// Draws the blood pressure of every report that has both values, as `draw(_:scale:theme:in:)`.
+  /// Draws the blood pressure of every report that has both values, as `draw(_:as:scale:theme:in:)`.
   /// - Throws: `JournalError`, `CanvasError`.
   public func drawPressure(
-    systolic: Vital, diastolic: Vital, scale: Double, theme: Theme, in folder: String
+    systolic: Vital, diastolic: Vital, as medium: Canvas.Medium, scale: Double, theme: Theme,
+    in folder: String
   ) throws -> (path: String, isEmpty: Bool) {
     let points = try journal.pressures(from: start, until: end).map {
       PressurePoint(instant: $0.taken.instant, systolic: $0.systolic, diastolic: $0.diastolic)
@@ -51,7 +52,7 @@ public struct WeekPictures: ~Copyable {
     let chart = PressureChart(
       systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, firstDay: firstDay,
       zone: zone, points: points, theme: theme)
-    let path = try write(chart.scene(), named: "pressure", scale: scale, in: folder)
+    let path = try write(chart.scene(), named: "pressure", as: medium, scale: scale, in: folder)
     return (path, chart.isEmpty)
   }
 
@@ -59,15 +60,15 @@ public struct WeekPictures: ~Copyable {
   private var end: Instant { zone.startOfDay(firstDay.adding(days: 7)) }
 
   private func write(
-    _ scene: Scene, named name: String, scale: Double, in folder: String
+    _ scene: Scene, named name: String, as medium: Canvas.Medium, scale: Double, in folder: String
   ) throws(CanvasError) -> String {
     do {
       try PrivateFile.createFolder(folder)
     } catch {
       throw .file(path: folder, errno: Int(error.code))
     }
-    let path = "\(folder)/\(name)-\(WeekPictures.name(firstDay)).png"
-    try painter.writePNG(of: scene, scale: scale, to: path)
+    let path = "\(folder)/\(name)-\(WeekPictures.name(firstDay)).\(medium)"
+    try painter.write(scene, as: medium, scale: scale, to: path)
     return path
   }
 

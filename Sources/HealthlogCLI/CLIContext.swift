@@ -158,6 +158,7 @@ public enum CLIError: Error, Equatable, Sendable {
   case notAWeek(String)
   case notAMonth(String)
   case notAScale(String)
+  case notAFormat(String)
   case vitalsBesideAll
   case notATheme(String)
   case notAColourChoice(String)

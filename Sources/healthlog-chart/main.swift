@@ -26,11 +26,13 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
       let picture =
         switch subject {
         case .vital(let vital):
-          try pictures.draw(vital, scale: request.scale, theme: theme, in: folder)
+          try pictures.draw(
+            vital, as: request.format.medium, scale: request.scale, theme: theme, in: folder)
         case .pressure(let systolic, let diastolic):
           try pictures.drawPressure(
-            systolic: systolic, diastolic: diastolic, scale: request.scale, theme: theme,
-            in: folder)
+            systolic: systolic, diastolic: diastolic, as: request.format.medium,
+            scale: request.scale,
+            theme: theme, in: folder)
         }
       try context.output.write(picture.path + "\n")
       hasReadings = hasReadings || !picture.isEmpty
@@ -38,6 +40,16 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
     return hasReadings ? ExitStatus.done : ExitStatus.nothingMatched
   } catch let error as CanvasError {
     throw CLIError(error)
+  }
+}
+
+extension ChartFormat {
+  var medium: Canvas.Medium {
+    switch self {
+    case .png: .png
+    case .svg: .svg
+    case .pdf: .pdf
+    }
   }
 }
 

@@ -139,3 +139,34 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
     }
   }
 }
+
+@Suite struct VectorTests {
+  @Test("Words of a caption can't end their element; the numbered id of the root group goes")
+  func caption() throws {
+    let caption = Canvas.Caption(title: "a < b & c", description: "]]> \u{E9}", date: "2026-11-09")
+    let svg = "<?xml?>\n<svg width=\"4\">\n<g id=\"surface17\">\n<g id=\"x\"/></g>\n</svg>\n"
+    let written = String(
+      decoding: try Canvas.captioned(Array(svg.utf8), caption), as: UTF8.self)
+    #expect(
+      written == """
+        <?xml?>
+        <svg role="img" width="4">
+        <title>a &lt; b &amp; c</title>
+        <desc>]]&gt; \u{E9}</desc>
+        <g>
+        <g id="x"/></g>
+        </svg>
+
+        """)
+    #expect(throws: CanvasError.encoding) { try Canvas.captioned(Array("<g/>".utf8), caption) }
+  }
+
+  @Test("A vector canvas has no pixels to look at")
+  func pixels() throws {
+    let fonts = try FontLibrary()
+    for medium in [Canvas.Medium.svg, .pdf] {
+      let canvas = try Canvas(width: 4, height: 4, scale: 1, medium: medium, fonts: fonts)
+      #expect(canvas.pixel(x: 1, y: 1) == nil)
+    }
+  }
+}

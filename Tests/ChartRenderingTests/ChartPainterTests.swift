@@ -1,6 +1,7 @@
 import Canvas
 import Charts
 import Foundation
+import FoundationXML
 import HealthModel
 import Testing
 
@@ -97,11 +98,85 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> WeekChar
     defer { try? FileManager.default.removeItem(at: folder) }
     let painter = try ChartPainter()
     let scene = try chart([120, 300, 200]).scene()
-    let path = folder.appending(path: "week.png").path
-    try painter.writePNG(of: scene, scale: 1, to: path)
-    #expect(try Data(contentsOf: URL(filePath: path)) == Data(painter.png(of: scene, scale: 1)))
-    #expect(throws: CanvasError.file(path: "/nowhere/week.png", errno: Int(ENOENT))) {
-      try painter.writePNG(of: scene, scale: 1, to: "/nowhere/week.png")
+    for medium in Canvas.Medium.allCases {
+      let path = folder.appending(path: "week.\(medium)").path
+      try painter.write(scene, as: medium, scale: 1, to: path)
+      let bytes = try painter.file(of: scene, as: medium, scale: 1)
+      #expect(try Data(contentsOf: URL(filePath: path)) == Data(bytes))
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      #expect(throws: CanvasError.file(path: "/nowhere/week.png", errno: Int(ENOENT))) {
+        try painter.write(scene, as: medium, scale: 1, to: "/nowhere/week.png")
+      }
     }
+  }
+
+  @Test("A vector file is the same whatever was drawn before it, and another for another chart")
+  func vectors() throws {
+    let painter = try ChartPainter()
+    let scene = try chart([120, 300, 200]).scene()
+    for medium in [Canvas.Medium.svg, .pdf] {
+      let first = try painter.file(of: scene, as: medium, scale: 1)
+      _ = try painter.file(of: chart([120, 90]).scene(), as: medium, scale: 1)
+      #expect(try painter.file(of: scene, as: medium, scale: 1) == first)
+      #expect(try painter.file(of: chart([121, 300, 200]).scene(), as: medium, scale: 1) != first)
+    }
+  }
+
+  @Test("An SVG file is XML with the chart's words and colours, and asks for no font")
+  func svg() throws {
+    let scene = try chart([120, 300, 200]).scene()
+    let bytes = try ChartPainter().file(of: scene, as: .svg, scale: 2)
+    let document = XMLDocument()
+    #expect(document.read(bytes))
+    #expect(document.texts["title"] == "Blood glucose, Mon 9 – Sun 15 November 2026 (UTC)")
+    #expect(document.texts["desc"] == scene.description)
+    #expect(document.root["role"] == "img" && document.root["viewBox"] == "0 0 1600 800")
+    #expect(document.elements.isDisjoint(with: ["text", "image", "font"]))
+  }
+
+  @Test("A PDF file is dated as its week and has the page of the scale")
+  func pdf() throws {
+    let bytes = try ChartPainter().file(of: chart([120, 300]).scene(), as: .pdf, scale: 2)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.hasPrefix("%PDF-") && text.hasSuffix("%%EOF\n"))
+    #expect(text.contains("/CreationDate (20261109000000Z)"))
+    #expect(text.contains("/Title") && text.contains("/Subject"))
+    #expect(text.contains("/MediaBox [ 0 0 1600 800 ]"))
+    #expect(!text.contains("/Font\n"))
+  }
+}
+
+/// What there is in an XML file; reads no more than a test needs.
+private final class XMLDocument: NSObject, XMLParserDelegate {
+  private(set) var elements: Set<String> = []
+  private(set) var texts: [String: String] = [:]
+  private(set) var root: [String: String] = [:]
+  private var current = ""
+
+  /// Whether the bytes are well-formed.
+  func read(_ bytes: [UInt8]) -> Bool {
+    let parser = XMLParser(data: Data(bytes))
+    parser.delegate = self
+    return parser.parse()
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    if elements.isEmpty { root = attributes }
+    elements.insert(name)
+    current = name
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    texts[current, default: ""] += text
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    current = ""
   }
 }

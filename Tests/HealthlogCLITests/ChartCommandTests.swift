@@ -61,5 +61,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(drawn(terminal, "presure").error.contains("did you mean pressure?"))
     #expect(drawn(terminal, "--", "--temp").status == 64)
     #expect(drawn(terminal, "--all", "temp").status == 64)
+    #expect(drawn(terminal, "--format=svg").status == 0)
+    #expect(drawn(terminal, "--format=gif").error.contains("write png, svg or pdf"))
   }
 }

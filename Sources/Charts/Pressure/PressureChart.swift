@@ -52,6 +52,7 @@ public struct PressureChart: Sendable {
     return Scene(
       width: ChartGeometry.width, height: ChartGeometry.height, background: theme.background,
       shapes: layers.flatMap(\.shapes), texts: layers.flatMap(\.texts),
+      title: layout.title, date: "\(firstDay)T00:00:00Z",
       description: layout.textAlternative)
   }
 

@@ -1,13 +1,16 @@
 import HealthModel
 
 extension PressureLayout {
-  private static let title = "Blood pressure"
+  private static let name = "Blood pressure"
+
+  /// What the picture is of, in a line.
+  var title: String { frame.opening(Self.name) }
 
   private var coverage: String { frame.coverage(count: bars.count) }
 
   /// Title, dates, and the mean with its n; footer and time zone.
   var headings: Layer {
-    var texts = frame.titles(Self.title, coverage: coverage)
+    var texts = frame.titles(Self.name, coverage: coverage)
     if let mean = mean(of: bars) {
       texts.append(
         frame.headline(
@@ -40,9 +43,8 @@ extension PressureLayout {
 
   /// What the picture says to a reader who can't see it.
   var textAlternative: String {
-    let opening = frame.opening(Self.title)
     guard let mean = mean(of: bars), let lowest, let highest else {
-      return "\(opening): no readings this week."
+      return "\(title): no readings this week."
     }
     let unit = style.unit.symbol
     let halves = PlottedPressure.Half.allCases.compactMap { half -> String? in
@@ -56,7 +58,7 @@ extension PressureLayout {
     }
     let zones = legendZones.map { "\($0.name) (\($0.limits)): \(count(of: $0.zone))" }
     let sentences = [
-      "\(opening): \(coverage).",
+      "\(title): \(coverage).",
       "Mean \(mean.text) \(unit); \(halves.joined(separator: ", ")).",
       "Highest \(highest.text) \(unit), \(time(of: highest)).",
       "Lowest \(lowest.text) \(unit), \(time(of: lowest)).",

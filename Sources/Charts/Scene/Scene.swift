@@ -10,18 +10,24 @@ public struct Scene: Equatable, Sendable {
   public var shapes: [Shape]
   /// In front of every shape.
   public var texts: [SceneText]
+  /// What the picture is of, in a line.
+  public var title: String
+  /// When what it shows began: `2026-11-09T00:00:00Z` for a local day.
+  public var date: String
   /// What the picture says to a reader who can't see it.
   public var description: String
 
   public init(
     width: Double, height: Double, background: Colour, shapes: [Shape] = [],
-    texts: [SceneText] = [], description: String
+    texts: [SceneText] = [], title: String, date: String, description: String
   ) {
     self.width = width
     self.height = height
     self.background = background
     self.shapes = shapes
     self.texts = texts
+    self.title = title
+    self.date = date
     self.description = description
   }
 }

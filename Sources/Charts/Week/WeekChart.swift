@@ -37,6 +37,7 @@ public struct WeekChart: Sendable {
     return Scene(
       width: ChartGeometry.width, height: ChartGeometry.height, background: theme.background,
       shapes: layers.flatMap(\.shapes), texts: layers.flatMap(\.texts),
+      title: layout.frame.opening(layout.style.title), date: "\(firstDay)T00:00:00Z",
       description: layout.textAlternative)
   }
 

@@ -27,7 +27,7 @@ public enum ChartCommand {
     Command(
       "chart", abstract: "Draw a week of temperature and glycemia, or of other vitals",
       discussion: """
-        Draws PNG pictures of the last seven days, or of a calendar week, and prints their names: \
+        Draws pictures of the last seven days, or of a calendar week, and prints their names: \
         one for each vital that is named, else temperature and glycemia. Exits with 1 when the \
         week has no reading of any of them.
         """,
@@ -40,13 +40,16 @@ public enum ChartCommand {
         Option(
           "output", short: "o", value: "FOLDER",
           help: "Where to put them, instead of the folder healthlog in your pictures"),
+        Option("format", value: "NAME", help: "png (the default), svg or pdf"),
         Option("scale", value: "N", help: "Pixels for each point, 1 (the default) to 8"),
         Option("theme", value: "NAME", help: "light (the default) or dark"),
       ],
       examples: [
         Example("healthlog chart", "draws the last seven days"),
         Example("healthlog chart pressure heart-rate", "draws these two"),
-        Example("healthlog chart --week 2019-W20 --scale 2", "draws a week of 2019, for print"),
+        Example("healthlog chart --format pdf", "draws them for print"),
+        Example(
+          "healthlog chart --week 2019-W20 --scale 2", "draws a week of 2019, twice as large"),
       ], run: run)
   }
 
@@ -68,6 +71,7 @@ public struct ChartRequest: Sendable {
   /// Device pixels for each point, 1…8.
   public let scale: Double
   public let isDark: Bool
+  public let format: ChartFormat
   private let journalPath: String?
   /// Names as they were typed; none for the usual two.
   private let names: [String]
@@ -86,6 +90,9 @@ public struct ChartRequest: Sendable {
     }
     let theme = invocation.value("theme") ?? "light"
     guard ["light", "dark"].contains(theme) else { throw .notATheme(theme) }
+    let formatName = invocation.value("format") ?? ChartFormat.png.rawValue
+    guard let format = ChartFormat(rawValue: formatName) else { throw .notAFormat(formatName) }
+    self.format = format
     self.scale = scale
     isDark = theme == "dark"
     folder = invocation.value("output")
@@ -137,6 +144,13 @@ public struct ChartRequest: Sendable {
         ? nil : .vital(vital)
     }
   }
+}
+
+/// What kind of file a picture is.
+public enum ChartFormat: String, Sendable {
+  case png
+  case svg
+  case pdf
 }
 
 /// What one picture shows.

@@ -10,8 +10,8 @@ extension ErrorText {
     case .noJournal: ExitStatus.noSuchFile
     case .missingProgram, .noFonts, .noForm, .noSession: ExitStatus.unavailable
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
-      .notAMonth, .notAScale, .notATheme, .vitalsBesideAll, .notAColourChoice, .nothingToSet,
-      .notARange, .notCriticalLimits, .notAnImportance, .notAPrecision, .notAKey:
+      .notAMonth, .notAScale, .notAFormat, .notATheme, .vitalsBesideAll, .notAColourChoice,
+      .nothingToSet, .notARange, .notCriticalLimits, .notAnImportance, .notAPrecision, .notAKey:
       ExitStatus.usage
     case .unreadableFile(_, _, let isMissing):
       isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput
@@ -55,6 +55,7 @@ extension ErrorText {
       ["\(quoted(text)) is no month: write a year and 01 to 12, such as 2026-11"]
     case .notAScale(let text): ["\(quoted(text)) is no scale: write 1 to 8"]
     case .vitalsBesideAll: ["--all draws every vital: name none beside it"]
+    case .notAFormat(let text): ["\(quoted(text)) is no format: write png, svg or pdf"]
     case .notATheme(let text): ["\(quoted(text)) is no theme: write light or dark"]
     case .notAColourChoice(let text):
       ["\(quoted(text)) is no choice: write auto, always or never"]

@@ -1,0 +1,118 @@
+internal import CPangoCairo
+
+extension Canvas {
+  /// What a canvas becomes a file of.
+  public enum Medium: Hashable, Sendable, CaseIterable {
+    /// An image of pixels.
+    case png
+    /// Shapes and outlines of letters, of any size; needs no font where it is looked at.
+    case svg
+    case pdf
+  }
+
+  /// What a file says of its picture beside showing it.
+  public struct Caption: Hashable, Sendable {
+    public let title: String
+    /// The text alternative.
+    public let description: String
+    /// As `2026-11-09T00:00:00Z`; written into PDF alone, in the place of today.
+    public let date: String
+
+    public init(title: String, description: String, date: String) {
+      self.title = title
+      self.description = description
+      self.date = date
+    }
+  }
+
+  /// The finished picture as a file of the canvas's medium.
+  ///
+  /// The same drawing gives the same bytes. Units: a device pixel is a CSS pixel of an SVG file
+  /// and 1/72 inch of a PDF file.
+  /// - Throws: `CanvasError.drawing` with Cairo's first failure, `.outOfMemory`, `.encoding`.
+  public consuming func file(_ caption: Caption) throws(CanvasError) -> [UInt8] {
+    switch medium {
+    case .png: return try png(description: caption.description)
+    case .svg: return try Self.captioned(finished(), caption)
+    case .pdf:
+      for (key, text) in [
+        (CAIRO_PDF_METADATA_TITLE, caption.title),
+        (CAIRO_PDF_METADATA_SUBJECT, caption.description),
+        (CAIRO_PDF_METADATA_CREATE_DATE, caption.date),
+      ] {
+        unsafe cairo_pdf_surface_set_metadata(surface, key, text)
+      }
+      return try finished()
+    }
+  }
+
+  /// Ends the drawing; what Cairo wrote of it.
+  private borrowing func finished() throws(CanvasError) -> [UInt8] {
+    unsafe cairo_surface_finish(surface)
+    let statuses = unsafe [cairo_status(cairo), cairo_surface_status(surface)]
+    if let failure = statuses.first(where: { $0 != CAIRO_STATUS_SUCCESS }) {
+      throw .drawing(status: Int(failure.rawValue))
+    }
+    return output.bytes
+  }
+
+  /// The SVG file with title and description as the first children of its root.
+  ///
+  /// Cairo numbers a process's surfaces in the root group's `id`, which nothing refers to; without
+  /// it the same drawing gives the same bytes, whatever was drawn before.
+  static func captioned(_ svg: [UInt8], _ caption: Caption) throws(CanvasError) -> [UInt8] {
+    var text = String(decoding: svg, as: UTF8.self)
+    // From the back, so that places found before stay what they are.
+    if let group = text.firstRange(of: "<g id=\"surface"),
+      let end = text[group.upperBound...].firstIndex(of: ">")
+    {
+      text.replaceSubrange(group.lowerBound...end, with: "<g>")
+    }
+    guard let root = text.firstRange(of: "<svg "),
+      let end = text[root.upperBound...].firstIndex(of: ">")
+    else { throw .encoding }
+    let words =
+      "\n<title>\(escaped(caption.title))</title>\n<desc>\(escaped(caption.description))</desc>"
+    text.insert(contentsOf: words, at: text.index(after: end))
+    text.insert(contentsOf: "role=\"img\" ", at: root.upperBound)
+    return Array(text.utf8)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { letter in
+      switch letter {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      default: String(letter)
+      }
+    }.joined()
+  }
+}
+
+/// Where Cairo writes a vector file to.
+final class CanvasOutput {
+  private(set) var bytes: [UInt8] = []
+
+  /// A surface of `medium`; nil when there is no memory for it. Units: device pixels.
+  ///
+  /// Cairo writes to this object until the surface is destroyed, which must happen first.
+  func surface(_ medium: Canvas.Medium, width: Double, height: Double) -> OpaquePointer? {
+    let sink = unsafe Unmanaged.passUnretained(self).toOpaque()
+    let write: cairo_write_func_t = { sink, data, count in
+      guard let sink = unsafe sink else { return CAIRO_STATUS_WRITE_ERROR }
+      let output = unsafe Unmanaged<CanvasOutput>.fromOpaque(sink).takeUnretainedValue()
+      unsafe output.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+      return CAIRO_STATUS_SUCCESS
+    }
+    switch medium {
+    case .png:
+      return unsafe cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+    case .svg:
+      let surface = unsafe cairo_svg_surface_create_for_stream(write, sink, width, height)
+      unsafe cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
+      return unsafe surface
+    case .pdf: return unsafe cairo_pdf_surface_create_for_stream(write, sink, width, height)
+    }
+  }
+}
