@@ -4,6 +4,28 @@ public import HealthModel
 public import Journal
 import POSIX
 
+/// What a picture is made of, and how large.
+public struct PictureForm: Sendable {
+  public let medium: Canvas.Medium
+  /// Device pixels for each point.
+  public let scale: Double
+  public let theme: Theme
+
+  public init(medium: Canvas.Medium, scale: Double, theme: Theme) {
+    self.medium = medium
+    self.scale = scale
+    self.theme = theme
+  }
+}
+
+/// Where a picture goes.
+public enum PicturePlace: Sendable {
+  /// Made where it isn't there; the picture is named after its vital and week.
+  case folder(String)
+  /// Replaced where it is there.
+  case file(String)
+}
+
 /// The pictures of one week of a journal.
 public struct WeekPictures: ~Copyable {
   private let journal: Journal
@@ -21,13 +43,11 @@ public struct WeekPictures: ~Copyable {
     painter = try ChartPainter()
   }
 
-  /// Draws one vital, reports and samples alike, to a file of `medium` in `folder`.
-  ///
-  /// Units: `scale` is device pixels for each point; the picture is 800 × 400 points.
+  /// Draws one vital, reports and samples alike; the picture is 800 × 400 points.
   /// - Returns: the picture's path, and whether the week has no reading of the vital.
   /// - Throws: `JournalError`, `CanvasError`.
   public func draw(
-    _ vital: Vital, as medium: Canvas.Medium, scale: Double, theme: Theme, in folder: String
+    _ vital: Vital, as form: PictureForm, to place: PicturePlace
   ) throws -> (path: String, isEmpty: Bool) {
     let points = try journal.values(of: vital.id, from: start, until: end).map { value in
       ChartPoint(
@@ -35,24 +55,23 @@ public struct WeekPictures: ~Copyable {
     }
     let chart = WeekChart(
       vital: vital, unit: vital.usualUnit, firstDay: firstDay, zone: zone, points: points,
-      theme: theme)
-    let path = try write(chart.scene(), named: vital.id.name, as: medium, scale: scale, in: folder)
+      theme: form.theme)
+    let path = try write(chart.scene(), named: vital.id.name, as: form, to: place)
     return (path, chart.isEmpty)
   }
 
-  /// Draws the blood pressure of every report that has both values, as `draw(_:as:scale:theme:in:)`.
+  /// Draws the blood pressure of every report that has both values, as `draw(_:as:to:)`.
   /// - Throws: `JournalError`, `CanvasError`.
   public func drawPressure(
-    systolic: Vital, diastolic: Vital, as medium: Canvas.Medium, scale: Double, theme: Theme,
-    in folder: String
+    systolic: Vital, diastolic: Vital, as form: PictureForm, to place: PicturePlace
   ) throws -> (path: String, isEmpty: Bool) {
     let points = try journal.pressures(from: start, until: end).map {
       PressurePoint(instant: $0.taken.instant, systolic: $0.systolic, diastolic: $0.diastolic)
     }
     let chart = PressureChart(
       systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, firstDay: firstDay,
-      zone: zone, points: points, theme: theme)
-    let path = try write(chart.scene(), named: "pressure", as: medium, scale: scale, in: folder)
+      zone: zone, points: points, theme: form.theme)
+    let path = try write(chart.scene(), named: "pressure", as: form, to: place)
     return (path, chart.isEmpty)
   }
 
@@ -60,15 +79,20 @@ public struct WeekPictures: ~Copyable {
   private var end: Instant { zone.startOfDay(firstDay.adding(days: 7)) }
 
   private func write(
-    _ scene: Scene, named name: String, as medium: Canvas.Medium, scale: Double, in folder: String
+    _ scene: Scene, named name: String, as form: PictureForm, to place: PicturePlace
   ) throws(CanvasError) -> String {
-    do {
-      try PrivateFile.createFolder(folder)
-    } catch {
-      throw .file(path: folder, errno: Int(error.code))
+    let path: String
+    switch place {
+    case .file(let file): path = file
+    case .folder(let folder):
+      path = "\(folder)/\(name)-\(WeekPictures.name(firstDay)).\(form.medium)"
+      do {
+        try PrivateFile.createFolder(folder)
+      } catch {
+        throw .file(path: folder, errno: Int(error.code))
+      }
     }
-    let path = "\(folder)/\(name)-\(WeekPictures.name(firstDay)).\(medium)"
-    try painter.write(scene, as: medium, scale: scale, to: path)
+    try painter.write(scene, as: form.medium, scale: form.scale, to: path)
     return path
   }
 

@@ -159,6 +159,9 @@ public enum CLIError: Error, Equatable, Sendable {
   case notAMonth(String)
   case notAScale(String)
   case notAFormat(String)
+  /// Of a file whose name says another one.
+  case otherFormat(String, file: String)
+  case oneFileForSeveral(String)
   case vitalsBesideAll
   case notATheme(String)
   case notAColourChoice(String)

@@ -1,6 +1,5 @@
 import Canvas
 import ChartRendering
-import Charts
 import Glibc
 import HealthlogCLI
 import LocalTime
@@ -17,22 +16,25 @@ func picturesFolder() throws -> String {
 func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   let journal = try request.openJournal(context)
   let subjects = try request.subjects(in: journal, zone: context.zone)
-  let folder = try request.folder ?? picturesFolder()
+  let place =
+    if let file = request.file {
+      PicturePlace.file(file)
+    } else {
+      PicturePlace.folder(try request.folder ?? picturesFolder())
+    }
   do {
     let pictures = try WeekPictures(of: journal, firstDay: request.firstDay, zone: context.zone)
     var hasReadings = false
-    let theme = request.isDark ? Theme.dark : .light
+    let form = PictureForm(
+      medium: request.format.medium, scale: request.scale,
+      theme: request.isDark ? .dark : .light)
     for subject in subjects {
       let picture =
         switch subject {
-        case .vital(let vital):
-          try pictures.draw(
-            vital, as: request.format.medium, scale: request.scale, theme: theme, in: folder)
+        case .vital(let vital): try pictures.draw(vital, as: form, to: place)
         case .pressure(let systolic, let diastolic):
           try pictures.drawPressure(
-            systolic: systolic, diastolic: diastolic, as: request.format.medium,
-            scale: request.scale,
-            theme: theme, in: folder)
+            systolic: systolic, diastolic: diastolic, as: form, to: place)
         }
       try context.output.write(picture.path + "\n")
       hasReadings = hasReadings || !picture.isEmpty

@@ -63,4 +63,18 @@ import Testing
     #expect(result.error.hasPrefix("healthlog: "))
     #expect(!FileManager.default.fileExists(atPath: program.home.appending(path: "Pictures").path))
   }
+
+  @Test("One vital goes to the file that is named, for its owner alone")
+  func file() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "bp=120/80", "hr=70")
+    let path = program.home.appending(path: "bp.svg").path
+    let result = try program.healthlog("chart", "pressure", "--output", path)
+    #expect(result.status == 0 && result.output == "\(path)\n")
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let svg = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(svg.contains("<title>Blood pressure, ") && svg.contains("120/80"))
+    #expect(try program.healthlog("chart", "pressur", "--output", path).status == 64)
+  }
 }

@@ -64,4 +64,26 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(drawn(terminal, "--format=svg").status == 0)
     #expect(drawn(terminal, "--format=gif").error.contains("write png, svg or pdf"))
   }
+
+  @Test("A file is for one vital, and its name says the format")
+  func file() throws {
+    let terminal = try TestTerminal()
+    func asked(_ words: String...) -> TestTerminal.Result {
+      terminal.result { context in
+        ChartCommand.run(["chart"] + words, context) { request, context in
+          let (file, folder) = (request.file ?? "-", request.folder ?? "-")
+          try context.output.write("\(file) \(folder) \(request.format)")
+          return 0
+        }
+      }
+    }
+    #expect(asked("bp", "-o", "a.b/bp.PDF").output == "a.b/bp.PDF - pdf")
+    #expect(asked("bp", "-o", "bp.svg", "--format=svg").output == "bp.svg - svg")
+    #expect(asked("-o", "my.svg/week", "--format=svg").output == "- my.svg/week svg")
+    #expect(asked("bp", "-o", "2025.W46").output == "- 2025.W46 png")
+    #expect(asked("-o", "week.png").status == 64)
+    #expect(asked("bp", "hr", "-o", "week.png").error.contains("name one vital"))
+    let other = asked("bp", "-o", "bp.png", "--format", "pdf")
+    #expect(other.status == 64 && other.error.contains("'bp.png' would be no pdf file"))
+  }
 }

@@ -39,7 +39,7 @@ public enum ChartCommand {
         Option("week", value: "WEEK", help: "A calendar week, such as 2026-W47"),
         Option(
           "output", short: "o", value: "FOLDER",
-          help: "Where to put them, instead of the folder healthlog in your pictures"),
+          help: "Folder, instead of healthlog in your pictures; for one vital a file too: bp.pdf"),
         Option("format", value: "NAME", help: "png (the default), svg or pdf"),
         Option("scale", value: "N", help: "Pixels for each point, 1 (the default) to 8"),
         Option("theme", value: "NAME", help: "light (the default) or dark"),
@@ -66,8 +66,10 @@ public enum ChartCommand {
 /// What to draw of which week, how, and where to put it.
 public struct ChartRequest: Sendable {
   public let firstDay: LocalDate
-  /// Nil for the person's own pictures folder.
+  /// Nil for the person's own pictures folder, and where a file is named.
   public let folder: String?
+  /// The file of the only picture, where one is named.
+  public let file: String?
   /// Device pixels for each point, 1…8.
   public let scale: Double
   public let isDark: Bool
@@ -90,12 +92,19 @@ public struct ChartRequest: Sendable {
     }
     let theme = invocation.value("theme") ?? "light"
     guard ["light", "dark"].contains(theme) else { throw .notATheme(theme) }
-    let formatName = invocation.value("format") ?? ChartFormat.png.rawValue
+    let output = invocation.value("output")
+    let fileFormat = output.flatMap(ChartFormat.init(ofFile:))
+    let formatName = invocation.value("format") ?? (fileFormat ?? .png).rawValue
     guard let format = ChartFormat(rawValue: formatName) else { throw .notAFormat(formatName) }
+    if let output, let fileFormat {
+      guard invocation.arguments.count == 1 else { throw .oneFileForSeveral(output) }
+      guard fileFormat == format else { throw .otherFormat(formatName, file: output) }
+    }
     self.format = format
+    file = fileFormat == nil ? nil : output
+    folder = fileFormat == nil ? output : nil
     self.scale = scale
     isDark = theme == "dark"
-    folder = invocation.value("output")
     journalPath = invocation.journalPath
     names = invocation.arguments
     isOfAll = invocation.has("all")
@@ -151,6 +160,12 @@ public enum ChartFormat: String, Sendable {
   case png
   case svg
   case pdf
+
+  /// What a file's name ends in; nil for a folder's.
+  init?(ofFile path: String) {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+    self.init(rawValue: path[path.index(after: dot)...].lowercased())
+  }
 }
 
 /// What one picture shows.

@@ -10,7 +10,8 @@ extension ErrorText {
     case .noJournal: ExitStatus.noSuchFile
     case .missingProgram, .noFonts, .noForm, .noSession: ExitStatus.unavailable
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
-      .notAMonth, .notAScale, .notAFormat, .notATheme, .vitalsBesideAll, .notAColourChoice,
+      .notAMonth, .notAScale, .notAFormat, .otherFormat, .oneFileForSeveral, .notATheme,
+      .vitalsBesideAll, .notAColourChoice,
       .nothingToSet, .notARange, .notCriticalLimits, .notAnImportance, .notAPrecision, .notAKey:
       ExitStatus.usage
     case .unreadableFile(_, _, let isMissing):
@@ -56,6 +57,10 @@ extension ErrorText {
     case .notAScale(let text): ["\(quoted(text)) is no scale: write 1 to 8"]
     case .vitalsBesideAll: ["--all draws every vital: name none beside it"]
     case .notAFormat(let text): ["\(quoted(text)) is no format: write png, svg or pdf"]
+    case .otherFormat(let format, let file):
+      ["\(quoted(file)) would be no \(format) file", "leave --format out, or name a folder"]
+    case .oneFileForSeveral(let file):
+      ["\(quoted(file)) is one file: name one vital", "or a folder for several"]
     case .notATheme(let text): ["\(quoted(text)) is no theme: write light or dark"]
     case .notAColourChoice(let text):
       ["\(quoted(text)) is no choice: write auto, always or never"]
