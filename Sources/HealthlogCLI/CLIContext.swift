@@ -169,6 +169,14 @@ public enum CLIError: Error, Equatable, Sendable {
   case cannotWrite(path: String, reason: String)
   case cannotDraw(String)
   case noReminder
+  case noSuchReminder(String, among: [String])
+  case reminderExists(String)
+  case notAReminderName(String)
+  case notDays(String)
+  case notAGrace(String)
+  case nothingToSetForReminder
+  case noPauseEnd
+  case notAPauseEnd(String)
   /// No zenity, or no display to show it on.
   case noForm
   /// No session bus, or no right to lock or watch the journal's files.

@@ -39,17 +39,6 @@ extension Journal {
     }
   }
 
-  /// Those of the days in a range that have a report.
-  public func daysWithReports(in days: ClosedRange<LocalDate>) throws -> Set<LocalDate> {
-    try naming {
-      Set(
-        try connection.rows(
-          "SELECT DISTINCT day FROM report WHERE day BETWEEN ? AND ?",
-          [.text(days.lowerBound.description), .text(days.upperBound.description)]
-        ) { LocalDate($0.text(0)) }.compactMap { $0 })
-    }
-  }
-
   /// Every value of one vital with `start` ≤ time < `end`, of reports and samples alike, oldest
   /// first.
   public func values(

@@ -21,7 +21,7 @@ extension Journal: ReminderStore {
     let dates = ReminderState.dates(around: today)
     return ReminderState(
       rules: try reminderRules(), occurrences: try occurrences(in: dates),
-      daysWithReport: try daysWithReports(in: dates))
+      vitalsByDay: try vitalsByDay(in: dates))
   }
 
   private func insert(_ occurrences: [Occurrence]) throws {
@@ -33,69 +33,6 @@ extension Journal: ReminderStore {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     for occurrence in occurrences { try insert.run(Journal.columns(of: occurrence)) }
-  }
-
-  /// Sets a reminder, in the place of one of the same name; nil removes it.
-  public func setReminder(_ rule: ReminderRule?, named name: String, now: Instant) throws {
-    try transaction {
-      let object = ObjectName.reminder(name)
-      let before = try snapshot(of: object)
-      try connection.run("DELETE FROM reminder_rule WHERE name = ?", [.text(name)])
-      if let rule { try insert(rule) }
-      if rule != nil { try reopen(name, now) }
-      let after = try snapshot(of: object)
-      guard before != after else { return }
-      try record(.set, Alteration(object: object, before: before, after: after), now)
-    }
-  }
-
-  public func reminderRules() throws -> [ReminderRule] {
-    try naming {
-      try connection.rows(
-        "SELECT name, minute, since, enabled FROM reminder_rule ORDER BY minute, name"
-      ) { row in
-        let minute = Int(row.integer(1))
-        return ReminderRule(
-          name: row.text(0),
-          time: TimeOfDay(hour: minute / 60, minute: minute % 60) ?? .midnight,
-          since: Instant(milliseconds: row.integer(2)), isEnabled: row.integer(3) == 1)
-      }
-    }
-  }
-
-  func reminderSnapshot(_ name: String) throws -> JSONValue? {
-    try reminderRules().first { $0.name == name }.map { rule in
-      .object([
-        .init("name", .string(rule.name)), .init("minute", .integer(Int64(rule.time.minuteOfDay))),
-        .init("since", .integer(rule.since.milliseconds)),
-        .init("enabled", .integer(rule.isEnabled ? 1 : 0)),
-      ])
-    }
-  }
-
-  /// A reminder that is set, or set again, may come today although today's was skipped before.
-  private func reopen(_ name: String, _ now: Instant) throws {
-    try connection.run(
-      "DELETE FROM occurrence WHERE rule = ? AND state = 'skipped' AND due_at > ?",
-      [.text(name), .integer(now.adding(seconds: -86_400).milliseconds)])
-  }
-
-  func restoreReminder(_ name: String, _ state: String, _ now: Instant) throws {
-    try reopen(name, now)
-    try connection.run(
-      """
-      INSERT INTO reminder_rule (name, minute, since, enabled)
-      SELECT ?1 ->> '$.name', ?1 ->> '$.minute', ?1 ->> '$.since', ?1 ->> '$.enabled'
-      """, [.text(state)])
-  }
-
-  private func insert(_ rule: ReminderRule) throws {
-    try connection.run(
-      "INSERT INTO reminder_rule (name, minute, since, enabled) VALUES (?, ?, ?, ?)",
-      [
-        .text(rule.name), .integer(Int64(rule.time.minuteOfDay)),
-        .integer(rule.since.milliseconds), .integer(rule.isEnabled ? 1 : 0),
-      ])
   }
 
   private func occurrences(in dates: ClosedRange<LocalDate>) throws -> [Occurrence] {

@@ -101,6 +101,9 @@ enum Schema {
     CREATE TABLE reminder_rule (
       name TEXT PRIMARY KEY,
       minute INTEGER NOT NULL CHECK (minute BETWEEN 0 AND 1439),  -- of the local day
+      days INTEGER NOT NULL CHECK (days BETWEEN 1 AND 127),           -- bit 0 is Monday
+      needs TEXT NOT NULL,                     -- vitals, a comma between them
+      grace INTEGER CHECK (grace > 0),         -- seconds; NULL: until 04:00 next day
       since INTEGER NOT NULL,
       enabled INTEGER NOT NULL CHECK (enabled IN (0, 1))
     ) STRICT, WITHOUT ROWID;

@@ -23,7 +23,7 @@ private struct Planner<Zone: TimeZoneRules> {
   let now: Instant
   let zone: Zone
   let today: LocalDate
-  let daysWithReport: Set<LocalDate>
+  let state: ReminderState
   let screen: Screen
   let rules: [ReminderRule]
   let enabled: [String: ReminderRule]
@@ -38,7 +38,7 @@ private struct Planner<Zone: TimeZoneRules> {
     self.zone = zone
     self.screen = screen
     today = zone.localDateTime(at: now).date
-    daysWithReport = state.daysWithReport
+    self.state = state
     rules = state.rules.filter(\.isEnabled)
     enabled = Dictionary(rules.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     original = Dictionary(state.occurrences.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
@@ -65,20 +65,29 @@ private struct Planner<Zone: TimeZoneRules> {
     let dates = ReminderState.dates(around: today)
     for rule in rules {
       let first = max(dates.lowerBound, zone.localDateTime(at: rule.since).date.adding(days: -1))
-      guard first <= dates.upperBound else { continue }
-      for epochDay in first.epochDay...dates.upperBound.epochDay {
+      for epochDay in first.epochDay..<max(first.epochDay, dates.upperBound.epochDay + 1) {
         let key = Occurrence.Key(rule: rule.name, date: LocalDate(epochDay: epochDay))
         if let known = occurrences[key] {
           reopen(known, rule)
           continue
         }
         guard let due = rule.dueInstant(on: key.date, in: zone), due >= rule.since else { continue }
-        if due > now {
-          wake(at: due)
-          break
-        }
+        if due > now { break }
         occurrences[key] = Occurrence(key: key, dueAt: due)
       }
+      wakeForNext(rule)
+    }
+  }
+
+  /// A rule's next day may lie beyond the dates on record, as may the end of a pause.
+  private mutating func wakeForNext(_ rule: ReminderRule) {
+    let yesterday = zone.localDateTime(at: max(now, rule.since)).date.adding(days: -1)
+    for ahead in 0...15 {
+      let date = yesterday.adding(days: ahead)
+      guard occurrences[Occurrence.Key(rule: rule.name, date: date)] == nil,
+        let due = rule.dueInstant(on: date, in: zone), due >= rule.since, due > now
+      else { continue }
+      return wake(at: due)
     }
   }
 
@@ -94,7 +103,9 @@ private struct Planner<Zone: TimeZoneRules> {
   mutating func decide(_ key: Occurrence.Key) {
     guard let occurrence = occurrences[key] else { return }
     guard let rule = enabled[key.rule] else { return conclude(occurrence.skipped()) }
-    if daysWithReport.contains(key.date) { return conclude(occurrence.done()) }
+    if state.satisfies(rule, on: key.date) { return conclude(occurrence.done()) }
+    // The person has put the rule to rest until some later day.
+    if rule.since > now, occurrence.dueAt < rule.since { return conclude(occurrence.skipped()) }
     let deadline = rule.deadline(for: key.date, in: zone)
     if now >= deadline { return conclude(occurrence.missed()) }
     wake(at: deadline)
@@ -141,15 +152,15 @@ private struct Planner<Zone: TimeZoneRules> {
 
   /// How many dates before this one went by unreported while nobody was told.
   private func forgottenDays(before key: Occurrence.Key) -> Int {
+    guard let rule = enabled[key.rule] else { return 0 }
     var count = 0
     for back in 1...ReminderState.daysLookedBack {
       let date = key.date.adding(days: -back)
       guard let earlier = occurrences[Occurrence.Key(rule: key.rule, date: date)] else {
-        if zone.hasDate(date) { break } else { continue }
+        if rule.days.contains(date.weekday), zone.hasDate(date) { break } else { continue }
       }
-      guard earlier.state == .missed, earlier.shownAt == nil, !daysWithReport.contains(date) else {
-        break
-      }
+      guard earlier.state == .missed, earlier.shownAt == nil, !state.satisfies(rule, on: date)
+      else { break }
       count += 1
     }
     return count

@@ -1,18 +1,31 @@
 import HealthModel
 
-/// A daily reminder: "if the day's report is missing at this time, say so".
+/// A reminder: "if the day's report is missing at this time, say so".
 public struct ReminderRule: Hashable, Sendable {
   /// The person's name for it, unique among the rules.
   public let name: String
   /// The time on the local wall clock, wherever the person is.
   public var time: TimeOfDay
-  /// When the rule was set, changed or switched on again: nothing before it is ever due.
+  /// The days of the week that it falls due on; not empty.
+  public var days: Set<Weekday>
+  /// What the day's reports must hold between them to satisfy it; empty when any report does.
+  public var needs: [VitalID]
+  /// How long after its time it may still come; nil for until 04:00 next day.
+  public var graceSeconds: Int64?
+  /// When the rule was set, changed or switched on again, or its pause ends: nothing before it is
+  /// ever due.
   public var since: Instant
   public var isEnabled: Bool
 
-  public init(name: String, time: TimeOfDay, since: Instant, isEnabled: Bool = true) {
+  public init(
+    name: String, time: TimeOfDay, days: Set<Weekday> = .everyDay, needs: [VitalID] = [],
+    graceSeconds: Int64? = nil, since: Instant, isEnabled: Bool = true
+  ) {
     self.name = name
     self.time = time
+    self.days = days
+    self.needs = needs
+    self.graceSeconds = graceSeconds
     self.since = since
     self.isEnabled = isEnabled
   }

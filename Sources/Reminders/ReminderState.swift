@@ -6,15 +6,22 @@ public struct ReminderState: Equatable, Sendable {
   public var rules: [ReminderRule]
   /// Those dated inside `ReminderState.dates(around:)`, and the open ones of any date; any order.
   public var occurrences: [Occurrence]
-  /// The days inside `ReminderState.dates(around:)` that have a report.
-  public var daysWithReport: Set<LocalDate>
+  /// The days inside `ReminderState.dates(around:)` that have a report, and which vitals their
+  /// reports hold between them.
+  public var vitalsByDay: [LocalDate: Set<VitalID>]
 
   public init(
-    rules: [ReminderRule] = [], occurrences: [Occurrence] = [], daysWithReport: Set<LocalDate> = []
+    rules: [ReminderRule] = [], occurrences: [Occurrence] = [],
+    vitalsByDay: [LocalDate: Set<VitalID>] = [:]
   ) {
     self.rules = rules
     self.occurrences = occurrences
-    self.daysWithReport = daysWithReport
+    self.vitalsByDay = vitalsByDay
+  }
+
+  /// Whether the reports of `date` are all that `rule` asks for.
+  public func satisfies(_ rule: ReminderRule, on date: LocalDate) -> Bool {
+    vitalsByDay[date].map { $0.isSuperset(of: rule.needs) } ?? false
   }
 
   /// How many days back a forgotten report is still counted.

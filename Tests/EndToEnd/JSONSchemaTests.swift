@@ -35,13 +35,17 @@ import Testing
       "status", "undo", "redo", "delete 1 2", "undo", "vital list",
       "vital set glycemia --normal 80..160 --unit mmol/L", "vital list", "import \(sample)",
       "remind at 20:30",
+      "remind add pressure 08:00 --days mon,wed --needs bp --grace 6h", "remind list",
+      "remind pause --until 2999-12-01", "remind list",
       "history", "list all", "filter gly>180", "summary", "summary 2025-11-12",
       "summary 2025-W46", "summary all", "summary 1999", "calendar", "calendar 2025-11", "status",
     ]
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
     return try lines.flatMap { line in
       var words = line.split(separator: " ").map(String.init)
-      let printsJSON = !["import", "remind"].contains(words.first) && !line.hasPrefix("vital set")
+      let isSilent = ["import", "remind at", "remind add", "remind pause", "vital set"].contains(
+        where: line.hasPrefix)
+      let printsJSON = !isSilent
       if printsJSON { words.append("--json") }
       let result = try program.execute(healthlog, words)
       #expect(result.status == 0 || result.status == 1, "\(line): \(result.error)")

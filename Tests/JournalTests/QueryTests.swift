@@ -69,7 +69,7 @@ import Testing
   func days() throws {
     let (_, journal) = try filled()
     #expect(
-      try journal.daysWithReports(in: today.adding(days: -3)...today)
+      try Set(journal.vitalsByDay(in: today.adding(days: -3)...today).keys)
         == [today.adding(days: -2), today.adding(days: -1), today])
     #expect(try journal.latestReport()?.id == 5)
   }

@@ -39,11 +39,14 @@ import Testing
     let test = try TestJournal()
     let journal = try test.open()
     let rule = ReminderRule(
-      name: "daily", time: try #require(TimeOfDay("20:30")), since: Instant(milliseconds: 12))
+      name: "daily", time: try #require(TimeOfDay("20:30")), days: [.monday, .sunday],
+      needs: [.systolic, .glycemia], graceSeconds: 5400, since: Instant(milliseconds: 12))
     try journal.setReminder(rule, named: "daily", now: test.now)
     _ = try journal.add(try test.report(), now: test.now)
     let state = try journal.readState(around: today)
-    #expect(state.rules == [rule] && state.daysWithReport == [today])
+    #expect(state.rules == [rule] && Set(state.vitalsByDay.keys) == [today])
+    let held = try #require(state.vitalsByDay[today])
+    #expect(held == Set(try test.report().readings.map(\.vital)))
   }
 
   @Test("Setting and removing a reminder are undone and redone")
@@ -53,6 +56,7 @@ import Testing
     let first = ReminderRule(name: "daily", time: .midnight, since: Instant(milliseconds: 1))
     var second = first
     second.isEnabled = false
+    (second.days, second.needs, second.graceSeconds) = ([.friday], [.glycemia], 3600)
     try journal.setReminder(first, named: "daily", now: test.now)
     try journal.setReminder(second, named: "daily", now: test.now)
     try journal.setReminder(nil, named: "daily", now: test.now)
@@ -63,5 +67,18 @@ import Testing
     #expect(try journal.reminderRules() == [first])
     _ = try journal.redo(now: test.now)
     #expect(try journal.reminderRules() == [second])
+  }
+
+  @Test("Several reminders set together are taken back together")
+  func together() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let rules = ["a", "b"].map {
+      ReminderRule(name: $0, time: .midnight, since: Instant(milliseconds: 1))
+    }
+    try journal.setReminders(rules, now: test.now)
+    #expect(try journal.reminderRules() == rules)
+    _ = try journal.undo(now: test.now)
+    #expect(try journal.reminderRules().isEmpty)
   }
 }

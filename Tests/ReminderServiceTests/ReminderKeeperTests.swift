@@ -185,7 +185,7 @@ private final class Room {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))
     let token = try room.answer(7)
-    room.record.state.daysWithReport = [try #require(LocalDate("2026-11-20"))]
+    room.record.state.vitalsByDay = [try #require(LocalDate("2026-11-20")): []]
     room.keeper.replan()
     #expect(room.closing.map(\.token) == [token])
     #expect(try room.occurrence().state == .done)

@@ -86,17 +86,17 @@ private struct Desk {
     var desk = try Desk(since: "2026-11-20")
     let date = try #require(LocalDate("2026-11-20"))
     var before = desk
-    before.state.daysWithReport = [date]
+    before.state.vitalsByDay = [date: []]
     #expect(try before.shows("2026-11-20", "20:30").isEmpty)
     #expect(try before.of("2026-11-20").state == .done)
 
     _ = try desk.shows("2026-11-20", "20:30")
     let shown = try desk.of("2026-11-20")
-    desk.state.daysWithReport = [date]
+    desk.state.vitalsByDay = [date: []]
     let plan = try desk.plan("2026-11-20", "21:00")
     #expect(plan.effects == [.store([shown.done()]), .close(shown.key, shown.popup)])
     _ = try desk.shows("2026-11-20", "21:00")
-    desk.state.daysWithReport = []
+    desk.state.vitalsByDay = [:]
     #expect(try desk.shows("2026-11-20", "22:00").isEmpty)
   }
 
@@ -140,7 +140,7 @@ private struct Desk {
     var desk = try Desk(since: "2026-11-14")
     #expect(try desk.shows("2026-11-14", "20:30") == ["2026-11-14": 0])
     desk.screen.progress = [:]
-    desk.state.daysWithReport = [try desk.key("2026-11-16").date]
+    desk.state.vitalsByDay = [try desk.key("2026-11-16").date: []]
     #expect(try desk.shows("2026-11-20", "21:00") == ["2026-11-20": 3])
     #expect(try desk.of("2026-11-16").state == .done)
     #expect(try desk.of("2026-11-18").state == .missed)
@@ -225,7 +225,7 @@ private struct Desk {
     #expect(try desk.of("2026-11-20").repeats == 0)
     #expect(try desk.shows("2026-11-20", "20:32").isEmpty)
     let old = try reported.of("2026-11-20")
-    reported.state.daysWithReport = [old.key.date]
+    reported.state.vitalsByDay = [old.key.date: []]
     #expect(
       try reported.plan("2026-11-20", "20:31").effects
         == [.store([old.done()]), .close(old.key, old.popup)])

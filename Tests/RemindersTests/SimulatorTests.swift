@@ -43,10 +43,22 @@ private struct Life {
     for name in ["morning", "evening"].prefix(1 + Int(seed % 2)) {
       let minute = Int(random.next() % 1440)
       guard let due = TimeOfDay(hour: minute / 60, minute: minute % 60) else { continue }
-      record.rules.append(ReminderRule(name: name, time: due, since: time))
+      record.rules.append(rule(name, at: due))
     }
     startServer()
     start()
+  }
+
+  /// Some rules have days, needs or a grace of their own. Each has two days of a week at least, so
+  /// that something falls due in a life.
+  mutating func rule(_ name: String, at due: TimeOfDay) -> ReminderRule {
+    var rule = ReminderRule(name: name, time: due, since: time)
+    guard seed % 5 == 0 else { return rule }
+    let first = Int(random.next() % 7)
+    rule.days = [Weekday.allCases[first], Weekday.allCases[(first + 3) % 7]]
+    if random.next() % 2 == 0 { rule.needs = [.glycemia] }
+    if random.next() % 2 == 0 { rule.graceSeconds = 600 + Int64(random.next() % 200_000) }
+    return rule
   }
 
   var now: Instant { time.adding(seconds: clockErrorSeconds) }
@@ -101,7 +113,9 @@ private struct Life {
   mutating func show(_ occurrence: Occurrence) {
     let key = occurrence.key
     if occurrence.state.isFinal { fault("shows \(occurrence)") }
-    if record.daysWithReport.contains(key.date) { fault("shows \(key.date), which has a report") }
+    for rule in record.rules where rule.name == key.rule {
+      if record.satisfies(rule, on: key.date) { fault("shows \(key.date), which has a report") }
+    }
     guard let server, !isFrozen else {
       let progress: Screen.Progress = server == nil ? .refused(at: now) : .asked
       screen?.progress[key] = progress
@@ -193,7 +207,10 @@ private struct Life {
         isFrozen.toggle()
         if !isFrozen { thaw() }
       }
-    case 14: record.daysWithReport.insert(zone.localDateTime(at: now).date)
+    case 14:
+      let today = zone.localDateTime(at: now).date
+      record.vitalsByDay[today, default: []].formUnion(
+        random.next() % 2 == 0 ? [.glycemia] : [.temperature])
     default: click()
     }
     if screen == nil, random.next() % 2 == 0 { start() }

@@ -36,15 +36,17 @@ public enum RemindCommand {
     return Command(
       "remind", abstract: "Be reminded when the day's report is missing",
       subcommands: [
-        at, status, snooze, skip, LogCommand.declaration, remove, service, install, uninstall,
+        at, add, list, edit, remove, pause, status, snooze, skip, LogCommand.declaration, service,
+        install, uninstall,
       ])
   }
 
   private static let at = Command<CLIContext>(
-    "at", abstract: "Set the time of the daily reminder",
+    "at", abstract: "Set the time of a daily reminder, the simple form of add",
     discussion: """
       From today on: when the time is past and today's report is missing, the first reminder comes \
-      as soon as the service runs. A reminder that came late is given up at 04:00 next day.
+      as soon as the service runs. A reminder that came late is given up at 04:00 next day. Its \
+      name is daily.
       """,
     arguments: [Argument("TIME", .one, help: "The time on the wall clock, such as 20:30")],
     examples: [Example("healthlog remind at 20:30", "reminds at half past eight in the evening")]
@@ -64,13 +66,16 @@ public enum RemindCommand {
     "status", abstract: "Tell what comes next, and what became of today's"
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    guard let rule = try journal.reminderRules().first(where: \.isEnabled) else {
-      throw CLIError.noReminder
-    }
     let state = planned(try journal.readState(around: context.today), context)
-    try context.print("every day at \(rule.time)")
-    try context.print("today: \(RemindText.today(rule, state, context))")
-    if let next = RemindText.next(rule, state, context) { try context.print("next: \(next)") }
+    let rules = state.rules.filter(\.isEnabled)
+    guard !rules.isEmpty else { throw CLIError.noReminder }
+    for (index, rule) in rules.enumerated() {
+      if index > 0 { try context.print("") }
+      let title = rules.count == 1 && rule.name == Self.rule ? "" : "\(rule.name): "
+      try context.print(title + RemindText.schedule(rule))
+      try context.print("today: \(RemindText.today(rule, state, context))")
+      if let next = RemindText.next(rule, state, context) { try context.print("next: \(next)") }
+    }
     return ExitStatus.done
   }
 
@@ -111,19 +116,6 @@ public enum RemindCommand {
     return ExitStatus.done
   }
 
-  private static let remove = Command<CLIContext>(
-    "remove", abstract: "Remove the daily reminder",
-    discussion: "'healthlog undo' sets it again."
-  ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
-    guard try journal.reminderRules().contains(where: { $0.name == rule }) else {
-      throw CLIError.noReminder
-    }
-    try journal.setReminder(nil, named: rule, now: context.now)
-    context.tell("no reminder comes any more")
-    return ExitStatus.done
-  }
-
   /// What is on record, brought up to now as the service would.
   static func planned(_ state: ReminderState, _ context: CLIContext) -> ReminderState {
     var state = state
@@ -139,61 +131,5 @@ public enum RemindCommand {
 
   private static func isDue(_ occurrence: Occurrence, _ now: Instant) -> Bool {
     !occurrence.state.isFinal && occurrence.dueAt <= now
-  }
-}
-
-/// Reminders in words.
-enum RemindText {
-  static func today(
-    _ rule: ReminderRule, _ state: ReminderState, _ context: CLIContext
-  ) -> String {
-    let key = Occurrence.Key(rule: rule.name, date: context.today)
-    let occurrence = state.occurrences.first { $0.key == key }
-    if state.daysWithReport.contains(context.today) { return "the report is filed" }
-    func clock(_ instant: Instant) -> String {
-      context.zone.localDateTime(at: instant).time.description
-    }
-    switch occurrence?.state {
-    case nil: return "no report yet; the reminder comes at \(rule.time)"
-    case .pending: return "no report yet; the reminder of \(rule.time) is not shown yet"
-    case .shown:
-      let shown = occurrence?.shownAt.map(clock) ?? rule.time.description
-      let closed = occurrence?.isDismissed == true ? ", and closed" : ""
-      return "no report yet; reminded at \(shown)\(closed)"
-    case .snoozed(let until): return "no report yet; snoozed until \(clock(until))"
-    case .done: return "the report that was filed is gone"
-    case .skipped: return "skipped"
-    case .missed: return "missed"
-    }
-  }
-
-  /// The next date that the rule falls due on and that isn't settled yet.
-  static func next(
-    _ rule: ReminderRule, _ state: ReminderState, _ context: CLIContext
-  ) -> String? {
-    nextMoment(rule, state, context).map { TimeText.full($0, zone: context.zone) }
-  }
-
-  static func nextMoment(
-    _ rule: ReminderRule, _ state: ReminderState, _ context: CLIContext
-  ) -> Moment? {
-    for ahead in 0...3 {
-      let date = context.today.adding(days: ahead)
-      guard let next = upcoming(rule, on: date, state, context) else { continue }
-      return Moment(next.dueAt, in: context.zone)
-    }
-    return nil
-  }
-
-  /// The rule's occurrence on a date when it is still to come.
-  static func upcoming(
-    _ rule: ReminderRule, on date: LocalDate, _ state: ReminderState, _ context: CLIContext
-  ) -> Occurrence? {
-    let key = Occurrence.Key(rule: rule.name, date: date)
-    guard !state.occurrences.contains(where: { $0.key == key }),
-      !state.daysWithReport.contains(date),
-      let due = rule.dueInstant(on: date, in: context.zone), due > context.now
-    else { return nil }
-    return Occurrence(key: key, dueAt: due)
   }
 }

@@ -11,14 +11,16 @@ extension ErrorText {
     case .missingProgram, .noFonts, .noForm, .noSession: ExitStatus.unavailable
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
       .notAMonth, .notAScale, .notAFormat, .otherFormat, .oneFileForSeveral, .notATheme,
-      .vitalsBesideAll, .notAColourChoice,
-      .nothingToSet, .notARange, .notCriticalLimits, .notAnImportance, .notAPrecision, .notAKey:
+      .vitalsBesideAll, .notAColourChoice, .nothingToSet, .notARange, .notCriticalLimits,
+      .notAnImportance, .notAPrecision, .notAKey, .notAReminderName, .notDays, .notAGrace,
+      .nothingToSetForReminder, .noPauseEnd, .notAPauseEnd:
       ExitStatus.usage
     case .unreadableFile(_, _, let isMissing):
       isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput
     case .cannotWrite: ExitStatus.cannotCreate
     case .cannotDraw: ExitStatus.inputOutput
-    case .noReminder, .nothingDue: ExitStatus.nothingMatched
+    case .reminderExists: ExitStatus.refused
+    case .noReminder, .noSuchReminder, .nothingDue: ExitStatus.nothingMatched
     }
   }
 
@@ -72,7 +74,9 @@ extension ErrorText {
         "no font to draw with is found",
         "install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)",
       ]
-    case .noReminder: ["no reminder is set", "set one with: healthlog remind at 20:30"]
+    case .noReminder, .noSuchReminder, .reminderExists, .notAReminderName, .notDays, .notAGrace,
+      .nothingToSetForReminder, .noPauseEnd, .notAPauseEnd, .nothingDue:
+      reminderLines(for: error)
     case .noForm:
       [
         "no form can be shown: there is no display, or zenity is not installed",
@@ -80,7 +84,6 @@ extension ErrorText {
       ]
     case .noSession(let words):
       ["the reminder service can't run: \(words)", "start it inside a desktop session"]
-    case .nothingDue: ["no reminder is due now"]
     }
   }
 }

@@ -8,8 +8,8 @@ struct TodayStatus {
   let reports: [Report]
   /// The last report on record, of whichever day; nil when there is none.
   let latest: Report?
-  /// The daily reminder; nil when none is set.
-  let reminder: Reminder?
+  /// The reminders, the one that comes next first.
+  let reminders: [Reminder]
 
   struct Reminder {
     let rule: ReminderRule
@@ -23,11 +23,16 @@ struct TodayStatus {
     reports = try journal.reports(in: Period(context.today...context.today))
     latest = try reports.last ?? journal.latestReport()
     let state = RemindCommand.planned(try journal.readState(around: context.today), context)
-    reminder = state.rules.first(where: \.isEnabled).map { rule in
+    let all = state.rules.filter(\.isEnabled).map { rule in
       Reminder(
         rule: rule, today: RemindText.today(rule, state, context),
         next: RemindText.nextMoment(rule, state, context))
     }
+    reminders =
+      all.filter { $0.next != nil }.sorted { left, right in
+        guard let first = left.next, let second = right.next else { return false }
+        return first.instant < second.instant
+      } + all.filter { $0.next == nil }
   }
 
   /// `2 reports, last at 18:40`, `no report yet; the reminder comes at 20:30`.
@@ -39,7 +44,9 @@ struct TodayStatus {
 
   /// The reminder in words that also say that the report is missing.
   private var reminderWords: String? {
-    reminder.map { $0.today.hasPrefix("no report yet") ? $0.today : "no report yet; \($0.today)" }
+    reminders.first.map {
+      $0.today.hasPrefix("no report yet") ? $0.today : "no report yet; \($0.today)"
+    }
   }
 
   func page(_ journal: Journal, _ context: CLIContext) throws -> String {
@@ -53,10 +60,11 @@ struct TodayStatus {
     } else {
       page += text.table(reports).text(for: context.output)
     }
-    if let reminder {
+    for reminder in reminders {
       let next = reminder.next.map { "; next \(TimeText.full($0, zone: context.zone))" } ?? ""
-      page += "reminder every day at \(reminder.rule.time)\(next)\n"
-    } else {
+      page += "reminder \(RemindText.schedule(reminder.rule))\(next)\n"
+    }
+    if reminders.isEmpty {
       page += "no reminder is set; set one with: healthlog remind at 20:30\n"
     }
     return page
@@ -70,7 +78,7 @@ struct TodayStatus {
       .init("last_report", latest.map { ReportJSON.value($0, vitals: vitals) } ?? .null),
       .init(
         "reminder",
-        reminder.map { reminder in
+        reminders.first.map { reminder in
           .object([
             .init("time", .string(reminder.rule.time.description)),
             .init("today", .string(reminder.today)),

@@ -1,0 +1,181 @@
+import CommandTable
+import HealthModel
+import Journal
+import Reminders
+
+/// The commands that set the rules by which to remind.
+extension RemindCommand {
+  static let add = Command<CLIContext>(
+    "add", abstract: "Add a reminder",
+    discussion: """
+      When the time is past on one of its days, and the day's reports lack what it needs, the \
+      reminder comes. One that came late is given up at 04:00 next day, or when --grace is over.
+      """,
+    arguments: [
+      Argument("NAME", .one, help: "A name for it; no notification shows it"),
+      Argument("TIME", .one, help: "The time on the wall clock, such as 20:30"),
+    ], options: RuleOptions.declared,
+    examples: [
+      Example("healthlog remind add pressure 08:00 --days mon-fri --needs bp", "on working days")
+    ]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let name = try RuleOptions.name(invocation.arguments[0])
+    guard try !journal.reminderRules().contains(where: { $0.name == name }) else {
+      throw CLIError.reminderExists(name)
+    }
+    var rule = ReminderRule(
+      name: name, time: try RuleOptions.time(invocation.arguments[1]),
+      since: context.zone.startOfDay(context.today))
+    try RuleOptions.apply(invocation, to: &rule, journal.vitals)
+    try journal.setReminder(rule, named: name, now: context.now)
+    context.tell("\(name): \(RemindText.schedule(rule))")
+    return ExitStatus.done
+  }
+
+  static let list = Command<CLIContext>(
+    "list", abstract: "List the reminders", options: [Option("json", help: "Print them as JSON")]
+  ) { invocation, context in
+    let rules = try context.openJournal(invocation.journalPath).reminderRules()
+    if invocation.has("json") {
+      try context.print(RemindText.document(rules, context).text)
+    } else {
+      guard !rules.isEmpty else { throw CLIError.noReminder }
+      try context.printLong(RemindText.table(rules, context).text(for: context.output))
+    }
+    return rules.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  static let edit = Command<CLIContext>(
+    "edit", abstract: "Change a reminder", discussion: "What isn't named stays as it is.",
+    arguments: [Argument("NAME", .one, help: "The reminder's name")],
+    options: [Option("time", value: "TIME", help: "The time on the wall clock")]
+      + RuleOptions.declared,
+    examples: [Example("healthlog remind edit daily --days mon,wed --grace 2h", "twice a week")]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    var rule = try named(invocation.arguments[0], in: journal)
+    let before = rule
+    if let time = invocation.value("time") { rule.time = try RuleOptions.time(time) }
+    try RuleOptions.apply(invocation, to: &rule, journal.vitals)
+    guard ["time", "days", "needs", "grace"].contains(where: invocation.has) else {
+      throw CLIError.nothingToSetForReminder
+    }
+    if rule != before {
+      rule.since = max(rule.since, context.zone.startOfDay(context.today))
+      try journal.setReminder(rule, named: rule.name, now: context.now)
+    }
+    context.tell("\(rule.name): \(RemindText.schedule(rule))")
+    return ExitStatus.done
+  }
+
+  static let remove = Command<CLIContext>(
+    "remove", abstract: "Remove a reminder", discussion: "'healthlog undo' sets it again.",
+    arguments: [
+      Argument("NAME", .optional, help: "The reminder's name; without one, the daily reminder")
+    ]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let rule = try named(invocation.arguments.first ?? rule, in: journal)
+    try journal.setReminder(nil, named: rule.name, now: context.now)
+    let isLast = try journal.reminderRules().isEmpty
+    context.tell(isLast ? "no reminder comes any more" : "\(rule.name) comes no more")
+    return ExitStatus.done
+  }
+
+  static let pause = Command<CLIContext>(
+    "pause", abstract: "Put all reminders to rest until a day",
+    discussion: """
+      On that day they come again; 'healthlog undo' brings them back before. Days that went by \
+      meanwhile don't count as missed.
+      """,
+    options: [
+      Option("until", value: "DAY", help: "The first day with reminders again: 2026-12-01")
+    ],
+    examples: [Example("healthlog remind pause --until 2026-12-01", "for the rest of November")]
+  ) { invocation, context in
+    guard let text = invocation.value("until") else { throw CLIError.noPauseEnd }
+    guard let day = LocalDate(text), day > context.today else { throw CLIError.notAPauseEnd(text) }
+    let journal = try context.openJournal(invocation.journalPath)
+    var rules = try journal.reminderRules().filter(\.isEnabled)
+    guard !rules.isEmpty else { throw CLIError.noReminder }
+    for index in rules.indices { rules[index].since = context.zone.startOfDay(day) }
+    try journal.setReminders(rules, now: context.now)
+    context.tell("no reminder comes before \(day)")
+    return ExitStatus.done
+  }
+
+  private static func named(_ name: String, in journal: Journal) throws -> ReminderRule {
+    let rules = try journal.reminderRules()
+    guard !rules.isEmpty else { throw CLIError.noReminder }
+    guard let rule = rules.first(where: { $0.name == name }) else {
+      throw CLIError.noSuchReminder(name, among: rules.map(\.name))
+    }
+    return rule
+  }
+}
+
+/// The words that say what a reminder should be.
+enum RuleOptions {
+  /// How short and how long a reminder may be allowed to come.
+  static let graceSeconds: ClosedRange<Int64> = 300...7 * 86_400
+  static let longestName = 40
+
+  static let declared = [
+    Option("days", value: "DAYS", help: "mon-fri, or mon,wed; every (the default) for all"),
+    Option(
+      "needs", value: "VITALS",
+      help: "What the day's reports must hold between them, such as bp,gly; none for any report"),
+    Option(
+      "grace", value: "TIME",
+      help: "How long after its time it may still come: 90m, 6h or 2d; night for until 04:00"),
+  ]
+
+  static func apply(
+    _ invocation: Invocation, to rule: inout ReminderRule, _ vitals: VitalCatalogue
+  ) throws {
+    if let text = invocation.value("days") {
+      guard let days = Set<Weekday>(text: text) else { throw CLIError.notDays(text) }
+      rule.days = days
+    }
+    if let text = invocation.value("needs") { rule.needs = try needs(text, vitals) }
+    if let text = invocation.value("grace") { rule.graceSeconds = try grace(text) }
+  }
+
+  /// Anything short that can't be mistaken for an option, and prints as it stands.
+  static func name(_ text: String) throws(CLIError) -> String {
+    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+    guard isPlain, !text.isEmpty, text.first != "-", text.count <= longestName else {
+      throw .notAReminderName(text)
+    }
+    return text
+  }
+
+  static func time(_ text: String) throws(CLIError) -> TimeOfDay {
+    guard let time = TimeOfDay(text), time.second == 0 else { throw .notATime(text) }
+    return time
+  }
+
+  private static func needs(_ text: String, _ vitals: VitalCatalogue) throws -> [VitalID] {
+    if text == "none" { return [] }
+    var needs: [VitalID] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      let isPressure = ["bp", "pressure"].contains(name.lowercased())
+      let meant =
+        isPressure ? [.systolic, .diastolic] : [try VitalOptions.vital(name, in: vitals).id]
+      needs += meant.filter { !needs.contains($0) }
+    }
+    return needs
+  }
+
+  private static func grace(_ text: String) throws(CLIError) -> Int64? {
+    if text == "night" { return nil }
+    let units: [Character: Int64] = ["m": 60, "h": 3600, "d": 86_400]
+    guard let unit = text.last.flatMap({ units[$0] }), text.count <= 6,
+      text.dropLast().allSatisfy({ $0.isASCII && $0.isNumber }), let count = Int64(text.dropLast()),
+      count > 0,
+      graceSeconds.contains(count * unit)
+    else { throw .notAGrace(text) }
+    return count * unit
+  }
+}

@@ -1,0 +1,143 @@
+import Testing
+
+/// It is Friday 2026-11-20, 08:00.
+@Suite struct RemindRuleTests {
+  @Test("Reminders are added, listed, changed and removed by name")
+  func rules() throws {
+    let terminal = try TestTerminal()
+    terminal.columns = 100
+    let added = terminal.run(
+      "remind", "add", "pressure", "07:00", "--days", "mon-fri", "--needs", "bp", "--grace", "6h")
+    #expect(
+      added.output == "pressure: mon-fri at 07:00, needs systolic,diastolic, for 6h\n")
+    #expect(terminal.run("remind", "at", "20:30").status == 0)
+    #expect(
+      terminal.run("remind", "list").output == """
+        NAME      TIME   DAYS     NEEDS               FOR  PAUSED UNTIL
+        pressure  07:00  mon-fri  systolic,diastolic  6h
+        daily     20:30  every
+
+        """)
+    #expect(
+      terminal.run("remind", "list", "--json").output == """
+        {"version":1,"reminders":[{"name":"pressure","time":"07:00",\
+        "days":["mon","tue","wed","thu","fri"],"needs":["systolic","diastolic"],\
+        "grace_seconds":21600,"paused_until":null},{"name":"daily","time":"20:30",\
+        "days":["mon","tue","wed","thu","fri","sat","sun"],"needs":[],"grace_seconds":null,\
+        "paused_until":null}]}
+
+        """)
+    #expect(
+      terminal.run("remind", "edit", "pressure", "--days", "sat,sun", "--grace", "night").output
+        == "pressure: sat,sun at 07:00, needs systolic,diastolic\n")
+    #expect(
+      terminal.run("remind", "edit", "pressure", "--time", "09:15", "--needs", "none").output
+        == "pressure: sat,sun at 09:15\n")
+    #expect(terminal.run("undo").output == "undone: set of reminder pressure\n")
+    #expect(terminal.run("remind", "remove", "pressure").output == "pressure comes no more\n")
+    #expect(terminal.run("remind", "remove").output == "no reminder comes any more\n")
+    #expect(
+      terminal.run("remind", "list", "--json").output == #"{"version":1,"reminders":[]}"# + "\n")
+  }
+
+  @Test("The status tells of each reminder; a report settles those whose needs it meets")
+  func status() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("remind", "add", "sugar", "07:00", "--needs", "gly")
+    _ = terminal.run("remind", "add", "weekend", "09:00", "--days", "sat-sun")
+    _ = terminal.run("remind", "at", "20:30")
+    _ = terminal.run("add", "temp=36.5", "hr=70")
+    #expect(
+      terminal.run("remind", "status").output == """
+        sugar: every day at 07:00, needs glycemia
+        today: no glycemia yet; the reminder of 07:00 is not shown yet
+        next: Sat 2026-11-21 07:00
+
+        weekend: sat,sun at 09:00
+        today: the report is filed
+        next: Sat 2026-11-21 09:00
+
+        daily: every day at 20:30
+        today: the report is filed
+        next: Sat 2026-11-21 20:30
+
+        """)
+    _ = terminal.run("add", "gly=95", "hr=71")
+    #expect(
+      terminal.run("remind", "status").output.contains(
+        "needs glycemia\ntoday: the report is filed\n"))
+    let page = terminal.run("status").output
+    #expect(
+      page.contains(
+        """
+        reminder every day at 07:00, needs glycemia; next Sat 2026-11-21 07:00
+        reminder sat,sun at 09:00; next Sat 2026-11-21 09:00
+        reminder every day at 20:30; next Sat 2026-11-21 20:30
+
+        """))
+  }
+
+  @Test("A weekly reminder says that today isn't its day, and when it comes")
+  func weekly() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("remind", "add", "weekly", "09:00", "--days", "thu")
+    #expect(
+      terminal.run("remind", "status").output == """
+        weekly: thu at 09:00
+        today: not one of its days
+        next: Thu 2026-11-26 09:00
+
+        """)
+    #expect(terminal.run("remind", "skip").status == 1)
+  }
+
+  @Test("A pause puts all reminders to rest until its day; undo ends it at once")
+  func pause() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("remind", "at", "07:30")
+    _ = terminal.run("remind", "add", "noon", "12:00")
+    #expect(
+      terminal.run("remind", "pause", "--until", "2026-12-01").output
+        == "no reminder comes before 2026-12-01\n")
+    #expect(
+      terminal.run("remind", "status").output.hasPrefix(
+        """
+        daily: every day at 07:30
+        today: paused until 2026-12-01
+        next: Tue 2026-12-01 07:30
+
+        """))
+    #expect(terminal.run("remind", "list").output.contains("12:00\tevery\t\t\t2026-12-01"))
+    #expect(terminal.run("remind", "snooze").status == 1)
+    #expect(terminal.run("undo").status == 0)
+    #expect(terminal.run("remind", "snooze").output == "snoozed until 08:30\n")
+  }
+
+  @Test(
+    "What a reminder can't be is refused with what to write",
+    arguments: [
+      (["add", "daily", "21:00"], 65, "there is a reminder 'daily' already"),
+      (["add", "a b", "21:00"], 64, "'a b' is no name for a reminder"),
+      (["add", "x", "25:00"], 64, "'25:00' is no time of day: write 20:30"),
+      (["add", "x", "8:00", "--days", "mo"], 64, "'mo' are no days of the week"),
+      (["add", "x", "08:00", "--days", ""], 64, "'' are no days of the week"),
+      (["add", "x", "08:00", "--needs", "gluc"], 64, ""),
+      (["add", "x", "08:00", "--grace", "8d"], 64, "'8d' is no time to allow"),
+      (["add", "x", "08:00", "--grace", "+9m"], 64, "'+9m' is no time to allow"),
+      (["add", "x", "08:00", "--grace", "0h"], 64, "'0h' is no time to allow"),
+      (["edit", "daily"], 64, "nothing to change is given"),
+      (["edit", "other", "--days", "mon"], 1, "there is no reminder 'other'\n  there are: daily"),
+      (["remove", "other"], 1, "there is no reminder 'other'"),
+      (["pause"], 64, "say until when"),
+      (["pause", "--until", "2026-11-20"], 64, "'2026-11-20' is no day to come"),
+      (["pause", "--until", "2026-02-30"], 64, "'2026-02-30' is no day to come"),
+    ] as [([String], Int32, String)])
+  func refused(line: [String], status: Int32, words: String) throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("remind", "at", "20:30")
+    let result = terminal.run(["remind"] + line)
+    #expect(result.status == status)
+    #expect(result.error.hasPrefix("healthlog: \(words)"), "\(result.error)")
+    #expect(terminal.run("remind", "list").output == "daily\t20:30\tevery\t\t\t\n")
+  }
+}
