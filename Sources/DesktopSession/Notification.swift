@@ -72,6 +72,8 @@ public enum NotificationEvent: Equatable, Sendable {
   case shown(NotificationToken, NotificationID)
   /// `server` is the one that refused, nil when there was none to ask.
   case failed(NotificationToken, server: String?)
+  /// Was held back while the person wanted no disturbance, and may be asked for anew.
+  case released(NotificationToken)
   case pressed(NotificationToken, action: String)
   /// Left the screen; what was asked of that token is answered by this or by `failed`.
   case closed(NotificationToken, NotificationClosure)

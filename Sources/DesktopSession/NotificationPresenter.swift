@@ -32,7 +32,8 @@ public final class NotificationPresenter {
 
   /// Puts `content` on the screen, in place of `former` if the same server still runs.
   ///
-  /// Answered by `shown` or `failed`, however long the server takes; or `closed`, after a `close`.
+  /// Answered by `shown` or `failed`, however long the server takes; or `closed`, after a `close`;
+  /// or `released`, once the person may be disturbed again.
   public func show(
     _ content: NotificationContent, as token: NotificationToken, replacing former: NotificationID?
   ) {

@@ -13,6 +13,9 @@ final class Notifier {
   private let deliver: @Sendable (NotificationEvent) -> Void
   /// Asked for, and waiting for the server's sign of life.
   private var waiting: [NotificationToken: Request] = [:]
+  /// To be shown once the person may be disturbed again: asked for, and not answered until then.
+  private var held: [NotificationToken: Request] = [:]
+  private let doNotDisturb: DoNotDisturb
   /// On the screen. Dropped when the server changes: its numbers mean nothing to the next one.
   private var live: [NotificationToken: LiveNotification] = [:]
 
@@ -29,6 +32,7 @@ final class Notifier {
     self.icon = icon
     self.bus = bus
     self.deliver = deliver
+    doNotDisturb = DoNotDisturb(bus: bus)
   }
 
   /// To be called before the thread's loop runs. What it sets up lasts as long as the process.
@@ -44,10 +48,15 @@ final class Notifier {
     unsafe g_bus_watch_name_on_connection(
       bus.connection, Self.busName, G_BUS_NAME_WATCHER_FLAGS_NONE, appeared, vanished,
       Box.retained(self), Box<Notifier>.release)
+    doNotDisturb.watch { [weak self] in self?.releaseHeld() }
   }
 
   private func serverChanged(to owner: String?) {
     live = [:]
+    // The next server may be one that minds no disturbance: these are asked for again.
+    let given = held.keys
+    held = [:]
+    for token in given { deliver(.failed(token, server: nil)) }
     deliver(owner.map { .serverAppeared(identity(of: $0)) } ?? .serverVanished)
   }
 
@@ -61,8 +70,30 @@ final class Notifier {
     waiting[token] = Request(content: content, former: former)
     ask("GetCapabilities", nil, expecting: "(as)") { [self] able in
       guard let request = waiting.removeValue(forKey: token) else { return }
-      guard let able, let server else { return deliver(.failed(token, server: server)) }
-      present(request, as: token, on: server, able: able)
+      guard let able else { return deliver(.failed(token, server: server)) }
+      held[token] = request
+      doNotDisturb.ask { [self] isQuiet in
+        if !isQuiet { presentHeld(token, able: able) }
+      }
+    }
+  }
+
+  private func presentHeld(_ token: NotificationToken, able: Set<String>) {
+    // Closed meanwhile, or shown already.
+    guard let request = held.removeValue(forKey: token) else { return }
+    guard let server else { return deliver(.failed(token, server: nil)) }
+    present(request, as: token, on: server, able: able)
+  }
+
+  /// The server's state may be another: what was held back is asked for anew, in the words that
+  /// are right by now.
+  private func releaseHeld() {
+    guard !held.isEmpty else { return }
+    doNotDisturb.ask { [self] isQuiet in
+      guard !isQuiet else { return }
+      let released = held.keys
+      held = [:]
+      for token in released { deliver(.released(token)) }
     }
   }
 
@@ -87,6 +118,7 @@ final class Notifier {
 
   func close(_ token: NotificationToken, former: NotificationID?) {
     waiting[token] = nil
+    held[token] = nil
     let formerNumber = former?.server == server ? former?.number : nil
     guard let number = live.removeValue(forKey: token)?.number ?? formerNumber else {
       return deliver(.closed(token, .requested))
@@ -99,6 +131,7 @@ final class Notifier {
 
   func closeAll() {
     waiting = [:]
+    held = [:]
     let numbers = live.values.map(\.number)
     live = [:]
     for number in numbers { ask("CloseNotification", number, expecting: "()") { _ in } }

@@ -72,6 +72,7 @@ final class ReminderKeeper {
     case .serverVanished: serverChanged(to: nil)
     case .shown(let token, let id): withKey(token) { shown($0, id) }
     case .failed(let token, _): withKey(token) { failed($0) }
+    case .released(let token): withKey(token) { released($0) }
     case .pressed(let token, let action): withKey(token) { pressed($0, action) }
     case .closed(let token, let reason): withKey(token) { closed($0, reason) }
     }
@@ -134,6 +135,12 @@ final class ReminderKeeper {
   private func failed(_ key: Occurrence.Key) {
     guard screen.progress[key] == .asked else { return }
     screen.progress[key] = .refused(at: clock())
+    tokens[key] = nil
+  }
+
+  private func released(_ key: Occurrence.Key) {
+    guard screen.progress[key] == .asked else { return }
+    screen.progress[key] = nil
     tokens[key] = nil
   }
 

@@ -31,7 +31,7 @@ struct NotificationPresenterTests {
         numbers.append(id.number)
         presenter?.close(second, former: nil)
       case .closed(second, _), .failed: loop.quit()
-      case .pressed, .closed: break
+      case .pressed, .closed, .released: break
       }
       events.append(event)
     }

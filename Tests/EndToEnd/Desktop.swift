@@ -96,6 +96,17 @@ final class Person {
     return Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
+  /// How many notifications the server keeps back.
+  func waiting() throws -> Int? {
+    let result = try program.execute("/usr/bin/timeout", ["5", "dunstctl", "count", "waiting"])
+    return Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  /// Switches "do not disturb".
+  func pauseNotifications(_ isPaused: Bool) throws {
+    try program.execute("/usr/bin/timeout", ["5", "dunstctl", "set-paused", "\(isPaused)"])
+  }
+
   func sees(_ count: Int, within seconds: Double = 10) throws -> Bool {
     try eventually(seconds) { try displayed() == count }
   }

@@ -131,6 +131,41 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
+  @Test("While the person wants no disturbance nothing is sent; afterwards it comes once")
+  func doNotDisturb() throws {
+    let person = try Person()
+    try person.pauseNotifications(true)
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try eventually { try person.program.query("SELECT count(*) FROM occurrence") == "1" })
+    usleep(700_000)
+    #expect(try person.waiting() == 0 && person.displayed() == 0)
+    #expect(try person.program.query("SELECT state, repeats FROM occurrence") == "pending|0")
+    try person.pauseNotifications(false)
+    #expect(try person.sees(1, within: 2))
+    usleep(300_000)
+    #expect(try person.displayed() == 1)
+    #expect(try person.program.query("SELECT state, repeats FROM occurrence") == "shown|0")
+    try person.program.healthlog("add", "temp=36.5", "hr=70")
+    #expect(try person.sees(0, within: 2))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("A report filed while the person wants no disturbance leaves nothing to show")
+  func filedUndisturbed() throws {
+    let person = try Person()
+    try person.pauseNotifications(true)
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try eventually { try person.program.query("SELECT count(*) FROM occurrence") == "1" })
+    try person.program.healthlog("add", "temp=36.5", "hr=70")
+    #expect(try eventually { try person.program.query("SELECT state FROM occurrence") == "done" })
+    try person.pauseNotifications(false)
+    usleep(500_000)
+    #expect(try person.displayed() == 0)
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
   @Test("With a frozen notification server the service still ends within a second")
   func frozenServer() throws {
     let person = try Person()

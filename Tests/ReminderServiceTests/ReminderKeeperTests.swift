@@ -115,6 +115,24 @@ private final class Room {
     #expect(room.asked.count == 1)
   }
 
+  @Test(
+    "What was held back is asked for once more, in the words of that hour, and spends no repeat")
+  func released() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let held = try #require(room.asked.last).token
+    #expect(room.asked.last?.content.summary == "Today's report is missing")
+    try room.set("2026-11-21", "00:30")
+    #expect(room.asked.count == 1)
+    room.keeper.handle(.released(held))
+    #expect(room.asked.count == 2)
+    #expect(room.asked.last?.content.summary == "Friday's report is missing")
+    room.keeper.handle(.released(held))
+    #expect(room.asked.count == 2)
+    _ = try room.answer(7)
+    #expect(try room.occurrence().state == .shown && room.occurrence().repeats == 0)
+  }
+
   @Test("A snooze is on record before the notification closes, and comes back once")
   func snooze() throws {
     let room = try Room()
