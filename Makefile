@@ -17,7 +17,8 @@ UNIT_DIR  = $(PREFIX)/lib/systemd/user
 BUILD_DIR      := $(CURDIR)/.build
 STATIC_LIBS    := $(BUILD_DIR)/static-libs
 RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
-                  -Xlinker -s -Xlinker -L$(STATIC_LIBS)
+                  -Xlinker -s -Xlinker -L$(STATIC_LIBS) \
+                  -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 RELEASE_DIR     = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)
 
 .PHONY: all setup setup-bench build test fuzz fuzz-short demo bench lint format check charts install \

@@ -86,10 +86,13 @@ extension Journal {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """, [.text(id.name)] + columns(of: settings))
     }
-    let importance = vitals[id]?.importance
+    let old = vitals[id]
     try loadVitals()
-    try judgeAgain(id)
-    try derivePriorities(ofAll: importance != vitals[id]?.importance)
+    let new = vitals[id]
+    let isJudgedAnew = old?.normal != new?.normal || old?.critical != new?.critical
+    let isOtherwiseImportant = old?.importance != new?.importance
+    if isJudgedAnew { try judgeAgain(id) }
+    if isJudgedAnew || isOtherwiseImportant { try derivePriorities(ofAll: isOtherwiseImportant) }
   }
 
   private func columns(of settings: VitalSettings) -> [SQLValue] {
