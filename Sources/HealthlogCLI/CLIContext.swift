@@ -155,6 +155,7 @@ public enum CLIError: Error, Equatable, Sendable {
   case notAnImportance(String)
   case notAPrecision(String)
   case notAKey(String)
+  case notASettingValue(String, of: Setting)
   case notAWeek(String)
   case notAMonth(String)
   case notAScale(String)

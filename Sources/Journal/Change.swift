@@ -12,6 +12,7 @@ public struct ObjectName: Hashable, Sendable {
     case importBatch = "import"
     case reminder
     case vital
+    case setting
   }
 
   public let kind: Kind
@@ -20,6 +21,7 @@ public struct ObjectName: Hashable, Sendable {
   public static func report(_ id: Int64) -> ObjectName { ObjectName(.report, String(id)) }
   static func importBatch(_ id: Int64) -> ObjectName { ObjectName(.importBatch, String(id)) }
   static func vital(_ id: VitalID) -> ObjectName { ObjectName(.vital, id.name) }
+  static func setting(_ setting: Setting) -> ObjectName { ObjectName(.setting, setting.rawValue) }
   static func reminder(_ name: String) -> ObjectName { ObjectName(.reminder, name) }
 
   init(_ kind: Kind, _ name: String) {

@@ -14,6 +14,7 @@ extension Journal {
     case .importBatch: try importSnapshot(object.id)?.text
     case .reminder: try reminderSnapshot(object.name)?.text
     case .vital: try vitalSnapshot(VitalID(object.name))?.text
+    case .setting: try settingSnapshot(object.name)?.text
     }
   }
 
@@ -30,6 +31,7 @@ extension Journal {
       try connection.run("DELETE FROM reminder_rule WHERE name = ?", [.text(object.name)])
       if let state { try restoreReminder(object.name, state, now) }
     case .vital: try restoreVital(VitalID(object.name), state)
+    case .setting: try restoreSetting(object.name, state: state)
     }
   }
 

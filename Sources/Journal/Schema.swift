@@ -93,6 +93,11 @@ enum Schema {
       CHECK (own_unit IS NULL OR (normal_low + normal_high + plausible_low + plausible_high) IS NOT NULL)
     ) STRICT, WITHOUT ROWID;
 
+    CREATE TABLE setting (
+      key TEXT PRIMARY KEY,
+      value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
     -- Words of notes, without case and accents. Kept by the program: SQLite 3.40 lets no trigger
     -- write to it where the schema isn't trusted.
     CREATE VIRTUAL TABLE note_word USING fts5 (

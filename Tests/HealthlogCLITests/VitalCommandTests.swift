@@ -77,6 +77,29 @@ import Testing
     #expect(terminal.run("show", "1").output.contains("98.6 °F"))
   }
 
+  @Test("A setting holds as it comes until it is set, and undo takes that back")
+  func settings() throws {
+    let terminal = try TestTerminal()
+    #expect(terminal.run("config", "get", "notify.details").output == "off\n")
+    #expect(terminal.run("config", "get", "reminder.log-command").status == 1)
+    #expect(terminal.run("config", "set", "notify.details", "YES").output == "notify.details=on\n")
+    #expect(terminal.run("config", "list").output == "notify.details=on\n")
+    #expect(
+      terminal.run("config", "list", "--all").output == """
+        notify.details=on
+        notify.out-of-range=on
+        charts.weekly=on
+
+        """)
+    #expect(terminal.run("undo").output == "undone: set of setting notify.details\n")
+    #expect(terminal.run("config", "list").status == 1)
+    _ = terminal.run("redo")
+    #expect(terminal.run("config", "get", "notify.details").output == "on\n")
+    #expect(terminal.run("config", "unset", "notify.details").status == 0)
+    #expect(terminal.run("config", "unset", "notify.details").status == 1)
+    #expect(terminal.run("config", "get", "notify.details").output == "off\n")
+  }
+
   static let usage: [String] = [
     "vital set gly",
     "vital set foo --default",
@@ -86,6 +109,8 @@ import Testing
     "vital set gly --importance 4",
     "vital define w --unit x --normal 2..3",
     "config set colour red",
+    "config set notify.details loud",
+    "config set reminder.log-command ",
   ]
 
   static let refused: [String] = [

@@ -2,75 +2,135 @@ import CommandTable
 import HealthModel
 import Journal
 
-/// Settings by key. Each key is another way to say what a command of its own says.
+/// Preferences by key.
 enum ConfigCommand {
   static let declaration = Command<CLIContext>(
     "config", abstract: "See and set preferences",
-    discussion: "The keys are unit.VITAL: the unit in which a vital is shown and typed.",
+    discussion: """
+      unit.VITAL: the unit in which a vital is shown and typed
+      notify.details: whether notifications name vitals and values; off unless set
+      notify.out-of-range: whether a value out of its normal range is told; on unless set
+      charts.weekly: whether last week's charts are drawn on Monday; on unless set
+      reminder.log-command: what Log now starts in place of the form
+      """,
     subcommands: [get, set, unset, list])
 
+  private static let key = Argument("KEY", .one, help: "Such as unit.glycemia or notify.details")
+
   private static let get = Command<CLIContext>(
-    "get", abstract: "Print one preference; exits with 1 when it isn't set",
-    arguments: [Argument("KEY", .one, help: "Such as unit.glycemia")]
+    "get", abstract: "Print one preference; exits with 1 when there is none", arguments: [key]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let vital = try vital(invocation.arguments[0], journal)
-    guard let unit = vital.preferredUnit else { return ExitStatus.nothingMatched }
-    try context.print(unit.symbol)
+    let preference = try preference(invocation.arguments[0], journal)
+    guard let value = try preference.valueInForce(in: journal) else {
+      return ExitStatus.nothingMatched
+    }
+    try context.print(value)
     return ExitStatus.done
   }
 
   private static let set = Command<CLIContext>(
     "set", abstract: "Set a preference",
-    arguments: [
-      Argument("KEY", .one, help: "Such as unit.glycemia"),
-      Argument("VALUE", .one, help: "Such as mmol/L"),
-    ],
-    examples: [Example("healthlog config set unit.glycemia mmol/L", "mmol/L from now on")]
+    arguments: [key, Argument("VALUE", .one, help: "Such as mmol/L or on")],
+    examples: [
+      Example("healthlog config set unit.glycemia mmol/L", "mmol/L from now on"),
+      Example("healthlog config set charts.weekly off", "no charts on Monday"),
+    ]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let vital = try vital(invocation.arguments[0], journal)
-    let symbol = invocation.arguments[1]
-    guard let unit = vital.unit(symbol) else {
-      throw VitalSettingsFault.unknownUnit(symbol, accepted: vital.units.map(\.symbol))
-    }
-    try store(unit.symbol, of: vital, in: journal, context)
-    context.tell("unit.\(vital.id)=\(unit.symbol)")
+    let preference = try preference(invocation.arguments[0], journal)
+    let value = try preference.checked(invocation.arguments[1])
+    try preference.set(value, in: journal, context)
+    context.tell("\(preference.key)=\(value)")
     return ExitStatus.done
   }
 
   private static let unset = Command<CLIContext>(
-    "unset", abstract: "Forget a preference",
-    arguments: [Argument("KEY", .one, help: "Such as unit.glycemia")]
+    "unset", abstract: "Forget a preference", arguments: [key]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let vital = try vital(invocation.arguments[0], journal)
-    guard vital.preferredUnit != nil else { return ExitStatus.nothingMatched }
-    try store(nil, of: vital, in: journal, context)
+    let preference = try preference(invocation.arguments[0], journal)
+    guard try preference.value(in: journal) != nil else { return ExitStatus.nothingMatched }
+    try preference.set(nil, in: journal, context)
     return ExitStatus.done
   }
 
   private static let list = Command<CLIContext>(
-    "list", abstract: "List the preferences that are set"
+    "list", abstract: "List the preferences that are set",
+    options: [Option("all", help: "List those too that are as they come")]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let set = journal.vitals.vitals.filter { $0.preferredUnit != nil }
-    for vital in set { try context.print("unit.\(vital.id)=\(vital.usualUnit.symbol)") }
-    return set.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    let all = journal.vitals.vitals.map(Preference.unit) + Setting.allCases.map(Preference.setting)
+    let lines = try all.compactMap { preference in
+      let isWanted = try invocation.has("all") || preference.value(in: journal) != nil
+      return isWanted
+        ? try preference.valueInForce(in: journal).map { "\(preference.key)=\($0)" } : nil
+    }
+    for line in lines { try context.print(line) }
+    return lines.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  private static func vital(_ key: String, _ journal: Journal) throws -> Vital {
+  private static func preference(_ key: String, _ journal: Journal) throws -> Preference {
+    if let setting = Setting(rawValue: key) { return .setting(setting) }
     guard key.hasPrefix("unit.") else { throw CLIError.notAKey(key) }
-    return try VitalOptions.vital(String(key.dropFirst(5)), in: journal.vitals)
+    return .unit(try VitalOptions.vital(String(key.dropFirst(5)), in: journal.vitals))
+  }
+}
+
+/// What a key of `config` stands for.
+private enum Preference {
+  case unit(Vital)
+  case setting(Setting)
+
+  var key: String {
+    switch self {
+    case .unit(let vital): "unit.\(vital.id)"
+    case .setting(let setting): setting.rawValue
+    }
   }
 
-  private static func store(
-    _ symbol: String?, of vital: Vital, in journal: Journal, _ context: CLIContext
-  ) throws {
-    var settings =
-      try journal.vitalSettings().first { $0.id == vital.id }?.settings ?? VitalSettings()
-    settings.preferredUnit = symbol
-    try journal.setVital(
-      vital.id, settings == VitalSettings() ? nil : settings, now: context.now)
+  /// What the person has set.
+  func value(in journal: Journal) throws -> String? {
+    switch self {
+    case .unit(let vital): vital.preferredUnit?.symbol
+    case .setting(let setting): try journal.settings()[setting]
+    }
+  }
+
+  /// What holds, set or not; nil where nothing does.
+  func valueInForce(in journal: Journal) throws -> String? {
+    if let value = try value(in: journal) { return value }
+    guard case .setting(let setting) = self, case .onOff(let unlessSet) = setting.kind else {
+      return nil
+    }
+    return unlessSet ? "on" : "off"
+  }
+
+  func checked(_ text: String) throws -> String {
+    switch self {
+    case .unit(let vital):
+      guard let unit = vital.unit(text) else {
+        throw VitalSettingsFault.unknownUnit(text, accepted: vital.units.map(\.symbol))
+      }
+      return unit.symbol
+    case .setting(let setting):
+      guard let value = setting.value(from: text) else {
+        throw CLIError.notASettingValue(text, of: setting)
+      }
+      return value
+    }
+  }
+
+  func set(_ value: String?, in journal: Journal, _ context: CLIContext) throws {
+    switch self {
+    case .unit(let vital):
+      var settings =
+        try journal.vitalSettings().first { $0.id == vital.id }?.settings ?? VitalSettings()
+      settings.preferredUnit = value
+      try journal.setVital(
+        vital.id, settings == VitalSettings() ? nil : settings, now: context.now)
+    case .setting(let setting):
+      try journal.set(setting, to: value, now: context.now)
+    }
   }
 }

@@ -1,3 +1,5 @@
+import HealthModel
+
 extension ErrorText {
   static func commandLine(_ error: CLIError) -> ErrorText {
     ErrorText(lines(for: error), status(of: error))
@@ -12,7 +14,8 @@ extension ErrorText {
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
       .notAMonth, .notAScale, .notAFormat, .otherFormat, .oneFileForSeveral, .notATheme,
       .vitalsBesideAll, .notAColourChoice, .nothingToSet, .notARange, .notCriticalLimits,
-      .notAnImportance, .notAPrecision, .notAKey, .notAReminderName, .notDays, .notAGrace,
+      .notAnImportance, .notAPrecision, .notAKey, .notASettingValue, .notAReminderName, .notDays,
+      .notAGrace,
       .nothingToSetForReminder, .noPauseEnd, .notAPauseEnd:
       ExitStatus.usage
     case .unreadableFile(_, _, let isMissing):
@@ -51,7 +54,8 @@ extension ErrorText {
     case .notAnImportance(let text): ["\(quoted(text)) is no importance: write 1, 2 or 3"]
     case .notAPrecision(let text): ["\(quoted(text)) is no precision: write 0 to 6"]
     case .notAKey(let text):
-      ["there is no preference \(quoted(text))", "the keys are unit.VITAL, such as unit.glycemia"]
+      ["there is no preference \(quoted(text))", "'healthlog help config' names them all"]
+    case .notASettingValue(let text, let setting): settingLines(text, setting)
     case .notAWeek(let text):
       ["\(quoted(text)) is no week: write a year and 01 to 52 or 53, such as 2026-W47"]
     case .notAMonth(let text):
@@ -84,6 +88,14 @@ extension ErrorText {
       ]
     case .noSession(let words):
       ["the reminder service can't run: \(words)", "start it inside a desktop session"]
+    }
+  }
+
+  private static func settingLines(_ text: String, _ setting: Setting) -> [String] {
+    switch setting.kind {
+    case .onOff: ["\(quoted(text)) is no value of \(setting.rawValue): write on or off"]
+    case .command:
+      ["\(quoted(text)) is no command: write one line, of 1,000 characters at most"]
     }
   }
 }

@@ -1,0 +1,60 @@
+/// A preference that is not about one vital. The raw value is its key.
+public enum Setting: String, CaseIterable, Sendable {
+  /// Whether a notification may name vitals, values and limits; off, it shows how many at most.
+  case notificationDetails = "notify.details"
+  /// Whether a value out of its normal range is told.
+  case outOfRangeNotices = "notify.out-of-range"
+  /// Whether last week's charts are drawn on Monday.
+  case weeklyCharts = "charts.weekly"
+  /// What Log now starts in place of the form.
+  case logCommand = "reminder.log-command"
+
+  /// What a setting may be.
+  public enum Kind: Equatable, Sendable {
+    case onOff(unlessSet: Bool)
+    /// One line of text; nothing unless set.
+    case command
+  }
+
+  public var kind: Kind {
+    switch self {
+    case .notificationDetails: .onOff(unlessSet: false)
+    case .outOfRangeNotices, .weeklyCharts: .onOff(unlessSet: true)
+    case .logCommand: .command
+    }
+  }
+
+  /// Returns `text` in the one form in which it is kept: `on`, `off`, or a line of 1 to 1,000
+  /// characters; nil when the setting can't be that.
+  public func value(from text: String) -> String? {
+    switch kind {
+    case .onOff:
+      switch text.lowercased() {
+      case "on", "yes", "true": "on"
+      case "off", "no", "false": "off"
+      default: nil
+      }
+    case .command:
+      (1...1000).contains(text.count) && !text.unicodeScalars.contains { $0.value < 32 }
+        && text.contains { $0 != " " } ? text : nil
+    }
+  }
+}
+
+/// The settings that a person has made; any other is as `Setting.kind` says.
+public struct Settings: Equatable, Sendable {
+  private var values: [Setting: String]
+
+  public init(_ values: [Setting: String] = [:]) {
+    self.values = values
+  }
+
+  /// What was set, in the form of `Setting.value(from:)`; nil when nothing was.
+  public subscript(_ setting: Setting) -> String? { values[setting] }
+
+  /// Whether a setting of kind `onOff` is on; false for any other.
+  public func isOn(_ setting: Setting) -> Bool {
+    guard case .onOff(let unlessSet) = setting.kind else { return false }
+    return values[setting].map { $0 == "on" } ?? unlessSet
+  }
+}
