@@ -4,21 +4,25 @@ internal import CNotify
 public enum ChildProcess {
   /// Starts `arguments[0]`, looked up in PATH unless it has a slash, with the rest as its arguments.
   ///
-  /// It is reaped when it ends; `ended` then gets its wait status on `loop`'s thread. Its standard
-  /// input is empty.
+  /// It is reaped when it ends; `ended` then gets its exit status on `loop`'s thread, nil when a
+  /// signal ended it. Its standard input is empty, and what it prints is lost: a service's output
+  /// goes to the system's log, which is no place for a person's values.
   public static func start(
-    _ arguments: [String], on loop: MainLoop, ended: @escaping (Int32) -> Void
+    _ arguments: [String], on loop: MainLoop, ended: @escaping (Int32?) -> Void
   ) throws(SessionError) {
     guard !arguments.isEmpty else { throw .launch("no program to start") }
     var strings = unsafe arguments.map { unsafe g_strdup($0) } + [nil]
     defer { for index in unsafe strings.indices { unsafe g_free(strings[index]) } }
     let flags = GSpawnFlags(
-      rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_DO_NOT_REAP_CHILD.rawValue)
+      rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_DO_NOT_REAP_CHILD.rawValue
+        | G_SPAWN_STDOUT_TO_DEV_NULL.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
     var process: GPid = 0
     var error: UnsafeMutablePointer<GError>?
     guard unsafe g_spawn_async(nil, &strings, nil, flags, nil, nil, &process, &error) != 0 else {
       throw unsafe .launch(words(of: error))
     }
-    loop.watch(process: process, ended)
+    loop.watch(process: process) { status in
+      ended(status & 0x7f == 0 ? (status >> 8) & 0xff : nil)
+    }
   }
 }

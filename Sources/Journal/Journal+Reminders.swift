@@ -3,25 +3,35 @@ public import Reminders
 import SQLite
 
 extension Journal: ReminderStore {
-  public func readState(around today: LocalDate) throws -> ReminderState {
-    try naming { try connection.reading { try state(around: today) } }
+  public func readState(around today: LocalDate, now: Instant) throws -> ReminderState {
+    try naming { try connection.reading { try state(around: today, now) } }
   }
 
-  public func store(_ occurrences: [Occurrence]) throws {
-    try transaction { try insert(occurrences) }
+  public func store(_ changes: ReminderChanges) throws {
+    try transaction { try insert(changes) }
   }
 
   public func update(
-    around today: LocalDate, _ change: (ReminderState) throws -> [Occurrence]
+    around today: LocalDate, now: Instant, _ change: (ReminderState) throws -> ReminderChanges
   ) throws {
-    try transaction { try insert(try change(try state(around: today))) }
+    try transaction { try insert(try change(try state(around: today, now))) }
   }
 
-  private func state(around today: LocalDate) throws -> ReminderState {
+  private func state(around today: LocalDate, _ now: Instant) throws -> ReminderState {
     let dates = ReminderState.dates(around: today)
+    let settings = try settings()
+    let notices = try notices(around: today)
     return ReminderState(
       rules: try reminderRules(), occurrences: try occurrences(in: dates),
-      vitalsByDay: try vitalsByDay(in: dates))
+      vitalsByDay: try vitalsByDay(in: dates), settings: settings, notices: notices,
+      range: settings.isOn(.outOfRangeNotices)
+        ? try rangeState(of: notices, now) : RangeState())
+  }
+
+  private func insert(_ changes: ReminderChanges) throws {
+    try insert(changes.occurrences)
+    try insert(changes.notices)
+    try insert(changes.alerts)
   }
 
   private func insert(_ occurrences: [Occurrence]) throws {

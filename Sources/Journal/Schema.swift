@@ -133,6 +133,29 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX open_occurrence ON occurrence (day)
       WHERE state IN ('pending', 'shown', 'snoozed');
+
+    -- What is told once.
+    CREATE TABLE notice (
+      matter TEXT PRIMARY KEY,   -- 'range:glycemia:1763676000000:2', 'charts:2026-W46'
+      at INTEGER NOT NULL,
+      deadline INTEGER,
+      state TEXT NOT NULL CHECK (state IN ('preparing', 'pending', 'shown', 'done')),
+      popup_server TEXT,
+      popup_number INTEGER,
+      CHECK ((popup_server IS NULL) = (popup_number IS NULL))
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX open_notice ON notice (state) WHERE state <> 'done' OR popup_server IS NOT NULL;
+
+    -- The values out of their normal range that notices tell of.
+    CREATE TABLE alert (
+      vital TEXT NOT NULL,
+      taken_at INTEGER NOT NULL,
+      severity INTEGER NOT NULL CHECK (severity BETWEEN 1 AND 2),
+      high INTEGER NOT NULL CHECK (high IN (0, 1)),
+      notice TEXT NOT NULL REFERENCES notice (matter),
+      PRIMARY KEY (vital, taken_at, severity)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX alert_by_notice ON alert (notice);
     """
 
   /// The local date of an instant and its offset; the division rounds towards the past.

@@ -14,6 +14,18 @@ final class ReminderKeeper {
     let wake: (Instant?) -> Void
     /// Asks the person for the report of that day.
     let logNow: (LocalDate) throws -> Void
+    /// Draws a week's charts, then says what came of it.
+    let drawCharts: (ISOWeek, @escaping (Drawing) -> Void) throws -> Void
+    /// Shows the person the folder that has them.
+    let openCharts: () throws -> Void
+  }
+
+  /// What came of drawing charts.
+  enum Drawing {
+    case done
+    /// The week has no readings.
+    case nothing
+    case failed
   }
 
   /// How long after the journal failed it is tried again, unless something happens before.
@@ -22,20 +34,23 @@ final class ReminderKeeper {
   private let store: any ReminderStore
   private let clock: () -> Instant
   private let zone: () -> any TimeZoneRules
+  private let chartFolder: String
   private let report: (String) -> Void
   private var outside: Outside?
   private var screen = Screen()
   private var knowsServer = false
-  private var tokens: [Occurrence.Key: NotificationToken] = [:]
+  private var tokens: [Subject: NotificationToken] = [:]
   private var lastToken: UInt64 = 0
 
   init(
     store: any ReminderStore, clock: @escaping () -> Instant,
-    zone: @escaping () -> any TimeZoneRules, report: @escaping (String) -> Void
+    zone: @escaping () -> any TimeZoneRules, chartFolder: String,
+    report: @escaping (String) -> Void
   ) {
     self.store = store
     self.clock = clock
     self.zone = zone
+    self.chartFolder = chartFolder
     self.report = report
   }
 
@@ -55,10 +70,10 @@ final class ReminderKeeper {
     guard let outside, knowsServer else { return }
     attempt {
       let (now, zone) = (clock(), zone())
-      var plan = Plan(effects: [], nextWake: nil)
-      try store.update(around: zone.localDateTime(at: now).date) { state in
+      var plan = Plan()
+      try store.update(around: zone.localDateTime(at: now).date, now: now) { state in
         plan = Reminders.plan(now: now, zone: zone, state: state, screen: screen)
-        return plan.toStore
+        return plan.changes
       }
       for effect in plan.effects { carryOut(effect, outside) }
       outside.wake(plan.nextWake)
@@ -70,11 +85,11 @@ final class ReminderKeeper {
     switch event {
     case .serverAppeared(let server): serverChanged(to: server)
     case .serverVanished: serverChanged(to: nil)
-    case .shown(let token, let id): withKey(token) { shown($0, id) }
-    case .failed(let token, _): withKey(token) { failed($0) }
-    case .released(let token): withKey(token) { released($0) }
-    case .pressed(let token, let action): withKey(token) { pressed($0, action) }
-    case .closed(let token, let reason): withKey(token) { closed($0, reason) }
+    case .shown(let token, let id): withSubject(token) { shown($0, id) }
+    case .failed(let token, _): withSubject(token) { failed($0) }
+    case .released(let token): withSubject(token) { released($0) }
+    case .pressed(let token, let action): withSubject(token) { pressed($0, action) }
+    case .closed(let token, let reason): withSubject(token) { closed($0, reason) }
     }
     replan()
   }
@@ -83,70 +98,109 @@ final class ReminderKeeper {
 
   private func carryOut(_ effect: Effect, _ outside: Outside) {
     switch effect {
-    case .store: break  // Stored with the reading that it follows from.
-    case .close(let key, let popup):
-      screen.progress[key] = .closing
-      outside.close(tokens[key] ?? newToken(for: key), popup.map(NotificationID.init))
+    case .close(let subject, let popup):
+      screen.progress[subject] = .closing
+      outside.close(tokens[subject] ?? newToken(for: subject), popup.map(NotificationID.init))
     case .show(let occurrence, let earlierDays):
-      screen.progress[occurrence.key] = .asked
-      let content = ReminderText(
-        occurrence, earlierDays: earlierDays, now: clock(), zone: zone()
-      ).content
-      outside.show(
-        content, newToken(for: occurrence.key), occurrence.popup.map(NotificationID.init))
+      let text = ReminderText(occurrence, earlierDays: earlierDays, now: clock(), zone: zone())
+      show(text.content, .occurrence(occurrence.key), in: occurrence.popup, outside)
+    case .tell(let notice, let content):
+      let text = NoticeText(notice, content, chartFolder: chartFolder, zone: zone())
+      show(text.content, .notice(notice.matter), in: notice.popup, outside)
+    case .prepare(let notice): prepare(notice, outside)
     }
   }
 
-  private func newToken(for key: Occurrence.Key) -> NotificationToken {
+  private func show(
+    _ content: NotificationContent, _ subject: Subject, in popup: Popup?, _ outside: Outside
+  ) {
+    screen.progress[subject] = .asked
+    outside.show(content, newToken(for: subject), popup.map(NotificationID.init))
+  }
+
+  private func prepare(_ notice: Notice, _ outside: Outside) {
+    guard case .weeklyCharts(let week) = notice.matter else { return }
+    let subject = Subject.notice(notice.matter)
+    screen.progress[subject] = .asked
+    let drawn: (Drawing) -> Void = { [weak self] drawing in
+      guard let self, self.outside != nil else { return }
+      screen.progress[subject] = drawing == .failed ? .refused(at: clock()) : nil
+      switch drawing {
+      case .done: change(notice.matter) { $0.prepared() }
+      case .nothing: change(notice.matter) { $0.done() }
+      case .failed: report("the week's charts could not be drawn; it is tried again in an hour")
+      }
+      replan()
+    }
+    do {
+      try outside.drawCharts(week, drawn)
+    } catch {
+      report("\(error)")
+      screen.progress[subject] = .refused(at: clock())
+    }
+  }
+
+  private func newToken(for subject: Subject) -> NotificationToken {
     lastToken += 1
     let token = NotificationToken(lastToken)
-    tokens[key] = token
+    tokens[subject] = token
     return token
   }
 
   // MARK: Events
 
-  /// Does nothing for a token that isn't its occurrence's latest: old news.
-  private func withKey(_ token: NotificationToken, _ body: (Occurrence.Key) -> Void) {
-    guard let key = tokens.first(where: { $0.value == token })?.key else { return }
-    body(key)
+  /// Does nothing for a token that isn't its subject's latest: old news.
+  private func withSubject(_ token: NotificationToken, _ body: (Subject) -> Void) {
+    guard let subject = tokens.first(where: { $0.value == token })?.key else { return }
+    body(subject)
   }
 
   /// What was visible is gone; what was asked or is closing will still be answered.
   private func serverChanged(to server: String?) {
     knowsServer = true
     screen.server = server
-    for (key, progress) in screen.progress {
+    for (subject, progress) in screen.progress {
       switch progress {
       case .asked, .closing: break
       case .visible, .refused:
-        screen.progress[key] = server == nil ? .refused(at: clock()) : nil
-        tokens[key] = nil
+        screen.progress[subject] = server == nil ? .refused(at: clock()) : nil
+        tokens[subject] = nil
       }
     }
   }
 
-  private func shown(_ key: Occurrence.Key, _ id: NotificationID) {
-    guard screen.progress[key] == .asked else { return }
-    screen.progress[key] = .visible
-    change(key) { $0.shown(as: Popup(server: id.server, number: id.number), at: clock()) }
+  private func shown(_ subject: Subject, _ id: NotificationID) {
+    guard screen.progress[subject] == .asked else { return }
+    screen.progress[subject] = .visible
+    let popup = Popup(server: id.server, number: id.number)
+    switch subject {
+    case .occurrence(let key): change(key) { $0.shown(as: popup, at: clock()) }
+    case .notice(let matter): change(matter) { $0.shown(as: popup) }
+    }
   }
 
-  private func failed(_ key: Occurrence.Key) {
-    guard screen.progress[key] == .asked else { return }
-    screen.progress[key] = .refused(at: clock())
-    tokens[key] = nil
+  private func failed(_ subject: Subject) {
+    guard screen.progress[subject] == .asked else { return }
+    screen.progress[subject] = .refused(at: clock())
+    tokens[subject] = nil
   }
 
-  private func released(_ key: Occurrence.Key) {
-    guard screen.progress[key] == .asked else { return }
-    screen.progress[key] = nil
-    tokens[key] = nil
+  private func released(_ subject: Subject) {
+    guard screen.progress[subject] == .asked else { return }
+    screen.progress[subject] = nil
+    tokens[subject] = nil
   }
 
-  private func pressed(_ key: Occurrence.Key, _ action: String) {
-    guard screen.progress[key] == .visible else { return }
-    switch ReminderText.Answer(rawValue: action) {
+  private func pressed(_ subject: Subject, _ action: String) {
+    guard screen.progress[subject] == .visible else { return }
+    switch subject {
+    case .occurrence(let key): answered(key, ReminderText.Answer(rawValue: action))
+    case .notice(let matter): answered(matter, NoticeText.Answer(rawValue: action))
+    }
+  }
+
+  private func answered(_ key: Occurrence.Key, _ answer: ReminderText.Answer?) {
+    switch answer {
     case .snooze: change(key) { $0.snoozed(at: clock()) }
     case .skip: change(key) { $0.skipped() }
     case .log, .body:
@@ -158,16 +212,28 @@ final class ReminderKeeper {
     }
   }
 
-  private func closed(_ key: Occurrence.Key, _ reason: NotificationClosure) {
-    let wasAsked = screen.progress[key] == .closing
-    screen.progress[key] = nil
-    tokens[key] = nil
-    change(key) { occurrence in
-      switch reason {
-      case _ where wasAsked: occurrence.offScreen()
-      case .expired: occurrence.expired(at: clock()).offScreen()
-      case .dismissed, .requested: occurrence.dismissed().offScreen()
+  private func answered(_ matter: Notice.Matter, _ answer: NoticeText.Answer?) {
+    guard answer != nil else { return }
+    attempt {
+      if case .weeklyCharts = matter { try outside?.openCharts() }
+      change(matter) { $0.done() }
+    }
+  }
+
+  private func closed(_ subject: Subject, _ reason: NotificationClosure) {
+    let wasAsked = screen.progress[subject] == .closing
+    screen.progress[subject] = nil
+    tokens[subject] = nil
+    switch subject {
+    case .occurrence(let key):
+      change(key) { occurrence in
+        switch reason {
+        case _ where wasAsked: occurrence.offScreen()
+        case .expired: occurrence.expired(at: clock()).offScreen()
+        case .dismissed, .requested: occurrence.dismissed().offScreen()
+        }
       }
+    case .notice(let matter): change(matter) { $0.done().offScreen() }
     }
   }
 
@@ -175,11 +241,26 @@ final class ReminderKeeper {
 
   /// Stores what `change` makes of the occurrence as it is on record now.
   private func change(_ key: Occurrence.Key, _ change: (Occurrence) -> Occurrence) {
+    update { state in
+      guard let before = state.occurrences.first(where: { $0.key == key }) else { return nil }
+      let after = change(before)
+      return after == before ? nil : ReminderChanges(occurrences: [after])
+    }
+  }
+
+  private func change(_ matter: Notice.Matter, _ change: (Notice) -> Notice) {
+    update { state in
+      guard let before = state.notices.first(where: { $0.matter == matter }) else { return nil }
+      let after = change(before)
+      return after == before ? nil : ReminderChanges(notices: [after])
+    }
+  }
+
+  private func update(_ change: (ReminderState) -> ReminderChanges?) {
     attempt {
-      try store.update(around: zone().localDateTime(at: clock()).date) { state in
-        guard let before = state.occurrences.first(where: { $0.key == key }) else { return [] }
-        let after = change(before)
-        return after == before ? [] : [after]
+      let now = clock()
+      try store.update(around: zone().localDateTime(at: now).date, now: now) { state in
+        change(state) ?? ReminderChanges()
       }
     }
   }

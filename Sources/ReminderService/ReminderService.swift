@@ -19,6 +19,8 @@ public struct ReminderService {
   private let watched: [String]
   private let lockPath: String
   private let logCommand: [String]
+  private let chartCommand: [String]
+  private let chartFolder: String
   private let report: (String) -> Void
 
   /// - Parameters:
@@ -30,11 +32,15 @@ public struct ReminderService {
   ///   - lockPath: A file beside the journal that only one service holds.
   ///   - logCommand: The program that Log now starts, and its arguments; not empty. `--day=` and the
   ///     date that was due are put behind them.
+  ///   - chartCommand: The program that draws, and its arguments; not empty. `--week=` and the week
+  ///     are put behind them. It exits with 1 when the week has no readings.
+  ///   - chartFolder: Where that program puts its pictures.
   ///   - report: Gets one line for each thing that went wrong. Lines name no vital and no value.
   public init(
     store: any ReminderStore, clock: @escaping () -> Instant,
     zone: @escaping () -> any TimeZoneRules, watching watched: [String], lockPath: String,
-    logCommand: [String], report: @escaping (String) -> Void
+    logCommand: [String], chartCommand: [String], chartFolder: String,
+    report: @escaping (String) -> Void
   ) {
     self.store = store
     self.clock = clock
@@ -42,6 +48,8 @@ public struct ReminderService {
     self.watched = watched
     self.lockPath = lockPath
     self.logCommand = logCommand
+    self.chartCommand = chartCommand
+    self.chartFolder = chartFolder
     self.report = report
   }
 
@@ -79,7 +87,8 @@ public struct ReminderService {
   }
 
   private func serve(_ loop: MainLoop, _ bus: SessionBus) throws {
-    let keeper = ReminderKeeper(store: store, clock: clock, zone: zone, report: report)
+    let keeper = ReminderKeeper(
+      store: store, clock: clock, zone: zone, chartFolder: chartFolder, report: report)
     let presenter = NotificationPresenter(
       name: "healthlog", icon: "healthlog", bus: bus, loop: loop, handler: keeper.handle)
     let alarm = try AlarmClock(on: loop, handler: keeper.replan)
@@ -99,6 +108,14 @@ public struct ReminderService {
         },
         logNow: { [logCommand] day in
           try ChildProcess.start(logCommand + ["--day=\(day)"], on: loop) { _ in }
+        },
+        drawCharts: { [chartCommand] week, drawn in
+          try ChildProcess.start(chartCommand + ["--week=\(week)"], on: loop) { status in
+            drawn(status == 0 ? .done : status == 1 ? .nothing : .failed)
+          }
+        },
+        openCharts: { [chartFolder] in
+          try ChildProcess.start(["xdg-open", chartFolder], on: loop) { _ in }
         }))
     loop.run()
     withExtendedLifetime((watcher, signals, farewell)) {}

@@ -36,7 +36,7 @@ struct ReminderText {
       body: "It was due \(isToday ? "" : "on \(day) ")at \(due.time)\(earlier).",
       actions: Answer.allCases.map { .init(key: $0.rawValue, label: label($0)) },
       wordsForActions: "Answer with: healthlog add, healthlog remind snooze, healthlog remind skip",
-      tag: tag)
+      tag: notificationTag("\(occurrence.key.rule)\0\(occurrence.key.date)"))
   }
 
   private var day: String { occurrence.key.date.weekday.englishName }
@@ -57,16 +57,16 @@ struct ReminderText {
     case .skip: isToday ? "Skip today" : "Skip \(day)"
     }
   }
+}
 
-  /// The same for the same occurrence in every process, and nothing that a stranger could read.
-  private var tag: String {
-    // FNV-1a, 64 bits.
-    let bytes = "\(occurrence.key.rule)\0\(occurrence.key.date)".utf8
-    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return "healthlog-" + String(hash, radix: 16)
+/// The tag of a notification: the same for the same `name` in every process, and nothing that a
+/// stranger could read.
+func notificationTag(_ name: String) -> String {
+  // FNV-1a, 64 bits.
+  let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+    ($0 ^ UInt64($1)) &* 0x100_0000_01B3
   }
+  return "healthlog-" + String(hash, radix: 16)
 }
 
 extension Weekday {

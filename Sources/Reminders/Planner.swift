@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Decides what the reminders on record ask for at `now`.
+/// Decides what the reminders and notices on record ask for at `now`.
 ///
 /// Pure, and idempotent: carried out and asked again at the same instant, it asks for nothing more.
 /// - Parameters:
@@ -8,7 +8,8 @@ import HealthModel
 ///   - zone: Where the person is now.
 ///   - state: What is on record, read around the local date of `now`.
 ///   - screen: What this process has put on the screen.
-/// - Returns: Effects in the order in which to carry them out, and the next instant to plan at.
+/// - Returns: What to put on record first, effects in the order in which to carry them out, and the
+///   next instant to plan at.
 public func plan(
   now: Instant, zone: some TimeZoneRules, state: ReminderState, screen: Screen
 ) -> Plan {
@@ -16,7 +17,14 @@ public func plan(
   planner.openOccurrences()
   for key in planner.openKeys { planner.decide(key) }
   planner.closeAnswered()
-  return planner.plan
+  var notices = NoticePlanner(now: now, zone: zone, state: state, screen: screen)
+  notices.run()
+  var changes = notices.changes
+  changes.occurrences = planner.changed
+  return Plan(
+    changes: changes,
+    effects: planner.closing + notices.closing + planner.showing + notices.showing,
+    nextWake: [planner.nextWake, notices.nextWake].compactMap { $0 }.min())
 }
 
 private struct Planner<Zone: TimeZoneRules> {
@@ -29,9 +37,9 @@ private struct Planner<Zone: TimeZoneRules> {
   let enabled: [String: ReminderRule]
   let original: [Occurrence.Key: Occurrence]
   var occurrences: [Occurrence.Key: Occurrence]
-  var closing: [Effect] = []
-  var showing: [Effect] = []
-  var nextWake: Instant?
+  private(set) var closing: [Effect] = []
+  private(set) var showing: [Effect] = []
+  private(set) var nextWake: Instant?
 
   init(now: Instant, zone: Zone, state: ReminderState, screen: Screen) {
     self.now = now
@@ -45,10 +53,8 @@ private struct Planner<Zone: TimeZoneRules> {
     occurrences = original
   }
 
-  var plan: Plan {
-    let changed = occurrences.values.filter { original[$0.key] != $0 }.sorted(by: inOrder)
-    let stores: [Effect] = changed.isEmpty ? [] : [.store(changed)]
-    return Plan(effects: stores + closing + showing, nextWake: nextWake)
+  var changed: [Occurrence] {
+    occurrences.values.filter { original[$0.key] != $0 }.sorted(by: inOrder)
   }
 
   /// Oldest first, so that several popups stack in the order in which they fell due.
@@ -112,7 +118,7 @@ private struct Planner<Zone: TimeZoneRules> {
     // The clock was set back: it has its turn when the clock comes by again.
     if now < occurrence.dueAt { return wake(at: occurrence.dueAt) }
     guard var time = timeToShow(occurrence) else { return }
-    switch screen.progress[key] {
+    switch screen.progress[.occurrence(key)] {
     case .asked, .visible, .closing: return
     case .refused(let instant):
       // A server that is there and refuses is asked again after a while; one that is gone is not:
@@ -174,19 +180,22 @@ private struct Planner<Zone: TimeZoneRules> {
   /// process was killed before it could.
   mutating func closeAnswered() {
     for occurrence in occurrences.values.filter(isSettled).sorted(by: inOrder) {
-      switch screen.progress[occurrence.key] {
-      case .asked, .visible: closing.append(.close(occurrence.key, occurrence.popup))
+      let subject = Subject.occurrence(occurrence.key)
+      switch screen.progress[subject] {
+      case .asked, .visible: closing.append(.close(subject, occurrence.popup))
       case .closing, .refused: break
       case nil:
         if let popup = occurrence.popup, popup.server == screen.server {
-          closing.append(.close(occurrence.key, popup))
+          closing.append(.close(subject, popup))
         }
       }
     }
   }
 
   private func isSettled(_ occurrence: Occurrence) -> Bool {
-    guard occurrence.popup != nil || screen.progress[occurrence.key] != nil else { return false }
+    guard occurrence.popup != nil || screen.progress[.occurrence(occurrence.key)] != nil else {
+      return false
+    }
     return switch occurrence.state {
     case .done, .skipped, .missed: true
     case .shown: occurrence.isDismissed

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// What is on record about reminders, read in one transaction.
+/// What is on record about reminders and notices, read in one transaction.
 public struct ReminderState: Equatable, Sendable {
   /// All the rules, the disabled ones too.
   public var rules: [ReminderRule]
@@ -9,14 +9,23 @@ public struct ReminderState: Equatable, Sendable {
   /// The days inside `ReminderState.dates(around:)` that have a report, and which vitals their
   /// reports hold between them.
   public var vitalsByDay: [LocalDate: Set<VitalID>]
+  public var settings: Settings
+  /// The open ones, those whose notification may be on the screen, and the last one about charts;
+  /// any order.
+  public var notices: [Notice]
+  public var range: RangeState
 
   public init(
     rules: [ReminderRule] = [], occurrences: [Occurrence] = [],
-    vitalsByDay: [LocalDate: Set<VitalID>] = [:]
+    vitalsByDay: [LocalDate: Set<VitalID>] = [:], settings: Settings = Settings(),
+    notices: [Notice] = [], range: RangeState = RangeState()
   ) {
     self.rules = rules
     self.occurrences = occurrences
     self.vitalsByDay = vitalsByDay
+    self.settings = settings
+    self.notices = notices
+    self.range = range
   }
 
   /// Whether the reports of `date` are all that `rule` asks for.
@@ -35,28 +44,50 @@ public struct ReminderState: Equatable, Sendable {
   }
 }
 
-/// Where rules and occurrences are kept. Used from one thread only.
+/// What planning and answers put on record, all of it in one transaction.
+public struct ReminderChanges: Equatable, Sendable {
+  /// To be inserted, or to replace those of the same keys.
+  public var occurrences: [Occurrence]
+  /// To be inserted, or to replace those of the same matters.
+  public var notices: [Notice]
+  /// To be inserted.
+  public var alerts: [Alert]
+
+  public init(
+    occurrences: [Occurrence] = [], notices: [Notice] = [], alerts: [Alert] = []
+  ) {
+    self.occurrences = occurrences
+    self.notices = notices
+    self.alerts = alerts
+  }
+
+  public var isEmpty: Bool { self == ReminderChanges() }
+}
+
+/// Where rules, occurrences and notices are kept. Used from one thread only.
 ///
 /// The service watches the files behind it, so reading must not write to them: keep the connection
 /// open from one call to the next.
 public protocol ReminderStore {
-  /// Returns what is on record around `today`, as one consistent picture.
-  func readState(around today: LocalDate) throws -> ReminderState
+  /// Returns what is on record around `now`, whose local date is `today`, as one consistent picture.
+  func readState(around today: LocalDate, now: Instant) throws -> ReminderState
 
-  /// Inserts or replaces `occurrences` by their keys, durably, in one transaction.
-  func store(_ occurrences: [Occurrence]) throws
+  /// Writes `changes` durably, in one transaction.
+  func store(_ changes: ReminderChanges) throws
 
   /// Reads, has `change` say what to store, and stores that, all in one transaction: an answer that
   /// the person gives meanwhile in another program is neither overlooked nor overwritten.
-  func update(around today: LocalDate, _ change: (ReminderState) throws -> [Occurrence]) throws
+  func update(
+    around today: LocalDate, now: Instant, _ change: (ReminderState) throws -> ReminderChanges
+  ) throws
 }
 
 extension ReminderStore {
   /// Reads and then stores: enough where nobody else writes.
   public func update(
-    around today: LocalDate, _ change: (ReminderState) throws -> [Occurrence]
+    around today: LocalDate, now: Instant, _ change: (ReminderState) throws -> ReminderChanges
   ) throws {
-    let changed = try change(try readState(around: today))
-    if !changed.isEmpty { try store(changed) }
+    let changes = try change(try readState(around: today, now: now))
+    if !changes.isEmpty { try store(changes) }
   }
 }

@@ -5,14 +5,6 @@ import HealthlogCLI
 import LocalTime
 import POSIX
 
-/// `$XDG_PICTURES_DIR`, else what xdg-user-dirs says, else `~/Pictures`.
-func picturesFolder() throws -> String {
-  let home = Program.environment("HOME").map { "\($0)/Pictures" }
-  guard let pictures = Program.environment("XDG_PICTURES_DIR") ?? PicturesFolder.path ?? home
-  else { throw CLIError.noHome }
-  return "\(pictures)/healthlog"
-}
-
 func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   let journal = try request.openJournal(context)
   let subjects = try request.subjects(in: journal, zone: context.zone)
@@ -20,7 +12,8 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
     if let file = request.file {
       PicturePlace.file(file)
     } else {
-      PicturePlace.folder(try request.folder ?? picturesFolder())
+      PicturePlace.folder(
+        try request.folder ?? ChartCommand.usualFolder(pictures: PicturesFolder.path))
     }
   do {
     let pictures = try WeekPictures(of: journal, firstDay: request.firstDay, zone: context.zone)

@@ -17,13 +17,25 @@ func healthlogPath() throws -> String {
   return path
 }
 
+/// `healthlog-chart`, beside this program.
+func chartPath() throws -> String {
+  let path = "\(Program.ownFolder)/healthlog-chart"
+  guard Program.isExecutable(path) else { throw CLIError.missingProgram("healthlog-chart") }
+  return path
+}
+
 func serve(_ path: String) throws {
+  let chartFolder = try ChartCommand.usualFolder(pictures: PicturesFolder.path)
   let service = ReminderService(
     store: try Journal(path: path),
     clock: { Instant(milliseconds: SystemClock.milliseconds()) },
     zone: { SystemZone.current() }, watching: [path, "\(path)-wal", "/etc/localtime"],
     lockPath: "\(path)-reminderd.lock",
     logCommand: [try healthlogPath(), "remind", "log", "--journal=\(path)"],
+    chartCommand: [
+      try chartPath(), "chart", "--all", "--journal=\(path)", "--output=\(chartFolder)",
+    ],
+    chartFolder: chartFolder,
     report: { try? StandardStream.error.write("healthlog-reminderd: \($0)\n") })
   do {
     try service.run()

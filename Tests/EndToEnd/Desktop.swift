@@ -77,10 +77,12 @@ final class Person {
     }
   }
 
-  func startService() throws {
+  /// - Parameter log: Gets all that the service and the programs it starts print; else what the
+  ///   service says stands among the test's own errors.
+  func startService(hearing log: Pipe? = nil) throws {
     service = try program.start(
       BuiltProgram.folder.appending(path: "healthlog").path, ["remind", "run"],
-      error: FileHandle.standardError)
+      output: log, error: log ?? FileHandle.standardError)
   }
 
   func end(_ signal: Int32) throws -> Int32 {

@@ -66,11 +66,11 @@ import Testing
     let corner = try Corner()
     let healthlog = corner.program.home.appending(path: "healthlog").path
     let script = """
-      mount -t tmpfs -o size=300k tmpfs "$HOME/corner" || exit 99
+      mount -t tmpfs -o size=1m tmpfs "$HOME/corner" || exit 99
       cd "$HOME/corner"
       run() { "\(healthlog)" "$@" --journal "$HOME/corner/journal.db" 2>&1; echo "status $?"; }
       run add temp=36.5 hr=70 | tail -n 1
-      dd if=/dev/zero of=filler bs=1k count=400 2>/dev/null
+      dd if=/dev/zero of=filler bs=1k count=1200 2>/dev/null
       run add temp=36.6 hr=71
       rm filler
       run list all | cut -f 1

@@ -35,7 +35,9 @@ final class TestJournal {
   func content() throws -> String {
     let shell = Process()
     shell.executableURL = URL(filePath: "/usr/bin/env")
-    let tables = ["report", "reading", "sample", "import_batch", "reminder_rule", "vital"]
+    let tables = [
+      "report", "reading", "sample", "import_batch", "reminder_rule", "vital", "setting",
+    ]
     // The index of notes must agree with the notes, or this fails.
     let check = "INSERT INTO note_word (note_word) VALUES ('integrity-check');"
     let query =

@@ -26,12 +26,13 @@ import Testing
       full, occurrence(2, .done), occurrence(3, .skipped), occurrence(4, .missed),
       occurrence(5, .shown), occurrence(6, .pending),
     ]
-    try journal.store(recent + [occurrence(400, .missed), occurrence(401, .pending)])
-    let state = try test.open().readState(around: today)
+    try journal.store(
+      ReminderChanges(occurrences: recent + [occurrence(400, .missed), occurrence(401, .pending)]))
+    let state = try test.open().readState(around: today, now: test.now)
     #expect(Set(state.occurrences) == Set(recent + [occurrence(401, .pending)]))
     full.state = .done
-    try journal.store([full])
-    #expect(try journal.readState(around: today).occurrences.contains(full))
+    try journal.store(ReminderChanges(occurrences: [full]))
+    #expect(try journal.readState(around: today, now: test.now).occurrences.contains(full))
   }
 
   @Test("The rules and the days with a report are read with them")
@@ -43,7 +44,7 @@ import Testing
       needs: [.systolic, .glycemia], graceSeconds: 5400, since: Instant(milliseconds: 12))
     try journal.setReminder(rule, named: "daily", now: test.now)
     _ = try journal.add(try test.report(), now: test.now)
-    let state = try journal.readState(around: today)
+    let state = try journal.readState(around: today, now: test.now)
     #expect(state.rules == [rule] && Set(state.vitalsByDay.keys) == [today])
     let held = try #require(state.vitalsByDay[today])
     #expect(held == Set(try test.report().readings.map(\.vital)))

@@ -13,17 +13,22 @@ private final class Room {
     var isBroken = false
     var stored: [Occurrence.State] = []
 
-    func readState(around today: LocalDate) throws -> ReminderState {
+    func readState(around today: LocalDate, now: Instant) throws -> ReminderState {
       if isBroken { throw SessionError.system(call: "read", code: 5) }
       return state
     }
 
-    func store(_ occurrences: [Occurrence]) throws {
+    func store(_ changes: ReminderChanges) throws {
       if isBroken { throw SessionError.system(call: "write", code: 28) }
-      let keys = Set(occurrences.map(\.key))
+      let keys = Set(changes.occurrences.map(\.key))
       state.occurrences.removeAll { keys.contains($0.key) }
-      state.occurrences += occurrences
-      stored += occurrences.map(\.state)
+      state.occurrences += changes.occurrences
+      stored += changes.occurrences.map(\.state)
+      let matters = Set(changes.notices.map(\.matter))
+      state.notices.removeAll { matters.contains($0.matter) }
+      state.notices += changes.notices
+      state.range.alerts += changes.alerts
+      state.range.ongoing += changes.alerts
     }
   }
 
@@ -33,6 +38,8 @@ private final class Room {
     []
   var closing: [(token: NotificationToken, former: NotificationID?)] = []
   var wakes: [Instant?] = []
+  var drawing: [(week: ISOWeek, drawn: (ReminderKeeper.Drawing) -> Void)] = []
+  var opened = 0
   var logs = 0
   var logFails = false
   private(set) var reports: [String] = []
@@ -45,6 +52,7 @@ private final class Room {
 
   init(since: String = "2026-11-20", at time: String = "20:30") throws {
     let date = try #require(LocalDate(since))
+    record.state.settings = Settings([.weeklyCharts: "off"])
     record.state.rules = [
       ReminderRule(
         name: "pills and insulin", time: try #require(TimeOfDay("20:30")),
@@ -52,6 +60,7 @@ private final class Room {
     ]
     keeper = ReminderKeeper(
       store: record, clock: { [clock] in clock.now }, zone: { FixedZone.utc },
+      chartFolder: "/pictures",
       report: { [lines] in lines.lines.append($0) })
     try set(since, time)
     start()
@@ -66,7 +75,9 @@ private final class Room {
         logNow: { [unowned self] _ in
           logs += 1
           if logFails { throw SessionError.launch("no such program") }
-        }))
+        },
+        drawCharts: { [unowned self] in drawing.append(($0, $1)) },
+        openCharts: { [unowned self] in opened += 1 }))
   }
 
   func set(_ date: String, _ time: String) throws {
@@ -79,6 +90,25 @@ private final class Room {
     let local = LocalDateTime(
       try #require(LocalDate("2026-11-20")), try #require(TimeOfDay(time)))
     return local.instant(utcOffsetSeconds: 0)
+  }
+
+  /// A fresh value of glycemia is on record.
+  func file(_ zone: Zone, at time: Instant) -> Notice.Matter {
+    let reading = Reading(
+      vital: .glycemia, value: 1, unit: MeasurementUnit(symbol: "x", precision: 0))
+    record.state.range.fresh = [
+      FreshReading(takenAt: time, reading: reading, zone: zone, isSettled: false)
+    ]
+    return .outOfRange(.init(vital: .glycemia, takenAt: time, severity: zone.severity))
+  }
+
+  /// Charts are wanted, and those of an earlier week were told.
+  func expectCharts() throws {
+    record.state.settings = Settings()
+    record.state.notices = [
+      Notice(
+        .weeklyCharts(try #require(ISOWeek("2026-W45"))), at: Instant(seconds: 0), state: .done)
+    ]
   }
 
   /// Lets the server show what was asked for last, as its `number`.
@@ -288,6 +318,56 @@ private final class Room {
     room.record.isBroken = false
     room.keeper.replan()
     #expect(room.asked.count == 1)
+  }
+
+  @Test("A notice is on record before and after it is shown, and done once it is off the screen")
+  func notice() throws {
+    let room = try Room(at: "08:00")
+    let matter = room.file(.criticallyHigh, at: try room.instant("08:00"))
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.record.state.notices.map(\.state) == [.pending])
+    #expect(room.asked.map(\.content.summary) == ["1 value needs attention"])
+    let token = try room.answer(3)
+    #expect(room.record.state.notices.map(\.state) == [.shown])
+    #expect(
+      room.record.state.notices.map(\.popup) == [Popup(server: "server 1", number: 3)])
+    #expect(room.record.state.notices.map(\.matter) == [matter])
+    room.keeper.handle(.closed(token, .expired))
+    #expect(room.record.state.notices.map(\.state) == [.done])
+    #expect(room.record.state.notices.map(\.popup) == [nil])
+    #expect(room.asked.count == 1)
+  }
+
+  @Test("The week's charts are drawn, then told, then opened")
+  func charts() throws {
+    let room = try Room(at: "08:00")
+    try room.expectCharts()
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.drawing.map(\.week.description) == ["2026-W46"])
+    #expect(room.asked.isEmpty)
+    room.keeper.replan()
+    #expect(room.drawing.count == 1)
+    room.drawing[0].drawn(.done)
+    #expect(room.asked.map(\.content.body) == ["They are in /pictures."])
+    let token = try room.answer(3)
+    room.keeper.handle(.pressed(token, action: "open"))
+    #expect(room.opened == 1 && room.closing.map(\.token) == [token])
+    room.keeper.handle(.closed(token, .requested))
+    #expect(room.record.state.notices.last?.state == .done)
+  }
+
+  @Test("A week without readings is told nobody; what fails is reported and tried an hour later")
+  func chartsFail() throws {
+    let room = try Room(at: "08:00")
+    try room.expectCharts()
+    room.keeper.handle(.serverAppeared("server 1"))
+    room.drawing[0].drawn(.failed)
+    #expect(room.reported.count == 1 && room.drawing.count == 1)
+    try room.set("2026-11-20", "09:00")
+    #expect(room.drawing.count == 2)
+    room.drawing[1].drawn(.nothing)
+    #expect(room.record.state.notices.last?.state == .done)
+    #expect(room.asked.isEmpty)
   }
 
   @Test("After a stop nothing is moved and nothing is written")

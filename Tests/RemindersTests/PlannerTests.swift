@@ -11,6 +11,7 @@ private struct Desk {
 
   init(time: String = "20:30", since: String = "2026-03-01", _ zone: TableZone = .rome) throws {
     self.zone = zone
+    state.settings = Settings([.weeklyCharts: "off"])
     state.rules = [
       ReminderRule(
         name: "evening", time: try #require(TimeOfDay(time)),
@@ -34,18 +35,20 @@ private struct Desk {
   /// Plans, keeps what is to be stored, and answers what is shown and how many days it mentions.
   mutating func shows(_ date: String, _ time: String) throws -> [String: Int] {
     var shown: [String: Int] = [:]
-    for effect in try plan(date, time).effects {
+    let plan = try plan(date, time)
+    for one in plan.changes.occurrences { put(one) }
+    for effect in plan.effects {
       switch effect {
-      case .store(let occurrences): for one in occurrences { put(one) }
-      case .close(let key, _):
-        screen.progress[key] = nil
-        for one in state.occurrences where one.key == key { put(one.offScreen()) }
+      case .prepare, .tell: Issue.record("no notice was expected")
+      case .close(let subject, _):
+        screen.progress[subject] = nil
+        for one in state.occurrences where .occurrence(one.key) == subject { put(one.offScreen()) }
       case .show(let occurrence, let earlierDays):
         let number = UInt32(shown.count + 1)
         put(
           occurrence.shown(
             as: Popup(server: "server 1", number: number), at: try instant(date, time)))
-        screen.progress[occurrence.key] = .visible
+        screen.progress[.occurrence(occurrence.key)] = .visible
         shown[occurrence.key.date.description] = earlierDays
       }
     }
@@ -59,7 +62,7 @@ private struct Desk {
 
   mutating func change(_ date: String, _ change: (Occurrence) -> Occurrence) throws {
     put(change(try of(date)).offScreen())
-    screen.progress[try key(date)] = nil
+    screen.progress[.occurrence(try key(date))] = nil
   }
 
   func of(_ date: String) throws -> Occurrence {
@@ -94,7 +97,8 @@ private struct Desk {
     let shown = try desk.of("2026-11-20")
     desk.state.vitalsByDay = [date: []]
     let plan = try desk.plan("2026-11-20", "21:00")
-    #expect(plan.effects == [.store([shown.done()]), .close(shown.key, shown.popup)])
+    #expect(plan.changes.occurrences == [shown.done()])
+    #expect(plan.effects == [.close(.occurrence(shown.key), shown.popup)])
     _ = try desk.shows("2026-11-20", "21:00")
     desk.state.vitalsByDay = [:]
     #expect(try desk.shows("2026-11-20", "22:00").isEmpty)
@@ -175,7 +179,7 @@ private struct Desk {
     try desk.change("2026-11-20") { $0.snoozed(at: wrong) }
     let plan = try desk.plan("2026-11-20", "20:40")
     #expect(plan.nextWake == (try desk.instant("2026-11-20", "21:10")))
-    #expect(plan.effects.count == 1)
+    #expect(plan.changes.occurrences.count == 1 && plan.effects.isEmpty)
   }
 
   @Test("Rule 4: a clock that ran a day ahead writes off no day that isn't over")
@@ -226,9 +230,9 @@ private struct Desk {
     #expect(try desk.shows("2026-11-20", "20:32").isEmpty)
     let old = try reported.of("2026-11-20")
     reported.state.vitalsByDay = [old.key.date: []]
-    #expect(
-      try reported.plan("2026-11-20", "20:31").effects
-        == [.store([old.done()]), .close(old.key, old.popup)])
+    let late = try reported.plan("2026-11-20", "20:31")
+    #expect(late.changes.occurrences == [old.done()])
+    #expect(late.effects == [.close(.occurrence(old.key), old.popup)])
   }
 
   @Test("Rule 8: a snooze survives, belongs to its day, and ends at its instant")
@@ -250,9 +254,10 @@ private struct Desk {
     let first = try desk.plan("2026-11-20", "20:30")
     let pending = Occurrence(
       key: try desk.key("2026-11-20"), dueAt: try desk.instant("2026-11-20", "20:30"))
-    #expect(first.effects == [.store([pending]), .show(pending, earlierDays: 0)])
+    #expect(first.changes.occurrences == [pending])
+    #expect(first.effects == [.show(pending, earlierDays: 0)])
     desk.put(pending)
-    desk.screen.progress[pending.key] = .refused(at: pending.dueAt)
+    desk.screen.progress[.occurrence(pending.key)] = .refused(at: pending.dueAt)
     let refused = try desk.plan("2026-11-20", "23:00")
     #expect(
       refused == Plan(effects: [], nextWake: try desk.instant("2026-11-21", "04:00")))
@@ -266,7 +271,7 @@ private struct Desk {
     let pending = Occurrence(
       key: try desk.key("2026-11-20"), dueAt: try desk.instant("2026-11-20", "20:30"))
     desk.put(pending)
-    desk.screen.progress[pending.key] = .refused(at: pending.dueAt)
+    desk.screen.progress[.occurrence(pending.key)] = .refused(at: pending.dueAt)
     #expect(
       try desk.plan("2026-11-20", "21:00").nextWake == (try desk.instant("2026-11-20", "21:30")))
     #expect(try desk.shows("2026-11-20", "21:30") == ["2026-11-20": 0])
@@ -310,7 +315,8 @@ private struct Desk {
     #expect(
       plan
         == Plan(
-          effects: [.store([shown.skipped()]), .close(shown.key, shown.popup)], nextWake: nil))
+          changes: ReminderChanges(occurrences: [shown.skipped()]),
+          effects: [.close(.occurrence(shown.key), shown.popup)]))
   }
 
   @Test("Days before the rule was set are not due")

@@ -23,14 +23,16 @@ import Testing
   }
 
   func plan(_ now: String, _ state: ReminderState) throws -> Plan {
-    Reminders.plan(
+    var state = state
+    state.settings = Settings([.weeklyCharts: "off"])
+    return Reminders.plan(
       now: try instant(now), zone: zone, state: state, screen: Screen(server: "s"))
   }
 
   /// The dates put on record, and what became of them.
   func record(_ now: String, _ state: ReminderState) throws -> [String: Occurrence.State] {
     Dictionary(
-      uniqueKeysWithValues: try plan(now, state).toStore.map {
+      uniqueKeysWithValues: try plan(now, state).changes.occurrences.map {
         ($0.key.date.description, $0.state)
       })
   }
@@ -49,7 +51,7 @@ import Testing
     state.rules[0].since = try instant("2026-11-20 00:00")
     let plan = try plan(now, state)
     #expect(plan.nextWake == (try instant(wake)))
-    let dates = plan.toStore.map(\.key.date)
+    let dates = plan.changes.occurrences.map(\.key.date)
     #expect(dates.allSatisfy { state.rules[0].days.contains($0.weekday) })
   }
 
@@ -94,7 +96,7 @@ import Testing
           since: Instant(seconds: 1_795_129_200))
       })
     state.vitalsByDay = [try date("2026-11-20"): [.glycemia, .heartRate]]
-    let stored = try plan("2026-11-20 08:00", state).toStore
+    let stored = try plan("2026-11-20 08:00", state).changes.occurrences
     #expect(stored.map(\.key.rule) == ["pressure", "sugar"])
     #expect(stored.map(\.state) == [.pending, .done])
   }
@@ -120,7 +122,7 @@ import Testing
     func after(_ seconds: Int64) -> Occurrence.State? {
       let plan = Reminders.plan(
         now: end.adding(seconds: seconds), zone: zone, state: state, screen: Screen())
-      return plan.toStore.first { $0.key == state.occurrences[0].key }?.state
+      return plan.changes.occurrences.first { $0.key == state.occurrences[0].key }?.state
     }
     #expect(after(-1) == nil && after(0) == .missed)
   }

@@ -25,6 +25,17 @@ public enum Zone: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
+  /// What stands beside a value, so that colour is never the only sign; empty when it is normal.
+  public var sign: String {
+    switch self {
+    case .criticallyLow: "▼▼"
+    case .low: "▼"
+    case .normal: ""
+    case .high: "▲"
+    case .criticallyHigh: "▲▲"
+    }
+  }
+
   public static func < (left: Zone, right: Zone) -> Bool {
     left.rawValue < right.rawValue
   }

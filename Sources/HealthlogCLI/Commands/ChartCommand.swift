@@ -1,6 +1,7 @@
 import CommandTable
 public import HealthModel
 public import Journal
+import POSIX
 
 /// The command that draws; declared here for help and parsing, carried out by `healthlog-chart`.
 public enum ChartCommand {
@@ -176,5 +177,19 @@ public enum ChartSubject: Hashable, Sendable {
   static func pressure(of vitals: VitalCatalogue) -> ChartSubject? {
     guard let systolic = vitals[.systolic], let diastolic = vitals[.diastolic] else { return nil }
     return .pressure(systolic: systolic, diastolic: diastolic)
+  }
+}
+
+extension ChartCommand {
+  /// Where charts go unless the person says otherwise: `$XDG_PICTURES_DIR`, else `pictures`, else
+  /// `~/Pictures`, and `healthlog` in it.
+  /// - Parameter pictures: What xdg-user-dirs says.
+  /// - Throws: `CLIError.noHome`.
+  public static func usualFolder(pictures: String?) throws(CLIError) -> String {
+    let home = Program.environment("HOME").map { "\($0)/Pictures" }
+    guard let folder = Program.environment("XDG_PICTURES_DIR") ?? pictures ?? home else {
+      throw .noHome
+    }
+    return "\(folder)/healthlog"
   }
 }

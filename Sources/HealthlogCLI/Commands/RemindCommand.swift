@@ -66,7 +66,7 @@ public enum RemindCommand {
     "status", abstract: "Tell what comes next, and what became of today's"
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let state = planned(try journal.readState(around: context.today), context)
+    let state = planned(try journal.readState(around: context.today, now: context.now), context)
     let rules = state.rules.filter(\.isEnabled)
     guard !rules.isEmpty else { throw CLIError.noReminder }
     for (index, rule) in rules.enumerated() {
@@ -84,10 +84,10 @@ public enum RemindCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     var isAnyDue = false
-    try journal.update(around: context.today) { state in
+    try journal.update(around: context.today, now: context.now) { state in
       let due = planned(state, context).occurrences.filter { isDue($0, context.now) }
       isAnyDue = !due.isEmpty
-      return due.map { $0.snoozed(at: context.now) }
+      return ReminderChanges(occurrences: due.map { $0.snoozed(at: context.now) })
     }
     guard isAnyDue else { throw CLIError.nothingDue }
     let until = context.now.adding(seconds: Occurrence.snoozeSeconds)
@@ -101,7 +101,7 @@ public enum RemindCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     var skipped: [Occurrence] = []
-    try journal.update(around: context.today) { state in
+    try journal.update(around: context.today, now: context.now) { state in
       let state = planned(state, context)
       skipped = state.occurrences.filter { isDue($0, context.now) }
       if skipped.isEmpty {
@@ -109,7 +109,7 @@ public enum RemindCommand {
           RemindText.upcoming(rule, on: context.today, state, context)
         }
       }
-      return skipped.map { $0.skipped() }
+      return ReminderChanges(occurrences: skipped.map { $0.skipped() })
     }
     guard !skipped.isEmpty else { throw CLIError.nothingDue }
     for occurrence in skipped { context.tell("skipped: \(occurrence.key.date)") }
@@ -119,13 +119,11 @@ public enum RemindCommand {
   /// What is on record, brought up to now as the service would.
   static func planned(_ state: ReminderState, _ context: CLIContext) -> ReminderState {
     var state = state
-    let effects = plan(
+    let changed = plan(
       now: context.now, zone: context.zone, state: state, screen: Screen()
-    ).effects
-    for case .store(let changed) in effects {
-      let keys = Set(changed.map(\.key))
-      state.occurrences = state.occurrences.filter { !keys.contains($0.key) } + changed
-    }
+    ).changes.occurrences
+    let keys = Set(changed.map(\.key))
+    state.occurrences = state.occurrences.filter { !keys.contains($0.key) } + changed
     return state
   }
 

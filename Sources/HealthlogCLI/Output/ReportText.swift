@@ -25,7 +25,7 @@ struct ReportText {
     let name = padded(reading.vital.name, to: 13)
     let zone = reading.zone(in: vitals)
     let reading = reading.shown(in: vitals)
-    let sign = ReportText.sign(of: zone)
+    let sign = zone.sign
     let value = padded(reading.valueText, to: 6, atLeft: true)
     let unit = padded(reading.unit.symbol, to: 6)
     let shown = ReportText.style(of: zone)?.applied(to: "\(value) \(unit)", hasColour)
@@ -114,19 +114,9 @@ struct ReportText {
     reading.unit == vitals[reading.vital]?.usualUnit ? reading.valueText : reading.text
   }
 
-  static func sign(of zone: Zone) -> String {
-    switch zone {
-    case .criticallyLow: "▼▼"
-    case .low: "▼"
-    case .normal: ""
-    case .high: "▲"
-    case .criticallyHigh: "▲▲"
-    }
-  }
-
   /// The sign behind a value, as wide for every zone, so that digits stay in line.
   private static func spaced(_ zone: Zone) -> String {
-    let sign = sign(of: zone)
+    let sign = zone.sign
     return sign.isEmpty ? "" : " " + sign
   }
 

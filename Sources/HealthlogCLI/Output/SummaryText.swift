@@ -56,7 +56,7 @@ enum SummaryText {
       ? reading.valueText
       : rounded(unit.value(fromCanonical: reading.value), places: unit.precision)
     let zone = vital.zone(of: reading.value, typedIn: reading.unit)
-    let sign = ReportText.sign(of: zone)
+    let sign = zone.sign
     return .init(sign.isEmpty ? text : "\(text) \(sign)", ReportText.style(of: zone))
   }
 

@@ -22,7 +22,8 @@ struct TodayStatus {
     today = context.today
     reports = try journal.reports(in: Period(context.today...context.today))
     latest = try reports.last ?? journal.latestReport()
-    let state = RemindCommand.planned(try journal.readState(around: context.today), context)
+    let state = RemindCommand.planned(
+      try journal.readState(around: context.today, now: context.now), context)
     let all = state.rules.filter(\.isEnabled).map { rule in
       Reminder(
         rule: rule, today: RemindText.today(rule, state, context),

@@ -1,0 +1,128 @@
+import HealthModel
+import Reminders
+import SQLite
+
+/// Notices, and the values that they tell of.
+extension Journal {
+  /// The open ones, those that may be on the screen, and of the charts last week's and the last one.
+  func notices(around today: LocalDate) throws -> [Notice] {
+    let lastWeek = Notice.Matter.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
+    return try connection.rows(
+      """
+      SELECT matter, at, deadline, state, popup_server, popup_number FROM notice
+      WHERE state <> 'done' OR popup_server IS NOT NULL
+      UNION
+      SELECT matter, at, deadline, state, popup_server, popup_number FROM notice
+      WHERE matter IN (?, (SELECT max(matter) FROM notice WHERE matter GLOB 'charts:*'))
+      """, [.text(lastWeek.description)]
+    ) { row -> Notice? in
+      guard let matter = Notice.Matter(row.text(0)),
+        let state = Notice.State(rawValue: row.text(3))
+      else { return nil }
+      return Notice(
+        matter, at: Instant(milliseconds: row.integer(1)),
+        deadline: row.optionalInteger(2).map(Instant.init(milliseconds:)), state: state,
+        popup: row.optionalText(4).map {
+          Popup(server: $0, number: UInt32(clamping: row.integer(5)))
+        })
+    }.compactMap { $0 }
+  }
+
+  func insert(_ notices: [Notice]) throws {
+    for notice in notices {
+      try connection.run(
+        """
+        INSERT INTO notice (matter, at, deadline, state, popup_server, popup_number)
+        VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (matter) DO UPDATE SET at = excluded.at, deadline = excluded.deadline,
+          state = excluded.state, popup_server = excluded.popup_server,
+          popup_number = excluded.popup_number
+        """,
+        [
+          .text(notice.matter.description), .integer(notice.at.milliseconds),
+          SQLValue(notice.deadline?.milliseconds), .text(notice.state.rawValue),
+          SQLValue(notice.popup?.server), SQLValue(notice.popup.map { Int64($0.number) }),
+        ])
+    }
+  }
+
+  func insert(_ alerts: [Alert]) throws {
+    for alert in alerts {
+      try connection.run(
+        """
+        INSERT OR REPLACE INTO alert (vital, taken_at, severity, high, notice)
+        VALUES (?, ?, ?, ?, ?)
+        """,
+        [
+          .text(alert.id.vital.name), .integer(alert.id.takenAt.milliseconds),
+          .integer(Int64(alert.id.severity.rawValue)), .integer(alert.isHigh ? 1 : 0),
+          .text(alert.notice.description),
+        ])
+    }
+  }
+
+  func rangeState(of notices: [Notice], _ now: Instant) throws -> RangeState {
+    let start = now.adding(seconds: -FreshReading.seconds)
+    let fresh = try vitals.vitals.flatMap { vital in
+      try values(of: vital.id, from: start, until: now.adding(seconds: 60)).map { taken, reading in
+        FreshReading(
+          takenAt: taken.instant, reading: reading.shown(in: vitals),
+          zone: reading.zone(in: vitals), isSettled: vital.settled.contains(reading.value))
+      }
+    }
+    let out = Set(fresh.filter { $0.zone != .normal }.map(\.reading.vital))
+    return RangeState(
+      fresh: fresh, ongoing: try out.compactMap { try ongoingAlert(of: $0, before: start) },
+      alerts: try notices.flatMap {
+        try alerts(where: "notice = ?", [.text($0.matter.description)])
+      })
+  }
+
+  /// The last alert of a vital, unless it has been back in its range between that and `start`.
+  private func ongoingAlert(of id: VitalID, before start: Instant) throws -> Alert? {
+    guard let vital = vitals[id],
+      let last = try alerts(
+        where: "vital = ? ORDER BY taken_at DESC, severity DESC LIMIT 1", [.text(id.name)]
+      ).first
+    else { return nil }
+    let hasReturned = try hasValue(
+      of: id, in: vital.settled, after: last.id.takenAt, before: start)
+    return hasReturned ? nil : last
+  }
+
+  private func alerts(where condition: String, _ values: [SQLValue]) throws -> [Alert] {
+    try connection.rows(
+      "SELECT vital, taken_at, severity, high, notice FROM alert WHERE \(condition)", values
+    ) { row -> Alert? in
+      guard let severity = Severity(rawValue: Int(row.integer(2))),
+        let notice = Notice.Matter(row.text(4))
+      else { return nil }
+      return Alert(
+        id: Alert.ID(
+          vital: VitalID(row.text(0)), takenAt: Instant(milliseconds: row.integer(1)),
+          severity: severity),
+        isHigh: row.integer(3) == 1, notice: notice)
+    }.compactMap { $0 }
+  }
+
+  /// Whether some value of a vital, measured between two instants, lies in `range`.
+  private func hasValue(
+    of vital: VitalID, in range: ClosedRange<Double>, after start: Instant, before end: Instant
+  ) throws -> Bool {
+    try connection.firstRow(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM report CROSS JOIN reading ON report_id = id
+        WHERE day >= date(?2 / 1000 - 93600, 'unixepoch') AND taken_at > ?2 AND taken_at < ?3
+          AND vital = ?1 AND value BETWEEN ?4 AND ?5)
+      OR EXISTS (
+        SELECT 1 FROM sample
+        WHERE vital = ?1 AND taken_at > ?2 AND taken_at < ?3 AND value BETWEEN ?4 AND ?5)
+      """,
+      [
+        .text(vital.name), .integer(start.milliseconds), .integer(end.milliseconds),
+        .real(range.lowerBound), .real(range.upperBound),
+      ]
+    ) { $0.integer(0) == 1 } ?? false
+  }
+}

@@ -1,0 +1,115 @@
+import HealthModel
+
+/// Something that is told once: a value out of its normal range, the week's charts.
+///
+/// Unlike an occurrence it asks for nothing. It counts as told once it has been on the screen, and is
+/// shown again only when the server that showed it is gone before the person has seen it off.
+public struct Notice: Hashable, Sendable {
+  /// What it is about; unique among all notices.
+  public enum Matter: Hashable, Sendable {
+    /// Values have left their normal range; named after the first of them.
+    case outOfRange(Alert.ID)
+    /// The charts of a week.
+    case weeklyCharts(ISOWeek)
+  }
+
+  public enum State: String, Sendable {
+    /// Something must be made before it can be told.
+    case preparing
+    /// To be told, and not yet delivered to a notification server.
+    case pending
+    /// Delivered, and not yet off the screen as far as is known.
+    case shown
+    /// Told, or no longer worth telling.
+    case done
+  }
+
+  public let matter: Matter
+  /// When it arose.
+  public let at: Instant
+  /// It is not worth telling from then on; nil when it always is.
+  public let deadline: Instant?
+  public var state: State
+  /// The notification that may still be on the screen; nil once that is known to be closed.
+  public var popup: Popup?
+
+  public init(
+    _ matter: Matter, at: Instant, deadline: Instant? = nil, state: State = .pending,
+    popup: Popup? = nil
+  ) {
+    self.matter = matter
+    self.at = at
+    self.deadline = deadline
+    self.state = state
+    self.popup = popup
+  }
+}
+
+/// `range:glycemia:1763676000000:2` (milliseconds, severity), `charts:2026-W46`.
+extension Notice.Matter: LosslessStringConvertible {
+  public var description: String {
+    switch self {
+    case .outOfRange(let id):
+      "range:\(id.vital):\(id.takenAt.milliseconds):\(id.severity.rawValue)"
+    case .weeklyCharts(let week): "charts:\(week)"
+    }
+  }
+
+  public init?(_ description: String) {
+    let parts = description.split(separator: ":").map(String.init)
+    switch parts.first {
+    case "range" where parts.count == 4:
+      guard let takenAt = Int64(parts[2]), let rank = Int(parts[3]),
+        let severity = Severity(rawValue: rank)
+      else { return nil }
+      self = .outOfRange(
+        Alert.ID(
+          vital: VitalID(parts[1]), takenAt: Instant(milliseconds: takenAt), severity: severity))
+    case "charts" where parts.count == 2:
+      guard let week = ISOWeek(parts[1]) else { return nil }
+      self = .weeklyCharts(week)
+    default: return nil
+    }
+  }
+}
+
+/// What happens to a notice, as values. None brings a finished notice back.
+extension Notice {
+  /// What it needs is made.
+  public func prepared() -> Notice {
+    changed { if $0.state == .preparing { $0.state = .pending } }
+  }
+
+  /// A server has put it on the screen as `popup`.
+  public func shown(as popup: Popup) -> Notice {
+    changed {
+      $0.state = .shown
+      $0.popup = popup
+    }
+  }
+
+  /// Nothing more will come of it.
+  public func done() -> Notice {
+    changed { $0.state = .done }
+  }
+
+  /// Its notification is no longer on the screen.
+  public func offScreen() -> Notice {
+    var copy = self
+    copy.popup = nil
+    return copy
+  }
+
+  private func changed(_ change: (inout Notice) -> Void) -> Notice {
+    guard state != .done else { return self }
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}
+
+/// What a notification is about.
+public enum Subject: Hashable, Sendable {
+  case occurrence(Occurrence.Key)
+  case notice(Notice.Matter)
+}

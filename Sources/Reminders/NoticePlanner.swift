@@ -1,0 +1,160 @@
+import HealthModel
+
+/// Decides what the notices on record ask for, and which new ones arise.
+struct NoticePlanner<Zone: TimeZoneRules> {
+  let now: Instant
+  let zone: Zone
+  let screen: Screen
+  let settings: Settings
+  private let original: [Notice.Matter: Notice]
+  private var notices: [Notice.Matter: Notice]
+  private var range: RangeState
+  private var newAlerts: [Alert] = []
+  private(set) var closing: [Effect] = []
+  private(set) var showing: [Effect] = []
+  private(set) var nextWake: Instant?
+
+  init(now: Instant, zone: Zone, state: ReminderState, screen: Screen) {
+    self.now = now
+    self.zone = zone
+    self.screen = screen
+    settings = state.settings
+    range = state.range
+    original = Dictionary(state.notices.map { ($0.matter, $0) }, uniquingKeysWith: { $1 })
+    notices = original
+  }
+
+  mutating func run() {
+    raiseOutOfRange()
+    raiseWeeklyCharts()
+    for notice in inOrder(notices) { decide(notice) }
+    for notice in inOrder(notices) { closeIfDone(notice) }
+  }
+
+  var changes: ReminderChanges {
+    ReminderChanges(
+      notices: inOrder(notices.filter { original[$0.key] != $0.value }), alerts: newAlerts)
+  }
+
+  /// Oldest first, so that several popups stack in the order in which they arose.
+  private func inOrder(_ notices: [Notice.Matter: Notice]) -> [Notice] {
+    notices.values.sorted { ($0.at, "\($0.matter)") < ($1.at, "\($1.matter)") }
+  }
+
+  // MARK: What arises
+
+  private mutating func raiseOutOfRange() {
+    guard settings.isOn(.outOfRangeNotices) else { return }
+    let found = range.newAlerts()
+    guard let first = found.keys.min() else { return }
+    let matter = Notice.Matter.outOfRange(first)
+    newAlerts = found.sorted { $0.key < $1.key }.map { id, isHigh in
+      Alert(id: id, isHigh: isHigh, notice: matter)
+    }
+    range.alerts += newAlerts
+    let last = newAlerts.map(\.id.takenAt).max() ?? now
+    notices[matter] = Notice(matter, at: now, deadline: last.adding(seconds: FreshReading.seconds))
+  }
+
+  /// Last week's charts are due on Monday at 08:00, or whenever the person is back in that week.
+  ///
+  /// The first week is let go: nobody who has just installed this has asked for the last one.
+  private mutating func raiseWeeklyCharts() {
+    guard settings.isOn(.weeklyCharts) else { return }
+    let week = ISOWeek(containing: zone.localDateTime(at: now).date)
+    let due = chartsAreDue(in: week)
+    guard due <= now else { return wake(at: due) }
+    let next = chartsAreDue(in: ISOWeek(containing: week.monday.adding(days: 7)))
+    wake(at: next)
+    let matter = Notice.Matter.weeklyCharts(
+      ISOWeek(containing: week.monday.adding(days: -1)))
+    guard notices[matter] == nil else { return }
+    let isFirst = !notices.keys.contains {
+      if case .weeklyCharts = $0 { true } else { false }
+    }
+    notices[matter] = Notice(
+      matter, at: now, deadline: next, state: isFirst ? .done : .preparing)
+  }
+
+  private func chartsAreDue(in week: ISOWeek) -> Instant {
+    zone.resolve(LocalDateTime(week.monday, .eightInTheMorning)).instant
+  }
+
+  // MARK: What becomes of it
+
+  private mutating func decide(_ notice: Notice) {
+    let subject = Subject.notice(notice.matter)
+    switch notice.state {
+    case .done: return
+    case .preparing, .pending:
+      guard isTimely(notice), isWanted(notice) else { return conclude(notice) }
+      if let deadline = notice.deadline { wake(at: deadline) }
+    case .shown:
+      // A value that was corrected is no matter any more; one that has grown old stays.
+      if isTimely(notice), !isWanted(notice) { return conclude(notice) }
+      // Whether the person has seen it off while nobody looked can't be known: it was told. But
+      // what a server took with it when it went was not.
+      guard let server = screen.server, let popup = notice.popup, popup.server != server else {
+        return
+      }
+      guard isTimely(notice) else { return conclude(notice) }
+    }
+    switch screen.progress[subject] {
+    case .asked, .visible, .closing: return
+    case .refused(let instant):
+      guard screen.server != nil || notice.state == .preparing else { return }
+      let again = min(instant, now).adding(seconds: Occurrence.repeatSeconds)
+      guard again <= now else { return wake(at: again) }
+    case nil: break
+    }
+    show(notice)
+  }
+
+  private mutating func show(_ notice: Notice) {
+    if notice.state == .preparing { return showing.append(.prepare(notice)) }
+    let content: NoticeContent =
+      switch notice.matter {
+      case .outOfRange:
+        .outOfRange(
+          range.standing(for: notice.matter), areNamed: settings.isOn(.notificationDetails))
+      case .weeklyCharts: .weeklyCharts
+      }
+    showing.append(.tell(notice, content))
+  }
+
+  private func isTimely(_ notice: Notice) -> Bool { notice.deadline.map { now < $0 } ?? true }
+
+  private func isWanted(_ notice: Notice) -> Bool {
+    switch notice.matter {
+    case .outOfRange:
+      settings.isOn(.outOfRangeNotices) && !range.standing(for: notice.matter).isEmpty
+    case .weeklyCharts: settings.isOn(.weeklyCharts)
+    }
+  }
+
+  private mutating func conclude(_ notice: Notice) {
+    notices[notice.matter] = notice.done()
+  }
+
+  private mutating func closeIfDone(_ notice: Notice) {
+    guard notice.state == .done else { return }
+    let subject = Subject.notice(notice.matter)
+    switch screen.progress[subject] {
+    case .asked, .visible: closing.append(.close(subject, notice.popup))
+    case .closing, .refused: break
+    case nil:
+      if let popup = notice.popup, popup.server == screen.server {
+        closing.append(.close(subject, popup))
+      }
+    }
+  }
+
+  private mutating func wake(at instant: Instant) {
+    guard instant > now else { return }
+    nextWake = min(nextWake ?? instant, instant)
+  }
+}
+
+extension TimeOfDay {
+  fileprivate static let eightInTheMorning = TimeOfDay(hour: 8, minute: 0) ?? .midnight
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@Suite(.serialized) struct NoticeTests {
+  /// What the notification server showed last and no longer shows.
+  func lastClosed(_ person: Person) throws -> String {
+    try person.program.execute("/usr/bin/timeout", ["5", "dunstctl", "close-all"])
+    #expect(try person.sees(0))
+    return try person.program.execute("/usr/bin/timeout", ["5", "dunstctl", "history"]).output
+  }
+
+  let openNotices = "SELECT count(*) FROM notice WHERE state <> 'done'"
+
+  @Test("A value out of range is told once, without its name; and named once that is allowed")
+  func outOfRange() throws {
+    let person = try Person()
+    try person.startService()
+    try person.program.healthlog("add", "gly=300", "hr=70")
+    #expect(try person.sees(1, within: 2))
+    let told = try lastClosed(person)
+    #expect(told.contains("1 value needs attention"))
+    #expect(!told.contains("glycemia") && !told.contains("300"))
+    #expect(try eventually { try person.program.query(openNotices) == "0" })
+    try person.program.healthlog("add", "gly=310", "hr=70")
+    _ = try person.end(SIGKILL)
+    try person.startService()
+    usleep(500_000)
+    #expect(try person.displayed() == 0)
+
+    try person.program.healthlog("config", "set", "notify.details", "on")
+    try person.program.healthlog("add", "temp=37.9", "hr=70")
+    #expect(try person.sees(1, within: 2))
+    let named = try lastClosed(person)
+    #expect(named.contains("temperature 37.9 °C ▲ at "))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("On Monday last week's charts are drawn, told and opened; once, and nothing is overheard")
+  func weeklyCharts() throws {
+    let person = try Person()
+    // Wherever the test runs it is past Monday, 08:00, somewhere.
+    person.program.environment["TZ"] = try mondayHasBegun(person) ? "UTC" : "Etc/GMT-9"
+    let tools = person.program.home.appending(path: "tools")
+    try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+    let opener = tools.appending(path: "xdg-open")
+    try "#!/bin/sh\nprintf '%s' \"$1\" > \"$HOME/opened\"\n".write(
+      to: opener, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
+    person.program.environment["PATH"] = "\(tools.path):/usr/bin:/bin"
+
+    try person.program.healthlog("add", "temp=36.5", "gly=90", "--at", "-7d")
+    _ = try person.program.query(
+      "INSERT INTO notice (matter, at, state) VALUES ('charts:2001-W01', 0, 'done')")
+    let heard = Pipe()
+    try person.startService(hearing: heard)
+    #expect(try person.sees(1))
+    let folder = person.program.home.appending(path: "Pictures/healthlog")
+    let pictures = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(pictures.count == 2)
+    #expect(pictures[0].hasPrefix("glycemia-20") && pictures[1].hasPrefix("temperature-20"))
+    try person.press("Open")
+    let opened = person.program.home.appending(path: "opened").path
+    #expect(eventually { FileManager.default.contents(atPath: opened)?.isEmpty == false })
+    #expect(try String(contentsOfFile: opened, encoding: .utf8) == folder.path)
+    #expect(try person.sees(0))
+    _ = try person.end(SIGKILL)
+    let words = String(
+      decoding: heard.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(words.isEmpty)
+    try person.startService()
+    usleep(500_000)
+    #expect(try person.displayed() == 0)
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  private func mondayHasBegun(_ person: Person) throws -> Bool {
+    let now = try person.program.execute("/usr/bin/date", ["-u", "+%u %H"]).output
+    return now.hasPrefix("1 ") ? now >= "1 08" : true
+  }
+}

@@ -1,0 +1,98 @@
+import HealthModel
+import Journal
+import Reminders
+import Testing
+
+@Suite struct NoticeStoreTests {
+  let test: TestJournal
+  let journal: Journal
+  let today = LocalDate(epochDay: 20_777)
+
+  init() throws {
+    test = try TestJournal()
+    journal = try test.open()
+  }
+
+  func file(_ readings: String..., minutesAgo: Int64) throws {
+    _ = try journal.add(try test.report(readings, at: -60 * minutesAgo), now: test.now)
+  }
+
+  func state() throws -> ReminderState { try journal.readState(around: today, now: test.now) }
+
+  func alert(_ vital: VitalID, minutesAgo: Int64, _ severity: Severity = .watch) -> Alert {
+    let id = Alert.ID(
+      vital: vital, takenAt: test.now.adding(seconds: -60 * minutesAgo), severity: severity)
+    return Alert(id: id, isHigh: true, notice: .outOfRange(id))
+  }
+
+  func tell(_ alert: Alert, _ state: Notice.State = .shown) throws {
+    try journal.store(
+      ReminderChanges(
+        notices: [Notice(alert.notice, at: test.now, state: state)], alerts: [alert]))
+  }
+
+  @Test("Open notices come back as they were stored, finished ones only while on the screen")
+  func notices() throws {
+    let alert = alert(.glycemia, minutesAgo: 5, .critical)
+    let open = Notice(
+      alert.notice, at: test.now, deadline: test.now.adding(seconds: 9),
+      popup: Popup(server: ":1.7", number: .max))
+    let week = try #require(ISOWeek("2026-W40"))
+    let charts = Notice(.weeklyCharts(week), at: test.now, state: .done)
+    try journal.store(ReminderChanges(notices: [open, charts], alerts: [alert]))
+    #expect(Set(try state().notices) == [open, charts])
+    #expect(try state().range.alerts == [alert])
+    try journal.store(ReminderChanges(notices: [open.done()]))
+    #expect(Set(try state().notices) == [open.done(), charts])
+    try journal.store(ReminderChanges(notices: [open.done().offScreen()]))
+    #expect(try state().notices == [charts])
+  }
+
+  @Test("Of the charts the last one is read, and last week's whatever came after it")
+  func charts() throws {
+    let weeks = try ["2026-W45", "2026-W46", "2027-W01"].map { try #require(ISOWeek($0)) }
+    try journal.store(
+      ReminderChanges(
+        notices: weeks.map { Notice(.weeklyCharts($0), at: test.now, state: .done) }))
+    #expect(Set(try state().notices.map(\.matter)) == Set(weeks[1...].map { .weeklyCharts($0) }))
+  }
+
+  @Test("Values of the last hour are fresh, as the person wants to see them")
+  func fresh() throws {
+    var settings = VitalSettings()
+    settings.preferredUnit = "mmol/L"
+    try journal.setVital(.glycemia, settings, now: test.now)
+    try file("gly=200", "hr=70", minutesAgo: 61)
+    try file("gly=300", "hr=99", minutesAgo: 59)
+    let fresh = try state().range.fresh.sorted { $0.reading.vital.name < $1.reading.vital.name }
+    #expect(fresh.map(\.reading.text) == ["16.7 mmol/L", "99 bpm"])
+    #expect(fresh.map(\.zone) == [.criticallyHigh, .normal])
+    // 99 bpm is normal, but too near to 100 to count as back in the range.
+    #expect(fresh.map(\.isSettled) == [false, false])
+  }
+
+  @Test("An alert goes on until a value is well inside the range again")
+  func ongoing() throws {
+    let first = alert(.glycemia, minutesAgo: 3000)
+    try tell(first)
+    try file("gly=210", "hr=70", minutesAgo: 10)
+    #expect(try state().range.ongoing == [first])
+    try file("gly=178", "hr=70", minutesAgo: 2000)
+    #expect(try state().range.ongoing == [first])
+    try file("gly=150", "hr=70", minutesAgo: 4000)
+    #expect(try state().range.ongoing == [first])
+    try file("gly=150", "hr=70", minutesAgo: 1000)
+    #expect(try state().range.ongoing == [])
+    let second = alert(.glycemia, minutesAgo: 500)
+    try tell(second, .done)
+    #expect(try state().range.ongoing == [second])
+  }
+
+  @Test("Switched off, nothing is read")
+  func off() throws {
+    try file("gly=300", "hr=70", minutesAgo: 1)
+    #expect(try !state().range.fresh.isEmpty)
+    try journal.set(.outOfRangeNotices, to: "off", now: test.now)
+    #expect(try state().range == RangeState())
+  }
+}

@@ -1,0 +1,65 @@
+import DesktopSession
+import HealthModel
+import Reminders
+import Testing
+
+@testable import ReminderService
+
+@Suite struct NoticeTextTests {
+  let matter = Notice.Matter.outOfRange(
+    .init(vital: .glycemia, takenAt: Instant(seconds: 28_800), severity: .critical))
+
+  func reading(_ vital: VitalID, _ value: Double, _ symbol: String, _ zone: Zone) -> FreshReading {
+    FreshReading(
+      takenAt: Instant(seconds: 28_800),
+      reading: Reading(
+        vital: vital, value: value, unit: MeasurementUnit(symbol: symbol, precision: 0)),
+      zone: zone, isSettled: false)
+  }
+
+  func content(_ readings: [FreshReading], areNamed: Bool) -> NotificationContent {
+    NoticeText(
+      Notice(matter, at: Instant(seconds: 28_801)),
+      .outOfRange(readings, areNamed: areNamed), chartFolder: "/p", zone: FixedZone.utc
+    ).content
+  }
+
+  @Test("Unless the person allows it, no vital, no value and no limit is in any part of it")
+  func privacy() {
+    let said = content(
+      [reading(.glycemia, 312, "mg/dL", .criticallyHigh), reading(.systolic, 151, "mmHg", .high)],
+      areNamed: false)
+    #expect(said.summary == "2 values need attention")
+    #expect(said.body == "See them with: healthlog status")
+    #expect(said.actions.isEmpty)
+    for word in ["glycemia", "312", "systolic", "151", "high"] {
+      #expect(!"\(said)".contains(word))
+    }
+  }
+
+  @Test("With details it names the values, their signs and times")
+  func details() {
+    let said = content([reading(.glycemia, 312, "mg/dL", .criticallyHigh)], areNamed: true)
+    #expect(said.summary == "1 value needs attention")
+    #expect(said.body == "glycemia 312 mg/dL ▲▲ at 08:00")
+  }
+
+  @Test("Only critical values use urgency critical")
+  func urgency() {
+    #expect(
+      content([reading(.glycemia, 312, "x", .criticallyHigh)], areNamed: false).urgency
+        == .critical)
+    #expect(content([reading(.glycemia, 190, "x", .high)], areNamed: true).urgency == .normal)
+  }
+
+  @Test("The charts are offered to be opened, and their folder is named")
+  func charts() throws {
+    let week = try #require(ISOWeek("2026-W46"))
+    let said = NoticeText(
+      Notice(.weeklyCharts(week), at: Instant(seconds: 0)), .weeklyCharts, chartFolder: "/p",
+      zone: FixedZone.utc
+    ).content
+    #expect(said.summary == "Last week's charts are drawn" && said.body == "They are in /p.")
+    #expect(said.actions.map(\.key) == ["open", "default"])
+  }
+}

@@ -1,0 +1,80 @@
+import HealthModel
+import Reminders
+
+/// Values out of their range and weekly charts in a life.
+extension Life {
+  /// A value is filed: of now, of an hour ago or so, or of a clock that runs ahead a little.
+  mutating func measure() {
+    let zone = Zone.allCases[Int(random.next() % 5)]
+    let vital: VitalID = random.next() % 3 == 0 ? .temperature : .glycemia
+    values.append(
+      FreshReading(
+        takenAt: now.adding(seconds: 50 - Int64(random.next() % 5000)),
+        reading: Reading(vital: vital, value: 1, unit: MeasurementUnit(symbol: "x", precision: 0)),
+        zone: zone, isSettled: zone == .normal && random.next() % 4 != 0))
+    if random.next() % 6 == 0 { values.remove(at: Int(random.next() % UInt64(values.count))) }
+  }
+
+  /// Answers what a journal would about values in and out of range.
+  mutating func readRange() {
+    let start = now.adding(seconds: -FreshReading.seconds)
+    let fresh = values.filter { $0.takenAt >= start && $0.takenAt < now.adding(seconds: 60) }
+    let alerts = record.range.alerts
+    let ongoing = Set(fresh.filter { $0.zone != .normal }.map(\.reading.vital)).compactMap {
+      vital in
+      alerts.filter { $0.id.vital == vital }.max { $0.id < $1.id }
+    }.filter { alert in
+      !values.contains {
+        $0.reading.vital == alert.id.vital && $0.isSettled && $0.takenAt > alert.id.takenAt
+          && $0.takenAt < start
+      }
+    }
+    record.range = RangeState(fresh: fresh, ongoing: ongoing, alerts: alerts)
+  }
+
+  mutating func put(_ notices: [Notice], _ alerts: [Alert] = []) {
+    for notice in notices {
+      if let before = record.notices.first(where: { $0.matter == notice.matter }) {
+        if before.state == .done, notice.state != .done { fault("\(before) comes again") }
+        record.notices.removeAll { $0.matter == notice.matter }
+      }
+      record.notices.append(notice)
+    }
+    for alert in alerts {
+      if record.range.alerts.contains(where: { $0.id == alert.id }) { fault("\(alert) twice") }
+      record.range.alerts.append(alert)
+    }
+  }
+
+  /// Now and then the picture can't be drawn, or the week has no readings.
+  mutating func prepare(_ notice: Notice) {
+    if notice.state != .preparing { fault("prepares \(notice)") }
+    switch random.next() % 8 {
+    case 0 where !isEnding:
+      let refused = Screen.Progress.refused(at: now)
+      screen?.progress[.notice(notice.matter)] = refused
+    case 1: put([notice.done()])
+    default: put([notice.prepared()])
+    }
+  }
+
+  mutating func tell(_ notice: Notice, _ content: NoticeContent) {
+    if notice.state == .done || notice.state == .preparing { fault("tells \(notice)") }
+    if case .outOfRange(let readings, _) = content {
+      if readings.isEmpty { fault("tells nothing of \(notice)") }
+      for reading in readings {
+        if reading.takenAt < now.adding(seconds: -3600) { fault("tells an old value") }
+        if values.contains(where: {
+          $0.reading.vital == reading.reading.vital && $0.isSettled
+            && $0.takenAt >= reading.takenAt && $0.takenAt < now.adding(seconds: 60)
+        }) {
+          fault("tells of a vital that is back in its range")
+        }
+      }
+    }
+    guard let popup = appear(.notice(notice.matter), in: notice.popup) else { return }
+    noticeAllowance[notice.matter, default: 1] -= 1
+    if noticeAllowance[notice.matter, default: 0] < 0 { fault("tells \(notice) too often") }
+    put([notice.shown(as: popup)])
+  }
+}

@@ -1,0 +1,295 @@
+import HealthModel
+import Reminders
+import TestSupport
+
+/// A person's life with the planner: sleep, clock steps, flights, kills, server changes, clicks.
+///
+/// The service is the few lines of `obey`; the world around it is as unkind as it can be.
+struct Life {
+  static let zones: [TableZone] = [
+    .rome, .newYork, .lordHowe, .santiago, .kathmandu, .apia2011,
+  ]
+
+  let seed: UInt64
+  var random: SeededGenerator
+  /// What time it is; what the clock says is `clockErrorSeconds` more.
+  var time: Instant
+  var clockErrorSeconds: Int64 = 0
+  var zone: TableZone
+  /// What survives a kill.
+  var record = ReminderState()
+  /// What a kill takes; nil while the service is down.
+  var screen: Screen?
+  /// What the person sees: the server's life and its notifications by number.
+  var server: String?
+  var visible: [UInt32: Subject] = [:]
+  var lastNumber: UInt32 = 0
+  var serversSoFar = 0
+  var isFrozen = false
+  /// How often each occurrence may still be put on the screen.
+  var allowance: [Occurrence.Key: Int] = [:]
+  var finished: [Occurrence.Key: Occurrence.State] = [:]
+  /// Every value of this life; `record.range` holds the part of them that a journal would answer.
+  var values: [FreshReading] = []
+  /// How often each notice may still be put on the screen.
+  var noticeAllowance: [Notice.Matter: Int] = [:]
+  var isEnding = false
+  var faults: [String] = []
+
+  init(seed: UInt64) {
+    self.seed = seed
+    random = SeededGenerator(seed: seed)
+    zone = Life.zones[Int(seed % UInt64(Life.zones.count))]
+    // Apia's life passes by the day that never was, the others by the clock changes of 2026.
+    let isApia = zone.identifier == "Pacific/Apia"
+    let spread = Int64(random.next() % (isApia ? 400_000 : 18_000_000))
+    time = Instant(seconds: (isApia ? 1_324_900_000 : 1_774_500_000) + spread)
+    for name in ["morning", "evening"].prefix(1 + Int(seed % 2)) {
+      let minute = Int(random.next() % 1440)
+      guard let due = TimeOfDay(hour: minute / 60, minute: minute % 60) else { continue }
+      record.rules.append(rule(name, at: due))
+    }
+    startServer()
+    start()
+  }
+
+  /// Some rules have days, needs or a grace of their own. Each has two days of a week at least, so
+  /// that something falls due in a life.
+  mutating func rule(_ name: String, at due: TimeOfDay) -> ReminderRule {
+    var rule = ReminderRule(name: name, time: due, since: time)
+    guard seed % 5 == 0 else { return rule }
+    let first = Int(random.next() % 7)
+    rule.days = [Weekday.allCases[first], Weekday.allCases[(first + 3) % 7]]
+    if random.next() % 2 == 0 { rule.needs = [.glycemia] }
+    if random.next() % 2 == 0 { rule.graceSeconds = 600 + Int64(random.next() % 200_000) }
+    return rule
+  }
+
+  var now: Instant { time.adding(seconds: clockErrorSeconds) }
+
+  mutating func fault(_ text: String) { faults.append("seed \(seed): \(text)") }
+
+  // MARK: The service
+
+  mutating func start() {
+    if screen == nil {
+      screen = Screen(server: server)
+      for one in record.occurrences { allowance[one.key, default: 0] += 1 }
+    }
+    obey()
+  }
+
+  /// Carries out the plan, and is killed after some effect if `killAfter` says so.
+  @discardableResult
+  mutating func obey(killAfter: Int = .max) -> Instant? {
+    guard let screen else { return nil }
+    readRange()
+    let plan = Reminders.plan(now: now, zone: zone, state: record, screen: screen)
+    if let wake = plan.nextWake, wake <= now { fault("nextWake \(wake) is not after \(now)") }
+    for one in plan.changes.occurrences { put(one) }
+    put(plan.changes.notices, plan.changes.alerts)
+    for (index, effect) in plan.effects.enumerated() {
+      if index >= killAfter {
+        self.screen = nil
+        return nil
+      }
+      carryOut(effect)
+    }
+    // What is prepared at once is an event, upon which the service plans again.
+    if plan.effects.contains(where: { if case .prepare = $0 { true } else { false } }) {
+      return obey()
+    }
+    if killAfter == .max, let screen = self.screen {
+      readRange()
+      let again = Reminders.plan(now: now, zone: zone, state: record, screen: screen)
+      if !again.effects.isEmpty { fault("asks twice at \(now): \(again.effects)") }
+    }
+    return plan.nextWake
+  }
+
+  mutating func carryOut(_ effect: Effect) {
+    switch effect {
+    case .close(let subject, let popup): close(subject, popup)
+    case .show(let occurrence, _): show(occurrence)
+    case .prepare(let notice): prepare(notice)
+    case .tell(let notice, let content): tell(notice, content)
+    }
+  }
+
+  mutating func close(_ subject: Subject, _ popup: Popup?) {
+    guard !isFrozen else {
+      screen?.progress[subject] = .closing
+      return
+    }
+    screen?.progress[subject] = nil
+    if let popup, popup.server == server { visible[popup.number] = nil }
+    switch subject {
+    case .occurrence(let key):
+      record.occurrences.first { $0.key == key }.map { put($0.offScreen()) }
+    case .notice(let matter):
+      record.notices.first { $0.matter == matter }.map { put([$0.offScreen()]) }
+    }
+  }
+
+  mutating func show(_ occurrence: Occurrence) {
+    let key = occurrence.key
+    if occurrence.state.isFinal { fault("shows \(occurrence)") }
+    for rule in record.rules where rule.name == key.rule {
+      if record.satisfies(rule, on: key.date) { fault("shows \(key.date), which has a report") }
+    }
+    guard let popup = appear(.occurrence(key), in: occurrence.popup) else { return }
+    allowance[key, default: 1] -= 1
+    if allowance[key, default: 0] < 0 { fault("shows \(key) too often") }
+    put(occurrence.shown(as: popup, at: now))
+  }
+
+  /// Returns nil when no server answers.
+  mutating func appear(_ subject: Subject, in former: Popup?) -> Popup? {
+    guard let server, !isFrozen else {
+      let progress: Screen.Progress = server == nil ? .refused(at: now) : .asked
+      screen?.progress[subject] = progress
+      return nil
+    }
+    var number = lastNumber + 1
+    if let former, former.server == server { number = former.number }
+    lastNumber = max(lastNumber, number)
+    visible[number] = subject
+    screen?.progress[subject] = .visible
+    return Popup(server: server, number: number)
+  }
+
+  mutating func put(_ occurrence: Occurrence) {
+    if let before = finished[occurrence.key], before != occurrence.state, before != .missed {
+      fault("\(occurrence.key) was \(before) and becomes \(occurrence.state)")
+    }
+    finished[occurrence.key] = occurrence.state.isFinal ? occurrence.state : nil
+    record.occurrences.removeAll { $0.key == occurrence.key }
+    record.occurrences.append(occurrence)
+  }
+
+  // MARK: The world
+
+  mutating func startServer() {
+    serversSoFar += 1
+    server = "server \(serversSoFar)"
+    lastNumber = 0
+    visible = [:]
+    isFrozen = false
+    for one in record.occurrences { allowance[one.key, default: 1] += 1 }
+    for one in record.notices { noticeAllowance[one.matter, default: 1] += 1 }
+    guard screen != nil else { return }
+    screen?.server = server
+    screen?.progress = [:]
+  }
+
+  mutating func stopServer() {
+    server = nil
+    visible = [:]
+    isFrozen = false
+    screen?.server = nil
+    let now = now
+    let gone = (screen?.progress ?? [:]).mapValues { _ in Screen.Progress.refused(at: now) }
+    screen?.progress = gone
+  }
+
+  /// A frozen server thaws, and answers what it was asked meanwhile.
+  mutating func thaw() {
+    isFrozen = false
+    let unanswered = (screen?.progress ?? [:]).filter { $0.value == .asked || $0.value == .closing }
+    for subject in unanswered.keys { screen?.progress[subject] = nil }
+  }
+
+  mutating func click() {
+    guard let (number, subject) = visible.min(by: { $0.key < $1.key }), screen != nil else {
+      return
+    }
+    switch subject {
+    case .occurrence(let key):
+      record.occurrences.first { $0.key == key }.map { answer($0, number) }
+    case .notice(let matter):
+      visible[number] = nil
+      screen?.progress[subject] = nil
+      record.notices.first { $0.matter == matter }.map { put([$0.done().offScreen()]) }
+    }
+  }
+
+  mutating func answer(_ occurrence: Occurrence, _ number: UInt32) {
+    let key = occurrence.key
+    switch random.next() % 5 {
+    case 0: put(occurrence.skipped())
+    case 1: put(occurrence.dismissed())
+    case 2:
+      visible[number] = nil
+      screen?.progress[.occurrence(key)] = nil
+      put(occurrence.expired(at: now))
+      allowance[key, default: 1] += occurrence.repeats < Occurrence.mostRepeats ? 1 : 0
+    default:
+      put(occurrence.snoozed(at: now))
+      allowance[key, default: 1] += 1 + Occurrence.mostRepeats
+    }
+  }
+
+  mutating func step() {
+    let wake = obey(killAfter: random.next() % 12 == 0 ? Int(random.next() % 3) : .max)
+    switch random.next() % 17 {
+    case 0...4: time = wake.map { $0.adding(seconds: -clockErrorSeconds) } ?? time
+    case 5, 6: time = time.adding(seconds: Int64(random.next() % 7200))
+    case 7: time = time.adding(seconds: Int64(random.next() % 400_000))
+    case 8: clockErrorSeconds = Int64(random.next() % 200_000) - 100_000
+    case 9: clockErrorSeconds = 0
+    case 10: zone = zone.identifier == "Pacific/Apia" ? zone : Life.zones[Int(random.next() % 5)]
+    case 11: screen = nil
+    case 12: server == nil ? startServer() : stopServer()
+    case 13:
+      if server != nil {
+        isFrozen.toggle()
+        if !isFrozen { thaw() }
+      }
+    case 14:
+      let today = zone.localDateTime(at: now).date
+      record.vitalsByDay[today, default: []].formUnion(
+        random.next() % 2 == 0 ? [.glycemia] : [.temperature])
+    case 15: measure()
+    default: click()
+    }
+    if screen == nil, random.next() % 2 == 0 { start() }
+    check()
+  }
+
+  mutating func check() {
+    if Set(visible.values).count != visible.count { fault("something has two notifications") }
+    guard screen != nil, !isFrozen, server != nil else { return }
+    obey()
+    for subject in visible.values {
+      switch subject {
+      case .occurrence(let key):
+        if let state = finished[key] { fault("\(key) is \(state) and on the screen") }
+      case .notice(let matter):
+        if record.notices.contains(where: { $0.matter == matter && $0.state == .done }) {
+          fault("\(matter) is done and on the screen")
+        }
+      }
+    }
+  }
+
+  /// The clock is set right, and days go by in which nobody answers.
+  mutating func end() {
+    isEnding = true
+    clockErrorSeconds = 0
+    if isFrozen { thaw() }
+    if server == nil { startServer() }
+    start()
+    let due = record.occurrences.filter { $0.dueAt <= now }.map(\.key)
+    for _ in 0..<4 {
+      time = time.adding(seconds: 86_400)
+      obey()
+    }
+    for one in record.occurrences where due.contains(one.key) && !one.state.isFinal {
+      fault("\(one) never ends")
+    }
+    for one in record.notices where one.state == .preparing || one.state == .pending {
+      fault("\(one) is never told")
+    }
+    if !record.occurrences.contains(where: { $0.state.isFinal }) { fault("nothing ever fell due") }
+  }
+}

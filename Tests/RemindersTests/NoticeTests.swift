@@ -1,0 +1,278 @@
+import HealthModel
+import Reminders
+import TestSupport
+import Testing
+
+/// Planning in Rome with values that are filed by hand, on Friday 2026-11-20.
+private struct Desk {
+  let zone = TableZone.rome
+  var state = ReminderState()
+  var screen = Screen(server: "server 1")
+  /// All that was told: when, and how many values.
+  var told: [String] = []
+
+  func instant(_ text: String) throws -> Instant {
+    let parts = text.split(separator: " ").map(String.init)
+    let day = try #require(LocalDate(parts.count == 2 ? parts[0] : "2026-11-20"))
+    return zone.resolve(
+      LocalDateTime(day, try #require(TimeOfDay(parts[parts.count - 1])))
+    ).instant
+  }
+
+  /// Files a value as measured at `time`.
+  mutating func file(
+    _ zone: Zone, of vital: VitalID = .glycemia, at time: String, isSettled: Bool? = nil
+  ) throws {
+    state.range.fresh.append(
+      FreshReading(
+        takenAt: try instant(time),
+        reading: Reading(vital: vital, value: 1, unit: MeasurementUnit(symbol: "x", precision: 0)),
+        zone: zone, isSettled: isSettled ?? (zone == .normal)))
+  }
+
+  /// Plans as the service would at `time`, with a journal's answers about what is fresh then.
+  mutating func plan(_ time: String) throws -> Plan {
+    let now = try instant(time)
+    var asked = state
+    asked.range.fresh.removeAll {
+      $0.takenAt < now.adding(seconds: -3600) || $0.takenAt >= now.adding(seconds: 60)
+    }
+    let out = Set(asked.range.fresh.filter { $0.zone != .normal }.map(\.reading.vital))
+    asked.range.ongoing = out.compactMap { vital in
+      state.range.alerts.filter { $0.id.vital == vital }.max { $0.id < $1.id }
+    }
+    return Reminders.plan(now: now, zone: zone, state: asked, screen: screen)
+  }
+
+  /// Obeys the plan of `time`, and returns how many values each notice told speaks of.
+  mutating func obey(_ time: String) throws -> [Int] {
+    let plan = try plan(time)
+    for notice in plan.changes.notices { put(notice) }
+    state.range.alerts += plan.changes.alerts
+    var told: [Int] = []
+    for effect in plan.effects {
+      switch effect {
+      case .tell(let notice, .outOfRange(let readings, _)):
+        put(notice.shown(as: Popup(server: "server 1", number: 1)))
+        screen.progress[.notice(notice.matter)] = .visible
+        told.append(readings.count)
+      case .close(.notice(let matter), _):
+        screen.progress[.notice(matter)] = nil
+        for notice in state.notices where notice.matter == matter { put(notice.offScreen()) }
+        told.append(-1)
+      default: Issue.record("unexpected: \(effect)")
+      }
+    }
+    return told
+  }
+
+  mutating func put(_ notice: Notice) {
+    state.notices.removeAll { $0.matter == notice.matter }
+    state.notices.append(notice)
+  }
+}
+
+@Suite struct OutOfRangeTests {
+  private func desk() -> Desk {
+    var desk = Desk()
+    desk.state.settings = Settings([.weeklyCharts: "off"])
+    return desk
+  }
+
+  @Test("A value that leaves its range is told once, until it has come back")
+  func once() throws {
+    var desk = desk()
+    try desk.file(.high, at: "08:00")
+    #expect(try desk.obey("08:00") == [1])
+    #expect(try desk.plan("08:01").effects.isEmpty)
+    try desk.file(.high, at: "08:30")
+    #expect(try desk.obey("08:30") == [])
+    try desk.file(.normal, at: "08:40")
+    #expect(try desk.obey("08:40") == [-1])
+    try desk.file(.high, at: "08:50")
+    #expect(try desk.obey("08:50") == [1])
+  }
+
+  @Test("A value that wavers about its limit is one event")
+  func hysteresis() throws {
+    var desk = desk()
+    try desk.file(.high, at: "08:00")
+    #expect(try desk.obey("08:00") == [1])
+    for (minute, zone) in [(10, Zone.normal), (20, .high), (30, .normal), (40, .high)] {
+      try desk.file(zone, at: "08:\(minute)", isSettled: false)
+      #expect(try desk.obey("08:\(minute)") == [])
+    }
+  }
+
+  @Test("What becomes critical is told again, and so is the other side")
+  func worse() throws {
+    var desk = desk()
+    try desk.file(.high, at: "08:00")
+    #expect(try desk.obey("08:00") == [1])
+    try desk.file(.criticallyHigh, at: "08:10")
+    #expect(try desk.obey("08:10") == [1])
+    try desk.file(.high, at: "08:20")
+    try desk.file(.criticallyHigh, at: "08:30")
+    #expect(try desk.obey("08:30") == [])
+    try desk.file(.low, at: "08:40")
+    #expect(try desk.obey("08:40") == [1])
+  }
+
+  @Test("Several values at once are one notice")
+  func together() throws {
+    var desk = desk()
+    try desk.file(.high, of: .systolic, at: "08:00")
+    try desk.file(.criticallyHigh, of: .diastolic, at: "08:00")
+    try desk.file(.normal, of: .heartRate, at: "08:00")
+    #expect(try desk.obey("08:01") == [2])
+  }
+
+  @Test("A value over an hour old is news to nobody, nor one that is back in its range")
+  func old() throws {
+    var desk = desk()
+    try desk.file(.criticallyHigh, at: "08:00")
+    #expect(try desk.obey("09:01") == [])
+    try desk.file(.high, at: "10:00")
+    try desk.file(.normal, at: "10:05")
+    #expect(try desk.obey("10:06") == [])
+  }
+
+  @Test("A notice waits for a server for as long as its value is fresh")
+  func waits() throws {
+    var desk = desk()
+    desk.screen.server = nil
+    try desk.file(.high, at: "08:00")
+    let plan = try desk.plan("08:00")
+    let notice = try #require(plan.changes.notices.first)
+    #expect(plan.nextWake == (try desk.instant("09:00")))
+    desk.put(notice)
+    desk.state.range.alerts = plan.changes.alerts
+    desk.screen.progress[.notice(notice.matter)] = .refused(at: notice.at)
+    #expect(try desk.plan("08:30").effects.isEmpty)
+    var late = desk
+    desk.screen = Screen(server: "server 1")
+    #expect(try desk.obey("08:30") == [1])
+    late.screen = Screen(server: "server 1")
+    #expect(try late.obey("09:00") == [])
+    #expect(late.state.notices.map(\.state) == [.done])
+  }
+
+  @Test("A value that is corrected takes its notice with it")
+  func corrected() throws {
+    var desk = desk()
+    try desk.file(.criticallyHigh, at: "08:00")
+    #expect(try desk.obey("08:00") == [1])
+    desk.state.range.fresh = []
+    #expect(try desk.obey("08:05") == [-1])
+    #expect(desk.state.notices.map(\.state) == [.done])
+  }
+
+  @Test("What was told stays told: after a restart, after an hour, after the clock steps back")
+  func restart() throws {
+    var desk = desk()
+    try desk.file(.high, at: "08:00")
+    #expect(try desk.obey("08:00") == [1])
+    desk.screen = Screen(server: "server 1")
+    #expect(try desk.plan("08:10").effects.isEmpty)
+    #expect(try desk.plan("12:00").effects.isEmpty)
+    desk.screen.server = "server 2"
+    var old = desk
+    #expect(try desk.obey("08:20") == [1])
+    #expect(try old.obey("09:30") == [])
+  }
+
+  @Test("Switched off, it tells nothing and takes back what it told")
+  func off() throws {
+    var desk = desk()
+    try desk.file(.high, at: "08:00")
+    #expect(try desk.obey("08:00") == [1])
+    desk.state.settings = Settings([.weeklyCharts: "off", .outOfRangeNotices: "off"])
+    #expect(try desk.obey("08:05") == [-1])
+    try desk.file(.low, at: "08:10")
+    #expect(try desk.obey("08:10") == [])
+  }
+}
+
+@Suite struct WeeklyChartTests {
+  private func notice(_ plan: Plan) throws -> Notice {
+    #expect(plan.changes.notices.count == 1)
+    return try #require(plan.changes.notices.first)
+  }
+
+  private func desk() throws -> Desk {
+    var desk = Desk()
+    let earlier = try #require(ISOWeek("2026-W45"))
+    desk.put(Notice(.weeklyCharts(earlier), at: Instant(seconds: 0), state: .done))
+    return desk
+  }
+
+  @Test("Last week's charts are drawn on Monday at eight, told when drawn, and not again")
+  func monday() throws {
+    var desk = try desk()
+    let week = try #require(ISOWeek("2026-W46"))
+    #expect(try desk.plan("2026-11-16 07:59").nextWake == (try desk.instant("2026-11-16 08:00")))
+    let plan = try desk.plan("2026-11-16 08:00")
+    let first = try notice(plan)
+    #expect(first.matter == .weeklyCharts(week) && plan.effects == [.prepare(first)])
+    #expect(plan.nextWake == (try desk.instant("2026-11-23 08:00")))
+    desk.put(first)
+    desk.screen.progress[.notice(first.matter)] = .asked
+    #expect(try desk.plan("2026-11-16 08:01").effects.isEmpty)
+    desk.screen.progress = [:]
+    desk.put(first.prepared())
+    #expect(
+      try desk.plan("2026-11-16 08:02").effects == [.tell(first.prepared(), .weeklyCharts)])
+    desk.put(first.done())
+    #expect(try desk.plan("2026-11-20 08:02") == Plan(nextWake: plan.nextWake))
+  }
+
+  @Test("After a Monday off they come whenever the machine is on in that week")
+  func later() throws {
+    var desk = try desk()
+    let plan = try desk.plan("2026-11-20 10:00")
+    #expect(plan.effects == [.prepare(try notice(plan))])
+  }
+
+  @Test("What can't be drawn is tried again an hour later, until the week is over")
+  func failure() throws {
+    var desk = try desk()
+    let due = try notice(try desk.plan("2026-11-20 10:00"))
+    desk.put(due)
+    desk.screen.progress[.notice(due.matter)] = .refused(at: try desk.instant("10:00"))
+    #expect(try desk.plan("10:30").nextWake == (try desk.instant("11:00")))
+    #expect(try desk.plan("11:00").effects == [.prepare(due)])
+    let next = try desk.plan("2026-11-23 08:00")
+    #expect(next.changes.notices.contains(due.done()))
+  }
+
+  @Test("Nobody who has just begun is told of the week before")
+  func firstWeek() throws {
+    var desk = Desk()
+    let plan = try desk.plan("2026-11-20 10:00")
+    #expect(plan.effects.isEmpty)
+    #expect(try notice(plan).state == .done)
+  }
+
+  @Test("Switched off, nothing is drawn, and nothing wakes the service")
+  func off() throws {
+    var desk = try desk()
+    desk.state.settings = Settings([.weeklyCharts: "off"])
+    #expect(try desk.plan("2026-11-20 10:00") == Plan())
+  }
+}
+
+@Suite struct NoticeMatterTests {
+  @Test(
+    "A matter reads back from its text",
+    arguments: ["range:glycemia:1795158000123:2", "charts:2026-W46"])
+  func roundTrip(text: String) throws {
+    #expect(try #require(Notice.Matter(text)).description == text)
+  }
+
+  @Test(
+    "Any other text is no matter",
+    arguments: ["", "range", "range:glycemia:x:2", "range:glycemia:1:7", "charts:2026-W60", "x:1"])
+  func refused(text: String) {
+    #expect(Notice.Matter(text) == nil)
+  }
+}
