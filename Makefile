@@ -6,7 +6,8 @@ SWIFT   ?= swift
 
 BUILD_PACKAGES := libsqlite3-dev libcairo2-dev libpango1.0-dev libpng-dev \
                   libnotify-dev libstdc++-12-dev gcc pkg-config fonts-inter fonts-dejavu-core tzdata
-TEST_PACKAGES  := sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema
+TEST_PACKAGES  := sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
+                  libglib2.0-bin strace
 BENCH_PACKAGES := hyperfine gnuplot-nox
 
 PROGRAMS := healthlog healthlog-chart healthlog-reminderd

@@ -7,14 +7,15 @@ final class Desktop {
   private let hold = Pipe()
   let environment: [String: String]
 
-  init() throws {
+  /// - Parameter hasServer: Whether dunst runs on it; without it there is a session bus alone.
+  init(hasServer: Bool = true) throws {
     let told = Pipe()
     // The threads of a test runner block signals, and programs inherit that: env lets them through.
     process.executableURL = URL(filePath: "/usr/bin/env")
     // The last program is a shell that obeys standard input: the desktop lasts until that closes,
     // at the latest when this test process ends.
     process.arguments = [
-      "--default-signal=TERM,INT,HUP",
+      "--default-signal=TERM,INT,HUP", "DESKTOP_SERVER=\(hasServer ? "dunst" : "none")",
       BuiltProgram.repository.appending(path: "Tests/EndToEnd/with-desktop.sh").path,
       "sh", "-c", "env | grep -E '^(DISPLAY|DBUS_SESSION_BUS_ADDRESS|DESKTOP_DIR)='; echo; exec sh",
     ]
@@ -64,8 +65,8 @@ final class Person {
   let program: BuiltProgram
   private(set) var service: Process?
 
-  init() throws {
-    desktop = try Desktop()
+  init(hasServer: Bool = true) throws {
+    desktop = try Desktop(hasServer: hasServer)
     program = try BuiltProgram()
     program.environment.merge(desktop.environment) { $1 }
   }

@@ -6,6 +6,7 @@
 # The command sees DISPLAY, DBUS_SESSION_BUS_ADDRESS and DESKTOP_DIR. A line written to
 # $DESKTOP_DIR/choice is the menu entry that 'dunstctl context' then presses.
 # $DESKTOP_DIR/start-dunst starts the notification server again after it was killed.
+# With DESKTOP_SERVER=none there is a bus alone: no X server, no notification server.
 set -euo pipefail
 
 DESKTOP_DIR=$(mktemp -d)
@@ -41,13 +42,15 @@ wait_for() {
   exit 69
 }
 
-Xvfb -displayfd 3 -screen 0 900x420x24 -nolisten tcp -br 3>"$DESKTOP_DIR/display" \
-  >/dev/null 2>"$DESKTOP_DIR/xvfb.log" &
-started+=($!)
-wait_for 'X server' test -s "$DESKTOP_DIR/display"
-DISPLAY=:$(cat "$DESKTOP_DIR/display")
-export DISPLAY
-unset WAYLAND_DISPLAY
+unset DISPLAY WAYLAND_DISPLAY
+if [ "${DESKTOP_SERVER-dunst}" != none ]; then
+  Xvfb -displayfd 3 -screen 0 900x420x24 -nolisten tcp -br 3>"$DESKTOP_DIR/display" \
+    >/dev/null 2>"$DESKTOP_DIR/xvfb.log" &
+  started+=($!)
+  wait_for 'X server' test -s "$DESKTOP_DIR/display"
+  DISPLAY=:$(cat "$DESKTOP_DIR/display")
+  export DISPLAY
+fi
 
 # No service folder: nothing on this bus starts by itself.
 cat >"$DESKTOP_DIR/bus.conf" <<XML
@@ -93,8 +96,10 @@ dunst -conf "$DESKTOP_DIR/dunstrc" >/dev/null 2>&1 &
 echo $! >"$DESKTOP_DIR/dunst.pid"
 SH
 chmod +x "$DESKTOP_DIR/pick" "$DESKTOP_DIR/start-dunst"
-"$DESKTOP_DIR/start-dunst"
-wait_for 'notification server' dunstctl is-paused
+if [ "${DESKTOP_SERVER-dunst}" != none ]; then
+  "$DESKTOP_DIR/start-dunst"
+  wait_for 'notification server' dunstctl is-paused
+fi
 
 status=0
 "$@" || status=$?

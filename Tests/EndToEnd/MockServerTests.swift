@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+/// A notification server of python3-dbusmock on a person's bus, see notification-server.py.
+private final class MockServer {
+  private let process: Process
+  private let person: Person
+  private let log: URL
+
+  /// - Parameter parameters: JSON, see notification-server.py.
+  init(for person: Person, _ parameters: String) throws {
+    self.person = person
+    log = person.program.home.appending(path: "server-\(UUID().uuidString)")
+    try Data().write(to: log)
+    let template = BuiltProgram.repository.appending(path: "Tests/EndToEnd/notification-server.py")
+    process = try person.program.start(
+      "/usr/bin/env",
+      [
+        "--default-signal=TERM", "PYTHONUNBUFFERED=1", "/usr/bin/python3", "-m", "dbusmock",
+        "--template", template.path, "--parameters", parameters,
+      ], output: try FileHandle(forWritingTo: log), error: FileHandle.standardError)
+  }
+
+  deinit { end() }
+
+  /// What it was called with, one text for each call of a method. Its log begins each entry with
+  /// the time; a notification's body may have more lines.
+  func calls(of method: String) throws -> [String] {
+    let entry = try Regex("^[0-9]+\\.[0-9]+ (\(method) .*?)(?=\\n[0-9]+\\.[0-9]+ |\\n?\\z)")
+      .anchorsMatchLineEndings().dotMatchesNewlines()
+    return try String(contentsOf: log, encoding: .utf8).matches(of: entry).compactMap {
+      $0.output[1].substring.map(String.init)
+    }.filter { !$0.hasPrefix("\(method) raised: ") }
+  }
+
+  /// Has it say that an action was invoked; `foreign` has another program say so.
+  func invoke(_ action: String, of number: Int, foreign: Bool = false) throws {
+    let name = "org.freedesktop.Notifications"
+    let path = "/org/freedesktop/Notifications"
+    let emission =
+      foreign
+      ? [
+        "emit", "--session", "--object-path", path, "--signal", "\(name).ActionInvoked",
+        "uint32 \(number)", "'\(action)'",
+      ]
+      : [
+        "call", "--session", "--dest", name, "--object-path", path, "--method",
+        "org.freedesktop.DBus.Mock.EmitSignal", name, "ActionInvoked", "us",
+        "[<uint32 \(number)>, <'\(action)'>]",
+      ]
+    let result = try person.program.execute("/usr/bin/timeout", ["5", "gdbus"] + emission)
+    #expect(result.status == 0, "\(result.error)")
+  }
+
+  func end() {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.end(within: 5, "the mock server")
+  }
+}
+
+@Suite(.serialized) struct MockServerTests {
+  private let actions = #"{"capabilities": "actions body"}"#
+
+  private func state(_ person: Person) throws -> String {
+    try person.program.query("SELECT state FROM occurrence")
+  }
+
+  /// A person whose report is missing, with a service and no server yet.
+  private func missing() throws -> Person {
+    let person = try Person(hasServer: false)
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try eventually { try state(person) == "pending" })
+    return person
+  }
+
+  @Test("Rule 9: what waits for a server is delivered within two seconds of one, and once")
+  func serverAppears() throws {
+    let person = try missing()
+    usleep(300_000)
+    let server = try MockServer(for: person, actions)
+    #expect(try eventually(2) { try state(person) == "shown" })
+    usleep(300_000)
+    let calls = try server.calls(of: "Notify")
+    #expect(calls.count == 1)
+    #expect(calls[0].contains(#""log", "Log now", "snooze", "Snooze 30 min""#))
+    #expect(!calls[0].contains("healthlog add"))
+    server.end()
+    let next = try MockServer(for: person, actions)
+    #expect(try eventually { try next.calls(of: "Notify").count == 1 })
+    // Numbers of the last server mean nothing to this one.
+    #expect(try next.calls(of: "Notify")[0].contains(#"Notify "healthlog" 0 "#))
+    #expect(try person.end(SIGTERM) == 0)
+    #expect(try next.calls(of: "CloseNotification").count == 1)
+  }
+
+  @Test("Rule 11: a server without actions is told the commands, and gets no buttons")
+  func noActions() throws {
+    let person = try missing()
+    let server = try MockServer(for: person, #"{"capabilities": "body"}"#)
+    #expect(try eventually { try state(person) == "shown" })
+    let call = try #require(try server.calls(of: "Notify").first)
+    #expect(call.contains("healthlog remind snooze") && call.contains(" [] "))
+    #expect(try person.program.healthlog("remind", "snooze").status == 0)
+    #expect(try eventually(2) { try server.calls(of: "CloseNotification").count == 1 })
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("Rule 11: markup is escaped where the server reads it, and only there")
+  func markup() throws {
+    for (capability, word) in [("body", "a<b>"), ("body body-markup", "a&lt;b&gt;")] {
+      let person = try Person(hasServer: false)
+      try person.program.healthlog(
+        "vital", "define", "mood", "--unit", "a<b>", "--plausible", "0..9", "--normal", "3..7")
+      try person.program.healthlog("config", "set", "notify.details", "on")
+      try person.program.healthlog("add", "mood=8", "hr=70")
+      let server = try MockServer(for: person, "{\"capabilities\": \"\(capability)\"}")
+      try person.startService()
+      #expect(try eventually { try server.calls(of: "Notify").count == 1 })
+      let call = try #require(try server.calls(of: "Notify").first)
+      #expect(call.contains("mood 8 \(word) ▲ at "), "\(call)")
+      #expect(try person.end(SIGTERM) == 0)
+    }
+  }
+
+  @Test("Rule 10: actions of other numbers and programs do nothing, doubled ones act once")
+  func foreignActions() throws {
+    let person = try missing()
+    let server = try MockServer(for: person, actions)
+    #expect(try eventually { try state(person) == "shown" })
+    try server.invoke("skip", of: 7)
+    try server.invoke("skip", of: 1, foreign: true)
+    try server.invoke("dance", of: 1)
+    usleep(500_000)
+    #expect(try state(person) == "shown")
+    try server.invoke("snooze", of: 1)
+    try server.invoke("snooze", of: 1)
+    #expect(try eventually { try state(person) == "snoozed" })
+    #expect(try eventually { try server.calls(of: "CloseNotification").count == 1 })
+    // Off the screen by now: a stale answer is no answer.
+    try server.invoke("skip", of: 1)
+    usleep(500_000)
+    #expect(try state(person) == "snoozed")
+    #expect(try server.calls(of: "Notify").count == 1)
+    #expect(try server.calls(of: "CloseNotification").count == 1)
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("Rule 9: a server that refuses is not pestered; its successor is asked at once")
+  func refusing() throws {
+    let person = try missing()
+    let refusing = try MockServer(for: person, #"{"refuses": true}"#)
+    #expect(try eventually { try refusing.calls(of: "Notify").count == 1 })
+    try person.program.healthlog("add", "temp=36.5", "hr=70")
+    try person.program.healthlog("delete", "1")
+    usleep(500_000)
+    #expect(try refusing.calls(of: "Notify").count == 1)
+    refusing.end()
+    let server = try MockServer(for: person, actions)
+    #expect(try eventually(2) { try server.calls(of: "Notify").count == 1 })
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("Rule 9: a server that sleeps holds up nothing: a report settles the day, a stop is quick")
+  func sleeping() throws {
+    let person = try missing()
+    let server = try MockServer(for: person, #"{"capabilities": "actions", "sleeps": 20}"#)
+    #expect(try eventually { try server.calls(of: "Notify").count == 1 })
+    try person.program.healthlog("add", "temp=36.5", "hr=70")
+    #expect(try eventually(2) { try state(person) == "done" })
+    let start = ContinuousClock.now
+    #expect(try person.end(SIGTERM) == 0)
+    #expect(ContinuousClock.now - start < .seconds(1))
+  }
+
+  @Test("Rule 7: what a killed service left on the screen is replaced under its own number")
+  func replaced() throws {
+    let person = try missing()
+    let server = try MockServer(for: person, actions)
+    #expect(try eventually { try state(person) == "shown" })
+    _ = try person.end(SIGKILL)
+    try person.startService()
+    #expect(try eventually { try server.calls(of: "Notify").count == 2 })
+    #expect(try server.calls(of: "Notify")[1].contains(#"Notify "healthlog" 1 "#))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+}

@@ -1,0 +1,35 @@
+"""A notification server for python3-dbusmock that misbehaves as it is told.
+
+Parameters: "capabilities", words with spaces between them; "refuses", Notify is an error;
+"sleeps", how many seconds Notify takes.
+"""
+
+from dbusmock.templates import notification_daemon
+
+BUS_NAME = notification_daemon.BUS_NAME
+MAIN_OBJ = notification_daemon.MAIN_OBJ
+MAIN_IFACE = notification_daemon.MAIN_IFACE
+SYSTEM_BUS = False
+
+
+def load(mock, parameters):
+    notification_daemon.load(mock, parameters)
+    # As the specification has it: the number is unsigned, and the reason is that a program asked.
+    mock.AddMethod(
+        MAIN_IFACE,
+        "CloseNotification",
+        "u",
+        "",
+        'self.EmitSignal("", "NotificationClosed", "uu", [args[0], 3])',
+    )
+    if parameters.get("refuses"):
+        refusal = 'raise dbus.exceptions.DBusException("not now", name="org.example.NotNow")'
+        mock.AddMethod(MAIN_IFACE, "Notify", "susssasa{sv}i", "u", refusal)
+    if "sleeps" in parameters:
+        mock.AddMethod(
+            MAIN_IFACE,
+            "Notify",
+            "susssasa{sv}i",
+            "u",
+            f'import time; time.sleep({int(parameters["sleeps"])}); ret = 1',
+        )
