@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@Suite(.serialized) struct AwkwardMomentTests {
+  /// What strace makes the service believe: that the clock was set while it waited for the alarm, or
+  /// while it set the alarm.
+  static let injections = [
+    ["-P", "anon_inode:[timerfd]", "-e", "trace=read", "-e", "inject=read:error=ECANCELED:when=1"],
+    ["-e", "trace=timerfd_settime", "-e", "inject=timerfd_settime:error=ECANCELED:when=1+2"],
+  ]
+
+  @Test(
+    "Rule 2: a clock that is set means planning again: the snooze ends when it should, once",
+    arguments: injections)
+  func clockSet(injection: [String]) throws {
+    let person = try Person(hasServer: false)
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    let state = { try person.program.query("SELECT state FROM occurrence") }
+    #expect(try eventually { try state() == "pending" })
+    _ = try person.end(SIGTERM)
+    let server = try MockServer(for: person, "{}")
+    #expect(try eventually { try server.isThere() })
+    _ = try person.program.query(
+      "UPDATE occurrence SET state = 'snoozed', snoozed_until = (unixepoch() + 3) * 1000")
+
+    let trace = person.program.home.appending(path: "trace").path
+    let service = try person.program.start(
+      "/usr/bin/env",
+      ["--default-signal=TERM", "timeout", "30", "strace", "-f", "-o", trace] + injection
+        + [BuiltProgram.folder.appending(path: "healthlog").path, "remind", "run"],
+      error: FileHandle.standardError)
+    usleep(1_000_000)
+    #expect(try server.calls(of: "Notify").isEmpty)
+    #expect(try eventually { try server.calls(of: "Notify").count == 1 })
+    usleep(500_000)
+    #expect(try server.calls(of: "Notify").count == 1)
+    #expect(try state() == "shown")
+    kill(service.processIdentifier, SIGTERM)
+    service.end(within: 5, "the service")
+    let calls = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
+    #expect(calls.contains { $0.contains("ECANCELED") && $0.contains("(INJECTED)") })
+    // Planning again is no loop.
+    #expect(calls.count < 40, "\(calls)")
+  }
+
+  @Test(
+    "Rule 7: killed at a hundred moments, the service never leaves two reminders and loses none")
+  func killedAtAnyMoment() throws {
+    let person = try Person()
+    try person.program.healthlog("remind", "at", "00:00")
+    for round in 0..<100 {
+      try person.startService()
+      // A start takes some twenty milliseconds until the reminder is on the screen.
+      usleep(UInt32(round) * 700)
+      _ = try person.end(SIGKILL)
+      if round % 10 == 9 { #expect(try (person.displayed() ?? 9) <= 1) }
+    }
+    try person.startService()
+    #expect(try person.sees(1))
+    usleep(300_000)
+    #expect(try person.displayed() == 1)
+    try person.press("Skip today")
+    #expect(try person.sees(0))
+    #expect(try person.program.query("SELECT state FROM occurrence") == "skipped")
+    #expect(try person.end(SIGTERM) == 0)
+  }
+}
