@@ -59,6 +59,7 @@ demo: build
 
 bench: build setup-bench
 	@Benchmarks/bench.sh "$(RELEASE_DIR)"
+	@Tests/EndToEnd/with-desktop.sh Benchmarks/service.sh "$(RELEASE_DIR)"
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests

@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# What the reminder service costs beside dunst: while nothing happens, and after 10,000 notifications.
+# Usage: with-desktop.sh service.sh PROGRAMS
+set -euo pipefail
+programs=$(cd "$1" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
+idle=${IDLE_SECONDS:-180}
+cycles=${CYCLES:-10000}
+
+HOME=$(mktemp -d)
+export HOME TZ=Europe/Rome
+trap 'rm -rf "$HOME"' EXIT
+
+# row WHAT LIMIT VALUE
+row() {
+  local verdict=ok
+  awk -v r="$3" -v l="$2" 'BEGIN { exit !(r > l) }' && verdict=MISSED
+  printf '%-62s %6.2f  (budget %.2f)  %s\n' "$1" "$3" "$2" "$verdict"
+}
+
+# switches PID: the voluntary context switches of all its threads since they began.
+switches() { cat /proc/"$1"/task/*/status | awk '/^voluntary/ { n += $2 } END { print n }'; }
+
+# resident PID, private PID: kB. Private is what was written: pages of the program's file that no other
+# process happens to map at the moment are the kernel's to drop, and count as resident only.
+resident() { awk '/^VmRSS/ { print $2 }' /proc/"$1"/status; }
+private() { awk '/^Private_Dirty/ { print $2 }' /proc/"$1"/smaps_rollup; }
+
+"$programs/healthlog" add temp=36.5 hr=70 --at -40d >/dev/null
+"$programs/healthlog" remind at 00:00 >/dev/null 2>&1
+"$programs/healthlog" remind run &
+service=$!
+dunst=$(cat "$DESKTOP_DIR/dunst.pid")
+for _ in {1..100}; do
+  [ "$(dunstctl count displayed)" = 1 ] && break
+  sleep 0.1
+done
+sleep 2
+
+before=$(switches "$service")
+peer_before=$(switches "$dunst")
+sleep "$idle"
+after=$(switches "$service")
+peer_after=$(switches "$dunst")
+row "service idle for $idle s after one popup, voluntary switches" 0 $((after - before))
+row 'its resident memory / dunst' 1 \
+  "$(awk -v a="$(resident "$service")" -v b="$(resident "$dunst")" 'BEGIN { print a / b }')"
+row 'its private memory, MiB' 3.00 \
+  "$(awk -v a="$(private "$service")" 'BEGIN { print a / 1024 }')"
+echo "dunst beside it: $((peer_after - peer_before)) switches, private" \
+  "$(awk -v b="$(private "$dunst")" 'BEGIN { printf "%.2f MiB", b / 1024 }')"
+
+journal=$HOME/.local/share/healthlog/journal.db
+/usr/bin/python3 "$here/show-and-close.py" "$journal" $((cycles / 10))
+early=$(resident "$service")
+/usr/bin/python3 "$here/show-and-close.py" "$journal" $((cycles - cycles / 10))
+row "its resident memory after $cycles notifications / after a tenth" 1.05 \
+  "$(awk -v a="$(resident "$service")" -v b="$early" 'BEGIN { print a / b }')"
+kill "$service"
+wait "$service" || true
