@@ -41,14 +41,9 @@ extension Journal {
         ORDER BY minute, name
         """
       ) { row in
-        let minute = Int(row.integer(1))
-        return ReminderRule(
-          name: row.text(0),
-          time: TimeOfDay(hour: minute / 60, minute: minute % 60) ?? .midnight,
-          days: Set(bits: row.integer(2)),
-          needs: row.text(3).split(separator: ",").map { VitalID(String($0)) },
-          graceSeconds: row.optionalInteger(4), since: Instant(milliseconds: row.integer(5)),
-          isEnabled: row.integer(6) == 1)
+        ReminderRule(
+          name: row.text(0), minute: row.integer(1), days: row.integer(2), needs: row.text(3),
+          grace: row.optionalInteger(4), since: row.integer(5), enabled: row.integer(6))
       }
     }
   }
@@ -115,6 +110,18 @@ extension Journal {
 }
 
 extension ReminderRule {
+  /// The rule as its columns say it.
+  init(
+    name: String, minute: Int64, days: Int64, needs: String, grace: Int64?, since: Int64,
+    enabled: Int64
+  ) {
+    self.init(
+      name: name,
+      time: TimeOfDay(hour: Int(minute) / 60, minute: Int(minute) % 60) ?? .midnight,
+      days: Set(bits: days), needs: needs.split(separator: ",").map { VitalID(String($0)) },
+      graceSeconds: grace, since: Instant(milliseconds: since), isEnabled: enabled == 1)
+  }
+
   fileprivate var needsText: String { needs.map(\.name).joined(separator: ",") }
 }
 

@@ -46,13 +46,23 @@ extension Journal: ReminderStore {
   }
 
   private func occurrences(in dates: ClosedRange<LocalDate>) throws -> [Occurrence] {
+    try occurrences(
+      where: "day BETWEEN ? AND ? OR state IN ('pending', 'shown', 'snoozed')", dates)
+  }
+
+  /// The occurrences of some days, and no others.
+  func recordedOccurrences(on days: ClosedRange<LocalDate>) throws -> [Occurrence] {
+    try occurrences(where: "day BETWEEN ? AND ?", days)
+  }
+
+  private func occurrences(
+    where condition: String, _ dates: ClosedRange<LocalDate>
+  ) throws -> [Occurrence] {
     try connection.rows(
       """
       SELECT rule, day, due_at, state, snoozed_until, shown_at, dismissed, repeats, quiet_until,
         popup_server, popup_number
-      FROM occurrence
-      WHERE day BETWEEN ? AND ? OR state IN ('pending', 'shown', 'snoozed')
-      ORDER BY day, rule
+      FROM occurrence WHERE \(condition) ORDER BY day, rule
       """, [.text(dates.lowerBound.description), .text(dates.upperBound.description)],
       Journal.occurrence
     ).compactMap { $0 }

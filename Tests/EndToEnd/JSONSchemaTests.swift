@@ -36,7 +36,7 @@ import Testing
       "vital set glycemia --normal 80..160 --unit mmol/L", "vital list", "import \(sample)",
       "remind at 20:30",
       "remind add pressure 08:00 --days mon,wed --needs bp --grace 6h", "remind list",
-      "remind pause --until 2999-12-01", "remind list",
+      "remind history", "remind pause --until 2999-12-01", "remind list",
       "history", "list all", "filter gly>180", "summary", "summary 2025-11-12",
       "summary 2025-W46", "summary all", "summary 1999", "calendar", "calendar 2025-11", "status",
     ]
@@ -75,6 +75,8 @@ import Testing
         document.replacing("\"mark\":", with: "\"sign\":"),
         document.replacing("\"n\":", with: "\"count\":"),
         document.replacing("\"undone_step\":", with: "\"undoes\":"),
+        document.replacing("\"outcome\":\"", with: "\"outcome\":\"not "),
+        document.replacing("\"pending\":", with: "\"open\":"),
       ].filter { $0 != document }
     }
     #expect(wrong.count > 60)

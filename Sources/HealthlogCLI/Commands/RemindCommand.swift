@@ -36,8 +36,8 @@ public enum RemindCommand {
     return Command(
       "remind", abstract: "Be reminded when the day's report is missing",
       subcommands: [
-        at, add, list, edit, remove, pause, status, snooze, skip, LogCommand.declaration, service,
-        install, uninstall,
+        at, add, list, edit, remove, pause, status, history, snooze, skip, LogCommand.declaration,
+        service, install, uninstall,
       ])
   }
 

@@ -20,9 +20,12 @@ struct ReportCSV {
     }.filter(used.contains)
     let header =
       ["id", "taken_at", "priority"] + columns.map { "\($0.vital) (\($0.unit.symbol))" } + ["note"]
-    return ([header] + reports.map { row($0, columns) }).map { fields in
-      fields.map(ReportCSV.quoted).joined(separator: ",") + "\n"
-    }.joined()
+    return ReportCSV.lines([header] + reports.map { row($0, columns) })
+  }
+
+  /// Rows of fields as RFC 4180 writes them, with LF.
+  static func lines(_ rows: [[String]]) -> String {
+    rows.map { $0.map(quoted).joined(separator: ",") + "\n" }.joined()
   }
 
   private func row(_ report: Report, _ columns: [Column]) -> [String] {

@@ -1,0 +1,43 @@
+import CommandTable
+import HealthModel
+import Journal
+import Reminders
+
+extension RemindCommand {
+  static let history = Command<CLIContext>(
+    "history", abstract: "Tell what became of each day's reminder",
+    discussion: """
+      A day is on time when its report was filed before the reminder was given up: before 04:00 next \
+      day, or within the reminder's --grace; a report filed before the reminder was even due is on \
+      time too. It is late when it was filed after that, skipped when you wanted none, missed when \
+      none was filed, and pending while there is time. What counts is when the journal was told, not \
+      when it was measured; of a reminder that needs certain vitals, when it had the last of them. \
+      Only days since a reminder was set are told of. In a pipe the columns are separated by tabs: \
+      day, reminder, time due, outcome, report's number, when it was filed. Exits with 1 when nothing \
+      was due.
+      """,
+    arguments: [
+      Argument(
+        "PERIOD", .optional,
+        help: "30d (the default), today, yesterday, week, 2026-11, 2026-11-20, 2026-W47, A..B, all")
+    ],
+    options: [
+      Option("json", help: "Print it as JSON"), Option("csv", help: "Print it as CSV"),
+    ],
+    examples: [Example("healthlog remind history 2026-11", "how well November went")]
+  ) { invocation, context in
+    let text = invocation.arguments.first ?? "30d"
+    let period = try Period(text, today: context.today)
+    let journal = try context.readJournal(invocation.journalPath)
+    let history = try RemindHistory(of: period, journal, context)
+    if invocation.has("json") {
+      try context.print(history.document(context).text)
+    } else if invocation.has("csv") {
+      try context.output.write(history.csv(context))
+    } else if !history.entries.isEmpty {
+      try context.printLong(history.page(context))
+    }
+    if history.entries.isEmpty { context.say("no reminder was due: \(text)") }
+    return history.entries.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+}

@@ -1,0 +1,153 @@
+import HealthModel
+
+/// What is on record about reminders and reports in some days: enough to tell what became of every
+/// occurrence, also of those that fell due while no service ran.
+public struct LedgerRecord: Equatable, Sendable {
+  /// The days that it covers, each with its reports.
+  public var days: ClosedRange<LocalDate>
+  /// Every rule that ever was, each of its changes apart; in the order in which they were set.
+  public var versions: [RuleVersion]
+  /// Those dated inside `days`; any order.
+  public var occurrences: [Occurrence]
+  /// What the reports of each day hold, and when that was filed.
+  public var filings: [LocalDate: [Filing]]
+
+  public init(
+    days: ClosedRange<LocalDate>, versions: [RuleVersion] = [], occurrences: [Occurrence] = [],
+    filings: [LocalDate: [Filing]] = [:]
+  ) {
+    self.days = days
+    self.versions = versions
+    self.occurrences = occurrences
+    self.filings = filings
+  }
+}
+
+/// A rule as it was for a time.
+public struct RuleVersion: Hashable, Sendable {
+  public let rule: ReminderRule
+  /// When it was changed or removed; nil while it stands.
+  public let until: Instant?
+
+  public init(_ rule: ReminderRule, until: Instant? = nil) {
+    self.rule = rule
+    self.until = until
+  }
+
+  /// When it asked for the report of `date`; nil when it didn't.
+  fileprivate func dueInstant(on date: LocalDate, in zone: some TimeZoneRules) -> Instant? {
+    guard rule.isEnabled, let due = rule.dueInstant(on: date, in: zone), due >= rule.since,
+      until.map({ due < $0 }) ?? true
+    else { return nil }
+    return due
+  }
+}
+
+/// One vital of one report, and when the journal was told of it: not when it was measured.
+public struct Filing: Hashable, Sendable {
+  /// The report's number.
+  public let report: Int64
+  public let vital: VitalID
+  public let at: Instant
+
+  public init(report: Int64, vital: VitalID, at: Instant) {
+    self.report = report
+    self.vital = vital
+    self.at = at
+  }
+}
+
+/// What became of one occurrence.
+public struct LedgerEntry: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable, CaseIterable {
+    /// What the rule asks for was filed before the reminder was given up (`ReminderRule.deadline`),
+    /// or before it was even due.
+    case onTime
+    /// It was filed afterwards.
+    case late
+    /// None was filed in time, and the person wanted none.
+    case skipped
+    /// None was filed, and the reminder was given up.
+    case missed
+    /// None was filed, and there is still time.
+    case pending
+  }
+
+  public let key: Occurrence.Key
+  public let dueAt: Instant
+  public let outcome: Outcome
+  /// What completed the day's reports; nil while they lack something.
+  public let filing: Filing?
+}
+
+extension LedgerRecord {
+  /// What became of each occurrence up to today, oldest first.
+  ///
+  /// The reports decide, and the rules as they were then; of the occurrences on record it takes the
+  /// time that was due, and what the person skipped. So the answer is the same whether or not the
+  /// service ran. Nothing is due before a rule was set.
+  public func entries(now: Instant, zone: some TimeZoneRules) -> [LedgerEntry] {
+    let last = min(days.upperBound, zone.localDateTime(at: now).date)
+    guard days.lowerBound <= last else { return [] }
+    let known = Dictionary(occurrences.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+    let versions = Dictionary(grouping: versions.reversed(), by: \.rule.name)
+    let names = Set(versions.keys).union(known.keys.map(\.rule))
+    var entries: [LedgerEntry] = []
+    for epochDay in days.lowerBound.epochDay...last.epochDay {
+      let date = LocalDate(epochDay: epochDay)
+      entries += names.compactMap { name in
+        let key = Occurrence.Key(rule: name, date: date)
+        return entry(key, known[key], newestFirst: versions[name] ?? [], now, zone)
+      }.sorted { ($0.dueAt, $0.key.rule) < ($1.dueAt, $1.key.rule) }
+    }
+    return entries
+  }
+
+  private func entry(
+    _ key: Occurrence.Key, _ occurrence: Occurrence?, newestFirst versions: [RuleVersion],
+    _ now: Instant, _ zone: some TimeZoneRules
+  ) -> LedgerEntry? {
+    let inForce = versions.first { $0.dueInstant(on: key.date, in: zone) != nil }
+    guard let dueAt = occurrence?.dueAt ?? inForce?.dueInstant(on: key.date, in: zone),
+      let version = inForce ?? versions.first(where: { $0.rule.since <= dueAt }) ?? versions.last
+    else { return nil }
+    let deadline = version.rule.deadline(for: key.date, in: zone)
+    let filing = completion(of: version.rule, on: key.date)
+    // A rule that went while its reminder was open took it along.
+    let wasTakenAway = occurrence == nil && version.until.map { $0 < deadline } ?? false
+    let outcome: LedgerEntry.Outcome =
+      if let filing, filing.at < deadline {
+        .onTime
+      } else if occurrence?.state == .skipped || wasTakenAway {
+        .skipped
+      } else if filing != nil {
+        .late
+      } else {
+        now < deadline ? .pending : .missed
+      }
+    return LedgerEntry(key: key, dueAt: dueAt, outcome: outcome, filing: filing)
+  }
+
+  /// The filing with which the day's reports first held all that the rule asks for between them.
+  public func completion(of rule: ReminderRule, on date: LocalDate) -> Filing? {
+    let filings = (filings[date] ?? []).sorted { ($0.at, $0.report) < ($1.at, $1.report) }
+    guard !rule.needs.isEmpty else { return filings.first }
+    let firsts = rule.needs.map { need in filings.first { $0.vital == need } }
+    guard !firsts.contains(nil) else { return nil }
+    return firsts.compactMap { $0 }.max { ($0.at, $0.report) < ($1.at, $1.report) }
+  }
+}
+
+/// How many occurrences came to what.
+public struct LedgerTotals: Equatable, Sendable {
+  private var counts: [LedgerEntry.Outcome: Int] = [:]
+
+  public init(_ entries: some Sequence<LedgerEntry>) {
+    for entry in entries { counts[entry.outcome, default: 0] += 1 }
+  }
+
+  public subscript(outcome: LedgerEntry.Outcome) -> Int { counts[outcome] ?? 0 }
+
+  /// All but those that are still open.
+  public var settled: Int { counts.values.reduce(0, +) - self[.pending] }
+}

@@ -1,0 +1,91 @@
+import HealthModel
+import Testing
+
+@Suite struct RemindHistoryTests {
+  /// Five days with a reminder at 20:30, the last of them Friday 2026-11-20 at 08:00.
+  private func week() throws -> TestTerminal {
+    let terminal = try TestTerminal()
+    let friday = terminal.now
+    func day(_ back: Int64, hour: Int64) -> Instant {
+      friday.adding(seconds: -back * 86_400 + (hour - 8) * 3600)
+    }
+    terminal.now = day(4, hour: 12)
+    _ = terminal.run("remind", "at", "20:30")
+    _ = terminal.run("add", "temp=36.5", "hr=70")
+    terminal.now = day(3, hour: 22)
+    _ = terminal.run("remind", "skip")
+    terminal.now = day(1, hour: 9)
+    _ = terminal.run("add", "temp=36.6", "hr=71", "--at", "2026-11-18 21:00")
+    terminal.now = friday
+    return terminal
+  }
+
+  @Test("The ledger of a period, with the share of days on time below it")
+  func table() throws {
+    let terminal = try week()
+    terminal.columns = 80
+    #expect(
+      terminal.run("remind", "history").output == """
+        DATE        REMINDER  DUE    OUTCOME  REPORT  FILED
+        2026-11-16  daily     20:30  on time       1  12:00
+        2026-11-17  daily     20:30  skipped
+        2026-11-18  daily     20:30  late          2  2026-11-19 09:00
+        2026-11-19  daily     20:30  missed
+        2026-11-20  daily     20:30  pending
+        on time 1 of 4 days, 1 late, 1 skipped, 1 missed, 1 pending
+
+        """)
+    #expect(
+      terminal.run("remind", "history", "yesterday").output.hasSuffix(
+        "on time 0 of 1 day, 1 missed\n"))
+    _ = terminal.run("remind", "add", "noon", "12:00", "--needs", "gly")
+    #expect(
+      terminal.run("remind", "history").output.hasSuffix(
+        """
+        2026-11-20  noon      12:00  pending
+        2026-11-20  daily     20:30  pending
+        daily: on time 1 of 4 days, 1 late, 1 skipped, 1 missed, 1 pending
+        noon: on time 0 of 0 days, 1 pending
+
+        """))
+  }
+
+  @Test("In a pipe, as CSV and as JSON the same is there for programs")
+  func forPrograms() throws {
+    let terminal = try week()
+    #expect(
+      terminal.run("remind", "history", "2026-11-18..2026-11-19").output == """
+        2026-11-18\tdaily\t20:30\tlate\t2\t2026-11-19 09:00
+        2026-11-19\tdaily\t20:30\tmissed\t\t
+
+        """)
+    #expect(
+      terminal.run("remind", "history", "2026-11-18", "--csv").output == """
+        day,reminder,due_at,outcome,report,filed_at
+        2026-11-18,daily,2026-11-18T20:30:00+01:00,late,2,2026-11-19T09:00:00+01:00
+
+        """)
+    #expect(
+      terminal.run("remind", "history", "2026-11-19", "--json").output == """
+        {"version":1,"first_day":"2026-11-19","last_day":"2026-11-19","occurrences":[\
+        {"day":"2026-11-19","reminder":"daily","due_at":"2026-11-19T20:30:00+01:00",\
+        "outcome":"missed","report":null,"filed_at":null}],"totals":[{"reminder":"daily","days":1,\
+        "on_time":0,"late":0,"skipped":0,"missed":1,"pending":0}]}
+
+        """)
+  }
+
+  @Test("Where nothing was due it says so, and exits with 1")
+  func nothing() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("add", "temp=36.5", "hr=70")
+    let none = terminal.run("remind", "history", "all")
+    #expect(none.status == 1 && none.output == "" && none.error == "no reminder was due: all\n")
+    _ = terminal.run("remind", "at", "20:30")
+    #expect(
+      terminal.run("remind", "history", "all").output
+        == "2026-11-20\tdaily\t20:30\ton time\t1\t08:00\n")
+    #expect(terminal.run("remind", "history", "2025").status == 1)
+    #expect(terminal.run("remind", "history", "soon").status == 64)
+  }
+}

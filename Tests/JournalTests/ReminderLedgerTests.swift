@@ -1,0 +1,76 @@
+import HealthModel
+import Journal
+import Reminders
+import Testing
+
+@Suite struct ReminderLedgerTests {
+  private let day = LocalDate(epochDay: 20_777)
+
+  private func record(of journal: Journal) throws -> LedgerRecord {
+    try journal.ledgerRecord(of: day...day)
+  }
+
+  @Test("Every change of a rule is there with the time at which it ended, undone ones too")
+  func versions() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let first = ReminderRule(
+      name: "daily", time: .midnight, days: [.monday], needs: [.systolic, .diastolic],
+      graceSeconds: 600, since: Instant(seconds: 10))
+    let second = ReminderRule(name: "daily", time: .lateHour, since: Instant(seconds: 20))
+    let other = ReminderRule(name: "other", time: .midnight, since: Instant(seconds: 15))
+    try journal.setReminder(first, named: "daily", now: Instant(seconds: 11))
+    try journal.setReminder(other, named: "other", now: Instant(seconds: 15))
+    try journal.setReminder(second, named: "daily", now: Instant(seconds: 21))
+    _ = try journal.undo(now: Instant(seconds: 22))
+    try journal.setReminder(nil, named: "daily", now: Instant(seconds: 30))
+    #expect(
+      try record(of: journal).versions == [
+        RuleVersion(first, until: Instant(seconds: 21)), RuleVersion(other),
+        RuleVersion(second, until: Instant(seconds: 22)),
+        RuleVersion(first, until: Instant(seconds: 30)),
+      ])
+    #expect(try journal.firstReminderDay(in: FixedZone.utc) == LocalDate(epochDay: 0))
+  }
+
+  @Test("A vital counts from when it was typed, whatever became of the report since")
+  func filings() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let report = try journal.add(try test.report(), now: test.now)
+    let later = test.now.adding(seconds: 3600)
+    let changed = try test.report(["temp=36.9", "hr=70", "gly=90"])
+    _ = try journal.edit(report.id, now: later) { _ in changed }
+    _ = try journal.delete([report.id], now: later.adding(seconds: 60))
+    _ = try journal.undo(now: later.adding(seconds: 120))
+    let filings = try #require(try record(of: journal).filings[day])
+    #expect(
+      Set(filings) == [
+        Filing(report: report.id, vital: .temperature, at: test.now),
+        Filing(report: report.id, vital: .heartRate, at: test.now),
+        Filing(report: report.id, vital: .glycemia, at: later),
+      ])
+  }
+
+  @Test("An imported report was filed when it was imported")
+  func imported() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let row = try test.report(at: -3600)
+    var rows = [
+      ImportRow(
+        line: 1, draft: ReportDraft(taken: row.taken, readings: row.readings), identity: "a")
+    ]
+    _ = try journal.importRows(file: "f.csv", format: "csv", now: test.now) { rows.popLast() }
+    let later = test.now.adding(seconds: 60)
+    _ = try journal.delete([1], now: later)
+    _ = try journal.undo(now: later)
+    let filings = try #require(try record(of: journal).filings[day])
+    #expect(filings.count == 2 && filings.allSatisfy { $0.at == test.now })
+    _ = try journal.edit(1, now: later) { _ in
+      try test.report(["temp=36.5", "hr=70", "gly=90"], at: -3600)
+    }
+    let all = try #require(try record(of: journal).filings[day])
+    #expect(all.filter { $0.at == later }.map(\.vital) == [.glycemia] && all.count == 3)
+  }
+}
