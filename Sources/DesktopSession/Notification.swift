@@ -69,9 +69,13 @@ public enum NotificationEvent: Equatable, Sendable {
   case serverAppeared(String)
   /// Told once at the start too, when there is none.
   case serverVanished
+  /// The server that appeared last has told about itself; one that hangs never does.
+  case serverDescribed(NotificationServer)
   case shown(NotificationToken, NotificationID)
   /// `server` is the one that refused, nil when there was none to ask.
   case failed(NotificationToken, server: String?)
+  /// The person wants no disturbance now: answered by `released` or `failed` later.
+  case heldBack(NotificationToken)
   /// Was held back while the person wanted no disturbance, and may be asked for anew.
   case released(NotificationToken)
   case pressed(NotificationToken, action: String)

@@ -58,6 +58,18 @@ final class Notifier {
     held = [:]
     for token in given { deliver(.failed(token, server: nil)) }
     deliver(owner.map { .serverAppeared(identity(of: $0)) } ?? .serverVanished)
+    if let owner { describe(owner) }
+  }
+
+  /// Has the server tell what it is, for the record.
+  private func describe(_ owner: String) {
+    ask("GetServerInformation", nil, expecting: "(ssss)") { [self] information in
+      ask("GetCapabilities", nil, expecting: "(as)") { [self] able in
+        guard let information, let able, bus.owner(of: Self.busName) == owner else { return }
+        deliver(
+          .serverDescribed(NotificationServer(information: information, capabilities: able)))
+      }
+    }
   }
 
   private func identity(of owner: String) -> String { bus.identifier + owner }
@@ -73,7 +85,11 @@ final class Notifier {
       guard let able else { return deliver(.failed(token, server: server)) }
       held[token] = request
       doNotDisturb.ask { [self] isQuiet in
-        if !isQuiet { presentHeld(token, able: able) }
+        if !isQuiet {
+          presentHeld(token, able: Set(able))
+        } else if held[token] != nil {
+          deliver(.heldBack(token))
+        }
       }
     }
   }
@@ -138,10 +154,11 @@ final class Notifier {
     unsafe _ = g_dbus_connection_flush_sync(bus.connection, nil, nil)
   }
 
-  /// Asks the server without waiting; `answered` gets the strings in its reply, nil if none came.
+  /// Asks the server without waiting; `answered` gets the strings in its reply, in order, nil if none
+  /// came.
   private func ask(
     _ method: String, _ number: UInt32?, expecting type: String,
-    answered: @escaping (Set<String>?) -> Void
+    answered: @escaping ([String]?) -> Void
   ) {
     let arguments = unsafe number.map { unsafe [g_variant_new_uint32($0)] } ?? []
     let replyType = unsafe g_variant_type_new(type)
@@ -152,24 +169,20 @@ final class Notifier {
       Int32.max, nil,
       { connection, result, data in
         let reply = unsafe g_dbus_connection_call_finish(OpaquePointer(connection), result, nil)
-        unsafe Box<(Set<String>?) -> Void>.take(data)(strings(in: reply))
+        unsafe Box<([String]?) -> Void>.take(data)(strings(in: reply))
       }, Box.retained(answered))
   }
 }
 
-/// The strings of a reply of type `(as)`, none for one of type `()`; frees the reply.
-private func strings(in reply: OpaquePointer?) -> Set<String>? {
+/// The strings of a reply, such as one of type `(as)` or `(ssss)`, in order; frees the reply.
+func strings(in reply: OpaquePointer?) -> [String]? {
   guard let reply = unsafe reply else { return nil }
   defer { unsafe g_variant_unref(reply) }
-  var strings: Set<String> = []
-  guard unsafe g_variant_n_children(reply) > 0 else { return strings }
-  let array = unsafe g_variant_get_child_value(reply, 0)
-  defer { unsafe g_variant_unref(array) }
-  let count = unsafe g_variant_n_children(array)
-  for index in 0..<count {
-    let item = unsafe g_variant_get_child_value(array, index)
-    unsafe strings.insert(String(cString: g_variant_get_string(item, nil)))
-    unsafe g_variant_unref(item)
+  if unsafe g_variant_classify(reply) == G_VARIANT_CLASS_STRING {
+    return unsafe [String(cString: g_variant_get_string(reply, nil))]
   }
-  return strings
+  guard unsafe g_variant_is_container(reply) != 0 else { return [] }
+  return unsafe (0..<g_variant_n_children(reply)).flatMap { index in
+    unsafe strings(in: g_variant_get_child_value(reply, index)) ?? []
+  }
 }

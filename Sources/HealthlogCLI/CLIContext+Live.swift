@@ -14,6 +14,7 @@ extension CLIContext {
     context.ask = ask
     context.page = page
     context.session = session(Program.environment)
+    context.serviceRuns = { FileLock.isHeld(serviceLockPath(ofJournal: $0)) }
     return context
   }
 
@@ -53,6 +54,11 @@ extension CLIContext {
       return "\(data)/healthlog/journal.db"
     }
     return environment("HOME").map { "\($0)/.local/share/healthlog/journal.db" }
+  }
+
+  /// The file beside a journal that its reminder service holds locked.
+  public static func serviceLockPath(ofJournal journal: String) -> String {
+    "\(journal)-reminderd.lock"
   }
 
   private static func session(_ environment: (String) -> String?) -> SessionSetup {

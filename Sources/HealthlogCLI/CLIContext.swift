@@ -47,6 +47,9 @@ public struct CLIContext: Sendable {
   /// Shows text that is longer than the screen; false when the person has nothing to show it with.
   public var page: @Sendable (_ text: String) throws -> Bool = { _ in false }
 
+  /// Whether a reminder service runs with that journal now.
+  public var serviceRuns: @Sendable (_ journal: String) -> Bool = { _ in false }
+
   /// What starts the reminder service with the session.
   public var session = SessionSetup()
 

@@ -156,6 +156,19 @@ enum Schema {
       PRIMARY KEY (vital, taken_at, severity)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX alert_by_notice ON alert (notice);
+
+    -- The last runs of the reminder service, for those who ask why nothing came.
+    CREATE TABLE service_run (
+      started_at INTEGER PRIMARY KEY,
+      woke_at INTEGER NOT NULL,       -- by its alarm, or by news of the notification server
+      stopped_at INTEGER,             -- NULL while it runs, and after it was killed
+      server TEXT,                    -- the notification server's name, '' for unknown; NULL: none
+      server_version TEXT NOT NULL,
+      capabilities TEXT NOT NULL,     -- of that server, a blank between them
+      server_since INTEGER NOT NULL,
+      quiet_since INTEGER,            -- when "do not disturb" last held a notification back
+      quiet_until INTEGER
+    ) STRICT;
     """
 
   /// The local date of an instant and its offset; the division rounds towards the past.

@@ -85,6 +85,7 @@ final class ReminderKeeper {
     switch event {
     case .serverAppeared(let server): serverChanged(to: server)
     case .serverVanished: serverChanged(to: nil)
+    case .serverDescribed, .heldBack: return
     case .shown(let token, let id): withSubject(token) { shown($0, id) }
     case .failed(let token, _): withSubject(token) { failed($0) }
     case .released(let token): withSubject(token) { released($0) }

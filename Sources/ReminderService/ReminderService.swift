@@ -13,7 +13,7 @@ public struct ReminderService {
   /// How long a stop waits for the notifications to leave the screen.
   static let farewellMilliseconds: UInt32 = 500
 
-  private let store: any ReminderStore
+  private let store: any ReminderStore & ServiceLog
   private let clock: () -> Instant
   private let zone: () -> any TimeZoneRules
   private let watched: [String]
@@ -37,7 +37,7 @@ public struct ReminderService {
   ///   - chartFolder: Where that program puts its pictures.
   ///   - report: Gets one line for each thing that went wrong. Lines name no vital and no value.
   public init(
-    store: any ReminderStore, clock: @escaping () -> Instant,
+    store: any ReminderStore & ServiceLog, clock: @escaping () -> Instant,
     zone: @escaping () -> any TimeZoneRules, watching watched: [String], lockPath: String,
     logCommand: [String], chartCommand: [String], chartFolder: String,
     report: @escaping (String) -> Void
@@ -89,14 +89,23 @@ public struct ReminderService {
   private func serve(_ loop: MainLoop, _ bus: SessionBus) throws {
     let keeper = ReminderKeeper(
       store: store, clock: clock, zone: zone, chartFolder: chartFolder, report: report)
+    let recorder = ServiceRecorder(log: store, clock: clock, report: report)
     let presenter = NotificationPresenter(
-      name: "healthlog", icon: "healthlog", bus: bus, loop: loop, handler: keeper.handle)
-    let alarm = try AlarmClock(on: loop, handler: keeper.replan)
+      name: "healthlog", icon: "healthlog", bus: bus, loop: loop
+    ) { event in
+      keeper.handle(event)
+      recorder.handle(event)
+    }
+    let alarm = try AlarmClock(on: loop) {
+      keeper.replan()
+      recorder.woke()
+    }
     let watcher = try FileWatcher(watched, on: loop, handler: keeper.replan)
     var farewell: EventSource?
     let signals = loop.onSignals([SIGTERM, SIGINT, SIGHUP]) {
       guard farewell == nil else { return }
       keeper.stop()
+      recorder.stopped()
       presenter.closeAll(loop.quit)
       farewell = loop.after(milliseconds: Self.farewellMilliseconds, loop.quit)
     }

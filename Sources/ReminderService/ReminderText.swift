@@ -68,17 +68,3 @@ func notificationTag(_ name: String) -> String {
   }
   return "healthlog-" + String(hash, radix: 16)
 }
-
-extension Weekday {
-  fileprivate var englishName: String {
-    switch self {
-    case .monday: "Monday"
-    case .tuesday: "Tuesday"
-    case .wednesday: "Wednesday"
-    case .thursday: "Thursday"
-    case .friday: "Friday"
-    case .saturday: "Saturday"
-    case .sunday: "Sunday"
-    }
-  }
-}

@@ -30,7 +30,7 @@ func serve(_ path: String) throws {
     store: try Journal(path: path),
     clock: { Instant(milliseconds: SystemClock.milliseconds()) },
     zone: { SystemZone.current() }, watching: [path, "\(path)-wal", "/etc/localtime"],
-    lockPath: "\(path)-reminderd.lock",
+    lockPath: CLIContext.serviceLockPath(ofJournal: path),
     logCommand: [try healthlogPath(), "remind", "log", "--journal=\(path)"],
     chartCommand: [
       try chartPath(), "chart", "--all", "--journal=\(path)", "--output=\(chartFolder)",

@@ -13,7 +13,10 @@ import Testing
     #expect(try person.sees(0, within: 2))
     #expect(try person.status().contains("today: the report is filed"))
     #expect(try person.program.query("SELECT state FROM occurrence") == "done")
+    #expect(
+      try eventually { try person.status().contains("notifications are shown by dunst 1.") })
     #expect(try person.end(SIGTERM) == 0)
+    #expect(try person.status().contains("service: not running since "))
   }
 
   @Test("A day that has its report is not reminded of")
@@ -124,6 +127,8 @@ import Testing
     kill(person.desktop.dunst, SIGKILL)
     // A new server ends at once while the bus still knows the old one.
     #expect(try eventually { try person.displayed() == nil })
+    #expect(
+      try eventually { try person.status().contains("there is no notification server\n") })
     person.desktop.startDunst()
     #expect(try person.sees(1))
     usleep(300_000)
@@ -141,6 +146,8 @@ import Testing
     usleep(700_000)
     #expect(try person.waiting() == 0 && person.displayed() == 0)
     #expect(try person.program.query("SELECT state, repeats FROM occurrence") == "pending|0")
+    #expect(
+      try eventually { try person.status().contains("not shown yet: \"do not disturb\" is on") })
     try person.pauseNotifications(false)
     #expect(try person.sees(1, within: 2))
     usleep(300_000)

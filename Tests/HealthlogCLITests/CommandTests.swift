@@ -167,8 +167,9 @@ import Testing
     #expect(
       terminal.run("remind", "status").output == """
         every day at 07:30
-        today: no report yet; the reminder of 07:30 is not shown yet
+        today: no report yet; the reminder of 07:30 is not shown yet: the service is not running
         next: Sat 2026-11-21 07:30
+        service: it never ran; 'healthlog remind install' has your session start it
 
         """)
     #expect(terminal.run("remind", "snooze").output == "snoozed until 08:30\n")
@@ -197,6 +198,7 @@ import Testing
         every day at 20:30
         today: no report yet; the reminder comes at 20:30
         next: Fri 2026-11-20 20:30
+        service: it never ran; 'healthlog remind install' has your session start it
 
         """)
     #expect(terminal.run("remind", "snooze").status == 1)
@@ -204,7 +206,7 @@ import Testing
     _ = terminal.run("add", "temp=36.5", "hr=70")
     let status = terminal.run("remind", "status").output
     #expect(
-      status.contains("today: the report is filed\n")
+      status.contains("today: the report is filed (report 1 was filed at 08:00)\n")
         && status.contains("next: Sat 2026-11-21 20:30\n"))
   }
 

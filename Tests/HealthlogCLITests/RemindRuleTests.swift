@@ -50,22 +50,24 @@ import Testing
     #expect(
       terminal.run("remind", "status").output == """
         sugar: every day at 07:00, needs glycemia
-        today: no glycemia yet; the reminder of 07:00 is not shown yet
+        today: no glycemia yet; the reminder of 07:00 is not shown yet: the service is not running
         next: Sat 2026-11-21 07:00
 
         weekend: sat,sun at 09:00
-        today: the report is filed
+        today: the report is filed (report 1 was filed at 08:00)
         next: Sat 2026-11-21 09:00
 
         daily: every day at 20:30
-        today: the report is filed
+        today: the report is filed (report 1 was filed at 08:00)
         next: Sat 2026-11-21 20:30
+
+        service: it never ran; 'healthlog remind install' has your session start it
 
         """)
     _ = terminal.run("add", "gly=95", "hr=71")
     #expect(
       terminal.run("remind", "status").output.contains(
-        "needs glycemia\ntoday: the report is filed\n"))
+        "needs glycemia\ntoday: the report is filed (report 2 was filed at 08:00)\n"))
     let page = terminal.run("status").output
     #expect(
       page.contains(
@@ -84,8 +86,9 @@ import Testing
     #expect(
       terminal.run("remind", "status").output == """
         weekly: thu at 09:00
-        today: not one of its days
+        today: not due on Fridays
         next: Thu 2026-11-26 09:00
+        service: it never ran; 'healthlog remind install' has your session start it
 
         """)
     #expect(terminal.run("remind", "skip").status == 1)

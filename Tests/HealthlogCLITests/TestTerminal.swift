@@ -22,6 +22,7 @@ final class TestTerminal {
   var rows: Int?
   var firstWeekday = Weekday.monday
   var session = SessionSetup()
+  var serviceRuns = false
   /// What the person answers, one question after another, before the end of input; nil when nobody
   /// can be asked.
   var answers: [String]?
@@ -56,6 +57,7 @@ final class TestTerminal {
       showForm: { [form] in try form($0) }, clock: { [now] in now })
     context.firstWeekday = firstWeekday
     context.session = session
+    context.serviceRuns = { [serviceRuns] _ in serviceRuns }
     context.canAsk = answers != nil
     let script = Script(answers ?? [])
     context.ask = { question in

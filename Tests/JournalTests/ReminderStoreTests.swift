@@ -82,4 +82,27 @@ import Testing
     _ = try journal.undo(now: test.now)
     #expect(try journal.reminderRules().isEmpty)
   }
+
+  @Test("The last runs of the service come back as they were kept, the latest first")
+  func runs() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    #expect(try journal.serviceRuns().isEmpty)
+    let bare = ServiceRun(startedAt: Instant(milliseconds: 1))
+    let full = ServiceRun(
+      startedAt: Instant(milliseconds: 2), wokeAt: Instant(milliseconds: 3),
+      stoppedAt: Instant(milliseconds: 4),
+      server: ServiceRun.Server(name: "", version: "1.9", capabilities: ["actions", "body"]),
+      serverSince: Instant(milliseconds: 5), quietSince: Instant(milliseconds: 6),
+      quietUntil: Instant(milliseconds: 7))
+    try journal.keep(ServiceRun(startedAt: full.startedAt))
+    try journal.keep(full)
+    try journal.keep(bare)
+    #expect(try test.open().serviceRuns() == [full, bare])
+    for number in 10..<400 {
+      try journal.keep(ServiceRun(startedAt: Instant(milliseconds: Int64(number))))
+    }
+    let kept = try journal.serviceRuns()
+    #expect(kept.count == 200 && kept.last?.startedAt == Instant(milliseconds: 200))
+  }
 }

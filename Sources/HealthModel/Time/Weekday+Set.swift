@@ -12,6 +12,19 @@ extension Weekday {
     }
   }
 
+  /// `Monday`.
+  public var englishName: String {
+    switch self {
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    case .sunday: "Sunday"
+    }
+  }
+
   fileprivate var next: Weekday { Weekday(rawValue: rawValue % 7 + 1) ?? .monday }
 }
 

@@ -63,19 +63,26 @@ public enum RemindCommand {
   }
 
   private static let status = Command<CLIContext>(
-    "status", abstract: "Tell what comes next, and what became of today's"
+    "status", abstract: "Tell what comes next, what became of the last ones, and why",
+    discussion: """
+      For each reminder: what became of today's and of the one before, by which report it was \
+      settled or what kept it from coming, and when the next one comes; then how the service is.
+      """
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let state = planned(try journal.readState(around: context.today, now: context.now), context)
     let rules = state.rules.filter(\.isEnabled)
     guard !rules.isEmpty else { throw CLIError.noReminder }
-    for (index, rule) in rules.enumerated() {
-      if index > 0 { try context.print("") }
+    let reason = try RemindReason(journal, state, context)
+    for rule in rules {
       let title = rules.count == 1 && rule.name == Self.rule ? "" : "\(rule.name): "
       try context.print(title + RemindText.schedule(rule))
-      try context.print("today: \(RemindText.today(rule, state, context))")
+      if let last = reason.last(rule) { try context.print("last: \(last)") }
+      try context.print("today: \(reason.today(rule))")
       if let next = RemindText.next(rule, state, context) { try context.print("next: \(next)") }
+      if rules.count > 1 { try context.print("") }
     }
+    try context.print("service: \(reason.service)")
     return ExitStatus.done
   }
 

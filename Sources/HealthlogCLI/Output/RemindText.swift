@@ -39,7 +39,8 @@ enum RemindText {
       context.zone.localDateTime(at: instant).time.description
     }
     switch occurrence?.state {
-    case nil where !rule.days.contains(context.today.weekday): return "not one of its days"
+    case nil where !rule.days.contains(context.today.weekday):
+      return "not due on \(context.today.weekday.englishName)s"
     case nil: return "\(missing); the reminder comes at \(rule.time)"
     case .pending: return "\(missing); the reminder of \(rule.time) is not shown yet"
     case .shown:

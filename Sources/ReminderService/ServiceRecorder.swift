@@ -1,0 +1,66 @@
+import DesktopSession
+import HealthModel
+import Reminders
+
+/// Leaves word in the journal of when the service last woke, and of what it met then.
+///
+/// Writes only when the service is awake anyway, and never because the journal was written: that
+/// would have it wake itself for ever.
+final class ServiceRecorder {
+  private let log: any ServiceLog
+  private let clock: () -> Instant
+  private let report: (String) -> Void
+  private var run: ServiceRun
+
+  init(log: any ServiceLog, clock: @escaping () -> Instant, report: @escaping (String) -> Void) {
+    self.log = log
+    self.clock = clock
+    self.report = report
+    run = ServiceRun(startedAt: clock())
+  }
+
+  /// The alarm rang, or the clock was set.
+  func woke() {
+    keep()
+  }
+
+  /// The service ends.
+  func stopped() {
+    run.stoppedAt = clock()
+    endQuiet()
+    keep()
+  }
+
+  func handle(_ event: NotificationEvent) {
+    guard run.stoppedAt == nil else { return }
+    let before = run
+    switch event {
+    case .serverAppeared: serverChanged(to: ServiceRun.Server())
+    case .serverVanished:
+      serverChanged(to: nil)
+      // That there was none from the start is news too.
+      return keep()
+    case .serverDescribed(let server):
+      run.server = ServiceRun.Server(
+        name: server.name, version: server.version, capabilities: server.capabilities.sorted())
+    case .heldBack: if !run.isQuiet { (run.quietSince, run.quietUntil) = (clock(), nil) }
+    case .released, .shown: endQuiet()
+    case .failed, .pressed, .closed: break
+    }
+    if run != before { keep() }
+  }
+
+  private func serverChanged(to server: ServiceRun.Server?) {
+    (run.server, run.serverSince) = (server, clock())
+    endQuiet()
+  }
+
+  private func endQuiet() {
+    if run.isQuiet { run.quietUntil = clock() }
+  }
+
+  private func keep() {
+    run.wokeAt = clock()
+    do { try log.keep(run) } catch { report("\(error)") }
+  }
+}

@@ -1,0 +1,82 @@
+import HealthModel
+
+/// One life of the service: for a person who asks why no reminder came.
+public struct ServiceRun: Equatable, Sendable {
+  /// A notification server, as it describes itself.
+  public struct Server: Equatable, Sendable {
+    /// Empty where it hasn't said.
+    public var name: String
+    public var version: String
+    /// Such as `actions`; in order.
+    public var capabilities: [String]
+
+    public init(name: String = "", version: String = "", capabilities: [String] = []) {
+      self.name = name
+      self.version = version
+      self.capabilities = capabilities
+    }
+  }
+
+  /// What tells it from the other runs.
+  public let startedAt: Instant
+  /// When it last woke by its alarm, or by news of the notification server; a commit by another
+  /// program wakes it too, but isn't kept.
+  public var wokeAt: Instant
+  /// When it was ended; nil while it runs, and after it was killed.
+  public var stoppedAt: Instant?
+  /// The notification server; nil while there was none.
+  public var server: Server?
+  /// Since when that one was there, or none.
+  public var serverSince: Instant
+  /// When "do not disturb" last began to hold a notification back; nil when it never did.
+  public var quietSince: Instant?
+  /// When it let it go; nil while it holds one back.
+  public var quietUntil: Instant?
+
+  public init(
+    startedAt: Instant, wokeAt: Instant? = nil, stoppedAt: Instant? = nil, server: Server? = nil,
+    serverSince: Instant? = nil, quietSince: Instant? = nil, quietUntil: Instant? = nil
+  ) {
+    self.startedAt = startedAt
+    self.wokeAt = wokeAt ?? startedAt
+    self.stoppedAt = stoppedAt
+    self.server = server
+    self.serverSince = serverSince ?? startedAt
+    self.quietSince = quietSince
+    self.quietUntil = quietUntil
+  }
+
+  /// Whether "do not disturb" holds a notification back.
+  public var isQuiet: Bool { quietSince != nil && quietUntil == nil }
+}
+
+/// Why a notification that fell due never came.
+public enum Obstacle: Equatable, Sendable {
+  case notRunning
+  case doNotDisturb
+  case noServer
+
+  /// What kept a notification from coming between `dueAt` and `end`; nil when nothing on record did.
+  /// - Parameter runs: any order.
+  public static func found(
+    in runs: some Sequence<ServiceRun>, from dueAt: Instant, until end: Instant
+  ) -> Obstacle? {
+    // One that lived then woke when the notification fell due, or was ended later.
+    let runs = runs.filter {
+      $0.startedAt < end && max($0.wokeAt, $0.stoppedAt ?? $0.wokeAt) >= dueAt
+    }
+    if runs.isEmpty { return .notRunning }
+    let wasQuiet = runs.contains { run in
+      run.quietSince.map { $0 < end && run.quietUntil ?? end >= dueAt } ?? false
+    }
+    if wasQuiet { return .doNotDisturb }
+    // Before a server appeared there was none.
+    return runs.contains { ($0.server == nil) == ($0.serverSince < end) } ? .noServer : nil
+  }
+}
+
+/// Where the service leaves word of itself. Used from one thread only.
+public protocol ServiceLog {
+  /// Keeps `run` in the place of what was kept of the same one before.
+  func keep(_ run: ServiceRun) throws
+}

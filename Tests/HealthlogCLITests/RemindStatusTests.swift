@@ -1,0 +1,119 @@
+import HealthModel
+import Journal
+import Reminders
+import Testing
+
+/// It is Friday 2026-11-20, 08:00; the daily reminder of 20:30 is a week old.
+@Suite struct RemindStatusTests {
+  private let yesterday = Occurrence.Key(rule: "daily", date: LocalDate(epochDay: 20_776))
+  /// Thursday, 20:30.
+  private let due = Instant(seconds: 1_795_158_000 - 41_400)
+
+  private func terminal() throws -> TestTerminal {
+    let terminal = try TestTerminal()
+    let now = terminal.now
+    terminal.now = now.adding(seconds: -7 * 86_400)
+    _ = terminal.run("remind", "at", "20:30")
+    terminal.now = now
+    return terminal
+  }
+
+  private func journal(of terminal: TestTerminal) throws -> Journal {
+    try Journal(path: terminal.folder.appending(path: "journal.db").path)
+  }
+
+  private func line(_ start: String, of terminal: TestTerminal) throws -> String {
+    let lines = terminal.run("remind", "status").output.split(separator: "\n")
+    return String(try #require(lines.first { $0.hasPrefix(start) }).dropFirst(start.count))
+  }
+
+  @Test("By which report the last one was settled, and whether it had come")
+  func settled() throws {
+    let terminal = try terminal()
+    let now = terminal.now
+    terminal.now = due.adding(seconds: -32 * 60)
+    _ = terminal.run("add", "temp=36.5", "hr=70")
+    terminal.now = now
+    #expect(
+      try line("last: ", of: terminal)
+        == "Thu 2026-11-19 20:30: no reminder came: report 1 was filed at 19:58")
+    try journal(of: terminal).store([
+      Occurrence(key: yesterday, dueAt: due, state: .done, shownAt: due.adding(seconds: 60))
+    ])
+    #expect(
+      try line("last: ", of: terminal)
+        == "Thu 2026-11-19 20:30: reminded at 20:31; report 1 was filed at 19:58")
+    try journal(of: terminal).store([Occurrence(key: yesterday, dueAt: due, state: .skipped)])
+    _ = terminal.run("delete", "1")
+    #expect(
+      try line("last: ", of: terminal) == "Thu 2026-11-19 20:30: no reminder came: skipped")
+  }
+
+  @Test("What kept the last one from coming is told")
+  func obstacles() throws {
+    let terminal = try terminal()
+    let nothingFiled = "no report was filed"
+    func last() throws -> String {
+      String(try line("last: Thu 2026-11-19 20:30: no reminder came: ", of: terminal))
+    }
+    #expect(try last() == "the service was not running; \(nothingFiled)")
+    let journal = try journal(of: terminal)
+    var run = ServiceRun(startedAt: due.adding(seconds: -3600), wokeAt: due)
+    try journal.keep(run)
+    #expect(try last() == "there was no notification server; \(nothingFiled)")
+    run.server = ServiceRun.Server(name: "dunst", version: "1.9.0")
+    (run.quietSince, run.quietUntil) = (due, terminal.now)
+    try journal.keep(run)
+    #expect(try last() == "\"do not disturb\" was on; \(nothingFiled)")
+    (run.quietSince, run.quietUntil) = (nil, nil)
+    try journal.keep(run)
+    #expect(try last() == nothingFiled)
+    run.stoppedAt = due.adding(seconds: -1)
+    run.wokeAt = due.adding(seconds: -1)
+    try journal.keep(run)
+    #expect(try last() == "the service was not running; \(nothingFiled)")
+  }
+
+  @Test("What keeps today's from coming is told, and how the service is")
+  func service() throws {
+    let terminal = try terminal()
+    _ = terminal.run("remind", "edit", "daily", "--time", "07:30")
+    let waiting = "no report yet; the reminder of 07:30 is not shown yet"
+    let journal = try journal(of: terminal)
+    let start = terminal.now.adding(seconds: -3600)
+    #expect(try line("today: ", of: terminal) == "\(waiting): the service is not running")
+    #expect(
+      try line("service: ", of: terminal)
+        == "it never ran; 'healthlog remind install' has your session start it")
+
+    terminal.serviceRuns = true
+    var run = ServiceRun(startedAt: start)
+    try journal.keep(run)
+    #expect(try line("today: ", of: terminal) == "\(waiting): there is no notification server")
+    #expect(
+      try line("service: ", of: terminal)
+        == "running since Fri 2026-11-20 07:00; there is no notification server")
+    run.server = ServiceRun.Server(name: "dunst", version: "1.9.0")
+    run.quietSince = start.adding(seconds: 1800)
+    try journal.keep(run)
+    #expect(
+      try line("today: ", of: terminal)
+        == "\(waiting): \"do not disturb\" is on, since 07:30 at least")
+    run.quietUntil = run.quietSince
+    try journal.keep(run)
+    #expect(try line("today: ", of: terminal) == waiting)
+    #expect(
+      try line("service: ", of: terminal)
+        == "running since Fri 2026-11-20 07:00; notifications are shown by dunst 1.9.0")
+
+    terminal.serviceRuns = false
+    #expect(
+      try line("service: ", of: terminal)
+        == "not running; last heard of Fri 2026-11-20 07:00; 'healthlog remind doctor' tells more")
+    run.stoppedAt = start.adding(seconds: 600)
+    try journal.keep(run)
+    #expect(
+      try line("service: ", of: terminal)
+        == "not running since Fri 2026-11-20 07:10; 'healthlog remind doctor' tells more")
+  }
+}

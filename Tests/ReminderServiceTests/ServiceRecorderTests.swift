@@ -1,0 +1,74 @@
+import DesktopSession
+import HealthModel
+import Reminders
+import Testing
+
+@testable import ReminderService
+
+@Suite struct ServiceRecorderTests {
+  private final class Log: ServiceLog {
+    var now = Instant(seconds: 100)
+    var kept: [ServiceRun] = []
+    func keep(_ run: ServiceRun) throws { kept.append(run) }
+  }
+
+  private func recorder(_ log: Log) -> ServiceRecorder {
+    ServiceRecorder(log: log, clock: { log.now }, report: { Issue.record("\($0)") })
+  }
+
+  @Test("Starting, waking and ending leave word; what tells nothing new is not written")
+  func life() throws {
+    let log = Log()
+    let recorder = recorder(log)
+    #expect(log.kept.isEmpty)
+    recorder.handle(.serverVanished)
+    #expect(log.kept.last == ServiceRun(startedAt: Instant(seconds: 100)))
+    log.now = Instant(seconds: 200)
+    recorder.woke()
+    #expect(log.kept.last?.wokeAt == log.now && log.kept.count == 2)
+    recorder.handle(.closed(NotificationToken(1), .expired))
+    recorder.handle(.pressed(NotificationToken(1), action: "skip"))
+    recorder.handle(.shown(NotificationToken(1), NotificationID(server: "s", number: 1)))
+    #expect(log.kept.count == 2)
+    recorder.stopped()
+    #expect(log.kept.last?.stoppedAt == log.now && log.kept.count == 3)
+    recorder.handle(.serverVanished)
+    #expect(log.kept.count == 3)
+  }
+
+  @Test("The notification server is kept under its name, and since when it was there")
+  func server() throws {
+    let log = Log()
+    let recorder = recorder(log)
+    recorder.handle(.serverAppeared("bus:1"))
+    recorder.handle(
+      .serverDescribed(
+        NotificationServer(
+          name: "dunst", vendor: "knopwob", version: "1.9.0", capabilities: ["body", "actions"])))
+    let run = try #require(log.kept.last)
+    #expect(
+      run.server
+        == ServiceRun.Server(name: "dunst", version: "1.9.0", capabilities: ["actions", "body"]))
+    log.now = Instant(seconds: 300)
+    recorder.handle(.serverVanished)
+    #expect(log.kept.last?.server == nil && log.kept.last?.serverSince == log.now)
+  }
+
+  @Test("A notification that is held back makes it quiet until one may come again")
+  func quiet() throws {
+    let log = Log()
+    let recorder = recorder(log)
+    let token = NotificationToken(1)
+    recorder.handle(.serverAppeared("bus:1"))
+    recorder.handle(.heldBack(token))
+    log.now = Instant(seconds: 200)
+    recorder.handle(.heldBack(NotificationToken(2)))
+    #expect(log.kept.last?.quietSince == Instant(seconds: 100))
+    #expect(log.kept.last?.isQuiet == true && log.kept.count == 2)
+    recorder.handle(.released(token))
+    #expect(log.kept.last?.quietUntil == log.now && log.kept.last?.isQuiet == false)
+    log.now = Instant(seconds: 300)
+    recorder.handle(.heldBack(token))
+    #expect(log.kept.last?.quietSince == log.now && log.kept.last?.isQuiet == true)
+  }
+}
