@@ -4,11 +4,10 @@ internal import CNotify
 ///
 /// For the notifying thread: everything is asked, and answered, on its context.
 final class DoNotDisturb {
-  private static let path = "/org/freedesktop/Notifications"
-  private static let properties = "org.freedesktop.DBus.Properties"
+  static let properties = "org.freedesktop.DBus.Properties"
   /// Plasma's own property of the notification service, and dunst's. A server without them never
   /// asks for quiet.
-  private static let switches = [
+  static let switches = [
     (interface: "org.freedesktop.Notifications", property: "Inhibited"),
     (interface: "org.dunstproject.cmd0", property: "paused"),
   ]
@@ -23,7 +22,7 @@ final class DoNotDisturb {
   /// lives.
   func watch(_ changed: @escaping () -> Void) {
     unsafe _ = g_dbus_connection_signal_subscribe(
-      bus.connection, Notifier.busName, Self.properties, "PropertiesChanged", Self.path, nil,
+      bus.connection, Notifier.busName, Self.properties, "PropertiesChanged", Notifier.path, nil,
       G_DBUS_SIGNAL_FLAGS_NONE,
       { _, _, _, _, _, _, data in unsafe Box<() -> Void>.value(data)() },
       Box.retained(changed), Box<() -> Void>.release)
@@ -51,7 +50,7 @@ final class DoNotDisturb {
     let replyType = unsafe g_variant_type_new("(v)")
     defer { unsafe g_variant_type_free(replyType) }
     unsafe g_dbus_connection_call(
-      bus.connection, Notifier.busName, Self.path, Self.properties, "Get",
+      bus.connection, Notifier.busName, Notifier.path, Self.properties, "Get",
       g_variant_new_tuple(arguments, gsize(arguments.count)), replyType,
       G_DBUS_CALL_FLAGS_NO_AUTO_START, Int32.max, nil,
       { connection, result, data in
@@ -62,7 +61,7 @@ final class DoNotDisturb {
 }
 
 /// Whether a reply of type `(v)` holds true; frees the reply.
-private func isTrue(_ reply: OpaquePointer?) -> Bool {
+func isTrue(_ reply: OpaquePointer?) -> Bool {
   guard let reply = unsafe reply else { return false }
   defer { unsafe g_variant_unref(reply) }
   let holder = unsafe g_variant_get_child_value(reply, 0)

@@ -6,6 +6,7 @@ internal import CNotify
 /// asked what it can do, with all the time in the world, and shown something only once it answers.
 final class Notifier {
   static let busName = "org.freedesktop.Notifications"
+  static let path = "/org/freedesktop/Notifications"
 
   private let name: String
   private let icon: String
@@ -164,7 +165,7 @@ final class Notifier {
     let replyType = unsafe g_variant_type_new(type)
     defer { unsafe g_variant_type_free(replyType) }
     unsafe g_dbus_connection_call(
-      bus.connection, Self.busName, "/org/freedesktop/Notifications", Self.busName, method,
+      bus.connection, Self.busName, Self.path, Self.busName, method,
       g_variant_new_tuple(arguments, gsize(arguments.count)), replyType, G_DBUS_CALL_FLAGS_NONE,
       Int32.max, nil,
       { connection, result, data in

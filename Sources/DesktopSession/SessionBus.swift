@@ -54,13 +54,23 @@ internal import CNotify
   private func askBus(
     _ method: String, _ arguments: [OpaquePointer?], expecting type: String
   ) throws(SessionError) -> OpaquePointer {
+    try unsafe call(
+      "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method, arguments,
+      expecting: type, milliseconds: 5000)
+  }
+
+  /// Asks a program on the bus, and waits for the answer at most `milliseconds`.
+  func call(
+    _ name: String, _ path: String, _ interface: String, _ method: String,
+    _ arguments: [OpaquePointer?], expecting type: String, milliseconds: Int32
+  ) throws(SessionError) -> OpaquePointer {
     let replyType = unsafe g_variant_type_new(type)
     defer { unsafe g_variant_type_free(replyType) }
     var error: UnsafeMutablePointer<GError>?
     let reply = unsafe g_dbus_connection_call_sync(
-      connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method,
+      connection, name, path, interface, method,
       g_variant_new_tuple(arguments, gsize(arguments.count)), replyType, G_DBUS_CALL_FLAGS_NONE,
-      5000, nil, &error)
+      milliseconds, nil, &error)
     guard let reply = unsafe reply else { throw unsafe .bus(words(of: error)) }
     return unsafe reply
   }

@@ -14,6 +14,7 @@ extension CLIContext {
     context.ask = ask
     context.page = page
     context.session = session(Program.environment)
+    context.formFault = formFault
     context.serviceRuns = { FileLock.isHeld(serviceLockPath(ofJournal: $0)) }
     return context
   }
@@ -97,13 +98,17 @@ extension CLIContext {
 
   /// zenity's answer is on standard output with status 0; 1 means that it was closed.
   private static func showForm(_ arguments: [String]) throws -> String? {
-    let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { Program.environment($0) != nil }
-    guard hasDisplay, let zenity = Program.find("zenity") else { throw CLIError.noForm }
+    guard formFault() == nil, let zenity = Program.find("zenity") else { throw CLIError.noForm }
     let answer = try Program.run(zenity, arguments: arguments)
     switch answer.status {
     case 0: return answer.output
     case 1: return nil
     default: throw CLIError.noForm
     }
+  }
+
+  private static func formFault() -> FormFault? {
+    let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { Program.environment($0) != nil }
+    return hasDisplay ? (Program.find("zenity") == nil ? .noZenity : nil) : .noDisplay
   }
 }

@@ -35,6 +35,8 @@ public struct CLIContext: Sendable {
   public var handOver: @Sendable (_ program: String, _ arguments: [String]) throws -> Never
   /// Shows a form with zenity and returns what it answers; nil when the person closed it.
   public var showForm: @Sendable (_ zenityArguments: [String]) throws -> String?
+  /// Why `showForm` could show none; nil when it can.
+  public var formFault: @Sendable () -> FormFault? = { nil }
   /// The time it is by then, for what waits on a person.
   public var clock: @Sendable () -> Instant
   /// The day that the person's weeks start with.

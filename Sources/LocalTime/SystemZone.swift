@@ -44,6 +44,12 @@ public struct SystemZone: TimeZoneRules, Equatable {
       let zone = unsafe String(cString: value)
       return zone.isEmpty ? "UTC" : afterZoneInfo(zone.first == ":" ? zone.dropFirst() : zone[...])
     }
+    return machineIdentifier
+  }
+
+  /// The zone of this machine, whatever `$TZ` says: what `/etc/localtime` leads to; nil when it
+  /// isn't there.
+  public static var machineIdentifier: String? {
     guard let target = unsafe realpath("/etc/localtime", nil) else { return nil }
     defer { unsafe free(target) }
     return unsafe afterZoneInfo(String(cString: target)[...])

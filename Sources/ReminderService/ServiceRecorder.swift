@@ -40,9 +40,7 @@ final class ServiceRecorder {
       serverChanged(to: nil)
       // That there was none from the start is news too.
       return keep()
-    case .serverDescribed(let server):
-      run.server = ServiceRun.Server(
-        name: server.name, version: server.version, capabilities: server.capabilities.sorted())
+    case .serverDescribed(let server): run.server = ServiceRun.Server(server)
     case .heldBack: if !run.isQuiet { (run.quietSince, run.quietUntil) = (clock(), nil) }
     case .released, .shown: endQuiet()
     case .failed, .pressed, .closed: break

@@ -45,4 +45,13 @@ func serve(_ path: String) throws {
 }
 
 let line = Array(CommandLine.arguments.dropFirst())
-exit(RemindCommand.run(line, .live(zone: SystemZone.current()), serve: serve))
+let instruments = DoctorInstruments(
+  desktop: DesktopProbe.findings,
+  zone: {
+    DoctorInstruments.Zone(
+      identifier: SystemZone.current().identifier, isUnknown: SystemZone.isUnknown,
+      isNamed: Program.hasVariable("TZ"), machine: SystemZone.machineIdentifier)
+  }, test: DesktopProbe.test)
+exit(
+  RemindCommand.run(
+    line, .live(zone: SystemZone.current()), serve: serve, instruments: instruments))

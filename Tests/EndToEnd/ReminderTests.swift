@@ -204,4 +204,46 @@ import Testing
     #expect(
       result.status == 69 && result.error.hasPrefix("healthlog: the reminder service can't run: "))
   }
+
+  @Test("The doctor finds what is there, and a press of the test's button comes back")
+  func doctor() throws {
+    let person = try Person()
+    try person.program.healthlog("remind", "at", "00:00")
+    func finding(_ name: String) throws -> String {
+      let lines = try person.program.healthlog("remind", "doctor").output.split(separator: "\n")
+      return String(lines.first { $0.contains("\t\(name)\t") } ?? "")
+    }
+    #expect(try finding("notification-server").hasPrefix("ok\tnotification-server\tnotifications"))
+    #expect(try finding("capabilities").hasPrefix("ok\tcapabilities\tit has buttons, reads markup"))
+    #expect(try finding("do-not-disturb").hasPrefix("ok"))
+    #expect(try finding("service").hasPrefix("fault"))
+    try person.pauseNotifications(true)
+    #expect(try finding("do-not-disturb").hasPrefix("note"))
+    let held = try person.program.healthlog("remind", "doctor", "--test")
+    #expect(held.output.contains("\"do not disturb\" is on: nothing was shown"))
+    try person.pauseNotifications(false)
+
+    let output = person.program.home.appending(path: "doctor")
+    try Data().write(to: output)
+    let test = try person.program.start(
+      BuiltProgram.folder.appending(path: "healthlog").path, ["remind", "doctor", "--test"],
+      output: try FileHandle(forWritingTo: output))
+    #expect(try person.sees(1))
+    try person.press("It works")
+    test.waitUntilExit()
+    #expect(
+      try String(contentsOf: output, encoding: .utf8).contains(
+        "ok\ttest\tthe button was pressed, and the press came back"))
+    #expect(try person.sees(0))
+
+    try person.startService()
+    #expect(
+      try eventually {
+        try finding("service").hasPrefix("ok\tservice\tthe service is running since")
+      })
+    kill(person.desktop.dunst, SIGSTOP)
+    #expect(try finding("notification-server").contains("does not answer"))
+    kill(person.desktop.dunst, SIGCONT)
+    #expect(try person.end(SIGTERM) == 0)
+  }
 }

@@ -7,26 +7,29 @@ public enum RemindCommand {
   /// The rule that the simple form sets.
   static let rule = "daily"
 
-  static let declaration = declared(
-    run: { invocation, context in
-      let journal = try context.journalFile(invocation.journalPath)
-      try context.handOver("healthlog-reminderd", ["remind", "run", "--journal=\(journal)"])
-    })
+  static let declaration = declared(doctor: doctor) { invocation, context in
+    let journal = try context.journalFile(invocation.journalPath)
+    try context.handOver("healthlog-reminderd", ["remind", "run", "--journal=\(journal)"])
+  }
 
   /// In `healthlog-reminderd`: runs a command line that `healthlog` handed over.
   ///
   /// `serve` gets the path of the journal and runs the service to its end.
   public static func run(
-    _ line: [String], _ context: CLIContext, serve: @escaping @Sendable (String) throws -> Void
+    _ line: [String], _ context: CLIContext, serve: @escaping @Sendable (String) throws -> Void,
+    instruments: DoctorInstruments
   ) -> Int32 {
-    let command = declared { invocation, context in
+    let doctor = doctor { try runDoctor($0, $1, with: instruments) }
+    let command = declared(doctor: doctor) { invocation, context in
       try serve(try context.journalFile(invocation.journalPath))
       return ExitStatus.done
     }
     return HealthlogCommands.run(line, context, table: HealthlogCommands.table(of: [command]))
   }
 
-  private static func declared(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
+  private static func declared(
+    doctor: Command<CLIContext>, run: @escaping Command<CLIContext>.Run
+  ) -> Command<CLIContext> {
     let service = Command<CLIContext>(
       "run", abstract: "Run the service that shows reminders",
       discussion: """
@@ -37,7 +40,7 @@ public enum RemindCommand {
       "remind", abstract: "Be reminded when the day's report is missing",
       subcommands: [
         at, add, list, edit, remove, pause, status, history, snooze, skip, LogCommand.declaration,
-        service, install, uninstall,
+        service, install, uninstall, doctor,
       ])
   }
 

@@ -95,18 +95,12 @@ struct RemindReason {
     func time(_ instant: Instant) -> String {
       TimeText.full(Moment(instant, in: context.zone), zone: context.zone)
     }
-    if isRunning { return "running since \(time(run.startedAt)); \(run.serverWords)" }
+    if isRunning {
+      return
+        "running since \(time(run.startedAt)); \(run.server?.words ?? "there is no notification server")"
+    }
     let since = run.stoppedAt.map { "not running since \(time($0))" }
     return (since ?? "not running; last heard of \(time(run.wokeAt))")
       + "; 'healthlog remind doctor' tells more"
-  }
-}
-
-extension ServiceRun {
-  /// `notifications are shown by dunst 1.9.0`.
-  var serverWords: String {
-    guard let server else { return "there is no notification server" }
-    let name = [server.name, server.version].filter { !$0.isEmpty }.joined(separator: " ")
-    return "notifications are shown by \(name.isEmpty ? "a server without a name" : name)"
   }
 }

@@ -78,6 +78,26 @@ struct ServiceInstaller {
     return removed
   }
 
+  /// What starts the service with the session now.
+  enum State: Equatable {
+    case enabled
+    /// systemd has the unit, but doesn't start it.
+    case disabled
+    case entry(String)
+    case nothing(hasSystemd: Bool)
+  }
+
+  func state() throws -> State {
+    let answers = try systemdAnswers()
+    if answers {
+      if try setup.systemctl(["--quiet", "is-enabled", ServiceFiles.unitName]) == 0 {
+        return .enabled
+      }
+      if try setup.systemctl(["cat", ServiceFiles.unitName]) == 0 { return .disabled }
+    }
+    return PrivateFile.exists(entryPath) ? .entry(entryPath) : .nothing(hasSystemd: answers)
+  }
+
   /// Whether there is a systemd of the person's own, and it can be reached from here.
   private func systemdAnswers() throws -> Bool {
     try setup.systemctl(["show", "--property=Version"]) == 0

@@ -1,0 +1,130 @@
+import HealthModel
+import Journal
+import POSIX
+public import Reminders
+
+/// What the program that knows the session lends to `remind doctor`.
+public struct DoctorInstruments: Sendable {
+  /// Where the machine is, as far as it says.
+  public struct Zone: Sendable {
+    /// The zone that times are read in.
+    public var identifier: String
+    /// Whether `TZ` names one that the system doesn't have.
+    public var isUnknown: Bool
+    /// Whether `TZ` is set.
+    public var isNamed: Bool
+    /// What `/etc/localtime` names; nil when it isn't there.
+    public var machine: String?
+
+    public init(identifier: String, isUnknown: Bool, isNamed: Bool, machine: String?) {
+      self.identifier = identifier
+      self.isUnknown = isUnknown
+      self.isNamed = isNamed
+      self.machine = machine
+    }
+  }
+
+  public var desktop: @Sendable () -> DesktopFindings
+  public var zone: @Sendable () -> Zone
+  /// Shows a notification with a button; `shown` is called once it is on the screen.
+  public var test: @Sendable (_ seconds: UInt32, _ shown: @escaping () -> Void) -> TestOutcome
+
+  public init(
+    desktop: @escaping @Sendable () -> DesktopFindings, zone: @escaping @Sendable () -> Zone,
+    test: @escaping @Sendable (UInt32, @escaping () -> Void) -> TestOutcome
+  ) {
+    self.desktop = desktop
+    self.zone = zone
+    self.test = test
+  }
+}
+
+/// Finds out why reminders don't come.
+struct Doctor {
+  let context: CLIContext
+  /// Where the journal is, or would be.
+  let path: String
+  let desktop: DesktopFindings
+  let zone: DoctorInstruments.Zone
+
+  /// Every check, what stands first in a reminder's way first.
+  func checks() -> [DoctorCheck] {
+    let journal: Journal?
+    let reminders: DoctorCheck
+    do {
+      journal = PrivateFile.exists(path) ? try Journal(path: path) : nil
+      reminders = try remindersCheck(journal)
+    } catch {
+      let text = ErrorText(error)
+      let rest = text.lines.dropFirst().joined(separator: "; ")
+      reminders = .fault(
+        "reminders", text.lines.first ?? "", rest.isEmpty ? "'healthlog' says more" : rest)
+      return [reminders, zoneCheck] + sessionChecks + [startCheck, formCheck]
+    }
+    let runs = (try? journal?.serviceRuns()) ?? []
+    return [reminders, zoneCheck] + sessionChecks + [startCheck, serviceCheck(runs), formCheck]
+  }
+
+  private func remindersCheck(_ journal: Journal?) throws -> DoctorCheck {
+    let name = "reminders"
+    guard let journal, case let rules = try journal.reminderRules().filter(\.isEnabled),
+      !rules.isEmpty
+    else { return .fault(name, "no reminder is set", "set one with: healthlog remind at 20:30") }
+    let state = RemindCommand.planned(
+      try journal.readState(around: context.today, now: context.now), context)
+    let ends = rules.map { RemindText.pauseEnd($0, context) }
+    if let end = ends.compactMap({ $0 }).min(), !ends.contains(nil) {
+      return .note(
+        name, "all reminders are paused until \(end)",
+        "'healthlog undo' ends a pause that was the last thing you did")
+    }
+    let next = rules.compactMap { RemindText.nextMoment($0, state, context) }
+      .min { $0.instant < $1.instant }
+    let count = rules.count == 1 ? "one reminder is set" : "\(rules.count) reminders are set"
+    let words = next.map { "the next is due \(TimeText.full($0, zone: context.zone))" }
+    return .ok(name, "\(count); \(words ?? "none is due in the next fortnight")")
+  }
+
+  private var zoneCheck: DoctorCheck {
+    let name = "time-zone"
+    let now = context.zone.localDateTime(at: context.now).time
+    if zone.isUnknown {
+      return .fault(
+        name, "TZ names a time zone that is not known here; times are taken for UTC",
+        "set TZ to a name such as Europe/Rome, and see that tzdata is installed")
+    }
+    guard let machine = zone.machine else {
+      if zone.isNamed {
+        return .ok(name, "the time zone is \(zone.identifier), as TZ says; it is \(now)")
+      }
+      return .fault(
+        name, "/etc/localtime is missing: times are taken for UTC, and it is \(now)",
+        "set the time zone with: timedatectl set-timezone Europe/Rome")
+    }
+    if zone.isNamed, machine != zone.identifier {
+      return .note(
+        name, "TZ says \(zone.identifier), but this machine \(machine): it is \(now) by TZ",
+        "the service goes by TZ only where its own environment has it")
+    }
+    return .ok(name, "the time zone is \(zone.identifier); it is \(now)")
+  }
+
+  /// Whether Log now has a form to show.
+  private var formCheck: DoctorCheck {
+    let name = "form"
+    switch context.formFault() {
+    case nil: return .ok(name, "Log now opens a form, with zenity")
+    case .noZenity?:
+      return .note(
+        name, "zenity is not installed: Log now has no form to show", "install zenity")
+    case .noDisplay?:
+      return .note(name, "there is no display: Log now has no form to show")
+    }
+  }
+}
+
+/// Why no form can be shown.
+public enum FormFault: Sendable {
+  case noZenity
+  case noDisplay
+}

@@ -1,0 +1,112 @@
+import DesktopSession
+import Glibc
+import Reminders
+
+/// Looks at the person's session, and tries a notification: what `remind doctor` asks for.
+public enum DesktopProbe {
+  /// Takes a few seconds where a notification server hangs.
+  public static func findings() -> DesktopFindings {
+    do throws(SessionError) {
+      let bus = try SessionBus(on: MainLoop())
+      var findings = DesktopFindings(serviceIsOnBus: bus.isOwned(ReminderService.busName))
+      if let server = bus.notificationServer() {
+        findings.server = .there(ServiceRun.Server(server))
+        findings.isQuiet = bus.isQuiet()
+      } else if bus.isOwned(SessionBus.notificationServerName) {
+        findings.server = .silent
+      }
+      return findings
+    } catch {
+      return DesktopFindings(busFault: "\(error)")
+    }
+  }
+
+  /// Shows a notification with a button and waits, at most `seconds`, for what the person does.
+  /// - Parameter shown: called once it is on the screen and waits for the person.
+  public static func test(seconds: UInt32, shown: @escaping () -> Void) -> TestOutcome {
+    let loop = MainLoop()
+    do throws(SessionError) {
+      let test = TestNotification(try SessionBus(on: loop), loop, shown)
+      return withExtendedLifetime(test) { test.outcome(within: seconds) }
+    } catch {
+      return .noBus("\(error)")
+    }
+  }
+}
+
+/// One notification, shown to see whether it comes.
+private final class TestNotification {
+  private static let content = NotificationContent(
+    summary: "A test of healthlog's reminders",
+    body: "If you can read this, reminders can reach you.",
+    actions: [
+      NotificationContent.Action(key: "works", label: "It works"),
+      NotificationContent.Action(key: "default", label: "It works"),
+    ], tag: "healthlog-test")
+
+  private let bus: SessionBus
+  private let loop: MainLoop
+  private let shown: () -> Void
+  private let token = NotificationToken(1)
+  private var presenter: NotificationPresenter?
+  private var outcome: TestOutcome?
+  private var isAsked = false
+
+  init(_ bus: SessionBus, _ loop: MainLoop, _ shown: @escaping () -> Void) {
+    self.bus = bus
+    self.loop = loop
+    self.shown = shown
+  }
+
+  func outcome(within seconds: UInt32) -> TestOutcome {
+    presenter = NotificationPresenter(
+      name: "healthlog", icon: "healthlog", bus: bus, loop: loop
+    ) { [weak self] in self?.handle($0) }
+    let limit = loop.after(milliseconds: seconds * 1000) { [weak self] in
+      self?.finish(with: .unanswered)
+    }
+    let signals = loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] in
+      self?.finish(with: .interrupted)
+    }
+    loop.run()
+    withExtendedLifetime((limit, signals)) {}
+    return outcome ?? .unanswered
+  }
+
+  private func handle(_ event: NotificationEvent) {
+    switch event {
+    case .serverAppeared, .serverVanished:
+      // One that isn't there may be one that the bus starts: it appears when it is asked.
+      guard isAsked else {
+        isAsked = true
+        presenter?.show(Self.content, as: token, replacing: nil)
+        return
+      }
+      if event == .serverVanished { finish(with: .refused) }
+    case .shown:
+      shown()
+      let hasButtons = bus.notificationServer()?.capabilities.contains("actions") ?? false
+      if !hasButtons { finish(with: .withoutButtons, leaving: true) }
+    case .heldBack: finish(with: .heldBack)
+    case .failed: finish(with: .refused)
+    case .pressed: finish(with: .pressed)
+    case .closed(_, .expired): finish(with: .expired)
+    case .closed: finish(with: .dismissed)
+    case .serverDescribed, .released: break
+    }
+  }
+
+  /// - Parameter leaving: whether it stays on the screen for the person to see.
+  private func finish(with outcome: TestOutcome, leaving: Bool = false) {
+    guard self.outcome == nil else { return }
+    self.outcome = outcome
+    if leaving { loop.quit() } else { presenter?.closeAll(loop.quit) }
+  }
+}
+
+extension ServiceRun.Server {
+  init(_ server: NotificationServer) {
+    self.init(
+      name: server.name, version: server.version, capabilities: server.capabilities.sorted())
+  }
+}
