@@ -7,11 +7,16 @@ SWIFT   ?= swift
 BUILD_PACKAGES := libsqlite3-dev libcairo2-dev libpango1.0-dev libpng-dev \
                   libnotify-dev libstdc++-12-dev gcc pkg-config fonts-inter fonts-dejavu-core tzdata
 TEST_PACKAGES  := sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
-                  libglib2.0-bin strace
+                  libglib2.0-bin strace systemd desktop-file-utils librsvg2-bin
 BENCH_PACKAGES := hyperfine gnuplot-nox
 
 PROGRAMS := healthlog healthlog-chart healthlog-reminderd
-UNIT_DIR  = $(PREFIX)/lib/systemd/user
+# Made from Resources/NAME.in: systemd's unit, the desktop entry that notifications name (and that may
+# be copied to an autostart folder), and what lets the session bus start the service.
+SERVICE_FILES := lib/systemd/user/healthlog-reminder.service \
+                 share/applications/healthlog-reminder.desktop \
+                 share/dbus-1/services/org.healthlog.Reminders.service
+ICON          := share/icons/hicolor/scalable/apps/healthlog.svg
 
 # Release programs need no Swift on the machine they run on. libstdc++ is linked in as well: its
 # thousands of symbols would cost a third of the start-up time (docs/adr/0004).
@@ -79,19 +84,17 @@ install: build
 	for program in healthlog-chart healthlog-reminderd; do \
 	  install -m 755 "$(RELEASE_DIR)/$$program" "$(DESTDIR)$(PREFIX)/libexec/healthlog/$$program"; \
 	done
-	install -d "$(DESTDIR)$(UNIT_DIR)" "$(DESTDIR)$(PREFIX)/share/healthlog"
-	sed 's|@PROGRAM@|$(PREFIX)/bin/healthlog|' Resources/healthlog-reminder.service.in \
-	  >"$(DESTDIR)$(UNIT_DIR)/healthlog-reminder.service"
-	sed 's|@PROGRAM@|$(PREFIX)/bin/healthlog|' Resources/healthlog-reminder.desktop.in \
-	  >"$(DESTDIR)$(PREFIX)/share/healthlog/healthlog-reminder.desktop"
-	chmod 644 "$(DESTDIR)$(UNIT_DIR)/healthlog-reminder.service" \
-	  "$(DESTDIR)$(PREFIX)/share/healthlog/healthlog-reminder.desktop"
+	for file in $(SERVICE_FILES); do \
+	  install -d "$(DESTDIR)$(PREFIX)/$${file%/*}"; \
+	  sed 's|@PROGRAM@|$(PREFIX)/bin/healthlog|' "Resources/$${file##*/}.in" \
+	    >"$(DESTDIR)$(PREFIX)/$$file"; \
+	  chmod 644 "$(DESTDIR)$(PREFIX)/$$file"; \
+	done
+	install -D -m 644 Resources/healthlog.svg "$(DESTDIR)$(PREFIX)/$(ICON)"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/healthlog"
-	rm -f "$(DESTDIR)$(UNIT_DIR)/healthlog-reminder.service"
-	rm -f "$(DESTDIR)$(PREFIX)/share/healthlog/healthlog-reminder.desktop"
-	rmdir "$(DESTDIR)$(PREFIX)/share/healthlog" 2>/dev/null || true
+	rm -f "$(DESTDIR)$(PREFIX)/bin/healthlog" "$(DESTDIR)$(PREFIX)/$(ICON)"
+	for file in $(SERVICE_FILES); do rm -f "$(DESTDIR)$(PREFIX)/$$file"; done
 	rm -rf "$(DESTDIR)$(PREFIX)/libexec/healthlog"
 
 clean:

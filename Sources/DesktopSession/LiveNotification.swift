@@ -7,12 +7,14 @@ internal import CNotify
   /// - Parameters:
   ///   - content: What it says.
   ///   - icon: An icon's name.
+  ///   - entry: The name of the program's desktop entry.
   ///   - able: The server's capabilities.
   ///   - former: The server's number for the notification that this one takes the place of.
   ///   - pressed: Gets an action's key.
   ///   - closed: Called at most once, when the server says so.
   init(
-    _ content: NotificationContent, icon: String, able: Set<String>, replacing former: UInt32?,
+    _ content: NotificationContent, icon: String, entry: String, able: Set<String>,
+    replacing former: UInt32?,
     pressed: @escaping (String) -> Void, closed: @escaping (NotificationClosure) -> Void
   ) {
     let hasActions = able.contains("actions")
@@ -22,6 +24,8 @@ internal import CNotify
       content.summary, able.contains("body-markup") ? escapingMarkup(body) : body, icon)
     if let former { setNumber(former) }
     unsafe notify_notification_set_urgency(notification, content.urgency.inC)
+    unsafe notify_notification_set_hint(
+      notification, "desktop-entry", g_variant_new_string(entry))
     if !content.tag.isEmpty {
       unsafe notify_notification_set_hint(
         notification, "x-dunst-stack-tag", g_variant_new_string(content.tag))

@@ -12,16 +12,18 @@ public final class NotificationPresenter {
   /// - Parameters:
   ///   - name: The program's name, as servers show it.
   ///   - icon: An icon's name in the person's theme.
+  ///   - entry: The name of the program's desktop entry, without `.desktop`: a desktop that knows it
+  ///     has settings for this program's notifications.
   ///   - bus: Where the server is.
   ///   - loop: Where `handler` is called.
   ///   - handler: Gets `serverAppeared` or `serverVanished` first of all.
   public init(
-    name: String, icon: String, bus: SessionBus, loop: MainLoop,
+    name: String, icon: String, entry: String, bus: SessionBus, loop: MainLoop,
     handler: @escaping (NotificationEvent) -> Void
   ) {
     self.loop = loop
     let handler = Unchecked(handler)
-    notifier = Notifier(name: name, icon: icon, bus: bus) { event in
+    notifier = Notifier(name: name, icon: icon, entry: entry, bus: bus) { event in
       loop.post { handler.call(event) }
     }
     let (worker, notifier) = (worker, Unchecked<Void> { [notifier] in notifier.start() })

@@ -10,6 +10,7 @@ final class Notifier {
 
   private let name: String
   private let icon: String
+  private let entry: String
   private let bus: SessionBus
   private let deliver: @Sendable (NotificationEvent) -> Void
   /// Asked for, and waiting for the server's sign of life.
@@ -26,11 +27,12 @@ final class Notifier {
   }
 
   init(
-    name: String, icon: String, bus: SessionBus,
+    name: String, icon: String, entry: String, bus: SessionBus,
     deliver: @escaping @Sendable (NotificationEvent) -> Void
   ) {
     self.name = name
     self.icon = icon
+    self.entry = entry
     self.bus = bus
     self.deliver = deliver
     doNotDisturb = DoNotDisturb(bus: bus)
@@ -119,7 +121,7 @@ final class Notifier {
   ) {
     let former = request.former?.server == server ? request.former?.number : nil
     let notification = LiveNotification(
-      request.content, icon: icon, able: able, replacing: former,
+      request.content, icon: icon, entry: entry, able: able, replacing: former,
       pressed: { [deliver] in deliver(.pressed(token, action: $0)) },
       closed: { [weak self] reason in
         self?.live[token] = nil

@@ -51,10 +51,12 @@ extension CLIContext {
   /// `~/.local/share`; nil when there is no home either.
   static func defaultJournalPath(_ environment: (String) -> String?) -> String? {
     if let named = environment("HEALTHLOG_JOURNAL") { return named }
-    if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") {
-      return "\(data)/healthlog/journal.db"
-    }
-    return environment("HOME").map { "\($0)/.local/share/healthlog/journal.db" }
+    return dataFolder(environment).map { "\($0)/healthlog/journal.db" }
+  }
+
+  private static func dataFolder(_ environment: (String) -> String?) -> String? {
+    if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data }
+    return environment("HOME").map { "\($0)/.local/share" }
   }
 
   /// The file beside a journal that its reminder service holds locked.
@@ -66,6 +68,7 @@ extension CLIContext {
     let named = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     return SessionSetup(
       configFolder: named ?? environment("HOME").map { "\($0)/.config" },
+      dataFolder: dataFolder(environment),
       program: "\(Program.ownFolder)/healthlog",
       journal: environment("HEALTHLOG_JOURNAL").map(Program.absolutePath), systemctl: systemctl)
   }

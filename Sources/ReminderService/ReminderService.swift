@@ -91,7 +91,7 @@ public struct ReminderService {
       store: store, clock: clock, zone: zone, chartFolder: chartFolder, report: report)
     let recorder = ServiceRecorder(log: store, clock: clock, report: report)
     let presenter = NotificationPresenter(
-      name: "healthlog", icon: "healthlog", bus: bus, loop: loop
+      name: "healthlog", icon: "healthlog", entry: "healthlog-reminder", bus: bus, loop: loop
     ) { event in
       keeper.handle(event)
       recorder.handle(event)

@@ -36,7 +36,12 @@ import Testing
     } else {
       print("skipped: systemd-analyze is not installed")
     }
-    #expect(try program.healthlog("remind", "uninstall").output == "removed: \(unit)\n")
+    let activation = program.home.appending(
+      path: ".local/share/dbus-1/services/org.healthlog.Reminders.service"
+    ).path
+    #expect(
+      try program.healthlog("remind", "uninstall").output
+        == "removed: \(unit)\nremoved: \(activation)\n")
     #expect(!FileManager.default.fileExists(atPath: unit))
   }
 
@@ -50,6 +55,62 @@ import Testing
     #expect(lines.first == "[Desktop Entry]" && lines.contains("Type=Application"))
     let command = try #require(lines.first { $0.hasPrefix("Exec=") })
     #expect(command.hasPrefix("Exec=\"/") && command.hasSuffix("/healthlog\" remind run"))
-    #expect(try program.healthlog("remind", "uninstall").output == "removed: \(entry)\n")
+    let validate = "/usr/bin/desktop-file-validate"
+    if FileManager.default.isExecutableFile(atPath: validate) {
+      let verdict = try program.execute(validate, [entry])
+      #expect(verdict.status == 0 && verdict.output == "", "\(verdict)")
+    } else {
+      print("skipped: desktop-file-validate is not installed")
+    }
+    #expect(try program.healthlog("remind", "uninstall").output.hasPrefix("removed: \(entry)\n"))
+    #expect(!FileManager.default.fileExists(atPath: entry))
+  }
+
+  @Test("Once installed, the session bus starts the service for whoever asks for its name")
+  func activation() throws {
+    let program = try BuiltProgram()
+    let journal = program.home.appending(path: "50% of `$mine`.db").path
+    #expect(try program.healthlog("remind", "at", "20:30", "--journal", journal).status == 0)
+    #expect(try program.healthlog("remind", "install", "--journal", journal).status == 0)
+    let configuration = program.home.appending(path: "bus.conf")
+    try """
+    <busconfig>
+      <type>session</type>
+      <listen>unix:tmpdir=\(program.home.path)</listen>
+      <servicedir>\(program.home.path)/.local/share/dbus-1/services</servicedir>
+      <policy context="default">
+        <allow send_destination="*" eavesdrop="true"/>
+        <allow eavesdrop="true"/>
+        <allow own="*"/>
+      </policy>
+    </busconfig>
+    """.write(to: configuration, atomically: true, encoding: .utf8)
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    // The threads of a test runner block signals, and programs inherit that: env lets them through.
+    let result = try program.execute(
+      "/usr/bin/env",
+      [
+        "--default-signal=TERM,INT,HUP", "dbus-run-session",
+        "--config-file=\(configuration.path)", "sh", "-c",
+        """
+        dbus-send --session --print-reply --dest=org.healthlog.Reminders / \
+          org.freedesktop.DBus.Peer.Ping >/dev/null && exec "$0" remind status --journal "$1"
+        """, healthlog, journal,
+      ])
+    #expect(result.status == 0 && result.output.contains("\nservice: running"), "\(result)")
+  }
+
+  @Test("The icon is a picture that draws")
+  func icon() throws {
+    let program = try BuiltProgram()
+    let render = "/usr/bin/rsvg-convert"
+    guard FileManager.default.isExecutableFile(atPath: render) else {
+      return print("skipped: rsvg-convert is not installed")
+    }
+    let icon = BuiltProgram.repository.appending(path: "Resources/healthlog.svg").path
+    let picture = program.home.appending(path: "icon.png")
+    let result = try program.execute(render, ["-w", "48", icon, "-o", picture.path])
+    #expect(result.status == 0 && result.error == "", "\(result)")
+    #expect(try Data(contentsOf: picture).count > 500)
   }
 }

@@ -20,7 +20,9 @@ private struct Patient {
   init() throws {
     terminal = try TestTerminal()
     terminal.serviceRuns = true
-    terminal.session = SessionSetup(configFolder: terminal.folder.path) { _ in 0 }
+    terminal.session = SessionSetup(
+      configFolder: terminal.folder.path, dataFolder: terminal.folder.path
+    ) { _ in 0 }
     _ = terminal.run("remind", "at", "20:30")
   }
 
@@ -98,7 +100,7 @@ private struct Patient {
   func noJournal() throws {
     let patient = try Patient()
     let other = patient.terminal.folder.appending(path: "other")
-    patient.terminal.session = SessionSetup(configFolder: other.path)
+    patient.terminal.session = SessionSetup(configFolder: other.path, dataFolder: other.path)
     let result = patient.terminal.result {
       var context = $0
       context.journalPath = other.appending(path: "journal.db").path
@@ -168,17 +170,19 @@ private struct Patient {
   func start() throws {
     let patient = try Patient()
     let folder = patient.terminal.folder.path
-    patient.terminal.session = SessionSetup(configFolder: folder) {
+    patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder) {
       $0.contains("is-enabled") ? 1 : 0
     }
     #expect(try patient.finding("start")[1].hasPrefix("systemd knows the service, but does not"))
-    patient.terminal.session = SessionSetup(configFolder: folder) { $0[0] == "show" ? 0 : 1 }
+    patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder) {
+      $0[0] == "show" ? 0 : 1
+    }
     #expect(
       try patient.finding("start") == [
         "fault", "nothing starts the service with your session",
         "have your session start it with: healthlog remind install",
       ])
-    patient.terminal.session = SessionSetup(configFolder: folder)
+    patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder)
     #expect(try patient.finding("start")[1].hasSuffix("; systemd can't be asked here"))
     _ = patient.terminal.run("remind", "install")
     #expect(

@@ -17,7 +17,9 @@ private final class Session {
 
   func installer(program: String = "/usr/bin/healthlog") throws -> ServiceInstaller {
     try ServiceInstaller(
-      SessionSetup(configFolder: folder.path, program: program) { [asked, status, refused] line in
+      SessionSetup(
+        configFolder: folder.path, dataFolder: folder.appending(path: "data").path, program: program
+      ) { [asked, status, refused] line in
         asked.append(line.joined(separator: " ") + "\n")
         return line.contains(refused) ? 1 : status
       })
@@ -36,6 +38,7 @@ private final class Session {
 @Suite struct ServiceInstallTests {
   private let unit = "systemd/user/healthlog-reminder.service"
   private let entry = "autostart/healthlog-reminder.desktop"
+  private let activation = "data/dbus-1/services/org.healthlog.Reminders.service"
 
   @Test("What make install puts in place says the same as what the program writes")
   func templates() throws {
@@ -44,6 +47,7 @@ private final class Session {
     let files = ServiceFiles(program: "/usr/local/bin/healthlog", journal: nil)
     for (name, text) in [
       (ServiceFiles.unitName, files.unit), (ServiceFiles.entryName, files.entry),
+      (ServiceFiles.activationName, files.activation(byUnit: true)),
     ] {
       let template = try String(
         contentsOf: resources.appending(path: "\(name).in"), encoding: .utf8)
@@ -60,6 +64,7 @@ private final class Session {
     let files = ServiceFiles(program: "/h", journal: "/my/log.db")
     #expect(files.unit.contains("\nExecStart=\"/h\" remind run \"--journal=/my/log.db\"\n"))
     #expect(files.entry.contains("\nExec=\"/h\" remind run \"--journal=/my/log.db\"\n"))
+    #expect(ServiceFiles.busQuoted(#"/a b/$c"\50%"#) == #""/a b/\\$c\\"\\\\50%""#)
   }
 
   @Test("With systemd the unit is written and enabled; again changes nothing; a new path restarts")
@@ -67,10 +72,18 @@ private final class Session {
     let session = Session()
     #expect(
       try session.installer().install(journal: nil) == .unit("\(session.folder.path)/\(unit)"))
-    #expect(session.files == [unit])
+    #expect(session.files == [activation, unit])
     #expect(try session.text(unit).contains("\nExecStart=\"/usr/bin/healthlog\" remind run\n"))
+    #expect(
+      try session.text(activation) == """
+        [D-BUS Service]
+        Name=org.healthlog.Reminders
+        Exec="/usr/bin/healthlog" remind run
+        SystemdService=healthlog-reminder.service
+
+        """)
     _ = try session.installer().install(journal: nil)
-    #expect(session.files == [unit])
+    #expect(session.files == [activation, unit])
     let once = """
       show --property=Version
       daemon-reload
@@ -92,22 +105,25 @@ private final class Session {
       (session.status, session.refused) = (status, refused)
       #expect(
         try session.installer().install(journal: nil) == .entry("\(session.folder.path)/\(entry)"))
-      #expect(session.files == [entry])
+      #expect(session.files == [entry, activation].sorted())
     }
     #expect(try session.text(entry).contains("\nExec=\"/usr/bin/healthlog\" remind run\n"))
+    #expect(try !session.text(activation).contains("SystemdService"))
     // Once systemd answers, one start is enough.
     (session.status, session.refused) = (0, "none")
     _ = try session.installer().install(journal: nil)
-    #expect(session.files == [unit])
+    #expect(session.files == [activation, unit])
   }
 
-  @Test("Uninstalling takes back both files and the link, and touches nothing else")
+  @Test("Uninstalling takes back every file and the link, and touches nothing else")
   func uninstall() throws {
     let session = Session()
     #expect(try session.installer().uninstall().isEmpty)
     #expect(session.asked.text.isEmpty)
     _ = try session.installer().install(journal: nil)
-    let others = ["systemd/user/other.service", "autostart/other.desktop"]
+    let others = [
+      "systemd/user/other.service", "autostart/other.desktop", "data/dbus-1/services/other.service",
+    ]
     let wants = session.folder.appending(path: "systemd/user/graphical-session.target.wants")
     try FileManager.default.createDirectory(at: wants, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -116,7 +132,9 @@ private final class Session {
     try FileManager.default.createDirectory(
       at: session.folder.appending(path: "autostart"), withIntermediateDirectories: true)
     for path in others { try Data().write(to: session.folder.appending(path: path)) }
-    #expect(try session.installer().uninstall() == ["\(session.folder.path)/\(unit)"])
+    #expect(
+      try session.installer().uninstall()
+        == [unit, activation].map { "\(session.folder.path)/\($0)" })
     #expect(session.files == others.sorted())
     #expect(
       session.asked.text.hasSuffix(
@@ -127,16 +145,18 @@ private final class Session {
   func words() throws {
     let terminal = try TestTerminal()
     let config = terminal.folder.appending(path: "config").path
-    terminal.session = SessionSetup(configFolder: config)
+    terminal.session = SessionSetup(configFolder: config, dataFolder: "\(config)/data")
     let installed = terminal.run("remind", "install")
     #expect(
       installed.output
         == "your desktop starts the reminder service at the next login: \(config)/\(entry)\n")
     #expect(installed.error == "'healthlog remind run' starts it now\n")
-    #expect(terminal.run("remind", "uninstall").output == "removed: \(config)/\(entry)\n")
+    #expect(
+      terminal.run("remind", "uninstall").output
+        == "removed: \(config)/\(entry)\nremoved: \(config)/\(activation)\n")
     let again = terminal.run("remind", "uninstall")
     #expect(again.status == 0 && again.error == "the service was not installed\n")
-    terminal.session = SessionSetup(configFolder: "/dev/null")
+    terminal.session = SessionSetup(configFolder: "/dev/null", dataFolder: "/dev/null")
     #expect(
       terminal.run("remind", "install").error
         == "healthlog: can't write /dev/null/\(entry): Not a directory\n")

@@ -5,7 +5,7 @@ extension RemindCommand {
     "install", abstract: "Have your session start the service",
     discussion: """
       Writes a unit for your own systemd and starts it; where systemd can't be asked, an entry in \
-      the desktop's autostart folder. With --journal the service keeps to that journal. Doing it \
+      the desktop's autostart folder; and what lets the session bus start it. With --journal the service keeps to that journal. Doing it \
       again, after healthlog was moved, brings the path up to date.
       """,
     examples: [Example("healthlog remind install", "reminders come whenever you are logged in")]

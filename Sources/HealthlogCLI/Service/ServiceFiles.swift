@@ -1,9 +1,10 @@
-/// The two files by which a session can start the reminder service, as text.
+/// The files by which a session can start the reminder service, as text.
 ///
 /// `Resources/` has the same texts for `make install`; a test compares them.
 struct ServiceFiles: Equatable {
   static let unitName = "healthlog-reminder.service"
   static let entryName = "healthlog-reminder.desktop"
+  static let activationName = "org.healthlog.Reminders.service"
 
   /// `healthlog` itself, as an absolute path.
   let program: String
@@ -55,8 +56,20 @@ struct ServiceFiles: Equatable {
     Icon=healthlog
     Terminal=false
     NoDisplay=true
+    X-GNOME-UsesNotifications=true
 
     """
+  }
+
+  /// What lets the session bus start the service for whoever asks for its name.
+  /// - Parameter byUnit: whether systemd has the unit, and is to start it by that.
+  func activation(byUnit: Bool) -> String {
+    """
+    [D-BUS Service]
+    Name=org.healthlog.Reminders
+    Exec=\(Self.busQuoted(program)) \(arguments(Self.busQuoted))
+
+    """ + (byUnit ? "SystemdService=\(Self.unitName)\n" : "")
   }
 
   /// A word of ExecStart. systemd expands `%` everywhere, `$` in all words but the first.
@@ -76,12 +89,16 @@ struct ServiceFiles: Equatable {
   /// A word of Exec: quoted by the rules of the Desktop Entry Specification, and then escaped as
   /// every string in such a file is.
   static func entryQuoted(_ word: String) -> String {
+    busQuoted(word).replacing("%", with: "%%")
+  }
+
+  /// A word of a bus service's Exec: the same, but that nothing is expanded in it.
+  static func busQuoted(_ word: String) -> String {
     let inner = word.map { character in
       switch character {
       case "\\": "\\\\\\\\"
       case "\"", "`", "$": "\\\\\(character)"
       case "\n": "\\n"
-      case "%": "%%"
       default: String(character)
       }
     }

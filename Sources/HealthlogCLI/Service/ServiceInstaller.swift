@@ -4,6 +4,8 @@ import POSIX
 public struct SessionSetup: Sendable {
   /// `$XDG_CONFIG_HOME`, else `~/.config`; nil when the person has no home folder.
   public var configFolder: String?
+  /// `$XDG_DATA_HOME`, else `~/.local/share`; nil when the person has no home folder.
+  public var dataFolder: String?
   /// `healthlog` itself, as an absolute path.
   public var program: String
   /// The journal that the environment names; nil when it names none.
@@ -12,18 +14,20 @@ public struct SessionSetup: Sendable {
   public var systemctl: @Sendable (_ arguments: [String]) throws -> Int32?
 
   public init(
-    configFolder: String? = nil, program: String = "/usr/local/bin/healthlog",
+    configFolder: String? = nil, dataFolder: String? = nil,
+    program: String = "/usr/local/bin/healthlog",
     journal: String? = nil,
     systemctl: @escaping @Sendable ([String]) throws -> Int32? = { _ in nil }
   ) {
     self.configFolder = configFolder
+    self.dataFolder = dataFolder
     self.program = program
     self.journal = journal
     self.systemctl = systemctl
   }
 }
 
-/// Has the session start the service, or leaves it be. Touches no file but the service's own two.
+/// Has the session start the service, or leaves it be. Touches no file but the service's own.
 struct ServiceInstaller {
   enum Outcome: Equatable {
     /// systemd starts it with each graphical session, and has started it if there is one now.
@@ -34,16 +38,24 @@ struct ServiceInstaller {
 
   private let setup: SessionSetup
   private let configFolder: String
+  private let dataFolder: String
 
   init(_ setup: SessionSetup) throws(CLIError) {
-    guard let folder = setup.configFolder else { throw .noHome }
+    guard let configFolder = setup.configFolder, let dataFolder = setup.dataFolder else {
+      throw .noHome
+    }
     self.setup = setup
-    configFolder = folder
+    self.configFolder = configFolder
+    self.dataFolder = dataFolder
   }
 
   private var unitFolder: String { "\(configFolder)/systemd/user" }
   private var unitPath: String { "\(unitFolder)/\(ServiceFiles.unitName)" }
   private var entryPath: String { "\(configFolder)/autostart/\(ServiceFiles.entryName)" }
+  /// The session bus looks there.
+  private var activationPath: String {
+    "\(dataFolder)/dbus-1/services/\(ServiceFiles.activationName)"
+  }
   /// What `systemctl enable` makes; it stays behind when systemd can't be asked to disable.
   private var linkPath: String {
     "\(unitFolder)/graphical-session.target.wants/\(ServiceFiles.unitName)"
@@ -55,17 +67,19 @@ struct ServiceInstaller {
       let isChanged = try write(files.unit, to: unitPath)
       if try enable(restarting: isChanged) {
         try remove(entryPath)
+        try write(files.activation(byUnit: true), to: activationPath)
         return .unit(unitPath)
       }
       try removeUnit()
     }
     try write(files.entry, to: entryPath)
+    try write(files.activation(byUnit: false), to: activationPath)
     return .entry(entryPath)
   }
 
   /// - Returns: the files that were removed.
   func uninstall() throws -> [String] {
-    let removed = [unitPath, entryPath].filter(PrivateFile.exists)
+    let removed = [unitPath, entryPath, activationPath].filter(PrivateFile.exists)
     if removed.contains(unitPath) {
       let answers = try systemdAnswers()
       if answers {
@@ -75,6 +89,7 @@ struct ServiceInstaller {
       if answers { _ = try setup.systemctl(["daemon-reload"]) }
     }
     try remove(entryPath)
+    try remove(activationPath)
     return removed
   }
 
