@@ -6,7 +6,7 @@ import Testing
   /// while it set the alarm.
   static let injections = [
     ["-P", "anon_inode:[timerfd]", "-e", "trace=read", "-e", "inject=read:error=ECANCELED:when=1"],
-    ["-e", "trace=timerfd_settime", "-e", "inject=timerfd_settime:error=ECANCELED:when=1+2"],
+    ["-e", "trace=timerfd_settime", "-e", "inject=timerfd_settime:error=ECANCELED:when=1..5+2"],
   ]
 
   @Test(

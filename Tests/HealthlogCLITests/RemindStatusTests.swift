@@ -37,13 +37,15 @@ import Testing
     #expect(
       try line("last: ", of: terminal)
         == "Thu 2026-11-19 20:30: no reminder came: report 1 was filed at 19:58")
-    try journal(of: terminal).store([
-      Occurrence(key: yesterday, dueAt: due, state: .done, shownAt: due.adding(seconds: 60))
-    ])
+    try journal(of: terminal).store(
+      ReminderChanges(occurrences: [
+        Occurrence(key: yesterday, dueAt: due, state: .done, shownAt: due.adding(seconds: 60))
+      ]))
     #expect(
       try line("last: ", of: terminal)
         == "Thu 2026-11-19 20:30: reminded at 20:31; report 1 was filed at 19:58")
-    try journal(of: terminal).store([Occurrence(key: yesterday, dueAt: due, state: .skipped)])
+    try journal(of: terminal).store(
+      ReminderChanges(occurrences: [Occurrence(key: yesterday, dueAt: due, state: .skipped)]))
     _ = terminal.run("delete", "1")
     #expect(
       try line("last: ", of: terminal) == "Thu 2026-11-19 20:30: no reminder came: skipped")
