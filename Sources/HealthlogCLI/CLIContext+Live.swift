@@ -10,6 +10,7 @@ extension CLIContext {
       error: stream(.error), handOver: handOver, showForm: showForm,
       clock: { Instant(milliseconds: SystemClock.milliseconds()) })
     context.firstWeekday = Weekday.first(inLocale: timeLocale(Program.environment))
+    context.isASCII = !hasUnicode(Program.environment)
     context.canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
     context.ask = ask
     context.page = page
@@ -22,6 +23,15 @@ extension CLIContext {
   /// The locale that dates are written in: `$LC_ALL`, else `$LC_TIME`, else `$LANG`, else `C`.
   static func timeLocale(_ environment: (String) -> String?) -> String {
     ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap(environment).first ?? "C"
+  }
+
+  /// Whether the locale's letters are Unicode's (`$LC_ALL`, else `$LC_CTYPE`, else `$LANG`) and the
+  /// terminal is not the kernel's own, whose font has few of them.
+  static func hasUnicode(_ environment: (String) -> String?) -> Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first ?? "C"
+    let charset = locale.lowercased().split(separator: ".").dropFirst().first ?? ""
+    return (charset.hasPrefix("utf-8") || charset.hasPrefix("utf8"))
+      && environment("TERM") != "linux"
   }
 
   /// The command line that shows long output: `$PAGER`, else that of less; nil for none.

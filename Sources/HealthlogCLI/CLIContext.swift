@@ -39,6 +39,8 @@ public struct CLIContext: Sendable {
   public var formFault: @Sendable () -> FormFault? = { nil }
   /// The time it is by then, for what waits on a person.
   public var clock: @Sendable () -> Instant
+  /// Whether signs and lines beyond ASCII can't be shown.
+  public var isASCII = false
   /// The day that the person's weeks start with.
   public var firstWeekday = Weekday.monday
   /// Whether a person sits there to be asked.
@@ -170,6 +172,8 @@ public enum CLIError: Error, Equatable, Sendable {
   case oneFileForSeveral(String)
   case vitalsBesideAll
   case notATheme(String)
+  /// An option that says something of pictures, beside `--text`.
+  case notOfText(String)
   case notAColourChoice(String)
   case noFonts
   case cannotWrite(path: String, reason: String)

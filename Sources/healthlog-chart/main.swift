@@ -1,5 +1,6 @@
 import Canvas
 import ChartRendering
+import Charts
 import Glibc
 import HealthlogCLI
 import LocalTime
@@ -7,46 +8,32 @@ import POSIX
 
 func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   let journal = try request.openJournal(context)
-  let subjects = try request.subjects(in: journal, zone: context.zone)
-  let place =
-    if let file = request.file {
-      PicturePlace.file(file)
-    } else {
-      PicturePlace.folder(
-        try request.folder ?? ChartCommand.usualFolder(pictures: PicturesFolder.path))
+  let charts = WeekCharts(
+    of: journal, firstDay: request.firstDay, zone: context.zone,
+    theme: request.isDark ? .dark : .light)
+  let drawn = try request.subjects(in: journal, zone: context.zone).map { subject -> NamedChart in
+    switch subject {
+    case .vital(let vital): ("\(vital.id.name)-\(charts.name)", try charts.chart(of: vital))
+    case .pressure(let systolic, let diastolic):
+      (
+        "pressure-\(charts.name)",
+        try charts.pressureChart(systolic: systolic, diastolic: diastolic)
+      )
     }
+  }
   do {
-    let pictures = try WeekPictures(of: journal, firstDay: request.firstDay, zone: context.zone)
-    var hasReadings = false
-    let form = PictureForm(
-      medium: request.format.medium, scale: request.scale,
-      theme: request.isDark ? .dark : .light)
-    for subject in subjects {
-      let picture =
-        switch subject {
-        case .vital(let vital): try pictures.draw(vital, as: form, to: place)
-        case .pressure(let systolic, let diastolic):
-          try pictures.drawPressure(
-            systolic: systolic, diastolic: diastolic, as: form, to: place)
-        }
-      try context.output.write(picture.path + "\n")
-      hasReadings = hasReadings || !picture.isEmpty
+    switch request.outlet {
+    case .files: try writeFiles(drawn, request, context)
+    case .text: try printText(drawn, context)
     }
-    return hasReadings ? ExitStatus.done : ExitStatus.nothingMatched
   } catch let error as CanvasError {
     throw CLIError(error)
   }
+  return drawn.contains { !$0.chart.isEmpty } ? ExitStatus.done : ExitStatus.nothingMatched
 }
 
-extension ChartFormat {
-  var medium: Canvas.Medium {
-    switch self {
-    case .png: .png
-    case .svg: .svg
-    case .pdf: .pdf
-    }
-  }
-}
+/// A chart, and what its picture is called in a folder.
+typealias NamedChart = (name: String, chart: any Chart)
 
 extension CLIError {
   init(_ error: CanvasError) {

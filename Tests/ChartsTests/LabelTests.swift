@@ -12,7 +12,7 @@ private let canvas = Box(x: 0, y: 0, width: 800, height: 400)
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     for number in 0..<300 {
-      let chart = try randomWeek(using: &generator).chart()
+      let chart = try Week.random(using: &generator).chart()
       let scene = chart.scene()
       let boxes = scene.texts.map(\.estimatedBox)
       let place = "seed \(seed), week \(number)"
@@ -36,7 +36,7 @@ private let canvas = Box(x: 0, y: 0, width: 800, height: 400)
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     for number in 0..<100 {
-      let layout = try randomWeek(using: &generator).chart().layout
+      let layout = try Week.random(using: &generator).chart().layout
       let signs = layout.markers.shapes.compactMap { shape -> Box? in
         switch shape {
         case .circle(let centre, let radius, _, _):
@@ -83,27 +83,5 @@ private let canvas = Box(x: 0, y: 0, width: 800, height: 400)
   func crossing(x1: Double, y1: Double, x2: Double, y2: Double, crosses: Bool) {
     let box = Box(x: 0, y: 0, width: 10, height: 10)
     #expect(box.isCrossed(from: Point(x: x1, y: y1), to: Point(x: x2, y: y2)) == crosses)
-  }
-
-  /// Few or many readings, near normal or far from it, in clumps or all over the week.
-  private func randomWeek(using generator: inout SeededGenerator) -> Week {
-    let kinds: [(VitalID, MeasurementUnit, ClosedRange<Double>)] = [
-      (.glycemia, .milligramsPerDecilitre, 20...500), (.glycemia, .millimolesPerLitre, 40...320),
-      (.temperature, .celsius, 34...42), (.temperature, .fahrenheit, 36...39),
-      (.heartRate, .beatsPerMinute, 35...150), (.systolic, .millimetresOfMercury, 75...210),
-    ]
-    let kind = kinds.randomElement(using: &generator) ?? kinds[0]
-    let days = ["2026-11-09", "2026-09-28", "2025-12-29", "2026-03-23", "2026-10-19"]
-    let count = [0, 1, 2, 5, 20, 40, 100, 400].randomElement(using: &generator) ?? 0
-    var readings: [(hours: Double, value: Double)] = []
-    var hours = Double.random(in: 0..<24, using: &generator)
-    for _ in 0..<count {
-      let value = Double.random(in: kind.2, using: &generator)
-      readings.append((hours, value.rounded(toPlaces: kind.1.precision)))
-      hours += Double.random(in: 0..<(336 / Double(count)), using: &generator)
-    }
-    return Week(
-      vital: kind.0, firstDay: days.randomElement(using: &generator) ?? days[0], unit: kind.1,
-      readings: readings)
   }
 }

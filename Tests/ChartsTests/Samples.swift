@@ -73,4 +73,26 @@ struct Week {
         return (hour, level.rounded())
       })
   }
+
+  /// Few or many readings, near normal or far from it, in clumps or all over the week.
+  static func random(using generator: inout SeededGenerator) -> Week {
+    let kinds: [(VitalID, MeasurementUnit, ClosedRange<Double>)] = [
+      (.glycemia, .milligramsPerDecilitre, 20...500), (.glycemia, .millimolesPerLitre, 40...320),
+      (.temperature, .celsius, 34...42), (.temperature, .fahrenheit, 36...39),
+      (.heartRate, .beatsPerMinute, 35...150), (.systolic, .millimetresOfMercury, 75...210),
+    ]
+    let kind = kinds.randomElement(using: &generator) ?? kinds[0]
+    let days = ["2026-11-09", "2026-09-28", "2025-12-29", "2026-03-23", "2026-10-19"]
+    let count = [0, 1, 2, 5, 20, 40, 100, 400].randomElement(using: &generator) ?? 0
+    var readings: [(hours: Double, value: Double)] = []
+    var hours = Double.random(in: 0..<24, using: &generator)
+    for _ in 0..<count {
+      let value = Double.random(in: kind.2, using: &generator)
+      readings.append((hours, value.rounded(toPlaces: kind.1.precision)))
+      hours += Double.random(in: 0..<(336 / Double(count)), using: &generator)
+    }
+    return Week(
+      vital: kind.0, firstDay: days.randomElement(using: &generator) ?? days[0], unit: kind.1,
+      readings: readings)
+  }
 }

@@ -77,4 +77,31 @@ import Testing
     #expect(svg.contains("<title>Blood pressure, ") && svg.contains("120/80"))
     #expect(try program.healthlog("chart", "pressur", "--output", path).status == 64)
   }
+
+  @Test("In letters: 80 columns in a pipe, colour only where it is asked for, ASCII without UTF-8")
+  func letters() throws {
+    let program = try BuiltProgram()
+    let sample = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
+    try program.healthlog("import", sample)
+    func chart(_ words: String...) throws -> BuiltProgram.Result {
+      try program.execute(
+        BuiltProgram.folder.appending(path: "healthlog").path,
+        ["chart", "--text", "--week=2025-W46"] + words)
+    }
+    let week = try chart("glycemia", "pressure")
+    let lines = week.output.split(separator: "\n")
+    #expect(week.status == 0 && week.error.isEmpty)
+    #expect(lines.map(\.count).max() == 80 && !week.output.contains("\u{1B}"))
+    #expect(lines.contains { $0.hasPrefix("180 ┨") } && lines.contains { $0.hasPrefix("135 ┨") })
+    let coloured = try chart("glycemia", "--color=always").output
+    #expect(coloured.contains("\u{1B}[1;31m▲") && coloured.contains("\u{1B}[33m▲"))
+    program.environment["LC_ALL"] = "C"
+    let ascii = try chart("glycemia", "temperature").output
+    #expect(ascii.utf8.allSatisfy { $0 < 0x80 } && ascii.contains("180 #"))
+    program.environment["LC_ALL"] = "C.UTF-8"
+    let empty = try program.healthlog("chart", "--text", "--week", "2019-W20", "hr")
+    #expect(empty.status == 1 && empty.output.contains("no readings this week"))
+    let nothing = program.home.appending(path: "Pictures").path
+    #expect(!FileManager.default.fileExists(atPath: nothing))
+  }
 }

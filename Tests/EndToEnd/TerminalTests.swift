@@ -9,14 +9,14 @@ final class TerminalSession {
 
   /// Runs a shell's command line; its status is the last thing on the screen. Ctrl-C ends what runs
   /// in the shell, not the shell.
-  init(_ program: BuiltProgram, _ line: String, rows: Int = 40) throws {
+  init(_ program: BuiltProgram, _ line: String, rows: Int = 40, columns: Int = 100) throws {
     screenFile = program.home.appending(path: "screen-\(UUID().uuidString)")
     try Data().write(to: screenFile)
     let folder = BuiltProgram.folder.path
     process.executableURL = URL(filePath: "/usr/bin/script")
     process.arguments = [
       "-qec",
-      "trap : INT; stty rows \(rows) cols 100; PATH='\(folder)':$PATH; \(line); echo status $?",
+      "trap : INT; stty rows \(rows) cols \(columns); PATH='\(folder)':$PATH; \(line); echo status $?",
       "/dev/null",
     ]
     process.environment = program.environment.merging(["TERM": "xterm"]) { $1 }
@@ -98,5 +98,22 @@ final class TerminalSession {
     for none in ["", "cat", "no-such-pager"] {
       #expect(try screen(none, "list all").count >= 89)
     }
+  }
+
+  @Test("A chart in letters is as wide as the terminal, with colour unless NO_COLOR is set")
+  func chart() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "temp=39.5", "gly=300")
+    for columns in [40, 64, 133] {
+      let screen = try TerminalSession(
+        program, "healthlog chart --text gly", columns: columns
+      ).end()
+      #expect(screen.contains("\u{1B}[1;31m▲") && screen.hasSuffix("status 0\n"))
+      let lines = screen.replacing(#/\u{1B}\[[0-9;]*m/#, with: "").split(separator: "\n")
+      #expect(lines.map(\.count).max() == columns)
+    }
+    program.environment["NO_COLOR"] = "1"
+    let plain = try TerminalSession(program, "healthlog chart --text gly").end()
+    #expect(plain.contains("▲") && !plain.contains("\u{1B}"))
   }
 }

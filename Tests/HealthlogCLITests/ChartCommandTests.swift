@@ -1,6 +1,7 @@
 import HealthModel
-import HealthlogCLI
 import Testing
+
+@testable import HealthlogCLI
 
 /// What `healthlog-chart` would draw of a line, one name a line.
 private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal.Result {
@@ -85,5 +86,30 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(asked("bp", "hr", "-o", "week.png").error.contains("name one vital"))
     let other = asked("bp", "-o", "bp.png", "--format", "pdf")
     #expect(other.status == 64 && other.error.contains("'bp.png' would be no pdf file"))
+  }
+
+  @Test("A chart in letters is no picture: what is said of pictures is refused")
+  func letters() throws {
+    let terminal = try TestTerminal()
+    #expect(drawn(terminal, "--text", "gly", "--week=2026-W47").output == "glycemia\n")
+    for option in ["--output=a", "--format=svg", "--scale=2", "--theme=dark"] {
+      let refused = drawn(terminal, "--text", option)
+      #expect(refused.status == 64)
+      let name = option.prefix { $0 != "=" }
+      #expect(refused.error == "healthlog: --text draws no picture: leave \(name) out\n")
+    }
+  }
+
+  @Test(
+    "Letters are Unicode's where the locale says UTF-8, but not in the kernel's own terminal",
+    arguments: [
+      ([:], false), (["LANG": "C"], false), (["LANG": "it_IT.UTF-8"], true),
+      (["LANG": "it_IT.utf8@euro"], true), (["LANG": "it_IT.ISO-8859-1"], false),
+      (["LANG": "it_IT.UTF-8", "LC_ALL": "C"], false),
+      (["LANG": "C", "LC_CTYPE": "C.UTF-8"], true),
+      (["LANG": "C.UTF-8", "TERM": "linux"], false), (["LANG": "C.UTF-8", "TERM": "xterm"], true),
+    ] as [([String: String], Bool)])
+  func unicode(environment: [String: String], expected: Bool) {
+    #expect(CLIContext.hasUnicode { environment[$0] } == expected)
   }
 }

@@ -17,7 +17,7 @@ public struct PressurePoint: Hashable, Sendable {
 ///
 /// Shape: seven whole local days from `firstDay` on; any number of points in any order, of which
 /// those outside the week are left out. Units: shown in `unit`, one of both vitals'.
-public struct PressureChart: Sendable {
+public struct PressureChart: Chart {
   public let systolic: Vital
   public let diastolic: Vital
   public let unit: MeasurementUnit

@@ -85,7 +85,8 @@ extension PressureLayout {
     return Layer(texts: texts)
   }
 
-  private var labelled: [PlottedPressure] {
+  /// The bars that carry their values, the most important first.
+  var labelled: [PlottedPressure] {
     let ends = [highest, lowest].compactMap { $0 }
     let critical = bars.filter { $0.zone.severity == .critical }
     var seen: Set<Point> = []

@@ -4,7 +4,7 @@ import HealthModel
 ///
 /// Shape: seven whole local days from `firstDay` on; any number of points in any order, of which
 /// those outside the week are left out. Units: the points' canonical one; shown in `unit`.
-public struct WeekChart: Sendable {
+public struct WeekChart: Chart {
   public let vital: Vital
   public let unit: MeasurementUnit
   public let firstDay: LocalDate

@@ -44,22 +44,27 @@ public enum ChartCommand {
         Option("format", value: "NAME", help: "png (the default), svg or pdf"),
         Option("scale", value: "N", help: "Pixels for each point, 1 (the default) to 8"),
         Option("theme", value: "NAME", help: "light (the default) or dark"),
+        Option("text", help: "Draw in the terminal, in letters, instead of pictures"),
       ],
       examples: [
         Example("healthlog chart", "draws the last seven days"),
         Example("healthlog chart pressure heart-rate", "draws these two"),
         Example("healthlog chart --format pdf", "draws them for print"),
+        Example("healthlog chart glycemia --text", "draws it in the terminal"),
         Example(
           "healthlog chart --week 2019-W20 --scale 2", "draws a week of 2019, twice as large"),
       ], run: run)
   }
+
+  /// The options without a value.
+  private static let flags: Set = ["all", "text"]
 
   /// The words that say the same to the other program.
   private static func words(of invocation: Invocation) -> [String] {
     let options = invocation.options.sorted { $0.key < $1.key }
     return ["chart"]
       + options.flatMap { name, values in
-        values.map { $0.isEmpty && name == "all" ? "--all" : "--\(name)=\($0)" }
+        values.map { flags.contains(name) ? "--\(name)" : "--\(name)=\($0)" }
       } + ["--"] + invocation.arguments
   }
 }
@@ -75,6 +80,7 @@ public struct ChartRequest: Sendable {
   public let scale: Double
   public let isDark: Bool
   public let format: ChartFormat
+  public let outlet: ChartOutlet
   private let journalPath: String?
   /// Names as they were typed; none for the usual two.
   private let names: [String]
@@ -109,6 +115,7 @@ public struct ChartRequest: Sendable {
     journalPath = invocation.journalPath
     names = invocation.arguments
     isOfAll = invocation.has("all")
+    outlet = try ChartOutlet(invocation)
     if isOfAll && !names.isEmpty { throw .vitalsBesideAll }
   }
 
@@ -166,6 +173,21 @@ public enum ChartFormat: String, Sendable {
   init?(ofFile path: String) {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     self.init(rawValue: path[path.index(after: dot)...].lowercased())
+  }
+}
+
+/// Where a request's charts go.
+public enum ChartOutlet: Sendable {
+  case files
+  /// To the terminal, in letters.
+  case text
+
+  init(_ invocation: Invocation) throws(CLIError) {
+    self = invocation.has("text") ? .text : .files
+    let pictureOptions = ["output", "format", "scale", "theme"]
+    if self == .text, let other = pictureOptions.first(where: { invocation.value($0) != nil }) {
+      throw .notOfText("--\(other)")
+    }
   }
 }
 

@@ -13,7 +13,7 @@ extension ErrorText {
     case .missingProgram, .noFonts, .noForm, .noSession: ExitStatus.unavailable
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
       .notAMonth, .notAScale, .notAFormat, .otherFormat, .oneFileForSeveral, .notATheme,
-      .vitalsBesideAll, .notAColourChoice, .nothingToSet, .notARange, .notCriticalLimits,
+      .notOfText, .vitalsBesideAll, .notAColourChoice, .nothingToSet, .notARange, .notCriticalLimits,
       .notAnImportance, .notAPrecision, .notAKey, .notASettingValue, .notAReminderName, .notDays,
       .notAGrace,
       .nothingToSetForReminder, .noPauseEnd, .notAPauseEnd:
@@ -68,6 +68,7 @@ extension ErrorText {
     case .oneFileForSeveral(let file):
       ["\(quoted(file)) is one file: name one vital", "or a folder for several"]
     case .notATheme(let text): ["\(quoted(text)) is no theme: write light or dark"]
+    case .notOfText(let option): ["--text draws no picture: leave \(option) out"]
     case .notAColourChoice(let text):
       ["\(quoted(text)) is no choice: write auto, always or never"]
     case .unreadableFile(let path, let reason, _): ["can't read \(path): \(reason)"]

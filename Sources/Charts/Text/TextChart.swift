@@ -1,0 +1,66 @@
+/// Where a chart in letters is to be shown.
+public struct TextPage: Hashable, Sendable {
+  /// Letters in a line.
+  public let columns: Int
+  /// Lines of the screen; nil where there is no end to them.
+  public let rows: Int?
+  /// Whether it shows no letters beyond ASCII, or none that charts are drawn with.
+  public let isASCII: Bool
+
+  public init(columns: Int, rows: Int? = nil, isASCII: Bool = false) {
+    self.columns = columns
+    self.rows = rows
+    self.isASCII = isASCII
+  }
+}
+
+/// A chart in letters: the week as a terminal shows it, from the same layout as the picture.
+///
+/// Shape: no line is wider than its page, where that has 40 columns or more; every letter takes one
+/// column, but for those of a unit of one's own. Whatever a tone says, a sign says too.
+public struct TextChart: Equatable, Sendable {
+  /// What a piece of a line stands out by, where there are colours.
+  public enum Tone: Hashable, Sendable {
+    case plain
+    /// Titles, and limits of the normal range.
+    case strong
+    /// What stands behind the readings.
+    case faint
+    /// Out of range.
+    case watch
+    /// Far out of range.
+    case critical
+  }
+
+  public struct Piece: Hashable, Sendable {
+    public var text: String
+    public var tone: Tone
+
+    init(_ text: String, _ tone: Tone = .plain) {
+      self.text = text
+      self.tone = tone
+    }
+  }
+
+  /// From top to bottom; none ends in blanks.
+  public let lines: [[Piece]]
+
+  /// The letters alone.
+  public var plainText: String {
+    lines.map { $0.map(\.text).joined() + "\n" }.joined()
+  }
+}
+
+extension WeekChart {
+  /// What the week looks like in letters.
+  public func text(on page: TextPage) -> TextChart {
+    TextChart(layout.textWeek(TextLetters(isASCII: page.isASCII)), on: page)
+  }
+}
+
+extension PressureChart {
+  /// What the week looks like in letters.
+  public func text(on page: TextPage) -> TextChart {
+    TextChart(layout.textWeek(TextLetters(isASCII: page.isASCII)), on: page)
+  }
+}

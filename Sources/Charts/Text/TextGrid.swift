@@ -1,0 +1,129 @@
+import HealthModel
+
+/// The plot of a chart in letters: cells of a letter each, or of two by four dots.
+struct TextGrid {
+  private struct Cell {
+    var ground: (letter: Character, tone: TextChart.Tone)?
+    var dots: UInt8 = 0
+    /// The zone farthest from normal of what its dots are of.
+    var dotZone = Zone.normal
+    /// A sign or a letter of a label.
+    var front: (letter: Character, tone: TextChart.Tone)?
+    var frontZone: Zone?
+  }
+
+  let columns: Int
+  let rows: Int
+  private var cells: [Cell]
+
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    cells = Array(repeating: Cell(), count: columns * rows)
+  }
+
+  // MARK: Places, from those of the picture
+
+  private static let dotColumns = 2
+  private static let dotRows = 4
+
+  func column(x: Double) -> Int { dotColumn(x: x) / Self.dotColumns }
+
+  func row(y: Double) -> Int { dotRow(y: y) / Self.dotRows }
+
+  private func dotColumn(x: Double) -> Int {
+    let plot = ChartGeometry.plot
+    let last = columns * Self.dotColumns - 1
+    return max(0, min(last, Int(((x - plot.x) / plot.width * Double(last + 1)).rounded(.down))))
+  }
+
+  /// The plot's upper and lower edge lie in the middle of the first and the last row, so that what
+  /// stands there is on the numbers of the axis.
+  private func dotRow(y: Double) -> Int {
+    let plot = ChartGeometry.plot
+    let reach = Double((rows - 1) * Self.dotRows)
+    let row = ((y - plot.y) / plot.height * reach + 1.5).rounded(.down)
+    return max(0, min(rows * Self.dotRows - 1, Int(row)))
+  }
+
+  // MARK: Drawing
+
+  /// What lies behind all else; what is drawn first stays.
+  mutating func ground(_ letter: Character, _ tone: TextChart.Tone, column: Int, row: Int) {
+    guard let index = index(column, row), cells[index].ground == nil else { return }
+    cells[index].ground = (letter, tone)
+  }
+
+  /// A straight line of dots; every third one where it is dotted.
+  mutating func line(from start: Point, to end: Point, isDotted: Bool, zone: Zone) {
+    let (x1, y1) = (dotColumn(x: start.x), dotRow(y: start.y))
+    let (x2, y2) = (dotColumn(x: end.x), dotRow(y: end.y))
+    let steps = max(abs(x2 - x1), abs(y2 - y1))
+    for step in 0...steps where !isDotted || step % 3 == 0 {
+      let share = steps == 0 ? 0 : Double(step) / Double(steps)
+      let x = x1 + Int((Double(x2 - x1) * share).rounded())
+      let y = y1 + Int((Double(y2 - y1) * share).rounded())
+      guard let index = index(x / Self.dotColumns, y / Self.dotRows) else { continue }
+      cells[index].dots |= 1 << UInt8(y % Self.dotRows * 2 + x % Self.dotColumns)
+      if abs(zone.rawValue) > abs(cells[index].dotZone.rawValue) { cells[index].dotZone = zone }
+    }
+  }
+
+  /// A sign; of several in a cell that stays which is farthest from normal.
+  mutating func sign(_ letter: Character, of zone: Zone, column: Int, row: Int) {
+    guard let index = index(column, row) else { return }
+    if let other = cells[index].frontZone, abs(other.rawValue) > abs(zone.rawValue) { return }
+    cells[index].front = (letter, .init(zone))
+    cells[index].frontZone = zone
+  }
+
+  /// Words from `column` on, over whatever stands there.
+  mutating func write(_ words: String, _ tone: TextChart.Tone, column: Int, row: Int) {
+    for (offset, letter) in words.enumerated() {
+      guard let index = index(column + offset, row) else { continue }
+      cells[index].front = (letter, tone)
+    }
+  }
+
+  /// Whether words of that length would cover no sign and no other words, nor touch other words;
+  /// with `offLines` no line either.
+  func hasRoom(length: Int, column: Int, row: Int, offLines: Bool) -> Bool {
+    guard (0..<rows).contains(row), column >= 0, column + length <= columns else { return false }
+    let isFree = (column..<(column + length)).allSatisfy {
+      let cell = cells[row * columns + $0]
+      return cell.front == nil && (!offLines || cell.dots == 0)
+    }
+    return isFree
+      && [column - 1, column + length].allSatisfy { beside in
+        guard let index = index(beside, row), cells[index].front != nil else { return true }
+        return cells[index].frontZone != nil
+      }
+  }
+
+  private func index(_ column: Int, _ row: Int) -> Int? {
+    (0..<columns).contains(column) && (0..<rows).contains(row) ? row * columns + column : nil
+  }
+
+  // MARK: Reading
+
+  /// A row in pieces of one tone each.
+  func pieces(row: Int, _ letters: TextLetters) -> [TextChart.Piece] {
+    var pieces: [TextChart.Piece] = []
+    for cell in cells[(row * columns)..<((row + 1) * columns)] {
+      let (letter, tone): (Character, TextChart.Tone) =
+        if let front = cell.front {
+          front
+        } else if cell.dots != 0 {
+          (letters.dots(cell.dots), .init(cell.dotZone))
+        } else {
+          cell.ground ?? (" ", .plain)
+        }
+      if pieces.last?.tone == tone || letter == " " && !pieces.isEmpty {
+        pieces[pieces.count - 1].text.append(letter)
+      } else {
+        pieces.append(.init(String(letter), tone))
+      }
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,181 @@
+import HealthModel
+
+/// The axes of a chart in letters, and what stands between them.
+struct TextPlot {
+  /// Narrower pages are drawn as wide as this.
+  static let leastColumns = 40
+
+  private(set) var lines: [[TextChart.Piece]] = []
+  private let week: TextWeek
+  private let axis: ValueAxis
+  /// Columns of the numbers at the left.
+  private let gutter: Int
+  private var grid: TextGrid
+
+  private var letters: TextLetters { week.letters }
+
+  init(_ week: TextWeek, columns: Int, rows: Int) {
+    self.week = week
+    axis = week.frame.axis
+    gutter = axis.ticks.map(\.label.count).max() ?? 0
+    grid = TextGrid(columns: columns - gutter - 2, rows: rows)
+    drawGround()
+    drawReadings()
+    drawLabels()
+    lines = [[.init(letters.shown(week.frame.unit.symbol), .faint)]] + rowLines + dayLines
+  }
+
+  // MARK: Between the axes
+
+  private func row(_ value: Double) -> Int { grid.row(y: axis.y(of: value)) }
+
+  private var bandRows: [ClosedRange<Int>] {
+    week.bands.map { band in
+      let top = row(min(band.upperBound, axis.range.upperBound))
+      return top...max(top, row(max(band.lowerBound, axis.range.lowerBound)))
+    }
+  }
+
+  /// Limits before midnights, and what fills days and the normal range last.
+  private mutating func drawGround() {
+    for limit in week.limits where axis.range.contains(limit.value) {
+      for column in 0..<grid.columns { draw(limit, column: column) }
+    }
+    for day in week.frame.span.days.dropFirst() {
+      let column = grid.column(x: week.frame.box(of: day).x)
+      for row in 0..<grid.rows { grid.ground(letters.midnight, .faint, column: column, row: row) }
+    }
+    for day in week.frame.emptyDays where !week.frame.isEmpty {
+      let box = week.frame.box(of: day)
+      for column in grid.column(x: box.x)..<max(grid.column(x: box.x), grid.column(x: box.maxX)) {
+        for row in 0..<grid.rows where (column + row) % 4 == 0 {
+          grid.ground(letters.hatch, .faint, column: column, row: row)
+        }
+      }
+    }
+    for bar in week.dayBars {
+      for row in grid.row(y: bar.y)...grid.row(y: bar.maxY) {
+        for column
+          in (grid.column(x: bar.x) + 1)..<max(
+            grid.column(x: bar.x) + 1, grid.column(x: bar.maxX))
+        { grid.ground(letters.dayBar, .faint, column: column, row: row) }
+      }
+    }
+    for band in bandRows {
+      for row in band {
+        for column in stride(from: 0, to: grid.columns, by: 2) {
+          grid.ground(letters.band, .faint, column: column, row: row)
+        }
+      }
+    }
+  }
+
+  private mutating func draw(_ limit: TextWeek.Limit, column: Int) {
+    let row = row(limit.value)
+    switch limit.kind {
+    case .fever: grid.ground(letters.fever, .faint, column: column, row: row)
+    case .bandEdge: grid.ground(letters.bandEdge, .faint, column: column, row: row)
+    case .critical:
+      guard !letters.isASCII || column % 2 == 0 else { return }
+      grid.ground(letters.limit, .faint, column: column, row: row)
+    }
+  }
+
+  private mutating func drawReadings() {
+    for joint in week.joints {
+      grid.line(from: joint.start, to: joint.end, isDotted: joint.isDotted, zone: joint.zone)
+    }
+    for bar in week.pressureBars {
+      for row in grid.row(y: bar.start.y)...max(grid.row(y: bar.start.y), grid.row(y: bar.end.y)) {
+        grid.sign(letters.pressureBar, of: bar.zone, column: grid.column(x: bar.start.x), row: row)
+      }
+    }
+    for mark in week.marks {
+      let (column, row) = (grid.column(x: mark.position.x), grid.row(y: mark.position.y))
+      grid.sign(letters.sign(of: mark.zone), of: mark.zone, column: column, row: row)
+    }
+  }
+
+  /// Values above their signs or beside them, those of low readings below them first.
+  private mutating func drawLabels() {
+    for label in week.labels {
+      let text = letters.shown(label.text)
+      let (column, row) = (grid.column(x: label.position.x), grid.row(y: label.position.y))
+      let beside = [(column + 1, row), (column - text.count, row)]
+      let middle = max(0, min(grid.columns - text.count, column - text.count / 2))
+      let places =
+        label.zone < .normal
+        ? beside + [(middle, row + 1), (middle, row - 1)]
+        : [(middle, row - 1)] + beside + [(middle, row + 1)]
+      let free = places.filter {
+        grid.hasRoom(length: text.count, column: $0.0, row: $0.1, offLines: false)
+      }
+      let clear = free.first {
+        grid.hasRoom(length: text.count, column: $0.0, row: $0.1, offLines: true)
+      }
+      guard let (column, row) = clear ?? free.first else { continue }
+      let tone = TextChart.Tone(label.zone)
+      grid.write(text, tone == .plain ? .strong : tone, column: column, row: row)
+    }
+    guard week.frame.isEmpty else { return }
+    let words = " no readings this week "
+    grid.write(words, .plain, column: (grid.columns - words.count) / 2, row: grid.rows / 2)
+  }
+
+  // MARK: The axes
+
+  private var rowLines: [[TextChart.Piece]] {
+    let numbers = numbers
+    let bands = bandRows
+    return (0..<grid.rows).map { row in
+      let isInBand = bands.contains { $0.contains(row) }
+      let number = numbers[row]
+      let label = number?.label ?? ""
+      let blanks = String(repeating: " ", count: gutter - label.count)
+      let axis = letters.axis(isInBand: isInBand, isTick: number != nil)
+      return [
+        .init(blanks + label + " ", number?.isStrong == true ? .strong : .plain),
+        .init(String(axis), .faint),
+      ] + grid.pieces(row: row, letters)
+    }
+  }
+
+  /// The number of each row that has one: limits of the normal range, then others, then round ones.
+  private var numbers: [Int: ValueAxis.Tick] {
+    let limits = week.limits.map(\.value)
+    func rank(_ tick: ValueAxis.Tick) -> Int {
+      tick.isStrong ? 0 : limits.contains(tick.value) ? 1 : 2
+    }
+    var numbers: [Int: ValueAxis.Tick] = [:]
+    for tick in axis.ticks.sorted(by: { rank($0) < rank($1) }) {
+      let row = row(tick.value)
+      if numbers[row] == nil { numbers[row] = tick }
+    }
+    return numbers
+  }
+
+  /// The line below the plot, and the days in the longest form that fits them all.
+  private var dayLines: [[TextChart.Piece]] {
+    let days = week.frame.span.days
+    let margin = String(repeating: " ", count: gutter + 1)
+    let starts = days.map { grid.column(x: week.frame.box(of: $0).x) } + [grid.columns]
+    var floor = Array(repeating: letters.floor, count: grid.columns)
+    for start in starts.dropFirst().dropLast() { floor[start] = letters.dayStart }
+    let widths = zip(starts, starts.dropFirst()).map { $1 - $0 }
+    let forms: [(LocalDate) -> String] = [
+      Wording.day, Wording.weekday, { String($0.day) }, { _ in "" },
+    ]
+    let form =
+      forms.first { form in zip(days, widths).allSatisfy { form($0.date).count < $1 } }
+      ?? { _ in "" }
+    var names: [TextChart.Piece] = [.init(margin + " ")]
+    for (day, width) in zip(days, widths) {
+      let name = form(day.date)
+      let left = (width - name.count) / 2
+      let tone: TextChart.Tone = week.frame.emptyDays.contains(day) ? .faint : .plain
+      names.append(.init(String(repeating: " ", count: max(0, left)) + name, tone))
+      names.append(.init(String(repeating: " ", count: max(0, width - left - name.count))))
+    }
+    return [[.init(margin + String([letters.corner] + floor), .faint)], names]
+  }
+}

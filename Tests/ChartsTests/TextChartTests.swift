@@ -1,0 +1,179 @@
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import Charts
+
+private func lines(_ chart: some Chart, columns: Int = 60, isASCII: Bool = false) -> [String] {
+  chart.text(on: TextPage(columns: columns, isASCII: isASCII)).plainText
+    .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+}
+
+/// The rows between the axes, without the numbers at the left.
+private func plot(_ lines: [String]) -> [String] {
+  lines.compactMap { line in
+    line.firstIndex { "│┃┤┨".contains($0) }.map { String(line[line.index(after: $0)...]) }
+  }
+}
+
+private func count(_ letter: Character, _ lines: [String]) -> Int {
+  lines.reduce(0) { $0 + $1.count { $0 == letter } }
+}
+
+@Suite struct TextChartTests {
+  @Test("A week of glycemia in letters")
+  func glycemia() throws {
+    let text = try Week.glycemia.chart().text(on: TextPage(columns: 60)).plainText
+    #expect(
+      text == """
+        Blood glucose                     79 %  of readings in range
+        Mon 9 – Sun 15 November 2026  ·  29 readings on 6 of 7 days
+        average 141   lowest 52   highest 271  mg/dL
+        mg/dL
+        300 ┤       ┊       ┊       ┊╱   ╱  ┊       ┊       ┊
+            │       ┊       ┊       ┊   ╱   ┊    271┊       ┊
+            │       ┊       ┊       ┊  ╱   ╱┊     ▲ ┊       ┊
+        250 ┤┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄⡏⡆┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄
+            │       ┊       ┊       ┊╱   ╱  ┊  ▲ ⢀⠇⡇┊       ┊
+            │       ┊  ▲    ┊       ┊   ╱   ┊  ⢸ ⢸ ⢣┊       ┊
+            │       ┊  ⢸⡀   ┊       ┊  ╱   ╱┊  ⡎⡇⡸ ▲┊       ┊
+        180 ┨───●──────⢸⡇──●───────────────────⡇⡇⡇──⠂───────────────
+            ┃· ⢀⢇· ●┊· ⡎⢣·⢰⢣┊· · · ⢀●╱ · ╱ ·┊·⢀⠇⢱⠃ ·⠈⡀ · · ·┊· ●⡀·●·
+            ┃· ⢸⢸·⢰⠙●· ⡇⢸·⡇⠘⡄· · ·●⠁┊· ·╱· ·┊·●·●· ·┊·⠄· ·●·┊·●·⡇⢠⠃·
+        120 ┨· ●⠸⣠⠃·┊⠈ ●⠈⡾ ·●⢀ · ·⡜·┊· ╱ · ╱┊· · · ·┊·●⡀ ⢰⠙⡄┊·⡇·●⠃ ·
+            ┃· · ● ·┊· · ● ·┊·●⢄⡀·⡇·┊·╱· ·╱·┊· · · ·┊· ⠘●⠃ ●┊·⡇· · ·
+            ┃· · · ·┊· · · ·┊· ·●⣄⠇·┊╱ · ╱ ·┊· · · ·┊· · · ·⡇⢸ · · ·
+         70 ┨────────────────────▼64────────────────────────⢸⡸──────
+         54 ┤┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄▼52┄┄┄┄
+            │       ┊       ┊       ┊ ╱   ╱ ┊       ┊       ┊
+            └───────┴───────┴───────┴───────┴───────┴───────┴───────
+              Mon 9  Tue 10  Wed 11  Thu 12  Fri 13  Sat 14  Sun 15
+        ▲▲ Very high (over 250) 1   ▲ High (181 – 250) 3
+        ● In range (70 – 180) 23   ▼ Low (54 – 69) 1
+        ▼▼ Very low (under 54) 1
+        No readings on Thu 12.
+        Dotted: 7–14 h between readings; longer gaps are left open.
+        Counts are readings, not time.
+        Europe/Berlin
+
+        """)
+  }
+
+  @Test("Every sign stands for its zone, without colour; numbers stand where their values are")
+  func signs() throws {
+    let week = Week(
+      vital: .glycemia,
+      readings: [(12, 120), (36, 200), (60, 300), (84, 60), (108, 45), (132, 130)])
+    let rows = plot(lines(try week.chart(), columns: 80))
+    #expect(rows.count == 16)
+    #expect(count("●", rows) == 2 && count("▲", rows) == 2 && count("▼", rows) == 2)
+    // From 300 at the top to 40 at the bottom; 120 is 11 rows of 15 down.
+    #expect(rows[0].contains("▲") && rows[15].contains("▼") && rows[10].contains("●"))
+    #expect(rows[0].contains("300") && rows.contains { $0.contains("45") })
+    #expect(rows[7].hasPrefix("──") && rows[3].hasPrefix("┄┄"))
+    let text = try week.chart().text(on: TextPage(columns: 80))
+    func tone(_ sign: Character) -> Set<TextChart.Tone> {
+      Set(text.lines.dropLast(6).joined().filter { $0.text.contains(sign) }.map(\.tone))
+    }
+    #expect(tone("▲") == [.watch, .critical] && tone("▼") == [.watch, .critical])
+    #expect(tone("●") == [.plain])
+  }
+
+  @Test("Readings that are near are joined by dots, those far apart are not")
+  func joints() throws {
+    func dots(_ hours: Double) throws -> Int {
+      let week = Week(vital: .glycemia, readings: [(24, 100), (24 + hours, 100)])
+      return plot(lines(try week.chart(), columns: 200)).joined()
+        .count { (0x2801...0x28FF).contains($0.unicodeScalars.first?.value ?? 0) }
+    }
+    let (solid, dotted, open) = (try dots(7), try dots(14), try dots(15))
+    #expect(solid > 5 && dotted > 5 && open == 0)
+    #expect(Double(dotted) < Double(solid) * 1.6)
+  }
+
+  @Test("Dots are those of Braille, in eight places")
+  func dots() {
+    let letters = TextLetters(isASCII: false)
+    #expect(String((0..<8).map { letters.dots(1 << UInt8($0)) }) == "⠁⠈⠂⠐⠄⠠⡀⢀")
+    #expect(letters.dots(0xFF) == "⣿")
+    let ascii = TextLetters(isASCII: true)
+    #expect(String([0x01, 0x80, 0x81].map(ascii.dots)) == "'.:")
+  }
+
+  @Test("A pressure is a bar from its diastolic to its systolic value")
+  func pressure() throws {
+    let vitals = VitalCatalogue.standard
+    let day = try #require(LocalDate("2026-11-09"))
+    let values: [(Int64, Double, Double)] = [(8, 160, 50), (80, 110, 82), (130, 84, 55)]
+    let chart = PressureChart(
+      systolic: try #require(vitals[.systolic]), diastolic: try #require(vitals[.diastolic]),
+      unit: .millimetresOfMercury, firstDay: day, zone: FixedZone.utc,
+      points: values.map { hours, systolic, diastolic in
+        PressurePoint(
+          instant: FixedZone.utc.startOfDay(day).adding(seconds: hours * 3600),
+          systolic: Reading(vital: .systolic, value: systolic, unit: .millimetresOfMercury),
+          diastolic: Reading(vital: .diastolic, value: diastolic, unit: .millimetresOfMercury))
+      })
+    let text = lines(chart, columns: 80)
+    let rows = plot(text)
+    let column = try #require(Array(rows[1]).firstIndex(of: "▲"))
+    let bar = rows.map { column < $0.count ? Array($0)[column] : " " }
+    #expect(String(bar).contains("▲" + String(repeating: "┃", count: 12) + "▲"))
+    #expect(count("▼", rows) == 2 && count("●", rows) == 2)
+    #expect(text[0].hasSuffix("118/62 mmHg  mean of 3 readings"))
+    #expect(text.contains { $0.contains("▲ High (from 135 or 85) 1") })
+  }
+
+  @Test("A week without readings keeps its frame and says so")
+  func empty() throws {
+    for vital in [VitalID.glycemia, .temperature, .heartRate] {
+      let rows = lines(try Week(vital: vital).chart(), columns: 60)
+      #expect(rows.count { $0.contains("no readings this week") } == 1)
+      #expect(count("╱", rows) == 0 && plot(rows).count == 16)
+      #expect(rows.contains { $0.contains("Mon 9") })
+    }
+  }
+
+  @Test("Of a person's whole screen, the chart leaves a line for the prompt")
+  func height() throws {
+    for rows in [28, 30, 35] {
+      let text = try Week.glycemia.chart().text(on: TextPage(columns: 80, rows: rows))
+      #expect(text.lines.count == rows - 1 || rows > 33)
+      #expect(text.lines.count < rows)
+    }
+    let small = try Week.glycemia.chart().text(on: TextPage(columns: 80, rows: 5))
+    let rows = small.plainText.split(separator: "\n").map(String.init)
+    #expect(plot(rows).count == 8)
+  }
+
+  @Test("In 400 random weeks no line is wider than the page, and ASCII stays ASCII")
+  func widths() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    for number in 0..<400 {
+      let columns = Int.random(in: 40...220, using: &generator)
+      let isASCII = number % 3 == 0
+      let week = Week.random(using: &generator)
+      let text = lines(try week.chart(), columns: columns, isASCII: isASCII)
+      let place = "seed \(seed), week \(number), \(columns) columns"
+      #expect(text.allSatisfy { $0.count <= columns && $0.last != " " }, "\(place)")
+      #expect(text.joined().unicodeScalars.allSatisfy { !isASCII || $0.isASCII }, "\(place)")
+      #expect(!text.joined().contains("?"), "\(place)")
+    }
+  }
+
+  @Test("Days are named in the longest form that fits", arguments: [(80, "Mon 9"), (40, "Mon")])
+  func days(columns: Int, name: String) throws {
+    let text = lines(try Week.glycemia.chart(), columns: columns)
+    let days = try #require(text.first { $0.contains("Tue") })
+    #expect(days.split(separator: "  ").first?.trimmingBlanks == name)
+  }
+
+  @Test("The day that clocks skipped is not there")
+  func apia() throws {
+    let week = Week(
+      vital: .glycemia, firstDay: "2011-12-26", zone: TableZone.apia2011, readings: [(10, 100)])
+    let days = try #require(lines(try week.chart(), columns: 90).first { $0.contains("Sat 31") })
+    #expect(!days.contains("Fri 30") && days.contains("Thu 29"))
+  }
+}
