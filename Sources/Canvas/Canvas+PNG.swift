@@ -27,6 +27,23 @@ extension Canvas {
     return unsafe Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
   }
 
+  /// Every device pixel as `0xRRGGBB`, row by row; empty on a canvas that has none.
+  public func pixels() -> [UInt32] {
+    unsafe cairo_surface_flush(surface)
+    guard let data = unsafe cairo_image_surface_get_data(surface) else { return [] }
+    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(pixelWidth * pixelHeight)
+    for row in 0..<pixelHeight {
+      for column in 0..<pixelWidth {
+        let word = unsafe UnsafeRawPointer(data).load(
+          fromByteOffset: row * stride + column * 4, as: UInt32.self)
+        pixels.append(word & 0xFFFFFF)
+      }
+    }
+    return pixels
+  }
+
   /// The colour of one device pixel; nil outside the canvas.
   public func pixel(x: Int, y: Int) -> Ink? {
     guard (0..<pixelWidth).contains(x), (0..<pixelHeight).contains(y) else { return nil }

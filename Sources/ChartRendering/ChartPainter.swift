@@ -48,6 +48,19 @@ public struct ChartPainter: ~Copyable {
     }
   }
 
+  /// The scene as what a terminal is written to show it where the cursor stands.
+  /// - Throws: as `png(of:scale:)`.
+  public func inline(
+    _ scene: Scene, scale: Double, for graphics: InlineGraphics
+  ) throws(CanvasError) -> String {
+    switch graphics {
+    case .kitty: return InlineGraphics.kitty(png: try png(of: scene, scale: scale))
+    case .sixel:
+      let canvas = try painted(scene, scale: scale)
+      return Sixel(pixels: canvas.pixels(), width: canvas.pixelWidth).text
+    }
+  }
+
   func painted(
     _ scene: Scene, as medium: Canvas.Medium = .png, scale: Double
   ) throws(CanvasError) -> Canvas {

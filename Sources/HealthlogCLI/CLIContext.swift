@@ -142,6 +142,13 @@ public struct CLIContext: Sendable {
   }
 }
 
+/// Why the desktop opens no picture.
+public enum OpeningFault: Equatable, Sendable {
+  case noDisplay
+  case noProgram
+  case failed(String)
+}
+
 /// What only the command line can get wrong.
 public enum CLIError: Error, Equatable, Sendable {
   /// Neither `HOME` nor `XDG_DATA_HOME` nor `HEALTHLOG_JOURNAL` is set.
@@ -172,8 +179,12 @@ public enum CLIError: Error, Equatable, Sendable {
   case oneFileForSeveral(String)
   case vitalsBesideAll
   case notATheme(String)
-  /// An option that says something of pictures, beside `--text`.
-  case notOfText(String)
+  /// Two options of which only one can be.
+  case optionsApart(String, String)
+  /// Standard output, which was to show pictures.
+  case notATerminal
+  /// A written picture can't be opened.
+  case cannotOpen(OpeningFault)
   case notAColourChoice(String)
   case noFonts
   case cannotWrite(path: String, reason: String)

@@ -69,6 +69,27 @@ public enum Program {
     return folders.map { "\($0)/\(name)" }.first(where: isExecutable)
   }
 
+  /// Starts a program in a session of its own, with nothing to read and nothing to write to, and
+  /// leaves it to itself.
+  public static func start(_ path: String, arguments: [String]) throws(SystemError) {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    // POSIX_SPAWN_SETSID, which glibc declares for GNU C alone.
+    unsafe posix_spawnattr_setflags(&attributes, 0x80)
+    var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+    var process: pid_t = 0
+    let code = unsafe posix_spawn(&process, path, &actions, &attributes, &words, environ)
+    guard code == 0 else { throw SystemError(code: code) }
+  }
+
   /// Runs a program to its end, with what it writes to standard output.
   /// - Parameter isQuiet: whether what it writes to standard error is thrown away.
   /// - Returns: its exit status, 128 and the signal's number when one ended it.

@@ -16,10 +16,13 @@ public struct StandardStream: Sendable {
   /// Lines of the terminal; nil when it isn't one or doesn't say.
   public var rows: Int? { size.flatMap { $0.rows > 0 ? $0.rows : nil } }
 
-  private var size: (columns: Int, rows: Int)? {
+  /// Pixels from the terminal's left to its right; nil when it isn't one or doesn't say.
+  public var pixelWidth: Int? { size.flatMap { $0.pixels > 0 ? $0.pixels : nil } }
+
+  private var size: (columns: Int, rows: Int, pixels: Int)? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
-    return (Int(size.ws_col), Int(size.ws_row))
+    return (Int(size.ws_col), Int(size.ws_row), Int(size.ws_xpixel))
   }
 
   /// Writes all of `text`.

@@ -1,11 +1,13 @@
 import Canvas
 import ChartRendering
 import HealthlogCLI
+import POSIX
 
 /// Writes each chart to a file and prints its name.
+/// - Returns: the files' paths.
 func writeFiles(
   _ charts: [NamedChart], _ request: ChartRequest, _ context: CLIContext
-) throws {
+) throws -> [String] {
   let place =
     if let file = request.file {
       PicturePlace.file(file)
@@ -14,10 +16,26 @@ func writeFiles(
         try request.folder ?? ChartCommand.usualFolder(pictures: PicturesFolder.path))
     }
   let painter = try ChartPainter()
-  for (name, chart) in charts {
+  return try charts.map { name, chart in
     let path = try painter.write(
-      chart.scene(), named: name, as: request.format.medium, scale: request.scale, to: place)
+      chart.scene(), named: name, as: request.format.medium, scale: request.scale ?? 1, to: place)
     try context.output.write(path + "\n")
+    return path
+  }
+}
+
+/// Opens files with the programs that the desktop has for them, without waiting for these.
+func open(_ paths: [String]) throws {
+  guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { Program.environment($0) != nil }) else {
+    throw CLIError.cannotOpen(.noDisplay)
+  }
+  guard let program = Program.find("xdg-open") else { throw CLIError.cannotOpen(.noProgram) }
+  for path in paths {
+    do {
+      try Program.start(program, arguments: [Program.absolutePath(path)])
+    } catch {
+      throw CLIError.cannotOpen(.failed(error.reason))
+    }
   }
 }
 

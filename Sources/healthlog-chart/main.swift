@@ -23,7 +23,9 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   }
   do {
     switch request.outlet {
-    case .files: try writeFiles(drawn, request, context)
+    case .files: _ = try writeFiles(drawn, request, context)
+    case .opened: try open(try writeFiles(drawn, request, context))
+    case .terminal: try show(drawn, request, context)
     case .text: try printText(drawn, context)
     }
   } catch let error as CanvasError {

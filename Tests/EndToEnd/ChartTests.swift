@@ -104,4 +104,37 @@ import Testing
     let nothing = program.home.appending(path: "Pictures").path
     #expect(!FileManager.default.fileExists(atPath: nothing))
   }
+
+  @Test("Pictures are opened with xdg-open; without it or a display they are written all the same")
+  func opening() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "temp=39.5", "gly=300")
+    let tools = program.home.appending(path: "tools")
+    try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+    program.environment["PATH"] = tools.path
+    let pictures = program.home.appending(path: "week").path
+    func open() throws -> BuiltProgram.Result {
+      try program.healthlog("chart", "gly", "temp", "--open", "--output", pictures)
+    }
+    let dark = try open()
+    #expect(dark.status == 69 && dark.error.contains("no display to open them on"))
+    let files = dark.output.split(separator: "\n").map(String.init)
+    #expect(files.count == 2 && files.allSatisfy(FileManager.default.fileExists))
+    program.environment["DISPLAY"] = ":99"
+    let bare = try open()
+    #expect(bare.status == 69 && bare.output == dark.output)
+    #expect(bare.error.contains("no xdg-open to open them with"))
+    let opened = program.home.appending(path: "opened").path
+    let script = tools.appending(path: "xdg-open")
+    try Data("#!/bin/sh\necho \"$1\" >>'\(opened)'\n".utf8).write(to: script)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: script.path)
+    let whole = try open()
+    #expect(whole.status == 0 && whole.error.isEmpty && whole.output == dark.output)
+    #expect(
+      eventually {
+        let lines = (try? String(contentsOfFile: opened, encoding: .utf8)) ?? ""
+        return Set(lines.split(separator: "\n").map(String.init)) == Set(files)
+      })
+  }
 }

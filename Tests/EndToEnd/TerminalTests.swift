@@ -116,4 +116,48 @@ final class TerminalSession {
     let plain = try TerminalSession(program, "healthlog chart --text gly").end()
     #expect(plain.contains("▲") && !plain.contains("\u{1B}"))
   }
+
+  /// The screen of `chart` on a terminal that answers so when it is asked what it can.
+  private func screen(_ program: BuiltProgram, _ line: String, answering answer: String) throws
+    -> String
+  {
+    let session = try TerminalSession(program, "healthlog chart \(line)")
+    session.type(answer, after: "\u{1B}[c")
+    return session.end()
+  }
+
+  @Test("A terminal with kitty graphics is given the very picture that a file would have")
+  func kitty() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "temp=39.5", "gly=300")
+    let file = program.home.appending(path: "week.png")
+    try program.healthlog("chart", "gly", "--output", file.path)
+    let screen = try screen(
+      program, "gly --show", answering: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c")
+    #expect(screen.hasSuffix("status 0\n"))
+    let pieces = screen.components(separatedBy: "\u{1B}_G").filter { $0.contains("m=") }
+    let payload = pieces.map { piece in
+      piece.drop { $0 != ";" }.dropFirst().prefix { $0 != "\u{1B}" }
+    }
+    #expect(payload.allSatisfy { $0.count <= 4096 })
+    #expect(Data(base64Encoded: payload.joined()) == (try Data(contentsOf: file)))
+  }
+
+  @Test("A terminal with sixel graphics is given these; one with neither, letters and a word")
+  func sixel() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "temp=39.5", "gly=300")
+    let sixel = try screen(program, "gly --show", answering: "\u{1B}[?62;4;22c")
+    #expect(sixel.contains("\u{1B}P0;1q\"1;1;800;400#0;2;100;100;100"))
+    #expect(sixel.hasSuffix("status 0\n"))
+    let neither = try screen(program, "gly --show --color=never", answering: "\u{1B}[?62;22c")
+    #expect(neither.contains("this terminal shows no pictures") && neither.contains("180 ┨"))
+    #expect(neither.hasSuffix("status 0\n"))
+    let silent = try TerminalSession(program, "healthlog chart gly --show --color=never; stty -a")
+      .end()
+    #expect(silent.contains("180 ┨") && silent.contains(" icanon") && silent.contains(" echo "))
+    let piped = try program.healthlog("chart", "--show")
+    #expect(piped.status == 64 && piped.output.isEmpty)
+    #expect(piped.error.hasPrefix("healthlog: --show wants a terminal"))
+  }
 }

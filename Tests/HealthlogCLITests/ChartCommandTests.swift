@@ -88,15 +88,25 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(other.status == 64 && other.error.contains("'bp.png' would be no pdf file"))
   }
 
-  @Test("A chart in letters is no picture: what is said of pictures is refused")
-  func letters() throws {
+  @Test("What makes no sense together is refused; what does, is not")
+  func apart() throws {
     let terminal = try TestTerminal()
     #expect(drawn(terminal, "--text", "gly", "--week=2026-W47").output == "glycemia\n")
-    for option in ["--output=a", "--format=svg", "--scale=2", "--theme=dark"] {
-      let refused = drawn(terminal, "--text", option)
+    let apart = [
+      ["--text", "--show"], ["--text", "--open"], ["--text", "--output=a"],
+      ["--text", "--format=svg"], ["--text", "--scale=2"], ["--text", "--theme=dark"],
+      ["--show", "--open"], ["--show", "--output=a"], ["--show", "--format=png"],
+    ]
+    for options in apart {
+      let refused = drawn(terminal, options[1], options[0])
       #expect(refused.status == 64)
-      let name = option.prefix { $0 != "=" }
-      #expect(refused.error == "healthlog: --text draws no picture: leave \(name) out\n")
+      let names = options.map { $0.prefix { $0 != "=" } }.joined(separator: " and ")
+      #expect(refused.error.hasPrefix("healthlog: \(names) don't go together"))
+    }
+    for options in [
+      ["--show", "--scale=2"], ["--show", "--theme=dark"], ["--open", "--output=a"],
+    ] {
+      #expect(drawn(terminal, options[0], options[1], "gly").output == "glycemia\n")
     }
   }
 

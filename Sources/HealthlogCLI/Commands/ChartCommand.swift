@@ -30,7 +30,8 @@ public enum ChartCommand {
       discussion: """
         Draws pictures of the last seven days, or of a calendar week, and prints their names: \
         one for each vital that is named, else temperature and glycemia. Exits with 1 when the \
-        week has no reading of any of them.
+        week has no reading of any of them. --text and --show draw in the terminal instead; \
+        --show, where the terminal takes no pictures, as --text.
         """,
       arguments: [
         Argument("VITAL", .anyNumber, help: "A vital, such as temp or heart-rate, or pressure")
@@ -45,6 +46,8 @@ public enum ChartCommand {
         Option("scale", value: "N", help: "Pixels for each point, 1 (the default) to 8"),
         Option("theme", value: "NAME", help: "light (the default) or dark"),
         Option("text", help: "Draw in the terminal, in letters, instead of pictures"),
+        Option("show", help: "Show them in the terminal, where it takes pictures"),
+        Option("open", help: "Open them with the desktop's program"),
       ],
       examples: [
         Example("healthlog chart", "draws the last seven days"),
@@ -57,7 +60,7 @@ public enum ChartCommand {
   }
 
   /// The options without a value.
-  private static let flags: Set = ["all", "text"]
+  private static let flags: Set = ["all", "text", "show", "open"]
 
   /// The words that say the same to the other program.
   private static func words(of invocation: Invocation) -> [String] {
@@ -76,8 +79,8 @@ public struct ChartRequest: Sendable {
   public let folder: String?
   /// The file of the only picture, where one is named.
   public let file: String?
-  /// Device pixels for each point, 1…8.
-  public let scale: Double
+  /// Device pixels for each point, 1…8; nil where nothing is said of it.
+  public let scale: Double?
   public let isDark: Bool
   public let format: ChartFormat
   public let outlet: ChartOutlet
@@ -93,10 +96,7 @@ public struct ChartRequest: Sendable {
     } else {
       firstDay = context.today.adding(days: -6)
     }
-    let scaleText = invocation.value("scale") ?? "1"
-    guard let scale = decimal(scaleText), (1...8).contains(scale) else {
-      throw .notAScale(scaleText)
-    }
+    scale = try Self.scale(invocation.value("scale"))
     let theme = invocation.value("theme") ?? "light"
     guard ["light", "dark"].contains(theme) else { throw .notATheme(theme) }
     let output = invocation.value("output")
@@ -110,13 +110,18 @@ public struct ChartRequest: Sendable {
     self.format = format
     file = fileFormat == nil ? nil : output
     folder = fileFormat == nil ? output : nil
-    self.scale = scale
     isDark = theme == "dark"
     journalPath = invocation.journalPath
     names = invocation.arguments
     isOfAll = invocation.has("all")
     outlet = try ChartOutlet(invocation)
     if isOfAll && !names.isEmpty { throw .vitalsBesideAll }
+  }
+
+  private static func scale(_ text: String?) throws(CLIError) -> Double? {
+    guard let text else { return nil }
+    guard let scale = decimal(text), (1...8).contains(scale) else { throw .notAScale(text) }
+    return scale
   }
 
   public func openJournal(_ context: CLIContext) throws -> Journal {
@@ -179,15 +184,27 @@ public enum ChartFormat: String, Sendable {
 /// Where a request's charts go.
 public enum ChartOutlet: Sendable {
   case files
+  /// To files that the desktop then opens.
+  case opened
+  /// To the terminal, as pictures.
+  case terminal
   /// To the terminal, in letters.
   case text
 
+  /// - Throws: `CLIError.optionsApart` of an option with which it makes no sense.
   init(_ invocation: Invocation) throws(CLIError) {
-    self = invocation.has("text") ? .text : .files
-    let pictureOptions = ["output", "format", "scale", "theme"]
-    if self == .text, let other = pictureOptions.first(where: { invocation.value($0) != nil }) {
-      throw .notOfText("--\(other)")
+    let outlets: [(name: String, outlet: ChartOutlet, others: [String])] = [
+      ("text", .text, ["show", "open", "output", "format", "scale", "theme"]),
+      ("show", .terminal, ["open", "output", "format"]), ("open", .opened, []),
+    ]
+    guard let (name, outlet, others) = outlets.first(where: { invocation.has($0.name) }) else {
+      self = .files
+      return
     }
+    if let other = others.first(where: { invocation.has($0) || invocation.value($0) != nil }) {
+      throw .optionsApart("--\(name)", "--\(other)")
+    }
+    self = outlet
   }
 }
 

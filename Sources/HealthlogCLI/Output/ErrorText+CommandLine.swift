@@ -10,10 +10,11 @@ extension ErrorText {
     case .noHome: ExitStatus.configuration
     case .emptyJournalName: ExitStatus.usage
     case .noJournal: ExitStatus.noSuchFile
-    case .missingProgram, .noFonts, .noForm, .noSession: ExitStatus.unavailable
+    case .missingProgram, .noFonts, .noForm, .noSession, .cannotOpen: ExitStatus.unavailable
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
       .notAMonth, .notAScale, .notAFormat, .otherFormat, .oneFileForSeveral, .notATheme,
-      .notOfText, .vitalsBesideAll, .notAColourChoice, .nothingToSet, .notARange, .notCriticalLimits,
+      .optionsApart, .notATerminal, .vitalsBesideAll, .notAColourChoice, .nothingToSet, .notARange,
+      .notCriticalLimits,
       .notAnImportance, .notAPrecision, .notAKey, .notASettingValue, .notAReminderName, .notDays,
       .notAGrace,
       .nothingToSetForReminder, .noPauseEnd, .notAPauseEnd:
@@ -68,7 +69,11 @@ extension ErrorText {
     case .oneFileForSeveral(let file):
       ["\(quoted(file)) is one file: name one vital", "or a folder for several"]
     case .notATheme(let text): ["\(quoted(text)) is no theme: write light or dark"]
-    case .notOfText(let option): ["--text draws no picture: leave \(option) out"]
+    case .optionsApart(let one, let other):
+      ["\(one) and \(other) don't go together: leave one of them out"]
+    case .notATerminal:
+      ["--show wants a terminal, and standard output is none", "leave it out to write files"]
+    case .cannotOpen(let fault): openingLines(for: fault)
     case .notAColourChoice(let text):
       ["\(quoted(text)) is no choice: write auto, always or never"]
     case .unreadableFile(let path, let reason, _): ["can't read \(path): \(reason)"]
@@ -97,6 +102,18 @@ extension ErrorText {
     case .onOff: ["\(quoted(text)) is no value of \(setting.rawValue): write on or off"]
     case .command:
       ["\(quoted(text)) is no command: write one line, of 1,000 characters at most"]
+    }
+  }
+
+  private static func openingLines(for fault: OpeningFault) -> [String] {
+    switch fault {
+    case .noDisplay: ["the pictures are written, but there is no display to open them on"]
+    case .noProgram:
+      [
+        "the pictures are written, but there is no xdg-open to open them with",
+        "install xdg-utils, or open them yourself",
+      ]
+    case .failed(let reason): ["the pictures are written, but xdg-open failed: \(reason)"]
     }
   }
 }

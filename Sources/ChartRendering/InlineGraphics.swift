@@ -1,0 +1,64 @@
+/// How a terminal takes pictures between its lines of text.
+public enum InlineGraphics: Equatable, Sendable {
+  /// The kitty graphics protocol: a PNG file in pieces.
+  /// Source: https://sw.kovidgoyal.net/kitty/graphics-protocol
+  case kitty
+  /// Sixel graphics: six rows of pixels to a band, a palette of 256 colours.
+  /// Source: DEC, VT330/VT340 Programmer Reference Manual, chapter 14.
+  case sixel
+
+  /// What a terminal is asked: for a picture of one pixel that it is not to show, and then for what
+  /// it is (DA1), which every terminal answers.
+  public static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
+
+  /// Whether the answer has come to its end, that of DA1.
+  public static func isWhole(_ answer: String) -> Bool { attributes(in: answer) != nil }
+
+  /// What the terminal can, by its answer; nil for neither.
+  public init?(answer: String) {
+    if answer.contains("\u{1B}_Gi=31;OK") {
+      self = .kitty
+    } else if let attributes = Self.attributes(in: answer), attributes.dropFirst().contains("4") {
+      self = .sixel
+    } else {
+      return nil
+    }
+  }
+
+  /// The numbers of `CSI ? 62 ; 4 c`, of which the first names the terminal's model.
+  private static func attributes(in answer: String) -> [Substring]? {
+    guard let start = answer.firstRange(of: "\u{1B}[?") else { return nil }
+    let body = answer[start.upperBound...].prefix { $0.isNumber || $0 == ";" }
+    guard body.endIndex < answer.endIndex, answer[body.endIndex] == "c" else { return nil }
+    return body.split(separator: ";")
+  }
+
+  /// A PNG file as a terminal with the kitty protocol shows it where the cursor stands.
+  public static func kitty(png: [UInt8]) -> String {
+    let text = base64(png)
+    let starts = stride(from: 0, to: text.count, by: 4096)
+    return starts.map { start in
+      let end = min(start + 4096, text.count)
+      // No answer is wanted: there is nobody to read it.
+      let first = start == 0 ? "a=T,f=100,q=2," : ""
+      let payload = String(decoding: text[start..<end], as: UTF8.self)
+      return "\u{1B}_G\(first)m=\(end < text.count ? 1 : 0);\(payload)\u{1B}\\"
+    }.joined()
+  }
+
+  /// Source: RFC 4648, section 4.
+  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let word = group.reduce(0) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
+      for place in 0..<4 {
+        let index = Int(word >> (18 - 6 * UInt32(place)) & 63)
+        text.append(place <= group.count ? letters[index] : UInt8(ascii: "="))
+      }
+    }
+    return text
+  }
+}
