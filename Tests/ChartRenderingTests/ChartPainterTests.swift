@@ -135,6 +135,26 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> WeekChar
     #expect(document.elements.isDisjoint(with: ["text", "image", "font"]))
   }
 
+  @Test("Every file of a chart says in words what it shows, with all its letters")
+  func alternatives() throws {
+    let scene = try chart([120, 300, 200, 60, 45]).scene()
+    let words = scene.description
+    #expect(words.contains("Lowest 45 mg/dL") && words.contains("–"))
+    let painter = try ChartPainter()
+    func file(_ medium: Canvas.Medium) throws -> String {
+      String(decoding: try painter.file(of: scene, as: medium, scale: 1), as: UTF8.self)
+    }
+    #expect(try file(.png).contains("iTXtDescription"))
+    #expect(try file(.png).contains(words))
+    #expect(try file(.svg).contains("<desc>\(words)</desc>"))
+    // PDF writes letters beyond ASCII in UTF-16, as hexadecimal numbers.
+    let hex = words.utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+    #expect(try file(.pdf).lowercased().contains("/subject <feff\(hex)>"))
+  }
+
   @Test("A PDF file is dated as its week and has the page of the scale")
   func pdf() throws {
     let bytes = try ChartPainter().file(of: chart([120, 300]).scene(), as: .pdf, scale: 2)

@@ -4,33 +4,14 @@ import Testing
 
 @testable import Charts
 
-/// A week of pressures: hours after its start, systolic and diastolic in mmHg.
 private func chart(
-  _ values: [(hours: Double, systolic: Double, diastolic: Double)],
-  vitals: VitalCatalogue = .standard, unit: MeasurementUnit = .millimetresOfMercury,
-  theme: Theme = .light
+  _ readings: [(hours: Double, systolic: Double, diastolic: Double)],
+  unit: MeasurementUnit = .millimetresOfMercury
 ) throws -> PressureChart {
-  let systolic = try #require(vitals[.systolic])
-  let diastolic = try #require(vitals[.diastolic])
-  let firstDay = try #require(LocalDate("2026-11-09"))
-  let start = TableZone.berlin2026.startOfDay(firstDay)
-  return PressureChart(
-    systolic: systolic, diastolic: diastolic, unit: unit, firstDay: firstDay,
-    zone: TableZone.berlin2026,
-    points: values.map { value in
-      PressurePoint(
-        instant: Instant(milliseconds: start.milliseconds + Int64(value.hours * 3_600_000)),
-        systolic: Reading(
-          vital: .systolic, value: value.systolic, unit: .millimetresOfMercury),
-        diastolic: Reading(
-          vital: .diastolic, value: value.diastolic, unit: .millimetresOfMercury))
-    }, theme: theme)
+  try PressureWeek(unit: unit, readings: readings).chart()
 }
 
-private let week = [
-  (7.0, 128.0, 79.0), (21, 121, 72), (31, 134, 84), (45, 135, 80), (55, 118, 85), (79, 182, 95),
-  (103, 88, 58), (103.05, 120, 75), (103.1, 119, 74),
-]
+private let week = PressureWeek.hypertension.readings
 
 private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 

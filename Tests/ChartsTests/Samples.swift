@@ -54,6 +54,13 @@ struct Week {
       (118.5, 37.6), (152.7, 36.5), (158.3, 36.9), (164.8, 36.7),
     ])
 
+  static let heartRate = Week(
+    vital: .heartRate,
+    readings: [
+      (8, 66), (12, 72), (20, 81), (31, 58), (36, 104), (44, 77), (56, 69), (80, 134), (84, 92),
+      (92, 38), (128, 64), (140, 71), (152, 75), (163, 80),
+    ])
+
   /// A sensor's week: a value every five minutes, three meals a day.
   static func sensor(vital: VitalID = .glycemia, seed: UInt64 = 7, spread: Double = 90) -> Week {
     var generator = SeededGenerator(seed: seed)
@@ -95,4 +102,34 @@ struct Week {
       vital: kind.0, firstDay: days.randomElement(using: &generator) ?? days[0], unit: kind.1,
       readings: readings)
   }
+}
+
+/// A week of pressures: hours after its start, systolic and diastolic in mmHg.
+struct PressureWeek {
+  var firstDay = "2026-11-09"
+  var zone: any TimeZoneRules = TableZone.berlin2026
+  var unit = MeasurementUnit.millimetresOfMercury
+  var readings: [(hours: Double, systolic: Double, diastolic: Double)] = []
+
+  func chart(theme: Theme = .light) throws -> PressureChart {
+    let systolic = try #require(VitalCatalogue.standard[.systolic])
+    let diastolic = try #require(VitalCatalogue.standard[.diastolic])
+    let firstDay = try #require(LocalDate(firstDay))
+    let start = zone.startOfDay(firstDay)
+    return PressureChart(
+      systolic: systolic, diastolic: diastolic, unit: unit, firstDay: firstDay, zone: zone,
+      points: readings.map { reading in
+        PressurePoint(
+          instant: Instant(milliseconds: start.milliseconds + Int64(reading.hours * 3_600_000)),
+          systolic: Reading(
+            vital: .systolic, value: reading.systolic, unit: .millimetresOfMercury),
+          diastolic: Reading(
+            vital: .diastolic, value: reading.diastolic, unit: .millimetresOfMercury))
+      }, theme: theme)
+  }
+
+  static let hypertension = PressureWeek(readings: [
+    (7, 128, 79), (21, 121, 72), (31, 134, 84), (45, 135, 80), (55, 118, 85), (79, 182, 95),
+    (103, 88, 58), (103.05, 120, 75), (103.1, 119, 74),
+  ])
 }

@@ -102,18 +102,8 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
 
   @Test("A pressure is a bar from its diastolic to its systolic value")
   func pressure() throws {
-    let vitals = VitalCatalogue.standard
-    let day = try #require(LocalDate("2026-11-09"))
-    let values: [(Int64, Double, Double)] = [(8, 160, 50), (80, 110, 82), (130, 84, 55)]
-    let chart = PressureChart(
-      systolic: try #require(vitals[.systolic]), diastolic: try #require(vitals[.diastolic]),
-      unit: .millimetresOfMercury, firstDay: day, zone: FixedZone.utc,
-      points: values.map { hours, systolic, diastolic in
-        PressurePoint(
-          instant: FixedZone.utc.startOfDay(day).adding(seconds: hours * 3600),
-          systolic: Reading(vital: .systolic, value: systolic, unit: .millimetresOfMercury),
-          diastolic: Reading(vital: .diastolic, value: diastolic, unit: .millimetresOfMercury))
-      })
+    let week = PressureWeek(readings: [(8, 160, 50), (80, 110, 82), (130, 84, 55)])
+    let chart = try week.chart()
     let text = lines(chart, columns: 80)
     let rows = plot(text)
     let column = try #require(Array(rows[1]).firstIndex(of: "▲"))

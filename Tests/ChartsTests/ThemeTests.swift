@@ -2,13 +2,15 @@ import Charts
 import Foundation
 import Testing
 
+/// The light of an sRGB channel. Source: IEC 61966-2-1, as WCAG 2.1 has it.
+func linear(_ channel: UInt8) -> Double {
+  let value = Double(channel) / 255
+  return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+}
+
 /// Source: WCAG 2.1, relative luminance and contrast ratio.
 private func luminance(_ colour: Colour) -> Double {
-  func linear(_ channel: UInt8) -> Double {
-    let value = Double(channel) / 255
-    return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-  }
-  return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green) + 0.0722 * linear(colour.blue)
+  0.2126 * linear(colour.red) + 0.7152 * linear(colour.green) + 0.0722 * linear(colour.blue)
 }
 
 private func contrast(_ one: Colour, _ other: Colour) -> Double {
@@ -36,15 +38,60 @@ private func contrast(_ one: Colour, _ other: Colour) -> Double {
     }
   }
 
-  @Test("Every text that a chart shows has a contrast of 4.5 or more on its ground")
+  @Test("Every text of a chart has a contrast of 4.5 or more against whatever it stands on")
   func scenes() throws {
-    for week in [Week.glycemia, .temperature, .sensor(spread: 300), Week(vital: .glycemia)] {
-      for theme in [Theme.light, .dark] {
-        let scene = try week.chart(theme: theme).scene()
-        for run in scene.texts.flatMap(\.runs) {
-          #expect(contrast(run.colour, scene.background) >= 4.5, "\(run.string)")
+    let weeks = [
+      Week.glycemia, .temperature, .heartRate, .sensor(spread: 300), Week(vital: .glycemia),
+    ]
+    for theme in [Theme.light, .dark] {
+      var scenes = try weeks.map { try $0.chart(theme: theme).scene() }
+      scenes.append(try PressureWeek.hypertension.chart(theme: theme).scene())
+      for scene in scenes {
+        for text in scene.texts {
+          for ground in grounds(of: text, in: scene) {
+            for run in text.runs {
+              #expect(contrast(run.colour, ground) >= 4.5, "\(run.string) on \(ground)")
+            }
+          }
         }
       }
     }
+  }
+
+  @Test("What a text stands on is its halo, else the foremost ground that covers it, and others")
+  func groundOfText() throws {
+    let scene = try Week.temperature.chart().scene()
+    let empty = try #require(scene.texts.first { $0.string == "no readings" })
+    #expect(grounds(of: empty, in: scene) == [Theme.light.background])
+    let label = try #require(scene.texts.first { $0.string == "36.4" })
+    #expect(grounds(of: label, in: scene) == [Theme.light.background])
+    var bare = label
+    bare.halo = nil
+    #expect(grounds(of: bare, in: scene).contains(Theme.light.band))
+  }
+
+  /// The halo's colour; without a halo every colour that lies behind the text, down to the first
+  /// ground that covers it whole.
+  private func grounds(of text: SceneText, in scene: Scene) -> Set<Colour> {
+    if let halo = text.halo { return [halo.colour] }
+    let box = text.estimatedBox
+    var colours: Set<Colour> = []
+    for shape in scene.shapes.reversed() {
+      switch shape {
+      case .box(let ground, let fill), .pill(let ground, _, let fill):
+        guard ground.overlaps(box) else { continue }
+        colours.insert(fill)
+        if ground.contains(box) { return colours }
+      case .polygon(let points, let fill, nil):
+        let (xs, ys) = (points.map(\.x), points.map(\.y))
+        let left = xs.min() ?? 0
+        let top = ys.min() ?? 0
+        let ground = Box(
+          x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+        if ground.overlaps(box) { colours.insert(fill) }
+      default: continue
+      }
+    }
+    return colours.union([scene.background])
   }
 }

@@ -2,8 +2,9 @@ import HealthModel
 
 /// The colours of a chart.
 ///
-/// The palette was checked under simulated protan, deutan and tritan vision; text has a contrast of
-/// 4.5 or more against its ground.
+/// Under simulated protan, deutan and tritan vision the signs' colours are 10 or more apart
+/// (CIEDE2000), and text has a contrast of 4.5 or more against its ground; PaletteTests and
+/// ThemeTests compute both. See docs/adr/0009.
 public struct Theme: Hashable, Sendable {
   public let background: Colour
   /// Titles and names.
@@ -52,12 +53,12 @@ public struct Theme: Hashable, Sendable {
     mutedText: Colour(0x9AA7B5), band: Colour(0x16262E), bandEdge: Colour(0x2F5561),
     limit: Colour(0x3D4753), emptyDay: Colour(0x171C23), hatch: Colour(0x20262F),
     grid: Colour(0x232A33), axis: Colour(0x4A5563), line: Colour(0x6B7785),
-    bar: Colour(0x2A4A5B), fever: Colour(0xFFE0A3), feverTint: Colour(0x33291F),
+    bar: Colour(0x2A4A5B), fever: Colour(0xFFE9B8), feverTint: Colour(0x33291F),
     markers: darkSigns, values: darkSigns)
 
   private static let darkSigns = ZoneColours(
-    normal: Colour(0x5CB8E4), high: Colour(0xF2B544), criticallyHigh: Colour(0xFFE0A3),
-    low: Colour(0xFF6B9A), criticallyLow: Colour(0xFFB3CF))
+    normal: Colour(0x5CB8E4), high: Colour(0xE8A530), criticallyHigh: Colour(0xFFE9B8),
+    low: Colour(0xFF6B9A), criticallyLow: Colour(0xFFBFD6))
 }
 
 /// A colour for each zone.
