@@ -21,9 +21,11 @@ struct Week {
   var zone: any TimeZoneRules = TableZone.berlin2026
   var unit: MeasurementUnit?
   var readings: [(hours: Double, value: Double)] = []
+  /// In the place of the catalogue's vital.
+  var own: Vital?
 
   func chart(theme: Theme = .light) throws -> WeekChart {
-    let vital = try #require(VitalCatalogue.standard[vital])
+    let vital = try #require(own ?? VitalCatalogue.standard[vital])
     let firstDay = try #require(LocalDate(firstDay))
     let start = zone.startOfDay(firstDay)
     return WeekChart(
@@ -87,6 +89,8 @@ struct Week {
       (.glycemia, .milligramsPerDecilitre, 20...500), (.glycemia, .millimolesPerLitre, 40...320),
       (.temperature, .celsius, 34...42), (.temperature, .fahrenheit, 36...39),
       (.heartRate, .beatsPerMinute, 35...150), (.systolic, .millimetresOfMercury, 75...210),
+      (.diastolic, .kilopascal, 40...130), (weight.id, weight.canonicalUnit, 45...120),
+      (peakFlow.id, peakFlow.canonicalUnit, 100...800),
     ]
     let kind = kinds.randomElement(using: &generator) ?? kinds[0]
     let days = ["2026-11-09", "2026-09-28", "2025-12-29", "2026-03-23", "2026-10-19"]
@@ -100,8 +104,19 @@ struct Week {
     }
     return Week(
       vital: kind.0, firstDay: days.randomElement(using: &generator) ?? days[0], unit: kind.1,
-      readings: readings)
+      readings: readings, own: [weight, peakFlow].first { $0.id == kind.0 })
   }
+
+  static let weight = Vital(
+    id: VitalID("weight"), shortNames: [], units: [MeasurementUnit(symbol: "kg", precision: 1)],
+    plausible: 2...400, normal: 62.5...70, critical: CriticalLimits(below: nil, high: nil),
+    importance: .low, loinc: nil)
+
+  static let peakFlow = Vital(
+    id: VitalID("peak-expiratory-flow"), shortNames: [],
+    units: [MeasurementUnit(symbol: "litres per minute", precision: 0)], plausible: 30...900,
+    normal: 400...600, critical: CriticalLimits(below: 250, high: .over(700)), importance: .low,
+    loinc: nil)
 }
 
 /// A week of pressures: hours after its start, systolic and diastolic in mmHg.
@@ -126,6 +141,22 @@ struct PressureWeek {
           diastolic: Reading(
             vital: .diastolic, value: reading.diastolic, unit: .millimetresOfMercury))
       }, theme: theme)
+  }
+
+  /// Few or many readings, several of them minutes apart.
+  static func random(using generator: inout SeededGenerator) -> PressureWeek {
+    let days = ["2026-11-09", "2026-03-23", "2026-10-19"]
+    let count = [0, 1, 3, 14, 30, 90].randomElement(using: &generator) ?? 0
+    return PressureWeek(
+      firstDay: days.randomElement(using: &generator) ?? days[0],
+      unit: Bool.random(using: &generator) ? .millimetresOfMercury : .kilopascal,
+      readings: (0..<count).map { _ in
+        let systolic = Double.random(in: 80...230, using: &generator).rounded()
+        return (
+          hours: Double.random(in: 0..<168, using: &generator), systolic: systolic,
+          diastolic: (systolic * Double.random(in: 0.4...0.8, using: &generator)).rounded()
+        )
+      })
   }
 
   static let hypertension = PressureWeek(readings: [

@@ -104,10 +104,14 @@ struct LabelPlacer {
     width: Double, height: Double, beside centre: Point, radius: Double, sides: [Side],
     mayCrossLines: Bool
   ) -> Box? {
+    let reach = Box(x: centre.x, y: centre.y, width: 0, height: 0)
+      .grown(by: width + height + radius + 8)
+    let near = obstacles.filter(reach.overlaps)
     let candidates = sides.map {
       box(width: width, height: height, $0, of: centre, radius: radius)
     }.filter { box in
-      bounds.contains(box) && !obstacles.contains { $0.overlaps(box.grown(by: 1.5)) }
+      let needed = box.grown(by: 1.5)
+      return bounds.contains(box) && !near.contains(where: needed.overlaps)
     }
     let nearby = lines(from: centre.x - width - 20, to: centre.x + width + 20)
     let ranked = candidates.map { box in

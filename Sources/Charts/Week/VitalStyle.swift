@@ -6,6 +6,8 @@ struct VitalStyle: Equatable {
   let unit: MeasurementUnit
   /// In `unit`.
   let limits: UnitLimits
+  /// What values typed in `unit` are judged by, in the canonical unit.
+  private let bounds: UnitLimits
   let title: String
   /// From this value on a temperature is fever, in `unit`; nil for every other vital.
   let feverLine: Double?
@@ -24,6 +26,7 @@ struct VitalStyle: Equatable {
     self.vital = vital
     self.unit = unit
     limits = vital.limits(in: unit)
+    bounds = vital.bounds(typedIn: unit)
     title = Self.title(of: vital.id)
     feverLine = vital.id == .temperature ? Self.fever(in: unit) : nil
     hasDayBars = vital.id == .heartRate
@@ -39,17 +42,23 @@ struct VitalStyle: Equatable {
   func zone(ofShown value: Double) -> Zone { zone(of: value, in: unit) }
 
   private func zone(of value: Double, in unit: MeasurementUnit) -> Zone {
-    let zone = vital.zone(of: value, in: unit)
+    let zone = judged(value, in: unit)
     guard feverLine != nil else { return zone }
     if value >= Self.fever(in: unit) { return .criticallyHigh }
     guard zone == .criticallyHigh else { return zone }
     return value > vital.limits(in: unit).normal.upperBound ? .high : .normal
   }
 
+  /// As the vital has it; limits in the chart's own unit are not worked out for each value anew.
+  private func judged(_ value: Double, in unit: MeasurementUnit) -> Zone {
+    unit == self.unit
+      ? bounds.zone(of: unit.canonical(from: value)) : vital.zone(of: value, in: unit)
+  }
+
   /// Whether a reading is so far from normal that it carries its value: critical, or a low glycemia,
   /// which is acted on at once.
   func isLabelled(_ point: ChartPoint) -> Bool {
-    let zone = vital.zone(of: point.unit.value(fromCanonical: point.value), in: point.unit)
+    let zone = judged(point.unit.value(fromCanonical: point.value), in: point.unit)
     return zone.severity == .critical || (zone == .low && vital.id == .glycemia)
   }
 

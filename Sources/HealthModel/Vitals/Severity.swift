@@ -49,15 +49,7 @@ extension Vital {
   /// 180.16 mg/dL. See docs/adr/0002.
   /// Units: `value` is canonical; `unit` is one of this vital's.
   public func zone(of value: Double, typedIn unit: MeasurementUnit) -> Zone {
-    let bounds = bounds(typedIn: unit)
-    if let below = bounds.criticalBelow, value < below { return .criticallyLow }
-    switch bounds.criticalHigh {
-    case .atLeast(let limit) where value >= limit: return .criticallyHigh
-    case .over(let limit) where value > limit: return .criticallyHigh
-    default: break
-    }
-    if value < bounds.normal.lowerBound { return .low }
-    return value > bounds.normal.upperBound ? .high : .normal
+    bounds(typedIn: unit).zone(of: value)
   }
 
   /// The zone of a value in `unit`, one of this vital's.
@@ -87,6 +79,18 @@ public struct UnitLimits: Equatable, Sendable {
   public let normal: ClosedRange<Double>
   public let criticalBelow: Double?
   public let criticalHigh: CriticalLimits.High?
+
+  /// The zone of a value in the unit of these limits.
+  public func zone(of value: Double) -> Zone {
+    if let criticalBelow, value < criticalBelow { return .criticallyLow }
+    switch criticalHigh {
+    case .atLeast(let limit) where value >= limit: return .criticallyHigh
+    case .over(let limit) where value > limit: return .criticallyHigh
+    default: break
+    }
+    if value < normal.lowerBound { return .low }
+    return value > normal.upperBound ? .high : .normal
+  }
 
   func mapped(_ convert: (Double) -> Double) -> UnitLimits {
     let high: CriticalLimits.High? =
