@@ -82,7 +82,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["HealthModel"], path: "Tests/TestSupport",
       swiftSettings: strict),
     tests(of: "HealthModel", and: ["TestSupport"]),
-    tests(of: "Charts", and: ["TestSupport", "HealthModel"]),
+    tests(
+      of: "Charts", and: ["TestSupport", "ChartRendering", "HealthModel"],
+      beside: ["Snapshots"]),
     tests(of: "Reminders", and: ["TestSupport", "HealthModel"]),
     tests(of: "CommandTable"),
     tests(of: "POSIX"),

@@ -31,6 +31,23 @@ private func lines(_ chart: WeekChart) -> (solid: Int, dotted: Int) {
     #expect(try lines(week.chart()) == (solid, dotted))
   }
 
+  @Test("The higher reading is never drawn lower, on the axis or beyond it")
+  func edges() throws {
+    let values: [Double] = [380, 390, 399, 401, 430, 399, 100, 41, 38, 20, 60]
+    let week = Week(
+      vital: .glycemia,
+      readings: values.enumerated().map { (20 + Double($0.offset) / 12, $0.element) })
+    let chart = try week.chart()
+    let points = chart.layout.curves.shapes.flatMap { shape -> [Point] in
+      if case .polyline(let points, _) = shape { points } else { [] }
+    }
+    let heights = chart.layout.readings.map { (value: $0.value, y: $0.onLine.y) }
+    for (one, other) in zip(heights, heights.dropFirst()) where one.value > other.value {
+      #expect(one.y <= other.y, "\(one) \(other)")
+    }
+    #expect(points.map(\.y).min() == 86 && points.map(\.y).max() == 334)
+  }
+
   @Test("Fever is tinted under solid lines only, and only above the fever line")
   func tint() throws {
     func tints(_ readings: [(hours: Double, value: Double)]) throws -> [[Point]] {

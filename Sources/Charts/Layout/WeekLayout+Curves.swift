@@ -23,7 +23,7 @@ extension WeekLayout {
     if let fever = style.feverLine, axis.range.contains(fever) {
       let y = axis.y(of: fever)
       for run in runs where run.count > 1 {
-        for outline in run.map(\.position).thinned.areas(above: y) {
+        for outline in run.map(\.onLine).thinned.areas(above: y) {
           layer.shapes.append(.polygon(outline, fill: theme.feverTint, outline: nil))
         }
       }
@@ -35,7 +35,7 @@ extension WeekLayout {
       else { continue }
       layer.shapes.append(
         .polyline(
-          [earlier.position, later.position],
+          [earlier.onLine, later.onLine],
           stroke: Stroke(theme.line, width: 1.5, dash: [0, 4], cap: .round)))
     }
     for run in runs where run.count > 1 { layer.shapes += lines(along: run) }
@@ -67,7 +67,7 @@ extension WeekLayout {
       let isTrace = Self.isTrace(run[start], run[start + 1])
       var end = start + 1
       while end < last, Self.isTrace(run[end], run[end + 1]) == isTrace { end += 1 }
-      let points = run[start...end].map(\.position).thinned
+      let points = run[start...end].map(\.onLine).thinned
       shapes +=
         isTrace ? trace(points) : [.polyline(points, stroke: Stroke(theme.line, width: 1.5))]
       start = end

@@ -65,12 +65,12 @@ extension WeekLayout {
     guard !style.hasDayBars else { return [] }
     var lines: [(Point, Point)] = []
     for (run, next) in zip(runs, runs.dropFirst().map(Optional.some) + [nil]) {
-      let points = run.map(\.position).thinned
+      let points = run.map(\.onLine).thinned
       lines += zip(points, points.dropFirst())
       if let last = run.last, let first = next?.first,
         joint(last.instant, first.instant) == .dotted
       {
-        lines.append((last.position, first.position))
+        lines.append((last.onLine, first.onLine))
       }
     }
     return lines

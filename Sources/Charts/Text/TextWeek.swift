@@ -102,7 +102,7 @@ extension WeekLayout {
   /// Every line, and every reading as a line of no length.
   private var textJoints: [TextWeek.Joint] {
     let dots = readings.map {
-      TextWeek.Joint(start: $0.position, end: $0.position, isDotted: false, zone: $0.zone)
+      TextWeek.Joint(start: $0.onLine, end: $0.onLine, isDotted: false, zone: $0.zone)
     }
     return dots
       + zip(readings, readings.dropFirst()).compactMap { earlier, later in
@@ -110,7 +110,7 @@ extension WeekLayout {
         guard joint != .open else { return nil }
         let isTrace = earlier.crowding == .packed && later.crowding == .packed
         return TextWeek.Joint(
-          start: earlier.position, end: later.position, isDotted: joint == .dotted,
+          start: earlier.onLine, end: later.onLine, isDotted: joint == .dotted,
           zone: isTrace ? later.zone : .normal)
       }
   }

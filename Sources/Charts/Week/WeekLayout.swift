@@ -26,6 +26,17 @@ struct PlottedReading: Equatable {
   let edge: Edge?
   let position: Point
   var crowding = Crowding.sparse
+
+  /// Where the line runs: as `position`, but off the axis along its very edge, so that no reading
+  /// on the axis lies farther out than one beyond it.
+  var onLine: Point {
+    let plot = ChartGeometry.plot
+    switch edge {
+    case .above: return Point(x: position.x, y: plot.y)
+    case .below: return Point(x: position.x, y: plot.maxY)
+    case nil: return position
+    }
+  }
 }
 
 /// A week with its axes set and its readings in place; each layer of the picture is an extension.
