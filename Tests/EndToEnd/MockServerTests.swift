@@ -22,6 +22,7 @@ import Testing
     let person = try missing()
     usleep(300_000)
     let server = try MockServer(for: person, actions)
+    #expect(try eventually { try server.isThere() })
     #expect(try eventually(2) { try state(person) == "shown" })
     usleep(300_000)
     let calls = try server.calls(of: "Notify")
@@ -100,7 +101,7 @@ import Testing
     #expect(try refusing.calls(of: "Notify").count == 1)
     refusing.end()
     let server = try MockServer(for: person, actions)
-    #expect(try eventually(2) { try server.calls(of: "Notify").count == 1 })
+    #expect(try eventually { try server.calls(of: "Notify").count == 1 })
     #expect(try person.end(SIGTERM) == 0)
   }
 
