@@ -35,33 +35,42 @@ final class MockServer {
 
   /// Whether it is on the bus by now.
   func isThere() throws -> Bool {
-    try person.program.execute(
-      "/usr/bin/timeout",
-      [
-        "5", "gdbus", "call", "--session", "--dest", "org.freedesktop.Notifications",
-        "--object-path", "/org/freedesktop/Notifications", "--method",
-        "org.freedesktop.Notifications.GetCapabilities",
-      ]
-    ).status == 0
+    try call("org.freedesktop.Notifications.GetCapabilities") == 0
   }
 
   /// Has it say that an action was invoked; `foreign` has another program say so.
   func invoke(_ action: String, of number: Int, foreign: Bool = false) throws {
-    let name = "org.freedesktop.Notifications"
-    let path = "/org/freedesktop/Notifications"
-    let emission =
+    let status =
       foreign
-      ? [
-        "emit", "--session", "--object-path", path, "--signal", "\(name).ActionInvoked",
-        "uint32 \(number)", "'\(action)'",
-      ]
-      : [
-        "call", "--session", "--dest", name, "--object-path", path, "--method",
-        "org.freedesktop.DBus.Mock.EmitSignal", name, "ActionInvoked", "us",
-        "[<uint32 \(number)>, <'\(action)'>]",
-      ]
-    let result = try person.program.execute("/usr/bin/timeout", ["5", "gdbus"] + emission)
-    #expect(result.status == 0, "\(result.error)")
+      ? try gdbus(
+        "emit", "--session", "--object-path", Self.path, "--signal", "\(Self.name).ActionInvoked",
+        "uint32 \(number)", "'\(action)'")
+      : try call(
+        "org.freedesktop.DBus.Mock.EmitSignal", Self.name, "ActionInvoked", "us",
+        "[<uint32 \(number)>, <'\(action)'>]")
+    #expect(status == 0)
+  }
+
+  /// Switches Plasma's "do not disturb".
+  func inhibit(_ isInhibited: Bool) throws {
+    let status = try call(
+      "org.freedesktop.DBus.Mock.UpdateProperties", Self.name, "{'Inhibited': <\(isInhibited)>}")
+    #expect(status == 0)
+  }
+
+  private static let name = "org.freedesktop.Notifications"
+  private static let path = "/org/freedesktop/Notifications"
+
+  private func call(_ method: String, _ arguments: String...) throws -> Int32 {
+    try gdbus(
+      ["call", "--session", "--dest", Self.name, "--object-path", Self.path, "--method", method]
+        + arguments)
+  }
+
+  private func gdbus(_ arguments: String...) throws -> Int32 { try gdbus(arguments) }
+
+  private func gdbus(_ arguments: [String]) throws -> Int32 {
+    try person.program.execute("/usr/bin/timeout", ["5", "gdbus"] + arguments).status
   }
 
   func end() {

@@ -117,6 +117,24 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(1))
   }
 
+  @Test("Rule 12: while Plasma inhibits notifications nothing is sent; afterwards it comes once")
+  func inhibited() throws {
+    let person = try missing()
+    let server = try MockServer(for: person, #"{"capabilities": "actions", "inhibited": true}"#)
+    #expect(try eventually { try server.isThere() })
+    usleep(700_000)
+    #expect(try server.calls(of: "Notify").isEmpty)
+    #expect(try state(person) == "pending")
+    try server.inhibit(false)
+    #expect(try eventually(2) { try state(person) == "shown" })
+    try server.inhibit(true)
+    try server.inhibit(false)
+    usleep(300_000)
+    #expect(try server.calls(of: "Notify").count == 1)
+    #expect(try person.program.query("SELECT repeats FROM occurrence") == "0")
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
   @Test("Rule 7: what a killed service left on the screen is replaced under its own number")
   func replaced() throws {
     let person = try missing()

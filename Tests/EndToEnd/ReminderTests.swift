@@ -136,7 +136,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("While the person wants no disturbance nothing is sent; afterwards it comes once")
+  @Test("Rule 12: while dunst is paused nothing is sent; afterwards it comes once")
   func doNotDisturb() throws {
     let person = try Person()
     try person.pauseNotifications(true)
@@ -187,7 +187,7 @@ import Testing
     kill(person.desktop.dunst, SIGCONT)
   }
 
-  @Test("A second service says so and ends well; without a session bus the reason is told")
+  @Test("Rule 13: a second service says so and exits with 0; without a bus the reason is told")
   func instances() throws {
     let person = try Person()
     try person.program.healthlog("remind", "at", "00:00")

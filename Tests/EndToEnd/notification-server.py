@@ -1,7 +1,7 @@
 """A notification server for python3-dbusmock that misbehaves as it is told.
 
 Parameters: "capabilities", words with spaces between them; "refuses", Notify is an error;
-"sleeps", how many seconds Notify takes.
+"sleeps", how many seconds Notify takes; "inhibited", Plasma's "do not disturb", on or off.
 """
 
 from dbusmock.templates import notification_daemon
@@ -22,6 +22,8 @@ def load(mock, parameters):
         "",
         'self.EmitSignal("", "NotificationClosed", "uu", [args[0], 3])',
     )
+    if "inhibited" in parameters:
+        mock.AddProperty(MAIN_IFACE, "Inhibited", parameters["inhibited"])
     if parameters.get("refuses"):
         refusal = 'raise dbus.exceptions.DBusException("not now", name="org.example.NotNow")'
         mock.AddMethod(MAIN_IFACE, "Notify", "susssasa{sv}i", "u", refusal)
