@@ -11,6 +11,11 @@ extension CLIContext {
       clock: { Instant(milliseconds: SystemClock.milliseconds()) })
     context.firstWeekday = Weekday.first(inLocale: timeLocale(Program.environment))
     context.isASCII = !hasUnicode(Program.environment)
+    context.bootTime = {
+      SystemClock.bootID.map {
+        BootTime(boot: $0, milliseconds: SystemClock.millisecondsSinceBoot())
+      }
+    }
     context.canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
     context.ask = ask
     context.page = page

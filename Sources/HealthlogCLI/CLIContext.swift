@@ -41,6 +41,8 @@ public struct CLIContext: Sendable {
   public var clock: @Sendable () -> Instant
   /// Whether signs and lines beyond ASCII can't be shown.
   public var isASCII = false
+  /// What the machine's own clock shows by then; nil where there is none to go by.
+  public var bootTime: @Sendable () -> BootTime? = { nil }
   /// The day that the person's weeks start with.
   public var firstWeekday = Weekday.monday
   /// Whether a person sits there to be asked.

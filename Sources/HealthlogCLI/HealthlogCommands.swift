@@ -12,7 +12,8 @@ public enum HealthlogCommands {
       DeleteCommand.declaration, UndoCommand.undo, UndoCommand.redo, HistoryCommand.declaration,
       ShowCommand.declaration, ListCommand.declaration, FilterCommand.declaration,
       SummaryCommand.declaration, CalendarCommand.declaration, ChartCommand.declaration,
-      RemindCommand.declaration, VitalCommand.declaration, ConfigCommand.declaration,
+      RemindCommand.declaration, WatchCommand.declaration, VitalCommand.declaration,
+      ConfigCommand.declaration,
       ImportCommand.declaration,
     ], first: StatusCommand.declaration.name)
 

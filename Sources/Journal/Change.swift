@@ -2,7 +2,7 @@ public import HealthModel
 
 /// What was done to the journal.
 public enum Action: String, Sendable {
-  case add, edit, delete, `import`, set, undo, redo
+  case add, edit, delete, `import`, set, start, stop, undo, redo
 }
 
 /// A thing that changes: its kind and its name, written `report:7`.
@@ -13,6 +13,7 @@ public struct ObjectName: Hashable, Sendable {
     case reminder
     case vital
     case setting
+    case watch
   }
 
   public let kind: Kind
@@ -22,6 +23,7 @@ public struct ObjectName: Hashable, Sendable {
   static func importBatch(_ id: Int64) -> ObjectName { ObjectName(.importBatch, String(id)) }
   static func vital(_ id: VitalID) -> ObjectName { ObjectName(.vital, id.name) }
   static func setting(_ setting: Setting) -> ObjectName { ObjectName(.setting, setting.rawValue) }
+  static func watch(_ id: Int64) -> ObjectName { ObjectName(.watch, String(id)) }
   static func reminder(_ name: String) -> ObjectName { ObjectName(.reminder, name) }
 
   init(_ kind: Kind, _ name: String) {

@@ -15,6 +15,7 @@ extension Journal {
     case .reminder: try reminderSnapshot(object.name)?.text
     case .vital: try vitalSnapshot(VitalID(object.name))?.text
     case .setting: try settingSnapshot(object.name)?.text
+    case .watch: try watchSnapshot(object.id)?.text
     }
   }
 
@@ -32,6 +33,9 @@ extension Journal {
       if let state { try restoreReminder(object.name, state, now) }
     case .vital: try restoreVital(VitalID(object.name), state)
     case .setting: try restoreSetting(object.name, state: state)
+    case .watch:
+      try connection.run("DELETE FROM watch WHERE id = ?", [.integer(object.id)])
+      if let state { try restoreWatch(object.id, state) }
     }
   }
 

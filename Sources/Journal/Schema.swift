@@ -169,6 +169,45 @@ enum Schema {
       quiet_since INTEGER,            -- when "do not disturb" last held a notification back
       quiet_until INTEGER
     ) STRICT;
+
+    CREATE TABLE watch (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      vital TEXT NOT NULL,
+      low REAL,                  -- less is beyond; in the vital's canonical unit
+      high REAL CHECK (high >= low),
+      unit TEXT NOT NULL,        -- as typed
+      start_at INTEGER NOT NULL,
+      end_at INTEGER NOT NULL CHECK (end_at > start_at),
+      boot TEXT,                 -- the run of the machine whose own clock judges the end
+      boot_end INTEGER,          -- ms that it shows then
+      stopped_at INTEGER,
+      is_open INTEGER NOT NULL CHECK (is_open IN (0, 1)),  -- 1 until its outcome is told
+      CHECK (low IS NOT NULL OR high IS NOT NULL),
+      CHECK ((boot IS NULL) = (boot_end IS NULL))
+    ) STRICT;
+    CREATE INDEX watch_by_end ON watch (end_at);
+    CREATE INDEX open_watch ON watch (end_at) WHERE is_open = 1;
+
+    -- What the person was told at the end of a watch, and once more if it was another outcome later.
+    CREATE TABLE watch_outcome (
+      watch INTEGER NOT NULL REFERENCES watch (id) ON DELETE CASCADE,
+      is_correction INTEGER NOT NULL CHECK (is_correction IN (0, 1)),
+      told_at INTEGER NOT NULL,
+      readings INTEGER NOT NULL CHECK (readings >= 0),
+      beyond INTEGER NOT NULL CHECK (beyond BETWEEN 0 AND readings),
+      lowest REAL,               -- NULL, like those below, when there is no reading
+      lowest_unit TEXT,
+      lowest_at INTEGER,
+      mean REAL,
+      highest REAL CHECK (highest >= lowest),
+      highest_unit TEXT,
+      highest_at INTEGER,
+      PRIMARY KEY (watch, is_correction),
+      CHECK ((readings = 0) = (lowest IS NULL) AND (readings = 0) = (lowest_unit IS NULL)
+        AND (readings = 0) = (lowest_at IS NULL) AND (readings = 0) = (mean IS NULL)
+        AND (readings = 0) = (highest IS NULL) AND (readings = 0) = (highest_unit IS NULL)
+        AND (readings = 0) = (highest_at IS NULL))
+    ) STRICT, WITHOUT ROWID;
     """
 
   /// The local date of an instant and its offset; the division rounds towards the past.

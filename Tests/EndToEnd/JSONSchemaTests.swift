@@ -38,6 +38,8 @@ import Testing
       "remind add pressure 08:00 --days mon,wed --needs bp --grace 6h", "remind list",
       "remind history", "remind doctor", "remind doctor --test", "remind pause --until 2999-12-01",
       "remind list",
+      "watch start gly above 10 for 7d", "watch start hr outside 50..100 from today for 12h",
+      "watch list", "watch show 1", "watch stop 2", "watch list --all", "status",
       "history", "list all", "filter gly>180", "summary", "summary 2025-11-12",
       "summary 2025-W46", "summary all", "summary 1999", "calendar", "calendar 2025-11", "status",
     ]
@@ -80,6 +82,8 @@ import Testing
         document.replacing("\"pending\":", with: "\"open\":"),
         document.replacing("\"remedy\":", with: "\"cure\":"),
         document.replacing("\"check\":\"", with: "\"check\":\"other "),
+        document.replacing("\"correction\":", with: "\"corrected\":"),
+        document.replacing("\"lowest_at\":", with: "\"low_at\":"),
       ].filter { $0 != document }
     }
     #expect(wrong.count > 60)

@@ -23,6 +23,7 @@ final class TestTerminal {
   var firstWeekday = Weekday.monday
   var session = SessionSetup()
   var serviceRuns = false
+  var bootTime: BootTime?
   /// What the person answers, one question after another, before the end of input; nil when nobody
   /// can be asked.
   var answers: [String]?
@@ -58,6 +59,7 @@ final class TestTerminal {
     context.firstWeekday = firstWeekday
     context.session = session
     context.serviceRuns = { [serviceRuns] _ in serviceRuns }
+    context.bootTime = { [bootTime] in bootTime }
     context.canAsk = answers != nil
     let script = Script(answers ?? [])
     context.ask = { question in

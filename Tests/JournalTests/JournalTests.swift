@@ -36,7 +36,8 @@ final class TestJournal {
     let shell = Process()
     shell.executableURL = URL(filePath: "/usr/bin/env")
     let tables = [
-      "report", "reading", "sample", "import_batch", "reminder_rule", "vital", "setting",
+      "report", "reading", "sample", "import_batch", "reminder_rule", "vital", "setting", "watch",
+      "watch_outcome",
     ]
     // The index of notes must agree with the notes, or this fails.
     let check = "INSERT INTO note_word (note_word) VALUES ('integrity-check');"
@@ -131,12 +132,19 @@ final class TestJournal {
     var lastStep = try journal.history(last: 1).first?.step
     for _ in 0..<250 {
       let ids = try journal.reports(in: .all).map(\.id)
-      switch Int.random(in: 0...7, using: &random) {
+      switch Int.random(in: 0...8, using: &random) {
       case 6: try journal.setVital(.glycemia, randomSettings(&random), now: test.now)
       case 7:
         let rule = ReminderRule(name: "daily", time: .midnight, since: test.now)
         try journal.setReminder(
           Bool.random(using: &random) ? rule : nil, named: "daily", now: test.now)
+      case 8:
+        let open = try journal.openWatches().map(\.watch.id)
+        if let id = open.randomElement(using: &random), Bool.random(using: &random) {
+          _ = try journal.stopWatch(id, now: test.now, boot: nil)
+        } else {
+          _ = try journal.startWatch(randomWatch(test, &random), now: test.now)
+        }
       case 0 where !ids.isEmpty:
         _ = try journal.delete(Array(ids.shuffled(using: &random).prefix(3)), now: test.now)
       case 1 where !ids.isEmpty:
@@ -210,6 +218,17 @@ final class TestJournal {
     settings.normal = 70...Double.random(in: 100...200, using: &random)
     settings.preferredUnit = Bool.random(using: &random) ? "mmol/L" : nil
     return Bool.random(using: &random) ? settings : nil
+  }
+
+  func randomWatch(_ test: TestJournal, _ random: inout SeededGenerator) -> NewWatch {
+    let low = Double.random(in: 60...80, using: &random)
+    return NewWatch(
+      vital: .glycemia,
+      threshold: Threshold(
+        low: low, high: Bool.random(using: &random) ? low + 100 : nil, unit: .millimolesPerLitre),
+      window: WatchWindow(
+        start: test.now.adding(seconds: -Int64.random(in: 1...90_000, using: &random)),
+        end: test.now.adding(seconds: 5), bootEnd: BootTime(boot: "b", milliseconds: 7)))
   }
 
   func importRow(_ test: TestJournal, line: Int, _ seconds: Int64) throws -> ImportRow {

@@ -57,7 +57,7 @@ public struct ReportDraft: Equatable, Sendable {
   }
 
   /// The fault of a value outside its plausible limits, with the unit that it would fit.
-  static func plausibilityFault(_ reading: Reading, vitals: VitalCatalogue) -> ReportFault? {
+  public static func plausibilityFault(_ reading: Reading, vitals: VitalCatalogue) -> ReportFault? {
     guard let vital = vitals[reading.vital] else {
       return .unknownVital(reading.vital.name, suggestion: nil)
     }

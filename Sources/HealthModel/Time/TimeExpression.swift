@@ -18,7 +18,7 @@ public struct TimeExpression: Equatable, Sendable {
     if words.count == 1, let moment = TimeExpression.absolute(words[0]) {
       self.moment = moment
       skipped = nil
-    } else if words.count == 1, let ago = Ago(words[0]) {
+    } else if words.count == 1, words[0].hasPrefix("-"), let ago = TimeSpan(words[0].dropFirst()) {
       (moment, skipped) = TimeExpression.going(back: ago, from: now, zone: zone)
     } else if words.count == 1, words[0].lowercased() == "now" {
       moment = Moment(now, in: zone)
@@ -74,11 +74,11 @@ public struct TimeExpression: Equatable, Sendable {
   }
 
   private static func going(
-    back ago: Ago, from now: Instant, zone: some TimeZoneRules
+    back ago: TimeSpan, from now: Instant, zone: some TimeZoneRules
   ) -> (Moment, LocalDateTime?) {
     switch ago {
     case .seconds(let seconds):
-      return (Moment(now.adding(seconds: -Int64(seconds)), in: zone), nil)
+      return (Moment(now.adding(seconds: -seconds), in: zone), nil)
     case .days(let days):
       var local = zone.localDateTime(at: now)
       local.date = local.date.adding(days: -days)
@@ -121,25 +121,6 @@ public struct TimeExpression: Equatable, Sendable {
 
   /// No place's clocks are further from UTC.
   private static let furthestOffset = TimeOfDay(milliseconds: 14 * 3_600_000)
-
-  /// `-30m`, `-2h`, `-3d`, `-1w`: hours are elapsed time, days are calendar days.
-  private enum Ago {
-    case seconds(Int)
-    case days(Int)
-
-    init?(_ word: Substring) {
-      guard word.first == "-", let unit = word.last,
-        let count = digits(word.dropFirst().dropLast()), count <= 100_000
-      else { return nil }
-      switch unit {
-      case "m": self = .seconds(count * 60)
-      case "h": self = .seconds(count * 3600)
-      case "d": self = .days(count)
-      case "w": self = .days(count * 7)
-      default: return nil
-      }
-    }
-  }
 }
 
 /// A text that names no time.

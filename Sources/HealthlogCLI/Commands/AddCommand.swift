@@ -54,7 +54,11 @@ enum AddCommand {
 enum ReportOptions {
   /// The time that `--at` names; says so when the clocks jumped over it.
   static func taken(_ invocation: Invocation, _ context: CLIContext) throws -> Moment? {
-    guard let text = invocation.value("at") else { return nil }
+    try invocation.value("at").map { try moment($0, context) }
+  }
+
+  /// The time that a person means by `text`; says so when the clocks jumped over it.
+  static func moment(_ text: String, _ context: CLIContext) throws -> Moment {
     let expression = try TimeExpression(text, now: context.now, zone: context.zone)
     if let skipped = expression.skipped {
       context.say(

@@ -21,7 +21,7 @@ enum StatusCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let status = try TodayStatus(journal, context)
     if invocation.has("json") {
-      try context.print(status.document(journal.vitals).text)
+      try context.print(try status.document(journal, context).text)
     } else if invocation.has("short") {
       try context.print(status.line(context))
     } else {

@@ -76,6 +76,7 @@ enum ChangeText {
     case .importBatch: "import \(object.name)"
     case .reminder: "reminder \(object.name)"
     case .vital: "vital \(object.name)"
+    case .watch: "watch \(object.name)"
     case .setting: "setting \(object.name)"
     }
   }

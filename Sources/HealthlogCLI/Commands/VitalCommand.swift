@@ -182,8 +182,15 @@ enum VitalOptions {
     else { throw VitalSettingsFault.nameTaken(name) }
   }
 
-  /// `80..160`, `4.5..9mmol/L`: a unit after either end holds for both.
   private static func range(_ text: String, of vital: Vital) throws -> ClosedRange<Double> {
+    let (low, high) = try ends(ofRange: text, of: vital)
+    return low.value...high.value
+  }
+
+  /// `80..160`, `4.5..9mmol/L`: a unit after either end holds for both.
+  static func ends(
+    ofRange text: String, of vital: Vital
+  ) throws -> (low: Reading, high: Reading) {
     let ends = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let dots = ends.firstIndex(of: ""), dots > 0, dots + 1 < ends.count else {
       throw CLIError.notARange(text)
@@ -192,16 +199,18 @@ enum VitalOptions {
     let high = ends[(dots + 1)...].joined(separator: ".")
     let unit = high.drop { $0.isNumber || "+-., ".contains($0) }
     let lowText = low.contains(where: \.isLetter) || unit.isEmpty ? low : low + unit
-    let parser = ReadingParser(vitals: VitalCatalogue([vital]))
-    let values = try [lowText, high].map { end throws in
-      do throws(ReportFault) {
-        return try parser.reading(of: vital, end).value
-      } catch {
-        throw RefusedReport(faults: [error])
-      }
+    let values = try (reading(lowText, of: vital), reading(high, of: vital))
+    guard values.0.value <= values.1.value else { throw CLIError.notARange(text) }
+    return values
+  }
+
+  /// A value as typed, with or without a unit.
+  static func reading(_ text: String, of vital: Vital) throws -> Reading {
+    do {
+      return try ReadingParser(vitals: VitalCatalogue([vital])).reading(of: vital, text)
+    } catch {
+      throw RefusedReport(faults: [error])
     }
-    guard values[0] <= values[1] else { throw CLIError.notARange(text) }
-    return values[0]...values[1]
   }
 
   private static func critical(_ text: String, of vital: Vital) throws -> CriticalLimits {

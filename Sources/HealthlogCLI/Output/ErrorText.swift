@@ -3,6 +3,7 @@ public import HealthModel
 import Interchange
 import Journal
 import POSIX
+import Reminders
 import SQLite
 
 /// What a person is told of an error: what failed, on what, and what to do next.
@@ -32,6 +33,8 @@ public struct ErrorText: Equatable, Sendable {
     case let fault as PeriodFault: self = .period(fault)
     case let error as JournalError: self = .journal(error)
     case let fault as VitalSettingsFault: self = .vitalSettings(fault)
+    case let fault as WatchFault: self = .watch(fault)
+    case let fault as WatchRequestFault: self = .watchRequest(fault, vitals)
     case let fault as TableFault: self = .table(fault, vitals)
     case let error as CLIError: self = .commandLine(error)
     case let error as SystemError:

@@ -10,6 +10,8 @@ struct TodayStatus {
   let latest: Report?
   /// The reminders, the one that comes next first.
   let reminders: [Reminder]
+  /// The watches that run, wait, or have just ended.
+  let watches: [WatchOnRecord]
 
   struct Reminder {
     let rule: ReminderRule
@@ -34,6 +36,7 @@ struct TodayStatus {
         guard let first = left.next, let second = right.next else { return false }
         return first.instant < second.instant
       } + all.filter { $0.next == nil }
+    watches = try journal.openWatches().map { try WatchList.seen($0, context) }
   }
 
   /// `2 reports, last at 18:40`, `no report yet; the reminder comes at 20:30`.
@@ -68,11 +71,15 @@ struct TodayStatus {
     if reminders.isEmpty {
       page += "no reminder is set; set one with: healthlog remind at 20:30\n"
     }
+    for watch in watches {
+      if let text = try WatchText.status(watch, journal, context) { page += "\(text)\n" }
+    }
     return page
   }
 
-  func document(_ vitals: VitalCatalogue) -> JSONValue {
-    .object([
+  func document(_ journal: Journal, _ context: CLIContext) throws -> JSONValue {
+    let vitals = journal.vitals
+    return .object([
       .init("version", .integer(ReportJSON.version)), .init("day", .string(today.description)),
       .init("report_filed", .bool(!reports.isEmpty)),
       .init("reports", .array(reports.map { ReportJSON.value($0, vitals: vitals) })),
@@ -86,6 +93,8 @@ struct TodayStatus {
             .init("next", JSONValue(reminder.next?.rfc3339)),
           ])
         } ?? .null),
+      .init(
+        "watches", .array(try watches.map { try WatchJSON.value($0, journal, context) })),
     ])
   }
 }

@@ -1,0 +1,150 @@
+import CommandTable
+import HealthModel
+import Journal
+import Reminders
+
+enum WatchCommand {
+  static let declaration = Command<CLIContext>(
+    "watch", abstract: "Watch a vital against a limit for a while",
+    subcommands: [start, list, show, stop])
+
+  private static let json = Option("json", help: "Print it as JSON")
+
+  private static let start = Command<CLIContext>(
+    "start", abstract: "Start to watch a vital",
+    discussion: """
+      After the vital's name one condition: above X, below X or outside LOW..HIGH. A value equal to \
+      a limit is within it; a unit may follow. Then two of from TIME, for TIME and until TIME, or \
+      one of the last two: without from it starts now. The times of the readings count, whenever they \
+      are filed, in reports and samples alike.
+      A length is 90min, 12h, 7d or 2w; days end at the same time on the wall clock, also when the \
+      clocks change in between. A day alone is the whole day: until 2026-12-01 includes it. The \
+      longest watch lasts 366 days.
+      At the end a notification says so, while the reminder service runs, or when it runs again. \
+      When readings are filed or changed later, one more tells that the outcome is another.
+      """,
+    arguments: [
+      Argument("VITAL", .one, help: "Its name, such as glycemia or gly; your own vitals too"),
+      Argument("CONDITION", .anyNumber, help: "And the time: above 180 for 7d, as told above"),
+    ], options: [json],
+    examples: [
+      Example("healthlog watch start glycemia above 180 for 7d", "a week from now on"),
+      Example(
+        "healthlog watch start gly outside 3.9..10mmol/L from today until 2026-12-01",
+        "from today's first minute to the last of 1 December"),
+    ]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let request = try WatchRequest(invocation.arguments, journal.vitals, context)
+    let watch = try journal.startWatch(request.watch, now: context.now)
+    if invocation.has("json") {
+      context.tell(try WatchJSON.document([WatchOnRecord(watch: watch)], journal, context).text)
+    } else {
+      context.tell(WatchText.sentence(watch, context))
+      context.say(
+        "'healthlog watch show \(watch.id)' tells how it stands; at its end the reminder service"
+          + " says so")
+    }
+    return ExitStatus.done
+  }
+
+  private static let list = Command<CLIContext>(
+    "list", abstract: "List the watches",
+    discussion: """
+      Those that run or are still to start, and those that ended in the last 30 days. In a pipe the \
+      columns without titles, separated by tabs: number, vital and condition, start, end, state, \
+      readings, how many beyond. Exits with 1 when there is none.
+      """,
+    options: [
+      Option("all", help: "List all, however long ago they ended"),
+      Option("json", help: "Print them as JSON"),
+    ]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let found = try WatchList.found(
+      since: invocation.has("all") ? nil : context.zone.instant(.days(30), before: context.now),
+      in: journal, context)
+    if invocation.has("json") {
+      try context.print(try WatchJSON.document(found, journal, context).text)
+    } else {
+      if found.isEmpty {
+        context.say(
+          invocation.has("all")
+            ? "no watch was started yet: healthlog watch start glycemia above 180 for 7d"
+            : "no watch runs; 'healthlog watch list --all' lists those of long ago")
+      }
+      try context.printLong(
+        try WatchText.table(found, journal, context).text(for: context.output))
+    }
+    return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  private static let show = Command<CLIContext>(
+    "show", abstract: "Tell how a watch stands, or how it ended",
+    discussion: """
+      The readings on record by now. Where another outcome was told at the end, because readings were \
+      filed or changed later, that stands below.
+      """,
+    arguments: [Argument("ID", .one, help: "The watch's number")], options: [json]
+  ) { invocation, context in
+    let id = try id(invocation.arguments[0])
+    let journal = try context.readJournal(invocation.journalPath)
+    let found = try WatchList.seen(try journal.watch(id), context)
+    if invocation.has("json") {
+      try context.print(
+        try WatchJSON.document([found], journal, context, withReadings: true).text)
+    } else {
+      try context.printLong(try WatchText.page(found, journal, context))
+    }
+    return ExitStatus.done
+  }
+
+  private static let stop = Command<CLIContext>(
+    "stop", abstract: "End a watch early, and tell its outcome up to now",
+    discussion: "'healthlog undo' lets it run on.",
+    arguments: [Argument("ID", .one, help: "The watch's number")], options: [json]
+  ) { invocation, context in
+    let id = try id(invocation.arguments[0])
+    let journal = try context.openJournal(invocation.journalPath)
+    let stopped = try journal.stopWatch(id, now: context.now, boot: context.bootTime())
+    if invocation.has("json") {
+      context.tell(
+        try WatchJSON.document([stopped], journal, context, withReadings: true).text)
+    } else {
+      let outcome = stopped.told.map {
+        $0.outcome.text(in: stopped.watch.threshold.unit, zone: context.zone)
+      }
+      context.tell("stopped watch \(id): \(stopped.watch.text)")
+      context.tell(outcome ?? "no readings")
+    }
+    return ExitStatus.done
+  }
+
+  /// A watch's number, as typed.
+  private static func id(_ text: String) throws -> Int64 {
+    guard let id = Int64(text), id > 0 else { throw WatchRequestFault.notANumber(text) }
+    return id
+  }
+}
+
+/// Watches as they stand by now.
+enum WatchList {
+  /// - Parameter earliest: leaves those out that ended before; nil for none.
+  static func found(
+    since earliest: Instant?, in journal: Journal, _ context: CLIContext
+  ) throws -> [WatchOnRecord] {
+    // One that is open may have ended long ago by a clock that was set since.
+    let open = try journal.openWatches()
+    let known = Set(open.map(\.watch.id))
+    let rest = try journal.watches(endingSince: earliest).filter { !known.contains($0.watch.id) }
+    return try (open + rest).map { try seen($0, context) }.sorted {
+      ($0.watch.judged.upperBound, $0.watch.id) < ($1.watch.judged.upperBound, $1.watch.id)
+    }
+  }
+
+  static func seen(_ found: WatchOnRecord, _ context: CLIContext) throws -> WatchOnRecord {
+    WatchOnRecord(
+      watch: found.watch.seen(at: context.now, context.bootTime()), told: found.told,
+      correction: found.correction)
+  }
+}

@@ -1,0 +1,38 @@
+public import HealthModel
+
+extension WatchOutcome {
+  /// `29 readings, 4 beyond; lowest 52 (2026-11-16 03:10), mean 140, highest 271 mg/dL (…)`, or
+  /// `no readings`.
+  /// - Parameters:
+  ///   - unit: The unit that the watch was asked for in.
+  ///   - zone: Where the person is now.
+  public func text(in unit: MeasurementUnit, zone: some TimeZoneRules) -> String {
+    guard let spread else { return "no readings" }
+    func at(_ extreme: Extreme) -> String {
+      let local = zone.localDateTime(at: extreme.takenAt)
+      return "(\(local.date) \(local.time))"
+    }
+    return "\(readings) reading\(readings == 1 ? "" : "s"), \(beyond) beyond;"
+      + " lowest \(spread.lowest.reading.valueText(in: unit)) \(at(spread.lowest)),"
+      + " mean \(spread.meanText(in: unit)),"
+      + " highest \(spread.highest.reading.valueText(in: unit)) \(unit.symbol)"
+      + " \(at(spread.highest))"
+  }
+}
+
+extension WatchOutcome.Spread {
+  /// The mean, rounded to the unit's precision.
+  public func meanText(in unit: MeasurementUnit) -> String {
+    // Arithmetic may leave 36.549999999999997 where 36.55 is.
+    unit.value(fromCanonical: mean).rounded(toPlaces: 9).text(places: unit.precision)
+  }
+}
+
+extension Reading {
+  /// The value as typed, or rounded to the precision of `unit` where it was typed in another.
+  public func valueText(in unit: MeasurementUnit) -> String {
+    unit == self.unit
+      ? valueText
+      : unit.value(fromCanonical: value).rounded(toPlaces: 9).text(places: unit.precision)
+  }
+}

@@ -1,0 +1,175 @@
+import HealthModel
+import Testing
+
+/// It is Friday 2026-11-20, 08:00.
+@Suite struct WatchCommandTests {
+  func day(_ days: Int64, _ terminal: TestTerminal) {
+    terminal.now = Instant(seconds: 1_795_158_000 + days * 86_400)
+  }
+
+  @Test("A watch is started, listed, shown and stopped; undo and history know of it")
+  func life() throws {
+    let terminal = try TestTerminal()
+    let started = terminal.run("watch", "start", "glycemia", "above", "180", "for", "7d")
+    #expect(
+      started.output
+        == "watch 1: glycemia above 180 mg/dL from Fri 2026-11-20 08:00 until Fri 2026-11-27 08:00\n"
+    )
+    for (value, time) in [
+      ("180", "2026-11-20 08:00"), ("271", "2026-11-22 19:00"), ("11mmol/L", "2026-11-23 07:30"),
+    ] {
+      day(4, terminal)
+      #expect(terminal.run("add", "gly=\(value)", "hr=70", "--at", time).status == 0)
+    }
+    #expect(
+      terminal.run("watch", "list").output
+        == "1\tglycemia above 180 mg/dL\t2026-11-20 08:00\t2026-11-27 08:00\trunning\t3\t2\n")
+    #expect(
+      terminal.run("watch", "show", "1").output == """
+        watch 1  glycemia above 180 mg/dL  running
+          from       Fri 2026-11-20 08:00
+          until      Fri 2026-11-27 08:00
+          readings   3, 2 beyond
+          lowest     180 mg/dL  Fri 2026-11-20 08:00
+          mean       216 mg/dL
+          highest    271 mg/dL  Sun 2026-11-22 19:00
+          beyond     271 mg/dL  Sun 2026-11-22 19:00
+                     198 mg/dL  Mon 2026-11-23 07:30
+
+        """)
+    #expect(
+      terminal.run("status").output.hasSuffix(
+        "watch 1: glycemia above 180 mg/dL until Fri 2026-11-27 08:00; 3 readings, 2 beyond\n"))
+    #expect(
+      terminal.run("watch", "stop", "1").output == """
+        stopped watch 1: glycemia above 180 mg/dL
+        3 readings, 2 beyond; lowest 180 (2026-11-20 08:00), mean 216, \
+        highest 271 mg/dL (2026-11-22 19:00)
+
+        """)
+    #expect(terminal.run("watch", "list").output.contains("\t2026-11-24 08:00\tstopped\t"))
+    #expect(terminal.run("history").output.hasPrefix("2026-11-24 08:00  stop of watch 1\n"))
+    #expect(terminal.run("undo").output == "undone: stop of watch 1\n")
+    #expect(terminal.run("watch", "list").output.contains("\trunning\t"))
+  }
+
+  @Test("An outcome that was told stands beside another one that is true by now")
+  func toldAndTrue() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("add", "gly=200", "hr=70")
+    _ = terminal.run("watch", "start", "gly", "above", "180", "from", "today", "for", "7d")
+    _ = terminal.run("watch", "stop", "1")
+    #expect(
+      terminal.run("watch", "show", "1").output.hasSuffix("  told       Fri 2026-11-20 08:00\n"))
+    _ = terminal.run("add", "gly=70", "hr=70", "--at", "07:00")
+    #expect(
+      terminal.run("watch", "show", "1").output.hasSuffix(
+        """
+          readings   1, 0 beyond
+          lowest     70 mg/dL  Fri 2026-11-20 07:00
+          mean       70 mg/dL
+          highest    70 mg/dL  Fri 2026-11-20 07:00
+          told       Fri 2026-11-20 08:00: no readings
+
+        """))
+  }
+
+  @Test("An ended watch is listed for 30 days, and with --all for ever")
+  func ended() throws {
+    let terminal = try TestTerminal()
+    terminal.columns = 100
+    #expect(terminal.run("watch", "list").status == 1)
+    #expect(terminal.run("watch", "list", "--all").error.hasPrefix("no watch was started yet: "))
+    _ = terminal.run("watch", "start", "temp", "outside", "36,1..37,2", "for", "12h")
+    // No service ran: it is still open.
+    day(50, terminal)
+    #expect(
+      terminal.run("watch", "list").output == """
+        ID  WATCH                              FROM              UNTIL             STATE  READINGS  BEYOND
+         1  temperature outside 36.1..37.2 °C  2026-11-20 08:00  2026-11-20 20:00  ended         0       0
+
+        """)
+    #expect(terminal.run("watch", "show", "1").output.contains("  readings   none\n"))
+  }
+
+  @Test(
+    "The words of a watch may come in any order and any writing",
+    arguments: [
+      (
+        "gly above 180 for 7d",
+        "glycemia above 180 mg/dL from Fri 2026-11-20 08:00 until Fri 2026-11-27 08:00"
+      ),
+      (
+        "GLY for 1w ABOVE 10 mmol/L",
+        "glycemia above 10 mmol/L from Fri 2026-11-20 08:00 until Fri 2026-11-27 08:00"
+      ),
+      (
+        "'gly below 70 for 90min'",
+        "glycemia below 70 mg/dL from Fri 2026-11-20 08:00 until Fri 2026-11-20 09:30"
+      ),
+      (
+        "gly outside 3,9..10mmol/L until tomorrow",
+        "glycemia outside 3.9..10 mmol/L from Fri 2026-11-20 08:00 until Sun 2026-11-22 00:00"
+      ),
+      (
+        "hr above 100 from 2026-11-21 until 2026-11-21",
+        "heart-rate above 100 bpm from Sat 2026-11-21 00:00 until Sun 2026-11-22 00:00"
+      ),
+      (
+        "sys above 135 from -2h for 12h",
+        "systolic above 135 mmHg from Fri 2026-11-20 06:00 until Fri 2026-11-20 18:00"
+      ),
+      (
+        "temp above 100.4F for 3d until 'tomorrow 20:00'",
+        "temperature above 100.4 °F from Wed 2026-11-18 20:00 until Sat 2026-11-21 20:00"
+      ),
+      (
+        "weight above 80 for 366d",
+        "weight above 80 kg from Fri 2026-11-20 08:00 until Sun 2027-11-21 08:00"
+      ),
+    ])
+  func words(line: String, sentence: String) throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run(
+      "vital", "define", "weight", "--unit", "kg", "--normal", "60..80", "--plausible", "20..300")
+    let result = terminal.run(["watch", "start"] + RefusalFixture.words(of: line))
+    #expect(result.output == "watch 1: \(sentence)\n", "\(result.error)")
+  }
+
+  @Test("In a preferred unit a limit is typed and told, and JSON has it all")
+  func units() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("vital", "set", "glycemia", "--unit", "mmol/L")
+    _ = terminal.run("add", "gly=12.5", "hr=70")
+    let started = terminal.run("watch", "start", "gly", "above", "10", "for", "7d", "--json")
+    #expect(
+      started.output == """
+        {"version":1,"watches":[{"id":1,"vital":"glycemia","low":null,"high":10,"unit":"mmol/L",\
+        "from":"2026-11-20T08:00:00+01:00","until":"2026-11-27T08:00:00+01:00","stopped_at":null,\
+        "state":"running","outcome":{"readings":1,"beyond":1,"lowest":12.5,\
+        "lowest_at":"2026-11-20T08:00:00+01:00","mean":12.5,"highest":12.5,\
+        "highest_at":"2026-11-20T08:00:00+01:00"},"told":null,"correction":null}]}
+
+        """)
+    #expect(terminal.run("watch", "stop", "1", "--json").output.contains(#""told":{"at":"2026"#))
+    #expect(
+      terminal.run("watch", "show", "1", "--json").output.hasSuffix(
+        #""correction":null,"readings_beyond":[]}]}"# + "\n"))
+  }
+
+  @Test("The machine's own clock shows a watch where it truly ends, whatever the wall clock shows")
+  func clockStep() throws {
+    let terminal = try TestTerminal()
+    terminal.bootTime = BootTime(boot: "b", milliseconds: 1000)
+    _ = terminal.run("watch", "start", "gly", "above", "180", "for", "3h")
+    terminal.now = terminal.now.adding(seconds: 86_400)
+    terminal.bootTime = BootTime(boot: "b", milliseconds: 3_601_000)
+    #expect(
+      terminal.run("watch", "list").output
+        == "1\tglycemia above 180 mg/dL\t2026-11-20 08:00\t2026-11-21 10:00\trunning\t0\t0\n")
+    terminal.bootTime = BootTime(boot: "c", milliseconds: 3_601_000)
+    #expect(terminal.run("watch", "list").output.contains("2026-11-20 11:00\tended"))
+    #expect(
+      terminal.run("status", "--json").output.contains(#""watches":[{"id":1,"#))
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import POSIX
+import Testing
+
+@Suite struct SystemClockTests {
+  @Test("The machine's own clock counts from its start, as the kernel tells it elsewhere")
+  func sinceBoot() throws {
+    let uptime = try String(contentsOfFile: "/proc/uptime", encoding: .utf8)
+    let seconds = try #require(Double(uptime.prefix { $0 != " " }))
+    let told = Double(SystemClock.millisecondsSinceBoot()) / 1000
+    #expect((-1...60).contains(told - seconds))
+  }
+
+  @Test("A run of the machine has a name, the same each time it is asked")
+  func bootID() throws {
+    let id = try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
+    #expect(SystemClock.bootID == id.trimmingCharacters(in: .newlines))
+  }
+}
