@@ -101,6 +101,84 @@ import Testing
     #expect(try journal.openWatches().map(\.watch.id) == [2], "a number is never given twice")
   }
 
+  @Test("An outcome is stored when it is told; a change in the window is told once more, ever")
+  func settle() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    _ = try journal.startWatch(watch(in: test, boot: nil), now: test.now)
+    _ = try journal.add(try test.report(["gly=200", "hr=70"]), now: test.now)
+    let end = test.now.adding(seconds: 3 * 3600)
+    var seen: Int64?
+    func settle(_ journal: Journal) throws -> [WatchPlan.News] {
+      let (plan, change) = try journal.settleWatches(now: end, boot: nil, since: seen)
+      seen = change
+      return plan.news
+    }
+    let before = try journal.settleWatches(now: test.now, boot: nil, since: nil)
+    #expect(before.plan.news.isEmpty && before.plan.nextWake == end)
+    #expect(try settle(journal).map(\.outcome.readings) == [1])
+    #expect(try journal.watch(1).told?.at == end && journal.openWatches().isEmpty)
+    #expect(try settle(journal).isEmpty)
+    // Beside the window, then in it, by another program.
+    let other = try test.open()
+    _ = try other.add(try test.report(["gly=90", "hr=70"], at: -1), now: test.now)
+    #expect(try settle(journal).isEmpty)
+    _ = try other.edit(1, now: test.now) { _ in try test.report(["gly=210", "hr=70"]) }
+    #expect(try settle(journal).map(\.isCorrection) == [true])
+    _ = try other.delete([1], now: test.now)
+    seen = nil
+    #expect(try settle(journal).isEmpty)
+    #expect(try journal.watch(1).correction?.outcome.spread?.mean == 210)
+  }
+
+  @Test(
+    "Every way to change a reading is seen: added, moved, deleted, imported, undone",
+    arguments: 0..<6)
+  func everyWay(way: Int) throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let later = test.now.adding(seconds: 4 * 3600)
+    _ = try journal.startWatch(watch(in: test, boot: nil), now: test.now)
+    _ = try journal.add(try test.report(["gly=200", "hr=70"]), now: test.now)
+    _ = try journal.add(try test.report(["gly=200", "hr=70"], at: -90), now: test.now)
+    let told = try journal.settleWatches(now: later, boot: nil, since: nil)
+    #expect(told.plan.news.count == 1)
+    switch way {
+    case 0: _ = try journal.add(try test.report(["gly=90", "hr=70"], at: 1), now: later)
+    case 1: _ = try journal.edit(1, now: later) { _ in try test.report(["t=36", "hr=70"]) }
+    case 2: _ = try journal.edit(2, now: later) { _ in try test.report(["gly=201", "hr=70"]) }
+    case 3: _ = try journal.delete([1], now: later)
+    case 4: _ = try journal.undo(now: later)
+    default:
+      var rows: [ImportRow] = [
+        ImportRow(
+          line: 2,
+          draft: ReportDraft(
+            taken: Moment(test.now.adding(seconds: 60), utcOffsetSeconds: 0),
+            readings: [Reading(vital: .glycemia, value: 60, unit: .milligramsPerDecilitre)]),
+          identity: "x")
+      ]
+      _ = try journal.importRows(file: "f", format: "csv", now: later) { rows.popLast() }
+    }
+    let again = try journal.settleWatches(now: later, boot: nil, since: told.lastChange)
+    // Way 4 takes back the report before the window.
+    #expect(again.plan.news.map(\.isCorrection) == (way == 4 ? [] : [true]))
+  }
+
+  @Test("A window that a clock's step has moved is stored, for the next start of the machine")
+  func moved() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    _ = try journal.startWatch(watch(in: test), now: test.now)
+    // Half an hour later the clock is set back by a day.
+    let boot = BootTime(boot: "b", milliseconds: 5 + 1_800_000)
+    let now = test.now.adding(seconds: 1800 - 86_400)
+    let plan = try journal.settleWatches(now: now, boot: boot, since: nil).plan
+    #expect(plan.nextWake == test.now.adding(seconds: 3 * 3600 - 86_400))
+    let stored = try journal.watch(1).watch
+    #expect(stored.window.end == plan.nextWake && plan.moved == [stored])
+  }
+
   @Test("The schema refuses what no watch can be")
   func schema() throws {
     let test = try TestJournal()
