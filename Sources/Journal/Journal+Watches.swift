@@ -21,7 +21,7 @@ extension Journal {
     try transaction {
       var watch = try watch(id).watch.seen(at: now, boot)
       guard watch.state(at: now) != .stopped, now < watch.window.end else {
-        throw WatchFault.over(id, since: watch.judged.upperBound)
+        throw WatchFault.over(id)
       }
       let object = ObjectName.watch(id)
       let before = try snapshot(of: object)

@@ -13,19 +13,19 @@ enum WatchCommand {
   private static let start = Command<CLIContext>(
     "start", abstract: "Start to watch a vital",
     discussion: """
-      After the vital's name one condition: above X, below X or outside LOW..HIGH. A value equal to \
-      a limit is within it; a unit may follow. Then two of from TIME, for TIME and until TIME, or \
-      one of the last two: without from it starts now. The times of the readings count, whenever they \
-      are filed, in reports and samples alike.
-      A length is 90min, 12h, 7d or 2w; days end at the same time on the wall clock, also when the \
-      clocks change in between. A day alone is the whole day: until 2026-12-01 includes it. The \
-      longest watch lasts 366 days.
-      At the end a notification says so, while the reminder service runs, or when it runs again. \
-      When readings are filed or changed later, one more tells that the outcome is another.
+      After the vital's name one condition: above X, below X or outside LOW..HIGH. A unit may \
+      follow, and a value equal to a limit is within it. Then how long: for 90min, 12h, 7d or 2w, or \
+      until a time; from now on, or from a time. What counts is when a reading was taken, in reports \
+      and samples alike; it may be filed later.
+      Days end at the same time on the wall clock, also when clocks change in between. A day alone is \
+      the whole day: until 2026-12-01 includes it. The longest watch lasts 366 days.
+      When it ends, a notification of the reminder service says so; if the service doesn't run then, \
+      as soon as it does. When readings are filed or changed later so that another outcome is true, \
+      that is told too, once.
       """,
     arguments: [
       Argument("VITAL", .one, help: "Its name, such as glycemia or gly; your own vitals too"),
-      Argument("CONDITION", .anyNumber, help: "And the time: above 180 for 7d, as told above"),
+      Argument("CONDITION", .anyNumber, help: "And how long: above 180 for 7d"),
     ], options: [json],
     examples: [
       Example("healthlog watch start glycemia above 180 for 7d", "a week from now on"),

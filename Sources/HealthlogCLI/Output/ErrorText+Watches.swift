@@ -8,7 +8,7 @@ extension ErrorText {
       ErrorText(
         ["there is no watch \(id)", "'healthlog watch list --all' shows the numbers"],
         ExitStatus.nothingMatched)
-    case .over(let id, _):
+    case .over(let id):
       ErrorText(
         ["watch \(id) is over already", "'healthlog watch show \(id)' tells its outcome"],
         ExitStatus.refused)

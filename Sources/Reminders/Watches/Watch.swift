@@ -71,6 +71,6 @@ public struct Watch: Hashable, Sendable {
 /// What can't be done with a watch.
 public enum WatchFault: Error, Equatable, Sendable {
   case noSuchWatch(Int64)
-  /// It is over already, since then.
-  case over(Int64, since: Instant)
+  /// It has ended, or was stopped.
+  case over(Int64)
 }
