@@ -74,6 +74,9 @@ extension Journal {
     else { return }
     let count = try valueCount(of: id)
     if count > 0 { throw VitalSettingsFault.inUse(id, count: count) }
+    if try openWatches().contains(where: { $0.watch.vital == id }) {
+      throw VitalSettingsFault.watched(id)
+    }
   }
 
   private func writeVital(_ id: VitalID, _ settings: VitalSettings?) throws {

@@ -44,6 +44,8 @@ public enum VitalSettingsFault: Error, Equatable, Sendable {
   case notOwn(VitalID)
   /// Values on record are in another unit, or would be lost.
   case inUse(VitalID, count: Int)
+  /// A watch on it has a limit in another unit.
+  case watched(VitalID)
   case badUnit(String)
 }
 

@@ -40,6 +40,12 @@ extension ErrorText {
           "\(count) value\(count == 1 ? " of \(vital) is" : "s of \(vital) are") on record:"
             + " it can't be removed or measured in another unit"
         ], ExitStatus.refused)
+    case .watched(let vital):
+      ErrorText(
+        [
+          "\(vital) is watched: it can't be removed or measured in another unit",
+          "'healthlog watch list' shows the watch, 'healthlog watch stop' ends it",
+        ], ExitStatus.refused)
     case .badUnit(let text):
       ErrorText(
         ["\(quoted(text)) can't be a unit: write up to 20 letters, such as kg"], ExitStatus.refused)
