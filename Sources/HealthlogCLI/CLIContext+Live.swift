@@ -11,11 +11,7 @@ extension CLIContext {
       clock: { Instant(milliseconds: SystemClock.milliseconds()) })
     context.firstWeekday = Weekday.first(inLocale: timeLocale(Program.environment))
     context.isASCII = !hasUnicode(Program.environment)
-    context.bootTime = {
-      SystemClock.bootID.map {
-        BootTime(boot: $0, milliseconds: SystemClock.millisecondsSinceBoot())
-      }
-    }
+    context.bootTime = bootTime
     context.canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
     context.ask = ask
     context.page = page
@@ -23,6 +19,13 @@ extension CLIContext {
     context.formFault = formFault
     context.serviceRuns = { FileLock.isHeld(serviceLockPath(ofJournal: $0)) }
     return context
+  }
+
+  /// What this machine's own clock shows; nil where the kernel doesn't name its runs.
+  @Sendable public static func bootTime() -> BootTime? {
+    SystemClock.bootID.map {
+      BootTime(boot: $0, milliseconds: SystemClock.millisecondsSinceBoot())
+    }
   }
 
   /// The locale that dates are written in: `$LC_ALL`, else `$LC_TIME`, else `$LANG`, else `C`.

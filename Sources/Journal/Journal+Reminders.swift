@@ -25,7 +25,8 @@ extension Journal: ReminderStore {
       rules: try reminderRules(), occurrences: try occurrences(in: dates),
       vitalsByDay: try vitalsByDay(in: dates), settings: settings, notices: notices,
       range: settings.isOn(.outOfRangeNotices)
-        ? try rangeState(of: notices, now) : RangeState())
+        ? try rangeState(of: notices, now) : RangeState(),
+      watches: try notices.compactMap { try watch(of: $0.matter) })
   }
 
   private func insert(_ changes: ReminderChanges) throws {

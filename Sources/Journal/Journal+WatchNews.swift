@@ -2,14 +2,9 @@ public import HealthModel
 public import Reminders
 import SQLite
 
+/// What is told of watches, each outcome with the notice that tells it.
 extension Journal {
-  /// Stores what the watches ask for by now: the outcomes to be told, and windows that the clock's
-  /// step has moved.
-  ///
-  /// Watches that were told already are judged again only where something was changed in their
-  /// windows after `lastChange`.
-  /// - Parameter lastChange: what the last call returned; nil to judge all of them.
-  /// - Returns: what is to be told, the next instant to ask again, and the last change seen.
+  /// See `ReminderStore`.
   public func settleWatches(
     now: Instant, boot: BootTime?, since lastChange: Int64?
   ) throws -> (plan: WatchPlan, lastChange: Int64) {
@@ -18,13 +13,43 @@ extension Journal {
       let watches = try openWatches() + toldWatches(changedSince: lastChange)
       let plan = try planWatches(now: now, boot: boot, watches, outcome: outcome)
       for watch in plan.moved { try update(watch) }
-      for news in plan.news {
-        try update(news.watch)
-        try insert(
-          .init(at: now, outcome: news.outcome), of: news.watch, isCorrection: news.isCorrection)
-      }
+      for news in plan.news { try tell(news, now) }
       return (plan, change)
     }
+  }
+
+  /// The watch that a notice tells of; nil when it is about something else, or the watch is gone.
+  func watch(of matter: Notice.Matter) throws -> WatchOnRecord? {
+    switch matter {
+    case .watch(let id), .watchCorrection(let id):
+      try watches(where: "id = ?", [.integer(id)]).first
+    case .outOfRange, .weeklyCharts: nil
+    }
+  }
+
+  private func tell(_ news: WatchPlan.News, _ now: Instant) throws {
+    let (watch, told) = (news.watch, WatchOnRecord.Told(at: now, outcome: news.outcome))
+    try update(watch)
+    let first = Notice.Matter.watch(watch.id)
+    if news.isCorrection, try isPending(first) {
+      // Nobody has seen the outcome yet: there is nothing to correct.
+      try connection.run("DELETE FROM watch_outcome WHERE watch = ?", [.integer(watch.id)])
+      return try insert(told, of: watch, isCorrection: false)
+    }
+    try insert(told, of: watch, isCorrection: news.isCorrection)
+    // What was told once stays told, though an undo has brought the watch back.
+    try connection.run(
+      "INSERT OR IGNORE INTO notice (matter, at, state) VALUES (?, ?, 'pending')",
+      [
+        .text((news.isCorrection ? .watchCorrection(watch.id) : first).description),
+        .integer(now.milliseconds),
+      ])
+  }
+
+  private func isPending(_ matter: Notice.Matter) throws -> Bool {
+    try connection.firstRow(
+      "SELECT 1 FROM notice WHERE matter = ? AND state = 'pending'", [.text(matter.description)]
+    ) { _ in true } ?? false
   }
 
   /// The watches that were told and never corrected, in whose windows something may have changed.

@@ -39,7 +39,20 @@ struct NoticeText {
           .init(key: Answer.body.rawValue, label: "Open"),
         ],
         tag: tag)
+    case .watch(let watch, let outcome, let isNamed): watched(watch, outcome, isNamed)
     }
+  }
+
+  private func watched(
+    _ watch: Watch, _ outcome: WatchOutcome, _ isNamed: Bool
+  ) -> NotificationContent {
+    let isCorrection = notice.matter == .watchCorrection(watch.id)
+    return NotificationContent(
+      summary: isCorrection ? "A watch has another outcome by now" : "A watch has ended",
+      body: isNamed
+        ? "\(watch.text): \(outcome.text(in: watch.threshold.unit, zone: zone))"
+        : "See it with: healthlog watch show \(watch.id)",
+      tag: tag)
   }
 
   private func outOfRange(_ readings: [FreshReading], _ areNamed: Bool) -> NotificationContent {

@@ -33,6 +33,7 @@ final class ReminderKeeper {
 
   private let store: any ReminderStore
   private let clock: () -> Instant
+  private let bootClock: () -> BootTime?
   private let zone: () -> any TimeZoneRules
   private let chartFolder: String
   private let report: (String) -> Void
@@ -41,14 +42,18 @@ final class ReminderKeeper {
   private var knowsServer = false
   private var tokens: [Subject: NotificationToken] = [:]
   private var lastToken: UInt64 = 0
+  /// The last change on record when the watches were judged.
+  private var lastChange: Int64?
 
   init(
     store: any ReminderStore, clock: @escaping () -> Instant,
-    zone: @escaping () -> any TimeZoneRules, chartFolder: String,
+    bootClock: @escaping () -> BootTime?, zone: @escaping () -> any TimeZoneRules,
+    chartFolder: String,
     report: @escaping (String) -> Void
   ) {
     self.store = store
     self.clock = clock
+    self.bootClock = bootClock
     self.zone = zone
     self.chartFolder = chartFolder
     self.report = report
@@ -70,13 +75,15 @@ final class ReminderKeeper {
     guard let outside, knowsServer else { return }
     attempt {
       let (now, zone) = (clock(), zone())
+      let watches = try store.settleWatches(now: now, boot: bootClock(), since: lastChange)
+      lastChange = watches.lastChange
       var plan = Plan()
       try store.update(around: zone.localDateTime(at: now).date, now: now) { state in
         plan = Reminders.plan(now: now, zone: zone, state: state, screen: screen)
         return plan.changes
       }
       for effect in plan.effects { carryOut(effect, outside) }
-      outside.wake(plan.nextWake)
+      outside.wake([plan.nextWake, watches.plan.nextWake].compactMap { $0 }.min())
     }
   }
 

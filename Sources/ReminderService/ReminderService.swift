@@ -15,6 +15,7 @@ public struct ReminderService {
 
   private let store: any ReminderStore & ServiceLog
   private let clock: () -> Instant
+  private let bootClock: () -> BootTime?
   private let zone: () -> any TimeZoneRules
   private let watched: [String]
   private let lockPath: String
@@ -26,6 +27,7 @@ public struct ReminderService {
   /// - Parameters:
   ///   - store: Where rules and occurrences are kept; used from the thread that calls `run`.
   ///   - clock: Says what time it is.
+  ///   - bootClock: Says what the machine's own clock shows; nil where it can't be told.
   ///   - zone: Says where the person is now; asked again after each change.
   ///   - watched: The files behind `store` and `zone`, as absolute paths in folders that exist: the
   ///     journal, its write-ahead log, `/etc/localtime`.
@@ -38,12 +40,14 @@ public struct ReminderService {
   ///   - report: Gets one line for each thing that went wrong. Lines name no vital and no value.
   public init(
     store: any ReminderStore & ServiceLog, clock: @escaping () -> Instant,
-    zone: @escaping () -> any TimeZoneRules, watching watched: [String], lockPath: String,
+    bootClock: @escaping () -> BootTime?, zone: @escaping () -> any TimeZoneRules,
+    watching watched: [String], lockPath: String,
     logCommand: [String], chartCommand: [String], chartFolder: String,
     report: @escaping (String) -> Void
   ) {
     self.store = store
     self.clock = clock
+    self.bootClock = bootClock
     self.zone = zone
     self.watched = watched
     self.lockPath = lockPath
@@ -88,7 +92,8 @@ public struct ReminderService {
 
   private func serve(_ loop: MainLoop, _ bus: SessionBus) throws {
     let keeper = ReminderKeeper(
-      store: store, clock: clock, zone: zone, chartFolder: chartFolder, report: report)
+      store: store, clock: clock, bootClock: bootClock, zone: zone, chartFolder: chartFolder,
+      report: report)
     let recorder = ServiceRecorder(log: store, clock: clock, report: report)
     let presenter = NotificationPresenter(
       name: "healthlog", icon: "healthlog", entry: "healthlog-reminder", bus: bus, loop: loop

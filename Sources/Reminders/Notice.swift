@@ -1,6 +1,7 @@
 import HealthModel
 
-/// Something that is told once: a value out of its normal range, the week's charts.
+/// Something that is told once: a value out of its normal range, the week's charts, what a watch came
+/// to.
 ///
 /// Unlike an occurrence it asks for nothing. It counts as told once it has been on the screen, and is
 /// shown again only when the server that showed it is gone before the person has seen it off.
@@ -11,6 +12,10 @@ public struct Notice: Hashable, Sendable {
     case outOfRange(Alert.ID)
     /// The charts of a week.
     case weeklyCharts(ISOWeek)
+    /// A watch has ended.
+    case watch(Int64)
+    /// What it came to is another outcome than was told.
+    case watchCorrection(Int64)
   }
 
   public enum State: String, Sendable {
@@ -45,13 +50,16 @@ public struct Notice: Hashable, Sendable {
   }
 }
 
-/// `range:glycemia:1763676000000:2` (milliseconds, severity), `charts:2026-W46`.
+/// `range:glycemia:1763676000000:2` (milliseconds, severity), `charts:2026-W46`, `watch:3`,
+/// `watch-correction:3`.
 extension Notice.Matter: LosslessStringConvertible {
   public var description: String {
     switch self {
     case .outOfRange(let id):
       "range:\(id.vital):\(id.takenAt.milliseconds):\(id.severity.rawValue)"
     case .weeklyCharts(let week): "charts:\(week)"
+    case .watch(let id): "watch:\(id)"
+    case .watchCorrection(let id): "watch-correction:\(id)"
     }
   }
 
@@ -68,6 +76,9 @@ extension Notice.Matter: LosslessStringConvertible {
     case "charts" where parts.count == 2:
       guard let week = ISOWeek(parts[1]) else { return nil }
       self = .weeklyCharts(week)
+    case "watch" where parts.count == 2, "watch-correction" where parts.count == 2:
+      guard let id = Int64(parts[1]) else { return nil }
+      self = parts[0] == "watch" ? .watch(id) : .watchCorrection(id)
     default: return nil
     }
   }

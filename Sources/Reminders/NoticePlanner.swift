@@ -8,6 +8,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
   let settings: Settings
   private let original: [Notice.Matter: Notice]
   private var notices: [Notice.Matter: Notice]
+  private let watches: [WatchOnRecord]
   private var range: RangeState
   private var newAlerts: [Alert] = []
   private(set) var closing: [Effect] = []
@@ -20,6 +21,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     self.screen = screen
     settings = state.settings
     range = state.range
+    watches = state.watches
     original = Dictionary(state.notices.map { ($0.matter, $0) }, uniquingKeysWith: { $1 })
     notices = original
   }
@@ -112,25 +114,32 @@ struct NoticePlanner<Zone: TimeZoneRules> {
 
   private mutating func show(_ notice: Notice) {
     if notice.state == .preparing { return showing.append(.prepare(notice)) }
-    let content: NoticeContent =
-      switch notice.matter {
-      case .outOfRange:
-        .outOfRange(
-          range.standing(for: notice.matter), areNamed: settings.isOn(.notificationDetails))
-      case .weeklyCharts: .weeklyCharts
+    if let content = content(of: notice.matter) { showing.append(.tell(notice, content)) }
+  }
+
+  /// What there is to say; nil when it is no matter any more.
+  private func content(of matter: Notice.Matter) -> NoticeContent? {
+    let isNamed = settings.isOn(.notificationDetails)
+    switch matter {
+    case .outOfRange:
+      let standing = range.standing(for: matter)
+      guard settings.isOn(.outOfRangeNotices), !standing.isEmpty else { return nil }
+      return .outOfRange(standing, areNamed: isNamed)
+    case .weeklyCharts: return settings.isOn(.weeklyCharts) ? .weeklyCharts : nil
+    case .watch(let id):
+      return watches.first { $0.watch.id == id }.flatMap { one in
+        one.told.map { .watch(one.watch, $0.outcome, isNamed: isNamed) }
       }
-    showing.append(.tell(notice, content))
+    case .watchCorrection(let id):
+      return watches.first { $0.watch.id == id }.flatMap { one in
+        one.correction.map { .watch(one.watch, $0.outcome, isNamed: isNamed) }
+      }
+    }
   }
 
   private func isTimely(_ notice: Notice) -> Bool { notice.deadline.map { now < $0 } ?? true }
 
-  private func isWanted(_ notice: Notice) -> Bool {
-    switch notice.matter {
-    case .outOfRange:
-      settings.isOn(.outOfRangeNotices) && !range.standing(for: notice.matter).isEmpty
-    case .weeklyCharts: settings.isOn(.weeklyCharts)
-    }
-  }
+  private func isWanted(_ notice: Notice) -> Bool { content(of: notice.matter) != nil }
 
   private mutating func conclude(_ notice: Notice) {
     notices[notice.matter] = notice.done()

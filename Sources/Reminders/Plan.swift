@@ -38,6 +38,8 @@ public enum NoticeContent: Hashable, Sendable {
   /// Not empty. Whether they may be named is for the setting to say.
   case outOfRange([FreshReading], areNamed: Bool)
   case weeklyCharts
+  /// What it came to. Whether it may be named is for the setting to say.
+  case watch(Watch, WatchOutcome, isNamed: Bool)
 }
 
 /// What the screen shows, as far as the service knows it by itself.

@@ -14,11 +14,13 @@ public struct ReminderState: Equatable, Sendable {
   /// any order.
   public var notices: [Notice]
   public var range: RangeState
+  /// The watches that the notices tell of; any order.
+  public var watches: [WatchOnRecord]
 
   public init(
     rules: [ReminderRule] = [], occurrences: [Occurrence] = [],
     vitalsByDay: [LocalDate: Set<VitalID>] = [:], settings: Settings = Settings(),
-    notices: [Notice] = [], range: RangeState = RangeState()
+    notices: [Notice] = [], range: RangeState = RangeState(), watches: [WatchOnRecord] = []
   ) {
     self.rules = rules
     self.occurrences = occurrences
@@ -26,6 +28,7 @@ public struct ReminderState: Equatable, Sendable {
     self.settings = settings
     self.notices = notices
     self.range = range
+    self.watches = watches
   }
 
   /// Whether the reports of `date` are all that `rule` asks for.
@@ -74,6 +77,15 @@ public protocol ReminderStore {
 
   /// Writes `changes` durably, in one transaction.
   func store(_ changes: ReminderChanges) throws
+
+  /// Puts on record what the watches ask for by now, and a notice for each outcome to be told, in
+  /// one transaction.
+  /// - Parameter lastChange: what the last call returned: watches that were told already are judged
+  ///   again only where something has changed since; nil to judge all of them.
+  /// - Returns: what was put on record, when to ask again, and the last change on record.
+  func settleWatches(
+    now: Instant, boot: BootTime?, since lastChange: Int64?
+  ) throws -> (plan: WatchPlan, lastChange: Int64)
 
   /// Reads, has `change` say what to store, and stores that, all in one transaction: an answer that
   /// the person gives meanwhile in another program is neither overlooked nor overwritten.

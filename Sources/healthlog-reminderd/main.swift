@@ -29,7 +29,8 @@ func serve(_ path: String) throws {
   let service = ReminderService(
     store: try Journal(path: path),
     clock: { Instant(milliseconds: SystemClock.milliseconds()) },
-    zone: { SystemZone.current() }, watching: [path, "\(path)-wal", "/etc/localtime"],
+    bootClock: CLIContext.bootTime, zone: { SystemZone.current() },
+    watching: [path, "\(path)-wal", "/etc/localtime"],
     lockPath: CLIContext.serviceLockPath(ofJournal: path),
     logCommand: [try healthlogPath(), "remind", "log", "--journal=\(path)"],
     chartCommand: [

@@ -120,5 +120,12 @@ final class Person {
     try program.execute("/usr/bin/timeout", ["5", "dunstctl", "context"])
   }
 
+  /// Closes what is on the screen, and returns what the server tells of it.
+  func lastClosed() throws -> String {
+    try program.execute("/usr/bin/timeout", ["5", "dunstctl", "close-all"])
+    #expect(try sees(0))
+    return try program.execute("/usr/bin/timeout", ["5", "dunstctl", "history"]).output
+  }
+
   func status() throws -> String { try program.healthlog("remind", "status").output }
 }

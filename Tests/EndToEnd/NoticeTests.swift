@@ -2,13 +2,6 @@ import Foundation
 import Testing
 
 @Suite(.serialized) struct NoticeTests {
-  /// What the notification server showed last and no longer shows.
-  func lastClosed(_ person: Person) throws -> String {
-    try person.program.execute("/usr/bin/timeout", ["5", "dunstctl", "close-all"])
-    #expect(try person.sees(0))
-    return try person.program.execute("/usr/bin/timeout", ["5", "dunstctl", "history"]).output
-  }
-
   let openNotices = "SELECT count(*) FROM notice WHERE state <> 'done'"
 
   @Test("A value out of range is told once, without its name; and named once that is allowed")
@@ -17,7 +10,7 @@ import Testing
     try person.startService()
     try person.program.healthlog("add", "gly=300", "hr=70")
     #expect(try person.sees(1, within: 2))
-    let told = try lastClosed(person)
+    let told = try person.lastClosed()
     #expect(told.contains("1 value needs attention"))
     #expect(!told.contains("glycemia") && !told.contains("300"))
     #expect(try eventually { try person.program.query(openNotices) == "0" })
@@ -30,7 +23,7 @@ import Testing
     try person.program.healthlog("config", "set", "notify.details", "on")
     try person.program.healthlog("add", "temp=37.9", "hr=70")
     #expect(try person.sees(1, within: 2))
-    let named = try lastClosed(person)
+    let named = try person.lastClosed()
     #expect(named.contains("temperature 37.9 °C ▲ at "))
     #expect(try person.end(SIGTERM) == 0)
   }

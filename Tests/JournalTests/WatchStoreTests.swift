@@ -112,6 +112,10 @@ import Testing
     func settle(_ journal: Journal) throws -> [WatchPlan.News] {
       let (plan, change) = try journal.settleWatches(now: end, boot: nil, since: seen)
       seen = change
+      // The person has seen it.
+      try journal.store(
+        ReminderChanges(
+          notices: plan.news.map { Notice(.watch($0.watch.id), at: end).done() }))
       return plan.news
     }
     let before = try journal.settleWatches(now: test.now, boot: nil, since: nil)
@@ -163,6 +167,33 @@ import Testing
     let again = try journal.settleWatches(now: later, boot: nil, since: told.lastChange)
     // Way 4 takes back the report before the window.
     #expect(again.plan.news.map(\.isCorrection) == (way == 4 ? [] : [true]))
+  }
+
+  @Test("Each outcome has a notice; before the first is shown there is nothing to correct")
+  func notices() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let (today, end) = (LocalDate(epochDay: 20_777), test.now.adding(seconds: 3 * 3600))
+    func state() throws -> ReminderState { try journal.readState(around: today, now: end) }
+    _ = try journal.startWatch(watch(in: test, boot: nil), now: test.now)
+    _ = try journal.settleWatches(now: end, boot: nil, since: nil)
+    #expect(try state().notices == [Notice(.watch(1), at: end)])
+    _ = try journal.add(try test.report(["gly=200", "hr=70"]), now: test.now)
+    _ = try journal.settleWatches(now: end, boot: nil, since: nil)
+    #expect(try state().notices == [Notice(.watch(1), at: end)])
+    let told = try state().watches
+    #expect(told.map(\.told?.outcome.readings) == [1] && told.map(\.correction) == [nil])
+
+    let popup = Popup(server: "s", number: 1)
+    try journal.store(
+      ReminderChanges(notices: [Notice(.watch(1), at: end).shown(as: popup)]))
+    _ = try journal.delete([1], now: test.now)
+    _ = try journal.settleWatches(now: end, boot: nil, since: nil)
+    #expect(try Set(state().notices.map(\.matter)) == [.watch(1), .watchCorrection(1)])
+    #expect(try state().watches.last?.correction?.outcome.readings == 0)
+    // What is gone is told no more.
+    for _ in 0..<3 { _ = try journal.undo(now: test.now) }
+    #expect(try state().watches.isEmpty && state().notices.count == 2)
   }
 
   @Test("A window that a clock's step has moved is stored, for the next start of the machine")

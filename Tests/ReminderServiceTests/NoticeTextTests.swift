@@ -62,4 +62,34 @@ import Testing
     #expect(said.summary == "Last week's charts are drawn" && said.body == "They are in /p.")
     #expect(said.actions.map(\.key) == ["open", "default"])
   }
+
+  func watched(_ matter: Notice.Matter, isNamed: Bool) -> NotificationContent {
+    let threshold = Threshold(low: nil, high: 180, unit: .milligramsPerDecilitre)
+    let watch = Watch(
+      id: 3, vital: .glycemia, threshold: threshold,
+      window: WatchWindow(start: Instant(seconds: 0), end: Instant(seconds: 9)))
+    let reading = Reading(vital: .glycemia, value: 271, unit: .milligramsPerDecilitre)
+    let outcome = WatchOutcome(
+      of: [(Moment(Instant(seconds: 5), utcOffsetSeconds: 0), reading)], threshold)
+    return NoticeText(
+      Notice(matter, at: Instant(seconds: 9)), .watch(watch, outcome, isNamed: isNamed),
+      chartFolder: "/p", zone: FixedZone.utc
+    ).content
+  }
+
+  @Test("Of a watch nothing but its number is told, unless the person allows more")
+  func watches() {
+    let said = watched(.watch(3), isNamed: false)
+    #expect(said.summary == "A watch has ended")
+    #expect(said.body == "See it with: healthlog watch show 3")
+    #expect(said.urgency == .normal && said.actions.isEmpty)
+    for word in ["glycemia", "271", "180", "above"] { #expect(!"\(said)".contains(word)) }
+    #expect(
+      watched(.watch(3), isNamed: true).body
+        == "glycemia above 180 mg/dL: 1 reading, 1 beyond; lowest 271 (1970-01-01 00:00),"
+        + " mean 271, highest 271 mg/dL (1970-01-01 00:00)")
+    let corrected = watched(.watchCorrection(3), isNamed: false)
+    #expect(corrected.summary == "A watch has another outcome by now")
+    #expect(corrected.tag != said.tag)
+  }
 }

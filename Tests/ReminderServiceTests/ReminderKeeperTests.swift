@@ -18,6 +18,18 @@ private final class Room {
       return state
     }
 
+    /// What the watches ask for, and what the keeper knew of when it asked.
+    var watches = WatchPlan()
+    var asked: [Int64?] = []
+
+    func settleWatches(
+      now: Instant, boot: BootTime?, since lastChange: Int64?
+    ) throws -> (plan: WatchPlan, lastChange: Int64) {
+      if isBroken { throw SessionError.system(call: "read", code: 5) }
+      asked.append(lastChange)
+      return (watches, Int64(asked.count))
+    }
+
     func store(_ changes: ReminderChanges) throws {
       if isBroken { throw SessionError.system(call: "write", code: 28) }
       let keys = Set(changes.occurrences.map(\.key))
@@ -59,7 +71,7 @@ private final class Room {
         since: FixedZone.utc.startOfDay(date))
     ]
     keeper = ReminderKeeper(
-      store: record, clock: { [clock] in clock.now }, zone: { FixedZone.utc },
+      store: record, clock: { [clock] in clock.now }, bootClock: { nil }, zone: { FixedZone.utc },
       chartFolder: "/pictures",
       report: { [lines] in lines.lines.append($0) })
     try set(since, time)
@@ -379,5 +391,33 @@ private final class Room {
     let before = room.record.stored
     room.keeper.handle(.closed(token, .requested))
     #expect(room.record.stored == before)
+  }
+
+  @Test("The end of a watch is woken for, and told; only what changed since is asked about again")
+  func watches() throws {
+    let room = try Room()
+    try room.set("2026-11-20", "10:00")
+    room.record.watches.nextWake = try room.instant("11:00")
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.wakes.last == (try room.instant("11:00")))
+    room.record.watches.nextWake = nil
+    let watch = Watch(
+      id: 3, vital: .glycemia,
+      threshold: Threshold(low: nil, high: 180, unit: .milligramsPerDecilitre),
+      window: WatchWindow(start: try room.instant("10:00"), end: try room.instant("11:00")))
+    let outcome = WatchOutcome(readings: 0, beyond: 0, spread: nil)
+    room.record.state.watches = [
+      WatchOnRecord(watch: watch, told: .init(at: watch.window.end, outcome: outcome))
+    ]
+    room.record.state.notices = [Notice(.watch(3), at: watch.window.end)]
+    try room.set("2026-11-20", "11:00")
+    #expect(room.asked.map(\.content.summary) == ["A watch has ended"])
+    #expect(room.record.asked == [nil, 1])
+    let token = try room.answer(7)
+    try room.set("2026-11-20", "11:01")
+    #expect(room.asked.count == 1)
+    room.keeper.handle(.closed(token, .dismissed))
+    #expect(room.record.state.notices.map(\.state) == [.done])
+    #expect(room.asked.count == 1)
   }
 }

@@ -1,9 +1,9 @@
 public import HealthModel
 
 /// What the readings in a watch's window say: never without their number, nothing interpolated.
-public struct WatchOutcome: Equatable, Sendable {
+public struct WatchOutcome: Hashable, Sendable {
   /// One reading and when it was taken.
-  public struct Extreme: Equatable, Sendable {
+  public struct Extreme: Hashable, Sendable {
     public let reading: Reading
     public let takenAt: Instant
 
@@ -14,7 +14,7 @@ public struct WatchOutcome: Equatable, Sendable {
   }
 
   /// How the readings spread, the earlier one among equals.
-  public struct Spread: Equatable, Sendable {
+  public struct Spread: Hashable, Sendable {
     public let lowest: Extreme
     /// Units: the vital's canonical unit.
     public let mean: Double

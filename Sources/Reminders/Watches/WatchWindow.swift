@@ -6,7 +6,7 @@ import HealthModel
 /// from now on ("for 7d") ends when the machine's own clock has counted it, as long as the machine
 /// goes on: were the wall clock set an hour ahead meanwhile, the window would end an hour too early
 /// by it. `bootEnd` is that end. After a restart, and for ends that were named as a time of the wall
-/// clock ("until 20:00"), there is only the wall clock. See docs/adr/0008.
+/// clock ("until 20:00"), there is only the wall clock. See docs/adr/0009.
 public struct WatchWindow: Hashable, Sendable {
   public let start: Instant
   /// Later than `start`.

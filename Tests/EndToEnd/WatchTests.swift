@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@Suite(.serialized) struct WatchTests {
+  /// A person whose values out of range aren't told, so that only watches are.
+  func person() throws -> Person {
+    let person = try Person()
+    try person.program.healthlog("config", "set", "notify.out-of-range", "off")
+    return person
+  }
+
+  @Test("A watch is told within two seconds of its end, once, and names nothing")
+  func end() throws {
+    let person = try person()
+    try person.startService()
+    try person.program.healthlog("watch", "start", "glycemia", "above", "180", "for", "4s")
+    try person.program.healthlog("add", "gly=271", "hr=70")
+    usleep(2_500_000)
+    #expect(try person.displayed() == 0)
+    #expect(try person.sees(1, within: 3.5))
+    let told = try person.lastClosed()
+    #expect(told.contains("A watch has ended") && told.contains("healthlog watch show 1"))
+    #expect(!told.contains("glycemia") && !told.contains("271") && !told.contains("180"))
+    #expect(try person.program.query("SELECT readings, beyond FROM watch_outcome") == "1|1")
+    let state = "SELECT state FROM notice WHERE matter = 'watch:1'"
+    #expect(try eventually { try person.program.query(state) == "done" })
+    _ = try person.end(SIGKILL)
+    try person.startService()
+    usleep(500_000)
+    #expect(try person.displayed() == 0)
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("Over while no service ran it is told at the next start; a late reading corrects it once")
+  func lateAndCorrected() throws {
+    let person = try person()
+    try person.program.healthlog("config", "set", "notify.details", "on")
+    try person.program.healthlog(
+      "watch", "start", "gly", "above", "180", "from", "-1h", "for", "3601s")
+    usleep(1_200_000)
+    try person.startService()
+    #expect(try person.sees(1, within: 2))
+    let told = try person.lastClosed()
+    #expect(told.contains("glycemia above 180 mg/dL: no readings"))
+
+    try person.program.healthlog("add", "gly=271", "hr=70", "--at", "-30m")
+    #expect(try person.sees(1, within: 2))
+    let corrected = try person.lastClosed()
+    #expect(corrected.contains("A watch has another outcome by now"))
+    #expect(corrected.contains("1 reading, 1 beyond; lowest 271 "))
+    try person.program.healthlog("add", "gly=272", "hr=70", "--at", "-20m")
+    usleep(700_000)
+    #expect(try person.displayed() == 0)
+    let shown = try person.program.healthlog("watch", "show", "1").output
+    #expect(shown.contains("  readings   2, 2 beyond\n"))
+    #expect(shown.contains(": no readings\n") && shown.contains(": 1 reading, 1 beyond; "))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("While the person wants no disturbance a watch waits, and is told once afterwards")
+  func doNotDisturb() throws {
+    let person = try person()
+    try person.pauseNotifications(true)
+    try person.startService()
+    try person.program.healthlog("watch", "start", "hr", "above", "100", "for", "1s")
+    #expect(
+      try eventually { try person.program.query("SELECT count(*) FROM watch_outcome") == "1" })
+    usleep(500_000)
+    #expect(try person.waiting() == 0 && person.displayed() == 0)
+    try person.pauseNotifications(false)
+    #expect(try person.sees(1, within: 2))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+}

@@ -1,0 +1,56 @@
+import HealthModel
+import Reminders
+import TestSupport
+import Testing
+
+@Suite struct WatchNoticeTests {
+  let now = WatchScene.hours(3)
+
+  func plan(_ watches: [WatchOnRecord], _ matter: Notice.Matter, details: String = "off") -> Plan {
+    Reminders.plan(
+      now: now, zone: FixedZone.utc,
+      state: ReminderState(
+        settings: Settings([.notificationDetails: details, .weeklyCharts: "off"]),
+        notices: [Notice(matter, at: now)], watches: watches),
+      screen: Screen(server: "server 1"))
+  }
+
+  func watch(_ told: Int, corrected: Int? = nil) -> WatchOnRecord {
+    func outcome(_ readings: Int) -> WatchOnRecord.Told {
+      .init(at: now, outcome: WatchOutcome(readings: readings, beyond: 0, spread: nil))
+    }
+    return WatchOnRecord(
+      watch: WatchScene(hours: 3).watch, told: outcome(told), correction: corrected.map(outcome))
+  }
+
+  @Test("The outcome is told, and then the correction; the setting says whether they may be named")
+  func tells() throws {
+    let one = watch(2, corrected: 3)
+    for (matter, details, readings) in [
+      (Notice.Matter.watch(1), "off", 2), (.watchCorrection(1), "on", 3),
+    ] {
+      let plan = plan([one], matter, details: details)
+      #expect(plan.changes.isEmpty)
+      guard case .tell(_, .watch(let watch, let outcome, let isNamed)) = plan.effects.first else {
+        Issue.record("tells nothing: \(plan)")
+        return
+      }
+      #expect(watch.id == 1 && outcome.readings == readings && isNamed == (details == "on"))
+    }
+  }
+
+  @Test("A watch that was taken back by an undo is told no more")
+  func gone() {
+    let plan = plan([], .watch(1))
+    #expect(plan.effects.isEmpty)
+    #expect(plan.changes.notices == [Notice(.watch(1), at: now, state: .done)])
+  }
+
+  @Test("A notice's matter reads back as it was written")
+  func matters() {
+    for matter in [Notice.Matter.watch(3), .watchCorrection(12)] {
+      #expect(Notice.Matter(matter.description) == matter)
+    }
+    #expect(Notice.Matter("watch:") == nil && Notice.Matter("watch:x") == nil)
+  }
+}
