@@ -16,6 +16,12 @@ import Testing
       started.output
         == "watch 1: glycemia above 180 mg/dL from Fri 2026-11-20 08:00 until Fri 2026-11-27 08:00\n"
     )
+    #expect(
+      started.error == """
+        'healthlog watch show 1' tells how it stands, at any time
+        'healthlog remind install' has your session start the service that tells its end
+
+        """)
     for (value, time) in [
       ("180", "2026-11-20 08:00"), ("271", "2026-11-22 19:00"), ("11mmol/L", "2026-11-23 07:30"),
     ] {

@@ -33,6 +33,10 @@ struct Life {
   var values: [FreshReading] = []
   /// How often each notice may still be put on the screen.
   var noticeAllowance: [Notice.Matter: Int] = [:]
+  /// Every watch of this life, and what was told of it.
+  var watches: [WatchOnRecord] = []
+  var bootedAt = Instant(seconds: 0)
+  var boots = 1
   var isEnding = false
   var faults: [String] = []
 
@@ -84,6 +88,7 @@ struct Life {
   mutating func obey(killAfter: Int = .max) -> Instant? {
     guard let screen else { return nil }
     readRange()
+    let end = settleWatches()
     let plan = Reminders.plan(now: now, zone: zone, state: record, screen: screen)
     if let wake = plan.nextWake, wake <= now { fault("nextWake \(wake) is not after \(now)") }
     for one in plan.changes.occurrences { put(one) }
@@ -101,10 +106,11 @@ struct Life {
     }
     if killAfter == .max, let screen = self.screen {
       readRange()
+      settleWatches()
       let again = Reminders.plan(now: now, zone: zone, state: record, screen: screen)
       if !again.effects.isEmpty { fault("asks twice at \(now): \(again.effects)") }
     }
-    return plan.nextWake
+    return [plan.nextWake, end].compactMap { $0 }.min()
   }
 
   mutating func carryOut(_ effect: Effect) {
@@ -231,14 +237,18 @@ struct Life {
 
   mutating func step() {
     let wake = obey(killAfter: random.next() % 12 == 0 ? Int(random.next() % 3) : .max)
-    switch random.next() % 17 {
+    switch random.next() % 18 {
     case 0...4: time = wake.map { $0.adding(seconds: -clockErrorSeconds) } ?? time
     case 5, 6: time = time.adding(seconds: Int64(random.next() % 7200))
     case 7: time = time.adding(seconds: Int64(random.next() % 400_000))
     case 8: clockErrorSeconds = Int64(random.next() % 200_000) - 100_000
     case 9: clockErrorSeconds = 0
     case 10: zone = zone.identifier == "Pacific/Apia" ? zone : Life.zones[Int(random.next() % 5)]
-    case 11: screen = nil
+    case 11:
+      screen = nil
+      guard random.next() % 2 == 0 else { break }
+      boots += 1
+      bootedAt = time
     case 12: server == nil ? startServer() : stopServer()
     case 13:
       if server != nil {
@@ -250,6 +260,7 @@ struct Life {
       record.vitalsByDay[today, default: []].formUnion(
         random.next() % 2 == 0 ? [.glycemia] : [.temperature])
     case 15: measure()
+    case 16: startWatch()
     default: click()
     }
     if screen == nil, random.next() % 2 == 0 { start() }
@@ -290,6 +301,7 @@ struct Life {
     for one in record.notices where one.state == .preparing || one.state == .pending {
       fault("\(one) is never told")
     }
+    checkWatches()
     if !record.occurrences.contains(where: { $0.state.isFinal }) { fault("nothing ever fell due") }
   }
 }

@@ -41,9 +41,11 @@ enum WatchCommand {
       context.tell(try WatchJSON.document([WatchOnRecord(watch: watch)], journal, context).text)
     } else {
       context.tell(WatchText.sentence(watch, context))
-      context.say(
-        "'healthlog watch show \(watch.id)' tells how it stands; at its end the reminder service"
-          + " says so")
+      context.say("'healthlog watch show \(watch.id)' tells how it stands, at any time")
+      if !context.serviceRuns(journal.path) {
+        context.say(
+          "'healthlog remind install' has your session start the service that tells its end")
+      }
     }
     return ExitStatus.done
   }

@@ -1,0 +1,84 @@
+import HealthModel
+import Reminders
+
+/// Watches in a life, told by notices.
+extension Life {
+  /// The machine's own clock: it is never wrong, and starts anew with the machine.
+  var boot: BootTime {
+    BootTime(boot: "boot \(boots)", milliseconds: time.milliseconds - bootedAt.milliseconds)
+  }
+
+  mutating func startWatch() {
+    let end = now.adding(seconds: 1 + Int64(random.next() % 90_000))
+    watches.append(
+      WatchOnRecord(
+        watch: Watch(
+          id: Int64(watches.count + 1), vital: .glycemia,
+          threshold: Threshold(low: nil, high: 2, unit: .milligramsPerDecilitre),
+          window: random.next() % 2 == 0
+            ? WatchWindow(from: now, boot: boot, until: end) : WatchWindow(start: now, end: end))))
+  }
+
+  func outcome(_ watch: Watch) -> WatchOutcome {
+    let own = values.filter {
+      $0.reading.vital == watch.vital && watch.judged.contains($0.takenAt)
+    }
+    return WatchOutcome(
+      of: own.sorted { $0.takenAt < $1.takenAt }.map {
+        (Moment($0.takenAt, utcOffsetSeconds: 0), $0.reading)
+      }, watch.threshold)
+  }
+
+  /// Does what a journal would.
+  /// - Returns: when the next watch ends.
+  @discardableResult
+  mutating func settleWatches() -> Instant? {
+    let plan = planWatches(now: now, boot: boot, watches, outcome: outcome)
+    if let wake = plan.nextWake, wake <= now { fault("a watch ends at \(wake), before \(now)") }
+    for moved in plan.moved { replace(moved) { ($0.told, $0.correction) } }
+    for news in plan.news { settle(news) }
+    record.watches = watches
+    return plan.nextWake
+  }
+
+  private mutating func settle(_ news: WatchPlan.News) {
+    let told = WatchOnRecord.Told(at: now, outcome: news.outcome)
+    let first = Notice.Matter.watch(news.watch.id)
+    let isUnseen = record.notices.contains { $0.matter == first && $0.state == .pending }
+    guard news.isCorrection, !isUnseen else {
+      replace(news.watch) { _ in (told, nil) }
+      return raise(first)
+    }
+    replace(news.watch) { ($0.told, told) }
+    raise(.watchCorrection(news.watch.id))
+  }
+
+  private mutating func raise(_ matter: Notice.Matter) {
+    guard !record.notices.contains(where: { $0.matter == matter }) else { return }
+    record.notices.append(Notice(matter, at: now))
+  }
+
+  private mutating func replace(
+    _ watch: Watch, told: (WatchOnRecord) -> (WatchOnRecord.Told?, WatchOnRecord.Told?)
+  ) {
+    watches = watches.map { one in
+      guard one.watch.id == watch.id else { return one }
+      let (told, correction) = told(one)
+      return WatchOnRecord(watch: watch, told: told, correction: correction)
+    }
+  }
+
+  /// Every watch has ended by now: each must have been told, and corrected where it had to be.
+  mutating func checkWatches() {
+    for one in watches {
+      let matters = Set(record.notices.map(\.matter))
+      guard let told = one.told, matters.contains(.watch(one.watch.id)) else {
+        fault("\(one) is never told")
+        continue
+      }
+      if one.correction == nil, outcome(one.watch).differs(from: told.outcome) {
+        fault("\(one) is never corrected")
+      }
+    }
+  }
+}
