@@ -95,8 +95,8 @@ import Testing
     let person = try missing()
     let refusing = try MockServer(for: person, #"{"refuses": true}"#)
     #expect(try eventually { try refusing.calls(of: "Notify").count == 1 })
-    try person.program.healthlog("add", "temp=36.5", "hr=70")
-    try person.program.healthlog("delete", "1")
+    // News for the service, but not the report that it waits for.
+    try person.program.healthlog("add", "temp=36.5", "hr=70", "--at", "-2d")
     usleep(500_000)
     #expect(try refusing.calls(of: "Notify").count == 1)
     refusing.end()
