@@ -27,7 +27,7 @@ RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
                   -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 RELEASE_DIR     = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)
 
-.PHONY: all setup setup-bench build test fuzz fuzz-short demo bench lint format check charts install \
+.PHONY: all setup setup-bench build test simulate fuzz fuzz-short demo bench lint format check charts install \
         uninstall clean
 
 all: build
@@ -47,6 +47,12 @@ build: setup $(STATIC_LIBS)/libstdc++.a
 
 test: build
 	HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test
+
+# More lives of a person with reminders than `test` tries, from any seed.
+SEED  ?= 10001
+LIVES ?= 100000
+simulate: setup
+	HEALTHLOG_SEED=$(SEED) HEALTHLOG_LIVES=$(LIVES) $(SWIFT) test --filter SimulatorTests
 
 FUZZ_DIR := $(BUILD_DIR)/fuzz
 

@@ -1,9 +1,20 @@
+import Foundation
 import Testing
 
 @Suite struct SimulatorTests {
-  @Test("Two thousand lives keep every promise", arguments: 0..<4)
-  func lives(shard: Int) {
-    for seed in UInt64(shard * 500 + 1)...UInt64(shard * 500 + 500) {
+  /// `make simulate SEED=… LIVES=…` tries others; a life that fails prints its seed.
+  static let seeds: [ClosedRange<UInt64>] = {
+    let environment = ProcessInfo.processInfo.environment
+    let first = environment["HEALTHLOG_SEED"].flatMap { UInt64($0) } ?? 1
+    let lives = environment["HEALTHLOG_LIVES"].flatMap { UInt64($0) } ?? 10_000
+    return stride(from: first, to: first + lives, by: 500).map {
+      $0...min($0 + 499, first + lives - 1)
+    }
+  }()
+
+  @Test("Ten thousand lives keep every promise", arguments: seeds)
+  func lives(seeds: ClosedRange<UInt64>) {
+    for seed in seeds {
       var life = Life(seed: seed)
       for _ in 0..<25 where life.faults.isEmpty { life.step() }
       if life.faults.isEmpty { life.end() }

@@ -39,14 +39,15 @@ extension TimeZoneRules {
     let asUTC = local.instant(utcOffsetSeconds: 0)
     let early = asUTC.adding(seconds: -26 * 3600)
     let late = asUTC.adding(seconds: 26 * 3600)
-    let offsets = [utcOffsetSeconds(at: early), utcOffsetSeconds(at: late)]
-    let candidates = Set(
-      offsets.map { local.instant(utcOffsetSeconds: $0) }
-    ).filter { localDateTime(at: $0) == local }.sorted()
-    switch candidates.count {
-    case 0: return .skipped(firstAfter: offsetChange(after: early, before: late))
-    case 1: return .once(candidates[0])
-    default: return .twice(first: candidates[0], second: candidates[1])
+    let (before, after) = (utcOffsetSeconds(at: early), utcOffsetSeconds(at: late))
+    let first = local.instant(utcOffsetSeconds: max(before, after))
+    guard before != after else { return .once(first) }
+    let second = local.instant(utcOffsetSeconds: min(before, after))
+    switch (localDateTime(at: first) == local, localDateTime(at: second) == local) {
+    case (false, false): return .skipped(firstAfter: offsetChange(after: early, before: late))
+    case (true, false): return .once(first)
+    case (false, true): return .once(second)
+    case (true, true): return .twice(first: first, second: second)
     }
   }
 
