@@ -16,7 +16,13 @@ extension CLIContext {
     context.ask = ask
     context.page = page
     context.session = session(Program.environment)
-    context.formFault = formFault
+    context.logNow = LogNow.here
+    context.runProgram = { words, variables in
+      guard let path = words.first else { return ExitStatus.unavailable }
+      return try Program.run(
+        path, arguments: Array(words.dropFirst()), adding: variables, isQuiet: true
+      ).status
+    }
     context.serviceRuns = { FileLock.isHeld(serviceLockPath(ofJournal: $0)) }
     return context
   }
@@ -119,17 +125,12 @@ extension CLIContext {
 
   /// zenity's answer is on standard output with status 0; 1 means that it was closed.
   private static func showForm(_ arguments: [String]) throws -> String? {
-    guard formFault() == nil, let zenity = Program.find("zenity") else { throw CLIError.noForm }
+    guard let zenity = Program.find("zenity") else { throw CLIError.noForm }
     let answer = try Program.run(zenity, arguments: arguments)
     switch answer.status {
     case 0: return answer.output
     case 1: return nil
     default: throw CLIError.noForm
     }
-  }
-
-  private static func formFault() -> FormFault? {
-    let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { Program.environment($0) != nil }
-    return hasDisplay ? (Program.find("zenity") == nil ? .noZenity : nil) : .noDisplay
   }
 }

@@ -35,8 +35,15 @@ public struct CLIContext: Sendable {
   public var handOver: @Sendable (_ program: String, _ arguments: [String]) throws -> Never
   /// Shows a form with zenity and returns what it answers; nil when the person closed it.
   public var showForm: @Sendable (_ zenityArguments: [String]) throws -> String?
-  /// Why `showForm` could show none; nil when it can.
-  public var formFault: @Sendable () -> FormFault? = { nil }
+  /// What Log now starts, when the person has set that command for it; nil when there is nothing.
+  public var logNow: @Sendable (_ command: String?) -> LogNow? = {
+    $0.map { .command($0) } ?? .form
+  }
+  /// Runs a program to its end, with these variables added to its environment, and returns its exit
+  /// status. What it prints is thrown away.
+  public var runProgram:
+    @Sendable (_ words: [String], _ variables: [String: String]) throws -> Int32 =
+      { _, _ in ExitStatus.unavailable }
   /// The time it is by then, for what waits on a person.
   public var clock: @Sendable () -> Instant
   /// Whether signs and lines beyond ASCII can't be shown.
@@ -205,4 +212,6 @@ public enum CLIError: Error, Equatable, Sendable {
   /// No session bus, or no right to lock or watch the journal's files.
   case noSession(String)
   case nothingDue
+  /// What is to be run for Log now can't be.
+  case noLogCommand(String)
 }

@@ -91,10 +91,13 @@ public enum Program {
   }
 
   /// Runs a program to its end, with what it writes to standard output.
-  /// - Parameter isQuiet: whether what it writes to standard error is thrown away.
+  /// - Parameters:
+  ///   - variables: what is added to its environment, or replaced in it.
+  ///   - isQuiet: whether what it writes to standard error is thrown away.
   /// - Returns: its exit status, 128 and the signal's number when one ended it.
   public static func run(
-    _ path: String, arguments: [String], isQuiet: Bool = false
+    _ path: String, arguments: [String], adding variables: [String: String] = [:],
+    isQuiet: Bool = false
   ) throws(SystemError) -> (status: Int32, output: String) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw .last }
@@ -110,12 +113,28 @@ public enum Program {
     }
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+    var environment = unsafe environment(adding: variables).map { unsafe strdup($0) } + [nil]
+    defer { for index in unsafe environment.indices { unsafe free(environment[index]) } }
     var process: pid_t = 0
-    let code = unsafe posix_spawn(&process, path, &actions, nil, &words, environ)
+    let code = unsafe posix_spawn(&process, path, &actions, nil, &words, &environment)
     close(ends[1])
     guard code == 0 else { throw SystemError(code: code) }
     let output = readToEnd(ends[0])
     return (try wait(for: process), output)
+  }
+
+  /// This process's environment as `NAME=value`, with these variables added or replaced.
+  private static func environment(adding variables: [String: String]) -> [String] {
+    var entries: [String] = []
+    var next = unsafe environ
+    while let entry = unsafe next.pointee {
+      unsafe entries.append(String(cString: entry))
+      unsafe next += 1
+    }
+    let names = Set(variables.keys)
+    return entries.filter { entry in
+      !names.contains(entry.firstIndex(of: "=").map { String(entry[..<$0]) } ?? entry)
+    } + variables.map { "\($0.key)=\($0.value)" }
   }
 
   private static func readToEnd(_ descriptor: Int32) -> String {

@@ -12,8 +12,10 @@ final class ReminderKeeper {
     let close: (NotificationToken, NotificationID?) -> Void
     /// Asks for a call of `replan` at that instant, in place of the one asked for before.
     let wake: (Instant?) -> Void
-    /// Asks the person for the report of that day.
-    let logNow: (LocalDate) throws -> Void
+    /// Whether there is something to ask the person with.
+    let canLogNow: () -> Bool
+    /// Asks the person for the report of that day, then says whether they could be asked.
+    let logNow: (LocalDate, @escaping (Bool) -> Void) throws -> Void
     /// Draws a week's charts, then says what came of it.
     let drawCharts: (ISOWeek, @escaping (Drawing) -> Void) throws -> Void
     /// Shows the person the folder that has them.
@@ -40,6 +42,8 @@ final class ReminderKeeper {
   private var outside: Outside?
   private var screen = Screen()
   private var knowsServer = false
+  /// The occurrence whose Log now came to nothing.
+  private var unloggable: Occurrence.Key?
   private var tokens: [Subject: NotificationToken] = [:]
   private var lastToken: UInt64 = 0
   /// The last change on record when the watches were judged.
@@ -110,7 +114,9 @@ final class ReminderKeeper {
       screen.progress[subject] = .closing
       outside.close(tokens[subject] ?? newToken(for: subject), popup.map(NotificationID.init))
     case .show(let occurrence, let earlierDays):
-      let text = ReminderText(occurrence, earlierDays: earlierDays, now: clock(), zone: zone())
+      let text = ReminderText(
+        occurrence, earlierDays: earlierDays, now: clock(), zone: zone(),
+        canLog: unloggable != occurrence.key && outside.canLogNow())
       show(text.content, .occurrence(occurrence.key), in: occurrence.popup, outside)
     case .tell(let notice, let content):
       let text = NoticeText(notice, content, chartFolder: chartFolder, zone: zone())
@@ -213,11 +219,20 @@ final class ReminderKeeper {
     case .skip: change(key) { $0.skipped() }
     case .log, .body:
       attempt {
-        try outside?.logNow(key.date)
+        try outside?.logNow(key.date) { [weak self] in self?.asked(key, $0) }
         change(key) { $0.dismissed() }
       }
     case nil: break
     }
+  }
+
+  /// A person who could not be asked is reminded again, and told what to type.
+  private func asked(_ key: Occurrence.Key, _ couldBe: Bool) {
+    guard !couldBe, outside != nil else { return }
+    unloggable = key
+    report("Log now could not be carried out")
+    change(key) { $0.unanswered() }
+    replan()
   }
 
   private func answered(_ matter: Notice.Matter, _ answer: NoticeText.Answer?) {

@@ -20,6 +20,7 @@ public struct ReminderService {
   private let watched: [String]
   private let lockPath: String
   private let logCommand: [String]
+  private let canLogNow: () -> Bool
   private let chartCommand: [String]
   private let chartFolder: String
   private let report: (String) -> Void
@@ -33,7 +34,8 @@ public struct ReminderService {
   ///     journal, its write-ahead log, `/etc/localtime`.
   ///   - lockPath: A file beside the journal that only one service holds.
   ///   - logCommand: The program that Log now starts, and its arguments; not empty. `--day=` and the
-  ///     date that was due are put behind them.
+  ///     date that was due are put behind them. It exits with 1 when the person filed nothing.
+  ///   - canLogNow: Whether that program can ask the person.
   ///   - chartCommand: The program that draws, and its arguments; not empty. `--week=` and the week
   ///     are put behind them. It exits with 1 when the week has no readings.
   ///   - chartFolder: Where that program puts its pictures.
@@ -41,8 +43,8 @@ public struct ReminderService {
   public init(
     store: any ReminderStore & ServiceLog, clock: @escaping () -> Instant,
     bootClock: @escaping () -> BootTime?, zone: @escaping () -> any TimeZoneRules,
-    watching watched: [String], lockPath: String,
-    logCommand: [String], chartCommand: [String], chartFolder: String,
+    watching watched: [String], lockPath: String, logCommand: [String],
+    canLogNow: @escaping () -> Bool, chartCommand: [String], chartFolder: String,
     report: @escaping (String) -> Void
   ) {
     self.store = store
@@ -52,6 +54,7 @@ public struct ReminderService {
     self.watched = watched
     self.lockPath = lockPath
     self.logCommand = logCommand
+    self.canLogNow = canLogNow
     self.chartCommand = chartCommand
     self.chartFolder = chartFolder
     self.report = report
@@ -120,8 +123,11 @@ public struct ReminderService {
         wake: { [report] instant in
           do { try alarm.ring(at: instant?.milliseconds) } catch { report("\(error)") }
         },
-        logNow: { [logCommand] day in
-          try ChildProcess.start(logCommand + ["--day=\(day)"], on: loop) { _ in }
+        canLogNow: canLogNow,
+        logNow: { [logCommand] day, ended in
+          try ChildProcess.start(logCommand + ["--day=\(day)"], on: loop) { status in
+            ended(status == 0 || status == 1)
+          }
         },
         drawCharts: { [chartCommand] week, drawn in
           try ChildProcess.start(chartCommand + ["--week=\(week)"], on: loop) { status in

@@ -17,13 +17,19 @@ struct ReminderText {
   private let earlierDays: Int
   private let isToday: Bool
   private let due: LocalDateTime
+  private let canLog: Bool
 
   /// - Parameters:
   ///   - occurrence: What it reminds of.
   ///   - earlierDays: How many forgotten days before it to mention.
   ///   - now: Decides whether its date is today.
   ///   - zone: Where the person is.
-  init(_ occurrence: Occurrence, earlierDays: Int, now: Instant, zone: some TimeZoneRules) {
+  ///   - canLog: Whether Log now has something to start; where it hasn't, the command is said.
+  init(
+    _ occurrence: Occurrence, earlierDays: Int, now: Instant, zone: some TimeZoneRules,
+    canLog: Bool
+  ) {
+    self.canLog = canLog
     self.occurrence = occurrence
     self.earlierDays = earlierDays
     isToday = zone.localDateTime(at: now).date == occurrence.key.date
@@ -33,10 +39,18 @@ struct ReminderText {
   var content: NotificationContent {
     NotificationContent(
       summary: "\(isToday ? "Today" : day)'s report is missing",
-      body: "It was due \(isToday ? "" : "on \(day) ")at \(due.time)\(earlier).",
-      actions: Answer.allCases.map { .init(key: $0.rawValue, label: label($0)) },
-      wordsForActions: "Answer with: healthlog add, healthlog remind snooze, healthlog remind skip",
+      body: "It was due \(isToday ? "" : "on \(day) ")at \(due.time)\(earlier)."
+        + (canLog ? "" : "\nFile it with: \(command)"),
+      actions: answers.map { .init(key: $0.rawValue, label: label($0)) },
+      wordsForActions: "Answer with: \(canLog ? "\(command), " : "")"
+        + "healthlog remind snooze, healthlog remind skip",
       tag: notificationTag("\(occurrence.key.rule)\0\(occurrence.key.date)"))
+  }
+
+  private var answers: [Answer] { canLog ? Answer.allCases : [.snooze, .skip] }
+
+  private var command: String {
+    "healthlog add" + (isToday ? "" : " --at \(occurrence.key.date)")
   }
 
   private var day: String { occurrence.key.date.weekday.englishName }

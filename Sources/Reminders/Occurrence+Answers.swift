@@ -46,6 +46,13 @@ extension Occurrence {
     }
   }
 
+  /// Log now came to nothing: it is as if the person hadn't answered.
+  public func unanswered() -> Occurrence {
+    changed {
+      if $0.state == .shown { $0.isDismissed = false }
+    }
+  }
+
   /// The notification left the screen unseen.
   public func expired(at now: Instant) -> Occurrence {
     changed {

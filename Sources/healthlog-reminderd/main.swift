@@ -26,13 +26,15 @@ func chartPath() throws -> String {
 
 func serve(_ path: String) throws {
   let chartFolder = try ChartCommand.usualFolder(pictures: PicturesFolder.path)
+  let journal = try Journal(path: path)
   let service = ReminderService(
-    store: try Journal(path: path),
+    store: journal,
     clock: { Instant(milliseconds: SystemClock.milliseconds()) },
     bootClock: CLIContext.bootTime, zone: { SystemZone.current() },
     watching: [path, "\(path)-wal", "/etc/localtime"],
     lockPath: CLIContext.serviceLockPath(ofJournal: path),
     logCommand: [try healthlogPath(), "remind", "log", "--journal=\(path)"],
+    canLogNow: { LogNow.here(command: (try? journal.settings())?[.logCommand]) != nil },
     chartCommand: [
       try chartPath(), "chart", "--all", "--journal=\(path)", "--output=\(chartFolder)",
     ],

@@ -261,4 +261,20 @@ private struct Patient {
     }
     #expect(handed.text == "healthlog-reminderd remind doctor --test --json --journal=x.db")
   }
+
+  @Test("Log now: a command of one's own, a form, a terminal, or nothing")
+  func logNow() throws {
+    let patient = try Patient()
+    patient.terminal.logNow = .terminal(["/usr/bin/xterm", "-e"])
+    #expect(try patient.finding("log-now")[1].hasPrefix("Log now opens a terminal"))
+    patient.terminal.logNow = nil
+    #expect(
+      try patient.finding("log-now")[2]
+        == "reminders say what to type instead; install zenity")
+    _ = patient.terminal.run("config", "set", "reminder.log-command", "my-form --big")
+    #expect(
+      try patient.finding("log-now").prefix(2) == [
+        "ok", "Log now runs the command of reminder.log-command",
+      ])
+  }
 }

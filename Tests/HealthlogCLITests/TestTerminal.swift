@@ -24,6 +24,10 @@ final class TestTerminal {
   var session = SessionSetup()
   var serviceRuns = false
   var bootTime: BootTime?
+  /// What Log now has to start besides a command that the person set.
+  var logNow: LogNow? = .form
+  /// Gets the words and the variables of a program that is run, and says its exit status.
+  var program: @Sendable ([String], [String: String]) -> Int32 = { _, _ in 0 }
   /// What the person answers, one question after another, before the end of input; nil when nobody
   /// can be asked.
   var answers: [String]?
@@ -58,6 +62,8 @@ final class TestTerminal {
       showForm: { [form] in try form($0) }, clock: { [now] in now })
     context.firstWeekday = firstWeekday
     context.session = session
+    context.logNow = { [logNow] command in command.map { .command($0) } ?? logNow }
+    context.runProgram = { [program] in program($0, $1) }
     context.serviceRuns = { [serviceRuns] _ in serviceRuns }
     context.bootTime = { [bootTime] in bootTime }
     context.canAsk = answers != nil

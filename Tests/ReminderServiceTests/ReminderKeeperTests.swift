@@ -54,6 +54,8 @@ private final class Room {
   var opened = 0
   var logs = 0
   var logFails = false
+  var canLog = true
+  var logEnded: [(Bool) -> Void] = []
   private(set) var reports: [String] = []
 
   private final class Clock { var now = Instant(seconds: 0) }
@@ -84,8 +86,10 @@ private final class Room {
         show: { [unowned self] in asked.append(($0, $1, $2)) },
         close: { [unowned self] in closing.append(($0, $1)) },
         wake: { [unowned self] in wakes.append($0) },
-        logNow: { [unowned self] _ in
+        canLogNow: { [unowned self] in canLog },
+        logNow: { [unowned self] _, ended in
           logs += 1
+          logEnded.append(ended)
           if logFails { throw SessionError.launch("no such program") }
         },
         drawCharts: { [unowned self] in drawing.append(($0, $1)) },
@@ -238,6 +242,31 @@ private final class Room {
     room.keeper.handle(.pressed(token, action: "log"))
     #expect(room.closing.isEmpty)
     #expect(room.reported == ["no such program"])
+  }
+
+  @Test("When Log now comes to nothing the reminder comes back, and says what to type")
+  func logComesToNothing() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(7)
+    room.keeper.handle(.pressed(token, action: "log"))
+    room.keeper.handle(.closed(token, .requested))
+    #expect(room.asked.count == 1)
+    let ended = try #require(room.logEnded.first)
+    ended(false)
+    #expect(room.reported == ["Log now could not be carried out"])
+    #expect(room.asked.count == 2)
+    #expect(room.asked[1].content.body.hasSuffix("\nFile it with: healthlog add"))
+    ended(true)
+    #expect(room.asked.count == 2)
+  }
+
+  @Test("Where Log now has nothing to start the reminder says what to type at once")
+  func nothingToLogWith() throws {
+    let room = try Room()
+    room.canLog = false
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.asked.first?.content.body.hasSuffix("\nFile it with: healthlog add") == true)
   }
 
   @Test("A report filed elsewhere closes the notification")

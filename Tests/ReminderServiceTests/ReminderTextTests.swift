@@ -5,12 +5,28 @@ import Testing
 @testable import ReminderService
 
 @Suite struct ReminderTextTests {
-  private func text(earlierDays: Int = 0, hoursLater: Int64 = 1) throws -> ReminderText {
+  private func text(
+    earlierDays: Int = 0, hoursLater: Int64 = 1, canLog: Bool = true
+  ) throws -> ReminderText {
     let date = try #require(LocalDate("2026-11-19"))
     let due = LocalDateTime(date, try #require(TimeOfDay("20:30"))).instant(utcOffsetSeconds: 0)
     return ReminderText(
       Occurrence(key: .init(rule: "insulin", date: date), dueAt: due), earlierDays: earlierDays,
-      now: due.adding(seconds: hoursLater * 3600), zone: FixedZone.utc)
+      now: due.adding(seconds: hoursLater * 3600), zone: FixedZone.utc, canLog: canLog)
+  }
+
+  @Test("Where Log now has nothing to start, the command to type stands in its place")
+  func command() throws {
+    let content = try text(canLog: false).content
+    #expect(content.body == "It was due at 20:30.\nFile it with: healthlog add")
+    #expect(content.actions.map(\.key) == ["snooze", "skip"])
+    #expect(
+      try text(hoursLater: 5, canLog: false).content.body.hasSuffix(
+        "\nFile it with: healthlog add --at 2026-11-19"))
+    #expect(
+      try text(hoursLater: 5).content.wordsForActions == """
+        Answer with: healthlog add --at 2026-11-19, healthlog remind snooze, healthlog remind skip
+        """)
   }
 
   @Test("On the day it speaks of today")

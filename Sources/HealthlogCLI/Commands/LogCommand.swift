@@ -8,7 +8,10 @@ enum LogCommand {
     "log", abstract: "File a report through a form on the desktop",
     discussion: """
       Opens a window (with zenity) for the readings and a note. What is refused is told and asked \
-      again; closing the window files nothing.
+      again; closing the window files nothing. Without zenity it opens your terminal with \
+      'healthlog add'. 'healthlog config set reminder.log-command COMMAND' has it run a command of \
+      your own instead, by the shell; HEALTHLOG_DAY then is the report's day, and \
+      HEALTHLOG_JOURNAL the journal.
       """,
     options: [
       Option(
@@ -18,6 +21,41 @@ enum LogCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let day = try day(invocation, context)
+    switch context.logNow(try journal.settings()[.logCommand]) {
+    case .form: return try showForm(of: day, journal, context)
+    case .command(let line): return try run(line, day, journal, context)
+    case .terminal(let words): return try openTerminal(words, day, journal, context)
+    case nil: throw CLIError.noForm
+    }
+  }
+
+  /// What a shell ends with when a command can't be run, or isn't there.
+  private static let shellFailures: ClosedRange<Int32> = 126...127
+
+  private static func run(
+    _ line: String, _ day: LocalDate, _ journal: Journal, _ context: CLIContext
+  ) throws -> Int32 {
+    let status = try context.runProgram(
+      ["/bin/sh", "-c", line],
+      [LogNow.dayVariable: day.description, "HEALTHLOG_JOURNAL": journal.path])
+    if shellFailures.contains(status) { throw CLIError.noLogCommand(line) }
+    return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
+  }
+
+  /// The terminal stays open for the person to read what was saved.
+  private static func openTerminal(
+    _ words: [String], _ day: LocalDate, _ journal: Journal, _ context: CLIContext
+  ) throws -> Int32 {
+    let script = #""$@"; printf '\nPress Enter to close this window. '; read -r _"#
+    let at = day == context.today ? [] : ["--at=\(day) 23:59"]
+    let add = [context.session.program, "add", "--journal=\(journal.path)"] + at
+    let status = try context.runProgram(words + ["/bin/sh", "-c", script, "sh"] + add, [:])
+    return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
+  }
+
+  private static func showForm(
+    of day: LocalDate, _ journal: Journal, _ context: CLIContext
+  ) throws -> Int32 {
     var form = LogForm(day: day == context.today ? nil : day)
     while let answer = try context.showForm(form.zenityArguments(journal.vitals)) {
       form.take(answer)

@@ -23,7 +23,7 @@ extension RemindCommand {
       discussion: """
         Looks at all that a reminder needs: a rule, the time zone, the session bus, a notification \
         server and what it can do, "do not disturb", what starts the service, the service itself, and \
-        the form of Log now. ✓ is well, ! worth knowing, ✗ a fault, with what to do about it. In a \
+        what Log now opens. ✓ is well, ! worth knowing, ✗ a fault, with what to do about it. In a \
         pipe the columns are separated by tabs: ok, note or fault; what was looked at; what was found; \
         what to do. Exits with 1 when there is a fault, and --test without a session bus with 69.
         """,

@@ -10,7 +10,8 @@ extension ErrorText {
     case .noHome: ExitStatus.configuration
     case .emptyJournalName: ExitStatus.usage
     case .noJournal: ExitStatus.noSuchFile
-    case .missingProgram, .noFonts, .noForm, .noSession, .cannotOpen: ExitStatus.unavailable
+    case .missingProgram, .noFonts, .noForm, .noSession, .cannotOpen, .noLogCommand:
+      ExitStatus.unavailable
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
       .notAMonth, .notAScale, .notAFormat, .otherFormat, .oneFileForSeveral, .notATheme,
       .optionsApart, .notATerminal, .vitalsBesideAll, .notAColourChoice, .nothingToSet, .notARange,
@@ -85,11 +86,11 @@ extension ErrorText {
         "install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)",
       ]
     case .noReminder, .noSuchReminder, .reminderExists, .notAReminderName, .notDays, .notAGrace,
-      .nothingToSetForReminder, .noPauseEnd, .notAPauseEnd, .nothingDue:
+      .nothingToSetForReminder, .noPauseEnd, .notAPauseEnd, .nothingDue, .noLogCommand:
       reminderLines(for: error)
     case .noForm:
       [
-        "no form can be shown: there is no display, or zenity is not installed",
+        "no form can be shown: there is no display, or neither zenity nor a terminal",
         "file a report with: healthlog add temp=36.5 hr=70",
       ]
     case .noSession(let words):

@@ -27,6 +27,11 @@ extension ErrorText {
     case .notAPauseEnd(let text):
       ["\(quoted(text)) is no day to come: write a date after today, such as 2026-12-01"]
     case .nothingDue: ["no reminder is due now"]
+    case .noLogCommand(let line):
+      [
+        "reminder.log-command can't be run: \(line)",
+        "set another one, or 'healthlog config unset reminder.log-command'",
+      ]
     default: ["\(error)"]
     }
   }

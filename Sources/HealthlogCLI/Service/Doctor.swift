@@ -59,10 +59,12 @@ struct Doctor {
       let rest = text.lines.dropFirst().joined(separator: "; ")
       reminders = .fault(
         "reminders", text.lines.first ?? "", rest.isEmpty ? "'healthlog' says more" : rest)
-      return [reminders, zoneCheck] + sessionChecks + [startCheck, formCheck]
+      return [reminders, zoneCheck] + sessionChecks + [startCheck, logNowCheck(nil)]
     }
     let runs = (try? journal?.serviceRuns()) ?? []
-    return [reminders, zoneCheck] + sessionChecks + [startCheck, serviceCheck(runs), formCheck]
+    return [reminders, zoneCheck] + sessionChecks + [
+      startCheck, serviceCheck(runs), logNowCheck(journal),
+    ]
   }
 
   private func remindersCheck(_ journal: Journal?) throws -> DoctorCheck {
@@ -109,22 +111,21 @@ struct Doctor {
     return .ok(name, "the time zone is \(zone.identifier); it is \(now)")
   }
 
-  /// Whether Log now has a form to show.
-  private var formCheck: DoctorCheck {
-    let name = "form"
-    switch context.formFault() {
-    case nil: return .ok(name, "Log now opens a form, with zenity")
-    case .noZenity?:
+  /// Whether Log now has something to start.
+  private func logNowCheck(_ journal: Journal?) -> DoctorCheck {
+    let name = "log-now"
+    let settings = (try? journal?.settings()) ?? Settings()
+    switch context.logNow(settings[.logCommand]) {
+    case .command?: return .ok(name, "Log now runs the command of reminder.log-command")
+    case .form?: return .ok(name, "Log now opens a form, with zenity")
+    case .terminal?:
       return .note(
-        name, "zenity is not installed: Log now has no form to show", "install zenity")
-    case .noDisplay?:
-      return .note(name, "there is no display: Log now has no form to show")
+        name, "Log now opens a terminal, as zenity is not installed",
+        "install zenity for a form of its own")
+    case nil:
+      return .note(
+        name, "Log now has nothing to open: there is no display, or neither zenity nor a terminal",
+        "reminders say what to type instead; install zenity")
     }
   }
-}
-
-/// Why no form can be shown.
-public enum FormFault: Sendable {
-  case noZenity
-  case noDisplay
 }

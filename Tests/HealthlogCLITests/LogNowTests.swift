@@ -1,0 +1,87 @@
+import Testing
+
+@testable import HealthlogCLI
+
+/// It is Friday 2026-11-20, 08:00.
+@Suite struct LogNowTests {
+  private func found(
+    _ command: String? = nil, _ environment: [String: String], _ programs: [String]
+  ) -> LogNow? {
+    LogNow.found(
+      command: command, environment: { environment[$0] },
+      find: { programs.contains($0) ? "/bin/\($0)" : nil })
+  }
+
+  private let display = ["DISPLAY": ":0"]
+
+  @Test("The person's command comes first, then a form, then a terminal; each needs what it needs")
+  func order() {
+    let all = ["zenity", "xdg-terminal-exec", "x-terminal-emulator", "foot"]
+    #expect(found("my form", [:], []) == .command("my form"))
+    #expect(found(nil, display, all) == .form)
+    #expect(found(nil, ["WAYLAND_DISPLAY": "wayland-0"], all) == .form)
+    #expect(found(nil, [:], all) == nil)
+    #expect(found(nil, display, Array(all.dropFirst())) == .terminal(["/bin/xdg-terminal-exec"]))
+    let named = ["DISPLAY": ":0", "TERMINAL": "foot"]
+    #expect(
+      found(nil, named, ["x-terminal-emulator", "foot"]) == .terminal(["/bin/foot", "-e"]))
+    #expect(
+      found(nil, ["DISPLAY": ":0", "TERMINAL": "/opt/term"], []) == .terminal(["/opt/term", "-e"]))
+    #expect(
+      found(nil, named, ["x-terminal-emulator"])
+        == .terminal(["/bin/x-terminal-emulator", "-e"]))
+    #expect(found(nil, display, []) == nil)
+  }
+
+  @Test("A command that comes back to Log now is not started again")
+  func noCircle() {
+    let inside = ["DISPLAY": ":0", LogNow.dayVariable: "2026-11-20"]
+    #expect(found("healthlog remind log", inside, ["zenity"]) == .form)
+  }
+
+  @Test("The person's command is run by the shell, and told the day and the journal")
+  func command() throws {
+    let terminal = try TestTerminal()
+    let journal = terminal.folder.appending(path: "journal.db").path
+    let ran = Collector()
+    terminal.program = { words, variables in
+      let pairs = variables.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+      ran.append((words + pairs).joined(separator: "|"))
+      return 0
+    }
+    _ = terminal.run("config", "set", "reminder.log-command", "form 'a b' | tee")
+    #expect(terminal.run("remind", "log", "--day", "2026-11-19").status == 0)
+    #expect(
+      ran.text == "/bin/sh|-c|form 'a b' | tee|"
+        + "HEALTHLOG_DAY=2026-11-19|HEALTHLOG_JOURNAL=\(journal)")
+    terminal.program = { _, _ in 3 }
+    #expect(terminal.run("remind", "log").status == 1)
+    terminal.program = { _, _ in 127 }
+    let missing = terminal.run("remind", "log")
+    #expect(missing.status == 69)
+    #expect(
+      missing.error == """
+        healthlog: reminder.log-command can't be run: form 'a b' | tee
+          set another one, or 'healthlog config unset reminder.log-command'
+
+        """)
+  }
+
+  @Test("A terminal is opened with healthlog add for that day")
+  func terminal() throws {
+    let terminal = try TestTerminal()
+    let journal = terminal.folder.appending(path: "journal.db").path
+    terminal.logNow = .terminal(["/bin/term", "-e"])
+    let ran = Collector()
+    terminal.program = { words, _ in
+      ran.append(words.filter { !$0.contains("Press Enter") }.joined(separator: "|") + "\n")
+      return 0
+    }
+    _ = terminal.run("remind", "log")
+    _ = terminal.run("remind", "log", "--day", "2026-11-19")
+    let start = "/bin/term|-e|/bin/sh|-c|sh|/usr/local/bin/healthlog|add|--journal=\(journal)"
+    #expect(ran.text == "\(start)\n\(start)|--at=2026-11-19 23:59\n")
+    terminal.logNow = nil
+    #expect(terminal.run("remind", "log").status == 69)
+  }
+}
