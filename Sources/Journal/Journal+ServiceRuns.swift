@@ -6,28 +6,34 @@ extension Journal: ServiceLog {
   /// How many of the service's runs stay on record.
   static let runsKept = 200
 
+  /// Doesn't wait for the disk: after a power cut this word may be missing, and nothing else.
   public func keep(_ run: ServiceRun) throws {
-    try transaction {
-      try connection.run(
-        """
-        INSERT OR REPLACE INTO service_run (started_at, woke_at, stopped_at, server,
-          server_version, capabilities, server_since, quiet_since, quiet_until)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-        [
-          .integer(run.startedAt.milliseconds), .integer(run.wokeAt.milliseconds),
-          SQLValue(run.stoppedAt?.milliseconds), SQLValue(run.server?.name),
-          .text(run.server?.version ?? ""),
-          .text(run.server?.capabilities.joined(separator: " ") ?? ""),
-          .integer(run.serverSince.milliseconds), SQLValue(run.quietSince?.milliseconds),
-          SQLValue(run.quietUntil?.milliseconds),
-        ])
-      try connection.run(
-        """
-        DELETE FROM service_run WHERE started_at <= (
-          SELECT started_at FROM service_run ORDER BY started_at DESC LIMIT 1 OFFSET ?)
-        """, [.integer(Int64(Journal.runsKept))])
-    }
+    try naming { try connection.execute("PRAGMA synchronous = NORMAL") }
+    let outcome = Result { try transaction { try write(run) } }
+    try naming { try connection.execute("PRAGMA synchronous = FULL") }
+    try outcome.get()
+  }
+
+  private func write(_ run: ServiceRun) throws {
+    try connection.run(
+      """
+      INSERT OR REPLACE INTO service_run (started_at, woke_at, stopped_at, server,
+        server_version, capabilities, server_since, quiet_since, quiet_until)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        .integer(run.startedAt.milliseconds), .integer(run.wokeAt.milliseconds),
+        SQLValue(run.stoppedAt?.milliseconds), SQLValue(run.server?.name),
+        .text(run.server?.version ?? ""),
+        .text(run.server?.capabilities.joined(separator: " ") ?? ""),
+        .integer(run.serverSince.milliseconds), SQLValue(run.quietSince?.milliseconds),
+        SQLValue(run.quietUntil?.milliseconds),
+      ])
+    try connection.run(
+      """
+      DELETE FROM service_run WHERE started_at <= (
+        SELECT started_at FROM service_run ORDER BY started_at DESC LIMIT 1 OFFSET ?)
+      """, [.integer(Int64(Journal.runsKept))])
   }
 
   /// The last runs of the service with this journal, the latest first; at most `runsKept`.

@@ -113,9 +113,10 @@ final class ReminderKeeper {
     case .close(let subject, let popup):
       screen.progress[subject] = .closing
       outside.close(tokens[subject] ?? newToken(for: subject), popup.map(NotificationID.init))
-    case .show(let occurrence, let earlierDays):
+    case .show(let occurrence, let lack):
+      screen.said[occurrence.key] = lack
       let text = ReminderText(
-        occurrence, earlierDays: earlierDays, now: clock(), zone: zone(),
+        occurrence, lack, now: clock(), zone: zone(),
         canLog: unloggable != occurrence.key && outside.canLogNow())
       show(text.content, .occurrence(occurrence.key), in: occurrence.popup, outside)
     case .tell(let notice, let content):

@@ -14,31 +14,32 @@ struct ReminderText {
   }
 
   private let occurrence: Occurrence
-  private let earlierDays: Int
+  private let lack: Lack
   private let isToday: Bool
   private let due: LocalDateTime
   private let canLog: Bool
 
   /// - Parameters:
   ///   - occurrence: What it reminds of.
-  ///   - earlierDays: How many forgotten days before it to mention.
+  ///   - lack: What is lacking; the words don't name it.
   ///   - now: Decides whether its date is today.
   ///   - zone: Where the person is.
   ///   - canLog: Whether Log now has something to start; where it hasn't, the command is said.
   init(
-    _ occurrence: Occurrence, earlierDays: Int, now: Instant, zone: some TimeZoneRules,
+    _ occurrence: Occurrence, _ lack: Lack, now: Instant, zone: some TimeZoneRules,
     canLog: Bool
   ) {
     self.canLog = canLog
     self.occurrence = occurrence
-    self.earlierDays = earlierDays
+    self.lack = lack
     isToday = zone.localDateTime(at: now).date == occurrence.key.date
     due = zone.localDateTime(at: occurrence.dueAt)
   }
 
   var content: NotificationContent {
     NotificationContent(
-      summary: "\(isToday ? "Today" : day)'s report is missing",
+      summary: "\(isToday ? "Today" : day)'s report "
+        + (lack.hasReport ? "lacks a reading" : "is missing"),
       body: "It was due \(isToday ? "" : "on \(day) ")at \(due.time)\(earlier)."
         + (canLog ? "" : "\nFile it with: \(command)"),
       actions: answers.map { .init(key: $0.rawValue, label: label($0)) },
@@ -56,11 +57,13 @@ struct ReminderText {
   private var day: String { occurrence.key.date.weekday.englishName }
 
   private var earlier: String {
-    switch earlierDays {
+    let word = lack.earlierHaveReport ? "incomplete" : "missing"
+    return switch lack.earlierDays {
     case 0: ""
-    case 1: ", and 1 earlier day is missing too"
-    case ..<ReminderState.daysLookedBack: ", and \(earlierDays) earlier days are missing too"
-    default: ", and more than \(earlierDays - 1) earlier days are missing too"
+    case 1: ", and 1 earlier day is \(word) too"
+    case let days where days < ReminderState.daysLookedBack:
+      ", and \(days) earlier days are \(word) too"
+    case let days: ", and more than \(days - 1) earlier days are \(word) too"
     }
   }
 

@@ -23,14 +23,30 @@ public enum Effect: Equatable, Sendable {
   /// Take the notification off the screen, whichever process put it there; nil when this process
   /// knows it. To be followed, once that is done, by storing `offScreen()`.
   case close(Subject, Popup?)
-  /// Put it on the screen, and mention `earlierDays` forgotten before it (0 to
-  /// `ReminderState.daysLookedBack`) that the person was never told of.
-  case show(Occurrence, earlierDays: Int)
+  /// Put it on the screen, in the place of what it showed before, and say what is lacking.
+  case show(Occurrence, Lack)
   /// Make what the notice needs before it can be told. To be followed by storing `prepared()`, or
   /// `done()` when it turns out that there is nothing to tell.
   case prepare(Notice)
   /// Put it on the screen.
   case tell(Notice, NoticeContent)
+}
+
+/// What a reminder has to say.
+public struct Lack: Hashable, Sendable {
+  /// Whether the day has a report, which lacks a vital that the rule needs; else it has none.
+  public var hasReport: Bool
+  /// How many days before it lack something too, and the person was never told: 0 to
+  /// `ReminderState.daysLookedBack`.
+  public var earlierDays: Int
+  /// Whether any of those has a report.
+  public var earlierHaveReport: Bool
+
+  public init(hasReport: Bool = false, earlierDays: Int = 0, earlierHaveReport: Bool = false) {
+    self.hasReport = hasReport
+    self.earlierDays = earlierDays
+    self.earlierHaveReport = earlierHaveReport
+  }
 }
 
 /// What a notice has to say.
@@ -59,9 +75,14 @@ public struct Screen: Equatable, Sendable {
   /// One life of the notification server; nil while there is none.
   public var server: String?
   public var progress: [Subject: Progress]
+  /// What the reminders that this process asked for say.
+  public var said: [Occurrence.Key: Lack]
 
-  public init(server: String? = nil, progress: [Subject: Progress] = [:]) {
+  public init(
+    server: String? = nil, progress: [Subject: Progress] = [:], said: [Occurrence.Key: Lack] = [:]
+  ) {
     self.server = server
     self.progress = progress
+    self.said = said
   }
 }

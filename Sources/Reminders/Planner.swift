@@ -119,7 +119,12 @@ private struct Planner<Zone: TimeZoneRules> {
     if now < occurrence.dueAt { return wake(at: occurrence.dueAt) }
     guard var time = timeToShow(occurrence) else { return }
     switch screen.progress[.occurrence(key)] {
-    case .asked, .visible, .closing: return
+    case .visible:
+      // A report came, and lacks something: "missing" is no longer true; nor once that one is gone.
+      let isOutdated = screen.said[key].map { $0.hasReport != hasReport(on: key.date) } ?? false
+      if isOutdated, time <= now { show(occurrence) }
+      return
+    case .asked, .closing: return
     case .refused(let instant):
       // A server that is there and refuses is asked again after a while; one that is gone is not:
       // its return is an event.
@@ -153,13 +158,15 @@ private struct Planner<Zone: TimeZoneRules> {
 
   private mutating func show(_ occurrence: Occurrence) {
     let current = occurrences[occurrence.key] ?? occurrence
-    showing.append(.show(current, earlierDays: forgottenDays(before: occurrence.key)))
+    showing.append(.show(current, lack(of: occurrence.key)))
   }
 
-  /// How many dates before this one went by unreported while nobody was told.
-  private func forgottenDays(before key: Occurrence.Key) -> Int {
-    guard let rule = enabled[key.rule] else { return 0 }
-    var count = 0
+  private func hasReport(on date: LocalDate) -> Bool { state.vitalsByDay[date] != nil }
+
+  /// What the day lacks, and how many dates before it went by like that while nobody was told.
+  private func lack(of key: Occurrence.Key) -> Lack {
+    var lack = Lack(hasReport: hasReport(on: key.date))
+    guard let rule = enabled[key.rule] else { return lack }
     for back in 1...ReminderState.daysLookedBack {
       let date = key.date.adding(days: -back)
       guard let earlier = occurrences[Occurrence.Key(rule: key.rule, date: date)] else {
@@ -167,9 +174,10 @@ private struct Planner<Zone: TimeZoneRules> {
       }
       guard earlier.state == .missed, earlier.shownAt == nil, !state.satisfies(rule, on: date)
       else { break }
-      count += 1
+      lack.earlierDays += 1
+      if hasReport(on: date) { lack.earlierHaveReport = true }
     }
-    return count
+    return lack
   }
 
   private mutating func conclude(_ finished: Occurrence) {

@@ -69,6 +69,9 @@ final class Person {
     desktop = try Desktop(hasServer: hasServer)
     program = try BuiltProgram()
     program.environment.merge(desktop.environment) { $1 }
+    // Log now needs something to open, and a display: whatever this desktop and this machine have.
+    program.environment["TERMINAL"] = "/bin/true"
+    if !hasServer { program.environment["DISPLAY"] = ":none" }
   }
 
   deinit {

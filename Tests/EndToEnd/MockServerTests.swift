@@ -38,6 +38,40 @@ import Testing
     #expect(try next.calls(of: "CloseNotification").count == 1)
   }
 
+  @Test("A report that lacks what is needed puts the reminder right, and names no vital")
+  func lackingReport() throws {
+    let person = try Person(hasServer: false)
+    try person.program.healthlog("remind", "add", "sugar", "00:00", "--needs", "gly")
+    try person.startService()
+    let server = try MockServer(for: person, actions)
+    #expect(try eventually { try state(person) == "shown" })
+    try person.program.healthlog("add", "temp=36.5", "hr=70")
+    #expect(try eventually(2) { try server.calls(of: "Notify").count == 2 })
+    let calls = try server.calls(of: "Notify")
+    #expect(calls[0].contains("'s report is missing\""))
+    #expect(calls[1].contains(#"Notify "healthlog" 1 "#))
+    #expect(calls[1].contains("'s report lacks a reading\"") && !calls[1].contains("gly"))
+    usleep(300_000)
+    #expect(try server.calls(of: "Notify").count == 2)
+    try person.program.healthlog("add", "gly=90", "hr=70")
+    #expect(try eventually(2) { try server.calls(of: "CloseNotification").count == 1 })
+    #expect(try state(person) == "done")
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("Where Log now has nothing to open, the reminder says what to type")
+  func nothingToLogWith() throws {
+    let person = try Person(hasServer: false)
+    person.program.environment["DISPLAY"] = nil
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    let server = try MockServer(for: person, actions)
+    #expect(try eventually { try state(person) == "shown" })
+    let call = try #require(try server.calls(of: "Notify").first)
+    #expect(call.contains("File it with: healthlog add") && !call.contains("Log now"))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
   @Test("Rule 11: a server without actions is told the commands, and gets no buttons")
   func noActions() throws {
     let person = try missing()

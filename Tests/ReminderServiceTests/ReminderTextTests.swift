@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct ReminderTextTests {
   private func text(
-    earlierDays: Int = 0, hoursLater: Int64 = 1, canLog: Bool = true
+    _ lack: Lack = Lack(), hoursLater: Int64 = 1, canLog: Bool = true
   ) throws -> ReminderText {
     let date = try #require(LocalDate("2026-11-19"))
     let due = LocalDateTime(date, try #require(TimeOfDay("20:30"))).instant(utcOffsetSeconds: 0)
     return ReminderText(
-      Occurrence(key: .init(rule: "insulin", date: date), dueAt: due), earlierDays: earlierDays,
+      Occurrence(key: .init(rule: "insulin", date: date), dueAt: due), lack,
       now: due.adding(seconds: hoursLater * 3600), zone: FixedZone.utc, canLog: canLog)
   }
 
@@ -40,6 +40,15 @@ import Testing
       ])
   }
 
+  @Test("Where a report is there and lacks something it doesn't say that it is missing")
+  func lacksReading() throws {
+    let content = try text(Lack(hasReport: true)).content
+    #expect(content.summary == "Today's report lacks a reading")
+    #expect(
+      try text(Lack(hasReport: true), hoursLater: 5).content.summary
+        == "Thursday's report lacks a reading")
+  }
+
   @Test("After midnight it names the day")
   func yesterday() throws {
     let content = try text(hoursLater: 5).content
@@ -56,12 +65,15 @@ import Testing
       (31, "It was due at 20:30, and more than 30 earlier days are missing too."),
     ])
   func earlier(days: Int, body: String) throws {
-    #expect(try text(earlierDays: days).content.body == body)
+    #expect(try text(Lack(earlierDays: days)).content.body == body)
+    #expect(
+      try text(Lack(earlierDays: days, earlierHaveReport: true)).content.body
+        == body.replacing("missing", with: "incomplete"))
   }
 
   @Test("Nothing in it gives away the rule")
   func privacy() throws {
-    let content = try text(earlierDays: 2).content
+    let content = try text(Lack(earlierDays: 2)).content
     #expect(!"\(content)".contains("insulin"))
     #expect(content.tag.hasPrefix("healthlog-"))
   }

@@ -43,13 +43,13 @@ private struct Desk {
       case .close(let subject, _):
         screen.progress[subject] = nil
         for one in state.occurrences where .occurrence(one.key) == subject { put(one.offScreen()) }
-      case .show(let occurrence, let earlierDays):
+      case .show(let occurrence, let lack):
         let number = UInt32(shown.count + 1)
         put(
           occurrence.shown(
             as: Popup(server: "server 1", number: number), at: try instant(date, time)))
         screen.progress[.occurrence(occurrence.key)] = .visible
-        shown[occurrence.key.date.description] = earlierDays
+        shown[occurrence.key.date.description] = lack.earlierDays
       }
     }
     return shown
@@ -255,7 +255,7 @@ private struct Desk {
     let pending = Occurrence(
       key: try desk.key("2026-11-20"), dueAt: try desk.instant("2026-11-20", "20:30"))
     #expect(first.changes.occurrences == [pending])
-    #expect(first.effects == [.show(pending, earlierDays: 0)])
+    #expect(first.effects == [.show(pending, Lack())])
     desk.put(pending)
     desk.screen.progress[.occurrence(pending.key)] = .refused(at: pending.dueAt)
     let refused = try desk.plan("2026-11-20", "23:00")

@@ -60,8 +60,8 @@ import Testing
     var state = ReminderState(rules: [try rule("mon,fri")])
     state.rules[0].since = try instant("2026-11-09 00:00")
     let shown = try plan("2026-11-20 21:00", state).effects.compactMap { effect in
-      if case .show(let one, let earlier) = effect {
-        (one.key.date.description, earlier)
+      if case .show(let one, let lack) = effect {
+        (one.key.date.description, lack.earlierDays)
       } else {
         nil
       }
@@ -85,6 +85,54 @@ import Testing
     state.vitalsByDay = [try date("2026-11-20"): held]
     #expect(
       try record("2026-11-20 20:30", state) == ["2026-11-20": isSatisfied ? .done : .pending])
+  }
+
+  @Test("What is lacking is told: the report, or a vital that the rule needs")
+  func lack() throws {
+    var state = ReminderState(rules: [try rule("fri,sat,sun")])
+    state.rules[0].since = try instant("2026-11-20 00:00")
+    state.rules[0].needs = [.glycemia]
+    func lack(_ now: String) throws -> Lack? {
+      try plan(now, state).effects.compactMap {
+        if case .show(_, let lack) = $0 { lack } else { nil }
+      }.last
+    }
+    #expect(try lack("2026-11-20 21:00") == Lack())
+    #expect(try lack("2026-11-22 21:00") == Lack(earlierDays: 2))
+    state.vitalsByDay = [try date("2026-11-22"): [.temperature]]
+    #expect(try lack("2026-11-22 21:00") == Lack(hasReport: true, earlierDays: 2))
+    state.vitalsByDay[try date("2026-11-20")] = [.heartRate]
+    #expect(
+      try lack("2026-11-22 21:00")
+        == Lack(hasReport: true, earlierDays: 2, earlierHaveReport: true))
+  }
+
+  @Test("A reminder on the screen is put right when a report comes that lacks something")
+  func putRight() throws {
+    var state = ReminderState(
+      rules: [try rule()], settings: Settings([.weeklyCharts: "off"]))
+    state.rules[0].since = try instant("2026-11-20 00:00")
+    state.rules[0].needs = [.glycemia]
+    let due = try instant("2026-11-20 20:30")
+    let key = Occurrence.Key(rule: "r", date: try date("2026-11-20"))
+    state.occurrences = [
+      Occurrence(
+        key: key, dueAt: due, state: .shown, shownAt: due, popup: Popup(server: "s", number: 7))
+    ]
+    var screen = Screen(server: "s", progress: [.occurrence(key): .visible], said: [key: Lack()])
+    func effects() throws -> [Effect] {
+      Reminders.plan(
+        now: try instant("2026-11-20 21:00"), zone: zone, state: state, screen: screen
+      ).effects
+    }
+    #expect(try effects().isEmpty)
+    state.vitalsByDay = [try date("2026-11-20"): [.temperature]]
+    #expect(try effects() == [.show(state.occurrences[0], Lack(hasReport: true))])
+    screen.said[key] = Lack(hasReport: true)
+    #expect(try effects().isEmpty)
+    state.occurrences[0] = state.occurrences[0].snoozed(at: try instant("2026-11-20 20:59"))
+    screen.said[key] = Lack()
+    #expect(try effects() == [.close(.occurrence(key), state.occurrences[0].popup)])
   }
 
   @Test("Two rules with different needs are settled each by its own")

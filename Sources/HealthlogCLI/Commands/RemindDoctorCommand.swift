@@ -47,7 +47,7 @@ extension RemindCommand {
       zone: instruments.zone())
     var checks = doctor.checks()
     let isJSON = invocation.has("json")
-    if !isJSON { try context.output.write(checks.map { $0.text(for: context.output) }.joined()) }
+    if !isJSON { try context.output.write(checks.map { $0.text(context) }.joined()) }
     var hasNoBus = false
     if invocation.has("test") {
       let outcome = instruments.test(testSeconds) {
@@ -55,7 +55,7 @@ extension RemindCommand {
       }
       if case .noBus = outcome { hasNoBus = true }
       let check = DoctorCheck(outcome)
-      if !isJSON { try context.output.write(check.text(for: context.output)) }
+      if !isJSON { try context.output.write(check.text(context)) }
       checks.append(check)
     }
     if isJSON { try context.print(document(checks).text) }

@@ -9,11 +9,11 @@ struct DoctorCheck: Equatable {
     /// Reminders can't come like this.
     case fault
 
-    var sign: String {
+    func sign(isASCII: Bool) -> String {
       switch self {
-      case .ok: "✓"
+      case .ok: isASCII ? "+" : "✓"
       case .note: "!"
-      case .fault: "✗"
+      case .fault: isASCII ? "x" : "✗"
       }
     }
 
@@ -47,11 +47,12 @@ struct DoctorCheck: Equatable {
   }
 
   /// On a terminal a sign and the words, the remedy below; in a pipe a line of four columns.
-  func text(for stream: CLIContext.Stream) -> String {
-    guard stream.columns != nil else {
+  func text(_ context: CLIContext) -> String {
+    guard context.output.columns != nil else {
       return [state.rawValue, name, words, remedy ?? ""].joined(separator: "\t") + "\n"
     }
-    let sign = state.style?.applied(to: state.sign, stream.hasColour) ?? state.sign
+    let plain = state.sign(isASCII: context.isASCII)
+    let sign = state.style?.applied(to: plain, context.output.hasColour) ?? plain
     return "\(sign) \(words)\n" + (remedy.map { "    \($0)\n" } ?? "")
   }
 
