@@ -8,7 +8,7 @@ folder=${2:-$root/charts}
 
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
-healthlog() { env HOME="$home" TZ=Europe/Rome "$programs/healthlog" "$@" --journal "$home/journal.db"; }
+healthlog() { env HOME="$home" TZ=Europe/Rome LC_ALL=C "$programs/healthlog" "$@" --journal "$home/journal.db"; }
 
 healthlog import "$root/Resources/sample-journal.csv" >/dev/null
 mkdir -p "$folder"

@@ -8,14 +8,17 @@ public struct WeekCharts: ~Copyable {
   private let zone: any TimeZoneRules
   private let firstDay: LocalDate
   private let theme: Theme
+  private let locale: ChartLocale
 
   public init(
-    of journal: Journal, firstDay: LocalDate, zone: any TimeZoneRules, theme: Theme
+    of journal: Journal, firstDay: LocalDate, zone: any TimeZoneRules, theme: Theme,
+    locale: ChartLocale
   ) {
     self.journal = journal
     self.zone = zone
     self.firstDay = firstDay
     self.theme = theme
+    self.locale = locale
   }
 
   /// The chart of one vital, of reports and samples alike.
@@ -27,7 +30,7 @@ public struct WeekCharts: ~Copyable {
     }
     return WeekChart(
       vital: vital, unit: vital.usualUnit, firstDay: firstDay, zone: zone, points: points,
-      theme: theme)
+      theme: theme, locale: locale)
   }
 
   /// The chart of the blood pressure of every report that has both values.
@@ -38,7 +41,7 @@ public struct WeekCharts: ~Copyable {
     }
     return PressureChart(
       systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, firstDay: firstDay,
-      zone: zone, points: points, theme: theme)
+      zone: zone, points: points, theme: theme, locale: locale)
   }
 
   /// `2026-W47` for a calendar week; for seven other days the date of the last one.

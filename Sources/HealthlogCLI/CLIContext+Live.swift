@@ -9,7 +9,7 @@ extension CLIContext {
       zone: zone, journalPath: defaultJournalPath(Program.environment), output: stream(.output),
       error: stream(.error), handOver: handOver, showForm: showForm,
       clock: { Instant(milliseconds: SystemClock.milliseconds()) })
-    context.firstWeekday = Weekday.first(inLocale: timeLocale(Program.environment))
+    context.firstWeekday = Weekday.first(inLocale: locale(of: "LC_TIME", Program.environment))
     context.isASCII = !hasUnicode(Program.environment)
     context.bootTime = bootTime
     context.canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
@@ -34,16 +34,19 @@ extension CLIContext {
     }
   }
 
-  /// The locale that dates are written in: `$LC_ALL`, else `$LC_TIME`, else `$LANG`, else `C`.
-  static func timeLocale(_ environment: (String) -> String?) -> String {
-    ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap(environment).first ?? "C"
+  /// The locale of a POSIX category, such as `LC_TIME` for dates: `$LC_ALL`, else the category's
+  /// own variable, else `$LANG`, else `C`.
+  public static func locale(
+    of category: String, _ environment: (String) -> String?
+  ) -> String {
+    ["LC_ALL", category, "LANG"].lazy.compactMap(environment).first ?? "C"
   }
 
   /// Whether the locale's letters are Unicode's (`$LC_ALL`, else `$LC_CTYPE`, else `$LANG`) and the
   /// terminal is not the kernel's own, whose font has few of them.
   static func hasUnicode(_ environment: (String) -> String?) -> Bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first ?? "C"
-    let charset = locale.lowercased().split(separator: ".").dropFirst().first ?? ""
+    let charset =
+      locale(of: "LC_CTYPE", environment).lowercased().split(separator: ".").dropFirst().first ?? ""
     return (charset.hasPrefix("utf-8") || charset.hasPrefix("utf8"))
       && environment("TERM") != "linux"
   }

@@ -10,7 +10,7 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   let journal = try request.openJournal(context)
   let charts = WeekCharts(
     of: journal, firstDay: request.firstDay, zone: context.zone,
-    theme: request.isDark ? .dark : .light)
+    theme: request.isDark ? .dark : .light, locale: .environment)
   let drawn = try request.subjects(in: journal, zone: context.zone).map { subject -> NamedChart in
     switch subject {
     case .vital(let vital): ("\(vital.id.name)-\(charts.name)", try charts.chart(of: vital))
@@ -36,6 +36,17 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
 
 /// A chart, and what its picture is called in a folder.
 typealias NamedChart = (name: String, chart: any Chart)
+
+extension ChartLocale {
+  /// What the person's environment says.
+  static var environment: ChartLocale {
+    func locale(_ category: String) -> String {
+      CLIContext.locale(of: category, Program.environment)
+    }
+    return ChartLocale(
+      messages: locale("LC_MESSAGES"), time: locale("LC_TIME"), numeric: locale("LC_NUMERIC"))
+  }
+}
 
 extension CLIError {
   init(_ error: CanvasError) {

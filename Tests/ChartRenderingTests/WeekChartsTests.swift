@@ -23,7 +23,8 @@ import Testing
     }
     let day = try #require(LocalDate("2026-11-16"))
     let charts = WeekCharts(
-      of: journal, firstDay: day, zone: FixedZone(offsetSeconds: 3600), theme: .light)
+      of: journal, firstDay: day, zone: FixedZone(offsetSeconds: 3600), theme: .light,
+      locale: .english)
     return try charts.chart(of: vital).scene()
   }
 

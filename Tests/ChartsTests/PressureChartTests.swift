@@ -4,11 +4,11 @@ import Testing
 
 @testable import Charts
 
-private func chart(
+func pressureChart(
   _ readings: [(hours: Double, systolic: Double, diastolic: Double)],
-  unit: MeasurementUnit = .millimetresOfMercury
+  unit: MeasurementUnit = .millimetresOfMercury, locale: ChartLocale = .english
 ) throws -> PressureChart {
-  try PressureWeek(unit: unit, readings: readings).chart()
+  try PressureWeek(unit: unit, readings: readings).chart(locale: locale)
 }
 
 private let week = PressureWeek.hypertension.readings
@@ -18,7 +18,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 @Suite struct PressureChartTests {
   @Test("The week's mean has its n, and mornings and evenings have theirs")
   func headings() throws {
-    let texts = strings(try chart(week).scene())
+    let texts = strings(try pressureChart(week).scene())
     #expect(texts.contains("Blood pressure"))
     #expect(texts.contains("127/78 mmHg  mean of 9 readings"))
     #expect(texts.contains("mornings 127/79   evenings 128/76"))
@@ -27,7 +27,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 
   @Test("A reading is as far from normal as the worse of its two values")
   func zones() throws {
-    let layout = try chart(week).layout
+    let layout = try pressureChart(week).layout
     #expect(
       layout.bars.map(\.zone) == [
         .normal, .normal, .normal, .high, .high, .criticallyHigh, .low, .normal, .normal,
@@ -44,7 +44,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 
   @Test("Noon parts mornings from evenings, which differ in shape and fill")
   func halves() throws {
-    let layout = try chart([(11.99, 120, 80), (12, 120, 80)]).layout
+    let layout = try pressureChart([(11.99, 120, 80), (12, 120, 80)]).layout
     #expect(layout.bars.map(\.half) == [.morning, .evening])
     let theme = Theme.light
     let colour = theme.markers.normal
@@ -62,7 +62,8 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 
   @Test("Bars reach from diastolic to systolic, and none covers another or leaves its day")
   func places() throws {
-    let layout = try chart(week + (0..<12).map { (143.9 + Double($0) / 200, 130, 80) }).layout
+    let layout = try pressureChart(week + (0..<12).map { (143.9 + Double($0) / 200, 130, 80) })
+      .layout
     for bar in layout.bars {
       #expect(bar.top.y == layout.frame.axis.y(of: bar.systolic))
       #expect(bar.bottom.y == layout.frame.axis.y(of: bar.diastolic))
@@ -79,19 +80,19 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 
   @Test("Lines stand at the first values above the person's own normal range")
   func limits() throws {
-    let style = try chart([]).layout.style
+    let style = try pressureChart([]).layout.style
     #expect(style.highFrom == (135, 85))
-    let kilopascals = try chart(week, unit: .kilopascal).layout
+    let kilopascals = try pressureChart(week, unit: .kilopascal).layout
     #expect(kilopascals.style.highFrom == (18.0, 11.3))
-    #expect(strings(try chart(week, unit: .kilopascal).scene()).contains("18.0"))
+    #expect(strings(try pressureChart(week, unit: .kilopascal).scene()).contains("18.0"))
     #expect(kilopascals.bars[0].text == "17.1/10.5")
-    let ticks = try chart(week).layout.frame.axis.ticks.filter(\.isStrong).map(\.label)
+    let ticks = try pressureChart(week).layout.frame.axis.ticks.filter(\.isStrong).map(\.label)
     #expect(ticks == ["85", "135"])
   }
 
   @Test("The axis holds every value; the highest, the lowest and critical ones are labelled")
   func extremes() throws {
-    let layout = try chart(week + [(120, 260, 140), (130, 70, 35)]).layout
+    let layout = try pressureChart(week + [(120, 260, 140), (130, 70, 35)]).layout
     #expect(layout.frame.axis.range == 30...270)
     let labels = layout.valueLabels.texts.map(\.string)
     #expect(labels == ["260/140", "70/35", "182/95"])
@@ -100,7 +101,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 
   @Test("A week without readings keeps its frame and says so")
   func empty() throws {
-    let empty = try chart([(-0.01, 120, 80), (168, 120, 80)])
+    let empty = try pressureChart([(-0.01, 120, 80), (168, 120, 80)])
     #expect(empty.isEmpty)
     let texts = strings(empty.scene())
     #expect(texts.count { $0 == "no readings this week" } == 1)
@@ -109,7 +110,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 
   @Test("The text alternative says what the picture shows")
   func words() throws {
-    let words = try chart(week).textAlternative
+    let words = try pressureChart(week).textAlternative
     #expect(words.contains("Mean 127/78 mmHg; mornings 127/79 (7), evenings 128/76 (2)."))
     #expect(words.contains("Highest 182/95 mmHg, Thu 07:00. Lowest 88/58 mmHg, Fri 07:00."))
     #expect(words.contains("Normal (under 135 and 85): 5"))

@@ -24,7 +24,7 @@ struct Week {
   /// In the place of the catalogue's vital.
   var own: Vital?
 
-  func chart(theme: Theme = .light) throws -> WeekChart {
+  func chart(theme: Theme = .light, locale: ChartLocale = .english) throws -> WeekChart {
     let vital = try #require(own ?? VitalCatalogue.standard[vital])
     let firstDay = try #require(LocalDate(firstDay))
     let start = zone.startOfDay(firstDay)
@@ -34,7 +34,7 @@ struct Week {
         ChartPoint(
           instant: Instant(milliseconds: start.milliseconds + Int64($0.hours * 3_600_000)),
           value: $0.value, unit: vital.canonicalUnit)
-      }, theme: theme)
+      }, theme: theme, locale: locale)
   }
 
   static let glycemia = Week(
@@ -126,7 +126,9 @@ struct PressureWeek {
   var unit = MeasurementUnit.millimetresOfMercury
   var readings: [(hours: Double, systolic: Double, diastolic: Double)] = []
 
-  func chart(theme: Theme = .light) throws -> PressureChart {
+  func chart(
+    theme: Theme = .light, locale: ChartLocale = .english
+  ) throws -> PressureChart {
     let systolic = try #require(VitalCatalogue.standard[.systolic])
     let diastolic = try #require(VitalCatalogue.standard[.diastolic])
     let firstDay = try #require(LocalDate(firstDay))
@@ -140,7 +142,7 @@ struct PressureWeek {
             vital: .systolic, value: reading.systolic, unit: .millimetresOfMercury),
           diastolic: Reading(
             vital: .diastolic, value: reading.diastolic, unit: .millimetresOfMercury))
-      }, theme: theme)
+      }, theme: theme, locale: locale)
   }
 
   /// Few or many readings, several of them minutes apart.

@@ -63,6 +63,6 @@ private func widths(_ span: WeekSpan) -> [Double] {
     ])
   func dates(firstDay: String, text: String) throws {
     let first = try #require(LocalDate(firstDay))
-    #expect(Wording.dates(first...first.adding(days: 6)) == text)
+    #expect(EnglishWords.dates.dates(first...first.adding(days: 6)) == text)
   }
 }

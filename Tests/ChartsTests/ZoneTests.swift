@@ -128,7 +128,7 @@ private func counts(_ chart: WeekChart) -> [String] {
       (0, 0, 0),
     ])
   func percentages(part: Int, whole: Int, percentage: Int) {
-    #expect(Wording.percentage(part, of: whole) == percentage)
+    #expect(Statistics.percentage(part, of: whole) == percentage)
   }
 
   @Test("Entries of the right column keep their heights until they touch, then move together")

@@ -137,4 +137,19 @@ import Testing
         return Set(lines.split(separator: "\n").map(String.init)) == Set(files)
       })
   }
+
+  @Test("Pictures speak as the locale says, each category for itself")
+  func locale() throws {
+    let program = try BuiltProgram()
+    program.environment["LC_ALL"] = nil
+    program.environment["LANG"] = "it_IT.UTF-8"
+    program.environment["LC_TIME"] = "en_GB.UTF-8"
+    try program.healthlog("add", "temp=36.5", "hr=70", "--at", "2025-11-12 08:00")
+    let path = program.home.appending(path: "t.svg").path
+    try program.healthlog("chart", "temp", "--week", "2025-W46", "--output", path)
+    let svg = try String(contentsOfFile: path, encoding: .utf8)
+    let isTitled = svg.contains("<title>Temperatura corporea, Mon 10 – Sun 16 November 2025 ")
+    let isDescribed = svg.contains("Minimo 36,5 °C, Wed 08:00.")
+    #expect(isTitled && isDescribed)
+  }
 }

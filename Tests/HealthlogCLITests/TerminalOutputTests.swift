@@ -63,10 +63,12 @@ import Testing
 
   @Test("The locale of dates is LC_ALL's, else LC_TIME's, else LANG's")
   func locale() {
-    #expect(CLIContext.timeLocale { ["LANG": "en_US", "LC_TIME": "it_IT"][$0] } == "it_IT")
-    #expect(CLIContext.timeLocale { ["LANG": "en_US", "LC_ALL": "de_DE"][$0] } == "de_DE")
-    #expect(CLIContext.timeLocale { ["LANG": "en_US"][$0] } == "en_US")
-    #expect(CLIContext.timeLocale { _ in nil } == "C")
+    #expect(
+      CLIContext.locale(of: "LC_TIME") { ["LANG": "en_US", "LC_TIME": "it_IT"][$0] } == "it_IT")
+    #expect(
+      CLIContext.locale(of: "LC_TIME") { ["LANG": "en_US", "LC_ALL": "de_DE"][$0] } == "de_DE")
+    #expect(CLIContext.locale(of: "LC_TIME") { ["LANG": "en_US"][$0] } == "en_US")
+    #expect(CLIContext.locale(of: "LC_TIME") { _ in nil } == "C")
   }
 
   @Test("History says what an undo took back and a redo did again")

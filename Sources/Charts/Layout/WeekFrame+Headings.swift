@@ -8,17 +8,16 @@ extension WeekFrame {
         [TextRun(title, size: 18, weight: .semibold, colour: theme.text)],
         at: Point(x: ChartGeometry.leftMargin, y: ChartGeometry.titleBaseline)),
       SceneText(
-        [plain("\(Wording.dates(span.dates))  ·  \(coverage)")],
+        [plain("\(locale.dateNames.dates(span.dates))  ·  \(coverage)")],
         at: Point(x: ChartGeometry.leftMargin, y: ChartGeometry.subtitleBaseline)),
     ]
   }
 
   /// `29 readings on 6 of 7 days`.
   func coverage(count: Int) -> String {
-    guard count > 0 else { return "no readings" }
-    let covered = span.days.count - emptyDays.count
-    return "\(Wording.count(count, "reading")) on \(covered) of "
-      + Wording.count(span.days.count, "day")
+    guard count > 0 else { return locale.words.noReadings }
+    let whole = span.days.count
+    return locale.words.coverage(readings: count, days: whole - emptyDays.count, of: whole)
   }
 
   /// The one number, large, and what it is, at the right.
@@ -60,13 +59,13 @@ extension WeekFrame {
 
   /// How a text alternative begins: what, when and where.
   func opening(_ title: String) -> String {
-    "\(title), \(Wording.dates(span.dates)) (\(zone.identifier))"
+    "\(title), \(locale.dateNames.dates(span.dates)) (\(zone.identifier))"
   }
 
   /// The last sentence of a text alternative; none in a week without an empty day.
   var emptyDaySentences: [String] {
     guard !emptyDays.isEmpty else { return [] }
-    let days = emptyDays.map { Wording.day($0.date) }.joined(separator: ", ")
-    return ["No readings on \(days)."]
+    let days = emptyDays.map { locale.dateNames.day($0.date) }.joined(separator: ", ")
+    return [locale.words.noReadings(on: days)]
   }
 }

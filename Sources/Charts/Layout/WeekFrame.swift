@@ -7,6 +7,7 @@ struct WeekFrame {
   let axis: ValueAxis
   let unit: MeasurementUnit
   let theme: Theme
+  let locale: ChartLocale
   let emptyDays: [WeekSpan.Day]
   /// Whether the whole week has no reading.
   let isEmpty: Bool
@@ -52,7 +53,7 @@ struct WeekFrame {
   var emptyDayLabels: Layer {
     var layer = Layer()
     let boxes = isEmpty ? [plot] : emptyDays.map(box(of:))
-    let words = isEmpty ? "no readings this week" : "no readings"
+    let words = isEmpty ? locale.words.noReadingsThisWeek : locale.words.noReadings
     for box in boxes {
       let centre = Point(x: box.x + box.width / 2, y: emptyDayLabelHeight)
       let text = SceneText(
@@ -110,7 +111,7 @@ struct WeekFrame {
   private func label(of day: WeekSpan.Day, isEmpty: Bool) -> SceneText {
     let box = box(of: day)
     let name = TextRun(
-      Wording.weekday(day.date), size: 12, weight: .semibold,
+      locale.dateNames.weekday(day.date), size: 12, weight: .semibold,
       colour: isEmpty ? theme.mutedText : theme.text)
     let number = TextRun(
       " \(day.date.day)", size: 12, colour: isEmpty ? theme.mutedText : theme.secondaryText)

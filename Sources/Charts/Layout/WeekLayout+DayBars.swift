@@ -45,8 +45,8 @@ extension WeekLayout {
     guard style.hasDayBars else { return [] }
     let words = dayRanges.map { range in
       let (low, high) = (range.lowest.text, range.highest.text)
-      return "\(Wording.day(range.day.date)) \(low == high ? low : "\(low)–\(high)")"
+      return "\(style.locale.dateNames.day(range.day.date)) \(low == high ? low : "\(low)–\(high)")"
     }
-    return ["Daily ranges: \(words.joined(separator: ", "))."]
+    return [style.locale.words.dailyRanges(words.joined(separator: ", "))]
   }
 }

@@ -8,57 +8,60 @@ extension WeekLayout {
         + frame.footer(footer))
   }
 
+  private var words: any ChartWords { style.locale.words }
+
   private var coverage: String { frame.coverage(count: readings.count) }
 
   /// The one number, large, and what it is.
   private var headline: [SceneText] {
     guard let statistics, let highest else { return [] }
     let number: String
-    let words: String
+    let meaning: String
     let colour: Colour
     if style.feverLine != nil {
       number = "\(highest.text) \(style.unit.symbol)"
-      words = "highest, \(time(of: highest))"
+      meaning = words.highest(at: time(of: highest))
       colour = theme.values[highest.zone]
     } else if style.vital.id == .glycemia {
-      number = "\(Wording.percentage(count(of: .normal), of: readings.count)) %"
-      words = "of readings in range"
+      number = "\(Statistics.percentage(count(of: .normal), of: readings.count)) %"
+      meaning = words.readingsInRange
       colour = theme.values.normal
     } else {
       number = "\(style.text(of: statistics.mean)) \(style.unit.symbol)"
-      words = "average"
+      meaning = words.average
       colour = theme.values[style.zone(ofShown: statistics.mean)]
     }
-    return [frame.headline(number, words, colour: colour)]
+    return [frame.headline(number, meaning, colour: colour)]
   }
 
   private var facts: [SceneText] {
     guard let statistics, let lowest, let highest else { return [] }
     let runs: [TextRun]
     if let fever = style.feverLine {
-      let line = "≥ \(style.text(of: fever)) \(style.unit.symbol)"
+      let limit = "≥ \(style.text(of: fever)) \(style.unit.symbol)"
       if let last = readings.last(where: { $0.zone == .criticallyHigh }) {
         let days = days { $0.zone == .criticallyHigh }.count
         runs = [
-          frame.plain("fever \(line) on "), frame.strong(Wording.count(days, "day")),
-          frame.plain("   last "),
-          frame.strong(time(of: last)),
+          frame.plain("\(words.fever(limit)) "), frame.strong(words.days(days)),
+          frame.plain("   \(words.last) "), frame.strong(time(of: last)),
         ]
       } else {
-        runs = [frame.plain("no fever \(line)   lowest "), frame.strong(lowest.text)]
+        runs = [
+          frame.plain("\(words.noFever(limit))   \(words.lowest) "), frame.strong(lowest.text),
+        ]
       }
     } else {
       // Elsewhere the average is the headline.
       let average =
         style.vital.id == .glycemia
         ? [
-          frame.plain("average "), frame.strong(style.text(of: statistics.mean)),
+          frame.plain("\(words.average) "), frame.strong(style.text(of: statistics.mean)),
           frame.plain("   "),
         ] : []
       runs =
         average + [
-          frame.plain("lowest "), frame.strong(lowest.text), frame.plain("   highest "),
-          frame.strong(highest.text),
+          frame.plain("\(words.lowest) "), frame.strong(lowest.text),
+          frame.plain("   \(words.highest) "), frame.strong(highest.text),
           frame.plain("  \(style.unit.symbol)"),
         ]
     }
@@ -66,31 +69,24 @@ extension WeekLayout {
   }
 
   private var footer: String {
-    guard !style.hasDayBars else {
-      return "A bar reaches from the day's lowest reading to its highest.  "
-        + "Counts are readings, not time."
-    }
-    let rule =
-      "Dotted: \(style.joinedHours)–\(VitalStyle.dottedHours) h between readings; "
-      + "longer gaps are left open."
-    guard let fever = style.feverLine else {
-      return "\(rule)  Counts are readings, not time."
-    }
-    return "Fever line \(style.text(of: fever)) \(style.unit.symbol).  \(rule)"
+    guard !style.hasDayBars else { return "\(words.dayBars)  \(words.countsAreReadings)" }
+    let gaps = words.gaps(dottedFrom: style.joinedHours, to: VitalStyle.dottedHours)
+    guard let fever = style.feverLine else { return "\(gaps)  \(words.countsAreReadings)" }
+    return "\(words.feverLine("\(style.text(of: fever)) \(style.unit.symbol)"))  \(gaps)"
   }
 
   /// What the picture says to a reader who can't see it.
   var textAlternative: String {
     let opening = frame.opening(style.title)
     guard let statistics, let lowest, let highest else {
-      return "\(opening): no readings this week."
+      return "\(opening): \(words.noReadingsThisWeek)."
     }
     let unit = style.unit.symbol
     let sentences = [
       "\(opening): \(coverage).",
-      "Lowest \(lowest.text) \(unit), \(time(of: lowest)).",
-      "Highest \(highest.text) \(unit), \(time(of: highest)).",
-      "Mean \(style.text(of: statistics.mean)) \(unit).",
+      words.lowest("\(lowest.text) \(unit)", at: time(of: lowest)),
+      words.highest("\(highest.text) \(unit)", at: time(of: highest)),
+      words.mean("\(style.text(of: statistics.mean)) \(unit)"),
       legendEntries.map { "\($0.name) (\($0.limits)): \($0.count)" }.joined(separator: ", ") + ".",
     ]
     return (sentences + dayRangeSentences + frame.emptyDaySentences).joined(separator: " ")

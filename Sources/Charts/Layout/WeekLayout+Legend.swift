@@ -41,7 +41,7 @@ extension WeekLayout {
       entries.append(
         entry(
           .criticallyHigh, from: high, to: axis.range.upperBound,
-          limits: isInclusive ? "\(text) and over" : "over \(text)",
+          limits: isInclusive ? words.andOver(text) : words.over(text),
           short: isInclusive ? "≥ \(text)" : "> \(text)"))
     }
     if let high = highEntry { entries.append(high) }
@@ -55,6 +55,8 @@ extension WeekLayout {
     return entries + lowEntries
   }
 
+  private var words: any ChartWords { style.locale.words }
+
   /// One step of the unit's precision: 181 is the first whole value over 180.
   private var step: Double { style.unit.precision == 0 ? 1 : 0.1 }
 
@@ -64,7 +66,8 @@ extension WeekLayout {
     guard let high = style.highLimit else {
       let text = style.text(of: normal)
       return entry(
-        .high, from: normal, to: axis.range.upperBound, limits: "over \(text)", short: "> \(text)")
+        .high, from: normal, to: axis.range.upperBound, limits: words.over(text), short: "> \(text)"
+      )
     }
     guard normal < high else { return nil }
     var last = high - step
@@ -78,7 +81,7 @@ extension WeekLayout {
     let axisStart = axis.range.lowerBound
     func below(_ limit: Double, _ zone: Zone) -> LegendEntry {
       let text = style.text(of: limit)
-      return entry(zone, from: axisStart, to: limit, limits: "under \(text)", short: "< \(text)")
+      return entry(zone, from: axisStart, to: limit, limits: words.under(text), short: "< \(text)")
     }
     guard let critical = style.limits.criticalBelow else { return [below(normal, .low)] }
     // A moved limit may leave nothing between normal and critical.
@@ -97,18 +100,7 @@ extension WeekLayout {
     let top = axis.y(of: min(upper, axis.range.upperBound))
     let bottom = axis.y(of: max(lower, axis.range.lowerBound))
     return LegendEntry(
-      zone: zone, name: name(of: zone), limits: limits, shortLimits: short,
+      zone: zone, name: words.zone(zone, of: style.vital.id), limits: limits, shortLimits: short,
       count: count(of: zone), middle: (top + bottom) / 2, extent: max(0, bottom - top))
-  }
-
-  private func name(of zone: Zone) -> String {
-    let isTemperature = style.feverLine != nil
-    return switch zone {
-    case .criticallyHigh: isTemperature ? "Fever" : "Very high"
-    case .high: isTemperature ? "Raised" : "High"
-    case .normal: style.vital.id == .glycemia ? "In range" : "Normal"
-    case .low: "Low"
-    case .criticallyLow: "Very low"
-    }
   }
 }

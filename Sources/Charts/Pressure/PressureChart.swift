@@ -25,10 +25,12 @@ public struct PressureChart: Chart {
   public let zone: any TimeZoneRules
   public let points: [PressurePoint]
   public let theme: Theme
+  public let locale: ChartLocale
 
   public init(
     systolic: Vital, diastolic: Vital, unit: MeasurementUnit, firstDay: LocalDate,
-    zone: any TimeZoneRules, points: [PressurePoint], theme: Theme = .light
+    zone: any TimeZoneRules, points: [PressurePoint], theme: Theme = .light,
+    locale: ChartLocale = .english
   ) {
     self.systolic = systolic
     self.diastolic = diastolic
@@ -37,6 +39,7 @@ public struct PressureChart: Chart {
     self.zone = zone
     self.points = points
     self.theme = theme
+    self.locale = locale
   }
 
   /// Whether no point lies in the week.
@@ -61,7 +64,8 @@ public struct PressureChart: Chart {
 
   var layout: PressureLayout {
     PressureLayout(
-      style: PressureStyle(systolic: systolic, diastolic: diastolic, unit: unit),
+      style: PressureStyle(
+        systolic: systolic, diastolic: diastolic, unit: unit, locale: locale),
       span: WeekSpan(firstDay: firstDay, zone: zone), points: points, zone: zone, theme: theme)
   }
 }

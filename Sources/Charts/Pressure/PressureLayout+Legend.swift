@@ -3,6 +3,8 @@ import HealthModel
 extension PressureLayout {
   private static let rowHeight = 32.0
 
+  private var words: any ChartWords { frame.locale.words }
+
   /// Each zone with its colour, limits and count; below them the two signs.
   var legend: Layer {
     var layer = Layer()
@@ -28,7 +30,7 @@ extension PressureLayout {
           theme))
       let count = bars.count { $0.half == half }
       layer.texts += row(
-        top: top, Self.name(of: half), half == .morning ? "before 12:00" : "12:00 and later",
+        top: top, words.half(half), words.hours(of: half),
         count: count, colour: count == 0 ? theme.mutedText : theme.text, isStrong: false)
     }
     return layer
@@ -41,25 +43,28 @@ extension PressureLayout {
     let (high, low) = (style.systolic, style.diastolic)
     let crises = zip([high, low], [high.limits.criticalHigh, low.limits.criticalHigh])
       .compactMap { part, limit in limit.map { part.text(of: $0.limit) } }
-    if !crises.isEmpty {
-      var word = "from"
-      if case .over = high.limits.criticalHigh { word = "over" }
-      zones.append((.criticallyHigh, "Very high", "\(word) \(crises.joined(separator: " or "))"))
+    func add(_ zone: Zone, _ limits: String) {
+      zones.append((zone, words.zone(zone, of: .systolic), limits))
     }
-    let (systolic, diastolic) = style.highFrom
-    let highTexts = (high.text(of: systolic), low.text(of: diastolic))
-    zones.append((.high, "High", "from \(highTexts.0) or \(highTexts.1)"))
-    zones.append((.normal, "Normal", "under \(highTexts.0) and \(highTexts.1)"))
-    zones.append(
-      (
-        .low, "Low",
-        "under \(high.text(of: high.limits.normal.lowerBound)) or "
-          + low.text(of: low.limits.normal.lowerBound)
-      ))
+    if !crises.isEmpty {
+      let limits = words.either(crises)
+      if case .over = high.limits.criticalHigh {
+        add(.criticallyHigh, words.over(limits))
+      } else {
+        add(.criticallyHigh, words.from(limits))
+      }
+    }
+    let highFrom = [
+      high.text(of: style.highFrom.systolic), low.text(of: style.highFrom.diastolic),
+    ]
+    add(.high, words.from(words.either(highFrom)))
+    add(.normal, words.under(words.both(highFrom)))
+    let lows = [high, low].map { $0.text(of: $0.limits.normal.lowerBound) }
+    add(.low, words.under(words.either(lows)))
     let collapses = zip([high, low], [high.limits.criticalBelow, low.limits.criticalBelow])
       .compactMap { part, limit in limit.map { part.text(of: $0) } }
     if count(of: .criticallyLow) > 0 {
-      zones.append((.criticallyLow, "Very low", "under \(collapses.joined(separator: " or "))"))
+      add(.criticallyLow, words.under(words.either(collapses)))
     }
     return zones
   }

@@ -1,67 +1,57 @@
 import HealthModel
 
 extension PressureLayout {
-  private static let name = "Blood pressure"
+  private var words: any ChartWords { frame.locale.words }
 
   /// What the picture is of, in a line.
-  var title: String { frame.opening(Self.name) }
+  var title: String { frame.opening(words.bloodPressure) }
 
   private var coverage: String { frame.coverage(count: bars.count) }
 
   /// Title, dates, and the mean with its n; footer and time zone.
   var headings: Layer {
-    var texts = frame.titles(Self.name, coverage: coverage)
+    var texts = frame.titles(words.bloodPressure, coverage: coverage)
     if let mean = mean(of: bars) {
       texts.append(
         frame.headline(
           "\(mean.text) \(style.unit.symbol)",
-          "mean of \(Wording.count(bars.count, "reading"))", colour: theme.values[mean.zone]))
+          words.mean(of: bars.count), colour: theme.values[mean.zone]))
       texts.append(frame.facts(facts))
     }
     let limits = style.text(style.highFrom.systolic, style.highFrom.diastolic)
     return Layer(
       texts: texts
-        + frame.footer(
-          "Bars reach from diastolic to systolic; lines at \(limits).  "
-            + "Readings minutes apart stand side by side."))
+        + frame.footer(words.pressureBars(limits: limits)))
   }
 
   private var facts: [TextRun] {
     PlottedPressure.Half.allCases.flatMap { half -> [TextRun] in
       guard let mean = mean(of: bars.lazy.filter { $0.half == half }) else { return [] }
       let gap = half == .evening && bars.contains { $0.half == .morning } ? "   " : ""
-      return [frame.plain("\(gap)\(Self.name(of: half).lowercased())s "), frame.strong(mean.text)]
-    }
-  }
-
-  static func name(of half: PlottedPressure.Half) -> String {
-    switch half {
-    case .morning: "Morning"
-    case .evening: "Evening"
+      return [frame.plain("\(gap)\(words.mean(of: half)) "), frame.strong(mean.text)]
     }
   }
 
   /// What the picture says to a reader who can't see it.
   var textAlternative: String {
     guard let mean = mean(of: bars), let lowest, let highest else {
-      return "\(title): no readings this week."
+      return "\(title): \(words.noReadingsThisWeek)."
     }
     let unit = style.unit.symbol
-    let halves = PlottedPressure.Half.allCases.compactMap { half -> String? in
+    let halves = PlottedPressure.Half.allCases.compactMap {
+      half -> (half: PlottedPressure.Half, mean: String)? in
       let some = bars.filter { $0.half == half }
-      return self.mean(of: some).map {
-        "\(Self.name(of: half).lowercased())s \($0.text) (\(some.count))"
-      }
+      return self.mean(of: some).map { (half, "\($0.text) (\(some.count))") }
     }
     func time(of bar: PlottedPressure) -> String {
-      Wording.time(frame.zone.localDateTime(at: bar.instant))
+      frame.locale.dateNames.time(frame.zone.localDateTime(at: bar.instant))
     }
     let zones = legendZones.map { "\($0.name) (\($0.limits)): \(count(of: $0.zone))" }
     let sentences = [
       "\(title): \(coverage).",
-      "Mean \(mean.text) \(unit); \(halves.joined(separator: ", ")).",
-      "Highest \(highest.text) \(unit), \(time(of: highest)).",
-      "Lowest \(lowest.text) \(unit), \(time(of: lowest)).",
+      words.mean("\(mean.text) \(unit)", halves: halves),
+      words.highest("\(highest.text) \(unit)", at: time(of: highest)),
+      words.lowest("\(lowest.text) \(unit)", at: time(of: lowest)),
       zones.joined(separator: ", ") + ".",
     ]
     return (sentences + frame.emptyDaySentences).joined(separator: " ")

@@ -45,7 +45,7 @@ struct PressureLayout {
       })
     let filled = span.days(of: inside.map(\.instant))
     let frame = WeekFrame(
-      span: span, zone: zone, axis: axis, unit: unit, theme: theme,
+      span: span, zone: zone, axis: axis, unit: unit, theme: theme, locale: style.systolic.locale,
       emptyDays: span.days.filter { !filled.contains($0) }, isEmpty: inside.isEmpty)
     self.style = style
     self.frame = frame

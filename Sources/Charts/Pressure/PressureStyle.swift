@@ -6,9 +6,11 @@ struct PressureStyle: Equatable {
   let diastolic: VitalStyle
   let unit: MeasurementUnit
 
-  init(systolic: Vital, diastolic: Vital, unit: MeasurementUnit) {
-    self.systolic = VitalStyle(systolic, in: unit)
-    self.diastolic = VitalStyle(diastolic, in: unit)
+  init(
+    systolic: Vital, diastolic: Vital, unit: MeasurementUnit, locale: ChartLocale = .english
+  ) {
+    self.systolic = VitalStyle(systolic, in: unit, locale: locale)
+    self.diastolic = VitalStyle(diastolic, in: unit, locale: locale)
     self.unit = unit
   }
 

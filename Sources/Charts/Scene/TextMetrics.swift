@@ -49,6 +49,7 @@ extension TextRun {
 
   private static let otherAdvances: [Unicode.Scalar: Double] = [
     "–": 500, "·": 290, "≥": 673, "°": 458, "↑": 955, "↓": 955, "…": 821,
+    "à": 564, "è": 582, "é": 582, "ì": 237, "ò": 597, "ù": 581,
   ]
 
   /// What Inter 4 says of U+0020 to U+007E, kerning left out.

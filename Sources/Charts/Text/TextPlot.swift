@@ -162,20 +162,21 @@ struct TextPlot {
     var floor = Array(repeating: letters.floor, count: grid.columns)
     for start in starts.dropFirst().dropLast() { floor[start] = letters.dayStart }
     let widths = zip(starts, starts.dropFirst()).map { $1 - $0 }
+    let names = week.frame.locale.dateNames
     let forms: [(LocalDate) -> String] = [
-      Wording.day, Wording.weekday, { String($0.day) }, { _ in "" },
+      names.day, names.weekday, { String($0.day) }, { _ in "" },
     ]
     let form =
       forms.first { form in zip(days, widths).allSatisfy { form($0.date).count < $1 } }
       ?? { _ in "" }
-    var names: [TextChart.Piece] = [.init(margin + " ")]
+    var pieces: [TextChart.Piece] = [.init(margin + " ")]
     for (day, width) in zip(days, widths) {
       let name = form(day.date)
       let left = (width - name.count) / 2
       let tone: TextChart.Tone = week.frame.emptyDays.contains(day) ? .faint : .plain
-      names.append(.init(String(repeating: " ", count: max(0, left)) + name, tone))
-      names.append(.init(String(repeating: " ", count: max(0, width - left - name.count))))
+      pieces.append(.init(String(repeating: " ", count: max(0, left)) + name, tone))
+      pieces.append(.init(String(repeating: " ", count: max(0, width - left - name.count))))
     }
-    return [[.init(margin + String([letters.corner] + floor), .faint)], names]
+    return [[.init(margin + String([letters.corner] + floor), .faint)], pieces]
   }
 }

@@ -137,7 +137,8 @@ extension PressureLayout {
     }
     let halves = PlottedPressure.Half.allCases.map { half in
       TextWeek.Entry(
-        sign: "", words: Self.name(of: half), count: bars.count { $0.half == half }, tone: .plain)
+        sign: "", words: frame.locale.words.half(half), count: bars.count { $0.half == half },
+        tone: .plain)
     }
     return TextWeek(
       letters: letters, frame: frame, headings: headings.texts,

@@ -27,7 +27,7 @@ extension VitalStyle {
   private func limitTicks(places: Int) -> [ValueAxis.Tick] {
     let normal = [limits.normal.lowerBound, limits.normal.upperBound]
     return boundaries.map {
-      ValueAxis.Tick(value: $0, label: $0.text(places: places), isStrong: normal.contains($0))
+      ValueAxis.Tick(value: $0, label: text(of: $0, places: places), isStrong: normal.contains($0))
     }
   }
 
@@ -45,7 +45,7 @@ extension VitalStyle {
     return ValueAxis.Plan(
       range: lower...upper, thresholds: limitTicks(places: limitPlaces(least: places)),
       rounds: rounds.map {
-        ValueAxis.Tick(value: $0, label: $0.text(places: places), isStrong: false)
+        ValueAxis.Tick(value: $0, label: text(of: $0, places: places), isStrong: false)
       })
   }
 
@@ -62,11 +62,11 @@ extension VitalStyle {
     while let low = needed.min(), low < lower, lower > least { lower -= growth }
     while let high = needed.max(), high > upper, upper < most { upper += growth }
     let thresholds = [feverLine].compactMap { $0 }.map {
-      ValueAxis.Tick(value: $0, label: $0.shortText, isStrong: true)
+      ValueAxis.Tick(value: $0, label: text(of: $0, places: nil), isStrong: true)
     }
     // Labels on every second degree start at an even one.
     let rounds = multiples(of: labelEvery, in: lower...upper).map {
-      ValueAxis.Tick(value: $0, label: $0.text(places: 0), isStrong: false)
+      ValueAxis.Tick(value: $0, label: text(of: $0, places: 0), isStrong: false)
     }
     return ValueAxis.Plan(
       range: lower...upper, thresholds: thresholds, rounds: rounds,
@@ -86,7 +86,7 @@ extension VitalStyle {
       range: range, thresholds: limitTicks(places: limitPlaces(least: unit.precision)),
       rounds: multiples(of: step, in: range).map {
         ValueAxis.Tick(
-          value: $0, label: $0.text(places: step < 1 ? unit.precision : 0), isStrong: false)
+          value: $0, label: text(of: $0, places: step < 1 ? unit.precision : 0), isStrong: false)
       })
   }
 

@@ -9,6 +9,7 @@ struct VitalStyle: Equatable {
   /// What values typed in `unit` are judged by, in the canonical unit.
   private let bounds: UnitLimits
   let title: String
+  let locale: ChartLocale
   /// From this value on a temperature is fever, in `unit`; nil for every other vital.
   let feverLine: Double?
   /// Readings up to this far apart are joined by a line.
@@ -22,12 +23,13 @@ struct VitalStyle: Equatable {
   /// Fever begins at 38.0 °C. Source: MedlinePlus 001982.
   static let feverCelsius = 38.0
 
-  init(_ vital: Vital, in unit: MeasurementUnit) {
+  init(_ vital: Vital, in unit: MeasurementUnit, locale: ChartLocale = .english) {
     self.vital = vital
     self.unit = unit
     limits = vital.limits(in: unit)
     bounds = vital.bounds(typedIn: unit)
-    title = Self.title(of: vital.id)
+    title = locale.words.title(of: vital.id) ?? Self.ownTitle(vital.id)
+    self.locale = locale
     feverLine = vital.id == .temperature ? Self.fever(in: unit) : nil
     hasDayBars = vital.id == .heartRate
     joinedHours = vital.id == .temperature ? 8 : 7
@@ -69,11 +71,16 @@ struct VitalStyle: Equatable {
     guard point.unit == unit else { return rounded }
     let typed = Reading(vital: vital.id, value: point.value, unit: unit).valueText
     let decimals = typed.split(separator: ".").dropFirst().first?.count ?? 0
-    return decimals <= unit.precision + 1 ? typed : rounded
+    return decimals <= unit.precision + 1 ? locale.number(typed) : rounded
   }
 
   /// A value in the chart's unit to its precision.
-  func text(of value: Double) -> String { value.text(places: unit.precision) }
+  func text(of value: Double) -> String { text(of: value, places: unit.precision) }
+
+  /// A value in the chart's unit with so many decimals; nil for as many as it has.
+  func text(of value: Double, places: Int?) -> String {
+    locale.number(places.map(value.text) ?? value.shortText)
+  }
 
   /// Where values become critically high on this chart: the fever line, else the vital's limit.
   var highLimit: Double? { feverLine ?? limits.criticalHigh?.limit }
@@ -88,15 +95,9 @@ struct VitalStyle: Equatable {
     unit.value(fromCanonical: feverCelsius).rounded(toPlaces: unit.precision)
   }
 
-  private static func title(of vital: VitalID) -> String {
-    switch vital {
-    case .temperature: return "Body temperature"
-    case .glycemia: return "Blood glucose"
-    case .systolic: return "Systolic pressure"
-    case .diastolic: return "Diastolic pressure"
-    default:
-      let words = String(vital.name.map { $0 == "-" || $0 == "_" ? " " : $0 })
-      return words.prefix(1).uppercased() + words.dropFirst()
-    }
+  /// The name that the person gave a vital, as a title.
+  private static func ownTitle(_ vital: VitalID) -> String {
+    let words = String(vital.name.map { $0 == "-" || $0 == "_" ? " " : $0 })
+    return words.prefix(1).uppercased() + words.dropFirst()
   }
 }

@@ -11,10 +11,11 @@ public struct WeekChart: Chart {
   public let zone: any TimeZoneRules
   public let points: [ChartPoint]
   public let theme: Theme
+  public let locale: ChartLocale
 
   public init(
     vital: Vital, unit: MeasurementUnit, firstDay: LocalDate, zone: any TimeZoneRules,
-    points: [ChartPoint], theme: Theme = .light
+    points: [ChartPoint], theme: Theme = .light, locale: ChartLocale = .english
   ) {
     self.vital = vital
     self.unit = unit
@@ -22,6 +23,7 @@ public struct WeekChart: Chart {
     self.zone = zone
     self.points = points
     self.theme = theme
+    self.locale = locale
   }
 
   /// Whether no point lies in the week.
@@ -46,7 +48,8 @@ public struct WeekChart: Chart {
 
   var layout: WeekLayout {
     WeekLayout(
-      style: VitalStyle(vital, in: unit), span: WeekSpan(firstDay: firstDay, zone: zone),
+      style: VitalStyle(vital, in: unit, locale: locale),
+      span: WeekSpan(firstDay: firstDay, zone: zone),
       points: points, zone: zone, theme: theme)
   }
 }

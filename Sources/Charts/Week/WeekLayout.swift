@@ -80,8 +80,8 @@ struct WeekLayout {
 
   var frame: WeekFrame {
     WeekFrame(
-      span: span, zone: zone, axis: axis, unit: style.unit, theme: theme, emptyDays: emptyDays,
-      isEmpty: readings.isEmpty, feverLine: style.feverLine)
+      span: span, zone: zone, axis: axis, unit: style.unit, theme: theme, locale: style.locale,
+      emptyDays: emptyDays, isEmpty: readings.isEmpty, feverLine: style.feverLine)
   }
 
   private static func plotted(
@@ -139,6 +139,6 @@ struct WeekLayout {
 
   /// `Wed 18:40`.
   func time(of reading: PlottedReading) -> String {
-    Wording.time(zone.localDateTime(at: reading.instant))
+    style.locale.dateNames.time(zone.localDateTime(at: reading.instant))
   }
 }

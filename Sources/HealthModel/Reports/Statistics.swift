@@ -33,6 +33,13 @@ public struct Statistics: Equatable, Sendable {
     standardDeviation = count > 1 ? (squares / Double(count - 1)).squareRoot() : nil
   }
 
+  /// A share as a whole percentage that says 0 or 100 only of none or all.
+  public static func percentage(_ part: Int, of whole: Int) -> Int {
+    guard whole > 0, part > 0 else { return 0 }
+    guard part < whole else { return 100 }
+    return min(99, max(1, Int((Double(part) * 100 / Double(whole)).rounded())))
+  }
+
   /// Standard deviation as a percentage of the mean.
   public var coefficientOfVariation: Double? {
     standardDeviation.flatMap { mean == 0 ? nil : $0 / mean * 100 }

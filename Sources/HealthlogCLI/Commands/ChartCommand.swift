@@ -32,6 +32,9 @@ public enum ChartCommand {
         one for each vital that is named, else temperature and glycemia. Exits with 1 when the \
         week has no reading of any of them. --text and --show draw in the terminal instead; \
         --show, where the terminal takes no pictures, as --text.
+
+        Pictures are in English or Italian, as LC_MESSAGES says; the names of days and months \
+        follow LC_TIME, the decimal mark LC_NUMERIC (LC_ALL goes before them, LANG after).
         """,
       arguments: [
         Argument("VITAL", .anyNumber, help: "A vital, such as temp or heart-rate, or pressure")

@@ -1,0 +1,99 @@
+import HealthModel
+
+/// Every text of a chart in one language.
+///
+/// A language is a type that conforms: one that lacks a text doesn't compile. Numbers, units and
+/// times come in finished. See docs/adr/0010.
+protocol ChartWords: Sendable {
+  // MARK: What is shown
+
+  /// Nil for a vital of the person's own, which has the name that it was given.
+  func title(of vital: VitalID) -> String?
+  var bloodPressure: String { get }
+  func zone(_ zone: Zone, of vital: VitalID) -> String
+  func half(_ half: PlottedPressure.Half) -> String
+  /// Which hours a half of the day has.
+  func hours(of half: PlottedPressure.Half) -> String
+
+  // MARK: How much is known
+
+  func readings(_ count: Int) -> String
+  func days(_ count: Int) -> String
+  /// `29 readings on 6 of 7 days`.
+  func coverage(readings: Int, days: Int, of whole: Int) -> String
+  var noReadings: String { get }
+  var noReadingsThisWeek: String { get }
+
+  // MARK: The numbers that matter
+
+  /// What stands after a temperature.
+  func highest(at time: String) -> String
+  /// What stands after a percentage.
+  var readingsInRange: String { get }
+  func mean(of readings: Int) -> String
+  var average: String { get }
+  var lowest: String { get }
+  var highest: String { get }
+  /// What stands before a number of days.
+  func fever(_ limit: String) -> String
+  func noFever(_ limit: String) -> String
+  /// What stands before the time of the last fever.
+  var last: String { get }
+  /// What stands before the mean of a half's readings.
+  func mean(of half: PlottedPressure.Half) -> String
+
+  // MARK: Limits
+
+  func over(_ limit: String) -> String
+  func andOver(_ limit: String) -> String
+  func from(_ limit: String) -> String
+  func under(_ limit: String) -> String
+  func either(_ limits: [String]) -> String
+  func both(_ limits: [String]) -> String
+
+  // MARK: How to read the picture
+
+  /// How readings that lie hours apart are joined.
+  func gaps(dottedFrom solid: Int, to dotted: Int) -> String
+  var countsAreReadings: String { get }
+  func feverLine(_ limit: String) -> String
+  var dayBars: String { get }
+  func pressureBars(limits: String) -> String
+
+  // MARK: Sentences of the text alternative
+
+  func lowest(_ value: String, at time: String) -> String
+  func highest(_ value: String, at time: String) -> String
+  func mean(_ value: String) -> String
+  func mean(_ value: String, halves: [(half: PlottedPressure.Half, mean: String)]) -> String
+  func dailyRanges(_ ranges: String) -> String
+  func noReadings(on days: String) -> String
+}
+
+/// The names that one language has for days and months.
+struct DateNames: Sendable {
+  /// Shape: seven, Monday first.
+  let weekdays: [String]
+  /// Shape: twelve, as they stand in a date.
+  let months: [String]
+
+  func weekday(_ date: LocalDate) -> String { weekdays[date.weekday.rawValue - 1] }
+
+  func month(_ date: LocalDate) -> String { months[date.month - 1] }
+
+  /// `Mon 9`.
+  func day(_ date: LocalDate) -> String { "\(weekday(date)) \(date.day)" }
+
+  /// `Mon 9 – Sun 15 November 2026`, with month and year at the start only where they differ.
+  func dates(_ days: ClosedRange<LocalDate>) -> String {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    let start =
+      first.year != last.year
+      ? "\(day(first)) \(month(first)) \(first.year)"
+      : first.month != last.month ? "\(day(first)) \(month(first))" : day(first)
+    return "\(start) – \(day(last)) \(month(last)) \(last.year)"
+  }
+
+  /// `Wed 18:40`.
+  func time(_ local: LocalDateTime) -> String { "\(weekday(local.date)) \(local.time)" }
+}

@@ -1,0 +1,114 @@
+import HealthModel
+
+/// What charts say where no other language is asked for.
+struct EnglishWords: ChartWords {
+  static let dates = DateNames(
+    weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+    months: [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ])
+
+  func title(of vital: VitalID) -> String? {
+    switch vital {
+    case .temperature: "Body temperature"
+    case .glycemia: "Blood glucose"
+    case .systolic: "Systolic pressure"
+    case .diastolic: "Diastolic pressure"
+    case .heartRate: "Heart rate"
+    default: nil
+    }
+  }
+
+  let bloodPressure = "Blood pressure"
+
+  func zone(_ zone: Zone, of vital: VitalID) -> String {
+    let isTemperature = vital == .temperature
+    return switch zone {
+    case .criticallyHigh: isTemperature ? "Fever" : "Very high"
+    case .high: isTemperature ? "Raised" : "High"
+    case .normal: vital == .glycemia ? "In range" : "Normal"
+    case .low: "Low"
+    case .criticallyLow: "Very low"
+    }
+  }
+
+  func half(_ half: PlottedPressure.Half) -> String {
+    switch half {
+    case .morning: "Morning"
+    case .evening: "Evening"
+    }
+  }
+
+  func hours(of half: PlottedPressure.Half) -> String {
+    switch half {
+    case .morning: "before 12:00"
+    case .evening: "12:00 and later"
+    }
+  }
+
+  func readings(_ count: Int) -> String { counted(count, "reading") }
+  func days(_ count: Int) -> String { counted(count, "day") }
+
+  func coverage(readings: Int, days: Int, of whole: Int) -> String {
+    "\(self.readings(readings)) on \(days) of \(self.days(whole))"
+  }
+
+  let noReadings = "no readings"
+  let noReadingsThisWeek = "no readings this week"
+
+  func highest(at time: String) -> String { "highest, \(time)" }
+  let readingsInRange = "of readings in range"
+  func mean(of readings: Int) -> String { "mean of \(self.readings(readings))" }
+  let average = "average"
+  let lowest = "lowest"
+  let highest = "highest"
+  func fever(_ limit: String) -> String { "fever \(limit) on" }
+  func noFever(_ limit: String) -> String { "no fever \(limit)" }
+  let last = "last"
+
+  func mean(of half: PlottedPressure.Half) -> String {
+    switch half {
+    case .morning: "mornings"
+    case .evening: "evenings"
+    }
+  }
+
+  func over(_ limit: String) -> String { "over \(limit)" }
+  func andOver(_ limit: String) -> String { "\(limit) and over" }
+  func from(_ limit: String) -> String { "from \(limit)" }
+  func under(_ limit: String) -> String { "under \(limit)" }
+  func either(_ limits: [String]) -> String { limits.joined(separator: " or ") }
+  func both(_ limits: [String]) -> String { limits.joined(separator: " and ") }
+
+  func gaps(dottedFrom solid: Int, to dotted: Int) -> String {
+    "Dotted: \(solid)–\(dotted) h between readings; longer gaps are left open."
+  }
+
+  let countsAreReadings = "Counts are readings, not time."
+  func feverLine(_ limit: String) -> String { "Fever line \(limit)." }
+  let dayBars = "A bar reaches from the day's lowest reading to its highest."
+
+  func pressureBars(limits: String) -> String {
+    "Bars reach from diastolic to systolic; lines at \(limits).  "
+      + "Readings minutes apart stand side by side."
+  }
+
+  func lowest(_ value: String, at time: String) -> String { "Lowest \(value), \(time)." }
+  func highest(_ value: String, at time: String) -> String { "Highest \(value), \(time)." }
+  func mean(_ value: String) -> String { "Mean \(value)." }
+
+  func mean(
+    _ value: String, halves: [(half: PlottedPressure.Half, mean: String)]
+  ) -> String {
+    "Mean \(value); " + halves.map { "\(mean(of: $0.half)) \($0.mean)" }.joined(separator: ", ")
+      + "."
+  }
+
+  func dailyRanges(_ ranges: String) -> String { "Daily ranges: \(ranges)." }
+  func noReadings(on days: String) -> String { "No readings on \(days)." }
+
+  private func counted(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
+  }
+}

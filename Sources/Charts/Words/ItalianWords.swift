@@ -1,0 +1,112 @@
+import HealthModel
+
+/// What charts say in Italian.
+struct ItalianWords: ChartWords {
+  static let dates = DateNames(
+    weekdays: ["lun", "mar", "mer", "gio", "ven", "sab", "dom"],
+    months: [
+      "gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto",
+      "settembre", "ottobre", "novembre", "dicembre",
+    ])
+
+  func title(of vital: VitalID) -> String? {
+    switch vital {
+    case .temperature: "Temperatura corporea"
+    case .glycemia: "Glicemia"
+    case .systolic: "Pressione sistolica"
+    case .diastolic: "Pressione diastolica"
+    case .heartRate: "Frequenza cardiaca"
+    default: nil
+    }
+  }
+
+  let bloodPressure = "Pressione arteriosa"
+
+  func zone(_ zone: Zone, of vital: VitalID) -> String {
+    let isTemperature = vital == .temperature
+    // The five vitals are feminine; of others only the value is known, which is masculine.
+    let ending = title(of: vital) == nil ? "o" : "a"
+    return switch zone {
+    case .criticallyHigh: isTemperature ? "Febbre" : "Molto alt\(ending)"
+    case .high: isTemperature ? "Alterata" : "Alt\(ending)"
+    case .normal: vital == .glycemia ? "Nei limiti" : "Normale"
+    case .low: "Bass\(ending)"
+    case .criticallyLow: "Molto bass\(ending)"
+    }
+  }
+
+  func half(_ half: PlottedPressure.Half) -> String {
+    switch half {
+    case .morning: "Mattina"
+    case .evening: "Sera"
+    }
+  }
+
+  func hours(of half: PlottedPressure.Half) -> String {
+    switch half {
+    case .morning: "prima delle 12:00"
+    case .evening: "dalle 12:00 in poi"
+    }
+  }
+
+  func readings(_ count: Int) -> String { count == 1 ? "1 misurazione" : "\(count) misurazioni" }
+  func days(_ count: Int) -> String { count == 1 ? "1 giorno" : "\(count) giorni" }
+
+  func coverage(readings: Int, days: Int, of whole: Int) -> String {
+    "\(self.readings(readings)) in \(self.days(days)) su \(whole)"
+  }
+
+  let noReadings = "nessun dato"
+  let noReadingsThisWeek = "nessuna misurazione in questa settimana"
+
+  func highest(at time: String) -> String { "massima, \(time)" }
+  let readingsInRange = "delle misurazioni nei limiti"
+  func mean(of readings: Int) -> String { "media di \(self.readings(readings))" }
+  let average = "media"
+  let lowest = "minimo"
+  let highest = "massimo"
+  func fever(_ limit: String) -> String { "febbre \(limit) in" }
+  func noFever(_ limit: String) -> String { "nessuna febbre \(limit)" }
+  let last = "ultima"
+
+  func mean(of half: PlottedPressure.Half) -> String {
+    switch half {
+    case .morning: "mattina"
+    case .evening: "sera"
+    }
+  }
+
+  func over(_ limit: String) -> String { "oltre \(limit)" }
+  func andOver(_ limit: String) -> String { "da \(limit) in su" }
+  func from(_ limit: String) -> String { "da \(limit)" }
+  func under(_ limit: String) -> String { "sotto \(limit)" }
+  func either(_ limits: [String]) -> String { limits.joined(separator: " o ") }
+  func both(_ limits: [String]) -> String { limits.joined(separator: " e ") }
+
+  func gaps(dottedFrom solid: Int, to dotted: Int) -> String {
+    "Punteggiato: \(solid)–\(dotted) h tra due misurazioni; oltre, la linea si interrompe."
+  }
+
+  let countsAreReadings = "Si contano le misurazioni, non il tempo."
+  func feverLine(_ limit: String) -> String { "Linea della febbre \(limit)." }
+  let dayBars = "Ogni barra va dalla misurazione più bassa del giorno alla più alta."
+
+  func pressureBars(limits: String) -> String {
+    "Le barre vanno dalla diastolica alla sistolica; linee a \(limits).  "
+      + "Misurazioni a pochi minuti stanno affiancate."
+  }
+
+  func lowest(_ value: String, at time: String) -> String { "Minimo \(value), \(time)." }
+  func highest(_ value: String, at time: String) -> String { "Massimo \(value), \(time)." }
+  func mean(_ value: String) -> String { "Media \(value)." }
+
+  func mean(
+    _ value: String, halves: [(half: PlottedPressure.Half, mean: String)]
+  ) -> String {
+    "Media \(value); " + halves.map { "\(mean(of: $0.half)) \($0.mean)" }.joined(separator: ", ")
+      + "."
+  }
+
+  func dailyRanges(_ ranges: String) -> String { "Intervalli giornalieri: \(ranges)." }
+  func noReadings(on days: String) -> String { "Nessuna misurazione: \(days)." }
+}
