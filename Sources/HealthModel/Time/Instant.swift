@@ -30,10 +30,16 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 }
 
-extension BinaryInteger {
+extension Int {
   /// Division that rounds towards minus infinity, so that time before 1970 falls on the right day.
-  func flooredQuotient(by divisor: Self) -> Self {
+  func flooredQuotient(by divisor: Int) -> Int {
     let quotient = self / divisor
     return (self % divisor != 0) && ((self < 0) != (divisor < 0)) ? quotient - 1 : quotient
+  }
+}
+
+extension Int64 {
+  func flooredQuotient(by divisor: Int64) -> Int64 {
+    Int64(Int(self).flooredQuotient(by: Int(divisor)))
   }
 }
