@@ -55,6 +55,6 @@ let instruments = DoctorInstruments(
       identifier: SystemZone.current().identifier, isUnknown: SystemZone.isUnknown,
       isNamed: Program.hasVariable("TZ"), machine: SystemZone.machineIdentifier)
   }, test: DesktopProbe.test)
-exit(
-  RemindCommand.run(
-    line, .live(zone: SystemZone.current()), serve: serve, instruments: instruments))
+var context = CLIContext.live(zone: SystemZone.current())
+if let path = try? healthlogPath() { context.session.program = Program.absolutePath(path) }
+exit(RemindCommand.run(line, context, serve: serve, instruments: instruments))

@@ -55,6 +55,9 @@ import Testing
     #expect(lines.first == "[Desktop Entry]" && lines.contains("Type=Application"))
     let command = try #require(lines.first { $0.hasPrefix("Exec=") })
     #expect(command.hasPrefix("Exec=\"/") && command.hasSuffix("/healthlog\" remind run"))
+    #expect(
+      try program.healthlog("remind", "doctor").output.contains(
+        "ok\tstart\tyour desktop starts the service at login: \(entry)\t\n"))
     let validate = "/usr/bin/desktop-file-validate"
     if FileManager.default.isExecutableFile(atPath: validate) {
       let verdict = try program.execute(validate, [entry])

@@ -192,6 +192,29 @@ private struct Patient {
       ])
   }
 
+  @Test("A service file that names another healthlog is out of date, until it is installed again")
+  func outdated() throws {
+    let patient = try Patient()
+    let folder = patient.terminal.folder.path
+    for systemctl in [{ _ in 0 }, { _ in nil }] as [@Sendable ([String]) -> Int32?] {
+      patient.terminal.session = SessionSetup(
+        configFolder: folder, dataFolder: folder, program: "/opt/50%/healthlog",
+        systemctl: systemctl)
+      _ = patient.terminal.run("remind", "install")
+      #expect(try patient.finding("start")[0] == "ok")
+      patient.terminal.session.program = "/usr/bin/healthlog"
+      #expect(
+        try patient.finding("start") == [
+          "note",
+          "what starts the service with your session names another healthlog than this one",
+          "bring it up to date with: healthlog remind install",
+        ])
+      _ = patient.terminal.run("remind", "install")
+      #expect(try patient.finding("start")[0] == "ok")
+      _ = patient.terminal.run("remind", "uninstall")
+    }
+  }
+
   @Test("The service: running here, with another journal, in another session, or not")
   func service() throws {
     var patient = try Patient()

@@ -60,7 +60,14 @@ extension Doctor {
     let name = "start"
     let remedy = "have your session start it with: healthlog remind install"
     do {
-      switch try ServiceInstaller(context.session).state() {
+      let installer = try ServiceInstaller(context.session)
+      let state = try installer.state()
+      if installer.isOutdated {
+        return .note(
+          name, "what starts the service with your session names another healthlog than this one",
+          "bring it up to date with: healthlog remind install")
+      }
+      switch state {
       case .enabled: return .ok(name, "systemd starts the service with your desktop session")
       case .disabled:
         return .fault(

@@ -113,6 +113,18 @@ struct ServiceInstaller {
     return PrivateFile.exists(entryPath) ? .entry(entryPath) : .nothing(hasSystemd: answers)
   }
 
+  /// Whether what `install` put in place starts another healthlog than this one: it was moved since.
+  var isOutdated: Bool {
+    let program = setup.program
+    let starts = [
+      (unitPath, "\nExecStart=\(ServiceFiles.unitQuoted(program)) "),
+      (entryPath, "\nExec=\(ServiceFiles.entryQuoted(program)) "),
+    ]
+    return starts.contains { path, start in
+      contents(of: path).map { !String(decoding: $0, as: UTF8.self).contains(start) } ?? false
+    }
+  }
+
   /// Whether there is a systemd of the person's own, and it can be reached from here.
   private func systemdAnswers() throws -> Bool {
     try setup.systemctl(["show", "--property=Version"]) == 0
