@@ -5,6 +5,7 @@
 # Rounds alternate between the two, and the median of the rounds' ratios counts, so that a machine
 # that slows down meanwhile slows both.
 set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
 healthlog=$(cd "$1" && pwd)/healthlog
 rounds=${ROUNDS:-7}
 runs=${RUNS:-60}
@@ -85,6 +86,8 @@ row "filter at 50 years / in a journal of one report" 1.2 \
 "$healthlog" add temp=36.5 hr=70 --journal years.db >/dev/null
 row "open, show one report, close: at 50 years / in a journal of one" 1.2 \
   "$(ratio "$healthlog show 1 --journal years.db" "$healthlog show 1 --journal small.db")"
+
+. "$root/Benchmarks/charts.sh"
 
 # Each run sets the other of two values, so that each derives anew.
 alternate() {

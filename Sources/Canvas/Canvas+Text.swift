@@ -13,6 +13,9 @@ extension Canvas {
   public func draw(_ line: TextLine, at position: Spot, share: Double = 0, halo: Pen? = nil) {
     let pieces = shaped(line)
     let left = position.x - pieces.reduce(0) { $0 + $1.width } * share
+    // Half the time of a picture goes into the edges of its letters; see docs/adr/0010.
+    if medium == .png { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_FAST) }
+    defer { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT) }
     if let halo {
       outline(pieces, at: Spot(x: left, y: position.y)) { _ in
         apply(halo)
@@ -33,11 +36,18 @@ extension Canvas {
     var x = start.x
     for piece in pieces {
       unsafe cairo_new_path(cairo)
+      unsafe cairo_save(cairo)
+      unsafe cairo_translate(cairo, x, start.y)
+      unsafe cairo_scale(cairo, piece.magnification, piece.magnification)
+      var advance = 0.0
       for run in piece.runs {
-        unsafe cairo_move_to(cairo, x, start.y)
+        unsafe cairo_move_to(cairo, advance, 0)
         unsafe pango_cairo_glyph_string_path(cairo, run.font, run.glyphs)
-        x += run.width
+        advance += run.width
       }
+      // The path keeps its place; lines around it are as wide as they are told.
+      unsafe cairo_restore(cairo)
+      x += piece.width
       paint(piece)
     }
   }
@@ -54,8 +64,14 @@ private struct ShapedPiece {
   /// One for each font and script in it, from left to right.
   let runs: [ShapedRun]
   let ink: Ink
-  /// Points.
+  /// How much larger than shaped the letters are drawn.
+  let magnification: Double
+  /// Points, as drawn.
   let width: Double
+
+  /// Letters of every size are shaped at this one: for each other Pango would look for its fonts
+  /// anew, in threads of its own. Cairo draws their outlines at the size that they have in the end.
+  private static let shapingSize = 16.0
 
   /// Pango's layouts do the same and more, and for it measure each font and letter first.
   init(_ piece: TextLine.Piece, hasTabularFigures: Bool, context: OpaquePointer) {
@@ -64,7 +80,7 @@ private struct ShapedPiece {
     let font = unsafe pango_font_description_new()
     defer { unsafe pango_font_description_free(font) }
     unsafe pango_font_description_set_family(font, "Inter,DejaVu Sans")
-    unsafe pango_font_description_set_absolute_size(font, piece.size * Double(PANGO_SCALE))
+    unsafe pango_font_description_set_absolute_size(font, Self.shapingSize * Double(PANGO_SCALE))
     unsafe pango_font_description_set_weight(font, PangoWeight(rawValue: UInt32(piece.weight)))
     unsafe pango_attr_list_insert(attributes, pango_attr_font_desc_new(font))
     if hasTabularFigures {
@@ -72,7 +88,8 @@ private struct ShapedPiece {
     }
     runs = unsafe Self.runs(of: piece.string, attributes: attributes, context: context)
     ink = piece.ink
-    width = runs.reduce(0) { $0 + $1.width }
+    magnification = piece.size / Self.shapingSize
+    width = runs.reduce(0) { $0 + $1.width } * magnification
   }
 
   private static func runs(
@@ -102,7 +119,7 @@ private struct ShapedPiece {
 @safe private final class ShapedRun {
   let font: UnsafeMutablePointer<PangoFont>?
   let glyphs: UnsafeMutablePointer<PangoGlyphString>?
-  /// Points.
+  /// Points, as shaped.
   let width: Double
 
   /// Shapes one item of `text`, which is `count` bytes long.

@@ -59,5 +59,6 @@ extension CLIError {
   }
 }
 
+DrawingMemory.keep()
 let line = Array(CommandLine.arguments.dropFirst())
 exit(ChartCommand.run(line, .live(zone: SystemZone.current()), draw: draw))

@@ -26,6 +26,8 @@ struct HardWeek: Sendable, CustomTestStringConvertible {
   static let all: [HardWeek] = few + many + clocks + edges + pressures
 
   private static let few = [
+    // Not hard: what `make bench` draws too.
+    HardWeek("usual-week", .glycemia),
     HardWeek("no-reading", Week(vital: .glycemia)),
     HardWeek("no-temperature", Week(vital: .temperature)),
     HardWeek("one-reading", Week(vital: .glycemia, readings: [(83, 118)])),
