@@ -14,9 +14,10 @@ import Testing
       program = try BuiltProgram()
       folder = program.home.appending(path: "corner").path
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-      try FileManager.default.copyItem(
-        at: BuiltProgram.folder.appending(path: "healthlog"),
-        to: program.home.appending(path: "healthlog"))
+      for name in ["healthlog", "healthlog-chart"] {
+        try FileManager.default.copyItem(
+          at: BuiltProgram.folder.appending(path: name), to: program.home.appending(path: name))
+      }
       try program.healthlog("add", "temp=36.5", "hr=70", "--journal", journal)
       if Self.isRoot { try program.execute("/bin/chown", ["-R", "65534", program.home.path]) }
     }

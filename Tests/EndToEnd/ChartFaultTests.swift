@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// Charts that can't be drawn or written: what is said of it, and what is left behind.
+@Suite struct ChartFaultTests {
+  /// What stands in a folder, hidden files too; empty without the folder.
+  private func contents(of folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  @Test("A folder that may not be written to, or that is a file, is told and left as it was")
+  func noRight() throws {
+    let corner = try StorageTests.Corner()
+    let folder = corner.program.home.appending(path: "pictures").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try corner.allow("555", folder)
+    defer { try? corner.allow("755", folder) }
+    for output in [folder, "\(folder)/new", "\(folder)/week.png"] {
+      let chart = try corner.run("chart", "temp", "--output", output)
+      #expect(chart.status == 73 && chart.output.isEmpty)
+      #expect(chart.error.hasPrefix("healthlog: can't write \(folder)/"))
+      #expect(chart.error.contains("Permission denied"))
+    }
+    #expect(contents(of: folder).isEmpty)
+    let file = try corner.run("chart", "temp", "--output", corner.journal)
+    #expect(file.status == 73 && file.error.contains("Not a directory"))
+  }
+
+  /// Runs a shell's script where it may mount file systems of its own; nil where nobody may.
+  private func mounting(_ script: String, _ program: BuiltProgram) throws -> String? {
+    let folder = BuiltProgram.folder.path
+    let result = try program.execute(
+      "/usr/bin/unshare",
+      ["-m", "sh", "-c", "cd \"$HOME\" || exit 98; PATH='\(folder)':$PATH; \(script)"])
+    guard result.status != 99, !result.error.contains("unshare failed") else {
+      print("skipped: no file system may be mounted here")
+      return nil
+    }
+    return result.output
+  }
+
+  @Test(
+    "On a full disk no half picture is left, and the one that was there stays",
+    arguments: [
+      "png", "svg", "pdf",
+    ])
+  func fullDisk(format: String) throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "temp=36.5", "hr=70")
+    let output = try mounting(
+      """
+      mkdir small && mount -t tmpfs -o size=2m tmpfs small || exit 99
+      run() { healthlog chart temp --output small/week.\(format) 2>&1; echo "status $?"; }
+      run; cksum <small/week.\(format) >before
+      dd if=/dev/zero of=small/filler bs=1k count=4000 2>/dev/null
+      run; cksum <small/week.\(format) >after
+      cmp before after && ls -A small
+      """, program)
+    guard let output else { return }
+    #expect(
+      output == """
+        small/week.\(format)
+        status 0
+        healthlog: can't write small/week.\(format): No space left on device
+        status 73
+        filler
+        week.\(format)
+
+        """)
+  }
+
+  @Test("Without a font there is no picture and no folder, but a word, and the chart in letters")
+  func noFonts() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "temp=36.5", "hr=70")
+    let output = try mounting(
+      """
+      for fonts in /usr/share/fonts /usr/local/share/fonts; do
+        mount -t tmpfs tmpfs $fonts || exit 99
+      done
+      healthlog chart temp --output pictures 2>&1; echo "status $?"; ls -A pictures 2>&1 | wc -w
+      healthlog chart temp --text | head -n 1
+      """, program)
+    guard let lines = output?.split(separator: "\n") else { return }
+    #expect(
+      lines.prefix(3) == [
+        "healthlog: no font to draw with is found",
+        "  install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)", "status 69",
+      ])
+    #expect(!FileManager.default.fileExists(atPath: program.home.appending(path: "pictures").path))
+    #expect(lines.last?.hasPrefix("Body temperature") == true)
+  }
+
+  @Test("An unknown vital and a week that is none are usage errors, and draw nothing else either")
+  func usage() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "temp=36.5", "hr=70")
+    let pictures = program.home.appending(path: "pictures").path
+    let unknown = try program.healthlog("chart", "temp", "glycemi", "--output", pictures)
+    #expect(unknown.status == 64 && unknown.output.isEmpty && contents(of: pictures).isEmpty)
+    #expect(unknown.error.hasPrefix("healthlog: there is no vital 'glycemi'"))
+    for week in ["2025-W60", "2025-W00", "2025-W53", "2025-60"] {
+      let none = try program.healthlog("chart", "--week", week, "--output", pictures)
+      #expect(none.status == 64 && none.error.contains("'\(week)' is no week"), "\(week)")
+    }
+    #expect(contents(of: pictures).isEmpty)
+  }
+}
