@@ -94,7 +94,7 @@ struct Week {
     ]
     let kind = kinds.randomElement(using: &generator) ?? kinds[0]
     let days = ["2026-11-09", "2026-09-28", "2025-12-29", "2026-03-23", "2026-10-19"]
-    let count = [0, 1, 2, 5, 20, 40, 100, 400].randomElement(using: &generator) ?? 0
+    let count = [0, 1, 2, 3, 5, 10, 20, 30, 40, 60, 100, 400].randomElement(using: &generator) ?? 0
     var readings: [(hours: Double, value: Double)] = []
     var hours = Double.random(in: 0..<24, using: &generator)
     for _ in 0..<count {
