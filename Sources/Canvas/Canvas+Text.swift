@@ -13,7 +13,7 @@ extension Canvas {
   public func draw(_ line: TextLine, at position: Spot, share: Double = 0, halo: Pen? = nil) {
     let pieces = shaped(line)
     let left = position.x - pieces.reduce(0) { $0 + $1.width } * share
-    // Half the time of a picture goes into the edges of its letters; see docs/adr/0010.
+    // Half the time of a picture goes into the edges of its letters; see docs/adr/0014.
     if medium == .png { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_FAST) }
     defer { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT) }
     if let halo {

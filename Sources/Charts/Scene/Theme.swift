@@ -4,7 +4,7 @@ import HealthModel
 ///
 /// Under simulated protan, deutan and tritan vision the signs' colours are 10 or more apart
 /// (CIEDE2000), and text has a contrast of 4.5 or more against its ground; PaletteTests and
-/// ThemeTests compute both. See docs/adr/0009.
+/// ThemeTests compute both. See docs/adr/0013.
 public struct Theme: Hashable, Sendable {
   public let background: Colour
   /// Titles and names.
