@@ -20,4 +20,21 @@ for picture in "$home"/dark/*.png; do
   mv "$picture" "$folder/$name-dark.png"
   echo "$folder/$name-dark.png"
 done
+
+# A made-up year, four readings a day; days have spans at length, and a summer without readings.
+awk 'function random() { seed = (seed * 16807) % 2147483647; return seed / 2147483647 }
+BEGIN {
+  seed = 7; print "taken_at,systolic_mmHg,diastolic_mmHg,glycemia_mg_dL"
+  for (month = 1; month <= 12; month++) for (day = 1; day <= 28; day++) for (n = 0; n < 4; n++) {
+    far = random() < 0.01 ? 110 : random() < 0.01 ? -70 : 0
+    season = 18 * cos((month + day / 28) * 0.52)
+    if (month == 8 && day < 20 || random() < 0.1) continue
+    printf "2024-%02d-%02d %02d:%02d,%d,%d,%d\n", month, day, 7 + 4 * n, random() * 60,
+      124 + season / 2 + 22 * random(), 72 + season / 4 + 14 * random(),
+      95 + season + far + 85 * random()
+  }
+}' >"$home/year.csv"
+healthlog import "$home/year.csv" >/dev/null
+healthlog chart glycemia pressure --from 2024 --to 2024 --scale 2 --output "$folder"
+healthlog chart glycemia --from 2025-10-06 --to 2025-11-16 --scale 2 --output "$folder"
 chmod 644 "$folder"/*.png

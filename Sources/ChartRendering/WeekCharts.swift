@@ -2,21 +2,21 @@ public import Charts
 public import HealthModel
 public import Journal
 
-/// The charts of one week of a journal.
+/// The charts of some days of a journal.
 public struct WeekCharts: ~Copyable {
   private let journal: Journal
   private let zone: any TimeZoneRules
-  private let firstDay: LocalDate
+  private let days: ClosedRange<LocalDate>
   private let theme: Theme
   private let locale: ChartLocale
 
   public init(
-    of journal: Journal, firstDay: LocalDate, zone: any TimeZoneRules, theme: Theme,
+    of journal: Journal, days: ClosedRange<LocalDate>, zone: any TimeZoneRules, theme: Theme,
     locale: ChartLocale
   ) {
     self.journal = journal
     self.zone = zone
-    self.firstDay = firstDay
+    self.days = days
     self.theme = theme
     self.locale = locale
   }
@@ -29,7 +29,7 @@ public struct WeekCharts: ~Copyable {
         instant: value.taken.instant, value: value.reading.value, unit: value.reading.unit)
     }
     return WeekChart(
-      vital: vital, unit: vital.usualUnit, firstDay: firstDay, zone: zone, points: points,
+      vital: vital, unit: vital.usualUnit, days: days, zone: zone, points: points,
       theme: theme, locale: locale)
   }
 
@@ -40,18 +40,20 @@ public struct WeekCharts: ~Copyable {
       PressurePoint(instant: $0.taken.instant, systolic: $0.systolic, diastolic: $0.diastolic)
     }
     return PressureChart(
-      systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, firstDay: firstDay,
+      systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, days: days,
       zone: zone, points: points, theme: theme, locale: locale)
   }
 
-  /// `2026-W47` for a calendar week; for seven other days the date of the last one.
-  public var name: String { Self.name(firstDay) }
+  /// `2026-W47` for a calendar week, the date of the last one for seven other days, else
+  /// `2026-01-01..2026-03-31`.
+  public var name: String { Self.name(days) }
 
-  static func name(_ firstDay: LocalDate) -> String {
-    firstDay.weekday == .monday
-      ? ISOWeek(containing: firstDay).description : firstDay.adding(days: 6).description
+  static func name(_ days: ClosedRange<LocalDate>) -> String {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    guard last == first.adding(days: 6) else { return "\(first)..\(last)" }
+    return first.weekday == .monday ? ISOWeek(containing: first).description : last.description
   }
 
-  private var start: Instant { zone.startOfDay(firstDay) }
-  private var end: Instant { zone.startOfDay(firstDay.adding(days: 7)) }
+  private var start: Instant { zone.startOfDay(days.lowerBound) }
+  private var end: Instant { zone.startOfDay(days.upperBound.adding(days: 1)) }
 }

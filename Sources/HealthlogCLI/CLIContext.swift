@@ -180,6 +180,11 @@ public enum CLIError: Error, Equatable, Sendable {
   case notAKey(String)
   case notASettingValue(String, of: Setting)
   case notAWeek(String)
+  case notADay(String)
+  case daysBesideWeek
+  case backwards(from: LocalDate, to: LocalDate)
+  /// More than a chart has room for.
+  case tooManyDays(Int)
   case notAMonth(String)
   case notAScale(String)
   case notAFormat(String)

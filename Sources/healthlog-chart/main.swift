@@ -9,7 +9,7 @@ import POSIX
 func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   let journal = try request.openJournal(context)
   let charts = WeekCharts(
-    of: journal, firstDay: request.firstDay, zone: context.zone,
+    of: journal, days: request.days, zone: context.zone,
     theme: request.isDark ? .dark : .light, locale: .environment)
   let drawn = try request.subjects(in: journal, zone: context.zone).map { subject -> NamedChart in
     switch subject {

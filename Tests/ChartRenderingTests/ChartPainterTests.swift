@@ -13,7 +13,8 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> WeekChar
   let firstDay = try #require(LocalDate("2026-11-09"))
   let start = FixedZone.utc.startOfDay(firstDay)
   return WeekChart(
-    vital: vital, unit: vital.canonicalUnit, firstDay: firstDay, zone: FixedZone.utc,
+    vital: vital, unit: vital.canonicalUnit, days: firstDay...firstDay.adding(days: 6),
+    zone: FixedZone.utc,
     points: values.enumerated().map { index, value in
       ChartPoint(
         instant: start.adding(seconds: Int64(index + 1) * 21_600), value: value,

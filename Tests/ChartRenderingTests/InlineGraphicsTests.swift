@@ -16,7 +16,8 @@ private func scene(theme: Theme = .light) throws -> Scene {
       unit: vital.canonicalUnit)
   }
   return WeekChart(
-    vital: vital, unit: vital.canonicalUnit, firstDay: day, zone: FixedZone.utc, points: points,
+    vital: vital, unit: vital.canonicalUnit, days: day...day.adding(days: 6), zone: FixedZone.utc,
+    points: points,
     theme: theme
   ).scene()
 }

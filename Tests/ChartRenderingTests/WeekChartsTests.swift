@@ -23,7 +23,8 @@ import Testing
     }
     let day = try #require(LocalDate("2026-11-16"))
     let charts = WeekCharts(
-      of: journal, firstDay: day, zone: FixedZone(offsetSeconds: 3600), theme: .light,
+      of: journal, days: day...day.adding(days: 6), zone: FixedZone(offsetSeconds: 3600),
+      theme: .light,
       locale: .english)
     return try charts.chart(of: vital).scene()
   }
@@ -35,9 +36,14 @@ import Testing
     #expect(plain.description.contains("2 readings on 1 of 7 days"))
   }
 
-  @Test("A chart is named after its calendar week, or the last of seven other days")
-  func names() throws {
-    #expect(WeekCharts.name(try #require(LocalDate("2026-11-16"))) == "2026-W47")
-    #expect(WeekCharts.name(try #require(LocalDate("2026-11-17"))) == "2026-11-23")
+  @Test(
+    "A chart is named after its calendar week, the last of seven other days, or both ends",
+    arguments: [
+      ("2026-11-16", 7, "2026-W47"), ("2026-11-17", 7, "2026-11-23"),
+      ("2026-11-16", 8, "2026-11-16..2026-11-23"),
+    ])
+  func names(first: String, length: Int, name: String) throws {
+    let day = try #require(LocalDate(first))
+    #expect(WeekCharts.name(day...day.adding(days: length - 1)) == name)
   }
 }

@@ -39,7 +39,7 @@ private struct Drawn {
         faults.append("\(string) overlaps \(otherString)")
       }
     }
-    let plot = ChartGeometry.plot
+    let plot = ChartGeometry.standard.plot
     return faults
       + valueLabels.filter { !plot.contains($0.estimatedBox) }.map {
         "\($0.string) leaves the plot"

@@ -6,9 +6,9 @@ import Testing
 
 func pressureChart(
   _ readings: [(hours: Double, systolic: Double, diastolic: Double)],
-  unit: MeasurementUnit = .millimetresOfMercury, locale: ChartLocale = .english
+  unit: MeasurementUnit = .millimetresOfMercury, length: Int = 7, locale: ChartLocale = .english
 ) throws -> PressureChart {
-  try PressureWeek(unit: unit, readings: readings).chart(locale: locale)
+  try PressureWeek(length: length, unit: unit, readings: readings).chart(locale: locale)
 }
 
 private let week = PressureWeek.hypertension.readings
@@ -68,7 +68,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
       #expect(bar.top.y == layout.frame.axis.y(of: bar.systolic))
       #expect(bar.bottom.y == layout.frame.axis.y(of: bar.diastolic))
       let day = try #require(layout.frame.span.days.first { $0.contains(bar.instant) })
-      let box = layout.frame.box(of: day)
+      let box = layout.frame.span.box(of: day)
       #expect(box.x < bar.top.x && bar.top.x < box.maxX && bar.top.x == bar.bottom.x)
     }
     let places = layout.bars.map(\.top.x)

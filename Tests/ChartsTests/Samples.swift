@@ -18,6 +18,8 @@ extension TableZone {
 struct Week {
   var vital: VitalID
   var firstDay = "2026-11-09"
+  /// In days.
+  var length = 7
   var zone: any TimeZoneRules = TableZone.berlin2026
   var unit: MeasurementUnit?
   var readings: [(hours: Double, value: Double)] = []
@@ -29,7 +31,8 @@ struct Week {
     let firstDay = try #require(LocalDate(firstDay))
     let start = zone.startOfDay(firstDay)
     return WeekChart(
-      vital: vital, unit: unit ?? vital.canonicalUnit, firstDay: firstDay, zone: zone,
+      vital: vital, unit: unit ?? vital.canonicalUnit,
+      days: firstDay...firstDay.adding(days: length - 1), zone: zone,
       points: readings.map {
         ChartPoint(
           instant: Instant(milliseconds: start.milliseconds + Int64($0.hours * 3_600_000)),
@@ -122,6 +125,8 @@ struct Week {
 /// A week of pressures: hours after its start, systolic and diastolic in mmHg.
 struct PressureWeek {
   var firstDay = "2026-11-09"
+  /// In days.
+  var length = 7
   var zone: any TimeZoneRules = TableZone.berlin2026
   var unit = MeasurementUnit.millimetresOfMercury
   var readings: [(hours: Double, systolic: Double, diastolic: Double)] = []
@@ -134,7 +139,8 @@ struct PressureWeek {
     let firstDay = try #require(LocalDate(firstDay))
     let start = zone.startOfDay(firstDay)
     return PressureChart(
-      systolic: systolic, diastolic: diastolic, unit: unit, firstDay: firstDay, zone: zone,
+      systolic: systolic, diastolic: diastolic, unit: unit,
+      days: firstDay...firstDay.adding(days: length - 1), zone: zone,
       points: readings.map { reading in
         PressurePoint(
           instant: Instant(milliseconds: start.milliseconds + Int64(reading.hours * 3_600_000)),

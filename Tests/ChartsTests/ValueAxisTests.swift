@@ -6,7 +6,8 @@ import Testing
 private func axis(
   _ vital: VitalID, _ unit: MeasurementUnit, _ values: [Double] = []
 ) throws -> ValueAxis {
-  VitalStyle(try #require(VitalCatalogue.standard[vital]), in: unit).axis(for: values)
+  VitalStyle(try #require(VitalCatalogue.standard[vital]), in: unit).axis(
+    for: values, in: ChartGeometry.standard.plot)
 }
 
 @Suite struct ValueAxisTests {
@@ -74,7 +75,8 @@ private func axis(
       id: usual.id, shortNames: [], units: usual.units, plausible: usual.plausible,
       normal: 75...190, critical: CriticalLimits(below: 45, high: .over(limit)),
       importance: .medium, loinc: nil)
-    let axis = VitalStyle(moved, in: .milligramsPerDecilitre).axis(for: [100])
+    let axis = VitalStyle(moved, in: .milligramsPerDecilitre).axis(
+      for: [100], in: ChartGeometry.standard.plot)
     #expect(axis.range.contains(limit) && axis.range.contains(45))
     #expect(
       Set(axis.ticks.map(\.label)).isSuperset(of: ["45", "75", "190", limit.text(places: 0)]))
@@ -87,11 +89,11 @@ private func axis(
         let style = VitalStyle(vital, in: unit)
         let extremes = [vital.plausible.lowerBound, vital.plausible.upperBound]
           .map(unit.value(fromCanonical:))
-        let usual = style.axis(for: [])
+        let usual = style.axis(for: [], in: ChartGeometry.standard.plot)
         #expect(style.limits.normal.clamped(to: usual.range) == style.limits.normal)
         #expect((3...14).contains(usual.ticks.count), "\(vital.id) \(unit.symbol)")
         guard vital.id != .glycemia else { continue }
-        let grown = style.axis(for: extremes)
+        let grown = style.axis(for: extremes, in: ChartGeometry.standard.plot)
         #expect(extremes.allSatisfy { grown.range.contains($0) }, "\(vital.id) \(unit.symbol)")
       }
     }

@@ -5,7 +5,8 @@ import Testing
 @testable import Charts
 
 private func span(_ firstDay: String, _ zone: TableZone) throws -> WeekSpan {
-  WeekSpan(firstDay: try #require(LocalDate(firstDay)), zone: zone)
+  let first = try #require(LocalDate(firstDay))
+  return WeekSpan(first...first.adding(days: 6), zone: zone)
 }
 
 private func widths(_ span: WeekSpan) -> [Double] {
@@ -40,9 +41,10 @@ private func widths(_ span: WeekSpan) -> [Double] {
   func quarters() throws {
     let span = try span("2026-03-23", .berlin2026)
     let sunday = try #require(span.days.last)
-    let hours = sunday.quarters.map { $0.instant.seconds(since: sunday.start) / 3600 }
+    let quarters = WeekSpan.quarters(of: sunday, zone: TableZone.berlin2026)
+    let hours = quarters.map { $0.instant.seconds(since: sunday.start) / 3600 }
     #expect(hours == [5, 11, 17])
-    #expect(sunday.quarters.map(\.hour) == [6, 12, 18])
+    #expect(quarters.map(\.hour) == [6, 12, 18])
   }
 
   @Test("A day that the clocks skipped is left out")

@@ -80,8 +80,9 @@ private func counts(_ chart: WeekChart) -> [String] {
             instant: start.adding(seconds: Int64(index) * 7200),
             value: Double.random(in: usual.plausible, using: &generator), unit: usual.units[0])
         }
+        let day = try #require(LocalDate("2026-11-09"))
         let chart = WeekChart(
-          vital: moved, unit: usual.units[0], firstDay: try #require(LocalDate("2026-11-09")),
+          vital: moved, unit: usual.units[0], days: day...day.adding(days: 6),
           zone: FixedZone.utc, points: points)
         let counts = chart.layout.legendEntries.map(\.count)
         let named = Set(chart.layout.legendEntries.map(\.zone))
@@ -115,9 +116,10 @@ private func counts(_ chart: WeekChart) -> [String] {
       instant: Instant(seconds: 1_794_300_000), value: typed.canonical(from: 10), unit: typed)
     for unit in vital.units {
       let chart = WeekChart(
-        vital: vital, unit: unit, firstDay: day, zone: FixedZone.utc, points: [point])
+        vital: vital, unit: unit, days: day...day.adding(days: 6), zone: FixedZone.utc,
+        points: [point])
       #expect(chart.layout.readings.map(\.zone) == [.normal])
-      #expect(chart.layout.readings.map(\.text) == [unit == typed ? "10.0" : "180"])
+      #expect(chart.layout.readings.map(chart.layout.text) == [unit == typed ? "10.0" : "180"])
     }
   }
 

@@ -138,6 +138,30 @@ import Testing
       })
   }
 
+  @Test("Any days up to a year are drawn, and named in the file's name")
+  func span() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "gly=120", "hr=70", "--at", "2025-11-12 08:00")
+    let folder = program.home.appending(path: "drawn").path
+    func drawn(_ words: String...) throws -> BuiltProgram.Result {
+      try program.execute(
+        BuiltProgram.folder.appending(path: "healthlog").path,
+        ["chart", "--output", folder] + words)
+    }
+    let quarter = try drawn("gly", "hr", "--from", "2025-10-01", "--to", "2025-12-31")
+    #expect(quarter.status == 0)
+    #expect(
+      quarter.output == """
+        \(folder)/glycemia-2025-10-01..2025-12-31.png
+        \(folder)/heart-rate-2025-10-01..2025-12-31.png
+
+        """)
+    #expect(try drawn("gly", "--from=2025-11-10", "--to=2025-11-16").output.hasSuffix("-W46.png\n"))
+    #expect(try drawn("--all", "--from=2025-11", "--to=2025-11", "--format=svg").status == 0)
+    #expect(try drawn("gly", "--from=2024", "--to=2024").status == 1)
+    #expect(try drawn("gly", "--from=2024", "--to=2025").status == 64)
+  }
+
   @Test("Pictures speak as the locale says, each category for itself")
   func locale() throws {
     let program = try BuiltProgram()

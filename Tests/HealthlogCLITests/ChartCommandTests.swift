@@ -123,3 +123,54 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(CLIContext.hasUnicode { environment[$0] } == expected)
   }
 }
+
+@Suite struct ChartDaysTests {
+  @Test(
+    "Days are what periods and times may say of days; without any, the last seven",
+    arguments: [
+      ([], "2026-11-14 2026-11-20"), (["--from=yesterday"], "2026-11-19 2026-11-20"),
+      (["--from=30d"], "2026-10-22 2026-11-20"), (["--from", "-30d"], "2026-10-21 2026-11-20"),
+      (["--from=2026-01-01", "--to=2026-03-31"], "2026-01-01 2026-03-31"),
+      (["--from=2026-01", "--to=2026-03"], "2026-01-01 2026-03-31"),
+      (["--from=2026-05-04", "--to=2026-05-04"], "2026-05-04 2026-05-04"),
+      (["--from=2024", "--to=2024"], "2024-01-01 2024-12-31"),
+      (["--from=2026-W46", "--to=2026-W47"], "2026-11-09 2026-11-22"),
+      (["--to=2026-05-10"], "2026-05-04 2026-05-10"),
+      (["--week=2026-W46"], "2026-11-09 2026-11-15"),
+    ])
+  func spans(line: [String], wanted: String) throws {
+    let terminal = try TestTerminal()
+    let result = terminal.result { context in
+      ChartCommand.run(["chart"] + line, context) { request, context in
+        try context.output.write("\(request.days.lowerBound) \(request.days.upperBound)")
+        return 0
+      }
+    }
+    #expect(result.output == wanted && result.status == 0)
+  }
+
+  @Test(
+    "What names no days, too many or none is refused",
+    arguments: [
+      (
+        ["--from=2026-03-31", "--to=2026-01-01"],
+        "the days from 2026-03-31 to 2026-01-01 end before"
+      ),
+      (
+        ["--from=2025-01-01", "--to=2026-01-02"],
+        "a chart shows 366 days at most, and these are 367"
+      ),
+      (["--from=soon"], "'soon' is no day that healthlog knows"),
+      (["--from=2026-02-30"], "for there is no such day"), (["--from=all"], "'all' is no day"),
+      (["--to=2026-01.."], "is no day"), (["--from="], "'' is no day"),
+      (["--from=2026-01", "--week=2026-W46"], "--week says which days"),
+      (["--to=today", "--week=2026-W46"], "--week says which days"),
+    ])
+  func refused(line: [String], words: String) throws {
+    let terminal = try TestTerminal()
+    let result = terminal.result { context in
+      ChartCommand.run(["chart"] + line, context) { _, _ in 0 }
+    }
+    #expect(result.status == 64 && result.output.isEmpty && result.error.contains(words))
+  }
+}

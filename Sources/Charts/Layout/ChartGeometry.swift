@@ -1,18 +1,34 @@
-/// Where things stand in a picture of 800 × 400 points.
-enum ChartGeometry {
-  static let width = 800.0
-  static let height = 400.0
-  /// The box of the readings; 84 points a day in a week without clock change.
-  static let plot = Box(x: 64, y: 86, width: 588, height: 248)
+/// Where things stand in a picture.
+///
+/// Margins, headings and the right column keep their measures; the plot takes what is left.
+/// Units: points.
+public struct ChartGeometry: Hashable, Sendable {
+  public let width: Double
+  public let height: Double
+
+  /// The usual picture: 84 points a day in a week without clock change.
+  public static let standard = ChartGeometry(width: 800, height: 400)
+
+  init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The box of the readings.
+  var plot: Box { Box(x: 64, y: 86, width: width - 212, height: height - 152) }
+
   static let leftMargin = 24.0
-  static let rightMargin = 776.0
+  var rightMargin: Double { width - 24 }
   static let titleBaseline = 33.0
   static let subtitleBaseline = 53.0
   static let unitBaseline = 74.0
-  static let dayBaseline = 356.0
-  static let footerBaseline = 388.0
+  /// Of the days, where they are all that is named.
+  var dayBaseline: Double { plot.maxY + 22 }
+  /// Of the smaller and the larger units, where two are named.
+  var dayBaselines: (Double, Double) { (plot.maxY + 19, plot.maxY + 35) }
+  var footerBaseline: Double { height - 12 }
   /// Numbers of the y axis end here.
   static let axisTextEnd = 56.0
-  static let legendSign = 668.0
-  static let legendText = 681.0
+  var legendSign: Double { width - 132 }
+  var legendText: Double { width - 119 }
 }

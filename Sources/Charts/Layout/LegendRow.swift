@@ -4,18 +4,20 @@ import HealthModel
 struct LegendRow {
   let entry: LegendEntry
   let theme: Theme
+  let geometry: ChartGeometry
   /// Limits below the name where the zone is high enough, or where they don't fit beside it.
   let hasTwoLines: Bool
 
   var height: Double { hasTwoLines ? 30 : 17.3 }
 
-  init(_ entry: LegendEntry, theme: Theme) {
+  init(_ entry: LegendEntry, theme: Theme, geometry: ChartGeometry) {
     self.entry = entry
     self.theme = theme
-    let name = Self.name(of: entry, withLimits: true, theme: theme, baseline: 0)
-    let count = Self.count(of: entry, theme: theme, baseline: 0)
+    self.geometry = geometry
+    let row = [entry.name, entry.shortLimits].joined(separator: " ")
     hasTwoLines =
-      entry.extent >= 26 || name.estimatedBox.maxX + 4 > count.estimatedBox.x
+      entry.extent >= 26
+      || !Self.fit(Self.name(row, entry, theme), Self.count(of: entry, theme), geometry)
   }
 
   /// The row with its upper edge at `top`.
@@ -25,41 +27,56 @@ struct LegendRow {
     // The point of a triangle reaches further than its base.
     let shift = WeekLayout.radius(of: entry.zone) * 0.2 * Double(entry.zone.rawValue.signum())
     let sign = WeekLayout.sign(
-      of: entry.zone, at: Point(x: ChartGeometry.legendSign, y: middle + shift),
+      of: entry.zone, at: Point(x: geometry.legendSign, y: middle + shift),
       outline: Stroke(theme.background, width: 1.25), theme: theme)
-    var texts = [
-      Self.name(of: entry, withLimits: !hasTwoLines, theme: theme, baseline: baseline),
-      Self.count(of: entry, theme: theme, baseline: baseline),
-    ]
-    if hasTwoLines {
-      texts.append(
-        SceneText(
-          [TextRun(entry.limits, size: 10.5, colour: theme.mutedText)],
-          at: Point(x: ChartGeometry.legendText, y: baseline + 14.5)))
+    return Layer(shapes: [sign], texts: texts(baseline: baseline))
+  }
+
+  /// The count stands beside the name, or beside the limits where a long name leaves no room.
+  private func texts(baseline: Double) -> [SceneText] {
+    func placed(_ run: TextRun, _ line: Double) -> SceneText {
+      SceneText([run], at: Point(x: geometry.legendText, y: line))
     }
-    return Layer(shapes: [sign], texts: texts)
+    func counted(_ run: TextRun, _ line: Double) -> SceneText {
+      SceneText([run], at: Point(x: geometry.rightMargin, y: line), anchor: .end)
+    }
+    let count = Self.count(of: entry, theme)
+    guard hasTwoLines else {
+      let row = Self.name("\(entry.name) \(entry.shortLimits)", entry, theme)
+      return [placed(row, baseline), counted(count, baseline)]
+    }
+    let name = Self.name(entry.name, entry, theme)
+    let second = baseline + 14.5
+    let isBeside = Self.fit(name, count, geometry)
+    let limits = [entry.limits, entry.shortLimits].map {
+      TextRun($0, size: 10.5, colour: theme.mutedText)
+    }
+    let shown = isBeside || Self.fit(limits[0], count, geometry) ? limits[0] : limits[1]
+    return [
+      placed(name, baseline), counted(count, isBeside ? baseline : second), placed(shown, second),
+    ]
   }
 
-  private static func name(
-    of entry: LegendEntry, withLimits: Bool, theme: Theme, baseline: Double
-  ) -> SceneText {
-    SceneText(
-      [
-        TextRun(
-          withLimits ? "\(entry.name) \(entry.shortLimits)" : entry.name, size: 12,
-          weight: entry.zone == .normal ? .semibold : .medium, colour: theme.text)
-      ], at: Point(x: ChartGeometry.legendText, y: baseline))
+  /// Whether two runs stand side by side in the column.
+  private static func fit(_ left: TextRun, _ right: TextRun, _ geometry: ChartGeometry) -> Bool {
+    let width = [left, right].reduce(0) { $0 + $1.estimatedWidth(hasTabularFigures: false) }
+    return width + 4 <= geometry.rightMargin - geometry.legendText
   }
 
-  private static func count(
-    of entry: LegendEntry, theme: Theme, baseline: Double
-  ) -> SceneText {
-    SceneText(
-      [
-        TextRun(
-          String(entry.count), size: 12, weight: .semibold,
-          colour: entry.count == 0 ? theme.mutedText : theme.values[entry.zone])
-      ], at: Point(x: ChartGeometry.rightMargin, y: baseline), anchor: .end)
+  private static func name(_ text: String, _ entry: LegendEntry, _ theme: Theme) -> TextRun {
+    TextRun(
+      text, size: 12, weight: entry.zone == .normal ? .semibold : .medium, colour: theme.text)
+  }
+
+  private static func count(of entry: LegendEntry, _ theme: Theme) -> TextRun {
+    TextRun(
+      countText(entry.count), size: 12, weight: .semibold,
+      colour: entry.count == 0 ? theme.mutedText : theme.values[entry.zone])
+  }
+
+  /// Exact as far as the column goes; beyond, in whole thousands.
+  static func countText(_ count: Int) -> String {
+    count < 100_000 ? String(count) : "\(count / 1000)k"
   }
 }
 

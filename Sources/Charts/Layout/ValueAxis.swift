@@ -23,6 +23,8 @@ struct ValueAxis: Equatable {
   }
 
   let range: ClosedRange<Double>
+  /// What it stands beside.
+  let plot: Box
   let ticks: [Tick]
   let minorTicks: [Double]
   /// Round numbers far enough from every limit to carry a line across.
@@ -31,12 +33,12 @@ struct ValueAxis: Equatable {
   private static let leastThresholdDistance = 10.0
   private static let leastRoundDistance = 13.5
 
-  init(_ plan: Plan, band: ClosedRange<Double>) {
+  init(_ plan: Plan, band: ClosedRange<Double>, plot: Box) {
     let range = plan.range
     func isClear(_ value: Double, of others: [Double], by distance: Double) -> Bool {
       range.contains(value)
         && others.allSatisfy {
-          abs(Self.y(of: $0, in: range) - Self.y(of: value, in: range)) >= distance
+          abs(Self.y(of: $0, in: range, plot) - Self.y(of: value, in: range, plot)) >= distance
         }
     }
     var chosen: [Tick] = []
@@ -53,6 +55,7 @@ struct ValueAxis: Equatable {
       plan.thresholds.map(\.value)
       + [band.lowerBound, band.upperBound, range.lowerBound, range.upperBound]
     self.range = range
+    self.plot = plot
     ticks = chosen.sorted { $0.value < $1.value }
     minorTicks = plan.minorTicks.filter(range.contains)
     gridlines = plan.rounds.map(\.value).filter {
@@ -61,18 +64,18 @@ struct ValueAxis: Equatable {
   }
 
   /// Points from the top of the picture; values off the axis lie outside the plot.
-  func y(of value: Double) -> Double { Self.y(of: value, in: range) }
+  func y(of value: Double) -> Double { Self.y(of: value, in: range, plot) }
 
   /// The value that is drawn at `y`.
   func value(at y: Double) -> Double {
-    let plot = ChartGeometry.plot
-    return range.upperBound
+    range.upperBound
       - (y - plot.y) / plot.height * (range.upperBound - range.lowerBound)
   }
 
-  private static func y(of value: Double, in range: ClosedRange<Double>) -> Double {
-    let plot = ChartGeometry.plot
-    return plot.y
+  private static func y(
+    of value: Double, in range: ClosedRange<Double>, _ plot: Box
+  ) -> Double {
+    plot.y
       + plot.height * (range.upperBound - value) / (range.upperBound - range.lowerBound)
   }
 }

@@ -1,16 +1,65 @@
 import HealthModel
 
+/// The one number that matters, and what it is.
+struct Headline {
+  let number: String
+  let meaning: String
+  let colour: Colour
+}
+
 extension WeekFrame {
-  /// Title, dates and coverage, at the left.
-  func titles(_ title: String, coverage: String) -> [SceneText] {
-    [
+  /// Title, dates and coverage at the left; at the right the number that matters, with the facts
+  /// below it: as much as there is room for side by side.
+  func headings(
+    _ title: String, coverage: String, headline: Headline?, facts: [TextRun]
+  ) -> [SceneText] {
+    let shortened = (0..<title.count).lazy.reversed().map { "\(title.prefix($0))…" }
+    let upper =
+      [[self.title(title)] + right(headline), [self.title(title)] + right(headline, isShort: true)]
+      + shortened.map { [self.title($0)] + right(headline, isShort: true) }
+    let dates = [false, true].map {
+      subtitle("\(locale.dateNames.dates(span.dates, isShort: $0))  ·  \(coverage)")
+    }
+    let beside = facts.isEmpty ? [] : [self.facts(facts)]
+    let lower = dates.map { [$0] + beside } + dates.map { [$0] }
+    return firstWithRoom(upper) + firstWithRoom(lower)
+  }
+
+  private func title(_ text: String) -> SceneText {
+    SceneText(
+      [TextRun(text, size: 18, weight: .semibold, colour: theme.text)],
+      at: Point(x: ChartGeometry.leftMargin, y: ChartGeometry.titleBaseline))
+  }
+
+  private func subtitle(_ text: String) -> SceneText {
+    SceneText(
+      [plain(text)], at: Point(x: ChartGeometry.leftMargin, y: ChartGeometry.subtitleBaseline))
+  }
+
+  private func right(_ headline: Headline?, isShort: Bool = false) -> [SceneText] {
+    guard let headline else { return [] }
+    let number = TextRun(headline.number, size: 18, weight: .semibold, colour: headline.colour)
+    return [
       SceneText(
-        [TextRun(title, size: 18, weight: .semibold, colour: theme.text)],
-        at: Point(x: ChartGeometry.leftMargin, y: ChartGeometry.titleBaseline)),
-      SceneText(
-        [plain("\(locale.dateNames.dates(span.dates))  ·  \(coverage)")],
-        at: Point(x: ChartGeometry.leftMargin, y: ChartGeometry.subtitleBaseline)),
+        isShort ? [number] : [number, plain("  \(headline.meaning)")],
+        at: Point(x: geometry.rightMargin, y: ChartGeometry.titleBaseline), anchor: .end)
     ]
+  }
+
+  private func facts(_ runs: [TextRun]) -> SceneText {
+    SceneText(
+      runs, at: Point(x: geometry.rightMargin, y: ChartGeometry.subtitleBaseline), anchor: .end)
+  }
+
+  /// The first of these lines whose texts, from left to right, keep apart and inside the margins;
+  /// the last one when none does.
+  private func firstWithRoom(_ lines: [[SceneText]]) -> [SceneText] {
+    lines.first { line in
+      let boxes = line.map(\.estimatedBox)
+      return boxes.allSatisfy {
+        $0.x >= ChartGeometry.leftMargin - 1 && $0.maxX <= geometry.rightMargin + 1
+      } && zip(boxes, boxes.dropFirst()).allSatisfy { $0.maxX + 14 <= $1.x }
+    } ?? lines.last ?? []
   }
 
   /// `29 readings on 6 of 7 days`.
@@ -18,20 +67,6 @@ extension WeekFrame {
     guard count > 0 else { return locale.words.noReadings }
     let whole = span.days.count
     return locale.words.coverage(readings: count, days: whole - emptyDays.count, of: whole)
-  }
-
-  /// The one number, large, and what it is, at the right.
-  func headline(_ number: String, _ words: String, colour: Colour) -> SceneText {
-    SceneText(
-      [TextRun(number, size: 18, weight: .semibold, colour: colour), plain("  \(words)")],
-      at: Point(x: ChartGeometry.rightMargin, y: ChartGeometry.titleBaseline), anchor: .end)
-  }
-
-  /// The line below the headline.
-  func facts(_ runs: [TextRun]) -> SceneText {
-    SceneText(
-      runs, at: Point(x: ChartGeometry.rightMargin, y: ChartGeometry.subtitleBaseline),
-      anchor: .end)
   }
 
   func plain(_ words: String) -> TextRun {
@@ -42,17 +77,22 @@ extension WeekFrame {
     TextRun(words, size: 12, weight: .semibold, colour: theme.text)
   }
 
-  /// How to read the picture, and the time zone.
-  func footer(_ words: String) -> [SceneText] {
-    let y = ChartGeometry.footerBaseline
-    return [
-      SceneText(
-        [TextRun(words, size: 10.5, colour: theme.mutedText)],
-        at: Point(x: ChartGeometry.leftMargin, y: y)),
-      SceneText(
-        [TextRun(zone.identifier, size: 10.5, colour: theme.mutedText)],
-        at: Point(x: ChartGeometry.rightMargin, y: y), anchor: .end),
-    ]
+  /// How to read the picture, the most important sentence first, and the time zone; sentences that
+  /// there is no room for are left out.
+  func footer(_ sentences: [String]) -> [SceneText] {
+    let y = geometry.footerBaseline
+    let zone = SceneText(
+      [TextRun(zone.identifier, size: 10.5, colour: theme.mutedText)],
+      at: Point(x: geometry.rightMargin, y: y), anchor: .end)
+    let lines = sentences.indices.reversed().map { last in
+      let words = sentences[...last].joined(separator: "  ")
+      return [
+        SceneText(
+          [TextRun(words, size: 10.5, colour: theme.mutedText)],
+          at: Point(x: ChartGeometry.leftMargin, y: y)), zone,
+      ]
+    }
+    return firstWithRoom(lines + [[zone]])
   }
 
   // MARK: In words
@@ -62,10 +102,23 @@ extension WeekFrame {
     "\(title), \(locale.dateNames.dates(span.dates)) (\(zone.identifier))"
   }
 
-  /// The last sentence of a text alternative; none in a week without an empty day.
+  /// The last sentence of a text alternative: the empty days, or how many where there are more
+  /// than seven; none when there is no such day.
   var emptyDaySentences: [String] {
     guard !emptyDays.isEmpty else { return [] }
-    let days = emptyDays.map { locale.dateNames.day($0.date) }.joined(separator: ", ")
-    return [locale.words.noReadings(on: days)]
+    guard emptyDays.count <= 7 else {
+      return [locale.words.noReadings(on: locale.words.days(emptyDays.count))]
+    }
+    let names = emptyDays.map {
+      span.dates.dayCount <= 10
+        ? locale.dateNames.day($0.date)
+        : "\($0.date.day) \(locale.dateNames.month($0.date).prefix(3))"
+    }
+    return [locale.words.noReadings(on: names.joined(separator: ", "))]
+  }
+
+  /// When a reading was taken: `Wed 18:40`.
+  func time(of instant: Instant) -> String {
+    locale.dateNames.time(zone.localDateTime(at: instant), in: span.dates)
   }
 }

@@ -14,51 +14,44 @@ struct WeekFrame {
   /// In `unit`; nil for all but temperature.
   var feverLine: Double?
 
-  private var plot: Box { ChartGeometry.plot }
+  var geometry: ChartGeometry { span.geometry }
+  var plot: Box { geometry.plot }
 
   /// Hatched days, round numbers and midnights.
   var grid: [Shape] {
     var shapes: [Shape] = []
-    for day in emptyDays {
-      let box = box(of: day)
+    for box in emptyBoxes {
       shapes.append(.box(box, fill: theme.emptyDay))
       shapes.append(.hatch(box, spacing: 7, stroke: Stroke(theme.hatch)))
     }
     for value in axis.gridlines {
       shapes.append(across(at: axis.y(of: value), Stroke(theme.grid)))
     }
-    return shapes + midnights
-  }
-
-  private var midnights: [Shape] {
-    let stroke = Stroke(theme.grid)
-    let instants = span.days.map(\.start) + [span.end]
-    return instants.map { instant in
-      let x = span.x(of: instant)
-      return Shape.rule(
-        from: Point(x: x, y: plot.y), to: Point(x: x, y: plot.maxY), stroke: stroke)
-    } + [across(at: plot.y, stroke)]
-  }
-
-  func box(of day: WeekSpan.Day) -> Box {
-    let left = span.x(of: day.start)
-    return Box(x: left, y: plot.y, width: span.x(of: day.end) - left, height: plot.height)
+    return shapes + calendarLines + [across(at: plot.y, Stroke(theme.grid))]
   }
 
   func across(at y: Double, _ stroke: Stroke) -> Shape {
     .rule(from: Point(x: plot.x, y: y), to: Point(x: plot.maxX, y: y), stroke: stroke)
   }
 
-  /// `no readings` on each empty day; on an empty week once.
+  /// What a chart without any reading says.
+  var nothing: String {
+    span.dates.dayCount == 7 ? locale.words.noReadingsThisWeek : locale.words.noReadingsInPeriod
+  }
+
+  /// `no readings` on each empty day, or on several side by side, as far as there is room; once
+  /// where there is no reading at all.
   var emptyDayLabels: Layer {
     var layer = Layer()
-    let boxes = isEmpty ? [plot] : emptyDays.map(box(of:))
-    let words = isEmpty ? locale.words.noReadingsThisWeek : locale.words.noReadings
-    for box in boxes {
+    for box in isEmpty ? [plot] : emptyBoxes {
       let centre = Point(x: box.x + box.width / 2, y: emptyDayLabelHeight)
       let text = SceneText(
-        [TextRun(words, size: 11, weight: .medium, colour: theme.mutedText)],
-        at: Point(x: centre.x, y: centre.y + 4), anchor: .middle)
+        [
+          TextRun(
+            isEmpty ? nothing : locale.words.noReadings, size: 11, weight: .medium,
+            colour: theme.mutedText)
+        ], at: Point(x: centre.x, y: centre.y + 4), anchor: .middle)
+      guard text.estimatedWidth + 8 <= box.width else { continue }
       let width = min(text.estimatedWidth + 10, box.width - 4)
       layer.shapes.append(
         .pill(
@@ -80,20 +73,9 @@ struct WeekFrame {
 
   /// The x axis with its days, and the numbers of the y axis.
   var axes: Layer {
-    var layer = Layer()
     let stroke = Stroke(theme.axis)
     let bottom = plot.maxY
-    func tick(at instant: Instant, length: Double) {
-      let x = span.x(of: instant)
-      layer.shapes.append(
-        .rule(from: Point(x: x, y: bottom), to: Point(x: x, y: bottom + length), stroke: stroke))
-    }
-    for day in span.days {
-      tick(at: day.start, length: 8)
-      for quarter in day.quarters { tick(at: quarter.instant, length: quarter.hour == 12 ? 5 : 3) }
-      layer.texts.append(label(of: day, isEmpty: emptyDays.contains(day)))
-    }
-    tick(at: span.end, length: 8)
+    var layer = Layer(shapes: calendarTicks, texts: calendarLabels)
     let hasMinorTicks = !axis.minorTicks.isEmpty
     for value in axis.minorTicks where !axis.ticks.contains(where: { $0.value == value }) {
       let y = axis.y(of: value)
@@ -106,18 +88,6 @@ struct WeekFrame {
         to: Point(x: plot.maxX, y: bottom), stroke: stroke))
     layer.texts += axisNumbers
     return layer
-  }
-
-  private func label(of day: WeekSpan.Day, isEmpty: Bool) -> SceneText {
-    let box = box(of: day)
-    let name = TextRun(
-      locale.dateNames.weekday(day.date), size: 12, weight: .semibold,
-      colour: isEmpty ? theme.mutedText : theme.text)
-    let number = TextRun(
-      " \(day.date.day)", size: 12, colour: isEmpty ? theme.mutedText : theme.secondaryText)
-    return SceneText(
-      [name, number], at: Point(x: box.x + box.width / 2, y: ChartGeometry.dayBaseline),
-      anchor: .middle)
   }
 
   private var axisNumbers: [SceneText] {

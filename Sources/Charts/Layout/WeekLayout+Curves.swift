@@ -17,6 +17,7 @@ extension WeekLayout {
 
   /// The fever line and its tint, and what joins the readings.
   var curves: Layer {
+    guard !span.isLong else { return Layer(shapes: feverLine + dayColumns.shapes) }
     guard !style.hasDayBars else { return dayBars }
     var layer = Layer()
     let runs = runs
@@ -27,7 +28,7 @@ extension WeekLayout {
           layer.shapes.append(.polygon(outline, fill: theme.feverTint, outline: nil))
         }
       }
-      layer.shapes.append(frame.across(at: y, Stroke(theme.fever, width: 1.25)))
+      layer.shapes += feverLine
     }
     for (run, next) in zip(runs, runs.dropFirst()) {
       guard let earlier = run.last, let later = next.first,
@@ -40,6 +41,11 @@ extension WeekLayout {
     }
     for run in runs where run.count > 1 { layer.shapes += lines(along: run) }
     return layer
+  }
+
+  private var feverLine: [Shape] {
+    guard let fever = style.feverLine, axis.range.contains(fever) else { return [] }
+    return [frame.across(at: axis.y(of: fever), Stroke(theme.fever, width: 1.25))]
   }
 
   /// The readings in runs that solid lines join; a run may be of one.

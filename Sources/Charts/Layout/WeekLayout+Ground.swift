@@ -1,7 +1,7 @@
 import HealthModel
 
 extension WeekLayout {
-  private var plot: Box { ChartGeometry.plot }
+  private var plot: Box { geometry.plot }
 
   /// What lies behind the readings: band, days, limits and midnights.
   var ground: Layer {

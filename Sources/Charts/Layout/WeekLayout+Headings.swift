@@ -4,7 +4,7 @@ extension WeekLayout {
   /// Title, dates and the one number that matters; footer and time zone.
   var headings: Layer {
     Layer(
-      texts: frame.titles(style.title, coverage: coverage) + headline + facts
+      texts: frame.headings(style.title, coverage: coverage, headline: headline, facts: facts)
         + frame.footer(footer))
   }
 
@@ -13,79 +13,76 @@ extension WeekLayout {
   private var coverage: String { frame.coverage(count: readings.count) }
 
   /// The one number, large, and what it is.
-  private var headline: [SceneText] {
-    guard let statistics, let highest else { return [] }
-    let number: String
-    let meaning: String
-    let colour: Colour
+  private var headline: Headline? {
+    guard let statistics, let highest else { return nil }
     if style.feverLine != nil {
-      number = "\(highest.text) \(style.unit.symbol)"
-      meaning = words.highest(at: time(of: highest))
-      colour = theme.values[highest.zone]
-    } else if style.vital.id == .glycemia {
-      number = "\(Statistics.percentage(count(of: .normal), of: readings.count)) %"
-      meaning = words.readingsInRange
-      colour = theme.values.normal
-    } else {
-      number = "\(style.text(of: statistics.mean)) \(style.unit.symbol)"
-      meaning = words.average
-      colour = theme.values[style.zone(ofShown: statistics.mean)]
+      return Headline(
+        number: "\(text(of: highest)) \(style.unit.symbol)",
+        meaning: words.highest(at: time(of: highest)), colour: theme.values[highest.zone])
     }
-    return [frame.headline(number, meaning, colour: colour)]
+    if style.vital.id == .glycemia {
+      let share = Statistics.percentage(count(of: .normal), of: readings.count)
+      return Headline(
+        number: "\(share) %", meaning: words.readingsInRange, colour: theme.values.normal)
+    }
+    return Headline(
+      number: "\(style.text(of: statistics.mean)) \(style.unit.symbol)", meaning: words.average,
+      colour: theme.values[style.zone(ofShown: statistics.mean)])
   }
 
-  private var facts: [SceneText] {
+  private var facts: [TextRun] {
     guard let statistics, let lowest, let highest else { return [] }
-    let runs: [TextRun]
     if let fever = style.feverLine {
       let limit = "≥ \(style.text(of: fever)) \(style.unit.symbol)"
-      if let last = readings.last(where: { $0.zone == .criticallyHigh }) {
-        let days = days { $0.zone == .criticallyHigh }.count
-        runs = [
-          frame.plain("\(words.fever(limit)) "), frame.strong(words.days(days)),
-          frame.plain("   \(words.last) "), frame.strong(time(of: last)),
-        ]
-      } else {
-        runs = [
-          frame.plain("\(words.noFever(limit))   \(words.lowest) "), frame.strong(lowest.text),
+      guard let last = readings.last(where: { $0.zone == .criticallyHigh }) else {
+        return [
+          frame.plain("\(words.noFever(limit))   \(words.lowest) "),
+          frame.strong(text(of: lowest)),
         ]
       }
-    } else {
-      // Elsewhere the average is the headline.
-      let average =
-        style.vital.id == .glycemia
-        ? [
-          frame.plain("\(words.average) "), frame.strong(style.text(of: statistics.mean)),
-          frame.plain("   "),
-        ] : []
-      runs =
-        average + [
-          frame.plain("\(words.lowest) "), frame.strong(lowest.text),
-          frame.plain("   \(words.highest) "), frame.strong(highest.text),
-          frame.plain("  \(style.unit.symbol)"),
-        ]
+      let days = days { $0.zone == .criticallyHigh }.count
+      return [
+        frame.plain("\(words.fever(limit)) "), frame.strong(words.days(days)),
+        frame.plain("   \(words.last) "), frame.strong(time(of: last)),
+      ]
     }
-    return [frame.facts(runs)]
+    // Elsewhere the average is the headline.
+    let average =
+      style.vital.id == .glycemia
+      ? [
+        frame.plain("\(words.average) "), frame.strong(style.text(of: statistics.mean)),
+        frame.plain("   "),
+      ] : []
+    return average + [
+      frame.plain("\(words.lowest) "), frame.strong(text(of: lowest)),
+      frame.plain("   \(words.highest) "), frame.strong(text(of: highest)),
+      frame.plain("  \(style.unit.symbol)"),
+    ]
   }
 
-  private var footer: String {
-    guard !style.hasDayBars else { return "\(words.dayBars)  \(words.countsAreReadings)" }
+  private var footer: [String] {
+    let fever = style.feverLine.map {
+      words.feverLine("\(style.text(of: $0)) \(style.unit.symbol)")
+    }
+    if span.isLong {
+      return (fever.map { [$0] } ?? []) + [words.dayColumns, words.countsAreReadings]
+    }
+    guard !style.hasDayBars else { return [words.dayBars, words.countsAreReadings] }
     let gaps = words.gaps(dottedFrom: style.joinedHours, to: VitalStyle.dottedHours)
-    guard let fever = style.feverLine else { return "\(gaps)  \(words.countsAreReadings)" }
-    return "\(words.feverLine("\(style.text(of: fever)) \(style.unit.symbol)"))  \(gaps)"
+    return fever.map { [$0, gaps] } ?? [gaps, words.countsAreReadings]
   }
 
   /// What the picture says to a reader who can't see it.
   var textAlternative: String {
     let opening = frame.opening(style.title)
     guard let statistics, let lowest, let highest else {
-      return "\(opening): \(words.noReadingsThisWeek)."
+      return "\(opening): \(frame.nothing)."
     }
     let unit = style.unit.symbol
     let sentences = [
       "\(opening): \(coverage).",
-      words.lowest("\(lowest.text) \(unit)", at: time(of: lowest)),
-      words.highest("\(highest.text) \(unit)", at: time(of: highest)),
+      words.lowest("\(text(of: lowest)) \(unit)", at: time(of: lowest)),
+      words.highest("\(text(of: highest)) \(unit)", at: time(of: highest)),
       words.mean("\(style.text(of: statistics.mean)) \(unit)"),
       legendEntries.map { "\($0.name) (\($0.limits)): \($0.count)" }.joined(separator: ", ") + ".",
     ]

@@ -4,8 +4,9 @@ extension WeekLayout {
   /// The values beside the readings that carry one; those that find no room are left out.
   var valueLabels: Layer {
     var placer = LabelPlacer(
-      bounds: ChartGeometry.plot.grown(by: -2), obstacles: markerBoxes + emptyDayBoxes,
-      lines: drawnLines)
+      bounds: geometry.plot.grown(by: -2),
+      obstacles: markerBoxes + emptyDayBoxes,
+      lines: drawnLines, columns: span.isLong ? dayColumns.boxes : [])
     var texts: [SceneText] = []
     for (rank, index) in labelledIndices.enumerated() {
       let reading = readings[index]
@@ -25,9 +26,9 @@ extension WeekLayout {
   private func label(of reading: PlottedReading) -> SceneText {
     let string =
       switch reading.edge {
-      case .above: "\(reading.text) ↑"
-      case .below: "\(reading.text) ↓"
-      case nil: reading.text
+      case .above: "\(text(of: reading)) ↑"
+      case .below: "\(text(of: reading)) ↓"
+      case nil: text(of: reading)
       }
     return SceneText(
       [TextRun(string, size: 12, weight: .semibold, colour: theme.values[reading.zone])],
@@ -62,7 +63,7 @@ extension WeekLayout {
 
   /// Every solid and dotted line, from left to right.
   private var drawnLines: [(Point, Point)] {
-    guard !style.hasDayBars else { return [] }
+    guard !style.hasDayBars, !span.isLong else { return [] }
     var lines: [(Point, Point)] = []
     for (run, next) in zip(runs, runs.dropFirst().map(Optional.some) + [nil]) {
       let points = run.map(\.onLine).thinned
@@ -96,6 +97,8 @@ struct LabelPlacer {
   var obstacles: [Box]
   /// Each starts where, or right of where, the one before it ends.
   let lines: [(Point, Point)]
+  /// What may be covered as lines may.
+  var columns: [Box] = []
 
   /// The first of `sides` with room for a label of this size; nil when there is none.
   ///
@@ -115,7 +118,9 @@ struct LabelPlacer {
     }
     let nearby = lines(from: centre.x - width - 20, to: centre.x + width + 20)
     let ranked = candidates.map { box in
-      (box, crossings: nearby.count { box.grown(by: 1).isCrossed(from: $0.0, to: $0.1) })
+      let room = box.grown(by: 1)
+      let crossed = nearby.count { room.isCrossed(from: $0.0, to: $0.1) }
+      return (box, crossings: crossed + columns.count { $0.overlaps(room) })
     }
     guard let (box, crossings) = ranked.min(by: { $0.crossings < $1.crossings }),
       crossings == 0 || mayCrossLines

@@ -17,10 +17,10 @@ struct LegendEntry: Equatable {
 extension WeekLayout {
   /// Each zone with its sign, limits and count, at the height where it lies on the axis.
   var legend: Layer {
-    let rows = legendEntries.map { LegendRow($0, theme: theme) }
+    let rows = legendEntries.map { LegendRow($0, theme: theme, geometry: geometry) }
     let tops = Self.spread(
       rows.map { ($0.entry.middle, $0.height) },
-      within: (ChartGeometry.plot.y - 4)...(ChartGeometry.plot.maxY + 4))
+      within: (geometry.plot.y - 4)...(geometry.plot.maxY + 4))
     let layers = zip(rows, tops).map { $0.layer(top: $1) }
     return Layer(shapes: layers.flatMap(\.shapes), texts: layers.flatMap(\.texts))
   }

@@ -8,14 +8,16 @@ extension WeekLayout {
     for (index, reading) in readings.enumerated() {
       let isPeak = peaks.contains(index)
       guard isPeak || hasSign(reading) else { continue }
-      shapes.append(sign(of: reading, isFull: isPeak || reading.crowding == .sparse))
+      let isFull =
+        span.isLong ? index == labelledIndices.first : isPeak || reading.crowding == .sparse
+      shapes.append(sign(of: reading, isFull: isFull))
     }
     return Layer(shapes: shapes)
   }
 
   /// Where only a line fits, there is none; without a line every reading needs one.
   func hasSign(_ reading: PlottedReading) -> Bool {
-    reading.crowding != .packed || style.hasDayBars
+    reading.crowding != .packed || (style.hasDayBars && !span.isLong)
   }
 
   private func sign(of reading: PlottedReading, isFull: Bool) -> Shape {
@@ -58,7 +60,7 @@ extension WeekLayout {
     guard let lowest = readings.indices.min(by: { readings[$0].value < readings[$1].value }),
       let highest = readings.indices.max(by: { readings[$0].value < readings[$1].value })
     else { return [] }
-    let ranked = peaks.sorted { left, right in
+    let ranked = (span.isLong ? columnPeaks : peaks).sorted { left, right in
       let leftDistance = distanceFromNormal(readings[left].value)
       let rightDistance = distanceFromNormal(readings[right].value)
       return leftDistance == rightDistance ? left < right : leftDistance > rightDistance
@@ -67,6 +69,28 @@ extension WeekLayout {
     let first = readings.firstIndex { $0.value == readings[highest].value } ?? highest
     var seen: Set<Int> = []
     return ([first, lowest] + ranked).filter { seen.insert($0).inserted }
+  }
+
+  /// Of a long span: the furthest from normal on either side in each 10 points, as near as signs can
+  /// stand and still be told apart.
+  private var columnPeaks: [Int] {
+    var peaks: [Int] = []
+    for isHigh in [true, false] {
+      var column = -1
+      for (index, reading) in readings.enumerated()
+      where reading.isLabelled && (reading.zone > .normal) == isHigh {
+        let next = Int((reading.position.x - geometry.plot.x) / 10)
+        if next != column {
+          peaks.append(index)
+        } else if let last = peaks.last,
+          distanceFromNormal(readings[last].value) < distanceFromNormal(reading.value)
+        {
+          peaks[peaks.count - 1] = index
+        }
+        column = next
+      }
+    }
+    return peaks
   }
 
   private var peaks: [Int] {

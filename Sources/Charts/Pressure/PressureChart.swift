@@ -13,39 +13,40 @@ public struct PressurePoint: Hashable, Sendable {
   }
 }
 
-/// A week of blood pressure, to be drawn: a bar for each reading, from diastolic to systolic.
+/// Blood pressure over a week, or over any days up to a year, to be drawn: a bar for each reading,
+/// from diastolic to systolic, or one for each day where there are too many.
 ///
-/// Shape: seven whole local days from `firstDay` on; any number of points in any order, of which
-/// those outside the week are left out. Units: shown in `unit`, one of both vitals'.
+/// Shape: a year of whole local days at most; any number of points in any order, of which those
+/// outside the days are left out. Units: shown in `unit`, one of both vitals'.
 public struct PressureChart: Chart {
   public let systolic: Vital
   public let diastolic: Vital
   public let unit: MeasurementUnit
-  public let firstDay: LocalDate
+  public let days: ClosedRange<LocalDate>
   public let zone: any TimeZoneRules
   public let points: [PressurePoint]
   public let theme: Theme
   public let locale: ChartLocale
 
   public init(
-    systolic: Vital, diastolic: Vital, unit: MeasurementUnit, firstDay: LocalDate,
+    systolic: Vital, diastolic: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, points: [PressurePoint], theme: Theme = .light,
     locale: ChartLocale = .english
   ) {
     self.systolic = systolic
     self.diastolic = diastolic
     self.unit = unit
-    self.firstDay = firstDay
+    self.days = days
     self.zone = zone
     self.points = points
     self.theme = theme
     self.locale = locale
   }
 
-  /// Whether no point lies in the week.
+  /// Whether no point lies in these days.
   public var isEmpty: Bool { layout.bars.isEmpty }
 
-  /// What the week looks like, 800 × 400 points.
+  /// What they look like, 800 × 400 points.
   public func scene() -> Scene {
     let layout = layout
     let layers = [
@@ -53,19 +54,19 @@ public struct PressureChart: Chart {
       layout.headings, layout.valueLabels,
     ]
     return Scene(
-      width: ChartGeometry.width, height: ChartGeometry.height, background: theme.background,
+      width: layout.geometry.width, height: layout.geometry.height, background: theme.background,
       shapes: layers.flatMap(\.shapes), texts: layers.flatMap(\.texts),
-      title: layout.title, date: "\(firstDay)T00:00:00Z",
+      title: layout.title, date: "\(days.lowerBound)T00:00:00Z",
       description: layout.textAlternative)
   }
 
-  /// What the week says in words: title, dates, means, extremes, zones.
+  /// What they say in words: title, dates, means, extremes, zones.
   public var textAlternative: String { layout.textAlternative }
 
   var layout: PressureLayout {
     PressureLayout(
       style: PressureStyle(
         systolic: systolic, diastolic: diastolic, unit: unit, locale: locale),
-      span: WeekSpan(firstDay: firstDay, zone: zone), points: points, zone: zone, theme: theme)
+      span: WeekSpan(days, zone: zone), points: points, zone: zone, theme: theme)
   }
 }

@@ -1,7 +1,7 @@
 import HealthModel
 
 extension PressureLayout {
-  private var plot: Box { ChartGeometry.plot }
+  private var plot: Box { geometry.plot }
 
   /// Both normal ranges as bands, each with a line where it is left upwards.
   var ground: Layer {
@@ -29,9 +29,10 @@ extension PressureLayout {
     return Layer(shapes: shapes)
   }
 
-  /// Each reading: a bar with a sign at both ends.
+  /// Each reading: a bar with a sign at both ends; in a long span each day's columns.
   var signs: Layer {
-    Layer(
+    guard !frame.span.isLong else { return Layer(shapes: dayColumns.flatMap(\.shapes)) }
+    return Layer(
       shapes: bars.flatMap { bar -> [Shape] in
         let colour = theme.markers[bar.zone]
         return [
@@ -63,26 +64,37 @@ extension PressureLayout {
     let pills = frame.emptyDayLabels.shapes.compactMap { shape -> Box? in
       if case .pill(let box, _, _) = shape { box } else { nil }
     }
-    let obstacles = bars.map { bar in
-      Box(x: bar.top.x - 4, y: bar.top.y - 4, width: 8, height: bar.bottom.y - bar.top.y + 8)
-    }
-    var placer = LabelPlacer(bounds: plot.grown(by: -2), obstacles: obstacles + pills, lines: [])
+    let obstacles =
+      frame.span.isLong
+      ? []
+      : bars.map { bar in
+        Box(x: bar.top.x - 4, y: bar.top.y - 4, width: 8, height: bar.bottom.y - bar.top.y + 8)
+      }
+    var placer = LabelPlacer(
+      bounds: plot.grown(by: -2), obstacles: obstacles + pills, lines: [],
+      columns: frame.span.isLong ? dayColumns.flatMap(\.boxes) : [])
     var texts: [SceneText] = []
-    for bar in labelled {
-      let isBelow = bar == lowest && bar != highest
+    for (rank, bar) in labelled.enumerated() {
+      let isBelow = isLabelledBelow(bar)
       var text = SceneText(
         [TextRun(bar.text, size: 12, weight: .semibold, colour: theme.values[bar.zone])],
         at: bar.top, anchor: .middle, halo: Stroke(theme.background, width: 3))
       let box = placer.place(
-        width: text.estimatedWidth, height: 9, beside: isBelow ? bar.bottom : bar.top, radius: 4.5,
+        width: text.estimatedWidth, height: 9,
+        beside: isBelow && !frame.span.isLong ? bar.bottom : bar.top, radius: 4.5,
         sides: isBelow
           ? [.below, .belowRight, .belowLeft, .right, .left]
-          : [.above, .aboveRight, .aboveLeft, .right, .left], mayCrossLines: true)
+          : [.above, .aboveRight, .aboveLeft, .right, .left], mayCrossLines: rank < 2)
       guard let box else { continue }
       text.position = Point(x: box.x + box.width / 2, y: box.maxY)
       texts.append(text)
     }
     return Layer(texts: texts)
+  }
+
+  /// The lowest of several carries its value below.
+  func isLabelledBelow(_ bar: PlottedPressure) -> Bool {
+    bar.top == lowest?.top && bar.top != highest?.top
   }
 
   /// The bars that carry their values, the most important first.

@@ -8,10 +8,10 @@ extension PressureLayout {
   /// Each zone with its colour, limits and count; below them the two signs.
   var legend: Layer {
     var layer = Layer()
-    let plot = ChartGeometry.plot
+    let plot = geometry.plot
     for (index, zone) in legendZones.enumerated() {
       let top = plot.y - 4 + Double(index) * Self.rowHeight
-      let x = ChartGeometry.legendSign
+      let x = geometry.legendSign
       layer.shapes.append(
         .pill(
           Box(x: x - 2, y: top + 2, width: 4, height: 15), radius: 2,
@@ -22,11 +22,12 @@ extension PressureLayout {
         colour: count == 0 ? theme.mutedText : theme.values[zone.zone],
         isStrong: zone.zone == .normal)
     }
+    guard !frame.span.isLong else { return layer }
     for (index, half) in PlottedPressure.Half.allCases.reversed().enumerated() {
       let top = plot.maxY + 2 - Double(index + 1) * Self.rowHeight
       layer.shapes.append(
         Self.sign(
-          of: half, at: Point(x: ChartGeometry.legendSign, y: top + 9.5), theme.secondaryText,
+          of: half, at: Point(x: geometry.legendSign, y: top + 9.5), theme.secondaryText,
           theme))
       let count = bars.count { $0.half == half }
       layer.texts += row(
@@ -76,13 +77,13 @@ extension PressureLayout {
     return [
       SceneText(
         [TextRun(name, size: 12, weight: isStrong ? .semibold : .medium, colour: theme.text)],
-        at: Point(x: ChartGeometry.legendText, y: baseline)),
+        at: Point(x: geometry.legendText, y: baseline)),
       SceneText(
         [TextRun(String(count), size: 12, weight: .semibold, colour: colour)],
-        at: Point(x: ChartGeometry.rightMargin, y: baseline), anchor: .end),
+        at: Point(x: geometry.rightMargin, y: baseline), anchor: .end),
       SceneText(
         [TextRun(detail, size: 10.5, colour: theme.mutedText)],
-        at: Point(x: ChartGeometry.legendText, y: baseline + 14.5)),
+        at: Point(x: geometry.legendText, y: baseline + 14.5)),
     ]
   }
 }

@@ -10,18 +10,18 @@ extension PressureLayout {
 
   /// Title, dates, and the mean with its n; footer and time zone.
   var headings: Layer {
-    var texts = frame.titles(words.bloodPressure, coverage: coverage)
-    if let mean = mean(of: bars) {
-      texts.append(
-        frame.headline(
-          "\(mean.text) \(style.unit.symbol)",
-          words.mean(of: bars.count), colour: theme.values[mean.zone]))
-      texts.append(frame.facts(facts))
+    let headline = mean(of: bars).map { mean in
+      Headline(
+        number: "\(mean.text) \(style.unit.symbol)", meaning: words.mean(of: bars.count),
+        colour: theme.values[mean.zone])
     }
     let limits = style.text(style.highFrom.systolic, style.highFrom.diastolic)
     return Layer(
-      texts: texts
-        + frame.footer(words.pressureBars(limits: limits)))
+      texts: frame.headings(
+        words.bloodPressure, coverage: coverage, headline: headline, facts: facts)
+        + frame.footer(
+          frame.span.isLong
+            ? [words.pressureColumns] : [words.pressureBars(limits: limits), words.sideBySide]))
   }
 
   private var facts: [TextRun] {
@@ -35,7 +35,7 @@ extension PressureLayout {
   /// What the picture says to a reader who can't see it.
   var textAlternative: String {
     guard let mean = mean(of: bars), let lowest, let highest else {
-      return "\(title): \(words.noReadingsThisWeek)."
+      return "\(title): \(frame.nothing)."
     }
     let unit = style.unit.symbol
     let halves = PlottedPressure.Half.allCases.compactMap {
@@ -44,7 +44,7 @@ extension PressureLayout {
       return self.mean(of: some).map { (half, "\($0.text) (\(some.count))") }
     }
     func time(of bar: PlottedPressure) -> String {
-      frame.locale.dateNames.time(frame.zone.localDateTime(at: bar.instant))
+      frame.time(of: bar.instant)
     }
     let zones = legendZones.map { "\($0.name) (\($0.limits)): \(count(of: $0.zone))" }
     let sentences = [

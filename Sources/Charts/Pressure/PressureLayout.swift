@@ -1,9 +1,9 @@
 import HealthModel
 
 /// A blood pressure with its place in the picture.
-struct PlottedPressure: Equatable {
+struct PlottedPressure {
   /// Before noon, or later, by local time.
-  enum Half: CaseIterable {
+  enum Half: CaseIterable, Sendable {
     case morning
     case evening
   }
@@ -13,13 +13,23 @@ struct PlottedPressure: Equatable {
   let systolic: Double
   let diastolic: Double
   let text: String
+  /// Of both together.
   let zone: Zone
+  /// Of each by itself.
+  let zones: (systolic: Zone, diastolic: Zone)
   let half: Half
   let top: Point
   let bottom: Point
+
+  /// One of the two values by itself.
+  fileprivate func reading(_ value: Double, _ zone: Zone, at position: Point) -> PlottedReading {
+    PlottedReading(
+      instant: instant, value: value, isTyped: false, zone: zone, isLabelled: false, edge: nil,
+      position: position, lineHeight: position.y)
+  }
 }
 
-/// A week of blood pressure with its axes set and its bars in place.
+/// A span of days of blood pressure with its axes set and its bars in place.
 struct PressureLayout {
   let style: PressureStyle
   let frame: WeekFrame
@@ -27,6 +37,7 @@ struct PressureLayout {
   let bars: [PlottedPressure]
 
   var theme: Theme { frame.theme }
+  var geometry: ChartGeometry { frame.geometry }
 
   init(
     style: PressureStyle, span: WeekSpan, points: [PressurePoint], zone: any TimeZoneRules,
@@ -42,37 +53,60 @@ struct PressureLayout {
     let axis = style.axis(
       for: inside.flatMap { [$0.systolic, $0.diastolic] }.map {
         unit.value(fromCanonical: $0.value)
-      })
-    let filled = span.days(of: inside.map(\.instant))
+      }, in: span.plot)
     let frame = WeekFrame(
       span: span, zone: zone, axis: axis, unit: unit, theme: theme, locale: style.systolic.locale,
-      emptyDays: span.days.filter { !filled.contains($0) }, isEmpty: inside.isEmpty)
+      emptyDays: span.days(without: span.days(of: inside.map(\.instant))),
+      isEmpty: inside.isEmpty)
     self.style = style
     self.frame = frame
-    bars = zip(inside, Self.places(of: inside.map(\.instant), in: frame)).map { point, x in
-      let (high, low) = (point.systolic, point.diastolic)
-      let systolic = unit.value(fromCanonical: high.value)
-      let diastolic = unit.value(fromCanonical: low.value)
-      let zone = style.zone(
-        systolic: style.systolic.vital.zone(of: high.value, typedIn: high.unit),
-        diastolic: style.diastolic.vital.zone(of: low.value, typedIn: low.unit))
-      return PlottedPressure(
-        instant: point.instant, systolic: systolic, diastolic: diastolic,
-        text: style.text(systolic, diastolic), zone: zone,
-        half: frame.zone.localDateTime(at: point.instant).time.hour < 12 ? .morning : .evening,
-        top: Point(x: x, y: axis.y(of: systolic)), bottom: Point(x: x, y: axis.y(of: diastolic)))
+    bars = zip(inside, Self.places(of: inside.map(\.instant), in: span)).map { point, x in
+      Self.plotted(point, x: x, style: style, frame: frame)
     }
   }
 
+  private static func plotted(
+    _ point: PressurePoint, x: Double, style: PressureStyle, frame: WeekFrame
+  ) -> PlottedPressure {
+    let (high, low) = (point.systolic, point.diastolic)
+    let systolic = style.unit.value(fromCanonical: high.value)
+    let diastolic = style.unit.value(fromCanonical: low.value)
+    let zones = (
+      style.systolic.vital.zone(of: high.value, typedIn: high.unit),
+      style.diastolic.vital.zone(of: low.value, typedIn: low.unit)
+    )
+    return PlottedPressure(
+      instant: point.instant, systolic: systolic, diastolic: diastolic,
+      text: style.text(systolic, diastolic),
+      zone: style.zone(systolic: zones.0, diastolic: zones.1), zones: zones,
+      half: frame.zone.localDateTime(at: point.instant).time.hour < 12 ? .morning : .evening,
+      top: Point(x: x, y: frame.axis.y(of: systolic)),
+      bottom: Point(x: x, y: frame.axis.y(of: diastolic)))
+  }
+
   /// Where bars stand: at their time, or beside it where several minutes apart would cover each
-  /// other; each on its own day.
-  private static func places(of instants: [Instant], in frame: WeekFrame) -> [Double] {
-    frame.span.days.flatMap { day -> [Double] in
-      let wishes = instants.filter(day.contains).map(frame.span.x(of:))
-      let box = frame.box(of: day)
+  /// other; each on its own day, in a long span in its middle.
+  private static func places(of instants: [Instant], in span: WeekSpan) -> [Double] {
+    span.days.flatMap { day -> [Double] in
+      let wishes = instants.filter(day.contains).map(span.x(of:))
+      let box = span.box(of: day)
+      if span.isLong { return wishes.map { _ in box.middle } }
       let room = (box.x + 2)...(box.maxX - 2)
       let width = min(11, (room.upperBound - room.lowerBound) / Double(max(1, wishes.count)))
       return WeekLayout.spread(wishes.map { ($0, width) }, within: room).map { $0 + width / 2 }
+    }
+  }
+
+  /// The days of a long span, systolic and diastolic.
+  var dayColumns: [DayColumns] {
+    let parts = [
+      (style.systolic, bars.map { $0.reading($0.systolic, $0.zones.systolic, at: $0.top) }),
+      (style.diastolic, bars.map { $0.reading($0.diastolic, $0.zones.diastolic, at: $0.bottom) }),
+    ]
+    return parts.map { part, readings in
+      DayColumns(
+        summaries: DaySummary.of(readings, frame.span.days), style: part, span: frame.span,
+        axis: frame.axis, theme: theme)
     }
   }
 

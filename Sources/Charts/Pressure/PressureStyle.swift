@@ -36,7 +36,7 @@ struct PressureStyle: Equatable {
   }
 
   /// The axis for these values: from 50 to 160 mmHg, grown to hold them and every limit.
-  func axis(for values: [Double]) -> ValueAxis {
+  func axis(for values: [Double], in plot: Box) -> ValueAxis {
     let isFine = unit.precision > 0
     let growth = isFine ? 1.0 : 10
     let usual = isFine ? 7.0...21 : 50.0...160
@@ -63,6 +63,6 @@ struct PressureStyle: Equatable {
     }
     return ValueAxis(
       ValueAxis.Plan(range: range, thresholds: limits + crisis, rounds: lowLimits + rounds),
-      band: normal.0)
+      band: normal.0, plot: plot)
   }
 }

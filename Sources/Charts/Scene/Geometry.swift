@@ -28,6 +28,7 @@ public struct Box: Hashable, Sendable {
   }
 
   public var maxX: Double { x + width }
+  var middle: Double { x + width / 2 }
   public var maxY: Double { y + height }
 
   /// Whether the two share more than an edge.

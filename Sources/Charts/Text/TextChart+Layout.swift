@@ -13,7 +13,7 @@ extension TextChart {
       opposite: week.heading(at: place.subtitleBaseline, .end))
     var below = TextFlow(columns: columns)
     below.append(entries: week.legend.map(week.entry))
-    let footers = [place.footerBaseline].flatMap { height in
+    let footers = [week.frame.geometry.footerBaseline].flatMap { height in
       [week.heading(at: height, .start), week.heading(at: height, .end)]
     }
     if week.frame.isEmpty == false {

@@ -16,7 +16,11 @@ struct TextGrid {
   let rows: Int
   private var cells: [Cell]
 
-  init(columns: Int, rows: Int) {
+  /// The picture's, in points.
+  private let plot: Box
+
+  init(columns: Int, rows: Int, plot: Box) {
+    self.plot = plot
     self.columns = columns
     self.rows = rows
     cells = Array(repeating: Cell(), count: columns * rows)
@@ -32,7 +36,6 @@ struct TextGrid {
   func row(y: Double) -> Int { dotRow(y: y) / Self.dotRows }
 
   private func dotColumn(x: Double) -> Int {
-    let plot = ChartGeometry.plot
     let last = columns * Self.dotColumns - 1
     return max(0, min(last, Int(((x - plot.x) / plot.width * Double(last + 1)).rounded(.down))))
   }
@@ -40,7 +43,6 @@ struct TextGrid {
   /// The plot's upper and lower edge lie in the middle of the first and the last row, so that what
   /// stands there is on the numbers of the axis.
   private func dotRow(y: Double) -> Int {
-    let plot = ChartGeometry.plot
     let reach = Double((rows - 1) * Self.dotRows)
     let row = ((y - plot.y) / plot.height * reach + 1.5).rounded(.down)
     return max(0, min(rows * Self.dotRows - 1, Int(row)))

@@ -18,7 +18,7 @@ struct TextPlot {
     self.week = week
     axis = week.frame.axis
     gutter = axis.ticks.map(\.label.count).max() ?? 0
-    grid = TextGrid(columns: columns - gutter - 2, rows: rows)
+    grid = TextGrid(columns: columns - gutter - 2, rows: rows, plot: week.frame.plot)
     drawGround()
     drawReadings()
     drawLabels()
@@ -41,12 +41,11 @@ struct TextPlot {
     for limit in week.limits where axis.range.contains(limit.value) {
       for column in 0..<grid.columns { draw(limit, column: column) }
     }
-    for day in week.frame.span.days.dropFirst() {
-      let column = grid.column(x: week.frame.box(of: day).x)
+    for day in week.frame.markedDays where day.start > week.frame.span.start {
+      let column = grid.column(x: week.frame.span.box(of: day).x)
       for row in 0..<grid.rows { grid.ground(letters.midnight, .faint, column: column, row: row) }
     }
-    for day in week.frame.emptyDays where !week.frame.isEmpty {
-      let box = week.frame.box(of: day)
+    for box in week.frame.emptyBoxes where !week.frame.isEmpty {
       for column in grid.column(x: box.x)..<max(grid.column(x: box.x), grid.column(x: box.maxX)) {
         for row in 0..<grid.rows where (column + row) % 4 == 0 {
           grid.ground(letters.hatch, .faint, column: column, row: row)
@@ -118,7 +117,7 @@ struct TextPlot {
       grid.write(text, tone == .plain ? .strong : tone, column: column, row: row)
     }
     guard week.frame.isEmpty else { return }
-    let words = " no readings this week "
+    let words = " \(letters.shown(week.frame.nothing)) "
     grid.write(words, .plain, column: (grid.columns - words.count) / 2, row: grid.rows / 2)
   }
 
@@ -154,13 +153,22 @@ struct TextPlot {
     return numbers
   }
 
-  /// The line below the plot, and the days in the longest form that fits them all.
+  /// The line below the plot, and the names of days, weeks or months.
   private var dayLines: [[TextChart.Piece]] {
-    let days = week.frame.span.days
-    let margin = String(repeating: " ", count: gutter + 1)
-    let starts = days.map { grid.column(x: week.frame.box(of: $0).x) } + [grid.columns]
     var floor = Array(repeating: letters.floor, count: grid.columns)
-    for start in starts.dropFirst().dropLast() { floor[start] = letters.dayStart }
+    for day in week.frame.markedDays where day.start > week.frame.span.start {
+      floor[grid.column(x: week.frame.span.box(of: day).x)] = letters.dayStart
+    }
+    return [[.init(margin + String([letters.corner] + floor), .faint)]]
+      + (week.frame.namesDays ? [dayNames] : calendarNames)
+  }
+
+  private var margin: String { String(repeating: " ", count: gutter + 1) }
+
+  /// The days in the longest form that fits them all.
+  private var dayNames: [TextChart.Piece] {
+    let days = week.frame.span.days
+    let starts = days.map { grid.column(x: week.frame.span.box(of: $0).x) } + [grid.columns]
     let widths = zip(starts, starts.dropFirst()).map { $1 - $0 }
     let names = week.frame.locale.dateNames
     let forms: [(LocalDate) -> String] = [
@@ -171,12 +179,29 @@ struct TextPlot {
       ?? { _ in "" }
     var pieces: [TextChart.Piece] = [.init(margin + " ")]
     for (day, width) in zip(days, widths) {
-      let name = form(day.date)
+      let name = letters.shown(form(day.date))
       let left = (width - name.count) / 2
       let tone: TextChart.Tone = week.frame.emptyDays.contains(day) ? .faint : .plain
       pieces.append(.init(String(repeating: " ", count: max(0, left)) + name, tone))
       pieces.append(.init(String(repeating: " ", count: max(0, width - left - name.count))))
     }
-    return [[.init(margin + String([letters.corner] + floor), .faint)], pieces]
+    return pieces
+  }
+
+  /// The picture's own names below its axis, as many of them as there is room for.
+  private var calendarNames: [[TextChart.Piece]] {
+    let names = Dictionary(grouping: week.frame.calendarLabels, by: \.position.y)
+    return names.sorted { $0.key < $1.key }.map { _, labels in
+      var line = Array(repeating: Character(" "), count: grid.columns)
+      var free = 0
+      for label in labels {
+        let name = Array(letters.shown(label.string))
+        let start = max(0, grid.column(x: label.position.x) - name.count / 2)
+        guard start >= free, start + name.count <= line.count else { continue }
+        line.replaceSubrange(start..<(start + name.count), with: name)
+        free = start + name.count + 1
+      }
+      return [.init(margin + " " + String(line))]
+    }
   }
 }

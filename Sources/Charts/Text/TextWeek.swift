@@ -79,12 +79,13 @@ extension WeekLayout {
       marks: readings.indices.filter { labelled.contains($0) || hasTextSign(readings[$0]) }.map {
         .init(position: readings[$0].position, zone: readings[$0].zone)
       },
-      joints: style.hasDayBars ? [] : textJoints,
-      dayBars: style.hasDayBars ? textDayBars : [],
+      joints: span.isLong ? dayColumns.textJoints : style.hasDayBars ? [] : textJoints,
+      dayBars: style.hasDayBars && !span.isLong ? textDayBars : [],
       labels: labelledIndices.map {
         let reading = readings[$0]
         let arrow = reading.edge.map { $0 == .above ? "↑" : "↓" } ?? ""
-        return .init(position: reading.position, text: reading.text + arrow, zone: reading.zone)
+        return .init(
+          position: reading.position, text: text(of: reading) + arrow, zone: reading.zone)
       },
       legend: legendEntries.map {
         .init(
@@ -95,7 +96,7 @@ extension WeekLayout {
 
   /// Letters are larger than signs: crowded readings keep theirs only out of range.
   private func hasTextSign(_ reading: PlottedReading) -> Bool {
-    style.hasDayBars || reading.crowding == .sparse
+    (style.hasDayBars && !span.isLong) || reading.crowding == .sparse
       || (reading.crowding == .dense && reading.zone != .normal)
   }
 
@@ -116,11 +117,23 @@ extension WeekLayout {
   }
 
   private var textDayBars: [Box] {
-    dayRanges.map { range in
-      let day = frame.box(of: range.day)
-      let top = range.highest.position.y
+    daySummaries.map { summary in
+      let day = span.box(of: summary.day)
+      let top = summary.highest.position.y
       return Box(
-        x: day.x, y: top, width: day.width, height: range.lowest.position.y - top)
+        x: day.x, y: top, width: day.width, height: summary.lowest.position.y - top)
+    }
+  }
+}
+
+extension DayColumns {
+  /// A line for each day from its lowest reading to its highest.
+  fileprivate var textJoints: [TextWeek.Joint] {
+    summaries.map { summary in
+      let ends = [summary.lowest.zone, summary.highest.zone]
+      return TextWeek.Joint(
+        start: summary.highest.onLine, end: summary.lowest.onLine, isDotted: false,
+        zone: ends.max { abs($0.rawValue) < abs($1.rawValue) } ?? .normal)
     }
   }
 }
@@ -146,15 +159,16 @@ extension PressureLayout {
         diastolic.lowerBound...max(diastolic.lowerBound, high.diastolic),
         systolic.lowerBound...max(systolic.lowerBound, high.systolic),
       ], limits: edges + crisis,
-      marks: bars.flatMap { bar in
+      marks: (frame.span.isLong ? labelled : bars).flatMap { bar in
         [bar.top, bar.bottom].map { .init(position: $0, zone: bar.zone) }
       },
-      pressureBars: bars.map {
+      joints: frame.span.isLong ? dayColumns.flatMap(\.textJoints) : [],
+      pressureBars: (frame.span.isLong ? [] : bars).map {
         .init(start: $0.top, end: $0.bottom, isDotted: false, zone: $0.zone)
       },
       labels: labelled.map { bar in
         .init(
-          position: bar == lowest && bar != highest ? bar.bottom : bar.top, text: bar.text,
+          position: isLabelledBelow(bar) ? bar.bottom : bar.top, text: bar.text,
           zone: bar.zone)
       },
       legend: legendZones.map {

@@ -4,7 +4,7 @@ extension VitalStyle {
   /// The axis for these values: the vital's usual span, grown in steps to hold them.
   ///
   /// Shape: `values` in the chart's unit, any order, may be empty.
-  func axis(for values: [Double]) -> ValueAxis {
+  func axis(for values: [Double], in plot: Box) -> ValueAxis {
     let plan =
       switch (vital.id, unit) {
       case (.glycemia, .milligramsPerDecilitre):
@@ -20,7 +20,7 @@ extension VitalStyle {
         temperaturePlan(usual: 96...104, growth: 1, labelEvery: 2, values: values)
       default: generalPlan(values: values)
       }
-    return ValueAxis(plan, band: limits.normal)
+    return ValueAxis(plan, band: limits.normal, plot: plot)
   }
 
   /// The limits, labelled; those of the normal range are strong.

@@ -66,10 +66,10 @@ struct VitalStyle: Equatable {
 
   /// The value as typed where it was typed in the chart's unit, with one decimal more than usual at
   /// most; else to that unit's precision.
-  func text(of point: ChartPoint) -> String {
-    let rounded = text(of: unit.value(fromCanonical: point.value))
-    guard point.unit == unit else { return rounded }
-    let typed = Reading(vital: vital.id, value: point.value, unit: unit).valueText
+  func text(ofShown value: Double, isTyped: Bool) -> String {
+    let rounded = text(of: value)
+    guard isTyped else { return rounded }
+    let typed = Reading(vital: vital.id, value: unit.canonical(from: value), unit: unit).valueText
     let decimals = typed.split(separator: ".").dropFirst().first?.count ?? 0
     return decimals <= unit.precision + 1 ? locale.number(typed) : rounded
   }

@@ -1,35 +1,35 @@
 import HealthModel
 
-/// A week of one vital, to be drawn.
+/// One vital over a week, or over any days up to a year, to be drawn.
 ///
-/// Shape: seven whole local days from `firstDay` on; any number of points in any order, of which
-/// those outside the week are left out. Units: the points' canonical one; shown in `unit`.
+/// Shape: a year of whole local days at most; any number of points in any order, of which those
+/// outside the days are left out. Units: the points' canonical one; shown in `unit`.
 public struct WeekChart: Chart {
   public let vital: Vital
   public let unit: MeasurementUnit
-  public let firstDay: LocalDate
+  public let days: ClosedRange<LocalDate>
   public let zone: any TimeZoneRules
   public let points: [ChartPoint]
   public let theme: Theme
   public let locale: ChartLocale
 
   public init(
-    vital: Vital, unit: MeasurementUnit, firstDay: LocalDate, zone: any TimeZoneRules,
+    vital: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>, zone: any TimeZoneRules,
     points: [ChartPoint], theme: Theme = .light, locale: ChartLocale = .english
   ) {
     self.vital = vital
     self.unit = unit
-    self.firstDay = firstDay
+    self.days = days
     self.zone = zone
     self.points = points
     self.theme = theme
     self.locale = locale
   }
 
-  /// Whether no point lies in the week.
+  /// Whether no point lies in these days.
   public var isEmpty: Bool { layout.readings.isEmpty }
 
-  /// What the week looks like, 800 × 400 points.
+  /// What they look like, 800 × 400 points.
   public func scene() -> Scene {
     let layout = layout
     let layers = [
@@ -37,19 +37,19 @@ public struct WeekChart: Chart {
       layout.legend, layout.headings, layout.valueLabels,
     ]
     return Scene(
-      width: ChartGeometry.width, height: ChartGeometry.height, background: theme.background,
+      width: layout.geometry.width, height: layout.geometry.height, background: theme.background,
       shapes: layers.flatMap(\.shapes), texts: layers.flatMap(\.texts),
-      title: layout.frame.opening(layout.style.title), date: "\(firstDay)T00:00:00Z",
+      title: layout.frame.opening(layout.style.title), date: "\(days.lowerBound)T00:00:00Z",
       description: layout.textAlternative)
   }
 
-  /// What the week says in words: title, dates, counts, extremes, mean, zones.
+  /// What they say in words: title, dates, counts, extremes, mean, zones.
   public var textAlternative: String { layout.textAlternative }
 
   var layout: WeekLayout {
     WeekLayout(
       style: VitalStyle(vital, in: unit, locale: locale),
-      span: WeekSpan(firstDay: firstDay, zone: zone),
+      span: WeekSpan(days, zone: zone),
       points: points, zone: zone, theme: theme)
   }
 }

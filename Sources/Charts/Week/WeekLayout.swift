@@ -1,45 +1,7 @@
 import HealthModel
 
-/// A reading with its place in the picture.
-struct PlottedReading: Equatable {
-  enum Edge: Equatable {
-    case above
-    case below
-  }
-
-  enum Crowding: Equatable {
-    /// A full sign fits.
-    case sparse
-    /// A small sign fits.
-    case dense
-    /// Only a line fits.
-    case packed
-  }
-
-  let instant: Instant
-  /// In the chart's unit.
-  let value: Double
-  let text: String
-  let zone: Zone
-  let isLabelled: Bool
-  /// Off the axis, and therefore drawn at its edge.
-  let edge: Edge?
-  let position: Point
-  var crowding = Crowding.sparse
-
-  /// Where the line runs: as `position`, but off the axis along its very edge, so that no reading
-  /// on the axis lies farther out than one beyond it.
-  var onLine: Point {
-    let plot = ChartGeometry.plot
-    switch edge {
-    case .above: return Point(x: position.x, y: plot.y)
-    case .below: return Point(x: position.x, y: plot.maxY)
-    case nil: return position
-    }
-  }
-}
-
-/// A week with its axes set and its readings in place; each layer of the picture is an extension.
+/// A span of days with its axes set and its readings in place; each layer of the picture is an
+/// extension.
 struct WeekLayout {
   let style: VitalStyle
   let span: WeekSpan
@@ -50,7 +12,9 @@ struct WeekLayout {
   let readings: [PlottedReading]
   /// In the chart's unit; nil without readings.
   let statistics: Statistics?
-  private(set) var emptyDays: [WeekSpan.Day] = []
+  /// The days that have a reading, in order.
+  let daySummaries: [DaySummary]
+  let emptyDays: [WeekSpan.Day]
   /// The readings that carry their value, the most important first.
   private(set) var labelledIndices: [Int] = []
 
@@ -62,21 +26,23 @@ struct WeekLayout {
         ($0.instant, $0.value, $0.unit.symbol) < ($1.instant, $1.value, $1.unit.symbol)
       }
     let values = inside.map { style.unit.value(fromCanonical: $0.value) }
-    let axis = style.axis(for: values)
+    let axis = style.axis(for: values, in: span.plot)
     self.style = style
     self.span = span
     self.zone = zone
     self.theme = theme
     self.axis = axis
     statistics = Statistics(values)
-    readings = Self.crowded(
-      zip(inside, values).map { point, value in
-        Self.plotted(point, value: value, style: style, span: span, axis: axis)
-      })
-    let filled = days { _ in true }
-    emptyDays = span.days.filter { !filled.contains($0) }
+    let plotted = zip(inside, values).map { point, value in
+      Self.plotted(point, value: value, style: style, span: span, axis: axis)
+    }
+    readings = span.isLong ? Self.gathered(plotted, in: span) : Self.crowded(plotted)
+    daySummaries = DaySummary.of(readings, span.days)
+    emptyDays = span.days(without: daySummaries.map(\.day))
     labelledIndices = rankedLabels()
   }
+
+  var geometry: ChartGeometry { span.geometry }
 
   var frame: WeekFrame {
     WeekFrame(
@@ -87,19 +53,19 @@ struct WeekLayout {
   private static func plotted(
     _ point: ChartPoint, value: Double, style: VitalStyle, span: WeekSpan, axis: ValueAxis
   ) -> PlottedReading {
-    let plot = ChartGeometry.plot
+    let plot = span.plot
     let edge: PlottedReading.Edge? =
       value > axis.range.upperBound ? .above : value < axis.range.lowerBound ? .below : nil
-    let y =
+    let (y, lineHeight) =
       switch edge {
-      case .above: plot.y + 7
-      case .below: plot.maxY - 7
-      case nil: axis.y(of: value)
+      case .above: (plot.y + 7, plot.y)
+      case .below: (plot.maxY - 7, plot.maxY)
+      case nil: (axis.y(of: value), axis.y(of: value))
       }
     return PlottedReading(
-      instant: point.instant, value: value, text: style.text(of: point),
+      instant: point.instant, value: value, isTyped: point.unit == style.unit,
       zone: style.zone(of: point), isLabelled: style.isLabelled(point) || edge != nil, edge: edge,
-      position: Point(x: span.x(of: point.instant), y: y))
+      position: Point(x: span.x(of: point.instant), y: y), lineHeight: lineHeight)
   }
 
   /// Marks readings that stand nearer to each other than about 4 points, or 2 points.
@@ -117,6 +83,24 @@ struct WeekLayout {
       }
     }
     return readings
+  }
+
+  /// Each reading in the middle of its day, where the day's column stands.
+  private static func gathered(
+    _ readings: [PlottedReading], in span: WeekSpan
+  ) -> [PlottedReading] {
+    var left = span.days[...]
+    var middle = 0.0
+    return readings.map { reading in
+      if left.first?.contains(reading.instant) != true {
+        left = left.drop { $0.end <= reading.instant }
+      }
+      if let day = left.first { middle = span.box(of: day).middle }
+      var reading = reading
+      reading.crowding = .packed
+      reading.position.x = middle
+      return reading
+    }
   }
 
   // MARK: What the readings say
@@ -137,8 +121,11 @@ struct WeekLayout {
     span.days(of: readings.lazy.filter(isWanted).map(\.instant))
   }
 
-  /// `Wed 18:40`.
-  func time(of reading: PlottedReading) -> String {
-    style.locale.dateNames.time(zone.localDateTime(at: reading.instant))
+  /// `36.5`, as it was typed.
+  func text(of reading: PlottedReading) -> String {
+    style.text(ofShown: reading.value, isTyped: reading.isTyped)
   }
+
+  /// `Wed 18:40`.
+  func time(of reading: PlottedReading) -> String { frame.time(of: reading.instant) }
 }

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Seven local days, midnight to midnight, laid along the x axis by elapsed time.
+/// Whole local days, midnight to midnight, laid along the x axis by elapsed time.
 ///
 /// A day on which clocks change is narrower or wider than its neighbours. A day that the clocks
 /// skipped altogether has no length and is left out.
@@ -9,40 +9,42 @@ struct WeekSpan: Equatable {
     let date: LocalDate
     let start: Instant
     let end: Instant
-    /// 06:00, 12:00 and 18:00, as far as clocks show them.
-    let quarters: [Quarter]
 
     func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
   }
 
-  struct Quarter: Equatable {
-    let hour: Int
-    let instant: Instant
-  }
-
   let dates: ClosedRange<LocalDate>
+  let geometry: ChartGeometry
   /// In order, without a gap between them.
   let days: [Day]
   let start: Instant
   let end: Instant
 
-  init(firstDay: LocalDate, zone: some TimeZoneRules) {
-    dates = firstDay...firstDay.adding(days: 6)
-    start = zone.startOfDay(firstDay)
-    end = zone.startOfDay(firstDay.adding(days: 7))
-    days = (0..<7).compactMap { index in
-      let date = firstDay.adding(days: index)
-      let start = zone.startOfDay(date)
-      let end = zone.startOfDay(date.adding(days: 1))
-      guard start < end else { return nil }
-      let quarters = [6, 12, 18].compactMap { hour -> Quarter? in
-        guard let time = TimeOfDay(hour: hour, minute: 0) else { return nil }
-        let instant = zone.resolve(LocalDateTime(date, time)).instant
-        return start < instant && instant < end ? Quarter(hour: hour, instant: instant) : nil
-      }
-      return Day(date: date, start: start, end: end, quarters: quarters)
+  init(
+    _ dates: ClosedRange<LocalDate>, zone: some TimeZoneRules,
+    geometry: ChartGeometry = .standard
+  ) {
+    self.dates = dates
+    self.geometry = geometry
+    let first = dates.lowerBound
+    let midnights = (0...dates.dayCount).map { index in
+      let date = first.adding(days: index)
+      return (date: date, start: zone.startOfDay(date))
     }
+    days = zip(midnights, midnights.dropFirst()).compactMap { day, next in
+      day.start < next.start ? Day(date: day.date, start: day.start, end: next.start) : nil
+    }
+    start = midnights.first?.start ?? zone.startOfDay(first)
+    end = midnights.last?.start ?? start
   }
+
+  var plot: Box { geometry.plot }
+
+  /// How wide a usual day is. Units: points.
+  var dayWidth: Double { plot.width / Double(max(1, days.count)) }
+
+  /// Whether days are too narrow for readings of their own: each is then summed up.
+  var isLong: Bool { dayWidth < 12 }
 
   func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
@@ -60,9 +62,26 @@ struct WeekSpan: Equatable {
     return wanted
   }
 
+  /// The days that are not among these, which are in order too.
+  func days(without filled: [Day]) -> [Day] {
+    var left = filled[...]
+    return days.filter { day in
+      guard left.first == day else { return true }
+      left.removeFirst()
+      return false
+    }
+  }
+
   /// Points from the left edge of the picture.
   func x(of instant: Instant) -> Double {
-    let plot = ChartGeometry.plot
-    return plot.x + plot.width * instant.seconds(since: start) / end.seconds(since: start)
+    plot.x + plot.width * instant.seconds(since: start) / max(1, end.seconds(since: start))
+  }
+
+  func box(of day: Day) -> Box { box(from: day, to: day) }
+
+  /// What lies between the start of one day and the end of another, all the way up.
+  func box(from first: Day, to last: Day) -> Box {
+    let left = x(of: first.start)
+    return Box(x: left, y: plot.y, width: x(of: last.end) - left, height: plot.height)
   }
 }

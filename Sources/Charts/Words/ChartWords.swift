@@ -23,6 +23,7 @@ protocol ChartWords: Sendable {
   func coverage(readings: Int, days: Int, of whole: Int) -> String
   var noReadings: String { get }
   var noReadingsThisWeek: String { get }
+  var noReadingsInPeriod: String { get }
 
   // MARK: The numbers that matter
 
@@ -59,6 +60,10 @@ protocol ChartWords: Sendable {
   func feverLine(_ limit: String) -> String
   var dayBars: String { get }
   func pressureBars(limits: String) -> String
+  var sideBySide: String { get }
+  /// The same of spans that are too long for single readings.
+  var dayColumns: String { get }
+  var pressureColumns: String { get }
 
   // MARK: Sentences of the text alternative
 
@@ -74,7 +79,7 @@ protocol ChartWords: Sendable {
 struct DateNames: Sendable {
   /// Shape: seven, Monday first.
   let weekdays: [String]
-  /// Shape: twelve, as they stand in a date.
+  /// Shape: twelve, as they stand in a date; their first three letters are their short names.
   let months: [String]
 
   func weekday(_ date: LocalDate) -> String { weekdays[date.weekday.rawValue - 1] }
@@ -84,16 +89,34 @@ struct DateNames: Sendable {
   /// `Mon 9`.
   func day(_ date: LocalDate) -> String { "\(weekday(date)) \(date.day)" }
 
-  /// `Mon 9 – Sun 15 November 2026`, with month and year at the start only where they differ.
-  func dates(_ days: ClosedRange<LocalDate>) -> String {
-    let (first, last) = (days.lowerBound, days.upperBound)
-    let start =
-      first.year != last.year
-      ? "\(day(first)) \(month(first)) \(first.year)"
-      : first.month != last.month ? "\(day(first)) \(month(first))" : day(first)
-    return "\(start) – \(day(last)) \(month(last)) \(last.year)"
+  /// From the longest to the shortest: `November 2026`, `November`, `Nov`, `N`.
+  func monthForms(_ date: LocalDate) -> [String] {
+    let name = month(date)
+    return ["\(name) \(date.year)", name, String(name.prefix(3)), String(name.prefix(1))]
   }
 
-  /// `Wed 18:40`.
-  func time(_ local: LocalDateTime) -> String { "\(weekday(local.date)) \(local.time)" }
+  /// `Mon 9 – Sun 15 November 2026`, with month and year at the start only where they differ; for
+  /// more than ten days without weekdays.
+  func dates(_ days: ClosedRange<LocalDate>, isShort: Bool = false) -> String {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    let isLong = days.dayCount > 10
+    func name(_ date: LocalDate) -> String { isLong ? String(date.day) : day(date) }
+    func month(_ date: LocalDate) -> String {
+      isShort ? String(self.month(date).prefix(3)) : self.month(date)
+    }
+    let end = "\(name(last)) \(month(last)) \(last.year)"
+    guard first != last else { return end }
+    let start =
+      first.year != last.year
+      ? "\(name(first)) \(month(first)) \(first.year)"
+      : first.month != last.month ? "\(name(first)) \(month(first))" : name(first)
+    return "\(start) – \(end)"
+  }
+
+  /// `Wed 18:40` where a weekday says which day it is; `12 Nov 18:40` in more than a week.
+  func time(_ local: LocalDateTime, in days: ClosedRange<LocalDate>) -> String {
+    let isWeek = days.dayCount <= 7
+    let day = isWeek ? weekday(local.date) : "\(local.date.day) \(month(local.date).prefix(3))"
+    return "\(day) \(local.time)"
+  }
 }

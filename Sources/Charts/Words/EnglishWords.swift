@@ -56,6 +56,7 @@ struct EnglishWords: ChartWords {
 
   let noReadings = "no readings"
   let noReadingsThisWeek = "no readings this week"
+  let noReadingsInPeriod = "no readings in this period"
 
   func highest(at time: String) -> String { "highest, \(time)" }
   let readingsInRange = "of readings in range"
@@ -90,9 +91,15 @@ struct EnglishWords: ChartWords {
   let dayBars = "A bar reaches from the day's lowest reading to its highest."
 
   func pressureBars(limits: String) -> String {
-    "Bars reach from diastolic to systolic; lines at \(limits).  "
-      + "Readings minutes apart stand side by side."
+    "Bars reach from diastolic to systolic; lines at \(limits)."
   }
+
+  let sideBySide = "Readings minutes apart stand side by side."
+
+  let dayColumns =
+    "Bars reach from each day's lowest reading to its highest; the line joins daily means."
+  let pressureColumns =
+    "Systolic and diastolic: bars from each day's lowest to its highest; lines join daily means."
 
   func lowest(_ value: String, at time: String) -> String { "Lowest \(value), \(time)." }
   func highest(_ value: String, at time: String) -> String { "Highest \(value), \(time)." }

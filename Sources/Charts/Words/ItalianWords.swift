@@ -58,6 +58,7 @@ struct ItalianWords: ChartWords {
 
   let noReadings = "nessun dato"
   let noReadingsThisWeek = "nessuna misurazione in questa settimana"
+  let noReadingsInPeriod = "nessuna misurazione in questo periodo"
 
   func highest(at time: String) -> String { "massima, \(time)" }
   let readingsInRange = "delle misurazioni nei limiti"
@@ -92,9 +93,15 @@ struct ItalianWords: ChartWords {
   let dayBars = "Ogni barra va dalla misurazione più bassa del giorno alla più alta."
 
   func pressureBars(limits: String) -> String {
-    "Le barre vanno dalla diastolica alla sistolica; linee a \(limits).  "
-      + "Misurazioni a pochi minuti stanno affiancate."
+    "Le barre vanno dalla diastolica alla sistolica; linee a \(limits)."
   }
+
+  let sideBySide = "Misurazioni a pochi minuti stanno affiancate."
+
+  let dayColumns =
+    "Barre: dal minimo al massimo di ogni giorno; la linea unisce le medie giornaliere."
+  let pressureColumns =
+    "Sistolica e diastolica: barre dal minimo al massimo del giorno; linee: medie giornaliere."
 
   func lowest(_ value: String, at time: String) -> String { "Minimo \(value), \(time)." }
   func highest(_ value: String, at time: String) -> String { "Massimo \(value), \(time)." }

@@ -87,6 +87,11 @@ extension LocalDate: CustomStringConvertible {
   }
 }
 
+extension ClosedRange<LocalDate> {
+  /// How many days these are, both ends counted.
+  public var dayCount: Int { upperBound.epochDay - lowerBound.epochDay + 1 }
+}
+
 /// The days of the ISO week, Monday first.
 public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   case monday = 1

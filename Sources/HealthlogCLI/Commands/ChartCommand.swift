@@ -26,12 +26,13 @@ public enum ChartCommand {
 
   private static func declared(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
     Command(
-      "chart", abstract: "Draw a week of temperature and glycemia, or of other vitals",
+      "chart", abstract: "Draw a week or more of temperature and glycemia, or of other vitals",
       discussion: """
-        Draws pictures of the last seven days, or of a calendar week, and prints their names: \
-        one for each vital that is named, else temperature and glycemia. Exits with 1 when the \
-        week has no reading of any of them. --text and --show draw in the terminal instead; \
-        --show, where the terminal takes no pictures, as --text.
+        Draws pictures of the last seven days, of a calendar week, or of any days up to a year, and \
+        prints their names: one for each vital that is named, else temperature and glycemia. Exits \
+        with 1 when these days have no reading of any of them. \
+        --text and --show draw in the terminal instead; --show, where the terminal takes no \
+        pictures, as --text.
 
         Pictures are in English or Italian, as LC_MESSAGES says; the names of days and months \
         follow LC_TIME, the decimal mark LC_NUMERIC (LC_ALL goes before them, LANG after).
@@ -40,8 +41,12 @@ public enum ChartCommand {
         Argument("VITAL", .anyNumber, help: "A vital, such as temp or heart-rate, or pressure")
       ],
       options: [
-        Option("all", help: "Draw every vital with a reading in the week"),
+        Option("all", help: "Draw every vital with a reading in these days"),
         Option("week", value: "WEEK", help: "A calendar week, such as 2026-W47"),
+        Option(
+          "from", value: "DATE",
+          help: "The first day instead: 2026-01-31, 2026-01, yesterday, -30d, …"),
+        Option("to", value: "DATE", help: "The last day, today when it isn't given"),
         Option(
           "output", short: "o", value: "FOLDER",
           help: "Folder, instead of healthlog in your pictures; for one vital a file too: bp.pdf"),
@@ -57,6 +62,7 @@ public enum ChartCommand {
         Example("healthlog chart pressure heart-rate", "draws these two"),
         Example("healthlog chart --format pdf", "draws them for print"),
         Example("healthlog chart glycemia --text", "draws it in the terminal"),
+        Example("healthlog chart glycemia --from 2026-01 --to 2026-03", "draws three months"),
         Example(
           "healthlog chart --week 2019-W20 --scale 2", "draws a week of 2019, twice as large"),
       ], run: run)
@@ -75,9 +81,10 @@ public enum ChartCommand {
   }
 }
 
-/// What to draw of which week, how, and where to put it.
+/// What to draw of which days, how, and where to put it.
 public struct ChartRequest: Sendable {
-  public let firstDay: LocalDate
+  /// Shape: 1 to 366 days.
+  public let days: ClosedRange<LocalDate>
   /// Nil for the person's own pictures folder, and where a file is named.
   public let folder: String?
   /// The file of the only picture, where one is named.
@@ -93,12 +100,7 @@ public struct ChartRequest: Sendable {
   private let isOfAll: Bool
 
   init(_ invocation: Invocation, _ context: CLIContext) throws(CLIError) {
-    if let text = invocation.value("week") {
-      guard let week = ISOWeek(text) else { throw .notAWeek(text) }
-      firstDay = week.monday
-    } else {
-      firstDay = context.today.adding(days: -6)
-    }
+    days = try ChartDays(invocation, context).days
     scale = try Self.scale(invocation.value("scale"))
     let theme = invocation.value("theme") ?? "light"
     guard ["light", "dark"].contains(theme) else { throw .notATheme(theme) }
@@ -131,13 +133,13 @@ public struct ChartRequest: Sendable {
     try context.readJournal(journalPath)
   }
 
-  /// What to draw, each once: what is named, else every vital with a reading in the week if that
-  /// was asked for, else temperature and glycemia.
+  /// What to draw, each once: what is named, else every vital with a reading in these days if
+  /// that was asked for, else temperature and glycemia.
   /// - Throws: `VitalSettingsFault.noSuchVital`, `JournalError`.
   public func subjects(
     in journal: Journal, zone: some TimeZoneRules
   ) throws -> [ChartSubject] {
-    if isOfAll { return try subjectsOfWeek(in: journal, zone: zone) }
+    if isOfAll { return try subjectsOnRecord(in: journal, zone: zone) }
     guard !names.isEmpty else {
       return [VitalID.temperature, .glycemia].compactMap { journal.vitals[$0] }.map { .vital($0) }
     }
@@ -153,11 +155,11 @@ public struct ChartRequest: Sendable {
   }
 
   /// Systolic and diastolic values share a picture where a report has both.
-  private func subjectsOfWeek(
+  private func subjectsOnRecord(
     in journal: Journal, zone: some TimeZoneRules
   ) throws -> [ChartSubject] {
-    let start = zone.startOfDay(firstDay)
-    let end = zone.startOfDay(firstDay.adding(days: 7))
+    let start = zone.startOfDay(days.lowerBound)
+    let end = zone.startOfDay(days.upperBound.adding(days: 1))
     let pressure =
       try journal.pressures(from: start, until: end).isEmpty
       ? nil : ChartSubject.pressure(of: journal.vitals)

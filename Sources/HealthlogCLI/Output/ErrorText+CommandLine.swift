@@ -13,6 +13,7 @@ extension ErrorText {
     case .missingProgram, .noFonts, .noForm, .noSession, .cannotOpen, .noLogCommand:
       ExitStatus.unavailable
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
+      .notADay, .daysBesideWeek, .backwards, .tooManyDays,
       .notAMonth, .notAScale, .notAFormat, .otherFormat, .oneFileForSeveral, .notATheme,
       .optionsApart, .notATerminal, .vitalsBesideAll, .notAColourChoice, .nothingToSet, .notARange,
       .notCriticalLimits,
@@ -60,6 +61,19 @@ extension ErrorText {
     case .notASettingValue(let text, let setting): settingLines(text, setting)
     case .notAWeek(let text):
       ["\(quoted(text)) is no week: write a year and 01 to 52 or 53, such as 2026-W47"]
+    case .notADay(let text):
+      [
+        "\(quoted(text)) is no day that healthlog knows" + calendarFault(text),
+        "write such as 2026-11-20, 2026-11, 2026-W47, today, yesterday or -30d",
+      ]
+    case .daysBesideWeek: ["--week says which days: leave --from and --to out"]
+    case .backwards(let first, let last):
+      ["the days from \(first) to \(last) end before they start"]
+    case .tooManyDays(let count):
+      [
+        "a chart shows \(ChartDays.most) days at most, and these are \(count)",
+        "name a later --from, or an earlier --to",
+      ]
     case .notAMonth(let text):
       ["\(quoted(text)) is no month: write a year and 01 to 12, such as 2026-11"]
     case .notAScale(let text): ["\(quoted(text)) is no scale: write 1 to 8"]

@@ -1,0 +1,211 @@
+import HealthModel
+
+extension WeekFrame {
+  /// What the x axis names, as there is room for it.
+  enum Grain: Equatable {
+    /// Each day with its weekday, and the hours between.
+    case hours
+    /// Each day with its weekday.
+    case days
+    /// The number of each day; months below.
+    case dates
+    /// The number of each Monday; months below.
+    case weeks
+    /// Months; years below.
+    case months
+  }
+
+  var grain: Grain {
+    switch span.dayWidth {
+    case 150...: .hours
+    case 50...: .days
+    case 18...: .dates
+    default: span.dayWidth * 7 >= 24 ? .weeks : .months
+    }
+  }
+
+  var namesDays: Bool { [.hours, .days].contains(grain) }
+
+  /// Where empty days are hatched: each by itself where each has a name, else those side by side
+  /// as one, as far as that is wide enough to be seen for what it is.
+  var emptyBoxes: [Box] {
+    var runs: [(first: WeekSpan.Day, last: WeekSpan.Day)] = []
+    for day in emptyDays {
+      if let run = runs.last, run.last.end == day.start, !namesDays {
+        runs[runs.count - 1].last = day
+      } else {
+        runs.append((day, day))
+      }
+    }
+    return runs.map { span.box(from: $0.first, to: $0.last) }.filter { $0.width >= 10 }
+  }
+
+  // MARK: Lines and ticks
+
+  /// Lines all the way up: at midnights, Mondays or the first of months, and at both ends.
+  var calendarLines: [Shape] {
+    let inner = markedDays.map { day in
+      (day.start, namesDays || !startsLargerUnit(day.date) ? theme.grid : theme.limit)
+    }
+    let ends = [span.start, span.end].map { ($0, theme.grid) }
+    return (inner.filter { $0.0 > span.start } + ends).map { instant, colour in
+      let x = span.x(of: instant)
+      return .rule(
+        from: Point(x: x, y: plot.y), to: Point(x: x, y: plot.maxY), stroke: Stroke(colour))
+    }
+  }
+
+  /// Ticks below the axis: long where a line goes up, shorter between.
+  var calendarTicks: [Shape] {
+    var ticks: [(instant: Instant, length: Double)] = []
+    for day in span.days {
+      if isMarked(day.date) {
+        ticks.append((day.start, 8))
+      } else if grain == .months ? day.date.weekday == .monday : span.dayWidth >= 5 {
+        ticks.append((day.start, 3))
+      }
+      if namesDays {
+        ticks += WeekSpan.quarters(of: day, zone: zone).map { ($0.instant, $0.hour == 12 ? 5 : 3) }
+      }
+    }
+    ticks.append((span.end, 8))
+    return ticks.map { tick(at: $0.instant, from: plot.maxY, length: $0.length) }
+      + larger.dropFirst().map {
+        tick(at: $0.first.start, from: geometry.dayBaselines.1 - 10, length: 12)
+      }
+  }
+
+  private func tick(at instant: Instant, from top: Double, length: Double) -> Shape {
+    let x = span.x(of: instant)
+    return .rule(
+      from: Point(x: x, y: top), to: Point(x: x, y: top + length), stroke: Stroke(theme.axis))
+  }
+
+  /// The days that a line marks.
+  var markedDays: [WeekSpan.Day] { span.days.filter { isMarked($0.date) } }
+
+  private func isMarked(_ date: LocalDate) -> Bool {
+    switch grain {
+    case .hours, .days: true
+    case .dates, .weeks: date.weekday == .monday || date.day == 1
+    case .months: date.day == 1
+    }
+  }
+
+  private func startsLargerUnit(_ date: LocalDate) -> Bool {
+    date.day == 1 && (grain != .months || date.month == 1)
+  }
+
+  // MARK: Names
+
+  /// The names below the axis; where two units are named, the larger one stands below.
+  var calendarLabels: [SceneText] {
+    let rows = geometry.dayBaselines
+    let names = locale.dateNames
+    switch grain {
+    case .hours:
+      let hours = span.days.flatMap { WeekSpan.quarters(of: $0, zone: zone) }.map { quarter in
+        label([plainDay("\(quarter.time)")], x: span.x(of: quarter.instant), y: rows.0)
+      }
+      return hours + span.days.map { dayLabel($0, y: rows.1) }
+    case .days: return span.days.map { dayLabel($0, y: geometry.dayBaseline) }
+    case .dates:
+      return span.days.map { day in
+        label([number(of: day)], x: span.box(of: day).middle, y: rows.0)
+      } + labels(of: larger, y: rows.1, weight: .semibold, forms: names.monthForms)
+    case .weeks:
+      return span.days.filter { $0.date.weekday == .monday }.map { day in
+        label([plainDay(String(day.date.day))], x: span.x(of: day.start), y: rows.0)
+      } + labels(of: larger, y: rows.1, weight: .semibold, forms: names.monthForms)
+    case .months:
+      let months = parts { $0.month }
+      return labels(
+        of: months, y: rows.0, weight: .semibold, forms: { Array(names.monthForms($0).dropFirst()) }
+      ) + labels(of: larger, y: rows.1, weight: .regular, forms: { [String($0.year)] })
+    }
+  }
+
+  private typealias Part = (first: WeekSpan.Day, last: WeekSpan.Day)
+
+  /// The unit that is named below: months, or years below months; none below days.
+  private var larger: [Part] {
+    switch grain {
+    case .hours, .days: []
+    case .dates, .weeks: parts { $0.month }
+    case .months: parts { $0.year }
+    }
+  }
+
+  /// The days in runs of one month or one year.
+  private func parts(by unit: (LocalDate) -> Int) -> [Part] {
+    var parts: [Part] = []
+    for day in span.days {
+      if let part = parts.last, unit(part.first.date) == unit(day.date) {
+        parts[parts.count - 1].last = day
+      } else {
+        parts.append((day, day))
+      }
+    }
+    return parts
+  }
+
+  /// A name in the middle of each part: the longest form with room in every whole part, or a
+  /// shorter one in a part that is cut off.
+  private func labels(
+    of parts: [Part], y: Double, weight: TextWeight, forms: (LocalDate) -> [String]
+  ) -> [SceneText] {
+    let candidates = parts.map { part in
+      let box = span.box(from: part.first, to: part.last)
+      return forms(part.first.date).map { form -> SceneText? in
+        let run = TextRun(
+          form, size: 12, weight: weight,
+          colour: weight == .regular ? theme.secondaryText : theme.text)
+        let text = label([run], x: box.middle, y: y)
+        return text.estimatedWidth + 6 <= box.width ? text : nil
+      }
+    }
+    let whole = candidates.count > 2 ? Array(candidates.dropFirst().dropLast()) : candidates
+    let count = candidates.first?.count ?? 0
+    let form = (0..<count).first { index in whole.allSatisfy { $0[index] != nil } } ?? 0
+    return candidates.compactMap { $0.dropFirst(form).lazy.compactMap(\.self).first }
+  }
+
+  private func dayLabel(_ day: WeekSpan.Day, y: Double) -> SceneText {
+    let isEmpty = emptyDays.contains(day)
+    let name = TextRun(
+      locale.dateNames.weekday(day.date), size: 12, weight: .semibold,
+      colour: isEmpty ? theme.mutedText : theme.text)
+    let number = TextRun(
+      " \(day.date.day)", size: 12, colour: isEmpty ? theme.mutedText : theme.secondaryText)
+    return label([name, number], x: span.box(of: day).middle, y: y)
+  }
+
+  private func number(of day: WeekSpan.Day) -> TextRun {
+    let isMonday = day.date.weekday == .monday
+    return TextRun(
+      String(day.date.day), size: 12, weight: isMonday ? .semibold : .regular,
+      colour: emptyDays.contains(day)
+        ? theme.mutedText : isMonday ? theme.text : theme.secondaryText)
+  }
+
+  private func plainDay(_ text: String) -> TextRun {
+    TextRun(text, size: 12, colour: theme.secondaryText)
+  }
+
+  private func label(_ runs: [TextRun], x: Double, y: Double) -> SceneText {
+    SceneText(runs, at: Point(x: x, y: y), anchor: .middle)
+  }
+}
+
+extension WeekSpan {
+  /// 06:00, 12:00 and 18:00 of a day, as far as clocks show them.
+  static func quarters(
+    of day: Day, zone: any TimeZoneRules
+  ) -> [(hour: Int, time: TimeOfDay, instant: Instant)] {
+    [6, 12, 18].compactMap { hour in
+      guard let time = TimeOfDay(hour: hour, minute: 0) else { return nil }
+      let instant = zone.resolve(LocalDateTime(day.date, time)).instant
+      return day.start < instant && instant < day.end ? (hour, time, instant) : nil
+    }
+  }
+}

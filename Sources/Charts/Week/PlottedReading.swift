@@ -1,0 +1,35 @@
+import HealthModel
+
+/// A reading with its place in the picture.
+struct PlottedReading: Equatable {
+  enum Edge: Equatable {
+    case above
+    case below
+  }
+
+  enum Crowding: Equatable {
+    /// A full sign fits.
+    case sparse
+    /// A small sign fits.
+    case dense
+    /// Only a line fits.
+    case packed
+  }
+
+  let instant: Instant
+  /// In the chart's unit.
+  let value: Double
+  /// Whether it was typed in the chart's unit.
+  let isTyped: Bool
+  let zone: Zone
+  let isLabelled: Bool
+  /// Off the axis, and therefore drawn at its edge.
+  let edge: Edge?
+  var position: Point
+  /// Where the line runs: as `position`, but off the axis along its very edge, so that no reading
+  /// on the axis lies farther out than one beyond it. Units: points from the top.
+  let lineHeight: Double
+  var crowding = Crowding.sparse
+
+  var onLine: Point { Point(x: position.x, y: lineHeight) }
+}
