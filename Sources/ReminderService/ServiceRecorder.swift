@@ -11,6 +11,8 @@ final class ServiceRecorder {
   private let clock: () -> Instant
   private let report: (String) -> Void
   private var run: ServiceRun
+  /// What "do not disturb" keeps from the screen.
+  private var held: Set<NotificationToken> = []
 
   init(log: any ServiceLog, clock: @escaping () -> Instant, report: @escaping (String) -> Void) {
     self.log = log
@@ -41,15 +43,20 @@ final class ServiceRecorder {
       // That there was none from the start is news too.
       return keep()
     case .serverDescribed(let server): run.server = ServiceRun.Server(server)
-    case .heldBack: if !run.isQuiet { (run.quietSince, run.quietUntil) = (clock(), nil) }
-    case .released, .shown: endQuiet()
-    case .failed, .pressed, .closed: break
+    case .heldBack(let token):
+      held.insert(token)
+      if !run.isQuiet { (run.quietSince, run.quietUntil) = (clock(), nil) }
+    case .released(let token), .shown(let token, _), .failed(let token, _), .closed(let token, _):
+      held.remove(token)
+      if held.isEmpty { endQuiet() }
+    case .pressed: break
     }
     if run != before { keep() }
   }
 
   private func serverChanged(to server: ServiceRun.Server?) {
     (run.server, run.serverSince) = (server, clock())
+    held = []
     endQuiet()
   }
 
