@@ -1,0 +1,61 @@
+import HealthModel
+import Reminders
+import Testing
+
+/// A reminder that was due at 1000 s and given up at 2000 s, and never came.
+@Suite struct ObstacleTests {
+  private func at(_ seconds: Int64) -> Instant { Instant(seconds: seconds) }
+
+  private func found(_ runs: ServiceRun...) -> Obstacle? {
+    Obstacle.found(in: runs, from: at(1000), until: at(2000))
+  }
+
+  /// A run that had a server from its start, changed as a test wants it.
+  private func run(
+    _ started: Int64, woke: Int64, _ change: (inout ServiceRun) -> Void = { _ in }
+  ) -> ServiceRun {
+    var run = ServiceRun(
+      startedAt: at(started), wokeAt: at(woke), server: ServiceRun.Server(name: "dunst"))
+    change(&run)
+    return run
+  }
+
+  @Test("A service that ended, was killed or started outside the time was not running")
+  func notRunning() {
+    #expect(found() == .notRunning)
+    #expect(found(run(0, woke: 999)) == .notRunning)
+    #expect(found(run(0, woke: 500) { $0.stoppedAt = at(999) }) == .notRunning)
+    #expect(found(run(2000, woke: 3000)) == .notRunning)
+    #expect(found(run(2000, woke: 3000), run(0, woke: 999)) == .notRunning)
+  }
+
+  @Test("A service that ran with a server, and was not held back, leaves nothing to tell")
+  func nothing() {
+    #expect(found(run(0, woke: 1000)) == nil)
+    #expect(found(run(1500, woke: 1500)) == nil)
+    #expect(found(run(0, woke: 500) { $0.stoppedAt = at(1500) }) == nil)
+    #expect(found(run(2000, woke: 3000), run(0, woke: 1000)) == nil)
+  }
+
+  @Test("\"Do not disturb\" counts where it was on at some time between")
+  func quiet() {
+    for (since, until, isObstacle) in [
+      (900, 1100, true), (1500, nil, true), (500, nil, true), (100, 999, false),
+      (2000, 2100, false),
+    ] as [(Int64, Int64?, Bool)] {
+      let run = run(0, woke: 2500) {
+        ($0.quietSince, $0.quietUntil) = (at(since), until.map(at))
+      }
+      #expect(found(run) == (isObstacle ? .doNotDisturb : nil), "\(since)")
+    }
+  }
+
+  @Test("Before a server appeared there was none; one that went is missed from then on")
+  func server() {
+    #expect(found(run(0, woke: 1000) { $0.server = nil }) == .noServer)
+    #expect(found(run(0, woke: 2500) { $0.serverSince = at(2200) }) == .noServer)
+    #expect(found(run(0, woke: 2500) { $0.serverSince = at(1500) }) == nil)
+    #expect(
+      found(run(0, woke: 2500) { ($0.server, $0.serverSince) = (nil, at(2200)) }) == nil)
+  }
+}
