@@ -15,15 +15,21 @@ trap 'rm -rf "$work"' EXIT
 export HOME=$work TZ=Europe/Rome
 cd "$work"
 
-# ratio OURS PEER [PREPARE]: the median over the rounds of ours / peer.
+# What counts of command $1 of a round (0 or 1) in hyperfine's results t, in SQL.
+median_time() { echo "json_extract(t, '\$.results[$1].median')"; }
+processor_time() {
+  echo "(json_extract(t, '\$.results[$1].user') + json_extract(t, '\$.results[$1].system'))"
+}
+counted=median_time
+
+# ratio OURS PEER: the median over the rounds of ours / peer.
 ratio() {
   : >ratios
   for _ in $(seq "$rounds"); do
     hyperfine -N --style none --warmup 5 --runs "$runs" --export-json times.json "$1" "$2" \
       >/dev/null 2>&1
-    sqlite3 :memory: "SELECT json_extract(t, '\$.results[0].median')
-      / json_extract(t, '\$.results[1].median') FROM (SELECT CAST(readfile('times.json') AS TEXT) AS t)" \
-      >>ratios
+    sqlite3 :memory: "SELECT $($counted 0) / $($counted 1)
+      FROM (SELECT CAST(readfile('times.json') AS TEXT) AS t)" >>ratios
   done
   sort -n ratios | sed -n "$(((rounds + 1) / 2))p"
 }
