@@ -6,7 +6,8 @@ import HealthlogCLI
 /// As wide as the terminal, and 80 columns where there is none.
 func printText(_ charts: [NamedChart], _ context: CLIContext) throws {
   let page = TextPage(
-    columns: context.output.columns ?? 80, rows: context.output.rows, isASCII: context.isASCII)
+    columns: context.output.columns ?? 80, rows: context.output.rows, isASCII: context.isASCII,
+    width: TerminalText.width)
   let texts = charts.map { named in
     named.chart.text(on: page).lines.map { line in
       line.map { piece in

@@ -99,6 +99,17 @@ import Testing
     let ascii = try chart("glycemia", "temperature").output
     #expect(ascii.utf8.allSatisfy { $0 < 0x80 } && ascii.contains("180 #"))
     program.environment["LC_ALL"] = "C.UTF-8"
+    // Letters of two columns, in the place where there is least room for them.
+    try program.healthlog(
+      "vital", "define", "weight", "--unit", "公斤公斤公斤公斤公斤", "--plausible", "2..400",
+      "--normal", "50..90")
+    try program.healthlog("add", "weight=70", "hr=70", "--at", "2025-11-12 08:00")
+    let wide = try chart("weight").output.split(separator: "\n")
+    #expect(wide.contains { $0.contains("70 公斤公斤公斤公斤公斤  average") })
+    let widths = wide.map { line in
+      line.reduce(0) { $0 + ("公斤".contains($1) ? 2 : 1) }
+    }
+    #expect(widths.max() == 80 && wide.first.map { $0.hasSuffix("average") } == true)
     let empty = try program.healthlog("chart", "--text", "--week", "2019-W20", "hr")
     #expect(empty.status == 1 && empty.output.contains("no readings this week"))
     let nothing = program.home.appending(path: "Pictures").path

@@ -3,7 +3,7 @@ import HealthModel
 extension TextChart {
   init(_ week: TextWeek, on page: TextPage) {
     let columns = max(page.columns, TextPlot.leastColumns)
-    var above = TextFlow(columns: columns)
+    var above = TextFlow(columns: columns, on: page)
     let place = ChartGeometry.self
     above.append(
       week.heading(at: place.titleBaseline, .start),
@@ -11,7 +11,7 @@ extension TextChart {
     above.append(
       week.heading(at: place.subtitleBaseline, .start),
       opposite: week.heading(at: place.subtitleBaseline, .end))
-    var below = TextFlow(columns: columns)
+    var below = TextFlow(columns: columns, on: page)
     below.append(entries: week.legend.map(week.entry))
     let footers = [week.frame.geometry.footerBaseline].flatMap { height in
       [week.heading(at: height, .start), week.heading(at: height, .end)]

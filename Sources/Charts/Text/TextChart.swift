@@ -1,23 +1,29 @@
 /// Where a chart in letters is to be shown.
-public struct TextPage: Hashable, Sendable {
+public struct TextPage: Sendable {
   /// Letters in a line.
   public let columns: Int
   /// Lines of the screen; nil where there is no end to them.
   public let rows: Int?
   /// Whether it shows no letters beyond ASCII, or none that charts are drawn with.
   public let isASCII: Bool
+  /// Columns that some words take: those of a unit of one's own may be wider than their letters.
+  public let width: @Sendable (String) -> Int
 
-  public init(columns: Int, rows: Int? = nil, isASCII: Bool = false) {
+  public init(
+    columns: Int, rows: Int? = nil, isASCII: Bool = false,
+    width: @escaping @Sendable (String) -> Int = { $0.count }
+  ) {
     self.columns = columns
     self.rows = rows
     self.isASCII = isASCII
+    self.width = width
   }
 }
 
 /// A chart in letters: the week as a terminal shows it, from the same layout as the picture.
 ///
-/// Shape: no line is wider than its page, where that has 40 columns or more; every letter takes one
-/// column, but for those of a unit of one's own. Whatever a tone says, a sign says too.
+/// Shape: no line is wider than its page, where that has 40 columns or more. Whatever a tone says, a
+/// sign says too.
 public struct TextChart: Equatable, Sendable {
   /// What a piece of a line stands out by, where there are colours.
   public enum Tone: Hashable, Sendable {

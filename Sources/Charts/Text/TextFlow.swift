@@ -4,23 +4,23 @@ struct TextFlow {
     /// Blanks before it.
     var gap: Int
     var pieces: [TextChart.Piece]
-    var length: Int { pieces.reduce(0) { $0 + $1.text.count } }
-
     mutating func append(_ text: String, _ tone: TextChart.Tone) {
       TextFlow.append(.init(text, tone), to: &pieces)
     }
   }
 
   let columns: Int
+  let width: @Sendable (String) -> Int
   private(set) var lines: [[TextChart.Piece]] = []
 
-  init(columns: Int) {
+  init(columns: Int, on page: TextPage) {
     self.columns = columns
+    width = page.width
   }
 
   /// Sets `start` at the left and `end` at the right of one line, or below each other.
   mutating func append(_ start: [TextChart.Piece], opposite end: [TextChart.Piece] = []) {
-    let room = columns - Self.length(start) - Self.length(end)
+    let room = columns - length(start) - length(end)
     guard room >= 3, !end.isEmpty else {
       append(start)
       append(end)
@@ -32,13 +32,13 @@ struct TextFlow {
   /// Sets a line, or as many as it takes.
   mutating func append(_ pieces: [TextChart.Piece]) {
     guard !pieces.isEmpty else { return }
-    guard Self.length(pieces) > columns else {
+    guard length(pieces) > columns else {
       lines.append(pieces)
       return
     }
     append(
       Self.words(of: pieces, leastGap: 2).flatMap { segment in
-        segment.length <= columns
+        length(segment.pieces) <= columns
           ? [segment] : Self.words(of: segment.pieces, leastGap: 1)
       })
   }
@@ -51,7 +51,7 @@ struct TextFlow {
   private mutating func append(_ words: [Word]) {
     var line: [TextChart.Piece] = []
     for word in words {
-      if !line.isEmpty, Self.length(line) + word.gap + word.length <= columns {
+      if !line.isEmpty, length(line) + word.gap + length(word.pieces) <= columns {
         line[line.count - 1].text += String(repeating: " ", count: word.gap)
         for piece in word.pieces { Self.append(piece, to: &line) }
       } else {
@@ -69,7 +69,7 @@ struct TextFlow {
       line.removeLast()
     }
     guard !line.isEmpty else { return }
-    lines.append(Self.cut(line, to: columns))
+    lines.append(cut(line))
     line = []
   }
 
@@ -81,15 +81,20 @@ struct TextFlow {
     }
   }
 
-  private static func length(_ pieces: [TextChart.Piece]) -> Int {
-    pieces.reduce(0) { $0 + $1.text.count }
+  private func length(_ pieces: [TextChart.Piece]) -> Int {
+    pieces.reduce(0) { $0 + width($1.text) }
   }
 
-  private static func cut(_ pieces: [TextChart.Piece], to columns: Int) -> [TextChart.Piece] {
+  /// What fits into a line, letter by letter.
+  private func cut(_ pieces: [TextChart.Piece]) -> [TextChart.Piece] {
+    guard length(pieces) > columns else { return pieces }
     var left = columns
     return pieces.compactMap { piece in
-      defer { left -= piece.text.count }
-      return left > 0 ? .init(String(piece.text.prefix(left)), piece.tone) : nil
+      let kept = piece.text.prefix { letter in
+        left -= width(String(letter))
+        return left >= 0
+      }
+      return kept.isEmpty ? nil : .init(String(kept), piece.tone)
     }
   }
 

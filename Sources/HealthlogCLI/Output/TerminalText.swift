@@ -1,5 +1,5 @@
 /// Text as a terminal shows it.
-enum TerminalText {
+public enum TerminalText {
   /// The text with control characters made visible (`\n`, `\u{1B}`), so that a note can't drive the
   /// terminal.
   ///
@@ -30,7 +30,7 @@ enum TerminalText {
   }
 
   /// Columns that the text takes: combining marks none, East Asian wide characters and emoji two.
-  static func width(_ text: String) -> Int {
+  public static func width(_ text: String) -> Int {
     text.reduce(0) { $0 + width(of: $1) }
   }
 
