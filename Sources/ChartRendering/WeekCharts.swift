@@ -24,9 +24,9 @@ public struct WeekCharts: ~Copyable {
   /// The chart of one vital, of reports and samples alike.
   /// - Throws: `JournalError`.
   public func chart(of vital: Vital) throws -> WeekChart {
-    let points = try journal.values(of: vital.id, from: start, until: end).map { value in
-      ChartPoint(
-        instant: value.taken.instant, value: value.reading.value, unit: value.reading.unit)
+    var points: [ChartPoint] = []
+    try journal.eachValue(of: vital.id, from: start, until: end) { taken, value, unit in
+      points.append(ChartPoint(instant: taken.instant, value: value, unit: unit))
     }
     return WeekChart(
       vital: vital, unit: vital.usualUnit, days: days, zone: zone, points: points,

@@ -44,11 +44,24 @@ extension Journal {
   public func values(
     of vital: VitalID, from start: Instant, until end: Instant
   ) throws -> [(taken: Moment, reading: Reading)] {
+    var values: [(taken: Moment, reading: Reading)] = []
+    try eachValue(of: vital, from: start, until: end) { taken, value, unit in
+      values.append((taken, Reading(vital: vital, value: value, unit: unit)))
+    }
+    return values
+  }
+
+  /// Hands the same values over one by one, however many there are: when it was taken, the value in
+  /// the canonical unit, and the unit that it was typed in.
+  public func eachValue(
+    of vital: VitalID, from start: Instant, until end: Instant,
+    _ body: (Moment, Double, MeasurementUnit) -> Void
+  ) throws {
     // A local date lies at most a day away from the UTC date of the same instant.
     let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
     let last = LocalDateTime(end, utcOffsetSeconds: 0).date.adding(days: 2)
-    return try naming {
-      try connection.rows(
+    try naming {
+      let rows = try connection.prepare(
         """
         SELECT taken_at, utc_offset, value, unit FROM report JOIN reading ON report_id = id
         WHERE day BETWEEN ?1 AND ?2 AND taken_at >= ?3 AND taken_at < ?4 AND vital = ?5
@@ -60,13 +73,18 @@ extension Journal {
         [
           .text(first.description), .text(last.description), .integer(start.milliseconds),
           .integer(end.milliseconds), .text(vital.name),
-        ]
-      ) { row in
-        (
+        ])
+      var unit: MeasurementUnit?
+      while try rows.step() {
+        let known =
+          if let unit, rows.holds(unit.symbol, in: 3) { unit } else {
+            self.unit(named: rows.text(3), of: vital)
+          }
+        unit = known
+        body(
           Moment(
-            Instant(milliseconds: row.integer(0)), utcOffsetSeconds: Int(row.integer(1))),
-          reading(vital.name, row.real(2), unit: row.text(3))
-        )
+            Instant(milliseconds: rows.integer(0)), utcOffsetSeconds: Int(rows.integer(1))),
+          rows.real(2), known)
       }
     }
   }
@@ -146,10 +164,12 @@ extension Journal {
   /// A stored value with its unit, looked up by symbol.
   func reading(_ vital: String, _ value: Double, unit symbol: String) -> Reading {
     let id = VitalID(vital)
-    let units = vitals[id]?.units ?? []
-    let unit =
-      units.first { $0.symbol == symbol } ?? MeasurementUnit(symbol: symbol, precision: 1)
-    return Reading(vital: id, value: value, unit: unit)
+    return Reading(vital: id, value: value, unit: unit(named: symbol, of: id))
+  }
+
+  private func unit(named symbol: String, of vital: VitalID) -> MeasurementUnit {
+    vitals[vital]?.units.first { $0.symbol == symbol }
+      ?? MeasurementUnit(symbol: symbol, precision: 1)
   }
 
   /// In the catalogue's order; vitals that it doesn't know come last.

@@ -68,6 +68,13 @@ internal import CSQLite
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
+  /// Whether the column holds this text: asked of many rows, cheaper than to copy each.
+  public func holds(_ text: String, in column: Int) -> Bool {
+    guard let start = unsafe sqlite3_column_text(handle, Int32(column)) else { return false }
+    let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
+    return unsafe text.utf8.elementsEqual(UnsafeBufferPointer(start: start, count: count))
+  }
+
   /// The column as an integer; nil for NULL.
   public func optionalInteger(_ column: Int) -> Int64? {
     isNull(column) ? nil : integer(column)

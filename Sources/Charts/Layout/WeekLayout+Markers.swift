@@ -57,18 +57,17 @@ extension WeekLayout {
   /// Which readings carry their value, the most important first: the highest, the lowest, and
   /// those far from normal; of crowded ones only the peak of each excursion.
   func rankedLabels() -> [Int] {
-    guard let lowest = readings.indices.min(by: { readings[$0].value < readings[$1].value }),
-      let highest = readings.indices.max(by: { readings[$0].value < readings[$1].value })
+    guard let lowest = readings.firstIndex(where: { $0.value == statistics?.minimum }),
+      // The first of equals is the one that headlines name.
+      let highest = readings.firstIndex(where: { $0.value == statistics?.maximum })
     else { return [] }
     let ranked = (span.isLong ? columnPeaks : peaks).sorted { left, right in
       let leftDistance = distanceFromNormal(readings[left].value)
       let rightDistance = distanceFromNormal(readings[right].value)
       return leftDistance == rightDistance ? left < right : leftDistance > rightDistance
     }
-    // The first of equals is the one that headlines name.
-    let first = readings.firstIndex { $0.value == readings[highest].value } ?? highest
     var seen: Set<Int> = []
-    return ([first, lowest] + ranked).filter { seen.insert($0).inserted }
+    return ([highest, lowest] + ranked).filter { seen.insert($0).inserted }
   }
 
   /// Of a long span: the furthest from normal on either side in each 10 points, as near as signs can

@@ -19,28 +19,19 @@ public struct PressurePoint: Hashable, Sendable {
 /// Shape: a year of whole local days at most; any number of points in any order, of which those
 /// outside the days are left out. Units: shown in `unit`, one of both vitals'.
 public struct PressureChart: Chart {
-  public let systolic: Vital
-  public let diastolic: Vital
-  public let unit: MeasurementUnit
   public let days: ClosedRange<LocalDate>
-  public let zone: any TimeZoneRules
-  public let points: [PressurePoint]
-  public let theme: Theme
-  public let locale: ChartLocale
+  let layout: PressureLayout
 
   public init(
     systolic: Vital, diastolic: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, points: [PressurePoint], theme: Theme = .light,
     locale: ChartLocale = .english
   ) {
-    self.systolic = systolic
-    self.diastolic = diastolic
-    self.unit = unit
     self.days = days
-    self.zone = zone
-    self.points = points
-    self.theme = theme
-    self.locale = locale
+    layout = PressureLayout(
+      style: PressureStyle(
+        systolic: systolic, diastolic: diastolic, unit: unit, locale: locale),
+      span: WeekSpan(days, zone: zone), points: points, zone: zone, theme: theme)
   }
 
   /// Whether no point lies in these days.
@@ -48,13 +39,13 @@ public struct PressureChart: Chart {
 
   /// What they look like, 800 × 400 points.
   public func scene() -> Scene {
-    let layout = layout
     let layers = [
       layout.ground, layout.signs, layout.frame.emptyDayLabels, layout.frame.axes, layout.legend,
       layout.headings, layout.valueLabels,
     ]
     return Scene(
-      width: layout.geometry.width, height: layout.geometry.height, background: theme.background,
+      width: layout.geometry.width, height: layout.geometry.height,
+      background: layout.theme.background,
       shapes: layers.flatMap(\.shapes), texts: layers.flatMap(\.texts),
       title: layout.title, date: "\(days.lowerBound)T00:00:00Z",
       description: layout.textAlternative)
@@ -62,11 +53,4 @@ public struct PressureChart: Chart {
 
   /// What they say in words: title, dates, means, extremes, zones.
   public var textAlternative: String { layout.textAlternative }
-
-  var layout: PressureLayout {
-    PressureLayout(
-      style: PressureStyle(
-        systolic: systolic, diastolic: diastolic, unit: unit, locale: locale),
-      span: WeekSpan(days, zone: zone), points: points, zone: zone, theme: theme)
-  }
 }

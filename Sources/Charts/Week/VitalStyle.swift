@@ -6,8 +6,8 @@ struct VitalStyle: Equatable {
   let unit: MeasurementUnit
   /// In `unit`.
   let limits: UnitLimits
-  /// What values typed in `unit` are judged by, in the canonical unit.
-  private let bounds: UnitLimits
+  /// How values in `unit` are judged.
+  private let judgeOfShown: Judge
   let title: String
   let locale: ChartLocale
   /// From this value on a temperature is fever, in `unit`; nil for every other vital.
@@ -27,42 +27,57 @@ struct VitalStyle: Equatable {
     self.vital = vital
     self.unit = unit
     limits = vital.limits(in: unit)
-    bounds = vital.bounds(typedIn: unit)
+    judgeOfShown = Judge(of: vital, typedIn: unit)
     title = locale.words.title(of: vital.id) ?? Self.ownTitle(vital.id)
     self.locale = locale
-    feverLine = vital.id == .temperature ? Self.fever(in: unit) : nil
+    feverLine = judgeOfShown.feverLine
     hasDayBars = vital.id == .heartRate
     joinedHours = vital.id == .temperature ? 8 : 7
   }
 
-  /// The zone of a reading, judged in the unit it was typed in; fever counts as critically high.
-  func zone(of point: ChartPoint) -> Zone {
-    zone(of: point.unit.value(fromCanonical: point.value), in: point.unit)
+  /// How readings are judged that were typed in one unit; many readings share it.
+  struct Judge: Equatable {
+    let unit: MeasurementUnit
+    /// In the canonical unit.
+    let bounds: UnitLimits
+    /// In `unit`; nil for all but temperature.
+    let feverLine: Double?
+    /// Whether low readings carry their value.
+    let labelsLow: Bool
+
+    init(of vital: Vital, typedIn unit: MeasurementUnit) {
+      self.unit = unit
+      bounds = vital.bounds(typedIn: unit)
+      feverLine = vital.id == .temperature ? VitalStyle.fever(in: unit) : nil
+      labelsLow = vital.id == .glycemia
+    }
+
+    /// The zone of a canonical value; fever counts as critically high.
+    func zone(of value: Double) -> Zone {
+      let zone = bounds.zone(of: value)
+      guard let feverLine else { return zone }
+      if unit.value(fromCanonical: value) >= feverLine { return .criticallyHigh }
+      guard zone == .criticallyHigh else { return zone }
+      return value > bounds.normal.upperBound ? .high : .normal
+    }
+
+    /// Whether a reading is so far from normal that it carries its value: critical, or a low
+    /// glycemia, which is acted on at once.
+    func isLabelled(_ value: Double) -> Bool {
+      let zone = bounds.zone(of: value)
+      return zone.severity == .critical || (zone == .low && labelsLow)
+    }
   }
+
+  func judge(typedIn unit: MeasurementUnit) -> Judge {
+    unit == self.unit ? judgeOfShown : Judge(of: vital, typedIn: unit)
+  }
+
+  /// The zone of a reading, judged in the unit it was typed in.
+  func zone(of point: ChartPoint) -> Zone { judge(typedIn: point.unit).zone(of: point.value) }
 
   /// The zone of a value in the chart's unit.
-  func zone(ofShown value: Double) -> Zone { zone(of: value, in: unit) }
-
-  private func zone(of value: Double, in unit: MeasurementUnit) -> Zone {
-    let zone = judged(value, in: unit)
-    guard feverLine != nil else { return zone }
-    if value >= Self.fever(in: unit) { return .criticallyHigh }
-    guard zone == .criticallyHigh else { return zone }
-    return value > vital.limits(in: unit).normal.upperBound ? .high : .normal
-  }
-
-  /// As the vital has it; limits in the chart's own unit are not worked out for each value anew.
-  private func judged(_ value: Double, in unit: MeasurementUnit) -> Zone {
-    unit == self.unit
-      ? bounds.zone(of: unit.canonical(from: value)) : vital.zone(of: value, in: unit)
-  }
-
-  /// Whether a reading is so far from normal that it carries its value: critical, or a low glycemia,
-  /// which is acted on at once.
-  func isLabelled(_ point: ChartPoint) -> Bool {
-    let zone = judged(point.unit.value(fromCanonical: point.value), in: point.unit)
-    return zone.severity == .critical || (zone == .low && vital.id == .glycemia)
-  }
+  func zone(ofShown value: Double) -> Zone { judgeOfShown.zone(of: unit.canonical(from: value)) }
 
   /// The value as typed where it was typed in the chart's unit, with one decimal more than usual at
   /// most; else to that unit's precision.
@@ -91,7 +106,7 @@ struct VitalStyle: Equatable {
       .compactMap { $0 }.sorted()
   }
 
-  private static func fever(in unit: MeasurementUnit) -> Double {
+  fileprivate static func fever(in unit: MeasurementUnit) -> Double {
     unit.value(fromCanonical: feverCelsius).rounded(toPlaces: unit.precision)
   }
 

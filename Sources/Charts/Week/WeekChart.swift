@@ -5,25 +5,17 @@ import HealthModel
 /// Shape: a year of whole local days at most; any number of points in any order, of which those
 /// outside the days are left out. Units: the points' canonical one; shown in `unit`.
 public struct WeekChart: Chart {
-  public let vital: Vital
-  public let unit: MeasurementUnit
   public let days: ClosedRange<LocalDate>
-  public let zone: any TimeZoneRules
-  public let points: [ChartPoint]
-  public let theme: Theme
-  public let locale: ChartLocale
+  let layout: WeekLayout
 
   public init(
     vital: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>, zone: any TimeZoneRules,
     points: [ChartPoint], theme: Theme = .light, locale: ChartLocale = .english
   ) {
-    self.vital = vital
-    self.unit = unit
     self.days = days
-    self.zone = zone
-    self.points = points
-    self.theme = theme
-    self.locale = locale
+    layout = WeekLayout(
+      style: VitalStyle(vital, in: unit, locale: locale), span: WeekSpan(days, zone: zone),
+      points: points, zone: zone, theme: theme)
   }
 
   /// Whether no point lies in these days.
@@ -31,13 +23,13 @@ public struct WeekChart: Chart {
 
   /// What they look like, 800 × 400 points.
   public func scene() -> Scene {
-    let layout = layout
     let layers = [
       layout.ground, layout.curves, layout.markers, layout.frame.emptyDayLabels, layout.frame.axes,
       layout.legend, layout.headings, layout.valueLabels,
     ]
     return Scene(
-      width: layout.geometry.width, height: layout.geometry.height, background: theme.background,
+      width: layout.geometry.width, height: layout.geometry.height,
+      background: layout.theme.background,
       shapes: layers.flatMap(\.shapes), texts: layers.flatMap(\.texts),
       title: layout.frame.opening(layout.style.title), date: "\(days.lowerBound)T00:00:00Z",
       description: layout.textAlternative)
@@ -45,13 +37,6 @@ public struct WeekChart: Chart {
 
   /// What they say in words: title, dates, counts, extremes, mean, zones.
   public var textAlternative: String { layout.textAlternative }
-
-  var layout: WeekLayout {
-    WeekLayout(
-      style: VitalStyle(vital, in: unit, locale: locale),
-      span: WeekSpan(days, zone: zone),
-      points: points, zone: zone, theme: theme)
-  }
 }
 
 /// Some shapes and the texts that belong to them.

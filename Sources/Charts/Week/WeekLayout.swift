@@ -12,6 +12,11 @@ struct WeekLayout {
   let readings: [PlottedReading]
   /// In the chart's unit; nil without readings.
   let statistics: Statistics?
+  /// The first of the lowest.
+  let lowest: PlottedReading?
+  /// The first of the highest.
+  let highest: PlottedReading?
+  private var zoneCounts: [Zone: Int] = [:]
   /// The days that have a reading, in order.
   let daySummaries: [DaySummary]
   let emptyDays: [WeekSpan.Day]
@@ -21,25 +26,45 @@ struct WeekLayout {
   init(
     style: VitalStyle, span: WeekSpan, points: [ChartPoint], zone: any TimeZoneRules, theme: Theme
   ) {
-    let inside = points.filter { span.contains($0.instant) && $0.value.isFinite }
-      .sorted {
-        ($0.instant, $0.value, $0.unit.symbol) < ($1.instant, $1.value, $1.unit.symbol)
-      }
+    let inside = Self.ordered(points, in: span)
     let values = inside.map { style.unit.value(fromCanonical: $0.value) }
-    let axis = style.axis(for: values, in: span.plot)
+    let statistics = Statistics(values)
+    let axis = style.axis(
+      for: statistics.map { [$0.minimum, $0.maximum] } ?? [], in: span.plot)
     self.style = style
     self.span = span
     self.zone = zone
     self.theme = theme
     self.axis = axis
-    statistics = Statistics(values)
+    self.statistics = statistics
+    var judge = style.judge(typedIn: style.unit)
     let plotted = zip(inside, values).map { point, value in
-      Self.plotted(point, value: value, style: style, span: span, axis: axis)
+      if point.unit != judge.unit { judge = style.judge(typedIn: point.unit) }
+      return Self.plotted(point, value: value, judge, isTyped: judge.unit == style.unit, span, axis)
     }
     readings = span.isLong ? Self.gathered(plotted, in: span) : Self.crowded(plotted)
+    for reading in readings { zoneCounts[reading.zone, default: 0] += 1 }
+    lowest = readings.first { $0.value == statistics?.minimum }
+    highest = readings.first { $0.value == statistics?.maximum }
     daySummaries = DaySummary.of(readings, span.days)
     emptyDays = span.days(without: daySummaries.map(\.day))
     labelledIndices = rankedLabels()
+  }
+
+  /// The points inside the span, by time, then by value; as a rule they are so already.
+  private static func ordered(_ points: [ChartPoint], in span: WeekSpan) -> [ChartPoint] {
+    func isBefore(_ left: ChartPoint, _ right: ChartPoint) -> Bool {
+      (left.instant, left.value, left.unit.symbol)
+        < (right.instant, right.value, right.unit.symbol)
+    }
+    func isInside(_ point: ChartPoint) -> Bool {
+      span.contains(point.instant) && point.value.isFinite
+    }
+    let isOrdered = points.indices.dropFirst().allSatisfy {
+      points[$0 - 1].instant < points[$0].instant || !isBefore(points[$0], points[$0 - 1])
+    }
+    if isOrdered, points.allSatisfy(isInside) { return points }
+    return points.filter(isInside).sorted(by: isBefore)
   }
 
   var geometry: ChartGeometry { span.geometry }
@@ -51,7 +76,8 @@ struct WeekLayout {
   }
 
   private static func plotted(
-    _ point: ChartPoint, value: Double, style: VitalStyle, span: WeekSpan, axis: ValueAxis
+    _ point: ChartPoint, value: Double, _ judge: VitalStyle.Judge, isTyped: Bool,
+    _ span: WeekSpan, _ axis: ValueAxis
   ) -> PlottedReading {
     let plot = span.plot
     let edge: PlottedReading.Edge? =
@@ -63,8 +89,8 @@ struct WeekLayout {
       case nil: (axis.y(of: value), axis.y(of: value))
       }
     return PlottedReading(
-      instant: point.instant, value: value, isTyped: point.unit == style.unit,
-      zone: style.zone(of: point), isLabelled: style.isLabelled(point) || edge != nil, edge: edge,
+      instant: point.instant, value: value, isTyped: isTyped, zone: judge.zone(of: point.value),
+      isLabelled: judge.isLabelled(point.value) || edge != nil, edge: edge,
       position: Point(x: span.x(of: point.instant), y: y), lineHeight: lineHeight)
   }
 
@@ -105,16 +131,7 @@ struct WeekLayout {
 
   // MARK: What the readings say
 
-  var lowest: PlottedReading? { readings.min { $0.value < $1.value } }
-
-  /// The first of the highest.
-  var highest: PlottedReading? {
-    readings.reduce(nil) { best, reading in
-      best.map { $0.value >= reading.value } == true ? best : reading
-    }
-  }
-
-  func count(of zone: Zone) -> Int { readings.count { $0.zone == zone } }
+  func count(of zone: Zone) -> Int { zoneCounts[zone] ?? 0 }
 
   /// The days with a reading that is wanted.
   func days(where isWanted: (PlottedReading) -> Bool) -> [WeekSpan.Day] {

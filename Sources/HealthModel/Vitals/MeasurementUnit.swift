@@ -3,23 +3,52 @@
 /// A value in this unit becomes canonical by `(value - zero) * scale`, where canonical is the first
 /// unit of the vital.
 public struct MeasurementUnit: Hashable, Sendable {
+  /// Shared by all values in a unit, of which there may be 100,000.
+  private final class Definition: Sendable {
+    let symbol: String
+    let spellings: [String]
+    let zero: Double
+    let scale: Double
+    let precision: Int
+
+    init(
+      symbol: String, spellings: [String], zero: Double, scale: Double, precision: Int
+    ) {
+      self.symbol = symbol
+      self.spellings = spellings
+      self.zero = zero
+      self.scale = scale
+      self.precision = precision
+    }
+  }
+
+  private let definition: Definition
+
   /// How it is written: `mmol/L`.
-  public let symbol: String
+  public var symbol: String { definition.symbol }
   /// Other spellings that a person may type; compared without regard to case.
-  let spellings: [String]
-  let zero: Double
-  let scale: Double
+  var spellings: [String] { definition.spellings }
+  var zero: Double { definition.zero }
+  var scale: Double { definition.scale }
   /// Decimal places that a value in this unit is worth.
-  public let precision: Int
+  public var precision: Int { definition.precision }
 
   public init(
     symbol: String, spellings: [String] = [], zero: Double = 0, scale: Double = 1, precision: Int
   ) {
-    self.symbol = symbol
-    self.spellings = spellings
-    self.zero = zero
-    self.scale = scale
-    self.precision = precision
+    definition = Definition(
+      symbol: symbol, spellings: spellings, zero: zero, scale: scale, precision: precision)
+  }
+
+  public static func == (left: MeasurementUnit, right: MeasurementUnit) -> Bool {
+    left.definition === right.definition
+      || (left.symbol == right.symbol && left.spellings == right.spellings
+        && left.zero == right.zero && left.scale == right.scale
+        && left.precision == right.precision)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(symbol)
   }
 
   public func canonical(from value: Double) -> Double {
