@@ -60,32 +60,52 @@ extension Journal {
     // A local date lies at most a day away from the UTC date of the same instant.
     let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
     let last = LocalDateTime(end, utcOffsetSeconds: 0).date.adding(days: 2)
+    let period: [SQLValue] = [
+      .text(vital.name), .integer(start.milliseconds), .integer(end.milliseconds),
+    ]
     try naming {
-      let rows = try connection.prepare(
+      var reports: [(taken: Moment, value: Double, unit: MeasurementUnit)] = []
+      try eachRow(
         """
         SELECT taken_at, utc_offset, value, unit FROM report JOIN reading ON report_id = id
-        WHERE day BETWEEN ?1 AND ?2 AND taken_at >= ?3 AND taken_at < ?4 AND vital = ?5
-        UNION ALL
-        SELECT taken_at, utc_offset, value, unit FROM sample
-        WHERE vital = ?5 AND taken_at >= ?3 AND taken_at < ?4
+        WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
         ORDER BY taken_at
-        """,
-        [
-          .text(first.description), .text(last.description), .integer(start.milliseconds),
-          .integer(end.milliseconds), .text(vital.name),
-        ])
-      var unit: MeasurementUnit?
-      while try rows.step() {
-        let known =
-          if let unit, rows.holds(unit.symbol, in: 3) { unit } else {
-            self.unit(named: rows.text(3), of: vital)
-          }
-        unit = known
-        body(
-          Moment(
-            Instant(milliseconds: rows.integer(0)), utcOffsetSeconds: Int(rows.integer(1))),
-          rows.real(2), known)
+        """, period + [.text(first.description), .text(last.description)], of: vital
+      ) { reports.append(($0, $1, $2)) }
+      var left = reports[...]
+      // Samples are many: they are handed on as they come, with the reports between them.
+      try eachRow(
+        """
+        SELECT taken_at, utc_offset, value, unit FROM sample
+        WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 ORDER BY taken_at
+        """, period, of: vital
+      ) { taken, value, unit in
+        while let report = left.first, report.taken.instant <= taken.instant {
+          body(report.taken, report.value, report.unit)
+          left.removeFirst()
+        }
+        body(taken, value, unit)
       }
+      for report in left { body(report.taken, report.value, report.unit) }
+    }
+  }
+
+  /// Rows of time, offset, value and unit, of one vital.
+  private func eachRow(
+    _ sql: String, _ values: [SQLValue], of vital: VitalID,
+    _ body: (Moment, Double, MeasurementUnit) -> Void
+  ) throws {
+    let rows = try connection.prepare(sql, values)
+    var unit: MeasurementUnit?
+    while try rows.step() {
+      let known =
+        if let unit, rows.holds(unit.symbol, in: 3) { unit } else {
+          self.unit(named: rows.text(3), of: vital)
+        }
+      unit = known
+      body(
+        Moment(Instant(milliseconds: rows.integer(0)), utcOffsetSeconds: Int(rows.integer(1))),
+        rows.real(2), known)
     }
   }
 

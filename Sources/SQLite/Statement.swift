@@ -72,7 +72,11 @@ internal import CSQLite
   public func holds(_ text: String, in column: Int) -> Bool {
     guard let start = unsafe sqlite3_column_text(handle, Int32(column)) else { return false }
     let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
-    return unsafe text.utf8.elementsEqual(UnsafeBufferPointer(start: start, count: count))
+    var text = text
+    return text.withUTF8 { bytes in
+      unsafe bytes.count == count
+        && bytes.elementsEqual(UnsafeBufferPointer(start: start, count: count))
+    }
   }
 
   /// The column as an integer; nil for NULL.

@@ -45,8 +45,8 @@ extension WeekLayout {
 
   private var markerBoxes: [Box] {
     let peaks = Set(labelledIndices)
-    return readings.enumerated().compactMap { index, reading in
-      guard hasSign(reading) || peaks.contains(index) else { return nil }
+    return signIndices.map { index in
+      let reading = readings[index]
       let isFull = reading.crowding == .sparse || peaks.contains(index)
       let radius = Self.radius(of: reading.zone) * (isFull ? 0.9 : 0.6)
       return Box(

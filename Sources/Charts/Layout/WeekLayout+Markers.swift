@@ -4,15 +4,21 @@ extension WeekLayout {
   /// The sign of every reading that has room for one, and of those that carry their value.
   var markers: Layer {
     let peaks = Set(labelledIndices)
-    var shapes: [Shape] = []
-    for (index, reading) in readings.enumerated() {
-      let isPeak = peaks.contains(index)
-      guard isPeak || hasSign(reading) else { continue }
-      let isFull =
-        span.isLong ? index == labelledIndices.first : isPeak || reading.crowding == .sparse
-      shapes.append(sign(of: reading, isFull: isFull))
-    }
-    return Layer(shapes: shapes)
+    return Layer(
+      shapes: signIndices.map { index in
+        let reading = readings[index]
+        let isFull =
+          span.isLong
+          ? index == labelledIndices.first : peaks.contains(index) || reading.crowding == .sparse
+        return sign(of: reading, isFull: isFull)
+      })
+  }
+
+  /// The readings that have a sign, in order.
+  var signIndices: [Int] {
+    guard !span.isLong else { return labelledIndices.sorted() }
+    let peaks = Set(labelledIndices)
+    return readings.indices.filter { hasSign(readings[$0]) || peaks.contains($0) }
   }
 
   /// Where only a line fits, there is none; without a line every reading needs one.

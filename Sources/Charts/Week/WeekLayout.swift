@@ -16,7 +16,8 @@ struct WeekLayout {
   let lowest: PlottedReading?
   /// The first of the highest.
   let highest: PlottedReading?
-  private var zoneCounts: [Zone: Int] = [:]
+  /// From critically low to critically high.
+  private var zoneCounts = Array(repeating: 0, count: Zone.allCases.count)
   /// The days that have a reading, in order.
   let daySummaries: [DaySummary]
   let emptyDays: [WeekSpan.Day]
@@ -37,13 +38,8 @@ struct WeekLayout {
     self.theme = theme
     self.axis = axis
     self.statistics = statistics
-    var judge = style.judge(typedIn: style.unit)
-    let plotted = zip(inside, values).map { point, value in
-      if point.unit != judge.unit { judge = style.judge(typedIn: point.unit) }
-      return Self.plotted(point, value: value, judge, isTyped: judge.unit == style.unit, span, axis)
-    }
-    readings = span.isLong ? Self.gathered(plotted, in: span) : Self.crowded(plotted)
-    for reading in readings { zoneCounts[reading.zone, default: 0] += 1 }
+    readings = Self.plotted(inside, values, style, span, axis)
+    for reading in readings { zoneCounts[reading.zone.rawValue + 2] += 1 }
     lowest = readings.first { $0.value == statistics?.minimum }
     highest = readings.first { $0.value == statistics?.maximum }
     daySummaries = DaySummary.of(readings, span.days)
@@ -76,30 +72,43 @@ struct WeekLayout {
   }
 
   private static func plotted(
-    _ point: ChartPoint, value: Double, _ judge: VitalStyle.Judge, isTyped: Bool,
-    _ span: WeekSpan, _ axis: ValueAxis
-  ) -> PlottedReading {
+    _ points: [ChartPoint], _ values: [Double], _ style: VitalStyle, _ span: WeekSpan,
+    _ axis: ValueAxis
+  ) -> [PlottedReading] {
     let plot = span.plot
-    let edge: PlottedReading.Edge? =
-      value > axis.range.upperBound ? .above : value < axis.range.lowerBound ? .below : nil
-    let (y, lineHeight) =
-      switch edge {
-      case .above: (plot.y + 7, plot.y)
-      case .below: (plot.maxY - 7, plot.maxY)
-      case nil: (axis.y(of: value), axis.y(of: value))
+    var judge = style.judge(typedIn: style.unit)
+    var isTyped = true
+    var readings: [PlottedReading] = []
+    readings.reserveCapacity(points.count)
+    for (point, value) in zip(points, values) {
+      if point.unit != judge.unit {
+        judge = style.judge(typedIn: point.unit)
+        isTyped = point.unit == style.unit
       }
-    return PlottedReading(
-      instant: point.instant, value: value, isTyped: isTyped, zone: judge.zone(of: point.value),
-      isLabelled: judge.isLabelled(point.value) || edge != nil, edge: edge,
-      position: Point(x: span.x(of: point.instant), y: y), lineHeight: lineHeight)
+      let edge: PlottedReading.Edge? =
+        value > axis.range.upperBound ? .above : value < axis.range.lowerBound ? .below : nil
+      let (y, lineHeight) =
+        switch edge {
+        case .above: (plot.y + 7, plot.y)
+        case .below: (plot.maxY - 7, plot.maxY)
+        case nil: (axis.y(of: value), axis.y(of: value))
+        }
+      readings.append(
+        PlottedReading(
+          instant: point.instant, value: value, isTyped: isTyped,
+          zone: judge.zone(of: point.value),
+          isLabelled: judge.isLabelled(point.value) || edge != nil, edge: edge,
+          position: Point(x: span.x(of: point.instant), y: y), lineHeight: lineHeight))
+    }
+    if span.isLong { gather(&readings, in: span) } else { crowd(&readings) }
+    return readings
   }
 
   /// Marks readings that stand nearer to each other than about 4 points, or 2 points.
   ///
   /// Six or more within 16 points are dense, ten or more packed; so a sensor's days and a finger's
   /// days of one week each get what suits them.
-  private static func crowded(_ readings: [PlottedReading]) -> [PlottedReading] {
-    var readings = readings
+  private static func crowd(_ readings: inout [PlottedReading]) {
     for (count, crowding) in [(6, PlottedReading.Crowding.dense), (10, .packed)] {
       for start in readings.indices.dropLast(count - 1) {
         let group = start..<(start + count)
@@ -108,30 +117,27 @@ struct WeekLayout {
         for index in group { readings[index].crowding = crowding }
       }
     }
-    return readings
   }
 
-  /// Each reading in the middle of its day, where the day's column stands.
-  private static func gathered(
-    _ readings: [PlottedReading], in span: WeekSpan
-  ) -> [PlottedReading] {
+  /// Puts each reading in the middle of its day, where the day's column stands.
+  private static func gather(_ readings: inout [PlottedReading], in span: WeekSpan) {
     var left = span.days[...]
     var middle = 0.0
-    return readings.map { reading in
-      if left.first?.contains(reading.instant) != true {
-        left = left.drop { $0.end <= reading.instant }
+    var end: Instant?
+    for index in readings.indices {
+      let instant = readings[index].instant
+      if end.map({ $0 <= instant }) ?? true {
+        left = left.drop { $0.end <= instant }
+        if let day = left.first { (middle, end) = (span.box(of: day).middle, day.end) }
       }
-      if let day = left.first { middle = span.box(of: day).middle }
-      var reading = reading
-      reading.crowding = .packed
-      reading.position.x = middle
-      return reading
+      readings[index].crowding = .packed
+      readings[index].position.x = middle
     }
   }
 
   // MARK: What the readings say
 
-  func count(of zone: Zone) -> Int { zoneCounts[zone] ?? 0 }
+  func count(of zone: Zone) -> Int { zoneCounts[zone.rawValue + 2] }
 
   /// The days with a reading that is wanted.
   func days(where isWanted: (PlottedReading) -> Bool) -> [WeekSpan.Day] {
