@@ -113,7 +113,7 @@ row "new importance for 91,000 reports / sqlite3 updating each report" 1.5 \
 awk 'BEGIN {
   srand(7); print "taken_at,glycemia_mg_dL"
   for (n = 0; n < 100000; n++) printf "%s,%d\n", strftime("%Y-%m-%d %H:%M", 1735693200 + n * 300, 1), \
-    130 + 50 * sin(n / 46) + 30 * rand()
+    130 + 40 * sin(n / 46) + 20 * sin(n / 7777) + 6 * rand()
 }' >sensor.csv
 "$healthlog" import sensor.csv --journal sensor.db >/dev/null
 sqlite3 -separator ' ' sensor.db 'SELECT taken_at / 1000, value FROM sample ORDER BY taken_at' >sensor.dat
