@@ -8,16 +8,18 @@ public struct WeekCharts: ~Copyable {
   private let zone: any TimeZoneRules
   private let days: ClosedRange<LocalDate>
   private let theme: Theme
+  private let geometry: ChartGeometry
   private let locale: ChartLocale
 
   public init(
     of journal: Journal, days: ClosedRange<LocalDate>, zone: any TimeZoneRules, theme: Theme,
-    locale: ChartLocale
+    geometry: ChartGeometry = .standard, locale: ChartLocale
   ) {
     self.journal = journal
     self.zone = zone
     self.days = days
     self.theme = theme
+    self.geometry = geometry
     self.locale = locale
   }
 
@@ -30,7 +32,7 @@ public struct WeekCharts: ~Copyable {
     }
     return WeekChart(
       vital: vital, unit: vital.usualUnit, days: days, zone: zone, points: points,
-      theme: theme, locale: locale)
+      theme: theme, geometry: geometry, locale: locale)
   }
 
   /// The chart of the blood pressure of every report that has both values.
@@ -41,7 +43,7 @@ public struct WeekCharts: ~Copyable {
     }
     return PressureChart(
       systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, days: days,
-      zone: zone, points: points, theme: theme, locale: locale)
+      zone: zone, points: points, theme: theme, geometry: geometry, locale: locale)
   }
 
   /// `2026-W47` for a calendar week, the date of the last one for seven other days, else

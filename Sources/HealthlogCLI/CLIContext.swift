@@ -187,6 +187,9 @@ public enum CLIError: Error, Equatable, Sendable {
   case tooManyDays(Int)
   case notAMonth(String)
   case notAScale(String)
+  case notASize(String)
+  /// A size in points that is too large at this scale.
+  case tooManyPixels(String, scale: Double)
   case notAFormat(String)
   /// Of a file whose name says another one.
   case otherFormat(String, file: String)

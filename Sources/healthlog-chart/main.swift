@@ -10,7 +10,8 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   let journal = try request.openJournal(context)
   let charts = WeekCharts(
     of: journal, days: request.days, zone: context.zone,
-    theme: request.isDark ? .dark : .light, locale: .environment)
+    theme: request.isDark ? .dark : .light,
+    geometry: ChartGeometry(width: request.width, height: request.height), locale: .environment)
   let drawn = try request.subjects(in: journal, zone: context.zone).map { subject -> NamedChart in
     switch subject {
     case .vital(let vital): ("\(vital.id.name)-\(charts.name)", try charts.chart(of: vital))

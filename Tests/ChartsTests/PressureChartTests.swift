@@ -6,9 +6,11 @@ import Testing
 
 func pressureChart(
   _ readings: [(hours: Double, systolic: Double, diastolic: Double)],
-  unit: MeasurementUnit = .millimetresOfMercury, length: Int = 7, locale: ChartLocale = .english
+  unit: MeasurementUnit = .millimetresOfMercury, length: Int = 7, locale: ChartLocale = .english,
+  geometry: ChartGeometry = .standard
 ) throws -> PressureChart {
-  try PressureWeek(length: length, unit: unit, readings: readings).chart(locale: locale)
+  try PressureWeek(length: length, unit: unit, readings: readings).chart(
+    locale: locale, geometry: geometry)
 }
 
 private let week = PressureWeek.hypertension.readings

@@ -26,7 +26,9 @@ struct Week {
   /// In the place of the catalogue's vital.
   var own: Vital?
 
-  func chart(theme: Theme = .light, locale: ChartLocale = .english) throws -> WeekChart {
+  func chart(
+    theme: Theme = .light, locale: ChartLocale = .english, geometry: ChartGeometry = .standard
+  ) throws -> WeekChart {
     let vital = try #require(own ?? VitalCatalogue.standard[vital])
     let firstDay = try #require(LocalDate(firstDay))
     let start = zone.startOfDay(firstDay)
@@ -37,7 +39,7 @@ struct Week {
         ChartPoint(
           instant: Instant(milliseconds: start.milliseconds + Int64($0.hours * 3_600_000)),
           value: $0.value, unit: vital.canonicalUnit)
-      }, theme: theme, locale: locale)
+      }, theme: theme, geometry: geometry, locale: locale)
   }
 
   static let glycemia = Week(
@@ -132,7 +134,7 @@ struct PressureWeek {
   var readings: [(hours: Double, systolic: Double, diastolic: Double)] = []
 
   func chart(
-    theme: Theme = .light, locale: ChartLocale = .english
+    theme: Theme = .light, locale: ChartLocale = .english, geometry: ChartGeometry = .standard
   ) throws -> PressureChart {
     let systolic = try #require(VitalCatalogue.standard[.systolic])
     let diastolic = try #require(VitalCatalogue.standard[.diastolic])
@@ -148,7 +150,7 @@ struct PressureWeek {
             vital: .systolic, value: reading.systolic, unit: .millimetresOfMercury),
           diastolic: Reading(
             vital: .diastolic, value: reading.diastolic, unit: .millimetresOfMercury))
-      }, theme: theme, locale: locale)
+      }, theme: theme, geometry: geometry, locale: locale)
   }
 
   /// Few or many readings, several of them minutes apart.

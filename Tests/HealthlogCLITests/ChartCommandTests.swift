@@ -150,7 +150,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
   }
 
   @Test(
-    "What names no days, too many or none is refused",
+    "What names no days, too many or none, or no size, is refused",
     arguments: [
       (
         ["--from=2026-03-31", "--to=2026-01-01"],
@@ -165,6 +165,9 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
       (["--to=2026-01.."], "is no day"), (["--from="], "'' is no day"),
       (["--from=2026-01", "--week=2026-W46"], "--week says which days"),
       (["--to=today", "--week=2026-W46"], "--week says which days"),
+      (["--size=800"], "'800' is no size"), (["--size=599x400"], "is no size"),
+      (["--size=800x400x2"], "is no size"),
+      (["--size=4000x4000", "--scale=4"], "64 million pixels"),
     ])
   func refused(line: [String], words: String) throws {
     let terminal = try TestTerminal()

@@ -9,7 +9,14 @@ public struct ChartGeometry: Hashable, Sendable {
   /// The usual picture: 84 points a day in a week without clock change.
   public static let standard = ChartGeometry(width: 800, height: 400)
 
-  init(width: Double, height: Double) {
+  /// The sides that a picture may have: below, the right column and the axis have no room; above,
+  /// it is no picture for a screen or a page any more.
+  public static let widths = 600.0...4000.0
+  public static let heights = 300.0...4000.0
+
+  /// - Precondition: `width` lies in `widths` and `height` in `heights`.
+  public init(width: Double, height: Double) {
+    precondition(Self.widths.contains(width) && Self.heights.contains(height))
     self.width = width
     self.height = height
   }

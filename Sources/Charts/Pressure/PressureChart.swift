@@ -25,19 +25,21 @@ public struct PressureChart: Chart {
   public init(
     systolic: Vital, diastolic: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, points: [PressurePoint], theme: Theme = .light,
+    geometry: ChartGeometry = .standard,
     locale: ChartLocale = .english
   ) {
     self.days = days
     layout = PressureLayout(
       style: PressureStyle(
         systolic: systolic, diastolic: diastolic, unit: unit, locale: locale),
-      span: WeekSpan(days, zone: zone), points: points, zone: zone, theme: theme)
+      span: WeekSpan(days, zone: zone, geometry: geometry), points: points, zone: zone, theme: theme
+    )
   }
 
   /// Whether no point lies in these days.
   public var isEmpty: Bool { layout.bars.isEmpty }
 
-  /// What they look like, 800 × 400 points.
+  /// What they look like, in points.
   public func scene() -> Scene {
     let layers = [
       layout.ground, layout.signs, layout.frame.emptyDayLabels, layout.frame.axes, layout.legend,

@@ -1,7 +1,9 @@
 import HealthModel
 
 extension PressureLayout {
-  private static let rowHeight = 32.0
+  /// Whether limits fit below the names: seven rows of two lines.
+  private var hasTwoLines: Bool { frame.plot.height >= 222 }
+  private var rowHeight: Double { hasTwoLines ? 32 : 17.3 }
 
   private var words: any ChartWords { frame.locale.words }
 
@@ -10,7 +12,7 @@ extension PressureLayout {
     var layer = Layer()
     let plot = geometry.plot
     for (index, zone) in legendZones.enumerated() {
-      let top = plot.y - 4 + Double(index) * Self.rowHeight
+      let top = plot.y - 4 + Double(index) * rowHeight
       let x = geometry.legendSign
       layer.shapes.append(
         .pill(
@@ -24,7 +26,7 @@ extension PressureLayout {
     }
     guard !frame.span.isLong else { return layer }
     for (index, half) in PlottedPressure.Half.allCases.reversed().enumerated() {
-      let top = plot.maxY + 2 - Double(index + 1) * Self.rowHeight
+      let top = plot.maxY + 2 - Double(index + 1) * rowHeight
       layer.shapes.append(
         Self.sign(
           of: half, at: Point(x: geometry.legendSign, y: top + 9.5), theme.secondaryText,
@@ -74,6 +76,9 @@ extension PressureLayout {
     top: Double, _ name: String, _ detail: String, count: Int, colour: Colour, isStrong: Bool
   ) -> [SceneText] {
     let baseline = top + 13.8
+    let limits = SceneText(
+      [TextRun(detail, size: 10.5, colour: theme.mutedText)],
+      at: Point(x: geometry.legendText, y: baseline + 14.5))
     return [
       SceneText(
         [TextRun(name, size: 12, weight: isStrong ? .semibold : .medium, colour: theme.text)],
@@ -81,9 +86,6 @@ extension PressureLayout {
       SceneText(
         [TextRun(String(count), size: 12, weight: .semibold, colour: colour)],
         at: Point(x: geometry.rightMargin, y: baseline), anchor: .end),
-      SceneText(
-        [TextRun(detail, size: 10.5, colour: theme.mutedText)],
-        at: Point(x: geometry.legendText, y: baseline + 14.5)),
-    ]
+    ] + (hasTwoLines ? [limits] : [])
   }
 }

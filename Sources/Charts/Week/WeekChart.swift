@@ -10,18 +10,20 @@ public struct WeekChart: Chart {
 
   public init(
     vital: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>, zone: any TimeZoneRules,
-    points: [ChartPoint], theme: Theme = .light, locale: ChartLocale = .english
+    points: [ChartPoint], theme: Theme = .light, geometry: ChartGeometry = .standard,
+    locale: ChartLocale = .english
   ) {
     self.days = days
     layout = WeekLayout(
-      style: VitalStyle(vital, in: unit, locale: locale), span: WeekSpan(days, zone: zone),
+      style: VitalStyle(vital, in: unit, locale: locale),
+      span: WeekSpan(days, zone: zone, geometry: geometry),
       points: points, zone: zone, theme: theme)
   }
 
   /// Whether no point lies in these days.
   public var isEmpty: Bool { layout.readings.isEmpty }
 
-  /// What they look like, 800 × 400 points.
+  /// What they look like, in points.
   public func scene() -> Scene {
     let layers = [
       layout.ground, layout.curves, layout.markers, layout.frame.emptyDayLabels, layout.frame.axes,

@@ -52,6 +52,9 @@ public enum ChartCommand {
           help: "Folder, instead of healthlog in your pictures; for one vital a file too: bp.pdf"),
         Option("format", value: "NAME", help: "png (the default), svg or pdf"),
         Option("scale", value: "N", help: "Pixels for each point, 1 (the default) to 8"),
+        Option(
+          "size", value: "SIZE",
+          help: "Width and height in points, 800x400 (the default); 600x300 to 4000x4000"),
         Option("theme", value: "NAME", help: "light (the default) or dark"),
         Option("text", help: "Draw in the terminal, in letters, instead of pictures"),
         Option("show", help: "Show them in the terminal, where it takes pictures"),
@@ -91,6 +94,9 @@ public struct ChartRequest: Sendable {
   public let file: String?
   /// Device pixels for each point, 1…8; nil where nothing is said of it.
   public let scale: Double?
+  /// Units: points.
+  public let width: Double
+  public let height: Double
   public let isDark: Bool
   public let format: ChartFormat
   public let outlet: ChartOutlet
@@ -102,6 +108,7 @@ public struct ChartRequest: Sendable {
   init(_ invocation: Invocation, _ context: CLIContext) throws(CLIError) {
     days = try ChartDays(invocation, context).days
     scale = try Self.scale(invocation.value("scale"))
+    (width, height) = try Self.size(invocation.value("size") ?? "800x400", scale: scale ?? 1)
     let theme = invocation.value("theme") ?? "light"
     guard ["light", "dark"].contains(theme) else { throw .notATheme(theme) }
     let output = invocation.value("output")
@@ -128,6 +135,23 @@ public struct ChartRequest: Sendable {
     guard let scale = decimal(text), (1...8).contains(scale) else { throw .notAScale(text) }
     return scale
   }
+
+  /// Two whole numbers of points with an x between them.
+  private static func size(
+    _ text: String, scale: Double
+  ) throws(CLIError) -> (width: Double, height: Double) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      (600...4000).contains(width), (300...4000).contains(height)
+    else { throw .notASize(text) }
+    guard Double(width * height) * scale * scale <= mostPixels else {
+      throw .tooManyPixels(text, scale: scale)
+    }
+    return (Double(width), Double(height))
+  }
+
+  /// A quarter of a gigabyte while it is drawn.
+  private static let mostPixels = 64e6
 
   public func openJournal(_ context: CLIContext) throws -> Journal {
     try context.readJournal(journalPath)
@@ -199,7 +223,7 @@ public enum ChartOutlet: Sendable {
   /// - Throws: `CLIError.optionsApart` of an option with which it makes no sense.
   init(_ invocation: Invocation) throws(CLIError) {
     let outlets: [(name: String, outlet: ChartOutlet, others: [String])] = [
-      ("text", .text, ["show", "open", "output", "format", "scale", "theme"]),
+      ("text", .text, ["show", "open", "output", "format", "scale", "size", "theme"]),
       ("show", .terminal, ["open", "output", "format"]), ("open", .opened, []),
     ]
     guard let (name, outlet, others) = outlets.first(where: { invocation.has($0.name) }) else {

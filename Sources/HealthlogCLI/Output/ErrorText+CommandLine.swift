@@ -13,7 +13,7 @@ extension ErrorText {
     case .missingProgram, .noFonts, .noForm, .noSession, .cannotOpen, .noLogCommand:
       ExitStatus.unavailable
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
-      .notADay, .daysBesideWeek, .backwards, .tooManyDays,
+      .notADay, .daysBesideWeek, .backwards, .tooManyDays, .notASize, .tooManyPixels,
       .notAMonth, .notAScale, .notAFormat, .otherFormat, .oneFileForSeveral, .notATheme,
       .optionsApart, .notATerminal, .vitalsBesideAll, .notAColourChoice, .nothingToSet, .notARange,
       .notCriticalLimits,
@@ -77,6 +77,13 @@ extension ErrorText {
     case .notAMonth(let text):
       ["\(quoted(text)) is no month: write a year and 01 to 12, such as 2026-11"]
     case .notAScale(let text): ["\(quoted(text)) is no scale: write 1 to 8"]
+    case .notASize(let text):
+      ["\(quoted(text)) is no size: write 600x300 to 4000x4000, width first, in points"]
+    case .tooManyPixels(let size, let scale):
+      [
+        "\(quoted(size)) at scale \(scale.shortText) is more than 64 million pixels",
+        "ask for a smaller --size or --scale",
+      ]
     case .vitalsBesideAll: ["--all draws every vital: name none beside it"]
     case .notAFormat(let text): ["\(quoted(text)) is no format: write png, svg or pdf"]
     case .otherFormat(let format, let file):

@@ -1,0 +1,52 @@
+import HealthModel
+import Testing
+
+@testable import Charts
+
+private let sizes = [
+  (600.0, 300.0), (600, 900), (800, 400), (1123, 794), (2000, 300), (4000, 4000),
+]
+
+@Suite struct SizeTests {
+  @Test("No text leaves the picture or overlaps another at any size, in either language")
+  func texts() throws {
+    let italian = ChartLocale(messages: "it", time: "it", numeric: "it")
+    for (width, height) in sizes {
+      let geometry = ChartGeometry(width: width, height: height)
+      for locale in [ChartLocale.english, italian] {
+        for week in [
+          Week.glycemia, .temperature, .sensor(vital: .heartRate), Week(vital: .systolic),
+        ] {
+          for length in [1, 7, 20, 90, 366] {
+            var week = week
+            week.length = length
+            let scene = try week.chart(locale: locale, geometry: geometry).scene()
+            #expect(crowdedTexts(scene) == [], "\(width) × \(height), \(length) days")
+            #expect(scene.width == width && scene.height == height)
+          }
+        }
+        let pressure = try pressureChart(
+          [(7, 128, 79), (21, 190, 72), (31, 70, 40)], locale: locale, geometry: geometry)
+        #expect(crowdedTexts(pressure.scene()) == [], "\(width) × \(height)")
+      }
+    }
+  }
+
+  @Test("The plot takes what margins and the right column leave")
+  func plot() {
+    for (width, height) in sizes {
+      let geometry = ChartGeometry(width: width, height: height)
+      #expect(geometry.plot.x == 64 && geometry.plot.y == 86)
+      #expect(width - geometry.plot.maxX == 148 && height - geometry.plot.maxY == 66)
+    }
+  }
+
+  @Test("What is wide enough for single readings depends on the size")
+  func length() throws {
+    let wide = ChartGeometry(width: 2000, height: 400)
+    let readings = (0..<90).map { (hours: Double($0) * 24 + 8, value: 120.0) }
+    let week = Week(vital: .glycemia, length: 90, readings: readings)
+    #expect(try week.chart().layout.span.isLong)
+    #expect(try !week.chart(geometry: wide).layout.span.isLong)
+  }
+}
