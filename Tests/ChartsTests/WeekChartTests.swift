@@ -70,6 +70,15 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(try week.chart().scene() == Week.temperature.chart().scene())
   }
 
+  @Test("Readings of one instant stand in the order of their values, in whichever they come")
+  func equalInstants() throws {
+    let values: [(hours: Double, value: Double)] = [
+      (5, 90), (8, 130), (8, 110), (8, 120), (9, 100), (9, 80), (12, 70),
+    ]
+    let chart = try Week(vital: .glycemia, readings: values).chart()
+    #expect(chart.layout.readings.map(\.value) == [90, 110, 120, 130, 80, 100, 70])
+  }
+
   @Test("A sensor's week is a line with few signs")
   func sensor() throws {
     let chart = try Week.sensor(spread: 300).chart()

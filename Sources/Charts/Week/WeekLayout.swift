@@ -50,17 +50,25 @@ struct WeekLayout {
   /// The points inside the span, by time, then by value; as a rule they are so already.
   private static func ordered(_ points: [ChartPoint], in span: WeekSpan) -> [ChartPoint] {
     func isBefore(_ left: ChartPoint, _ right: ChartPoint) -> Bool {
-      (left.instant, left.value, left.unit.symbol)
-        < (right.instant, right.value, right.unit.symbol)
+      guard left.instant == right.instant else { return left.instant < right.instant }
+      return (left.value, left.unit.symbol) < (right.value, right.unit.symbol)
     }
     func isInside(_ point: ChartPoint) -> Bool {
       span.contains(point.instant) && point.value.isFinite
     }
-    let isOrdered = points.indices.dropFirst().allSatisfy {
-      points[$0 - 1].instant < points[$0].instant || !isBefore(points[$0], points[$0 - 1])
+    var inside = points.allSatisfy(isInside) ? points : points.filter(isInside)
+    let neighbours = inside.indices.dropFirst()
+    guard neighbours.allSatisfy({ inside[$0 - 1].instant <= inside[$0].instant }) else {
+      return inside.sorted(by: isBefore)
     }
-    if isOrdered, points.allSatisfy(isInside) { return points }
-    return points.filter(isInside).sorted(by: isBefore)
+    // Only those of one instant may be out of order: a few, where there are any.
+    for index in neighbours where isBefore(inside[index], inside[index - 1]) {
+      let instant = inside[index].instant
+      let start = inside[..<index].lastIndex { $0.instant != instant }.map { $0 + 1 } ?? 0
+      let end = inside[index...].firstIndex { $0.instant != instant } ?? inside.endIndex
+      inside[start..<end].sort(by: isBefore)
+    }
+    return inside
   }
 
   var geometry: ChartGeometry { span.geometry }
