@@ -45,8 +45,11 @@ $(STATIC_LIBS)/libstdc++.a:
 build: setup $(STATIC_LIBS)/libstdc++.a
 	$(SWIFT) build $(RELEASE_FLAGS)
 
+# First what keeps the processor busy, then what waits for the built programs: a desktop whose
+# notifications have two seconds to come needs a processor to itself.
 test: build
-	HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test
+	$(SWIFT) test --skip EndToEndTests
+	HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test --skip-build --filter EndToEndTests
 
 # More lives of a person with reminders than `test` tries, from any seed.
 SEED  ?= 10001
