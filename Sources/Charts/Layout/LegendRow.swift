@@ -65,7 +65,7 @@ struct LegendRow {
 
   private static func name(_ text: String, _ entry: LegendEntry, _ theme: Theme) -> TextRun {
     TextRun(
-      text, size: 12, weight: entry.zone == .normal ? .semibold : .medium, colour: theme.text)
+      text, size: 12, weight: entry.zone == .normal ? .semibold : .regular, colour: theme.text)
   }
 
   private static func count(of entry: LegendEntry, _ theme: Theme) -> TextRun {

@@ -48,7 +48,7 @@ struct WeekFrame {
       let text = SceneText(
         [
           TextRun(
-            isEmpty ? nothing : locale.words.noReadings, size: 11, weight: .medium,
+            isEmpty ? nothing : locale.words.noReadings, size: 11,
             colour: theme.mutedText)
         ], at: Point(x: centre.x, y: centre.y + 4), anchor: .middle)
       guard text.estimatedWidth + 8 <= box.width else { continue }

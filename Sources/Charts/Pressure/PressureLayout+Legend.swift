@@ -81,7 +81,7 @@ extension PressureLayout {
       at: Point(x: geometry.legendText, y: baseline + 14.5))
     return [
       SceneText(
-        [TextRun(name, size: 12, weight: isStrong ? .semibold : .medium, colour: theme.text)],
+        [TextRun(name, size: 12, weight: isStrong ? .semibold : .regular, colour: theme.text)],
         at: Point(x: geometry.legendText, y: baseline)),
       SceneText(
         [TextRun(String(count), size: 12, weight: .semibold, colour: colour)],

@@ -1,7 +1,6 @@
 /// How heavy letters are.
 public enum TextWeight: Int, Hashable, Sendable {
   case regular = 400
-  case medium = 500
   case semibold = 600
 }
 

@@ -40,7 +40,6 @@ extension TextRun {
     let semibold = Double(semiboldAdvances[index - 32])
     return switch weight {
     case .regular: regular
-    case .medium: (regular + semibold) / 2
     case .semibold: semibold
     }
   }
