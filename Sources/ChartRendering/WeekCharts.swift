@@ -27,6 +27,8 @@ public struct WeekCharts: ~Copyable {
   /// - Throws: `JournalError`.
   public func chart(of vital: Vital) throws -> WeekChart {
     var points: [ChartPoint] = []
+    // As many as a sensor sends; untouched memory costs nothing.
+    points.reserveCapacity(days.dayCount * 288)
     try journal.eachValue(of: vital.id, from: start, until: end) { taken, value, unit in
       points.append(ChartPoint(instant: taken.instant, value: value, unit: unit))
     }

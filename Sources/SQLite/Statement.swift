@@ -1,4 +1,5 @@
 internal import CSQLite
+import Glibc
 
 /// A compiled statement with its bound values, and the row it stands on.
 ///
@@ -74,8 +75,8 @@ internal import CSQLite
     let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
     var text = text
     return text.withUTF8 { bytes in
-      unsafe bytes.count == count
-        && bytes.elementsEqual(UnsafeBufferPointer(start: start, count: count))
+      guard let own = bytes.baseAddress else { return count == 0 }
+      return unsafe bytes.count == count && memcmp(own, start, count) == 0
     }
   }
 

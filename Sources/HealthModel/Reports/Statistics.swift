@@ -10,7 +10,7 @@ public struct Statistics: Equatable, Sendable {
   public let standardDeviation: Double?
 
   /// Shape: any order. Units: those of `values`. Returns nil when there are none.
-  public init?(_ values: some Sequence<Double>) {
+  @inlinable public init?(_ values: some Sequence<Double>) {
     var count = 0
     var mean = 0.0
     var squares = 0.0
