@@ -8,7 +8,7 @@ import POSIX
 
 func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   let journal = try request.openJournal(context)
-  let charts = WeekCharts(
+  let charts = JournalCharts(
     of: journal, days: request.days, zone: context.zone,
     theme: request.isDark ? .dark : .light,
     geometry: ChartGeometry(width: request.width, height: request.height), locale: .environment)

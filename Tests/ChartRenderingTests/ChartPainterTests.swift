@@ -8,11 +8,11 @@ import Testing
 @testable import ChartRendering
 
 /// A week in UTC with a reading every six hours.
-private func chart(_ values: [Double], theme: Theme = .light) throws -> WeekChart {
+private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalChart {
   let vital = try #require(VitalCatalogue.standard[.glycemia])
   let firstDay = try #require(LocalDate("2026-11-09"))
   let start = FixedZone.utc.startOfDay(firstDay)
-  return WeekChart(
+  return VitalChart(
     vital: vital, unit: vital.canonicalUnit, days: firstDay...firstDay.adding(days: 6),
     zone: FixedZone.utc,
     points: values.enumerated().map { index, value in

@@ -15,7 +15,7 @@ private func scene(theme: Theme = .light) throws -> Scene {
       instant: start.adding(seconds: Int64(index + 1) * 21_600), value: value,
       unit: vital.canonicalUnit)
   }
-  return WeekChart(
+  return VitalChart(
     vital: vital, unit: vital.canonicalUnit, days: day...day.adding(days: 6), zone: FixedZone.utc,
     points: points,
     theme: theme

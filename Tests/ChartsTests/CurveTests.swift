@@ -4,7 +4,7 @@ import Testing
 @testable import Charts
 
 /// Solid and dotted lines of a chart's curves.
-private func lines(_ chart: WeekChart) -> (solid: Int, dotted: Int) {
+private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
   let strokes = chart.layout.curves.shapes.compactMap { shape -> Stroke? in
     if case .polyline(_, let stroke) = shape { stroke } else { nil }
   }

@@ -28,11 +28,11 @@ struct Week {
 
   func chart(
     theme: Theme = .light, locale: ChartLocale = .english, geometry: ChartGeometry = .standard
-  ) throws -> WeekChart {
+  ) throws -> VitalChart {
     let vital = try #require(own ?? VitalCatalogue.standard[vital])
     let firstDay = try #require(LocalDate(firstDay))
     let start = zone.startOfDay(firstDay)
-    return WeekChart(
+    return VitalChart(
       vital: vital, unit: unit ?? vital.canonicalUnit,
       days: firstDay...firstDay.adding(days: length - 1), zone: zone,
       points: readings.map {

@@ -10,7 +10,7 @@ private let italian = ChartLocale(messages: "it_IT", time: "it_IT", numeric: "it
 private func chart(
   _ length: Int, from firstDay: String = "2026-01-01", every hours: Double = 30,
   locale: ChartLocale = .english, readings: [(hours: Double, value: Double)]? = nil
-) throws -> WeekChart {
+) throws -> VitalChart {
   let usual = stride(from: 7.0, to: Double(length) * 24 - 1, by: hours).enumerated().map {
     (hours: $0.element, value: Double(60 + $0.offset * 37 % 140))
   }

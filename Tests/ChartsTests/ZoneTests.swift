@@ -4,7 +4,7 @@ import Testing
 
 @testable import Charts
 
-private func counts(_ chart: WeekChart) -> [String] {
+private func counts(_ chart: VitalChart) -> [String] {
   chart.layout.legendEntries.map { "\($0.name) (\($0.limits)) \($0.count)" }
 }
 
@@ -81,7 +81,7 @@ private func counts(_ chart: WeekChart) -> [String] {
             value: Double.random(in: usual.plausible, using: &generator), unit: usual.units[0])
         }
         let day = try #require(LocalDate("2026-11-09"))
-        let chart = WeekChart(
+        let chart = VitalChart(
           vital: moved, unit: usual.units[0], days: day...day.adding(days: 6),
           zone: FixedZone.utc, points: points)
         let counts = chart.layout.legendEntries.map(\.count)
@@ -115,7 +115,7 @@ private func counts(_ chart: WeekChart) -> [String] {
     let point = ChartPoint(
       instant: Instant(seconds: 1_794_300_000), value: typed.canonical(from: 10), unit: typed)
     for unit in vital.units {
-      let chart = WeekChart(
+      let chart = VitalChart(
         vital: vital, unit: unit, days: day...day.adding(days: 6), zone: FixedZone.utc,
         points: [point])
       #expect(chart.layout.readings.map(\.zone) == [.normal])
@@ -136,10 +136,10 @@ private func counts(_ chart: WeekChart) -> [String] {
   @Test("Entries of the right column keep their heights until they touch, then move together")
   func spreading() {
     let range = 0.0...100.0
-    #expect(WeekLayout.spread([(20, 10), (60, 10)], within: range) == [15, 55])
-    #expect(WeekLayout.spread([(50, 10), (52, 10)], within: range) == [41, 51])
-    #expect(WeekLayout.spread([(2, 10), (99, 10)], within: range) == [0, 90])
-    #expect(WeekLayout.spread([(90, 20), (95, 20), (97, 20)], within: range) == [40, 60, 80])
-    #expect(WeekLayout.spread([], within: range).isEmpty)
+    #expect(VitalLayout.spread([(20, 10), (60, 10)], within: range) == [15, 55])
+    #expect(VitalLayout.spread([(50, 10), (52, 10)], within: range) == [41, 51])
+    #expect(VitalLayout.spread([(2, 10), (99, 10)], within: range) == [0, 90])
+    #expect(VitalLayout.spread([(90, 20), (95, 20), (97, 20)], within: range) == [40, 60, 80])
+    #expect(VitalLayout.spread([], within: range).isEmpty)
   }
 }

@@ -7,7 +7,7 @@ import HealthModel
 struct DayColumns {
   let summaries: [DaySummary]
   let style: VitalStyle
-  let span: WeekSpan
+  let span: DaySpan
   let axis: ValueAxis
   let theme: Theme
 

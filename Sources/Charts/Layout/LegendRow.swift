@@ -25,8 +25,8 @@ struct LegendRow {
     let middle = hasTwoLines ? top + 9.5 : top + height / 2
     let baseline = middle + 4.3
     // The point of a triangle reaches further than its base.
-    let shift = WeekLayout.radius(of: entry.zone) * 0.2 * Double(entry.zone.rawValue.signum())
-    let sign = WeekLayout.sign(
+    let shift = VitalLayout.radius(of: entry.zone) * 0.2 * Double(entry.zone.rawValue.signum())
+    let sign = VitalLayout.sign(
       of: entry.zone, at: Point(x: geometry.legendSign, y: middle + shift),
       outline: Stroke(theme.background, width: 1.25), theme: theme)
     return Layer(shapes: [sign], texts: texts(baseline: baseline))
@@ -80,7 +80,7 @@ struct LegendRow {
   }
 }
 
-extension WeekLayout {
+extension VitalLayout {
   /// The tops of blocks as near to their middles as can be without overlapping.
   ///
   /// Blocks that touch move as one, so that none is pushed further than its neighbours.

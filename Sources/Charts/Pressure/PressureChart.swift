@@ -32,7 +32,7 @@ public struct PressureChart: Chart {
     layout = PressureLayout(
       style: PressureStyle(
         systolic: systolic, diastolic: diastolic, unit: unit, locale: locale),
-      span: WeekSpan(days, zone: zone, geometry: geometry), points: points, zone: zone, theme: theme
+      span: DaySpan(days, zone: zone, geometry: geometry), points: points, zone: zone, theme: theme
     )
   }
 

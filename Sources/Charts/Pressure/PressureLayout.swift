@@ -32,7 +32,7 @@ struct PlottedPressure {
 /// A span of days of blood pressure with its axes set and its bars in place.
 struct PressureLayout {
   let style: PressureStyle
-  let frame: WeekFrame
+  let frame: ChartFrame
   /// By time, then by value.
   let bars: [PlottedPressure]
 
@@ -40,7 +40,7 @@ struct PressureLayout {
   var geometry: ChartGeometry { frame.geometry }
 
   init(
-    style: PressureStyle, span: WeekSpan, points: [PressurePoint], zone: any TimeZoneRules,
+    style: PressureStyle, span: DaySpan, points: [PressurePoint], zone: any TimeZoneRules,
     theme: Theme
   ) {
     let inside = points.filter {
@@ -54,7 +54,7 @@ struct PressureLayout {
       for: inside.flatMap { [$0.systolic, $0.diastolic] }.map {
         unit.value(fromCanonical: $0.value)
       }, in: span.plot)
-    let frame = WeekFrame(
+    let frame = ChartFrame(
       span: span, zone: zone, axis: axis, unit: unit, theme: theme, locale: style.systolic.locale,
       emptyDays: span.days(without: span.days(of: inside.map(\.instant))),
       isEmpty: inside.isEmpty)
@@ -66,7 +66,7 @@ struct PressureLayout {
   }
 
   private static func plotted(
-    _ point: PressurePoint, x: Double, style: PressureStyle, frame: WeekFrame
+    _ point: PressurePoint, x: Double, style: PressureStyle, frame: ChartFrame
   ) -> PlottedPressure {
     let (high, low) = (point.systolic, point.diastolic)
     let systolic = style.unit.value(fromCanonical: high.value)
@@ -86,14 +86,14 @@ struct PressureLayout {
 
   /// Where bars stand: at their time, or beside it where several minutes apart would cover each
   /// other; each on its own day, in a long span in its middle.
-  private static func places(of instants: [Instant], in span: WeekSpan) -> [Double] {
+  private static func places(of instants: [Instant], in span: DaySpan) -> [Double] {
     span.days.flatMap { day -> [Double] in
       let wishes = instants.filter(day.contains).map(span.x(of:))
       let box = span.box(of: day)
       if span.isLong { return wishes.map { _ in box.middle } }
       let room = (box.x + 2)...(box.maxX - 2)
       let width = min(11, (room.upperBound - room.lowerBound) / Double(max(1, wishes.count)))
-      return WeekLayout.spread(wishes.map { ($0, width) }, within: room).map { $0 + width / 2 }
+      return VitalLayout.spread(wishes.map { ($0, width) }, within: room).map { $0 + width / 2 }
     }
   }
 

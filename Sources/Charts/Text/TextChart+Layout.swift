@@ -1,7 +1,7 @@
 import HealthModel
 
 extension TextChart {
-  init(_ week: TextWeek, on page: TextPage) {
+  init(_ week: TextScene, on page: TextPage) {
     let columns = max(page.columns, TextPlot.leastColumns)
     var above = TextFlow(columns: columns, on: page)
     let place = ChartGeometry.self
@@ -41,7 +41,7 @@ extension TextChart {
   }
 }
 
-extension TextWeek {
+extension TextScene {
   /// The line of the picture's head or foot at that height, as letters.
   fileprivate func heading(
     at baseline: Double, _ anchor: SceneText.Anchor

@@ -20,7 +20,7 @@ public struct TextPage: Sendable {
   }
 }
 
-/// A chart in letters: the week as a terminal shows it, from the same layout as the picture.
+/// A chart in letters: as a terminal shows it, from the same layout as the picture.
 ///
 /// Shape: no line is wider than its page, where that has 40 columns or more. Whatever a tone says, a
 /// sign says too.
@@ -57,16 +57,16 @@ public struct TextChart: Equatable, Sendable {
   }
 }
 
-extension WeekChart {
-  /// What the week looks like in letters.
+extension VitalChart {
+  /// What it looks like in letters.
   public func text(on page: TextPage) -> TextChart {
-    TextChart(layout.textWeek(TextLetters(isASCII: page.isASCII)), on: page)
+    TextChart(layout.textScene(TextLetters(isASCII: page.isASCII)), on: page)
   }
 }
 
 extension PressureChart {
-  /// What the week looks like in letters.
+  /// What it looks like in letters.
   public func text(on page: TextPage) -> TextChart {
-    TextChart(layout.textWeek(TextLetters(isASCII: page.isASCII)), on: page)
+    TextChart(layout.textScene(TextLetters(isASCII: page.isASCII)), on: page)
   }
 }

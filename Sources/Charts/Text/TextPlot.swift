@@ -6,7 +6,7 @@ struct TextPlot {
   static let leastColumns = 40
 
   private(set) var lines: [[TextChart.Piece]] = []
-  private let week: TextWeek
+  private let week: TextScene
   private let axis: ValueAxis
   /// Columns of the numbers at the left.
   private let gutter: Int
@@ -14,7 +14,7 @@ struct TextPlot {
 
   private var letters: TextLetters { week.letters }
 
-  init(_ week: TextWeek, columns: Int, rows: Int) {
+  init(_ week: TextScene, columns: Int, rows: Int) {
     self.week = week
     axis = week.frame.axis
     gutter = axis.ticks.map(\.label.count).max() ?? 0
@@ -69,7 +69,7 @@ struct TextPlot {
     }
   }
 
-  private mutating func draw(_ limit: TextWeek.Limit, column: Int) {
+  private mutating func draw(_ limit: TextScene.Limit, column: Int) {
     let row = row(limit.value)
     switch limit.kind {
     case .fever: grid.ground(letters.fever, .faint, column: column, row: row)

@@ -2,9 +2,9 @@ import HealthModel
 
 /// A span of days with its axes set and its readings in place; each layer of the picture is an
 /// extension.
-struct WeekLayout {
+struct VitalLayout {
   let style: VitalStyle
-  let span: WeekSpan
+  let span: DaySpan
   let zone: any TimeZoneRules
   let theme: Theme
   let axis: ValueAxis
@@ -20,12 +20,12 @@ struct WeekLayout {
   private var zoneCounts = Array(repeating: 0, count: Zone.allCases.count)
   /// The days that have a reading, in order.
   let daySummaries: [DaySummary]
-  let emptyDays: [WeekSpan.Day]
+  let emptyDays: [DaySpan.Day]
   /// The readings that carry their value, the most important first.
   private(set) var labelledIndices: [Int] = []
 
   init(
-    style: VitalStyle, span: WeekSpan, points: [ChartPoint], zone: any TimeZoneRules, theme: Theme
+    style: VitalStyle, span: DaySpan, points: [ChartPoint], zone: any TimeZoneRules, theme: Theme
   ) {
     let inside = Self.ordered(points, in: span)
     let values = inside.map { style.unit.value(fromCanonical: $0.value) }
@@ -48,7 +48,7 @@ struct WeekLayout {
   }
 
   /// The points inside the span, by time, then by value; as a rule they are so already.
-  private static func ordered(_ points: [ChartPoint], in span: WeekSpan) -> [ChartPoint] {
+  private static func ordered(_ points: [ChartPoint], in span: DaySpan) -> [ChartPoint] {
     func isBefore(_ left: ChartPoint, _ right: ChartPoint) -> Bool {
       guard left.instant == right.instant else { return left.instant < right.instant }
       return (left.value, left.unit.symbol) < (right.value, right.unit.symbol)
@@ -73,14 +73,14 @@ struct WeekLayout {
 
   var geometry: ChartGeometry { span.geometry }
 
-  var frame: WeekFrame {
-    WeekFrame(
+  var frame: ChartFrame {
+    ChartFrame(
       span: span, zone: zone, axis: axis, unit: style.unit, theme: theme, locale: style.locale,
       emptyDays: emptyDays, isEmpty: readings.isEmpty, feverLine: style.feverLine)
   }
 
   private static func plotted(
-    _ points: [ChartPoint], _ values: [Double], _ style: VitalStyle, _ span: WeekSpan,
+    _ points: [ChartPoint], _ values: [Double], _ style: VitalStyle, _ span: DaySpan,
     _ axis: ValueAxis
   ) -> [PlottedReading] {
     let plot = span.plot
@@ -128,7 +128,7 @@ struct WeekLayout {
   }
 
   /// Puts each reading in the middle of its day, where the day's column stands.
-  private static func gather(_ readings: inout [PlottedReading], in span: WeekSpan) {
+  private static func gather(_ readings: inout [PlottedReading], in span: DaySpan) {
     var left = span.days[...]
     var middle = 0.0
     var end: Instant?
@@ -148,7 +148,7 @@ struct WeekLayout {
   func count(of zone: Zone) -> Int { zoneCounts[zone.rawValue + 2] }
 
   /// The days with a reading that is wanted.
-  func days(where isWanted: (PlottedReading) -> Bool) -> [WeekSpan.Day] {
+  func days(where isWanted: (PlottedReading) -> Bool) -> [DaySpan.Day] {
     span.days(of: readings.lazy.filter(isWanted).map(\.instant))
   }
 

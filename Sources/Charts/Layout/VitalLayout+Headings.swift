@@ -1,6 +1,6 @@
 import HealthModel
 
-extension WeekLayout {
+extension VitalLayout {
   /// Title, dates and the one number that matters; footer and time zone.
   var headings: Layer {
     Layer(

@@ -2,13 +2,13 @@ import HealthModel
 
 /// What was measured on one day, in the chart's unit.
 struct DaySummary: Equatable {
-  let day: WeekSpan.Day
+  let day: DaySpan.Day
   private(set) var lowest: PlottedReading
   private(set) var highest: PlottedReading
   private(set) var mean: Double
   private(set) var count = 1
 
-  private init(_ reading: PlottedReading, on day: WeekSpan.Day) {
+  private init(_ reading: PlottedReading, on day: DaySpan.Day) {
     self.day = day
     (lowest, highest, mean) = (reading, reading, reading.value)
   }
@@ -23,7 +23,7 @@ struct DaySummary: Equatable {
   /// The days among `days` on which one of these readings was taken, in order.
   ///
   /// Shape: both by time.
-  static func of(_ readings: [PlottedReading], _ days: [WeekSpan.Day]) -> [DaySummary] {
+  static func of(_ readings: [PlottedReading], _ days: [DaySpan.Day]) -> [DaySummary] {
     var summaries: [DaySummary] = []
     var left = days[...]
     for reading in readings {

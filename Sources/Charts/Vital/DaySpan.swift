@@ -4,7 +4,7 @@ import HealthModel
 ///
 /// A day on which clocks change is narrower or wider than its neighbours. A day that the clocks
 /// skipped altogether has no length and is left out.
-struct WeekSpan: Equatable {
+struct DaySpan: Equatable {
   struct Day: Equatable {
     let date: LocalDate
     let start: Instant

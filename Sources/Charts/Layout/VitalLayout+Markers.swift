@@ -1,6 +1,6 @@
 import HealthModel
 
-extension WeekLayout {
+extension VitalLayout {
   /// The sign of every reading that has room for one, and of those that carry their value.
   var markers: Layer {
     let peaks = Set(labelledIndices)

@@ -1,6 +1,6 @@
 import HealthModel
 
-extension WeekLayout {
+extension VitalLayout {
   /// How two neighbouring readings are joined.
   enum Joint: Equatable {
     case solid

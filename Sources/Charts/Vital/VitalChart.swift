@@ -4,9 +4,9 @@ import HealthModel
 ///
 /// Shape: a year of whole local days at most; any number of points in any order, of which those
 /// outside the days are left out. Units: the points' canonical one; shown in `unit`.
-public struct WeekChart: Chart {
+public struct VitalChart: Chart {
   public let days: ClosedRange<LocalDate>
-  let layout: WeekLayout
+  let layout: VitalLayout
 
   public init(
     vital: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>, zone: any TimeZoneRules,
@@ -14,9 +14,9 @@ public struct WeekChart: Chart {
     locale: ChartLocale = .english
   ) {
     self.days = days
-    layout = WeekLayout(
+    layout = VitalLayout(
       style: VitalStyle(vital, in: unit, locale: locale),
-      span: WeekSpan(days, zone: zone, geometry: geometry),
+      span: DaySpan(days, zone: zone, geometry: geometry),
       points: points, zone: zone, theme: theme)
   }
 

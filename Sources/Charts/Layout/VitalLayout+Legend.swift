@@ -14,7 +14,7 @@ struct LegendEntry: Equatable {
   let extent: Double
 }
 
-extension WeekLayout {
+extension VitalLayout {
   /// Each zone with its sign, limits and count, at the height where it lies on the axis.
   var legend: Layer {
     let rows = legendEntries.map { LegendRow($0, theme: theme, geometry: geometry) }

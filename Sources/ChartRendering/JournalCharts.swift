@@ -3,7 +3,7 @@ public import HealthModel
 public import Journal
 
 /// The charts of some days of a journal.
-public struct WeekCharts: ~Copyable {
+public struct JournalCharts: ~Copyable {
   private let journal: Journal
   private let zone: any TimeZoneRules
   private let days: ClosedRange<LocalDate>
@@ -25,14 +25,14 @@ public struct WeekCharts: ~Copyable {
 
   /// The chart of one vital, of reports and samples alike.
   /// - Throws: `JournalError`.
-  public func chart(of vital: Vital) throws -> WeekChart {
+  public func chart(of vital: Vital) throws -> VitalChart {
     var points: [ChartPoint] = []
     // As many as a sensor sends; untouched memory costs nothing.
     points.reserveCapacity(days.dayCount * 288)
     try journal.eachValue(of: vital.id, from: start, until: end) { taken, value, unit in
       points.append(ChartPoint(instant: taken.instant, value: value, unit: unit))
     }
-    return WeekChart(
+    return VitalChart(
       vital: vital, unit: vital.usualUnit, days: days, zone: zone, points: points,
       theme: theme, geometry: geometry, locale: locale)
   }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Charts
 
-private func markers(_ chart: WeekChart) -> [Shape] { chart.layout.markers.shapes }
+private func markers(_ chart: VitalChart) -> [Shape] { chart.layout.markers.shapes }
 
 private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 
-@Suite struct WeekChartTests {
+@Suite struct VitalChartTests {
   @Test("A week says what it is, how much of it is known and the number that matters")
   func headings() throws {
     let texts = strings(try Week.glycemia.chart().scene())

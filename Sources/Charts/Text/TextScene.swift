@@ -1,7 +1,7 @@
 import HealthModel
 
 /// What a chart in letters is drawn from; places are those of the picture, in points.
-struct TextWeek {
+struct TextScene {
   /// A reading's sign, or one end of a pressure's bar.
   struct Mark {
     let position: Point
@@ -23,7 +23,7 @@ struct TextWeek {
     let zone: Zone
   }
 
-  /// A line across the week.
+  /// A line across the plot.
   struct Limit {
     enum Kind {
       case fever
@@ -44,7 +44,7 @@ struct TextWeek {
   }
 
   let letters: TextLetters
-  let frame: WeekFrame
+  let frame: ChartFrame
   /// Title, dates, headline and facts, footer: as the picture has them.
   let headings: [SceneText]
   /// Units: the chart's.
@@ -62,11 +62,11 @@ struct TextWeek {
   let legend: [Entry]
 }
 
-extension WeekLayout {
-  func textWeek(_ letters: TextLetters) -> TextWeek {
+extension VitalLayout {
+  func textScene(_ letters: TextLetters) -> TextScene {
     let normal = style.limits.normal
     var limits = [style.feverLine].compactMap { $0 }.map {
-      TextWeek.Limit(value: $0, kind: .fever)
+      TextScene.Limit(value: $0, kind: .fever)
     }
     limits += [normal.upperBound, normal.lowerBound].map { .init(value: $0, kind: .bandEdge) }
     if style.feverLine == nil {
@@ -74,7 +74,7 @@ extension WeekLayout {
         .map { .init(value: $0, kind: .critical) }
     }
     let labelled = Set(labelledIndices)
-    return TextWeek(
+    return TextScene(
       letters: letters, frame: frame, headings: headings.texts, bands: [normal], limits: limits,
       marks: readings.indices.filter { labelled.contains($0) || hasTextSign(readings[$0]) }.map {
         .init(position: readings[$0].position, zone: readings[$0].zone)
@@ -101,16 +101,16 @@ extension WeekLayout {
   }
 
   /// Every line, and every reading as a line of no length.
-  private var textJoints: [TextWeek.Joint] {
+  private var textJoints: [TextScene.Joint] {
     let dots = readings.map {
-      TextWeek.Joint(start: $0.onLine, end: $0.onLine, isDotted: false, zone: $0.zone)
+      TextScene.Joint(start: $0.onLine, end: $0.onLine, isDotted: false, zone: $0.zone)
     }
     return dots
       + zip(readings, readings.dropFirst()).compactMap { earlier, later in
         let joint = joint(earlier.instant, later.instant)
         guard joint != .open else { return nil }
         let isTrace = earlier.crowding == .packed && later.crowding == .packed
-        return TextWeek.Joint(
+        return TextScene.Joint(
           start: earlier.onLine, end: later.onLine, isDotted: joint == .dotted,
           zone: isTrace ? later.zone : .normal)
       }
@@ -128,10 +128,10 @@ extension WeekLayout {
 
 extension DayColumns {
   /// A line for each day from its lowest reading to its highest.
-  fileprivate var textJoints: [TextWeek.Joint] {
+  fileprivate var textJoints: [TextScene.Joint] {
     summaries.map { summary in
       let ends = [summary.lowest.zone, summary.highest.zone]
-      return TextWeek.Joint(
+      return TextScene.Joint(
         start: summary.highest.onLine, end: summary.lowest.onLine, isDotted: false,
         zone: ends.max { abs($0.rawValue) < abs($1.rawValue) } ?? .normal)
     }
@@ -139,21 +139,21 @@ extension DayColumns {
 }
 
 extension PressureLayout {
-  func textWeek(_ letters: TextLetters) -> TextWeek {
+  func textScene(_ letters: TextLetters) -> TextScene {
     let high = style.highFrom
     let (systolic, diastolic) = (style.systolic.limits.normal, style.diastolic.limits.normal)
     let edges = [high.systolic, high.diastolic].map {
-      TextWeek.Limit(value: $0, kind: .bandEdge)
+      TextScene.Limit(value: $0, kind: .bandEdge)
     }
     let crisis = [style.systolic.highLimit].compactMap { $0 }.map {
-      TextWeek.Limit(value: $0, kind: .critical)
+      TextScene.Limit(value: $0, kind: .critical)
     }
     let halves = PlottedPressure.Half.allCases.map { half in
-      TextWeek.Entry(
+      TextScene.Entry(
         sign: "", words: frame.locale.words.half(half), count: bars.count { $0.half == half },
         tone: .plain)
     }
-    return TextWeek(
+    return TextScene(
       letters: letters, frame: frame, headings: headings.texts,
       bands: [
         diastolic.lowerBound...max(diastolic.lowerBound, high.diastolic),

@@ -1,6 +1,6 @@
 import HealthModel
 
-extension WeekFrame {
+extension ChartFrame {
   /// What the x axis names, as there is room for it.
   enum Grain: Equatable {
     /// Each day with its weekday, and the hours between.
@@ -29,7 +29,7 @@ extension WeekFrame {
   /// Where empty days are hatched: each by itself where each has a name, else those side by side
   /// as one, as far as that is wide enough to be seen for what it is.
   var emptyBoxes: [Box] {
-    var runs: [(first: WeekSpan.Day, last: WeekSpan.Day)] = []
+    var runs: [(first: DaySpan.Day, last: DaySpan.Day)] = []
     for day in emptyDays {
       if let run = runs.last, run.last.end == day.start, !namesDays {
         runs[runs.count - 1].last = day
@@ -65,7 +65,7 @@ extension WeekFrame {
         ticks.append((day.start, 3))
       }
       if namesDays {
-        ticks += WeekSpan.quarters(of: day, zone: zone).map { ($0.instant, $0.hour == 12 ? 5 : 3) }
+        ticks += DaySpan.quarters(of: day, zone: zone).map { ($0.instant, $0.hour == 12 ? 5 : 3) }
       }
     }
     ticks.append((span.end, 8))
@@ -82,7 +82,7 @@ extension WeekFrame {
   }
 
   /// The days that a line marks.
-  var markedDays: [WeekSpan.Day] { span.days.filter { isMarked($0.date) } }
+  var markedDays: [DaySpan.Day] { span.days.filter { isMarked($0.date) } }
 
   private func isMarked(_ date: LocalDate) -> Bool {
     switch grain {
@@ -104,7 +104,7 @@ extension WeekFrame {
     let names = locale.dateNames
     switch grain {
     case .hours:
-      let hours = span.days.flatMap { WeekSpan.quarters(of: $0, zone: zone) }.map { quarter in
+      let hours = span.days.flatMap { DaySpan.quarters(of: $0, zone: zone) }.map { quarter in
         label([plainDay("\(quarter.time)")], x: span.x(of: quarter.instant), y: rows.0)
       }
       return hours + span.days.map { dayLabel($0, y: rows.1) }
@@ -125,7 +125,7 @@ extension WeekFrame {
     }
   }
 
-  private typealias Part = (first: WeekSpan.Day, last: WeekSpan.Day)
+  private typealias Part = (first: DaySpan.Day, last: DaySpan.Day)
 
   /// The unit that is named below: months, or years below months; none below days.
   private var larger: [Part] {
@@ -170,7 +170,7 @@ extension WeekFrame {
     return candidates.compactMap { $0.dropFirst(form).lazy.compactMap(\.self).first }
   }
 
-  private func dayLabel(_ day: WeekSpan.Day, y: Double) -> SceneText {
+  private func dayLabel(_ day: DaySpan.Day, y: Double) -> SceneText {
     let isEmpty = emptyDays.contains(day)
     let name = TextRun(
       locale.dateNames.weekday(day.date), size: 12, weight: .semibold,
@@ -180,7 +180,7 @@ extension WeekFrame {
     return label([name, number], x: span.box(of: day).middle, y: y)
   }
 
-  private func number(of day: WeekSpan.Day) -> TextRun {
+  private func number(of day: DaySpan.Day) -> TextRun {
     let isMonday = day.date.weekday == .monday
     return TextRun(
       String(day.date.day), size: 12, weight: isMonday ? .semibold : .regular,
@@ -197,7 +197,7 @@ extension WeekFrame {
   }
 }
 
-extension WeekSpan {
+extension DaySpan {
   /// 06:00, 12:00 and 18:00 of a day, as far as clocks show them.
   static func quarters(
     of day: Day, zone: any TimeZoneRules

@@ -1,6 +1,6 @@
 import HealthModel
 
-extension WeekLayout {
+extension VitalLayout {
   /// A bar behind each day's readings, from the lowest to the highest: exactly as high, or a
   /// hair's breadth where they are one.
   var dayBars: Layer {

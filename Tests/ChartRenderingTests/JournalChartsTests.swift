@@ -5,7 +5,7 @@ import Testing
 
 @testable import ChartRendering
 
-@Suite struct WeekChartsTests {
+@Suite struct JournalChartsTests {
   let now = Instant(seconds: 1_795_158_000)
 
   /// The week's chart of a journal with two reports, each with that note.
@@ -22,7 +22,7 @@ import Testing
       _ = try journal.add(try draft.checked(vitals: .standard, now: now), now: now)
     }
     let day = try #require(LocalDate("2026-11-16"))
-    let charts = WeekCharts(
+    let charts = JournalCharts(
       of: journal, days: day...day.adding(days: 6), zone: FixedZone(offsetSeconds: 3600),
       theme: .light,
       locale: .english)
@@ -44,6 +44,6 @@ import Testing
     ])
   func names(first: String, length: Int, name: String) throws {
     let day = try #require(LocalDate(first))
-    #expect(WeekCharts.name(day...day.adding(days: length - 1)) == name)
+    #expect(JournalCharts.name(day...day.adding(days: length - 1)) == name)
   }
 }

@@ -1,6 +1,6 @@
 import HealthModel
 
-extension WeekLayout {
+extension VitalLayout {
   private var plot: Box { geometry.plot }
 
   /// What lies behind the readings: band, days, limits and midnights.

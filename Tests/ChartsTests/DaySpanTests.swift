@@ -4,16 +4,16 @@ import Testing
 
 @testable import Charts
 
-private func span(_ firstDay: String, _ zone: TableZone) throws -> WeekSpan {
+private func span(_ firstDay: String, _ zone: TableZone) throws -> DaySpan {
   let first = try #require(LocalDate(firstDay))
-  return WeekSpan(first...first.adding(days: 6), zone: zone)
+  return DaySpan(first...first.adding(days: 6), zone: zone)
 }
 
-private func widths(_ span: WeekSpan) -> [Double] {
+private func widths(_ span: DaySpan) -> [Double] {
   span.days.map { span.x(of: $0.end) - span.x(of: $0.start) }
 }
 
-@Suite struct WeekSpanTests {
+@Suite struct DaySpanTests {
   @Test("Every day of a usual week is 84 points wide")
   func usual() throws {
     let span = try span("2026-11-09", .berlin2026)
@@ -41,7 +41,7 @@ private func widths(_ span: WeekSpan) -> [Double] {
   func quarters() throws {
     let span = try span("2026-03-23", .berlin2026)
     let sunday = try #require(span.days.last)
-    let quarters = WeekSpan.quarters(of: sunday, zone: TableZone.berlin2026)
+    let quarters = DaySpan.quarters(of: sunday, zone: TableZone.berlin2026)
     let hours = quarters.map { $0.instant.seconds(since: sunday.start) / 3600 }
     #expect(hours == [5, 11, 17])
     #expect(quarters.map(\.hour) == [6, 12, 18])

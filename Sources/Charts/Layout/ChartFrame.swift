@@ -1,14 +1,14 @@
 import HealthModel
 
 /// What every week's picture stands in: days along the x axis, values along the y axis.
-struct WeekFrame {
-  let span: WeekSpan
+struct ChartFrame {
+  let span: DaySpan
   let zone: any TimeZoneRules
   let axis: ValueAxis
   let unit: MeasurementUnit
   let theme: Theme
   let locale: ChartLocale
-  let emptyDays: [WeekSpan.Day]
+  let emptyDays: [DaySpan.Day]
   /// Whether the whole week has no reading.
   let isEmpty: Bool
   /// In `unit`; nil for all but temperature.

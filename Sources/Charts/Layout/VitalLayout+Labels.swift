@@ -1,6 +1,6 @@
 import HealthModel
 
-extension WeekLayout {
+extension VitalLayout {
   /// The values beside the readings that carry one; those that find no room are left out.
   var valueLabels: Layer {
     var placer = LabelPlacer(

@@ -7,7 +7,7 @@ struct Headline {
   let colour: Colour
 }
 
-extension WeekFrame {
+extension ChartFrame {
   /// Title, dates and coverage at the left; at the right the number that matters, with the facts
   /// below it: as much as there is room for side by side.
   func headings(
