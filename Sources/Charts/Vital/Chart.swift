@@ -1,4 +1,4 @@
-/// A week to be drawn: as a picture, in letters or in words.
+/// Some days of readings to be drawn: as a picture, in letters or in words.
 public protocol Chart: Sendable {
   /// Whether no reading lies in its days.
   var isEmpty: Bool { get }

@@ -1,0 +1,140 @@
+import DesktopSession
+import HealthModel
+import Reminders
+import Testing
+
+@testable import ReminderService
+
+/// A keeper in a room of its own: a clock that is set by hand, a record in memory, a screen that
+/// only writes down what it was asked.
+final class Room {
+  final class Record: ReminderStore {
+    var state = ReminderState()
+    var isBroken = false
+    var stored: [Occurrence.State] = []
+
+    func readState(around today: LocalDate, now: Instant) throws -> ReminderState {
+      if isBroken { throw SessionError.system(call: "read", code: 5) }
+      return state
+    }
+
+    /// What the watches ask for, and what the keeper knew of when it asked.
+    var watches = WatchPlan()
+    var asked: [Int64?] = []
+
+    func settleWatches(
+      now: Instant, boot: BootTime?, since lastChange: Int64?
+    ) throws -> (plan: WatchPlan, lastChange: Int64) {
+      if isBroken { throw SessionError.system(call: "read", code: 5) }
+      asked.append(lastChange)
+      return (watches, Int64(asked.count))
+    }
+
+    func store(_ changes: ReminderChanges) throws {
+      if isBroken { throw SessionError.system(call: "write", code: 28) }
+      let keys = Set(changes.occurrences.map(\.key))
+      state.occurrences.removeAll { keys.contains($0.key) }
+      state.occurrences += changes.occurrences
+      stored += changes.occurrences.map(\.state)
+      let matters = Set(changes.notices.map(\.matter))
+      state.notices.removeAll { matters.contains($0.matter) }
+      state.notices += changes.notices
+      state.range.alerts += changes.alerts
+      state.range.ongoing += changes.alerts
+    }
+  }
+
+  let record = Record()
+  let keeper: ReminderKeeper
+  var asked: [(content: NotificationContent, token: NotificationToken, former: NotificationID?)] =
+    []
+  var closing: [(token: NotificationToken, former: NotificationID?)] = []
+  var wakes: [Instant?] = []
+  var drawing: [(week: ISOWeek, drawn: (ReminderKeeper.Drawing) -> Void)] = []
+  var opened = 0
+  var logs = 0
+  var logFails = false
+  var canLog = true
+  var logEnded: [(Bool) -> Void] = []
+  private(set) var reports: [String] = []
+
+  private final class Clock { var now = Instant(seconds: 0) }
+  private let clock = Clock()
+  private final class Lines { var lines: [String] = [] }
+  private let lines = Lines()
+  var reported: [String] { lines.lines }
+
+  init(since: String = "2026-11-20", at time: String = "20:30") throws {
+    let date = try #require(LocalDate(since))
+    record.state.settings = Settings([.weeklyCharts: "off"])
+    record.state.rules = [
+      ReminderRule(
+        name: "pills and insulin", time: try #require(TimeOfDay("20:30")),
+        since: FixedZone.utc.startOfDay(date))
+    ]
+    keeper = ReminderKeeper(
+      store: record, clock: { [clock] in clock.now }, bootClock: { nil }, zone: { FixedZone.utc },
+      chartFolder: "/pictures",
+      report: { [lines] in lines.lines.append($0) })
+    try set(since, time)
+    start()
+  }
+
+  func start() {
+    keeper.begin(
+      .init(
+        show: { [unowned self] in asked.append(($0, $1, $2)) },
+        close: { [unowned self] in closing.append(($0, $1)) },
+        wake: { [unowned self] in wakes.append($0) },
+        canLogNow: { [unowned self] in canLog },
+        logNow: { [unowned self] _, ended in
+          logs += 1
+          logEnded.append(ended)
+          if logFails { throw SessionError.launch("no such program") }
+        },
+        drawCharts: { [unowned self] in drawing.append(($0, $1)) },
+        openCharts: { [unowned self] in opened += 1 }))
+  }
+
+  func set(_ date: String, _ time: String) throws {
+    let local = LocalDateTime(try #require(LocalDate(date)), try #require(TimeOfDay(time)))
+    clock.now = local.instant(utcOffsetSeconds: 0)
+    keeper.replan()
+  }
+
+  func instant(_ time: String) throws -> Instant {
+    let local = LocalDateTime(
+      try #require(LocalDate("2026-11-20")), try #require(TimeOfDay(time)))
+    return local.instant(utcOffsetSeconds: 0)
+  }
+
+  /// A fresh value of glycemia is on record.
+  func file(_ zone: Zone, at time: Instant) -> Notice.Matter {
+    let reading = Reading(
+      vital: .glycemia, value: 1, unit: MeasurementUnit(symbol: "x", precision: 0))
+    record.state.range.fresh = [
+      FreshReading(takenAt: time, reading: reading, zone: zone, isSettled: false)
+    ]
+    return .outOfRange(.init(vital: .glycemia, takenAt: time, severity: zone.severity))
+  }
+
+  /// Charts are wanted, and those of an earlier week were told.
+  func expectCharts() throws {
+    record.state.settings = Settings()
+    record.state.notices = [
+      Notice(
+        .weeklyCharts(try #require(ISOWeek("2026-W45"))), at: Instant(seconds: 0), state: .done)
+    ]
+  }
+
+  /// Lets the server show what was asked for last, as its `number`.
+  func answer(_ number: UInt32, on server: String = "server 1") throws -> NotificationToken {
+    let token = try #require(asked.last).token
+    keeper.handle(.shown(token, NotificationID(server: server, number: number)))
+    return token
+  }
+
+  func occurrence() throws -> Occurrence {
+    try #require(record.state.occurrences.last)
+  }
+}
