@@ -10,7 +10,7 @@ extension Journal {
     return try connection.rows(
       """
       SELECT matter, at, deadline, state, popup_server, popup_number FROM notice
-      WHERE state <> 'done' OR popup_server IS NOT NULL
+      WHERE state NOT IN ('done', 'dropped') OR popup_server IS NOT NULL
       UNION
       SELECT matter, at, deadline, state, popup_server, popup_number FROM notice
       WHERE matter IN (?, (SELECT max(matter) FROM notice WHERE matter GLOB 'charts:*'))
@@ -78,16 +78,29 @@ extension Journal {
       })
   }
 
-  /// The last alert of a vital, unless it has been back in its range between that and `start`.
+  /// The last alert of a vital that was told and whose value still stands, unless the vital has been
+  /// back in its range between that and `start`.
   private func ongoingAlert(of id: VitalID, before start: Instant) throws -> Alert? {
-    guard let vital = vitals[id],
-      let last = try alerts(
-        where: "vital = ? ORDER BY taken_at DESC, severity DESC LIMIT 1", [.text(id.name)]
-      ).first
-    else { return nil }
+    guard let vital = vitals[id] else { return nil }
+    let told = try alerts(
+      where: """
+        vital = ? AND notice IN (SELECT matter FROM notice WHERE state <> 'dropped')
+        ORDER BY taken_at DESC, severity DESC LIMIT 20
+        """, [.text(id.name)])
+    guard let last = try told.first(where: isOnRecord) else { return nil }
     let hasReturned = try hasValue(
       of: id, in: vital.settled, after: last.id.takenAt, before: start)
     return hasReturned ? nil : last
+  }
+
+  /// Whether some value is as the alert has it: not edited, deleted or undone since.
+  private func isOnRecord(_ alert: Alert) throws -> Bool {
+    let (id, instant) = (alert.id, alert.id.takenAt)
+    let after = Instant(milliseconds: instant.milliseconds + 1)
+    return try values(of: id.vital, from: instant, until: after).contains {
+      let zone = $0.reading.zone(in: vitals)
+      return zone.severity == id.severity && (zone > .normal) == alert.isHigh
+    }
   }
 
   private func alerts(where condition: String, _ values: [SQLValue]) throws -> [Alert] {

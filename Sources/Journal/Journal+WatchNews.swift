@@ -39,7 +39,11 @@ extension Journal {
     try insert(told, of: watch, isCorrection: news.isCorrection)
     // What was told once stays told, though an undo has brought the watch back.
     try connection.run(
-      "INSERT OR IGNORE INTO notice (matter, at, state) VALUES (?, ?, 'pending')",
+      """
+      INSERT INTO notice (matter, at, state) VALUES (?, ?, 'pending')
+      ON CONFLICT (matter) DO UPDATE SET at = excluded.at, state = excluded.state
+      WHERE state = 'dropped'
+      """,
       [
         .text((news.isCorrection ? .watchCorrection(watch.id) : first).description),
         .integer(now.milliseconds),

@@ -139,12 +139,13 @@ enum Schema {
       matter TEXT PRIMARY KEY,   -- 'range:glycemia:1763676000000:2', 'charts:2026-W46'
       at INTEGER NOT NULL,
       deadline INTEGER,
-      state TEXT NOT NULL CHECK (state IN ('preparing', 'pending', 'shown', 'done')),
+      state TEXT NOT NULL CHECK (state IN ('preparing', 'pending', 'shown', 'done', 'dropped')),
       popup_server TEXT,
       popup_number INTEGER,
       CHECK ((popup_server IS NULL) = (popup_number IS NULL))
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX open_notice ON notice (state) WHERE state <> 'done' OR popup_server IS NOT NULL;
+    CREATE INDEX open_notice ON notice (state)
+      WHERE state NOT IN ('done', 'dropped') OR popup_server IS NOT NULL;
 
     -- The values out of their normal range that notices tell of.
     CREATE TABLE alert (

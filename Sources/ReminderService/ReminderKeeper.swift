@@ -38,6 +38,7 @@ final class ReminderKeeper {
   private let bootClock: () -> BootTime?
   private let zone: () -> any TimeZoneRules
   private let chartFolder: String
+  private let words: (any Error) -> String
   private let report: (String) -> Void
   private var outside: Outside?
   private var screen = Screen()
@@ -53,13 +54,14 @@ final class ReminderKeeper {
     store: any ReminderStore, clock: @escaping () -> Instant,
     bootClock: @escaping () -> BootTime?, zone: @escaping () -> any TimeZoneRules,
     chartFolder: String,
-    report: @escaping (String) -> Void
+    words: @escaping (any Error) -> String = { "\($0)" }, report: @escaping (String) -> Void
   ) {
     self.store = store
     self.clock = clock
     self.bootClock = bootClock
     self.zone = zone
     self.chartFolder = chartFolder
+    self.words = words
     self.report = report
   }
 
@@ -120,6 +122,7 @@ final class ReminderKeeper {
         canLog: unloggable != occurrence.key && outside.canLogNow())
       show(text.content, .occurrence(occurrence.key), in: occurrence.popup, outside)
     case .tell(let notice, let content):
+      screen.told[notice.matter] = content
       let text = NoticeText(notice, content, chartFolder: chartFolder, zone: zone())
       show(text.content, .notice(notice.matter), in: notice.popup, outside)
     case .prepare(let notice): prepare(notice, outside)
@@ -150,7 +153,7 @@ final class ReminderKeeper {
     do {
       try outside.drawCharts(week, drawn)
     } catch {
-      report("\(error)")
+      report(words(error))
       screen.progress[subject] = .refused(at: clock())
     }
   }
@@ -294,7 +297,7 @@ final class ReminderKeeper {
     do {
       try work()
     } catch {
-      report("\(error)")
+      report(words(error))
       outside?.wake(clock().adding(seconds: Self.retrySeconds))
     }
   }

@@ -23,6 +23,7 @@ public struct ReminderService {
   private let canLogNow: () -> Bool
   private let chartCommand: [String]
   private let chartFolder: String
+  private let words: (any Error) -> String
   private let report: (String) -> Void
 
   /// - Parameters:
@@ -39,12 +40,14 @@ public struct ReminderService {
   ///   - chartCommand: The program that draws, and its arguments; not empty. `--week=` and the week
   ///     are put behind them. It exits with 1 when the week has no readings.
   ///   - chartFolder: Where that program puts its pictures.
+  ///   - words: What an error of `store` is in words.
   ///   - report: Gets one line for each thing that went wrong. Lines name no vital and no value.
   public init(
     store: any ReminderStore & ServiceLog, clock: @escaping () -> Instant,
     bootClock: @escaping () -> BootTime?, zone: @escaping () -> any TimeZoneRules,
     watching watched: [String], lockPath: String, logCommand: [String],
     canLogNow: @escaping () -> Bool, chartCommand: [String], chartFolder: String,
+    words: @escaping (any Error) -> String,
     report: @escaping (String) -> Void
   ) {
     self.store = store
@@ -57,6 +60,7 @@ public struct ReminderService {
     self.canLogNow = canLogNow
     self.chartCommand = chartCommand
     self.chartFolder = chartFolder
+    self.words = words
     self.report = report
   }
 
@@ -96,8 +100,8 @@ public struct ReminderService {
   private func serve(_ loop: MainLoop, _ bus: SessionBus) throws {
     let keeper = ReminderKeeper(
       store: store, clock: clock, bootClock: bootClock, zone: zone, chartFolder: chartFolder,
-      report: report)
-    let recorder = ServiceRecorder(log: store, clock: clock, report: report)
+      words: words, report: report)
+    let recorder = ServiceRecorder(log: store, clock: clock, words: words, report: report)
     let presenter = NotificationPresenter(
       name: "healthlog", icon: "healthlog", entry: "healthlog-reminder", bus: bus, loop: loop
     ) { event in
@@ -120,8 +124,8 @@ public struct ReminderService {
     keeper.begin(
       ReminderKeeper.Outside(
         show: presenter.show, close: presenter.close,
-        wake: { [report] instant in
-          do { try alarm.ring(at: instant?.milliseconds) } catch { report("\(error)") }
+        wake: { [words, report] instant in
+          do { try alarm.ring(at: instant?.milliseconds) } catch { report(words(error)) }
         },
         canLogNow: canLogNow,
         logNow: { [logCommand] day, ended in

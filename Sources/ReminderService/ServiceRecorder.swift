@@ -9,14 +9,19 @@ import Reminders
 final class ServiceRecorder {
   private let log: any ServiceLog
   private let clock: () -> Instant
+  private let words: (any Error) -> String
   private let report: (String) -> Void
   private var run: ServiceRun
   /// What "do not disturb" keeps from the screen.
   private var held: Set<NotificationToken> = []
 
-  init(log: any ServiceLog, clock: @escaping () -> Instant, report: @escaping (String) -> Void) {
+  init(
+    log: any ServiceLog, clock: @escaping () -> Instant,
+    words: @escaping (any Error) -> String = { "\($0)" }, report: @escaping (String) -> Void
+  ) {
     self.log = log
     self.clock = clock
+    self.words = words
     self.report = report
     run = ServiceRun(startedAt: clock())
   }
@@ -66,6 +71,6 @@ final class ServiceRecorder {
 
   private func keep() {
     run.wokeAt = clock()
-    do { try log.keep(run) } catch { report("\(error)") }
+    do { try log.keep(run) } catch { report(words(error)) }
   }
 }

@@ -25,8 +25,13 @@ public struct Notice: Hashable, Sendable {
     case pending
     /// Delivered, and not yet off the screen as far as is known.
     case shown
-    /// Told, or no longer worth telling.
+    /// Told.
     case done
+    /// Never told, and no longer worth it.
+    case dropped
+
+    /// Whether nothing more will come of it.
+    public var isFinal: Bool { self == .done || self == .dropped }
   }
 
   public let matter: Matter
@@ -104,6 +109,11 @@ extension Notice {
     changed { $0.state = .done }
   }
 
+  /// It is no matter any more: done when it was told, else dropped.
+  public func over() -> Notice {
+    changed { $0.state = $0.state == .shown ? .done : .dropped }
+  }
+
   /// Its notification is no longer on the screen.
   public func offScreen() -> Notice {
     var copy = self
@@ -112,7 +122,7 @@ extension Notice {
   }
 
   private func changed(_ change: (inout Notice) -> Void) -> Notice {
-    guard state != .done else { return self }
+    guard !state.isFinal else { return self }
     var copy = self
     change(&copy)
     return copy

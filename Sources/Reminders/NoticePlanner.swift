@@ -53,9 +53,16 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     newAlerts = found.sorted { $0.key < $1.key }.map { id, isHigh in
       Alert(id: id, isHigh: isHigh, notice: matter)
     }
-    range.alerts += newAlerts
     let last = newAlerts.map(\.id.takenAt).max() ?? now
-    notices[matter] = Notice(matter, at: now, deadline: last.adding(seconds: FreshReading.seconds))
+    let deadline = last.adding(seconds: FreshReading.seconds)
+    guard now < deadline else {
+      newAlerts = []
+      return
+    }
+    // A value that was corrected to the other side keeps its place, in the journal and on the screen.
+    range.alerts.removeAll { found.keys.contains($0.id) }
+    range.alerts += newAlerts
+    notices[matter] = Notice(matter, at: now, deadline: deadline, popup: notices[matter]?.popup)
   }
 
   /// Last week's charts are due on Monday at 08:00, or whenever the person is back in that week.
@@ -87,13 +94,14 @@ struct NoticePlanner<Zone: TimeZoneRules> {
   private mutating func decide(_ notice: Notice) {
     let subject = Subject.notice(notice.matter)
     switch notice.state {
-    case .done: return
+    case .done, .dropped: return
     case .preparing, .pending:
       guard isTimely(notice), isWanted(notice) else { return conclude(notice) }
       if let deadline = notice.deadline { wake(at: deadline) }
     case .shown:
       // A value that was corrected is no matter any more; one that has grown old stays.
       if isTimely(notice), !isWanted(notice) { return conclude(notice) }
+      if screen.progress[subject] == .visible, isOutdated(notice) { return show(notice) }
       // Whether the person has seen it off while nobody looked can't be known: it was told. But
       // what a server took with it when it went was not.
       guard let server = screen.server, let popup = notice.popup, popup.server != server else {
@@ -102,6 +110,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
       guard isTimely(notice) else { return conclude(notice) }
     }
     switch screen.progress[subject] {
+    case .visible where notice.state == .pending: break
     case .asked, .visible, .closing: return
     case .refused(let instant):
       guard screen.server != nil || notice.state == .preparing else { return }
@@ -137,16 +146,24 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     }
   }
 
+  /// Whether what is on the screen isn't true any more, or may no longer be shown.
+  private func isOutdated(_ notice: Notice) -> Bool {
+    guard let told = screen.told[notice.matter], let now = content(of: notice.matter) else {
+      return false
+    }
+    return told.isNamed != now.isNamed || told.contradicts(now)
+  }
+
   private func isTimely(_ notice: Notice) -> Bool { notice.deadline.map { now < $0 } ?? true }
 
   private func isWanted(_ notice: Notice) -> Bool { content(of: notice.matter) != nil }
 
   private mutating func conclude(_ notice: Notice) {
-    notices[notice.matter] = notice.done()
+    notices[notice.matter] = notice.over()
   }
 
   private mutating func closeIfDone(_ notice: Notice) {
-    guard notice.state == .done else { return }
+    guard notice.state.isFinal else { return }
     let subject = Subject.notice(notice.matter)
     switch screen.progress[subject] {
     case .asked, .visible: closing.append(.close(subject, notice.popup))

@@ -56,6 +56,26 @@ public enum NoticeContent: Hashable, Sendable {
   case weeklyCharts
   /// What it came to. Whether it may be named is for the setting to say.
   case watch(Watch, WatchOutcome, isNamed: Bool)
+
+  /// Whether it names vitals and values.
+  var isNamed: Bool {
+    switch self {
+    case .outOfRange(_, let isNamed), .watch(_, _, let isNamed): isNamed
+    case .weeklyCharts: false
+    }
+  }
+
+  /// Whether a value that both speak of has changed meanwhile. One that has grown old says nothing.
+  func contradicts(_ other: NoticeContent) -> Bool {
+    guard case .outOfRange(let own, _) = self, case .outOfRange(let others, _) = other else {
+      return false
+    }
+    return own.contains { reading in
+      others.contains {
+        $0.reading.vital == reading.reading.vital && $0.takenAt == reading.takenAt && $0 != reading
+      }
+    }
+  }
 }
 
 /// What the screen shows, as far as the service knows it by itself.
@@ -77,6 +97,8 @@ public struct Screen: Equatable, Sendable {
   public var progress: [Subject: Progress]
   /// What the reminders that this process asked for say.
   public var said: [Occurrence.Key: Lack]
+  /// What the notices that this process asked for say.
+  public var told: [Notice.Matter: NoticeContent] = [:]
 
   public init(
     server: String? = nil, progress: [Subject: Progress] = [:], said: [Occurrence.Key: Lack] = [:]

@@ -39,6 +39,7 @@ func serve(_ path: String) throws {
       try chartPath(), "chart", "--all", "--journal=\(path)", "--output=\(chartFolder)",
     ],
     chartFolder: chartFolder,
+    words: { ErrorText($0).lines.joined(separator: "; ") },
     report: { try? StandardStream.error.write("healthlog-reminderd: \($0)\n") })
   do {
     try service.run()

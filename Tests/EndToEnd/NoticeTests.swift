@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(.serialized) struct NoticeTests {
-  let openNotices = "SELECT count(*) FROM notice WHERE state <> 'done'"
+  let openNotices = "SELECT count(*) FROM notice WHERE state NOT IN ('done', 'dropped')"
 
   @Test("A value out of range is told once, without its name; and named once that is allowed")
   func outOfRange() throws {
@@ -25,6 +25,26 @@ import Testing
     #expect(try person.sees(1, within: 2))
     let named = try person.lastClosed()
     #expect(named.contains("temperature 37.9 °C ▲ at "))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test(
+    "A mistyped value that is taken back silences no later one; a correction is told in its place")
+  func corrected() throws {
+    let person = try Person()
+    try person.startService()
+    try person.program.healthlog("add", "gly=300", "hr=70")
+    #expect(try person.sees(1, within: 2))
+    try person.program.healthlog("undo")
+    #expect(try person.sees(0, within: 2))
+    try person.program.healthlog("config", "set", "notify.details", "on")
+    try person.program.healthlog("add", "gly=320", "hr=71")
+    #expect(try person.sees(1, within: 2))
+    try person.program.healthlog("edit", "2", "gly=40")
+    usleep(700_000)
+    #expect(try person.displayed() == 1)
+    let corrected = try person.lastClosed()
+    #expect(corrected.contains("glycemia 40 mg/dL ▼▼ at "))
     #expect(try person.end(SIGTERM) == 0)
   }
 

@@ -75,6 +75,7 @@ import Testing
   func ongoing() throws {
     let first = alert(.glycemia, minutesAgo: 3000)
     try tell(first)
+    try file("gly=200", "hr=70", minutesAgo: 3000)
     try file("gly=210", "hr=70", minutesAgo: 10)
     #expect(try state().range.ongoing == [first])
     try file("gly=178", "hr=70", minutesAgo: 2000)
@@ -85,7 +86,23 @@ import Testing
     #expect(try state().range.ongoing == [])
     let second = alert(.glycemia, minutesAgo: 500)
     try tell(second, .done)
+    try file("gly=200", "hr=70", minutesAgo: 500)
     #expect(try state().range.ongoing == [second])
+  }
+
+  @Test("An alert whose value was undone, or that nobody was told of, silences no other")
+  func withdrawn() throws {
+    try file("gly=210", "hr=70", minutesAgo: 5)
+    let mistyped = alert(.glycemia, minutesAgo: 20)
+    try tell(mistyped)
+    #expect(try state().range.ongoing == [])
+    try file("gly=211", "hr=70", minutesAgo: 20)
+    #expect(try state().range.ongoing == [mistyped])
+    _ = try journal.undo(now: test.now)
+    #expect(try state().range.ongoing == [])
+    _ = try journal.redo(now: test.now)
+    try tell(mistyped, .dropped)
+    #expect(try state().range.ongoing == [])
   }
 
   @Test("Switched off, nothing is read")

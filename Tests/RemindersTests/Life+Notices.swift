@@ -35,7 +35,7 @@ extension Life {
   mutating func put(_ notices: [Notice], _ alerts: [Alert] = []) {
     for notice in notices {
       if let before = record.notices.first(where: { $0.matter == notice.matter }) {
-        if before.state == .done, notice.state != .done { fault("\(before) comes again") }
+        if before.state == .done, !notice.state.isFinal { fault("\(before) comes again") }
         record.notices.removeAll { $0.matter == notice.matter }
       }
       record.notices.append(notice)
@@ -59,7 +59,7 @@ extension Life {
   }
 
   mutating func tell(_ notice: Notice, _ content: NoticeContent) {
-    if notice.state == .done || notice.state == .preparing { fault("tells \(notice)") }
+    if notice.state.isFinal || notice.state == .preparing { fault("tells \(notice)") }
     if case .outOfRange(let readings, _) = content {
       if readings.isEmpty { fault("tells nothing of \(notice)") }
       for reading in readings {

@@ -154,7 +154,7 @@ private struct Desk {
     #expect(try desk.obey("08:30") == [1])
     late.screen = Screen(server: "server 1")
     #expect(try late.obey("09:00") == [])
-    #expect(late.state.notices.map(\.state) == [.done])
+    #expect(late.state.notices.map(\.state) == [.dropped])
   }
 
   @Test("A value that is corrected takes its notice with it")
@@ -165,6 +165,51 @@ private struct Desk {
     desk.state.range.fresh = []
     #expect(try desk.obey("08:05") == [-1])
     #expect(desk.state.notices.map(\.state) == [.done])
+  }
+
+  @Test("A value that is corrected to the other side is told in the place of what was told of it")
+  func otherSide() throws {
+    var desk = desk()
+    try desk.file(.criticallyHigh, at: "08:00")
+    #expect(try desk.obey("08:00") == [1])
+    desk.state.range.fresh = []
+    try desk.file(.criticallyLow, at: "08:00")
+    let plan = try desk.plan("08:02")
+    #expect(plan.changes.alerts.map(\.isHigh) == [false])
+    guard case .tell(let notice, .outOfRange(let readings, _)) = plan.effects.first else {
+      Issue.record("nothing is told: \(plan.effects)")
+      return
+    }
+    #expect(plan.effects.count == 1 && readings.map(\.zone) == [.criticallyLow])
+    #expect(notice.popup == Popup(server: "server 1", number: 1))
+  }
+
+  @Test("What may no longer be named, and a value that was corrected, are shown anew at once")
+  func outdated() throws {
+    var desk = desk()
+    desk.state.settings = Settings([.weeklyCharts: "off", .notificationDetails: "on"])
+    try desk.file(.criticallyHigh, at: "08:00")
+    let first = try desk.plan("08:00")
+    #expect(try desk.obey("08:00") == [1])
+    guard case .tell(let notice, let content) = first.effects.first else {
+      Issue.record("nothing is told")
+      return
+    }
+    desk.screen.told = [notice.matter: content]
+    #expect(try desk.plan("08:01").effects.isEmpty)
+    var hidden = desk
+    hidden.state.settings = Settings([.weeklyCharts: "off"])
+    let anew = try hidden.plan("08:02")
+    #expect(anew.effects.count == 1)
+    if case .tell(_, .outOfRange(_, let areNamed)) = anew.effects.first { #expect(!areNamed) }
+    let fresh = desk.state.range.fresh[0]
+    desk.state.range.fresh = [
+      FreshReading(
+        takenAt: fresh.takenAt,
+        reading: Reading(vital: .glycemia, value: 2, unit: fresh.reading.unit), zone: fresh.zone,
+        isSettled: false)
+    ]
+    #expect(try desk.plan("08:03").effects.count == 1)
   }
 
   @Test("What was told stays told: after a restart, after an hour, after the clock steps back")
@@ -242,7 +287,7 @@ private struct Desk {
     #expect(try desk.plan("10:30").nextWake == (try desk.instant("11:00")))
     #expect(try desk.plan("11:00").effects == [.prepare(due)])
     let next = try desk.plan("2026-11-23 08:00")
-    #expect(next.changes.notices.contains(due.done()))
+    #expect(next.changes.notices.contains(due.over()))
   }
 
   @Test("Nobody who has just begun is told of the week before")

@@ -43,7 +43,7 @@ import Testing
   func gone() {
     let plan = plan([], .watch(1))
     #expect(plan.effects.isEmpty)
-    #expect(plan.changes.notices == [Notice(.watch(1), at: now, state: .done)])
+    #expect(plan.changes.notices == [Notice(.watch(1), at: now, state: .dropped)])
   }
 
   @Test("A notice's matter reads back as it was written")
