@@ -98,7 +98,11 @@ import Testing
     let asked = try String(
       contentsOf: person.program.home.appending(path: "asked"), encoding: .utf8)
     #expect(asked.contains("--add-entry=Temperature, °C\n"))
-    #expect(asked.contains("did you mean 99 °F? write temp=99F\nYou wrote: temp=99  hr=70\n"))
+    #expect(
+      asked.contains(
+        "30 to 45 °C\ndid you mean °F? write F behind the value\nNothing was filed: write all anew\n"
+      ))
+    #expect(!asked.contains("99"))
     #expect(try person.end(SIGTERM) == 0)
   }
 

@@ -64,7 +64,7 @@ enum LogCommand {
         context.tell("saved " + ReportText(journal, context).full(report))
         return ExitStatus.done
       } catch let refused as RefusedReport {
-        form.refusal = ErrorText(refused, vitals: journal.vitals).lines
+        form.refusal = ErrorText.formLines(for: refused, journal.vitals)
       }
     }
     context.say("nothing was filed")
@@ -109,7 +109,7 @@ struct LogForm: Equatable {
   /// The day that is over and lacks its report; nil for today.
   let day: LocalDate?
   private(set) var typed = Array(repeating: "", count: fields.count)
-  /// Why what was typed was refused; empty at first.
+  /// Why what was typed was refused, without a word of it; empty at first.
   var refusal: [String] = []
 
   init(day: LocalDate?) {
@@ -133,16 +133,17 @@ struct LogForm: Equatable {
     for (index, part) in parts.prefix(typed.count).enumerated() { typed[index] = String(part) }
   }
 
-  /// zenity's forms can't be filled in beforehand: a refused form says what was typed.
+  /// zenity's forms can't be filled in beforehand, and everyone on the machine can read these words:
+  /// a refused form asks anew, and holds nothing that was typed.
   func zenityArguments(_ vitals: VitalCatalogue) -> [String] {
     func unit(_ vital: VitalID) -> String { vitals[vital]?.usualUnit.symbol ?? "" }
     let labels = [
       "Temperature, \(unit(.temperature))", "Pressure, \(unit(.systolic)) (120/80)",
       "Glycemia, \(unit(.glycemia))", "Heart rate, \(unit(.heartRate))", "Note",
     ]
-    let entered = (assignments + (note.isEmpty ? [] : ["note: \(note)"])).joined(separator: "  ")
     let heading = day.map { "The report of \($0)" } ?? "Today's report"
-    let lines = refusal.isEmpty ? ["At least two readings"] : refusal + ["You wrote: \(entered)"]
+    let lines =
+      refusal.isEmpty ? ["At least two readings"] : refusal + ["Nothing was filed: write all anew"]
     let text = ([heading] + lines).joined(separator: "\n")
     return ["--forms", "--title=healthlog", "--text=\(LogForm.escapingMarkup(text))"]
       + ["--separator=\(LogForm.separator)", "--ok-label=File", "--width=420"]

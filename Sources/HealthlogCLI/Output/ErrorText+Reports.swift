@@ -92,18 +92,7 @@ extension ErrorText {
   ) -> [String] {
     // A vital of the person's own has no other unit to suggest, and may have no short name.
     let name = vitals[reading.vital]?.shortNames.first ?? reading.vital.name
-    // Rounded inwards: what is refused never lies between the two.
-    func inUnit(_ limit: Double, _ rule: FloatingPointRoundingRule) -> String {
-      let power = (0..<reading.unit.precision).reduce(1.0) { power, _ in power * 10 }
-      let converted = reading.unit.value(fromCanonical: limit)
-      return ((converted * power).rounded(rule) / power).shortText
-    }
-    let low = inUnit(limits.lowerBound, .up)
-    let high = inUnit(limits.upperBound, .down)
-    var lines = [
-      "\(reading.vital) \(reading.text) is outside what is possible,"
-        + " \(low) to \(high) \(reading.unit.symbol)"
-    ]
+    var lines = ["\(reading.vital) \(reading.text) is \(outside(limits, reading.unit))"]
     if let fitting {
       let typed = reading.typedValue.shortText
       let symbol = fitting.symbol.filter { $0 != "°" }
@@ -114,6 +103,18 @@ extension ErrorText {
             : "write \(name)=\(typed)\(symbol)"))
     }
     return lines
+  }
+
+  /// `outside what is possible, 30 to 45 °C`.
+  static func outside(_ limits: ClosedRange<Double>, _ unit: MeasurementUnit) -> String {
+    // Rounded inwards: what is refused never lies between the two.
+    func inUnit(_ limit: Double, _ rule: FloatingPointRoundingRule) -> String {
+      let power = (0..<unit.precision).reduce(1.0) { power, _ in power * 10 }
+      return ((unit.value(fromCanonical: limit) * power).rounded(rule) / power).shortText
+    }
+    let low = inUnit(limits.lowerBound, .up)
+    let high = inUnit(limits.upperBound, .down)
+    return "outside what is possible, \(low) to \(high) \(unit.symbol)"
   }
 
   private static func nameWithShortNames(_ vital: Vital) -> String {

@@ -1,0 +1,83 @@
+import HealthModel
+import Testing
+
+/// What zenity is told; everyone on the machine can read it. It is Friday 2026-11-20, 08:00.
+@Suite struct LogFormTests {
+  /// What the form shows after each of these answers, of which the last one is filed or none is.
+  private func texts(
+    after answers: [[String]], in terminal: TestTerminal, day: String? = nil,
+    meanwhile: @escaping @Sendable () -> Void = {}
+  ) -> (shown: [[String]], result: TestTerminal.Result) {
+    let script = Script(answers.map { $0.joined(separator: "\u{1F}") + "\n" })
+    let asked = Collector()
+    terminal.form = { arguments in
+      asked.append(arguments.joined(separator: "\u{1E}") + "\u{1D}")
+      meanwhile()
+      return script.next()
+    }
+    let result = terminal.run(["remind", "log"] + (day.map { ["--day", $0] } ?? []))
+    let shown = asked.text.split(separator: "\u{1D}").map { arguments in
+      arguments.split(separator: "\u{1E}").map(String.init)
+    }
+    return (shown, result)
+  }
+
+  @Test(
+    "A form that is shown again says what is wrong, but no value and nothing of the note",
+    arguments: [
+      (
+        ["97.53", "", "", "70", "secret"],
+        "temperature is outside what is possible, 30 to 45 °C\n"
+          + "did you mean °F? write F behind the value"
+      ),
+      (
+        ["", "", "5.753", "71", "secret"],
+        "glycemia is outside what is possible, 10 to 1000 mg/dL\n"
+          + "did you mean mmol/L? write mmol/L behind the value"
+      ),
+      (
+        ["", "", "9753mmol/L", "71", "secret"],
+        "glycemia is outside what is possible, 0.6 to 55.5 mmol/L"
+      ),
+      (
+        ["97.53.1", "", "", "71", "secret"],
+        "temperature is no number: write digits such as 36.6 or 36,6"
+      ),
+      (
+        ["36.53", "", "97,53 secretly", "", "secret"],
+        "glycemia: write mg/dL or mmol/L behind the value, or no unit"
+      ),
+      (["36.53", "9753", "", "", "secret"], "pressure: write systolic/diastolic, such as 120/80"),
+      (["36.53", "75/97", "", "", "secret"], "systolic must exceed diastolic, such as 120/80"),
+      (
+        ["", "", "97.53", "", "secret"],
+        "a report needs at least two readings; only glycemia was given"
+      ),
+      (["", "", "", "", "secret"], "a report needs at least two readings; none was given"),
+      (
+        ["36.53", "", "", "71", "secret\u{7}"],
+        "the note holds a control character; only newline and tab are taken"
+      ),
+      (
+        ["36.53", "", "", "71", "secret" + String(repeating: "x", count: 10_000)],
+        "the note is too long: it may have 10000 characters"
+      ),
+    ])
+  func refused(answer: [String], words: String) throws {
+    let (shown, result) = texts(after: [answer], in: try TestTerminal())
+    #expect(shown.count == 2 && result.status == 1)
+    let text = "--text=Today's report\n\(words)\nNothing was filed: write all anew"
+    #expect(shown[1].contains(text), "\(shown[1])")
+    let arguments = shown[1].joined(separator: " ")
+    for typed in answer where !typed.isEmpty { #expect(!arguments.contains(typed)) }
+    for secret in ["secret", "753", "97", "36.53", "71"] { #expect(!arguments.contains(secret)) }
+  }
+
+  @Test("What the form tells to write can be typed into it")
+  func hint() throws {
+    let (shown, result) = texts(
+      after: [["99", "", "5.5", "", ""], ["99F", "", "5.5mmol/L", "", ""]], in: try TestTerminal())
+    #expect(shown.count == 2 && result.status == 0)
+    #expect(result.output.contains("99.0 °F") && result.output.contains("5.5 mmol/L"))
+  }
+}
