@@ -1,4 +1,5 @@
 import HealthModel
+import HealthlogCLI
 import Testing
 
 /// What zenity is told; everyone on the machine can read it. It is Friday 2026-11-20, 08:00.
@@ -79,5 +80,20 @@ import Testing
       after: [["99", "", "5.5", "", ""], ["99F", "", "5.5mmol/L", "", ""]], in: try TestTerminal())
     #expect(shown.count == 2 && result.status == 0)
     #expect(result.output.contains("99.0 °F") && result.output.contains("5.5 mmol/L"))
+  }
+
+  @Test("A day to come has no report yet, whatever Log now would start")
+  func dayToCome() throws {
+    let terminal = try TestTerminal()
+    for start in [LogNow.form, .terminal(["/bin/term"]), .command("form")] {
+      terminal.logNow = start
+      let (shown, result) = texts(
+        after: [["36.5", "", "", "70", ""]], in: terminal, day: "2026-11-21")
+      #expect(shown.isEmpty && result.status == 65 && result.output.isEmpty)
+      #expect(
+        result.error
+          == "healthlog: 2026-11-21 00:00 is in the future: a report is of now or earlier\n")
+    }
+    #expect(terminal.run("list", "all").status == 1)
   }
 }

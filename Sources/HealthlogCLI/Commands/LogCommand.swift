@@ -87,6 +87,10 @@ extension LogCommand {
   private static func day(_ invocation: Invocation, _ context: CLIContext) throws -> LocalDate {
     guard let text = invocation.value("day") else { return context.today }
     guard let day = LocalDate(text) else { throw TimeFault(text: text) }
+    guard day <= context.today else {
+      let start = Moment(context.zone.startOfDay(day), in: context.zone)
+      throw RefusedReport(faults: [.inFuture(start)])
+    }
     return day
   }
 
