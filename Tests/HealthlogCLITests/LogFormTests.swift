@@ -96,4 +96,31 @@ import Testing
     }
     #expect(terminal.run("list", "all").status == 1)
   }
+
+  @Test(
+    "A form that is answered after midnight files into the day that it was opened for",
+    arguments: [nil, "2026-11-20"])
+  func midnight(day: String?) throws {
+    let terminal = try TestTerminal()
+    // 23:59:30, and a minute goes by while the form is open.
+    let clock = SettableClock(terminal.now.adding(seconds: 16 * 3600 - 30))
+    terminal.clock = clock
+    let (shown, result) = texts(
+      after: [["36.5", "", "", "", ""], ["36.5", "", "", "70", ""]], in: terminal, day: day
+    ) { clock.advance(seconds: 60) }
+    #expect(result.output.hasPrefix("saved report 1  Fri 2026-11-20 23:59  priority 2\n"))
+    #expect(shown.count == 2 && shown[0].contains { $0.hasPrefix("--text=Today's report\n") })
+    #expect(shown[1].contains { $0.hasPrefix("--text=The report of 2026-11-20\n") })
+  }
+
+  @Test("A form that is answered on its day files as of the answer")
+  func sameDay() throws {
+    let terminal = try TestTerminal()
+    let clock = SettableClock(terminal.now)
+    terminal.clock = clock
+    let (_, result) = texts(after: [["36.5", "", "", "70", ""]], in: terminal) {
+      clock.advance(seconds: 600)
+    }
+    #expect(result.output.hasPrefix("saved report 1  Fri 2026-11-20 08:10  priority 2\n"))
+  }
 }

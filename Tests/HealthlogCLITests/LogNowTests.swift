@@ -80,7 +80,12 @@ import Testing
     _ = terminal.run("remind", "log")
     _ = terminal.run("remind", "log", "--day", "2026-11-19")
     let start = "/bin/term|-e|/bin/sh|-c|sh|/usr/local/bin/healthlog|add|--journal=\(journal)"
-    #expect(ran.text == "\(start)\n\(start)|--at=2026-11-19 23:59\n")
+    #expect(
+      ran.text == """
+        \(start)|--at=2026-11-20T08:00:00+01:00
+        \(start)|--at=2026-11-19T23:59:00+01:00
+
+        """)
     terminal.logNow = nil
     #expect(terminal.run("remind", "log").status == 69)
   }

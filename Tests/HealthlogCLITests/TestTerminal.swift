@@ -15,6 +15,8 @@ final class TestTerminal {
     path: "healthlog-\(UUID().uuidString)")
   /// Fri 2026-11-20 08:00 in Rome.
   var now = Instant(seconds: 1_795_158_000)
+  /// What the clock shows while a command runs; nil when it stands at `now`.
+  var clock: SettableClock?
   var columns: Int?
   var errorColumns: Int?
   var form: @Sendable ([String]) throws -> String? = { _ in throw CLIError.noForm }
@@ -59,7 +61,7 @@ final class TestTerminal {
       output: .init(columns: columns, rows: rows, hasColour: hasColour) { output.append($0) },
       error: .init(columns: errorColumns) { error.append($0) },
       handOver: { _, _ in throw HandedOver() },
-      showForm: { [form] in try form($0) }, clock: { [now] in now })
+      showForm: { [form] in try form($0) }, clock: { [now, clock] in clock?.now ?? now })
     context.firstWeekday = firstWeekday
     context.session = session
     context.logNow = { [logNow] command in command.map { .command($0) } ?? logNow }
@@ -96,6 +98,19 @@ final class Script: Sendable {
   }
 
   func next() -> String? { left.withLock { $0.popFirst() } }
+}
+
+/// A clock that is set from wherever.
+final class SettableClock: Sendable {
+  private let instant: Mutex<Instant>
+
+  init(_ now: Instant) {
+    instant = Mutex(now)
+  }
+
+  var now: Instant { instant.withLock { $0 } }
+
+  func advance(seconds: Int64) { instant.withLock { $0 = $0.adding(seconds: seconds) } }
 }
 
 /// Text written from wherever.

@@ -47,8 +47,10 @@ enum LogCommand {
     _ words: [String], _ day: LocalDate, _ journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
     let script = #""$@"; printf '\nPress Enter to close this window. '; read -r _"#
-    let at = day == context.today ? [] : ["--at=\(day) 23:59"]
-    let add = [context.session.program, "add", "--journal=\(journal.path)"] + at
+    let add = [
+      context.session.program, "add", "--journal=\(journal.path)",
+      "--at=\(taken(day, context).rfc3339)",
+    ]
     let status = try context.runProgram(words + ["/bin/sh", "-c", script, "sh"] + add, [:])
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }
@@ -56,8 +58,10 @@ enum LogCommand {
   private static func showForm(
     of day: LocalDate, _ journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
-    var form = LogForm(day: day == context.today ? nil : day)
-    while let answer = try context.showForm(form.zenityArguments(journal.vitals)) {
+    var form = LogForm(day: day)
+    while let answer = try context.showForm(
+      form.zenityArguments(journal.vitals, today: context.clockDay))
+    {
       form.take(answer)
       do {
         let report = try file(form, in: journal, context)
@@ -94,14 +98,19 @@ extension LogCommand {
     return day
   }
 
-  /// Now, or the last minute of a day that is over: a reminder answered after midnight belongs to
-  /// the day that was due.
-  private static func taken(_ day: LocalDate?, _ context: CLIContext) -> Moment {
+  /// Now, or the last minute of a day that is over by now: a reminder answered after midnight belongs
+  /// to the day that was due.
+  private static func taken(_ day: LocalDate, _ context: CLIContext) -> Moment {
     let now = context.clock()
-    guard let day else { return Moment(now, in: context.zone) }
+    guard day != context.clockDay else { return Moment(now, in: context.zone) }
     let end = context.zone.startOfDay(day.adding(days: 1)).adding(seconds: -60)
     return Moment(min(end, now), in: context.zone)
   }
+}
+
+extension CLIContext {
+  /// The day it is by then, for what waits on a person.
+  fileprivate var clockDay: LocalDate { zone.localDateTime(at: clock()).date }
 }
 
 /// The fields of the form, with what was typed into them.
@@ -110,13 +119,13 @@ struct LogForm: Equatable {
   /// Between the fields of zenity's answer: a character that nobody types.
   static let separator: Character = "\u{1F}"
 
-  /// The day that is over and lacks its report; nil for today.
-  let day: LocalDate?
+  /// The day that lacks its report.
+  let day: LocalDate
   private(set) var typed = Array(repeating: "", count: fields.count)
   /// Why what was typed was refused, without a word of it; empty at first.
   var refusal: [String] = []
 
-  init(day: LocalDate?) {
+  init(day: LocalDate) {
     self.day = day
   }
 
@@ -139,13 +148,13 @@ struct LogForm: Equatable {
 
   /// zenity's forms can't be filled in beforehand, and everyone on the machine can read these words:
   /// a refused form asks anew, and holds nothing that was typed.
-  func zenityArguments(_ vitals: VitalCatalogue) -> [String] {
+  func zenityArguments(_ vitals: VitalCatalogue, today: LocalDate) -> [String] {
     func unit(_ vital: VitalID) -> String { vitals[vital]?.usualUnit.symbol ?? "" }
     let labels = [
       "Temperature, \(unit(.temperature))", "Pressure, \(unit(.systolic)) (120/80)",
       "Glycemia, \(unit(.glycemia))", "Heart rate, \(unit(.heartRate))", "Note",
     ]
-    let heading = day.map { "The report of \($0)" } ?? "Today's report"
+    let heading = day == today ? "Today's report" : "The report of \(day)"
     let lines =
       refusal.isEmpty ? ["At least two readings"] : refusal + ["Nothing was filed: write all anew"]
     let text = ([heading] + lines).joined(separator: "\n")
