@@ -117,6 +117,29 @@ import Testing
   }
 
   @Test(
+    "Setting the daily reminder's time again leaves its days, needs, grace and pause as they are")
+  func atAgain() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("remind", "at", "20:30")
+    _ = terminal.run(
+      "remind", "edit", "daily", "--days", "mon,wed", "--needs", "gly", "--grace", "2h")
+    #expect(
+      terminal.run("remind", "at", "21:15").output
+        == "daily: mon,wed at 21:15, needs glycemia, for 2h\n")
+    _ = terminal.run("remind", "pause", "--until", "2026-12-01")
+    #expect(
+      terminal.run("remind", "at", "22:00").output
+        == "daily: mon,wed at 22:00, needs glycemia, for 2h\npaused until 2026-12-01\n")
+    #expect(
+      terminal.run("remind", "list").output
+        == "daily\t22:00\tmon,wed\tglycemia\t2h\t2026-12-01\n")
+    terminal.now = terminal.now.adding(seconds: 20 * 86_400)
+    #expect(
+      terminal.run("remind", "at", "21:00").output
+        == "daily: mon,wed at 21:00, needs glycemia, for 2h\n")
+  }
+
+  @Test(
     "What a reminder can't be is refused with what to write",
     arguments: [
       (["add", "daily", "21:00"], 65, "there is a reminder 'daily' already"),

@@ -49,7 +49,7 @@ public enum RemindCommand {
     discussion: """
       From today on: when the time is past and today's report is missing, the first reminder comes \
       as soon as the service runs. A reminder that came late is given up at 04:00 next day. Its \
-      name is daily.
+      name is daily; of one that is set already only the time changes.
       """,
     arguments: [Argument("TIME", .one, help: "The time on the wall clock, such as 20:30")],
     examples: [Example("healthlog remind at 20:30", "reminds at half past eight in the evening")]
@@ -57,10 +57,20 @@ public enum RemindCommand {
     let text = invocation.arguments[0]
     guard let time = TimeOfDay(text), time.second == 0 else { throw CLIError.notATime(text) }
     let journal = try context.openJournal(invocation.journalPath)
-    let since = context.zone.startOfDay(context.today)
-    try journal.setReminder(
-      ReminderRule(name: rule, time: time, since: since), named: rule, now: context.now)
-    context.tell("a reminder comes at \(time) on each day without a report")
+    let today = context.zone.startOfDay(context.today)
+    let before = try journal.reminderRules().first { $0.name == rule }
+    var daily = before ?? ReminderRule(name: rule, time: time, since: today)
+    daily.time = time
+    daily.isEnabled = true
+    // A pause holds on.
+    daily.since = max(daily.since, today)
+    try journal.setReminder(daily, named: rule, now: context.now)
+    let isPlain = daily == ReminderRule(name: rule, time: time, since: daily.since)
+    context.tell(
+      isPlain
+        ? "a reminder comes at \(time) on each day without a report"
+        : "\(rule): \(RemindText.schedule(daily))")
+    if let end = RemindText.pauseEnd(daily, context) { context.tell("paused until \(end)") }
     context.say("'healthlog remind install' has your session start the service that shows it")
     return ExitStatus.done
   }
