@@ -174,6 +174,8 @@ public enum CLIError: Error, Equatable, Sendable {
   case notATime(String)
   case nothingToSet
   case notARange(String)
+  /// A range whose ends are in different units.
+  case twoUnits(String)
   case notCriticalLimits(String)
   case notAnImportance(String)
   case notAPrecision(String)

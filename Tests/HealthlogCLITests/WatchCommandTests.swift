@@ -119,6 +119,14 @@ import Testing
         "glycemia outside 3.9..10 mmol/L from Fri 2026-11-20 08:00 until Sun 2026-11-22 00:00"
       ),
       (
+        "gly outside 3.9mmol/L..10 for 1d",
+        "glycemia outside 3.9..10 mmol/L from Fri 2026-11-20 08:00 until Sat 2026-11-21 08:00"
+      ),
+      (
+        "temp outside 97F..99°F for 1d",
+        "temperature outside 97..99 °F from Fri 2026-11-20 08:00 until Sat 2026-11-21 08:00"
+      ),
+      (
         "hr above 100 from 2026-11-21 until 2026-11-21",
         "heart-rate above 100 bpm from Sat 2026-11-21 00:00 until Sun 2026-11-22 00:00"
       ),

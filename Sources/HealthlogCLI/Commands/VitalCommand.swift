@@ -34,7 +34,8 @@ enum VitalCommand {
     "set", abstract: "Set a vital's limits, importance or unit",
     discussion: """
       Severity and priority of everything on record are derived anew. A limit is in the unit \
-      written behind it, else in the one that was shown before. 'healthlog undo' takes the change back.
+      written behind it, or behind either end of a range, else in the one that was shown before. \
+      'healthlog undo' takes the change back.
       """,
     arguments: [Argument("VITAL", .one, help: "Its name")],
     options: limitOptions + [
@@ -197,9 +198,12 @@ enum VitalOptions {
     }
     let low = ends[..<dots].joined(separator: ".")
     let high = ends[(dots + 1)...].joined(separator: ".")
-    let unit = high.drop { $0.isNumber || "+-., ".contains($0) }
-    let lowText = low.contains(where: \.isLetter) || unit.isEmpty ? low : low + unit
-    let values = try (reading(lowText, of: vital), reading(high, of: vital))
+    let units = [low, high].map { $0.drop { $0.isNumber || "+-., ".contains($0) } }
+    let values = try (
+      reading(units[0].isEmpty ? low + units[1] : low, of: vital),
+      reading(units[1].isEmpty ? high + units[0] : high, of: vital)
+    )
+    guard values.0.unit == values.1.unit else { throw CLIError.twoUnits(text) }
     guard values.0.value <= values.1.value else { throw CLIError.notARange(text) }
     return values
   }

@@ -16,7 +16,7 @@ extension ErrorText {
       .notADay, .daysBesideWeek, .backwards, .tooManyDays, .notASize, .tooManyPixels,
       .notAMonth, .notAScale, .notAFormat, .otherFormat, .oneFileForSeveral, .notATheme,
       .optionsApart, .notATerminal, .vitalsBesideAll, .notAColourChoice, .nothingToSet, .notARange,
-      .notCriticalLimits,
+      .twoUnits, .notCriticalLimits,
       .notAnImportance, .notAPrecision, .notAKey, .notASettingValue, .notAReminderName, .notDays,
       .notAGrace,
       .nothingToSetForReminder, .noPauseEnd, .notAPauseEnd:
@@ -52,6 +52,7 @@ extension ErrorText {
     case .nothingToSet:
       ["nothing to set is given", "for example: healthlog vital set glycemia --normal 80..160"]
     case .notARange(let text): ["\(quoted(text)) is no range: write LOW..HIGH, such as 80..160"]
+    case .twoUnits(let text): ["\(quoted(text)) has two units: write both ends in the same one"]
     case .notCriticalLimits(let text):
       ["\(quoted(text)) are no critical limits: write such as '<54 >250', or none"]
     case .notAnImportance(let text): ["\(quoted(text)) is no importance: write 1, 2 or 3"]
