@@ -177,6 +177,8 @@ public enum CLIError: Error, Equatable, Sendable {
   /// A range whose ends are in different units.
   case twoUnits(String)
   case notCriticalLimits(String)
+  /// Blood pressure, named where one vital is meant.
+  case pressureIsTwoVitals
   case notAnImportance(String)
   case notAPrecision(String)
   case notAKey(String)

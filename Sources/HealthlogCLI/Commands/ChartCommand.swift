@@ -169,7 +169,7 @@ public struct ChartRequest: Sendable {
     }
     var seen: Set<ChartSubject> = []
     return try names.map { name in
-      if ["bp", "pressure"].contains(name.lowercased()),
+      if VitalOptions.isPressure(name),
         let pressure = ChartSubject.pressure(of: journal.vitals)
       {
         return pressure

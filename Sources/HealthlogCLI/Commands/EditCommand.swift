@@ -46,7 +46,7 @@ enum EditCommand {
   ) throws -> [Reading] {
     let new = try ReadingParser(vitals: vitals).readings(from: changes)
     let unset = try invocation.values("unset").flatMap { name -> [VitalID] in
-      if ["bp", "pressure"].contains(name.lowercased()) { return [.systolic, .diastolic] }
+      if VitalOptions.isPressure(name) { return [.systolic, .diastolic] }
       guard let vital = vitals.vital(named: name) else {
         throw RefusedReport(
           faults: [.unknownVital(name, suggestion: vitals.suggestion(for: name))])

@@ -160,9 +160,9 @@ enum RuleOptions {
     if text == "none" { return [] }
     var needs: [VitalID] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      let isPressure = ["bp", "pressure"].contains(name.lowercased())
       let meant =
-        isPressure ? [.systolic, .diastolic] : [try VitalOptions.vital(name, in: vitals).id]
+        VitalOptions.isPressure(name)
+        ? [.systolic, .diastolic] : [try VitalOptions.vital(name, in: vitals).id]
       needs += meant.filter { !needs.contains($0) }
     }
     return needs

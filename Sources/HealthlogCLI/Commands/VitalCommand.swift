@@ -110,7 +110,11 @@ enum VitalCommand {
 
 /// The options that say what a vital should be.
 enum VitalOptions {
+  /// Whether a name means systolic and diastolic together, which no vital does.
+  static func isPressure(_ name: String) -> Bool { ["bp", "pressure"].contains(name.lowercased()) }
+
   static func vital(_ name: String, in vitals: VitalCatalogue) throws -> Vital {
+    if isPressure(name) { throw CLIError.pressureIsTwoVitals }
     guard let vital = vitals.vital(named: name) else {
       throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name))
     }

@@ -16,7 +16,7 @@ extension ErrorText {
       .notADay, .daysBesideWeek, .backwards, .tooManyDays, .notASize, .tooManyPixels,
       .notAMonth, .notAScale, .notAFormat, .otherFormat, .oneFileForSeveral, .notATheme,
       .optionsApart, .notATerminal, .vitalsBesideAll, .notAColourChoice, .nothingToSet, .notARange,
-      .twoUnits, .notCriticalLimits,
+      .twoUnits, .notCriticalLimits, .pressureIsTwoVitals,
       .notAnImportance, .notAPrecision, .notAKey, .notASettingValue, .notAReminderName, .notDays,
       .notAGrace,
       .nothingToSetForReminder, .noPauseEnd, .notAPauseEnd:
@@ -55,6 +55,8 @@ extension ErrorText {
     case .twoUnits(let text): ["\(quoted(text)) has two units: write both ends in the same one"]
     case .notCriticalLimits(let text):
       ["\(quoted(text)) are no critical limits: write such as '<54 >250', or none"]
+    case .pressureIsTwoVitals:
+      ["blood pressure is two vitals: name systolic or diastolic", "for both, do it once for each"]
     case .notAnImportance(let text): ["\(quoted(text)) is no importance: write 1, 2 or 3"]
     case .notAPrecision(let text): ["\(quoted(text)) is no precision: write 0 to 6"]
     case .notAKey(let text):
