@@ -189,6 +189,8 @@ public enum CLIError: Error, Equatable, Sendable {
   case backwards(from: LocalDate, to: LocalDate)
   /// More than a chart has room for.
   case tooManyDays(Int)
+  /// Days without any reading.
+  case nothingToChart(ClosedRange<LocalDate>)
   case notAMonth(String)
   case notAScale(String)
   case notASize(String)

@@ -41,7 +41,14 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
   @Test("All of them are those with a reading in the week")
   func all() throws {
     let terminal = try TestTerminal()
-    #expect(drawn(terminal, "--all").output.isEmpty)
+    let none = drawn(terminal, "--all", "--week=2026-W47")
+    #expect(none.status == 1 && none.output.isEmpty)
+    #expect(
+      none.error
+        == "healthlog: no readings from 2026-11-16 to 2026-11-22: there is nothing to draw\n")
+    #expect(
+      drawn(terminal, "--all", "--from=today").error
+        == "healthlog: no readings on 2026-11-20: there is nothing to draw\n")
     terminal.run("add", "temp=36.5", "hr=70", "--at", "2026-11-18 08:00")
     terminal.run("add", "temp=36.5", "gly=90", "--at", "2026-11-11 08:00")
     #expect(drawn(terminal, "--all").output == "temperature\nheart-rate\n")

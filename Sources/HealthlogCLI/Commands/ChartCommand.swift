@@ -159,7 +159,8 @@ public struct ChartRequest: Sendable {
 
   /// What to draw, each once: what is named, else every vital with a reading in these days if
   /// that was asked for, else temperature and glycemia.
-  /// - Throws: `VitalSettingsFault.noSuchVital`, `JournalError`.
+  /// - Throws: `VitalSettingsFault.noSuchVital`, `CLIError.nothingToChart` when all were asked for and
+  ///   none has a reading, `JournalError`.
   public func subjects(
     in journal: Journal, zone: some TimeZoneRules
   ) throws -> [ChartSubject] {
@@ -187,13 +188,15 @@ public struct ChartRequest: Sendable {
     let pressure =
       try journal.pressures(from: start, until: end).isEmpty
       ? nil : ChartSubject.pressure(of: journal.vitals)
-    return try journal.vitals.vitals.compactMap { vital in
+    let subjects = try journal.vitals.vitals.compactMap { vital -> ChartSubject? in
       if let pressure, [.systolic, .diastolic].contains(vital.id) {
         return vital.id == .systolic ? pressure : nil
       }
       return try journal.values(of: vital.id, from: start, until: end).isEmpty
         ? nil : .vital(vital)
     }
+    guard !subjects.isEmpty else { throw CLIError.nothingToChart(days) }
+    return subjects
   }
 }
 

@@ -26,7 +26,7 @@ extension ErrorText {
     case .cannotWrite: ExitStatus.cannotCreate
     case .cannotDraw: ExitStatus.inputOutput
     case .reminderExists: ExitStatus.refused
-    case .noReminder, .noSuchReminder, .nothingDue: ExitStatus.nothingMatched
+    case .noReminder, .noSuchReminder, .nothingDue, .nothingToChart: ExitStatus.nothingMatched
     }
   }
 
@@ -76,6 +76,13 @@ extension ErrorText {
       [
         "a chart shows \(ChartDays.most) days at most, and these are \(count)",
         "name a later --from, or an earlier --to",
+      ]
+    case .nothingToChart(let days):
+      [
+        "no readings "
+          + (days.lowerBound == days.upperBound
+            ? "on \(days.lowerBound)" : "from \(days.lowerBound) to \(days.upperBound)")
+          + ": there is nothing to draw"
       ]
     case .notAMonth(let text):
       ["\(quoted(text)) is no month: write a year and 01 to 12, such as 2026-11"]
