@@ -26,15 +26,12 @@ public struct JournalCharts: ~Copyable {
   /// The chart of one vital, of reports and samples alike.
   /// - Throws: `JournalError`.
   public func chart(of vital: Vital) throws -> VitalChart {
-    var points: [ChartPoint] = []
-    // As many as a sensor sends; untouched memory costs nothing.
-    points.reserveCapacity(days.dayCount * 288)
-    try journal.eachValue(of: vital.id, from: start, until: end) { taken, value, unit in
-      points.append(ChartPoint(instant: taken.instant, value: value, unit: unit))
+    var points = ChartPoints(
+      of: vital, in: vital.usualUnit, on: days, zone: zone, geometry: geometry, locale: locale)
+    try journal.eachValue(of: vital.id, from: start, until: end) {
+      points.add(ChartPoint(instant: $0, value: $1, unit: $2))
     }
-    return VitalChart(
-      vital: vital, unit: vital.usualUnit, days: days, zone: zone, points: points,
-      theme: theme, geometry: geometry, locale: locale)
+    return VitalChart(points, zone: zone, theme: theme)
   }
 
   /// The chart of the blood pressure of every report that has both values.

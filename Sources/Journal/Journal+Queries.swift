@@ -45,17 +45,34 @@ extension Journal {
     of vital: VitalID, from start: Instant, until end: Instant
   ) throws -> [(taken: Moment, reading: Reading)] {
     var values: [(taken: Moment, reading: Reading)] = []
-    try eachValue(of: vital, from: start, until: end) { taken, value, unit in
-      values.append((taken, Reading(vital: vital, value: value, unit: unit)))
+    try eachRow(
+      of: vital, from: start, until: end, columns: "taken_at, value, unit, utc_offset"
+    ) { instant, value, unit, row in
+      values.append(
+        (
+          Moment(instant, utcOffsetSeconds: Int(row.integer(3))),
+          Reading(vital: vital, value: value, unit: unit)
+        ))
     }
     return values
   }
 
-  /// Hands the same values over one by one, however many there are: when it was taken, the value in
-  /// the canonical unit, and the unit that it was typed in.
+  /// Hands the same values over one by one, however many there are: the instant, the value in the
+  /// canonical unit, and the unit that it was typed in.
   public func eachValue(
     of vital: VitalID, from start: Instant, until end: Instant,
-    _ body: (Moment, Double, MeasurementUnit) -> Void
+    _ body: (Instant, Double, MeasurementUnit) -> Void
+  ) throws {
+    // A sensor's year is read in a blink: each column that isn't asked for counts.
+    try eachRow(of: vital, from: start, until: end, columns: "taken_at, value, unit") {
+      instant, value, unit, _ in body(instant, value, unit)
+    }
+  }
+
+  /// Rows of reports and samples, by time; `columns` begins with `taken_at, value, unit`.
+  private func eachRow(
+    of vital: VitalID, from start: Instant, until end: Instant, columns: String,
+    _ body: (Instant, Double, MeasurementUnit, borrowing Statement) -> Void
   ) throws {
     // A local date lies at most a day away from the UTC date of the same instant.
     let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
@@ -64,48 +81,35 @@ extension Journal {
       .text(vital.name), .integer(start.milliseconds), .integer(end.milliseconds),
     ]
     try naming {
-      var reports: [(taken: Moment, value: Double, unit: MeasurementUnit)] = []
-      try eachRow(
+      let reports = try connection.prepare(
         """
-        SELECT taken_at, utc_offset, value, unit FROM report JOIN reading ON report_id = id
+        SELECT \(columns) FROM report JOIN reading ON report_id = id
         WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
         ORDER BY taken_at
-        """, period + [.text(first.description), .text(last.description)], of: vital
-      ) { reports.append(($0, $1, $2)) }
-      var left = reports[...]
-      // Samples are many: they are handed on as they come, with the reports between them.
-      try eachRow(
+        """, period + [.text(first.description), .text(last.description)])
+      let samples = try connection.prepare(
         """
-        SELECT taken_at, utc_offset, value, unit FROM sample
+        SELECT \(columns) FROM sample
         WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 ORDER BY taken_at
-        """, period, of: vital
-      ) { taken, value, unit in
-        while let report = left.first, report.taken.instant <= taken.instant {
-          body(report.taken, report.value, report.unit)
-          left.removeFirst()
-        }
-        body(taken, value, unit)
+        """, period)
+      var unit = MeasurementUnit(symbol: "", precision: 0)
+      func hand(_ row: borrowing Statement, taken milliseconds: Int64) {
+        if !row.holds(unit.symbol, in: 2) { unit = self.unit(named: row.text(2), of: vital) }
+        body(Instant(milliseconds: milliseconds), row.real(1), unit, row)
       }
-      for report in left { body(report.taken, report.value, report.unit) }
-    }
-  }
-
-  /// Rows of time, offset, value and unit, of one vital.
-  private func eachRow(
-    _ sql: String, _ values: [SQLValue], of vital: VitalID,
-    _ body: (Moment, Double, MeasurementUnit) -> Void
-  ) throws {
-    let rows = try connection.prepare(sql, values)
-    var unit: MeasurementUnit?
-    while try rows.step() {
-      let known =
-        if let unit, rows.holds(unit.symbol, in: 3) { unit } else {
-          self.unit(named: rows.text(3), of: vital)
+      var report = try reports.step() ? reports.integer(0) : nil
+      while try samples.step() {
+        let sample = samples.integer(0)
+        while let taken = report, taken <= sample {
+          hand(reports, taken: taken)
+          report = try reports.step() ? reports.integer(0) : nil
         }
-      unit = known
-      body(
-        Moment(Instant(milliseconds: rows.integer(0)), utcOffsetSeconds: Int(rows.integer(1))),
-        rows.real(2), known)
+        hand(samples, taken: sample)
+      }
+      while let taken = report {
+        hand(reports, taken: taken)
+        report = try reports.step() ? reports.integer(0) : nil
+      }
     }
   }
 

@@ -173,6 +173,43 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(lines.joined().allSatisfy { abs($0.y - layout.axis.y(of: 120)) < 1e-9 })
   }
 
+  @Test("Of a sensor's year only the extremes of its days are kept, and every value counts")
+  func sensorYear() throws {
+    var readings: [(hours: Double, value: Double)] = []
+    for index in 0..<105_120 {
+      readings.append((Double(index) / 12, Double(100 + index % 288 % 150)))
+    }
+    readings[50_000].value = 40
+    let layout = try chart(365, readings: readings).layout
+    #expect(layout.readings.count == 730 && layout.points.count == 105_120)
+    #expect(layout.points.count(of: .criticallyLow) == 1 && layout.lowest?.value == 40)
+    let values = readings.map(\.value)
+    let mean = try #require(layout.mean)
+    #expect(abs(mean - values.reduce(0, +) / Double(values.count)) < 1e-9)
+    #expect(layout.points.count(of: .normal) == values.count { (70...180).contains($0) })
+  }
+
+  @Test("The points of a chart may come in any order, and those of other days are left out")
+  func anyOrder() throws {
+    for length in [7, 90] {
+      var generator = SeededGenerator(seed: 11)
+      let hours = Double(length) * 24
+      let readings = (0..<400).map { _ -> (hours: Double, value: Double) in
+        // Of a few values only, so that many are equal.
+        (
+          Double.random(in: -40..<hours + 40, using: &generator),
+          Double(Int.random(in: 4...26, using: &generator) * 10)
+        )
+      }
+      let inside = readings.filter { (0..<hours).contains($0.hours) }
+      let shuffled = readings.shuffled(using: &generator)
+      let scene = try chart(length, readings: readings.sorted { $0.hours < $1.hours }).scene()
+      #expect(try chart(length, readings: shuffled).scene() == scene)
+      #expect(try chart(length, readings: inside).scene() == scene)
+      #expect(inside.count < readings.count)
+    }
+  }
+
   @Test("Every vital has a column for each day of a long span, and pressure has two")
   func vitals() throws {
     for vital in [VitalID.temperature, .heartRate, .diastolic] {

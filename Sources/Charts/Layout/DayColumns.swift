@@ -21,13 +21,19 @@ struct DayColumns {
   var boxes: [Box] { summaries.map(box) }
 
   private func box(of summary: DaySummary) -> Box {
-    let day = span.box(of: summary.day)
     // Wide columns stand apart; narrow ones make one shape.
-    let gap = day.width >= 4 ? 1.0 : 0
-    let (top, bottom) = (summary.highest.position.y, summary.lowest.position.y)
-    let height = max(Self.leastHeight, bottom - top)
+    box(of: summary, margin: span.box(of: summary.day).width >= 4 ? 0.5 : 0)
+  }
+
+  /// From the day's highest sign to its lowest, and as wide as the day but for its margins.
+  func box(of summary: DaySummary, margin: Double, leastHeight: Double = leastHeight) -> Box {
+    let day = span.box(of: summary.day)
+    let top = axis.signHeight(of: shown(summary.highest.value))
+    let bottom = axis.signHeight(of: shown(summary.lowest.value))
+    let height = max(leastHeight, bottom - top)
     return Box(
-      x: day.x + gap / 2, y: (top + bottom - height) / 2, width: day.width - gap, height: height)
+      x: day.x + margin, y: (top + bottom - height) / 2, width: max(0, day.width - 2 * margin),
+      height: height)
   }
 
   private func column(_ summary: DaySummary) -> [Shape] {
@@ -43,13 +49,16 @@ struct DayColumns {
         from: top, to: bottom, style.zone(ofShown: axis.value(at: (top + bottom) / 2)))
     }
     // The ends are readings: they keep their zone, however little of it they reach into.
-    let (high, low) = (summary.highest.zone, summary.lowest.zone)
+    let (high, low) = (style.zone(of: summary.highest), style.zone(of: summary.lowest))
     if high != .normal { parts.append(part(from: box.y, to: box.y + Self.leastEnd, high)) }
     if low != .normal, summary.lowest != summary.highest {
       parts.append(part(from: box.maxY - Self.leastEnd, to: box.maxY, low))
     }
     return parts
   }
+
+  /// In the chart's unit.
+  func shown(_ value: Double) -> Double { style.unit.value(fromCanonical: value) }
 
   private func colour(of zone: Zone) -> Colour {
     zone == .normal ? theme.bar : theme.markers[zone]
@@ -67,9 +76,7 @@ struct DayColumns {
     }
     return runs.filter { $0.count > 1 }.map { run in
       let points = run.map { summary in
-        Point(
-          x: span.box(of: summary.day).middle,
-          y: axis.y(of: min(max(summary.mean, axis.range.lowerBound), axis.range.upperBound)))
+        Point(x: span.box(of: summary.day).middle, y: axis.lineHeight(of: shown(summary.mean)))
       }
       return .polyline(points, stroke: Stroke(theme.text, width: 1.5, cap: .round))
     }

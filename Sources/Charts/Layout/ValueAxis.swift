@@ -11,6 +11,11 @@ struct ValueAxis: Equatable {
     let isStrong: Bool
   }
 
+  enum Edge: Equatable {
+    case above
+    case below
+  }
+
   /// What to mark, before the axis knows how much room there is.
   struct Plan: Equatable {
     var range: ClosedRange<Double>
@@ -65,6 +70,26 @@ struct ValueAxis: Equatable {
 
   /// Points from the top of the picture; values off the axis lie outside the plot.
   func y(of value: Double) -> Double { Self.y(of: value, in: range, plot) }
+
+  /// Where a value lies that is off the axis.
+  func edge(of value: Double) -> Edge? {
+    value > range.upperBound ? .above : value < range.lowerBound ? .below : nil
+  }
+
+  /// Where the sign of a reading stands: off the axis, within its edge. Units: as `y`.
+  func signHeight(of value: Double) -> Double {
+    switch edge(of: value) {
+    case .above: plot.y + 7
+    case .below: plot.maxY - 7
+    case nil: y(of: value)
+    }
+  }
+
+  /// Where a line runs: off the axis along its very edge, so that no reading on the axis lies
+  /// farther out than one beyond it. Units: as `y`.
+  func lineHeight(of value: Double) -> Double {
+    y(of: min(max(value, range.lowerBound), range.upperBound))
+  }
 
   /// The value that is drawn at `y`.
   func value(at y: Double) -> Double {

@@ -6,13 +6,7 @@ extension VitalLayout {
   var dayBars: Layer {
     Layer(
       shapes: daySummaries.map { summary in
-        let day = span.box(of: summary.day)
-        let (top, bottom) = (summary.highest.position.y, summary.lowest.position.y)
-        let height = max(DayColumns.leastHeight, bottom - top)
-        return .pill(
-          Box(
-            x: day.x + 1.5, y: (top + bottom - height) / 2, width: max(0, day.width - 3),
-            height: height), radius: 3, fill: theme.bar)
+        .pill(dayColumns.box(of: summary, margin: 1.5), radius: 3, fill: theme.bar)
       })
   }
 

@@ -10,47 +10,48 @@ extension VitalLayout {
 
   private var words: any ChartWords { style.locale.words }
 
-  private var coverage: String { frame.coverage(count: readings.count) }
+  private var coverage: String { frame.coverage(count: points.count) }
 
   /// The one number, large, and what it is.
   private var headline: Headline? {
-    guard let statistics, let highest else { return nil }
+    guard let mean, let highest else { return nil }
     if style.feverLine != nil {
       return Headline(
         number: "\(text(of: highest)) \(style.unit.symbol)",
-        meaning: words.highest(at: time(of: highest)), colour: theme.values[highest.zone])
+        meaning: words.highest(at: frame.time(of: highest.instant)),
+        colour: theme.values[highest.zone])
     }
     if style.vital.id == .glycemia {
-      let share = Statistics.percentage(count(of: .normal), of: readings.count)
+      let share = Statistics.percentage(points.count(of: .normal), of: points.count)
       return Headline(
         number: "\(share) %", meaning: words.readingsInRange, colour: theme.values.normal)
     }
     return Headline(
-      number: "\(style.text(of: statistics.mean)) \(style.unit.symbol)", meaning: words.average,
-      colour: theme.values[style.zone(ofShown: statistics.mean)])
+      number: "\(style.text(of: mean)) \(style.unit.symbol)", meaning: words.average,
+      colour: theme.values[style.zone(ofShown: mean)])
   }
 
   private var facts: [TextRun] {
-    guard let statistics, let lowest, let highest else { return [] }
+    guard let mean, let lowest, let highest else { return [] }
     if let fever = style.feverLine {
       let limit = "≥ \(style.text(of: fever)) \(style.unit.symbol)"
-      guard let last = readings.last(where: { $0.zone == .criticallyHigh }) else {
+      guard let last = points.lastCriticallyHigh else {
         return [
           frame.plain("\(words.noFever(limit))   \(words.lowest) "),
           frame.strong(text(of: lowest)),
         ]
       }
-      let days = days { $0.zone == .criticallyHigh }.count
+      let days = daySummaries.count { style.zone(of: $0.highest) == .criticallyHigh }
       return [
         frame.plain("\(words.fever(limit)) "), frame.strong(words.days(days)),
-        frame.plain("   \(words.last) "), frame.strong(time(of: last)),
+        frame.plain("   \(words.last) "), frame.strong(frame.time(of: last.instant)),
       ]
     }
     // Elsewhere the average is the headline.
     let average =
       style.vital.id == .glycemia
       ? [
-        frame.plain("\(words.average) "), frame.strong(style.text(of: statistics.mean)),
+        frame.plain("\(words.average) "), frame.strong(style.text(of: mean)),
         frame.plain("   "),
       ] : []
     return average + [
@@ -75,15 +76,15 @@ extension VitalLayout {
   /// What the picture says to a reader who can't see it.
   var textAlternative: String {
     let opening = frame.opening(style.title)
-    guard let statistics, let lowest, let highest else {
+    guard let mean, let lowest, let highest else {
       return "\(opening): \(frame.nothing)."
     }
     let unit = style.unit.symbol
     let sentences = [
       "\(opening): \(coverage).",
-      words.lowest("\(text(of: lowest)) \(unit)", at: time(of: lowest)),
-      words.highest("\(text(of: highest)) \(unit)", at: time(of: highest)),
-      words.mean("\(style.text(of: statistics.mean)) \(unit)"),
+      words.lowest("\(text(of: lowest)) \(unit)", at: frame.time(of: lowest.instant)),
+      words.highest("\(text(of: highest)) \(unit)", at: frame.time(of: highest.instant)),
+      words.mean("\(style.text(of: mean)) \(unit)"),
       legendEntries.map { "\($0.name) (\($0.limits)): \($0.count)" }.joined(separator: ", ") + ".",
     ]
     return (sentences + dayRangeSentences + frame.emptyDaySentences).joined(separator: " ")

@@ -86,7 +86,9 @@ extension VitalLayout {
     guard let critical = style.limits.criticalBelow else { return [below(normal, .low)] }
     // A moved limit may leave nothing between normal and critical.
     guard critical < normal else { return [below(critical, .criticallyLow)] }
-    if style.feverLine != nil, count(of: .criticallyLow) == 0 { return [below(normal, .low)] }
+    if style.feverLine != nil, points.count(of: .criticallyLow) == 0 {
+      return [below(normal, .low)]
+    }
     let low = "\(style.text(of: critical)) – \(style.text(of: normal - step))"
     return [
       entry(.low, from: critical, to: normal, limits: low, short: low),
@@ -101,6 +103,6 @@ extension VitalLayout {
     let bottom = axis.y(of: max(lower, axis.range.lowerBound))
     return LegendEntry(
       zone: zone, name: words.zone(zone, of: style.vital.id), limits: limits, shortLimits: short,
-      count: count(of: zone), middle: (top + bottom) / 2, extent: max(0, bottom - top))
+      count: points.count(of: zone), middle: (top + bottom) / 2, extent: max(0, bottom - top))
   }
 }

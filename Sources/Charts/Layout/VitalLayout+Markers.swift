@@ -63,9 +63,9 @@ extension VitalLayout {
   /// Which readings carry their value, the most important first: the highest, the lowest, and
   /// those far from normal; of crowded ones only the peak of each excursion.
   func rankedLabels() -> [Int] {
-    guard let lowest = readings.firstIndex(where: { $0.value == statistics?.minimum }),
+    guard let lowest = readings.firstIndex(where: { $0.value == lowest?.value }),
       // The first of equals is the one that headlines name.
-      let highest = readings.firstIndex(where: { $0.value == statistics?.maximum })
+      let highest = readings.firstIndex(where: { $0.value == highest?.value })
     else { return [] }
     let ranked = (span.isLong ? columnPeaks : peaks).sorted { left, right in
       let leftDistance = distanceFromNormal(readings[left].value)

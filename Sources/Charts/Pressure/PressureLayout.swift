@@ -8,25 +8,18 @@ struct PlottedPressure {
     case evening
   }
 
-  let instant: Instant
+  let point: PressurePoint
   /// In the chart's unit.
   let systolic: Double
   let diastolic: Double
   let text: String
   /// Of both together.
   let zone: Zone
-  /// Of each by itself.
-  let zones: (systolic: Zone, diastolic: Zone)
   let half: Half
   let top: Point
   let bottom: Point
 
-  /// One of the two values by itself.
-  fileprivate func reading(_ value: Double, _ zone: Zone, at position: Point) -> PlottedReading {
-    PlottedReading(
-      instant: instant, value: value, isTyped: false, zone: zone, isLabelled: false, edge: nil,
-      position: position, lineHeight: position.y)
-  }
+  var instant: Instant { point.instant }
 }
 
 /// A span of days of blood pressure with its axes set and its bars in place.
@@ -71,14 +64,12 @@ struct PressureLayout {
     let (high, low) = (point.systolic, point.diastolic)
     let systolic = style.unit.value(fromCanonical: high.value)
     let diastolic = style.unit.value(fromCanonical: low.value)
-    let zones = (
-      style.systolic.vital.zone(of: high.value, typedIn: high.unit),
-      style.diastolic.vital.zone(of: low.value, typedIn: low.unit)
-    )
     return PlottedPressure(
-      instant: point.instant, systolic: systolic, diastolic: diastolic,
+      point: point, systolic: systolic, diastolic: diastolic,
       text: style.text(systolic, diastolic),
-      zone: style.zone(systolic: zones.0, diastolic: zones.1), zones: zones,
+      zone: style.zone(
+        systolic: style.systolic.vital.zone(of: high.value, typedIn: high.unit),
+        diastolic: style.diastolic.vital.zone(of: low.value, typedIn: low.unit)),
       half: frame.zone.localDateTime(at: point.instant).time.hour < 12 ? .morning : .evening,
       top: Point(x: x, y: frame.axis.y(of: systolic)),
       bottom: Point(x: x, y: frame.axis.y(of: diastolic)))
@@ -99,14 +90,14 @@ struct PressureLayout {
 
   /// The days of a long span, systolic and diastolic.
   var dayColumns: [DayColumns] {
-    let parts = [
-      (style.systolic, bars.map { $0.reading($0.systolic, $0.zones.systolic, at: $0.top) }),
-      (style.diastolic, bars.map { $0.reading($0.diastolic, $0.zones.diastolic, at: $0.bottom) }),
-    ]
-    return parts.map { part, readings in
-      DayColumns(
-        summaries: DaySummary.of(readings, frame.span.days), style: part, span: frame.span,
-        axis: frame.axis, theme: theme)
+    [(style.systolic, \PressurePoint.systolic), (style.diastolic, \.diastolic)].map { part, half in
+      let points = bars.lazy.map { bar in
+        let reading = bar.point[keyPath: half]
+        return ChartPoint(instant: bar.instant, value: reading.value, unit: reading.unit)
+      }
+      return DayColumns(
+        summaries: DaySummaries(of: points, on: frame.span).summaries, style: part,
+        span: frame.span, axis: frame.axis, theme: theme)
     }
   }
 

@@ -117,12 +117,7 @@ extension VitalLayout {
   }
 
   private var textDayBars: [Box] {
-    daySummaries.map { summary in
-      let day = span.box(of: summary.day)
-      let top = summary.highest.position.y
-      return Box(
-        x: day.x, y: top, width: day.width, height: summary.lowest.position.y - top)
-    }
+    daySummaries.map { dayColumns.box(of: $0, margin: 0, leastHeight: 0) }
   }
 }
 
@@ -130,9 +125,13 @@ extension DayColumns {
   /// A line for each day from its lowest reading to its highest.
   fileprivate var textJoints: [TextScene.Joint] {
     summaries.map { summary in
-      let ends = [summary.lowest.zone, summary.highest.zone]
+      let x = span.box(of: summary.day).middle
+      func end(_ point: ChartPoint) -> Point {
+        Point(x: x, y: axis.lineHeight(of: shown(point.value)))
+      }
+      let ends = [style.zone(of: summary.lowest), style.zone(of: summary.highest)]
       return TextScene.Joint(
-        start: summary.highest.onLine, end: summary.lowest.onLine, isDotted: false,
+        start: end(summary.highest), end: end(summary.lowest), isDotted: false,
         zone: ends.max { abs($0.rawValue) < abs($1.rawValue) } ?? .normal)
     }
   }

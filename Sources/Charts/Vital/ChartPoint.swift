@@ -1,4 +1,4 @@
-import HealthModel
+public import HealthModel
 
 /// One value on a chart: of a report or a sample, which are drawn alike.
 public struct ChartPoint: Hashable, Sendable {
@@ -12,5 +12,14 @@ public struct ChartPoint: Hashable, Sendable {
     self.instant = instant
     self.value = value
     self.unit = unit
+  }
+}
+
+extension ChartPoint: Comparable {
+  /// By time, then by value.
+  public static func < (left: ChartPoint, right: ChartPoint) -> Bool {
+    if left.instant != right.instant { return left.instant < right.instant }
+    if left.value != right.value { return left.value < right.value }
+    return left.unit.symbol < right.unit.symbol
   }
 }

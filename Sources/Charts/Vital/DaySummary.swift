@@ -1,41 +1,65 @@
 import HealthModel
 
-/// What was measured on one day, in the chart's unit.
+/// What was measured on one day, in the canonical unit.
 struct DaySummary: Equatable {
   let day: DaySpan.Day
-  private(set) var lowest: PlottedReading
-  private(set) var highest: PlottedReading
-  private(set) var mean: Double
-  private(set) var count = 1
+  /// The first of the lowest.
+  private(set) var lowest: ChartPoint
+  /// The first of the highest.
+  private(set) var highest: ChartPoint
+  private var total: Double
+  private var count = 1
 
-  private init(_ reading: PlottedReading, on day: DaySpan.Day) {
+  var mean: Double { total / Double(count) }
+
+  fileprivate init(_ point: ChartPoint, on day: DaySpan.Day) {
     self.day = day
-    (lowest, highest, mean) = (reading, reading, reading.value)
+    (lowest, highest, total) = (point, point, point.value)
   }
 
-  private mutating func add(_ reading: PlottedReading) {
-    if reading.value < lowest.value { lowest = reading }
-    if reading.value > highest.value { highest = reading }
-    count += 1
-    mean += (reading.value - mean) / Double(count)
-  }
-
-  /// The days among `days` on which one of these readings was taken, in order.
-  ///
-  /// Shape: both by time.
-  static func of(_ readings: [PlottedReading], _ days: [DaySpan.Day]) -> [DaySummary] {
-    var summaries: [DaySummary] = []
-    var left = days[...]
-    for reading in readings {
-      if let last = summaries.indices.last, summaries[last].day.contains(reading.instant) {
-        summaries[last].add(reading)
-        continue
-      }
-      left = left.drop { $0.end <= reading.instant }
-      if let day = left.first, day.contains(reading.instant) {
-        summaries.append(DaySummary(reading, on: day))
-      }
+  fileprivate mutating func add(_ point: ChartPoint) {
+    if point.value < lowest.value || (point.value == lowest.value && point < lowest) {
+      lowest = point
     }
-    return summaries
+    if point.value > highest.value || (point.value == highest.value && point < highest) {
+      highest = point
+    }
+    count += 1
+    total += point.value
   }
+}
+
+/// The days of a span, summed up point by point.
+struct DaySummaries: Sendable {
+  private let days: [DaySpan.Day]
+  /// One for each day; nil without a point.
+  private var slots: [DaySummary?]
+  /// The day of the last point: as a rule the next one's too.
+  private var current = 0
+
+  init(of span: DaySpan) {
+    days = span.days
+    slots = Array(repeating: nil, count: days.count)
+  }
+
+  init(of points: some Sequence<ChartPoint>, on span: DaySpan) {
+    self.init(of: span)
+    for point in points { add(point) }
+  }
+
+  /// Shape: any order. A point on none of the days is left out.
+  mutating func add(_ point: ChartPoint) {
+    if !days.indices.contains(current) || !days[current].contains(point.instant) {
+      guard let day = days.lastIndex(where: { $0.start <= point.instant }),
+        days[day].contains(point.instant)
+      else { return }
+      current = day
+    }
+    if slots[current]?.add(point) == nil {
+      slots[current] = DaySummary(point, on: days[current])
+    }
+  }
+
+  /// The days that have a point, in order.
+  var summaries: [DaySummary] { slots.compactMap(\.self) }
 }

@@ -2,11 +2,6 @@ import HealthModel
 
 /// A reading with its place in the picture.
 struct PlottedReading: Equatable {
-  enum Edge: Equatable {
-    case above
-    case below
-  }
-
   enum Crowding: Equatable {
     /// A full sign fits.
     case sparse
@@ -24,10 +19,9 @@ struct PlottedReading: Equatable {
   let zone: Zone
   let isLabelled: Bool
   /// Off the axis, and therefore drawn at its edge.
-  let edge: Edge?
+  let edge: ValueAxis.Edge?
   var position: Point
-  /// Where the line runs: as `position`, but off the axis along its very edge, so that no reading
-  /// on the axis lies farther out than one beyond it. Units: points from the top.
+  /// Where the line runs. Units: points from the top.
   let lineHeight: Double
   var crowding = Crowding.sparse
 

@@ -5,7 +5,6 @@ import HealthModel
 /// Shape: a year of whole local days at most; any number of points in any order, of which those
 /// outside the days are left out. Units: the points' canonical one; shown in `unit`.
 public struct VitalChart: Chart {
-  public let days: ClosedRange<LocalDate>
   let layout: VitalLayout
 
   public init(
@@ -13,11 +12,14 @@ public struct VitalChart: Chart {
     points: [ChartPoint], theme: Theme = .light, geometry: ChartGeometry = .standard,
     locale: ChartLocale = .english
   ) {
-    self.days = days
-    layout = VitalLayout(
-      style: VitalStyle(vital, in: unit, locale: locale),
-      span: DaySpan(days, zone: zone, geometry: geometry),
-      points: points, zone: zone, theme: theme)
+    var taken = ChartPoints(
+      of: vital, in: unit, on: days, zone: zone, geometry: geometry, locale: locale)
+    for point in points { taken.add(point) }
+    self.init(taken, zone: zone, theme: theme)
+  }
+
+  public init(_ points: ChartPoints, zone: any TimeZoneRules, theme: Theme = .light) {
+    layout = VitalLayout(points, zone: zone, theme: theme)
   }
 
   /// Whether no point lies in these days.
@@ -33,7 +35,8 @@ public struct VitalChart: Chart {
       width: layout.geometry.width, height: layout.geometry.height,
       background: layout.theme.background,
       shapes: layers.flatMap(\.shapes), texts: layers.flatMap(\.texts),
-      title: layout.frame.opening(layout.style.title), date: "\(days.lowerBound)T00:00:00Z",
+      title: layout.frame.opening(layout.style.title),
+      date: "\(layout.span.dates.lowerBound)T00:00:00Z",
       description: layout.textAlternative)
   }
 

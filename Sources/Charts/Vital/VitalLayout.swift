@@ -8,67 +8,38 @@ struct VitalLayout {
   let zone: any TimeZoneRules
   let theme: Theme
   let axis: ValueAxis
-  /// By time, then by value.
+  /// Every one, drawn or not.
+  let points: ChartPoints
+  /// By time, then by value; of a long span those alone that are an extreme of their day.
   let readings: [PlottedReading]
-  /// In the chart's unit; nil without readings.
-  let statistics: Statistics?
   /// The first of the lowest.
   let lowest: PlottedReading?
   /// The first of the highest.
   let highest: PlottedReading?
-  /// From critically low to critically high.
-  private var zoneCounts = Array(repeating: 0, count: Zone.allCases.count)
   /// The days that have a reading, in order.
   let daySummaries: [DaySummary]
   let emptyDays: [DaySpan.Day]
   /// The readings that carry their value, the most important first.
   private(set) var labelledIndices: [Int] = []
 
-  init(
-    style: VitalStyle, span: DaySpan, points: [ChartPoint], zone: any TimeZoneRules, theme: Theme
-  ) {
-    let inside = Self.ordered(points, in: span)
-    let values = inside.map { style.unit.value(fromCanonical: $0.value) }
-    let statistics = Statistics(values)
-    let axis = style.axis(
-      for: statistics.map { [$0.minimum, $0.maximum] } ?? [], in: span.plot)
+  init(_ points: ChartPoints, zone: any TimeZoneRules, theme: Theme) {
+    let (style, span) = (points.style, points.span)
+    let drawn = points.drawn
+    let values = drawn.map { style.unit.value(fromCanonical: $0.value) }
+    let ends = [values.min(), values.max()].compactMap(\.self)
+    let axis = style.axis(for: ends, in: span.plot)
     self.style = style
     self.span = span
     self.zone = zone
     self.theme = theme
     self.axis = axis
-    self.statistics = statistics
-    readings = Self.plotted(inside, values, style, span, axis)
-    for reading in readings { zoneCounts[reading.zone.rawValue + 2] += 1 }
-    lowest = readings.first { $0.value == statistics?.minimum }
-    highest = readings.first { $0.value == statistics?.maximum }
-    daySummaries = DaySummary.of(readings, span.days)
+    self.points = points
+    readings = Self.plotted(drawn, values, style, span, axis)
+    lowest = readings.first { $0.value == ends.first }
+    highest = readings.first { $0.value == ends.last }
+    daySummaries = points.daySummaries
     emptyDays = span.days(without: daySummaries.map(\.day))
     labelledIndices = rankedLabels()
-  }
-
-  /// The points inside the span, by time, then by value; as a rule they are so already.
-  private static func ordered(_ points: [ChartPoint], in span: DaySpan) -> [ChartPoint] {
-    func isBefore(_ left: ChartPoint, _ right: ChartPoint) -> Bool {
-      guard left.instant == right.instant else { return left.instant < right.instant }
-      return (left.value, left.unit.symbol) < (right.value, right.unit.symbol)
-    }
-    func isInside(_ point: ChartPoint) -> Bool {
-      span.contains(point.instant) && point.value.isFinite
-    }
-    var inside = points.allSatisfy(isInside) ? points : points.filter(isInside)
-    let neighbours = inside.indices.dropFirst()
-    guard neighbours.allSatisfy({ inside[$0 - 1].instant <= inside[$0].instant }) else {
-      return inside.sorted(by: isBefore)
-    }
-    // Only those of one instant may be out of order: a few, where there are any.
-    for index in neighbours where isBefore(inside[index], inside[index - 1]) {
-      let instant = inside[index].instant
-      let start = inside[..<index].lastIndex { $0.instant != instant }.map { $0 + 1 } ?? 0
-      let end = inside[index...].firstIndex { $0.instant != instant } ?? inside.endIndex
-      inside[start..<end].sort(by: isBefore)
-    }
-    return inside
   }
 
   var geometry: ChartGeometry { span.geometry }
@@ -83,7 +54,6 @@ struct VitalLayout {
     _ points: [ChartPoint], _ values: [Double], _ style: VitalStyle, _ span: DaySpan,
     _ axis: ValueAxis
   ) -> [PlottedReading] {
-    let plot = span.plot
     var judge = style.judge(typedIn: style.unit)
     var isTyped = true
     var readings: [PlottedReading] = []
@@ -93,20 +63,14 @@ struct VitalLayout {
         judge = style.judge(typedIn: point.unit)
         isTyped = point.unit == style.unit
       }
-      let edge: PlottedReading.Edge? =
-        value > axis.range.upperBound ? .above : value < axis.range.lowerBound ? .below : nil
-      let (y, lineHeight) =
-        switch edge {
-        case .above: (plot.y + 7, plot.y)
-        case .below: (plot.maxY - 7, plot.maxY)
-        case nil: (axis.y(of: value), axis.y(of: value))
-        }
+      let edge = axis.edge(of: value)
       readings.append(
         PlottedReading(
           instant: point.instant, value: value, isTyped: isTyped,
           zone: judge.zone(of: point.value),
           isLabelled: judge.isLabelled(point.value) || edge != nil, edge: edge,
-          position: Point(x: span.x(of: point.instant), y: y), lineHeight: lineHeight))
+          position: Point(x: span.x(of: point.instant), y: axis.signHeight(of: value)),
+          lineHeight: axis.lineHeight(of: value)))
     }
     if span.isLong { gather(&readings, in: span) } else { crowd(&readings) }
     return readings
@@ -145,11 +109,9 @@ struct VitalLayout {
 
   // MARK: What the readings say
 
-  func count(of zone: Zone) -> Int { zoneCounts[zone.rawValue + 2] }
-
-  /// The days with a reading that is wanted.
-  func days(where isWanted: (PlottedReading) -> Bool) -> [DaySpan.Day] {
-    span.days(of: readings.lazy.filter(isWanted).map(\.instant))
+  /// Every one of them, in the chart's unit; nil without readings.
+  var mean: Double? {
+    points.mean.map(style.unit.value(fromCanonical:))
   }
 
   /// `36.5`, as it was typed.
@@ -157,6 +119,9 @@ struct VitalLayout {
     style.text(ofShown: reading.value, isTyped: reading.isTyped)
   }
 
-  /// `Wed 18:40`.
-  func time(of reading: PlottedReading) -> String { frame.time(of: reading.instant) }
+  /// The same.
+  func text(of point: ChartPoint) -> String {
+    style.text(
+      ofShown: style.unit.value(fromCanonical: point.value), isTyped: point.unit == style.unit)
+  }
 }

@@ -1,0 +1,64 @@
+public import HealthModel
+
+/// The points of one vital on the days of a chart, taken in one by one.
+///
+/// Every point counts. Of days that are summed up only the first of the lowest and the first of the
+/// highest are kept, so that a sensor's year needs no more room than its days.
+public struct ChartPoints: Sendable {
+  let style: VitalStyle
+  let span: DaySpan
+  private(set) var count = 0
+  private var total = 0.0
+  /// The last one whose zone is critically high.
+  private(set) var lastCriticallyHigh: ChartPoint?
+  /// From critically low to critically high.
+  private var zoneCounts = Array(repeating: 0, count: Zone.allCases.count)
+  /// Those of a span that is not long, in any order.
+  private var points: [ChartPoint] = []
+  private var days: DaySummaries
+  private var judge: VitalStyle.Judge
+
+  /// No points yet, of a vital whose chart is in `unit`.
+  ///
+  /// Shape: a year of whole local days at most.
+  public init(
+    of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
+    zone: any TimeZoneRules, geometry: ChartGeometry = .standard, locale: ChartLocale = .english
+  ) {
+    style = VitalStyle(vital, in: unit, locale: locale)
+    span = DaySpan(days, zone: zone, geometry: geometry)
+    self.days = DaySummaries(of: span)
+    judge = style.judge(typedIn: unit)
+  }
+
+  /// Takes a point in, in any order; one outside the days is left out.
+  public mutating func add(_ point: ChartPoint) {
+    guard span.contains(point.instant), point.value.isFinite else { return }
+    if point.unit != judge.unit { judge = style.judge(typedIn: point.unit) }
+    let zone = judge.zone(of: point.value)
+    count += 1
+    total += point.value
+    zoneCounts[zone.rawValue + 2] += 1
+    if zone == .criticallyHigh, lastCriticallyHigh.map({ $0.instant <= point.instant }) ?? true {
+      lastCriticallyHigh = point
+    }
+    days.add(point)
+    if !span.isLong { points.append(point) }
+  }
+
+  /// Of all of them, in the canonical unit; nil without any.
+  var mean: Double? { count > 0 ? total / Double(count) : nil }
+
+  func count(of zone: Zone) -> Int { zoneCounts[zone.rawValue + 2] }
+
+  /// The days that have a point, in order.
+  var daySummaries: [DaySummary] { days.summaries }
+
+  /// Those that may be drawn, by time, then by value.
+  var drawn: [ChartPoint] {
+    guard span.isLong else { return points.sorted(by: <) }
+    return daySummaries.flatMap { day in
+      day.lowest == day.highest ? [day.lowest] : [day.lowest, day.highest].sorted(by: <)
+    }
+  }
+}
