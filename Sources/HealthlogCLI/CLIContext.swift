@@ -200,6 +200,10 @@ public enum CLIError: Error, Equatable, Sendable {
   /// Of a file whose name says another one.
   case otherFormat(String, file: String)
   case oneFileForSeveral(String)
+  /// An empty `--output`.
+  case noOutput
+  /// Of a file whose name says that it is of another kind.
+  case notAPicture(String)
   case vitalsBesideAll
   case notATheme(String)
   /// Two options of which only one can be.

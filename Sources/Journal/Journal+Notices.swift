@@ -88,8 +88,8 @@ extension Journal {
         ORDER BY taken_at DESC, severity DESC LIMIT 20
         """, [.text(id.name)])
     guard let last = try told.first(where: isOnRecord) else { return nil }
-    let hasReturned = try hasValue(
-      of: id, in: vital.settled, after: last.id.takenAt, before: start)
+    let after = Instant(milliseconds: last.id.takenAt.milliseconds + 1)
+    let hasReturned = try hasValue(of: id, in: vital.settled, from: after, until: start)
     return hasReturned ? nil : last
   }
 
@@ -116,26 +116,5 @@ extension Journal {
           severity: severity),
         isHigh: row.integer(3) == 1, notice: notice)
     }.compactMap { $0 }
-  }
-
-  /// Whether some value of a vital, measured between two instants, lies in `range`.
-  private func hasValue(
-    of vital: VitalID, in range: ClosedRange<Double>, after start: Instant, before end: Instant
-  ) throws -> Bool {
-    try connection.firstRow(
-      """
-      SELECT EXISTS (
-        SELECT 1 FROM report CROSS JOIN reading ON report_id = id
-        WHERE day >= date(?2 / 1000 - 93600, 'unixepoch') AND taken_at > ?2 AND taken_at < ?3
-          AND vital = ?1 AND value BETWEEN ?4 AND ?5)
-      OR EXISTS (
-        SELECT 1 FROM sample
-        WHERE vital = ?1 AND taken_at > ?2 AND taken_at < ?3 AND value BETWEEN ?4 AND ?5)
-      """,
-      [
-        .text(vital.name), .integer(start.milliseconds), .integer(end.milliseconds),
-        .real(range.lowerBound), .real(range.upperBound),
-      ]
-    ) { $0.integer(0) == 1 } ?? false
   }
 }

@@ -69,29 +69,60 @@ extension Journal {
     }
   }
 
+  /// Whether there is one of these values, in `range` of the canonical unit.
+  public func hasValue(
+    of vital: VitalID, in range: ClosedRange<Double> = -.infinity ... .infinity,
+    from start: Instant, until end: Instant
+  ) throws -> Bool {
+    try naming {
+      try connection.firstRow(
+        """
+        SELECT EXISTS (
+          SELECT 1 FROM report CROSS JOIN reading ON report_id = id
+          WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
+            AND value BETWEEN ?6 AND ?7)
+        OR EXISTS (
+          SELECT 1 FROM sample
+          WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 AND value BETWEEN ?6 AND ?7)
+        """,
+        period(of: vital, from: start, until: end)
+          + [.real(range.lowerBound), .real(range.upperBound)]
+      ) { $0.integer(0) == 1 } ?? false
+    }
+  }
+
+  /// A vital, two instants, and the first and last local day on which something between them may
+  /// have been measured.
+  private func period(
+    of vital: VitalID, from start: Instant, until end: Instant
+  ) -> [SQLValue] {
+    // A local date lies at most a day away from the UTC date of the same instant.
+    let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
+    let last = LocalDateTime(end, utcOffsetSeconds: 0).date.adding(days: 2)
+    return [
+      .text(vital.name), .integer(start.milliseconds), .integer(end.milliseconds),
+      .text(first.description), .text(last.description),
+    ]
+  }
+
   /// Rows of reports and samples, by time; `columns` begins with `taken_at, value, unit`.
   private func eachRow(
     of vital: VitalID, from start: Instant, until end: Instant, columns: String,
     _ body: (Instant, Double, MeasurementUnit, borrowing Statement) -> Void
   ) throws {
-    // A local date lies at most a day away from the UTC date of the same instant.
-    let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
-    let last = LocalDateTime(end, utcOffsetSeconds: 0).date.adding(days: 2)
-    let period: [SQLValue] = [
-      .text(vital.name), .integer(start.milliseconds), .integer(end.milliseconds),
-    ]
+    let period = period(of: vital, from: start, until: end)
     try naming {
       let reports = try connection.prepare(
         """
         SELECT \(columns) FROM report JOIN reading ON report_id = id
         WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
         ORDER BY taken_at
-        """, period + [.text(first.description), .text(last.description)])
+        """, period)
       let samples = try connection.prepare(
         """
         SELECT \(columns) FROM sample
         WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 ORDER BY taken_at
-        """, period)
+        """, Array(period.prefix(3)))
       var unit = MeasurementUnit(symbol: "", precision: 0)
       func hand(_ row: borrowing Statement, taken milliseconds: Int64) {
         if !row.holds(unit.symbol, in: 2) { unit = self.unit(named: row.text(2), of: vital) }
@@ -119,24 +150,18 @@ extension Journal {
   public func pressures(
     from start: Instant, until end: Instant
   ) throws -> [(taken: Moment, systolic: Reading, diastolic: Reading)] {
-    let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
-    let last = LocalDateTime(end, utcOffsetSeconds: 0).date.adding(days: 2)
-    return try naming {
+    try naming {
       try connection.rows(
         """
         SELECT taken_at, utc_offset, high.vital, high.value, high.unit,
           low.vital, low.value, low.unit
         FROM report JOIN reading AS high ON high.report_id = id
           JOIN reading AS low ON low.report_id = id
-        WHERE day BETWEEN ?1 AND ?2 AND taken_at >= ?3 AND taken_at < ?4
-          AND high.vital = ?5 AND low.vital = ?6
+        WHERE taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
+          AND high.vital = ?1 AND low.vital = ?6
         ORDER BY taken_at, id
         """,
-        [
-          .text(first.description), .text(last.description), .integer(start.milliseconds),
-          .integer(end.milliseconds), .text(VitalID.systolic.name),
-          .text(VitalID.diastolic.name),
-        ]
+        period(of: .systolic, from: start, until: end) + [.text(VitalID.diastolic.name)]
       ) { row in
         (
           Moment(

@@ -90,6 +90,14 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(asked("-o", "my.svg/week", "--format=svg").output == "- my.svg/week svg")
     #expect(asked("bp", "-o", "2025.W46").output == "- 2025.W46 png")
     #expect(asked("-o", "week.png").status == 64)
+    for folder in ["week.jpg/", "../.week", ".old", "a.b/week", ".", "charts.d"] {
+      #expect(asked("bp", "-o", folder).output == "- \(folder) png")
+    }
+    for file in ["week.jpg", "a/week.JPEG", "../week.tif"] {
+      #expect(asked("bp", "-o", file).error.contains("'\(file)' would be no picture"))
+    }
+    let none = asked("bp", "-o", "")
+    #expect(none.status == 64 && none.error.contains("--output names nothing"))
     #expect(asked("bp", "hr", "-o", "week.png").error.contains("name one vital"))
     let other = asked("bp", "-o", "bp.png", "--format", "pdf")
     #expect(other.status == 64 && other.error.contains("'bp.png' would be no pdf file"))

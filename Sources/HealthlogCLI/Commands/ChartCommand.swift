@@ -112,7 +112,7 @@ public struct ChartRequest: Sendable {
     let theme = invocation.value("theme") ?? "light"
     guard ["light", "dark"].contains(theme) else { throw .notATheme(theme) }
     let output = invocation.value("output")
-    let fileFormat = output.flatMap(ChartFormat.init(ofFile:))
+    let fileFormat = try output.flatMap(Self.fileFormat)
     let formatName = invocation.value("format") ?? (fileFormat ?? .png).rawValue
     guard let format = ChartFormat(rawValue: formatName) else { throw .notAFormat(formatName) }
     if let output, let fileFormat {
@@ -128,6 +128,19 @@ public struct ChartRequest: Sendable {
     isOfAll = invocation.has("all")
     outlet = try ChartOutlet(invocation)
     if isOfAll && !names.isEmpty { throw .vitalsBesideAll }
+  }
+
+  /// The kind of picture that a path names; nil for a folder's.
+  private static func fileFormat(_ path: String) throws(CLIError) -> ChartFormat? {
+    guard !path.isEmpty else { throw .noOutput }
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+    let ending = path[path.index(after: dot)...].lowercased()
+    if let format = ChartFormat(rawValue: ending) { return format }
+    // A folder may be called 2026.W47, but hardly week.jpeg.
+    let isHidden = dot == path.startIndex || path[path.index(before: dot)] == "/"
+    let isKind = (2...4).contains(ending.count) && ending.allSatisfy { ("a"..."z").contains($0) }
+    guard isHidden || !isKind else { throw .notAPicture(path) }
+    return nil
   }
 
   private static func scale(_ text: String?) throws(CLIError) -> Double? {
@@ -192,8 +205,7 @@ public struct ChartRequest: Sendable {
       if let pressure, [.systolic, .diastolic].contains(vital.id) {
         return vital.id == .systolic ? pressure : nil
       }
-      return try journal.values(of: vital.id, from: start, until: end).isEmpty
-        ? nil : .vital(vital)
+      return try journal.hasValue(of: vital.id, from: start, until: end) ? .vital(vital) : nil
     }
     guard !subjects.isEmpty else { throw CLIError.nothingToChart(days) }
     return subjects
@@ -205,12 +217,6 @@ public enum ChartFormat: String, Sendable {
   case png
   case svg
   case pdf
-
-  /// What a file's name ends in; nil for a folder's.
-  init?(ofFile path: String) {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
-    self.init(rawValue: path[path.index(after: dot)...].lowercased())
-  }
 }
 
 /// Where a request's charts go.

@@ -14,7 +14,8 @@ extension ErrorText {
       ExitStatus.unavailable
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
       .notADay, .daysBesideWeek, .backwards, .tooManyDays, .notASize, .tooManyPixels,
-      .notAMonth, .notAScale, .notAFormat, .otherFormat, .oneFileForSeveral, .notATheme,
+      .notAMonth, .notAScale, .notAFormat, .otherFormat, .oneFileForSeveral, .noOutput,
+      .notAPicture, .notATheme,
       .optionsApart, .notATerminal, .vitalsBesideAll, .notAColourChoice, .nothingToSet, .notARange,
       .twoUnits, .notCriticalLimits, .pressureIsTwoVitals,
       .notAnImportance, .notAPrecision, .notAKey, .notASettingValue, .notAReminderName, .notDays,
@@ -100,6 +101,12 @@ extension ErrorText {
       ["\(quoted(file)) would be no \(format) file", "leave --format out, or name a folder"]
     case .oneFileForSeveral(let file):
       ["\(quoted(file)) is one file: name one vital", "or a folder for several"]
+    case .noOutput: ["--output names nothing", "name a folder, or a file for one vital: bp.pdf"]
+    case .notAPicture(let file):
+      [
+        "\(quoted(file)) would be no picture that healthlog draws: those are png, svg and pdf",
+        "end the name of a folder with /",
+      ]
     case .notATheme(let text): ["\(quoted(text)) is no theme: write light or dark"]
     case .optionsApart(let one, let other):
       ["\(one) and \(other) don't go together: leave one of them out"]
