@@ -32,7 +32,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
         mg/dL
         300 ┤       ┊       ┊       ┊╱   ╱  ┊       ┊       ┊
             │       ┊       ┊       ┊   ╱   ┊    271┊       ┊
-            │       ┊       ┊       ┊  ╱   ╱┊     ▲ ┊       ┊
+            │       ┊       ┊       ┊  ╱   ╱┊     ▲▲┊       ┊
         250 ┤┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄⡏⡆┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄
             │       ┊       ┊       ┊╱   ╱  ┊  ▲ ⢀⠇⡇┊       ┊
             │       ┊  ▲    ┊       ┊   ╱   ┊  ⢸ ⢸ ⢣┊       ┊
@@ -44,7 +44,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
             ┃· · ● ·┊· · ● ·┊·●⢄⡀·⡇·┊·╱· ·╱·┊· · · ·┊· ⠘●⠃ ●┊·⡇· · ·
             ┃· · · ·┊· · · ·┊· ·●⣄⠇·┊╱ · ╱ ·┊· · · ·┊· · · ·⡇⢸ · · ·
          70 ┨────────────────────▼64────────────────────────⢸⡸──────
-         54 ┤┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄▼52┄┄┄┄
+         54 ┤┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄▼▼52┄┄┄
             │       ┊       ┊       ┊ ╱   ╱ ┊       ┊       ┊
             └───────┴───────┴───────┴───────┴───────┴───────┴───────
               Mon 9  Tue 10  Wed 11  Thu 12  Fri 13  Sat 14  Sun 15
@@ -66,7 +66,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
       readings: [(12, 120), (36, 200), (60, 300), (84, 60), (108, 45), (132, 130)])
     let rows = plot(lines(try week.chart(), columns: 80))
     #expect(rows.count == 16)
-    #expect(count("●", rows) == 2 && count("▲", rows) == 2 && count("▼", rows) == 2)
+    #expect(count("●", rows) == 2 && count("▲", rows) == 3 && count("▼", rows) == 3)
     // From 300 at the top to 40 at the bottom; 120 is 11 rows of 15 down.
     #expect(rows[0].contains("▲") && rows[15].contains("▼") && rows[10].contains("●"))
     #expect(rows[0].contains("300") && rows.contains { $0.contains("45") })
@@ -98,6 +98,38 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     #expect(letters.dots(0xFF) == "⣿")
     let ascii = TextLetters(isASCII: true)
     #expect(String([0x01, 0x80, 0x81].map(ascii.dots)) == "'.:")
+  }
+
+  @Test("Below a day or two stand their hours, where there is room for all of them")
+  func hours() throws {
+    func rows(_ length: Int, columns: Int) throws -> [String] {
+      lines(
+        try Week(vital: .glycemia, length: length, readings: [(12, 100)]).chart(), columns: columns
+      )
+      .filter { $0.contains(":00") }
+    }
+    let day = try #require(try rows(1, columns: 60).first)
+    #expect(day.split(separator: " ") == ["06:00", "12:00", "18:00"])
+    #expect(try rows(2, columns: 80).first?.split(separator: " ").count == 6)
+    #expect(try rows(2, columns: 40) == [] && rows(7, columns: 200) == [])
+  }
+
+  @Test(
+    "A narrow page has every zone with its count, every fact, and no dot at either end of a line")
+  func narrow() throws {
+    let chart = try Week.glycemia.chart(
+      locale: ChartLocale(messages: "it", time: "it", numeric: "it"))
+    for columns in 20...60 {
+      let text = lines(chart, columns: columns)
+      let words = text.joined(separator: " ").split(separator: " ").joined(separator: " ")
+      for fact in [
+        "Molto alta (oltre 250) 1", "Nei limiti (70 – 180) 23", "media 141", "massimo 271 mg/dL",
+        "29 misurazioni in 6 giorni su 7", "Nessuna misurazione: gio 12.",
+      ] { #expect(words.contains(fact), "\(columns) columns: \(fact)") }
+      #expect(text.allSatisfy { $0.count <= columns })
+      #expect(!text.contains { $0.hasSuffix("·") && !$0.contains("┃") && !$0.contains("┨") })
+      #expect(!text.contains { $0.hasPrefix("·") })
+    }
   }
 
   @Test("A pressure is a bar from its diastolic to its systolic value")
@@ -141,7 +173,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     for number in 0..<400 {
-      let columns = Int.random(in: 40...220, using: &generator)
+      let columns = Int.random(in: 20...220, using: &generator)
       let isASCII = number % 3 == 0
       let week = Week.random(using: &generator)
       let text = lines(try week.chart(), columns: columns, isASCII: isASCII)

@@ -22,7 +22,7 @@ public struct TextPage: Sendable {
 
 /// A chart in letters: as a terminal shows it, from the same layout as the picture.
 ///
-/// Shape: no line is wider than its page, where that has 40 columns or more. Whatever a tone says, a
+/// Shape: no line is wider than its page, where that has 20 columns or more. Whatever a tone says, a
 /// sign says too.
 public struct TextChart: Equatable, Sendable {
   /// What a piece of a line stands out by, where there are colours.

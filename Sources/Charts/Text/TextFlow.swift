@@ -1,9 +1,13 @@
-/// Words set in lines of a width, broken where they part by two blanks or more, else at one.
+/// Words set in lines of a width, broken where they part by the most blanks.
 struct TextFlow {
   private struct Word {
     /// Blanks before it.
     var gap: Int
     var pieces: [TextChart.Piece]
+
+    /// Whether it only parts two facts: at either end of a line there is nothing to part.
+    var isDot: Bool { ["·", "-"].contains(pieces.map(\.text).joined()) }
+
     mutating func append(_ text: String, _ tone: TextChart.Tone) {
       TextFlow.append(.init(text, tone), to: &pieces)
     }
@@ -36,41 +40,47 @@ struct TextFlow {
       lines.append(pieces)
       return
     }
-    append(
-      Self.words(of: pieces, leastGap: 2).flatMap { segment in
-        length(segment.pieces) <= columns
-          ? [segment] : Self.words(of: segment.pieces, leastGap: 1)
-      })
+    append(words(fitting: Word(gap: 0, pieces: pieces)))
   }
 
   /// Sets entries side by side, three blanks apart.
   mutating func append(entries: [[TextChart.Piece]]) {
-    append(entries.map { Word(gap: 3, pieces: $0) })
+    append(entries.flatMap { words(fitting: Word(gap: Self.widestGap, pieces: $0)) })
   }
+
+  /// Words that fit into a line, parted where the gap is widest.
+  private func words(fitting word: Word, leastGap: Int = widestGap) -> [Word] {
+    guard length(word.pieces) > columns, leastGap > 0 else { return [word] }
+    var words = Self.words(of: word.pieces, leastGap: leastGap)
+    if !words.isEmpty { words[0].gap = word.gap }
+    return words.flatMap { self.words(fitting: $0, leastGap: leastGap - 1) }
+  }
+
+  /// Between two facts, and between two entries. Units: blanks.
+  private static let widestGap = 3
 
   private mutating func append(_ words: [Word]) {
     var line: [TextChart.Piece] = []
+    var dot: Word?
     for word in words {
-      if !line.isEmpty, length(line) + word.gap + length(word.pieces) <= columns {
-        line[line.count - 1].text += String(repeating: " ", count: word.gap)
-        for piece in word.pieces { Self.append(piece, to: &line) }
+      if word.isDot {
+        dot = word
+        continue
+      }
+      let next = [dot, word].compactMap(\.self)
+      let length = next.reduce(length(line)) { $0 + $1.gap + self.length($1.pieces) }
+      if !line.isEmpty, length <= columns {
+        for word in next {
+          line[line.count - 1].text += String(repeating: " ", count: word.gap)
+          for piece in word.pieces { Self.append(piece, to: &line) }
+        }
       } else {
-        finish(&line)
-        // A dot between two facts has nothing to part at the start of a line.
-        if ["·", "-"].contains(word.pieces.map(\.text).joined()) { continue }
+        if !line.isEmpty { lines.append(cut(line)) }
         line = word.pieces
       }
+      dot = nil
     }
-    finish(&line)
-  }
-
-  private mutating func finish(_ line: inout [TextChart.Piece]) {
-    while let last = line.last, last.text.allSatisfy({ $0 == " " || $0 == "·" }) {
-      line.removeLast()
-    }
-    guard !line.isEmpty else { return }
-    lines.append(cut(line))
-    line = []
+    if !line.isEmpty { lines.append(cut(line)) }
   }
 
   private static func append(_ piece: TextChart.Piece, to line: inout [TextChart.Piece]) {

@@ -3,7 +3,7 @@ import HealthModel
 /// The axes of a chart in letters, and what stands between them.
 struct TextPlot {
   /// Narrower pages are drawn as wide as this.
-  static let leastColumns = 40
+  static let leastColumns = 20
 
   private(set) var lines: [[TextChart.Piece]] = []
   private let week: TextScene
@@ -90,17 +90,27 @@ struct TextPlot {
       }
     }
     for mark in week.marks {
-      let (column, row) = (grid.column(x: mark.position.x), grid.row(y: mark.position.y))
-      grid.sign(letters.sign(of: mark.zone), of: mark.zone, column: column, row: row)
+      let signs = letters.signs(of: mark.zone)
+      let column = signColumn(of: mark.zone, x: mark.position.x)
+      for (offset, sign) in signs.enumerated() {
+        grid.sign(sign, of: mark.zone, column: column + offset, row: grid.row(y: mark.position.y))
+      }
     }
+  }
+
+  /// Where the signs of a reading begin: at its column, unless the second is to stand left of it.
+  private func signColumn(of zone: Zone, x: Double) -> Int {
+    min(grid.column(x: x), grid.columns - letters.signs(of: zone).count)
   }
 
   /// Values above their signs or beside them, those of low readings below them first.
   private mutating func drawLabels() {
     for label in week.labels {
       let text = letters.shown(label.text)
-      let (column, row) = (grid.column(x: label.position.x), grid.row(y: label.position.y))
-      let beside = [(column + 1, row), (column - text.count, row)]
+      let column = signColumn(of: label.zone, x: label.position.x)
+      let row = grid.row(y: label.position.y)
+      let width = letters.signs(of: label.zone).count
+      let beside = [(column + width, row), (column - text.count, row)]
       let middle = max(0, min(grid.columns - text.count, column - text.count / 2))
       let places =
         label.zone < .normal
@@ -160,23 +170,22 @@ struct TextPlot {
       floor[grid.column(x: week.frame.span.box(of: day).x)] = letters.dayStart
     }
     return [[.init(margin + String([letters.corner] + floor), .faint)]]
-      + (week.frame.namesDays ? [dayNames] : calendarNames)
+      + (week.frame.namesDays ? hourNames + dayNames : calendarNames)
   }
 
   private var margin: String { String(repeating: " ", count: gutter + 1) }
 
-  /// The days in the longest form that fits them all.
-  private var dayNames: [TextChart.Piece] {
+  /// The days in the longest form that fits them all; none where not even their numbers do.
+  private var dayNames: [[TextChart.Piece]] {
     let days = week.frame.span.days
     let starts = days.map { grid.column(x: week.frame.span.box(of: $0).x) } + [grid.columns]
     let widths = zip(starts, starts.dropFirst()).map { $1 - $0 }
     let names = week.frame.locale.dateNames
     let forms: [(LocalDate) -> String] = [
-      names.day, names.weekday, { String($0.day) }, { _ in "" },
+      names.day, names.weekday, { String($0.day) },
     ]
-    let form =
-      forms.first { form in zip(days, widths).allSatisfy { form($0.date).count < $1 } }
-      ?? { _ in "" }
+    let fitting = forms.first { form in zip(days, widths).allSatisfy { form($0.date).count < $1 } }
+    guard let form = fitting else { return [] }
     var pieces: [TextChart.Piece] = [.init(margin + " ")]
     for (day, width) in zip(days, widths) {
       let name = letters.shown(form(day.date))
@@ -185,23 +194,37 @@ struct TextPlot {
       pieces.append(.init(String(repeating: " ", count: max(0, left)) + name, tone))
       pieces.append(.init(String(repeating: " ", count: max(0, width - left - name.count))))
     }
-    return pieces
+    return [pieces]
+  }
+
+  /// The hours that the picture names, where there is room for all of them.
+  private var hourNames: [[TextChart.Piece]] {
+    guard week.frame.grain == .hours, let hours = calendarRows.first else { return [] }
+    let (line, count) = line(of: hours)
+    return count == hours.count ? [line] : []
   }
 
   /// The picture's own names below its axis, as many of them as there is room for.
-  private var calendarNames: [[TextChart.Piece]] {
-    let names = Dictionary(grouping: week.frame.calendarLabels, by: \.position.y)
-    return names.sorted { $0.key < $1.key }.map { _, labels in
-      var line = Array(repeating: Character(" "), count: grid.columns)
-      var free = 0
-      for label in labels {
-        let name = Array(letters.shown(label.string))
-        let start = max(0, grid.column(x: label.position.x) - name.count / 2)
-        guard start >= free, start + name.count <= line.count else { continue }
-        line.replaceSubrange(start..<(start + name.count), with: name)
-        free = start + name.count + 1
-      }
-      return [.init(margin + " " + String(line))]
+  private var calendarNames: [[TextChart.Piece]] { calendarRows.map { line(of: $0).pieces } }
+
+  /// From top to bottom.
+  private var calendarRows: [[SceneText]] {
+    Dictionary(grouping: week.frame.calendarLabels, by: \.position.y)
+      .sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Names at their places; those without room are left out.
+  private func line(of labels: [SceneText]) -> (pieces: [TextChart.Piece], count: Int) {
+    var line = Array(repeating: Character(" "), count: grid.columns)
+    var (free, count) = (0, 0)
+    for label in labels {
+      let name = Array(letters.shown(label.string))
+      let start = max(0, grid.column(x: label.position.x) - name.count / 2)
+      guard start >= free, start + name.count <= line.count else { continue }
+      line.replaceSubrange(start..<(start + name.count), with: name)
+      free = start + name.count + 1
+      count += 1
     }
+    return ([.init(margin + " " + String(line))], count)
   }
 }
