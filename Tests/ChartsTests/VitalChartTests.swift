@@ -97,6 +97,17 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(chart.layout.readings.prefix(576).allSatisfy { $0.crowding == .packed })
   }
 
+  @Test("A finger's readings beside a sensor's day keep their signs")
+  func besideASensor() throws {
+    var week = Week(vital: .glycemia)
+    for index in 0..<288 { week.readings.append((hours: 24 + Double(index) / 12, value: 120)) }
+    // 16 points on either side hold ten readings and more, most of them the sensor's.
+    week.readings += [20.0, 21, 22, 23, 49, 50, 51, 52].map { (hours: $0, value: 100) }
+    let readings = try week.chart().layout.readings
+    #expect(readings.filter { $0.value == 100 }.allSatisfy { $0.crowding == .sparse })
+    #expect(readings.filter { $0.value == 120 }.allSatisfy { $0.crowding == .packed })
+  }
+
   @Test("A value that wavers about a limit is one excursion with one sign")
   func wavering() throws {
     var week = Week(vital: .glycemia)

@@ -78,15 +78,24 @@ struct VitalLayout {
 
   /// Marks readings that stand nearer to each other than about 4 points, or 2 points.
   ///
-  /// Six or more within 16 points are dense, ten or more packed; so a sensor's days and a finger's
-  /// days of one week each get what suits them.
+  /// Six or more within 16 points are dense, ten or more packed, but for those among them that have
+  /// room; so a sensor's days and a finger's days of one week each get what suits them.
   private static func crowd(_ readings: inout [PlottedReading]) {
+    let places = readings.map(\.position.x)
+    func distanceToNext(_ index: Int) -> Double {
+      let before = index > 0 ? places[index] - places[index - 1] : .infinity
+      let after = index + 1 < places.count ? places[index + 1] - places[index] : .infinity
+      return min(before, after)
+    }
     for (count, crowding) in [(6, PlottedReading.Crowding.dense), (10, .packed)] {
       for start in readings.indices.dropLast(count - 1) {
         let group = start..<(start + count)
         let width = readings[group.upperBound - 1].position.x - readings[start].position.x
         guard width <= 16 else { continue }
-        for index in group { readings[index].crowding = crowding }
+        let room = 16 / Double(count - 1)
+        for index in group where distanceToNext(index) <= room {
+          readings[index].crowding = crowding
+        }
       }
     }
   }
