@@ -88,6 +88,10 @@ private struct Patient {
       try patient.finding("reminders")
         == ["fault", "no reminder is set", "set one with: healthlog remind at 20:30"])
     #expect(patient.run().status == 1)
+    _ = patient.terminal.run("watch", "start", "gly", "above", "180", "for", "7d")
+    #expect(
+      try patient.finding("reminders").prefix(2)
+        == ["note", "no reminder is set; a watch tells when it ends"])
 
     let broken = try Patient()
     _ = try broken.terminal.file("journal.db", String(repeating: "no journal ", count: 100))

@@ -114,6 +114,9 @@ import Testing
     #expect(terminal.run("remind", "snooze").status == 1)
     #expect(terminal.run("undo").status == 0)
     #expect(terminal.run("remind", "snooze").output == "snoozed until 08:30\n")
+    #expect(
+      terminal.run("remind", "pause", "--until", "tomorrow").output
+        == "no reminder comes before 2026-11-21\n")
   }
 
   @Test(
@@ -155,6 +158,7 @@ import Testing
       (["edit", "other", "--days", "mon"], 1, "there is no reminder 'other'\n  there are: daily"),
       (["remove", "other"], 1, "there is no reminder 'other'"),
       (["pause"], 64, "say until when"),
+      (["pause", "--until", "yesterday"], 64, "'yesterday' is no day to come"),
       (["pause", "--until", "2026-11-20"], 64, "'2026-11-20' is no day to come"),
       (["pause", "--until", "2026-02-30"], 64, "'2026-02-30' is no day to come"),
     ] as [([String], Int32, String)])

@@ -64,11 +64,12 @@ public struct TimeExpression: Equatable, Sendable {
     }
   }
 
-  /// Reads `today`, `yesterday` or an ISO date.
-  static func day(_ word: some StringProtocol, today: LocalDate) -> LocalDate? {
+  /// Reads `today`, `yesterday`, `tomorrow` or an ISO date; nil for any other text.
+  public static func day(_ word: some StringProtocol, today: LocalDate) -> LocalDate? {
     switch word.lowercased() {
     case "today": today
     case "yesterday": today.adding(days: -1)
+    case "tomorrow": today.adding(days: 1)
     default: LocalDate(word)
     }
   }

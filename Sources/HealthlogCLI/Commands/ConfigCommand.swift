@@ -100,10 +100,12 @@ private enum Preference {
   /// What holds, set or not; nil where nothing does.
   func valueInForce(in journal: Journal) throws -> String? {
     if let value = try value(in: journal) { return value }
-    guard case .setting(let setting) = self, case .onOff(let unlessSet) = setting.kind else {
-      return nil
+    switch self {
+    case .unit(let vital): return vital.usualUnit.symbol
+    case .setting(let setting):
+      guard case .onOff(let unlessSet) = setting.kind else { return nil }
+      return unlessSet ? "on" : "off"
     }
-    return unlessSet ? "on" : "off"
   }
 
   func checked(_ text: String) throws -> String {

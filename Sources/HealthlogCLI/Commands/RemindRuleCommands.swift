@@ -90,12 +90,15 @@ extension RemindCommand {
       meanwhile don't count as missed.
       """,
     options: [
-      Option("until", value: "DAY", help: "The first day with reminders again: 2026-12-01")
+      Option(
+        "until", value: "DAY", help: "The first day with reminders again: tomorrow, 2026-12-01")
     ],
     examples: [Example("healthlog remind pause --until 2026-12-01", "for the rest of November")]
   ) { invocation, context in
     guard let text = invocation.value("until") else { throw CLIError.noPauseEnd }
-    guard let day = LocalDate(text), day > context.today else { throw CLIError.notAPauseEnd(text) }
+    guard let day = TimeExpression.day(text, today: context.today), day > context.today else {
+      throw CLIError.notAPauseEnd(text)
+    }
     let journal = try context.openJournal(invocation.journalPath)
     var rules = try journal.reminderRules().filter(\.isEnabled)
     guard !rules.isEmpty else { throw CLIError.noReminder }

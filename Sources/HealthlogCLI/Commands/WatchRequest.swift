@@ -131,12 +131,7 @@ struct WatchRequest {
   private static func instant(
     _ words: [String], isEnd: Bool, _ context: CLIContext
   ) throws -> Instant {
-    var words = words
-    if words[0].lowercased() == "tomorrow" {
-      words[0] = context.today.adding(days: 1).description
-    }
-    let days = ["today": context.today, "yesterday": context.today.adding(days: -1)]
-    if words.count == 1, let day = days[words[0].lowercased()] ?? LocalDate(words[0]) {
+    if words.count == 1, let day = TimeExpression.day(words[0], today: context.today) {
       return context.zone.startOfDay(isEnd ? day.adding(days: 1) : day)
     }
     return try ReportOptions.moment(words.joined(separator: " "), context).instant

@@ -25,7 +25,7 @@ extension ErrorText {
     case .noPauseEnd:
       ["say until when", "for example: healthlog remind pause --until 2026-12-01"]
     case .notAPauseEnd(let text):
-      ["\(quoted(text)) is no day to come: write a date after today, such as 2026-12-01"]
+      ["\(quoted(text)) is no day to come: write tomorrow, or a date such as 2026-12-01"]
     case .nothingDue: ["no reminder is due now"]
     case .noLogCommand(let line):
       [

@@ -71,7 +71,13 @@ struct Doctor {
     let name = "reminders"
     guard let journal, case let rules = try journal.reminderRules().filter(\.isEnabled),
       !rules.isEmpty
-    else { return .fault(name, "no reminder is set", "set one with: healthlog remind at 20:30") }
+    else {
+      let remedy = "set one with: healthlog remind at 20:30"
+      guard try journal?.openWatches().isEmpty == false else {
+        return .fault(name, "no reminder is set", remedy)
+      }
+      return .note(name, "no reminder is set; a watch tells when it ends", remedy)
+    }
     let state = RemindCommand.planned(
       try journal.readState(around: context.today, now: context.now), context)
     let ends = rules.map { RemindText.pauseEnd($0, context) }
