@@ -9,6 +9,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 healthlog=$(cd "$1" && pwd)/healthlog
 rounds=${ROUNDS:-7}
 runs=${RUNS:-60}
+warmup=5
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -26,7 +27,7 @@ counted=median_time
 ratio() {
   : >ratios
   for _ in $(seq "$rounds"); do
-    hyperfine -N --style none --warmup 5 --runs "$runs" --export-json times.json "$1" "$2" \
+    hyperfine -N --style none --warmup "$warmup" --runs "$runs" --export-json times.json "$1" "$2" \
       >/dev/null 2>&1
     sqlite3 :memory: "SELECT $($counted 0) / $($counted 1)
       FROM (SELECT CAST(readfile('times.json') AS TEXT) AS t)" >>ratios
@@ -109,6 +110,28 @@ row "new limits for 91,000 reports / sqlite3 updating each report" 1.5 "$(ratio 
 row "new importance for 91,000 reports / sqlite3 updating each report" 1.5 \
   "$(ratio ./importance.sh "$update")"
 
+# A million samples, nine years of a sensor, from a table; the peer has its rows ready to be taken.
+awk 'BEGIN {
+  srand(7); print "taken_at,glycemia_mg_dL"
+  for (n = 0; n < 1000000; n++) printf "%s,%d\n", strftime("%Y-%m-%d %H:%M", 1435693200 + n * 300, 1), \
+    130 + 40 * sin(n / 46) + 20 * sin(n / 7777) + 6 * rand()
+}' >million.csv
+printf '#!/bin/sh\nrm -f million.db*; exec "%s" import million.csv --journal million.db\n' \
+  "$healthlog" >import.sh
+printf '#!/bin/sh\nrm -f peer.db; exec sqlite3 peer.db <import.sql\n' >import-peer.sh
+chmod +x import.sh import-peer.sh
+./import.sh >/dev/null
+sqlite3 -csv million.db 'SELECT * FROM sample' >rows.csv
+{
+  sqlite3 million.db "SELECT sql || ';' FROM sqlite_schema WHERE tbl_name = 'sample' AND sql <> ''"
+  printf '.mode csv\n.import rows.csv sample\n'
+} >import.sql
+rounds=3 runs=2 warmup=1
+row "import of 1,000,000 samples / sqlite3's .import into the same table" 2 \
+  "$(ratio ./import.sh ./import-peer.sh)"
+row "its peak memory / 64 MiB" 1 \
+  "$(awk -v a="$(peak ./import.sh)" 'BEGIN { print a / 65536 }')"
+
 # A year of a sensor: 100,000 values, five minutes apart, to a picture of 800 × 400 pixels.
 awk 'BEGIN {
   srand(7); print "taken_at,glycemia_mg_dL"
@@ -125,7 +148,7 @@ set xdata time
 set timefmt '%s'
 plot 'sensor.dat' using 1:2 with lines notitle
 GNUPLOT
-rounds=5 runs=8
+rounds=5 runs=8 warmup=5
 row "a year of 100,000 samples to PNG / gnuplot pngcairo" 0.2 \
   "$(ratio "$healthlog chart glycemia --from 2025 --to 2025 -o sensor.png --journal sensor.db" \
     "gnuplot sensor.gp")"

@@ -63,9 +63,8 @@ private struct RowReader {
         if !text.isEmpty { notes.append(String(field.map { $0 == "\r\n" ? "\n" : $0 })) }
       case .unknown: break
       case .value(let id, let unit):
-        if RowReader.isAbsent(text) { continue }
         guard let value = decimal(text) else {
-          faults.append(.notANumber(vital: id, text: text))
+          if !RowReader.isAbsent(text) { faults.append(.notANumber(vital: id, text: text)) }
           continue
         }
         readings.append(Reading(vital: id, value: unit.canonical(from: value), unit: unit))
@@ -87,8 +86,19 @@ private struct RowReader {
 
   /// What the row says, as written: the same whatever zone it is read in.
   private func identity(_ stamp: String, _ readings: [Reading], _ note: String) -> String {
-    let values = readings.map { "\($0.vital)=\($0.valueText)\($0.unit.symbol)" }
-    return ([stamp] + values + (note.isEmpty ? [] : [note])).joined(separator: "|")
+    var words = stamp
+    for reading in readings {
+      words += "|"
+      words += reading.vital.name
+      words += "="
+      words += reading.valueText
+      words += reading.unit.symbol
+    }
+    if !note.isEmpty {
+      words += "|"
+      words += note
+    }
+    return words
   }
 
   private static func isAbsent(_ text: String) -> Bool {

@@ -51,7 +51,10 @@ struct CSVReader: ~Copyable {
     line = linesRead + 1
     var record: [UInt8] = []
     var isQuoted = false
-    while let byte = try nextByte() {
+    while true {
+      record += plainBytes()
+      guard record.count <= Self.longestRecord else { throw CSVFault.recordTooLong(line: line) }
+      guard let byte = try nextByte() else { break }
       let isReturn = byte == UInt8(ascii: "\r")
       let endsLine = isReturn || byte == UInt8(ascii: "\n")
       if endsLine { linesRead += 1 }
@@ -59,12 +62,24 @@ struct CSVReader: ~Copyable {
       if isReturn, try peek() == UInt8(ascii: "\n") { _ = try nextByte() }
       if endsLine, !isQuoted { return CSVReader.withoutMark(record, firstLine: line == 1) }
       record.append(endsLine ? UInt8(ascii: "\n") : byte)
-      if record.count > 1_048_576 { throw CSVFault.recordTooLong(line: line) }
     }
     if isQuoted { throw CSVFault.unclosedQuote(line: line) }
     if record.isEmpty { return nil }
     linesRead += 1
     return CSVReader.withoutMark(record, firstLine: line == 1)
+  }
+
+  /// What is at hand up to the next byte that means something: most of a table.
+  private mutating func plainBytes() -> ArraySlice<UInt8> {
+    let start = position
+    while position < piece.count {
+      switch piece[position] {
+      case UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+        return piece[start..<position]
+      default: position += 1
+      }
+    }
+    return piece[start...]
   }
 
   private mutating func nextByte() throws(SystemError) -> UInt8? {
@@ -81,6 +96,9 @@ struct CSVReader: ~Copyable {
     return piece.isEmpty ? nil : piece[position]
   }
 
+  /// A mebibyte: longer than a hundred of the longest notes.
+  private static let longestRecord = 1_048_576
+
   private enum FieldState {
     case plain
     case quoted
@@ -90,12 +108,15 @@ struct CSVReader: ~Copyable {
 
   private func fields(of record: [UInt8]) throws -> [String] {
     var fields: [String] = []
+    guard record.contains(UInt8(ascii: "\"")) else {
+      for field in record.split(separator: separator ?? 0, omittingEmptySubsequences: false) {
+        fields.append(try text(of: field))
+      }
+      return fields
+    }
     var field: [UInt8] = []
     func finish() throws {
-      guard let text = String(validating: field, as: UTF8.self) else {
-        throw CSVFault.notUTF8(line: line)
-      }
-      fields.append(text)
+      fields.append(try text(of: field[...]))
       field.removeAll(keepingCapacity: true)
     }
     var state = FieldState.plain
@@ -117,6 +138,11 @@ struct CSVReader: ~Copyable {
     }
     try finish()
     return fields
+  }
+
+  private func text(of field: ArraySlice<UInt8>) throws(CSVFault) -> String {
+    guard let text = String(validating: field, as: UTF8.self) else { throw .notUTF8(line: line) }
+    return text
   }
 
   private static func guessSeparator(_ record: [UInt8]) -> UInt8 {

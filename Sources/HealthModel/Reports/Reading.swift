@@ -25,7 +25,8 @@ extension Reading {
   /// The value as typed, with at least the unit's usual decimals: `36.5`, `5.55`, `120`.
   public var valueText: String {
     let short = typedValue.shortText
-    let decimals = short.split(separator: ".").dropFirst().first?.count ?? 0
+    let mark = short.utf8.firstIndex(of: UInt8(ascii: "."))
+    let decimals = mark.map { short.utf8[$0...].count - 1 } ?? 0
     return decimals >= unit.precision ? short : typedValue.text(places: unit.precision)
   }
 

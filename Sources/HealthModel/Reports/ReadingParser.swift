@@ -83,30 +83,46 @@ public struct ReadingParser: Sendable {
 ///
 /// No exponent, no thousands separator, at most one decimal mark with a digit on both sides, at most
 /// 15 digits; nil for any other text.
-public func decimal(_ text: some StringProtocol) -> Double? {
-  var plain = ""
+public func decimal(_ text: Substring) -> Double? {
+  var number = 0
   var digits = 0
-  var marks = 0
-  for (index, character) in text.utf8.enumerated() {
-    switch character {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
-    case UInt8(ascii: "."), UInt8(ascii: ","): marks += 1
+  /// After the mark; nil before it.
+  var decimals: Int?
+  var isNegative = false
+  for (index, byte) in text.utf8.enumerated() {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      digits += 1
+      guard digits <= 15 else { return nil }
+      number = number * 10 + Int(byte - UInt8(ascii: "0"))
+      decimals = decimals.map { $0 + 1 }
+    case UInt8(ascii: "."), UInt8(ascii: ","):
+      guard decimals == nil, digits > 0 else { return nil }
+      decimals = 0
     case UInt8(ascii: "-"), UInt8(ascii: "+"):
       guard index == 0 else { return nil }
+      isNegative = byte == UInt8(ascii: "-")
     default: return nil
     }
-    plain.unicodeScalars.append(
-      character == UInt8(ascii: ",") ? "." : Unicode.Scalar(character))
   }
-  guard (1...15).contains(digits), marks <= 1, !plain.hasSuffix("."),
-    plain.drop(while: { "+-".contains($0) }).first != "."
-  else { return nil }
-  return Double(plain)
+  guard digits > 0, decimals != 0 else { return nil }
+  // Both are exact below 2⁵³ and 10²², so that the quotient is the nearest number there is.
+  var power = 1.0
+  for _ in 0..<(decimals ?? 0) { power *= 10 }
+  return (isNegative ? -1 : 1) * Double(number) / power
 }
 
-extension StringProtocol {
+/// The same of a whole text.
+public func decimal(_ text: String) -> Double? { decimal(text[...]) }
+
+extension Substring {
   /// Without spaces, tabs and no-break spaces at either end.
   public var trimmingBlanks: String {
+    // As a rule there are none, and a table has millions of fields.
+    func mayBeBlank(_ byte: UInt8?) -> Bool {
+      byte.map { $0 <= UInt8(ascii: " ") || $0 >= 0x80 } ?? false
+    }
+    guard mayBeBlank(utf8.first) || mayBeBlank(utf8.last) else { return String(self) }
     func isBlank(_ character: Character) -> Bool {
       character == " " || character == "\t" || character == "\u{A0}" || character == "\u{202F}"
     }
@@ -114,4 +130,9 @@ extension StringProtocol {
     guard let last = start.lastIndex(where: { !isBlank($0) }) else { return "" }
     return String(start[...last])
   }
+}
+
+extension String {
+  /// Without spaces, tabs and no-break spaces at either end.
+  public var trimmingBlanks: String { self[...].trimmingBlanks }
 }

@@ -79,7 +79,7 @@ extension LocalDate: CustomStringConvertible {
 
   /// Reads ISO 8601 `YYYY-MM-DD`; nil for any other text and for dates that don't exist.
   public init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
       let year = digits(parts[0]), let month = digits(parts[1]), let day = digits(parts[2])
     else { return nil }
@@ -99,11 +99,16 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
 }
 
 /// Decimal digits only: no sign, no space, none but ASCII.
-func digits(_ text: some StringProtocol) -> Int? {
-  guard !text.isEmpty, text.utf8.count <= 9,
-    text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-  else { return nil }
-  return Int(text)
+func digits(_ text: some StringProtocol) -> Int? { digits(text.utf8) }
+
+func digits(_ bytes: some Collection<UInt8>) -> Int? {
+  guard (1...9).contains(bytes.count) else { return nil }
+  var number = 0
+  for byte in bytes {
+    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+    number = number * 10 + Int(byte - UInt8(ascii: "0"))
+  }
+  return number
 }
 
 func zeroPadded(_ number: Int, _ width: Int) -> String {

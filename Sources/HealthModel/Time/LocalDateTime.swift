@@ -65,7 +65,7 @@ extension TimeOfDay: CustomStringConvertible {
 
   /// Reads `8:05`, `08:05`, `08:05:30` and `08:05:30.250`; nil for any other text.
   public init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), (1...2).contains(parts[0].count), parts[1].count == 2,
       let hour = digits(parts[0]), let minute = digits(parts[1])
     else { return nil }
@@ -73,15 +73,16 @@ extension TimeOfDay: CustomStringConvertible {
       self.init(hour: hour, minute: minute)
       return
     }
-    let seconds = parts[2].split(separator: ".", omittingEmptySubsequences: false)
+    let seconds = parts[2].split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard (1...2).contains(seconds.count), seconds[0].count == 2, let second = digits(seconds[0])
     else { return nil }
     guard seconds.count == 2 else {
       self.init(hour: hour, minute: minute, second: second)
       return
     }
-    guard (1...9).contains(seconds[1].count), digits(seconds[1]) != nil else { return nil }
-    let thousandths = String((seconds[1] + "00").prefix(3))
+    guard digits(seconds[1]) != nil else { return nil }
+    let thousandths = (Array(seconds[1]) + Array("00".utf8)).prefix(3)
     self.init(hour: hour, minute: minute, second: second, millisecond: digits(thousandths) ?? 0)
   }
 }

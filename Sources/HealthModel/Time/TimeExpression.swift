@@ -13,7 +13,7 @@ public struct TimeExpression: Equatable, Sendable {
   /// exists twice means the first.
   /// - Throws: `TimeFault` when the text names no time.
   public init(_ text: String, now: Instant, zone: some TimeZoneRules) throws(TimeFault) {
-    let words = text.split(whereSeparator: { $0 == " " || $0 == "\t" })
+    let words = TimeExpression.words(of: text)
     let today = zone.localDateTime(at: now)
     if words.count == 1, let moment = TimeExpression.absolute(words[0]) {
       self.moment = moment
@@ -33,7 +33,7 @@ public struct TimeExpression: Equatable, Sendable {
   /// Reads a time as files write it: a date and a time of day, or RFC 3339; nothing relative.
   /// - Throws: `TimeFault` when the text is neither.
   public init(stamped text: String, zone: some TimeZoneRules) throws(TimeFault) {
-    let words = text.split(whereSeparator: { $0 == " " || $0 == "\t" })
+    let words = TimeExpression.words(of: text)
     if words.count == 1, let moment = TimeExpression.absolute(words[0]) {
       self.moment = moment
       skipped = nil
@@ -44,6 +44,10 @@ public struct TimeExpression: Equatable, Sendable {
       throw TimeFault(text: text)
     }
     (moment, skipped) = TimeExpression.resolved(LocalDateTime(date, time), zone: zone)
+  }
+
+  private static func words(of text: String) -> [Substring] {
+    text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map { Substring($0) }
   }
 
   private static func local(_ words: [Substring], today: LocalDateTime) -> LocalDateTime? {
