@@ -94,6 +94,29 @@ import Testing
     #expect(terminal.run("remind", "skip").status == 1)
   }
 
+  @Test("A time that is moved after today's reminder says from when on it holds")
+  func movedTime() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("remind", "add", "noon", "07:00")
+    #expect(
+      terminal.run("remind", "edit", "noon", "--time", "12:00").output
+        == "noon: every day at 12:00\n")
+    _ = terminal.run("remind", "edit", "noon", "--time", "07:00")
+    _ = terminal.run("remind", "snooze")
+    #expect(
+      terminal.run("remind", "edit", "noon", "--time", "12:00").output == """
+        noon: every day at 12:00
+        today's has come already; the next is due Sat 2026-11-21 12:00
+
+        """)
+    // One that was skipped is taken up again.
+    #expect(terminal.run("remind", "skip").output == "skipped: noon, 2026-11-20\n")
+    #expect(
+      terminal.run("remind", "edit", "noon", "--time", "13:00").output
+        == "noon: every day at 13:00\n")
+    #expect(terminal.run("remind", "status").output.contains("the reminder comes at 13:00"))
+  }
+
   @Test("A pause puts all reminders to rest until its day; undo ends it at once")
   func pause() throws {
     let terminal = try TestTerminal()

@@ -70,7 +70,7 @@ public enum RemindCommand {
       isPlain
         ? "a reminder comes at \(time) on each day without a report"
         : "\(rule): \(RemindText.schedule(daily))")
-    if let end = RemindText.pauseEnd(daily, context) { context.tell("paused until \(end)") }
+    try tellStart(of: daily, journal, context)
     context.say("'healthlog remind install' has your session start the service that shows it")
     return ExitStatus.done
   }
@@ -117,7 +117,10 @@ public enum RemindCommand {
 
   private static let skip = Command<CLIContext>(
     "skip", abstract: "Be left in peace for today",
-    discussion: "Skips the reminder that is due or, when none is, today's that is still to come."
+    discussion: """
+      Skips the reminder that is due or, when none is, today's that is still to come. Setting the \
+      reminder again, as with 'healthlog remind at 20:30', takes that back.
+      """
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     var skipped: [Occurrence] = []
@@ -132,8 +135,30 @@ public enum RemindCommand {
       return ReminderChanges(occurrences: skipped.map { $0.skipped() })
     }
     guard !skipped.isEmpty else { throw CLIError.nothingDue }
-    for occurrence in skipped { context.tell("skipped: \(occurrence.key.date)") }
+    for occurrence in skipped {
+      let (name, date) = (occurrence.key.rule, occurrence.key.date)
+      context.tell("skipped: \(name == rule ? "" : "\(name), ")\(date)")
+    }
     return ExitStatus.done
+  }
+
+  /// Says when a reminder that was set comes first, where that isn't what its time says: after a
+  /// pause, or tomorrow, because today's has come at another time.
+  static func tellStart(
+    of rule: ReminderRule, _ journal: Journal, _ context: CLIContext
+  ) throws {
+    if let end = RemindText.pauseEnd(rule, context) {
+      context.tell("paused until \(end)")
+      return
+    }
+    let state = planned(try journal.readState(around: context.today, now: context.now), context)
+    guard rule.days.contains(context.today.weekday),
+      let due = rule.dueInstant(on: context.today, in: context.zone), due > context.now,
+      !state.satisfies(rule, on: context.today),
+      let next = RemindText.nextMoment(rule, state, context), next.day > context.today
+    else { return }
+    context.tell(
+      "today's has come already; the next is due \(TimeText.full(next, zone: context.zone))")
   }
 
   /// What is on record, brought up to now as the service would.

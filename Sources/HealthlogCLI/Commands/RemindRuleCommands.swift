@@ -30,6 +30,7 @@ extension RemindCommand {
     try RuleOptions.apply(invocation, to: &rule, journal.vitals)
     try journal.setReminder(rule, named: name, now: context.now)
     context.tell("\(name): \(RemindText.schedule(rule))")
+    try tellStart(of: rule, journal, context)
     return ExitStatus.done
   }
 
@@ -66,6 +67,7 @@ extension RemindCommand {
       try journal.setReminder(rule, named: rule.name, now: context.now)
     }
     context.tell("\(rule.name): \(RemindText.schedule(rule))")
+    try tellStart(of: rule, journal, context)
     return ExitStatus.done
   }
 
