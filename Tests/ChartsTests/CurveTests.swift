@@ -41,7 +41,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
     let points = chart.layout.curves.shapes.flatMap { shape -> [Point] in
       if case .polyline(let points, _) = shape { points } else { [] }
     }
-    let heights = chart.layout.readings.map { (value: $0.value, y: $0.onLine.y) }
+    let heights = chart.layout.readings.map { (value: $0.value, y: $0.position.y) }
     for (one, other) in zip(heights, heights.dropFirst()) where one.value > other.value {
       #expect(one.y <= other.y, "\(one) \(other)")
     }

@@ -22,7 +22,7 @@ import Testing
       #expect(chart.error.contains("Permission denied"))
     }
     #expect(contents(of: folder).isEmpty)
-    let file = try corner.run("chart", "temp", "--output", corner.journal)
+    let file = try corner.run("chart", "temp", "--output", corner.journal + "/")
     #expect(file.status == 73 && file.error.contains("Not a directory"))
   }
 

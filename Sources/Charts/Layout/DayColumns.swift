@@ -28,8 +28,8 @@ struct DayColumns {
   /// From the day's highest sign to its lowest, and as wide as the day but for its margins.
   func box(of summary: DaySummary, margin: Double, leastHeight: Double = leastHeight) -> Box {
     let day = span.box(of: summary.day)
-    let top = axis.signHeight(of: shown(summary.highest.value))
-    let bottom = axis.signHeight(of: shown(summary.lowest.value))
+    let top = axis.height(of: shown(summary.highest.value))
+    let bottom = axis.height(of: shown(summary.lowest.value))
     let height = max(leastHeight, bottom - top)
     return Box(
       x: day.x + margin, y: (top + bottom - height) / 2, width: max(0, day.width - 2 * margin),
@@ -76,7 +76,7 @@ struct DayColumns {
     }
     return runs.filter { $0.count > 1 }.map { run in
       let points = run.map { summary in
-        Point(x: span.box(of: summary.day).middle, y: axis.lineHeight(of: shown(summary.mean)))
+        Point(x: span.box(of: summary.day).middle, y: axis.height(of: shown(summary.mean)))
       }
       return .polyline(points, stroke: Stroke(theme.text, width: 1.5, cap: .round))
     }

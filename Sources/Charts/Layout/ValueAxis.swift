@@ -76,18 +76,9 @@ struct ValueAxis: Equatable {
     value > range.upperBound ? .above : value < range.lowerBound ? .below : nil
   }
 
-  /// Where the sign of a reading stands: off the axis, within its edge. Units: as `y`.
-  func signHeight(of value: Double) -> Double {
-    switch edge(of: value) {
-    case .above: plot.y + 7
-    case .below: plot.maxY - 7
-    case nil: y(of: value)
-    }
-  }
-
-  /// Where a line runs: off the axis along its very edge, so that no reading on the axis lies
+  /// Where a reading stands: off the axis at its very edge, so that no reading on the axis lies
   /// farther out than one beyond it. Units: as `y`.
-  func lineHeight(of value: Double) -> Double {
+  func height(of value: Double) -> Double {
     y(of: min(max(value, range.lowerBound), range.upperBound))
   }
 

@@ -24,7 +24,7 @@ extension VitalLayout {
     if let fever = style.feverLine, axis.range.contains(fever) {
       let y = axis.y(of: fever)
       for run in runs where run.count > 1 {
-        for outline in run.map(\.onLine).thinned.areas(above: y) {
+        for outline in run.map(\.position).thinned.areas(above: y) {
           layer.shapes.append(.polygon(outline, fill: theme.feverTint, outline: nil))
         }
       }
@@ -36,7 +36,7 @@ extension VitalLayout {
       else { continue }
       layer.shapes.append(
         .polyline(
-          [earlier.onLine, later.onLine],
+          [earlier.position, later.position],
           stroke: Stroke(theme.line, width: 1.5, dash: [0, 4], cap: .round)))
     }
     for run in runs where run.count > 1 { layer.shapes += lines(along: run) }
@@ -73,7 +73,7 @@ extension VitalLayout {
       let isTrace = Self.isTrace(run[start], run[start + 1])
       var end = start + 1
       while end < last, Self.isTrace(run[end], run[end + 1]) == isTrace { end += 1 }
-      let points = run[start...end].map(\.onLine).thinned
+      let points = run[start...end].map(\.position).thinned
       shapes +=
         isTrace ? trace(points) : [.polyline(points, stroke: Stroke(theme.line, width: 1.5))]
       start = end

@@ -4,9 +4,9 @@ extension VitalLayout {
   /// The values beside the readings that carry one; those that find no room are left out.
   var valueLabels: Layer {
     var placer = LabelPlacer(
-      bounds: geometry.plot.grown(by: -2),
-      obstacles: markerBoxes + emptyDayBoxes,
-      lines: drawnLines, columns: span.isLong ? dayColumns.boxes : [])
+      bounds: geometry.plot.grown(by: -2), obstacles: emptyDayBoxes, signs: markerBoxes,
+      clearance: span.isLong ? 6 : 1.5, lines: drawnLines,
+      columns: span.isLong ? dayColumns.boxes : [])
     var texts: [SceneText] = []
     for (rank, index) in labelledIndices.enumerated() {
       let reading = readings[index]
@@ -14,7 +14,7 @@ extension VitalLayout {
       let box = placer.place(
         width: text.estimatedWidth, height: 9, beside: reading.position,
         radius: Self.radius(of: reading.zone), sides: sides(for: reading),
-        mayCrossLines: rank < 2 || reading.crowding == .sparse)
+        mayCrossLines: rank < 2 || reading.crowding == .sparse, mayCoverSigns: rank < 2)
       guard let box else { continue }
       var placed = text
       placed.position = Point(x: box.x + box.width / 2, y: box.maxY)
@@ -66,12 +66,12 @@ extension VitalLayout {
     guard !style.hasDayBars, !span.isLong else { return [] }
     var lines: [(Point, Point)] = []
     for (run, next) in zip(runs, runs.dropFirst().map(Optional.some) + [nil]) {
-      let points = run.map(\.onLine).thinned
+      let points = run.map(\.position).thinned
       lines += zip(points, points.dropFirst())
       if let last = run.last, let first = next?.first,
         joint(last.instant, first.instant) == .dotted
       {
-        lines.append((last.onLine, first.onLine))
+        lines.append((last.position, first.position))
       }
     }
     return lines
@@ -95,6 +95,9 @@ struct LabelPlacer {
   /// No label leaves it.
   let bounds: Box
   var obstacles: [Box]
+  let signs: [Box]
+  /// How far from other signs a label keeps; where signs crowd, it must be plain whose it is.
+  var clearance = 1.5
   /// Each starts where, or right of where, the one before it ends.
   let lines: [(Point, Point)]
   /// What may be covered as lines may.
@@ -102,31 +105,37 @@ struct LabelPlacer {
 
   /// The first of `sides` with room for a label of this size; nil when there is none.
   ///
-  /// Where no side is clear of the lines, the one across the fewest will do if it `mayCrossLines`.
+  /// Where no side is clear of the lines, the one across the fewest will do if it `mayCrossLines`;
+  /// where none is clear of the signs, the one over the fewest if it `mayCoverSigns`.
   mutating func place(
     width: Double, height: Double, beside centre: Point, radius: Double, sides: [Side],
-    mayCrossLines: Bool
+    mayCrossLines: Bool, mayCoverSigns: Bool = false
   ) -> Box? {
     let reach = Box(x: centre.x, y: centre.y, width: 0, height: 0)
       .grown(by: width + height + radius + 8)
     let near = obstacles.filter(reach.overlaps)
+    let nearSigns = signs.filter(reach.overlaps)
+    func isOwn(_ sign: Box) -> Bool {
+      abs(sign.middle - centre.x) < 0.01 && abs(sign.y + sign.height / 2 - centre.y) < 0.01
+    }
+    let nearLines = lines(from: centre.x - width - 20, to: centre.x + width + 20)
     let candidates = sides.map {
       box(width: width, height: height, $0, of: centre, radius: radius)
     }.filter { box in
-      let needed = box.grown(by: 1.5)
-      return bounds.contains(box) && !near.contains(where: needed.overlaps)
-    }
-    let nearby = lines(from: centre.x - width - 20, to: centre.x + width + 20)
-    let ranked = candidates.map { box in
+      bounds.contains(box) && !near.contains(where: box.grown(by: 1.5).overlaps)
+    }.map { box in
       let room = box.grown(by: 1)
-      let crossed = nearby.count { room.isCrossed(from: $0.0, to: $0.1) }
-      return (box, crossings: crossed + columns.count { $0.overlaps(room) })
+      let crossed = nearLines.count { room.isCrossed(from: $0.0, to: $0.1) }
+      return (
+        box: box, covered: nearSigns.count { !isOwn($0) && box.grown(by: clearance).overlaps($0) },
+        crossings: crossed + columns.count { $0.overlaps(room) }
+      )
     }
-    guard let (box, crossings) = ranked.min(by: { $0.crossings < $1.crossings }),
-      crossings == 0 || mayCrossLines
+    let best = candidates.min { ($0.covered, $0.crossings) < ($1.covered, $1.crossings) }
+    guard let best, best.covered == 0 || mayCoverSigns, best.crossings == 0 || mayCrossLines
     else { return nil }
-    obstacles.append(box)
-    return box
+    obstacles.append(best.box)
+    return best.box
   }
 
   private func lines(from left: Double, to right: Double) -> ArraySlice<(Point, Point)> {

@@ -42,7 +42,7 @@ public struct PressureChart: Chart {
   /// What they look like, in points.
   public func scene() -> Scene {
     let layers = [
-      layout.ground, layout.signs, layout.frame.emptyDayLabels, layout.frame.axes, layout.legend,
+      layout.ground, layout.frame.axes, layout.signs, layout.frame.emptyDayLabels, layout.legend,
       layout.headings, layout.valueLabels,
     ]
     return Scene(

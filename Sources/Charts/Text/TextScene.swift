@@ -103,7 +103,7 @@ extension VitalLayout {
   /// Every line, and every reading as a line of no length.
   private var textJoints: [TextScene.Joint] {
     let dots = readings.map {
-      TextScene.Joint(start: $0.onLine, end: $0.onLine, isDotted: false, zone: $0.zone)
+      TextScene.Joint(start: $0.position, end: $0.position, isDotted: false, zone: $0.zone)
     }
     return dots
       + zip(readings, readings.dropFirst()).compactMap { earlier, later in
@@ -111,7 +111,7 @@ extension VitalLayout {
         guard joint != .open else { return nil }
         let isTrace = earlier.crowding == .packed && later.crowding == .packed
         return TextScene.Joint(
-          start: earlier.onLine, end: later.onLine, isDotted: joint == .dotted,
+          start: earlier.position, end: later.position, isDotted: joint == .dotted,
           zone: isTrace ? later.zone : .normal)
       }
   }
@@ -127,7 +127,7 @@ extension DayColumns {
     summaries.map { summary in
       let x = span.box(of: summary.day).middle
       func end(_ point: ChartPoint) -> Point {
-        Point(x: x, y: axis.lineHeight(of: shown(point.value)))
+        Point(x: x, y: axis.height(of: shown(point.value)))
       }
       let ends = [style.zone(of: summary.lowest), style.zone(of: summary.highest)]
       return TextScene.Joint(

@@ -21,9 +21,5 @@ struct PlottedReading: Equatable {
   /// Off the axis, and therefore drawn at its edge.
   let edge: ValueAxis.Edge?
   var position: Point
-  /// Where the line runs. Units: points from the top.
-  let lineHeight: Double
   var crowding = Crowding.sparse
-
-  var onLine: Point { Point(x: position.x, y: lineHeight) }
 }

@@ -28,7 +28,7 @@ public struct VitalChart: Chart {
   /// What they look like, in points.
   public func scene() -> Scene {
     let layers = [
-      layout.ground, layout.curves, layout.markers, layout.frame.emptyDayLabels, layout.frame.axes,
+      layout.ground, layout.frame.axes, layout.curves, layout.markers, layout.frame.emptyDayLabels,
       layout.legend, layout.headings, layout.valueLabels,
     ]
     return Scene(

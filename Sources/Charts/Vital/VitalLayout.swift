@@ -69,16 +69,15 @@ struct VitalLayout {
           instant: point.instant, value: value, isTyped: isTyped,
           zone: judge.zone(of: point.value),
           isLabelled: judge.isLabelled(point.value) || edge != nil, edge: edge,
-          position: Point(x: span.x(of: point.instant), y: axis.signHeight(of: value)),
-          lineHeight: axis.lineHeight(of: value)))
+          position: Point(x: span.x(of: point.instant), y: axis.height(of: value))))
     }
     if span.isLong { gather(&readings, in: span) } else { crowd(&readings) }
     return readings
   }
 
-  /// Marks readings that stand nearer to each other than about 4 points, or 2 points.
+  /// Marks readings that stand nearer to each other than about 5 points, or 3 points.
   ///
-  /// Six or more within 16 points are dense, ten or more packed, but for those among them that have
+  /// Six or more within 24 points are dense, ten or more packed, but for those among them that have
   /// room; so a sensor's days and a finger's days of one week each get what suits them.
   private static func crowd(_ readings: inout [PlottedReading]) {
     let places = readings.map(\.position.x)
@@ -91,8 +90,8 @@ struct VitalLayout {
       for start in readings.indices.dropLast(count - 1) {
         let group = start..<(start + count)
         let width = readings[group.upperBound - 1].position.x - readings[start].position.x
-        guard width <= 16 else { continue }
-        let room = 16 / Double(count - 1)
+        guard width <= 24 else { continue }
+        let room = 24 / Double(count - 1)
         for index in group where distanceToNext(index) <= room {
           readings[index].crowding = crowding
         }

@@ -51,7 +51,7 @@ struct EnglishWords: ChartWords {
   func days(_ count: Int) -> String { counted(count, "day") }
 
   func coverage(readings: Int, days: Int, of whole: Int) -> String {
-    "\(self.readings(readings)) on \(days) of \(self.days(whole))"
+    self.readings(readings) + (whole == 1 ? "" : " on \(days) of \(self.days(whole))")
   }
 
   let noReadings = "no readings"

@@ -53,7 +53,7 @@ struct ItalianWords: ChartWords {
   func days(_ count: Int) -> String { count == 1 ? "1 giorno" : "\(count) giorni" }
 
   func coverage(readings: Int, days: Int, of whole: Int) -> String {
-    "\(self.readings(readings)) in \(self.days(days)) su \(whole)"
+    self.readings(readings) + (whole == 1 ? "" : " in \(self.days(days)) su \(whole)")
   }
 
   let noReadings = "nessun dato"
