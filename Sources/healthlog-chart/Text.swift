@@ -1,12 +1,14 @@
 import Charts
 import HealthlogCLI
+import POSIX
 
 /// Prints the charts in letters, one below the other.
 ///
-/// As wide as the terminal, and 80 columns where there is none.
+/// As wide as the terminal; where there is none as `COLUMNS` says, else 80 columns.
 func printText(_ charts: [NamedChart], _ context: CLIContext) throws {
   let page = TextPage(
-    columns: context.output.columns ?? 80, rows: context.output.rows, isASCII: context.isASCII,
+    columns: context.output.columns ?? Program.environment("COLUMNS").flatMap { Int($0) } ?? 80,
+    rows: context.output.rows, isASCII: context.isASCII,
     width: TerminalText.width)
   let texts = charts.map { named in
     named.chart.text(on: page).lines.map { line in

@@ -146,6 +146,48 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     #expect(text.contains { $0.contains("▲ High (from 135 or 85) 1") })
   }
 
+  @Test("Morning and evening have bars of their own, which the key names")
+  func halves() throws {
+    let week = PressureWeek(readings: [(8, 120, 70), (20, 120, 70), (32, 120, 70)])
+    for (isASCII, morning, evening) in [
+      (false, "┃" as Character, "║" as Character), (true, "I", "H"),
+    ] {
+      let text = lines(try week.chart(), columns: 80, isASCII: isASCII)
+      #expect(text.contains { $0.contains("\(morning) Morning 2") })
+      #expect(text.contains { $0.contains("\(evening) Evening 1") })
+      let row = try #require(text.first { $0.contains("100 ") })
+      #expect(row.dropFirst(6).count { $0 == morning } == 2 && row.count { $0 == evening } == 1)
+    }
+  }
+
+  @Test("A long span has a bar for each day, a line through their means, and each value once")
+  func longSpan() throws {
+    let readings = (0..<120).map { index -> (hours: Double, value: Double) in
+      (Double(index) * 12 + 6, index.isMultiple(of: 2) ? 100 : 300)
+    }
+    let week = Week(vital: .glycemia, length: 60, readings: readings)
+    let text = lines(try week.chart(), columns: 80)
+    let rows = plot(text)
+    #expect(count("░", rows) > 300 && count("▲", rows) > 20)
+    // From 300 at the top to 40 at the bottom; the means of 200 are 6 rows of 15 down.
+    let isDot = { (letter: Character) in ("⠁"..."⣿").contains(letter) }
+    let dotted = rows.indices.filter { rows[$0].contains(where: isDot) }
+    #expect(dotted == [5] || dotted == [6] || dotted == [5, 6])
+    #expect(rows.joined().split(separator: "300").count == 2)
+  }
+
+  @Test("Days that can't all be named are named at one step")
+  func steps() throws {
+    let week = Week(vital: .glycemia, firstDay: "2026-05-01", length: 31, readings: [(12, 100)])
+    for columns in [40, 60, 80, 100, 200] {
+      let text = lines(try week.chart(), columns: columns)
+      let floor = try #require(text.firstIndex { $0.contains("└") })
+      let days = text[floor + 1].split(separator: " ").compactMap { Int($0) }
+      let steps = Set(zip(days, days.dropFirst()).map { $1 - $0 })
+      #expect(days.count >= 4 && steps.count == 1, "\(columns): \(days)")
+    }
+  }
+
   @Test("A week without readings keeps its frame and says so")
   func empty() throws {
     for vital in [VitalID.glycemia, .temperature, .heartRate] {

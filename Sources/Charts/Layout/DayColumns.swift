@@ -15,7 +15,7 @@ struct DayColumns {
   /// How high the end of a column is at least that lies outside the normal range.
   private static let leastEnd = 2.0
 
-  var shapes: [Shape] { summaries.flatMap(column) + means }
+  var shapes: [Shape] { summaries.flatMap(column) + means.map(mean) }
 
   /// What the columns cover.
   var boxes: [Box] { summaries.map(box) }
@@ -64,8 +64,8 @@ struct DayColumns {
     zone == .normal ? theme.bar : theme.markers[zone]
   }
 
-  /// One line for each run of days without a gap; a day by itself has none.
-  private var means: [Shape] {
+  /// The means of each run of days without a gap.
+  var means: [[Point]] {
     var runs: [[DaySummary]] = []
     for summary in summaries {
       if let last = runs.last?.last, last.day.end == summary.day.start {
@@ -74,11 +74,18 @@ struct DayColumns {
         runs.append([summary])
       }
     }
-    return runs.filter { $0.count > 1 }.map { run in
-      let points = run.map { summary in
-        Point(x: span.box(of: summary.day).middle, y: axis.height(of: shown(summary.mean)))
+    return runs.map { run in
+      run.map {
+        Point(x: span.box(of: $0.day).middle, y: axis.height(of: shown($0.mean)))
       }
-      return .polyline(points, stroke: Stroke(theme.text, width: 1.5, cap: .round))
     }
+  }
+
+  /// A line joins those of days that follow each other; a day by itself has a dot.
+  private func mean(_ run: [Point]) -> Shape {
+    guard run.count > 1 else {
+      return .circle(centre: run[0], radius: 1.25, fill: theme.text, outline: nil)
+    }
+    return .polyline(run, stroke: Stroke(theme.text, width: 1.5, cap: .round))
   }
 }

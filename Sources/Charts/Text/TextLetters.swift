@@ -24,7 +24,9 @@ struct TextLetters: Equatable {
   var band: Character { isASCII ? "." : "·" }
   var hatch: Character { isASCII ? "/" : "╱" }
   var dayBar: Character { isASCII ? ":" : "░" }
-  var pressureBar: Character { isASCII ? "I" : "┃" }
+  func pressureBar(of half: PlottedPressure.Half) -> Character {
+    half == .morning ? (isASCII ? "I" : "┃") : (isASCII ? "H" : "║")
+  }
 
   /// The y axis: inside the normal range or not, at a labelled value or not.
   func axis(isInBand: Bool, isTick: Bool) -> Character {

@@ -53,11 +53,11 @@ struct TextPlot {
       }
     }
     for bar in week.dayBars {
+      let (first, last) = (grid.column(x: bar.x), grid.column(x: bar.maxX))
+      // Wide ones stand apart.
+      let columns = last - first > 1 ? (first + 1)..<last : first..<(first + 1)
       for row in grid.row(y: bar.y)...grid.row(y: bar.maxY) {
-        for column
-          in (grid.column(x: bar.x) + 1)..<max(
-            grid.column(x: bar.x) + 1, grid.column(x: bar.maxX))
-        { grid.ground(letters.dayBar, .faint, column: column, row: row) }
+        for column in columns { grid.ground(letters.dayBar, .faint, column: column, row: row) }
       }
     }
     for band in bandRows {
@@ -85,8 +85,11 @@ struct TextPlot {
       grid.line(from: joint.start, to: joint.end, isDotted: joint.isDotted, zone: joint.zone)
     }
     for bar in week.pressureBars {
-      for row in grid.row(y: bar.start.y)...max(grid.row(y: bar.start.y), grid.row(y: bar.end.y)) {
-        grid.sign(letters.pressureBar, of: bar.zone, column: grid.column(x: bar.start.x), row: row)
+      let (top, bottom) = (grid.row(y: bar.top.y), grid.row(y: bar.bottom.y))
+      for row in top...max(top, bottom) {
+        grid.sign(
+          letters.pressureBar(of: bar.half), of: bar.zone, column: grid.column(x: bar.top.x),
+          row: row)
       }
     }
     for mark in week.marks {
@@ -204,8 +207,17 @@ struct TextPlot {
     return count == hours.count ? [line] : []
   }
 
-  /// The picture's own names below its axis, as many of them as there is room for.
-  private var calendarNames: [[TextChart.Piece]] { calendarRows.map { line(of: $0).pieces } }
+  /// The picture's own names below its axis: each, or every second, third and so on, as there is
+  /// room.
+  private var calendarNames: [[TextChart.Piece]] {
+    calendarRows.map { row in
+      let steps = (1...max(1, row.count)).lazy.map { step in
+        stride(from: 0, to: row.count, by: step).map { row[$0] }
+      }
+      let chosen = steps.first { line(of: $0).count == $0.count } ?? row
+      return line(of: chosen).pieces
+    }
+  }
 
   /// From top to bottom.
   private var calendarRows: [[SceneText]] {

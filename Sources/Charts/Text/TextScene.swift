@@ -16,6 +16,14 @@ struct TextScene {
     let zone: Zone
   }
 
+  /// A pressure from its diastolic to its systolic value.
+  struct PressureBar {
+    let top: Point
+    let bottom: Point
+    let zone: Zone
+    let half: PlottedPressure.Half
+  }
+
   /// A value beside its sign.
   struct Label {
     let position: Point
@@ -55,8 +63,7 @@ struct TextScene {
   var joints: [Joint] = []
   /// From the lowest to the highest of a day.
   var dayBars: [Box] = []
-  /// From the diastolic to the systolic value.
-  var pressureBars: [Joint] = []
+  var pressureBars: [PressureBar] = []
   /// The most important first.
   var labels: [Label] = []
   let legend: [Entry]
@@ -79,14 +86,9 @@ extension VitalLayout {
       marks: readings.indices.filter { labelled.contains($0) || hasTextSign(readings[$0]) }.map {
         .init(position: readings[$0].position, zone: readings[$0].zone)
       },
-      joints: span.isLong ? dayColumns.textJoints : style.hasDayBars ? [] : textJoints,
-      dayBars: style.hasDayBars && !span.isLong ? textDayBars : [],
-      labels: labelledIndices.map {
-        let reading = readings[$0]
-        let arrow = reading.edge.map { $0 == .above ? "↑" : "↓" } ?? ""
-        return .init(
-          position: reading.position, text: text(of: reading) + arrow, zone: reading.zone)
-      },
+      joints: span.isLong ? dayColumns.textMeans : style.hasDayBars ? [] : textJoints,
+      dayBars: style.hasDayBars || span.isLong ? dayColumns.textBars : [],
+      labels: textLabels,
       legend: legendEntries.map {
         .init(
           sign: letters.signs(of: $0.zone), words: "\($0.name) (\($0.limits))", count: $0.count,
@@ -116,23 +118,31 @@ extension VitalLayout {
       }
   }
 
-  private var textDayBars: [Box] {
-    daySummaries.map { dayColumns.box(of: $0, margin: 0, leastHeight: 0) }
+  /// Of a long span each value once: a sensor has the same one on many days.
+  private var textLabels: [TextScene.Label] {
+    let labels = labelledIndices.map { index in
+      let reading = readings[index]
+      let arrow = reading.edge.map { $0 == .above ? "↑" : "↓" } ?? ""
+      return TextScene.Label(
+        position: reading.position, text: text(of: reading) + arrow, zone: reading.zone)
+    }
+    var seen: Set<String> = []
+    return labels.filter { seen.insert($0.text).inserted || !span.isLong }
   }
 }
 
 extension DayColumns {
-  /// A line for each day from its lowest reading to its highest.
-  fileprivate var textJoints: [TextScene.Joint] {
-    summaries.map { summary in
-      let x = span.box(of: summary.day).middle
-      func end(_ point: ChartPoint) -> Point {
-        Point(x: x, y: axis.height(of: shown(point.value)))
+  /// From the lowest reading of each day to its highest.
+  fileprivate var textBars: [Box] {
+    summaries.map { box(of: $0, margin: 0, leastHeight: 0) }
+  }
+
+  /// From the mean of each day to the next one's.
+  fileprivate var textMeans: [TextScene.Joint] {
+    means.flatMap { run in
+      zip(run, run.dropFirst() + run.suffix(1)).map {
+        TextScene.Joint(start: $0, end: $1, isDotted: false, zone: .normal)
       }
-      let ends = [style.zone(of: summary.lowest), style.zone(of: summary.highest)]
-      return TextScene.Joint(
-        start: end(summary.highest), end: end(summary.lowest), isDotted: false,
-        zone: ends.max { abs($0.rawValue) < abs($1.rawValue) } ?? .normal)
     }
   }
 }
@@ -149,8 +159,9 @@ extension PressureLayout {
     }
     let halves = PlottedPressure.Half.allCases.map { half in
       TextScene.Entry(
-        sign: "", words: frame.locale.words.half(half), count: bars.count { $0.half == half },
-        tone: .plain)
+        sign: frame.span.isLong ? "" : String(letters.pressureBar(of: half)),
+        words: frame.locale.words.half(half),
+        count: bars.count { $0.half == half }, tone: .plain)
     }
     return TextScene(
       letters: letters, frame: frame, headings: headings.texts,
@@ -161,9 +172,10 @@ extension PressureLayout {
       marks: (frame.span.isLong ? labelled : bars).flatMap { bar in
         [bar.top, bar.bottom].map { .init(position: $0, zone: bar.zone) }
       },
-      joints: frame.span.isLong ? dayColumns.flatMap(\.textJoints) : [],
+      joints: frame.span.isLong ? dayColumns.flatMap(\.textMeans) : [],
+      dayBars: frame.span.isLong ? dayColumns.flatMap(\.textBars) : [],
       pressureBars: (frame.span.isLong ? [] : bars).map {
-        .init(start: $0.top, end: $0.bottom, isDotted: false, zone: $0.zone)
+        .init(top: $0.top, bottom: $0.bottom, zone: $0.zone, half: $0.half)
       },
       labels: labelled.map { bar in
         .init(

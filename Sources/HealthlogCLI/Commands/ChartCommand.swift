@@ -32,7 +32,7 @@ public enum ChartCommand {
         prints their names: one for each vital that is named, else temperature and glycemia. Exits \
         with 1 when these days have no reading of any of them. --text and --show draw in the \
         terminal instead; --show, where the terminal takes no pictures, as --text. It fits them to \
-        the terminal's width, unless --scale says how large.
+        the terminal's width, unless --scale says how large; --text in a pipe to COLUMNS, else to 80.
 
         Pictures are in English or Italian, as LC_MESSAGES says; the names of days and months \
         follow LC_TIME, the decimal mark LC_NUMERIC (LC_ALL goes before them, LANG after).
