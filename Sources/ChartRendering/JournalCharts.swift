@@ -45,14 +45,14 @@ public struct JournalCharts: ~Copyable {
       zone: zone, points: points, theme: theme, geometry: geometry, locale: locale)
   }
 
-  /// `2026-W47` for a calendar week, the date of the last one for seven other days, else
-  /// `2026-01-01..2026-03-31`.
+  /// `2026-W47` for a calendar week, `2026-11-20` for a day, else `2026-01-01..2026-03-31`.
   public var name: String { Self.name(days) }
 
   static func name(_ days: ClosedRange<LocalDate>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
-    guard last == first.adding(days: 6) else { return "\(first)..\(last)" }
-    return first.weekday == .monday ? ISOWeek(containing: first).description : last.description
+    let week = ISOWeek(containing: first)
+    if days == week.days { return week.description }
+    return first == last ? first.description : "\(first)..\(last)"
   }
 
   private var start: Instant { zone.startOfDay(days.lowerBound) }

@@ -24,7 +24,7 @@ extension ChartPainter {
     switch place {
     case .file(let file): path = file
     case .folder(let folder):
-      path = "\(folder)/\(name).\(medium)"
+      path = folder + (folder.hasSuffix("/") ? "" : "/") + "\(name).\(medium)"
       do {
         try PrivateFile.createFolder(folder)
       } catch {

@@ -36,6 +36,7 @@ public struct CommandTable<Context>: Sendable {
     if words.first == "--version" { return .version }
     if words.first == "help" { return .help(Array(words.dropFirst())) }
     if ["--help", "-h"].contains(words.first) { return .help([]) }
+    var early = commonOptions(at: &words)
     // Options alone belong to the default command.
     if let first = defaultCommand, words.first?.hasPrefix("-") ?? true {
       words = [first] + words
@@ -45,7 +46,9 @@ public struct CommandTable<Context>: Sendable {
       throw UsageFault(.unknownCommand(name, among: commands.map(\.name)))
     }
     var path = [name]
-    while !command.subcommands.isEmpty, let next = words.first, !next.hasPrefix("-") {
+    while !command.subcommands.isEmpty {
+      early += commonOptions(at: &words)
+      guard let next = words.first, !next.hasPrefix("-") else { break }
       guard let found = command.subcommands.first(where: { $0.name == next }) else {
         let names = command.subcommands.map(\.name)
         throw UsageFault(.unknownCommand(next, among: names), in: path)
@@ -56,7 +59,7 @@ public struct CommandTable<Context>: Sendable {
     }
     do throws(UsageFault.Reason) {
       var parser = LineParser(options: command.options + common + [helpOption])
-      try parser.parse(words)
+      try parser.parse(early + words)
       if parser.invocation.has(helpOption.name) { return .help(path) }
       guard command.run != nil else { throw .missingCommand(command.subcommands.map(\.name)) }
       try parser.checkCount(of: command.arguments)
@@ -64,6 +67,21 @@ public struct CommandTable<Context>: Sendable {
     } catch {
       throw UsageFault(error, in: path)
     }
+  }
+
+  /// Takes the options of every command, with their values, from the start of `words`: they may stand
+  /// before the command as well.
+  private func commonOptions(at words: inout ArraySlice<String>) -> [String] {
+    var taken: [String] = []
+    while let word = words.first,
+      let option = common.first(where: { word == "--\($0.name)" || word.hasPrefix("--\($0.name)=") }
+      )
+    {
+      let hasOwnWord = option.value != nil && word == "--\(option.name)"
+      taken += words.prefix(hasOwnWord ? 2 : 1)
+      words = words.dropFirst(hasOwnWord ? 2 : 1)
+    }
+    return taken
   }
 
   /// The command at a path; nil when there is none.

@@ -200,7 +200,7 @@ public enum CLIError: Error, Equatable, Sendable {
   /// Of a file whose name says another one.
   case otherFormat(String, file: String)
   case oneFileForSeveral(String)
-  /// An empty `--output`.
+  /// An empty `--output`, or standard output's.
   case noOutput
   /// Of a file whose name says that it is of another kind.
   case notAPicture(String)
@@ -215,6 +215,7 @@ public enum CLIError: Error, Equatable, Sendable {
   case notAColourChoice(String)
   case noFonts
   case cannotWrite(path: String, reason: String)
+  case cannotWritePicture(path: String, reason: String)
   case cannotDraw(String)
   case noReminder
   case noSuchReminder(String, among: [String])

@@ -54,7 +54,7 @@ extension CLIError {
     switch error {
     case .noFonts: self = .noFonts
     case .file(let path, let code):
-      self = .cannotWrite(path: path, reason: SystemError(code: Int32(code)).reason)
+      self = .cannotWritePicture(path: path, reason: SystemError(code: Int32(code)).reason)
     default: self = .cannotDraw("\(error)")
     }
   }

@@ -37,9 +37,10 @@ import Testing
   }
 
   @Test(
-    "A chart is named after its calendar week, the last of seven other days, or both ends",
+    "A chart is named after its calendar week, its only day, or both ends",
     arguments: [
-      ("2026-11-16", 7, "2026-W47"), ("2026-11-17", 7, "2026-11-23"),
+      ("2026-11-16", 7, "2026-W47"), ("2026-11-17", 1, "2026-11-17"),
+      ("2026-11-17", 7, "2026-11-17..2026-11-23"),
       ("2026-11-16", 8, "2026-11-16..2026-11-23"),
     ])
   func names(first: String, length: Int, name: String) throws {

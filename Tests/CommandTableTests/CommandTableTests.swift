@@ -72,6 +72,37 @@ import Testing
     }
   }
 
+  @Test("Options of every command may stand before it, too, and before its subcommand")
+  func earlyOptions() throws {
+    let table = CommandTable<Void>(
+      program: "demo", abstract: "A program", commands: Self.table.commands,
+      common: Self.table.common + [Option("file", value: "FILE", help: "A file")],
+      defaultCommand: "add")
+    let lines = [
+      ["--file", "x", "remind", "--verbose", "at", "20:30"],
+      ["--file=x", "--verbose", "remind", "at", "20:30"],
+      ["remind", "--verbose", "--file", "x", "at", "20:30"],
+      ["--verbose", "remind", "at", "20:30", "--file=x"],
+    ]
+    for line in lines {
+      guard case .run(let command, let invocation) = try table.parse(line) else {
+        Issue.record("\(line)")
+        return
+      }
+      #expect(command.name == "at" && invocation.arguments == ["20:30"])
+      #expect(invocation.value("file") == "x" && invocation.has("verbose"))
+    }
+    for line in [["--file", "x"], ["--file", "x", "--quick"]] {
+      guard case .run(let command, let invocation) = try table.parse(line) else {
+        Issue.record("\(line)")
+        return
+      }
+      #expect(command.name == "add" && invocation.value("file") == "x")
+    }
+    #expect(throws: UsageFault.self) { try table.parse(["--file"]) }
+    #expect(throws: UsageFault.self) { try table.parse(["--file", "x", "show", "1", "--file=y"]) }
+  }
+
   @Test("Words such as -2h are values, and everything after -- is an argument")
   func negative() throws {
     #expect(try invocation("add", "-2h", "--", "--note").arguments == ["-2h", "--note"])

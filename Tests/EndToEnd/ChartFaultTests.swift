@@ -62,6 +62,7 @@ import Testing
         small/week.\(format)
         status 0
         healthlog: can't write small/week.\(format): No space left on device
+          name another place with --output
         status 73
         filler
         week.\(format)

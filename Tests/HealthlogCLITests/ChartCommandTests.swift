@@ -96,8 +96,11 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     for file in ["week.jpg", "a/week.JPEG", "../week.tif"] {
       #expect(asked("bp", "-o", file).error.contains("'\(file)' would be no picture"))
     }
-    let none = asked("bp", "-o", "")
-    #expect(none.status == 64 && none.error.contains("--output names nothing"))
+    for nothing in ["", "-"] {
+      let none = asked("bp", "-o", nothing)
+      #expect(none.status == 64 && none.error.contains("--output names no place"))
+    }
+    #expect(asked("bp", "-o", "a", "--format", "PDF", "--theme", "Dark").output == "- a pdf")
     #expect(asked("bp", "hr", "-o", "week.png").error.contains("name one vital"))
     let other = asked("bp", "-o", "bp.png", "--format", "pdf")
     #expect(other.status == 64 && other.error.contains("'bp.png' would be no pdf file"))

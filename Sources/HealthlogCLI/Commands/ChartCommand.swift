@@ -46,12 +46,16 @@ public enum ChartCommand {
         Option(
           "from", value: "DATE",
           help: "The first day instead: 2026-01-31, 2026-01, yesterday, -30d, …"),
-        Option("to", value: "DATE", help: "The last day, today when it isn't given"),
+        Option(
+          "to", value: "DATE", help: "The last day, today when it isn't given; alone, of seven days"
+        ),
         Option(
           "output", short: "o", value: "FOLDER",
           help: "Folder, instead of healthlog in your pictures; for one vital a file too: bp.pdf"),
         Option("format", value: "NAME", help: "png (the default), svg or pdf"),
-        Option("scale", value: "N", help: "Pixels for each point, 1 (the default) to 8"),
+        Option(
+          "scale", value: "N",
+          help: "Pixels for each point, 1 (the default) to 8, such as 1.5; vectors grow by it"),
         Option(
           "size", value: "SIZE",
           help: "Width and height in points, 800x400 (the default); 600x300 to 4000x4000"),
@@ -109,11 +113,11 @@ public struct ChartRequest: Sendable {
     days = try ChartDays(invocation, context).days
     scale = try Self.scale(invocation.value("scale"))
     (width, height) = try Self.size(invocation.value("size") ?? "800x400", scale: scale ?? 1)
-    let theme = invocation.value("theme") ?? "light"
+    let theme = invocation.value("theme")?.lowercased() ?? "light"
     guard ["light", "dark"].contains(theme) else { throw .notATheme(theme) }
     let output = invocation.value("output")
     let fileFormat = try output.flatMap(Self.fileFormat)
-    let formatName = invocation.value("format") ?? (fileFormat ?? .png).rawValue
+    let formatName = invocation.value("format")?.lowercased() ?? (fileFormat ?? .png).rawValue
     guard let format = ChartFormat(rawValue: formatName) else { throw .notAFormat(formatName) }
     if let output, let fileFormat {
       guard invocation.arguments.count == 1 else { throw .oneFileForSeveral(output) }
@@ -132,7 +136,7 @@ public struct ChartRequest: Sendable {
 
   /// The kind of picture that a path names; nil for a folder's.
   private static func fileFormat(_ path: String) throws(CLIError) -> ChartFormat? {
-    guard !path.isEmpty else { throw .noOutput }
+    guard !["", "-"].contains(path) else { throw .noOutput }
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     let ending = path[path.index(after: dot)...].lowercased()
     if let format = ChartFormat(rawValue: ending) { return format }
@@ -153,7 +157,9 @@ public struct ChartRequest: Sendable {
   private static func size(
     _ text: String, scale: Double
   ) throws(CLIError) -> (width: Double, height: Double) {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map {
+      Int($0)
+    }
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       (600...4000).contains(width), (300...4000).contains(height)
     else { throw .notASize(text) }

@@ -24,7 +24,7 @@ extension ErrorText {
       ExitStatus.usage
     case .unreadableFile(_, _, let isMissing):
       isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput
-    case .cannotWrite: ExitStatus.cannotCreate
+    case .cannotWrite, .cannotWritePicture: ExitStatus.cannotCreate
     case .cannotDraw: ExitStatus.inputOutput
     case .reminderExists: ExitStatus.refused
     case .noReminder, .noSuchReminder, .nothingDue, .nothingToChart: ExitStatus.nothingMatched
@@ -101,7 +101,7 @@ extension ErrorText {
       ["\(quoted(file)) would be no \(format) file", "leave --format out, or name a folder"]
     case .oneFileForSeveral(let file):
       ["\(quoted(file)) is one file: name one vital", "or a folder for several"]
-    case .noOutput: ["--output names nothing", "name a folder, or a file for one vital: bp.pdf"]
+    case .noOutput: ["--output names no place", "name a folder, or a file for one vital: bp.pdf"]
     case .notAPicture(let file):
       [
         "\(quoted(file)) would be no picture that healthlog draws: those are png, svg and pdf",
@@ -117,6 +117,8 @@ extension ErrorText {
       ["\(quoted(text)) is no choice: write auto, always or never"]
     case .unreadableFile(let path, let reason, _): ["can't read \(path): \(reason)"]
     case .cannotWrite(let path, let reason): ["can't write \(path): \(reason)"]
+    case .cannotWritePicture(let path, let reason):
+      ["can't write \(path): \(reason)", "name another place with --output"]
     case .cannotDraw(let what): ["the picture could not be drawn (\(what))"]
     case .noFonts:
       [
