@@ -3,14 +3,16 @@ import HealthModel
 extension VitalLayout {
   private var plot: Box { geometry.plot }
 
-  /// What lies behind the readings: band, days, limits and midnights.
+  /// What lies behind all else: band, days and midnights.
   var ground: Layer {
-    var layer = Layer()
     let band = limitedBand
-    layer.shapes.append(
-      .box(
-        Box(x: plot.x, y: band.y, width: plot.width, height: band.height), fill: theme.band))
-    layer.shapes += frame.grid
+    let box = Box(x: plot.x, y: band.y, width: plot.width, height: band.height)
+    return Layer(shapes: [.box(box, fill: theme.band)] + frame.grid)
+  }
+
+  /// The lines at the limits, which no day's bar may hide.
+  var limitLines: Layer {
+    var layer = Layer()
     for edge in [style.limits.normal.upperBound, style.limits.normal.lowerBound]
     where axis.range.contains(edge) {
       layer.shapes.append(frame.across(at: axis.y(of: edge), Stroke(theme.bandEdge)))

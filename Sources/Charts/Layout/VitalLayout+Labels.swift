@@ -116,7 +116,7 @@ struct LabelPlacer {
     let near = obstacles.filter(reach.overlaps)
     let nearSigns = signs.filter(reach.overlaps)
     func isOwn(_ sign: Box) -> Bool {
-      abs(sign.middle - centre.x) < 0.01 && abs(sign.y + sign.height / 2 - centre.y) < 0.01
+      abs(sign.middle - centre.x) < 0.01 && sign.y <= centre.y && centre.y <= sign.maxY
     }
     let nearLines = lines(from: centre.x - width - 20, to: centre.x + width + 20)
     let candidates = sides.map {

@@ -71,7 +71,7 @@ extension PressureLayout {
         Box(x: bar.top.x - 4, y: bar.top.y - 4, width: 8, height: bar.bottom.y - bar.top.y + 8)
       }
     var placer = LabelPlacer(
-      bounds: plot.grown(by: -2), obstacles: pills, signs: obstacles, lines: [],
+      bounds: plot.grown(by: -2), obstacles: pills, signs: obstacles, clearance: 5, lines: [],
       columns: frame.span.isLong ? dayColumns.flatMap(\.boxes) : [])
     var texts: [SceneText] = []
     for (rank, bar) in labelled.enumerated() {

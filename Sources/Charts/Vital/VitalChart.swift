@@ -27,10 +27,14 @@ public struct VitalChart: Chart {
 
   /// What they look like, in points.
   public func scene() -> Scene {
-    let layers = [
-      layout.ground, layout.frame.axes, layout.curves, layout.markers, layout.frame.emptyDayLabels,
-      layout.legend, layout.headings, layout.valueLabels,
-    ]
+    let lines =
+      layout.style.hasDayBars && !layout.span.isLong
+      ? [layout.curves, layout.limitLines] : [layout.limitLines, layout.curves]
+    let layers =
+      [layout.ground, layout.frame.axes] + lines + [
+        layout.markers, layout.frame.emptyDayLabels, layout.legend, layout.headings,
+        layout.valueLabels,
+      ]
     return Scene(
       width: layout.geometry.width, height: layout.geometry.height,
       background: layout.theme.background,
