@@ -133,6 +133,8 @@ internal import CPangoCairo
   public func hatch(corner: Spot, width: Double, height: Double, spacing: Double, _ pen: Pen) {
     guard spacing > 0, width > 0, height > 0 else { return }
     unsafe cairo_save(cairo)
+    // Faint lines, many of them: their edges need not be as fine as a curve's.
+    if medium == .png { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_FAST) }
     unsafe cairo_rectangle(cairo, corner.x, corner.y, width, height)
     unsafe cairo_clip(cairo)
     apply(pen)
