@@ -112,7 +112,11 @@ extension CLIContext {
       Program.environment("NO_COLOR") != nil || Program.environment("TERM") == "dumb"
     let rows = stream.isTerminal ? stream.rows : nil
     return Stream(columns: columns, rows: rows, hasColour: columns != nil && !isPlain) { text in
-      try stream.write(text)
+      do throws(SystemError) {
+        try stream.write(text)
+      } catch {
+        throw error.isBrokenPipe ? error : CLIError.cannotPrint(reason: error.reason)
+      }
     }
   }
 

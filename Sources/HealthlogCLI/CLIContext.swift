@@ -214,6 +214,8 @@ public enum CLIError: Error, Equatable, Sendable {
   case cannotOpen(OpeningFault)
   case notAColourChoice(String)
   case noFonts
+  /// To one of the standard streams.
+  case cannotPrint(reason: String)
   case cannotWrite(path: String, reason: String)
   case cannotWritePicture(path: String, reason: String)
   case cannotDraw(String)

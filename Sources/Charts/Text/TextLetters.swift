@@ -24,6 +24,7 @@ struct TextLetters: Equatable {
   var band: Character { isASCII ? "." : "·" }
   var hatch: Character { isASCII ? "/" : "╱" }
   var dayBar: Character { isASCII ? ":" : "░" }
+  /// Of a pressure in the morning, or later.
   func pressureBar(of half: PlottedPressure.Half) -> Character {
     half == .morning ? (isASCII ? "I" : "┃") : (isASCII ? "H" : "║")
   }

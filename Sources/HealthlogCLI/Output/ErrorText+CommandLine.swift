@@ -25,7 +25,7 @@ extension ErrorText {
     case .unreadableFile(_, _, let isMissing):
       isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput
     case .cannotWrite, .cannotWritePicture: ExitStatus.cannotCreate
-    case .cannotDraw: ExitStatus.inputOutput
+    case .cannotDraw, .cannotPrint: ExitStatus.inputOutput
     case .reminderExists: ExitStatus.refused
     case .noReminder, .noSuchReminder, .nothingDue, .nothingToChart: ExitStatus.nothingMatched
     }
@@ -116,6 +116,7 @@ extension ErrorText {
     case .notAColourChoice(let text):
       ["\(quoted(text)) is no choice: write auto, always or never"]
     case .unreadableFile(let path, let reason, _): ["can't read \(path): \(reason)"]
+    case .cannotPrint(let reason): ["can't write to standard output: \(reason)"]
     case .cannotWrite(let path, let reason): ["can't write \(path): \(reason)"]
     case .cannotWritePicture(let path, let reason):
       ["can't write \(path): \(reason)", "name another place with --output"]
