@@ -110,6 +110,27 @@ row "new limits for 91,000 reports / sqlite3 updating each report" 1.5 "$(ratio 
 row "new importance for 91,000 reports / sqlite3 updating each report" 1.5 \
   "$(ratio ./importance.sh "$update")"
 
+# A year of a sensor: 100,000 values, five minutes apart, to a picture of 800 × 400 pixels.
+awk 'BEGIN {
+  srand(7); print "taken_at,glycemia_mg_dL"
+  for (n = 0; n < 100000; n++) printf "%s,%d\n", strftime("%Y-%m-%d %H:%M", 1735693200 + n * 300, 1), \
+    130 + 40 * sin(n / 46) + 20 * sin(n / 7777) + 6 * rand()
+}' >sensor.csv
+"$healthlog" import sensor.csv --journal sensor.db >/dev/null
+sqlite3 -separator ' ' sensor.db 'SELECT taken_at / 1000, value FROM sample ORDER BY taken_at' >sensor.dat
+test "$(wc -l <sensor.dat)" = 100000
+cat >sensor.gp <<'GNUPLOT'
+set terminal pngcairo size 800,400
+set output 'sensor-peer.png'
+set xdata time
+set timefmt '%s'
+plot 'sensor.dat' using 1:2 with lines notitle
+GNUPLOT
+rounds=5 runs=8
+row "a year of 100,000 samples to PNG / gnuplot pngcairo" 0.2 \
+  "$(ratio "$healthlog chart glycemia --from 2025 --to 2025 -o sensor.png --journal sensor.db" \
+    "gnuplot sensor.gp")"
+
 # A million samples, nine years of a sensor, from a table; the peer has its rows ready to be taken.
 awk 'BEGIN {
   srand(7); print "taken_at,glycemia_mg_dL"
@@ -131,24 +152,3 @@ row "import of 1,000,000 samples / sqlite3's .import into the same table" 2 \
   "$(ratio ./import.sh ./import-peer.sh)"
 row "its peak memory / 64 MiB" 1 \
   "$(awk -v a="$(peak ./import.sh)" 'BEGIN { print a / 65536 }')"
-
-# A year of a sensor: 100,000 values, five minutes apart, to a picture of 800 × 400 pixels.
-awk 'BEGIN {
-  srand(7); print "taken_at,glycemia_mg_dL"
-  for (n = 0; n < 100000; n++) printf "%s,%d\n", strftime("%Y-%m-%d %H:%M", 1735693200 + n * 300, 1), \
-    130 + 40 * sin(n / 46) + 20 * sin(n / 7777) + 6 * rand()
-}' >sensor.csv
-"$healthlog" import sensor.csv --journal sensor.db >/dev/null
-sqlite3 -separator ' ' sensor.db 'SELECT taken_at / 1000, value FROM sample ORDER BY taken_at' >sensor.dat
-test "$(wc -l <sensor.dat)" = 100000
-cat >sensor.gp <<'GNUPLOT'
-set terminal pngcairo size 800,400
-set output 'sensor-peer.png'
-set xdata time
-set timefmt '%s'
-plot 'sensor.dat' using 1:2 with lines notitle
-GNUPLOT
-rounds=5 runs=8 warmup=5
-row "a year of 100,000 samples to PNG / gnuplot pngcairo" 0.2 \
-  "$(ratio "$healthlog chart glycemia --from 2025 --to 2025 -o sensor.png --journal sensor.db" \
-    "gnuplot sensor.gp")"
