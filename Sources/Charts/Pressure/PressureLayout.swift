@@ -83,7 +83,7 @@ struct PressureLayout {
       let box = span.box(of: day)
       if span.isLong { return wishes.map { _ in box.middle } }
       let room = (box.x + 2)...(box.maxX - 2)
-      let width = min(11, (room.upperBound - room.lowerBound) / Double(max(1, wishes.count)))
+      let width = min(9.5, (room.upperBound - room.lowerBound) / Double(max(1, wishes.count)))
       return VitalLayout.spread(wishes.map { ($0, width) }, within: room).map { $0 + width / 2 }
     }
   }

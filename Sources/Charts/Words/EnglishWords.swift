@@ -94,7 +94,7 @@ struct EnglishWords: ChartWords {
     "Bars reach from diastolic to systolic; lines at \(limits)."
   }
 
-  let sideBySide = "Readings minutes apart stand side by side."
+  let sideBySide = "Readings minutes apart stand side by side, off their exact time."
 
   let dayColumns =
     "Bars reach from each day's lowest reading to its highest; the line joins daily means."
