@@ -214,6 +214,8 @@ public enum CLIError: Error, Equatable, Sendable {
   case cannotOpen(OpeningFault)
   case notAColourChoice(String)
   case noFonts
+  /// Of a vital of one's own; options without their dashes.
+  case undefinedVital(lacks: [String])
   /// To one of the standard streams.
   case cannotPrint(reason: String)
   case cannotWrite(path: String, reason: String)

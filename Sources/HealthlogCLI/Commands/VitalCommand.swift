@@ -66,6 +66,7 @@ enum VitalCommand {
 
   private static let define = Command<CLIContext>(
     "define", abstract: "Define a vital of your own",
+    discussion: "It needs a unit, and what is plausible and what normal in it.",
     arguments: [Argument("NAME", .one, help: "Small letters, digits and dashes: weight")],
     options: [
       Option("unit", value: "UNIT", help: "What it is measured in: kg"),
@@ -84,9 +85,8 @@ enum VitalCommand {
     if let short = invocation.value("short") {
       try VitalOptions.checkName(short, in: journal, isShort: true, of: name)
     }
-    for option in ["unit", "plausible", "normal"] where !invocation.has(option) {
-      throw UsageFault(.missingArgument("--\(option)"), in: ["vital", "define"])
-    }
+    let missing = ["unit", "plausible", "normal"].filter { !invocation.has($0) }
+    guard missing.isEmpty else { throw CLIError.undefinedVital(lacks: missing) }
     let settings = try VitalOptions.definition(invocation, named: name)
     try journal.setVital(VitalID(name), settings, now: context.now)
     VitalText.print(VitalID(name), journal, context)

@@ -15,8 +15,8 @@ extension ErrorText {
     case .noReadings, .nothingToEdit, .notAReportNumber, .notAPriority, .notATime, .notAWeek,
       .notADay, .daysBesideWeek, .backwards, .tooManyDays, .notASize, .tooManyPixels,
       .notAMonth, .notAScale, .notAFormat, .otherFormat, .oneFileForSeveral, .noOutput,
-      .notAPicture, .notATheme,
-      .optionsApart, .notATerminal, .vitalsBesideAll, .notAColourChoice, .nothingToSet, .notARange,
+      .notAPicture, .undefinedVital, .notATheme, .optionsApart, .notATerminal, .vitalsBesideAll,
+      .notAColourChoice, .nothingToSet, .notARange,
       .twoUnits, .notCriticalLimits, .pressureIsTwoVitals,
       .notAnImportance, .notAPrecision, .notAKey, .notASettingValue, .notAReminderName, .notDays,
       .notAGrace,
@@ -116,6 +116,11 @@ extension ErrorText {
     case .notAColourChoice(let text):
       ["\(quoted(text)) is no choice: write auto, always or never"]
     case .unreadableFile(let path, let reason, _): ["can't read \(path): \(reason)"]
+    case .undefinedVital(let lacks):
+      [
+        "a vital of your own also needs " + lacks.map { "--\($0)" }.joined(separator: ", "),
+        "for example: healthlog vital define weight --unit kg --plausible 2..500 --normal 55..75",
+      ]
     case .cannotPrint(let reason): ["can't write to standard output: \(reason)"]
     case .cannotWrite(let path, let reason): ["can't write \(path): \(reason)"]
     case .cannotWritePicture(let path, let reason):
