@@ -33,10 +33,10 @@ public struct CommandTable<Context>: Sendable {
   /// - Throws: `UsageFault`.
   public func parse(_ line: [String]) throws(UsageFault) -> Request {
     var words = line[...]
+    var early = commonOptions(at: &words)
     if words.first == "--version" { return .version }
     if words.first == "help" { return .help(Array(words.dropFirst())) }
     if ["--help", "-h"].contains(words.first) { return .help([]) }
-    var early = commonOptions(at: &words)
     // Options alone belong to the default command.
     if let first = defaultCommand, words.first?.hasPrefix("-") ?? true {
       words = [first] + words

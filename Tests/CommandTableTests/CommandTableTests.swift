@@ -99,6 +99,16 @@ import Testing
       }
       #expect(command.name == "add" && invocation.value("file") == "x")
     }
+    for line in [["--file", "x", "help", "add"], ["--verbose", "help", "add"]] {
+      guard case .help(["add"]) = try table.parse(line) else {
+        Issue.record("\(line)")
+        return
+      }
+    }
+    guard case .version = try table.parse(["--verbose", "--version"]) else {
+      Issue.record("--version")
+      return
+    }
     #expect(throws: UsageFault.self) { try table.parse(["--file"]) }
     #expect(throws: UsageFault.self) { try table.parse(["--file", "x", "show", "1", "--file=y"]) }
   }

@@ -34,6 +34,26 @@ import Testing
     #expect(try parser.readings(from: [again]) == [reading])
   }
 
+  @Test("A number that is read is the nearest there is, to the last bit")
+  func nearest() {
+    var state: UInt64 = 7
+    func random(_ most: UInt64) -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state >> 20) % most
+    }
+    for _ in 0..<20_000 {
+      let digits = String(random(1_000_000_000_000_000))
+      let place = digits.index(digits.startIndex, offsetBy: Int(random(UInt64(digits.count))))
+      let mark = place == digits.startIndex ? "" : "."
+      let sign = ["", "-", "+"][Int(random(3))]
+      let text = sign + digits[..<place] + mark + digits[place...]
+      #expect(decimal(text) == Double(text), "\(text)")
+    }
+    for text in ["", "-", ".", "1.", ".5", "-.5", "1.2.3", "1,2.3", "5-", "--5", "1e3", "٣"] {
+      #expect(decimal(text) == nil, "\(text)")
+    }
+  }
+
   @Test(
     "Words for days and periods may be written in any case",
     arguments: [("Yesterday 21:30", "yesterday 21:30"), ("NOW", "now"), ("Today", "today")])

@@ -59,6 +59,41 @@ import Testing
     #expect(try journal.daysOnRecord(in: before...day).map(\.samples) == [1, 2])
   }
 
+  @Test(
+    "Values of reports and samples come by time, each in its unit, from the start to before the end"
+  )
+  func interleaved() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let typed = ["90", "5.6mmol/L", "91", "92", "5.7mmol/L", "93"]
+    for (hours, gly) in zip((-6)..., typed) {
+      let seconds = Int64(hours) * 3600
+      if hours.isMultiple(of: 3) || hours == -1 {
+        _ = try journal.add(try test.report(["gly=\(gly)", "hr=70"], at: seconds), now: test.now)
+      } else {
+        let taken = Moment(test.now.adding(seconds: seconds), utcOffsetSeconds: hours * 900)
+        try sample(journal, "gly=\(gly)", taken, now: test.now)
+      }
+    }
+    let start = test.now.adding(seconds: -6 * 3600)
+    let values = try journal.values(of: .glycemia, from: start, until: test.now)
+    let texts = ["90 mg/dL", "5.6 mmol/L", "91 mg/dL", "92 mg/dL", "5.7 mmol/L", "93 mg/dL"]
+    #expect(values.map(\.reading.text) == texts)
+    #expect(values[1].taken.utcOffsetSeconds == -4500)
+    var handed: [String] = []
+    try journal.eachValue(of: .glycemia, from: start, until: test.now) { _, value, unit in
+      handed.append(Reading(vital: .glycemia, value: value, unit: unit).text)
+    }
+    #expect(handed == texts)
+    let last = test.now.adding(seconds: -3600)
+    #expect(try journal.values(of: .glycemia, from: start, until: last).count == 5)
+    #expect(try journal.hasValue(of: .glycemia, from: last, until: test.now))
+    #expect(try !journal.hasValue(of: .glycemia, in: 94...200, from: last, until: test.now))
+    #expect(try journal.hasValue(of: .glycemia, in: 100...101, from: start, until: last))
+    #expect(try !journal.hasValue(of: .glycemia, from: test.now, until: Instant(seconds: 1 << 33)))
+    #expect(try !journal.hasValue(of: .temperature, from: start, until: test.now))
+  }
+
   @Test("The latest value of a vital is found among reports and samples")
   func latest() throws {
     let test = try TestJournal()
