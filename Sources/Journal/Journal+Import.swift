@@ -118,7 +118,7 @@ extension Journal {
     [
       .text(reading.vital.name), .integer(taken.instant.milliseconds),
       .integer(Int64(taken.utcOffsetSeconds)), .real(reading.value), .text(reading.unit.symbol),
-      .integer(Int64(reading.zone(in: vitals).severity.rawValue)), .text(source),
+      .integer(Int64(reading.band(in: vitals).severity.rawValue)), .text(source),
       .text(externalID), .integer(batch),
     ]
   }

@@ -67,10 +67,10 @@ extension Journal {
       try values(of: vital.id, from: start, until: now.adding(seconds: 60)).map { taken, reading in
         FreshReading(
           takenAt: taken.instant, reading: reading.shown(in: vitals),
-          zone: reading.zone(in: vitals), isSettled: vital.settled.contains(reading.value))
+          band: reading.band(in: vitals), isSettled: vital.settled.contains(reading.value))
       }
     }
-    let out = Set(fresh.filter { $0.zone != .normal }.map(\.reading.vital))
+    let out = Set(fresh.filter { $0.band != .normal }.map(\.reading.vital))
     return RangeState(
       fresh: fresh, ongoing: try out.compactMap { try ongoingAlert(of: $0, before: start) },
       alerts: try notices.flatMap {
@@ -98,8 +98,8 @@ extension Journal {
     let (id, instant) = (alert.id, alert.id.takenAt)
     let after = Instant(milliseconds: instant.milliseconds + 1)
     return try values(of: id.vital, from: instant, until: after).contains {
-      let zone = $0.reading.zone(in: vitals)
-      return zone.severity == id.severity && (zone > .normal) == alert.isHigh
+      let band = $0.reading.band(in: vitals)
+      return band.severity == id.severity && (band > .normal) == alert.isHigh
     }
   }
 

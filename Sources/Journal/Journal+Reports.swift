@@ -96,7 +96,7 @@ extension Journal {
     for reading in readings {
       try insert.run([
         .integer(id), .text(reading.vital.name), .real(reading.value),
-        .text(reading.unit.symbol), .integer(Int64(reading.zone(in: vitals).severity.rawValue)),
+        .text(reading.unit.symbol), .integer(Int64(reading.band(in: vitals).severity.rawValue)),
       ])
     }
   }

@@ -57,9 +57,9 @@ struct NoticeText {
 
   private func outOfRange(_ readings: [FreshReading], _ areNamed: Bool) -> NotificationContent {
     let count = readings.count
-    let isCritical = readings.contains { $0.zone.severity == .critical }
+    let isCritical = readings.contains { $0.band.severity == .critical }
     let lines = readings.map {
-      "\($0.reading.vital) \($0.reading.text) \($0.zone.sign) at "
+      "\($0.reading.vital) \($0.reading.text) \($0.band.sign) at "
         + "\(zone.localDateTime(at: $0.takenAt).time)"
     }
     return NotificationContent(

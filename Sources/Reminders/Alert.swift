@@ -32,17 +32,17 @@ public struct FreshReading: Hashable, Sendable {
   public let takenAt: Instant
   /// As the person wants to see it.
   public let reading: Reading
-  public let zone: Zone
+  public let band: Band
   /// Whether it is so far inside the normal range that the vital counts as back in it.
   public let isSettled: Bool
 
   /// How old a value may be: older ones are news to nobody (an import).
   public static let seconds: Int64 = 3600
 
-  public init(takenAt: Instant, reading: Reading, zone: Zone, isSettled: Bool) {
+  public init(takenAt: Instant, reading: Reading, band: Band, isSettled: Bool) {
     self.takenAt = takenAt
     self.reading = reading
-    self.zone = zone
+    self.band = band
     self.isSettled = isSettled
   }
 }
@@ -79,9 +79,9 @@ public struct RangeState: Equatable, Sendable {
           told = nil
           new = [:]
         }
-        let severity = reading.zone.severity
+        let severity = reading.band.severity
         guard severity > .normal else { continue }
-        let isHigh = reading.zone > .normal
+        let isHigh = reading.band > .normal
         if let told, told.isHigh == isHigh, told.0.severity >= severity { continue }
         let id = Alert.ID(vital: vital, takenAt: reading.takenAt, severity: severity)
         new[id] = isHigh
@@ -103,8 +103,8 @@ public struct RangeState: Equatable, Sendable {
       let values = fresh.filter { $0.reading.vital == vital && $0.takenAt >= last.id.takenAt }
       guard !values.contains(where: \.isSettled) else { return nil }
       return values.first {
-        $0.takenAt == last.id.takenAt && $0.zone.severity == last.id.severity
-          && ($0.zone > .normal) == last.isHigh
+        $0.takenAt == last.id.takenAt && $0.band.severity == last.id.severity
+          && ($0.band > .normal) == last.isHigh
       }
     }
   }

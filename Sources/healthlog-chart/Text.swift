@@ -26,7 +26,7 @@ extension Style {
     case .plain: return nil
     case .strong: self = .bold
     case .faint: self = .grey
-    case .watch: self = .watch
+    case .caution: self = .caution
     case .critical: self = .critical
     }
   }

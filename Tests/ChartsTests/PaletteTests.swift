@@ -132,8 +132,8 @@ private enum Vision: CaseIterable {
     arguments: [Theme.light, .dark])
   func signs(theme: Theme) {
     for vision in Vision.allCases {
-      for (index, zone) in Zone.allCases.enumerated() {
-        for other in Zone.allCases[(index + 1)...] {
+      for (index, zone) in Band.allCases.enumerated() {
+        for other in Band.allCases[(index + 1)...] {
           let step = difference(
             vision.seen(theme.markers[zone]), vision.seen(theme.markers[other]))
           #expect(step >= 10, "\(zone) and \(other), \(vision): \(step)")

@@ -75,7 +75,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     func tone(_ sign: Character) -> Set<TextChart.Tone> {
       Set(text.lines.dropLast(6).joined().filter { $0.text.contains(sign) }.map(\.tone))
     }
-    #expect(tone("▲") == [.watch, .critical] && tone("▼") == [.watch, .critical])
+    #expect(tone("▲") == [.caution, .critical] && tone("▼") == [.caution, .critical])
     #expect(tone("●") == [.plain])
   }
 

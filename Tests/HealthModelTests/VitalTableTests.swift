@@ -5,12 +5,12 @@ import Testing
 struct Limit: Sendable, CustomStringConvertible {
   let vital: String
   let inside: Double
-  let insideZone: Zone
+  let insideZone: Band
   let outside: Double
-  let outsideZone: Zone
+  let outsideZone: Band
 
   init(
-    _ vital: String, _ inside: Double, _ insideZone: Zone, _ outside: Double, _ outsideZone: Zone
+    _ vital: String, _ inside: Double, _ insideZone: Band, _ outside: Double, _ outsideZone: Band
   ) {
     (self.vital, self.inside, self.insideZone) = (vital, inside, insideZone)
     (self.outside, self.outsideZone) = (outside, outsideZone)
@@ -52,19 +52,19 @@ struct Limit: Sendable, CustomStringConvertible {
     ])
   func limits(limit: Limit) throws {
     let vital = try #require(vitals.vital(named: limit.vital))
-    #expect(vital.zone(of: limit.inside, in: vital.canonicalUnit) == limit.insideZone)
-    #expect(vital.zone(of: limit.outside, in: vital.canonicalUnit) == limit.outsideZone)
+    #expect(vital.band(of: limit.inside, in: vital.canonicalUnit) == limit.insideZone)
+    #expect(vital.band(of: limit.outside, in: vital.canonicalUnit) == limit.outsideZone)
   }
 
   @Test(
     "In mmol/L the limits are the round ones of the sources: 3.0, 3.9, 10.0 and 13.9",
     arguments: [
-      (2.9, Zone.criticallyLow), (3.0, .low), (3.8, .low), (3.9, .normal), (10.0, .normal),
+      (2.9, Band.criticallyLow), (3.0, .low), (3.8, .low), (3.9, .normal), (10.0, .normal),
       (10.1, .high), (13.9, .high), (14.0, .criticallyHigh),
     ])
-  func millimoles(value: Double, zone: Zone) throws {
+  func millimoles(value: Double, zone: Band) throws {
     let glycemia = try #require(vitals[.glycemia])
-    #expect(glycemia.zone(of: value, in: .millimolesPerLitre) == zone)
+    #expect(glycemia.band(of: value, in: .millimolesPerLitre) == zone)
   }
 
   @Test(

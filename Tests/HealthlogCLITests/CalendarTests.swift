@@ -60,7 +60,7 @@ import Testing
     let lines = try filled().run("calendar", "2026-11").output.split(separator: "\n")
     #expect(lines.count == 30)
     #expect(lines[0] == "2026-11-01\tsamples\t0\t1")
-    #expect(lines[1] == "2026-11-02\twatch\t2\t1")
+    #expect(lines[1] == "2026-11-02\tcaution\t2\t1")
     #expect(lines[3] == "2026-11-04\tnone\t0\t0")
     #expect(lines[19] == "2026-11-20\tcritical\t1\t0")
   }
@@ -73,7 +73,7 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
     #expect(object?["first_weekday"] as? String == "sunday")
     let days = try #require(object?["days"] as? [[String: Any]])
-    #expect(days.count == 30 && days[2]["mark"] as? String == "watch")
+    #expect(days.count == 30 && days[2]["mark"] as? String == "caution")
     #expect(output.hasPrefix(#"{"version":1,"month":"2026-11","#))
   }
 }

@@ -18,10 +18,10 @@ import Testing
     return try String(contentsOf: RealRecords.folder.appending(path: name), encoding: .utf8)
   }
 
-  func zones(of readings: [Reading]) throws -> [Zone: Int] {
+  func zones(of readings: [Reading]) throws -> [Band: Int] {
     let vital = try #require(glycemia)
     return readings.reduce(into: [:]) { counts, reading in
-      counts[vital.zone(of: reading.typedValue, in: reading.unit), default: 0] += 1
+      counts[vital.band(of: reading.typedValue, in: reading.unit), default: 0] += 1
     }
   }
 

@@ -19,7 +19,7 @@ import Testing
 
   func state() throws -> ReminderState { try journal.readState(around: today, now: test.now) }
 
-  func alert(_ vital: VitalID, minutesAgo: Int64, _ severity: Severity = .watch) -> Alert {
+  func alert(_ vital: VitalID, minutesAgo: Int64, _ severity: Severity = .caution) -> Alert {
     let id = Alert.ID(
       vital: vital, takenAt: test.now.adding(seconds: -60 * minutesAgo), severity: severity)
     return Alert(id: id, isHigh: true, notice: .outOfRange(id))
@@ -66,7 +66,7 @@ import Testing
     try file("gly=300", "hr=99", minutesAgo: 59)
     let fresh = try state().range.fresh.sorted { $0.reading.vital.name < $1.reading.vital.name }
     #expect(fresh.map(\.reading.text) == ["16.7 mmol/L", "99 bpm"])
-    #expect(fresh.map(\.zone) == [.criticallyHigh, .normal])
+    #expect(fresh.map(\.band) == [.criticallyHigh, .normal])
     // 99 bpm is normal, but too near to 100 to count as back in the range.
     #expect(fresh.map(\.isSettled) == [false, false])
   }

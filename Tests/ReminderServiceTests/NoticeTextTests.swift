@@ -9,12 +9,12 @@ import Testing
   let matter = Notice.Matter.outOfRange(
     .init(vital: .glycemia, takenAt: Instant(seconds: 28_800), severity: .critical))
 
-  func reading(_ vital: VitalID, _ value: Double, _ symbol: String, _ zone: Zone) -> FreshReading {
+  func reading(_ vital: VitalID, _ value: Double, _ symbol: String, _ band: Band) -> FreshReading {
     FreshReading(
       takenAt: Instant(seconds: 28_800),
       reading: Reading(
         vital: vital, value: value, unit: MeasurementUnit(symbol: symbol, precision: 0)),
-      zone: zone, isSettled: false)
+      band: band, isSettled: false)
   }
 
   func content(_ readings: [FreshReading], areNamed: Bool) -> NotificationContent {

@@ -109,13 +109,13 @@ final class Room {
   }
 
   /// A fresh value of glycemia is on record.
-  func file(_ zone: Zone, at time: Instant) -> Notice.Matter {
+  func file(_ band: Band, at time: Instant) -> Notice.Matter {
     let reading = Reading(
       vital: .glycemia, value: 1, unit: MeasurementUnit(symbol: "x", precision: 0))
     record.state.range.fresh = [
-      FreshReading(takenAt: time, reading: reading, zone: zone, isSettled: false)
+      FreshReading(takenAt: time, reading: reading, band: band, isSettled: false)
     ]
-    return .outOfRange(.init(vital: .glycemia, takenAt: time, severity: zone.severity))
+    return .outOfRange(.init(vital: .glycemia, takenAt: time, severity: band.severity))
   }
 
   /// Charts are wanted, and those of an earlier week were told.

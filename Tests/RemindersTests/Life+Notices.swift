@@ -5,13 +5,13 @@ import Reminders
 extension Life {
   /// A value is filed: of now, of an hour ago or so, or of a clock that runs ahead a little.
   mutating func measure() {
-    let zone = Zone.allCases[Int(random.next() % 5)]
+    let band = Band.allCases[Int(random.next() % 5)]
     let vital: VitalID = random.next() % 3 == 0 ? .temperature : .glycemia
     values.append(
       FreshReading(
         takenAt: now.adding(seconds: 50 - Int64(random.next() % 5000)),
         reading: Reading(vital: vital, value: 1, unit: MeasurementUnit(symbol: "x", precision: 0)),
-        zone: zone, isSettled: zone == .normal && random.next() % 4 != 0))
+        band: band, isSettled: band == .normal && random.next() % 4 != 0))
     if random.next() % 6 == 0 { values.remove(at: Int(random.next() % UInt64(values.count))) }
   }
 
@@ -20,7 +20,7 @@ extension Life {
     let start = now.adding(seconds: -FreshReading.seconds)
     let fresh = values.filter { $0.takenAt >= start && $0.takenAt < now.adding(seconds: 60) }
     let alerts = record.range.alerts
-    let ongoing = Set(fresh.filter { $0.zone != .normal }.map(\.reading.vital)).compactMap {
+    let ongoing = Set(fresh.filter { $0.band != .normal }.map(\.reading.vital)).compactMap {
       vital in
       alerts.filter { $0.id.vital == vital }.max { $0.id < $1.id }
     }.filter { alert in

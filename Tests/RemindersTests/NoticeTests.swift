@@ -21,13 +21,13 @@ private struct Desk {
 
   /// Files a value as measured at `time`.
   mutating func file(
-    _ zone: Zone, of vital: VitalID = .glycemia, at time: String, isSettled: Bool? = nil
+    _ band: Band, of vital: VitalID = .glycemia, at time: String, isSettled: Bool? = nil
   ) throws {
     state.range.fresh.append(
       FreshReading(
         takenAt: try instant(time),
         reading: Reading(vital: vital, value: 1, unit: MeasurementUnit(symbol: "x", precision: 0)),
-        zone: zone, isSettled: isSettled ?? (zone == .normal)))
+        band: band, isSettled: isSettled ?? (band == .normal)))
   }
 
   /// Plans as the service would at `time`, with a journal's answers about what is fresh then.
@@ -37,7 +37,7 @@ private struct Desk {
     asked.range.fresh.removeAll {
       $0.takenAt < now.adding(seconds: -3600) || $0.takenAt >= now.adding(seconds: 60)
     }
-    let out = Set(asked.range.fresh.filter { $0.zone != .normal }.map(\.reading.vital))
+    let out = Set(asked.range.fresh.filter { $0.band != .normal }.map(\.reading.vital))
     asked.range.ongoing = out.compactMap { vital in
       state.range.alerts.filter { $0.id.vital == vital }.max { $0.id < $1.id }
     }
@@ -98,7 +98,7 @@ private struct Desk {
     var desk = desk()
     try desk.file(.high, at: "08:00")
     #expect(try desk.obey("08:00") == [1])
-    for (minute, zone) in [(10, Zone.normal), (20, .high), (30, .normal), (40, .high)] {
+    for (minute, zone) in [(10, Band.normal), (20, .high), (30, .normal), (40, .high)] {
       try desk.file(zone, at: "08:\(minute)", isSettled: false)
       #expect(try desk.obey("08:\(minute)") == [])
     }
@@ -180,7 +180,7 @@ private struct Desk {
       Issue.record("nothing is told: \(plan.effects)")
       return
     }
-    #expect(plan.effects.count == 1 && readings.map(\.zone) == [.criticallyLow])
+    #expect(plan.effects.count == 1 && readings.map(\.band) == [.criticallyLow])
     #expect(notice.popup == Popup(server: "server 1", number: 1))
   }
 
@@ -206,7 +206,7 @@ private struct Desk {
     desk.state.range.fresh = [
       FreshReading(
         takenAt: fresh.takenAt,
-        reading: Reading(vital: .glycemia, value: 2, unit: fresh.reading.unit), zone: fresh.zone,
+        reading: Reading(vital: .glycemia, value: 2, unit: fresh.reading.unit), band: fresh.band,
         isSettled: false)
     ]
     #expect(try desk.plan("08:03").effects.count == 1)

@@ -40,16 +40,16 @@ struct DayColumns {
     let box = box(of: summary)
     let cuts = style.boundaries.map(axis.y(of:)).filter { box.y < $0 && $0 < box.maxY }.sorted()
     let stops = [box.y] + cuts + [box.maxY]
-    func part(from top: Double, to bottom: Double, _ zone: Zone) -> Shape {
+    func part(from top: Double, to bottom: Double, _ zone: Band) -> Shape {
       .box(
         Box(x: box.x, y: top, width: box.width, height: bottom - top), fill: colour(of: zone))
     }
     var parts = zip(stops, stops.dropFirst()).map { top, bottom in
       part(
-        from: top, to: bottom, style.zone(ofShown: axis.value(at: (top + bottom) / 2)))
+        from: top, to: bottom, style.band(ofShown: axis.value(at: (top + bottom) / 2)))
     }
     // The ends are readings: they keep their zone, however little of it they reach into.
-    let (high, low) = (style.zone(of: summary.highest), style.zone(of: summary.lowest))
+    let (high, low) = (style.band(of: summary.highest), style.band(of: summary.lowest))
     if high != .normal { parts.append(part(from: box.y, to: box.y + Self.leastEnd, high)) }
     if low != .normal, summary.lowest != summary.highest {
       parts.append(part(from: box.maxY - Self.leastEnd, to: box.maxY, low))
@@ -60,7 +60,7 @@ struct DayColumns {
   /// In the chart's unit.
   func shown(_ value: Double) -> Double { style.unit.value(fromCanonical: value) }
 
-  private func colour(of zone: Zone) -> Colour {
+  private func colour(of zone: Band) -> Colour {
     zone == .normal ? theme.bar : theme.markers[zone]
   }
 

@@ -88,10 +88,10 @@ extension VitalLayout {
   /// A line that changes colour where it crosses a limit.
   private func trace(_ points: [Point]) -> [Shape] {
     let limits = style.boundaries.map(axis.y(of:))
-    var pieces: [(zone: Zone, points: [Point])] = []
+    var pieces: [(zone: Band, points: [Point])] = []
     for (start, end) in zip(points, points.dropFirst()) {
       for (from, to) in Self.split(start, end, at: limits) {
-        let zone = style.zone(ofShown: axis.value(at: (from.y + to.y) / 2))
+        let zone = style.band(ofShown: axis.value(at: (from.y + to.y) / 2))
         if pieces.last?.zone == zone {
           pieces[pieces.count - 1].points.append(to)
         } else {

@@ -28,7 +28,7 @@ extension VitalLayout {
     }
     return Headline(
       number: "\(style.text(of: mean)) \(style.unit.symbol)", meaning: words.average,
-      colour: theme.values[style.zone(ofShown: mean)])
+      colour: theme.values[style.band(ofShown: mean)])
   }
 
   private var facts: [TextRun] {
@@ -41,7 +41,7 @@ extension VitalLayout {
           frame.strong(text(of: lowest)),
         ]
       }
-      let days = daySummaries.count { style.zone(of: $0.highest) == .criticallyHigh }
+      let days = daySummaries.count { style.band(of: $0.highest) == .criticallyHigh }
       return [
         frame.plain("\(words.fever(limit)) "), frame.strong(words.days(days)),
         frame.plain("   \(words.last) "), frame.strong(frame.time(of: last.instant)),

@@ -2,7 +2,7 @@ import HealthModel
 
 /// A zone as the right column and the text alternative name it.
 struct LegendEntry: Equatable {
-  let zone: Zone
+  let zone: Band
   let name: String
   /// `181 – 250`, `over 250`.
   let limits: String
@@ -79,7 +79,7 @@ extension VitalLayout {
   private var lowEntries: [LegendEntry] {
     let normal = style.limits.normal.lowerBound
     let axisStart = axis.range.lowerBound
-    func below(_ limit: Double, _ zone: Zone) -> LegendEntry {
+    func below(_ limit: Double, _ zone: Band) -> LegendEntry {
       let text = style.text(of: limit)
       return entry(zone, from: axisStart, to: limit, limits: words.under(text), short: "< \(text)")
     }
@@ -97,7 +97,7 @@ extension VitalLayout {
   }
 
   private func entry(
-    _ zone: Zone, from lower: Double, to upper: Double, limits: String, short: String
+    _ zone: Band, from lower: Double, to upper: Double, limits: String, short: String
   ) -> LegendEntry {
     let top = axis.y(of: min(upper, axis.range.upperBound))
     let bottom = axis.y(of: max(lower, axis.range.lowerBound))

@@ -34,7 +34,7 @@ extension VitalLayout {
 
   /// Three signs, told apart by shape and colour: ● normal, ▲ high, ▼ low; critical ones larger.
   static func sign(
-    of zone: Zone, at centre: Point, scale: Double = 1, outline: Stroke? = nil, theme: Theme
+    of zone: Band, at centre: Point, scale: Double = 1, outline: Stroke? = nil, theme: Theme
   ) -> Shape {
     let radius = radius(of: zone) * scale
     let fill = theme.markers[zone]
@@ -52,10 +52,10 @@ extension VitalLayout {
       ], fill: fill, outline: outline)
   }
 
-  static func radius(of zone: Zone) -> Double {
+  static func radius(of zone: Band) -> Double {
     switch zone.severity {
     case .normal: 4
-    case .watch: 5.6
+    case .caution: 5.6
     case .critical: 7
     }
   }

@@ -41,12 +41,12 @@ extension PressureLayout {
 
   /// From the highest zone to the lowest; one that no limit reaches is left out, and so is very
   /// low in a week without it.
-  var legendZones: [(zone: Zone, name: String, limits: String)] {
-    var zones: [(zone: Zone, name: String, limits: String)] = []
+  var legendZones: [(zone: Band, name: String, limits: String)] {
+    var zones: [(zone: Band, name: String, limits: String)] = []
     let (high, low) = (style.systolic, style.diastolic)
     let crises = zip([high, low], [high.limits.criticalHigh, low.limits.criticalHigh])
       .compactMap { part, limit in limit.map { part.text(of: $0.limit) } }
-    func add(_ zone: Zone, _ limits: String) {
+    func add(_ zone: Band, _ limits: String) {
       zones.append((zone, words.zone(zone, of: .systolic), limits))
     }
     if !crises.isEmpty {

@@ -14,7 +14,7 @@ struct PlottedPressure {
   let diastolic: Double
   let text: String
   /// Of both together.
-  let zone: Zone
+  let zone: Band
   let half: Half
   let top: Point
   let bottom: Point
@@ -68,8 +68,8 @@ struct PressureLayout {
       point: point, systolic: systolic, diastolic: diastolic,
       text: style.text(systolic, diastolic),
       zone: style.zone(
-        systolic: style.systolic.vital.zone(of: high.value, typedIn: high.unit),
-        diastolic: style.diastolic.vital.zone(of: low.value, typedIn: low.unit)),
+        systolic: style.systolic.vital.band(of: high.value, typedIn: high.unit),
+        diastolic: style.diastolic.vital.band(of: low.value, typedIn: low.unit)),
       half: frame.zone.localDateTime(at: point.instant).time.hour < 12 ? .morning : .evening,
       top: Point(x: x, y: frame.axis.y(of: systolic)),
       bottom: Point(x: x, y: frame.axis.y(of: diastolic)))
@@ -101,17 +101,17 @@ struct PressureLayout {
     }
   }
 
-  func count(of zone: Zone) -> Int { bars.count { $0.zone == zone } }
+  func count(of zone: Band) -> Int { bars.count { $0.zone == zone } }
 
   /// `128/76`, rounded once; nil without readings.
-  func mean(of bars: some Sequence<PlottedPressure>) -> (text: String, zone: Zone)? {
+  func mean(of bars: some Sequence<PlottedPressure>) -> (text: String, zone: Band)? {
     let bars = Array(bars)
     guard let high = Statistics(bars.map(\.systolic))?.mean,
       let low = Statistics(bars.map(\.diastolic))?.mean
     else { return nil }
     let zone = style.zone(
-      systolic: style.systolic.zone(ofShown: high.rounded(toPlaces: style.unit.precision)),
-      diastolic: style.diastolic.zone(ofShown: low.rounded(toPlaces: style.unit.precision)))
+      systolic: style.systolic.band(ofShown: high.rounded(toPlaces: style.unit.precision)),
+      diastolic: style.diastolic.band(ofShown: low.rounded(toPlaces: style.unit.precision)))
     return (style.text(high, low), zone)
   }
 

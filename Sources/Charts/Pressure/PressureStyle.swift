@@ -25,7 +25,7 @@ struct PressureStyle: Equatable {
   }
 
   /// The zone of both together: the more severe one, the higher of two as severe.
-  func zone(systolic high: Zone, diastolic low: Zone) -> Zone {
+  func zone(systolic high: Band, diastolic low: Band) -> Band {
     if high.severity == low.severity { return max(high, low) }
     return high.severity > low.severity ? high : low
   }

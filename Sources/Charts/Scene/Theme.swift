@@ -69,7 +69,7 @@ public struct ZoneColours: Hashable, Sendable {
   public let low: Colour
   public let criticallyLow: Colour
 
-  public subscript(zone: Zone) -> Colour {
+  public subscript(zone: Band) -> Colour {
     switch zone {
     case .normal: normal
     case .high: high

@@ -33,7 +33,7 @@ public struct TextChart: Equatable, Sendable {
     /// What stands behind the readings.
     case faint
     /// Out of range.
-    case watch
+    case caution
     /// Far out of range.
     case critical
   }

@@ -6,10 +6,10 @@ struct TextGrid {
     var ground: (letter: Character, tone: TextChart.Tone)?
     var dots: UInt8 = 0
     /// The zone farthest from normal of what its dots are of.
-    var dotZone = Zone.normal
+    var dotZone = Band.normal
     /// A sign or a letter of a label.
     var front: (letter: Character, tone: TextChart.Tone)?
-    var frontZone: Zone?
+    var frontZone: Band?
   }
 
   let columns: Int
@@ -57,7 +57,7 @@ struct TextGrid {
   }
 
   /// A straight line of dots; every third one where it is dotted.
-  mutating func line(from start: Point, to end: Point, isDotted: Bool, zone: Zone) {
+  mutating func line(from start: Point, to end: Point, isDotted: Bool, zone: Band) {
     let (x1, y1) = (dotColumn(x: start.x), dotRow(y: start.y))
     let (x2, y2) = (dotColumn(x: end.x), dotRow(y: end.y))
     let steps = max(abs(x2 - x1), abs(y2 - y1))
@@ -72,7 +72,7 @@ struct TextGrid {
   }
 
   /// A sign; of several in a cell that stays which is farthest from normal.
-  mutating func sign(_ letter: Character, of zone: Zone, column: Int, row: Int) {
+  mutating func sign(_ letter: Character, of zone: Band, column: Int, row: Int) {
     guard let index = index(column, row) else { return }
     if let other = cells[index].frontZone, abs(other.rawValue) > abs(zone.rawValue) { return }
     cells[index].front = (letter, .init(zone))

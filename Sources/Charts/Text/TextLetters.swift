@@ -4,13 +4,13 @@ import HealthModel
 struct TextLetters: Equatable {
   let isASCII: Bool
 
-  func sign(of zone: Zone) -> Character {
+  func sign(of zone: Band) -> Character {
     if zone == .normal { return isASCII ? "o" : "●" }
     return zone > .normal ? (isASCII ? "^" : "▲") : (isASCII ? "v" : "▼")
   }
 
   /// As everywhere: one sign for what is out of range, two for what is far out of it.
-  func signs(of zone: Zone) -> String {
+  func signs(of zone: Band) -> String {
     String(repeating: sign(of: zone), count: zone.severity == .critical ? 2 : 1)
   }
 

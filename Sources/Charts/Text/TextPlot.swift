@@ -102,7 +102,7 @@ struct TextPlot {
   }
 
   /// Where the signs of a reading begin: at its column, unless the second is to stand left of it.
-  private func signColumn(of zone: Zone, x: Double) -> Int {
+  private func signColumn(of zone: Band, x: Double) -> Int {
     min(grid.column(x: x), grid.columns - letters.signs(of: zone).count)
   }
 

@@ -5,7 +5,7 @@ struct TextScene {
   /// A reading's sign, or one end of a pressure's bar.
   struct Mark {
     let position: Point
-    let zone: Zone
+    let zone: Band
   }
 
   /// A straight line between two readings.
@@ -13,14 +13,14 @@ struct TextScene {
     let start: Point
     let end: Point
     let isDotted: Bool
-    let zone: Zone
+    let zone: Band
   }
 
   /// A pressure from its diastolic to its systolic value.
   struct PressureBar {
     let top: Point
     let bottom: Point
-    let zone: Zone
+    let zone: Band
     let half: PlottedPressure.Half
   }
 
@@ -28,7 +28,7 @@ struct TextScene {
   struct Label {
     let position: Point
     let text: String
-    let zone: Zone
+    let zone: Band
   }
 
   /// A line across the plot.
@@ -191,10 +191,10 @@ extension PressureLayout {
 }
 
 extension TextChart.Tone {
-  init(_ zone: Zone) {
+  init(_ zone: Band) {
     switch zone.severity {
     case .normal: self = .plain
-    case .watch: self = .watch
+    case .caution: self = .caution
     case .critical: self = .critical
     }
   }

@@ -12,7 +12,7 @@ public struct ChartPoints: Sendable {
   /// The last one whose zone is critically high.
   private(set) var lastCriticallyHigh: ChartPoint?
   /// From critically low to critically high.
-  private var zoneCounts = Array(repeating: 0, count: Zone.allCases.count)
+  private var zoneCounts = Array(repeating: 0, count: Band.allCases.count)
   /// Those of a span that is not long, in any order.
   private var points: [ChartPoint] = []
   private var days: DaySummaries
@@ -35,7 +35,7 @@ public struct ChartPoints: Sendable {
   public mutating func add(_ point: ChartPoint) {
     guard span.contains(point.instant), point.value.isFinite else { return }
     if point.unit != judge.unit { judge = style.judge(typedIn: point.unit) }
-    let zone = judge.zone(of: point.value)
+    let zone = judge.band(of: point.value)
     count += 1
     total += point.value
     zoneCounts[zone.rawValue + 2] += 1
@@ -49,7 +49,7 @@ public struct ChartPoints: Sendable {
   /// Of all of them, in the canonical unit; nil without any.
   var mean: Double? { count > 0 ? total / Double(count) : nil }
 
-  func count(of zone: Zone) -> Int { zoneCounts[zone.rawValue + 2] }
+  func count(of zone: Band) -> Int { zoneCounts[zone.rawValue + 2] }
 
   /// The days that have a point, in order.
   var daySummaries: [DaySummary] { days.summaries }

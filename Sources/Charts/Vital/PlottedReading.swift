@@ -16,7 +16,7 @@ struct PlottedReading: Equatable {
   let value: Double
   /// Whether it was typed in the chart's unit.
   let isTyped: Bool
-  let zone: Zone
+  let zone: Band
   let isLabelled: Bool
   /// Off the axis, and therefore drawn at its edge.
   let edge: ValueAxis.Edge?

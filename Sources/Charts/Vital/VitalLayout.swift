@@ -67,7 +67,7 @@ struct VitalLayout {
       readings.append(
         PlottedReading(
           instant: point.instant, value: value, isTyped: isTyped,
-          zone: judge.zone(of: point.value),
+          zone: judge.band(of: point.value),
           isLabelled: judge.isLabelled(point.value) || edge != nil, edge: edge,
           position: Point(x: span.x(of: point.instant), y: axis.height(of: value))))
     }

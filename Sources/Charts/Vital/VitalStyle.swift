@@ -53,8 +53,8 @@ struct VitalStyle: Equatable {
     }
 
     /// The zone of a canonical value; fever counts as critically high.
-    func zone(of value: Double) -> Zone {
-      let zone = bounds.zone(of: value)
+    func band(of value: Double) -> Band {
+      let zone = bounds.band(of: value)
       guard let feverLine else { return zone }
       if unit.value(fromCanonical: value) >= feverLine { return .criticallyHigh }
       guard zone == .criticallyHigh else { return zone }
@@ -64,7 +64,7 @@ struct VitalStyle: Equatable {
     /// Whether a reading is so far from normal that it carries its value: critical, or a low
     /// glycemia, which is acted on at once.
     func isLabelled(_ value: Double) -> Bool {
-      let zone = bounds.zone(of: value)
+      let zone = bounds.band(of: value)
       return zone.severity == .critical || (zone == .low && labelsLow)
     }
   }
@@ -74,10 +74,10 @@ struct VitalStyle: Equatable {
   }
 
   /// The zone of a reading, judged in the unit it was typed in.
-  func zone(of point: ChartPoint) -> Zone { judge(typedIn: point.unit).zone(of: point.value) }
+  func band(of point: ChartPoint) -> Band { judge(typedIn: point.unit).band(of: point.value) }
 
   /// The zone of a value in the chart's unit.
-  func zone(ofShown value: Double) -> Zone { judgeOfShown.zone(of: unit.canonical(from: value)) }
+  func band(ofShown value: Double) -> Band { judgeOfShown.band(of: unit.canonical(from: value)) }
 
   /// The value as typed where it was typed in the chart's unit, with one decimal more than usual at
   /// most; else to that unit's precision.

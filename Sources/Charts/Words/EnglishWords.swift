@@ -22,7 +22,7 @@ struct EnglishWords: ChartWords {
 
   let bloodPressure = "Blood pressure"
 
-  func zone(_ zone: Zone, of vital: VitalID) -> String {
+  func zone(_ zone: Band, of vital: VitalID) -> String {
     let isTemperature = vital == .temperature
     return switch zone {
     case .criticallyHigh: isTemperature ? "Fever" : "Very high"

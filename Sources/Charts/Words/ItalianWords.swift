@@ -22,7 +22,7 @@ struct ItalianWords: ChartWords {
 
   let bloodPressure = "Pressione arteriosa"
 
-  func zone(_ zone: Zone, of vital: VitalID) -> String {
+  func zone(_ zone: Band, of vital: VitalID) -> String {
     let isTemperature = vital == .temperature
     // The five vitals are feminine; of others only the value is known, which is masculine.
     let ending = title(of: vital) == nil ? "o" : "a"

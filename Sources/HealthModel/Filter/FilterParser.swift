@@ -215,7 +215,7 @@ public struct FilterParser {
   private static func severity(_ word: String) -> Severity? {
     switch word.lowercased() {
     case "normal": .normal
-    case "watch": .watch
+    case "caution", "watch": .caution
     case "critical": .critical
     default: nil
     }

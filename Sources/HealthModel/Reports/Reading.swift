@@ -16,8 +16,8 @@ public struct Reading: Hashable, Sendable {
   public var typedValue: Double { unit.value(fromCanonical: value) }
 
   /// The zone of the value, judged in the unit it was typed in; normal for an unknown vital.
-  public func zone(in vitals: VitalCatalogue) -> Zone {
-    vitals[vital]?.zone(of: value, typedIn: unit) ?? .normal
+  public func band(in vitals: VitalCatalogue) -> Band {
+    vitals[vital]?.band(of: value, typedIn: unit) ?? .normal
   }
 }
 

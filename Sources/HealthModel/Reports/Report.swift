@@ -68,7 +68,7 @@ public struct Priority: Hashable, Comparable, Sendable {
     for reading in readings {
       guard let vital = vitals[reading.vital] else { continue }
       let priority = Priority(
-        importance: vital.importance, severity: reading.zone(in: vitals).severity)
+        importance: vital.importance, severity: reading.band(in: vitals).severity)
       if highest.map({ $0.priority < priority }) ?? true { highest = (priority, reading) }
     }
     return highest

@@ -27,7 +27,7 @@ public struct VitalSummary: Equatable, Sendable {
       let lowest = readings.min(by: { $0.value < $1.value }),
       let highest = readings.max(by: { $0.value < $1.value })
     else { return nil }
-    let zones = readings.map { vital.zone(of: $0.value, typedIn: $0.unit) }
+    let zones = readings.map { vital.band(of: $0.value, typedIn: $0.unit) }
     self.vital = vital
     self.statistics = statistics
     shownStatistics = shown

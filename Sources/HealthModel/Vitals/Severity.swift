@@ -1,7 +1,7 @@
 /// How far a value is from normal.
 public enum Severity: Int, CaseIterable, Comparable, Sendable {
   case normal = 0
-  case watch = 1
+  case caution = 1
   case critical = 2
 
   public static func < (left: Severity, right: Severity) -> Bool {
@@ -10,7 +10,7 @@ public enum Severity: Int, CaseIterable, Comparable, Sendable {
 }
 
 /// Where a value lies in the ranges of its vital: its severity and the side.
-public enum Zone: Int, CaseIterable, Comparable, Sendable {
+public enum Band: Int, CaseIterable, Comparable, Sendable {
   case criticallyLow = -2
   case low = -1
   case normal = 0
@@ -20,7 +20,7 @@ public enum Zone: Int, CaseIterable, Comparable, Sendable {
   public var severity: Severity {
     switch self {
     case .criticallyLow, .criticallyHigh: .critical
-    case .low, .high: .watch
+    case .low, .high: .caution
     case .normal: .normal
     }
   }
@@ -36,7 +36,7 @@ public enum Zone: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
-  public static func < (left: Zone, right: Zone) -> Bool {
+  public static func < (left: Band, right: Band) -> Bool {
     left.rawValue < right.rawValue
   }
 }
@@ -48,13 +48,13 @@ extension Vital {
   /// range that ends at 180 mg/dL, as the sources of the limits have it, although it is
   /// 180.16 mg/dL. See docs/adr/0002.
   /// Units: `value` is canonical; `unit` is one of this vital's.
-  public func zone(of value: Double, typedIn unit: MeasurementUnit) -> Zone {
-    bounds(typedIn: unit).zone(of: value)
+  public func band(of value: Double, typedIn unit: MeasurementUnit) -> Band {
+    bounds(typedIn: unit).band(of: value)
   }
 
   /// The zone of a value in `unit`, one of this vital's.
-  public func zone(of value: Double, in unit: MeasurementUnit) -> Zone {
-    zone(of: unit.canonical(from: value), typedIn: unit)
+  public func band(of value: Double, in unit: MeasurementUnit) -> Band {
+    band(of: unit.canonical(from: value), typedIn: unit)
   }
 
   /// The limits that hold for values typed in `unit`, in the canonical unit: what the journal's
@@ -81,7 +81,7 @@ public struct UnitLimits: Equatable, Sendable {
   public let criticalHigh: CriticalLimits.High?
 
   /// The zone of a value in the unit of these limits.
-  public func zone(of value: Double) -> Zone {
+  public func band(of value: Double) -> Band {
     if let criticalBelow, value < criticalBelow { return .criticallyLow }
     switch criticalHigh {
     case .atLeast(let limit) where value >= limit: return .criticallyHigh

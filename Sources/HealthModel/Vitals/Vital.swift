@@ -31,7 +31,7 @@ public struct Vital: Hashable, Sendable {
   public let units: [MeasurementUnit]
   /// Closed; a value outside it can't be of a living person and is refused.
   public let plausible: ClosedRange<Double>
-  /// Closed; a value outside it has severity watch or worse.
+  /// Closed; a value outside it has severity caution or worse.
   public let normal: ClosedRange<Double>
   public let critical: CriticalLimits
   public let importance: Importance

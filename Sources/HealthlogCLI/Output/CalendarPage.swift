@@ -5,14 +5,14 @@ import Journal
 struct CalendarPage {
   /// What a day holds, by its worst value.
   enum Mark: String {
-    case none, reports, samples, watch, critical
+    case none, reports, samples, caution, critical
 
     var sign: String {
       switch self {
       case .none: ""
       case .reports: "•"
       case .samples: "◦"
-      case .watch: "!"
+      case .caution: "!"
       case .critical: "!!"
       }
     }
@@ -21,7 +21,7 @@ struct CalendarPage {
       switch self {
       case .none: .grey
       case .reports, .samples: nil
-      case .watch: .watch
+      case .caution: .caution
       case .critical: .critical
       }
     }
@@ -39,7 +39,7 @@ struct CalendarPage {
     guard let found = onRecord[day] else { return .none }
     switch found.severity {
     case .normal: return found.reports > 0 ? .reports : .samples
-    case .watch: return .watch
+    case .caution: return .caution
     case .critical: return .critical
     }
   }

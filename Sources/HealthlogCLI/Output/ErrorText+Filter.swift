@@ -48,7 +48,7 @@ extension ErrorText {
   private static func unreadableValue(_ name: String, _ value: String) -> String {
     switch name {
     case "priority": "\(quoted(value)) is no priority: write 1 to 5"
-    case "severity": "\(quoted(value)) is no severity: write normal, watch or critical"
+    case "severity": "\(quoted(value)) is no severity: write normal, caution or critical"
     case "time": "\(quoted(value)) is no span of the day: write \(example(of: name))"
     case "week": "\(quoted(value)) is no week: write \(example(of: name))"
     default:

@@ -133,7 +133,7 @@ extension LedgerEntry.Outcome {
   fileprivate var style: Style? {
     switch self {
     case .onTime: nil
-    case .late, .missed: .watch
+    case .late, .missed: .caution
     case .skipped, .pending: .grey
     }
   }

@@ -28,7 +28,7 @@ enum ReportJSON {
               .init("vital", .string(reading.vital.name)),
               .init("value", .real(reading.typedValue)),
               .init("unit", .string(reading.unit.symbol)),
-              .init("severity", .string(reading.zone(in: vitals).severity.word)),
+              .init("severity", .string(reading.band(in: vitals).severity.word)),
             ])
           })),
     ])

@@ -23,7 +23,7 @@ struct ReportText {
 
   private func line(_ reading: Reading) -> String {
     let name = padded(reading.vital.name, to: 13)
-    let zone = reading.zone(in: vitals)
+    let zone = reading.band(in: vitals)
     let reading = reading.shown(in: vitals)
     let sign = zone.sign
     let value = padded(reading.valueText, to: 6, atLeft: true)
@@ -46,7 +46,7 @@ struct ReportText {
     guard let derived = Priority.derived(from: report.readings, vitals: vitals),
       let vital = vitals[derived.because.vital]
     else { return "priority \(report.priority.rank)" }
-    let severity = derived.because.zone(in: vitals).severity
+    let severity = derived.because.band(in: vitals).severity
     return "priority \(derived.priority.rank) = importance \(vital.importance.rawValue)"
       + " + severity \(severity.rawValue) (\(severity.word)) of \(vital.id)"
   }
@@ -87,7 +87,7 @@ struct ReportText {
 
   private func cell(_ reading: Reading?) -> TextTable.Cell {
     guard let reading else { return TextTable.Cell("N/A", .grey) }
-    let zone = reading.zone(in: vitals)
+    let zone = reading.band(in: vitals)
     return TextTable.Cell(
       tabular(reading.shown(in: vitals)) + ReportText.spaced(zone), ReportText.style(of: zone))
   }
@@ -95,7 +95,7 @@ struct ReportText {
   /// Both pressures in one cell; the sign is that of the worse one.
   private func pressureCell(_ report: Report) -> TextTable.Cell {
     let readings = [report.reading(of: .systolic), report.reading(of: .diastolic)]
-    let zones = readings.compactMap { $0?.zone(in: vitals) }
+    let zones = readings.compactMap { $0?.band(in: vitals) }
     guard let worst = zones.max(by: { $0.severity < $1.severity }) else {
       return TextTable.Cell("N/A", .grey)
     }
@@ -115,15 +115,15 @@ struct ReportText {
   }
 
   /// The sign behind a value, as wide for every zone, so that digits stay in line.
-  private static func spaced(_ zone: Zone) -> String {
+  private static func spaced(_ zone: Band) -> String {
     let sign = zone.sign
     return sign.isEmpty ? "" : " " + sign
   }
 
-  static func style(of zone: Zone) -> Style? {
+  static func style(of zone: Band) -> Style? {
     switch zone.severity {
     case .normal: nil
-    case .watch: .watch
+    case .caution: .caution
     case .critical: .critical
     }
   }
@@ -138,7 +138,7 @@ extension Severity {
   var word: String {
     switch self {
     case .normal: "normal"
-    case .watch: "watch"
+    case .caution: "caution"
     case .critical: "critical"
     }
   }

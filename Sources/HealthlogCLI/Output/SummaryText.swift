@@ -55,7 +55,7 @@ enum SummaryText {
       reading.unit == unit
       ? reading.valueText
       : rounded(unit.value(fromCanonical: reading.value), places: unit.precision)
-    let zone = vital.zone(of: reading.value, typedIn: reading.unit)
+    let zone = vital.band(of: reading.value, typedIn: reading.unit)
     let sign = zone.sign
     return .init(sign.isEmpty ? text : "\(text) \(sign)", ReportText.style(of: zone))
   }

@@ -72,7 +72,7 @@ public enum TerminalText {
 public enum Style: String, Sendable {
   case bold = "1"
   case grey = "90"
-  case watch = "33"
+  case caution = "33"
   case critical = "1;31"
 
   /// The text between the codes that switch the style on and off, or as it is.

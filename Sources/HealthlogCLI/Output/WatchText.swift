@@ -44,7 +44,7 @@ enum WatchText {
         .init(String(watch.id)), .init(watch.text), .init(shown(watch.window.start)),
         .init(shown(watch.stoppedAt ?? watch.window.end)),
         .init(watch.state(at: context.now).rawValue), .init(String(outcome.readings)),
-        .init(String(outcome.beyond), outcome.beyond > 0 ? .watch : nil),
+        .init(String(outcome.beyond), outcome.beyond > 0 ? .caution : nil),
       ])
     }
     return table
@@ -83,7 +83,7 @@ enum WatchText {
       let text = "\(value.reading.valueText(in: watch.threshold.unit))"
       return row(
         index == 0 ? "beyond" : "",
-        "\(Style.watch.applied(to: text, context.output.hasColour)) \(watch.threshold.unit.symbol)"
+        "\(Style.caution.applied(to: text, context.output.hasColour)) \(watch.threshold.unit.symbol)"
           + "  \(TimeText.full(value.taken, zone: context.zone))")
     }
   }

@@ -20,7 +20,7 @@ struct DoctorCheck: Equatable {
     var style: Style? {
       switch self {
       case .ok: nil
-      case .note: .watch
+      case .note: .caution
       case .fault: .critical
       }
     }

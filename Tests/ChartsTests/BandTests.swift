@@ -35,15 +35,15 @@ private func counts(_ chart: VitalChart) -> [String] {
   @Test(
     "Fever begins at exactly 38.0 °C or 100.4 °F, in the unit that was typed",
     arguments: [
-      (37.9, MeasurementUnit.celsius, Zone.high), (38.0, .celsius, .criticallyHigh),
+      (37.9, MeasurementUnit.celsius, Band.high), (38.0, .celsius, .criticallyHigh),
       (100.3, .fahrenheit, .high), (100.4, .fahrenheit, .criticallyHigh),
     ])
-  func feverLine(typed: Double, unit: MeasurementUnit, zone: Zone) throws {
+  func feverLine(typed: Double, unit: MeasurementUnit, zone: Band) throws {
     let vital = try #require(VitalCatalogue.standard[.temperature])
     let point = ChartPoint(
       instant: Instant(seconds: 0), value: unit.canonical(from: typed), unit: unit)
     for shown in vital.units {
-      #expect(VitalStyle(vital, in: shown).zone(of: point) == zone)
+      #expect(VitalStyle(vital, in: shown).band(of: point) == zone)
     }
   }
 
