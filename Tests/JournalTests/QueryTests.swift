@@ -26,7 +26,8 @@ import Testing
     arguments: [
       ("", [1, 2, 3, 4, 5]), ("gly>180", [2, 3]), ("gly>10mmol/L", [2, 3]), ("gly=181", [2]),
       ("gly!=181", [3, 4]), ("bp>=135/85", [2, 4]), ("bp<130/85", []), ("priority>=4", [3, 4]),
-      ("severity=critical", [3]), ("severity>=caution", [2, 3, 4, 5]), ("severity>=watch", [2, 3, 4, 5]), ("severity=normal", [1]),
+      ("severity=critical", [3]), ("severity>=caution", [2, 3, 4, 5]),
+      ("severity>=watch", [2, 3, 4, 5]), ("severity=normal", [1]),
       ("has=temperature", [1, 3, 5]), ("has=bp", [2, 4]), ("not has=bp", [1, 3, 5]),
       ("since=2d", [3, 4, 5]), ("until=2026-11-18", [1, 2]), ("day=2026-11-19", [3]),
       ("week=2026-W47 gly<100", [4]), ("time=07:00..07:59", [1, 4]),
