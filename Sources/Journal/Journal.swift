@@ -14,15 +14,20 @@ public final class Journal {
 
   /// Opens the journal at `path` and brings its schema up to date; creates it when it isn't there.
   ///
+  /// - Parameter busyTimeoutMilliseconds: how long to wait for another program's transaction.
   /// - Throws: `JournalError`: `.notAJournal`, `.newerSchema`, `.storage`.
-  public init(path: String, vitals: VitalCatalogue = .standard) throws {
+  public init(
+    path: String, vitals: VitalCatalogue = .standard, busyTimeoutMilliseconds: Int32 = 5000
+  ) throws {
     self.path = path
     self.vitals = vitals
     defaults = vitals
     do {
       let isFrozen = Journal.isFrozen(path)
       if !isFrozen, path != ":memory:" { Journal.prepareFile(path) }
-      connection = try Connection(path: path, mode: isFrozen ? .frozen : .create)
+      connection = try Connection(
+        path: path, mode: isFrozen ? .frozen : .create,
+        busyTimeoutMilliseconds: busyTimeoutMilliseconds)
       try connection.execute(
         """
         PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
