@@ -1,24 +1,6 @@
 public import HealthModel
 import SQLite
 
-/// A row of a file, read but not yet checked.
-public struct ImportRow: Sendable {
-  /// Where it stands in the file, from 1.
-  public let line: Int
-  public let draft: ReportDraft
-  /// What the row says, apart from where it stands: the same in every copy of the file.
-  public let identity: String
-  /// Whether its local time didn't exist, and the first one after it was taken.
-  public let isMoved: Bool
-
-  public init(line: Int, draft: ReportDraft, identity: String, isMoved: Bool = false) {
-    self.line = line
-    self.draft = draft
-    self.identity = identity
-    self.isMoved = isMoved
-  }
-}
-
 /// What came of an import.
 public struct ImportOutcome: Equatable, Sendable {
   public var reports = 0
@@ -121,17 +103,6 @@ extension Journal {
       .integer(Int64(reading.band(in: vitals).severity.rawValue)), .text(source),
       .text(externalID), .integer(batch),
     ]
-  }
-}
-
-/// A row that can't be read as a report or a sample.
-public struct RowFault: Error, Equatable, Sendable {
-  public let line: Int
-  public let faults: [ReportFault]
-
-  public init(line: Int, faults: [ReportFault]) {
-    self.line = line
-    self.faults = faults
   }
 }
 

@@ -1,0 +1,37 @@
+/// A row of a file, read but not yet checked.
+public struct ImportRow: Equatable, Sendable {
+  /// Where it stands in the file, from 1.
+  public let line: Int
+  public let draft: ReportDraft
+  /// What the file itself calls the row, the same in every copy of it; nil where rows have no name
+  /// of their own, as in a table.
+  public let externalID: String?
+  /// What the row says, apart from where it stands: the same in every copy of the file.
+  public let identity: String
+  /// Whether its local time didn't exist, and the first one after it was taken.
+  public let isMoved: Bool
+
+  public init(
+    line: Int, draft: ReportDraft, externalID: String? = nil, identity: String,
+    isMoved: Bool = false
+  ) {
+    self.line = line
+    self.draft = draft
+    self.externalID = externalID
+    self.identity = identity
+    self.isMoved = isMoved
+  }
+}
+
+/// A row that can't be read as a report or a sample.
+public struct RowFault: Error, Equatable, Sendable {
+  /// Where the row stands in the file, from 1.
+  public let line: Int
+  /// Never empty.
+  public let faults: [ReportFault]
+
+  public init(line: Int, faults: [ReportFault]) {
+    self.line = line
+    self.faults = faults
+  }
+}
