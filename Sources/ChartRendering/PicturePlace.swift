@@ -1,5 +1,6 @@
 public import Canvas
 public import Charts
+public import HealthModel
 import POSIX
 
 /// Where a picture goes.
@@ -8,6 +9,13 @@ public enum PicturePlace: Sendable {
   case folder(String)
   /// Replaced where it is there.
   case file(String)
+
+  /// Removes what programs left beside a picture that were killed while they wrote another one, more
+  /// than an hour ago: no picture takes so long.
+  public static func removeLeftovers(beside path: String, now: Instant) {
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+    PrivateFile.removeLeftovers(in: folder ?? ".", before: now.milliseconds / 1000 - 3600)
+  }
 }
 
 extension ChartPainter {

@@ -50,8 +50,9 @@ extension PrivateFile {
   /// They go to a temporary file beside it, which is then renamed; on failure that file is removed
   /// and what was there stays.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    let folder = path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
     // mkstemp makes the file with mode 0600.
-    var template = Array("\(path).XXXXXX".utf8CString)
+    var template = Array("\(folder)\(temporaryPrefix)XXXXXX".utf8CString)
     let descriptor = unsafe mkstemp(&template)
     guard descriptor >= 0 else { throw .last }
     let temporary = String(
@@ -62,6 +63,34 @@ extension PrivateFile {
     guard let failure else { return }
     unsafe unlink(temporary)
     throw failure
+  }
+
+  /// How the names of temporary files begin, and nobody else's.
+  private static let temporaryPrefix = ".healthlog-"
+
+  /// Removes what programs that were killed while they wrote left in `folder`: temporary files of
+  /// this user that nobody has written to since `time`, which is to be long ago. What can't be
+  /// removed stays.
+  /// - Parameter time: seconds since 1970.
+  public static func removeLeftovers(in folder: String, before time: Int64) {
+    guard let stream = unsafe opendir(folder) else { return }
+    defer { unsafe closedir(stream) }
+    let directory = unsafe dirfd(stream)
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      // mkstemp puts six letters in the place of as many X.
+      guard name.hasPrefix(temporaryPrefix), name.count == temporaryPrefix.count + 6 else {
+        continue
+      }
+      var status = stat()
+      guard unsafe fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+        status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+        status.st_mtim.tv_sec < time
+      else { continue }
+      unsafe unlinkat(directory, name, 0)
+    }
   }
 }
 

@@ -16,12 +16,14 @@ func writeFiles(
         try request.folder ?? ChartCommand.usualFolder(pictures: PicturesFolder.path))
     }
   let painter = try ChartPainter()
-  return try charts.map { name, chart in
+  let paths = try charts.map { name, chart in
     let path = try painter.write(
       chart.scene(), named: name, as: request.format.medium, scale: request.scale ?? 1, to: place)
     try context.output.write(path + "\n")
     return path
   }
+  if let path = paths.first { PicturePlace.removeLeftovers(beside: path, now: context.now) }
+  return paths
 }
 
 /// Opens files with the programs that the desktop has for them, without waiting for these.

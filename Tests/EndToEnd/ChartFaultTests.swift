@@ -70,6 +70,35 @@ import Testing
         """)
   }
 
+  @Test("What a kill left in the middle of a picture is removed by a run an hour later")
+  func leftovers() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "temp=36.5", "hr=70")
+    // The first signal comes when the file grows beyond 4 kB, the last run is two hours later.
+    let result = try program.execute(
+      "/bin/bash",
+      [
+        "-c",
+        """
+        cd "$HOME" || exit 98; export PATH='\(BuiltProgram.folder.path)':$PATH
+        (ulimit -f 4; healthlog chart temp --output pictures/week.png; true) >/dev/null 2>&1
+        ls -A pictures | grep -c '^[.]healthlog-......$'
+        healthlog chart temp --output pictures/week.png; ls -A pictures | wc -w
+        touch -d '2 hours ago' pictures/.healthlog-*
+        healthlog chart temp --output pictures/week.png; ls -A pictures
+        """,
+      ])
+    #expect(
+      result.output == """
+        1
+        pictures/week.png
+        2
+        pictures/week.png
+        week.png
+
+        """)
+  }
+
   @Test("Without a font there is no picture and no folder, but a word, and the chart in letters")
   func noFonts() throws {
     let program = try BuiltProgram()
