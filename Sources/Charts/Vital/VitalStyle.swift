@@ -94,7 +94,7 @@ struct VitalStyle: Equatable {
 
   /// A value in the chart's unit with so many decimals; nil for as many as it has.
   func text(of value: Double, places: Int?) -> String {
-    locale.number(places.map(value.text) ?? value.shortText)
+    locale.number(places.map(value.figureText) ?? value.shortText)
   }
 
   /// Where values become critically high on this chart: the fever line, else the vital's limit.

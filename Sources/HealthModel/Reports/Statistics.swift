@@ -50,3 +50,21 @@ public struct Statistics: Equatable, Sendable {
   /// Source: Bergenstal 2018, 3.31 + 0.02392 × mean.
   public var glucoseManagementIndicator: Double { 3.31 + 0.02392 * mean }
 }
+
+extension Double {
+  /// The number that arithmetic means: sums leave 106.49999999999999 where 106.5 is.
+  public var meant: Double { rounded(toPlaces: 9) }
+
+  /// The text of a figure that was computed, such as a mean, with exactly `places` decimals: rounded
+  /// once, half away from zero, as the decimal number that is meant.
+  ///
+  /// Shape: `places` from 0 to 9. Whatever shows a figure asks here, so that all show the same.
+  public func figureText(places: Int) -> String {
+    let billionths = (magnitude * 1e9).rounded()
+    guard billionths < 9e15, (0...9).contains(places) else { return text(places: places) }
+    var step: Int64 = 1
+    for _ in places..<9 { step *= 10 }
+    let rounded = (Int64(billionths) + step / 2) / step * step
+    return (Double(rounded) / (self < 0 ? -1e9 : 1e9)).text(places: places)
+  }
+}

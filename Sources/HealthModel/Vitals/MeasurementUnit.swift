@@ -106,12 +106,16 @@ extension Double {
   }
 
   /// Half away from zero, at `places` decimals; negative places round to tens and hundreds.
+  ///
+  /// What has no decimals at so large a place, or more than fit, comes back as it is.
   public func rounded(toPlaces places: Int) -> Double {
     var power = 1.0
     for _ in 0..<abs(places) { power *= 10 }
-    return places < 0
+    let rounded =
+      places < 0
       ? (self / power).rounded() * power
       : (self * power).rounded() / power
+    return rounded.isFinite ? rounded : self
   }
 
   /// Decimal text with exactly `places` decimals, half away from zero; a minus sign only when

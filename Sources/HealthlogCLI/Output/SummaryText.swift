@@ -32,7 +32,7 @@ enum SummaryText {
     return [
       .init(summary.vital.id.name), .init(unit.symbol),
       .init(String(summary.shownStatistics.count)),
-      .init(rounded(summary.shownStatistics.mean, places: unit.precision)),
+      .init(summary.shownStatistics.mean.figureText(places: unit.precision)),
       cell(summary.lowest, summary.vital), cell(summary.highest, summary.vital),
     ]
   }
@@ -54,20 +54,14 @@ enum SummaryText {
     let text =
       reading.unit == unit
       ? reading.valueText
-      : rounded(unit.value(fromCanonical: reading.value), places: unit.precision)
+      : unit.value(fromCanonical: reading.value).figureText(places: unit.precision)
     let zone = vital.band(of: reading.value, typedIn: reading.unit)
     let sign = zone.sign
     return .init(sign.isEmpty ? text : "\(text) \(sign)", ReportText.style(of: zone))
   }
 
   private static func cell(_ value: Double?, places: Int) -> TextTable.Cell {
-    value.map { .init(rounded($0, places: places)) } ?? .init("N/A", .grey)
-  }
-
-  /// Half away from zero, for the number that is meant: arithmetic may leave 36.549999999999997
-  /// where 36.55 is.
-  private static func rounded(_ value: Double, places: Int) -> String {
-    value.rounded(toPlaces: 9).text(places: places)
+    value.map { .init($0.figureText(places: places)) } ?? .init("N/A", .grey)
   }
 
   /// `6 of 7 days have values`.

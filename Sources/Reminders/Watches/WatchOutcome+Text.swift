@@ -23,8 +23,7 @@ extension WatchOutcome {
 extension WatchOutcome.Spread {
   /// The mean, rounded to the unit's precision.
   public func meanText(in unit: MeasurementUnit) -> String {
-    // Arithmetic may leave 36.549999999999997 where 36.55 is.
-    unit.value(fromCanonical: mean).rounded(toPlaces: 9).text(places: unit.precision)
+    unit.value(fromCanonical: mean).figureText(places: unit.precision)
   }
 }
 
@@ -33,6 +32,6 @@ extension Reading {
   public func valueText(in unit: MeasurementUnit) -> String {
     unit == self.unit
       ? valueText
-      : unit.value(fromCanonical: value).rounded(toPlaces: 9).text(places: unit.precision)
+      : unit.value(fromCanonical: value).figureText(places: unit.precision)
   }
 }
