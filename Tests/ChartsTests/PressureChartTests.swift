@@ -62,22 +62,80 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(fill == colour && hollow == theme.background && outline?.colour == colour)
   }
 
-  @Test("Bars reach from diastolic to systolic, and none covers another or leaves its day")
+  @Test("Bars reach from diastolic to systolic, each at its time, however near the next one is")
   func places() throws {
     let layout = try pressureChart(week + (0..<12).map { (143.9 + Double($0) / 200, 130, 80) })
       .layout
     for bar in layout.bars {
       #expect(bar.top.y == layout.frame.axis.y(of: bar.systolic))
       #expect(bar.bottom.y == layout.frame.axis.y(of: bar.diastolic))
-      let day = try #require(layout.frame.span.days.first { $0.contains(bar.instant) })
-      let box = layout.frame.span.box(of: day)
-      #expect(box.x < bar.top.x && bar.top.x < box.maxX && bar.top.x == bar.bottom.x)
+      let x = layout.frame.span.x(of: bar.instant)
+      #expect(bar.top.x == x && bar.bottom.x == x)
     }
-    let places = layout.bars.map(\.top.x)
-    #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 > 6 })
-    // A reading with nothing beside it stands at its time.
-    let first = layout.bars[0]
-    #expect(abs(first.top.x - layout.frame.span.x(of: first.instant)) < 1e-9)
+  }
+
+  @Test("Bars that crowd are 2 points wide: every hour's; two of one sitting keep their signs")
+  func crowded() throws {
+    func shapes(every hours: Double) throws -> [Shape] {
+      let values = stride(from: 0, to: 24, by: hours).map { ($0 + 0.1, 120.0, 80.0) }
+      return try pressureChart(values).layout.signs.shapes
+    }
+    let hourly = try shapes(every: 1)
+    #expect(hourly.count == 24)
+    for shape in hourly {
+      guard case .polyline(_, let stroke) = shape else {
+        Issue.record("a sign where there is no room: \(shape)")
+        continue
+      }
+      #expect(stroke.width == 2)
+    }
+    #expect(try shapes(every: 6).count == 3 * 4)
+    let sittings = try pressureChart([
+      (7, 120, 80), (7.02, 122, 81), (20, 118, 79), (20.02, 119, 80),
+    ])
+    #expect(sittings.layout.bars.allSatisfy { $0.crowding == .sparse })
+    #expect(sittings.layout.signs.shapes.count == 3 * 4)
+  }
+
+  @Test("A critical bar is in front of a normal one that was measured a minute later")
+  func order() throws {
+    let shapes = try pressureChart([(7, 190, 95), (7.02, 120, 80)]).layout.signs.shapes
+    guard case .polyline(_, let first) = shapes[0], case .polyline(_, let last) = shapes[3] else {
+      Issue.record("no two bars")
+      return
+    }
+    #expect(
+      [first, last].map(\.colour) == [
+        Theme.light.markers.normal, Theme.light.markers.criticallyHigh,
+      ])
+  }
+
+  @Test("A mean that lies on a tie is rounded up, and its colour is that of the mean itself")
+  func ties() throws {
+    // Their running mean ends at 134.49999999999997.
+    let systolic: [Double] = [135, 145, 123, 144, 139, 126, 124, 140]
+    let chart = try pressureChart(
+      systolic.enumerated().map { (Double($0.offset * 20), $0.element, 70) })
+    let headline = try #require(
+      chart.scene().texts.first { $0.string == "135/70 mmHg  mean of 8 readings" })
+    #expect(headline.runs[0].colour == Theme.light.values.high)
+    #expect(chart.textAlternative.contains("Mean 135/70 mmHg"))
+  }
+
+  @Test("A column of one value is of its own zone, however near a limit: 90 is normal, 89 low")
+  func flatColumns() throws {
+    func colours(_ systolic: Double) throws -> Set<Colour> {
+      let chart = try pressureChart([(12, systolic, 70), (36, 120, 70)], length: 300)
+      return Set(
+        chart.layout.dayColumns[0].shapes.compactMap { shape in
+          if case .box(_, let fill) = shape { fill } else { nil }
+        })
+    }
+    let theme = Theme.light
+    #expect(try colours(90) == [theme.bar])
+    #expect(try colours(134) == [theme.bar])
+    #expect(try colours(89) == [theme.bar, theme.markers.low])
+    #expect(try colours(135) == [theme.bar, theme.markers.high])
   }
 
   @Test("Lines stand at the first values above the person's own normal range")

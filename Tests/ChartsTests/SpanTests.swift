@@ -228,6 +228,14 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(pressure.legend.texts.allSatisfy { $0.string != "Morning" })
   }
 
+  @Test("A day that the clocks skipped is one of the calendar's days, as `summary` counts them")
+  func coverageWithSkippedDay() throws {
+    let week = Week(
+      vital: .glycemia, firstDay: "2011-12-26", zone: TableZone.apia2011,
+      readings: (0..<6).map { (Double($0) * 24 + 8, 100) })
+    #expect(try week.chart().textAlternative.contains("6 readings on 6 of 7 days"))
+  }
+
   @Test("A day that the clocks skipped is a chart of nothing, not a fault")
   func skippedDay() throws {
     let week = Week(

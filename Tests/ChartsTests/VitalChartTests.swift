@@ -148,4 +148,10 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     let week = Week(vital: .glycemia, readings: [(10, .nan), (20, .infinity), (30, 100)])
     #expect(try week.chart().layout.readings.count == 1)
   }
+
+  @Test("A mean that lies on a tie is rounded away from zero: 39.35 is 39.4")
+  func ties() throws {
+    let chart = try Week(vital: .temperature, readings: [(8, 39.3), (20, 39.4)]).chart()
+    #expect(chart.textAlternative.contains("Mean 39.4 °C"))
+  }
 }

@@ -65,8 +65,9 @@ extension ChartFrame {
   /// `29 readings on 6 of 7 days`.
   func coverage(count: Int) -> String {
     guard count > 0 else { return locale.words.noReadings }
-    let whole = span.days.count
-    return locale.words.coverage(readings: count, days: whole - emptyDays.count, of: whole)
+    // A day that the clocks skipped is one of the calendar's, as `summary` counts them.
+    return locale.words.coverage(
+      readings: count, days: span.days.count - emptyDays.count, of: span.dates.dayCount)
   }
 
   func plain(_ words: String) -> TextRun {

@@ -38,6 +38,7 @@ struct DayColumns {
 
   private func column(_ summary: DaySummary) -> [Shape] {
     let box = box(of: summary)
+    let (high, low) = (style.band(of: summary.highest), style.band(of: summary.lowest))
     let cuts = style.boundaries.map(axis.y(of:)).filter { box.y < $0 && $0 < box.maxY }.sorted()
     let stops = [box.y] + cuts + [box.maxY]
     func part(from top: Double, to bottom: Double, _ zone: Band) -> Shape {
@@ -45,11 +46,11 @@ struct DayColumns {
         Box(x: box.x, y: top, width: box.width, height: bottom - top), fill: colour(of: zone))
     }
     var parts = zip(stops, stops.dropFirst()).map { top, bottom in
-      part(
-        from: top, to: bottom, style.band(ofShown: axis.value(at: (top + bottom) / 2)))
+      // A flat column is padded beyond its readings, whose zones it keeps.
+      let zone = style.band(ofShown: axis.value(at: (top + bottom) / 2))
+      return part(from: top, to: bottom, min(max(zone, low), high))
     }
     // The ends are readings: they keep their zone, however little of it they reach into.
-    let (high, low) = (style.band(of: summary.highest), style.band(of: summary.lowest))
     if high != .normal { parts.append(part(from: box.y, to: box.y + Self.leastEnd, high)) }
     if low != .normal, summary.lowest != summary.highest {
       parts.append(part(from: box.maxY - Self.leastEnd, to: box.maxY, low))

@@ -30,8 +30,7 @@ extension VitalLayout {
   /// The part of the normal range that is on the axis.
   private var limitedBand: Box {
     let normal = style.limits.normal
-    let top = axis.y(of: min(normal.upperBound, axis.range.upperBound))
-    let bottom = axis.y(of: max(normal.lowerBound, axis.range.lowerBound))
-    return Box(x: plot.x, y: top, width: plot.width, height: max(0, bottom - top))
+    let (top, bottom) = (axis.height(of: normal.upperBound), axis.height(of: normal.lowerBound))
+    return Box(x: plot.x, y: top, width: plot.width, height: bottom - top)
   }
 }

@@ -99,8 +99,7 @@ extension VitalLayout {
   private func entry(
     _ zone: Band, from lower: Double, to upper: Double, limits: String, short: String
   ) -> LegendEntry {
-    let top = axis.y(of: min(upper, axis.range.upperBound))
-    let bottom = axis.y(of: max(lower, axis.range.lowerBound))
+    let (top, bottom) = (axis.height(of: upper), axis.height(of: lower))
     return LegendEntry(
       zone: zone, name: words.zone(zone, of: style.vital.id), limits: limits, shortLimits: short,
       count: points.count(of: zone), middle: (top + bottom) / 2, extent: max(0, bottom - top))

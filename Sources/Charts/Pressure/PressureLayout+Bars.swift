@@ -10,8 +10,7 @@ extension PressureLayout {
     for (part, high) in [
       (style.diastolic, style.highFrom.diastolic), (style.systolic, style.highFrom.systolic),
     ] {
-      let top = axis.y(of: min(high, axis.range.upperBound))
-      let bottom = axis.y(of: max(part.limits.normal.lowerBound, axis.range.lowerBound))
+      let (top, bottom) = (axis.height(of: high), axis.height(of: part.limits.normal.lowerBound))
       shapes.append(
         .box(
           Box(x: plot.x, y: top, width: plot.width, height: max(0, bottom - top)),
@@ -29,34 +28,42 @@ extension PressureLayout {
     return Layer(shapes: shapes)
   }
 
-  /// Each reading: a bar with a sign at both ends; in a long span each day's columns.
+  /// Each reading: a bar with a sign at both ends, as far as there is room for signs; in a long span
+  /// each day's columns.
   var signs: Layer {
     guard !frame.span.isLong else { return Layer(shapes: dayColumns.flatMap(\.shapes)) }
+    // None is covered by one that is nearer to normal.
+    let ordered = Severity.allCases.flatMap { severity in
+      bars.filter { $0.zone.severity == severity }
+    }
     return Layer(
-      shapes: bars.flatMap { bar -> [Shape] in
+      shapes: ordered.flatMap { bar -> [Shape] in
         let colour = theme.markers[bar.zone]
-        return [
-          .polyline([bar.top, bar.bottom], stroke: Stroke(colour, width: 2)),
-          Self.sign(of: bar.half, at: bar.top, colour, theme),
-          Self.sign(of: bar.half, at: bar.bottom, colour, theme),
-        ]
+        let line = Shape.polyline([bar.top, bar.bottom], stroke: Stroke(colour, width: 2))
+        guard bar.crowding != .packed else { return [line] }
+        return [line]
+          + [bar.top, bar.bottom].map {
+            Self.sign(of: bar.half, at: $0, scale: bar.signScale, colour, theme)
+          }
       })
   }
 
   /// Told apart by shape and fill: ● in the morning, ◇ later.
   static func sign(
-    of half: PlottedPressure.Half, at centre: Point, _ colour: Colour, _ theme: Theme
+    of half: PlottedPressure.Half, at centre: Point, scale: Double = 1, _ colour: Colour,
+    _ theme: Theme
   ) -> Shape {
     guard half == .evening else {
       return .circle(
-        centre: centre, radius: 4, fill: colour, outline: Stroke(theme.background, width: 1.25))
+        centre: centre, radius: 4 * scale, fill: colour,
+        outline: Stroke(theme.background, width: 1.25 * scale))
     }
-    let reach = 4.6
+    let reach = 4.6 * scale
     return .polygon(
       [
         Point(x: centre.x, y: centre.y - reach), Point(x: centre.x + reach, y: centre.y),
         Point(x: centre.x, y: centre.y + reach), Point(x: centre.x - reach, y: centre.y),
-      ], fill: theme.background, outline: Stroke(colour, width: 1.75))
+      ], fill: theme.background, outline: Stroke(colour, width: 1.75 * scale))
   }
 
   /// The highest and the lowest with their values, and every critical one with room for it.
@@ -67,8 +74,11 @@ extension PressureLayout {
     let obstacles =
       frame.span.isLong
       ? []
-      : bars.map { bar in
-        Box(x: bar.top.x - 4, y: bar.top.y - 4, width: 8, height: bar.bottom.y - bar.top.y + 8)
+      : bars.map { bar -> Box in
+        let reach = bar.reach
+        return Box(
+          x: bar.top.x - reach, y: bar.top.y - reach, width: 2 * reach,
+          height: bar.bottom.y - bar.top.y + 2 * reach)
       }
     var placer = LabelPlacer(
       bounds: plot.grown(by: -2), obstacles: pills, signs: obstacles, clearance: 5, lines: [],

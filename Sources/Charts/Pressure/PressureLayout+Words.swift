@@ -21,7 +21,7 @@ extension PressureLayout {
         words.bloodPressure, coverage: coverage, headline: headline, facts: facts)
         + frame.footer(
           frame.span.isLong
-            ? [words.pressureColumns] : [words.pressureBars(limits: limits), words.sideBySide]))
+            ? [words.pressureColumns] : [words.pressureBars(limits: limits)]))
   }
 
   private var facts: [TextRun] {

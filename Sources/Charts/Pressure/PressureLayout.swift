@@ -18,8 +18,13 @@ struct PlottedPressure {
   let half: Half
   let top: Point
   let bottom: Point
+  let crowding: Crowding
 
   var instant: Instant { point.instant }
+  /// How large its signs are.
+  var signScale: Double { crowding == .sparse ? 1 : 0.6 }
+  /// How far it reaches to either side. Units: points.
+  var reach: Double { crowding == .packed ? 1 : 4 * signScale }
 }
 
 /// A span of days of blood pressure with its axes set and its bars in place.
@@ -53,13 +58,15 @@ struct PressureLayout {
       isEmpty: inside.isEmpty)
     self.style = style
     self.frame = frame
-    bars = zip(inside, Self.places(of: inside.map(\.instant), in: span)).map { point, x in
-      Self.plotted(point, x: x, style: style, frame: frame)
+    let places = Self.places(of: inside.map(\.instant), in: span)
+    let crowding = Crowding.of(places, denseFrom: 4, packedFrom: 6)
+    bars = zip(inside, zip(places, crowding)).map { point, place in
+      Self.plotted(point, x: place.0, crowding: place.1, style: style, frame: frame)
     }
   }
 
   private static func plotted(
-    _ point: PressurePoint, x: Double, style: PressureStyle, frame: ChartFrame
+    _ point: PressurePoint, x: Double, crowding: Crowding, style: PressureStyle, frame: ChartFrame
   ) -> PlottedPressure {
     let (high, low) = (point.systolic, point.diastolic)
     let systolic = style.unit.value(fromCanonical: high.value)
@@ -71,20 +78,17 @@ struct PressureLayout {
         systolic: style.systolic.vital.band(of: high.value, typedIn: high.unit),
         diastolic: style.diastolic.vital.band(of: low.value, typedIn: low.unit)),
       half: frame.zone.localDateTime(at: point.instant).time.hour < 12 ? .morning : .evening,
-      top: Point(x: x, y: frame.axis.y(of: systolic)),
-      bottom: Point(x: x, y: frame.axis.y(of: diastolic)))
+      top: Point(x: x, y: frame.axis.height(of: systolic)),
+      bottom: Point(x: x, y: frame.axis.height(of: diastolic)), crowding: crowding)
   }
 
-  /// Where bars stand: at their time, or beside it where several minutes apart would cover each
-  /// other; each on its own day, in a long span in its middle.
+  /// Where bars stand: at their time; in a long span in the middle of their day.
+  ///
+  /// Shape: `instants` ascending, all inside the span.
   private static func places(of instants: [Instant], in span: DaySpan) -> [Double] {
-    span.days.flatMap { day -> [Double] in
-      let wishes = instants.filter(day.contains).map(span.x(of:))
-      let box = span.box(of: day)
-      if span.isLong { return wishes.map { _ in box.middle } }
-      let room = (box.x + 2)...(box.maxX - 2)
-      let width = min(9.5, (room.upperBound - room.lowerBound) / Double(max(1, wishes.count)))
-      return VitalLayout.spread(wishes.map { ($0, width) }, within: room).map { $0 + width / 2 }
+    guard span.isLong else { return instants.map(span.x(of:)) }
+    return span.days.flatMap { day in
+      instants.filter(day.contains).map { _ in span.box(of: day).middle }
     }
   }
 
@@ -103,15 +107,14 @@ struct PressureLayout {
 
   func count(of zone: Band) -> Int { bars.count { $0.zone == zone } }
 
-  /// `128/76`, rounded once; nil without readings.
+  /// `128/76`, rounded once, and the zone of the mean itself; nil without readings.
   func mean(of bars: some Sequence<PlottedPressure>) -> (text: String, zone: Band)? {
     let bars = Array(bars)
-    guard let high = Statistics(bars.map(\.systolic))?.mean,
-      let low = Statistics(bars.map(\.diastolic))?.mean
+    guard let high = Statistics(bars.map(\.systolic))?.mean.meant,
+      let low = Statistics(bars.map(\.diastolic))?.mean.meant
     else { return nil }
     let zone = style.zone(
-      systolic: style.systolic.band(ofShown: high.rounded(toPlaces: style.unit.precision)),
-      diastolic: style.diastolic.band(ofShown: low.rounded(toPlaces: style.unit.precision)))
+      systolic: style.systolic.band(ofShown: high), diastolic: style.diastolic.band(ofShown: low))
     return (style.text(high, low), zone)
   }
 

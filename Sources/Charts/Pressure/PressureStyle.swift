@@ -45,21 +45,18 @@ struct PressureStyle: Equatable {
     let needed = values + [normal.0.upperBound, normal.1.lowerBound]
     let least = (needed.min() ?? usual.lowerBound) - growth / 2
     let most = (needed.max() ?? usual.upperBound) + growth / 2
-    let range =
-      min(
-        usual.lowerBound, (least / growth).rounded(.down) * growth)...max(
-        usual.upperBound, (most / growth).rounded(.up) * growth)
+    let range = RoundNumbers.range(
+      usual, grownBy: growth,
+      toHold: min(least, usual.lowerBound)...max(most, usual.upperBound))
     func tick(_ value: Double, isStrong: Bool = false) -> ValueAxis.Tick {
-      ValueAxis.Tick(value: value, label: systolic.text(of: value), isStrong: isStrong)
+      ValueAxis.Tick(
+        value: value, label: systolic.label(of: value, places: unit.precision), isStrong: isStrong)
     }
     let limits = [highFrom.systolic, highFrom.diastolic].map { tick($0, isStrong: true) }
     let crisis = [systolic.highLimit].compactMap { $0 }.map { tick($0) }
     let lowLimits = [normal.1.lowerBound, normal.0.lowerBound].map { tick($0) }
-    let first = Int((range.lowerBound / growth / 2).rounded(.up))
-    let last = Int((range.upperBound / growth / 2).rounded(.down))
-    let rounds = (first...last).map { number in
-      let value = Double(number) * growth * 2
-      return ValueAxis.Tick(value: value, label: value.text(places: 0), isStrong: false)
+    let rounds = RoundNumbers.multiples(of: growth * 2, in: range, atMost: 24).map {
+      ValueAxis.Tick(value: $0, label: systolic.label(of: $0, places: 0), isStrong: false)
     }
     return ValueAxis(
       ValueAxis.Plan(range: range, thresholds: limits + crisis, rounds: lowLimits + rounds),

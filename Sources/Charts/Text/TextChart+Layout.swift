@@ -2,7 +2,7 @@ import HealthModel
 
 extension TextChart {
   init(_ week: TextScene, on page: TextPage) {
-    let columns = max(page.columns, TextPlot.leastColumns)
+    let columns = max(TextPlot.leastColumns, min(page.columns, TextPlot.mostColumns))
     var above = TextFlow(columns: columns, on: page)
     let place = ChartGeometry.self
     above.append(

@@ -4,6 +4,8 @@ import HealthModel
 struct TextPlot {
   /// Narrower pages are drawn as wide as this.
   static let leastColumns = 20
+  /// Wider ones, too: no screen is wider.
+  static let mostColumns = 1000
 
   private(set) var lines: [[TextChart.Piece]] = []
   private let week: TextScene
@@ -31,8 +33,8 @@ struct TextPlot {
 
   private var bandRows: [ClosedRange<Int>] {
     week.bands.map { band in
-      let top = row(min(band.upperBound, axis.range.upperBound))
-      return top...max(top, row(max(band.lowerBound, axis.range.lowerBound)))
+      let top = grid.row(y: axis.height(of: band.upperBound))
+      return top...max(top, grid.row(y: axis.height(of: band.lowerBound)))
     }
   }
 

@@ -2,15 +2,6 @@ import HealthModel
 
 /// A reading with its place in the picture.
 struct PlottedReading: Equatable {
-  enum Crowding: Equatable {
-    /// A full sign fits.
-    case sparse
-    /// A small sign fits.
-    case dense
-    /// Only a line fits.
-    case packed
-  }
-
   let instant: Instant
   /// In the chart's unit.
   let value: Double

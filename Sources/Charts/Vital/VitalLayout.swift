@@ -71,32 +71,13 @@ struct VitalLayout {
           isLabelled: judge.isLabelled(point.value) || edge != nil, edge: edge,
           position: Point(x: span.x(of: point.instant), y: axis.height(of: value))))
     }
-    if span.isLong { gather(&readings, in: span) } else { crowd(&readings) }
+    if span.isLong {
+      gather(&readings, in: span)
+    } else {
+      let crowding = Crowding.of(readings.map(\.position.x), denseFrom: 6, packedFrom: 10)
+      for (index, level) in crowding.enumerated() { readings[index].crowding = level }
+    }
     return readings
-  }
-
-  /// Marks readings that stand nearer to each other than about 5 points, or 3 points.
-  ///
-  /// Six or more within 24 points are dense, ten or more packed, but for those among them that have
-  /// room; so a sensor's days and a finger's days of one week each get what suits them.
-  private static func crowd(_ readings: inout [PlottedReading]) {
-    let places = readings.map(\.position.x)
-    func distanceToNext(_ index: Int) -> Double {
-      let before = index > 0 ? places[index] - places[index - 1] : .infinity
-      let after = index + 1 < places.count ? places[index + 1] - places[index] : .infinity
-      return min(before, after)
-    }
-    for (count, crowding) in [(6, PlottedReading.Crowding.dense), (10, .packed)] {
-      for start in readings.indices.dropLast(count - 1) {
-        let group = start..<(start + count)
-        let width = readings[group.upperBound - 1].position.x - readings[start].position.x
-        guard width <= 24 else { continue }
-        let room = 24 / Double(count - 1)
-        for index in group where distanceToNext(index) <= room {
-          readings[index].crowding = crowding
-        }
-      }
-    }
   }
 
   /// Puts each reading in the middle of its day, where the day's column stands.
@@ -119,7 +100,7 @@ struct VitalLayout {
 
   /// Every one of them, in the chart's unit; nil without readings.
   var mean: Double? {
-    points.mean.map(style.unit.value(fromCanonical:))
+    points.mean.map { style.unit.value(fromCanonical: $0).meant }
   }
 
   /// `36.5`, as it was typed.

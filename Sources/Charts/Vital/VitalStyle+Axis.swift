@@ -27,7 +27,7 @@ extension VitalStyle {
   private func limitTicks(places: Int) -> [ValueAxis.Tick] {
     let normal = [limits.normal.lowerBound, limits.normal.upperBound]
     return boundaries.map {
-      ValueAxis.Tick(value: $0, label: text(of: $0, places: places), isStrong: normal.contains($0))
+      ValueAxis.Tick(value: $0, label: label(of: $0, places: places), isStrong: normal.contains($0))
     }
   }
 
@@ -41,11 +41,13 @@ extension VitalStyle {
     let needed = max(min(highest, usable), (boundaries.last ?? 0) * 1.05)
     let upper =
       needed <= usual.upperBound ? usual.upperBound : steps.first { needed <= $0 } ?? needed
-    let lower = min(usual.lowerBound, (boundaries.first ?? usual.lowerBound) * 0.75)
+    let least = boundaries.first ?? usual.lowerBound
+    let lower = min(usual.lowerBound, least - abs(least) * 0.25)
     return ValueAxis.Plan(
-      range: lower...upper, thresholds: limitTicks(places: limitPlaces(least: places)),
+      range: RoundNumbers.span(lower, upper),
+      thresholds: limitTicks(places: limitPlaces(least: places)),
       rounds: rounds.map {
-        ValueAxis.Tick(value: $0, label: text(of: $0, places: places), isStrong: false)
+        ValueAxis.Tick(value: $0, label: label(of: $0, places: places), isStrong: false)
       })
   }
 
@@ -53,24 +55,25 @@ extension VitalStyle {
   private func temperaturePlan(
     usual: ClosedRange<Double>, growth: Double, labelEvery: Double, values: [Double]
   ) -> ValueAxis.Plan {
-    var lower = usual.lowerBound
-    var upper = usual.upperBound
     let needed =
       values + [limits.normal.lowerBound, limits.normal.upperBound] + [feverLine].compactMap { $0 }
     let least = unit.value(fromCanonical: vital.plausible.lowerBound)
     let most = unit.value(fromCanonical: vital.plausible.upperBound)
-    while let low = needed.min(), low < lower, lower > least { lower -= growth }
-    while let high = needed.max(), high > upper, upper < most { upper += growth }
+    let low = max(needed.min() ?? usual.lowerBound, least)
+    let high = min(needed.max() ?? usual.upperBound, most)
+    let range = RoundNumbers.range(
+      usual, grownBy: growth,
+      toHold: min(low, usual.lowerBound)...max(high, usual.upperBound))
     let thresholds = [feverLine].compactMap { $0 }.map {
-      ValueAxis.Tick(value: $0, label: text(of: $0, places: nil), isStrong: true)
+      ValueAxis.Tick(value: $0, label: label(of: $0, places: nil), isStrong: true)
     }
     // Labels on every second degree start at an even one.
-    let rounds = multiples(of: labelEvery, in: lower...upper).map {
-      ValueAxis.Tick(value: $0, label: text(of: $0, places: 0), isStrong: false)
+    let rounds = RoundNumbers.multiples(of: labelEvery, in: range, atMost: 30).map {
+      ValueAxis.Tick(value: $0, label: label(of: $0, places: 0), isStrong: false)
     }
     return ValueAxis.Plan(
-      range: lower...upper, thresholds: thresholds, rounds: rounds,
-      minorTicks: multiples(of: growth, in: lower...upper))
+      range: range, thresholds: thresholds, rounds: rounds,
+      minorTicks: RoundNumbers.multiples(of: growth, in: range, atMost: 60))
   }
 
   /// Any other vital: a tenth beyond its limits, grown to hold the values, ticks at 1-2-5.
@@ -78,15 +81,16 @@ extension VitalStyle {
     let low = boundaries.first ?? limits.normal.lowerBound
     let high = boundaries.last ?? limits.normal.upperBound
     let margin = max((high - low) / 10, unit.precision == 0 ? 1 : 0.1)
-    let least = min(low - margin, values.min() ?? low)
-    let most = max(high + margin, values.max() ?? high)
-    let step = roundStep(for: most - least)
+    let needed = RoundNumbers.span(
+      min(low - margin, values.min() ?? low), max(high + margin, values.max() ?? high))
+    let (least, most) = (needed.lowerBound, needed.upperBound)
+    let step = RoundNumbers.step(for: most - least)
     let range = (least / step).rounded(.down) * step...(most / step).rounded(.up) * step
     return ValueAxis.Plan(
       range: range, thresholds: limitTicks(places: limitPlaces(least: unit.precision)),
-      rounds: multiples(of: step, in: range).map {
+      rounds: RoundNumbers.multiples(of: step, in: range, atMost: 10).map {
         ValueAxis.Tick(
-          value: $0, label: text(of: $0, places: step < 1 ? unit.precision : 0), isStrong: false)
+          value: $0, label: label(of: $0, places: step < 1 ? unit.precision : 0), isStrong: false)
       })
   }
 
@@ -98,19 +102,21 @@ extension VitalStyle {
     return min(max(least, decimals.max() ?? 0), unit.precision)
   }
 
-  private func multiples(of step: Double, in range: ClosedRange<Double>) -> [Double] {
-    let first = Int((range.lowerBound / step).rounded(.up))
-    let last = Int((range.upperBound / step).rounded(.down))
-    return first <= last ? (first...last).map { Double($0) * step } : []
-  }
-
-  /// The least of 1, 2, 5, 10, 20, … (or tenths of them) that divides `span` into eight or fewer.
-  private func roundStep(for span: Double) -> Double {
-    var power = 0.1
-    while power < span {
-      for factor in [1.0, 2, 5] where span / (power * factor) <= 8 { return power * factor }
-      power *= 10
+  /// What stands beside the axis, where seven letters have room: with fewer decimals or as a power of
+  /// ten where the number has more.
+  func label(of value: Double, places: Int?) -> String {
+    let most = 7
+    let usual = text(of: value, places: places)
+    guard usual.count > most, value.isFinite else { return usual }
+    let shorter = (0..<6).reversed().lazy.map { text(of: value, places: $0) }
+    if value == 0 || value.magnitude >= 0.001,
+      let fitting = shorter.first(where: { $0.count <= most })
+    {
+      return fitting
     }
-    return power
+    var (digits, exponent) = (value, 0)
+    while digits.magnitude >= 9.95 { (digits, exponent) = (digits / 10, exponent + 1) }
+    while digits.magnitude < 0.995, digits != 0 { (digits, exponent) = (digits * 10, exponent - 1) }
+    return locale.number("\(digits.rounded(toPlaces: 1).shortText)e\(exponent)")
   }
 }

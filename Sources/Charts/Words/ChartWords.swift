@@ -60,7 +60,6 @@ protocol ChartWords: Sendable {
   func feverLine(_ limit: String) -> String
   var dayBars: String { get }
   func pressureBars(limits: String) -> String
-  var sideBySide: String { get }
   /// The same of spans that are too long for single readings.
   var dayColumns: String { get }
   var pressureColumns: String { get }

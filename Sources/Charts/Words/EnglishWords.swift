@@ -94,8 +94,6 @@ struct EnglishWords: ChartWords {
     "Bars reach from diastolic to systolic; lines at \(limits)."
   }
 
-  let sideBySide = "Readings minutes apart stand side by side, off their exact time."
-
   let dayColumns =
     "Bars reach from each day's lowest reading to its highest; the line joins daily means."
   let pressureColumns =

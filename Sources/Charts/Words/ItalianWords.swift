@@ -96,8 +96,6 @@ struct ItalianWords: ChartWords {
     "Le barre vanno dalla diastolica alla sistolica; linee a \(limits)."
   }
 
-  let sideBySide = "Misurazioni a pochi minuti stanno affiancate, non all'ora esatta."
-
   let dayColumns =
     "Barre: dal minimo al massimo di ogni giorno; la linea unisce le medie giornaliere."
   let pressureColumns =
