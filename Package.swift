@@ -29,6 +29,9 @@ func program(_ name: String, imports dependencies: [Target.Dependency]) -> Targe
 let package = Package(
   name: "healthlog",
   targets: [
+    // What Swift can't reach by itself: the words that main is given.
+    .target(name: "CArguments"),
+
     // C libraries: a module map and a shim.h each.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -45,7 +48,7 @@ let package = Package(
     room("CommandTable"),
 
     // One Swift wrapper for each C library.
-    room("POSIX", settings: wrapping),
+    room("POSIX", imports: ["CArguments"], settings: wrapping),
     room("SQLite", imports: ["CSQLite"], settings: wrapping),
     room("LocalTime", imports: ["HealthModel"], settings: wrapping),
     room("Canvas", imports: ["CPangoCairo"], settings: wrapping),

@@ -11,15 +11,17 @@ public struct Command<Context>: Sendable {
   /// What a person must know beyond the abstract; may be empty.
   public let discussion: String
   public let arguments: [Argument]
-  public let options: [Option]
+  public let options: [any DeclaredOption]
   public let examples: [Example]
+  /// Found by their names before an argument is: a word that names none of them is the command's own
+  /// argument, when it has any.
   public let subcommands: [Command]
   /// What the command does; nil for one that only groups others.
   public let run: Run?
 
   public init(
     _ name: String, abstract: String, discussion: String = "", arguments: [Argument] = [],
-    options: [Option] = [], examples: [Example] = [], subcommands: [Command] = [],
+    options: [any DeclaredOption] = [], examples: [Example] = [], subcommands: [Command] = [],
     run: Run? = nil
   ) {
     self.name = name
@@ -51,29 +53,6 @@ public struct Argument: Sendable {
   }
 }
 
-/// A word that starts with a dash.
-public struct Option: Sendable {
-  /// Without dashes: `note` for `--note`.
-  public let name: String
-  public let short: Character?
-  /// What stands for the value in help; nil for a flag.
-  public let value: String?
-  public let help: String
-  /// Whether it may be given more than once.
-  public let repeats: Bool
-
-  public init(
-    _ name: String, short: Character? = nil, value: String? = nil, help: String,
-    repeats: Bool = false
-  ) {
-    self.name = name
-    self.short = short
-    self.value = value
-    self.help = help
-    self.repeats = repeats
-  }
-}
-
 /// A command line worth showing, and what it does.
 public struct Example: Sendable {
   public let line: String
@@ -83,19 +62,4 @@ public struct Example: Sendable {
     self.line = line
     self.meaning = meaning
   }
-}
-
-/// A command line, taken apart.
-public struct Invocation: Equatable, Sendable {
-  public var arguments: [String] = []
-  public var options: [String: [String]] = [:]
-
-  public init() {}
-
-  public func has(_ flag: String) -> Bool { options[flag] != nil }
-
-  /// The option's value, the last one if it was given again.
-  public func value(_ option: String) -> String? { options[option]?.last }
-
-  public func values(_ option: String) -> [String] { options[option] ?? [] }
 }

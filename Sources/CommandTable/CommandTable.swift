@@ -4,13 +4,13 @@ public struct CommandTable<Context>: Sendable {
   public let abstract: String
   public let commands: [Command<Context>]
   /// Options that every command takes.
-  public let common: [Option]
+  public let common: [any DeclaredOption]
   /// What runs when no command is named.
   public let defaultCommand: String?
 
   public init(
-    program: String, abstract: String, commands: [Command<Context>], common: [Option],
-    defaultCommand: String? = nil
+    program: String, abstract: String, commands: [Command<Context>],
+    common: [any DeclaredOption], defaultCommand: String? = nil
   ) {
     self.program = program
     self.abstract = abstract
@@ -50,6 +50,7 @@ public struct CommandTable<Context>: Sendable {
       early += commonOptions(at: &words)
       guard let next = words.first, !next.hasPrefix("-") else { break }
       guard let found = command.subcommands.first(where: { $0.name == next }) else {
+        guard command.arguments.isEmpty else { break }
         let names = command.subcommands.map(\.name)
         throw UsageFault(.unknownCommand(next, among: names), in: path)
       }
@@ -58,9 +59,10 @@ public struct CommandTable<Context>: Sendable {
       words.removeFirst()
     }
     do throws(UsageFault.Reason) {
-      var parser = LineParser(options: command.options + common + [helpOption])
+      let options = self.options(of: command)
+      var parser = LineParser(options: options, line: line)
       try parser.parse(early + words)
-      if parser.invocation.has(helpOption.name) { return .help(path) }
+      if parser.invocation.has(helpOption) { return .help(path) }
       guard command.run != nil else { throw .missingCommand(command.subcommands.map(\.name)) }
       try parser.checkCount(of: command.arguments)
       return .run(command, parser.invocation)
@@ -74,7 +76,9 @@ public struct CommandTable<Context>: Sendable {
   private func commonOptions(at words: inout ArraySlice<String>) -> [String] {
     var taken: [String] = []
     while let word = words.first,
-      let option = common.first(where: { word == "--\($0.name)" || word.hasPrefix("--\($0.name)=") }
+      let option = common.map(\.option).first(where: {
+        word == "--\($0.name)" || word.hasPrefix("--\($0.name)=")
+      }
       )
     {
       let hasOwnWord = option.value != nil && word == "--\(option.name)"
@@ -82,6 +86,11 @@ public struct CommandTable<Context>: Sendable {
       words = words.dropFirst(hasOwnWord ? 2 : 1)
     }
     return taken
+  }
+
+  /// All that the command takes: its own options and those of every command.
+  func options(of command: Command<Context>) -> [Option] {
+    (command.options + common).map(\.option) + [helpOption.option]
   }
 
   /// The command at a path; nil when there is none.
@@ -102,18 +111,21 @@ public struct CommandTable<Context>: Sendable {
   }
 
   private static func faults(
-    in commands: [Command<Context>], common: [Option], path: String
+    in commands: [Command<Context>], common: [any DeclaredOption], path: String
   ) -> [String] {
     var faults = repeated(commands.map(\.name)).map { "\(path): two commands named \($0)" }
     for command in commands {
       let own = "\(path) \(command.name)"
-      let options = command.options + common
+      let options = (command.options + common).map(\.option)
       faults += repeated(options.map(\.name)).map { "\(own): two options named --\($0)" }
       faults += repeated(options.compactMap(\.short)).map { "\(own): two options named -\($0)" }
       if command.abstract.isEmpty || command.abstract.hasSuffix(".") {
         faults.append("\(own): the abstract is one line without a full stop")
       }
       if command.run == nil && command.subcommands.isEmpty { faults.append("\(own): does nothing") }
+      if command.run == nil && !command.arguments.isEmpty {
+        faults.append("\(own): takes arguments and does nothing with them")
+      }
       if options.contains(where: \.help.isEmpty)
         || command.arguments.contains(where: \.help.isEmpty)
       {

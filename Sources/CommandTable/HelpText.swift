@@ -7,11 +7,12 @@ extension CommandTable {
     guard let command = command(at: path) else {
       throw UsageFault(.unknownCommand(path.joined(separator: " "), among: commands.map(\.name)))
     }
-    var page = "\(command.abstract).\n\nUsage: \(usage(of: command, at: path))\n"
+    let usage = usage(of: command, at: path).joined(separator: "\n       ")
+    var page = "\(command.abstract).\n\nUsage: \(usage)\n"
     if !command.discussion.isEmpty { page += "\n" + wrapped(command.discussion, indent: 0) }
     page += section("Arguments", command.arguments.map { ($0.name, $0.help) })
     page += section("Commands", command.subcommands.map { ($0.name, $0.abstract) })
-    page += section("Options", (command.options + common + [helpOption]).map(optionRow))
+    page += section("Options", options(of: command).map(optionRow))
     if !command.examples.isEmpty {
       page += "\nExamples:\n"
       for example in command.examples {
@@ -21,19 +22,23 @@ extension CommandTable {
     return page
   }
 
-  /// `healthlog add [VITAL=VALUE]… [options]`.
-  public func usage(of command: Command<Context>, at path: [String]) -> String {
-    var words = [program] + path
-    if !command.subcommands.isEmpty { words.append(command.run == nil ? "COMMAND" : "[COMMAND]") }
-    for argument in command.arguments {
+  /// `healthlog add [VITAL=VALUE]… [options]`; two lines for a command that has subcommands beside
+  /// arguments.
+  public func usage(of command: Command<Context>, at path: [String]) -> [String] {
+    let start = [program] + path
+    let arguments = command.arguments.map { argument in
       switch argument.count {
-      case .one: words.append(argument.name)
-      case .optional: words.append("[\(argument.name)]")
-      case .anyNumber: words.append("[\(argument.name)]…")
-      case .atLeastOne: words.append("\(argument.name)…")
+      case .one: argument.name
+      case .optional: "[\(argument.name)]"
+      case .anyNumber: "[\(argument.name)]…"
+      case .atLeastOne: "\(argument.name)…"
       }
     }
-    return (words + ["[options]"]).joined(separator: " ")
+    let isAloneEnough = command.run != nil && arguments.isEmpty
+    var ways: [[String]] = []
+    if command.subcommands.isEmpty || !arguments.isEmpty { ways.append(arguments) }
+    if !command.subcommands.isEmpty { ways.append([isAloneEnough ? "[COMMAND]" : "COMMAND"]) }
+    return ways.map { (start + $0 + ["[options]"]).joined(separator: " ") }
   }
 
   private func programHelp() -> String {
@@ -41,11 +46,11 @@ extension CommandTable {
     let alone = defaultCommand.map { "Without a command, '\(program)' does '\(program) \($0)'.\n" }
     return "\(abstract).\n\nUsage: \(program) \(command) [options]\n"
       + section("Commands", commands.map { ($0.name, $0.abstract) })
-      + section("Options of every command", (common + [helpOption]).map(optionRow))
+      + section("Options of every command", (common + [helpOption]).map { optionRow($0.option) })
       + "\n'\(program) help COMMAND' tells more about one of them.\n" + (alone ?? "")
   }
 
-  var helpOption: Option { Option("help", short: "h", help: "Show this help") }
+  var helpOption: Flag { Flag("help", short: "h", help: "Show this help") }
 
   private func optionRow(_ option: Option) -> (String, String) {
     let short = option.short.map { "-\($0), " } ?? "    "

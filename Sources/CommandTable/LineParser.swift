@@ -4,10 +4,11 @@
 /// such as `-2h` is no option, and no name may be abbreviated.
 struct LineParser {
   let options: [Option]
-  private(set) var invocation = Invocation()
+  private(set) var invocation: Invocation
 
-  init(options: [Option]) {
+  init(options: [Option], line: [String]) {
     self.options = options
+    invocation = Invocation(line, options)
   }
 
   mutating func parse(_ line: ArraySlice<String>) throws(UsageFault.Reason) {
@@ -76,9 +77,9 @@ struct LineParser {
     if option.value != nil {
       guard let given = attached ?? words.popFirst() else { throw .missingValue(option: shown) }
       value = given
-      if invocation.has(option.name), !option.repeats { throw .givenTwice(option: shown) }
+      if invocation.has(option), !option.repeats { throw .givenTwice(option: shown) }
     }
-    invocation.options[option.name, default: []].append(value)
+    invocation.add(value, to: option)
   }
 
   private static func startsWithDigit(_ word: Substring) -> Bool {

@@ -69,9 +69,11 @@ extension CLIContext {
   private static func ask(_ question: String) throws -> String? {
     try StandardStream.error.write(question)
     let answer = try TerminalLine.read()
+    if case .line(let text) = answer { return text }
     // The cursor still stands behind the question.
-    if answer == nil { try StandardStream.error.write("\n") }
-    return answer
+    try StandardStream.error.write("\n")
+    if answer == .interrupted { throw Interrupted() }
+    return nil
   }
 
   /// `$HEALTHLOG_JOURNAL`, else `healthlog/journal.db` in `$XDG_DATA_HOME`, else in

@@ -54,9 +54,10 @@ public struct CLIContext: Sendable {
   public var firstWeekday = Weekday.monday
   /// Whether a person sits there to be asked.
   public var canAsk = false
-  /// Puts a question and returns the answer; nil when the person wants no more of it (end of input,
-  /// Ctrl-C).
+  /// Puts a question; throws `Interrupted` on Ctrl-C, and returns nil at the end of input.
   public var ask: @Sendable (_ question: String) throws -> String? = { _ in nil }
+  /// Whether Ctrl-C was pressed during long work that ends tidily then.
+  public var isInterrupted: @Sendable () -> Bool = { Interruption.isAsked }
   /// Shows text that is longer than the screen; false when the person has nothing to show it with.
   public var page: @Sendable (_ text: String) throws -> Bool = { _ in false }
 
@@ -151,6 +152,11 @@ public struct CLIContext: Sendable {
   }
 }
 
+/// Ctrl-C ended what the person was asked for or waited for: nothing of it is stored.
+public struct Interrupted: Error, Equatable, Sendable {
+  public init() {}
+}
+
 /// Why the desktop opens no picture.
 public enum OpeningFault: Equatable, Sendable {
   case noDisplay
@@ -237,4 +243,9 @@ public enum CLIError: Error, Equatable, Sendable {
   case nothingDue
   /// What is to be run for Log now can't be.
   case noLogCommand(String)
+  /// Started with no words at all, not even the program's own name.
+  case noArguments
+  case argumentNotUTF8(String)
+  /// Ctrl-C, in the middle of a file.
+  case importInterrupted(String)
 }

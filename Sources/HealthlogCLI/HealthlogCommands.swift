@@ -25,10 +25,25 @@ public enum HealthlogCommands {
       program: "healthlog",
       abstract: "A personal health-report journal; no medical device, and no diagnosis",
       commands: commands,
-      common: [
-        Option("journal", value: "FILE", help: "Use this journal instead of your own"),
-        Option("color", value: "WHEN", help: "Use colour: auto (the default), always or never"),
-      ], defaultCommand: first)
+      common: [journal, colour], defaultCommand: first)
+  }
+
+  static let journal = Value("journal", "FILE", help: "Use this journal instead of your own")
+  private static let colour = Value(
+    "color", "WHEN", help: "Use colour: auto (the default), always or never")
+
+  /// Runs what this program was started with: every composition root ends here.
+  public static func started(
+    _ context: CLIContext, _ run: ([String], CLIContext) -> Int32
+  ) -> Int32 {
+    do throws(Arguments.Fault) {
+      return run(try Arguments.given(), context)
+    } catch {
+      switch error {
+      case .none: return report(CLIError.noArguments, context)
+      case .notUTF8(let word): return report(CLIError.argumentNotUTF8(word), context)
+      }
+    }
   }
 
   /// Runs one command line.
@@ -50,7 +65,7 @@ public enum HealthlogCommands {
         try context.output.write(try table.help(for: path))
         return ExitStatus.done
       case .run(let command, let invocation):
-        return try command.run?(invocation, context.coloured(invocation.value("color")))
+        return try command.run?(invocation, context.coloured(invocation[colour]))
           ?? ExitStatus.usage
       }
     } catch let error as SystemError where error.isBrokenPipe {
@@ -73,5 +88,5 @@ public enum HealthlogCommands {
 
 extension Invocation {
   /// The journal that the command line names.
-  public var journalPath: String? { value("journal") }
+  public var journalPath: String? { self[HealthlogCommands.journal] }
 }

@@ -11,10 +11,10 @@ public enum CSVImport {
   /// The file named `-` is standard input; local times without an offset were taken in `zone`.
   /// Gives the outcome, and the columns that nothing was taken from. Throws `SystemError` when the
   /// file can't be read, `CSVFault` when it is no such table. `progress` is told now and then how
-  /// many rows were read.
+  /// many rows were read; when it throws, nothing is brought in.
   public static func run(
     path: String, into journal: Journal, zone: any TimeZoneRules, now: Instant,
-    progress: (Int) -> Void = { _ in }
+    progress: (Int) throws -> Void = { _ in }
   ) throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
     var reader = try CSVReader(path: path)
     try reader.fetchUnlessRegular()
@@ -26,7 +26,7 @@ public enum CSVImport {
   /// The same of a table from anywhere; `file` is the name it goes on record with.
   static func run(
     _ reader: inout CSVReader, file: String, into journal: Journal, zone: any TimeZoneRules,
-    now: Instant, progress: (Int) -> Void = { _ in }
+    now: Instant, progress: (Int) throws -> Void = { _ in }
   ) throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
     guard let names = try reader.next() else { throw CSVFault.noHeader }
     let header = try CSVHeader(names, vitals: journal.vitals)
@@ -34,7 +34,7 @@ public enum CSVImport {
     var count = 0
     let outcome = try journal.importRows(file: file, format: "csv", now: now) {
       count += 1
-      if count.isMultiple(of: rowsBetweenProgress) { progress(count) }
+      if count.isMultiple(of: rowsBetweenProgress) { try progress(count) }
       return try reader.next().map { try rows.row($0, line: reader.line) }
     }
     return (outcome, header.ignored)

@@ -2,10 +2,18 @@ internal import Glibc
 
 /// Lines that a person types at the terminal behind standard input.
 public enum TerminalLine {
+  /// What came of waiting for one.
+  public enum Answer: Equatable, Sendable {
+    /// Without its end.
+    case line(String)
+    /// The end of input (Ctrl-D).
+    case end
+    /// Ctrl-C, which ends the question but not the program.
+    case interrupted
+  }
+
   /// Waits for a line.
-  /// - Returns: the line without its end; nil at the end of input (Ctrl-D) and on Ctrl-C, which
-  ///   ends the question but not the program.
-  public static func read() throws(SystemError) -> String? {
+  public static func read() throws(SystemError) -> Answer {
     // A Ctrl-C that comes before the wait is kept back until then: no moment is left in which it
     // could end the program or get lost.
     var interrupt = sigset_t()
@@ -26,15 +34,15 @@ public enum TerminalLine {
       var input = fd_set()
       input.__fds_bits.0 = 1 << STDIN_FILENO
       guard unsafe pselect(STDIN_FILENO + 1, &input, nil, nil, nil, &before) > 0 else {
-        if errno == EINTR { return nil }
+        if errno == EINTR { return .interrupted }
         throw .last
       }
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = unsafe Glibc.read(STDIN_FILENO, &buffer, buffer.count)
       guard count >= 0 else { throw .last }
-      if count == 0 { return nil }
+      if count == 0 { return .end }
       line += buffer[..<count]
     }
-    return String(decoding: line.dropLast(), as: UTF8.self)
+    return .line(String(decoding: line.dropLast(), as: UTF8.self))
   }
 }

@@ -61,5 +61,7 @@ extension CLIError {
 }
 
 DrawingMemory.keep()
-let line = Array(CommandLine.arguments.dropFirst())
-exit(ChartCommand.run(line, .live(zone: SystemZone.current()), draw: draw))
+exit(
+  HealthlogCommands.started(.live(zone: SystemZone.current())) { line, context in
+    ChartCommand.run(line, context, draw: draw)
+  })

@@ -48,7 +48,6 @@ func serve(_ path: String) throws {
   }
 }
 
-let line = Array(CommandLine.arguments.dropFirst())
 let instruments = DoctorInstruments(
   desktop: DesktopProbe.findings,
   zone: {
@@ -58,4 +57,7 @@ let instruments = DoctorInstruments(
   }, test: DesktopProbe.test)
 var context = CLIContext.live(zone: SystemZone.current())
 if let path = try? healthlogPath() { context.session.program = Program.absolutePath(path) }
-exit(RemindCommand.run(line, context, serve: serve, instruments: instruments))
+exit(
+  HealthlogCommands.started(context) { line, context in
+    RemindCommand.run(line, context, serve: serve, instruments: instruments)
+  })

@@ -8,5 +8,6 @@ if SystemZone.isUnknown {
     "healthlog: the time zone in TZ is not known here; times are taken for UTC\n")
 }
 exit(
-  HealthlogCommands.run(Array(CommandLine.arguments.dropFirst()), .live(zone: SystemZone.current()))
-)
+  HealthlogCommands.started(.live(zone: SystemZone.current())) { line, context in
+    HealthlogCommands.run(line, context)
+  })

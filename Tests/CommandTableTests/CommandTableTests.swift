@@ -2,6 +2,13 @@ import CommandTable
 import Testing
 
 @Suite struct CommandTableTests {
+  static let note = Value("note", short: "n", "NOTE", help: "A note")
+  static let quick = Flag("quick", short: "q", help: "Be quick")
+  static let with = Values("with", "X", help: "Again and again")
+  static let verbose = Flag("verbose", short: "v", help: "Say more")
+  static let count = Value("count", "N", help: "How many", read: number)
+  static let file = Value("file", "FILE", help: "A file")
+
   static let table = CommandTable<Void>(
     program: "demo", abstract: "A program",
     commands: [
@@ -9,9 +16,7 @@ import Testing
         "add", abstract: "Add things", discussion: "It adds.",
         arguments: [Argument("THING", .anyNumber, help: "What to add")],
         options: [
-          Option("note", short: "n", value: "NOTE", help: "A note"),
-          Option("quick", short: "q", help: "Be quick"),
-          Option("with", value: "X", help: "Again and again", repeats: true),
+          note, quick, with,
         ],
         examples: [Example("demo add a", "adds a")], run: { _, _ in 0 }),
       Command(
@@ -25,7 +30,7 @@ import Testing
             run: { _, _ in 0 })
         ]),
     ],
-    common: [Option("verbose", short: "v", help: "Say more")])
+    common: [verbose])
 
   func invocation(_ line: String...) throws -> Invocation {
     guard case .run(_, let invocation) = try Self.table.parse(line) else {
@@ -67,8 +72,8 @@ import Testing
       }
       #expect(command.name == "add")
       #expect(
-        invocation.arguments == ["a"] && invocation.value("note") == "x y"
-          && invocation.has("quick"))
+        invocation.arguments == ["a"] && invocation[Self.note] == "x y"
+          && invocation[Self.quick])
     }
   }
 
@@ -76,7 +81,7 @@ import Testing
   func earlyOptions() throws {
     let table = CommandTable<Void>(
       program: "demo", abstract: "A program", commands: Self.table.commands,
-      common: Self.table.common + [Option("file", value: "FILE", help: "A file")],
+      common: Self.table.common + [Self.file],
       defaultCommand: "add")
     let lines = [
       ["--file", "x", "remind", "--verbose", "at", "20:30"],
@@ -90,14 +95,14 @@ import Testing
         return
       }
       #expect(command.name == "at" && invocation.arguments == ["20:30"])
-      #expect(invocation.value("file") == "x" && invocation.has("verbose"))
+      #expect(invocation[Self.file] == "x" && invocation[Self.verbose])
     }
     for line in [["--file", "x"], ["--file", "x", "--quick"]] {
       guard case .run(let command, let invocation) = try table.parse(line) else {
         Issue.record("\(line)")
         return
       }
-      #expect(command.name == "add" && invocation.value("file") == "x")
+      #expect(command.name == "add" && invocation[Self.file] == "x")
     }
     for line in [["--file", "x", "help", "add"], ["--verbose", "help", "add"]] {
       guard case .help(["add"]) = try table.parse(line) else {
@@ -113,11 +118,94 @@ import Testing
     #expect(throws: UsageFault.self) { try table.parse(["--file", "x", "show", "1", "--file=y"]) }
   }
 
+  static let both = CommandTable<Void>(
+    program: "demo", abstract: "A program",
+    commands: [
+      Command(
+        "import", abstract: "Bring in files",
+        arguments: [Argument("FILE", .atLeastOne, help: "The files")], options: [quick],
+        subcommands: [
+          Command("list", abstract: "List them", run: { _, _ in 0 }),
+          Command(
+            "undo", abstract: "Take one out", arguments: [Argument("ID", .one, help: "Its number")],
+            run: { _, _ in 0 }),
+        ], run: { _, _ in 0 })
+    ], common: [file])
+
+  @Test(
+    "A command may have arguments beside subcommands: a word that names none of these is an argument",
+    arguments: [
+      (["import", "a.csv"], "import", ["a.csv"]), (["import", "list"], "list", []),
+      (["import", "--file", "x", "list"], "list", []), (["import", "undo", "7"], "undo", ["7"]),
+      (["import", "lst", "list"], "import", ["lst", "list"]),
+      (["import", "-q", "list"], "import", ["list"]),
+      (["import", "./list"], "import", ["./list"]), (["import", "--", "list"], "import", ["list"]),
+      (["import", "a.csv", "list"], "import", ["a.csv", "list"]),
+    ])
+  func argumentsBesideSubcommands(line: [String], name: String, arguments: [String]) throws {
+    guard case .run(let command, let invocation) = try Self.both.parse(line) else {
+      Issue.record("\(line)")
+      return
+    }
+    #expect(command.name == name && invocation.arguments == arguments)
+    #expect(invocation.line == line)
+  }
+
+  @Test("Such a command lacks its argument when it stands alone; help shows both of its ways")
+  func usageOfBoth() throws {
+    #expect(throws: UsageFault(.missingArgument("FILE"), in: ["import"])) {
+      try Self.both.parse(["import"])
+    }
+    #expect(
+      try Self.both.help(for: ["import"]).contains(
+        "Usage: demo import FILE… [options]\n       demo import COMMAND [options]\n"))
+    #expect(Self.both.faults().isEmpty)
+    let idle = CommandTable<Void>(
+      program: "idle", abstract: "Idle",
+      commands: [
+        Command(
+          "a", abstract: "A", arguments: [Argument("X", .one, help: "x")],
+          subcommands: [Command("b", abstract: "B", run: { _, _ in 0 })])
+      ], common: [])
+    #expect(idle.faults() == ["idle a: takes arguments and does nothing with them"])
+  }
+
+  struct NoNumber: Error, Equatable {}
+
+  static func number(_ text: String) throws(NoNumber) -> Int {
+    guard let count = Int(text) else { throw NoNumber() }
+    return count
+  }
+
+  @Test("A value is read as what it is declared to be, when it is asked for")
+  func typedValues() throws {
+    let count = Self.count
+    let table = CommandTable<Void>(
+      program: "demo", abstract: "A program",
+      commands: [Command("a", abstract: "A", options: [count], run: { _, _ in 0 })], common: [])
+    func parsed(_ line: String...) throws -> Invocation {
+      guard case .run(_, let invocation) = try table.parse(line) else { throw NoNumber() }
+      return invocation
+    }
+    #expect(try parsed("a", "--count", "7")[count] == 7)
+    #expect(try parsed("a")[count] == nil)
+    #expect(try parsed("a", "--count=x").has(count))
+    #expect(throws: NoNumber()) { try parsed("a", "--count=x")[count] }
+  }
+
+  @Test("To ask for an option that the command doesn't declare is a programmer's mistake")
+  func undeclared() async {
+    await #expect(processExitsWith: .failure) {
+      let invocation = try CommandTableTests().invocation("show", "1")
+      _ = invocation[CommandTableTests.quick]
+    }
+  }
+
   @Test("Words such as -2h are values, and everything after -- is an argument")
   func negative() throws {
     #expect(try invocation("add", "-2h", "--", "--note").arguments == ["-2h", "--note"])
-    #expect(try invocation("add", "--note", "-3d").value("note") == "-3d")
-    #expect(try invocation("add", "--with=1", "--with", "2").values("with") == ["1", "2"])
+    #expect(try invocation("add", "--note", "-3d")[Self.note] == "-3d")
+    #expect(try invocation("add", "--with=1", "--with", "2")[Self.with] == ["1", "2"])
   }
 
   @Test("Subcommands are found, help and version asked for")
@@ -133,7 +221,7 @@ import Testing
       Issue.record("--version")
       return
     }
-    #expect(try invocation("add", "--note", "-h").value("note") == "-h")
+    #expect(try invocation("add", "--note", "-h")[Self.note] == "-h")
     #expect(try invocation("add", "--", "--help").arguments == ["--help"])
   }
 
@@ -207,9 +295,9 @@ import Testing
         Command(
           "a", abstract: "Ends with a stop.",
           arguments: [Argument("X", .anyNumber, help: "x"), Argument("Y", .one, help: "")],
-          options: [Option("v", short: "v", help: "x"), Option("v", short: "v", help: "")]),
+          options: [Flag("v", short: "v", help: "x"), Flag("v", short: "v", help: "")]),
         Command("a", abstract: "Twice", run: { _, _ in 0 }),
       ], common: [])
-    #expect(bad.faults().count == 7)
+    #expect(bad.faults().count == 8)
   }
 }

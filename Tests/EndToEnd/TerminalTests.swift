@@ -64,16 +64,34 @@ final class TerminalSession {
     #expect(try program.query("SELECT sum(value) FROM reading") == "236.5")
   }
 
-  @Test("Ctrl-C and Ctrl-D store nothing, say so and exit with 1", arguments: ["\u{3}", "\u{4}"])
-  func givingUp(key: String) throws {
+  @Test(
+    "Ctrl-C and Ctrl-D store nothing and say so; Ctrl-C exits with 130",
+    arguments: [("\u{3}", 130), ("\u{4}", 1)])
+  func givingUp(key: String, status: Int) throws {
     let program = try BuiltProgram()
     let session = try TerminalSession(program, "healthlog add")
     session.type("36.5\n", after: "temperature, °C")
     session.type("120/80\n", after: "pressure, mmHg")
     session.type(key, after: "glycemia, mg/dL")
     let screen = session.end()
-    #expect(screen.hasSuffix("\nnothing was filed\nstatus 1\n"), "\(screen)")
+    #expect(screen.hasSuffix("\nnothing was filed\nstatus \(status)\n"), "\(screen)")
     #expect(try program.query("SELECT count(*) FROM report") == "0")
+  }
+
+  @Test("Ctrl-C ends an import with nothing brought in, on a clean line")
+  func interruptedImport() throws {
+    let program = try BuiltProgram()
+    let rows = (0..<400_000).map { "2020-01-01 08:00:00.\(100 + $0 % 900),\(80 + $0 % 100)\n" }
+    let file = program.home.appending(path: "sensor.csv")
+    try ("taken_at,gly\n" + rows.joined()).write(to: file, atomically: true, encoding: .utf8)
+    let session = try TerminalSession(program, "cd; healthlog import sensor.csv")
+    session.type("\u{3}", after: "5000 rows read")
+    let screen = session.end()
+    #expect(
+      screen.hasSuffix(
+        "\r\u{1B}[Khealthlog: sensor.csv: interrupted; nothing was imported from it\nstatus 130\n"),
+      "\(screen.suffix(300))")
+    #expect(try program.query("SELECT count(*) FROM sample") == "0")
   }
 
   @Test("In a pipe add without readings is a usage error")

@@ -10,8 +10,9 @@ if [ -e "$out/built" ] && [ -z "$(find Sources Tests/Fuzz -newer "$out/built" -n
   exit 0
 fi
 flags=(-O -wmo -parse-as-library -swift-version 6 -sanitize=fuzzer -enable-testing
-       -I "$out" -I Sources/CSQLite)
-objects=()
+       -I "$out" -I Sources/CSQLite -I Sources/CArguments/include)
+cc -c -O2 -I Sources/CArguments/include Sources/CArguments/arguments.c -o "$out/CArguments.o"
+objects=("$out/CArguments.o")
 for module in HealthModel POSIX SQLite Reminders Journal Interchange; do
   find "Sources/$module" -name '*.swift' -print0 | sort -z |
     xargs -0 "$swiftc" "${flags[@]}" -module-name "$module" -c -o "$out/$module.o" \

@@ -286,7 +286,7 @@ private struct Patient {
       return HealthlogCommands.run(
         ["remind", "doctor", "--json", "--journal", "x.db", "--test"], context)
     }
-    #expect(handed.text == "healthlog-reminderd remind doctor --test --json --journal=x.db")
+    #expect(handed.text == "healthlog-reminderd remind doctor --json --journal x.db --test")
   }
 
   @Test("Log now: a command of one's own, a form, a terminal, or nothing")

@@ -97,6 +97,16 @@ import Testing
     #expect(terminal.run("list", "all").status == 1)
   }
 
+  @Test("Ctrl-C at a question stores nothing, and is told by the exit status too")
+  func interrupted() throws {
+    let terminal = try TestTerminal()
+    terminal.answers = ["36.5", "\u{3}"]
+    let result = terminal.run("add")
+    #expect(result.status == 130 && result.output == "")
+    #expect(result.error.hasSuffix("nothing was filed\n"))
+    #expect(terminal.run("list", "all").status == 1)
+  }
+
   @Test("What the command line says already is not asked, and refused before any question")
   func given() throws {
     let terminal = try TestTerminal()

@@ -30,8 +30,8 @@ final class TestTerminal {
   var logNow: LogNow? = .form
   /// Gets the words and the variables of a program that is run, and says its exit status.
   var program: @Sendable ([String], [String: String]) -> Int32 = { _, _ in 0 }
-  /// What the person answers, one question after another, before the end of input; nil when nobody
-  /// can be asked.
+  /// What the person answers, one question after another, before the end of input; U+0003 is Ctrl-C.
+  /// Nil when nobody can be asked.
   var answers: [String]?
   /// Whether there is a pager; what it is given is in `paged`.
   var hasPager = false
@@ -72,7 +72,9 @@ final class TestTerminal {
     let script = Script(answers ?? [])
     context.ask = { question in
       error.append(question)
-      return script.next()
+      let answer = script.next()
+      if answer == "\u{3}" { throw Interrupted() }
+      return answer
     }
     context.page = { [hasPager, pager] text in
       if hasPager { pager.append(text) }

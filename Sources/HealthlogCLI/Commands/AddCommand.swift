@@ -3,6 +3,15 @@ import HealthModel
 import Journal
 
 enum AddCommand {
+  private static let note = Value(
+    "note", short: "n", "NOTE", help: "A note to keep with the report")
+  private static let at = Value(
+    "at", "TIME", help: "When it was taken: now, 08:00, 'yesterday 21:30', -2h, '2026-11-19 08:00'")
+  private static let priority = Value(
+    "priority", "1..5", help: "Set the priority instead of deriving it",
+    read: ReportOptions.priority)
+  private static let json = Flag("json", help: "Print the report as JSON")
+
   static let declaration = Command<CLIContext>(
     "add", abstract: "File a report",
     discussion: """
@@ -12,14 +21,7 @@ enum AddCommand {
       terminal, it asks for them one by one.
       """,
     arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
-    options: [
-      Option("note", short: "n", value: "NOTE", help: "A note to keep with the report"),
-      Option(
-        "at", value: "TIME",
-        help: "When it was taken: now, 08:00, 'yesterday 21:30', -2h, '2026-11-19 08:00'"),
-      Option("priority", value: "1..5", help: "Set the priority instead of deriving it"),
-      Option("json", help: "Print the report as JSON"),
-    ],
+    options: [note, at, priority, json],
     examples: [
       Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "files a report"),
       Example("healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'", "files one of last night"),
@@ -31,32 +33,30 @@ enum AddCommand {
     guard !asks || context.canAsk else { throw CLIError.noReadings }
     let readings = try parser.readings(from: invocation.arguments)
     let draft = ReportDraft(
-      taken: try ReportOptions.taken(invocation, context) ?? Moment(context.now, in: context.zone),
-      readings: readings, note: invocation.value("note") ?? "",
-      setPriority: try ReportOptions.priority(invocation))
+      taken: try invocation[at].map { try ReportOptions.moment($0, context) }
+        ?? Moment(context.now, in: context.zone),
+      readings: readings, note: invocation[note] ?? "", setPriority: try invocation[priority])
     let new: NewReport
     do {
       new =
         asks
-        ? try ReportQuestions(journal, context).fill(draft, asksNote: !invocation.has("note"))
+        ? try ReportQuestions(journal, context).fill(draft, asksNote: !invocation.has(note))
         : try draft.checked(vitals: journal.vitals, now: context.now)
     } catch is ReportQuestions.GivenUp {
       context.say("nothing was filed")
       return ExitStatus.nothingMatched
+    } catch is Interrupted {
+      context.say("nothing was filed")
+      return ExitStatus.interrupted
     }
     let report = try journal.add(new, now: context.now)
-    ReportOptions.printSaved(report, "saved", invocation, context, journal)
+    ReportOptions.printSaved(report, "saved", asJSON: invocation[json], context, journal)
     return ExitStatus.done
   }
 }
 
 /// What `add` and `edit` share.
 enum ReportOptions {
-  /// The time that `--at` names; says so when the clocks jumped over it.
-  static func taken(_ invocation: Invocation, _ context: CLIContext) throws -> Moment? {
-    try invocation.value("at").map { try moment($0, context) }
-  }
-
   /// The time that a person means by `text`; says so when the clocks jumped over it.
   static func moment(_ text: String, _ context: CLIContext) throws -> Moment {
     let expression = try TimeExpression(text, now: context.now, zone: context.zone)
@@ -68,19 +68,15 @@ enum ReportOptions {
     return expression.moment
   }
 
-  static func priority(_ invocation: Invocation) throws -> Priority? {
-    guard let text = invocation.value("priority") else { return nil }
-    guard let priority = Int(text).flatMap({ Priority($0) }) else {
-      throw CLIError.notAPriority(text)
-    }
+  static func priority(_ text: String) throws(CLIError) -> Priority {
+    guard let priority = Int(text).flatMap({ Priority($0) }) else { throw .notAPriority(text) }
     return priority
   }
 
   static func printSaved(
-    _ report: Report, _ word: String, _ invocation: Invocation, _ context: CLIContext,
-    _ journal: Journal
+    _ report: Report, _ word: String, asJSON: Bool, _ context: CLIContext, _ journal: Journal
   ) {
-    if invocation.has("json") {
+    if asJSON {
       context.tell(ReportJSON.document([report], vitals: journal.vitals).text)
     } else {
       context.tell("\(word) " + ReportText(journal, context).full(report))

@@ -3,6 +3,8 @@ import HealthModel
 import Journal
 
 enum CalendarCommand {
+  private static let json = Flag("json", help: "Print the days as JSON")
+
   static let declaration = Command<CLIContext>(
     "calendar", abstract: "Show which days of a month have reports",
     discussion: """
@@ -12,13 +14,13 @@ enum CalendarCommand {
       number of reports, number of samples.
       """,
     arguments: [Argument("MONTH", .optional, help: "This month, or one such as 2026-11")],
-    options: [Option("json", help: "Print the days as JSON")],
+    options: [json],
     examples: [Example("healthlog calendar 2026-11", "shows November 2026")]
   ) { invocation, context in
     let month = try month(invocation.arguments.first, context)
     let journal = try context.readJournal(invocation.journalPath)
     let page = CalendarPage(month, try journal.daysOnRecord(in: month.days))
-    if invocation.has("json") {
+    if invocation[json] {
       try context.print(page.document(startingOn: context.firstWeekday).text)
     } else {
       try context.output.write(

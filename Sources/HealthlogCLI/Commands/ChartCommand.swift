@@ -8,7 +8,7 @@ public enum ChartCommand {
   /// In `healthlog`: checks the command line, then hands it over.
   static let declaration = declared { invocation, context in
     _ = try ChartRequest(invocation, context)
-    try context.handOver("healthlog-chart", words(of: invocation))
+    try context.handOver("healthlog-chart", invocation.line)
   }
 
   /// In `healthlog-chart`: runs a command line that `healthlog` handed over.
@@ -40,30 +40,7 @@ public enum ChartCommand {
       arguments: [
         Argument("VITAL", .anyNumber, help: "A vital, such as temp or heart-rate, or pressure")
       ],
-      options: [
-        Option("all", help: "Draw every vital with a reading in these days"),
-        Option("week", value: "WEEK", help: "A calendar week, such as 2026-W47"),
-        Option(
-          "from", value: "DATE",
-          help: "The first day instead: 2026-01-31, 2026-01, yesterday, -30d, …"),
-        Option(
-          "to", value: "DATE", help: "The last day, today when it isn't given; alone, of seven days"
-        ),
-        Option(
-          "output", short: "o", value: "FOLDER",
-          help: "Folder, instead of healthlog in your pictures; for one vital a file too: bp.pdf"),
-        Option("format", value: "NAME", help: "png (the default), svg or pdf"),
-        Option(
-          "scale", value: "N",
-          help: "Pixels for each point, 1 (the default) to 8, such as 1.5; vectors grow by it"),
-        Option(
-          "size", value: "SIZE",
-          help: "Width and height in points, 800x400 (the default); 600x300 to 4000x4000"),
-        Option("theme", value: "NAME", help: "light (the default) or dark"),
-        Option("text", help: "Draw in the terminal, in letters, instead of pictures"),
-        Option("show", help: "Show them in the terminal, where it takes pictures"),
-        Option("open", help: "Open them with the desktop's program"),
-      ],
+      options: ChartOptions.declared,
       examples: [
         Example("healthlog chart", "draws the last seven days"),
         Example("healthlog chart pressure heart-rate", "draws these two"),
@@ -75,17 +52,6 @@ public enum ChartCommand {
       ], run: run)
   }
 
-  /// The options without a value.
-  private static let flags: Set = ["all", "text", "show", "open"]
-
-  /// The words that say the same to the other program.
-  private static func words(of invocation: Invocation) -> [String] {
-    let options = invocation.options.sorted { $0.key < $1.key }
-    return ["chart"]
-      + options.flatMap { name, values in
-        values.map { flags.contains(name) ? "--\(name)" : "--\(name)=\($0)" }
-      } + ["--"] + invocation.arguments
-  }
 }
 
 /// What to draw of which days, how, and where to put it.
@@ -111,13 +77,13 @@ public struct ChartRequest: Sendable {
 
   init(_ invocation: Invocation, _ context: CLIContext) throws(CLIError) {
     days = try ChartDays(invocation, context).days
-    scale = try Self.scale(invocation.value("scale"))
-    (width, height) = try Self.size(invocation.value("size") ?? "800x400", scale: scale ?? 1)
-    let theme = invocation.value("theme")?.lowercased() ?? "light"
+    scale = try Self.scale(invocation[ChartOptions.scale])
+    (width, height) = try Self.size(invocation[ChartOptions.size] ?? "800x400", scale: scale ?? 1)
+    let theme = invocation[ChartOptions.theme]?.lowercased() ?? "light"
     guard ["light", "dark"].contains(theme) else { throw .notATheme(theme) }
-    let output = invocation.value("output")
+    let output = invocation[ChartOptions.output]
     let fileFormat = try output.flatMap(Self.fileFormat)
-    let formatName = invocation.value("format")?.lowercased() ?? (fileFormat ?? .png).rawValue
+    let formatName = invocation[ChartOptions.format]?.lowercased() ?? (fileFormat ?? .png).rawValue
     guard let format = ChartFormat(rawValue: formatName) else { throw .notAFormat(formatName) }
     if let output, let fileFormat {
       guard invocation.arguments.count == 1 else { throw .oneFileForSeveral(output) }
@@ -129,7 +95,7 @@ public struct ChartRequest: Sendable {
     isDark = theme == "dark"
     journalPath = invocation.journalPath
     names = invocation.arguments
-    isOfAll = invocation.has("all")
+    isOfAll = invocation[ChartOptions.all]
     outlet = try ChartOutlet(invocation)
     if isOfAll && !names.isEmpty { throw .vitalsBesideAll }
   }
@@ -237,16 +203,25 @@ public enum ChartOutlet: Sendable {
 
   /// - Throws: `CLIError.optionsApart` of an option with which it makes no sense.
   init(_ invocation: Invocation) throws(CLIError) {
-    let outlets: [(name: String, outlet: ChartOutlet, others: [String])] = [
-      ("text", .text, ["show", "open", "output", "format", "scale", "size", "theme"]),
-      ("show", .terminal, ["open", "output", "format"]), ("open", .opened, []),
+    let outlets: [(flag: Flag, outlet: ChartOutlet, others: [any DeclaredOption])] = [
+      (
+        ChartOptions.text, .text,
+        [
+          ChartOptions.show, ChartOptions.open, ChartOptions.output, ChartOptions.format,
+          ChartOptions.scale, ChartOptions.size, ChartOptions.theme,
+        ]
+      ),
+      (
+        ChartOptions.show, .terminal,
+        [ChartOptions.open, ChartOptions.output, ChartOptions.format]
+      ), (ChartOptions.open, .opened, []),
     ]
-    guard let (name, outlet, others) = outlets.first(where: { invocation.has($0.name) }) else {
+    guard let (flag, outlet, others) = outlets.first(where: { invocation[$0.flag] }) else {
       self = .files
       return
     }
-    if let other = others.first(where: { invocation.has($0) || invocation.value($0) != nil }) {
-      throw .optionsApart("--\(name)", "--\(other)")
+    if let other = others.first(where: { invocation.has($0) }) {
+      throw .optionsApart("--\(flag.option.name)", "--\(other.option.name)")
     }
     self = outlet
   }

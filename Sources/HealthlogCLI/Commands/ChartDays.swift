@@ -10,8 +10,8 @@ struct ChartDays {
 
   /// The calendar week of `--week`, the days of `--from` and `--to`, else the last seven.
   init(_ invocation: Invocation, _ context: CLIContext) throws(CLIError) {
-    let (from, to) = (invocation.value("from"), invocation.value("to"))
-    if let text = invocation.value("week") {
+    let (from, to) = (invocation[ChartOptions.from], invocation[ChartOptions.to])
+    if let text = invocation[ChartOptions.week] {
       guard from == nil, to == nil else { throw .daysBesideWeek }
       guard let week = ISOWeek(text) else { throw .notAWeek(text) }
       days = week.days

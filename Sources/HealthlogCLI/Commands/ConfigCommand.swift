@@ -15,6 +15,7 @@ enum ConfigCommand {
       """,
     subcommands: [get, set, unset, list])
 
+  private static let all = Flag("all", help: "List those too that are as they come")
   private static let key = Argument("KEY", .one, help: "Such as unit.glycemia or notify.details")
 
   private static let get = Command<CLIContext>(
@@ -57,12 +58,13 @@ enum ConfigCommand {
 
   private static let list = Command<CLIContext>(
     "list", abstract: "List the preferences that are set",
-    options: [Option("all", help: "List those too that are as they come")]
+    options: [all]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let all = journal.vitals.vitals.map(Preference.unit) + Setting.allCases.map(Preference.setting)
-    let lines = try all.compactMap { preference in
-      let isWanted = try invocation.has("all") || preference.value(in: journal) != nil
+    let preferences =
+      journal.vitals.vitals.map(Preference.unit) + Setting.allCases.map(Preference.setting)
+    let lines = try preferences.compactMap { preference in
+      let isWanted = try invocation[all] || preference.value(in: journal) != nil
       return isWanted
         ? try preference.valueInForce(in: journal).map { "\(preference.key)=\($0)" } : nil
     }

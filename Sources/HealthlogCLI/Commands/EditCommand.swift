@@ -3,6 +3,26 @@ import HealthModel
 import Journal
 
 enum EditCommand {
+  private static let unset = Values("unset", "VITAL", help: "Take a reading out")
+  private static let note = Value(
+    "note", short: "n", "NOTE", help: "Replace the note; '' removes it")
+  private static let at = Value("at", "TIME", help: "Replace the time it was taken")
+  private static let priority = Value(
+    "priority", "1..5|auto", help: "Set the priority, or derive it again",
+    read: SetPriority.init(text:))
+  private static let json = Flag("json", help: "Print the report as JSON")
+  private static let changing: [any DeclaredOption] = [unset, note, at, priority]
+
+  /// What `--priority` says: one of five, or whatever the readings make of it.
+  private enum SetPriority {
+    case set(Priority)
+    case derived
+
+    init(text: String) throws(CLIError) {
+      self = text == "auto" ? .derived : .set(try ReportOptions.priority(text))
+    }
+  }
+
   static let declaration = Command<CLIContext>(
     "edit", abstract: "Change a report",
     discussion: "What is not named stays as it is. 'healthlog undo' takes the change back.",
@@ -10,42 +30,39 @@ enum EditCommand {
       Argument("ID", .one, help: "The report's number"),
       Argument("VITAL=VALUE", .anyNumber, help: "Readings to add or to replace"),
     ],
-    options: [
-      Option("unset", value: "VITAL", help: "Take a reading out", repeats: true),
-      Option("note", short: "n", value: "NOTE", help: "Replace the note; '' removes it"),
-      Option("at", value: "TIME", help: "Replace the time it was taken"),
-      Option("priority", value: "1..5|auto", help: "Set the priority, or derive it again"),
-      Option("json", help: "Print the report as JSON"),
-    ],
+    options: changing + [json],
     examples: [Example("healthlog edit 7 temp=36.8 --unset gly", "corrects report 7")]
   ) { invocation, context in
     let changes = invocation.arguments.dropFirst()
-    let options = ["unset", "note", "at", "priority"]
-    guard !changes.isEmpty || options.contains(where: invocation.has) else {
+    guard !changes.isEmpty || changing.contains(where: { invocation.has($0) }) else {
       throw CLIError.nothingToEdit
     }
     let id = try ReportOptions.id(invocation.arguments[0])
     let journal = try context.openJournal(invocation.journalPath)
-    let taken = try ReportOptions.taken(invocation, context)
-    let isDerived = invocation.value("priority") == "auto"
-    let priority = isDerived ? nil : try ReportOptions.priority(invocation)
+    let taken = try invocation[at].map { try ReportOptions.moment($0, context) }
+    let priority = try invocation[priority]
     let report = try journal.edit(id, now: context.now) { old in
       var draft = old
-      draft.readings = try readings(old.readings, invocation, Array(changes), journal.vitals)
-      draft.note = invocation.value("note") ?? old.note
+      draft.readings = try readings(
+        old.readings, without: invocation[unset], Array(changes), journal.vitals)
+      draft.note = invocation[note] ?? old.note
       draft.taken = taken ?? old.taken
-      draft.setPriority = isDerived ? nil : priority ?? old.setPriority
+      switch priority {
+      case .set(let rank): draft.setPriority = rank
+      case .derived: draft.setPriority = nil
+      case nil: break
+      }
       return try draft.checked(vitals: journal.vitals, now: context.now)
     }
-    ReportOptions.printSaved(report, "changed", invocation, context, journal)
+    ReportOptions.printSaved(report, "changed", asJSON: invocation[json], context, journal)
     return ExitStatus.done
   }
 
   private static func readings(
-    _ old: [Reading], _ invocation: Invocation, _ changes: [String], _ vitals: VitalCatalogue
+    _ old: [Reading], without names: [String], _ changes: [String], _ vitals: VitalCatalogue
   ) throws -> [Reading] {
     let new = try ReadingParser(vitals: vitals).readings(from: changes)
-    let unset = try invocation.values("unset").flatMap { name -> [VitalID] in
+    let unset = try names.flatMap { name -> [VitalID] in
       if VitalOptions.isPressure(name) { return [.systolic, .diastolic] }
       guard let vital = vitals.vital(named: name) else {
         throw RefusedReport(
@@ -59,17 +76,19 @@ enum EditCommand {
 }
 
 enum DeleteCommand {
+  private static let json = Flag("json", help: "Print the deleted reports as JSON")
+
   static let declaration = Command<CLIContext>(
     "delete", abstract: "Delete reports",
     discussion: "All of them or, when one doesn't exist, none. 'healthlog undo' brings them back.",
     arguments: [Argument("ID", .atLeastOne, help: "The reports' numbers")],
-    options: [Option("json", help: "Print the deleted reports as JSON")],
+    options: [json],
     examples: [Example("healthlog delete 7 8", "deletes two reports in one step")]
   ) { invocation, context in
     let ids = try invocation.arguments.map(ReportOptions.id)
     let journal = try context.openJournal(invocation.journalPath)
     let deleted = try journal.delete(ids, now: context.now)
-    if invocation.has("json") {
+    if invocation[json] {
       context.tell(ReportJSON.document(deleted, vitals: journal.vitals).text)
     } else {
       for report in deleted {

@@ -44,9 +44,16 @@ enum ImportCommand {
   ) throws -> (ImportOutcome, [String]) {
     do {
       defer { context.showProgress(nil) }
-      return try CSVImport.run(
-        path: file, into: journal, zone: context.zone, now: context.now
-      ) { rows in context.showProgress("\(file): \(rows) rows read") }
+      return try Interruption.watched {
+        try CSVImport.run(
+          path: file, into: journal, zone: context.zone, now: context.now
+        ) { rows in
+          if context.isInterrupted() { throw Interrupted() }
+          context.showProgress("\(file): \(rows) rows read")
+        }
+      }
+    } catch is Interrupted {
+      throw CLIError.importInterrupted(file)
     } catch let fault as CSVFault {
       throw TableFault(path: file, fault: fault)
     } catch let error as SystemError {

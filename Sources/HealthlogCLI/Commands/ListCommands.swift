@@ -3,15 +3,17 @@ import HealthModel
 import Journal
 
 enum ShowCommand {
+  private static let json = Flag("json", help: "Print it as JSON")
+
   static let declaration = Command<CLIContext>(
     "show", abstract: "Show one report in full",
     arguments: [Argument("ID", .one, help: "The report's number")],
-    options: [Option("json", help: "Print it as JSON")]
+    options: [json]
   ) { invocation, context in
     let id = try ReportOptions.id(invocation.arguments[0])
     let journal = try context.readJournal(invocation.journalPath)
     let report = try journal.report(id)
-    if invocation.has("json") {
+    if invocation[json] {
       try context.print(ReportJSON.document([report], vitals: journal.vitals).text)
     } else {
       try context.print(ReportText(journal, context).full(report))
@@ -33,9 +35,7 @@ enum ListCommand {
         "PERIOD", .optional,
         help: "today (the default), yesterday, week, 30d, 2026-11, 2026-11-20, 2026-W47, A..B, all")
     ],
-    options: [
-      Option("json", help: "Print the reports as JSON"), ReportList.csvOption,
-    ],
+    options: [ReportList.json, ReportList.csv],
     examples: [Example("healthlog list 2026-11-01..today", "lists this month so far")]
   ) { invocation, context in
     let text = invocation.arguments.first ?? "today"
@@ -49,6 +49,13 @@ enum ListCommand {
 }
 
 enum FilterCommand {
+  private static let priority = Value(
+    "priority", "1..5", help: "Short for priority=N", read: ReportOptions.priority)
+  private static let since = Value("since", "PERIOD", help: "Short for since=PERIOD")
+  private static let until = Value("until", "PERIOD", help: "Short for until=PERIOD")
+  private static let explain = Flag(
+    "explain", help: "Say in words what was understood, and find nothing")
+
   static let declaration = Command<CLIContext>(
     "filter", abstract: "Find reports by what they hold",
     discussion: """
@@ -60,13 +67,7 @@ enum FilterCommand {
       Exits with 1 when nothing matches.
       """,
     arguments: [Argument("TERM", .anyNumber, help: "What the reports must hold")],
-    options: [
-      Option("priority", value: "1..5", help: "Short for priority=N"),
-      Option("since", value: "PERIOD", help: "Short for since=PERIOD"),
-      Option("until", value: "PERIOD", help: "Short for until=PERIOD"),
-      Option("explain", help: "Say in words what was understood, and find nothing"),
-      Option("json", help: "Print the reports as JSON"), ReportList.csvOption,
-    ],
+    options: [priority, since, until, explain, ReportList.json, ReportList.csv],
     examples: [
       Example("healthlog filter --priority 4", "finds the reports of priority 4"),
       Example("healthlog filter 'gly>180' since=30d", "finds high glycemia of the last 30 days"),
@@ -76,7 +77,7 @@ enum FilterCommand {
     let typed = invocation.arguments.joined(separator: " ")
     let parts = try [parse(typed, context, journal)] + shorthands(invocation, context)
     let filter = FilterExpression.all(parts.filter { $0 != .all([]) })
-    if invocation.has("explain") {
+    if invocation[explain] {
       try context.print(FilterText(vitals: journal.vitals).words(filter))
       return ExitStatus.done
     }
@@ -90,14 +91,14 @@ enum FilterCommand {
     _ invocation: Invocation, _ context: CLIContext
   ) throws -> [FilterExpression] {
     var terms: [FilterTerm] = []
-    if let priority = try ReportOptions.priority(invocation) {
+    if let priority = try invocation[priority] {
       terms.append(.priority(.equal, priority.rank))
     }
-    if let text = invocation.value("since") {
+    if let text = invocation[since] {
       let period = try Period(text, today: context.today)
       terms.append(.period(Period(first: period.first, last: nil)))
     }
-    if let text = invocation.value("until") {
+    if let text = invocation[until] {
       let period = try Period(text, today: context.today)
       terms.append(.period(Period(first: nil, last: period.last)))
     }
@@ -122,8 +123,8 @@ struct FilterTextFault: Error, Equatable {
 }
 
 enum ReportList {
-  static let csvOption = Option(
-    "csv", help: "Print the reports as CSV, which 'healthlog import' reads")
+  static let json = Flag("json", help: "Print the reports as JSON")
+  static let csv = Flag("csv", help: "Print the reports as CSV, which 'healthlog import' reads")
 
   /// Prints many reports; exit status 1 when there is none.
   /// - Parameter period: what they are the reports of; on a terminal, a single day with two or more
@@ -132,9 +133,9 @@ enum ReportList {
     _ reports: [Report], of period: Period? = nil, _ invocation: Invocation, _ context: CLIContext,
     _ journal: Journal
   ) throws -> Int32 {
-    if invocation.has("json") {
+    if invocation[json] {
       try context.print(ReportJSON.document(reports, vitals: journal.vitals).text)
-    } else if invocation.has("csv") {
+    } else if invocation[csv] {
       try context.output.write(ReportCSV(vitals: journal.vitals).text(reports))
     } else if !reports.isEmpty {
       var text = ReportText(journal, context).table(reports).text(for: context.output)

@@ -4,6 +4,10 @@ import Journal
 
 /// What the reminder's "Log now" does: asks in a window, and files what it is told.
 enum LogCommand {
+  private static let day = Value(
+    "day", "DAY",
+    help: "The day that the report belongs to; a past one is filed as of its last minute")
+
   static let declaration = Command<CLIContext>(
     "log", abstract: "File a report through a form on the desktop",
     discussion: """
@@ -13,14 +17,10 @@ enum LogCommand {
       your own instead, by the shell; HEALTHLOG_DAY then is the report's day, and \
       HEALTHLOG_JOURNAL the journal.
       """,
-    options: [
-      Option(
-        "day", value: "DAY",
-        help: "The day that the report belongs to; a past one is filed as of its last minute")
-    ]
+    options: [day]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let day = try day(invocation, context)
+    let day = try namedDay(invocation[day], context)
     switch context.logNow(try journal.settings()[.logCommand]) {
     case .form: return try showForm(of: day, journal, context)
     case .command(let line): return try run(line, day, journal, context)
@@ -88,8 +88,8 @@ enum LogCommand {
 }
 
 extension LogCommand {
-  private static func day(_ invocation: Invocation, _ context: CLIContext) throws -> LocalDate {
-    guard let text = invocation.value("day") else { return context.today }
+  private static func namedDay(_ text: String?, _ context: CLIContext) throws -> LocalDate {
+    guard let text else { return context.today }
     guard let day = LocalDate(text) else { throw TimeFault(text: text) }
     guard day <= context.today else {
       let start = Moment(context.zone.startOfDay(day), in: context.zone)

@@ -8,8 +8,8 @@ public enum RemindCommand {
   static let rule = "daily"
 
   static let declaration = declared(doctor: doctor) { invocation, context in
-    let journal = try context.journalFile(invocation.journalPath)
-    try context.handOver("healthlog-reminderd", ["remind", "run", "--journal=\(journal)"])
+    _ = try context.journalFile(invocation.journalPath)
+    try context.handOver("healthlog-reminderd", invocation.line)
   }
 
   /// In `healthlog-reminderd`: runs a command line that `healthlog` handed over.

@@ -9,13 +9,12 @@ extension RemindCommand {
 
   /// In `healthlog`, which knows nothing of the session: `healthlog-reminderd` looks.
   static let doctor = doctor { invocation, context in
-    var words = ["remind", "doctor"]
-    for flag in ["test", "json"] where invocation.has(flag) { words.append("--\(flag)") }
-    for option in ["journal", "color"] {
-      if let value = invocation.value(option) { words.append("--\(option)=\(value)") }
-    }
-    try context.handOver("healthlog-reminderd", words)
+    try context.handOver("healthlog-reminderd", invocation.line)
   }
+
+  private static let test = Flag(
+    "test", help: "Show a notification and wait a minute for a press of its button")
+  private static let json = Flag("json", help: "Print it as JSON")
 
   static func doctor(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
     Command(
@@ -27,10 +26,7 @@ extension RemindCommand {
         pipe the columns are separated by tabs: ok, note or fault; what was looked at; what was found; \
         what to do. Exits with 1 when there is a fault, and --test without a session bus with 69.
         """,
-      options: [
-        Option("test", help: "Show a notification and wait a minute for a press of its button"),
-        Option("json", help: "Print it as JSON"),
-      ],
+      options: [test, json],
       examples: [Example("healthlog remind doctor --test", "sees whether a notification comes")],
       run: run)
   }
@@ -46,10 +42,10 @@ extension RemindCommand {
       context: context, path: Program.absolutePath(named), desktop: instruments.desktop(),
       zone: instruments.zone())
     var checks = doctor.checks()
-    let isJSON = invocation.has("json")
+    let isJSON = invocation[json]
     if !isJSON { try context.output.write(checks.map { $0.text(context) }.joined()) }
     var hasNoBus = false
-    if invocation.has("test") {
+    if invocation[test] {
       let outcome = instruments.test(testSeconds) {
         context.say("a notification is shown: press its button, within \(testSeconds) seconds")
       }

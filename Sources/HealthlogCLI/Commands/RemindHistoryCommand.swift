@@ -4,6 +4,9 @@ import Journal
 import Reminders
 
 extension RemindCommand {
+  private static let json = Flag("json", help: "Print it as JSON")
+  private static let csv = Flag("csv", help: "Print it as CSV")
+
   static let history = Command<CLIContext>(
     "history", abstract: "Tell what became of each day's reminder",
     discussion: """
@@ -21,18 +24,16 @@ extension RemindCommand {
         "PERIOD", .optional,
         help: "30d (the default), today, yesterday, week, 2026-11, 2026-11-20, 2026-W47, A..B, all")
     ],
-    options: [
-      Option("json", help: "Print it as JSON"), Option("csv", help: "Print it as CSV"),
-    ],
+    options: [json, csv],
     examples: [Example("healthlog remind history 2026-11", "how well November went")]
   ) { invocation, context in
     let text = invocation.arguments.first ?? "30d"
     let period = try Period(text, today: context.today)
     let journal = try context.readJournal(invocation.journalPath)
     let history = try RemindHistory(of: period, journal, context)
-    if invocation.has("json") {
+    if invocation[json] {
       try context.print(history.document(context).text)
-    } else if invocation.has("csv") {
+    } else if invocation[csv] {
       try context.output.write(history.csv(context))
     } else if !history.entries.isEmpty {
       try context.printLong(history.page(context))

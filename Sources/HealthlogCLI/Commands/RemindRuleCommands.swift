@@ -34,11 +34,12 @@ extension RemindCommand {
     return ExitStatus.done
   }
 
+  private static let json = Flag("json", help: "Print them as JSON")
   static let list = Command<CLIContext>(
-    "list", abstract: "List the reminders", options: [Option("json", help: "Print them as JSON")]
+    "list", abstract: "List the reminders", options: [json]
   ) { invocation, context in
     let rules = try context.openJournal(invocation.journalPath).reminderRules()
-    if invocation.has("json") {
+    if invocation[json] {
       try context.print(RemindText.document(rules, context).text)
     } else {
       guard !rules.isEmpty else { throw CLIError.noReminder }
@@ -47,19 +48,20 @@ extension RemindCommand {
     return rules.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
+  private static let time = Value("time", "TIME", help: "The time on the wall clock")
+  private static let changing: [any DeclaredOption] = [time] + RuleOptions.declared
   static let edit = Command<CLIContext>(
     "edit", abstract: "Change a reminder", discussion: "What isn't named stays as it is.",
     arguments: [Argument("NAME", .one, help: "The reminder's name")],
-    options: [Option("time", value: "TIME", help: "The time on the wall clock")]
-      + RuleOptions.declared,
+    options: changing,
     examples: [Example("healthlog remind edit daily --days mon,wed --grace 2h", "twice a week")]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     var rule = try named(invocation.arguments[0], in: journal)
     let before = rule
-    if let time = invocation.value("time") { rule.time = try RuleOptions.time(time) }
+    if let time = invocation[time] { rule.time = try RuleOptions.time(time) }
     try RuleOptions.apply(invocation, to: &rule, journal.vitals)
-    guard ["time", "days", "needs", "grace"].contains(where: invocation.has) else {
+    guard changing.contains(where: { invocation.has($0) }) else {
       throw CLIError.nothingToSetForReminder
     }
     if rule != before {
@@ -85,19 +87,18 @@ extension RemindCommand {
     return ExitStatus.done
   }
 
+  private static let until = Value(
+    "until", "DAY", help: "The first day with reminders again: tomorrow, 2026-12-01")
   static let pause = Command<CLIContext>(
     "pause", abstract: "Put all reminders to rest until a day",
     discussion: """
       On that day they come again; 'healthlog undo' brings them back before. Days that went by \
       meanwhile don't count as missed.
       """,
-    options: [
-      Option(
-        "until", value: "DAY", help: "The first day with reminders again: tomorrow, 2026-12-01")
-    ],
+    options: [until],
     examples: [Example("healthlog remind pause --until 2026-12-01", "for the rest of November")]
   ) { invocation, context in
-    guard let text = invocation.value("until") else { throw CLIError.noPauseEnd }
+    guard let text = invocation[until] else { throw CLIError.noPauseEnd }
     guard let day = TimeExpression.day(text, today: context.today), day > context.today else {
       throw CLIError.notAPauseEnd(text)
     }
@@ -126,25 +127,27 @@ enum RuleOptions {
   static let graceSeconds: ClosedRange<Int64> = 300...7 * 86_400
   static let longestName = 40
 
-  static let declared = [
-    Option("days", value: "DAYS", help: "mon-fri, or mon,wed; every (the default) for all"),
-    Option(
-      "needs", value: "VITALS",
-      help: "What the day's reports must hold between them, such as bp,gly; none for any report"),
-    Option(
-      "grace", value: "TIME",
-      help: "How long after its time it may still come: 90m, 6h or 2d; night for until 04:00"),
-  ]
+  private static let days = Value(
+    "days", "DAYS", help: "mon-fri, or mon,wed; every (the default) for all")
+  private static let needs = Value(
+    "needs", "VITALS",
+    help: "What the day's reports must hold between them, such as bp,gly; none for any report")
+  private static let grace = Value(
+    "grace", "TIME",
+    help: "How long after its time it may still come: 90m, 6h or 2d; night for until 04:00",
+    read: seconds(ofGrace:))
+
+  static let declared: [any DeclaredOption] = [days, needs, grace]
 
   static func apply(
     _ invocation: Invocation, to rule: inout ReminderRule, _ vitals: VitalCatalogue
   ) throws {
-    if let text = invocation.value("days") {
+    if let text = invocation[days] {
       guard let days = Set<Weekday>(text: text) else { throw CLIError.notDays(text) }
       rule.days = days
     }
-    if let text = invocation.value("needs") { rule.needs = try needs(text, vitals) }
-    if let text = invocation.value("grace") { rule.graceSeconds = try grace(text) }
+    if let text = invocation[needs] { rule.needs = try needed(text, vitals) }
+    if let seconds = try invocation[grace] { rule.graceSeconds = seconds }
   }
 
   /// Anything short that can't be mistaken for an option, and prints as it stands.
@@ -161,7 +164,7 @@ enum RuleOptions {
     return time
   }
 
-  private static func needs(_ text: String, _ vitals: VitalCatalogue) throws -> [VitalID] {
+  private static func needed(_ text: String, _ vitals: VitalCatalogue) throws -> [VitalID] {
     if text == "none" { return [] }
     var needs: [VitalID] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
@@ -173,7 +176,8 @@ enum RuleOptions {
     return needs
   }
 
-  private static func grace(_ text: String) throws(CLIError) -> Int64? {
+  /// How long; nil for until 04:00.
+  private static func seconds(ofGrace text: String) throws(CLIError) -> Int64? {
     if text == "night" { return nil }
     let units: [Character: Int64] = ["m": 60, "h": 3600, "d": 86_400]
     guard let unit = text.last.flatMap({ units[$0] }), text.count <= 6,

@@ -2,6 +2,10 @@ import CommandTable
 import Journal
 
 enum StatusCommand {
+  private static let short = Flag(
+    "short", help: "One line; exits with 1 when today's report is missing")
+  private static let json = Flag("json", help: "Print it as JSON")
+
   static let declaration = Command<CLIContext>(
     "status", abstract: "Show today at a glance",
     discussion: """
@@ -9,10 +13,7 @@ enum StatusCommand {
       --short one line without colour, for a status bar or a shell prompt; the exit status then \
       tells whether today's report is there (0) or missing (1).
       """,
-    options: [
-      Option("short", help: "One line; exits with 1 when today's report is missing"),
-      Option("json", help: "Print it as JSON"),
-    ],
+    options: [short, json],
     examples: [
       Example(
         "healthlog status --short || notify-send 'no report yet'", "says when today has no report")
@@ -20,14 +21,14 @@ enum StatusCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let status = try TodayStatus(journal, context)
-    if invocation.has("json") {
+    if invocation[json] {
       try context.print(try status.document(journal, context).text)
-    } else if invocation.has("short") {
+    } else if invocation[short] {
       try context.print(status.line(context))
     } else {
       try context.printLong(try status.page(journal, context))
     }
-    return invocation.has("short") && status.reports.isEmpty
+    return invocation[short] && status.reports.isEmpty
       ? ExitStatus.nothingMatched : ExitStatus.done
   }
 }

@@ -3,6 +3,8 @@ import HealthModel
 import Journal
 
 enum SummaryCommand {
+  private static let json = Flag("json", help: "Print the summary as JSON, nothing rounded")
+
   static let declaration = Command<CLIContext>(
     "summary", abstract: "Sum a day or a period up, vital by vital",
     discussion: """
@@ -17,14 +19,14 @@ enum SummaryCommand {
         "PERIOD", .optional,
         help: "today (the default), yesterday, week, 30d, 2026-11, 2026-11-20, 2026-W47, A..B, all")
     ],
-    options: [Option("json", help: "Print the summary as JSON, nothing rounded")],
+    options: [json],
     examples: [Example("healthlog summary week", "sums the last seven days up")]
   ) { invocation, context in
     let text = invocation.arguments.first ?? "today"
     let period = try Period(text, today: context.today)
     let journal = try context.readJournal(invocation.journalPath)
     let summary = try PeriodSummary(of: period, journal, context)
-    if invocation.has("json") {
+    if invocation[json] {
       try context.print(SummaryJSON.document(summary).text)
     } else if !summary.vitals.isEmpty {
       try context.printLong(SummaryText.text(summary, for: context.output))

@@ -3,29 +3,32 @@ import HealthModel
 import Journal
 
 enum UndoCommand {
+  private static let undoneJSON = Flag("json", help: "Print what was undone as JSON")
+  private static let doneJSON = Flag("json", help: "Print what was done again as JSON")
+
   static let undo = Command<CLIContext>(
     "undo", abstract: "Take the last change back",
     discussion: "Again and again, back to the first one.",
-    options: [Option("json", help: "Print what was undone as JSON")]
+    options: [undoneJSON]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    print(try journal.undo(now: context.now), "undone", invocation, context)
+    print(try journal.undo(now: context.now), "undone", asJSON: invocation[undoneJSON], context)
     return ExitStatus.done
   }
 
   static let redo = Command<CLIContext>(
     "redo", abstract: "Do again what was undone last",
-    options: [Option("json", help: "Print what was done again as JSON")]
+    options: [doneJSON]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    print(try journal.redo(now: context.now), "done again", invocation, context)
+    print(try journal.redo(now: context.now), "done again", asJSON: invocation[doneJSON], context)
     return ExitStatus.done
   }
 
   private static func print(
-    _ changes: [Change], _ word: String, _ invocation: Invocation, _ context: CLIContext
+    _ changes: [Change], _ word: String, asJSON: Bool, _ context: CLIContext
   ) {
-    if invocation.has("json") {
+    if asJSON {
       context.tell(ChangeText.document(changes, context.zone).text)
     } else {
       for change in changes { context.tell("\(word): \(ChangeText.phrase(change))") }
@@ -34,11 +37,14 @@ enum UndoCommand {
 }
 
 enum HistoryCommand {
+  private static let json = Flag(
+    "json", help: "Print the changes as JSON, with the states before and after")
+
   static let declaration = Command<CLIContext>(
     "history", abstract: "Tell what was changed, and when",
     discussion: "Without a number, the last 20 changes of the whole journal, newest first.",
     arguments: [Argument("ID", .optional, help: "Tell one report's life, from its start")],
-    options: [Option("json", help: "Print the changes as JSON, with the states before and after")]
+    options: [json]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let changes =
@@ -47,7 +53,7 @@ enum HistoryCommand {
       } else {
         try journal.history(last: 20)
       }
-    if invocation.has("json") {
+    if invocation[json] {
       try context.print(ChangeText.document(changes, context.zone).text)
       return ExitStatus.done
     }

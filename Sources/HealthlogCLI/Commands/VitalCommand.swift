@@ -7,14 +7,15 @@ enum VitalCommand {
     "vital", abstract: "See and set limits, importance and units; define vitals of your own",
     subcommands: [list, set, define, remove])
 
+  private static let json = Flag("json", help: "Print them as JSON")
   private static let list = Command<CLIContext>(
     "list", abstract: "List the vitals with their limits",
     discussion: "A star marks what you have set yourself.",
-    options: [Option("json", help: "Print them as JSON")]
+    options: [json]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let own = Set(try journal.vitalSettings().map(\.id))
-    if invocation.has("json") {
+    if invocation[json] {
       try context.print(VitalText.document(journal.vitals, own: own).text)
     } else {
       try context.output.write(VitalText.table(journal.vitals, own: own).text(for: context.output))
@@ -22,13 +23,9 @@ enum VitalCommand {
     return ExitStatus.done
   }
 
-  private static let limitOptions = [
-    Option("normal", value: "LOW..HIGH", help: "The normal range, both ends inside"),
-    Option(
-      "critical", value: "LIMITS", help: "Such as '<54 >250' or '<35 >=39'; none for no limit"),
-    Option("plausible", value: "LOW..HIGH", help: "What lies outside is refused"),
-    Option("importance", value: "1..3", help: "How much the vital matters: 1 low to 3 high"),
-  ]
+  private static let shownUnit = Value(
+    "unit", "UNIT", help: "Show values in it, and take bare numbers for it")
+  private static let unsetting = Flag("default", help: "Forget all that was set")
 
   private static let set = Command<CLIContext>(
     "set", abstract: "Set a vital's limits, importance or unit",
@@ -38,10 +35,7 @@ enum VitalCommand {
       'healthlog undo' takes the change back.
       """,
     arguments: [Argument("VITAL", .one, help: "Its name")],
-    options: limitOptions + [
-      Option("unit", value: "UNIT", help: "Show values in it, and take bare numbers for it"),
-      Option("default", help: "Forget all that was set"),
-    ],
+    options: VitalOptions.limits + [shownUnit, unsetting],
     examples: [
       Example(
         "healthlog vital set glycemia --normal 80..160 --importance 3 --unit mmol/L",
@@ -50,14 +44,18 @@ enum VitalCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let vital = try VitalOptions.vital(invocation.arguments[0], in: journal.vitals)
-    let names = ["normal", "critical", "plausible", "importance", "unit"]
-    guard invocation.has("default") || names.contains(where: invocation.has) else {
-      throw CLIError.nothingToSet
-    }
+    let changing = VitalOptions.limits + [shownUnit, unsetting]
+    guard changing.contains(where: { invocation.has($0) }) else { throw CLIError.nothingToSet }
     var settings = VitalSettings()
     let stored = try journal.vitalSettings().first { $0.id == vital.id }?.settings
-    if let stored, !invocation.has("default") || stored.definition != nil { settings = stored }
-    try VitalOptions.apply(invocation, to: &settings, of: vital)
+    if let stored, !invocation[unsetting] || stored.definition != nil { settings = stored }
+    if let symbol = invocation[shownUnit] {
+      guard let unit = vital.unit(symbol) else {
+        throw VitalSettingsFault.unknownUnit(symbol, accepted: vital.units.map(\.symbol))
+      }
+      settings.preferredUnit = unit.symbol
+    }
+    try VitalOptions.applyLimits(invocation, to: &settings, of: vital)
     try journal.setVital(
       vital.id, settings == VitalSettings() ? nil : settings, now: context.now)
     VitalText.print(vital.id, journal, context)
@@ -68,11 +66,8 @@ enum VitalCommand {
     "define", abstract: "Define a vital of your own",
     discussion: "It needs a unit, and what is plausible and what normal in it.",
     arguments: [Argument("NAME", .one, help: "Small letters, digits and dashes: weight")],
-    options: [
-      Option("unit", value: "UNIT", help: "What it is measured in: kg"),
-      Option("precision", value: "0..6", help: "Decimals that a value is worth; 0 unless told"),
-      Option("short", value: "NAME", help: "A short name to type"),
-    ] + limitOptions,
+    options: [VitalOptions.unit, VitalOptions.precision, VitalOptions.short]
+      + VitalOptions.limits,
     examples: [
       Example(
         "healthlog vital define weight --unit kg --plausible 2..500 --normal 55..75",
@@ -82,11 +77,13 @@ enum VitalCommand {
     let journal = try context.openJournal(invocation.journalPath)
     let name = invocation.arguments[0]
     try VitalOptions.checkName(name, in: journal, isShort: false, of: name)
-    if let short = invocation.value("short") {
+    if let short = invocation[VitalOptions.short] {
       try VitalOptions.checkName(short, in: journal, isShort: true, of: name)
     }
-    let missing = ["unit", "plausible", "normal"].filter { !invocation.has($0) }
-    guard missing.isEmpty else { throw CLIError.undefinedVital(lacks: missing) }
+    let missing = VitalOptions.needed.filter { !invocation.has($0) }
+    guard missing.isEmpty else {
+      throw CLIError.undefinedVital(lacks: missing.map(\.option.name))
+    }
     let settings = try VitalOptions.definition(invocation, named: name)
     try journal.setVital(VitalID(name), settings, now: context.now)
     VitalText.print(VitalID(name), journal, context)
@@ -110,6 +107,42 @@ enum VitalCommand {
 
 /// The options that say what a vital should be.
 enum VitalOptions {
+  private static let normal = Value(
+    "normal", "LOW..HIGH", help: "The normal range, both ends inside")
+  private static let critical = Value(
+    "critical", "LIMITS", help: "Such as '<54 >250' or '<35 >=39'; none for no limit")
+  private static let plausible = Value(
+    "plausible", "LOW..HIGH", help: "What lies outside is refused")
+  private static let importance = Value(
+    "importance", "1..3", help: "How much the vital matters: 1 low to 3 high",
+    read: importance(of:))
+
+  /// What `set` and `define` share.
+  static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
+
+  static let unit = Value("unit", "UNIT", help: "What it is measured in: kg")
+  static let precision = Value(
+    "precision", "0..6", help: "Decimals that a value is worth; 0 unless told",
+    read: precision(of:))
+  static let short = Value("short", "NAME", help: "A short name to type")
+
+  /// Without these there is no vital.
+  static let needed: [any DeclaredOption] = [unit, plausible, normal]
+
+  private static func importance(of text: String) throws(CLIError) -> Importance {
+    guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
+      throw .notAnImportance(text)
+    }
+    return importance
+  }
+
+  private static func precision(of text: String) throws(CLIError) -> Int {
+    guard let precision = Int(text), (0...6).contains(precision) else {
+      throw .notAPrecision(text)
+    }
+    return precision
+  }
+
   /// Whether a name means systolic and diastolic together, which no vital does.
   static func isPressure(_ name: String) -> Bool { ["bp", "pressure"].contains(name.lowercased()) }
 
@@ -121,40 +154,24 @@ enum VitalOptions {
     return vital
   }
 
-  static func apply(
+  static func applyLimits(
     _ invocation: Invocation, to settings: inout VitalSettings, of vital: Vital
   ) throws {
-    if let symbol = invocation.value("unit") {
-      guard let unit = vital.unit(symbol) else {
-        throw VitalSettingsFault.unknownUnit(symbol, accepted: vital.units.map(\.symbol))
-      }
-      settings.preferredUnit = unit.symbol
-    }
-    if let text = invocation.value("normal") { settings.normal = try range(text, of: vital) }
-    if let text = invocation.value("plausible") { settings.plausible = try range(text, of: vital) }
-    if let text = invocation.value("critical") {
-      settings.critical = try critical(text, of: vital)
-    }
-    if let text = invocation.value("importance") {
-      guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
-        throw CLIError.notAnImportance(text)
-      }
-      settings.importance = importance
-    }
+    if let text = invocation[normal] { settings.normal = try range(text, of: vital) }
+    if let text = invocation[plausible] { settings.plausible = try range(text, of: vital) }
+    if let text = invocation[critical] { settings.critical = try criticalLimits(text, of: vital) }
+    if let importance = try invocation[importance] { settings.importance = importance }
   }
 
   static func definition(_ invocation: Invocation, named name: String) throws -> VitalSettings {
-    let unit = (invocation.value("unit") ?? "").trimmingBlanks
+    let unit = (invocation[unit] ?? "").trimmingBlanks
     guard (1...20).contains(unit.count), unit.unicodeScalars.allSatisfy(isVisible),
       unit.first?.isNumber != true, unit.allSatisfy({ !"+-.,=/".contains($0) || $0 == "/" })
     else { throw VitalSettingsFault.badUnit(unit) }
-    let precision = invocation.value("precision").map { Int($0) ?? -1 } ?? 0
-    guard (0...6).contains(precision) else {
-      throw CLIError.notAPrecision(invocation.value("precision") ?? "")
-    }
+    let precision = try invocation[precision] ?? 0
     var settings = VitalSettings()
     settings.definition = .init(
-      unit: unit, precision: precision, shortName: invocation.value("short"))
+      unit: unit, precision: precision, shortName: invocation[short])
     // A vital to read the limits with, before it has any.
     let widest = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     let vital = Vital(
@@ -162,9 +179,7 @@ enum VitalOptions {
       units: [MeasurementUnit(symbol: unit, precision: precision)], plausible: widest,
       normal: widest, critical: CriticalLimits(below: nil, high: nil), importance: .medium,
       loinc: nil)
-    var rest = invocation
-    rest.options["unit"] = nil
-    try apply(rest, to: &settings, of: vital)
+    try applyLimits(invocation, to: &settings, of: vital)
     return settings
   }
 
@@ -221,7 +236,7 @@ enum VitalOptions {
     }
   }
 
-  private static func critical(_ text: String, of vital: Vital) throws -> CriticalLimits {
+  private static func criticalLimits(_ text: String, of vital: Vital) throws -> CriticalLimits {
     if text == "none" { return CriticalLimits(below: nil, high: nil) }
     let parser = ReadingParser(vitals: VitalCatalogue([vital]))
     let limits = CriticalLimits(text: text) { try? parser.reading(of: vital, $0).value }

@@ -8,7 +8,9 @@ enum WatchCommand {
     "watch", abstract: "Watch a vital against a limit for a while",
     subcommands: [start, list, show, stop])
 
-  private static let json = Option("json", help: "Print it as JSON")
+  private static let json = Flag("json", help: "Print it as JSON")
+  private static let listJSON = Flag("json", help: "Print them as JSON")
+  private static let all = Flag("all", help: "List all, however long ago they ended")
 
   private static let start = Command<CLIContext>(
     "start", abstract: "Start to watch a vital",
@@ -37,7 +39,7 @@ enum WatchCommand {
     let journal = try context.openJournal(invocation.journalPath)
     let request = try WatchRequest(invocation.arguments, journal.vitals, context)
     let watch = try journal.startWatch(request.watch, now: context.now)
-    if invocation.has("json") {
+    if invocation[json] {
       context.tell(try WatchJSON.document([WatchOnRecord(watch: watch)], journal, context).text)
     } else {
       context.tell(WatchText.sentence(watch, context))
@@ -57,21 +59,18 @@ enum WatchCommand {
       columns without titles, separated by tabs: number, vital and condition, start, end, state, \
       readings, how many beyond. Exits with 1 when there is none.
       """,
-    options: [
-      Option("all", help: "List all, however long ago they ended"),
-      Option("json", help: "Print them as JSON"),
-    ]
+    options: [all, listJSON]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let found = try WatchList.found(
-      since: invocation.has("all") ? nil : context.zone.instant(.days(30), before: context.now),
+      since: invocation[all] ? nil : context.zone.instant(.days(30), before: context.now),
       in: journal, context)
-    if invocation.has("json") {
+    if invocation[listJSON] {
       try context.print(try WatchJSON.document(found, journal, context).text)
     } else {
       if found.isEmpty {
         context.say(
-          invocation.has("all")
+          invocation[all]
             ? "no watch was started yet: healthlog watch start glycemia above 180 for 7d"
             : "no watch runs; 'healthlog watch list --all' lists those of long ago")
       }
@@ -92,7 +91,7 @@ enum WatchCommand {
     let id = try id(invocation.arguments[0])
     let journal = try context.readJournal(invocation.journalPath)
     let found = try WatchList.seen(try journal.watch(id), context)
-    if invocation.has("json") {
+    if invocation[json] {
       try context.print(
         try WatchJSON.document([found], journal, context, withReadings: true).text)
     } else {
@@ -109,7 +108,7 @@ enum WatchCommand {
     let id = try id(invocation.arguments[0])
     let journal = try context.openJournal(invocation.journalPath)
     let stopped = try journal.stopWatch(id, now: context.now, boot: context.bootTime())
-    if invocation.has("json") {
+    if invocation[json] {
       context.tell(
         try WatchJSON.document([stopped], journal, context, withReadings: true).text)
     } else {

@@ -20,13 +20,14 @@ extension ErrorText {
       .twoUnits, .notCriticalLimits, .pressureIsTwoVitals,
       .notAnImportance, .notAPrecision, .notAKey, .notASettingValue, .notAReminderName, .notDays,
       .notAGrace,
-      .nothingToSetForReminder, .noPauseEnd, .notAPauseEnd:
+      .nothingToSetForReminder, .noPauseEnd, .notAPauseEnd, .noArguments:
       ExitStatus.usage
     case .unreadableFile(_, _, let isMissing):
       isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput
     case .cannotWrite, .cannotWritePicture: ExitStatus.cannotCreate
     case .cannotDraw, .cannotPrint: ExitStatus.inputOutput
-    case .reminderExists: ExitStatus.refused
+    case .reminderExists, .argumentNotUTF8: ExitStatus.refused
+    case .importInterrupted: ExitStatus.interrupted
     case .noReminder, .noSuchReminder, .nothingDue, .nothingToChart: ExitStatus.nothingMatched
     }
   }
@@ -134,6 +135,10 @@ extension ErrorText {
     case .noReminder, .noSuchReminder, .reminderExists, .notAReminderName, .notDays, .notAGrace,
       .nothingToSetForReminder, .noPauseEnd, .notAPauseEnd, .nothingDue, .noLogCommand:
       reminderLines(for: error)
+    case .noArguments: ["no words were handed to this program: start it as 'healthlog add …'"]
+    case .argumentNotUTF8(let word):
+      ["\(quoted(word)) is not UTF-8, and nothing was done", "type it in a UTF-8 locale"]
+    case .importInterrupted(let file): ["\(file): interrupted; nothing was imported from it"]
     case .noForm:
       [
         "no form can be shown: there is no display, or neither zenity nor a terminal",

@@ -1,0 +1,48 @@
+/// A command line, taken apart.
+///
+/// Asking for an option that the command doesn't declare is the programmer's mistake, and traps.
+public struct Invocation: Equatable, Sendable {
+  /// The words that stand by their place.
+  public internal(set) var arguments: [String] = []
+  /// The whole line as it was typed, without the program's name: what another program of the same
+  /// table is handed.
+  public let line: [String]
+  private let declared: Set<String>
+  private var given: [String: [String]] = [:]
+
+  init(_ line: [String], _ options: [Option]) {
+    self.line = line
+    declared = Set(options.map(\.name))
+  }
+
+  public subscript(flag: Flag) -> Bool { has(flag) }
+
+  /// What was said with the option; nil when it wasn't given.
+  public subscript<Content, Failure>(value: Value<Content, Failure>) -> Content? {
+    get throws(Failure) {
+      guard let text = texts(of: value).last else { return nil }
+      return try value.read(text)
+    }
+  }
+
+  /// The same of a value that is taken as it was typed, so that nothing can fail.
+  public subscript(value: Value<String, Never>) -> String? { texts(of: value).last }
+
+  /// What was said with the option each time, in order.
+  public subscript(values: Values) -> [String] { texts(of: values) }
+
+  /// Whether the option was given.
+  public func has(_ option: any DeclaredOption) -> Bool { !texts(of: option).isEmpty }
+
+  private func texts(of option: any DeclaredOption) -> [String] {
+    let name = option.option.name
+    precondition(declared.contains(name), "this command doesn't declare --\(name)")
+    return given[name] ?? []
+  }
+
+  func has(_ option: Option) -> Bool { given[option.name] != nil }
+
+  mutating func add(_ text: String, to option: Option) {
+    given[option.name, default: []].append(text)
+  }
+}

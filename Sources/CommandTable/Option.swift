@@ -1,0 +1,60 @@
+/// A word that starts with a dash, as help shows it.
+public struct Option: Sendable {
+  /// Without dashes: `note` for `--note`.
+  public let name: String
+  public let short: Character?
+  /// What stands for the value in help; nil for a flag.
+  public let value: String?
+  public let help: String
+  /// Whether it may be given more than once.
+  public let repeats: Bool
+}
+
+/// What a command declares once, and asks its invocation with: `invocation[note]`.
+///
+/// An option is known by its value, never by its name's text: a misspelt one doesn't compile.
+public protocol DeclaredOption: Sendable {
+  var option: Option { get }
+}
+
+/// An option without a value: there, or not.
+public struct Flag: DeclaredOption {
+  public let option: Option
+
+  public init(_ name: String, short: Character? = nil, help: String) {
+    option = Option(name: name, short: short, value: nil, help: help, repeats: false)
+  }
+}
+
+/// An option with one value, and how that is read.
+public struct Value<Content: Sendable, Failure: Error>: DeclaredOption {
+  public let option: Option
+  let read: @Sendable (String) throws(Failure) -> Content
+
+  /// - Parameters:
+  ///   - shown: what stands for the value in help.
+  ///   - read: makes the content of what was typed, when the command asks for it.
+  public init(
+    _ name: String, short: Character? = nil, _ shown: String, help: String,
+    read: @escaping @Sendable (String) throws(Failure) -> Content
+  ) {
+    option = Option(name: name, short: short, value: shown, help: help, repeats: false)
+    self.read = read
+  }
+}
+
+extension Value where Content == String, Failure == Never {
+  /// A value that is taken as it was typed.
+  public init(_ name: String, short: Character? = nil, _ shown: String, help: String) {
+    self.init(name, short: short, shown, help: help) { $0 }
+  }
+}
+
+/// An option that may be given again and again, with a value each time.
+public struct Values: DeclaredOption {
+  public let option: Option
+
+  public init(_ name: String, short: Character? = nil, _ shown: String, help: String) {
+    option = Option(name: name, short: short, value: shown, help: help, repeats: true)
+  }
+}
