@@ -3,7 +3,8 @@ internal import Glibc
 
 /// Tells when a file is written, created, replaced or removed, by whichever program.
 ///
-/// Watches the folders, so that files may come and go; a burst of changes is told once.
+/// Watches the folders, so that files may come and go; a burst of changes is told once. A folder that is
+/// moved or removed is awaited under its name.
 public final class FileWatcher {
   /// How long after the first change of a burst it is told.
   static let burstMilliseconds: UInt32 = 50
@@ -13,8 +14,12 @@ public final class FileWatcher {
   private let handler: () -> Void
   private var source: EventSource?
   private var burst: EventSource?
-  /// The names that matter, by the kernel's number for their folder.
-  private var names: [Int32: Set<String>] = [:]
+  /// The names that matter in each folder, by its path.
+  private var names: [String: Set<String>] = [:]
+  /// The folders that are watched, by the kernel's number for each.
+  private var folders: [Int32: String] = [:]
+  /// The folders above those that are missing.
+  private var awaiting: Set<Int32> = []
 
   /// - Parameters:
   ///   - paths: Absolute; a symbolic link is watched itself. The folders must exist.
@@ -28,7 +33,11 @@ public final class FileWatcher {
     guard descriptor >= 0 else { throw .last("inotify_init1") }
     self.loop = loop
     self.handler = handler
-    for path in paths { try add(path) }
+    for path in paths {
+      let (folder, name) = Self.split(path)
+      names[folder, default: []].insert(name)
+    }
+    for folder in names.keys.sorted() { try watch(folder) }
     source = loop.watch(descriptor: descriptor) { [weak self] in self?.changed() }
   }
 
@@ -37,13 +46,43 @@ public final class FileWatcher {
     close(descriptor)
   }
 
-  private func add(_ path: String) throws(SessionError) {
+  private static func split(_ path: String) -> (folder: String, name: String) {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    let mask = IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_TO
+    return (folder, String(path[slash...].dropFirst()))
+  }
+
+  private func watch(_ folder: String) throws(SessionError) {
+    let mask =
+      IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM
+      | IN_MOVE_SELF | IN_DELETE_SELF
     let number = unsafe inotify_add_watch(descriptor, folder, UInt32(mask))
     guard number >= 0 else { throw .last("inotify_add_watch \(folder)") }
-    names[number, default: []].insert(String(path[slash...].dropFirst()))
+    folders[number] = folder
+  }
+
+  /// Looks for the folders under their names again, and waits for those that are missing.
+  private func watchAnew() {
+    for number in awaiting.union(folders.keys) { inotify_rm_watch(descriptor, number) }
+    (folders, awaiting) = ([:], [])
+    for folder in names.keys {
+      do throws(SessionError) { try watch(folder) } catch { waitFor(folder) }
+    }
+  }
+
+  private func waitFor(_ folder: String) {
+    let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_ONLYDIR)
+    var above = folder
+    repeat {
+      above = Self.split(above).folder
+      let number = unsafe inotify_add_watch(descriptor, above, mask)
+      if number >= 0 {
+        awaiting.insert(number)
+        // It may have come before it was awaited.
+        do throws(SessionError) { try watch(folder) } catch {}
+        return
+      }
+    } while above != "/"
   }
 
   private func changed() {
@@ -59,6 +98,7 @@ public final class FileWatcher {
   /// True when one of the files is among it, or when the queue overflowed.
   private func readChanges() -> Bool {
     var concernsUs = false
+    var isLost = false
     var buffer = [UInt8](repeating: 0, count: 16_384)
     let count = unsafe read(descriptor, &buffer, buffer.count)
     var offset = 0
@@ -69,12 +109,18 @@ public final class FileWatcher {
       let length = Int(word(buffer, at: offset + 12))
       let end = min(offset + 16 + length, count)
       let name = String(decoding: buffer[(offset + 16)..<end].prefix { $0 != 0 }, as: UTF8.self)
-      if mask & UInt32(IN_Q_OVERFLOW) != 0 || names[number]?.contains(name) == true {
+      if mask & UInt32(IN_Q_OVERFLOW) != 0
+        || folders[number].map({ names[$0]?.contains(name) == true }) == true
+      {
         concernsUs = true
       }
+      let isMoved = mask & UInt32(IN_MOVE_SELF | IN_DELETE_SELF) != 0
+      if isMoved, folders[number] != nil { isLost = true }
+      if awaiting.contains(number), mask & UInt32(IN_IGNORED) == 0 { isLost = true }
       offset = end
     }
-    return concernsUs
+    if isLost { watchAnew() }
+    return concernsUs || isLost
   }
 
   private func word(_ bytes: [UInt8], at offset: Int) -> UInt32 {

@@ -62,15 +62,16 @@ internal import CNotify
   /// Asks a program on the bus, and waits for the answer at most `milliseconds`.
   func call(
     _ name: String, _ path: String, _ interface: String, _ method: String,
-    _ arguments: [OpaquePointer?], expecting type: String, milliseconds: Int32
+    _ arguments: [OpaquePointer?], expecting type: String, milliseconds: Int32,
+    flags: GDBusCallFlags = G_DBUS_CALL_FLAGS_NONE
   ) throws(SessionError) -> OpaquePointer {
     let replyType = unsafe g_variant_type_new(type)
     defer { unsafe g_variant_type_free(replyType) }
     var error: UnsafeMutablePointer<GError>?
     let reply = unsafe g_dbus_connection_call_sync(
       connection, name, path, interface, method,
-      g_variant_new_tuple(arguments, gsize(arguments.count)), replyType, G_DBUS_CALL_FLAGS_NONE,
-      milliseconds, nil, &error)
+      g_variant_new_tuple(arguments, gsize(arguments.count)), replyType, flags, milliseconds,
+      nil, &error)
     guard let reply = unsafe reply else { throw unsafe .bus(words(of: error)) }
     return unsafe reply
   }

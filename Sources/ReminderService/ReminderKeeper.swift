@@ -4,7 +4,8 @@ import Reminders
 
 /// Obeys the plan: carries out its effects, and turns what happens into facts for the next one.
 ///
-/// For one thread. What is stored is stored before the screen changes, and again once it has.
+/// For one thread. Each wake is one visit to the journal: what has happened is stored first, then what
+/// is planned, then the screen changes. What can't be stored now is kept, and stored later.
 final class ReminderKeeper {
   /// What it moves in the world.
   struct Outside {
@@ -12,8 +13,8 @@ final class ReminderKeeper {
     let close: (NotificationToken, NotificationID?) -> Void
     /// Asks for a call of `replan` at that instant, in place of the one asked for before.
     let wake: (Instant?) -> Void
-    /// Whether there is something to ask the person with.
-    let canLogNow: () -> Bool
+    /// Whether there is something to ask the person with, as they have set it.
+    let canLogNow: (Settings) -> Bool
     /// Asks the person for the report of that day, then says whether they could be asked.
     let logNow: (LocalDate, @escaping (Bool) -> Void) throws -> Void
     /// Draws a week's charts, then says what came of it.
@@ -32,8 +33,13 @@ final class ReminderKeeper {
 
   /// How long after the journal failed it is tried again, unless something happens before.
   static let retrySeconds: Int64 = 60
+  /// The same while another program is at work there.
+  static let lockedRetrySeconds: Int64 = 1
+  /// How often another program is waited for at the end of the service.
+  static let lastAttempts = 3
 
-  private let store: any ReminderStore
+  private let store: any VisitedStore
+  private let recorder: ServiceRecorder
   private let clock: () -> Instant
   private let bootClock: () -> BootTime?
   private let zone: () -> any TimeZoneRules
@@ -49,14 +55,22 @@ final class ReminderKeeper {
   private var lastToken: UInt64 = 0
   /// The last change on record when the watches were judged.
   private var lastChange: Int64?
+  /// As they were at the last visit.
+  private var settings = Settings()
+  private var facts = FactQueue()
+  /// What was said of the journal since it last could be used: once is enough.
+  private var complaints: Set<String> = []
+  /// Whether another program was at work there at the last visit.
+  private var isLocked = false
 
   init(
-    store: any ReminderStore, clock: @escaping () -> Instant,
+    store: any VisitedStore, recorder: ServiceRecorder, clock: @escaping () -> Instant,
     bootClock: @escaping () -> BootTime?, zone: @escaping () -> any TimeZoneRules,
     chartFolder: String,
     words: @escaping (any Error) -> String = { "\($0)" }, report: @escaping (String) -> Void
   ) {
     self.store = store
+    self.recorder = recorder
     self.clock = clock
     self.bootClock = bootClock
     self.zone = zone
@@ -71,34 +85,111 @@ final class ReminderKeeper {
     replan()
   }
 
-  /// Moves nothing more, and writes nothing more.
+  /// Moves nothing more, and writes nothing more than what has happened so far.
   func stop() {
+    guard outside != nil else { return }
     outside = nil
+    for _ in 0..<Self.lastAttempts {
+      let now = clock()
+      do {
+        return try store.visit { journal, _ in
+          try journal.update(around: zone().localDateTime(at: now).date, now: now) { state in
+            facts.applied(to: state).changes
+          }
+          facts.empty()
+          try recorder.keep(in: journal)
+        }
+      } catch {
+        guard store.isLocked(error) else { return complain(error) }
+      }
+    }
+  }
+
+  /// To be called when a file behind the journal was touched, by whomever.
+  func journalTouched() {
+    // While another program writes, each of its writes would be one more vain attempt.
+    guard !isLocked, store.hasChanged() else { return }
+    replan()
+  }
+
+  /// How much of what it has set going isn't settled, once it has planned with what is on record now:
+  /// notifications that the server hasn't answered, and facts that aren't stored.
+  func unsettled() -> (asked: Int, unstored: Int) {
+    if !isLocked { replan() }
+    let asked = screen.progress.values.filter { $0 == .asked || $0 == .closing }
+    return (asked.count, facts.facts.count)
+  }
+
+  /// The alarm rang, or the clock was set.
+  func woke() {
+    recorder.woke()
+    replan()
   }
 
   /// To be called whenever anything may have changed.
   func replan() {
     guard let outside, knowsServer else { return }
-    attempt {
-      let (now, zone) = (clock(), zone())
-      let watches = try store.settleWatches(now: now, boot: bootClock(), since: lastChange)
-      lastChange = watches.lastChange
-      var plan = Plan()
-      try store.update(around: zone.localDateTime(at: now).date, now: now) { state in
-        plan = Reminders.plan(now: now, zone: zone, state: state, screen: screen)
-        return plan.changes
-      }
+    do {
+      let (plan, strays) = try visit()
+      isLocked = false
+      if !recorder.isDue { complaints = [] }
+      for subject in strays { carryOut(.close(subject, nil), outside) }
       for effect in plan.effects { carryOut(effect, outside) }
-      outside.wake([plan.nextWake, watches.plan.nextWake].compactMap { $0 }.min())
+      screen.forgetWords()
+      tokens = tokens.filter { screen.progress[$0.key] != nil }
+      outside.wake(plan.nextWake)
+    } catch {
+      failed(error, outside)
     }
+  }
+
+  /// Stores what has happened, plans, and stores the plan.
+  /// - Returns: the plan, and what is on the screen for no reason that is on record.
+  private func visit() throws -> (Plan, strays: [Subject]) {
+    let (now, zone) = (clock(), zone())
+    var plan = Plan()
+    var strays: [Subject] = []
+    try store.visit { journal, isAnother in
+      if isAnother {
+        lastChange = nil
+        recorder.woke()
+      }
+      let watches = try journal.settleWatches(now: now, boot: bootClock(), since: lastChange)
+      try journal.update(around: zone.localDateTime(at: now).date, now: now) { state in
+        settings = state.settings
+        let known = facts.applied(to: state)
+        plan = Reminders.plan(now: now, zone: zone, state: known.state, screen: screen)
+        strays = screen.strays(besides: known.state)
+        return known.changes.followed(by: plan.changes)
+      }
+      facts.empty()
+      lastChange = watches.lastChange
+      plan.nextWake = [plan.nextWake, watches.plan.nextWake].compactMap { $0 }.min()
+      // What is planned by now happens even if nobody can read of it later.
+      do { try recorder.keep(in: journal) } catch { complain(error) }
+    }
+    return (plan, strays)
+  }
+
+  private func failed(_ error: any Error, _ outside: Outside) {
+    isLocked = store.isLocked(error)
+    if !isLocked { complain(error) }
+    let seconds = isLocked ? Self.lockedRetrySeconds : Self.retrySeconds
+    outside.wake(clock().adding(seconds: seconds))
+  }
+
+  private func complain(_ error: any Error) {
+    let line = words(error)
+    if complaints.insert(line).inserted { report(line) }
   }
 
   func handle(_ event: NotificationEvent) {
     guard outside != nil else { return }
+    recorder.handle(event)
     switch event {
     case .serverAppeared(let server): serverChanged(to: server)
     case .serverVanished: serverChanged(to: nil)
-    case .serverDescribed, .heldBack: return
+    case .serverDescribed, .heldBack: break
     case .shown(let token, let id): withSubject(token) { shown($0, id) }
     case .failed(let token, _): withSubject(token) { failed($0) }
     case .released(let token): withSubject(token) { released($0) }
@@ -119,7 +210,7 @@ final class ReminderKeeper {
       screen.said[occurrence.key] = lack
       let text = ReminderText(
         occurrence, lack, now: clock(), zone: zone(),
-        canLog: unloggable != occurrence.key && outside.canLogNow())
+        canLog: unloggable != occurrence.key && outside.canLogNow(settings))
       show(text.content, .occurrence(occurrence.key), in: occurrence.popup, outside)
     case .tell(let notice, let content):
       screen.told[notice.matter] = content
@@ -144,8 +235,8 @@ final class ReminderKeeper {
       guard let self, self.outside != nil else { return }
       screen.progress[subject] = drawing == .failed ? .refused(at: clock()) : nil
       switch drawing {
-      case .done: change(notice.matter) { $0.prepared() }
-      case .nothing: change(notice.matter) { $0.done() }
+      case .done: facts.append(.prepared(notice.matter))
+      case .nothing: facts.append(.settled(notice.matter))
       case .failed: report("the week's charts could not be drawn; it is tried again in an hour")
       }
       replan()
@@ -190,11 +281,7 @@ final class ReminderKeeper {
   private func shown(_ subject: Subject, _ id: NotificationID) {
     guard screen.progress[subject] == .asked else { return }
     screen.progress[subject] = .visible
-    let popup = Popup(server: id.server, number: id.number)
-    switch subject {
-    case .occurrence(let key): change(key) { $0.shown(as: popup, at: clock()) }
-    case .notice(let matter): change(matter) { $0.shown(as: popup) }
-    }
+    facts.append(.shown(subject, Popup(server: id.server, number: id.number), at: clock()))
   }
 
   private func failed(_ subject: Subject) {
@@ -210,22 +297,24 @@ final class ReminderKeeper {
   }
 
   private func pressed(_ subject: Subject, _ action: String) {
-    guard screen.progress[subject] == .visible else { return }
-    switch subject {
-    case .occurrence(let key): answered(key, ReminderText.Answer(rawValue: action))
-    case .notice(let matter): answered(matter, NoticeText.Answer(rawValue: action))
+    guard screen.progress[subject] == .visible, !facts.hasAnswer(to: subject) else { return }
+    do {
+      switch subject {
+      case .occurrence(let key): try answered(key, ReminderText.Answer(rawValue: action))
+      case .notice(let matter): try answered(matter, NoticeText.Answer(rawValue: action))
+      }
+    } catch {
+      report(words(error))
     }
   }
 
-  private func answered(_ key: Occurrence.Key, _ answer: ReminderText.Answer?) {
+  private func answered(_ key: Occurrence.Key, _ answer: ReminderText.Answer?) throws {
     switch answer {
-    case .snooze: change(key) { $0.snoozed(at: clock()) }
-    case .skip: change(key) { $0.skipped() }
+    case .snooze: facts.append(.snoozed(key, at: clock()))
+    case .skip: facts.append(.skipped(key))
     case .log, .body:
-      attempt {
-        try outside?.logNow(key.date) { [weak self] in self?.asked(key, $0) }
-        change(key) { $0.dismissed() }
-      }
+      try outside?.logNow(key.date) { [weak self] in self?.asked(key, $0) }
+      facts.append(.takenUp(key))
     case nil: break
     }
   }
@@ -235,71 +324,24 @@ final class ReminderKeeper {
     guard !couldBe, outside != nil else { return }
     unloggable = key
     report("Log now could not be carried out")
-    change(key) { $0.unanswered() }
+    facts.append(.unanswered(key))
     replan()
   }
 
-  private func answered(_ matter: Notice.Matter, _ answer: NoticeText.Answer?) {
+  private func answered(_ matter: Notice.Matter, _ answer: NoticeText.Answer?) throws {
     guard answer != nil else { return }
-    attempt {
-      if case .weeklyCharts = matter { try outside?.openCharts() }
-      change(matter) { $0.done() }
-    }
+    if case .weeklyCharts = matter { try outside?.openCharts() }
+    facts.append(.settled(matter))
   }
 
   private func closed(_ subject: Subject, _ reason: NotificationClosure) {
-    let wasAsked = screen.progress[subject] == .closing
+    let closing: Fact.Closing =
+      if screen.progress[subject] == .closing { .asked } else {
+        reason == .expired ? .expired : .dismissed
+      }
     screen.progress[subject] = nil
     tokens[subject] = nil
-    switch subject {
-    case .occurrence(let key):
-      change(key) { occurrence in
-        switch reason {
-        case _ where wasAsked: occurrence.offScreen()
-        case .expired: occurrence.expired(at: clock()).offScreen()
-        case .dismissed, .requested: occurrence.dismissed().offScreen()
-        }
-      }
-    case .notice(let matter): change(matter) { $0.done().offScreen() }
-    }
-  }
-
-  // MARK: The record
-
-  /// Stores what `change` makes of the occurrence as it is on record now.
-  private func change(_ key: Occurrence.Key, _ change: (Occurrence) -> Occurrence) {
-    update { state in
-      guard let before = state.occurrences.first(where: { $0.key == key }) else { return nil }
-      let after = change(before)
-      return after == before ? nil : ReminderChanges(occurrences: [after])
-    }
-  }
-
-  private func change(_ matter: Notice.Matter, _ change: (Notice) -> Notice) {
-    update { state in
-      guard let before = state.notices.first(where: { $0.matter == matter }) else { return nil }
-      let after = change(before)
-      return after == before ? nil : ReminderChanges(notices: [after])
-    }
-  }
-
-  private func update(_ change: (ReminderState) -> ReminderChanges?) {
-    attempt {
-      let now = clock()
-      try store.update(around: zone().localDateTime(at: now).date, now: now) { state in
-        change(state) ?? ReminderChanges()
-      }
-    }
-  }
-
-  /// Whatever fails is told, and everything is planned anew a minute later.
-  private func attempt(_ work: () throws -> Void) {
-    do {
-      try work()
-    } catch {
-      report(words(error))
-      outside?.wake(clock().adding(seconds: Self.retrySeconds))
-    }
+    facts.append(.closed(subject, closing, at: clock()))
   }
 }
 

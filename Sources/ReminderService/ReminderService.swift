@@ -10,17 +10,21 @@ import Reminders
 public struct ReminderService {
   /// The name on the session bus that says "there is one already".
   public static let busName = "org.healthlog.Reminders"
+  /// What anyone on the bus may ask it: whether it goes on, and what it still has to settle.
+  public static let question = BusQuestion(
+    path: "/org/healthlog/Reminders", method: "Look", numbers: ["asked", "unstored"])
   /// How long a stop waits for the notifications to leave the screen.
   static let farewellMilliseconds: UInt32 = 500
 
-  private let store: any ReminderStore & ServiceLog
+  private let store: any VisitedStore
   private let clock: () -> Instant
   private let bootClock: () -> BootTime?
   private let zone: () -> any TimeZoneRules
-  private let watched: [String]
+  private let journalFiles: [String]
+  private let zoneFiles: [String]
   private let lockPath: String
   private let logCommand: [String]
-  private let canLogNow: () -> Bool
+  private let canLogNow: (Settings) -> Bool
   private let chartCommand: [String]
   private let chartFolder: String
   private let words: (any Error) -> String
@@ -31,22 +35,23 @@ public struct ReminderService {
   ///   - clock: Says what time it is.
   ///   - bootClock: Says what the machine's own clock shows; nil where it can't be told.
   ///   - zone: Says where the person is now; asked again after each change.
-  ///   - watched: The files behind `store` and `zone`, as absolute paths in folders that exist: the
-  ///     journal, its write-ahead log, `/etc/localtime`.
+  ///   - journalFiles: The files behind `store`, as absolute paths in folders that exist.
+  ///   - zoneFiles: Those behind `zone`, likewise.
   ///   - lockPath: A file beside the journal that only one service holds.
   ///   - logCommand: The program that Log now starts, and its arguments; not empty. `--day=` and the
   ///     date that was due are put behind them. It exits with 1 when the person filed nothing.
-  ///   - canLogNow: Whether that program can ask the person.
+  ///   - canLogNow: Whether that program can ask the person, as they have set it.
   ///   - chartCommand: The program that draws, and its arguments; not empty. `--week=` and the week
   ///     are put behind them. It exits with 1 when the week has no readings.
   ///   - chartFolder: Where that program puts its pictures.
   ///   - words: What an error of `store` is in words.
   ///   - report: Gets one line for each thing that went wrong. Lines name no vital and no value.
   public init(
-    store: any ReminderStore & ServiceLog, clock: @escaping () -> Instant,
+    store: any VisitedStore, clock: @escaping () -> Instant,
     bootClock: @escaping () -> BootTime?, zone: @escaping () -> any TimeZoneRules,
-    watching watched: [String], lockPath: String, logCommand: [String],
-    canLogNow: @escaping () -> Bool, chartCommand: [String], chartFolder: String,
+    watching journalFiles: [String], and zoneFiles: [String], lockPath: String,
+    logCommand: [String], canLogNow: @escaping (Settings) -> Bool, chartCommand: [String],
+    chartFolder: String,
     words: @escaping (any Error) -> String,
     report: @escaping (String) -> Void
   ) {
@@ -54,7 +59,8 @@ public struct ReminderService {
     self.clock = clock
     self.bootClock = bootClock
     self.zone = zone
-    self.watched = watched
+    self.journalFiles = journalFiles
+    self.zoneFiles = zoneFiles
     self.lockPath = lockPath
     self.logCommand = logCommand
     self.canLogNow = canLogNow
@@ -98,26 +104,23 @@ public struct ReminderService {
   }
 
   private func serve(_ loop: MainLoop, _ bus: SessionBus) throws {
+    let recorder = ServiceRecorder(clock: clock)
     let keeper = ReminderKeeper(
-      store: store, clock: clock, bootClock: bootClock, zone: zone, chartFolder: chartFolder,
-      words: words, report: report)
-    let recorder = ServiceRecorder(log: store, clock: clock, words: words, report: report)
+      store: store, recorder: recorder, clock: clock, bootClock: bootClock, zone: zone,
+      chartFolder: chartFolder, words: words, report: report)
     let presenter = NotificationPresenter(
-      name: "healthlog", icon: "healthlog", entry: "healthlog-reminder", bus: bus, loop: loop
-    ) { event in
-      keeper.handle(event)
-      recorder.handle(event)
-    }
-    let alarm = try AlarmClock(on: loop) {
-      keeper.replan()
-      recorder.woke()
-    }
-    let watcher = try FileWatcher(watched, on: loop, handler: keeper.replan)
+      name: "healthlog", icon: "healthlog", entry: "healthlog-reminder", bus: bus, loop: loop,
+      handler: keeper.handle)
+    let alarm = try AlarmClock(on: loop, handler: keeper.woke)
+    let watchers = [
+      try FileWatcher(journalFiles, on: loop, handler: keeper.journalTouched),
+      try FileWatcher(zoneFiles, on: loop, handler: keeper.replan),
+    ]
     var farewell: EventSource?
     let signals = loop.onSignals([SIGTERM, SIGINT, SIGHUP]) {
       guard farewell == nil else { return }
-      keeper.stop()
       recorder.stopped()
+      keeper.stop()
       presenter.closeAll(loop.quit)
       farewell = loop.after(milliseconds: Self.farewellMilliseconds, loop.quit)
     }
@@ -141,7 +144,11 @@ public struct ReminderService {
         openCharts: { [chartFolder] in
           try ChildProcess.start(["xdg-open", chartFolder], on: loop) { _ in }
         }))
+    try bus.answer(Self.question, on: loop) {
+      let (asked, unstored) = keeper.unsettled()
+      return [UInt32(clamping: asked), UInt32(clamping: unstored)]
+    }
     loop.run()
-    withExtendedLifetime((watcher, signals, farewell)) {}
+    withExtendedLifetime((watchers, signals, farewell)) {}
   }
 }

@@ -2,40 +2,40 @@ import DesktopSession
 import HealthModel
 import Reminders
 
-/// Leaves word in the journal of when the service last woke, and of what it met then.
+/// Gathers, for the journal, when the service last woke and what it met then.
 ///
-/// Writes only when the service is awake anyway, and never because the journal was written: that
-/// would have it wake itself for ever.
+/// Has something to be kept only when the service woke by itself or there is news, and never because
+/// the journal was written: that would have it wake itself for ever.
 final class ServiceRecorder {
-  private let log: any ServiceLog
   private let clock: () -> Instant
-  private let words: (any Error) -> String
-  private let report: (String) -> Void
   private var run: ServiceRun
+  /// Whether what it has gathered is to be kept.
+  private(set) var isDue = false
   /// What "do not disturb" keeps from the screen.
   private var held: Set<NotificationToken> = []
 
-  init(
-    log: any ServiceLog, clock: @escaping () -> Instant,
-    words: @escaping (any Error) -> String = { "\($0)" }, report: @escaping (String) -> Void
-  ) {
-    self.log = log
+  init(clock: @escaping () -> Instant) {
     self.clock = clock
-    self.words = words
-    self.report = report
     run = ServiceRun(startedAt: clock())
   }
 
-  /// The alarm rang, or the clock was set.
+  /// The alarm rang, or the clock was set; or the journal is another one, which knows nothing yet.
   func woke() {
-    keep()
+    due()
   }
 
   /// The service ends.
   func stopped() {
     run.stoppedAt = clock()
     endQuiet()
-    keep()
+    due()
+  }
+
+  /// Leaves word in the journal, if there is something new.
+  func keep(in log: some ServiceLog) throws {
+    guard isDue else { return }
+    try log.keep(run)
+    isDue = false
   }
 
   func handle(_ event: NotificationEvent) {
@@ -46,7 +46,7 @@ final class ServiceRecorder {
     case .serverVanished:
       serverChanged(to: nil)
       // That there was none from the start is news too.
-      return keep()
+      return due()
     case .serverDescribed(let server): run.server = ServiceRun.Server(server)
     case .heldBack(let token):
       held.insert(token)
@@ -56,7 +56,7 @@ final class ServiceRecorder {
       if held.isEmpty { endQuiet() }
     case .pressed: break
     }
-    if run != before { keep() }
+    if run != before { due() }
   }
 
   private func serverChanged(to server: ServiceRun.Server?) {
@@ -69,8 +69,8 @@ final class ServiceRecorder {
     if run.isQuiet { run.quietUntil = clock() }
   }
 
-  private func keep() {
+  private func due() {
     run.wokeAt = clock()
-    do { try log.keep(run) } catch { report(words(error)) }
+    isDue = true
   }
 }

@@ -68,9 +68,6 @@ public struct ReminderChanges: Equatable, Sendable {
 }
 
 /// Where rules, occurrences and notices are kept. Used from one thread only.
-///
-/// The service watches the files behind it, so reading must not write to them: keep the connection
-/// open from one call to the next.
 public protocol ReminderStore {
   /// Returns what is on record around `now`, whose local date is `today`, as one consistent picture.
   func readState(around today: LocalDate, now: Instant) throws -> ReminderState
@@ -102,4 +99,21 @@ extension ReminderStore {
     let changes = try change(try readState(around: today, now: now))
     if !changes.isEmpty { try store(changes) }
   }
+}
+
+/// Where a `ReminderStore` is found by one who holds it only while there is something to do. Used
+/// from one thread only.
+public protocol VisitedStore {
+  /// Opens the store, has `body` read and write, and closes it.
+  ///
+  /// Waits for another program's transaction no longer than a screen may stand still. One that isn't
+  /// there is an empty one.
+  /// - Parameter body: gets the store, and whether it is another one than at the last visit.
+  func visit(_ body: (any ReminderStore & ServiceLog, _ isAnother: Bool) throws -> Void) throws
+
+  /// Whether somebody may have changed it since the last visit; that visit itself is no change.
+  func hasChanged() -> Bool
+
+  /// Whether an error of `visit` says that another program is at work there, and nothing worse.
+  func isLocked(_ error: any Error) -> Bool
 }

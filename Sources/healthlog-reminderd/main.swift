@@ -26,15 +26,14 @@ func chartPath() throws -> String {
 
 func serve(_ path: String) throws {
   let chartFolder = try ChartCommand.usualFolder(pictures: PicturesFolder.path)
-  let journal = try Journal(path: path)
   let service = ReminderService(
-    store: journal,
+    store: VisitedJournal(path: path),
     clock: { Instant(milliseconds: SystemClock.milliseconds()) },
     bootClock: CLIContext.bootTime, zone: { SystemZone.current() },
-    watching: [path, "\(path)-wal", "/etc/localtime"],
+    watching: [path, "\(path)-wal"], and: ["/etc/localtime"],
     lockPath: CLIContext.serviceLockPath(ofJournal: path),
     logCommand: [try healthlogPath(), "remind", "log", "--journal=\(path)"],
-    canLogNow: { LogNow.here(command: (try? journal.settings())?[.logCommand]) != nil },
+    canLogNow: { LogNow.here(command: $0[.logCommand]) != nil },
     chartCommand: [
       try chartPath(), "chart", "--all", "--journal=\(path)", "--output=\(chartFolder)",
     ],

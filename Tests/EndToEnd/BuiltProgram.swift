@@ -73,7 +73,8 @@ final class BuiltProgram {
 
   /// One number out of the journal, through SQLite's own shell.
   func query(_ sql: String) throws -> String {
-    try execute("/usr/bin/sqlite3", [journal, sql]).output.trimmingCharacters(in: .newlines)
+    try execute("/usr/bin/sqlite3", ["-cmd", ".timeout 5000", journal, sql]).output
+      .trimmingCharacters(in: .newlines)
   }
 }
 

@@ -130,5 +130,31 @@ final class Person {
     return try program.execute("/usr/bin/timeout", ["5", "dunstctl", "history"]).output
   }
 
+  /// Asks the service for what isn't settled: it answers once it has looked at the journal. Nil when it
+  /// doesn't answer.
+  private func unsettled() throws -> (asked: Int, unstored: Int)? {
+    let reply = try program.execute(
+      "/usr/bin/timeout",
+      [
+        "5", "gdbus", "call", "--session", "--dest", "org.healthlog.Reminders", "--object-path",
+        "/org/healthlog/Reminders", "--method", "org.healthlog.Reminders.Look",
+      ]
+    ).output
+    // `(uint32 0, 0)`, or with another `uint32` in it.
+    let numbers = reply.split { !$0.isNumber }.compactMap { Int($0) }.filter { $0 != 32 }
+    return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
+  }
+
+  /// Waits until the service has looked at what is on record now, and all that it asked of the
+  /// notification server has been answered: what hasn't happened by then doesn't happen.
+  func settles() throws -> Bool {
+    try eventually { try unsettled() ?? (1, 1) == (0, 0) }
+  }
+
+  /// Waits until so many facts wait for the journal.
+  func keepsUnstored(_ count: Int) throws -> Bool {
+    try eventually { try unsettled()?.unstored == count }
+  }
+
   func status() throws -> String { try program.healthlog("remind", "status").output }
 }

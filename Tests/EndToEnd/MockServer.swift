@@ -51,6 +51,14 @@ final class MockServer {
     #expect(status == 0)
   }
 
+  /// Has it say that a notification is no longer there: 1 it expired, 2 it was dismissed.
+  func closed(_ number: Int, reason: Int) throws {
+    let status = try call(
+      "org.freedesktop.DBus.Mock.EmitSignal", Self.name, "NotificationClosed", "uu",
+      "[<uint32 \(number)>, <uint32 \(reason)>]")
+    #expect(status == 0)
+  }
+
   /// Switches Plasma's "do not disturb".
   func inhibit(_ isInhibited: Bool) throws {
     let status = try call(

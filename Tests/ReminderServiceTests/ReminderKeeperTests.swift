@@ -214,17 +214,21 @@ import Testing
     #expect(room.asked.count == 3)
   }
 
-  @Test("A journal that can't be written shows nothing, is reported, and is tried again")
+  @Test("A journal that can't be written shows nothing, is reported once, and is tried each minute")
   func brokenStore() throws {
     let room = try Room()
-    room.record.isBroken = true
+    room.record.fault = .broken
     room.keeper.handle(.serverAppeared("server 1"))
+    try room.set("2026-11-20", "20:31")
     #expect(room.asked.isEmpty)
-    #expect(room.reported == ["read: Input/output error"])
-    #expect(room.wakes.last == (try room.instant("20:31")))
-    room.record.isBroken = false
+    #expect(room.reported == ["broken"])
+    #expect(room.wakes.suffix(2) == [try room.instant("20:31"), try room.instant("20:32")])
+    room.record.fault = nil
     room.keeper.replan()
     #expect(room.asked.count == 1)
+    room.record.fault = .broken
+    room.keeper.replan()
+    #expect(room.reported == ["broken", "broken"])
   }
 
   @Test("A notice is on record before and after it is shown, and done once it is off the screen")

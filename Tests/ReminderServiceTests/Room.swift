@@ -8,13 +8,40 @@ import Testing
 /// A keeper in a room of its own: a clock that is set by hand, a record in memory, a screen that
 /// only writes down what it was asked.
 final class Room {
-  final class Record: ReminderStore {
+  final class Record: ReminderStore, ServiceLog, VisitedStore {
+    enum Fault: Error {
+      case broken
+      case locked
+    }
+
     var state = ReminderState()
-    var isBroken = false
+    /// What stands against each visit.
+    var fault: Fault?
     var stored: [Occurrence.State] = []
+    var visits = 0
+    var runs: [ServiceRun] = []
+    /// Whether another journal is in the place of the last one.
+    var isAnother = false
+    var isTouched = false
+
+    func visit(_ body: (any ReminderStore & ServiceLog, Bool) throws -> Void) throws {
+      visits += 1
+      isTouched = false
+      try body(self, isAnother)
+      isAnother = false
+    }
+
+    func hasChanged() -> Bool { isTouched }
+
+    func isLocked(_ error: any Error) -> Bool { error as? Fault == .locked }
+
+    func keep(_ run: ServiceRun) throws {
+      if let fault { throw fault }
+      runs.append(run)
+    }
 
     func readState(around today: LocalDate, now: Instant) throws -> ReminderState {
-      if isBroken { throw SessionError.system(call: "read", code: 5) }
+      if let fault { throw fault }
       return state
     }
 
@@ -25,13 +52,13 @@ final class Room {
     func settleWatches(
       now: Instant, boot: BootTime?, since lastChange: Int64?
     ) throws -> (plan: WatchPlan, lastChange: Int64) {
-      if isBroken { throw SessionError.system(call: "read", code: 5) }
+      if let fault { throw fault }
       asked.append(lastChange)
       return (watches, Int64(asked.count))
     }
 
     func store(_ changes: ReminderChanges) throws {
-      if isBroken { throw SessionError.system(call: "write", code: 28) }
+      if let fault { throw fault }
       let keys = Set(changes.occurrences.map(\.key))
       state.occurrences.removeAll { keys.contains($0.key) }
       state.occurrences += changes.occurrences
@@ -46,6 +73,7 @@ final class Room {
 
   let record = Record()
   let keeper: ReminderKeeper
+  let recorder: ServiceRecorder
   var asked: [(content: NotificationContent, token: NotificationToken, former: NotificationID?)] =
     []
   var closing: [(token: NotificationToken, former: NotificationID?)] = []
@@ -72,9 +100,10 @@ final class Room {
         name: "pills and insulin", time: try #require(TimeOfDay("20:30")),
         since: FixedZone.utc.startOfDay(date))
     ]
+    recorder = ServiceRecorder { [clock] in clock.now }
     keeper = ReminderKeeper(
-      store: record, clock: { [clock] in clock.now }, bootClock: { nil }, zone: { FixedZone.utc },
-      chartFolder: "/pictures",
+      store: record, recorder: recorder, clock: { [clock] in clock.now }, bootClock: { nil },
+      zone: { FixedZone.utc }, chartFolder: "/pictures",
       report: { [lines] in lines.lines.append($0) })
     try set(since, time)
     start()
@@ -86,7 +115,7 @@ final class Room {
         show: { [unowned self] in asked.append(($0, $1, $2)) },
         close: { [unowned self] in closing.append(($0, $1)) },
         wake: { [unowned self] in wakes.append($0) },
-        canLogNow: { [unowned self] in canLog },
+        canLogNow: { [unowned self] _ in canLog },
         logNow: { [unowned self] _, ended in
           logs += 1
           logEnded.append(ended)

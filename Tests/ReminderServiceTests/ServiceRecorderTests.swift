@@ -9,12 +9,44 @@ import Testing
   private final class Log: ServiceLog {
     var now = Instant(seconds: 100)
     var kept: [ServiceRun] = []
-    func keep(_ run: ServiceRun) throws { kept.append(run) }
+    var isBroken = false
+    func keep(_ run: ServiceRun) throws {
+      if isBroken { throw SessionError.system(call: "write", code: 28) }
+      kept.append(run)
+    }
   }
 
-  private func recorder(_ log: Log) -> ServiceRecorder {
-    ServiceRecorder(log: log, clock: { log.now }, report: { Issue.record("\($0)") })
+  /// A recorder whose word is kept at once.
+  private final class Recorder {
+    private let recorder: ServiceRecorder
+    private let log: Log
+
+    init(_ log: Log) {
+      self.log = log
+      recorder = ServiceRecorder { log.now }
+    }
+
+    func handle(_ event: NotificationEvent) {
+      recorder.handle(event)
+      keep()
+    }
+
+    func woke() {
+      recorder.woke()
+      keep()
+    }
+
+    func stopped() {
+      recorder.stopped()
+      keep()
+    }
+
+    private func keep() {
+      #expect(throws: Never.self) { try recorder.keep(in: log) }
+    }
   }
+
+  private func recorder(_ log: Log) -> Recorder { Recorder(log) }
 
   @Test("Starting, waking and ending leave word; what tells nothing new is not written")
   func life() throws {
@@ -74,5 +106,19 @@ import Testing
     log.now = Instant(seconds: 300)
     recorder.handle(.heldBack(token))
     #expect(log.kept.last?.quietSince == log.now && log.kept.last?.isQuiet == true)
+  }
+
+  @Test("What could not be kept is kept with the next news, and not twice")
+  func broken() throws {
+    let log = Log()
+    let recorder = ServiceRecorder { log.now }
+    recorder.woke()
+    log.isBroken = true
+    #expect(throws: SessionError.self) { try recorder.keep(in: log) }
+    #expect(recorder.isDue)
+    log.isBroken = false
+    try recorder.keep(in: log)
+    try recorder.keep(in: log)
+    #expect(log.kept.count == 1 && !recorder.isDue)
   }
 }

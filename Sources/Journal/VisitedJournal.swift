@@ -1,0 +1,63 @@
+import POSIX
+public import Reminders
+import SQLite
+
+/// A journal for a program that runs for weeks: opened for each visit, and closed after it.
+///
+/// So no limits are remembered that were changed meanwhile, a file that was put in the journal's
+/// place is seen, and the write-ahead log is taken in and away: `journal.db` alone is whole.
+public final class VisitedJournal: VisitedStore {
+  /// How long another program's transaction is waited for: a screen stands still that long.
+  static let patienceMilliseconds: Int32 = 100
+
+  private let path: String
+  private var identity: FileStamp.Identity?
+  private var seen: Stamp?
+
+  /// - Parameter path: need not be there yet; never made by a visit.
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// The journal and its write-ahead log. Never made while a visit lasts: a process that closes a
+  /// file gives up all the locks that it holds on it, SQLite's too.
+  private struct Stamp: Equatable {
+    let journal: FileStamp?
+    /// nil also for an empty one, which each opening makes.
+    let log: FileStamp?
+
+    init(_ path: String) {
+      // The change counter in SQLite's header; of the log its header, which has salts of its own.
+      journal = FileStamp(path: path, bytes: 24..<28)
+      log = FileStamp(path: "\(path)-wal", bytes: 0..<32).flatMap { $0.size > 0 ? $0 : nil }
+    }
+  }
+
+  public func visit(
+    _ body: (any ReminderStore & ServiceLog, _ isAnother: Bool) throws -> Void
+  ) throws {
+    // Not as it is after the visit: what others write meanwhile, or just after it, must be seen. So
+    // what this visit writes is looked at once more, and nothing is written then.
+    let before = Stamp(path)
+    seen = before
+    do {
+      // An empty file is one that is being copied here: a schema of ours would be in its way.
+      let isThere = PrivateFile.exists(path) && before.journal?.size != 0
+      let journal = try Journal(
+        path: isThere ? path : ":memory:", busyTimeoutMilliseconds: Self.patienceMilliseconds)
+      let found = isThere ? before.journal?.identity : nil
+      try body(journal, found != identity)
+      identity = found
+    } catch {
+      // What was left behind by a write that failed must not lead to the next one.
+      seen = Stamp(path)
+      throw error
+    }
+  }
+
+  public func hasChanged() -> Bool { Stamp(path) != seen }
+
+  public func isLocked(_ error: any Error) -> Bool {
+    if case .storage(.busy, _) = error as? JournalError { true } else { false }
+  }
+}

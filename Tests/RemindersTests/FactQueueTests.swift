@@ -1,0 +1,139 @@
+import HealthModel
+import Testing
+
+@testable import Reminders
+
+@Suite struct FactQueueTests {
+  private static let noon = Instant(seconds: 1_700_000_000)
+  private static let later = noon.adding(seconds: 60)
+  private static let key = Occurrence.Key(rule: "daily", date: LocalDate(epochDay: 20_000))
+  private static let subject = Subject.occurrence(key)
+  private static let popup = Popup(server: "server", number: 7)
+  private static let pending = Occurrence(key: key, dueAt: noon)
+  private static let shown = pending.shown(as: popup, at: noon)
+  private static let snoozed = Occurrence.State.snoozed(until: noon.adding(seconds: 1800))
+
+  /// What happened, and what is on record of it afterwards.
+  struct Case {
+    let facts: [Fact]
+    let state: Occurrence.State
+    var isDismissed = false
+    var hasPopup = false
+    var quietUntil: Instant?
+  }
+
+  static let cases = [
+    Case(facts: [], state: .shown, hasPopup: true),
+    Case(facts: [.closed(subject, .dismissed, at: later)], state: .shown, isDismissed: true),
+    Case(
+      facts: [.closed(subject, .expired, at: later)], state: .shown,
+      quietUntil: later.adding(seconds: 3600)),
+    Case(facts: [.closed(subject, .asked, at: later)], state: .shown),
+    // A closing after an answer is no answer, of whatever kind.
+    Case(
+      facts: [.snoozed(key, at: noon), .closed(subject, .dismissed, at: later)], state: snoozed),
+    Case(facts: [.snoozed(key, at: noon), .closed(subject, .expired, at: later)], state: snoozed),
+    Case(facts: [.skipped(key), .closed(subject, .dismissed, at: later)], state: .skipped),
+    Case(
+      facts: [.takenUp(key), .closed(subject, .expired, at: later)], state: .shown,
+      isDismissed: true),
+    Case(
+      facts: [.takenUp(key), .closed(subject, .asked, at: later), .unanswered(key)],
+      state: .shown),
+    // Came, was put off, came again from another server, and was skipped.
+    Case(
+      facts: [
+        .snoozed(key, at: noon), .closed(subject, .asked, at: noon),
+        .shown(subject, Popup(server: "next", number: 1), at: later), .skipped(key),
+      ], state: .skipped, hasPopup: true),
+  ]
+
+  @Test("What happened is put on record in its order", arguments: cases)
+  func order(example: Case) throws {
+    let state = ReminderState(occurrences: [Self.shown])
+    let (after, changes) = FactQueue(example.facts).applied(to: state)
+    let occurrence = try #require(after.occurrences.first)
+    #expect(occurrence.state == example.state)
+    #expect(occurrence.isDismissed == example.isDismissed)
+    #expect((occurrence.popup != nil) == example.hasPopup)
+    #expect(occurrence.quietUntil == example.quietUntil)
+    #expect(changes.occurrences == (occurrence == Self.shown ? [] : [occurrence]))
+  }
+
+  @Test("That it was shown is a fact like others, told with the time at which it was")
+  func shown() {
+    let state = ReminderState(occurrences: [Self.pending])
+    let queue = FactQueue([.shown(Self.subject, Self.popup, at: Self.noon)])
+    #expect(queue.applied(to: state).changes.occurrences == [Self.shown])
+  }
+
+  @Test("What is no longer on record is left alone")
+  func gone() {
+    let queue = FactQueue([.skipped(Self.key), .settled(.watch(1))])
+    #expect(queue.applied(to: ReminderState()).changes.isEmpty)
+  }
+
+  @Test("A notice that was answered or closed is told, one whose pictures are drawn is to be told")
+  func notices() {
+    let matter = Notice.Matter.watch(3)
+    let notice = Notice(matter, at: Self.noon)
+    func after(_ facts: [Fact], _ notice: Notice) -> Notice? {
+      FactQueue(facts).applied(to: ReminderState(notices: [notice])).changes.notices.first
+    }
+    let shown = after([.shown(.notice(matter), Self.popup, at: Self.noon)], notice)
+    #expect(shown?.state == .shown && shown?.popup == Self.popup)
+    let closed = after(
+      [
+        .shown(.notice(matter), Self.popup, at: Self.noon),
+        .closed(.notice(matter), .expired, at: Self.later),
+      ], notice)
+    #expect(closed?.state == .done && closed?.popup == nil)
+    #expect(after([.settled(matter)], notice)?.state == .done)
+    let unprepared = Notice(matter, at: Self.noon, state: .preparing)
+    #expect(after([.prepared(matter)], unprepared)?.state == .pending)
+  }
+
+  @Test("An answer waits until one that came to nothing opens the question again")
+  func answers() {
+    var queue = FactQueue()
+    #expect(!queue.hasAnswer(to: Self.subject))
+    queue.append(.closed(Self.subject, .dismissed, at: Self.noon))
+    #expect(!queue.hasAnswer(to: Self.subject))
+    queue.append(.takenUp(Self.key))
+    #expect(queue.hasAnswer(to: Self.subject))
+    #expect(!queue.hasAnswer(to: .notice(.watch(1))))
+    queue.append(.unanswered(Self.key))
+    #expect(!queue.hasAnswer(to: Self.subject))
+    queue.append(.skipped(Self.key))
+    #expect(queue.hasAnswer(to: Self.subject))
+    queue.empty()
+    #expect(!queue.hasAnswer(to: Self.subject) && queue.isEmpty)
+  }
+
+  @Test("Of two changes to the same thing the later counts")
+  func followed() {
+    let earlier = ReminderChanges(
+      occurrences: [Self.shown], notices: [Notice(.watch(1), at: Self.noon)])
+    let both = earlier.followed(by: ReminderChanges(occurrences: [Self.shown.skipped()]))
+    #expect(both.occurrences == [Self.shown.skipped()] && both.notices == earlier.notices)
+  }
+
+  @Test("What is on the screen and on no record is a stray; what leaves it is remembered no more")
+  func strays() {
+    var screen = Screen(
+      server: "server",
+      progress: [
+        Self.subject: .visible, .notice(.watch(1)): .asked, .notice(.watch(2)): .closing,
+        .notice(.watch(3)): .refused(at: Self.noon),
+      ], said: [Self.key: Lack()])
+    let state = ReminderState(notices: [Notice(.watch(1), at: Self.noon)])
+    #expect(screen.strays(besides: state) == [Self.subject])
+    #expect(screen.strays(besides: ReminderState(occurrences: [Self.shown])).count == 1)
+    screen.told[.watch(9)] = .weeklyCharts
+    screen.forgetWords()
+    #expect(screen.said.count == 1 && screen.told.isEmpty)
+    screen.progress[Self.subject] = nil
+    screen.forgetWords()
+    #expect(screen.said.isEmpty)
+  }
+}
