@@ -34,6 +34,27 @@ import Testing
     #expect(try parser.readings(from: [again]) == [reading])
   }
 
+  @Test(
+    "Numbers come in as programs write them, with more digits than they know",
+    arguments: [
+      ("36.600000000000001", 36.6), ("36.60000000000000", 36.6), ("0,30000000000000004", 0.3),
+      ("5.494505494505495", 5.494505494505495), ("-0.1000000000000000055511151231257827", -0.1),
+      ("123456789012345.0000000000000000000000000", 123_456_789_012_345),
+    ] as [(String, Double)])
+  func programsNumbers(text: String, value: Double) throws {
+    #expect(decimal(text) == Double(text.replacing(",", with: ".")))
+    #expect(abs(try #require(decimal(text)) - value) <= value.ulp)
+  }
+
+  @Test(
+    "Beyond 15 digits before the mark, or 60 in all, nothing is a number",
+    arguments: [
+      "1234567890123456", "1234567890123456.5", "0." + String(repeating: "0", count: 60),
+    ] as [String])
+  func tooManyDigits(text: String) {
+    #expect(decimal(text) == nil)
+  }
+
   @Test("A number that is read is the nearest there is, to the last bit")
   func nearest() {
     var state: UInt64 = 7

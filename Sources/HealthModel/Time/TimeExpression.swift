@@ -1,5 +1,5 @@
 /// A time as a person types it: `now`, `08:00`, `yesterday 21:30`, `-2h`, `2026-11-19 08:00`,
-/// RFC 3339 with offset.
+/// RFC 3339 with offset, `2026-11-19 08:00:00 +0100`.
 public struct TimeExpression: Equatable, Sendable {
   /// What the text names.
   public let moment: Moment
@@ -10,12 +10,13 @@ public struct TimeExpression: Equatable, Sendable {
   ///
   /// A date alone keeps the time of day that `now` shows there, so that `--at yesterday` means this
   /// time yesterday. A local time that doesn't exist becomes the first valid one after it; one that
-  /// exists twice means the first.
+  /// exists twice means the first. `Z` names an instant and no place (RFC 3339, 4.3): that is then
+  /// `zone`.
   /// - Throws: `TimeFault` when the text names no time.
   public init(_ text: String, now: Instant, zone: some TimeZoneRules) throws(TimeFault) {
     let words = TimeExpression.words(of: text)
     let today = zone.localDateTime(at: now)
-    if words.count == 1, let moment = TimeExpression.absolute(words[0]) {
+    if let moment = TimeExpression.absolute(words, zone: zone) {
       self.moment = moment
       skipped = nil
     } else if words.count == 1, words[0].hasPrefix("-"), let ago = TimeSpan(words[0].dropFirst()) {
@@ -30,11 +31,12 @@ public struct TimeExpression: Equatable, Sendable {
     }
   }
 
-  /// Reads a time as files write it: a date and a time of day, or RFC 3339; nothing relative.
+  /// Reads a time as files write it: a date and a time of day, with an offset or without; nothing
+  /// relative.
   /// - Throws: `TimeFault` when the text is neither.
   public init(stamped text: String, zone: some TimeZoneRules) throws(TimeFault) {
     let words = TimeExpression.words(of: text)
-    if words.count == 1, let moment = TimeExpression.absolute(words[0]) {
+    if let moment = TimeExpression.absolute(words, zone: zone) {
       self.moment = moment
       skipped = nil
       return
@@ -100,28 +102,41 @@ public struct TimeExpression: Equatable, Sendable {
     }
   }
 
-  /// RFC 3339: `2026-11-19T08:00:00+01:00`, `…Z`; a blank is not allowed inside.
-  private static func absolute(_ word: Substring) -> Moment? {
-    guard let separator = word.firstIndex(where: { $0 == "T" || $0 == "t" }),
-      let date = LocalDate(word[..<separator])
+  /// RFC 3339, `2026-11-19T08:00:00+01:00` and `…Z`, and what else is written for it: a blank for
+  /// the T, another before the offset, `+0100` and `+01`.
+  private static func absolute(_ words: [Substring], zone: some TimeZoneRules) -> Moment? {
+    guard let first = words.first, words.count <= 3 else { return nil }
+    let separator = first.firstIndex { $0 == "T" || $0 == "t" }
+    var rest = Array(words.dropFirst())
+    if let separator { rest.insert(first[first.index(after: separator)...], at: 0) }
+    guard let time = rest.first, let date = LocalDate(first[..<(separator ?? first.endIndex)])
     else { return nil }
-    let rest = word[word.index(after: separator)...]
-    let offset: Int
     let clock: Substring
-    if rest.hasSuffix("Z") || rest.hasSuffix("z") {
-      (clock, offset) = (rest.dropLast(), 0)
-    } else if let sign = rest.lastIndex(where: { $0 == "+" || $0 == "-" }),
-      let shift = TimeOfDay(rest[rest.index(after: sign)...]), shift.second == 0,
-      shift <= furthestOffset
-    {
-      clock = rest[..<sign]
-      offset = shift.minuteOfDay * 60 * (rest[sign] == "-" ? -1 : 1)
-    } else {
-      return nil
+    let offset: Substring
+    switch rest.count {
+    case 1:
+      let sign = time.lastIndex { "+-Zz".contains($0) } ?? time.endIndex
+      (clock, offset) = (time[..<sign], time[sign...])
+    case 2: (clock, offset) = (time, rest[1])
+    default: return nil
     }
-    guard let time = TimeOfDay(clock) else { return nil }
-    let local = LocalDateTime(date, time)
-    return Moment(local.instant(utcOffsetSeconds: offset), utcOffsetSeconds: offset)
+    guard let time = TimeOfDay(clock), let shift = seconds(ofOffset: offset) else { return nil }
+    let instant = LocalDateTime(date, time).instant(utcOffsetSeconds: shift ?? 0)
+    return shift.map { Moment(instant, utcOffsetSeconds: $0) } ?? Moment(instant, in: zone)
+  }
+
+  /// Seconds ahead of UTC; nil within for `Z` and `-00:00`, which name no place, and nil for what
+  /// is no offset.
+  private static func seconds(ofOffset text: Substring) -> Int?? {
+    if ["Z", "z", "-00:00", "-0000"].contains(text) { return .some(nil) }
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let digits = text.dropFirst()
+    let colon = digits.contains(":") ? "" : ":"
+    let minutes = digits.utf8.count == 2 ? "00" : digits.dropFirst(2)
+    guard let shift = TimeOfDay("\(digits.prefix(2))\(colon)\(minutes)"), shift.second == 0,
+      shift <= furthestOffset
+    else { return nil }
+    return shift.minuteOfDay * 60 * (sign == "-" ? -1 : 1)
   }
 
   /// No place's clocks are further from UTC.

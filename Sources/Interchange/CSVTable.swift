@@ -1,0 +1,123 @@
+public import HealthModel
+public import POSIX
+
+/// A table whose header names vitals, read row by row.
+public struct CSVTable: ~Copyable {
+  private var reader: CSVReader
+  private let rows: RowReader
+  /// The names of the columns that nothing is taken from.
+  public let ignoredColumns: [String]
+
+  /// Opens a table and reads its header.
+  ///
+  /// What comes from a pipe is copied to its end first, so that nobody who reads the rows waits for
+  /// it. Throws `SystemError` when the file can't be read, `CSVFault` when it is no such table.
+  /// - Parameters:
+  ///   - path: `-` is standard input.
+  ///   - spoolFolder: where that copy goes, in a file without a name.
+  ///   - zone: where local times without an offset, and times that name no place, were taken.
+  ///   - interrupt: what ends the reading early.
+  public init(
+    path: String, spoolFolder: String, vitals: VitalCatalogue, zone: any TimeZoneRules,
+    interrupt: Interrupt? = nil
+  ) throws {
+    var reader = try CSVReader(path: path, interrupt: interrupt)
+    let header = try CSVTable.header(&reader, vitals)
+    try reader.spoolUnlessRegular(in: spoolFolder)
+    self.init(reader, header, zone)
+  }
+
+  /// The same of a table that is in memory.
+  public init(bytes: [UInt8], vitals: VitalCatalogue, zone: any TimeZoneRules) throws {
+    var reader = try CSVReader(bytes: bytes)
+    self.init(reader, try CSVTable.header(&reader, vitals), zone)
+  }
+
+  private init(_ reader: consuming CSVReader, _ header: CSVHeader, _ zone: any TimeZoneRules) {
+    self.reader = reader
+    rows = RowReader(header: header, zone: zone)
+    ignoredColumns = header.ignored
+  }
+
+  private static func header(
+    _ reader: inout CSVReader, _ vitals: VitalCatalogue
+  ) throws -> CSVHeader {
+    do {
+      guard let names = try reader.next() else { throw CSVFault.noHeader }
+      return try CSVHeader(names, vitals: vitals)
+    } catch let fault as RowFault {
+      throw fault.faults == [.notUTF8]
+        ? CSVFault.otherKind(.latin1) : CSVFault.unclosedQuote(line: fault.line)
+    }
+  }
+
+  /// The next row; nil at the end.
+  /// - Throws: `RowFault` for a row that can't be read, after which the next one can be;
+  ///   `SystemError` and `CSVFault`, after which nothing can.
+  public mutating func next() throws -> ImportRow? {
+    try reader.next().map { try rows.row($0, line: reader.line) }
+  }
+}
+
+/// Makes reports and samples of records.
+private struct RowReader {
+  let header: CSVHeader
+  let zone: any TimeZoneRules
+
+  func row(_ fields: [String], line: Int) throws(RowFault) -> ImportRow {
+    var faults: [ReportFault] = []
+    var time = ""
+    var timeOfDay = ""
+    var notes: [String] = []
+    var readings: [Reading] = []
+    for (column, field) in zip(header.columns, fields) {
+      let text = field.trimmingBlanks
+      switch column {
+      case .time: time = text
+      case .timeOfDay: timeOfDay = text
+      case .note:
+        if !text.isEmpty { notes.append(field) }
+      case .unknown: break
+      case .value(let id, let unit):
+        guard let value = decimal(text) else {
+          if !RowReader.isAbsent(text) { faults.append(.notANumber(vital: id, text: text)) }
+          continue
+        }
+        readings.append(Reading(vital: id, value: unit.canonical(from: value), unit: unit))
+      }
+    }
+    let extra = fields.dropFirst(header.columns.count)
+    if extra.contains(where: { !$0.trimmingBlanks.isEmpty }) {
+      faults.append(.extraFields(given: fields.count, columns: header.columns.count))
+    }
+    let note = notes.joined(separator: "\n")
+    let stamp = timeOfDay.isEmpty ? time : "\(time) \(timeOfDay)"
+    let taken = try? TimeExpression(stamped: stamp, zone: zone)
+    if taken == nil { faults.append(.unreadableTime(stamp)) }
+    guard let taken, faults.isEmpty else { throw RowFault(line: line, faults: faults) }
+    return ImportRow(
+      line: line, draft: ReportDraft(taken: taken.moment, readings: readings, note: note),
+      identity: identity(stamp, readings, note), isMoved: taken.skipped != nil)
+  }
+
+  /// What the row says, as written: the same whatever zone it is read in.
+  private func identity(_ stamp: String, _ readings: [Reading], _ note: String) -> String {
+    var words = stamp
+    for reading in readings {
+      words += "|"
+      words += reading.vital.name
+      words += "="
+      words += reading.valueText
+      words += reading.unit.symbol
+    }
+    if !note.isEmpty {
+      words += "|"
+      words += note
+    }
+    return words
+  }
+
+  private static func isAbsent(_ text: String) -> Bool {
+    text.isEmpty || ["na", "n/a", "nan", "null", "-"].contains(text.lowercased())
+  }
+}
