@@ -146,14 +146,11 @@ import Testing
     #expect(try program.query("SELECT count(*) FROM report") == "1")
   }
 
-  @Test("The real pressure log comes in whole, once, and its weeks can be drawn")
+  @Test(
+    "The real pressure log comes in whole, once, and its weeks can be drawn",
+    .enabled(if: RealRecordTests.areThere, RealRecordTests.areMissing))
   func realRecords() throws {
-    let log = BuiltProgram.repository.appending(path: "../shared/data/pressure-home/bp-jhs.csv")
-      .standardized.path
-    guard FileManager.default.fileExists(atPath: log) else {
-      print("skipped: the real records are not beside this checkout")
-      return
-    }
+    let log = RealRecordTests.folder.appending(path: "pressure-home/bp-jhs.csv").path
     let program = try BuiltProgram()
     #expect(try program.healthlog("import", log).output == "\(log): 222 reports imported\n")
     #expect(
