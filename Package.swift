@@ -54,9 +54,9 @@ let package = Package(
     room("Canvas", imports: ["CPangoCairo"], settings: wrapping),
     room("DesktopSession", imports: ["CNotify"], settings: wrapping),
 
-    // The report engine, and files in and out.
+    // The report engine; and files in and out, which know no journal.
     room("Journal", imports: ["SQLite", "POSIX", "Reminders", "HealthModel"]),
-    room("Interchange", imports: ["Journal", "POSIX", "HealthModel"]),
+    room("Interchange", imports: ["POSIX", "HealthModel"]),
 
     // The three faces.
     room(
@@ -96,7 +96,7 @@ let package = Package(
     tests(of: "Canvas"),
     tests(of: "DesktopSession"),
     tests(of: "Journal", and: ["TestSupport", "HealthModel", "Reminders", "SQLite"]),
-    tests(of: "Interchange", and: ["Journal", "HealthModel"]),
+    tests(of: "Interchange", and: ["Journal", "POSIX", "HealthModel"]),
     tests(of: "ChartRendering", and: ["Canvas", "Charts", "Journal", "HealthModel"]),
     tests(of: "ReminderService", and: ["DesktopSession", "Reminders", "HealthModel"]),
     tests(

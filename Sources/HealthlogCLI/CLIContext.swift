@@ -56,8 +56,6 @@ public struct CLIContext: Sendable {
   public var canAsk = false
   /// Puts a question; throws `Interrupted` on Ctrl-C, and returns nil at the end of input.
   public var ask: @Sendable (_ question: String) throws -> String? = { _ in nil }
-  /// Whether Ctrl-C was pressed during long work that ends tidily then.
-  public var isInterrupted: @Sendable () -> Bool = { Interruption.isAsked }
   /// Shows text that is longer than the screen; false when the person has nothing to show it with.
   public var page: @Sendable (_ text: String) throws -> Bool = { _ in false }
 
@@ -176,7 +174,6 @@ public enum CLIError: Error, Equatable, Sendable {
   case nothingToEdit
   case notAReportNumber(String)
   case notAPriority(String)
-  case unreadableFile(path: String, reason: String, isMissing: Bool)
   case notATime(String)
   case nothingToSet
   case notARange(String)
@@ -247,5 +244,4 @@ public enum CLIError: Error, Equatable, Sendable {
   case noArguments
   case argumentNotUTF8(String)
   /// Ctrl-C, in the middle of a file.
-  case importInterrupted(String)
 }

@@ -1,5 +1,5 @@
 public import CommandTable
-import HealthModel
+public import HealthModel
 import POSIX
 
 /// All commands of `healthlog`, in the order in which help shows them.
@@ -77,8 +77,10 @@ public enum HealthlogCommands {
   }
 
   /// Says what went wrong; every program of healthlog says it through here.
-  public static func report(_ error: any Error, _ context: CLIContext) -> Int32 {
-    let text = ErrorText(error)
+  public static func report(
+    _ error: any Error, _ context: CLIContext, vitals: VitalCatalogue = .standard
+  ) -> Int32 {
+    let text = ErrorText(error, vitals: vitals)
     for (index, line) in text.lines.enumerated() {
       context.say((index == 0 ? "healthlog: " : "  ") + TerminalText.escaped(line))
     }

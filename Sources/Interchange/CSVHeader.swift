@@ -23,15 +23,30 @@ struct CSVHeader: Equatable {
 
   let columns: [Column]
 
-  /// - Throws: `CSVFault` when the header names no time or no vital.
+  static let mostColumns = 1000
+  /// In bytes.
+  static let longestName = 200
+
+  /// - Throws: `CSVFault` when the header is beyond the limits, or names no time or no vital.
   init(_ names: [String], vitals: VitalCatalogue) throws(CSVFault) {
-    let hasDate = names.contains { $0.trimmingBlanks.lowercased() == "date" }
-    columns = names.map { name in
-      switch name.trimmingBlanks.lowercased() {
-      case "taken_at", "datetime", "date_time", "timestamp", "when", "date": return .time
-      case "time": return hasDate ? .timeOfDay : .time
+    guard names.count <= Self.mostColumns else { throw .tooManyColumns(names.count) }
+    if let long = names.first(where: { $0.utf8.count > Self.longestName }) {
+      throw .columnNameTooLong(long)
+    }
+    let names = names.map(\.trimmingBlanks)
+    let plain = names.map(CSVHeader.plain)
+    let hasDate = plain.contains("date")
+    // Beside a column of whole times, one of dates has nothing to add, and may hold anything.
+    let hasWhole = plain.contains(where: CSVHeader.wholeTimes.contains)
+    let longest = vitals.vitals.flatMap { [$0.id.name] + $0.shortNames }.map(\.count).max() ?? 0
+    columns = zip(names, plain).map { name, plain in
+      switch plain {
+      case "date": return hasWhole ? .unknown(name) : .time
+      case "time" where hasDate: return hasWhole ? .unknown(name) : .timeOfDay
+      case "time": return .time
       case "note", "notes", "comment", "comments": return .note
-      default: return CSVHeader.value(name.trimmingBlanks, vitals: vitals)
+      case _ where CSVHeader.wholeTimes.contains(plain): return .time
+      default: return CSVHeader.value(name, vitals: vitals, longest: longest)
       }
     }
     for (index, column) in columns.enumerated() {
@@ -47,6 +62,13 @@ struct CSVHeader: Equatable {
     guard hasValue else { throw .noVitalColumn(header: names) }
   }
 
+  private static let wholeTimes: Set = ["taken_at", "datetime", "date_time", "timestamp", "when"]
+
+  /// `DATE.TIME` and `Date Time` are `date_time`.
+  private static func plain(_ name: String) -> String {
+    String(name.lowercased().map { " .-".contains($0) ? "_" : $0 })
+  }
+
   /// Names of the columns that nothing is taken from.
   var ignored: [String] {
     columns.compactMap { column in
@@ -55,10 +77,11 @@ struct CSVHeader: Equatable {
   }
 
   /// `glycemia`, `systolic_mmHg`, `heart_rate`, `Temperature (°F)`, `glucose_mg_dl`.
-  private static func value(_ name: String, vitals: VitalCatalogue) -> Column {
-    let ends = name.indices.filter { "_ ([".contains(name[$0]) } + [name.endIndex]
+  /// - Parameter longest: the characters of the longest name of a vital.
+  private static func value(_ name: String, vitals: VitalCatalogue, longest: Int) -> Column {
+    let ends = name.indices.prefix(longest + 1).filter { "_ ([".contains(name[$0]) }
     // The longest name that is a vital wins; what is left must be a unit of it, or nothing.
-    for end in ends.reversed() {
+    for end in ([name.endIndex] + ends.reversed()) {
       let words = String(name[..<end].map { "_ ".contains($0) ? "-" : $0 })
       // `gl` is what the logs of glucose sensors call it.
       let known = words.lowercased() == "gl" ? vitals[.glycemia] : vitals.vital(named: words)

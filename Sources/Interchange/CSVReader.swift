@@ -1,172 +1,249 @@
+import HealthModel
 import POSIX
 
 /// A table of text, RFC 4180, read a record at a time, so that a large file costs no more memory
 /// than a small one.
 ///
-/// A byte order mark is skipped; records end in LF or CRLF; the separator is whichever of comma,
-/// semicolon and tab stands most often in the first record. Quotes may hold all of them.
+/// A byte order mark is skipped; records end in LF, CRLF or CR; the separator is whichever of
+/// comma, semicolon and tab stands most often in the first record. A quote means something at a
+/// field's start only, and may hold all of them; elsewhere it is a letter.
 struct CSVReader: ~Copyable {
-  /// Nil for a table that is in memory already.
-  private let file: FileReader?
-  private var piece: [UInt8] = []
-  private var position = 0
+  /// Nil for a table that is in memory already, and at the end.
+  private var file: FileReader?
+  /// What was read; the bytes before `start` are done with.
+  private var bytes: [UInt8] = []
+  private var start = 0
   private var separator: UInt8?
   /// The line that the last record began on, from 1.
   private(set) var line = 0
-  private var linesRead = 0
+  private var nextLine = 1
 
-  init(path: String) throws(SystemError) {
+  /// Opens a file and looks at how it begins.
+  /// - Throws: `SystemError`, `CSVFault.otherKind`.
+  init(path: String) throws {
     file = try FileReader(path: path)
+    while bytes.count < FileKind.telling, try fill() {}
+    try begin()
   }
 
-  init(bytes: [UInt8]) {
+  init(bytes: [UInt8]) throws(CSVFault) {
     file = nil
-    piece = bytes
+    self.bytes = bytes
+    try begin()
   }
 
-  /// Reads what comes from a pipe to its end: it comes when it likes, and nobody should hold the
-  /// journal meanwhile.
-  mutating func fetchUnlessRegular() throws(SystemError) {
-    if file?.isRegular() ?? true { return }
+  private mutating func begin() throws(CSVFault) {
+    if let kind = FileKind(beginningWith: bytes.prefix(FileKind.telling)) { throw .otherKind(kind) }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+  }
+
+  /// A mebibyte: longer than a hundred of the longest notes.
+  static let longestRecord = 1_048_576
+
+  /// Copies what comes from a pipe to a file without a name in `folder`: it comes when it likes,
+  /// and nobody should hold the journal meanwhile.
+  ///
+  /// Nothing is copied beyond a line that is too long for a table: `next` tells of it.
+  mutating func spoolUnlessRegular(in folder: String) throws(SystemError) {
+    guard let pipe = file.take() else { return }
+    if pipe.isRegular() {
+      file = consume pipe
+      return
+    }
+    /// The bytes behind the last line end so far.
+    var unended = 0
+    func goesOn(_ piece: ArraySlice<UInt8>) -> Bool {
+      let end = piece.lastIndex { $0 == .lineFeed || $0 == .carriageReturn }
+      unended = end.map { piece.endIndex - $0 - 1 } ?? unended + piece.count
+      return unended <= CSVReader.longestRecord
+    }
+    _ = goesOn(bytes[start...])
+    file = try pipe.spooled(in: folder) { goesOn($0[...]) }
+  }
+
+  /// The next record's fields; nil at the end. A line of blanks alone is no record.
+  /// - Throws: `RowFault` for a record that can't be read, after which reading goes on with the
+  ///   next line; `CSVFault.recordTooLong` and `SystemError`, after which it doesn't.
+  mutating func next() throws -> [String]? {
     while true {
-      let next = try file?.next() ?? []
-      if next.isEmpty { return }
-      piece += next
+      line = nextLine
+      guard let first = try firstLine() else { return nil }
+      nextLine += 1
+      let record = bytes[start..<start + first.length]
+      if record.allSatisfy({ $0 == .blank }) {
+        start += first.withEnd
+        continue
+      }
+      let separator = self.separator ?? CSVReader.guessSeparator(record)
+      self.separator = separator
+      let fields =
+        first.hasQuote ? try quotedFields(separator, first) : plainFields(record, separator)
+      if !first.hasQuote { start += first.withEnd }
+      guard let fields else { throw RowFault(line: line, faults: [.unclosedQuote]) }
+      guard let texts = CSVReader.texts(fields) else {
+        throw RowFault(line: line, faults: [.notUTF8])
+      }
+      return texts
     }
   }
 
-  /// The next record's fields; nil at the end. A line without any character is no record.
-  /// - Throws: `SystemError`, `CSVFault`.
-  mutating func next() throws -> [String]? {
-    while let record = try rawRecord() {
-      if record.allSatisfy({ $0 == UInt8(ascii: " ") }) { continue }
-      if separator == nil { separator = CSVReader.guessSeparator(record) }
-      return try fields(of: record)
+  /// The line that begins at `start`.
+  private struct Line {
+    let length: Int
+    /// The length with what ends it.
+    let withEnd: Int
+    let hasQuote: Bool
+  }
+
+  private mutating func firstLine() throws -> Line? {
+    var length = 0
+    var hasQuote = false
+    while true {
+      while start + length < bytes.count {
+        let byte = bytes[start + length]
+        if byte == .lineFeed || byte == .carriageReturn {
+          guard length <= Self.longestRecord else { throw CSVFault.recordTooLong(line: line) }
+          let end = try lineEnd(at: length)
+          return Line(length: length, withEnd: length + end, hasQuote: hasQuote)
+        }
+        if byte == .quote { hasQuote = true }
+        length += 1
+      }
+      guard length <= Self.longestRecord else { throw CSVFault.recordTooLong(line: line) }
+      guard try fill() else {
+        return length == 0 ? nil : Line(length: length, withEnd: length, hasQuote: hasQuote)
+      }
+    }
+  }
+
+  /// How many bytes end the line there: two of CRLF.
+  private mutating func lineEnd(at offset: Int) throws(SystemError) -> Int {
+    guard bytes[start + offset] == .carriageReturn else { return 1 }
+    return try byte(at: offset + 1) == .lineFeed ? 2 : 1
+  }
+
+  /// The byte that far behind `start`; nil behind the end.
+  private mutating func byte(at offset: Int) throws(SystemError) -> UInt8? {
+    while start + offset >= bytes.count {
+      guard try fill() else { return nil }
+    }
+    return bytes[start + offset]
+  }
+
+  /// Reads another piece; false at the end.
+  private mutating func fill() throws(SystemError) -> Bool {
+    guard let piece = try file?.next() else { return false }
+    if piece.isEmpty {
+      // A terminal would wait for more behind its end.
+      file = nil
+      return false
+    }
+    if start > 0 {
+      bytes.removeFirst(start)
+      start = 0
+    }
+    bytes += piece
+    return true
+  }
+
+  private func plainFields(
+    _ record: ArraySlice<UInt8>, _ separator: UInt8
+  ) -> [ArraySlice<UInt8>] {
+    record.split(separator: separator, omittingEmptySubsequences: false)
+  }
+
+  /// Reads a record that has a quote somewhere and goes behind it; behind its first line, with nil,
+  /// when a quote is opened and not closed in reach.
+  private mutating func quotedFields(
+    _ separator: UInt8, _ first: Line
+  ) throws(SystemError) -> [ArraySlice<UInt8>]? {
+    var fields: [ArraySlice<UInt8>] = []
+    var lines = 0
+    var at = 0
+    while true {
+      var field: [UInt8] = []
+      if try byte(at: at) == .quote {
+        guard let quoted = try quotedText(at: at + 1, separator) else {
+          start += first.withEnd
+          return nil
+        }
+        field = quoted.text
+        at = quoted.end
+        lines += quoted.lines
+      }
+      var end = try byte(at: at)
+      while let byte = end, byte != separator, byte != .lineFeed, byte != .carriageReturn {
+        field.append(byte)
+        at += 1
+        end = try self.byte(at: at)
+      }
+      fields.append(field[...])
+      if end == separator {
+        at += 1
+        continue
+      }
+      start += end == nil ? at : at + (try lineEnd(at: at))
+      nextLine += lines
+      return fields
+    }
+  }
+
+  /// What stands in quotes from `offset` on; nil when they aren't closed before the longest record
+  /// ends. A quote that others could be waiting for on a later line closes a whole field, or none:
+  /// else a single one too many would swallow the rows up to the next.
+  private mutating func quotedText(
+    at offset: Int, _ separator: UInt8
+  ) throws(SystemError) -> (text: [UInt8], end: Int, lines: Int)? {
+    var text: [UInt8] = []
+    var lines = 0
+    var at = offset
+    while at <= Self.longestRecord, let byte = try byte(at: at) {
+      switch byte {
+      case .quote:
+        at += 1
+        let behind = try self.byte(at: at)
+        if behind != .quote {
+          let isWhole =
+            lines == 0 || behind == nil || behind == separator || behind == .lineFeed
+            || behind == .carriageReturn
+          return isWhole ? (text, at, lines) : nil
+        }
+        text.append(.quote)
+        at += 1
+      case .lineFeed, .carriageReturn:
+        text.append(.lineFeed)
+        at += try lineEnd(at: at)
+        lines += 1
+      default:
+        text.append(byte)
+        at += 1
+      }
     }
     return nil
   }
 
-  /// The bytes of one record without its line end; quotes still in place.
-  private mutating func rawRecord() throws -> [UInt8]? {
-    line = linesRead + 1
-    var record: [UInt8] = []
-    var isQuoted = false
-    while true {
-      record += plainBytes()
-      guard record.count <= Self.longestRecord else { throw CSVFault.recordTooLong(line: line) }
-      guard let byte = try nextByte() else { break }
-      let isReturn = byte == UInt8(ascii: "\r")
-      let endsLine = isReturn || byte == UInt8(ascii: "\n")
-      if endsLine { linesRead += 1 }
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if isReturn, try peek() == UInt8(ascii: "\n") { _ = try nextByte() }
-      if endsLine, !isQuoted { return CSVReader.withoutMark(record, firstLine: line == 1) }
-      record.append(endsLine ? UInt8(ascii: "\n") : byte)
+  /// Nil when one of them isn't UTF-8.
+  private static func texts(_ fields: [ArraySlice<UInt8>]) -> [String]? {
+    var texts: [String] = []
+    texts.reserveCapacity(fields.count)
+    for field in fields {
+      guard let text = String(validating: field, as: UTF8.self) else { return nil }
+      texts.append(text)
     }
-    if isQuoted { throw CSVFault.unclosedQuote(line: line) }
-    if record.isEmpty { return nil }
-    linesRead += 1
-    return CSVReader.withoutMark(record, firstLine: line == 1)
+    return texts
   }
 
-  /// What is at hand up to the next byte that means something: most of a table.
-  private mutating func plainBytes() -> ArraySlice<UInt8> {
-    let start = position
-    while position < piece.count {
-      switch piece[position] {
-      case UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
-        return piece[start..<position]
-      default: position += 1
-      }
-    }
-    return piece[start...]
-  }
-
-  private mutating func nextByte() throws(SystemError) -> UInt8? {
-    let byte = try peek()
-    if byte != nil { position += 1 }
-    return byte
-  }
-
-  private mutating func peek() throws(SystemError) -> UInt8? {
-    if position == piece.count {
-      piece = try file?.next() ?? []
-      position = 0
-    }
-    return piece.isEmpty ? nil : piece[position]
-  }
-
-  /// A mebibyte: longer than a hundred of the longest notes.
-  private static let longestRecord = 1_048_576
-
-  private enum FieldState {
-    case plain
-    case quoted
-    /// After a quote inside a quoted field: its end, or the first of two that are one.
-    case quoteInside
-  }
-
-  private func fields(of record: [UInt8]) throws -> [String] {
-    var fields: [String] = []
-    guard record.contains(UInt8(ascii: "\"")) else {
-      for field in record.split(separator: separator ?? 0, omittingEmptySubsequences: false) {
-        fields.append(try text(of: field))
-      }
-      return fields
-    }
-    var field: [UInt8] = []
-    func finish() throws {
-      fields.append(try text(of: field[...]))
-      field.removeAll(keepingCapacity: true)
-    }
-    var state = FieldState.plain
-    for byte in record {
-      switch (state, byte) {
-      case (.plain, UInt8(ascii: "\"")): state = .quoted
-      case (.quoted, UInt8(ascii: "\"")): state = .quoteInside
-      case (.quoteInside, UInt8(ascii: "\"")):
-        field.append(byte)
-        state = .quoted
-      case (.quoted, _): field.append(byte)
-      case (_, separator):
-        try finish()
-        state = .plain
-      default:
-        field.append(byte)
-        state = .plain
-      }
-    }
-    try finish()
-    return fields
-  }
-
-  private func text(of field: ArraySlice<UInt8>) throws(CSVFault) -> String {
-    guard let text = String(validating: field, as: UTF8.self) else { throw .notUTF8(line: line) }
-    return text
-  }
-
-  private static func guessSeparator(_ record: [UInt8]) -> UInt8 {
+  private static func guessSeparator(_ record: ArraySlice<UInt8>) -> UInt8 {
     let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     let counts = candidates.map { candidate in record.count { $0 == candidate } }
     let most = counts.max() ?? 0
     return candidates[counts.firstIndex(of: most) ?? 0]
   }
-
-  private static func withoutMark(_ record: [UInt8], firstLine: Bool) -> [UInt8] {
-    firstLine && record.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(record.dropFirst(3)) : record
-  }
 }
 
-/// A table that can't be read.
-public enum CSVFault: Error, Equatable, Sendable {
-  case unclosedQuote(line: Int)
-  case recordTooLong(line: Int)
-  case notUTF8(line: Int)
-  /// Two columns of the header hold the same.
-  case columnTwice(String, String)
-  case noHeader
-  /// No column of the header is a time.
-  case noTimeColumn(header: [String])
-  /// No column of the header is a vital.
-  case noVitalColumn(header: [String])
+extension UInt8 {
+  fileprivate static let quote = UInt8(ascii: "\"")
+  fileprivate static let lineFeed = UInt8(ascii: "\n")
+  fileprivate static let carriageReturn = UInt8(ascii: "\r")
+  fileprivate static let blank = UInt8(ascii: " ")
 }

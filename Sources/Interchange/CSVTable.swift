@@ -1,5 +1,5 @@
 public import HealthModel
-public import POSIX
+import POSIX
 
 /// A table whose header names vitals, read row by row.
 public struct CSVTable: ~Copyable {
@@ -16,12 +16,10 @@ public struct CSVTable: ~Copyable {
   ///   - path: `-` is standard input.
   ///   - spoolFolder: where that copy goes, in a file without a name.
   ///   - zone: where local times without an offset, and times that name no place, were taken.
-  ///   - interrupt: what ends the reading early.
   public init(
-    path: String, spoolFolder: String, vitals: VitalCatalogue, zone: any TimeZoneRules,
-    interrupt: Interrupt? = nil
+    path: String, spoolFolder: String, vitals: VitalCatalogue, zone: any TimeZoneRules
   ) throws {
-    var reader = try CSVReader(path: path, interrupt: interrupt)
+    var reader = try CSVReader(path: path)
     let header = try CSVTable.header(&reader, vitals)
     try reader.spoolUnlessRegular(in: spoolFolder)
     self.init(reader, header, zone)

@@ -18,4 +18,11 @@ public struct SystemError: Error, Equatable, Sendable {
 
   /// The other end of a pipe is gone.
   public var isBrokenPipe: Bool { code == EPIPE }
+
+  static var interruption: SystemError { SystemError(code: EINTR) }
+
+  /// Ctrl-C, in work that `Interruption` watches.
+  public var isInterruption: Bool { code == EINTR }
+
+  public var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
 }

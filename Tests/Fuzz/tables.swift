@@ -1,7 +1,6 @@
 import HealthModel
+import Interchange
 import Journal
-
-@testable import Interchange
 
 nonisolated(unsafe) private var journal: Journal?
 nonisolated(unsafe) private var runs = 0
@@ -27,9 +26,9 @@ public func tables(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private func bring(_ table: [UInt8]) throws -> ImportOutcome {
   guard let journal else { fatalError("no journal") }
-  var reader = CSVReader(bytes: table)
-  return try CSVImport.run(
-    &reader, file: "in.csv", into: journal, zone: FixedZone(offsetSeconds: 3600),
-    now: Instant(seconds: 1_795_158_000)
-  ).outcome
+  var rows = try CSVTable(
+    bytes: table, vitals: journal.vitals, zone: FixedZone(offsetSeconds: 3600))
+  return try journal.importRows(
+    file: "in.csv", format: "csv", now: Instant(seconds: 1_795_158_000)
+  ) { try rows.next() }
 }

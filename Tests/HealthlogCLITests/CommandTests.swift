@@ -124,40 +124,6 @@ import Testing
     #expect(terminal.run("list").output.hasSuffix("\ta\\tb\\nc\\u{202E}d\n"))
   }
 
-  @Test("An import tells what came in, what was known and which lines were refused")
-  func importing() throws {
-    let terminal = try TestTerminal()
-    let file = try terminal.file(
-      "in.csv",
-      "taken_at,sys,dia,gly,mood\n2026-11-19 08:00,120,80,,fine\n2026-11-19 09:00,,,5.5,\n2026-11-19 10:00,,,99,\n"
-    )
-    let first = terminal.run("import", file)
-    #expect(first.status == 65)
-    #expect(first.output == "\(file): 1 report and 1 sample imported; 1 row refused\n")
-    #expect(
-      first.error == """
-        \(file): nothing is taken from: mood
-        \(file):3: glycemia 5.5 mg/dL is outside what is possible, 10 to 1000 mg/dL; did you mean 5.5 mmol/L? name the column glycemia_mmol/L
-
-        """)
-    #expect(
-      terminal.run("import", file).output
-        == "\(file): nothing new; 2 rows were on record already; 1 row refused\n")
-    #expect(terminal.run("undo").output == "undone: import of import 1\n")
-    #expect(terminal.run("list", "all").status == 1)
-  }
-
-  @Test("A long import tells on a terminal how far it is, and takes that away again")
-  func progress() throws {
-    let terminal = try TestTerminal()
-    let rows = (0..<6000).map { "2026-01-01 \($0 % 24):\($0 % 50 + 10),\(70 + $0 % 60)" }
-    let file = try terminal.file("in.csv", "time,gly\n" + rows.joined(separator: "\n"))
-    #expect(terminal.run("import", file, "--journal", "\(file).db").error.isEmpty)
-    terminal.errorColumns = 200
-    let shown = terminal.run("import", file).error
-    #expect(shown == "\r\(file): 5000 rows read\u{1B}[K\r\u{1B}[K")
-  }
-
   @Test("Reminders are set, told, snoozed, skipped and taken back")
   func remind() throws {
     let terminal = try TestTerminal()

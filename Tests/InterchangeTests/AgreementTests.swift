@@ -5,17 +5,12 @@ import Journal
 import Testing
 
 /// The real records give the figures that an independent program gives for them; see their readme.
-@Suite struct AgreementTests {
+@Suite(.enabled(if: RealRecords.areThere, RealRecords.areMissing)) struct AgreementTests {
   let now = Instant(seconds: 1_795_158_000)
   let glycemia = VitalCatalogue.standard[.glycemia]
 
-  /// The text of a record; nil, and said so, where the records are not beside this checkout.
-  func record(_ name: String) throws -> String? {
-    guard RealRecords.areThere else {
-      print("skipped: the real records are not beside this checkout")
-      return nil
-    }
-    return try String(contentsOf: RealRecords.folder.appending(path: name), encoding: .utf8)
+  func record(_ name: String) throws -> String {
+    try String(contentsOf: RealRecords.folder.appending(path: name), encoding: .utf8)
   }
 
   func zones(of readings: [Reading]) throws -> [Band: Int] {
@@ -28,7 +23,7 @@ import Testing
   // Source: the example data of the iglu package.
   @Test("The glucose sensor: every figure, to the last digit given")
   func sensor() throws {
-    guard let text = try record("cgm/subject-1.csv") else { return }
+    let text = try record("cgm/subject-1.csv")
     let vital = try #require(glycemia)
     let parser = ReadingParser(vitals: .standard)
     let readings = try text.split(separator: "\n").dropFirst().map { row in
@@ -47,11 +42,13 @@ import Testing
 
   @Test("The sensor's file comes in as it is, as samples, and a second time adds nothing")
   func sensorImport() throws {
-    guard RealRecords.areThere else { return }
     let journal = try Journal(path: ":memory:")
     let path = RealRecords.folder.appending(path: "cgm/subject-1.csv").path
     func bring() throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
-      try CSVImport.run(path: path, into: journal, zone: FixedZone(offsetSeconds: 3600), now: now)
+      try take(
+        CSVTable(
+          path: path, spoolFolder: ".", vitals: journal.vitals,
+          zone: FixedZone(offsetSeconds: 3600)), into: journal)
     }
     let first = try bring()
     #expect(first.outcome.samples == 2915 && first.outcome.reports == 0)
@@ -80,9 +77,9 @@ import Testing
   // Source: UCI Machine Learning Repository, "Diabetes" (AIM '94).
   @Test("The glycemia diaries: as many rows and numbers, and the first patient's figures")
   func diaries() throws {
-    guard let first = try record("glycemia-diary/patient-01.tsv") else { return }
+    let first = try record("glycemia-diary/patient-01.tsv")
     let texts = try (1...10).map { number in
-      try record("glycemia-diary/patient-\(number < 10 ? "0" : "")\(number).tsv") ?? ""
+      try record("glycemia-diary/patient-\(number < 10 ? "0" : "")\(number).tsv")
     }
     let named = texts.flatMap { diary($0) }
     #expect(named.count == 1696 && named.compactMap(\.self).count == 1688)

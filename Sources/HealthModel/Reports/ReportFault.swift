@@ -17,6 +17,10 @@ public enum ReportFault: Error, Equatable, Sendable {
   case unreadableTime(String)
   /// A row of a file has more fields than the header has columns.
   case extraFields(given: Int, columns: Int)
+  /// A quote in a row of a file is opened and not closed in reach.
+  case unclosedQuote
+  /// A row of a file has bytes that aren't UTF-8.
+  case notUTF8
   case inFuture(Moment)
   case before1900(Moment)
   case noteTooLong(characters: Int)

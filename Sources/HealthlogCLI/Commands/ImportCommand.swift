@@ -18,55 +18,81 @@ enum ImportCommand {
     examples: [Example("healthlog import pressure.csv", "brings in a cuff's log")]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    var status = ExitStatus.done
-    for file in invocation.arguments {
-      let (outcome, ignored) = try bring(file, into: journal, context)
-      if !ignored.isEmpty {
-        context.say("\(file): nothing is taken from: \(ignored.joined(separator: ", "))")
-      }
-      for refusal in outcome.refused.prefix(20) {
-        let lines = refusal.faults.flatMap {
-          ErrorText.lines(for: $0, journal.vitals, inTable: true)
+    return try Interruption.watched {
+      var status = ExitStatus.done
+      for file in invocation.arguments {
+        do {
+          status = max(status, try bring(file, into: journal, context))
+        } catch let fault as ImportFault where !fault.isInterruption {
+          // One file that can't be read keeps no other out.
+          status = max(status, HealthlogCommands.report(fault, context, vitals: journal.vitals))
         }
-        context.say("\(file):\(refusal.line): " + lines.joined(separator: "; "))
       }
-      if outcome.refused.count > 20 {
-        context.say("\(file): and \(outcome.refused.count - 20) more refused rows")
-      }
-      context.tell("\(file): \(summary(outcome))")
-      if !outcome.refused.isEmpty { status = ExitStatus.refused }
+      return status
     }
-    return status
   }
 
+  /// How many rows lie between two words of progress.
+  private static let rowsBetweenProgress = 5000
+
+  /// - Returns: the exit status.
   private static func bring(
     _ file: String, into journal: Journal, _ context: CLIContext
+  ) throws -> Int32 {
+    if file == "-", context.canAsk {
+      context.say("reading the rows from this terminal; Ctrl-D on a line of its own ends them")
+    }
+    let (outcome, ignored) = try read(file, into: journal, context)
+    if !ignored.isEmpty {
+      let named = ignored.prefix(5).joined(separator: ", ")
+      let more = ignored.count > 5 ? " and \(count(ignored.count - 5, "more column"))" : ""
+      context.say("\(file): nothing is taken from: \(named)\(more)")
+    }
+    for refusal in outcome.refused.prefix(20) {
+      let lines = refusal.faults.flatMap {
+        ErrorText.lines(for: $0, journal.vitals, inTable: true)
+      }
+      context.say("\(file):\(refusal.line): " + lines.joined(separator: "; "))
+    }
+    if outcome.refused.count > 20 {
+      context.say("\(file): and \(outcome.refused.count - 20) more refused rows")
+    }
+    context.tell("\(TerminalText.escaped(file)): \(summary(outcome))")
+    return outcome.refused.isEmpty ? ExitStatus.done : ExitStatus.refused
+  }
+
+  private static func read(
+    _ file: String, into journal: Journal, _ context: CLIContext
   ) throws -> (ImportOutcome, [String]) {
+    defer { context.showProgress(nil) }
     do {
-      defer { context.showProgress(nil) }
-      return try Interruption.watched {
-        try CSVImport.run(
-          path: file, into: journal, zone: context.zone, now: context.now
-        ) { rows in
-          if context.isInterrupted() { throw Interrupted() }
+      let folder = journal.path.lastIndex(of: "/").map { String(journal.path[..<$0]) } ?? "."
+      var table = try CSVTable(
+        path: file, spoolFolder: folder, vitals: journal.vitals, zone: context.zone)
+      var rows = 0
+      let name = file.split(separator: "/").last.map(String.init) ?? file
+      let outcome = try journal.importRows(file: name, format: "csv", now: context.now) {
+        rows += 1
+        if rows.isMultiple(of: rowsBetweenProgress) {
           context.showProgress("\(file): \(rows) rows read")
         }
+        return try table.next()
       }
-    } catch is Interrupted {
-      throw CLIError.importInterrupted(file)
+      return (outcome, table.ignoredColumns)
     } catch let fault as CSVFault {
-      throw TableFault(path: file, fault: fault)
+      throw ImportFault.noTable(path: file, fault)
     } catch let error as SystemError {
-      throw CLIError.unreadableFile(
-        path: file, reason: error.reason, isMissing: error.isMissingFile)
+      throw error.isInterruption
+        ? ImportFault.interrupted(path: file) : ImportFault.unreadable(path: file, error)
     }
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// `222 reports imported`, `nothing new; 222 rows were on record already`.
   static func summary(_ outcome: ImportOutcome) -> String {
-    func count(_ number: Int, _ noun: String) -> String {
-      "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
     var parts: [String] = []
     if outcome.reports > 0 { parts.append(count(outcome.reports, "report")) }
     if outcome.samples > 0 { parts.append(count(outcome.samples, "sample")) }
@@ -90,8 +116,14 @@ enum ImportCommand {
   }
 }
 
-/// A file that can't be read as a table, with its name.
-struct TableFault: Error, Equatable {
-  let path: String
-  let fault: CSVFault
+/// A file that nothing came in from.
+enum ImportFault: Error, Equatable {
+  case noTable(path: String, CSVFault)
+  case unreadable(path: String, SystemError)
+  /// By Ctrl-C.
+  case interrupted(path: String)
+
+  var isInterruption: Bool {
+    if case .interrupted = self { true } else { false }
+  }
 }

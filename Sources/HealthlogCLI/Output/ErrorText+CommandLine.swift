@@ -22,12 +22,9 @@ extension ErrorText {
       .notAGrace,
       .nothingToSetForReminder, .noPauseEnd, .notAPauseEnd, .noArguments:
       ExitStatus.usage
-    case .unreadableFile(_, _, let isMissing):
-      isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput
     case .cannotWrite, .cannotWritePicture: ExitStatus.cannotCreate
     case .cannotDraw, .cannotPrint: ExitStatus.inputOutput
     case .reminderExists, .argumentNotUTF8: ExitStatus.refused
-    case .importInterrupted: ExitStatus.interrupted
     case .noReminder, .noSuchReminder, .nothingDue, .nothingToChart: ExitStatus.nothingMatched
     }
   }
@@ -116,7 +113,6 @@ extension ErrorText {
     case .cannotOpen(let fault): openingLines(for: fault)
     case .notAColourChoice(let text):
       ["\(quoted(text)) is no choice: write auto, always or never"]
-    case .unreadableFile(let path, let reason, _): ["can't read \(path): \(reason)"]
     case .undefinedVital(let lacks):
       [
         "a vital of your own also needs " + lacks.map { "--\($0)" }.joined(separator: ", "),
@@ -138,7 +134,6 @@ extension ErrorText {
     case .noArguments: ["no words were handed to this program: start it as 'healthlog add …'"]
     case .argumentNotUTF8(let word):
       ["\(quoted(word)) is not UTF-8, and nothing was done", "type it in a UTF-8 locale"]
-    case .importInterrupted(let file): ["\(file): interrupted; nothing was imported from it"]
     case .noForm:
       [
         "no form can be shown: there is no display, or neither zenity nor a terminal",

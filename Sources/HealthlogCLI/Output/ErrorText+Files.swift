@@ -2,11 +2,27 @@ import HealthModel
 import Interchange
 
 extension ErrorText {
-  /// A file that is no table of vitals.
-  static func table(_ table: TableFault, _ vitals: VitalCatalogue) -> ErrorText {
-    var lines = tableLines(for: table.fault, vitals)
-    lines[0] = "\(table.path): " + lines[0]
-    return ErrorText(lines + ["nothing was imported from it"], ExitStatus.refused)
+  /// A file that nothing came in from.
+  static func file(_ fault: ImportFault, _ vitals: VitalCatalogue) -> ErrorText {
+    switch fault {
+    case .noTable(let path, let fault):
+      var lines = tableLines(for: fault, vitals)
+      lines[0] = "\(path): " + lines[0]
+      return ErrorText(lines + ["nothing was imported from it"], ExitStatus.refused)
+    case .unreadable(let path, let error) where error.isDiskFull:
+      return ErrorText(
+        [
+          "\(path): no room is left to keep what comes from the pipe",
+          "nothing was imported from it",
+        ], ExitStatus.inputOutput)
+    case .unreadable(let path, let error):
+      return ErrorText(
+        ["can't read \(path): \(error.reason)"],
+        error.isMissingFile ? ExitStatus.noSuchFile : ExitStatus.inputOutput)
+    case .interrupted(let path):
+      return ErrorText(
+        ["\(path): interrupted; nothing was imported from it"], ExitStatus.interrupted)
+    }
   }
 
   private static func tableLines(for fault: CSVFault, _ vitals: VitalCatalogue) -> [String] {
@@ -14,10 +30,14 @@ extension ErrorText {
       TerminalText.cut(TerminalText.escaped(header.joined(separator: ", ")), to: 200)
     }
     return switch fault {
+    case .otherKind(let kind): [lines(for: kind)]
     case .noHeader: ["the file is empty: its first line should name the columns"]
-    case .unclosedQuote(let line): ["line \(line): a quote is opened and never closed"]
+    case .unclosedQuote(let line):
+      ["line \(line) should name the columns, but a quote is opened and never closed"]
     case .recordTooLong(let line): ["line \(line) is longer than 1 MiB: this is no table"]
-    case .notUTF8(let line): ["line \(line) is not UTF-8; convert the file with iconv"]
+    case .tooManyColumns(let count): ["\(count) columns are named; 1,000 at most are read"]
+    case .columnNameTooLong(let name):
+      ["the name of a column is longer than 200 bytes: \(quoted(name))"]
     case .columnTwice(let first, let second):
       ["the columns \(listed([first])) and \(listed([second])) hold the same", "leave one out"]
     case .noTimeColumn(let header):
@@ -31,6 +51,23 @@ extension ErrorText {
         "the vitals are \(vitals.vitals.map(\.id.name).joined(separator: ", ")),"
           + " with a unit if you like: systolic_mmHg",
       ]
+    }
+  }
+
+  private static func lines(for kind: FileKind) -> String {
+    switch kind {
+    case .gzip: "this is compressed; unpack it first, with gunzip"
+    case .zip: "this is a workbook or a zip archive; save the sheet as CSV, or unpack the archive"
+    case .oldWorkbook: "this is a workbook; save the sheet as CSV"
+    case .picture: "this is a picture, no table"
+    case .pdf: "this is a PDF document, no table"
+    case .database: "this is a database, no table"
+    case .utf16(let isBigEndian):
+      "this is text in UTF-16; convert it with iconv -f UTF-16\(isBigEndian ? "BE" : "LE") -t UTF-8"
+    case .utf32: "this is text in UTF-32; convert it with iconv -f UTF-32 -t UTF-8"
+    case .latin1:
+      "this is text, but not UTF-8; convert it with iconv -f WINDOWS-1252 -t UTF-8"
+    case .binary: "this is no text, and no table"
     }
   }
 }

@@ -66,6 +66,10 @@ extension ErrorText {
         "the row has \(given) fields, the header names \(columns);"
           + " a decimal comma wants quotes, or semicolons between the fields"
       ]
+    case .unclosedQuote:
+      ["a quote is opened and not closed where its field ends"]
+    case .notUTF8:
+      ["the line is not UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8"]
     case .inFuture(let taken):
       ["\(TimeText.dateAndTime(taken)) is in the future: a report is of now or earlier"]
     case .before1900(let taken):

@@ -35,7 +35,7 @@ public struct ErrorText: Equatable, Sendable {
     case let fault as VitalSettingsFault: self = .vitalSettings(fault)
     case let fault as WatchFault: self = .watch(fault)
     case let fault as WatchRequestFault: self = .watchRequest(fault, vitals)
-    case let fault as TableFault: self = .table(fault, vitals)
+    case let fault as ImportFault: self = .file(fault, vitals)
     case let error as CLIError: self = .commandLine(error)
     case let error as SystemError:
       self.init(["could not read or write: \(error.reason)"], ExitStatus.inputOutput)

@@ -1,0 +1,95 @@
+import HealthModel
+import Testing
+
+@testable import HealthlogCLI
+
+@Suite struct ImportCommandTests {
+  @Test("An import tells what came in, what was known and which lines were refused")
+  func importing() throws {
+    let terminal = try TestTerminal()
+    let file = try terminal.file(
+      "in.csv",
+      "taken_at,sys,dia,gly,mood\n2026-11-19 08:00,120,80,,fine\n2026-11-19 09:00,,,5.5,\n2026-11-19 10:00,,,99,\n"
+    )
+    let first = terminal.run("import", file)
+    #expect(first.status == 65)
+    #expect(first.output == "\(file): 1 report and 1 sample imported; 1 row refused\n")
+    #expect(
+      first.error == """
+        \(file): nothing is taken from: mood
+        \(file):3: glycemia 5.5 mg/dL is outside what is possible, 10 to 1000 mg/dL; did you mean 5.5 mmol/L? name the column glycemia_mmol/L
+
+        """)
+    #expect(
+      terminal.run("import", file).output
+        == "\(file): nothing new; 2 rows were on record already; 1 row refused\n")
+    #expect(terminal.run("undo").output == "undone: import of import 1\n")
+    #expect(terminal.run("list", "all").status == 1)
+  }
+
+  @Test("Of several files a faulty one keeps no other out; the status is the worst one's")
+  func severalFiles() throws {
+    let terminal = try TestTerminal()
+    let first = try terminal.file("first.csv", "taken_at,gly\n2026-11-19 08:00,100\n")
+    let empty = try terminal.file("empty.csv", "")
+    let last = try terminal.file("last.csv", "taken_at,gly\n2026-11-19 09:00,x\n")
+    let missing = "\(terminal.folder.path)/missing.csv"
+    let result = terminal.run("import", missing, empty, last, first)
+    #expect(result.status == 66)
+    #expect(
+      result.error == """
+        healthlog: can't read \(missing): No such file or directory
+        healthlog: \(empty): the file is empty: its first line should name the columns
+          nothing was imported from it
+        \(last):2: glycemia: 'x' is no number: write digits such as 36.6 or 36,6
+
+        """)
+    #expect(
+      result.output == "\(last): nothing new; 1 row refused\n\(first): 1 sample imported\n")
+    #expect(terminal.run("import", last, first).status == 65)
+  }
+
+  @Test("Of columns that nothing is taken from a handful is named")
+  func ignoredColumns() throws {
+    let terminal = try TestTerminal()
+    let names = (1...9).map { "c\($0)" }.joined(separator: ",")
+    let file = try terminal.file("in.csv", "taken_at,gly,\(names)\n2026-11-19 08:00,100\n")
+    #expect(
+      terminal.run("import", file).error
+        == "\(file): nothing is taken from: c1, c2, c3, c4, c5 and 4 more columns\n")
+    let six = try terminal.file("six.csv", "taken_at,gly,a,b,c,d,e,f\n2026-11-19 08:00,100\n")
+    #expect(
+      terminal.run("import", six).error
+        == "\(six): nothing is taken from: a, b, c, d, e and 1 more column\n")
+  }
+
+  @Test("A file whose header names no vital is told with the person's own vitals")
+  func ownVitals() throws {
+    let terminal = try TestTerminal()
+    terminal.run(
+      "vital", "define", "ketones", "--unit", "mmol/L", "--plausible", "0..20", "--normal",
+      "0..0.6")
+    let file = try terminal.file("in.csv", "taken_at,mood\n2026-11-19 08:00,1\n")
+    let result = terminal.run("import", file)
+    #expect(result.status == 65)
+    #expect(result.error.contains("heart-rate, ketones, with a unit if you like"))
+  }
+
+  @Test("A file's name shows no control characters")
+  func fileName() throws {
+    let terminal = try TestTerminal()
+    let file = try terminal.file("in\u{1B}[2J.csv", "taken_at,gly\n2026-11-19 08:00,100\n")
+    #expect(terminal.run("import", file).output.hasSuffix("/in\\u{1B}[2J.csv: 1 sample imported\n"))
+  }
+
+  @Test("A long import tells on a terminal how far it is, and takes that away again")
+  func progress() throws {
+    let terminal = try TestTerminal()
+    let rows = (0..<6000).map { "2026-01-01 \($0 % 24):\($0 % 50 + 10),\(70 + $0 % 60)" }
+    let file = try terminal.file("in.csv", "time,gly\n" + rows.joined(separator: "\n"))
+    #expect(terminal.run("import", file, "--journal", "\(file).db").error.isEmpty)
+    terminal.errorColumns = 200
+    let shown = terminal.run("import", file).error
+    #expect(shown == "\r\(file): 5000 rows read\u{1B}[K\r\u{1B}[K")
+  }
+}
