@@ -67,7 +67,8 @@ extension Journal {
       try values(of: vital.id, from: start, until: now.adding(seconds: 60)).map { taken, reading in
         FreshReading(
           takenAt: taken.instant, reading: reading.shown(in: vitals),
-          band: reading.band(in: vitals), isSettled: vital.settled.contains(reading.value))
+          band: reading.band(in: vitals),
+          isSettled: vital.settled?.contains(reading.value) ?? true)
       }
     }
     let out = Set(fresh.filter { $0.band != .normal }.map(\.reading.vital))
@@ -81,7 +82,7 @@ extension Journal {
   /// The last alert of a vital that was told and whose value still stands, unless the vital has been
   /// back in its range between that and `start`.
   private func ongoingAlert(of id: VitalID, before start: Instant) throws -> Alert? {
-    guard let vital = vitals[id] else { return nil }
+    guard let settled = vitals[id]?.settled else { return nil }
     let told = try alerts(
       where: """
         vital = ? AND notice IN (SELECT matter FROM notice WHERE state <> 'dropped')
@@ -89,7 +90,7 @@ extension Journal {
         """, [.text(id.name)])
     guard let last = try told.first(where: isOnRecord) else { return nil }
     let after = Instant(milliseconds: last.id.takenAt.milliseconds + 1)
-    let hasReturned = try hasValue(of: id, in: vital.settled, from: after, until: start)
+    let hasReturned = try hasValue(of: id, in: settled, from: after, until: start)
     return hasReturned ? nil : last
   }
 

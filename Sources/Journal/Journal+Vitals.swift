@@ -125,7 +125,7 @@ extension Journal {
       let first = values.count + 1
       values += [
         .text(unit.symbol), SQLValue(bounds.criticalBelow), SQLValue(over), SQLValue(atLeast),
-        .real(bounds.normal.lowerBound), .real(bounds.normal.upperBound),
+        SQLValue(bounds.normal?.lowerBound), SQLValue(bounds.normal?.upperBound),
       ]
       return """
         WHEN ?\(first) THEN CASE

@@ -90,7 +90,7 @@ enum Schema {
       own_precision INTEGER CHECK (own_precision BETWEEN 0 AND 6),
       own_short_name TEXT,
       CHECK ((own_unit IS NULL) = (own_precision IS NULL)),
-      CHECK (own_unit IS NULL OR (normal_low + normal_high + plausible_low + plausible_high) IS NOT NULL)
+      CHECK (own_unit IS NULL OR (plausible_low + plausible_high) IS NOT NULL)
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE setting (

@@ -241,3 +241,39 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     #expect(!days.contains("Fri 30") && days.contains("Thu 29"))
   }
 }
+
+@Suite struct WithoutNormalChartTests {
+  private func chart(
+    _ readings: [(hours: Double, value: Double)], length: Int = 7
+  ) throws -> VitalChart {
+    let girth = Vital(
+      id: VitalID("girth"), shortNames: [], units: [MeasurementUnit(symbol: "cm", precision: 1)],
+      plausible: 2...400, normal: nil, critical: CriticalLimits(below: nil, high: nil),
+      importance: .low, loinc: nil)
+    return try Week(vital: girth.id, length: length, readings: readings, own: girth).chart()
+  }
+
+  @Test("Without normal limits the curve stands alone: no band, no zones, no legend")
+  func alone() throws {
+    let chart = try chart([(7, 90.4), (55, 90.9), (151, 90.2)])
+    let text = chart.text(on: TextPage(columns: 60)).plainText
+    #expect(!text.contains("┨") && !text.contains("In range") && !text.contains("Counts"))
+    #expect(text.contains("lowest 90.2   highest 90.9  cm"))
+    #expect(chart.layout.legendEntries.isEmpty && chart.layout.limitLines.shapes.isEmpty)
+    #expect(chart.textAlternative.contains("Highest 90.9 cm"))
+    #expect(!chart.textAlternative.contains(" ."))
+  }
+
+  @Test("Its axis holds the values with room beside them, and all that is plausible when empty")
+  func axis() throws {
+    let steady = try chart([(7, 90), (9, 90.1)]).layout.axis.range
+    #expect(steady.lowerBound <= 89 && steady.upperBound >= 91.1)
+    #expect(try chart([]).layout.axis.range == 0...400)
+  }
+
+  @Test("It is drawn over every length of days", arguments: [1, 7, 31, 366])
+  func lengths(days: Int) throws {
+    let values = (0..<20).map { (hours: Double($0), value: 80 + Double($0)) }
+    #expect(!(try chart(values, length: days).scene().shapes.isEmpty))
+  }
+}

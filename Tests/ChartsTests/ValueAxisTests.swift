@@ -90,7 +90,7 @@ private func axis(
         let extremes = [vital.plausible.lowerBound, vital.plausible.upperBound]
           .map(unit.value(fromCanonical:))
         let usual = style.axis(for: [], in: ChartGeometry.standard.plot)
-        #expect(style.limits.normal.clamped(to: usual.range) == style.limits.normal)
+        #expect(style.limits.normal?.clamped(to: usual.range) == style.limits.normal)
         #expect((3...14).contains(usual.ticks.count), "\(vital.id) \(unit.symbol)")
         guard vital.id != .glycemia else { continue }
         let grown = style.axis(for: extremes, in: ChartGeometry.standard.plot)

@@ -68,7 +68,7 @@ import Testing
     let summary = try #require(
       VitalSummary(
         values([(69, mg), (70, mg), (180, mg), (10, mmol), (10.1, mmol), (300, mg)]), of: glycemia))
-    #expect((summary.below, summary.inRange, summary.above) == (1, 3, 2))
+    #expect(summary.counts == VitalSummary.RangeCounts(below: 1, inside: 3, above: 2))
     #expect(summary.lowest.valueText == "69" && summary.highest.valueText == "300")
     #expect(summary.days.count == 3 && summary.statistics.count == 6)
     #expect(summary.glucoseManagementIndicator == 3.31 + 0.02392 * summary.statistics.mean)

@@ -146,3 +146,47 @@ import Testing
     #expect(terminal.run("history").status == 1)
   }
 }
+
+@Suite struct WithoutNormalCommandTests {
+  @Test("A vital may be defined without a normal range: filed, shown and summed up without one")
+  func define() throws {
+    let terminal = try TestTerminal()
+    #expect(
+      terminal.run("vital", "define", "girth", "--unit", "cm", "--plausible", "20..300").output
+        == "girth  normal none  critical none  importance 2\n")
+    #expect(
+      terminal.run("add", "girth=290", "hr=70").output.contains("  girth            290 cm    \n"))
+    #expect(terminal.run("vital", "list").output.contains("girth*\t\tnone\tnone\t20..300\t2\tcm\n"))
+    let girth = terminal.run("summary", "all").output.split(separator: "\n").last
+    #expect(girth == "girth\tcm\t1\t290\t290\t290\tN/A\tN/A\tN/A\tN/A\tN/A\t1\tN/A")
+    #expect(
+      terminal.run("summary", "all", "--json").output.contains(
+        "\"below_range\":null,\"in_range\":null,\"above_range\":null"))
+    #expect(terminal.run("vital", "list", "--json").output.contains("\"normal\":null"))
+  }
+
+  @Test("A normal range is set and taken away, and everything on record is judged again")
+  func set() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("vital", "define", "girth", "--unit", "cm", "--plausible", "20..300")
+    _ = terminal.run("add", "girth=290", "hr=70")
+    #expect(terminal.run("filter", "severity=normal").status == 0)
+    _ = terminal.run("vital", "set", "girth", "--normal", "60..95", "--critical", ">150")
+    #expect(terminal.run("filter", "severity=critical").status == 0)
+    let refused = terminal.run("vital", "set", "girth", "--normal", "none")
+    #expect(refused.status == 65 && refused.error.contains("a critical limit needs a normal range"))
+    #expect(
+      terminal.run("vital", "set", "girth", "--normal", "none", "--critical", "none").output
+        == "girth  normal none  critical none  importance 2\n")
+    #expect(terminal.run("filter", "severity=normal").status == 0)
+    _ = terminal.run("undo")
+    #expect(terminal.run("filter", "severity=critical").status == 0)
+  }
+
+  @Test("What healthlog itself knows to be normal can't be left out")
+  func builtIn() throws {
+    let terminal = try TestTerminal()
+    let refused = terminal.run("vital", "set", "temp", "--normal", "none")
+    #expect(refused.status == 65 && refused.error.contains("temperature always has a normal range"))
+  }
+}

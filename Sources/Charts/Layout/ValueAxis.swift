@@ -38,7 +38,8 @@ struct ValueAxis: Equatable {
   private static let leastThresholdDistance = 10.0
   private static let leastRoundDistance = 13.5
 
-  init(_ plan: Plan, band: ClosedRange<Double>, plot: Box) {
+  /// - Parameter band: the normal range, inside which no line is drawn; nil for none.
+  init(_ plan: Plan, band: ClosedRange<Double>?, plot: Box) {
     let range = plan.range
     func isClear(_ value: Double, of others: [Double], by distance: Double) -> Bool {
       range.contains(value)
@@ -58,13 +59,13 @@ struct ValueAxis: Equatable {
     }
     let limits =
       plan.thresholds.map(\.value)
-      + [band.lowerBound, band.upperBound, range.lowerBound, range.upperBound]
+      + [band?.lowerBound, band?.upperBound, range.lowerBound, range.upperBound].compactMap { $0 }
     self.range = range
     self.plot = plot
     ticks = chosen.sorted { $0.value < $1.value }
     minorTicks = plan.minorTicks.filter(range.contains)
     gridlines = plan.rounds.map(\.value).filter {
-      !band.contains($0) && isClear($0, of: limits, by: Self.leastRoundDistance)
+      band?.contains($0) != true && isClear($0, of: limits, by: Self.leastRoundDistance)
     }.sorted()
   }
 

@@ -5,15 +5,14 @@ extension VitalLayout {
 
   /// What lies behind all else: band, days and midnights.
   var ground: Layer {
-    let band = limitedBand
-    let box = Box(x: plot.x, y: band.y, width: plot.width, height: band.height)
-    return Layer(shapes: [.box(box, fill: theme.band)] + frame.grid)
+    let band = style.limits.normal.map { Shape.box(box(of: $0), fill: theme.band) }
+    return Layer(shapes: [band].compactMap { $0 } + frame.grid)
   }
 
   /// The lines at the limits, which no day's bar may hide.
   var limitLines: Layer {
     var layer = Layer()
-    for edge in [style.limits.normal.upperBound, style.limits.normal.lowerBound]
+    for edge in style.normalEdges.reversed()
     where axis.range.contains(edge) {
       layer.shapes.append(frame.across(at: axis.y(of: edge), Stroke(theme.bandEdge)))
     }
@@ -28,8 +27,7 @@ extension VitalLayout {
   }
 
   /// The part of the normal range that is on the axis.
-  private var limitedBand: Box {
-    let normal = style.limits.normal
+  private func box(of normal: ClosedRange<Double>) -> Box {
     let (top, bottom) = (axis.height(of: normal.upperBound), axis.height(of: normal.lowerBound))
     return Box(x: plot.x, y: top, width: plot.width, height: bottom - top)
   }

@@ -65,12 +65,14 @@ extension VitalLayout {
     let fever = style.feverLine.map {
       words.feverLine("\(style.text(of: $0)) \(style.unit.symbol)")
     }
+    // Only a legend has counts.
+    let counts = legendEntries.isEmpty ? [] : [words.countsAreReadings]
     if span.isLong {
-      return (fever.map { [$0] } ?? []) + [words.dayColumns, words.countsAreReadings]
+      return (fever.map { [$0] } ?? []) + [words.dayColumns] + counts
     }
-    guard !style.hasDayBars else { return [words.dayBars, words.countsAreReadings] }
+    guard !style.hasDayBars else { return [words.dayBars] + counts }
     let gaps = words.gaps(dottedFrom: style.joinedHours, to: VitalStyle.dottedHours)
-    return fever.map { [$0, gaps] } ?? [gaps, words.countsAreReadings]
+    return fever.map { [$0, gaps] } ?? [gaps] + counts
   }
 
   /// What the picture says to a reader who can't see it.
@@ -85,8 +87,9 @@ extension VitalLayout {
       words.lowest("\(text(of: lowest)) \(unit)", at: frame.time(of: lowest.instant)),
       words.highest("\(text(of: highest)) \(unit)", at: frame.time(of: highest.instant)),
       words.mean("\(style.text(of: mean)) \(unit)"),
-      legendEntries.map { "\($0.name) (\($0.limits)): \($0.count)" }.joined(separator: ", ") + ".",
     ]
-    return (sentences + dayRangeSentences + frame.emptyDaySentences).joined(separator: " ")
+    let counts = legendEntries.map { "\($0.name) (\($0.limits)): \($0.count)" }
+    let legend = counts.isEmpty ? [] : [counts.joined(separator: ", ") + "."]
+    return (sentences + legend + dayRangeSentences + frame.emptyDaySentences).joined(separator: " ")
   }
 }

@@ -26,9 +26,10 @@ extension VitalLayout {
   }
 
   /// From the highest zone to the lowest; zones that this vital has not are left out, and so are
-  /// very low temperatures in a week without them.
+  /// very low temperatures in a week without them. None for a vital without normal limits.
   var legendEntries: [LegendEntry] {
     let limits = style.limits
+    guard let range = limits.normal else { return [] }
     let isFever = style.feverLine != nil
     var entries: [LegendEntry] = []
     if let high = style.highLimit {
@@ -44,15 +45,14 @@ extension VitalLayout {
           limits: isInclusive ? words.andOver(text) : words.over(text),
           short: isInclusive ? "≥ \(text)" : "> \(text)"))
     }
-    if let high = highEntry { entries.append(high) }
+    if let high = highEntry(over: range.upperBound) { entries.append(high) }
     let normal =
-      "\(style.text(of: limits.normal.lowerBound)) – "
-      + style.text(of: limits.normal.upperBound)
+      "\(style.text(of: range.lowerBound)) – \(style.text(of: range.upperBound))"
     entries.append(
       entry(
-        .normal, from: limits.normal.lowerBound, to: limits.normal.upperBound, limits: normal,
+        .normal, from: range.lowerBound, to: range.upperBound, limits: normal,
         short: normal))
-    return entries + lowEntries
+    return entries + lowEntries(under: range.lowerBound)
   }
 
   private var words: any ChartWords { style.locale.words }
@@ -61,8 +61,7 @@ extension VitalLayout {
   private var step: Double { style.unit.precision == 0 ? 1 : 0.1 }
 
   /// Nil where a moved limit leaves nothing between normal and critical.
-  private var highEntry: LegendEntry? {
-    let normal = style.limits.normal.upperBound
+  private func highEntry(over normal: Double) -> LegendEntry? {
     guard let high = style.highLimit else {
       let text = style.text(of: normal)
       return entry(
@@ -76,8 +75,7 @@ extension VitalLayout {
     return entry(.high, from: normal, to: high, limits: limits, short: limits)
   }
 
-  private var lowEntries: [LegendEntry] {
-    let normal = style.limits.normal.lowerBound
+  private func lowEntries(under normal: Double) -> [LegendEntry] {
     let axisStart = axis.range.lowerBound
     func below(_ limit: Double, _ zone: Band) -> LegendEntry {
       let text = style.text(of: limit)

@@ -128,7 +128,7 @@ extension VitalLayout {
 
   /// In widths of the normal range.
   private func distanceFromNormal(_ value: Double) -> Double {
-    let normal = style.limits.normal
+    guard let normal = style.limits.normal else { return 0 }
     return max(normal.lowerBound - value, value - normal.upperBound, 0)
       / max(normal.upperBound - normal.lowerBound, .leastNonzeroMagnitude)
   }

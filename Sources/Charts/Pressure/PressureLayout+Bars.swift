@@ -10,7 +10,8 @@ extension PressureLayout {
     for (part, high) in [
       (style.diastolic, style.highFrom.diastolic), (style.systolic, style.highFrom.systolic),
     ] {
-      let (top, bottom) = (axis.height(of: high), axis.height(of: part.limits.normal.lowerBound))
+      let normal = PressureStyle.normal(of: part)
+      let (top, bottom) = (axis.height(of: high), axis.height(of: normal.lowerBound))
       shapes.append(
         .box(
           Box(x: plot.x, y: top, width: plot.width, height: max(0, bottom - top)),

@@ -62,7 +62,7 @@ extension PressureLayout {
     ]
     add(.high, words.from(words.either(highFrom)))
     add(.normal, words.under(words.both(highFrom)))
-    let lows = [high, low].map { $0.text(of: $0.limits.normal.lowerBound) }
+    let lows = [high, low].map { $0.text(of: PressureStyle.normal(of: $0).lowerBound) }
     add(.low, words.under(words.either(lows)))
     let collapses = zip([high, low], [high.limits.criticalBelow, low.limits.criticalBelow])
       .compactMap { part, limit in limit.map { part.text(of: $0) } }

@@ -14,10 +14,19 @@ struct PressureStyle: Equatable {
     self.unit = unit
   }
 
+  /// The normal range of one of the two. Pressures always have one; should neither the catalogue nor
+  /// the person say what is normal, all that is plausible is.
+  static func normal(of style: VitalStyle) -> ClosedRange<Double> {
+    let plausible = style.vital.plausible
+    return style.limits.normal
+      ?? style.unit.value(
+        fromCanonical: plausible.lowerBound)...style.unit.value(fromCanonical: plausible.upperBound)
+  }
+
   /// The first value above normal that the unit can tell: 135 of a range that ends at 134.
   static func highFrom(_ style: VitalStyle) -> Double {
     let step = style.unit.precision == 0 ? 1 : 0.1
-    return (style.limits.normal.upperBound + step).rounded(toPlaces: style.unit.precision)
+    return (normal(of: style).upperBound + step).rounded(toPlaces: style.unit.precision)
   }
 
   var highFrom: (systolic: Double, diastolic: Double) {
@@ -40,7 +49,7 @@ struct PressureStyle: Equatable {
     let isFine = unit.precision > 0
     let growth = isFine ? 1.0 : 10
     let usual = isFine ? 7.0...21 : 50.0...160
-    let normal = (systolic.limits.normal, diastolic.limits.normal)
+    let normal = (Self.normal(of: systolic), Self.normal(of: diastolic))
     // Half a step beyond the outermost leaves room for its sign.
     let needed = values + [normal.0.upperBound, normal.1.lowerBound]
     let least = (needed.min() ?? usual.lowerBound) - growth / 2

@@ -71,18 +71,18 @@ struct TextScene {
 
 extension VitalLayout {
   func textScene(_ letters: TextLetters) -> TextScene {
-    let normal = style.limits.normal
     var limits = [style.feverLine].compactMap { $0 }.map {
       TextScene.Limit(value: $0, kind: .fever)
     }
-    limits += [normal.upperBound, normal.lowerBound].map { .init(value: $0, kind: .bandEdge) }
+    limits += style.normalEdges.reversed().map { .init(value: $0, kind: .bandEdge) }
     if style.feverLine == nil {
       limits += [style.limits.criticalHigh?.limit, style.limits.criticalBelow].compactMap { $0 }
         .map { .init(value: $0, kind: .critical) }
     }
     let labelled = Set(labelledIndices)
     return TextScene(
-      letters: letters, frame: frame, headings: headings.texts, bands: [normal], limits: limits,
+      letters: letters, frame: frame, headings: headings.texts,
+      bands: [style.limits.normal].compactMap { $0 }, limits: limits,
       marks: readings.indices.filter { labelled.contains($0) || hasTextSign(readings[$0]) }.map {
         .init(position: readings[$0].position, zone: readings[$0].zone)
       },
@@ -150,7 +150,9 @@ extension DayColumns {
 extension PressureLayout {
   func textScene(_ letters: TextLetters) -> TextScene {
     let high = style.highFrom
-    let (systolic, diastolic) = (style.systolic.limits.normal, style.diastolic.limits.normal)
+    let (systolic, diastolic) = (
+      PressureStyle.normal(of: style.systolic), PressureStyle.normal(of: style.diastolic)
+    )
     let edges = [high.systolic, high.diastolic].map {
       TextScene.Limit(value: $0, kind: .bandEdge)
     }

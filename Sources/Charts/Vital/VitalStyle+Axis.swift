@@ -25,9 +25,9 @@ extension VitalStyle {
 
   /// The limits, labelled; those of the normal range are strong.
   private func limitTicks(places: Int) -> [ValueAxis.Tick] {
-    let normal = [limits.normal.lowerBound, limits.normal.upperBound]
-    return boundaries.map {
-      ValueAxis.Tick(value: $0, label: label(of: $0, places: places), isStrong: normal.contains($0))
+    boundaries.map {
+      ValueAxis.Tick(
+        value: $0, label: label(of: $0, places: places), isStrong: normalEdges.contains($0))
     }
   }
 
@@ -55,8 +55,7 @@ extension VitalStyle {
   private func temperaturePlan(
     usual: ClosedRange<Double>, growth: Double, labelEvery: Double, values: [Double]
   ) -> ValueAxis.Plan {
-    let needed =
-      values + [limits.normal.lowerBound, limits.normal.upperBound] + [feverLine].compactMap { $0 }
+    let needed = values + normalEdges + [feverLine].compactMap { $0 }
     let least = unit.value(fromCanonical: vital.plausible.lowerBound)
     let most = unit.value(fromCanonical: vital.plausible.upperBound)
     let low = max(needed.min() ?? usual.lowerBound, least)
@@ -77,12 +76,20 @@ extension VitalStyle {
   }
 
   /// Any other vital: a tenth beyond its limits, grown to hold the values, ticks at 1-2-5.
+  ///
+  /// Without limits a tenth beyond the values, and no less than ten steps, so that a weight that
+  /// wavers by 100 g isn't drawn as a mountain.
   private func generalPlan(values: [Double]) -> ValueAxis.Plan {
-    let low = boundaries.first ?? limits.normal.lowerBound
-    let high = boundaries.last ?? limits.normal.upperBound
-    let margin = max((high - low) / 10, unit.precision == 0 ? 1 : 0.1)
+    let plausible = [vital.plausible.lowerBound, vital.plausible.upperBound]
+      .map(unit.value(fromCanonical:))
+    let low = boundaries.first ?? values.min() ?? plausible[0]
+    let high = boundaries.last ?? values.max() ?? plausible[1]
+    let leastMargin = (unit.precision == 0 ? 1 : 0.1) * (boundaries.isEmpty ? 10 : 1)
+    let margin = max((high - low) / 10, leastMargin)
+    var (bottom, top) = (low - margin, high + margin)
+    if boundaries.isEmpty { (bottom, top) = (max(bottom, plausible[0]), min(top, plausible[1])) }
     let needed = RoundNumbers.span(
-      min(low - margin, values.min() ?? low), max(high + margin, values.max() ?? high))
+      min(bottom, values.min() ?? low), max(top, values.max() ?? high))
     let (least, most) = (needed.lowerBound, needed.upperBound)
     let step = RoundNumbers.step(for: most - least)
     let range = (least / step).rounded(.down) * step...(most / step).rounded(.up) * step

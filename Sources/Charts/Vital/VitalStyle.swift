@@ -58,7 +58,7 @@ struct VitalStyle: Equatable {
       guard let feverLine else { return zone }
       if unit.value(fromCanonical: value) >= feverLine { return .criticallyHigh }
       guard zone == .criticallyHigh else { return zone }
-      return value > bounds.normal.upperBound ? .high : .normal
+      return bounds.normal.map { value > $0.upperBound } ?? false ? .high : .normal
     }
 
     /// Whether a reading is so far from normal that it carries its value: critical, or a low
@@ -102,9 +102,11 @@ struct VitalStyle: Equatable {
 
   /// Every value at which the zone changes, in the chart's unit, ascending.
   var boundaries: [Double] {
-    [limits.criticalBelow, limits.normal.lowerBound, limits.normal.upperBound, highLimit]
-      .compactMap { $0 }.sorted()
+    ([limits.criticalBelow, highLimit].compactMap { $0 } + normalEdges).sorted()
   }
+
+  /// Both ends of the normal range, ascending; none for a vital without one.
+  var normalEdges: [Double] { limits.normal.map { [$0.lowerBound, $0.upperBound] } ?? [] }
 
   fileprivate static func fever(in unit: MeasurementUnit) -> Double {
     unit.value(fromCanonical: feverCelsius).rounded(toPlaces: unit.precision)

@@ -11,12 +11,24 @@ public struct VitalSummary: Equatable, Sendable {
   /// The lowest and the highest value, the earlier one among equals.
   public let lowest: Reading
   public let highest: Reading
-  /// Values on each side of the normal range and inside it, judged in the units they were typed in.
-  public let below: Int
-  public let inRange: Int
-  public let above: Int
+  /// Values on each side of the normal range and inside it, judged in the units they were typed in;
+  /// nil for a vital without normal limits.
+  public let counts: RangeCounts?
   /// The days with a value.
   public let days: Set<LocalDate>
+
+  /// How many values lie below a range, in it and above it.
+  public struct RangeCounts: Equatable, Sendable {
+    public let below: Int
+    public let inside: Int
+    public let above: Int
+
+    public init(below: Int, inside: Int, above: Int) {
+      self.below = below
+      self.inside = inside
+      self.above = above
+    }
+  }
 
   /// Shape: `values` are of `vital`, in order of time. Returns nil when there are none.
   public init?(_ values: [(taken: Moment, reading: Reading)], of vital: Vital) {
@@ -33,9 +45,11 @@ public struct VitalSummary: Equatable, Sendable {
     shownStatistics = shown
     self.lowest = lowest
     self.highest = highest
-    below = zones.count { $0 < .normal }
-    inRange = zones.count { $0 == .normal }
-    above = zones.count { $0 > .normal }
+    counts = vital.normal.map { _ in
+      RangeCounts(
+        below: zones.count { $0 < .normal }, inside: zones.count { $0 == .normal },
+        above: zones.count { $0 > .normal })
+    }
     days = Set(values.map(\.taken.day))
   }
 

@@ -76,12 +76,14 @@ extension Vital {
 
 /// A vital's normal and critical limits in one of its units.
 public struct UnitLimits: Equatable, Sendable {
-  public let normal: ClosedRange<Double>
+  /// Nil for a vital without normal limits.
+  public let normal: ClosedRange<Double>?
   public let criticalBelow: Double?
   public let criticalHigh: CriticalLimits.High?
 
-  /// The zone of a value in the unit of these limits.
+  /// The zone of a value in the unit of these limits; normal where none say what is normal.
   public func band(of value: Double) -> Band {
+    guard let normal else { return .normal }
     if let criticalBelow, value < criticalBelow { return .criticallyLow }
     switch criticalHigh {
     case .atLeast(let limit) where value >= limit: return .criticallyHigh
@@ -100,7 +102,7 @@ public struct UnitLimits: Equatable, Sendable {
       case nil: nil
       }
     return UnitLimits(
-      normal: convert(normal.lowerBound)...convert(normal.upperBound),
+      normal: normal.map { convert($0.lowerBound)...convert($0.upperBound) },
       criticalBelow: criticalBelow.map(convert), criticalHigh: high)
   }
 }

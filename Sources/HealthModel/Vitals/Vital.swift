@@ -31,8 +31,9 @@ public struct Vital: Hashable, Sendable {
   public let units: [MeasurementUnit]
   /// Closed; a value outside it can't be of a living person and is refused.
   public let plausible: ClosedRange<Double>
-  /// Closed; a value outside it has severity caution or worse.
-  public let normal: ClosedRange<Double>
+  /// Closed; a value outside it has severity caution or worse. Nil where nothing says what is normal
+  /// (a weight): then every value has severity normal, and there is no critical limit either.
+  public let normal: ClosedRange<Double>?
   public let critical: CriticalLimits
   public let importance: Importance
   /// LOINC code, for exchange with other records; nil for a vital that the person defined.
@@ -40,7 +41,7 @@ public struct Vital: Hashable, Sendable {
 
   public init(
     id: VitalID, shortNames: [String], units: [MeasurementUnit], plausible: ClosedRange<Double>,
-    normal: ClosedRange<Double>, critical: CriticalLimits, importance: Importance, loinc: String?
+    normal: ClosedRange<Double>?, critical: CriticalLimits, importance: Importance, loinc: String?
   ) {
     precondition(!units.isEmpty, "a vital has at least its canonical unit")
     self.id = id

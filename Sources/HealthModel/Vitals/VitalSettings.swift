@@ -33,6 +33,10 @@ public enum VitalSettingsFault: Error, Equatable, Sendable {
   /// A range runs backwards or reaches outside another that must hold it.
   case normalOutsidePlausible
   case criticalInsideNormal
+  /// A critical limit says how far beyond normal a value is: without a normal range it says nothing.
+  case criticalWithoutNormal
+  /// healthlog has normal limits for it, which can be moved but not left out.
+  case normalNeeded(VitalID)
   case criticalOutsidePlausible
   case unknownUnit(String, accepted: [String])
   /// Lower-case letters, digits and dashes, starting with a letter, at most 30.
@@ -62,13 +66,13 @@ extension VitalCatalogue {
 extension Vital {
   /// A vital that the person defined; nil when the settings define none.
   public init?(own id: VitalID, _ settings: VitalSettings) {
-    guard let definition = settings.definition, let plausible = settings.plausible,
-      let normal = settings.normal
-    else { return nil }
+    guard let definition = settings.definition, let plausible = settings.plausible else {
+      return nil
+    }
     self.init(
       id: id, shortNames: definition.shortName.map { [$0] } ?? [],
       units: [MeasurementUnit(symbol: definition.unit, precision: definition.precision)],
-      plausible: plausible, normal: normal,
+      plausible: plausible, normal: settings.normal,
       critical: settings.critical ?? CriticalLimits(below: nil, high: nil),
       importance: settings.importance ?? .medium, loinc: nil)
   }
@@ -85,6 +89,10 @@ extension Vital {
 
   /// Checks that the ranges hold each other: plausible, critical, normal, from the outside in.
   public func checkRanges() throws(VitalSettingsFault) {
+    guard let normal else {
+      guard critical == CriticalLimits(below: nil, high: nil) else { throw .criticalWithoutNormal }
+      return
+    }
     guard plausible.contains(normal.lowerBound), plausible.contains(normal.upperBound) else {
       throw .normalOutsidePlausible
     }

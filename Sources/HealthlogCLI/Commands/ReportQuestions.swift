@@ -128,20 +128,24 @@ struct ReportQuestions {
     return answer.trimmingBlanks
   }
 
-  /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `.
+  /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `; what isn't known is
+  /// left out.
   private func question(for vitals: [Vital]) throws -> String {
     let name = vitals.count > 1 ? "pressure" : vitals[0].id.name
     let unit = vitals[0].usualUnit
-    let normal = vitals.map { vital in
-      let range = vital.limits(in: vital.usualUnit).normal
-      return [range.lowerBound, range.upperBound].map {
-        $0.text(places: vital.usualUnit.precision)
-      }.joined(separator: "–")
+    let normal = vitals.compactMap { vital in
+      vital.limits(in: vital.usualUnit).normal.map { range in
+        [range.lowerBound, range.upperBound].map {
+          $0.text(places: vital.usualUnit.precision)
+        }.joined(separator: "–")
+      }
     }.joined(separator: "/")
     let typical = [120, 80].map { unit.value(fromCanonical: $0).text(places: unit.precision) }
     let example = vitals.count > 1 ? ", as \(typical.joined(separator: "/"))" : ""
-    let last = try lastValue(of: vitals).map { "; last \($0)" } ?? ""
-    return "\(name), \(unit.symbol)\(example) (normal \(normal)\(last)): "
+    let last = try lastValue(of: vitals).map { "last \($0)" }
+    let known = [normal.isEmpty ? nil : "normal \(normal)", last].compactMap { $0 }
+    let aside = known.isEmpty ? "" : " (\(known.joined(separator: "; ")))"
+    return "\(name), \(unit.symbol)\(example)\(aside): "
   }
 
   /// `36.5 on 2026-11-19 08:00`, `120/80 on …`; nil when none is on record.

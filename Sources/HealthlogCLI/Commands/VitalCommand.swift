@@ -64,7 +64,10 @@ enum VitalCommand {
 
   private static let define = Command<CLIContext>(
     "define", abstract: "Define a vital of your own",
-    discussion: "It needs a unit, and what is plausible and what normal in it.",
+    discussion: """
+      It needs a unit, and what is plausible in it. Without a normal range no value of it is ever \
+      out of range.
+      """,
     arguments: [Argument("NAME", .one, help: "Small letters, digits and dashes: weight")],
     options: [VitalOptions.unit, VitalOptions.precision, VitalOptions.short]
       + VitalOptions.limits,
@@ -108,7 +111,7 @@ enum VitalCommand {
 /// The options that say what a vital should be.
 enum VitalOptions {
   private static let normal = Value(
-    "normal", "LOW..HIGH", help: "The normal range, both ends inside")
+    "normal", "LOW..HIGH", help: "The normal range, both ends inside; none for none")
   private static let critical = Value(
     "critical", "LIMITS", help: "Such as '<54 >250' or '<35 >=39'; none for no limit")
   private static let plausible = Value(
@@ -127,7 +130,7 @@ enum VitalOptions {
   static let short = Value("short", "NAME", help: "A short name to type")
 
   /// Without these there is no vital.
-  static let needed: [any DeclaredOption] = [unit, plausible, normal]
+  static let needed: [any DeclaredOption] = [unit, plausible]
 
   private static func importance(of text: String) throws(CLIError) -> Importance {
     guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
@@ -157,7 +160,7 @@ enum VitalOptions {
   static func applyLimits(
     _ invocation: Invocation, to settings: inout VitalSettings, of vital: Vital
   ) throws {
-    if let text = invocation[normal] { settings.normal = try range(text, of: vital) }
+    if let text = invocation[normal] { settings.normal = try normalRange(text, of: vital) }
     if let text = invocation[plausible] { settings.plausible = try range(text, of: vital) }
     if let text = invocation[critical] { settings.critical = try criticalLimits(text, of: vital) }
     if let importance = try invocation[importance] { settings.importance = importance }
@@ -177,7 +180,7 @@ enum VitalOptions {
     let vital = Vital(
       id: VitalID(name), shortNames: [],
       units: [MeasurementUnit(symbol: unit, precision: precision)], plausible: widest,
-      normal: widest, critical: CriticalLimits(below: nil, high: nil), importance: .medium,
+      normal: nil, critical: CriticalLimits(below: nil, high: nil), importance: .medium,
       loinc: nil)
     try applyLimits(invocation, to: &settings, of: vital)
     return settings
@@ -200,6 +203,15 @@ enum VitalOptions {
     guard VitalCatalogue.standard[holder.id] == nil, holder.id.name == vital,
       isShort || holder.id.name == name
     else { throw VitalSettingsFault.nameTaken(name) }
+  }
+
+  /// `none`, nil, only where healthlog itself doesn't know what is normal.
+  private static func normalRange(_ text: String, of vital: Vital) throws -> ClosedRange<Double>? {
+    guard text == "none" else { return try range(text, of: vital) }
+    guard VitalCatalogue.standard[vital.id]?.normal == nil else {
+      throw VitalSettingsFault.normalNeeded(vital.id)
+    }
+    return nil
   }
 
   private static func range(_ text: String, of vital: Vital) throws -> ClosedRange<Double> {
@@ -279,9 +291,9 @@ enum VitalText {
     return table
   }
 
-  /// `70..180 mg/dL`, in the unit that is shown.
+  /// `70..180 mg/dL`, in the unit that is shown; `none`.
   private static func normal(_ vital: Vital) -> String {
-    let range = vital.limits(in: vital.usualUnit).normal
+    guard let range = vital.limits(in: vital.usualUnit).normal else { return "none" }
     return "\(range.lowerBound.shortText)..\(range.upperBound.shortText) \(vital.usualUnit.symbol)"
   }
 
@@ -303,7 +315,8 @@ enum VitalText {
               .init("short_names", .array(vital.shortNames.map { .string($0) })),
               .init("unit", .string(vital.canonicalUnit.symbol)),
               .init("shown_unit", JSONValue(vital.preferredUnit?.symbol)),
-              .init("normal", range(vital.normal)), .init("plausible", range(vital.plausible)),
+              .init("normal", vital.normal.map(range) ?? .null),
+              .init("plausible", range(vital.plausible)),
               .init("critical", .string(vital.critical.text)),
               .init("importance", .integer(Int64(vital.importance.rawValue))),
               .init("loinc", JSONValue(vital.loinc)),

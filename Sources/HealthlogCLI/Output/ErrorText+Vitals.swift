@@ -7,6 +7,18 @@ extension ErrorText {
       refusedLimits("the normal range reaches outside the plausible one")
     case .criticalInsideNormal:
       refusedLimits("a critical limit lies inside the normal range")
+    case .criticalWithoutNormal:
+      ErrorText(
+        [
+          "a critical limit needs a normal range",
+          "add --normal LOW..HIGH, or --critical none; nothing was changed",
+        ], ExitStatus.refused)
+    case .normalNeeded(let vital):
+      ErrorText(
+        [
+          "\(vital) always has a normal range",
+          "write --normal LOW..HIGH; nothing was changed",
+        ], ExitStatus.refused)
     case .criticalOutsidePlausible:
       refusedLimits("a critical limit lies outside the plausible range")
     case .unknownUnit(let text, let accepted):

@@ -29,13 +29,12 @@ struct ReportText {
     let value = padded(reading.valueText, to: 6, atLeft: true)
     let unit = padded(reading.unit.symbol, to: 6)
     let shown = ReportText.style(of: zone)?.applied(to: "\(value) \(unit)", hasColour)
-    var line = "  \(name) \(shown ?? "\(value) \(unit)") \(padded(sign, to: 2))"
-    if let vital = vitals[reading.vital] {
-      let normal = vital.limits(in: reading.unit).normal
+    var line = "  \(name) \(shown ?? "\(value) \(unit)")"
+    if let normal = vitals[reading.vital]?.limits(in: reading.unit).normal {
       let places = reading.unit.precision
       let range =
         "\(normal.lowerBound.text(places: places))–\(normal.upperBound.text(places: places))"
-      line += Style.grey.applied(to: "  normal \(range)", hasColour)
+      line += " \(padded(sign, to: 2))" + Style.grey.applied(to: "  normal \(range)", hasColour)
     }
     return line
   }

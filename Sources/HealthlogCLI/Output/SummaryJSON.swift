@@ -25,9 +25,9 @@ enum SummaryJSON {
       members += [
         .init("standard_deviation", real(statistics.standardDeviation)),
         .init("coefficient_of_variation", real(statistics.coefficientOfVariation)),
-        .init("below_range", .integer(Int64(summary.below))),
-        .init("in_range", .integer(Int64(summary.inRange))),
-        .init("above_range", .integer(Int64(summary.above))),
+        .init("below_range", count(summary.counts?.below)),
+        .init("in_range", count(summary.counts?.inside)),
+        .init("above_range", count(summary.counts?.above)),
         .init("days", .integer(Int64(summary.days.count))),
       ]
       if let indicator = summary.glucoseManagementIndicator {
@@ -35,6 +35,10 @@ enum SummaryJSON {
       }
     }
     return .object(members)
+  }
+
+  private static func count(_ count: Int?) -> JSONValue {
+    count.map { .integer(Int64($0)) } ?? .null
   }
 
   private static func real(_ value: Double?) -> JSONValue {

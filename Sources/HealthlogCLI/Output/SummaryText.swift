@@ -42,8 +42,8 @@ enum SummaryText {
     let places = summary.vital.usualUnit.precision
     return [
       cell(statistics.standardDeviation, places: places + 1),
-      cell(statistics.coefficientOfVariation, places: 1), .init(String(summary.below)),
-      .init(String(summary.inRange)), .init(String(summary.above)),
+      cell(statistics.coefficientOfVariation, places: 1), cell(summary.counts?.below),
+      cell(summary.counts?.inside), cell(summary.counts?.above),
       .init(String(summary.days.count)), cell(summary.glucoseManagementIndicator, places: 1),
     ]
   }
@@ -58,6 +58,10 @@ enum SummaryText {
     let zone = vital.band(of: reading.value, typedIn: reading.unit)
     let sign = zone.sign
     return .init(sign.isEmpty ? text : "\(text) \(sign)", ReportText.style(of: zone))
+  }
+
+  private static func cell(_ count: Int?) -> TextTable.Cell {
+    count.map { .init(String($0)) } ?? .init("N/A", .grey)
   }
 
   private static func cell(_ value: Double?, places: Int) -> TextTable.Cell {
