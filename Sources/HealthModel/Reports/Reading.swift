@@ -1,15 +1,23 @@
-/// One value of one vital inside a report.
+/// One value of one vital, in a report or alone.
 public struct Reading: Hashable, Sendable {
   public let vital: VitalID
   /// In the vital's canonical unit.
   public let value: Double
   /// The unit that the person typed, one of the vital's.
   public let unit: MeasurementUnit
+  /// Set when the value lies somewhere beyond `value`, which is then the meter's limit.
+  public let comparator: Comparator?
+  public let mark: Mark?
 
-  public init(vital: VitalID, value: Double, unit: MeasurementUnit) {
+  public init(
+    vital: VitalID, value: Double, unit: MeasurementUnit, comparator: Comparator? = nil,
+    mark: Mark? = nil
+  ) {
     self.vital = vital
     self.value = value
     self.unit = unit
+    self.comparator = comparator
+    self.mark = mark
   }
 
   /// The value in the unit it was typed in.
@@ -34,7 +42,9 @@ extension Reading {
   public func shown(in vitals: VitalCatalogue) -> Reading {
     guard let preferred = vitals[vital]?.preferredUnit, preferred != unit else { return self }
     let rounded = preferred.value(fromCanonical: value).rounded(toPlaces: preferred.precision)
-    return Reading(vital: vital, value: preferred.canonical(from: rounded), unit: preferred)
+    return Reading(
+      vital: vital, value: preferred.canonical(from: rounded), unit: preferred,
+      comparator: comparator, mark: mark)
   }
 
   /// `36.5 °C`.

@@ -24,36 +24,55 @@ public struct ReportDraft: Equatable, Sendable {
   /// Longest note, in Unicode scalars, as SQLite counts.
   public static let longestNote = 10_000
 
-  /// The one gate into the journal: whatever is typed or imported passes here.
+  /// The one gate for reports: whatever is typed or imported passes here, or `checkedEntry`.
   ///
   /// - Throws: `RefusedReport` with every fault, not the first.
   public func checked(vitals: VitalCatalogue, now: Instant) throws(RefusedReport) -> NewReport {
-    var faults: [ReportFault] = []
-    let names = readings.map(\.vital)
-    for vital in vitals.vitals where names.count(where: { $0 == vital.id }) > 1 {
-      faults.append(.vitalGivenTwice(vital.id))
-    }
-    let distinct = Set(names)
-    if distinct.count < 2 {
-      faults.append(.tooFewReadings(given: vitals.vitals.map(\.id).filter(distinct.contains)))
-    }
-    for reading in readings {
-      if let fault = ReportDraft.plausibilityFault(reading, vitals: vitals) { faults.append(fault) }
-    }
-    if let systolic = readings.first(where: { $0.vital == .systolic }),
-      let diastolic = readings.first(where: { $0.vital == .diastolic }),
-      systolic.value <= diastolic.value
-    {
-      faults.append(.systolicNotAboveDiastolic(systolic: systolic, diastolic: diastolic))
-    }
-    faults += ReportDraft.timeFaults(taken, now: now)
-    faults += ReportDraft.noteFaults(note)
+    let faults = faults(leastReadings: 2, vitals: vitals, now: now)
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
     let order = vitals.vitals.map(\.id)
     return NewReport(
       taken: taken,
       readings: order.compactMap { id in readings.first { $0.vital == id } },
       note: note, setPriority: setPriority)
+  }
+
+  /// The same gate for whatever a person files: one reading alone is a single reading.
+  ///
+  /// - Throws: `RefusedReport` with every fault; a priority that was set is one, for that of a single
+  ///   reading is always derived.
+  public func checkedEntry(
+    vitals: VitalCatalogue, now: Instant
+  ) throws(RefusedReport) -> NewEntry {
+    var faults = faults(leastReadings: 1, vitals: vitals, now: now)
+    let isSingle = readings.count == 1
+    if isSingle, setPriority != nil { faults.append(.priorityOfSingleReading) }
+    guard faults.isEmpty else { throw RefusedReport(faults: faults) }
+    return isSingle
+      ? .sample(NewSample(taken: taken, reading: readings[0], note: note))
+      : .report(try checked(vitals: vitals, now: now))
+  }
+
+  /// Everything that is wrong with it.
+  /// - Parameter leastReadings: how many different vitals it must have.
+  func faults(leastReadings: Int, vitals: VitalCatalogue, now: Instant) -> [ReportFault] {
+    var faults: [ReportFault] = []
+    let names = readings.map(\.vital)
+    for vital in vitals.vitals where names.count(where: { $0 == vital.id }) > 1 {
+      faults.append(.vitalGivenTwice(vital.id))
+    }
+    let given = Set(names)
+    if given.count < leastReadings {
+      faults.append(.tooFewReadings(given: vitals.vitals.map(\.id).filter(given.contains)))
+    }
+    faults += readings.compactMap { ReportDraft.plausibilityFault($0, vitals: vitals) }
+    if let systolic = readings.first(where: { $0.vital == .systolic }),
+      let diastolic = readings.first(where: { $0.vital == .diastolic }),
+      systolic.value <= diastolic.value
+    {
+      faults.append(.systolicNotAboveDiastolic(systolic: systolic, diastolic: diastolic))
+    }
+    return faults + ReportDraft.timeFaults(taken, now: now) + ReportDraft.noteFaults(note)
   }
 
   /// The fault of a value outside its plausible limits, with the unit that it would fit.
@@ -83,23 +102,5 @@ public struct ReportDraft: Equatable, Sendable {
     }
     if let control { faults.append(.controlCharacterInNote(control)) }
     return faults
-  }
-}
-
-/// A value outside any report on its way into the journal, checked.
-public struct NewSample: Equatable, Sendable {
-  public let taken: Moment
-  public let reading: Reading
-
-  /// Checks a value that came without a report, by the rules that hold for readings.
-  /// - Throws: `RefusedReport` with every fault.
-  public init(
-    taken: Moment, reading: Reading, vitals: VitalCatalogue, now: Instant
-  ) throws(RefusedReport) {
-    var faults = ReportDraft.timeFaults(taken, now: now)
-    if let fault = ReportDraft.plausibilityFault(reading, vitals: vitals) { faults.append(fault) }
-    guard faults.isEmpty else { throw RefusedReport(faults: faults) }
-    self.taken = taken
-    self.reading = reading
   }
 }

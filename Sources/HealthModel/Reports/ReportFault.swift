@@ -13,6 +13,8 @@ public enum ReportFault: Error, Equatable, Sendable {
   case vitalGivenTwice(VitalID)
   case systolicNotAboveDiastolic(systolic: Reading, diastolic: Reading)
   case tooFewReadings(given: [VitalID])
+  /// A single reading's priority is importance + severity, and nothing else.
+  case priorityOfSingleReading
   /// A text in a file that is no date and time.
   case unreadableTime(String)
   /// A row of a file has more fields than the header has columns.

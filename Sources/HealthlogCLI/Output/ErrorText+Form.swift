@@ -36,8 +36,8 @@ extension ErrorText {
     case .controlCharacterInNote:
       return ["the note holds a control character; only newline and tab are taken"]
     case .inFuture, .before1900: return lines(for: fault, vitals)
-    case .notAnAssignment, .unknownVital, .vitalGivenTwice, .unreadableTime, .extraFields,
-      .unclosedQuote, .notUTF8:
+    case .notAnAssignment, .unknownVital, .vitalGivenTwice, .priorityOfSingleReading,
+      .unreadableTime, .extraFields, .unclosedQuote, .notUTF8:
       // The form's fields give none of these.
       return ["this is no report"]
     }

@@ -52,6 +52,11 @@ extension ErrorText {
         "a report needs at least two readings; \(what)",
         "add another, such as gly=90 or bp=120/80",
       ]
+    case .priorityOfSingleReading:
+      return [
+        "a single reading has the priority of its value; none can be set",
+        "leave --priority out, or add another reading",
+      ]
     default:
       return timeAndNoteLines(for: fault)
     }
