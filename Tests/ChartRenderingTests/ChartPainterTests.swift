@@ -23,7 +23,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
 }
 
 @Suite struct ChartPainterTests {
-  @Test("A sign's middle has the colour of its zone", arguments: [1.0, 2])
+  @Test("A sign's middle has the colour of its band", arguments: [1.0, 2])
   func markerColour(scale: Double) throws {
     for theme in [Theme.light, .dark] {
       let scene = try chart([120, 300, 200, 60, 45], theme: theme).scene()

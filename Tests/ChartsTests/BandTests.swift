@@ -5,11 +5,11 @@ import Testing
 @testable import Charts
 
 private func counts(_ chart: VitalChart) -> [String] {
-  chart.layout.legendEntries.map { "\($0.name) (\($0.limits)) \($0.count)" }
+  chart.layout.legend.entries.map { "\($0.name) (\($0.limits)) \($0.count)" }
 }
 
-@Suite struct ZoneTests {
-  @Test("Glycemia is counted in five zones, each limit where the vital has it")
+@Suite struct BandTests {
+  @Test("Glycemia is counted in five bands, each limit where the vital has it")
   func glycemia() throws {
     #expect(
       try counts(Week.glycemia.chart()) == [
@@ -19,7 +19,7 @@ private func counts(_ chart: VitalChart) -> [String] {
     let limits: [Double] = [53, 54, 69, 70, 180, 181, 250, 251]
     let readings = limits.enumerated().map { (hours: Double($0.offset) * 5, value: $0.element) }
     #expect(
-      try Week(vital: .glycemia, readings: readings).chart().layout.legendEntries.map(\.count)
+      try Week(vital: .glycemia, readings: readings).chart().layout.legend.entries.map(\.count)
         == [1, 2, 2, 2, 1])
   }
 
@@ -38,23 +38,23 @@ private func counts(_ chart: VitalChart) -> [String] {
       (37.9, MeasurementUnit.celsius, Band.high), (38.0, .celsius, .criticallyHigh),
       (100.3, .fahrenheit, .high), (100.4, .fahrenheit, .criticallyHigh),
     ])
-  func feverLine(typed: Double, unit: MeasurementUnit, zone: Band) throws {
+  func feverLine(typed: Double, unit: MeasurementUnit, band: Band) throws {
     let vital = try #require(VitalCatalogue.standard[.temperature])
     let point = ChartPoint(
       instant: Instant(seconds: 0), value: unit.canonical(from: typed), unit: unit)
     for shown in vital.units {
-      #expect(VitalStyle(vital, in: shown).band(of: point) == zone)
+      #expect(VitalStyle(vital, in: shown).band(of: point) == band)
     }
   }
 
-  @Test("Very low temperatures have a zone of their own in a week that has some")
+  @Test("Very low temperatures have a band of their own in a week that has some")
   func veryLow() throws {
     let week = Week(vital: .temperature, readings: [(5, 34.9), (10, 35), (15, 36)])
     #expect(
       try counts(week.chart()).suffix(2) == ["Low (35.0 – 36.0) 2", "Very low (under 35.0) 1"])
   }
 
-  @Test("However a person moves the limits, every reading is counted in one zone")
+  @Test("However a person moves the limits, every reading is counted in one band")
   func movedLimits() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
@@ -84,9 +84,9 @@ private func counts(_ chart: VitalChart) -> [String] {
         let chart = VitalChart(
           vital: moved, unit: usual.units[0], days: day...day.adding(days: 6),
           zone: FixedZone.utc, points: points)
-        let counts = chart.layout.legendEntries.map(\.count)
-        let named = Set(chart.layout.legendEntries.map(\.zone))
-        let missing = Set(chart.layout.readings.map(\.zone)).subtracting(named)
+        let counts = chart.layout.legend.entries.map(\.count)
+        let named = Set(chart.layout.legend.entries.map(\.band))
+        let missing = Set(chart.layout.readings.map(\.band)).subtracting(named)
         #expect(
           counts.reduce(0, +) == 60, "seed \(seed): \(missing) \(moved.normal) \(moved.critical)")
       }
@@ -118,8 +118,9 @@ private func counts(_ chart: VitalChart) -> [String] {
       let chart = VitalChart(
         vital: vital, unit: unit, days: day...day.adding(days: 6), zone: FixedZone.utc,
         points: [point])
-      #expect(chart.layout.readings.map(\.zone) == [.normal])
-      #expect(chart.layout.readings.map(chart.layout.text) == [unit == typed ? "10.0" : "180"])
+      #expect(chart.layout.readings.map(\.band) == [.normal])
+      #expect(
+        chart.layout.readings.map(chart.layout.style.text) == [unit == typed ? "10.0" : "180"])
     }
   }
 
@@ -136,10 +137,10 @@ private func counts(_ chart: VitalChart) -> [String] {
   @Test("Entries of the right column keep their heights until they touch, then move together")
   func spreading() {
     let range = 0.0...100.0
-    #expect(VitalLayout.spread([(20, 10), (60, 10)], within: range) == [15, 55])
-    #expect(VitalLayout.spread([(50, 10), (52, 10)], within: range) == [41, 51])
-    #expect(VitalLayout.spread([(2, 10), (99, 10)], within: range) == [0, 90])
-    #expect(VitalLayout.spread([(90, 20), (95, 20), (97, 20)], within: range) == [40, 60, 80])
-    #expect(VitalLayout.spread([], within: range).isEmpty)
+    #expect(Spread.tops(of: [(20, 10), (60, 10)], within: range) == [15, 55])
+    #expect(Spread.tops(of: [(50, 10), (52, 10)], within: range) == [41, 51])
+    #expect(Spread.tops(of: [(2, 10), (99, 10)], within: range) == [0, 90])
+    #expect(Spread.tops(of: [(90, 20), (95, 20), (97, 20)], within: range) == [40, 60, 80])
+    #expect(Spread.tops(of: [], within: range).isEmpty)
   }
 }

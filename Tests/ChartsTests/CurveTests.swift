@@ -78,7 +78,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
     #expect(thinned.map(\.x) == thinned.map(\.x).sorted())
   }
 
-  @Test("A sensor's line has the colour of the zone that it passes through")
+  @Test("A sensor's line has the colour of the band that it passes through")
   func trace() throws {
     let week = Week(
       vital: .glycemia, readings: (0..<200).map { (10 + Double($0) / 12, 100 + Double($0)) })

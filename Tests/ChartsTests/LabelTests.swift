@@ -102,7 +102,7 @@ private struct Drawn {
         default: return nil
         }
       }
-      let extremes = [layout.lowest, layout.highest].compactMap(\.self).map(layout.text)
+      let extremes = [layout.lowest, layout.highest].compactMap(\.self).map(layout.style.text)
       for text in layout.valueLabels.texts
       where !extremes.contains(where: text.string.hasPrefix) {
         #expect(

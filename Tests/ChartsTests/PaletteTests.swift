@@ -128,15 +128,15 @@ private enum Vision: CaseIterable {
   }
 
   @Test(
-    "Signs of any two zones can be told apart by colour, however colours are seen",
+    "Signs of any two bands can be told apart by colour, however colours are seen",
     arguments: [Theme.light, .dark])
   func signs(theme: Theme) {
     for vision in Vision.allCases {
-      for (index, zone) in Band.allCases.enumerated() {
+      for (index, band) in Band.allCases.enumerated() {
         for other in Band.allCases[(index + 1)...] {
           let step = difference(
-            vision.seen(theme.markers[zone]), vision.seen(theme.markers[other]))
-          #expect(step >= 10, "\(zone) and \(other), \(vision): \(step)")
+            vision.seen(theme.markers[band]), vision.seen(theme.markers[other]))
+          #expect(step >= 10, "\(band) and \(other), \(vision): \(step)")
         }
       }
     }

@@ -28,20 +28,20 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
   }
 
   @Test("A reading is as far from normal as the worse of its two values")
-  func zones() throws {
+  func bands() throws {
     let layout = try pressureChart(week).layout
     #expect(
-      layout.bars.map(\.zone) == [
+      layout.bars.map(\.band) == [
         .normal, .normal, .normal, .high, .high, .criticallyHigh, .low, .normal, .normal,
       ])
     let style = layout.style
-    #expect(style.zone(systolic: .high, diastolic: .low) == .high)
-    #expect(style.zone(systolic: .high, diastolic: .criticallyLow) == .criticallyLow)
+    #expect(style.band(systolic: .high, diastolic: .low) == .high)
+    #expect(style.band(systolic: .high, diastolic: .criticallyLow) == .criticallyLow)
     #expect(
-      layout.legendZones.map(\.limits) == [
+      layout.legend.entries.map(\.limits) == [
         "from 180 or 120", "from 135 or 85", "under 135 and 85", "under 90 or 60",
       ])
-    #expect(layout.legendZones.map { layout.count(of: $0.zone) } == [1, 2, 5, 1])
+    #expect(layout.legend.entries.map(\.count) == [1, 2, 5, 1])
   }
 
   @Test("Noon parts mornings from evenings, which differ in shape and fill")
@@ -51,9 +51,9 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     let theme = Theme.light
     let colour = theme.markers.normal
     guard
-      case .circle(_, _, let fill, _) = PressureLayout.sign(
+      case .circle(_, _, let fill, _) = PressureSigns.sign(
         of: .morning, at: Point(x: 0, y: 0), colour, theme),
-      case .polygon(_, let hollow, let outline) = PressureLayout.sign(
+      case .polygon(_, let hollow, let outline) = PressureSigns.sign(
         of: .evening, at: Point(x: 0, y: 0), colour, theme)
     else {
       Issue.record("no disc and no diamond")
@@ -78,7 +78,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
   func crowded() throws {
     func shapes(every hours: Double) throws -> [Shape] {
       let values = stride(from: 0, to: 24, by: hours).map { ($0 + 0.1, 120.0, 80.0) }
-      return try pressureChart(values).layout.signs.shapes
+      return try pressureChart(values).layout.signs
     }
     let hourly = try shapes(every: 1)
     #expect(hourly.count == 24)
@@ -94,12 +94,12 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
       (7, 120, 80), (7.02, 122, 81), (20, 118, 79), (20.02, 119, 80),
     ])
     #expect(sittings.layout.bars.allSatisfy { $0.crowding == .sparse })
-    #expect(sittings.layout.signs.shapes.count == 3 * 4)
+    #expect(sittings.layout.signs.count == 3 * 4)
   }
 
   @Test("A critical bar is in front of a normal one that was measured a minute later")
   func order() throws {
-    let shapes = try pressureChart([(7, 190, 95), (7.02, 120, 80)]).layout.signs.shapes
+    let shapes = try pressureChart([(7, 190, 95), (7.02, 120, 80)]).layout.signs
     guard case .polyline(_, let first) = shapes[0], case .polyline(_, let last) = shapes[3] else {
       Issue.record("no two bars")
       return
@@ -122,7 +122,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(chart.textAlternative.contains("Mean 135/70 mmHg"))
   }
 
-  @Test("A column of one value is of its own zone, however near a limit: 90 is normal, 89 low")
+  @Test("A column of one value is of its own band, however near a limit: 90 is normal, 89 low")
   func flatColumns() throws {
     func colours(_ systolic: Double) throws -> Set<Colour> {
       let chart = try pressureChart([(12, systolic, 70), (36, 120, 70)], length: 300)
@@ -156,7 +156,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(layout.frame.axis.range == 30...270)
     let labels = layout.valueLabels.texts.map(\.string)
     #expect(labels == ["260/140", "70/35", "182/95"])
-    #expect(layout.legendZones.last?.name == "Very low")
+    #expect(layout.legend.entries.last?.name == "Very low")
   }
 
   @Test("A week without readings keeps its frame and says so")

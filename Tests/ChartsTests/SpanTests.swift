@@ -93,7 +93,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     let hatched = layout.frame.emptyBoxes
     #expect(hatched.count == 1)
     #expect(abs(hatched[0].width - 20 * layout.span.dayWidth) < 0.1)
-    #expect(layout.frame.emptyDayLabels.texts.map(\.string) == ["no readings"])
+    #expect(layout.frame.emptyDayLabels.map(\.text.string) == ["no readings"])
     #expect(layout.textAlternative.hasSuffix("No readings on 21 days."))
     // Days that have a name are hatched each by itself.
     #expect(try chart(7, readings: [(7, 120)]).layout.frame.emptyBoxes.count == 6)
@@ -153,7 +153,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     let veryHigh = boxes(shapes, signs.criticallyHigh)
     #expect(veryHigh.contains { abs($0.y - layout.axis.y(of: 251)) + abs($0.height - 2) < 1e-9 })
     #expect(boxes(shapes, signs.criticallyLow).contains { abs($0.height - 2) < 1e-9 })
-    // One reading is a column of its own zone, high enough to be seen.
+    // One reading is a column of its own band, high enough to be seen.
     #expect(
       boxes(shapes, signs.high).contains { abs($0.middle - layout.readings[4].position.x) < 1 })
     #expect(layout.dayColumns.boxes.allSatisfy { $0.height >= 3 })
@@ -225,7 +225,10 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     }
     let pressure = try pressureChart(values, length: 60).layout
     #expect(pressure.dayColumns.map(\.boxes.count) == [60, 60])
-    #expect(pressure.legend.texts.allSatisfy { $0.string != "Morning" })
+    #expect(
+      pressure.legend.layer(pressure.geometry, pressure.theme, isLong: true).texts.allSatisfy {
+        $0.string != "Morning"
+      })
   }
 
   @Test("A day that the clocks skipped is one of the calendar's days, as `summary` counts them")

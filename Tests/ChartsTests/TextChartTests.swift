@@ -59,7 +59,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
         """)
   }
 
-  @Test("Every sign stands for its zone, without colour; numbers stand where their values are")
+  @Test("Every sign stands for its band, without colour; numbers stand where their values are")
   func signs() throws {
     let week = Week(
       vital: .glycemia,
@@ -115,7 +115,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
   }
 
   @Test(
-    "A narrow page has every zone with its count, every fact, and no dot at either end of a line")
+    "A narrow page has every band with its count, every fact, and no dot at either end of a line")
   func narrow() throws {
     let chart = try Week.glycemia.chart(
       locale: ChartLocale(messages: "it", time: "it", numeric: "it"))
@@ -259,7 +259,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     let text = chart.text(on: TextPage(columns: 60)).plainText
     #expect(!text.contains("┨") && !text.contains("In range") && !text.contains("Counts"))
     #expect(text.contains("lowest 90.2   highest 90.9  cm"))
-    #expect(chart.layout.legendEntries.isEmpty && chart.layout.limitLines.shapes.isEmpty)
+    #expect(chart.layout.legend.entries.isEmpty && chart.layout.ground.limitLines.isEmpty)
     #expect(chart.textAlternative.contains("Highest 90.9 cm"))
     #expect(!chart.textAlternative.contains(" ."))
   }

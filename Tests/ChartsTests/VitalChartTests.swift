@@ -126,7 +126,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(chart.layout.readings.allSatisfy { (86...334).contains($0.position.y) })
   }
 
-  @Test("The text alternative has title, dates, n, extremes, mean, zones and empty days")
+  @Test("The text alternative has title, dates, n, extremes, mean, bands and empty days")
   func textAlternative() throws {
     #expect(
       try Week.glycemia.chart().textAlternative == """

@@ -42,7 +42,7 @@ private func words(_ scene: Scene) -> Set<String> {
     }
   }
 
-  @Test("Titles, dates, counts and zones are Italian, with a decimal comma")
+  @Test("Titles, dates, counts and bands are Italian, with a decimal comma")
   func italianTexts() throws {
     let fever = try Week.temperature.chart(locale: italian).scene().texts.map(\.string)
     #expect(fever.contains("Temperatura corporea"))

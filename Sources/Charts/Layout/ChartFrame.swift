@@ -1,6 +1,6 @@
 import HealthModel
 
-/// What every week's picture stands in: days along the x axis, values along the y axis.
+/// What the picture of some days stands in: days along the x axis, values along the y axis.
 struct ChartFrame {
   let span: DaySpan
   let zone: any TimeZoneRules
@@ -9,7 +9,7 @@ struct ChartFrame {
   let theme: Theme
   let locale: ChartLocale
   let emptyDays: [DaySpan.Day]
-  /// Whether the whole week has no reading.
+  /// Whether no day has a reading.
   let isEmpty: Bool
   /// In `unit`; nil for all but temperature.
   var feverLine: Double?
@@ -25,13 +25,12 @@ struct ChartFrame {
       shapes.append(.hatch(box, spacing: 7, stroke: Stroke(theme.hatch)))
     }
     for value in axis.gridlines {
-      shapes.append(across(at: axis.y(of: value), Stroke(theme.grid)))
+      shapes.append(axis.rule(at: value, Stroke(theme.grid)))
     }
-    return shapes + calendarLines + [across(at: plot.y, Stroke(theme.grid))]
-  }
-
-  func across(at y: Double, _ stroke: Stroke) -> Shape {
-    .rule(from: Point(x: plot.x, y: y), to: Point(x: plot.maxX, y: y), stroke: stroke)
+    let top = Shape.rule(
+      from: Point(x: plot.x, y: plot.y), to: Point(x: plot.maxX, y: plot.y),
+      stroke: Stroke(theme.grid))
+    return shapes + calendarLines + [top]
   }
 
   /// What a chart without any reading says.
@@ -41,25 +40,12 @@ struct ChartFrame {
 
   /// `no readings` on each empty day, or on several side by side, as far as there is room; once
   /// where there is no reading at all.
-  var emptyDayLabels: Layer {
-    var layer = Layer()
-    for box in isEmpty ? [plot] : emptyBoxes {
-      let centre = Point(x: box.x + box.width / 2, y: emptyDayLabelHeight)
-      let text = SceneText(
-        [
-          TextRun(
-            isEmpty ? nothing : locale.words.noReadings, size: 11,
-            colour: theme.mutedText)
-        ], at: Point(x: centre.x, y: centre.y + 4), anchor: .middle)
-      guard text.estimatedWidth + 8 <= box.width else { continue }
-      let width = min(text.estimatedWidth + 10, box.width - 4)
-      layer.shapes.append(
-        .pill(
-          Box(x: centre.x - width / 2, y: centre.y - 10.5, width: width, height: 21), radius: 3.5,
-          fill: theme.background))
-      layer.texts.append(text)
+  var emptyDayLabels: [EmptyDayLabel] {
+    (isEmpty ? [plot] : emptyBoxes).compactMap { box in
+      EmptyDayLabel(
+        isEmpty ? nothing : locale.words.noReadings,
+        at: Point(x: box.x + box.width / 2, y: emptyDayLabelHeight), width: box.width, theme: theme)
     }
-    return layer
   }
 
   /// Half way up, or below the fever line where that would be covered.

@@ -1,7 +1,7 @@
 import HealthModel
 
 /// Days summed up: each a column from its lowest reading to its highest, in the colours of the
-/// zones that it passes through; a line joins the means of days that follow each other.
+/// bands that it passes through; a line joins the means of days that follow each other.
 ///
 /// However many readings a day has, it is a handful of shapes, and none of its extremes is lost.
 struct DayColumns {
@@ -16,6 +16,12 @@ struct DayColumns {
   private static let leastEnd = 2.0
 
   var shapes: [Shape] { summaries.flatMap(column) + means.map(mean) }
+
+  /// A bar behind each day's readings, from the lowest to the highest: exactly as high, or a hair's
+  /// breadth where they are one.
+  var bars: [Shape] {
+    summaries.map { .pill(box(of: $0, margin: 1.5), radius: 3, fill: theme.bar) }
+  }
 
   /// What the columns cover.
   var boxes: [Box] { summaries.map(box) }
@@ -41,16 +47,16 @@ struct DayColumns {
     let (high, low) = (style.band(of: summary.highest), style.band(of: summary.lowest))
     let cuts = style.boundaries.map(axis.y(of:)).filter { box.y < $0 && $0 < box.maxY }.sorted()
     let stops = [box.y] + cuts + [box.maxY]
-    func part(from top: Double, to bottom: Double, _ zone: Band) -> Shape {
+    func part(from top: Double, to bottom: Double, _ band: Band) -> Shape {
       .box(
-        Box(x: box.x, y: top, width: box.width, height: bottom - top), fill: colour(of: zone))
+        Box(x: box.x, y: top, width: box.width, height: bottom - top), fill: colour(of: band))
     }
     var parts = zip(stops, stops.dropFirst()).map { top, bottom in
-      // A flat column is padded beyond its readings, whose zones it keeps.
-      let zone = style.band(ofShown: axis.value(at: (top + bottom) / 2))
-      return part(from: top, to: bottom, min(max(zone, low), high))
+      // A flat column is padded beyond its readings, whose bands it keeps.
+      let band = style.band(ofShown: axis.value(at: (top + bottom) / 2))
+      return part(from: top, to: bottom, min(max(band, low), high))
     }
-    // The ends are readings: they keep their zone, however little of it they reach into.
+    // The ends are readings: they keep their band, however little of it they reach into.
     if high != .normal { parts.append(part(from: box.y, to: box.y + Self.leastEnd, high)) }
     if low != .normal, summary.lowest != summary.highest {
       parts.append(part(from: box.maxY - Self.leastEnd, to: box.maxY, low))
@@ -61,8 +67,8 @@ struct DayColumns {
   /// In the chart's unit.
   func shown(_ value: Double) -> Double { style.unit.value(fromCanonical: value) }
 
-  private func colour(of zone: Band) -> Colour {
-    zone == .normal ? theme.bar : theme.markers[zone]
+  private func colour(of band: Band) -> Colour {
+    band == .normal ? theme.bar : theme.markers[band]
   }
 
   /// The means of each run of days without a gap.

@@ -1,11 +1,11 @@
 import HealthModel
 
-/// A line or two of the right column: sign, name, limits and count of a zone.
+/// A line or two of the right column: sign, name, limits and count of a band.
 struct LegendRow {
   let entry: LegendEntry
   let theme: Theme
   let geometry: ChartGeometry
-  /// Limits below the name where the zone is high enough, or where they don't fit beside it.
+  /// Limits below the name where the band is high enough, or where they don't fit beside it.
   let hasTwoLines: Bool
 
   var height: Double { hasTwoLines ? 30 : 17.3 }
@@ -25,9 +25,9 @@ struct LegendRow {
     let middle = hasTwoLines ? top + 9.5 : top + height / 2
     let baseline = middle + 4.3
     // The point of a triangle reaches further than its base.
-    let shift = VitalLayout.radius(of: entry.zone) * 0.2 * Double(entry.zone.rawValue.signum())
-    let sign = VitalLayout.sign(
-      of: entry.zone, at: Point(x: geometry.legendSign, y: middle + shift),
+    let shift = Sign.radius(of: entry.band) * 0.2 * Double(entry.band.rawValue.signum())
+    let sign = Sign.shape(
+      of: entry.band, at: Point(x: geometry.legendSign, y: middle + shift),
       outline: Stroke(theme.background, width: 1.25), theme: theme)
     return Layer(shapes: [sign], texts: texts(baseline: baseline))
   }
@@ -65,57 +65,17 @@ struct LegendRow {
 
   private static func name(_ text: String, _ entry: LegendEntry, _ theme: Theme) -> TextRun {
     TextRun(
-      text, size: 12, weight: entry.zone == .normal ? .semibold : .regular, colour: theme.text)
+      text, size: 12, weight: entry.band == .normal ? .semibold : .regular, colour: theme.text)
   }
 
   private static func count(of entry: LegendEntry, _ theme: Theme) -> TextRun {
     TextRun(
       countText(entry.count), size: 12, weight: .semibold,
-      colour: entry.count == 0 ? theme.mutedText : theme.values[entry.zone])
+      colour: entry.count == 0 ? theme.mutedText : theme.values[entry.band])
   }
 
   /// Exact as far as the column goes; beyond, in whole thousands.
   static func countText(_ count: Int) -> String {
     count < 100_000 ? String(count) : "\(count / 1000)k"
-  }
-}
-
-extension VitalLayout {
-  /// The tops of blocks as near to their middles as can be without overlapping.
-  ///
-  /// Blocks that touch move as one, so that none is pushed further than its neighbours.
-  static func spread(
-    _ blocks: [(middle: Double, height: Double)], within range: ClosedRange<Double>
-  ) -> [Double] {
-    struct Cluster {
-      var heights: [Double]
-      /// Where its top would be, had each block its wish; one for each block.
-      var wishes: [Double]
-      var total: Double { heights.reduce(0, +) }
-      func top(within range: ClosedRange<Double>) -> Double {
-        let wish = wishes.reduce(0, +) / Double(wishes.count)
-        return max(range.lowerBound, min(wish, range.upperBound - total))
-      }
-    }
-    var clusters: [Cluster] = []
-    for block in blocks {
-      var cluster = Cluster(heights: [block.height], wishes: [block.middle - block.height / 2])
-      while let previous = clusters.last,
-        previous.top(within: range) + previous.total > cluster.top(within: range)
-      {
-        clusters.removeLast()
-        let moved = cluster.wishes.map { $0 - previous.total }
-        cluster = Cluster(
-          heights: previous.heights + cluster.heights, wishes: previous.wishes + moved)
-      }
-      clusters.append(cluster)
-    }
-    return clusters.flatMap { cluster in
-      var top = cluster.top(within: range)
-      return cluster.heights.map { height in
-        defer { top += height }
-        return top
-      }
-    }
   }
 }

@@ -72,6 +72,12 @@ struct ValueAxis: Equatable {
   /// Points from the top of the picture; values off the axis lie outside the plot.
   func y(of value: Double) -> Double { Self.y(of: value, in: range, plot) }
 
+  /// A line across the plot at `value`.
+  func rule(at value: Double, _ stroke: Stroke) -> Shape {
+    let y = y(of: value)
+    return .rule(from: Point(x: plot.x, y: y), to: Point(x: plot.maxX, y: y), stroke: stroke)
+  }
+
   /// Where a value lies that is off the axis.
   func edge(of value: Double) -> Edge? {
     value > range.upperBound ? .above : value < range.lowerBound ? .below : nil

@@ -42,8 +42,10 @@ public struct PressureChart: Chart {
   /// What they look like, in points.
   public func scene() -> Scene {
     let layers = [
-      layout.ground, layout.frame.axes, layout.signs, layout.frame.emptyDayLabels, layout.legend,
-      layout.headings, layout.valueLabels,
+      Layer(shapes: layout.ground.shapes), layout.frame.axes, Layer(shapes: layout.signs),
+      layout.frame.emptyDayLabels.layer,
+      layout.legend.layer(layout.geometry, layout.theme, isLong: layout.frame.span.isLong),
+      Layer(texts: layout.headings.texts), Layer(texts: layout.valueLabels.texts),
     ]
     return Scene(
       width: layout.geometry.width, height: layout.geometry.height,
@@ -53,6 +55,6 @@ public struct PressureChart: Chart {
       description: layout.textAlternative)
   }
 
-  /// What they say in words: title, dates, means, extremes, zones.
+  /// What they say in words: title, dates, means, extremes, bands.
   public var textAlternative: String { layout.textAlternative }
 }

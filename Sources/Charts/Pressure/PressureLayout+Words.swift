@@ -9,19 +9,17 @@ extension PressureLayout {
   private var coverage: String { frame.coverage(count: bars.count) }
 
   /// Title, dates, and the mean with its n; footer and time zone.
-  var headings: Layer {
+  var headings: Headings {
     let headline = mean(of: bars).map { mean in
       Headline(
         number: "\(mean.text) \(style.unit.symbol)", meaning: words.mean(of: bars.count),
-        colour: theme.values[mean.zone])
+        colour: theme.values[mean.band])
     }
     let limits = style.text(style.highFrom.systolic, style.highFrom.diastolic)
-    return Layer(
-      texts: frame.headings(
-        words.bloodPressure, coverage: coverage, headline: headline, facts: facts)
-        + frame.footer(
-          frame.span.isLong
-            ? [words.pressureColumns] : [words.pressureBars(limits: limits)]))
+    return Headings(
+      words.bloodPressure, coverage: coverage, headline: headline, facts: facts,
+      footer: [frame.span.isLong ? words.pressureColumns : words.pressureBars(limits: limits)],
+      in: frame)
   }
 
   private var facts: [TextRun] {
@@ -46,13 +44,13 @@ extension PressureLayout {
     func time(of bar: PlottedPressure) -> String {
       frame.time(of: bar.instant)
     }
-    let zones = legendZones.map { "\($0.name) (\($0.limits)): \(count(of: $0.zone))" }
+    let bands = legend.entries.map { "\($0.name) (\($0.limits)): \($0.count)" }
     let sentences = [
       "\(title): \(coverage).",
       words.mean("\(mean.text) \(unit)", halves: halves),
       words.highest("\(highest.text) \(unit)", at: time(of: highest)),
       words.lowest("\(lowest.text) \(unit)", at: time(of: lowest)),
-      zones.joined(separator: ", ") + ".",
+      bands.joined(separator: ", ") + ".",
     ]
     return (sentences + frame.emptyDaySentences).joined(separator: " ")
   }

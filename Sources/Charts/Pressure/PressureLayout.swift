@@ -14,7 +14,7 @@ struct PlottedPressure {
   let diastolic: Double
   let text: String
   /// Of both together.
-  let zone: Band
+  let band: Band
   let half: Half
   let top: Point
   let bottom: Point
@@ -74,7 +74,7 @@ struct PressureLayout {
     return PlottedPressure(
       point: point, systolic: systolic, diastolic: diastolic,
       text: style.text(systolic, diastolic),
-      zone: style.zone(
+      band: style.band(
         systolic: style.systolic.vital.band(of: high.value, typedIn: high.unit),
         diastolic: style.diastolic.vital.band(of: low.value, typedIn: low.unit)),
       half: frame.zone.localDateTime(at: point.instant).time.hour < 12 ? .morning : .evening,
@@ -92,6 +92,30 @@ struct PressureLayout {
     }
   }
 
+  // MARK: The pieces
+
+  var ground: PressureGround { PressureGround(style: style, frame: frame) }
+
+  /// In a long span each day's columns.
+  var signs: [Shape] {
+    frame.span.isLong
+      ? dayColumns.flatMap(\.shapes) : PressureSigns(bars: bars, theme: theme).shapes
+  }
+
+  var legend: PressureLegend {
+    PressureLegend(style: style, bars: bars, words: frame.locale.words)
+  }
+
+  var valueLabels: PressureLabels {
+    let isLong = frame.span.isLong
+    return PressureLabels(
+      labelled: labelled, below: labelledBelow, isLong: isLong, theme: theme,
+      placer: LabelPlacer(
+        bounds: geometry.plot.grown(by: -2), obstacles: frame.emptyDayLabels.map(\.pill),
+        signs: isLong ? [] : PressureSigns(bars: bars, theme: theme).boxes, clearance: 5, lines: [],
+        columns: isLong ? dayColumns.flatMap(\.boxes) : []))
+  }
+
   /// The days of a long span, systolic and diastolic.
   var dayColumns: [DayColumns] {
     [(style.systolic, \PressurePoint.systolic), (style.diastolic, \.diastolic)].map { part, half in
@@ -105,17 +129,15 @@ struct PressureLayout {
     }
   }
 
-  func count(of zone: Band) -> Int { bars.count { $0.zone == zone } }
-
-  /// `128/76`, rounded once, and the zone of the mean itself; nil without readings.
-  func mean(of bars: some Sequence<PlottedPressure>) -> (text: String, zone: Band)? {
+  /// `128/76`, rounded once, and the band of the mean itself; nil without readings.
+  func mean(of bars: some Sequence<PlottedPressure>) -> (text: String, band: Band)? {
     let bars = Array(bars)
     guard let high = Statistics(bars.map(\.systolic))?.mean.meant,
       let low = Statistics(bars.map(\.diastolic))?.mean.meant
     else { return nil }
-    let zone = style.zone(
+    let band = style.band(
       systolic: style.systolic.band(ofShown: high), diastolic: style.diastolic.band(ofShown: low))
-    return (style.text(high, low), zone)
+    return (style.text(high, low), band)
   }
 
   /// The first of the highest systolic values.
@@ -124,4 +146,17 @@ struct PressureLayout {
   }
 
   var lowest: PlottedPressure? { bars.min { $0.systolic < $1.systolic } }
+
+  /// The lowest of several, which carries its value below.
+  var labelledBelow: PlottedPressure? {
+    lowest.flatMap { $0.top == highest?.top ? nil : $0 }
+  }
+
+  /// The bars that carry their values, the most important first.
+  var labelled: [PlottedPressure] {
+    let ends = [highest, lowest].compactMap { $0 }
+    let critical = bars.filter { $0.band.severity == .critical }
+    var seen: Set<Point> = []
+    return (ends + critical).filter { seen.insert($0.top).inserted }
+  }
 }

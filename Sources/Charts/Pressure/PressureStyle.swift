@@ -33,8 +33,8 @@ struct PressureStyle: Equatable {
     (Self.highFrom(systolic), Self.highFrom(diastolic))
   }
 
-  /// The zone of both together: the more severe one, the higher of two as severe.
-  func zone(systolic high: Band, diastolic low: Band) -> Band {
+  /// The band of both together: the more severe one, the higher of two as severe.
+  func band(systolic high: Band, diastolic low: Band) -> Band {
     if high.severity == low.severity { return max(high, low) }
     return high.severity > low.severity ? high : low
   }

@@ -29,9 +29,9 @@ public struct Theme: Hashable, Sendable {
   public let fever: Colour
   public let feverTint: Colour
   /// Signs of readings.
-  public let markers: ZoneColours
+  public let markers: BandColours
   /// Values and counts: as the signs, but dark enough to be read.
-  public let values: ZoneColours
+  public let values: BandColours
 
   /// Printed in the README and on paper.
   public static let light = Theme(
@@ -40,10 +40,10 @@ public struct Theme: Hashable, Sendable {
     limit: Colour(0xBCC7D1), emptyDay: Colour(0xF6F8FA), hatch: Colour(0xD3DBE3),
     grid: Colour(0xE3E8ED), axis: Colour(0xA9B5C1), line: Colour(0x8795A4),
     bar: Colour(0xC3DBE6), fever: Colour(0x7A2900), feverTint: Colour(0xF7E3CF),
-    markers: ZoneColours(
+    markers: BandColours(
       normal: Colour(0x1478A8), high: Colour(0xC98412), criticallyHigh: Colour(0x7A2900),
       low: Colour(0xC2255C), criticallyLow: Colour(0x4A0D3A)),
-    values: ZoneColours(
+    values: BandColours(
       normal: Colour(0x1478A8), high: Colour(0x9A6206), criticallyHigh: Colour(0x7A2900),
       low: Colour(0xC2255C), criticallyLow: Colour(0x4A0D3A)))
 
@@ -56,21 +56,21 @@ public struct Theme: Hashable, Sendable {
     bar: Colour(0x2A4A5B), fever: Colour(0xFFE9B8), feverTint: Colour(0x33291F),
     markers: darkSigns, values: darkSigns)
 
-  private static let darkSigns = ZoneColours(
+  private static let darkSigns = BandColours(
     normal: Colour(0x5CB8E4), high: Colour(0xE8A530), criticallyHigh: Colour(0xFFE9B8),
     low: Colour(0xFF6B9A), criticallyLow: Colour(0xFFBFD6))
 }
 
-/// A colour for each zone.
-public struct ZoneColours: Hashable, Sendable {
+/// A colour for each band.
+public struct BandColours: Hashable, Sendable {
   public let normal: Colour
   public let high: Colour
   public let criticallyHigh: Colour
   public let low: Colour
   public let criticallyLow: Colour
 
-  public subscript(zone: Band) -> Colour {
-    switch zone {
+  public subscript(band: Band) -> Colour {
+    switch band {
     case .normal: normal
     case .high: high
     case .criticallyHigh: criticallyHigh

@@ -1,32 +1,25 @@
 import HealthModel
 
 extension TextChart {
-  init(_ week: TextScene, on page: TextPage) {
+  init(_ scene: TextScene, on page: TextPage) {
     let columns = max(TextPlot.leastColumns, min(page.columns, TextPlot.mostColumns))
     var above = TextFlow(columns: columns, on: page)
-    let place = ChartGeometry.self
-    above.append(
-      week.heading(at: place.titleBaseline, .start),
-      opposite: week.heading(at: place.titleBaseline, .end))
-    above.append(
-      week.heading(at: place.subtitleBaseline, .start),
-      opposite: week.heading(at: place.subtitleBaseline, .end))
-    var below = TextFlow(columns: columns, on: page)
-    below.append(entries: week.legend.map(week.entry))
-    let footers = [week.frame.geometry.footerBaseline].flatMap { height in
-      [week.heading(at: height, .start), week.heading(at: height, .end)]
+    for line in [scene.headings.title, scene.headings.subtitle] {
+      above.append(scene.pieces(line.start), opposite: scene.pieces(line.end))
     }
-    if week.frame.isEmpty == false {
-      let days = week.frame.emptyDaySentences.map(week.letters.shown).joined()
+    var below = TextFlow(columns: columns, on: page)
+    below.append(entries: scene.legend.map(scene.entry))
+    if !scene.frame.isEmpty {
+      let days = scene.frame.emptyDaySentences.map(scene.letters.shown).joined()
       below.append(days.isEmpty ? [] : [.init(days)])
     }
     below.append(
-      footers[0].map { Piece($0.text, .faint) },
-      opposite: footers[1].map { Piece($0.text, .faint) })
+      scene.pieces(scene.headings.footer.start, .faint),
+      opposite: scene.pieces(scene.headings.footer.end, .faint))
     // The plot's own head and foot take three lines, the prompt below the chart one.
     let taken = above.lines.count + below.lines.count + 4
     let height = page.rows.map { max(8, min(20, $0 - taken)) } ?? 16
-    let plot = TextPlot(week, columns: columns, rows: height)
+    let plot = TextPlot(scene, columns: columns, rows: height)
     lines = (above.lines + plot.lines + below.lines).map(Self.trimmed)
   }
 
@@ -42,12 +35,12 @@ extension TextChart {
 }
 
 extension TextScene {
-  /// The line of the picture's head or foot at that height, as letters.
-  fileprivate func heading(
-    at baseline: Double, _ anchor: SceneText.Anchor
+  /// A part of the headings as letters, in a tone of its own where one is given.
+  fileprivate func pieces(
+    _ runs: [TextRun], _ tone: TextChart.Tone? = nil
   ) -> [TextChart.Piece] {
-    headings.filter { $0.position.y == baseline && $0.anchor == anchor }.flatMap(\.runs).map {
-      .init(letters.shown($0.string), $0.weight == .semibold ? .strong : .plain)
+    runs.map {
+      .init(letters.shown($0.string), tone ?? ($0.weight == .semibold ? .strong : .plain))
     }
   }
 

@@ -5,11 +5,11 @@ struct TextGrid {
   private struct Cell {
     var ground: (letter: Character, tone: TextChart.Tone)?
     var dots: UInt8 = 0
-    /// The zone farthest from normal of what its dots are of.
-    var dotZone = Band.normal
+    /// The band farthest from normal of what its dots are of.
+    var dotBand = Band.normal
     /// A sign or a letter of a label.
     var front: (letter: Character, tone: TextChart.Tone)?
-    var frontZone: Band?
+    var frontBand: Band?
   }
 
   let columns: Int
@@ -57,7 +57,7 @@ struct TextGrid {
   }
 
   /// A straight line of dots; every third one where it is dotted.
-  mutating func line(from start: Point, to end: Point, isDotted: Bool, zone: Band) {
+  mutating func line(from start: Point, to end: Point, isDotted: Bool, band: Band) {
     let (x1, y1) = (dotColumn(x: start.x), dotRow(y: start.y))
     let (x2, y2) = (dotColumn(x: end.x), dotRow(y: end.y))
     let steps = max(abs(x2 - x1), abs(y2 - y1))
@@ -67,16 +67,16 @@ struct TextGrid {
       let y = y1 + Int((Double(y2 - y1) * share).rounded())
       guard let index = index(x / Self.dotColumns, y / Self.dotRows) else { continue }
       cells[index].dots |= 1 << UInt8(y % Self.dotRows * 2 + x % Self.dotColumns)
-      if abs(zone.rawValue) > abs(cells[index].dotZone.rawValue) { cells[index].dotZone = zone }
+      if abs(band.rawValue) > abs(cells[index].dotBand.rawValue) { cells[index].dotBand = band }
     }
   }
 
   /// A sign; of several in a cell that stays which is farthest from normal.
-  mutating func sign(_ letter: Character, of zone: Band, column: Int, row: Int) {
+  mutating func sign(_ letter: Character, of band: Band, column: Int, row: Int) {
     guard let index = index(column, row) else { return }
-    if let other = cells[index].frontZone, abs(other.rawValue) > abs(zone.rawValue) { return }
-    cells[index].front = (letter, .init(zone))
-    cells[index].frontZone = zone
+    if let other = cells[index].frontBand, abs(other.rawValue) > abs(band.rawValue) { return }
+    cells[index].front = (letter, .init(band))
+    cells[index].frontBand = band
   }
 
   /// Words from `column` on, over whatever stands there.
@@ -98,7 +98,7 @@ struct TextGrid {
     return isFree
       && [column - 1, column + length].allSatisfy { beside in
         guard let index = index(beside, row), cells[index].front != nil else { return true }
-        return cells[index].frontZone != nil
+        return cells[index].frontBand != nil
       }
   }
 
@@ -116,7 +116,7 @@ struct TextGrid {
         if let front = cell.front {
           front
         } else if cell.dots != 0 {
-          (letters.dots(cell.dots), .init(cell.dotZone))
+          (letters.dots(cell.dots), .init(cell.dotBand))
         } else {
           cell.ground ?? (" ", .plain)
         }

@@ -4,14 +4,14 @@ import HealthModel
 struct TextLetters: Equatable {
   let isASCII: Bool
 
-  func sign(of zone: Band) -> Character {
-    if zone == .normal { return isASCII ? "o" : "●" }
-    return zone > .normal ? (isASCII ? "^" : "▲") : (isASCII ? "v" : "▼")
+  func sign(of band: Band) -> Character {
+    if band == .normal { return isASCII ? "o" : "●" }
+    return band > .normal ? (isASCII ? "^" : "▲") : (isASCII ? "v" : "▼")
   }
 
   /// As everywhere: one sign for what is out of range, two for what is far out of it.
-  func signs(of zone: Band) -> String {
-    String(repeating: sign(of: zone), count: zone.severity == .critical ? 2 : 1)
+  func signs(of band: Band) -> String {
+    String(repeating: sign(of: band), count: band.severity == .critical ? 2 : 1)
   }
 
   var midnight: Character { isASCII ? "|" : "┊" }

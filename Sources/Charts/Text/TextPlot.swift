@@ -8,23 +8,23 @@ struct TextPlot {
   static let mostColumns = 1000
 
   private(set) var lines: [[TextChart.Piece]] = []
-  private let week: TextScene
+  private let scene: TextScene
   private let axis: ValueAxis
   /// Columns of the numbers at the left.
   private let gutter: Int
   private var grid: TextGrid
 
-  private var letters: TextLetters { week.letters }
+  private var letters: TextLetters { scene.letters }
 
-  init(_ week: TextScene, columns: Int, rows: Int) {
-    self.week = week
-    axis = week.frame.axis
+  init(_ scene: TextScene, columns: Int, rows: Int) {
+    self.scene = scene
+    axis = scene.frame.axis
     gutter = axis.ticks.map(\.label.count).max() ?? 0
-    grid = TextGrid(columns: columns - gutter - 2, rows: rows, plot: week.frame.plot)
+    grid = TextGrid(columns: columns - gutter - 2, rows: rows, plot: scene.frame.plot)
     drawGround()
     drawReadings()
     drawLabels()
-    lines = [[.init(letters.shown(week.frame.unit.symbol), .faint)]] + rowLines + dayLines
+    lines = [[.init(letters.shown(scene.frame.unit.symbol), .faint)]] + rowLines + dayLines
   }
 
   // MARK: Between the axes
@@ -32,7 +32,7 @@ struct TextPlot {
   private func row(_ value: Double) -> Int { grid.row(y: axis.y(of: value)) }
 
   private var bandRows: [ClosedRange<Int>] {
-    week.bands.map { band in
+    scene.bands.map { band in
       let top = grid.row(y: axis.height(of: band.upperBound))
       return top...max(top, grid.row(y: axis.height(of: band.lowerBound)))
     }
@@ -40,21 +40,21 @@ struct TextPlot {
 
   /// Limits before midnights, and what fills days and the normal range last.
   private mutating func drawGround() {
-    for limit in week.limits where axis.range.contains(limit.value) {
+    for limit in scene.limits where axis.range.contains(limit.value) {
       for column in 0..<grid.columns { draw(limit, column: column) }
     }
-    for day in week.frame.markedDays where day.start > week.frame.span.start {
-      let column = grid.column(x: week.frame.span.box(of: day).x)
+    for day in scene.frame.markedDays where day.start > scene.frame.span.start {
+      let column = grid.column(x: scene.frame.span.box(of: day).x)
       for row in 0..<grid.rows { grid.ground(letters.midnight, .faint, column: column, row: row) }
     }
-    for box in week.frame.emptyBoxes where !week.frame.isEmpty {
+    for box in scene.frame.emptyBoxes where !scene.frame.isEmpty {
       for column in grid.column(x: box.x)..<max(grid.column(x: box.x), grid.column(x: box.maxX)) {
         for row in 0..<grid.rows where (column + row) % 4 == 0 {
           grid.ground(letters.hatch, .faint, column: column, row: row)
         }
       }
     }
-    for bar in week.dayBars {
+    for bar in scene.dayBars {
       let (first, last) = (grid.column(x: bar.x), grid.column(x: bar.maxX))
       // Wide ones stand apart.
       let columns = last - first > 1 ? (first + 1)..<last : first..<(first + 1)
@@ -71,7 +71,7 @@ struct TextPlot {
     }
   }
 
-  private mutating func draw(_ limit: TextScene.Limit, column: Int) {
+  private mutating func draw(_ limit: LimitLine, column: Int) {
     let row = row(limit.value)
     switch limit.kind {
     case .fever: grid.ground(letters.fever, .faint, column: column, row: row)
@@ -83,42 +83,42 @@ struct TextPlot {
   }
 
   private mutating func drawReadings() {
-    for joint in week.joints {
-      grid.line(from: joint.start, to: joint.end, isDotted: joint.isDotted, zone: joint.zone)
+    for joint in scene.joints {
+      grid.line(from: joint.start, to: joint.end, isDotted: joint.isDotted, band: joint.band)
     }
-    for bar in week.pressureBars {
+    for bar in scene.pressureBars {
       let (top, bottom) = (grid.row(y: bar.top.y), grid.row(y: bar.bottom.y))
       for row in top...max(top, bottom) {
         grid.sign(
-          letters.pressureBar(of: bar.half), of: bar.zone, column: grid.column(x: bar.top.x),
+          letters.pressureBar(of: bar.half), of: bar.band, column: grid.column(x: bar.top.x),
           row: row)
       }
     }
-    for mark in week.marks {
-      let signs = letters.signs(of: mark.zone)
-      let column = signColumn(of: mark.zone, x: mark.position.x)
+    for mark in scene.marks {
+      let signs = letters.signs(of: mark.band)
+      let column = signColumn(of: mark.band, x: mark.position.x)
       for (offset, sign) in signs.enumerated() {
-        grid.sign(sign, of: mark.zone, column: column + offset, row: grid.row(y: mark.position.y))
+        grid.sign(sign, of: mark.band, column: column + offset, row: grid.row(y: mark.position.y))
       }
     }
   }
 
   /// Where the signs of a reading begin: at its column, unless the second is to stand left of it.
-  private func signColumn(of zone: Band, x: Double) -> Int {
-    min(grid.column(x: x), grid.columns - letters.signs(of: zone).count)
+  private func signColumn(of band: Band, x: Double) -> Int {
+    min(grid.column(x: x), grid.columns - letters.signs(of: band).count)
   }
 
   /// Values above their signs or beside them, those of low readings below them first.
   private mutating func drawLabels() {
-    for label in week.labels {
+    for label in scene.labels {
       let text = letters.shown(label.text)
-      let column = signColumn(of: label.zone, x: label.position.x)
+      let column = signColumn(of: label.band, x: label.position.x)
       let row = grid.row(y: label.position.y)
-      let width = letters.signs(of: label.zone).count
+      let width = letters.signs(of: label.band).count
       let beside = [(column + width, row), (column - text.count, row)]
       let middle = max(0, min(grid.columns - text.count, column - text.count / 2))
       let places =
-        label.zone < .normal
+        label.band < .normal
         ? beside + [(middle, row + 1), (middle, row - 1)]
         : [(middle, row - 1)] + beside + [(middle, row + 1)]
       let free = places.filter {
@@ -128,11 +128,11 @@ struct TextPlot {
         grid.hasRoom(length: text.count, column: $0.0, row: $0.1, offLines: true)
       }
       guard let (column, row) = clear ?? free.first else { continue }
-      let tone = TextChart.Tone(label.zone)
+      let tone = TextChart.Tone(label.band)
       grid.write(text, tone == .plain ? .strong : tone, column: column, row: row)
     }
-    guard week.frame.isEmpty else { return }
-    let words = " \(letters.shown(week.frame.nothing)) "
+    guard scene.frame.isEmpty else { return }
+    let words = " \(letters.shown(scene.frame.nothing)) "
     grid.write(words, .plain, column: (grid.columns - words.count) / 2, row: grid.rows / 2)
   }
 
@@ -156,7 +156,7 @@ struct TextPlot {
 
   /// The number of each row that has one: limits of the normal range, then others, then round ones.
   private var numbers: [Int: ValueAxis.Tick] {
-    let limits = week.limits.map(\.value)
+    let limits = scene.limits.map(\.value)
     func rank(_ tick: ValueAxis.Tick) -> Int {
       tick.isStrong ? 0 : limits.contains(tick.value) ? 1 : 2
     }
@@ -171,21 +171,21 @@ struct TextPlot {
   /// The line below the plot, and the names of days, weeks or months.
   private var dayLines: [[TextChart.Piece]] {
     var floor = Array(repeating: letters.floor, count: grid.columns)
-    for day in week.frame.markedDays where day.start > week.frame.span.start {
-      floor[grid.column(x: week.frame.span.box(of: day).x)] = letters.dayStart
+    for day in scene.frame.markedDays where day.start > scene.frame.span.start {
+      floor[grid.column(x: scene.frame.span.box(of: day).x)] = letters.dayStart
     }
     return [[.init(margin + String([letters.corner] + floor), .faint)]]
-      + (week.frame.namesDays ? hourNames + dayNames : calendarNames)
+      + (scene.frame.namesDays ? hourNames + dayNames : calendarNames)
   }
 
   private var margin: String { String(repeating: " ", count: gutter + 1) }
 
   /// The days in the longest form that fits them all; none where not even their numbers do.
   private var dayNames: [[TextChart.Piece]] {
-    let days = week.frame.span.days
-    let starts = days.map { grid.column(x: week.frame.span.box(of: $0).x) } + [grid.columns]
+    let days = scene.frame.span.days
+    let starts = days.map { grid.column(x: scene.frame.span.box(of: $0).x) } + [grid.columns]
     let widths = zip(starts, starts.dropFirst()).map { $1 - $0 }
-    let names = week.frame.locale.dateNames
+    let names = scene.frame.locale.dateNames
     let forms: [(LocalDate) -> String] = [
       names.day, names.weekday, { String($0.day) },
     ]
@@ -195,7 +195,7 @@ struct TextPlot {
     for (day, width) in zip(days, widths) {
       let name = letters.shown(form(day.date))
       let left = (width - name.count) / 2
-      let tone: TextChart.Tone = week.frame.emptyDays.contains(day) ? .faint : .plain
+      let tone: TextChart.Tone = scene.frame.emptyDays.contains(day) ? .faint : .plain
       pieces.append(.init(String(repeating: " ", count: max(0, left)) + name, tone))
       pieces.append(.init(String(repeating: " ", count: max(0, width - left - name.count))))
     }
@@ -204,7 +204,7 @@ struct TextPlot {
 
   /// The hours that the picture names, where there is room for all of them.
   private var hourNames: [[TextChart.Piece]] {
-    guard week.frame.grain == .hours, let hours = calendarRows.first else { return [] }
+    guard scene.frame.grain == .hours, let hours = calendarRows.first else { return [] }
     let (line, count) = line(of: hours)
     return count == hours.count ? [line] : []
   }
@@ -223,7 +223,7 @@ struct TextPlot {
 
   /// From top to bottom.
   private var calendarRows: [[SceneText]] {
-    Dictionary(grouping: week.frame.calendarLabels, by: \.position.y)
+    Dictionary(grouping: scene.frame.calendarLabels, by: \.position.y)
       .sorted { $0.key < $1.key }.map(\.value)
   }
 

@@ -5,7 +5,7 @@ struct TextScene {
   /// A reading's sign, or one end of a pressure's bar.
   struct Mark {
     let position: Point
-    let zone: Band
+    let band: Band
   }
 
   /// A straight line between two readings.
@@ -13,14 +13,14 @@ struct TextScene {
     let start: Point
     let end: Point
     let isDotted: Bool
-    let zone: Band
+    let band: Band
   }
 
   /// A pressure from its diastolic to its systolic value.
   struct PressureBar {
     let top: Point
     let bottom: Point
-    let zone: Band
+    let band: Band
     let half: PlottedPressure.Half
   }
 
@@ -28,22 +28,10 @@ struct TextScene {
   struct Label {
     let position: Point
     let text: String
-    let zone: Band
+    let band: Band
   }
 
-  /// A line across the plot.
-  struct Limit {
-    enum Kind {
-      case fever
-      case bandEdge
-      case critical
-    }
-
-    let value: Double
-    let kind: Kind
-  }
-
-  /// A zone of the readings, or a half of the day, with how many there were.
+  /// A band of the readings, or a half of the day, with how many there were.
   struct Entry {
     let sign: String
     let words: String
@@ -53,12 +41,11 @@ struct TextScene {
 
   let letters: TextLetters
   let frame: ChartFrame
-  /// Title, dates, headline and facts, footer: as the picture has them.
-  let headings: [SceneText]
+  let headings: Headings
   /// Units: the chart's.
   let bands: [ClosedRange<Double>]
   /// The most important first.
-  let limits: [Limit]
+  let limits: [LimitLine]
   var marks: [Mark] = []
   var joints: [Joint] = []
   /// From the lowest to the highest of a day.
@@ -71,60 +58,53 @@ struct TextScene {
 
 extension VitalLayout {
   func textScene(_ letters: TextLetters) -> TextScene {
-    var limits = [style.feverLine].compactMap { $0 }.map {
-      TextScene.Limit(value: $0, kind: .fever)
-    }
-    limits += style.normalEdges.reversed().map { .init(value: $0, kind: .bandEdge) }
-    if style.feverLine == nil {
-      limits += [style.limits.criticalHigh?.limit, style.limits.criticalBelow].compactMap { $0 }
-        .map { .init(value: $0, kind: .critical) }
-    }
-    let labelled = Set(labelledIndices)
+    let isLabelled = Set(labelled)
     return TextScene(
-      letters: letters, frame: frame, headings: headings.texts,
-      bands: [style.limits.normal].compactMap { $0 }, limits: limits,
-      marks: readings.indices.filter { labelled.contains($0) || hasTextSign(readings[$0]) }.map {
-        .init(position: readings[$0].position, zone: readings[$0].zone)
+      letters: letters, frame: frame, headings: headings,
+      bands: [style.limits.normal].compactMap { $0 },
+      limits: style.limitLines,
+      marks: readings.indices.filter { isLabelled.contains($0) || hasTextSign(readings[$0]) }.map {
+        .init(position: readings[$0].position, band: readings[$0].band)
       },
       joints: span.isLong ? dayColumns.textMeans : style.hasDayBars ? [] : textJoints,
       dayBars: style.hasDayBars || span.isLong ? dayColumns.textBars : [],
       labels: textLabels,
-      legend: legendEntries.map {
+      legend: legend.entries.map {
         .init(
-          sign: letters.signs(of: $0.zone), words: "\($0.name) (\($0.limits))", count: $0.count,
-          tone: .init($0.zone))
+          sign: letters.signs(of: $0.band), words: "\($0.name) (\($0.limits))", count: $0.count,
+          tone: .init($0.band))
       })
   }
 
   /// Letters are larger than signs: crowded readings keep theirs only out of range.
   private func hasTextSign(_ reading: PlottedReading) -> Bool {
     (style.hasDayBars && !span.isLong) || reading.crowding == .sparse
-      || (reading.crowding == .dense && reading.zone != .normal)
+      || (reading.crowding == .dense && reading.band != .normal)
   }
 
   /// Every line, and every reading as a line of no length.
   private var textJoints: [TextScene.Joint] {
     let dots = readings.map {
-      TextScene.Joint(start: $0.position, end: $0.position, isDotted: false, zone: $0.zone)
+      TextScene.Joint(start: $0.position, end: $0.position, isDotted: false, band: $0.band)
     }
     return dots
       + zip(readings, readings.dropFirst()).compactMap { earlier, later in
-        let joint = joint(earlier.instant, later.instant)
+        let joint = curves.joint(earlier.instant, later.instant)
         guard joint != .open else { return nil }
         let isTrace = earlier.crowding == .packed && later.crowding == .packed
         return TextScene.Joint(
           start: earlier.position, end: later.position, isDotted: joint == .dotted,
-          zone: isTrace ? later.zone : .normal)
+          band: isTrace ? later.band : .normal)
       }
   }
 
   /// Of a long span each value once: a sensor has the same one on many days.
   private var textLabels: [TextScene.Label] {
-    let labels = labelledIndices.map { index in
+    let labels = labelled.map { index in
       let reading = readings[index]
       let arrow = reading.edge.map { $0 == .above ? "↑" : "↓" } ?? ""
       return TextScene.Label(
-        position: reading.position, text: text(of: reading) + arrow, zone: reading.zone)
+        position: reading.position, text: style.text(of: reading) + arrow, band: reading.band)
     }
     var seen: Set<String> = []
     return labels.filter { seen.insert($0.text).inserted || !span.isLong }
@@ -141,7 +121,7 @@ extension DayColumns {
   fileprivate var textMeans: [TextScene.Joint] {
     means.flatMap { run in
       zip(run, run.dropFirst() + run.suffix(1)).map {
-        TextScene.Joint(start: $0, end: $1, isDotted: false, zone: .normal)
+        TextScene.Joint(start: $0, end: $1, isDotted: false, band: .normal)
       }
     }
   }
@@ -154,47 +134,47 @@ extension PressureLayout {
       PressureStyle.normal(of: style.systolic), PressureStyle.normal(of: style.diastolic)
     )
     let edges = [high.systolic, high.diastolic].map {
-      TextScene.Limit(value: $0, kind: .bandEdge)
+      LimitLine(value: $0, kind: .bandEdge)
     }
     let crisis = [style.systolic.highLimit].compactMap { $0 }.map {
-      TextScene.Limit(value: $0, kind: .critical)
+      LimitLine(value: $0, kind: .critical)
     }
     let halves = PlottedPressure.Half.allCases.map { half in
       TextScene.Entry(
         sign: frame.span.isLong ? "" : String(letters.pressureBar(of: half)),
         words: frame.locale.words.half(half),
-        count: bars.count { $0.half == half }, tone: .plain)
+        count: legend.count(of: half), tone: .plain)
     }
     return TextScene(
-      letters: letters, frame: frame, headings: headings.texts,
+      letters: letters, frame: frame, headings: headings,
       bands: [
         diastolic.lowerBound...max(diastolic.lowerBound, high.diastolic),
         systolic.lowerBound...max(systolic.lowerBound, high.systolic),
       ], limits: edges + crisis,
       marks: (frame.span.isLong ? labelled : bars).flatMap { bar in
-        [bar.top, bar.bottom].map { .init(position: $0, zone: bar.zone) }
+        [bar.top, bar.bottom].map { .init(position: $0, band: bar.band) }
       },
       joints: frame.span.isLong ? dayColumns.flatMap(\.textMeans) : [],
       dayBars: frame.span.isLong ? dayColumns.flatMap(\.textBars) : [],
       pressureBars: (frame.span.isLong ? [] : bars).map {
-        .init(top: $0.top, bottom: $0.bottom, zone: $0.zone, half: $0.half)
+        .init(top: $0.top, bottom: $0.bottom, band: $0.band, half: $0.half)
       },
       labels: labelled.map { bar in
         .init(
-          position: isLabelledBelow(bar) ? bar.bottom : bar.top, text: bar.text,
-          zone: bar.zone)
+          position: bar.top == labelledBelow?.top ? bar.bottom : bar.top, text: bar.text,
+          band: bar.band)
       },
-      legend: legendZones.map {
+      legend: legend.entries.map {
         .init(
-          sign: letters.signs(of: $0.zone), words: "\($0.name) (\($0.limits))",
-          count: count(of: $0.zone), tone: .init($0.zone))
+          sign: letters.signs(of: $0.band), words: "\($0.name) (\($0.limits))",
+          count: $0.count, tone: .init($0.band))
       } + halves)
   }
 }
 
 extension TextChart.Tone {
-  init(_ zone: Band) {
-    switch zone.severity {
+  init(_ band: Band) {
+    switch band.severity {
     case .normal: self = .plain
     case .caution: self = .caution
     case .critical: self = .critical

@@ -5,7 +5,7 @@ public struct ChartPoint: Hashable, Sendable {
   public let instant: Instant
   /// In the vital's canonical unit.
   public let value: Double
-  /// The unit that it was typed in, which decides its zone.
+  /// The unit that it was typed in, which decides its band.
   public let unit: MeasurementUnit
 
   public init(instant: Instant, value: Double, unit: MeasurementUnit) {

@@ -9,10 +9,10 @@ public struct ChartPoints: Sendable {
   let span: DaySpan
   private(set) var count = 0
   private var total = 0.0
-  /// The last one whose zone is critically high.
+  /// The last one whose band is critically high.
   private(set) var lastCriticallyHigh: ChartPoint?
   /// From critically low to critically high.
-  private var zoneCounts = Array(repeating: 0, count: Band.allCases.count)
+  private var bandCounts = Array(repeating: 0, count: Band.allCases.count)
   /// Those of a span that is not long, in any order.
   private var points: [ChartPoint] = []
   private var days: DaySummaries
@@ -35,11 +35,11 @@ public struct ChartPoints: Sendable {
   public mutating func add(_ point: ChartPoint) {
     guard span.contains(point.instant), point.value.isFinite else { return }
     if point.unit != judge.unit { judge = style.judge(typedIn: point.unit) }
-    let zone = judge.band(of: point.value)
+    let band = judge.band(of: point.value)
     count += 1
     total += point.value
-    zoneCounts[zone.rawValue + 2] += 1
-    if zone == .criticallyHigh, lastCriticallyHigh.map({ $0.instant <= point.instant }) ?? true {
+    bandCounts[band.rawValue + 2] += 1
+    if band == .criticallyHigh, lastCriticallyHigh.map({ $0.instant <= point.instant }) ?? true {
       lastCriticallyHigh = point
     }
     days.add(point)
@@ -49,7 +49,7 @@ public struct ChartPoints: Sendable {
   /// Of all of them, in the canonical unit; nil without any.
   var mean: Double? { count > 0 ? total / Double(count) : nil }
 
-  func count(of zone: Band) -> Int { zoneCounts[zone.rawValue + 2] }
+  func count(of band: Band) -> Int { bandCounts[band.rawValue + 2] }
 
   /// The days that have a point, in order.
   var daySummaries: [DaySummary] { days.summaries }

@@ -7,7 +7,7 @@ struct PlottedReading: Equatable {
   let value: Double
   /// Whether it was typed in the chart's unit.
   let isTyped: Bool
-  let zone: Band
+  let band: Band
   let isLabelled: Bool
   /// Off the axis, and therefore drawn at its edge.
   let edge: ValueAxis.Edge?

@@ -27,14 +27,16 @@ public struct VitalChart: Chart {
 
   /// What they look like, in points.
   public func scene() -> Scene {
+    let (ground, curves) = (layout.ground, layout.curves.shapes)
     let lines =
       layout.style.hasDayBars && !layout.span.isLong
-      ? [layout.curves, layout.limitLines] : [layout.limitLines, layout.curves]
-    let layers =
-      [layout.ground, layout.frame.axes] + lines + [
-        layout.markers, layout.frame.emptyDayLabels, layout.legend, layout.headings,
-        layout.valueLabels,
-      ]
+      ? curves + ground.limitLines : ground.limitLines + curves
+    let layers = [
+      Layer(shapes: ground.shapes), layout.frame.axes,
+      Layer(shapes: lines + layout.markers.shapes), layout.frame.emptyDayLabels.layer,
+      layout.legend.layer(layout.geometry, layout.theme), Layer(texts: layout.headings.texts),
+      Layer(texts: layout.valueLabels.texts),
+    ]
     return Scene(
       width: layout.geometry.width, height: layout.geometry.height,
       background: layout.theme.background,
@@ -44,7 +46,7 @@ public struct VitalChart: Chart {
       description: layout.textAlternative)
   }
 
-  /// What they say in words: title, dates, counts, extremes, mean, zones.
+  /// What they say in words: title, dates, counts, extremes, mean, bands.
   public var textAlternative: String { layout.textAlternative }
 }
 

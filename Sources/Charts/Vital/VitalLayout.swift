@@ -1,7 +1,6 @@
 import HealthModel
 
-/// A span of days with its axes set and its readings in place; each layer of the picture is an
-/// extension.
+/// A span of days with its axes set and its readings in place, and the pieces of the picture.
 struct VitalLayout {
   let style: VitalStyle
   let span: DaySpan
@@ -20,7 +19,7 @@ struct VitalLayout {
   let daySummaries: [DaySummary]
   let emptyDays: [DaySpan.Day]
   /// The readings that carry their value, the most important first.
-  private(set) var labelledIndices: [Int] = []
+  let labelled: [Int]
 
   init(_ points: ChartPoints, zone: any TimeZoneRules, theme: Theme) {
     let (style, span) = (points.style, points.span)
@@ -39,7 +38,10 @@ struct VitalLayout {
     highest = readings.first { $0.value == ends.last }
     daySummaries = points.daySummaries
     emptyDays = span.days(without: daySummaries.map(\.day))
-    labelledIndices = rankedLabels()
+    labelled = LabelRanking(
+      readings: readings, lowest: lowest, highest: highest, normal: style.limits.normal,
+      isLong: span.isLong, left: span.plot.x
+    ).ranked()
   }
 
   var geometry: ChartGeometry { span.geometry }
@@ -49,6 +51,39 @@ struct VitalLayout {
       span: span, zone: zone, axis: axis, unit: style.unit, theme: theme, locale: style.locale,
       emptyDays: emptyDays, isEmpty: readings.isEmpty, feverLine: style.feverLine)
   }
+
+  // MARK: The pieces
+
+  var ground: Ground { Ground(style: style, frame: frame) }
+
+  var dayColumns: DayColumns {
+    DayColumns(summaries: daySummaries, style: style, span: span, axis: axis, theme: theme)
+  }
+
+  var curves: Curves {
+    Curves(
+      readings: readings, style: style, axis: axis, dayColumns: dayColumns, isLong: span.isLong,
+      theme: theme)
+  }
+
+  var markers: Markers {
+    Markers(
+      readings: readings, labelled: labelled, isLong: span.isLong, hasDayBars: style.hasDayBars,
+      theme: theme)
+  }
+
+  var valueLabels: ValueLabels {
+    ValueLabels(
+      readings: readings, labelled: labelled, style: style, theme: theme,
+      placer: LabelPlacer(
+        bounds: geometry.plot.grown(by: -2), obstacles: frame.emptyDayLabels.map(\.pill),
+        signs: markers.boxes, clearance: span.isLong ? 6 : 1.5, lines: curves.drawnLines,
+        columns: span.isLong ? dayColumns.boxes : []))
+  }
+
+  var legend: Legend { Legend(style: style, axis: axis, count: points.count(of:)) }
+
+  // MARK: Readings in their places
 
   private static func plotted(
     _ points: [ChartPoint], _ values: [Double], _ style: VitalStyle, _ span: DaySpan,
@@ -67,7 +102,7 @@ struct VitalLayout {
       readings.append(
         PlottedReading(
           instant: point.instant, value: value, isTyped: isTyped,
-          zone: judge.band(of: point.value),
+          band: judge.band(of: point.value),
           isLabelled: judge.isLabelled(point.value) || edge != nil, edge: edge,
           position: Point(x: span.x(of: point.instant), y: axis.height(of: value))))
     }
@@ -101,16 +136,5 @@ struct VitalLayout {
   /// Every one of them, in the chart's unit; nil without readings.
   var mean: Double? {
     points.mean.map { style.unit.value(fromCanonical: $0).meant }
-  }
-
-  /// `36.5`, as it was typed.
-  func text(of reading: PlottedReading) -> String {
-    style.text(ofShown: reading.value, isTyped: reading.isTyped)
-  }
-
-  /// The same.
-  func text(of point: ChartPoint) -> String {
-    style.text(
-      ofShown: style.unit.value(fromCanonical: point.value), isTyped: point.unit == style.unit)
   }
 }

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// How one vital is charted in one of its units: words, zones and rules, but no shapes.
+/// How one vital is charted in one of its units: words, bands and rules, but no shapes.
 struct VitalStyle: Equatable {
   let vital: Vital
   let unit: MeasurementUnit
@@ -52,20 +52,20 @@ struct VitalStyle: Equatable {
       labelsLow = vital.id == .glycemia
     }
 
-    /// The zone of a canonical value; fever counts as critically high.
+    /// The band of a canonical value; fever counts as critically high.
     func band(of value: Double) -> Band {
-      let zone = bounds.band(of: value)
-      guard let feverLine else { return zone }
+      let band = bounds.band(of: value)
+      guard let feverLine else { return band }
       if unit.value(fromCanonical: value) >= feverLine { return .criticallyHigh }
-      guard zone == .criticallyHigh else { return zone }
+      guard band == .criticallyHigh else { return band }
       return bounds.normal.map { value > $0.upperBound } ?? false ? .high : .normal
     }
 
     /// Whether a reading is so far from normal that it carries its value: critical, or a low
     /// glycemia, which is acted on at once.
     func isLabelled(_ value: Double) -> Bool {
-      let zone = bounds.band(of: value)
-      return zone.severity == .critical || (zone == .low && labelsLow)
+      let band = bounds.band(of: value)
+      return band.severity == .critical || (band == .low && labelsLow)
     }
   }
 
@@ -73,20 +73,30 @@ struct VitalStyle: Equatable {
     unit == self.unit ? judgeOfShown : Judge(of: vital, typedIn: unit)
   }
 
-  /// The zone of a reading, judged in the unit it was typed in.
+  /// The band of a reading, judged in the unit it was typed in.
   func band(of point: ChartPoint) -> Band { judge(typedIn: point.unit).band(of: point.value) }
 
-  /// The zone of a value in the chart's unit.
+  /// The band of a value in the chart's unit.
   func band(ofShown value: Double) -> Band { judgeOfShown.band(of: unit.canonical(from: value)) }
 
   /// The value as typed where it was typed in the chart's unit, with one decimal more than usual at
   /// most; else to that unit's precision.
-  func text(ofShown value: Double, isTyped: Bool) -> String {
+  private func text(ofShown value: Double, isTyped: Bool) -> String {
     let rounded = text(of: value)
     guard isTyped else { return rounded }
     let typed = Reading(vital: vital.id, value: unit.canonical(from: value), unit: unit).valueText
     let decimals = typed.split(separator: ".").dropFirst().first?.count ?? 0
     return decimals <= unit.precision + 1 ? locale.number(typed) : rounded
+  }
+
+  /// `36.5`, as it was typed.
+  func text(of reading: PlottedReading) -> String {
+    text(ofShown: reading.value, isTyped: reading.isTyped)
+  }
+
+  /// The same.
+  func text(of point: ChartPoint) -> String {
+    text(ofShown: unit.value(fromCanonical: point.value), isTyped: point.unit == unit)
   }
 
   /// A value in the chart's unit to its precision.
@@ -100,7 +110,20 @@ struct VitalStyle: Equatable {
   /// Where values become critically high on this chart: the fever line, else the vital's limit.
   var highLimit: Double? { feverLine ?? limits.criticalHigh?.limit }
 
-  /// Every value at which the zone changes, in the chart's unit, ascending.
+  /// The lines across the plot, the most important first; in a chart with a fever line the limits of
+  /// critical values have none.
+  var limitLines: [LimitLine] {
+    let edges = normalEdges.reversed().map {
+      LimitLine(value: $0, kind: .bandEdge)
+    }
+    if let feverLine { return [LimitLine(value: feverLine, kind: .fever)] + edges }
+    return edges
+      + [limits.criticalHigh?.limit, limits.criticalBelow].compactMap { $0 }.map {
+        LimitLine(value: $0, kind: .critical)
+      }
+  }
+
+  /// Every value at which the band changes, in the chart's unit, ascending.
   var boundaries: [Double] {
     ([limits.criticalBelow, highLimit].compactMap { $0 } + normalEdges).sorted()
   }

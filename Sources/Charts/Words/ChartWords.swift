@@ -10,7 +10,7 @@ protocol ChartWords: Sendable {
   /// Nil for a vital of the person's own, which has the name that it was given.
   func title(of vital: VitalID) -> String?
   var bloodPressure: String { get }
-  func zone(_ zone: Band, of vital: VitalID) -> String
+  func band(_ band: Band, of vital: VitalID) -> String
   func half(_ half: PlottedPressure.Half) -> String
   /// Which hours a half of the day has.
   func hours(of half: PlottedPressure.Half) -> String

@@ -22,9 +22,9 @@ struct EnglishWords: ChartWords {
 
   let bloodPressure = "Blood pressure"
 
-  func zone(_ zone: Band, of vital: VitalID) -> String {
+  func band(_ band: Band, of vital: VitalID) -> String {
     let isTemperature = vital == .temperature
-    return switch zone {
+    return switch band {
     case .criticallyHigh: isTemperature ? "Fever" : "Very high"
     case .high: isTemperature ? "Raised" : "High"
     case .normal: vital == .glycemia ? "In range" : "Normal"

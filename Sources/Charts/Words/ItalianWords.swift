@@ -22,11 +22,11 @@ struct ItalianWords: ChartWords {
 
   let bloodPressure = "Pressione arteriosa"
 
-  func zone(_ zone: Band, of vital: VitalID) -> String {
+  func band(_ band: Band, of vital: VitalID) -> String {
     let isTemperature = vital == .temperature
     // The five vitals are feminine; of others only the value is known, which is masculine.
     let ending = title(of: vital) == nil ? "o" : "a"
-    return switch zone {
+    return switch band {
     case .criticallyHigh: isTemperature ? "Febbre" : "Molto alt\(ending)"
     case .high: isTemperature ? "Alterata" : "Alt\(ending)"
     case .normal: vital == .glycemia ? "Nei limiti" : "Normale"

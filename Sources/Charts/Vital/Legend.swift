@@ -1,33 +1,40 @@
 import HealthModel
 
-/// A zone as the right column and the text alternative name it.
+/// A band as the right column and the text alternative name it.
 struct LegendEntry: Equatable {
-  let zone: Band
+  let band: Band
   let name: String
   /// `181 – 250`, `over 250`.
   let limits: String
   /// `< 54`, where there is no room for `under 54`.
   let shortLimits: String
   let count: Int
-  /// The middle of the zone's part of the axis, and how much of it there is, in points.
+  /// The middle of the band's part of the axis, and how much of it there is, in points.
   let middle: Double
   let extent: Double
 }
 
-extension VitalLayout {
-  /// Each zone with its sign, limits and count, at the height where it lies on the axis.
-  var legend: Layer {
-    let rows = legendEntries.map { LegendRow($0, theme: theme, geometry: geometry) }
-    let tops = Self.spread(
-      rows.map { ($0.entry.middle, $0.height) },
+/// The right column: each band with its sign, limits and count, at the height where it lies on the
+/// axis.
+struct Legend {
+  let style: VitalStyle
+  let axis: ValueAxis
+  /// How many readings lie in a band.
+  let count: @Sendable (Band) -> Int
+
+  func layer(_ geometry: ChartGeometry, _ theme: Theme) -> Layer {
+    let rows = entries.map { LegendRow($0, theme: theme, geometry: geometry) }
+    let tops = Spread.tops(
+      of: rows.map { ($0.entry.middle, $0.height) },
       within: (geometry.plot.y - 4)...(geometry.plot.maxY + 4))
     let layers = zip(rows, tops).map { $0.layer(top: $1) }
     return Layer(shapes: layers.flatMap(\.shapes), texts: layers.flatMap(\.texts))
   }
 
-  /// From the highest zone to the lowest; zones that this vital has not are left out, and so are
-  /// very low temperatures in a week without them. None for a vital without normal limits.
-  var legendEntries: [LegendEntry] {
+  /// From the highest band to the lowest; bands that this vital has not are left out, and so are
+  /// very low temperatures in a chart without them. None for a vital without normal
+  /// limits.
+  var entries: [LegendEntry] {
     let limits = style.limits
     guard let range = limits.normal else { return [] }
     let isFever = style.feverLine != nil
@@ -77,14 +84,14 @@ extension VitalLayout {
 
   private func lowEntries(under normal: Double) -> [LegendEntry] {
     let axisStart = axis.range.lowerBound
-    func below(_ limit: Double, _ zone: Band) -> LegendEntry {
+    func below(_ limit: Double, _ band: Band) -> LegendEntry {
       let text = style.text(of: limit)
-      return entry(zone, from: axisStart, to: limit, limits: words.under(text), short: "< \(text)")
+      return entry(band, from: axisStart, to: limit, limits: words.under(text), short: "< \(text)")
     }
     guard let critical = style.limits.criticalBelow else { return [below(normal, .low)] }
     // A moved limit may leave nothing between normal and critical.
     guard critical < normal else { return [below(critical, .criticallyLow)] }
-    if style.feverLine != nil, points.count(of: .criticallyLow) == 0 {
+    if style.feverLine != nil, count(.criticallyLow) == 0 {
       return [below(normal, .low)]
     }
     let low = "\(style.text(of: critical)) – \(style.text(of: normal - step))"
@@ -95,11 +102,11 @@ extension VitalLayout {
   }
 
   private func entry(
-    _ zone: Band, from lower: Double, to upper: Double, limits: String, short: String
+    _ band: Band, from lower: Double, to upper: Double, limits: String, short: String
   ) -> LegendEntry {
     let (top, bottom) = (axis.height(of: upper), axis.height(of: lower))
     return LegendEntry(
-      zone: zone, name: words.zone(zone, of: style.vital.id), limits: limits, shortLimits: short,
-      count: points.count(of: zone), middle: (top + bottom) / 2, extent: max(0, bottom - top))
+      band: band, name: words.band(band, of: style.vital.id), limits: limits, shortLimits: short,
+      count: count(band), middle: (top + bottom) / 2, extent: max(0, bottom - top))
   }
 }

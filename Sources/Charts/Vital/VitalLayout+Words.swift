@@ -2,10 +2,9 @@ import HealthModel
 
 extension VitalLayout {
   /// Title, dates and the one number that matters; footer and time zone.
-  var headings: Layer {
-    Layer(
-      texts: frame.headings(style.title, coverage: coverage, headline: headline, facts: facts)
-        + frame.footer(footer))
+  var headings: Headings {
+    Headings(
+      style.title, coverage: coverage, headline: headline, facts: facts, footer: footer, in: frame)
   }
 
   private var words: any ChartWords { style.locale.words }
@@ -17,9 +16,9 @@ extension VitalLayout {
     guard let mean, let highest else { return nil }
     if style.feverLine != nil {
       return Headline(
-        number: "\(text(of: highest)) \(style.unit.symbol)",
+        number: "\(style.text(of: highest)) \(style.unit.symbol)",
         meaning: words.highest(at: frame.time(of: highest.instant)),
-        colour: theme.values[highest.zone])
+        colour: theme.values[highest.band])
     }
     if style.vital.id == .glycemia {
       let share = Statistics.percentage(points.count(of: .normal), of: points.count)
@@ -38,7 +37,7 @@ extension VitalLayout {
       guard let last = points.lastCriticallyHigh else {
         return [
           frame.plain("\(words.noFever(limit))   \(words.lowest) "),
-          frame.strong(text(of: lowest)),
+          frame.strong(style.text(of: lowest)),
         ]
       }
       let days = daySummaries.count { style.band(of: $0.highest) == .criticallyHigh }
@@ -55,8 +54,8 @@ extension VitalLayout {
         frame.plain("   "),
       ] : []
     return average + [
-      frame.plain("\(words.lowest) "), frame.strong(text(of: lowest)),
-      frame.plain("   \(words.highest) "), frame.strong(text(of: highest)),
+      frame.plain("\(words.lowest) "), frame.strong(style.text(of: lowest)),
+      frame.plain("   \(words.highest) "), frame.strong(style.text(of: highest)),
       frame.plain("  \(style.unit.symbol)"),
     ]
   }
@@ -66,7 +65,7 @@ extension VitalLayout {
       words.feverLine("\(style.text(of: $0)) \(style.unit.symbol)")
     }
     // Only a legend has counts.
-    let counts = legendEntries.isEmpty ? [] : [words.countsAreReadings]
+    let counts = legend.entries.isEmpty ? [] : [words.countsAreReadings]
     if span.isLong {
       return (fever.map { [$0] } ?? []) + [words.dayColumns] + counts
     }
@@ -84,12 +83,23 @@ extension VitalLayout {
     let unit = style.unit.symbol
     let sentences = [
       "\(opening): \(coverage).",
-      words.lowest("\(text(of: lowest)) \(unit)", at: frame.time(of: lowest.instant)),
-      words.highest("\(text(of: highest)) \(unit)", at: frame.time(of: highest.instant)),
+      words.lowest("\(style.text(of: lowest)) \(unit)", at: frame.time(of: lowest.instant)),
+      words.highest("\(style.text(of: highest)) \(unit)", at: frame.time(of: highest.instant)),
       words.mean("\(style.text(of: mean)) \(unit)"),
     ]
-    let counts = legendEntries.map { "\($0.name) (\($0.limits)): \($0.count)" }
-    let legend = counts.isEmpty ? [] : [counts.joined(separator: ", ") + "."]
-    return (sentences + legend + dayRangeSentences + frame.emptyDaySentences).joined(separator: " ")
+    let counts = legend.entries.map { "\($0.name) (\($0.limits)): \($0.count)" }
+    let bands = counts.isEmpty ? [] : [counts.joined(separator: ", ") + "."]
+    return (sentences + bands + dayRangeSentences + frame.emptyDaySentences).joined(separator: " ")
+  }
+
+  /// `Daily ranges: Mon 9 62–88, Tue 10 70.`; none for a chart of lines, or of many days.
+  private var dayRangeSentences: [String] {
+    guard style.hasDayBars, span.dates.dayCount <= 10 else { return [] }
+    let words = daySummaries.map { summary in
+      let (low, high) = (style.text(of: summary.lowest), style.text(of: summary.highest))
+      let day = style.locale.dateNames.day(summary.day.date)
+      return "\(day) \(low == high ? low : "\(low)–\(high)")"
+    }
+    return [style.locale.words.dailyRanges(words.joined(separator: ", "))]
   }
 }

@@ -1,6 +1,16 @@
 import HealthModel
 
-extension VitalLayout {
+/// What joins the readings of some days: lines, bars or columns; and the fever line.
+struct Curves {
+  /// By time.
+  let readings: [PlottedReading]
+  let style: VitalStyle
+  let axis: ValueAxis
+  let dayColumns: DayColumns
+  /// Whether each day is summed up.
+  let isLong: Bool
+  let theme: Theme
+
   /// How two neighbouring readings are joined.
   enum Joint: Equatable {
     case solid
@@ -16,36 +26,58 @@ extension VitalLayout {
   }
 
   /// The fever line and its tint, and what joins the readings.
-  var curves: Layer {
-    guard !span.isLong else { return Layer(shapes: feverLine + dayColumns.shapes) }
-    guard !style.hasDayBars else { return dayBars }
-    var layer = Layer()
+  var shapes: [Shape] {
+    guard !isLong else { return feverLine + dayColumns.shapes }
+    guard !style.hasDayBars else { return dayColumns.bars }
+    var shapes: [Shape] = []
     let runs = runs
     if let fever = style.feverLine, axis.range.contains(fever) {
       let y = axis.y(of: fever)
       for run in runs where run.count > 1 {
         for outline in run.map(\.position).thinned.areas(above: y) {
-          layer.shapes.append(.polygon(outline, fill: theme.feverTint, outline: nil))
+          shapes.append(.polygon(outline, fill: theme.feverTint, outline: nil))
         }
       }
-      layer.shapes += feverLine
+      shapes += feverLine
     }
-    for (run, next) in zip(runs, runs.dropFirst()) {
-      guard let earlier = run.last, let later = next.first,
-        joint(earlier.instant, later.instant) == .dotted
-      else { continue }
-      layer.shapes.append(
+    for (earlier, later) in dotted(between: runs) {
+      shapes.append(
         .polyline(
           [earlier.position, later.position],
           stroke: Stroke(theme.line, width: 1.5, dash: [0, 4], cap: .round)))
     }
-    for run in runs where run.count > 1 { layer.shapes += lines(along: run) }
-    return layer
+    for run in runs where run.count > 1 { shapes += lines(along: run) }
+    return shapes
+  }
+
+  /// The last reading of a run and the first of the next, where a dotted line joins them.
+  private func dotted(
+    between runs: [ArraySlice<PlottedReading>]
+  ) -> [(PlottedReading, PlottedReading)] {
+    zip(runs, runs.dropFirst()).compactMap { run, next in
+      guard let earlier = run.last, let later = next.first,
+        joint(earlier.instant, later.instant) == .dotted
+      else { return nil }
+      return (earlier, later)
+    }
+  }
+
+  /// Every solid and dotted line, from left to right.
+  var drawnLines: [(Point, Point)] {
+    guard !style.hasDayBars, !isLong else { return [] }
+    var lines: [(Point, Point)] = []
+    let runs = runs
+    for (index, run) in runs.enumerated() {
+      let points = run.map(\.position).thinned
+      lines += zip(points, points.dropFirst())
+      lines += dotted(between: Array(runs[index...].prefix(2))).map { ($0.position, $1.position) }
+    }
+    return lines
   }
 
   private var feverLine: [Shape] {
     guard let fever = style.feverLine, axis.range.contains(fever) else { return [] }
-    return [frame.across(at: axis.y(of: fever), Stroke(theme.fever, width: 1.25))]
+    return [axis.rule(at: fever, Stroke(theme.fever, width: 1.25))]
   }
 
   /// The readings in runs that solid lines join; a run may be of one.
@@ -64,7 +96,7 @@ extension VitalLayout {
     return runs
   }
 
-  /// Grey between readings that have signs; where only a line fits, it has the zones' colours.
+  /// Grey between readings that have signs; where only a line fits, it has the bands' colours.
   private func lines(along run: ArraySlice<PlottedReading>) -> [Shape] {
     var shapes: [Shape] = []
     var start = run.startIndex
@@ -88,19 +120,19 @@ extension VitalLayout {
   /// A line that changes colour where it crosses a limit.
   private func trace(_ points: [Point]) -> [Shape] {
     let limits = style.boundaries.map(axis.y(of:))
-    var pieces: [(zone: Band, points: [Point])] = []
+    var pieces: [(band: Band, points: [Point])] = []
     for (start, end) in zip(points, points.dropFirst()) {
       for (from, to) in Self.split(start, end, at: limits) {
-        let zone = style.band(ofShown: axis.value(at: (from.y + to.y) / 2))
-        if pieces.last?.zone == zone {
+        let band = style.band(ofShown: axis.value(at: (from.y + to.y) / 2))
+        if pieces.last?.band == band {
           pieces[pieces.count - 1].points.append(to)
         } else {
-          pieces.append((zone, [from, to]))
+          pieces.append((band, [from, to]))
         }
       }
     }
-    return pieces.map { zone, points in
-      .polyline(points, stroke: Stroke(theme.markers[zone], width: 1.75, cap: .round))
+    return pieces.map { band, points in
+      .polyline(points, stroke: Stroke(theme.markers[band], width: 1.75, cap: .round))
     }
   }
 
@@ -116,56 +148,5 @@ extension VitalLayout {
     let ordered = start.y < end.y ? cuts.sorted { $0.y < $1.y } : cuts.sorted { $0.y > $1.y }
     let stops = [start] + ordered + [end]
     return Array(zip(stops, stops.dropFirst()))
-  }
-}
-
-extension [Point] {
-  /// The closed outlines of what lies between the line through these points and a height below it.
-  func areas(above height: Double) -> [[Point]] {
-    var outlines: [[Point]] = []
-    var outline: [Point] = []
-    func crossing(_ start: Point, _ end: Point) -> Point {
-      Point(x: start.x + (end.x - start.x) * (height - start.y) / (end.y - start.y), y: height)
-    }
-    for (index, point) in enumerated() {
-      let previous = index > 0 ? self[index - 1] : nil
-      if point.y < height {
-        if outline.isEmpty {
-          let foot = previous.map { crossing($0, point) } ?? Point(x: point.x, y: height)
-          outline.append(foot)
-        }
-        outline.append(point)
-      } else if let previous, !outline.isEmpty {
-        outline.append(crossing(previous, point))
-        outlines.append(outline)
-        outline = []
-      }
-    }
-    if let last = outline.last {
-      outlines.append(outline + [Point(x: last.x, y: height)])
-    }
-    return outlines
-  }
-
-  /// The same line with the first, last, highest and lowest point of each half-point column: as
-  /// much as a picture at twice its size can show.
-  var thinned: [Point] {
-    var kept: [Point] = []
-    var start = startIndex
-    while start < endIndex {
-      let column = (self[start].x * 2).rounded(.down)
-      var end = start
-      while end < endIndex, (self[end].x * 2).rounded(.down) == column { end += 1 }
-      let indices = start..<end
-      if indices.count > 4 {
-        let highest = indices.min { self[$0].y < self[$1].y } ?? start
-        let lowest = indices.max { self[$0].y < self[$1].y } ?? start
-        kept += Set([start, highest, lowest, end - 1]).sorted().map { self[$0] }
-      } else {
-        kept += self[indices]
-      }
-      start = end
-    }
-    return kept
   }
 }

@@ -1,0 +1,32 @@
+import HealthModel
+
+/// Three signs, told apart by shape and colour: ● normal, ▲ high, ▼ low; critical ones larger.
+enum Sign {
+  static func shape(
+    of band: Band, at centre: Point, scale: Double = 1, outline: Stroke? = nil, theme: Theme
+  ) -> Shape {
+    let radius = radius(of: band) * scale
+    let fill = theme.markers[band]
+    guard band != .normal else {
+      return .circle(centre: centre, radius: radius, fill: fill, outline: outline)
+    }
+    let direction = band > .normal ? -1.0 : 1
+    let halfWidth = radius * 0.9
+    let base = radius * 0.55
+    return .polygon(
+      [
+        Point(x: centre.x, y: centre.y + direction * radius),
+        Point(x: centre.x + halfWidth, y: centre.y - direction * base),
+        Point(x: centre.x - halfWidth, y: centre.y - direction * base),
+      ], fill: fill, outline: outline)
+  }
+
+  /// How far a full one reaches from its centre. Units: points.
+  static func radius(of band: Band) -> Double {
+    switch band.severity {
+    case .normal: 4
+    case .caution: 5.6
+    case .critical: 7
+    }
+  }
+}
