@@ -62,7 +62,7 @@ let package = Package(
     room(
       "HealthlogCLI",
       imports: ["CommandTable", "Interchange", "Journal", "POSIX", "Reminders", "HealthModel"]),
-    room("ChartRendering", imports: ["Canvas", "Charts", "Journal", "POSIX", "HealthModel"]),
+    room("ChartRendering", imports: ["Canvas", "Charts", "POSIX", "HealthModel"]),
     room("ReminderService", imports: ["DesktopSession", "Reminders", "HealthModel"]),
 
     // Composition roots.
@@ -97,7 +97,8 @@ let package = Package(
     tests(of: "DesktopSession"),
     tests(of: "Journal", and: ["TestSupport", "HealthModel", "Reminders", "SQLite"]),
     tests(of: "Interchange", and: ["Journal", "POSIX", "HealthModel"]),
-    tests(of: "ChartRendering", and: ["Canvas", "Charts", "Journal", "HealthModel"]),
+    tests(of: "ChartRendering", and: ["Canvas", "Charts", "HealthModel"]),
+    tests(of: "healthlog-chart", and: ["Charts", "Journal", "HealthModel"]),
     tests(of: "ReminderService", and: ["DesktopSession", "Reminders", "HealthModel"]),
     tests(
       of: "HealthlogCLI", and: ["TestSupport", "CommandTable", "Journal", "HealthModel"],

@@ -3,7 +3,7 @@ import HealthModel
 import Journal
 import Testing
 
-@testable import ChartRendering
+@testable import healthlog_chart
 
 @Suite struct JournalChartsTests {
   let now = Instant(seconds: 1_795_158_000)

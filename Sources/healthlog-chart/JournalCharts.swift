@@ -1,9 +1,9 @@
-public import Charts
-public import HealthModel
-public import Journal
+import Charts
+import HealthModel
+import Journal
 
 /// The charts of some days of a journal.
-public struct JournalCharts: ~Copyable {
+struct JournalCharts: ~Copyable {
   private let journal: Journal
   private let zone: any TimeZoneRules
   private let days: ClosedRange<LocalDate>
@@ -11,7 +11,7 @@ public struct JournalCharts: ~Copyable {
   private let geometry: ChartGeometry
   private let locale: ChartLocale
 
-  public init(
+  init(
     of journal: Journal, days: ClosedRange<LocalDate>, zone: any TimeZoneRules, theme: Theme,
     geometry: ChartGeometry = .standard, locale: ChartLocale
   ) {
@@ -25,7 +25,7 @@ public struct JournalCharts: ~Copyable {
 
   /// The chart of one vital, of reports and samples alike.
   /// - Throws: `JournalError`.
-  public func chart(of vital: Vital) throws -> VitalChart {
+  func chart(of vital: Vital) throws -> VitalChart {
     var points = ChartPoints(
       of: vital, in: vital.usualUnit, on: days, zone: zone, geometry: geometry, locale: locale)
     try journal.eachValue(of: vital.id, from: start, until: end) {
@@ -36,7 +36,7 @@ public struct JournalCharts: ~Copyable {
 
   /// The chart of the blood pressure of every report that has both values.
   /// - Throws: `JournalError`.
-  public func pressureChart(systolic: Vital, diastolic: Vital) throws -> PressureChart {
+  func pressureChart(systolic: Vital, diastolic: Vital) throws -> PressureChart {
     let points = try journal.pressures(from: start, until: end).map {
       PressurePoint(instant: $0.taken.instant, systolic: $0.systolic, diastolic: $0.diastolic)
     }
@@ -46,7 +46,7 @@ public struct JournalCharts: ~Copyable {
   }
 
   /// `2026-W47` for a calendar week, `2026-11-20` for a day, else `2026-01-01..2026-03-31`.
-  public var name: String { Self.name(days) }
+  var name: String { Self.name(days) }
 
   static func name(_ days: ClosedRange<LocalDate>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
