@@ -132,6 +132,25 @@ private func local(_ date: String, _ time: String) throws -> LocalDateTime {
     }
   }
 
+  // Source: RFC 3339, 4.3: Z says the instant, and not where it was.
+  @Test("Half an hour ago is today in New York, though it is tomorrow in UTC")
+  func withoutPlace() throws {
+    let newYork = TableZone(
+      identifier: "America/New_York", initialOffset: -18_000,
+      changes: [(1_772_953_200, -14_400), (1_793_512_800, -18_000)])
+    let now = try local("2026-06-10", "21:00").instant(utcOffsetSeconds: -14_400)
+    for text in ["2026-06-11T00:30:00Z", "2026-06-11 00:30:00 Z", "2026-06-11T00:30-00:00"] {
+      let typed = try TimeExpression(text, now: now, zone: newYork).moment
+      #expect(typed.rfc3339 == "2026-06-10T20:30:00-04:00")
+      #expect(try TimeExpression(stamped: text, zone: newYork).moment == typed)
+      #expect(typed.day == newYork.localDateTime(at: now).date)
+    }
+    let winter = try TimeExpression(stamped: "2026-01-11T00:30:00Z", zone: newYork).moment
+    #expect(winter.rfc3339 == "2026-01-10T19:30:00-05:00")
+    let explicit = try TimeExpression(stamped: "2026-06-11T00:30:00+00:00", zone: newYork).moment
+    #expect(explicit.day.description == "2026-06-11")
+  }
+
   @Test("A local time that the clocks skipped is moved, and the expression says so")
   func skippedTime() throws {
     let now = try local("2026-03-29", "12:00").instant(utcOffsetSeconds: 7200)

@@ -36,16 +36,16 @@ public struct TimeExpression: Equatable, Sendable {
   /// - Throws: `TimeFault` when the text is neither.
   public init(stamped text: String, zone: some TimeZoneRules) throws(TimeFault) {
     let words = TimeExpression.words(of: text)
-    if let moment = TimeExpression.absolute(words, zone: zone) {
+    let parts = words.count == 1 ? TimeExpression.atT(words[0]) : words
+    // As a rule there is no offset, and a table has millions of times.
+    if parts.count == 2, let time = TimeOfDay(parts[1]), let date = LocalDate(parts[0]) {
+      (moment, skipped) = TimeExpression.resolved(LocalDateTime(date, time), zone: zone)
+    } else if let moment = TimeExpression.absolute(words, zone: zone) {
       self.moment = moment
       skipped = nil
-      return
-    }
-    let parts = words.count == 1 ? words[0].split(separator: "T", maxSplits: 1) : words
-    guard parts.count == 2, let date = LocalDate(parts[0]), let time = TimeOfDay(parts[1]) else {
+    } else {
       throw TimeFault(text: text)
     }
-    (moment, skipped) = TimeExpression.resolved(LocalDateTime(date, time), zone: zone)
   }
 
   private static func words(of text: String) -> [Substring] {
@@ -105,24 +105,26 @@ public struct TimeExpression: Equatable, Sendable {
   /// RFC 3339, `2026-11-19T08:00:00+01:00` and `…Z`, and what else is written for it: a blank for
   /// the T, another before the offset, `+0100` and `+01`.
   private static func absolute(_ words: [Substring], zone: some TimeZoneRules) -> Moment? {
-    guard let first = words.first, words.count <= 3 else { return nil }
-    let separator = first.firstIndex { $0 == "T" || $0 == "t" }
-    var rest = Array(words.dropFirst())
-    if let separator { rest.insert(first[first.index(after: separator)...], at: 0) }
-    guard let time = rest.first, let date = LocalDate(first[..<(separator ?? first.endIndex)])
-    else { return nil }
-    let clock: Substring
-    let offset: Substring
-    switch rest.count {
-    case 1:
-      let sign = time.lastIndex { "+-Zz".contains($0) } ?? time.endIndex
-      (clock, offset) = (time[..<sign], time[sign...])
-    case 2: (clock, offset) = (time, rest[1])
-    default: return nil
-    }
+    guard let first = words.first else { return nil }
+    let parts = atT(first) + words.dropFirst()
+    guard (2...3).contains(parts.count), let date = LocalDate(parts[0]) else { return nil }
+    let sign =
+      parts[1].utf8.lastIndex {
+        !(UInt8(ascii: "0")...UInt8(ascii: ":")).contains($0) && $0 != UInt8(ascii: ".")
+      }
+      ?? parts[1].endIndex
+    let offset = parts.count == 3 ? parts[2] : parts[1][sign...]
+    let clock = parts.count == 3 ? parts[1] : parts[1][..<sign]
     guard let time = TimeOfDay(clock), let shift = seconds(ofOffset: offset) else { return nil }
     let instant = LocalDateTime(date, time).instant(utcOffsetSeconds: shift ?? 0)
     return shift.map { Moment(instant, utcOffsetSeconds: $0) } ?? Moment(instant, in: zone)
+  }
+
+  /// What stands before and behind the T of `2026-11-19T08:00`.
+  private static func atT(_ word: Substring) -> [Substring] {
+    word.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t")
+    }.map { Substring($0) }
   }
 
   /// Seconds ahead of UTC; nil within for `Z` and `-00:00`, which name no place, and nil for what
