@@ -2,10 +2,20 @@ import Foundation
 import Testing
 
 @Suite struct ServiceInstallTests {
-  @Test("The installed unit is one that systemd finds no fault with")
-  func unit() throws {
+  static let analyze = "/usr/bin/systemd-analyze"
+  static let validate = "/usr/bin/desktop-file-validate"
+  static let render = "/usr/bin/rsvg-convert"
+
+  static func isInstalled(_ path: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: path)
+  }
+
+  /// A program with a systemctl that answers, so that no real session is touched, and the unit that
+  /// it installs.
+  private func installed() throws -> (
+    program: BuiltProgram, unit: String, result: BuiltProgram.Result
+  ) {
     let program = try BuiltProgram()
-    // In systemctl's place: one that answers, so that no real session is touched.
     let tools = program.home.appending(path: "tools")
     try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
     let systemctl = tools.appending(path: "systemctl")
@@ -15,10 +25,25 @@ import Testing
     program.environment["PATH"] = "\(tools.path):/usr/bin:/bin"
     let folder = program.home.appending(path: "my % config")
     program.environment["XDG_CONFIG_HOME"] = folder.path
-
-    let unit = folder.appending(path: "systemd/user/healthlog-reminder.service").path
     let journal = program.home.appending(path: "50% of $mine.db").path
     let result = try program.healthlog("remind", "install", "--journal", journal)
+    let unit = folder.appending(path: "systemd/user/healthlog-reminder.service").path
+    return (program, unit, result)
+  }
+
+  @Test(
+    "The installed unit is one that systemd finds no fault with", .enabled(if: isInstalled(analyze))
+  )
+  func verdict() throws {
+    let (program, unit, _) = try installed()
+    program.environment["XDG_RUNTIME_DIR"] = program.home.path
+    let verdict = try program.execute(Self.analyze, ["--user", "verify", unit])
+    #expect(verdict.status == 0 && verdict.error == "", "\(verdict)")
+  }
+
+  @Test("The unit of an awkward name is installed, named, and taken away again")
+  func unit() throws {
+    let (program, unit, result) = try installed()
     #expect(result.status == 0)
     #expect(
       result.output
@@ -27,15 +52,6 @@ import Testing
     #expect(asked.hasSuffix("--user --quiet enable --now healthlog-reminder.service\n"))
     let text = try String(contentsOfFile: unit, encoding: .utf8)
     #expect(text.contains("\nExecStart=\"/"))
-
-    let analyze = "/usr/bin/systemd-analyze"
-    if FileManager.default.isExecutableFile(atPath: analyze) {
-      program.environment["XDG_RUNTIME_DIR"] = program.home.path
-      let verdict = try program.execute(analyze, ["--user", "verify", unit])
-      #expect(verdict.status == 0 && verdict.error == "", "\(verdict)")
-    } else {
-      print("skipped: systemd-analyze is not installed")
-    }
     let activation = program.home.appending(
       path: ".local/share/dbus-1/services/org.healthlog.Reminders.service"
     ).path
@@ -58,15 +74,17 @@ import Testing
     #expect(
       try program.healthlog("remind", "doctor").output.contains(
         "ok\tstart\tyour desktop starts the service at login: \(entry)\t\n"))
-    let validate = "/usr/bin/desktop-file-validate"
-    if FileManager.default.isExecutableFile(atPath: validate) {
-      let verdict = try program.execute(validate, [entry])
-      #expect(verdict.status == 0 && verdict.output == "", "\(verdict)")
-    } else {
-      print("skipped: desktop-file-validate is not installed")
-    }
     #expect(try program.healthlog("remind", "uninstall").output.hasPrefix("removed: \(entry)\n"))
     #expect(!FileManager.default.fileExists(atPath: entry))
+  }
+
+  @Test("The autostart entry is one that desktops take", .enabled(if: isInstalled(validate)))
+  func entryVerdict() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("remind", "install")
+    let entry = program.home.appending(path: ".config/autostart/healthlog-reminder.desktop").path
+    let verdict = try program.execute(Self.validate, [entry])
+    #expect(verdict.status == 0 && verdict.output == "", "\(verdict)")
   }
 
   @Test("Once installed, the session bus starts the service for whoever asks for its name")
@@ -103,16 +121,12 @@ import Testing
     #expect(result.status == 0 && result.output.contains("\nservice: running"), "\(result)")
   }
 
-  @Test("The icon is a picture that draws")
+  @Test("The icon is a picture that draws", .enabled(if: isInstalled(render)))
   func icon() throws {
     let program = try BuiltProgram()
-    let render = "/usr/bin/rsvg-convert"
-    guard FileManager.default.isExecutableFile(atPath: render) else {
-      return print("skipped: rsvg-convert is not installed")
-    }
     let icon = BuiltProgram.repository.appending(path: "Resources/healthlog.svg").path
     let picture = program.home.appending(path: "icon.png")
-    let result = try program.execute(render, ["-w", "48", icon, "-o", picture.path])
+    let result = try program.execute(Self.render, ["-w", "48", icon, "-o", picture.path])
     #expect(result.status == 0 && result.error == "", "\(result)")
     #expect(try Data(contentsOf: picture).count > 500)
   }

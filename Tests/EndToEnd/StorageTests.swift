@@ -68,9 +68,11 @@ import Testing
       "/usr/bin/unshare", ["-m", "mount", "-t", "tmpfs", "tmpfs", "/tmp"]
     ).status) == 0
 
+  static let cannotMount: Comment = "no file system may be mounted here"
+
   @Test(
     "On a full disk nothing is saved and nothing lost, and with room again all is well",
-    .enabled(if: canMount, "no file system may be mounted here"))
+    .enabled(if: canMount, cannotMount))
   func fullDisk() throws {
     let corner = try Corner()
     let healthlog = corner.program.home.appending(path: "healthlog").path
