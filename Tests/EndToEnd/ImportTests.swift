@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+/// Files and pipes of every size on their way into a journal.
+@Suite struct ImportTests {
+  /// Runs a shell's line in which `$import` imports standard input, and measures what the largest of
+  /// its programs took.
+  func measured(
+    _ line: String, _ program: BuiltProgram
+  ) throws -> (result: BuiltProgram.Result, peakKiB: Int) {
+    let script = """
+      import resource, subprocess, sys
+      status = subprocess.run(["/bin/sh", "-c", sys.argv[1]]).returncode
+      print("peak", resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+      sys.exit(status)
+      """
+    program.environment["import"] =
+      BuiltProgram.folder.appending(path: "healthlog").path + " import"
+    let result = try program.execute("/usr/bin/python3", ["-c", script, line], seconds: 120)
+    let last = result.output.split(whereSeparator: \.isWhitespace).last
+    return (result, try #require(last.flatMap { Int($0) }))
+  }
+
+  /// Twice what a small file takes; a debug build has larger programs.
+  static let mostKiB = 48 * 1024
+
+  @Test(
+    "What no line ends is refused at a line's limit, however much is to come",
+    arguments: [
+      ("$import /dev/zero", "/dev/zero: this is no text, and no table"),
+      (
+        "head -c 100000000 /dev/zero | tr '\\0' x | $import -",
+        "-: line 1 is longer than 1 MiB: this is no table"
+      ),
+      (
+        "yes '2026-01-01 08:00,100' | tr -d '\\n' | $import -",
+        "-: line 1 is longer than 1 MiB: this is no table"
+      ),
+      (
+        "(echo taken_at,gly; head -c 100000000 /dev/zero | tr '\\0' x) | $import -",
+        "-: line 2 is longer than 1 MiB: this is no table"
+      ),
+    ])
+  func endless(line: String, refusal: String) throws {
+    let program = try BuiltProgram()
+    let (result, peak) = try measured(line, program)
+    #expect(result.status == 65)
+    #expect(result.error == "healthlog: \(refusal)\n  nothing was imported from it\n")
+    #expect(peak < Self.mostKiB)
+    #expect(try program.query("SELECT count(*) FROM sample") == "0")
+  }
+
+  @Test("A pipe of 50 MB of rows costs no more memory than a small file, and leaves none behind")
+  func largePipe() throws {
+    let program = try BuiltProgram()
+    let padding = String(repeating: "x", count: 250)
+    let line = """
+      (echo taken_at,gly,why
+      seq -f '2026-01-01 00:00:00.%03g,100,\(padding)' 0 999
+      yes '2026-01-01 08:00:00,,\(padding)' | head -n 180000) | $import -
+      """
+    let (result, peak) = try measured(line, program)
+    #expect(result.status == 0)
+    #expect(
+      result.output.hasPrefix("-: 1000 samples imported; 180000 rows without a reading\n"),
+      "\(result)")
+    #expect(peak < Self.mostKiB)
+    let folder = URL(filePath: program.journal).deletingLastPathComponent().path
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(left.allSatisfy { $0.hasPrefix("journal.db") }, "\(left)")
+  }
+
+  /// Starts an import and waits until it keeps Ctrl-C back; `isWaiting` also for it to read.
+  func importing(
+    _ file: String, _ program: BuiltProgram, isWaiting: Bool = false
+  ) throws -> (process: Process, error: URL) {
+    let error = program.home.appending(path: "stderr")
+    try Data().write(to: error)
+    // The threads that tests run on keep signals from what they start.
+    let script = """
+      import os, signal, sys
+      signal.pthread_sigmask(signal.SIG_SETMASK, [])
+      os.execv(sys.argv[1], ["healthlog", "import", sys.argv[2]])
+      """
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    let process = try program.start(
+      "/usr/bin/python3", ["-c", script, healthlog, file],
+      error: try FileHandle(forWritingTo: error))
+    let began = eventually {
+      let path = "/proc/\(process.processIdentifier)/status"
+      let lines = ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(
+        separator: "\n")
+      let caught = lines.first { $0.hasPrefix("SigCgt:") }?.split(separator: "\t").last
+      let isCaught = caught.flatMap { UInt64($0, radix: 16) }.map { $0 & 2 != 0 } ?? false
+      return lines.first == "Name:\thealthlog" && isCaught
+        && (!isWaiting || lines.contains { $0.hasPrefix("State:\tS") })
+    }
+    try #require(began, "the import never began")
+    return (process, error)
+  }
+
+  @Test("Ctrl-C ends an import of a file with 130, and nothing of it is in")
+  func interrupted() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "temp=36.5", "hr=70")
+    let before = try program.query(".dump")
+    let file = program.home.appending(path: "in.csv")
+    let rows = (0..<600_000).map { "2025-01-01 08:00:\($0 % 50 + 10).\($0 / 50),100" }
+    try Data(("taken_at,gly\n" + rows.joined(separator: "\n")).utf8).write(to: file)
+    let (process, error) = try importing(file.path, program)
+    kill(process.processIdentifier, SIGINT)
+    process.end(within: 20, "healthlog import")
+    try #require(!process.isRunning)
+    #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+    #expect(
+      try String(contentsOf: error, encoding: .utf8)
+        == "healthlog: \(file.path): interrupted; nothing was imported from it\n")
+    #expect(try program.query(".dump") == before)
+  }
+
+  @Test("On a terminal an import says that it waits, and Ctrl-C and Ctrl-D end the wait at once")
+  func terminal() throws {
+    let program = try BuiltProgram()
+    let told = "Ctrl-D on a line of its own ends them"
+    let given = try TerminalSession(program, "healthlog import -")
+    given.type("taken_at,gly\n2026-01-01 08:00,100\n\u{4}", after: told)
+    #expect(given.end().hasSuffix("-: 1 sample imported\nstatus 0\n"))
+    let left = try TerminalSession(program, "healthlog import -")
+    left.type("taken_at,gly\n2026-01-01 09:00,100\n\u{3}", after: told)
+    let screen = left.end()
+    #expect(
+      screen.hasSuffix(
+        "\u{1B}[Khealthlog: -: interrupted; nothing was imported from it\nstatus 130\n"),
+      "\(screen)")
+    #expect(try program.query("SELECT count(*) FROM sample") == "1")
+  }
+
+  @Test("A pipe without a writer can be waited for, and left")
+  func waitingForPipe() throws {
+    let program = try BuiltProgram()
+    let pipe = program.home.appending(path: "pipe").path
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let (process, _) = try importing(pipe, program, isWaiting: true)
+    kill(process.processIdentifier, SIGINT)
+    process.end(within: 10, "healthlog import")
+    try #require(!process.isRunning)
+    #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+  }
+
+  @Test("A header of a mebibyte is refused in linear time")
+  func longHeader() throws {
+    let program = try BuiltProgram()
+    let line = """
+      (printf taken_at,gly,hr; head -c 1000000 /dev/zero | tr '\\0' ,; echo; echo 2025-01-04 08:00,100,70) | $import -
+      """
+    let (result, _) = try measured(line, program)
+    #expect(result.status == 65)
+    #expect(
+      result.error.hasPrefix("healthlog: -: 1000003 columns are named; 1,000 at most are read\n"))
+  }
+}
