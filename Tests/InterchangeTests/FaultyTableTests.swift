@@ -76,7 +76,7 @@ import Testing
     #expect(read[1] == "3 10:00 ok")
   }
 
-  @Test("Many quotes that are opened and not closed take time in proportion, not its square")
+  @Test("As many rows are refused as open a quote, however many those are")
   func manyOpenedQuotes() throws {
     let row = "2026-01-01 09:00,101,61,\"opened\n"
     #expect(try rows(Self.header + String(repeating: row, count: 50_000)).count == 50_000)
