@@ -71,14 +71,15 @@ import Testing
   func leftovers() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=36.5", "hr=70")
-    // The first signal comes when the file grows beyond 4 kB, the last run is two hours later.
+    // The first run is ended when the picture grows beyond 100 kB, the last one is two hours later.
     let result = try program.execute(
       "/bin/bash",
       [
         "-c",
         """
         cd "$HOME" || exit 98; export PATH='\(BuiltProgram.folder.path)':$PATH
-        (ulimit -f 4; healthlog chart temp --output pictures/week.png; true) >/dev/null 2>&1
+        mkdir pictures
+        (ulimit -f 100; healthlog chart temp --scale 8 --output pictures/week.png) >/dev/null 2>&1
         ls -A pictures | grep -c '^[.]healthlog-......$'
         healthlog chart temp --output pictures/week.png; ls -A pictures | wc -w
         touch -d '2 hours ago' pictures/.healthlog-*
