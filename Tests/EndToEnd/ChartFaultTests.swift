@@ -79,7 +79,8 @@ import Testing
         """
         cd "$HOME" || exit 98; export PATH='\(BuiltProgram.folder.path)':$PATH
         mkdir pictures
-        (ulimit -f 100; healthlog chart temp --scale 8 --output pictures/week.png) >/dev/null 2>&1
+        (ulimit -f 100; env --default-signal=XFSZ \\
+          healthlog chart temp --scale 8 --output pictures/week.png) >/dev/null 2>&1
         ls -A pictures | grep -c '^[.]healthlog-......$'
         healthlog chart temp --output pictures/week.png; ls -A pictures | wc -w
         touch -d '2 hours ago' pictures/.healthlog-*
