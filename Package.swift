@@ -39,7 +39,7 @@ let package = Package(
       name: "CPangoCairo", pkgConfig: "pangocairo",
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev", "libpng-dev"])]),
     .systemLibrary(
-      name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
+      name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
 
     // Pure: values in, values out.
     room("HealthModel"),
@@ -52,7 +52,7 @@ let package = Package(
     room("SQLite", imports: ["CSQLite"], settings: wrapping),
     room("LocalTime", imports: ["HealthModel"], settings: wrapping),
     room("Canvas", imports: ["CPangoCairo"], settings: wrapping),
-    room("DesktopSession", imports: ["CNotify"], settings: wrapping),
+    room("DesktopSession", imports: ["CGIO"], settings: wrapping),
 
     // The report engine; and files in and out, which know no journal.
     room("Journal", imports: ["SQLite", "POSIX", "Reminders", "HealthModel"]),

@@ -1,4 +1,4 @@
-internal import CNotify
+internal import CGIO
 
 /// A Swift value in C's hands: retained for it, and released by the destroy function that C calls.
 final class Box<Value> {

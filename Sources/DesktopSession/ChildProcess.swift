@@ -1,4 +1,4 @@
-internal import CNotify
+internal import CGIO
 
 /// Programs that the service starts and doesn't wait for.
 public enum ChildProcess {

@@ -1,4 +1,4 @@
-internal import CNotify
+internal import CGIO
 
 /// Whether the person wants no notifications now, as their server tells it.
 ///

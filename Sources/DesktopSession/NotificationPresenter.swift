@@ -1,4 +1,4 @@
-internal import CNotify
+internal import CGIO
 
 /// Shows notifications from a thread of its own, so that a server that hangs holds up nothing else.
 ///

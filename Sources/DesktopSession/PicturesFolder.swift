@@ -1,4 +1,4 @@
-internal import CNotify
+internal import CGIO
 
 /// Where a person keeps pictures.
 public enum PicturesFolder {

@@ -1,4 +1,4 @@
-internal import CNotify
+internal import CGIO
 
 /// A question that programs on the bus may ask this one, and what it answers: numbers.
 public struct BusQuestion: Equatable, Sendable {

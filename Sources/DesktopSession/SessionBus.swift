@@ -1,4 +1,4 @@
-internal import CNotify
+internal import CGIO
 
 /// The person's session bus, one connection shared by all of this process.
 ///
@@ -9,12 +9,38 @@ internal import CNotify
 @safe public final class SessionBus: @unchecked Sendable {
   let connection: OpaquePointer
 
-  /// - Throws: `SessionError.bus` when there is none to connect to.
+  /// How long the bus is given to answer at all.
+  static let silenceMilliseconds: UInt32 = 5000
+
+  /// Runs `loop` until the bus has answered.
+  /// - Throws: `SessionError.bus` when there is none to connect to, `.silentBus` when somebody
+  ///   listens there and says nothing for five seconds.
   public init(on loop: MainLoop) throws(SessionError) {
+    unsafe connection = try unsafe Self.connect(on: loop)
+  }
+
+  private static func connect(on loop: MainLoop) throws(SessionError) -> OpaquePointer {
+    var found: OpaquePointer?
     var error: UnsafeMutablePointer<GError>?
-    let found = unsafe loop.within { unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) }
+    var isSilent = false
+    let finish: (OpaquePointer?) -> Void = { result in
+      unsafe found = g_bus_get_finish(result, &error)
+      loop.quit()
+    }
+    let limit = loop.after(milliseconds: silenceMilliseconds) {
+      isSilent = true
+      loop.quit()
+    }
+    loop.run {
+      unsafe g_bus_get(
+        G_BUS_TYPE_SESSION, nil,
+        { _, result, data in unsafe Box<(OpaquePointer?) -> Void>.take(data)(result) },
+        Box.retained(finish))
+    }
+    withExtendedLifetime(limit) {}
+    if isSilent { throw .silentBus }
     guard let found = unsafe found else { throw unsafe .bus(words(of: error)) }
-    unsafe connection = found
+    return unsafe found
   }
 
   deinit {

@@ -6,6 +6,10 @@ public enum SessionError: Error, Equatable, Sendable {
   case system(call: String, code: Int32)
   /// There is no session bus, or it refused; the bus's own words.
   case bus(String)
+  /// Somebody listens where the session bus should be, and says nothing.
+  case silentBus
+  /// Another program has the name that this one needs on the bus.
+  case nameTaken(String)
   /// A program could not be started; GLib's own words, which name the program.
   case launch(String)
 
@@ -18,6 +22,9 @@ extension SessionError: CustomStringConvertible {
     switch self {
     case .system(let call, let code): "\(call): \(unsafe String(cString: strerror(code)))"
     case .bus(let words), .launch(let words): words
+    case .silentBus: "the session bus does not answer"
+    case .nameTaken(let name):
+      "another one, for another journal, has the name \(name) on the session bus: end that one first"
     }
   }
 }

@@ -191,7 +191,7 @@ final class ReminderKeeper {
     case .serverVanished: serverChanged(to: nil)
     case .serverDescribed, .heldBack: break
     case .shown(let token, let id): withSubject(token) { shown($0, id) }
-    case .failed(let token, _): withSubject(token) { failed($0) }
+    case .failed(let token, let server): withSubject(token) { failed($0, on: server) }
     case .released(let token): withSubject(token) { released($0) }
     case .pressed(let token, let action): withSubject(token) { pressed($0, action) }
     case .closed(let token, let reason): withSubject(token) { closed($0, reason) }
@@ -284,9 +284,11 @@ final class ReminderKeeper {
     facts.append(.shown(subject, Popup(server: id.server, number: id.number), at: clock()))
   }
 
-  private func failed(_ subject: Subject) {
+  /// What a server refused that is gone by now, its successor hasn't been asked for.
+  private func failed(_ subject: Subject, on server: String?) {
     guard screen.progress[subject] == .asked else { return }
-    screen.progress[subject] = .refused(at: clock())
+    let isSuccessorThere = server != nil && screen.server != nil && server != screen.server
+    screen.progress[subject] = isSuccessorThere ? nil : .refused(at: clock())
     tokens[subject] = nil
   }
 

@@ -72,18 +72,20 @@ public struct ReminderService {
 
   /// Runs until SIGTERM, SIGINT or SIGHUP, or the end of the session bus.
   ///
-  /// Returns at once, with a word to `report`, when a service runs already.
-  /// - Throws: `SessionError` when there is no session bus, or a file can't be locked or watched.
+  /// Returns at once, with a word to `report`, when a service of this journal runs already.
+  /// - Throws: `SessionError` when there is no session bus, a service of another journal has its
+  ///   name there, or a file can't be locked or watched.
   public func run() throws {
     guard
       let lock = try patiently({ () throws -> InstanceLock? in try InstanceLock(path: lockPath) })
     else {
-      return reportRunning()
+      return report("the reminder service is running already")
     }
     let loop = MainLoop()
     let bus = try SessionBus(on: loop)
     guard try patiently({ try bus.own(Self.busName) ? true : nil }) == true else {
-      return reportRunning()
+      // Nobody would serve this journal, and nobody would know.
+      throw SessionError.nameTaken(Self.busName)
     }
     try serve(loop, bus)
     // Held to the end.
@@ -97,10 +99,6 @@ public struct ReminderService {
       usleep(50_000)
     }
     return try attempt()
-  }
-
-  private func reportRunning() {
-    report("the reminder service is running already")
   }
 
   private func serve(_ loop: MainLoop, _ bus: SessionBus) throws {

@@ -151,6 +151,42 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(1))
   }
 
+  @Test(
+    "Rule 9: an answer that comes after half a minute brings the number, and nothing is sent twice")
+  func slow() throws {
+    let person = try missing()
+    // Libraries give up after 25 seconds.
+    let server = try MockServer(for: person, #"{"capabilities": "actions", "sleeps": 26}"#)
+    #expect(try eventually { try server.calls(of: "Notify").count == 1 })
+    #expect(try eventually(40) { try state(person) == "shown" })
+    #expect(try person.program.query("SELECT popup_number FROM occurrence") == "1")
+    try person.program.healthlog("add", "temp=36.5", "hr=70")
+    #expect(
+      try eventually(2) { try server.calls(of: "CloseNotification") == ["CloseNotification 1"] })
+    #expect(try server.calls(of: "Notify").count == 1)
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("What is no longer wanted when its number comes is taken off then")
+  func unwanted() throws {
+    let person = try missing()
+    let server = try MockServer(for: person, #"{"capabilities": "actions", "sleeps": 3}"#)
+    #expect(try eventually { try server.calls(of: "Notify").count == 1 })
+    try person.program.healthlog("add", "temp=36.5", "hr=70")
+    #expect(try eventually(2) { try state(person) == "done" })
+    #expect(try eventually { try server.calls(of: "CloseNotification") == ["CloseNotification 1"] })
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("An answer that the server tells before the number is the person's all the same")
+  func hasty() throws {
+    let person = try missing()
+    let server = try MockServer(for: person, #"{"capabilities": "actions", "hasty": true}"#)
+    #expect(try eventually { try state(person) == "skipped" })
+    #expect(try server.calls(of: "Notify").count == 1)
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
   @Test("Rule 12: while Plasma inhibits notifications nothing is sent; afterwards it comes once")
   func inhibited() throws {
     let person = try missing()

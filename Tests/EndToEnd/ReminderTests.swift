@@ -201,6 +201,9 @@ import Testing
     let second = try person.program.healthlog("remind", "run")
     #expect(second.status == 0)
     #expect(second.error == "healthlog-reminderd: the reminder service is running already\n")
+    let other = person.program.home.appending(path: "other.db").path
+    let foreign = try person.program.healthlog("remind", "run", "--journal=\(other)")
+    #expect(foreign.status == 69 && foreign.error.contains("another one, for another journal, has"))
     #expect(try person.end(SIGTERM) == 0)
 
     let alone = try BuiltProgram()
@@ -208,6 +211,27 @@ import Testing
     let result = try alone.healthlog("remind", "run")
     #expect(
       result.status == 69 && result.error.hasPrefix("healthlog: the reminder service can't run: "))
+  }
+
+  @Test("A session bus that says nothing is told after a few seconds")
+  func silentBus() throws {
+    let alone = try BuiltProgram()
+    let socket = alone.home.appending(path: "bus").path
+    let listener = """
+      import socket, time
+      s = socket.socket(socket.AF_UNIX)
+      s.bind("\(socket)")
+      s.listen()
+      time.sleep(60)
+      """
+    let silent = try alone.start("/usr/bin/python3", ["-c", listener])
+    #expect(eventually { FileManager.default.fileExists(atPath: socket) })
+    alone.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(socket)"
+    let result = try alone.execute(
+      BuiltProgram.folder.appending(path: "healthlog").path, ["remind", "run"], seconds: 15)
+    #expect(result.status == 69 && result.error.contains("the session bus does not answer"))
+    kill(silent.processIdentifier, SIGKILL)
+    silent.end(within: 5, "python3")
   }
 
   @Test("The doctor finds what is there, and a press of the test's button comes back")

@@ -1,7 +1,7 @@
 """A notification server for python3-dbusmock that misbehaves as it is told.
 
 Parameters: "capabilities", words with spaces between them; "refuses", Notify is an error;
-"sleeps", how many seconds Notify takes; "inhibited", Plasma's "do not disturb", on or off.
+"sleeps", how many seconds Notify takes; "hasty", it tells of an answer before it tells the number; "inhibited", Plasma's "do not disturb", on or off.
 """
 
 from dbusmock.templates import notification_daemon
@@ -34,4 +34,12 @@ def load(mock, parameters):
             "susssasa{sv}i",
             "u",
             f'import time; time.sleep({int(parameters["sleeps"])}); ret = 1',
+        )
+    if parameters.get("hasty"):
+        mock.AddMethod(
+            MAIN_IFACE,
+            "Notify",
+            "susssasa{sv}i",
+            "u",
+            'self.EmitSignal("", "ActionInvoked", "us", [1, "skip"]); ret = 1',
         )
