@@ -30,10 +30,11 @@ import Testing
       ["--default-signal=TERM", "timeout", "30", "strace", "-f", "-o", trace] + injection
         + [BuiltProgram.folder.appending(path: "healthlog").path, "remind", "run"],
       error: FileHandle.standardError)
-    usleep(1_000_000)
+    let isServing = "SELECT count(*) FROM service_run WHERE stopped_at IS NULL"
+    #expect(try eventually { try person.program.query(isServing) == "1" })
     #expect(try server.calls(of: "Notify").isEmpty)
     #expect(try eventually { try server.calls(of: "Notify").count == 1 })
-    usleep(500_000)
+    #expect(try person.settles())
     #expect(try server.calls(of: "Notify").count == 1)
     #expect(try state() == "shown")
     kill(service.processIdentifier, SIGTERM)
@@ -58,8 +59,7 @@ import Testing
     }
     try person.startService()
     #expect(try person.sees(1))
-    usleep(300_000)
-    #expect(try person.displayed() == 1)
+    #expect(try person.settles() && person.displayed() == 1)
     try person.press("Skip today")
     #expect(try person.sees(0))
     #expect(try person.program.query("SELECT state FROM occurrence") == "skipped")

@@ -146,9 +146,18 @@ final class Person {
   }
 
   /// Waits until the service has looked at what is on record now, and all that it asked of the
-  /// notification server has been answered: what hasn't happened by then doesn't happen.
-  func settles() throws -> Bool {
-    try eventually { try unsettled() ?? (1, 1) == (0, 0) }
+  /// notification server has been answered: what hasn't happened by then doesn't happen. Asked twice,
+  /// because an answer of the server may be on its way from one thread to the other.
+  /// - Parameter asked: how many notifications a server that hangs doesn't answer.
+  func settles(asked: Int = 0) throws -> Bool {
+    func isSettled() throws -> Bool { try unsettled() ?? (-1, -1) == (asked, 0) }
+    return try eventually { try isSettled() && isSettled() }
+  }
+
+  /// Waits until the service knows that "do not disturb" keeps something from the screen.
+  func isKeptQuiet() throws -> Bool {
+    let quiet = "SELECT count(*) FROM service_run WHERE quiet_since > 0 AND quiet_until IS NULL"
+    return try eventually { try program.query(quiet) == "1" }
   }
 
   /// Waits until so many facts wait for the journal.

@@ -17,8 +17,7 @@ import Testing
     try person.program.healthlog("add", "gly=310", "hr=70")
     _ = try person.end(SIGKILL)
     try person.startService()
-    usleep(500_000)
-    #expect(try person.displayed() == 0)
+    #expect(try person.settles() && person.displayed() == 0)
 
     try person.program.healthlog("config", "set", "notify.details", "on")
     try person.program.healthlog("add", "temp=37.9", "hr=70")
@@ -41,8 +40,7 @@ import Testing
     try person.program.healthlog("add", "gly=320", "hr=71")
     #expect(try person.sees(1, within: 2))
     try person.program.healthlog("edit", "2", "gly=40")
-    usleep(700_000)
-    #expect(try person.displayed() == 1)
+    #expect(try person.settles() && person.displayed() == 1)
     let corrected = try person.lastClosed()
     #expect(corrected.contains("glycemia 40 mg/dL ▼▼ at "))
     #expect(try person.end(SIGTERM) == 0)
@@ -81,8 +79,7 @@ import Testing
       decoding: heard.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     #expect(words.isEmpty)
     try person.startService()
-    usleep(500_000)
-    #expect(try person.displayed() == 0)
+    #expect(try person.settles() && person.displayed() == 0)
     #expect(try person.end(SIGTERM) == 0)
   }
 

@@ -113,8 +113,7 @@ import Testing
     for _ in 0..<3 {
       try person.startService()
       #expect(try person.sees(1))
-      usleep(300_000)
-      #expect(try person.displayed() == 1)
+      #expect(try person.settles() && person.displayed() == 1)
       _ = try person.end(SIGKILL)
     }
     try person.startService()
@@ -136,8 +135,7 @@ import Testing
       try eventually { try person.status().contains("there is no notification server\n") })
     person.desktop.startDunst()
     #expect(try person.sees(1))
-    usleep(300_000)
-    #expect(try person.displayed() == 1)
+    #expect(try person.settles() && person.displayed() == 1)
     #expect(try person.end(SIGTERM) == 0)
   }
 
@@ -148,15 +146,14 @@ import Testing
     try person.program.healthlog("remind", "at", "00:00")
     try person.startService()
     #expect(try eventually { try person.program.query("SELECT count(*) FROM occurrence") == "1" })
-    usleep(700_000)
+    #expect(try person.isKeptQuiet())
     #expect(try person.waiting() == 0 && person.displayed() == 0)
     #expect(try person.program.query("SELECT state, repeats FROM occurrence") == "pending|0")
     #expect(
       try eventually { try person.status().contains("not shown yet: \"do not disturb\" is on") })
     try person.pauseNotifications(false)
     #expect(try person.sees(1, within: 2))
-    usleep(300_000)
-    #expect(try person.displayed() == 1)
+    #expect(try person.settles() && person.displayed() == 1)
     #expect(try person.program.query("SELECT state, repeats FROM occurrence") == "shown|0")
     try person.program.healthlog("add", "temp=36.5", "hr=70")
     #expect(try person.sees(0, within: 2))
@@ -173,8 +170,7 @@ import Testing
     try person.program.healthlog("add", "temp=36.5", "hr=70")
     #expect(try eventually { try person.program.query("SELECT state FROM occurrence") == "done" })
     try person.pauseNotifications(false)
-    usleep(500_000)
-    #expect(try person.displayed() == 0)
+    #expect(try person.settles() && person.displayed() == 0)
     #expect(try person.end(SIGTERM) == 0)
   }
 
@@ -185,7 +181,7 @@ import Testing
     try person.program.healthlog("remind", "at", "00:00")
     try person.startService()
     #expect(try eventually { try person.program.query("SELECT count(*) FROM occurrence") == "1" })
-    usleep(300_000)
+    #expect(try person.settles(asked: 1))
     let start = ContinuousClock.now
     #expect(try person.end(SIGTERM) == 0)
     #expect(ContinuousClock.now - start < .seconds(1))
