@@ -72,8 +72,7 @@ private func counts(_ chart: VitalChart) -> [String] {
           critical: CriticalLimits(
             below: limits.min(),
             high: Bool.random(using: &generator)
-              ? .over(limits.max() ?? 0) : .atLeast(limits.max() ?? 0)), importance: .low,
-          loinc: nil)
+              ? .over(limits.max() ?? 0) : .atLeast(limits.max() ?? 0)), importance: .low)
         let start = Instant(seconds: 1_794_182_400)
         let points = (0..<60).map { index in
           ChartPoint(

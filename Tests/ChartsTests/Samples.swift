@@ -115,13 +115,12 @@ struct Week {
   static let weight = Vital(
     id: VitalID("weight"), shortNames: [], units: [MeasurementUnit(symbol: "kg", precision: 1)],
     plausible: 2...400, normal: 62.5...70, critical: CriticalLimits(below: nil, high: nil),
-    importance: .low, loinc: nil)
+    importance: .low)
 
   static let peakFlow = Vital(
     id: VitalID("peak-expiratory-flow"), shortNames: [],
     units: [MeasurementUnit(symbol: "litres per minute", precision: 0)], plausible: 30...900,
-    normal: 400...600, critical: CriticalLimits(below: 250, high: .over(700)), importance: .low,
-    loinc: nil)
+    normal: 400...600, critical: CriticalLimits(below: 250, high: .over(700)), importance: .low)
 }
 
 /// A week of pressures: hours after its start, systolic and diastolic in mmHg.

@@ -249,7 +249,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     let girth = Vital(
       id: VitalID("girth"), shortNames: [], units: [MeasurementUnit(symbol: "cm", precision: 1)],
       plausible: 2...400, normal: nil, critical: CriticalLimits(below: nil, high: nil),
-      importance: .low, loinc: nil)
+      importance: .low)
     return try Week(vital: girth.id, length: length, readings: readings, own: girth).chart()
   }
 

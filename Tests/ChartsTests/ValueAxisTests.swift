@@ -74,7 +74,7 @@ private func axis(
     let moved = Vital(
       id: usual.id, shortNames: [], units: usual.units, plausible: usual.plausible,
       normal: 75...190, critical: CriticalLimits(below: 45, high: .over(limit)),
-      importance: .medium, loinc: nil)
+      importance: .medium)
     let axis = VitalStyle(moved, in: .milligramsPerDecilitre).axis(
       for: [100], in: ChartGeometry.standard.plot)
     #expect(axis.range.contains(limit) && axis.range.contains(45))

@@ -31,7 +31,7 @@ struct WildLimits: Sendable, CustomTestStringConvertible {
       id: vital.id, shortNames: [], units: vital.units, plausible: -1.7e308...1.7e308,
       normal: normal,
       critical: CriticalLimits(below: below, high: high.map { .atLeast($0) }),
-      importance: .medium, loinc: nil)
+      importance: .medium)
   }
 }
 

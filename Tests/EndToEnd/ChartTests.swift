@@ -101,10 +101,10 @@ import Testing
     program.environment["LC_ALL"] = "C.UTF-8"
     // Letters of two columns, in the place where there is least room for them.
     try program.healthlog(
-      "vital", "define", "weight", "--unit", "公斤公斤公斤公斤公斤", "--plausible", "2..400",
+      "vital", "define", "girth", "--unit", "公斤公斤公斤公斤公斤", "--plausible", "2..400",
       "--normal", "50..90")
-    try program.healthlog("add", "weight=70", "hr=70", "--at", "2025-11-12 08:00")
-    let wide = try chart("weight").output.split(separator: "\n")
+    try program.healthlog("add", "girth=70", "hr=70", "--at", "2025-11-12 08:00")
+    let wide = try chart("girth").output.split(separator: "\n")
     #expect(wide.contains { $0.contains("70 公斤公斤公斤公斤公斤  average") })
     let widths = wide.map { line in
       line.reduce(0) { $0 + ("公斤".contains($1) ? 2 : 1) }

@@ -49,6 +49,8 @@ struct Limit: Sendable, CustomStringConvertible {
       Limit("heart-rate", 60, .normal, 59, .low), Limit("heart-rate", 100, .normal, 101, .high),
       Limit("heart-rate", 40, .low, 39, .criticallyLow),
       Limit("heart-rate", 130, .high, 131, .criticallyHigh),
+      Limit("spo2", 95, .normal, 94, .low), Limit("spo2", 88, .low, 87, .criticallyLow),
+      Limit("spo2", 100, .normal, 99, .normal), Limit("weight", 2, .normal, 400, .normal),
     ])
   func limits(limit: Limit) throws {
     let vital = try #require(vitals.vital(named: limit.vital))
@@ -73,7 +75,8 @@ struct Limit: Sendable, CustomStringConvertible {
       ("temp=30", "temp=29.9"), ("temp=45", "temp=45.1"), ("sys=50", "sys=49"),
       ("sys=300", "sys=301"),
       ("dia=20", "dia=19"), ("dia=200", "dia=201"), ("gly=10", "gly=9"), ("gly=1000", "gly=1001"),
-      ("hr=20", "hr=19"), ("hr=300", "hr=301"),
+      ("hr=20", "hr=19"), ("hr=300", "hr=301"), ("spo2=50", "spo2=49"), ("spo2=100", "spo2=101"),
+      ("weight=2", "weight=1.9"), ("weight=400", "weight=400.1"), ("weight=4.5lb", "weight=4.4lb"),
     ])
   func plausible(inside: String, outside: String) throws {
     let other = inside.hasPrefix("hr") ? "gly=100" : "hr=70"
@@ -94,7 +97,8 @@ struct Limit: Sendable, CustomStringConvertible {
       ("temp=98.6F", "98.6 °F", 37.0), ("temp=36.6 °C", "36.6 °C", 36.6), ("t=37", "37.0 °C", 37),
       ("sys=16kPa", "16.0 kPa", 120.00992), ("hr=70bpm", "70 bpm", 70),
       ("bg=90MG/DL", "90 mg/dL", 90),
-      ("temp=+36.55", "36.55 °C", 36.55),
+      ("temp=+36.55", "36.55 °C", 36.55), ("spo2=97%", "97 %", 97),
+      ("weight=70,5", "70.5 kg", 70.5), ("weight=155.4 lb", "155.4 lb", 70.488254298),
     ])
   func units(argument: String, text: String, canonical: Double) throws {
     let reading = try #require(try ReadingParser(vitals: vitals).readings(from: [argument]).first)

@@ -32,10 +32,10 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(drawn(terminal, "--scale=2", "--", "gly").output == "glycemia\n")
     #expect(
       terminal.run(
-        "vital", "define", "weight", "--unit", "kg", "--plausible", "2..400",
+        "vital", "define", "girth", "--unit", "cm", "--plausible", "2..400",
         "--normal", "50..90"
       ).status == 0)
-    #expect(drawn(terminal, "weight").output == "weight\n")
+    #expect(drawn(terminal, "girth").output == "girth\n")
   }
 
   @Test("All of them are those with a reading in the week")

@@ -72,7 +72,7 @@ import Testing
     let file = try terminal.file("in.csv", "taken_at,mood\n2026-11-19 08:00,1\n")
     let result = terminal.run("import", file)
     #expect(result.status == 65)
-    #expect(result.error.contains("heart-rate, ketones, with a unit if you like"))
+    #expect(result.error.contains("weight, ketones, with a unit if you like"))
   }
 
   @Test("A file's name shows no control characters")

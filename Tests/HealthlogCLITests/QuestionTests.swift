@@ -29,20 +29,20 @@ import Testing
   @Test("Questions are put in the units that the person prefers, of their own vitals too")
   func preferredUnits() throws {
     let terminal = try TestTerminal()
-    _ = terminal.run("add", "bp=120/80", "gly=90")
     for line in [
       ["config", "set", "unit.systolic", "kPa"], ["config", "set", "unit.diastolic", "kPa"],
       ["config", "set", "unit.glycemia", "mmol/L"],
-      ["vital", "define", "weight", "--unit", "kg", "--plausible", "2..500", "--normal", "55..75"],
+      ["vital", "define", "girth", "--unit", "cm", "--plausible", "2..500", "--normal", "55..75"],
     ] {
       #expect(terminal.run(line).status == 0)
     }
+    _ = terminal.run("add", "bp=120/80mmHg", "gly=90mg/dL", "girth=70")
     terminal.answers = ["", "16/10,7", "5.5", "", "70", ""]
     let result = terminal.run("add")
     #expect(result.status == 0)
     for question in [
       "pressure, kPa, as 16.0/10.7 (normal 12.0–17.9/8.0–11.2; last 16.0/10.7 on ",
-      "glycemia, mmol/L (normal 3.9–10.0; last 5.0 on ", "weight, kg (normal 55–75): ",
+      "glycemia, mmol/L (normal 3.9–10.0; last 5.0 on ", "girth, cm (normal 55–75; last 70 on ",
     ] {
       #expect(result.error.contains(question), "\(result.error)")
     }

@@ -17,7 +17,7 @@ struct Refusal: Sendable, CustomStringConvertible {
 @Suite struct RefusalTests {
   static let vitals = """
       the vitals are temperature (temp, t), systolic (sys), diastolic (dia), glycemia (gly, glucose, bg), \
-    heart-rate (hr, pulse), and bp
+    heart-rate (hr, pulse), oxygen-saturation (spo2), weight, and bp
     """
 
   @Test(

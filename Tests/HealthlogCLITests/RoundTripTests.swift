@@ -18,7 +18,7 @@ private struct Typed {
     unit = vital.units.randomElement(using: &generator) ?? vital.canonicalUnit
     let low = unit.value(fromCanonical: range.lowerBound)
     let high = unit.value(fromCanonical: range.upperBound)
-    let margin = (high - low) / 1000
+    let margin = (high - low) / 200
     let random = Double.random(in: low + margin...high - margin, using: &generator)
     value = random.rounded(toPlaces: Int.random(in: 1...10, using: &generator))
     var number = value.shortText
@@ -41,7 +41,9 @@ private struct Typed {
     var generator = SeededGenerator(seed: seed)
     let terminal = try TestTerminal()
     for id in 1...300 {
-      let typed = report(&generator)
+      // The first one has a value of every vital, so that each has a column.
+      let typed = report(
+        leastVitals: id == 1 ? VitalCatalogue.standard.vitals.count : 2, &generator)
       let line = ["add"] + typed.map(\.argument)
       let saved = terminal.run(line)
       #expect(saved.status == 0, "seed \(seed): \(line): \(saved.error)")
@@ -59,9 +61,12 @@ private struct Typed {
   }
 
   /// Two readings or more, in any order; pressures with systolic above diastolic.
-  private func report(_ generator: inout SeededGenerator) -> [Typed] {
+  private func report(
+    leastVitals: Int, _ generator: inout SeededGenerator
+  ) -> [Typed] {
     let vitals = VitalCatalogue.standard.vitals.shuffled(using: &generator)
-    return vitals.prefix(Int.random(in: 2...vitals.count, using: &generator)).map { vital in
+    return vitals.prefix(Int.random(in: leastVitals...vitals.count, using: &generator)).map {
+      vital in
       switch vital.id {
       case .systolic: Typed(vital, in: 120...300, &generator)
       case .diastolic: Typed(vital, in: 20...119, &generator)
@@ -82,11 +87,12 @@ private struct Typed {
     }
   }
 
-  /// The row's cells: number, time, priority, temperature, pressures, glycemia, heart rate, note.
+  /// The row's cells: number, time, priority, temperature, pressures, glycemia, heart rate, others, note.
   private func expectRow(_ row: Substring, _ typed: [Typed], _ seed: UInt64) throws {
     let cells = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     let places: [VitalID: Int] = [
       .temperature: 3, .systolic: 4, .diastolic: 4, .glycemia: 5, .heartRate: 6,
+      .oxygenSaturation: 7, .weight: 8,
     ]
     for reading in typed {
       let cell = cells[try #require(places[reading.vital.id])]

@@ -43,26 +43,26 @@ import Testing
   func define() throws {
     let terminal = try TestTerminal()
     let define = [
-      "vital", "define", "weight", "--unit", "kg", "--plausible", "2..500", "--normal", "55..75",
+      "vital", "define", "girth", "--unit", "cm", "--plausible", "2..500", "--normal", "55..75",
       "--precision", "1", "--short", "w",
     ]
     #expect(
-      terminal.run(define).output == "weight  normal 55..75 kg  critical none  importance 2\n")
+      terminal.run(define).output == "girth  normal 55..75 cm  critical none  importance 2\n")
     #expect(terminal.run("add", "w=80,5", "bp=120/80").status == 0)
     #expect(
-      terminal.run("filter", "weight>80").output
+      terminal.run("filter", "girth>80").output
         == "1\t2026-11-20 08:00\t3\tN/A\t120/80\tN/A\tN/A\t80.5 ▲\t\n")
     #expect(
-      terminal.run("add", "weight=1", "hr=70").error.contains(
-        "weight 1.0 kg is outside what is possible, 2 to 500 kg"))
+      terminal.run("add", "girth=1", "hr=70").error.contains(
+        "girth 1.0 cm is outside what is possible, 2 to 500 cm"))
     #expect(
       terminal.run(
-        "vital", "define", "weight", "--unit", "lb", "--plausible", "2..500", "--normal", "55..75"
+        "vital", "define", "girth", "--unit", "in", "--plausible", "2..500", "--normal", "55..75"
       ).status == 65)
-    #expect(terminal.run("vital", "remove", "weight").status == 65)
+    #expect(terminal.run("vital", "remove", "girth").status == 65)
     _ = terminal.run("delete", "1")
-    #expect(terminal.run("vital", "remove", "weight").output == "removed: weight\n")
-    #expect(terminal.run("add", "weight=80", "hr=70").status == 64)
+    #expect(terminal.run("vital", "remove", "girth").output == "removed: girth\n")
+    #expect(terminal.run("add", "girth=80", "hr=70").status == 64)
   }
 
   @Test("The unit that a person prefers is got, set and forgotten by its key")
@@ -91,6 +91,8 @@ import Testing
         unit.diastolic=mmHg
         unit.glycemia=mg/dL
         unit.heart-rate=bpm
+        unit.oxygen-saturation=%
+        unit.weight=kg
         notify.details=on
         notify.out-of-range=on
         charts.weekly=on
@@ -188,5 +190,37 @@ import Testing
     let terminal = try TestTerminal()
     let refused = terminal.run("vital", "set", "temp", "--normal", "none")
     #expect(refused.status == 65 && refused.error.contains("temperature always has a normal range"))
+  }
+}
+
+@Suite struct ColumnTests {
+  @Test(
+    "A vital that isn't usual has a column where a listed report has a value of it, and only there")
+  func columns() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("add", "bp=120/80", "hr=70", "--at", "2026-11-19 08:00")
+    _ = terminal.run("add", "spo2=94", "weight=154lb", "hr=70")
+    #expect(
+      terminal.run("list", "2026-11-19").output
+        == "1\t2026-11-19 08:00\t2\tN/A\t120/80\tN/A\t70\t\n")
+    #expect(
+      terminal.run("list").output
+        == "2\t2026-11-20 08:00\t3\tN/A\tN/A\tN/A\t70\t94 ▼\t154.0 lb\t\n")
+    #expect(
+      terminal.run("list", "all").output
+        == "1\t2026-11-19 08:00\t2\tN/A\t120/80\tN/A\t70\tN/A\tN/A\t\n"
+        + "2\t2026-11-20 08:00\t3\tN/A\tN/A\tN/A\t70\t94 ▼\t154.0 lb\t\n")
+  }
+
+  @Test("Who has filed a weight once is asked for it from then on")
+  func asked() throws {
+    let terminal = try TestTerminal()
+    terminal.answers = ["", "120/80", "", "", ""]
+    #expect(!terminal.run("add").error.contains("weight"))
+    _ = terminal.run("add", "weight=70.4", "hr=70", "--at", "2026-11-19 08:00")
+    terminal.answers = ["", "120/80", "", "", "70.6", ""]
+    #expect(
+      terminal.run("add").error.contains("weight, kg (last 70.4 on 2026-11-19 08:00): "))
+    #expect(!terminal.run("add").error.contains("oxygen"))
   }
 }

@@ -139,14 +139,14 @@ import Testing
         "temperature above 100.4 °F from Wed 2026-11-18 20:00 until Sat 2026-11-21 20:00"
       ),
       (
-        "weight above 80 for 366d",
-        "weight above 80 kg from Fri 2026-11-20 08:00 until Sun 2027-11-21 08:00"
+        "girth above 80 for 366d",
+        "girth above 80 cm from Fri 2026-11-20 08:00 until Sun 2027-11-21 08:00"
       ),
     ])
   func words(line: String, sentence: String) throws {
     let terminal = try TestTerminal()
     _ = terminal.run(
-      "vital", "define", "weight", "--unit", "kg", "--normal", "60..80", "--plausible", "20..300")
+      "vital", "define", "girth", "--unit", "cm", "--normal", "60..80", "--plausible", "20..300")
     let result = terminal.run(["watch", "start"] + RefusalFixture.words(of: line))
     #expect(result.output == "watch 1: \(sentence)\n", "\(result.error)")
   }

@@ -96,34 +96,34 @@ import Testing
   @Test("A vital of the person's own is filed, judged and found; in use it keeps its unit")
   func own() throws {
     let (test, journal) = try filled()
-    let weight = VitalID("weight")
+    let girth = VitalID("girth")
     var settings = VitalSettings()
-    settings.definition = .init(unit: "kg", precision: 1, shortName: "w")
+    settings.definition = .init(unit: "cm", precision: 1, shortName: "w")
     settings.plausible = 2...500
     settings.normal = 55...75
-    try journal.setVital(weight, settings, now: test.now)
+    try journal.setVital(girth, settings, now: test.now)
     let readings = try ReadingParser(vitals: journal.vitals).readings(from: ["w=80.5", "hr=70"])
     let draft = ReportDraft(taken: Moment(test.now, utcOffsetSeconds: 0), readings: readings)
     let report = try journal.add(
       try draft.checked(vitals: journal.vitals, now: test.now), now: test.now)
     #expect(report.priority.rank == 3)
-    #expect(try test.open().report(report.id).readings.map(\.text) == ["70 bpm", "80.5 kg"])
+    #expect(try test.open().report(report.id).readings.map(\.text) == ["70 bpm", "80.5 cm"])
     let filter = try FilterParser.parse(
-      "weight>80", vitals: journal.vitals, today: LocalDate(epochDay: 20_777))
+      "girth>80", vitals: journal.vitals, today: LocalDate(epochDay: 20_777))
     #expect(try journal.reports(matching: filter).map(\.id) == [report.id])
 
-    settings.definition = .init(unit: "lb", precision: 1, shortName: "w")
-    #expect(throws: VitalSettingsFault.inUse(weight, count: 1)) {
-      try journal.setVital(weight, settings, now: test.now)
+    settings.definition = .init(unit: "in", precision: 1, shortName: "w")
+    #expect(throws: VitalSettingsFault.inUse(girth, count: 1)) {
+      try journal.setVital(girth, settings, now: test.now)
     }
-    #expect(throws: VitalSettingsFault.inUse(weight, count: 1)) {
-      try journal.setVital(weight, nil, now: test.now)
+    #expect(throws: VitalSettingsFault.inUse(girth, count: 1)) {
+      try journal.setVital(girth, nil, now: test.now)
     }
     _ = try journal.delete([report.id], now: test.now)
-    try journal.setVital(weight, nil, now: test.now)
-    #expect(journal.vitals[weight] == nil)
+    try journal.setVital(girth, nil, now: test.now)
+    #expect(journal.vitals[girth] == nil)
     for _ in 0..<2 { _ = try journal.undo(now: test.now) }
-    #expect(try journal.report(report.id).readings.map(\.text) == ["70 bpm", "80.5 kg"])
+    #expect(try journal.report(report.id).readings.map(\.text) == ["70 bpm", "80.5 cm"])
   }
 
   @Test("A preferred unit is what is shown, and what a bare number is in")

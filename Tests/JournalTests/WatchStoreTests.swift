@@ -22,7 +22,7 @@ import Testing
     let first = try journal.startWatch(watch(in: test), now: test.now)
     let second = try journal.startWatch(
       NewWatch(
-        vital: VitalID("weight"),
+        vital: VitalID("girth"),
         threshold: Threshold(
           low: nil, high: 80, unit: MeasurementUnit(symbol: "kg", precision: 1)),
         window: WatchWindow(start: test.now, end: test.now.adding(seconds: 9))), now: test.now)

@@ -20,7 +20,7 @@ extension VitalLayout {
         meaning: words.highest(at: frame.time(of: highest.instant)),
         colour: theme.values[highest.band])
     }
-    if style.vital.id == .glycemia {
+    if style.vital.traits.tellsShareInRange {
       let share = Statistics.percentage(points.count(of: .normal), of: points.count)
       return Headline(
         number: "\(share) %", meaning: words.readingsInRange, colour: theme.values.normal)
@@ -48,7 +48,7 @@ extension VitalLayout {
     }
     // Elsewhere the average is the headline.
     let average =
-      style.vital.id == .glycemia
+      style.vital.traits.tellsShareInRange
       ? [
         frame.plain("\(words.average) "), frame.strong(style.text(of: mean)),
         frame.plain("   "),

@@ -6,7 +6,7 @@ extension VitalStyle {
   /// Shape: `values` in the chart's unit, any order, may be empty.
   func axis(for values: [Double], in plot: Box) -> ValueAxis {
     let plan =
-      switch (vital.id, unit) {
+      switch (vital.traits.axis, unit) {
       case (.glycemia, .milligramsPerDecilitre):
         glycemiaPlan(
           usual: 40...300, steps: [350, 400], rounds: [300, 400, 120, 350],

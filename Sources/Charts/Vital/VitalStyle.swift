@@ -20,9 +20,6 @@ struct VitalStyle: Equatable {
   /// Up to this far apart by a dotted one; beyond, by none.
   static let dottedHours = 14
 
-  /// Fever begins at 38.0 °C. Source: MedlinePlus 001982.
-  static let feverCelsius = 38.0
-
   init(_ vital: Vital, in unit: MeasurementUnit, locale: ChartLocale = .english) {
     self.vital = vital
     self.unit = unit
@@ -31,8 +28,8 @@ struct VitalStyle: Equatable {
     title = locale.words.title(of: vital.id) ?? Self.ownTitle(vital.id)
     self.locale = locale
     feverLine = judgeOfShown.feverLine
-    hasDayBars = vital.id == .heartRate
-    joinedHours = vital.id == .temperature ? 8 : 7
+    hasDayBars = vital.traits.hasDayBars
+    joinedHours = vital.traits.joinedHours
   }
 
   /// How readings are judged that were typed in one unit; many readings share it.
@@ -48,8 +45,10 @@ struct VitalStyle: Equatable {
     init(of vital: Vital, typedIn unit: MeasurementUnit) {
       self.unit = unit
       bounds = vital.bounds(typedIn: unit)
-      feverLine = vital.id == .temperature ? VitalStyle.fever(in: unit) : nil
-      labelsLow = vital.id == .glycemia
+      feverLine = vital.traits.feverFrom.map {
+        unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision)
+      }
+      labelsLow = vital.traits.labelsLow
     }
 
     /// The band of a canonical value; fever counts as critically high.
@@ -130,10 +129,6 @@ struct VitalStyle: Equatable {
 
   /// Both ends of the normal range, ascending; none for a vital without one.
   var normalEdges: [Double] { limits.normal.map { [$0.lowerBound, $0.upperBound] } ?? [] }
-
-  fileprivate static func fever(in unit: MeasurementUnit) -> Double {
-    unit.value(fromCanonical: feverCelsius).rounded(toPlaces: unit.precision)
-  }
 
   /// The name that the person gave a vital, as a title.
   private static func ownTitle(_ vital: VitalID) -> String {

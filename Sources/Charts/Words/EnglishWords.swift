@@ -16,6 +16,8 @@ struct EnglishWords: ChartWords {
     case .systolic: "Systolic pressure"
     case .diastolic: "Diastolic pressure"
     case .heartRate: "Heart rate"
+    case .oxygenSaturation: "Oxygen saturation"
+    case .weight: "Weight"
     default: nil
     }
   }

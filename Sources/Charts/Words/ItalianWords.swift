@@ -16,6 +16,8 @@ struct ItalianWords: ChartWords {
     case .systolic: "Pressione sistolica"
     case .diastolic: "Pressione diastolica"
     case .heartRate: "Frequenza cardiaca"
+    case .oxygenSaturation: "Saturazione di ossigeno"
+    case .weight: "Peso"
     default: nil
     }
   }

@@ -147,14 +147,12 @@ public struct FilterParser {
   }
 
   private func has(_ name: String, at column: Int) throws(FilterFault) -> FilterExpression {
-    if ["bp", "pressure"].contains(name.lowercased()) {
-      return .all([.term(.has(.systolic)), .term(.has(.diastolic))])
-    }
-    guard let vital = vitals.vital(named: name) else {
+    guard let meant = vitals.vitals(named: name) else {
       let fault = ReportFault.unknownVital(name, suggestion: vitals.suggestion(for: name))
       throw FilterFault(.reading(fault), column: column)
     }
-    return .term(.has(vital.id))
+    let terms = meant.map { FilterExpression.term(.has($0.id)) }
+    return terms.count == 1 ? terms[0] : .all(terms)
   }
 
   /// A comparison with a vital; of a pressure, each with its own limit.
@@ -178,8 +176,7 @@ public struct FilterParser {
   }
 
   private func isKnown(_ name: String) -> Bool {
-    (FilterParser.names + ["bp", "pressure"]).contains(name.lowercased())
-      || vitals.vital(named: name) != nil
+    FilterParser.names.contains(name.lowercased()) || vitals.vitals(named: name) != nil
   }
 
   private func unknown(_ name: String, column: Int) -> FilterFault {

@@ -28,7 +28,7 @@ public struct ReadingParser: Sendable {
     }
     let name = String(argument[..<equals])
     let value = String(argument[argument.index(after: equals)...])
-    if ["bp", "pressure"].contains(name.lowercased()) { return try pressure(value) }
+    if let panel = vitals.panel(named: name) { return try pair(panel, value) }
     guard let vital = vitals.vital(named: name) else {
       throw .unknownVital(name, suggestion: vitals.suggestion(for: name))
     }
@@ -67,14 +67,14 @@ public struct ReadingParser: Sendable {
   }
 
   /// `120/80`, `16/10.7 kPa`: a unit after the second value holds for both.
-  private func pressure(_ text: String) throws(ReportFault) -> [Reading] {
+  private func pair(_ panel: Panel, _ text: String) throws(ReportFault) -> [Reading] {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let systolic = vitals[.systolic], let diastolic = vitals[.diastolic]
+    guard parts.count == 2, let first = vitals[panel.first], let second = vitals[panel.second]
     else { throw .notAPressurePair(text) }
-    let lower = try reading(of: diastolic, String(parts[1]))
+    let lower = try reading(of: second, String(parts[1]))
     let hasUnit = parts[1].trimmingBlanks.last?.isNumber == false
     return [
-      try reading(of: systolic, String(parts[0]), unit: hasUnit ? lower.unit : nil), lower,
+      try reading(of: first, String(parts[0]), unit: hasUnit ? lower.unit : nil), lower,
     ]
   }
 }

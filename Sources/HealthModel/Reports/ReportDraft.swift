@@ -66,11 +66,12 @@ public struct ReportDraft: Equatable, Sendable {
       faults.append(.tooFewReadings(given: vitals.vitals.map(\.id).filter(given.contains)))
     }
     faults += readings.compactMap { ReportDraft.plausibilityFault($0, vitals: vitals) }
-    if let systolic = readings.first(where: { $0.vital == .systolic }),
-      let diastolic = readings.first(where: { $0.vital == .diastolic }),
-      systolic.value <= diastolic.value
-    {
-      faults.append(.systolicNotAboveDiastolic(systolic: systolic, diastolic: diastolic))
+    for panel in vitals.panels {
+      guard let first = readings.first(where: { $0.vital == panel.first }),
+        let second = readings.first(where: { $0.vital == panel.second }),
+        first.value <= second.value
+      else { continue }
+      faults.append(.systolicNotAboveDiastolic(systolic: first, diastolic: second))
     }
     return faults + ReportDraft.timeFaults(taken, now: now) + ReportDraft.noteFaults(note)
   }

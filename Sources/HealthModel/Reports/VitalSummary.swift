@@ -53,8 +53,8 @@ public struct VitalSummary: Equatable, Sendable {
     days = Set(values.map(\.taken.day))
   }
 
-  /// Glucose management indicator, percent; of glycemia only.
+  /// Glucose management indicator, percent; nil for a vital that has none.
   public var glucoseManagementIndicator: Double? {
-    vital.id == .glycemia ? statistics.glucoseManagementIndicator : nil
+    vital.traits.hasGlucoseManagementIndicator ? statistics.glucoseManagementIndicator : nil
   }
 }

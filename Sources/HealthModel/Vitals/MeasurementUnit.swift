@@ -6,15 +6,18 @@ public struct MeasurementUnit: Hashable, Sendable {
   /// Shared by all values in a unit, of which there may be 100,000.
   private final class Definition: Sendable {
     let symbol: String
+    let ucum: String?
     let spellings: [String]
     let zero: Double
     let scale: Double
     let precision: Int
 
     init(
-      symbol: String, spellings: [String], zero: Double, scale: Double, precision: Int
+      symbol: String, ucum: String?, spellings: [String], zero: Double, scale: Double,
+      precision: Int
     ) {
       self.symbol = symbol
+      self.ucum = ucum
       self.spellings = spellings
       self.zero = zero
       self.scale = scale
@@ -26,6 +29,8 @@ public struct MeasurementUnit: Hashable, Sendable {
 
   /// How it is written: `mmol/L`.
   public var symbol: String { definition.symbol }
+  /// Its code in UCUM, for exchange with other records; nil for a unit that the person named.
+  public var ucum: String? { definition.ucum }
   /// Other spellings that a person may type; compared without regard to case.
   var spellings: [String] { definition.spellings }
   var zero: Double { definition.zero }
@@ -34,10 +39,12 @@ public struct MeasurementUnit: Hashable, Sendable {
   public var precision: Int { definition.precision }
 
   public init(
-    symbol: String, spellings: [String] = [], zero: Double = 0, scale: Double = 1, precision: Int
+    symbol: String, ucum: String? = nil, spellings: [String] = [], zero: Double = 0,
+    scale: Double = 1, precision: Int
   ) {
     definition = Definition(
-      symbol: symbol, spellings: spellings, zero: zero, scale: scale, precision: precision)
+      symbol: symbol, ucum: ucum, spellings: spellings, zero: zero, scale: scale,
+      precision: precision)
   }
 
   public static func == (left: MeasurementUnit, right: MeasurementUnit) -> Bool {
@@ -74,19 +81,27 @@ public struct MeasurementUnit: Hashable, Sendable {
   }
 
   public static let celsius = MeasurementUnit(
-    symbol: "°C", spellings: ["c", "cel", "celsius", "degc"], precision: 1)
+    symbol: "°C", ucum: "Cel", spellings: ["c", "cel", "celsius", "degc"], precision: 1)
   public static let fahrenheit = MeasurementUnit(
-    symbol: "°F", spellings: ["f", "degf", "fahrenheit"], zero: 32, scale: 5.0 / 9.0, precision: 1)
-  public static let millimetresOfMercury = MeasurementUnit(symbol: "mmHg", precision: 0)
+    symbol: "°F", ucum: "[degF]", spellings: ["f", "degf", "fahrenheit"], zero: 32,
+    scale: 5.0 / 9.0, precision: 1)
+  public static let millimetresOfMercury = MeasurementUnit(
+    symbol: "mmHg", ucum: "mm[Hg]", precision: 0)
   /// 1 kPa is 7.50062 mmHg.
-  public static let kilopascal = MeasurementUnit(symbol: "kPa", scale: 7.50062, precision: 1)
+  public static let kilopascal = MeasurementUnit(
+    symbol: "kPa", ucum: "kPa", scale: 7.50062, precision: 1)
   public static let milligramsPerDecilitre = MeasurementUnit(
-    symbol: "mg/dL", spellings: ["mgdl", "mg"], precision: 0)
+    symbol: "mg/dL", ucum: "mg/dL", spellings: ["mgdl", "mg"], precision: 0)
   /// Of glucose: molar mass 180.1559 g/mol, so 1 mmol/L is 18.01559 mg/dL.
   public static let millimolesPerLitre = MeasurementUnit(
-    symbol: "mmol/L", spellings: ["mmol", "mmoll"], scale: 18.01559, precision: 1)
+    symbol: "mmol/L", ucum: "mmol/L", spellings: ["mmol", "mmoll"], scale: 18.01559, precision: 1)
   public static let beatsPerMinute = MeasurementUnit(
-    symbol: "bpm", spellings: ["/min", "beats/min"], precision: 0)
+    symbol: "bpm", ucum: "/min", spellings: ["/min", "beats/min"], precision: 0)
+  public static let percent = MeasurementUnit(symbol: "%", ucum: "%", precision: 0)
+  public static let kilogram = MeasurementUnit(symbol: "kg", ucum: "kg", precision: 1)
+  /// The avoirdupois pound, 0.45359237 kg.
+  public static let pound = MeasurementUnit(
+    symbol: "lb", ucum: "[lb_av]", spellings: ["lbs"], scale: 0.45359237, precision: 1)
 }
 
 extension Double {

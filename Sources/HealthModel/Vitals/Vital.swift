@@ -13,6 +13,8 @@ public struct VitalID: Hashable, Sendable, CustomStringConvertible {
   public static let diastolic = VitalID("diastolic")
   public static let glycemia = VitalID("glycemia")
   public static let heartRate = VitalID("heart-rate")
+  public static let oxygenSaturation = VitalID("oxygen-saturation")
+  public static let weight = VitalID("weight")
 }
 
 /// How much a vital matters to this person.
@@ -36,12 +38,12 @@ public struct Vital: Hashable, Sendable {
   public let normal: ClosedRange<Double>?
   public let critical: CriticalLimits
   public let importance: Importance
-  /// LOINC code, for exchange with other records; nil for a vital that the person defined.
-  public let loinc: String?
+  public let traits: VitalTraits
 
   public init(
     id: VitalID, shortNames: [String], units: [MeasurementUnit], plausible: ClosedRange<Double>,
-    normal: ClosedRange<Double>?, critical: CriticalLimits, importance: Importance, loinc: String?
+    normal: ClosedRange<Double>?, critical: CriticalLimits, importance: Importance,
+    traits: VitalTraits = VitalTraits()
   ) {
     precondition(!units.isEmpty, "a vital has at least its canonical unit")
     self.id = id
@@ -51,11 +53,17 @@ public struct Vital: Hashable, Sendable {
     self.normal = normal
     self.critical = critical
     self.importance = importance
-    self.loinc = loinc
+    self.traits = traits
   }
 
   /// The unit that the person wants to see; nil to show each value as it was typed.
   public var preferredUnit: MeasurementUnit?
+
+  /// The first short name; the full one where there is none.
+  public var shortName: String { shortNames.first ?? id.name }
+
+  /// LOINC code, for exchange with other records; nil for a vital that the person defined.
+  public var loinc: String? { traits.loinc.first }
 
   public var canonicalUnit: MeasurementUnit { units[0] }
 

@@ -19,39 +19,72 @@ public struct VitalCatalogue: Sendable {
   public func suggestion(for name: String) -> String? {
     nearest(
       to: name.lowercased(),
-      among: vitals.flatMap { [$0.id.name] + $0.shortNames } + ["bp", "pressure"])
+      among: vitals.flatMap { [$0.id.name] + $0.shortNames } + panels.flatMap(\.names))
   }
 
-  /// The five vitals and their default limits.
+  /// The vitals that come with healthlog and their default limits.
   ///
-  /// Sources: temperature and fever, MedlinePlus 001982; home pressure 135/85, ESH guideline on home
+  /// Sources: temperature and fever (38.0 °C), MedlinePlus 001982; home pressure 135/85, ESH guideline on home
   /// monitoring; crisis 180/120, ACC/AHA; glycemia 54/70/180/250, consensus on time in range
-  /// (Battelino 2019); resting pulse 60–100, AHA.
+  /// (Battelino 2019); resting pulse 60–100, AHA; oxygen 95 and 88, MedlinePlus 003855 and the
+  /// threshold of long-term oxygen therapy (GOLD).
   public static let standard = VitalCatalogue([
     Vital(
       id: .temperature, shortNames: ["temp", "t"], units: [.celsius, .fahrenheit],
       plausible: 30...45, normal: 36.1...37.2,
       critical: CriticalLimits(below: 35.0, high: .atLeast(39.0)), importance: .medium,
-      loinc: "8310-5"),
+      traits: VitalTraits {
+        $0.isUsual = true
+        $0.axis = .temperature
+        $0.joinedHours = 8
+        $0.feverFrom = 38.0
+        $0.loinc = ["8310-5"]
+      }),
     Vital(
       id: .systolic, shortNames: ["sys"], units: [.millimetresOfMercury, .kilopascal],
       plausible: 50...300, normal: 90...134,
       critical: CriticalLimits(below: 80, high: .atLeast(180)), importance: .medium,
-      loinc: "8480-6"),
+      traits: VitalTraits {
+        $0.isUsual = true
+        $0.loinc = ["8480-6"]
+      }),
     Vital(
       id: .diastolic, shortNames: ["dia"], units: [.millimetresOfMercury, .kilopascal],
       plausible: 20...200, normal: 60...84,
       critical: CriticalLimits(below: 50, high: .atLeast(120)), importance: .medium,
-      loinc: "8462-4"),
+      traits: VitalTraits {
+        $0.isUsual = true
+        $0.loinc = ["8462-4"]
+      }),
     Vital(
       id: .glycemia, shortNames: ["gly", "glucose", "bg"],
       units: [.milligramsPerDecilitre, .millimolesPerLitre], plausible: 10...1000,
       normal: 70...180, critical: CriticalLimits(below: 54, high: .over(250)),
-      importance: .medium, loinc: "2339-0"),
+      importance: .medium,
+      traits: VitalTraits {
+        $0.isUsual = true
+        $0.axis = .glycemia
+        $0.labelsLow = true
+        $0.tellsShareInRange = true
+        $0.hasGlucoseManagementIndicator = true
+        $0.loinc = ["2339-0"]
+      }),
     Vital(
       id: .heartRate, shortNames: ["hr", "pulse"], units: [.beatsPerMinute], plausible: 20...300,
       normal: 60...100, critical: CriticalLimits(below: 40, high: .over(130)), importance: .low,
-      loinc: "8867-4"),
+      traits: VitalTraits {
+        $0.isUsual = true
+        $0.hasDayBars = true
+        $0.loinc = ["8867-4"]
+      }),
+    Vital(
+      id: .oxygenSaturation, shortNames: ["spo2"], units: [.percent], plausible: 50...100,
+      normal: 95...100, critical: CriticalLimits(below: 88, high: nil), importance: .medium,
+      traits: VitalTraits { $0.loinc = ["2708-6", "59408-5"] }),
+    Vital(
+      id: .weight, shortNames: [], units: [.kilogram, .pound], plausible: 2...400, normal: nil,
+      critical: CriticalLimits(below: nil, high: nil), importance: .low,
+      traits: VitalTraits { $0.loinc = ["29463-7"] }),
   ])
 }
 

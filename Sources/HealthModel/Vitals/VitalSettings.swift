@@ -74,7 +74,7 @@ extension Vital {
       units: [MeasurementUnit(symbol: definition.unit, precision: definition.precision)],
       plausible: plausible, normal: settings.normal,
       critical: settings.critical ?? CriticalLimits(below: nil, high: nil),
-      importance: settings.importance ?? .medium, loinc: nil)
+      importance: settings.importance ?? .medium)
   }
 
   func applying(_ settings: VitalSettings?) -> Vital {
@@ -82,7 +82,7 @@ extension Vital {
     var vital = Vital(
       id: id, shortNames: shortNames, units: units, plausible: settings.plausible ?? plausible,
       normal: settings.normal ?? normal, critical: settings.critical ?? critical,
-      importance: settings.importance ?? importance, loinc: loinc)
+      importance: settings.importance ?? importance, traits: traits)
     vital.preferredUnit = settings.preferredUnit.flatMap { unit($0) }
     return vital
   }

@@ -16,9 +16,9 @@ enum AddCommand {
     "add", abstract: "File a report",
     discussion: """
       A report is at least two readings taken at one moment, and a note if you like. A reading is \
-      vital=value: temp, sys, dia, gly or hr, or bp=120/80 for both pressures. A unit may follow \
-      the value: gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the same. Without readings, on a \
-      terminal, it asks for them one by one.
+      vital=value, such as temp=36.5, or bp=120/80 for both pressures; 'healthlog vital list' names \
+      the vitals. A unit may follow the value: gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the \
+      same. Without readings, on a terminal, it asks for them one by one.
       """,
     arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
     options: [note, at, priority, json],

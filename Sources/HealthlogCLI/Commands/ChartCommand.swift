@@ -155,10 +155,10 @@ public struct ChartRequest: Sendable {
     }
     var seen: Set<ChartSubject> = []
     return try names.map { name in
-      if VitalOptions.isPressure(name),
-        let pressure = ChartSubject.pressure(of: journal.vitals)
+      if let panel = journal.vitals.panel(named: name),
+        let pair = ChartSubject(panel, of: journal.vitals)
       {
-        return pressure
+        return pair
       }
       return .vital(try VitalOptions.vital(name, in: journal.vitals))
     }.filter { seen.insert($0).inserted }
@@ -170,14 +170,15 @@ public struct ChartRequest: Sendable {
   ) throws -> [ChartSubject] {
     let start = zone.startOfDay(days.lowerBound)
     let end = zone.startOfDay(days.upperBound.adding(days: 1))
-    let pressure =
-      try journal.pressures(from: start, until: end).isEmpty
-      ? nil : ChartSubject.pressure(of: journal.vitals)
-    let subjects = try journal.vitals.vitals.compactMap { vital -> ChartSubject? in
-      if let pressure, [.systolic, .diastolic].contains(vital.id) {
-        return vital.id == .systolic ? pressure : nil
+    let subjects = try journal.vitals.groups.flatMap { group -> [ChartSubject] in
+      if let panel = group.panel, let pair = ChartSubject(panel, of: journal.vitals),
+        try !journal.pressures(from: start, until: end).isEmpty
+      {
+        return [pair]
       }
-      return try journal.hasValue(of: vital.id, from: start, until: end) ? .vital(vital) : nil
+      return try group.vitals.filter {
+        try journal.hasValue(of: $0.id, from: start, until: end)
+      }.map { .vital($0) }
     }
     guard !subjects.isEmpty else { throw CLIError.nothingToChart(days) }
     return subjects
@@ -232,9 +233,9 @@ public enum ChartSubject: Hashable, Sendable {
   case vital(Vital)
   case pressure(systolic: Vital, diastolic: Vital)
 
-  static func pressure(of vitals: VitalCatalogue) -> ChartSubject? {
-    guard let systolic = vitals[.systolic], let diastolic = vitals[.diastolic] else { return nil }
-    return .pressure(systolic: systolic, diastolic: diastolic)
+  init?(_ panel: Panel, of vitals: VitalCatalogue) {
+    guard let first = vitals[panel.first], let second = vitals[panel.second] else { return nil }
+    self = .pressure(systolic: first, diastolic: second)
   }
 }
 

@@ -63,12 +63,11 @@ enum EditCommand {
   ) throws -> [Reading] {
     let new = try ReadingParser(vitals: vitals).readings(from: changes)
     let unset = try names.flatMap { name -> [VitalID] in
-      if VitalOptions.isPressure(name) { return [.systolic, .diastolic] }
-      guard let vital = vitals.vital(named: name) else {
+      guard let meant = vitals.vitals(named: name) else {
         throw RefusedReport(
           faults: [.unknownVital(name, suggestion: vitals.suggestion(for: name))])
       }
-      return [vital.id]
+      return meant.map(\.id)
     }
     let replaced = Set(new.map(\.vital) + unset)
     return old.filter { !replaced.contains($0.vital) } + new

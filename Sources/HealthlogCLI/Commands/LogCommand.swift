@@ -58,9 +58,9 @@ enum LogCommand {
   private static func showForm(
     of day: LocalDate, _ journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
-    var form = LogForm(day: day)
+    var form = LogForm(day: day, groups: try journal.askedGroups())
     while let answer = try context.showForm(
-      form.zenityArguments(journal.vitals, today: context.clockDay))
+      form.zenityArguments(today: context.clockDay))
     {
       form.take(answer)
       do {
@@ -115,26 +115,29 @@ extension CLIContext {
 
 /// The fields of the form, with what was typed into them.
 struct LogForm: Equatable {
-  static let fields = ["temp", "bp", "gly", "hr", "note"]
   /// Between the fields of zenity's answer: a character that nobody types.
   static let separator: Character = "\u{1F}"
 
   /// The day that lacks its report.
   let day: LocalDate
-  private(set) var typed = Array(repeating: "", count: fields.count)
+  /// A field each, before the note's.
+  private let groups: [VitalGroup]
+  private(set) var typed: [String]
   /// Why what was typed was refused, without a word of it; empty at first.
   var refusal: [String] = []
 
-  init(day: LocalDate) {
+  init(day: LocalDate, groups: [VitalGroup]) {
     self.day = day
+    self.groups = groups
+    typed = Array(repeating: "", count: groups.count + 1)
   }
 
-  var note: String { typed[4].trimmingBlanks }
+  var note: String { typed[groups.count].trimmingBlanks }
 
-  /// `temp=36.5`, for every field of a vital that isn't empty.
+  /// `temperature=36.5`, for every field of a vital that isn't empty.
   var assignments: [String] {
-    zip(LogForm.fields, typed).dropLast().compactMap { field, text in
-      text.trimmingBlanks.isEmpty ? nil : "\(field)=\(text.trimmingBlanks)"
+    zip(groups, typed).compactMap { group, text in
+      text.trimmingBlanks.isEmpty ? nil : "\(group.typedName)=\(text.trimmingBlanks)"
     }
   }
 
@@ -148,12 +151,8 @@ struct LogForm: Equatable {
 
   /// zenity's forms can't be filled in beforehand, and everyone on the machine can read these words:
   /// a refused form asks anew, and holds nothing that was typed.
-  func zenityArguments(_ vitals: VitalCatalogue, today: LocalDate) -> [String] {
-    func unit(_ vital: VitalID) -> String { vitals[vital]?.usualUnit.symbol ?? "" }
-    let labels = [
-      "Temperature, \(unit(.temperature))", "Pressure, \(unit(.systolic)) (120/80)",
-      "Glycemia, \(unit(.glycemia))", "Heart rate, \(unit(.heartRate))", "Note",
-    ]
+  func zenityArguments(today: LocalDate) -> [String] {
+    let labels = groups.map(LogForm.label) + ["Note"]
     let heading = day == today ? "Today's report" : "The report of \(day)"
     let lines =
       refusal.isEmpty ? ["At least two readings"] : refusal + ["Nothing was filed: write all anew"]
@@ -161,6 +160,14 @@ struct LogForm: Equatable {
     return ["--forms", "--title=healthlog", "--text=\(LogForm.escapingMarkup(text))"]
       + ["--separator=\(LogForm.separator)", "--ok-label=File", "--width=420"]
       + labels.map { "--add-entry=\($0)" }
+  }
+
+  /// `Heart rate, bpm`, `Pressure, mmHg (120/80)`.
+  private static func label(of group: VitalGroup) -> String {
+    let words = String(group.name.map { $0 == "-" ? " " : $0 })
+    let unit = group.vitals[0].usualUnit
+    let example = group.example(in: unit).map { " (\($0))" } ?? ""
+    return "\(words.prefix(1).uppercased() + words.dropFirst()), \(unit.symbol)\(example)"
   }
 
   /// zenity reads its text as Pango markup.

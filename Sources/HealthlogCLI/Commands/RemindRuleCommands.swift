@@ -169,8 +169,7 @@ enum RuleOptions {
     var needs: [VitalID] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       let meant =
-        VitalOptions.isPressure(name)
-        ? [.systolic, .diastolic] : [try VitalOptions.vital(name, in: vitals).id]
+        try vitals.panel(named: name)?.members ?? [VitalOptions.vital(name, in: vitals).id]
       needs += meant.filter { !needs.contains($0) }
     }
     return needs

@@ -11,10 +11,12 @@ struct ReportQuestions {
   private let journal: Journal
   private let context: CLIContext
   private let parser: ReadingParser
+  private let groups: [VitalGroup]
 
-  init(_ journal: Journal, _ context: CLIContext) {
+  init(_ journal: Journal, _ context: CLIContext) throws {
     self.journal = journal
     self.context = context
+    groups = try journal.askedGroups()
     parser = ReadingParser(vitals: journal.vitals)
   }
 
@@ -38,24 +40,24 @@ struct ReportQuestions {
     }
   }
 
-  /// Asks for each vital that has no reading yet; both pressures are one question.
+  /// Asks for whatever has no reading yet; both pressures are one question.
   private func askReadings(into draft: inout ReportDraft) throws {
-    for vital in journal.vitals.vitals where vital.id != .diastolic {
-      let asked =
-        vital.id == .systolic ? [vital, journal.vitals[.diastolic]].compactMap { $0 } : [vital]
-      let isThere = asked.contains { vital in draft.readings.contains { $0.vital == vital.id } }
-      if !isThere { try askReadings(of: asked, into: &draft) }
+    for group in groups {
+      let isThere = group.vitals.contains { vital in
+        draft.readings.contains { $0.vital == vital.id }
+      }
+      if !isThere { try askReadings(of: group, into: &draft) }
     }
   }
 
-  private func askReadings(of vitals: [Vital], into draft: inout ReportDraft) throws {
-    let question = try self.question(for: vitals)
+  private func askReadings(of group: VitalGroup, into draft: inout ReportDraft) throws {
+    let question = try self.question(for: group)
     while true {
       let answer = try ask(question)
       if answer.isEmpty { return }
       var longer = draft
       do throws(RefusedReport) {
-        longer.readings += try readings(of: vitals, from: answer)
+        longer.readings += try readings(of: group, from: answer)
         try refusing(faultsSoFar(longer))
         draft = longer
         return
@@ -67,13 +69,12 @@ struct ReportQuestions {
 
   /// Reads `36.5` and, because an error text may have told so, `temp=36.5`.
   private func readings(
-    of vitals: [Vital], from answer: String
+    of group: VitalGroup, from answer: String
   ) throws(RefusedReport) -> [Reading] {
-    let name = vitals.count > 1 ? "bp" : vitals[0].id.name
-    let assignment = answer.contains("=") ? answer : "\(name)=\(answer)"
+    let assignment = answer.contains("=") ? answer : "\(group.typedName)=\(answer)"
     let readings = try parser.readings(from: [assignment])
-    guard readings.map(\.vital) == vitals.map(\.id) else {
-      throw RefusedReport(faults: [.notANumber(vital: vitals[0].id, text: answer)])
+    guard readings.map(\.vital) == group.vitals.map(\.id) else {
+      throw RefusedReport(faults: [.notANumber(vital: group.vitals[0].id, text: answer)])
     }
     return readings
   }
@@ -130,8 +131,8 @@ struct ReportQuestions {
 
   /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `; what isn't known is
   /// left out.
-  private func question(for vitals: [Vital]) throws -> String {
-    let name = vitals.count > 1 ? "pressure" : vitals[0].id.name
+  private func question(for group: VitalGroup) throws -> String {
+    let vitals = group.vitals
     let unit = vitals[0].usualUnit
     let normal = vitals.compactMap { vital in
       vital.limits(in: vital.usualUnit).normal.map { range in
@@ -140,12 +141,11 @@ struct ReportQuestions {
         }.joined(separator: "–")
       }
     }.joined(separator: "/")
-    let typical = [120, 80].map { unit.value(fromCanonical: $0).text(places: unit.precision) }
-    let example = vitals.count > 1 ? ", as \(typical.joined(separator: "/"))" : ""
+    let example = group.example(in: unit).map { ", as \($0)" } ?? ""
     let last = try lastValue(of: vitals).map { "last \($0)" }
     let known = [normal.isEmpty ? nil : "normal \(normal)", last].compactMap { $0 }
     let aside = known.isEmpty ? "" : " (\(known.joined(separator: "; ")))"
-    return "\(name), \(unit.symbol)\(example)\(aside): "
+    return "\(group.name), \(unit.symbol)\(example)\(aside): "
   }
 
   /// `36.5 on 2026-11-19 08:00`, `120/80 on …`; nil when none is on record.
@@ -161,5 +161,14 @@ struct ReportQuestions {
       return shown.unit == journal.vitals[shown.vital]?.usualUnit ? shown.valueText : shown.text
     }
     return "\(values.joined(separator: "/")) on \(TimeText.dateAndTime(taken))"
+  }
+}
+
+extension Journal {
+  /// What a person is asked for: the usual vitals, and others of which a value is on record.
+  func askedGroups() throws -> [VitalGroup] {
+    try vitals.groups.filter { group in
+      try group.isUsual || group.vitals.contains { try latestValue(of: $0.id) != nil }
+    }
   }
 }

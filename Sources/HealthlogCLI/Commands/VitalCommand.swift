@@ -68,13 +68,13 @@ enum VitalCommand {
       It needs a unit, and what is plausible in it. Without a normal range no value of it is ever \
       out of range.
       """,
-    arguments: [Argument("NAME", .one, help: "Small letters, digits and dashes: weight")],
+    arguments: [Argument("NAME", .one, help: "Small letters, digits and dashes: girth")],
     options: [VitalOptions.unit, VitalOptions.precision, VitalOptions.short]
       + VitalOptions.limits,
     examples: [
       Example(
-        "healthlog vital define weight --unit kg --plausible 2..500 --normal 55..75",
-        "then: healthlog add weight=70.5 bp=120/80")
+        "healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95",
+        "then: healthlog add girth=84 bp=120/80")
     ]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -123,7 +123,7 @@ enum VitalOptions {
   /// What `set` and `define` share.
   static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
 
-  static let unit = Value("unit", "UNIT", help: "What it is measured in: kg")
+  static let unit = Value("unit", "UNIT", help: "What it is measured in: cm")
   static let precision = Value(
     "precision", "0..6", help: "Decimals that a value is worth; 0 unless told",
     read: precision(of:))
@@ -146,11 +146,8 @@ enum VitalOptions {
     return precision
   }
 
-  /// Whether a name means systolic and diastolic together, which no vital does.
-  static func isPressure(_ name: String) -> Bool { ["bp", "pressure"].contains(name.lowercased()) }
-
   static func vital(_ name: String, in vitals: VitalCatalogue) throws -> Vital {
-    if isPressure(name) { throw CLIError.pressureIsTwoVitals }
+    if vitals.panel(named: name) != nil { throw CLIError.pressureIsTwoVitals }
     guard let vital = vitals.vital(named: name) else {
       throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name))
     }
@@ -180,8 +177,7 @@ enum VitalOptions {
     let vital = Vital(
       id: VitalID(name), shortNames: [],
       units: [MeasurementUnit(symbol: unit, precision: precision)], plausible: widest,
-      normal: nil, critical: CriticalLimits(below: nil, high: nil), importance: .medium,
-      loinc: nil)
+      normal: nil, critical: CriticalLimits(below: nil, high: nil), importance: .medium)
     try applyLimits(invocation, to: &settings, of: vital)
     return settings
   }

@@ -18,7 +18,7 @@ struct WatchRequest {
   init(_ words: [String], _ vitals: VitalCatalogue, _ context: CLIContext) throws {
     let words = words.flatMap { $0.split(whereSeparator: { $0 == " " || $0 == "\t" }) }
     let (name, clauses) = try WatchRequest.clauses(words.map(String.init))
-    if VitalOptions.isPressure(name) { throw WatchRequestFault.pressure }
+    if vitals.panel(named: name) != nil { throw WatchRequestFault.pressure }
     let vital = try VitalOptions.vital(name, in: vitals)
     let threshold = try WatchRequest.threshold(clauses, of: vital)
     let window = try WatchRequest.window(clauses, context)

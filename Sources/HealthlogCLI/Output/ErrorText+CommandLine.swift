@@ -116,7 +116,7 @@ extension ErrorText {
     case .undefinedVital(let lacks):
       [
         "a vital of your own also needs " + lacks.map { "--\($0)" }.joined(separator: ", "),
-        "for example: healthlog vital define weight --unit kg --plausible 2..500 --normal 55..75",
+        "for example: healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95",
       ]
     case .cannotPrint(let reason): ["can't write to standard output: \(reason)"]
     case .cannotWrite(let path, let reason): ["can't write \(path): \(reason)"]

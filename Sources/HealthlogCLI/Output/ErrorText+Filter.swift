@@ -67,7 +67,7 @@ extension ErrorText {
     case "time": "time=06:00..10:00"
     case "priority": "priority>=4"
     case "severity": "severity=critical"
-    case "bp", "pressure": "\(name)>=135/85"
+    case _ where Panel.all.contains { $0.answers(to: name) }: "\(name)>=135/85"
     default: "\(name)>VALUE or \(name)=VALUE"
     }
   }

@@ -27,7 +27,8 @@ extension ErrorText {
     case .unknownVital(let name, let suggestion):
       return [
         "there is no vital \(quoted(name))" + didYouMean(suggestion),
-        "the vitals are \(vitals.vitals.map(nameWithShortNames).joined(separator: ", ")), and bp",
+        "the vitals are " + vitals.vitals.map(nameWithShortNames).joined(separator: ", ")
+          + vitals.panels.map { ", and \($0.names[0])" }.joined(),
       ]
     case .notANumber(let vital, let text):
       return ["\(vital): " + notANumber(text)]
@@ -100,7 +101,7 @@ extension ErrorText {
     _ vitals: VitalCatalogue, _ inTable: Bool
   ) -> [String] {
     // A vital of the person's own has no other unit to suggest, and may have no short name.
-    let name = vitals[reading.vital]?.shortNames.first ?? reading.vital.name
+    let name = vitals[reading.vital]?.shortName ?? reading.vital.name
     var lines = ["\(reading.vital) \(reading.text) is \(outside(limits, reading.unit))"]
     if let fitting {
       let typed = reading.typedValue.shortText
@@ -127,7 +128,8 @@ extension ErrorText {
   }
 
   private static func nameWithShortNames(_ vital: Vital) -> String {
-    "\(vital.id) (\(vital.shortNames.joined(separator: ", ")))"
+    let short = vital.shortNames.joined(separator: ", ")
+    return short.isEmpty ? vital.id.name : "\(vital.id) (\(short))"
   }
 
   private static func notANumber(_ text: String) -> String {

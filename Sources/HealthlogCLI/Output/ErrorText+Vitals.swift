@@ -29,7 +29,7 @@ extension ErrorText {
       ErrorText(
         [
           "\(quoted(name)) can't be a name, or means something else already",
-          "write small letters, digits and dashes, such as weight",
+          "write small letters, digits and dashes, such as girth",
         ],
         ExitStatus.refused)
     case .nameTaken(let name):
@@ -60,7 +60,7 @@ extension ErrorText {
         ], ExitStatus.refused)
     case .badUnit(let text):
       ErrorText(
-        ["\(quoted(text)) can't be a unit: write up to 20 letters, such as kg"], ExitStatus.refused)
+        ["\(quoted(text)) can't be a unit: write up to 20 letters, such as cm"], ExitStatus.refused)
     }
   }
 

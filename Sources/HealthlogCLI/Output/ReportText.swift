@@ -51,21 +51,22 @@ struct ReportText {
   }
 
   /// A table with a row a report: number, time, the vitals, priority, note.
+  ///
+  /// The usual vitals have a column each; others where one of these reports has a value of them.
   func table(_ reports: [Report]) -> TextTable {
-    let shown = vitals.vitals.filter { ![.systolic, .diastolic].contains($0.id) }
+    let used = Set(reports.flatMap(\.readings).map(\.vital))
+    let shown = vitals.groups.filter { group in
+      group.isUsual || group.vitals.contains { used.contains($0.id) }
+    }
     var columns: [TextTable.Column] = [
       .init(title: "ID", isNumber: true), .init(title: "TAKEN", isNumber: false),
       .init(title: "PRIORITY", short: "PRI", isNumber: true),
     ]
-    for vital in shown {
-      if vital.id == .glycemia {
-        let unit = vitals[.systolic]?.usualUnit.symbol ?? ""
-        columns.append(.init(title: "PRESSURE \(unit)", short: "BP \(unit)", isNumber: true))
-      }
-      let name = vital.id.name.uppercased()
-      let short = vital.shortNames.first?.uppercased() ?? name
-      let unit = vital.usualUnit.symbol
-      columns.append(.init(title: "\(name) \(unit)", short: "\(short) \(unit)", isNumber: true))
+    columns += shown.map { group in
+      let unit = group.vitals[0].usualUnit.symbol
+      return .init(
+        title: "\(group.name.uppercased()) \(unit)",
+        short: "\(group.shortName.uppercased()) \(unit)", isNumber: true)
     }
     columns.append(.init(title: "NOTE", isNumber: false))
     var table = TextTable(columns)
@@ -74,9 +75,9 @@ struct ReportText {
         .init(String(report.id)), .init(TimeText.dateAndTime(report.taken)),
         .init(String(report.priority.rank)),
       ]
-      for vital in shown {
-        if vital.id == .glycemia { row.append(pressureCell(report)) }
-        row.append(cell(report.reading(of: vital.id)))
+      row += shown.map { group in
+        group.panel.map { cell(of: $0, in: report) }
+          ?? cell(report.reading(of: group.vitals[0].id))
       }
       row.append(.init(TerminalText.escaped(report.note)))
       table.append(row)
@@ -91,9 +92,9 @@ struct ReportText {
       tabular(reading.shown(in: vitals)) + ReportText.spaced(zone), ReportText.style(of: zone))
   }
 
-  /// Both pressures in one cell; the sign is that of the worse one.
-  private func pressureCell(_ report: Report) -> TextTable.Cell {
-    let readings = [report.reading(of: .systolic), report.reading(of: .diastolic)]
+  /// Both values in one cell; the sign is that of the worse one.
+  private func cell(of panel: Panel, in report: Report) -> TextTable.Cell {
+    let readings = panel.members.map(report.reading(of:))
     let zones = readings.compactMap { $0?.band(in: vitals) }
     guard let worst = zones.max(by: { $0.severity < $1.severity }) else {
       return TextTable.Cell("N/A", .grey)
@@ -104,7 +105,7 @@ struct ReportText {
       units.count > 1
       ? shown.map { $0?.text ?? "–" }.joined(separator: "/")
       : shown.map { $0?.valueText ?? "–" }.joined(separator: "/")
-        + (units.first.map { $0 == vitals[.systolic]?.usualUnit ? "" : " \($0.symbol)" } ?? "")
+        + (units.first.map { $0 == vitals[panel.first]?.usualUnit ? "" : " \($0.symbol)" } ?? "")
     return TextTable.Cell(values + ReportText.spaced(worst), ReportText.style(of: worst))
   }
 
