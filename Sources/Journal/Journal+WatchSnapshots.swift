@@ -74,11 +74,9 @@ extension Journal {
       .init(reading(vital.name, value, unit: unit), takenAt: Instant(milliseconds: at))
     }
     var spread: WatchOutcome.Spread?
-    if let mean = Double(row.text(3)), let lowest = Double(row.text(4)),
-      let highest = Double(row.text(7))
-    {
+    if let lowest = Double(row.text(4)), let highest = Double(row.text(7)) {
       spread = .init(
-        lowest: extreme(lowest, row.text(5), row.integer(6)), mean: mean,
+        lowest: extreme(lowest, row.text(5), row.integer(6)), mean: Double(row.text(3)),
         highest: extreme(highest, row.text(8), row.integer(9)))
     }
     return .init(

@@ -116,7 +116,7 @@ extension Journal {
           lowest: .init(
             reading(watch.vital.name, row.real(4), unit: row.text(5)),
             takenAt: Instant(milliseconds: row.integer(6))),
-          mean: row.real(7),
+          mean: row.isNull(7) ? nil : row.real(7),
           highest: .init(
             reading(watch.vital.name, row.real(8), unit: row.text(9)),
             takenAt: Instant(milliseconds: row.integer(10))))

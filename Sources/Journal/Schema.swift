@@ -199,13 +199,13 @@ enum Schema {
       lowest REAL,               -- NULL, like those below, when there is no reading
       lowest_unit TEXT,
       lowest_at INTEGER,
-      mean REAL,
+      mean REAL,                 -- NULL, too, when every reading has a comparator
       highest REAL CHECK (highest >= lowest),
       highest_unit TEXT,
       highest_at INTEGER,
       PRIMARY KEY (watch, is_correction),
       CHECK ((readings = 0) = (lowest IS NULL) AND (readings = 0) = (lowest_unit IS NULL)
-        AND (readings = 0) = (lowest_at IS NULL) AND (readings = 0) = (mean IS NULL)
+        AND (readings = 0) = (lowest_at IS NULL) AND (readings > 0 OR mean IS NULL)
         AND (readings = 0) = (highest IS NULL) AND (readings = 0) = (highest_unit IS NULL)
         AND (readings = 0) = (highest_at IS NULL))
     ) STRICT, WITHOUT ROWID;

@@ -70,8 +70,9 @@ import Testing
         values([(69, mg), (70, mg), (180, mg), (10, mmol), (10.1, mmol), (300, mg)]), of: glycemia))
     #expect(summary.counts == VitalSummary.RangeCounts(below: 1, inside: 3, above: 2))
     #expect(summary.lowest.valueText == "69" && summary.highest.valueText == "300")
-    #expect(summary.days.count == 3 && summary.statistics.count == 6)
-    #expect(summary.glucoseManagementIndicator == 3.31 + 0.02392 * summary.statistics.mean)
+    #expect(summary.days.count == 3 && summary.count == 6 && summary.leftOut == 0)
+    #expect(
+      summary.glucoseManagementIndicator == summary.statistics.map { 3.31 + 0.02392 * $0.mean })
   }
 
   @Test("No values make no summary; the first of equal extremes is told; GMI is of glycemia alone")

@@ -115,7 +115,7 @@ extension Moment {
     let reading = Reading(vital: girth.id, value: 90, unit: girth.canonicalUnit)
     let moment = Moment(Instant(seconds: 0), utcOffsetSeconds: 0)
     let summary = try #require(VitalSummary([(moment, reading)], of: girth))
-    #expect(summary.counts == nil && summary.statistics.count == 1)
+    #expect(summary.counts == nil && summary.statistics?.count == 1)
   }
 
   @Test("A critical limit needs a normal range")
@@ -128,5 +128,51 @@ extension Moment {
     #expect(throws: VitalSettingsFault.criticalWithoutNormal) {
       try Vital(own: VitalID("girth"), settings)?.checkRanges()
     }
+  }
+}
+
+/// A value that a meter could only bound.
+@Suite struct ComparatorTests {
+  func summary(_ values: [(Double, Comparator?)]) -> VitalSummary? {
+    VitalCatalogue.standard[.glycemia].flatMap { glycemia in
+      VitalSummary(
+        values.enumerated().map { index, value in
+          (
+            Moment(Instant(seconds: Int64(index) * 600), utcOffsetSeconds: 0),
+            Reading(
+              vital: .glycemia, value: value.0, unit: .milligramsPerDecilitre,
+              comparator: value.1)
+          )
+        }, of: glycemia)
+    }
+  }
+
+  @Test("It is in no mean, and its summary says so; lowest, highest and counts keep it")
+  func leftOut() throws {
+    let summary = try #require(summary([(100, nil), (500, .moreThan), (110, nil), (20, .lessThan)]))
+    #expect(summary.count == 4 && summary.leftOut == 2)
+    #expect(summary.statistics?.mean == 105 && summary.statistics?.count == 2)
+    #expect(summary.lowest.text == "<20 mg/dL" && summary.highest.text == ">500 mg/dL")
+    #expect(summary.counts == VitalSummary.RangeCounts(below: 1, inside: 2, above: 1))
+    #expect(summary.glucoseManagementIndicator == 3.31 + 0.02392 * 105)
+  }
+
+  @Test("Where all have one there is no mean, no deviation and no GMI")
+  func all() throws {
+    let summary = try #require(summary([(500, .moreThan), (500, .moreThan)]))
+    #expect(summary.statistics == nil && summary.shownStatistics == nil)
+    #expect(summary.leftOut == 2 && summary.glucoseManagementIndicator == nil)
+  }
+
+  @Test("It keeps its sign in every unit, and is judged by its number")
+  func text() throws {
+    var glycemia = try #require(VitalCatalogue.standard[.glycemia])
+    glycemia.preferredUnit = .millimolesPerLitre
+    let vitals = VitalCatalogue([glycemia])
+    let reading = Reading(
+      vital: .glycemia, value: 500, unit: .milligramsPerDecilitre, comparator: .moreThan)
+    #expect(reading.shown(in: vitals).text == ">27.8 mmol/L")
+    #expect(reading.valueText(in: .millimolesPerLitre) == ">27.8")
+    #expect(reading.band(in: vitals) == .criticallyHigh)
   }
 }

@@ -30,8 +30,10 @@ public struct Reading: Hashable, Sendable {
 }
 
 extension Reading {
-  /// The value as typed, with at least the unit's usual decimals: `36.5`, `5.55`, `120`.
-  public var valueText: String {
+  /// The value as typed, with at least the unit's usual decimals: `36.5`, `5.55`, `120`, `>500`.
+  public var valueText: String { (comparator?.rawValue ?? "") + numberText }
+
+  private var numberText: String {
     let short = typedValue.shortText
     let mark = short.utf8.firstIndex(of: UInt8(ascii: "."))
     let decimals = mark.map { short.utf8[$0...].count - 1 } ?? 0
@@ -45,6 +47,13 @@ extension Reading {
     return Reading(
       vital: vital, value: preferred.canonical(from: rounded), unit: preferred,
       comparator: comparator, mark: mark)
+  }
+
+  /// The value as typed, or rounded to the precision of `unit` where it was typed in another.
+  public func valueText(in unit: MeasurementUnit) -> String {
+    guard unit != self.unit else { return valueText }
+    let number = unit.value(fromCanonical: value).figureText(places: unit.precision)
+    return (comparator?.rawValue ?? "") + number
   }
 
   /// `36.5 °C`.

@@ -4,11 +4,16 @@
 /// Source: journal rules, "Statistics".
 public struct VitalSummary: Equatable, Sendable {
   public let vital: Vital
-  /// Units: the vital's canonical unit.
-  public let statistics: Statistics
+  /// How many values there are.
+  public let count: Int
+  /// How many of them have a comparator, so that no mean can hold them.
+  public let leftOut: Int
+  /// Of all others; nil when there are none. Units: the vital's canonical unit.
+  public let statistics: Statistics?
   /// The same in the unit that the person wants to see.
-  public let shownStatistics: Statistics
-  /// The lowest and the highest value, the earlier one among equals.
+  public let shownStatistics: Statistics?
+  /// The lowest and the highest value, the earlier one among equals; one with a comparator counts as
+  /// its number.
   public let lowest: Reading
   public let highest: Reading
   /// Values on each side of the normal range and inside it, judged in the units they were typed in;
@@ -34,15 +39,16 @@ public struct VitalSummary: Equatable, Sendable {
   public init?(_ values: [(taken: Moment, reading: Reading)], of vital: Vital) {
     let readings = values.map(\.reading)
     let unit = vital.usualUnit
-    guard let statistics = Statistics(readings.lazy.map(\.value)),
-      let shown = Statistics(readings.lazy.map { unit.value(fromCanonical: $0.value) }),
-      let lowest = readings.min(by: { $0.value < $1.value }),
+    guard let lowest = readings.min(by: { $0.value < $1.value }),
       let highest = readings.max(by: { $0.value < $1.value })
     else { return nil }
     let zones = readings.map { vital.band(of: $0.value, typedIn: $0.unit) }
+    let exact = readings.lazy.filter { $0.comparator == nil }
     self.vital = vital
-    self.statistics = statistics
-    shownStatistics = shown
+    count = readings.count
+    statistics = Statistics(exact.map(\.value))
+    shownStatistics = Statistics(exact.map { unit.value(fromCanonical: $0.value) })
+    leftOut = readings.count - (statistics?.count ?? 0)
     self.lowest = lowest
     self.highest = highest
     counts = vital.normal.map { _ in
@@ -55,6 +61,6 @@ public struct VitalSummary: Equatable, Sendable {
 
   /// Glucose management indicator, percent; nil for a vital that has none.
   public var glucoseManagementIndicator: Double? {
-    vital.traits.hasGlucoseManagementIndicator ? statistics.glucoseManagementIndicator : nil
+    vital.traits.hasGlucoseManagementIndicator ? statistics?.glucoseManagementIndicator : nil
   }
 }

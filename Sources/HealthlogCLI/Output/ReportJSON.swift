@@ -27,6 +27,7 @@ enum ReportJSON {
             .object([
               .init("vital", .string(reading.vital.name)),
               .init("value", .real(reading.typedValue)),
+              .init("comparator", JSONValue(reading.comparator?.rawValue)),
               .init("unit", .string(reading.unit.symbol)),
               .init("severity", .string(reading.band(in: vitals).severity.word)),
             ])

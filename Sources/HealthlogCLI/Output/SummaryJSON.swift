@@ -18,13 +18,14 @@ enum SummaryJSON {
     var members: [JSONValue.Member] = [
       .init("vital", .string(summary.vital.id.name)),
       .init("unit", .string(summary.vital.canonicalUnit.symbol)),
-      .init("n", .integer(Int64(statistics.count))), .init("mean", .real(statistics.mean)),
-      .init("min", .real(statistics.minimum)), .init("max", .real(statistics.maximum)),
+      .init("n", .integer(Int64(summary.count))), .init("mean", real(statistics?.mean)),
+      .init("min", .real(summary.lowest.value)), .init("max", .real(summary.highest.value)),
+      .init("left_out", .integer(Int64(summary.leftOut))),
     ]
     if !isOneDay {
       members += [
-        .init("standard_deviation", real(statistics.standardDeviation)),
-        .init("coefficient_of_variation", real(statistics.coefficientOfVariation)),
+        .init("standard_deviation", real(statistics?.standardDeviation)),
+        .init("coefficient_of_variation", real(statistics?.coefficientOfVariation)),
         .init("below_range", count(summary.counts?.below)),
         .init("in_range", count(summary.counts?.inside)),
         .init("above_range", count(summary.counts?.above)),

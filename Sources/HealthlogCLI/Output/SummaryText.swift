@@ -5,8 +5,9 @@ enum SummaryText {
   /// The table and, on a terminal, a line that says how many days it covers.
   static func text(_ summary: PeriodSummary, for stream: CLIContext.Stream) -> String {
     let rows = table(summary).text(for: stream)
-    guard stream.columns != nil, !summary.isOneDay else { return rows }
-    return rows + Style.grey.applied(to: coverage(summary), stream.hasColour) + "\n"
+    guard stream.columns != nil else { return rows }
+    let remarks = summary.vitals.compactMap(leftOut) + (summary.isOneDay ? [] : [coverage(summary)])
+    return rows + remarks.map { Style.grey.applied(to: $0, stream.hasColour) + "\n" }.joined()
   }
 
   /// A row for each vital.
@@ -31,8 +32,8 @@ enum SummaryText {
     let unit = summary.vital.usualUnit
     return [
       .init(summary.vital.id.name), .init(unit.symbol),
-      .init(String(summary.shownStatistics.count)),
-      .init(summary.shownStatistics.mean.figureText(places: unit.precision)),
+      .init(String(summary.count)),
+      cell(summary.shownStatistics?.mean, places: unit.precision),
       cell(summary.lowest, summary.vital), cell(summary.highest, summary.vital),
     ]
   }
@@ -41,8 +42,8 @@ enum SummaryText {
     let statistics = summary.shownStatistics
     let places = summary.vital.usualUnit.precision
     return [
-      cell(statistics.standardDeviation, places: places + 1),
-      cell(statistics.coefficientOfVariation, places: 1), cell(summary.counts?.below),
+      cell(statistics?.standardDeviation, places: places + 1),
+      cell(statistics?.coefficientOfVariation, places: 1), cell(summary.counts?.below),
       cell(summary.counts?.inside), cell(summary.counts?.above),
       .init(String(summary.days.count)), cell(summary.glucoseManagementIndicator, places: 1),
     ]
@@ -50,11 +51,7 @@ enum SummaryText {
 
   /// A value in the unit that the person wants to see, with the sign of its zone.
   private static func cell(_ reading: Reading, _ vital: Vital) -> TextTable.Cell {
-    let unit = vital.usualUnit
-    let text =
-      reading.unit == unit
-      ? reading.valueText
-      : unit.value(fromCanonical: reading.value).figureText(places: unit.precision)
+    let text = reading.valueText(in: vital.usualUnit)
     let zone = vital.band(of: reading.value, typedIn: reading.unit)
     let sign = zone.sign
     return .init(sign.isEmpty ? text : "\(text) \(sign)", ReportText.style(of: zone))
@@ -66,6 +63,13 @@ enum SummaryText {
 
   private static func cell(_ value: Double?, places: Int) -> TextTable.Cell {
     value.map { .init($0.figureText(places: places)) } ?? .init("N/A", .grey)
+  }
+
+  /// `2 of 29 values of glycemia are < or > and in no mean`; nil when none is.
+  private static func leftOut(_ summary: VitalSummary) -> String? {
+    guard summary.leftOut > 0 else { return nil }
+    return "\(summary.leftOut) of \(summary.count) values of \(summary.vital.id)"
+      + " \(summary.leftOut == 1 ? "is" : "are") < or > and in no mean"
   }
 
   /// `6 of 7 days have values`.

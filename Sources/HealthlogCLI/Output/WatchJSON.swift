@@ -45,6 +45,7 @@ enum WatchJSON {
               .object([
                 .init("taken_at", .string(value.taken.rfc3339)),
                 .init("value", .real(value.reading.typedValue)),
+                .init("comparator", JSONValue(value.reading.comparator?.rawValue)),
                 .init("unit", .string(value.reading.unit.symbol)),
               ])
             })))

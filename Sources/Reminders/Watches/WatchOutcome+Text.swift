@@ -21,17 +21,8 @@ extension WatchOutcome {
 }
 
 extension WatchOutcome.Spread {
-  /// The mean, rounded to the unit's precision.
+  /// The mean, rounded to the unit's precision; a dash when there is none.
   public func meanText(in unit: MeasurementUnit) -> String {
-    unit.value(fromCanonical: mean).figureText(places: unit.precision)
-  }
-}
-
-extension Reading {
-  /// The value as typed, or rounded to the precision of `unit` where it was typed in another.
-  public func valueText(in unit: MeasurementUnit) -> String {
-    unit == self.unit
-      ? valueText
-      : unit.value(fromCanonical: value).figureText(places: unit.precision)
+    mean.map { unit.value(fromCanonical: $0).figureText(places: unit.precision) } ?? "–"
   }
 }

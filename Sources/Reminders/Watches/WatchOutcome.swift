@@ -16,11 +16,12 @@ public struct WatchOutcome: Hashable, Sendable {
   /// How the readings spread, the earlier one among equals.
   public struct Spread: Hashable, Sendable {
     public let lowest: Extreme
-    /// Units: the vital's canonical unit.
-    public let mean: Double
+    /// Of the readings without a comparator; nil when each has one. Units: the vital's canonical
+    /// unit.
+    public let mean: Double?
     public let highest: Extreme
 
-    public init(lowest: Extreme, mean: Double, highest: Extreme) {
+    public init(lowest: Extreme, mean: Double?, highest: Extreme) {
       self.lowest = lowest
       self.mean = mean
       self.highest = highest
@@ -46,15 +47,16 @@ public struct WatchOutcome: Hashable, Sendable {
   public init(of values: [(taken: Moment, reading: Reading)], _ threshold: Threshold) {
     readings = values.count
     beyond = values.count { threshold.isBeyond($0.reading) }
-    guard let statistics = Statistics(values.lazy.map(\.reading.value)),
-      let lowest = values.min(by: { $0.reading.value < $1.reading.value }),
+    guard let lowest = values.min(by: { $0.reading.value < $1.reading.value }),
       let highest = values.max(by: { $0.reading.value < $1.reading.value })
     else {
       spread = nil
       return
     }
+    let exact = values.lazy.map(\.reading).filter { $0.comparator == nil }
     spread = Spread(
-      lowest: Extreme(lowest.reading, takenAt: lowest.taken.instant), mean: statistics.mean,
+      lowest: Extreme(lowest.reading, takenAt: lowest.taken.instant),
+      mean: Statistics(exact.map(\.value))?.mean,
       highest: Extreme(highest.reading, takenAt: highest.taken.instant))
   }
 
@@ -64,14 +66,17 @@ public struct WatchOutcome: Hashable, Sendable {
   public func differs(from other: WatchOutcome) -> Bool {
     guard readings == other.readings, beyond == other.beyond else { return true }
     guard let spread, let before = other.spread else { return false }
-    let tolerance = 1e-9 * max(spread.mean.magnitude, before.mean.magnitude, 1)
-    return !spread.lowest.isSame(as: before.lowest) || !spread.highest.isSame(as: before.highest)
-      || (spread.mean - before.mean).magnitude > tolerance
+    if !spread.lowest.isSame(as: before.lowest) || !spread.highest.isSame(as: before.highest) {
+      return true
+    }
+    guard let mean = spread.mean, let old = before.mean else { return spread.mean != before.mean }
+    return (mean - old).magnitude > 1e-9 * max(mean.magnitude, old.magnitude, 1)
   }
 }
 
 extension WatchOutcome.Extreme {
   fileprivate func isSame(as other: Self) -> Bool {
-    reading.value == other.reading.value && takenAt == other.takenAt
+    reading.value == other.reading.value && reading.comparator == other.reading.comparator
+      && takenAt == other.takenAt
   }
 }
