@@ -13,7 +13,7 @@ public struct FilterParser {
   public static let mostTerms = 200
   public static let longestValue = 10_000
 
-  private static let names = [
+  static let names = [
     "priority", "severity", "has", "since", "until", "day", "week", "time", "note",
   ]
 

@@ -112,13 +112,6 @@ extension Vital {
     guard (1...30).contains(name.count), let first = name.first, first.isASCII, first.isLetter
     else { return false }
     return name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
-      && !reservedNames.contains(name)
+      && !ReservedNames.all.contains(name)
   }
-
-  /// Words that mean something else in a filter or on the command line.
-  private static let reservedNames: Set<String> = [
-    "bp", "pressure", "priority", "severity", "has", "since", "until", "day", "week", "time",
-    "note",
-    "tag", "and", "or", "not",
-  ]
 }
