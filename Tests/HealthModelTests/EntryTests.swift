@@ -133,7 +133,7 @@ extension Moment {
 
 /// A value that a meter could only bound.
 @Suite struct ComparatorTests {
-  func summary(_ values: [(Double, Comparator?)]) -> VitalSummary? {
+  func summed(_ values: [(Double, Comparator?)]) -> VitalSummary? {
     VitalCatalogue.standard[.glycemia].flatMap { glycemia in
       VitalSummary(
         values.enumerated().map { index, value in
@@ -149,7 +149,8 @@ extension Moment {
 
   @Test("It is in no mean, and its summary says so; lowest, highest and counts keep it")
   func leftOut() throws {
-    let summary = try #require(summary([(100, nil), (500, .moreThan), (110, nil), (20, .lessThan)]))
+    let summary = try #require(
+      summed([(100, nil), (500, .moreThan), (110, nil), (20, .lessThan)]))
     #expect(summary.count == 4 && summary.leftOut == 2)
     #expect(summary.statistics?.mean == 105 && summary.statistics?.count == 2)
     #expect(summary.lowest.text == "<20 mg/dL" && summary.highest.text == ">500 mg/dL")
@@ -159,7 +160,7 @@ extension Moment {
 
   @Test("Where all have one there is no mean, no deviation and no GMI")
   func all() throws {
-    let summary = try #require(summary([(500, .moreThan), (500, .moreThan)]))
+    let summary = try #require(summed([(500, .moreThan), (500, .moreThan)]))
     #expect(summary.statistics == nil && summary.shownStatistics == nil)
     #expect(summary.leftOut == 2 && summary.glucoseManagementIndicator == nil)
   }
@@ -174,5 +175,93 @@ extension Moment {
     #expect(reading.shown(in: vitals).text == ">27.8 mmol/L")
     #expect(reading.valueText(in: .millimolesPerLitre) == ">27.8")
     #expect(reading.band(in: vitals) == .criticallyHigh)
+  }
+}
+
+/// What is shown of a value, beside the limits that are shown.
+@Suite struct ShownValueTests {
+  func vitals(_ unit: MeasurementUnit, of id: VitalID) throws -> VitalCatalogue {
+    VitalCatalogue(
+      VitalCatalogue.standard.vitals.map { vital in
+        var vital = vital
+        if vital.id == id { vital.preferredUnit = unit }
+        return vital
+      })
+  }
+
+  @Test(
+    "A value isn't rounded over a limit: one decimal more says on which side it is",
+    arguments: [
+      ("gly=181", .glycemia, .millimolesPerLitre, "10.05 mmol/L"),
+      ("gly=180", .glycemia, .millimolesPerLitre, "10.0 mmol/L"),
+      ("gly=251", .glycemia, .millimolesPerLitre, "13.93 mmol/L"),
+      ("gly=69", .glycemia, .millimolesPerLitre, "3.8 mmol/L"),
+      ("gly=190", .glycemia, .millimolesPerLitre, "10.5 mmol/L"),
+      ("temp=37.25", .temperature, .fahrenheit, "99.1 °F"),
+    ] as [(String, VitalID, MeasurementUnit, String)])
+  func limits(typed: String, vital: VitalID, unit: MeasurementUnit, text: String) throws {
+    let vitals = try vitals(unit, of: vital)
+    let reading = try #require(
+      try ReadingParser(vitals: .standard).readings(from: [typed]).first)
+    #expect(reading.shown(in: vitals).text == text)
+  }
+
+  @Test("Whatever is shown lies where the value was judged to lie, wherever any number does")
+  func everyValue() throws {
+    for vital in VitalCatalogue.standard.vitals {
+      for unit in vital.units.dropFirst() {
+        let limits = vital.limits(in: unit)
+        let range = vital.plausible
+        for value in stride(from: range.lowerBound, to: range.upperBound, by: 0.25) {
+          let reading = Reading(vital: vital.id, value: value, unit: vital.canonicalUnit)
+          let exact = unit.value(fromCanonical: value)
+          let shown = reading.rounded(in: unit, of: vital).typedValue
+          let band = vital.band(of: value, typedIn: vital.canonicalUnit)
+          #expect(
+            limits.band(of: shown) == band || limits.band(of: exact) != band,
+            "\(vital.id) \(value)")
+          #expect(abs(shown - exact) <= 0.05 + 1e-9)
+        }
+      }
+    }
+  }
+
+  @Test("What was typed as the limit itself is shown as the limit in the other unit")
+  func limitItself() throws {
+    let vitals = try vitals(.milligramsPerDecilitre, of: .glycemia)
+    let typed = try ReadingParser(vitals: .standard).readings(from: ["gly=10mmol/L"])
+    #expect(try #require(typed.first).shown(in: vitals).text == "180 mg/dL")
+  }
+
+  @Test(
+    "What is possible is judged by the limit that is told",
+    arguments: [
+      ("gly=0.6mmol/L", true), ("gly=0.59mmol/L", false), ("gly=0.56mmol/L", false),
+      ("gly=55.5mmol/L", true), ("gly=55.51mmol/L", false), ("sys=39.9kPa", true),
+      ("sys=40kPa", false), ("temp=86F", true), ("temp=85.9F", false),
+    ])
+  func plausible(typed: String, isTaken: Bool) throws {
+    let vitals = VitalCatalogue.standard
+    let reading = try #require(try ReadingParser(vitals: vitals).readings(from: [typed]).first)
+    let fault = ReportDraft.plausibilityFault(reading, vitals: vitals)
+    #expect((fault == nil) == isTaken)
+  }
+
+  @Test("Limits nearer to each other than the unit can tell hold all the same")
+  func narrow() {
+    let vital = Vital(
+      id: .glycemia, shortNames: [], units: [.milligramsPerDecilitre, .millimolesPerLitre],
+      plausible: 100...100.5, normal: nil, critical: CriticalLimits(below: nil, high: nil),
+      importance: .low)
+    let limits = vital.plausible(in: .millimolesPerLitre)
+    #expect(limits.lowerBound < limits.upperBound && limits.contains(5.56))
+  }
+
+  @Test("Of two values together the more severe band counts, the higher of two as severe")
+  func worst() {
+    #expect([Band.low, .high].worst == .high && [Band.high, .low].worst == .high)
+    #expect([Band.criticallyLow, .high].worst == .criticallyLow)
+    #expect([Band.criticallyLow, .criticallyHigh].worst == .criticallyHigh)
+    #expect([Band.normal, .low].worst == .low && [Band]().worst == nil)
   }
 }

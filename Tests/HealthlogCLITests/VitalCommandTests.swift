@@ -224,3 +224,23 @@ import Testing
     #expect(!terminal.run("add").error.contains("oxygen"))
   }
 }
+
+@Suite struct SignTests {
+  @Test("A pressure that is too low and too high at once has the sign of the higher, as in charts")
+  func pressure() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("add", "bp=89/85", "hr=70")
+    #expect(terminal.run("list").output.contains("\t89/85 ▲\t"))
+  }
+
+  @Test("No value is printed as one on the other side of a limit")
+  func limits() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("add", "gly=181", "hr=70")
+    _ = terminal.run("config", "set", "unit.glycemia", "mmol/L")
+    #expect(
+      terminal.run("show", "1").output.contains("glycemia       10.05 mmol/L ▲   normal 3.9–10.0"))
+    #expect(terminal.run("list").output.contains("\t10.05 ▲\t"))
+    #expect(terminal.run("summary").output.contains("glycemia\tmmol/L\t1\t10.0\t10.05 ▲\t10.05 ▲"))
+  }
+}

@@ -35,8 +35,7 @@ struct PressureStyle: Equatable {
 
   /// The band of both together: the more severe one, the higher of two as severe.
   func band(systolic high: Band, diastolic low: Band) -> Band {
-    if high.severity == low.severity { return max(high, low) }
-    return high.severity > low.severity ? high : low
+    [high, low].worst ?? .normal
   }
 
   /// `128/76`, to the unit's precision.

@@ -79,23 +79,28 @@ struct VitalStyle: Equatable {
   func band(ofShown value: Double) -> Band { judgeOfShown.band(of: unit.canonical(from: value)) }
 
   /// The value as typed where it was typed in the chart's unit, with one decimal more than usual at
-  /// most; else to that unit's precision.
-  private func text(ofShown value: Double, isTyped: Bool) -> String {
-    let rounded = text(of: value)
+  /// most; else to that unit's precision, or with as many more as keep it in its `band`.
+  private func text(ofShown value: Double, isTyped: Bool, band: Band) -> String {
+    func text(_ value: Double) -> String {
+      Reading(vital: vital.id, value: unit.canonical(from: value), unit: unit).valueText
+    }
+    let rounded = locale.number(text(unit.rounded(value) { self.band(ofShown: $0) == band }))
     guard isTyped else { return rounded }
-    let typed = Reading(vital: vital.id, value: unit.canonical(from: value), unit: unit).valueText
+    let typed = text(value)
     let decimals = typed.split(separator: ".").dropFirst().first?.count ?? 0
     return decimals <= unit.precision + 1 ? locale.number(typed) : rounded
   }
 
   /// `36.5`, as it was typed.
   func text(of reading: PlottedReading) -> String {
-    text(ofShown: reading.value, isTyped: reading.isTyped)
+    text(ofShown: reading.value, isTyped: reading.isTyped, band: reading.band)
   }
 
   /// The same.
   func text(of point: ChartPoint) -> String {
-    text(ofShown: unit.value(fromCanonical: point.value), isTyped: point.unit == unit)
+    text(
+      ofShown: unit.value(fromCanonical: point.value), isTyped: point.unit == unit,
+      band: band(of: point))
   }
 
   /// A value in the chart's unit to its precision.

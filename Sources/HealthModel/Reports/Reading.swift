@@ -40,13 +40,23 @@ extension Reading {
     return decimals >= unit.precision ? short : typedValue.text(places: unit.precision)
   }
 
-  /// The reading as the person wants to see it: in the preferred unit, else as typed.
+  /// The reading as the person wants to see it: in the preferred unit, rounded so that it stays on
+  /// its own side of every limit, else as typed.
   public func shown(in vitals: VitalCatalogue) -> Reading {
-    guard let preferred = vitals[vital]?.preferredUnit, preferred != unit else { return self }
-    let rounded = preferred.value(fromCanonical: value).rounded(toPlaces: preferred.precision)
+    guard let kind = vitals[vital], let preferred = kind.preferredUnit, preferred != unit else {
+      return self
+    }
+    return rounded(in: preferred, of: kind)
+  }
+
+  /// The reading in `unit`, rounded to what is shown of it: a number that lies among the limits of
+  /// that unit where the value was judged to lie. `kind` is its vital.
+  public func rounded(in unit: MeasurementUnit, of kind: Vital) -> Reading {
+    let (limits, band) = (kind.limits(in: unit), kind.band(of: value, typedIn: self.unit))
+    let rounded = unit.rounded(unit.value(fromCanonical: value)) { limits.band(of: $0) == band }
     return Reading(
-      vital: vital, value: preferred.canonical(from: rounded), unit: preferred,
-      comparator: comparator, mark: mark)
+      vital: vital, value: unit.canonical(from: rounded), unit: unit, comparator: comparator,
+      mark: mark)
   }
 
   /// The value as typed, or rounded to the precision of `unit` where it was typed in another.

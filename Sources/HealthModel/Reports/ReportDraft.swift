@@ -81,12 +81,12 @@ public struct ReportDraft: Equatable, Sendable {
     guard let vital = vitals[reading.vital] else {
       return .unknownVital(reading.vital.name, suggestion: nil)
     }
-    guard !vital.plausible.contains(reading.value) else { return nil }
     let typed = reading.typedValue
+    guard !vital.plausible(in: reading.unit).contains(typed) else { return nil }
     let fitting = vital.units.first { other in
-      other != reading.unit && vital.plausible.contains(other.canonical(from: typed))
+      other != reading.unit && vital.plausible(in: other).contains(typed)
     }
-    return .implausible(reading, limits: vital.plausible, fits: fitting)
+    return .implausible(reading, limits: vital.plausible(in: reading.unit), fits: fitting)
   }
 
   static func timeFaults(_ taken: Moment, now: Instant) -> [ReportFault] {

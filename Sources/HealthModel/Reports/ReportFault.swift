@@ -8,7 +8,7 @@ public enum ReportFault: Error, Equatable, Sendable {
   case unknownUnit(vital: VitalID, text: String, accepted: [String])
   /// `bp=` without two values joined by a slash.
   case notAPressurePair(String)
-  /// Outside the plausible limits (canonical unit); `fits` is the unit in which it would be inside.
+  /// Outside the plausible limits (in the reading's unit); `fits` is the unit in which it would be inside.
   case implausible(Reading, limits: ClosedRange<Double>, fits: MeasurementUnit?)
   case vitalGivenTwice(VitalID)
   case systolicNotAboveDiastolic(systolic: Reading, diastolic: Reading)

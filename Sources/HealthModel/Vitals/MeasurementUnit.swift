@@ -74,6 +74,17 @@ public struct MeasurementUnit: Hashable, Sendable {
     return typed ?? usual
   }
 
+  /// A value in this unit as it is shown: rounded to its precision, or to as many decimals more,
+  /// three at most, as it takes to be `right`; to its precision where none do.
+  ///
+  /// So 181 mg/dL is 10.05 mmol/L, and not 10.0, which a range that ends at 10.0 would hold.
+  public func rounded(_ value: Double, until isRight: (Double) -> Bool) -> Double {
+    let candidates = (0...3).lazy.compactMap {
+      decimal(value.figureText(places: precision + $0))
+    }
+    return candidates.first(where: isRight) ?? candidates.first ?? value
+  }
+
   /// Whether a person who writes `spelling` means this unit.
   func answers(to spelling: String) -> Bool {
     let wanted = spelling.lowercased()

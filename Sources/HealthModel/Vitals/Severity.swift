@@ -41,6 +41,14 @@ public enum Band: Int, CaseIterable, Comparable, Sendable {
   }
 }
 
+extension Sequence<Band> {
+  /// What several values say together, such as the two of a pressure: the most severe band, the
+  /// higher of two as severe; nil of none.
+  public var worst: Band? {
+    self.max { ($0.severity, $0) < ($1.severity, $1) }
+  }
+}
+
 extension Vital {
   /// The zone of a value that was measured in `unit`.
   ///
@@ -61,6 +69,18 @@ extension Vital {
   /// queries compare with.
   public func bounds(typedIn unit: MeasurementUnit) -> UnitLimits {
     limits(in: unit).mapped(unit.canonical)
+  }
+
+  /// The plausible limits as they read in `unit`: rounded to its precision, inwards, so that what is
+  /// taken never lies beyond the limit that is told.
+  public func plausible(in unit: MeasurementUnit) -> ClosedRange<Double> {
+    guard unit != canonicalUnit else { return plausible }
+    let power = (0..<unit.precision).reduce(1.0) { power, _ in power * 10 }
+    let low = unit.value(fromCanonical: plausible.lowerBound)
+    let high = unit.value(fromCanonical: plausible.upperBound)
+    let (least, most) = ((low * power).rounded(.up) / power, (high * power).rounded(.down) / power)
+    // Limits nearer to each other than a step of the unit are told as they are.
+    return least <= most ? least...most : low...high
   }
 
   /// Normal and critical limits as they read in `unit`, rounded to its precision.

@@ -117,13 +117,7 @@ extension ErrorText {
 
   /// `outside what is possible, 30 to 45 °C`.
   static func outside(_ limits: ClosedRange<Double>, _ unit: MeasurementUnit) -> String {
-    // Rounded inwards: what is refused never lies between the two.
-    func inUnit(_ limit: Double, _ rule: FloatingPointRoundingRule) -> String {
-      let power = (0..<unit.precision).reduce(1.0) { power, _ in power * 10 }
-      return ((unit.value(fromCanonical: limit) * power).rounded(rule) / power).shortText
-    }
-    let low = inUnit(limits.lowerBound, .up)
-    let high = inUnit(limits.upperBound, .down)
+    let (low, high) = (limits.lowerBound.shortText, limits.upperBound.shortText)
     return "outside what is possible, \(low) to \(high) \(unit.symbol)"
   }
 

@@ -92,11 +92,11 @@ struct ReportText {
       tabular(reading.shown(in: vitals)) + ReportText.spaced(zone), ReportText.style(of: zone))
   }
 
-  /// Both values in one cell; the sign is that of the worse one.
+  /// Both values in one cell, with one sign.
   private func cell(of panel: Panel, in report: Report) -> TextTable.Cell {
     let readings = panel.members.map(report.reading(of:))
     let zones = readings.compactMap { $0?.band(in: vitals) }
-    guard let worst = zones.max(by: { $0.severity < $1.severity }) else {
+    guard let worst = zones.worst else {
       return TextTable.Cell("N/A", .grey)
     }
     let shown = readings.map { $0?.shown(in: vitals) }

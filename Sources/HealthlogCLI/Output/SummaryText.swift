@@ -51,7 +51,9 @@ enum SummaryText {
 
   /// A value in the unit that the person wants to see, with the sign of its zone.
   private static func cell(_ reading: Reading, _ vital: Vital) -> TextTable.Cell {
-    let text = reading.valueText(in: vital.usualUnit)
+    let text =
+      reading.unit == vital.usualUnit
+      ? reading.valueText : reading.rounded(in: vital.usualUnit, of: vital).valueText
     let zone = vital.band(of: reading.value, typedIn: reading.unit)
     let sign = zone.sign
     return .init(sign.isEmpty ? text : "\(text) \(sign)", ReportText.style(of: zone))
