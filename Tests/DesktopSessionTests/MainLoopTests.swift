@@ -104,6 +104,27 @@ private func temporaryFolder() throws -> String {
     withExtendedLifetime(watcher) { #expect(finishes(loop)) }
   }
 
+  @Test("A folder that is moved away, missed and made anew is watched again under its name")
+  func folderMoved() throws {
+    let home = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: home) }
+    let (files, folder) = (FileManager.default, home + "/above/data")
+    func make() throws {
+      try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+    try make()
+    let loop = MainLoop()
+    let watcher = try FileWatcher([folder + "/journal.db"], on: loop, handler: loop.quit)
+    #expect(rename(folder, home + "/moved") == 0)
+    #expect(finishes(loop))
+    // What is where it was moved to is nobody's business any more.
+    try Data("1".utf8).write(to: URL(fileURLWithPath: home + "/moved/journal.db"))
+    try make()
+    #expect(finishes(loop))
+    try Data("1".utf8).write(to: URL(fileURLWithPath: folder + "/journal.db"))
+    withExtendedLifetime(watcher) { #expect(finishes(loop)) }
+  }
+
   @Test("A program is started, and its end is told")
   func child() throws {
     let loop = MainLoop()

@@ -162,6 +162,20 @@ import Testing
     #expect(try !room.occurrence().isDismissed)
   }
 
+  @Test("What a server left unanswered when it went is asked of its successor at once")
+  func successor() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try #require(room.asked.last).token
+    room.keeper.handle(.serverAppeared("server 2"))
+    #expect(room.asked.count == 1)
+    room.keeper.handle(.failed(token, server: "server 1"))
+    #expect(room.asked.count == 2)
+    room.keeper.handle(.failed(try #require(room.asked.last).token, server: "server 2"))
+    #expect(room.asked.count == 2)
+    #expect(room.wakes.last == (try room.instant("21:30")))
+  }
+
   @Test("Without a server it is asked once, and again when one appears")
   func noServer() throws {
     let room = try Room()

@@ -33,8 +33,8 @@ public enum RemindCommand {
     let service = Command<CLIContext>(
       "run", abstract: "Run the service that shows reminders",
       discussion: """
-        Runs until it is ended by SIGTERM or Ctrl-C. One runs at a time; a second one says so and \
-        ends with status 0.
+        Runs until it is ended by SIGTERM or Ctrl-C. One runs at a time in a session; a second \
+        one says so and ends with status 0, or with 69 if it was for another journal.
         """, run: run)
     return Command(
       "remind", abstract: "Be reminded when the day's report is missing",
