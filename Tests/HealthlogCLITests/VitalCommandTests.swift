@@ -157,7 +157,7 @@ import Testing
       terminal.run("vital", "define", "girth", "--unit", "cm", "--plausible", "20..300").output
         == "girth  normal none  critical none  importance 2\n")
     #expect(
-      terminal.run("add", "girth=290", "hr=70").output.contains("  girth            290 cm    \n"))
+      terminal.run("add", "girth=290", "hr=70").output.contains("  girth            290 cm\n"))
     #expect(terminal.run("vital", "list").output.contains("girth*\t\tnone\tnone\t20..300\t2\tcm\n"))
     let girth = terminal.run("summary", "all").output.split(separator: "\n").last
     #expect(girth == "girth\tcm\t1\t290\t290\t290\tN/A\tN/A\tN/A\tN/A\tN/A\t1\tN/A")
@@ -226,6 +226,20 @@ import Testing
 }
 
 @Suite struct SignTests {
+  @Test("Long names and short ones stand in one column, the note's too")
+  func columns() throws {
+    let terminal = try TestTerminal()
+    #expect(
+      terminal.run("add", "spo2=94", "weight=154lb", "-n", "x").output == """
+        saved report 1  Fri 2026-11-20 08:00  priority 3
+          oxygen-saturation     94 %      ▼   normal 95–100
+          weight             154.0 lb
+          note              x
+          priority 3 = importance 2 + severity 1 (caution) of oxygen-saturation
+
+        """)
+  }
+
   @Test("A pressure that is too low and too high at once has the sign of the higher, as in charts")
   func pressure() throws {
     let terminal = try TestTerminal()

@@ -13,24 +13,27 @@ struct ReportText {
         + "  \(TimeText.full(report.taken, zone: zone))"
         + "  priority \(report.priority.rank)"
     ]
-    for reading in report.readings { lines.append(line(reading)) }
+    // As wide as the usual names, so that most reports stand alike.
+    let width = max(13, report.readings.map { TerminalText.width($0.vital.name) }.max() ?? 0)
+    for reading in report.readings { lines.append(line(reading, nameWidth: width)) }
     if !report.note.isEmpty {
-      lines.append("  note          \(TerminalText.escaped(report.note))")
+      lines.append("  \(padded("note", to: width)) \(TerminalText.escaped(report.note))")
     }
     lines.append("  " + Style.grey.applied(to: reason(for: report), hasColour))
     return lines.joined(separator: "\n")
   }
 
-  private func line(_ reading: Reading) -> String {
-    let name = padded(reading.vital.name, to: 13)
+  private func line(_ reading: Reading, nameWidth: Int) -> String {
+    let name = padded(reading.vital.name, to: nameWidth)
     let zone = reading.band(in: vitals)
     let reading = reading.shown(in: vitals)
     let sign = zone.sign
     let value = padded(reading.valueText, to: 6, atLeft: true)
-    let unit = padded(reading.unit.symbol, to: 6)
+    let normal = vitals[reading.vital]?.limits(in: reading.unit).normal
+    let unit = normal == nil ? reading.unit.symbol : padded(reading.unit.symbol, to: 6)
     let shown = ReportText.style(of: zone)?.applied(to: "\(value) \(unit)", hasColour)
     var line = "  \(name) \(shown ?? "\(value) \(unit)")"
-    if let normal = vitals[reading.vital]?.limits(in: reading.unit).normal {
+    if let normal {
       let places = reading.unit.precision
       let range =
         "\(normal.lowerBound.text(places: places))–\(normal.upperBound.text(places: places))"
