@@ -23,6 +23,7 @@ ICON          := share/icons/hicolor/scalable/apps/healthlog.svg
 BUILD_DIR      := $(CURDIR)/.build
 STATIC_LIBS    := $(BUILD_DIR)/static-libs
 RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
+                  --explicit-target-dependency-import-check error \
                   -Xlinker -s -Xlinker -L$(STATIC_LIBS) \
                   -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 RELEASE_DIR     = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)

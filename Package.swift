@@ -54,6 +54,12 @@ let package = Package(
     room("Canvas", imports: ["CPangoCairo"], settings: wrapping),
     room("DesktopSession", imports: ["CGIO"], settings: wrapping),
 
+    // What a terminal shows and asks, and every sentence that a person reads.
+    room("Terminal", imports: ["POSIX"], settings: wrapping),
+    room(
+      "Phrases",
+      imports: ["CommandTable", "Terminal", "Journal", "SQLite", "Reminders", "HealthModel"]),
+
     // The report engine; and files in and out, which know no journal.
     room("Journal", imports: ["SQLite", "POSIX", "Reminders", "HealthModel"]),
     room("Interchange", imports: ["POSIX", "HealthModel"]),
@@ -61,7 +67,10 @@ let package = Package(
     // The three faces.
     room(
       "HealthlogCLI",
-      imports: ["CommandTable", "Interchange", "Journal", "POSIX", "Reminders", "HealthModel"]),
+      imports: [
+        "CommandTable", "Phrases", "Terminal", "Interchange", "Journal", "POSIX", "Reminders",
+        "HealthModel",
+      ]),
     room("ChartRendering", imports: ["Canvas", "Charts", "POSIX", "HealthModel"]),
     room("ReminderService", imports: ["DesktopSession", "Reminders", "HealthModel"]),
 
@@ -70,14 +79,14 @@ let package = Package(
     program(
       "healthlog-chart",
       imports: [
-        "HealthlogCLI", "ChartRendering", "Canvas", "Charts", "Journal", "LocalTime", "POSIX",
-        "HealthModel",
+        "HealthlogCLI", "ChartRendering", "Canvas", "Charts", "Journal", "LocalTime", "Phrases",
+        "POSIX", "Terminal",
       ]),
     program(
       "healthlog-reminderd",
       imports: [
-        "HealthlogCLI", "ReminderService", "DesktopSession", "Journal", "LocalTime", "POSIX",
-        "HealthModel",
+        "HealthlogCLI", "ReminderService", "DesktopSession", "Journal", "LocalTime", "Phrases",
+        "POSIX", "HealthModel",
       ]),
 
     // Their tests, and what several of these need.
@@ -100,8 +109,11 @@ let package = Package(
     tests(of: "ChartRendering", and: ["Canvas", "Charts", "HealthModel"]),
     tests(of: "healthlog-chart", and: ["Charts", "Journal", "HealthModel"]),
     tests(of: "ReminderService", and: ["DesktopSession", "Reminders", "HealthModel"]),
+    tests(of: "Terminal"),
+    tests(of: "Phrases", and: ["Terminal", "HealthModel"]),
     tests(
-      of: "HealthlogCLI", and: ["TestSupport", "CommandTable", "Journal", "HealthModel"],
+      of: "HealthlogCLI",
+      and: ["TestSupport", "CommandTable", "Journal", "Phrases", "Terminal", "HealthModel"],
       beside: ["Fixtures"]),
     .testTarget(
       name: "EndToEndTests",

@@ -16,13 +16,15 @@ public struct Command<Context>: Sendable {
   /// Found by their names before an argument is: a word that names none of them is the command's own
   /// argument, when it has any.
   public let subcommands: [Command]
+  /// Whether it stores something, and doesn't only look.
+  public let changes: Bool
   /// What the command does; nil for one that only groups others.
   public let run: Run?
 
   public init(
     _ name: String, abstract: String, discussion: String = "", arguments: [Argument] = [],
     options: [any DeclaredOption] = [], examples: [Example] = [], subcommands: [Command] = [],
-    run: Run? = nil
+    changes: Bool = false, run: Run? = nil
   ) {
     self.name = name
     self.abstract = abstract
@@ -31,6 +33,7 @@ public struct Command<Context>: Sendable {
     self.options = options
     self.examples = examples
     self.subcommands = subcommands
+    self.changes = changes
     self.run = run
   }
 }

@@ -1,5 +1,7 @@
 import HealthModel
 import POSIX
+import Phrases
+import Terminal
 
 extension CLIContext {
   /// The world as it is: what a composition root hands to the commands.
@@ -9,6 +11,7 @@ extension CLIContext {
       zone: zone, journalPath: defaultJournalPath(Program.environment), output: stream(.output),
       error: stream(.error), handOver: handOver, showForm: showForm,
       clock: { Instant(milliseconds: SystemClock.milliseconds()) })
+    context.journalIsNamed = Program.environment("HEALTHLOG_JOURNAL") != nil
     context.firstWeekday = Weekday.first(inLocale: locale(of: "LC_TIME", Program.environment))
     context.isASCII = !hasUnicode(Program.environment)
     context.bootTime = bootTime
@@ -108,16 +111,16 @@ extension CLIContext {
     return try Program.run(path, arguments: ["--user"] + arguments, isQuiet: true).status
   }
 
-  private static func stream(_ stream: StandardStream) -> Stream {
+  private static func stream(_ stream: StandardStream) -> TextStream {
     let columns = stream.isTerminal ? stream.columns ?? 80 : nil
     let isPlain =
       Program.environment("NO_COLOR") != nil || Program.environment("TERM") == "dumb"
     let rows = stream.isTerminal ? stream.rows : nil
-    return Stream(columns: columns, rows: rows, hasColour: columns != nil && !isPlain) { text in
+    return TextStream(columns: columns, rows: rows, hasColour: columns != nil && !isPlain) { text in
       do throws(SystemError) {
         try stream.write(text)
       } catch {
-        throw error.isBrokenPipe ? error : CLIError.cannotPrint(reason: error.reason)
+        throw error.isBrokenPipe ? error : ProgramFault.cannotPrint(reason: error.reason)
       }
     }
   }
@@ -127,19 +130,19 @@ extension CLIContext {
     let own = Program.ownFolder
     let places = ["\(own)/../libexec/healthlog/\(program)", "\(own)/\(program)"]
     guard let path = places.first(where: Program.isExecutable) else {
-      throw CLIError.missingProgram(program)
+      throw ProgramFault.missingProgram(program)
     }
     try Program.become(path, arguments: arguments)
   }
 
   /// zenity's answer is on standard output with status 0; 1 means that it was closed.
   private static func showForm(_ arguments: [String]) throws -> String? {
-    guard let zenity = Program.find("zenity") else { throw CLIError.noForm }
+    guard let zenity = Program.find("zenity") else { throw ReminderFault.noForm }
     let answer = try Program.run(zenity, arguments: arguments)
     switch answer.status {
     case 0: return answer.output
     case 1: return nil
-    default: throw CLIError.noForm
+    default: throw ReminderFault.noForm
     }
   }
 }

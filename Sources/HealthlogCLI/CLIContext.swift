@@ -1,36 +1,21 @@
+import CommandTable
 public import HealthModel
 public import Journal
 import POSIX
+import Phrases
+public import Terminal
 
 /// Everything that a command takes from the world around it, handed in at the composition root.
 public struct CLIContext: Sendable {
-  /// Somewhere to write text; throws when it can't be written.
-  public struct Stream: Sendable {
-    public var write: @Sendable (String) throws -> Void
-    /// Columns of the terminal; nil when it is none.
-    public var columns: Int?
-    /// Lines of the terminal; nil when it is none or doesn't say.
-    public var rows: Int?
-    public var hasColour: Bool
-
-    public init(
-      columns: Int? = nil, rows: Int? = nil, hasColour: Bool = false,
-      write: @escaping @Sendable (String) throws -> Void
-    ) {
-      self.write = write
-      self.columns = columns
-      self.rows = rows
-      self.hasColour = hasColour
-    }
-  }
-
   /// The instant that the whole command takes for now.
   public var now: Instant
   public var zone: any TimeZoneRules
   /// The journal when no `--journal` says otherwise; nil when the person has no home folder.
   public var journalPath: String?
-  public var output: Stream
-  public var error: Stream
+  /// Whether it is the environment that names it (`$HEALTHLOG_JOURNAL`).
+  public var journalIsNamed = false
+  public var output: TextStream
+  public var error: TextStream
   /// Becomes one of the programs beside this one; returns only by throwing.
   public var handOver: @Sendable (_ program: String, _ arguments: [String]) throws -> Never
   /// Shows a form with zenity and returns what it answers; nil when the person closed it.
@@ -66,7 +51,7 @@ public struct CLIContext: Sendable {
   public var session = SessionSetup()
 
   public init(
-    zone: any TimeZoneRules, journalPath: String?, output: Stream, error: Stream,
+    zone: any TimeZoneRules, journalPath: String?, output: TextStream, error: TextStream,
     handOver: @escaping @Sendable (String, [String]) throws -> Never,
     showForm: @escaping @Sendable ([String]) throws -> String?,
     clock: @escaping @Sendable () -> Instant
@@ -84,22 +69,42 @@ public struct CLIContext: Sendable {
   /// Today, here.
   var today: LocalDate { zone.localDateTime(at: now).date }
 
-  /// The journal that the command line names, else the person's own; its folder is there.
-  public func journalFile(_ named: String?) throws -> String {
-    guard let named = named ?? journalPath else { throw CLIError.noHome }
-    guard !named.isEmpty else { throw CLIError.emptyJournalName }
+  /// Where the journal is that the command line names, else the person's own; or where it would be.
+  func journalPath(named: String?) throws(ProgramFault) -> String {
+    guard let named = named ?? journalPath else { throw .noHome }
+    guard !named.isEmpty else { throw .emptyJournalName }
     // SQLite takes some names for no file at all, and the service watches the file's real folder.
-    let path = Program.absolutePath(named)
+    return Program.absolutePath(named)
+  }
+
+  /// The same, its folder made.
+  public func journalFile(_ named: String?) throws -> String {
+    let path = try journalPath(named: named)
     try Journal.prepareFolder(of: path)
     return path
   }
 
-  /// Opens a journal to read it: one that the command line names must be there.
+  /// Opens a journal to read it, or to change what stands in it already; makes none.
+  ///
+  /// One that is named, on the command line or in the environment, must be there. The person's own
+  /// is empty as long as there is none.
   func readJournal(_ named: String?) throws -> Journal {
-    if let named, !named.isEmpty, !PrivateFile.exists(named) { throw CLIError.noJournal(named) }
-    return try openJournal(named)
+    let path = try journalPath(named: named)
+    if PrivateFile.exists(path) { return try Journal(path: path) }
+    guard named == nil, !journalIsNamed else { throw ProgramFault.noJournal(path) }
+    return try Journal(path: ":memory:")
   }
 
+  /// The person's own vitals, for what is to be said of an error; the usual ones where the journal
+  /// can't be read, or wasn't.
+  func knownVitals(named: String?, after error: any Error) -> VitalCatalogue {
+    switch error {
+    case is JournalError, is UsageFault, is ProgramFault: .standard
+    default: (try? readJournal(named))?.vitals ?? .standard
+    }
+  }
+
+  /// Opens a journal to write to it; makes it where there is none.
   public func openJournal(_ named: String?) throws -> Journal {
     try Journal(path: try journalFile(named))
   }
@@ -113,6 +118,26 @@ public struct CLIContext: Sendable {
     } catch {
       say("healthlog: this is done and saved, but it could not be shown")
     }
+  }
+
+  /// The same of one line in which the name of a file may stand.
+  func tellLine(_ text: String) { tell(TerminalText.escaped(text)) }
+
+  /// Tells what follows from something that is done already: when that can't be read or shown, it is
+  /// saved all the same.
+  func afterwards(_ tell: () throws -> Void) {
+    do {
+      try tell()
+    } catch let error as SystemError where error.isBrokenPipe {
+      // Nobody wants to know.
+    } catch {
+      say("healthlog: this is done and saved, but what comes of it could not be shown")
+    }
+  }
+
+  /// Prints a file's name, as it is for a program and without control characters on a terminal.
+  public func printName(_ name: String) throws {
+    try print(output.columns == nil ? name : TerminalText.escaped(name))
   }
 
   /// Shows how far long work has come, on a terminal's error stream alone; nil takes it away.
@@ -133,7 +158,7 @@ public struct CLIContext: Sendable {
   }
 
   /// This context with colour as `--color` wants it.
-  func coloured(_ choice: String?) throws(CLIError) -> CLIContext {
+  func coloured(_ choice: String?) throws(ProgramFault) -> CLIContext {
     var context = self
     switch choice {
     case nil, "auto": break
@@ -148,100 +173,4 @@ public struct CLIContext: Sendable {
   func say(_ text: String) {
     try? error.write(TerminalText.escaped(text) + "\n")
   }
-}
-
-/// Ctrl-C ended what the person was asked for or waited for: nothing of it is stored.
-public struct Interrupted: Error, Equatable, Sendable {
-  public init() {}
-}
-
-/// Why the desktop opens no picture.
-public enum OpeningFault: Equatable, Sendable {
-  case noDisplay
-  case noProgram
-  case failed(String)
-}
-
-/// What only the command line can get wrong.
-public enum CLIError: Error, Equatable, Sendable {
-  /// Neither `HOME` nor `XDG_DATA_HOME` nor `HEALTHLOG_JOURNAL` is set.
-  case noHome
-  case emptyJournalName
-  /// A journal that was to be read isn't there.
-  case noJournal(String)
-  case missingProgram(String)
-  case noReadings
-  case nothingToEdit
-  case notAReportNumber(String)
-  case notAPriority(String)
-  case notATime(String)
-  case nothingToSet
-  case notARange(String)
-  /// A range whose ends are in different units.
-  case twoUnits(String)
-  case notCriticalLimits(String)
-  /// Blood pressure, named where one vital is meant.
-  case pressureIsTwoVitals
-  case notAnImportance(String)
-  case notAPrecision(String)
-  case notAKey(String)
-  case notASettingValue(String, of: Setting)
-  case notAWeek(String)
-  case notADay(String)
-  case daysBesideWeek
-  case backwards(from: LocalDate, to: LocalDate)
-  /// More than a chart has room for.
-  case tooManyDays(Int)
-  /// Days without any reading.
-  case nothingToChart(ClosedRange<LocalDate>)
-  case notAMonth(String)
-  case notAScale(String)
-  case notASize(String)
-  /// A size in points that is too large at this scale.
-  case tooManyPixels(String, scale: Double)
-  case notAFormat(String)
-  /// Of a file whose name says another one.
-  case otherFormat(String, file: String)
-  case oneFileForSeveral(String)
-  /// An empty `--output`, or standard output's.
-  case noOutput
-  /// Of a file whose name says that it is of another kind.
-  case notAPicture(String)
-  case vitalsBesideAll
-  case notATheme(String)
-  /// Two options of which only one can be.
-  case optionsApart(String, String)
-  /// Standard output, which was to show pictures.
-  case notATerminal
-  /// A written picture can't be opened.
-  case cannotOpen(OpeningFault)
-  case notAColourChoice(String)
-  case noFonts
-  /// Of a vital of one's own; options without their dashes.
-  case undefinedVital(lacks: [String])
-  /// To one of the standard streams.
-  case cannotPrint(reason: String)
-  case cannotWrite(path: String, reason: String)
-  case cannotWritePicture(path: String, reason: String)
-  case cannotDraw(String)
-  case noReminder
-  case noSuchReminder(String, among: [String])
-  case reminderExists(String)
-  case notAReminderName(String)
-  case notDays(String)
-  case notAGrace(String)
-  case nothingToSetForReminder
-  case noPauseEnd
-  case notAPauseEnd(String)
-  /// No zenity, or no display to show it on.
-  case noForm
-  /// No session bus, or no right to lock or watch the journal's files.
-  case noSession(String)
-  case nothingDue
-  /// What is to be run for Log now can't be.
-  case noLogCommand(String)
-  /// Started with no words at all, not even the program's own name.
-  case noArguments
-  case argumentNotUTF8(String)
-  /// Ctrl-C, in the middle of a file.
 }

@@ -1,6 +1,8 @@
 public import CommandTable
-public import HealthModel
+import HealthModel
 import POSIX
+import Phrases
+import Terminal
 
 /// All commands of `healthlog`, in the order in which help shows them.
 public enum HealthlogCommands {
@@ -36,12 +38,13 @@ public enum HealthlogCommands {
   public static func started(
     _ context: CLIContext, _ run: ([String], CLIContext) -> Int32
   ) -> Int32 {
+    let situation = Situation(vitals: .standard, isChanging: false)
     do throws(Arguments.Fault) {
       return run(try Arguments.given(), context)
     } catch {
       switch error {
-      case .none: return report(CLIError.noArguments, context)
-      case .notUTF8(let word): return report(CLIError.argumentNotUTF8(word), context)
+      case .none: return report(ProgramFault.noArguments, context, situation)
+      case .notUTF8(let word): return report(ProgramFault.argumentNotUTF8(word), context, situation)
       }
     }
   }
@@ -56,6 +59,7 @@ public enum HealthlogCommands {
   static func run(
     _ line: [String], _ context: CLIContext, table: CommandTable<CLIContext>
   ) -> Int32 {
+    var (journal, isChanging): (String?, Bool) = (nil, false)
     do {
       switch try table.parse(line) {
       case .version:
@@ -65,6 +69,7 @@ public enum HealthlogCommands {
         try context.output.write(try table.help(for: path))
         return ExitStatus.done
       case .run(let command, let invocation):
+        (journal, isChanging) = (invocation.journalPath, command.changes)
         return try command.run?(invocation, context.coloured(invocation[colour]))
           ?? ExitStatus.usage
       }
@@ -72,15 +77,16 @@ public enum HealthlogCommands {
       // Nobody reads on: what was asked for is done all the same.
       return ExitStatus.done
     } catch {
-      return report(error, context)
+      let vitals = context.knownVitals(named: journal, after: error)
+      return report(error, context, Situation(vitals: vitals, isChanging: isChanging))
     }
   }
 
   /// Says what went wrong; every program of healthlog says it through here.
   public static func report(
-    _ error: any Error, _ context: CLIContext, vitals: VitalCatalogue = .standard
+    _ error: any Error, _ context: CLIContext, _ situation: Situation
   ) -> Int32 {
-    let text = ErrorText(error, vitals: vitals)
+    let text = Explanation.of(error, situation)
     for (index, line) in text.lines.enumerated() {
       context.say((index == 0 ? "healthlog: " : "  ") + TerminalText.escaped(line))
     }

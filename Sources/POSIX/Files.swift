@@ -96,7 +96,7 @@ extension PrivateFile {
 
 /// Writes every byte, however often the system takes only some of them.
 /// - Returns: the failure that stopped it; nil when all is written.
-func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> SystemError? {
+public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> SystemError? {
   var written = 0
   while written < bytes.count {
     let count = unsafe write(

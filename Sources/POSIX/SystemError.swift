@@ -9,7 +9,8 @@ public struct SystemError: Error, Equatable, Sendable {
     self.code = code
   }
 
-  static var last: SystemError { SystemError(code: errno) }
+  /// What the call before this one failed with.
+  public static var last: SystemError { SystemError(code: errno) }
 
   /// What the system calls it: "No such file or directory".
   public var reason: String { unsafe String(cString: strerror(code)) }

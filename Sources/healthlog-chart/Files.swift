@@ -2,6 +2,7 @@ import Canvas
 import ChartRendering
 import HealthlogCLI
 import POSIX
+import Phrases
 
 /// Writes each chart to a file and prints its name.
 /// - Returns: the files' paths.
@@ -19,7 +20,7 @@ func writeFiles(
   let paths = try charts.map { name, chart in
     let path = try painter.write(
       chart.scene(), named: name, as: request.format.medium, scale: request.scale ?? 1, to: place)
-    try context.output.write(path + "\n")
+    try context.printName(path)
     return path
   }
   if let path = paths.first { PicturePlace.removeLeftovers(beside: path, now: context.now) }
@@ -29,14 +30,14 @@ func writeFiles(
 /// Opens files with the programs that the desktop has for them, without waiting for these.
 func open(_ paths: [String]) throws {
   guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { Program.environment($0) != nil }) else {
-    throw CLIError.cannotOpen(.noDisplay)
+    throw DrawingFault.noDisplay
   }
-  guard let program = Program.find("xdg-open") else { throw CLIError.cannotOpen(.noProgram) }
+  guard let program = Program.find("xdg-open") else { throw DrawingFault.noOpener }
   for path in paths {
     do {
       try Program.start(program, arguments: [Program.absolutePath(path)])
     } catch {
-      throw CLIError.cannotOpen(.failed(error.reason))
+      throw DrawingFault.openerFailed(reason: error.reason)
     }
   }
 }

@@ -2,10 +2,12 @@ import ChartRendering
 import Charts
 import HealthlogCLI
 import POSIX
+import Phrases
+import Terminal
 
 /// Shows the charts as pictures between the lines of the terminal; in letters where it can't.
 func show(_ charts: [NamedChart], _ request: ChartRequest, _ context: CLIContext) throws {
-  guard context.output.columns != nil else { throw CLIError.notATerminal }
+  guard context.output.columns != nil else { throw DrawingFault.notATerminal }
   guard let graphics = inlineGraphics() else {
     try context.error.write(
       "healthlog: this terminal shows no pictures (neither kitty graphics nor sixel); "

@@ -1,6 +1,7 @@
 import Charts
 import HealthlogCLI
 import POSIX
+import Terminal
 
 /// Prints the charts in letters, one below the other.
 ///

@@ -5,6 +5,7 @@ import Glibc
 import HealthlogCLI
 import LocalTime
 import POSIX
+import Phrases
 
 func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   let journal = try request.openJournal(context)
@@ -30,7 +31,7 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
     case .text: try printText(drawn, context)
     }
   } catch let error as CanvasError {
-    throw CLIError(error)
+    throw DrawingFault(error)
   }
   return drawn.contains { !$0.chart.isEmpty } ? ExitStatus.done : ExitStatus.nothingMatched
 }
@@ -49,12 +50,12 @@ extension ChartLocale {
   }
 }
 
-extension CLIError {
+extension DrawingFault {
   init(_ error: CanvasError) {
     switch error {
     case .noFonts: self = .noFonts
     case .file(let path, let code):
-      self = .cannotWritePicture(path: path, reason: SystemError(code: Int32(code)).reason)
+      self = .cannotWrite(path: path, reason: SystemError(code: Int32(code)).reason)
     default: self = .cannotDraw("\(error)")
     }
   }

@@ -5,6 +5,7 @@ import HealthlogCLI
 import Journal
 import LocalTime
 import POSIX
+import Phrases
 import ReminderService
 
 /// `healthlog` itself, for Log now: in `bin/` when installed, else beside this program.
@@ -12,7 +13,7 @@ func healthlogPath() throws -> String {
   let own = Program.ownFolder
   let places = ["\(own)/../../bin/healthlog", "\(own)/healthlog"]
   guard let path = places.first(where: Program.isExecutable) else {
-    throw CLIError.missingProgram("healthlog")
+    throw ProgramFault.missingProgram("healthlog")
   }
   return path
 }
@@ -20,7 +21,7 @@ func healthlogPath() throws -> String {
 /// `healthlog-chart`, beside this program.
 func chartPath() throws -> String {
   let path = "\(Program.ownFolder)/healthlog-chart"
-  guard Program.isExecutable(path) else { throw CLIError.missingProgram("healthlog-chart") }
+  guard Program.isExecutable(path) else { throw ProgramFault.missingProgram("healthlog-chart") }
   return path
 }
 
@@ -38,12 +39,15 @@ func serve(_ path: String) throws {
       try chartPath(), "chart", "--all", "--journal=\(path)", "--output=\(chartFolder)",
     ],
     chartFolder: chartFolder,
-    words: { ErrorText($0).lines.joined(separator: "; ") },
+    words: {
+      Explanation.of($0, Situation(vitals: .standard, isChanging: true)).lines.joined(
+        separator: "; ")
+    },
     report: { try? StandardStream.error.write("healthlog-reminderd: \($0)\n") })
   do {
     try service.run()
   } catch let error as SessionError {
-    throw CLIError.noSession("\(error)")
+    throw ReminderFault.noSession("\(error)")
   }
 }
 

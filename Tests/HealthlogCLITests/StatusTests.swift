@@ -10,6 +10,7 @@ import Testing
       let result = terminal.run(line)
       #expect(result.status == 0 && result.error == "")
       #expect(result.output.contains("healthlog add temp=36.5 gly=90 bp=120/80 hr=70"))
+      #expect(result.output.contains("  \(terminal.folder.path)/journal.db\n"))
       #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
     let short = terminal.run("--short")

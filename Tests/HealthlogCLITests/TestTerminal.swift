@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import HealthlogCLI
+import Phrases
 import Synchronization
 
 /// Runs command lines against a journal in a folder of its own, at a fixed time in a fixed zone.
@@ -19,13 +20,16 @@ final class TestTerminal {
   var clock: SettableClock?
   var columns: Int?
   var errorColumns: Int?
-  var form: @Sendable ([String]) throws -> String? = { _ in throw CLIError.noForm }
+  var form: @Sendable ([String]) throws -> String? = { _ in throw ReminderFault.noForm }
   var hasColour = false
   var rows: Int?
   var firstWeekday = Weekday.monday
   var session = SessionSetup()
   var serviceRuns = false
   var bootTime: BootTime?
+  /// Whether the journal counts as named by the environment.
+  var journalIsNamed = false
+  var journalPath: String { folder.appending(path: "journal.db").path }
   /// What Log now has to start besides a command that the person set.
   var logNow: LogNow? = .form
   /// Gets the words and the variables of a program that is run, and says its exit status.
@@ -57,11 +61,12 @@ final class TestTerminal {
     let error = Collector()
     var context = CLIContext(
       zone: FixedZone(offsetSeconds: 3600),
-      journalPath: folder.appending(path: "journal.db").path,
+      journalPath: journalPath,
       output: .init(columns: columns, rows: rows, hasColour: hasColour) { output.append($0) },
       error: .init(columns: errorColumns) { error.append($0) },
       handOver: { _, _ in throw HandedOver() },
       showForm: { [form] in try form($0) }, clock: { [now, clock] in clock?.now ?? now })
+    context.journalIsNamed = journalIsNamed
     context.firstWeekday = firstWeekday
     context.session = session
     context.logNow = { [logNow] command in command.map { .command($0) } ?? logNow }

@@ -1,6 +1,7 @@
 import CommandTable
 import HealthModel
 import Journal
+import Phrases
 
 enum AddCommand {
   private static let note = Value(
@@ -25,12 +26,12 @@ enum AddCommand {
     examples: [
       Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "files a report"),
       Example("healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'", "files one of last night"),
-    ]
+    ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let parser = ReadingParser(vitals: journal.vitals)
     let asks = invocation.arguments.isEmpty
-    guard !asks || context.canAsk else { throw CLIError.noReadings }
+    guard !asks || context.canAsk else { throw ReportRequestFault.noReadings }
     let readings = try parser.readings(from: invocation.arguments)
     let draft = ReportDraft(
       taken: try invocation[at].map { try ReportOptions.moment($0, context) }
@@ -68,7 +69,7 @@ enum ReportOptions {
     return expression.moment
   }
 
-  static func priority(_ text: String) throws(CLIError) -> Priority {
+  static func priority(_ text: String) throws(ReportRequestFault) -> Priority {
     guard let priority = Int(text).flatMap({ Priority($0) }) else { throw .notAPriority(text) }
     return priority
   }
@@ -85,7 +86,7 @@ enum ReportOptions {
 
   /// A report's number, as typed.
   static func id(_ text: String) throws -> Int64 {
-    guard let id = Int64(text), id > 0 else { throw CLIError.notAReportNumber(text) }
+    guard let id = Int64(text), id > 0 else { throw ReportRequestFault.notANumber(text) }
     return id
   }
 }

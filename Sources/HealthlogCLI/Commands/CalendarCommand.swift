@@ -1,6 +1,7 @@
 import CommandTable
 import HealthModel
 import Journal
+import Phrases
 
 enum CalendarCommand {
   private static let json = Flag("json", help: "Print the days as JSON")
@@ -31,7 +32,7 @@ enum CalendarCommand {
 
   private static func month(
     _ text: String?, _ context: CLIContext
-  ) throws(CLIError) -> CalendarMonth {
+  ) throws(CalendarFault) -> CalendarMonth {
     guard let text else { return CalendarMonth(containing: context.today) }
     guard let month = CalendarMonth(text) else { throw .notAMonth(text) }
     return month

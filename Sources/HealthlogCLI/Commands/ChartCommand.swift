@@ -2,6 +2,7 @@ import CommandTable
 public import HealthModel
 public import Journal
 import POSIX
+import Phrases
 
 /// The command that draws; declared here for help and parsing, carried out by `healthlog-chart`.
 public enum ChartCommand {
@@ -75,19 +76,21 @@ public struct ChartRequest: Sendable {
   private let names: [String]
   private let isOfAll: Bool
 
-  init(_ invocation: Invocation, _ context: CLIContext) throws(CLIError) {
+  init(_ invocation: Invocation, _ context: CLIContext) throws {
     days = try ChartDays(invocation, context).days
     scale = try Self.scale(invocation[ChartOptions.scale])
     (width, height) = try Self.size(invocation[ChartOptions.size] ?? "800x400", scale: scale ?? 1)
     let theme = invocation[ChartOptions.theme]?.lowercased() ?? "light"
-    guard ["light", "dark"].contains(theme) else { throw .notATheme(theme) }
+    guard ["light", "dark"].contains(theme) else { throw PictureFault.notATheme(theme) }
     let output = invocation[ChartOptions.output]
     let fileFormat = try output.flatMap(Self.fileFormat)
     let formatName = invocation[ChartOptions.format]?.lowercased() ?? (fileFormat ?? .png).rawValue
-    guard let format = ChartFormat(rawValue: formatName) else { throw .notAFormat(formatName) }
+    guard let format = ChartFormat(rawValue: formatName) else {
+      throw PictureFault.notAFormat(formatName)
+    }
     if let output, let fileFormat {
-      guard invocation.arguments.count == 1 else { throw .oneFileForSeveral(output) }
-      guard fileFormat == format else { throw .otherFormat(formatName, file: output) }
+      guard invocation.arguments.count == 1 else { throw PictureFault.oneFileForSeveral(output) }
+      guard fileFormat == format else { throw PictureFault.otherFormat(formatName, file: output) }
     }
     self.format = format
     file = fileFormat == nil ? nil : output
@@ -97,11 +100,11 @@ public struct ChartRequest: Sendable {
     names = invocation.arguments
     isOfAll = invocation[ChartOptions.all]
     outlet = try ChartOutlet(invocation)
-    if isOfAll && !names.isEmpty { throw .vitalsBesideAll }
+    if isOfAll && !names.isEmpty { throw PictureFault.vitalsBesideAll }
   }
 
   /// The kind of picture that a path names; nil for a folder's.
-  private static func fileFormat(_ path: String) throws(CLIError) -> ChartFormat? {
+  private static func fileFormat(_ path: String) throws(PictureFault) -> ChartFormat? {
     guard !["", "-"].contains(path) else { throw .noOutput }
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     let ending = path[path.index(after: dot)...].lowercased()
@@ -113,7 +116,7 @@ public struct ChartRequest: Sendable {
     return nil
   }
 
-  private static func scale(_ text: String?) throws(CLIError) -> Double? {
+  private static func scale(_ text: String?) throws(PictureFault) -> Double? {
     guard let text else { return nil }
     guard let scale = decimal(text), (1...8).contains(scale) else { throw .notAScale(text) }
     return scale
@@ -122,7 +125,7 @@ public struct ChartRequest: Sendable {
   /// Two whole numbers of points with an x between them.
   private static func size(
     _ text: String, scale: Double
-  ) throws(CLIError) -> (width: Double, height: Double) {
+  ) throws(PictureFault) -> (width: Double, height: Double) {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map {
       Int($0)
     }
@@ -144,7 +147,7 @@ public struct ChartRequest: Sendable {
 
   /// What to draw, each once: what is named, else every vital with a reading in these days if
   /// that was asked for, else temperature and glycemia.
-  /// - Throws: `VitalSettingsFault.noSuchVital`, `CLIError.nothingToChart` when all were asked for and
+  /// - Throws: `VitalSettingsFault.noSuchVital`, `ChartDaysFault.nothingToDraw` when all were asked for and
   ///   none has a reading, `JournalError`.
   public func subjects(
     in journal: Journal, zone: some TimeZoneRules
@@ -180,7 +183,7 @@ public struct ChartRequest: Sendable {
         try journal.hasValue(of: $0.id, from: start, until: end)
       }.map { .vital($0) }
     }
-    guard !subjects.isEmpty else { throw CLIError.nothingToChart(days) }
+    guard !subjects.isEmpty else { throw ChartDaysFault.nothingToDraw(days) }
     return subjects
   }
 }
@@ -202,8 +205,8 @@ public enum ChartOutlet: Sendable {
   /// To the terminal, in letters.
   case text
 
-  /// - Throws: `CLIError.optionsApart` of an option with which it makes no sense.
-  init(_ invocation: Invocation) throws(CLIError) {
+  /// - Throws: `PictureFault.optionsApart` of an option with which it makes no sense.
+  init(_ invocation: Invocation) throws(PictureFault) {
     let outlets: [(flag: Flag, outlet: ChartOutlet, others: [any DeclaredOption])] = [
       (
         ChartOptions.text, .text,
@@ -243,8 +246,8 @@ extension ChartCommand {
   /// Where charts go unless the person says otherwise: `$XDG_PICTURES_DIR`, else `pictures`, else
   /// `~/Pictures`, and `healthlog` in it.
   /// - Parameter pictures: What xdg-user-dirs says.
-  /// - Throws: `CLIError.noHome`.
-  public static func usualFolder(pictures: String?) throws(CLIError) -> String {
+  /// - Throws: `ProgramFault.noHome`.
+  public static func usualFolder(pictures: String?) throws(ProgramFault) -> String {
     let home = Program.environment("HOME").map { "\($0)/Pictures" }
     guard let folder = Program.environment("XDG_PICTURES_DIR") ?? pictures ?? home else {
       throw .noHome

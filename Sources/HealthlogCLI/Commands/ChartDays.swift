@@ -1,5 +1,6 @@
 import CommandTable
 import HealthModel
+import Phrases
 
 /// The days that a chart is of, as the command line names them.
 struct ChartDays {
@@ -9,7 +10,7 @@ struct ChartDays {
   static let most = 366
 
   /// The calendar week of `--week`, the days of `--from` and `--to`, else the last seven.
-  init(_ invocation: Invocation, _ context: CLIContext) throws(CLIError) {
+  init(_ invocation: Invocation, _ context: CLIContext) throws(ChartDaysFault) {
     let (from, to) = (invocation[ChartOptions.from], invocation[ChartOptions.to])
     if let text = invocation[ChartOptions.week] {
       guard from == nil, to == nil else { throw .daysBesideWeek }
@@ -23,13 +24,13 @@ struct ChartDays {
     if let from { first = try Self.days(from, context).lowerBound }
     guard first <= last else { throw .backwards(from: first, to: last) }
     days = first...last
-    guard days.dayCount <= Self.most else { throw .tooManyDays(days.dayCount) }
+    guard days.dayCount <= Self.most else { throw .tooMany(days.dayCount, most: Self.most) }
   }
 
   /// The day, or the days, that a word names: whatever a period or a time may say of days.
   private static func days(
     _ text: String, _ context: CLIContext
-  ) throws(CLIError) -> ClosedRange<LocalDate> {
+  ) throws(ChartDaysFault) -> ClosedRange<LocalDate> {
     if text.hasPrefix("-"),
       let time = try? TimeExpression(text, now: context.now, zone: context.zone)
     {

@@ -1,6 +1,8 @@
 import CommandTable
 import HealthModel
 import Journal
+import POSIX
+import Phrases
 
 /// Preferences by key.
 enum ConfigCommand {
@@ -13,7 +15,7 @@ enum ConfigCommand {
       charts.weekly: whether last week's charts are drawn on Monday; on unless set
       reminder.log-command: what Log now starts in place of the form
       """,
-    subcommands: [get, set, unset, list])
+    subcommands: [get, set, unset, list, path])
 
   private static let all = Flag("all", help: "List those too that are as they come")
   private static let key = Argument("KEY", .one, help: "Such as unit.glycemia or notify.details")
@@ -21,7 +23,7 @@ enum ConfigCommand {
   private static let get = Command<CLIContext>(
     "get", abstract: "Print one preference; exits with 1 when there is none", arguments: [key]
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let preference = try preference(invocation.arguments[0], journal)
     guard let value = try preference.valueInForce(in: journal) else {
       return ExitStatus.nothingMatched
@@ -36,7 +38,7 @@ enum ConfigCommand {
     examples: [
       Example("healthlog config set unit.glycemia mmol/L", "mmol/L from now on"),
       Example("healthlog config set charts.weekly off", "no charts on Monday"),
-    ]
+    ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let preference = try preference(invocation.arguments[0], journal)
@@ -47,9 +49,9 @@ enum ConfigCommand {
   }
 
   private static let unset = Command<CLIContext>(
-    "unset", abstract: "Forget a preference", arguments: [key]
+    "unset", abstract: "Forget a preference", arguments: [key], changes: true
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let preference = try preference(invocation.arguments[0], journal)
     guard try preference.value(in: journal) != nil else { return ExitStatus.nothingMatched }
     try preference.set(nil, in: journal, context)
@@ -60,7 +62,7 @@ enum ConfigCommand {
     "list", abstract: "List the preferences that are set",
     options: [all]
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let preferences =
       journal.vitals.vitals.map(Preference.unit) + Setting.allCases.map(Preference.setting)
     let lines = try preferences.compactMap { preference in
@@ -72,9 +74,21 @@ enum ConfigCommand {
     return lines.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
+  private static let path = Command<CLIContext>(
+    "path", abstract: "Print where the journal is, or would be",
+    discussion: """
+      That is $HEALTHLOG_JOURNAL, else healthlog/journal.db in $XDG_DATA_HOME, else in ~/.local/share; \
+      --journal goes before them all. Exits with 1 when there is no journal yet.
+      """
+  ) { invocation, context in
+    let path = try context.journalPath(named: invocation.journalPath)
+    try context.printName(path)
+    return PrivateFile.exists(path) ? ExitStatus.done : ExitStatus.nothingMatched
+  }
+
   private static func preference(_ key: String, _ journal: Journal) throws -> Preference {
     if let setting = Setting(rawValue: key) { return .setting(setting) }
-    guard key.hasPrefix("unit.") else { throw CLIError.notAKey(key) }
+    guard key.hasPrefix("unit.") else { throw ConfigFault.notAKey(key) }
     return .unit(try VitalOptions.vital(String(key.dropFirst(5)), in: journal.vitals))
   }
 }
@@ -119,7 +133,7 @@ private enum Preference {
       return unit.symbol
     case .setting(let setting):
       guard let value = setting.value(from: text) else {
-        throw CLIError.notASettingValue(text, of: setting)
+        throw ConfigFault.notAValue(text, of: setting)
       }
       return value
     }

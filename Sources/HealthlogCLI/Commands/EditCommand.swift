@@ -1,6 +1,7 @@
 import CommandTable
 import HealthModel
 import Journal
+import Phrases
 
 enum EditCommand {
   private static let unset = Values("unset", "VITAL", help: "Take a reading out")
@@ -18,7 +19,7 @@ enum EditCommand {
     case set(Priority)
     case derived
 
-    init(text: String) throws(CLIError) {
+    init(text: String) throws(ReportRequestFault) {
       self = text == "auto" ? .derived : .set(try ReportOptions.priority(text))
     }
   }
@@ -31,14 +32,15 @@ enum EditCommand {
       Argument("VITAL=VALUE", .anyNumber, help: "Readings to add or to replace"),
     ],
     options: changing + [json],
-    examples: [Example("healthlog edit 7 temp=36.8 --unset gly", "corrects report 7")]
+    examples: [Example("healthlog edit 7 temp=36.8 --unset gly", "corrects report 7")],
+    changes: true
   ) { invocation, context in
     let changes = invocation.arguments.dropFirst()
     guard !changes.isEmpty || changing.contains(where: { invocation.has($0) }) else {
-      throw CLIError.nothingToEdit
+      throw ReportRequestFault.nothingToEdit
     }
     let id = try ReportOptions.id(invocation.arguments[0])
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let taken = try invocation[at].map { try ReportOptions.moment($0, context) }
     let priority = try invocation[priority]
     let report = try journal.edit(id, now: context.now) { old in
@@ -82,10 +84,10 @@ enum DeleteCommand {
     discussion: "All of them or, when one doesn't exist, none. 'healthlog undo' brings them back.",
     arguments: [Argument("ID", .atLeastOne, help: "The reports' numbers")],
     options: [json],
-    examples: [Example("healthlog delete 7 8", "deletes two reports in one step")]
+    examples: [Example("healthlog delete 7 8", "deletes two reports in one step")], changes: true
   ) { invocation, context in
     let ids = try invocation.arguments.map(ReportOptions.id)
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let deleted = try journal.delete(ids, now: context.now)
     if invocation[json] {
       context.tell(ReportJSON.document(deleted, vitals: journal.vitals).text)

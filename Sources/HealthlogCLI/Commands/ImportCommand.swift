@@ -3,6 +3,7 @@ import HealthModel
 import Interchange
 import Journal
 import POSIX
+import Phrases
 
 enum ImportCommand {
   static let declaration = Command<CLIContext>(
@@ -15,7 +16,7 @@ enum ImportCommand {
       the others come in; the exit status is then 65. 'healthlog undo' takes an import out again.
       """,
     arguments: [Argument("FILE", .atLeastOne, help: "The files; - is standard input")],
-    examples: [Example("healthlog import pressure.csv", "brings in a cuff's log")]
+    examples: [Example("healthlog import pressure.csv", "brings in a cuff's log")], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     return try Interruption.watched {
@@ -25,7 +26,10 @@ enum ImportCommand {
           status = max(status, try bring(file, into: journal, context))
         } catch let fault as ImportFault where !fault.isInterruption {
           // One file that can't be read keeps no other out.
-          status = max(status, HealthlogCommands.report(fault, context, vitals: journal.vitals))
+          status = max(
+            status,
+            HealthlogCommands.report(
+              fault, context, Situation(vitals: journal.vitals, isChanging: true)))
         }
       }
       return status
@@ -50,14 +54,14 @@ enum ImportCommand {
     }
     for refusal in outcome.refused.prefix(20) {
       let lines = refusal.faults.flatMap {
-        ErrorText.lines(for: $0, journal.vitals, inTable: true)
+        $0.lines(journal.vitals, inTable: true)
       }
       context.say("\(file):\(refusal.line): " + lines.joined(separator: "; "))
     }
     if outcome.refused.count > 20 {
       context.say("\(file): and \(outcome.refused.count - 20) more refused rows")
     }
-    context.tell("\(TerminalText.escaped(file)): \(summary(outcome))")
+    context.tellLine("\(file): \(summary(outcome))")
     return outcome.refused.isEmpty ? ExitStatus.done : ExitStatus.refused
   }
 

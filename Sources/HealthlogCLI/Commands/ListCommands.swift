@@ -1,6 +1,7 @@
 import CommandTable
 import HealthModel
 import Journal
+import Phrases
 
 enum ShowCommand {
   private static let json = Flag("json", help: "Print it as JSON")
@@ -114,12 +115,6 @@ enum FilterCommand {
       throw FilterTextFault(text: text, fault: error)
     }
   }
-}
-
-/// A filter's fault with the text it stands in, so that the text can be shown with a mark.
-struct FilterTextFault: Error, Equatable {
-  let text: String
-  let fault: FilterFault
 }
 
 enum ReportList {

@@ -1,6 +1,7 @@
 import CommandTable
 import HealthModel
 import Journal
+import Phrases
 
 /// What the reminder's "Log now" does: asks in a window, and files what it is told.
 enum LogCommand {
@@ -17,7 +18,7 @@ enum LogCommand {
       your own instead, by the shell; HEALTHLOG_DAY then is the report's day, and \
       HEALTHLOG_JOURNAL the journal.
       """,
-    options: [day]
+    options: [day], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let day = try namedDay(invocation[day], context)
@@ -25,7 +26,7 @@ enum LogCommand {
     case .form: return try showForm(of: day, journal, context)
     case .command(let line): return try run(line, day, journal, context)
     case .terminal(let words): return try openTerminal(words, day, journal, context)
-    case nil: throw CLIError.noForm
+    case nil: throw ReminderFault.noForm
     }
   }
 
@@ -38,7 +39,7 @@ enum LogCommand {
     let status = try context.runProgram(
       ["/bin/sh", "-c", line],
       [LogNow.dayVariable: day.description, "HEALTHLOG_JOURNAL": journal.path])
-    if shellFailures.contains(status) { throw CLIError.noLogCommand(line) }
+    if shellFailures.contains(status) { throw ReminderFault.noLogCommand(line) }
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
@@ -68,7 +69,7 @@ enum LogCommand {
         context.tell("saved " + ReportText(journal, context).full(report))
         return ExitStatus.done
       } catch let refused as RefusedReport {
-        form.refusal = ErrorText.formLines(for: refused, journal.vitals)
+        form.refusal = refused.formLines(journal.vitals)
       }
     }
     context.say("nothing was filed")

@@ -1,6 +1,7 @@
 import CommandTable
 import HealthModel
 import Journal
+import Phrases
 import Reminders
 
 public enum RemindCommand {
@@ -52,10 +53,11 @@ public enum RemindCommand {
       name is daily; of one that is set already only the time changes.
       """,
     arguments: [Argument("TIME", .one, help: "The time on the wall clock, such as 20:30")],
-    examples: [Example("healthlog remind at 20:30", "reminds at half past eight in the evening")]
+    examples: [Example("healthlog remind at 20:30", "reminds at half past eight in the evening")],
+    changes: true
   ) { invocation, context in
     let text = invocation.arguments[0]
-    guard let time = TimeOfDay(text), time.second == 0 else { throw CLIError.notATime(text) }
+    guard let time = TimeOfDay(text), time.second == 0 else { throw ReminderFault.notATime(text) }
     let journal = try context.openJournal(invocation.journalPath)
     let today = context.zone.startOfDay(context.today)
     let before = try journal.reminderRules().first { $0.name == rule }
@@ -70,7 +72,7 @@ public enum RemindCommand {
       isPlain
         ? "a reminder comes at \(time) on each day without a report"
         : "\(rule): \(RemindText.schedule(daily))")
-    try tellStart(of: daily, journal, context)
+    context.afterwards { try tellStart(of: daily, journal, context) }
     context.say("'healthlog remind install' has your session start the service that shows it")
     return ExitStatus.done
   }
@@ -82,10 +84,10 @@ public enum RemindCommand {
       settled or what kept it from coming, and when the next one comes; then how the service is.
       """
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let state = planned(try journal.readState(around: context.today, now: context.now), context)
     let rules = state.rules.filter(\.isEnabled)
-    guard !rules.isEmpty else { throw CLIError.noReminder }
+    guard !rules.isEmpty else { throw ReminderFault.noReminder }
     let reason = try RemindReason(journal, state, context)
     for rule in rules {
       let title = rules.count == 1 && rule.name == Self.rule ? "" : "\(rule.name): "
@@ -100,16 +102,16 @@ public enum RemindCommand {
   }
 
   private static let snooze = Command<CLIContext>(
-    "snooze", abstract: "Put the reminder that is due off by 30 minutes"
+    "snooze", abstract: "Put the reminder that is due off by 30 minutes", changes: true
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     var isAnyDue = false
     try journal.update(around: context.today, now: context.now) { state in
       let due = planned(state, context).occurrences.filter { isDue($0, context.now) }
       isAnyDue = !due.isEmpty
       return ReminderChanges(occurrences: due.map { $0.snoozed(at: context.now) })
     }
-    guard isAnyDue else { throw CLIError.nothingDue }
+    guard isAnyDue else { throw ReminderFault.nothingDue }
     let until = context.now.adding(seconds: Occurrence.snoozeSeconds)
     context.tell("snoozed until \(context.zone.localDateTime(at: until).time)")
     return ExitStatus.done
@@ -120,9 +122,9 @@ public enum RemindCommand {
     discussion: """
       Skips the reminder that is due or, when none is, today's that is still to come. Setting the \
       reminder again, as with 'healthlog remind at 20:30', takes that back.
-      """
+      """, changes: true
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     var skipped: [Occurrence] = []
     try journal.update(around: context.today, now: context.now) { state in
       let state = planned(state, context)
@@ -134,7 +136,7 @@ public enum RemindCommand {
       }
       return ReminderChanges(occurrences: skipped.map { $0.skipped() })
     }
-    guard !skipped.isEmpty else { throw CLIError.nothingDue }
+    guard !skipped.isEmpty else { throw ReminderFault.nothingDue }
     for occurrence in skipped {
       let (name, date) = (occurrence.key.rule, occurrence.key.date)
       context.tell("skipped: \(name == rule ? "" : "\(name), ")\(date)")

@@ -1,6 +1,8 @@
 import CommandTable
+import HealthModel
 import Journal
 import POSIX
+import Phrases
 import Reminders
 
 extension RemindCommand {
@@ -35,9 +37,11 @@ extension RemindCommand {
     _ invocation: Invocation, _ context: CLIContext, with instruments: DoctorInstruments
   ) throws -> Int32 {
     if let named = invocation.journalPath, !PrivateFile.exists(named) {
-      throw CLIError.noJournal(named)
+      throw ProgramFault.noJournal(named)
     }
-    guard let named = invocation.journalPath ?? context.journalPath else { throw CLIError.noHome }
+    guard let named = invocation.journalPath ?? context.journalPath else {
+      throw ProgramFault.noHome
+    }
     let doctor = Doctor(
       context: context, path: Program.absolutePath(named), desktop: instruments.desktop(),
       zone: instruments.zone())

@@ -1,4 +1,5 @@
 import CommandTable
+import Phrases
 
 extension RemindCommand {
   static let install = Command<CLIContext>(
@@ -13,9 +14,9 @@ extension RemindCommand {
     let journal = try invocation.journalPath.map { try context.journalFile($0) }
     switch try ServiceInstaller(context.session).install(journal: journal) {
     case .unit(let path):
-      context.tell("systemd starts the reminder service with your desktop session: \(path)")
+      context.tellLine("systemd starts the reminder service with your desktop session: \(path)")
     case .entry(let path):
-      context.tell("your desktop starts the reminder service at the next login: \(path)")
+      context.tellLine("your desktop starts the reminder service at the next login: \(path)")
       context.say("'healthlog remind run' starts it now")
     }
     return ExitStatus.done
@@ -27,7 +28,7 @@ extension RemindCommand {
       "Stops the service that systemd runs, too. Reminders and the journal stay as they are."
   ) { _, context in
     let removed = try ServiceInstaller(context.session).uninstall()
-    for path in removed { context.tell("removed: \(path)") }
+    for path in removed { context.tellLine("removed: \(path)") }
     if removed.isEmpty { context.say("the service was not installed") }
     return ExitStatus.done
   }

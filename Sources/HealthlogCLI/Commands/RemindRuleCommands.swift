@@ -1,6 +1,7 @@
 import CommandTable
 import HealthModel
 import Journal
+import Phrases
 import Reminders
 
 /// The commands that set the rules by which to remind.
@@ -17,12 +18,12 @@ extension RemindCommand {
     ], options: RuleOptions.declared,
     examples: [
       Example("healthlog remind add pressure 08:00 --days mon-fri --needs bp", "on working days")
-    ]
+    ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let name = try RuleOptions.name(invocation.arguments[0])
     guard try !journal.reminderRules().contains(where: { $0.name == name }) else {
-      throw CLIError.reminderExists(name)
+      throw ReminderFault.exists(name)
     }
     var rule = ReminderRule(
       name: name, time: try RuleOptions.time(invocation.arguments[1]),
@@ -30,7 +31,7 @@ extension RemindCommand {
     try RuleOptions.apply(invocation, to: &rule, journal.vitals)
     try journal.setReminder(rule, named: name, now: context.now)
     context.tell("\(name): \(RemindText.schedule(rule))")
-    try tellStart(of: rule, journal, context)
+    context.afterwards { try tellStart(of: rule, journal, context) }
     return ExitStatus.done
   }
 
@@ -38,11 +39,11 @@ extension RemindCommand {
   static let list = Command<CLIContext>(
     "list", abstract: "List the reminders", options: [json]
   ) { invocation, context in
-    let rules = try context.openJournal(invocation.journalPath).reminderRules()
+    let rules = try context.readJournal(invocation.journalPath).reminderRules()
     if invocation[json] {
       try context.print(RemindText.document(rules, context).text)
     } else {
-      guard !rules.isEmpty else { throw CLIError.noReminder }
+      guard !rules.isEmpty else { throw ReminderFault.noReminder }
       try context.printLong(RemindText.table(rules, context).text(for: context.output))
     }
     return rules.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
@@ -54,22 +55,23 @@ extension RemindCommand {
     "edit", abstract: "Change a reminder", discussion: "What isn't named stays as it is.",
     arguments: [Argument("NAME", .one, help: "The reminder's name")],
     options: changing,
-    examples: [Example("healthlog remind edit daily --days mon,wed --grace 2h", "twice a week")]
+    examples: [Example("healthlog remind edit daily --days mon,wed --grace 2h", "twice a week")],
+    changes: true
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     var rule = try named(invocation.arguments[0], in: journal)
     let before = rule
     if let time = invocation[time] { rule.time = try RuleOptions.time(time) }
     try RuleOptions.apply(invocation, to: &rule, journal.vitals)
     guard changing.contains(where: { invocation.has($0) }) else {
-      throw CLIError.nothingToSetForReminder
+      throw ReminderFault.nothingToSet
     }
     if rule != before {
       rule.since = max(rule.since, context.zone.startOfDay(context.today))
       try journal.setReminder(rule, named: rule.name, now: context.now)
     }
     context.tell("\(rule.name): \(RemindText.schedule(rule))")
-    try tellStart(of: rule, journal, context)
+    context.afterwards { try tellStart(of: rule, journal, context) }
     return ExitStatus.done
   }
 
@@ -77,13 +79,15 @@ extension RemindCommand {
     "remove", abstract: "Remove a reminder", discussion: "'healthlog undo' sets it again.",
     arguments: [
       Argument("NAME", .optional, help: "The reminder's name; without one, the daily reminder")
-    ]
+    ], changes: true
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let rule = try named(invocation.arguments.first ?? rule, in: journal)
     try journal.setReminder(nil, named: rule.name, now: context.now)
-    let isLast = try journal.reminderRules().isEmpty
-    context.tell(isLast ? "no reminder comes any more" : "\(rule.name) comes no more")
+    context.afterwards {
+      let isLast = try journal.reminderRules().isEmpty
+      try context.print(isLast ? "no reminder comes any more" : "\(rule.name) comes no more")
+    }
     return ExitStatus.done
   }
 
@@ -96,15 +100,16 @@ extension RemindCommand {
       meanwhile don't count as missed.
       """,
     options: [until],
-    examples: [Example("healthlog remind pause --until 2026-12-01", "for the rest of November")]
+    examples: [Example("healthlog remind pause --until 2026-12-01", "for the rest of November")],
+    changes: true
   ) { invocation, context in
-    guard let text = invocation[until] else { throw CLIError.noPauseEnd }
+    guard let text = invocation[until] else { throw ReminderFault.noPauseEnd }
     guard let day = TimeExpression.day(text, today: context.today), day > context.today else {
-      throw CLIError.notAPauseEnd(text)
+      throw ReminderFault.notAPauseEnd(text)
     }
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     var rules = try journal.reminderRules().filter(\.isEnabled)
-    guard !rules.isEmpty else { throw CLIError.noReminder }
+    guard !rules.isEmpty else { throw ReminderFault.noReminder }
     for index in rules.indices { rules[index].since = context.zone.startOfDay(day) }
     try journal.setReminders(rules, now: context.now)
     context.tell("no reminder comes before \(day)")
@@ -113,9 +118,9 @@ extension RemindCommand {
 
   private static func named(_ name: String, in journal: Journal) throws -> ReminderRule {
     let rules = try journal.reminderRules()
-    guard !rules.isEmpty else { throw CLIError.noReminder }
+    guard !rules.isEmpty else { throw ReminderFault.noReminder }
     guard let rule = rules.first(where: { $0.name == name }) else {
-      throw CLIError.noSuchReminder(name, among: rules.map(\.name))
+      throw ReminderFault.noSuchReminder(name, among: rules.map(\.name))
     }
     return rule
   }
@@ -143,7 +148,7 @@ enum RuleOptions {
     _ invocation: Invocation, to rule: inout ReminderRule, _ vitals: VitalCatalogue
   ) throws {
     if let text = invocation[days] {
-      guard let days = Set<Weekday>(text: text) else { throw CLIError.notDays(text) }
+      guard let days = Set<Weekday>(text: text) else { throw ReminderFault.notDays(text) }
       rule.days = days
     }
     if let text = invocation[needs] { rule.needs = try needed(text, vitals) }
@@ -151,15 +156,15 @@ enum RuleOptions {
   }
 
   /// Anything short that can't be mistaken for an option, and prints as it stands.
-  static func name(_ text: String) throws(CLIError) -> String {
+  static func name(_ text: String) throws(ReminderFault) -> String {
     let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
     guard isPlain, !text.isEmpty, text.first != "-", text.count <= longestName else {
-      throw .notAReminderName(text)
+      throw .notAName(text)
     }
     return text
   }
 
-  static func time(_ text: String) throws(CLIError) -> TimeOfDay {
+  static func time(_ text: String) throws(ReminderFault) -> TimeOfDay {
     guard let time = TimeOfDay(text), time.second == 0 else { throw .notATime(text) }
     return time
   }
@@ -176,7 +181,7 @@ enum RuleOptions {
   }
 
   /// How long; nil for until 04:00.
-  private static func seconds(ofGrace text: String) throws(CLIError) -> Int64? {
+  private static func seconds(ofGrace text: String) throws(ReminderFault) -> Int64? {
     if text == "night" { return nil }
     let units: [Character: Int64] = ["m": 60, "h": 3600, "d": 86_400]
     guard let unit = text.last.flatMap({ units[$0] }), text.count <= 6,

@@ -1,5 +1,6 @@
 import HealthModel
 import Journal
+import Phrases
 
 /// Asks a person for a report, one vital after another.
 ///
@@ -119,7 +120,7 @@ struct ReportQuestions {
   }
 
   private func tell(_ faults: [ReportFault]) {
-    for line in faults.flatMap({ ErrorText.lines(for: $0, journal.vitals) }) {
+    for line in faults.flatMap({ $0.lines(journal.vitals) }) {
       context.say("  \(line)")
     }
   }

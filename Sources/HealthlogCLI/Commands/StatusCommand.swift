@@ -1,5 +1,6 @@
 import CommandTable
 import Journal
+import Phrases
 
 enum StatusCommand {
   private static let short = Flag(
@@ -26,7 +27,9 @@ enum StatusCommand {
     } else if invocation[short] {
       try context.print(status.line(context))
     } else {
-      try context.printLong(try status.page(journal, context))
+      try context.printLong(
+        try status.page(
+          journal, at: try context.journalPath(named: invocation.journalPath), context))
     }
     return invocation[short] && status.reports.isEmpty
       ? ExitStatus.nothingMatched : ExitStatus.done

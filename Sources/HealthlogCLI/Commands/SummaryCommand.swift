@@ -1,6 +1,7 @@
 import CommandTable
 import HealthModel
 import Journal
+import Phrases
 
 enum SummaryCommand {
   private static let json = Flag("json", help: "Print the summary as JSON, nothing rounded")

@@ -1,6 +1,7 @@
 import CommandTable
 import HealthModel
 import Journal
+import Phrases
 
 enum UndoCommand {
   private static let undoneJSON = Flag("json", help: "Print what was undone as JSON")
@@ -9,18 +10,18 @@ enum UndoCommand {
   static let undo = Command<CLIContext>(
     "undo", abstract: "Take the last change back",
     discussion: "Again and again, back to the first one.",
-    options: [undoneJSON]
+    options: [undoneJSON], changes: true
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     print(try journal.undo(now: context.now), "undone", asJSON: invocation[undoneJSON], context)
     return ExitStatus.done
   }
 
   static let redo = Command<CLIContext>(
     "redo", abstract: "Do again what was undone last",
-    options: [doneJSON]
+    options: [doneJSON], changes: true
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     print(try journal.redo(now: context.now), "done again", asJSON: invocation[doneJSON], context)
     return ExitStatus.done
   }

@@ -1,6 +1,8 @@
 import CommandTable
 import HealthModel
 import Journal
+import Phrases
+import Terminal
 
 enum VitalCommand {
   static let declaration = Command<CLIContext>(
@@ -13,7 +15,7 @@ enum VitalCommand {
     discussion: "A star marks what you have set yourself.",
     options: [json]
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let own = Set(try journal.vitalSettings().map(\.id))
     if invocation[json] {
       try context.print(VitalText.document(journal.vitals, own: own).text)
@@ -40,12 +42,14 @@ enum VitalCommand {
       Example(
         "healthlog vital set glycemia --normal 80..160 --importance 3 --unit mmol/L",
         "a narrower range, and mmol/L from now on")
-    ]
+    ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let vital = try VitalOptions.vital(invocation.arguments[0], in: journal.vitals)
     let changing = VitalOptions.limits + [shownUnit, unsetting]
-    guard changing.contains(where: { invocation.has($0) }) else { throw CLIError.nothingToSet }
+    guard changing.contains(where: { invocation.has($0) }) else {
+      throw VitalRequestFault.nothingToSet
+    }
     var settings = VitalSettings()
     let stored = try journal.vitalSettings().first { $0.id == vital.id }?.settings
     if let stored, !invocation[unsetting] || stored.definition != nil { settings = stored }
@@ -75,7 +79,7 @@ enum VitalCommand {
       Example(
         "healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95",
         "then: healthlog add girth=84 bp=120/80")
-    ]
+    ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let name = invocation.arguments[0]
@@ -85,7 +89,7 @@ enum VitalCommand {
     }
     let missing = VitalOptions.needed.filter { !invocation.has($0) }
     guard missing.isEmpty else {
-      throw CLIError.undefinedVital(lacks: missing.map(\.option.name))
+      throw VitalRequestFault.undefined(lacks: missing.map(\.option.name))
     }
     let settings = try VitalOptions.definition(invocation, named: name)
     try journal.setVital(VitalID(name), settings, now: context.now)
@@ -95,9 +99,9 @@ enum VitalCommand {
 
   private static let remove = Command<CLIContext>(
     "remove", abstract: "Remove a vital of your own that no value is on record of",
-    arguments: [Argument("NAME", .one, help: "Its name")]
+    arguments: [Argument("NAME", .one, help: "Its name")], changes: true
   ) { invocation, context in
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let vital = try VitalOptions.vital(invocation.arguments[0], in: journal.vitals)
     guard VitalCatalogue.standard[vital.id] == nil else {
       throw VitalSettingsFault.notOwn(vital.id)
@@ -132,14 +136,14 @@ enum VitalOptions {
   /// Without these there is no vital.
   static let needed: [any DeclaredOption] = [unit, plausible]
 
-  private static func importance(of text: String) throws(CLIError) -> Importance {
+  private static func importance(of text: String) throws(VitalRequestFault) -> Importance {
     guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
       throw .notAnImportance(text)
     }
     return importance
   }
 
-  private static func precision(of text: String) throws(CLIError) -> Int {
+  private static func precision(of text: String) throws(VitalRequestFault) -> Int {
     guard let precision = Int(text), (0...6).contains(precision) else {
       throw .notAPrecision(text)
     }
@@ -147,7 +151,7 @@ enum VitalOptions {
   }
 
   static func vital(_ name: String, in vitals: VitalCatalogue) throws -> Vital {
-    if vitals.panel(named: name) != nil { throw CLIError.pressureIsTwoVitals }
+    if vitals.panel(named: name) != nil { throw VitalRequestFault.pressureIsTwoVitals }
     guard let vital = vitals.vital(named: name) else {
       throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name))
     }
@@ -221,7 +225,7 @@ enum VitalOptions {
   ) throws -> (low: Reading, high: Reading) {
     let ends = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let dots = ends.firstIndex(of: ""), dots > 0, dots + 1 < ends.count else {
-      throw CLIError.notARange(text)
+      throw VitalRequestFault.notARange(text)
     }
     let low = ends[..<dots].joined(separator: ".")
     let high = ends[(dots + 1)...].joined(separator: ".")
@@ -230,8 +234,8 @@ enum VitalOptions {
       reading(units[0].isEmpty ? low + units[1] : low, of: vital),
       reading(units[1].isEmpty ? high + units[0] : high, of: vital)
     )
-    guard values.0.unit == values.1.unit else { throw CLIError.twoUnits(text) }
-    guard values.0.value <= values.1.value else { throw CLIError.notARange(text) }
+    guard values.0.unit == values.1.unit else { throw VitalRequestFault.twoUnits(text) }
+    guard values.0.value <= values.1.value else { throw VitalRequestFault.notARange(text) }
     return values
   }
 
@@ -249,7 +253,7 @@ enum VitalOptions {
     let parser = ReadingParser(vitals: VitalCatalogue([vital]))
     let limits = CriticalLimits(text: text) { try? parser.reading(of: vital, $0).value }
     guard let limits, limits.below != nil || limits.high != nil else {
-      throw CLIError.notCriticalLimits(text)
+      throw VitalRequestFault.notCriticalLimits(text)
     }
     return limits
   }

@@ -1,6 +1,7 @@
 import CommandTable
 import HealthModel
 import Journal
+import Phrases
 import Reminders
 
 enum WatchCommand {
@@ -34,13 +35,16 @@ enum WatchCommand {
       Example(
         "healthlog watch start gly outside 3.9..10mmol/L from today until 2026-12-01",
         "from today's first minute to the last of 1 December"),
-    ]
+    ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let request = try WatchRequest(invocation.arguments, journal.vitals, context)
     let watch = try journal.startWatch(request.watch, now: context.now)
     if invocation[json] {
-      context.tell(try WatchJSON.document([WatchOnRecord(watch: watch)], journal, context).text)
+      context.afterwards {
+        try context.print(
+          try WatchJSON.document([WatchOnRecord(watch: watch)], journal, context).text)
+      }
     } else {
       context.tell(WatchText.sentence(watch, context))
       context.say("'healthlog watch show \(watch.id)' tells how it stands, at any time")
@@ -103,14 +107,16 @@ enum WatchCommand {
   private static let stop = Command<CLIContext>(
     "stop", abstract: "End a watch early, and tell its outcome up to now",
     discussion: "'healthlog undo' lets it run on.",
-    arguments: [Argument("ID", .one, help: "The watch's number")], options: [json]
+    arguments: [Argument("ID", .one, help: "The watch's number")], options: [json], changes: true
   ) { invocation, context in
     let id = try id(invocation.arguments[0])
-    let journal = try context.openJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     let stopped = try journal.stopWatch(id, now: context.now, boot: context.bootTime())
     if invocation[json] {
-      context.tell(
-        try WatchJSON.document([stopped], journal, context, withReadings: true).text)
+      context.afterwards {
+        try context.print(
+          try WatchJSON.document([stopped], journal, context, withReadings: true).text)
+      }
     } else {
       let outcome = stopped.told.map {
         $0.outcome.text(in: stopped.watch.threshold.unit, zone: context.zone)

@@ -1,4 +1,5 @@
 import HealthModel
+import Phrases
 import Reminders
 
 /// What `watch start` was told, word by word: `glycemia above 180 from yesterday for 7d`.
@@ -136,25 +137,4 @@ struct WatchRequest {
     }
     return try ReportOptions.moment(words.joined(separator: " "), context).instant
   }
-}
-
-/// Why words name no watch.
-enum WatchRequestFault: Error, Equatable {
-  case noVital
-  /// Blood pressure is two vitals.
-  case pressure
-  case noCondition
-  case severalConditions
-  case unexpected(String, suggestion: String?)
-  case givenTwice(String)
-  case nothingBehind(String)
-  case implausible(ReportFault)
-  case noEnd
-  /// A start, a length and an end.
-  case tooMuch
-  case notASpan(String)
-  case inPast(Moment)
-  case backwards(Moment, Moment)
-  case tooLong(mostDays: Int)
-  case notANumber(String)
 }

@@ -1,5 +1,7 @@
 import HealthModel
 import Journal
+import Phrases
+import Terminal
 
 /// A month with a mark on each day.
 struct CalendarPage {
@@ -46,7 +48,7 @@ struct CalendarPage {
 
   /// On a terminal a page with weeks as rows and what the signs mean; elsewhere a line a day.
   func text(
-    for stream: CLIContext.Stream, startingOn first: Weekday, today: LocalDate
+    for stream: TextStream, startingOn first: Weekday, today: LocalDate
   ) -> String {
     guard stream.columns != nil else { return table.text(for: stream) }
     let names = first.week.map { " \(TimeText.weekdays[$0.rawValue - 1])   " }

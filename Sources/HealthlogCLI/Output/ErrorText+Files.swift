@@ -1,26 +1,28 @@
 import HealthModel
 import Interchange
+import Phrases
+import Terminal
 
-extension ErrorText {
+extension ImportFault: Explained {
   /// A file that nothing came in from.
-  static func file(_ fault: ImportFault, _ vitals: VitalCatalogue) -> ErrorText {
-    switch fault {
+  func explanation(_ situation: Situation) -> Explanation {
+    switch self {
     case .noTable(let path, let fault):
-      var lines = tableLines(for: fault, vitals)
+      var lines = ImportFault.tableLines(for: fault, situation.vitals)
       lines[0] = "\(path): " + lines[0]
-      return ErrorText(lines + ["nothing was imported from it"], ExitStatus.refused)
+      return Explanation(lines + ["nothing was imported from it"], ExitStatus.refused)
     case .unreadable(let path, let error) where error.isDiskFull:
-      return ErrorText(
+      return Explanation(
         [
           "\(path): no room is left to keep what comes from the pipe",
           "nothing was imported from it",
         ], ExitStatus.inputOutput)
     case .unreadable(let path, let error):
-      return ErrorText(
+      return Explanation(
         ["can't read \(path): \(error.reason)"],
         error.isMissingFile ? ExitStatus.noSuchFile : ExitStatus.inputOutput)
     case .interrupted(let path):
-      return ErrorText(
+      return Explanation(
         ["\(path): interrupted; nothing was imported from it"], ExitStatus.interrupted)
     }
   }

@@ -1,6 +1,8 @@
 import HealthModel
 import Journal
+import Phrases
 import Reminders
+import Terminal
 
 /// What became of the reminders of a period, and how it is printed.
 struct RemindHistory {

@@ -1,5 +1,6 @@
 import HealthModel
 import Journal
+import Phrases
 import Reminders
 
 /// Why a reminder came, or didn't: what `remind status` says beside the schedule.

@@ -1,6 +1,8 @@
 import HealthModel
 import Journal
+import Phrases
 import Reminders
+import Terminal
 
 /// Reminders in words.
 enum RemindText {

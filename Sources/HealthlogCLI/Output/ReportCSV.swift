@@ -1,4 +1,5 @@
 import HealthModel
+import Phrases
 
 /// Reports as a table that any program reads, and `healthlog import` too: RFC 4180 with LF.
 ///

@@ -1,9 +1,11 @@
 import HealthModel
+import Phrases
+import Terminal
 
 /// A summary for people.
 enum SummaryText {
   /// The table and, on a terminal, a line that says how many days it covers.
-  static func text(_ summary: PeriodSummary, for stream: CLIContext.Stream) -> String {
+  static func text(_ summary: PeriodSummary, for stream: TextStream) -> String {
     let rows = table(summary).text(for: stream)
     guard stream.columns != nil else { return rows }
     let remarks = summary.vitals.compactMap(leftOut) + (summary.isOneDay ? [] : [coverage(summary)])

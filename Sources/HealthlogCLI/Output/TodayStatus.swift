@@ -1,6 +1,8 @@
 import HealthModel
 import Journal
+import Phrases
 import Reminders
+import Terminal
 
 /// Today, as the journal knows it.
 struct TodayStatus {
@@ -53,8 +55,9 @@ struct TodayStatus {
     }
   }
 
-  func page(_ journal: Journal, _ context: CLIContext) throws -> String {
-    guard let latest else { return StatusText.greeting }
+  /// - Parameter path: where the journal is, or will be.
+  func page(_ journal: Journal, at path: String, _ context: CLIContext) throws -> String {
+    guard let latest else { return StatusText.greeting(path) }
     let date = "\(TimeText.weekdays[today.weekday.rawValue - 1]) \(today)"
     let title = Style.bold.applied(to: date, context.output.hasColour)
     let text = ReportText(journal, context)
@@ -101,14 +104,18 @@ struct TodayStatus {
 
 enum StatusText {
   /// For a person whose journal has no report yet.
-  static let greeting = """
+  static func greeting(_ path: String) -> String {
+    """
     No report is on record yet. File the first one, with two readings or more:
 
       healthlog add temp=36.5 gly=90 bp=120/80 hr=70
 
     'healthlog add' alone asks for them one by one; 'healthlog import FILE' brings
     a log in; 'healthlog remind at 20:30' reminds you of the day's report;
-    'healthlog help' lists all commands.
+    'healthlog help' lists all commands. The journal is kept in
+
+      \(TerminalText.escaped(path))
 
     """
+  }
 }

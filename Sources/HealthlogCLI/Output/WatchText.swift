@@ -1,6 +1,8 @@
 import HealthModel
 import Journal
+import Phrases
 import Reminders
+import Terminal
 
 /// Watches for people.
 enum WatchText {

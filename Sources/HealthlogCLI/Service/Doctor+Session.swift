@@ -1,4 +1,5 @@
 import HealthModel
+import Phrases
 import Reminders
 
 /// The checks of the session, and of the service in it.
@@ -81,7 +82,10 @@ extension Doctor {
             + (hasSystemd ? "" : "; systemd can't be asked here"), remedy)
       }
     } catch {
-      return .fault(name, ErrorText(error).lines.joined(separator: "; "), remedy)
+      return .fault(
+        name,
+        Explanation.of(error, Situation(vitals: .standard, isChanging: false)).lines.joined(
+          separator: "; "), remedy)
     }
   }
 

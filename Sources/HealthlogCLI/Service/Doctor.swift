@@ -1,6 +1,7 @@
 import HealthModel
 import Journal
 import POSIX
+import Phrases
 public import Reminders
 
 /// What the program that knows the session lends to `remind doctor`.
@@ -55,7 +56,7 @@ struct Doctor {
       journal = PrivateFile.exists(path) ? try Journal(path: path) : nil
       reminders = try remindersCheck(journal)
     } catch {
-      let text = ErrorText(error)
+      let text = Explanation.of(error, Situation(vitals: .standard, isChanging: false))
       let rest = text.lines.dropFirst().joined(separator: "; ")
       reminders = .fault(
         "reminders", text.lines.first ?? "", rest.isEmpty ? "'healthlog' says more" : rest)

@@ -1,4 +1,6 @@
+import HealthModel
 import Journal
+import Terminal
 
 /// One thing that `remind doctor` looked at.
 struct DoctorCheck: Equatable {

@@ -1,4 +1,5 @@
 import POSIX
+import Phrases
 
 /// The person's session, as far as it takes part in starting the service.
 public struct SessionSetup: Sendable {
@@ -40,7 +41,7 @@ struct ServiceInstaller {
   private let configFolder: String
   private let dataFolder: String
 
-  init(_ setup: SessionSetup) throws(CLIError) {
+  init(_ setup: SessionSetup) throws(ProgramFault) {
     guard let configFolder = setup.configFolder, let dataFolder = setup.dataFolder else {
       throw .noHome
     }
@@ -139,14 +140,14 @@ struct ServiceInstaller {
     return true
   }
 
-  private func removeUnit() throws(CLIError) {
+  private func removeUnit() throws(WritingFault) {
     try remove(linkPath)
     try remove(unitPath)
   }
 
   /// - Returns: whether there was a file of another content before.
   @discardableResult
-  private func write(_ text: String, to path: String) throws(CLIError) -> Bool {
+  private func write(_ text: String, to path: String) throws(WritingFault) -> Bool {
     let bytes = Array(text.utf8)
     let before = contents(of: path)
     guard before != bytes else { return false }
@@ -154,16 +155,16 @@ struct ServiceInstaller {
       try PrivateFile.createFolder(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/")
       try PrivateFile.replace(path, with: bytes)
     } catch {
-      throw .cannotWrite(path: path, reason: error.reason)
+      throw WritingFault(path: path, reason: error.reason)
     }
     return before != nil
   }
 
-  private func remove(_ path: String) throws(CLIError) {
+  private func remove(_ path: String) throws(WritingFault) {
     do throws(SystemError) {
       try PrivateFile.remove(path)
     } catch {
-      throw .cannotWrite(path: path, reason: error.reason)
+      throw WritingFault(path: path, reason: error.reason)
     }
   }
 

@@ -4,7 +4,7 @@ public enum TerminalText {
   /// terminal.
   ///
   /// `invisible` does the same for characters without a shape, such as a zero-width space.
-  static func escaped(_ text: String, invisible: Bool = false) -> String {
+  public static func escaped(_ text: String, invisible: Bool = false) -> String {
     var out = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -54,7 +54,7 @@ public enum TerminalText {
   ]
 
   /// Cuts the text to at most `columns`, with an ellipsis where something is gone.
-  static func cut(_ text: String, to columns: Int) -> String {
+  public static func cut(_ text: String, to columns: Int) -> String {
     guard width(text) > columns else { return text }
     var out = ""
     var used = 0
@@ -65,18 +65,5 @@ public enum TerminalText {
       used += next
     }
     return columns > 0 ? out + "…" : ""
-  }
-}
-
-/// The few colours that output uses; the sign beside a value says the same without them.
-public enum Style: String, Sendable {
-  case bold = "1"
-  case grey = "90"
-  case caution = "33"
-  case critical = "1;31"
-
-  /// The text between the codes that switch the style on and off, or as it is.
-  public func applied(to text: String, _ isOn: Bool) -> String {
-    isOn ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
   }
 }

@@ -1,10 +1,15 @@
 import HealthModel
+import Terminal
 
 /// A filter in words: what was understood.
-struct FilterText {
-  let vitals: VitalCatalogue
+public struct FilterText {
+  public let vitals: VitalCatalogue
 
-  func words(_ expression: FilterExpression) -> String {
+  public init(vitals: VitalCatalogue) {
+    self.vitals = vitals
+  }
+
+  public func words(_ expression: FilterExpression) -> String {
     switch expression {
     case .all(let parts) where parts.isEmpty: "every report"
     case .any(let parts) where parts.isEmpty: "no report"

@@ -1,38 +1,38 @@
 /// Rows and columns: aligned on a terminal, tab-separated elsewhere.
-struct TextTable {
-  struct Column {
-    let title: String
+public struct TextTable {
+  public struct Column {
+    public let title: String
     /// The title where room is scarce.
-    let shortTitle: String
-    let isNumber: Bool
+    public let shortTitle: String
+    public let isNumber: Bool
 
-    init(title: String, short: String? = nil, isNumber: Bool) {
+    public init(title: String, short: String? = nil, isNumber: Bool) {
       self.title = title
       shortTitle = short ?? title
       self.isNumber = isNumber
     }
   }
 
-  struct Cell {
-    let text: String
-    let style: Style?
+  public struct Cell {
+    public let text: String
+    public let style: Style?
 
-    init(_ text: String, _ style: Style? = nil) {
+    public init(_ text: String, _ style: Style? = nil) {
       self.text = text
       self.style = style
     }
 
-    func shown(_ hasColour: Bool) -> String { style?.applied(to: text, hasColour) ?? text }
+    public func shown(_ hasColour: Bool) -> String { style?.applied(to: text, hasColour) ?? text }
   }
 
-  let columns: [Column]
-  private(set) var rows: [[Cell]] = []
+  public let columns: [Column]
+  public private(set) var rows: [[Cell]] = []
 
-  init(_ columns: [Column]) {
+  public init(_ columns: [Column]) {
     self.columns = columns
   }
 
-  mutating func append(_ row: [Cell]) {
+  public mutating func append(_ row: [Cell]) {
     rows.append(row)
   }
 
@@ -41,7 +41,7 @@ struct TextTable {
   /// Shape: on a terminal a title line and aligned columns, the last one cut to the width; where
   /// that is too wide the titles are the short ones and then the columns stand closer. Elsewhere
   /// the same columns, tab-separated, without titles, for cut(1) and awk(1).
-  func text(for stream: CLIContext.Stream) -> String {
+  public func text(for stream: TextStream) -> String {
     guard let width = stream.columns else {
       return rows.map { row in
         row.map { $0.shown(stream.hasColour) }.joined(separator: "\t") + "\n"

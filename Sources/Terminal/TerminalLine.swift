@@ -1,4 +1,5 @@
 internal import Glibc
+public import POSIX
 
 /// Lines that a person types at the terminal behind standard input.
 public enum TerminalLine {

@@ -1,43 +1,62 @@
-import HealthModel
-import Reminders
+public import HealthModel
+public import Reminders
 
-extension ErrorText {
-  static func watch(_ fault: WatchFault) -> ErrorText {
-    switch fault {
+extension WatchFault: Explained {
+  public func explanation(_: Situation) -> Explanation {
+    switch self {
     case .noSuchWatch(let id):
-      ErrorText(
+      Explanation(
         ["there is no watch \(id)", "'healthlog watch list --all' shows the numbers"],
         ExitStatus.nothingMatched)
     case .over(let id):
-      ErrorText(
+      Explanation(
         ["watch \(id) is over already", "'healthlog watch show \(id)' tells its outcome"],
         ExitStatus.refused)
     }
   }
+}
 
-  static func watchRequest(_ fault: WatchRequestFault, _ vitals: VitalCatalogue) -> ErrorText {
-    if case .implausible(let fault) = fault {
-      return ErrorText(implausibleLimit(fault, vitals), ExitStatus.refused)
-    }
-    return ErrorText(watchLines(for: fault), ExitStatus.usage)
+/// Why words name no watch.
+public enum WatchRequestFault: Explained, Equatable {
+  case noVital
+  /// Blood pressure is two vitals.
+  case pressure
+  case noCondition
+  case severalConditions
+  case unexpected(String, suggestion: String?)
+  case givenTwice(String)
+  case nothingBehind(String)
+  case implausible(ReportFault)
+  case noEnd
+  /// A start, a length and an end.
+  case tooMuch
+  case notASpan(String)
+  case inPast(Moment)
+  case backwards(Moment, Moment)
+  case tooLong(mostDays: Int)
+  case notANumber(String)
+
+  public func explanation(_ situation: Situation) -> Explanation {
+    let vitals = situation.vitals
+    if case .implausible = self { return Explanation(lines(vitals), ExitStatus.refused) }
+    return Explanation(lines(vitals), ExitStatus.usage)
   }
 
-  private static let exampleOfWatch =
-    "for example: healthlog watch start glycemia above 180 for 7d"
+  private static let example = "for example: healthlog watch start glycemia above 180 for 7d"
 
-  private static func watchLines(for fault: WatchRequestFault) -> [String] {
-    switch fault {
-    case .noVital: ["say which vital to watch", exampleOfWatch]
+  private func lines(_ vitals: VitalCatalogue) -> [String] {
+    switch self {
+    case .noVital: ["say which vital to watch", WatchRequestFault.example]
     case .pressure:
       ["a watch is of one vital: write systolic or diastolic", "start a second one for the other"]
     case .noCondition: ["say what to watch for: above X, below X or outside LOW..HIGH"]
     case .severalConditions:
       ["a watch has one condition: write outside LOW..HIGH for two limits"]
     case .unexpected(let word, let suggestion):
-      ["\(quoted(word)) is not expected here" + didYouMean(suggestion), exampleOfWatch]
+      ["\(quoted(word)) is not expected here" + didYouMean(suggestion), WatchRequestFault.example]
     case .givenTwice(let word): ["'\(word)' is given twice"]
-    case .nothingBehind(let word): ["'\(word)' wants \(wanted(behind: word))"]
-    case .noEnd: ["say for how long: for 7d, or until 2026-12-01", exampleOfWatch]
+    case .nothingBehind(let word): ["'\(word)' wants \(WatchRequestFault.wanted(behind: word))"]
+    case .noEnd: ["say for how long: for 7d, or until 2026-12-01", WatchRequestFault.example]
     case .tooMuch: ["two of from, for and until say it all: leave one out"]
     case .notASpan(let text):
       ["\(quoted(text)) is no length of time: write such as 90min, 12h, 7d or 2w"]
@@ -54,7 +73,7 @@ extension ErrorText {
     case .tooLong(let days): ["a watch lasts \(days) days at most"]
     case .notANumber(let text):
       ["\(quoted(text)) is no watch number", "'healthlog watch list --all' shows the numbers"]
-    case .implausible: []
+    case .implausible(let fault): WatchRequestFault.implausibleLimit(fault, vitals)
     }
   }
 
@@ -71,7 +90,7 @@ extension ErrorText {
   private static func implausibleLimit(
     _ fault: ReportFault, _ vitals: VitalCatalogue
   ) -> [String] {
-    let first = lines(for: fault, vitals).prefix(1)
+    let first = fault.lines(vitals).prefix(1)
     guard case .implausible(let reading, _, let fitting?) = fault else { return Array(first) }
     let typed = reading.typedValue.shortText
     let symbol = fitting.symbol.filter { $0 != "°" }

@@ -1,5 +1,3 @@
-import HealthModel
-
 /// A JSON value, to be written.
 ///
 /// Members keep the order they are given in and doubles are written so that they read back as the

@@ -1,70 +1,62 @@
-import HealthModel
+public import HealthModel
 
-extension ErrorText {
-  /// All faults of a report; the status is the first one's.
-  static func refused(_ faults: [ReportFault], _ vitals: VitalCatalogue) -> ErrorText {
+extension RefusedReport: Explained {
+  /// All faults of a report, each line once.
+  public func explanation(_ situation: Situation) -> Explanation {
+    let vitals = situation.vitals
     var told: Set<String> = []
-    return ErrorText(
-      faults.flatMap { lines(for: $0, vitals) }.filter { told.insert($0).inserted },
-      faults.contains { !isUsage($0) } ? ExitStatus.refused : ExitStatus.usage)
+    return Explanation(
+      faults.flatMap { $0.lines(vitals) }.filter { told.insert($0).inserted },
+      faults.contains { !$0.isUsage } ? ExitStatus.refused : ExitStatus.usage)
   }
+}
 
+extension ReportFault {
   /// A word that the command line doesn't know is a matter of usage; a value is one of input.
-  private static func isUsage(_ fault: ReportFault) -> Bool {
-    switch fault {
+  fileprivate var isUsage: Bool {
+    switch self {
     case .notAnAssignment, .unknownVital: true
-    default: false
+    case .notANumber, .unknownUnit, .notAPressurePair, .implausible, .vitalGivenTwice,
+      .systolicNotAboveDiastolic, .tooFewReadings, .unreadableTime, .extraFields, .unclosedQuote,
+      .notUTF8,
+      .priorityOfSingleReading, .inFuture,
+      .before1900, .noteTooLong, .controlCharacterInNote:
+      false
     }
   }
 
-  /// One or two lines for one fault; in a table a unit is written into a column's name.
-  static func lines(
-    for fault: ReportFault, _ vitals: VitalCatalogue, inTable: Bool = false
-  ) -> [String] {
-    switch fault {
+  /// One or two lines; in a table a unit is written into a column's name.
+  public func lines(_ vitals: VitalCatalogue, inTable: Bool = false) -> [String] {
+    switch self {
     case .notAnAssignment(let text):
-      return ["\(quoted(text)) is no reading: write vital=value, such as temp=36.5"]
+      ["\(quoted(text)) is no reading: write vital=value, such as temp=36.5"]
     case .unknownVital(let name, let suggestion):
-      return [
+      [
         "there is no vital \(quoted(name))" + didYouMean(suggestion),
-        "the vitals are " + vitals.vitals.map(nameWithShortNames).joined(separator: ", ")
+        "the vitals are " + vitals.vitals.map(ReportFault.named).joined(separator: ", ")
           + vitals.panels.map { ", and \($0.names[0])" }.joined(),
       ]
-    case .notANumber(let vital, let text):
-      return ["\(vital): " + notANumber(text)]
+    case .notANumber(let vital, let text): ["\(vital): " + ReportFault.notANumber(text)]
     case .unknownUnit(let vital, let text, let accepted):
-      return [
+      [
         "\(vital): \(quoted(text)) is no unit of it: write \(accepted.joined(separator: " or "))"
       ]
     case .notAPressurePair(let text):
-      return ["bp: \(quoted(text)) is no pressure: write systolic/diastolic, such as bp=120/80"]
+      ["bp: \(quoted(text)) is no pressure: write systolic/diastolic, such as bp=120/80"]
     case .implausible(let reading, let limits, let fitting):
-      return implausible(reading, limits, fitting, vitals, inTable)
-    case .vitalGivenTwice(let vital):
-      return ["\(vital) is given twice: a report holds each vital once"]
+      ReportFault.implausible(reading, limits, fitting, vitals, inTable)
+    case .vitalGivenTwice(let vital): ["\(vital) is given twice: a report holds each vital once"]
     case .systolicNotAboveDiastolic(let systolic, let diastolic):
-      return [
+      [
         "systolic \(systolic.text) must exceed diastolic \(diastolic.text)"
-          + didYouMean(swapped(systolic, diastolic, vitals))
+          + didYouMean(ReportFault.swapped(systolic, diastolic, vitals))
       ]
-    case .tooFewReadings(let given):
-      let what = given.first.map { "only \($0) was given" } ?? "none was given"
-      return [
-        "a report needs at least two readings; \(what)",
-        "add another, such as gly=90 or bp=120/80",
-      ]
+    case .tooFewReadings(let given): ReportFault.tooFewReadings(given)
     case .priorityOfSingleReading:
-      return [
+      [
         "a single reading has the priority of its value; none can be set",
         "leave --priority out, or add another reading",
       ]
-    default:
-      return timeAndNoteLines(for: fault)
-    }
-  }
-
-  private static func timeAndNoteLines(for fault: ReportFault) -> [String] {
-    switch fault {
     case .unreadableTime(let text):
       ["\(quoted(text)) is no date and time\(calendarFault(text)): write 2026-11-20 08:00"]
     case .extraFields(let given, let columns):
@@ -78,22 +70,25 @@ extension ErrorText {
       ["the line is not UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8"]
     case .inFuture(let taken):
       ["\(TimeText.dateAndTime(taken)) is in the future: a report is of now or earlier"]
-    case .before1900(let taken):
-      ["\(TimeText.dateAndTime(taken)) is before 1900"]
-    case .noteTooLong(let characters):
-      [
-        "the note has \(characters) characters;"
-          + " the longest one has \(ReportDraft.longestNote)"
-      ]
-    case .controlCharacterInNote(let scalar):
-      [
-        "the note holds the control character U+"
-          + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
-          + String(scalar.value, radix: 16, uppercase: true)
-          + "; only newline and tab are taken"
-      ]
-    default: []
+    case .before1900(let taken): ["\(TimeText.dateAndTime(taken)) is before 1900"]
+    case .noteTooLong(let count):
+      ["the note has \(count) characters; the longest one has \(ReportDraft.longestNote)"]
+    case .controlCharacterInNote(let scalar): [ReportFault.controlCharacter(scalar)]
     }
+  }
+
+  private static func tooFewReadings(_ given: [VitalID]) -> [String] {
+    let what = given.first.map { "only \($0) was given" } ?? "none was given"
+    return [
+      "a report needs at least two readings; \(what)",
+      "add another, such as gly=90 or bp=120/80",
+    ]
+  }
+
+  private static func controlCharacter(_ scalar: Unicode.Scalar) -> String {
+    let hex = String(scalar.value, radix: 16, uppercase: true)
+    return "the note holds the control character U+"
+      + String(repeating: "0", count: 4 - hex.count) + hex + "; only newline and tab are taken"
   }
 
   private static func implausible(
@@ -121,7 +116,7 @@ extension ErrorText {
     return "outside what is possible, \(low) to \(high) \(unit.symbol)"
   }
 
-  private static func nameWithShortNames(_ vital: Vital) -> String {
+  private static func named(_ vital: Vital) -> String {
     let short = vital.shortNames.joined(separator: ", ")
     return short.isEmpty ? vital.id.name : "\(vital.id) (\(short))"
   }

@@ -1,21 +1,19 @@
-import HealthModel
+public import HealthModel
 
-extension ErrorText {
+extension RefusedReport {
   /// What is wrong with a report that was typed into a form, each line once.
   ///
   /// It stands on a command line, which everyone on the machine can read: it names the vital and
   /// what may be written, but no value, and nothing of the note.
-  static func formLines(for refused: RefusedReport, _ vitals: VitalCatalogue) -> [String] {
+  public func formLines(_ vitals: VitalCatalogue) -> [String] {
     var told: Set<String> = []
-    return refused.faults.flatMap { formLines(for: $0, vitals) }.filter {
-      told.insert($0).inserted
-    }
+    return faults.flatMap { $0.formLines(vitals) }.filter { told.insert($0).inserted }
   }
+}
 
-  private static func formLines(
-    for fault: ReportFault, _ vitals: VitalCatalogue
-  ) -> [String] {
-    switch fault {
+extension ReportFault {
+  fileprivate func formLines(_ vitals: VitalCatalogue) -> [String] {
+    switch self {
     case .notANumber(let vital, _):
       return ["\(vital) is no number: write digits such as 36.6 or 36,6"]
     case .unknownUnit(let vital, _, let accepted):
@@ -25,7 +23,8 @@ extension ErrorText {
       let hint = fitting.map { unit in
         "did you mean \(unit.symbol)? write \(unit.symbol.filter { $0 != "°" }) behind the value"
       }
-      return ["\(reading.vital) is \(outside(limits, reading.unit))"] + [hint].compactMap { $0 }
+      return ["\(reading.vital) is \(ReportFault.outside(limits, reading.unit))"]
+        + [hint].compactMap { $0 }
     case .systolicNotAboveDiastolic:
       return ["systolic must exceed diastolic, such as 120/80"]
     case .tooFewReadings(let given):
@@ -35,7 +34,7 @@ extension ErrorText {
       return ["the note is too long: it may have \(ReportDraft.longestNote) characters"]
     case .controlCharacterInNote:
       return ["the note holds a control character; only newline and tab are taken"]
-    case .inFuture, .before1900: return lines(for: fault, vitals)
+    case .inFuture, .before1900: return lines(vitals)
     case .notAnAssignment, .unknownVital, .vitalGivenTwice, .priorityOfSingleReading,
       .unreadableTime, .extraFields, .unclosedQuote, .notUTF8:
       // The form's fields give none of these.

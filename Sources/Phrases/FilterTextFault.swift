@@ -1,12 +1,23 @@
-import HealthModel
+public import HealthModel
+import Terminal
 
-extension ErrorText {
-  /// A fault in a filter, with a mark below its column.
-  static func filter(_ filter: FilterTextFault, _ vitals: VitalCatalogue) -> ErrorText {
-    let fault = filter.fault
-    var lines = filterLines(for: fault.reason, vitals)
+/// A filter's fault with the text it stands in, so that the text can be shown with a mark.
+public struct FilterTextFault: Explained, Equatable {
+  public let text: String
+  public let fault: FilterFault
+
+  public init(text: String, fault: FilterFault) {
+    self.text = text
+    self.fault = fault
+  }
+
+  /// With a mark below the fault's column.
+  public func explanation(_ situation: Situation) -> Explanation {
+    let vitals = situation.vitals
+    var lines = FilterTextFault.filterLines(for: fault.reason, vitals)
     lines[0] = "column \(fault.column): " + lines[0]
-    return ErrorText(lines + marked(filter.text, column: fault.column), ExitStatus.usage)
+    return Explanation(
+      lines + FilterTextFault.marked(text, column: fault.column), ExitStatus.usage)
   }
 
   private static func filterLines(
@@ -23,7 +34,7 @@ extension ErrorText {
     case .wrongComparison(let text): wrongComparison(text)
     case .noValue: ["a value is missing"]
     case .unreadableValue(let name, let value): [unreadableValue(name, value)]
-    case .reading(let fault): lines(for: fault, vitals)
+    case .reading(let fault): fault.lines(vitals)
     case .unclosedParenthesis: ["this parenthesis is never closed"]
     case .unclosedQuote: ["this quote is never closed"]
     case .unexpected(let text): ["\(quoted(text)) is not expected here"]

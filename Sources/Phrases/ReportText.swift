@@ -1,13 +1,20 @@
 import HealthModel
+import Terminal
 
 /// Reports for people: one in full, many as a table.
-struct ReportText {
-  let vitals: VitalCatalogue
-  let zone: any TimeZoneRules
-  let hasColour: Bool
+public struct ReportText {
+  public let vitals: VitalCatalogue
+  public let zone: any TimeZoneRules
+  public let hasColour: Bool
+
+  public init(vitals: VitalCatalogue, zone: any TimeZoneRules, hasColour: Bool) {
+    self.vitals = vitals
+    self.zone = zone
+    self.hasColour = hasColour
+  }
 
   /// A report with each reading's sign and range, and why it has its priority.
-  func full(_ report: Report) -> String {
+  public func full(_ report: Report) -> String {
     var lines = [
       Style.bold.applied(to: "report \(report.id)", hasColour)
         + "  \(TimeText.full(report.taken, zone: zone))"
@@ -56,7 +63,7 @@ struct ReportText {
   /// A table with a row a report: number, time, the vitals, priority, note.
   ///
   /// The usual vitals have a column each; others where one of these reports has a value of them.
-  func table(_ reports: [Report]) -> TextTable {
+  public func table(_ reports: [Report]) -> TextTable {
     let used = Set(reports.flatMap(\.readings).map(\.vital))
     let shown = vitals.groups.filter { group in
       group.isUsual || group.vitals.contains { used.contains($0.id) }
@@ -123,7 +130,7 @@ struct ReportText {
     return sign.isEmpty ? "" : " " + sign
   }
 
-  static func style(of zone: Band) -> Style? {
+  public static func style(of zone: Band) -> Style? {
     switch zone.severity {
     case .normal: nil
     case .caution: .caution
@@ -138,7 +145,7 @@ struct ReportText {
 }
 
 extension Severity {
-  var word: String {
+  public var word: String {
     switch self {
     case .normal: "normal"
     case .caution: "caution"

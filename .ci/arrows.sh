@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# The arrows that docs/ARCHITECTURE.md draws, the targets' dependencies in Package.swift and the
+# imports in the sources are one and the same.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# `room: imports`, sorted, from the table between the marks in ARCHITECTURE.md.
+drawn() {
+  sed -n '/<!-- arrows -->/,/<!-- end of arrows -->/p' docs/ARCHITECTURE.md |
+    sed -nE 's/^\| `([^`]+)` \| (.*) \|$/\1: \2/p' | tr -d '`,' | sed 's/ *$//' | sort
+}
+
+# The same of what each target's sources import of this package.
+imported() {
+  local target modules own
+  modules=$(cd Sources && printf '%s\n' *)
+  for target in $modules; do
+    own=$(grep -rhoE --include='*.swift' '^(@testable |internal |public |package )*import [A-Za-z]+' \
+      "Sources/$target" | sed -E 's/.* //' | sort -u | grep -Fx "$modules" | tr '\n' ' ' || true)
+    [ -z "$own" ] || echo "$target: ${own% }"
+  done | sort
+}
+
+if ! difference=$(diff <(drawn) <(imported)); then
+  printf 'docs/ARCHITECTURE.md (<) and the imports (>) disagree:\n%s\n' "$difference" >&2
+  exit 1
+fi

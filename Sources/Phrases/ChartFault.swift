@@ -1,0 +1,143 @@
+public import HealthModel
+
+/// Which days a chart can't be of.
+public enum ChartDaysFault: Explained, Equatable {
+  case notAWeek(String)
+  case notADay(String)
+  case daysBesideWeek
+  case backwards(from: LocalDate, to: LocalDate)
+  /// More than a chart has room for.
+  case tooMany(Int, most: Int)
+  /// Days without any reading.
+  case nothingToDraw(ClosedRange<LocalDate>)
+
+  public func explanation(_: Situation) -> Explanation {
+    if case .nothingToDraw = self { return Explanation(lines, ExitStatus.nothingMatched) }
+    return Explanation(lines, ExitStatus.usage)
+  }
+
+  private var lines: [String] {
+    switch self {
+    case .notAWeek(let text):
+      ["\(quoted(text)) is no week: write a year and 01 to 52 or 53, such as 2026-W47"]
+    case .notADay(let text):
+      [
+        "\(quoted(text)) is no day that healthlog knows" + calendarFault(text),
+        "write such as 2026-11-20, 2026-11, 2026-W47, today, yesterday or -30d",
+      ]
+    case .daysBesideWeek: ["--week says which days: leave --from and --to out"]
+    case .backwards(let first, let last):
+      ["the days from \(first) to \(last) end before they start"]
+    case .tooMany(let count, let most):
+      [
+        "a chart shows \(most) days at most, and these are \(count)",
+        "name a later --from, or an earlier --to",
+      ]
+    case .nothingToDraw(let days) where days.lowerBound == days.upperBound:
+      ["no readings on \(days.lowerBound): there is nothing to draw"]
+    case .nothingToDraw(let days):
+      ["no readings from \(days.lowerBound) to \(days.upperBound): there is nothing to draw"]
+    }
+  }
+}
+
+/// How a picture can't be, as it is asked for.
+public enum PictureFault: Explained, Equatable {
+  case notAScale(String)
+  case notASize(String)
+  /// A size in points that is too large at this scale.
+  case tooManyPixels(String, scale: Double)
+  case notAFormat(String)
+  /// Of a file whose name says another one.
+  case otherFormat(String, file: String)
+  case oneFileForSeveral(String)
+  /// An empty `--output`, or standard output's.
+  case noOutput
+  /// Of a file whose name says that it is of another kind.
+  case notAPicture(String)
+  case vitalsBesideAll
+  case notATheme(String)
+  /// Two options of which only one can be.
+  case optionsApart(String, String)
+
+  public func explanation(_: Situation) -> Explanation {
+    Explanation(lines, ExitStatus.usage)
+  }
+
+  private var lines: [String] {
+    switch self {
+    case .notAScale(let text): ["\(quoted(text)) is no scale: write 1 to 8"]
+    case .notASize(let text):
+      ["\(quoted(text)) is no size: write 600x300 to 4000x4000, width first, in points"]
+    case .tooManyPixels(let size, let scale):
+      [
+        "\(quoted(size)) at scale \(scale.shortText) is more than 64 million pixels",
+        "ask for a smaller --size or --scale",
+      ]
+    case .notAFormat(let text): ["\(quoted(text)) is no format: write png, svg or pdf"]
+    case .otherFormat(let format, let file):
+      ["\(quoted(file)) would be no \(format) file", "leave --format out, or name a folder"]
+    case .oneFileForSeveral(let file):
+      ["\(quoted(file)) is one file: name one vital", "or a folder for several"]
+    case .noOutput: ["--output names no place", "name a folder, or a file for one vital: bp.pdf"]
+    case .notAPicture(let file):
+      [
+        "\(quoted(file)) would be no picture that healthlog draws: those are png, svg and pdf",
+        "end the name of a folder with /",
+      ]
+    case .vitalsBesideAll: ["--all draws every vital: name none beside it"]
+    case .notATheme(let text): ["\(quoted(text)) is no theme: write light or dark"]
+    case .optionsApart(let one, let other):
+      ["\(one) and \(other) don't go together: leave one of them out"]
+    }
+  }
+}
+
+/// Why a chart that could be asked for isn't drawn, written or shown.
+public enum DrawingFault: Explained, Equatable {
+  /// Standard output, which was to show pictures.
+  case notATerminal
+  case noFonts
+  case cannotWrite(path: String, reason: String)
+  case cannotDraw(String)
+  /// The pictures are written, but there is no display to open them on.
+  case noDisplay
+  /// The pictures are written, but no program opens them.
+  case noOpener
+  /// The pictures are written, but what opens them failed.
+  case openerFailed(reason: String)
+
+  public func explanation(_: Situation) -> Explanation {
+    switch self {
+    case .notATerminal:
+      Explanation(
+        ["--show wants a terminal, and standard output is none", "leave it out to write files"],
+        ExitStatus.usage)
+    case .noFonts:
+      Explanation(
+        [
+          "no font to draw with is found",
+          "install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)",
+        ], ExitStatus.unavailable)
+    case .cannotWrite(let path, let reason):
+      Explanation(
+        ["can't write \(path): \(reason)", "name another place with --output"],
+        ExitStatus.cannotCreate)
+    case .cannotDraw(let what):
+      Explanation(["the picture could not be drawn (\(what))"], ExitStatus.inputOutput)
+    case .noDisplay:
+      Explanation(
+        ["the pictures are written, but there is no display to open them on"],
+        ExitStatus.unavailable)
+    case .noOpener:
+      Explanation(
+        [
+          "the pictures are written, but there is no xdg-open to open them with",
+          "install xdg-utils, or open them yourself",
+        ], ExitStatus.unavailable)
+    case .openerFailed(let reason):
+      Explanation(
+        ["the pictures are written, but xdg-open failed: \(reason)"], ExitStatus.unavailable)
+    }
+  }
+}

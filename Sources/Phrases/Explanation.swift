@@ -1,0 +1,38 @@
+public import HealthModel
+
+/// What a person is told of an error: what failed, on what, and what to do next.
+public struct Explanation: Equatable, Sendable {
+  /// One to three lines for each fault, without the program's name.
+  public let lines: [String]
+  /// The exit status.
+  public let status: Int32
+
+  public init(_ lines: [String], _ status: Int32) {
+    self.lines = lines
+    self.status = status
+  }
+
+  /// What is said of any error; of one without words of its own, what the programmer called it.
+  public static func of(_ error: any Error, _ situation: Situation) -> Explanation {
+    (error as? any Explained)?.explanation(situation)
+      ?? Explanation(["this should not have happened: \(error)"], ExitStatus.inputOutput)
+  }
+}
+
+/// Whom an error is told, and what they were about to do.
+public struct Situation: Sendable {
+  /// The person's own vitals; the usual ones where no journal could be read.
+  public let vitals: VitalCatalogue
+  /// Whether something was to be stored: who only reads has nothing to lose.
+  public let isChanging: Bool
+
+  public init(vitals: VitalCatalogue, isChanging: Bool) {
+    self.vitals = vitals
+    self.isChanging = isChanging
+  }
+}
+
+/// An error that a person may meet. Its words stand beside it, in one switch without a default.
+public protocol Explained: Error {
+  func explanation(_ situation: Situation) -> Explanation
+}

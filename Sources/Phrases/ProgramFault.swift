@@ -1,0 +1,71 @@
+/// What keeps any command from being done.
+public enum ProgramFault: Explained, Equatable {
+  /// Neither `HOME` nor `XDG_DATA_HOME` nor `HEALTHLOG_JOURNAL` is set.
+  case noHome
+  case emptyJournalName
+  /// A journal that was to be read isn't there.
+  case noJournal(String)
+  case missingProgram(String)
+  case notAColourChoice(String)
+  /// To one of the standard streams.
+  case cannotPrint(reason: String)
+  /// Started with no words at all, not even the program's own name.
+  case noArguments
+  case argumentNotUTF8(String)
+
+  public func explanation(_: Situation) -> Explanation {
+    switch self {
+    case .noHome:
+      Explanation(
+        ["no home folder is known", "set HOME, or name a file with --journal"],
+        ExitStatus.configuration)
+    case .emptyJournalName:
+      Explanation(
+        ["the journal's name is empty", "name a file: --journal FILE"], ExitStatus.usage)
+    case .noJournal(let path):
+      Explanation(
+        ["there is no journal \(path)", "'healthlog add' makes it with the first report"],
+        ExitStatus.noSuchFile)
+    case .missingProgram(let name):
+      Explanation(
+        ["the program \(name) is not installed beside healthlog", "install healthlog again"],
+        ExitStatus.unavailable)
+    case .notAColourChoice(let text):
+      Explanation(
+        ["\(quoted(text)) is no choice: write auto, always or never"], ExitStatus.usage)
+    case .cannotPrint(let reason):
+      Explanation(["can't write to standard output: \(reason)"], ExitStatus.inputOutput)
+    case .noArguments:
+      Explanation(
+        ["no words were handed to this program: start it as 'healthlog add …'"], ExitStatus.usage)
+    case .argumentNotUTF8(let word):
+      Explanation(
+        ["\(quoted(word)) is not UTF-8, and nothing was done", "type it in a UTF-8 locale"],
+        ExitStatus.refused)
+    }
+  }
+}
+
+/// A file of healthlog's own that can't be written.
+public struct WritingFault: Explained, Equatable {
+  public let path: String
+  public let reason: String
+
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  public func explanation(_: Situation) -> Explanation {
+    Explanation(["can't write \(path): \(reason)"], ExitStatus.cannotCreate)
+  }
+}
+
+/// Ctrl-C ended what the person was asked for or waited for: nothing of it is stored.
+public struct Interrupted: Explained, Equatable {
+  public init() {}
+
+  public func explanation(_: Situation) -> Explanation {
+    Explanation(["interrupted"], ExitStatus.interrupted)
+  }
+}

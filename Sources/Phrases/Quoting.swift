@@ -1,0 +1,10 @@
+import Terminal
+
+/// What a person wrote, in quotes, cut where it is long.
+public func quoted(_ text: String) -> String {
+  "'" + TerminalText.cut(TerminalText.escaped(text, invisible: true), to: 60) + "'"
+}
+
+func didYouMean(_ suggestion: String?) -> String {
+  suggestion.map { "; did you mean \($0)?" } ?? ""
+}

@@ -1,0 +1,70 @@
+/// What is wrong with a reminder, or with how it is asked for.
+public enum ReminderFault: Explained, Equatable {
+  case noReminder
+  case noSuchReminder(String, among: [String])
+  case exists(String)
+  case notAName(String)
+  case notATime(String)
+  case notDays(String)
+  case notAGrace(String)
+  case nothingToSet
+  case noPauseEnd
+  case notAPauseEnd(String)
+  case nothingDue
+  /// No zenity, or no display to show it on.
+  case noForm
+  /// What is to be run for Log now can't be.
+  case noLogCommand(String)
+  /// No session bus, or no right to lock or watch the journal's files.
+  case noSession(String)
+
+  public func explanation(_: Situation) -> Explanation { Explanation(lines, status) }
+
+  private var status: Int32 {
+    switch self {
+    case .noReminder, .noSuchReminder, .nothingDue: ExitStatus.nothingMatched
+    case .exists: ExitStatus.refused
+    case .notAName, .notATime, .notDays, .notAGrace, .nothingToSet, .noPauseEnd, .notAPauseEnd:
+      ExitStatus.usage
+    case .noForm, .noLogCommand, .noSession: ExitStatus.unavailable
+    }
+  }
+
+  private var lines: [String] {
+    switch self {
+    case .noReminder: ["no reminder is set", "set one with: healthlog remind at 20:30"]
+    case .noSuchReminder(let name, let names):
+      ["there is no reminder \(quoted(name))", "there are: \(names.joined(separator: ", "))"]
+    case .exists(let name):
+      [
+        "there is a reminder \(quoted(name)) already",
+        "change it with: healthlog remind edit \(name)",
+      ]
+    case .notAName(let text):
+      ["\(quoted(text)) is no name for a reminder: write letters, digits and dashes, up to 40"]
+    case .notATime(let text): ["\(quoted(text)) is no time of day: write 20:30"]
+    case .notDays(let text):
+      ["\(quoted(text)) are no days of the week: write mon-fri, or mon,wed, or every"]
+    case .notAGrace(let text):
+      ["\(quoted(text)) is no time to allow: write 5m to 7d, such as 90m or 6h, or night"]
+    case .nothingToSet:
+      ["nothing to change is given", "for example: healthlog remind edit daily --days mon-fri"]
+    case .noPauseEnd: ["say until when", "for example: healthlog remind pause --until 2026-12-01"]
+    case .notAPauseEnd(let text):
+      ["\(quoted(text)) is no day to come: write tomorrow, or a date such as 2026-12-01"]
+    case .nothingDue: ["no reminder is due now"]
+    case .noForm:
+      [
+        "no form can be shown: there is no display, or neither zenity nor a terminal",
+        "file a report with: healthlog add temp=36.5 hr=70",
+      ]
+    case .noLogCommand(let line):
+      [
+        "reminder.log-command can't be run: \(line)",
+        "set another one, or 'healthlog config unset reminder.log-command'",
+      ]
+    case .noSession(let words):
+      ["the reminder service can't run: \(words)", "start it inside a desktop session"]
+    }
+  }
+}

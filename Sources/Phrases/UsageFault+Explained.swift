@@ -1,0 +1,22 @@
+public import CommandTable
+import HealthModel
+
+extension UsageFault: Explained {
+  public func explanation(_: Situation) -> Explanation {
+    let help = (["healthlog", "help"] + path).joined(separator: " ")
+    let line =
+      switch reason {
+      case .unknownCommand(let name, let names):
+        "there is no command \(quoted(name))" + didYouMean(nearest(to: name, among: names))
+      case .missingCommand(let names): "say which: \(names.joined(separator: ", "))"
+      case .unknownOption(let name, let names):
+        "there is no option \(name)" + didYouMean(nearest(to: name, among: names))
+      case .missingValue(let option): "\(option) wants a value"
+      case .unwantedValue(let option): "\(option) takes no value"
+      case .givenTwice(let option): "\(option) is given twice"
+      case .missingArgument(let name): "\(name) is missing"
+      case .extraArgument(let text): "\(quoted(text)) is one too many"
+      }
+    return Explanation([line, "'\(help)' tells how to use it"], ExitStatus.usage)
+  }
+}

@@ -1,0 +1,19 @@
+/// Somewhere to write text; throws when it can't be written.
+public struct TextStream: Sendable {
+  public var write: @Sendable (String) throws -> Void
+  /// Columns of the terminal; nil when it is none.
+  public var columns: Int?
+  /// Lines of the terminal; nil when it is none or doesn't say.
+  public var rows: Int?
+  public var hasColour: Bool
+
+  public init(
+    columns: Int? = nil, rows: Int? = nil, hasColour: Bool = false,
+    write: @escaping @Sendable (String) throws -> Void
+  ) {
+    self.write = write
+    self.columns = columns
+    self.rows = rows
+    self.hasColour = hasColour
+  }
+}

@@ -1,0 +1,107 @@
+import CommandTable
+import Foundation
+import Testing
+
+@testable import HealthlogCLI
+
+/// What only reads or changes what is there makes no journal, and says where it looked.
+@Suite struct NoJournalTests {
+  private static let words = [
+    "ID": "1", "VITAL": "temp", "NAME": "daily", "KEY": "unit.glycemia", "TERM": "gly>1",
+    "MONTH": "2026-11", "PERIOD": "week", "VITAL=VALUE": "temp=36.5",
+  ]
+  /// These make one: with them something is put on record.
+  private static let makers = [
+    "add", "import", "vital set", "vital define", "config set", "remind at", "remind add",
+    "remind log", "remind run", "watch start",
+  ]
+  /// These look for themselves where the journal is, or hand over to what does.
+  private static let handing = ["chart", "remind doctor"]
+
+  /// Every other command of the table, with an argument for each that it wants.
+  static let readers: [[String]] = lines(HealthlogCommands.table.commands, [])
+
+  /// Those of them that look into it.
+  static let opening = readers.filter {
+    ![["remind", "install"], ["remind", "uninstall"], ["config", "path"]].contains($0)
+  }
+
+  private static func lines(_ commands: [Command<CLIContext>], _ path: [String]) -> [[String]] {
+    commands.flatMap { command -> [[String]] in
+      let own = path + [command.name]
+      let name = own.joined(separator: " ")
+      var line =
+        own
+        + command.arguments.filter { [.one, .atLeastOne].contains($0.count) }.map {
+          words[$0.name] ?? $0.name
+        }
+      if name == "edit" { line.append("temp=36.5") }
+      if name == "remind edit" { line += ["--time", "20:30"] }
+      if name == "remind pause" { line += ["--until", "2026-12-01"] }
+      let isReader = command.run != nil && !(makers + handing).contains(name)
+      return (isReader ? [line] : []) + lines(command.subcommands, own)
+    }
+  }
+
+  @Test("A named journal that isn't there is refused with 66, and none is made", arguments: opening)
+  func named(line: [String]) throws {
+    let terminal = try TestTerminal()
+    let typo = terminal.folder.appending(path: "typo/j.db").path
+    let result = terminal.run(line + ["--journal", typo])
+    #expect(result.status == 66 && result.output == "", "\(line): \(result)")
+    #expect(result.error.hasPrefix("healthlog: there is no journal \(typo)\n"), "\(result)")
+    #expect(!FileManager.default.fileExists(atPath: terminal.folder.appending(path: "typo").path))
+    terminal.journalIsNamed = true
+    #expect(terminal.run(line).status == 66, "\(line)")
+  }
+
+  @Test("The person's own journal is empty as long as there is none", arguments: readers)
+  func own(line: [String]) throws {
+    let terminal = try TestTerminal()
+    let result = terminal.run(line)
+    #expect(![66, 73, 74].contains(result.status), "\(line): \(result)")
+    #expect(!FileManager.default.fileExists(atPath: terminal.journalPath), "\(line)")
+  }
+
+  @Test("config path names the journal, and says by its status whether it is there")
+  func path() throws {
+    let terminal = try TestTerminal()
+    let before = terminal.run("config", "path")
+    #expect(before.output == terminal.journalPath + "\n" && before.status == 1)
+    terminal.run("add", "temp=36.5", "hr=70")
+    #expect(terminal.run("config", "path").status == 0)
+    #expect(terminal.run("config", "path", "--journal", "/x/y.db").output == "/x/y.db\n")
+  }
+
+  @Test("Who only reads is never told that nothing was saved")
+  func readersWords() throws {
+    let terminal = try TestTerminal()
+    _ = try terminal.file("journal.db", String(repeating: "no database ", count: 100))
+    for line in [["list"], ["status"], ["calendar"], ["vital", "list"]] {
+      let result = terminal.run(line)
+      #expect(result.status != 0 && !result.error.contains("nothing was saved"), "\(result)")
+    }
+  }
+
+  @Test("A vital of one's own is among those that a refusal names")
+  func ownVitals() throws {
+    let terminal = try TestTerminal()
+    terminal.run(
+      "vital", "define", "girth", "--unit", "cm", "--plausible", "20..300", "--normal", "60..95")
+    let typed = terminal.run("add", "gilth=70", "hr=70")
+    #expect(typed.status == 64 && typed.error.contains("girth"), "\(typed)")
+    let file = try terminal.file("a.csv", "date,x\n2026-11-01 08:00,1\n")
+    let table = terminal.run("import", file)
+    #expect(table.status == 65 && table.error.contains("girth"), "\(table)")
+  }
+
+  @Test("The name of a file reaches the terminal without its control characters")
+  func controlCharacters() throws {
+    let terminal = try TestTerminal()
+    let file = try terminal.file("a\u{1B}]0;x\u{7}.csv", "date,gly\n2026-11-01 08:00,100\n")
+    let result = terminal.run("import", file)
+    #expect(result.status == 0 && result.output.contains("a\\u{1B}]0;x\\u{7}.csv"))
+    #expect(
+      !(result.output + result.error).unicodeScalars.contains { [0x1B, 7].contains($0.value) })
+  }
+}

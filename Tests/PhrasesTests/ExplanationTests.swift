@@ -1,0 +1,47 @@
+import HealthModel
+import Phrases
+import Testing
+
+@Suite struct ExplanationTests {
+  private static let girth = Vital(
+    id: VitalID("girth"), shortNames: [],
+    units: [MeasurementUnit(symbol: "cm", precision: 1)], plausible: 2...500, normal: 55...75,
+    critical: CriticalLimits(below: nil, high: nil), importance: .low)
+  private static let own = VitalCatalogue(VitalCatalogue.standard.vitals + [girth])
+  private static let moment = Moment(Instant(seconds: 0), utcOffsetSeconds: 0)
+  private static let owner = Situation(vitals: own, isChanging: true)
+
+  /// One of each, so that none can be told with no words, or trap inside a filter.
+  static let reportFaults: [ReportFault] = [
+    .notAnAssignment("x"), .unknownVital("x", suggestion: nil),
+    .notANumber(vital: .temperature, text: "x"),
+    .unknownUnit(vital: .temperature, text: "x", accepted: ["°C"]), .notAPressurePair("x"),
+    .vitalGivenTwice(.glycemia), .tooFewReadings(given: []), .unreadableTime("x"),
+    .extraFields(given: 3, columns: 2), .inFuture(moment), .before1900(moment),
+    .noteTooLong(characters: 10_001), .controlCharacterInNote("\u{1B}"),
+  ]
+
+  @Test(
+    "Every fault of a report has words: typed, in a table, in a form and in a filter",
+    arguments: reportFaults)
+  func reportFault(fault: ReportFault) {
+    let refused = RefusedReport(faults: [fault])
+    #expect(!fault.lines(Self.own).isEmpty && !fault.lines(Self.own, inTable: true).isEmpty)
+    #expect(!refused.formLines(Self.own).isEmpty)
+    let filter = FilterTextFault(text: "a", fault: FilterFault(.reading(fault), column: 1))
+    #expect(filter.explanation(Self.owner).lines.first?.hasPrefix("column 1: ") == true)
+  }
+
+  @Test("What is said of an unknown vital names the person's own")
+  func ownVitals() {
+    let refused = RefusedReport(faults: [.unknownVital("gilth", suggestion: nil)])
+    #expect(refused.explanation(Self.owner).lines.last?.contains("girth") == true)
+  }
+
+  @Test("An error without words of its own is told all the same")
+  func unknown() {
+    struct Odd: Error {}
+    let told = Explanation.of(Odd(), Self.owner)
+    #expect(told.status == ExitStatus.inputOutput && told.lines.count == 1)
+  }
+}

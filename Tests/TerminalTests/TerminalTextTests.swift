@@ -1,0 +1,38 @@
+import Terminal
+import Testing
+
+@Suite struct TerminalTextTests {
+  @Test(
+    "Nothing that drives a terminal or turns its writing is shown as it is",
+    arguments: [
+      ("a\nb\tc", "a\\nb\\tc"), ("\u{1B}[31m", "\\u{1B}[31m"), ("\u{9B}2J", "\\u{9B}2J"),
+      ("\u{202E}abc", "\\u{202E}abc"), ("a\u{2028}b", "a\\u{2028}b"), ("caffè 頭痛", "caffè 頭痛"),
+    ])
+  func escaped(text: String, shown: String) {
+    #expect(TerminalText.escaped(text) == shown)
+  }
+
+  @Test(
+    "Width counts columns, and a text is cut to them with an ellipsis",
+    arguments: [
+      ("abc", 3, "abc"), ("頭痛", 4, "頭…"), ("e\u{301}", 1, "e\u{301}"), ("🙂x", 3, "🙂x"),
+      ("abcd", 4, "ab…"),
+    ])
+  func width(text: String, columns: Int, cut: String) {
+    #expect(TerminalText.width(text) == columns)
+    #expect(TerminalText.cut(text, to: 3) == cut)
+  }
+
+  @Test("A table is aligned on a terminal, and tabs in a pipe; its last column is cut")
+  func table() {
+    var table = TextTable([
+      .init(title: "N", isNumber: true), .init(title: "NOTE", isNumber: false),
+    ])
+    table.append([.init("1"), .init("a long note that goes on")])
+    table.append([.init("20"), .init("b")])
+    let stream = TextStream(columns: 20) { _ in }
+    #expect(table.text(for: stream) == " N  NOTE\n 1  a long note tha…\n20  b\n")
+    let pipe = TextStream { _ in }
+    #expect(table.text(for: pipe) == "1\ta long note that goes on\n20\tb\n")
+  }
+}
