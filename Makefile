@@ -4,7 +4,7 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 SWIFT   ?= swift
 
-BUILD_PACKAGES := libsqlite3-dev libcairo2-dev libpango1.0-dev libpng-dev \
+BUILD_PACKAGES := libsqlite3-dev libmd-dev libcairo2-dev libpango1.0-dev libpng-dev \
                   libglib2.0-dev libstdc++-12-dev gcc pkg-config fonts-inter fonts-dejavu-core tzdata
 TEST_PACKAGES  := sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
                   libglib2.0-bin strace systemd desktop-file-utils librsvg2-bin

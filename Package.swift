@@ -35,6 +35,7 @@ let package = Package(
     // C libraries: a module map and a shim.h each.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo",
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev", "libpng-dev"])]),
@@ -49,7 +50,8 @@ let package = Package(
 
     // One Swift wrapper for each C library.
     room("POSIX", imports: ["CArguments"], settings: wrapping),
-    room("SQLite", imports: ["CSQLite"], settings: wrapping),
+    room("SQLite", imports: ["CSQLite", "HealthModel"], settings: wrapping),
+    room("Digest", imports: ["CMD"], settings: wrapping),
     room("LocalTime", imports: ["HealthModel"], settings: wrapping),
     room("Canvas", imports: ["CPangoCairo"], settings: wrapping),
     room("DesktopSession", imports: ["CGIO"], settings: wrapping),
@@ -58,10 +60,10 @@ let package = Package(
     room("Terminal", imports: ["POSIX"], settings: wrapping),
     room(
       "Phrases",
-      imports: ["CommandTable", "Terminal", "Journal", "SQLite", "Reminders", "HealthModel"]),
+      imports: ["CommandTable", "Terminal", "Journal", "Reminders", "HealthModel"]),
 
     // The report engine; and files in and out, which know no journal.
-    room("Journal", imports: ["SQLite", "POSIX", "Reminders", "HealthModel"]),
+    room("Journal", imports: ["SQLite", "Digest", "POSIX", "Reminders", "HealthModel"]),
     room("Interchange", imports: ["POSIX", "HealthModel"]),
 
     // The three faces.
@@ -100,7 +102,8 @@ let package = Package(
     tests(of: "Reminders", and: ["TestSupport", "HealthModel"]),
     tests(of: "CommandTable"),
     tests(of: "POSIX"),
-    tests(of: "SQLite"),
+    tests(of: "SQLite", and: ["HealthModel"]),
+    tests(of: "Digest"),
     tests(of: "LocalTime", and: ["HealthModel"]),
     tests(of: "Canvas"),
     tests(of: "DesktopSession"),

@@ -4,30 +4,40 @@ import SQLite
 
 /// One person's journal: the reports, and every change made to them, in one SQLite file.
 ///
-/// Whatever it returns from a call that changes something is on the disk by then.
+/// Nothing that is on record is kept in it: `read` hands out one consistent picture, `write` alters
+/// it, and whatever a `write` has done is on the disk when it returns.
 public final class Journal {
   let connection: Connection
   public let path: String
-  /// The vitals with this person's settings.
-  public internal(set) var vitals: VitalCatalogue
   let defaults: VitalCatalogue
+  /// Called once when a lock is waited for, after a second.
+  public var waiting: () -> Void = {}
+  let patienceMilliseconds: Int32
+
+  /// How long a command that a person types waits for another program's change.
+  public static let patienceOfCommands: Int32 = 30_000
 
   /// Opens the journal at `path` and brings its schema up to date; creates it when it isn't there.
   ///
   /// - Parameter busyTimeoutMilliseconds: how long to wait for another program's transaction.
-  /// - Throws: `JournalError`: `.notAJournal`, `.newerSchema`, `.storage`.
-  public init(
+  /// - Throws: `JournalError`: `.notAJournal`, `.newerSchema`, `.retiredSchema`, `.storage`.
+  public convenience init(
     path: String, vitals: VitalCatalogue = .standard, busyTimeoutMilliseconds: Int32 = 5000
   ) throws {
-    self.path = path
-    self.vitals = vitals
+    let file = JournalFile(path: path)
+    try self.init(file, isFrozen: file.isFrozen, vitals, busyTimeoutMilliseconds)
+  }
+
+  private init(
+    _ file: JournalFile, isFrozen: Bool, _ vitals: VitalCatalogue, _ patience: Int32
+  ) throws {
+    path = file.path
     defaults = vitals
+    patienceMilliseconds = patience
     do {
-      let isFrozen = Journal.isFrozen(path)
-      if !isFrozen, path != ":memory:" { Journal.prepareFile(path) }
+      if !isFrozen { file.prepare() }
       connection = try Connection(
-        path: path, mode: isFrozen ? .frozen : .create,
-        busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+        path: path, mode: isFrozen ? .frozen : .create, busyTimeoutMilliseconds: patience)
       try connection.execute(
         """
         PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
@@ -39,39 +49,50 @@ public final class Journal {
         try connection.execute("PRAGMA journal_mode = WAL")
         try Schema.migrate(connection, path: path)
       }
-      try loadVitals()
     } catch let error as SQLiteError {
-      throw JournalError(error, path: path)
+      throw JournalError(error, path: file.path)
     }
   }
 
-  /// Whether the journal stands whole in a folder that this person can't write to: SQLite could
-  /// not put its write-ahead log beside it, and would refuse to read it.
-  private static func isFrozen(_ path: String) -> Bool {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    return !PrivateFile.isWritable(folder) && PrivateFile.exists(path)
-      && !PrivateFile.exists("\(path)-wal")
+  /// Hands `body` one consistent picture of what is on record; nothing is written.
+  ///
+  /// The picture ends with `body`: only values come out of it.
+  /// - Throws: `JournalError`, and what `body` throws.
+  public func read<Result>(
+    _ body: (borrowing JournalView) throws -> Result
+  ) throws -> Result {
+    try naming {
+      try connection.reading {
+        let view = try JournalView(of: self)
+        return try body(view)
+      }
+    }
   }
 
-  /// Creates the file for its owner alone.
+  /// Hands `body` the journal to read and to alter: all of it is on the disk when this returns, and
+  /// nothing of it when it throws. What is altered is one step of history.
   ///
-  /// A program that could only read the journal leaves companions that nobody can write to: they
-  /// must not lock the owner out once the journal is writable again.
-  private static func prepareFile(_ path: String) {
-    PrivateFile.create(path)
-    for companion in ["\(path)-wal", "\(path)-shm"] where PrivateFile.isWritable(path) {
-      PrivateFile.makeWritable(companion)
+  /// Other programs wait meanwhile: `body` asks nobody anything.
+  /// - Parameter actor: Who alters; `undo` takes back what the person did.
+  /// - Throws: `JournalError`, and what `body` throws.
+  @discardableResult
+  public func write<Result>(
+    now: Instant, by actor: Actor = .person, _ body: (inout JournalEdit) throws -> Result
+  ) throws -> Result {
+    try transaction {
+      var edit = try JournalEdit(of: self, now: now, by: actor)
+      return try body(&edit)
     }
   }
 
   /// Runs `body` in one transaction; SQLite's errors become the journal's.
   @discardableResult
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
-    try naming { try connection.transaction(body) }
+    try naming { try connection.transaction(waiting: waiting, body) }
   }
 
   /// Runs `body`; SQLite's errors become the journal's.
-  func naming<Result>(_ body: () throws -> Result) throws -> Result {
+  func naming<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as SQLiteError {
@@ -96,6 +117,17 @@ extension Journal {
 
 extension JournalError {
   init(_ error: SQLiteError, path: String) {
-    self = error == .notADatabase ? .notAJournal(path: path) : .storage(error, path: path)
+    self =
+      switch error {
+      case .notADatabase: .notAJournal(path: path)
+      case .busy: .storage(.busy, path: path)
+      case .readOnly: .storage(.readOnly, path: path)
+      case .full: .storage(.full, path: path)
+      case .corrupt: .storage(.damaged, path: path)
+      case .cannotOpen: .storage(.cannotOpen, path: path)
+      case .constraint(let rule): .storage(.constraint(rule: rule), path: path)
+      case .inputOutput(let code): .storage(.inputOutput(code: code), path: path)
+      case .other(let code, _): .storage(.other(code: code), path: path)
+      }
   }
 }

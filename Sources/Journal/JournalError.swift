@@ -1,15 +1,47 @@
-public import SQLite
-
 /// What the journal could not do.
 public enum JournalError: Error, Equatable, Sendable {
   case noSuchReport(Int64)
+  case noSuchSample(Int64)
+  /// It was deleted, and `restore` brings it back.
+  case deletedReport(Int64, at: Int64)
+  case deletedSample(Int64, at: Int64)
+  /// What is to be restored stands in the journal.
+  case notDeleted(Int64)
   case nothingToUndo
   case nothingToRedo
+  /// Somebody else changed what an undo would overwrite; values as JSON, nil where there is none.
+  case changedSince(ObjectName, field: String, present: String?, wanted: String?)
+  /// There is no such file, and reading makes none.
+  case noJournal(path: String)
   /// The file was written by a later version of the program.
   case newerSchema(found: Int, known: Int)
+  /// The file was written by 0.1, which takes its reports out: `list all --csv`.
+  case retiredSchema(path: String)
   /// The file is not a healthlog journal.
   case notAJournal(path: String)
+  /// A stored value is none that its column can hold.
+  case damaged(table: String, column: String)
   /// The folder of the journal isn't there and can't be made.
   case noFolder(path: String, reason: String)
-  case storage(SQLiteError, path: String)
+  case storage(StorageFault, path: String)
+}
+
+/// What kept the journal from being read or written.
+public enum StorageFault: Error, Equatable, Sendable {
+  /// Another program holds the file for longer than there is patience for.
+  case busy
+  /// The file or its folder can't be written.
+  case readOnly
+  /// No room is left on the device.
+  case full
+  /// The file is a database with broken pages.
+  case damaged
+  /// The file can't be opened or created.
+  case cannotOpen
+  /// A rule of the schema stood against the change; `rule` is SQLite's name for it.
+  case constraint(rule: String)
+  /// Reading or writing failed; `code` is SQLite's extended one.
+  case inputOutput(code: Int32)
+  /// Anything else; most often a fault of the program.
+  case other(code: Int32)
 }

@@ -1,5 +1,4 @@
 public import Journal
-import SQLite
 
 extension JournalError: Explained {
   public func explanation(_ situation: Situation) -> Explanation {
@@ -8,6 +7,34 @@ extension JournalError: Explained {
       Explanation(
         ["there is no report \(id)", "'healthlog list all' shows the numbers"],
         ExitStatus.nothingMatched)
+    case .noSuchSample(let id):
+      Explanation(
+        ["there is no single reading s\(id)", "'healthlog list all --readings' shows the numbers"],
+        ExitStatus.nothingMatched)
+    case .deletedReport(let id, _): JournalError.deleted("report", "\(id)")
+    case .deletedSample(let id, _): JournalError.deleted("single reading", "s\(id)")
+    case .notDeleted(let number):
+      Explanation(
+        ["\(number) wasn't deleted: 'healthlog show \(number)' shows it"],
+        ExitStatus.nothingMatched)
+    case .changedSince(let object, let field, let present, let wanted):
+      Explanation(
+        [
+          "\(field) of \(object.kind.rawValue) \(object.name) was changed since by another source",
+          "it was \(wanted ?? "not there"), now it is \(present ?? "not there"); nothing was undone",
+        ], ExitStatus.refused)
+    case .noJournal(let path):
+      Explanation(["there is no journal \(path)"], ExitStatus.noSuchFile)
+    case .retiredSchema(let path):
+      Explanation(
+        [
+          "\(path) was written by healthlog 0.1, whose journals are read no more; it was left as it is",
+          "with 0.1 'healthlog list all --csv' takes its reports out; 'healthlog import' brings them in",
+        ], ExitStatus.refused)
+    case .damaged(let table, let column):
+      Explanation(
+        ["the journal is damaged: a value in \(table).\(column) is none that can stand there"],
+        ExitStatus.inputOutput)
     case .nothingToUndo: Explanation(["nothing is left to undo"], ExitStatus.nothingMatched)
     case .nothingToRedo: Explanation(["nothing is there to redo"], ExitStatus.nothingMatched)
     case .newerSchema(let found, let known):
@@ -28,8 +55,14 @@ extension JournalError: Explained {
     }
   }
 
+  private static func deleted(_ what: String, _ number: String) -> Explanation {
+    Explanation(
+      ["\(what) \(number) was deleted", "'healthlog restore \(number)' brings it back"],
+      ExitStatus.nothingMatched)
+  }
+
   private static func storage(
-    _ error: SQLiteError, _ path: String, _ situation: Situation
+    _ error: StorageFault, _ path: String, _ situation: Situation
   ) -> Explanation {
     let unsaved = situation.isChanging ? "; nothing was saved" : ""
     return switch error {
@@ -54,7 +87,7 @@ extension JournalError: Explained {
           "can't open or create the journal \(path)", "check the name and the folder's permissions",
         ],
         ExitStatus.cannotCreate)
-    case .corrupt, .notADatabase:
+    case .damaged:
       Explanation(
         ["the journal \(path) is damaged", "keep a copy of the file and restore a backup"],
         ExitStatus.inputOutput)
@@ -62,7 +95,7 @@ extension JournalError: Explained {
       Explanation(
         ["the journal \(path) refused the change (\(rule))\(unsaved)"],
         ExitStatus.inputOutput)
-    case .inputOutput(let code), .other(let code, _):
+    case .inputOutput(let code), .other(let code):
       Explanation(
         ["the journal \(path) could not be read or written (SQLite \(code))\(unsaved)"],
         ExitStatus.inputOutput)

@@ -3,6 +3,8 @@ internal import CSQLite
 /// One open database file.
 @safe public struct Connection: ~Copyable {
   private let handle: OpaquePointer
+  /// How long to wait for another program's transaction, in milliseconds.
+  private let patience: Int32
 
   public enum Mode: Sendable {
     case readOnly
@@ -37,7 +39,8 @@ internal import CSQLite
       throw SQLiteError(extendedCode: code, message: message)
     }
     unsafe handle = database
-    unsafe sqlite3_busy_timeout(handle, busyTimeoutMilliseconds)
+    patience = busyTimeoutMilliseconds
+    unsafe sqlite3_busy_timeout(handle, patience)
   }
 
   deinit {
@@ -53,12 +56,17 @@ internal import CSQLite
 
   /// Compiles the first statement of `sql` and binds `values` to its parameters, in order.
   public func prepare(_ sql: String, _ values: [SQLValue] = []) throws(SQLiteError) -> Statement {
+    let prepared = try prepareAlone(sql)
+    try prepared.bind(values)
+    return prepared
+  }
+
+  /// Compiles the first statement of `sql`, to be run many times with `Statement.run`.
+  public func prepareAlone(_ sql: String) throws(SQLiteError) -> Statement {
     var compiled: OpaquePointer?
     let code = unsafe sqlite3_prepare_v2(handle, sql, -1, &compiled, nil)
     guard code == SQLITE_OK, let statement = unsafe compiled else { throw failure(code) }
-    let prepared = unsafe Statement(statement, of: handle)
-    try prepared.bind(values)
-    return prepared
+    return unsafe Statement(statement, of: handle)
   }
 
   /// Runs one statement to its end.
@@ -87,9 +95,13 @@ internal import CSQLite
 
   /// Runs `body` in one immediate transaction: all of it is on the disk when this returns, and
   /// nothing of it when this throws.
+  /// - Parameter waiting: called once when another program's transaction has been waited for for a
+  ///   second; up to the busy timeout is waited then.
   @discardableResult
-  public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
-    try execute("BEGIN IMMEDIATE")
+  public func transaction<Result>(
+    waiting: () -> Void = {}, _ body: () throws -> Result
+  ) throws -> Result {
+    try begin(waiting)
     do {
       let result = try body()
       try execute("COMMIT")
@@ -98,6 +110,20 @@ internal import CSQLite
       // A full disk may have rolled back already; the first error is the one to tell.
       if unsafe sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
       throw error
+    }
+  }
+
+  private func begin(_ waiting: () -> Void) throws(SQLiteError) {
+    let first = min(patience, 1000)
+    unsafe sqlite3_busy_timeout(handle, first)
+    defer { unsafe sqlite3_busy_timeout(handle, patience) }
+    do {
+      try execute("BEGIN IMMEDIATE")
+    } catch {
+      guard error == .busy, patience > first else { throw error }
+      waiting()
+      unsafe sqlite3_busy_timeout(handle, patience - first)
+      try execute("BEGIN IMMEDIATE")
     }
   }
 

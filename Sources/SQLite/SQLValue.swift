@@ -4,6 +4,7 @@ public enum SQLValue: Equatable, Sendable {
   case integer(Int64)
   case real(Double)
   case text(String)
+  case blob([UInt8])
 
   public init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
   public init(_ real: Double?) { self = real.map { .real($0) } ?? .null }

@@ -18,7 +18,13 @@ import Glibc
   }
 
   /// Binds `values` to the parameters in order, forgetting earlier ones.
+  ///
+  /// Shape: as many as the statement has parameters; a debug build stops where one is left out, for
+  /// SQLite would take it for NULL.
   public func bind(_ values: [SQLValue]) throws(SQLiteError) {
+    assert(
+      unsafe values.count == Int(sqlite3_bind_parameter_count(handle)),
+      "the statement has another number of parameters")
     unsafe sqlite3_clear_bindings(handle)
     for (index, value) in values.enumerated() {
       let parameter = Int32(index + 1)
@@ -28,6 +34,7 @@ import Glibc
         case .integer(let integer): unsafe sqlite3_bind_int64(handle, parameter, integer)
         case .real(let real): unsafe sqlite3_bind_double(handle, parameter, real)
         case .text(let text): bind(text, to: parameter)
+        case .blob(let bytes): bind(bytes, to: parameter)
         }
       guard code == SQLITE_OK else { throw failure(code) }
     }
@@ -51,20 +58,53 @@ import Glibc
   }
 
   public func isNull(_ column: Int) -> Bool {
-    unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
+    unsafe sqlite3_column_type(handle, checked(column)) == SQLITE_NULL
   }
 
   public func integer(_ column: Int) -> Int64 {
-    unsafe sqlite3_column_int64(handle, Int32(column))
+    unsafe sqlite3_column_int64(handle, checked(column))
   }
 
   public func real(_ column: Int) -> Double {
-    unsafe sqlite3_column_double(handle, Int32(column))
+    unsafe sqlite3_column_double(handle, checked(column))
+  }
+
+  /// The column as it is stored.
+  public func value(_ column: Int) -> SQLValue {
+    switch unsafe sqlite3_column_type(handle, checked(column)) {
+    case SQLITE_INTEGER: .integer(integer(column))
+    case SQLITE_FLOAT: .real(real(column))
+    case SQLITE_TEXT: .text(text(column))
+    case SQLITE_BLOB: .blob(blob(column))
+    default: .null
+    }
+  }
+
+  /// The column's bytes; empty for NULL.
+  public func blob(_ column: Int) -> [UInt8] {
+    guard let start = unsafe sqlite3_column_blob(handle, checked(column)) else { return [] }
+    let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// What the columns of a row are called, from the left.
+  public var columnNames: [String] {
+    let count = unsafe sqlite3_column_count(handle)
+    return (0..<count).map { column in
+      unsafe sqlite3_column_name(handle, column).map { unsafe String(cString: $0) } ?? ""
+    }
+  }
+
+  /// A debug build stops at a column that isn't there: SQLite would say 0 or NULL of it.
+  private func checked(_ column: Int) -> Int32 {
+    assert(
+      unsafe (0..<Int(sqlite3_column_count(handle))).contains(column), "there is no such column")
+    return Int32(column)
   }
 
   /// The column as text; empty for NULL.
   public func text(_ column: Int) -> String {
-    guard let start = unsafe sqlite3_column_text(handle, Int32(column)) else { return "" }
+    guard let start = unsafe sqlite3_column_text(handle, checked(column)) else { return "" }
     let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
@@ -100,6 +140,17 @@ import Glibc
       return unsafe sqlite3_bind_text64(
         handle, parameter, UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self),
         UInt64(bytes.count), Statement.copiedAtOnce, UInt8(SQLITE_UTF8))
+    }
+  }
+
+  private func bind(_ bytes: [UInt8], to parameter: Int32) -> Int32 {
+    unsafe bytes.withUnsafeBytes { bytes in
+      // As with text: an empty blob has no address.
+      guard let start = bytes.baseAddress else {
+        return unsafe sqlite3_bind_zeroblob(handle, parameter, 0)
+      }
+      return unsafe sqlite3_bind_blob64(
+        handle, parameter, start, UInt64(bytes.count), Statement.copiedAtOnce)
     }
   }
 

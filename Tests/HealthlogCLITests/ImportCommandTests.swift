@@ -13,7 +13,7 @@ import Testing
     )
     let first = terminal.run("import", file)
     #expect(first.status == 65)
-    #expect(first.output == "\(file): 1 report and 1 sample imported; 1 row refused\n")
+    #expect(first.output == "\(file): 1 report and 1 single reading imported; 1 row refused\n")
     #expect(
       first.error == """
         \(file): nothing is taken from: mood
@@ -45,7 +45,7 @@ import Testing
 
         """)
     #expect(
-      result.output == "\(last): nothing new; 1 row refused\n\(first): 1 sample imported\n")
+      result.output == "\(last): nothing new; 1 row refused\n\(first): 1 single reading imported\n")
     #expect(terminal.run("import", last, first).status == 65)
   }
 
@@ -79,7 +79,8 @@ import Testing
   func fileName() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file("in\u{1B}[2J.csv", "taken_at,gly\n2026-11-19 08:00,100\n")
-    #expect(terminal.run("import", file).output.hasSuffix("/in\\u{1B}[2J.csv: 1 sample imported\n"))
+    let told = terminal.run("import", file).output
+    #expect(told.hasSuffix("/in\\u{1B}[2J.csv: 1 single reading imported\n"))
   }
 
   @Test("A long import tells on a terminal how far it is, and takes that away again")

@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 import Testing
 
@@ -87,7 +88,12 @@ import Testing
     #expect(told("history", "1") == expected)
     #expect(told("history") == expected.reversed())
     let json = terminal.run("history", "1", "--json").output
-    #expect(json.contains(#""action":"redo","object":"report:1","undone_step":2,"#))
-    #expect(json.contains(#""action":"add","object":"report:1","undone_step":null,"#))
+    let value = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    let changes = try #require(value?["changes"] as? [[String: Any]])
+    #expect(changes.allSatisfy { $0["id"] as? Int == 1 && $0["actor"] as? String == "person" })
+    #expect(changes[3]["action"] as? String == "redo")
+    #expect(changes[3]["undone_step"] as? String == changes[1]["step"] as? String)
+    #expect(changes[1]["fields"] as? [String] == ["heart-rate"])
+    #expect(changes[0]["undone_step"] is NSNull && changes[0]["before"] is NSNull)
   }
 }

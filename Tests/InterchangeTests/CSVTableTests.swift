@@ -63,7 +63,6 @@ func take(
 
       """)
     #expect((outcome.reports, outcome.samples, outcome.empty) == (1, 1, 1))
-    #expect(outcome.notesLeftOut == 1)
     #expect(ignored == ["id"])
     #expect(reports[0].readings.map(\.text) == ["120 mmHg", "80 mmHg", "5.5 mmol/L"])
     #expect(reports[0].note == "quiet, \"very\" quiet\nindeed")

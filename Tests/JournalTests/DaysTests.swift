@@ -88,8 +88,12 @@ import Testing
     let last = test.now.adding(seconds: -3600)
     #expect(try journal.values(of: .glycemia, from: start, until: last).count == 5)
     #expect(try journal.hasValue(of: .glycemia, from: last, until: test.now))
-    #expect(try !journal.hasValue(of: .glycemia, in: 94...200, from: last, until: test.now))
-    #expect(try journal.hasValue(of: .glycemia, in: 100...101, from: start, until: last))
+    #expect(
+      try !journal.read {
+        try $0.hasValue(of: .glycemia, in: 94...200, from: last, until: test.now)
+      })
+    #expect(
+      try journal.read { try $0.hasValue(of: .glycemia, in: 100...101, from: start, until: last) })
     #expect(try !journal.hasValue(of: .glycemia, from: test.now, until: Instant(seconds: 1 << 33)))
     #expect(try !journal.hasValue(of: .temperature, from: start, until: test.now))
   }

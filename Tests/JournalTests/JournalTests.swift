@@ -36,13 +36,17 @@ final class TestJournal {
     let shell = Process()
     shell.executableURL = URL(filePath: "/usr/bin/env")
     let tables = [
-      "report", "reading", "sample", "import_batch", "reminder_rule", "vital", "setting", "watch",
-      "watch_outcome",
+      "report", "reading", "sample", "reminder_rule", "setting", "watch", "watch_outcome",
     ]
+    // A vital that was met keeps its number, whatever becomes of its values.
+    let vitals = """
+      SELECT * FROM vital WHERE coalesce(preferred_unit, importance, normal_low, own_unit) NOTNULL;
+      """
     // The index of notes must agree with the notes, or this fails.
     let check = "INSERT INTO note_word (note_word) VALUES ('integrity-check');"
     let query =
-      check + tables.map { "SELECT '\($0)'; SELECT * FROM \($0);" }.joined(separator: "\n")
+      check + vitals
+      + tables.map { "SELECT '\($0)'; SELECT * FROM \($0);" }.joined(separator: "\n")
     shell.arguments = ["sqlite3", "-quote", path, query]
     let pipe = Pipe()
     shell.standardOutput = pipe
@@ -132,7 +136,10 @@ final class TestJournal {
     var lastStep = try journal.history(last: 1).first?.step
     for _ in 0..<250 {
       let ids = try journal.reports(in: .all).map(\.id)
-      switch Int.random(in: 0...8, using: &random) {
+      switch Int.random(in: 0...9, using: &random) {
+      case 9:
+        try journal.set(
+          .outOfRangeNotices, to: Bool.random(using: &random) ? "off" : nil, now: test.now)
       case 6: try journal.setVital(.glycemia, randomSettings(&random), now: test.now)
       case 7:
         let rule = ReminderRule(name: "daily", time: .midnight, since: test.now)

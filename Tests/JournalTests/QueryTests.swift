@@ -70,7 +70,7 @@ import Testing
   func days() throws {
     let (_, journal) = try filled()
     #expect(
-      try Set(journal.vitalsByDay(in: today.adding(days: -3)...today).keys)
+      try Set(journal.read { try $0.vitalsByDay(in: today.adding(days: -3)...today) }.keys)
         == [today.adding(days: -2), today.adding(days: -1), today])
     #expect(try journal.latestReport()?.id == 5)
   }

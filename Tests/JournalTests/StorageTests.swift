@@ -15,7 +15,7 @@ import Testing
       let bytes = try Data(contentsOf: URL(filePath: test.path))
       #expect(
         throws: version > 0
-          ? JournalError.newerSchema(found: version, known: 1)
+          ? JournalError.newerSchema(found: version, known: 2)
           : JournalError.notAJournal(path: test.path)
       ) { _ = try test.open() }
       #expect(try Data(contentsOf: URL(filePath: test.path)) == bytes)
@@ -119,9 +119,9 @@ import Testing
       let connection = try Connection(path: test.path, mode: .readWrite)
       try Schema.migrate(connection, path: test.path, migrations: more)
     }
-    #expect(try version(test.path) == 2)
-    #expect(try version("\(test.path).v1") == 1)
-    let copy = try Connection(path: "\(test.path).v1", mode: .readOnly)
+    #expect(try version(test.path) == 3)
+    #expect(try version("\(test.path).v2") == 2)
+    let copy = try Connection(path: "\(test.path).v2", mode: .readOnly)
     #expect(try copy.rows("SELECT count(*) FROM report") { $0.integer(0) } == [1])
   }
 

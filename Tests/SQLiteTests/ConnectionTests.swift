@@ -81,10 +81,32 @@ final class TemporaryFolder {
   func statements() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     try connection.execute("CREATE TABLE t (a)")
-    let insert = try connection.prepare("INSERT INTO t VALUES (?)")
+    let insert = try connection.prepareAlone("INSERT INTO t VALUES (?)")
     for value in 1...3 { try insert.run([.integer(Int64(value))]) }
     #expect(try connection.rows("SELECT a FROM t ORDER BY a") { $0.integer(0) } == [1, 2, 3])
     #expect(connection.lastInsertedRowID == 3)
     #expect(throws: SQLiteError.self) { _ = try connection.prepare("SELECT nothing FROM nowhere") }
+  }
+
+  @Test("A value left out, and a column that isn't there, stop a debug build")
+  func traps() async {
+    await #expect(processExitsWith: .failure) {
+      try Connection(path: ":memory:", mode: .create).run("SELECT ?, ?", [1])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = try Connection(path: ":memory:", mode: .create).firstRow("SELECT 1") { $0.integer(1) }
+    }
+  }
+
+  @Test("Bytes come back as they were bound, none of them too")
+  func blobs() throws {
+    let connection = try Connection(path: ":memory:", mode: .create)
+    for bytes: [UInt8] in [[], [0], [0, 255, 7]] {
+      let back = try connection.firstRow("SELECT ? AS b", [.blob(bytes)]) { row in
+        #expect(row.columnNames == ["b"])
+        return row.value(0)
+      }
+      #expect(back == .blob(bytes))
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// A JSON value, to be written.
+/// A JSON value.
 ///
 /// Members keep the order they are given in and doubles are written so that they read back as the
 /// same double. SQLite reads what this writes.
@@ -7,6 +7,8 @@ public enum JSONValue: Equatable, Sendable {
   case bool(Bool)
   case integer(Int64)
   case real(Double)
+  /// A number as it was read, which may be larger or finer than any of ours.
+  case number(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
@@ -26,6 +28,17 @@ public enum JSONValue: Equatable, Sendable {
   public init(_ text: String?) { self = text.map { .string($0) } ?? .null }
   public init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
 
+  /// The member of that name, the first if there are several; nil for no object or no such member.
+  public subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The members of an object, in their order; none of any other value.
+  public var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
   /// The value on one line, RFC 8259.
   public var text: String {
     var out = ""
@@ -40,7 +53,7 @@ public enum JSONValue: Equatable, Sendable {
     case .integer(let integer): out += String(integer)
     case .real(let real): out += real.isFinite ? real.shortText : "null"
     case .string(let string): JSONValue.write(string, to: &out)
-    case .raw(let text): out += text
+    case .raw(let text), .number(let text): out += text
     case .array(let elements):
       out += "["
       for (index, element) in elements.enumerated() {

@@ -12,7 +12,7 @@ enum ImportCommand {
       The first line names the columns: a time (taken_at, timestamp, or date and time) and vitals, \
       with or without units: systolic_mmHg, 'Temperature (°F)', glucose_mg_dl. Comma, semicolon \
       and tab all separate. A row with two readings or more becomes a report, one with a single \
-      reading a sample. What is on record already is not taken again. A faulty row is named and \
+      reading a single reading, its note too. What is on record already is not taken again. A faulty row is named and \
       the others come in; the exit status is then 65. 'healthlog undo' takes an import out again.
       """,
     arguments: [Argument("FILE", .atLeastOne, help: "The files; - is standard input")],
@@ -58,11 +58,11 @@ enum ImportCommand {
       }
       context.say("\(file):\(refusal.line): " + lines.joined(separator: "; "))
     }
-    if outcome.refused.count > 20 {
-      context.say("\(file): and \(outcome.refused.count - 20) more refused rows")
+    if outcome.refusedCount > 20 {
+      context.say("\(file): and \(outcome.refusedCount - 20) more refused rows")
     }
     context.tellLine("\(file): \(summary(outcome))")
-    return outcome.refused.isEmpty ? ExitStatus.done : ExitStatus.refused
+    return outcome.refusedCount == 0 ? ExitStatus.done : ExitStatus.refused
   }
 
   private static func read(
@@ -99,7 +99,7 @@ enum ImportCommand {
   static func summary(_ outcome: ImportOutcome) -> String {
     var parts: [String] = []
     if outcome.reports > 0 { parts.append(count(outcome.reports, "report")) }
-    if outcome.samples > 0 { parts.append(count(outcome.samples, "sample")) }
+    if outcome.samples > 0 { parts.append(count(outcome.samples, "single reading")) }
     var text = parts.isEmpty ? "nothing new" : parts.joined(separator: " and ") + " imported"
     if outcome.known > 0 {
       text +=
@@ -110,11 +110,11 @@ enum ImportCommand {
     if outcome.moved > 0 {
       text += "; \(count(outcome.moved, "row")) of a time that the clocks skipped, taken at its end"
     }
-    if outcome.notesLeftOut > 0 {
-      text += "; \(count(outcome.notesLeftOut, "note")) left out, for a sample has none"
+    if outcome.changed > 0 {
+      text += "; \(count(outcome.changed, "row")) completed what was on record"
     }
-    if !outcome.refused.isEmpty {
-      text += "; \(count(outcome.refused.count, "row")) refused"
+    if outcome.refusedCount > 0 {
+      text += "; \(count(outcome.refusedCount, "row")) refused"
     }
     return text
   }

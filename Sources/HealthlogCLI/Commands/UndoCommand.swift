@@ -72,19 +72,21 @@ enum HistoryCommand {
 enum ChangeText {
   /// `edit of report 7`, `undo of: edit of report 7`.
   static func phrase(_ change: Change) -> String {
-    let object = name(change.object)
+    let object = name(of: change)
     guard let undone = change.undoneAction else { return "\(change.action.rawValue) of \(object)" }
     return "\(change.action.rawValue) of: \(undone.rawValue) of \(object)"
   }
 
-  private static func name(_ object: ObjectName) -> String {
-    switch object.kind {
-    case .report: "report \(object.name)"
-    case .importBatch: "import \(object.name)"
-    case .reminder: "reminder \(object.name)"
-    case .vital: "vital \(object.name)"
-    case .watch: "watch \(object.name)"
-    case .setting: "setting \(object.name)"
+  private static func name(of change: Change) -> String {
+    let name = change.number.map { String($0) } ?? change.object.name
+    return switch change.object.kind {
+    case .report: "report \(name)"
+    case .sample: "single reading s\(name)"
+    case .intake: "import \(name)"
+    case .reminder: "reminder \(name)"
+    case .vital: "vital \(name)"
+    case .watch: "watch \(name)"
+    case .setting: "setting \(name)"
     }
   }
 
@@ -96,10 +98,13 @@ enum ChangeText {
         .array(
           changes.map { change in
             .object([
-              .init("step", .integer(change.step)),
+              .init("step", .string(change.step)),
               .init("at", .string(Moment(change.at, in: zone).rfc3339)),
               .init("action", .string(change.action.rawValue)),
+              .init("actor", .string(change.actor.text)),
               .init("object", .string("\(change.object.kind.rawValue):\(change.object.name)")),
+              .init("id", .init(change.number)),
+              .init("fields", .array(change.fields.map { .string($0) })),
               .init("undone_step", .init(change.undoneStep)),
               .init("before", change.before.map { .raw($0) } ?? .null),
               .init("after", change.after.map { .raw($0) } ?? .null),

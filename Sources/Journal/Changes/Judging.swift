@@ -1,0 +1,107 @@
+import HealthModel
+import SQLite
+
+/// Severities and priorities follow from the vitals as they are set by now.
+extension JournalEdit {
+  /// Judges every value of a vital anew where its limits or its importance have changed, and with
+  /// them the reports.
+  mutating func judgeAgain(_ id: VitalID, was old: Vital?) throws {
+    let new = view.vitals[id]
+    let isJudgedAnew = old?.normal != new?.normal || old?.critical != new?.critical
+    let isOtherwiseImportant = old?.importance != new?.importance
+    if isJudgedAnew, let new { try deriveSeverities(of: new) }
+    if isJudgedAnew || isOtherwiseImportant { try derivePriorities(ofAll: isOtherwiseImportant) }
+  }
+
+  /// Derives the severities of one vital; `judged_anew` then holds the reports that changed.
+  private func deriveSeverities(of vital: Vital) throws {
+    try journal.connection.execute(
+      """
+      CREATE TEMP TABLE IF NOT EXISTS judged_anew (report_id INTEGER PRIMARY KEY);
+      DELETE FROM judged_anew;
+      """)
+    let (severity, values) = severityExpression(of: vital)
+    let ofReadings = severity.replacing("UNIT", with: "unit")
+    let readings = "vital = ?1 AND severity <> \(ofReadings)"
+    try journal.connection.run(
+      "INSERT INTO judged_anew SELECT report_id FROM reading WHERE \(readings)",
+      [.text(vital.id.name)] + values)
+    try journal.connection.run(
+      """
+      UPDATE reading SET severity = \(ofReadings)
+      WHERE vital = ?1 AND report_id IN (SELECT report_id FROM judged_anew)
+      """, [.text(vital.id.name)] + values)
+    guard let number = view.numbers[vital.id] else { return }
+    let ofSamples = severity.replacing(
+      "UNIT", with: "coalesce(unit, '\(vital.canonicalUnit.symbol.doublingQuotes)')")
+    try journal.connection.run(
+      "UPDATE sample SET severity = \(ofSamples) WHERE vital = ?1 AND severity <> \(ofSamples)",
+      [.integer(number)] + values)
+  }
+
+  /// One expression for all units: each value is judged in the unit it was typed in.
+  ///
+  /// Its parameters are numbered from 2; `UNIT` stands for the unit's column.
+  private func severityExpression(of vital: Vital) -> (sql: String, values: [SQLValue]) {
+    var values: [SQLValue] = []
+    let cases = vital.units.map { unit in
+      let bounds = vital.bounds(typedIn: unit)
+      let (over, atLeast) = bounds.criticalHigh?.split ?? (nil, nil)
+      let first = values.count + 2
+      values += [
+        .text(unit.symbol), SQLValue(bounds.criticalBelow), SQLValue(over), SQLValue(atLeast),
+        SQLValue(bounds.normal?.lowerBound), SQLValue(bounds.normal?.upperBound),
+      ]
+      return """
+        WHEN ?\(first) THEN CASE
+          WHEN value < ?\(first + 1) OR value > ?\(first + 2) OR value >= ?\(first + 3) THEN 2
+          WHEN value < ?\(first + 4) OR value > ?\(first + 5) THEN 1 ELSE 0 END
+        """
+    }
+    return ("CASE UNIT \(cases.joined(separator: "\n")) ELSE severity END", values)
+  }
+
+  /// Derives priorities, of the reports judged anew or of all; only those that change are written.
+  private func derivePriorities(ofAll: Bool) throws {
+    // Most rows are of the commonest importance: to look for the others alone is half the work.
+    let vitals = view.vitals.vitals
+    let counts = Dictionary(grouping: vitals, by: \.importance)
+    let commonest = counts.max { $0.value.count < $1.value.count }?.key ?? .medium
+    let others = vitals.filter { $0.importance != commonest }
+    let exceptions = others.map { _ in "WHEN ? THEN ?" }.joined(separator: " ")
+    let importance = others.isEmpty ? "?" : "CASE vital \(exceptions) ELSE ? END"
+    try journal.connection.run(
+      """
+      UPDATE report SET priority = derived.priority
+      FROM (
+        SELECT report_id, max(severity + \(importance)) AS priority
+        FROM reading
+        WHERE \(ofAll ? "1" : "report_id IN (SELECT report_id FROM judged_anew)")
+        GROUP BY report_id
+      ) AS derived
+      WHERE derived.report_id = report.id AND priority_set = 0
+        AND report.priority <> derived.priority
+      """,
+      others.flatMap { [.text($0.id.name), .integer(Int64($0.importance.rawValue))] }
+        + [.integer(Int64(commonest.rawValue))])
+  }
+}
+
+extension CriticalLimits.High {
+  /// The limit as the one that must be exceeded, or as the one that is critical itself.
+  fileprivate var split: (over: Double?, atLeast: Double?) {
+    switch self {
+    case .over(let limit): (limit, nil)
+    case .atLeast(let limit): (nil, limit)
+    }
+  }
+}
+
+extension String {
+  fileprivate var doublingQuotes: String { String(flatMap { $0 == "'" ? "''" : String($0) }) }
+
+  /// Every place where `word` stands, of this module's own SQL.
+  fileprivate func replacing(_ word: String, with other: String) -> String {
+    split(separator: word, omittingEmptySubsequences: false).joined(separator: other)
+  }
+}

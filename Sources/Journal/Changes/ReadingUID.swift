@@ -1,0 +1,83 @@
+import Digest
+import HealthModel
+import SQLite
+
+/// What a single reading is, on every machine: 12 bytes, the first six of them a time.
+///
+/// 48 bits of milliseconds, then 48 random bits where a person typed it, or of the SHA-256 of what
+/// its source calls it. In the order of time, so that a sensor's readings come in fast.
+struct ReadingUID: Hashable, Stored {
+  let bytes: [UInt8]
+
+  static let zero = ReadingUID(bytes: Array(repeating: 0, count: 12))
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// For what is typed at `now`.
+  init(typedAt now: Instant) {
+    var generator = SystemRandomNumberGenerator()
+    let random = UInt64.random(in: .min ... .max, using: &generator)
+    bytes = Self.time(now) + (0..<6).map { UInt8(truncatingIfNeeded: random >> (8 * $0)) }
+  }
+
+  /// For what a source measured at `taken` and calls `externalID`; `key` is the source's.
+  init(key: String, externalID: String, taken: Instant) {
+    let digest = SHA256.digest(of: Array(key.utf8) + [0] + Array(externalID.utf8))
+    bytes = Self.time(taken) + digest.prefix(6)
+  }
+
+  private static func time(_ instant: Instant) -> [UInt8] {
+    let milliseconds = UInt64(bitPattern: instant.milliseconds)
+    return (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * $0)) }
+  }
+
+  init?(stored value: SQLValue) {
+    guard case .blob(let bytes) = value, bytes.count == 12 else { return nil }
+    self.bytes = bytes
+  }
+
+  var stored: SQLValue { .blob(bytes) }
+
+  /// As 24 hexadecimal digits: its name in `change`.
+  var hexadecimal: String { bytes.hexadecimal }
+
+  init?(hexadecimal: String) {
+    let digits = Array(hexadecimal.utf8)
+    guard digits.count == 24 else { return nil }
+    let bytes = stride(from: 0, to: 24, by: 2).compactMap {
+      UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
+    }
+    guard bytes.count == 12 else { return nil }
+    self.bytes = bytes
+  }
+
+  /// The same as a UUIDv8 (RFC 9562): what exports and reports that came in call it.
+  var uuid: String {
+    let digits = Array(bytes.hexadecimal)
+    let parts = [
+      digits[0..<8], digits[8..<12], ["8"] + digits[12..<15], ["8"] + digits[15..<18],
+      digits[18..<24] + Array(repeating: "0", count: 6),
+    ]
+    return parts.map { String($0) }.joined(separator: "-")
+  }
+
+  /// Reads what `uuid` writes.
+  init?(uuid: String) {
+    let digits = Array(uuid.lowercased().filter { $0 != "-" })
+    guard uuid.count == 36, digits.count == 32, digits[12] == "8", digits[16] == "8",
+      digits[26...].allSatisfy({ $0 == "0" })
+    else { return nil }
+    let kept = digits[0..<12] + digits[13..<16] + digits[17..<20] + digits[20..<26]
+    self.init(hexadecimal: String(kept))
+  }
+}
+
+extension [UInt8] {
+  /// Two lower-case digits a byte.
+  var hexadecimal: String {
+    reduce(into: "") { digits, byte in
+      let pair = String(byte, radix: 16)
+      digits += pair.count == 1 ? "0" + pair : pair
+    }
+  }
+}

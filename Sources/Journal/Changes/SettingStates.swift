@@ -1,0 +1,110 @@
+import HealthModel
+import SQLite
+
+extension SettingRow: Changeable {
+  static let kind = ObjectName.Kind.setting
+
+  static func find(_ name: String, _ view: borrowing JournalView) throws -> SettingRow? {
+    try table.first(view.journal.connection, where: "key = ?", [.text(name)])
+  }
+
+  var snapshot: JSONValue { .object(SettingRow.table.snapshot(of: self)) }
+
+  init(
+    snapshot: JSONValue, named name: String, over present: SettingRow?,
+    _ view: borrowing JournalView
+  ) throws {
+    self = try SettingRow.table.row(from: snapshot)
+    key = name
+  }
+
+  static func put(
+    _ state: SettingRow?, named name: String, over present: SettingRow?,
+    _ edit: inout JournalEdit
+  ) throws {
+    if let state {
+      try table.insert([state], edit.journal.connection, replacing: true)
+    } else {
+      try edit.journal.connection.run("DELETE FROM setting WHERE key = ?", [.text(name)])
+    }
+  }
+}
+
+extension ReminderRow: Changeable {
+  static let kind = ObjectName.Kind.reminder
+
+  static func find(_ name: String, _ view: borrowing JournalView) throws -> ReminderRow? {
+    try table.first(view.journal.connection, where: "name = ?", [.text(name)])
+  }
+
+  var snapshot: JSONValue { .object(ReminderRow.table.snapshot(of: self)) }
+
+  init(
+    snapshot: JSONValue, named name: String, over present: ReminderRow?,
+    _ view: borrowing JournalView
+  ) throws {
+    self = try ReminderRow.table.row(from: snapshot)
+    self.name = name
+  }
+
+  static func put(
+    _ state: ReminderRow?, named name: String, over present: ReminderRow?,
+    _ edit: inout JournalEdit
+  ) throws {
+    if let state {
+      try table.insert([state], edit.journal.connection, replacing: true)
+    } else {
+      try edit.journal.connection.run(
+        "DELETE FROM reminder_rule WHERE name = ?", [.text(name)])
+    }
+  }
+}
+
+extension VitalRow: Changeable {
+  static let kind = ObjectName.Kind.vital
+
+  /// A row with nothing set is there for its number alone.
+  static func find(_ name: String, _ view: borrowing JournalView) throws -> VitalRow? {
+    let row = try table.first(view.journal.connection, where: "id = ?", [.text(name)])
+    return row.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private var isEmpty: Bool {
+    VitalRow.table.columns.allSatisfy { $0.role == .local || $0.value(self) == .null }
+  }
+
+  var snapshot: JSONValue { .object(VitalRow.table.snapshot(of: self)) }
+
+  init(
+    snapshot: JSONValue, named name: String, over present: VitalRow?,
+    _ view: borrowing JournalView
+  ) throws {
+    self = try VitalRow.table.row(from: snapshot, over: present ?? VitalRow())
+    id = VitalID(name)
+  }
+
+  static func field(at path: String) -> String {
+    switch path {
+    case "preferred_unit", "own_unit": "unit"
+    case "normal_low", "normal_high": "normal"
+    case "plausible_low", "plausible_high": "plausible"
+    case "own_precision": "precision"
+    case "own_short_name": "short-name"
+    default: path
+    }
+  }
+
+  static func put(
+    _ state: VitalRow?, named name: String, over present: VitalRow?, _ edit: inout JournalEdit
+  ) throws {
+    let id = VitalID(name)
+    var row = state ?? VitalRow()
+    row.number = try edit.number(of: id)
+    row.id = id
+    let old = edit.view.vitals[id]
+    try table.update(
+      row, edit.journal.connection, where: "number = ?", [.integer(row.number)])
+    try edit.view.loadVitals()
+    try edit.judgeAgain(id, was: old)
+  }
+}

@@ -1,0 +1,120 @@
+import HealthModel
+import SQLite
+
+/// Why a row was taken out.
+enum Withdrawal: String {
+  /// All of what came in together was.
+  case intake
+  /// A person deleted the one.
+  case person
+  /// Its source says that it is gone.
+  case source
+}
+
+/// Rows that are taken out are moved by SQL and not forgotten; they come back under their numbers.
+extension JournalEdit {
+  func withdrawReport(_ id: Int64, why: Withdrawal) throws {
+    try withdrawReports(where: "id = ?", id, why: why)
+  }
+
+  func withdrawSample(_ id: Int64, why: Withdrawal) throws {
+    try withdrawSamples(where: "id = ?1", [.integer(id)], why: why)
+    try journal.connection.run("DELETE FROM sample WHERE id = ?", [.integer(id)])
+  }
+
+  /// Moves the reports for which `condition`, of one value, holds.
+  private func withdrawReports(
+    where condition: String, _ value: Int64, why: Withdrawal
+  ) throws {
+    let (report, reading) = (ReportRow.table.list, ReadingRow.table.list)
+    try forgetNotes(where: condition, value)
+    try journal.connection.run(
+      """
+      INSERT OR REPLACE INTO report_withdrawn (\(report), why, withdrawn_at)
+      SELECT \(report), ?2, ?3 FROM report WHERE \(condition.replacingMark)
+      """, [.integer(value), .text(why.rawValue), now.stored])
+    try journal.connection.run(
+      """
+      INSERT INTO reading_withdrawn (\(reading))
+      SELECT \(reading) FROM reading WHERE report_id IN (SELECT id FROM report WHERE \(condition))
+      """, [.integer(value)])
+    try journal.connection.run("DELETE FROM report WHERE \(condition)", [.integer(value)])
+  }
+
+  /// Copies samples to those taken out; deleting them is the caller's.
+  private func withdrawSamples(
+    where condition: String, _ values: [SQLValue], why: Withdrawal
+  ) throws {
+    let columns = SampleRow.table.list
+    try journal.connection.run(
+      """
+      INSERT OR REPLACE INTO sample_withdrawn (\(columns), why, withdrawn_at)
+      SELECT \(columns), '\(why.rawValue)', \(now.milliseconds) FROM sample WHERE \(condition)
+      """, values)
+  }
+
+  /// Takes out all that an intake brought and nobody has deleted since.
+  func withdraw(_ intake: IntakeRow) throws {
+    try withdrawReports(where: "intake = ?", intake.id, why: .intake)
+    guard let first = intake.firstSample, let last = intake.lastSample else { return }
+    let range: [SQLValue] = [.integer(intake.id), .integer(first), .integer(last)]
+    try withdrawSamples(where: "intake = ?1 AND id BETWEEN ?2 AND ?3", range, why: .intake)
+    try eachSlice(of: first...last) { slice in
+      try journal.connection.run(
+        "DELETE FROM sample WHERE intake = ? AND id BETWEEN ? AND ?",
+        [.integer(intake.id), .integer(slice.lowerBound), .integer(slice.upperBound)])
+    }
+  }
+
+  /// Brings back what `withdraw` took out. Whatever was altered since has been undone before: the
+  /// limits are those that it was judged by.
+  func bringBack(_ intake: IntakeRow) throws {
+    let (report, reading) = (ReportRow.table.list, ReadingRow.table.list)
+    let sample = SampleRow.table.list
+    let id = SQLValue.integer(intake.id)
+    let mine = "intake = ? AND why = 'intake'"
+    try journal.connection.run(
+      "INSERT INTO report (\(report)) SELECT \(report) FROM report_withdrawn WHERE \(mine)", [id])
+    try journal.connection.run(
+      """
+      INSERT INTO reading (\(reading)) SELECT \(reading) FROM reading_withdrawn
+      WHERE report_id IN (SELECT id FROM report_withdrawn WHERE \(mine))
+      """, [id])
+    try journal.connection.run("DELETE FROM report_withdrawn WHERE \(mine)", [id])
+    try learnNotes(where: "intake = ?", intake.id)
+    if let first = intake.firstSample, let last = intake.lastSample {
+      let range = [id, .integer(first), .integer(last)]
+      try journal.connection.run(
+        """
+        INSERT INTO sample (\(sample)) SELECT \(sample) FROM sample_withdrawn
+        WHERE \(mine) AND id BETWEEN ? AND ?
+        """, range)
+      try eachSlice(of: first...last) { slice in
+        try journal.connection.run(
+          "DELETE FROM sample_withdrawn WHERE \(mine) AND id BETWEEN ? AND ?",
+          [id, .integer(slice.lowerBound), .integer(slice.upperBound)])
+      }
+    }
+  }
+
+  /// A DELETE keeps the number of every row that it will delete: of ten millions at once that is
+  /// 300 MB.
+  private func eachSlice(
+    of range: ClosedRange<Int64>, _ body: (ClosedRange<Int64>) throws -> Void
+  ) throws {
+    let length: Int64 = 100_000
+    var first = range.lowerBound
+    while first <= range.upperBound {
+      let last = min(range.upperBound, first + length - 1)
+      try body(first...last)
+      first = last + 1
+    }
+  }
+}
+
+extension String {
+  /// `id = ?` as `id = ?1`, for a statement with further values.
+  fileprivate var replacingMark: String {
+    String(flatMap { $0 == "?" ? "?1" : String($0) })
+  }
+}

@@ -1,0 +1,108 @@
+public import HealthModel
+import SQLite
+
+extension Journal {
+  /// Brings the rows of a file in: a row with two readings or more becomes a report, one with one a
+  /// single reading. A refused row doesn't hold the others up.
+  ///
+  /// Rows are read and checked while others may write; then all are moved in one transaction. A row
+  /// that is on record already is left alone, so a second import of the same file adds nothing; when
+  /// nothing is added nothing is written. What a person deleted or edited stays as it is.
+  /// - Parameters:
+  ///   - format: What kind of file it is, as `import` calls it.
+  ///   - key: What the file's names for its rows are names in; `file` for a file without any.
+  ///   - zone: The zone that its local times were read in.
+  ///   - nextRow: The next row; nil at the end; throws `RowFault` for one that can't be read.
+  public func importRows(
+    file: String, format: String, key: String = "file", zone: String? = nil, now: Instant,
+    nextRow: () throws -> ImportRow?
+  ) throws -> ImportOutcome {
+    let vitals = try read { $0.vitals }
+    let staging = try naming { try Staging(self, vitals, key: key, now: now) }
+    defer { try? connection.execute(Staging.end) }
+    // Temporary tables alone: nobody waits for this transaction.
+    try naming { try connection.reading { try staging.fill(nextRow) } }
+    var outcome = staging.outcome
+    guard outcome.reports + outcome.samples > 0 else { return outcome }
+    var intake = IntakeRow()
+    intake.uid = UUIDv7.make(at: now)
+    (intake.at, intake.label, intake.format, intake.zone) = (now, file, format, zone)
+    (intake.firstAt, intake.lastAt) = (staging.firstAt, staging.lastAt)
+    do {
+      try write(now: now) { edit in
+        let taking = Taking(source: try edit.source(.file, key: key), vitals: vitals)
+        try taking.move(intake, &outcome, &edit)
+      }
+    } catch let nothing as Taking.NothingNew {
+      return nothing.outcome
+    }
+    return outcome
+  }
+}
+
+extension Staging {
+  static let end = """
+    DROP TABLE IF EXISTS temp.staged_sample;
+    DROP TABLE IF EXISTS temp.staged_report;
+    DROP TABLE IF EXISTS temp.staged_reading;
+    """
+
+  /// Lays all rows aside.
+  func fill(_ nextRow: () throws -> ImportRow?) throws {
+    while true {
+      do {
+        guard let row = try nextRow() else { return }
+        try take(row)
+      } catch let fault as RowFault {
+        refuse(fault)
+      }
+    }
+  }
+}
+
+/// What kind of place readings come from.
+enum SourceKind: String {
+  case file, device, remote, machine
+}
+
+extension JournalEdit {
+  /// The source of that key, made where there is none yet.
+  func source(_ kind: SourceKind, key: String) throws -> SourceRow {
+    let find: [SQLValue] = [.text(kind.rawValue), .text(key)]
+    let condition = "kind = ? AND key = ? AND name IS NULL"
+    if let known = try SourceRow.table.first(journal.connection, where: condition, find) {
+      return known
+    }
+    var row = SourceRow()
+    (row.uid, row.kind, row.key) = (UUIDv7.make(at: now), kind.rawValue, key)
+    try SourceRow.table.insert([row], journal.connection)
+    row.id = journal.connection.lastInsertedRowID
+    return row
+  }
+}
+
+extension ReportFault {
+  /// The case's name, which is kept with the intake: never a value.
+  var name: String {
+    switch self {
+    case .notAnAssignment: "not-an-assignment"
+    case .unknownVital: "unknown-vital"
+    case .notANumber: "not-a-number"
+    case .unknownUnit: "unknown-unit"
+    case .notAPressurePair: "not-a-pressure-pair"
+    case .implausible: "implausible"
+    case .vitalGivenTwice: "vital-given-twice"
+    case .systolicNotAboveDiastolic: "systolic-not-above-diastolic"
+    case .tooFewReadings: "too-few-readings"
+    case .unreadableTime: "unreadable-time"
+    case .extraFields: "extra-fields"
+    case .unclosedQuote: "unclosed-quote"
+    case .notUTF8: "not-utf-8"
+    case .inFuture: "in-future"
+    case .before1900: "before-1900"
+    case .noteTooLong: "note-too-long"
+    case .controlCharacterInNote: "control-character-in-note"
+    case .priorityOfSingleReading: "priority-of-single-reading"
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import HealthModel
+import SQLite
+
+/// The rows of a file, checked and laid aside in temporary tables: nobody waits meanwhile.
+final class Staging {
+  private let journal: Journal
+  private let vitals: VitalCatalogue
+  private let key: String
+  private let now: Instant
+  private let insertSample: Statement
+  private let insertReport: Statement
+  private let insertReading: Statement
+  private var lastReport: Int64 = 0
+  private let places: [VitalID: Int64]
+  private(set) var outcome = ImportOutcome()
+  private(set) var firstAt: Instant?
+  private(set) var lastAt: Instant?
+  /// The number that the next row of an identity takes, for those that this file holds twice.
+  private var nextOccurrence: [ReadingUID: Int] = [:]
+
+  /// In `vital` stands the vital's place in the catalogue.
+  static let tables = """
+    CREATE TEMP TABLE staged_sample (
+      uid BLOB NOT NULL UNIQUE, vital INTEGER NOT NULL, taken_at INTEGER NOT NULL,
+      utc_offset INTEGER NOT NULL, value REAL NOT NULL, comparator TEXT, unit TEXT,
+      severity INTEGER NOT NULL, mark INTEGER, note TEXT
+    ) STRICT;
+    CREATE TEMP TABLE staged_report (
+      id INTEGER PRIMARY KEY, uid TEXT NOT NULL UNIQUE, taken_at INTEGER NOT NULL,
+      utc_offset INTEGER NOT NULL, note TEXT NOT NULL, priority INTEGER NOT NULL,
+      priority_set INTEGER NOT NULL
+    ) STRICT;
+    -- `alone` is what the reading would be called if it were the row's only one.
+    CREATE TEMP TABLE staged_reading (
+      report_id INTEGER NOT NULL, vital TEXT NOT NULL, value REAL NOT NULL, comparator TEXT,
+      unit TEXT NOT NULL, severity INTEGER NOT NULL, mark INTEGER, alone BLOB NOT NULL,
+      PRIMARY KEY (report_id, vital)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  init(_ journal: Journal, _ vitals: VitalCatalogue, key: String, now: Instant) throws {
+    (self.journal, self.vitals, self.key, self.now) = (journal, vitals, key, now)
+    places = Dictionary(
+      vitals.vitals.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first }
+    )
+    try journal.connection.execute(Staging.tables)
+    insertSample = try journal.connection.prepareAlone(
+      """
+      INSERT INTO staged_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """)
+    insertReport = try journal.connection.prepareAlone(
+      "INSERT INTO staged_report VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
+    insertReading = try journal.connection.prepareAlone(
+      "INSERT INTO staged_reading VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+  }
+
+  func refuse(_ fault: RowFault) { outcome.refuse(fault) }
+
+  /// Checks a row and lays it aside; counts it where there is nothing in it, or it is refused.
+  func take(_ row: ImportRow) throws {
+    let draft = row.draft
+    if row.isMoved { outcome.moved += 1 }
+    if draft.readings.isEmpty {
+      outcome.empty += 1
+      return
+    }
+    let entry: NewEntry
+    do throws(RefusedReport) {
+      entry = try draft.checkedEntry(vitals: vitals, now: now)
+    } catch {
+      return outcome.refuse(RowFault(line: row.line, faults: error.faults))
+    }
+    switch entry {
+    case .sample(let sample): try lay(sample, row.externalID)
+    case .report(let report): try lay(report, row.externalID)
+    }
+  }
+
+  private func lay(_ sample: NewSample, _ externalID: String?) throws {
+    let identity =
+      externalID ?? RowIdentity.text([sample.reading], at: sample.taken.instant)
+    let taken = sample.taken
+    try layOnce(identity, taken.instant) { uid throws in
+      try insertSample.run(columns(of: sample, uid))
+    }
+    outcome.samples += 1
+    see(taken.instant)
+  }
+
+  private func columns(of sample: NewSample, _ uid: ReadingUID) -> [SQLValue] {
+    let (taken, reading) = (sample.taken, sample.reading)
+    let place = places[reading.vital] ?? 0
+    let isCanonical = vitals[reading.vital]?.canonicalUnit == reading.unit
+    return [
+      uid.stored, .integer(place), taken.instant.stored, taken.utcOffsetSeconds.stored,
+      .real(reading.value), SQLValue(reading.comparator?.rawValue),
+      isCanonical ? .null : .text(reading.unit.symbol),
+      reading.band(in: vitals).severity.stored, (reading.mark?.rawValue).stored,
+      sample.note.isEmpty ? .null : .text(sample.note),
+    ]
+  }
+
+  private func lay(_ report: NewReport, _ externalID: String?) throws {
+    let taken = report.taken
+    let identity = externalID ?? RowIdentity.text(report.readings, at: taken.instant)
+    let number = lastReport + 1
+    let priority =
+      report.setPriority ?? Priority.derived(from: report.readings, vitals: vitals)?.priority
+      ?? .lowest
+    try layOnce(identity, taken.instant) { uid throws in
+      try insertReport.run([
+        .integer(number), .text(uid.uuid), taken.instant.stored, taken.utcOffsetSeconds.stored,
+        .text(report.note), .integer(Int64(priority.rank)), (report.setPriority != nil).stored,
+      ])
+    }
+    lastReport = number
+    for reading in report.readings {
+      let alone = ReadingUID(
+        key: key, externalID: RowIdentity.text([reading], at: taken.instant),
+        taken: taken.instant)
+      try insertReading.run([
+        .integer(number), reading.vital.stored, .real(reading.value),
+        SQLValue(reading.comparator?.rawValue), .text(reading.unit.symbol),
+        reading.band(in: vitals).severity.stored, (reading.mark?.rawValue).stored, alone.stored,
+      ])
+    }
+    outcome.reports += 1
+    see(taken.instant)
+  }
+
+  /// Lays a row aside under its identity; the same row a second time in this file is another one.
+  private func layOnce(
+    _ identity: String, _ taken: Instant, _ insert: (ReadingUID) throws -> Void
+  ) throws {
+    let first = ReadingUID(key: key, externalID: identity, taken: taken)
+    var uid = first
+    while true {
+      try insert(uid)
+      if journal.connection.changedRows == 1 { return }
+      let occurrence = (nextOccurrence[first] ?? 1) + 1
+      nextOccurrence[first] = occurrence
+      uid = ReadingUID(
+        key: key, externalID: RowIdentity.text(identity, occurrence: occurrence), taken: taken)
+    }
+  }
+
+  private func see(_ taken: Instant) {
+    firstAt = min(firstAt ?? taken, taken)
+    lastAt = max(lastAt ?? taken, taken)
+  }
+}
+
+/// What a row without a name of its own is known by: instant, vitals, values and units as written.
+enum RowIdentity {
+  static func text(_ readings: [Reading], at instant: Instant) -> String {
+    var text = String(instant.milliseconds)
+    for reading in readings.sorted(by: { $0.vital.name < $1.vital.name }) {
+      text += "|\(reading.vital.name)=\(reading.comparator?.rawValue ?? "")"
+      text += "\(reading.valueText)\(reading.unit.symbol)"
+    }
+    return text
+  }
+
+  /// The second, third … row of one file that says the same.
+  static func text(_ identity: String, occurrence: Int) -> String {
+    "\(identity) #\(occurrence)"
+  }
+}

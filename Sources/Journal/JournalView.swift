@@ -1,0 +1,60 @@
+public import HealthModel
+import SQLite
+
+/// One consistent picture of a journal, for as long as `Journal.read` or `Journal.write` lasts.
+public struct JournalView: ~Copyable {
+  let journal: Journal
+  /// The vitals with this person's settings, their own vitals last.
+  public private(set) var vitals: VitalCatalogue
+  /// What stands for a vital in `sample`; each that was ever met has a number.
+  private(set) var numbers: [VitalID: Int64] = [:]
+  private var names: [Int64: VitalID] = [:]
+  /// Units by the symbols that are stored, for each vital.
+  private var units: [VitalID: [String: MeasurementUnit]] = [:]
+
+  init(of journal: Journal) throws {
+    self.journal = journal
+    vitals = journal.defaults
+    try loadVitals()
+  }
+
+  /// Reads the vitals again, after they were altered.
+  mutating func loadVitals() throws {
+    let rows = try VitalRow.table.rows(journal.connection, where: "1 ORDER BY id")
+    vitals = journal.defaults.applying(
+      try rows.map { (id: $0.id, settings: try $0.settings()) })
+    numbers = Dictionary(rows.map { ($0.id, $0.number) }, uniquingKeysWith: { first, _ in first })
+    names = Dictionary(rows.map { ($0.number, $0.id) }, uniquingKeysWith: { first, _ in first })
+    units = Dictionary(
+      vitals.vitals.map { vital in
+        (
+          vital.id,
+          Dictionary(vital.units.map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
+        )
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// - Throws: `JournalError.damaged` when no vital has the number.
+  func vital(numbered number: Int64) throws(JournalError) -> VitalID {
+    guard let id = names[number] else { throw .damaged(table: "sample", column: "vital") }
+    return id
+  }
+
+  /// The unit with this symbol; one of its own for a vital that is defined no more.
+  func unit(named symbol: String, of vital: VitalID) -> MeasurementUnit {
+    units[vital]?[symbol] ?? MeasurementUnit(symbol: symbol, precision: 1)
+  }
+
+  /// The unit of a sample; nil is the canonical one.
+  func unit(ofSample symbol: String?, of vital: VitalID) -> MeasurementUnit {
+    if let symbol { return unit(named: symbol, of: vital) }
+    return vitals[vital]?.canonicalUnit ?? MeasurementUnit(symbol: "", precision: 1)
+  }
+
+  /// In the catalogue's order; vitals that it doesn't know come last.
+  func sorted(_ readings: [Reading]) -> [Reading] {
+    let known = vitals.vitals.compactMap { vital in readings.first { $0.vital == vital.id } }
+    return known.count == readings.count
+      ? known : known + readings.filter { vitals[$0.vital] == nil }
+  }
+}

@@ -1,0 +1,64 @@
+public import HealthModel
+import SQLite
+
+/// What the journal holds of one day.
+public struct DayOnRecord: Equatable, Sendable {
+  public let day: LocalDate
+  public let reports: Int
+  public let samples: Int
+  /// That of the worst value, in reports and samples alike.
+  public let severity: Severity
+
+  public init(day: LocalDate, reports: Int, samples: Int, severity: Severity) {
+    self.day = day
+    self.reports = reports
+    self.samples = samples
+    self.severity = severity
+  }
+}
+
+extension JournalView {
+  /// The days in a range that have a report or a sample, in order; one query, however many days.
+  public func daysOnRecord(in days: ClosedRange<LocalDate>) throws -> [DayOnRecord] {
+    let (start, end) = JournalView.instants(around: days)
+    let known = vitals.vitals.compactMap { numbers[$0.id].map { SQLValue.integer($0) } }
+    let marks = Array(repeating: "?", count: known.count).joined(separator: ", ")
+    return try journal.connection.rows(
+      """
+      SELECT day, count(DISTINCT report), sum(report IS NULL), max(severity) FROM (
+        SELECT day, report.id AS report, severity
+        FROM report LEFT JOIN reading ON report_id = report.id
+        WHERE day BETWEEN ?1 AND ?2
+        UNION ALL
+        SELECT \(Schema.dayExpression) AS day, NULL, severity FROM sample
+        WHERE taken_at >= ?3 AND taken_at < ?4 AND vital IN (\(marks)))
+      WHERE day BETWEEN ?1 AND ?2 GROUP BY day ORDER BY day
+      """,
+      [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored] + known
+    ) { row in
+      guard let day = LocalDate(row.text(0)), let severity = Severity(stored: row.value(3)) else {
+        throw JournalError.damaged(table: "report", column: "day")
+      }
+      return DayOnRecord(
+        day: day, reports: Int(row.integer(1)), samples: Int(row.integer(2)), severity: severity)
+    }
+  }
+
+  /// Every value of one vital that was measured on one of these days of its own place, of reports
+  /// and samples alike, oldest first.
+  public func values(
+    of vital: VitalID, on days: ClosedRange<LocalDate>
+  ) throws -> [(taken: Moment, reading: Reading)] {
+    let (start, end) = JournalView.instants(around: days)
+    return try values(of: vital, from: start, until: end).filter { days.contains($0.taken.day) }
+  }
+
+  /// The instants that may be of one of these days somewhere on Earth.
+  private static func instants(around days: ClosedRange<LocalDate>) -> (Instant, Instant) {
+    let widest = 26 * 3600
+    return (
+      LocalDateTime(days.lowerBound, .midnight).instant(utcOffsetSeconds: widest),
+      LocalDateTime(days.upperBound.adding(days: 1), .midnight).instant(utcOffsetSeconds: -widest)
+    )
+  }
+}

@@ -1,0 +1,81 @@
+public import HealthModel
+import SQLite
+
+extension JournalView {
+  /// The report with this number.
+  /// - Throws: `JournalError.noSuchReport`; `.deletedReport` for one that was deleted.
+  public func report(_ id: Int64) throws -> Report {
+    guard let report = try reports(where: "report.id = ?", [.integer(id)]).first else {
+      throw try absence(ofReport: id)
+    }
+    return report
+  }
+
+  func report(uid: String) throws -> Report {
+    guard let report = try reports(where: "report.uid = ?", [.text(uid)]).first else {
+      throw JournalError.damaged(table: "report", column: "uid")
+    }
+    return report
+  }
+
+  /// Why there is no report of that number.
+  func absence(ofReport id: Int64) throws -> JournalError {
+    let at = try journal.connection.firstRow(
+      "SELECT withdrawn_at FROM report_withdrawn WHERE id = ? AND why = 'person'", [.integer(id)]
+    ) { $0.integer(0) }
+    return at.map { .deletedReport(id, at: $0) } ?? .noSuchReport(id)
+  }
+
+  /// The reports of a period, oldest first.
+  public func reports(in period: Period) throws -> [Report] {
+    try reports(matching: .term(.period(period)))
+  }
+
+  /// The reports that a filter selects, oldest first.
+  public func reports(matching filter: FilterExpression) throws -> [Report] {
+    var condition = FilterCondition()
+    condition.append(filter)
+    return try reports(where: condition.sql, condition.values)
+  }
+
+  /// The report filed last on record, by the time it was taken.
+  public func latestReport() throws -> Report? {
+    let id = try journal.connection.firstRow(
+      "SELECT id FROM report ORDER BY day DESC, taken_at DESC LIMIT 1"
+    ) { $0.integer(0) }
+    return try id.map { try report($0) }
+  }
+
+  public func reportCount() throws -> Int {
+    try journal.connection.firstRow("SELECT count(*) FROM report") { Int($0.integer(0)) } ?? 0
+  }
+
+  /// Runs one query over reports and their readings; `condition` is SQL of this module's own.
+  private func reports(where condition: String, _ values: [SQLValue]) throws -> [Report] {
+    let first = ReportRow.table.columns.count
+    let rows = try journal.connection.prepare(
+      """
+      SELECT \(ReportRow.table.list(of: "report")), \(ReadingRow.table.list(of: "reading"))
+      FROM report LEFT JOIN reading ON reading.report_id = report.id
+      WHERE \(condition) ORDER BY report.day, report.taken_at, report.id
+      """, values)
+    var reports: [Report] = []
+    var readings: [Reading] = []
+    var current: ReportRow?
+    func finish() {
+      if let row = current { reports.append(Report(row, readings: sorted(readings))) }
+      readings.removeAll(keepingCapacity: true)
+    }
+    while try rows.step() {
+      if current?.id != rows.integer(0) {
+        finish()
+        current = try ReportRow.table.row(rows)
+      }
+      if !rows.isNull(first) {
+        readings.append(try Reading(try ReadingRow.table.row(rows, from: first), self))
+      }
+    }
+    finish()
+    return reports
+  }
+}

@@ -1,0 +1,158 @@
+public import HealthModel
+import SQLite
+
+/// Values of one vital, of reports and single readings alike.
+extension JournalView {
+  /// Every value of one vital with `start` ≤ time < `end`, oldest first.
+  public func values(
+    of vital: VitalID, from start: Instant, until end: Instant
+  ) throws -> [(taken: Moment, reading: Reading)] {
+    var values: [(taken: Moment, reading: Reading)] = []
+    try eachRow(of: vital, from: start, until: end, more: ", utc_offset") {
+      instant, value, unit, row in
+      values.append(
+        (
+          Moment(instant, utcOffsetSeconds: Int(row.integer(3))),
+          Reading(vital: vital, value: value, unit: unit)
+        ))
+    }
+    return values
+  }
+
+  /// Hands the same values over one by one, however many there are: the instant, the value in the
+  /// canonical unit, and the unit that it was typed in.
+  public func eachValue(
+    of vital: VitalID, from start: Instant, until end: Instant,
+    _ body: (Instant, Double, MeasurementUnit) -> Void
+  ) throws {
+    // A sensor's year is read in a blink, each page of it once: what fits into the processor's own
+    // memory is cache enough, and every column that isn't asked for counts.
+    try journal.connection.execute("PRAGMA cache_size = -256")
+    defer { try? journal.connection.execute("PRAGMA cache_size = -2000") }
+    try eachRow(of: vital, from: start, until: end, more: "") { instant, value, unit, _ in
+      body(instant, value, unit)
+    }
+  }
+
+  /// Whether there is one of these values, in `range` of the canonical unit.
+  public func hasValue(
+    of vital: VitalID, in range: ClosedRange<Double> = -.infinity ... .infinity,
+    from start: Instant, until end: Instant
+  ) throws -> Bool {
+    try journal.connection.firstRow(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM report CROSS JOIN reading ON report_id = id
+        WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
+          AND value BETWEEN ?6 AND ?7)
+      OR EXISTS (
+        SELECT 1 FROM sample
+        WHERE vital = ?8 AND taken_at >= ?2 AND taken_at < ?3 AND value BETWEEN ?6 AND ?7)
+      """,
+      period(of: vital, from: start, until: end)
+        + [.real(range.lowerBound), .real(range.upperBound), number(of: vital)]
+    ) { $0.integer(0) == 1 } ?? false
+  }
+
+  /// A vital, two instants, and the first and last local day on which something between them may
+  /// have been measured.
+  private func period(
+    of vital: VitalID, from start: Instant, until end: Instant
+  ) -> [SQLValue] {
+    // A local date lies at most a day away from the UTC date of the same instant.
+    let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
+    let last = LocalDateTime(end, utcOffsetSeconds: 0).date.adding(days: 2)
+    return [vital.stored, start.stored, end.stored, first.stored, last.stored]
+  }
+
+  /// Rows of reports and single readings, by time: `taken_at, value, unit`, and `more` of both tables.
+  private func eachRow(
+    of vital: VitalID, from start: Instant, until end: Instant, more: String,
+    _ body: (Instant, Double, MeasurementUnit, borrowing Statement) -> Void
+  ) throws {
+    let reports = try journal.connection.prepare(
+      """
+      SELECT taken_at, value, unit\(more) FROM report JOIN reading ON report_id = id
+      WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
+      ORDER BY taken_at
+      """, period(of: vital, from: start, until: end))
+    let samples = try journal.connection.prepare(
+      """
+      SELECT taken_at, value, unit\(more) FROM sample
+      WHERE vital = ? AND taken_at >= ? AND taken_at < ? ORDER BY taken_at
+      """, [number(of: vital), start.stored, end.stored])
+    let canonical = unit(ofSample: nil, of: vital)
+    var unit = canonical
+    func hand(_ row: borrowing Statement, taken milliseconds: Int64) {
+      if row.isNull(2) {
+        unit = canonical
+      } else if !row.holds(unit.symbol, in: 2) {
+        unit = self.unit(named: row.text(2), of: vital)
+      }
+      body(Instant(milliseconds: milliseconds), row.real(1), unit, row)
+    }
+    var report = try reports.step() ? reports.integer(0) : nil
+    while try samples.step() {
+      let sample = samples.integer(0)
+      while let taken = report, taken <= sample {
+        hand(reports, taken: taken)
+        report = try reports.step() ? reports.integer(0) : nil
+      }
+      hand(samples, taken: sample)
+    }
+    while let taken = report {
+      hand(reports, taken: taken)
+      report = try reports.step() ? reports.integer(0) : nil
+    }
+  }
+
+  /// The blood pressures of the reports taken from `start` on and before `end` that have both
+  /// values, by time.
+  public func pressures(
+    from start: Instant, until end: Instant
+  ) throws -> [(taken: Moment, systolic: Reading, diastolic: Reading)] {
+    try journal.connection.rows(
+      """
+      SELECT taken_at, utc_offset, high.value, high.unit, low.value, low.unit
+      FROM report JOIN reading AS high ON high.report_id = id
+        JOIN reading AS low ON low.report_id = id
+      WHERE taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
+        AND high.vital = ?1 AND low.vital = ?6
+      ORDER BY taken_at, id
+      """,
+      period(of: .systolic, from: start, until: end) + [VitalID.diastolic.stored]
+    ) { row in
+      (
+        Moment(Instant(milliseconds: row.integer(0)), utcOffsetSeconds: Int(row.integer(1))),
+        Reading(
+          vital: .systolic, value: row.real(2), unit: unit(named: row.text(3), of: .systolic)),
+        Reading(
+          vital: .diastolic, value: row.real(4), unit: unit(named: row.text(5), of: .diastolic))
+      )
+    }
+  }
+
+  /// The value of one vital that was measured last; nil when there is none.
+  public func latestValue(of vital: VitalID) throws -> (taken: Moment, reading: Reading)? {
+    try journal.connection.firstRow(
+      """
+      SELECT * FROM (
+        -- CROSS JOIN keeps the order: from the last report back, until one has the vital.
+        SELECT taken_at, utc_offset, value, unit
+        FROM report CROSS JOIN reading ON report_id = id
+        WHERE vital = ?1 ORDER BY day DESC, taken_at DESC LIMIT 1)
+      UNION ALL
+      SELECT * FROM (
+        SELECT taken_at, utc_offset, value, unit FROM sample
+        WHERE vital = ?2 ORDER BY taken_at DESC LIMIT 1)
+      ORDER BY taken_at DESC LIMIT 1
+      """, [vital.stored, number(of: vital)]
+    ) { row in
+      (
+        Moment(Instant(milliseconds: row.integer(0)), utcOffsetSeconds: Int(row.integer(1))),
+        Reading(
+          vital: vital, value: row.real(2), unit: unit(ofSample: row.optionalText(3), of: vital))
+      )
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import HealthModel
+import SQLite
+
+extension JournalView {
+  /// What the person has set about each vital, their own vitals among them; in order of name.
+  public func vitalSettings() throws -> [(id: VitalID, settings: VitalSettings)] {
+    try VitalRow.table.rows(journal.connection, where: "1 ORDER BY id")
+      .map { (id: $0.id, settings: try $0.settings()) }
+      .filter { $0.settings != VitalSettings() }
+  }
+
+  /// How many values of a vital are on record, single readings included.
+  public func valueCount(of vital: VitalID) throws -> Int {
+    try journal.connection.firstRow(
+      """
+      SELECT (SELECT count(*) FROM reading WHERE vital = ?1)
+        + (SELECT count(*) FROM sample WHERE vital = ?2)
+      """, [.text(vital.name), number(of: vital)]
+    ) { Int($0.integer(0)) } ?? 0
+  }
+
+  /// What stands for the vital in `sample`; NULL for one that was never met, which matches nothing.
+  func number(of vital: VitalID) -> SQLValue { SQLValue(numbers[vital]) }
+
+  public func settings() throws -> Settings {
+    let rows = try SettingRow.table.rows(journal.connection)
+    return Settings(
+      rows.reduce(into: [:]) { values, row in
+        // A later program may know more settings than this one.
+        if let setting = Setting(rawValue: row.key) { values[setting] = row.value }
+      })
+  }
+}
+
+extension JournalEdit {
+  /// Puts what `change` makes of a vital's settings in their place, and derives the severity and
+  /// priority of everything on record anew. Settings that say nothing leave the defaults.
+  ///
+  /// - Throws: `VitalSettingsFault` when the limits don't hold each other, or the vital is in use and
+  ///   would be measured in something else; what `change` throws.
+  public mutating func changeVital(
+    _ id: VitalID, _ change: (inout VitalSettings) throws -> Void
+  ) throws {
+    let present = try VitalRow.find(id.name, view)
+    var settings = try present?.settings() ?? VitalSettings()
+    try change(&settings)
+    try checkUse(of: id, settings)
+    let row = VitalRow(number: present?.number ?? 0, id: id, settings)
+    try apply(
+      .set, named: id.name, to: settings == VitalSettings() ? nil : row, over: present)
+    try view.vitals[id]?.checkRanges()
+  }
+
+  private func checkUse(of id: VitalID, _ settings: VitalSettings) throws {
+    guard journal.defaults[id] == nil, let old = view.vitals[id],
+      settings.definition?.unit != old.canonicalUnit.symbol
+    else { return }
+    let count = try view.valueCount(of: id)
+    if count > 0 { throw VitalSettingsFault.inUse(id, count: count) }
+    if try view.openWatches().contains(where: { $0.watch.vital == id }) {
+      throw VitalSettingsFault.watched(id)
+    }
+  }
+
+  /// Sets `setting`, or forgets it with nil.
+  /// - Parameter value: In the form of `Setting.value(from:)`.
+  public mutating func set(_ setting: Setting, to value: String?) throws {
+    var row = SettingRow()
+    (row.key, row.value) = (setting.rawValue, value ?? "")
+    try apply(.set, named: setting.rawValue, to: value == nil ? nil : row)
+  }
+}

@@ -1,0 +1,96 @@
+public import HealthModel
+public import Reminders
+import SQLite
+
+extension Journal: ReminderStore {
+  public func readState(around today: LocalDate, now: Instant) throws -> ReminderState {
+    try read { try $0.reminderState(around: today, now) }
+  }
+
+  public func store(_ changes: ReminderChanges) throws {
+    try write(now: Instant(milliseconds: 0), by: .service) { try $0.store(changes) }
+  }
+
+  public func update(
+    around today: LocalDate, now: Instant, _ change: (ReminderState) throws -> ReminderChanges
+  ) throws {
+    try write(now: now, by: .service) { edit in
+      try edit.store(try change(try edit.view.reminderState(around: today, now)))
+    }
+  }
+
+  public func settleWatches(
+    now: Instant, boot: BootTime?, since lastChange: Int64?
+  ) throws -> (plan: WatchPlan, lastChange: Int64) {
+    try write(now: now, by: .service) { try $0.settleWatches(boot: boot, since: lastChange) }
+  }
+}
+
+extension JournalView {
+  /// What is on record about reminders and notices around `today`.
+  public func reminderState(around today: LocalDate, _ now: Instant) throws -> ReminderState {
+    let dates = ReminderState.dates(around: today)
+    let settings = try settings()
+    let notices = try notices(around: today)
+    return ReminderState(
+      rules: try reminderRules(), occurrences: try occurrences(in: dates),
+      vitalsByDay: try vitalsByDay(in: dates), settings: settings, notices: notices,
+      range: settings.isOn(.outOfRangeNotices)
+        ? try rangeState(of: notices, now) : RangeState(),
+      watches: try notices.compactMap { try watch(of: $0.matter) })
+  }
+
+  /// Those of these days, and the open ones of any day: each half by an index of its own.
+  private func occurrences(in dates: ClosedRange<LocalDate>) throws -> [Occurrence] {
+    let columns = OccurrenceRow.table.list
+    return try journal.connection.rows(
+      """
+      SELECT \(columns) FROM occurrence
+      WHERE rule IN (SELECT DISTINCT rule FROM occurrence) AND day BETWEEN ? AND ?
+      UNION
+      SELECT \(columns) FROM occurrence WHERE state IN ('pending', 'shown', 'snoozed')
+      ORDER BY day, rule
+      """, [dates.lowerBound.stored, dates.upperBound.stored]
+    ) { try OccurrenceRow.table.row($0).occurrence() }
+  }
+
+  /// The occurrences of some days, and no others.
+  func recordedOccurrences(on days: ClosedRange<LocalDate>) throws -> [Occurrence] {
+    try OccurrenceRow.table.rows(
+      journal.connection, where: "day BETWEEN ? AND ? ORDER BY day, rule",
+      [days.lowerBound.stored, days.upperBound.stored]
+    ).map { try $0.occurrence() }
+  }
+}
+
+extension JournalEdit {
+  /// Writes what planning and answers come to: the service's own book-keeping, which history leaves
+  /// out.
+  public mutating func store(_ changes: ReminderChanges) throws {
+    let connection = journal
+    try OccurrenceRow.table.insert(
+      changes.occurrences.map(OccurrenceRow.init), connection.connection, replacing: true)
+    try insert(changes.notices)
+    try AlertRow.table.insert(
+      try changes.alerts.map { alert in
+        var row = AlertRow()
+        (row.vital, row.takenAt) = (alert.id.vital, alert.id.takenAt)
+        (row.severity, row.high) = (alert.id.severity, alert.isHigh)
+        row.notice = try view.name(of: alert.notice)
+        return row
+      }, connection.connection, replacing: true)
+  }
+
+  private func insert(_ notices: [Notice]) throws {
+    let rows = try notices.map { notice in
+      var row = NoticeRow()
+      row.matter = try view.name(of: notice.matter)
+      (row.at, row.deadline, row.state) = (notice.at, notice.deadline, notice.state)
+      row.popupServer = notice.popup?.server
+      row.popupNumber = notice.popup.map { Int64($0.number) }
+      return row
+    }
+    // Alerts refer to notices: none may make way.
+    try NoticeRow.table.insert(rows, journal.connection, overwriting: "matter")
+  }
+}

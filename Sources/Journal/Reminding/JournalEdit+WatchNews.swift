@@ -1,0 +1,143 @@
+import HealthModel
+import Reminders
+import SQLite
+
+/// What is told of watches, each outcome with the notice that tells it.
+extension JournalEdit {
+  /// See `ReminderStore`.
+  mutating func settleWatches(
+    boot: BootTime?, since lastChange: Int64?
+  ) throws -> (plan: WatchPlan, lastChange: Int64) {
+    let change =
+      try journal.connection.firstRow("SELECT max(id) FROM change") { $0.integer(0) } ?? 0
+    let watches =
+      try view.openWatches() + (try view.toldWatches(changedSince: lastChange))
+    let plan = try plan(watches, boot)
+    for watch in plan.moved { try put(watch) { _ in } }
+    for news in plan.news { try tell(news) }
+    return (plan, change)
+  }
+
+  private func plan(_ watches: [WatchOnRecord], _ boot: BootTime?) throws -> WatchPlan {
+    try planWatches(now: now, boot: boot, watches) { try view.outcome(of: $0) }
+  }
+
+  /// Puts a watch on record as it stands by now, and what `change` makes of it.
+  private mutating func put(_ watch: Watch, _ change: (inout WatchState) -> Void) throws {
+    guard var state = try view.watchStates(where: "id = ?", [.integer(watch.id)]).first else {
+      return
+    }
+    state.take(watch.window, stoppedAt: watch.stoppedAt)
+    change(&state)
+    try apply(.settle, named: state.row.uid, to: state)
+  }
+
+  private mutating func tell(_ news: WatchPlan.News) throws {
+    let (watch, told) = (news.watch, WatchOnRecord.Told(at: now, outcome: news.outcome))
+    let first = try view.name(of: .watch(watch.id))
+    if news.isCorrection, try isPending(first) {
+      // Nobody has seen the outcome yet: there is nothing to correct.
+      return try put(watch) { $0.take(told, correcting: false) }
+    }
+    try put(watch) { $0.take(told, correcting: news.isCorrection) }
+    // What was told once stays told, though an undo has brought the watch back.
+    try journal.connection.run(
+      """
+      INSERT INTO notice (matter, at, state) VALUES (?, ?, 'pending')
+      ON CONFLICT (matter) DO UPDATE SET at = excluded.at, state = excluded.state
+      WHERE state = 'dropped'
+      """,
+      [
+        .text(news.isCorrection ? try view.name(of: .watchCorrection(watch.id)) : first),
+        now.stored,
+      ])
+  }
+
+  private func isPending(_ matter: String) throws -> Bool {
+    try journal.connection.firstRow(
+      "SELECT 1 FROM notice WHERE matter = ? AND state = 'pending'", [.text(matter)]
+    ) { _ in true } ?? false
+  }
+}
+
+extension JournalView {
+  /// The watch that a notice tells of; nil when it is about something else, or the watch is gone.
+  func watch(of matter: Notice.Matter) throws -> WatchOnRecord? {
+    switch matter {
+    case .watch(let id), .watchCorrection(let id):
+      try watches(where: "id = ?", [.integer(id)]).first
+    case .outOfRange, .weeklyCharts: nil
+    }
+  }
+
+  /// A matter as it is stored: a watch by its uid, which is the same in every copy of the journal.
+  func name(of matter: Notice.Matter) throws -> String {
+    switch matter {
+    case .watch(let id): return "watch:\(try uid(ofWatch: id))"
+    case .watchCorrection(let id): return "watch-correction:\(try uid(ofWatch: id))"
+    case .outOfRange, .weeklyCharts: return matter.description
+    }
+  }
+
+  /// - Throws: `JournalError.damaged` for a text that names no matter.
+  func matter(named name: String) throws -> Notice.Matter {
+    let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+    if parts.count == 2, ["watch", "watch-correction"].contains(parts[0]) {
+      let id = try journal.connection.firstRow(
+        "SELECT id FROM watch WHERE uid = ?1 UNION ALL SELECT id FROM watch_withdrawn WHERE uid = ?1",
+        [.text(parts[1])]
+      ) { $0.integer(0) }
+      if let id { return parts[0] == "watch" ? .watch(id) : .watchCorrection(id) }
+    } else if let matter = Notice.Matter(name) {
+      return matter
+    }
+    throw JournalError.damaged(table: "notice", column: "matter")
+  }
+
+  private func uid(ofWatch id: Int64) throws -> String {
+    let uid = try journal.connection.firstRow(
+      "SELECT uid FROM watch WHERE id = ?1 UNION ALL SELECT uid FROM watch_withdrawn WHERE id = ?1",
+      [.integer(id)]
+    ) { $0.text(0) }
+    guard let uid else { throw WatchFault.noSuchWatch(id) }
+    return uid
+  }
+
+  /// The watches that were told and never corrected, in whose windows something may have changed.
+  func toldWatches(changedSince change: Int64?) throws -> [WatchOnRecord] {
+    let range = try change.map { try changedTimes(since: $0) } ?? Instant.ever
+    guard let range else { return [] }
+    return try watches(
+      where: """
+        is_open = 0 AND end_at > ? AND start_at <= ? AND NOT EXISTS (
+          SELECT 1 FROM watch_outcome WHERE watch = id AND is_correction = 1)
+        """, [range.lowerBound.stored, range.upperBound.stored])
+  }
+
+  /// When the readings were taken that changes after this one have touched; nil when none was.
+  ///
+  /// Each change is of one report, or the summary of a file: none is long.
+  private func changedTimes(since change: Int64) throws -> ClosedRange<Instant>? {
+    let touched = try journal.connection.rows(
+      """
+      SELECT object, before ->> '$.taken_at', after ->> '$.taken_at',
+        coalesce(after, before) ->> '$.first_at', coalesce(after, before) ->> '$.last_at'
+      FROM change WHERE id > ? AND actor <> 'service'
+      """, [.integer(change)]
+    ) { row -> [Instant] in
+      switch ObjectName(text: row.text(0))?.kind {
+      case .report, .sample, .intake:
+        (1...4).compactMap { row.optionalInteger($0) }.map(Instant.init(milliseconds:))
+      // A watch may come back by an undo.
+      case .watch: [Instant.ever.lowerBound, Instant.ever.upperBound]
+      case .reminder, .vital, .setting, nil: []
+      }
+    }.joined()
+    guard let first = touched.min(), let last = touched.max() else { return nil }
+    return first...last
+  }
+}
+
+extension Instant {
+  fileprivate static let ever = Instant(milliseconds: .min)...Instant(milliseconds: .max)
+}

@@ -1,0 +1,73 @@
+public import HealthModel
+public import Reminders
+import SQLite
+
+extension JournalView {
+  /// What is on record about reminders and reports in a range of days.
+  public func ledgerRecord(of days: ClosedRange<LocalDate>) throws -> LedgerRecord {
+    LedgerRecord(
+      days: days, versions: try ruleVersions(), occurrences: try recordedOccurrences(on: days),
+      filings: try filings(on: days))
+  }
+
+  /// The day on which the first reminder was set; nil when none ever was.
+  public func firstReminderDay(in zone: some TimeZoneRules) throws -> LocalDate? {
+    try ruleVersions().map(\.rule.since).min().map { zone.localDateTime(at: $0).date }
+  }
+
+  /// Every rule as each change made it, from the journal's own history.
+  private func ruleVersions() throws -> [RuleVersion] {
+    let reader = try JSONReader()
+    let changes = try ChangeRow.table.rows(
+      journal.connection, where: "object >= 'reminder:' AND object < 'reminder;' ORDER BY id"
+    ).map { row in
+      let name = String(row.object.dropFirst("reminder:".count))
+      let rule = try row.after.map { after in
+        try ReminderRow(
+          snapshot: try reader.value(of: after), named: name, over: nil, self
+        ).rule()
+      }
+      return (name: name, at: row.at, rule: rule)
+    }
+    return changes.enumerated().compactMap { index, change in
+      let next = changes[(index + 1)...].first { $0.name == change.name }
+      return change.rule.map { RuleVersion($0, until: next?.at) }
+    }
+  }
+
+  /// Each vital of the reports of some days, with the time at which it was typed in or imported.
+  ///
+  /// The first change that brought the vital tells; of a report that came with a file and was never
+  /// changed, the file's.
+  private func filings(on days: ClosedRange<LocalDate>) throws -> [LocalDate: [Filing]] {
+    func holds(_ state: String) -> String {
+      "\(state) -> ('$.readings.\"' || reading.vital || '\"') IS NOT NULL"
+    }
+    let rows = try journal.connection.rows(
+      """
+      SELECT day, report.id, reading.vital, coalesce(
+        (SELECT min(change.at) FROM change
+          WHERE object = 'report:' || report.uid AND \(holds("after"))
+            AND CASE WHEN before IS NULL THEN report.intake IS NULL
+              ELSE NOT \(holds("before")) END),
+        (SELECT intake.at FROM intake WHERE intake.id = report.intake),
+        taken_at)
+      FROM report JOIN reading ON report_id = report.id
+      WHERE day BETWEEN ? AND ?
+      """, [days.lowerBound.stored, days.upperBound.stored]
+    ) { row in
+      (
+        day: LocalDate(row.text(0)),
+        filing: Filing(
+          report: row.integer(1), vital: VitalID(row.text(2)),
+          at: Instant(milliseconds: row.integer(3)))
+      )
+    }
+    var filings: [LocalDate: [Filing]] = [:]
+    for row in rows {
+      guard let day = row.day else { throw JournalError.damaged(table: "report", column: "day") }
+      filings[day, default: []].append(row.filing)
+    }
+    return filings
+  }
+}

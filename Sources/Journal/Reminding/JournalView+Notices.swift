@@ -1,0 +1,82 @@
+import HealthModel
+import Reminders
+import SQLite
+
+/// Notices, and the values that they tell of.
+extension JournalView {
+  /// The open ones, those that may be on the screen, and of the charts last week's and the last one.
+  func notices(around today: LocalDate) throws -> [Notice] {
+    let lastWeek = Notice.Matter.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
+    let columns = NoticeRow.table.list
+    return try journal.connection.rows(
+      """
+      SELECT \(columns) FROM notice
+      WHERE state NOT IN ('done', 'dropped') OR popup_server IS NOT NULL
+      UNION
+      SELECT \(columns) FROM notice
+      WHERE matter IN (?, (SELECT max(matter) FROM notice WHERE matter GLOB 'charts:*'))
+      """, [.text(lastWeek.description)]
+    ) { try notice(NoticeRow.table.row($0)) }
+  }
+
+  private func notice(_ row: NoticeRow) throws -> Notice {
+    Notice(
+      try matter(named: row.matter), at: row.at, deadline: row.deadline, state: row.state,
+      popup: Popup(server: row.popupServer, number: row.popupNumber))
+  }
+
+  func rangeState(of notices: [Notice], _ now: Instant) throws -> RangeState {
+    let start = now.adding(seconds: -FreshReading.seconds)
+    var fresh: [FreshReading] = []
+    for vital in vitals.vitals {
+      for (taken, reading) in try values(of: vital.id, from: start, until: now.adding(seconds: 60))
+      {
+        fresh.append(
+          FreshReading(
+            takenAt: taken.instant, reading: reading.shown(in: vitals),
+            band: reading.band(in: vitals),
+            isSettled: vital.settled?.contains(reading.value) ?? true))
+      }
+    }
+    let out = Set(fresh.filter { $0.band != .normal }.map(\.reading.vital))
+    return RangeState(
+      fresh: fresh, ongoing: try out.compactMap { try ongoingAlert(of: $0, before: start) },
+      alerts: try notices.flatMap {
+        try alerts(where: "notice = ?", [.text(try name(of: $0.matter))])
+      })
+  }
+
+  /// The last alert of a vital that was told and whose value still stands, unless the vital has been
+  /// back in its range between that and `start`.
+  private func ongoingAlert(of id: VitalID, before start: Instant) throws -> Alert? {
+    guard let settled = vitals[id]?.settled else { return nil }
+    let told = try alerts(
+      where: """
+        vital = ? AND notice IN (SELECT matter FROM notice WHERE state <> 'dropped')
+        ORDER BY taken_at DESC, severity DESC LIMIT 20
+        """, [.text(id.name)])
+    guard let last = try told.first(where: { try isOnRecord($0) }) else { return nil }
+    let after = Instant(milliseconds: last.id.takenAt.milliseconds + 1)
+    let hasReturned = try hasValue(of: id, in: settled, from: after, until: start)
+    return hasReturned ? nil : last
+  }
+
+  /// Whether some value is as the alert has it: not edited, deleted or undone since.
+  private func isOnRecord(_ alert: Alert) throws -> Bool {
+    let (id, instant) = (alert.id, alert.id.takenAt)
+    let after = Instant(milliseconds: instant.milliseconds + 1)
+    for (_, reading) in try values(of: id.vital, from: instant, until: after) {
+      let band = reading.band(in: vitals)
+      if band.severity == id.severity, (band > .normal) == alert.isHigh { return true }
+    }
+    return false
+  }
+
+  private func alerts(where condition: String, _ values: [SQLValue]) throws -> [Alert] {
+    try AlertRow.table.rows(journal.connection, where: condition, values).map { row in
+      Alert(
+        id: Alert.ID(vital: row.vital, takenAt: row.takenAt, severity: row.severity),
+        isHigh: row.high, notice: try matter(named: row.notice))
+    }
+  }
+}

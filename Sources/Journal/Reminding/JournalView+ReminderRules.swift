@@ -1,0 +1,52 @@
+public import HealthModel
+public import Reminders
+import SQLite
+
+/// The rules by which to remind, each of them a thing that undo knows.
+extension JournalView {
+  /// Every rule, in the order of their times.
+  public func reminderRules() throws -> [ReminderRule] {
+    try ReminderRow.table.rows(journal.connection, where: "1 ORDER BY minute, name").map {
+      try $0.rule()
+    }
+  }
+
+  /// The days in a range that have a report, and which vitals were measured on each: a reminder that
+  /// needs a vital is answered by a single reading of it, one that needs nothing by a report alone.
+  public func vitalsByDay(in days: ClosedRange<LocalDate>) throws -> [LocalDate: Set<VitalID>] {
+    let (first, last) = (days.lowerBound.stored, days.upperBound.stored)
+    let rows = try journal.connection.rows(
+      """
+      SELECT DISTINCT day, vital FROM report LEFT JOIN reading ON report_id = id
+      WHERE day BETWEEN ? AND ?
+      """, [first, last]
+    ) { (day: LocalDate($0.text(0)), vital: $0.optionalText(1).map(VitalID.init)) }
+    var vitals: [LocalDate: Set<VitalID>] = [:]
+    for row in rows {
+      guard let day = row.day else { throw JournalError.damaged(table: "report", column: "day") }
+      vitals[day, default: []].formUnion(row.vital.map { [$0] } ?? [])
+    }
+    return vitals
+  }
+}
+
+extension JournalEdit {
+  /// Puts what `change` makes of the reminder named `name` in its place; nil removes it.
+  ///
+  /// - Parameters:
+  ///   - reopening: Whether today's may come although it was skipped before.
+  ///   - change: Gets the rule as it is on record by now, nil where there is none.
+  public mutating func changeReminder(
+    named name: String, reopening: Bool, _ change: (ReminderRule?) throws -> ReminderRule?
+  ) throws {
+    let present = try ReminderRow.find(name, view)
+    let rule = try change(try present?.rule())
+    if rule != nil, reopening {
+      try journal.connection.run(
+        "DELETE FROM occurrence WHERE rule = ? AND state = 'skipped' AND due_at > ?",
+        [.text(name), now.adding(seconds: -86_400).stored])
+    }
+    let row = rule.map { ReminderRow($0, over: present ?? ReminderRow()) }
+    try apply(.set, named: name, to: row, over: present)
+  }
+}

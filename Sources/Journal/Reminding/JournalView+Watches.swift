@@ -1,0 +1,73 @@
+public import HealthModel
+public import Reminders
+import SQLite
+
+/// The watches, each of them a thing that undo knows, its outcomes included.
+extension JournalView {
+  /// The watch with this number, as it is on record.
+  /// - Throws: `WatchFault.noSuchWatch`.
+  public func watch(_ id: Int64) throws -> WatchOnRecord {
+    guard let found = try watches(where: "id = ?", [.integer(id)]).first else {
+      throw WatchFault.noSuchWatch(id)
+    }
+    return found
+  }
+
+  /// The watches that end at this instant or later by the wall clock, all of them with nil, in the
+  /// order of their ends.
+  public func watches(endingSince earliest: Instant? = nil) throws -> [WatchOnRecord] {
+    try watches(where: "end_at >= ?", [.integer(earliest?.milliseconds ?? .min)])
+  }
+
+  /// The watches whose outcome hasn't been told: those that run or wait, and those that have just
+  /// ended; in the order of their ends.
+  public func openWatches() throws -> [WatchOnRecord] {
+    try watches(where: "is_open = 1")
+  }
+
+  func watches(where condition: String, _ values: [SQLValue] = []) throws -> [WatchOnRecord] {
+    try watchStates(where: condition, values).map { try $0.onRecord(self) }
+  }
+
+  /// What the readings on record say of a watch by now.
+  public func outcome(of watch: Watch) throws -> WatchOutcome {
+    WatchOutcome(of: try values(in: watch), watch.threshold)
+  }
+
+  /// The readings on record that count for a watch, oldest first.
+  public func values(in watch: Watch) throws -> [(taken: Moment, reading: Reading)] {
+    let range = watch.judged
+    if range.isEmpty { return [] }
+    return try values(of: watch.vital, from: range.lowerBound, until: range.upperBound)
+  }
+}
+
+extension JournalEdit {
+  /// Puts a watch on record.
+  public mutating func start(_ new: NewWatch) throws -> Watch {
+    let uid = UUIDv7.make(at: now)
+    try apply(.start, named: uid, to: WatchState(new, uid: uid))
+    return Watch(
+      id: try view.watchStates(where: "uid = ?", [.text(uid)]).first?.row.id ?? 0,
+      vital: new.vital, threshold: new.threshold, window: new.window)
+  }
+
+  /// Ends a running watch, or one that is still to begin, and puts its outcome up to now on record
+  /// as told.
+  /// - Throws: `WatchFault` when there is none, or it is over.
+  public mutating func stop(watch id: Int64, boot: BootTime?) throws -> WatchOnRecord {
+    guard var state = try view.watchStates(where: "id = ?", [.integer(id)]).first else {
+      throw WatchFault.noSuchWatch(id)
+    }
+    var watch = try state.onRecord(view).watch.seen(at: now, boot)
+    guard watch.state(at: now) != .stopped, now < watch.window.end else {
+      throw WatchFault.over(id)
+    }
+    watch.window = watch.window.settled
+    watch.stoppedAt = now
+    state.take(watch.window, stoppedAt: now)
+    state.take(.init(at: now, outcome: try view.outcome(of: watch)), correcting: false)
+    try apply(.stop, named: state.row.uid, to: state)
+    return try state.onRecord(view)
+  }
+}

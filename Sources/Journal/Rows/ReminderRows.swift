@@ -1,0 +1,200 @@
+import HealthModel
+import Reminders
+
+/// One row of `reminder_rule`. The columns that the guided protocol needs are kept as they are.
+struct ReminderRow: TableRow, Equatable {
+  var name = ""
+  var minute = 0
+  var days: Int64 = 0
+  var needs = ""
+  var grace: Int64?
+  var windowFrom: Int?
+  var windowUntil: Int?
+  var count = 1
+  var lastDay: LocalDate?
+  var owner: String?
+  var since = Instant(milliseconds: 0)
+  var enabled = true
+
+  static let table = Table<ReminderRow>(
+    "reminder_rule",
+    [
+      Column("name", \.name, .local), Column("minute", \.minute), Column("days", \.days),
+      Column("needs", \.needs), Column("grace", \.grace), Column("window_from", \.windowFrom),
+      Column("window_until", \.windowUntil), Column("count", \.count),
+      Column("last_day", \.lastDay), Column("owner", \.owner), Column("since", \.since),
+      Column("enabled", \.enabled),
+    ])
+
+  init() {}
+
+  /// The rule over what `row` says beyond it.
+  init(_ rule: ReminderRule, over row: ReminderRow = ReminderRow()) {
+    self = row
+    name = rule.name
+    minute = rule.time.minuteOfDay
+    days = rule.days.bits
+    needs = rule.needs.map(\.name).joined(separator: ",")
+    grace = rule.graceSeconds
+    since = rule.since
+    enabled = rule.isEnabled
+  }
+
+  /// - Throws: `JournalError.damaged` where a column holds what no rule says.
+  func rule() throws(JournalError) -> ReminderRule {
+    guard let time = TimeOfDay(hour: minute / 60, minute: minute % 60) else {
+      throw .damaged(table: "reminder_rule", column: "minute")
+    }
+    return ReminderRule(
+      name: name, time: time, days: Set(bits: days),
+      needs: needs.split(separator: ",").map { VitalID(String($0)) }, graceSeconds: grace,
+      since: since, isEnabled: enabled)
+  }
+}
+
+extension Set<Weekday> {
+  /// Monday is bit 0.
+  fileprivate var bits: Int64 { reduce(0) { $0 | 1 << ($1.rawValue - 1) } }
+
+  fileprivate init(bits: Int64) {
+    self = Set(Weekday.allCases.filter { bits & 1 << ($0.rawValue - 1) != 0 })
+  }
+}
+
+/// One row of `occurrence`.
+struct OccurrenceRow: TableRow, Equatable {
+  var rule = ""
+  var day = LocalDate(epochDay: 0)
+  var dueAt = Instant(milliseconds: 0)
+  var state = StateWord.pending
+  var snoozedUntil: Instant?
+  var shownAt: Instant?
+  var dismissed = false
+  var repeats = 0
+  var quietUntil: Instant?
+  var popupServer: String?
+  var popupNumber: Int64?
+
+  enum StateWord: String, StoredRaw {
+    case pending, shown, snoozed, done, skipped, missed
+  }
+
+  static let table = Table<OccurrenceRow>(
+    "occurrence",
+    [
+      Column("rule", \.rule), Column("day", \.day), Column("due_at", \.dueAt),
+      Column("state", \.state), Column("snoozed_until", \.snoozedUntil),
+      Column("shown_at", \.shownAt), Column("dismissed", \.dismissed),
+      Column("repeats", \.repeats), Column("quiet_until", \.quietUntil),
+      Column("popup_server", \.popupServer), Column("popup_number", \.popupNumber),
+    ])
+
+  init() {}
+
+  init(_ occurrence: Occurrence) {
+    rule = occurrence.key.rule
+    day = occurrence.key.date
+    dueAt = occurrence.dueAt
+    shownAt = occurrence.shownAt
+    dismissed = occurrence.isDismissed
+    repeats = occurrence.repeats
+    quietUntil = occurrence.quietUntil
+    popupServer = occurrence.popup?.server
+    popupNumber = occurrence.popup.map { Int64($0.number) }
+    switch occurrence.state {
+    case .pending: state = .pending
+    case .shown: state = .shown
+    case .snoozed(let instant): (state, snoozedUntil) = (.snoozed, instant)
+    case .done: state = .done
+    case .skipped: state = .skipped
+    case .missed: state = .missed
+    }
+  }
+
+  /// - Throws: `JournalError.damaged` for a snooze without its end.
+  func occurrence() throws(JournalError) -> Occurrence {
+    let state: Occurrence.State
+    switch self.state {
+    case .pending: state = .pending
+    case .shown: state = .shown
+    case .snoozed:
+      guard let snoozedUntil else {
+        throw .damaged(table: "occurrence", column: "snoozed_until")
+      }
+      state = .snoozed(until: snoozedUntil)
+    case .done: state = .done
+    case .skipped: state = .skipped
+    case .missed: state = .missed
+    }
+    return Occurrence(
+      key: Occurrence.Key(rule: rule, date: day), dueAt: dueAt, state: state, shownAt: shownAt,
+      isDismissed: dismissed, repeats: repeats, quietUntil: quietUntil,
+      popup: Popup(server: popupServer, number: popupNumber))
+  }
+}
+
+extension Popup {
+  init?(server: String?, number: Int64?) {
+    guard let server else { return nil }
+    self.init(server: server, number: UInt32(clamping: number ?? 0))
+  }
+}
+
+/// One row of `notice`; `matter` names a watch by its uid.
+struct NoticeRow: TableRow, Equatable {
+  var matter = ""
+  var at = Instant(milliseconds: 0)
+  var deadline: Instant?
+  var state = Notice.State.pending
+  var popupServer: String?
+  var popupNumber: Int64?
+
+  static let table = Table<NoticeRow>(
+    "notice",
+    [
+      Column("matter", \.matter), Column("at", \.at), Column("deadline", \.deadline),
+      Column("state", \.state), Column("popup_server", \.popupServer),
+      Column("popup_number", \.popupNumber),
+    ])
+}
+
+extension Notice.State: StoredRaw {}
+
+/// One row of `alert`.
+struct AlertRow: TableRow, Equatable {
+  var vital = VitalID("")
+  var takenAt = Instant(milliseconds: 0)
+  var severity = Severity.caution
+  var high = false
+  var notice = ""
+
+  static let table = Table<AlertRow>(
+    "alert",
+    [
+      Column("vital", \.vital), Column("taken_at", \.takenAt), Column("severity", \.severity),
+      Column("high", \.high), Column("notice", \.notice),
+    ])
+}
+
+/// One row of `service_run`.
+struct ServiceRunRow: TableRow, Equatable {
+  var startedAt = Instant(milliseconds: 0)
+  var wokeAt = Instant(milliseconds: 0)
+  var stoppedAt: Instant?
+  var server: String?
+  var serverVersion = ""
+  var capabilities = ""
+  var serverSince = Instant(milliseconds: 0)
+  var quietSince: Instant?
+  var quietUntil: Instant?
+
+  static let table = Table<ServiceRunRow>(
+    "service_run",
+    [
+      Column("started_at", \.startedAt), Column("woke_at", \.wokeAt),
+      Column("stopped_at", \.stoppedAt), Column("server", \.server),
+      Column("server_version", \.serverVersion), Column("capabilities", \.capabilities),
+      Column("server_since", \.serverSince), Column("quiet_since", \.quietSince),
+      Column("quiet_until", \.quietUntil),
+    ])
+}

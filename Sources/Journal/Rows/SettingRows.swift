@@ -1,0 +1,77 @@
+import HealthModel
+
+/// One row of `vital`: its number, and what the person has set about it.
+struct VitalRow: TableRow, Equatable {
+  var number: Int64 = 0
+  var id = VitalID("")
+  var preferredUnit: String?
+  var importance: Importance?
+  var normalLow: Double?
+  var normalHigh: Double?
+  var plausibleLow: Double?
+  var plausibleHigh: Double?
+  var critical: String?
+  var ownUnit: String?
+  var ownPrecision: Int?
+  var ownShortName: String?
+
+  static let table = Table<VitalRow>(
+    "vital",
+    [
+      Column("number", \.number, .local), Column("id", \.id, .local),
+      Column("preferred_unit", \.preferredUnit), Column("importance", \.importance),
+      Column("normal_low", \.normalLow), Column("normal_high", \.normalHigh),
+      Column("plausible_low", \.plausibleLow), Column("plausible_high", \.plausibleHigh),
+      Column("critical", \.critical), Column("own_unit", \.ownUnit),
+      Column("own_precision", \.ownPrecision), Column("own_short_name", \.ownShortName),
+    ])
+
+  init() {}
+
+  init(number: Int64, id: VitalID, _ settings: VitalSettings) {
+    (self.number, self.id) = (number, id)
+    preferredUnit = settings.preferredUnit
+    importance = settings.importance
+    (normalLow, normalHigh) = (settings.normal?.lowerBound, settings.normal?.upperBound)
+    (plausibleLow, plausibleHigh) = (settings.plausible?.lowerBound, settings.plausible?.upperBound)
+    critical = settings.critical?.text
+    ownUnit = settings.definition?.unit
+    ownPrecision = settings.definition?.precision
+    ownShortName = settings.definition?.shortName
+  }
+
+  /// - Throws: `JournalError.damaged` where the columns don't agree.
+  func settings() throws(JournalError) -> VitalSettings {
+    func range(
+      _ low: Double?, _ high: Double?, _ column: String
+    ) throws(JournalError) -> ClosedRange<Double>? {
+      guard let low, let high else { return nil }
+      guard low <= high else { throw .damaged(table: "vital", column: column) }
+      return low...high
+    }
+    var settings = VitalSettings()
+    settings.preferredUnit = preferredUnit
+    settings.importance = importance
+    settings.normal = try range(normalLow, normalHigh, "normal_low")
+    settings.plausible = try range(plausibleLow, plausibleHigh, "plausible_low")
+    if let critical {
+      guard let limits = CriticalLimits(text: critical) else {
+        throw .damaged(table: "vital", column: "critical")
+      }
+      settings.critical = limits
+    }
+    settings.definition = ownUnit.map { unit in
+      VitalSettings.Definition(unit: unit, precision: ownPrecision ?? 0, shortName: ownShortName)
+    }
+    return settings
+  }
+}
+
+/// One row of `setting`.
+struct SettingRow: TableRow, Equatable {
+  var key = ""
+  var value = ""
+
+  static let table = Table<SettingRow>(
+    "setting", [Column("key", \.key, .local), Column("value", \.value)])
+}

@@ -1,0 +1,108 @@
+import HealthModel
+import SQLite
+
+/// A value that one column holds.
+protocol Stored {
+  /// Nil when the stored value is no such value.
+  init?(stored value: SQLValue)
+  var stored: SQLValue { get }
+}
+
+extension Int64: Stored {
+  init?(stored value: SQLValue) {
+    guard case .integer(let integer) = value else { return nil }
+    self = integer
+  }
+  var stored: SQLValue { .integer(self) }
+}
+
+extension Int: Stored {
+  init?(stored value: SQLValue) {
+    guard case .integer(let integer) = value else { return nil }
+    self.init(exactly: integer)
+  }
+  var stored: SQLValue { .integer(Int64(self)) }
+}
+
+extension Double: Stored {
+  /// JSON writes a whole number without a point.
+  init?(stored value: SQLValue) {
+    switch value {
+    case .real(let real): self = real
+    case .integer(let integer): self = Double(integer)
+    default: return nil
+    }
+  }
+  var stored: SQLValue { .real(self) }
+}
+
+extension String: Stored {
+  init?(stored value: SQLValue) {
+    guard case .text(let text) = value else { return nil }
+    self = text
+  }
+  var stored: SQLValue { .text(self) }
+}
+
+extension Bool: Stored {
+  init?(stored value: SQLValue) {
+    switch value {
+    case .integer(0): self = false
+    case .integer(1): self = true
+    default: return nil
+    }
+  }
+  var stored: SQLValue { .integer(self ? 1 : 0) }
+}
+
+extension Optional: Stored where Wrapped: Stored {
+  init?(stored value: SQLValue) {
+    guard value != .null else {
+      self = .none
+      return
+    }
+    guard let wrapped = Wrapped(stored: value) else { return nil }
+    self = .some(wrapped)
+  }
+  var stored: SQLValue { self?.stored ?? .null }
+}
+
+extension Instant: Stored {
+  init?(stored value: SQLValue) {
+    guard let milliseconds = Int64(stored: value) else { return nil }
+    self.init(milliseconds: milliseconds)
+  }
+  var stored: SQLValue { .integer(milliseconds) }
+}
+
+extension VitalID: Stored {
+  init?(stored value: SQLValue) {
+    guard let name = String(stored: value) else { return nil }
+    self.init(name)
+  }
+  var stored: SQLValue { .text(name) }
+}
+
+extension LocalDate: Stored {
+  init?(stored value: SQLValue) {
+    guard let text = String(stored: value) else { return nil }
+    self.init(text)
+  }
+  var stored: SQLValue { .text(description) }
+}
+
+/// A closed list of words or numbers.
+protocol StoredRaw: Stored, RawRepresentable where RawValue: Stored {}
+
+extension StoredRaw {
+  init?(stored value: SQLValue) {
+    guard let raw = RawValue(stored: value) else { return nil }
+    self.init(rawValue: raw)
+  }
+  var stored: SQLValue { rawValue.stored }
+}
+
+extension Severity: StoredRaw {}
+extension Importance: StoredRaw {}
+extension Comparator: StoredRaw {}
+extension Mark: StoredRaw {}

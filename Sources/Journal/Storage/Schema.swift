@@ -1,0 +1,84 @@
+import HealthModel
+import POSIX
+import SQLite
+
+/// The tables of a journal, and how they came to be.
+///
+/// Migrations only go forward. Once a version is released its text never changes.
+enum Schema {
+  /// "HLOG", so that `file(1)` and a careful program know the file.
+  static let applicationID: Int64 = 0x484C_4F47
+
+  /// The version that 0.1 wrote: read by no later program.
+  static let retired = 1
+
+  /// The first makes version 2 of an empty file, each other one the next version.
+  static let migrations = [version2]
+
+  /// The local date of an instant and its offset; the division rounds towards the past.
+  static let dayExpression = """
+    date((taken_at - ((taken_at % 1000) + 1000) % 1000) / 1000 + utc_offset, 'unixepoch')
+    """
+
+  /// The version of a file after all of `migrations`.
+  static func newest(_ migrations: [String]) -> Int { retired + migrations.count }
+
+  /// Throws unless the file is a journal that this program knows, or empty; changes nothing.
+  /// - Throws: `JournalError.notAJournal`, `.newerSchema`, `.retiredSchema`.
+  @discardableResult
+  static func check(
+    _ connection: borrowing Connection, path: String, migrations: [String] = migrations
+  ) throws -> Int {
+    let (identity, version) = try identify(connection)
+    let isOurs = identity == applicationID && version >= retired
+    let isNew = try identity == 0 && version == 0 && isEmpty(connection)
+    guard isOurs || isNew else {
+      throw JournalError.notAJournal(path: path)
+    }
+    if version == retired { throw JournalError.retiredSchema(path: path) }
+    guard version <= newest(migrations) else {
+      throw JournalError.newerSchema(found: version, known: newest(migrations))
+    }
+    return version
+  }
+
+  /// Brings the file to the newest schema, each migration in one transaction, after a copy of the
+  /// file as it was.
+  static func migrate(
+    _ connection: borrowing Connection, path: String, migrations: [String] = migrations
+  ) throws {
+    let version = try check(connection, path: path, migrations: migrations)
+    guard version < newest(migrations) else { return }
+    if version > retired { try copy(connection, path: path, version: version) }
+    for number in max(version, retired)..<newest(migrations) {
+      try connection.transaction {
+        // Another program may have been faster between the look and the lock.
+        let present = try check(connection, path: path, migrations: migrations)
+        guard max(present, retired) == number else { return }
+        try connection.execute(migrations[number - retired])
+        try connection.execute("PRAGMA application_id = \(applicationID)")
+        try connection.execute("PRAGMA user_version = \(number + 1)")
+      }
+    }
+  }
+
+  /// Keeps the file as it was beside it, whole or not at all.
+  private static func copy(
+    _ connection: borrowing Connection, path: String, version: Int
+  ) throws {
+    let target = "\(path).v\(version)"
+    try PrivateFile.remove("\(target).part")
+    try connection.run("VACUUM INTO ?", [.text("\(target).part")])
+    try PrivateFile.rename("\(target).part", to: target)
+  }
+
+  private static func identify(_ connection: borrowing Connection) throws -> (Int64, Int) {
+    let identity = try connection.firstRow("PRAGMA application_id") { $0.integer(0) }
+    let version = try connection.firstRow("PRAGMA user_version") { Int($0.integer(0)) }
+    return (identity ?? 0, version ?? 0)
+  }
+
+  private static func isEmpty(_ connection: borrowing Connection) throws -> Bool {
+    try connection.firstRow("SELECT 1 FROM sqlite_schema") { _ in true } == nil
+  }
+}
