@@ -1,3 +1,5 @@
+public import HealthModel
+
 /// What the journal could not do.
 public enum JournalError: Error, Equatable, Sendable {
   case noSuchReport(Int64)
@@ -6,7 +8,7 @@ public enum JournalError: Error, Equatable, Sendable {
   case deletedReport(Int64, at: Int64)
   case deletedSample(Int64, at: Int64)
   /// What is to be restored stands in the journal.
-  case notDeleted(Int64)
+  case notDeleted(EntryNumber)
   case nothingToUndo
   case nothingToRedo
   /// Somebody else changed what an undo would overwrite; values as JSON, nil where there is none.

@@ -95,9 +95,8 @@ import Testing
   func indexes(text: String) throws {
     let test = try TestJournal()
     let journal = try test.open()
-    var condition = FilterCondition()
-    condition.append(
-      try FilterParser.parse(text, vitals: .standard, today: LocalDate(epochDay: 20_777)))
+    let condition = FilterCondition(
+      of: try FilterParser.parse(text, vitals: .standard, today: LocalDate(epochDay: 20_777)))
     let plan = try journal.connection.rows(
       "EXPLAIN QUERY PLAN SELECT id FROM report WHERE \(condition.sql)", condition.values
     ) { $0.text(3) }

@@ -43,18 +43,21 @@ enum EditCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let taken = try invocation[at].map { try ReportOptions.moment($0, context) }
     let priority = try invocation[priority]
-    let report = try journal.edit(id, now: context.now) { old in
-      var draft = old
-      draft.readings = try readings(
-        old.readings, without: invocation[unset], Array(changes), journal.vitals)
-      draft.note = invocation[note] ?? old.note
-      draft.taken = taken ?? old.taken
-      switch priority {
-      case .set(let rank): draft.setPriority = rank
-      case .derived: draft.setPriority = nil
-      case nil: break
+    let report = try journal.write(now: context.now) { edit in
+      let vitals = edit.view.vitals
+      return try edit.edit(id) { old in
+        var draft = old
+        draft.readings = try readings(
+          old.readings, without: invocation[unset], Array(changes), vitals)
+        draft.note = invocation[note] ?? old.note
+        draft.taken = taken ?? old.taken
+        switch priority {
+        case .set(let rank): draft.setPriority = rank
+        case .derived: draft.setPriority = nil
+        case nil: break
+        }
+        return try draft.checked(vitals: vitals, now: context.now)
       }
-      return try draft.checked(vitals: journal.vitals, now: context.now)
     }
     ReportOptions.printSaved(report, "changed", asJSON: invocation[json], context, journal)
     return ExitStatus.done

@@ -1,7 +1,7 @@
 public import HealthModel
 import SQLite
 
-/// What a person files: reports.
+/// What a person files: reports and single readings.
 extension JournalEdit {
   /// Files a report.
   public mutating func add(_ report: NewReport) throws -> Report {
@@ -10,32 +10,141 @@ extension JournalEdit {
     return try view.report(uid: uid)
   }
 
+  /// Files a report or a single reading.
+  public mutating func add(_ entry: NewEntry) throws -> Entry {
+    switch entry {
+    case .report(let report): return .report(try add(report))
+    case .sample(let sample):
+      let uid = ReadingUID(typedAt: now)
+      try apply(
+        .add, named: uid.hexadecimal, to: SampleState(sample, uid: uid, view), over: nil)
+      return try sampleEntry(uid)
+    }
+  }
+
   /// Puts what `change` makes of the report numbered `id` in its place; it keeps number and uid.
   /// - Throws: `JournalError.noSuchReport`, and what `change` throws.
   public mutating func edit(
     _ id: Int64, _ change: (ReportDraft) throws -> NewReport
   ) throws -> Report {
-    let present = try state(ofReport: id)
+    let present = try reportState(id)
     var state = present
     state.take(try change(ReportDraft(try present.report(in: view))))
     try apply(.edit, named: state.row.uid, to: state, over: present)
     return try view.report(id)
   }
 
+  /// Puts what `change` makes of a report or a single reading in its place.
+  ///
+  /// It keeps number and uid, unless a single reading becomes a report or the other way: then the one
+  /// is taken out and the other filed, in one step.
+  /// - Throws: `JournalError` when it isn't there, and what `change` throws.
+  public mutating func edit(
+    _ number: EntryNumber, _ change: (ReportDraft) throws -> NewEntry
+  ) throws -> Entry {
+    switch number {
+    case .report(let id): try edit(report: id, change)
+    case .sample(let id): try edit(sample: id, change)
+    }
+  }
+
+  private mutating func edit(
+    report id: Int64, _ change: (ReportDraft) throws -> NewEntry
+  ) throws -> Entry {
+    let present = try reportState(id)
+    switch try change(ReportDraft(try present.report(in: view))) {
+    case .report(let report):
+      var state = present
+      state.take(report)
+      try apply(.edit, named: state.row.uid, to: state, over: present)
+      return .report(try view.report(id))
+    case .sample(let sample):
+      let uid = ReadingUID(typedAt: now)
+      try apply(.edit, named: present.row.uid, to: Optional<ReportState>.none, over: present)
+      try apply(
+        .edit, named: uid.hexadecimal, to: SampleState(sample, uid: uid, view), over: nil)
+      return try sampleEntry(uid)
+    }
+  }
+
+  private mutating func edit(
+    sample id: Int64, _ change: (ReportDraft) throws -> NewEntry
+  ) throws -> Entry {
+    let present = try sampleState(id)
+    let name = present.row.uid.hexadecimal
+    switch try change(ReportDraft(.sample(present.sample(view)))) {
+    case .sample(let sample):
+      var state = present
+      state.take(sample, view)
+      try apply(.edit, named: name, to: state, over: present)
+      return try view.entry(.sample(id))
+    case .report(let report):
+      let uid = UUIDv7.make(at: now)
+      try apply(.edit, named: name, to: Optional<SampleState>.none, over: present)
+      try apply(.edit, named: uid, to: ReportState(report, uid: uid), over: nil)
+      return .report(try view.report(uid: uid))
+    }
+  }
+
   /// Deletes reports, all of them or, when one doesn't exist, none; one step to undo.
   /// - Returns: the reports that were deleted.
   /// - Throws: `JournalError.noSuchReport`.
   public mutating func delete(_ ids: [Int64]) throws -> [Report] {
-    var deleted: [Report] = []
-    for id in ids where !deleted.contains(where: { $0.id == id }) {
-      let present = try state(ofReport: id)
-      deleted.append(try present.report(in: view))
-      try apply(.delete, named: present.row.uid, to: Optional<ReportState>.none, over: present)
+    try delete(ids.map { .report($0) }).compactMap { entry in
+      if case .report(let report) = entry { report } else { nil }
+    }
+  }
+
+  /// Deletes reports and single readings, all of them or none; one step to undo.
+  /// - Returns: what was deleted, each once.
+  /// - Throws: `JournalError` when one isn't there.
+  public mutating func delete(_ numbers: [EntryNumber]) throws -> [Entry] {
+    var deleted: [Entry] = []
+    for number in numbers where !deleted.contains(where: { $0.number == number }) {
+      switch number {
+      case .report(let id):
+        let present = try reportState(id)
+        deleted.append(.report(try present.report(in: view)))
+        try apply(.delete, named: present.row.uid, to: Optional<ReportState>.none, over: present)
+      case .sample(let id):
+        let present = try sampleState(id)
+        deleted.append(.sample(present.sample(view)))
+        try apply(
+          .delete, named: present.row.uid.hexadecimal, to: Optional<SampleState>.none,
+          over: present)
+      }
     }
     return deleted
   }
 
-  private func state(ofReport id: Int64) throws -> ReportState {
+  /// Brings back what a person deleted, under its number, whatever was done since.
+  /// - Throws: `JournalError.notDeleted`, `.noSuchReport`, `.noSuchSample`.
+  public mutating func restore(_ number: EntryNumber) throws -> Entry {
+    switch number {
+    case .report(let id):
+      guard let state = try withdrawnReport(id) else {
+        let isThere = (try? reportState(id)) != nil
+        throw isThere ? JournalError.notDeleted(number) : .noSuchReport(id)
+      }
+      try apply(.restore, named: state.row.uid, to: state, over: nil)
+    case .sample(let id):
+      guard let state = try withdrawnSample(id) else {
+        let isThere = (try? sampleState(id)) != nil
+        throw isThere ? JournalError.notDeleted(number) : .noSuchSample(id)
+      }
+      try apply(.restore, named: state.row.uid.hexadecimal, to: state, over: nil)
+    }
+    return try view.entry(number)
+  }
+
+  private func sampleEntry(_ uid: ReadingUID) throws -> Entry {
+    guard let state = try SampleState.find(uid.hexadecimal, view) else {
+      throw JournalError.damaged(table: "sample", column: "uid")
+    }
+    return .sample(state.sample(view))
+  }
+
+  private func reportState(_ id: Int64) throws -> ReportState {
     let uid = try journal.connection.firstRow(
       "SELECT uid FROM report WHERE id = ?", [.integer(id)]
     ) { $0.text(0) }
@@ -43,5 +152,33 @@ extension JournalEdit {
       throw try view.absence(ofReport: id)
     }
     return state
+  }
+
+  private func sampleState(_ id: Int64) throws -> SampleState {
+    let row = try SampleRow.table.first(journal.connection, where: "id = ?", [.integer(id)])
+    guard let row else { throw try view.absence(ofSample: id) }
+    return try SampleState(row, view)
+  }
+
+  private func withdrawnReport(_ id: Int64) throws -> ReportState? {
+    let row = try journal.connection.firstRow(
+      "SELECT \(ReportRow.table.list) FROM report_withdrawn WHERE id = ? AND why = 'person'",
+      [.integer(id)]
+    ) { try ReportRow.table.row($0) }
+    guard let row else { return nil }
+    let readings = try journal.connection.rows(
+      "SELECT \(ReadingRow.table.list) FROM reading_withdrawn WHERE report_id = ? ORDER BY vital",
+      [.integer(id)]
+    ) { try ReadingRow.table.row($0) }
+    return ReportState(
+      row: row, readings: readings, intake: try row.intake.map { try IntakeRow.uid(of: $0, view) })
+  }
+
+  private func withdrawnSample(_ id: Int64) throws -> SampleState? {
+    let row = try journal.connection.firstRow(
+      "SELECT \(SampleRow.table.list) FROM sample_withdrawn WHERE id = ? AND why = 'person'",
+      [.integer(id)]
+    ) { try SampleRow.table.row($0) }
+    return try row.map { try SampleState($0, view) }
   }
 }

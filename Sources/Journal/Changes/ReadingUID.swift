@@ -43,7 +43,7 @@ struct ReadingUID: Hashable, Stored {
 
   init?(hexadecimal: String) {
     let digits = Array(hexadecimal.utf8)
-    guard digits.count == 24 else { return nil }
+    guard digits.count == 24, hexadecimal.allSatisfy(\.isHexDigit) else { return nil }
     let bytes = stride(from: 0, to: 24, by: 2).compactMap {
       UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
     }

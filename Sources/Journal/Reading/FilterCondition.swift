@@ -1,12 +1,28 @@
 import HealthModel
 import SQLite
 
-/// A filter as one SQL condition over `report`, every value bound.
+/// A filter as one SQL condition, every value bound.
 struct FilterCondition {
   private(set) var sql = ""
   private(set) var values: [SQLValue] = []
+  private let subject: any FilterSubject
 
-  mutating func append(_ expression: FilterExpression) {
+  /// A condition over `report`.
+  init(of filter: FilterExpression) {
+    subject = ReportSubject()
+    append(filter)
+  }
+
+  /// The same over `sample`.
+  init(ofSamples filter: FilterExpression, _ view: borrowing JournalView) {
+    let subject = SampleSubject(view)
+    self.subject = subject
+    // The index of times begins with the vital.
+    append(subject.any.sql + " AND ", subject.any.values)
+    append(filter)
+  }
+
+  private mutating func append(_ expression: FilterExpression) {
     switch expression {
     case .term(let term): append(term)
     case .all(let parts): append(parts, joinedBy: " AND ", whenEmpty: "1")
@@ -32,80 +48,166 @@ struct FilterCondition {
   private mutating func append(_ term: FilterTerm) {
     switch term {
     case .priority(let comparison, let rank):
-      append("report.priority \(comparison.sql) ?", .integer(Int64(rank)))
+      append(subject.priority(comparison.sql, rank))
     case .reading(let vital, let comparison, let value):
-      append(
-        FilterCondition.reading("vital = ? AND value \(comparison.sql) ?"),
-        .text(vital.name), .real(value))
+      append(subject.reading(vital, "AND value \(comparison.sql) ?", [.real(value)]))
     case .severity(let comparison, let severity):
-      // A report is as severe as its worst reading.
-      append(
-        """
-        (SELECT max(severity) FROM reading WHERE report_id = report.id) \(comparison.sql) ?
-        """, .integer(Int64(severity.rawValue)))
-    case .has(let vital):
-      append(FilterCondition.reading("vital = ?"), .text(vital.name))
-    case .period(let period):
-      append(period)
+      append("\(subject.severity) \(comparison.sql) ?", [severity.stored])
+    case .has(let vital): append(subject.reading(vital, "", []))
+    case .period(let period): append(subject.period(period))
     case .time(let from, let to):
       append(
         """
         (((taken_at / 1000 + utc_offset) % 86400 + 86400) % 86400 / 60 >= ? \
         \(from <= to ? "AND" : "OR") \
         ((taken_at / 1000 + utc_offset) % 86400 + 86400) % 86400 / 60 <= ?)
-        """, .integer(Int64(from.minuteOfDay)), .integer(Int64(to.minuteOfDay)))
+        """, [from.minuteOfDay.stored, to.minuteOfDay.stored])
     case .noteContains(let text):
-      appendNote(text)
+      // SQLite reads a search up to the first NUL, and no note holds one.
+      append(text.unicodeScalars.contains("\0") ? ("0", []) : subject.note(text))
     }
   }
 
-  /// Words in a row, the last one perhaps only begun, without regard to case and accents. Signs
-  /// alone are no words and are looked for as they are.
-  private mutating func appendNote(_ text: String) {
-    // SQLite reads a search up to the first NUL, and no note holds one.
-    if text.unicodeScalars.contains("\0") { return append("0") }
-    guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
-      append("report.note LIKE ? ESCAPE '\\'", .text("%\(FilterCondition.escaped(text))%"))
-      return
-    }
-    // By scalars: a quote with a combining mark behind it is another character, but still a quote.
-    let phrase = String(
-      String.UnicodeScalarView(text.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }))
-    append(
-      "report.id IN (SELECT rowid FROM note_word WHERE note_word MATCH ?)",
-      .text("\"\(phrase)\" *"))
-  }
+  private mutating func append(_ part: Part) { append(part.sql, part.values) }
 
-  private mutating func append(_ period: Period) {
-    switch (period.first, period.last) {
-    case (let first?, let last?):
-      append(
-        "report.day BETWEEN ? AND ?", .text(first.description), .text(last.description))
-    case (let first?, nil): append("report.day >= ?", .text(first.description))
-    case (nil, let last?): append("report.day <= ?", .text(last.description))
-    case (nil, nil): append("1")
-    }
-  }
-
-  private mutating func append(_ fragment: String, _ bound: SQLValue...) {
+  private mutating func append(_ fragment: String, _ bound: [SQLValue]) {
     sql += fragment
     values += bound
   }
 
-  private static func reading(_ condition: String) -> String {
-    "EXISTS (SELECT 1 FROM reading WHERE report_id = report.id AND \(condition))"
+  /// A piece of SQL with the values of its parameters.
+  typealias Part = (sql: String, values: [SQLValue])
+}
+
+/// What a filter's terms mean for one of the tables.
+private protocol FilterSubject {
+  /// The severity of what is found, the worst one of a report.
+  var severity: String { get }
+  func priority(_ comparison: String, _ rank: Int) -> FilterCondition.Part
+  /// That it has a value of the vital, for which `more` holds.
+  func reading(_ vital: VitalID, _ more: String, _ values: [SQLValue]) -> FilterCondition.Part
+  func period(_ period: Period) -> FilterCondition.Part
+  func note(_ text: String) -> FilterCondition.Part
+}
+
+private struct ReportSubject: FilterSubject {
+  let severity = "(SELECT max(severity) FROM reading WHERE report_id = report.id)"
+
+  func priority(_ comparison: String, _ rank: Int) -> FilterCondition.Part {
+    ("report.priority \(comparison) ?", [.integer(Int64(rank))])
   }
 
-  private static func escaped(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
-          "%_\\".unicodeScalars.contains(scalar) ? ["\\", scalar] : [scalar]
-        }))
+  func reading(_ vital: VitalID, _ more: String, _ values: [SQLValue]) -> FilterCondition.Part {
+    (
+      "EXISTS (SELECT 1 FROM reading WHERE report_id = report.id AND vital = ? \(more))",
+      [vital.stored] + values
+    )
+  }
+
+  func period(_ period: Period) -> FilterCondition.Part { days("report.day", period) }
+
+  /// Words in a row, the last one perhaps only begun, without regard to case and accents. Signs
+  /// alone are no words and are looked for as they are, and so is what is written without blanks.
+  func note(_ text: String) -> FilterCondition.Part {
+    guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {
+      return ("report.note LIKE ? ESCAPE '\\'", [.text("%\(text.escapedForLike)%")])
+    }
+    // By scalars: a quote with a combining mark behind it is another character, but still a quote.
+    let phrase = String(
+      String.UnicodeScalarView(text.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }))
+    return (
+      "report.id IN (SELECT rowid FROM note_word WHERE note_word MATCH ?)",
+      [.text("\"\(phrase)\" *")]
+    )
+  }
+}
+
+private struct SampleSubject: FilterSubject {
+  let severity = "severity"
+  private let numbers: [VitalID: Int64]
+  private let importances: [(number: Int64, importance: Importance)]
+
+  init(_ view: borrowing JournalView) {
+    let numbers = view.numbers
+    self.numbers = numbers
+    importances = view.vitals.vitals.compactMap { vital in
+      numbers[vital.id].map { ($0, vital.importance) }
+    }
+  }
+
+  /// Whatever vital it is of.
+  var any: FilterCondition.Part {
+    let known = numbers.values.sorted()
+    let marks = known.map { _ in "?" }.joined(separator: ", ")
+    return ("sample.vital IN (\(marks))", known.map { .integer($0) })
+  }
+
+  /// It isn't stored: the importance of the vital, and the severity.
+  func priority(_ comparison: String, _ rank: Int) -> FilterCondition.Part {
+    let cases = importances.map { _ in "WHEN ? THEN ?" }.joined(separator: " ")
+    let values: [SQLValue] = importances.flatMap { [.integer($0.number), $0.importance.stored] }
+    let importance = cases.isEmpty ? "1" : "CASE sample.vital \(cases) ELSE 1 END"
+    return ("(severity + \(importance)) \(comparison) ?", values + [.integer(Int64(rank))])
+  }
+
+  func reading(_ vital: VitalID, _ more: String, _ values: [SQLValue]) -> FilterCondition.Part {
+    ("(sample.vital = ? \(more))", [SQLValue(numbers[vital])] + values)
+  }
+
+  /// By the day of its place, found by the instants that such a day may have somewhere.
+  func period(_ period: Period) -> FilterCondition.Part {
+    var part = days("(\(Schema.dayExpression))", period)
+    if let first = period.first {
+      part.sql += " AND taken_at >= ?"
+      part.values.append(JournalView.instants(around: first...first).0.stored)
+    }
+    if let last = period.last {
+      part.sql += " AND taken_at < ?"
+      part.values.append(JournalView.instants(around: last...last).1.stored)
+    }
+    return ("(\(part.sql))", part.values)
+  }
+
+  /// Notes of single readings are few: no index of words is kept.
+  func note(_ text: String) -> FilterCondition.Part {
+    ("coalesce(note, '') LIKE ? ESCAPE '\\'", [.text("%\(text.escapedForLike)%")])
+  }
+}
+
+extension FilterSubject {
+  fileprivate func days(_ day: String, _ period: Period) -> FilterCondition.Part {
+    switch (period.first, period.last) {
+    case (let first?, let last?): ("\(day) BETWEEN ? AND ?", [first.stored, last.stored])
+    case (let first?, nil): ("\(day) >= ?", [first.stored])
+    case (nil, let last?): ("\(day) <= ?", [last.stored])
+    case (nil, nil): ("1", [])
+    }
   }
 }
 
 extension Comparison {
   /// The comparison in SQL, which writes all of them alike.
   fileprivate var sql: String { rawValue }
+}
+
+extension String {
+  fileprivate var escapedForLike: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
+          "%_\\".unicodeScalars.contains(scalar) ? ["\\", scalar] : [scalar]
+        }))
+  }
+
+  /// Whether it has letters of a script that puts no blanks between words: the index, which knows
+  /// words alone, takes a whole sentence of them for one.
+  fileprivate var hasUnspacedWords: Bool {
+    unicodeScalars.contains { scalar in
+      // Thai to Lao, Burmese, Khmer; kana, and Han with its extensions.
+      [
+        0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF,
+        0xF900...0xFAFF, 0x20000...0x3FFFF,
+      ].contains { (range: ClosedRange<UInt32>) in range.contains(scalar.value) }
+    }
+  }
 }

@@ -54,7 +54,7 @@ extension JournalView {
   }
 
   /// The instants that may be of one of these days somewhere on Earth.
-  private static func instants(around days: ClosedRange<LocalDate>) -> (Instant, Instant) {
+  static func instants(around days: ClosedRange<LocalDate>) -> (Instant, Instant) {
     let widest = 26 * 3600
     return (
       LocalDateTime(days.lowerBound, .midnight).instant(utcOffsetSeconds: widest),

@@ -33,8 +33,7 @@ extension JournalView {
 
   /// The reports that a filter selects, oldest first.
   public func reports(matching filter: FilterExpression) throws -> [Report] {
-    var condition = FilterCondition()
-    condition.append(filter)
+    let condition = FilterCondition(of: filter)
     return try reports(where: condition.sql, condition.values)
   }
 

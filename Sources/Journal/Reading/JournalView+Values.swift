@@ -8,12 +8,15 @@ extension JournalView {
     of vital: VitalID, from start: Instant, until end: Instant
   ) throws -> [(taken: Moment, reading: Reading)] {
     var values: [(taken: Moment, reading: Reading)] = []
-    try eachRow(of: vital, from: start, until: end, more: ", utc_offset") {
+    try eachRow(of: vital, from: start, until: end, more: ", utc_offset, comparator, mark") {
       instant, value, unit, row in
       values.append(
         (
           Moment(instant, utcOffsetSeconds: Int(row.integer(3))),
-          Reading(vital: vital, value: value, unit: unit)
+          Reading(
+            vital: vital, value: value, unit: unit,
+            comparator: try Self.optional(row, 4, "comparator"),
+            mark: try Self.optional(row, 5, "mark"))
         ))
     }
     return values
@@ -68,7 +71,7 @@ extension JournalView {
   /// Rows of reports and single readings, by time: `taken_at, value, unit`, and `more` of both tables.
   private func eachRow(
     of vital: VitalID, from start: Instant, until end: Instant, more: String,
-    _ body: (Instant, Double, MeasurementUnit, borrowing Statement) -> Void
+    _ body: (Instant, Double, MeasurementUnit, borrowing Statement) throws -> Void
   ) throws {
     let reports = try journal.connection.prepare(
       """
@@ -83,27 +86,37 @@ extension JournalView {
       """, [number(of: vital), start.stored, end.stored])
     let canonical = unit(ofSample: nil, of: vital)
     var unit = canonical
-    func hand(_ row: borrowing Statement, taken milliseconds: Int64) {
+    func hand(_ row: borrowing Statement, taken milliseconds: Int64) throws {
       if row.isNull(2) {
         unit = canonical
       } else if !row.holds(unit.symbol, in: 2) {
         unit = self.unit(named: row.text(2), of: vital)
       }
-      body(Instant(milliseconds: milliseconds), row.real(1), unit, row)
+      try body(Instant(milliseconds: milliseconds), row.real(1), unit, row)
     }
     var report = try reports.step() ? reports.integer(0) : nil
     while try samples.step() {
       let sample = samples.integer(0)
       while let taken = report, taken <= sample {
-        hand(reports, taken: taken)
+        try hand(reports, taken: taken)
         report = try reports.step() ? reports.integer(0) : nil
       }
-      hand(samples, taken: sample)
+      try hand(samples, taken: sample)
     }
     while let taken = report {
-      hand(reports, taken: taken)
+      try hand(reports, taken: taken)
       report = try reports.step() ? reports.integer(0) : nil
     }
+  }
+
+  /// A column that may be NULL, of `reading` or `sample`.
+  private static func optional<Value: Stored>(
+    _ row: borrowing Statement, _ index: Int, _ column: String
+  ) throws(JournalError) -> Value? {
+    guard let value = Value?(stored: row.value(index)) else {
+      throw .damaged(table: "reading", column: column)
+    }
+    return value
   }
 
   /// The blood pressures of the reports taken from `start` on and before `end` that have both
@@ -138,12 +151,12 @@ extension JournalView {
       """
       SELECT * FROM (
         -- CROSS JOIN keeps the order: from the last report back, until one has the vital.
-        SELECT taken_at, utc_offset, value, unit
+        SELECT taken_at, utc_offset, value, unit, comparator, mark
         FROM report CROSS JOIN reading ON report_id = id
         WHERE vital = ?1 ORDER BY day DESC, taken_at DESC LIMIT 1)
       UNION ALL
       SELECT * FROM (
-        SELECT taken_at, utc_offset, value, unit FROM sample
+        SELECT taken_at, utc_offset, value, unit, comparator, mark FROM sample
         WHERE vital = ?2 ORDER BY taken_at DESC LIMIT 1)
       ORDER BY taken_at DESC LIMIT 1
       """, [vital.stored, number(of: vital)]
@@ -151,7 +164,9 @@ extension JournalView {
       (
         Moment(Instant(milliseconds: row.integer(0)), utcOffsetSeconds: Int(row.integer(1))),
         Reading(
-          vital: vital, value: row.real(2), unit: unit(ofSample: row.optionalText(3), of: vital))
+          vital: vital, value: row.real(2), unit: unit(ofSample: row.optionalText(3), of: vital),
+          comparator: try Self.optional(row, 4, "comparator"),
+          mark: try Self.optional(row, 5, "mark"))
       )
     }
   }

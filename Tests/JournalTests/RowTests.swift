@@ -1,0 +1,99 @@
+import HealthModel
+import SQLite
+import Testing
+
+@testable import Journal
+
+@Suite struct RowTests {
+  /// Every table that has a description, by name.
+  let tables: [(name: String, columns: [String])] = [
+    of(ReportRow.self), of(ReadingRow.self), of(SampleRow.self), of(VitalRow.self),
+    of(SettingRow.self), of(ReminderRow.self), of(WatchRow.self), of(OutcomeRow.self),
+    of(OccurrenceRow.self), of(NoticeRow.self), of(AlertRow.self), of(ServiceRunRow.self),
+    of(SourceRow.self), of(IntakeRow.self), of(ChangeRow.self), of(ReplicaRow.self),
+  ]
+
+  static func of<Row: TableRow>(_: Row.Type) -> (name: String, columns: [String]) {
+    (Row.table.name, Row.table.columns.map(\.name))
+  }
+
+  @Test("Each description has the columns of its table, in their order; withdrawn rows two more")
+  func columns() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    func stored(_ table: String) throws -> [String] {
+      try journal.connection.rows("PRAGMA table_info(\(table))") { $0.text(1) }
+    }
+    for (name, columns) in tables { #expect(try stored(name) == columns, "\(name)") }
+    let more = ["why", "withdrawn_at"]
+    #expect(try stored("sample_withdrawn") == Self.of(SampleRow.self).columns + more)
+    #expect(try stored("report_withdrawn") == Self.of(ReportRow.self).columns + more)
+    #expect(try stored("reading_withdrawn") == Self.of(ReadingRow.self).columns)
+  }
+
+  @Test(
+    "A stored value that doesn't fit is told with its table and column, never read as 0",
+    arguments: [
+      ("UPDATE vital SET critical = '54'", "vital", "critical"),
+      ("UPDATE reminder_rule SET last_day = 'soon'", "reminder_rule", "last_day"),
+      ("UPDATE setting SET key = key", "", ""),
+    ])
+  func damaged(sql: String, table: String, column: String) throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    var settings = VitalSettings()
+    settings.critical = CriticalLimits(below: 54, high: nil)
+    try journal.setVital(.glycemia, settings, now: test.now)
+    try journal.setReminder(
+      .init(name: "daily", time: .midnight, since: test.now), named: "daily", now: test.now)
+    try journal.connection.execute(sql)
+    let outcome = Result { try journal.read { _ = try $0.reminderRules() } }
+    if table.isEmpty {
+      try outcome.get()
+    } else {
+      #expect(throws: JournalError.damaged(table: table, column: column)) { try outcome.get() }
+    }
+  }
+
+  @Test("A reading's uid begins with its time, is a UUIDv8 outside, and reads back")
+  func readingUID() throws {
+    let taken = Instant(seconds: 1_795_158_000)
+    let uid = ReadingUID(key: "file", externalID: "a", taken: taken)
+    #expect(uid == ReadingUID(key: "file", externalID: "a", taken: taken))
+    #expect(uid != ReadingUID(key: "fil", externalID: "ea", taken: taken))
+    #expect(uid.hexadecimal.hasPrefix("01a1f7c14180"))
+    #expect(uid.uuid.hasPrefix("01a1f7c1-4180-8") && uid.uuid.hasSuffix("000000"))
+    #expect(ReadingUID(uuid: uid.uuid) == uid && ReadingUID(hexadecimal: uid.hexadecimal) == uid)
+    #expect(ReadingUID(uuid: UUIDv7.make(at: taken)) == nil)
+    for wrong in ["", "0", String(repeating: "g", count: 24), "+1" + uid.hexadecimal.dropFirst(2)] {
+      #expect(ReadingUID(hexadecimal: wrong) == nil, "\(wrong)")
+    }
+  }
+
+  @Test("Stamps only go up, whatever the clock does; sequence numbers have no gap")
+  func clock() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    for seconds: Int64 in [0, -90_000, 0, 5, 5, -400_000_000] {
+      _ = try journal.add(try test.report(at: -500_000_000), now: test.now.adding(seconds: seconds))
+    }
+    let rows = try ChangeRow.table.rows(journal.connection, where: "1 ORDER BY id")
+    #expect(rows.map(\.sequence) == Array(1...6))
+    #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.stamp < $1.stamp })
+    #expect(Set(rows.map(\.uid)).count == 6 && Set(rows.map(\.replica)).count == 1)
+  }
+
+  @Test("A copy that wakes up on another machine counts its changes for itself")
+  func moved() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    _ = try journal.add(try test.report(), now: test.now)
+    try journal.connection.execute("UPDATE replica SET machine = 'another'")
+    _ = try test.open().add(try test.report(), now: test.now)
+    let rows = try ChangeRow.table.rows(journal.connection, where: "1 ORDER BY id")
+    #expect(rows.map(\.sequence) == [1, 1] && rows[0].replica != rows[1].replica)
+    try journal.connection.execute("UPDATE replica SET machine = ''")
+    _ = try test.open().add(try test.report(), now: test.now)
+    #expect(try ReplicaRow.table.rows(journal.connection).count == 2, "'' has never moved")
+  }
+}
