@@ -1,4 +1,5 @@
 import HealthModel
+import Journal
 import POSIX
 import Phrases
 import Terminal
@@ -26,6 +27,7 @@ extension CLIContext {
         path, arguments: Array(words.dropFirst()), adding: variables, isQuiet: true
       ).status
     }
+    context.keepTemporaryFiles = { try? Journal.keepTemporaryFiles(besideJournal: $0) }
     context.serviceRuns = { FileLock.isHeld(serviceLockPath(ofJournal: $0)) }
     return context
   }

@@ -44,6 +44,12 @@ public struct CLIContext: Sendable {
   /// Shows text that is longer than the screen; false when the person has nothing to show it with.
   public var page: @Sendable (_ text: String) throws -> Bool = { _ in false }
 
+  /// Has the process keep what it sorts beside that journal; see `Journal.keepTemporaryFiles`. Many
+  /// journals of one process, as in tests, have no one such place.
+  public var keepTemporaryFiles: @Sendable (_ journal: String) -> Void = { _ in }
+  /// How long another program's change is waited for.
+  public var patienceMilliseconds = Journal.patienceOfCommands
+
   /// Whether a reminder service runs with that journal now.
   public var serviceRuns: @Sendable (_ journal: String) -> Bool = { _ in false }
 
@@ -90,7 +96,11 @@ public struct CLIContext: Sendable {
   /// is empty as long as there is none.
   func readJournal(_ named: String?) throws -> Journal {
     let path = try journalPath(named: named)
-    if PrivateFile.exists(path) { return try Journal(path: path) }
+    if PrivateFile.exists(path) {
+      keepTemporaryFiles(path)
+      return waitingAloud(
+        try Journal.forReading(path: path, busyTimeoutMilliseconds: patienceMilliseconds))
+    }
     guard named == nil, !journalIsNamed else { throw ProgramFault.noJournal(path) }
     return try Journal(path: ":memory:")
   }
@@ -106,7 +116,18 @@ public struct CLIContext: Sendable {
 
   /// Opens a journal to write to it; makes it where there is none.
   public func openJournal(_ named: String?) throws -> Journal {
-    try Journal(path: try journalFile(named))
+    let path = try journalFile(named)
+    keepTemporaryFiles(path)
+    return waitingAloud(try Journal(path: path, busyTimeoutMilliseconds: patienceMilliseconds))
+  }
+
+  /// The journal, which says on a terminal why nothing happens while another program writes to it.
+  private func waitingAloud(_ journal: Journal) -> Journal {
+    journal.waiting = { [error] in
+      guard error.columns != nil else { return }
+      try? error.write("healthlog: another program writes to the journal; waiting for it\n")
+    }
+    return journal
   }
 
   /// Prints what became of something that is done already: failing to say so doesn't undo it.

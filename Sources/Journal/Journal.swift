@@ -8,16 +8,20 @@ import SQLite
 /// it, and whatever a `write` has done is on the disk when it returns.
 public final class Journal {
   let connection: Connection
+  /// As it was asked for, whatever file is really read.
   public let path: String
   let defaults: VitalCatalogue
-  /// Called once when a lock is waited for, after a second.
+  /// Called when a lock has been waited for for a second.
   public var waiting: () -> Void = {}
-  let patienceMilliseconds: Int32
+  /// Removed when the journal is closed; nil when the journal itself is read.
+  private let copyFolder: String?
+  private let isFrozen: Bool
 
   /// How long a command that a person types waits for another program's change.
   public static let patienceOfCommands: Int32 = 30_000
 
-  /// Opens the journal at `path` and brings its schema up to date; creates it when it isn't there.
+  /// Opens the journal at `path` to read and to write, and brings its schema up to date; creates it
+  /// when it isn't there.
   ///
   /// - Parameter busyTimeoutMilliseconds: how long to wait for another program's transaction.
   /// - Throws: `JournalError`: `.notAJournal`, `.newerSchema`, `.retiredSchema`, `.storage`.
@@ -25,40 +29,99 @@ public final class Journal {
     path: String, vitals: VitalCatalogue = .standard, busyTimeoutMilliseconds: Int32 = 5000
   ) throws {
     let file = JournalFile(path: path)
-    try self.init(file, isFrozen: file.isFrozen, vitals, busyTimeoutMilliseconds)
+    file.prepare()
+    try self.init(file, opened: path, .create, vitals, busyTimeoutMilliseconds)
+  }
+
+  /// Opens the journal at `path` to read it, and makes none.
+  ///
+  /// Nothing is left beside a journal that this person can't write to, and a full disk is no
+  /// hindrance: where SQLite's companions can't stand beside it, the file is read as it is; where a
+  /// write-ahead log lies there that can't be taken in, a copy of both is.
+  /// - Throws: `JournalError`, `.noJournal` among them.
+  public static func forReading(
+    path: String, vitals: VitalCatalogue = .standard, busyTimeoutMilliseconds: Int32 = 5000
+  ) throws -> Journal {
+    let file = JournalFile(path: path)
+    guard file.exists else { throw JournalError.noJournal(path: path) }
+    if file.isWritable {
+      do {
+        return try Journal(
+          path: path, vitals: vitals, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+      } catch JournalError.storage(.full, _) {
+        // Reading needs no room.
+      }
+    }
+    guard file.hasLog else {
+      return try Journal(file, opened: path, .frozen, vitals, busyTimeoutMilliseconds)
+    }
+    do {
+      let folder = try file.copyAside()
+      return try Journal(
+        file, opened: "\(folder)/journal.db", .readWrite, vitals, busyTimeoutMilliseconds,
+        copyFolder: folder)
+    } catch let error as SystemError {
+      throw JournalError.storage(
+        error == .busy ? .busy : .inputOutput(code: error.code), path: path)
+    }
   }
 
   private init(
-    _ file: JournalFile, isFrozen: Bool, _ vitals: VitalCatalogue, _ patience: Int32
+    _ file: JournalFile, opened: String, _ mode: Connection.Mode, _ vitals: VitalCatalogue,
+    _ patience: Int32, copyFolder: String? = nil
   ) throws {
     path = file.path
     defaults = vitals
-    patienceMilliseconds = patience
+    self.copyFolder = copyFolder
+    isFrozen = mode == .frozen
     do {
-      if !isFrozen { file.prepare() }
-      connection = try Connection(
-        path: path, mode: isFrozen ? .frozen : .create, busyTimeoutMilliseconds: patience)
+      connection = try Connection(path: opened, mode: mode, busyTimeoutMilliseconds: patience)
       try connection.execute(
         """
         PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
         PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;
         """)
       // Nothing is written to a file before it is known to be a journal of ours.
-      try Schema.check(connection, path: path)
-      if !isFrozen {
+      try Schema.check(connection, path: file.path)
+      if mode == .create {
         try connection.execute("PRAGMA journal_mode = WAL")
-        try Schema.migrate(connection, path: path)
+        try Schema.migrate(connection, path: file.path)
       }
     } catch let error as SQLiteError {
+      if let copyFolder {
+        PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied)
+      }
       throw JournalError(error, path: file.path)
     }
   }
 
+  deinit {
+    // What stays open is unlinked: it is gone when the connection is.
+    if let copyFolder { PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied) }
+  }
+
   /// Hands `body` one consistent picture of what is on record; nothing is written.
   ///
-  /// The picture ends with `body`: only values come out of it.
+  /// The picture ends with `body`: only values come out of it. Of a journal that can't be locked
+  /// `body` is asked again when somebody has changed it meanwhile: it prints nothing.
   /// - Throws: `JournalError`, and what `body` throws.
   public func read<Result>(
+    _ body: (borrowing JournalView) throws -> Result
+  ) throws -> Result {
+    guard isFrozen else { return try readOnce(body) }
+    let file = JournalFile(path: path)
+    for _ in 0..<5 {
+      let before = file.stamp
+      let outcome = Swift.Result {
+        try Journal.forReading(path: path, vitals: defaults).readOnce(body)
+      }
+      // What failed may have failed because it was half old, half new.
+      if file.stamp == before { return try outcome.get() }
+    }
+    throw JournalError.storage(.busy, path: path)
+  }
+
+  private func readOnce<Result>(
     _ body: (borrowing JournalView) throws -> Result
   ) throws -> Result {
     try naming {
@@ -102,6 +165,16 @@ public final class Journal {
 }
 
 extension Journal {
+  /// Has this process keep what doesn't fit into memory while it is sorted, notes and values among
+  /// it, unlinked in the folder of the journal at `path` and nowhere else, unless it can't be written
+  /// to.
+  ///
+  /// For the start of a program: no connection may be at work in another thread.
+  public static func keepTemporaryFiles(besideJournal path: String) throws {
+    let folder = JournalFile(path: path).folder
+    try TemporaryFiles.keep(in: PrivateFile.isWritable(folder) ? folder : nil)
+  }
+
   /// Makes the folder that a journal at `path` stands in.
   /// - Throws: `JournalError.noFolder`.
   public static func prepareFolder(of path: String) throws(JournalError) {

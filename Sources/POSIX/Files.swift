@@ -9,10 +9,28 @@ public enum PrivateFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Gives the owner the right to write to `path` back, if somebody's own file lacks it.
+  /// Gives the owner the right to write to `path` back, if a file of their own lacks it. A link is
+  /// no file: what it leads to stays as it is.
   public static func makeWritable(_ path: String) {
     guard unsafe access(path, F_OK) == 0, unsafe access(path, W_OK) != 0 else { return }
-    unsafe chmod(path, 0o600)
+    changeOwn(path) { _ in true }
+  }
+
+  /// Takes an empty file of the owner's from everybody else.
+  public static func closeIfEmpty(_ path: String) {
+    changeOwn(path) { $0.st_size == 0 && $0.st_mode & 0o177 != 0 }
+  }
+
+  /// Makes a plain file of one's own 0600, for which `condition` holds.
+  private static func changeOwn(_ path: String, if condition: (stat) -> Bool) {
+    let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_uid == geteuid(), condition(status)
+    else { return }
+    fchmod(descriptor, 0o600)
   }
 
   /// Creates a folder and those above it, new ones with mode 0700.

@@ -20,6 +20,9 @@ public struct SystemError: Error, Equatable, Sendable {
   /// The other end of a pipe is gone.
   public var isBrokenPipe: Bool { code == EPIPE }
 
+  /// Somebody else is at it without a pause.
+  public static var busy: SystemError { SystemError(code: EBUSY) }
+
   static var interruption: SystemError { SystemError(code: EINTR) }
 
   /// Ctrl-C, in work that `Interruption` watches.

@@ -83,6 +83,7 @@ import Testing
       run add temp=36.5 hr=70 | tail -n 1
       dd if=/dev/zero of=filler bs=1k count=1200 2>/dev/null
       run add temp=36.6 hr=71
+      run list all | cut -f 1
       rm filler
       run list all | cut -f 1
       run add temp=36.6 hr=71 | tail -n 1
@@ -95,9 +96,74 @@ import Testing
         status 74
         1
         status 0
+        1
+        status 0
         status 0
 
         """)
+  }
+
+  @Test(
+    "Somebody who may read and not write locks the owner out of nothing",
+    .enabled(if: Corner.isRoot, "only root can be two people"))
+  func sharedForReading() throws {
+    let corner = try Corner()
+    let program = corner.program
+    for path in [program.home.path, corner.folder] { try corner.allow("2777", path) }
+    try corner.allow("644", corner.journal)
+    func run(as user: String, _ words: String...) throws -> BuiltProgram.Result {
+      try program.execute(
+        "/usr/bin/setpriv",
+        ["--reuid=\(user)", "--clear-groups", program.home.appending(path: "healthlog").path]
+          + words + ["--journal", corner.journal])
+    }
+    #expect(try run(as: "65533", "list", "all").output.hasPrefix("1\t"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: corner.folder)
+    #expect(left == ["journal.db"], "\(left)")
+    #expect(try run(as: "65534", "add", "temp=36.6", "hr=71").status == 0)
+  }
+
+  @Test(
+    "What only the write-ahead log holds is read where nothing can be written",
+    .enabled(if: Corner.isRoot, "only root can be two people"))
+  func logOutOfReach() throws {
+    let corner = try Corner()
+    let program = corner.program
+    let other = program.home.appending(path: "other").path
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
+    // A copy of both while a connection keeps the log: the note stands in the log alone.
+    try program.execute(
+      "/usr/bin/sqlite3",
+      [
+        corner.journal, "UPDATE report SET note = 'in the log';",
+        ".shell cp \(corner.journal) \(corner.journal)-wal \(other)",
+      ])
+    #expect(FileManager.default.fileExists(atPath: "\(other)/journal.db-wal"))
+    for path in [program.home.path, other] { try corner.allow("755", path) }
+    for name in ["journal.db", "journal.db-wal"] { try corner.allow("644", "\(other)/\(name)") }
+    let list = try program.execute(
+      "/usr/bin/setpriv",
+      [
+        "--reuid=65533", "--clear-groups", program.home.appending(path: "healthlog").path, "list",
+        "all", "--journal", "\(other)/journal.db",
+      ])
+    #expect(list.status == 0 && list.output.contains("in the log"), "\(list)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: other).count == 2)
+  }
+
+  @Test("A link in the place of a companion is left alone, and so is what it leads to")
+  func linkedCompanion() throws {
+    let program = try BuiltProgram()
+    let precious = program.home.appending(path: "precious").path
+    let journal = program.home.appending(path: "journal.db").path
+    try program.healthlog("add", "temp=36.5", "hr=70", "--journal", journal)
+    try Data("mine".utf8).write(to: URL(filePath: precious))
+    try program.execute("/bin/chmod", ["444", precious])
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(journal)-wal", withDestinationPath: precious)
+    _ = try program.healthlog("add", "temp=36.5", "hr=70", "--journal", journal)
+    let mode = try FileManager.default.attributesOfItem(atPath: precious)[.posixPermissions]
+    #expect(mode as? Int == 0o444)
   }
 
   @Test("A folder in the journal's place is told")

@@ -4,23 +4,66 @@ import POSIX
 struct JournalFile {
   let path: String
 
-  /// Whether the journal stands whole in a folder that this person can't write to: SQLite could
-  /// not put its write-ahead log beside it, and would refuse to read it.
-  var isFrozen: Bool {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    return !PrivateFile.isWritable(folder) && PrivateFile.exists(path)
-      && !PrivateFile.exists("\(path)-wal")
+  var exists: Bool { PrivateFile.exists(path) }
+
+  /// The folder that it stands in.
+  var folder: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Creates the file for its owner alone.
+  /// Whether SQLite could put its write-ahead log beside it, and take it in again.
+  var isWritable: Bool {
+    PrivateFile.isWritable(folder) && (!exists || PrivateFile.isWritable(path))
+  }
+
+  /// Whether there is more than the journal itself holds.
+  var hasLog: Bool { (FileStamp(path: "\(path)-wal", bytes: 0..<32)?.size ?? 0) > 0 }
+
+  /// What moves with every change, while nobody has a log beside it.
+  var stamp: Stamp {
+    // The change counter in SQLite's header.
+    Stamp(journal: FileStamp(path: path, bytes: 24..<28), hasLog: hasLog)
+  }
+
+  struct Stamp: Equatable {
+    let journal: FileStamp?
+    let hasLog: Bool
+  }
+
+  /// Creates the file for its owner alone; an empty one of theirs becomes so.
   ///
   /// A program that could only read the journal leaves companions that nobody can write to: they
   /// must not lock the owner out once the journal is writable again.
   func prepare() {
     guard path != ":memory:" else { return }
     PrivateFile.create(path)
+    PrivateFile.closeIfEmpty(path)
     for companion in ["\(path)-wal", "\(path)-shm"] where PrivateFile.isWritable(path) {
       PrivateFile.makeWritable(companion)
     }
   }
+
+  /// Copies the journal and its log into a new folder that only this person can read: beside a log
+  /// that can't be written, nothing else shows what is in it.
+  /// - Returns: the copy's folder; the caller removes it.
+  func copyAside() throws(SystemError) -> String {
+    let folder = try PrivateFile.temporaryFolder()
+    do {
+      for _ in 0..<5 {
+        let before = stamp
+        try PrivateFile.copy(path, to: "\(folder)/journal.db")
+        try PrivateFile.copy("\(path)-wal", to: "\(folder)/journal.db-wal")
+        if stamp == before { return folder }
+      }
+    } catch {
+      PrivateFile.removeFolder(folder, holding: Self.copied)
+      throw error
+    }
+    PrivateFile.removeFolder(folder, holding: Self.copied)
+    throw .busy
+  }
+
+  /// What may stand in a folder of `copyAside`.
+  static let copied = ["journal.db", "journal.db-wal", "journal.db-shm"]
 }

@@ -1,0 +1,39 @@
+internal import Glibc
+
+/// Copies for a moment, where nobody else can read them.
+extension PrivateFile {
+  /// Makes a folder with mode 0700: in `$XDG_RUNTIME_DIR`, which is memory and ends with the session,
+  /// else in `$TMPDIR`, else in `/tmp`.
+  public static func temporaryFolder() throws(SystemError) -> String {
+    let parents = ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap(Program.environment) + ["/tmp"]
+    for parent in parents where parent.hasPrefix("/") {
+      var template = Array("\(parent)/healthlog-XXXXXX".utf8CString)
+      if unsafe mkdtemp(&template) != nil {
+        return String(
+          decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      }
+    }
+    throw .last
+  }
+
+  /// Removes a folder of `temporaryFolder` and the files of these names in it.
+  public static func removeFolder(_ folder: String, holding names: [String]) {
+    for name in names { unsafe unlink("\(folder)/\(name)") }
+    unsafe rmdir(folder)
+  }
+
+  /// Copies a file into a new one with mode 0600, or over what has that name.
+  public static func copy(_ path: String, to copy: String) throws(SystemError) {
+    let reader = try FileReader(path: path)
+    let descriptor = unsafe open(copy, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .last }
+    defer { close(descriptor) }
+    while true {
+      let piece = try reader.next()
+      if piece.isEmpty { return }
+      if let failure = unsafe piece.withUnsafeBytes({ unsafe writeAll($0, to: descriptor) }) {
+        throw failure
+      }
+    }
+  }
+}

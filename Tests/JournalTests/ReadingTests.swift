@@ -1,0 +1,101 @@
+import Foundation
+import HealthModel
+import SQLite
+import Testing
+
+@testable import Journal
+
+@Suite struct ReadingTests {
+  @Test("A view is one picture: what another program changes meanwhile isn't in it")
+  func picture() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    _ = try journal.add(try test.report(), now: test.now)
+    let other = try test.open()
+    func seen(_ view: borrowing JournalView) throws -> [Int] {
+      [try view.reportCount(), view.vitals[.glycemia]?.importance.rawValue ?? 0]
+    }
+    let during = try journal.read { view in
+      let before = try seen(view)
+      _ = try other.add(try test.report(), now: test.now)
+      var settings = VitalSettings()
+      settings.importance = .high
+      try other.setVital(.glycemia, settings, now: test.now)
+      return [before, try seen(view)]
+    }
+    #expect(during == [[1, 2], [1, 2]])
+    #expect(try journal.read { try seen($0) } == [2, 3])
+  }
+
+  @Test("Reading makes no journal, and says which one isn't there")
+  func missing() throws {
+    let test = try TestJournal()
+    #expect(throws: JournalError.noJournal(path: test.path)) {
+      _ = try Journal.forReading(path: test.path)
+    }
+    #expect(!FileManager.default.fileExists(atPath: test.path))
+  }
+
+  @Test("A file of 0.1 is refused by name and left as it was")
+  func retired() throws {
+    let test = try TestJournal()
+    try Connection(path: test.path, mode: .create).execute(
+      """
+      CREATE TABLE report (id INTEGER PRIMARY KEY);
+      PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 1
+      """)
+    let bytes = try Data(contentsOf: URL(filePath: test.path))
+    #expect(throws: JournalError.retiredSchema(path: test.path)) { _ = try test.open() }
+    #expect(try Data(contentsOf: URL(filePath: test.path)) == bytes)
+  }
+
+  @Test("An empty file that others may read becomes the owner's alone")
+  func emptyFile() throws {
+    let test = try TestJournal()
+    #expect(FileManager.default.createFile(atPath: test.path, contents: nil))
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: test.path)
+    _ = try test.open()
+    let mode = try FileManager.default.attributesOfItem(atPath: test.path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
+  @Test(
+    "No question about single readings reads all of them",
+    arguments: [
+      "day=2026-01-01", "since=30d", "gly>180 since=30d", "severity=critical week=2026-W01",
+      "has=gly day=today", "gly>180 or day=2026-01-01",
+    ])
+  func indexes(text: String) throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let entry = try ReportDraft(
+      taken: Moment(test.now, utcOffsetSeconds: 0),
+      readings: [Reading(vital: .glycemia, value: 90, unit: .milligramsPerDecilitre)]
+    ).checkedEntry(vitals: .standard, now: test.now)
+    try journal.write(now: test.now) { _ = try $0.add(entry) }
+    let filter = try FilterParser.parse(
+      text, vitals: .standard, today: LocalDate(epochDay: 20_777))
+    let plan = try journal.read { view in
+      let condition = FilterCondition(ofSamples: filter, view)
+      return try view.journal.connection.rows(
+        "EXPLAIN QUERY PLAN SELECT id FROM sample WHERE \(condition.sql)", condition.values
+      ) { $0.text(3) }
+    }
+    #expect(plan.contains { $0.hasPrefix("SEARCH sample USING") }, "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN sample") }, "\(plan)")
+  }
+
+  @Test("The last changes and one thing's history are found by an index")
+  func historyIndexes() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    for sql in [
+      "SELECT id FROM change WHERE object = 'x'", "SELECT id FROM change WHERE step = 'x'",
+      "SELECT max(stamp) FROM change", "SELECT id FROM change WHERE undoes = 'x'",
+      "SELECT id FROM change WHERE actor = 'person' ORDER BY id DESC",
+    ] {
+      let plan = try journal.connection.rows("EXPLAIN QUERY PLAN \(sql)") { $0.text(3) }
+      #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") || $0.contains("USING") }, "\(plan)")
+    }
+  }
+}
