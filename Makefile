@@ -5,7 +5,7 @@ DESTDIR ?=
 SWIFT   ?= swift
 
 BUILD_PACKAGES := libsqlite3-dev libmd-dev libcairo2-dev libpango1.0-dev libpng-dev \
-                  libglib2.0-dev libstdc++-12-dev gcc pkg-config fonts-inter fonts-dejavu-core tzdata
+                  libnotify-dev libstdc++-12-dev gcc pkg-config fonts-inter fonts-dejavu-core tzdata
 TEST_PACKAGES  := sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
                   libglib2.0-bin strace systemd desktop-file-utils librsvg2-bin
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib

@@ -40,7 +40,7 @@ let package = Package(
       name: "CPangoCairo", pkgConfig: "pangocairo",
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev", "libpng-dev"])]),
     .systemLibrary(
-      name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+      name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
 
     // Pure: values in, values out.
     room("HealthModel"),
@@ -54,7 +54,7 @@ let package = Package(
     room("Digest", imports: ["CMD"], settings: wrapping),
     room("LocalTime", imports: ["HealthModel"], settings: wrapping),
     room("Canvas", imports: ["CPangoCairo"], settings: wrapping),
-    room("DesktopSession", imports: ["CGIO"], settings: wrapping),
+    room("DesktopSession", imports: ["CNotify"], settings: wrapping),
 
     // What a terminal shows and asks, and every sentence that a person reads.
     room("Terminal", imports: ["POSIX"], settings: wrapping),

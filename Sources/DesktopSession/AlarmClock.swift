@@ -1,4 +1,4 @@
-internal import CGIO
+internal import CNotify
 internal import Glibc
 
 /// One alarm on the wall clock, which also rings when somebody sets that clock.

@@ -1,4 +1,4 @@
-internal import CGIO
+internal import CNotify
 
 /// A Swift value in C's hands: retained for it, and released by the destroy function that C calls.
 final class Box<Value> {

@@ -1,4 +1,4 @@
-internal import CGIO
+internal import CNotify
 
 /// Programs that the service starts and doesn't wait for.
 public enum ChildProcess {

@@ -1,4 +1,4 @@
-internal import CGIO
+internal import CNotify
 
 /// Whether the person wants no notifications now, as their server tells it.
 ///

@@ -1,4 +1,4 @@
-internal import CGIO
+internal import CNotify
 internal import Glibc
 
 /// Tells when a file is written, created, replaced or removed, by whichever program.

@@ -1,4 +1,4 @@
-internal import CGIO
+internal import CNotify
 
 /// A GLib main loop on a context of its own: everything attached to it is called on the one thread
 /// that runs it.

@@ -1,4 +1,4 @@
-internal import CGIO
+internal import CNotify
 
 /// Shows notifications from a thread of its own, so that a server that hangs holds up nothing else.
 ///
@@ -23,7 +23,7 @@ public final class NotificationPresenter {
   ) {
     self.loop = loop
     let handler = Unchecked(handler)
-    notifier = Notifier(name: name, icon: icon, entry: entry, bus: bus) { event in
+    notifier = Notifier(name: name, icon: icon, entry: entry, bus: bus, loop: worker) { event in
       loop.post { handler.call(event) }
     }
     let (worker, notifier) = (worker, Unchecked<Void> { [notifier] in notifier.start() })

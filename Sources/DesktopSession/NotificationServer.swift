@@ -1,3 +1,5 @@
+internal import CNotify
+
 /// What a notification server says of itself.
 ///
 /// Source: Desktop Notifications Specification, `GetServerInformation` and `GetCapabilities`.
@@ -22,5 +24,24 @@ public struct NotificationServer: Equatable, Sendable {
     func word(_ index: Int) -> String { index < information.count ? information[index] : "" }
     self.init(
       name: word(0), vendor: word(1), version: word(2), capabilities: Set(capabilities))
+  }
+}
+
+extension NotificationServer {
+  /// The server that is there now, with what libnotify learns of it; waits for it.
+  /// - Returns: nil when it doesn't answer.
+  init?(capabilities: [String]) {
+    // Name, vendor, version, and that of the specification.
+    var words = unsafe [UnsafeMutablePointer<CChar>?](repeating: nil, count: 4)
+    let isKnown = unsafe words.withUnsafeMutableBufferPointer { words in
+      guard let first = words.baseAddress else { return false }
+      return unsafe notify_get_server_info(first, first + 1, first + 2, first + 3) != 0
+    }
+    guard isKnown else { return nil }
+    let information = unsafe words.map { word in
+      defer { unsafe g_free(word) }
+      return unsafe word.map { unsafe String(cString: $0) } ?? ""
+    }
+    self.init(information: information, capabilities: capabilities)
   }
 }

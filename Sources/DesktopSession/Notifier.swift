@@ -1,9 +1,10 @@
-internal import CGIO
+internal import CNotify
 
 /// The presenter's other half: everything in it happens on the notifying thread.
 ///
-/// The server is first asked what it can do, then to show something; it has all the time in the world
-/// for both. Whoever gives up waiting for `Notify` doesn't know the number of what may be shown yet.
+/// The server is first asked what it can do, and has all the time in the world for it; only once it
+/// answers does libnotify, which blocks, have it show something. Libnotify gives up waiting for the
+/// number of what may be shown all the same: the late answer brings it (ADR 17).
 final class Notifier {
   static let busName = "org.freedesktop.Notifications"
   static let path = "/org/freedesktop/Notifications"
@@ -18,34 +19,43 @@ final class Notifier {
   /// To be shown once the person may be disturbed again: asked for, and not answered until then.
   private var held: [NotificationToken: Request] = [:]
   private let doNotDisturb: DoNotDisturb
-  /// Sent to the server, which hasn't answered; whether it is still wanted.
-  private var sent: [NotificationToken: Bool] = [:]
-  /// The server's numbers of what is on the screen. Dropped when the server changes: they mean nothing
-  /// to the next one.
-  private var live: [NotificationToken: UInt32] = [:]
-  /// What the server said of numbers that nobody knows yet, while it owes an answer: it may be quicker
-  /// with its signals.
-  private var early: [(number: UInt32, signal: ServerSignal)] = []
+  /// On the screen. Dropped when the server changes: its numbers mean nothing to the next one.
+  private var live: [NotificationToken: LiveNotification] = [:]
+  /// What libnotify gave up waiting for, by the serial of the call that the server owes an answer to.
+  private var late: [UInt32: LateNotification] = [:]
+  /// There while an answer may come late.
+  private var listener: AnswerListener?
+  /// The loop of the notifying thread.
+  private let loop: MainLoop
 
   private struct Request {
     let content: NotificationContent
     let former: NotificationID?
   }
 
+  private struct LateNotification {
+    let token: NotificationToken
+    let notification: LiveNotification
+    let server: String
+    var isWanted = true
+  }
+
   init(
-    name: String, icon: String, entry: String, bus: SessionBus,
+    name: String, icon: String, entry: String, bus: SessionBus, loop: MainLoop,
     deliver: @escaping @Sendable (NotificationEvent) -> Void
   ) {
     self.name = name
     self.icon = icon
     self.entry = entry
     self.bus = bus
+    self.loop = loop
     self.deliver = deliver
     doNotDisturb = DoNotDisturb(bus: bus)
   }
 
   /// To be called before the thread's loop runs. What it sets up lasts as long as the process.
   func start() {
+    unsafe _ = notify_init(name)
     let appeared: GBusNameAppearedCallback = { _, _, owner, data in
       guard let owner = unsafe owner else { return }
       unsafe Box<Notifier>.value(data).serverChanged(to: String(cString: owner))
@@ -56,12 +66,11 @@ final class Notifier {
     unsafe g_bus_watch_name_on_connection(
       bus.connection, Self.busName, G_BUS_NAME_WATCHER_FLAGS_NONE, appeared, vanished,
       Box.retained(self), Box<Notifier>.release)
-    bus.onSignals(ofServer: Self.busName) { [weak self] in self?.heard($1, of: $0) }
     doNotDisturb.watch { [weak self] in self?.releaseHeld() }
   }
 
   private func serverChanged(to owner: String?) {
-    (live, early) = ([:], [])
+    live = [:]
     // The next server may be one that minds no disturbance: these are asked for again.
     let given = held.keys
     held = [:]
@@ -72,12 +81,11 @@ final class Notifier {
 
   /// Has the server tell what it is, for the record.
   private func describe(_ owner: String) {
-    ask("GetServerInformation", expecting: "(ssss)") { [self] information in
-      ask("GetCapabilities", expecting: "(as)") { [self] able in
-        guard let information, let able, bus.owner(of: Self.busName) == owner else { return }
-        deliver(
-          .serverDescribed(NotificationServer(information: information, capabilities: able)))
-      }
+    ask("GetCapabilities", expecting: "(as)") { [self] able in
+      guard let able, bus.owner(of: Self.busName) == owner,
+        let described = NotificationServer(capabilities: able)
+      else { return }
+      deliver(.serverDescribed(described))
     }
   }
 
@@ -126,57 +134,52 @@ final class Notifier {
     _ request: Request, as token: NotificationToken, on server: String, able: Set<String>
   ) {
     let former = request.former?.server == server ? request.former?.number : nil
-    let notification = NotificationRequest(
-      content: request.content, name: name, icon: icon, entry: entry)
-    sent[token] = true
-    let arguments = unsafe notification.arguments(replacing: former ?? 0, able: able)
-    unsafe call("Notify", arguments, expecting: "(u)") { [self] reply in
-      let number = unsafe reply.flatMap { reply in
-        defer { unsafe g_variant_unref(reply) }
-        return unsafe word(g_variant_get_child_value(reply, 0))
-      }
-      answered(token, number, by: server)
+    let notification = LiveNotification(
+      request.content, icon: icon, entry: entry, able: able, replacing: former,
+      pressed: { [deliver] in deliver(.pressed(token, action: $0)) },
+      closed: { [weak self] reason in
+        guard let self, live.removeValue(forKey: token) != nil else { return }
+        deliver(.closed(token, reason))
+      })
+    // Before the call: the answer may come in the moment in which libnotify gives up.
+    if listener == nil {
+      listener = AnswerListener(on: bus, loop: loop) { [weak self] in self?.answered($0, $1) }
     }
+    switch notification.show(on: bus) {
+    case .shown(let number):
+      live[token] = notification
+      deliver(.shown(token, NotificationID(server: server, number: number)))
+    case .refused: deliver(.failed(token, server: server))
+    case .unanswered(let call):
+      late[call] = LateNotification(token: token, notification: notification, server: server)
+    }
+    if late.isEmpty { listener = nil }
   }
 
-  private func answered(_ token: NotificationToken, _ number: UInt32?, by server: String) {
-    let isWanted = sent.removeValue(forKey: token) ?? false
-    defer { if sent.isEmpty { early = [] } }
+  /// The server has answered a call; `number` is nil when it refused.
+  private func answered(_ call: UInt32, _ number: UInt32?) {
+    guard let one = late.removeValue(forKey: call) else { return }
+    if late.isEmpty { listener = nil }
     guard let number, number > 0 else {
-      return deliver(isWanted ? .failed(token, server: server) : .closed(token, .requested))
+      return deliver(
+        one.isWanted ? .failed(one.token, server: one.server) : .closed(one.token, .requested))
     }
-    guard isWanted else { return closeNumber(number, of: token) }
-    live[token] = number
-    deliver(.shown(token, NotificationID(server: server, number: number)))
-    let told = early.filter { $0.number == number }
-    early.removeAll { $0.number == number }
-    for (_, signal) in told { heard(signal, of: number) }
-  }
-
-  private func heard(_ signal: ServerSignal, of number: UInt32) {
-    guard let token = live.first(where: { $0.value == number })?.key else {
-      // Other programs' notifications have numbers too.
-      if !sent.isEmpty { early.append((number, signal)) }
-      return
-    }
-    switch signal {
-    case .pressed(let action): deliver(.pressed(token, action: action))
-    case .closed(let closure):
-      live[token] = nil
-      deliver(.closed(token, closure))
-    }
+    guard one.isWanted else { return closeNumber(number, of: one.token) }
+    one.notification.number = number
+    live[one.token] = one.notification
+    deliver(.shown(one.token, NotificationID(server: one.server, number: number)))
   }
 
   func close(_ token: NotificationToken, former: NotificationID?) {
     waiting[token] = nil
     held[token] = nil
-    if sent[token] != nil {
+    if let call = late.first(where: { $0.value.token == token })?.key {
       // Its number is not known yet: it is closed once it is.
-      sent[token] = false
+      late[call]?.isWanted = false
       return
     }
     let formerNumber = former?.server == server ? former?.number : nil
-    guard let number = live.removeValue(forKey: token) ?? formerNumber else {
+    guard let number = live.removeValue(forKey: token)?.number ?? formerNumber else {
       return deliver(.closed(token, .requested))
     }
     closeNumber(number, of: token)
@@ -190,30 +193,20 @@ final class Notifier {
   }
 
   func closeAll() {
-    (waiting, held, sent) = ([:], [:], [:])
-    for number in live.values {
-      ask("CloseNotification", number, expecting: "()") { _ in }
-    }
+    (waiting, held, late) = ([:], [:], [:])
+    let numbers = live.values.map(\.number)
     live = [:]
+    for number in numbers { ask("CloseNotification", number, expecting: "()") { _ in } }
     unsafe _ = g_dbus_connection_flush_sync(bus.connection, nil, nil)
   }
 
-  /// Asks the server without waiting; `answered` gets the strings in its reply, in order, nil if none
-  /// came.
+  /// Asks the server without waiting, and without a limit to how long it may take; `answered` gets the
+  /// strings in its reply, in order, nil if none came.
   private func ask(
     _ method: String, _ number: UInt32? = nil, expecting type: String,
     answered: @escaping ([String]?) -> Void
   ) {
     let arguments = unsafe number.map { unsafe [g_variant_new_uint32($0)] } ?? []
-    unsafe call(method, arguments, expecting: type) { unsafe answered(strings(in: $0)) }
-  }
-
-  /// Calls the server without waiting, and without a limit to how long it may take; `answered` gets
-  /// its reply, and frees it.
-  private func call(
-    _ method: String, _ arguments: [OpaquePointer?], expecting type: String,
-    answered: @escaping (OpaquePointer?) -> Void
-  ) {
     let replyType = unsafe g_variant_type_new(type)
     defer { unsafe g_variant_type_free(replyType) }
     unsafe g_dbus_connection_call(
@@ -222,7 +215,7 @@ final class Notifier {
       Int32.max, nil,
       { connection, result, data in
         let reply = unsafe g_dbus_connection_call_finish(OpaquePointer(connection), result, nil)
-        unsafe Box<(OpaquePointer?) -> Void>.take(data)(reply)
+        unsafe Box<([String]?) -> Void>.take(data)(strings(in: reply))
       }, Box.retained(answered))
   }
 }

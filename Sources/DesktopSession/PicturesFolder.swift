@@ -1,4 +1,4 @@
-internal import CGIO
+internal import CNotify
 
 /// Where a person keeps pictures.
 public enum PicturesFolder {

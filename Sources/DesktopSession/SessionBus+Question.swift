@@ -1,4 +1,4 @@
-internal import CGIO
+internal import CNotify
 
 /// A question that programs on the bus may ask this one, and what it answers: numbers.
 public struct BusQuestion: Equatable, Sendable {

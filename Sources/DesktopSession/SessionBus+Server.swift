@@ -1,4 +1,4 @@
-internal import CGIO
+internal import CNotify
 
 /// Questions that wait for their answer, for a program that has nothing else to do.
 extension SessionBus {

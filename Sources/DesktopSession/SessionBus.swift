@@ -1,4 +1,4 @@
-internal import CGIO
+internal import CNotify
 
 /// The person's session bus, one connection shared by all of this process.
 ///

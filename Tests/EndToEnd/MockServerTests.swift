@@ -160,7 +160,8 @@ import Testing
     #expect(try eventually { try server.calls(of: "Notify").count == 1 })
     #expect(try eventually(40) { try state(person) == "shown" })
     #expect(try person.program.query("SELECT popup_number FROM occurrence") == "1")
-    try person.program.healthlog("add", "temp=36.5", "hr=70")
+    try server.invoke("snooze", of: 1)
+    #expect(try eventually(2) { try state(person) == "snoozed" })
     #expect(
       try eventually(2) { try server.calls(of: "CloseNotification") == ["CloseNotification 1"] })
     #expect(try server.calls(of: "Notify").count == 1)

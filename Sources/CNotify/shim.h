@@ -1,4 +1,5 @@
 #include <gio/gio.h>
 #include <glib-unix.h>
+#include <libnotify/notify.h>
 #include <sys/inotify.h>
 #include <sys/timerfd.h>

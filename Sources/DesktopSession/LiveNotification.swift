@@ -1,0 +1,135 @@
+internal import CNotify
+
+/// One libnotify notification: shown once, never again. For the notifying thread only.
+@safe final class LiveNotification {
+  enum Outcome {
+    /// The server's number for it.
+    case shown(UInt32)
+    case refused
+    /// The server has taken too long for libnotify, and may show it all the same: then its answer to the
+    /// call of this serial says so.
+    case unanswered(call: UInt32)
+  }
+
+  private let notification: UnsafeMutablePointer<NotifyNotification>?
+
+  /// - Parameters:
+  ///   - content: What it says.
+  ///   - icon: An icon's name.
+  ///   - entry: The name of the program's desktop entry.
+  ///   - able: The server's capabilities.
+  ///   - former: The server's number for the notification that this one takes the place of.
+  ///   - pressed: Gets an action's key.
+  ///   - closed: Called at most once, when the server says so.
+  init(
+    _ content: NotificationContent, icon: String, entry: String, able: Set<String>,
+    replacing former: UInt32?,
+    pressed: @escaping (String) -> Void, closed: @escaping (NotificationClosure) -> Void
+  ) {
+    let hasActions = able.contains("actions")
+    let lines = [content.body, hasActions ? "" : content.wordsForActions].filter { !$0.isEmpty }
+    let body = lines.joined(separator: "\n")
+    unsafe notification = notify_notification_new(
+      content.summary, able.contains("body-markup") ? escapingMarkup(body) : body, icon)
+    unsafe notify_notification_set_urgency(notification, content.urgency.inC)
+    unsafe notify_notification_set_hint(
+      notification, "desktop-entry", g_variant_new_string(entry))
+    if !content.tag.isEmpty {
+      unsafe notify_notification_set_hint(
+        notification, "x-dunst-stack-tag", g_variant_new_string(content.tag))
+    }
+    for action in hasActions ? content.actions : [] { add(action, pressed) }
+    connect(closed)
+    if let former { number = former }
+  }
+
+  deinit {
+    guard let notification = unsafe notification else { return }
+    unsafe g_object_unref(UnsafeMutableRawPointer(notification))
+  }
+
+  /// Puts it on the screen; waits for the server as long as libnotify does, 25 seconds.
+  func show(on bus: SessionBus) -> Outcome {
+    var error: UnsafeMutablePointer<GError>?
+    if unsafe notify_notification_show(notification, &error) != 0 { return .shown(number) }
+    defer { unsafe g_error_free(error) }
+    let timedOut = Int32(bitPattern: G_IO_ERROR_TIMED_OUT.rawValue)
+    return unsafe g_error_matches(error, g_io_error_quark(), timedOut) != 0
+      ? .unanswered(call: g_dbus_connection_get_last_serial(bus.connection)) : .refused
+  }
+
+  /// The server's number; 0 before it was shown. libnotify hears what the server tells of this number.
+  var number: UInt32 {
+    get {
+      var value = GValue()
+      unsafe g_value_init(&value, g_type_from_name("gint"))
+      defer { unsafe g_value_unset(&value) }
+      unsafe g_object_get_property(object, "id", &value)
+      return unsafe UInt32(bitPattern: g_value_get_int(&value))
+    }
+    set {
+      var value = GValue()
+      unsafe g_value_init(&value, g_type_from_name("gint"))
+      defer { unsafe g_value_unset(&value) }
+      unsafe g_value_set_int(&value, Int32(bitPattern: newValue))
+      unsafe g_object_set_property(object, "id", &value)
+    }
+  }
+
+  private var object: UnsafeMutablePointer<GObject>? {
+    unsafe UnsafeMutableRawPointer(notification)?.assumingMemoryBound(to: GObject.self)
+  }
+
+  private func add(_ action: NotificationContent.Action, _ pressed: @escaping (String) -> Void) {
+    let call: NotifyActionCallback = { _, key, data in
+      guard let key = unsafe key else { return }
+      unsafe Box<(String) -> Void>.value(data)(String(cString: key))
+    }
+    unsafe notify_notification_add_action(
+      notification, action.key, action.label, call, Box.retained(pressed),
+      Box<(String) -> Void>.release)
+  }
+
+  private func connect(_ closed: @escaping (NotificationClosure) -> Void) {
+    let call: @convention(c) (UnsafeMutablePointer<NotifyNotification>?, gpointer?) -> Void = {
+      let reason = unsafe notify_notification_get_closed_reason($0)
+      let closure: NotificationClosure =
+        switch reason {
+        case NOTIFY_CLOSED_REASON_DISMISSED.rawValue: .dismissed
+        case NOTIFY_CLOSED_REASON_API_REQUEST.rawValue: .requested
+        default: .expired
+        }
+      unsafe Box<(NotificationClosure) -> Void>.value($1)(closure)
+    }
+    let release: GClosureNotify = { data, _ in
+      unsafe Box<(NotificationClosure) -> Void>.release(data)
+    }
+    unsafe g_signal_connect_data(
+      notification, "closed", unsafeBitCast(call, to: GCallback.self), Box.retained(closed),
+      release, GConnectFlags(rawValue: 0))
+  }
+}
+
+extension NotificationContent.Urgency {
+  fileprivate var inC: NotifyUrgency {
+    switch self {
+    case .low: NOTIFY_URGENCY_LOW
+    case .normal: NOTIFY_URGENCY_NORMAL
+    case .critical: NOTIFY_URGENCY_CRITICAL
+    }
+  }
+}
+
+/// Writes `text` so that a server that reads markup shows it as it stands.
+func escapingMarkup(_ text: String) -> String {
+  var escaped = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": escaped += "&amp;".unicodeScalars
+    case "<": escaped += "&lt;".unicodeScalars
+    case ">": escaped += "&gt;".unicodeScalars
+    default: escaped.append(scalar)
+    }
+  }
+  return String(escaped)
+}
