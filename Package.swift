@@ -62,6 +62,10 @@ let package = Package(
       "Phrases",
       imports: ["CommandTable", "Terminal", "Journal", "Reminders", "HealthModel"]),
 
+    // What programs read: JSON and CSV.
+    room(
+      "Documents", imports: ["Phrases", "Terminal", "Journal", "Reminders", "HealthModel"]),
+
     // The report engine; and files in and out, which know no journal.
     room("Journal", imports: ["SQLite", "Digest", "POSIX", "Reminders", "HealthModel"]),
     room("Interchange", imports: ["POSIX", "HealthModel"]),
@@ -70,7 +74,8 @@ let package = Package(
     room(
       "HealthlogCLI",
       imports: [
-        "CommandTable", "Phrases", "Terminal", "Interchange", "Journal", "POSIX", "Reminders",
+        "CommandTable", "Documents", "Phrases", "Terminal", "Interchange", "Journal", "POSIX",
+        "Reminders",
         "HealthModel",
       ]),
     room("ChartRendering", imports: ["Canvas", "Charts", "POSIX", "HealthModel"]),
@@ -113,14 +118,19 @@ let package = Package(
     tests(of: "healthlog-chart", and: ["Charts", "Journal", "HealthModel"]),
     tests(of: "ReminderService", and: ["DesktopSession", "Reminders", "HealthModel"]),
     tests(of: "Terminal"),
+    tests(of: "Documents", and: ["Terminal", "HealthModel"]),
     tests(of: "Phrases", and: ["Terminal", "HealthModel"]),
     tests(
       of: "HealthlogCLI",
-      and: ["TestSupport", "CommandTable", "Journal", "Phrases", "Terminal", "HealthModel"],
+      and: [
+        "TestSupport", "CommandTable", "Journal", "Phrases", "SQLite", "Terminal", "HealthModel",
+      ],
       beside: ["Fixtures"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["healthlog", "healthlog-chart", "healthlog-reminderd"], path: "Tests/EndToEnd",
+      dependencies: [
+        "healthlog", "healthlog-chart", "healthlog-reminderd", "HealthlogCLI", "CommandTable",
+      ], path: "Tests/EndToEnd",
       exclude: [
         "with-desktop.sh", "demo.sh", "demo-reminder.sh", "compare-pictures.py",
         "notification-server.py",

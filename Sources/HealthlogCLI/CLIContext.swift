@@ -72,8 +72,11 @@ public struct CLIContext: Sendable {
     self.clock = clock
   }
 
+  /// When and where the person looks.
+  var standpoint: Standpoint { Standpoint(now: now, zone: zone) }
+
   /// Today, here.
-  var today: LocalDate { zone.localDateTime(at: now).date }
+  var today: LocalDate { standpoint.today }
 
   /// Where the journal is that the command line names, else the person's own; or where it would be.
   func journalPath(named: String?) throws(ProgramFault) -> String {

@@ -1,4 +1,4 @@
-import HealthModel
+public import HealthModel
 import Terminal
 
 /// A filter in words: what was understood.

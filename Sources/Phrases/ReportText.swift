@@ -1,5 +1,5 @@
-import HealthModel
-import Terminal
+public import HealthModel
+public import Terminal
 
 /// Reports for people: one in full, many as a table.
 public struct ReportText {

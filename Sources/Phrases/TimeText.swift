@@ -1,4 +1,4 @@
-import HealthModel
+public import HealthModel
 
 /// Dates and times for people.
 public enum TimeText {

@@ -151,3 +151,16 @@ public struct LedgerTotals: Equatable, Sendable {
   /// All but those that are still open.
   public var settled: Int { counts.values.reduce(0, +) - self[.pending] }
 }
+
+extension LedgerEntry.Outcome {
+  /// The word that programs go by.
+  public var name: String {
+    switch self {
+    case .onTime: "on_time"
+    case .late: "late"
+    case .skipped: "skipped"
+    case .missed: "missed"
+    case .pending: "pending"
+    }
+  }
+}

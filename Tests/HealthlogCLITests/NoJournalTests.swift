@@ -1,5 +1,6 @@
 import CommandTable
 import Foundation
+import Journal
 import Testing
 
 @testable import HealthlogCLI
@@ -103,5 +104,16 @@ import Testing
     #expect(result.status == 0 && result.output.contains("a\\u{1B}]0;x\\u{7}.csv"))
     #expect(
       !(result.output + result.error).unicodeScalars.contains { [0x1B, 7].contains($0.value) })
+  }
+
+  @Test("What can't be read after a commit is told as saved all the same, and fails nothing")
+  func afterwards() throws {
+    let terminal = try TestTerminal()
+    let result = terminal.result { context in
+      context.afterwards { throw JournalError.nothingToRedo }
+      return 0
+    }
+    #expect(result.status == 0 && result.error.hasPrefix("healthlog: this is done and saved"))
+    #expect(!result.error.contains("nothing was saved"))
   }
 }

@@ -19,13 +19,13 @@ import Testing
     for earlier in fixture.given {
       #expect(terminal.run(RefusalFixture.words(of: earlier)).status == 0)
     }
-    let before = terminal.run("list", "all").output
+    let before = try terminal.dump()
     let result = try fixture.run(in: terminal)
     #expect(result.status == fixture.status && result.status != 0)
     #expect(result.error == fixture.error)
     #expect(result.output == fixture.output)
     #expect(!result.error.isEmpty)
-    #expect(terminal.run("list", "all").output == before)
+    #expect(try terminal.dump() == before, "something was stored")
   }
 
   @Test(

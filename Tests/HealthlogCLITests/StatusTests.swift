@@ -103,6 +103,6 @@ import Testing
     #expect((object?["reports"] as? [Any])?.isEmpty == true)
     #expect((object?["last_report"] as? [String: Any])?["id"] as? Int == 1)
     let reminder = object?["reminder"] as? [String: Any]
-    #expect(reminder?["next"] as? String == "2026-11-20T20:30:00+01:00")
+    #expect(reminder?["today"] as? String == "to_come")
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import HealthlogCLI
 import Phrases
+import SQLite
 import Synchronization
 
 /// Runs command lines against a journal in a folder of its own, at a fixed time in a fixed zone.
@@ -87,6 +88,30 @@ final class TestTerminal {
     }
     let status = run(context)
     return Result(status: status, output: output.text, error: error.text)
+  }
+
+  /// Every table of the journal with every row, as text; empty where nothing is on record. What SQLite
+  /// keeps for itself and for its index of words is left out.
+  func dump() throws -> String {
+    guard FileManager.default.fileExists(atPath: journalPath) else { return "" }
+    let connection = try Connection(path: journalPath, mode: .create, busyTimeoutMilliseconds: 5000)
+    let tables = try connection.rows(
+      """
+      SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite%'
+      ORDER BY name
+      """, []
+    ) { $0.text(0) }
+    var lines: [String] = []
+    for table in tables {
+      let columns = try connection.rows("SELECT name FROM pragma_table_info(?)", [.text(table)]) {
+        "quote(\"\($0.text(0))\")"
+      }
+      guard !columns.isEmpty else { continue }
+      lines += try connection.rows(
+        "SELECT \(columns.joined(separator: " || ',' || ")) FROM \"\(table)\" ORDER BY 1", []
+      ) { "\(table): \($0.text(0))" }
+    }
+    return lines.joined(separator: "\n")
   }
 
   func file(_ name: String, _ text: String) throws -> String {

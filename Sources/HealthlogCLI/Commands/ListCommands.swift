@@ -1,4 +1,5 @@
 import CommandTable
+import Documents
 import HealthModel
 import Journal
 import Phrases

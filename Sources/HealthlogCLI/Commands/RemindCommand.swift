@@ -85,16 +85,19 @@ public enum RemindCommand {
       """
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let state = planned(try journal.readState(around: context.today, now: context.now), context)
-    let rules = state.rules.filter(\.isEnabled)
+    let outlook = Outlook(
+      try journal.readState(around: context.today, now: context.now), context.standpoint)
+    let rules = outlook.state.rules.filter(\.isEnabled)
     guard !rules.isEmpty else { throw ReminderFault.noReminder }
-    let reason = try RemindReason(journal, state, context)
+    let reason = try RemindReason(journal, outlook, context)
     for rule in rules {
       let title = rules.count == 1 && rule.name == Self.rule ? "" : "\(rule.name): "
       try context.print(title + RemindText.schedule(rule))
       if let last = reason.last(rule) { try context.print("last: \(last)") }
       try context.print("today: \(reason.today(rule))")
-      if let next = RemindText.next(rule, state, context) { try context.print("next: \(next)") }
+      if let next = outlook.next(rule) {
+        try context.print("next: \(TimeText.full(next, zone: context.zone))")
+      }
       if rules.count > 1 { try context.print("") }
     }
     try context.print("service: \(reason.service)")
@@ -107,7 +110,7 @@ public enum RemindCommand {
     let journal = try context.readJournal(invocation.journalPath)
     var isAnyDue = false
     try journal.update(around: context.today, now: context.now) { state in
-      let due = planned(state, context).occurrences.filter { isDue($0, context.now) }
+      let due = state.planned(context.standpoint).occurrences.filter { isDue($0, context.now) }
       isAnyDue = !due.isEmpty
       return ReminderChanges(occurrences: due.map { $0.snoozed(at: context.now) })
     }
@@ -127,11 +130,11 @@ public enum RemindCommand {
     let journal = try context.readJournal(invocation.journalPath)
     var skipped: [Occurrence] = []
     try journal.update(around: context.today, now: context.now) { state in
-      let state = planned(state, context)
-      skipped = state.occurrences.filter { isDue($0, context.now) }
+      let outlook = Outlook(state, context.standpoint)
+      skipped = outlook.state.occurrences.filter { isDue($0, context.now) }
       if skipped.isEmpty {
-        skipped = state.rules.filter(\.isEnabled).compactMap { rule in
-          RemindText.upcoming(rule, on: context.today, state, context)
+        skipped = outlook.state.rules.filter(\.isEnabled).compactMap { rule in
+          outlook.upcoming(rule, on: context.today)
         }
       }
       return ReminderChanges(occurrences: skipped.map { $0.skipped() })
@@ -149,29 +152,19 @@ public enum RemindCommand {
   static func tellStart(
     of rule: ReminderRule, _ journal: Journal, _ context: CLIContext
   ) throws {
-    if let end = RemindText.pauseEnd(rule, context) {
+    if let end = context.standpoint.pauseEnd(of: rule) {
       context.tell("paused until \(end)")
       return
     }
-    let state = planned(try journal.readState(around: context.today, now: context.now), context)
+    let outlook = Outlook(
+      try journal.readState(around: context.today, now: context.now), context.standpoint)
     guard rule.days.contains(context.today.weekday),
       let due = rule.dueInstant(on: context.today, in: context.zone), due > context.now,
-      !state.satisfies(rule, on: context.today),
-      let next = RemindText.nextMoment(rule, state, context), next.day > context.today
+      !outlook.state.satisfies(rule, on: context.today),
+      let next = outlook.next(rule), next.day > context.today
     else { return }
     context.tell(
       "today's has come already; the next is due \(TimeText.full(next, zone: context.zone))")
-  }
-
-  /// What is on record, brought up to now as the service would.
-  static func planned(_ state: ReminderState, _ context: CLIContext) -> ReminderState {
-    var state = state
-    let changed = plan(
-      now: context.now, zone: context.zone, state: state, screen: Screen()
-    ).changes.occurrences
-    let keys = Set(changed.map(\.key))
-    state.occurrences = state.occurrences.filter { !keys.contains($0.key) } + changed
-    return state
   }
 
   private static func isDue(_ occurrence: Occurrence, _ now: Instant) -> Bool {

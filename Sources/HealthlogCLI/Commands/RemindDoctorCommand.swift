@@ -1,4 +1,5 @@
 import CommandTable
+import Documents
 import HealthModel
 import Journal
 import POSIX
@@ -64,10 +65,7 @@ extension RemindCommand {
   }
 
   private static func document(_ checks: [DoctorCheck]) -> JSONValue {
-    .object([
-      .init("version", .integer(ReportJSON.version)),
-      .init("checks", .array(checks.map(\.value))),
-    ])
+    Document.json([.init("checks", .array(checks.map(\.value)))])
   }
 }
 

@@ -33,9 +33,9 @@ extension RemindCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let history = try RemindHistory(of: period, journal, context)
     if invocation[json] {
-      try context.print(history.document(context).text)
+      try context.print(history.document(context.standpoint).text)
     } else if invocation[csv] {
-      try context.output.write(history.csv(context))
+      try context.output.write(history.listing(context.standpoint).csv)
     } else if !history.entries.isEmpty {
       try context.printLong(history.page(context))
     }

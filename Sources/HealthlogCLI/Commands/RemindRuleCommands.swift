@@ -1,4 +1,5 @@
 import CommandTable
+import Documents
 import HealthModel
 import Journal
 import Phrases
@@ -40,11 +41,12 @@ extension RemindCommand {
     "list", abstract: "List the reminders", options: [json]
   ) { invocation, context in
     let rules = try context.readJournal(invocation.journalPath).reminderRules()
+    let listing = Listing.reminders(rules, context.standpoint)
     if invocation[json] {
-      try context.print(RemindText.document(rules, context).text)
+      try context.print(Document.json([.init("reminders", listing.json)]).text)
     } else {
       guard !rules.isEmpty else { throw ReminderFault.noReminder }
-      try context.printLong(RemindText.table(rules, context).text(for: context.output))
+      try context.printLong(listing.table.text(for: context.output))
     }
     return rules.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }

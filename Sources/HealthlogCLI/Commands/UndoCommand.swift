@@ -1,4 +1,5 @@
 import CommandTable
+import Documents
 import HealthModel
 import Journal
 import Phrases
@@ -30,7 +31,7 @@ enum UndoCommand {
     _ changes: [Change], _ word: String, asJSON: Bool, _ context: CLIContext
   ) {
     if asJSON {
-      context.tell(ChangeText.document(changes, context.zone).text)
+      context.tell(ChangeJSON.document(changes, context.standpoint).text)
     } else {
       for change in changes { context.tell("\(word): \(ChangeText.phrase(change))") }
     }
@@ -55,7 +56,7 @@ enum HistoryCommand {
         try journal.history(last: 20)
       }
     if invocation[json] {
-      try context.print(ChangeText.document(changes, context.zone).text)
+      try context.print(ChangeJSON.document(changes, context.standpoint).text)
       return ExitStatus.done
     }
     try context.printLong(
@@ -65,51 +66,5 @@ enum HistoryCommand {
       }.joined())
     if changes.isEmpty { context.say("nothing was changed yet") }
     return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
-  }
-}
-
-/// Changes for people and programs.
-enum ChangeText {
-  /// `edit of report 7`, `undo of: edit of report 7`.
-  static func phrase(_ change: Change) -> String {
-    let object = name(of: change)
-    guard let undone = change.undoneAction else { return "\(change.action.rawValue) of \(object)" }
-    return "\(change.action.rawValue) of: \(undone.rawValue) of \(object)"
-  }
-
-  private static func name(of change: Change) -> String {
-    let name = change.number.map { String($0) } ?? change.object.name
-    return switch change.object.kind {
-    case .report: "report \(name)"
-    case .sample: "single reading s\(name)"
-    case .intake: "import \(name)"
-    case .reminder: "reminder \(name)"
-    case .vital: "vital \(name)"
-    case .watch: "watch \(name)"
-    case .setting: "setting \(name)"
-    }
-  }
-
-  static func document(_ changes: [Change], _ zone: any TimeZoneRules) -> JSONValue {
-    .object([
-      .init("version", .integer(ReportJSON.version)),
-      .init(
-        "changes",
-        .array(
-          changes.map { change in
-            .object([
-              .init("step", .string(change.step)),
-              .init("at", .string(Moment(change.at, in: zone).rfc3339)),
-              .init("action", .string(change.action.rawValue)),
-              .init("actor", .string(change.actor.text)),
-              .init("object", .string("\(change.object.kind.rawValue):\(change.object.name)")),
-              .init("id", .init(change.number)),
-              .init("fields", .array(change.fields.map { .string($0) })),
-              .init("undone_step", .init(change.undoneStep)),
-              .init("before", change.before.map { .raw($0) } ?? .null),
-              .init("after", change.after.map { .raw($0) } ?? .null),
-            ])
-          })),
-    ])
   }
 }

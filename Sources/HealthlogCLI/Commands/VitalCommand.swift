@@ -1,4 +1,5 @@
 import CommandTable
+import Documents
 import HealthModel
 import Journal
 import Phrases
@@ -16,11 +17,12 @@ enum VitalCommand {
     options: [json]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let own = Set(try journal.vitalSettings().map(\.id))
+    let listing = Listing.vitals(
+      journal.vitals, own: Set(try journal.vitalSettings().map(\.id)))
     if invocation[json] {
-      try context.print(VitalText.document(journal.vitals, own: own).text)
+      try context.print(Document.json([.init("vitals", listing.json)]).text)
     } else {
-      try context.output.write(VitalText.table(journal.vitals, own: own).text(for: context.output))
+      try context.output.write(listing.table.text(for: context.output))
     }
     return ExitStatus.done
   }
@@ -62,7 +64,7 @@ enum VitalCommand {
     try VitalOptions.applyLimits(invocation, to: &settings, of: vital)
     try journal.setVital(
       vital.id, settings == VitalSettings() ? nil : settings, now: context.now)
-    VitalText.print(vital.id, journal, context)
+    if let vital = journal.vitals[vital.id] { context.tell(VitalText.line(vital)) }
     return ExitStatus.done
   }
 
@@ -93,7 +95,7 @@ enum VitalCommand {
     }
     let settings = try VitalOptions.definition(invocation, named: name)
     try journal.setVital(VitalID(name), settings, now: context.now)
-    VitalText.print(VitalID(name), journal, context)
+    if let vital = journal.vitals[VitalID(name)] { context.tell(VitalText.line(vital)) }
     return ExitStatus.done
   }
 
@@ -256,77 +258,5 @@ enum VitalOptions {
       throw VitalRequestFault.notCriticalLimits(text)
     }
     return limits
-  }
-}
-
-/// Vitals for people and programs.
-enum VitalText {
-  static func print(_ id: VitalID, _ journal: Journal, _ context: CLIContext) {
-    guard let vital = journal.vitals[id] else { return }
-    let importance = "importance \(vital.importance.rawValue)"
-    let limits = ["normal \(normal(vital))", "critical \(critical(vital))"]
-    context.tell(([id.name] + limits + [importance]).joined(separator: "  "))
-  }
-
-  static func table(_ vitals: VitalCatalogue, own: Set<VitalID>) -> TextTable {
-    var table = TextTable([
-      .init(title: "VITAL", isNumber: false), .init(title: "SHORT", isNumber: false),
-      .init(title: "NORMAL", isNumber: false), .init(title: "CRITICAL", isNumber: false),
-      .init(title: "PLAUSIBLE", isNumber: false), .init(title: "IMPORTANCE", isNumber: true),
-      .init(title: "UNITS", isNumber: false),
-    ])
-    for vital in vitals.vitals {
-      let unit = vital.usualUnit
-      let plausible = [vital.plausible.lowerBound, vital.plausible.upperBound].map {
-        unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision).shortText
-      }
-      table.append([
-        .init(vital.id.name + (own.contains(vital.id) ? "*" : "")),
-        .init(vital.shortNames.joined(separator: ",")), .init(normal(vital)),
-        .init(critical(vital)), .init(plausible.joined(separator: "..")),
-        .init(String(vital.importance.rawValue)),
-        .init(vital.units.map(\.symbol).joined(separator: ",")),
-      ])
-    }
-    return table
-  }
-
-  /// `70..180 mg/dL`, in the unit that is shown; `none`.
-  private static func normal(_ vital: Vital) -> String {
-    guard let range = vital.limits(in: vital.usualUnit).normal else { return "none" }
-    return "\(range.lowerBound.shortText)..\(range.upperBound.shortText) \(vital.usualUnit.symbol)"
-  }
-
-  private static func critical(_ vital: Vital) -> String {
-    let limits = vital.limits(in: vital.usualUnit)
-    let text = CriticalLimits(below: limits.criticalBelow, high: limits.criticalHigh).text
-    return text.isEmpty ? "none" : text
-  }
-
-  static func document(_ vitals: VitalCatalogue, own: Set<VitalID>) -> JSONValue {
-    .object([
-      .init("version", .integer(ReportJSON.version)),
-      .init(
-        "vitals",
-        .array(
-          vitals.vitals.map { vital in
-            .object([
-              .init("vital", .string(vital.id.name)),
-              .init("short_names", .array(vital.shortNames.map { .string($0) })),
-              .init("unit", .string(vital.canonicalUnit.symbol)),
-              .init("shown_unit", JSONValue(vital.preferredUnit?.symbol)),
-              .init("normal", vital.normal.map(range) ?? .null),
-              .init("plausible", range(vital.plausible)),
-              .init("critical", .string(vital.critical.text)),
-              .init("importance", .integer(Int64(vital.importance.rawValue))),
-              .init("loinc", JSONValue(vital.loinc)),
-              .init("set_by_person", .bool(own.contains(vital.id))),
-            ])
-          })),
-    ])
-  }
-
-  private static func range(_ range: ClosedRange<Double>) -> JSONValue {
-    .array([.real(range.lowerBound), .real(range.upperBound)])
   }
 }

@@ -1,4 +1,5 @@
 import CommandTable
+import Documents
 import HealthModel
 import Journal
 import Phrases
@@ -43,10 +44,13 @@ enum WatchCommand {
     if invocation[json] {
       context.afterwards {
         try context.print(
-          try WatchJSON.document([WatchOnRecord(watch: watch)], journal, context).text)
+          WatchJSON.document(
+            [try WatchList.seen(WatchOnRecord(watch: watch), journal, context)],
+            context.standpoint
+          ).text)
       }
     } else {
-      context.tell(WatchText.sentence(watch, context))
+      context.tell(WatchText.sentence(watch, context.standpoint))
       context.say("'healthlog watch show \(watch.id)' tells how it stands, at any time")
       if !context.serviceRuns(journal.path) {
         context.say(
@@ -70,7 +74,7 @@ enum WatchCommand {
       since: invocation[all] ? nil : context.zone.instant(.days(30), before: context.now),
       in: journal, context)
     if invocation[listJSON] {
-      try context.print(try WatchJSON.document(found, journal, context).text)
+      try context.print(WatchJSON.document(found, context.standpoint).text)
     } else {
       if found.isEmpty {
         context.say(
@@ -79,7 +83,7 @@ enum WatchCommand {
             : "no watch runs; 'healthlog watch list --all' lists those of long ago")
       }
       try context.printLong(
-        try WatchText.table(found, journal, context).text(for: context.output))
+        WatchText.table(found, context.standpoint).text(for: context.output))
     }
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
@@ -94,12 +98,13 @@ enum WatchCommand {
   ) { invocation, context in
     let id = try id(invocation.arguments[0])
     let journal = try context.readJournal(invocation.journalPath)
-    let found = try WatchList.seen(try journal.watch(id), context)
+    let found = try WatchList.seen(try journal.watch(id), journal, context)
     if invocation[json] {
       try context.print(
-        try WatchJSON.document([found], journal, context, withReadings: true).text)
+        WatchJSON.document([found], context.standpoint, withReadings: true).text)
     } else {
-      try context.printLong(try WatchText.page(found, journal, context))
+      try context.printLong(
+        WatchText.page(found, context.standpoint, hasColour: context.output.hasColour))
     }
     return ExitStatus.done
   }
@@ -115,7 +120,10 @@ enum WatchCommand {
     if invocation[json] {
       context.afterwards {
         try context.print(
-          try WatchJSON.document([stopped], journal, context, withReadings: true).text)
+          WatchJSON.document(
+            [SeenWatch(stopped, try journal.values(in: stopped.watch))], context.standpoint,
+            withReadings: true
+          ).text)
       }
     } else {
       let outcome = stopped.told.map {
@@ -139,19 +147,22 @@ enum WatchList {
   /// - Parameter earliest: leaves those out that ended before; nil for none.
   static func found(
     since earliest: Instant?, in journal: Journal, _ context: CLIContext
-  ) throws -> [WatchOnRecord] {
+  ) throws -> [SeenWatch] {
     // One that is open may have ended long ago by a clock that was set since.
     let open = try journal.openWatches()
     let known = Set(open.map(\.watch.id))
     let rest = try journal.watches(endingSince: earliest).filter { !known.contains($0.watch.id) }
-    return try (open + rest).map { try seen($0, context) }.sorted {
+    return try (open + rest).map { try seen($0, journal, context) }.sorted {
       ($0.watch.judged.upperBound, $0.watch.id) < ($1.watch.judged.upperBound, $1.watch.id)
     }
   }
 
-  static func seen(_ found: WatchOnRecord, _ context: CLIContext) throws -> WatchOnRecord {
-    WatchOnRecord(
-      watch: found.watch.seen(at: context.now, context.bootTime()), told: found.told,
-      correction: found.correction)
+  static func seen(
+    _ found: WatchOnRecord, _ journal: Journal, _ context: CLIContext
+  ) throws -> SeenWatch {
+    let watch = found.watch.seen(at: context.now, context.bootTime())
+    return SeenWatch(
+      WatchOnRecord(watch: watch, told: found.told, correction: found.correction),
+      try journal.values(in: watch))
   }
 }

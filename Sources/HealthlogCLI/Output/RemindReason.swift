@@ -6,16 +6,16 @@ import Reminders
 /// Why a reminder came, or didn't: what `remind status` says beside the schedule.
 struct RemindReason {
   private let context: CLIContext
-  private let state: ReminderState
+  private let outlook: Outlook
   private let ledger: LedgerRecord
   private let entries: [LedgerEntry]
   /// The latest first.
   private let runs: [ServiceRun]
   private let isRunning: Bool
 
-  init(_ journal: Journal, _ state: ReminderState, _ context: CLIContext) throws {
+  init(_ journal: Journal, _ outlook: Outlook, _ context: CLIContext) throws {
     self.context = context
-    self.state = state
+    self.outlook = outlook
     ledger = try journal.ledgerRecord(of: ReminderState.dates(around: context.today))
     entries = ledger.entries(now: context.now, zone: context.zone)
     runs = try journal.serviceRuns()
@@ -24,15 +24,14 @@ struct RemindReason {
 
   /// What became of today's, with what stands in its way.
   func today(_ rule: ReminderRule) -> String {
-    if state.satisfies(rule, on: context.today),
+    let today = outlook.today(rule)
+    if today == .filed,
       let filing = ledger.completion(of: rule, on: context.today)
     {
       return "the report is filed (\(words(filing, on: context.today)))"
     }
-    let text = RemindText.today(rule, state, context)
-    let isWaiting = state.occurrences.contains {
-      $0.key == Occurrence.Key(rule: rule.name, date: context.today) && $0.state == .pending
-    }
+    let text = RemindText.today(today, rule, context.standpoint)
+    let isWaiting = if case .pending = today { true } else { false }
     return text + (isWaiting ? obstacle.map { ": \($0)" } ?? "" : "")
   }
 
@@ -40,7 +39,7 @@ struct RemindReason {
   func last(_ rule: ReminderRule) -> String? {
     let earlier = entries.last { $0.key.rule == rule.name && $0.key.date < context.today }
     guard let entry = earlier else { return nil }
-    let occurrence = state.occurrences.first { $0.key == entry.key }
+    let occurrence = outlook.state.occurrences.first { $0.key == entry.key }
     let due = TimeText.full(Moment(entry.dueAt, in: context.zone), zone: context.zone)
     let shown = occurrence?.shownAt.map { "reminded at \(clock($0, on: entry.key.date)); " }
     return "\(due): " + (shown ?? "no reminder came: ")
@@ -65,7 +64,7 @@ struct RemindReason {
   }
 
   private func clock(_ instant: Instant, on day: LocalDate) -> String {
-    RemindHistory.time(instant, onDay: day, context)
+    RemindText.time(instant, onDay: day, context.standpoint)
   }
 
   // MARK: The service

@@ -1,3 +1,4 @@
+import Documents
 import HealthModel
 import Journal
 import Phrases
@@ -13,12 +14,13 @@ struct TodayStatus {
   /// The reminders, the one that comes next first.
   let reminders: [Reminder]
   /// The watches that run, wait, or have just ended.
-  let watches: [WatchOnRecord]
+  let watches: [SeenWatch]
 
   struct Reminder {
     let rule: ReminderRule
-    /// What became of today's, and when the next one comes.
-    let today: String
+    /// What became of today's.
+    let today: ReminderToday
+    /// When the next one comes.
     let next: Moment?
   }
 
@@ -26,32 +28,34 @@ struct TodayStatus {
     today = context.today
     reports = try journal.reports(in: Period(context.today...context.today))
     latest = try reports.last ?? journal.latestReport()
-    let state = RemindCommand.planned(
-      try journal.readState(around: context.today, now: context.now), context)
-    let all = state.rules.filter(\.isEnabled).map { rule in
+    let outlook = Outlook(
+      try journal.readState(around: context.today, now: context.now), context.standpoint)
+    let all = outlook.state.rules.filter(\.isEnabled).map { rule in
       Reminder(
-        rule: rule, today: RemindText.today(rule, state, context),
-        next: RemindText.nextMoment(rule, state, context))
+        rule: rule, today: outlook.today(rule), next: outlook.next(rule))
     }
     reminders =
       all.filter { $0.next != nil }.sorted { left, right in
         guard let first = left.next, let second = right.next else { return false }
         return first.instant < second.instant
       } + all.filter { $0.next == nil }
-    watches = try journal.openWatches().map { try WatchList.seen($0, context) }
+    watches = try journal.openWatches().map { try WatchList.seen($0, journal, context) }
   }
 
   /// `2 reports, last at 18:40`, `no report yet; the reminder comes at 20:30`.
   func line(_ context: CLIContext) -> String {
-    guard let last = reports.last else { return reminderWords ?? "no report yet" }
+    guard let last = reports.last else {
+      return reminderWords(context.standpoint) ?? "no report yet"
+    }
     let time = last.taken.local.time
     return reports.count == 1 ? "1 report, at \(time)" : "\(reports.count) reports, last at \(time)"
   }
 
   /// The reminder in words that also say that the report is missing.
-  private var reminderWords: String? {
-    reminders.first.map {
-      $0.today.hasPrefix("no report yet") ? $0.today : "no report yet; \($0.today)"
+  private func reminderWords(_ here: Standpoint) -> String? {
+    reminders.first.map { reminder in
+      let words = RemindText.today(reminder.today, reminder.rule, here)
+      return reminder.today.missing == .report ? words : "no report yet; \(words)"
     }
   }
 
@@ -75,15 +79,15 @@ struct TodayStatus {
       page += "no reminder is set; set one with: healthlog remind at 20:30\n"
     }
     for watch in watches {
-      if let text = try WatchText.status(watch, journal, context) { page += "\(text)\n" }
+      if let text = WatchText.status(watch, context.standpoint) { page += "\(text)\n" }
     }
     return page
   }
 
   func document(_ journal: Journal, _ context: CLIContext) throws -> JSONValue {
     let vitals = journal.vitals
-    return .object([
-      .init("version", .integer(ReportJSON.version)), .init("day", .string(today.description)),
+    return Document.json([
+      .init("day", .string(today.description)),
       .init("report_filed", .bool(!reports.isEmpty)),
       .init("reports", .array(reports.map { ReportJSON.value($0, vitals: vitals) })),
       .init("last_report", latest.map { ReportJSON.value($0, vitals: vitals) } ?? .null),
@@ -92,12 +96,12 @@ struct TodayStatus {
         reminders.first.map { reminder in
           .object([
             .init("time", .string(reminder.rule.time.description)),
-            .init("today", .string(reminder.today)),
+            .init("today", .string(reminder.today.name)),
             .init("next", JSONValue(reminder.next?.rfc3339)),
           ])
         } ?? .null),
       .init(
-        "watches", .array(try watches.map { try WatchJSON.value($0, journal, context) })),
+        "watches", .array(watches.map { WatchJSON.value($0, context.standpoint) })),
     ])
   }
 }

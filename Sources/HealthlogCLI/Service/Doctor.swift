@@ -79,15 +79,15 @@ struct Doctor {
       }
       return .note(name, "no reminder is set; a watch tells when it ends", remedy)
     }
-    let state = RemindCommand.planned(
-      try journal.readState(around: context.today, now: context.now), context)
-    let ends = rules.map { RemindText.pauseEnd($0, context) }
+    let outlook = Outlook(
+      try journal.readState(around: context.today, now: context.now), context.standpoint)
+    let ends = rules.map { context.standpoint.pauseEnd(of: $0) }
     if let end = ends.compactMap({ $0 }).min(), !ends.contains(nil) {
       return .note(
         name, "all reminders are paused until \(end)",
         "'healthlog undo' ends a pause that was the last thing you did")
     }
-    let next = rules.compactMap { RemindText.nextMoment($0, state, context) }
+    let next = rules.compactMap { outlook.next($0) }
       .min { $0.instant < $1.instant }
     let count = rules.count == 1 ? "one reminder is set" : "\(rules.count) reminders are set"
     let words = next.map { "the next is due \(TimeText.full($0, zone: context.zone))" }

@@ -1,19 +1,14 @@
-import HealthModel
-import Journal
+public import HealthModel
+import Phrases
 
 /// Reports as JSON, version 1 of the schema.
-enum ReportJSON {
-  static let version: Int64 = 1
-
+public enum ReportJSON {
   /// `{"version":1,"reports":[…]}`.
-  static func document(_ reports: [Report], vitals: VitalCatalogue) -> JSONValue {
-    .object([
-      .init("version", .integer(version)),
-      .init("reports", .array(reports.map { value($0, vitals: vitals) })),
-    ])
+  public static func document(_ reports: [Report], vitals: VitalCatalogue) -> JSONValue {
+    Document.json([.init("reports", .array(reports.map { value($0, vitals: vitals) }))])
   }
 
-  static func value(_ report: Report, vitals: VitalCatalogue) -> JSONValue {
+  public static func value(_ report: Report, vitals: VitalCatalogue) -> JSONValue {
     .object([
       .init("id", .integer(report.id)), .init("uid", .string(report.uid)),
       .init("taken_at", .string(report.taken.rfc3339)),

@@ -1,11 +1,9 @@
-import HealthModel
-import Journal
+public import HealthModel
 
 /// A summary as JSON, version 1 of the schema.
-enum SummaryJSON {
-  static func document(_ summary: PeriodSummary) -> JSONValue {
-    .object([
-      .init("version", .integer(ReportJSON.version)),
+public enum SummaryJSON {
+  public static func document(_ summary: PeriodSummary) -> JSONValue {
+    Document.json([
       .init("first_day", JSONValue(summary.period.first?.description)),
       .init("last_day", JSONValue(summary.period.last?.description)),
       .init("days_covered", .integer(Int64(summary.daysCovered))),

@@ -1,11 +1,10 @@
-import HealthModel
-import Phrases
-import Terminal
+public import HealthModel
+public import Terminal
 
 /// A summary for people.
-enum SummaryText {
+public enum SummaryText {
   /// The table and, on a terminal, a line that says how many days it covers.
-  static func text(_ summary: PeriodSummary, for stream: TextStream) -> String {
+  public static func text(_ summary: PeriodSummary, for stream: TextStream) -> String {
     let rows = table(summary).text(for: stream)
     guard stream.columns != nil else { return rows }
     let remarks = summary.vitals.compactMap(leftOut) + (summary.isOneDay ? [] : [coverage(summary)])
@@ -13,7 +12,7 @@ enum SummaryText {
   }
 
   /// A row for each vital.
-  static func table(_ summary: PeriodSummary) -> TextTable {
+  public static func table(_ summary: PeriodSummary) -> TextTable {
     var columns: [TextTable.Column] = ["VITAL", "UNIT"].map { .init(title: $0, isNumber: false) }
     columns += ["N", "MEAN", "MIN", "MAX"].map { .init(title: $0, isNumber: true) }
     if !summary.isOneDay {

@@ -1,0 +1,21 @@
+/// What a period says of every vital that has a value in it.
+public struct PeriodSummary: Equatable, Sendable {
+  public let period: Period
+  /// In the catalogue's order; those without a value left out.
+  public let vitals: [VitalSummary]
+
+  public init(period: Period, vitals: [VitalSummary]) {
+    self.period = period
+    self.vitals = vitals
+  }
+
+  /// The days with a value of any vital.
+  public var daysCovered: Int { vitals.reduce(into: Set()) { $0.formUnion($1.days) }.count }
+
+  public var isOneDay: Bool { period.isOneDay }
+}
+
+extension Period {
+  /// Whether it begins and ends on one day.
+  public var isOneDay: Bool { first != nil && first == last }
+}

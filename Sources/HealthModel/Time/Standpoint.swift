@@ -1,0 +1,16 @@
+/// When and where somebody looks: the instant taken for now, and the zone that days and hours are told in.
+public struct Standpoint: Sendable {
+  public let now: Instant
+  public let zone: any TimeZoneRules
+
+  public init(now: Instant, zone: any TimeZoneRules) {
+    self.now = now
+    self.zone = zone
+  }
+
+  /// Today, here.
+  public var today: LocalDate { zone.localDateTime(at: now).date }
+
+  /// The instant as it is told here.
+  public func moment(_ instant: Instant) -> Moment { Moment(instant, in: zone) }
+}

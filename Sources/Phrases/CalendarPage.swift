@@ -1,0 +1,63 @@
+public import HealthModel
+import Terminal
+
+/// A month with a mark on each day.
+public struct CalendarPage {
+  public let month: CalendarMonth
+  /// Every day of the month, in order.
+  public let days: [MarkedDay]
+
+  /// - Parameter days: those of the month with something on record.
+  public init(_ month: CalendarMonth, _ days: [MarkedDay]) {
+    self.month = month
+    let found = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
+    self.days = (0..<month.days.upperBound.day).map {
+      let day = month.firstDay.adding(days: $0)
+      return found[day] ?? MarkedDay(day)
+    }
+  }
+
+  /// A page with weeks as rows and what the signs mean.
+  public func text(startingOn first: Weekday, today: LocalDate, hasColour: Bool) -> String {
+    let names = first.week.map { " \(TimeText.weekdays[$0.rawValue - 1])   " }
+    var rows = [
+      Style.bold.applied(
+        to: "\(CalendarPage.monthNames[month.month - 1]) \(month.year)", hasColour),
+      Style.grey.applied(to: CalendarPage.trimmed(names.joined()), hasColour),
+    ]
+    for week in month.weeks(startingOn: first) {
+      let cells = week.map { day in
+        day.map { cell($0, isToday: $0 == today, hasColour) }
+          ?? String(repeating: " ", count: CalendarPage.cellWidth)
+      }
+      rows.append(CalendarPage.trimmed(cells.joined()))
+    }
+    rows.append(
+      Style.grey.applied(
+        to: "• reports  ◦ samples alone  ! out of range  !! critical", hasColour))
+    return rows.map { $0 + "\n" }.joined()
+  }
+
+  private static let cellWidth = 7
+
+  /// `[20]!! `, `  4 •  `: today in brackets, the sign behind the number.
+  private func cell(_ day: LocalDate, isToday: Bool, _ hasColour: Bool) -> String {
+    let mark = days[day.day - 1].mark
+    let number = day.day < 10 ? " \(day.day)" : "\(day.day)"
+    let text = (isToday ? "[\(number)]" : " \(number) ") + mark.sign
+    let padding = String(
+      repeating: " ", count: CalendarPage.cellWidth - TerminalText.width(text))
+    return (mark.style?.applied(to: text, hasColour) ?? text) + padding
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  private static let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+}

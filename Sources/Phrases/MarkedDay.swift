@@ -1,0 +1,48 @@
+public import HealthModel
+public import Terminal
+
+/// A day of a month, by what is on record of it.
+public struct MarkedDay: Sendable {
+  /// What a day holds, by its worst value.
+  public enum Mark: String, Sendable {
+    case none, reports, samples, caution, critical
+
+    public var sign: String {
+      switch self {
+      case .none: ""
+      case .reports: "•"
+      case .samples: "◦"
+      case .caution: "!"
+      case .critical: "!!"
+      }
+    }
+
+    public var style: Style? {
+      switch self {
+      case .none: .grey
+      case .reports, .samples: nil
+      case .caution: .caution
+      case .critical: .critical
+      }
+    }
+  }
+
+  public let day: LocalDate
+  public let mark: Mark
+  public let reports: Int
+  public let samples: Int
+
+  public init(_ day: LocalDate, reports: Int = 0, samples: Int = 0, worst: Severity = .normal) {
+    self.day = day
+    self.reports = reports
+    self.samples = samples
+    mark =
+      switch worst {
+      case .normal where reports > 0: .reports
+      case .normal where samples > 0: .samples
+      case .normal: .none
+      case .caution: .caution
+      case .critical: .critical
+      }
+  }
+}

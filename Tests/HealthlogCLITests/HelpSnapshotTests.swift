@@ -1,0 +1,46 @@
+import CommandTable
+import Foundation
+import Testing
+
+@testable import HealthlogCLI
+
+/// Every help page, word for word: whoever changes one reads what a person will.
+@Suite struct HelpSnapshotTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "Fixtures/help")
+
+  /// The path of every command, the program itself first.
+  static let pages: [[String]] = [[]] + paths(HealthlogCommands.table.commands, [])
+
+  private static func paths(_ commands: [Command<CLIContext>], _ path: [String]) -> [[String]] {
+    commands.flatMap { [path + [$0.name]] + paths($0.subcommands, path + [$0.name]) }
+  }
+
+  private static func file(_ page: [String]) -> URL {
+    let name = (["healthlog"] + page).joined(separator: "-")
+    return folder.appending(path: "\(name).txt")
+  }
+
+  @Test("A help page reads as it was read last", arguments: pages)
+  func page(page: [String]) throws {
+    let expected = try? String(contentsOf: Self.file(page), encoding: .utf8)
+    #expect(try HealthlogCommands.table.help(for: page) == expected)
+  }
+
+  @Test("There is no page of a command that is gone")
+  func none() throws {
+    let kept = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    #expect(Set(kept) == Set(Self.pages.map { Self.file($0).lastPathComponent }))
+  }
+
+  @Test(
+    "HEALTHLOG_RECORD=1 writes the pages anew, to be read before they are kept",
+    .enabled(if: ProcessInfo.processInfo.environment["HEALTHLOG_RECORD"] == "1"))
+  func record() throws {
+    try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+    for page in Self.pages {
+      try Data(HealthlogCommands.table.help(for: page).utf8).write(to: Self.file(page))
+    }
+    Issue.record("recorded; read what changed")
+  }
+}
