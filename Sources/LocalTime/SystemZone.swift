@@ -18,9 +18,12 @@ public struct SystemZone: TimeZoneRules, Equatable {
   /// Whether `$TZ` names a zone that the system doesn't have: its times are then those of UTC.
   public static var isUnknown: Bool {
     guard let value = unsafe getenv("TZ") else { return false }
-    let name = unsafe String(cString: value)
-    // A name such as Europe/Rome; rules and files are the C library's own affair.
-    guard name.contains("/"), !name.contains(","), name.first?.isLetter == true else {
+    let text = unsafe String(cString: value)
+    let name = text.first == ":" ? text.dropFirst() : text[...]
+    // A name such as Europe/Rome; rules, which have an offset in them, and files are the C library's
+    // own affair, and so is the one zone that it has within it.
+    let isRule = !name.contains("/") && name.contains { $0.isNumber }
+    guard name.first?.isLetter == true, !name.contains(","), !isRule, name != "UTC" else {
       return false
     }
     return ["/usr/share/zoneinfo", "/usr/share/lib/zoneinfo", "/usr/lib/zoneinfo"].allSatisfy {

@@ -63,6 +63,20 @@ extension PrivateFile {
     unsafe access(path, W_OK) == 0
   }
 
+  /// Why a program that writes to `path` and makes files beside it can't; nil when it can. That the
+  /// file itself lacks the right is none: its owner has it back with `makeWritable`.
+  public static func writingFault(_ path: String) -> SystemError? {
+    if unsafe access(path, W_OK) != 0, errno == EROFS { return .last }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+    return unsafe access(String(folder), W_OK | X_OK) == 0 ? nil : .last
+  }
+
+  /// Whether its mode lets others than its owner read the file.
+  public static func isOpenToOthers(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & 0o044 != 0
+  }
+
   /// Writes `bytes` to `path`, readable by its owner alone, so that nobody ever reads half a file.
   ///
   /// They go to a temporary file beside it, which is then renamed; on failure that file is removed

@@ -15,8 +15,10 @@ public enum ReminderFault: Explained, Equatable {
   case noForm
   /// What is to be run for Log now can't be.
   case noLogCommand(String)
-  /// No session bus, or no right to lock or watch the journal's files.
+  /// No session bus.
   case noSession(String)
+  /// Something else in the service's way, such as no right to lock or watch the journal's files.
+  case noService(String)
 
   public func explanation(_: Situation) -> Explanation { Explanation(lines, status) }
 
@@ -26,7 +28,7 @@ public enum ReminderFault: Explained, Equatable {
     case .exists: ExitStatus.refused
     case .notAName, .notATime, .notDays, .notAGrace, .nothingToSet, .noPauseEnd, .notAPauseEnd:
       ExitStatus.usage
-    case .noForm, .noLogCommand, .noSession: ExitStatus.unavailable
+    case .noForm, .noLogCommand, .noSession, .noService: ExitStatus.unavailable
     }
   }
 
@@ -65,6 +67,8 @@ public enum ReminderFault: Explained, Equatable {
       ]
     case .noSession(let words):
       ["the reminder service can't run: \(words)", "start it inside a desktop session"]
+    case .noService(let words):
+      ["the reminder service can't run: \(words)", "'healthlog remind doctor' says more"]
     }
   }
 }

@@ -4,11 +4,21 @@ import Reminders
 
 /// Looks at the person's session, and tries a notification: what `remind doctor` asks for.
 public enum DesktopProbe {
-  /// Takes a few seconds where a notification server hangs.
+  /// How long a service may take to answer: while another program writes to the journal it waits for
+  /// that first.
+  private static let patienceMilliseconds: Int32 = 7000
+
+  /// Takes a few seconds where a notification server or the service hangs.
   public static func findings() -> DesktopFindings {
     do throws(SessionError) {
       let bus = try SessionBus(on: MainLoop())
       var findings = DesktopFindings(serviceIsOnBus: bus.isOwned(ReminderService.busName))
+      if findings.serviceIsOnBus {
+        let answer = bus.ask(
+          ReminderService.question, of: ReminderService.busName,
+          milliseconds: patienceMilliseconds)
+        findings.serviceAnswers = answer != nil
+      }
       if let server = bus.notificationServer() {
         findings.server = .there(ServiceRun.Server(server))
         findings.isQuiet = bus.isQuiet()

@@ -14,15 +14,18 @@ public struct DesktopFindings: Equatable, Sendable {
   public var isQuiet: Bool
   /// Whether a reminder service has its name on this bus.
   public var serviceIsOnBus: Bool
+  /// Whether that one has answered.
+  public var serviceAnswers: Bool
 
   public init(
     busFault: String? = nil, server: Server = .none, isQuiet: Bool = false,
-    serviceIsOnBus: Bool = false
+    serviceIsOnBus: Bool = false, serviceAnswers: Bool = true
   ) {
     self.busFault = busFault
     self.server = server
     self.isQuiet = isQuiet
     self.serviceIsOnBus = serviceIsOnBus
+    self.serviceAnswers = serviceAnswers
   }
 }
 

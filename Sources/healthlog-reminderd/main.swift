@@ -47,7 +47,8 @@ func serve(_ path: String) throws {
   do {
     try service.run()
   } catch let error as SessionError {
-    throw ReminderFault.noSession("\(error)")
+    if case .bus = error { throw ReminderFault.noSession("\(error)") }
+    throw ReminderFault.noService("\(error)")
   }
 }
 

@@ -266,9 +266,47 @@ import Testing
       try eventually {
         try finding("service").hasPrefix("ok\tservice\tthe service is running since")
       })
+    let service = try #require(person.service).processIdentifier
+    kill(service, SIGSTOP)
+    #expect(try finding("service").contains(", but does not answer\t"))
+    kill(service, SIGCONT)
+    #expect(try finding("service").hasPrefix("ok\t"))
+    try person.program.healthlog("config", "set", "reminder.log-command", "/nowhere/form --big")
+    #expect(try finding("log-now").contains("there is no program '/nowhere/form'"))
+    try person.program.healthlog("config", "set", "reminder.log-command", "exec cat")
+    #expect(try finding("log-now").hasPrefix("ok\t"))
     kill(person.desktop.dunst, SIGSTOP)
     #expect(try finding("notification-server").contains("does not answer"))
     kill(person.desktop.dunst, SIGCONT)
     #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test(
+    "A file system that can't be written is the doctor's finding, and no session is asked for",
+    .enabled(if: StorageTests.canMount, StorageTests.cannotMount))
+  func unwritable() throws {
+    let person = try Person(hasServer: false)
+    let journal = person.program.home.appending(path: "corner/journal.db").path
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    let script = """
+      mkdir "$HOME/corner" && mount -t tmpfs tmpfs "$HOME/corner" || exit 99
+      run() { "\(healthlog)" "$@" --journal "\(journal)" 2>&1; echo "status $?"; }
+      run remind at 20:30 | tail -n 1
+      mount -o remount,ro "$HOME/corner" || exit 98
+      run remind doctor | grep "\tjournal\t"
+      run remind run
+      """
+    let result = try person.program.execute("/usr/bin/unshare", ["-m", "sh", "-c", script])
+    let reason = "Read-only file system"
+    #expect(
+      result.output == """
+        status 0
+        fault\tjournal\tthe journal can't be written: \(journal): \(reason)\t\
+        see that its file and folder can be written, then start the service again
+        healthlog: the reminder service can't run: open \(journal)-reminderd.lock: \(reason)
+          'healthlog remind doctor' says more
+        status 69
+
+        """)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 import Journal
 import Reminders
@@ -60,6 +61,7 @@ private struct Patient {
     #expect(
       result.output == """
         ✓ one reminder is set; the next is due Fri 2026-11-20 20:30
+        ✓ the journal can be written, and its file is yours alone
         ✓ the time zone is Europe/Rome; it is 08:00
         ✓ there is a session bus
         ✓ notifications are shown by dunst 1.9.0
@@ -116,6 +118,22 @@ private struct Patient {
     }
     #expect(result.output.hasPrefix("fault\treminders\tno reminder is set\t"))
     #expect((try? other.checkResourceIsReachable()) != true)
+  }
+
+  @Test("The journal's file: one that others may read is told, with the way out")
+  func journalFile() throws {
+    let patient = try Patient()
+    let path = patient.terminal.folder.appending(path: "journal.db").path
+    for mode in [0o604, 0o640] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      #expect(
+        try patient.finding("journal") == [
+          "note", "the journal's file lets others on this machine read it",
+          "take it from them with: chmod 600 \(path)",
+        ])
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    #expect(try patient.finding("journal")[0] == "ok")
   }
 
   @Test("The time zone: unknown, missing, or another than the machine's")
@@ -194,6 +212,18 @@ private struct Patient {
         "ok",
         "your desktop starts the service at login: \(folder)/autostart/healthlog-reminder.desktop",
       ])
+    let entry = patient.terminal.folder.appending(path: "autostart/healthlog-reminder.desktop")
+    for line in ["Hidden=true", "Hidden = true", "X-GNOME-Autostart-enabled=false"] {
+      let text = try String(contentsOf: entry, encoding: .utf8)
+      try Data((text + line + "\n").utf8).write(to: entry)
+      #expect(
+        try patient.finding("start") == [
+          "fault", "your desktop was told not to start the service: \(entry.path)",
+          "switch it on again with: healthlog remind install",
+        ], "\(line)")
+      _ = patient.terminal.run("remind", "install")
+      #expect(try patient.finding("start")[0] == "ok")
+    }
   }
 
   @Test("A service file that names another healthlog is out of date, until it is installed again")
@@ -230,6 +260,10 @@ private struct Patient {
       try patient.finding("service")[1] == """
         the service is running since Fri 2026-11-20 07:00; it last woke Fri 2026-11-20 07:59
         """)
+    patient.desktop.serviceAnswers = false
+    let silent = try patient.finding("service")
+    #expect(
+      silent[0] == "fault" && silent[1].hasSuffix("Fri 2026-11-20 07:59, but does not answer"))
     patient.desktop.serviceIsOnBus = false
     #expect(try patient.finding("service")[1].hasSuffix(", but in another session"))
     patient.terminal.serviceRuns = false
@@ -303,5 +337,24 @@ private struct Patient {
       try patient.finding("log-now").prefix(2) == [
         "ok", "Log now runs the command of reminder.log-command",
       ])
+  }
+
+  @Test("A command for Log now that the shell doesn't find is told; what it may know is not judged")
+  func missingCommand() throws {
+    let patient = try Patient()
+    // A shell that knows none of them.
+    patient.terminal.program = { words, _ in words.first == "/bin/sh" ? 127 : 0 }
+    for (line, missing) in [
+      ("/nowhere/prog --big", "/nowhere/prog"), ("  my-form", "my-form"),
+      ("DAY=1 my-form", nil), ("\"$HOME\"/form", nil), ("(cd /; form)", nil),
+    ] as [(String, String?)] {
+      _ = patient.terminal.run("config", "set", "reminder.log-command", line)
+      let finding = try patient.finding("log-now")
+      #expect(finding[0] == (missing == nil ? "ok" : "note"), "\(line)")
+      if let missing {
+        #expect(
+          finding[1] == "there is no program '\(missing)', which reminder.log-command runs")
+      }
+    }
   }
 }

@@ -38,7 +38,10 @@ import Testing
 
   @Test("A zone that the system doesn't have is known for one")
   func unknown() {
-    for (value, isUnknown) in [("Foo/Bar", true), ("Europe/Rome", false), ("CET-1CEST", false)] {
+    for (value, isUnknown) in [
+      ("Foo/Bar", true), ("Nonsense", true), (":Nonsense", true), ("Europe/Rome", false),
+      ("CET-1CEST", false), ("Japan", false), ("UTC", false), ("", false),
+    ] {
       _ = zone(value)
       #expect(SystemZone.isUnknown == isUnknown, "\(value)")
     }

@@ -23,7 +23,7 @@ extension RemindCommand {
     Command(
       "doctor", abstract: "Find out why reminders don't come",
       discussion: """
-        Looks at all that a reminder needs: a rule, the time zone, the session bus, a notification \
+        Looks at all that a reminder needs: a rule, the journal's file, the time zone, the session bus, a notification \
         server and what it can do, "do not disturb", what starts the service, the service itself, and \
         what Log now opens. ✓ is well, ! worth knowing, ✗ a fault, with what to do about it. In a \
         pipe the columns are separated by tabs: ok, note or fault; what was looked at; what was found; \

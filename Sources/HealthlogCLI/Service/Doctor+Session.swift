@@ -75,6 +75,10 @@ extension Doctor {
           name, "systemd knows the service, but does not start it with your session", remedy)
       case .entry(let path):
         return .ok(name, "your desktop starts the service at login: \(path)")
+      case .entrySwitchedOff(let path):
+        return .fault(
+          name, "your desktop was told not to start the service: \(path)",
+          "switch it on again with: healthlog remind install")
       case .nothing(let hasSystemd):
         return .fault(
           name,
@@ -101,6 +105,9 @@ extension Doctor {
     case (true, let isOnBus):
       let woke = runs.first.map { " since \(time($0.startedAt)); it last woke \(time($0.wokeAt))" }
       let words = "the service is running\(woke ?? "")"
+      if isOnBus, !desktop.serviceAnswers {
+        return .fault(name, "\(words), but does not answer", "end it and start it again")
+      }
       return isOnBus || desktop.busFault != nil
         ? .ok(name, words)
         : .fault(

@@ -53,17 +53,19 @@ struct Doctor {
     let journal: Journal?
     let reminders: DoctorCheck
     do {
-      journal = PrivateFile.exists(path) ? try Journal(path: path) : nil
+      journal = PrivateFile.exists(path) ? try Journal.forReading(path: path) : nil
       reminders = try remindersCheck(journal)
     } catch {
       let text = Explanation.of(error, Situation(vitals: .standard, isChanging: false))
       let rest = text.lines.dropFirst().joined(separator: "; ")
       reminders = .fault(
         "reminders", text.lines.first ?? "", rest.isEmpty ? "'healthlog' says more" : rest)
-      return [reminders, zoneCheck] + sessionChecks + [startCheck, logNowCheck(nil)]
+      return [reminders] + fileChecks + [zoneCheck] + sessionChecks + [
+        startCheck, logNowCheck(nil),
+      ]
     }
     let runs = (try? journal?.serviceRuns()) ?? []
-    return [reminders, zoneCheck] + sessionChecks + [
+    return [reminders] + fileChecks + [zoneCheck] + sessionChecks + [
       startCheck, serviceCheck(runs), logNowCheck(journal),
     ]
   }
@@ -92,6 +94,32 @@ struct Doctor {
     let count = rules.count == 1 ? "one reminder is set" : "\(rules.count) reminders are set"
     let words = next.map { "the next is due \(TimeText.full($0, zone: context.zone))" }
     return .ok(name, "\(count); \(words ?? "none is due in the next fortnight")")
+  }
+
+  /// Whether the service can write to the journal, and nobody else read it; none without a journal.
+  private var fileChecks: [DoctorCheck] {
+    guard PrivateFile.exists(path) else { return [] }
+    let name = "journal"
+    if let fault = PrivateFile.writingFault(path) {
+      return [
+        .fault(
+          name, "the journal can't be written: \(path): \(fault.reason)",
+          "see that its file and folder can be written, then start the service again")
+      ]
+    }
+    guard PrivateFile.isOpenToOthers(path) else {
+      return [.ok(name, "the journal can be written, and its file is yours alone")]
+    }
+    return [
+      .note(
+        name, "the journal's file lets others on this machine read it",
+        "take it from them with: chmod 600 \(shellQuoted(path))")
+    ]
+  }
+
+  private func shellQuoted(_ text: String) -> String {
+    let plain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
+    return plain ? text : "'\(text.replacing("'", with: "'\\''"))'"
   }
 
   private var zoneCheck: DoctorCheck {
@@ -123,7 +151,13 @@ struct Doctor {
     let name = "log-now"
     let settings = (try? journal?.settings()) ?? Settings()
     switch context.logNow(settings[.logCommand]) {
-    case .command?: return .ok(name, "Log now runs the command of reminder.log-command")
+    case .command(let line)?:
+      if let program = missingProgram(of: line) {
+        return .note(
+          name, "there is no program \(quoted(program)), which reminder.log-command runs",
+          "set another one, or 'healthlog config unset reminder.log-command'")
+      }
+      return .ok(name, "Log now runs the command of reminder.log-command")
     case .form?: return .ok(name, "Log now opens a form, with zenity")
     case .terminal?:
       return .note(
@@ -134,5 +168,16 @@ struct Doctor {
         name, "Log now has nothing to open: there is no display, or neither zenity nor a terminal",
         "reminders say what to type instead; install zenity")
     }
+  }
+
+  /// What a shell's command line begins with, where that is plainly a program's name and the shell
+  /// doesn't find it; nil else.
+  private func missingProgram(of line: String) -> String? {
+    let word = String(line.split(separator: " ", omittingEmptySubsequences: true).first ?? "")
+    let isName =
+      !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "/._+-".contains($0) }
+    let look = ["/bin/sh", "-c", #"command -v "$1" >/dev/null"#, "sh", word]
+    guard isName, let status = try? context.runProgram(look, [:]), status != 0 else { return nil }
+    return word
   }
 }

@@ -100,6 +100,8 @@ struct ServiceInstaller {
     /// systemd has the unit, but doesn't start it.
     case disabled
     case entry(String)
+    /// The desktop has the entry, but was told not to start it.
+    case entrySwitchedOff(String)
     case nothing(hasSystemd: Bool)
   }
 
@@ -111,7 +113,16 @@ struct ServiceInstaller {
       }
       if try setup.systemctl(["cat", ServiceFiles.unitName]) == 0 { return .disabled }
     }
-    return PrivateFile.exists(entryPath) ? .entry(entryPath) : .nothing(hasSystemd: answers)
+    guard PrivateFile.exists(entryPath) else { return .nothing(hasSystemd: answers) }
+    return isSwitchedOff ? .entrySwitchedOff(entryPath) : .entry(entryPath)
+  }
+
+  /// Whether the entry says that it isn't to be started, as desktops write when a person switches it off.
+  private var isSwitchedOff: Bool {
+    guard let bytes = contents(of: entryPath) else { return false }
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains {
+      ["Hidden=true", "X-GNOME-Autostart-enabled=false"].contains($0.filter { $0 != " " })
+    }
   }
 
   /// Whether what `install` put in place starts another healthlog than this one: it was moved since.
