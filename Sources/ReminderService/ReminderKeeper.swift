@@ -62,6 +62,10 @@ final class ReminderKeeper {
   private var complaints: Set<String> = []
   /// Whether another program was at work there at the last visit.
   private var isLocked = false
+  /// When the alarm is to ring, and the clocks when that was decided.
+  private var alarm: (at: Instant, setAt: Instant, boot: BootTime?)?
+  /// How late an alarm may ring, and how far the clocks may be apart, by themselves.
+  private static let sleepSeconds: Int64 = 60
 
   init(
     store: any VisitedStore, recorder: ServiceRecorder, clock: @escaping () -> Instant,
@@ -126,9 +130,28 @@ final class ReminderKeeper {
     replan()
   }
 
+  /// Where the alarm should have rung long ago, and nobody has set the clock, the machine was asleep.
+  private func noteSleep() {
+    guard let alarm, let before = alarm.boot, let boot = bootClock(), boot.boot == before.boot
+    else { return }
+    let now = clock()
+    let passed = boot.milliseconds - before.milliseconds
+    let shown = now.milliseconds - alarm.setAt.milliseconds
+    let limit = Self.sleepSeconds * 1000
+    if now.milliseconds - alarm.at.milliseconds >= limit, abs(shown - passed) < limit {
+      recorder.slept(from: alarm.at)
+    }
+  }
+
+  private func setAlarm(_ instant: Instant?, _ outside: Outside) {
+    alarm = instant.map { ($0, clock(), bootClock()) }
+    outside.wake(instant)
+  }
+
   /// To be called whenever anything may have changed.
   func replan() {
     guard let outside, knowsServer else { return }
+    noteSleep()
     do {
       let (plan, strays) = try visit()
       isLocked = false
@@ -137,7 +160,7 @@ final class ReminderKeeper {
       for effect in plan.effects { carryOut(effect, outside) }
       screen.forgetWords()
       tokens = tokens.filter { screen.progress[$0.key] != nil }
-      outside.wake(plan.nextWake)
+      setAlarm(plan.nextWake, outside)
     } catch {
       failed(error, outside)
     }
@@ -175,7 +198,7 @@ final class ReminderKeeper {
     isLocked = store.isLocked(error)
     if !isLocked { complain(error) }
     let seconds = isLocked ? Self.lockedRetrySeconds : Self.retrySeconds
-    outside.wake(clock().adding(seconds: seconds))
+    setAlarm(clock().adding(seconds: seconds), outside)
   }
 
   private func complain(_ error: any Error) {
@@ -224,7 +247,9 @@ final class ReminderKeeper {
     _ content: NotificationContent, _ subject: Subject, in popup: Popup?, _ outside: Outside
   ) {
     screen.progress[subject] = .asked
-    outside.show(content, newToken(for: subject), popup.map(NotificationID.init))
+    let token = newToken(for: subject)
+    recorder.asked(token)
+    outside.show(content, token, popup.map(NotificationID.init))
   }
 
   private func prepare(_ notice: Notice, _ outside: Outside) {

@@ -13,6 +13,10 @@ final class ServiceRecorder {
   private(set) var isDue = false
   /// What "do not disturb" keeps from the screen.
   private var held: Set<NotificationToken> = []
+  /// What the server owes an answer to, and since when.
+  private var owed: [NotificationToken: Instant] = [:]
+  /// How long an answer may take before the server counts as silent.
+  private static let silenceSeconds: Int64 = 60
 
   init(clock: @escaping () -> Instant) {
     self.clock = clock
@@ -22,6 +26,17 @@ final class ServiceRecorder {
   /// The alarm rang, or the clock was set; or the journal is another one, which knows nothing yet.
   func woke() {
     due()
+  }
+
+  /// The machine was asleep when the alarm was to ring, at `instant`.
+  func slept(from instant: Instant) {
+    due()
+    run.hindrance = ServiceRun.Hindrance(.asleep, since: instant, until: clock())
+  }
+
+  /// The server is asked for a notification.
+  func asked(_ token: NotificationToken) {
+    owed[token] = clock()
   }
 
   /// The service ends.
@@ -41,6 +56,7 @@ final class ServiceRecorder {
   func handle(_ event: NotificationEvent) {
     guard run.stoppedAt == nil else { return }
     let before = run
+    heard(event)
     switch event {
     case .serverAppeared: serverChanged(to: ServiceRun.Server())
     case .serverVanished:
@@ -59,6 +75,23 @@ final class ServiceRecorder {
     if run != before { due() }
   }
 
+  /// Sees to what the server owes an answer to, and what it refused.
+  private func heard(_ event: NotificationEvent) {
+    switch event {
+    case .heldBack(let token), .released(let token), .shown(let token, _), .closed(let token, _):
+      owed[token] = nil
+    case .failed(let token, let server):
+      owed[token] = nil
+      if server != nil {
+        run.hindrance = ServiceRun.Hindrance(.refused, since: clock(), until: clock())
+      }
+    case .serverAppeared, .serverVanished, .serverDescribed, .pressed: break
+    }
+    if owed.isEmpty, run.hindrance?.kind == .silent, run.hindrance?.until == nil {
+      run.hindrance?.until = clock()
+    }
+  }
+
   private func serverChanged(to server: ServiceRun.Server?) {
     (run.server, run.serverSince) = (server, clock())
     held = []
@@ -70,6 +103,9 @@ final class ServiceRecorder {
   }
 
   private func due() {
+    if let since = owed.values.min(), since.adding(seconds: Self.silenceSeconds) <= clock() {
+      run.hindrance = ServiceRun.Hindrance(.silent, since: since)
+    }
     run.wokeAt = clock()
     isDue = true
   }

@@ -17,6 +17,29 @@ public struct ServiceRun: Equatable, Sendable {
     }
   }
 
+  /// What last kept a notification from coming, besides what is told apart below.
+  public struct Hindrance: Equatable, Sendable {
+    public enum Kind: String, Sendable, CaseIterable {
+      /// The machine was asleep when the service was to wake.
+      case asleep
+      /// The notification server had not answered for a minute at least.
+      case silent
+      /// The notification server refused one.
+      case refused
+    }
+
+    public let kind: Kind
+    public let since: Instant
+    /// Nil while it lasts.
+    public var until: Instant?
+
+    public init(_ kind: Kind, since: Instant, until: Instant? = nil) {
+      self.kind = kind
+      self.since = since
+      self.until = until
+    }
+  }
+
   /// What tells it from the other runs.
   public let startedAt: Instant
   /// When it last woke by its alarm, or by news of the notification server; a commit by another
@@ -32,10 +55,13 @@ public struct ServiceRun: Equatable, Sendable {
   public var quietSince: Instant?
   /// When it let it go; nil while it holds one back.
   public var quietUntil: Instant?
+  /// The last one; nil when there was none.
+  public var hindrance: Hindrance?
 
   public init(
     startedAt: Instant, wokeAt: Instant? = nil, stoppedAt: Instant? = nil, server: Server? = nil,
-    serverSince: Instant? = nil, quietSince: Instant? = nil, quietUntil: Instant? = nil
+    serverSince: Instant? = nil, quietSince: Instant? = nil, quietUntil: Instant? = nil,
+    hindrance: Hindrance? = nil
   ) {
     self.startedAt = startedAt
     self.wokeAt = wokeAt ?? startedAt
@@ -44,6 +70,7 @@ public struct ServiceRun: Equatable, Sendable {
     self.serverSince = serverSince ?? startedAt
     self.quietSince = quietSince
     self.quietUntil = quietUntil
+    self.hindrance = hindrance
   }
 
   /// Whether "do not disturb" holds a notification back.
@@ -55,6 +82,7 @@ public enum Obstacle: Equatable, Sendable {
   case notRunning
   case doNotDisturb
   case noServer
+  case hindered(ServiceRun.Hindrance.Kind)
 
   /// What kept a notification from coming between `dueAt` and `end`; nil when nothing on record did.
   /// - Parameter runs: any order.
@@ -70,6 +98,10 @@ public enum Obstacle: Equatable, Sendable {
       run.quietSince.map { $0 < end && run.quietUntil ?? end >= dueAt } ?? false
     }
     if wasQuiet { return .doNotDisturb }
+    let hindrances = runs.compactMap(\.hindrance).filter {
+      $0.since < end && $0.until ?? end >= dueAt
+    }
+    if let first = hindrances.min(by: { $0.since < $1.since }) { return .hindered(first.kind) }
     // Before a server appeared there was none.
     return runs.contains { ($0.server == nil) == ($0.serverSince < end) } ? .noServer : nil
   }

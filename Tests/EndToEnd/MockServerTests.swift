@@ -133,6 +133,7 @@ import Testing
     try person.program.healthlog("add", "temp=36.5", "hr=70", "--at", "-2d")
     #expect(try person.settles())
     #expect(try refusing.calls(of: "Notify").count == 1)
+    #expect(try person.program.query("SELECT hindrance FROM service_run") == "refused")
     refusing.end()
     let server = try MockServer(for: person, actions)
     #expect(try eventually { try server.calls(of: "Notify").count == 1 })

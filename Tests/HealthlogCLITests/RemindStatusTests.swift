@@ -70,6 +70,14 @@ import Testing
     (run.quietSince, run.quietUntil) = (nil, nil)
     try journal.keep(run)
     #expect(try last() == nothingFiled)
+    for (kind, words) in [
+      (.asleep, "the machine was asleep"), (.refused, "the notification server refused it"),
+      (.silent, "the notification server did not answer"),
+    ] as [(ServiceRun.Hindrance.Kind, String)] {
+      run.hindrance = ServiceRun.Hindrance(kind, since: due)
+      try journal.keep(run)
+      #expect(try last() == "\(words); \(nothingFiled)")
+    }
     run.stoppedAt = due.adding(seconds: -1)
     run.wokeAt = due.adding(seconds: -1)
     try journal.keep(run)

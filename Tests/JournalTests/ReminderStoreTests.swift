@@ -94,7 +94,9 @@ import Testing
       stoppedAt: Instant(milliseconds: 4),
       server: ServiceRun.Server(name: "", version: "1.9", capabilities: ["actions", "body"]),
       serverSince: Instant(milliseconds: 5), quietSince: Instant(milliseconds: 6),
-      quietUntil: Instant(milliseconds: 7))
+      quietUntil: Instant(milliseconds: 7),
+      hindrance: ServiceRun.Hindrance(
+        .silent, since: Instant(milliseconds: 8), until: Instant(milliseconds: 9)))
     try journal.keep(ServiceRun(startedAt: full.startedAt))
     try journal.keep(full)
     try journal.keep(bare)

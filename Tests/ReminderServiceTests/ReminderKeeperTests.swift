@@ -333,4 +333,34 @@ import Testing
     #expect(room.record.state.notices.map(\.state) == [.done])
     #expect(room.asked.count == 1)
   }
+
+  @Test("An alarm that rings hours late found the machine asleep, unless somebody set the clock")
+  func asleep() throws {
+    for (aheadSeconds, sleeps) in [(0, true), (11 * 3600, false)] as [(Int64, Bool)] {
+      let room = try Room(at: "20:00")
+      room.setClock(aheadSeconds: 0)
+      room.keeper.handle(.serverAppeared("server 1"))
+      #expect(room.wakes.last == (try room.instant("20:30")))
+      room.setClock(aheadSeconds: aheadSeconds)
+      // Something else may be heard of before the alarm.
+      try room.set("2026-11-21", "07:00")
+      room.keeper.woke()
+      let found = room.record.runs.compactMap(\.hindrance).last
+      let slept = ServiceRun.Hindrance(
+        .asleep, since: try room.instant("20:30"),
+        until: try room.instant("20:30").adding(seconds: 37_800))
+      #expect(found == (sleeps ? slept : nil))
+    }
+  }
+
+  @Test("What was asked of a server that never answers makes it silent for the record")
+  func silentServer() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    try room.set("2026-11-21", "04:00")
+    room.keeper.woke()
+    #expect(
+      room.record.runs.last?.hindrance
+        == ServiceRun.Hindrance(.silent, since: try room.instant("20:30")))
+  }
 }

@@ -86,7 +86,11 @@ final class Room {
   var logEnded: [(Bool) -> Void] = []
   private(set) var reports: [String] = []
 
-  private final class Clock { var now = Instant(seconds: 0) }
+  private final class Clock {
+    var now = Instant(seconds: 0)
+    /// How far the wall clock is ahead of the machine's own; nil where that one can't be read.
+    var aheadSeconds: Int64?
+  }
   private let clock = Clock()
   private final class Lines { var lines: [String] = [] }
   private let lines = Lines()
@@ -102,7 +106,12 @@ final class Room {
     ]
     recorder = ServiceRecorder { [clock] in clock.now }
     keeper = ReminderKeeper(
-      store: record, recorder: recorder, clock: { [clock] in clock.now }, bootClock: { nil },
+      store: record, recorder: recorder, clock: { [clock] in clock.now },
+      bootClock: { [clock] in
+        clock.aheadSeconds.map {
+          BootTime(boot: "boot", milliseconds: clock.now.milliseconds - $0 * 1000)
+        }
+      },
       zone: { FixedZone.utc }, chartFolder: "/pictures",
       report: { [lines] in lines.lines.append($0) })
     try set(since, time)
@@ -130,6 +139,9 @@ final class Room {
     clock.now = local.instant(utcOffsetSeconds: 0)
     keeper.replan()
   }
+
+  /// Lets the machine's own clock be read, which the wall clock is so far ahead of by now.
+  func setClock(aheadSeconds: Int64) { clock.aheadSeconds = aheadSeconds }
 
   func instant(_ time: String) throws -> Instant {
     let local = LocalDateTime(

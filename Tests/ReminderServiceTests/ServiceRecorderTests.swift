@@ -36,6 +36,8 @@ import Testing
       keep()
     }
 
+    func asked(_ token: NotificationToken) { recorder.asked(token) }
+
     func stopped() {
       recorder.stopped()
       keep()
@@ -106,6 +108,38 @@ import Testing
     log.now = Instant(seconds: 300)
     recorder.handle(.heldBack(token))
     #expect(log.kept.last?.quietSince == log.now && log.kept.last?.isQuiet == true)
+  }
+
+  @Test("A server that owes an answer for a minute is silent from then on, until it gives one")
+  func silent() throws {
+    let log = Log()
+    let recorder = recorder(log)
+    recorder.handle(.serverAppeared("bus:1"))
+    recorder.asked(NotificationToken(1))
+    log.now = Instant(seconds: 159)
+    recorder.woke()
+    #expect(log.kept.last?.hindrance == nil)
+    log.now = Instant(seconds: 160)
+    recorder.woke()
+    let silence = ServiceRun.Hindrance(.silent, since: Instant(seconds: 100))
+    #expect(log.kept.last?.hindrance == silence)
+    log.now = Instant(seconds: 400)
+    recorder.handle(.closed(NotificationToken(1), .requested))
+    #expect(log.kept.last?.hindrance?.until == log.now)
+  }
+
+  @Test("A server that refuses is kept for one; where there is none nobody refused")
+  func refused() throws {
+    let log = Log()
+    let recorder = recorder(log)
+    recorder.handle(.serverAppeared("bus:1"))
+    recorder.handle(.failed(NotificationToken(1), server: nil))
+    #expect(log.kept.last?.hindrance == nil)
+    log.now = Instant(seconds: 200)
+    recorder.handle(.failed(NotificationToken(2), server: "bus:1"))
+    #expect(
+      log.kept.last?.hindrance
+        == ServiceRun.Hindrance(.refused, since: log.now, until: log.now))
   }
 
   @Test("What could not be kept is kept with the next news, and not twice")

@@ -50,6 +50,21 @@ import Testing
     }
   }
 
+  @Test(
+    "What hindered the service in that time is told, however long it lasted, and nothing else",
+    arguments: ServiceRun.Hindrance.Kind.allCases)
+  func hindered(by kind: ServiceRun.Hindrance.Kind) {
+    for (since, until, isObstacle) in [
+      (1000, 2500, true), (900, 1000, true), (1999, nil, true), (500, nil, true),
+      (100, 999, false), (2000, 2100, false),
+    ] as [(Int64, Int64?, Bool)] {
+      let run = run(0, woke: 2500) {
+        $0.hindrance = ServiceRun.Hindrance(kind, since: at(since), until: until.map(at))
+      }
+      #expect(found(run) == (isObstacle ? .hindered(kind) : nil), "\(since)")
+    }
+  }
+
   @Test("Before a server appeared there was none; one that went is missed from then on")
   func server() {
     #expect(found(run(0, woke: 1000) { $0.server = nil }) == .noServer)

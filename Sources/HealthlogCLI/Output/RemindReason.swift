@@ -83,6 +83,9 @@ struct RemindReason {
     case .notRunning: "the service was not running"
     case .doNotDisturb: "\"do not disturb\" was on"
     case .noServer: "there was no notification server"
+    case .hindered(.asleep): "the machine was asleep"
+    case .hindered(.silent): "the notification server did not answer"
+    case .hindered(.refused): "the notification server refused it"
     }
   }
 

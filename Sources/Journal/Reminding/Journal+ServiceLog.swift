@@ -44,6 +44,9 @@ extension ServiceRunRow {
     serverSince = run.serverSince
     quietSince = run.quietSince
     quietUntil = run.quietUntil
+    hindrance = run.hindrance?.kind
+    hinderedSince = run.hindrance?.since
+    hinderedUntil = run.hindrance?.until
   }
 
   var run: ServiceRun {
@@ -53,6 +56,9 @@ extension ServiceRunRow {
         ServiceRun.Server(
           name: name, version: serverVersion,
           capabilities: capabilities.split(separator: " ").map(String.init))
-      }, serverSince: serverSince, quietSince: quietSince, quietUntil: quietUntil)
+      }, serverSince: serverSince, quietSince: quietSince, quietUntil: quietUntil,
+      hindrance: hindrance.flatMap { kind in
+        hinderedSince.map { ServiceRun.Hindrance(kind, since: $0, until: hinderedUntil) }
+      })
   }
 }

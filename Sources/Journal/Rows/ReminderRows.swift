@@ -187,6 +187,9 @@ struct ServiceRunRow: TableRow, Equatable {
   var serverSince = Instant(milliseconds: 0)
   var quietSince: Instant?
   var quietUntil: Instant?
+  var hindrance: ServiceRun.Hindrance.Kind?
+  var hinderedSince: Instant?
+  var hinderedUntil: Instant?
 
   static let table = Table<ServiceRunRow>(
     "service_run",
@@ -195,6 +198,9 @@ struct ServiceRunRow: TableRow, Equatable {
       Column("stopped_at", \.stoppedAt), Column("server", \.server),
       Column("server_version", \.serverVersion), Column("capabilities", \.capabilities),
       Column("server_since", \.serverSince), Column("quiet_since", \.quietSince),
-      Column("quiet_until", \.quietUntil),
+      Column("quiet_until", \.quietUntil), Column("hindrance", \.hindrance),
+      Column("hindered_since", \.hinderedSince), Column("hindered_until", \.hinderedUntil),
     ])
 }
+
+extension ServiceRun.Hindrance.Kind: StoredRaw {}

@@ -289,7 +289,11 @@ extension Schema {
       capabilities TEXT NOT NULL,  -- of that server, a blank between them
       server_since INTEGER NOT NULL,
       quiet_since INTEGER,  -- when "do not disturb" last held a notification back
-      quiet_until INTEGER
+      quiet_until INTEGER,
+      hindrance TEXT CHECK (hindrance IN ('asleep', 'silent', 'refused')),
+      hindered_since INTEGER,
+      hindered_until INTEGER,  -- NULL while it lasts
+      CHECK ((hindrance IS NULL) = (hindered_since IS NULL))
     ) STRICT;
 
     CREATE TABLE watch (
