@@ -60,11 +60,17 @@ let package = Package(
     room("Terminal", imports: ["POSIX"], settings: wrapping),
     room(
       "Phrases",
-      imports: ["CommandTable", "Terminal", "Journal", "Reminders", "HealthModel"]),
+      imports: [
+        "CommandTable", "DesktopSetup", "Terminal", "Journal", "Reminders", "HealthModel",
+      ]),
+
+    // What starts the service with the session, and what keeps reminders from coming.
+    room("DesktopSetup", imports: ["Journal", "POSIX", "Reminders", "HealthModel"]),
 
     // What programs read: JSON and CSV.
     room(
-      "Documents", imports: ["Phrases", "Terminal", "Journal", "Reminders", "HealthModel"]),
+      "Documents",
+      imports: ["DesktopSetup", "Phrases", "Terminal", "Journal", "Reminders", "HealthModel"]),
 
     // The report engine; and files in and out, which know no journal.
     room("Journal", imports: ["SQLite", "Digest", "POSIX", "Reminders", "HealthModel"]),
@@ -74,7 +80,8 @@ let package = Package(
     room(
       "HealthlogCLI",
       imports: [
-        "CommandTable", "Documents", "Phrases", "Terminal", "Interchange", "Journal", "POSIX",
+        "CommandTable", "DesktopSetup", "Documents", "Phrases", "Terminal", "Interchange",
+        "Journal", "POSIX",
         "Reminders",
         "HealthModel",
       ]),
@@ -92,7 +99,8 @@ let package = Package(
     program(
       "healthlog-reminderd",
       imports: [
-        "HealthlogCLI", "ReminderService", "DesktopSession", "Journal", "LocalTime", "Phrases",
+        "HealthlogCLI", "ReminderService", "DesktopSession", "DesktopSetup", "Journal", "LocalTime",
+        "Phrases",
         "POSIX", "HealthModel",
       ]),
 
@@ -123,7 +131,8 @@ let package = Package(
     tests(
       of: "HealthlogCLI",
       and: [
-        "TestSupport", "CommandTable", "Journal", "Phrases", "SQLite", "Terminal", "HealthModel",
+        "TestSupport", "CommandTable", "DesktopSetup", "Journal", "Phrases", "Reminders", "SQLite",
+        "Terminal", "HealthModel",
       ],
       beside: ["Fixtures"]),
     .testTarget(

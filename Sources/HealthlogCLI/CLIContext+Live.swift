@@ -1,3 +1,4 @@
+import DesktopSetup
 import HealthModel
 import Journal
 import POSIX

@@ -1,4 +1,5 @@
 import CommandTable
+import DesktopSetup
 public import HealthModel
 public import Journal
 import POSIX
@@ -21,28 +22,26 @@ public struct CLIContext: Sendable {
   /// Shows a form with zenity and returns what it answers; nil when the person closed it.
   public var showForm: @Sendable (_ zenityArguments: [String]) throws -> String?
   /// What Log now starts, when the person has set that command for it; nil when there is nothing.
-  public var logNow: @Sendable (_ command: String?) -> LogNow? = {
-    $0.map { .command($0) } ?? .form
-  }
+  public var logNow: @Sendable (_ command: String?) -> LogNow? = { _ in notSupplied("logNow") }
   /// Runs a program to its end, with these variables added to its environment, and returns its exit
   /// status. What it prints is thrown away.
   public var runProgram:
     @Sendable (_ words: [String], _ variables: [String: String]) throws -> Int32 =
-      { _, _ in ExitStatus.unavailable }
+      { _, _ in notSupplied("runProgram") }
   /// The time it is by then, for what waits on a person.
   public var clock: @Sendable () -> Instant
   /// Whether signs and lines beyond ASCII can't be shown.
   public var isASCII = false
   /// What the machine's own clock shows by then; nil where there is none to go by.
-  public var bootTime: @Sendable () -> BootTime? = { nil }
+  public var bootTime: @Sendable () -> BootTime? = { notSupplied("bootTime") }
   /// The day that the person's weeks start with.
   public var firstWeekday = Weekday.monday
   /// Whether a person sits there to be asked.
   public var canAsk = false
   /// Puts a question; throws `Interrupted` on Ctrl-C, and returns nil at the end of input.
-  public var ask: @Sendable (_ question: String) throws -> String? = { _ in nil }
+  public var ask: @Sendable (_ question: String) throws -> String? = { _ in notSupplied("ask") }
   /// Shows text that is longer than the screen; false when the person has nothing to show it with.
-  public var page: @Sendable (_ text: String) throws -> Bool = { _ in false }
+  public var page: @Sendable (_ text: String) throws -> Bool = { _ in notSupplied("page") }
 
   /// Has the process keep what it sorts beside that journal; see `Journal.keepTemporaryFiles`. Many
   /// journals of one process, as in tests, have no one such place.
@@ -51,10 +50,17 @@ public struct CLIContext: Sendable {
   public var patienceMilliseconds = Journal.patienceOfCommands
 
   /// Whether a reminder service runs with that journal now.
-  public var serviceRuns: @Sendable (_ journal: String) -> Bool = { _ in false }
+  public var serviceRuns: @Sendable (_ journal: String) -> Bool = { _ in notSupplied("serviceRuns")
+  }
 
   /// What starts the reminder service with the session.
   public var session = SessionSetup()
+
+  /// Whoever runs a command that needs it must have supplied it: an answer made up here would let a
+  /// test pass that forgot to.
+  private static func notSupplied(_ what: String) -> Never {
+    preconditionFailure("the context was made without \(what)")
+  }
 
   public init(
     zone: any TimeZoneRules, journalPath: String?, output: TextStream, error: TextStream,

@@ -1,3 +1,5 @@
+public import DesktopSetup
+
 /// What keeps any command from being done.
 public enum ProgramFault: Explained, Equatable {
   /// Neither `HOME` nor `XDG_DATA_HOME` nor `HEALTHLOG_JOURNAL` is set.
@@ -46,18 +48,13 @@ public enum ProgramFault: Explained, Equatable {
   }
 }
 
-/// A file of healthlog's own that can't be written.
-public struct WritingFault: Explained, Equatable {
-  public let path: String
-  public let reason: String
-
-  public init(path: String, reason: String) {
-    self.path = path
-    self.reason = reason
-  }
-
-  public func explanation(_: Situation) -> Explanation {
-    Explanation(["can't write \(path): \(reason)"], ExitStatus.cannotCreate)
+extension SetupFault: Explained {
+  public func explanation(_ situation: Situation) -> Explanation {
+    switch self {
+    case .noHome: ProgramFault.noHome.explanation(situation)
+    case .cannotWrite(let path, let reason):
+      Explanation(["can't write \(path): \(reason)"], ExitStatus.cannotCreate)
+    }
   }
 }
 

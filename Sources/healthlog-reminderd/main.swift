@@ -1,4 +1,5 @@
 import DesktopSession
+import DesktopSetup
 import Glibc
 import HealthModel
 import HealthlogCLI

@@ -156,6 +156,7 @@ import Testing
         document.replacing("\"outcome\":\"", with: "\"outcome\":\"not "),
         document.replacing("\"today\":\"", with: "\"today\":\"not "),
         document.replacing("\"check\":\"", with: "\"check\":\"other "),
+        document.replacing("\"finding\":\"", with: "\"finding\":\"not "),
       ].filter { $0 != document }
     }
     #expect(wrong.count > 40)

@@ -1,3 +1,4 @@
+import DesktopSetup
 import Foundation
 import HealthModel
 import Journal
@@ -302,9 +303,13 @@ private struct Patient {
       let state = status == 0 ? "ok" : "fault"
       #expect(result.output.contains("\n\(state)\ttest\t"), "\(outcome)")
     }
+    let document = patient.run("--test", "--json").output
     #expect(
-      patient.run("--test", "--json").output.contains(
-        #","remedy":null},{"check":"test","state":"fault","words":"nothing can be shown without"#))
+      document.contains(
+        #"{"check":"log-now","state":"ok","finding":"form"},{"check":"test","state":"fault","#
+          + #""finding":"no_bus"}"#), "\(document)")
+    // Words that stay, and no sentence: a program needs no English.
+    #expect(!document.contains(" "))
   }
 
   @Test("healthlog itself hands over what it was asked")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DesktopSetup
 @testable import HealthlogCLI
 
 /// It is Friday 2026-11-20, 08:00.

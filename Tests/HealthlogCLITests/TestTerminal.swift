@@ -1,3 +1,4 @@
+import DesktopSetup
 import Foundation
 import HealthModel
 import HealthlogCLI

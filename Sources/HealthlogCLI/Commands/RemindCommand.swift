@@ -1,4 +1,5 @@
 import CommandTable
+import DesktopSetup
 import HealthModel
 import Journal
 import Phrases

@@ -1,4 +1,5 @@
 import CommandTable
+import DesktopSetup
 import Documents
 import HealthModel
 import Journal
@@ -43,61 +44,60 @@ extension RemindCommand {
     guard let named = invocation.journalPath ?? context.journalPath else {
       throw ProgramFault.noHome
     }
-    let doctor = Doctor(
-      context: context, path: Program.absolutePath(named), desktop: instruments.desktop(),
-      zone: instruments.zone())
-    var checks = doctor.checks()
-    let isJSON = invocation[json]
-    if !isJSON { try context.output.write(checks.map { $0.text(context) }.joined()) }
+    let path = Program.absolutePath(named)
+    var findings = try diagnosis(ofJournal: path, context, instruments).findings()
+    func show(_ findings: [Finding]) throws {
+      guard !invocation[json] else { return }
+      for finding in findings {
+        try context.output.write(
+          FindingText(finding, context.standpoint)
+            .text(for: context.output, isASCII: context.isASCII))
+      }
+    }
+    try show(findings)
     var hasNoBus = false
     if invocation[test] {
       let outcome = instruments.test(testSeconds) {
         context.say("a notification is shown: press its button, within \(testSeconds) seconds")
       }
       if case .noBus = outcome { hasNoBus = true }
-      let check = DoctorCheck(outcome)
-      if !isJSON { try context.output.write(check.text(context)) }
-      checks.append(check)
+      findings.append(.test(outcome, seconds: testSeconds))
+      try show([.test(outcome, seconds: testSeconds)])
     }
-    if isJSON { try context.print(document(checks).text) }
+    if invocation[json] {
+      try context.print(Document.json([.init("checks", Listing.findings(findings).json)]).text)
+    }
     if hasNoBus { return ExitStatus.unavailable }
-    return checks.contains { $0.state == .fault } ? ExitStatus.nothingMatched : ExitStatus.done
+    return findings.contains { $0.state == .fault } ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  private static func document(_ checks: [DoctorCheck]) -> JSONValue {
-    Document.json([.init("checks", .array(checks.map(\.value)))])
-  }
-}
-
-extension DoctorCheck {
-  /// What a test showed.
-  init(_ outcome: TestOutcome) {
-    let name = "test"
-    self =
-      switch outcome {
-      case .pressed: .ok(name, "the button was pressed, and the press came back")
-      case .withoutButtons: .ok(name, "a notification was shown; this server has no buttons")
-      case .dismissed: .ok(name, "the notification was shown, and closed without its button")
-      case .expired:
-        .fault(
-          name, "the notification left the screen by itself, unanswered",
-          "have your desktop show notifications for longer")
-      case .unanswered:
-        .fault(
-          name, "nothing came back in \(RemindCommand.testSeconds) seconds",
-          "if you saw no notification, look into your desktop's notification settings")
-      case .heldBack:
-        .fault(
-          name, "\"do not disturb\" is on: nothing was shown", "switch it off, and try again")
-      case .refused:
-        .fault(
-          name, "no notification server showed it",
-          "switch your desktop's notifications on, or install a server such as dunst")
-      case .interrupted: .fault(name, "the test was ended before an answer came", "try again")
-      case .noBus(let words):
-        .fault(
-          name, "nothing can be shown without a session bus: \(words)",
-          "run this inside your desktop session")
+  private static func diagnosis(
+    ofJournal path: String, _ context: CLIContext, _ instruments: DoctorInstruments
+  ) throws -> Diagnosis {
+    var onRecord: Result<RemindersOnRecord, JournalError>?
+    var command: String?
+    if PrivateFile.exists(path) {
+      do {
+        let journal = try Journal.forReading(path: path)
+        onRecord = .success(try record(journal, context))
+        command = try journal.settings()[.logCommand]
+      } catch let error as JournalError {
+        onRecord = .failure(error)
       }
+    }
+    return Diagnosis(
+      onRecord: onRecord, file: PrivateFile.exists(path) ? JournalFileFinding(path) : nil,
+      standpoint: context.standpoint, desktop: instruments.desktop(),
+      zone: instruments.zone(), setup: context.session, serviceRuns: context.serviceRuns(path),
+      logNow: LogNowFinding(context.logNow(command)) { try context.runProgram($0, [:]) })
+  }
+
+  private static func record(
+    _ journal: Journal, _ context: CLIContext
+  ) throws -> RemindersOnRecord {
+    RemindersOnRecord(
+      outlook: Outlook(
+        try journal.readState(around: context.today, now: context.now), context.standpoint),
+      hasOpenWatch: try !journal.openWatches().isEmpty, runs: try journal.serviceRuns())
   }
 }

@@ -11,7 +11,7 @@ public enum LogNow: Equatable, Sendable {
 
   /// Tells a command of the person's own, in its environment, which day to file a report of. Where
   /// it is set, that command is running already and must not be started again.
-  static let dayVariable = "HEALTHLOG_DAY"
+  public static let dayVariable = "HEALTHLOG_DAY"
 
   /// What Log now starts in this session; nil when it has nothing to start.
   /// - Parameter command: what the person has set.

@@ -1,5 +1,4 @@
 import POSIX
-import Phrases
 
 /// The person's session, as far as it takes part in starting the service.
 public struct SessionSetup: Sendable {
@@ -28,9 +27,16 @@ public struct SessionSetup: Sendable {
   }
 }
 
+/// Why the session can't be had to start the service.
+public enum SetupFault: Error, Equatable, Sendable {
+  /// The person has no home folder.
+  case noHome
+  case cannotWrite(path: String, reason: String)
+}
+
 /// Has the session start the service, or leaves it be. Touches no file but the service's own.
-struct ServiceInstaller {
-  enum Outcome: Equatable {
+public struct ServiceInstaller {
+  public enum Outcome: Equatable {
     /// systemd starts it with each graphical session, and has started it if there is one now.
     case unit(String)
     /// The desktop starts it at the next login.
@@ -41,7 +47,7 @@ struct ServiceInstaller {
   private let configFolder: String
   private let dataFolder: String
 
-  init(_ setup: SessionSetup) throws(ProgramFault) {
+  public init(_ setup: SessionSetup) throws(SetupFault) {
     guard let configFolder = setup.configFolder, let dataFolder = setup.dataFolder else {
       throw .noHome
     }
@@ -62,7 +68,7 @@ struct ServiceInstaller {
     "\(unitFolder)/graphical-session.target.wants/\(ServiceFiles.unitName)"
   }
 
-  func install(journal: String?) throws -> Outcome {
+  public func install(journal: String?) throws -> Outcome {
     let files = ServiceFiles(program: setup.program, journal: journal ?? setup.journal)
     if try systemdAnswers() {
       let isChanged = try write(files.unit, to: unitPath)
@@ -79,7 +85,7 @@ struct ServiceInstaller {
   }
 
   /// - Returns: the files that were removed.
-  func uninstall() throws -> [String] {
+  public func uninstall() throws -> [String] {
     let removed = [unitPath, entryPath, activationPath].filter(PrivateFile.exists)
     if removed.contains(unitPath) {
       let answers = try systemdAnswers()
@@ -95,7 +101,7 @@ struct ServiceInstaller {
   }
 
   /// What starts the service with the session now.
-  enum State: Equatable {
+  public enum State: Equatable {
     case enabled
     /// systemd has the unit, but doesn't start it.
     case disabled
@@ -105,7 +111,7 @@ struct ServiceInstaller {
     case nothing(hasSystemd: Bool)
   }
 
-  func state() throws -> State {
+  public func state() throws -> State {
     let answers = try systemdAnswers()
     if answers {
       if try setup.systemctl(["--quiet", "is-enabled", ServiceFiles.unitName]) == 0 {
@@ -126,7 +132,7 @@ struct ServiceInstaller {
   }
 
   /// Whether what `install` put in place starts another healthlog than this one: it was moved since.
-  var isOutdated: Bool {
+  public var isOutdated: Bool {
     let program = setup.program
     let starts = [
       (unitPath, "\nExecStart=\(ServiceFiles.unitQuoted(program)) "),
@@ -151,14 +157,14 @@ struct ServiceInstaller {
     return true
   }
 
-  private func removeUnit() throws(WritingFault) {
+  private func removeUnit() throws(SetupFault) {
     try remove(linkPath)
     try remove(unitPath)
   }
 
   /// - Returns: whether there was a file of another content before.
   @discardableResult
-  private func write(_ text: String, to path: String) throws(WritingFault) -> Bool {
+  private func write(_ text: String, to path: String) throws(SetupFault) -> Bool {
     let bytes = Array(text.utf8)
     let before = contents(of: path)
     guard before != bytes else { return false }
@@ -166,16 +172,16 @@ struct ServiceInstaller {
       try PrivateFile.createFolder(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/")
       try PrivateFile.replace(path, with: bytes)
     } catch {
-      throw WritingFault(path: path, reason: error.reason)
+      throw .cannotWrite(path: path, reason: error.reason)
     }
     return before != nil
   }
 
-  private func remove(_ path: String) throws(WritingFault) {
+  private func remove(_ path: String) throws(SetupFault) {
     do throws(SystemError) {
       try PrivateFile.remove(path)
     } catch {
-      throw WritingFault(path: path, reason: error.reason)
+      throw .cannotWrite(path: path, reason: error.reason)
     }
   }
 

@@ -1,0 +1,51 @@
+import Reminders
+
+/// What the session holds, and the service in it.
+extension Diagnosis {
+  /// The bus and, where there is one, the notification server on it.
+  var sessionFindings: [Finding] {
+    let bus = Finding.sessionBus(fault: desktop.busFault)
+    guard desktop.busFault == nil else { return [bus] }
+    guard case .there(let server) = desktop.server else {
+      return [bus, .notificationServer(desktop.server)]
+    }
+    let able = server.capabilities
+    return [
+      bus, .notificationServer(desktop.server),
+      .capabilities(
+        hasButtons: able.contains("actions"), readsMarkup: able.contains("body-markup"),
+        keeps: able.contains("persistence")),
+      .doNotDisturb(isOn: desktop.isQuiet),
+    ]
+  }
+
+  /// Whether the session starts the service.
+  func startFinding() throws -> StartFinding {
+    let installer: ServiceInstaller
+    do throws(SetupFault) {
+      installer = try ServiceInstaller(setup)
+    } catch {
+      return .noHome
+    }
+    if installer.isOutdated { return .outdated }
+    return switch try installer.state() {
+    case .enabled: .systemd
+    case .disabled: .notEnabled
+    case .entry(let path): .autostart(path: path)
+    case .entrySwitchedOff(let path): .switchedOff(path: path)
+    case .nothing(let hasSystemd): .nothing(hasSystemd: hasSystemd)
+    }
+  }
+
+  /// Whether it runs, and what it left on record.
+  /// - Parameter runs: the latest first.
+  func serviceFinding(_ runs: [ServiceRun]) -> ServiceFinding {
+    switch (serviceRuns, desktop.serviceIsOnBus) {
+    case (true, true) where !desktop.serviceAnswers: .silent(runs.first)
+    case (true, let isOnBus):
+      isOnBus || desktop.busFault != nil ? .running(runs.first) : .otherSession(runs.first)
+    case (false, true): .otherJournal
+    case (false, false): runs.first.map { .notRunning(last: $0) } ?? .neverRan
+    }
+  }
+}

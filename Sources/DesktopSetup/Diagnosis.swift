@@ -1,0 +1,157 @@
+public import HealthModel
+public import Journal
+import POSIX
+public import Reminders
+
+/// What the program that knows the session lends to `remind doctor`.
+public struct DoctorInstruments: Sendable {
+  /// Where the machine is, as far as it says.
+  public struct Zone: Sendable {
+    /// The zone that times are read in.
+    public var identifier: String
+    /// Whether `TZ` names one that the system doesn't have.
+    public var isUnknown: Bool
+    /// Whether `TZ` is set.
+    public var isNamed: Bool
+    /// What `/etc/localtime` names; nil when it isn't there.
+    public var machine: String?
+
+    public init(identifier: String, isUnknown: Bool, isNamed: Bool, machine: String?) {
+      self.identifier = identifier
+      self.isUnknown = isUnknown
+      self.isNamed = isNamed
+      self.machine = machine
+    }
+  }
+
+  public var desktop: @Sendable () -> DesktopFindings
+  public var zone: @Sendable () -> Zone
+  /// Shows a notification with a button; `shown` is called once it is on the screen.
+  public var test: @Sendable (_ seconds: UInt32, _ shown: @escaping () -> Void) -> TestOutcome
+
+  public init(
+    desktop: @escaping @Sendable () -> DesktopFindings, zone: @escaping @Sendable () -> Zone,
+    test: @escaping @Sendable (UInt32, @escaping () -> Void) -> TestOutcome
+  ) {
+    self.desktop = desktop
+    self.zone = zone
+    self.test = test
+  }
+}
+
+/// What a journal has to say of its reminders.
+public struct RemindersOnRecord: Sendable {
+  /// Those that are enabled, as they stand.
+  public let outlook: Outlook
+  public let hasOpenWatch: Bool
+  /// The latest first.
+  public let runs: [ServiceRun]
+
+  public init(outlook: Outlook, hasOpenWatch: Bool, runs: [ServiceRun]) {
+    self.outlook = outlook
+    self.hasOpenWatch = hasOpenWatch
+    self.runs = runs
+  }
+}
+
+/// Finds out why reminders don't come.
+public struct Diagnosis {
+  /// What is on record; nil without a journal.
+  public let onRecord: Result<RemindersOnRecord, JournalError>?
+  /// Nil without a journal.
+  public let file: JournalFileFinding?
+  public let standpoint: Standpoint
+  public let desktop: DesktopFindings
+  public let zone: DoctorInstruments.Zone
+  public let setup: SessionSetup
+  /// Whether a service runs with this journal.
+  public let serviceRuns: Bool
+  public let logNow: LogNowFinding
+
+  public init(
+    onRecord: Result<RemindersOnRecord, JournalError>?, file: JournalFileFinding?,
+    standpoint: Standpoint,
+    desktop: DesktopFindings, zone: DoctorInstruments.Zone, setup: SessionSetup,
+    serviceRuns: Bool, logNow: LogNowFinding
+  ) {
+    self.onRecord = onRecord
+    self.file = file
+    self.standpoint = standpoint
+    self.desktop = desktop
+    self.zone = zone
+    self.setup = setup
+    self.serviceRuns = serviceRuns
+    self.logNow = logNow
+  }
+
+  /// Every finding, what stands first in a reminder's way first.
+  public func findings() throws -> [Finding] {
+    let start = Finding.start(try startFinding())
+    let around =
+      (file.map { [.journal($0)] } ?? []) + [.timeZone(zoneFinding)] + sessionFindings + [start]
+    let last = Finding.logNow(logNow)
+    return switch onRecord {
+    case .failure(let error)?: [.reminders(.unreadable(error))] + around + [last]
+    case .success(let record)?:
+      [.reminders(remindersFinding(record))] + around
+        + [.service(serviceFinding(record.runs)), last]
+    case nil: [.reminders(.none)] + around + [.service(serviceFinding([])), last]
+    }
+  }
+
+  private func remindersFinding(_ record: RemindersOnRecord) -> RemindersFinding {
+    let rules = record.outlook.state.rules.filter(\.isEnabled)
+    guard !rules.isEmpty else { return record.hasOpenWatch ? .onlyWatches : .none }
+    let ends = rules.map { standpoint.pauseEnd(of: $0) }
+    if let end = ends.compactMap({ $0 }).min(), !ends.contains(nil) { return .paused(until: end) }
+    let next = rules.compactMap { record.outlook.next($0) }.min { $0.instant < $1.instant }
+    return .set(rules.count, next: next)
+  }
+
+  private var zoneFinding: ZoneFinding {
+    if zone.isUnknown { return .unknown }
+    guard let machine = zone.machine else {
+      return zone.isNamed ? .byVariable(zone.identifier) : .missing
+    }
+    return zone.isNamed && machine != zone.identifier
+      ? .differs(variable: zone.identifier, machine: machine) : .known(zone.identifier)
+  }
+}
+
+extension JournalFileFinding {
+  /// Whether the service can write to the journal, and nobody else read it.
+  public init(_ path: String) {
+    if let fault = PrivateFile.writingFault(path) {
+      self = .notWritable(path: path, reason: fault.reason)
+    } else {
+      self = PrivateFile.isOpenToOthers(path) ? .openToOthers(path: path) : .writable
+    }
+  }
+}
+
+extension LogNowFinding {
+  /// - Parameter run: Runs a program and says its exit status.
+  public init(_ logNow: LogNow?, run: (_ words: [String]) throws -> Int32) {
+    self =
+      switch logNow {
+      case nil: .nothing
+      case .form: .form
+      case .terminal: .terminal
+      case .command(let line):
+        LogNowFinding.missingProgram(of: line, run).map { .missingProgram($0) } ?? .command
+      }
+  }
+
+  /// What a shell's command line begins with, where that is plainly a program's name and the shell
+  /// doesn't find it; nil else.
+  private static func missingProgram(
+    of line: String, _ run: (_ words: [String]) throws -> Int32
+  ) -> String? {
+    let word = String(line.split(separator: " ", omittingEmptySubsequences: true).first ?? "")
+    let isName =
+      !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "/._+-".contains($0) }
+    let look = ["/bin/sh", "-c", #"command -v "$1" >/dev/null"#, "sh", word]
+    guard isName, let status = try? run(look), status != 0 else { return nil }
+    return word
+  }
+}

@@ -1,0 +1,85 @@
+public import HealthModel
+public import Journal
+public import Reminders
+
+/// One thing that a look at what reminders need has found. Its words stand in `Phrases`.
+public enum Finding: Equatable, Sendable {
+  case reminders(RemindersFinding)
+  case journal(JournalFileFinding)
+  case timeZone(ZoneFinding)
+  /// With what the bus library has to say where there is none.
+  case sessionBus(fault: String?)
+  case notificationServer(DesktopFindings.Server)
+  case capabilities(hasButtons: Bool, readsMarkup: Bool, keeps: Bool)
+  case doNotDisturb(isOn: Bool)
+  case start(StartFinding)
+  case service(ServiceFinding)
+  case logNow(LogNowFinding)
+  case test(TestOutcome, seconds: UInt32)
+
+  public enum State: String, Sendable {
+    case ok
+    /// Worth knowing; reminders come all the same, or later.
+    case note
+    /// Reminders can't come like this.
+    case fault
+  }
+}
+
+public enum RemindersFinding: Equatable, Sendable {
+  case set(Int, next: Moment?)
+  case none
+  /// No reminder, but a watch that tells when it ends.
+  case onlyWatches
+  case paused(until: LocalDate)
+  case unreadable(JournalError)
+}
+
+public enum JournalFileFinding: Equatable, Sendable {
+  case writable
+  case notWritable(path: String, reason: String)
+  /// Others on this machine may read it.
+  case openToOthers(path: String)
+}
+
+public enum ZoneFinding: Equatable, Sendable {
+  case known(String)
+  /// `TZ` says it, and the machine says nothing.
+  case byVariable(String)
+  case differs(variable: String, machine: String)
+  case unknown
+  case missing
+}
+
+public enum StartFinding: Equatable, Sendable {
+  case systemd
+  case autostart(path: String)
+  /// The desktop has the entry, but was told not to start it.
+  case switchedOff(path: String)
+  /// systemd has the unit, but doesn't start it.
+  case notEnabled
+  case nothing(hasSystemd: Bool)
+  /// What starts it names another healthlog than this one.
+  case outdated
+  case noHome
+}
+
+public enum ServiceFinding: Equatable, Sendable {
+  case running(ServiceRun?)
+  /// It runs, but its name isn't on this bus.
+  case otherSession(ServiceRun?)
+  /// It runs, and doesn't answer on the bus.
+  case silent(ServiceRun?)
+  case otherJournal
+  case notRunning(last: ServiceRun)
+  case neverRan
+}
+
+public enum LogNowFinding: Equatable, Sendable {
+  case command
+  /// What the person's own command line begins with, and the shell doesn't find.
+  case missingProgram(String)
+  case form
+  case terminal
+  case nothing
+}
