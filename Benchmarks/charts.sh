@@ -79,6 +79,8 @@ peak() {
 subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$@"
 }
+# mebibytes COMMAND LIMIT: its peak memory as a share of so many MiB.
+mebibytes() { awk -v a="$(peak $1)" -v b="$2" 'BEGIN { print a / 1024 / b }'; }
 row "peak memory of a week's chart / of gnuplot" 1 \
   "$(awk -v a="$(peak $chart)" -v b="$(peak gnuplot week.gnuplot)" 'BEGIN { print a / b }')"
 counted=median_time

@@ -56,5 +56,21 @@ early=$(resident "$service")
 /usr/bin/python3 "$here/show-and-close.py" "$journal" $((cycles - cycles / 10))
 row "its resident memory after $cycles notifications / after a tenth" 1.05 \
   "$(awk -v a="$(resident "$service")" -v b="$early" 'BEGIN { print a / b }')"
+
+# A year of a sensor goes out and comes back under the service's eyes.
+awk 'BEGIN {
+  print "taken_at,glycemia_mg_dL"
+  for (n = 0; n < 100000; n++)
+    printf "%s,%d\n", strftime("%Y-%m-%d %H:%M", 1735693200 + n * 300, 1), 100 + n % 97
+}' >"$HOME/sensor.csv"
+"$programs/healthlog" import "$HOME/sensor.csv" >/dev/null 2>&1
+sleep 2
+early=$(resident "$service")
+for word in undo redo undo; do
+  "$programs/healthlog" $word >/dev/null
+  sleep 1
+done
+row 'its resident memory after an import was undone and redone / before' 1.05 \
+  "$(awk -v a="$(resident "$service")" -v b="$early" 'BEGIN { print a / b }')"
 kill "$service"
 wait "$service" || true

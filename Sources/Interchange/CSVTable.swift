@@ -95,24 +95,7 @@ private struct RowReader {
     guard let taken, faults.isEmpty else { throw RowFault(line: line, faults: faults) }
     return ImportRow(
       line: line, draft: ReportDraft(taken: taken.moment, readings: readings, note: note),
-      identity: identity(stamp, readings, note), isMoved: taken.skipped != nil)
-  }
-
-  /// What the row says, as written: the same whatever zone it is read in.
-  private func identity(_ stamp: String, _ readings: [Reading], _ note: String) -> String {
-    var words = stamp
-    for reading in readings {
-      words += "|"
-      words += reading.vital.name
-      words += "="
-      words += reading.valueText
-      words += reading.unit.symbol
-    }
-    if !note.isEmpty {
-      words += "|"
-      words += note
-    }
-    return words
+      isMoved: taken.skipped != nil)
   }
 
   private static func isAbsent(_ text: String) -> Bool {

@@ -112,14 +112,6 @@ extension Journal {
     try write(now: now) { try $0.changeReminder(named: name, reopening: true) { _ in rule } }
   }
 
-  public func setReminders(_ rules: [ReminderRule], now: Instant) throws {
-    try write(now: now) { edit in
-      for rule in rules {
-        try edit.changeReminder(named: rule.name, reopening: false) { _ in rule }
-      }
-    }
-  }
-
   public func ledgerRecord(of days: ClosedRange<LocalDate>) throws -> LedgerRecord {
     try read { try $0.ledgerRecord(of: days) }
   }
@@ -150,7 +142,7 @@ extension Journal {
     try read { try $0.outcome(of: watch) }
   }
 
-  public func values(in watch: Watch) throws -> [(taken: Moment, reading: Reading)] {
-    try read { try $0.values(in: watch) }
+  public func valuesBeyond(in watch: Watch) throws -> [(taken: Moment, reading: Reading)] {
+    try read { try $0.valuesBeyond(in: watch) }
   }
 }

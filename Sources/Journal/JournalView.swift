@@ -9,8 +9,6 @@ public struct JournalView: ~Copyable {
   /// What stands for a vital in `sample`; each that was ever met has a number.
   private(set) var numbers: [VitalID: Int64] = [:]
   private var names: [Int64: VitalID] = [:]
-  /// Units by the symbols that are stored, for each vital.
-  private var units: [VitalID: [String: MeasurementUnit]] = [:]
 
   init(of journal: Journal) throws {
     self.journal = journal
@@ -25,13 +23,6 @@ public struct JournalView: ~Copyable {
       try rows.map { (id: $0.id, settings: try $0.settings()) })
     numbers = Dictionary(rows.map { ($0.id, $0.number) }, uniquingKeysWith: { first, _ in first })
     names = Dictionary(rows.map { ($0.number, $0.id) }, uniquingKeysWith: { first, _ in first })
-    units = Dictionary(
-      vitals.vitals.map { vital in
-        (
-          vital.id,
-          Dictionary(vital.units.map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
-        )
-      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// - Throws: `JournalError.damaged` when no vital has the number.
@@ -42,7 +33,8 @@ public struct JournalView: ~Copyable {
 
   /// The unit with this symbol; one of its own for a vital that is defined no more.
   func unit(named symbol: String, of vital: VitalID) -> MeasurementUnit {
-    units[vital]?[symbol] ?? MeasurementUnit(symbol: symbol, precision: 1)
+    vitals[vital]?.units.first { $0.symbol == symbol }
+      ?? MeasurementUnit(symbol: symbol, precision: 1)
   }
 
   /// The unit of a sample; nil is the canonical one.

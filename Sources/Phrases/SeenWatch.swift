@@ -5,21 +5,19 @@ public import Reminders
 /// A watch as it stands by now, with the readings that count for it.
 public struct SeenWatch {
   public let found: WatchOnRecord
-  /// In the order of their times.
-  public let values: [(taken: Moment, reading: Reading)]
-  /// What the values come to.
+  /// What the readings in its window come to.
   public let outcome: WatchOutcome
+  /// Those beyond a limit, oldest first; empty where only their number is told.
+  public let beyond: [(taken: Moment, reading: Reading)]
 
-  public init(_ found: WatchOnRecord, _ values: [(taken: Moment, reading: Reading)]) {
+  public init(
+    _ found: WatchOnRecord, _ outcome: WatchOutcome,
+    beyond: [(taken: Moment, reading: Reading)] = []
+  ) {
     self.found = found
-    self.values = values
-    outcome = WatchOutcome(of: values, found.watch.threshold)
+    self.outcome = outcome
+    self.beyond = beyond
   }
 
   public var watch: Watch { found.watch }
-
-  /// The readings beyond a limit.
-  public var beyond: [(taken: Moment, reading: Reading)] {
-    values.filter { watch.threshold.isBeyond($0.reading) }
-  }
 }

@@ -7,8 +7,7 @@ import Testing
     var row: ImportRow? = ImportRow(
       line: 1,
       draft: ReportDraft(
-        taken: taken, readings: try ReadingParser(vitals: .standard).readings(from: [vital])),
-      identity: "\(vital) \(taken)")
+        taken: taken, readings: try ReadingParser(vitals: .standard).readings(from: [vital])))
     #expect(
       try journal.importRows(file: "f", format: "csv", now: now) {
         defer { row = nil }

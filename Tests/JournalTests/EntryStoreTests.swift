@@ -1,3 +1,4 @@
+import Dispatch
 import HealthModel
 import Journal
 import Testing
@@ -164,5 +165,41 @@ import Testing
     #expect(try journal.read { try $0.latestEntry()?.number } == .report(1))
     try journal.write(now: test.now) { _ = try $0.delete([.sample(1)]) }
     #expect(try journal.read { try $0.lastFiled() } == .report(1))
+  }
+}
+
+@Suite struct ConcurrentEditTests {
+  @Test("Of 40 programs that change the value or the note of one single reading, none is lost")
+  func sample() throws {
+    let test = try TestJournal()
+    let reading = try ReadingParser(vitals: .standard).readings(from: ["gly=90"])[0]
+    let filed = try test.open().write(now: test.now) { edit in
+      try edit.add(
+        .sample(
+          NewSample(
+            taken: Moment(test.now, utcOffsetSeconds: 0), reading: reading, vitals: .standard,
+            now: test.now)))
+    }
+    let (path, now, number) = (test.path, test.now, filed.number)
+    DispatchQueue.concurrentPerform(iterations: 40) { writer in
+      #expect(throws: Never.self) {
+        let journal = try Journal(path: path, busyTimeoutMilliseconds: 30_000)
+        _ = try journal.write(now: now) { edit in
+          try edit.edit(number) { draft in
+            var draft = draft
+            if writer % 2 == 0 {
+              draft.note = "note \(writer)"
+            } else {
+              draft.readings = try ReadingParser(vitals: .standard).readings(
+                from: ["gly=\(100 + writer)"])
+            }
+            return try draft.checkedEntry(vitals: .standard, now: now)
+          }
+        }
+      }
+    }
+    let changes = try test.open().read { try $0.history(last: 100) }
+    #expect(changes.map(\.fields).filter { $0 == ["note"] }.count == 20)
+    #expect(changes.map(\.fields).filter { $0 == ["value"] }.count == 20)
   }
 }

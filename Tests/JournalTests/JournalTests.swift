@@ -244,7 +244,6 @@ final class TestJournal {
       line: line,
       draft: ReportDraft(
         taken: Moment(test.now.adding(seconds: seconds), utcOffsetSeconds: -34_200),
-        readings: try ReadingParser(vitals: .standard).readings(from: readings)),
-      identity: "\(seconds)|\(readings)")
+        readings: try ReadingParser(vitals: .standard).readings(from: readings)))
   }
 }

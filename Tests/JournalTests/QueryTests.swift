@@ -50,8 +50,7 @@ import Testing
       line: 2,
       draft: ReportDraft(
         taken: Moment(test.now.adding(seconds: -1800), utcOffsetSeconds: 0),
-        readings: [Reading(vital: .glycemia, value: 111, unit: .milligramsPerDecilitre)]),
-      identity: "x")
+        readings: [Reading(vital: .glycemia, value: 111, unit: .milligramsPerDecilitre)]))
     let outcome = try journal.importRows(file: "f.csv", format: "csv", now: test.now) {
       defer { row = nil }
       return row
@@ -77,15 +76,14 @@ import Testing
 }
 
 @Suite struct ImportTests {
-  func row(_ test: TestJournal, _ line: Int, _ readings: [String], identity: String) throws
+  func row(_ test: TestJournal, _ line: Int, _ readings: [String]) throws
     -> ImportRow
   {
     ImportRow(
       line: line,
       draft: ReportDraft(
         taken: Moment(test.now.adding(seconds: Int64(-line)), utcOffsetSeconds: 0),
-        readings: try ReadingParser(vitals: .standard).readings(from: readings)),
-      identity: identity)
+        readings: try ReadingParser(vitals: .standard).readings(from: readings)))
   }
 
   @Test("A second import adds nothing; doubles within one file are both kept")
@@ -94,13 +92,13 @@ import Testing
     let journal = try test.open()
     func bring(_ extra: Int) throws -> ImportOutcome {
       var rows = [
-        try row(test, 1, ["bp=120/80"], identity: "a"),
-        try row(test, 1, ["bp=120/80"], identity: "a"),
-        try row(test, 2, ["gly=90"], identity: "b"), try row(test, 2, ["gly=90"], identity: "b"),
-        try row(test, 3, [], identity: "c"),
+        try row(test, 1, ["bp=120/80"]),
+        try row(test, 1, ["bp=120/80"]),
+        try row(test, 2, ["gly=90"]), try row(test, 2, ["gly=90"]),
+        try row(test, 3, []),
       ]
       for line in 0..<extra {
-        rows.append(try row(test, 10 + line, ["gly=9\(line)"], identity: "e\(line)"))
+        rows.append(try row(test, 10 + line, ["gly=9\(line)"]))
       }
       rows.reverse()
       return try journal.importRows(file: "f", format: "csv", now: test.now) { rows.popLast() }
@@ -119,8 +117,8 @@ import Testing
     let test = try TestJournal()
     let journal = try test.open()
     var rows = [
-      try row(test, 4, ["bp=120/80"], identity: "c"), try row(test, 3, ["gly=1"], identity: "b"),
-      try row(test, 2, ["bp=80/120"], identity: "a"),
+      try row(test, 4, ["bp=120/80"]), try row(test, 3, ["gly=1"]),
+      try row(test, 2, ["bp=80/120"]),
     ]
     let outcome = try journal.importRows(file: "f", format: "csv", now: test.now) {
       if rows.count == 1 {

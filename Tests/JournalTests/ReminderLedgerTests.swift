@@ -59,7 +59,7 @@ import Testing
     let row = try test.report(at: -3600)
     var rows = [
       ImportRow(
-        line: 1, draft: ReportDraft(taken: row.taken, readings: row.readings), identity: "a")
+        line: 1, draft: ReportDraft(taken: row.taken, readings: row.readings))
     ]
     _ = try journal.importRows(file: "f.csv", format: "csv", now: test.now) { rows.popLast() }
     let later = test.now.adding(seconds: 60)

@@ -77,7 +77,11 @@ import Testing
     let rules = ["a", "b"].map {
       ReminderRule(name: $0, time: .midnight, since: Instant(milliseconds: 1))
     }
-    try journal.setReminders(rules, now: test.now)
+    try journal.write(now: test.now) { edit in
+      for rule in rules {
+        try edit.changeReminder(named: rule.name, reopening: false) { _ in rule }
+      }
+    }
     #expect(try journal.reminderRules() == rules)
     _ = try journal.undo(now: test.now)
     #expect(try journal.reminderRules().isEmpty)

@@ -51,8 +51,7 @@ import Testing
         line: 2,
         draft: ReportDraft(
           taken: Moment(test.now.adding(seconds: Int64(seconds)), utcOffsetSeconds: 0),
-          readings: [Reading(vital: .glycemia, value: 60, unit: .milligramsPerDecilitre)]),
-        identity: identity)
+          readings: [Reading(vital: .glycemia, value: 60, unit: .milligramsPerDecilitre)]))
     }
     _ = try journal.importRows(file: "f", format: "csv", now: late) { rows.popLast() }
     let outcome = try journal.outcome(of: started)
@@ -159,8 +158,7 @@ import Testing
           line: 2,
           draft: ReportDraft(
             taken: Moment(test.now.adding(seconds: 60), utcOffsetSeconds: 0),
-            readings: [Reading(vital: .glycemia, value: 60, unit: .milligramsPerDecilitre)]),
-          identity: "x")
+            readings: [Reading(vital: .glycemia, value: 60, unit: .milligramsPerDecilitre)]))
       ]
       _ = try journal.importRows(file: "f", format: "csv", now: later) { rows.popLast() }
     }

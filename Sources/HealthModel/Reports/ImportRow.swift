@@ -6,19 +6,15 @@ public struct ImportRow: Equatable, Sendable {
   /// What the file itself calls the row, the same in every copy of it; nil where rows have no name
   /// of their own, as in a table.
   public let externalID: String?
-  /// What the row says, apart from where it stands: the same in every copy of the file.
-  public let identity: String
   /// Whether its local time didn't exist, and the first one after it was taken.
   public let isMoved: Bool
 
   public init(
-    line: Int, draft: ReportDraft, externalID: String? = nil, identity: String,
-    isMoved: Bool = false
+    line: Int, draft: ReportDraft, externalID: String? = nil, isMoved: Bool = false
   ) {
     self.line = line
     self.draft = draft
     self.externalID = externalID
-    self.identity = identity
     self.isMoved = isMoved
   }
 }

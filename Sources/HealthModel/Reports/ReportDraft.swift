@@ -56,6 +56,15 @@ public struct ReportDraft: Equatable, Sendable {
   /// Everything that is wrong with it.
   /// - Parameter leastReadings: how many different vitals it must have.
   func faults(leastReadings: Int, vitals: VitalCatalogue, now: Instant) -> [ReportFault] {
+    // Most rows of a long table have one reading, and nothing to hold it against.
+    let isAlone = readings.count == 1 && leastReadings == 1
+    var faults = isAlone ? [] : countFaults(leastReadings, vitals)
+    faults += readings.compactMap { ReportDraft.plausibilityFault($0, vitals: vitals) }
+    if !isAlone { faults += panelFaults(vitals) }
+    return faults + ReportDraft.timeFaults(taken, now: now) + ReportDraft.noteFaults(note)
+  }
+
+  private func countFaults(_ leastReadings: Int, _ vitals: VitalCatalogue) -> [ReportFault] {
     var faults: [ReportFault] = []
     let names = readings.map(\.vital)
     for vital in vitals.vitals where names.count(where: { $0 == vital.id }) > 1 {
@@ -65,15 +74,17 @@ public struct ReportDraft: Equatable, Sendable {
     if given.count < leastReadings {
       faults.append(.tooFewReadings(given: vitals.vitals.map(\.id).filter(given.contains)))
     }
-    faults += readings.compactMap { ReportDraft.plausibilityFault($0, vitals: vitals) }
-    for panel in vitals.panels {
+    return faults
+  }
+
+  private func panelFaults(_ vitals: VitalCatalogue) -> [ReportFault] {
+    vitals.panels.compactMap { panel in
       guard let first = readings.first(where: { $0.vital == panel.first }),
         let second = readings.first(where: { $0.vital == panel.second }),
         first.value <= second.value
-      else { continue }
-      faults.append(.systolicNotAboveDiastolic(systolic: first, diastolic: second))
+      else { return nil }
+      return .systolicNotAboveDiastolic(systolic: first, diastolic: second)
     }
-    return faults + ReportDraft.timeFaults(taken, now: now) + ReportDraft.noteFaults(note)
   }
 
   /// The fault of a value outside its plausible limits, with the unit that it would fit.

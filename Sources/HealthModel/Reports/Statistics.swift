@@ -11,13 +11,34 @@ public struct Statistics: Equatable, Sendable {
 
   /// Shape: any order. Units: those of `values`. Returns nil when there are none.
   @inlinable public init?(_ values: some Sequence<Double>) {
-    var count = 0
-    var mean = 0.0
-    var squares = 0.0
-    var low = Double.infinity
-    var high = -Double.infinity
-    // Welford's update: stable where the sum of squares is not.
-    for value in values {
+    var sum = Sum()
+    for value in values { sum.take(value) }
+    self.init(sum)
+  }
+
+  /// Of the values that were taken one by one; nil when there were none.
+  @inlinable public init?(_ sum: Sum) {
+    guard sum.count > 0 else { return nil }
+    count = sum.count
+    mean = sum.mean
+    minimum = sum.low
+    maximum = sum.high
+    standardDeviation =
+      sum.count > 1 ? (sum.squares / Double(sum.count - 1)).squareRoot() : nil
+  }
+
+  /// Values that come one by one, however many: nothing is kept of them but what statistics need.
+  public struct Sum: Sendable {
+    @usableFromInline var count = 0
+    @usableFromInline var mean = 0.0
+    @usableFromInline var squares = 0.0
+    @usableFromInline var low = Double.infinity
+    @usableFromInline var high = -Double.infinity
+
+    @inlinable public init() {}
+
+    @inlinable public mutating func take(_ value: Double) {
+      // Welford's update: stable where the sum of squares is not.
       count += 1
       let distance = value - mean
       mean += distance / Double(count)
@@ -25,12 +46,6 @@ public struct Statistics: Equatable, Sendable {
       low = min(low, value)
       high = max(high, value)
     }
-    guard count > 0 else { return nil }
-    self.count = count
-    self.mean = mean
-    minimum = low
-    maximum = high
-    standardDeviation = count > 1 ? (squares / Double(count - 1)).squareRoot() : nil
   }
 
   /// A share as a whole percentage that says 0 or 100 only of none or all.

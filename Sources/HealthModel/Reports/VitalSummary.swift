@@ -37,26 +37,69 @@ public struct VitalSummary: Equatable, Sendable {
 
   /// Shape: `values` are of `vital`, in order of time. Returns nil when there are none.
   public init?(_ values: [(taken: Moment, reading: Reading)], of vital: Vital) {
-    let readings = values.map(\.reading)
-    let unit = vital.usualUnit
-    guard let lowest = readings.min(by: { $0.value < $1.value }),
-      let highest = readings.max(by: { $0.value < $1.value })
-    else { return nil }
-    let zones = readings.map { vital.band(of: $0.value, typedIn: $0.unit) }
-    let exact = readings.lazy.filter { $0.comparator == nil }
-    self.vital = vital
-    count = readings.count
-    statistics = Statistics(exact.map(\.value))
-    shownStatistics = Statistics(exact.map { unit.value(fromCanonical: $0.value) })
-    leftOut = readings.count - (statistics?.count ?? 0)
+    var sum = Sum(of: vital)
+    for (taken, reading) in values { sum.take(reading, on: taken.day) }
+    self.init(sum)
+  }
+
+  /// Of the values that were taken one by one; nil when there were none.
+  public init?(_ sum: Sum) {
+    guard let lowest = sum.lowest, let highest = sum.highest else { return nil }
+    vital = sum.vital
+    count = sum.count
+    statistics = Statistics(sum.exact)
+    shownStatistics = Statistics(sum.shown)
+    leftOut = sum.count - (statistics?.count ?? 0)
     self.lowest = lowest
     self.highest = highest
     counts = vital.normal.map { _ in
       RangeCounts(
-        below: zones.count { $0 < .normal }, inside: zones.count { $0 == .normal },
-        above: zones.count { $0 > .normal })
+        below: sum.below, inside: sum.count - sum.below - sum.above, above: sum.above)
     }
-    days = Set(values.map(\.taken.day))
+    days = sum.days
+  }
+
+  /// Values that come one by one in order of time: a million of them cost no more memory than one.
+  public struct Sum {
+    fileprivate let vital: Vital
+    private let usualUnit: MeasurementUnit
+    /// The limits in the unit of the last value; most have the same.
+    private var bounds: (unit: MeasurementUnit, limits: UnitLimits)
+    fileprivate var count = 0
+    fileprivate var exact = Statistics.Sum()
+    fileprivate var shown = Statistics.Sum()
+    fileprivate var lowest: Reading?
+    fileprivate var highest: Reading?
+    fileprivate var below = 0
+    fileprivate var above = 0
+    fileprivate var days: Set<LocalDate> = []
+    private var lastDay: LocalDate?
+
+    public init(of vital: Vital) {
+      self.vital = vital
+      usualUnit = vital.usualUnit
+      bounds = (vital.canonicalUnit, vital.bounds(typedIn: vital.canonicalUnit))
+    }
+
+    /// - Parameter day: The day of its own place on which it was measured.
+    public mutating func take(_ reading: Reading, on day: LocalDate) {
+      count += 1
+      if lowest.map({ reading.value < $0.value }) ?? true { lowest = reading }
+      if highest.map({ reading.value > $0.value }) ?? true { highest = reading }
+      if reading.comparator == nil {
+        exact.take(reading.value)
+        shown.take(usualUnit.value(fromCanonical: reading.value))
+      }
+      if bounds.unit != reading.unit {
+        bounds = (reading.unit, vital.bounds(typedIn: reading.unit))
+      }
+      let band = bounds.limits.band(of: reading.value)
+      if band < .normal { below += 1 }
+      if band > .normal { above += 1 }
+      guard day != lastDay else { return }
+      lastDay = day
+      days.insert(day)
+    }
   }
 
   /// Glucose management indicator, percent; nil for a vital that has none.

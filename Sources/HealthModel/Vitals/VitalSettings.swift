@@ -56,6 +56,7 @@ public enum VitalSettingsFault: Error, Equatable, Sendable {
 extension VitalCatalogue {
   /// The catalogue with a person's settings in the place of the defaults, their own vitals last.
   public func applying(_ settings: [(id: VitalID, settings: VitalSettings)]) -> VitalCatalogue {
+    if settings.isEmpty { return self }
     let known = Dictionary(
       settings.map { ($0.id, $0.settings) }, uniquingKeysWith: { $1 })
     let own = settings.compactMap { Vital(own: $0.id, $0.settings) }

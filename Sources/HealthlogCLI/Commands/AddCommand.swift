@@ -30,7 +30,8 @@ enum AddCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let parser = ReadingParser(vitals: journal.vitals)
+    let vitals = journal.vitals
+    let parser = ReadingParser(vitals: vitals)
     let asks = invocation.arguments.isEmpty
     guard !asks || context.canAsk else { throw ReportRequestFault.noReadings }
     let readings = try parser.readings(from: invocation.arguments)
@@ -43,7 +44,7 @@ enum AddCommand {
       new =
         asks
         ? try ReportQuestions(journal, context).fill(draft, asksNote: !invocation.has(note))
-        : try draft.checked(vitals: journal.vitals, now: context.now)
+        : try draft.checked(vitals: vitals, now: context.now)
     } catch is ReportQuestions.GivenUp {
       context.say("nothing was filed")
       return ExitStatus.nothingMatched
@@ -52,7 +53,7 @@ enum AddCommand {
       return ExitStatus.interrupted
     }
     let report = try journal.add(new, now: context.now)
-    ReportOptions.printSaved(report, "saved", asJSON: invocation[json], context, journal)
+    ReportOptions.printSaved(report, "saved", asJSON: invocation[json], context, vitals)
     return ExitStatus.done
   }
 }
@@ -76,12 +77,13 @@ enum ReportOptions {
   }
 
   static func printSaved(
-    _ report: Report, _ word: String, asJSON: Bool, _ context: CLIContext, _ journal: Journal
+    _ report: Report, _ word: String, asJSON: Bool, _ context: CLIContext,
+    _ vitals: VitalCatalogue
   ) {
     if asJSON {
-      context.tell(ReportJSON.document([report], vitals: journal.vitals).text)
+      context.tell(ReportJSON.document([report], vitals: vitals).text)
     } else {
-      context.tell("\(word) " + ReportText(journal, context).full(report))
+      context.tell("\(word) " + ReportText(vitals, context).full(report))
     }
   }
 
@@ -93,8 +95,9 @@ enum ReportOptions {
 }
 
 extension ReportText {
-  init(_ journal: Journal, _ context: CLIContext) {
-    self.init(
-      vitals: journal.vitals, zone: context.zone, hasColour: context.output.hasColour)
+  init(_ vitals: VitalCatalogue, _ context: CLIContext) {
+    self.init(vitals: vitals, zone: context.zone, hasColour: context.output.hasColour)
   }
+
+  init(_ journal: Journal, _ context: CLIContext) { self.init(journal.vitals, context) }
 }

@@ -142,11 +142,9 @@ private enum Preference {
   func set(_ value: String?, in journal: Journal, _ context: CLIContext) throws {
     switch self {
     case .unit(let vital):
-      var settings =
-        try journal.vitalSettings().first { $0.id == vital.id }?.settings ?? VitalSettings()
-      settings.preferredUnit = value
-      try journal.setVital(
-        vital.id, settings == VitalSettings() ? nil : settings, now: context.now)
+      try journal.write(now: context.now) { edit in
+        try edit.changeVital(vital.id) { $0.preferredUnit = value }
+      }
     case .setting(let setting):
       try journal.set(setting, to: value, now: context.now)
     }

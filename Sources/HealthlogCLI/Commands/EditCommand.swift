@@ -60,7 +60,7 @@ enum EditCommand {
         return try draft.checked(vitals: vitals, now: context.now)
       }
     }
-    ReportOptions.printSaved(report, "changed", asJSON: invocation[json], context, journal)
+    ReportOptions.printSaved(report, "changed", asJSON: invocation[json], context, journal.vitals)
     return ExitStatus.done
   }
 

@@ -61,13 +61,16 @@ public enum RemindCommand {
     guard let time = TimeOfDay(text), time.second == 0 else { throw ReminderFault.notATime(text) }
     let journal = try context.openJournal(invocation.journalPath)
     let today = context.zone.startOfDay(context.today)
-    let before = try journal.reminderRules().first { $0.name == rule }
-    var daily = before ?? ReminderRule(name: rule, time: time, since: today)
-    daily.time = time
-    daily.isEnabled = true
-    // A pause holds on.
-    daily.since = max(daily.since, today)
-    try journal.setReminder(daily, named: rule, now: context.now)
+    let daily = try journal.write(now: context.now) { edit in
+      let before = try edit.view.reminderRules().first { $0.name == rule }
+      var daily = before ?? ReminderRule(name: rule, time: time, since: today)
+      daily.time = time
+      daily.isEnabled = true
+      // A pause holds on.
+      daily.since = max(daily.since, today)
+      try edit.changeReminder(named: rule, reopening: true) { [daily] _ in daily }
+      return daily
+    }
     let isPlain = daily == ReminderRule(name: rule, time: time, since: daily.since)
     context.tell(
       isPlain

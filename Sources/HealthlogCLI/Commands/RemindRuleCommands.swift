@@ -23,14 +23,17 @@ extension RemindCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let name = try RuleOptions.name(invocation.arguments[0])
-    guard try !journal.reminderRules().contains(where: { $0.name == name }) else {
-      throw ReminderFault.exists(name)
+    let rule = try journal.write(now: context.now) { edit in
+      guard try !edit.view.reminderRules().contains(where: { $0.name == name }) else {
+        throw ReminderFault.exists(name)
+      }
+      var rule = ReminderRule(
+        name: name, time: try RuleOptions.time(invocation.arguments[1]),
+        since: context.zone.startOfDay(context.today))
+      try RuleOptions.apply(invocation, to: &rule, edit.view.vitals)
+      try edit.changeReminder(named: name, reopening: true) { [rule] _ in rule }
+      return rule
     }
-    var rule = ReminderRule(
-      name: name, time: try RuleOptions.time(invocation.arguments[1]),
-      since: context.zone.startOfDay(context.today))
-    try RuleOptions.apply(invocation, to: &rule, journal.vitals)
-    try journal.setReminder(rule, named: name, now: context.now)
     context.tell("\(name): \(RemindText.schedule(rule))")
     context.afterwards { try tellStart(of: rule, journal, context) }
     return ExitStatus.done
@@ -61,16 +64,19 @@ extension RemindCommand {
     changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    var rule = try named(invocation.arguments[0], in: journal)
-    let before = rule
-    if let time = invocation[time] { rule.time = try RuleOptions.time(time) }
-    try RuleOptions.apply(invocation, to: &rule, journal.vitals)
-    guard changing.contains(where: { invocation.has($0) }) else {
-      throw ReminderFault.nothingToSet
-    }
-    if rule != before {
-      rule.since = max(rule.since, context.zone.startOfDay(context.today))
-      try journal.setReminder(rule, named: rule.name, now: context.now)
+    let rule = try journal.write(now: context.now) { edit in
+      let before = try named(invocation.arguments[0], in: edit.view)
+      var rule = before
+      if let time = invocation[time] { rule.time = try RuleOptions.time(time) }
+      try RuleOptions.apply(invocation, to: &rule, edit.view.vitals)
+      guard changing.contains(where: { invocation.has($0) }) else {
+        throw ReminderFault.nothingToSet
+      }
+      if rule != before {
+        rule.since = max(rule.since, context.zone.startOfDay(context.today))
+        try edit.changeReminder(named: rule.name, reopening: true) { _ in rule }
+      }
+      return rule
     }
     context.tell("\(rule.name): \(RemindText.schedule(rule))")
     context.afterwards { try tellStart(of: rule, journal, context) }
@@ -84,11 +90,14 @@ extension RemindCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let rule = try named(invocation.arguments.first ?? rule, in: journal)
-    try journal.setReminder(nil, named: rule.name, now: context.now)
+    let name = try journal.write(now: context.now) { edit in
+      let rule = try named(invocation.arguments.first ?? rule, in: edit.view)
+      try edit.changeReminder(named: rule.name, reopening: false) { _ in nil }
+      return rule.name
+    }
     context.afterwards {
       let isLast = try journal.reminderRules().isEmpty
-      try context.print(isLast ? "no reminder comes any more" : "\(rule.name) comes no more")
+      try context.print(isLast ? "no reminder comes any more" : "\(name) comes no more")
     }
     return ExitStatus.done
   }
@@ -110,16 +119,22 @@ extension RemindCommand {
       throw ReminderFault.notAPauseEnd(text)
     }
     let journal = try context.readJournal(invocation.journalPath)
-    var rules = try journal.reminderRules().filter(\.isEnabled)
-    guard !rules.isEmpty else { throw ReminderFault.noReminder }
-    for index in rules.indices { rules[index].since = context.zone.startOfDay(day) }
-    try journal.setReminders(rules, now: context.now)
+    try journal.write(now: context.now) { edit in
+      let rules = try edit.view.reminderRules().filter(\.isEnabled)
+      guard !rules.isEmpty else { throw ReminderFault.noReminder }
+      for var rule in rules {
+        rule.since = context.zone.startOfDay(day)
+        try edit.changeReminder(named: rule.name, reopening: false) { _ in rule }
+      }
+    }
     context.tell("no reminder comes before \(day)")
     return ExitStatus.done
   }
 
-  private static func named(_ name: String, in journal: Journal) throws -> ReminderRule {
-    let rules = try journal.reminderRules()
+  private static func named(
+    _ name: String, in view: borrowing JournalView
+  ) throws -> ReminderRule {
+    let rules = try view.reminderRules()
     guard !rules.isEmpty else { throw ReminderFault.noReminder }
     guard let rule = rules.first(where: { $0.name == name }) else {
       throw ReminderFault.noSuchReminder(name, among: rules.map(\.name))

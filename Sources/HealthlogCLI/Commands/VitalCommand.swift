@@ -47,14 +47,24 @@ enum VitalCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let vital = try VitalOptions.vital(invocation.arguments[0], in: journal.vitals)
-    let changing = VitalOptions.limits + [shownUnit, unsetting]
-    guard changing.contains(where: { invocation.has($0) }) else {
-      throw VitalRequestFault.nothingToSet
+    // What was set meanwhile stays: limits are read, and changed, where nobody else can write.
+    let id = try journal.write(now: context.now) { edit in
+      let vital = try VitalOptions.vital(invocation.arguments[0], in: edit.view.vitals)
+      let changing = VitalOptions.limits + [shownUnit, unsetting]
+      guard changing.contains(where: { invocation.has($0) }) else {
+        throw VitalRequestFault.nothingToSet
+      }
+      try edit.changeVital(vital.id) { try change(&$0, of: vital, as: invocation) }
+      return vital.id
     }
-    var settings = VitalSettings()
-    let stored = try journal.vitalSettings().first { $0.id == vital.id }?.settings
-    if let stored, !invocation[unsetting] || stored.definition != nil { settings = stored }
+    if let vital = journal.vitals[id] { context.tell(VitalText.line(vital)) }
+    return ExitStatus.done
+  }
+
+  private static func change(
+    _ settings: inout VitalSettings, of vital: Vital, as invocation: Invocation
+  ) throws {
+    if invocation[unsetting], settings.definition == nil { settings = VitalSettings() }
     if let symbol = invocation[shownUnit] {
       guard let unit = vital.unit(symbol) else {
         throw VitalSettingsFault.unknownUnit(symbol, accepted: vital.units.map(\.symbol))
@@ -62,10 +72,6 @@ enum VitalCommand {
       settings.preferredUnit = unit.symbol
     }
     try VitalOptions.applyLimits(invocation, to: &settings, of: vital)
-    try journal.setVital(
-      vital.id, settings == VitalSettings() ? nil : settings, now: context.now)
-    if let vital = journal.vitals[vital.id] { context.tell(VitalText.line(vital)) }
-    return ExitStatus.done
   }
 
   private static let define = Command<CLIContext>(
@@ -85,16 +91,19 @@ enum VitalCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let name = invocation.arguments[0]
-    try VitalOptions.checkName(name, in: journal, isShort: false, of: name)
-    if let short = invocation[VitalOptions.short] {
-      try VitalOptions.checkName(short, in: journal, isShort: true, of: name)
+    try journal.write(now: context.now) { edit in
+      let vitals = edit.view.vitals
+      try VitalOptions.checkName(name, in: vitals, isShort: false, of: name)
+      if let short = invocation[VitalOptions.short] {
+        try VitalOptions.checkName(short, in: vitals, isShort: true, of: name)
+      }
+      let missing = VitalOptions.needed.filter { !invocation.has($0) }
+      guard missing.isEmpty else {
+        throw VitalRequestFault.undefined(lacks: missing.map(\.option.name))
+      }
+      let settings = try VitalOptions.definition(invocation, named: name)
+      try edit.changeVital(VitalID(name)) { $0 = settings }
     }
-    let missing = VitalOptions.needed.filter { !invocation.has($0) }
-    guard missing.isEmpty else {
-      throw VitalRequestFault.undefined(lacks: missing.map(\.option.name))
-    }
-    let settings = try VitalOptions.definition(invocation, named: name)
-    try journal.setVital(VitalID(name), settings, now: context.now)
     if let vital = journal.vitals[VitalID(name)] { context.tell(VitalText.line(vital)) }
     return ExitStatus.done
   }
@@ -104,12 +113,15 @@ enum VitalCommand {
     arguments: [Argument("NAME", .one, help: "Its name")], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let vital = try VitalOptions.vital(invocation.arguments[0], in: journal.vitals)
-    guard VitalCatalogue.standard[vital.id] == nil else {
-      throw VitalSettingsFault.notOwn(vital.id)
+    let id = try journal.write(now: context.now) { edit in
+      let vital = try VitalOptions.vital(invocation.arguments[0], in: edit.view.vitals)
+      guard VitalCatalogue.standard[vital.id] == nil else {
+        throw VitalSettingsFault.notOwn(vital.id)
+      }
+      try edit.changeVital(vital.id) { $0 = VitalSettings() }
+      return vital.id
     }
-    try journal.setVital(vital.id, nil, now: context.now)
-    context.tell("removed: \(vital.id)")
+    context.tell("removed: \(id)")
     return ExitStatus.done
   }
 }
@@ -198,10 +210,10 @@ enum VitalOptions {
 
   /// A name must be free, or be that of the vital itself, defined before.
   static func checkName(
-    _ name: String, in journal: Journal, isShort: Bool, of vital: String
+    _ name: String, in vitals: VitalCatalogue, isShort: Bool, of vital: String
   ) throws {
     guard Vital.isName(name) else { throw VitalSettingsFault.badName(name) }
-    guard let holder = journal.vitals.vital(named: name) else { return }
+    guard let holder = vitals.vital(named: name) else { return }
     guard VitalCatalogue.standard[holder.id] == nil, holder.id.name == vital,
       isShort || holder.id.name == name
     else { throw VitalSettingsFault.nameTaken(name) }

@@ -98,7 +98,7 @@ enum WatchCommand {
   ) { invocation, context in
     let id = try id(invocation.arguments[0])
     let journal = try context.readJournal(invocation.journalPath)
-    let found = try WatchList.seen(try journal.watch(id), journal, context)
+    let found = try WatchList.seen(try journal.watch(id), journal, context, withReadings: true)
     if invocation[json] {
       try context.print(
         WatchJSON.document([found], context.standpoint, withReadings: true).text)
@@ -121,8 +121,8 @@ enum WatchCommand {
       context.afterwards {
         try context.print(
           WatchJSON.document(
-            [SeenWatch(stopped, try journal.values(in: stopped.watch))], context.standpoint,
-            withReadings: true
+            [try WatchList.seen(stopped, journal, context, withReadings: true)],
+            context.standpoint, withReadings: true
           ).text)
       }
     } else {
@@ -157,12 +157,14 @@ enum WatchList {
     }
   }
 
+  /// - Parameter withReadings: whether those beyond a limit are shown, not only counted.
   static func seen(
-    _ found: WatchOnRecord, _ journal: Journal, _ context: CLIContext
+    _ found: WatchOnRecord, _ journal: Journal, _ context: CLIContext, withReadings: Bool = false
   ) throws -> SeenWatch {
     let watch = found.watch.seen(at: context.now, context.bootTime())
     return SeenWatch(
       WatchOnRecord(watch: watch, told: found.told, correction: found.correction),
-      try journal.values(in: watch))
+      try journal.outcome(of: watch),
+      beyond: withReadings ? try journal.valuesBeyond(in: watch) : [])
   }
 }

@@ -6,8 +6,8 @@ extension PeriodSummary {
     let days = PeriodSummary.days(of: period, today: context.today)
     let vitals =
       try days.map { days in
-        try journal.vitals.vitals.compactMap { vital in
-          VitalSummary(try journal.values(of: vital.id, on: days), of: vital)
+        try journal.read { view in
+          try view.vitals.vitals.compactMap { try view.summary(of: $0, on: days) }
         }
       } ?? []
     self.init(period: period, vitals: vitals)

@@ -57,15 +57,19 @@ public struct JournalEdit: ~Copyable {
     var row = ChangeRow()
     row.uid = uid
     row.replica = try ownReplica()
+    // Each replica's stamps only go up, so that the last one of each is enough to know the highest.
+    row.stamp = HybridClock.next(
+      after: try journal.connection.firstRow(
+        """
+        SELECT max(stamp) FROM replica CROSS JOIN change
+        ON change.replica = replica.id AND seq = last_seq
+        """
+      ) { $0.optionalInteger(0) } ?? nil, now: now)
     row.sequence =
       try journal.connection.firstRow(
         "UPDATE replica SET last_seq = last_seq + 1 WHERE id = ? RETURNING last_seq",
         [.integer(row.replica)]
       ) { $0.integer(0) } ?? 0
-    row.stamp = HybridClock.next(
-      after: try journal.connection.firstRow("SELECT max(stamp) FROM change") {
-        $0.optionalInteger(0)
-      } ?? nil, now: now)
     row.at = now
     row.step = step ?? uid
     row.undoes = undone

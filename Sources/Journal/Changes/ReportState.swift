@@ -31,7 +31,7 @@ extension ReportState {
   }
 
   func report(in view: borrowing JournalView) throws -> Report {
-    Report(
+    try Report(
       row, readings: view.sorted(try readings.map { try Reading($0, view) }))
   }
 }
@@ -55,11 +55,14 @@ extension Reading {
 }
 
 extension Report {
-  init(_ row: ReportRow, readings: [Reading]) {
+  /// - Throws: `JournalError.damaged` for a priority that there is none of.
+  init(_ row: ReportRow, readings: [Reading]) throws(JournalError) {
+    guard let priority = Priority(row.priority) else {
+      throw .damaged(table: "report", column: "priority")
+    }
     self.init(
       id: row.id, uid: row.uid, taken: Moment(row.takenAt, utcOffsetSeconds: row.utcOffset),
-      readings: readings, note: row.note, priority: Priority(row.priority) ?? .lowest,
-      priorityIsSet: row.prioritySet)
+      readings: readings, note: row.note, priority: priority, priorityIsSet: row.prioritySet)
   }
 }
 
@@ -96,7 +99,10 @@ extension ReportState: Changeable {
     row = try ReportRow.table.row(from: snapshot, over: present?.row ?? ReportRow())
     row.uid = name
     if case .number(let rank)? = snapshot["priority"] {
-      (row.priority, row.prioritySet) = (Int(rank) ?? 1, true)
+      guard let rank = Int(rank), Priority(rank) != nil else {
+        throw JournalError.damaged(table: "change", column: "priority")
+      }
+      (row.priority, row.prioritySet) = (rank, true)
     } else {
       row.prioritySet = false
     }

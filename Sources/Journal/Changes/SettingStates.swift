@@ -70,7 +70,7 @@ extension VitalRow: Changeable {
   }
 
   private var isEmpty: Bool {
-    VitalRow.table.columns.allSatisfy { $0.role == .local || $0.value(self) == .null }
+    VitalRow.table.snapshot(of: self).allSatisfy { $0.value == .null }
   }
 
   var snapshot: JSONValue { .object(VitalRow.table.snapshot(of: self)) }

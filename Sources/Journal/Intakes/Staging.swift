@@ -18,13 +18,14 @@ final class Staging {
   /// The number that the next row of an identity takes, for those that this file holds twice.
   private var nextOccurrence: [ReadingUID: Int] = [:]
 
-  /// In `vital` stands the vital's place in the catalogue.
+  /// In `vital` stands the vital's place in the catalogue. By uid, which is by time: one tree to write,
+  /// and rows move on in the order in which all of a sample's indexes grow.
   static let tables = """
     CREATE TEMP TABLE staged_sample (
-      uid BLOB NOT NULL UNIQUE, vital INTEGER NOT NULL, taken_at INTEGER NOT NULL,
+      uid BLOB PRIMARY KEY, vital INTEGER NOT NULL, taken_at INTEGER NOT NULL,
       utc_offset INTEGER NOT NULL, value REAL NOT NULL, comparator TEXT, unit TEXT,
       severity INTEGER NOT NULL, mark INTEGER, note TEXT
-    ) STRICT;
+    ) STRICT, WITHOUT ROWID;
     CREATE TEMP TABLE staged_report (
       id INTEGER PRIMARY KEY, uid TEXT NOT NULL UNIQUE, taken_at INTEGER NOT NULL,
       utc_offset INTEGER NOT NULL, note TEXT NOT NULL, priority INTEGER NOT NULL,

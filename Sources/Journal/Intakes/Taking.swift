@@ -238,7 +238,7 @@ struct Taking {
         intake, note)
       SELECT uid, CASE vital \(cases.joined(separator: " ")) END, taken_at, utc_offset, value,
         comparator, unit, severity, mark, ?, note
-      FROM staged_sample WHERE 1 ORDER BY rowid
+      FROM staged_sample WHERE 1 ORDER BY uid
       ON CONFLICT (uid) DO NOTHING
       """, [.integer(intake.id)])
     let count = Int(connection.connection.changedRows)

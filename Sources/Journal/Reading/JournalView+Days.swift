@@ -53,6 +53,19 @@ extension JournalView {
     return try values(of: vital, from: start, until: end).filter { days.contains($0.taken.day) }
   }
 
+  /// What the values of one vital on these days say together; nil when there is none.
+  public func summary(
+    of vital: Vital, on days: ClosedRange<LocalDate>
+  ) throws -> VitalSummary? {
+    let (start, end) = JournalView.instants(around: days)
+    var sum = VitalSummary.Sum(of: vital)
+    try eachReading(of: vital.id, from: start, until: end) { taken, reading in
+      let day = taken.day
+      if days.contains(day) { sum.take(reading, on: day) }
+    }
+    return VitalSummary(sum)
+  }
+
   /// The instants that may be of one of these days somewhere on Earth.
   static func instants(around days: ClosedRange<LocalDate>) -> (Instant, Instant) {
     let widest = 26 * 3600

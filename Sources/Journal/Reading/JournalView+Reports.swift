@@ -61,20 +61,20 @@ extension JournalView {
     var reports: [Report] = []
     var readings: [Reading] = []
     var current: ReportRow?
-    func finish() {
-      if let row = current { reports.append(Report(row, readings: sorted(readings))) }
+    func finish() throws {
+      if let row = current { reports.append(try Report(row, readings: sorted(readings))) }
       readings.removeAll(keepingCapacity: true)
     }
     while try rows.step() {
       if current?.id != rows.integer(0) {
-        finish()
+        try finish()
         current = try ReportRow.table.row(rows)
       }
       if !rows.isNull(first) {
         readings.append(try Reading(try ReadingRow.table.row(rows, from: first), self))
       }
     }
-    finish()
+    try finish()
     return reports
   }
 }

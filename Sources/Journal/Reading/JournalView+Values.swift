@@ -8,22 +8,28 @@ extension JournalView {
     of vital: VitalID, from start: Instant, until end: Instant
   ) throws -> [(taken: Moment, reading: Reading)] {
     var values: [(taken: Moment, reading: Reading)] = []
-    try eachRow(of: vital, from: start, until: end, more: ", utc_offset, comparator, mark") {
-      instant, value, unit, row in
-      values.append(
-        (
-          Moment(instant, utcOffsetSeconds: Int(row.integer(3))),
-          Reading(
-            vital: vital, value: value, unit: unit,
-            comparator: try Self.optional(row, 4, "comparator"),
-            mark: try Self.optional(row, 5, "mark"))
-        ))
-    }
+    try eachReading(of: vital, from: start, until: end) { values.append(($0, $1)) }
     return values
   }
 
-  /// Hands the same values over one by one, however many there are: the instant, the value in the
-  /// canonical unit, and the unit that it was typed in.
+  /// Hands the same values over one by one, however many there are.
+  public func eachReading(
+    of vital: VitalID, from start: Instant, until end: Instant,
+    _ body: (Moment, Reading) throws -> Void
+  ) throws {
+    try eachRow(of: vital, from: start, until: end, more: ", utc_offset, comparator, mark") {
+      instant, value, unit, row in
+      try body(
+        Moment(instant, utcOffsetSeconds: Int(row.integer(3))),
+        Reading(
+          vital: vital, value: value, unit: unit,
+          comparator: try Self.optional(row, 4, "comparator"),
+          mark: try Self.optional(row, 5, "mark")))
+    }
+  }
+
+  /// The same without their places and signs: the instant, the value in the canonical unit, and the
+  /// unit that it was typed in.
   public func eachValue(
     of vital: VitalID, from start: Instant, until end: Instant,
     _ body: (Instant, Double, MeasurementUnit) -> Void

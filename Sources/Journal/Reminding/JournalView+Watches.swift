@@ -31,14 +31,24 @@ extension JournalView {
 
   /// What the readings on record say of a watch by now.
   public func outcome(of watch: Watch) throws -> WatchOutcome {
-    WatchOutcome(of: try values(in: watch), watch.threshold)
+    var sum = WatchOutcome.Sum(watch.threshold)
+    try eachReading(in: watch) { sum.take($1, at: $0.instant) }
+    return WatchOutcome(sum)
   }
 
-  /// The readings on record that count for a watch, oldest first.
-  public func values(in watch: Watch) throws -> [(taken: Moment, reading: Reading)] {
+  /// The readings on record that count for a watch and are beyond its threshold, oldest first.
+  public func valuesBeyond(in watch: Watch) throws -> [(taken: Moment, reading: Reading)] {
+    var values: [(taken: Moment, reading: Reading)] = []
+    try eachReading(in: watch) { taken, reading in
+      if watch.threshold.isBeyond(reading) { values.append((taken, reading)) }
+    }
+    return values
+  }
+
+  private func eachReading(in watch: Watch, _ body: (Moment, Reading) throws -> Void) throws {
     let range = watch.judged
-    if range.isEmpty { return [] }
-    return try values(of: watch.vital, from: range.lowerBound, until: range.upperBound)
+    if range.isEmpty { return }
+    try eachReading(of: watch.vital, from: range.lowerBound, until: range.upperBound, body)
   }
 }
 

@@ -16,15 +16,22 @@ struct ReminderRow: TableRow, Equatable {
   var since = Instant(milliseconds: 0)
   var enabled = true
 
-  static let table = Table<ReminderRow>(
-    "reminder_rule",
-    [
-      Column("name", \.name, .local), Column("minute", \.minute), Column("days", \.days),
-      Column("needs", \.needs), Column("grace", \.grace), Column("window_from", \.windowFrom),
-      Column("window_until", \.windowUntil), Column("count", \.count),
-      Column("last_day", \.lastDay), Column("owner", \.owner), Column("since", \.since),
-      Column("enabled", \.enabled),
-    ])
+  static let table = Table<ReminderRow>("reminder_rule")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("name", &name, .local)
+    column("minute", &minute)
+    column("days", &days)
+    column("needs", &needs)
+    column("grace", &grace)
+    column("window_from", &windowFrom)
+    column("window_until", &windowUntil)
+    column("count", &count)
+    column("last_day", &lastDay)
+    column("owner", &owner)
+    column("since", &since)
+    column("enabled", &enabled)
+  }
 
   init() {}
 
@@ -79,15 +86,21 @@ struct OccurrenceRow: TableRow, Equatable {
     case pending, shown, snoozed, done, skipped, missed
   }
 
-  static let table = Table<OccurrenceRow>(
-    "occurrence",
-    [
-      Column("rule", \.rule), Column("day", \.day), Column("due_at", \.dueAt),
-      Column("state", \.state), Column("snoozed_until", \.snoozedUntil),
-      Column("shown_at", \.shownAt), Column("dismissed", \.dismissed),
-      Column("repeats", \.repeats), Column("quiet_until", \.quietUntil),
-      Column("popup_server", \.popupServer), Column("popup_number", \.popupNumber),
-    ])
+  static let table = Table<OccurrenceRow>("occurrence")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("rule", &rule)
+    column("day", &day)
+    column("due_at", &dueAt)
+    column("state", &state)
+    column("snoozed_until", &snoozedUntil)
+    column("shown_at", &shownAt)
+    column("dismissed", &dismissed)
+    column("repeats", &repeats)
+    column("quiet_until", &quietUntil)
+    column("popup_server", &popupServer)
+    column("popup_number", &popupNumber)
+  }
 
   init() {}
 
@@ -149,13 +162,16 @@ struct NoticeRow: TableRow, Equatable {
   var popupServer: String?
   var popupNumber: Int64?
 
-  static let table = Table<NoticeRow>(
-    "notice",
-    [
-      Column("matter", \.matter), Column("at", \.at), Column("deadline", \.deadline),
-      Column("state", \.state), Column("popup_server", \.popupServer),
-      Column("popup_number", \.popupNumber),
-    ])
+  static let table = Table<NoticeRow>("notice")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("matter", &matter)
+    column("at", &at)
+    column("deadline", &deadline)
+    column("state", &state)
+    column("popup_server", &popupServer)
+    column("popup_number", &popupNumber)
+  }
 }
 
 extension Notice.State: StoredRaw {}
@@ -168,12 +184,15 @@ struct AlertRow: TableRow, Equatable {
   var high = false
   var notice = ""
 
-  static let table = Table<AlertRow>(
-    "alert",
-    [
-      Column("vital", \.vital), Column("taken_at", \.takenAt), Column("severity", \.severity),
-      Column("high", \.high), Column("notice", \.notice),
-    ])
+  static let table = Table<AlertRow>("alert")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("vital", &vital)
+    column("taken_at", &takenAt)
+    column("severity", &severity)
+    column("high", &high)
+    column("notice", &notice)
+  }
 }
 
 /// One row of `service_run`.
@@ -191,16 +210,22 @@ struct ServiceRunRow: TableRow, Equatable {
   var hinderedSince: Instant?
   var hinderedUntil: Instant?
 
-  static let table = Table<ServiceRunRow>(
-    "service_run",
-    [
-      Column("started_at", \.startedAt), Column("woke_at", \.wokeAt),
-      Column("stopped_at", \.stoppedAt), Column("server", \.server),
-      Column("server_version", \.serverVersion), Column("capabilities", \.capabilities),
-      Column("server_since", \.serverSince), Column("quiet_since", \.quietSince),
-      Column("quiet_until", \.quietUntil), Column("hindrance", \.hindrance),
-      Column("hindered_since", \.hinderedSince), Column("hindered_until", \.hinderedUntil),
-    ])
+  static let table = Table<ServiceRunRow>("service_run")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("started_at", &startedAt)
+    column("woke_at", &wokeAt)
+    column("stopped_at", &stoppedAt)
+    column("server", &server)
+    column("server_version", &serverVersion)
+    column("capabilities", &capabilities)
+    column("server_since", &serverSince)
+    column("quiet_since", &quietSince)
+    column("quiet_until", &quietUntil)
+    column("hindrance", &hindrance)
+    column("hindered_since", &hinderedSince)
+    column("hindered_until", &hinderedUntil)
+  }
 }
 
 extension ServiceRun.Hindrance.Kind: StoredRaw {}

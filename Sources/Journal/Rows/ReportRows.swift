@@ -11,14 +11,18 @@ struct ReportRow: TableRow, Equatable {
   var prioritySet = false
   var intake: Int64?
 
-  static let table = Table<ReportRow>(
-    "report",
-    [
-      Column("id", \.id, .local), Column("uid", \.uid, .local), Column("taken_at", \.takenAt),
-      Column("utc_offset", \.utcOffset), Column("note", \.note),
-      Column("priority", \.priority, .local), Column("priority_set", \.prioritySet, .local),
-      Column("intake", \.intake, .local),
-    ])
+  static let table = Table<ReportRow>("report")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("id", &id, .local)
+    column("uid", &uid, .local)
+    column("taken_at", &takenAt)
+    column("utc_offset", &utcOffset)
+    column("note", &note)
+    column("priority", &priority, .local)
+    column("priority_set", &prioritySet, .local)
+    column("intake", &intake, .local)
+  }
 }
 
 /// One row of `reading`.
@@ -31,13 +35,17 @@ struct ReadingRow: TableRow, Equatable {
   var severity = Severity.normal
   var mark: Mark?
 
-  static let table = Table<ReadingRow>(
-    "reading",
-    [
-      Column("report_id", \.report, .local), Column("vital", \.vital, .local),
-      Column("value", \.value), Column("comparator", \.comparator), Column("unit", \.unit),
-      Column("severity", \.severity, .local), Column("mark", \.mark),
-    ])
+  static let table = Table<ReadingRow>("reading")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("report_id", &report, .local)
+    column("vital", &vital, .local)
+    column("value", &value)
+    column("comparator", &comparator)
+    column("unit", &unit)
+    column("severity", &severity, .local)
+    column("mark", &mark)
+  }
 }
 
 /// One row of `sample`.
@@ -56,13 +64,20 @@ struct SampleRow: TableRow, Equatable {
   var intake: Int64?
   var note: String?
 
-  static let table = Table<SampleRow>(
-    "sample",
-    [
-      Column("id", \.id, .local), Column("uid", \.uid, .local), Column("vital", \.vital, .local),
-      Column("taken_at", \.takenAt), Column("utc_offset", \.utcOffset), Column("value", \.value),
-      Column("comparator", \.comparator), Column("unit", \.unit),
-      Column("severity", \.severity, .local), Column("mark", \.mark),
-      Column("intake", \.intake, .local), Column("note", \.note),
-    ])
+  static let table = Table<SampleRow>("sample")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("id", &id, .local)
+    column("uid", &uid, .local)
+    column("vital", &vital, .local)
+    column("taken_at", &takenAt)
+    column("utc_offset", &utcOffset)
+    column("value", &value)
+    column("comparator", &comparator)
+    column("unit", &unit)
+    column("severity", &severity, .local)
+    column("mark", &mark)
+    column("intake", &intake, .local)
+    column("note", &note)
+  }
 }

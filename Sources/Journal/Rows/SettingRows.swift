@@ -15,16 +15,22 @@ struct VitalRow: TableRow, Equatable {
   var ownPrecision: Int?
   var ownShortName: String?
 
-  static let table = Table<VitalRow>(
-    "vital",
-    [
-      Column("number", \.number, .local), Column("id", \.id, .local),
-      Column("preferred_unit", \.preferredUnit), Column("importance", \.importance),
-      Column("normal_low", \.normalLow), Column("normal_high", \.normalHigh),
-      Column("plausible_low", \.plausibleLow), Column("plausible_high", \.plausibleHigh),
-      Column("critical", \.critical), Column("own_unit", \.ownUnit),
-      Column("own_precision", \.ownPrecision), Column("own_short_name", \.ownShortName),
-    ])
+  static let table = Table<VitalRow>("vital")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("number", &number, .local)
+    column("id", &id, .local)
+    column("preferred_unit", &preferredUnit)
+    column("importance", &importance)
+    column("normal_low", &normalLow)
+    column("normal_high", &normalHigh)
+    column("plausible_low", &plausibleLow)
+    column("plausible_high", &plausibleHigh)
+    column("critical", &critical)
+    column("own_unit", &ownUnit)
+    column("own_precision", &ownPrecision)
+    column("own_short_name", &ownShortName)
+  }
 
   init() {}
 
@@ -72,6 +78,10 @@ struct SettingRow: TableRow, Equatable {
   var key = ""
   var value = ""
 
-  static let table = Table<SettingRow>(
-    "setting", [Column("key", \.key, .local), Column("value", \.value)])
+  static let table = Table<SettingRow>("setting")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("key", &key, .local)
+    column("value", &value)
+  }
 }

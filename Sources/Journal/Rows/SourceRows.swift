@@ -8,12 +8,15 @@ struct ReplicaRow: TableRow, Equatable {
   var name: String?
   var lastSequence: Int64 = 0
 
-  static let table = Table<ReplicaRow>(
-    "replica",
-    [
-      Column("id", \.id), Column("uid", \.uid), Column("machine", \.machine),
-      Column("name", \.name), Column("last_seq", \.lastSequence),
-    ])
+  static let table = Table<ReplicaRow>("replica")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("id", &id)
+    column("uid", &uid)
+    column("machine", &machine)
+    column("name", &name)
+    column("last_seq", &lastSequence)
+  }
 }
 
 /// One row of `source`.
@@ -25,12 +28,16 @@ struct SourceRow: TableRow, Equatable {
   var name: String?
   var goneAt: Instant?
 
-  static let table = Table<SourceRow>(
-    "source",
-    [
-      Column("id", \.id), Column("uid", \.uid), Column("kind", \.kind), Column("key", \.key),
-      Column("name", \.name), Column("gone_at", \.goneAt),
-    ])
+  static let table = Table<SourceRow>("source")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("id", &id)
+    column("uid", &uid)
+    column("kind", &kind)
+    column("key", &key)
+    column("name", &name)
+    column("gone_at", &goneAt)
+  }
 }
 
 /// One row of `intake`.
@@ -56,18 +63,30 @@ struct IntakeRow: TableRow, Equatable {
   var leftOut = "{}"
   var withdrawnAt: Instant?
 
-  static let table = Table<IntakeRow>(
-    "intake",
-    [
-      Column("id", \.id, .local), Column("uid", \.uid, .local), Column("source", \.source, .local),
-      Column("at", \.at), Column("day", \.day), Column("label", \.label),
-      Column("format", \.format), Column("zone", \.zone), Column("first_at", \.firstAt),
-      Column("last_at", \.lastAt), Column("first_sample", \.firstSample, .local),
-      Column("last_sample", \.lastSample, .local), Column("reports", \.reports),
-      Column("samples", \.samples), Column("known", \.known), Column("changed", \.changed),
-      Column("refused", \.refused), Column("empty", \.empty), Column("left_out", \.leftOut),
-      Column("withdrawn_at", \.withdrawnAt, .local),
-    ])
+  static let table = Table<IntakeRow>("intake")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("id", &id, .local)
+    column("uid", &uid, .local)
+    column("source", &source, .local)
+    column("at", &at)
+    column("day", &day)
+    column("label", &label)
+    column("format", &format)
+    column("zone", &zone)
+    column("first_at", &firstAt)
+    column("last_at", &lastAt)
+    column("first_sample", &firstSample, .local)
+    column("last_sample", &lastSample, .local)
+    column("reports", &reports)
+    column("samples", &samples)
+    column("known", &known)
+    column("changed", &changed)
+    column("refused", &refused)
+    column("empty", &empty)
+    column("left_out", &leftOut)
+    column("withdrawn_at", &withdrawnAt, .local)
+  }
 }
 
 /// One row of `change`.
@@ -88,13 +107,23 @@ struct ChangeRow: TableRow, Equatable {
   var after: String?
   var seen: String?
 
-  static let table = Table<ChangeRow>(
-    "change",
-    [
-      Column("id", \.id), Column("uid", \.uid), Column("replica", \.replica),
-      Column("seq", \.sequence), Column("stamp", \.stamp), Column("at", \.at),
-      Column("step", \.step), Column("undoes", \.undoes), Column("actor", \.actor),
-      Column("action", \.action), Column("object", \.object), Column("fields", \.fields),
-      Column("before", \.before), Column("after", \.after), Column("seen", \.seen),
-    ])
+  static let table = Table<ChangeRow>("change")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("id", &id)
+    column("uid", &uid)
+    column("replica", &replica)
+    column("seq", &sequence)
+    column("stamp", &stamp)
+    column("at", &at)
+    column("step", &step)
+    column("undoes", &undoes)
+    column("actor", &actor)
+    column("action", &action)
+    column("object", &object)
+    column("fields", &fields)
+    column("before", &before)
+    column("after", &after)
+    column("seen", &seen)
+  }
 }

@@ -6,10 +6,16 @@ protocol TableRow {
   /// With values that reading replaces, one for each column.
   init()
   static var table: Table<Self> { get }
+
+  /// Names each column, in the order of the schema, and where its value stands.
+  ///
+  /// Calls of one function that the compiler sees through: key paths in an array are made anew in
+  /// every process, and took a tenth of what `add` takes.
+  mutating func walk(_ column: inout ColumnWalk)
 }
 
-/// One column: what it is called, and where in the row its value stands.
-struct Column<Row>: Sendable {
+/// One column: what it is called, and whether a change keeps it.
+struct Column: Equatable, Sendable {
   enum Role: Sendable {
     /// A number of this file, or what follows from other columns: no part of a change.
     case local
@@ -18,20 +24,55 @@ struct Column<Row>: Sendable {
 
   let name: String
   let role: Role
-  let value: @Sendable (Row) -> SQLValue
-  /// False when the value is none of this column's.
-  let take: @Sendable (SQLValue, inout Row) -> Bool
+}
 
-  init<Value: Stored & SendableMetatype>(
-    _ name: String, _ path: WritableKeyPath<Row, Value> & Sendable, _ role: Role = .kept
+/// One walk over a row's columns: to learn them, to copy their values, or to put others in.
+struct ColumnWalk {
+  private enum Work {
+    case naming, copying
+    /// Values for each column; nil leaves what is there.
+    case putting([SQLValue?])
+  }
+
+  private let work: Work
+  private(set) var columns: [Column] = []
+  private(set) var values: [SQLValue] = []
+  /// The place of the next column.
+  private var place = 0
+  /// The first column that its value doesn't fit.
+  private(set) var damaged: String?
+
+  private init(_ work: Work) { self.work = work }
+
+  static func names<Row: TableRow>(of _: Row.Type) -> [Column] {
+    var (walk, row) = (ColumnWalk(.naming), Row())
+    row.walk(&walk)
+    return walk.columns
+  }
+
+  static func values(of row: some TableRow) -> [SQLValue] {
+    var (walk, row) = (ColumnWalk(.copying), row)
+    row.walk(&walk)
+    return walk.values
+  }
+
+  /// - Returns: the name of a column that its value doesn't fit; nil when all are in.
+  static func put(_ values: [SQLValue?], into row: inout some TableRow) -> String? {
+    var walk = ColumnWalk(.putting(values))
+    row.walk(&walk)
+    return walk.damaged
+  }
+
+  mutating func callAsFunction<Value: Stored>(
+    _ name: String, _ value: inout Value, _ role: Column.Role = .kept
   ) {
-    self.name = name
-    self.role = role
-    value = { $0[keyPath: path].stored }
-    take = { stored, row in
-      guard let value = Value(stored: stored) else { return false }
-      row[keyPath: path] = value
-      return true
+    switch work {
+    case .naming: columns.append(Column(name: name, role: role))
+    case .copying: values.append(value.stored)
+    case .putting(let new):
+      defer { place += 1 }
+      guard let stored = new[place] else { return }
+      if let fitting = Value(stored: stored) { value = fitting } else { damaged = damaged ?? name }
     }
   }
 }
@@ -41,14 +82,14 @@ struct Column<Row>: Sendable {
 struct Table<Row: TableRow>: Sendable {
   let name: String
   /// In the order of the schema.
-  let columns: [Column<Row>]
+  let columns: [Column]
   /// `id, uid, taken_at`.
   let list: String
   private let insertion: String
 
-  init(_ name: String, _ columns: [Column<Row>]) {
+  init(_ name: String) {
     self.name = name
-    self.columns = columns
+    columns = ColumnWalk.names(of: Row.self)
     list = columns.map(\.name).joined(separator: ", ")
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     insertion = "INTO \(name) (\(list)) VALUES (\(marks))"
@@ -63,10 +104,11 @@ struct Table<Row: TableRow>: Sendable {
   /// - Throws: `JournalError.damaged` when a value doesn't fit its column.
   func row(_ statement: borrowing Statement, from first: Int = 0) throws(JournalError) -> Row {
     var row = Row()
-    for (index, column) in columns.enumerated() {
-      guard column.take(statement.value(first + index), &row) else {
-        throw .damaged(table: name, column: column.name)
-      }
+    var values: [SQLValue?] = []
+    values.reserveCapacity(columns.count)
+    for index in columns.indices { values.append(statement.value(first + index)) }
+    if let column = ColumnWalk.put(values, into: &row) {
+      throw .damaged(table: name, column: column)
     }
     return row
   }
@@ -112,28 +154,39 @@ struct Table<Row: TableRow>: Sendable {
   ) throws {
     let changes = columns.map { "\($0.name) = ?" }.joined(separator: ", ")
     try connection.run(
-      "UPDATE \(name) SET \(changes) WHERE \(condition)", columns.map { $0.value(row) } + more)
+      "UPDATE \(name) SET \(changes) WHERE \(condition)", ColumnWalk.values(of: row) + more)
   }
 
   private func values(of row: Row) -> [SQLValue] {
-    columns.map { column in
-      let value = column.value(row)
-      return column.name == "id" && value == .integer(0) ? .null : value
-    }
+    var values = ColumnWalk.values(of: row)
+    if columns.first?.name == "id", values[0] == .integer(0) { values[0] = .null }
+    return values
   }
 
   /// What a change keeps of a row: every column that is neither derived nor a number of this file.
   func snapshot(of row: Row) -> [JSONValue.Member] {
-    columns.filter { $0.role == .kept }.map { .init($0.name, JSONValue($0.value(row))) }
+    zip(columns, ColumnWalk.values(of: row)).compactMap { column, value in
+      column.role == .kept ? .init(column.name, JSONValue(value)) : nil
+    }
   }
 
   /// The row that a snapshot says, its other columns as in `row`.
   /// - Throws: `JournalError.damaged` for a member that is missing or doesn't fit.
   func row(from snapshot: JSONValue, over row: Row = Row()) throws(JournalError) -> Row {
     var row = row
-    for column in columns where column.role == .kept {
-      guard let value = snapshot[column.name].flatMap(SQLValue.init), column.take(value, &row)
-      else { throw .damaged(table: "change", column: column.name) }
+    var values: [SQLValue?] = []
+    for column in columns {
+      guard column.role == .kept else {
+        values.append(nil)
+        continue
+      }
+      guard let value = snapshot[column.name].flatMap(SQLValue.init) else {
+        throw .damaged(table: "change", column: column.name)
+      }
+      values.append(value)
+    }
+    if let column = ColumnWalk.put(values, into: &row) {
+      throw .damaged(table: "change", column: column)
     }
     return row
   }

@@ -16,15 +16,22 @@ struct WatchRow: TableRow, Equatable {
   /// Until its outcome is told: it follows from `watch_outcome`.
   var isOpen = true
 
-  static let table = Table<WatchRow>(
-    "watch",
-    [
-      Column("id", \.id, .local), Column("uid", \.uid, .local), Column("vital", \.vital),
-      Column("low", \.low), Column("high", \.high), Column("unit", \.unit),
-      Column("start_at", \.startAt), Column("end_at", \.endAt), Column("boot", \.boot),
-      Column("boot_end", \.bootEnd), Column("stopped_at", \.stoppedAt),
-      Column("is_open", \.isOpen, .local),
-    ])
+  static let table = Table<WatchRow>("watch")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("id", &id, .local)
+    column("uid", &uid, .local)
+    column("vital", &vital)
+    column("low", &low)
+    column("high", &high)
+    column("unit", &unit)
+    column("start_at", &startAt)
+    column("end_at", &endAt)
+    column("boot", &boot)
+    column("boot_end", &bootEnd)
+    column("stopped_at", &stoppedAt)
+    column("is_open", &isOpen, .local)
+  }
 }
 
 /// One row of `watch_outcome`.
@@ -42,13 +49,20 @@ struct OutcomeRow: TableRow, Equatable {
   var highestUnit: String?
   var highestAt: Instant?
 
-  static let table = Table<OutcomeRow>(
-    "watch_outcome",
-    [
-      Column("watch", \.watch, .local), Column("is_correction", \.isCorrection, .local),
-      Column("told_at", \.toldAt), Column("readings", \.readings), Column("beyond", \.beyond),
-      Column("lowest", \.lowest), Column("lowest_unit", \.lowestUnit),
-      Column("lowest_at", \.lowestAt), Column("mean", \.mean), Column("highest", \.highest),
-      Column("highest_unit", \.highestUnit), Column("highest_at", \.highestAt),
-    ])
+  static let table = Table<OutcomeRow>("watch_outcome")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("watch", &watch, .local)
+    column("is_correction", &isCorrection, .local)
+    column("told_at", &toldAt)
+    column("readings", &readings)
+    column("beyond", &beyond)
+    column("lowest", &lowest)
+    column("lowest_unit", &lowestUnit)
+    column("lowest_at", &lowestAt)
+    column("mean", &mean)
+    column("highest", &highest)
+    column("highest_unit", &highestUnit)
+    column("highest_at", &highestAt)
+  }
 }

@@ -45,19 +45,44 @@ public struct WatchOutcome: Hashable, Sendable {
   ///
   /// Shape: `values` in order of time; those outside the window are left out before.
   public init(of values: [(taken: Moment, reading: Reading)], _ threshold: Threshold) {
-    readings = values.count
-    beyond = values.count { threshold.isBeyond($0.reading) }
-    guard let lowest = values.min(by: { $0.reading.value < $1.reading.value }),
-      let highest = values.max(by: { $0.reading.value < $1.reading.value })
-    else {
-      spread = nil
-      return
+    var sum = Sum(threshold)
+    for (taken, reading) in values { sum.take(reading, at: taken.instant) }
+    self.init(sum)
+  }
+
+  public init(_ sum: Sum) {
+    readings = sum.readings
+    beyond = sum.beyond
+    spread =
+      if let lowest = sum.lowest, let highest = sum.highest {
+        Spread(lowest: lowest, mean: Statistics(sum.exact)?.mean, highest: highest)
+      } else {
+        nil
+      }
+  }
+
+  /// Readings of one vital that come one by one in order of time: a sensor's year is 100,000.
+  public struct Sum {
+    private let threshold: Threshold
+    fileprivate var readings = 0
+    fileprivate var beyond = 0
+    fileprivate var lowest: Extreme?
+    fileprivate var highest: Extreme?
+    fileprivate var exact = Statistics.Sum()
+
+    public init(_ threshold: Threshold) { self.threshold = threshold }
+
+    public mutating func take(_ reading: Reading, at instant: Instant) {
+      readings += 1
+      if threshold.isBeyond(reading) { beyond += 1 }
+      if lowest.map({ reading.value < $0.reading.value }) ?? true {
+        lowest = Extreme(reading, takenAt: instant)
+      }
+      if highest.map({ reading.value > $0.reading.value }) ?? true {
+        highest = Extreme(reading, takenAt: instant)
+      }
+      if reading.comparator == nil { exact.take(reading.value) }
     }
-    let exact = values.lazy.map(\.reading).filter { $0.comparator == nil }
-    spread = Spread(
-      lowest: Extreme(lowest.reading, takenAt: lowest.taken.instant),
-      mean: Statistics(exact.map(\.value))?.mean,
-      highest: Extreme(highest.reading, takenAt: highest.taken.instant))
   }
 
   /// Whether a person who was told this one would have to be told otherwise now.
