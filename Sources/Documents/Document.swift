@@ -2,11 +2,11 @@ public import HealthModel
 
 /// What a program reads: every document says first which version of the schema it is in.
 public enum Document {
-  private static let version: Int64 = 1
+  private static let version: Int64 = 2
 
   /// A whole document.
   ///
-  /// Shape: `{"version":1,` and these members.
+  /// Shape: `{"version":2,` and these members.
   public static func json(_ members: [JSONValue.Member]) -> JSONValue {
     .object([.init("version", .integer(version))] + members)
   }

@@ -11,7 +11,8 @@ public enum HealthlogCommands {
   public static let table = table(
     of: [
       StatusCommand.declaration, AddCommand.declaration, EditCommand.declaration,
-      DeleteCommand.declaration, UndoCommand.undo, UndoCommand.redo, HistoryCommand.declaration,
+      DeleteCommand.declaration, RestoreCommand.declaration, UndoCommand.undo, UndoCommand.redo,
+      HistoryCommand.declaration,
       ShowCommand.declaration, ListCommand.declaration, FilterCommand.declaration,
       SummaryCommand.declaration, CalendarCommand.declaration, ChartCommand.declaration,
       RemindCommand.declaration, WatchCommand.declaration, VitalCommand.declaration,

@@ -6,13 +6,18 @@ struct CSVHeader: Equatable {
     case time
     case timeOfDay
     case note
+    /// What healthlog itself calls the entry, in what it exports.
+    case uid
+    /// The priority that a person set; empty where it was derived.
+    case setPriority
     case value(VitalID, MeasurementUnit)
     case unknown(String)
 
     /// Whether a row can't hold both: two times, or a vital in two columns.
     func isSame(as other: Column) -> Bool {
       switch (self, other) {
-      case (.time, .time), (.timeOfDay, .timeOfDay): true
+      case (.time, .time), (.timeOfDay, .timeOfDay), (.uid, .uid), (.setPriority, .setPriority):
+        true
       // A vital may have a column for each of its units.
       case (.value(let vital, let unit), .value(let same, let other)):
         vital == same && unit == other
@@ -45,6 +50,8 @@ struct CSVHeader: Equatable {
       case "time" where hasDate: return hasWhole ? .unknown(name) : .timeOfDay
       case "time": return .time
       case "note", "notes", "comment", "comments": return .note
+      case "uid": return .uid
+      case "set_priority": return .setPriority
       case _ where CSVHeader.wholeTimes.contains(plain): return .time
       default: return CSVHeader.value(name, vitals: vitals, longest: longest)
       }

@@ -67,6 +67,8 @@ private struct RowReader {
     var time = ""
     var timeOfDay = ""
     var notes: [String] = []
+    var uid: String?
+    var priority: Priority?
     var readings: [Reading] = []
     for (column, field) in zip(header.columns, fields) {
       let text = field.trimmingBlanks
@@ -75,13 +77,19 @@ private struct RowReader {
       case .timeOfDay: timeOfDay = text
       case .note:
         if !text.isEmpty { notes.append(field) }
+      case .uid: uid = text.isEmpty ? nil : text
+      case .setPriority: priority = Int(text).flatMap { Priority($0) }
       case .unknown: break
       case .value(let id, let unit):
-        guard let value = decimal(text) else {
+        let comparator = Comparator(beginning: text)
+        let digits = comparator == nil ? text : String(text.dropFirst()).trimmingBlanks
+        guard let value = decimal(digits) else {
           if !RowReader.isAbsent(text) { faults.append(.notANumber(vital: id, text: text)) }
           continue
         }
-        readings.append(Reading(vital: id, value: unit.canonical(from: value), unit: unit))
+        readings.append(
+          Reading(
+            vital: id, value: unit.canonical(from: value), unit: unit, comparator: comparator))
       }
     }
     let extra = fields.dropFirst(header.columns.count)
@@ -94,8 +102,10 @@ private struct RowReader {
     if taken == nil { faults.append(.unreadableTime(stamp)) }
     guard let taken, faults.isEmpty else { throw RowFault(line: line, faults: faults) }
     return ImportRow(
-      line: line, draft: ReportDraft(taken: taken.moment, readings: readings, note: note),
-      isMoved: taken.skipped != nil)
+      line: line,
+      draft: ReportDraft(
+        taken: taken.moment, readings: readings, note: note, setPriority: priority),
+      uid: uid, isMoved: taken.skipped != nil)
   }
 
   private static func isAbsent(_ text: String) -> Bool {

@@ -13,6 +13,10 @@ extension JournalError: Explained {
         ExitStatus.nothingMatched)
     case .deletedReport(let id, _): JournalError.deleted("report", "\(id)")
     case .deletedSample(let id, _): JournalError.deleted("single reading", "s\(id)")
+    case .became(let number, let old):
+      Explanation(
+        ["\(EntryText.name(old)) has become \(EntryText.name(number)) by an edit"],
+        ExitStatus.nothingMatched)
     case .notDeleted(let number):
       Explanation(
         ["\(number) wasn't deleted: 'healthlog show \(number)' shows it"],

@@ -78,9 +78,11 @@ extension ReportFault {
   }
 
   private static func tooFewReadings(_ given: [VitalID]) -> [String] {
-    let what = given.first.map { "only \($0) was given" } ?? "none was given"
+    guard let given = given.first else {
+      return ["no reading is given", "give one or more, such as gly=90 or bp=120/80"]
+    }
     return [
-      "a report needs at least two readings; \(what)",
+      "a report needs at least two readings; only \(given) was given",
       "add another, such as gly=90 or bp=120/80",
     ]
   }

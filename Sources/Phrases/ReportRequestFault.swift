@@ -3,23 +3,29 @@ public enum ReportRequestFault: Explained, Equatable {
   case noReadings
   case nothingToEdit
   case notANumber(String)
+  /// `last` in a journal without anything filed by hand.
+  case nothingFiled
   case notAPriority(String)
 
   public func explanation(_: Situation) -> Explanation {
-    Explanation(lines, ExitStatus.usage)
+    Explanation(lines, self == .nothingFiled ? ExitStatus.nothingMatched : ExitStatus.usage)
   }
 
   private var lines: [String] {
     switch self {
     case .noReadings:
       [
-        "a report needs at least two readings",
+        "say what was measured: a report has two readings or more, one alone is a single reading",
         "for example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70",
       ]
     case .nothingToEdit:
       ["nothing to change is given", "for example: healthlog edit 7 temp=36.8"]
     case .notANumber(let text):
-      ["\(quoted(text)) is no report number", "'healthlog list all' shows the numbers"]
+      [
+        "\(quoted(text)) is no number of a report (7) or a single reading (s12)",
+        "'healthlog list all --readings' shows the numbers",
+      ]
+    case .nothingFiled: ["nothing was filed yet, so there is no last"]
     case .notAPriority(let text): ["\(quoted(text)) is no priority: write 1 to 5"]
     }
   }

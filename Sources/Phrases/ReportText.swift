@@ -1,7 +1,7 @@
 public import HealthModel
 public import Terminal
 
-/// Reports for people: one in full, many as a table.
+/// Reports and single readings for people: one in full, many as a table.
 public struct ReportText {
   public let vitals: VitalCatalogue
   public let zone: any TimeZoneRules
@@ -13,20 +13,20 @@ public struct ReportText {
     self.hasColour = hasColour
   }
 
-  /// A report with each reading's sign and range, and why it has its priority.
-  public func full(_ report: Report) -> String {
+  /// An entry with each reading's sign and range, and why it has its priority.
+  public func full(_ entry: Entry) -> String {
     var lines = [
-      Style.bold.applied(to: "report \(report.id)", hasColour)
-        + "  \(TimeText.full(report.taken, zone: zone))"
-        + "  priority \(report.priority.rank)"
+      Style.bold.applied(to: EntryText.name(entry.number), hasColour)
+        + "  \(TimeText.full(entry.taken, zone: zone))"
+        + "  priority \(entry.priority(in: vitals).rank)"
     ]
     // As wide as the usual names, so that most reports stand alike.
-    let width = max(13, report.readings.map { TerminalText.width($0.vital.name) }.max() ?? 0)
-    for reading in report.readings { lines.append(line(reading, nameWidth: width)) }
-    if !report.note.isEmpty {
-      lines.append("  \(padded("note", to: width)) \(TerminalText.escaped(report.note))")
+    let width = max(13, entry.readings.map { TerminalText.width($0.vital.name) }.max() ?? 0)
+    for reading in entry.readings { lines.append(line(reading, nameWidth: width)) }
+    if !entry.note.isEmpty {
+      lines.append("  \(padded("note", to: width)) \(TerminalText.escaped(entry.note))")
     }
-    lines.append("  " + Style.grey.applied(to: reason(for: report), hasColour))
+    lines.append("  " + Style.grey.applied(to: reason(for: entry), hasColour))
     return lines.joined(separator: "\n")
   }
 
@@ -50,21 +50,24 @@ public struct ReportText {
   }
 
   /// `priority 4 = importance 2 + severity 2 (critical) of glycemia`.
-  private func reason(for report: Report) -> String {
-    if report.priorityIsSet { return "priority \(report.priority.rank) was set by hand" }
-    guard let derived = Priority.derived(from: report.readings, vitals: vitals),
+  private func reason(for entry: Entry) -> String {
+    if case .report(let report) = entry, report.priorityIsSet {
+      return "priority \(report.priority.rank) was set by hand"
+    }
+    guard let derived = Priority.derived(from: entry.readings, vitals: vitals),
       let vital = vitals[derived.because.vital]
-    else { return "priority \(report.priority.rank)" }
+    else { return "priority \(entry.priority(in: vitals).rank)" }
     let severity = derived.because.band(in: vitals).severity
     return "priority \(derived.priority.rank) = importance \(vital.importance.rawValue)"
       + " + severity \(severity.rawValue) (\(severity.word)) of \(vital.id)"
   }
 
-  /// A table with a row a report: number, time, the vitals, priority, note.
+  /// A table with a row an entry: number, time, priority, the vitals, note. Many single readings of
+  /// one vital and day are one row, with how many there are, from when to when, and the extremes.
   ///
-  /// The usual vitals have a column each; others where one of these reports has a value of them.
-  public func table(_ reports: [Report]) -> TextTable {
-    let used = Set(reports.flatMap(\.readings).map(\.vital))
+  /// The usual vitals have a column each; others where one of these entries has a value of them.
+  public func table(_ listed: [ListedEntry]) -> TextTable {
+    let used = Set(listed.flatMap(\.vitals))
     let shown = vitals.groups.filter { group in
       group.isUsual || group.vitals.contains { used.contains($0.id) }
     }
@@ -80,19 +83,43 @@ public struct ReportText {
     }
     columns.append(.init(title: "NOTE", isNumber: false))
     var table = TextTable(columns)
-    for report in reports {
-      var row: [TextTable.Cell] = [
-        .init(String(report.id)), .init(TimeText.dateAndTime(report.taken)),
-        .init(String(report.priority.rank)),
-      ]
-      row += shown.map { group in
-        group.panel.map { cell(of: $0, in: report) }
-          ?? cell(report.reading(of: group.vitals[0].id))
+    for entry in listed {
+      switch entry {
+      case .entry(let entry): table.append(row(entry, shown))
+      case .group(let group): table.append(row(group, shown))
       }
-      row.append(.init(TerminalText.escaped(report.note)))
-      table.append(row)
     }
     return table
+  }
+
+  private func row(_ entry: Entry, _ shown: [VitalGroup]) -> [TextTable.Cell] {
+    [
+      .init(entry.number.description), .init(TimeText.dateAndTime(entry.taken)),
+      .init(String(entry.priority(in: vitals).rank)),
+    ]
+      + shown.map { group in
+        group.panel.map { cell(of: $0, in: entry) }
+          ?? cell(entry.readings.first { $0.vital == group.vitals[0].id })
+      } + [.init(TerminalText.escaped(entry.note))]
+  }
+
+  private func row(_ group: ReadingGroup, _ shown: [VitalGroup]) -> [TextTable.Cell] {
+    let priorities = [group.lowest, group.highest].compactMap {
+      Priority.derived(from: [$0], vitals: vitals)?.priority
+    }
+    let bands = [group.lowest, group.highest].map { $0.band(in: vitals) }
+    let values = [group.lowest, group.highest].map { tabular($0.shown(in: vitals)) }
+    let cells = shown.map { column -> TextTable.Cell in
+      guard column.vitals.contains(where: { $0.id == group.vital }) else { return cell(nil) }
+      let worst = bands.worst ?? .normal
+      return .init(
+        values.joined(separator: "–") + ReportText.spaced(worst), ReportText.style(of: worst))
+    }
+    let times = "\(group.first.local.time)–\(group.last.local.time)"
+    return [
+      .init(""), .init(TimeText.dateAndTime(group.first)),
+      .init(String(priorities.max()?.rank ?? Priority.lowest.rank)),
+    ] + cells + [.init("\(group.count) readings \(times)")]
   }
 
   private func cell(_ reading: Reading?) -> TextTable.Cell {
@@ -103,8 +130,8 @@ public struct ReportText {
   }
 
   /// Both values in one cell, with one sign.
-  private func cell(of panel: Panel, in report: Report) -> TextTable.Cell {
-    let readings = panel.members.map(report.reading(of:))
+  private func cell(of panel: Panel, in entry: Entry) -> TextTable.Cell {
+    let readings = panel.members.map { member in entry.readings.first { $0.vital == member } }
     let zones = readings.compactMap { $0?.band(in: vitals) }
     guard let worst = zones.worst else {
       return TextTable.Cell("N/A", .grey)

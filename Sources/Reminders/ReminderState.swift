@@ -9,6 +9,9 @@ public struct ReminderState: Equatable, Sendable {
   /// The days inside `ReminderState.dates(around:)` that have a report, and which vitals their
   /// reports hold between them.
   public var vitalsByDay: [LocalDate: Set<VitalID>]
+  /// The vitals of the single readings of those days: they answer a reminder that needs a vital, and
+  /// none that asks for the day's report.
+  public var singleVitalsByDay: [LocalDate: Set<VitalID>] = [:]
   public var settings: Settings
   /// The open ones, those whose notification may be on the screen, and the last one about charts;
   /// any order.
@@ -33,7 +36,9 @@ public struct ReminderState: Equatable, Sendable {
 
   /// Whether the reports of `date` are all that `rule` asks for.
   public func satisfies(_ rule: ReminderRule, on date: LocalDate) -> Bool {
-    vitalsByDay[date].map { $0.isSuperset(of: rule.needs) } ?? false
+    guard !rule.needs.isEmpty else { return vitalsByDay[date] != nil }
+    let measured = (vitalsByDay[date] ?? []).union(singleVitalsByDay[date] ?? [])
+    return measured.isSuperset(of: rule.needs)
   }
 
   /// How many days back a forgotten report is still counted.

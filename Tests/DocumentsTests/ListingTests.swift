@@ -41,6 +41,6 @@ import Testing
 
   @Test("Every document says its version first")
   func version() {
-    #expect(Document.json([.init("x", .null)]).text == #"{"version":1,"x":null}"#)
+    #expect(Document.json([.init("x", .null)]).text == #"{"version":2,"x":null}"#)
   }
 }

@@ -55,7 +55,8 @@ import Testing
       "", "list", "add temp=36.5 gly=5.55mmol/L", "add bp=190/100 hr=70 -n x\u{2028}\"y",
       "add spo2=94 weight=154lb", "edit 1 temp=98.6F --priority 5", "show 1", "list today",
       "filter priority=5", "history 1",
-      "status", "undo", "redo", "delete 1 2", "undo", "vital list",
+      "status", "undo", "redo", "delete 1 2", "undo", "add gly=>500 -n x", "show s1", "edit last gly=300",
+      "delete s1", "restore s1", "history s1", "status", "vital list",
       "vital set glycemia --normal 80..160 --unit mmol/L", "vital list", "import \(sample)",
       "remind at 20:30",
       "remind add pressure 08:00 --days mon,wed --needs bp --grace 6h", "remind list",
@@ -150,7 +151,7 @@ import Testing
     let program = try BuiltProgram()
     let wrong = try documents(of: program).flatMap { document in
       [
-        document.replacing("\"version\":1", with: "\"version\":2"),
+        document.replacing("\"version\":2", with: "\"version\":3"),
         document.replacing("\"severity\":\"", with: "\"severity\":\"very "),
         document.replacing("\"taken_at\":\"20", with: "\"taken_at\":\"in 20"),
         document.replacing("\"outcome\":\"", with: "\"outcome\":\"not "),

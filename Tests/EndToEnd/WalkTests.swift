@@ -31,7 +31,7 @@ import Testing
       let result = try program.healthlog("add", refused, "hr=70")
       #expect([64, 65].contains(result.status) && result.error.hasPrefix("healthlog: "))
     }
-    #expect(try program.healthlog("add", "temp=36.5").status == 65)
+    #expect(try program.healthlog("add", "-n", "nothing measured").status == 64)
     #expect(try program.query("SELECT count(*) FROM report") == "1")
     #expect(try program.healthlog("add", "gly=190", "hr=70", "--at", "-1h").status == 0)
     #expect(try program.healthlog("filter", "gly>180", "since=30d").output.hasPrefix("2\t"))

@@ -13,7 +13,7 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.error.replacing(": ", with: ":\n") == """
-        at least two readings; an empty answer skips one, Ctrl-D gives up
+        an empty answer skips a vital, Ctrl-D gives up
         temperature, °C (normal 36.1–37.2; last 98.6 °F on 2026-11-18 08:00):
         pressure, mmHg, as 120/80 (normal 90–134/60–84; last 130/– on 2026-11-19 08:00):
         glycemia, mg/dL (normal 70–180; last 5.5 mmol/L on 2026-11-19 08:00):
@@ -73,16 +73,26 @@ import Testing
     )
   }
 
-  @Test("Fewer than two readings are told; going on asks for what is missing")
+  @Test("Nothing at all is told; going on asks again")
   func goingOn() throws {
     let terminal = try TestTerminal()
-    terminal.answers = ["36.5", "", "", "", "tired", "perhaps", "y", "", "", "70"]
+    terminal.answers = ["", "", "", "", "tired", "perhaps", "y", "36.5", "", "", "70"]
     let result = terminal.run("add", "--at", "07:00")
     #expect(result.status == 0)
-    #expect(result.error.contains("  a report needs at least two readings; only temperature was"))
+    #expect(result.error.contains("  no reading is given\n"))
     #expect(result.error.contains("go on? [Y/n]   write y to go on, or n to give up\ngo on?"))
     #expect(
       terminal.run("list").output == "1\t2026-11-20 07:00\t2\t36.5\tN/A\tN/A\t70\ttired\n")
+  }
+
+  @Test("One answer alone is a single reading")
+  func single() throws {
+    let terminal = try TestTerminal()
+    terminal.answers = ["", "", "126", "", "before lunch"]
+    #expect(
+      terminal.run("add").output.hasPrefix("saved single reading s1  Fri 2026-11-20 08:00"))
+    #expect(
+      terminal.run("list").output == "s1\t2026-11-20 08:00\t2\tN/A\tN/A\t126\tN/A\tbefore lunch\n")
   }
 
   @Test(

@@ -24,13 +24,6 @@ struct Refusal: Sendable, CustomStringConvertible {
     "What is refused says why and what to do, and nothing is stored",
     arguments: [
       Refusal(
-        ["add", "temp=36.5"], 65,
-        """
-        healthlog: a report needs at least two readings; only temperature was given
-          add another, such as gly=90 or bp=120/80
-
-        """),
-      Refusal(
         ["add", "temp=99", "hr=70"], 65,
         """
         healthlog: temperature 99.0 °C is outside what is possible, 30 to 45 °C
@@ -89,7 +82,7 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(
         ["add"], 64,
         """
-        healthlog: a report needs at least two readings
+        healthlog: say what was measured: a report has two readings or more, one alone is a single reading
           for example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70
 
         """),
@@ -111,7 +104,11 @@ struct Refusal: Sendable, CustomStringConvertible {
         "healthlog: there is no report 7\n  'healthlog list all' shows the numbers\n"),
       Refusal(
         ["delete", "seven"], 64,
-        "healthlog: 'seven' is no report number\n  'healthlog list all' shows the numbers\n"),
+        """
+        healthlog: 'seven' is no number of a report (7) or a single reading (s12)
+          'healthlog list all --readings' shows the numbers
+
+        """),
       Refusal(["undo"], 1, "healthlog: nothing is left to undo\n"),
       Refusal(["redo"], 1, "healthlog: nothing is there to redo\n"),
       Refusal(
@@ -127,7 +124,8 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(["summary"], 1, "nothing was measured: today\n"),
       Refusal(
         ["list", "today..yesterday"], 64, "healthlog: 'today..yesterday' ends before it starts\n"),
-      Refusal(["list"], 1, "no reports: today\n"), Refusal(["filter"], 1, "no report matches\n"),
+      Refusal(["list"], 1, "nothing was measured: today\n"),
+      Refusal(["filter"], 1, "nothing matches\n"),
       Refusal(
         ["filter", "gly>180", "piority=4"], 64,
         """

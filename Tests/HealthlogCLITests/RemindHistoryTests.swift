@@ -67,7 +67,7 @@ import Testing
         """)
     #expect(
       terminal.run("remind", "history", "2026-11-19", "--json").output == """
-        {"version":1,"first_day":"2026-11-19","last_day":"2026-11-19","occurrences":[\
+        {"version":2,"first_day":"2026-11-19","last_day":"2026-11-19","occurrences":[\
         {"day":"2026-11-19","reminder":"daily","due_at":"2026-11-19T20:30:00+01:00",\
         "outcome":"missed","report":null,"filed_at":null}],"totals":[{"reminder":"daily","days":1,\
         "on_time":0,"late":0,"skipped":0,"missed":1,"pending":0}]}

@@ -20,7 +20,7 @@ import Testing
         """)
     #expect(
       terminal.run("remind", "list", "--json").output == """
-        {"version":1,"reminders":[{"name":"pressure","time":"07:00",\
+        {"version":2,"reminders":[{"name":"pressure","time":"07:00",\
         "days":["mon","tue","wed","thu","fri"],"needs":["systolic","diastolic"],\
         "grace_seconds":21600,"paused_until":null},{"name":"daily","time":"20:30",\
         "days":["mon","tue","wed","thu","fri","sat","sun"],"needs":[],"grace_seconds":null,\
@@ -37,7 +37,7 @@ import Testing
     #expect(terminal.run("remind", "remove", "pressure").output == "pressure comes no more\n")
     #expect(terminal.run("remind", "remove").output == "no reminder comes any more\n")
     #expect(
-      terminal.run("remind", "list", "--json").output == #"{"version":1,"reminders":[]}"# + "\n")
+      terminal.run("remind", "list", "--json").output == #"{"version":2,"reminders":[]}"# + "\n")
   }
 
   @Test("The status tells of each reminder; a report settles those whose needs it meets")

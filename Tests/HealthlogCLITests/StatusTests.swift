@@ -101,7 +101,7 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
     #expect(object?["report_filed"] as? Bool == false)
     #expect((object?["reports"] as? [Any])?.isEmpty == true)
-    #expect((object?["last_report"] as? [String: Any])?["id"] as? Int == 1)
+    #expect((object?["last"] as? [String: Any])?["id"] as? Int == 1)
     let reminder = object?["reminder"] as? [String: Any]
     #expect(reminder?["today"] as? String == "to_come")
   }

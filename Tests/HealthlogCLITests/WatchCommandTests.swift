@@ -159,7 +159,7 @@ import Testing
     let started = terminal.run("watch", "start", "gly", "above", "10", "for", "7d", "--json")
     #expect(
       started.output == """
-        {"version":1,"watches":[{"id":1,"vital":"glycemia","low":null,"high":10,"unit":"mmol/L",\
+        {"version":2,"watches":[{"id":1,"vital":"glycemia","low":null,"high":10,"unit":"mmol/L",\
         "from":"2026-11-20T08:00:00+01:00","until":"2026-11-27T08:00:00+01:00","stopped_at":null,\
         "state":"running","outcome":{"readings":1,"beyond":1,"lowest":12.5,\
         "lowest_at":"2026-11-20T08:00:00+01:00","mean":12.5,"highest":12.5,\

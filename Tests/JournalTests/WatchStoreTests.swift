@@ -46,7 +46,7 @@ import Testing
         readings: try ReadingParser(vitals: .standard).readings(from: [value, "hr=70"]))
       _ = try journal.add(try draft.checked(vitals: .standard, now: late), now: late)
     }
-    var rows = [("a", 20), ("b", 3 * 3600)].map { identity, seconds in
+    var rows = [("a", 20), ("b", 3 * 3600)].map { _, seconds in
       ImportRow(
         line: 2,
         draft: ReportDraft(

@@ -5,4 +5,9 @@
 public enum Comparator: String, CaseIterable, Sendable {
   case lessThan = "<"
   case moreThan = ">"
+
+  /// The one that `text` begins with; nil for any other text.
+  public init?(beginning text: String) {
+    self.init(rawValue: String(text.prefix(1)))
+  }
 }

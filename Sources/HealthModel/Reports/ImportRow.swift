@@ -6,15 +6,19 @@ public struct ImportRow: Equatable, Sendable {
   /// What the file itself calls the row, the same in every copy of it; nil where rows have no name
   /// of their own, as in a table.
   public let externalID: String?
+  /// The uid that healthlog itself gave it, in what it exports; nil where there is none.
+  public let uid: String?
   /// Whether its local time didn't exist, and the first one after it was taken.
   public let isMoved: Bool
 
   public init(
-    line: Int, draft: ReportDraft, externalID: String? = nil, isMoved: Bool = false
+    line: Int, draft: ReportDraft, externalID: String? = nil, uid: String? = nil,
+    isMoved: Bool = false
   ) {
     self.line = line
     self.draft = draft
     self.externalID = externalID
+    self.uid = uid
     self.isMoved = isMoved
   }
 }

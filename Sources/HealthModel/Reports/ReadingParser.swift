@@ -41,7 +41,9 @@ public struct ReadingParser: Sendable {
   public func reading(
     of vital: Vital, _ text: String, unit usual: MeasurementUnit? = nil
   ) throws(ReportFault) -> Reading {
-    let trimmed = text.trimmingBlanks
+    let whole = text.trimmingBlanks
+    let comparator = Comparator(beginning: whole)
+    let trimmed = comparator == nil ? whole : String(whole.dropFirst()).trimmingBlanks
     let number = trimmed.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
     let unitText = String(trimmed[number.endIndex...]).trimmingBlanks
     guard let value = decimal(number) else {
@@ -54,7 +56,8 @@ public struct ReadingParser: Sendable {
       throw .unknownUnit(
         vital: vital.id, text: unitText, accepted: vital.units.map(\.symbol))
     }
-    return Reading(vital: vital.id, value: unit.canonical(from: value), unit: unit)
+    return Reading(
+      vital: vital.id, value: unit.canonical(from: value), unit: unit, comparator: comparator)
   }
 
   /// Whether what follows the digits is a slip in the number and no strange unit: that of `36e1`,

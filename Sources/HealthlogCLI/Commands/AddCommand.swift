@@ -12,12 +12,14 @@ enum AddCommand {
   private static let priority = Value(
     "priority", "1..5", help: "Set the priority instead of deriving it",
     read: ReportOptions.priority)
-  private static let json = Flag("json", help: "Print the report as JSON")
+  private static let json = Flag("json", help: "Print what was filed as JSON")
 
   static let declaration = Command<CLIContext>(
-    "add", abstract: "File a report",
+    "add", abstract: "File a report, or a single reading",
     discussion: """
-      A report is at least two readings taken at one moment, and a note if you like. A reading is \
+      A report is at least two readings taken at one moment, and a note if you like; one value alone \
+      is kept as a single reading (s12), with its note. Only a report answers the reminder of the day's \
+      report. A reading is \
       vital=value, such as temp=36.5, or bp=120/80 for both pressures; 'healthlog vital list' names \
       the vitals. A unit may follow the value: gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the \
       same. Without readings, on a terminal, it asks for them one by one.
@@ -26,6 +28,7 @@ enum AddCommand {
     options: [note, at, priority, json],
     examples: [
       Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "files a report"),
+      Example("healthlog add gly=126 -n 'before lunch'", "files a single reading"),
       Example("healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'", "files one of last night"),
     ], changes: true
   ) { invocation, context in
@@ -39,12 +42,12 @@ enum AddCommand {
       taken: try invocation[at].map { try ReportOptions.moment($0, context) }
         ?? Moment(context.now, in: context.zone),
       readings: readings, note: invocation[note] ?? "", setPriority: try invocation[priority])
-    let new: NewReport
+    let new: NewEntry
     do {
       new =
         asks
         ? try ReportQuestions(journal, context).fill(draft, asksNote: !invocation.has(note))
-        : try draft.checked(vitals: vitals, now: context.now)
+        : try draft.checkedEntry(vitals: vitals, now: context.now)
     } catch is ReportQuestions.GivenUp {
       context.say("nothing was filed")
       return ExitStatus.nothingMatched
@@ -52,8 +55,8 @@ enum AddCommand {
       context.say("nothing was filed")
       return ExitStatus.interrupted
     }
-    let report = try journal.add(new, now: context.now)
-    ReportOptions.printSaved(report, "saved", asJSON: invocation[json], context, vitals)
+    let entry = try journal.write(now: context.now) { try $0.add(new) }
+    ReportOptions.printSaved(entry, "saved", asJSON: invocation[json], context, vitals)
     return ExitStatus.done
   }
 }
@@ -77,20 +80,29 @@ enum ReportOptions {
   }
 
   static func printSaved(
-    _ report: Report, _ word: String, asJSON: Bool, _ context: CLIContext,
+    _ entry: Entry, _ word: String, asJSON: Bool, _ context: CLIContext,
     _ vitals: VitalCatalogue
   ) {
     if asJSON {
-      context.tell(ReportJSON.document([report], vitals: vitals).text)
+      context.tell(ReportJSON.document([entry], vitals: vitals).text)
     } else {
-      context.tell("\(word) " + ReportText(vitals, context).full(report))
+      context.tell("\(word) " + ReportText(vitals, context).full(entry))
     }
   }
 
-  /// A report's number, as typed.
-  static func id(_ text: String) throws -> Int64 {
-    guard let id = Int64(text), id > 0 else { throw ReportRequestFault.notANumber(text) }
-    return id
+  /// What a number names: a report (7) or a single reading (s12).
+  static func number(_ text: String) throws(ReportRequestFault) -> EntryNumber {
+    guard let number = EntryNumber(text) else { throw .notANumber(text) }
+    return number
+  }
+
+  /// The same, and `last` for what the person filed last.
+  static func number(_ text: String, _ journal: Journal) throws -> EntryNumber {
+    guard text == "last" else { return try number(text) }
+    guard let last = try journal.read({ try $0.lastFiled() }) else {
+      throw ReportRequestFault.nothingFiled
+    }
+    return last
   }
 }
 

@@ -26,27 +26,33 @@ enum EditCommand {
   }
 
   static let declaration = Command<CLIContext>(
-    "edit", abstract: "Change a report",
-    discussion: "What is not named stays as it is. 'healthlog undo' takes the change back.",
+    "edit", abstract: "Change a report or a single reading",
+    discussion: """
+      What is not named stays as it is. A single reading that gets a second value becomes a report, a \
+      report that keeps one alone a single reading. 'healthlog undo' takes the change back.
+      """,
     arguments: [
-      Argument("ID", .one, help: "The report's number"),
+      Argument("ID", .one, help: "The number: 7, s12 for a single reading, or last"),
       Argument("VITAL=VALUE", .anyNumber, help: "Readings to add or to replace"),
     ],
     options: changing + [json],
-    examples: [Example("healthlog edit 7 temp=36.8 --unset gly", "corrects report 7")],
+    examples: [
+      Example("healthlog edit 7 temp=36.8 --unset gly", "corrects report 7"),
+      Example("healthlog edit last gly=216", "corrects what you filed last"),
+    ],
     changes: true
   ) { invocation, context in
     let changes = invocation.arguments.dropFirst()
     guard !changes.isEmpty || changing.contains(where: { invocation.has($0) }) else {
       throw ReportRequestFault.nothingToEdit
     }
-    let id = try ReportOptions.id(invocation.arguments[0])
     let journal = try context.readJournal(invocation.journalPath)
+    let number = try ReportOptions.number(invocation.arguments[0], journal)
     let taken = try invocation[at].map { try ReportOptions.moment($0, context) }
     let priority = try invocation[priority]
-    let report = try journal.write(now: context.now) { edit in
+    let entry = try journal.write(now: context.now) { edit in
       let vitals = edit.view.vitals
-      return try edit.edit(id) { old in
+      return try edit.edit(number) { old in
         var draft = old
         draft.readings = try readings(
           old.readings, without: invocation[unset], Array(changes), vitals)
@@ -57,10 +63,13 @@ enum EditCommand {
         case .derived: draft.setPriority = nil
         case nil: break
         }
-        return try draft.checked(vitals: vitals, now: context.now)
+        return try draft.checkedEntry(vitals: vitals, now: context.now)
       }
     }
-    ReportOptions.printSaved(report, "changed", asJSON: invocation[json], context, journal.vitals)
+    if entry.number != number, !invocation[json] {
+      context.say("\(EntryText.name(number)) has become \(EntryText.name(entry.number))")
+    }
+    ReportOptions.printSaved(entry, "changed", asJSON: invocation[json], context, journal.vitals)
     return ExitStatus.done
   }
 
@@ -81,26 +90,48 @@ enum EditCommand {
 }
 
 enum DeleteCommand {
-  private static let json = Flag("json", help: "Print the deleted reports as JSON")
+  private static let json = Flag("json", help: "Print what was deleted as JSON")
 
   static let declaration = Command<CLIContext>(
-    "delete", abstract: "Delete reports",
-    discussion: "All of them or, when one doesn't exist, none. 'healthlog undo' brings them back.",
-    arguments: [Argument("ID", .atLeastOne, help: "The reports' numbers")],
+    "delete", abstract: "Delete reports and single readings",
+    discussion: """
+      All of them or, when one doesn't exist, none. 'healthlog undo' brings them back; 'healthlog restore' \
+      brings one back whatever was done since.
+      """,
+    arguments: [Argument("ID", .atLeastOne, help: "Their numbers: 7, s12, or last")],
     options: [json],
-    examples: [Example("healthlog delete 7 8", "deletes two reports in one step")], changes: true
+    examples: [Example("healthlog delete 7 s12", "deletes two in one step")], changes: true
   ) { invocation, context in
-    let ids = try invocation.arguments.map(ReportOptions.id)
     let journal = try context.readJournal(invocation.journalPath)
-    let deleted = try journal.delete(ids, now: context.now)
+    let numbers = try invocation.arguments.map { try ReportOptions.number($0, journal) }
+    let deleted = try journal.write(now: context.now) { try $0.delete(numbers) }
     if invocation[json] {
       context.tell(ReportJSON.document(deleted, vitals: journal.vitals).text)
     } else {
-      for report in deleted {
-        context.tell("deleted report \(report.id) of \(TimeText.dateAndTime(report.taken))")
+      for entry in deleted {
+        context.tell(
+          "deleted \(EntryText.name(entry.number)) of \(TimeText.dateAndTime(entry.taken))")
       }
       context.say("'healthlog undo' brings \(deleted.count == 1 ? "it" : "them") back")
     }
+    return ExitStatus.done
+  }
+}
+
+enum RestoreCommand {
+  private static let json = Flag("json", help: "Print it as JSON")
+
+  static let declaration = Command<CLIContext>(
+    "restore", abstract: "Bring a deleted report or single reading back",
+    discussion: "Under its number, whatever was done since.",
+    arguments: [Argument("ID", .one, help: "The number: 7, or s12 for a single reading")],
+    options: [json],
+    examples: [Example("healthlog restore 7", "brings report 7 back")], changes: true
+  ) { invocation, context in
+    let number = try ReportOptions.number(invocation.arguments[0])
+    let journal = try context.readJournal(invocation.journalPath)
+    let entry = try journal.write(now: context.now) { try $0.restore(number) }
+    ReportOptions.printSaved(entry, "restored", asJSON: invocation[json], context, journal.vitals)
     return ExitStatus.done
   }
 }

@@ -8,17 +8,17 @@ enum ShowCommand {
   private static let json = Flag("json", help: "Print it as JSON")
 
   static let declaration = Command<CLIContext>(
-    "show", abstract: "Show one report in full",
-    arguments: [Argument("ID", .one, help: "The report's number")],
+    "show", abstract: "Show one report or single reading in full",
+    arguments: [Argument("ID", .one, help: "The number: 7, s12 for a single reading, or last")],
     options: [json]
   ) { invocation, context in
-    let id = try ReportOptions.id(invocation.arguments[0])
     let journal = try context.readJournal(invocation.journalPath)
-    let report = try journal.report(id)
+    let number = try ReportOptions.number(invocation.arguments[0], journal)
+    let entry = try journal.read { try $0.entry(number) }
     if invocation[json] {
-      try context.print(ReportJSON.document([report], vitals: journal.vitals).text)
+      try context.print(ReportJSON.document([entry], vitals: journal.vitals).text)
     } else {
-      try context.print(ReportText(journal, context).full(report))
+      try context.print(ReportText(journal, context).full(entry))
     }
     return ExitStatus.done
   }
@@ -26,27 +26,28 @@ enum ShowCommand {
 
 enum ListCommand {
   static let declaration = Command<CLIContext>(
-    "list", abstract: "List the reports of a day or a period",
+    "list", abstract: "List the reports and single readings of a day or a period",
     discussion: """
-      On a terminal a table, and below a single day of two reports or more its summary; in a pipe \
+      On a terminal a table, and below a single day of two entries or more its summary; in a pipe \
       the same columns without titles, separated by tabs: number, time, priority, temperature, \
-      pressure, glycemia, heart rate, your own vitals, note. Exits with 1 when there is no report.
+      pressure, glycemia, heart rate, other vitals that were measured, note. More than 24 single readings \
+      of one vital on a day are one line, unless --readings is given. Exits with 1 when there is nothing.
       """,
     arguments: [
       Argument(
         "PERIOD", .optional,
         help: "today (the default), yesterday, week, 30d, 2026-11, 2026-11-20, 2026-W47, A..B, all")
     ],
-    options: [ReportList.json, ReportList.csv],
+    options: [EntryList.readings, EntryList.json, EntryList.csv],
     examples: [Example("healthlog list 2026-11-01..today", "lists this month so far")]
   ) { invocation, context in
     let text = invocation.arguments.first ?? "today"
     let period = try Period(text, today: context.today)
     let journal = try context.readJournal(invocation.journalPath)
-    let reports = try journal.reports(in: period)
-    if reports.isEmpty { context.say("no reports: \(text)") }
-    return try ReportList.print(
-      reports, of: period, invocation, context, journal)
+    let status = try EntryList.print(
+      .term(.period(period)), of: period, invocation, context, journal)
+    if status == ExitStatus.nothingMatched { context.say("nothing was measured: \(text)") }
+    return status
   }
 }
 
@@ -59,7 +60,7 @@ enum FilterCommand {
     "explain", help: "Say in words what was understood, and find nothing")
 
   static let declaration = Command<CLIContext>(
-    "filter", abstract: "Find reports by what they hold",
+    "filter", abstract: "Find reports and single readings by what they hold",
     discussion: """
       Terms side by side are all wanted; 'or', 'not' and parentheses work as words. A term is a \
       vital and a value (gly>180, temp<36, gly>10mmol/L, bp>=135/85), priority>=4, \
@@ -68,8 +69,8 @@ enum FilterCommand {
       value with a blank once more: \"note~'birthday cake'\". \
       Exits with 1 when nothing matches.
       """,
-    arguments: [Argument("TERM", .anyNumber, help: "What the reports must hold")],
-    options: [priority, since, until, explain, ReportList.json, ReportList.csv],
+    arguments: [Argument("TERM", .anyNumber, help: "What they must hold")],
+    options: [priority, since, until, explain, EntryList.readings, EntryList.json, EntryList.csv],
     examples: [
       Example("healthlog filter --priority 4", "finds the reports of priority 4"),
       Example("healthlog filter 'gly>180' since=30d", "finds high glycemia of the last 30 days"),
@@ -83,9 +84,9 @@ enum FilterCommand {
       try context.print(FilterText(vitals: journal.vitals).words(filter))
       return ExitStatus.done
     }
-    let reports = try journal.reports(matching: filter)
-    if reports.isEmpty { context.say("no report matches") }
-    return try ReportList.print(reports, invocation, context, journal)
+    let status = try EntryList.print(filter, invocation, context, journal)
+    if status == ExitStatus.nothingMatched { context.say("nothing matches") }
+    return status
   }
 
   /// The terms that options stand for.
@@ -118,29 +119,36 @@ enum FilterCommand {
   }
 }
 
-enum ReportList {
-  static let json = Flag("json", help: "Print the reports as JSON")
-  static let csv = Flag("csv", help: "Print the reports as CSV, which 'healthlog import' reads")
+enum EntryList {
+  static let readings = Flag(
+    "readings", help: "List each single reading, however many a day has")
+  static let json = Flag("json", help: "Print them as JSON")
+  static let csv = Flag("csv", help: "Print them as CSV, which 'healthlog import' reads")
 
-  /// Prints many reports; exit status 1 when there is none.
-  /// - Parameter period: what they are the reports of; on a terminal, a single day with two or more
+  /// Prints what a filter selects; exit status 1 when that is nothing.
+  /// - Parameter period: what they are the entries of; on a terminal, a single day with two or more
   ///   is summed up below them.
   static func print(
-    _ reports: [Report], of period: Period? = nil, _ invocation: Invocation, _ context: CLIContext,
-    _ journal: Journal
+    _ filter: FilterExpression, of period: Period? = nil, _ invocation: Invocation,
+    _ context: CLIContext, _ journal: Journal
   ) throws -> Int32 {
+    let isGathering = !invocation[json] && !invocation[csv] && !invocation[readings]
+    let (listed, vitals) = try journal.read { view in
+      (try view.entries(matching: filter, gathering: isGathering), view.vitals)
+    }
+    let entries = listed.compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
     if invocation[json] {
-      try context.print(ReportJSON.document(reports, vitals: journal.vitals).text)
+      try context.print(ReportJSON.document(entries, vitals: vitals).text)
     } else if invocation[csv] {
-      try context.output.write(ReportCSV(vitals: journal.vitals).text(reports))
-    } else if !reports.isEmpty {
-      var text = ReportText(journal, context).table(reports).text(for: context.output)
-      if let period, period.isOneDay, reports.count > 1, context.output.columns != nil {
+      try context.output.write(ReportCSV(vitals: vitals).text(entries))
+    } else if !listed.isEmpty {
+      var text = ReportText(journal, context).table(listed).text(for: context.output)
+      if let period, period.isOneDay, listed.count > 1, context.output.columns != nil {
         let summary = try PeriodSummary(of: period, journal, context)
         text += "\n" + SummaryText.text(summary, for: context.output)
       }
       try context.printLong(text)
     }
-    return reports.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    return listed.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 }

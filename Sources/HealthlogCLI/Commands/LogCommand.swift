@@ -67,7 +67,7 @@ enum LogCommand {
       form.take(answer)
       do {
         let report = try file(form, in: journal, context)
-        context.tell("saved " + ReportText(journal, context).full(report))
+        context.tell("saved " + ReportText(journal, context).full(.report(report)))
         return ExitStatus.done
       } catch let refused as RefusedReport {
         form.refusal = refused.formLines(journal.vitals)

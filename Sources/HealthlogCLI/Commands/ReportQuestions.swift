@@ -21,18 +21,18 @@ struct ReportQuestions {
     parser = ReadingParser(vitals: journal.vitals)
   }
 
-  /// Fills `draft` with what the person answers until it is a report.
+  /// Fills `draft` with what the person answers until there is something to file.
   /// - Parameter asksNote: whether a note is asked for too.
   /// - Throws: `GivenUp`; `RefusedReport` when the draft is refused whatever the answers are.
-  func fill(_ draft: ReportDraft, asksNote: Bool) throws -> NewReport {
+  func fill(_ draft: ReportDraft, asksNote: Bool) throws -> NewEntry {
     var draft = draft
     try refusing(faultsSoFar(draft))
-    context.say("at least two readings; an empty answer skips one, Ctrl-D gives up")
+    context.say("an empty answer skips a vital, Ctrl-D gives up")
     try askReadings(into: &draft)
     if asksNote { try askNote(into: &draft) }
     while true {
       do {
-        return try draft.checked(vitals: journal.vitals, now: context.now)
+        return try draft.checkedEntry(vitals: journal.vitals, now: context.now)
       } catch {
         tell(error.faults)
         try askWhetherToGoOn()
@@ -106,11 +106,14 @@ struct ReportQuestions {
   /// What is wrong with the draft beside that it isn't complete.
   private func faultsSoFar(_ draft: ReportDraft) -> [ReportFault] {
     do {
-      _ = try draft.checked(vitals: journal.vitals, now: context.now)
+      _ = try draft.checkedEntry(vitals: journal.vitals, now: context.now)
       return []
     } catch {
       return error.faults.filter { fault in
-        if case .tooFewReadings = fault { false } else { true }
+        switch fault {
+        case .tooFewReadings, .priorityOfSingleReading: false
+        default: true
+        }
       }
     }
   }

@@ -14,7 +14,13 @@ enum UndoCommand {
     options: [undoneJSON], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    print(try journal.undo(now: context.now), "undone", asJSON: invocation[undoneJSON], context)
+    let passed = try journal.read { try $0.undoable()?.passedOver ?? [] }
+    guard try passed.isEmpty || invocation[undoneJSON] || goesOn(past: passed, context) else {
+      context.say("nothing was undone")
+      return ExitStatus.nothingMatched
+    }
+    let undone = try journal.write(now: context.now) { try $0.undo() }
+    print(undone.changes, "undone", asJSON: invocation[undoneJSON], context)
     return ExitStatus.done
   }
 
@@ -25,6 +31,16 @@ enum UndoCommand {
     let journal = try context.readJournal(invocation.journalPath)
     print(try journal.redo(now: context.now), "done again", asJSON: invocation[doneJSON], context)
     return ExitStatus.done
+  }
+
+  /// Whether the person's own step is to be undone though something came in later that stays.
+  private static func goesOn(past passed: [Change], _ context: CLIContext) throws -> Bool {
+    for change in passed.suffix(3) {
+      context.say("this stays, for it came in by itself: \(ChangeText.phrase(change))")
+    }
+    guard context.canAsk else { return true }
+    let answer = try context.ask("undo your own last step all the same? [Y/n] ")
+    return ["", "y", "yes"].contains(answer?.trimmingBlanks.lowercased())
   }
 
   private static func print(
@@ -45,15 +61,22 @@ enum HistoryCommand {
   static let declaration = Command<CLIContext>(
     "history", abstract: "Tell what was changed, and when",
     discussion: "Without a number, the last 20 changes of the whole journal, newest first.",
-    arguments: [Argument("ID", .optional, help: "Tell one report's life, from its start")],
+    arguments: [
+      Argument("ID", .optional, help: "Tell the life of one report (7) or single reading (s12)")
+    ],
     options: [json]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let changes =
       if let text = invocation.arguments.first {
-        try journal.history(ofReport: try ReportOptions.id(text))
+        try journal.read { view in
+          switch try ReportOptions.number(text) {
+          case .report(let id): try view.history(ofReport: id)
+          case .sample(let id): try view.history(ofSample: id)
+          }
+        }
       } else {
-        try journal.history(last: 20)
+        try journal.read { try $0.history(last: 20) }
       }
     if invocation[json] {
       try context.print(ChangeJSON.document(changes, context.standpoint).text)

@@ -9,8 +9,12 @@ import Terminal
 struct TodayStatus {
   let today: LocalDate
   let reports: [Report]
-  /// The last report on record, of whichever day; nil when there is none.
-  let latest: Report?
+  /// Reports and single readings of today.
+  let listed: [ListedEntry]
+  /// How many single readings today has.
+  let samples: Int
+  /// The last entry on record, of whichever day; nil when there is none.
+  let latest: Entry?
   /// The reminders, the one that comes next first.
   let reminders: [Reminder]
   /// The watches that run, wait, or have just ended.
@@ -26,8 +30,20 @@ struct TodayStatus {
 
   init(_ journal: Journal, _ context: CLIContext) throws {
     today = context.today
-    reports = try journal.reports(in: Period(context.today...context.today))
-    latest = try reports.last ?? journal.latestReport()
+    let day = FilterExpression.term(.period(Period(context.today...context.today)))
+    (listed, latest) = try journal.read { view in
+      (try view.entries(matching: day, gathering: true), try view.latestEntry())
+    }
+    reports = listed.compactMap {
+      if case .entry(.report(let report)) = $0 { report } else { nil }
+    }
+    samples = listed.reduce(0) { count, listed in
+      switch listed {
+      case .entry(.sample): count + 1
+      case .entry(.report): count
+      case .group(let group): count + group.count
+      }
+    }
     let outlook = Outlook(
       try journal.readState(around: context.today, now: context.now), context.standpoint)
     let all = outlook.state.rules.filter(\.isEnabled).map { rule in
@@ -42,13 +58,16 @@ struct TodayStatus {
     watches = try journal.openWatches().map { try WatchList.seen($0, journal, context) }
   }
 
-  /// `2 reports, last at 18:40`, `no report yet; the reminder comes at 20:30`.
+  /// `2 reports, last at 18:40`, `no report yet; the reminder comes at 20:30; 3 single readings`.
   func line(_ context: CLIContext) -> String {
+    let singles = samples > 0 ? "; " + EntryText.counts(reports: 0, samples: samples) : ""
     guard let last = reports.last else {
-      return reminderWords(context.standpoint) ?? "no report yet"
+      return (reminderWords(context.standpoint) ?? "no report yet") + singles
     }
     let time = last.taken.local.time
-    return reports.count == 1 ? "1 report, at \(time)" : "\(reports.count) reports, last at \(time)"
+    return
+      (reports.count == 1 ? "1 report, at \(time)" : "\(reports.count) reports, last at \(time)")
+      + singles
   }
 
   /// The reminder in words that also say that the report is missing.
@@ -66,10 +85,10 @@ struct TodayStatus {
     let title = Style.bold.applied(to: date, context.output.hasColour)
     let text = ReportText(journal, context)
     var page = "\(title)  \(line(context))\n"
-    if reports.isEmpty {
+    if listed.isEmpty {
       page += "the last one: \(text.full(latest))\n"
     } else {
-      page += text.table(reports).text(for: context.output)
+      page += text.table(listed).text(for: context.output)
     }
     for reminder in reminders {
       let next = reminder.next.map { "; next \(TimeText.full($0, zone: context.zone))" } ?? ""
@@ -90,7 +109,8 @@ struct TodayStatus {
       .init("day", .string(today.description)),
       .init("report_filed", .bool(!reports.isEmpty)),
       .init("reports", .array(reports.map { ReportJSON.value($0, vitals: vitals) })),
-      .init("last_report", latest.map { ReportJSON.value($0, vitals: vitals) } ?? .null),
+      .init("single_readings", .integer(Int64(samples))),
+      .init("last", latest.map { ReportJSON.value($0, vitals: vitals) } ?? .null),
       .init(
         "reminder",
         reminders.first.map { reminder in
@@ -110,7 +130,7 @@ enum StatusText {
   /// For a person whose journal has no report yet.
   static func greeting(_ path: String) -> String {
     """
-    No report is on record yet. File the first one, with two readings or more:
+    Nothing is on record yet. File the first report, with two readings or more:
 
       healthlog add temp=36.5 gly=90 bp=120/80 hr=70
 

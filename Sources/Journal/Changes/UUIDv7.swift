@@ -17,6 +17,15 @@ enum UUIDv7 {
     return text
   }
 
+  /// Whether a text is a UUID of any version.
+  static func isUUID(_ text: String) -> Bool {
+    text.count == 36
+      && text.enumerated().allSatisfy { index, character in
+        let isDash = [8, 13, 18, 23].contains(index)
+        return isDash ? character == "-" : character.isASCII && character.isHexDigit
+      }
+  }
+
   private static func hexadecimal(_ word: UInt64) -> String {
     let digits = String(word, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -72,20 +72,31 @@ final class Staging {
       return outcome.refuse(RowFault(line: row.line, faults: error.faults))
     }
     switch entry {
-    case .sample(let sample): try lay(sample, row.externalID)
-    case .report(let report): try lay(report, row.externalID)
+    case .sample(let sample): try lay(sample, row)
+    case .report(let report): try lay(report, row)
     }
   }
 
-  private func lay(_ sample: NewSample, _ externalID: String?) throws {
-    let identity =
-      externalID ?? RowIdentity.text([sample.reading], at: sample.taken.instant)
+  private func lay(_ sample: NewSample, _ row: ImportRow) throws {
     let taken = sample.taken
-    try layOnce(identity, taken.instant) { uid throws in
-      try insertSample.run(columns(of: sample, uid))
+    if let own = row.uid.flatMap(ReadingUID.init(uuid:)) {
+      try insertSample.run(columns(of: sample, own))
+      guard isLaid() else { return }
+    } else {
+      let identity = row.externalID ?? RowIdentity.text([sample.reading], at: taken.instant)
+      try layOnce(identity, taken.instant) { uid throws in
+        try insertSample.run(columns(of: sample, uid))
+      }
     }
     outcome.samples += 1
     see(taken.instant)
+  }
+
+  /// Whether a row with a uid of healthlog's own is new in this file; the same one twice is one.
+  private func isLaid() -> Bool {
+    if journal.connection.changedRows == 1 { return true }
+    outcome.known += 1
+    return false
   }
 
   private func columns(of sample: NewSample, _ uid: ReadingUID) -> [SQLValue] {
@@ -101,18 +112,24 @@ final class Staging {
     ]
   }
 
-  private func lay(_ report: NewReport, _ externalID: String?) throws {
+  private func lay(_ report: NewReport, _ row: ImportRow) throws {
     let taken = report.taken
-    let identity = externalID ?? RowIdentity.text(report.readings, at: taken.instant)
     let number = lastReport + 1
     let priority =
       report.setPriority ?? Priority.derived(from: report.readings, vitals: vitals)?.priority
       ?? .lowest
-    try layOnce(identity, taken.instant) { uid throws in
+    func insert(_ uid: String) throws {
       try insertReport.run([
-        .integer(number), .text(uid.uuid), taken.instant.stored, taken.utcOffsetSeconds.stored,
+        .integer(number), .text(uid), taken.instant.stored, taken.utcOffsetSeconds.stored,
         .text(report.note), .integer(Int64(priority.rank)), (report.setPriority != nil).stored,
       ])
+    }
+    if let own = row.uid, UUIDv7.isUUID(own) {
+      try insert(own.lowercased())
+      guard isLaid() else { return }
+    } else {
+      let identity = row.externalID ?? RowIdentity.text(report.readings, at: taken.instant)
+      try layOnce(identity, taken.instant) { uid throws in try insert(uid.uuid) }
     }
     lastReport = number
     for reading in report.readings {
@@ -156,8 +173,7 @@ enum RowIdentity {
   static func text(_ readings: [Reading], at instant: Instant) -> String {
     var text = String(instant.milliseconds)
     for reading in readings.sorted(by: { $0.vital.name < $1.vital.name }) {
-      text += "|\(reading.vital.name)=\(reading.comparator?.rawValue ?? "")"
-      text += "\(reading.valueText)\(reading.unit.symbol)"
+      text += "|\(reading.vital.name)=\(reading.valueText)\(reading.unit.symbol)"
     }
     return text
   }

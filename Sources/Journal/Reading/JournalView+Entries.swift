@@ -129,7 +129,27 @@ extension JournalView {
     let at = try journal.connection.firstRow(
       "SELECT withdrawn_at FROM sample_withdrawn WHERE id = ? AND why = 'person'", [.integer(id)]
     ) { $0.integer(0) }
-    return at.map { .deletedSample(id, at: $0) } ?? .noSuchSample(id)
+    guard let at else { return .noSuchSample(id) }
+    return try successor(of: .sample(id)).map { .became($0, from: .sample(id)) }
+      ?? .deletedSample(id, at: at)
+  }
+
+  /// What an edit made of an entry that was taken out last by it; nil when it was deleted.
+  func successor(of number: EntryNumber) throws -> EntryNumber? {
+    let history =
+      switch number {
+      case .report(let id): try history(ofReport: id)
+      case .sample(let id): try history(ofSample: id)
+      }
+    guard let last = history.last, last.after == nil, [.edit, .redo].contains(last.action) else {
+      return nil
+    }
+    let other = try changes(ofStep: last.step).first {
+      $0.after != nil && [.report, .sample].contains($0.object.kind)
+    }
+    return other.flatMap { other in
+      other.number.map { other.object.kind == .report ? .report($0) : .sample($0) }
+    }
   }
 }
 

@@ -32,12 +32,14 @@ extension JournalView {
     let dates = ReminderState.dates(around: today)
     let settings = try settings()
     let notices = try notices(around: today)
-    return ReminderState(
+    var state = ReminderState(
       rules: try reminderRules(), occurrences: try occurrences(in: dates),
       vitalsByDay: try vitalsByDay(in: dates), settings: settings, notices: notices,
       range: settings.isOn(.outOfRangeNotices)
         ? try rangeState(of: notices, now) : RangeState(),
       watches: try notices.compactMap { try watch(of: $0.matter) })
+    state.singleVitalsByDay = try singleVitalsByDay(in: dates)
+    return state
   }
 
   /// Those of these days, and the open ones of any day: each half by an index of its own.

@@ -11,8 +11,7 @@ extension JournalView {
     }
   }
 
-  /// The days in a range that have a report, and which vitals were measured on each: a reminder that
-  /// needs a vital is answered by a single reading of it, one that needs nothing by a report alone.
+  /// The days in a range that have a report, and which vitals their reports hold between them.
   public func vitalsByDay(in days: ClosedRange<LocalDate>) throws -> [LocalDate: Set<VitalID>] {
     let (first, last) = (days.lowerBound.stored, days.upperBound.stored)
     let rows = try journal.connection.rows(
@@ -25,6 +24,24 @@ extension JournalView {
     for row in rows {
       guard let day = row.day else { throw JournalError.damaged(table: "report", column: "day") }
       vitals[day, default: []].formUnion(row.vital.map { [$0] } ?? [])
+    }
+    return vitals
+  }
+
+  /// Which vitals the single readings of each day are of.
+  func singleVitalsByDay(in days: ClosedRange<LocalDate>) throws -> [LocalDate: Set<VitalID>] {
+    let (start, end) = JournalView.instants(around: days)
+    let known = numbers.values.sorted().map { SQLValue.integer($0) }
+    let marks = known.map { _ in "?" }.joined(separator: ", ")
+    let rows = try journal.connection.rows(
+      """
+      SELECT DISTINCT \(Schema.dayExpression), vital FROM sample
+      WHERE vital IN (\(marks)) AND taken_at >= ? AND taken_at < ?
+      """, known + [start.stored, end.stored]
+    ) { (day: LocalDate($0.text(0)), vital: try vital(numbered: $0.integer(1))) }
+    var vitals: [LocalDate: Set<VitalID>] = [:]
+    for row in rows {
+      if let day = row.day, days.contains(day) { vitals[day, default: []].insert(row.vital) }
     }
     return vitals
   }

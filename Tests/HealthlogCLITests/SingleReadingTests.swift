@@ -1,0 +1,90 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import HealthlogCLI
+
+@Suite struct SingleReadingTests {
+  @Test("One value alone is filed, shown, corrected, deleted and restored by its number or as last")
+  func life() throws {
+    let terminal = try TestTerminal()
+    #expect(
+      terminal.run("add", "gly=126", "-n", "before lunch").output.hasPrefix(
+        "saved single reading s1  Fri 2026-11-20 08:00  priority 2\n  glycemia         126 mg/dL"))
+    #expect(
+      terminal.run("list").output == "s1\t2026-11-20 08:00\t2\tN/A\tN/A\t126\tN/A\tbefore lunch\n")
+    #expect(terminal.run("show", "last").output.hasPrefix("single reading s1 "))
+    #expect(terminal.run("edit", "last", "gly=216").status == 0)
+    #expect(terminal.run("filter", "gly>180").output.hasPrefix("s1\t"))
+    #expect(
+      terminal.run("delete", "s1").output == "deleted single reading s1 of 2026-11-20 08:00\n")
+    let gone = terminal.run("show", "s1")
+    #expect(gone.status == 1 && gone.error.contains("'healthlog restore s1' brings it back"))
+    _ = terminal.run("add", "temp=36.5", "hr=70")
+    #expect(terminal.run("restore", "s1").output.hasPrefix("restored single reading s1 "))
+    #expect(terminal.run("restore", "s1").status == 1)
+    #expect(terminal.run("restore", "s9").error.contains("there is no single reading s9"))
+    #expect(
+      terminal.run("history", "s1").output.split(separator: "\n").map { $0.dropFirst(18) } == [
+        "add of single reading s1", "edit of single reading s1", "delete of single reading s1",
+        "restore of single reading s1",
+      ])
+  }
+
+  @Test("A second value makes a report of it, and its number says which")
+  func becomesReport() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("add", "gly=126", "-n", "x")
+    let edited = terminal.run("edit", "s1", "hr=70")
+    #expect(edited.output.hasPrefix("changed report 1 "))
+    #expect(edited.error == "single reading s1 has become report 1\n")
+    #expect(
+      terminal.run("show", "s1").error
+        == "healthlog: single reading s1 has become report 1 by an edit\n")
+    #expect(
+      terminal.run("edit", "1", "--unset", "gly").error.contains("has become single reading s2"))
+    #expect(terminal.run("undo").status == 0 && terminal.run("undo").status == 0)
+    #expect(terminal.run("list").output.hasPrefix("s1\t"))
+  }
+
+  @Test("A journal of single readings alone isn't called empty")
+  func status() throws {
+    let terminal = try TestTerminal()
+    #expect(terminal.run("status").output.hasPrefix("Nothing is on record yet."))
+    _ = terminal.run("add", "gly=260")
+    let status = terminal.run("status").output
+    #expect(status.contains("no report yet; 1 single reading\n") && status.contains("260 ▲▲"))
+    let short = terminal.run("status", "--short")
+    #expect(short.status == 1 && short.output == "no report yet; 1 single reading\n")
+    #expect(
+      terminal.run("status", "--json").output.contains(#""single_readings":1,"last":{"id":1,"#))
+  }
+
+  @Test("A reminder that needs a vital is answered by a single reading; the day's report isn't")
+  func reminders() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("remind", "at", "07:30")
+    _ = terminal.run("remind", "add", "sugar", "07:45", "--needs", "gly")
+    _ = terminal.run("add", "gly=100")
+    let status = terminal.run("remind", "status").output
+    #expect(status.contains("no report yet; the reminder of 07:30"), "\(status)")
+    #expect(!status.contains("the reminder of 07:45"), "\(status)")
+  }
+
+  @Test("Many readings of a day are one line, each with --readings")
+  func gathered() throws {
+    let terminal = try TestTerminal()
+    let file = try terminal.file(
+      "s.csv",
+      "taken_at,gly\n"
+        + (0..<30).map { "2026-11-19 \(10 + $0 / 6):\($0 % 6)0,\(100 + $0)\n" }.joined())
+    _ = terminal.run("import", file)
+    #expect(
+      terminal.run("list", "yesterday").output
+        == "\t2026-11-19 10:00\t2\tN/A\tN/A\t100–129\tN/A\t30 readings 10:00–14:50\n")
+    #expect(
+      terminal.run("list", "yesterday", "--readings").output.split(separator: "\n").count == 30)
+    #expect(terminal.run("filter", "gly>=128").output.split(separator: "\n").count == 2)
+    #expect(terminal.run("list", "yesterday", "--csv").output.split(separator: "\n").count == 31)
+  }
+}
