@@ -1,0 +1,189 @@
+import HealthModel
+import Testing
+
+@testable import Journal
+
+@Suite struct IntakeTests {
+  func row(
+    _ test: TestJournal, _ readings: [String], at seconds: Int64 = 0, note: String = "",
+    offset: Int = 3600, uid: String? = nil
+  ) throws -> ImportRow {
+    ImportRow(
+      line: 2,
+      draft: ReportDraft(
+        taken: Moment(test.now.adding(seconds: seconds), utcOffsetSeconds: offset),
+        readings: try ReadingParser(vitals: .standard).readings(from: readings), note: note),
+      uid: uid)
+  }
+
+  @discardableResult
+  func bring(_ rows: [ImportRow], into journal: Journal, _ test: TestJournal) throws
+    -> ImportOutcome
+  {
+    var rows = rows[...]
+    return try journal.importRows(file: "f.csv", format: "csv", now: test.now) { rows.popFirst() }
+  }
+
+  func counts(_ outcome: ImportOutcome) -> [Int] {
+    [outcome.reports, outcome.samples, outcome.known, outcome.changed]
+  }
+
+  @Test("A row is known by what it says: instant, values and units, however its time is written")
+  func known() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let rows = [
+      try row(test, ["gly=100"], note: "a"), try row(test, ["bp=120/80", "hr=70"], at: -60),
+    ]
+    #expect(counts(try bring(rows, into: journal, test)) == [1, 1, 0, 0])
+    let again = [
+      try row(test, ["gly=100"], note: "another note", offset: -18_000),
+      try row(test, ["hr=70", "bp=120/80"], at: -60, offset: 0),
+    ]
+    #expect(counts(try bring(again, into: journal, test)) == [0, 0, 2, 0])
+    #expect(counts(try bring([try row(test, ["gly=100.5"])], into: journal, test)) == [0, 1, 0, 0])
+    #expect(try journal.read { try $0.entry(.sample(1)).note } == "a")
+  }
+
+  @Test("A longer export with a true double adds the double, in either order")
+  func doubles() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let one = try row(test, ["gly=101"])
+    #expect(counts(try bring([one], into: journal, test)) == [0, 1, 0, 0])
+    #expect(counts(try bring([one, one], into: journal, test)) == [0, 1, 1, 0])
+    #expect(counts(try bring([one, one], into: journal, test)) == [0, 0, 2, 0])
+  }
+
+  @Test("What a person deleted or edited no file brings back or changes")
+  func handled() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let rows = [try row(test, ["gly=100"]), try row(test, ["bp=120/80", "hr=70"], at: -60)]
+    try bring(rows, into: journal, test)
+    try journal.write(now: test.now) { edit in
+      _ = try edit.delete([.sample(1)])
+      _ = try edit.edit(.report(1)) { old in
+        var draft = old
+        draft.note = "mine"
+        return try draft.checkedEntry(vitals: .standard, now: test.now)
+      }
+    }
+    let before = try test.content()
+    #expect(counts(try bring(rows, into: journal, test)) == [0, 0, 2, 0])
+    #expect(try test.content() == before)
+    #expect(try journal.write(now: test.now) { try $0.restore(.sample(1)) }.number == .sample(1))
+  }
+
+  @Test("After an import was undone the same file comes in again")
+  func undone() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let rows = [
+      try row(test, ["gly=100"]), try row(test, ["bp=120/80", "hr=70"], at: -60, note: "word"),
+    ]
+    try bring(rows, into: journal, test)
+    let before = try test.content()
+    _ = try journal.undo(now: test.now)
+    #expect(try journal.reports(in: .all).isEmpty)
+    _ = try journal.redo(now: test.now)
+    #expect(try test.content() == before)
+    _ = try journal.undo(now: test.now)
+    #expect(counts(try bring(rows, into: journal, test)) == [1, 1, 0, 0])
+    #expect(try journal.read { try $0.entries(matching: .all([]), gathering: false) }.count == 2)
+    _ = try journal.undo(now: test.now)
+    #expect(counts(try bring(rows, into: journal, test)) == [1, 1, 0, 0], "and again")
+  }
+
+  @Test("A row whose other vitals weren't known before completes what came of it")
+  func completed() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let first = [
+      try row(test, ["gly=100"], note: "x"), try row(test, ["bp=120/80"], at: -60),
+      try row(test, ["temp=36.5", "hr=60"], at: -120),
+    ]
+    #expect(counts(try bring(first, into: journal, test)) == [2, 1, 0, 0])
+    let before = try test.content()
+    let whole = [
+      try row(test, ["gly=100", "weight=70"], note: "x"),
+      try row(test, ["bp=120/80", "weight=70"], at: -60),
+      try row(test, ["temp=36.5", "hr=60"], at: -120),
+    ]
+    #expect(counts(try bring(whole, into: journal, test)) == [0, 0, 1, 2])
+    let reports = try journal.reports(in: .all)
+    #expect(reports.map(\.readings.count) == [2, 3, 2])
+    #expect(reports.last?.note == "x")
+    #expect(try journal.read { try $0.sampleCount() } == 0)
+    #expect(counts(try bring(whole, into: journal, test)) == [0, 0, 3, 0], "all known now")
+    #expect(counts(try bring(first, into: journal, test)) == [0, 0, 3, 0], "the older file too")
+    _ = try journal.undo(now: test.now)
+    #expect(try test.content() == before)
+  }
+
+  @Test("A refused row leaves its line and reason with the file's intake, and never a value")
+  func refusals() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let outcome = try bring(
+      [try row(test, ["gly=100"]), try row(test, ["gly=5000"])], into: journal, test)
+    #expect(outcome.refusedCount == 1 && outcome.refused.count == 1)
+    let kept = try journal.connection.rows("SELECT line, reason FROM intake_refusal") {
+      "\($0.integer(0)) \($0.text(1))"
+    }
+    #expect(kept == ["2 implausible"])
+  }
+
+  @Test("More refusals than are kept are counted")
+  func manyRefusals() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let bad = try row(test, ["gly=5000"])
+    let outcome = try bring(Array(repeating: bad, count: 1500), into: journal, test)
+    #expect(outcome.refusedCount == 1500 && outcome.refused.count == ImportOutcome.refusalsKept)
+  }
+
+  @Test("New limits set while a file is read judge its rows too")
+  func judgedByToday() throws {
+    let test = try TestJournal()
+    let (journal, other) = (try test.open(), try test.open())
+    var rows = [try row(test, ["gly=100"])]
+    _ = try journal.importRows(file: "f", format: "csv", now: test.now) {
+      var settings = VitalSettings()
+      settings.normal = 110...120
+      try other.setVital(.glycemia, settings, now: test.now)
+      return rows.popLast()
+    }
+    let severity = try journal.connection.firstRow("SELECT severity FROM sample") { $0.integer(0) }
+    #expect(severity == 1)
+  }
+
+  @Test(
+    "What another source has changed since is not undone, and the file's own steps are left alone")
+  func sources() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    _ = try journal.add(try test.report(["gly=100", "hr=70"]), now: test.now)
+    try journal.write(now: test.now, by: .source("device-uid")) { edit in
+      _ = try edit.edit(.report(1)) { old in
+        var draft = old
+        draft.note = "from the device"
+        return try draft.checkedEntry(vitals: .standard, now: test.now)
+      }
+    }
+    let undoable = try #require(try journal.read { try $0.undoable() })
+    #expect(undoable.changes.map(\.action) == [.add])
+    #expect(undoable.passedOver.map(\.actor) == [.source("device-uid")])
+    #expect(throws: JournalError.self) { try journal.undo(now: test.now) }
+    #expect(try journal.reportCount() == 1)
+    _ = try journal.edit(1, now: test.now) { old in
+      var draft = old
+      draft.readings = try ReadingParser(vitals: .standard).readings(from: ["gly=101", "hr=70"])
+      return try draft.checked(vitals: .standard, now: test.now)
+    }
+    _ = try journal.undo(now: test.now)
+    let report = try journal.report(1)
+    #expect(
+      report.note == "from the device" && report.readings.map(\.text) == ["100 mg/dL", "70 bpm"])
+  }
+}
