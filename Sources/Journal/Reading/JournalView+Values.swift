@@ -119,7 +119,9 @@ extension JournalView {
   private static func optional<Value: Stored>(
     _ row: borrowing Statement, _ index: Int, _ column: String
   ) throws(JournalError) -> Value? {
-    guard let value = Value?(stored: row.value(index)) else {
+    // As a rule there is none, and a sensor's year has 100,000 rows.
+    if row.isNull(index) { return nil }
+    guard let value = Value(stored: row.value(index)) else {
       throw .damaged(table: "reading", column: column)
     }
     return value
