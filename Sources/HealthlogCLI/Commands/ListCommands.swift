@@ -142,7 +142,7 @@ enum EntryList {
     } else if invocation[csv] {
       try context.output.write(ReportCSV(vitals: vitals).text(entries))
     } else if !listed.isEmpty {
-      var text = ReportText(journal, context).table(listed).text(for: context.output)
+      var text = ReportText(vitals, context).table(listed).text(for: context.output)
       if let period, period.isOneDay, listed.count > 1, context.output.columns != nil {
         let summary = try PeriodSummary(of: period, journal, context)
         text += "\n" + SummaryText.text(summary, for: context.output)
