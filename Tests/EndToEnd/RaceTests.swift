@@ -52,6 +52,10 @@ import Testing
       thing: "a report", seed: [["add", "gly=99", "hr=59"]],
       first: { ["edit", "1", "gly=\(100 + $0)"] }, second: { ["edit", "1", "hr=\(60 + $0)"] },
       fields: "glycemia 20, heart-rate 20"),
+    Pair(
+      thing: "a single reading", seed: [["add", "gly=99"]],
+      first: { ["edit", "s1", "gly=\(100 + $0)"] },
+      second: { ["edit", "s1", "-n", "note \($0)"] }, fields: "note 20, value 20"),
   ]
 
   /// A command that had read before it waited for the lock would put back what another one set
