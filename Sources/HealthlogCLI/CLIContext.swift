@@ -119,7 +119,7 @@ public struct CLIContext: Sendable {
   func knownVitals(named: String?, after error: any Error) -> VitalCatalogue {
     switch error {
     case is JournalError, is UsageFault, is ProgramFault: .standard
-    default: (try? readJournal(named))?.vitals ?? .standard
+    default: (try? readJournal(named))?.vitalsForWords ?? .standard
     }
   }
 

@@ -3,7 +3,13 @@ public import Reminders
 
 /// Single questions and alterations, each a `read` or a `write` of its own.
 extension Journal {
-  public var vitals: VitalCatalogue { (try? read { $0.vitals }) ?? defaults }
+  /// The vitals as they are set by now.
+  public var vitals: VitalCatalogue {
+    get throws { try read { $0.vitals } }
+  }
+
+  /// The same for what is said of something that is done: the usual ones where they can't be read.
+  public var vitalsForWords: VitalCatalogue { (try? vitals) ?? defaults }
 
   public func add(_ report: NewReport, now: Instant) throws -> Report {
     try write(now: now) { try $0.add(report) }

@@ -65,7 +65,7 @@ import Testing
       settings.importance = Importance.allCases.randomElement(using: &random)
       try journal.setVital(.glycemia, settings, now: test.now)
       for report in try journal.reports(in: .all) where !report.priorityIsSet {
-        let derived = Priority.derived(from: report.readings, vitals: journal.vitals)
+        let derived = Priority.derived(from: report.readings, vitals: try journal.vitals)
         #expect(derived?.priority == report.priority, "seed \(random.seed)")
       }
     }
@@ -133,7 +133,7 @@ import Testing
     settings.preferredUnit = "mmol/L"
     try journal.setVital(.glycemia, settings, now: test.now)
     let shown = try journal.reports(in: .all).compactMap {
-      $0.reading(of: .glycemia)?.shown(in: journal.vitals).text
+      $0.reading(of: .glycemia)?.shown(in: journal.vitalsForWords).text
     }
     #expect(shown == ["8.3 mmol/L", "8.3 mmol/L"])
     let typed = try ReadingParser(vitals: journal.vitals).readings(from: ["gly=5.5", "gly=99mg/dL"])

@@ -33,7 +33,7 @@ enum AddCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let vitals = journal.vitals
+    let vitals = try journal.vitals
     let parser = ReadingParser(vitals: vitals)
     let asks = invocation.arguments.isEmpty
     guard !asks || context.canAsk else { throw ReportRequestFault.noReadings }
@@ -111,5 +111,5 @@ extension ReportText {
     self.init(vitals: vitals, zone: context.zone, hasColour: context.output.hasColour)
   }
 
-  init(_ journal: Journal, _ context: CLIContext) { self.init(journal.vitals, context) }
+  init(_ journal: Journal, _ context: CLIContext) { self.init(journal.vitalsForWords, context) }
 }

@@ -152,29 +152,30 @@ public struct ChartRequest: Sendable {
   public func subjects(
     in journal: Journal, zone: some TimeZoneRules
   ) throws -> [ChartSubject] {
-    if isOfAll { return try subjectsOnRecord(in: journal, zone: zone) }
+    let vitals = try journal.vitals
+    if isOfAll { return try subjectsOnRecord(in: journal, vitals, zone: zone) }
     guard !names.isEmpty else {
-      return [VitalID.temperature, .glycemia].compactMap { journal.vitals[$0] }.map { .vital($0) }
+      return [VitalID.temperature, .glycemia].compactMap { vitals[$0] }.map { .vital($0) }
     }
     var seen: Set<ChartSubject> = []
     return try names.map { name in
-      if let panel = journal.vitals.panel(named: name),
-        let pair = ChartSubject(panel, of: journal.vitals)
+      if let panel = vitals.panel(named: name),
+        let pair = ChartSubject(panel, of: vitals)
       {
         return pair
       }
-      return .vital(try VitalOptions.vital(name, in: journal.vitals))
+      return .vital(try VitalOptions.vital(name, in: vitals))
     }.filter { seen.insert($0).inserted }
   }
 
   /// Systolic and diastolic values share a picture where a report has both.
   private func subjectsOnRecord(
-    in journal: Journal, zone: some TimeZoneRules
+    in journal: Journal, _ vitals: VitalCatalogue, zone: some TimeZoneRules
   ) throws -> [ChartSubject] {
     let start = zone.startOfDay(days.lowerBound)
     let end = zone.startOfDay(days.upperBound.adding(days: 1))
-    let subjects = try journal.vitals.groups.flatMap { group -> [ChartSubject] in
-      if let panel = group.panel, let pair = ChartSubject(panel, of: journal.vitals),
+    let subjects = try vitals.groups.flatMap { group -> [ChartSubject] in
+      if let panel = group.panel, let pair = ChartSubject(panel, of: vitals),
         try !journal.pressures(from: start, until: end).isEmpty
       {
         return [pair]

@@ -64,7 +64,7 @@ enum ConfigCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let preferences =
-      journal.vitals.vitals.map(Preference.unit) + Setting.allCases.map(Preference.setting)
+      try journal.vitals.vitals.map(Preference.unit) + Setting.allCases.map(Preference.setting)
     let lines = try preferences.compactMap { preference in
       let isWanted = try invocation[all] || preference.value(in: journal) != nil
       return isWanted

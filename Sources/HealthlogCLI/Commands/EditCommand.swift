@@ -69,7 +69,8 @@ enum EditCommand {
     if entry.number != number, !invocation[json] {
       context.say("\(EntryText.name(number)) has become \(EntryText.name(entry.number))")
     }
-    ReportOptions.printSaved(entry, "changed", asJSON: invocation[json], context, journal.vitals)
+    ReportOptions.printSaved(
+      entry, "changed", asJSON: invocation[json], context, journal.vitalsForWords)
     return ExitStatus.done
   }
 
@@ -106,7 +107,7 @@ enum DeleteCommand {
     let numbers = try invocation.arguments.map { try ReportOptions.number($0, journal) }
     let deleted = try journal.write(now: context.now) { try $0.delete(numbers) }
     if invocation[json] {
-      context.tell(ReportJSON.document(deleted, vitals: journal.vitals).text)
+      context.tell(ReportJSON.document(deleted, vitals: journal.vitalsForWords).text)
     } else {
       for entry in deleted {
         context.tell(
@@ -131,7 +132,8 @@ enum RestoreCommand {
     let number = try ReportOptions.number(invocation.arguments[0])
     let journal = try context.readJournal(invocation.journalPath)
     let entry = try journal.write(now: context.now) { try $0.restore(number) }
-    ReportOptions.printSaved(entry, "restored", asJSON: invocation[json], context, journal.vitals)
+    ReportOptions.printSaved(
+      entry, "restored", asJSON: invocation[json], context, journal.vitalsForWords)
     return ExitStatus.done
   }
 }

@@ -29,7 +29,7 @@ enum ImportCommand {
           status = max(
             status,
             HealthlogCommands.report(
-              fault, context, Situation(vitals: journal.vitals, isChanging: true)))
+              fault, context, Situation(vitals: journal.vitalsForWords, isChanging: true)))
         }
       }
       return status
@@ -54,7 +54,7 @@ enum ImportCommand {
     }
     for refusal in outcome.refused.prefix(20) {
       let lines = refusal.faults.flatMap {
-        $0.lines(journal.vitals, inTable: true)
+        $0.lines(journal.vitalsForWords, inTable: true)
       }
       context.say("\(file):\(refusal.line): " + lines.joined(separator: "; "))
     }

@@ -111,8 +111,9 @@ enum FilterCommand {
   private static func parse(
     _ text: String, _ context: CLIContext, _ journal: Journal
   ) throws -> FilterExpression {
+    let vitals = try journal.vitals
     do throws(FilterFault) {
-      return try FilterParser.parse(text, vitals: journal.vitals, today: context.today)
+      return try FilterParser.parse(text, vitals: vitals, today: context.today)
     } catch {
       throw FilterTextFault(text: text, fault: error)
     }

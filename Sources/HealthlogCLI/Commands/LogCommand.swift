@@ -70,7 +70,7 @@ enum LogCommand {
         context.tell("saved " + ReportText(journal, context).full(.report(report)))
         return ExitStatus.done
       } catch let refused as RefusedReport {
-        form.refusal = refused.formLines(journal.vitals)
+        form.refusal = refused.formLines(journal.vitalsForWords)
       }
     }
     context.say("nothing was filed")

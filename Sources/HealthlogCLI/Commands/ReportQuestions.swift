@@ -11,6 +11,7 @@ struct ReportQuestions {
 
   private let journal: Journal
   private let context: CLIContext
+  private let vitals: VitalCatalogue
   private let parser: ReadingParser
   private let groups: [VitalGroup]
 
@@ -18,7 +19,8 @@ struct ReportQuestions {
     self.journal = journal
     self.context = context
     groups = try journal.askedGroups()
-    parser = ReadingParser(vitals: journal.vitals)
+    vitals = try journal.vitals
+    parser = ReadingParser(vitals: vitals)
   }
 
   /// Fills `draft` with what the person answers until there is something to file.
@@ -32,7 +34,7 @@ struct ReportQuestions {
     if asksNote { try askNote(into: &draft) }
     while true {
       do {
-        return try draft.checkedEntry(vitals: journal.vitals, now: context.now)
+        return try draft.checkedEntry(vitals: vitals, now: context.now)
       } catch {
         tell(error.faults)
         try askWhetherToGoOn()
@@ -106,7 +108,7 @@ struct ReportQuestions {
   /// What is wrong with the draft beside that it isn't complete.
   private func faultsSoFar(_ draft: ReportDraft) -> [ReportFault] {
     do {
-      _ = try draft.checkedEntry(vitals: journal.vitals, now: context.now)
+      _ = try draft.checkedEntry(vitals: vitals, now: context.now)
       return []
     } catch {
       return error.faults.filter { fault in
@@ -123,7 +125,7 @@ struct ReportQuestions {
   }
 
   private func tell(_ faults: [ReportFault]) {
-    for line in faults.flatMap({ $0.lines(journal.vitals) }) {
+    for line in faults.flatMap({ $0.lines(vitals) }) {
       context.say("  \(line)")
     }
   }
@@ -153,16 +155,16 @@ struct ReportQuestions {
   }
 
   /// `36.5 on 2026-11-19 08:00`, `120/80 on …`; nil when none is on record.
-  private func lastValue(of vitals: [Vital]) throws -> String? {
-    let latest = try vitals.map { try journal.latestValue(of: $0.id) }
+  private func lastValue(of asked: [Vital]) throws -> String? {
+    let latest = try asked.map { try journal.latestValue(of: $0.id) }
     guard let taken = latest.compactMap({ $0?.taken }).max(by: { $0.instant < $1.instant }) else {
       return nil
     }
     // Of two pressures only those of one moment belong together.
     let values = latest.map { value in
       guard let value, value.taken == taken else { return "–" }
-      let shown = value.reading.shown(in: journal.vitals)
-      return shown.unit == journal.vitals[shown.vital]?.usualUnit ? shown.valueText : shown.text
+      let shown = value.reading.shown(in: vitals)
+      return shown.unit == vitals[shown.vital]?.usualUnit ? shown.valueText : shown.text
     }
     return "\(values.joined(separator: "/")) on \(TimeText.dateAndTime(taken))"
   }

@@ -18,7 +18,7 @@ enum VitalCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let listing = Listing.vitals(
-      journal.vitals, own: Set(try journal.vitalSettings().map(\.id)))
+      try journal.vitals, own: Set(try journal.vitalSettings().map(\.id)))
     if invocation[json] {
       try context.print(Document.json([.init("vitals", listing.json)]).text)
     } else {
@@ -57,7 +57,7 @@ enum VitalCommand {
       try edit.changeVital(vital.id) { try change(&$0, of: vital, as: invocation) }
       return vital.id
     }
-    if let vital = journal.vitals[id] { context.tell(VitalText.line(vital)) }
+    if let vital = journal.vitalsForWords[id] { context.tell(VitalText.line(vital)) }
     return ExitStatus.done
   }
 
@@ -104,7 +104,7 @@ enum VitalCommand {
       let settings = try VitalOptions.definition(invocation, named: name)
       try edit.changeVital(VitalID(name)) { $0 = settings }
     }
-    if let vital = journal.vitals[VitalID(name)] { context.tell(VitalText.line(vital)) }
+    if let vital = journal.vitalsForWords[VitalID(name)] { context.tell(VitalText.line(vital)) }
     return ExitStatus.done
   }
 

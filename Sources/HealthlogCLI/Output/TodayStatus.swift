@@ -104,7 +104,7 @@ struct TodayStatus {
   }
 
   func document(_ journal: Journal, _ context: CLIContext) throws -> JSONValue {
-    let vitals = journal.vitals
+    let vitals = try journal.vitals
     return Document.json([
       .init("day", .string(today.description)),
       .init("report_filed", .bool(!reports.isEmpty)),
