@@ -33,13 +33,14 @@ import Testing
     #expect(try ranks(journal) == [5, 5, 5])
     for report in try journal.reports(in: .all) where !report.priorityIsSet {
       #expect(
-        Priority.derived(from: report.readings, vitals: journal.vitals)?.priority == report.priority
+        try Priority.derived(from: report.readings, vitals: journal.vitals)?.priority
+          == report.priority
       )
     }
     #expect(try test.open().vitals[.glycemia] == journal.vitals[.glycemia])
     for _ in 0..<2 { _ = try journal.undo(now: test.now) }
     #expect(try ranks(journal) == [2, 3, 5])
-    #expect(journal.vitals[.glycemia] == VitalCatalogue.standard[.glycemia])
+    #expect(try journal.vitals[.glycemia] == VitalCatalogue.standard[.glycemia])
     for _ in 0..<2 { _ = try journal.redo(now: test.now) }
     #expect(try ranks(journal) == [5, 5, 5])
   }
@@ -88,7 +89,7 @@ import Testing
     #expect(throws: VitalSettingsFault.criticalOutsidePlausible) {
       try journal.setVital(.glycemia, settings, now: test.now)
     }
-    #expect(journal.vitals[.glycemia] == VitalCatalogue.standard[.glycemia])
+    #expect(try journal.vitals[.glycemia] == VitalCatalogue.standard[.glycemia])
     #expect(try ranks(journal) == [2, 3, 5])
     #expect(try journal.vitalSettings().isEmpty)
   }
@@ -121,7 +122,7 @@ import Testing
     }
     _ = try journal.delete([report.id], now: test.now)
     try journal.setVital(girth, nil, now: test.now)
-    #expect(journal.vitals[girth] == nil)
+    #expect(try journal.vitals[girth] == nil)
     for _ in 0..<2 { _ = try journal.undo(now: test.now) }
     #expect(try journal.report(report.id).readings.map(\.text) == ["70 bpm", "80.5 cm"])
   }
