@@ -22,7 +22,7 @@ public func filters(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let typed = text(start, count)
   let today = LocalDate(epochDay: 20_777)
   do throws(FilterFault) {
-    let filter = try FilterParser.parse(typed, vitals: journal.vitals, today: today)
+    let filter = try FilterParser.parse(typed, vitals: journal.vitalsForWords, today: today)
     do {
       let found = try journal.reports(matching: filter).count
       let others = try journal.reports(matching: .not(filter)).count
