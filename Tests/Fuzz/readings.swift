@@ -16,7 +16,8 @@ public func readings(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       (try? NewSample(taken: taken, reading: reading, vitals: vitals, now: now)) != nil
     guard isPossible, let vital = vitals[reading.vital] else { continue }
     precondition((try? parser.reading(of: vital, reading.text)) == reading, reading.text)
-    let again = "\(vital.id)=\(reading.typedValue.shortText)\(reading.unit.symbol)"
+    let beyond = reading.comparator?.rawValue ?? ""
+    let again = "\(vital.id)=\(beyond)\(reading.typedValue.shortText)\(reading.unit.symbol)"
     precondition((try? parser.readings(from: [again])) == [reading], again)
   }
   return 0
