@@ -22,7 +22,14 @@ public enum PrivateFile {
   }
 
   /// Makes a plain file of one's own 0600, for which `condition` holds.
+  ///
+  /// It is opened only where it is to be changed: a process that closes a file gives up every lock
+  /// that it holds on it, those of an open journal too.
   private static func changeOwn(_ path: String, if condition: (stat) -> Bool) {
+    var named = stat()
+    guard unsafe lstat(path, &named) == 0, named.st_mode & S_IFMT == S_IFREG,
+      named.st_uid == geteuid(), condition(named)
+    else { return }
     let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }

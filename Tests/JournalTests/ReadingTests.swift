@@ -27,6 +27,18 @@ import Testing
     #expect(try journal.read { try seen($0) } == [2, 3])
   }
 
+  @Test("A second opening in one process takes no lock from the first")
+  func locks() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    _ = try journal.add(try test.report(), now: test.now)
+    _ = try test.open()
+    // Another program that believes to be the last one takes the log in and away.
+    _ = try test.content()
+    #expect(FileManager.default.fileExists(atPath: test.path + "-wal"))
+    #expect(try journal.reportCount() == 1)
+  }
+
   @Test("Reading makes no journal, and says which one isn't there")
   func missing() throws {
     let test = try TestJournal()
