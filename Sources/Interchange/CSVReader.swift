@@ -40,27 +40,6 @@ struct CSVReader: ~Copyable {
   /// A mebibyte: longer than a hundred of the longest notes.
   static let longestRecord = 1_048_576
 
-  /// Copies what comes from a pipe to a file without a name in `folder`: it comes when it likes,
-  /// and nobody should hold the journal meanwhile.
-  ///
-  /// Nothing is copied beyond a line that is too long for a table: `next` tells of it.
-  mutating func spoolUnlessRegular(in folder: String) throws(SystemError) {
-    guard let pipe = file.take() else { return }
-    if pipe.isRegular() {
-      file = consume pipe
-      return
-    }
-    /// The bytes behind the last line end so far.
-    var unended = 0
-    func goesOn(_ piece: ArraySlice<UInt8>) -> Bool {
-      let end = piece.lastIndex { $0 == .lineFeed || $0 == .carriageReturn }
-      unended = end.map { piece.endIndex - $0 - 1 } ?? unended + piece.count
-      return unended <= CSVReader.longestRecord
-    }
-    _ = goesOn(bytes[start...])
-    file = try pipe.spooled(in: folder) { goesOn($0[...]) }
-  }
-
   /// The next record's fields; nil at the end. A line of blanks alone is no record.
   /// - Throws: `RowFault` for a record that can't be read, after which reading goes on with the
   ///   next line; `CSVFault.recordTooLong` and `SystemError`, after which it doesn't.

@@ -10,18 +10,15 @@ public struct CSVTable: ~Copyable {
 
   /// Opens a table and reads its header.
   ///
-  /// What comes from a pipe is copied to its end first, so that nobody who reads the rows waits for
-  /// it. Throws `SystemError` when the file can't be read, `CSVFault` when it is no such table.
+  /// Throws `SystemError` when the file can't be read, `CSVFault` when it is no such table.
   /// - Parameters:
   ///   - path: `-` is standard input.
-  ///   - spoolFolder: where that copy goes, in a file without a name.
   ///   - zone: where local times without an offset, and times that name no place, were taken.
   public init(
-    path: String, spoolFolder: String, vitals: VitalCatalogue, zone: any TimeZoneRules
+    path: String, vitals: VitalCatalogue, zone: any TimeZoneRules
   ) throws {
     var reader = try CSVReader(path: path)
     let header = try CSVTable.header(&reader, vitals)
-    try reader.spoolUnlessRegular(in: spoolFolder)
     self.init(reader, header, zone)
   }
 

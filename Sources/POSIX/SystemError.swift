@@ -27,6 +27,4 @@ public struct SystemError: Error, Equatable, Sendable {
 
   /// Ctrl-C, in work that `Interruption` watches.
   public var isInterruption: Bool { code == EINTR }
-
-  public var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
 }

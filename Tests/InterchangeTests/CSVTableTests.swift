@@ -36,8 +36,7 @@ func take(
     let journal = try Journal(path: folder.appending(path: "journal.db").path)
     func bring() throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
       let table = try CSVTable(
-        path: file.path, spoolFolder: folder.path, vitals: journal.vitals,
-        zone: FixedZone(offsetSeconds: 3600))
+        path: file.path, vitals: journal.vitals, zone: FixedZone(offsetSeconds: 3600))
       return try take(table, into: journal)
     }
     let (outcome, ignored) = try bring()

@@ -70,9 +70,7 @@ enum ImportCommand {
   ) throws -> (ImportOutcome, [String]) {
     defer { context.showProgress(nil) }
     do {
-      let folder = journal.path.lastIndex(of: "/").map { String(journal.path[..<$0]) } ?? "."
-      var table = try CSVTable(
-        path: file, spoolFolder: folder, vitals: journal.vitals, zone: context.zone)
+      var table = try CSVTable(path: file, vitals: journal.vitals, zone: context.zone)
       var rows = 0
       let name = file.split(separator: "/").last.map(String.init) ?? file
       let outcome = try journal.importRows(file: name, format: "csv", now: context.now) {

@@ -11,12 +11,6 @@ extension ImportFault: Explained {
       var lines = ImportFault.tableLines(for: fault, situation.vitals)
       lines[0] = "\(path): " + lines[0]
       return Explanation(lines + ["nothing was imported from it"], ExitStatus.refused)
-    case .unreadable(let path, let error) where error.isDiskFull:
-      return Explanation(
-        [
-          "\(path): no room is left to keep what comes from the pipe",
-          "nothing was imported from it",
-        ], ExitStatus.inputOutput)
     case .unreadable(let path, let error):
       return Explanation(
         ["can't read \(path): \(error.reason)"],
