@@ -29,7 +29,7 @@ struct JournalCharts: ~Copyable {
     var points = ChartPoints(
       of: vital, in: vital.usualUnit, on: days, zone: zone, geometry: geometry, locale: locale)
     try journal.eachValue(of: vital.id, from: start, until: end) {
-      points.add(ChartPoint(instant: $0, value: $1, unit: $2))
+      points.add(ChartPoint(instant: $0, value: $1, unit: $2, comparator: $3))
     }
     return VitalChart(points, zone: zone, theme: theme)
   }

@@ -23,6 +23,8 @@ struct Week {
   var zone: any TimeZoneRules = TableZone.berlin2026
   var unit: MeasurementUnit?
   var readings: [(hours: Double, value: Double)] = []
+  /// Of readings, by their places.
+  var comparators: [Int: Comparator] = [:]
   /// In the place of the catalogue's vital.
   var own: Vital?
 
@@ -35,10 +37,10 @@ struct Week {
     return VitalChart(
       vital: vital, unit: unit ?? vital.canonicalUnit,
       days: firstDay...firstDay.adding(days: length - 1), zone: zone,
-      points: readings.map {
+      points: readings.enumerated().map { index, reading in
         ChartPoint(
-          instant: Instant(milliseconds: start.milliseconds + Int64($0.hours * 3_600_000)),
-          value: $0.value, unit: vital.canonicalUnit)
+          instant: Instant(milliseconds: start.milliseconds + Int64(reading.hours * 3_600_000)),
+          value: reading.value, unit: vital.canonicalUnit, comparator: comparators[index])
       }, theme: theme, geometry: geometry, locale: locale)
   }
 
@@ -131,6 +133,8 @@ struct PressureWeek {
   var zone: any TimeZoneRules = TableZone.berlin2026
   var unit = MeasurementUnit.millimetresOfMercury
   var readings: [(hours: Double, systolic: Double, diastolic: Double)] = []
+  /// Of systolic values, by their places.
+  var comparators: [Int: Comparator] = [:]
 
   func chart(
     theme: Theme = .light, locale: ChartLocale = .english, geometry: ChartGeometry = .standard
@@ -142,11 +146,12 @@ struct PressureWeek {
     return PressureChart(
       systolic: systolic, diastolic: diastolic, unit: unit,
       days: firstDay...firstDay.adding(days: length - 1), zone: zone,
-      points: readings.map { reading in
+      points: readings.enumerated().map { index, reading in
         PressurePoint(
           instant: Instant(milliseconds: start.milliseconds + Int64(reading.hours * 3_600_000)),
           systolic: Reading(
-            vital: .systolic, value: reading.systolic, unit: .millimetresOfMercury),
+            vital: .systolic, value: reading.systolic, unit: .millimetresOfMercury,
+            comparator: comparators[index]),
           diastolic: Reading(
             vital: .diastolic, value: reading.diastolic, unit: .millimetresOfMercury))
       }, theme: theme, geometry: geometry, locale: locale)

@@ -64,7 +64,7 @@ import Testing
   func interleaved() throws {
     let test = try TestJournal()
     let journal = try test.open()
-    let typed = ["90", "5.6mmol/L", "91", "92", "5.7mmol/L", "93"]
+    let typed = ["90", "5.6mmol/L", "91", "92", "5.7mmol/L", ">93"]
     for (hours, gly) in zip((-6)..., typed) {
       let seconds = Int64(hours) * 3600
       if hours.isMultiple(of: 3) || hours == -1 {
@@ -76,12 +76,12 @@ import Testing
     }
     let start = test.now.adding(seconds: -6 * 3600)
     let values = try journal.values(of: .glycemia, from: start, until: test.now)
-    let texts = ["90 mg/dL", "5.6 mmol/L", "91 mg/dL", "92 mg/dL", "5.7 mmol/L", "93 mg/dL"]
+    let texts = ["90 mg/dL", "5.6 mmol/L", "91 mg/dL", "92 mg/dL", "5.7 mmol/L", ">93 mg/dL"]
     #expect(values.map(\.reading.text) == texts)
     #expect(values[1].taken.utcOffsetSeconds == -4500)
     var handed: [String] = []
-    try journal.eachValue(of: .glycemia, from: start, until: test.now) { _, value, unit in
-      handed.append(Reading(vital: .glycemia, value: value, unit: unit).text)
+    try journal.eachValue(of: .glycemia, from: start, until: test.now) {
+      handed.append(Reading(vital: .glycemia, value: $1, unit: $2, comparator: $3).text)
     }
     #expect(handed == texts)
     let last = test.now.adding(seconds: -3600)

@@ -81,6 +81,17 @@ import Testing
     }
   }
 
+  @Test("What was told of a value that a meter could only bound needs no correction")
+  func bounded() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let watch = try journal.startWatch(watch(in: test), now: test.now)
+    _ = try journal.add(try test.report(["gly=>500", "hr=70"]), now: test.now)
+    let stopped = try journal.stopWatch(1, now: test.now.adding(seconds: 60), boot: nil)
+    let told = try #require(stopped.told)
+    #expect(try !journal.outcome(of: watch).differs(from: told.outcome))
+  }
+
   @Test("Undo of a stop lets the watch run on, untold; redo brings what was told back")
   func undo() throws {
     let test = try TestJournal()

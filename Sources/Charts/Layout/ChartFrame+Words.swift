@@ -9,6 +9,9 @@ extension ChartFrame {
       readings: count, days: span.days.count - emptyDays.count, of: span.dates.dayCount)
   }
 
+  /// How many readings are in no mean; nothing where there is none.
+  func leftOut(_ count: Int) -> [String] { count > 0 ? [locale.words.leftOut(count)] : [] }
+
   func plain(_ words: String) -> TextRun {
     TextRun(words, size: 12, colour: theme.secondaryText)
   }

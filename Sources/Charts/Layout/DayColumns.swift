@@ -71,21 +71,21 @@ struct DayColumns {
     band == .normal ? theme.bar : theme.markers[band]
   }
 
-  /// The means of each run of days without a gap.
+  /// The means of each run of days without a gap, and without a day that has none.
   var means: [[Point]] {
-    var runs: [[DaySummary]] = []
+    var runs: [[Point]] = []
+    var end: Instant?
     for summary in summaries {
-      if let last = runs.last?.last, last.day.end == summary.day.start {
-        runs[runs.count - 1].append(summary)
+      guard let mean = summary.mean else { continue }
+      let point = Point(x: span.box(of: summary.day).middle, y: axis.height(of: shown(mean)))
+      if end == summary.day.start {
+        runs[runs.count - 1].append(point)
       } else {
-        runs.append([summary])
+        runs.append([point])
       }
+      end = summary.day.end
     }
-    return runs.map { run in
-      run.map {
-        Point(x: span.box(of: $0.day).middle, y: axis.height(of: shown($0.mean)))
-      }
-    }
+    return runs
   }
 
   /// A line joins those of days that follow each other; a day by itself has a dot.

@@ -12,13 +12,14 @@ extension PressureLayout {
   var headings: Headings {
     let headline = mean(of: bars).map { mean in
       Headline(
-        number: "\(mean.text) \(style.unit.symbol)", meaning: words.mean(of: bars.count),
+        number: "\(mean.text) \(style.unit.symbol)", meaning: words.mean(of: mean.count),
         colour: theme.values[mean.band])
     }
     let limits = style.text(style.highFrom.systolic, style.highFrom.diastolic)
     return Headings(
       words.bloodPressure, coverage: coverage, headline: headline, facts: facts,
-      footer: [frame.span.isLong ? words.pressureColumns : words.pressureBars(limits: limits)],
+      footer: frame.leftOut(leftOut)
+        + [frame.span.isLong ? words.pressureColumns : words.pressureBars(limits: limits)],
       in: frame)
   }
 
@@ -32,26 +33,27 @@ extension PressureLayout {
 
   /// What the picture says to a reader who can't see it.
   var textAlternative: String {
-    guard let mean = mean(of: bars), let lowest, let highest else {
+    guard let lowest, let highest else {
       return "\(title): \(frame.nothing)."
     }
     let unit = style.unit.symbol
     let halves = PlottedPressure.Half.allCases.compactMap {
       half -> (half: PlottedPressure.Half, mean: String)? in
-      let some = bars.filter { $0.half == half }
-      return self.mean(of: some).map { (half, "\($0.text) (\(some.count))") }
+      mean(of: bars.lazy.filter { $0.half == half }).map { (half, "\($0.text) (\($0.count))") }
     }
     func time(of bar: PlottedPressure) -> String {
       frame.time(of: bar.instant)
     }
     let bands = legend.entries.map { "\($0.name) (\($0.limits)): \($0.count)" }
+    let means =
+      (mean(of: bars).map { [words.mean("\($0.text) \(unit)", halves: halves)] } ?? [])
+      + frame.leftOut(leftOut)
     let sentences = [
-      "\(title): \(coverage).",
-      words.mean("\(mean.text) \(unit)", halves: halves),
       words.highest("\(highest.text) \(unit)", at: time(of: highest)),
       words.lowest("\(lowest.text) \(unit)", at: time(of: lowest)),
       bands.joined(separator: ", ") + ".",
     ]
-    return (sentences + frame.emptyDaySentences).joined(separator: " ")
+    return (["\(title): \(coverage)."] + means + sentences + frame.emptyDaySentences).joined(
+      separator: " ")
   }
 }

@@ -21,6 +21,7 @@ struct PlottedPressure {
   let crowding: Crowding
 
   var instant: Instant { point.instant }
+  var hasComparator: Bool { (point.systolic.comparator ?? point.diastolic.comparator) != nil }
   /// How large its signs are.
   var signScale: Double { crowding == .sparse ? 1 : 0.6 }
   /// How far it reaches to either side. Units: points.
@@ -73,7 +74,7 @@ struct PressureLayout {
     let diastolic = style.unit.value(fromCanonical: low.value)
     return PlottedPressure(
       point: point, systolic: systolic, diastolic: diastolic,
-      text: style.text(systolic, diastolic),
+      text: style.text(systolic, diastolic, high.comparator, low.comparator),
       band: style.band(
         systolic: style.systolic.vital.band(of: high.value, typedIn: high.unit),
         diastolic: style.diastolic.vital.band(of: low.value, typedIn: low.unit)),
@@ -121,7 +122,9 @@ struct PressureLayout {
     [(style.systolic, \PressurePoint.systolic), (style.diastolic, \.diastolic)].map { part, half in
       let points = bars.lazy.map { bar in
         let reading = bar.point[keyPath: half]
-        return ChartPoint(instant: bar.instant, value: reading.value, unit: reading.unit)
+        return ChartPoint(
+          instant: bar.instant, value: reading.value, unit: reading.unit,
+          comparator: reading.comparator)
       }
       return DayColumns(
         summaries: DaySummaries(of: points, on: frame.span).summaries, style: part,
@@ -129,15 +132,24 @@ struct PressureLayout {
     }
   }
 
-  /// `128/76`, rounded once, and the band of the mean itself; nil without readings.
-  func mean(of bars: some Sequence<PlottedPressure>) -> (text: String, band: Band)? {
+  /// `128/76`, rounded once, the band of the mean itself, and of how many it is: of each half those
+  /// without a comparator; nil where there is none.
+  func mean(
+    of bars: some Sequence<PlottedPressure>
+  ) -> (text: String, band: Band, count: Int)? {
     let bars = Array(bars)
-    guard let high = Statistics(bars.map(\.systolic))?.mean.meant,
-      let low = Statistics(bars.map(\.diastolic))?.mean.meant
+    let highs = bars.filter { $0.point.systolic.comparator == nil }.map(\.systolic)
+    let lows = bars.filter { $0.point.diastolic.comparator == nil }.map(\.diastolic)
+    guard let high = Statistics(highs)?.mean.meant, let low = Statistics(lows)?.mean.meant
     else { return nil }
     let band = style.band(
       systolic: style.systolic.band(ofShown: high), diastolic: style.diastolic.band(ofShown: low))
-    return (style.text(high, low), band)
+    return (style.text(high, low), band, min(highs.count, lows.count))
+  }
+
+  /// How many bars have a comparator.
+  var leftOut: Int {
+    bars.count(where: \.hasComparator)
   }
 
   /// The first of the highest systolic values.
@@ -155,8 +167,8 @@ struct PressureLayout {
   /// The bars that carry their values, the most important first.
   var labelled: [PlottedPressure] {
     let ends = [highest, lowest].compactMap { $0 }
-    let critical = bars.filter { $0.band.severity == .critical }
+    let told = bars.filter { $0.band.severity == .critical || $0.hasComparator }
     var seen: Set<Point> = []
-    return (ends + critical).filter { seen.insert($0.top).inserted }
+    return (ends + told).filter { seen.insert($0.top).inserted }
   }
 }

@@ -38,9 +38,12 @@ struct PressureStyle: Equatable {
     [high, low].worst ?? .normal
   }
 
-  /// `128/76`, to the unit's precision.
-  func text(_ systolic: Double, _ diastolic: Double) -> String {
-    "\(self.systolic.text(of: systolic))/\(self.diastolic.text(of: diastolic))"
+  /// `128/76`, `>250/130`, to the unit's precision.
+  func text(
+    _ systolic: Double, _ diastolic: Double, _ high: Comparator? = nil, _ low: Comparator? = nil
+  ) -> String {
+    (high?.rawValue ?? "") + self.systolic.text(of: systolic) + "/" + (low?.rawValue ?? "")
+      + self.diastolic.text(of: diastolic)
   }
 
   /// The axis for these values: from 50 to 160 mmHg, grown to hold them and every limit.

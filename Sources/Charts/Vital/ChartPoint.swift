@@ -7,11 +7,16 @@ public struct ChartPoint: Hashable, Sendable {
   public let value: Double
   /// The unit that it was typed in, which decides its band.
   public let unit: MeasurementUnit
+  /// Of a value that only bounds what was measured: it is drawn as its number, and in no mean.
+  public let comparator: Comparator?
 
-  public init(instant: Instant, value: Double, unit: MeasurementUnit) {
+  public init(
+    instant: Instant, value: Double, unit: MeasurementUnit, comparator: Comparator? = nil
+  ) {
     self.instant = instant
     self.value = value
     self.unit = unit
+    self.comparator = comparator
   }
 }
 
@@ -20,6 +25,7 @@ extension ChartPoint: Comparable {
   public static func < (left: ChartPoint, right: ChartPoint) -> Bool {
     if left.instant != right.instant { return left.instant < right.instant }
     if left.value != right.value { return left.value < right.value }
-    return left.unit.symbol < right.unit.symbol
+    if left.unit != right.unit { return left.unit.symbol < right.unit.symbol }
+    return (left.comparator?.rawValue ?? "") < (right.comparator?.rawValue ?? "")
   }
 }

@@ -8,6 +8,9 @@ public struct ChartPoints: Sendable {
   let style: VitalStyle
   let span: DaySpan
   private(set) var count = 0
+  /// How many of them have a comparator, so that no mean can hold them.
+  private(set) var leftOut = 0
+  /// Of all others.
   private var total = 0.0
   /// The last one whose band is critically high.
   private(set) var lastCriticallyHigh: ChartPoint?
@@ -37,7 +40,7 @@ public struct ChartPoints: Sendable {
     if point.unit != judge.unit { judge = style.judge(typedIn: point.unit) }
     let band = judge.band(of: point.value)
     count += 1
-    total += point.value
+    if point.comparator == nil { total += point.value } else { leftOut += 1 }
     bandCounts[band.rawValue + 2] += 1
     if band == .criticallyHigh, lastCriticallyHigh.map({ $0.instant <= point.instant }) ?? true {
       lastCriticallyHigh = point
@@ -46,8 +49,8 @@ public struct ChartPoints: Sendable {
     if !span.isLong { points.append(point) }
   }
 
-  /// Of all of them, in the canonical unit; nil without any.
-  var mean: Double? { count > 0 ? total / Double(count) : nil }
+  /// Of those without a comparator, in the canonical unit; nil where there is none.
+  var mean: Double? { count > leftOut ? total / Double(count - leftOut) : nil }
 
   func count(of band: Band) -> Int { bandCounts[band.rawValue + 2] }
 

@@ -7,14 +7,17 @@ struct DaySummary: Equatable {
   private(set) var lowest: ChartPoint
   /// The first of the highest.
   private(set) var highest: ChartPoint
-  private var total: Double
-  private var count = 1
+  /// Of the points without a comparator.
+  private var total = 0.0
+  private var count = 0
 
-  var mean: Double { total / Double(count) }
+  /// Of the points without a comparator; nil where there is none.
+  var mean: Double? { count > 0 ? total / Double(count) : nil }
 
   fileprivate init(_ point: ChartPoint, on day: DaySpan.Day) {
     self.day = day
-    (lowest, highest, total) = (point, point, point.value)
+    (lowest, highest) = (point, point)
+    addToMean(point)
   }
 
   fileprivate mutating func add(_ point: ChartPoint) {
@@ -24,6 +27,11 @@ struct DaySummary: Equatable {
     if point.value > highest.value || (point.value == highest.value && point < highest) {
       highest = point
     }
+    addToMean(point)
+  }
+
+  private mutating func addToMean(_ point: ChartPoint) {
+    guard point.comparator == nil else { return }
     count += 1
     total += point.value
   }

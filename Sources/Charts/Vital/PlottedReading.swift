@@ -9,6 +9,7 @@ struct PlottedReading: Equatable {
   let isTyped: Bool
   let band: Band
   let isLabelled: Bool
+  let comparator: Comparator?
   /// Off the axis, and therefore drawn at its edge.
   let edge: ValueAxis.Edge?
   var position: Point

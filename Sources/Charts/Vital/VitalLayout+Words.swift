@@ -13,7 +13,7 @@ extension VitalLayout {
 
   /// The one number, large, and what it is.
   private var headline: Headline? {
-    guard let mean, let highest else { return nil }
+    guard let highest else { return nil }
     if style.feverLine != nil {
       return Headline(
         number: "\(style.text(of: highest)) \(style.unit.symbol)",
@@ -25,13 +25,15 @@ extension VitalLayout {
       return Headline(
         number: "\(share) %", meaning: words.readingsInRange, colour: theme.values.normal)
     }
-    return Headline(
-      number: "\(style.text(of: mean)) \(style.unit.symbol)", meaning: words.average,
-      colour: theme.values[style.band(ofShown: mean)])
+    return mean.map {
+      Headline(
+        number: "\(style.text(of: $0)) \(style.unit.symbol)", meaning: words.average,
+        colour: theme.values[style.band(ofShown: $0)])
+    }
   }
 
   private var facts: [TextRun] {
-    guard let mean, let lowest, let highest else { return [] }
+    guard let lowest, let highest else { return [] }
     if let fever = style.feverLine {
       let limit = "≥ \(style.text(of: fever)) \(style.unit.symbol)"
       guard let last = points.lastCriticallyHigh else {
@@ -47,20 +49,20 @@ extension VitalLayout {
       ]
     }
     // Elsewhere the average is the headline.
-    let average =
-      style.vital.traits.tellsShareInRange
-      ? [
-        frame.plain("\(words.average) "), frame.strong(style.text(of: mean)),
-        frame.plain("   "),
-      ] : []
-    return average + [
+    let average = style.vital.traits.tellsShareInRange ? mean : nil
+    let run = average.map {
+      [frame.plain("\(words.average) "), frame.strong(style.text(of: $0)), frame.plain("   ")]
+    }
+    return (run ?? []) + [
       frame.plain("\(words.lowest) "), frame.strong(style.text(of: lowest)),
       frame.plain("   \(words.highest) "), frame.strong(style.text(of: highest)),
       frame.plain("  \(style.unit.symbol)"),
     ]
   }
 
-  private var footer: [String] {
+  private var footer: [String] { frame.leftOut(points.leftOut) + explanations }
+
+  private var explanations: [String] {
     let fever = style.feverLine.map {
       words.feverLine("\(style.text(of: $0)) \(style.unit.symbol)")
     }
@@ -77,7 +79,7 @@ extension VitalLayout {
   /// What the picture says to a reader who can't see it.
   var textAlternative: String {
     let opening = frame.opening(style.title)
-    guard let mean, let lowest, let highest else {
+    guard let lowest, let highest else {
       return "\(opening): \(frame.nothing)."
     }
     let unit = style.unit.symbol
@@ -85,11 +87,14 @@ extension VitalLayout {
       "\(opening): \(coverage).",
       words.lowest("\(style.text(of: lowest)) \(unit)", at: frame.time(of: lowest.instant)),
       words.highest("\(style.text(of: highest)) \(unit)", at: frame.time(of: highest.instant)),
-      words.mean("\(style.text(of: mean)) \(unit)"),
     ]
+    let means =
+      (mean.map { [words.mean("\(style.text(of: $0)) \(unit)")] } ?? [])
+      + frame.leftOut(points.leftOut)
     let counts = legend.entries.map { "\($0.name) (\($0.limits)): \($0.count)" }
     let bands = counts.isEmpty ? [] : [counts.joined(separator: ", ") + "."]
-    return (sentences + bands + dayRangeSentences + frame.emptyDaySentences).joined(separator: " ")
+    return (sentences + means + bands + dayRangeSentences + frame.emptyDaySentences).joined(
+      separator: " ")
   }
 
   /// `Daily ranges: Mon 9 62–88, Tue 10 70.`; none for a chart of lines, or of many days.

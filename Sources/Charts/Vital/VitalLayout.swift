@@ -103,7 +103,8 @@ struct VitalLayout {
         PlottedReading(
           instant: point.instant, value: value, isTyped: isTyped,
           band: judge.band(of: point.value),
-          isLabelled: judge.isLabelled(point.value) || edge != nil, edge: edge,
+          isLabelled: judge.isLabelled(point.value) || edge != nil || point.comparator != nil,
+          comparator: point.comparator, edge: edge,
           position: Point(x: span.x(of: point.instant), y: axis.height(of: value))))
     }
     if span.isLong {
@@ -133,7 +134,7 @@ struct VitalLayout {
 
   // MARK: What the readings say
 
-  /// Every one of them, in the chart's unit; nil without readings.
+  /// Of those that a mean can hold, in the chart's unit; nil where there is none.
   var mean: Double? {
     points.mean.map { style.unit.value(fromCanonical: $0).meant }
   }

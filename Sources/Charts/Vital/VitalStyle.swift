@@ -80,9 +80,13 @@ struct VitalStyle: Equatable {
 
   /// The value as typed where it was typed in the chart's unit, with one decimal more than usual at
   /// most; else to that unit's precision, or with as many more as keep it in its `band`.
-  private func text(ofShown value: Double, isTyped: Bool, band: Band) -> String {
+  private func text(
+    ofShown value: Double, _ comparator: Comparator?, isTyped: Bool, band: Band
+  ) -> String {
     func text(_ value: Double) -> String {
-      Reading(vital: vital.id, value: unit.canonical(from: value), unit: unit).valueText
+      Reading(
+        vital: vital.id, value: unit.canonical(from: value), unit: unit, comparator: comparator
+      ).valueText
     }
     let rounded = locale.number(text(unit.rounded(value) { self.band(ofShown: $0) == band }))
     guard isTyped else { return rounded }
@@ -91,16 +95,17 @@ struct VitalStyle: Equatable {
     return decimals <= unit.precision + 1 ? locale.number(typed) : rounded
   }
 
-  /// `36.5`, as it was typed.
+  /// `36.5`, `>500`, as it was typed.
   func text(of reading: PlottedReading) -> String {
-    text(ofShown: reading.value, isTyped: reading.isTyped, band: reading.band)
+    text(
+      ofShown: reading.value, reading.comparator, isTyped: reading.isTyped, band: reading.band)
   }
 
   /// The same.
   func text(of point: ChartPoint) -> String {
     text(
-      ofShown: unit.value(fromCanonical: point.value), isTyped: point.unit == unit,
-      band: band(of: point))
+      ofShown: unit.value(fromCanonical: point.value), point.comparator,
+      isTyped: point.unit == unit, band: band(of: point))
   }
 
   /// A value in the chart's unit to its precision.

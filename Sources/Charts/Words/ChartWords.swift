@@ -64,6 +64,9 @@ protocol ChartWords: Sendable {
   var dayColumns: String { get }
   var pressureColumns: String { get }
 
+  /// How many readings have a comparator, and are in no mean.
+  func leftOut(_ count: Int) -> String
+
   // MARK: Sentences of the text alternative
 
   func lowest(_ value: String, at time: String) -> String

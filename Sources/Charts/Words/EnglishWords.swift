@@ -100,6 +100,9 @@ struct EnglishWords: ChartWords {
     "Bars reach from each day's lowest reading to its highest; the line joins daily means."
   let pressureColumns =
     "Systolic and diastolic: bars from each day's lowest to its highest; lines join daily means."
+  func leftOut(_ count: Int) -> String {
+    "\(readings(count)) with < or > \(count == 1 ? "is" : "are") in no mean."
+  }
 
   func lowest(_ value: String, at time: String) -> String { "Lowest \(value), \(time)." }
   func highest(_ value: String, at time: String) -> String { "Highest \(value), \(time)." }

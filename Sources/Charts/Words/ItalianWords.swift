@@ -102,6 +102,7 @@ struct ItalianWords: ChartWords {
     "Barre: dal minimo al massimo di ogni giorno; la linea unisce le medie giornaliere."
   let pressureColumns =
     "Sistolica e diastolica: barre dal minimo al massimo del giorno; linee: medie giornaliere."
+  func leftOut(_ count: Int) -> String { "\(readings(count)) con < o > fuori dalle medie." }
 
   func lowest(_ value: String, at time: String) -> String { "Minimo \(value), \(time)." }
   func highest(_ value: String, at time: String) -> String { "Massimo \(value), \(time)." }

@@ -28,18 +28,19 @@ extension JournalView {
     }
   }
 
-  /// The same without their places and signs: the instant, the value in the canonical unit, and the
-  /// unit that it was typed in.
+  /// The same without their places and marks: the instant, the value in the canonical unit, the unit
+  /// that it was typed in, and its comparator.
   public func eachValue(
     of vital: VitalID, from start: Instant, until end: Instant,
-    _ body: (Instant, Double, MeasurementUnit) -> Void
+    _ body: (Instant, Double, MeasurementUnit, Comparator?) -> Void
   ) throws {
     // A sensor's year is read in a blink, each page of it once: what fits into the processor's own
     // memory is cache enough, and every column that isn't asked for counts.
     try journal.connection.execute("PRAGMA cache_size = -256")
     defer { try? journal.connection.execute("PRAGMA cache_size = -2000") }
-    try eachRow(of: vital, from: start, until: end, more: "") { instant, value, unit, _ in
-      body(instant, value, unit)
+    try eachRow(of: vital, from: start, until: end, more: ", comparator") {
+      instant, value, unit, row in
+      body(instant, value, unit, try Self.optional(row, 3, "comparator"))
     }
   }
 
@@ -134,7 +135,8 @@ extension JournalView {
   ) throws -> [(taken: Moment, systolic: Reading, diastolic: Reading)] {
     try journal.connection.rows(
       """
-      SELECT taken_at, utc_offset, high.value, high.unit, low.value, low.unit
+      SELECT taken_at, utc_offset, high.value, high.unit, low.value, low.unit, high.comparator,
+        low.comparator
       FROM report JOIN reading AS high ON high.report_id = id
         JOIN reading AS low ON low.report_id = id
       WHERE taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
@@ -146,9 +148,11 @@ extension JournalView {
       (
         Moment(Instant(milliseconds: row.integer(0)), utcOffsetSeconds: Int(row.integer(1))),
         Reading(
-          vital: .systolic, value: row.real(2), unit: unit(named: row.text(3), of: .systolic)),
+          vital: .systolic, value: row.real(2), unit: unit(named: row.text(3), of: .systolic),
+          comparator: try Self.optional(row, 6, "comparator")),
         Reading(
-          vital: .diastolic, value: row.real(4), unit: unit(named: row.text(5), of: .diastolic))
+          vital: .diastolic, value: row.real(4), unit: unit(named: row.text(5), of: .diastolic),
+          comparator: try Self.optional(row, 7, "comparator"))
       )
     }
   }

@@ -100,8 +100,8 @@ public struct WatchOutcome: Hashable, Sendable {
 }
 
 extension WatchOutcome.Extreme {
+  /// Its comparator isn't kept with what was told; where one came or went the means differ.
   fileprivate func isSame(as other: Self) -> Bool {
-    reading.value == other.reading.value && reading.comparator == other.reading.comparator
-      && takenAt == other.takenAt
+    reading.value == other.reading.value && takenAt == other.takenAt
   }
 }
