@@ -10,7 +10,7 @@ TEST_PACKAGES  := sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema p
                   libglib2.0-bin strace systemd desktop-file-utils librsvg2-bin
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib
 
-PROGRAMS := healthlog healthlog-chart healthlog-reminderd
+PROGRAMS := healthlog healthlog-chart healthlog-files healthlog-reminderd
 # Made from Resources/NAME.in: systemd's unit, the desktop entry that notifications name (and that may
 # be copied to an autostart folder), and what lets the session bus start the service.
 SERVICE_FILES := lib/systemd/user/healthlog-reminder.service \
@@ -91,7 +91,7 @@ charts: build
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/healthlog"
 	install -m 755 "$(RELEASE_DIR)/healthlog" "$(DESTDIR)$(PREFIX)/bin/healthlog"
-	for program in healthlog-chart healthlog-reminderd; do \
+	for program in $(filter-out healthlog,$(PROGRAMS)); do \
 	  install -m 755 "$(RELEASE_DIR)/$$program" "$(DESTDIR)$(PREFIX)/libexec/healthlog/$$program"; \
 	done
 	for file in $(SERVICE_FILES); do \

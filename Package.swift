@@ -76,13 +76,17 @@ let package = Package(
     room("Journal", imports: ["SQLite", "Digest", "POSIX", "Reminders", "HealthModel"]),
     room("Interchange", imports: ["POSIX", "HealthModel"]),
 
-    // The three faces.
+    // The faces.
     room(
       "HealthlogCLI",
       imports: [
-        "CommandTable", "DesktopSetup", "Documents", "Phrases", "Terminal", "Interchange",
-        "Journal", "POSIX",
-        "Reminders",
+        "CommandTable", "DesktopSetup", "Documents", "Phrases", "Terminal", "Journal", "POSIX",
+        "Reminders", "HealthModel",
+      ]),
+    room(
+      "FileCommands",
+      imports: [
+        "CommandTable", "HealthlogCLI", "Interchange", "Journal", "Phrases", "POSIX", "Terminal",
         "HealthModel",
       ]),
     room("ChartRendering", imports: ["Canvas", "Charts", "POSIX", "HealthModel"]),
@@ -90,6 +94,7 @@ let package = Package(
 
     // Composition roots.
     program("healthlog", imports: ["HealthlogCLI", "LocalTime", "POSIX"]),
+    program("healthlog-files", imports: ["FileCommands", "HealthlogCLI", "LocalTime"]),
     program(
       "healthlog-chart",
       imports: [
@@ -131,14 +136,15 @@ let package = Package(
     tests(
       of: "HealthlogCLI",
       and: [
-        "TestSupport", "CommandTable", "DesktopSetup", "Journal", "Phrases", "Reminders", "SQLite",
-        "Terminal", "HealthModel",
+        "TestSupport", "CommandTable", "DesktopSetup", "FileCommands", "Interchange", "Journal",
+        "Phrases", "Reminders", "SQLite", "Terminal", "HealthModel",
       ],
       beside: ["Fixtures"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "healthlog", "healthlog-chart", "healthlog-reminderd", "HealthlogCLI", "CommandTable",
+        "healthlog", "healthlog-chart", "healthlog-files", "healthlog-reminderd", "HealthlogCLI",
+        "CommandTable",
       ], path: "Tests/EndToEnd",
       exclude: [
         "with-desktop.sh", "demo.sh", "demo-reminder.sh", "compare-pictures.py",

@@ -49,6 +49,11 @@ public struct CLIContext: Sendable {
   /// How long another program's change is waited for.
   public var patienceMilliseconds = Journal.patienceOfCommands
 
+  /// The zone of an IANA name; nil where the system knows none.
+  public var zoneNamed: @Sendable (_ name: String) -> (any TimeZoneRules)? = { _ in
+    notSupplied("zoneNamed")
+  }
+
   /// Whether a reminder service runs with that journal now.
   public var serviceRuns: @Sendable (_ journal: String) -> Bool = { _ in notSupplied("serviceRuns")
   }
@@ -151,7 +156,7 @@ public struct CLIContext: Sendable {
   }
 
   /// The same of one line in which the name of a file may stand.
-  func tellLine(_ text: String) { tell(TerminalText.escaped(text)) }
+  public func tellLine(_ text: String) { tell(TerminalText.escaped(text)) }
 
   /// Tells what follows from something that is done already: when that can't be read or shown, it is
   /// saved all the same.
@@ -171,13 +176,14 @@ public struct CLIContext: Sendable {
   }
 
   /// Shows how far long work has come, on a terminal's error stream alone; nil takes it away.
-  func showProgress(_ text: String?) {
+  public func showProgress(_ text: String?) {
     guard let columns = error.columns else { return }
     let shown = TerminalText.cut(TerminalText.escaped(text ?? ""), to: columns - 1)
     try? error.write("\r" + shown + "\u{1B}[K")
   }
 
-  func print(_ text: String) throws {
+  /// Prints lines of data and ends them.
+  public func print(_ text: String) throws {
     try output.write(text + "\n")
   }
 
@@ -200,7 +206,7 @@ public struct CLIContext: Sendable {
   }
 
   /// Says something beside the data; a standard error that is gone stops nothing.
-  func say(_ text: String) {
+  public func say(_ text: String) {
     try? error.write(TerminalText.escaped(text) + "\n")
   }
 }

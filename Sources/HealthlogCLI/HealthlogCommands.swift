@@ -57,6 +57,13 @@ public enum HealthlogCommands {
     run(line, context, table: table)
   }
 
+  /// Runs one command line in a program that has some of the commands.
+  public static func run(
+    _ line: [String], _ context: CLIContext, commands: [Command<CLIContext>]
+  ) -> Int32 {
+    run(line, context, table: table(of: commands))
+  }
+
   static func run(
     _ line: [String], _ context: CLIContext, table: CommandTable<CLIContext>
   ) -> Int32 {

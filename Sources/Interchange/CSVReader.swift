@@ -8,33 +8,23 @@ import POSIX
 /// comma, semicolon and tab stands most often in the first record. A quote means something at a
 /// field's start only, and may hold all of them; elsewhere it is a letter.
 struct CSVReader: ~Copyable {
-  /// Nil for a table that is in memory already, and at the end.
-  private var file: FileReader?
+  private let file: InputFile
   /// What was read; the bytes before `start` are done with.
   private var bytes: [UInt8] = []
   private var start = 0
+  /// Whether a byte order mark is still to be skipped.
+  private var isMarked: Bool
   private var separator: UInt8?
   /// The line that the last record began on, from 1.
   private(set) var line = 0
   private var nextLine = 1
 
-  /// Opens a file and looks at how it begins.
-  /// - Throws: `SystemError`, `CSVFault.otherKind`.
-  init(path: String) throws {
-    file = try FileReader(path: path)
-    while bytes.count < FileKind.telling, try fill() {}
-    try begin()
-  }
-
-  init(bytes: [UInt8]) throws(CSVFault) {
-    file = nil
-    self.bytes = bytes
-    try begin()
-  }
-
-  private mutating func begin() throws(CSVFault) {
-    if let kind = FileKind(beginningWith: bytes.prefix(FileKind.telling)) { throw .otherKind(kind) }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+  /// - Throws: `CSVFault.otherKind` for what is no text in UTF-8.
+  init(_ file: InputFile) throws(CSVFault) {
+    self.file = file
+    let head = file.head.prefix(FileKind.telling)
+    if let kind = FileKind(beginningWith: head) { throw .otherKind(kind) }
+    isMarked = head.starts(with: [0xEF, 0xBB, 0xBF])
   }
 
   /// A mebibyte: longer than a hundred of the longest notes.
@@ -111,18 +101,17 @@ struct CSVReader: ~Copyable {
 
   /// Reads another piece; false at the end.
   private mutating func fill() throws(SystemError) -> Bool {
-    guard let piece = try file?.next() else { return false }
-    if piece.isEmpty {
-      // A terminal would wait for more behind its end.
-      file = nil
-      return false
-    }
+    let piece = try file.next()
     if start > 0 {
       bytes.removeFirst(start)
       start = 0
     }
     bytes += piece
-    return true
+    if isMarked, !piece.isEmpty {
+      start = 3
+      isMarked = false
+    }
+    return !piece.isEmpty
   }
 
   private func plainFields(

@@ -1,36 +1,25 @@
 public import HealthModel
-import POSIX
 
 /// A table whose header names vitals, read row by row.
-public struct CSVTable: ~Copyable {
+public final class CSVTable: RowReader {
   private var reader: CSVReader
-  private let rows: RowReader
+  private let rows: RowMaker
   /// The names of the columns that nothing is taken from.
   public let ignoredColumns: [String]
 
-  /// Opens a table and reads its header.
+  public var remarks: [FileRemark] {
+    ignoredColumns.isEmpty ? [] : [.ignoredColumns(ignoredColumns)]
+  }
+
+  /// Reads the header.
   ///
-  /// Throws `SystemError` when the file can't be read, `CSVFault` when it is no such table.
-  /// - Parameters:
-  ///   - path: `-` is standard input.
-  ///   - zone: where local times without an offset, and times that name no place, were taken.
-  public init(
-    path: String, vitals: VitalCatalogue, zone: any TimeZoneRules
-  ) throws {
-    var reader = try CSVReader(path: path)
+  /// Throws `CSVFault` when it is no such table, `SystemError`.
+  /// - Parameter zone: where local times without an offset, and times that name no place, were taken.
+  public init(_ file: InputFile, vitals: VitalCatalogue, zone: any TimeZoneRules) throws {
+    var reader = try CSVReader(file)
     let header = try CSVTable.header(&reader, vitals)
-    self.init(reader, header, zone)
-  }
-
-  /// The same of a table that is in memory.
-  public init(bytes: [UInt8], vitals: VitalCatalogue, zone: any TimeZoneRules) throws {
-    var reader = try CSVReader(bytes: bytes)
-    self.init(reader, try CSVTable.header(&reader, vitals), zone)
-  }
-
-  private init(_ reader: consuming CSVReader, _ header: CSVHeader, _ zone: any TimeZoneRules) {
     self.reader = reader
-    rows = RowReader(header: header, zone: zone)
+    rows = RowMaker(header: header, zone: zone)
     ignoredColumns = header.ignored
   }
 
@@ -49,13 +38,13 @@ public struct CSVTable: ~Copyable {
   /// The next row; nil at the end.
   /// - Throws: `RowFault` for a row that can't be read, after which the next one can be;
   ///   `SystemError` and `CSVFault`, after which nothing can.
-  public mutating func next() throws -> ImportRow? {
+  public func next() throws -> ImportRow? {
     try reader.next().map { try rows.row($0, line: reader.line) }
   }
 }
 
 /// Makes reports and samples of records.
-private struct RowReader {
+private struct RowMaker {
   let header: CSVHeader
   let zone: any TimeZoneRules
 
@@ -81,7 +70,7 @@ private struct RowReader {
         let comparator = Comparator(beginning: text)
         let digits = comparator == nil ? text : String(text.dropFirst()).trimmingBlanks
         guard let value = decimal(digits) else {
-          if !RowReader.isAbsent(text) { faults.append(.notANumber(vital: id, text: text)) }
+          if !RowMaker.isAbsent(text) { faults.append(.notANumber(vital: id, text: text)) }
           continue
         }
         readings.append(

@@ -17,6 +17,14 @@ public struct FileReader: ~Copyable {
     close(descriptor)
   }
 
+  /// How many bytes a plain file has; nil for what is none and comes as it likes.
+  public var regularSize: Int? {
+    var status = stat()
+    let isRegular =
+      unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return isRegular ? Int(status.st_size) : nil
+  }
+
   /// The next piece, at most 64 KiB; empty at the end.
   /// - Throws: `SystemError`; an interruption where `Interruption.isAsked`.
   public func next() throws(SystemError) -> [UInt8] {

@@ -91,7 +91,7 @@ import Testing
         separator: "\n")
       let caught = lines.first { $0.hasPrefix("SigCgt:") }?.split(separator: "\t").last
       let isCaught = caught.flatMap { UInt64($0, radix: 16) }.map { $0 & 2 != 0 } ?? false
-      return lines.first == "Name:\thealthlog" && isCaught
+      return lines.first == "Name:\thealthlog-files" && isCaught
         && (!isWaiting || lines.contains { $0.hasPrefix("State:\tS") })
     }
     try #require(began, "the import never began")

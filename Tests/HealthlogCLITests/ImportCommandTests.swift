@@ -93,4 +93,32 @@ import Testing
     let shown = terminal.run("import", file).error
     #expect(shown == "\r\(file): 5000 rows read\u{1B}[K\r\u{1B}[K")
   }
+
+  @Test("The formats are listed, a line each, and one of them can be named")
+  func formats() throws {
+    let terminal = try TestTerminal()
+    let listed = terminal.run("import", "formats")
+    #expect(listed.status == 0 && listed.error.isEmpty)
+    let names = listed.output.split(separator: "\n").map { $0.prefix { $0 != " " } }
+    #expect(names.contains("csv") && Set(names).count == names.count)
+    let file = try terminal.file("in", "taken_at,gly\n2026-11-19 08:00,100\n")
+    #expect(terminal.run("import", "--format", "csv", file).status == 0)
+    let unknown = terminal.run("import", "--format", "exel", file)
+    #expect(unknown.status == 64)
+    #expect(unknown.error.hasPrefix("healthlog: there is no format 'exel'; there are\n"))
+    #expect(unknown.error.contains("\n  csv "))
+  }
+
+  @Test("A file of no known kind is refused with the kinds that there are; its name doesn't matter")
+  func unknownKind() throws {
+    let terminal = try TestTerminal()
+    let file = try terminal.file("table.csv", "{ \"errore:\" Errore durante la conversione }")
+    let result = terminal.run("import", file)
+    #expect(result.status == 65)
+    #expect(
+      result.error.hasPrefix(
+        "healthlog: \(file): this is no file of a kind that is known; there are\n"))
+    #expect(result.error.contains("\n  csv "))
+    #expect(result.error.hasSuffix("\n  nothing was imported from it\n"))
+  }
 }

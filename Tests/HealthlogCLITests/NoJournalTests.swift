@@ -24,7 +24,9 @@ import Testing
 
   /// Those of them that look into it.
   static let opening = readers.filter {
-    ![["remind", "install"], ["remind", "uninstall"], ["config", "path"]].contains($0)
+    ![
+      ["remind", "install"], ["remind", "uninstall"], ["config", "path"], ["import", "formats"],
+    ].contains($0)
   }
 
   private static func lines(_ commands: [Command<CLIContext>], _ path: [String]) -> [[String]] {

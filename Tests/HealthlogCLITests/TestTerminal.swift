@@ -1,4 +1,5 @@
 import DesktopSetup
+import FileCommands
 import Foundation
 import HealthModel
 import HealthlogCLI
@@ -51,11 +52,18 @@ final class TestTerminal {
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   struct HandedOver: Error {}
+  /// The program that the last command line was handed to.
+  private let handedTo = Collector()
 
   @discardableResult
   func run(_ line: String...) -> Result { run(line) }
 
-  func run(_ line: [String]) -> Result { result { HealthlogCommands.run(line, $0) } }
+  func run(_ line: [String]) -> Result {
+    let before = handedTo.text
+    let answer = result { HealthlogCommands.run(line, $0) }
+    guard handedTo.text == before + "healthlog-files" else { return answer }
+    return result { FilesProgram.run(line, $0) }
+  }
 
   /// Runs something in the terminal's context and collects what it says.
   func result(of run: (CLIContext) -> Int32) -> Result {
@@ -66,7 +74,10 @@ final class TestTerminal {
       journalPath: journalPath,
       output: .init(columns: columns, rows: rows, hasColour: hasColour) { output.append($0) },
       error: .init(columns: errorColumns) { error.append($0) },
-      handOver: { _, _ in throw HandedOver() },
+      handOver: { [handedTo] program, _ in
+        handedTo.append(program)
+        throw HandedOver()
+      },
       showForm: { [form] in try form($0) }, clock: { [now, clock] in clock?.now ?? now })
     context.journalIsNamed = journalIsNamed
     context.firstWeekday = firstWeekday
@@ -74,6 +85,7 @@ final class TestTerminal {
     context.logNow = { [logNow] command in command.map { .command($0) } ?? logNow }
     context.runProgram = { [program] in program($0, $1) }
     context.serviceRuns = { [serviceRuns] _ in serviceRuns }
+    context.zoneNamed = { name in name == "UTC" ? FixedZone.utc : nil }
     context.bootTime = { [bootTime] in bootTime }
     context.canAsk = answers != nil
     let script = Script(answers ?? [])

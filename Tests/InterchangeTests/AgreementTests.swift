@@ -47,8 +47,8 @@ import Testing
     func bring() throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
       try take(
         CSVTable(
-          path: path, vitals: journal.vitals, zone: FixedZone(offsetSeconds: 3600)),
-        into: journal)
+          InputFile(path: path), vitals: journal.vitals,
+          zone: FixedZone(offsetSeconds: 3600)), into: journal)
     }
     let first = try bring()
     #expect(first.outcome.samples == 2915 && first.outcome.reports == 0)

@@ -14,11 +14,11 @@ enum RealRecords {
 
 /// Takes the rows of a table into a journal.
 func take(
-  _ table: consuming CSVTable, into journal: Journal
+  _ table: CSVTable, into journal: Journal
 ) throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
   let ignored = table.ignoredColumns
-  let outcome = try journal.importRows(
-    file: "in.csv", format: "csv", now: Instant(seconds: 1_795_158_000)
+  let outcome = try journal.take(
+    IncomingFile(name: "in.csv", format: "csv"), now: Instant(seconds: 1_795_158_000)
   ) { try table.next() }
   return (outcome, ignored)
 }
@@ -36,7 +36,8 @@ func take(
     let journal = try Journal(path: folder.appending(path: "journal.db").path)
     func bring() throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
       let table = try CSVTable(
-        path: file.path, vitals: journal.vitals, zone: FixedZone(offsetSeconds: 3600))
+        InputFile(path: file.path), vitals: journal.vitals,
+        zone: FixedZone(offsetSeconds: 3600))
       return try take(table, into: journal)
     }
     let (outcome, ignored) = try bring()
@@ -137,8 +138,8 @@ func take(
 
   @Test("A local time that the clocks skipped is taken at its end, and marked")
   func skipped() throws {
-    var table = try CSVTable(
-      bytes: Array("time,temp,hr\n2026-03-29 02:30,36.5,70\n".utf8), vitals: .standard,
+    let table = try CSVTable(
+      InputFile(bytes: Array("time,temp,hr\n2026-03-29 02:30,36.5,70\n".utf8)), vitals: .standard,
       zone: Rome())
     let row = try #require(try table.next())
     #expect(row.isMoved)

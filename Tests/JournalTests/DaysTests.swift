@@ -9,7 +9,7 @@ import Testing
       draft: ReportDraft(
         taken: taken, readings: try ReadingParser(vitals: .standard).readings(from: [vital])))
     #expect(
-      try journal.importRows(file: "f", format: "csv", now: now) {
+      try journal.take(IncomingFile(name: "f", format: "csv"), now: now) {
         defer { row = nil }
         return row
       }.samples == 1)

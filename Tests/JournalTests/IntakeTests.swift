@@ -21,7 +21,9 @@ import Testing
     -> ImportOutcome
   {
     var rows = rows[...]
-    return try journal.importRows(file: "f.csv", format: "csv", now: test.now) { rows.popFirst() }
+    return try journal.take(IncomingFile(name: "f.csv", format: "csv"), now: test.now) {
+      rows.popFirst()
+    }
   }
 
   func counts(_ outcome: ImportOutcome) -> [Int] {
@@ -148,7 +150,7 @@ import Testing
     let test = try TestJournal()
     let (journal, other) = (try test.open(), try test.open())
     var rows = [try row(test, ["gly=100"])]
-    _ = try journal.importRows(file: "f", format: "csv", now: test.now) {
+    _ = try journal.take(IncomingFile(name: "f", format: "csv"), now: test.now) {
       var settings = VitalSettings()
       settings.normal = 110...120
       try other.setVital(.glycemia, settings, now: test.now)

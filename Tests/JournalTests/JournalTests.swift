@@ -161,7 +161,7 @@ final class TestJournal {
         var rows = try (0..<4).map { line in
           try importRow(test, line: line, Int64.random(in: -90_000...0, using: &random))
         }
-        let outcome = try journal.importRows(file: "f", format: "csv", now: test.now) {
+        let outcome = try journal.take(IncomingFile(name: "f", format: "csv"), now: test.now) {
           rows.popLast()
         }
         #expect(outcome.addedSomething || outcome.known == 4)

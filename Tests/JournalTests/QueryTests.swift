@@ -51,7 +51,7 @@ import Testing
       draft: ReportDraft(
         taken: Moment(test.now.adding(seconds: -1800), utcOffsetSeconds: 0),
         readings: [Reading(vital: .glycemia, value: 111, unit: .milligramsPerDecilitre)]))
-    let outcome = try journal.importRows(file: "f.csv", format: "csv", now: test.now) {
+    let outcome = try journal.take(IncomingFile(name: "f.csv", format: "csv"), now: test.now) {
       defer { row = nil }
       return row
     }
@@ -101,7 +101,9 @@ import Testing
         rows.append(try row(test, 10 + line, ["gly=9\(line)"]))
       }
       rows.reverse()
-      return try journal.importRows(file: "f", format: "csv", now: test.now) { rows.popLast() }
+      return try journal.take(IncomingFile(name: "f", format: "csv"), now: test.now) {
+        rows.popLast()
+      }
     }
     let first = try bring(0)
     #expect((first.reports, first.samples, first.known, first.empty) == (2, 2, 0, 1))
@@ -120,7 +122,7 @@ import Testing
       try row(test, 4, ["bp=120/80"]), try row(test, 3, ["gly=1"]),
       try row(test, 2, ["bp=80/120"]),
     ]
-    let outcome = try journal.importRows(file: "f", format: "csv", now: test.now) {
+    let outcome = try journal.take(IncomingFile(name: "f", format: "csv"), now: test.now) {
       if rows.count == 1 {
         rows = []
         throw RowFault(line: 9, faults: [.notANumber(vital: .glycemia, text: "0Hi")])

@@ -61,7 +61,9 @@ import Testing
       ImportRow(
         line: 1, draft: ReportDraft(taken: row.taken, readings: row.readings))
     ]
-    _ = try journal.importRows(file: "f.csv", format: "csv", now: test.now) { rows.popLast() }
+    _ = try journal.take(IncomingFile(name: "f.csv", format: "csv"), now: test.now) {
+      rows.popLast()
+    }
     let later = test.now.adding(seconds: 60)
     _ = try journal.delete([1], now: later)
     _ = try journal.undo(now: later)

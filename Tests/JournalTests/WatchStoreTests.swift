@@ -53,7 +53,7 @@ import Testing
           taken: Moment(test.now.adding(seconds: Int64(seconds)), utcOffsetSeconds: 0),
           readings: [Reading(vital: .glycemia, value: 60, unit: .milligramsPerDecilitre)]))
     }
-    _ = try journal.importRows(file: "f", format: "csv", now: late) { rows.popLast() }
+    _ = try journal.take(IncomingFile(name: "f", format: "csv"), now: late) { rows.popLast() }
     let outcome = try journal.outcome(of: started)
     #expect((outcome.readings, outcome.beyond) == (3, 2))
     #expect(outcome.spread?.lowest.reading.value == 60)
@@ -171,7 +171,7 @@ import Testing
             taken: Moment(test.now.adding(seconds: 60), utcOffsetSeconds: 0),
             readings: [Reading(vital: .glycemia, value: 60, unit: .milligramsPerDecilitre)]))
       ]
-      _ = try journal.importRows(file: "f", format: "csv", now: later) { rows.popLast() }
+      _ = try journal.take(IncomingFile(name: "f", format: "csv"), now: later) { rows.popLast() }
     }
     let again = try journal.settleWatches(now: later, boot: nil, since: told.lastChange)
     // Way 4 takes back the report before the window.

@@ -87,4 +87,38 @@ import Testing
     }
     #expect(gaps > 0)
   }
+
+  @Test(
+    "A zone of another name has its own offsets, and the session keeps its zone",
+    arguments: [
+      "Europe/Rome", "America/New_York", "Asia/Kathmandu", "Pacific/Apia", "Australia/Lord_Howe",
+      "Africa/Casablanca", "Europe/Amsterdam", "America/Sao_Paulo", "UTC", "Etc/GMT+5",
+    ])
+  func named(name: String) throws {
+    let session = zone("Asia/Tokyo")
+    let named = try #require(NamedZone(name))
+    #expect(named.identifier == name)
+    #expect(session.utcOffsetSeconds(at: Instant(seconds: 1_795_158_000)) == 9 * 3600)
+    let own = zone(name)
+    for seconds in stride(from: Int64(-2_208_988_800), to: 4_102_444_800, by: 1_234_567) {
+      let instant = Instant(seconds: seconds)
+      #expect(
+        named.utcOffsetSeconds(at: instant) == own.utcOffsetSeconds(at: instant), "\(seconds)")
+    }
+    for seconds: Int64 in [1_774_746_000, 1_792_892_400, 1_325_239_200] {
+      for instant in [Instant(seconds: seconds - 1), Instant(seconds: seconds)] {
+        #expect(named.utcOffsetSeconds(at: instant) == own.utcOffsetSeconds(at: instant))
+      }
+    }
+  }
+
+  @Test(
+    "What is no zone's name is none",
+    arguments: [
+      "", "Nowhere/Else", "Europe", "../../../etc/passwd", "/usr/share/zoneinfo/UTC",
+      "CET-1CEST,M3",
+    ])
+  func noZone(name: String) {
+    #expect(NamedZone(name) == nil)
+  }
 }

@@ -22,7 +22,7 @@ public enum ChartCommand {
     let command = declared { invocation, context in
       try draw(try ChartRequest(invocation, context), context)
     }
-    return HealthlogCommands.run(line, context, table: HealthlogCommands.table(of: [command]))
+    return HealthlogCommands.run(line, context, commands: [command])
   }
 
   private static func declared(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {

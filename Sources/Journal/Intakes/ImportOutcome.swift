@@ -1,5 +1,30 @@
 public import HealthModel
 
+/// A file as the journal remembers it: what its rows come with.
+public struct IncomingFile: Sendable {
+  /// Its name, without its folder.
+  public var name: String
+  /// What kind of file it is, as `import formats` says.
+  public var format: String
+  /// What its names for its rows are names in; `file` for a file without any.
+  public var key: String
+  /// Whether rows of it that say the same are one row.
+  public var copiesAreOne: Bool
+  /// The zone that its local times were read in; nil where it has none.
+  public var zone: String?
+
+  public init(
+    name: String, format: String, key: String = "file", copiesAreOne: Bool = false,
+    zone: String? = nil
+  ) {
+    self.name = name
+    self.format = format
+    self.key = key
+    self.copiesAreOne = copiesAreOne
+    self.zone = zone
+  }
+}
+
 /// What came of an import.
 public struct ImportOutcome: Equatable, Sendable {
   public var reports = 0
@@ -12,6 +37,8 @@ public struct ImportOutcome: Equatable, Sendable {
   public var empty = 0
   /// Rows of a local time that the clocks skipped.
   public var moved = 0
+  /// What the file holds that isn't ours, by what it calls it.
+  public var leftOut: [String: Int] = [:]
   /// Rows that were refused, however many.
   public var refusedCount = 0
   /// The first of them, with what is wrong; at most `refusalsKept`.

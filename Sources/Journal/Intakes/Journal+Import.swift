@@ -9,28 +9,31 @@ extension Journal {
   /// that is on record already is left alone, so a second import of the same file adds nothing; when
   /// nothing is added nothing is written. What a person deleted or edited stays as it is.
   /// - Parameters:
-  ///   - format: What kind of file it is, as `import` calls it.
-  ///   - key: What the file's names for its rows are names in; `file` for a file without any.
-  ///   - zone: The zone that its local times were read in.
+  ///   - leftOut: What isn't ours of the file, by name; asked when all rows are read.
   ///   - nextRow: The next row; nil at the end; throws `RowFault` for one that can't be read.
-  public func importRows(
-    file: String, format: String, key: String = "file", zone: String? = nil, now: Instant,
+  public func take(
+    _ file: IncomingFile, now: Instant, leftOut: () -> [String: Int] = { [:] },
     nextRow: () throws -> ImportRow?
   ) throws -> ImportOutcome {
     let vitals = try read { $0.vitals }
-    let staging = try naming { try Staging(self, vitals, key: key, now: now) }
+    let staging = try naming { try Staging(self, vitals, file, now: now) }
     defer { try? connection.execute(Staging.end) }
     // Temporary tables alone: nobody waits for this transaction.
     try naming { try connection.reading { try staging.fill(nextRow) } }
     var outcome = staging.outcome
+    outcome.leftOut = leftOut()
     guard outcome.reports + outcome.samples > 0 else { return outcome }
     var intake = IntakeRow()
     intake.uid = UUIDv7.make(at: now)
-    (intake.at, intake.label, intake.format, intake.zone) = (now, file, format, zone)
+    (intake.at, intake.label, intake.format, intake.zone) = (now, file.name, file.format, file.zone)
+    intake.leftOut =
+      JSONValue.object(
+        outcome.leftOut.sorted { $0.key < $1.key }.map { .init($0.key, .number(String($0.value))) }
+      ).text
     (intake.firstAt, intake.lastAt) = (staging.firstAt, staging.lastAt)
     do {
       try write(now: now) { edit in
-        let taking = Taking(source: try edit.source(.file, key: key), vitals: vitals)
+        let taking = Taking(source: try edit.source(.file, key: file.key), vitals: vitals)
         try taking.move(intake, &outcome, &edit)
       }
     } catch let nothing as Taking.NothingNew {

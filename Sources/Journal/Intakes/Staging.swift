@@ -6,6 +6,7 @@ final class Staging {
   private let journal: Journal
   private let vitals: VitalCatalogue
   private let key: String
+  private let copiesAreOne: Bool
   private let now: Instant
   private let insertSample: Statement
   private let insertReport: Statement
@@ -39,8 +40,9 @@ final class Staging {
     ) STRICT, WITHOUT ROWID;
     """
 
-  init(_ journal: Journal, _ vitals: VitalCatalogue, key: String, now: Instant) throws {
-    (self.journal, self.vitals, self.key, self.now) = (journal, vitals, key, now)
+  init(_ journal: Journal, _ vitals: VitalCatalogue, _ file: IncomingFile, now: Instant) throws {
+    (self.journal, self.vitals, self.now) = (journal, vitals, now)
+    (key, copiesAreOne) = (file.key, file.copiesAreOne)
     places = Dictionary(
       vitals.vitals.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first }
     )
@@ -84,15 +86,16 @@ final class Staging {
       guard isLaid() else { return }
     } else {
       let identity = row.externalID ?? RowIdentity.text([sample.reading], at: taken.instant)
-      try layOnce(identity, taken.instant) { uid throws in
+      let isLaid = try layOnce(identity, taken.instant) { uid throws in
         try insertSample.run(columns(of: sample, uid))
       }
+      guard isLaid else { return }
     }
     outcome.samples += 1
     see(taken.instant)
   }
 
-  /// Whether a row with a uid of healthlog's own is new in this file; the same one twice is one.
+  /// Whether a row with a name of its own is new in this file; the same one twice is one.
   private func isLaid() -> Bool {
     if journal.connection.changedRows == 1 { return true }
     outcome.known += 1
@@ -129,7 +132,9 @@ final class Staging {
       guard isLaid() else { return }
     } else {
       let identity = row.externalID ?? RowIdentity.text(report.readings, at: taken.instant)
-      try layOnce(identity, taken.instant) { uid throws in try insert(uid.uuid) }
+      guard try layOnce(identity, taken.instant, { uid throws in try insert(uid.uuid) }) else {
+        return
+      }
     }
     lastReport = number
     for reading in report.readings {
@@ -146,15 +151,17 @@ final class Staging {
     see(taken.instant)
   }
 
-  /// Lays a row aside under its identity; the same row a second time in this file is another one.
+  /// Lays a row aside under its identity; the same row a second time in a table is another one.
+  /// - Returns: whether it is one that this file hasn't had yet.
   private func layOnce(
     _ identity: String, _ taken: Instant, _ insert: (ReadingUID) throws -> Void
-  ) throws {
+  ) throws -> Bool {
     let first = ReadingUID(key: key, externalID: identity, taken: taken)
     var uid = first
     while true {
       try insert(uid)
-      if journal.connection.changedRows == 1 { return }
+      if copiesAreOne { return isLaid() }
+      if journal.connection.changedRows == 1 { return true }
       let occurrence = (nextOccurrence[first] ?? 1) + 1
       nextOccurrence[first] = occurrence
       uid = ReadingUID(

@@ -1,14 +1,26 @@
 import HealthModel
 import Interchange
+import POSIX
 import Phrases
 import Terminal
 
-extension ImportFault: Explained {
-  /// A file that nothing came in from.
+/// What keeps files from coming in.
+enum ImportFault: Explained, Equatable {
+  /// Of a file that nothing came in from.
+  case nothing(path: String, FileFault)
+  case unreadable(path: String, SystemError)
+  /// By Ctrl-C.
+  case interrupted(path: String)
+  case noSuchFormat(String)
+
+  var isInterruption: Bool {
+    if case .interrupted = self { true } else { false }
+  }
+
   func explanation(_ situation: Situation) -> Explanation {
     switch self {
-    case .noTable(let path, let fault):
-      var lines = ImportFault.tableLines(for: fault, situation.vitals)
+    case .nothing(let path, let fault):
+      var lines = fault.lines(situation.vitals)
       lines[0] = "\(path): " + lines[0]
       return Explanation(lines + ["nothing was imported from it"], ExitStatus.refused)
     case .unreadable(let path, let error):
@@ -18,15 +30,33 @@ extension ImportFault: Explained {
     case .interrupted(let path):
       return Explanation(
         ["\(path): interrupted; nothing was imported from it"], ExitStatus.interrupted)
+    case .noSuchFormat(let name):
+      return Explanation(
+        ["there is no format \(quoted(name)); there are"] + FilesProgram.formatLines,
+        ExitStatus.usage)
     }
   }
+}
 
-  private static func tableLines(for fault: CSVFault, _ vitals: VitalCatalogue) -> [String] {
+extension FileFault {
+  /// What is wrong, and what to do; the file's name goes before it.
+  fileprivate func lines(_ vitals: VitalCatalogue) -> [String] {
+    switch self {
+    case .table(let fault): fault.lines(vitals)
+    case .unknownFormat(let kind):
+      [kind?.text ?? "this is no file of a kind that is known; there are"]
+        + (kind == nil ? FilesProgram.formatLines : [])
+    }
+  }
+}
+
+extension CSVFault {
+  fileprivate func lines(_ vitals: VitalCatalogue) -> [String] {
     func listed(_ header: [String]) -> String {
       TerminalText.cut(TerminalText.escaped(header.joined(separator: ", ")), to: 200)
     }
-    return switch fault {
-    case .otherKind(let kind): [lines(for: kind)]
+    return switch self {
+    case .otherKind(let kind): [kind.text]
     case .noHeader: ["the file is empty: its first line should name the columns"]
     case .unclosedQuote(let line):
       ["line \(line) should name the columns, but a quote is opened and never closed"]
@@ -50,8 +80,11 @@ extension ImportFault: Explained {
     }
   }
 
-  private static func lines(for kind: FileKind) -> String {
-    switch kind {
+}
+
+extension FileKind {
+  fileprivate var text: String {
+    switch self {
     case .gzip: "this is compressed; unpack it first, with gunzip"
     case .zip: "this is a workbook or a zip archive; save the sheet as CSV, or unpack the archive"
     case .oldWorkbook: "this is a workbook; save the sheet as CSV"

@@ -1,0 +1,19 @@
+public import HealthlogCLI
+
+/// The program that brings files in: the commands whose lines `healthlog` hands over.
+public enum FilesProgram {
+  /// Runs a command line that `healthlog` handed over.
+  /// - Parameter line: the words after the program's name, the command's among them.
+  public static func run(_ line: [String], _ context: CLIContext) -> Int32 {
+    HealthlogCommands.run(
+      line, context,
+      commands: [
+        ImportCommand.declared { deed, invocation, context in
+          switch deed {
+          case .bringIn: try BringIn.run(invocation, context)
+          case .tellFormats: try tellFormats(context)
+          }
+        }
+      ])
+  }
+}

@@ -1,0 +1,102 @@
+public import HealthModel
+
+/// A kind of file that readings come in with: one value, and its line in `FileFormats.all`.
+public protocol FileFormat: Sendable {
+  /// What `--format` and `import formats` call it, and an intake remembers.
+  var name: String { get }
+  /// What it is, in a line without a full stop: `import formats` shows it.
+  var summary: String { get }
+  /// What its names for its rows are names in, the same wherever such rows come from; `file` where
+  /// rows have no names of their own.
+  var key: String { get }
+  /// Whether two rows that say the same are one. In a table they are two: whoever measures twice in a
+  /// minute may well find the same (ADR 5).
+  var copiesAreOne: Bool { get }
+
+  /// Whether this is such a file, by how it begins or, where it has a path, by what lies in it; never
+  /// by its name. Reads nothing of `file.next`.
+  func recognises(_ file: InputFile) -> Bool
+
+  /// Begins to read it.
+  /// - Throws: `FileFault` or `CSVFault` when nothing can be taken from it, `SystemError`.
+  func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader
+}
+
+extension FileFormat {
+  public var key: String { "file" }
+  public var copiesAreOne: Bool { true }
+}
+
+/// The rows of one file, one after another.
+public protocol RowReader: AnyObject {
+  /// The next row; nil at the end. A row of two readings or more becomes a report, one of one a single
+  /// reading: readings that belong to no report are rows of their own.
+  /// - Throws: `RowFault` for a row that can't be read, after which the next one can be; `FileFault`,
+  ///   `CSVFault` and `SystemError`, after which nothing can.
+  func next() throws -> ImportRow?
+
+  /// What was met by now and isn't ours, by what the file calls it: `insulin` 12. At most some dozens
+  /// of names, however long the file.
+  var leftOut: [String: Int] { get }
+
+  /// What a person should know of how the file was read.
+  var remarks: [FileRemark] { get }
+}
+
+extension RowReader {
+  public var leftOut: [String: Int] { [:] }
+  public var remarks: [FileRemark] { [] }
+}
+
+/// What files are read by: the person's vitals, and what the command line says.
+public struct ReadingTerms: Sendable {
+  public var vitals: VitalCatalogue
+  /// Where local times without an offset, and times that name no place, were taken.
+  public var zone: any TimeZoneRules
+  /// The zone of an IANA name that a row has of its own; nil where the system knows none.
+  public var zoneNamed: @Sendable (String) -> (any TimeZoneRules)?
+
+  public init(
+    vitals: VitalCatalogue, zone: any TimeZoneRules,
+    zoneNamed: @escaping @Sendable (String) -> (any TimeZoneRules)? = { _ in nil }
+  ) {
+    self.vitals = vitals
+    self.zone = zone
+    self.zoneNamed = zoneNamed
+  }
+}
+
+/// What a person should know of how a file was read.
+public enum FileRemark: Equatable, Sendable {
+  /// Nothing is taken from these columns.
+  case ignoredColumns([String])
+}
+
+/// Why nothing can be taken from a file.
+public enum FileFault: Error, Equatable, Sendable {
+  /// No format that there is.
+  case unknownFormat(FileKind?)
+  case table(CSVFault)
+}
+
+/// All that there are.
+public enum FileFormats {
+  /// In the order in which they are asked: the table of any kind comes last.
+  public static let all: [any FileFormat] = [
+    CSVFormat()
+  ]
+
+  /// The format of that name; nil when there is none.
+  public static func named(_ name: String) -> (any FileFormat)? {
+    all.first { $0.name == name.lowercased() }
+  }
+
+  /// The first format that knows the file for one of its own.
+  /// - Throws: `FileFault.unknownFormat`.
+  public static func format(of file: InputFile) throws(FileFault) -> any FileFormat {
+    guard let format = all.first(where: { $0.recognises(file) }) else {
+      throw .unknownFormat(FileKind(beginningWith: file.head.prefix(FileKind.telling)))
+    }
+    return format
+  }
+}

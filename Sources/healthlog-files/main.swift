@@ -1,0 +1,8 @@
+import FileCommands
+import Glibc
+import HealthlogCLI
+import LocalTime
+
+var context = CLIContext.live(zone: SystemZone.current())
+context.zoneNamed = { NamedZone($0) }
+exit(HealthlogCommands.started(context) { line, context in FilesProgram.run(line, context) })
