@@ -36,6 +36,9 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(
+      name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev", "zlib1g-dev"])]),
     .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo",
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev", "libpng-dev"])]),
@@ -52,6 +55,8 @@ let package = Package(
     room("POSIX", imports: ["CArguments"], settings: wrapping),
     room("SQLite", imports: ["CSQLite", "HealthModel"], settings: wrapping),
     room("Digest", imports: ["CMD"], settings: wrapping),
+    room("XML", imports: ["CExpat"], settings: wrapping),
+    room("Zip", imports: ["CMinizip"], settings: wrapping),
     room("LocalTime", imports: ["HealthModel"], settings: wrapping),
     room("Canvas", imports: ["CPangoCairo"], settings: wrapping),
     room("DesktopSession", imports: ["CNotify"], settings: wrapping),
@@ -122,6 +127,8 @@ let package = Package(
     tests(of: "POSIX"),
     tests(of: "SQLite", and: ["HealthModel"]),
     tests(of: "Digest"),
+    tests(of: "XML"),
+    tests(of: "Zip", and: ["TestSupport"]),
     tests(of: "LocalTime", and: ["HealthModel"]),
     tests(of: "Canvas"),
     tests(of: "DesktopSession"),

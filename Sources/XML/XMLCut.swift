@@ -1,0 +1,124 @@
+/// What of a document a parser gets to see.
+///
+/// From `<!DOCTYPE` to `]>` only line ends: writers get their DTD wrong, and without one there are
+/// no entities to grow. What XML 1.0 forbids of the control characters becomes blanks. The lines stay
+/// those of the document, however it is cut into pieces.
+struct XMLCut {
+  private enum Place {
+    /// Before the first element.
+    case outside
+    /// Behind a `<`; what it begins stands in `held`.
+    case markup
+    case comment
+    case instruction
+    case doctype
+    /// Behind the `[` of a DTD.
+    case declarations
+    /// Behind a `]` of those, with nothing but blanks between.
+    case endOfDeclarations
+    /// In the first element, or behind it, where no DTD can be.
+    case elements
+  }
+
+  private var place = Place.outside
+  private var held: [UInt8] = []
+  /// The last two bytes of a comment or an instruction.
+  private var last: (UInt8, UInt8) = (0, 0)
+
+  /// What the parser gets of the next `bytes`; a few may be held back for the piece behind.
+  mutating func pass(_ bytes: [UInt8]) -> [UInt8] {
+    if place == .elements { return XMLCut.withoutControls(bytes) }
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count + held.count)
+    for (index, byte) in bytes.enumerated() {
+      take(byte, &out)
+      if place == .elements {
+        return XMLCut.withoutControls(out + bytes[(index + 1)...])
+      }
+    }
+    return XMLCut.withoutControls(out)
+  }
+
+  /// What was held back when nothing comes any more.
+  mutating func end() -> [UInt8] {
+    defer { held = [] }
+    return held
+  }
+
+  private mutating func take(_ byte: UInt8, _ out: inout [UInt8]) {
+    switch place {
+    case .outside:
+      if byte == UInt8(ascii: "<") {
+        (held, place) = ([byte], .markup)
+      } else {
+        out.append(byte)
+      }
+    case .markup: begin(byte, &out)
+    case .comment:
+      out.append(byte)
+      if last == (UInt8(ascii: "-"), UInt8(ascii: "-")), byte == UInt8(ascii: ">") {
+        place = .outside
+      }
+      last = (last.1, byte)
+    case .instruction:
+      out.append(byte)
+      if last.1 == UInt8(ascii: "?"), byte == UInt8(ascii: ">") { place = .outside }
+      last = (last.1, byte)
+    case .doctype:
+      if byte == UInt8(ascii: "[") { place = .declarations }
+      if byte == UInt8(ascii: ">") { place = .outside }
+      passLineEnd(byte, &out)
+    case .declarations:
+      if byte == UInt8(ascii: "]") { place = .endOfDeclarations }
+      passLineEnd(byte, &out)
+    case .endOfDeclarations:
+      switch byte {
+      case UInt8(ascii: ">"): place = .outside
+      case UInt8(ascii: "]"), 0x20, 0x09, 0x0A, 0x0D: break
+      default: place = .declarations
+      }
+      passLineEnd(byte, &out)
+    case .elements: out.append(byte)
+    }
+  }
+
+  private mutating func begin(_ byte: UInt8, _ out: inout [UInt8]) {
+    held.append(byte)
+    if held == XMLCut.doctype {
+      (held, place) = ([], .doctype)
+      return
+    }
+    if held == XMLCut.comment {
+      place = .comment
+    } else if held == XMLCut.instruction {
+      place = .instruction
+    } else if !XMLCut.doctype.starts(with: held), !XMLCut.comment.starts(with: held) {
+      place = .elements
+    } else {
+      return
+    }
+    out += held
+    (held, last) = ([], (0, 0))
+  }
+
+  private func passLineEnd(_ byte: UInt8, _ out: inout [UInt8]) {
+    if byte == 0x0A || byte == 0x0D { out.append(byte) }
+  }
+
+  private static let doctype = Array("<!DOCTYPE".utf8)
+  private static let comment = Array("<!--".utf8)
+  private static let instruction = Array("<?".utf8)
+
+  private static func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
+    // Without a way out of the loop, so that many bytes are looked at at once.
+    var found: UInt8 = 0
+    for byte in bytes { found |= isForbidden(byte) }
+    return found == 0 ? bytes : bytes.map { isForbidden($0) == 0 ? $0 : 0x20 }
+  }
+
+  /// 1 for a control character that no document may hold.
+  private static func isForbidden(_ byte: UInt8) -> UInt8 {
+    (byte < 0x20 ? 1 : 0) & (byte == 0x09 ? 0 : 1) & (byte == 0x0A ? 0 : 1)
+      & (byte == 0x0D ? 0 : 1)
+  }
+}

@@ -1,0 +1,43 @@
+internal import CExpat
+import Glibc
+
+/// Where an element begins or ends; there only while it is handed over.
+@safe public struct XMLTag: ~Copyable {
+  private let parser: XML_Parser
+  private let name: UnsafePointer<CChar>
+  /// Names and values in turn, then nil.
+  private let attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+  public let isEnd: Bool
+
+  init(
+    _ parser: XML_Parser, _ name: UnsafePointer<CChar>,
+    _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?, isEnd: Bool
+  ) {
+    unsafe self.parser = parser
+    unsafe self.name = name
+    unsafe self.attributes = attributes
+    self.isEnd = isEnd
+  }
+
+  /// Where it stands in the document, from 1.
+  public var line: Int { unsafe Int(XML_GetCurrentLineNumber(parser)) }
+
+  public func isNamed(_ name: StaticString) -> Bool {
+    unsafe XMLTag.isSame(self.name, name)
+  }
+
+  /// The value of an attribute; nil where there is none of that name, and of an element's end.
+  public subscript(name: StaticString) -> String? {
+    guard var next = unsafe attributes else { return nil }
+    while let known = unsafe next[0], let value = unsafe next[1] {
+      if unsafe XMLTag.isSame(known, name) { return unsafe String(cString: value) }
+      unsafe next += 2
+    }
+    return nil
+  }
+
+  private static func isSame(_ text: UnsafePointer<CChar>, _ name: StaticString) -> Bool {
+    unsafe strlen(text) == name.utf8CodeUnitCount
+      && memcmp(text, name.utf8Start, name.utf8CodeUnitCount) == 0
+  }
+}

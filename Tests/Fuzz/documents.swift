@@ -1,0 +1,46 @@
+@testable import XML
+
+/// XML: what the parser gets of a document is the same wherever its pieces end, keeps its line ends,
+/// and holds no control character and no DTD; then the parser gets it.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func documents(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let document = bytes(start, count)
+  let whole = cut(document, pieces: max(count, 1))
+  precondition(whole == cut(document, pieces: 1) && whole == cut(document, pieces: 7))
+  precondition(whole.count <= document.count)
+  let ends: [UInt8] = [0x0A, 0x0D]
+  precondition(whole.filter(ends.contains) == document.filter(ends.contains))
+  precondition(whole.allSatisfy { $0 >= 0x20 || $0 == 0x09 || ends.contains($0) })
+  let read = tags(document, pieces: max(count, 1))
+  precondition(read == tags(document, pieces: 5))
+  return 0
+}
+
+private func each(_ document: [UInt8], pieces size: Int, _ body: ([UInt8]) throws -> Void) rethrows
+{
+  for start in stride(from: 0, to: document.count, by: size) {
+    try body(Array(document[start..<min(start + size, document.count)]))
+  }
+}
+
+private func cut(_ document: [UInt8], pieces size: Int) -> [UInt8] {
+  var cut = XMLCut()
+  var out: [UInt8] = []
+  each(document, pieces: size) { out += cut.pass($0) }
+  return out + cut.end()
+}
+
+/// The lines of the tags, and what ended them.
+private func tags(_ document: [UInt8], pieces size: Int) -> [String] {
+  var lines: [String] = []
+  do {
+    let reader = try XMLReader()
+    try each(document, pieces: size) { piece in
+      try reader.read(piece) { tag in lines.append("\(tag.line) \(tag.isEnd) \(tag["v"] ?? "")") }
+    }
+    try reader.end { tag in lines.append("\(tag.line)") }
+  } catch {
+    lines.append("\(error)")
+  }
+  return lines
+}

@@ -1,0 +1,80 @@
+/// Makes zip archives (APPNOTE 6.3) whose members are stored as they are, and broken ones.
+public struct ZipBuilder {
+  private var archive: [UInt8] = []
+  private var list: [UInt8] = []
+  private var count = 0
+
+  public init() {}
+
+  /// What may be wrong with a member, or special.
+  public struct Traits: Sendable {
+    public var isEncrypted = false
+    public var method = 0
+    public var checksum: UInt32?
+    /// The size that the archive's list names, as zip64 does.
+    public var size64: UInt64?
+
+    public init() {}
+  }
+
+  /// `bytes` are the member's as they are to stand in the archive.
+  public mutating func add(_ name: String, _ bytes: [UInt8], _ traits: Traits = Traits()) {
+    let offset = archive.count
+    let size: UInt32 = traits.size64 == nil ? UInt32(bytes.count) : .max
+    var about: [UInt8] = []
+    about.put16(45)
+    about.put16((traits.isEncrypted ? 1 : 0) | 0x800)
+    about.put16(traits.method)
+    about.put32(0)
+    about.put32(Int(traits.checksum ?? ZipBuilder.checksum(bytes)))
+    about.put32(bytes.count)
+    about.put32(Int(size))
+    about.put16(name.utf8.count)
+    var extra: [UInt8] = []
+    if let size64 = traits.size64 {
+      extra.put16(1)
+      extra.put16(8)
+      extra.put64(size64)
+    }
+    about.put16(extra.count)
+    archive += Array("PK\u{3}\u{4}".utf8) + about + Array(name.utf8) + extra + bytes
+    list += Array("PK\u{1}\u{2}".utf8)
+    list.put16(45)
+    list += about
+    for _ in 0..<3 { list.put16(0) }
+    list.put32(0)
+    list.put32(offset)
+    list += Array(name.utf8) + extra
+    count += 1
+  }
+
+  /// The archive with its list behind it.
+  public var bytes: [UInt8] {
+    var end = Array("PK\u{5}\u{6}".utf8)
+    end.put32(0)
+    end.put16(count)
+    end.put16(count)
+    end.put32(list.count)
+    end.put32(archive.count)
+    end.put16(0)
+    return archive + list + end
+  }
+
+  /// CRC-32 (ISO 3309), bit by bit.
+  static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
+        sum & 1 == 1 ? (sum >> 1) ^ 0xEDB8_8320 : sum >> 1
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func put(_ number: UInt64, _ bytes: Int) {
+    for place in 0..<bytes { append(UInt8(truncatingIfNeeded: number >> (8 * UInt64(place)))) }
+  }
+  fileprivate mutating func put16(_ number: Int) { put(UInt64(number), 2) }
+  fileprivate mutating func put32(_ number: Int) { put(UInt64(number), 4) }
+  fileprivate mutating func put64(_ number: UInt64) { put(number, 8) }
+}
