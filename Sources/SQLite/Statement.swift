@@ -40,10 +40,15 @@ import Glibc
     }
   }
 
-  /// Runs the statement again from the start with other values, to its end.
-  public func run(_ values: [SQLValue]) throws(SQLiteError) {
+  /// Stands before the first row again, with other values.
+  public func start(_ values: [SQLValue]) throws(SQLiteError) {
     unsafe sqlite3_reset(handle)
     try bind(values)
+  }
+
+  /// Runs the statement again from the start with other values, to its end.
+  public func run(_ values: [SQLValue]) throws(SQLiteError) {
+    try start(values)
     while try step() {}
     unsafe sqlite3_reset(handle)
   }

@@ -11,6 +11,7 @@ import Testing
     of(SettingRow.self), of(ReminderRow.self), of(WatchRow.self), of(OutcomeRow.self),
     of(OccurrenceRow.self), of(NoticeRow.self), of(AlertRow.self), of(ServiceRunRow.self),
     of(SourceRow.self), of(IntakeRow.self), of(ChangeRow.self), of(ReplicaRow.self),
+    of(ProtocolRow.self), of(RefusalRow.self),
   ]
 
   static func of<Row: TableRow>(_: Row.Type) -> (name: String, columns: [String]) {

@@ -1,6 +1,7 @@
 import HealthModel
-import SQLite
 import Testing
+
+@testable import SQLite
 
 @Suite struct JSONTests {
   @Test(
@@ -55,6 +56,64 @@ import Testing
         == [#"{"a":1}"#, "{\"b\":[\n2]}", #""c""#, "4"])
     #expect(try elements(of: Array("[]".utf8), piece: piece).isEmpty)
     #expect(try elements(of: [], piece: piece).isEmpty)
+  }
+
+  @Test("The members of an object are cut, their arrays into elements, and what stands behind it")
+  func members() throws {
+    let text = """
+      {"format":"x","n":{"a":[1,2]},
+      "some":[
+      {"id":1},
+      {"id":2,"t":"a\\n}"}
+      ],"none":[],"last":true}
+      {"type":"y"}
+
+      7
+      """
+    for piece in [1, 5, 1000] {
+      var rest = Array(text.utf8)[...]
+      var cutter = JSONElements(opensObject: true) {
+        let next = rest.prefix(piece)
+        rest = rest.dropFirst(piece)
+        return Array(next)
+      }
+      var found: [JSONPiece] = []
+      while let next = try cutter.next() { found.append(next) }
+      #expect(
+        found == [
+          JSONPiece(name: "format", isElement: false, text: #""x""#, line: 1),
+          JSONPiece(name: "n", isElement: false, text: #"{"a":[1,2]}"#, line: 1),
+          JSONPiece(name: "some", isElement: true, text: #"{"id":1}"#, line: 3),
+          JSONPiece(name: "some", isElement: true, text: "{\"id\":2,\"t\":\"a\\n}\"}", line: 4),
+          JSONPiece(name: "last", isElement: false, text: "true", line: 5),
+          JSONPiece(name: nil, isElement: false, text: #"{"type":"y"}"#, line: 6),
+          JSONPiece(name: nil, isElement: false, text: "7", line: 8),
+        ])
+    }
+  }
+
+  @Test(
+    "An object that is cut and isn't whole is told",
+    arguments: [
+      "{", "{\"a\"", "{\"a\":", "{\"a\":[1", "{\"a\":[1]", "{\"a\":1,}", "{a:1}", "{\"a\":[1],}",
+    ])
+  func brokenMembers(text: String) {
+    var rest = Array(text.utf8)[...]
+    var cutter = JSONElements(opensObject: true) {
+      defer { rest = [] }
+      return Array(rest)
+    }
+    #expect(throws: JSONFault.malformed) { while try cutter.next() != nil {} }
+  }
+
+  @Test("A member is handed out as it is written")
+  func verbatim() throws {
+    let reader = try JSONReader()
+    let text = #"{"a":null,"b":{"n":1.50,"t":"\u00e9\/"}, "c": 7}"#
+    #expect(try reader.text(of: "a", in: text) == nil)
+    #expect(try reader.text(of: "x", in: text) == nil)
+    #expect(try reader.text(of: "b", in: text) == #"{"n":1.50,"t":"\u00e9\/"}"#)
+    #expect(try reader.text(of: "c", in: text) == "7")
   }
 
   @Test(

@@ -15,16 +15,24 @@ enum Replica {
       """
     ) { try ReplicaRow.table.row($0) }
     guard let present else {
-      let own = try insert(connection, now: now)
-      try connection.run(
-        "INSERT INTO identity (one, journal, replica) VALUES (1, ?, ?)",
-        [.text(UUIDv7.make(at: now)), .integer(own)])
-      return own
+      return try identify(connection, as: UUIDv7.make(at: now), now: now)
     }
     guard !present.machine.isEmpty, let machine = machine(present.uid), machine != present.machine
     else { return present.id }
     let own = try insert(connection, now: now)
     try connection.run("UPDATE identity SET replica = ?", [.integer(own)])
+    return own
+  }
+
+  /// Says for the first time which journal this is, with a copy's row of its own.
+  @discardableResult
+  static func identify(
+    _ connection: borrowing Connection, as journal: String, now: Instant
+  ) throws -> Int64 {
+    let own = try insert(connection, now: now)
+    try connection.run(
+      "INSERT INTO identity (one, journal, replica) VALUES (1, ?, ?)",
+      [.text(journal), .integer(own)])
     return own
   }
 

@@ -69,7 +69,7 @@ extension VitalRow: Changeable {
     return row.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private var isEmpty: Bool {
+  var isEmpty: Bool {
     VitalRow.table.snapshot(of: self).allSatisfy { $0.value == .null }
   }
 

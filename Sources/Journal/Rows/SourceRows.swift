@@ -89,6 +89,21 @@ struct IntakeRow: TableRow, Equatable {
   }
 }
 
+/// One row of `intake_refusal`.
+struct RefusalRow: TableRow, Equatable {
+  var intake: Int64 = 0
+  var line: Int64 = 0
+  var reason = ""
+
+  static let table = Table<RefusalRow>("intake_refusal")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("intake", &intake)
+    column("line", &line)
+    column("reason", &reason)
+  }
+}
+
 /// One row of `change`.
 struct ChangeRow: TableRow, Equatable {
   var id: Int64 = 0

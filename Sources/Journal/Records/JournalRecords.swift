@@ -1,0 +1,162 @@
+public import HealthModel
+import SQLite
+
+/// Why a journal's own JSON can't be read, or can't become a journal.
+public enum JournalRecordsFault: Error, Equatable, Sendable {
+  /// It was written by a later program.
+  case newerVersion(found: Int, known: Int)
+  /// The file is no JSON from this line on, or ends within it.
+  case malformed(line: Int)
+  case notUTF8
+  /// A record has no such member, or in it what can't stand there.
+  case unreadable(line: Int, member: String)
+  /// A part stands behind one that needs it.
+  case outOfOrder(line: Int)
+  /// The end is missing.
+  case cutOff
+  /// Another journal's rule stands against it; `rule` is SQLite's name for it.
+  case constraint(line: Int, rule: String)
+}
+
+/// One record of a journal's own JSON.
+public struct JournalRecord: Equatable, Sendable {
+  public let part: JournalPart
+  public let value: JSONValue
+  /// As it is written.
+  public let text: String
+  /// Where it stands, from 1.
+  public let line: Int
+}
+
+/// Reads a journal's own JSON, or the same a record a line, piece by piece.
+public struct JournalRecords: ~Copyable {
+  /// What its first member says.
+  static let format = "healthlog-journal"
+  public static let version = 1
+  /// The tables whose numbers go out, with the last one that was given.
+  static let numbered = [
+    "source", "intake", "protocol", "watch", "report", "sample", "change",
+  ]
+
+  /// What the file says of itself.
+  public struct Header: Equatable, Sendable {
+    /// Whether it is a whole journal.
+    public var isComplete = false
+    /// The uid of the journal; nil of one that nothing was ever changed in.
+    var journal: String?
+    var sequences: [String: Int64] = [:]
+  }
+
+  public let header: Header
+  private var pieces: JSONElements
+  private let reader: JSONReader
+  /// The first record, which was met on the way to the header's end.
+  private var first: JSONPiece?
+
+  /// Whether a file that begins with these bytes is one.
+  public static func begins(_ bytes: some Collection<UInt8>) -> Bool {
+    let mark = Array("{\"format\":\"\(format)\"".utf8)
+    let telling = bytes.prefix(200).filter { !" \t\r\n".utf8.contains($0) }
+    return telling.starts(with: mark) || telling.starts(with: [0xEF, 0xBB, 0xBF] + mark)
+  }
+
+  /// Reads the header.
+  /// - Parameter next: The next piece of the file; empty at its end.
+  /// - Throws: `JournalRecordsFault`, and what `next` throws.
+  public init(next: @escaping () throws -> [UInt8]) throws {
+    var pieces = JSONElements(opensObject: true, next: next)
+    let reader = try JSONReader()
+    var members: [JSONValue.Member] = []
+    var first: JSONPiece?
+    try naming(line: 1) {
+      while let piece = try pieces.next() {
+        guard let name = piece.name, !piece.isElement else {
+          first = piece
+          break
+        }
+        members.append(.init(name, try reader.value(of: piece.text)))
+      }
+    }
+    header = try Header(.object(members))
+    self.pieces = pieces
+    self.reader = reader
+    self.first = first
+  }
+
+  /// The next record; nil after the last.
+  /// - Throws: `JournalRecordsFault`, and what reading the file throws.
+  public mutating func next() throws -> JournalRecord? {
+    var line = 1
+    do {
+      guard let piece = try first ?? pieces.next() else { return nil }
+      first = nil
+      line = piece.line
+      let value = try reader.value(of: piece.text)
+      let part: JournalPart?
+      if let name = piece.name {
+        part = piece.isElement ? JournalPart(rawValue: name) : nil
+      } else {
+        part = JournalPart(type: try value.text("type"))
+      }
+      guard let part else {
+        throw RecordFault(member: piece.name ?? "type")
+      }
+      return JournalRecord(part: part, value: value, text: piece.text, line: line)
+    } catch {
+      throw JournalRecordsFault.of(error, line: max(line, pieces.line))
+    }
+  }
+
+  /// A member of a record as it is written; nil where it is null.
+  func text(of name: String, in record: JournalRecord) throws -> String? {
+    try reader.text(of: name, in: record.text)
+  }
+}
+
+private func naming(line: Int, _ body: () throws -> Void) throws {
+  do {
+    try body()
+  } catch {
+    throw JournalRecordsFault.of(error, line: line)
+  }
+}
+
+extension JournalRecordsFault {
+  /// An error met on this line; one that says more than that as it is.
+  static func of(_ error: any Error, line: Int) -> any Error {
+    switch error {
+    case JSONFault.notUTF8: JournalRecordsFault.notUTF8
+    case is JSONFault: JournalRecordsFault.malformed(line: line)
+    case let fault as RecordFault:
+      JournalRecordsFault.unreadable(line: line, member: fault.member)
+    case SQLiteError.constraint(let rule): JournalRecordsFault.constraint(line: line, rule: rule)
+    default: error
+    }
+  }
+}
+
+extension JournalRecords.Header {
+  fileprivate init(_ members: JSONValue) throws {
+    do {
+      guard try members.text("format") == JournalRecords.format else {
+        throw RecordFault(member: "format")
+      }
+      let version = try members.integer("version")
+      guard version <= JournalRecords.version else {
+        throw JournalRecordsFault.newerVersion(
+          found: Int(version), known: JournalRecords.version)
+      }
+      guard version == JournalRecords.version else { throw RecordFault(member: "version") }
+      guard case .bool(let isComplete)? = members["complete"] else {
+        throw RecordFault(member: "complete")
+      }
+      self.isComplete = isComplete
+      journal = try members.optionalText("journal")
+      guard isComplete else { return }
+      guard let numbers = members["sequences"] else { throw RecordFault(member: "sequences") }
+      for table in JournalRecords.numbered { sequences[table] = try numbers.integer(table) }
+    } catch {
+      throw JournalRecordsFault.of(error, line: 1)
+    }
+  }
+}

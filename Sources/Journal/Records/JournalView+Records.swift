@@ -1,0 +1,303 @@
+public import HealthModel
+import SQLite
+
+/// A journal as records: what its own JSON says, piece by piece, however long it is.
+extension JournalView {
+  /// What stands in front of the records.
+  ///
+  /// No time of export and nothing of this machine: the same journal gives the same text.
+  public func recordHeader(of selection: JournalSelection) throws -> [JSONValue.Member] {
+    let journalUID = try journal.connection.firstRow("SELECT journal FROM identity") { $0.text(0) }
+    let period = selection.period
+    let vitals = selection.vitals?.map(\.name).sorted().map { JSONValue.string($0) }
+    return [
+      .init("format", .string(JournalRecords.format)),
+      .init("version", .integer(Int64(JournalRecords.version))),
+      .init("schema", .integer(Int64(Schema.newest(Schema.migrations)))),
+      .init("journal", JSONValue(journalUID)), .init("complete", .bool(selection.isComplete)),
+      .init(
+        "period",
+        period == .all
+          ? .null
+          : .object([
+            .init("first", JSONValue(period.first?.description)),
+            .init("last", JSONValue(period.last?.description)),
+          ])),
+      .init("only", vitals.map { .array($0) } ?? .null), .init("notes", .bool(selection.hasNotes)),
+      .init("sequences", selection.isComplete ? .object(try sequences()) : .null),
+    ]
+  }
+
+  /// The last number that was given in each table whose numbers people type, or files name.
+  private func sequences() throws -> [JSONValue.Member] {
+    try JournalRecords.numbered.map { table in
+      let last = try journal.connection.firstRow(
+        "SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table)]
+      ) { $0.integer(0) }
+      return .init(table, .integer(last ?? 0))
+    }
+  }
+
+  /// Hands each record to `body`, part after part in the order of `JournalPart`, in each by number.
+  ///
+  /// What isn't complete has vitals, reports and single readings alone, without numbers.
+  public func eachRecord(
+    of selection: JournalSelection, _ body: (JournalPart, JSONValue) throws -> Void
+  ) throws {
+    let writer = try RecordWriter(of: selection, self)
+    try writer.vitals(self, body)
+    if selection.isComplete { try writer.surroundings(self, body) }
+    try writer.reports(self, body)
+    try writer.samples(self, body)
+    guard selection.isComplete else { return }
+    try writer.withdrawn(self, body)
+    try writer.changes(self, body)
+  }
+}
+
+/// Makes records of rows, each row as it is read.
+private struct RecordWriter {
+  typealias Body = (JournalPart, JSONValue) throws -> Void
+  typealias Others = [String: [JSONValue.Member]]
+
+  private let selection: JournalSelection
+  /// By their numbers.
+  private let sources: [Int64: SourceRow]
+  private let intakes: [Int64: IntakeRow]
+
+  init(of selection: JournalSelection, _ view: borrowing JournalView) throws {
+    self.selection = selection
+    sources = Dictionary(
+      try SourceRow.table.rows(view.journal.connection).map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first })
+    intakes = Dictionary(
+      try IntakeRow.table.rows(view.journal.connection).map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  // MARK: What people set
+
+  func vitals(_ view: borrowing JournalView, _ body: Body) throws {
+    let rows = try VitalRow.table.rows(view.journal.connection, where: "1 ORDER BY id")
+    for row in rows where !row.isEmpty && selection.vitals?.contains(row.id) ?? true {
+      try body(.vitals, .object(JournalForms.vital.members(of: row)))
+    }
+  }
+
+  func surroundings(_ view: borrowing JournalView, _ body: Body) throws {
+    let connection = view.journal
+    for row in try SettingRow.table.rows(connection.connection, where: "1 ORDER BY key") {
+      try body(.settings, .object(JournalForms.setting.members(of: row)))
+    }
+    for row in sources.values.sorted(by: { $0.id < $1.id }) {
+      try body(.sources, .object(JournalForms.source.members(of: row)))
+    }
+    for row in intakes.values.sorted(by: { $0.id < $1.id }) {
+      try body(.intakes, try record(of: row, connection))
+    }
+    for row in try ProtocolRow.table.rows(connection.connection, where: "1 ORDER BY id") {
+      try body(.protocols, .object(JournalForms.guided.members(of: row)))
+    }
+    for row in try ReminderRow.table.rows(connection.connection, where: "1 ORDER BY name") {
+      try body(.reminders, .object(JournalForms.reminder.members(of: row)))
+    }
+    try connection.connection.each(OccurrenceRow.table, "1 ORDER BY rule, day") { row, _ in
+      try body(.occurrences, .object(JournalForms.occurrence.members(of: row)))
+    }
+    for state in try view.watchStates(where: "1").sorted(by: { $0.row.id < $1.row.id }) {
+      let outcomes = state.outcomes.map { JSONValue.object(JournalForms.outcome.members(of: $0)) }
+      try body(
+        .watches,
+        .object(
+          JournalForms.watch.members(of: state.row) + [.init("outcomes", .array(outcomes))]))
+    }
+  }
+
+  private func record(of row: IntakeRow, _ journal: Journal) throws -> JSONValue {
+    let refusals = try RefusalRow.table.rows(
+      journal.connection, where: "intake = ? ORDER BY line, reason", [.integer(row.id)])
+    let others: Others = ["source": [.init("source", JSONValue(sources[row.source]?.uid))]]
+    return .object(
+      JournalForms.intake.members(of: row, with: others) + [
+        .init(
+          "refusals",
+          .array(refusals.map { .object(JournalForms.refusal.members(of: $0)) }))
+      ])
+  }
+
+  // MARK: What was measured
+
+  func reports(_ view: borrowing JournalView, _ body: Body) throws {
+    try eachReport(view, "report", "reading", more: "") { row, readings, _ in
+      let chosen = readings.filter { selection.vitals?.contains($0.vital) ?? true }
+      guard !chosen.isEmpty else { return }
+      try body(.reports, .object(try members(of: row, chosen, view)))
+    }
+  }
+
+  /// Each report with its readings, from one statement.
+  private func eachReport(
+    _ view: borrowing JournalView, _ reports: String, _ readings: String, more: String,
+    _ body: (ReportRow, [ReadingRow], [SQLValue]) throws -> Void
+  ) throws {
+    let (report, reading) = (ReportRow.table, ReadingRow.table)
+    var (condition, values): (String, [SQLValue]) = ("1", [])
+    if let first = selection.period.first {
+      condition += " AND day >= ?"
+      values.append(first.stored)
+    }
+    if let last = selection.period.last {
+      condition += " AND day <= ?"
+      values.append(last.stored)
+    }
+    let rows = try view.journal.connection.prepare(
+      """
+      SELECT \(report.list(of: reports)), \(reading.list(of: readings))\(more)
+      FROM \(reports) LEFT JOIN \(readings) ON report_id = \(reports).id
+      WHERE \(condition) ORDER BY \(reports).id, vital
+      """, values)
+    let (second, third) = (report.columns.count, report.columns.count + reading.columns.count)
+    var present: (row: ReportRow, readings: [ReadingRow], more: [SQLValue])?
+    while try rows.step() {
+      let row = try reading.row(rows, from: second)
+      if present?.row.id == rows.integer(0) {
+        present?.readings.append(row)
+        continue
+      }
+      if let present { try body(present.row, present.readings, present.more) }
+      present = (
+        try report.row(rows), [row], more.isEmpty ? [] : [rows.value(third), rows.value(third + 1)]
+      )
+    }
+    if let present { try body(present.row, present.readings, present.more) }
+  }
+
+  private func members(
+    of row: ReportRow, _ readings: [ReadingRow], _ view: borrowing JournalView
+  ) throws -> [JSONValue.Member] {
+    var others = common(intake: row.intake)
+    let rank = row.prioritySet ? JSONValue.integer(Int64(row.priority)) : .null
+    others["priority_set"] = [.init("priority_set", rank)]
+    if !selection.hasNotes { others["note"] = [.init("note", .string(""))] }
+    var values: [JSONValue] = []
+    for reading in readings { values.append(ReadingRecord.value(reading, view)) }
+    return JournalForms.report.members(of: row, with: others)
+      + [.init("readings", .array(values))]
+  }
+
+  /// What stands for an intake, its source beside it; and for a number where there is to be none.
+  private func common(intake: Int64?) -> Others {
+    let row = intake.flatMap { intakes[$0] }
+    let source = JSONValue.Member("source", JSONValue(row.flatMap { sources[$0.source]?.name }))
+    guard selection.isComplete else { return ["id": [], "intake": [source]] }
+    return ["intake": [.init("intake", JSONValue(row?.uid)), source]]
+  }
+
+  func samples(_ view: borrowing JournalView, _ body: Body) throws {
+    var condition = "1"
+    if let vitals = selection.vitals {
+      let numbers = vitals.compactMap { view.numbers[$0] }.sorted()
+      condition += " AND vital IN (\(numbers.map(String.init).joined(separator: ", ")))"
+    }
+    let day = Schema.dayExpression
+    if let first = selection.period.first { condition += " AND \(day) >= '\(first)'" }
+    if let last = selection.period.last { condition += " AND \(day) <= '\(last)'" }
+    try view.journal.connection.each(SampleRow.table, "\(condition) ORDER BY id") { row, _ in
+      try body(.samples, .object(try members(of: row, view)))
+    }
+  }
+
+  private func members(
+    of row: SampleRow, _ view: borrowing JournalView
+  ) throws -> [JSONValue.Member] {
+    let vital = try view.vital(numbered: row.vital)
+    let unit = view.unit(ofSample: row.unit, of: vital)
+    var others = common(intake: row.intake)
+    others.merge(
+      ReadingRecord.others(row.value, unit, row.comparator, row.mark),
+      uniquingKeysWith: { first, _ in first })
+    others["uid"] = [.init("uid", .string(row.uid.uuid))]
+    others["vital"] = [.init("vital", .string(vital.name))]
+    others["unit"] = [.init("unit", unit.symbol.isEmpty ? .null : .string(unit.symbol))]
+    others["note"] = [.init("note", .string(selection.hasNotes ? row.note ?? "" : ""))]
+    return JournalForms.sample.members(of: row, with: others)
+  }
+
+  // MARK: What was, and how it came to be so
+
+  /// Reports, single readings and watches that were taken out and keep their numbers.
+  func withdrawn(_ view: borrowing JournalView, _ body: Body) throws {
+    func hand(_ kind: String, _ members: [JSONValue.Member], _ more: [SQLValue]) throws {
+      let reasons = zip(["why", "withdrawn_at"], more).map { JSONValue.Member($0, JSONValue($1)) }
+      try body(
+        .withdrawn, .object([.init("kind", .string(kind))] + members + reasons))
+    }
+    try eachReport(
+      view, "report_withdrawn", "reading_withdrawn", more: ", why, withdrawn_at"
+    ) { row, readings, more in
+      try hand("report", try members(of: row, readings, view), more)
+    }
+    try view.journal.connection.each(
+      SampleRow.table, "1 ORDER BY id", from: "sample_withdrawn", more: ["why", "withdrawn_at"]
+    ) { row, more in
+      try hand("sample", try members(of: row, view), more)
+    }
+    let watches = try view.journal.connection.rows(
+      "SELECT id, uid FROM watch_withdrawn ORDER BY id"
+    ) { ($0.integer(0), $0.text(1)) }
+    for (id, uid) in watches {
+      try hand("watch", [.init("id", .integer(id)), .init("uid", .string(uid))], [])
+    }
+  }
+
+  /// The states in them are handed on as they are written.
+  func changes(_ view: borrowing JournalView, _ body: Body) throws {
+    let replicas = Dictionary(
+      try ReplicaRow.table.rows(view.journal.connection).map { ($0.id, $0.uid) },
+      uniquingKeysWith: { first, _ in first })
+    try view.journal.connection.each(ChangeRow.table, "1 ORDER BY id") { row, _ in
+      let others: Others = [
+        "replica": [.init("replica", JSONValue(replicas[row.replica]))],
+        "stamp": [.init("stamp", .string(String(row.stamp)))],
+        "before": [.init("before", row.before.map { .raw($0) } ?? .null)],
+        "after": [.init("after", row.after.map { .raw($0) } ?? .null)],
+      ]
+      try body(.changes, .object(JournalForms.change.members(of: row, with: others)))
+    }
+  }
+}
+
+/// How each table stands in the JSON: what is derived, or of one machine, is left out.
+enum JournalForms {
+  static let vital = RecordForm<VitalRow>(without: ["number"])
+  static let setting = RecordForm<SettingRow>()
+  /// No key goes out: in it stand addresses of devices and names of hosts.
+  static let source = RecordForm<SourceRow>(without: ["key"])
+  static let intake = RecordForm<IntakeRow>()
+  static let refusal = RecordForm<RefusalRow>(without: ["intake"])
+  static let guided = RecordForm<ProtocolRow>()
+  static let reminder = RecordForm<ReminderRow>()
+  static let occurrence = RecordForm<OccurrenceRow>(without: ["popup_server", "popup_number"])
+  static let watch = RecordForm<WatchRow>(without: ["is_open"])
+  static let outcome = RecordForm<OutcomeRow>(without: ["watch", "is_correction"])
+  static let report = RecordForm<ReportRow>(without: ["priority"])
+  static let sample = RecordForm<SampleRow>(without: ["severity"])
+  static let change = RecordForm<ChangeRow>()
+}
+
+extension Connection {
+  /// Hands over the rows for which `condition` holds, one by one.
+  fileprivate borrowing func each<Row>(
+    _ table: Table<Row>, _ condition: String, from name: String? = nil, more: [String] = [],
+    _ body: (Row, [SQLValue]) throws -> Void
+  ) throws {
+    let columns = ([table.list] + more).joined(separator: ", ")
+    let rows = try prepare("SELECT \(columns) FROM \(name ?? table.name) WHERE \(condition)")
+    let first = table.columns.count
+    while try rows.step() {
+      var others: [SQLValue] = []
+      for index in more.indices { others.append(rows.value(first + index)) }
+      try body(try table.row(rows), others)
+    }
+  }
+}
