@@ -165,7 +165,8 @@ struct RandomLife {
           readings: isHeads() ? [reading(of: .glycemia)] : try report().readings))
     }
     rows.append(ImportRow(line: 9, draft: ReportDraft(taken: moment(), readings: [tooLow])))
-    _ = try journal.importRows(file: "f \"1\".csv", format: "csv", zone: "Europe/Rome", now: now) {
+    let file = IncomingFile(name: "f \"1\".csv", format: "csv", zone: "Europe/Rome")
+    _ = try journal.take(file, now: now) {
       rows.popLast()
     }
   }
