@@ -95,10 +95,10 @@ let package = Package(
         "HealthModel",
       ]),
     room("ChartRendering", imports: ["Canvas", "Charts", "POSIX", "HealthModel"]),
-    room("ReminderService", imports: ["DesktopSession", "Reminders", "HealthModel"]),
+    room("ReminderService", imports: ["DesktopSession", "Phrases", "Reminders", "HealthModel"]),
 
     // Composition roots.
-    program("healthlog", imports: ["HealthlogCLI", "LocalTime", "POSIX"]),
+    program("healthlog", imports: ["HealthlogCLI", "LocalTime", "POSIX", "Phrases"]),
     program("healthlog-files", imports: ["FileCommands", "HealthlogCLI", "LocalTime"]),
     program(
       "healthlog-chart",
@@ -136,10 +136,10 @@ let package = Package(
     tests(of: "Interchange", and: ["Journal", "POSIX", "HealthModel"]),
     tests(of: "ChartRendering", and: ["Canvas", "Charts", "HealthModel"]),
     tests(of: "healthlog-chart", and: ["Charts", "Journal", "HealthModel"]),
-    tests(of: "ReminderService", and: ["DesktopSession", "Reminders", "HealthModel"]),
+    tests(of: "ReminderService", and: ["DesktopSession", "Phrases", "Reminders", "HealthModel"]),
     tests(of: "Terminal"),
     tests(of: "Documents", and: ["Terminal", "HealthModel"]),
-    tests(of: "Phrases", and: ["Terminal", "HealthModel"]),
+    tests(of: "Phrases", and: ["Reminders", "Terminal", "HealthModel"]),
     tests(
       of: "HealthlogCLI",
       and: [

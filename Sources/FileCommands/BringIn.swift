@@ -39,20 +39,13 @@ enum BringIn {
     _ file: String, as format: (any FileFormat)?, into journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
     if file == "-", context.canAsk {
-      context.say("reading the rows from this terminal; Ctrl-D on a line of its own ends them")
+      context.say(ImportText.reading)
     }
     let (outcome, remarks) = try read(file, as: format, into: journal, context)
     for remark in remarks { context.say("\(file): \(remark.text)") }
-    for refusal in outcome.refused.prefix(20) {
-      let lines = refusal.faults.flatMap {
-        $0.lines(journal.vitalsForWords, inTable: true)
-      }
-      context.say("\(file):\(refusal.line): " + lines.joined(separator: "; "))
-    }
-    if outcome.refusedCount > 20 {
-      context.say("\(file): and \(outcome.refusedCount - 20) more refused rows")
-    }
-    context.tellLine("\(file): \(summary(outcome))")
+    let text = ImportText(of: file)
+    for line in text.refusals(outcome, journal.vitalsForWords) { context.say(line) }
+    context.tellLine(text.summary(outcome))
     return outcome.refusedCount == 0 ? ExitStatus.done : ExitStatus.refused
   }
 
@@ -73,7 +66,7 @@ enum BringIn {
       func nextRow() throws -> ImportRow? {
         rows += 1
         if rows.isMultiple(of: rowsBetweenProgress) {
-          context.showProgress("\(path): \(rows) rows read")
+          context.showProgress(ImportText(of: path).progress(rows: rows))
         }
         return try reader.next()
       }
@@ -89,47 +82,13 @@ enum BringIn {
         ? ImportFault.interrupted(path: path) : ImportFault.unreadable(path: path, error)
     }
   }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
-  /// `222 reports imported`, `nothing new; 222 rows were on record already`.
-  static func summary(_ outcome: ImportOutcome) -> String {
-    var parts: [String] = []
-    if outcome.reports > 0 { parts.append(count(outcome.reports, "report")) }
-    if outcome.samples > 0 { parts.append(count(outcome.samples, "single reading")) }
-    var text = parts.isEmpty ? "nothing new" : parts.joined(separator: " and ") + " imported"
-    if outcome.known > 0 {
-      text +=
-        "; \(count(outcome.known, "row")) \(outcome.known == 1 ? "was" : "were")"
-        + " on record already"
-    }
-    if outcome.empty > 0 { text += "; \(count(outcome.empty, "row")) without a reading" }
-    if outcome.moved > 0 {
-      text += "; \(count(outcome.moved, "row")) of a time that the clocks skipped, taken at its end"
-    }
-    if outcome.changed > 0 {
-      text += "; \(count(outcome.changed, "row")) completed what was on record"
-    }
-    if outcome.refusedCount > 0 {
-      text += "; \(count(outcome.refusedCount, "row")) refused"
-    }
-    for (reason, number) in outcome.leftOut.sorted(by: { $0.key < $1.key }) {
-      text += "; \(number) \(reason) left out"
-    }
-    return text
-  }
 }
 
 extension FileRemark {
   /// What a person is told.
   var text: String {
     switch self {
-    case .ignoredColumns(let names):
-      let more = names.count - 5
-      let others = more > 0 ? " and \(more) more column\(more == 1 ? "" : "s")" : ""
-      return "nothing is taken from: \(names.prefix(5).joined(separator: ", "))\(others)"
+    case .ignoredColumns(let names): ImportText.ignored(names)
     }
   }
 }

@@ -139,7 +139,7 @@ public struct CLIContext: Sendable {
   private func waitingAloud(_ journal: Journal) -> Journal {
     journal.waiting = { [error] in
       guard error.columns != nil else { return }
-      try? error.write("healthlog: another program writes to the journal; waiting for it\n")
+      try? error.write(ProgramText.waiting + "\n")
     }
     return journal
   }
@@ -151,7 +151,7 @@ public struct CLIContext: Sendable {
     } catch let error as SystemError where error.isBrokenPipe {
       // Nobody wants to know.
     } catch {
-      say("healthlog: this is done and saved, but it could not be shown")
+      say(ProgramText.notShown)
     }
   }
 
@@ -166,7 +166,7 @@ public struct CLIContext: Sendable {
     } catch let error as SystemError where error.isBrokenPipe {
       // Nobody wants to know.
     } catch {
-      say("healthlog: this is done and saved, but what comes of it could not be shown")
+      say(ProgramText.consequencesNotShown)
     }
   }
 

@@ -1,3 +1,4 @@
+public import HealthModel
 public import Journal
 
 /// Changes for people.
@@ -21,4 +22,21 @@ public enum ChangeText {
     case .setting: "setting \(name)"
     }
   }
+
+  /// `2026-11-20 08:05  edit of report 7`.
+  public static func line(_ change: Change, zone: any TimeZoneRules) -> String {
+    "\(TimeText.dateAndTime(Moment(change.at, in: zone)))  \(phrase(change))"
+  }
+
+  public static func undone(_ change: Change) -> String { "undone: \(phrase(change))" }
+  public static func redone(_ change: Change) -> String { "done again: \(phrase(change))" }
+
+  /// Of a change that undoing passes over.
+  public static func stays(_ change: Change) -> String {
+    "this stays, for it came in by itself: \(phrase(change))"
+  }
+
+  public static let goesOn = "undo your own last step all the same? [Y/n] "
+  public static let nothingUndone = "nothing was undone"
+  public static let nothingChanged = "nothing was changed yet"
 }

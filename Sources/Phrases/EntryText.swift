@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// What reports and single readings are called.
+/// What is said of reports and single readings, and of looking for them.
 public enum EntryText {
   /// `report 7`, `single reading s12`.
   public static func name(_ number: EntryNumber) -> String {
@@ -13,8 +13,31 @@ public enum EntryText {
   /// `2 reports and 3 single readings`; what there is none of isn't named.
   public static func counts(reports: Int, samples: Int) -> String {
     var parts: [String] = []
-    if reports > 0 { parts.append("\(reports) report\(reports == 1 ? "" : "s")") }
-    if samples > 0 { parts.append("\(samples) single reading\(samples == 1 ? "" : "s")") }
+    if reports > 0 { parts.append(counted(reports, one: "report", other: "reports")) }
+    if samples > 0 {
+      parts.append(counted(samples, one: "single reading", other: "single readings"))
+    }
     return parts.joined(separator: " and ")
+  }
+
+  public static func became(_ new: EntryNumber, from old: EntryNumber) -> String {
+    "\(name(old)) has become \(name(new))"
+  }
+
+  public static func deleted(_ entry: Entry) -> String {
+    "deleted \(name(entry.number)) of \(TimeText.dateAndTime(entry.taken))"
+  }
+
+  /// How so many that were deleted come back.
+  public static func wayBack(count: Int) -> String {
+    "'healthlog undo' brings \(plural(count, one: "it", other: "them")) back"
+  }
+
+  public static let nothingFiled = "nothing was filed"
+  public static let nothingMatches = "nothing matches"
+
+  /// - Parameter period: as it was typed.
+  public static func nothingMeasured(in period: String) -> String {
+    "nothing was measured: \(period)"
   }
 }

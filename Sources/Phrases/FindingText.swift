@@ -74,7 +74,8 @@ public struct FindingText {
         "'healthlog undo' ends a pause that was the last thing you did"
       )
     case .set(let count, let next):
-      let set = count == 1 ? "one reminder is set" : "\(count) reminders are set"
+      let set = plural(
+        count, one: "one reminder is set", other: "\(count) reminders are set")
       let due = next.map { "the next is due \(TimeText.full($0, zone: here.zone))" }
       return ("\(set); \(due ?? "none is due in the next fortnight")", nil)
     case .unreadable(let error):

@@ -15,7 +15,7 @@ extension JournalError: Explained {
     case .deletedSample(let id, _): JournalError.deleted("single reading", "s\(id)")
     case .became(let number, let old):
       Explanation(
-        ["\(EntryText.name(old)) has become \(EntryText.name(number)) by an edit"],
+        [EntryText.became(number, from: old) + " by an edit"],
         ExitStatus.nothingMatched)
     case .notDeleted(let number):
       Explanation(

@@ -59,13 +59,25 @@ public enum RemindText {
     return local.date == day ? local.time.description : "\(local.date) \(local.time)"
   }
 
+  /// What kept a reminder from coming.
+  public static func words(_ obstacle: Obstacle) -> String {
+    switch obstacle {
+    case .notRunning: "the service was not running"
+    case .doNotDisturb: "\"do not disturb\" was on"
+    case .noServer: "there was no notification server"
+    case .hindered(.asleep): "the machine was asleep"
+    case .hindered(.silent): "the notification server did not answer"
+    case .hindered(.refused): "the notification server refused it"
+    }
+  }
+
   /// `on time 26 of 30 days, 2 late, 1 skipped, 1 missed`.
   public static func sentence(_ totals: LedgerTotals) -> String {
-    let days = totals.settled == 1 ? "day" : "days"
+    let days = counted(totals.settled, one: "day", other: "days")
     let others = [LedgerEntry.Outcome.late, .skipped, .missed, .pending].compactMap { outcome in
       totals[outcome] > 0 ? ", \(totals[outcome]) \(words(outcome))" : nil
     }
-    return "on time \(totals[.onTime]) of \(totals.settled) \(days)" + others.joined()
+    return "on time \(totals[.onTime]) of \(days)" + others.joined()
   }
 
   public static func words(_ outcome: LedgerEntry.Outcome) -> String {

@@ -30,6 +30,22 @@ public struct ReportText {
     return lines.joined(separator: "\n")
   }
 
+  /// What was done with an entry that is shown for it.
+  public enum Deed {
+    case saved, changed, restored
+
+    fileprivate var word: String {
+      switch self {
+      case .saved: "saved"
+      case .changed: "changed"
+      case .restored: "restored"
+      }
+    }
+  }
+
+  /// `saved report 7 …`.
+  public func full(_ entry: Entry, after deed: Deed) -> String { "\(deed.word) \(full(entry))" }
+
   private func line(_ reading: Reading, nameWidth: Int) -> String {
     let name = padded(reading.vital.name, to: nameWidth)
     let zone = reading.band(in: vitals)
@@ -119,7 +135,7 @@ public struct ReportText {
     return [
       .init(""), .init(TimeText.dateAndTime(group.first)),
       .init(String(priorities.max()?.rank ?? Priority.lowest.rank)),
-    ] + cells + [.init("\(group.count) readings \(times)")]
+    ] + cells + [.init(counted(group.count, one: "reading", other: "readings") + " \(times)")]
   }
 
   private func cell(_ reading: Reading?) -> TextTable.Cell {

@@ -71,17 +71,17 @@ public enum SummaryText {
   /// `2 of 29 values of glycemia are < or > and in no mean`; nil when none is.
   private static func leftOut(_ summary: VitalSummary) -> String? {
     guard summary.leftOut > 0 else { return nil }
-    return "\(summary.leftOut) of \(summary.count) values of \(summary.vital.id)"
-      + " \(summary.leftOut == 1 ? "is" : "are") < or > and in no mean"
+    return "\(summary.leftOut) of \(summary.count) values of \(summary.vital.id) "
+      + plural(summary.leftOut, one: "is < or >", other: "are < or >") + " and in no mean"
   }
 
   /// `6 of 7 days have values`.
   private static func coverage(_ summary: PeriodSummary) -> String {
     let covered = summary.daysCovered
-    let verb = covered == 1 ? "has" : "have"
     guard let first = summary.period.first, let last = summary.period.last else {
-      return "\(covered) \(covered == 1 ? "day" : "days") \(verb) values"
+      return counted(covered, one: "day has values", other: "days have values")
     }
-    return "\(covered) of \(last.epochDay - first.epochDay + 1) days \(verb) values"
+    let days = counted(last.epochDay - first.epochDay + 1, one: "day", other: "days")
+    return "\(covered) of \(days) " + plural(covered, one: "has values", other: "have values")
   }
 }

@@ -4,6 +4,11 @@ public import HealthModel
 public enum TimeText {
   public static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
+  /// `Fri 2026-11-20`.
+  public static func day(_ day: LocalDate) -> String {
+    "\(weekdays[day.weekday.rawValue - 1]) \(day)"
+  }
+
   /// `2026-11-20 08:05`.
   public static func dateAndTime(_ moment: Moment) -> String {
     "\(moment.day) \(moment.local.time)"
@@ -11,9 +16,16 @@ public enum TimeText {
 
   /// `Fri 2026-11-20 08:05`, with the offset where it isn't the one of this place at that time.
   public static func full(_ moment: Moment, zone: any TimeZoneRules) -> String {
-    let weekday = weekdays[moment.day.weekday.rawValue - 1]
     let isLocal = zone.utcOffsetSeconds(at: moment.instant) == moment.utcOffsetSeconds
     let offset = isLocal ? "" : " (UTC\(offsetText(seconds: moment.utcOffsetSeconds)))"
-    return "\(weekday) \(dateAndTime(moment))\(offset)"
+    return "\(day(moment.day)) \(moment.local.time)\(offset)"
+  }
+
+  /// Of a time that clocks jumped over.
+  public static func skipped(
+    _ skipped: LocalDateTime, in zone: any TimeZoneRules, taking taken: Moment
+  ) -> String {
+    "\(skipped.date) \(skipped.time) does not exist in \(zone.identifier);"
+      + " taking \(taken.local.time)"
   }
 }

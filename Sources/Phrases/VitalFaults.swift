@@ -49,7 +49,9 @@ extension VitalSettingsFault: Explained {
     case .inUse(let vital, let count):
       Explanation(
         [
-          "\(count) value\(count == 1 ? " of \(vital) is" : "s of \(vital) are") on record:"
+          counted(
+            count, one: "value of \(vital) is on record:",
+            other: "values of \(vital) are on record:")
             + " it can't be removed or measured in another unit"
         ], ExitStatus.refused)
     case .watched(let vital):

@@ -10,6 +10,8 @@ public enum VitalText {
     ].joined(separator: "  ")
   }
 
+  public static func removed(_ vital: VitalID) -> String { "removed: \(vital)" }
+
   /// `70..180 mg/dL`, in the unit that is shown; `none`.
   public static func normal(_ vital: Vital) -> String {
     guard let range = vital.limits(in: vital.usualUnit).normal else { return "none" }

@@ -11,6 +11,26 @@ public enum WatchText {
       + " until \(time(watch.window.end, here))"
   }
 
+  public static func howToSee(_ watch: Watch) -> String {
+    "'healthlog watch show \(watch.id)' tells how it stands, at any time"
+  }
+
+  public static let howToBeTold =
+    "'healthlog remind install' has your session start the service that tells its end"
+  public static let noneStarted =
+    "no watch was started yet: healthlog watch start glycemia above 180 for 7d"
+  public static let noneRuns = "no watch runs; 'healthlog watch list --all' lists those of long ago"
+  static let noReadings = "no readings"
+
+  /// What it was, and what it came to.
+  public static func stopped(_ found: WatchOnRecord, zone: any TimeZoneRules) -> [String] {
+    let watch = found.watch
+    return [
+      "stopped watch \(watch.id): \(watch.text)",
+      found.told?.outcome.text(in: watch.threshold.unit, zone: zone) ?? noReadings,
+    ]
+  }
+
   /// For the day at a glance; nil for one that is stopped.
   public static func status(
     _ seen: SeenWatch, _ here: Standpoint
@@ -109,11 +129,9 @@ public enum WatchText {
 
   /// `29 readings, 4 beyond`.
   private static func counts(_ outcome: WatchOutcome) -> String {
-    switch outcome.readings {
-    case 0: "no readings"
-    case 1: "1 reading, \(outcome.beyond) beyond"
-    default: "\(outcome.readings) readings, \(outcome.beyond) beyond"
-    }
+    guard outcome.readings > 0 else { return noReadings }
+    return counted(outcome.readings, one: "reading", other: "readings")
+      + ", \(outcome.beyond) beyond"
   }
 
   private static func row(_ name: String, _ text: String) -> String {

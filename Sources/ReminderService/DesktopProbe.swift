@@ -1,5 +1,6 @@
 import DesktopSession
 import Glibc
+import Phrases
 import Reminders
 
 /// Looks at the person's session, and tries a notification: what `remind doctor` asks for.
@@ -47,12 +48,10 @@ public enum DesktopProbe {
 /// One notification, shown to see whether it comes.
 private final class TestNotification {
   private static let content = NotificationContent(
-    summary: "A test of healthlog's reminders",
-    body: "If you can read this, reminders can reach you.",
-    actions: [
-      NotificationContent.Action(key: "works", label: "It works"),
-      NotificationContent.Action(key: "default", label: "It works"),
-    ], tag: "healthlog-test")
+    summary: ServiceText.testSummary, body: ServiceText.testBody,
+    actions: ["works", "default"].map {
+      NotificationContent.Action(key: $0, label: ServiceText.testLabel)
+    }, tag: "healthlog-test")
 
   private let bus: SessionBus
   private let loop: MainLoop

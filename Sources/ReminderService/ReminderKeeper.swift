@@ -1,5 +1,6 @@
 import DesktopSession
 import HealthModel
+import Phrases
 import Reminders
 
 /// Obeys the plan: carries out its effects, and turns what happens into facts for the next one.
@@ -234,11 +235,15 @@ final class ReminderKeeper {
       let text = ReminderText(
         occurrence, lack, now: clock(), zone: zone(),
         canLog: unloggable != occurrence.key && outside.canLogNow(settings))
-      show(text.content, .occurrence(occurrence.key), in: occurrence.popup, outside)
+      show(
+        NotificationContent(text, of: occurrence), .occurrence(occurrence.key),
+        in: occurrence.popup, outside)
     case .tell(let notice, let content):
       screen.told[notice.matter] = content
       let text = NoticeText(notice, content, chartFolder: chartFolder, zone: zone())
-      show(text.content, .notice(notice.matter), in: notice.popup, outside)
+      show(
+        NotificationContent(text, of: notice, content), .notice(notice.matter), in: notice.popup,
+        outside)
     case .prepare(let notice): prepare(notice, outside)
     }
   }
@@ -262,7 +267,7 @@ final class ReminderKeeper {
       switch drawing {
       case .done: facts.append(.prepared(notice.matter))
       case .nothing: facts.append(.settled(notice.matter))
-      case .failed: report("the week's charts could not be drawn; it is tried again in an hour")
+      case .failed: report(ServiceText.chartsFailed)
       }
       replan()
     }
@@ -350,7 +355,7 @@ final class ReminderKeeper {
   private func asked(_ key: Occurrence.Key, _ couldBe: Bool) {
     guard !couldBe, outside != nil else { return }
     unloggable = key
-    report("Log now could not be carried out")
+    report(ServiceText.logNowFailed)
     facts.append(.unanswered(key))
     replan()
   }

@@ -1,6 +1,7 @@
 import DesktopSession
 import Glibc
 import HealthModel
+import Phrases
 import Reminders
 
 /// The service of one person's session: reminds until the session ends or SIGTERM comes.
@@ -79,7 +80,7 @@ public struct ReminderService {
     guard
       let lock = try patiently({ () throws -> InstanceLock? in try InstanceLock(path: lockPath) })
     else {
-      return report("the reminder service is running already")
+      return report(ServiceText.runsAlready)
     }
     let loop = MainLoop()
     let bus = try SessionBus(on: loop)

@@ -9,9 +9,7 @@ import Terminal
 func show(_ charts: [NamedChart], _ request: ChartRequest, _ context: CLIContext) throws {
   guard context.output.columns != nil else { throw DrawingFault.notATerminal }
   guard let graphics = inlineGraphics() else {
-    try context.error.write(
-      "healthlog: this terminal shows no pictures (neither kitty graphics nor sixel); "
-        + "here is the text\n")
+    try context.error.write(ProgramText.noPictures + "\n")
     return try printText(charts, context)
   }
   let painter = try ChartPainter()

@@ -2,10 +2,10 @@ import Glibc
 import HealthlogCLI
 import LocalTime
 import POSIX
+import Phrases
 
 if SystemZone.isUnknown {
-  try? StandardStream.error.write(
-    "healthlog: the time zone in TZ is not known here; times are taken for UTC\n")
+  try? StandardStream.error.write(ProgramText.unknownZone + "\n")
 }
 exit(
   HealthlogCommands.started(.live(zone: SystemZone.current())) { line, context in

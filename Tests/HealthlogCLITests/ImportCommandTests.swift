@@ -27,6 +27,18 @@ import Testing
     #expect(terminal.run("list", "all").status == 1)
   }
 
+  @Test("Of a long list of refused rows the first twenty are named, and how many more there are")
+  func manyRefused() throws {
+    let terminal = try TestTerminal()
+    let row = "2026-11-19 08:00,x\n"
+    for (count, last) in [(21, "and 1 more refused row"), (22, "and 2 more refused rows")] {
+      let file = try terminal.file(
+        "\(count).csv", "taken_at,gly\n" + String(repeating: row, count: count))
+      let lines = terminal.run("import", file).error.split(separator: "\n")
+      #expect(lines.count == 21 && lines.last == "\(file): \(last)")
+    }
+  }
+
   @Test("Of several files a faulty one keeps no other out; the status is the worst one's")
   func severalFiles() throws {
     let terminal = try TestTerminal()

@@ -75,12 +75,14 @@ import Testing
     terminal.logNow = .terminal(["/bin/term", "-e"])
     let ran = Collector()
     terminal.program = { words, _ in
-      ran.append(words.filter { !$0.contains("Press Enter") }.joined(separator: "|") + "\n")
+      ran.append(words.filter { !$0.contains("read -r") }.joined(separator: "|") + "\n")
       return 0
     }
     _ = terminal.run("remind", "log")
     _ = terminal.run("remind", "log", "--day", "2026-11-19")
-    let start = "/bin/term|-e|/bin/sh|-c|sh|/usr/local/bin/healthlog|add|--journal=\(journal)"
+    let closing = "Press Enter to close this window. "
+    let start =
+      "/bin/term|-e|/bin/sh|-c|sh|\(closing)|/usr/local/bin/healthlog|add|--journal=\(journal)"
     #expect(
       ran.text == """
         \(start)|--at=2026-11-20T08:00:00+01:00

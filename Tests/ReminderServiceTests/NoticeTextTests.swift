@@ -1,5 +1,6 @@
 import DesktopSession
 import HealthModel
+import Phrases
 import Reminders
 import Testing
 
@@ -17,11 +18,14 @@ import Testing
       band: band, isSettled: false)
   }
 
+  func content(_ notice: Notice, _ said: NoticeContent) -> NotificationContent {
+    NotificationContent(
+      NoticeText(notice, said, chartFolder: "/p", zone: FixedZone.utc), of: notice, said)
+  }
+
   func content(_ readings: [FreshReading], areNamed: Bool) -> NotificationContent {
-    NoticeText(
-      Notice(matter, at: Instant(seconds: 28_801)),
-      .outOfRange(readings, areNamed: areNamed), chartFolder: "/p", zone: FixedZone.utc
-    ).content
+    content(
+      Notice(matter, at: Instant(seconds: 28_801)), .outOfRange(readings, areNamed: areNamed))
   }
 
   @Test("Unless the person allows it, no vital, no value and no limit is in any part of it")
@@ -55,10 +59,7 @@ import Testing
   @Test("The charts are offered to be opened, and their folder is named")
   func charts() throws {
     let week = try #require(ISOWeek("2026-W46"))
-    let said = NoticeText(
-      Notice(.weeklyCharts(week), at: Instant(seconds: 0)), .weeklyCharts, chartFolder: "/p",
-      zone: FixedZone.utc
-    ).content
+    let said = content(Notice(.weeklyCharts(week), at: Instant(seconds: 0)), .weeklyCharts)
     #expect(said.summary == "Last week's charts are drawn" && said.body == "They are in /p.")
     #expect(said.actions.map(\.key) == ["open", "default"])
   }
@@ -71,10 +72,8 @@ import Testing
     let reading = Reading(vital: .glycemia, value: 271, unit: .milligramsPerDecilitre)
     let outcome = WatchOutcome(
       of: [(Moment(Instant(seconds: 5), utcOffsetSeconds: 0), reading)], threshold)
-    return NoticeText(
-      Notice(matter, at: Instant(seconds: 9)), .watch(watch, outcome, isNamed: isNamed),
-      chartFolder: "/p", zone: FixedZone.utc
-    ).content
+    return content(
+      Notice(matter, at: Instant(seconds: 9)), .watch(watch, outcome, isNamed: isNamed))
   }
 
   @Test("Of a watch nothing but its number is told, unless the person allows more")

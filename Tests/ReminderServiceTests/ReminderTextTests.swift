@@ -1,37 +1,41 @@
+import DesktopSession
 import HealthModel
+import Phrases
 import Reminders
 import Testing
 
 @testable import ReminderService
 
 @Suite struct ReminderTextTests {
-  private func text(
+  private func shown(
     _ lack: Lack = Lack(), hoursLater: Int64 = 1, canLog: Bool = true
-  ) throws -> ReminderText {
+  ) throws -> NotificationContent {
     let date = try #require(LocalDate("2026-11-19"))
     let due = LocalDateTime(date, try #require(TimeOfDay("20:30"))).instant(utcOffsetSeconds: 0)
-    return ReminderText(
-      Occurrence(key: .init(rule: "insulin", date: date), dueAt: due), lack,
-      now: due.adding(seconds: hoursLater * 3600), zone: FixedZone.utc, canLog: canLog)
+    let occurrence = Occurrence(key: .init(rule: "insulin", date: date), dueAt: due)
+    return NotificationContent(
+      ReminderText(
+        occurrence, lack, now: due.adding(seconds: hoursLater * 3600), zone: FixedZone.utc,
+        canLog: canLog), of: occurrence)
   }
 
   @Test("Where Log now has nothing to start, the command to type stands in its place")
   func command() throws {
-    let content = try text(canLog: false).content
+    let content = try shown(canLog: false)
     #expect(content.body == "It was due at 20:30.\nFile it with: healthlog add")
     #expect(content.actions.map(\.key) == ["snooze", "skip"])
     #expect(
-      try text(hoursLater: 5, canLog: false).content.body.hasSuffix(
+      try shown(hoursLater: 5, canLog: false).body.hasSuffix(
         "\nFile it with: healthlog add --at 2026-11-19"))
     #expect(
-      try text(hoursLater: 5).content.wordsForActions == """
+      try shown(hoursLater: 5).wordsForActions == """
         Answer with: healthlog add --at 2026-11-19, healthlog remind snooze, healthlog remind skip
         """)
   }
 
   @Test("On the day it speaks of today")
   func today() throws {
-    let content = try text().content
+    let content = try shown()
     #expect(content.summary == "Today's report is missing")
     #expect(content.body == "It was due at 20:30.")
     #expect(
@@ -42,16 +46,16 @@ import Testing
 
   @Test("Where a report is there and lacks something it doesn't say that it is missing")
   func lacksReading() throws {
-    let content = try text(Lack(hasReport: true)).content
+    let content = try shown(Lack(hasReport: true))
     #expect(content.summary == "Today's report lacks a reading")
     #expect(
-      try text(Lack(hasReport: true), hoursLater: 5).content.summary
+      try shown(Lack(hasReport: true), hoursLater: 5).summary
         == "Thursday's report lacks a reading")
   }
 
   @Test("After midnight it names the day")
   func yesterday() throws {
-    let content = try text(hoursLater: 5).content
+    let content = try shown(hoursLater: 5)
     #expect(content.summary == "Thursday's report is missing")
     #expect(content.body == "It was due on Thursday at 20:30.")
     #expect(content.actions[2].label == "Skip Thursday")
@@ -65,15 +69,15 @@ import Testing
       (31, "It was due at 20:30, and more than 30 earlier days are missing too."),
     ])
   func earlier(days: Int, body: String) throws {
-    #expect(try text(Lack(earlierDays: days)).content.body == body)
+    #expect(try shown(Lack(earlierDays: days)).body == body)
     #expect(
-      try text(Lack(earlierDays: days, earlierHaveReport: true)).content.body
+      try shown(Lack(earlierDays: days, earlierHaveReport: true)).body
         == body.replacing("missing", with: "incomplete"))
   }
 
   @Test("Nothing in it gives away the rule")
   func privacy() throws {
-    let content = try text(Lack(earlierDays: 2)).content
+    let content = try shown(Lack(earlierDays: 2))
     #expect(!"\(content)".contains("insulin"))
     #expect(content.tag.hasPrefix("healthlog-"))
   }

@@ -129,19 +129,6 @@ struct WatchScene {
       empty.outcome(empty.watch) == WatchOutcome(readings: 0, beyond: 0, spread: nil))
   }
 
-  @Test("An outcome reads as one line, in the unit that was asked for")
-  func text() {
-    var scene = WatchScene()
-    #expect(
-      scene.outcome(scene.watch).text(in: .millimolesPerLitre, zone: FixedZone.utc)
-        == "no readings")
-    scene.file(90, at: 0)
-    #expect(
-      scene.outcome(scene.watch).text(in: .millimolesPerLitre, zone: FixedZone.utc)
-        == "1 reading, 0 beyond; lowest 5.0 (2026-11-20 07:00), mean 5.0,"
-        + " highest 5.0 mmol/L (2026-11-20 07:00)")
-  }
-
   @Test("A watch waits, runs and ends; a stopped one ends there, or before it began")
   func states() {
     let watch = WatchScene(hours: 3).watch

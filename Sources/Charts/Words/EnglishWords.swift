@@ -49,8 +49,8 @@ struct EnglishWords: ChartWords {
     }
   }
 
-  func readings(_ count: Int) -> String { counted(count, "reading") }
-  func days(_ count: Int) -> String { counted(count, "day") }
+  func readings(_ count: Int) -> String { counted(count, one: "reading", other: "readings") }
+  func days(_ count: Int) -> String { counted(count, one: "day", other: "days") }
 
   func coverage(readings: Int, days: Int, of whole: Int) -> String {
     self.readings(readings) + (whole == 1 ? "" : " on \(days) of \(self.days(whole))")
@@ -117,8 +117,4 @@ struct EnglishWords: ChartWords {
 
   func dailyRanges(_ ranges: String) -> String { "Daily ranges: \(ranges)." }
   func noReadings(on days: String) -> String { "No readings on \(days)." }
-
-  private func counted(_ number: Int, _ thing: String) -> String {
-    "\(number) \(thing)\(number == 1 ? "" : "s")"
-  }
 }

@@ -51,8 +51,11 @@ struct ItalianWords: ChartWords {
     }
   }
 
-  func readings(_ count: Int) -> String { count == 1 ? "1 misurazione" : "\(count) misurazioni" }
-  func days(_ count: Int) -> String { count == 1 ? "1 giorno" : "\(count) giorni" }
+  func readings(_ count: Int) -> String {
+    counted(count, one: "misurazione", other: "misurazioni")
+  }
+
+  func days(_ count: Int) -> String { counted(count, one: "giorno", other: "giorni") }
 
   func coverage(readings: Int, days: Int, of whole: Int) -> String {
     self.readings(readings) + (whole == 1 ? "" : " in \(self.days(days)) su \(whole)")

@@ -49,14 +49,14 @@ enum AddCommand {
         ? try ReportQuestions(journal, context).fill(draft, asksNote: !invocation.has(note))
         : try draft.checkedEntry(vitals: vitals, now: context.now)
     } catch is ReportQuestions.GivenUp {
-      context.say("nothing was filed")
+      context.say(EntryText.nothingFiled)
       return ExitStatus.nothingMatched
     } catch is Interrupted {
-      context.say("nothing was filed")
+      context.say(EntryText.nothingFiled)
       return ExitStatus.interrupted
     }
     let entry = try journal.write(now: context.now) { try $0.add(new) }
-    ReportOptions.printSaved(entry, "saved", asJSON: invocation[json], context, vitals)
+    ReportOptions.printSaved(entry, .saved, asJSON: invocation[json], context, vitals)
     return ExitStatus.done
   }
 }
@@ -67,9 +67,7 @@ enum ReportOptions {
   static func moment(_ text: String, _ context: CLIContext) throws -> Moment {
     let expression = try TimeExpression(text, now: context.now, zone: context.zone)
     if let skipped = expression.skipped {
-      context.say(
-        "\(skipped.date) \(skipped.time) does not exist in \(context.zone.identifier);"
-          + " taking \(expression.moment.local.time)")
+      context.say(TimeText.skipped(skipped, in: context.zone, taking: expression.moment))
     }
     return expression.moment
   }
@@ -80,13 +78,13 @@ enum ReportOptions {
   }
 
   static func printSaved(
-    _ entry: Entry, _ word: String, asJSON: Bool, _ context: CLIContext,
+    _ entry: Entry, _ deed: ReportText.Deed, asJSON: Bool, _ context: CLIContext,
     _ vitals: VitalCatalogue
   ) {
     if asJSON {
       context.tell(ReportJSON.document([entry], vitals: vitals).text)
     } else {
-      context.tell("\(word) " + ReportText(vitals, context).full(entry))
+      context.tell(ReportText(vitals, context).full(entry, after: deed))
     }
   }
 

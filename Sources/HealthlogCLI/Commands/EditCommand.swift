@@ -67,10 +67,10 @@ enum EditCommand {
       }
     }
     if entry.number != number, !invocation[json] {
-      context.say("\(EntryText.name(number)) has become \(EntryText.name(entry.number))")
+      context.say(EntryText.became(entry.number, from: number))
     }
     ReportOptions.printSaved(
-      entry, "changed", asJSON: invocation[json], context, journal.vitalsForWords)
+      entry, .changed, asJSON: invocation[json], context, journal.vitalsForWords)
     return ExitStatus.done
   }
 
@@ -110,10 +110,9 @@ enum DeleteCommand {
       context.tell(ReportJSON.document(deleted, vitals: journal.vitalsForWords).text)
     } else {
       for entry in deleted {
-        context.tell(
-          "deleted \(EntryText.name(entry.number)) of \(TimeText.dateAndTime(entry.taken))")
+        context.tell(EntryText.deleted(entry))
       }
-      context.say("'healthlog undo' brings \(deleted.count == 1 ? "it" : "them") back")
+      context.say(EntryText.wayBack(count: deleted.count))
     }
     return ExitStatus.done
   }
@@ -133,7 +132,7 @@ enum RestoreCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let entry = try journal.write(now: context.now) { try $0.restore(number) }
     ReportOptions.printSaved(
-      entry, "restored", asJSON: invocation[json], context, journal.vitalsForWords)
+      entry, .restored, asJSON: invocation[json], context, journal.vitalsForWords)
     return ExitStatus.done
   }
 }

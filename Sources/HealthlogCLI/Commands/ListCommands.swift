@@ -46,7 +46,7 @@ enum ListCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let status = try EntryList.print(
       .term(.period(period)), of: period, invocation, context, journal)
-    if status == ExitStatus.nothingMatched { context.say("nothing was measured: \(text)") }
+    if status == ExitStatus.nothingMatched { context.say(EntryText.nothingMeasured(in: text)) }
     return status
   }
 }
@@ -85,7 +85,7 @@ enum FilterCommand {
       return ExitStatus.done
     }
     let status = try EntryList.print(filter, invocation, context, journal)
-    if status == ExitStatus.nothingMatched { context.say("nothing matches") }
+    if status == ExitStatus.nothingMatched { context.say(EntryText.nothingMatches) }
     return status
   }
 

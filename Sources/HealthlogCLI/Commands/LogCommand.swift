@@ -48,12 +48,13 @@ enum LogCommand {
   private static func openTerminal(
     _ words: [String], _ day: LocalDate, _ journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
-    let script = #""$@"; printf '\nPress Enter to close this window. '; read -r _"#
+    let script = #"closing=$1; shift; "$@"; printf '\n%s' "$closing"; read -r _"#
     let add = [
       context.session.program, "add", "--journal=\(journal.path)",
       "--at=\(taken(day, context).rfc3339)",
     ]
-    let status = try context.runProgram(words + ["/bin/sh", "-c", script, "sh"] + add, [:])
+    let status = try context.runProgram(
+      words + ["/bin/sh", "-c", script, "sh", FormText.closing] + add, [:])
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
@@ -67,13 +68,13 @@ enum LogCommand {
       form.take(answer)
       do {
         let report = try file(form, in: journal, context)
-        context.tell("saved " + ReportText(journal, context).full(.report(report)))
+        context.tell(ReportText(journal, context).full(.report(report), after: .saved))
         return ExitStatus.done
       } catch let refused as RefusedReport {
         form.refusal = refused.formLines(journal.vitalsForWords)
       }
     }
-    context.say("nothing was filed")
+    context.say(EntryText.nothingFiled)
     return ExitStatus.nothingMatched
   }
 
@@ -154,22 +155,11 @@ struct LogForm: Equatable {
   /// zenity's forms can't be filled in beforehand, and everyone on the machine can read these words:
   /// a refused form asks anew, and holds nothing that was typed.
   func zenityArguments(today: LocalDate) -> [String] {
-    let labels = groups.map(LogForm.label) + ["Note"]
-    let heading = day == today ? "Today's report" : "The report of \(day)"
-    let lines =
-      refusal.isEmpty ? ["At least two readings"] : refusal + ["Nothing was filed: write all anew"]
-    let text = ([heading] + lines).joined(separator: "\n")
-    return ["--forms", "--title=healthlog", "--text=\(LogForm.escapingMarkup(text))"]
-      + ["--separator=\(LogForm.separator)", "--ok-label=File", "--width=420"]
+    let labels = groups.map(FormText.label) + [FormText.note]
+    let text = FormText.heading(of: day, today: today, refusal: refusal).joined(separator: "\n")
+    return ["--forms", "--title=\(FormText.title)", "--text=\(LogForm.escapingMarkup(text))"]
+      + ["--separator=\(LogForm.separator)", "--ok-label=\(FormText.file)", "--width=420"]
       + labels.map { "--add-entry=\($0)" }
-  }
-
-  /// `Heart rate, bpm`, `Pressure, mmHg (120/80)`.
-  private static func label(of group: VitalGroup) -> String {
-    let words = String(group.name.map { $0 == "-" ? " " : $0 })
-    let unit = group.vitals[0].usualUnit
-    let example = group.example(in: unit).map { " (\($0))" } ?? ""
-    return "\(words.prefix(1).uppercased() + words.dropFirst()), \(unit.symbol)\(example)"
   }
 
   /// zenity reads its text as Pango markup.

@@ -72,12 +72,9 @@ public enum RemindCommand {
       return daily
     }
     let isPlain = daily == ReminderRule(name: rule, time: time, since: daily.since)
-    context.tell(
-      isPlain
-        ? "a reminder comes at \(time) on each day without a report"
-        : "\(rule): \(RemindText.schedule(daily))")
+    context.tell(isPlain ? RemindText.set(at: time) : RemindText.line(daily))
     context.afterwards { try tellStart(of: daily, journal, context) }
-    context.say("'healthlog remind install' has your session start the service that shows it")
+    context.say(RemindText.howToStart)
     return ExitStatus.done
   }
 
@@ -93,18 +90,16 @@ public enum RemindCommand {
       try journal.readState(around: context.today, now: context.now), context.standpoint)
     let rules = outlook.state.rules.filter(\.isEnabled)
     guard !rules.isEmpty else { throw ReminderFault.noReminder }
-    let reason = try RemindReason(journal, outlook, context)
+    let text = RemindStatusText(
+      outlook, try journal.ledgerRecord(of: ReminderState.dates(around: context.today)),
+      try journal.serviceRuns(), isRunning: context.serviceRuns(journal.path))
     for rule in rules {
-      let title = rules.count == 1 && rule.name == Self.rule ? "" : "\(rule.name): "
-      try context.print(title + RemindText.schedule(rule))
-      if let last = reason.last(rule) { try context.print("last: \(last)") }
-      try context.print("today: \(reason.today(rule))")
-      if let next = outlook.next(rule) {
-        try context.print("next: \(TimeText.full(next, zone: context.zone))")
+      for line in text.lines(of: rule, isNamed: rules.count > 1 || rule.name != Self.rule) {
+        try context.print(line)
       }
       if rules.count > 1 { try context.print("") }
     }
-    try context.print("service: \(reason.service)")
+    try context.print(text.service)
     return ExitStatus.done
   }
 
@@ -120,7 +115,7 @@ public enum RemindCommand {
     }
     guard isAnyDue else { throw ReminderFault.nothingDue }
     let until = context.now.adding(seconds: Occurrence.snoozeSeconds)
-    context.tell("snoozed until \(context.zone.localDateTime(at: until).time)")
+    context.tell(RemindText.snoozed(until: context.zone.localDateTime(at: until).time))
     return ExitStatus.done
   }
 
@@ -145,8 +140,8 @@ public enum RemindCommand {
     }
     guard !skipped.isEmpty else { throw ReminderFault.nothingDue }
     for occurrence in skipped {
-      let (name, date) = (occurrence.key.rule, occurrence.key.date)
-      context.tell("skipped: \(name == rule ? "" : "\(name), ")\(date)")
+      context.tell(
+        RemindText.skipped(occurrence.key, isNamed: occurrence.key.rule != rule))
     }
     return ExitStatus.done
   }
@@ -157,7 +152,7 @@ public enum RemindCommand {
     of rule: ReminderRule, _ journal: Journal, _ context: CLIContext
   ) throws {
     if let end = context.standpoint.pauseEnd(of: rule) {
-      context.tell("paused until \(end)")
+      context.tell(RemindText.pausedUntil(end))
       return
     }
     let outlook = Outlook(
@@ -167,8 +162,7 @@ public enum RemindCommand {
       !outlook.state.satisfies(rule, on: context.today),
       let next = outlook.next(rule), next.day > context.today
     else { return }
-    context.tell(
-      "today's has come already; the next is due \(TimeText.full(next, zone: context.zone))")
+    context.tell(RemindText.cameAlready(next: next, zone: context.zone))
   }
 
   private static func isDue(_ occurrence: Occurrence, _ now: Instant) -> Bool {

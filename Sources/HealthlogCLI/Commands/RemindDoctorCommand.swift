@@ -58,7 +58,7 @@ extension RemindCommand {
     var hasNoBus = false
     if invocation[test] {
       let outcome = instruments.test(testSeconds) {
-        context.say("a notification is shown: press its button, within \(testSeconds) seconds")
+        context.say(RemindText.pressTheButton(within: testSeconds))
       }
       if case .noBus = outcome { hasNoBus = true }
       findings.append(.test(outcome, seconds: testSeconds))

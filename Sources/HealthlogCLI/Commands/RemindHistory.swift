@@ -40,8 +40,7 @@ struct RemindHistory {
     guard context.output.columns != nil else { return text }
     let isAlone = totals.count == 1
     return text
-      + totals.map { (isAlone ? "" : "\($0.name): ") + RemindText.sentence($0.totals) + "\n" }
-      .joined()
+      + totals.map { RemindText.sentence($0.totals, of: isAlone ? nil : $0.name) + "\n" }.joined()
   }
 
   func document(_ here: Standpoint) -> JSONValue {

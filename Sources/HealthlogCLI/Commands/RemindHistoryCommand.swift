@@ -39,7 +39,7 @@ extension RemindCommand {
     } else if !history.entries.isEmpty {
       try context.printLong(history.page(context))
     }
-    if history.entries.isEmpty { context.say("no reminder was due: \(text)") }
+    if history.entries.isEmpty { context.say(RemindText.noneDue(in: text)) }
     return history.entries.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 }

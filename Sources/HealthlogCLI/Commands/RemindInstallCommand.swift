@@ -15,10 +15,10 @@ extension RemindCommand {
     let journal = try invocation.journalPath.map { try context.journalFile($0) }
     switch try ServiceInstaller(context.session).install(journal: journal) {
     case .unit(let path):
-      context.tellLine("systemd starts the reminder service with your desktop session: \(path)")
+      context.tellLine(RemindText.startedBySystemd(path))
     case .entry(let path):
-      context.tellLine("your desktop starts the reminder service at the next login: \(path)")
-      context.say("'healthlog remind run' starts it now")
+      context.tellLine(RemindText.startedByDesktop(path))
+      context.say(RemindText.howToStartNow)
     }
     return ExitStatus.done
   }
@@ -29,8 +29,8 @@ extension RemindCommand {
       "Stops the service that systemd runs, too. Reminders and the journal stay as they are."
   ) { _, context in
     let removed = try ServiceInstaller(context.session).uninstall()
-    for path in removed { context.tellLine("removed: \(path)") }
-    if removed.isEmpty { context.say("the service was not installed") }
+    for path in removed { context.tellLine(RemindText.uninstalled(path)) }
+    if removed.isEmpty { context.say(RemindText.notInstalled) }
     return ExitStatus.done
   }
 }

@@ -34,7 +34,7 @@ extension RemindCommand {
       try edit.changeReminder(named: name, reopening: true) { [rule] _ in rule }
       return rule
     }
-    context.tell("\(name): \(RemindText.schedule(rule))")
+    context.tell(RemindText.line(rule))
     context.afterwards { try tellStart(of: rule, journal, context) }
     return ExitStatus.done
   }
@@ -78,7 +78,7 @@ extension RemindCommand {
       }
       return rule
     }
-    context.tell("\(rule.name): \(RemindText.schedule(rule))")
+    context.tell(RemindText.line(rule))
     context.afterwards { try tellStart(of: rule, journal, context) }
     return ExitStatus.done
   }
@@ -97,7 +97,7 @@ extension RemindCommand {
     }
     context.afterwards {
       let isLast = try journal.reminderRules().isEmpty
-      try context.print(isLast ? "no reminder comes any more" : "\(name) comes no more")
+      try context.print(RemindText.removed(name, isLast: isLast))
     }
     return ExitStatus.done
   }
@@ -127,7 +127,7 @@ extension RemindCommand {
         try edit.changeReminder(named: rule.name, reopening: false) { _ in rule }
       }
     }
-    context.tell("no reminder comes before \(day)")
+    context.tell(RemindText.noneBefore(day))
     return ExitStatus.done
   }
 

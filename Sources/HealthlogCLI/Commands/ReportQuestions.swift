@@ -29,7 +29,7 @@ struct ReportQuestions {
   func fill(_ draft: ReportDraft, asksNote: Bool) throws -> NewEntry {
     var draft = draft
     try refusing(faultsSoFar(draft))
-    context.say("an empty answer skips a vital, Ctrl-D gives up")
+    context.say(QuestionText.opening)
     try askReadings(into: &draft)
     if asksNote { try askNote(into: &draft) }
     while true {
@@ -54,7 +54,8 @@ struct ReportQuestions {
   }
 
   private func askReadings(of group: VitalGroup, into draft: inout ReportDraft) throws {
-    let question = try self.question(for: group)
+    let question = QuestionText.question(
+      for: group, latest: try group.vitals.map { try journal.latestValue(of: $0.id) }, vitals)
     while true {
       let answer = try ask(question)
       if answer.isEmpty { return }
@@ -85,7 +86,7 @@ struct ReportQuestions {
   private func askNote(into draft: inout ReportDraft) throws {
     while true {
       var longer = draft
-      longer.note = try ask("note: ")
+      longer.note = try ask(QuestionText.note)
       let faults = faultsSoFar(longer)
       if faults.isEmpty {
         draft = longer
@@ -97,10 +98,10 @@ struct ReportQuestions {
 
   private func askWhetherToGoOn() throws {
     while true {
-      switch try ask("go on? [Y/n] ").lowercased() {
+      switch try ask(QuestionText.goesOn).lowercased() {
       case "", "y", "yes": return
       case "n", "no": throw GivenUp()
-      default: context.say("  write y to go on, or n to give up")
+      default: context.say(QuestionText.yesOrNo)
       }
     }
   }
@@ -126,47 +127,13 @@ struct ReportQuestions {
 
   private func tell(_ faults: [ReportFault]) {
     for line in faults.flatMap({ $0.lines(vitals) }) {
-      context.say("  \(line)")
+      context.say(QuestionText.refusal(line))
     }
   }
 
   private func ask(_ question: String) throws -> String {
     guard let answer = try context.ask(question) else { throw GivenUp() }
     return answer.trimmingBlanks
-  }
-
-  /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `; what isn't known is
-  /// left out.
-  private func question(for group: VitalGroup) throws -> String {
-    let vitals = group.vitals
-    let unit = vitals[0].usualUnit
-    let normal = vitals.compactMap { vital in
-      vital.limits(in: vital.usualUnit).normal.map { range in
-        [range.lowerBound, range.upperBound].map {
-          $0.text(places: vital.usualUnit.precision)
-        }.joined(separator: "–")
-      }
-    }.joined(separator: "/")
-    let example = group.example(in: unit).map { ", as \($0)" } ?? ""
-    let last = try lastValue(of: vitals).map { "last \($0)" }
-    let known = [normal.isEmpty ? nil : "normal \(normal)", last].compactMap { $0 }
-    let aside = known.isEmpty ? "" : " (\(known.joined(separator: "; ")))"
-    return "\(group.name), \(unit.symbol)\(example)\(aside): "
-  }
-
-  /// `36.5 on 2026-11-19 08:00`, `120/80 on …`; nil when none is on record.
-  private func lastValue(of asked: [Vital]) throws -> String? {
-    let latest = try asked.map { try journal.latestValue(of: $0.id) }
-    guard let taken = latest.compactMap({ $0?.taken }).max(by: { $0.instant < $1.instant }) else {
-      return nil
-    }
-    // Of two pressures only those of one moment belong together.
-    let values = latest.map { value in
-      guard let value, value.taken == taken else { return "–" }
-      let shown = value.reading.shown(in: vitals)
-      return shown.unit == vitals[shown.vital]?.usualUnit ? shown.valueText : shown.text
-    }
-    return "\(values.joined(separator: "/")) on \(TimeText.dateAndTime(taken))"
   }
 }
 

@@ -1,6 +1,9 @@
 import CommandTable
+import Documents
+import HealthModel
 import Journal
 import Phrases
+import Reminders
 
 enum StatusCommand {
   private static let short = Flag(
@@ -22,16 +25,33 @@ enum StatusCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let status = try TodayStatus(journal, context)
+    let text = StatusText(status, context.standpoint)
     if invocation[json] {
-      try context.print(try status.document(journal, context).text)
+      try context.print(
+        StatusJSON.document(status, context.standpoint, vitals: try journal.vitals).text)
     } else if invocation[short] {
-      try context.print(status.line(context))
+      try context.print(text.line)
     } else {
       try context.printLong(
-        try status.page(
-          journal, at: try context.journalPath(named: invocation.journalPath), context))
+        text.page(
+          ReportText(journal, context),
+          path: try context.journalPath(named: invocation.journalPath), for: context.output))
     }
     return invocation[short] && status.reports.isEmpty
       ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+}
+
+extension TodayStatus {
+  init(_ journal: Journal, _ context: CLIContext) throws {
+    let day = FilterExpression.term(.period(Period(context.today...context.today)))
+    let (listed, latest) = try journal.read { view in
+      (try view.entries(matching: day, gathering: true), try view.latestEntry())
+    }
+    let outlook = Outlook(
+      try journal.readState(around: context.today, now: context.now), context.standpoint)
+    self.init(
+      listed, latest: latest, outlook,
+      try journal.openWatches().map { try WatchList.seen($0, journal, context) })
   }
 }

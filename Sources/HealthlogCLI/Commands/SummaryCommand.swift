@@ -33,7 +33,7 @@ enum SummaryCommand {
     } else if !summary.vitals.isEmpty {
       try context.printLong(SummaryText.text(summary, for: context.output))
     }
-    if summary.vitals.isEmpty { context.say("nothing was measured: \(text)") }
+    if summary.vitals.isEmpty { context.say(EntryText.nothingMeasured(in: text)) }
     return summary.vitals.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 }

@@ -16,11 +16,11 @@ enum UndoCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let passed = try journal.read { try $0.undoable()?.passedOver ?? [] }
     guard try passed.isEmpty || invocation[undoneJSON] || goesOn(past: passed, context) else {
-      context.say("nothing was undone")
+      context.say(ChangeText.nothingUndone)
       return ExitStatus.nothingMatched
     }
     let undone = try journal.write(now: context.now) { try $0.undo() }
-    print(undone.changes, "undone", asJSON: invocation[undoneJSON], context)
+    print(undone.changes, ChangeText.undone, asJSON: invocation[undoneJSON], context)
     return ExitStatus.done
   }
 
@@ -29,27 +29,28 @@ enum UndoCommand {
     options: [doneJSON], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    print(try journal.redo(now: context.now), "done again", asJSON: invocation[doneJSON], context)
+    print(
+      try journal.redo(now: context.now), ChangeText.redone, asJSON: invocation[doneJSON], context)
     return ExitStatus.done
   }
 
   /// Whether the person's own step is to be undone though something came in later that stays.
   private static func goesOn(past passed: [Change], _ context: CLIContext) throws -> Bool {
     for change in passed.suffix(3) {
-      context.say("this stays, for it came in by itself: \(ChangeText.phrase(change))")
+      context.say(ChangeText.stays(change))
     }
     guard context.canAsk else { return true }
-    let answer = try context.ask("undo your own last step all the same? [Y/n] ")
+    let answer = try context.ask(ChangeText.goesOn)
     return ["", "y", "yes"].contains(answer?.trimmingBlanks.lowercased())
   }
 
   private static func print(
-    _ changes: [Change], _ word: String, asJSON: Bool, _ context: CLIContext
+    _ changes: [Change], _ words: (Change) -> String, asJSON: Bool, _ context: CLIContext
   ) {
     if asJSON {
       context.tell(ChangeJSON.document(changes, context.standpoint).text)
     } else {
-      for change in changes { context.tell("\(word): \(ChangeText.phrase(change))") }
+      for change in changes { context.tell(words(change)) }
     }
   }
 }
@@ -83,11 +84,8 @@ enum HistoryCommand {
       return ExitStatus.done
     }
     try context.printLong(
-      changes.map { change in
-        let at = TimeText.dateAndTime(Moment(change.at, in: context.zone))
-        return "\(at)  \(ChangeText.phrase(change))\n"
-      }.joined())
-    if changes.isEmpty { context.say("nothing was changed yet") }
+      changes.map { ChangeText.line($0, zone: context.zone) + "\n" }.joined())
+    if changes.isEmpty { context.say(ChangeText.nothingChanged) }
     return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 }

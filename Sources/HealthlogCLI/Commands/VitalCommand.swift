@@ -121,7 +121,7 @@ enum VitalCommand {
       try edit.changeVital(vital.id) { $0 = VitalSettings() }
       return vital.id
     }
-    context.tell("removed: \(id)")
+    context.tell(VitalText.removed(id))
     return ExitStatus.done
   }
 }

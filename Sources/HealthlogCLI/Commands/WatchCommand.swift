@@ -51,10 +51,9 @@ enum WatchCommand {
       }
     } else {
       context.tell(WatchText.sentence(watch, context.standpoint))
-      context.say("'healthlog watch show \(watch.id)' tells how it stands, at any time")
+      context.say(WatchText.howToSee(watch))
       if !context.serviceRuns(journal.path) {
-        context.say(
-          "'healthlog remind install' has your session start the service that tells its end")
+        context.say(WatchText.howToBeTold)
       }
     }
     return ExitStatus.done
@@ -77,10 +76,7 @@ enum WatchCommand {
       try context.print(WatchJSON.document(found, context.standpoint).text)
     } else {
       if found.isEmpty {
-        context.say(
-          invocation[all]
-            ? "no watch was started yet: healthlog watch start glycemia above 180 for 7d"
-            : "no watch runs; 'healthlog watch list --all' lists those of long ago")
+        context.say(invocation[all] ? WatchText.noneStarted : WatchText.noneRuns)
       }
       try context.printLong(
         WatchText.table(found, context.standpoint).text(for: context.output))
@@ -126,11 +122,7 @@ enum WatchCommand {
           ).text)
       }
     } else {
-      let outcome = stopped.told.map {
-        $0.outcome.text(in: stopped.watch.threshold.unit, zone: context.zone)
-      }
-      context.tell("stopped watch \(id): \(stopped.watch.text)")
-      context.tell(outcome ?? "no readings")
+      for line in WatchText.stopped(stopped, zone: context.zone) { context.tell(line) }
     }
     return ExitStatus.done
   }

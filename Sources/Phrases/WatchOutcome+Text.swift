@@ -1,4 +1,5 @@
 public import HealthModel
+public import Reminders
 
 extension WatchOutcome {
   /// `29 readings, 4 beyond; lowest 52 (2026-11-16 03:10), mean 140, highest 271 mg/dL (…)`, or
@@ -7,12 +8,12 @@ extension WatchOutcome {
   ///   - unit: The unit that the watch was asked for in.
   ///   - zone: Where the person is now.
   public func text(in unit: MeasurementUnit, zone: some TimeZoneRules) -> String {
-    guard let spread else { return "no readings" }
+    guard let spread else { return WatchText.noReadings }
     func at(_ extreme: Extreme) -> String {
       let local = zone.localDateTime(at: extreme.takenAt)
       return "(\(local.date) \(local.time))"
     }
-    return "\(readings) reading\(readings == 1 ? "" : "s"), \(beyond) beyond;"
+    return counted(readings, one: "reading", other: "readings") + ", \(beyond) beyond;"
       + " lowest \(spread.lowest.reading.valueText(in: unit)) \(at(spread.lowest)),"
       + " mean \(spread.meanText(in: unit)),"
       + " highest \(spread.highest.reading.valueText(in: unit)) \(unit.symbol)"

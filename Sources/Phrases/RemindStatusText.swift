@@ -1,46 +1,56 @@
 import HealthModel
-import Journal
-import Phrases
-import Reminders
+public import Reminders
 
-/// Why a reminder came, or didn't: what `remind status` says beside the schedule.
-struct RemindReason {
-  private let context: CLIContext
+/// What `remind status` says: what became of a reminder, and why one didn't come.
+public struct RemindStatusText {
   private let outlook: Outlook
   private let ledger: LedgerRecord
   private let entries: [LedgerEntry]
   /// The latest first.
   private let runs: [ServiceRun]
   private let isRunning: Bool
+  private let here: Standpoint
 
-  init(_ journal: Journal, _ outlook: Outlook, _ context: CLIContext) throws {
-    self.context = context
+  /// - Parameters:
+  ///   - ledger: Of the days around today.
+  ///   - runs: The latest first.
+  ///   - isRunning: Whether a service runs with the journal now.
+  public init(
+    _ outlook: Outlook, _ ledger: LedgerRecord, _ runs: [ServiceRun], isRunning: Bool
+  ) {
     self.outlook = outlook
-    ledger = try journal.ledgerRecord(of: ReminderState.dates(around: context.today))
-    entries = ledger.entries(now: context.now, zone: context.zone)
-    runs = try journal.serviceRuns()
-    isRunning = context.serviceRuns(journal.path)
+    self.ledger = ledger
+    self.runs = runs
+    self.isRunning = isRunning
+    here = outlook.standpoint
+    entries = ledger.entries(now: here.now, zone: here.zone)
+  }
+
+  /// Its schedule, what became of the last one and of today's, and when the next one comes.
+  public func lines(of rule: ReminderRule, isNamed: Bool) -> [String] {
+    let schedule = RemindText.schedule(rule)
+    return [isNamed ? "\(rule.name): \(schedule)" : schedule]
+      + (last(rule).map { ["last: \($0)"] } ?? []) + ["today: \(today(rule))"]
+      + (outlook.next(rule).map { ["next: \(TimeText.full($0, zone: here.zone))"] } ?? [])
   }
 
   /// What became of today's, with what stands in its way.
-  func today(_ rule: ReminderRule) -> String {
+  private func today(_ rule: ReminderRule) -> String {
     let today = outlook.today(rule)
-    if today == .filed,
-      let filing = ledger.completion(of: rule, on: context.today)
-    {
-      return "the report is filed (\(words(filing, on: context.today)))"
+    if today == .filed, let filing = ledger.completion(of: rule, on: here.today) {
+      return "the report is filed (\(words(filing, on: here.today)))"
     }
-    let text = RemindText.today(today, rule, context.standpoint)
+    let text = RemindText.today(today, rule, here)
     let isWaiting = if case .pending = today { true } else { false }
     return text + (isWaiting ? obstacle.map { ": \($0)" } ?? "" : "")
   }
 
   /// What became of the last one before today's; nil when there was none.
-  func last(_ rule: ReminderRule) -> String? {
-    let earlier = entries.last { $0.key.rule == rule.name && $0.key.date < context.today }
+  private func last(_ rule: ReminderRule) -> String? {
+    let earlier = entries.last { $0.key.rule == rule.name && $0.key.date < here.today }
     guard let entry = earlier else { return nil }
     let occurrence = outlook.state.occurrences.first { $0.key == entry.key }
-    let due = TimeText.full(Moment(entry.dueAt, in: context.zone), zone: context.zone)
+    let due = TimeText.full(here.moment(entry.dueAt), zone: here.zone)
     let shown = occurrence?.shownAt.map { "reminded at \(clock($0, on: entry.key.date)); " }
     return "\(due): " + (shown ?? "no reminder came: ")
       + outcome(of: entry, wasShown: shown != nil, rule)
@@ -52,9 +62,9 @@ struct RemindReason {
       return entry.filing.map { words($0, on: entry.key.date) } ?? ""
     case .skipped: return "skipped"
     case .missed, .pending:
-      let end = rule.deadline(for: entry.key.date, in: context.zone)
+      let end = rule.deadline(for: entry.key.date, in: here.zone)
       let obstacle = wasShown ? nil : Obstacle.found(in: runs, from: entry.dueAt, until: end)
-      return (obstacle.map { words($0) + "; " } ?? "") + "no report was filed"
+      return (obstacle.map { RemindText.words($0) + "; " } ?? "") + "no report was filed"
     }
   }
 
@@ -64,7 +74,7 @@ struct RemindReason {
   }
 
   private func clock(_ instant: Instant, on day: LocalDate) -> String {
-    RemindText.time(instant, onDay: day, context.standpoint)
+    RemindText.time(instant, onDay: day, here)
   }
 
   // MARK: The service
@@ -75,32 +85,23 @@ struct RemindReason {
     guard let run = runs.first else { return nil }
     if run.server == nil { return "there is no notification server" }
     guard let since = run.quietSince, run.isQuiet else { return nil }
-    return "\"do not disturb\" is on, since \(clock(since, on: context.today)) at least"
+    return "\"do not disturb\" is on, since \(clock(since, on: here.today)) at least"
   }
 
-  private func words(_ obstacle: Obstacle) -> String {
-    switch obstacle {
-    case .notRunning: "the service was not running"
-    case .doNotDisturb: "\"do not disturb\" was on"
-    case .noServer: "there was no notification server"
-    case .hindered(.asleep): "the machine was asleep"
-    case .hindered(.silent): "the notification server did not answer"
-    case .hindered(.refused): "the notification server refused it"
-    }
-  }
+  /// `service: running since Fri 2026-11-20 07:30; notifications are shown by dunst 1.9.0`.
+  public var service: String { "service: \(serviceWords)" }
 
-  /// `running since Fri 2026-11-20 07:30; notifications are shown by dunst 1.9.0`.
-  var service: String {
+  private var serviceWords: String {
     guard let run = runs.first else {
       return isRunning
         ? "running" : "it never ran; 'healthlog remind install' has your session start it"
     }
     func time(_ instant: Instant) -> String {
-      TimeText.full(Moment(instant, in: context.zone), zone: context.zone)
+      TimeText.full(here.moment(instant), zone: here.zone)
     }
     if isRunning {
-      return
-        "running since \(time(run.startedAt)); \(run.server?.words ?? "there is no notification server")"
+      let server = run.server?.words ?? "there is no notification server"
+      return "running since \(time(run.startedAt)); \(server)"
     }
     let since = run.stoppedAt.map { "not running since \(time($0))" }
     return (since ?? "not running; last heard of \(time(run.wokeAt))")

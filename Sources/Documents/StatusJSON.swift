@@ -1,0 +1,27 @@
+public import HealthModel
+public import Phrases
+
+/// Today at a glance as JSON.
+public enum StatusJSON {
+  public static func document(
+    _ status: TodayStatus, _ here: Standpoint, vitals: VitalCatalogue
+  ) -> JSONValue {
+    Document.json([
+      .init("day", .string(status.today.description)),
+      .init("report_filed", .bool(!status.reports.isEmpty)),
+      .init("reports", .array(status.reports.map { ReportJSON.value($0, vitals: vitals) })),
+      .init("single_readings", .integer(Int64(status.samples))),
+      .init("last", status.latest.map { ReportJSON.value($0, vitals: vitals) } ?? .null),
+      .init(
+        "reminder",
+        status.reminders.first.map { reminder in
+          .object([
+            .init("time", .string(reminder.rule.time.description)),
+            .init("today", .string(reminder.today.name)),
+            .init("next", JSONValue(reminder.next?.rfc3339)),
+          ])
+        } ?? .null),
+      .init("watches", .array(status.watches.map { WatchJSON.value($0, here) })),
+    ])
+  }
+}

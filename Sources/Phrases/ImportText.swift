@@ -1,0 +1,65 @@
+public import HealthModel
+public import Journal
+
+/// What an import says as it goes, and at its end.
+public struct ImportText {
+  /// How many columns, and how many refused rows, are named.
+  private static let mostColumns = 5
+  private static let mostRefusals = 20
+
+  private let file: String
+
+  /// - Parameter file: as it was typed.
+  public init(of file: String) { self.file = file }
+
+  /// Before rows are typed.
+  public static let reading =
+    "reading the rows from this terminal; Ctrl-D on a line of its own ends them"
+
+  public func progress(rows: Int) -> String { "\(file): \(rows) rows read" }
+
+  /// Of columns that no vital and no time is in; the file's name goes before it.
+  public static func ignored(_ columns: [String]) -> String {
+    let named = columns.prefix(Self.mostColumns).joined(separator: ", ")
+    let rest = columns.count - Self.mostColumns
+    let more =
+      rest > 0 ? " and " + counted(rest, one: "more column", other: "more columns") : ""
+    return "nothing is taken from: \(named)\(more)"
+  }
+
+  /// A line for each refused row; for those of a long list how many more there are.
+  public func refusals(_ outcome: ImportOutcome, _ vitals: VitalCatalogue) -> [String] {
+    let named = outcome.refused.prefix(Self.mostRefusals).map { refusal in
+      let lines = refusal.faults.flatMap { $0.lines(vitals, inTable: true) }
+      return "\(file):\(refusal.line): " + lines.joined(separator: "; ")
+    }
+    let rest = outcome.refusedCount - Self.mostRefusals
+    guard rest > 0 else { return named }
+    return named + [
+      "\(file): and " + counted(rest, one: "more refused row", other: "more refused rows")
+    ]
+  }
+
+  /// `pressure.csv: 222 reports imported`, `…: nothing new; 222 rows were on record already`.
+  public func summary(_ outcome: ImportOutcome) -> String {
+    let new = EntryText.counts(reports: outcome.reports, samples: outcome.samples)
+    let parts: [(count: Int, one: String, other: String)] = [
+      (outcome.known, "row was on record already", "rows were on record already"),
+      (outcome.empty, "row without a reading", "rows without a reading"),
+      (
+        outcome.moved, "row of a time that the clocks skipped, taken at its end",
+        "rows of a time that the clocks skipped, taken at its end"
+      ),
+      (
+        outcome.changed, "row completed what was on record", "rows completed what was on record"
+      ),
+      (outcome.refusedCount, "row refused", "rows refused"),
+    ]
+    return "\(file): " + (new.isEmpty ? "nothing new" : new + " imported")
+      + parts.filter { $0.count > 0 }.map {
+        "; " + counted($0.count, one: $0.one, other: $0.other)
+      }.joined()
+      + outcome.leftOut.sorted { $0.key < $1.key }.map { "; \($0.value) \($0.key) left out" }
+      .joined()
+  }
+}

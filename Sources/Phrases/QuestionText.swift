@@ -1,0 +1,78 @@
+public import HealthModel
+import Terminal
+
+/// What a person is asked for a report, one vital after another.
+public enum QuestionText {
+  public static let opening = "an empty answer skips a vital, Ctrl-D gives up"
+  public static let note = "note: "
+  public static let goesOn = "go on? [Y/n] "
+  public static let yesOrNo = "  write y to go on, or n to give up"
+
+  /// One line of what was refused.
+  public static func refusal(_ line: String) -> String { "  \(line)" }
+
+  /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `; what isn't known is
+  /// left out.
+  /// - Parameter latest: the last value on record of each of the group's vitals.
+  public static func question(
+    for group: VitalGroup, latest: [(taken: Moment, reading: Reading)?], _ vitals: VitalCatalogue
+  ) -> String {
+    let unit = group.vitals[0].usualUnit
+    let normal = group.vitals.compactMap { vital in
+      vital.limits(in: vital.usualUnit).normal.map { range in
+        [range.lowerBound, range.upperBound].map {
+          $0.text(places: vital.usualUnit.precision)
+        }.joined(separator: "–")
+      }
+    }.joined(separator: "/")
+    let example = group.example(in: unit).map { ", as \($0)" } ?? ""
+    let last = last(latest, vitals).map { "last \($0)" }
+    let known = [normal.isEmpty ? nil : "normal \(normal)", last].compactMap { $0 }
+    let aside = known.isEmpty ? "" : " (\(known.joined(separator: "; ")))"
+    return "\(group.name), \(unit.symbol)\(example)\(aside): "
+  }
+
+  /// `36.5 on 2026-11-19 08:00`, `120/80 on …`; nil when none is on record.
+  private static func last(
+    _ latest: [(taken: Moment, reading: Reading)?], _ vitals: VitalCatalogue
+  ) -> String? {
+    guard let taken = latest.compactMap({ $0?.taken }).max(by: { $0.instant < $1.instant }) else {
+      return nil
+    }
+    // Of two pressures only those of one moment belong together.
+    let values = latest.map { value in
+      guard let value, value.taken == taken else { return "–" }
+      let shown = value.reading.shown(in: vitals)
+      return shown.unit == vitals[shown.vital]?.usualUnit ? shown.valueText : shown.text
+    }
+    return "\(values.joined(separator: "/")) on \(TimeText.dateAndTime(taken))"
+  }
+}
+
+/// What the form on the desktop says.
+public enum FormText {
+  public static let title = "healthlog"
+  public static let file = "File"
+  public static let note = "Note"
+
+  /// What stands above the fields.
+  /// - Parameter refusal: why what was typed was refused; empty at first.
+  public static func heading(
+    of day: LocalDate, today: LocalDate, refusal: [String]
+  ) -> [String] {
+    [day == today ? "Today's report" : "The report of \(day)"]
+      + (refusal.isEmpty
+        ? ["At least two readings"] : refusal + ["Nothing was filed: write all anew"])
+  }
+
+  /// `Heart rate, bpm`, `Pressure, mmHg (120/80)`.
+  public static func label(of group: VitalGroup) -> String {
+    let words = String(group.name.map { $0 == "-" ? " " : $0 })
+    let unit = group.vitals[0].usualUnit
+    let example = group.example(in: unit).map { " (\($0))" } ?? ""
+    return "\(words.prefix(1).uppercased() + words.dropFirst()), \(unit.symbol)\(example)"
+  }
+
+  /// Below what a terminal of its own has printed.
+  public static let closing = "Press Enter to close this window. "
+}

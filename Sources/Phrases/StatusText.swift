@@ -1,0 +1,73 @@
+public import HealthModel
+import Reminders
+public import Terminal
+
+/// Today at a glance.
+public struct StatusText {
+  private let status: TodayStatus
+  private let here: Standpoint
+
+  public init(_ status: TodayStatus, _ here: Standpoint) {
+    self.status = status
+    self.here = here
+  }
+
+  /// `2 reports, last at 18:40`, `no report yet; the reminder comes at 20:30; 3 single readings`.
+  public var line: String {
+    let samples = status.samples
+    let singles = samples > 0 ? "; " + EntryText.counts(reports: 0, samples: samples) : ""
+    guard let last = status.reports.last else { return (reminder ?? "no report yet") + singles }
+    let (count, time) = (status.reports.count, last.taken.local.time)
+    return plural(count, one: "1 report, at \(time)", other: "\(count) reports, last at \(time)")
+      + singles
+  }
+
+  /// The reminder in words that also say that the report is missing.
+  private var reminder: String? {
+    status.reminders.first.map { reminder in
+      let words = RemindText.today(reminder.today, reminder.rule, here)
+      return reminder.today.missing == .report ? words : "no report yet; \(words)"
+    }
+  }
+
+  /// - Parameters:
+  ///   - entries: Says what is on record.
+  ///   - path: Where the journal is, or will be.
+  public func page(_ entries: ReportText, path: String, for stream: TextStream) -> String {
+    guard let latest = status.latest else { return StatusText.greeting(path) }
+    let date = TimeText.day(status.today)
+    var page = "\(Style.bold.applied(to: date, stream.hasColour))  \(line)\n"
+    if status.listed.isEmpty {
+      page += "the last one: \(entries.full(latest))\n"
+    } else {
+      page += entries.table(status.listed).text(for: stream)
+    }
+    for reminder in status.reminders {
+      let next = reminder.next.map { "; next \(TimeText.full($0, zone: here.zone))" } ?? ""
+      page += "reminder \(RemindText.schedule(reminder.rule))\(next)\n"
+    }
+    if status.reminders.isEmpty {
+      page += "no reminder is set; set one with: healthlog remind at 20:30\n"
+    }
+    for watch in status.watches {
+      if let text = WatchText.status(watch, here) { page += "\(text)\n" }
+    }
+    return page
+  }
+
+  /// For a person whose journal has no report yet.
+  private static func greeting(_ path: String) -> String {
+    """
+    Nothing is on record yet. File the first report, with two readings or more:
+
+      healthlog add temp=36.5 gly=90 bp=120/80 hr=70
+
+    'healthlog add' alone asks for them one by one; 'healthlog import FILE' brings
+    a log in; 'healthlog remind at 20:30' reminds you of the day's report;
+    'healthlog help' lists all commands. The journal is kept in
+
+      \(TerminalText.escaped(path))
+
+    """
+  }
+}

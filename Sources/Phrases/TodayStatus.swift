@@ -1,0 +1,55 @@
+public import HealthModel
+public import Reminders
+
+/// Today, as the journal knows it.
+public struct TodayStatus {
+  public let today: LocalDate
+  /// Reports and single readings of today.
+  public let listed: [ListedEntry]
+  /// The last entry on record, of whichever day; nil when there is none.
+  public let latest: Entry?
+  /// The reminders, the one that comes next first.
+  public let reminders: [Reminder]
+  /// The watches that run, wait, or have just ended.
+  public let watches: [SeenWatch]
+
+  public struct Reminder {
+    public let rule: ReminderRule
+    /// What became of today's.
+    public let today: ReminderToday
+    /// When the next one comes.
+    public let next: Moment?
+  }
+
+  public init(
+    _ listed: [ListedEntry], latest: Entry?, _ outlook: Outlook, _ watches: [SeenWatch]
+  ) {
+    self.listed = listed
+    self.latest = latest
+    self.watches = watches
+    today = outlook.standpoint.today
+    let all = outlook.state.rules.filter(\.isEnabled).map { rule in
+      Reminder(rule: rule, today: outlook.today(rule), next: outlook.next(rule))
+    }
+    reminders =
+      all.filter { $0.next != nil }.sorted { left, right in
+        guard let first = left.next, let second = right.next else { return false }
+        return first.instant < second.instant
+      } + all.filter { $0.next == nil }
+  }
+
+  public var reports: [Report] {
+    listed.compactMap { if case .entry(.report(let report)) = $0 { report } else { nil } }
+  }
+
+  /// How many single readings today has.
+  public var samples: Int {
+    listed.reduce(0) { count, listed in
+      switch listed {
+      case .entry(.sample): count + 1
+      case .entry(.report): count
+      case .group(let group): count + group.count
+      }
+    }
+  }
+}
