@@ -38,6 +38,21 @@ public struct Command<Context>: Sendable {
   }
 }
 
+/// A command's place in a table.
+///
+/// What the command declares is made when it is asked for: a program that has many starts no later.
+public struct CommandEntry<Context>: Sendable {
+  public let name: String
+  public let command: @Sendable () -> Command<Context>
+
+  public init(
+    _ name: String, _ command: @autoclosure @escaping @Sendable () -> Command<Context>
+  ) {
+    self.name = name
+    self.command = command
+  }
+}
+
 /// A word that stands by its place.
 public struct Argument: Sendable {
   public enum Count: Sendable {

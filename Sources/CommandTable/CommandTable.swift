@@ -2,22 +2,26 @@
 public struct CommandTable<Context>: Sendable {
   public let program: String
   public let abstract: String
-  public let commands: [Command<Context>]
+  /// What the commands are called, in the order in which help shows them.
+  public let entries: [CommandEntry<Context>]
   /// Options that every command takes.
   public let common: [any DeclaredOption]
   /// What runs when no command is named.
   public let defaultCommand: String?
 
   public init(
-    program: String, abstract: String, commands: [Command<Context>],
+    program: String, abstract: String, entries: [CommandEntry<Context>],
     common: [any DeclaredOption], defaultCommand: String? = nil
   ) {
     self.program = program
     self.abstract = abstract
-    self.commands = commands
+    self.entries = entries
     self.common = common
     self.defaultCommand = defaultCommand
   }
+
+  /// Every command with all that it declares.
+  public var commands: [Command<Context>] { entries.map { $0.command() } }
 
   /// What a command line asks for.
   public enum Request {
@@ -42,8 +46,8 @@ public struct CommandTable<Context>: Sendable {
       words = [first] + words
     }
     guard let name = words.popFirst() else { return .help([]) }
-    guard var command = commands.first(where: { $0.name == name }) else {
-      throw UsageFault(.unknownCommand(name, among: commands.map(\.name)))
+    guard var command = command(named: name) else {
+      throw UsageFault(.unknownCommand(name, among: entries.map(\.name)))
     }
     var path = [name]
     while !command.subcommands.isEmpty {
@@ -96,14 +100,21 @@ public struct CommandTable<Context>: Sendable {
   /// The command at a path; nil when there is none.
   public func command(at path: [String]) -> Command<Context>? {
     guard let first = path.first else { return nil }
-    return path.dropFirst().reduce(commands.first { $0.name == first }) { command, name in
+    return path.dropFirst().reduce(command(named: first)) { command, name in
       command?.subcommands.first { $0.name == name }
     }
+  }
+
+  private func command(named name: String) -> Command<Context>? {
+    entries.first { $0.name == name }?.command()
   }
 
   /// What is wrong with the table itself; a test asks.
   public func faults() -> [String] {
     var faults = CommandTable.faults(in: commands, common: common, path: program)
+    for entry in entries where entry.command().name != entry.name {
+      faults.append("\(program): \(entry.name) is a command named \(entry.command().name)")
+    }
     if let defaultCommand, command(at: [defaultCommand])?.run == nil {
       faults.append("\(program): there is no \(defaultCommand) to run by default")
     }

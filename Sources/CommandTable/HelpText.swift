@@ -5,7 +5,7 @@ extension CommandTable {
   public func help(for path: [String]) throws(UsageFault) -> String {
     guard !path.isEmpty else { return programHelp() }
     guard let command = command(at: path) else {
-      throw UsageFault(.unknownCommand(path.joined(separator: " "), among: commands.map(\.name)))
+      throw UsageFault(.unknownCommand(path.joined(separator: " "), among: entries.map(\.name)))
     }
     let usage = usage(of: command, at: path).joined(separator: "\n       ")
     var page = "\(command.abstract).\n\nUsage: \(usage)\n"

@@ -10,24 +10,35 @@ public enum HealthlogCommands {
 
   public static let table = table(
     of: [
-      StatusCommand.declaration, AddCommand.declaration, EditCommand.declaration,
-      DeleteCommand.declaration, RestoreCommand.declaration, UndoCommand.undo, UndoCommand.redo,
-      HistoryCommand.declaration,
-      ShowCommand.declaration, ListCommand.declaration, FilterCommand.declaration,
-      SummaryCommand.declaration, CalendarCommand.declaration, ChartCommand.declaration,
-      RemindCommand.declaration, WatchCommand.declaration, VitalCommand.declaration,
-      ConfigCommand.declaration,
-      ImportCommand.declaration,
-    ], first: StatusCommand.declaration.name)
+      .init("status", StatusCommand.declaration),
+      .init("add", AddCommand.declaration),
+      .init("edit", EditCommand.declaration),
+      .init("delete", DeleteCommand.declaration),
+      .init("restore", RestoreCommand.declaration),
+      .init("undo", UndoCommand.undo),
+      .init("redo", UndoCommand.redo),
+      .init("history", HistoryCommand.declaration),
+      .init("show", ShowCommand.declaration),
+      .init("list", ListCommand.declaration),
+      .init("filter", FilterCommand.declaration),
+      .init("summary", SummaryCommand.declaration),
+      .init("calendar", CalendarCommand.declaration),
+      .init("chart", ChartCommand.declaration),
+      .init("remind", RemindCommand.declaration),
+      .init("watch", WatchCommand.declaration),
+      .init("vital", VitalCommand.declaration),
+      .init("config", ConfigCommand.declaration),
+      .init("import", ImportCommand.declaration),
+    ], first: "status")
 
   /// - Parameter first: what runs when no command is named.
   static func table(
-    of commands: [Command<CLIContext>], first: String? = nil
+    of entries: [CommandEntry<CLIContext>], first: String? = nil
   ) -> CommandTable<CLIContext> {
     CommandTable(
       program: "healthlog",
       abstract: "A personal health-report journal; no medical device, and no diagnosis",
-      commands: commands,
+      entries: entries,
       common: [journal, colour], defaultCommand: first)
   }
 
@@ -61,7 +72,7 @@ public enum HealthlogCommands {
   public static func run(
     _ line: [String], _ context: CLIContext, commands: [Command<CLIContext>]
   ) -> Int32 {
-    run(line, context, table: table(of: commands))
+    run(line, context, table: table(of: commands.map { command in .init(command.name, command) }))
   }
 
   static func run(

@@ -11,7 +11,7 @@ import Testing
 
   static let table = CommandTable<Void>(
     program: "demo", abstract: "A program",
-    commands: [
+    entries: [
       Command(
         "add", abstract: "Add things", discussion: "It adds.",
         arguments: [Argument("THING", .anyNumber, help: "What to add")],
@@ -29,7 +29,7 @@ import Testing
             "at", abstract: "When", arguments: [Argument("TIME", .one, help: "The time")],
             run: { _, _ in 0 })
         ]),
-    ],
+    ].map { command in CommandEntry(command.name, command) },
     common: [verbose])
 
   func invocation(_ line: String...) throws -> Invocation {
@@ -43,7 +43,7 @@ import Testing
   func defaultCommand() throws {
     func table(_ name: String) -> CommandTable<Void> {
       CommandTable(
-        program: "demo", abstract: "A program", commands: Self.table.commands, common: [],
+        program: "demo", abstract: "A program", entries: Self.table.entries, common: [],
         defaultCommand: name)
     }
     for line in [[], ["-q"], ["--note", "x"]] {
@@ -80,7 +80,7 @@ import Testing
   @Test("Options of every command may stand before it, too, and before its subcommand")
   func earlyOptions() throws {
     let table = CommandTable<Void>(
-      program: "demo", abstract: "A program", commands: Self.table.commands,
+      program: "demo", abstract: "A program", entries: Self.table.entries,
       common: Self.table.common + [Self.file],
       defaultCommand: "add")
     let lines = [

@@ -26,7 +26,7 @@ public enum RemindCommand {
       try serve(try context.journalFile(invocation.journalPath))
       return ExitStatus.done
     }
-    return HealthlogCommands.run(line, context, table: HealthlogCommands.table(of: [command]))
+    return HealthlogCommands.run(line, context, commands: [command])
   }
 
   private static func declared(
