@@ -26,7 +26,8 @@ STATIC_LIBS    := $(BUILD_DIR)/static-libs
 RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
                   --explicit-target-dependency-import-check error \
                   -Xlinker -s -Xlinker -L$(STATIC_LIBS) \
-                  -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
+                  -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
+                  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic
 RELEASE_DIR     = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)
 
 .PHONY: all setup setup-bench build test simulate fuzz fuzz-short demo bench lint format check charts install \

@@ -35,7 +35,8 @@ let package = Package(
     // C libraries: a module map and a shim.h each.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
+    // Linked in (docs/adr/0004), so its module map names the archive and pkg-config isn't asked.
+    .systemLibrary(name: "CMD", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(
       name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev", "zlib1g-dev"])]),

@@ -106,7 +106,10 @@ public struct CommandTable<Context>: Sendable {
   }
 
   private func command(named name: String) -> Command<Context>? {
-    entries.first { $0.name == name }?.command()
+    for index in entries.indices where entries[index].name == name {
+      return entries[index].command()
+    }
+    return nil
   }
 
   /// What is wrong with the table itself; a test asks.

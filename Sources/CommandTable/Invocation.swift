@@ -7,12 +7,17 @@ public struct Invocation: Equatable, Sendable {
   /// The whole line as it was typed, without the program's name: what another program of the same
   /// table is handed.
   public let line: [String]
-  private let declared: Set<String>
-  private var given: [String: [String]] = [:]
+  private let declared: [String]
+  private var given: [Given] = []
+
+  private struct Given: Equatable {
+    let option: String
+    let text: String
+  }
 
   init(_ line: [String], _ options: [Option]) {
     self.line = line
-    declared = Set(options.map(\.name))
+    declared = options.map { $0.name }
   }
 
   public subscript(flag: Flag) -> Bool { has(flag) }
@@ -37,12 +42,12 @@ public struct Invocation: Equatable, Sendable {
   private func texts(of option: any DeclaredOption) -> [String] {
     let name = option.option.name
     precondition(declared.contains(name), "this command doesn't declare --\(name)")
-    return given[name] ?? []
+    return given.filter { $0.option == name }.map { $0.text }
   }
 
-  func has(_ option: Option) -> Bool { given[option.name] != nil }
+  func has(_ option: Option) -> Bool { given.contains { $0.option == option.name } }
 
   mutating func add(_ text: String, to option: Option) {
-    given[option.name, default: []].append(text)
+    given.append(Given(option: option.name, text: text))
   }
 }

@@ -7,8 +7,7 @@ public struct JournalView: ~Copyable {
   /// The vitals with this person's settings, their own vitals last.
   public private(set) var vitals: VitalCatalogue
   /// What stands for a vital in `sample`; each that was ever met has a number.
-  private(set) var numbers: [VitalID: Int64] = [:]
-  private var names: [Int64: VitalID] = [:]
+  private(set) var numbers = VitalNumbers([])
 
   init(of journal: Journal) throws {
     self.journal = journal
@@ -21,13 +20,14 @@ public struct JournalView: ~Copyable {
     let rows = try VitalRow.table.rows(journal.connection, where: "1 ORDER BY id")
     vitals = journal.defaults.applying(
       try rows.map { (id: $0.id, settings: try $0.settings()) })
-    numbers = Dictionary(rows.map { ($0.id, $0.number) }, uniquingKeysWith: { first, _ in first })
-    names = Dictionary(rows.map { ($0.number, $0.id) }, uniquingKeysWith: { first, _ in first })
+    numbers = VitalNumbers(rows)
   }
 
   /// - Throws: `JournalError.damaged` when no vital has the number.
   func vital(numbered number: Int64) throws(JournalError) -> VitalID {
-    guard let id = names[number] else { throw .damaged(table: "sample", column: "vital") }
+    guard let id = numbers.vital(of: number) else {
+      throw .damaged(table: "sample", column: "vital")
+    }
     return id
   }
 
@@ -49,4 +49,24 @@ public struct JournalView: ~Copyable {
     return known.count == readings.count
       ? known : known + readings.filter { vitals[$0.vital] == nil }
   }
+}
+
+/// The numbers of vitals in `sample`. A handful: looking through them costs less than a dictionary's
+/// making each time the journal is read.
+struct VitalNumbers {
+  private let rows: [VitalRow]
+
+  init(_ rows: [VitalRow]) { self.rows = rows }
+
+  subscript(vital: VitalID) -> Int64? {
+    for index in rows.indices where rows[index].id == vital { return rows[index].number }
+    return nil
+  }
+
+  func vital(of number: Int64) -> VitalID? {
+    for index in rows.indices where rows[index].number == number { return rows[index].id }
+    return nil
+  }
+
+  var all: [Int64] { rows.map { $0.number } }
 }

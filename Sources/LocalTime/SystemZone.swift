@@ -60,10 +60,14 @@ public struct SystemZone: TimeZoneRules, Equatable {
 
   /// `Europe/Rome` of `/usr/share/zoneinfo/Europe/Rome`; other texts as they are.
   private static func afterZoneInfo(_ path: Substring) -> String {
-    let parts = path.split(separator: "/")
-    guard let folder = parts.lastIndex(of: "zoneinfo"), folder + 1 < parts.count else {
-      return String(path)
+    var rest = path.utf8[...]
+    while let slash = rest.lastIndex(of: UInt8(ascii: "/")) {
+      let name = path[slash...].dropFirst()
+      rest = path.utf8[..<slash]
+      if rest.elementsEqual("zoneinfo".utf8) || String(path[..<slash]).hasSuffix("/zoneinfo") {
+        return name.isEmpty ? String(path) : String(name)
+      }
     }
-    return parts[(folder + 1)...].joined(separator: "/")
+    return String(path)
   }
 }

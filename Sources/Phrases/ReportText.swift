@@ -83,7 +83,10 @@ public struct ReportText {
   ///
   /// The usual vitals have a column each; others where one of these entries has a value of them.
   public func table(_ listed: [ListedEntry]) -> TextTable {
-    let used = Set(listed.flatMap(\.vitals))
+    var used: [VitalID] = []
+    for entry in listed {
+      for vital in entry.vitals where !used.contains(vital) { used.append(vital) }
+    }
     let shown = vitals.groups.filter { group in
       group.isUsual || group.vitals.contains { used.contains($0.id) }
     }
@@ -153,9 +156,9 @@ public struct ReportText {
       return TextTable.Cell("N/A", .grey)
     }
     let shown = readings.map { $0?.shown(in: vitals) }
-    let units = Set(shown.compactMap { $0?.unit })
+    let units = shown.compactMap { $0?.unit }
     let values =
-      units.count > 1
+      units.contains { $0 != units[0] }
       ? shown.map { $0?.text ?? "–" }.joined(separator: "/")
       : shown.map { $0?.valueText ?? "–" }.joined(separator: "/")
         + (units.first.map { $0 == vitals[panel.first]?.usualUnit ? "" : " \($0.symbol)" } ?? "")

@@ -1,6 +1,18 @@
 import CommandTable
 import Testing
 
+extension CommandTable {
+  fileprivate init(
+    program: String, abstract: String, commands: [Command<Context>],
+    common: [any DeclaredOption], defaultCommand: String? = nil
+  ) {
+    self.init(
+      program: program, abstract: abstract,
+      entries: commands.map { command in CommandEntry(command.name, command) }, common: common,
+      defaultCommand: defaultCommand)
+  }
+}
+
 @Suite struct CommandTableTests {
   static let note = Value("note", short: "n", "NOTE", help: "A note")
   static let quick = Flag("quick", short: "q", help: "Be quick")
@@ -11,7 +23,7 @@ import Testing
 
   static let table = CommandTable<Void>(
     program: "demo", abstract: "A program",
-    entries: [
+    commands: [
       Command(
         "add", abstract: "Add things", discussion: "It adds.",
         arguments: [Argument("THING", .anyNumber, help: "What to add")],
@@ -29,7 +41,7 @@ import Testing
             "at", abstract: "When", arguments: [Argument("TIME", .one, help: "The time")],
             run: { _, _ in 0 })
         ]),
-    ].map { command in CommandEntry(command.name, command) },
+    ],
     common: [verbose])
 
   func invocation(_ line: String...) throws -> Invocation {
@@ -43,7 +55,7 @@ import Testing
   func defaultCommand() throws {
     func table(_ name: String) -> CommandTable<Void> {
       CommandTable(
-        program: "demo", abstract: "A program", entries: Self.table.entries, common: [],
+        program: "demo", abstract: "A program", commands: Self.table.commands, common: [],
         defaultCommand: name)
     }
     for line in [[], ["-q"], ["--note", "x"]] {
@@ -80,7 +92,7 @@ import Testing
   @Test("Options of every command may stand before it, too, and before its subcommand")
   func earlyOptions() throws {
     let table = CommandTable<Void>(
-      program: "demo", abstract: "A program", entries: Self.table.entries,
+      program: "demo", abstract: "A program", commands: Self.table.commands,
       common: Self.table.common + [Self.file],
       defaultCommand: "add")
     let lines = [
@@ -299,5 +311,13 @@ import Testing
         Command("a", abstract: "Twice", run: { _, _ in 0 }),
       ], common: [])
     #expect(bad.faults().count == 8)
+  }
+
+  @Test("A command that stands in the table by another name is a fault of the table")
+  func misnamed() {
+    let command = Command<Void>("show", abstract: "Show one", run: { _, _ in 0 })
+    let table = CommandTable<Void>(
+      program: "demo", abstract: "A program", entries: [.init("shew", command)], common: [])
+    #expect(table.faults() == ["demo: shew is a command named show"])
   }
 }

@@ -23,7 +23,7 @@ struct FilterScanner {
   func sees(keyword: String) -> Bool {
     let end = position + keyword.count
     guard end <= characters.count,
-      String(characters[position..<end]).lowercased() == keyword
+      zip(characters[position..<end], keyword).allSatisfy({ $0.lowercased() == String($1) })
     else { return false }
     return end == characters.count || characters[end].isWhitespace
       || "()".contains(characters[end])

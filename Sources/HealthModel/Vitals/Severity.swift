@@ -45,7 +45,12 @@ extension Sequence<Band> {
   /// What several values say together, such as the two of a pressure: the most severe band, the
   /// higher of two as severe; nil of none.
   public var worst: Band? {
-    self.max { ($0.severity, $0) < ($1.severity, $1) }
+    var worst: Band?
+    for band in self {
+      if let found = worst, (found.severity, found) >= (band.severity, band) { continue }
+      worst = band
+    }
+    return worst
   }
 }
 

@@ -1,14 +1,16 @@
 /// The vitals that a journal knows, in the order in which they are shown.
 public struct VitalCatalogue: Sendable {
   public let vitals: [Vital]
-  private let byID: [VitalID: Vital]
 
   public init(_ vitals: [Vital]) {
     self.vitals = vitals
-    byID = Dictionary(vitals.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  public subscript(id: VitalID) -> Vital? { byID[id] }
+  // A handful: looking through them costs less than a dictionary's making at each start.
+  public subscript(id: VitalID) -> Vital? {
+    for index in vitals.indices where vitals[index].id == id { return vitals[index] }
+    return nil
+  }
 
   /// The vital that a person means by `name`, full or short, in any case.
   public func vital(named name: String) -> Vital? {

@@ -45,7 +45,7 @@ enum ListCommand {
     let period = try Period(text, today: context.today)
     let journal = try context.readJournal(invocation.journalPath)
     let status = try EntryList.print(
-      .term(.period(period)), of: period, invocation, context, journal)
+      { _ in .term(.period(period)) }, of: period, invocation, context, journal)
     if status == ExitStatus.nothingMatched { context.say(EntryText.nothingMeasured(in: text)) }
     return status
   }
@@ -77,11 +77,14 @@ enum FilterCommand {
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let typed = invocation.arguments.joined(separator: " ")
-    let parts = try [parse(typed, context, journal)] + shorthands(invocation, context)
-    let filter = FilterExpression.all(parts.filter { $0 != .all([]) })
+    let asked = try shorthands(invocation, context)
+    let filter = { (vitals: VitalCatalogue) throws -> FilterExpression in
+      let typed = try parse(invocation.arguments.joined(separator: " "), context, vitals)
+      return .all(([typed] + asked).filter { $0 != .all([]) })
+    }
     if invocation[explain] {
-      try context.print(FilterText(vitals: journal.vitals).words(filter))
+      let vitals = try journal.vitals
+      try context.print(FilterText(vitals: vitals).words(filter(vitals)))
       return ExitStatus.done
     }
     let status = try EntryList.print(filter, invocation, context, journal)
@@ -109,9 +112,8 @@ enum FilterCommand {
   }
 
   private static func parse(
-    _ text: String, _ context: CLIContext, _ journal: Journal
+    _ text: String, _ context: CLIContext, _ vitals: VitalCatalogue
   ) throws -> FilterExpression {
-    let vitals = try journal.vitals
     do throws(FilterFault) {
       return try FilterParser.parse(text, vitals: vitals, today: context.today)
     } catch {
@@ -126,16 +128,17 @@ enum EntryList {
   static let json = Flag("json", help: "Print them as JSON")
   static let csv = Flag("csv", help: "Print them as CSV, which 'healthlog import' reads")
 
-  /// Prints what a filter selects; exit status 1 when that is nothing.
+  /// Prints what a filter selects, which is made for the vitals as they stand then; exit status 1
+  /// when that is nothing.
   /// - Parameter period: what they are the entries of; on a terminal, a single day with two or more
   ///   is summed up below them.
   static func print(
-    _ filter: FilterExpression, of period: Period? = nil, _ invocation: Invocation,
+    _ filter: (VitalCatalogue) throws -> FilterExpression, of period: Period? = nil, _ invocation: Invocation,
     _ context: CLIContext, _ journal: Journal
   ) throws -> Int32 {
     let isGathering = !invocation[json] && !invocation[csv] && !invocation[readings]
     let (listed, vitals) = try journal.read { view in
-      (try view.entries(matching: filter, gathering: isGathering), view.vitals)
+      (try view.entries(matching: filter(view.vitals), gathering: isGathering), view.vitals)
     }
     let entries = listed.compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
     if invocation[json] {

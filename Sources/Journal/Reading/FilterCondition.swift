@@ -124,7 +124,7 @@ private struct ReportSubject: FilterSubject {
 
 private struct SampleSubject: FilterSubject {
   let severity = "severity"
-  private let numbers: [VitalID: Int64]
+  private let numbers: VitalNumbers
   private let importances: [(number: Int64, importance: Importance)]
 
   init(_ view: borrowing JournalView) {
@@ -137,7 +137,7 @@ private struct SampleSubject: FilterSubject {
 
   /// Whatever vital it is of.
   var any: FilterCondition.Part {
-    let known = numbers.values.sorted()
+    let known = numbers.all.sorted()
     let marks = known.map { _ in "?" }.joined(separator: ", ")
     return ("sample.vital IN (\(marks))", known.map { .integer($0) })
   }

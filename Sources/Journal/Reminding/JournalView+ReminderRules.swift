@@ -31,7 +31,7 @@ extension JournalView {
   /// Which vitals the single readings of each day are of.
   func singleVitalsByDay(in days: ClosedRange<LocalDate>) throws -> [LocalDate: Set<VitalID>] {
     let (start, end) = JournalView.instants(around: days)
-    let known = numbers.values.sorted().map { SQLValue.integer($0) }
+    let known = numbers.all.sorted().map { SQLValue.integer($0) }
     let marks = known.map { _ in "?" }.joined(separator: ", ")
     let rows = try journal.connection.rows(
       """
