@@ -133,7 +133,8 @@ enum EntryList {
   /// - Parameter period: what they are the entries of; on a terminal, a single day with two or more
   ///   is summed up below them.
   static func print(
-    _ filter: (VitalCatalogue) throws -> FilterExpression, of period: Period? = nil, _ invocation: Invocation,
+    _ filter: (VitalCatalogue) throws -> FilterExpression, of period: Period? = nil,
+    _ invocation: Invocation,
     _ context: CLIContext, _ journal: Journal
   ) throws -> Int32 {
     let isGathering = !invocation[json] && !invocation[csv] && !invocation[readings]
