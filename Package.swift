@@ -80,7 +80,7 @@ let package = Package(
 
     // The report engine; and files in and out, which know no journal.
     room("Journal", imports: ["SQLite", "Digest", "POSIX", "Reminders", "HealthModel"]),
-    room("Interchange", imports: ["POSIX", "HealthModel"]),
+    room("Interchange", imports: ["POSIX", "SQLite", "XML", "Zip", "HealthModel"]),
 
     // The faces.
     room(
@@ -93,7 +93,7 @@ let package = Package(
       "FileCommands",
       imports: [
         "CommandTable", "HealthlogCLI", "Interchange", "Journal", "Phrases", "POSIX", "Terminal",
-        "HealthModel",
+        "XML", "Zip", "HealthModel",
       ]),
     room("ChartRendering", imports: ["Canvas", "Charts", "POSIX", "HealthModel"]),
     room("ReminderService", imports: ["DesktopSession", "Phrases", "Reminders", "HealthModel"]),
@@ -134,7 +134,8 @@ let package = Package(
     tests(of: "Canvas"),
     tests(of: "DesktopSession"),
     tests(of: "Journal", and: ["TestSupport", "HealthModel", "Reminders", "SQLite"]),
-    tests(of: "Interchange", and: ["Journal", "POSIX", "HealthModel"]),
+    tests(
+      of: "Interchange", and: ["Journal", "POSIX", "TestSupport", "XML", "Zip", "HealthModel"]),
     tests(of: "ChartRendering", and: ["Canvas", "Charts", "HealthModel"]),
     tests(of: "healthlog-chart", and: ["Charts", "Journal", "HealthModel"]),
     tests(of: "ReminderService", and: ["DesktopSession", "Phrases", "Reminders", "HealthModel"]),

@@ -18,7 +18,11 @@ enum BringIn {
       var status = ExitStatus.done
       for file in invocation.arguments {
         do {
-          status = max(status, try bring(file, as: format, into: journal, context))
+          status = max(
+            status,
+            try bring(
+              file, as: format, keepsPart: invocation[ImportCommand.partial], into: journal, context
+            ))
         } catch let fault as ImportFault where !fault.isInterruption {
           // One file that can't be read keeps no other out.
           status = max(
@@ -36,26 +40,31 @@ enum BringIn {
 
   /// - Returns: the exit status.
   private static func bring(
-    _ file: String, as format: (any FileFormat)?, into journal: Journal, _ context: CLIContext
+    _ file: String, as format: (any FileFormat)?, keepsPart: Bool, into journal: Journal,
+    _ context: CLIContext
   ) throws -> Int32 {
     if file == "-", context.canAsk {
       context.say(ImportText.reading)
     }
-    let (outcome, remarks) = try read(file, as: format, into: journal, context)
+    let (outcome, remarks) = try read(
+      file, as: format, keepsPart: keepsPart, into: journal, context)
     for remark in remarks { context.say("\(file): \(remark.text)") }
     let text = ImportText(of: file)
     for line in text.refusals(outcome, journal.vitalsForWords) { context.say(line) }
     context.tellLine(text.summary(outcome))
-    return outcome.refusedCount == 0 ? ExitStatus.done : ExitStatus.refused
+    let isWhole = outcome.refusedCount == 0 && !remarks.contains(where: \.isOfLoss)
+    return isWhole ? ExitStatus.done : ExitStatus.refused
   }
 
   private static func read(
-    _ path: String, as format: (any FileFormat)?, into journal: Journal, _ context: CLIContext
+    _ path: String, as format: (any FileFormat)?, keepsPart: Bool, into journal: Journal,
+    _ context: CLIContext
   ) throws -> (ImportOutcome, [FileRemark]) {
     defer { context.showProgress(nil) }
     do {
       let terms = ReadingTerms(
-        vitals: try journal.vitals, zone: context.zone, zoneNamed: context.zoneNamed)
+        vitals: try journal.vitals, zone: context.zone, zoneNamed: context.zoneNamed,
+        keepsPart: keepsPart)
       let file = try InputFile(path: path)
       let format = try format ?? FileFormats.format(of: file)
       let reader = try format.rows(of: file, terms)
@@ -89,6 +98,12 @@ extension FileRemark {
   var text: String {
     switch self {
     case .ignoredColumns(let names): ImportText.ignored(names)
+    case .brokenOff(let fault): ImportText.brokenOff(fault.place)
     }
+  }
+
+  /// Whether something is missing that the file should have held.
+  var isOfLoss: Bool {
+    if case .brokenOff = self { true } else { false }
   }
 }

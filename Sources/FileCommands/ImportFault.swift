@@ -43,6 +43,12 @@ extension FileFault {
   fileprivate func lines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
     case .table(let fault): fault.lines(vitals)
+    case .document(let fault): fault.lines
+    case .otherDocument(let root):
+      ["the document's first element is \(quoted(root)), and no kind that is known"]
+    case .archive(let fault): fault.lines
+    case .archiveFromPipe: ["a zip archive can't be read from a pipe; name the file"]
+    case .nothingInArchive: ["nothing in the archive is of this kind"]
     case .unknownFormat(let kind):
       [kind?.text ?? "this is no file of a kind that is known; there are"]
         + (kind == nil ? FilesProgram.formatLines : [])

@@ -1,4 +1,6 @@
 public import HealthModel
+public import XML
+public import Zip
 
 /// A kind of file that readings come in with: one value, and its line in `FileFormats.all`.
 public protocol FileFormat: Sendable {
@@ -55,14 +57,18 @@ public struct ReadingTerms: Sendable {
   public var zone: any TimeZoneRules
   /// The zone of an IANA name that a row has of its own; nil where the system knows none.
   public var zoneNamed: @Sendable (String) -> (any TimeZoneRules)?
+  /// Whether what stands before a file's fault is taken, where it breaks off.
+  public var keepsPart: Bool
 
   public init(
     vitals: VitalCatalogue, zone: any TimeZoneRules,
-    zoneNamed: @escaping @Sendable (String) -> (any TimeZoneRules)? = { _ in nil }
+    zoneNamed: @escaping @Sendable (String) -> (any TimeZoneRules)? = { _ in nil },
+    keepsPart: Bool = false
   ) {
     self.vitals = vitals
     self.zone = zone
     self.zoneNamed = zoneNamed
+    self.keepsPart = keepsPart
   }
 }
 
@@ -70,6 +76,8 @@ public struct ReadingTerms: Sendable {
 public enum FileRemark: Equatable, Sendable {
   /// Nothing is taken from these columns.
   case ignoredColumns([String])
+  /// What stands before the fault is taken.
+  case brokenOff(FileFault)
 }
 
 /// Why nothing can be taken from a file.
@@ -77,13 +85,22 @@ public enum FileFault: Error, Equatable, Sendable {
   /// No format that there is.
   case unknownFormat(FileKind?)
   case table(CSVFault)
+  case document(XMLFault)
+  /// XML of another kind, by its first element.
+  case otherDocument(root: String)
+  case archive(ZipFault)
+  /// An archive that can be read only once.
+  case archiveFromPipe
+  /// No member of the archive is of this kind.
+  case nothingInArchive
 }
 
 /// All that there are.
 public enum FileFormats {
   /// In the order in which they are asked: the table of any kind comes last.
   public static let all: [any FileFormat] = [
-    CSVFormat()
+    AppleHealthFormat(),
+    CSVFormat(),
   ]
 
   /// The format of that name; nil when there is none.
@@ -94,9 +111,8 @@ public enum FileFormats {
   /// The first format that knows the file for one of its own.
   /// - Throws: `FileFault.unknownFormat`.
   public static func format(of file: InputFile) throws(FileFault) -> any FileFormat {
-    guard let format = all.first(where: { $0.recognises(file) }) else {
-      throw .unknownFormat(FileKind(beginningWith: file.head.prefix(FileKind.telling)))
-    }
-    return format
+    if let format = all.first(where: { $0.recognises(file) }) { return format }
+    try UnpackedMember.checkArchive(file)
+    throw .unknownFormat(FileKind(beginningWith: file.head.prefix(FileKind.telling)))
   }
 }

@@ -55,4 +55,9 @@ public final class InputFile {
     bytesRead += piece.count
     return piece
   }
+
+  /// Says how far a file is that another reader reads by its path.
+  func note(bytesRead: Int) {
+    self.bytesRead = bytesRead
+  }
 }

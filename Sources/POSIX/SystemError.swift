@@ -23,7 +23,8 @@ public struct SystemError: Error, Equatable, Sendable {
   /// Somebody else is at it without a pause.
   public static var busy: SystemError { SystemError(code: EBUSY) }
 
-  static var interruption: SystemError { SystemError(code: EINTR) }
+  /// What work that `Interruption` watches ends with.
+  public static var interruption: SystemError { SystemError(code: EINTR) }
 
   /// Ctrl-C, in work that `Interruption` watches.
   public var isInterruption: Bool { code == EINTR }

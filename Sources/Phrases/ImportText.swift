@@ -27,6 +27,11 @@ public struct ImportText {
     return "nothing is taken from: \(named)\(more)"
   }
 
+  /// Of a file whose rest can't be read; `place` says where that begins.
+  public static func brokenOff(_ place: String) -> String {
+    "\(place); what stands before is taken"
+  }
+
   /// A line for each refused row; for those of a long list how many more there are.
   public func refusals(_ outcome: ImportOutcome, _ vitals: VitalCatalogue) -> [String] {
     let named = outcome.refused.prefix(Self.mostRefusals).map { refusal in

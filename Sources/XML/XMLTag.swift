@@ -4,7 +4,7 @@ import Glibc
 /// Where an element begins or ends; there only while it is handed over.
 @safe public struct XMLTag: ~Copyable {
   private let parser: XML_Parser
-  private let name: UnsafePointer<CChar>
+  private let nameStart: UnsafePointer<CChar>
   /// Names and values in turn, then nil.
   private let attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   public let isEnd: Bool
@@ -14,7 +14,7 @@ import Glibc
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?, isEnd: Bool
   ) {
     unsafe self.parser = parser
-    unsafe self.name = name
+    unsafe nameStart = name
     unsafe self.attributes = attributes
     self.isEnd = isEnd
   }
@@ -22,8 +22,10 @@ import Glibc
   /// Where it stands in the document, from 1.
   public var line: Int { unsafe Int(XML_GetCurrentLineNumber(parser)) }
 
+  public var name: String { unsafe String(cString: nameStart) }
+
   public func isNamed(_ name: StaticString) -> Bool {
-    unsafe XMLTag.isSame(self.name, name)
+    unsafe XMLTag.isSame(nameStart, name)
   }
 
   /// The value of an attribute; nil where there is none of that name, and of an element's end.

@@ -133,4 +133,40 @@ import Testing
     #expect(result.error.contains("\n  csv "))
     #expect(result.error.hasSuffix("\n  nothing was imported from it\n"))
   }
+
+  @Test("Of a document that breaks off nothing is taken, with --partial what stands before")
+  func brokenOff() throws {
+    let terminal = try TestTerminal()
+    let record =
+      "<Record type='HKQuantityTypeIdentifierHeartRate' unit='count/min' sourceName='Watch'"
+      + " startDate='2026-11-19 08:00:00 +0100' value='61'/>\n"
+    let file = try terminal.file("export.xml", "<HealthData>\n\(record)<Record")
+    let refused = terminal.run("import", file)
+    #expect(refused.status == 65 && refused.output.isEmpty)
+    #expect(
+      refused.error == """
+        healthlog: \(file): the document breaks off in line 3
+          with --partial what stands before is taken
+          nothing was imported from it
+
+        """)
+    let partial = terminal.run("import", "--partial", file)
+    #expect(partial.status == 65 && partial.output == "\(file): 1 single reading imported\n")
+    #expect(
+      partial.error == "\(file): the document breaks off in line 3; what stands before is taken\n")
+    let whole = try terminal.file("export.xml", "<HealthData>\n\(record)</HealthData>")
+    let second = terminal.run("import", whole)
+    #expect(
+      second.status == 0
+        && second.output == "\(file): nothing new; 1 row was on record already\n")
+  }
+
+  @Test("An archive that can't be read says what is wrong with it")
+  func archives() throws {
+    let terminal = try TestTerminal()
+    let file = try terminal.file("export.zip", "PK\u{3}\u{4} and no end")
+    let result = terminal.run("import", file)
+    #expect(result.status == 65)
+    #expect(result.error.contains("the list of members at its end can't be read\n"))
+  }
 }

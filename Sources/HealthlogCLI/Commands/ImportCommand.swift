@@ -12,6 +12,9 @@ public enum ImportCommand {
   public static let format = Value(
     "format", "FORMAT", help: "Take the files for this format instead of looking what they are")
 
+  public static let partial = Flag(
+    "partial", help: "Of a file that breaks off, take what stands before")
+
   /// In `healthlog`: checks the command line, then hands it over.
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-files", invocation.line)
@@ -36,7 +39,7 @@ public enum ImportCommand {
         Argument(
           "FILE", .atLeastOne, help: "The files; - is standard input, ./list a file named list")
       ],
-      options: [format],
+      options: [format, partial],
       examples: [Example("healthlog import pressure.csv", "brings in a cuff's log")],
       subcommands: [
         Command(

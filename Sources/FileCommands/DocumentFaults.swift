@@ -1,0 +1,55 @@
+import Interchange
+import Phrases
+import XML
+import Zip
+
+extension FileFault {
+  /// Where a file breaks off; the file's name goes before it.
+  var place: String {
+    switch self {
+    case .document(let fault): fault.place
+    case .archive(let fault): fault.place
+    case .table, .unknownFormat, .otherDocument, .archiveFromPipe, .nothingInArchive:
+      "it can't be read to its end"
+    }
+  }
+}
+
+/// Said where nothing was taken.
+private let wayOn = "with --partial what stands before is taken"
+
+extension XMLFault {
+  var lines: [String] { [place, wayOn] }
+
+  fileprivate var place: String {
+    switch self {
+    case .cutOff(let line): "the document breaks off in line \(line)"
+    case .malformed(let line, let column): "line \(line), column \(column): this is no XML"
+    case .tooLong(let line): "line \(line): a tag or a text there is longer than 1 MiB"
+    case .tooDeep(let line): "line \(line): elements stand in each other too deep for any export"
+    case .noMemory: "there is too little memory to read the document"
+    }
+  }
+}
+
+extension ZipFault {
+  var lines: [String] {
+    if case .damaged = self { [place, wayOn] } else { [place] }
+  }
+
+  fileprivate var place: String {
+    switch self {
+    case .notAnArchive:
+      "this is no whole zip archive: the list of members at its end can't be read"
+    case .tooManyMembers: "the archive has more than 100,000 members"
+    case .encrypted(let member):
+      "\(quoted(member)) in the archive is encrypted; unpack it first"
+    case .unknownMethod(let member, let method):
+      "\(quoted(member)) in the archive is packed in a way that isn't known (\(method));"
+        + " unpack it first"
+    case .tooLarge(let member):
+      "\(quoted(member)) in the archive is packed into more than 4 GiB; unpack it first"
+    case .damaged(let member): "\(quoted(member)) in the archive is damaged"
+    }
+  }
+}

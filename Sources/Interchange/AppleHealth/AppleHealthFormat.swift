@@ -1,0 +1,39 @@
+import HealthModel
+import Zip
+
+/// What the iPhone's Health app exports: a zip archive, or the document out of it.
+struct AppleHealthFormat: FileFormat {
+  let name = "apple-health"
+  let summary = "Apple Health: export.zip, or the XML document in it"
+  let key = "apple-health"
+
+  func recognises(_ file: InputFile) -> Bool {
+    Self.isExport(file.head) || (try? Self.member(file)) != nil
+  }
+
+  func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
+    guard FileKind(beginningWith: file.head.prefix(FileKind.telling)) == .zip else {
+      return try AppleHealthReader(file.next, terms)
+    }
+    guard let member = try Self.member(file) else { throw FileFault.nothingInArchive }
+    return try AppleHealthReader(member.next, terms)
+  }
+
+  /// The document in an archive, by what stands in it: the phone names it in its own language.
+  private static func member(_ file: InputFile) throws -> UnpackedMember? {
+    try UnpackedMember.first(
+      of: file, named: { $0.lowercased().hasSuffix(".xml") }, beginning: isExport)
+  }
+
+  /// Whether a document that begins so is an export; `export_cda.xml`, beside it, is none.
+  static func isExport(_ head: [UInt8]) -> Bool {
+    // What isn't XML needn't be looked through.
+    let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
+    guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return false }
+    return marks.contains { mark in bytes.firstRange(of: mark) != nil }
+  }
+
+  private static let marks = [
+    Array("<!DOCTYPE HealthData".utf8), Array("<HealthData".utf8),
+  ]
+}

@@ -1,0 +1,210 @@
+import HealthModel
+import XML
+
+/// The records of an Apple Health export, as they come; its pressures at the end, in pairs.
+final class AppleHealthReader: RowReader {
+  private let nextPiece: () throws -> [UInt8]
+  private let terms: ReadingTerms
+  private let document: XMLReader
+  private let shelf: PressureShelf
+  private var state = State.document
+  /// What the last piece held.
+  private var waiting: [Result<ImportRow, RowFault>] = []
+  private var given = 0
+  private var zones: [String: any TimeZoneRules] = [:]
+
+  private enum State { case document, pressures }
+
+  private(set) var leftOut: [String: Int] = [:]
+  private(set) var remarks: [FileRemark] = []
+
+  // MARK: Where in the document
+
+  private var depth = 0
+  private var correlations = 0
+  private var isInCorrelation = false
+  /// The zone of the correlation, for the records in it.
+  private var correlationZone: String?
+  private var record: Record?
+
+  private struct Record {
+    var vital: VitalID
+    var line: Int
+    var unit: String
+    var value: String
+    var start: String
+    var source: String
+    var zone: String?
+    var mark: Mark?
+  }
+
+  /// - Parameter nextPiece: The next piece of the document; empty at its end.
+  init(_ nextPiece: @escaping () throws -> [UInt8], _ terms: ReadingTerms) throws {
+    self.nextPiece = nextPiece
+    self.terms = terms
+    document = try XMLReader()
+    shelf = try PressureShelf()
+  }
+
+  func next() throws -> ImportRow? {
+    while given == waiting.count {
+      waiting.removeAll(keepingCapacity: true)
+      given = 0
+      switch state {
+      case .document: try readPiece()
+      case .pressures:
+        guard let group = try shelf.next() else { return nil }
+        for pair in Pressure.pairs(of: group.halves) { waiting.append(.success(row(pair, group))) }
+      }
+    }
+    given += 1
+    return try waiting[given - 1].get()
+  }
+
+  private func readPiece() throws {
+    do {
+      let piece = try nextPiece()
+      if piece.isEmpty {
+        state = .pressures
+        try document.end { try take($0) }
+      } else {
+        try document.read(piece) { try take($0) }
+      }
+    } catch let fault as XMLFault {
+      try giveUp(.document(fault))
+    } catch let fault as FileFault {
+      try giveUp(fault)
+    }
+  }
+
+  /// What came before a fault is kept where the person wants it so, and nothing else.
+  private func giveUp(_ fault: FileFault) throws {
+    guard terms.keepsPart else { throw fault }
+    remarks.append(.brokenOff(fault))
+    state = .pressures
+  }
+
+  // MARK: Tags
+
+  private func take(_ tag: borrowing XMLTag) throws {
+    if tag.isEnd {
+      depth -= 1
+      if tag.isNamed("Record") { try endRecord() }
+      if tag.isNamed("Correlation") { (isInCorrelation, correlationZone) = (false, nil) }
+      return
+    }
+    depth += 1
+    if tag.isNamed("Record") {
+      beginRecord(tag)
+    } else if tag.isNamed("MetadataEntry") {
+      note(tag)
+    } else if tag.isNamed("Correlation") {
+      isInCorrelation = true
+      correlations += 1
+    } else if depth == 1 {
+      guard tag.isNamed("HealthData") else { throw FileFault.otherDocument(root: tag.name) }
+    } else if depth == 2, !tag.isNamed("ExportDate"), !tag.isNamed("Me") {
+      leaveOut(tag.name)
+    }
+  }
+
+  private func beginRecord(_ tag: borrowing XMLTag) {
+    let type = tag["type"] ?? ""
+    guard let vital = AppleHealthWords.vital(ofType: type), terms.vitals[vital] != nil else {
+      return leaveOut(AppleHealthWords.plainName(ofType: type))
+    }
+    record = Record(
+      vital: vital, line: tag.line, unit: tag["unit"] ?? "", value: tag["value"] ?? "",
+      start: tag["startDate"] ?? "", source: tag["sourceName"] ?? "")
+  }
+
+  private func note(_ tag: borrowing XMLTag) {
+    guard record != nil || isInCorrelation, let key = tag["key"], let value = tag["value"] else {
+      return
+    }
+    switch key {
+    case "HKTimeZone" where record != nil: record?.zone = value
+    case "HKTimeZone": correlationZone = value
+    case "HKBloodGlucoseMealTime": record?.mark = AppleHealthWords.mark(mealTime: value)
+    default: break
+    }
+  }
+
+  /// How many names of what is left out are told apart.
+  private static let mostNames = 60
+
+  private func leaveOut(_ name: String) {
+    let isKnown = leftOut[name] != nil || leftOut.count < Self.mostNames
+    leftOut[isKnown ? name : "of other types", default: 0] += 1
+  }
+
+  // MARK: Rows
+
+  private func endRecord() throws {
+    guard let record else { return }
+    self.record = nil
+    var faults: [ReportFault] = []
+    let unit = AppleHealthWords.unit(record.unit, of: record.vital)
+    if unit == nil {
+      faults.append(
+        .unknownUnit(
+          vital: record.vital, text: record.unit,
+          accepted: AppleHealthWords.unitNames[record.vital] ?? []))
+    }
+    let value = AppleHealthWords.value(record.value, of: record.vital)
+    if value == nil { faults.append(.notANumber(vital: record.vital, text: record.value)) }
+    let instant = AppleHealthWords.instant(record.start)
+    if instant == nil { faults.append(.unreadableTime(record.start)) }
+    guard let unit, let value, let instant else {
+      return waiting.append(.failure(RowFault(line: record.line, faults: faults)))
+    }
+    let zone = zone(named: record.zone ?? correlationZone)
+    let offset = zone.utcOffsetSeconds(at: instant)
+    if record.vital == .systolic || record.vital == .diastolic {
+      let half = HalfPressure(
+        isSystolic: record.vital == .systolic, value: value,
+        correlation: isInCorrelation ? correlations : 0, utcOffset: offset, line: record.line)
+      return try shelf.put(half, at: instant, from: record.source)
+    }
+    let reading = Reading(
+      vital: record.vital, value: unit.canonical(from: value), unit: unit, mark: record.mark)
+    waiting.append(
+      .success(
+        row([reading], Moment(instant, utcOffsetSeconds: offset), record.source, record.line)))
+  }
+
+  private func row(_ pair: Pressure, _ group: PressureShelf.Group) -> ImportRow {
+    let unit = MeasurementUnit.millimetresOfMercury
+    let halves = [(VitalID.systolic, pair.systolic), (.diastolic, pair.diastolic)]
+    let readings = halves.compactMap { vital, half in
+      half.map { Reading(vital: vital, value: $0.value, unit: unit) }
+    }
+    let first = pair.systolic ?? pair.diastolic
+    return row(
+      readings, Moment(group.instant, utcOffsetSeconds: first?.utcOffset ?? 0), group.source,
+      first?.line ?? 0)
+  }
+
+  /// A row with its identity: not `device`, which is another one at each export, and not
+  /// `creationDate`, of which copies have one each.
+  private func row(
+    _ readings: [Reading], _ taken: Moment, _ source: String, _ line: Int
+  ) -> ImportRow {
+    var identity = String(taken.instant.milliseconds)
+    for reading in readings {
+      identity += "|\(reading.vital.name)|\(reading.valueText)|\(reading.unit.symbol)"
+    }
+    return ImportRow(
+      line: line, draft: ReportDraft(taken: taken, readings: readings),
+      externalID: identity + "|" + source)
+  }
+
+  private func zone(named name: String?) -> any TimeZoneRules {
+    guard let name else { return terms.zone }
+    if let known = zones[name] { return known }
+    let zone = terms.zoneNamed(name) ?? terms.zone
+    // There are some 600 names; a file with more of them has made them up.
+    if zones.count < 1000 { zones[name] = zone }
+    return zone
+  }
+}

@@ -1,0 +1,131 @@
+import HealthModel
+import SQLite
+
+/// One half of a blood pressure, as it stands in the file.
+struct HalfPressure: Equatable {
+  var isSystolic: Bool
+  /// In mmHg.
+  var value: Double
+  /// The number of the correlation that it stands in; 0 outside.
+  var correlation: Int
+  /// Seconds that local clocks were ahead of UTC.
+  var utcOffset: Int
+  var line: Int
+}
+
+/// Two halves that belong together, or one that is alone.
+struct Pressure: Equatable {
+  var systolic: HalfPressure?
+  var diastolic: HalfPressure?
+
+  /// Pairs the halves of one instant from one source, in the order of the file.
+  ///
+  /// What stands in a correlation belongs together; it often stands outside once more, and such a
+  /// copy is none. The others are paired one by one as they come.
+  static func pairs(of halves: [HalfPressure]) -> [Pressure] {
+    var pairs: [Pressure] = []
+    func take(_ pair: Pressure) {
+      let isCopy = pairs.contains {
+        $0.systolic?.value == pair.systolic?.value && $0.diastolic?.value == pair.diastolic?.value
+      }
+      if !isCopy { pairs.append(pair) }
+    }
+    let inside = Dictionary(grouping: halves.filter { $0.correlation > 0 }, by: \.correlation)
+    for (_, halves) in inside.sorted(by: { $0.key < $1.key }) {
+      for pair in inTurn(halves) { take(pair) }
+    }
+    let outside = halves.filter { half in
+      half.correlation == 0
+        && !pairs.contains {
+          (half.isSystolic ? $0.systolic : $0.diastolic)?.value == half.value
+        }
+    }
+    for pair in inTurn(outside.sorted { $0.line < $1.line }) { take(pair) }
+    return pairs
+  }
+
+  private static func inTurn(_ halves: [HalfPressure]) -> [Pressure] {
+    let systolic = halves.filter(\.isSystolic)
+    let diastolic = halves.filter { !$0.isSystolic }
+    return (0..<max(systolic.count, diastolic.count)).map { index in
+      Pressure(
+        systolic: index < systolic.count ? systolic[index] : nil,
+        diastolic: index < diastolic.count ? diastolic[index] : nil)
+    }
+  }
+}
+
+/// Where pressures wait until the file is read: a table that goes to the disk as it grows.
+final class PressureShelf {
+  private let connection: Connection
+  private let insert: Statement
+  /// Those to come out, once the first was asked for.
+  private var sorted: Statement?
+  private var isOver = false
+
+  init() throws(SQLiteError) {
+    // A database without a name is a temporary one.
+    connection = try Connection(path: "", mode: .create)
+    try connection.execute(
+      """
+      PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1024;
+      CREATE TABLE half (
+        taken_at INTEGER, source TEXT, correlation INTEGER, is_systolic INTEGER, value REAL,
+        utc_offset INTEGER, line INTEGER,
+        PRIMARY KEY (taken_at, source, correlation, is_systolic, value)
+      ) WITHOUT ROWID;
+      BEGIN;
+      """)
+    insert = try connection.prepareAlone(
+      "INSERT INTO half VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
+  }
+
+  /// The same half twice is one.
+  func put(_ half: HalfPressure, at instant: Instant, from source: String) throws(SQLiteError) {
+    try insert.run([
+      .integer(instant.milliseconds), .text(source), .integer(Int64(half.correlation)),
+      .integer(half.isSystolic ? 1 : 0), .real(half.value), .integer(Int64(half.utcOffset)),
+      .integer(Int64(half.line)),
+    ])
+  }
+
+  /// The halves of an instant and a source, one such after the other.
+  struct Group: Equatable {
+    let instant: Instant
+    let source: String
+    var halves: [HalfPressure]
+  }
+
+  /// The next group by time; nil after the last.
+  func next() throws(SQLiteError) -> Group? {
+    if isOver { return nil }
+    if sorted == nil {
+      sorted = try connection.prepareAlone(
+        "SELECT * FROM half ORDER BY taken_at, source, correlation, is_systolic, value")
+      guard try step() else { return nil }
+    }
+    guard var group = row() else { return nil }
+    while try step(), let next = row(), next.instant == group.instant, next.source == group.source {
+      group.halves += next.halves
+    }
+    return group
+  }
+
+  private func step() throws(SQLiteError) -> Bool {
+    isOver = try !(sorted?.step() ?? false)
+    return !isOver
+  }
+
+  /// The row that the statement stands on, as a group of one.
+  private func row() -> Group? {
+    guard !isOver, sorted != nil else { return nil }
+    return Group(
+      instant: Instant(milliseconds: sorted?.integer(0) ?? 0), source: sorted?.text(1) ?? "",
+      halves: [
+        HalfPressure(
+          isSystolic: sorted?.integer(3) == 1, value: sorted?.real(4) ?? 0,
+          correlation: Int(sorted?.integer(2) ?? 0), utcOffset: Int(sorted?.integer(5) ?? 0),
+          line: Int(sorted?.integer(6) ?? 0))
+      ])
+  }
+}

@@ -1,0 +1,391 @@
+import Foundation
+import HealthModel
+import Interchange
+import Journal
+import POSIX
+import TestSupport
+import Testing
+import XML
+import Zip
+
+/// What a format makes of a file, row by row.
+struct ReadFile {
+  var rows: [ImportRow] = []
+  var refused: [RowFault] = []
+  var leftOut: [String: Int] = [:]
+  var remarks: [FileRemark] = []
+
+  /// Each row as `line time readings`.
+  var texts: [String] {
+    rows.map { row in
+      "\(row.line) \(row.draft.taken.rfc3339) "
+        + row.draft.readings.map { "\($0.vital)=\($0.text)" }.joined(separator: " ")
+    }
+  }
+
+  init(_ file: InputFile, _ terms: ReadingTerms = ReadFile.terms) throws {
+    let reader = try FileFormats.format(of: file).rows(of: file, terms)
+    var isOver = false
+    while !isOver {
+      do {
+        if let row = try reader.next() { rows.append(row) } else { isOver = true }
+      } catch let fault as RowFault {
+        refused.append(fault)
+      }
+    }
+    (leftOut, remarks) = (reader.leftOut, reader.remarks)
+  }
+
+  init(_ text: String, _ terms: ReadingTerms = ReadFile.terms) throws {
+    try self.init(InputFile(bytes: Array(text.utf8)), terms)
+  }
+
+  /// A zone an hour ahead of UTC, and one by name, nine hours.
+  static let terms = ReadingTerms(
+    vitals: .standard, zone: FixedZone(offsetSeconds: 3600),
+    zoneNamed: { $0 == "Asia/Tokyo" ? FixedZone(offsetSeconds: 9 * 3600) : nil })
+}
+
+/// Gives `body` a file that holds `bytes`.
+func withInput<Result>(
+  _ bytes: [UInt8], _ body: (InputFile) throws -> Result
+) throws -> Result {
+  let path = FileManager.default.temporaryDirectory.appending(
+    path: "healthlog-in-\(UUID().uuidString)")
+  try Data(bytes).write(to: path)
+  defer { try? FileManager.default.removeItem(at: path) }
+  return try body(InputFile(path: path.path))
+}
+
+/// Pieces of what Apple Health exports.
+enum Apple {
+  static let dtd = """
+    <!DOCTYPE HealthData [
+    <!-- HealthKit Export Version: 14 -->
+    <!ELEMENT HealthData (ExportDate,Me,(Record|Correlation|Workout)*)>
+    ]>
+
+    """
+
+  static func document(_ body: String, dtd: String = dtd) -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(dtd)<HealthData locale=\"it_IT\">\n"
+      + " <ExportDate value=\"2026-06-01 10:00:00 -0400\"/>\n <Me HKCharacteristicTypeIdentifierBiologicalSex=\"\"/>\n"
+      + body + "</HealthData>\n"
+  }
+
+  static func record(
+    _ type: String, _ unit: String, _ value: String, at start: String = "2025-11-20 03:00:00 -0400",
+    from source: String = "Watch", created: String = "2025-11-20 06:00:00 -0400",
+    device: String = "&lt;&lt;HKDevice: 0x283abc&gt;&gt;", holding entries: String = ""
+  ) -> String {
+    let head =
+      " <Record type=\"HKQuantityTypeIdentifier\(type)\" sourceName=\"\(source)\" unit=\"\(unit)\""
+      + " device=\"\(device)\" creationDate=\"\(created)\" startDate=\"\(start)\" endDate=\"\(start)\""
+      + " value=\"\(value)\""
+    return entries.isEmpty ? head + "/>\n" : head + ">\n\(entries)</Record>\n"
+  }
+
+  static func entry(_ key: String, _ value: String) -> String {
+    "  <MetadataEntry key=\"\(key)\" value=\"\(value)\"/>\n"
+  }
+
+  static func pressure(
+    _ systolic: Int, _ diastolic: Int, at start: String = "2025-11-20 03:00:00 -0400",
+    from source: String = "Cuff"
+  ) -> String {
+    record("BloodPressureSystolic", "mmHg", "\(systolic)", at: start, from: source)
+      + record("BloodPressureDiastolic", "mmHg", "\(diastolic)", at: start, from: source)
+  }
+
+  static func correlation(_ body: String) -> String {
+    " <Correlation type=\"HKCorrelationTypeIdentifierBloodPressure\" sourceName=\"Cuff\""
+      + " startDate=\"2025-11-20 03:00:00 -0400\">\n\(body)</Correlation>\n"
+  }
+}
+
+@Suite struct AppleHealthTests {
+  func read(_ body: String) throws -> ReadFile { try ReadFile(Apple.document(body)) }
+
+  @Test(
+    "Each of our types is taken in each of its units",
+    arguments: [
+      ("BodyTemperature", "degC", "36.6", "temperature=36.6 °C"),
+      ("BodyTemperature", "degF", "98.6", "temperature=98.6 °F"),
+      ("BloodPressureSystolic", "mmHg", "120", "systolic=120 mmHg"),
+      ("BloodPressureDiastolic", "mmHg", "80", "diastolic=80 mmHg"),
+      ("BloodGlucose", "mg/dL", "104", "glycemia=104 mg/dL"),
+      ("BloodGlucose", "mmol&lt;180.1558800000541&gt;/L", "5.5", "glycemia=5.5 mmol/L"),
+      ("BloodGlucose", "mmol&lt;180.15588000005408&gt;/L", "5.5", "glycemia=5.5 mmol/L"),
+      ("HeartRate", "count/min", "61.0023", "heart-rate=61.0023 bpm"),
+      ("BodyMass", "kg", "72.35", "weight=72.35 kg"),
+      ("BodyMass", "lb", "159.5", "weight=159.5 lb"),
+      ("OxygenSaturation", "%", "0.97", "oxygen-saturation=97 %"),
+      ("OxygenSaturation", "%", "0.58", "oxygen-saturation=58 %"),
+      ("OxygenSaturation", "%", "1", "oxygen-saturation=100 %"),
+    ])
+  func types(type: String, unit: String, value: String, text: String) throws {
+    let file = try read(Apple.record(type, unit, value))
+    #expect(file.texts == ["9 2025-11-20T08:00:00+01:00 \(text)"])
+    #expect(file.refused.isEmpty && file.leftOut.isEmpty && file.remarks.isEmpty)
+  }
+
+  @Test("Day values, deviations and what else isn't ours are left out, and counted by type")
+  func leftOut() throws {
+    let file = try read(
+      Apple.record("RestingHeartRate", "count/min", "60")
+        + Apple.record("AppleSleepingWristTemperature", "degC", "36.6")
+        + Apple.record("BasalBodyTemperature", "degC", "36.6")
+        + Apple.record("StepCount", "count", "12") + Apple.record("StepCount", "count", "3")
+        + " <Record type=\"HKCategoryTypeIdentifierSleepAnalysis\" value=\"HKCategoryValueSleepAnalysisInBed\"/>\n"
+        + " <Workout workoutActivityType=\"HKWorkoutActivityTypeWalking\"><WorkoutEvent/></Workout>\n"
+    )
+    #expect(file.rows.isEmpty && file.refused.isEmpty)
+    #expect(
+      file.leftOut == [
+        "RestingHeartRate": 1, "AppleSleepingWristTemperature": 1, "BasalBodyTemperature": 1,
+        "StepCount": 2, "SleepAnalysis": 1, "Workout": 1,
+      ])
+  }
+
+  @Test("However many types a file makes up, some dozens are told apart")
+  func madeUpTypes() throws {
+    let file = try read((0..<500).map { Apple.record("Type\($0)", "m", "1") }.joined())
+    #expect(file.leftOut.count == 61 && file.leftOut["of other types"] == 440)
+  }
+
+  @Test(
+    "A record that can't be understood is refused with its line",
+    arguments: [
+      ("HeartRate", "bpm", "60", "2025-11-20 03:00:00 -0400", ["unit"]),
+      ("BloodGlucose", "mmol/L", "5.5", "2025-11-20 03:00:00 -0400", ["unit"]),
+      ("BodyMass", "st", "11", "2025-11-20 03:00:00 -0400", ["unit"]),
+      ("HeartRate", "count/min", "", "2025-11-20 03:00:00 -0400", ["number"]),
+      ("HeartRate", "count/min", "fast", "2025-11-20", ["number", "time"]),
+      ("HeartRate", "count/min", "60", "2025-02-30 03:00:00 -0400", ["time"]),
+      ("HeartRate", "count/min", "60", "2025-11-20T03:00:00 -0400", ["time"]),
+      ("HeartRate", "count/min", "60", "2025-11-20 03:00:00 +1960", ["time"]),
+    ])
+  func refused(
+    type: String, unit: String, value: String, start: String, faults: [String]
+  ) throws {
+    let file = try read(Apple.record(type, unit, value, at: start))
+    #expect(file.rows.isEmpty && file.refused.map(\.line) == [9])
+    let names = file.refused.flatMap(\.faults).map { fault in
+      switch fault {
+      case .unknownUnit: "unit"
+      case .notANumber: "number"
+      case .unreadableTime: "time"
+      default: "\(fault)"
+      }
+    }
+    #expect(names == faults)
+  }
+
+  @Test("The offset is the exporting phone's: the local time is HKTimeZone's, else the session's")
+  func localTime() throws {
+    let own = Apple.record(
+      "HeartRate", "count/min", "60", holding: Apple.entry("HKTimeZone", "Asia/Tokyo"))
+    let unknown = Apple.record(
+      "HeartRate", "count/min", "61", holding: Apple.entry("HKTimeZone", "Mars/Olympus"))
+    let file = try read(own + unknown + Apple.record("HeartRate", "count/min", "62"))
+    #expect(
+      file.texts == [
+        "9 2025-11-20T16:00:00+09:00 heart-rate=60 bpm",
+        "12 2025-11-20T08:00:00+01:00 heart-rate=61 bpm",
+        "15 2025-11-20T08:00:00+01:00 heart-rate=62 bpm",
+      ])
+    let pressure = try read(
+      Apple.correlation(Apple.entry("HKTimeZone", "Asia/Tokyo") + Apple.pressure(120, 80))
+        + Apple.record("HeartRate", "count/min", "60"))
+    #expect(pressure.rows.map(\.draft.taken.utcOffsetSeconds) == [3600, 9 * 3600])
+  }
+
+  @Test("What was said of a meal becomes the value's mark")
+  func mealTime() throws {
+    let file = try read(
+      ["1", "2", "3"].map { time in
+        Apple.record(
+          "BloodGlucose", "mg/dL", "100", holding: Apple.entry("HKBloodGlucoseMealTime", time))
+      }.joined())
+    #expect(file.rows.map { $0.draft.readings[0].mark } == [.beforeMeal, .afterMeal, nil])
+  }
+
+  static let half = Apple.record("BloodPressureSystolic", "mmHg", "120", from: "Cuff")
+
+  @Test(
+    "Pressures come in pairs, wherever they stand and however often",
+    arguments: [
+      ("inside a correlation", Apple.correlation(Apple.pressure(120, 80)), ["120/80"]),
+      ("at top level", Apple.pressure(120, 80), ["120/80"]),
+      ("both", Apple.pressure(120, 80) + Apple.correlation(Apple.pressure(120, 80)), ["120/80"]),
+      (
+        "both, the other way round",
+        Apple.correlation(Apple.pressure(120, 80)) + Apple.pressure(120, 80), ["120/80"]
+      ),
+      (
+        "far from each other",
+        half + Apple.record("StepCount", "count", "1") + Apple.pressure(130, 85, from: "Other")
+          + Apple.record("BloodPressureDiastolic", "mmHg", "80", from: "Cuff"),
+        ["120/80", "130/85"]
+      ),
+      ("one alone", half, ["120/"]),
+      (
+        "two in a minute, correlated, and once more outside",
+        Apple.correlation(Apple.pressure(120, 80)) + Apple.correlation(Apple.pressure(120, 85))
+          + Apple.pressure(120, 80) + Apple.pressure(120, 85), ["120/80", "120/85"]
+      ),
+      (
+        "two in a minute, not correlated", Apple.pressure(120, 80) + Apple.pressure(118, 79),
+        ["120/80", "118/79"]
+      ),
+      (
+        "of two instants",
+        Apple.pressure(120, 80)
+          + Apple.pressure(118, 79, at: "2025-11-20 03:00:01 -0400"), ["120/80", "118/79"]
+      ),
+    ])
+  func pressures(what: String, body: String, pairs: [String]) throws {
+    let file = try read(body)
+    let found = file.rows.map { row in
+      func value(_ vital: VitalID) -> String {
+        row.draft.readings.first { $0.vital == vital }?.valueText ?? ""
+      }
+      return "\(value(.systolic))/\(value(.diastolic))"
+    }
+    #expect(found == pairs)
+    #expect(file.refused.isEmpty)
+  }
+
+  @Test("A pulse beside a pressure stays a single reading")
+  func pulse() throws {
+    let file = try read(
+      Apple.pressure(120, 80) + Apple.record("HeartRate", "count/min", "61", from: "Cuff"))
+    #expect(file.rows.map(\.draft.readings.count) == [1, 2])
+  }
+
+  @Test("A record is known by vital, instant, value, unit and source, and by nothing else")
+  func identity() throws {
+    func identity(_ record: String) throws -> String? { try read(record).rows[0].externalID }
+    let unit = "mmol&lt;180.1558800000541&gt;/L"
+    let known = try identity(Apple.record("BloodGlucose", unit, "5.5"))
+    let same = [
+      Apple.record("BloodGlucose", unit, "5.5", device: "&lt;&lt;HKDevice: 0x1&gt;&gt;"),
+      Apple.record("BloodGlucose", unit, "5.5", created: "2026-01-01 00:00:00 +0000"),
+      Apple.record("BloodGlucose", unit, "5.50", at: "2025-11-20 08:00:00 +0100"),
+      Apple.record("BloodGlucose", "mmol&lt;180.15588000005408&gt;/L", "5.5"),
+    ]
+    for record in same { #expect(try identity(record) == known) }
+    let others = [
+      Apple.record("BloodGlucose", "mg/dL", "100"), Apple.record("BloodGlucose", unit, "5.6"),
+      Apple.record("BloodGlucose", unit, "5.5", from: "Phone"),
+      Apple.record("BloodGlucose", unit, "5.5", at: "2025-11-20 03:00:01 -0400"),
+    ]
+    for record in others { #expect(try identity(record) != known) }
+  }
+
+  @Test("Copies are one, and an export made later, elsewhere, adds nothing")
+  func twice() throws {
+    let journal = try Journal(path: ":memory:")
+    func bring(_ body: String) throws -> ImportOutcome {
+      let file = InputFile(bytes: Array(Apple.document(body).utf8))
+      let format = try FileFormats.format(of: file)
+      #expect(format.name == "apple-health")
+      let reader = try format.rows(of: file, ReadFile.terms)
+      return try journal.take(
+        IncomingFile(
+          name: "export.xml", format: format.name, key: format.key,
+          copiesAreOne: format.copiesAreOne), now: Instant(seconds: 1_795_158_000)
+      ) { try reader.next() }
+    }
+    let glucose = Apple.record("BloodGlucose", "mg/dL", "100")
+    let copies = (0..<56).map { second in
+      Apple.record(
+        "BloodGlucose", "mg/dL", "100", created: "2025-11-20 06:00:\(10 + second % 50) -0400")
+    }
+    let first = try bring(copies.joined() + Apple.correlation(Apple.pressure(120, 80)))
+    #expect((first.samples, first.reports, first.refusedCount) == (1, 1, 0))
+    let later = try bring(
+      Apple.pressure(120, 80, at: "2025-11-20 08:00:00 +0100")
+        + Apple.correlation(Apple.pressure(120, 80, at: "2025-11-20 08:00:00 +0100")) + glucose)
+    #expect(!later.addedSomething)
+  }
+
+  @Test(
+    "A broken DTD, forbidden letters and an entity bomb are nothing",
+    arguments: [
+      "<!DOCTYPE HealthData [\n<!ELEMENT VisionPrescription (RightEye)\n]>\n\n",
+      "<!DOCTYPE HealthData [\n<!ENTITY a \"aaaaaaaaaa\">\n<!ENTITY b \"&a;&a;&a;&a;\">\n]>\n",
+    ])
+  func broken(dtd: String) throws {
+    let record = Apple.record("HeartRate", "count/min", "60", from: "W\u{B}atch\u{1}")
+    let file = try ReadFile(Apple.document(record, dtd: dtd))
+    #expect(file.texts == ["9 2025-11-20T08:00:00+01:00 heart-rate=60 bpm"])
+    #expect(file.rows[0].externalID?.hasSuffix("|W atch ") == true)
+  }
+
+  static let cut = String(
+    Apple.document(Apple.record("HeartRate", "count/min", "60") + Apple.pressure(120, 80))
+      .prefix { $0 != "§" }.dropLast(40))
+
+  @Test("A document that breaks off names the place and gives nothing, or what stood before")
+  func cutOff() throws {
+    #expect(throws: FileFault.document(.cutOff(line: 11))) { try ReadFile(Self.cut) }
+    var terms = ReadFile.terms
+    terms.keepsPart = true
+    let file = try ReadFile(Self.cut, terms)
+    #expect(file.texts.map { $0.suffix(6) } == ["60 bpm", "0 mmHg"])
+    #expect(file.remarks == [.brokenOff(.document(.cutOff(line: 11)))])
+  }
+
+  @Test("An attribute's name with a blank in it is refused with its line")
+  func blankInName() throws {
+    let body = Apple.record("HeartRate", "count/min", "60") + " <Correlation Meal Type=\"1\"/>\n"
+    #expect(throws: FileFault.document(.malformed(line: 10, column: 20))) { try read(body) }
+  }
+
+  @Test("Another document is said to be another")
+  func otherDocument() throws {
+    let text = "<ClinicalDocument xmlns=\"urn:hl7-org:v3\"></ClinicalDocument>"
+    #expect(throws: FileFault.unknownFormat(nil)) { try ReadFile(text) }
+    let format = try #require(FileFormats.named("apple-health"))
+    let reader = try format.rows(of: InputFile(bytes: Array(text.utf8)), ReadFile.terms)
+    #expect(throws: FileFault.otherDocument(root: "ClinicalDocument")) { try reader.next() }
+  }
+
+  @Test("In an archive the document is known by its content, whatever its name")
+  func archive() throws {
+    let document = Array(Apple.document(Apple.record("HeartRate", "count/min", "60")).utf8)
+    var builder = ZipBuilder()
+    builder.add("apple_health_export/workout-routes/a.gpx", Array("<gpx/>".utf8))
+    builder.add("apple_health_export/export_cda.xml", Array("<ClinicalDocument/>".utf8))
+    builder.add("apple_health_export/导出.xml", document)
+    let texts = try withInput(builder.bytes) { try ReadFile($0).texts }
+    #expect(texts == ["9 2025-11-20T08:00:00+01:00 heart-rate=60 bpm"])
+    #expect(throws: FileFault.archiveFromPipe) {
+      try ReadFile(InputFile(bytes: builder.bytes))
+    }
+    #expect(throws: FileFault.archive(.notAnArchive)) {
+      try withInput(Array(builder.bytes.dropLast(40))) { try ReadFile($0) }
+    }
+    var others = ZipBuilder()
+    others.add("export.xml", Array("<gpx/>".utf8))
+    #expect(throws: FileFault.unknownFormat(.zip)) {
+      try withInput(others.bytes) { try ReadFile($0) }
+    }
+  }
+
+  @Test("A damaged member gives nothing, or what stood before")
+  func damaged() throws {
+    var traits = ZipBuilder.Traits()
+    traits.checksum = 1
+    let body = (0..<3000).map { Apple.record("HeartRate", "count/min", "\(50 + $0 % 50)") }
+    var builder = ZipBuilder()
+    builder.add("export.xml", Array(Apple.document(body.joined()).utf8), traits)
+    let fault = FileFault.archive(.damaged(member: "export.xml"))
+    #expect(throws: fault) { try withInput(builder.bytes) { try ReadFile($0) } }
+    var terms = ReadFile.terms
+    terms.keepsPart = true
+    let file = try withInput(builder.bytes) { try ReadFile($0, terms) }
+    #expect(file.rows.count == 3000 && file.remarks == [.brokenOff(fault)])
+  }
+}
