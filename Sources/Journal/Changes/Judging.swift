@@ -10,7 +10,21 @@ extension JournalEdit {
     let isJudgedAnew = old?.normal != new?.normal || old?.critical != new?.critical
     let isOtherwiseImportant = old?.importance != new?.importance
     if isJudgedAnew, let new { try deriveSeverities(of: new) }
-    if isJudgedAnew || isOtherwiseImportant { try derivePriorities(ofAll: isOtherwiseImportant) }
+    if let old, let new, !isJudgedAnew, new.importance.rawValue > old.importance.rawValue {
+      try raisePriorities(for: new)
+    } else if isJudgedAnew || isOtherwiseImportant {
+      try derivePriorities(ofAll: isOtherwiseImportant)
+    }
+  }
+
+  /// A vital that became more important raises priorities and lowers none: its own readings tell.
+  private func raisePriorities(for vital: Vital) throws {
+    try journal.connection.run(
+      """
+      UPDATE report SET priority = reading.severity + ?1 FROM reading
+      WHERE reading.report_id = report.id AND reading.vital = ?2
+        AND priority_set = 0 AND report.priority < reading.severity + ?1
+      """, [.integer(Int64(vital.importance.rawValue)), .text(vital.id.name)])
   }
 
   /// Derives the severities of one vital; `judged_anew` then holds the reports that changed.
