@@ -50,9 +50,12 @@ public struct Column<Row> {
   }
 
   /// For people alone.
-  public init(title: String, isNumber: Bool = false, cell: @escaping (Row) -> TextTable.Cell) {
+  public init(
+    title: String, short: String? = nil, isNumber: Bool = false,
+    cell: @escaping (Row) -> TextTable.Cell
+  ) {
     name = nil
-    self.title = .init(title: title, short: nil, isNumber: isNumber)
+    self.title = .init(title: title, short: short, isNumber: isNumber)
     value = { _ in .null }
     self.cell = cell
   }
@@ -76,14 +79,11 @@ public struct Listing<Row> {
   }
 
   /// An array of objects, a member for each column that has a name.
-  public var json: JSONValue {
-    .array(
-      rows.map { row in
-        .object(
-          columns.compactMap { column in
-            column.name.map { .init($0, column.value(row)) }
-          })
-      })
+  public var json: JSONValue { .array(rows.map(json(of:))) }
+
+  /// What one row is in it.
+  public func json(of row: Row) -> JSONValue {
+    .object(columns.compactMap { column in column.name.map { .init($0, column.value(row)) } })
   }
 
   /// A header and a line a row; null is an empty field.

@@ -9,9 +9,9 @@ public enum StatusJSON {
     Document.json([
       .init("day", .string(status.today.description)),
       .init("report_filed", .bool(!status.reports.isEmpty)),
-      .init("reports", .array(status.reports.map { ReportJSON.value($0, vitals: vitals) })),
+      .init("reports", EntryJSON.reports(status.reports.map { .report($0) }, vitals)),
       .init("single_readings", .integer(Int64(status.samples))),
-      .init("last", status.latest.map { ReportJSON.value($0, vitals: vitals) } ?? .null),
+      .init("last", status.latest.map { EntryJSON.value($0, vitals) } ?? .null),
       .init(
         "reminder",
         status.reminders.first.map { reminder in
@@ -21,7 +21,7 @@ public enum StatusJSON {
             .init("next", JSONValue(reminder.next?.rfc3339)),
           ])
         } ?? .null),
-      .init("watches", .array(status.watches.map { WatchJSON.value($0, here) })),
+      .init("watches", Listing.watches(status.watches, here).json),
     ])
   }
 }

@@ -31,16 +31,19 @@ public struct StatusText {
   }
 
   /// - Parameters:
-  ///   - entries: Says what is on record.
+  ///   - entry: Says what was filed last.
+  ///   - listed: What today has.
   ///   - path: Where the journal is, or will be.
-  public func page(_ entries: ReportText, path: String, for stream: TextStream) -> String {
+  public func page(
+    _ entry: ReportText, _ listed: TextTable, path: String, for stream: TextStream
+  ) -> String {
     guard let latest = status.latest else { return StatusText.greeting(path) }
     let date = TimeText.day(status.today)
     var page = "\(Style.bold.applied(to: date, stream.hasColour))  \(line)\n"
     if status.listed.isEmpty {
-      page += "the last one: \(entries.full(latest))\n"
+      page += "the last one: \(entry.full(latest))\n"
     } else {
-      page += entries.table(status.listed).text(for: stream)
+      page += listed.text(for: stream)
     }
     for reminder in status.reminders {
       let next = reminder.next.map { "; next \(TimeText.full($0, zone: here.zone))" } ?? ""

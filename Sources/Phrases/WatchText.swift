@@ -1,7 +1,7 @@
 public import HealthModel
 import Journal
 public import Reminders
-public import Terminal
+import Terminal
 
 /// Watches for people.
 public enum WatchText {
@@ -44,30 +44,6 @@ public enum WatchText {
     case .ended: return "\(title) has ended; see 'healthlog watch show \(watch.id)'"
     case .stopped: return nil
     }
-  }
-
-  public static func table(
-    _ watches: [SeenWatch], _ here: Standpoint
-  ) -> TextTable {
-    var table = TextTable([
-      .init(title: "ID", isNumber: true), .init(title: "WATCH", isNumber: false),
-      .init(title: "FROM", isNumber: false), .init(title: "UNTIL", isNumber: false),
-      .init(title: "STATE", isNumber: false), .init(title: "READINGS", short: "N", isNumber: true),
-      .init(title: "BEYOND", isNumber: true),
-    ])
-    for seen in watches {
-      let (watch, outcome) = (seen.watch, seen.outcome)
-      func shown(_ instant: Instant) -> String {
-        TimeText.dateAndTime(here.moment(instant))
-      }
-      table.append([
-        .init(String(watch.id)), .init(watch.text), .init(shown(watch.window.start)),
-        .init(shown(watch.stoppedAt ?? watch.window.end)),
-        .init(watch.state(at: here.now).rawValue), .init(String(outcome.readings)),
-        .init(String(outcome.beyond), outcome.beyond > 0 ? .caution : nil),
-      ])
-    }
-    return table
   }
 
   public static func page(

@@ -82,7 +82,7 @@ enum ReportOptions {
     _ vitals: VitalCatalogue
   ) {
     if asJSON {
-      context.tell(ReportJSON.document([entry], vitals: vitals).text)
+      context.tell(EntryJSON.document([entry], vitals).text)
     } else {
       context.tell(ReportText(vitals, context).full(entry, after: deed))
     }

@@ -107,7 +107,7 @@ enum DeleteCommand {
     let numbers = try invocation.arguments.map { try ReportOptions.number($0, journal) }
     let deleted = try journal.write(now: context.now) { try $0.delete(numbers) }
     if invocation[json] {
-      context.tell(ReportJSON.document(deleted, vitals: journal.vitalsForWords).text)
+      context.tell(EntryJSON.document(deleted, journal.vitalsForWords).text)
     } else {
       for entry in deleted {
         context.tell(EntryText.deleted(entry))

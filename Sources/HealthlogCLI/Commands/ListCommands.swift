@@ -16,7 +16,7 @@ enum ShowCommand {
     let number = try ReportOptions.number(invocation.arguments[0], journal)
     let entry = try journal.read { try $0.entry(number) }
     if invocation[json] {
-      try context.print(ReportJSON.document([entry], vitals: journal.vitals).text)
+      try context.print(EntryJSON.document([entry], journal.vitals).text)
     } else {
       try context.print(ReportText(journal, context).full(entry))
     }
@@ -141,13 +141,13 @@ enum EntryList {
     let (listed, vitals) = try journal.read { view in
       (try view.entries(matching: filter(view.vitals), gathering: isGathering), view.vitals)
     }
-    let entries = listed.compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
     if invocation[json] {
-      try context.print(ReportJSON.document(entries, vitals: vitals).text)
+      let entries = listed.compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
+      try context.print(EntryJSON.document(entries, vitals).text)
     } else if invocation[csv] {
-      try context.output.write(ReportCSV(vitals: vitals).text(entries))
+      try context.output.write(Listing.entries(listed, .byUnit, vitals).csv)
     } else if !listed.isEmpty {
-      var text = ReportText(vitals, context).table(listed).text(for: context.output)
+      var text = Listing.entries(listed, .byVital, vitals).table.text(for: context.output)
       if let period, period.isOneDay, listed.count > 1, context.output.columns != nil {
         let summary = try PeriodSummary(of: period, journal, context)
         text += "\n" + SummaryText.text(summary, for: context.output)

@@ -32,9 +32,11 @@ enum StatusCommand {
     } else if invocation[short] {
       try context.print(text.line)
     } else {
+      let vitals = journal.vitalsForWords
       try context.printLong(
         text.page(
-          ReportText(journal, context),
+          ReportText(vitals, context),
+          Listing.entries(status.listed, .byVital, vitals).table,
           path: try context.journalPath(named: invocation.journalPath), for: context.output))
     }
     return invocation[short] && status.reports.isEmpty

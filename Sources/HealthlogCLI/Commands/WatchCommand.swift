@@ -79,7 +79,7 @@ enum WatchCommand {
         context.say(invocation[all] ? WatchText.noneStarted : WatchText.noneRuns)
       }
       try context.printLong(
-        WatchText.table(found, context.standpoint).text(for: context.output))
+        Listing.watches(found, context.standpoint).table.text(for: context.output))
     }
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
