@@ -37,7 +37,10 @@ extension Listing where Row == ReminderRule {
 
 extension Listing where Row == LedgerEntry {
   /// What became of the reminders of a period.
-  public static func history(_ entries: [LedgerEntry], _ here: Standpoint) -> Listing {
+  /// - Parameter obstacle: what kept an entry's reminder from coming.
+  public static func history(
+    _ entries: [LedgerEntry], _ here: Standpoint, obstacle: @escaping (LedgerEntry) -> Obstacle?
+  ) -> Listing {
     Listing(
       entries,
       [
@@ -63,6 +66,11 @@ extension Listing where Row == LedgerEntry {
         } cell: { entry in
           .init(
             entry.filing.map { RemindText.time($0.at, onDay: entry.key.date, here) } ?? "")
+        },
+        Column("reason", title: "REASON") {
+          JSONValue(obstacle($0)?.name)
+        } cell: {
+          .init(obstacle($0).map(RemindText.shortWords) ?? "")
         },
       ])
   }

@@ -6,21 +6,19 @@ public struct RemindStatusText {
   private let outlook: Outlook
   private let ledger: LedgerRecord
   private let entries: [LedgerEntry]
-  /// The latest first.
-  private let runs: [ServiceRun]
+  private let book: ServiceBook
   private let isRunning: Bool
   private let here: Standpoint
 
   /// - Parameters:
   ///   - ledger: Of the days around today.
-  ///   - runs: The latest first.
   ///   - isRunning: Whether a service runs with the journal now.
   public init(
-    _ outlook: Outlook, _ ledger: LedgerRecord, _ runs: [ServiceRun], isRunning: Bool
+    _ outlook: Outlook, _ ledger: LedgerRecord, _ book: ServiceBook, isRunning: Bool
   ) {
     self.outlook = outlook
     self.ledger = ledger
-    self.runs = runs
+    self.book = book
     self.isRunning = isRunning
     here = outlook.standpoint
     entries = ledger.entries(now: here.now, zone: here.zone)
@@ -49,22 +47,17 @@ public struct RemindStatusText {
   private func last(_ rule: ReminderRule) -> String? {
     let earlier = entries.last { $0.key.rule == rule.name && $0.key.date < here.today }
     guard let entry = earlier else { return nil }
-    let occurrence = outlook.state.occurrences.first { $0.key == entry.key }
     let due = TimeText.full(here.moment(entry.dueAt), zone: here.zone)
-    let shown = occurrence?.shownAt.map { "reminded at \(clock($0, on: entry.key.date)); " }
-    return "\(due): " + (shown ?? "no reminder came: ")
-      + outcome(of: entry, wasShown: shown != nil, rule)
+    let shown = entry.shownAt.map { "reminded at \(clock($0, on: entry.key.date)); " }
+    let obstacle = entry.obstacle(in: book, now: here.now).map { RemindText.words($0) + "; " }
+    return "\(due): " + (shown ?? "no reminder came: ") + (obstacle ?? "") + outcome(of: entry)
   }
 
-  private func outcome(of entry: LedgerEntry, wasShown: Bool, _ rule: ReminderRule) -> String {
+  private func outcome(of entry: LedgerEntry) -> String {
     switch entry.outcome {
-    case .onTime, .late:
-      return entry.filing.map { words($0, on: entry.key.date) } ?? ""
-    case .skipped: return "skipped"
-    case .missed, .pending:
-      let end = rule.deadline(for: entry.key.date, in: here.zone)
-      let obstacle = wasShown ? nil : Obstacle.found(in: runs, from: entry.dueAt, until: end)
-      return (obstacle.map { RemindText.words($0) + "; " } ?? "") + "no report was filed"
+    case .onTime, .late: entry.filing.map { words($0, on: entry.key.date) } ?? ""
+    case .skipped: "skipped"
+    case .missed, .pending: "no report was filed"
     }
   }
 
@@ -82,7 +75,7 @@ public struct RemindStatusText {
   /// What keeps a notification that is due from coming; nil when nothing is known to.
   private var obstacle: String? {
     guard isRunning else { return "the service is not running" }
-    guard let run = runs.first else { return nil }
+    guard let run = book.runs.first else { return nil }
     if run.server == nil { return "there is no notification server" }
     guard let since = run.quietSince, run.isQuiet else { return nil }
     return "\"do not disturb\" is on, since \(clock(since, on: here.today)) at least"
@@ -92,7 +85,7 @@ public struct RemindStatusText {
   public var service: String { "service: \(serviceWords)" }
 
   private var serviceWords: String {
-    guard let run = runs.first else {
+    guard let run = book.runs.first else {
       return isRunning
         ? "running" : "it never ran; 'healthlog remind install' has your session start it"
     }

@@ -71,6 +71,18 @@ public enum RemindText {
     }
   }
 
+  /// The same where there is little room.
+  public static func shortWords(_ obstacle: Obstacle) -> String {
+    switch obstacle {
+    case .notRunning: "no service"
+    case .doNotDisturb: "do not disturb"
+    case .noServer: "no server"
+    case .hindered(.asleep): "machine asleep"
+    case .hindered(.silent): "server silent"
+    case .hindered(.refused): "server refused"
+    }
+  }
+
   /// `on time 26 of 30 days, 2 late, 1 skipped, 1 missed`.
   public static func sentence(_ totals: LedgerTotals) -> String {
     let days = counted(totals.settled, one: "day", other: "days")

@@ -78,6 +78,23 @@ public struct LedgerEntry: Hashable, Sendable {
   public let outcome: Outcome
   /// What completed the day's reports; nil while they lack something.
   public let filing: Filing?
+  /// When its reminder was first on the screen; nil when it never was.
+  public let shownAt: Instant?
+  /// When it was given up, or will be.
+  public let deadline: Instant
+}
+
+extension LedgerEntry {
+  /// What kept its reminder from coming; nil where it came or none was wanted, and where nothing on
+  /// record says.
+  public func obstacle(in book: ServiceBook, now: Instant) -> Obstacle? {
+    switch outcome {
+    case .onTime, .skipped: return nil
+    case .late, .missed, .pending: break
+    }
+    guard shownAt == nil, dueAt <= now, book.tells(of: dueAt) else { return nil }
+    return Obstacle.found(in: book.runs, from: dueAt, until: min(deadline, now))
+  }
 }
 
 extension LedgerRecord {
@@ -125,7 +142,9 @@ extension LedgerRecord {
       } else {
         now < deadline ? .pending : .missed
       }
-    return LedgerEntry(key: key, dueAt: dueAt, outcome: outcome, filing: filing)
+    return LedgerEntry(
+      key: key, dueAt: dueAt, outcome: outcome, filing: filing, shownAt: occurrence?.shownAt,
+      deadline: deadline)
   }
 
   /// The filing with which the day's reports first held all that the rule asks for between them.

@@ -77,12 +77,44 @@ public struct ServiceRun: Equatable, Sendable {
   public var isQuiet: Bool { quietSince != nil && quietUntil == nil }
 }
 
+/// The runs of the service that are on record.
+public struct ServiceBook: Equatable, Sendable {
+  /// The latest first.
+  public let runs: [ServiceRun]
+  /// Whether there may have been earlier ones, which are forgotten.
+  private let isCut: Bool
+
+  /// - Parameters:
+  ///   - runs: The latest first.
+  ///   - most: How many are kept.
+  public init(_ runs: [ServiceRun], most: Int) {
+    self.runs = runs
+    isCut = runs.count >= most
+  }
+
+  /// Whether it would know of a run at that time.
+  func tells(of instant: Instant) -> Bool {
+    guard isCut, let earliest = runs.last else { return true }
+    return instant >= earliest.startedAt
+  }
+}
+
 /// Why a notification that fell due never came.
 public enum Obstacle: Equatable, Sendable {
   case notRunning
   case doNotDisturb
   case noServer
   case hindered(ServiceRun.Hindrance.Kind)
+
+  /// The word that programs go by.
+  public var name: String {
+    switch self {
+    case .notRunning: "not_running"
+    case .doNotDisturb: "do_not_disturb"
+    case .noServer: "no_server"
+    case .hindered(let kind): kind.rawValue
+    }
+  }
 
   /// What kept a notification from coming between `dueAt` and `end`; nil when nothing on record did.
   /// - Parameter runs: any order.

@@ -1,9 +1,23 @@
 import HealthModel
-import Reminders
 import Testing
+
+@testable import Reminders
 
 /// A reminder that was due at 1000 s and given up at 2000 s, and never came.
 @Suite struct ObstacleTests {
+  @Test("Of a time before the runs that are kept nothing is said")
+  func forgotten() throws {
+    let date = try #require(LocalDate("2026-11-20"))
+    let entry = LedgerEntry(
+      key: Occurrence.Key(rule: "daily", date: date), dueAt: at(1000), outcome: .missed,
+      filing: nil,
+      shownAt: nil, deadline: at(2000))
+    let later = ServiceRun(startedAt: at(3000))
+    #expect(entry.obstacle(in: ServiceBook([later], most: 2), now: at(4000)) == .notRunning)
+    #expect(entry.obstacle(in: ServiceBook([later], most: 1), now: at(4000)) == nil)
+    #expect(entry.obstacle(in: ServiceBook([], most: 1), now: at(999)) == nil)
+  }
+
   private func at(_ seconds: Int64) -> Instant { Instant(seconds: seconds) }
 
   private func found(_ runs: ServiceRun...) -> Obstacle? {

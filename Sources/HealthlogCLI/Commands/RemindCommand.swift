@@ -92,7 +92,7 @@ public enum RemindCommand {
     guard !rules.isEmpty else { throw ReminderFault.noReminder }
     let text = RemindStatusText(
       outlook, try journal.ledgerRecord(of: ReminderState.dates(around: context.today)),
-      try journal.serviceRuns(), isRunning: context.serviceRuns(journal.path))
+      try journal.read { try $0.serviceBook() }, isRunning: context.serviceRuns(journal.path))
     for rule in rules {
       for line in text.lines(of: rule, isNamed: rules.count > 1 || rule.name != Self.rule) {
         try context.print(line)

@@ -10,19 +10,20 @@ struct RemindHistory {
   let period: Period
   /// Oldest first.
   let entries: [LedgerEntry]
+  private let book: ServiceBook
 
   init(of period: Period, _ journal: Journal, _ context: CLIContext) throws {
     self.period = period
-    // A night in another zone may lie on the day before.
-    let start = try journal.firstReminderDay(in: context.zone)?.adding(days: -1) ?? context.today
-    let first = max(period.first ?? start, start)
-    let last = min(period.last ?? context.today, context.today)
-    guard first <= last else {
-      entries = []
-      return
+    (book, entries) = try journal.read { view in
+      // A night in another zone may lie on the day before.
+      let start = try view.firstReminderDay(in: context.zone)?.adding(days: -1) ?? context.today
+      let first = max(period.first ?? start, start)
+      let last = min(period.last ?? context.today, context.today)
+      let entries =
+        first <= last
+        ? try view.ledgerRecord(of: first...last).entries(now: context.now, zone: context.zone) : []
+      return (try view.serviceBook(), entries)
     }
-    entries = try journal.ledgerRecord(of: first...last).entries(
-      now: context.now, zone: context.zone)
   }
 
   /// The totals of each reminder, in the order of their names.
@@ -32,7 +33,9 @@ struct RemindHistory {
     }
   }
 
-  func listing(_ here: Standpoint) -> Listing<LedgerEntry> { .history(entries, here) }
+  func listing(_ here: Standpoint) -> Listing<LedgerEntry> {
+    .history(entries, here) { [book] in $0.obstacle(in: book, now: here.now) }
+  }
 
   /// The table and, on a terminal, a line for each reminder that sums it up.
   func page(_ context: CLIContext) -> String {

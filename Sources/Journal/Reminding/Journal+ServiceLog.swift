@@ -31,6 +31,11 @@ extension JournalView {
       journal.connection, where: "1 ORDER BY started_at DESC"
     ).map(\.run)
   }
+
+  /// The same, with whether earlier ones are forgotten.
+  public func serviceBook() throws -> ServiceBook {
+    ServiceBook(try serviceRuns(), most: Journal.runsKept)
+  }
 }
 
 extension ServiceRunRow {
