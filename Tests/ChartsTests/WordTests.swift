@@ -62,6 +62,17 @@ private func words(_ scene: Scene) -> Set<String> {
         """)
   }
 
+  @Test(
+    "A band agrees with its vital's gender",
+    arguments: [
+      (VitalID.weight, "Alto", "Molto basso"), (VitalID("girth"), "Alto", "Molto basso"),
+      (.heartRate, "Alta", "Molto bassa"), (.oxygenSaturation, "Alta", "Molto bassa"),
+    ])
+  func gender(vital: VitalID, high: String, veryLow: String) {
+    #expect(ItalianWords().band(.high, of: vital) == high)
+    #expect(ItalianWords().band(.criticallyLow, of: vital) == veryLow)
+  }
+
   @Test("Every number of a scene has the locale's decimal mark, in texts and in words")
   func decimalMark() throws {
     let comma = ChartLocale(messages: "C", time: "C", numeric: "de_DE.UTF-8")

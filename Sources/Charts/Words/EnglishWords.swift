@@ -101,7 +101,7 @@ struct EnglishWords: ChartWords {
   let pressureColumns =
     "Systolic and diastolic: bars from each day's lowest to its highest; lines join daily means."
   func leftOut(_ count: Int) -> String {
-    "\(readings(count)) with < or > \(count == 1 ? "is" : "are") in no mean."
+    "\(readings(count)) with < or > " + plural(count, one: "is", other: "are") + " in no mean."
   }
 
   func lowest(_ value: String, at time: String) -> String { "Lowest \(value), \(time)." }

@@ -9,15 +9,22 @@ struct ItalianWords: ChartWords {
       "settembre", "ottobre", "novembre", "dicembre",
     ])
 
-  func title(of vital: VitalID) -> String? {
+  func title(of vital: VitalID) -> String? { Self.named(vital)?.title }
+
+  private enum Gender {
+    case feminine, masculine
+  }
+
+  /// A vital's title, and which gender it gives to the names of bands.
+  private static func named(_ vital: VitalID) -> (title: String, gender: Gender)? {
     switch vital {
-    case .temperature: "Temperatura corporea"
-    case .glycemia: "Glicemia"
-    case .systolic: "Pressione sistolica"
-    case .diastolic: "Pressione diastolica"
-    case .heartRate: "Frequenza cardiaca"
-    case .oxygenSaturation: "Saturazione di ossigeno"
-    case .weight: "Peso"
+    case .temperature: ("Temperatura corporea", .feminine)
+    case .glycemia: ("Glicemia", .feminine)
+    case .systolic: ("Pressione sistolica", .feminine)
+    case .diastolic: ("Pressione diastolica", .feminine)
+    case .heartRate: ("Frequenza cardiaca", .feminine)
+    case .oxygenSaturation: ("Saturazione di ossigeno", .feminine)
+    case .weight: ("Peso", .masculine)
     default: nil
     }
   }
@@ -26,8 +33,8 @@ struct ItalianWords: ChartWords {
 
   func band(_ band: Band, of vital: VitalID) -> String {
     let isTemperature = vital == .temperature
-    // The five vitals are feminine; of others only the value is known, which is masculine.
-    let ending = title(of: vital) == nil ? "o" : "a"
+    // Of the person's own vitals only the value is known, which is masculine.
+    let ending = Self.named(vital)?.gender == .feminine ? "a" : "o"
     return switch band {
     case .criticallyHigh: isTemperature ? "Febbre" : "Molto alt\(ending)"
     case .high: isTemperature ? "Alterata" : "Alt\(ending)"
