@@ -34,7 +34,7 @@ public enum SummaryText {
     return [
       .init(summary.vital.id.name), .init(unit.symbol),
       .init(String(summary.count)),
-      cell(summary.shownStatistics?.mean, places: unit.precision),
+      summary.meanText.map { .init($0) } ?? .init("N/A", .grey),
       cell(summary.lowest, summary.vital), cell(summary.highest, summary.vital),
     ]
   }

@@ -23,6 +23,26 @@ private func counts(_ chart: VitalChart) -> [String] {
         == [1, 2, 2, 2, 1])
   }
 
+  @Test(
+    "A mean is printed in the band that it is coloured in",
+    arguments: [
+      ([134.0, 134, 134], "134", Band.normal), ([134, 134, 135], "134.3", .high),
+      ([134, 135, 135], "135", .high), ([90, 90, 89], "89.7", .low), ([90, 89, 89], "89", .low),
+    ])
+  func means(systolic: [Double], text: String, band: Band) throws {
+    let readings = systolic.enumerated().map { (hours: Double($0.offset) + 7, value: $0.element) }
+    let chart = try Week(vital: .systolic, readings: readings).chart()
+    let number = try #require(
+      chart.scene().texts.first { $0.string.hasPrefix("\(text) mmHg  average") })
+    #expect(number.runs.contains { $0.colour == Theme.light.values[band] })
+    #expect(chart.scene().description.contains("Mean \(text) mmHg."))
+    let both = try pressureChart(readings.map { ($0.hours, $0.value, 80) }).scene()
+    let mean = try #require(
+      both.texts.first { $0.string.hasPrefix("\(text)/80 mmHg  mean of 3 readings") })
+    #expect(mean.runs.contains { $0.colour == Theme.light.values[band] })
+    #expect(both.description.contains("Mean \(text)/80 mmHg;"))
+  }
+
   @Test("Fever is 38.0 °C and over, raised is between normal and that")
   func temperature() throws {
     #expect(

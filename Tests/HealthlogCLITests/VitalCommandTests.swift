@@ -255,6 +255,6 @@ import Testing
     #expect(
       terminal.run("show", "1").output.contains("glycemia       10.05 mmol/L ▲   normal 3.9–10.0"))
     #expect(terminal.run("list").output.contains("\t10.05 ▲\t"))
-    #expect(terminal.run("summary").output.contains("glycemia\tmmol/L\t1\t10.0\t10.05 ▲\t10.05 ▲"))
+    #expect(terminal.run("summary").output.contains("glycemia\tmmol/L\t1\t10.05\t10.05 ▲\t10.05 ▲"))
   }
 }

@@ -132,7 +132,7 @@ struct PressureLayout {
     }
   }
 
-  /// `128/76`, rounded once, the band of the mean itself, and of how many it is: of each half those
+  /// `128/76`, no rounder than its band allows, the band of the mean itself, and of how many it is: of each half those
   /// without a comparator; nil where there is none.
   func mean(
     of bars: some Sequence<PlottedPressure>
@@ -144,7 +144,8 @@ struct PressureLayout {
     else { return nil }
     let band = style.band(
       systolic: style.systolic.band(ofShown: high), diastolic: style.diastolic.band(ofShown: low))
-    return (style.text(high, low), band, min(highs.count, lows.count))
+    let text = style.systolic.text(ofMean: high) + "/" + style.diastolic.text(ofMean: low)
+    return (text, band, min(highs.count, lows.count))
   }
 
   /// How many bars have a comparator.

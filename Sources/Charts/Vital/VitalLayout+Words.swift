@@ -27,7 +27,7 @@ extension VitalLayout {
     }
     return mean.map {
       Headline(
-        number: "\(style.text(of: $0)) \(style.unit.symbol)", meaning: words.average,
+        number: "\(style.text(ofMean: $0)) \(style.unit.symbol)", meaning: words.average,
         colour: theme.values[style.band(ofShown: $0)])
     }
   }
@@ -51,7 +51,7 @@ extension VitalLayout {
     // Elsewhere the average is the headline.
     let average = style.vital.traits.tellsShareInRange ? mean : nil
     let run = average.map {
-      [frame.plain("\(words.average) "), frame.strong(style.text(of: $0)), frame.plain("   ")]
+      [frame.plain("\(words.average) "), frame.strong(style.text(ofMean: $0)), frame.plain("   ")]
     }
     return (run ?? []) + [
       frame.plain("\(words.lowest) "), frame.strong(style.text(of: lowest)),
@@ -89,7 +89,7 @@ extension VitalLayout {
       words.highest("\(style.text(of: highest)) \(unit)", at: frame.time(of: highest.instant)),
     ]
     let means =
-      (mean.map { [words.mean("\(style.text(of: $0)) \(unit)")] } ?? [])
+      (mean.map { [words.mean("\(style.text(ofMean: $0)) \(unit)")] } ?? [])
       + frame.leftOut(points.leftOut)
     let counts = legend.entries.map { "\($0.name) (\($0.limits)): \($0.count)" }
     let bands = counts.isEmpty ? [] : [counts.joined(separator: ", ") + "."]

@@ -108,6 +108,12 @@ struct VitalStyle: Equatable {
       isTyped: point.unit == unit, band: band(of: point))
   }
 
+  /// A mean in the chart's unit, with as many decimals more than its precision as keep it in its
+  /// band: where the colour says high, the number is none that is normal.
+  func text(ofMean value: Double) -> String {
+    text(ofShown: value, nil, isTyped: false, band: band(ofShown: value))
+  }
+
   /// A value in the chart's unit to its precision.
   func text(of value: Double) -> String { text(of: value, places: unit.precision) }
 

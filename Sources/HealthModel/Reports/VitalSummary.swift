@@ -102,6 +102,16 @@ public struct VitalSummary: Equatable, Sendable {
     }
   }
 
+  /// The mean as it is shown: to the precision of the usual unit, with as many decimals more as keep
+  /// it in its band, so that no mean above a limit reads as if it were within; nil when there is none.
+  public var meanText: String? {
+    shownStatistics.map {
+      let unit = vital.usualUnit
+      return Reading(vital: vital.id, value: unit.canonical(from: $0.mean.meant), unit: unit)
+        .rounded(in: unit, of: vital).valueText
+    }
+  }
+
   /// Glucose management indicator, percent; nil for a vital that has none.
   public var glucoseManagementIndicator: Double? {
     vital.traits.hasGlucoseManagementIndicator ? statistics?.glucoseManagementIndicator : nil
