@@ -135,7 +135,8 @@ let package = Package(
     tests(of: "DesktopSession"),
     tests(of: "Journal", and: ["TestSupport", "HealthModel", "Reminders", "SQLite"]),
     tests(
-      of: "Interchange", and: ["Journal", "POSIX", "TestSupport", "XML", "Zip", "HealthModel"]),
+      of: "Interchange",
+      and: ["Journal", "POSIX", "SQLite", "TestSupport", "XML", "Zip", "HealthModel"]),
     tests(of: "ChartRendering", and: ["Canvas", "Charts", "HealthModel"]),
     tests(of: "healthlog-chart", and: ["Charts", "Journal", "HealthModel"]),
     tests(of: "ReminderService", and: ["DesktopSession", "Phrases", "Reminders", "HealthModel"]),

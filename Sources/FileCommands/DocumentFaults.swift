@@ -9,14 +9,17 @@ extension FileFault {
     switch self {
     case .document(let fault): fault.place
     case .archive(let fault): fault.place
-    case .table, .unknownFormat, .otherDocument, .archiveFromPipe, .nothingInArchive:
+    case .noJSON(let line): "line \(line): this is no JSON"
+    case .longElement(let line): "line \(line): one document is longer than 1 MiB"
+    case .brokenDatabase, .otherDatabase, .table, .unknownFormat, .otherDocument, .archiveFromPipe,
+      .nothingInArchive:
       "it can't be read to its end"
     }
   }
 }
 
 /// Said where nothing was taken.
-private let wayOn = "with --partial what stands before is taken"
+let wayOn = "with --partial what stands before is taken"
 
 extension XMLFault {
   var lines: [String] { [place, wayOn] }

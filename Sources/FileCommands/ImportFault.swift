@@ -49,6 +49,9 @@ extension FileFault {
     case .archive(let fault): fault.lines
     case .archiveFromPipe: ["a zip archive can't be read from a pipe; name the file"]
     case .nothingInArchive: ["nothing in the archive is of this kind"]
+    case .noJSON, .longElement: [place, wayOn]
+    case .brokenDatabase: ["the database is damaged"]
+    case .otherDatabase: ["the database is another program's, and no kind that is known"]
     case .unknownFormat(let kind):
       [kind?.text ?? "this is no file of a kind that is known; there are"]
         + (kind == nil ? FilesProgram.formatLines : [])

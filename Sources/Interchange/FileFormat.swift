@@ -93,6 +93,12 @@ public enum FileFault: Error, Equatable, Sendable {
   case archiveFromPipe
   /// No member of the archive is of this kind.
   case nothingInArchive
+  case noJSON(line: Int)
+  /// One document in JSON is longer than a mebibyte.
+  case longElement(line: Int)
+  case brokenDatabase
+  /// A database of something else.
+  case otherDatabase
 }
 
 /// All that there are.
@@ -100,6 +106,8 @@ public enum FileFormats {
   /// In the order in which they are asked: the table of any kind comes last.
   public static let all: [any FileFormat] = [
     AppleHealthFormat(),
+    HealthConnectFormat(),
+    NightscoutFormat(),
     CSVFormat(),
   ]
 

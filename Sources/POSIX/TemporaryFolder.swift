@@ -25,15 +25,36 @@ extension PrivateFile {
   /// Copies a file into a new one with mode 0600, or over what has that name.
   public static func copy(_ path: String, to copy: String) throws(SystemError) {
     let reader = try FileReader(path: path)
-    let descriptor = unsafe open(copy, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .last }
-    defer { close(descriptor) }
-    while true {
-      let piece = try reader.next()
-      if piece.isEmpty { return }
+    let file = try NewContent(copy)
+    while try file.take(try reader.next()) {}
+  }
+
+  /// Writes a new file with mode 0600, or over what has that name.
+  ///
+  /// Throws `SystemError`, and what `nextPiece` throws.
+  /// - Parameter nextPiece: what comes next; empty at the end.
+  public static func make(_ path: String, of nextPiece: () throws -> [UInt8]) throws {
+    let file = try NewContent(path)
+    while try file.take(try nextPiece()) {}
+  }
+
+  /// A file that is being written from its start.
+  private struct NewContent: ~Copyable {
+    private let descriptor: Int32
+
+    init(_ path: String) throws(SystemError) {
+      descriptor = unsafe open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw .last }
+    }
+
+    deinit { close(descriptor) }
+
+    /// - Returns: whether there was something to write.
+    func take(_ piece: [UInt8]) throws(SystemError) -> Bool {
       if let failure = unsafe piece.withUnsafeBytes({ unsafe writeAll($0, to: descriptor) }) {
         throw failure
       }
+      return !piece.isEmpty
     }
   }
 }

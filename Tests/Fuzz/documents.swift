@@ -1,7 +1,10 @@
+import HealthModel
+import Interchange
+
 @testable import XML
 
 /// XML: what the parser gets of a document is the same wherever its pieces end, keeps its line ends,
-/// and holds no control character and no DTD; then the parser gets it.
+/// and holds no control character and no DTD; then the parser gets it, and the formats do.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func documents(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let document = bytes(start, count)
@@ -13,6 +16,7 @@ public func documents(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   precondition(whole.allSatisfy { $0 >= 0x20 || $0 == 0x09 || ends.contains($0) })
   let read = tags(document, pieces: max(count, 1))
   precondition(read == tags(document, pieces: 5))
+  for name in ["apple-health", "nightscout"] { readThrough(document, as: name) }
   return 0
 }
 
@@ -43,4 +47,23 @@ private func tags(_ document: [UInt8], pieces size: Int) -> [String] {
     lines.append("\(error)")
   }
   return lines
+}
+
+/// Whatever stands in it, it is read to its end or refused.
+private func readThrough(_ document: [UInt8], as name: String) {
+  let terms = ReadingTerms(vitals: .standard, zone: FixedZone(offsetSeconds: 3600))
+  guard
+    let reader = try? FileFormats.named(name)?.rows(of: InputFile(bytes: document), terms)
+  else { fatalError("no format \(name)") }
+  while true {
+    do {
+      guard let row = try reader.next() else { return }
+      precondition(!row.draft.readings.isEmpty && row.externalID != nil)
+      _ = try? row.draft.checkedEntry(vitals: .standard, now: Instant(seconds: 1_795_158_000))
+    } catch is RowFault {
+      continue
+    } catch {
+      return
+    }
+  }
 }

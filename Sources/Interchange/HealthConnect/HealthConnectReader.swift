@@ -1,0 +1,168 @@
+import HealthModel
+import SQLite
+
+/// The records of a Health Connect export, one table after the other.
+final class HealthConnectReader: RowReader {
+  private let database: HealthConnectDatabase
+  private let terms: ReadingTerms
+  private var tables: ArraySlice<HealthConnectTable>
+  private var rows: Statement?
+  private var table: HealthConnectTable?
+  private var line = 0
+
+  private(set) var leftOut: [String: Int] = [:]
+
+  init(_ database: HealthConnectDatabase, _ terms: ReadingTerms) throws {
+    var tables: [HealthConnectTable] = []
+    var leftOut = try database.recordCounts()
+    for table in HealthConnectTable.all {
+      var present: Set<String> = []
+      for source in table.sources { present.formUnion(try database.columns(of: source)) }
+      guard present.isSuperset(of: table.needed) else { continue }
+      tables.append(table.with(present))
+      leftOut[table.sources[0]] = nil
+    }
+    for (name, count) in leftOut {
+      leftOut[name] = nil
+      leftOut[String(name.dropLast("_record_table".count)), default: 0] += count
+    }
+    (self.tables, self.terms, self.leftOut) = (tables[...], terms, leftOut)
+    self.database = database
+  }
+
+  func next() throws -> ImportRow? {
+    while true {
+      if table == nil {
+        guard let next = tables.popFirst() else { return nil }
+        rows = try database.prepare(next.sql)
+        table = next
+      }
+      if let table, try step() { return try row(of: table) }
+      rows = nil
+      table = nil
+    }
+  }
+
+  private func step() throws(FileFault) -> Bool {
+    do {
+      return try rows?.step() ?? false
+    } catch {
+      throw .brokenDatabase
+    }
+  }
+
+  /// What the columns of a row hold, from the left; see `HealthConnectTable.sql`.
+  private func row(of table: HealthConnectTable) throws(RowFault) -> ImportRow {
+    line += 1
+    var readings: [Reading] = []
+    var faults: [ReportFault] = []
+    let mark = table.mark(specimen: number(3), meal: number(4))
+    for (index, value) in table.values.enumerated() {
+      guard let number = number(5 + index) else {
+        faults.append(.notANumber(vital: value.vital, text: ""))
+        continue
+      }
+      let typed = value.divisor == 1 ? number : (number / value.divisor).rounded(toPlaces: 6)
+      readings.append(
+        Reading(
+          vital: value.vital, value: value.unit.canonical(from: typed), unit: value.unit,
+          mark: mark))
+    }
+    let milliseconds = number(1).flatMap { $0.magnitude < 1e14 ? $0 : nil }
+    if milliseconds == nil { faults.append(.unreadableTime("")) }
+    guard let milliseconds, faults.isEmpty else { throw RowFault(line: line, faults: faults) }
+    let instant = Instant(milliseconds: Int64(milliseconds))
+    let offset = number(2).flatMap { $0.magnitude <= 18 * 3600 ? Int($0) : nil }
+    let taken = Moment(
+      instant, utcOffsetSeconds: offset ?? terms.zone.utcOffsetSeconds(at: instant))
+    return ImportRow(
+      line: line, draft: ReportDraft(taken: taken, readings: readings),
+      externalID: (rows?.text(0) ?? "") + (table.isSeries ? "|\(instant.milliseconds)" : ""))
+  }
+
+  private func number(_ column: Int) -> Double? {
+    switch rows?.value(column) {
+    case .integer(let integer): Double(integer)
+    case .real(let real) where real.isFinite: real
+    default: nil
+    }
+  }
+}
+
+/// A table of records, or of a series' values, and what of it is ours.
+struct HealthConnectTable {
+  struct Value {
+    let column: String
+    let vital: VitalID
+    let unit: MeasurementUnit
+    var divisor = 1.0
+  }
+
+  /// The table of records first; of a series its values' table behind it.
+  let sources: [String]
+  let values: [Value]
+  /// Columns that there are; without those that not every version has they are NULL.
+  private var present: Set<String> = []
+
+  var isSeries: Bool { sources.count > 1 }
+
+  init(_ sources: [String], _ values: [Value]) {
+    (self.sources, self.values) = (sources, values)
+  }
+
+  static let all = [
+    HealthConnectTable(
+      ["blood_pressure_record_table"],
+      [
+        Value(column: "systolic", vital: .systolic, unit: .millimetresOfMercury),
+        Value(column: "diastolic", vital: .diastolic, unit: .millimetresOfMercury),
+      ]),
+    // Always mmol/L, whatever the phone shows.
+    HealthConnectTable(
+      ["blood_glucose_record_table"],
+      [Value(column: "level", vital: .glycemia, unit: .millimolesPerLitre)]),
+    HealthConnectTable(
+      ["body_temperature_record_table"],
+      [Value(column: "temperature", vital: .temperature, unit: .celsius)]),
+    HealthConnectTable(
+      ["weight_record_table"],
+      [Value(column: "weight", vital: .weight, unit: .kilogram, divisor: 1000)]),
+    HealthConnectTable(
+      ["oxygen_saturation_record_table"],
+      [Value(column: "percentage", vital: .oxygenSaturation, unit: .percent)]),
+    HealthConnectTable(
+      ["heart_rate_record_table", "heart_rate_record_series_table"],
+      [Value(column: "beats_per_minute", vital: .heartRate, unit: .beatsPerMinute)]),
+  ]
+
+  var needed: [String] {
+    ["uuid"] + (isSeries ? ["row_id", "parent_key", "epoch_millis"] : ["time"])
+      + values.map(\.column)
+  }
+
+  func with(_ columns: Set<String>) -> HealthConnectTable {
+    var table = self
+    table.present = columns
+    return table
+  }
+
+  /// Columns: the record's name, time in milliseconds, offset in seconds, specimen, relation to a
+  /// meal, then the values.
+  var sql: String {
+    let optional = [isSeries ? "start_zone_offset" : "zone_offset"]
+    let shown = { (name: String) in present.contains(name) ? name : "NULL" }
+    let columns =
+      ["hex(uuid)", isSeries ? "epoch_millis" : "time"] + optional.map(shown)
+      + ["specimen_source", "relation_to_meal"].map(shown) + values.map(\.column)
+    let from =
+      isSeries
+      ? "\(sources[1]) JOIN \(sources[0]) ON parent_key = row_id" : sources[0]
+    return "SELECT \(columns.joined(separator: ", ")) FROM \(from)"
+  }
+
+  /// Source: Android's `BloodGlucoseRecord`: a specimen of interstitial fluid is a sensor's.
+  func mark(specimen: Double?, meal: Double?) -> Mark? {
+    if specimen == 1 { return .sensor }
+    return meal.flatMap { [2: .fasting, 3: .beforeMeal, 4: .afterMeal][$0] }
+  }
+}
