@@ -16,6 +16,8 @@ public final class Journal {
   /// Removed when the journal is closed; nil when the journal itself is read.
   private let copyFolder: String?
   private let isFrozen: Bool
+  /// Nobody here opens the file a second time but SQLite itself.
+  private let held: HeldFile?
 
   /// How long a command that a person types waits for another program's change.
   public static let patienceOfCommands: Int32 = 30_000
@@ -74,6 +76,8 @@ public final class Journal {
     defaults = vitals
     self.copyFolder = copyFolder
     isFrozen = mode == .frozen
+    // What is frozen takes no locks.
+    held = isFrozen ? nil : HeldFile(path: opened)
     do {
       connection = try Connection(path: opened, mode: mode, busyTimeoutMilliseconds: patience)
       try connection.execute(
@@ -194,6 +198,7 @@ extension JournalError {
       switch error {
       case .notADatabase: .notAJournal(path: path)
       case .busy: .storage(.busy, path: path)
+      case .interrupted: .storage(.interrupted, path: path)
       case .readOnly: .storage(.readOnly, path: path)
       case .full: .storage(.full, path: path)
       case .corrupt: .storage(.damaged, path: path)

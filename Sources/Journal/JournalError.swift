@@ -34,6 +34,8 @@ public enum JournalError: Error, Equatable, Sendable {
 public enum StorageFault: Error, Equatable, Sendable {
   /// Another program holds the file for longer than there is patience for.
   case busy
+  /// The person wants no more of it; nothing of it is on record.
+  case interrupted
   /// The file or its folder can't be written.
   case readOnly
   /// No room is left on the device.

@@ -19,8 +19,7 @@ public final class VisitedJournal: VisitedStore {
     self.path = path
   }
 
-  /// The journal and its write-ahead log. Never made while a visit lasts: a process that closes a
-  /// file gives up all the locks that it holds on it, SQLite's too.
+  /// The journal and its write-ahead log; without the change counter while a visit lasts.
   private struct Stamp: Equatable {
     let journal: FileStamp?
     /// nil also for an empty one, which each opening makes.

@@ -5,12 +5,23 @@ public struct FileReader: ~Copyable {
   private let descriptor: Int32
 
   /// Opens a file; `-` is standard input.
+  /// - Throws: `SystemError`, `.busy` for a file that this process holds locked.
   public init(path: String) throws(SystemError) {
+    let isHeld = Self.isHeld(path)
     descriptor =
-      path == "-"
-      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-      : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      isHeld
+      ? -1
+      : path == "-"
+        ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+        : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    if isHeld { throw .busy }
     guard descriptor >= 0 else { throw .last }
+  }
+
+  private static func isHeld(_ path: String) -> Bool {
+    var status = stat()
+    let isThere = unsafe path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)
+    return isThere == 0 && HeldFile.contains(status)
   }
 
   deinit {

@@ -23,22 +23,26 @@ public enum PrivateFile {
 
   /// Makes a plain file of one's own 0600, for which `condition` holds.
   ///
-  /// It is opened only where it is to be changed: a process that closes a file gives up every lock
-  /// that it holds on it, those of an open journal too.
+  /// Through a descriptor that can't read: to close any other would give up the locks that this
+  /// process holds on the file, those of an open journal.
   private static func changeOwn(_ path: String, if condition: (stat) -> Bool) {
     var named = stat()
     guard unsafe lstat(path, &named) == 0, named.st_mode & S_IFMT == S_IFREG,
       named.st_uid == geteuid(), condition(named)
     else { return }
-    let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    let descriptor = unsafe open(path, pathOnly | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_uid == geteuid(), condition(status)
     else { return }
-    fchmod(descriptor, 0o600)
+    // Such a descriptor changes nothing itself.
+    unsafe _ = chmod("/proc/self/fd/\(descriptor)", 0o600)
   }
+
+  /// O_PATH, which glibc declares for GNU C alone.
+  private static let pathOnly: Int32 = 0o10_000_000
 
   /// Creates a folder and those above it, new ones with mode 0700.
   public static func createFolder(_ path: String) throws(SystemError) {

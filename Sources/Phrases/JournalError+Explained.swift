@@ -74,6 +74,8 @@ extension JournalError: Explained {
       Explanation(
         ["the journal \(path) is in use by another program\(unsaved)", "try again"],
         ExitStatus.busy)
+    case .interrupted:
+      Explanation(["interrupted\(unsaved)"], ExitStatus.interrupted)
     case .readOnly:
       Explanation(
         [

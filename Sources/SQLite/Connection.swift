@@ -140,6 +140,29 @@ internal import CSQLite
     return try body()
   }
 
+  /// Runs `body`, while which `isAsked` is asked now and then: when it says yes the statement at work
+  /// ends with `SQLiteError.interrupted`.
+  public func interruptible<Result>(
+    by isAsked: @escaping () -> Bool, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let question = Question(isAsked)
+    // Every so many steps of SQLite's own machine: some milliseconds.
+    unsafe sqlite3_progress_handler(
+      handle, 10_000,
+      { data in
+        guard let data = unsafe data else { return 0 }
+        return unsafe Unmanaged<Question>.fromOpaque(data).takeUnretainedValue().isAsked() ? 1 : 0
+      }, Unmanaged.passUnretained(question).toOpaque())
+    defer { unsafe sqlite3_progress_handler(handle, 0, nil, nil) }
+    return try withExtendedLifetime(question, body)
+  }
+
+  private final class Question {
+    let isAsked: () -> Bool
+
+    init(_ isAsked: @escaping () -> Bool) { self.isAsked = isAsked }
+  }
+
   public var lastInsertedRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
   /// Rows that the last INSERT, UPDATE or DELETE touched.

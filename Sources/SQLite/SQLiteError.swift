@@ -4,6 +4,8 @@ internal import CSQLite
 public enum SQLiteError: Error, Equatable, Sendable {
   /// Another program holds the file for longer than the busy timeout.
   case busy
+  /// Whoever waits for it wants no more of it; see `Connection.interruptible`.
+  case interrupted
   /// The file or its folder can't be written.
   case readOnly
   /// No room is left on the device.
@@ -28,6 +30,7 @@ public enum SQLiteError: Error, Equatable, Sendable {
     switch extendedCode & 0xff {
     case _ where isIndexFull: self = .full
     case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
+    case SQLITE_INTERRUPT: self = .interrupted
     case SQLITE_READONLY, SQLITE_PERM: self = .readOnly
     case SQLITE_FULL: self = .full
     case SQLITE_NOTADB: self = .notADatabase

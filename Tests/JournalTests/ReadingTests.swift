@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import POSIX
 import SQLite
 import Testing
 
@@ -37,6 +38,32 @@ import Testing
     _ = try test.content()
     #expect(FileManager.default.fileExists(atPath: test.path + "-wal"))
     #expect(try journal.reportCount() == 1)
+  }
+
+  @Test("Nothing that looks at an open journal's file takes its locks")
+  func looks() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    _ = try journal.add(try test.report(), now: test.now)
+    #expect(VisitedJournal(path: test.path).hasChanged())
+    #expect(JournalFile(path: test.path).stamp.journal?.size ?? 0 > 0)
+    #expect(throws: SystemError.busy) { try JournalFile(path: test.path).copyAside() }
+    #expect(throws: SystemError.busy) { _ = try FileReader(path: test.path) }
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: test.path)
+    PrivateFile.makeWritable(test.path)
+    PrivateFile.closeIfEmpty(test.path)
+    // Another program that believes to be the last one takes the log in and away.
+    _ = try test.content()
+    #expect(FileManager.default.fileExists(atPath: test.path + "-wal"))
+    #expect(try journal.reportCount() == 1)
+  }
+
+  @Test("A journal that nobody here has open is read as any other file")
+  func closed() throws {
+    let test = try TestJournal()
+    _ = try test.open().add(try test.report(), now: test.now)
+    _ = try FileReader(path: test.path)
+    #expect(FileStamp(path: test.path, bytes: 24..<28) != FileStamp(path: test.path))
   }
 
   @Test("Reading makes no journal, and says which one isn't there")

@@ -1,4 +1,5 @@
 public import HealthModel
+import POSIX
 import SQLite
 
 extension Journal {
@@ -7,7 +8,8 @@ extension Journal {
   ///
   /// Rows are read and checked while others may write; then all are moved in one transaction. A row
   /// that is on record already is left alone, so a second import of the same file adds nothing; when
-  /// nothing is added nothing is written. What a person deleted or edited stays as it is.
+  /// nothing is added nothing is written. What a person deleted or edited stays as it is. Until all
+  /// is moved Ctrl-C stops it, where `Interruption` watches.
   /// - Parameters:
   ///   - leftOut: What isn't ours of the file, by name; asked when all rows are read.
   ///   - nextRow: The next row; nil at the end; throws `RowFault` for one that can't be read.
@@ -32,10 +34,14 @@ extension Journal {
       ).text
     (intake.firstAt, intake.lastAt) = (staging.firstAt, staging.lastAt)
     do {
-      try write(now: now) { edit in
-        let taking = Taking(source: try edit.source(.file, key: file.key), vitals: vitals)
-        try taking.move(intake, &outcome, &edit)
+      try connection.interruptible(by: { Interruption.isAsked }) {
+        try write(now: now) { edit in
+          let taking = Taking(source: try edit.source(.file, key: file.key), vitals: vitals)
+          try taking.move(intake, &outcome, &edit)
+        }
       }
+    } catch JournalError.storage(.interrupted, _) {
+      throw SystemError.interruption
     } catch let nothing as Taking.NothingNew {
       return nothing.outcome
     }

@@ -18,7 +18,7 @@ struct JournalFile {
   }
 
   /// Whether there is more than the journal itself holds.
-  var hasLog: Bool { (FileStamp(path: "\(path)-wal", bytes: 0..<32)?.size ?? 0) > 0 }
+  var hasLog: Bool { (FileStamp(path: "\(path)-wal")?.size ?? 0) > 0 }
 
   /// What moves with every change, while nobody has a log beside it.
   var stamp: Stamp {
