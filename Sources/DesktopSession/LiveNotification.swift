@@ -34,9 +34,10 @@ internal import CNotify
     unsafe notify_notification_set_urgency(notification, content.urgency.inC)
     unsafe notify_notification_set_hint(
       notification, "desktop-entry", g_variant_new_string(entry))
-    if !content.tag.isEmpty {
-      unsafe notify_notification_set_hint(
-        notification, "x-dunst-stack-tag", g_variant_new_string(content.tag))
+    // What servers other than dunst call such a tag.
+    for hint in ["x-dunst-stack-tag", "x-canonical-private-synchronous"] where !content.tag.isEmpty
+    {
+      unsafe notify_notification_set_hint(notification, hint, g_variant_new_string(content.tag))
     }
     for action in hasActions ? content.actions : [] { add(action, pressed) }
     connect(closed)

@@ -27,6 +27,7 @@ extension Diagnosis {
     } catch {
       return .noHome
     }
+    if let path = installer.emptyFile { return .empty(path: path) }
     if installer.isOutdated { return .outdated }
     return switch try installer.state() {
     case .enabled: .systemd

@@ -119,9 +119,11 @@ public struct Diagnosis {
 }
 
 extension JournalFileFinding {
-  /// Whether the service can write to the journal, and nobody else read it.
-  public init(_ path: String) {
-    if let fault = PrivateFile.writingFault(path) {
+  /// Whether the file is whole, the service can write to it, and nobody else read it.
+  public init(_ path: String, isSound: Bool) {
+    if !isSound {
+      self = .damaged(path: path)
+    } else if let fault = PrivateFile.writingFault(path) {
       self = .notWritable(path: path, reason: fault.reason)
     } else {
       self = PrivateFile.isOpenToOthers(path) ? .openToOthers(path: path) : .writable

@@ -62,6 +62,7 @@ extension JournalFileFinding {
   fileprivate var named: (String, Finding.State) {
     switch self {
     case .writable: ("writable", .ok)
+    case .damaged: ("damaged", .fault)
     case .notWritable: ("not_writable", .fault)
     case .openToOthers: ("open_to_others", .note)
     }
@@ -89,6 +90,7 @@ extension StartFinding {
     case .notEnabled: ("not_enabled", .fault)
     case .nothing: ("nothing", .fault)
     case .outdated: ("outdated", .note)
+    case .empty: ("empty", .fault)
     case .noHome: ("no_home", .fault)
     }
   }

@@ -37,6 +37,8 @@ public enum RemindersFinding: Equatable, Sendable {
 
 public enum JournalFileFinding: Equatable, Sendable {
   case writable
+  /// Pages of it, or what they say of each other, are broken.
+  case damaged(path: String)
   case notWritable(path: String, reason: String)
   /// Others on this machine may read it.
   case openToOthers(path: String)
@@ -61,6 +63,8 @@ public enum StartFinding: Equatable, Sendable {
   case nothing(hasSystemd: Bool)
   /// What starts it names another healthlog than this one.
   case outdated
+  /// What should start it, but names no program.
+  case empty(path: String)
   case noHome
 }
 

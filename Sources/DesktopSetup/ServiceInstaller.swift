@@ -133,13 +133,23 @@ public struct ServiceInstaller {
 
   /// Whether what `install` put in place starts another healthlog than this one: it was moved since.
   public var isOutdated: Bool {
+    files.contains { _, text, start, program in !text.contains("\n\(start)\(program) ") }
+  }
+
+  /// What should start the service, and names no program at all.
+  public var emptyFile: String? {
+    files.first { _, text, start, _ in !text.contains("\n\(start)") }?.path
+  }
+
+  /// What is in place of what `install` puts there, what the line in it begins with that names the
+  /// program, and how this one is written there.
+  private var files: [(path: String, text: String, start: String, program: String)] {
     let program = setup.program
-    let starts = [
-      (unitPath, "\nExecStart=\(ServiceFiles.unitQuoted(program)) "),
-      (entryPath, "\nExec=\(ServiceFiles.entryQuoted(program)) "),
-    ]
-    return starts.contains { path, start in
-      contents(of: path).map { !String(decoding: $0, as: UTF8.self).contains(start) } ?? false
+    return [
+      (unitPath, "ExecStart=", ServiceFiles.unitQuoted(program)),
+      (entryPath, "Exec=", ServiceFiles.entryQuoted(program)),
+    ].compactMap { path, start, program in
+      contents(of: path).map { (path, String(decoding: $0, as: UTF8.self), start, program) }
     }
   }
 

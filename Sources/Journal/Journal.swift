@@ -201,6 +201,8 @@ extension JournalError {
       case .interrupted: .storage(.interrupted, path: path)
       case .readOnly: .storage(.readOnly, path: path)
       case .full: .storage(.full, path: path)
+      case .tooLarge: .storage(.tooLarge, path: path)
+      case .unsynced: .storage(.unsynced, path: path)
       case .corrupt: .storage(.damaged, path: path)
       case .cannotOpen: .storage(.cannotOpen, path: path)
       case .constraint(let rule): .storage(.constraint(rule: rule), path: path)

@@ -40,7 +40,11 @@ public enum StorageFault: Error, Equatable, Sendable {
   case readOnly
   /// No room is left on the device.
   case full
-  /// The file is a database with broken pages.
+  /// The file would be larger than this process may make one.
+  case tooLarge
+  /// What was written may not have reached the disk: it may be on record the next time, or not.
+  case unsynced
+  /// The file is a database with broken pages, or its disk doesn't read them.
   case damaged
   /// The file can't be opened or created.
   case cannotOpen

@@ -9,6 +9,11 @@ public struct JournalView: ~Copyable {
   /// What stands for a vital in `sample`; each that was ever met has a number.
   private(set) var numbers = VitalNumbers([])
 
+  /// Whether the file's pages are whole and its tables what the schema says; reads all of it.
+  public func isSound() throws -> Bool {
+    try journal.connection.firstRow("PRAGMA quick_check(1)") { $0.text(0) == "ok" } ?? false
+  }
+
   init(of journal: Journal) throws {
     self.journal = journal
     vitals = journal.defaults

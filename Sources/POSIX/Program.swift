@@ -30,10 +30,12 @@ public enum Program {
   }
 
   /// What every program of healthlog wants of the system at its start: files for their owner alone,
-  /// and a pipe that nobody reads on as an error to handle, not as the end.
+  /// and a pipe that nobody reads on, or a file that may not grow, as an error to handle, not as the
+  /// end.
   public static func prepare() {
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   public static func isExecutable(_ path: String) -> Bool {

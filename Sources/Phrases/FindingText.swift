@@ -88,6 +88,11 @@ public struct FindingText {
   private func told(_ finding: JournalFileFinding) -> Told {
     switch finding {
     case .writable: ("the journal can be written, and its file is yours alone", nil)
+    case .damaged(let path):
+      (
+        "the journal's file is damaged: not all that was on record can be read",
+        "keep a copy of \(path), and restore a backup"
+      )
     case .notWritable(let path, let reason):
       (
         "the journal can't be written: \(path): \(reason)",
@@ -175,6 +180,8 @@ public struct FindingText {
         "what starts the service with your session names another healthlog than this one",
         "bring it up to date with: healthlog remind install"
       )
+    case .empty(let path):
+      ("what should start the service with your session names no program: \(path)", remedy)
     case .noHome: ("no home folder is known; set HOME, or name a file with --journal", remedy)
     }
   }

@@ -87,6 +87,19 @@ extension JournalError: Explained {
     case .full:
       Explanation(
         ["no room is left on the disk of \(path)\(unsaved)"], ExitStatus.inputOutput)
+    case .tooLarge:
+      Explanation(
+        [
+          "the journal \(path) may not grow any more\(unsaved)",
+          "its files are as large as this session may make one: see 'ulimit -f'",
+        ], ExitStatus.inputOutput)
+    case .unsynced:
+      Explanation(
+        [
+          "the disk of \(path) doesn't take what is written to it"
+            + (situation.isChanging ? "; this may not be saved" : ""),
+          "see to the disk, then look with 'healthlog history' what is on record",
+        ], ExitStatus.inputOutput)
     case .cannotOpen:
       Explanation(
         [
@@ -95,7 +108,10 @@ extension JournalError: Explained {
         ExitStatus.cannotCreate)
     case .damaged:
       Explanation(
-        ["the journal \(path) is damaged", "keep a copy of the file and restore a backup"],
+        [
+          "the journal \(path) is damaged, or its disk can't read it",
+          "keep a copy of the file and restore a backup",
+        ],
         ExitStatus.inputOutput)
     case .constraint(let rule):
       Explanation(

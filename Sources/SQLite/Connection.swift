@@ -181,6 +181,8 @@ internal import CSQLite
   }
 
   private func failure(_ code: Int32) -> SQLiteError {
-    unsafe SQLiteError(extendedCode: code, message: String(cString: sqlite3_errmsg(handle)))
+    unsafe SQLiteError(
+      extendedCode: code, systemCode: sqlite3_system_errno(handle),
+      message: String(cString: sqlite3_errmsg(handle)))
   }
 }

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// What SQLite could not do. Bound values are never part of it.
 public enum SQLiteError: Error, Equatable, Sendable {
@@ -10,9 +11,13 @@ public enum SQLiteError: Error, Equatable, Sendable {
   case readOnly
   /// No room is left on the device.
   case full
+  /// The file would be larger than this process may make one.
+  case tooLarge
+  /// What was written may not have reached the disk: it may be there the next time, or not.
+  case unsynced
   /// The file is something else than a database.
   case notADatabase
-  /// The file is a database with broken pages.
+  /// The file is a database with broken pages, or its disk doesn't read them.
   case corrupt
   /// The file can't be opened or created.
   case cannotOpen
@@ -23,12 +28,18 @@ public enum SQLiteError: Error, Equatable, Sendable {
   /// Anything else; most often a fault in the statement.
   case other(extendedCode: Int32, message: String)
 
-  /// - Parameter extendedCode: what the failing call returned, with extended codes on.
-  init(extendedCode: Int32, message: String) {
+  /// - Parameters:
+  ///   - extendedCode: What the failing call returned, with extended codes on.
+  ///   - systemCode: What the system had to say, where it was asked.
+  init(extendedCode: Int32, systemCode: Int32 = 0, message: String) {
     // The index of the write-ahead log is a file, and on a full disk the first that can't grow.
     let isIndexFull = extendedCode == SQLITE_IOERR | (19 << 8)
     switch extendedCode & 0xff {
     case _ where isIndexFull: self = .full
+    case SQLITE_IOERR where systemCode == EFBIG: self = .tooLarge
+    case SQLITE_IOERR where systemCode == EDQUOT: self = .full
+    // Syncing the file, or its folder.
+    case SQLITE_IOERR where [4, 5].contains(extendedCode >> 8): self = .unsynced
     case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
     case SQLITE_INTERRUPT: self = .interrupted
     case SQLITE_READONLY, SQLITE_PERM: self = .readOnly

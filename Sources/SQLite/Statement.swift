@@ -1,5 +1,5 @@
 internal import CSQLite
-import Glibc
+internal import Glibc
 
 /// A compiled statement with its bound values, and the row it stands on.
 ///
@@ -165,6 +165,8 @@ import Glibc
   }
 
   private func failure(_ code: Int32) -> SQLiteError {
-    unsafe SQLiteError(extendedCode: code, message: String(cString: sqlite3_errmsg(connection)))
+    unsafe SQLiteError(
+      extendedCode: code, systemCode: sqlite3_system_errno(connection),
+      message: String(cString: sqlite3_errmsg(connection)))
   }
 }

@@ -29,6 +29,10 @@ import Testing
     #expect(calls.count == 1)
     #expect(calls[0].contains(#""log", "Log now", "snooze", "Snooze 30 min""#))
     #expect(!calls[0].contains("healthlog add"))
+    // Killed before its number is stored, the service shows it again: whoever knows tags shows one.
+    for tag in ["x-dunst-stack-tag", "x-canonical-private-synchronous"] {
+      #expect(calls[0].contains("\"\(tag)\": \"healthlog-"), "\(calls[0])")
+    }
     server.end()
     let next = try MockServer(for: person, actions)
     #expect(try eventually { try next.calls(of: "Notify").count == 1 })

@@ -103,6 +103,91 @@ import Testing
         """)
   }
 
+  /// A library that has a call to the disk fail, built here.
+  static func failing(_ call: String, in program: BuiltProgram) throws -> String {
+    let source = program.home.appending(path: "failing.c")
+    let library = program.home.appending(path: "failing.so").path
+    try Data("#include <errno.h>\n\(call) { errno = EIO; return -1; }\n".utf8).write(to: source)
+    let built = try program.execute(
+      "/usr/bin/gcc", ["-shared", "-fPIC", "-o", library, source.path])
+    try #require(built.status == 0, "\(built.error)")
+    return library
+  }
+
+  @Test("A disk that doesn't take what is written may have saved it, and that is said")
+  func unsynced() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "temp=36.5", "hr=70")
+    program.environment["LD_PRELOAD"] = try Self.failing("int fdatasync(int fd)", in: program)
+    let result = try program.healthlog("add", "temp=36.6", "hr=71")
+    #expect(result.status == 74 && result.output == "")
+    #expect(
+      result.error == """
+        healthlog: the disk of \(program.journal) doesn't take what is written to it; this may not be saved
+          see to the disk, then look with 'healthlog history' what is on record
+
+        """)
+  }
+
+  @Test("A disk that can't be read is told to who lists, without a word of saving")
+  func unreadable() throws {
+    let program = try BuiltProgram()
+    for _ in 0..<60 { try program.healthlog("add", "temp=36.5", "hr=70") }
+    program.environment["LD_PRELOAD"] = try Self.failing(
+      "#include <sys/types.h>\nssize_t pread64(int fd, void *to, size_t count, off_t from)",
+      in: program)
+    let result = try program.healthlog("list", "all")
+    #expect(result.status == 74 && !result.error.contains("saved"), "\(result)")
+    #expect(!result.error.contains("is damaged\n"))
+  }
+
+  @Test("A file that may not grow is an error, not the program's end")
+  func limited() throws {
+    let program = try BuiltProgram()
+    try program.healthlog("add", "temp=36.5", "hr=70")
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    let result = try program.execute(
+      "/bin/sh", ["-c", "ulimit -f 1; exec '\(healthlog)' add temp=36.6 hr=71"])
+    #expect(result.status == 74)
+    #expect(
+      result.error == """
+        healthlog: the journal \(program.journal) may not grow any more; nothing was saved
+          its files are as large as this session may make one: see 'ulimit -f'
+
+        """)
+    #expect(try program.query("SELECT count(*) FROM report") == "1")
+  }
+
+  @Test(
+    "On a read-only disk what only the write-ahead log holds is read, and a change says why not",
+    .enabled(if: canMount, cannotMount))
+  func readOnlyMount() throws {
+    let corner = try Corner()
+    let healthlog = corner.program.home.appending(path: "healthlog").path
+    let script = """
+      mount -t tmpfs tmpfs "$HOME/corner" || exit 99
+      cd "$HOME/corner"
+      run() { "\(healthlog)" "$@" --journal "$HOME/corner/journal.db" 2>&1; echo "status $?"; }
+      run add temp=36.5 hr=70 | tail -n 1
+      sqlite3 journal.db "UPDATE report SET note = 'in the log'" ".shell cp journal.db-wal kept"
+      mv kept journal.db-wal
+      mount -o remount,ro "$HOME/corner" || exit 99
+      run list all | cut -f 8-
+      run add temp=36.6 hr=71
+      """
+    let result = try corner.program.execute("/usr/bin/unshare", ["-m", "sh", "-c", script])
+    #expect(
+      result.output == """
+        status 0
+        in the log
+        status 0
+        healthlog: can't write to the journal \(corner.journal); nothing was saved
+          check that the file and its folder are yours and writable
+        status 74
+
+        """)
+  }
+
   @Test(
     "Somebody who may read and not write locks the owner out of nothing",
     .enabled(if: Corner.isRoot, "only root can be two people"))

@@ -3,6 +3,7 @@ import Foundation
 import HealthModel
 import Journal
 import Reminders
+import SQLite
 import Testing
 
 @testable import HealthlogCLI
@@ -225,6 +226,46 @@ private struct Patient {
       _ = patient.terminal.run("remind", "install")
       #expect(try patient.finding("start")[0] == "ok")
     }
+  }
+
+  @Test("A service file that names no program is called that")
+  func emptyEntry() throws {
+    let patient = try Patient()
+    let folder = patient.terminal.folder
+    patient.terminal.session = SessionSetup(configFolder: folder.path, dataFolder: folder.path)
+    _ = patient.terminal.run("remind", "install")
+    let entry = folder.appending(path: "autostart/healthlog-reminder.desktop")
+    try Data().write(to: entry)
+    #expect(
+      try patient.finding("start") == [
+        "fault", "what should start the service with your session names no program: \(entry.path)",
+        "have your session start it with: healthlog remind install",
+      ])
+    _ = patient.terminal.run("remind", "install")
+    #expect(try patient.finding("start")[0] == "ok")
+  }
+
+  @Test("A journal of which a page is lost is called damaged, though reminders can be read")
+  func damaged() throws {
+    let patient = try Patient()
+    let path = patient.terminal.folder.appending(path: "journal.db").path
+    #expect(try patient.finding("journal")[0] == "ok")
+    let raw = try Connection(path: path, mode: .readWrite)
+    try raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    let page = try #require(
+      try raw.firstRow("SELECT rootpage FROM sqlite_schema WHERE name = 'sample'") { $0.integer(0) }
+    )
+    let size = try #require(try raw.firstRow("PRAGMA page_size") { $0.integer(0) })
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.seek(toOffset: UInt64((page - 1) * size))
+    try file.write(contentsOf: Data(repeating: 0x5A, count: Int(size)))
+    try file.close()
+    #expect(
+      try patient.finding("journal") == [
+        "fault", "the journal's file is damaged: not all that was on record can be read",
+        "keep a copy of \(path), and restore a backup",
+      ])
+    #expect(patient.run("--json").output.contains(#""finding":"damaged""#))
   }
 
   @Test("A service file that names another healthlog is out of date, until it is installed again")

@@ -60,6 +60,42 @@ import Testing
     #expect(outcome.spread?.highest.reading.text == "12.0 mmol/L")
   }
 
+  @Test("Watches judged together come to what each does alone")
+  func together() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let values = ["50", "9.9mmol/L", "10mmol/L", "181", ">400", "70", "<40", "180", "3.8mmol/L"]
+    for (hour, value) in values.enumerated() {
+      _ = try journal.add(
+        try test.report(["gly=\(value)", "hr=\(60 + hour)"], at: Int64(hour - 9) * 3600),
+        now: test.now)
+    }
+    func watch(_ id: Int64, _ vital: VitalID, _ hours: ClosedRange<Int64>) -> Watch {
+      let times = [hours.lowerBound, hours.upperBound].map { test.now.adding(seconds: $0 * 3600) }
+      let isPulse = vital == .heartRate
+      return Watch(
+        id: id, vital: vital,
+        threshold: Threshold(
+          low: id == 2 ? nil : isPulse ? 61 : 70, high: isPulse ? 64 : 180,
+          unit: isPulse ? .beatsPerMinute : .milligramsPerDecilitre),
+        window: WatchWindow(start: times[0], end: times[1]))
+    }
+    let watches = [
+      watch(1, .glycemia, -5...1), watch(2, .glycemia, -9 ... -4), watch(3, .heartRate, -8 ... -6),
+      watch(4, .glycemia, -2...3), watch(5, .glycemia, -3 ... -3), watch(6, .heartRate, -3...0),
+      watch(7, .weight, -9...0), watch(8, .glycemia, -9 ... -8),
+    ]
+    let together = try journal.read { try $0.outcomes(of: watches) }
+    for (watch, outcome) in zip(watches, together) {
+      let range = watch.judged
+      let values = try journal.values(
+        of: watch.vital, from: range.lowerBound, until: range.upperBound)
+      #expect(outcome == WatchOutcome(of: values, watch.threshold), "\(watch)")
+    }
+    #expect(together.map(\.readings) == [5, 5, 2, 2, 0, 3, 0, 1])
+    #expect(together.map(\.beyond) == [3, 2, 0, 1, 0, 3, 0, 1])
+  }
+
   @Test("Stopping settles the window, stores the outcome, and is refused twice and after the end")
   func stop() throws {
     let test = try TestJournal()

@@ -1,4 +1,5 @@
 import HealthModel
+import Journal
 import Phrases
 import Testing
 
@@ -30,6 +31,59 @@ import Testing
     #expect(!refused.formLines(Self.own).isEmpty)
     let filter = FilterTextFault(text: "a", fault: FilterFault(.reading(fault), column: 1))
     #expect(filter.explanation(Self.owner).lines.first?.hasPrefix("column 1: ") == true)
+  }
+
+  static let storageFaults: [(fault: StorageFault, reading: String, changing: String)] = [
+    (
+      .busy, "the journal /j is in use by another program",
+      "the journal /j is in use by another program; nothing was saved"
+    ),
+    (.interrupted, "interrupted", "interrupted; nothing was saved"),
+    (
+      .readOnly, "can't read the journal /j without a right to write beside it",
+      "can't write to the journal /j; nothing was saved"
+    ),
+    (
+      .full, "no room is left on the disk of /j",
+      "no room is left on the disk of /j; nothing was saved"
+    ),
+    (
+      .tooLarge, "the journal /j may not grow any more",
+      "the journal /j may not grow any more; nothing was saved"
+    ),
+    (
+      .unsynced, "the disk of /j doesn't take what is written to it",
+      "the disk of /j doesn't take what is written to it; this may not be saved"
+    ),
+    (
+      .damaged, "the journal /j is damaged, or its disk can't read it",
+      "the journal /j is damaged, or its disk can't read it"
+    ),
+    (
+      .cannotOpen, "can't open or create the journal /j", "can't open or create the journal /j"
+    ),
+    (
+      .constraint(rule: "CHECK x"), "the journal /j refused the change (CHECK x)",
+      "the journal /j refused the change (CHECK x); nothing was saved"
+    ),
+    (
+      .inputOutput(code: 266), "the journal /j could not be read or written (SQLite 266)",
+      "the journal /j could not be read or written (SQLite 266); nothing was saved"
+    ),
+    (
+      .other(code: 1), "the journal /j could not be read or written (SQLite 1)",
+      "the journal /j could not be read or written (SQLite 1); nothing was saved"
+    ),
+  ]
+
+  @Test(
+    "Who only reads is told nothing of saving; who saves, what became of it",
+    arguments: storageFaults)
+  func storage(fault: StorageFault, reading: String, changing: String) {
+    let error = JournalError.storage(fault, path: "/j")
+    let reader = Situation(vitals: Self.own, isChanging: false)
+    #expect(error.explanation(reader).lines.first == reading)
+    #expect(error.explanation(Self.owner).lines.first == changing)
   }
 
   @Test("What is said of an unknown vital names the person's own")

@@ -76,17 +76,21 @@ extension RemindCommand {
   ) throws -> Diagnosis {
     var onRecord: Result<RemindersOnRecord, JournalError>?
     var command: String?
+    var isSound = true
     if PrivateFile.exists(path) {
       do {
         let journal = try Journal.forReading(path: path)
+        isSound = try journal.read { try $0.isSound() }
         onRecord = .success(try record(journal, context))
         command = try journal.settings()[.logCommand]
       } catch let error as JournalError {
         onRecord = .failure(error)
+        if case .storage(.damaged, _) = error { isSound = false }
       }
     }
     return Diagnosis(
-      onRecord: onRecord, file: PrivateFile.exists(path) ? JournalFileFinding(path) : nil,
+      onRecord: onRecord,
+      file: PrivateFile.exists(path) ? JournalFileFinding(path, isSound: isSound) : nil,
       standpoint: context.standpoint, desktop: instruments.desktop(),
       zone: instruments.zone(), setup: context.session, serviceRuns: context.serviceRuns(path),
       logNow: LogNowFinding(context.logNow(command)) { try context.runProgram($0, [:]) })

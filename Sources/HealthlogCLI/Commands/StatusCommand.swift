@@ -24,11 +24,10 @@ enum StatusCommand {
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let status = try TodayStatus(journal, context)
+    let (status, vitals) = try journal.read { (try TodayStatus($0, context), $0.vitals) }
     let text = StatusText(status, context.standpoint)
     if invocation[json] {
-      try context.print(
-        StatusJSON.document(status, context.standpoint, vitals: try journal.vitals).text)
+      try context.print(StatusJSON.document(status, context.standpoint, vitals: vitals).text)
     } else if invocation[short] {
       try context.print(text.line)
     } else {
@@ -45,15 +44,11 @@ enum StatusCommand {
 }
 
 extension TodayStatus {
-  init(_ journal: Journal, _ context: CLIContext) throws {
+  init(_ view: borrowing JournalView, _ context: CLIContext) throws {
     let day = FilterExpression.term(.period(Period(context.today...context.today)))
-    let (listed, latest) = try journal.read { view in
-      (try view.entries(matching: day, gathering: true), try view.latestEntry())
-    }
-    let outlook = Outlook(
-      try journal.readState(around: context.today, now: context.now), context.standpoint)
     self.init(
-      listed, latest: latest, outlook,
-      try journal.openWatches().map { try WatchList.seen($0, journal, context) })
+      try view.entries(matching: day, gathering: true), latest: try view.latestEntry(),
+      Outlook(try view.reminderState(around: context.today, context.now), context.standpoint),
+      try WatchList.seen(try view.openWatches(), view, context))
   }
 }

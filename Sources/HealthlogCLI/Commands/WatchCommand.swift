@@ -39,13 +39,14 @@ enum WatchCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let request = try WatchRequest(invocation.arguments, journal.vitals, context)
-    let watch = try journal.startWatch(request.watch, now: context.now)
+    let watch = try journal.write(now: context.now) { edit in
+      try edit.start(WatchRequest(invocation.arguments, edit.view.vitals, context).watch)
+    }
     if invocation[json] {
       context.afterwards {
         try context.print(
           WatchJSON.document(
-            [try WatchList.seen(WatchOnRecord(watch: watch), journal, context)],
+            try journal.read { try WatchList.seen([WatchOnRecord(watch: watch)], $0, context) },
             context.standpoint
           ).text)
       }
@@ -69,9 +70,8 @@ enum WatchCommand {
     options: [all, listJSON]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let found = try WatchList.found(
-      since: invocation[all] ? nil : context.zone.instant(.days(30), before: context.now),
-      in: journal, context)
+    let earliest = invocation[all] ? nil : context.zone.instant(.days(30), before: context.now)
+    let found = try journal.read { try WatchList.found(since: earliest, in: $0, context) }
     if invocation[listJSON] {
       try context.print(WatchJSON.document(found, context.standpoint).text)
     } else {
@@ -94,7 +94,7 @@ enum WatchCommand {
   ) { invocation, context in
     let id = try id(invocation.arguments[0])
     let journal = try context.readJournal(invocation.journalPath)
-    let found = try WatchList.seen(try journal.watch(id), journal, context, withReadings: true)
+    let found = try journal.read { try WatchList.withReadings(try $0.watch(id), $0, context) }
     if invocation[json] {
       try context.print(
         WatchJSON.document([found], context.standpoint, withReadings: true).text)
@@ -112,12 +112,14 @@ enum WatchCommand {
   ) { invocation, context in
     let id = try id(invocation.arguments[0])
     let journal = try context.readJournal(invocation.journalPath)
-    let stopped = try journal.stopWatch(id, now: context.now, boot: context.bootTime())
+    let stopped = try journal.write(now: context.now) {
+      try $0.stop(watch: id, boot: context.bootTime())
+    }
     if invocation[json] {
       context.afterwards {
         try context.print(
           WatchJSON.document(
-            [try WatchList.seen(stopped, journal, context, withReadings: true)],
+            [try journal.read { try WatchList.withReadings(stopped, $0, context) }],
             context.standpoint, withReadings: true
           ).text)
       }
@@ -138,25 +140,35 @@ enum WatchCommand {
 enum WatchList {
   /// - Parameter earliest: leaves those out that ended before; nil for none.
   static func found(
-    since earliest: Instant?, in journal: Journal, _ context: CLIContext
+    since earliest: Instant?, in view: borrowing JournalView, _ context: CLIContext
   ) throws -> [SeenWatch] {
     // One that is open may have ended long ago by a clock that was set since.
-    let open = try journal.openWatches()
+    let open = try view.openWatches()
     let known = Set(open.map(\.watch.id))
-    let rest = try journal.watches(endingSince: earliest).filter { !known.contains($0.watch.id) }
-    return try (open + rest).map { try seen($0, journal, context) }.sorted {
+    let rest = try view.watches(endingSince: earliest).filter { !known.contains($0.watch.id) }
+    return try seen(open + rest, view, context).sorted {
       ($0.watch.judged.upperBound, $0.watch.id) < ($1.watch.judged.upperBound, $1.watch.id)
     }
   }
 
-  /// - Parameter withReadings: whether those beyond a limit are shown, not only counted.
   static func seen(
-    _ found: WatchOnRecord, _ journal: Journal, _ context: CLIContext, withReadings: Bool = false
+    _ found: [WatchOnRecord], _ view: borrowing JournalView, _ context: CLIContext
+  ) throws -> [SeenWatch] {
+    let watches = found.map { $0.watch.seen(at: context.now, context.bootTime()) }
+    let outcomes = try view.outcomes(of: watches)
+    return zip(found, zip(watches, outcomes)).map { found, seen in
+      SeenWatch(
+        WatchOnRecord(watch: seen.0, told: found.told, correction: found.correction), seen.1)
+    }
+  }
+
+  /// One, with its readings beyond a limit, not only their number.
+  static func withReadings(
+    _ found: WatchOnRecord, _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> SeenWatch {
     let watch = found.watch.seen(at: context.now, context.bootTime())
     return SeenWatch(
       WatchOnRecord(watch: watch, told: found.told, correction: found.correction),
-      try journal.outcome(of: watch),
-      beyond: withReadings ? try journal.valuesBeyond(in: watch) : [])
+      try view.outcome(of: watch), beyond: try view.valuesBeyond(in: watch))
   }
 }

@@ -31,9 +31,44 @@ extension JournalView {
 
   /// What the readings on record say of a watch by now.
   public func outcome(of watch: Watch) throws -> WatchOutcome {
-    var sum = WatchOutcome.Sum(watch.threshold)
-    try eachReading(in: watch) { sum.take($1, at: $0.instant) }
-    return WatchOutcome(sum)
+    try outcomes(of: [watch]).first ?? WatchOutcome(readings: 0, beyond: 0, spread: nil)
+  }
+
+  /// The same of several, in their order. Those that look at the same readings share one look.
+  public func outcomes(of watches: [Watch]) throws -> [WatchOutcome] {
+    var sums = watches.map { WatchOutcome.Sum($0.threshold) }
+    let windows = watches.map(\.judged)
+    for (vital, span, members) in Self.together(watches) {
+      try eachValue(of: vital, from: span.lowerBound, until: span.upperBound) {
+        instant, value, unit, comparator in
+        for member in members where windows[member].contains(instant) {
+          sums[member].take(value, unit, comparator, at: instant)
+        }
+      }
+    }
+    return zip(watches, sums).map { WatchOutcome($1, of: $0.vital) }
+  }
+
+  /// Watches of one vital whose windows overlap, by their places, and what these span together.
+  private static func together(
+    _ watches: [Watch]
+  ) -> [(vital: VitalID, span: Range<Instant>, members: [Int])] {
+    var groups: [(vital: VitalID, span: Range<Instant>, members: [Int])] = []
+    let order = watches.indices.filter { !watches[$0].judged.isEmpty }.sorted {
+      let (left, right) = (watches[$0], watches[$1])
+      return (left.vital.name, left.judged.lowerBound) < (right.vital.name, right.judged.lowerBound)
+    }
+    for place in order {
+      let (vital, window) = (watches[place].vital, watches[place].judged)
+      if let last = groups.last, last.vital == vital, last.span.overlaps(window) {
+        let end = max(last.span.upperBound, window.upperBound)
+        groups[groups.count - 1].span = last.span.lowerBound..<end
+        groups[groups.count - 1].members.append(place)
+      } else {
+        groups.append((vital, window, [place]))
+      }
+    }
+    return groups
   }
 
   /// The readings on record that count for a watch and are beyond its threshold, oldest first.

@@ -23,9 +23,13 @@ public struct Threshold: Hashable, Sendable {
   /// A limit is first rounded to the precision of the unit that the value was typed in, where that
   /// is another one, so that 10.0 mmol/L is within 180 mg/dL. See docs/adr/0002.
   public func isBeyond(_ reading: Reading) -> Bool {
-    if let low, reading.value < limit(low, typedIn: reading.unit) { return true }
-    if let high, reading.value > limit(high, typedIn: reading.unit) { return true }
-    return false
+    !within(typedIn: reading.unit).contains(reading.value)
+  }
+
+  /// The canonical values typed in a unit that are within.
+  func within(typedIn unit: MeasurementUnit) -> ClosedRange<Double> {
+    let least = low.map { limit($0, typedIn: unit) } ?? -.infinity
+    return least...max(least, high.map { limit($0, typedIn: unit) } ?? .infinity)
   }
 
   private func limit(_ limit: Double, typedIn other: MeasurementUnit) -> Double {

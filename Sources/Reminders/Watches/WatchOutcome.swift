@@ -46,16 +46,25 @@ public struct WatchOutcome: Hashable, Sendable {
   /// Shape: `values` in order of time; those outside the window are left out before.
   public init(of values: [(taken: Moment, reading: Reading)], _ threshold: Threshold) {
     var sum = Sum(threshold)
-    for (taken, reading) in values { sum.take(reading, at: taken.instant) }
-    self.init(sum)
+    for (taken, reading) in values {
+      sum.take(reading.value, reading.unit, reading.comparator, at: taken.instant)
+    }
+    self.init(sum, of: values.first?.reading.vital ?? VitalID(""))
   }
 
-  public init(_ sum: Sum) {
+  /// What readings of `vital` come to that were taken one by one.
+  public init(_ sum: Sum, of vital: VitalID) {
+    func extreme(_ found: Sum.Found) -> Extreme {
+      Extreme(
+        Reading(vital: vital, value: found.value, unit: found.unit, comparator: found.comparator),
+        takenAt: found.instant)
+    }
     readings = sum.readings
     beyond = sum.beyond
     spread =
       if let lowest = sum.lowest, let highest = sum.highest {
-        Spread(lowest: lowest, mean: Statistics(sum.exact)?.mean, highest: highest)
+        Spread(
+          lowest: extreme(lowest), mean: Statistics(sum.exact)?.mean, highest: extreme(highest))
       } else {
         nil
       }
@@ -63,25 +72,43 @@ public struct WatchOutcome: Hashable, Sendable {
 
   /// Readings of one vital that come one by one in order of time: a sensor's year is 100,000.
   public struct Sum {
+    fileprivate struct Found {
+      let value: Double
+      let unit: MeasurementUnit
+      let comparator: Comparator?
+      let instant: Instant
+    }
+
     private let threshold: Threshold
+    /// What is within the threshold in the unit of the last value; most have the same.
+    private var within: (unit: MeasurementUnit, values: ClosedRange<Double>)
     fileprivate var readings = 0
     fileprivate var beyond = 0
-    fileprivate var lowest: Extreme?
-    fileprivate var highest: Extreme?
+    fileprivate var lowest: Found?
+    fileprivate var highest: Found?
     fileprivate var exact = Statistics.Sum()
 
-    public init(_ threshold: Threshold) { self.threshold = threshold }
+    public init(_ threshold: Threshold) {
+      self.threshold = threshold
+      within = (threshold.unit, threshold.within(typedIn: threshold.unit))
+    }
 
-    public mutating func take(_ reading: Reading, at instant: Instant) {
+    /// - Parameters:
+    ///   - value: In the vital's canonical unit.
+    ///   - unit: The one that it was typed in.
+    public mutating func take(
+      _ value: Double, _ unit: MeasurementUnit, _ comparator: Comparator?, at instant: Instant
+    ) {
       readings += 1
-      if threshold.isBeyond(reading) { beyond += 1 }
-      if lowest.map({ reading.value < $0.reading.value }) ?? true {
-        lowest = Extreme(reading, takenAt: instant)
+      if within.unit != unit { within = (unit, threshold.within(typedIn: unit)) }
+      if !within.values.contains(value) { beyond += 1 }
+      if lowest.map({ value < $0.value }) ?? true {
+        lowest = Found(value: value, unit: unit, comparator: comparator, instant: instant)
       }
-      if highest.map({ reading.value > $0.reading.value }) ?? true {
-        highest = Extreme(reading, takenAt: instant)
+      if highest.map({ value > $0.value }) ?? true {
+        highest = Found(value: value, unit: unit, comparator: comparator, instant: instant)
       }
-      if reading.comparator == nil { exact.take(reading.value) }
+      if comparator == nil { exact.take(value) }
     }
   }
 
