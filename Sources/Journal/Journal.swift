@@ -95,6 +95,10 @@ public final class Journal {
       if let copyFolder {
         PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied)
       }
+      // Beside a log SQLite gives up before it can tell that it may only read.
+      if error == .cannotOpen, mode == .create, file.exists, !file.isWritable {
+        throw JournalError.storage(.readOnly, path: file.path)
+      }
       throw JournalError(error, path: file.path)
     }
   }

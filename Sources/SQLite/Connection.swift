@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// One open database file.
 @safe public struct Connection: ~Copyable {
@@ -181,8 +182,9 @@ internal import CSQLite
   }
 
   private func failure(_ code: Int32) -> SQLiteError {
-    unsafe SQLiteError(
-      extendedCode: code, systemCode: sqlite3_system_errno(handle),
-      message: String(cString: sqlite3_errmsg(handle)))
+    // sqlite3_system_errno knows nothing of a COMMIT that failed.
+    let systemCode = errno
+    return unsafe SQLiteError(
+      extendedCode: code, systemCode: systemCode, message: String(cString: sqlite3_errmsg(handle)))
   }
 }

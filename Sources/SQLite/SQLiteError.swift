@@ -30,13 +30,13 @@ public enum SQLiteError: Error, Equatable, Sendable {
 
   /// - Parameters:
   ///   - extendedCode: What the failing call returned, with extended codes on.
-  ///   - systemCode: What the system had to say, where it was asked.
+  ///   - systemCode: `errno` as that call left it.
   init(extendedCode: Int32, systemCode: Int32 = 0, message: String) {
     // The index of the write-ahead log is a file, and on a full disk the first that can't grow.
     let isIndexFull = extendedCode == SQLITE_IOERR | (19 << 8)
     switch extendedCode & 0xff {
-    case _ where isIndexFull: self = .full
     case SQLITE_IOERR where systemCode == EFBIG: self = .tooLarge
+    case _ where isIndexFull: self = .full
     case SQLITE_IOERR where systemCode == EDQUOT: self = .full
     // Syncing the file, or its folder.
     case SQLITE_IOERR where [4, 5].contains(extendedCode >> 8): self = .unsynced

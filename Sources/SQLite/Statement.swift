@@ -165,8 +165,9 @@ internal import Glibc
   }
 
   private func failure(_ code: Int32) -> SQLiteError {
-    unsafe SQLiteError(
-      extendedCode: code, systemCode: sqlite3_system_errno(connection),
-      message: String(cString: sqlite3_errmsg(connection)))
+    // sqlite3_system_errno knows nothing of a COMMIT that failed.
+    let systemCode = errno
+    return unsafe SQLiteError(
+      extendedCode: code, systemCode: systemCode, message: String(cString: sqlite3_errmsg(connection)))
   }
 }

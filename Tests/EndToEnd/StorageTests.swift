@@ -141,13 +141,13 @@ import Testing
     #expect(!result.error.contains("is damaged\n"))
   }
 
-  @Test("A file that may not grow is an error, not the program's end")
-  func limited() throws {
+  @Test("A file that may not grow is an error, not the program's end", arguments: [1, 64])
+  func limited(blocks: Int) throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=36.5", "hr=70")
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
     let result = try program.execute(
-      "/bin/sh", ["-c", "ulimit -f 1; exec '\(healthlog)' add temp=36.6 hr=71"])
+      "/bin/sh", ["-c", "ulimit -f \(blocks); exec '\(healthlog)' add temp=36.6 hr=71"])
     #expect(result.status == 74)
     #expect(
       result.error == """

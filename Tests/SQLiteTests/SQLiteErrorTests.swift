@@ -8,7 +8,8 @@ import Testing
     "A failure is named after what a person can do about it",
     arguments: [
       (10 | 4 << 8, EIO, .unsynced), (10 | 5 << 8, EIO, .unsynced),
-      (10 | 3 << 8, EFBIG, .tooLarge), (10 | 3 << 8, EDQUOT, .full),
+      (10 | 3 << 8, EFBIG, .tooLarge), (10 | 19 << 8, EFBIG, .tooLarge),
+      (10 | 3 << 8, EDQUOT, .full),
       (10 | 19 << 8, ENOSPC, .full), (13, 0, .full),
       (10 | 1 << 8, EIO, .inputOutput(extendedCode: 266)), (9, 0, .interrupted), (11, 0, .corrupt),
     ] as [(Int32, Int32, SQLiteError)])
