@@ -168,6 +168,7 @@ internal import Glibc
     // sqlite3_system_errno knows nothing of a COMMIT that failed.
     let systemCode = errno
     return unsafe SQLiteError(
-      extendedCode: code, systemCode: systemCode, message: String(cString: sqlite3_errmsg(connection)))
+      extendedCode: code, systemCode: systemCode,
+      message: String(cString: sqlite3_errmsg(connection)))
   }
 }

@@ -34,7 +34,8 @@ extension Journal {
       ).text
     (intake.firstAt, intake.lastAt) = (staging.firstAt, staging.lastAt)
     do {
-      try connection.interruptible(by: { Interruption.isAsked }) {
+      let isAsked = { Interruption.isAsked }
+      try connection.interruptible(by: isAsked) {
         try write(now: now) { edit in
           let taking = Taking(source: try edit.source(.file, key: file.key), vitals: vitals)
           try taking.move(intake, &outcome, &edit)
