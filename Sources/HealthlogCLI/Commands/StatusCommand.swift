@@ -31,7 +31,6 @@ enum StatusCommand {
     } else if invocation[short] {
       try context.print(text.line)
     } else {
-      let vitals = journal.vitalsForWords
       try context.printLong(
         text.page(
           ReportText(vitals, context),
