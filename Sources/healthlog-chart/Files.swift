@@ -13,8 +13,7 @@ func writeFiles(
     if let file = request.file {
       PicturePlace.file(file)
     } else {
-      PicturePlace.folder(
-        try request.folder ?? ChartCommand.usualFolder(pictures: PicturesFolder.path))
+      PicturePlace.folder(try request.folder ?? ChartCommand.usualFolder())
     }
   let painter = try ChartPainter()
   let paths = try charts.map { name, chart in

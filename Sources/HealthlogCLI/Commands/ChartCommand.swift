@@ -1,7 +1,7 @@
 import CommandTable
+import DesktopSetup
 public import HealthModel
 public import Journal
-import POSIX
 import Phrases
 
 /// The command that draws; declared here for help and parsing, carried out by `healthlog-chart`.
@@ -244,15 +244,10 @@ public enum ChartSubject: Hashable, Sendable {
 }
 
 extension ChartCommand {
-  /// Where charts go unless the person says otherwise: `$XDG_PICTURES_DIR`, else `pictures`, else
-  /// `~/Pictures`, and `healthlog` in it.
-  /// - Parameter pictures: What xdg-user-dirs says.
+  /// Where charts go unless the person says otherwise: `healthlog` in the folder for pictures.
   /// - Throws: `ProgramFault.noHome`.
-  public static func usualFolder(pictures: String?) throws(ProgramFault) -> String {
-    let home = Program.environment("HOME").map { "\($0)/Pictures" }
-    guard let folder = Program.environment("XDG_PICTURES_DIR") ?? pictures ?? home else {
-      throw .noHome
-    }
+  public static func usualFolder() throws(ProgramFault) -> String {
+    guard let folder = PicturesFolder.path else { throw .noHome }
     return "\(folder)/healthlog"
   }
 }

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import DesktopSetup
+
+@Suite struct PicturesFolderTests {
+  @Test(
+    "Pictures lie where xdg-user-dirs put them, by the language of the person's first session",
+    arguments: [
+      ("", "/home/anna/Pictures"), ("XDG_PICTURES_DIR=\"$HOME/Bilder\"\n", "/home/anna/Bilder"),
+      ("# a comment\n XDG_PICTURES_DIR = \"/srv/pictures/\" \n", "/srv/pictures"),
+      ("XDG_PICTURES_DIR=\"$HOME/\"\n", "/home/anna"), ("XDG_PICTURES_DIR=\"$HOME\"", "/home/anna"),
+      ("XDG_PICTURES_DIR=\"$HOME/a=b\"\nXDG_MUSIC_DIR=\"/m\"\n", "/home/anna/a=b"),
+      ("XDG_PICTURES_DIR=\"/a\"\nXDG_PICTURES_DIR=\"/b\"\n", "/b"),
+      ("XDG_PICTURES_DIR=\"Bilder\"\n", "/home/anna/Pictures"),
+      ("XDG_PICTURES_DIR=$HOME/Bilder\n", "/home/anna/Pictures"),
+      ("XDG_PICTURES_DIR=\"$HOMELESS/x\"\n", "/home/anna/Pictures"),
+    ])
+  func listed(text: String, path: String) {
+    let variables = ["HOME": "/home/anna"]
+    let found = PicturesFolder.found(
+      environment: { variables[$0] },
+      read: { $0 == "/home/anna/.config/user-dirs.dirs" ? text : nil })
+    #expect(found == path)
+  }
+
+  @Test("The environment goes before the list, which stands in the configuration folder")
+  func environment() {
+    func found(_ variables: [String: String]) -> String? {
+      PicturesFolder.found(
+        environment: { variables[$0] },
+        read: { $0 == "/etc/anna/user-dirs.dirs" ? "XDG_PICTURES_DIR=\"/listed\"" : nil })
+    }
+    #expect(found(["XDG_PICTURES_DIR": "/named", "HOME": "/home/anna"]) == "/named")
+    #expect(found(["XDG_CONFIG_HOME": "/etc/anna", "HOME": "/home/anna"]) == "/listed")
+    #expect(found(["XDG_CONFIG_HOME": "anna", "HOME": "/home/anna"]) == "/home/anna/Pictures")
+    #expect(found([:]) == nil)
+  }
+}
