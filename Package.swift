@@ -140,7 +140,7 @@ let package = Package(
     tests(of: "ChartRendering", and: ["Canvas", "Charts", "HealthModel"]),
     tests(of: "healthlog-chart", and: ["Charts", "Journal", "HealthModel"]),
     tests(of: "ReminderService", and: ["DesktopSession", "Phrases", "Reminders", "HealthModel"]),
-    tests(of: "Terminal"),
+    tests(of: "Terminal", and: ["POSIX"]),
     tests(of: "Documents", and: ["Terminal", "HealthModel"]),
     tests(of: "Phrases", and: ["Reminders", "Terminal", "HealthModel"]),
     tests(

@@ -69,7 +69,7 @@ extension CLIContext {
       Program.environment("PAGER"), isSet: Program.hasVariable("PAGER"),
       less: Program.find("less").map { _ in "less" })
     guard let pager else { return false }
-    return try Program.feed(text, toCommand: pager)
+    return try Pager.show(text, with: pager)
   }
 
   private static func ask(_ question: String) throws -> String? {

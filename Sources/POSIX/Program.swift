@@ -125,6 +125,17 @@ public enum Program {
     return (try wait(for: process), output)
   }
 
+  /// Waits for the end of a process that this one started.
+  /// - Returns: its exit status, 128 and the signal's number when one ended it.
+  public static func wait(for process: Int32) throws(SystemError) -> Int32 {
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { throw .last }
+    }
+    let signal = status & 0x7f
+    return signal == 0 ? status >> 8 & 0xff : 128 + signal
+  }
+
   /// This process's environment as `NAME=value`, with these variables added or replaced.
   private static func environment(adding variables: [String: String]) -> [String] {
     var entries: [String] = []

@@ -6,8 +6,8 @@ public enum TerminalQuestion {
   /// Writes `question` to the controlling terminal and waits for what it answers, which nobody gets
   /// to see.
   ///
-  /// Meanwhile, keys make no signals and signals that end a program wait, so that the terminal is
-  /// never left in that state.
+  /// Meanwhile, keys make no signals and signals wait, those that stop or end a program among them, so
+  /// that the terminal is never left in that state.
   /// - Parameters:
   ///   - milliseconds: How long to wait at most.
   ///   - isWhole: Whether this answer is all that is to come.
@@ -15,27 +15,20 @@ public enum TerminalQuestion {
   public static func ask(
     _ question: String, within milliseconds: Int, until isWhole: (String) -> Bool
   ) -> String {
-    let terminal = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard terminal >= 0 else { return "" }
-    defer { close(terminal) }
-    // A program in the background is stopped when it changes the terminal's state.
-    guard tcgetpgrp(terminal) == getpgrp() else { return "" }
-    var signals = sigset_t()
-    var before = sigset_t()
-    unsafe sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { unsafe sigaddset(&signals, signal) }
-    unsafe sigprocmask(SIG_BLOCK, &signals, &before)
-    defer { unsafe sigprocmask(SIG_SETMASK, &before, nil) }
-    var usual = termios()
-    guard unsafe tcgetattr(terminal, &usual) == 0 else { return "" }
+    guard let terminal = ControllingTerminal(), terminal.isOurs else { return "" }
+    let held = HeldSignals()
+    defer { held.release() }
+    guard let usual = terminal.modes else { return "" }
     var silent = usual
     silent.c_lflag &= ~UInt32(ICANON | ECHO | ISIG)
-    guard unsafe tcsetattr(terminal, TCSADRAIN, &silent) == 0 else { return "" }
+    guard terminal.set(silent) else { return "" }
+    let descriptor = terminal.descriptor
     var text = question
-    let failure = text.withUTF8 { unsafe writeAll(UnsafeRawBufferPointer($0), to: terminal) }
-    let answer = failure == nil ? answer(from: terminal, within: milliseconds, until: isWhole) : ""
+    let failure = text.withUTF8 { unsafe writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+    let answer =
+      failure == nil ? answer(from: descriptor, within: milliseconds, until: isWhole) : ""
     // Half an answer must not be left for the shell to read.
-    unsafe tcsetattr(terminal, isWhole(answer) ? TCSADRAIN : TCSAFLUSH, &usual)
+    terminal.set(usual, forgetting: !isWhole(answer))
     return answer
   }
 

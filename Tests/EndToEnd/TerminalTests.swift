@@ -100,6 +100,25 @@ final class TerminalSession {
     #expect(result.status == 64 && result.error.contains("say what was measured"))
   }
 
+  @Test(
+    "A pager that dies, or whose healthlog is ended, leaves the terminal as it was",
+    arguments: [
+      ("kill -9 $$", "", 0), ("touch ready; exec sleep 30", "kill -TERM $(cat pid)", 143),
+    ])
+  func lostPager(ending: String, signal: String, status: Int) throws {
+    let program = try BuiltProgram()
+    let sample = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
+    #expect(try program.healthlog("import", sample).status == 0)
+    program.environment["PAGER"] = "stty raw -echo; \(ending)"
+    let killer = "for n in $(seq 100); do test -e ready && break; sleep 0.1; done; \(signal)"
+    let session = try TerminalSession(
+      program,
+      "cd; stty -g > before; \(signal.isEmpty ? "" : "(\(killer)) &")"
+        + " sh -c 'echo $$ > pid; exec healthlog list all'; status=$?;"
+        + " stty -g > after; cmp before after && echo as before; (exit $status)", rows: 10)
+    #expect(session.end().hasSuffix("as before\nstatus \(status)\n"), "\(session.screen)")
+  }
+
   @Test("Long output goes through $PAGER, and is printed when there is no such program")
   func pager() throws {
     let program = try BuiltProgram()

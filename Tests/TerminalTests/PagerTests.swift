@@ -1,0 +1,48 @@
+import Foundation
+import POSIX
+import Testing
+
+@testable import Terminal
+
+@Suite struct PagerTests {
+  init() { Program.prepare() }
+
+  @Test("A command is fed the whole text, whatever its length, and waited for")
+  func whole() throws {
+    let file = URL(filePath: NSTemporaryDirectory()).appending(path: "pager-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let text = String(repeating: "a line of 20 letters\n", count: 20_000)
+    #expect(try Pager.show(text, with: "sleep 0.1; cat > '\(file.path)'"))
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+  }
+
+  @Test("A command that reads nothing, or fails, was a pager all the same; a missing one was none")
+  func failing() throws {
+    let text = String(repeating: "x", count: 1_000_000)
+    #expect(try Pager.show(text, with: "true"))
+    #expect(try Pager.show(text, with: "exit 3"))
+    #expect(try !Pager.show(text, with: "exec 2>/dev/null; /no/such/program"))
+  }
+
+  @Test(
+    "However a pager ends, the terminal takes keys and shows them as before",
+    arguments: ["kill -9 $$", "exit 1", "cat > /dev/null"])
+  func modes(ending: String) throws {
+    var (keyboard, screen): (Int32, Int32) = (-1, -1)
+    try #require(openpty(&keyboard, &screen, nil, nil, nil) == 0)
+    defer { for end in [keyboard, screen] { close(end) } }
+    let path = String(cString: try #require(ttyname(screen)))
+    func modes() -> [UInt32] {
+      var modes = termios()
+      tcgetattr(screen, &modes)
+      return [modes.c_iflag, modes.c_oflag, modes.c_lflag]
+    }
+    let usual = modes()
+    let changed = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: changed) }
+    let command = "stty -F \(path) raw -echo; stty -F \(path) -g > '\(changed.path)'; \(ending)"
+    #expect(try Pager.show("a page", with: command, terminal: path))
+    #expect(try Data(contentsOf: changed).isEmpty == false, "the pager has changed them")
+    #expect(modes() == usual)
+  }
+}
