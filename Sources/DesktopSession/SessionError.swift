@@ -17,14 +17,13 @@ public enum SessionError: Error, Equatable, Sendable {
   static func last(_ call: String) -> SessionError { .system(call: call, code: errno) }
 }
 
-extension SessionError: CustomStringConvertible {
-  public var description: String {
+extension SessionError {
+  /// The words of the system, of the bus or of GLib; nil for what no one else has words for.
+  public var reason: String? {
     switch self {
     case .system(let call, let code): "\(call): \(unsafe String(cString: strerror(code)))"
     case .bus(let words), .launch(let words): words
-    case .silentBus: "the session bus does not answer"
-    case .nameTaken(let name):
-      "another one, for another journal, has the name \(name) on the session bus: end that one first"
+    case .silentBus, .nameTaken: nil
     }
   }
 }

@@ -28,7 +28,7 @@ public enum DesktopProbe {
       }
       return findings
     } catch {
-      return DesktopFindings(busFault: "\(error)")
+      return DesktopFindings(busFault: error.words)
     }
   }
 
@@ -40,7 +40,7 @@ public enum DesktopProbe {
       let test = TestNotification(try SessionBus(on: loop), loop, shown)
       return withExtendedLifetime(test) { test.outcome(within: seconds) }
     } catch {
-      return .noBus("\(error)")
+      return .noBus(error.words)
     }
   }
 }

@@ -45,7 +45,6 @@ final class ReminderKeeper {
   private let bootClock: () -> BootTime?
   private let zone: () -> any TimeZoneRules
   private let chartFolder: String
-  private let words: (any Error) -> String
   private let report: (String) -> Void
   private var outside: Outside?
   private var screen = Screen()
@@ -71,8 +70,7 @@ final class ReminderKeeper {
   init(
     store: any VisitedStore, recorder: ServiceRecorder, clock: @escaping () -> Instant,
     bootClock: @escaping () -> BootTime?, zone: @escaping () -> any TimeZoneRules,
-    chartFolder: String,
-    words: @escaping (any Error) -> String = { "\($0)" }, report: @escaping (String) -> Void
+    chartFolder: String, report: @escaping (String) -> Void
   ) {
     self.store = store
     self.recorder = recorder
@@ -80,7 +78,6 @@ final class ReminderKeeper {
     self.bootClock = bootClock
     self.zone = zone
     self.chartFolder = chartFolder
-    self.words = words
     self.report = report
   }
 
@@ -203,7 +200,7 @@ final class ReminderKeeper {
   }
 
   private func complain(_ error: any Error) {
-    let line = words(error)
+    let line = ServiceText.line(for: error)
     if complaints.insert(line).inserted { report(line) }
   }
 
@@ -274,7 +271,7 @@ final class ReminderKeeper {
     do {
       try outside.drawCharts(week, drawn)
     } catch {
-      report(words(error))
+      report(ServiceText.line(for: error))
       screen.progress[subject] = .refused(at: clock())
     }
   }
@@ -336,7 +333,7 @@ final class ReminderKeeper {
       case .notice(let matter): try answered(matter, NoticeText.Answer(rawValue: action))
       }
     } catch {
-      report(words(error))
+      report(ServiceText.line(for: error))
     }
   }
 

@@ -28,7 +28,6 @@ public struct ReminderService {
   private let canLogNow: (Settings) -> Bool
   private let chartCommand: [String]
   private let chartFolder: String
-  private let words: (any Error) -> String
   private let report: (String) -> Void
 
   /// - Parameters:
@@ -45,7 +44,6 @@ public struct ReminderService {
   ///   - chartCommand: The program that draws, and its arguments; not empty. `--week=` and the week
   ///     are put behind them. It exits with 1 when the week has no readings.
   ///   - chartFolder: Where that program puts its pictures.
-  ///   - words: What an error of `store` is in words.
   ///   - report: Gets one line for each thing that went wrong. Lines name no vital and no value.
   public init(
     store: any VisitedStore, clock: @escaping () -> Instant,
@@ -53,7 +51,6 @@ public struct ReminderService {
     watching journalFiles: [String], and zoneFiles: [String], lockPath: String,
     logCommand: [String], canLogNow: @escaping (Settings) -> Bool, chartCommand: [String],
     chartFolder: String,
-    words: @escaping (any Error) -> String,
     report: @escaping (String) -> Void
   ) {
     self.store = store
@@ -67,7 +64,6 @@ public struct ReminderService {
     self.canLogNow = canLogNow
     self.chartCommand = chartCommand
     self.chartFolder = chartFolder
-    self.words = words
     self.report = report
   }
 
@@ -106,7 +102,7 @@ public struct ReminderService {
     let recorder = ServiceRecorder(clock: clock)
     let keeper = ReminderKeeper(
       store: store, recorder: recorder, clock: clock, bootClock: bootClock, zone: zone,
-      chartFolder: chartFolder, words: words, report: report)
+      chartFolder: chartFolder, report: report)
     let presenter = NotificationPresenter(
       name: "healthlog", icon: "healthlog", entry: "healthlog-reminder", bus: bus, loop: loop,
       handler: keeper.handle)
@@ -126,8 +122,10 @@ public struct ReminderService {
     keeper.begin(
       ReminderKeeper.Outside(
         show: presenter.show, close: presenter.close,
-        wake: { [words, report] instant in
-          do { try alarm.ring(at: instant?.milliseconds) } catch { report(words(error)) }
+        wake: { [report] instant in
+          do { try alarm.ring(at: instant?.milliseconds) } catch {
+            report(ServiceText.line(for: error))
+          }
         },
         canLogNow: canLogNow,
         logNow: { [logCommand] day, ended in

@@ -27,7 +27,7 @@ func chartPath() throws -> String {
 }
 
 func serve(_ path: String) throws {
-  let chartFolder = try ChartCommand.usualFolder(pictures: PicturesFolder.path)
+  let chartFolder = try ChartCommand.usualFolder()
   let service = ReminderService(
     store: VisitedJournal(path: path),
     clock: { Instant(milliseconds: SystemClock.milliseconds()) },
@@ -40,16 +40,12 @@ func serve(_ path: String) throws {
       try chartPath(), "chart", "--all", "--journal=\(path)", "--output=\(chartFolder)",
     ],
     chartFolder: chartFolder,
-    words: {
-      Explanation.of($0, Situation(vitals: .standard, isChanging: true)).lines.joined(
-        separator: "; ")
-    },
     report: { try? StandardStream.error.write("healthlog-reminderd: \($0)\n") })
   do {
     try service.run()
   } catch let error as SessionError {
-    if case .bus = error { throw ReminderFault.noSession("\(error)") }
-    throw ReminderFault.noService("\(error)")
+    if case .bus(let words) = error { throw ReminderFault.noSession(words) }
+    throw ReminderFault.noService(error.words)
   }
 }
 

@@ -1,5 +1,6 @@
 import DesktopSession
 import HealthModel
+import Phrases
 import Reminders
 import Testing
 
@@ -9,9 +10,11 @@ import Testing
 /// only writes down what it was asked.
 final class Room {
   final class Record: ReminderStore, ServiceLog, VisitedStore {
-    enum Fault: Error {
+    enum Fault: Explained {
       case broken
       case locked
+
+      func explanation(_: Situation) -> Explanation { Explanation(["\(self)"], 1) }
     }
 
     var state = ReminderState()

@@ -1,0 +1,17 @@
+public import DesktopSession
+public import Phrases
+
+extension SessionError: Explained {
+  public func explanation(_: Situation) -> Explanation {
+    Explanation([words], ExitStatus.unavailable)
+  }
+
+  /// What is wrong, in one line.
+  public var words: String {
+    switch self {
+    case .silentBus: ServiceText.silentBus
+    case .nameTaken(let name): ServiceText.nameTaken(name)
+    case .system, .bus, .launch: reason ?? ""
+    }
+  }
+}
