@@ -40,9 +40,11 @@ import Testing
     let usual = modes()
     let changed = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: changed) }
-    let command = "stty -F \(path) raw -echo; stty -F \(path) -g > '\(changed.path)'; \(ending)"
+    let tell = "stty -F \(path) -g >> '\(changed.path)'"
+    let command = "\(tell); stty -F \(path) raw -echo; \(tell); \(ending)"
     #expect(try Pager.show("a page", with: command, terminal: path))
-    #expect(try Data(contentsOf: changed).isEmpty == false, "the pager has changed them")
+    let told = try String(contentsOf: changed, encoding: .utf8).split(separator: "\n")
+    #expect(told.count == 2 && told.first != told.last, "the pager has changed them")
     #expect(modes() == usual)
   }
 }
