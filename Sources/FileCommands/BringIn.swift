@@ -9,20 +9,16 @@ import Phrases
 /// `import FILE…`: each file one intake and one transaction.
 enum BringIn {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
-    let format = try invocation[ImportCommand.format].map { name in
-      guard let format = FileFormats.named(name) else { throw ImportFault.noSuchFormat(name) }
-      return format
-    }
-    let journal = try context.openJournal(invocation.journalPath)
+    let isTried = invocation[ImportCommand.tried]
+    let journal =
+      try isTried
+      ? context.readJournal(invocation.journalPath) : context.openJournal(invocation.journalPath)
+    let request = try ImportRequest(invocation, context, vitals: try journal.vitals)
     return try Interruption.watched {
       var status = ExitStatus.done
       for file in invocation.arguments {
         do {
-          status = max(
-            status,
-            try bring(
-              file, as: format, keepsPart: invocation[ImportCommand.partial], into: journal, context
-            ))
+          status = max(status, try bring(file, request, into: journal, context))
         } catch let fault as ImportFault where !fault.isInterruption {
           // One file that can't be read keeps no other out.
           status = max(
@@ -40,52 +36,51 @@ enum BringIn {
 
   /// - Returns: the exit status.
   private static func bring(
-    _ file: String, as format: (any FileFormat)?, keepsPart: Bool, into journal: Journal,
-    _ context: CLIContext
+    _ file: String, _ request: ImportRequest, into journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
     if file == "-", context.canAsk {
       context.say(ImportText.reading)
     }
-    let (outcome, remarks) = try read(
-      file, as: format, keepsPart: keepsPart, into: journal, context)
+    let (outcome, remarks) = try read(file, request, into: journal, context)
     for remark in remarks { context.say("\(file): \(remark.text)") }
     let text = ImportText(of: file)
     for line in text.refusals(outcome, journal.vitalsForWords) { context.say(line) }
-    context.tellLine(text.summary(outcome))
+    context.tellLine(text.summary(outcome, isTried: request.isTried))
     let isWhole = outcome.refusedCount == 0 && !remarks.contains(where: \.isOfLoss)
     return isWhole ? ExitStatus.done : ExitStatus.refused
   }
 
   private static func read(
-    _ path: String, as format: (any FileFormat)?, keepsPart: Bool, into journal: Journal,
-    _ context: CLIContext
+    _ path: String, _ request: ImportRequest, into journal: Journal, _ context: CLIContext
   ) throws -> (ImportOutcome, [FileRemark]) {
     defer { context.showProgress(nil) }
     do {
-      let terms = ReadingTerms(
-        vitals: try journal.vitals, zone: context.zone, zoneNamed: context.zoneNamed,
-        keepsPart: keepsPart)
       let file = try InputFile(path: path)
-      let format = try format ?? FileFormats.format(of: file)
-      let reader = try format.rows(of: file, terms)
+      let format = try request.format ?? FileFormats.format(of: file, request.terms.table)
+      let reader = try format.rows(of: file, request.terms)
       var rows = 0
       let name = path.split(separator: "/").last.map(String.init) ?? path
       let incoming = IncomingFile(
-        name: name, format: format.name, key: format.key, copiesAreOne: format.copiesAreOne)
+        name: name, format: format.name, key: format.key, copiesAreOne: format.copiesAreOne,
+        zone: request.terms.zone.identifier)
       func nextRow() throws -> ImportRow? {
         rows += 1
         if rows.isMultiple(of: rowsBetweenProgress) {
-          context.showProgress(ImportText(of: path).progress(rows: rows))
+          context.showProgress(
+            ImportText(of: path).progress(rows: rows, bytesRead: file.bytesRead, size: file.size))
         }
         return try reader.next()
       }
       let outcome = try journal.take(
-        incoming, now: context.now, leftOut: { reader.leftOut }, nextRow: nextRow)
+        incoming, now: context.now, isTried: request.isTried, leftOut: { reader.leftOut },
+        nextRow: nextRow)
       return (outcome, reader.remarks)
     } catch let fault as FileFault {
       throw ImportFault.nothing(path: path, fault)
     } catch let fault as CSVFault {
       throw ImportFault.nothing(path: path, .table(fault))
+    } catch let fault as TableOptionFault {
+      throw ImportFault.options(path: path, fault)
     } catch let error as SystemError {
       throw error.isInterruption
         ? ImportFault.interrupted(path: path) : ImportFault.unreadable(path: path, error)
@@ -99,6 +94,7 @@ extension FileRemark {
     switch self {
     case .ignoredColumns(let names): ImportText.ignored(names)
     case .brokenOff(let fault): ImportText.brokenOff(fault.place)
+    case .windows1252: ImportText.windows1252
     }
   }
 

@@ -11,6 +11,9 @@ public enum FilesProgram {
         ImportCommand.declared { deed, invocation, context in
           switch deed {
           case .bringIn: try BringIn.run(invocation, context)
+          case .list: try Receipts.list(invocation, context)
+          case .show: try Receipts.show(invocation, context)
+          case .undo: try Receipts.undo(invocation, context)
           case .tellFormats: try tellFormats(context)
           }
         }

@@ -11,7 +11,12 @@ enum ImportFault: Explained, Equatable {
   case unreadable(path: String, SystemError)
   /// By Ctrl-C.
   case interrupted(path: String)
+  /// Options that don't fit the file.
+  case options(path: String, TableOptionFault)
   case noSuchFormat(String)
+  case noSuchZone(String)
+  /// No number of an import.
+  case notANumber(String)
 
   var isInterruption: Bool {
     if case .interrupted = self { true } else { false }
@@ -22,7 +27,11 @@ enum ImportFault: Explained, Equatable {
     case .nothing(let path, let fault):
       var lines = fault.lines(situation.vitals)
       lines[0] = "\(path): " + lines[0]
-      return Explanation(lines + ["nothing was imported from it"], ExitStatus.refused)
+      return Explanation(lines + ["nothing was imported from it"], fault.status)
+    case .options(let path, let fault):
+      var lines = fault.explanation(situation).lines
+      lines[0] = "\(path): " + lines[0]
+      return Explanation(lines + ["nothing was imported from it"], ExitStatus.usage)
     case .unreadable(let path, let error):
       return Explanation(
         ["can't read \(path): \(error.reason)"],
@@ -34,11 +43,30 @@ enum ImportFault: Explained, Equatable {
       return Explanation(
         ["there is no format \(quoted(name)); there are"] + FilesProgram.formatLines,
         ExitStatus.usage)
+    case .notANumber(let text):
+      return Explanation(
+        [
+          "\(quoted(text)) is no number of an import", "'healthlog import list' shows the numbers",
+        ], ExitStatus.usage)
+    case .noSuchZone(let name):
+      return Explanation(
+        ["there is no time zone \(quoted(name)): write one such as Europe/Rome"], ExitStatus.usage)
     }
   }
 }
 
 extension FileFault {
+  /// What the command line could have told is a matter of usage.
+  fileprivate var status: Int32 {
+    switch self {
+    case .ambiguousDate: ExitStatus.usage
+    case .unknownFormat, .table, .document, .otherDocument, .archive, .archiveFromPipe,
+      .nothingInArchive, .noJSON, .longElement, .brokenDatabase, .otherDatabase, .otherTable,
+      .otherUnit:
+      ExitStatus.refused
+    }
+  }
+
   /// What is wrong, and what to do; the file's name goes before it.
   fileprivate func lines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
@@ -52,6 +80,18 @@ extension FileFault {
     case .noJSON, .longElement: [place, wayOn]
     case .brokenDatabase: ["the database is damaged"]
     case .otherDatabase: ["the database is another program's, and no kind that is known"]
+    case .otherTable(let format):
+      ["its columns are none of the format \(format): leave --format out, or say --map"]
+    case .otherUnit(let vital, let unit, let read):
+      [
+        "every value of \(vital) is possible in \(unit.symbol) alone, and none in \(read.symbol)",
+        "say --unit \(vital)=\(unit.symbol.filter { $0 != "°" }), or name the column with its unit",
+      ]
+    case .ambiguousDate(let text, let line):
+      [
+        "line \(line): \(quoted(text)) may be one day or another, and no row tells which",
+        "say --date-format '%d/%m/%Y %H:%M', or whatever it is",
+      ]
     case .unknownFormat(let kind):
       [kind?.text ?? "this is no file of a kind that is known; there are"]
         + (kind == nil ? FilesProgram.formatLines : [])
@@ -100,11 +140,9 @@ extension FileKind {
     case .picture: "this is a picture, no table"
     case .pdf: "this is a PDF document, no table"
     case .database: "this is a database, no table"
-    case .utf16(let isBigEndian):
-      "this is text in UTF-16; convert it with iconv -f UTF-16\(isBigEndian ? "BE" : "LE") -t UTF-8"
+    case .utf16: "this is text in UTF-16; convert it with iconv -f UTF-16 -t UTF-8"
+    case .utf16BigEndian: "this is text in UTF-16; convert it with iconv -f UTF-16BE -t UTF-8"
     case .utf32: "this is text in UTF-32; convert it with iconv -f UTF-32 -t UTF-8"
-    case .latin1:
-      "this is text, but not UTF-8; convert it with iconv -f WINDOWS-1252 -t UTF-8"
     case .binary: "this is no text, and no table"
     }
   }

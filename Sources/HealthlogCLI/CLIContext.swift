@@ -108,7 +108,7 @@ public struct CLIContext: Sendable {
   ///
   /// One that is named, on the command line or in the environment, must be there. The person's own
   /// is empty as long as there is none.
-  func readJournal(_ named: String?) throws -> Journal {
+  public func readJournal(_ named: String?) throws -> Journal {
     let path = try journalPath(named: named)
     if PrivateFile.exists(path) {
       keepTemporaryFiles(path)
@@ -145,7 +145,7 @@ public struct CLIContext: Sendable {
   }
 
   /// Prints what became of something that is done already: failing to say so doesn't undo it.
-  func tell(_ text: String) {
+  public func tell(_ text: String) {
     do {
       try print(text)
     } catch let error as SystemError where error.isBrokenPipe {
@@ -188,7 +188,7 @@ public struct CLIContext: Sendable {
   }
 
   /// Prints text that may be longer than the screen.
-  func printLong(_ text: String) throws {
+  public func printLong(_ text: String) throws {
     if let rows = output.rows, text.count(where: { $0 == "\n" }) >= rows, try page(text) { return }
     try output.write(text)
   }

@@ -55,18 +55,21 @@ public struct ReadingTerms: Sendable {
   public var vitals: VitalCatalogue
   /// Where local times without an offset, and times that name no place, were taken.
   public var zone: any TimeZoneRules
+  /// What the command line says of tables.
+  public var table: TableOptions
   /// The zone of an IANA name that a row has of its own; nil where the system knows none.
   public var zoneNamed: @Sendable (String) -> (any TimeZoneRules)?
   /// Whether what stands before a file's fault is taken, where it breaks off.
   public var keepsPart: Bool
 
   public init(
-    vitals: VitalCatalogue, zone: any TimeZoneRules,
+    vitals: VitalCatalogue, zone: any TimeZoneRules, table: TableOptions = TableOptions(),
     zoneNamed: @escaping @Sendable (String) -> (any TimeZoneRules)? = { _ in nil },
     keepsPart: Bool = false
   ) {
     self.vitals = vitals
     self.zone = zone
+    self.table = table
     self.zoneNamed = zoneNamed
     self.keepsPart = keepsPart
   }
@@ -78,6 +81,8 @@ public enum FileRemark: Equatable, Sendable {
   case ignoredColumns([String])
   /// What stands before the fault is taken.
   case brokenOff(FileFault)
+  /// Its letters are those of Windows-1252, and no UTF-8.
+  case windows1252
 }
 
 /// Why nothing can be taken from a file.
@@ -99,6 +104,12 @@ public enum FileFault: Error, Equatable, Sendable {
   case brokenDatabase
   /// A database of something else.
   case otherDatabase
+  /// Its columns are none of this format's.
+  case otherTable(format: String)
+  /// Every value of this vital is possible in that other unit alone.
+  case otherUnit(vital: VitalID, is: MeasurementUnit, not: MeasurementUnit)
+  /// A date that is one day or another, and nothing in the file tells which number is the month.
+  case ambiguousDate(String, line: Int)
 }
 
 /// All that there are.
@@ -108,6 +119,13 @@ public enum FileFormats {
     AppleHealthFormat(),
     HealthConnectFormat(),
     NightscoutFormat(),
+    TableProfile.libreView,
+    TableProfile.clarity,
+    TableProfile.omron,
+    TableProfile.omronWithDate,
+    TableProfile.bloodPressureMonitor,
+    TableProfile.openScale,
+    WithingsFormat(),
     CSVFormat(),
   ]
 
@@ -116,9 +134,13 @@ public enum FileFormats {
     all.first { $0.name == name.lowercased() }
   }
 
-  /// The first format that knows the file for one of its own.
+  /// The first format that knows the file for one of its own; none of those that know a table by its
+  /// header where the options say that it has none.
   /// - Throws: `FileFault.unknownFormat`.
-  public static func format(of file: InputFile) throws(FileFault) -> any FileFormat {
+  public static func format(
+    of file: InputFile, _ options: TableOptions = TableOptions()
+  ) throws(FileFault) -> any FileFormat {
+    if !options.hasHeader, CSVFormat().recognises(file) { return CSVFormat() }
     if let format = all.first(where: { $0.recognises(file) }) { return format }
     try UnpackedMember.checkArchive(file)
     throw .unknownFormat(FileKind(beginningWith: file.head.prefix(FileKind.telling)))

@@ -8,10 +8,10 @@ public enum FileKind: Equatable, Sendable {
   case picture
   case pdf
   case database
-  case utf16(isBigEndian: Bool)
+  case utf16
+  /// Without the mark that would tell which byte of two comes first.
+  case utf16BigEndian
   case utf32
-  /// Text in one of the alphabets of 256 letters.
-  case latin1
   /// Something else that is no text.
   case binary
 
@@ -31,8 +31,7 @@ public enum FileKind: Equatable, Sendable {
     ([0xD0, 0xCF, 0x11, 0xE0], .oldWorkbook), ([0x89, 0x50, 0x4E, 0x47], .picture),
     ([0xFF, 0xD8, 0xFF], .picture), (Array("GIF8".utf8), .picture), (Array("%PDF-".utf8), .pdf),
     (Array("SQLite format 3".utf8), .database), ([0xFF, 0xFE, 0, 0], .utf32),
-    ([0, 0, 0xFE, 0xFF], .utf32), ([0xFF, 0xFE], .utf16(isBigEndian: false)),
-    ([0xFE, 0xFF], .utf16(isBigEndian: true)),
+    ([0, 0, 0xFE, 0xFF], .utf32), ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
   ]
 
   private static func unmarked(_ bytes: ArraySlice<UInt8>) -> FileKind? {
@@ -41,7 +40,7 @@ public enum FileKind: Equatable, Sendable {
     let odd = zeros.count { !($0 - bytes.startIndex).isMultiple(of: 2) }
     let even = zeros.count - odd
     if max(odd, even) * 10 > bytes.count * 4, min(odd, even) * 20 <= bytes.count {
-      return .utf16(isBigEndian: even > odd)
+      return even > odd ? .utf16BigEndian : .utf16
     }
     let controls = bytes.count { $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
     return controls * 20 > bytes.count ? .binary : nil

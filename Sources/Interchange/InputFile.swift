@@ -13,6 +13,9 @@ public final class InputFile {
   /// How many of them `next` has given so far.
   public private(set) var bytesRead = 0
   private let reader: FileReader?
+  private let nextPiece: (() throws -> [UInt8])?
+  /// Of what is in memory, what stands behind the head.
+  private var rest: ArraySlice<UInt8> = []
   private var isAtEnd: Bool
 
   /// How much of its beginning a format is known by.
@@ -35,22 +38,46 @@ public final class InputFile {
     self.head = head
     self.isAtEnd = isAtEnd
     self.reader = consume reader
+    nextPiece = nil
   }
 
-  /// What is in memory already.
+  /// What is in memory already; read once, as a pipe is.
   public init(bytes: [UInt8]) {
-    (path, size, head, isAtEnd) = (nil, bytes.count, bytes, true)
+    (path, size, isAtEnd) = (nil, bytes.count, true)
+    head = Array(bytes.prefix(Self.headLength))
+    rest = bytes[head.count...]
     reader = nil
+    nextPiece = nil
+  }
+
+  /// What another reader gives, a piece at a time; an empty one is the end.
+  init(pieces next: @escaping () throws -> [UInt8]) throws {
+    var head: [UInt8] = []
+    var isAtEnd = false
+    while head.count < Self.headLength, !isAtEnd {
+      let piece = try next()
+      isAtEnd = piece.isEmpty
+      head += piece
+    }
+    (path, size, self.head, self.isAtEnd) = (nil, nil, head, isAtEnd)
+    reader = nil
+    nextPiece = next
   }
 
   /// The next piece, the head first; empty at the end.
-  /// - Throws: `SystemError`; an interruption where `Interruption.isAsked`.
-  public func next() throws(SystemError) -> [UInt8] {
+  /// - Throws: `SystemError`; an interruption where `Interruption.isAsked`; of what another reader
+  ///   gives what that throws.
+  public func next() throws -> [UInt8] {
     if bytesRead == 0, !head.isEmpty {
       bytesRead = head.count
       return head
     }
-    guard !isAtEnd, let piece = try reader?.next() else { return [] }
+    if !rest.isEmpty {
+      defer { rest = [] }
+      bytesRead += rest.count
+      return Array(rest)
+    }
+    guard !isAtEnd, let piece = try reader?.next() ?? nextPiece?() else { return [] }
     isAtEnd = piece.isEmpty
     bytesRead += piece.count
     return piece

@@ -17,17 +17,27 @@ final class UnpackedMember {
   static func first(
     of file: InputFile, named isName: (String) -> Bool, beginning isBeginning: ([UInt8]) -> Bool
   ) throws -> UnpackedMember? {
-    guard FileKind(beginningWith: file.head.prefix(FileKind.telling)) == .zip else { return nil }
+    try members(of: file, most: 1, named: isName, beginning: isBeginning).first
+  }
+
+  /// The members that have such names and begin so, in the archive's order.
+  /// - Throws: as `first`.
+  static func members(
+    of file: InputFile, most: Int = .max, named isName: (String) -> Bool,
+    beginning isBeginning: ([UInt8]) -> Bool
+  ) throws -> [UnpackedMember] {
+    guard FileKind(beginningWith: file.head.prefix(FileKind.telling)) == .zip else { return [] }
     // Its list of members is at its end.
     guard let path = file.path else { throw FileFault.archiveFromPipe }
     do {
       let archive = try ZipArchive(path: path)
-      for member in archive.members where isName(member.name) {
+      var found: [UnpackedMember] = []
+      for member in archive.members where found.count < most && isName(member.name) {
         if isBeginning(try head(of: member, archive)) {
-          return UnpackedMember(try archive.stream(member), of: file)
+          found.append(UnpackedMember(try archive.stream(member), of: file))
         }
       }
-      return nil
+      return found
     } catch {
       throw FileFault.archive(error)
     }

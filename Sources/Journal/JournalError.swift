@@ -11,6 +11,9 @@ public enum JournalError: Error, Equatable, Sendable {
   case became(EntryNumber, from: EntryNumber)
   /// What is to be restored stands in the journal.
   case notDeleted(EntryNumber)
+  case noSuchIntake(Int64)
+  /// It has been taken out already.
+  case intakeWithdrawn(Int64)
   case nothingToUndo
   case nothingToRedo
   /// Somebody else changed what an undo would overwrite; values as JSON, nil where there is none.

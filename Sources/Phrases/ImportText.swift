@@ -16,7 +16,11 @@ public struct ImportText {
   public static let reading =
     "reading the rows from this terminal; Ctrl-D on a line of its own ends them"
 
-  public func progress(rows: Int) -> String { "\(file): \(rows) rows read" }
+  /// - Parameter size: in bytes; nil for what comes as it likes.
+  public func progress(rows: Int, bytesRead: Int, size: Int?) -> String {
+    let part = size.flatMap { $0 > 0 ? "\(min(100, bytesRead * 100 / $0)) %, " : nil } ?? ""
+    return "\(file): \(part)\(rows) rows read"
+  }
 
   /// Of columns that no vital and no time is in; the file's name goes before it.
   public static func ignored(_ columns: [String]) -> String {
@@ -32,6 +36,8 @@ public struct ImportText {
     "\(place); what stands before is taken"
   }
 
+  public static let windows1252 = "its letters are no UTF-8; it was read as Windows-1252"
+
   /// A line for each refused row; for those of a long list how many more there are.
   public func refusals(_ outcome: ImportOutcome, _ vitals: VitalCatalogue) -> [String] {
     let named = outcome.refused.prefix(Self.mostRefusals).map { refusal in
@@ -46,7 +52,8 @@ public struct ImportText {
   }
 
   /// `pressure.csv: 222 reports imported`, `…: nothing new; 222 rows were on record already`.
-  public func summary(_ outcome: ImportOutcome) -> String {
+  /// - Parameter isTried: Whether it wasn't stored.
+  public func summary(_ outcome: ImportOutcome, isTried: Bool = false) -> String {
     let new = EntryText.counts(reports: outcome.reports, samples: outcome.samples)
     let parts: [(count: Int, one: String, other: String)] = [
       (outcome.known, "row was on record already", "rows were on record already"),
@@ -60,11 +67,12 @@ public struct ImportText {
       ),
       (outcome.refusedCount, "row refused", "rows refused"),
     ]
-    return "\(file): " + (new.isEmpty ? "nothing new" : new + " imported")
+    return "\(file): "
+      + (new.isEmpty ? "nothing new" : new + (isTried ? " to import" : " imported"))
       + parts.filter { $0.count > 0 }.map {
         "; " + counted($0.count, one: $0.one, other: $0.other)
       }.joined()
       + outcome.leftOut.sorted { $0.key < $1.key }.map { "; \($0.value) \($0.key) left out" }
-      .joined()
+      .joined() + (isTried ? "; nothing was stored" : "")
   }
 }

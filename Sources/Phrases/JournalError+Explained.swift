@@ -39,6 +39,12 @@ extension JournalError: Explained {
       Explanation(
         ["the journal is damaged: a value in \(table).\(column) is none that can stand there"],
         ExitStatus.inputOutput)
+    case .noSuchIntake(let number):
+      Explanation(
+        ["there is no import \(number)", "'healthlog import list' shows the numbers"],
+        ExitStatus.nothingMatched)
+    case .intakeWithdrawn(let number):
+      Explanation(["import \(number) is taken out already"], ExitStatus.nothingMatched)
     case .nothingToUndo: Explanation(["nothing is left to undo"], ExitStatus.nothingMatched)
     case .nothingToRedo: Explanation(["nothing is there to redo"], ExitStatus.nothingMatched)
     case .newerSchema(let found, let known):

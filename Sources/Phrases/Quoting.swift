@@ -5,6 +5,6 @@ public func quoted(_ text: String) -> String {
   "'" + TerminalText.cut(TerminalText.escaped(text, invisible: true), to: 60) + "'"
 }
 
-func didYouMean(_ suggestion: String?) -> String {
+public func didYouMean(_ suggestion: String?) -> String {
   suggestion.map { "; did you mean \($0)?" } ?? ""
 }

@@ -103,7 +103,7 @@ import Testing
     #expect(terminal.run("import", file, "--journal", "\(file).db").error.isEmpty)
     terminal.errorColumns = 200
     let shown = terminal.run("import", file).error
-    #expect(shown == "\r\(file): 5000 rows read\u{1B}[K\r\u{1B}[K")
+    #expect(shown == "\r\(file): 100 %, 5000 rows read\u{1B}[K\r\u{1B}[K")
   }
 
   @Test("The formats are listed, a line each, and one of them can be named")
@@ -168,5 +168,75 @@ import Testing
     let result = terminal.run("import", file)
     #expect(result.status == 65)
     #expect(result.error.contains("the list of members at its end can't be read\n"))
+  }
+
+  @Test("A dry run tells what would come in, of a journal that isn't there too, and stores nothing")
+  func dryRun() throws {
+    let terminal = try TestTerminal()
+    let file = try terminal.file(
+      "in.csv", "taken_at,sys,dia,gly\n2026-11-19 08:00,120,80,\n2026-11-19 09:00,,,x\n")
+    let tried = terminal.run("import", "--dry-run", file)
+    #expect(tried.status == 65)
+    #expect(tried.output == "\(file): 1 report to import; 1 row refused; nothing was stored\n")
+    #expect(try terminal.dump().isEmpty)
+    terminal.run("import", file)
+    let before = try terminal.dump()
+    #expect(
+      terminal.run("import", "--dry-run", file).output
+        == "\(file): nothing new; 1 row was on record already; 1 row refused; nothing was stored\n")
+    #expect(try terminal.dump() == before)
+  }
+
+  @Test("What came in is listed, shown with its refused lines, and taken out; undo brings it back")
+  func receipts() throws {
+    let terminal = try TestTerminal()
+    #expect(terminal.run("import", "list").status == 1)
+    let file = try terminal.file(
+      "in.csv",
+      "taken_at,sys,dia,gly,k\n2026-11-19 08:00,120,80,,1\n2026-11-19 09:00,,,100,1\n"
+        + "2026-11-19 10:00,,,x,1\nsoon,,,y,1\n2026-11-19 11:00,,,100,2\n")
+    #expect(terminal.run("import", "--where", "k=1", file).status == 65)
+    terminal.run("import", "--where", "k=2", file)
+    #expect(
+      terminal.run("import", "list").output
+        == "1\t2026-11-20 08:00\tcsv\t1\t1\t0\t2\tin\tin.csv\n"
+        + "2\t2026-11-20 08:00\tcsv\t0\t1\t0\t0\tin\tin.csv\n")
+    #expect(
+      terminal.run("import", "show", "1").output == """
+        import 1 of 2026-11-20 08:00: in.csv
+          format             csv
+          taken              2026-11-19 08:00 to 2026-11-19 09:00
+          local times of     UTC+01:00
+          reports            1
+          single readings    1
+          known already      0
+          completed          0
+          without a value    0
+          refused            2
+          left out           1 rows outside --where
+          line 4 refused: not a number
+          line 5 refused: not a number, unreadable time
+
+        """)
+    #expect(terminal.run("edit", "1", "sys=130").status == 0)
+    let undone = terminal.run("import", "undo", "1")
+    #expect(undone.status == 0 && undone.error == "report 1 was changed since, and stays\n")
+    #expect(
+      undone.output == "import 1 is taken out; 'healthlog undo' brings it back\n")
+    #expect(terminal.run("list", "all").output.contains("130/80"))
+    #expect(terminal.run("show", "s1").status == 1 && terminal.run("show", "s2").status == 0)
+    #expect(terminal.run("import", "undo", "1").status == 1)
+    #expect(terminal.run("import", "list").output.contains("\tout\tin.csv\n2\t"))
+    #expect(terminal.run("undo").output == "undone: delete of import 1\n")
+    #expect(terminal.run("show", "s1").status == 0)
+    #expect(terminal.run("redo").status == 0 && terminal.run("show", "s1").status == 1)
+    #expect(
+      terminal.run("import", "--where", "k=1", file).output
+        .hasPrefix("\(file): 1 single reading imported; 1 row was on record already; "))
+    for line in [["import", "show", "9"], ["import", "undo", "9"]] {
+      let result = terminal.run(line)
+      #expect(result.status == 1 && result.error.hasPrefix("healthlog: there is no import 9\n"))
+    }
+    #expect(terminal.run("import", "show", "x").status == 64)
   }
 }

@@ -47,8 +47,9 @@ import Testing
     func bring() throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
       try take(
         CSVTable(
-          InputFile(path: path), vitals: journal.vitals,
-          zone: FixedZone(offsetSeconds: 3600)), into: journal)
+          InputFile(path: path),
+          ReadingTerms(vitals: journal.vitals, zone: FixedZone(offsetSeconds: 3600))), into: journal
+      )
     }
     let first = try bring()
     #expect(first.outcome.samples == 2915 && first.outcome.reports == 0)
@@ -90,5 +91,33 @@ import Testing
     #expect(statistics.count == 369)
     #expect(statistics.mean.text(places: 2) == "159.05")
     #expect((statistics.minimum, statistics.maximum) == (35, 343))
+  }
+
+  /// What the manual's line says of them.
+  static func options() throws -> TableOptions {
+    try TableOptions(
+      maps: ["taken_at=1+2", "glycemia=4"], filters: ["3 in 48,57..64"], units: [],
+      dates: "%m-%d-%Y %H:%M", hasHeader: false, vitals: .standard)
+  }
+
+  @Test("The diaries come in by one line each: 1,688 values taken, 8 refused, the rest left out")
+  func diariesImport() throws {
+    var (taken, refused, leftOut) = (0, 0, 0)
+    for number in 1...10 {
+      let path = RealRecords.folder.appending(
+        path: "glycemia-diary/patient-\(number < 10 ? "0" : "")\(number).tsv"
+      ).path
+      let journal = try Journal(path: ":memory:")
+      let terms = ReadingTerms(
+        vitals: .standard, zone: FixedZone(offsetSeconds: -18_000), table: try Self.options())
+      let table = try CSVTable(InputFile(path: path), terms)
+      let outcome = try take(table, into: journal).outcome
+      taken += outcome.samples
+      refused += outcome.refusedCount
+      leftOut += table.leftOut["rows outside --where"] ?? 0
+      #expect(outcome.known == 0 && outcome.reports == 0)
+    }
+    #expect((taken, refused) == (1688, 8))
+    #expect(leftOut == 1929)
   }
 }

@@ -12,6 +12,15 @@ enum RealRecords {
   static let areMissing: Comment = "the real records are not beside this checkout"
 }
 
+extension CSVTable {
+  /// The names of the columns that nothing is taken from.
+  var ignoredColumns: [String] {
+    remarks.flatMap { remark -> [String] in
+      if case .ignoredColumns(let names) = remark { names } else { [] }
+    }
+  }
+}
+
 /// Takes the rows of a table into a journal.
 func take(
   _ table: CSVTable, into journal: Journal
@@ -36,8 +45,8 @@ func take(
     let journal = try Journal(path: folder.appending(path: "journal.db").path)
     func bring() throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
       let table = try CSVTable(
-        InputFile(path: file.path), vitals: journal.vitals,
-        zone: FixedZone(offsetSeconds: 3600))
+        InputFile(path: file.path),
+        ReadingTerms(vitals: journal.vitals, zone: FixedZone(offsetSeconds: 3600)))
       return try take(table, into: journal)
     }
     let (outcome, ignored) = try bring()
@@ -139,8 +148,8 @@ func take(
   @Test("A local time that the clocks skipped is taken at its end, and marked")
   func skipped() throws {
     let table = try CSVTable(
-      InputFile(bytes: Array("time,temp,hr\n2026-03-29 02:30,36.5,70\n".utf8)), vitals: .standard,
-      zone: Rome())
+      InputFile(bytes: Array("time,temp,hr\n2026-03-29 02:30,36.5,70\n".utf8)),
+      ReadingTerms(vitals: .standard, zone: Rome()))
     let row = try #require(try table.next())
     #expect(row.isMoved)
     #expect(row.draft.taken.rfc3339 == "2026-03-29T03:00:00+02:00")

@@ -188,4 +188,71 @@ import Testing
     #expect(
       report.note == "from the device" && report.readings.map(\.text) == ["100 mg/dL", "70 bpm"])
   }
+
+  @Test("Rows that the file itself names are one where the name is, whatever else they say")
+  func namedCopies() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    func named(_ reading: String, _ name: String?) throws -> ImportRow {
+      let row = try row(test, [reading])
+      return ImportRow(line: 2, draft: row.draft, externalID: name)
+    }
+    let rows = [try named("gly=100", "a"), try named("gly=100", "a"), try named("gly=100", "b")]
+    #expect(counts(try bring(rows, into: journal, test)) == [0, 2, 1, 0])
+    #expect(counts(try bring(rows, into: journal, test)) == [0, 0, 3, 0])
+  }
+
+  @Test(
+    "Of an intake that is taken out by its number what was changed stays, and it comes back whole")
+  func undoByNumber() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let first = try (0..<4).map { try row(test, ["gly=\(100 + $0)"], at: -60 * Int64($0)) }
+    try bring(
+      first + [try row(test, ["bp=120/80"]), try row(test, ["bp=130/80"], at: -60)],
+      into: journal, test)
+    try bring([try row(test, ["hr=70"], at: -7)], into: journal, test)
+    _ = try journal.edit(1, now: test.now) { report in
+      var draft = report
+      draft.note = "changed"
+      return try draft.checked(vitals: .standard, now: test.now)
+    }
+    func numbers() throws -> [String] {
+      try journal.connection.rows(
+        "SELECT 's' || id FROM sample UNION ALL SELECT CAST(id AS TEXT) FROM report ORDER BY 1", []
+      ) { $0.text(0) }
+    }
+    #expect(try numbers() == ["1", "2", "s1", "s2", "s3", "s4", "s5"])
+    #expect(try journal.write(now: test.now) { try $0.undoIntake(1) } == [.report(1)])
+    #expect(try numbers() == ["1", "s5"])
+    #expect(throws: JournalError.intakeWithdrawn(1)) {
+      try journal.write(now: test.now) { try $0.undoIntake(1) }
+    }
+    #expect(throws: JournalError.noSuchIntake(9)) {
+      try journal.write(now: test.now) { try $0.undoIntake(9) }
+    }
+    _ = try journal.undo(now: test.now)
+    #expect(try numbers() == ["1", "2", "s1", "s2", "s3", "s4", "s5"])
+    // A change that was taken back is none.
+    _ = try journal.undo(now: test.now)
+    #expect(try journal.write(now: test.now) { try $0.undoIntake(1) } == [])
+    #expect(try numbers() == ["s5"])
+  }
+
+  @Test("What is only tried says what would come of it, and writes nothing")
+  func tried() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let one = try row(test, ["gly=100"])
+    try bring([one], into: journal, test)
+    let before = try test.content()
+    var rows = [one, try row(test, ["bp=120/80"])][...]
+    let outcome = try journal.take(
+      IncomingFile(name: "f", format: "csv"), now: test.now, isTried: true
+    ) { rows.popFirst() }
+    #expect(counts(outcome) == [1, 0, 1, 0])
+    #expect(try journal.reportCount() == 0)
+    #expect(try journal.read { try $0.intakes(all: true).map(\.number) } == [1])
+    #expect(try test.content() == before)
+  }
 }

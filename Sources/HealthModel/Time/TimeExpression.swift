@@ -115,7 +115,7 @@ public struct TimeExpression: Equatable, Sendable {
       ?? parts[1].endIndex
     let offset = parts.count == 3 ? parts[2] : parts[1][sign...]
     let clock = parts.count == 3 ? parts[1] : parts[1][..<sign]
-    guard let time = TimeOfDay(clock), let shift = seconds(ofOffset: offset) else { return nil }
+    guard let time = TimeOfDay(clock), let shift = UTCOffset.seconds(of: offset) else { return nil }
     let instant = LocalDateTime(date, time).instant(utcOffsetSeconds: shift ?? 0)
     return shift.map { Moment(instant, utcOffsetSeconds: $0) } ?? Moment(instant, in: zone)
   }
@@ -126,10 +126,13 @@ public struct TimeExpression: Equatable, Sendable {
       $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t")
     }.map { Substring($0) }
   }
+}
 
+/// An offset from UTC as it is written: `+01:00`, `+0100`, `+01`, `Z`.
+enum UTCOffset {
   /// Seconds ahead of UTC; nil within for `Z` and `-00:00`, which name no place, and nil for what
   /// is no offset.
-  private static func seconds(ofOffset text: Substring) -> Int?? {
+  static func seconds(of text: Substring) -> Int?? {
     if ["Z", "z", "-00:00", "-0000"].contains(text) { return .some(nil) }
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
     let digits = text.dropFirst()

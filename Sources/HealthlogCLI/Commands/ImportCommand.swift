@@ -6,14 +6,45 @@ public enum ImportCommand {
   /// What a command line wants of it.
   public enum Deed: Sendable {
     case bringIn
+    case list
+    case show
+    case undo
     case tellFormats
   }
 
   public static let format = Value(
     "format", "FORMAT", help: "Take the files for this format instead of looking what they are")
+  public static let zone = Value(
+    "zone", "ZONE", help: "Where local times were taken, such as Europe/Rome; else where you are")
+  public static let map = Values(
+    "map", "WHAT=COLUMN",
+    help: """
+      Of a table: take a vital, taken_at, note or external_id from this column, by its name or its \
+      number from 1; 1+2 joins two
+      """)
+  public static let filter = Values(
+    "where", "TEST",
+    help: "Of a table: take rows for which this holds: '3 in 48,57..64', 'type = x', 'type != x'")
+  public static let unit = Values(
+    "unit", "VITAL=UNIT", help: "Of a table: the unit of values without one: glycemia=mmol/L")
+  public static let dates = Value(
+    "date-format", "PATTERN",
+    help: "Of a table: how its times are written: '%d/%m/%Y %H:%M', unix or unix-ms")
+  public static let noHeader = Flag(
+    "no-header", help: "Of a table: its first line is a row and names no columns")
 
   public static let partial = Flag(
     "partial", help: "Of a file that breaks off, take what stands before")
+
+  public static let tried = Flag(
+    "dry-run", help: "Read and check all, and tell what would come in; store nothing")
+  public static let all = Flag(
+    "all", help: "Also what devices and remote places handed over, not files alone")
+  private static let number = Argument("N", .one, help: "Its number, as 'import list' shows it")
+
+  static let options: [any DeclaredOption] = [
+    format, tried, partial, zone, map, filter, unit, dates, noHeader,
+  ]
 
   /// In `healthlog`: checks the command line, then hands it over.
   static let declaration = declared { _, invocation, context in
@@ -39,12 +70,36 @@ public enum ImportCommand {
         Argument(
           "FILE", .atLeastOne, help: "The files; - is standard input, ./list a file named list")
       ],
-      options: [format, partial],
-      examples: [Example("healthlog import pressure.csv", "brings in a cuff's log")],
+      options: options,
+      examples: [
+        Example("healthlog import pressure.csv", "brings in a cuff's log"),
+        Example(
+          "healthlog import log.csv --map taken_at=Datum --map glycemia=Wert --unit glycemia=mmol/L",
+          "says which columns are what"),
+        Example(
+          """
+          healthlog import diary.tsv --no-header --map taken_at=1+2 --date-format \
+          '%m-%d-%Y %H:%M' --map glycemia=4 --where '3 in 48,57..64'
+          """, "brings in some rows of a table without a header"),
+      ],
       subcommands: [
         Command(
+          "list", abstract: "List what was imported, with the numbers", options: [all]
+        ) { try run(.list, $0, $1) },
+        Command(
+          "show", abstract: "Show what came of an import, with the lines that were refused",
+          arguments: [number]
+        ) { try run(.show, $0, $1) },
+        Command(
+          "undo", abstract: "Take an import out again",
+          discussion: """
+            What was changed since stays, and is named. 'healthlog undo' takes this back; the same \
+            file comes in again.
+            """, arguments: [number], changes: true
+        ) { try run(.undo, $0, $1) },
+        Command(
           "formats", abstract: "List the kinds of files that can be brought in"
-        ) { try run(.tellFormats, $0, $1) }
+        ) { try run(.tellFormats, $0, $1) },
       ], changes: true
     ) { try run(.bringIn, $0, $1) }
   }

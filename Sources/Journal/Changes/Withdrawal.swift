@@ -53,15 +53,21 @@ extension JournalEdit {
       """, values)
   }
 
-  /// Takes out all that an intake brought and nobody has deleted since.
+  /// Takes out all that an intake brought and nobody has changed or deleted since.
   func withdraw(_ intake: IntakeRow) throws {
-    try withdrawReports(where: "intake = ?", intake.id, why: .intake)
+    let kept = try changedSince(intake)
+    func without(_ ids: [Int64]) -> String {
+      ids.isEmpty ? "" : " AND id NOT IN (\(ids.map(String.init).joined(separator: ", ")))"
+    }
+    try withdrawReports(where: "intake = ?" + without(kept.reports), intake.id, why: .intake)
     guard let first = intake.firstSample, let last = intake.lastSample else { return }
     let range: [SQLValue] = [.integer(intake.id), .integer(first), .integer(last)]
-    try withdrawSamples(where: "intake = ?1 AND id BETWEEN ?2 AND ?3", range, why: .intake)
+    let others = without(kept.samples)
+    try withdrawSamples(
+      where: "intake = ?1 AND id BETWEEN ?2 AND ?3" + others, range, why: .intake)
     try eachSlice(of: first...last) { slice in
       try journal.connection.run(
-        "DELETE FROM sample WHERE intake = ? AND id BETWEEN ? AND ?",
+        "DELETE FROM sample WHERE intake = ? AND id BETWEEN ? AND ?" + others,
         [.integer(intake.id), .integer(slice.lowerBound), .integer(slice.upperBound)])
     }
   }

@@ -11,10 +11,13 @@ extension Journal {
   /// nothing is added nothing is written. What a person deleted or edited stays as it is. Until all
   /// is moved Ctrl-C stops it, where `Interruption` watches.
   /// - Parameters:
+  ///   - isTried: Whether all is done but the last step: what would come of it is told, and nothing is
+  ///     written.
   ///   - leftOut: What isn't ours of the file, by name; asked when all rows are read.
   ///   - nextRow: The next row; nil at the end; throws `RowFault` for one that can't be read.
   public func take(
-    _ file: IncomingFile, now: Instant, leftOut: () -> [String: Int] = { [:] },
+    _ file: IncomingFile, now: Instant, isTried: Bool = false,
+    leftOut: () -> [String: Int] = { [:] },
     nextRow: () throws -> ImportRow?
   ) throws -> ImportOutcome {
     let vitals = try read { $0.vitals }
@@ -39,11 +42,12 @@ extension Journal {
         try write(now: now) { edit in
           let taking = Taking(source: try edit.source(.file, key: file.key), vitals: vitals)
           try taking.move(intake, &outcome, &edit)
+          if isTried { throw Taking.NothingKept(outcome: outcome) }
         }
       }
     } catch JournalError.storage(.interrupted, _) {
       throw SystemError.interruption
-    } catch let nothing as Taking.NothingNew {
+    } catch let nothing as Taking.NothingKept {
       return nothing.outcome
     }
     return outcome

@@ -86,7 +86,8 @@ final class Staging {
       guard isLaid() else { return }
     } else {
       let identity = row.externalID ?? RowIdentity.text([sample.reading], at: taken.instant)
-      let isLaid = try layOnce(identity, taken.instant) { uid throws in
+      let isLaid = try layOnce(identity, isNamed: row.externalID != nil, taken.instant) {
+        uid throws in
         try insertSample.run(columns(of: sample, uid))
       }
       guard isLaid else { return }
@@ -132,7 +133,11 @@ final class Staging {
       guard isLaid() else { return }
     } else {
       let identity = row.externalID ?? RowIdentity.text(report.readings, at: taken.instant)
-      guard try layOnce(identity, taken.instant, { uid throws in try insert(uid.uuid) }) else {
+      guard
+        try layOnce(
+          identity, isNamed: row.externalID != nil, taken.instant,
+          { uid throws in try insert(uid.uuid) })
+      else {
         return
       }
     }
@@ -151,16 +156,17 @@ final class Staging {
     see(taken.instant)
   }
 
-  /// Lays a row aside under its identity; the same row a second time in a table is another one.
+  /// Lays a row aside under its identity; the same row a second time in a table is another one, if
+  /// the table has no names for its rows.
   /// - Returns: whether it is one that this file hasn't had yet.
   private func layOnce(
-    _ identity: String, _ taken: Instant, _ insert: (ReadingUID) throws -> Void
+    _ identity: String, isNamed: Bool, _ taken: Instant, _ insert: (ReadingUID) throws -> Void
   ) throws -> Bool {
     let first = ReadingUID(key: key, externalID: identity, taken: taken)
     var uid = first
     while true {
       try insert(uid)
-      if copiesAreOne { return isLaid() }
+      if copiesAreOne || isNamed { return isLaid() }
       if journal.connection.changedRows == 1 { return true }
       let occurrence = (nextOccurrence[first] ?? 1) + 1
       nextOccurrence[first] = occurrence

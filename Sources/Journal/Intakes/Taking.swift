@@ -24,7 +24,7 @@ struct Taking {
     let samples = try moveSamples(intake, edit)
     outcome.known += outcome.samples - samples.count
     outcome.samples = samples.count
-    guard outcome.addedSomething else { throw NothingNew(outcome: outcome) }
+    guard outcome.addedSomething else { throw NothingKept(outcome: outcome) }
     (intake.firstSample, intake.lastSample) = (samples.first, samples.last)
     (intake.reports, intake.samples) = (outcome.reports, outcome.samples)
     (intake.known, intake.changed) = (outcome.known, outcome.changed)
@@ -39,8 +39,8 @@ struct Taking {
       .import, ObjectName(.intake, intake.uid), before: nil, after: intake.snapshot)
   }
 
-  /// Ends the transaction where it would leave nothing but an empty intake.
-  struct NothingNew: Error { let outcome: ImportOutcome }
+  /// Ends the transaction where it would leave nothing but an empty intake, or was only tried.
+  struct NothingKept: Error { let outcome: ImportOutcome }
 
   private func stagedVitals(_ journal: Journal) throws -> [VitalID] {
     try journal.connection.rows("SELECT DISTINCT vital FROM staged_sample") { row in

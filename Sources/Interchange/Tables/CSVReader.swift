@@ -1,11 +1,11 @@
 import HealthModel
-import POSIX
 
 /// A table of text, RFC 4180, read a record at a time, so that a large file costs no more memory
 /// than a small one.
 ///
 /// A byte order mark is skipped; records end in LF, CRLF or CR; the separator is whichever of
-/// comma, semicolon and tab stands most often in the first record. A quote means something at a
+/// comma, semicolon and tab most of the first lines have equally often. The letters are UTF-8's, else
+/// those of Windows-1252. A quote means something at a
 /// field's start only, and may hold all of them; elsewhere it is a letter.
 struct CSVReader: ~Copyable {
   private let file: InputFile
@@ -14,7 +14,9 @@ struct CSVReader: ~Copyable {
   private var start = 0
   /// Whether a byte order mark is still to be skipped.
   private var isMarked: Bool
-  private var separator: UInt8?
+  private let separator: UInt8
+  /// Nil as long as all is ASCII; then the first record that isn't tells.
+  private(set) var encoding: TextEncoding?
   /// The line that the last record began on, from 1.
   private(set) var line = 0
   private var nextLine = 1
@@ -25,6 +27,8 @@ struct CSVReader: ~Copyable {
     let head = file.head.prefix(FileKind.telling)
     if let kind = FileKind(beginningWith: head) { throw .otherKind(kind) }
     isMarked = head.starts(with: [0xEF, 0xBB, 0xBF])
+    encoding = isMarked ? .utf8 : TextEncoding(head: file.head[...])
+    separator = CSVReader.guessSeparator(file.head[...])
   }
 
   /// A mebibyte: longer than a hundred of the longest notes.
@@ -43,13 +47,10 @@ struct CSVReader: ~Copyable {
         start += first.withEnd
         continue
       }
-      let separator = self.separator ?? CSVReader.guessSeparator(record)
-      self.separator = separator
-      let fields =
-        first.hasQuote ? try quotedFields(separator, first) : plainFields(record, separator)
+      let fields = first.hasQuote ? try quotedFields(first) : plainFields(record)
       if !first.hasQuote { start += first.withEnd }
       guard let fields else { throw RowFault(line: line, faults: [.unclosedQuote]) }
-      guard let texts = CSVReader.texts(fields) else {
+      guard let texts = texts(fields) else {
         throw RowFault(line: line, faults: [.notUTF8])
       }
       return texts
@@ -86,13 +87,13 @@ struct CSVReader: ~Copyable {
   }
 
   /// How many bytes end the line there: two of CRLF.
-  private mutating func lineEnd(at offset: Int) throws(SystemError) -> Int {
+  private mutating func lineEnd(at offset: Int) throws -> Int {
     guard bytes[start + offset] == .carriageReturn else { return 1 }
     return try byte(at: offset + 1) == .lineFeed ? 2 : 1
   }
 
   /// The byte that far behind `start`; nil behind the end.
-  private mutating func byte(at offset: Int) throws(SystemError) -> UInt8? {
+  private mutating func byte(at offset: Int) throws -> UInt8? {
     while start + offset >= bytes.count {
       guard try fill() else { return nil }
     }
@@ -100,7 +101,7 @@ struct CSVReader: ~Copyable {
   }
 
   /// Reads another piece; false at the end.
-  private mutating func fill() throws(SystemError) -> Bool {
+  private mutating func fill() throws -> Bool {
     let piece = try file.next()
     if start > 0 {
       bytes.removeFirst(start)
@@ -114,24 +115,25 @@ struct CSVReader: ~Copyable {
     return !piece.isEmpty
   }
 
-  private func plainFields(
-    _ record: ArraySlice<UInt8>, _ separator: UInt8
-  ) -> [ArraySlice<UInt8>] {
+  private func plainFields(_ record: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     record.split(separator: separator, omittingEmptySubsequences: false)
   }
 
   /// Reads a record that has a quote somewhere and goes behind it; behind its first line, with nil,
   /// when a quote is opened and not closed in reach.
   private mutating func quotedFields(
-    _ separator: UInt8, _ first: Line
-  ) throws(SystemError) -> [ArraySlice<UInt8>]? {
+    _ first: Line
+  ) throws -> [ArraySlice<UInt8>]? {
     var fields: [ArraySlice<UInt8>] = []
     var lines = 0
     var at = 0
     while true {
       var field: [UInt8] = []
-      if try byte(at: at) == .quote {
-        guard let quoted = try quotedText(at: at + 1, separator) else {
+      // Some writers put a blank behind each separator.
+      var opening = at
+      while try byte(at: opening) == .blank { opening += 1 }
+      if try byte(at: opening) == .quote {
+        guard let quoted = try quotedText(at: opening + 1) else {
           start += first.withEnd
           return nil
         }
@@ -160,8 +162,8 @@ struct CSVReader: ~Copyable {
   /// ends. A quote that others could be waiting for on a later line closes a whole field, or none:
   /// else a single one too many would swallow the rows up to the next.
   private mutating func quotedText(
-    at offset: Int, _ separator: UInt8
-  ) throws(SystemError) -> (text: [UInt8], end: Int, lines: Int)? {
+    at offset: Int
+  ) throws -> (text: [UInt8], end: Int, lines: Int)? {
     var text: [UInt8] = []
     var lines = 0
     var at = offset
@@ -190,22 +192,57 @@ struct CSVReader: ~Copyable {
     return nil
   }
 
-  /// Nil when one of them isn't UTF-8.
-  private static func texts(_ fields: [ArraySlice<UInt8>]) -> [String]? {
+  /// Nil when one of them isn't of the table's letters.
+  private mutating func texts(_ fields: [ArraySlice<UInt8>]) -> [String]? {
+    if let texts = CSVReader.texts(fields, encoding ?? .utf8) {
+      if encoding == nil, fields.contains(where: { $0.contains { $0 >= 0x80 } }) {
+        encoding = .utf8
+      }
+      return texts
+    }
+    guard encoding == nil else { return nil }
+    encoding = .windows1252
+    return CSVReader.texts(fields, .windows1252)
+  }
+
+  private static func texts(
+    _ fields: [ArraySlice<UInt8>], _ encoding: TextEncoding
+  ) -> [String]? {
     var texts: [String] = []
     texts.reserveCapacity(fields.count)
     for field in fields {
-      guard let text = String(validating: field, as: UTF8.self) else { return nil }
+      guard let text = encoding.text(of: field) else { return nil }
       texts.append(text)
     }
     return texts
   }
 
-  private static func guessSeparator(_ record: ArraySlice<UInt8>) -> UInt8 {
-    let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
-    let counts = candidates.map { candidate in record.count { $0 == candidate } }
-    let most = counts.max() ?? 0
-    return candidates[counts.firstIndex(of: most) ?? 0]
+  /// How many of the first lines the separator is looked for in.
+  private static let tellingLines = 20
+
+  /// The candidate that most of the first lines have equally often, outside quotes. Of two that both
+  /// have so, the one that is a decimal mark and stands in sentences comes last.
+  private static func guessSeparator(_ head: ArraySlice<UInt8>) -> UInt8 {
+    let candidates = [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ",")]
+    var counts = [[0], [0], [0]]
+    var isQuoted = false
+    for byte in head {
+      if byte == .quote { isQuoted.toggle() }
+      if isQuoted { continue }
+      if byte == .lineFeed || byte == .carriageReturn {
+        if counts[0].count == tellingLines { break }
+        for index in counts.indices { counts[index].append(0) }
+      } else if let index = candidates.firstIndex(of: byte) {
+        counts[index][counts[index].count - 1] += 1
+      }
+    }
+    func score(_ counts: [Int]) -> Int {
+      let present = counts.filter { $0 > 0 }
+      return present.map { count in present.count { $0 == count } }.max() ?? 0
+    }
+    let scores = counts.map(score)
+    let best = scores.max() ?? 0
+    return best == 0 ? UInt8(ascii: ",") : candidates[scores.firstIndex(of: best) ?? 2]
   }
 }
 

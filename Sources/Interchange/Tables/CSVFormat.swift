@@ -15,6 +15,6 @@ struct CSVFormat: FileFormat {
   }
 
   func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
-    try CSVTable(file, vitals: terms.vitals, zone: terms.zone)
+    try CSVTable(file, terms)
   }
 }

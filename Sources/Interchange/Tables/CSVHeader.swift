@@ -27,12 +27,13 @@ struct CSVHeader: Equatable {
   }
 
   let columns: [Column]
+  private let names: [String]
 
   static let mostColumns = 1000
   /// In bytes.
   static let longestName = 200
 
-  /// - Throws: `CSVFault` when the header is beyond the limits, or names no time or no vital.
+  /// - Throws: `CSVFault` when the header is beyond the limits.
   init(_ names: [String], vitals: VitalCatalogue) throws(CSVFault) {
     guard names.count <= Self.mostColumns else { throw .tooManyColumns(names.count) }
     if let long = names.first(where: { $0.utf8.count > Self.longestName }) {
@@ -56,17 +57,26 @@ struct CSVHeader: Equatable {
       default: return CSVHeader.value(name, vitals: vitals, longest: longest)
       }
     }
+    self.names = names
+  }
+
+  /// - Throws: `CSVFault.columnTwice`.
+  func checkTwice() throws(CSVFault) {
     for (index, column) in columns.enumerated() {
       guard let first = columns[..<index].firstIndex(where: { $0.isSame(as: column) }) else {
         continue
       }
       throw .columnTwice(names[first], names[index])
     }
-    guard columns.contains(.time) else { throw .noTimeColumn(header: names) }
-    let hasValue = columns.contains { column in
-      if case .value = column { true } else { false }
-    }
-    guard hasValue else { throw .noVitalColumn(header: names) }
+  }
+
+  /// The unit of this vital that a column's name ends with: `Blutzucker (mmol/L)`, `gly_mg_dl`.
+  static func unit(of vital: Vital, in name: String) -> MeasurementUnit? {
+    let starts = name.indices.filter { " _([".contains(name[$0]) }
+    return starts.lazy.compactMap { start in
+      let rest = name[start...].filter { !"()[] ".contains($0) }.drop { $0 == "_" }
+      return vital.unit(String(rest.map { $0 == "_" ? "/" : $0 }))
+    }.first
   }
 
   private static let wholeTimes: Set = ["taken_at", "datetime", "date_time", "timestamp", "when"]
@@ -74,13 +84,6 @@ struct CSVHeader: Equatable {
   /// `DATE.TIME` and `Date Time` are `date_time`.
   private static func plain(_ name: String) -> String {
     String(name.lowercased().map { " .-".contains($0) ? "_" : $0 })
-  }
-
-  /// Names of the columns that nothing is taken from.
-  var ignored: [String] {
-    columns.compactMap { column in
-      if case .unknown(let name) = column, !name.isEmpty { name } else { nil }
-    }
   }
 
   /// `glycemia`, `systolic_mmHg`, `heart_rate`, `Temperature (°F)`, `glucose_mg_dl`.

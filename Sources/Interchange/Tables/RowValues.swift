@@ -1,0 +1,101 @@
+import HealthModel
+
+/// Reads the values of rows, and sees whether a whole column is of another unit.
+final class RowValues {
+  private let columns: [TableLayout.ValueColumn]
+  private let words: [String: LimitWord]
+  private let parser: ReadingParser
+  private var seen: [Seen]
+
+  /// What is known of the values of a column so far.
+  private struct Seen {
+    /// Whether one was possible in the column's unit.
+    var fits = false
+    var count = 0
+    /// The other units in which all of them would be possible.
+    var others: [MeasurementUnit]
+  }
+
+  init(
+    _ columns: [TableLayout.ValueColumn], words: [String: LimitWord], vitals: VitalCatalogue
+  ) {
+    self.columns = columns
+    self.words = words
+    parser = ReadingParser(vitals: vitals)
+    seen = columns.map { column in
+      Seen(others: column.vital.units.filter { $0 != column.unit })
+    }
+  }
+
+  /// The readings of a row, with what is wrong with the others.
+  func readings(
+    of fields: [String], mark: Mark?, _ faults: inout [ReportFault]
+  ) -> [Reading] {
+    var readings: [Reading] = []
+    for (index, column) in columns.enumerated() where column.place < fields.count {
+      let text = fields[column.place].trimmingBlanks
+      do throws(ReportFault) {
+        guard let reading = try reading(text, of: column, mark) else { continue }
+        if !seen[index].fits, reading.unit == column.unit { look(at: reading, of: index) }
+        readings.append(reading)
+      } catch {
+        faults.append(error)
+      }
+    }
+    return readings
+  }
+
+  private func reading(
+    _ text: String, of column: TableLayout.ValueColumn, _ mark: Mark?
+  ) throws(ReportFault) -> Reading? {
+    if let number = decimal(text) {
+      if number == 0, column.zeroIsNone { return nil }
+      return Reading(
+        vital: column.vital.id, value: column.unit.canonical(from: number), unit: column.unit,
+        mark: mark)
+    }
+    if RowValues.isAbsent(text) { return nil }
+    if column.vital.id == .glycemia, let word = words[text.lowercased()] {
+      let unit = MeasurementUnit.milligramsPerDecilitre
+      return Reading(
+        vital: .glycemia, value: word.limit, unit: unit, comparator: word.comparator, mark: mark)
+    }
+    let reading: Reading
+    do throws(ReportFault) {
+      reading = try parser.reading(of: column.vital, text, unit: column.unit)
+    } catch {
+      // `0Hi` is no number with a strange unit.
+      guard case .unknownUnit(_, let unit, _) = error, words[unit.lowercased()] != nil else {
+        throw error
+      }
+      throw .notANumber(vital: column.vital.id, text: text)
+    }
+    if reading.value == 0, column.zeroIsNone { return nil }
+    return Reading(
+      vital: reading.vital, value: reading.value, unit: reading.unit,
+      comparator: reading.comparator, mark: mark)
+  }
+
+  private func look(at reading: Reading, of index: Int) {
+    let (vital, value) = (columns[index].vital, reading.typedValue)
+    seen[index].count += 1
+    if vital.plausible(in: reading.unit).contains(value) { seen[index].fits = true }
+    seen[index].others.removeAll { !vital.plausible(in: $0).contains(value) }
+  }
+
+  /// - Throws: `FileFault.otherUnit` where every value of a column is possible in another unit alone:
+  ///   then it is of that one, and so are those that happen to fit.
+  func checkUnits() throws(FileFault) {
+    for (column, seen) in zip(columns, seen) where seen.count > 0 && !seen.fits {
+      guard let unit = seen.others.first else { continue }
+      throw .otherUnit(vital: column.vital.id, is: unit, not: column.unit)
+    }
+  }
+
+  /// What stands where nothing was measured.
+  static func isAbsent(_ text: String) -> Bool {
+    if text.isEmpty || text == "-" || text == "--" { return true }
+    guard text.utf8.count <= 4 else { return false }
+    return ["na", "n/a", "nan", "null"].contains(text.lowercased())
+  }
+}

@@ -1,0 +1,121 @@
+import HealthModel
+
+/// Where in a table's rows what we take stands, and how it is written there.
+struct TableLayout {
+  /// The fields whose texts, a blank between them, are the time.
+  var time: [Int] = []
+  /// The pattern of times; without one they are read as they stand.
+  var dates: [DatePattern] = []
+  /// Where a row names the zone of its time.
+  var zone: Int?
+  var notes: [Int] = []
+  /// Whether the writer has signs, such as `-`, for a note that isn't there.
+  var hasSignOfNoNote = false
+  var uid: Int?
+  var setPriority: Int?
+  /// The fields that together are what the file calls the row; only all of them are.
+  var externalID: [Int] = []
+  var values: [ValueColumn] = []
+  var filters: [(place: Int, filter: RowFilter)] = []
+  var kinds: RowKinds?
+  /// Fields that aren't ours, and what they are counted as where something stands in them.
+  var leftOut: [(place: Int, name: String)] = []
+  /// The device's own clock, which runs on when the clocks on the wall go back; and which device.
+  var deviceClock: (seconds: Int, device: Int)?
+  /// How many fields a row has; nil where no line names them.
+  var fieldCount: Int?
+  /// Columns that nothing is taken from, to be told.
+  var ignored: [String] = []
+
+  struct ValueColumn {
+    let place: Int
+    let vital: Vital
+    var unit: MeasurementUnit
+    /// Whether 0 is how the writer says that nothing was measured.
+    var zeroIsNone = false
+  }
+
+  /// Rows of several kinds in one table, told apart by one field.
+  struct RowKinds {
+    let place: Int
+    /// What a row of this kind is: readings with this mark or none.
+    let taken: [String: Mark?]
+    /// What other kinds are called when they are counted; those that aren't named here go by what
+    /// stands in the field.
+    let names: [String: String]
+  }
+}
+
+extension TableLayout {
+  /// The layout that a header and the options give; what is mapped takes the place of what a
+  /// column's name says.
+  init(
+    header names: [String]?, of options: TableOptions, vitals: VitalCatalogue
+  ) throws {
+    if let names {
+      let header = try CSVHeader(names, vitals: vitals)
+      if options.maps.isEmpty { try header.checkTwice() }
+      self.init(header, vitals: vitals)
+      fieldCount = names.count
+    } else {
+      self.init()
+    }
+    try apply(options, header: names, vitals: vitals)
+    if let names {
+      guard !time.isEmpty else { throw CSVFault.noTimeColumn(header: names) }
+      guard !values.isEmpty else { throw CSVFault.noVitalColumn(header: names) }
+    } else {
+      guard !time.isEmpty else { throw TableOptionFault.nothingMapped(.time) }
+      guard !values.isEmpty else { throw TableOptionFault.nothingMapped(nil) }
+    }
+  }
+
+  private init(_ header: CSVHeader, vitals: VitalCatalogue) {
+    var day: [Int] = []
+    var timeOfDay: [Int] = []
+    for (place, column) in header.columns.enumerated() {
+      switch column {
+      case .time: day.append(place)
+      case .timeOfDay: timeOfDay.append(place)
+      case .note: notes.append(place)
+      case .uid: uid = place
+      case .setPriority: setPriority = place
+      case .value(let id, let unit):
+        guard let vital = vitals[id] else { continue }
+        values.append(ValueColumn(place: place, vital: vital, unit: unit))
+      case .unknown(let name):
+        if !name.isEmpty { ignored.append(name) }
+      }
+    }
+    time = day + timeOfDay
+  }
+
+  /// Lets what a command line says go before everything else.
+  mutating func apply(
+    _ options: TableOptions, header: [String]?, vitals: VitalCatalogue
+  ) throws(TableOptionFault) {
+    for map in options.maps {
+      let places = try map.columns.places(in: header)
+      switch map.target {
+      case .time: (time, zone) = (places, nil)
+      case .note: notes = places
+      case .externalID: externalID = places
+      case .vital(let id):
+        guard let vital = vitals[id] else { continue }
+        let place = try map.columns.place(in: header)
+        values.removeAll { $0.vital.id == id || $0.place == place }
+        let unit = header.flatMap { CSVHeader.unit(of: vital, in: $0[place]) }
+        values.append(
+          ValueColumn(place: place, vital: vital, unit: unit ?? vital.canonicalUnit))
+      }
+    }
+    if !options.maps.isEmpty { ignored = [] }
+    for index in values.indices {
+      if let unit = options.units[values[index].vital.id] { values[index].unit = unit }
+    }
+    if let dates = options.dates { self.dates = [dates] }
+    for filter in options.filters {
+      filters.append((try filter.column.place(in: header), filter))
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import HealthModel
+
+/// The tables that are known by name. What stands in each, and where its readers were hurt, was seen
+/// in files and in the writers' code.
+extension TableProfile {
+  /// A title line first; times are local, with AM or PM where the month comes first. The lowest value
+  /// is the sensor's floor, written as a number.
+  static let libreView = TableProfile(
+    name: "libreview", summary: "LibreView: glucose of Libre sensors and strips",
+    titleLines: 2,
+    isHeader: { $0.begins("Device", "Serial Number", "Device Timestamp", "Record Type") },
+    layout: { header, vitals in
+      var layout = TableLayout()
+      layout.time = header.places("Device Timestamp")
+      layout.dates = patterns("%d-%m-%Y %H:%M", "%m-%d-%Y %I:%M %p")
+      layout.values = ["Historic Glucose", "Scan Glucose", "Strip Glucose"].flatMap {
+        header.value(.glycemia, $0, vitals)
+      }
+      layout.kinds = header.place("Record Type").map { place in
+        TableLayout.RowKinds(
+          place: place, taken: ["0": .sensor, "1": .sensor, "2": nil],
+          names: ["3": "ketones", "4": "insulin", "5": "food", "6": "notes"])
+      }
+      return layout
+    })
+
+  /// Rows of the person and the device come first, and `Alert` has limits where values stand. Local
+  /// times; in the hour that comes twice the transmitter's clock tells.
+  static let clarity = TableProfile(
+    name: "clarity", summary: "Dexcom Clarity: glucose of Dexcom sensors", key: "clarity",
+    words: [
+      "low": LimitWord(comparator: .lessThan, limit: 40),
+      "high": LimitWord(comparator: .moreThan, limit: 400),
+    ],
+    isHeader: { $0.begins("Index", "Timestamp (YYYY-MM-DDThh:mm:ss)", "Event Type") },
+    layout: { header, vitals in
+      var layout = TableLayout()
+      layout.time = header.places("Timestamp")
+      layout.values = header.value(.glycemia, "Glucose Value", vitals)
+      layout.kinds = header.place("Event Type").map { place in
+        TableLayout.RowKinds(
+          place: place, taken: ["EGV": .sensor, "Calibration": nil], names: [:])
+      }
+      if let seconds = header.place("Transmitter Time"), let device = header.place("Transmitter ID")
+      {
+        layout.deviceClock = (seconds, device)
+        layout.externalID = header.places("Event Type", "Transmitter ID", "Transmitter Time")
+      }
+      return layout
+    })
+
+  /// `Jan 12 2025`, `08:12`, newest first.
+  static let omron = TableProfile(
+    name: "omron", summary: "Omron Connect, United States: blood pressure",
+    isHeader: { $0.begins("Date", "Time", "Systolic (mmHg)") },
+    layout: { header, vitals in
+      var layout = TableLayout()
+      layout.time = header.places("Date", "Time")
+      layout.values =
+        header.value(.systolic, "Systolic", vitals) + header.value(.diastolic, "Diastolic", vitals)
+        + header.value(.heartRate, "Pulse", vitals)
+      layout.notes = header.places("Notes")
+      layout.hasSignOfNoNote = true
+      return layout
+    })
+
+  /// `2025/01/12 08:12`, and in each row the zone that it was in.
+  static let omronWithDate = TableProfile(
+    name: "omron-date", summary: "Omron Connect, elsewhere: blood pressure",
+    isHeader: { $0.begins("Measurement Date", "Time Zone") },
+    layout: { header, vitals in
+      var layout = TableLayout()
+      layout.time = header.places("Measurement Date")
+      layout.zone = header.place("Time Zone")
+      layout.values =
+        header.value(.systolic, "SYS", vitals) + header.value(.diastolic, "DIA", vitals)
+        + header.value(.heartRate, "Pulse", vitals)
+      layout.notes = header.places("Notes")
+      layout.hasSignOfNoNote = true
+      return layout
+    })
+
+  /// Three layouts of one app's life, and its preset that is called My Heart.
+  static let bloodPressureMonitor = TableProfile(
+    name: "bpm-fl", summary: "blood-pressure-monitor-fl: blood pressure and weight",
+    isHeader: {
+      $0.begins("timestampUnixMs") || $0.begins("DATUM", "SYSTOLE", "DIASTOLE")
+    },
+    layout: { header, vitals in
+      var layout = TableLayout()
+      let isPreset = header.has("DATUM")
+      layout.time = header.places(isPreset ? "DATUM" : "timestampUnixMs")
+      layout.dates = isPreset ? [] : patterns("unix-ms")
+      let names =
+        isPreset
+        ? ["SYSTOLE", "DIASTOLE", "PULSE", "Gewicht", "Sauerstoffsättigung", "Beschreibung"]
+        : ["systolic", "diastolic", "pulse", "bodyweight", "oxygenSaturation", "notes"]
+      layout.values =
+        header.value(.systolic, names[0], vitals) + header.value(.diastolic, names[1], vitals)
+        + header.value(.heartRate, names[2], vitals) + header.value(.weight, names[3], vitals)
+        + header.value(.oxygenSaturation, names[4], vitals)
+      layout.notes = header.places(names[5])
+      layout.hasSignOfNoNote = true
+      layout.leftOut = header.places("intakes", "medicine").map { ($0, "pills") }
+      return layout
+    })
+
+  /// 0 where nothing was measured.
+  static let openScale = TableProfile(
+    name: "openscale", summary: "openScale 3: weight and heart rate",
+    isHeader: {
+      Array($0.names.prefix(2)) == ["DATE", "TIME"] && ($0.has("WEIGHT") || $0.has("HEART_RATE"))
+    },
+    layout: { header, vitals in
+      var layout = TableLayout()
+      layout.time = header.places("DATE", "TIME")
+      layout.values =
+        header.value(.weight, "WEIGHT", vitals, zeroIsNone: true)
+        + header.value(.heartRate, "HEART_RATE", vitals, zeroIsNone: true)
+      layout.notes = header.places("COMMENT")
+      return layout
+    })
+
+  /// Local times; rows of a heart rate alone are single readings.
+  static let withings = TableProfile(
+    name: "withings",
+    summary: "Withings: blood pressure or weight, as a table or the whole archive",
+    isHeader: { header in
+      header.begins("Date", "Heart rate", "Systolic") || header.begins("Date", "Weight (kg)")
+        || header.begins("Date", "Weight (lb)")
+    },
+    layout: { header, vitals in
+      var layout = TableLayout()
+      layout.time = header.places("Date")
+      layout.values =
+        header.value(.systolic, "Systolic", vitals) + header.value(.diastolic, "Diastolic", vitals)
+        + header.value(.heartRate, "Heart rate", vitals) + header.value(.weight, "Weight", vitals)
+      layout.notes = header.places("Comments")
+      return layout
+    })
+
+  /// Patterns that are known to be some.
+  private static func patterns(_ texts: String...) -> [DatePattern] {
+    texts.compactMap { try? DatePattern($0) }
+  }
+}

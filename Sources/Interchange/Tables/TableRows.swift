@@ -1,0 +1,124 @@
+import HealthModel
+
+/// The rows of a table, read by a layout.
+final class TableRows: RowReader {
+  private var reader: CSVReader
+  private let layout: TableLayout
+  private let times: RowTimes
+  private let values: RowValues
+  /// A record that was read to see what it is.
+  private var waiting: [String]?
+  private(set) var leftOut: [String: Int] = [:]
+
+  var remarks: [FileRemark] {
+    (reader.encoding == .windows1252 ? [.windows1252] : [])
+      + (layout.ignored.isEmpty ? [] : [.ignoredColumns(layout.ignored)])
+  }
+
+  /// - Parameter first: the record that stands before what `reader` gives next.
+  init(
+    _ reader: consuming CSVReader, of file: InputFile, first: [String]? = nil, layout: TableLayout,
+    words: [String: LimitWord], terms: ReadingTerms
+  ) {
+    self.layout = layout
+    waiting = first
+    times = RowTimes(layout, of: file, terms: terms)
+    values = RowValues(layout.values, words: words, vitals: terms.vitals)
+    self.reader = reader
+  }
+
+  func next() throws -> ImportRow? {
+    while true {
+      let fields: [String]
+      if let waiting {
+        fields = waiting
+        self.waiting = nil
+      } else if let record = try reader.next() {
+        fields = record
+      } else {
+        try values.checkUnits()
+        return nil
+      }
+      if let row = try row(fields) { return row }
+    }
+  }
+
+  /// Nil for a row that isn't to be taken.
+  private func row(_ fields: [String]) throws -> ImportRow? {
+    for (place, filter) in layout.filters
+    where !filter.holds(of: TableRows.field(place, fields)) {
+      leftOut["rows outside --where", default: 0] += 1
+      return nil
+    }
+    var mark: Mark?
+    if let kinds = layout.kinds {
+      let kind = TableRows.field(kinds.place, fields).trimmingBlanks
+      guard let taken = kinds.taken[kind] else {
+        leftOut[kinds.names[kind] ?? (kind.isEmpty ? "other" : kind), default: 0] += 1
+        return nil
+      }
+      mark = taken
+    }
+    for (place, name) in layout.leftOut
+    where !RowValues.isAbsent(TableRows.field(place, fields).trimmingBlanks) {
+      leftOut[name, default: 0] += 1
+    }
+    return try taken(fields, mark)
+  }
+
+  private func taken(_ fields: [String], _ mark: Mark?) throws -> ImportRow {
+    var faults: [ReportFault] = []
+    let readings = values.readings(of: fields, mark: mark, &faults)
+    if let count = layout.fieldCount,
+      fields.dropFirst(count).contains(where: { !$0.trimmingBlanks.isEmpty })
+    {
+      faults.append(.extraFields(given: fields.count, columns: count))
+    }
+    let stamp = TableRows.joined(layout.time, fields)
+    let taken = try times.taken(stamp, fields, line: reader.line)
+    if taken == nil { faults.append(.unreadableTime(stamp)) }
+    guard let taken, faults.isEmpty else { throw RowFault(line: reader.line, faults: faults) }
+    let notes = layout.notes.map { TableRows.field($0, fields) }.filter { note in
+      let text = note.trimmingBlanks
+      return !text.isEmpty && !(layout.hasSignOfNoNote && RowValues.isAbsent(text))
+    }
+    let uid = layout.uid.map { TableRows.field($0, fields).trimmingBlanks }
+    let priority = layout.setPriority.flatMap { Int(TableRows.field($0, fields).trimmingBlanks) }
+    let isNamed = layout.externalID.allSatisfy {
+      !TableRows.field($0, fields).trimmingBlanks.isEmpty
+    }
+    let name = isNamed ? TableRows.joined(layout.externalID, fields) : ""
+    return ImportRow(
+      line: reader.line,
+      draft: ReportDraft(
+        taken: taken.moment, readings: readings, note: notes.joined(separator: "\n"),
+        setPriority: priority.flatMap { Priority($0) }),
+      externalID: name.isEmpty ? nil : name, uid: uid?.isEmpty == false ? uid : nil,
+      isMoved: taken.isMoved)
+  }
+
+  /// The field at a place; empty for a row that ends before it.
+  static func field(_ place: Int, _ fields: [String]) -> String {
+    place < fields.count ? fields[place] : ""
+  }
+
+  /// What stands in these fields, a blank between them.
+  static func joined(_ places: [Int], _ fields: [String]) -> String {
+    if places.count == 1 { return field(places[0], fields).trimmingBlanks }
+    return places.map { field($0, fields).trimmingBlanks }.filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+}
+
+/// A word that a meter shows where a value lies beyond what it measures.
+struct LimitWord {
+  let comparator: Comparator
+  /// The limit, in mg/dL: only meters of glucose show such words.
+  let limit: Double
+
+  /// What meters show that have no table of their own.
+  static let usual: [String: LimitWord] = [
+    "hi": LimitWord(comparator: .moreThan, limit: 600),
+    "lo": LimitWord(comparator: .lessThan, limit: 20),
+  ]
+}

@@ -1,0 +1,82 @@
+public import HealthModel
+public import Journal
+public import Terminal
+
+/// What is said of what came in.
+public enum ReceiptText {
+  /// How many things are named that stay.
+  public static let mostNamed = 20
+  public static let none = "nothing was imported yet"
+
+  public static func stays(_ number: EntryNumber) -> String {
+    "\(EntryText.name(number)) was changed since, and stays"
+  }
+
+  public static func moreStay(_ count: Int) -> String {
+    "and \(counted(count, one: "more stays", other: "more stay"))"
+  }
+
+  public static func undone(_ number: Int64) -> String {
+    "import \(number) is taken out; 'healthlog undo' brings it back"
+  }
+
+  /// A line an intake.
+  public static func table(_ intakes: [IntakeOnRecord], zone: any TimeZoneRules) -> TextTable {
+    func number(_ title: String) -> TextTable.Column { .init(title: title, isNumber: true) }
+    func text(_ title: String) -> TextTable.Column { .init(title: title, isNumber: false) }
+    var table = TextTable([
+      number("IMPORT"), text("WHEN"), text("FORMAT"), number("REPORTS"), number("SAMPLES"),
+      number("KNOWN"), number("REFUSED"), text("STATE"), text("FILE"),
+    ])
+    for intake in intakes {
+      let numbers = [intake.reports, intake.samples, intake.known, intake.refused]
+      table.append(
+        [
+          .init(String(intake.number)), .init(time(intake.at, zone)), .init(intake.format),
+        ] + numbers.map { .init(String($0)) } + [
+          .init(intake.withdrawnAt == nil ? "in" : "out"),
+          .init(TerminalText.escaped(intake.label)),
+        ])
+    }
+    return table
+  }
+
+  /// One of them, with its refused lines.
+  public static func lines(
+    _ intake: IntakeOnRecord, _ refusals: [RefusalOnRecord], zone: any TimeZoneRules
+  ) -> [String] {
+    var lines = [
+      "import \(intake.number) of \(time(intake.at, zone)): \(TerminalText.escaped(intake.label))"
+    ]
+    if !intake.format.isEmpty { lines.append("  format             \(intake.format)") }
+    if let period = intake.period {
+      let (first, last) = (time(period.lowerBound, zone), time(period.upperBound, zone))
+      lines.append("  taken              \(first) to \(last)")
+    }
+    if let name = intake.zone { lines.append("  local times of     \(name)") }
+    let counts = [
+      ("reports          ", intake.reports), ("single readings  ", intake.samples),
+      ("known already    ", intake.known), ("completed        ", intake.changed),
+      ("without a value  ", intake.empty), ("refused          ", intake.refused),
+    ]
+    lines += counts.map { "  \($0)  \($1)" }
+    for (name, count) in intake.leftOut.sorted(by: { $0.key < $1.key }) {
+      lines.append("  left out           \(count) \(TerminalText.escaped(name))")
+    }
+    if let out = intake.withdrawnAt { lines.append("  taken out          \(time(out, zone))") }
+    lines += refusals.map { refusal in
+      let reasons = refusal.reasons.map { String($0.map { $0 == "-" ? " " : $0 }) }
+      return "  line \(refusal.line) refused: \(reasons.joined(separator: ", "))"
+    }
+    let rest = intake.refused - refusals.count
+    if rest > 0 {
+      lines.append(
+        "  and \(counted(rest, one: "more line refused", other: "more lines refused"))")
+    }
+    return lines
+  }
+
+  private static func time(_ instant: Instant, _ zone: any TimeZoneRules) -> String {
+    TimeText.dateAndTime(Moment(instant, in: zone))
+  }
+}
