@@ -56,8 +56,13 @@ enum BringIn {
     defer { context.showProgress(nil) }
     do {
       let file = try InputFile(path: path)
-      let format = try request.format ?? FileFormats.format(of: file, request.terms.table)
+      let format = try request.format ?? FilesProgram.format(of: file, request.terms.table)
       let reader = try format.rows(of: file, request.terms)
+      if !request.isTried,
+        let whole = try (reader as? JournalRows)?.restored(into: journal, now: context.now)
+      {
+        return (whole, reader.remarks)
+      }
       var rows = 0
       let name = path.split(separator: "/").last.map(String.init) ?? path
       let incoming = IncomingFile(
@@ -77,6 +82,8 @@ enum BringIn {
       return (outcome, reader.remarks)
     } catch let fault as FileFault {
       throw ImportFault.nothing(path: path, fault)
+    } catch let fault as JournalRecordsFault {
+      throw ImportFault.noJournal(path: path, fault)
     } catch let fault as CSVFault {
       throw ImportFault.nothing(path: path, .table(fault))
     } catch let fault as TableOptionFault {
@@ -92,6 +99,8 @@ extension FileRemark {
   /// What a person is told.
   var text: String {
     switch self {
+    case .restored: ImportText.restored
+    case .surroundingsLeftOut: ImportText.surroundingsLeftOut
     case .ignoredColumns(let names): ImportText.ignored(names)
     case .brokenOff(let fault): ImportText.brokenOff(fault.place)
     case .windows1252: ImportText.windows1252

@@ -1,6 +1,6 @@
 public import HealthlogCLI
 
-/// The program that brings files in: the commands whose lines `healthlog` hands over.
+/// The program that brings files in and takes journals out: the commands whose lines `healthlog` hands over.
 public enum FilesProgram {
   /// Runs a command line that `healthlog` handed over.
   /// - Parameter line: the words after the program's name, the command's among them.
@@ -16,7 +16,8 @@ public enum FilesProgram {
           case .undo: try Receipts.undo(invocation, context)
           case .tellFormats: try tellFormats(context)
           }
-        }
+        },
+        ExportCommand.declared { try TakeOut.run($0, $1) },
       ])
   }
 }

@@ -1,5 +1,6 @@
 import HealthModel
 import Interchange
+import Journal
 import POSIX
 import Phrases
 import Terminal
@@ -8,6 +9,7 @@ import Terminal
 enum ImportFault: Explained, Equatable {
   /// Of a file that nothing came in from.
   case nothing(path: String, FileFault)
+  case noJournal(path: String, JournalRecordsFault)
   case unreadable(path: String, SystemError)
   /// By Ctrl-C.
   case interrupted(path: String)
@@ -32,6 +34,10 @@ enum ImportFault: Explained, Equatable {
       var lines = fault.explanation(situation).lines
       lines[0] = "\(path): " + lines[0]
       return Explanation(lines + ["nothing was imported from it"], ExitStatus.usage)
+    case .noJournal(let path, let fault):
+      var lines = fault.explanation(situation).lines
+      lines[0] = "\(path): " + lines[0]
+      return Explanation(lines + ["nothing was imported from it"], ExitStatus.refused)
     case .unreadable(let path, let error):
       return Explanation(
         ["can't read \(path): \(error.reason)"],

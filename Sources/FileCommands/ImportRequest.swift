@@ -14,7 +14,9 @@ struct ImportRequest {
   /// - Throws: `ImportFault`, `TableOptionFault`.
   init(_ invocation: Invocation, _ context: CLIContext, vitals: VitalCatalogue) throws {
     format = try invocation[ImportCommand.format].map { name in
-      guard let format = FileFormats.named(name) else { throw ImportFault.noSuchFormat(name) }
+      guard let format = FilesProgram.format(named: name) else {
+        throw ImportFault.noSuchFormat(name)
+      }
       return format
     }
     isTried = invocation[ImportCommand.tried]

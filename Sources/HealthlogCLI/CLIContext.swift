@@ -87,7 +87,7 @@ public struct CLIContext: Sendable {
   var standpoint: Standpoint { Standpoint(now: now, zone: zone) }
 
   /// Today, here.
-  var today: LocalDate { standpoint.today }
+  public var today: LocalDate { standpoint.today }
 
   /// Where the journal is that the command line names, else the person's own; or where it would be.
   func journalPath(named: String?) throws(ProgramFault) -> String {

@@ -29,6 +29,7 @@ public enum HealthlogCommands {
       .init("vital", VitalCommand.declaration),
       .init("config", ConfigCommand.declaration),
       .init("import", ImportCommand.declaration),
+      .init("export", ExportCommand.declaration),
     ], first: "status")
 
   /// - Parameter first: what runs when no command is named.

@@ -83,6 +83,10 @@ public enum FileRemark: Equatable, Sendable {
   case brokenOff(FileFault)
   /// Its letters are those of Windows-1252, and no UTF-8.
   case windows1252
+  /// An untouched journal has become what the file says.
+  case restored
+  /// Settings and whatever else a whole journal has besides stayed out.
+  case surroundingsLeftOut
 }
 
 /// Why nothing can be taken from a file.

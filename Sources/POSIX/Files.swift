@@ -109,7 +109,7 @@ extension PrivateFile {
   }
 
   /// How the names of temporary files begin, and nobody else's.
-  private static let temporaryPrefix = ".healthlog-"
+  static let temporaryPrefix = ".healthlog-"
 
   /// Removes what programs that were killed while they wrote left in `folder`: temporary files of
   /// this user that nobody has written to since `time`, which is to be long ago. What can't be

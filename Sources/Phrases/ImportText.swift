@@ -22,6 +22,12 @@ public struct ImportText {
     return "\(file): \(part)\(rows) rows read"
   }
 
+  /// Of a whole journal; the file's name goes before it.
+  public static let restored = "a whole journal: its numbers, settings and history came with it"
+  public static let surroundingsLeftOut =
+    "something is on record here already: settings, reminders, watches, history and what was"
+    + " deleted stay out"
+
   /// Of columns that no vital and no time is in; the file's name goes before it.
   public static func ignored(_ columns: [String]) -> String {
     let named = columns.prefix(Self.mostColumns).joined(separator: ", ")

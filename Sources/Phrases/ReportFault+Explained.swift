@@ -18,7 +18,7 @@ extension ReportFault {
     case .notAnAssignment, .unknownVital: true
     case .notANumber, .unknownUnit, .notAPressurePair, .implausible, .vitalGivenTwice,
       .systolicNotAboveDiastolic, .tooFewReadings, .unreadableTime, .extraFields, .unclosedQuote,
-      .notUTF8,
+      .notUTF8, .unreadableMember, .otherOnRecord,
       .priorityOfSingleReading, .inFuture,
       .before1900, .noteTooLong, .controlCharacterInNote:
       false
@@ -66,6 +66,10 @@ extension ReportFault {
       ]
     case .unclosedQuote:
       ["a quote is opened and not closed where its field ends"]
+    case .unreadableMember(let name):
+      ["\(quoted(name)) is missing, or holds what can't stand there"]
+    case .otherOnRecord(let number):
+      ["\(EntryText.name(number)) is the same and says otherwise; it stays as it is"]
     case .notUTF8:
       ["the line is not UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8"]
     case .inFuture(let taken):

@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 import SQLite
 import TestSupport
@@ -10,7 +11,7 @@ import Testing
     _ journal: Journal, _ layout: JournalLayout = .document, _ selection: JournalSelection = .init()
   ) throws -> String {
     var text = ""
-    try journal.read { view in
+    _ = try journal.read { view in
       try view.writeRecords(of: selection, as: layout) { text += $0 }
     }
     return text
@@ -74,7 +75,7 @@ import Testing
     let journal = try test.open()
     #expect(
       try text(journal) == """
-        {"format":"healthlog-journal","version":1,"schema":2,"journal":null,"complete":true,\
+        {"format":"healthlog-journal","version":1,"schema":\(Schema.newest(Schema.migrations)),"journal":null,"complete":true,\
         "period":null,"only":null,"notes":true,"sequences":{"source":0,"intake":0,"protocol":0,\
         "watch":0,"report":0,"sample":0,"change":0},
         "vitals":[
@@ -125,6 +126,141 @@ import Testing
       #expect(selection.hasNotes || !text.contains("perch"))
       #expect(selection.vitals == nil || !text.contains("heart-rate"))
     }
+  }
+
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Tells what is wrong with each line of a file, by the schema.
+  static let validator = """
+    import json, sys
+    from jsonschema import Draft202012Validator
+    schema = json.load(open(sys.argv[1], encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    whole = Draft202012Validator({"$defs": schema["$defs"], "$ref": "#/$defs/document"})
+    line = Draft202012Validator({"$defs": schema["$defs"], "$ref": "#/$defs/line"})
+    for text in open(sys.argv[2], encoding="utf-8"):
+        document = json.loads(text)
+        fits = (whole if "vitals" in document else line).is_valid(document)
+        print("fits" if fits else text[:300])
+    """
+
+  /// What the schema says of each document or line: `fits`, or how it begins.
+  func validated(_ documents: [String], _ test: TestJournal) throws -> [String] {
+    let file = test.folder.appending(path: "documents")
+    try Data(documents.map { $0 + "\n" }.joined().utf8).write(to: file)
+    let python = Process()
+    python.executableURL = URL(filePath: "/usr/bin/python3")
+    let schema = Self.repository.appending(path: "Resources/healthlog-journal.schema.json")
+    python.arguments = ["-c", Self.validator, schema.path, file.path]
+    let pipe = Pipe()
+    python.standardOutput = pipe
+    try python.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    python.waitUntilExit()
+    #expect(python.terminationStatus == 0)
+    return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  @Test("Journals of every kind are what the schema describes, and each member of theirs is in it")
+  func schema() throws {
+    let test = try TestJournal()
+    var person = try RandomLife(test, seed: UInt64.random(in: 0 ... .max))
+    try person.live(steps: 60)
+    let part = JournalSelection(
+      period: Period(first: nil, last: LocalDate("2020-01-01")), vitals: [.glycemia])
+    let lines = try text(person.journal, .lines).split(separator: "\n").map(String.init)
+    let documents =
+      try [text(person.journal), text(person.journal, .document, part)].map {
+        String($0.replacing("\n", with: ""))
+      } + lines
+      + (try text(person.journal, .lines, part)).split(separator: "\n").map(String.init)
+    let found = try validated(documents, test).filter { $0 != "fits" }
+    #expect(
+      found.isEmpty && documents.count > 50, "seed \(person.random.seed) \(found.first ?? "")")
+    // What a life ends without another has.
+    var all = lines
+    while Set(all.map { $0.prefix(15) }).count <= JournalPart.allCases.count, all.count < 100_000 {
+      try person.live(steps: 20)
+      all += try text(person.journal, .lines).split(separator: "\n").map(String.init)
+    }
+    // Of each type of line one, each of its members left out, renamed, and one more.
+    var seen: Set<String> = []
+    var wrong: [String] = []
+    for line in all where seen.insert(String(line.prefix(15))).inserted {
+      let value = try JSONReader().value(of: line)
+      for index in value.members.indices {
+        let optional = ["canonical", "comparator", "mark", "id", "intake"]
+        guard !optional.contains(value.members[index].name) else { continue }
+        var members = value.members
+        let member = members.remove(at: index)
+        wrong.append(JSONValue.object(members).text)
+        members.insert(.init("x" + member.name, member.value), at: index)
+        wrong.append(JSONValue.object(members).text)
+      }
+      wrong.append(JSONValue.object(value.members + [.init("more", .null)]).text)
+    }
+    #expect(seen.count == JournalPart.allCases.count + 1, "seed \(person.random.seed)")
+    let fitting = zip(wrong, try validated(wrong, test)).filter { $0.1 == "fits" }.map(\.0)
+    #expect(fitting.isEmpty, "these fit all the same: \(fitting.first ?? "")")
+  }
+
+  @Test("Another journal takes what isn't on record, known by uid, and refuses what says otherwise")
+  func merged() throws {
+    let (one, two) = (try TestJournal(), try TestJournal())
+    let (here, there) = (try one.open(), try two.open())
+    _ = try there.add(try two.report(note: "=1+1", priority: 5), now: two.now)
+    _ = try there.add(try two.report(["gly=5.55mmol/L", "hr=70"]), now: two.now)
+    _ = try there.write(now: two.now) {
+      try $0.add(
+        .sample(
+          NewSample(
+            taken: Moment(two.now, utcOffsetSeconds: 3600),
+            reading: Reading(
+              vital: .glycemia, value: 70.123456789012345, unit: .millimolesPerLitre,
+              comparator: .lessThan, mark: .fasting),
+            note: "n", vitals: .standard, now: two.now)))
+    }
+    let text = try text(there)
+    _ = try here.add(try one.report(["weight=70", "hr=70"]), now: one.now)
+    func bring(_ text: String) throws -> ImportOutcome {
+      var records = try records(text)
+      return try here.take(IncomingFile(name: "x", format: "healthlog"), now: one.now) {
+        while let record = try records.next() {
+          if let row = try record.importRow(vitals: .standard) { return row }
+        }
+        return nil
+      }
+    }
+    let first = try bring(text)
+    #expect(first.reports == 2 && first.samples == 1 && first.refusedCount == 0)
+    func kept(_ journal: Journal) throws -> [[String]] {
+      try journal.read { view in
+        try view.entries(matching: .all([]), gathering: false).compactMap { entry in
+          guard case .entry(let entry) = entry else { return nil }
+          return [entry.uid, "\(entry.taken)", "\(entry.readings)", entry.note]
+        }
+      }
+    }
+    #expect(Set(try kept(here)).isSuperset(of: try kept(there)))
+    #expect(try bring(text).known == 3)
+    let changed =
+      text.replacing("\"value\":5.55", with: "\"value\":5.6")
+      .replacing("\"note\":\"n\"", with: "\"note\":\"other\"")
+      .replacing("\"priority_set\":5", with: "\"priority_set\":4")
+      .replacing("\"uid\":\"01", with: "\"uid\":\"01")
+    let again = try bring(changed)
+    #expect(again.known == 0 && again.refusedCount == 3)
+    #expect(
+      again.refused.flatMap(\.faults) == [
+        .otherOnRecord(.report(2)), .otherOnRecord(.report(3)), .otherOnRecord(.sample(1)),
+      ])
+    // A part says less, and so nothing else.
+    let part = try self.text(there, .lines, .init(vitals: [.glycemia], hasNotes: false))
+    #expect(try bring(part).known == 2)
+    let broken = try bring(text.replacing("\"unit\":\"bpm\"", with: "\"unit\":7"))
+    #expect(broken.refusedCount == 2 && broken.known == 1)
+    #expect(broken.refused.first?.faults == [.unreadableMember("unit")])
   }
 
   /// A small journal with something of most kinds.

@@ -21,6 +21,10 @@ public enum ReportFault: Error, Equatable, Sendable {
   case extraFields(given: Int, columns: Int)
   /// A quote in a row of a file is opened and not closed in reach.
   case unclosedQuote
+  /// A record of healthlog's own JSON has no such member, or in it what can't stand there.
+  case unreadableMember(String)
+  /// What has the row's uid on record says otherwise, and stays.
+  case otherOnRecord(EntryNumber)
   /// A row of a file has bytes that aren't UTF-8.
   case notUTF8
   case inFuture(Moment)

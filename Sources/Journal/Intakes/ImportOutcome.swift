@@ -52,6 +52,10 @@ public struct ImportOutcome: Equatable, Sendable {
     public let faults: [ReportFault]
   }
 
+  public init(reports: Int = 0, samples: Int = 0) {
+    (self.reports, self.samples) = (reports, samples)
+  }
+
   /// Whether the journal changed.
   public var addedSomething: Bool { reports + samples + changed > 0 }
 

@@ -112,6 +112,8 @@ extension ReportFault {
     case .extraFields: "extra-fields"
     case .unclosedQuote: "unclosed-quote"
     case .notUTF8: "not-utf-8"
+    case .unreadableMember: "unreadable-member"
+    case .otherOnRecord: "other-on-record"
     case .inFuture: "in-future"
     case .before1900: "before-1900"
     case .noteTooLong: "note-too-long"

@@ -5,6 +5,7 @@ import SQLite
 final class Staging {
   private let journal: Journal
   private let vitals: VitalCatalogue
+  private let view: JournalView
   private let key: String
   private let copiesAreOne: Bool
   private let now: Instant
@@ -42,6 +43,7 @@ final class Staging {
 
   init(_ journal: Journal, _ vitals: VitalCatalogue, _ file: IncomingFile, now: Instant) throws {
     (self.journal, self.vitals, self.now) = (journal, vitals, now)
+    view = try JournalView(of: journal)
     (key, copiesAreOne) = (file.key, file.copiesAreOne)
     places = Dictionary(
       vitals.vitals.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first }
@@ -67,6 +69,14 @@ final class Staging {
       outcome.empty += 1
       return
     }
+    if let uid = row.uid, let present = try onRecord(uid) {
+      if present.agrees(with: draft) {
+        outcome.known += 1
+      } else {
+        outcome.refuse(RowFault(line: row.line, faults: [.otherOnRecord(present.number)]))
+      }
+      return
+    }
     let entry: NewEntry
     do throws(RefusedReport) {
       entry = try draft.checkedEntry(vitals: vitals, now: now)
@@ -77,6 +87,16 @@ final class Staging {
     case .sample(let sample): try lay(sample, row)
     case .report(let report): try lay(report, row)
     }
+  }
+
+  /// What has a uid of healthlog's own by now; nil when nothing has.
+  private func onRecord(_ uid: String) throws -> Entry? {
+    if let own = ReadingUID(uuid: uid),
+      let state = try SampleState.find(own.hexadecimal, view)
+    {
+      return .sample(state.sample(view))
+    }
+    return try ReportState.find(uid.lowercased(), view).map { .report(try $0.report(in: view)) }
   }
 
   private func lay(_ sample: NewSample, _ row: ImportRow) throws {
@@ -194,5 +214,29 @@ enum RowIdentity {
   /// The second, third … row of one file that says the same.
   static func text(_ identity: String, occurrence: Int) -> String {
     "\(identity) #\(occurrence)"
+  }
+}
+
+extension Entry {
+  /// Whether a row with this entry's uid says the same, as far as it goes: a part of an export, or a
+  /// table, doesn't say everything.
+  func agrees(with draft: ReportDraft) -> Bool {
+    let notes = ["", note, note.safeInSpreadsheets]
+    guard taken == draft.taken, notes.contains(draft.note) else { return false }
+    if let set = draft.setPriority {
+      guard case .report(let report) = self, report.priorityIsSet, report.priority == set else {
+        return false
+      }
+    }
+    return draft.readings.allSatisfy { said in
+      readings.contains { present in
+        // A table has the number as it was typed, which may be another in its last digit.
+        (present.vital, present.unit, present.comparator) == (
+          said.vital, said.unit, said.comparator
+        )
+          && (present.value == said.value || present.typedValue == said.typedValue)
+          && (said.mark == nil || said.mark == present.mark)
+      }
+    }
   }
 }

@@ -18,3 +18,16 @@ public struct JournalSelection: Sendable {
   /// Whether an empty journal can become what this one is: nothing is left out.
   public var isComplete: Bool { period == .all && vitals == nil && hasNotes }
 }
+
+/// How many reports and single readings went out.
+public struct MeasuredCount: Equatable, Sendable {
+  public private(set) var reports = 0
+  public private(set) var samples = 0
+
+  public var isEmpty: Bool { reports + samples == 0 }
+
+  mutating func take(_ part: JournalPart) {
+    if part == .reports { reports += 1 }
+    if part == .samples { samples += 1 }
+  }
+}

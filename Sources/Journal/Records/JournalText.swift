@@ -12,17 +12,22 @@ extension JournalView {
   /// Hands the journal's own JSON to `write`, in pieces of some 64 KiB, whatever its length.
   ///
   /// The same journal gives the same bytes: members in one order, LF, no time of export.
+  /// - Returns: how many reports and single readings it holds.
+  @discardableResult
   public func writeRecords(
     of selection: JournalSelection, as layout: JournalLayout, _ write: (String) throws -> Void
-  ) throws {
+  ) throws -> MeasuredCount {
+    var count = MeasuredCount()
     var text = JournalText(layout: layout)
     text.begin(try recordHeader(of: selection))
     try eachRecord(of: selection) { part, record in
       text.add(record, part)
+      count.take(part)
       if text.waiting.utf8.count >= 1 << 16 { try write(text.take()) }
     }
     text.end()
     try write(text.take())
+    return count
   }
 }
 

@@ -9,7 +9,7 @@ extension JournalView {
   public func recordHeader(of selection: JournalSelection) throws -> [JSONValue.Member] {
     let journalUID = try journal.connection.firstRow("SELECT journal FROM identity") { $0.text(0) }
     let period = selection.period
-    let vitals = selection.vitals?.map(\.name).sorted().map { JSONValue.string($0) }
+    let vitals = selection.vitals?.map(\.name).sorted().joined(separator: " ")
     return [
       .init("format", .string(JournalRecords.format)),
       .init("version", .integer(Int64(JournalRecords.version))),
@@ -23,7 +23,7 @@ extension JournalView {
             .init("first", JSONValue(period.first?.description)),
             .init("last", JSONValue(period.last?.description)),
           ])),
-      .init("only", vitals.map { .array($0) } ?? .null), .init("notes", .bool(selection.hasNotes)),
+      .init("only", JSONValue(vitals)), .init("notes", .bool(selection.hasNotes)),
       .init("sequences", selection.isComplete ? .object(try sequences()) : .null),
     ]
   }

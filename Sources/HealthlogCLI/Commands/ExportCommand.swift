@@ -1,0 +1,43 @@
+public import CommandTable
+
+/// The command that takes a journal out; declared here for help and parsing, carried out by
+/// `healthlog-files`.
+public enum ExportCommand {
+  public static let vital = Values(
+    "vital", "VITAL", help: "Take out this vital alone; may be given again")
+  public static let format = Value(
+    "format", "FORMAT", help: "json (unless said) or ndjson")
+  public static let output = Value(
+    "output", short: "o", "FILE", help: "Write to a new file that only you can read")
+  public static let noNotes = Flag("no-notes", help: "Leave the notes out")
+
+  /// In `healthlog`: checks the command line, then hands it over.
+  static let declaration = declared { invocation, context in
+    try context.handOver("healthlog-files", invocation.line)
+  }
+
+  /// - Parameter run: carries it out and returns the exit status.
+  public static func declared(
+    _ run: @escaping @Sendable (Invocation, CLIContext) throws -> Int32
+  ) -> Command<CLIContext> {
+    Command(
+      "export", abstract: "Take the journal out, or a part of it",
+      discussion: """
+        As json the whole journal, settings and history too: 'healthlog import' makes the same journal \
+        of it where there is none yet, and elsewhere brings in what isn't on record. ndjson is the \
+        same, a record a line. With a PERIOD, --vital or --no-notes it is reports and single \
+        readings alone. Exits with 1 when nothing was measured then.
+        """,
+      arguments: [
+        Argument("PERIOD", .optional, help: "30d, 2026-11, 2026-11-20, A..B; all unless said")
+      ],
+      options: [vital, format, output, noNotes],
+      examples: [
+        Example("healthlog export --output journal.json", "takes everything out"),
+        Example(
+          "healthlog export 30d --vital bp --no-notes", "takes a month's pressures out"
+        ),
+      ]
+    ) { try run($0, $1) }
+  }
+}
