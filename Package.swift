@@ -92,8 +92,8 @@ let package = Package(
     room(
       "FileCommands",
       imports: [
-        "CommandTable", "HealthlogCLI", "Interchange", "Journal", "Phrases", "POSIX", "Terminal",
-        "XML", "Zip", "HealthModel",
+        "CommandTable", "Documents", "HealthlogCLI", "Interchange", "Journal", "Phrases", "POSIX",
+        "SQLite", "Terminal", "XML", "Zip", "HealthModel",
       ]),
     room("ChartRendering", imports: ["Canvas", "Charts", "POSIX", "HealthModel"]),
     room("ReminderService", imports: ["DesktopSession", "Phrases", "Reminders", "HealthModel"]),
@@ -136,12 +136,13 @@ let package = Package(
     tests(of: "Journal", and: ["TestSupport", "HealthModel", "Reminders", "SQLite"]),
     tests(
       of: "Interchange",
-      and: ["Journal", "POSIX", "SQLite", "TestSupport", "XML", "Zip", "HealthModel"]),
+      and: ["Journal", "POSIX", "SQLite", "TestSupport", "XML", "Zip", "HealthModel"],
+      beside: ["fhir-check.py"]),
     tests(of: "ChartRendering", and: ["Canvas", "Charts", "HealthModel"]),
     tests(of: "healthlog-chart", and: ["Charts", "Journal", "HealthModel"]),
     tests(of: "ReminderService", and: ["DesktopSession", "Phrases", "Reminders", "HealthModel"]),
     tests(of: "Terminal", and: ["POSIX"]),
-    tests(of: "Documents", and: ["Terminal", "HealthModel"]),
+    tests(of: "Documents", and: ["Journal", "Terminal", "HealthModel"]),
     tests(of: "Phrases", and: ["Reminders", "Terminal", "HealthModel"]),
     tests(
       of: "HealthlogCLI",

@@ -12,12 +12,16 @@ public enum Document {
   }
 
   /// Rows of fields as RFC 4180 writes them, with LF.
-  public static func csv(_ rows: [[String]]) -> String {
-    rows.map { $0.map(quoted).joined(separator: ",") + "\n" }.joined()
+  public static func csv(_ rows: [[String]], separator: Character = ",") -> String {
+    // Whoever guesses the separator is not to be misled; where numbers have commas it is known.
+    let special = separator == "," ? ",;\t\"\n\r" : "\(separator)\t\"\n\r"
+    return rows.map { row in
+      row.map { quoted($0, where: special.utf8) }.joined(separator: String(separator)) + "\n"
+    }.joined()
   }
 
-  private static func quoted(_ field: String) -> String {
-    guard field.utf8.contains(where: { ",;\t\"\n\r".utf8.contains($0) }) else { return field }
+  private static func quoted(_ field: String, where special: String.UTF8View) -> String {
+    guard field.utf8.contains(where: special.contains) else { return field }
     return "\"" + field.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
   }
 }

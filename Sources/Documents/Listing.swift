@@ -86,7 +86,8 @@ public struct Listing<Row> {
     .object(columns.compactMap { column in column.name.map { .init($0, column.value(row)) } })
   }
 
-  /// A header and a line a row; null is an empty field.
+  /// A header and a line a row; null is an empty field. A text that a spreadsheet would compute has a
+  /// `'` in front.
   public var csv: String {
     let named = columns.filter { $0.name != nil }
     return Document.csv(
@@ -96,7 +97,7 @@ public struct Listing<Row> {
   private func field(_ value: JSONValue) -> String {
     switch value {
     case .null: ""
-    case .string(let text): text
+    case .string(let text): decimal(text) == nil ? text.safeInSpreadsheets : text
     default: value.text
     }
   }

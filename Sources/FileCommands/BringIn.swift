@@ -100,6 +100,8 @@ extension FileRemark {
   var text: String {
     switch self {
     case .restored: ImportText.restored
+    case .otherCount(let name, let said, let found):
+      ImportText.otherCount(of: name, said: said, found: found)
     case .surroundingsLeftOut: ImportText.surroundingsLeftOut
     case .ignoredColumns(let names): ImportText.ignored(names)
     case .brokenOff(let fault): ImportText.brokenOff(fault.place)

@@ -12,7 +12,7 @@ extension FileFault {
     case .noJSON(let line): "line \(line): this is no JSON"
     case .longElement(let line): "line \(line): one document is longer than 1 MiB"
     case .brokenDatabase, .otherDatabase, .table, .unknownFormat, .otherDocument, .archiveFromPipe,
-      .nothingInArchive, .otherTable, .otherUnit, .ambiguousDate:
+      .nothingInArchive, .otherTable, .otherUnit, .ambiguousDate, .severalSubjects:
       "it can't be read to its end"
     }
   }

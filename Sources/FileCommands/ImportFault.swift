@@ -68,7 +68,7 @@ extension FileFault {
     case .ambiguousDate: ExitStatus.usage
     case .unknownFormat, .table, .document, .otherDocument, .archive, .archiveFromPipe,
       .nothingInArchive, .noJSON, .longElement, .brokenDatabase, .otherDatabase, .otherTable,
-      .otherUnit:
+      .otherUnit, .severalSubjects:
       ExitStatus.refused
     }
   }
@@ -77,6 +77,8 @@ extension FileFault {
   fileprivate func lines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
     case .table(let fault): fault.lines(vitals)
+    case .severalSubjects:
+      ["the values in it are of more than one person: take each out alone where it comes from"]
     case .document(let fault): fault.lines
     case .otherDocument(let root):
       ["the document's first element is \(quoted(root)), and no kind that is known"]

@@ -1,6 +1,8 @@
 import CommandTable
+import Documents
 import HealthModel
 import HealthlogCLI
+import Interchange
 import Journal
 import POSIX
 import Phrases
@@ -8,7 +10,7 @@ import Phrases
 /// `export`: the journal, or a part of it, as one document.
 enum TakeOut {
   enum Format: String, CaseIterable {
-    case json, ndjson
+    case json, ndjson, csv, fhir, biobeats
   }
 
   /// - Returns: the exit status.
@@ -17,21 +19,28 @@ enum TakeOut {
     guard let format = Format(rawValue: named.lowercased()) else {
       throw ExportFault.noSuchFormat(named)
     }
+    let isForSpreadsheet = invocation[ExportCommand.spreadsheet]
+    if isForSpreadsheet, format != .csv { throw ExportFault.noSpreadsheet(format) }
     let period = try invocation.arguments.first.map { try Period($0, today: context.today) }
     let journal = try context.readJournal(invocation.journalPath)
     let selection = JournalSelection(
       period: period ?? .all,
       vitals: try vitals(invocation[ExportCommand.vital], try journal.vitals),
       hasNotes: !invocation[ExportCommand.noNotes])
+    let deed = Deed(
+      selection: selection, format: format, today: context.today,
+      decimalMark: isForSpreadsheet ? context.decimalMark() : nil)
     let count: MeasuredCount
     if let name = invocation[ExportCommand.output] {
-      count = try keep(name) { write in try take(selection, as: format, of: journal, write) }
+      count = try keep(name) { write in try deed.take(journal, write) }
       let told = EntryText.counts(reports: count.reports, samples: count.samples)
       context.tellLine("\(name): \(told.isEmpty ? "nothing that was measured" : told)")
     } else {
-      count = try take(selection, as: format, of: journal) { try context.output.write($0) }
+      count = try deed.take(journal) { try context.output.write($0) }
     }
-    guard count.isEmpty, !selection.isComplete else { return ExitStatus.done }
+    guard count.isEmpty, !selection.isComplete || format != .json && format != .ndjson else {
+      return ExitStatus.done
+    }
     context.say("nothing was measured then")
     return ExitStatus.nothingMatched
   }
@@ -67,13 +76,19 @@ enum TakeOut {
       throw ExportFault.notWritten(path: name, error)
     }
   }
+}
+
+/// What is to be taken out, and as what.
+private struct Deed {
+  let selection: JournalSelection
+  let format: TakeOut.Format
+  let today: LocalDate
+  /// Of the spreadsheet that it is for; nil where it is for none.
+  let decimalMark: Character?
 
   /// Hands all of it to `write`, piece by piece.
   /// - Returns: how many reports and single readings it holds.
-  private static func take(
-    _ selection: JournalSelection, as format: Format, of journal: Journal,
-    _ write: (String) throws -> Void
-  ) throws -> MeasuredCount {
+  func take(_ journal: Journal, _ write: (String) throws -> Void) throws -> MeasuredCount {
     var hasBegun = false
     return try journal.read { view in
       // A journal that can't be locked is read again when it has changed meanwhile.
@@ -82,14 +97,83 @@ enum TakeOut {
       return switch format {
       case .json: try view.writeRecords(of: selection, as: .document, write)
       case .ndjson: try view.writeRecords(of: selection, as: .lines, write)
+      case .csv: try table(view, write)
+      case .fhir: try bundle(view, write)
+      case .biobeats: try band(view, write)
       }
     }
+  }
+
+  private func table(
+    _ view: borrowing JournalView, _ write: (String) throws -> Void
+  ) throws -> MeasuredCount {
+    let table = MeasuredCSV(
+      vitals: view.vitals, columns: try view.measuredColumns(of: selection),
+      for: decimalMark.map { .spreadsheet(decimalMark: $0) } ?? .programs)
+    var pieces = Pieces(table.header)
+    let count = try view.eachMeasured(of: selection) { entry, source in
+      try pieces.add(table.line(entry, source: source), write)
+    }
+    try write(pieces.rest)
+    return count
+  }
+
+  private func bundle(
+    _ view: borrowing JournalView, _ write: (String) throws -> Void
+  ) throws -> MeasuredCount {
+    let bundle = FHIRWriter(vitals: view.vitals, journal: try view.uid)
+    var pieces = Pieces(bundle.beginning)
+    let count = try view.eachMeasured(of: selection) { entry, _ in
+      try pieces.add(bundle.text(entry), write)
+    }
+    try write(pieces.rest + bundle.end)
+    return count
+  }
+
+  /// The band knows heart rates alone, and none beyond a meter's limit.
+  private func band(
+    _ view: borrowing JournalView, _ write: (String) throws -> Void
+  ) throws -> MeasuredCount {
+    var heartRates = selection
+    heartRates.vitals = Set([.heartRate]).intersection(selection.vitals ?? [.heartRate])
+    var (number, first, last) = (0, today, today)
+    func isTaken(_ entry: Entry) -> Bool { entry.readings[0].comparator == nil }
+    try view.eachMeasured(of: heartRates) { entry, _ in
+      guard isTaken(entry) else { return }
+      last = LocalDateTime(entry.taken.instant, utcOffsetSeconds: 0).date
+      if number == 0 { first = last }
+      number += 1
+    }
+    var band = BioBeatsWriter(days: first...max(first, last), count: number)
+    var pieces = Pieces(band.beginning)
+    let count = try view.eachMeasured(of: heartRates) { entry, _ in
+      guard isTaken(entry) else { return }
+      try pieces.add(
+        band.text(entry.taken.instant, beatsPerMinute: entry.readings[0].value), write)
+    }
+    try write(pieces.rest + band.end)
+    return count
+  }
+}
+
+/// Text on its way out, in pieces of some 64 KiB.
+private struct Pieces {
+  private(set) var rest: String
+
+  init(_ beginning: String) { rest = beginning }
+
+  mutating func add(_ text: String, _ write: (String) throws -> Void) throws {
+    rest += text
+    guard rest.utf8.count >= 1 << 16 else { return }
+    try write(rest)
+    rest = ""
   }
 }
 
 /// What keeps a journal from going out.
 enum ExportFault: Explained, Equatable {
   case noSuchFormat(String)
+  case noSpreadsheet(TakeOut.Format)
   case notWritten(path: String, SystemError)
 
   func explanation(_ situation: Situation) -> Explanation {
@@ -98,6 +182,10 @@ enum ExportFault: Explained, Equatable {
       let formats = TakeOut.Format.allCases.map(\.rawValue).joined(separator: ", ")
       return Explanation(
         ["there is no format \(quoted(name)); there are \(formats)"], ExitStatus.usage)
+    case .noSpreadsheet(let format):
+      return Explanation(
+        ["\(format.rawValue) is for no spreadsheet: write --format csv --spreadsheet"],
+        ExitStatus.usage)
     case .notWritten(let path, let error):
       if error.isTaken {
         return Explanation(

@@ -17,6 +17,7 @@ extension CLIContext {
     context.firstWeekday = Weekday.first(inLocale: locale(of: "LC_TIME", Program.environment))
     context.isASCII = !hasUnicode(Program.environment)
     context.bootTime = bootTime
+    context.decimalMark = { SystemLocale.decimalMark }
     context.canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
     context.ask = ask
     context.page = page

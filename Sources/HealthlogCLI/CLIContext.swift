@@ -34,6 +34,8 @@ public struct CLIContext: Sendable {
   public var isASCII = false
   /// What the machine's own clock shows by then; nil where there is none to go by.
   public var bootTime: @Sendable () -> BootTime? = { notSupplied("bootTime") }
+  /// The mark between a number's whole and its decimals in the person's language.
+  public var decimalMark: @Sendable () -> Character = { notSupplied("decimalMark") }
   /// The day that the person's weeks start with.
   public var firstWeekday = Weekday.monday
   /// Whether a person sits there to be asked.

@@ -87,6 +87,8 @@ public enum FileRemark: Equatable, Sendable {
   case restored
   /// Settings and whatever else a whole journal has besides stayed out.
   case surroundingsLeftOut
+  /// The file says how many of these it holds, and holds another number.
+  case otherCount(of: String, said: Int, found: Int)
 }
 
 /// Why nothing can be taken from a file.
@@ -94,6 +96,8 @@ public enum FileFault: Error, Equatable, Sendable {
   /// No format that there is.
   case unknownFormat(FileKind?)
   case table(CSVFault)
+  /// A journal is one person's.
+  case severalSubjects
   case document(XMLFault)
   /// XML of another kind, by its first element.
   case otherDocument(root: String)
@@ -123,6 +127,8 @@ public enum FileFormats {
     AppleHealthFormat(),
     HealthConnectFormat(),
     NightscoutFormat(),
+    FHIRFormat(),
+    BioBeatsFormat(),
     TableProfile.libreView,
     TableProfile.clarity,
     TableProfile.omron,

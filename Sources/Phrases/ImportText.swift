@@ -28,6 +28,10 @@ public struct ImportText {
     "something is on record here already: settings, reminders, watches, history and what was"
     + " deleted stay out"
 
+  public static func otherCount(of name: String, said: Int, found: Int) -> String {
+    "it says that it holds \(said) \(name), and holds \(found)"
+  }
+
   /// Of columns that no vital and no time is in; the file's name goes before it.
   public static func ignored(_ columns: [String]) -> String {
     let named = columns.prefix(Self.mostColumns).joined(separator: ", ")

@@ -18,7 +18,7 @@ extension ReportFault {
     case .notAnAssignment, .unknownVital: true
     case .notANumber, .unknownUnit, .notAPressurePair, .implausible, .vitalGivenTwice,
       .systolicNotAboveDiastolic, .tooFewReadings, .unreadableTime, .extraFields, .unclosedQuote,
-      .notUTF8, .unreadableMember, .otherOnRecord,
+      .notUTF8, .unreadableMember, .otherOnRecord, .notFinal,
       .priorityOfSingleReading, .inFuture,
       .before1900, .noteTooLong, .controlCharacterInNote:
       false
@@ -70,6 +70,8 @@ extension ReportFault {
       ["\(quoted(name)) is missing, or holds what can't stand there"]
     case .otherOnRecord(let number):
       ["\(EntryText.name(number)) is the same and says otherwise; it stays as it is"]
+    case .notFinal(let status):
+      ["its status is \(quoted(status)): only what is final or preliminary is taken"]
     case .notUTF8:
       ["the line is not UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8"]
     case .inFuture(let taken):

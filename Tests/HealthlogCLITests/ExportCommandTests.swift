@@ -108,4 +108,73 @@ import Testing
       #expect(other.run("export").output.contains("\"journal\":null"))
     }
   }
+
+  @Test("As a table it comes back by its uids, and a formula in a note computes nothing")
+  func table() throws {
+    let terminal = try lived()
+    let table = terminal.run("export", "--format", "csv")
+    #expect(
+      table.output.hasPrefix(
+        "uid,taken_at,utc_offset,priority,priority_set,temperature (°C),systolic (mmHg),"
+          + "diastolic (mmHg),glycemia (mg/dL),glycemia (mmol/L),heart-rate (bpm),note,source\n"))
+    #expect(table.output.contains(",2026-11-01 08:00:00,UTC+01:00,4,,,,,>500,,,,\n"))
+    #expect(table.output.contains(",5.5,,'=1+1,\n"))
+    #expect(terminal.run("filter", "--csv", "has=temp").output.contains(",'=1+1\n"))
+    let file = try terminal.file("table.csv", table.output)
+    #expect(
+      terminal.run("import", file).output == "\(file): nothing new; 3 rows were on record already\n"
+    )
+    let other = try TestTerminal()
+    #expect(other.run("import", file).output.contains("2 reports and 1 single reading imported"))
+    // What is read is kept as it stands, and is guarded when it goes out.
+    #expect(
+      other.run("export", "--format", "csv").output
+        == table.output.replacing("'=1+1", with: "''=1+1"))
+    terminal.decimalMark = ","
+    let sheet = terminal.run("export", "--format", "csv", "--spreadsheet")
+    #expect(sheet.output.hasPrefix("\u{FEFF}uid;taken_at;") && sheet.output.contains(";36,5;"))
+    let sheetFile = try terminal.file("sheet.csv", sheet.output)
+    #expect(
+      terminal.run("import", sheetFile).output.hasSuffix(
+        "nothing new; 3 rows were on record already\n"))
+    #expect(terminal.run("export", "--spreadsheet").status == 64)
+  }
+
+  @Test("As FHIR it comes into another journal once, and into its own not at all")
+  func fhir() throws {
+    let terminal = try lived()
+    let bundle = terminal.run("export", "--format", "fhir")
+    #expect(
+      bundle.status == 0 && bundle.output == terminal.run("export", "--format", "fhir").output)
+    let file = try terminal.file("bundle", bundle.output)
+    #expect(
+      terminal.run("import", file).output == "\(file): nothing new; 3 rows were on record already\n"
+    )
+    let other = try TestTerminal()
+    #expect(
+      other.run("import", file).output == "\(file): 2 reports and 1 single reading imported\n")
+    #expect(
+      other.run("import", file).output == "\(file): nothing new; 3 rows were on record already\n")
+    #expect(
+      other.run("export", "--format", "csv").output
+        == terminal.run("export", "--format", "csv").output)
+  }
+
+  @Test("For the band there are heart rates, and nothing of what it doesn't know")
+  func band() throws {
+    let terminal = try lived()
+    let band = terminal.run("export", "--format", "biobeats")
+    #expect(
+      band.output == """
+        {"Device":"healthlog","Filters":["FrequenzaCardiaca"],"DataInizio":"2026-11-20",\
+        "DataFine":"2026-11-20","FrequenzaCardiacaCount":1,"FrequenzaCardiaca":[
+        {"dataRilevazione":"2026-11-20 07:00:00 +0000","level":70}
+        ]}
+
+        """)
+    #expect(terminal.run("export", "--format", "biobeats", "--vital", "gly").status == 1)
+    let file = try terminal.file("band", band.output)
+    let other = try TestTerminal()
+    #expect(other.run("import", file).output == "\(file): 1 single reading imported\n")
+  }
 }

@@ -30,6 +30,7 @@ final class TestTerminal {
   var session = SessionSetup()
   var serviceRuns = false
   var bootTime: BootTime?
+  var decimalMark: Character = "."
   /// Whether the journal counts as named by the environment.
   var journalIsNamed = false
   var journalPath: String { folder.appending(path: "journal.db").path }
@@ -86,6 +87,7 @@ final class TestTerminal {
     context.runProgram = { [program] in program($0, $1) }
     context.serviceRuns = { [serviceRuns] _ in serviceRuns }
     context.zoneNamed = { name in name == "UTC" ? FixedZone.utc : nil }
+    context.decimalMark = { [decimalMark] in decimalMark }
     context.bootTime = { [bootTime] in bootTime }
     context.canAsk = answers != nil
     let script = Script(answers ?? [])

@@ -25,6 +25,8 @@ public enum ReportFault: Error, Equatable, Sendable {
   case unreadableMember(String)
   /// What has the row's uid on record says otherwise, and stays.
   case otherOnRecord(EntryNumber)
+  /// A value that its own record takes back, or hasn't made sure of yet; its status there.
+  case notFinal(String)
   /// A row of a file has bytes that aren't UTF-8.
   case notUTF8
   case inFuture(Moment)

@@ -63,6 +63,12 @@ extension TimeOfDay: CustomStringConvertible {
   /// `08:05`, as a clock without seconds shows it.
   public var description: String { "\(zeroPadded(hour, 2)):\(zeroPadded(minute, 2))" }
 
+  /// `08:05:30`, and `08:05:30.250` where it isn't on the second.
+  public var fullText: String {
+    let rest = milliseconds % 1000
+    return "\(self):\(zeroPadded(second, 2))" + (rest == 0 ? "" : "." + zeroPadded(rest, 3))
+  }
+
   /// Reads `8:05`, `08:05`, `08:05:30` and `08:05:30.250`; nil for any other text.
   public init?(_ text: some StringProtocol) {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)

@@ -85,6 +85,22 @@ public struct FixedZone: TimeZoneRules, Equatable {
     identifier = offsetSeconds == 0 ? "UTC" : "UTC" + offsetText(seconds: offsetSeconds)
   }
 
+  /// Reads `UTC+01:00` and `UTC-00:19:32`, at most 26 hours; nil for any other text.
+  public init?(_ text: String) {
+    let parts = text.utf8.dropFirst(4).split(
+      separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard text.hasPrefix("UTC+") || text.hasPrefix("UTC-"), (2...3).contains(parts.count),
+      parts.allSatisfy({ $0.count == 2 })
+    else { return nil }
+    let numbers = parts.compactMap { digits($0) }
+    guard numbers.count == parts.count, numbers.dropFirst().allSatisfy({ $0 < 60 }) else {
+      return nil
+    }
+    let seconds = numbers.reduce(0) { $0 * 60 + $1 } * (parts.count == 2 ? 60 : 1)
+    guard seconds <= 93_600 else { return nil }
+    self.init(offsetSeconds: text.hasPrefix("UTC-") ? -seconds : seconds)
+  }
+
   public func utcOffsetSeconds(at instant: Instant) -> Int { offsetSeconds }
 }
 

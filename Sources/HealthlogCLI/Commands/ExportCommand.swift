@@ -6,10 +6,12 @@ public enum ExportCommand {
   public static let vital = Values(
     "vital", "VITAL", help: "Take out this vital alone; may be given again")
   public static let format = Value(
-    "format", "FORMAT", help: "json (unless said) or ndjson")
+    "format", "FORMAT", help: "json (unless said), ndjson, csv, fhir or biobeats")
   public static let output = Value(
     "output", short: "o", "FILE", help: "Write to a new file that only you can read")
   public static let noNotes = Flag("no-notes", help: "Leave the notes out")
+  public static let spreadsheet = Flag(
+    "spreadsheet", help: "CSV as a spreadsheet of your language opens it")
 
   /// In `healthlog`: checks the command line, then hands it over.
   static let declaration = declared { invocation, context in
@@ -26,16 +28,17 @@ public enum ExportCommand {
         As json the whole journal, settings and history too: 'healthlog import' makes the same journal \
         of it where there is none yet, and elsewhere brings in what isn't on record. ndjson is the \
         same, a record a line. With a PERIOD, --vital or --no-notes it is reports and single \
-        readings alone. Exits with 1 when nothing was measured then.
+        readings alone. csv is for spreadsheets, fhir (R4) for other health records, biobeats \
+        for that band's app. Exits with 1 when nothing was measured then.
         """,
       arguments: [
         Argument("PERIOD", .optional, help: "30d, 2026-11, 2026-11-20, A..B; all unless said")
       ],
-      options: [vital, format, output, noNotes],
+      options: [vital, format, output, noNotes, spreadsheet],
       examples: [
         Example("healthlog export --output journal.json", "takes everything out"),
         Example(
-          "healthlog export 30d --vital bp --no-notes", "takes a month's pressures out"
+          "healthlog export 30d --vital bp --format csv", "takes a month's pressures out as a table"
         ),
       ]
     ) { try run($0, $1) }

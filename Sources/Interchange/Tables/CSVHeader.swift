@@ -10,13 +10,18 @@ struct CSVHeader: Equatable {
     case uid
     /// The priority that a person set; empty where it was derived.
     case setPriority
+    /// How far local clocks were ahead of UTC: `UTC+01:00`.
+    case utcOffset
+    /// What follows from others in a table of healthlog's own.
+    case known
     case value(VitalID, MeasurementUnit)
     case unknown(String)
 
     /// Whether a row can't hold both: two times, or a vital in two columns.
     func isSame(as other: Column) -> Bool {
       switch (self, other) {
-      case (.time, .time), (.timeOfDay, .timeOfDay), (.uid, .uid), (.setPriority, .setPriority):
+      case (.time, .time), (.timeOfDay, .timeOfDay), (.uid, .uid), (.setPriority, .setPriority),
+        (.utcOffset, .utcOffset):
         true
       // A vital may have a column for each of its units.
       case (.value(let vital, let unit), .value(let same, let other)):
@@ -45,6 +50,8 @@ struct CSVHeader: Equatable {
     // Beside a column of whole times, one of dates has nothing to add, and may hold anything.
     let hasWhole = plain.contains(where: CSVHeader.wholeTimes.contains)
     let longest = vitals.vitals.flatMap { [$0.id.name] + $0.shortNames }.map(\.count).max() ?? 0
+    // As healthlog itself exports it.
+    let isOurs = plain.contains("priority_set")
     columns = zip(names, plain).map { name, plain in
       switch plain {
       case "date": return hasWhole ? .unknown(name) : .time
@@ -52,7 +59,9 @@ struct CSVHeader: Equatable {
       case "time": return .time
       case "note", "notes", "comment", "comments": return .note
       case "uid": return .uid
-      case "set_priority": return .setPriority
+      case "set_priority", "priority_set": return .setPriority
+      case "utc_offset": return .utcOffset
+      case "priority" where isOurs, "source" where isOurs: return .known
       case _ where CSVHeader.wholeTimes.contains(plain): return .time
       default: return CSVHeader.value(name, vitals: vitals, longest: longest)
       }

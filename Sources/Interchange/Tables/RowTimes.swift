@@ -52,7 +52,7 @@ final class RowTimes {
     let name = TableRows.field(place, fields).trimmingBlanks
     if name.isEmpty { return terms.zone }
     if let known = zones[name] { return known }
-    guard let zone = terms.zoneNamed(name) else { return nil }
+    guard let zone = FixedZone(name) ?? terms.zoneNamed(name) else { return nil }
     zones[name] = zone
     return zone
   }

@@ -80,6 +80,8 @@ extension TableLayout {
       case .note: notes.append(place)
       case .uid: uid = place
       case .setPriority: setPriority = place
+      case .utcOffset: zone = place
+      case .known: break
       case .value(let id, let unit):
         guard let vital = vitals[id] else { continue }
         values.append(ValueColumn(place: place, vital: vital, unit: unit))

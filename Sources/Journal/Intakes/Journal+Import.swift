@@ -114,6 +114,7 @@ extension ReportFault {
     case .notUTF8: "not-utf-8"
     case .unreadableMember: "unreadable-member"
     case .otherOnRecord: "other-on-record"
+    case .notFinal: "not-final"
     case .inFuture: "in-future"
     case .before1900: "before-1900"
     case .noteTooLong: "note-too-long"

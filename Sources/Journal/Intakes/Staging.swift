@@ -222,7 +222,11 @@ extension Entry {
   /// table, doesn't say everything.
   func agrees(with draft: ReportDraft) -> Bool {
     let notes = ["", note, note.safeInSpreadsheets]
-    guard taken == draft.taken, notes.contains(draft.note) else { return false }
+    // Some files know offsets of whole minutes alone.
+    let isSameOffset = abs(taken.utcOffsetSeconds - draft.taken.utcOffsetSeconds) < 60
+    guard taken.instant == draft.taken.instant, isSameOffset, notes.contains(draft.note) else {
+      return false
+    }
     if let set = draft.setPriority {
       guard case .report(let report) = self, report.priorityIsSet, report.priority == set else {
         return false
@@ -231,10 +235,9 @@ extension Entry {
     return draft.readings.allSatisfy { said in
       readings.contains { present in
         // A table has the number as it was typed, which may be another in its last digit.
-        (present.vital, present.unit, present.comparator) == (
-          said.vital, said.unit, said.comparator
-        )
-          && (present.value == said.value || present.typedValue == said.typedValue)
+        (present.vital, present.comparator) == (said.vital, said.comparator)
+          && (present.value == said.value
+            || (present.unit == said.unit && present.typedValue == said.typedValue))
           && (said.mark == nil || said.mark == present.mark)
       }
     }

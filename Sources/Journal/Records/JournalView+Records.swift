@@ -128,48 +128,12 @@ private struct RecordWriter {
   // MARK: What was measured
 
   func reports(_ view: borrowing JournalView, _ body: Body) throws {
-    try eachReport(view, "report", "reading", more: "") { row, readings, _ in
+    let condition = SelectionCondition(selection, view)
+    try view.eachReport(condition.reports, by: "report.id, vital") { row, readings, _ in
       let chosen = readings.filter { selection.vitals?.contains($0.vital) ?? true }
       guard !chosen.isEmpty else { return }
       try body(.reports, .object(try members(of: row, chosen, view)))
     }
-  }
-
-  /// Each report with its readings, from one statement.
-  private func eachReport(
-    _ view: borrowing JournalView, _ reports: String, _ readings: String, more: String,
-    _ body: (ReportRow, [ReadingRow], [SQLValue]) throws -> Void
-  ) throws {
-    let (report, reading) = (ReportRow.table, ReadingRow.table)
-    var (condition, values): (String, [SQLValue]) = ("1", [])
-    if let first = selection.period.first {
-      condition += " AND day >= ?"
-      values.append(first.stored)
-    }
-    if let last = selection.period.last {
-      condition += " AND day <= ?"
-      values.append(last.stored)
-    }
-    let rows = try view.journal.connection.prepare(
-      """
-      SELECT \(report.list(of: reports)), \(reading.list(of: readings))\(more)
-      FROM \(reports) LEFT JOIN \(readings) ON report_id = \(reports).id
-      WHERE \(condition) ORDER BY \(reports).id, vital
-      """, values)
-    let (second, third) = (report.columns.count, report.columns.count + reading.columns.count)
-    var present: (row: ReportRow, readings: [ReadingRow], more: [SQLValue])?
-    while try rows.step() {
-      let row = try reading.row(rows, from: second)
-      if present?.row.id == rows.integer(0) {
-        present?.readings.append(row)
-        continue
-      }
-      if let present { try body(present.row, present.readings, present.more) }
-      present = (
-        try report.row(rows), [row], more.isEmpty ? [] : [rows.value(third), rows.value(third + 1)]
-      )
-    }
-    if let present { try body(present.row, present.readings, present.more) }
   }
 
   private func members(
@@ -194,14 +158,7 @@ private struct RecordWriter {
   }
 
   func samples(_ view: borrowing JournalView, _ body: Body) throws {
-    var condition = "1"
-    if let vitals = selection.vitals {
-      let numbers = vitals.compactMap { view.numbers[$0] }.sorted()
-      condition += " AND vital IN (\(numbers.map(String.init).joined(separator: ", ")))"
-    }
-    let day = Schema.dayExpression
-    if let first = selection.period.first { condition += " AND \(day) >= '\(first)'" }
-    if let last = selection.period.last { condition += " AND \(day) <= '\(last)'" }
+    let condition = SelectionCondition(selection, view).samples
     try view.journal.connection.each(SampleRow.table, "\(condition) ORDER BY id") { row, _ in
       try body(.samples, .object(try members(of: row, view)))
     }
@@ -232,8 +189,9 @@ private struct RecordWriter {
       try body(
         .withdrawn, .object([.init("kind", .string(kind))] + members + reasons))
     }
-    try eachReport(
-      view, "report_withdrawn", "reading_withdrawn", more: ", why, withdrawn_at"
+    try view.eachReport(
+      "1", by: "report_withdrawn.id, vital", from: "report_withdrawn",
+      readings: "reading_withdrawn", more: ["why", "withdrawn_at"]
     ) { row, readings, more in
       try hand("report", try members(of: row, readings, view), more)
     }

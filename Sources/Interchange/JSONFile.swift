@@ -1,0 +1,39 @@
+import HealthModel
+import SQLite
+
+/// The documents of a file of JSON, one after another.
+final class JSONFile {
+  private var pieces: JSONElements
+  private let reader: JSONReader
+  private let keepsPart: Bool
+  private var isOver = false
+  /// Where it broke off, in a file whose part is kept.
+  private(set) var remarks: [FileRemark] = []
+
+  /// Bytes that one document may have.
+  private static let longest = 1_048_576
+
+  /// - Parameter opensObject: Whether an object at the outside is cut into its members.
+  init(_ file: InputFile, opensObject: Bool, _ terms: ReadingTerms) throws {
+    pieces = JSONElements(longest: Self.longest, opensObject: opensObject) { try file.next() }
+    reader = try JSONReader()
+    keepsPart = terms.keepsPart
+  }
+
+  /// The next document, and what it says; nil at the end.
+  /// - Throws: `FileFault.noJSON`, `.longElement`, and what reading the file throws.
+  func next() throws -> (piece: JSONPiece, value: JSONValue)? {
+    guard !isOver else { return nil }
+    do {
+      guard let piece = try pieces.next() else { return nil }
+      return (piece, try reader.value(of: piece.text))
+    } catch let json as JSONFault {
+      let fault =
+        json == .tooLong ? FileFault.longElement(line: pieces.line) : .noJSON(line: pieces.line)
+      guard keepsPart else { throw fault }
+      isOver = true
+      remarks.append(.brokenOff(fault))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,161 @@
+public import HealthModel
+import SQLite
+
+/// A vital and a unit that values of it were typed in.
+public struct MeasuredColumn: Hashable, Sendable {
+  public let vital: VitalID
+  public let unit: MeasurementUnit
+
+  public init(vital: VitalID, unit: MeasurementUnit) {
+    self.vital = vital
+    self.unit = unit
+  }
+}
+
+/// What was measured, for files of other programs: oldest first, one by one, however much there is.
+extension JournalView {
+  /// What is this journal, on every machine; nil where nothing was ever changed in it.
+  public var uid: String? {
+    get throws {
+      try journal.connection.firstRow("SELECT journal FROM identity") { $0.text(0) }
+    }
+  }
+
+  /// Hands over the reports and single readings of a selection, by the time they were taken, each with
+  /// the name of where it came from.
+  ///
+  /// Shape: a report has the selected ones of its readings, one or more, in the catalogue's order.
+  /// - Returns: how many there were.
+  @discardableResult
+  public func eachMeasured(
+    of selection: JournalSelection, _ body: (Entry, _ source: String?) throws -> Void
+  ) throws -> MeasuredCount {
+    let sources = try sourceNames()
+    var count = MeasuredCount()
+    let condition = SelectionCondition(selection, self)
+    let samples = try journal.connection.prepare(
+      """
+      SELECT \(SampleRow.table.list) FROM sample WHERE \(condition.samples) ORDER BY taken_at, id
+      """)
+    var sample = try next(samples)
+    func handSamples(before instant: Instant?) throws {
+      while let row = sample, instant.map({ row.takenAt < $0 }) ?? true {
+        var row = row
+        if !selection.hasNotes { row.note = nil }
+        try body(
+          .sample(Sample(row, of: try vital(numbered: row.vital), self)),
+          row.intake.flatMap { sources[$0] })
+        count.take(.samples)
+        sample = try next(samples)
+      }
+    }
+    try eachReport(condition.reports, by: "taken_at, report.id, vital") { row, readings, _ in
+      let chosen = readings.filter { selection.vitals?.contains($0.vital) ?? true }
+      guard !chosen.isEmpty else { return }
+      try handSamples(before: row.takenAt)
+      var row = row
+      if !selection.hasNotes { row.note = "" }
+      var values: [Reading] = []
+      for reading in chosen { values.append(try Reading(reading, self)) }
+      try body(
+        .report(try Report(row, readings: sorted(values))), row.intake.flatMap { sources[$0] })
+      count.take(.reports)
+    }
+    try handSamples(before: nil)
+    return count
+  }
+
+  private func next(_ rows: borrowing Statement) throws -> SampleRow? {
+    try rows.step() ? try SampleRow.table.row(rows) : nil
+  }
+
+  /// By the number of an intake.
+  private func sourceNames() throws -> [Int64: String] {
+    let named = try journal.connection.rows(
+      """
+      SELECT intake.id, source.name FROM intake JOIN source ON source.id = intake.source
+      WHERE source.name IS NOT NULL
+      """
+    ) { ($0.integer(0), $0.text(1)) }
+    return Dictionary(named, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The units in which the values of a selection were typed, in the catalogue's order.
+  public func measuredColumns(of selection: JournalSelection) throws -> [MeasuredColumn] {
+    let condition = SelectionCondition(selection, self)
+    let ofReports = try journal.connection.rows(
+      """
+      SELECT DISTINCT vital, unit FROM report JOIN reading ON report_id = report.id
+      WHERE \(condition.reports)
+      """
+    ) { row in
+      let vital = VitalID(row.text(0))
+      return MeasuredColumn(vital: vital, unit: unit(named: row.text(1), of: vital))
+    }
+    let ofSamples = try journal.connection.rows(
+      "SELECT DISTINCT vital, unit FROM sample WHERE \(condition.samples)"
+    ) { row in
+      let vital = try vital(numbered: row.integer(0))
+      return MeasuredColumn(vital: vital, unit: unit(ofSample: row.optionalText(1), of: vital))
+    }
+    let used = Set((ofReports + ofSamples).filter { selection.vitals?.contains($0.vital) ?? true })
+    let known = vitals.vitals.flatMap { vital in
+      vital.units.map { MeasuredColumn(vital: vital.id, unit: $0) }
+    }
+    return known.filter(used.contains)
+      + used.subtracting(known).sorted { $0.vital.name < $1.vital.name }
+  }
+}
+
+/// What a selection is in SQL; every text in it is this module's own.
+struct SelectionCondition {
+  private(set) var reports = "1"
+  private(set) var samples = "1"
+
+  init(_ selection: JournalSelection, _ view: borrowing JournalView) {
+    let day = Schema.dayExpression
+    if let first = selection.period.first {
+      reports += " AND day >= '\(first)'"
+      samples += " AND \(day) >= '\(first)'"
+    }
+    if let last = selection.period.last {
+      reports += " AND day <= '\(last)'"
+      samples += " AND \(day) <= '\(last)'"
+    }
+    guard let vitals = selection.vitals else { return }
+    let numbers = vitals.compactMap { view.numbers[$0] }.sorted().map(String.init)
+    samples += " AND vital IN (\(numbers.joined(separator: ", ")))"
+  }
+}
+
+extension JournalView {
+  /// Each report with its readings, from one statement; `more` are further columns.
+  func eachReport(
+    _ condition: String, by order: String, from reports: String = "report",
+    readings: String = "reading", more: [String] = [],
+    _ body: (ReportRow, [ReadingRow], [SQLValue]) throws -> Void
+  ) throws {
+    let (report, reading) = (ReportRow.table, ReadingRow.table)
+    let columns = [report.list(of: reports), reading.list(of: readings)] + more
+    let rows = try journal.connection.prepare(
+      """
+      SELECT \(columns.joined(separator: ", "))
+      FROM \(reports) LEFT JOIN \(readings) ON report_id = \(reports).id
+      WHERE \(condition) ORDER BY \(order)
+      """)
+    let (second, third) = (report.columns.count, report.columns.count + reading.columns.count)
+    var present: (row: ReportRow, readings: [ReadingRow], more: [SQLValue])?
+    while try rows.step() {
+      let row = try reading.row(rows, from: second)
+      if present?.row.id == rows.integer(0) {
+        present?.readings.append(row)
+        continue
+      }
+      if let present { try body(present.row, present.readings, present.more) }
+      var others: [SQLValue] = []
+      for index in more.indices { others.append(rows.value(third + index)) }
+      present = (try report.row(rows), [row], others)
+    }
+    if let present { try body(present.row, present.readings, present.more) }
+  }
+}

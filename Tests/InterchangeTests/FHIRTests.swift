@@ -1,0 +1,232 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import Interchange
+
+@Suite struct FHIRTests {
+  let vitals = VitalCatalogue.standard
+  let taken = Moment(Instant(milliseconds: 1_795_158_000_123), utcOffsetSeconds: 3600)
+  let journal = "01a1f7c1-4180-7918-ac93-4460ce883ede"
+  let uid = "01a1f7c1-4180-76e2-9f87-5cb8b18db3bf"
+
+  func readings(_ words: String) throws -> [Reading] {
+    try ReadingParser(vitals: vitals).readings(from: words.split(separator: " ").map(String.init))
+  }
+
+  func report(_ words: String, note: String = "", at moment: Moment? = nil) throws -> Entry {
+    .report(
+      Report(
+        id: 1, uid: uid, taken: moment ?? taken, readings: try readings(words), note: note,
+        priority: .lowest, priorityIsSet: false))
+  }
+
+  func sample(_ reading: Reading, uid: String = "01a1f7c1-4180-8abc-8def-012345000000") -> Entry {
+    .sample(Sample(id: 1, uid: uid, taken: taken, reading: reading, note: "n"))
+  }
+
+  func bundle(_ entries: [Entry]) -> String {
+    let writer = FHIRWriter(vitals: vitals, journal: journal)
+    return writer.beginning + entries.map(writer.text).joined() + writer.end
+  }
+
+  /// What the independent checker finds in a document.
+  func faults(_ text: String) throws -> [String] {
+    let file = URL(filePath: NSTemporaryDirectory()).appending(path: "fhir-\(UUID().uuidString)")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let python = Process()
+    python.executableURL = URL(filePath: "/usr/bin/python3")
+    let checker = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "fhir-check.py")
+    python.arguments = [checker.path, file.path]
+    let pipe = Pipe()
+    python.standardOutput = pipe
+    try python.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    python.waitUntilExit()
+    let found = output.split(separator: "\n").map(String.init)
+    #expect(python.terminationStatus == (found.isEmpty ? 0 : 1))
+    return found
+  }
+
+  /// Everything that can stand in a Bundle of ours.
+  func everything() throws -> String {
+    let sensor = Reading(
+      vital: .glycemia, value: 100, unit: .milligramsPerDecilitre, mark: .sensor)
+    let molar = Reading(
+      vital: .glycemia, value: 99.5, unit: .millimolesPerLitre, comparator: .lessThan,
+      mark: .sensor)
+    let own = Reading(
+      vital: VitalID("ferritin"), value: 3.5,
+      unit: MeasurementUnit(symbol: "ng/mL", precision: 1))
+    let places = [1172, -34_200, 93_600, -93_600, 0].map {
+      Moment(Instant(milliseconds: -1_999_999_999_500), utcOffsetSeconds: $0)
+    }
+    return bundle(
+      try [
+        report("temp=36.5 bp=120/80 gly=5.5mmol/L hr=70 spo2=97 weight=154lb", note: "a \"b\"\n"),
+        sample(sensor), sample(molar, uid: "01a1f7c1-4180-8abc-8def-012346000000"),
+        sample(own, uid: "01a1f7c1-4180-8abc-8def-012347000000"),
+      ]
+        + places.enumerated().map { index, place in
+          sample(
+            try readings("sys=16kPa")[0],
+            uid: "01a1f7c1-4180-8abc-8def-01234\(index + 8)000000"
+              .replacing("012341", with: "02234"))
+        }
+        + [report("temp=98.6F hr=61", at: places[0])].map { entry in
+          guard case .report(let report) = entry else { return entry }
+          return .report(
+            Report(
+              id: 2, uid: "01a1f7c1-4180-7aaa-9f87-5cb8b18db3bf", taken: places[2],
+              readings: report.readings, note: "", priority: .lowest, priorityIsSet: false))
+        })
+  }
+
+  @Test(
+    "What goes out as FHIR keeps the rules of R4 and of its profiles, as an own checker sees it")
+  func rules() throws {
+    let text = try everything()
+    #expect(try faults(text) == [])
+    #expect(text.contains("\"effectiveDateTime\":\"2026-11-20T08:00:00.123+01:00\""))
+  }
+
+  @Test(
+    "The checker finds what is planted",
+    arguments: [
+      ("\"status\":\"final\"", "\"status\":\"done\""), ("08:00:00.123+01:00", "08:00:00.123"),
+      ("08:00:00.123+01:00", "08:00+01:00"), ("\"code\":\"mm[Hg]\"", "\"code\":\"kPa\""),
+      ("\"code\":\"8462-4\"", "\"code\":\"8480-6\""),
+      ("\"code\":\"laboratory\"", "\"code\":\"exam\""),
+      ("\"code\":\"59408-5\"", "\"code\":\"59408-6\""), ("\"subject\":{", "\"subjekt\":{"),
+      ("\"note\":[{\"text\"", "\"note\":[{\"txt\""),
+      ("\"code\":\"vital-signs\"", "\"code\":\"vital\""),
+      ("\"type\":\"collection\"", "\"type\":\"heap\""), ("\"value\":36.5", "\"value\":\"36.5\""),
+      ("\"component\":[", "\"valueString\":\"x\",\"component\":["),
+      ("StructureDefinition/bodytemp", "StructureDefinition/heartrate"),
+      ("\"fullUrl\":\"urn:uuid:01", "\"fullUrl\":\"01"), ("\"unit\":\"bpm\",", ""),
+      ("\"text\":\"a \\\"b\\\"\\n\"", "\"text\":\"\""), ("\"value\":70,", "\"value\":null,"),
+    ])
+  func planted(old: String, new: String) throws {
+    let text = try everything()
+    let wrong = text.replacing(old, with: new, maxReplacements: 1)
+    try #require(wrong != text)
+    #expect(try !faults(wrong).isEmpty)
+  }
+
+  /// What comes of a file: the rows as text, a refused one as its faults; then what is left out.
+  func read(_ text: String, vitals: VitalCatalogue = .standard) throws -> ([String], [String: Int])
+  {
+    let file = InputFile(bytes: Array(text.utf8))
+    try #require(FHIRFormat().recognises(file))
+    let zone = FixedOffset()
+    let rows = try FHIRFormat().rows(of: file, ReadingTerms(vitals: vitals, zone: zone))
+    var found: [String] = []
+    while true {
+      do {
+        guard let row = try rows.next() else { return (found, rows.leftOut) }
+        let values = row.draft.readings.map { reading in
+          "\(reading.vital)=\(reading.valueText)\(reading.unit.symbol)"
+            + (reading.mark.map { " \($0.word)" } ?? "")
+        }
+        found.append(
+          "\(row.draft.taken.rfc3339) \(values.joined(separator: " ")) \(row.draft.note)")
+      } catch let fault as RowFault {
+        found.append("\(fault.faults)")
+      }
+    }
+  }
+
+  struct FixedOffset: TimeZoneRules {
+    let identifier = "here"
+    func utcOffsetSeconds(at instant: Instant) -> Int { 7200 }
+  }
+
+  @Test("What went out comes in as it was: a report is one again, and keeps its uid")
+  func roundTrip() throws {
+    let entry = try report(
+      "temp=36.5 bp=120/80 gly=5.5mmol/L hr=70 spo2=97 weight=154lb", note: "a \"b\"\nc")
+    let sensor = sample(
+      Reading(vital: .glycemia, value: 100, unit: .milligramsPerDecilitre, mark: .sensor))
+    let file = InputFile(bytes: Array(bundle([entry, sensor]).utf8))
+    let rows = try FHIRFormat().rows(
+      of: file, ReadingTerms(vitals: vitals, zone: FixedOffset()))
+    let first = try #require(try rows.next())
+    #expect(first.uid == uid && first.draft.taken == taken && first.draft.note == "a \"b\"\nc")
+    #expect(Set(first.draft.readings) == Set(entry.readings))
+    let second = try #require(try rows.next())
+    #expect(second.uid == sensor.uid && second.draft.readings == sensor.readings)
+    #expect(try rows.next() == nil && rows.leftOut.isEmpty)
+  }
+
+  static let foreign = """
+    {"entry":[{"fullUrl":"https://x/Patient/1","resource":{"id":"1","resourceType":"Patient"}},
+    {"fullUrl":"https://x/Observation/2","resource":{"resourceType":"Observation","id":"2",
+     "status":"final","code":{"coding":[{"system":"http://loinc.org","code":"85354-9"}]},
+     "subject":{"reference":"Patient/1"},"effectiveDateTime":"2011-03-04T23:05:01.5-05:00",
+     "component":[
+      {"code":{"coding":[{"system":"http://loinc.org","code":"8462-4"}]},
+       "valueQuantity":{"value":80.125,"unit":"mm[Hg]","code":"mm[Hg]"}},
+      {"code":{"coding":[{"system":"http://loinc.org","code":"8480-6"}]},
+       "valueQuantity":{"value":1.2e2,"unit":"mm[Hg]","code":"mm[Hg]"}}]}},
+    {"resource":{"resourceType":"Observation","status":"amended","id":"3",
+     "code":{"coding":[{"system":"http://snomed.info/sct","code":"1"},
+      {"system":"http://loinc.org","code":"8867-4"}]},"effectiveInstant":"2011-03-04T23:05:01Z",
+     "valueQuantity":{"value":70,"unit":"beats","code":"{beats}/min"},"note":[{"text":"x"},{"text":"y"}]}},
+    {"resource":{"resourceType":"Observation","status":"final","code":{"coding":
+     [{"system":"http://loinc.org","code":"2345-7"}]},"effectiveDateTime":"2011-03-04T23:05:01Z",
+     "valueQuantity":{"value":90,"comparator":"<","unit":"mg/dL"}}},
+    {"resource":{"resourceType":"Observation","status":"entered-in-error","code":{"coding":
+     [{"system":"http://loinc.org","code":"29463-7"}]},"effectiveDateTime":"2011-03-04",
+     "valueQuantity":{"value":70000,"code":"g"}}},
+    {"resource":{"resourceType":"Observation","status":"final","code":{"text":"Tobacco"},
+     "effectiveDateTime":"2011-03-04T23:05:01Z","valueQuantity":{"value":1}}},
+    {"resource":{"resourceType":"Encounter"}}],"resourceType":"Bundle","type":"searchset"}
+    """
+
+  @Test("Other programs' Observations come in by code, and what is refused says why")
+  func others() throws {
+    let (rows, leftOut) = try read(Self.foreign)
+    #expect(
+      Set(rows) == [
+        "2011-03-04T23:05:01-05:00 diastolic=80.125mmHg systolic=120mmHg ",
+        "2011-03-05T01:05:01+02:00 heart-rate=70bpm x\ny",
+        "2011-03-05T01:05:01+02:00 glycemia=<90mg/dL ",
+        "[HealthModel.ReportFault.notFinal(\"entered-in-error\"), "
+          + "HealthModel.ReportFault.unreadableTime(\"2011-03-04\"), "
+          + "HealthModel.ReportFault.unknownUnit(vital: weight, text: \"g\", accepted: [\"kg\", \"lb\"])]",
+      ])
+    #expect(leftOut == ["Tobacco": 1, "Encounter": 1])
+  }
+
+  @Test("One Observation, and a resource a line, are files too")
+  func lines() throws {
+    let one = """
+      {"resourceType":"Observation","status":"final","code":{"coding":[{"system":
+      "http://loinc.org","code":"8310-5"}]},"subject":{"reference":"Patient/1"},
+      "effectiveDateTime":"2011-03-04T23:05:01+01:00","valueQuantity":{"value":98.6,"code":"[degF]"}}
+      """
+    #expect(try read(one).0 == ["2011-03-04T23:05:01+01:00 temperature=98.6°F "])
+    let flat = one.replacing("\n", with: "")
+    let lines = "{\"resourceType\":\"Patient\",\"id\":\"1\"}\n\(flat)\n"
+    #expect(try read(lines).0 == ["2011-03-04T23:05:01+01:00 temperature=98.6°F "])
+    let two = lines + flat.replacing("Patient/1", with: "Patient/2") + "\n"
+    #expect(throws: FileFault.severalSubjects) { try read(two) }
+    #expect(throws: FileFault.self) { try read(lines + "{\"resourceType\":") }
+  }
+
+  @Test("A vital of the person's own is known by its name")
+  func ownVital() throws {
+    var settings = VitalSettings()
+    settings.definition = .init(unit: "ng/mL", precision: 1, shortName: nil)
+    settings.plausible = 0...500
+    let known = vitals.applying([(id: VitalID("ferritin"), settings: settings)])
+    let reading = Reading(
+      vital: VitalID("ferritin"), value: 3.5, unit: MeasurementUnit(symbol: "ng/mL", precision: 1))
+    #expect(
+      try read(bundle([sample(reading)]), vitals: known).0
+        == ["2026-11-20T08:00:00+01:00 ferritin=3.5ng/mL n"])
+    #expect(try read(bundle([sample(reading)])).1 == ["ferritin": 1])
+  }
+}
