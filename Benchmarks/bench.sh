@@ -180,6 +180,8 @@ row "import of 1,000,000 samples / sqlite3's .import into the same table" 2 \
   "$(ratio ./import.sh ./import-peer.sh)"
 row "its peak memory / 64 MiB" 1 "$(mebibytes ./import.sh 64)"
 
+. "$root/Benchmarks/apple.sh"
+
 # Bytes of the file as the import leaves it, its log written back; VACUUM changes it by less than a
 # hundredth. In mmol/L every value is a real number and has its unit beside it.
 bytes_each() {
