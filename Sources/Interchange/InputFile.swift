@@ -26,7 +26,9 @@ public final class InputFile {
   public init(path: String) throws(SystemError) {
     let reader = try FileReader(path: path)
     size = reader.regularSize
-    self.path = size == nil ? nil : path
+    // Of standard input that is a plain file.
+    let named = path == "-" ? "/proc/self/fd/0" : path
+    self.path = size == nil ? nil : named
     var head: [UInt8] = []
     var isAtEnd = false
     while head.count < Self.headLength, !isAtEnd {

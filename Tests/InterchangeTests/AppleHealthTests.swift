@@ -46,6 +46,18 @@ struct ReadFile {
     zoneNamed: { $0 == "Asia/Tokyo" ? FixedZone(offsetSeconds: 9 * 3600) : nil })
 }
 
+/// Takes a file's rows into a journal as its format says.
+func take(_ text: String, into journal: Journal) throws -> ImportOutcome {
+  let file = InputFile(bytes: Array(text.utf8))
+  let format = try FileFormats.format(of: file)
+  let reader = try format.rows(of: file, ReadFile.terms)
+  return try journal.take(
+    IncomingFile(
+      name: "in", format: format.name, key: format.key, copiesAreOne: format.copiesAreOne),
+    now: Instant(seconds: 1_795_158_000)
+  ) { try reader.next() }
+}
+
 /// Gives `body` a file that holds `bytes`.
 func withInput<Result>(
   _ bytes: [UInt8], _ body: (InputFile) throws -> Result
@@ -150,7 +162,7 @@ enum Apple {
   @Test("However many types a file makes up, some dozens are told apart")
   func madeUpTypes() throws {
     let file = try read((0..<500).map { Apple.record("Type\($0)", "m", "1") }.joined())
-    #expect(file.leftOut.count == 61 && file.leftOut["of other types"] == 440)
+    #expect(file.leftOut.count == 61 && file.leftOut["of other kinds"] == 440)
   }
 
   @Test(
@@ -287,15 +299,7 @@ enum Apple {
   func twice() throws {
     let journal = try Journal(path: ":memory:")
     func bring(_ body: String) throws -> ImportOutcome {
-      let file = InputFile(bytes: Array(Apple.document(body).utf8))
-      let format = try FileFormats.format(of: file)
-      #expect(format.name == "apple-health")
-      let reader = try format.rows(of: file, ReadFile.terms)
-      return try journal.take(
-        IncomingFile(
-          name: "export.xml", format: format.name, key: format.key,
-          copiesAreOne: format.copiesAreOne), now: Instant(seconds: 1_795_158_000)
-      ) { try reader.next() }
+      try take(Apple.document(body), into: journal)
     }
     let glucose = Apple.record("BloodGlucose", "mg/dL", "100")
     let copies = (0..<56).map { second in
@@ -372,6 +376,29 @@ enum Apple {
     #expect(throws: FileFault.unknownFormat(.zip)) {
       try withInput(others.bytes) { try ReadFile($0) }
     }
+  }
+
+  @Test("A long document gives its records in order, then its pressures by time, each pair once")
+  func long() throws {
+    var body = ""
+    for minute in 0..<3000 {
+      let start =
+        "2025-11-\(10 + minute / 1440) \(10 + minute / 60 % 10):\(10 + minute % 50):00 +0100"
+      body += Apple.record("HeartRate", "count/min", "\(50 + minute % 50)", at: start)
+      if minute.isMultiple(of: 3) {
+        let second = start.replacing(":00 +", with: ":\(10 + minute / 60 % 50) +")
+        body += Apple.pressure(100 + minute % 40, 60 + minute % 30, at: second)
+        body += Apple.correlation(Apple.pressure(100 + minute % 40, 60 + minute % 30, at: second))
+      }
+    }
+    let file = try withInput(Array(Apple.document(body).utf8)) { try ReadFile($0) }
+    let pulses = file.rows.prefix(3000)
+    #expect(pulses.allSatisfy { $0.draft.readings[0].vital == .heartRate })
+    #expect(pulses.map(\.line) == pulses.map(\.line).sorted())
+    let pressures = file.rows.dropFirst(3000)
+    #expect(pressures.count > 900 && pressures.allSatisfy { $0.draft.readings.count == 2 })
+    let times = pressures.map(\.draft.taken.instant)
+    #expect(times == times.sorted() && file.refused.isEmpty)
   }
 
   @Test("A damaged member gives nothing, or what stood before")

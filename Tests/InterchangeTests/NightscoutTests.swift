@@ -144,22 +144,13 @@ import Testing
   @Test("A document is known by time, type and device: from file, answer and database the same")
   func identity() throws {
     let journal = try Journal(path: ":memory:")
-    func bring(_ text: String) throws -> ImportOutcome {
-      let file = InputFile(bytes: Array(text.utf8))
-      let format = try FileFormats.format(of: file)
-      let reader = try format.rows(of: file, ReadFile.terms)
-      return try journal.take(
-        IncomingFile(
-          name: "e.json", format: format.name, key: format.key, copiesAreOne: format.copiesAreOne),
-        now: Instant(seconds: 1_795_158_000)
-      ) { try reader.next() }
-    }
-    #expect(try bring("[\(Self.entry),\(Self.entry)]").samples == 1)
+    #expect(try take("[\(Self.entry),\(Self.entry)]", into: journal).samples == 1)
     let exported =
       #"{"_id":{"$oid":"b"},"identifier":"c","sgv":"104","date":{"$numberLong":"1763622000123"},"type":"sgv","device":"xDrip"}"#
-    let again = try bring(exported)
+    let again = try take(exported, into: journal)
     #expect(!again.addedSomething && again.known == 1)
-    let other = try bring(exported.split(separator: "xDrip").joined(separator: "Loop"))
+    let other = try take(
+      exported.split(separator: "xDrip").joined(separator: "Loop"), into: journal)
     #expect(other.samples == 1)
   }
 

@@ -15,7 +15,8 @@ final class AppleHealthReader: RowReader {
 
   private enum State { case document, pressures }
 
-  private(set) var leftOut: [String: Int] = [:]
+  private var others = LeftOut()
+  var leftOut: [String: Int] { others.counts }
   private(set) var remarks: [FileRemark] = []
 
   // MARK: Where in the document
@@ -104,14 +105,14 @@ final class AppleHealthReader: RowReader {
     } else if depth == 1 {
       guard tag.isNamed("HealthData") else { throw FileFault.otherDocument(root: tag.name) }
     } else if depth == 2, !tag.isNamed("ExportDate"), !tag.isNamed("Me") {
-      leaveOut(tag.name)
+      others.count(tag.name)
     }
   }
 
   private func beginRecord(_ tag: borrowing XMLTag) {
     let type = tag["type"] ?? ""
     guard let vital = AppleHealthWords.vital(ofType: type), terms.vitals[vital] != nil else {
-      return leaveOut(AppleHealthWords.plainName(ofType: type))
+      return others.count(AppleHealthWords.plainName(ofType: type))
     }
     record = Record(
       vital: vital, line: tag.line, unit: tag["unit"] ?? "", value: tag["value"] ?? "",
@@ -128,14 +129,6 @@ final class AppleHealthReader: RowReader {
     case "HKBloodGlucoseMealTime": record?.mark = AppleHealthWords.mark(mealTime: value)
     default: break
     }
-  }
-
-  /// How many names of what is left out are told apart.
-  private static let mostNames = 60
-
-  private func leaveOut(_ name: String) {
-    let isKnown = leftOut[name] != nil || leftOut.count < Self.mostNames
-    leftOut[isKnown ? name : "of other types", default: 0] += 1
   }
 
   // MARK: Rows

@@ -29,7 +29,8 @@ final class NightscoutReader: RowReader {
   private let terms: ReadingTerms
   private var isOver = false
 
-  private(set) var leftOut: [String: Int] = [:]
+  private var others = LeftOut()
+  var leftOut: [String: Int] { others.counts }
   private(set) var remarks: [FileRemark] = []
 
   /// Bytes that one document may have.
@@ -58,21 +59,13 @@ final class NightscoutReader: RowReader {
         let document = NightscoutDocument(try reader.value(of: piece.text))
         switch try document.meaning(line: piece.line, zone: terms.zone) {
         case .row(let row): return row
-        case .leftOut(let name): leaveOut(name)
+        case .leftOut(let name): others.count(name)
         }
       } catch let fault as JSONFault {
         try giveUp(fault)
       }
     }
     return nil
-  }
-
-  /// How many names of what is left out are told apart.
-  private static let mostNames = 60
-
-  private func leaveOut(_ name: String) {
-    let isKnown = leftOut[name] != nil || leftOut.count < Self.mostNames
-    leftOut[isKnown ? name : "of other kinds", default: 0] += 1
   }
 
   private func giveUp(_ json: JSONFault) throws {
