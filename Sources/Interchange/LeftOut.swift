@@ -5,8 +5,8 @@ struct LeftOut {
   /// How many names are told apart: a file may make up as many as it has records.
   static let mostNames = 60
 
-  mutating func count(_ name: String) {
+  mutating func count(_ name: String, _ times: Int = 1) {
     let isKnown = counts[name] != nil || counts.count < Self.mostNames
-    counts[isKnown ? name : "of other kinds", default: 0] += 1
+    counts[isKnown ? name : "of other kinds", default: 0] += times
   }
 }

@@ -30,9 +30,18 @@ import Glibc
 
   /// The value of an attribute; nil where there is none of that name, and of an element's end.
   public subscript(name: StaticString) -> String? {
+    unsafe value(of: name).map { unsafe String(cString: $0) }
+  }
+
+  /// Whether an attribute has that value: asked of many tags, cheaper than to copy each.
+  public func holds(_ text: StaticString, in name: StaticString) -> Bool {
+    unsafe value(of: name).map { unsafe XMLTag.isSame($0, text) } ?? false
+  }
+
+  private func value(of name: StaticString) -> UnsafePointer<CChar>? {
     guard var next = unsafe attributes else { return nil }
     while let known = unsafe next[0], let value = unsafe next[1] {
-      if unsafe XMLTag.isSame(known, name) { return unsafe String(cString: value) }
+      if unsafe XMLTag.isSame(known, name) { return unsafe value }
       unsafe next += 2
     }
     return nil

@@ -15,8 +15,26 @@ final class AppleHealthReader: RowReader {
 
   private enum State { case document, pressures }
 
+  /// Whose type a record is of, by its whole name: most records are of the same few.
+  private var kinds: [String: Kind] = [:]
   private var others = LeftOut()
-  var leftOut: [String: Int] { others.counts }
+
+  private enum Kind {
+    case ours(VitalID)
+    /// How many there were.
+    case other(Int)
+  }
+
+  var leftOut: [String: Int] {
+    var all = others
+    for (type, kind) in kinds.sorted(by: { $0.key < $1.key }) {
+      if case .other(let count) = kind {
+        all.count(AppleHealthWords.plainName(ofType: type), count)
+      }
+    }
+    return all.counts
+  }
+
   private(set) var remarks: [FileRemark] = []
 
   // MARK: Where in the document
@@ -111,23 +129,37 @@ final class AppleHealthReader: RowReader {
 
   private func beginRecord(_ tag: borrowing XMLTag) {
     let type = tag["type"] ?? ""
-    guard let vital = AppleHealthWords.vital(ofType: type), terms.vitals[vital] != nil else {
-      return others.count(AppleHealthWords.plainName(ofType: type))
+    let kind = kinds[type] ?? kind(ofType: type)
+    guard case .ours(let vital) = kind else {
+      if case .other(let count) = kind { note(type, .other(count + 1)) }
+      return
     }
+    if kinds[type] == nil { note(type, kind) }
     record = Record(
       vital: vital, line: tag.line, unit: tag["unit"] ?? "", value: tag["value"] ?? "",
       start: tag["startDate"] ?? "", source: tag["sourceName"] ?? "")
   }
 
-  private func note(_ tag: borrowing XMLTag) {
-    guard record != nil || isInCorrelation, let key = tag["key"], let value = tag["value"] else {
-      return
+  private func kind(ofType type: String) -> Kind {
+    let vital = AppleHealthWords.vital(ofType: type)
+    return vital.flatMap { terms.vitals[$0] == nil ? nil : .ours($0) } ?? .other(0)
+  }
+
+  private func note(_ type: String, _ kind: Kind) {
+    // A file may make up as many types as it has records.
+    if kinds.count < 1000 || kinds[type] != nil {
+      kinds[type] = kind
+    } else if case .other = kind {
+      others.count(AppleHealthWords.plainName(ofType: type))
     }
-    switch key {
-    case "HKTimeZone" where record != nil: record?.zone = value
-    case "HKTimeZone": correlationZone = value
-    case "HKBloodGlucoseMealTime": record?.mark = AppleHealthWords.mark(mealTime: value)
-    default: break
+  }
+
+  private func note(_ entry: borrowing XMLTag) {
+    guard record != nil || isInCorrelation else { return }
+    if entry.holds("HKTimeZone", in: "key") {
+      if record == nil { correlationZone = entry["value"] } else { record?.zone = entry["value"] }
+    } else if entry.holds("HKBloodGlucoseMealTime", in: "key") {
+      record?.mark = entry["value"].flatMap { AppleHealthWords.mark(mealTime: $0) }
     }
   }
 
@@ -185,11 +217,16 @@ final class AppleHealthReader: RowReader {
   ) -> ImportRow {
     var identity = String(taken.instant.milliseconds)
     for reading in readings {
-      identity += "|\(reading.vital.name)|\(reading.valueText)|\(reading.unit.symbol)"
+      identity += "|"
+      identity += reading.vital.name
+      identity += "|"
+      identity += reading.typedValue.shortText
+      identity += "|"
+      identity += reading.unit.symbol
     }
     return ImportRow(
       line: line, draft: ReportDraft(taken: taken, readings: readings),
-      externalID: identity + "|" + source)
+      externalID: identity + ("|" + source))
   }
 
   private func zone(named name: String?) -> any TimeZoneRules {

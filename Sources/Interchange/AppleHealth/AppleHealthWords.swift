@@ -76,8 +76,9 @@ enum AppleHealthWords {
       }
       return number
     }
-    guard bytes.count == 25,
-      zip([4, 7, 10, 13, 16, 19], "-- :: ".utf8).allSatisfy({ bytes[$0] == $1 }),
+    guard bytes.count == 25, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+      bytes[10] == UInt8(ascii: " "), bytes[13] == UInt8(ascii: ":"),
+      bytes[16] == UInt8(ascii: ":"), bytes[19] == UInt8(ascii: " "),
       bytes[20] == UInt8(ascii: "+") || bytes[20] == UInt8(ascii: "-"),
       let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
       let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
