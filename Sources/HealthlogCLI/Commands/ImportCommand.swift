@@ -74,13 +74,11 @@ public enum ImportCommand {
       examples: [
         Example("healthlog import pressure.csv", "brings in a cuff's log"),
         Example(
-          "healthlog import log.csv --map taken_at=Datum --map glycemia=Wert --unit glycemia=mmol/L",
+          "healthlog import log.csv --map taken_at=Datum --map glycemia=Wert",
           "says which columns are what"),
         Example(
-          """
-          healthlog import diary.tsv --no-header --map taken_at=1+2 --date-format \
-          '%m-%d-%Y %H:%M' --map glycemia=4 --where '3 in 48,57..64'
-          """, "brings in some rows of a table without a header"),
+          "healthlog import diary.tsv --no-header --map taken_at=1+2 --map glycemia=4",
+          "takes two columns of a table without a header for its times"),
       ],
       subcommands: [
         Command(
