@@ -93,7 +93,7 @@ let package = Package(
       "FileCommands",
       imports: [
         "CommandTable", "Documents", "HealthlogCLI", "Interchange", "Journal", "Phrases", "POSIX",
-        "SQLite", "Terminal", "XML", "Zip", "HealthModel",
+        "Terminal", "XML", "Zip", "HealthModel",
       ]),
     room("ChartRendering", imports: ["Canvas", "Charts", "POSIX", "HealthModel"]),
     room("ReminderService", imports: ["DesktopSession", "Phrases", "Reminders", "HealthModel"]),
