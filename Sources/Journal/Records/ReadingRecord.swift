@@ -68,8 +68,7 @@ enum ReadingRecord {
       throw ReportFault.unknownUnit(
         vital: vital.id, text: symbol, accepted: vital.units.map(\.symbol))
     }
-    let row = try RecordForm<ReadingRow>(without: ["report_id", "severity"]).row(
-      from: record, with: try columns(of: record, unit))
+    let row = try form.row(from: record, with: try columns(of: record, unit))
     return Reading(
       vital: vital.id, value: row.value, unit: unit, comparator: row.comparator, mark: row.mark)
   }
