@@ -119,6 +119,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["HealthModel"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .target(
+      name: "TestJournals", dependencies: ["HealthModel", "Journal", "Reminders"],
+      path: "Tests/TestJournals", swiftSettings: strict),
     tests(of: "HealthModel", and: ["TestSupport"]),
     tests(
       of: "Charts", and: ["TestSupport", "ChartRendering", "HealthModel"],
@@ -133,13 +136,15 @@ let package = Package(
     tests(of: "LocalTime", and: ["HealthModel"]),
     tests(of: "Canvas"),
     tests(of: "DesktopSession"),
-    tests(of: "Journal", and: ["TestSupport", "HealthModel", "Reminders", "SQLite"]),
+    tests(
+      of: "Journal", and: ["TestSupport", "TestJournals", "HealthModel", "Reminders", "SQLite"]),
     tests(
       of: "Interchange",
-      and: ["Journal", "POSIX", "SQLite", "TestSupport", "XML", "Zip", "HealthModel"],
-      beside: ["fhir-check.py"]),
+      and: [
+        "Journal", "POSIX", "SQLite", "TestJournals", "TestSupport", "XML", "Zip", "HealthModel",
+      ], beside: ["fhir-check.py"]),
     tests(of: "ChartRendering", and: ["Canvas", "Charts", "HealthModel"]),
-    tests(of: "healthlog-chart", and: ["Charts", "Journal", "HealthModel"]),
+    tests(of: "healthlog-chart", and: ["Charts", "Journal", "HealthModel", "TestJournals"]),
     tests(of: "ReminderService", and: ["DesktopSession", "Phrases", "Reminders", "HealthModel"]),
     tests(of: "Terminal", and: ["POSIX"]),
     tests(of: "Documents", and: ["Journal", "Terminal", "HealthModel"]),
@@ -147,7 +152,8 @@ let package = Package(
     tests(
       of: "HealthlogCLI",
       and: [
-        "TestSupport", "CommandTable", "DesktopSetup", "FileCommands", "Interchange", "Journal",
+        "TestSupport", "TestJournals", "CommandTable", "DesktopSetup", "FileCommands",
+        "Interchange", "Journal",
         "Phrases", "Reminders", "SQLite", "Terminal", "HealthModel",
       ],
       beside: ["Fixtures"]),

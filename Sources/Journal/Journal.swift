@@ -140,6 +140,10 @@ public final class Journal {
     }
   }
 
+  /// The person's own vitals, for what is said of something that is done; the usual ones where they
+  /// can't be read.
+  public var vitalsForWords: VitalCatalogue { (try? read { $0.vitals }) ?? defaults }
+
   /// Hands `body` the journal to read and to alter: all of it is on the disk when this returns, and
   /// nothing of it when it throws. What is altered is one step of history.
   ///

@@ -3,8 +3,7 @@ import HealthModel
 import Journal
 
 /// The charts of some days of a journal.
-struct JournalCharts: ~Copyable {
-  private let journal: Journal
+struct JournalCharts {
   private let zone: any TimeZoneRules
   private let days: ClosedRange<LocalDate>
   private let theme: Theme
@@ -12,10 +11,9 @@ struct JournalCharts: ~Copyable {
   private let locale: ChartLocale
 
   init(
-    of journal: Journal, days: ClosedRange<LocalDate>, zone: any TimeZoneRules, theme: Theme,
+    days: ClosedRange<LocalDate>, zone: any TimeZoneRules, theme: Theme,
     geometry: ChartGeometry = .standard, locale: ChartLocale
   ) {
-    self.journal = journal
     self.zone = zone
     self.days = days
     self.theme = theme
@@ -25,10 +23,10 @@ struct JournalCharts: ~Copyable {
 
   /// The chart of one vital, of reports and samples alike.
   /// - Throws: `JournalError`.
-  func chart(of vital: Vital) throws -> VitalChart {
+  func chart(of vital: Vital, _ view: borrowing JournalView) throws -> VitalChart {
     var points = ChartPoints(
       of: vital, in: vital.usualUnit, on: days, zone: zone, geometry: geometry, locale: locale)
-    try journal.eachValue(of: vital.id, from: start, until: end) {
+    try view.eachValue(of: vital.id, from: start, until: end) {
       points.add(ChartPoint(instant: $0, value: $1, unit: $2, comparator: $3))
     }
     return VitalChart(points, zone: zone, theme: theme)
@@ -36,8 +34,10 @@ struct JournalCharts: ~Copyable {
 
   /// The chart of the blood pressure of every report that has both values.
   /// - Throws: `JournalError`.
-  func pressureChart(systolic: Vital, diastolic: Vital) throws -> PressureChart {
-    let points = try journal.pressures(from: start, until: end).map {
+  func pressureChart(
+    systolic: Vital, diastolic: Vital, _ view: borrowing JournalView
+  ) throws -> PressureChart {
+    let points = try view.pressures(from: start, until: end).map {
       PressurePoint(instant: $0.taken.instant, systolic: $0.systolic, diastolic: $0.diastolic)
     }
     return PressureChart(

@@ -10,17 +10,20 @@ import Phrases
 func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   let journal = try request.openJournal(context)
   let charts = JournalCharts(
-    of: journal, days: request.days, zone: context.zone,
+    days: request.days, zone: context.zone,
     theme: request.isDark ? .dark : .light,
     geometry: ChartGeometry(width: request.width, height: request.height), locale: .environment)
-  let drawn = try request.subjects(in: journal, zone: context.zone).map { subject -> NamedChart in
-    switch subject {
-    case .vital(let vital): ("\(vital.id.name)-\(charts.name)", try charts.chart(of: vital))
-    case .pressure(let systolic, let diastolic):
-      (
-        "pressure-\(charts.name)",
-        try charts.pressureChart(systolic: systolic, diastolic: diastolic)
-      )
+  let drawn = try journal.read { view in
+    try request.subjects(in: view, zone: context.zone).map { subject -> NamedChart in
+      switch subject {
+      case .vital(let vital):
+        ("\(vital.id.name)-\(charts.name)", try charts.chart(of: vital, view))
+      case .pressure(let systolic, let diastolic):
+        (
+          "pressure-\(charts.name)",
+          try charts.pressureChart(systolic: systolic, diastolic: diastolic, view)
+        )
+      }
     }
   }
   do {

@@ -1,15 +1,20 @@
 import HealthModel
 import Journal
 
-/// A journal in memory with one report.
+/// A journal in memory with a report and a single reading.
 nonisolated(unsafe) private let journal: Journal = {
   do {
     let journal = try Journal(path: ":memory:")
     let now = Instant(seconds: 1_795_158_000)
-    let readings = try ReadingParser(vitals: journal.vitals).readings(from: ["t=36.5", "bp=120/80"])
-    let draft = ReportDraft(
-      taken: Moment(now, utcOffsetSeconds: 3600), readings: readings, note: "note")
-    _ = try journal.add(try draft.checked(vitals: journal.vitals, now: now), now: now)
+    try journal.write(now: now) { edit in
+      let vitals = edit.view.vitals
+      for words in [["t=36.5", "bp=120/80"], ["gly=>500"]] {
+        let draft = ReportDraft(
+          taken: Moment(now, utcOffsetSeconds: 3600),
+          readings: try ReadingParser(vitals: vitals).readings(from: words), note: "note")
+        _ = try edit.add(try draft.checkedEntry(vitals: vitals, now: now))
+      }
+    }
     return journal
   } catch {
     fatalError("\(error)")
@@ -24,9 +29,13 @@ public func filters(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do throws(FilterFault) {
     let filter = try FilterParser.parse(typed, vitals: journal.vitalsForWords, today: today)
     do {
-      let found = try journal.reports(matching: filter).count
-      let others = try journal.reports(matching: .not(filter)).count
-      precondition(found + others == 1, typed)
+      let (found, others) = try journal.read { view in
+        (
+          try view.entries(matching: filter, gathering: false).count,
+          try view.entries(matching: .not(filter), gathering: false).count
+        )
+      }
+      precondition(found + others == 2, typed)
     } catch {
       fatalError("\(typed): \(error)")
     }

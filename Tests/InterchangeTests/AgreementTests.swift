@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import Interchange
 import Journal
+import TestJournals
 import Testing
 
 /// The real records give the figures that an independent program gives for them; see their readme.

@@ -3,6 +3,7 @@ import HealthModel
 import Interchange
 import Journal
 import POSIX
+import TestJournals
 import TestSupport
 import Testing
 import XML

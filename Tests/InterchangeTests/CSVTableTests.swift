@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import Interchange
 import Journal
+import TestJournals
 import Testing
 
 /// The real records, where they stand beside the project; tests that want them say so without.

@@ -1,5 +1,6 @@
 import HealthModel
 import Journal
+import TestJournals
 import Testing
 
 @Suite struct DaysTests {

@@ -1,6 +1,7 @@
 import Dispatch
 import HealthModel
 import Journal
+import TestJournals
 import Testing
 
 @Suite struct EntryStoreTests {

@@ -1,4 +1,5 @@
 import HealthModel
+import TestJournals
 import Testing
 
 @testable import Journal

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import SQLite
+import TestJournals
 import TestSupport
 import Testing
 

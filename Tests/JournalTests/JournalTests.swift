@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import Journal
 import Reminders
+import TestJournals
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import POSIX
 import SQLite
+import TestJournals
 import Testing
 
 @testable import Journal

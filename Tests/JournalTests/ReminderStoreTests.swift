@@ -1,6 +1,7 @@
 import HealthModel
 import Journal
 import Reminders
+import TestJournals
 import Testing
 
 @Suite struct ReminderStoreTests {

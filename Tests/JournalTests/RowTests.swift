@@ -1,5 +1,6 @@
 import HealthModel
 import SQLite
+import TestJournals
 import Testing
 
 @testable import Journal

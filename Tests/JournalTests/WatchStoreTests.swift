@@ -2,6 +2,7 @@ import HealthModel
 import Journal
 import Reminders
 import SQLite
+import TestJournals
 import Testing
 
 @Suite struct WatchStoreTests {

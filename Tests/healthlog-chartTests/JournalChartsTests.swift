@@ -1,6 +1,7 @@
 import Charts
 import HealthModel
 import Journal
+import TestJournals
 import Testing
 
 @testable import healthlog_chart
@@ -23,10 +24,10 @@ import Testing
     }
     let day = try #require(LocalDate("2026-11-16"))
     let charts = JournalCharts(
-      of: journal, days: day...day.adding(days: 6), zone: FixedZone(offsetSeconds: 3600),
+      days: day...day.adding(days: 6), zone: FixedZone(offsetSeconds: 3600),
       theme: .light,
       locale: .english)
-    return try charts.chart(of: vital).scene()
+    return try journal.read { try charts.chart(of: vital, $0) }.scene()
   }
 
   @Test("Notes, however long, change nothing in a chart")

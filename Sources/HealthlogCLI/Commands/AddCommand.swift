@@ -33,7 +33,7 @@ enum AddCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let vitals = try journal.vitals
+    let vitals = try journal.read { $0.vitals }
     let parser = ReadingParser(vitals: vitals)
     let asks = invocation.arguments.isEmpty
     guard !asks || context.canAsk else { throw ReportRequestFault.noReadings }
@@ -46,7 +46,8 @@ enum AddCommand {
     do {
       new =
         asks
-        ? try ReportQuestions(journal, context).fill(draft, asksNote: !invocation.has(note))
+        ? try journal.read { try ReportQuestions($0, context) }.fill(
+          draft, asksNote: !invocation.has(note))
         : try draft.checkedEntry(vitals: vitals, now: context.now)
     } catch is ReportQuestions.GivenUp {
       context.say(EntryText.nothingFiled)
@@ -95,9 +96,11 @@ enum ReportOptions {
   }
 
   /// The same, and `last` for what the person filed last.
-  static func number(_ text: String, _ journal: Journal) throws -> EntryNumber {
+  static func number(
+    _ text: String, _ view: borrowing JournalView
+  ) throws -> EntryNumber {
     guard text == "last" else { return try number(text) }
-    guard let last = try journal.read({ try $0.lastFiled() }) else {
+    guard let last = try view.lastFiled() else {
       throw ReportRequestFault.nothingFiled
     }
     return last

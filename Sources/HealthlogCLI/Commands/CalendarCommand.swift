@@ -23,7 +23,7 @@ enum CalendarCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let page = CalendarPage(
       month,
-      try journal.daysOnRecord(in: month.days).map {
+      try journal.read { try $0.daysOnRecord(in: month.days) }.map {
         MarkedDay($0.day, reports: $0.reports, samples: $0.samples, worst: $0.severity)
       })
     let listing = Listing.days(page.days)

@@ -150,10 +150,10 @@ public struct ChartRequest: Sendable {
   /// - Throws: `VitalSettingsFault.noSuchVital`, `ChartDaysFault.nothingToDraw` when all were asked for and
   ///   none has a reading, `JournalError`.
   public func subjects(
-    in journal: Journal, zone: some TimeZoneRules
+    in view: borrowing JournalView, zone: some TimeZoneRules
   ) throws -> [ChartSubject] {
-    let vitals = try journal.vitals
-    if isOfAll { return try subjectsOnRecord(in: journal, vitals, zone: zone) }
+    let vitals = view.vitals
+    if isOfAll { return try subjectsOnRecord(in: view, vitals, zone: zone) }
     guard !names.isEmpty else {
       return [VitalID.temperature, .glycemia].compactMap { vitals[$0] }.map { .vital($0) }
     }
@@ -170,18 +170,18 @@ public struct ChartRequest: Sendable {
 
   /// Systolic and diastolic values share a picture where a report has both.
   private func subjectsOnRecord(
-    in journal: Journal, _ vitals: VitalCatalogue, zone: some TimeZoneRules
+    in view: borrowing JournalView, _ vitals: VitalCatalogue, zone: some TimeZoneRules
   ) throws -> [ChartSubject] {
     let start = zone.startOfDay(days.lowerBound)
     let end = zone.startOfDay(days.upperBound.adding(days: 1))
     let subjects = try vitals.groups.flatMap { group -> [ChartSubject] in
       if let panel = group.panel, let pair = ChartSubject(panel, of: vitals),
-        try !journal.pressures(from: start, until: end).isEmpty
+        try !view.pressures(from: start, until: end).isEmpty
       {
         return [pair]
       }
       return try group.vitals.filter {
-        try journal.hasValue(of: $0.id, from: start, until: end)
+        try view.hasValue(of: $0.id, from: start, until: end)
       }.map { .vital($0) }
     }
     guard !subjects.isEmpty else { throw ChartDaysFault.nothingToDraw(days) }

@@ -24,10 +24,10 @@ enum ConfigCommand {
     "get", abstract: "Print one preference; exits with 1 when there is none", arguments: [key]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let preference = try preference(invocation.arguments[0], journal)
-    guard let value = try preference.valueInForce(in: journal) else {
-      return ExitStatus.nothingMatched
+    let value = try journal.read { view in
+      try preference(invocation.arguments[0], view.vitals).valueInForce(in: view)
     }
+    guard let value else { return ExitStatus.nothingMatched }
     try context.print(value)
     return ExitStatus.done
   }
@@ -41,10 +41,13 @@ enum ConfigCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let preference = try preference(invocation.arguments[0], journal)
-    let value = try preference.checked(invocation.arguments[1])
-    try preference.set(value, in: journal, context)
-    context.tell("\(preference.key)=\(value)")
+    let line = try journal.write(now: context.now) { edit in
+      let preference = try preference(invocation.arguments[0], edit.view.vitals)
+      let value = try preference.checked(invocation.arguments[1])
+      try preference.set(value, &edit)
+      return "\(preference.key)=\(value)"
+    }
+    context.tell(line)
     return ExitStatus.done
   }
 
@@ -52,10 +55,13 @@ enum ConfigCommand {
     "unset", abstract: "Forget a preference", arguments: [key], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let preference = try preference(invocation.arguments[0], journal)
-    guard try preference.value(in: journal) != nil else { return ExitStatus.nothingMatched }
-    try preference.set(nil, in: journal, context)
-    return ExitStatus.done
+    let wasSet = try journal.write(now: context.now) { edit in
+      let preference = try preference(invocation.arguments[0], edit.view.vitals)
+      guard try preference.value(in: edit.view) != nil else { return false }
+      try preference.set(nil, &edit)
+      return true
+    }
+    return wasSet ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
   private static let list = Command<CLIContext>(
@@ -63,12 +69,14 @@ enum ConfigCommand {
     options: [all]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let preferences =
-      try journal.vitals.vitals.map(Preference.unit) + Setting.allCases.map(Preference.setting)
-    let lines = try preferences.compactMap { preference in
-      let isWanted = try invocation[all] || preference.value(in: journal) != nil
-      return isWanted
-        ? try preference.valueInForce(in: journal).map { "\(preference.key)=\($0)" } : nil
+    let lines = try journal.read { view in
+      let preferences =
+        view.vitals.vitals.map(Preference.unit) + Setting.allCases.map(Preference.setting)
+      return try preferences.compactMap { preference in
+        let isWanted = try invocation[all] || preference.value(in: view) != nil
+        return isWanted
+          ? try preference.valueInForce(in: view).map { "\(preference.key)=\($0)" } : nil
+      }
     }
     for line in lines { try context.print(line) }
     return lines.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
@@ -86,10 +94,10 @@ enum ConfigCommand {
     return PrivateFile.exists(path) ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
-  private static func preference(_ key: String, _ journal: Journal) throws -> Preference {
+  private static func preference(_ key: String, _ vitals: VitalCatalogue) throws -> Preference {
     if let setting = Setting(rawValue: key) { return .setting(setting) }
     guard key.hasPrefix("unit.") else { throw ConfigFault.notAKey(key) }
-    return .unit(try VitalOptions.vital(String(key.dropFirst(5)), in: journal.vitals))
+    return .unit(try VitalOptions.vital(String(key.dropFirst(5)), in: vitals))
   }
 }
 
@@ -106,16 +114,16 @@ private enum Preference {
   }
 
   /// What the person has set.
-  func value(in journal: Journal) throws -> String? {
+  func value(in view: borrowing JournalView) throws -> String? {
     switch self {
     case .unit(let vital): vital.preferredUnit?.symbol
-    case .setting(let setting): try journal.settings()[setting]
+    case .setting(let setting): try view.settings()[setting]
     }
   }
 
   /// What holds, set or not; nil where nothing does.
-  func valueInForce(in journal: Journal) throws -> String? {
-    if let value = try value(in: journal) { return value }
+  func valueInForce(in view: borrowing JournalView) throws -> String? {
+    if let value = try value(in: view) { return value }
     switch self {
     case .unit(let vital): return vital.usualUnit.symbol
     case .setting(let setting):
@@ -139,14 +147,10 @@ private enum Preference {
     }
   }
 
-  func set(_ value: String?, in journal: Journal, _ context: CLIContext) throws {
+  func set(_ value: String?, _ edit: inout JournalEdit) throws {
     switch self {
-    case .unit(let vital):
-      try journal.write(now: context.now) { edit in
-        try edit.changeVital(vital.id) { $0.preferredUnit = value }
-      }
-    case .setting(let setting):
-      try journal.set(setting, to: value, now: context.now)
+    case .unit(let vital): try edit.changeVital(vital.id) { $0.preferredUnit = value }
+    case .setting(let setting): try edit.set(setting, to: value)
     }
   }
 }

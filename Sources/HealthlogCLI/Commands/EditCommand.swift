@@ -47,12 +47,12 @@ enum EditCommand {
       throw ReportRequestFault.nothingToEdit
     }
     let journal = try context.readJournal(invocation.journalPath)
-    let number = try ReportOptions.number(invocation.arguments[0], journal)
     let taken = try invocation[at].map { try ReportOptions.moment($0, context) }
     let priority = try invocation[priority]
-    let entry = try journal.write(now: context.now) { edit in
+    let (number, entry, vitals) = try journal.write(now: context.now) { edit in
       let vitals = edit.view.vitals
-      return try edit.edit(number) { old in
+      let number = try ReportOptions.number(invocation.arguments[0], edit.view)
+      let entry = try edit.edit(number) { old in
         var draft = old
         draft.readings = try readings(
           old.readings, without: invocation[unset], Array(changes), vitals)
@@ -65,12 +65,12 @@ enum EditCommand {
         }
         return try draft.checkedEntry(vitals: vitals, now: context.now)
       }
+      return (number, entry, vitals)
     }
     if entry.number != number, !invocation[json] {
       context.say(EntryText.became(entry.number, from: number))
     }
-    ReportOptions.printSaved(
-      entry, .changed, asJSON: invocation[json], context, journal.vitalsForWords)
+    ReportOptions.printSaved(entry, .changed, asJSON: invocation[json], context, vitals)
     return ExitStatus.done
   }
 
@@ -104,8 +104,10 @@ enum DeleteCommand {
     examples: [Example("healthlog delete 7 s12", "deletes two in one step")], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let numbers = try invocation.arguments.map { try ReportOptions.number($0, journal) }
-    let deleted = try journal.write(now: context.now) { try $0.delete(numbers) }
+    let deleted = try journal.write(now: context.now) { edit in
+      let numbers = try invocation.arguments.map { try ReportOptions.number($0, edit.view) }
+      return try edit.delete(numbers)
+    }
     if invocation[json] {
       context.tell(EntryJSON.document(deleted, journal.vitalsForWords).text)
     } else {

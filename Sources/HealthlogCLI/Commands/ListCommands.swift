@@ -13,12 +13,13 @@ enum ShowCommand {
     options: [json]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let number = try ReportOptions.number(invocation.arguments[0], journal)
-    let entry = try journal.read { try $0.entry(number) }
+    let (entry, vitals) = try journal.read { view in
+      (try view.entry(ReportOptions.number(invocation.arguments[0], view)), view.vitals)
+    }
     if invocation[json] {
-      try context.print(EntryJSON.document([entry], journal.vitals).text)
+      try context.print(EntryJSON.document([entry], vitals).text)
     } else {
-      try context.print(ReportText(journal, context).full(entry))
+      try context.print(ReportText(vitals, context).full(entry))
     }
     return ExitStatus.done
   }
@@ -83,7 +84,7 @@ enum FilterCommand {
       return .all(([typed] + asked).filter { $0 != .all([]) })
     }
     if invocation[explain] {
-      let vitals = try journal.vitals
+      let vitals = try journal.read { $0.vitals }
       try context.print(FilterText(vitals: vitals).words(filter(vitals)))
       return ExitStatus.done
     }
@@ -137,9 +138,17 @@ enum EntryList {
     _ invocation: Invocation,
     _ context: CLIContext, _ journal: Journal
   ) throws -> Int32 {
-    let isGathering = !invocation[json] && !invocation[csv] && !invocation[readings]
-    let (listed, vitals) = try journal.read { view in
-      (try view.entries(matching: filter(view.vitals), gathering: isGathering), view.vitals)
+    let isForPeople = !invocation[json] && !invocation[csv]
+    let isGathering = isForPeople && !invocation[readings]
+    let (listed, vitals, summary) = try journal.read { view in
+      let listed = try view.entries(matching: filter(view.vitals), gathering: isGathering)
+      let isSummedUp =
+        period?.isOneDay ?? false && isForPeople && listed.count > 1
+        && context.output.columns != nil
+      let summary =
+        try isSummedUp
+        ? period.map { try PeriodSummary(of: $0, view, today: context.today) } : nil
+      return (listed, view.vitals, summary)
     }
     if invocation[json] {
       let entries = listed.compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
@@ -148,10 +157,7 @@ enum EntryList {
       try context.output.write(Listing.entries(listed, .byUnit, vitals).csv)
     } else if !listed.isEmpty {
       var text = Listing.entries(listed, .byVital, vitals).table.text(for: context.output)
-      if let period, period.isOneDay, listed.count > 1, context.output.columns != nil {
-        let summary = try PeriodSummary(of: period, journal, context)
-        text += "\n" + SummaryText.text(summary, for: context.output)
-      }
+      if let summary { text += "\n" + SummaryText.text(summary, for: context.output) }
       try context.printLong(text)
     }
     return listed.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done

@@ -23,7 +23,7 @@ enum LogCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let day = try namedDay(invocation[day], context)
-    switch context.logNow(try journal.settings()[.logCommand]) {
+    switch context.logNow(try journal.read { try $0.settings()[.logCommand] }) {
     case .form: return try showForm(of: day, journal, context)
     case .command(let line): return try run(line, day, journal, context)
     case .terminal(let words): return try openTerminal(words, day, journal, context)
@@ -61,7 +61,7 @@ enum LogCommand {
   private static func showForm(
     of day: LocalDate, _ journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
-    var form = LogForm(day: day, groups: try journal.askedGroups())
+    var form = LogForm(day: day, groups: try journal.read { try $0.askedGroups() })
     while let answer = try context.showForm(
       form.zenityArguments(today: context.clockDay))
     {
@@ -81,12 +81,14 @@ enum LogCommand {
   private static func file(
     _ form: LogForm, in journal: Journal, _ context: CLIContext
   ) throws -> Report {
+    let vitals = try journal.read { $0.vitals }
     let draft = ReportDraft(
       taken: taken(form.day, context),
-      readings: try ReadingParser(vitals: journal.vitals).readings(from: form.assignments),
+      readings: try ReadingParser(vitals: vitals).readings(from: form.assignments),
       note: form.note)
-    return try journal.add(
-      try draft.checked(vitals: journal.vitals, now: context.clock()), now: context.clock())
+    return try journal.write(now: context.clock()) { edit in
+      try edit.add(try draft.checked(vitals: vitals, now: context.clock()))
+    }
   }
 }
 

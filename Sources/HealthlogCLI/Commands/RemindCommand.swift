@@ -86,13 +86,19 @@ public enum RemindCommand {
       """
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let outlook = Outlook(
-      try journal.readState(around: context.today, now: context.now), context.standpoint)
-    let rules = outlook.state.rules.filter(\.isEnabled)
-    guard !rules.isEmpty else { throw ReminderFault.noReminder }
-    let text = RemindStatusText(
-      outlook, try journal.ledgerRecord(of: ReminderState.dates(around: context.today)),
-      try journal.read { try $0.serviceBook() }, isRunning: context.serviceRuns(journal.path))
+    let isRunning = context.serviceRuns(journal.path)
+    let (rules, text) = try journal.read { view in
+      let outlook = Outlook(
+        try view.reminderState(around: context.today, context.now), context.standpoint)
+      let rules = outlook.state.rules.filter(\.isEnabled)
+      guard !rules.isEmpty else { throw ReminderFault.noReminder }
+      return (
+        rules,
+        RemindStatusText(
+          outlook, try view.ledgerRecord(of: ReminderState.dates(around: context.today)),
+          try view.serviceBook(), isRunning: isRunning)
+      )
+    }
     for rule in rules {
       for line in text.lines(of: rule, isNamed: rules.count > 1 || rule.name != Self.rule) {
         try context.print(line)

@@ -79,10 +79,11 @@ extension RemindCommand {
     var isSound = true
     if PrivateFile.exists(path) {
       do {
-        let journal = try Journal.forReading(path: path)
-        isSound = try journal.read { try $0.isSound() }
-        onRecord = .success(try record(journal, context))
-        command = try journal.settings()[.logCommand]
+        try Journal.forReading(path: path).read { view in
+          isSound = try view.isSound()
+          onRecord = .success(try record(view, context))
+          command = try view.settings()[.logCommand]
+        }
       } catch let error as JournalError {
         onRecord = .failure(error)
         if case .storage(.damaged, _) = error { isSound = false }
@@ -97,11 +98,11 @@ extension RemindCommand {
   }
 
   private static func record(
-    _ journal: Journal, _ context: CLIContext
+    _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> RemindersOnRecord {
     RemindersOnRecord(
       outlook: Outlook(
-        try journal.readState(around: context.today, now: context.now), context.standpoint),
-      hasOpenWatch: try !journal.openWatches().isEmpty, runs: try journal.serviceRuns())
+        try view.reminderState(around: context.today, context.now), context.standpoint),
+      hasOpenWatch: try !view.openWatches().isEmpty, runs: try view.serviceRuns())
   }
 }

@@ -12,18 +12,21 @@ struct RemindHistory {
   let entries: [LedgerEntry]
   private let book: ServiceBook
 
-  init(of period: Period, _ journal: Journal, _ context: CLIContext) throws {
+  init(
+    of period: Period, _ view: borrowing JournalView, _ context: CLIContext
+  ) throws {
     self.period = period
-    (book, entries) = try journal.read { view in
-      // A night in another zone may lie on the day before.
-      let start = try view.firstReminderDay(in: context.zone)?.adding(days: -1) ?? context.today
-      let first = max(period.first ?? start, start)
-      let last = min(period.last ?? context.today, context.today)
-      let entries =
-        first <= last
-        ? try view.ledgerRecord(of: first...last).entries(now: context.now, zone: context.zone) : []
-      return (try view.serviceBook(), entries)
+    book = try view.serviceBook()
+    // A night in another zone may lie on the day before.
+    let start = try view.firstReminderDay(in: context.zone)?.adding(days: -1) ?? context.today
+    let first = max(period.first ?? start, start)
+    let last = min(period.last ?? context.today, context.today)
+    guard first <= last else {
+      entries = []
+      return
     }
+    entries = try view.ledgerRecord(of: first...last).entries(
+      now: context.now, zone: context.zone)
   }
 
   /// The totals of each reminder, in the order of their names.

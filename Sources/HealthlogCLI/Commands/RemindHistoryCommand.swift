@@ -33,7 +33,7 @@ extension RemindCommand {
     let text = invocation.arguments.first ?? "30d"
     let period = try Period(text, today: context.today)
     let journal = try context.readJournal(invocation.journalPath)
-    let history = try RemindHistory(of: period, journal, context)
+    let history = try journal.read { try RemindHistory(of: period, $0, context) }
     if invocation[json] {
       try context.print(history.document(context.standpoint).text)
     } else if invocation[csv] {

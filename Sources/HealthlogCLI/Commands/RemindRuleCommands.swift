@@ -43,7 +43,7 @@ extension RemindCommand {
   static let list = Command<CLIContext>(
     "list", abstract: "List the reminders", options: [json]
   ) { invocation, context in
-    let rules = try context.readJournal(invocation.journalPath).reminderRules()
+    let rules = try context.readJournal(invocation.journalPath).read { try $0.reminderRules() }
     let listing = Listing.reminders(rules, context.standpoint)
     if invocation[json] {
       try context.print(Document.json([.init("reminders", listing.json)]).text)
@@ -90,15 +90,12 @@ extension RemindCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let name = try journal.write(now: context.now) { edit in
+    let (name, isLast) = try journal.write(now: context.now) { edit in
       let rule = try named(invocation.arguments.first ?? rule, in: edit.view)
       try edit.changeReminder(named: rule.name, reopening: false) { _ in nil }
-      return rule.name
+      return (rule.name, try edit.view.reminderRules().isEmpty)
     }
-    context.afterwards {
-      let isLast = try journal.reminderRules().isEmpty
-      try context.print(RemindText.removed(name, isLast: isLast))
-    }
+    context.tell(RemindText.removed(name, isLast: isLast))
     return ExitStatus.done
   }
 

@@ -9,18 +9,21 @@ struct ReportQuestions {
   /// The person wants no more questions: nothing is stored.
   struct GivenUp: Error {}
 
-  private let journal: Journal
   private let context: CLIContext
   private let vitals: VitalCatalogue
   private let parser: ReadingParser
   private let groups: [VitalGroup]
+  /// The last value of each vital of `groups`.
+  private let latest: [VitalID: (taken: Moment, reading: Reading)]
 
-  init(_ journal: Journal, _ context: CLIContext) throws {
-    self.journal = journal
+  init(_ view: borrowing JournalView, _ context: CLIContext) throws {
     self.context = context
-    groups = try journal.askedGroups()
-    vitals = try journal.vitals
+    vitals = view.vitals
+    groups = try view.askedGroups()
     parser = ReadingParser(vitals: vitals)
+    var latest: [VitalID: (taken: Moment, reading: Reading)] = [:]
+    for vital in groups.flatMap(\.vitals) { latest[vital.id] = try view.latestValue(of: vital.id) }
+    self.latest = latest
   }
 
   /// Fills `draft` with what the person answers until there is something to file.
@@ -55,7 +58,7 @@ struct ReportQuestions {
 
   private func askReadings(of group: VitalGroup, into draft: inout ReportDraft) throws {
     let question = QuestionText.question(
-      for: group, latest: try group.vitals.map { try journal.latestValue(of: $0.id) }, vitals)
+      for: group, latest: group.vitals.map { latest[$0.id] }, vitals)
     while true {
       let answer = try ask(question)
       if answer.isEmpty { return }
@@ -137,7 +140,7 @@ struct ReportQuestions {
   }
 }
 
-extension Journal {
+extension JournalView {
   /// What a person is asked for: the usual vitals, and others of which a value is on record.
   func askedGroups() throws -> [VitalGroup] {
     try vitals.groups.filter { group in

@@ -27,7 +27,9 @@ enum SummaryCommand {
     let text = invocation.arguments.first ?? "today"
     let period = try Period(text, today: context.today)
     let journal = try context.readJournal(invocation.journalPath)
-    let summary = try PeriodSummary(of: period, journal, context)
+    let summary = try journal.read {
+      try PeriodSummary(of: period, $0, today: context.today)
+    }
     if invocation[json] {
       try context.print(SummaryJSON.document(summary).text)
     } else if !summary.vitals.isEmpty {

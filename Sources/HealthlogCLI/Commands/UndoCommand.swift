@@ -29,8 +29,8 @@ enum UndoCommand {
     options: [doneJSON], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    print(
-      try journal.redo(now: context.now), ChangeText.redone, asJSON: invocation[doneJSON], context)
+    let done = try journal.write(now: context.now) { try $0.redo().changes }
+    print(done, ChangeText.redone, asJSON: invocation[doneJSON], context)
     return ExitStatus.done
   }
 

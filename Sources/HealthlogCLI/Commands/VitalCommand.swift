@@ -17,8 +17,9 @@ enum VitalCommand {
     options: [json]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let listing = Listing.vitals(
-      try journal.vitals, own: Set(try journal.vitalSettings().map(\.id)))
+    let listing = try journal.read { view in
+      Listing.vitals(view.vitals, own: Set(try view.vitalSettings().map(\.id)))
+    }
     if invocation[json] {
       try context.print(Document.json([.init("vitals", listing.json)]).text)
     } else {
@@ -48,16 +49,16 @@ enum VitalCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     // What was set meanwhile stays: limits are read, and changed, where nobody else can write.
-    let id = try journal.write(now: context.now) { edit in
+    let changed = try journal.write(now: context.now) { edit in
       let vital = try VitalOptions.vital(invocation.arguments[0], in: edit.view.vitals)
       let changing = VitalOptions.limits + [shownUnit, unsetting]
       guard changing.contains(where: { invocation.has($0) }) else {
         throw VitalRequestFault.nothingToSet
       }
       try edit.changeVital(vital.id) { try change(&$0, of: vital, as: invocation) }
-      return vital.id
+      return edit.view.vitals[vital.id]
     }
-    if let vital = journal.vitalsForWords[id] { context.tell(VitalText.line(vital)) }
+    if let changed { context.tell(VitalText.line(changed)) }
     return ExitStatus.done
   }
 
@@ -91,7 +92,7 @@ enum VitalCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let name = invocation.arguments[0]
-    try journal.write(now: context.now) { edit in
+    let defined = try journal.write(now: context.now) { edit in
       let vitals = edit.view.vitals
       try VitalOptions.checkName(name, in: vitals, isShort: false, of: name)
       if let short = invocation[VitalOptions.short] {
@@ -103,8 +104,9 @@ enum VitalCommand {
       }
       let settings = try VitalOptions.definition(invocation, named: name)
       try edit.changeVital(VitalID(name)) { $0 = settings }
+      return edit.view.vitals[VitalID(name)]
     }
-    if let vital = journal.vitalsForWords[VitalID(name)] { context.tell(VitalText.line(vital)) }
+    if let defined { context.tell(VitalText.line(defined)) }
     return ExitStatus.done
   }
 

@@ -2,14 +2,11 @@ import HealthModel
 import Journal
 
 extension PeriodSummary {
-  init(of period: Period, _ journal: Journal, _ context: CLIContext) throws {
-    let days = PeriodSummary.days(of: period, today: context.today)
-    let vitals =
-      try days.map { days in
-        try journal.read { view in
-          try view.vitals.vitals.compactMap { try view.summary(of: $0, on: days) }
-        }
-      } ?? []
+  init(of period: Period, _ view: borrowing JournalView, today: LocalDate) throws {
+    var vitals: [VitalSummary] = []
+    if let days = PeriodSummary.days(of: period, today: today) {
+      vitals = try view.vitals.vitals.compactMap { try view.summary(of: $0, on: days) }
+    }
     self.init(period: period, vitals: vitals)
   }
 

@@ -1,15 +1,14 @@
 public import HealthModel
+public import Journal
 public import Reminders
 
-/// Single questions and alterations, each a `read` or a `write` of its own.
+/// Single questions and alterations, each a `read` or a `write` of its own, for tests that look at one
+/// thing at a time. Programs take one view, or one edit, for all that belongs together.
 extension Journal {
   /// The vitals as they are set by now.
   public var vitals: VitalCatalogue {
     get throws { try read { $0.vitals } }
   }
-
-  /// The same for what is said of something that is done: the usual ones where they can't be read.
-  public var vitalsForWords: VitalCatalogue { (try? vitals) ?? defaults }
 
   public func add(_ report: NewReport, now: Instant) throws -> Report {
     try write(now: now) { try $0.add(report) }
@@ -80,12 +79,6 @@ extension Journal {
     try read { try $0.hasValue(of: vital, from: start, until: end) }
   }
 
-  public func pressures(
-    from start: Instant, until end: Instant
-  ) throws -> [(taken: Moment, systolic: Reading, diastolic: Reading)] {
-    try read { try $0.pressures(from: start, until: end) }
-  }
-
   public func latestValue(of vital: VitalID) throws -> (taken: Moment, reading: Reading)? {
     try read { try $0.latestValue(of: vital) }
   }
@@ -101,12 +94,6 @@ extension Journal {
   public func setVital(_ id: VitalID, _ settings: VitalSettings?, now: Instant) throws {
     try write(now: now) { try $0.changeVital(id) { $0 = settings ?? VitalSettings() } }
   }
-
-  public func valueCount(of vital: VitalID) throws -> Int {
-    try read { try $0.valueCount(of: vital) }
-  }
-
-  public func settings() throws -> Settings { try read { try $0.settings() } }
 
   public func set(_ setting: Setting, to value: String?, now: Instant) throws {
     try write(now: now) { try $0.set(setting, to: value) }
@@ -138,17 +125,9 @@ extension Journal {
 
   public func watch(_ id: Int64) throws -> WatchOnRecord { try read { try $0.watch(id) } }
 
-  public func watches(endingSince earliest: Instant? = nil) throws -> [WatchOnRecord] {
-    try read { try $0.watches(endingSince: earliest) }
-  }
-
   public func openWatches() throws -> [WatchOnRecord] { try read { try $0.openWatches() } }
 
   public func outcome(of watch: Watch) throws -> WatchOutcome {
     try read { try $0.outcome(of: watch) }
-  }
-
-  public func valuesBeyond(in watch: Watch) throws -> [(taken: Moment, reading: Reading)] {
-    try read { try $0.valuesBeyond(in: watch) }
   }
 }
