@@ -20,7 +20,45 @@ import Testing
     .vitalGivenTwice(.glycemia), .tooFewReadings(given: []), .unreadableTime("x"),
     .extraFields(given: 3, columns: 2), .inFuture(moment), .before1900(moment),
     .noteTooLong(characters: 10_001), .controlCharacterInNote("\u{1B}"),
+    .implausible(
+      Reading(vital: .temperature, value: 98.6, unit: .celsius), limits: 30...45, fits: .fahrenheit),
+    .implausible(
+      Reading(vital: VitalID("girth"), value: 900, unit: girth.canonicalUnit), limits: 2...500,
+      fits: nil),
+    .systolicNotAboveDiastolic(
+      systolic: Reading(vital: .systolic, value: 80, unit: .millimetresOfMercury),
+      diastolic: Reading(vital: .diastolic, value: 120, unit: .millimetresOfMercury)),
+    .priorityOfSingleReading, .unclosedQuote, .notUTF8,
   ]
+
+  /// A case that is added doesn't compile until it has a place here, and then lacks one above.
+  private static func place(of fault: ReportFault) -> Int {
+    switch fault {
+    case .notAnAssignment: 0
+    case .unknownVital: 1
+    case .notANumber: 2
+    case .unknownUnit: 3
+    case .notAPressurePair: 4
+    case .implausible: 5
+    case .vitalGivenTwice: 6
+    case .systolicNotAboveDiastolic: 7
+    case .tooFewReadings: 8
+    case .priorityOfSingleReading: 9
+    case .unreadableTime: 10
+    case .extraFields: 11
+    case .unclosedQuote: 12
+    case .notUTF8: 13
+    case .inFuture: 14
+    case .before1900: 15
+    case .noteTooLong: 16
+    case .controlCharacterInNote: 17
+    }
+  }
+
+  @Test("None is forgotten here")
+  func all() {
+    #expect(Set(Self.reportFaults.map(Self.place)) == Set(0...17))
+  }
 
   @Test(
     "Every fault of a report has words: typed, in a table, in a form and in a filter",

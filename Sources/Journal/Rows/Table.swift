@@ -1,82 +1,6 @@
 import HealthModel
 import SQLite
 
-/// A row type and the table that holds it.
-protocol TableRow {
-  /// With values that reading replaces, one for each column.
-  init()
-  static var table: Table<Self> { get }
-
-  /// Names each column, in the order of the schema, and where its value stands.
-  ///
-  /// Calls of one function that the compiler sees through: key paths in an array are made anew in
-  /// every process, and took a tenth of what `add` takes.
-  mutating func walk(_ column: inout ColumnWalk)
-}
-
-/// One column: what it is called, and whether a change keeps it.
-struct Column: Equatable, Sendable {
-  enum Role: Sendable {
-    /// A number of this file, or what follows from other columns: no part of a change.
-    case local
-    case kept
-  }
-
-  let name: String
-  let role: Role
-}
-
-/// One walk over a row's columns: to learn them, to copy their values, or to put others in.
-struct ColumnWalk {
-  private enum Work {
-    case naming, copying
-    /// Values for each column; nil leaves what is there.
-    case putting([SQLValue?])
-  }
-
-  private let work: Work
-  private(set) var columns: [Column] = []
-  private(set) var values: [SQLValue] = []
-  /// The place of the next column.
-  private var place = 0
-  /// The first column that its value doesn't fit.
-  private(set) var damaged: String?
-
-  private init(_ work: Work) { self.work = work }
-
-  static func names<Row: TableRow>(of _: Row.Type) -> [Column] {
-    var (walk, row) = (ColumnWalk(.naming), Row())
-    row.walk(&walk)
-    return walk.columns
-  }
-
-  static func values(of row: some TableRow) -> [SQLValue] {
-    var (walk, row) = (ColumnWalk(.copying), row)
-    row.walk(&walk)
-    return walk.values
-  }
-
-  /// - Returns: the name of a column that its value doesn't fit; nil when all are in.
-  static func put(_ values: [SQLValue?], into row: inout some TableRow) -> String? {
-    var walk = ColumnWalk(.putting(values))
-    row.walk(&walk)
-    return walk.damaged
-  }
-
-  mutating func callAsFunction<Value: Stored>(
-    _ name: String, _ value: inout Value, _ role: Column.Role = .kept
-  ) {
-    switch work {
-    case .naming: columns.append(Column(name: name, role: role))
-    case .copying: values.append(value.stored)
-    case .putting(let new):
-      defer { place += 1 }
-      guard let stored = new[place] else { return }
-      if let fitting = Value(stored: stored) { value = fitting } else { damaged = damaged ?? name }
-    }
-  }
-}
-
 /// The one description of a table's rows: SELECT, INSERT, UPDATE, the snapshot that `change` keeps
 /// and its way back are made from it. A test compares it with the schema.
 struct Table<Row: TableRow>: Sendable {
@@ -189,34 +113,5 @@ struct Table<Row: TableRow>: Sendable {
       throw .damaged(table: "change", column: column)
     }
     return row
-  }
-}
-
-extension JSONValue {
-  init(_ value: SQLValue) {
-    switch value {
-    case .null: self = .null
-    case .integer(let integer): self = .integer(integer)
-    case .real(let real): self = .real(real)
-    case .text(let text): self = .string(text)
-    case .blob(let bytes): self = .string(bytes.hexadecimal)
-    }
-  }
-}
-
-extension SQLValue {
-  /// Nil for an array or an object.
-  init?(_ value: JSONValue) {
-    switch value {
-    case .null: self = .null
-    case .integer(let integer): self = .integer(integer)
-    case .real(let real): self = .real(real)
-    case .number(let text):
-      guard let real = Double(text) else { return nil }
-      self = Int64(text).map { .integer($0) } ?? .real(real)
-    case .string(let text): self = .text(text)
-    case .bool(let bool): self = .integer(bool ? 1 : 0)
-    case .array, .object, .raw: return nil
-    }
   }
 }
