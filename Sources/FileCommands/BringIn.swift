@@ -13,7 +13,7 @@ enum BringIn {
     let journal =
       try isTried
       ? context.readJournal(invocation.journalPath) : context.openJournal(invocation.journalPath)
-    let request = try ImportRequest(invocation, context, vitals: try journal.read { $0.vitals })
+    let request = try ImportRequest(invocation, context, vitals: try journal.vitals)
     return try Interruption.watched {
       var status = ExitStatus.done
       for file in invocation.arguments {

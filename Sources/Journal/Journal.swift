@@ -140,9 +140,13 @@ public final class Journal {
     }
   }
 
-  /// The person's own vitals, for what is said of something that is done; the usual ones where they
-  /// can't be read.
-  public var vitalsForWords: VitalCatalogue { (try? read { $0.vitals }) ?? defaults }
+  /// The person's own vitals, as they stand now.
+  public var vitals: VitalCatalogue {
+    get throws { try read { $0.vitals } }
+  }
+
+  /// The same for what is said of something that is done; the usual ones where they can't be read.
+  public var vitalsForWords: VitalCatalogue { (try? vitals) ?? defaults }
 
   /// Hands `body` the journal to read and to alter: all of it is on the disk when this returns, and
   /// nothing of it when it throws. What is altered is one step of history.

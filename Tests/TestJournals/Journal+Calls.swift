@@ -5,11 +5,6 @@ public import Reminders
 /// Single questions and alterations, each a `read` or a `write` of its own, for tests that look at one
 /// thing at a time. Programs take one view, or one edit, for all that belongs together.
 extension Journal {
-  /// The vitals as they are set by now.
-  public var vitals: VitalCatalogue {
-    get throws { try read { $0.vitals } }
-  }
-
   public func add(_ report: NewReport, now: Instant) throws -> Report {
     try write(now: now) { try $0.add(report) }
   }

@@ -33,7 +33,7 @@ enum AddCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let vitals = try journal.read { $0.vitals }
+    let vitals = try journal.vitals
     let parser = ReadingParser(vitals: vitals)
     let asks = invocation.arguments.isEmpty
     guard !asks || context.canAsk else { throw ReportRequestFault.noReadings }
@@ -96,6 +96,10 @@ enum ReportOptions {
   }
 
   /// The same, and `last` for what the person filed last.
+  static func number(_ text: String, _ journal: Journal) throws -> EntryNumber {
+    try journal.read { try number(text, $0) }
+  }
+
   static func number(
     _ text: String, _ view: borrowing JournalView
   ) throws -> EntryNumber {

@@ -104,10 +104,8 @@ enum DeleteCommand {
     examples: [Example("healthlog delete 7 s12", "deletes two in one step")], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let deleted = try journal.write(now: context.now) { edit in
-      let numbers = try invocation.arguments.map { try ReportOptions.number($0, edit.view) }
-      return try edit.delete(numbers)
-    }
+    let numbers = try invocation.arguments.map { try ReportOptions.number($0, journal) }
+    let deleted = try journal.write(now: context.now) { try $0.delete(numbers) }
     if invocation[json] {
       context.tell(EntryJSON.document(deleted, journal.vitalsForWords).text)
     } else {

@@ -84,7 +84,7 @@ enum FilterCommand {
       return .all(([typed] + asked).filter { $0 != .all([]) })
     }
     if invocation[explain] {
-      let vitals = try journal.read { $0.vitals }
+      let vitals = try journal.vitals
       try context.print(FilterText(vitals: vitals).words(filter(vitals)))
       return ExitStatus.done
     }

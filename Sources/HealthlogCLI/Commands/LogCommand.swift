@@ -81,7 +81,7 @@ enum LogCommand {
   private static func file(
     _ form: LogForm, in journal: Journal, _ context: CLIContext
   ) throws -> Report {
-    let vitals = try journal.read { $0.vitals }
+    let vitals = try journal.vitals
     let draft = ReportDraft(
       taken: taken(form.day, context),
       readings: try ReadingParser(vitals: vitals).readings(from: form.assignments),
