@@ -241,6 +241,6 @@ for limit in 'above 180' 'below 80' 'above 185'; do
 done
 test "$(sqlite3 year.db 'SELECT count(*) FROM watch WHERE is_open = 1')" = 3
 runs=8
-row "status with three watches over a sensor's year / without" 20 \
+row "status with three watches over a sensor's year / without" 10 \
   "$(ratio "$healthlog status --journal year.db" "$healthlog status --journal small.db")"
 row "its peak memory / 32 MiB" 1 "$(mebibytes "$healthlog status --journal year.db" 32)"
