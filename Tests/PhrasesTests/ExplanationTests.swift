@@ -28,7 +28,8 @@ import Testing
     .systolicNotAboveDiastolic(
       systolic: Reading(vital: .systolic, value: 80, unit: .millimetresOfMercury),
       diastolic: Reading(vital: .diastolic, value: 120, unit: .millimetresOfMercury)),
-    .priorityOfSingleReading, .unclosedQuote, .notUTF8,
+    .priorityOfSingleReading, .unclosedQuote, .notUTF8, .unreadableMember("x"),
+    .otherOnRecord(.report(7)), .notFinal("x"),
   ]
 
   /// A case that is added doesn't compile until it has a place here, and then lacks one above.
@@ -52,12 +53,15 @@ import Testing
     case .before1900: 15
     case .noteTooLong: 16
     case .controlCharacterInNote: 17
+    case .unreadableMember: 18
+    case .otherOnRecord: 19
+    case .notFinal: 20
     }
   }
 
   @Test("None is forgotten here")
   func all() {
-    #expect(Set(Self.reportFaults.map(Self.place)) == Set(0...17))
+    #expect(Set(Self.reportFaults.map(Self.place)) == Set(0...20))
   }
 
   @Test(
