@@ -19,7 +19,7 @@ for module in HealthModel POSIX SQLite Digest XML Zip Reminders Journal Intercha
       -emit-module -emit-module-path "$out/$module.swiftmodule"
   objects+=("$out/$module.o")
 done
-for target in readings times filters tables documents; do
+for target in readings times filters tables layouts documents; do
   "$swiftc" "${flags[@]}" -module-name "Fuzz_$target" Tests/Fuzz/Input.swift \
     "Tests/Fuzz/$target.swift" "${objects[@]}" -lsqlite3 -lmd -lexpat -lminizip -lz -o "$out/$target"
 done

@@ -16,6 +16,8 @@ public func tables(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     _ = try bring(table)
   } catch is CSVFault {
     return 0
+  } catch is FileFault {
+    return 0
   } catch {
     fatalError("\(error)")
   }

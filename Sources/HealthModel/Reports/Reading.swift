@@ -34,6 +34,9 @@ extension Reading {
   public var valueText: String { (comparator?.rawValue ?? "") + numberText }
 
   private var numberText: String {
+    if let whole = Int(exactly: typedValue), unit.precision == 0, abs(whole) < 1_000_000 {
+      return String(whole)
+    }
     let short = typedValue.shortText
     let mark = short.utf8.firstIndex(of: UInt8(ascii: "."))
     let decimals = mark.map { short.utf8[$0...].count - 1 } ?? 0

@@ -26,6 +26,37 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
   public static func < (left: LocalDateTime, right: LocalDateTime) -> Bool {
     (left.date, left.time) < (right.date, right.time)
   }
+
+  /// Reads `2026-11-20 08:05` and `2026-11-20T08:05:30`, as tables have them by the million; nil for
+  /// any other text, though it may be a time as well.
+  public init?(plain text: String) {
+    var text = text
+    let fields = text.withUTF8 { bytes -> (Int, Int, Int, Int, Int, Int)? in
+      guard bytes.count == 16 || bytes.count == 19 else { return nil }
+      func number(_ start: Int, _ count: Int) -> Int? {
+        var number = 0
+        for place in start..<start + count {
+          let digit = bytes[place] &- UInt8(ascii: "0")
+          guard digit <= 9 else { return nil }
+          number = number * 10 + Int(digit)
+        }
+        return number
+      }
+      func isMark(_ place: Int, _ mark: UInt8) -> Bool { bytes[place] == mark }
+      guard isMark(4, UInt8(ascii: "-")), isMark(7, UInt8(ascii: "-")),
+        isMark(10, UInt8(ascii: " ")) || isMark(10, UInt8(ascii: "T")),
+        isMark(13, UInt8(ascii: ":")), bytes.count == 16 || isMark(16, UInt8(ascii: ":")),
+        let year = number(0, 4), let month = number(5, 2), let day = number(8, 2),
+        let hour = number(11, 2), let minute = number(14, 2),
+        let second = bytes.count == 16 ? 0 : number(17, 2)
+      else { return nil }
+      return (year, month, day, hour, minute, second)
+    }
+    guard let fields, let date = LocalDate(year: fields.0, month: fields.1, day: fields.2),
+      let time = TimeOfDay(hour: fields.3, minute: fields.4, second: fields.5)
+    else { return nil }
+    self.init(date, time)
+  }
 }
 
 /// A time on the wall clock.

@@ -35,6 +35,10 @@ public struct TimeExpression: Equatable, Sendable {
   /// relative.
   /// - Throws: `TimeFault` when the text is neither.
   public init(stamped text: String, zone: some TimeZoneRules) throws(TimeFault) {
+    if let local = LocalDateTime(plain: text) {
+      (moment, skipped) = TimeExpression.resolved(local, zone: zone)
+      return
+    }
     let words = TimeExpression.words(of: text)
     let parts = words.count == 1 ? TimeExpression.atT(words[0]) : words
     // As a rule there is no offset, and a table has millions of times.

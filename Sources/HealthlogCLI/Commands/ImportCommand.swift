@@ -64,7 +64,7 @@ public enum ImportCommand {
         Comma, semicolon and tab all separate. A row with two readings or more becomes a report, \
         one with a single reading a single reading, its note too. What is on record already is not \
         taken again. A faulty row is named and the others come in; the exit status is then 65. \
-        'healthlog undo' takes an import out again.
+        'healthlog import undo' takes an import out again.
         """,
       arguments: [
         Argument(

@@ -3,15 +3,20 @@ import HealthModel
 /// Reads the times of rows: as a pattern says, else as they stand.
 final class RowTimes {
   private let layout: TableLayout
+  /// Whether the times need nothing but the session's zone.
+  private let isPlain: Bool
   private let file: InputFile
   private let terms: ReadingTerms
   /// The order of days and months, as soon as it is known.
   private var order: DateOrder?
+  private let steady: SteadyZone
   private var zones: [String: any TimeZoneRules] = [:]
   private var lastOnClock: [String: (seconds: Int, instant: Instant)] = [:]
 
   init(_ layout: TableLayout, of file: InputFile, terms: ReadingTerms) {
     (self.layout, self.file, self.terms) = (layout, file, terms)
+    steady = SteadyZone(terms.zone)
+    isPlain = layout.dates.isEmpty && layout.zone == nil && layout.deviceClock == nil
   }
 
   struct Taken {
@@ -23,6 +28,10 @@ final class RowTimes {
   /// When the row with these fields was taken; nil where `stamp` is no time.
   /// - Throws: `FileFault.ambiguousDate` where nothing in the file tells the day from the month.
   func taken(_ stamp: String, _ fields: [String], line: Int) throws -> Taken? {
+    if isPlain, let local = LocalDateTime(plain: stamp) {
+      let taken = steady.taken(local)
+      return Taken(moment: taken.moment, isMoved: taken.isMoved)
+    }
     guard let zone = zone(of: fields) else { return nil }
     if layout.dates.isEmpty {
       if let time = try? TimeExpression(stamped: stamp, zone: zone) {

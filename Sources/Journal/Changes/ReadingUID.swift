@@ -22,13 +22,24 @@ struct ReadingUID: Hashable, Stored {
 
   /// For what a source measured at `taken` and calls `externalID`; `key` is the source's.
   init(key: String, externalID: String, taken: Instant) {
-    let digest = SHA256.digest(of: Array(key.utf8) + [0] + Array(externalID.utf8))
-    bytes = Self.time(taken) + digest.prefix(6)
+    var named: [UInt8] = []
+    named.reserveCapacity(key.utf8.count + 1 + externalID.utf8.count)
+    named += key.utf8
+    named.append(0)
+    named += externalID.utf8
+    var bytes = Self.time(taken)
+    bytes += SHA256.digest(of: named).prefix(6)
+    self.bytes = bytes
   }
 
   private static func time(_ instant: Instant) -> [UInt8] {
     let milliseconds = UInt64(bitPattern: instant.milliseconds)
-    return (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * $0)) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(12)
+    for shift in stride(from: 40, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: milliseconds >> shift))
+    }
+    return bytes
   }
 
   init?(stored value: SQLValue) {

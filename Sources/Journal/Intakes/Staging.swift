@@ -205,10 +205,22 @@ final class Staging {
 enum RowIdentity {
   static func text(_ readings: [Reading], at instant: Instant) -> String {
     var text = String(instant.milliseconds)
+    if readings.count == 1 {
+      append(readings[0], to: &text)
+      return text
+    }
     for reading in readings.sorted(by: { $0.vital.name < $1.vital.name }) {
-      text += "|\(reading.vital.name)=\(reading.valueText)\(reading.unit.symbol)"
+      append(reading, to: &text)
     }
     return text
+  }
+
+  private static func append(_ reading: Reading, to text: inout String) {
+    text += "|"
+    text += reading.vital.name
+    text += "="
+    text += reading.valueText
+    text += reading.unit.symbol
   }
 
   /// The second, third … row of one file that says the same.

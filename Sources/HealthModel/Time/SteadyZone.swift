@@ -1,0 +1,43 @@
+/// The rules of a place, for many times in a row: an offset that lasts is asked for once.
+///
+/// Assumes what `resolve` does: at most one clock change within some days.
+public final class SteadyZone {
+  private let rules: any TimeZoneRules
+  /// The last day on which no clock changed, nor on those beside it, and its offset.
+  private var day: LocalDate?
+  private var offset = 0
+
+  public init(_ rules: any TimeZoneRules) { self.rules = rules }
+
+  public struct Taken: Sendable {
+    public let moment: Moment
+    /// Whether the clocks jumped over the time asked for, and `moment` is the first after it.
+    public let isMoved: Bool
+  }
+
+  /// When clocks here show `local`: the first of two such times, the end of a gap.
+  public func taken(_ local: LocalDateTime) -> Taken {
+    if local.date == day {
+      return Taken(
+        moment: Moment(local.instant(utcOffsetSeconds: offset), utcOffsetSeconds: offset),
+        isMoved: false)
+    }
+    let noon = LocalDateTime(local.date, .midnight).instant(utcOffsetSeconds: 0)
+    let (before, after) = (noon.adding(seconds: -50 * 3600), noon.adding(seconds: 74 * 3600))
+    offset = rules.utcOffsetSeconds(at: before)
+    if offset == rules.utcOffsetSeconds(at: after), rules.utcOffsetSeconds(at: noon) == offset {
+      day = local.date
+      return taken(local)
+    }
+    day = nil
+    return resolved(local)
+  }
+
+  private func resolved(_ local: LocalDateTime) -> Taken {
+    let found = rules.resolve(local)
+    if case .skipped(let first) = found {
+      return Taken(moment: Moment(first, in: rules), isMoved: true)
+    }
+    return Taken(moment: Moment(found.instant, in: rules), isMoved: false)
+  }
+}

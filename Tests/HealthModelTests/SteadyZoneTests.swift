@@ -1,0 +1,41 @@
+import HealthModel
+import TestSupport
+import Testing
+
+@Suite struct SteadyZoneTests {
+  @Test(
+    "Many times in a row are what each alone is, at gaps and folds too",
+    arguments: [
+      TableZone(
+        identifier: "Europe/Rome", initialOffset: 3600,
+        changes: [(1_774_746_000, 7200), (1_792_890_000, 3600)]),
+      TableZone(
+        identifier: "Pacific/Apia", initialOffset: -36_000, changes: [(1_325_239_200, 50_400)]),
+    ])
+  func same(zone: TableZone) throws {
+    let steady = SteadyZone(zone)
+    for first in ["2026-03-26", "2026-10-22", "2011-12-26"] {
+      let start = try #require(LocalDate(first))
+      for step in 0..<8 * 48 {
+        let (day, half) = step.quotientAndRemainder(dividingBy: 48)
+        let time = try #require(TimeOfDay(hour: half / 2, minute: half % 2 * 30))
+        let local = LocalDateTime(start.adding(days: day), time)
+        let alone = try TimeExpression(stamped: "\(local.date) \(local.time)", zone: zone)
+        let taken = steady.taken(local)
+        #expect(taken.moment == alone.moment && taken.isMoved == (alone.skipped != nil), "\(local)")
+      }
+    }
+  }
+
+  @Test(
+    "A plain date and time is read as it stands",
+    arguments: [
+      ("2026-11-20 08:05", "2026-11-20 08:05"), ("2026-11-20T08:05:30", "2026-11-20 08:05"),
+      ("2026-02-29 08:05", nil), ("2026-11-20 24:00", nil), ("2026-11-20 08:05:60", nil),
+      ("2026-11-20 8:05", nil), ("2026/11/20 08:05", nil), ("2026-11-20 08:05Z", nil),
+      ("2026-11-20 08:0x", nil), ("2026-11-20 08.05", nil), ("", nil), ("äöü6-11-20 08:0", nil),
+    ])
+  func plain(text: String, read: String?) {
+    #expect(LocalDateTime(plain: text).map { "\($0.date) \($0.time)" } == read)
+  }
+}
