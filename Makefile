@@ -8,7 +8,7 @@ BUILD_PACKAGES := libsqlite3-dev libmd-dev libexpat1-dev libminizip-dev zlib1g-d
                   libcairo2-dev libpango1.0-dev libpng-dev libnotify-dev libstdc++-12-dev gcc pkg-config \
                   fonts-inter fonts-dejavu-core tzdata
 TEST_PACKAGES  := sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
-                  libglib2.0-bin strace systemd desktop-file-utils librsvg2-bin zip
+                  libglib2.0-bin strace systemd desktop-file-utils librsvg2-bin age zip
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib libxml2-utils
 
 PROGRAMS := healthlog healthlog-chart healthlog-files healthlog-reminderd

@@ -29,6 +29,7 @@ extension CLIContext {
         path, arguments: Array(words.dropFirst()), adding: variables, isQuiet: true
       ).status
     }
+    context.findProgram = { Program.find($0) }
     context.keepTemporaryFiles = { try? Journal.keepTemporaryFiles(besideJournal: $0) }
     context.serviceRuns = { FileLock.isHeld(serviceLockPath(ofJournal: $0)) }
     return context

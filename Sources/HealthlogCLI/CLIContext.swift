@@ -28,6 +28,10 @@ public struct CLIContext: Sendable {
   public var runProgram:
     @Sendable (_ words: [String], _ variables: [String: String]) throws -> Int32 =
       { _, _ in notSupplied("runProgram") }
+  /// Where a program of that name is installed; nil when it isn't.
+  public var findProgram: @Sendable (_ name: String) -> String? = { _ in
+    notSupplied("findProgram")
+  }
   /// The time it is by then, for what waits on a person.
   public var clock: @Sendable () -> Instant
   /// Whether signs and lines beyond ASCII can't be shown.
@@ -205,6 +209,12 @@ public struct CLIContext: Sendable {
     case let other?: throw .notAColourChoice(other)
     }
     return context
+  }
+
+  /// Whether the person says yes to what can't be taken back so easily: an empty answer is a no.
+  func asks(_ question: String) throws -> Bool {
+    let answer = try ask("\(question) [y/N] ")
+    return ["y", "yes"].contains(answer?.trimmingBlanks.lowercased())
   }
 
   /// Says something beside the data; a standard error that is gone stops nothing.

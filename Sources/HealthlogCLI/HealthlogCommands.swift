@@ -30,6 +30,7 @@ public enum HealthlogCommands {
       .init("config", ConfigCommand.declaration),
       .init("import", ImportCommand.declaration),
       .init("export", ExportCommand.declaration),
+      .init("backup", BackupCommand.declaration),
     ], first: "status")
 
   /// - Parameter first: what runs when no command is named.

@@ -7,6 +7,8 @@ public enum JournalError: Error, Equatable, Sendable {
   /// It was deleted, and `restore` brings it back.
   case deletedReport(Int64, at: Int64)
   case deletedSample(Int64, at: Int64)
+  /// Nothing brings it back.
+  case deletedForGood(EntryNumber, at: Instant)
   /// An edit has made the other of it: a report of a single reading, or the other way.
   case became(EntryNumber, from: EntryNumber)
   /// What is to be restored stands in the journal.

@@ -15,7 +15,7 @@ public struct FileStamp: Equatable, Sendable {
   public let identity: Identity
   public let size: Int64
   /// Nanoseconds since 1970-01-01T00:00:00Z.
-  let modifiedAt: Int64
+  public let modifiedAt: Int64
   /// Of its first bytes those that were asked for; none of a file that this process holds locked.
   let bytes: [UInt8]
 

@@ -108,6 +108,12 @@ extension PrivateFile {
     throw failure
   }
 
+  static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+      unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+    }
+  }
+
   /// How the names of temporary files begin, and nobody else's.
   static let temporaryPrefix = ".healthlog-"
 
@@ -120,9 +126,7 @@ extension PrivateFile {
     defer { unsafe closedir(stream) }
     let directory = unsafe dirfd(stream)
     while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-      }
+      let name = unsafe name(of: entry)
       // mkstemp puts six letters in the place of as many X.
       guard name.hasPrefix(temporaryPrefix), name.count == temporaryPrefix.count + 6 else {
         continue

@@ -6,6 +6,7 @@ public enum ChangeText {
   /// `edit of report 7`, `undo of: edit of report 7`.
   public static func phrase(_ change: Change) -> String {
     let object = name(of: change)
+    if change.action == .forget { return "delete for good of \(object)" }
     guard let undone = change.undoneAction else { return "\(change.action.rawValue) of \(object)" }
     return "\(change.action.rawValue) of: \(undone.rawValue) of \(object)"
   }

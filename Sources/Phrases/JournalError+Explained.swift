@@ -13,6 +13,10 @@ extension JournalError: Explained {
         ExitStatus.nothingMatched)
     case .deletedReport(let id, _): JournalError.deleted("report", "\(id)")
     case .deletedSample(let id, _): JournalError.deleted("single reading", "s\(id)")
+    case .deletedForGood(let number, _):
+      Explanation(
+        ["\(EntryText.name(number)) was deleted for good", "nothing brings it back"],
+        ExitStatus.nothingMatched)
     case .became(let number, let old):
       Explanation(
         [EntryText.became(number, from: old) + " by an edit"],
@@ -37,7 +41,10 @@ extension JournalError: Explained {
         ], ExitStatus.refused)
     case .damaged(let table, let column):
       Explanation(
-        ["the journal is damaged: a value in \(table).\(column) is none that can stand there"],
+        [
+          "the journal is damaged: a value in \(table).\(column) is none that can stand there",
+          KeepingText.remedy,
+        ],
         ExitStatus.inputOutput)
     case .noSuchIntake(let number):
       Explanation(
@@ -116,7 +123,7 @@ extension JournalError: Explained {
       Explanation(
         [
           "the journal \(path) is damaged, or its disk can't read it",
-          "keep a copy of the file and restore a backup",
+          KeepingText.remedy,
         ],
         ExitStatus.inputOutput)
     case .constraint(let rule):

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// One open database file.
 @safe public struct Connection: ~Copyable {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   /// How long to wait for another program's transaction, in milliseconds.
   private let patience: Int32
 
@@ -18,6 +18,8 @@ internal import Glibc
     case readWrite
     /// Also creates the file when it isn't there.
     case create
+    /// A database of this connection's own in memory, whose bytes can be had whole.
+    case inMemory
   }
 
   /// Opens a database; nothing is read before the first statement.
@@ -34,9 +36,15 @@ internal import Glibc
       case .frozen: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       case .readWrite: SQLITE_OPEN_READWRITE
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .inMemory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI
       }
     var opened: OpaquePointer?
-    let name = mode == .frozen ? "file:\(Connection.escaped(path))?immutable=1" : path
+    let name =
+      switch mode {
+      case .frozen: "file:\(Connection.escaped(path))?immutable=1"
+      case .inMemory: "file:copy?vfs=memdb"
+      default: path
+      }
     let code = unsafe sqlite3_open_v2(
       name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let database = unsafe opened else {
@@ -181,7 +189,7 @@ internal import Glibc
     }.joined()
   }
 
-  private func failure(_ code: Int32) -> SQLiteError {
+  func failure(_ code: Int32) -> SQLiteError {
     // sqlite3_system_errno knows nothing of a COMMIT that failed.
     let systemCode = errno
     return unsafe SQLiteError(

@@ -38,6 +38,8 @@ final class TestTerminal {
   var logNow: LogNow? = .form
   /// Gets the words and the variables of a program that is run, and says its exit status.
   var program: @Sendable ([String], [String: String]) -> Int32 = { _, _ in 0 }
+  /// Programs that are installed, by name.
+  var installed: [String: String] = [:]
   /// What the person answers, one question after another, before the end of input; U+0003 is Ctrl-C.
   /// Nil when nobody can be asked.
   var answers: [String]?
@@ -85,6 +87,7 @@ final class TestTerminal {
     context.session = session
     context.logNow = { [logNow] command in command.map { .command($0) } ?? logNow }
     context.runProgram = { [program] in program($0, $1) }
+    context.findProgram = { [installed] in installed[$0] }
     context.serviceRuns = { [serviceRuns] _ in serviceRuns }
     context.zoneNamed = { name in name == "UTC" ? FixedZone.utc : nil }
     context.decimalMark = { [decimalMark] in decimalMark }

@@ -13,6 +13,7 @@ import Testing
     of(OccurrenceRow.self), of(NoticeRow.self), of(AlertRow.self), of(ServiceRunRow.self),
     of(SourceRow.self), of(IntakeRow.self), of(ChangeRow.self), of(ReplicaRow.self),
     of(ProtocolRow.self), of(RefusalRow.self),
+    of(BackupRow.self), of(ForgottenRow.self),
   ]
 
   static func of<Row: TableRow>(_: Row.Type) -> (name: String, columns: [String]) {

@@ -16,7 +16,7 @@ import Testing
       let bytes = try Data(contentsOf: URL(filePath: test.path))
       #expect(
         throws: version > 0
-          ? JournalError.newerSchema(found: version, known: 2)
+          ? JournalError.newerSchema(found: version, known: 3)
           : JournalError.notAJournal(path: test.path)
       ) { _ = try test.open() }
       #expect(try Data(contentsOf: URL(filePath: test.path)) == bytes)
@@ -119,9 +119,10 @@ import Testing
       let connection = try Connection(path: test.path, mode: .readWrite)
       try Schema.migrate(connection, path: test.path, migrations: more)
     }
-    #expect(try version(test.path) == 3)
-    #expect(try version("\(test.path).v2") == 2)
-    let copy = try Connection(path: "\(test.path).v2", mode: .readOnly)
+    #expect(try version(test.path) == 4)
+    let kept = "\(test.path).kept-version-3"
+    #expect(try version(kept) == 3)
+    let copy = try Connection(path: kept, mode: .readOnly)
     #expect(try copy.rows("SELECT count(*) FROM report") { $0.integer(0) } == [1])
   }
 

@@ -30,6 +30,10 @@ public enum Action: String, Sendable {
   case add, edit, delete, restore, `import`, set, start, stop, undo, redo
   /// The service put a watch on record as it stands by now.
   case settle
+  /// A thing was deleted for good.
+  case forget
+  /// What this was, and of what, is deleted for good.
+  case forgotten
 }
 
 /// A thing that changes: its kind and what it is, written `report:UID`, `vital:glycemia`.

@@ -124,13 +124,13 @@ extension JournalEdit {
     case .report(let id):
       guard let state = try withdrawnReport(id) else {
         let isThere = (try? reportState(id)) != nil
-        throw isThere ? JournalError.notDeleted(number) : .noSuchReport(id)
+        throw isThere ? JournalError.notDeleted(number) : try view.absence(ofReport: id)
       }
       try apply(.restore, named: state.row.uid, to: state, over: nil)
     case .sample(let id):
       guard let state = try withdrawnSample(id) else {
         let isThere = (try? sampleState(id)) != nil
-        throw isThere ? JournalError.notDeleted(number) : .noSuchSample(id)
+        throw isThere ? JournalError.notDeleted(number) : try view.absence(ofSample: id)
       }
       try apply(.restore, named: state.row.uid.hexadecimal, to: state, over: nil)
     }

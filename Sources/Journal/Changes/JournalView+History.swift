@@ -5,6 +5,7 @@ extension JournalView {
   /// The life of one report, oldest change first; an imported one's begins with the import.
   /// - Throws: `JournalError.noSuchReport` when there is none and never was.
   public func history(ofReport id: Int64) throws -> [Change] {
+    if let forgotten = try forgotten(.report(id)) { return try life(of: forgotten) }
     guard
       let life = try history(
         of: .report, "SELECT uid, intake FROM report WHERE id = ?1",
@@ -16,6 +17,7 @@ extension JournalView {
   /// The life of one single reading.
   /// - Throws: `JournalError.noSuchSample` when there is none and never was.
   public func history(ofSample id: Int64) throws -> [Change] {
+    if let forgotten = try forgotten(.sample(id)) { return try life(of: forgotten) }
     guard
       let life = try history(
         of: .sample, "SELECT lower(hex(uid)), intake FROM sample WHERE id = ?1",
@@ -39,10 +41,17 @@ extension JournalView {
     return try changes(where: "object IN (\(marks))", objects.map { .text($0.text) })
   }
 
+  /// That it was deleted for good, and when.
+  private func life(of forgotten: ForgottenRow) throws -> [Change] {
+    try changes(
+      where: "object = ? AND action = 'forget'", [.text("\(forgotten.kind):\(forgotten.uid)")])
+  }
+
   /// The last changes of the whole journal, newest first.
   public func history(last count: Int) throws -> [Change] {
     try changes(
-      where: "id IN (SELECT id FROM change ORDER BY id DESC LIMIT ?)", [.integer(Int64(count))]
+      where: "id IN (SELECT id FROM change WHERE action <> 'forgotten' ORDER BY id DESC LIMIT ?)",
+      [.integer(Int64(count))]
     ).reversed()
   }
 
@@ -82,13 +91,17 @@ extension JournalView {
   }
 
   /// The small number that people type for a thing; nil where it has a name, or is forgotten.
-  private func number(of object: ObjectName) throws -> Int64? {
+  func number(of object: ObjectName) throws -> Int64? {
     let tables = object.tables
     guard !tables.isEmpty else { return nil }
     let find = tables.map { "SELECT id FROM \($0) WHERE uid = ?1" }
-    return try journal.connection.firstRow(
+    let number = try journal.connection.firstRow(
       find.joined(separator: " UNION ALL "), [object.storedName]
     ) { $0.integer(0) }
+    if let number { return number }
+    guard try journal.connection.hasTable(ForgottenRow.table.name) else { return nil }
+    return try ForgottenRow.table.first(
+      journal.connection, where: "uid = ?", [.text(object.name)])?.id
   }
 }
 

@@ -15,10 +15,9 @@ enum Replica {
       """
     ) { try ReplicaRow.table.row($0) }
     guard let present else {
-      return try identify(connection, as: UUIDv7.make(at: now), now: now)
+      return try identify(connection, as: UUIDv7.make(at: now.atMidnight), now: now)
     }
-    guard !present.machine.isEmpty, let machine = machine(present.uid), machine != present.machine
-    else { return present.id }
+    guard present.machine == restored || hasMoved(present) else { return present.id }
     let own = try insert(connection, now: now)
     try connection.run("UPDATE identity SET replica = ?", [.integer(own)])
     return own
@@ -36,9 +35,26 @@ enum Replica {
     return own
   }
 
+  /// Has the next change begin a row of its own, on whatever machine: this file goes another way from
+  /// here than the one that it was copied from.
+  static func disown(_ connection: borrowing Connection) throws {
+    try connection.run(
+      "UPDATE replica SET machine = ? WHERE id = (SELECT replica FROM identity)",
+      [.text(restored)])
+  }
+
+  /// No machine's hash.
+  private static let restored = "restored"
+
+  private static func hasMoved(_ present: ReplicaRow) -> Bool {
+    guard !present.machine.isEmpty, let machine = machine(present.uid) else { return false }
+    return machine != present.machine
+  }
+
   private static func insert(_ connection: borrowing Connection, now: Instant) throws -> Int64 {
     var row = ReplicaRow()
-    row.uid = UUIDv7.make(at: now)
+    // To the day: what is deleted for good may have been filed at the moment the journal was made.
+    row.uid = UUIDv7.make(at: now.atMidnight)
     row.machine = machine(row.uid) ?? ""
     try ReplicaRow.table.insert([row], connection)
     return connection.lastInsertedRowID
@@ -47,5 +63,12 @@ enum Replica {
   /// This machine, without its name: nil where it has no id.
   private static func machine(_ uid: String) -> String? {
     Machine.id.map { SHA256.hexadecimal(of: $0 + uid) }
+  }
+}
+
+extension Instant {
+  /// The start of its day in UTC.
+  fileprivate var atMidnight: Instant {
+    Instant(milliseconds: milliseconds - milliseconds % 86_400_000)
   }
 }

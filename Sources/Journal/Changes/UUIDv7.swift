@@ -17,6 +17,12 @@ enum UUIDv7 {
     return text
   }
 
+  /// One of the same form that says nothing, not even when it was made.
+  static func nameless() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return make(at: Instant(milliseconds: Int64.random(in: 0..<1 << 47, using: &generator)))
+  }
+
   /// Whether a text is a UUID of any version.
   static func isUUID(_ text: String) -> Bool {
     text.count == 36

@@ -18,7 +18,8 @@ extension JournalView {
       """
       SELECT step, min(id) FROM change WHERE step = (
         SELECT step FROM change AS done
-        WHERE actor = 'person' AND action NOT IN ('undo', 'redo') AND NOT EXISTS (
+        WHERE actor = 'person' AND action NOT IN ('undo', 'redo', 'forget', 'forgotten')
+          AND NOT EXISTS (
           SELECT 1 FROM change AS undone
           WHERE undone.undoes = done.step AND undone.action = 'undo' AND NOT EXISTS (
             SELECT 1 FROM change AS redone WHERE redone.undoes = undone.step))
@@ -34,7 +35,8 @@ extension JournalView {
     return Undone(
       changes: try changes(ofStep: step),
       passedOver: try changes(
-        where: "id > ? AND actor NOT IN ('person', 'service')", [.integer(id)]))
+        where: "id > ? AND actor NOT IN ('person', 'service') AND action <> 'forgotten'",
+        [.integer(id)]))
   }
 
   /// The undo that a redo would take back; nil when something else was done since.

@@ -129,6 +129,9 @@ extension JournalView {
     let at = try journal.connection.firstRow(
       "SELECT withdrawn_at FROM sample_withdrawn WHERE id = ? AND why = 'person'", [.integer(id)]
     ) { $0.integer(0) }
+    if let forgotten = try forgotten(.sample(id)) {
+      return .deletedForGood(.sample(id), at: forgotten.at)
+    }
     guard let at else { return .noSuchSample(id) }
     return try successor(of: .sample(id)).map { .became($0, from: .sample(id)) }
       ?? .deletedSample(id, at: at)

@@ -23,6 +23,9 @@ extension JournalView {
     let at = try journal.connection.firstRow(
       "SELECT withdrawn_at FROM report_withdrawn WHERE id = ? AND why = 'person'", [.integer(id)]
     ) { $0.integer(0) }
+    if let forgotten = try forgotten(.report(id)) {
+      return .deletedForGood(.report(id), at: forgotten.at)
+    }
     guard let at else { return .noSuchReport(id) }
     return try successor(of: .report(id)).map { .became($0, from: .report(id)) }
       ?? .deletedReport(id, at: at)

@@ -7,9 +7,11 @@ struct JournalFile {
   var exists: Bool { PrivateFile.exists(path) }
 
   /// The folder that it stands in.
-  var folder: String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+  var folder: String { PrivateFile.folder(of: path) }
+
+  /// What it is called there.
+  var name: String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
   /// Whether SQLite could put its write-ahead log beside it, and take it in again.

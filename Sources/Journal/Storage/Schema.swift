@@ -13,7 +13,7 @@ enum Schema {
   static let retired = 1
 
   /// The first makes version 2 of an empty file, each other one the next version.
-  static let migrations = [version2]
+  static let migrations = [version2, version3]
 
   /// The local date of an instant and its offset; the division rounds towards the past.
   static let dayExpression = """
@@ -49,7 +49,9 @@ enum Schema {
   ) throws {
     let version = try check(connection, path: path, migrations: migrations)
     guard version < newest(migrations) else { return }
-    if version > retired { try copy(connection, path: path, version: version) }
+    if version > retired {
+      _ = try KeptCopies(file: JournalFile(path: path)).keep(connection, "version-\(version)")
+    }
     for number in max(version, retired)..<newest(migrations) {
       try connection.transaction {
         // Another program may have been faster between the look and the lock.
@@ -60,16 +62,6 @@ enum Schema {
         try connection.execute("PRAGMA user_version = \(number + 1)")
       }
     }
-  }
-
-  /// Keeps the file as it was beside it, whole or not at all.
-  private static func copy(
-    _ connection: borrowing Connection, path: String, version: Int
-  ) throws {
-    let target = "\(path).v\(version)"
-    try PrivateFile.remove("\(target).part")
-    try connection.run("VACUUM INTO ?", [.text("\(target).part")])
-    try PrivateFile.rename("\(target).part", to: target)
   }
 
   private static func identify(_ connection: borrowing Connection) throws -> (Int64, Int) {

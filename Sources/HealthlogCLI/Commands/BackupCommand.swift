@@ -1,0 +1,84 @@
+import CommandTable
+import HealthModel
+import Journal
+import POSIX
+import Phrases
+
+enum BackupCommand {
+  private static let recipients = Values(
+    "encrypt-to", "RECIPIENT",
+    help: "Encrypt it with age, to a recipient (age1…, ssh-ed25519 …) or a file of them")
+
+  static let declaration = Command<CLIContext>(
+    "backup", abstract: "Make a copy of the whole journal",
+    discussion: """
+      Other programs may read and write meanwhile. The copy is a journal like this one, checked and on the \
+      disk when this is done; 'healthlog restore FILE' puts it in the journal's place. Without FILE it gets a \
+      dated name in backups/ beside the journal, in a FOLDER a dated name there. No file is ever \
+      overwritten. With --encrypt-to nothing unencrypted touches a disk; 'age' must be installed.
+      """,
+    arguments: [Argument("FILE", .optional, help: "A new file, or a folder that is there")],
+    options: [recipients],
+    examples: [
+      Example("healthlog backup", "a copy beside the journal"),
+      Example("healthlog backup /media/stick", "a copy on a stick"),
+      Example(
+        "healthlog backup --encrypt-to ~/.age/recipients.txt", "one that only your key opens"),
+    ]
+  ) { invocation, context in
+    let journalPath = try context.journalPath(named: invocation.journalPath)
+    let isSealed = invocation.has(recipients)
+    guard !isSealed || context.findProgram("age") != nil else { throw KeepingFault.noAge }
+    let journal = try context.readJournal(invocation.journalPath)
+    guard PrivateFile.exists(journalPath) else {
+      context.say("nothing is on record yet, so there is nothing to back up")
+      return ExitStatus.nothingMatched
+    }
+    let path = try place(
+      invocation.arguments.first, ofJournal: journalPath, suffix: isSealed ? ".db.age" : ".db",
+      context)
+    try Interruption.watched {
+      if isSealed {
+        try seal(journal, to: path, invocation[recipients], context)
+      } else {
+        try journal.backUp(to: path, now: context.now) {
+          if Interruption.isAsked { throw Interrupted() }
+        }
+      }
+    }
+    let isNamed = invocation.arguments.first.map { Program.absolutePath($0) == path } ?? false
+    context.tellLine("backed up: \(isNamed ? invocation.arguments[0] : path)")
+    return ExitStatus.done
+  }
+
+  /// Where the backup is to be, its folder made.
+  private static func place(
+    _ named: String?, ofJournal journal: String, suffix: String, _ context: CLIContext
+  ) throws -> String {
+    if let named, !PrivateFile.isFolder(named) {
+      guard !named.isEmpty, !named.hasSuffix("/") else {
+        throw KeepingFault.cannotWrite(path: named, reason: "there is no such folder")
+      }
+      return Program.absolutePath(named)
+    }
+    let folder = named.map(Program.absolutePath) ?? BackupPlace.folder(ofJournal: journal)
+    do throws(SystemError) {
+      try PrivateFile.createFolder(folder)
+    } catch {
+      throw KeepingFault.cannotWrite(path: folder, reason: error.reason)
+    }
+    return BackupPlace.path(in: folder, on: context.today, suffix: suffix)
+  }
+
+  private static func seal(
+    _ journal: Journal, to path: String, _ recipients: [String], _ context: CLIContext
+  ) throws {
+    guard let age = context.findProgram("age") else { throw KeepingFault.noAge }
+    let words = recipients.flatMap { [PrivateFile.exists($0) ? "-R" : "-r", $0] }
+    try journal.backUp(to: path, now: context.now) { file, bytes in
+      let status = try Program.run(
+        age, arguments: ["--encrypt"] + words, into: file, feeding: bytes)
+      guard status == 0 else { throw KeepingFault.ageFailed(path: path) }
+    }
+  }
+}

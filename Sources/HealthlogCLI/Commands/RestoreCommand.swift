@@ -1,0 +1,104 @@
+import CommandTable
+import HealthModel
+import Journal
+import POSIX
+import Phrases
+
+enum RestoreCommand {
+  private static let json = Flag("json", help: "Print the report or single reading as JSON")
+  private static let yes = Flag("yes", short: "y", help: "Restore a backup without asking")
+  private static let identities = Values(
+    "identity", "FILE", help: "The key that opens an encrypted backup")
+
+  static let declaration = Command<CLIContext>(
+    "restore", abstract: "Bring back a deleted report or single reading, or a whole backup",
+    discussion: """
+      A number brings one thing back, whatever was done since. A file is a backup that takes the \
+      journal's place: it is checked first, what would change is shown, and the journal as it was stays \
+      beside it under another name (two such copies at most). A file that is called like a number is written ./7. \
+      What 'age' encrypted is opened with 'age'.
+      """,
+    arguments: [
+      Argument("ID", .one, help: "The number: 7, or s12 for a single reading; or a backup's file")
+    ],
+    options: [json, yes, identities],
+    examples: [
+      Example("healthlog restore 7", "brings report 7 back"),
+      Example("healthlog restore backups/journal-2026-11-20.db", "goes back to that day"),
+    ], changes: true
+  ) { invocation, context in
+    let text = invocation.arguments[0]
+    if let number = EntryNumber(text) {
+      let journal = try context.readJournal(invocation.journalPath)
+      let entry = try journal.write(now: context.now) { try $0.restore(number) }
+      ReportOptions.printSaved(
+        entry, .restored, asJSON: invocation[json], context, journal.vitalsForWords)
+      return ExitStatus.done
+    }
+    // A misspelt number is none of a file either.
+    guard text.contains(where: { "./".contains($0) }) || PrivateFile.exists(text) else {
+      throw ReportRequestFault.notANumber(text)
+    }
+    return try restore(file: text, invocation, context)
+  }
+
+  private static func restore(
+    file: String, _ invocation: Invocation, _ context: CLIContext
+  ) throws -> Int32 {
+    let path = try context.journalFile(invocation.journalPath)
+    context.keepTemporaryFiles(path)
+    let restoration =
+      try isSealed(file)
+      ? open(file, journal: path, invocation[identities], context)
+      : Restoration(of: file, journal: path, patience: context.patienceMilliseconds)
+    for line in RestoreText.lines(
+      present: restoration.present, coming: restoration.coming, goes: restoration.goes,
+      comesBack: restoration.comesBack)
+    {
+      context.say(line)
+    }
+    guard try invocation[yes] || confirmed(context) else {
+      context.say("nothing was restored")
+      return ExitStatus.nothingMatched
+    }
+    let kept = try restoration.carryOut(now: Moment(context.now, in: context.zone))
+    context.tellLine("restored: \(file)")
+    if let kept { context.say("the journal as it was: \(kept)") }
+    return ExitStatus.done
+  }
+
+  private static func confirmed(_ context: CLIContext) throws -> Bool {
+    guard context.canAsk else {
+      context.say("nobody is there to be asked: write --yes")
+      return false
+    }
+    return try context.asks("put the backup in the journal's place?")
+  }
+
+  private static func open(
+    _ file: String, journal: String, _ identities: [String], _ context: CLIContext
+  ) throws -> Restoration {
+    guard let age = context.findProgram("age") else { throw KeepingFault.noAge }
+    let words = identities.flatMap { ["--identity", $0] }
+    return try Restoration(
+      named: file, journal: journal, patience: context.patienceMilliseconds
+    ) { copy in
+      let status = try Program.run(
+        age, arguments: ["--decrypt"] + words + ["--", file], into: copy)
+      guard status == 0 else { throw KeepingFault.ageFailed(path: file) }
+    }
+  }
+
+  /// Whether age wrote the file.
+  private static func isSealed(_ path: String) throws -> Bool {
+    do throws(SystemError) {
+      let start = try FileReader(path: path).next()
+      return ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----"].contains {
+        start.starts(with: $0.utf8)
+      }
+    } catch {
+      throw KeepingFault.cannotRead(
+        path: path, reason: error.reason, isMissing: error.isMissingFile)
+    }
+  }
+}

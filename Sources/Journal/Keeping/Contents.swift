@@ -1,0 +1,28 @@
+public import HealthModel
+import SQLite
+
+/// What a journal holds, in numbers.
+public struct Contents: Equatable, Sendable {
+  public let reports: Int
+  public let samples: Int
+  /// When the latest of them was taken; nil when there is none.
+  public let latest: Moment?
+
+  init(_ connection: borrowing Connection) throws {
+    func count(_ table: String) throws -> Int {
+      try connection.firstRow("SELECT count(*) FROM \(table)") { Int($0.integer(0)) } ?? 0
+    }
+    reports = try count("report")
+    samples = try count("sample")
+    latest = try connection.firstRow(
+      """
+      SELECT taken_at, utc_offset FROM (
+        SELECT taken_at, utc_offset FROM report
+        UNION ALL SELECT taken_at, utc_offset FROM sample)
+      ORDER BY taken_at DESC LIMIT 1
+      """
+    ) {
+      Moment(Instant(milliseconds: $0.integer(0)), utcOffsetSeconds: Int($0.integer(1)))
+    }
+  }
+}

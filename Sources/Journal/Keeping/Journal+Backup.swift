@@ -1,0 +1,128 @@
+public import HealthModel
+import POSIX
+import SQLite
+
+/// Backups: whole journals, taken while others read and write.
+extension Journal {
+  /// Writes the journal, as one moment shows it, to a new file that only its owner may read.
+  ///
+  /// The copy is checked, and on the disk when this returns; before that nothing has its name.
+  /// - Parameter goesOn: called now and then; what it throws ends the work, and nothing is left.
+  /// - Throws: `KeepingFault`, `JournalError`, and what `goesOn` throws.
+  public func backUp(
+    to path: String, now: Instant, by actor: Actor = .person, goesOn: () throws -> Void = {}
+  ) throws {
+    let last = try copying(to: path) {
+      try read { view in
+        try SingleFile.copy(view.journal.connection, to: path, goesOn: goesOn) { copy in
+          guard try copy.brokenParts(limit: 1).isEmpty else {
+            throw KeepingFault.damagedJournal(path: self.path)
+          }
+        }
+        return try view.lastChange()
+      }
+    }
+    remember(path, now: now, last, by: actor)
+  }
+
+  /// Hands the journal out as the bytes of a backup, so that a program may encrypt it: they are on no
+  /// disk before. It takes as much memory as the journal is long.
+  /// - Parameters:
+  ///   - path: where the backup is to be.
+  ///   - seal: gets the bytes piece by piece, and an empty file of the owner's to write to.
+  public func backUp(
+    to path: String, now: Instant,
+    sealing seal: (_ file: String, _ bytes: (([UInt8]) throws -> Void) throws -> Void) throws ->
+      Void
+  ) throws {
+    let last = try copying(to: path) {
+      let copy = try Connection(path: "", mode: .inMemory)
+      let last = try read { view in
+        guard try view.journal.connection.brokenParts(limit: 1).isEmpty else {
+          throw KeepingFault.damagedJournal(path: self.path)
+        }
+        try copy.becomeCopy(of: view.journal.connection)
+        return try view.lastChange()
+      }
+      let temporary = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
+      do {
+        try seal(temporary) { write in try copy.eachPiece(write) }
+        try PrivateFile.settle(temporary, as: path)
+      } catch {
+        try? PrivateFile.remove(temporary)
+        throw error
+      }
+      return last
+    }
+    remember(path, now: now, last, by: .person)
+  }
+
+  /// Runs `body`, which writes to `path`; what fails there is told of that file.
+  private func copying<Result>(to path: String, _ body: () throws -> Result) throws -> Result {
+    guard !PrivateFile.exists(path) else { throw KeepingFault.exists(path: path) }
+    do {
+      return try body()
+    } catch let error as SystemError {
+      throw KeepingFault(error, writing: path)
+    } catch SQLiteError.full, JournalError.storage(.full, _) {
+      throw KeepingFault.noRoom(path: path)
+    } catch let error as SQLiteError {
+      throw JournalError(error, path: self.path)
+    }
+  }
+
+  /// Notes down that there is a backup: where that can't be written, it is there all the same.
+  private func remember(_ path: String, now: Instant, _ last: Int64, by actor: Actor) {
+    var row = BackupRow()
+    (row.at, row.path, row.lastChange) = (now, path, last)
+    row.byService = actor == .service
+    _ = try? transaction {
+      try BackupRow.table.insert([row], connection, replacing: true)
+      try connection.run(
+        "DELETE FROM backup WHERE at NOT IN (SELECT at FROM backup ORDER BY at DESC LIMIT 100)")
+    }
+  }
+}
+
+extension KeepingFault {
+  init(_ error: SystemError, writing path: String) {
+    self =
+      error.isTaken
+      ? .exists(path: path)
+      : error.isDiskFull
+        ? .noRoom(path: path) : .cannotWrite(path: path, reason: error.reason)
+  }
+}
+
+/// A backup that was made of this journal.
+public struct Backup: Equatable, Sendable {
+  public let at: Instant
+  public let path: String
+  /// Whether the service made it by itself.
+  public let isByService: Bool
+  /// Whether nothing was changed since.
+  public let isCurrent: Bool
+}
+
+extension JournalView {
+  /// The backups that are remembered, the latest first.
+  public func backups() throws -> [Backup] {
+    // A file of an earlier version that nobody could write to has no such table.
+    guard try journal.connection.hasTable(BackupRow.table.name) else { return [] }
+    let last = try lastChange()
+    return try BackupRow.table.rows(journal.connection, where: "1 ORDER BY at DESC").map { row in
+      Backup(
+        at: row.at, path: row.path, isByService: row.byService, isCurrent: row.lastChange >= last)
+    }
+  }
+
+  fileprivate func lastChange() throws -> Int64 {
+    try journal.connection.firstRow("SELECT max(id) FROM change") { $0.integer(0) } ?? 0
+  }
+}
+
+extension Connection {
+  func hasTable(_ name: String) throws -> Bool {
+    try firstRow("SELECT 1 FROM sqlite_schema WHERE name = ?", [.text(name)]) { _ in true } ?? false
+  }
+}

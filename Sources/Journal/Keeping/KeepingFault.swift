@@ -1,0 +1,16 @@
+/// Why the journal could not be backed up, restored or repaired.
+public enum KeepingFault: Error, Equatable, Sendable {
+  /// A backup never takes another file's place.
+  case exists(path: String)
+  case cannotWrite(path: String, reason: String)
+  case noRoom(path: String)
+  case cannotRead(path: String, reason: String, isMissing: Bool)
+  /// The journal has broken pages: a copy of it would be no backup.
+  case damagedJournal(path: String)
+  /// What was to be restored has broken pages.
+  case damagedBackup(path: String)
+  /// `age` isn't installed.
+  case noAge
+  /// `age` ended with a failure, and has said why.
+  case ageFailed(path: String)
+}

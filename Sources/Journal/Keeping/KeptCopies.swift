@@ -1,0 +1,101 @@
+import POSIX
+import SQLite
+
+/// Copies of the journal as it was, beside it: from before a migration, a restore or a repair.
+///
+/// Never more than the two latest of them.
+struct KeptCopies {
+  static let limit = 2
+
+  let file: JournalFile
+
+  /// Every copy there is, the oldest first.
+  var paths: [String] {
+    let prefix = "\(file.name).kept-"
+    let names = PrivateFile.names(in: file.folder).filter {
+      $0.hasPrefix(prefix) && !$0.hasSuffix("-wal")
+    }
+    let dated = names.map { name -> (path: String, at: Int64) in
+      let path = "\(file.folder)/\(name)"
+      return (path, FileStamp(path: path)?.modifiedAt ?? 0)
+    }
+    return dated.sorted { ($0.at, $0.path) < ($1.at, $1.path) }.map(\.path)
+  }
+
+  /// Where a copy with this word in its name may stand: nothing is there yet.
+  func place(_ word: String) -> String {
+    var path = "\(file.path).kept-\(word)"
+    var number = 1
+    while PrivateFile.exists(path) {
+      number += 1
+      path = "\(file.path).kept-\(word)-\(number)"
+    }
+    return path
+  }
+
+  /// Removes all but the latest two.
+  func prune() throws(SystemError) {
+    for path in paths.dropLast(Self.limit) {
+      try PrivateFile.remove(path)
+      try PrivateFile.remove("\(path)-wal")
+    }
+  }
+
+  /// Keeps what `connection` shows under `word`, whole or not at all.
+  /// - Returns: the copy's path.
+  func keep(_ connection: borrowing Connection, _ word: String) throws -> String {
+    let path = place(word)
+    try SingleFile.copy(connection, to: path)
+    try prune()
+    return path
+  }
+
+  /// Keeps the files themselves, byte for byte, broken as they may be.
+  func keepFiles(_ word: String) throws(SystemError) -> String {
+    let path = place(word)
+    if file.hasLog { try PrivateFile.copy("\(file.path)-wal", to: "\(path)-wal") }
+    try PrivateFile.copy(file.path, to: path)
+    try PrivateFile.synchronize(path)
+    try PrivateFile.synchronize(file.folder)
+    try prune()
+    return path
+  }
+}
+
+/// A database in one file, without companions: what a copy for later is.
+enum SingleFile {
+  /// Copies what `connection` shows to `path`, which nothing stands at, whole or not at all; it is
+  /// on the disk when this returns.
+  /// - Parameter check: is given the copy before it gets its name.
+  /// - Throws: `SystemError`, one that `isTaken` among them; `SQLiteError`, and what `check` throws.
+  static func copy(
+    _ connection: borrowing Connection, to path: String, goesOn: () throws -> Void = {},
+    check: (borrowing Connection) throws -> Void = { _ in }
+  ) throws {
+    let temporary = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
+    do {
+      try fill(temporary, from: connection, goesOn: goesOn, check: check)
+      try PrivateFile.settle(temporary, as: path)
+    } catch {
+      try? PrivateFile.remove(temporary)
+      throw error
+    }
+  }
+
+  private static func fill(
+    _ path: String, from source: borrowing Connection, goesOn: () throws -> Void,
+    check: (borrowing Connection) throws -> Void
+  ) throws {
+    // Nothing but the whole counts: until then no power cut and no rollback matter.
+    let target = try Connection(path: path, mode: .readWrite)
+    try target.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
+    try target.becomeCopy(of: source, goesOn: goesOn)
+    try makeSingle(target)
+    try check(target)
+  }
+
+  /// Makes a copied file readable where nothing can be written beside it.
+  static func makeSingle(_ connection: borrowing Connection) throws {
+    try connection.execute("PRAGMA journal_mode = DELETE")
+  }
+}

@@ -1,0 +1,187 @@
+public import HealthModel
+import POSIX
+import SQLite
+
+/// A backup that is to become the journal: copied beside it and found to be whole, no more yet.
+///
+/// What isn't carried out leaves nothing behind.
+public final class Restoration {
+  /// What the journal holds now; nil where there is none, or it is too broken to say.
+  public private(set) var present: Contents?
+  public let coming: Contents
+  /// What the journal holds and the backup doesn't, and the other way round.
+  public private(set) var goes: (reports: Int, samples: Int) = (0, 0)
+  public private(set) var comesBack: (reports: Int, samples: Int) = (0, 0)
+  private let copy: String
+  private let path: String
+  private let patience: Int32
+
+  /// Copies `backup` beside the journal at `path` and checks it.
+  /// - Throws: `KeepingFault`, `JournalError`.
+  public convenience init(
+    of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands
+  ) throws {
+    try self.init(named: backup, journal: path, patience: patience) { copy in
+      do throws(SystemError) {
+        let log = "\(backup)-wal"
+        if PrivateFile.exists(log) { try PrivateFile.copy(log, to: "\(copy)-wal") }
+        try PrivateFile.copy(backup, to: copy)
+      } catch {
+        guard !error.isDiskFull else { throw KeepingFault.noRoom(path: copy) }
+        throw KeepingFault.cannotRead(
+          path: backup, reason: error.reason, isMissing: error.isMissingFile)
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - backup: what it is called, for what is said of it.
+  ///   - fill: writes the backup's bytes to an empty file of the owner's.
+  public init(
+    named backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
+    fill: (_ copy: String) throws -> Void
+  ) throws {
+    self.path = path
+    self.patience = patience
+    do throws(SystemError) {
+      copy = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
+    } catch {
+      throw KeepingFault(error, writing: path)
+    }
+    do {
+      try fill(copy)
+      coming = try Self.checked(copy, named: backup)
+    } catch {
+      Self.remove(copy)
+      throw error
+    }
+    try compare()
+  }
+
+  deinit { Self.remove(copy) }
+
+  private static func remove(_ copy: String) {
+    for suffix in ["", "-wal", "-shm", "-journal"] { try? PrivateFile.remove(copy + suffix) }
+  }
+
+  /// Makes the copy one file that is known to be a whole journal.
+  private static func checked(_ copy: String, named backup: String) throws -> Contents {
+    do {
+      let connection = try Connection(path: copy, mode: .readWrite)
+      // An empty file is a new journal to `check`, but nobody's backup.
+      let version = try Schema.check(connection, path: backup)
+      guard version > 0 else { throw JournalError.notAJournal(path: backup) }
+      try SingleFile.makeSingle(connection)
+      guard try connection.brokenParts(limit: 1).isEmpty else {
+        throw KeepingFault.damagedBackup(path: backup)
+      }
+      return try Contents(connection)
+    } catch SQLiteError.corrupt {
+      throw KeepingFault.damagedBackup(path: backup)
+    } catch SQLiteError.full {
+      throw KeepingFault.noRoom(path: copy)
+    } catch let error as SQLiteError {
+      throw JournalError(error, path: backup)
+    }
+  }
+
+  /// Counts what the journal holds and the copy doesn't, and the other way round.
+  private func compare() throws {
+    guard PrivateFile.exists(path) else { return }
+    do {
+      let journal = try Journal.forReading(path: path, busyTimeoutMilliseconds: patience)
+      try journal.read { view in
+        try view.journal.connection.run("ATTACH ? AS coming", [.text(copy)])
+        present = try Contents(view.journal.connection)
+        goes = (
+          try view.count("report", in: "main", missingIn: "coming"),
+          try view.count("sample", in: "main", missingIn: "coming")
+        )
+        comesBack = (
+          try view.count("report", in: "coming", missingIn: "main"),
+          try view.count("sample", in: "coming", missingIn: "main")
+        )
+      }
+    } catch JournalError.storage(.damaged, _), JournalError.damaged {
+      // What is broken is what a person restores a backup for.
+    }
+  }
+
+  /// Puts the backup in the journal's place: programs that have it open see the one or the other,
+  /// and nothing that was acknowledged before goes without a copy of it.
+  ///
+  /// - Returns: where the journal as it was is kept; nil when there was none.
+  /// - Throws: `KeepingFault`, `JournalError`; the journal is as it was then.
+  public func carryOut(now: Moment) throws -> String? {
+    do {
+      // What is changed from now on is counted for a replica of its own.
+      let connection = try Connection(path: copy, mode: .readWrite)
+      try Replica.disown(connection)
+    } catch let error as SQLiteError {
+      throw JournalError(error, path: copy)
+    }
+    let copies = KeptCopies(file: JournalFile(path: path))
+    do {
+      guard PrivateFile.exists(path) else {
+        try PrivateFile.settle(copy, as: path)
+        return nil
+      }
+      do {
+        return try replacePages(copies, KeptCopies.word(now))
+      } catch SQLiteError.corrupt, JournalError.storage(.damaged, _) {
+        return try replaceFile(copies, KeptCopies.word(now))
+      }
+    } catch let error as SystemError {
+      throw KeepingFault(error, writing: path)
+    } catch let error as SQLiteError {
+      throw JournalError(error, path: path)
+    }
+  }
+
+  /// Copies the backup over the journal in one transaction of SQLite's.
+  private func replacePages(_ copies: KeptCopies, _ word: String) throws -> String {
+    let journal = try Journal(path: path, busyTimeoutMilliseconds: patience)
+    let copy = try Connection(path: self.copy, mode: .readWrite)
+    let size = try journal.connection.firstRow("PRAGMA page_size") { $0.integer(0) } ?? 4096
+    let found = try copy.firstRow("PRAGMA page_size") { $0.integer(0) }
+    if found != size { try copy.execute("PRAGMA page_size = \(size); VACUUM") }
+    var kept = ""
+    try journal.connection.becomeCopy(of: copy) {
+      // Nobody writes any more: what is kept is all that was ever acknowledged.
+      kept = try copies.keep(try Connection(path: path, mode: .readWrite), word)
+    }
+    return kept
+  }
+
+  /// Puts the backup in the place of a file that SQLite can't make sense of.
+  private func replaceFile(_ copies: KeptCopies, _ word: String) throws -> String {
+    let kept = try copies.keepFiles(word)
+    try PrivateFile.remove("\(path)-wal")
+    try PrivateFile.remove("\(path)-shm")
+    try PrivateFile.synchronize(copy)
+    try PrivateFile.rename(copy, to: path)
+    try PrivateFile.synchronize(PrivateFile.folder(of: path))
+    return kept
+  }
+}
+
+extension KeptCopies {
+  /// `2026-11-21-2215`, for the name of a copy.
+  static func word(_ now: Moment) -> String {
+    "\(now.day)-\(now.local.time)".filter { $0 != ":" }
+  }
+}
+
+extension JournalView {
+  /// How many rows of one database have an uid that the other hasn't.
+  fileprivate func count(_ table: String, in database: String, missingIn other: String) throws
+    -> Int
+  {
+    try journal.connection.firstRow(
+      """
+      SELECT count(*) FROM \(database).\(table) AS here
+      WHERE NOT EXISTS (SELECT 1 FROM \(other).\(table) AS there WHERE there.uid = here.uid)
+      """
+    ) { Int($0.integer(0)) } ?? 0
+  }
+}

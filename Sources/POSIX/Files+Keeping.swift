@@ -1,0 +1,74 @@
+internal import Glibc
+
+/// Files that are whole or not there, and stay there when the power goes.
+extension PrivateFile {
+  /// Makes an empty file that only its owner may read, in `folder`, under a name of its own.
+  ///
+  /// What a killed program leaves of these `removeLeftovers` takes away.
+  public static func temporary(in folder: String) throws(SystemError) -> String {
+    var template = Array("\(folder)/\(temporaryPrefix)XXXXXX".utf8CString)
+    let descriptor = unsafe mkstemp(&template)
+    guard descriptor >= 0 else { throw .last }
+    close(descriptor)
+    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Gives a file the name `name`, unless something has it, and waits until file and name are on the
+  /// disk.
+  /// - Throws: `SystemError`; one that `isTaken` when the name is.
+  public static func settle(_ path: String, as name: String) throws(SystemError) {
+    try synchronize(path)
+    try claim(path, name)
+    try synchronize(folder(of: name))
+  }
+
+  private static func claim(_ path: String, _ name: String) throws(SystemError) {
+    if unsafe link(path, name) == 0 {
+      unsafe unlink(path)
+      return
+    }
+    // Not every file system gives a file two names.
+    guard errno != EEXIST else { throw .last }
+    let descriptor = unsafe open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .last }
+    close(descriptor)
+    try rename(path, to: name)
+  }
+
+  /// Waits until what a file or folder holds is on the disk.
+  public static func synchronize(_ path: String) throws(SystemError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last }
+    defer { close(descriptor) }
+    // A file system without a way to do so has nothing to lose.
+    if fsync(descriptor) != 0, errno != EINVAL { throw .last }
+  }
+
+  /// The folder that a path stands in.
+  public static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  public static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// How many bytes a file has; nil when it can't be looked at.
+  public static func size(_ path: String) -> Int64? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int64(status.st_size) : nil
+  }
+
+  /// The names of what stands in a folder, in the order of the alphabet; none when it can't be read.
+  public static func names(in folder: String) -> [String] {
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      unsafe names.append(name(of: entry))
+    }
+    return names.filter { $0 != "." && $0 != ".." }.sorted()
+  }
+}

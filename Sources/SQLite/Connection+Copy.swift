@@ -1,0 +1,70 @@
+internal import CSQLite
+
+extension Connection {
+  /// Makes this database the same as `source` is at one moment. Others go on reading and writing
+  /// `source` meanwhile; whoever reads this one sees what was there before until all of it is copied.
+  ///
+  /// - Parameters:
+  ///   - whenLocked: called once nobody else can write here any more, before the first page comes.
+  ///   - goesOn: called after each piece; when it throws, this database stays what it was.
+  public func becomeCopy(
+    of source: borrowing Connection, whenLocked: () throws -> Void = {},
+    goesOn: () throws -> Void = {}
+  ) throws {
+    guard let copying = unsafe sqlite3_backup_init(handle, "main", source.handle, "main") else {
+      throw failure(unsafe sqlite3_extended_errcode(handle))
+    }
+    var isFinished = false
+    defer { if !isFinished { unsafe sqlite3_backup_finish(copying) } }
+    // No page yet, but the lock.
+    var code = unsafe sqlite3_backup_step(copying, 0)
+    if code == SQLITE_OK {
+      try whenLocked()
+      repeat {
+        try goesOn()
+        code = unsafe sqlite3_backup_step(copying, 1024)
+      } while code == SQLITE_OK
+    }
+    isFinished = true
+    let outcome = unsafe sqlite3_backup_finish(copying)
+    guard code == SQLITE_DONE, outcome == SQLITE_OK else {
+      throw failure(code == SQLITE_DONE ? outcome : code)
+    }
+  }
+
+  /// Hands out the bytes of the file that this database in memory would be, piece by piece.
+  ///
+  /// Copied from a journal with a write-ahead log it can be read by nothing here; the file that is
+  /// handed out wants none.
+  public func eachPiece(_ body: ([UInt8]) throws -> Void) throws {
+    var size: Int64 = 0
+    let flags = UInt32(SQLITE_SERIALIZE_NOCOPY)
+    guard let start = unsafe sqlite3_serialize(handle, "main", &size, flags) else {
+      throw failure(SQLITE_NOMEM)
+    }
+    // The header's versions for writing and for reading: 2 is a file with a write-ahead log.
+    if size > 20 { for offset in 18...19 { unsafe start[offset] = 1 } }
+    var offset = 0
+    while offset < Int(size) {
+      let count = min(65_536, Int(size) - offset)
+      try body(unsafe [UInt8](UnsafeBufferPointer(start: start + offset, count: count)))
+      offset += count
+    }
+  }
+
+  /// What SQLite finds broken in the file's pages, tables and indexes; empty when it is whole.
+  ///
+  /// Names of tables, numbers of pages and rows; no values.
+  /// - Parameter limit: how many lines at most.
+  public func brokenParts(limit: Int = 100) throws(SQLiteError) -> [String] {
+    do {
+      let lines = try rows("PRAGMA integrity_check(\(limit))") { $0.text(0) }
+      return lines == ["ok"] ? [] : lines
+    } catch let error as SQLiteError {
+      if case .corrupt = error { return ["the file can't be read to its end"] }
+      throw error
+    } catch {
+      return ["the file can't be read to its end"]
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@Suite struct BackupCommandTests {
+  private func filed() throws -> TestTerminal {
+    let terminal = try TestTerminal()
+    #expect(terminal.run("add", "temp=36.5", "hr=70", "-n", "zanzibar").status == 0)
+    return terminal
+  }
+
+  @Test("A backup without a name is dated and stands in backups beside the journal")
+  func dated() throws {
+    let terminal = try filed()
+    let folder = terminal.folder.appending(path: "backups").path
+    let first = terminal.run("backup")
+    #expect(first.status == 0)
+    #expect(first.output == "backed up: \(folder)/journal-2026-11-20.db\n")
+    #expect(terminal.run("backup").output == "backed up: \(folder)/journal-2026-11-20-2.db\n")
+    let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions]
+    #expect(mode as? Int == 0o700)
+  }
+
+  @Test("A backup goes to the file or the folder that is named, and over nothing")
+  func named() throws {
+    let terminal = try filed()
+    let file = terminal.folder.appending(path: "mine.db").path
+    #expect(terminal.run("backup", file).output == "backed up: \(file)\n")
+    let again = terminal.run("backup", file)
+    #expect(again.status == 73)
+    #expect(
+      again.error == """
+        healthlog: \(file) is there already; it was left as it is
+          name a new file
+
+        """)
+    let stick = terminal.folder.appending(path: "stick")
+    try FileManager.default.createDirectory(at: stick, withIntermediateDirectories: true)
+    #expect(
+      terminal.run("backup", stick.path).output
+        == "backed up: \(stick.path)/journal-2026-11-20.db\n")
+    let missing = terminal.run("backup", stick.path + "/nowhere/")
+    #expect(missing.status == 73)
+    #expect(missing.error.contains("there is no such folder"))
+  }
+
+  @Test("Where there is no journal there is no backup, and without age no encrypted one")
+  func nothing() throws {
+    let terminal = try TestTerminal()
+    let empty = terminal.run("backup")
+    #expect(empty.status == 1)
+    #expect(empty.error == "nothing is on record yet, so there is nothing to back up\n")
+    #expect(!FileManager.default.fileExists(atPath: terminal.journalPath))
+    terminal.run("add", "temp=36.5", "hr=70")
+    let sealed = terminal.run("backup", "--encrypt-to", "age1xyz")
+    #expect(sealed.status == 69)
+    #expect(sealed.error.contains("age is not installed"))
+    #expect(!FileManager.default.fileExists(atPath: terminal.folder.path + "/backups"))
+  }
+
+  @Test("What a person agreed to on a terminal is restored, and undo goes on from there")
+  func restored() throws {
+    let terminal = try filed()
+    let file = terminal.folder.appending(path: "mine.db").path
+    terminal.run("backup", file)
+    terminal.run("delete", "1")
+    terminal.run("add", "temp=39", "hr=90")
+    terminal.answers = ["n"]
+    let refused = terminal.run("restore", file)
+    #expect(refused.status == 1)
+    #expect(
+      refused.error == """
+        the journal now: 1 report, the last of 2026-11-20 08:00
+        the backup:      1 report, the last of 2026-11-20 08:00
+        not in the backup, and would go: 1 report
+        not in the journal, and would come back: 1 report
+        put the backup in the journal's place? [y/N] nothing was restored
+
+        """)
+    terminal.answers = ["y"]
+    let done = terminal.run("restore", file)
+    #expect(done.status == 0)
+    #expect(done.output == "restored: \(file)\n")
+    #expect(
+      done.error.hasSuffix("the journal as it was: \(terminal.journalPath).kept-2026-11-20-0800\n"))
+    #expect(terminal.run("show", "1").output.contains("zanzibar"))
+    #expect(terminal.run("undo").output == "undone: add of report 1\n")
+  }
+
+  @Test("Where nobody can be asked --yes is wanted, and a file may be called like a number")
+  func withoutTerminal() throws {
+    let terminal = try filed()
+    let folder = terminal.folder.path
+    terminal.run("backup", "\(folder)/7")
+    terminal.run("delete", "1")
+    let refused = terminal.run("restore", "\(folder)/7")
+    #expect(refused.status == 1)
+    #expect(
+      refused.error.hasSuffix("nobody is there to be asked: write --yes\nnothing was restored\n"))
+    #expect(terminal.run("restore", "7").error.contains("there is no report 7"))
+    #expect(terminal.run("restore", "\(folder)/7", "--yes").status == 0)
+    #expect(terminal.run("show", "1").status == 0)
+  }
+
+  @Test(
+    "What is no number and no file is refused",
+    arguments: [
+      ("seven", 64), ("./seven", 66), ("0", 64), ("seven.db", 66),
+    ])
+  func neither(word: String, status: Int32) throws {
+    let terminal = try filed()
+    #expect(terminal.run("restore", word).status == status)
+  }
+
+  @Test(
+    "An encrypted backup holds nothing to read, and comes back with the key",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/age")))
+  func encrypted() throws {
+    let terminal = try filed()
+    terminal.installed = ["age": "/usr/bin/age"]
+    let key = terminal.folder.appending(path: "key.txt").path
+    let maker = Process()
+    maker.executableURL = URL(filePath: "/usr/bin/age-keygen")
+    maker.arguments = ["-o", key]
+    maker.standardError = FileHandle.nullDevice
+    try maker.run()
+    maker.waitUntilExit()
+    let text = try String(contentsOf: URL(filePath: key), encoding: .utf8)
+    let line = try #require(text.split(separator: "\n").first { $0.contains("public key") })
+    let recipient = String(try #require(line.split(separator: " ").last))
+    let sealed = terminal.run("backup", "--encrypt-to", recipient)
+    let file = terminal.folder.path + "/backups/journal-2026-11-20.db.age"
+    #expect(sealed.output == "backed up: \(file)\n")
+    let bytes = try Data(contentsOf: URL(filePath: file))
+    #expect(bytes.starts(with: Data("age-encryption.org/".utf8)))
+    #expect(bytes.range(of: Data("zanzibar".utf8)) == nil)
+    terminal.run("delete", "1")
+    #expect(terminal.run("restore", file, "--yes").status == 65)
+    #expect(terminal.run("restore", file, "--yes", "--identity", key).status == 0)
+    #expect(terminal.run("show", "1").output.contains("zanzibar"))
+    // A recipient that is none: nothing is left.
+    #expect(terminal.run("backup", "--encrypt-to", "nobody").status == 65)
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: terminal.folder.path + "/backups")
+    #expect(left == ["journal-2026-11-20.db.age"])
+  }
+}
