@@ -1,0 +1,76 @@
+import CommandTable
+import Documents
+import HealthModel
+import Journal
+import Phrases
+
+enum DeleteCommand {
+  private static let json = Flag("json", help: "Print what was deleted as JSON")
+  private static let forever = Flag(
+    "forever", help: "Leave no trace of them; nothing brings them back")
+  private static let yes = Flag("yes", short: "y", help: "Delete for good without asking")
+
+  static let declaration = Command<CLIContext>(
+    "delete", abstract: "Delete reports and single readings",
+    discussion: """
+      All of them or, when one doesn't exist, none. 'healthlog undo' brings them back; 'healthlog restore' \
+      brings one back whatever was done since. With --forever value, note and time leave the journal's files, \
+      its history too, which only says that something was there and when it went; what was deleted before \
+      may be named as well. Copies of the journal are named, and stay. A file that it came from brings it in again.
+      """,
+    arguments: [Argument("ID", .atLeastOne, help: "Their numbers: 7, s12, or last")],
+    options: [json, forever, yes],
+    examples: [
+      Example("healthlog delete 7 s12", "deletes two in one step"),
+      Example("healthlog delete 7 --forever", "leaves no trace of report 7"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let numbers = try invocation.arguments.map { try ReportOptions.number($0, journal) }
+    if invocation[forever] {
+      return try deleteForever(numbers, journal, isAgreed: invocation[yes], context)
+    }
+    let deleted = try journal.write(now: context.now) { try $0.delete(numbers) }
+    if invocation[json] {
+      context.tell(ReportJSON.document(deleted, vitals: journal.vitalsForWords).text)
+    } else {
+      for entry in deleted {
+        context.tell(EntryText.deleted(entry))
+      }
+      context.say(EntryText.wayBack(count: deleted.count))
+    }
+    return ExitStatus.done
+  }
+
+  private static func deleteForever(
+    _ numbers: [EntryNumber], _ journal: Journal, isAgreed: Bool, _ context: CLIContext
+  ) throws -> Int32 {
+    if !isAgreed {
+      guard context.canAsk else {
+        context.say("nobody is there to be asked: write --yes; nothing was deleted")
+        return ExitStatus.nothingMatched
+      }
+      let names = numbers.map(EntryText.name).joined(separator: ", ")
+      guard try context.asks("delete \(names) for good? nothing brings it back") else {
+        context.say("nothing was deleted")
+        return ExitStatus.nothingMatched
+      }
+    }
+    let gone = try journal.write(now: context.now) { try $0.forget(numbers) }
+    for number in gone { context.tell("deleted \(EntryText.name(number)) for good") }
+    let isErased = (try? journal.eraseTraces()) ?? false
+    if !isErased {
+      context.say(
+        "traces are left in the journal's files for now; 'healthlog check --repair' takes them out")
+    }
+    try? tellCopies(of: journal, context)
+    return isErased ? ExitStatus.done : ExitStatus.busy
+  }
+
+  private static func tellCopies(of journal: Journal, _ context: CLIContext) throws {
+    let copies = try journal.knownCopies()
+    guard !copies.isEmpty else { return }
+    context.say("copies of the journal may still hold \(copies.count == 1 ? "it" : "it, each"):")
+    for path in copies { context.say("  \(path)") }
+  }
+}

@@ -1,0 +1,359 @@
+public import HealthModel
+import POSIX
+import SQLite
+
+/// What is deleted for good leaves every table; that a number stood for something is all that stays.
+///
+/// The one exception to "nothing in `change` is updated" (ADR 19): the rows of what is forgotten keep
+/// their place in the order and lose what they say, for a value stands in them, and its time.
+extension JournalEdit {
+  /// Deletes reports and single readings for good, whether they are on record or were deleted before;
+  /// all of them or none. `Journal.eraseTraces` is to follow.
+  /// - Returns: what was forgotten, with what an edit made of it or it was made of.
+  /// - Throws: `JournalError` when one isn't there and never was.
+  public mutating func forget(_ numbers: [EntryNumber]) throws -> [EntryNumber] {
+    var forgotten: [EntryNumber] = []
+    for number in numbers where !forgotten.contains(number) {
+      for thing in try everyForm(of: number) where !forgotten.contains(thing.number) {
+        try forget(thing)
+        forgotten.append(thing.number)
+      }
+    }
+    return forgotten
+  }
+
+  /// A report or single reading wherever it stands.
+  private struct Thing {
+    let number: EntryNumber
+    let object: ObjectName
+    let isWithdrawn: Bool
+    let taken: Instant
+    let vitals: [VitalID]
+    let intake: Int64?
+  }
+
+  /// The thing, and what edits or files have made of it or it was made of: each holds the same value.
+  private func everyForm(of number: EntryNumber) throws -> [Thing] {
+    let first = try thing(number)
+    var forms = [first]
+    var next = 0
+    while next < forms.count {
+      let object = forms[next].object
+      for other in try partners(of: object) where !forms.contains(where: { $0.object == other }) {
+        guard let number = try view.entryNumber(of: other) else { continue }
+        forms.append(try thing(number))
+      }
+      next += 1
+    }
+    return forms
+  }
+
+  /// What became of an object, or what it came from, in one step: the one went, the other came.
+  private func partners(of object: ObjectName) throws -> [ObjectName] {
+    let isOther = """
+      other.step = own.step AND other.id <> own.id AND other.action = own.action
+      AND other.object <> own.object
+      AND (other.object GLOB 'report:*' OR other.object GLOB 'sample:*')
+      AND (own.before IS NULL) <> (other.before IS NULL)
+      """
+    return try journal.connection.rows(
+      """
+      SELECT DISTINCT other.object FROM change AS own JOIN change AS other ON \(isOther)
+      WHERE own.object = ?1 AND (own.action = 'edit' OR own.action = 'import'
+        AND coalesce(own.before, own.after) ->> '$.taken_at'
+          = coalesce(other.before, other.after) ->> '$.taken_at')
+      """, [.text(object.text)]
+    ) { ObjectName(text: $0.text(0)) }.compactMap { $0 }
+  }
+
+  private func thing(_ number: EntryNumber) throws -> Thing {
+    for isWithdrawn in [false, true] {
+      let suffix = isWithdrawn ? "_withdrawn" : ""
+      switch number {
+      case .report(let id):
+        let vitals = try journal.connection.rows(
+          "SELECT vital FROM reading\(suffix) WHERE report_id = ?", [.integer(id)]
+        ) { VitalID($0.text(0)) }
+        let found = try journal.connection.firstRow(
+          "SELECT uid, taken_at, intake FROM report\(suffix) WHERE id = ?", [.integer(id)]
+        ) { row in
+          Thing(
+            number: number, object: ObjectName(.report, row.text(0)), isWithdrawn: isWithdrawn,
+            taken: Instant(milliseconds: row.integer(1)), vitals: vitals,
+            intake: row.optionalInteger(2))
+        }
+        if let found { return found }
+      case .sample(let id):
+        let found = try journal.connection.firstRow(
+          """
+          SELECT lower(hex(uid)), taken_at, intake, vital FROM sample\(suffix) WHERE id = ?
+          """, [.integer(id)]
+        ) { row in
+          Thing(
+            number: number, object: ObjectName(.sample, row.text(0)), isWithdrawn: isWithdrawn,
+            taken: Instant(milliseconds: row.integer(1)),
+            vitals: [try view.vital(numbered: row.integer(3))],
+            intake: row.optionalInteger(2))
+        }
+        if let found { return found }
+      }
+    }
+    switch number {
+    case .report(let id): throw try view.absence(ofReport: id)
+    case .sample(let id): throw try view.absence(ofSample: id)
+    }
+  }
+
+  private mutating func forget(_ thing: Thing) throws {
+    try removeRows(of: thing)
+    var row = ForgottenRow()
+    row.kind = thing.object.kind.rawValue
+    row.id = thing.number.id
+    row.uid = UUIDv7.nameless()
+    row.at = now
+    try ForgottenRow.table.insert([row], journal.connection)
+    let nameless = ObjectName(thing.object.kind, row.uid)
+    try blankChanges(of: thing.object, as: nameless)
+    try record(.forget, nameless, before: nil, after: nil)
+    try forgetNotices(of: thing)
+    try judgeWatchesAnew(around: thing)
+    try narrowIntake(of: thing)
+  }
+
+  private func removeRows(of thing: Thing) throws {
+    let connection = journal
+    let id = SQLValue.integer(thing.number.id)
+    switch thing.number {
+    case .report:
+      if !thing.isWithdrawn { try forgetNotes(where: "id = ?", thing.number.id) }
+      // Readings go with it.
+      try connection.connection.run("DELETE FROM report WHERE id = ?", [id])
+      try connection.connection.run("DELETE FROM report_withdrawn WHERE id = ?", [id])
+    case .sample:
+      try connection.connection.run("DELETE FROM sample WHERE id = ?", [id])
+      try connection.connection.run("DELETE FROM sample_withdrawn WHERE id = ?", [id])
+      try connection.connection.run("DELETE FROM remote_absent WHERE sample = ?", [id])
+    }
+    // What a device sent is kept as it came, with every value of the session.
+    if let intake = thing.intake {
+      try connection.connection.run(
+        "DELETE FROM packet WHERE session IN (SELECT id FROM session WHERE intake = ?)",
+        [.integer(intake)])
+    }
+  }
+
+  /// Takes every word out of the changes of an object, and every time: uids and stamps hold one, and
+  /// what is filed as it is measured has the same.
+  private func blankChanges(of object: ObjectName, as nameless: ObjectName) throws {
+    let (store, instant) = (journal, now)
+    let rows = try ChangeRow.table.rows(
+      store.connection, where: "object = ? ORDER BY replica, seq", [.text(object.text)])
+    for row in rows {
+      let uid = UUIDv7.make(at: instant)
+      // Above the stamp before it, and so below the one after it.
+      let before = try store.connection.firstRow(
+        "SELECT stamp FROM change WHERE replica = ? AND seq < ? ORDER BY seq DESC LIMIT 1",
+        [.integer(row.replica), .integer(row.sequence)]
+      ) { $0.integer(0) }
+      let stamp = (before ?? -1) + 1
+      try store.connection.run(
+        """
+        UPDATE change SET uid = ?2, stamp = ?3, at = ?4, step = ?2, undoes = NULL,
+          action = 'forgotten', object = ?5, fields = '', before = NULL, after = NULL, seen = NULL
+        WHERE id = ?1
+        """,
+        [.integer(row.id), .text(uid), .integer(stamp), instant.stored, .text(nameless.text)])
+      // A step is named after its first change: others of it are now of the next one's.
+      guard row.uid == row.step else { continue }
+      let rest = try store.connection.firstRow(
+        "SELECT uid FROM change WHERE step = ? ORDER BY id LIMIT 1", [.text(row.step)]
+      ) { $0.text(0) }
+      let new = SQLValue.text(rest ?? uid)
+      for column in ["step", "undoes"] {
+        try store.connection.run(
+          "UPDATE change SET \(column) = ? WHERE \(column) = ?", [new, .text(row.step)])
+      }
+    }
+  }
+
+  /// Notices are named after the time of a value.
+  private func forgetNotices(of thing: Thing) throws {
+    for vital in thing.vitals {
+      let name = "range:\(vital):\(thing.taken.milliseconds):"
+      try journal.connection.run(
+        "DELETE FROM alert WHERE vital = ? AND taken_at = ?",
+        [.text(vital.name), thing.taken.stored])
+      // One that tells of further values is named after the first of those.
+      for severity in ["1", "2"] {
+        let heir = try journal.connection.firstRow(
+          """
+          SELECT 'range:' || vital || ':' || taken_at || ':' || severity FROM alert
+          WHERE notice = ? ORDER BY taken_at, vital LIMIT 1
+          """, [.text(name + severity)]
+        ) { $0.text(0) }
+        if let heir {
+          try rename(notice: name + severity, to: heir)
+        } else {
+          try journal.connection.run(
+            "DELETE FROM notice WHERE matter = ?", [.text(name + severity)])
+        }
+      }
+    }
+  }
+
+  private func rename(notice old: String, to new: String) throws {
+    let columns = NoticeRow.table.columns.map(\.name).filter { $0 != "matter" }
+      .joined(separator: ", ")
+    try journal.connection.run(
+      "INSERT OR IGNORE INTO notice (matter, \(columns)) SELECT ?, \(columns) FROM notice WHERE matter = ?",
+      [.text(new), .text(old)])
+    try journal.connection.run(
+      "UPDATE alert SET notice = ? WHERE notice = ?", [.text(new), .text(old)])
+    try journal.connection.run("DELETE FROM notice WHERE matter = ?", [.text(old)])
+  }
+
+  /// What watches were told to have come to names values and their times: it is what the readings come
+  /// to without this one, in the changes of the watch too.
+  private func judgeWatchesAnew(around thing: Thing) throws {
+    for vital in thing.vitals {
+      let states = try view.watchStates(
+        where: "vital = ? AND is_open = 0 AND start_at <= ? AND end_at >= ?",
+        [.text(vital.name), thing.taken.stored, thing.taken.stored])
+      for state in states {
+        let outcome = OutcomeRow(
+          .init(at: now, outcome: try view.outcome(of: try state.onRecord(view).watch)))
+        for told in state.outcomes {
+          var row = outcome
+          (row.watch, row.isCorrection, row.toldAt) = (told.watch, told.isCorrection, told.toldAt)
+          try OutcomeRow.table.update(
+            row, journal.connection, where: "watch = ? AND is_correction = ?",
+            [.integer(told.watch), .integer(told.isCorrection ? 1 : 0)])
+        }
+        try rewriteOutcomes(of: state.row.uid, as: outcome)
+      }
+    }
+  }
+
+  private func rewriteOutcomes(of watch: String, as outcome: OutcomeRow) throws {
+    let object = ObjectName(.watch, watch)
+    for row in try ChangeRow.table.rows(
+      journal.connection, where: "object = ?", [.text(object.text)])
+    {
+      var new = row
+      new.before = try row.before.map { try rewritten($0, as: outcome) }
+      new.after = try row.after.map { try rewritten($0, as: outcome) }
+      guard new != row else { continue }
+      try ChangeRow.table.update(new, journal.connection, where: "id = ?", [.integer(row.id)])
+    }
+  }
+
+  private func rewritten(_ text: String, as outcome: OutcomeRow) throws -> String {
+    guard let snapshot = try? JSONReader().value(of: text) else {
+      throw JournalError.damaged(table: "change", column: "before")
+    }
+    return JSONValue.object(
+      snapshot.members.map { member in
+        guard member.name == "outcomes" else { return member }
+        let told = member.value.members.map { told -> JSONValue.Member in
+          let members = OutcomeRow.table.snapshot(of: outcome).map { new in
+            new.name == "told_at" ? .init("told_at", told.value["told_at"] ?? new.value) : new
+          }
+          return .init(told.name, .object(members))
+        }
+        return .init("outcomes", .object(told))
+      }
+    ).text
+  }
+
+  /// A file's first and last times may be those of what is forgotten.
+  private func narrowIntake(of thing: Thing) throws {
+    guard let id = thing.intake,
+      var intake = try IntakeRow.table.first(
+        journal.connection, where: "id = ?", [.integer(id)]),
+      intake.firstAt == thing.taken || intake.lastAt == thing.taken
+    else { return }
+    (intake.firstAt, intake.lastAt) = try times(of: id)
+    try IntakeRow.table.update(intake, journal.connection, where: "id = ?", [.integer(id)])
+    let object = ObjectName(.intake, intake.uid)
+    try journal.connection.run(
+      """
+      UPDATE change SET
+        before = json_set(before, '$.first_at', ?2, '$.last_at', ?3),
+        after = json_set(after, '$.first_at', ?2, '$.last_at', ?3)
+      WHERE object = ?1
+      """, [.text(object.text), intake.firstAt.stored, intake.lastAt.stored])
+  }
+
+  private func times(of intake: Int64) throws -> (Instant?, Instant?) {
+    let tables = ["report", "report_withdrawn", "sample", "sample_withdrawn"]
+    let all = tables.map { "SELECT taken_at FROM \($0) WHERE intake = ?1" }
+      .joined(separator: " UNION ALL ")
+    return try journal.connection.firstRow(
+      "SELECT min(taken_at), max(taken_at) FROM (\(all))", [.integer(intake)]
+    ) {
+      (
+        $0.optionalInteger(0).map(Instant.init(milliseconds:)),
+        $0.optionalInteger(1).map(Instant.init(milliseconds:))
+      )
+    } ?? (nil, nil)
+  }
+}
+
+extension Journal {
+  /// Takes what deleting for good has left out of free pages, the index of notes and the write-ahead
+  /// log.
+  /// - Returns: false while another program reads what was there before.
+  public func eraseTraces() throws -> Bool {
+    try naming {
+      try connection.execute("PRAGMA secure_delete = ON")
+      try transaction {
+        try connection.run("INSERT INTO note_word (note_word) VALUES ('rebuild')")
+      }
+      try connection.execute("VACUUM")
+      let isBusy = try connection.firstRow("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) != 0 }
+      guard isBusy == false else { return false }
+      try transaction { try connection.run("UPDATE forgotten SET is_erased = 1") }
+      return true
+    }
+  }
+
+  /// Copies of this journal that are where they were made: what is deleted for good stays in them.
+  public func knownCopies() throws -> [String] {
+    let folder = BackupPlace.folder(ofJournal: path)
+    let found = PrivateFile.names(in: folder).map { "\(folder)/\($0)" }
+    let all =
+      KeptCopies(file: JournalFile(path: path)).paths + found
+      + (try read { try $0.backups() }).map(\.path)
+    var seen: Set<String> = []
+    return all.filter { seen.insert($0).inserted && PrivateFile.exists($0) }
+  }
+}
+
+extension JournalView {
+  /// When a thing was deleted for good; nil when it wasn't.
+  func forgotten(_ number: EntryNumber) throws -> ForgottenRow? {
+    guard try journal.connection.hasTable(ForgottenRow.table.name) else { return nil }
+    return try ForgottenRow.table.first(
+      journal.connection, where: "kind = ? AND id = ?",
+      [.text(number.kind.rawValue), .integer(number.id)])
+  }
+
+  fileprivate func entryNumber(of object: ObjectName) throws -> EntryNumber? {
+    try number(of: object).map { object.kind == .report ? .report($0) : .sample($0) }
+  }
+}
+
+extension EntryNumber {
+  fileprivate var id: Int64 {
+    switch self {
+    case .report(let id), .sample(let id): id
+    }
+  }
+
+  fileprivate var kind: ObjectName.Kind {
+    switch self {
+    case .report: .report
+    case .sample: .sample
+    }
+  }
+}

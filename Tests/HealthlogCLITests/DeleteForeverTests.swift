@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@Suite struct DeleteForeverTests {
+  private func filed() throws -> TestTerminal {
+    let terminal = try TestTerminal()
+    #expect(terminal.run("add", "temp=36.5", "hr=70", "-n", "zanzibar").status == 0)
+    return terminal
+  }
+
+  @Test("A person is asked, an empty answer is a no, and where nobody is there --yes is wanted")
+  func asked() throws {
+    let terminal = try filed()
+    terminal.answers = [""]
+    let kept = terminal.run("delete", "1", "--forever")
+    #expect(kept.status == 1)
+    #expect(
+      kept.error
+        == "delete report 1 for good? nothing brings it back [y/N] nothing was deleted\n")
+    terminal.answers = nil
+    let nobody = terminal.run("delete", "1", "--forever")
+    #expect(nobody.status == 1)
+    #expect(
+      nobody.error == "nobody is there to be asked: write --yes; nothing was deleted\n")
+    #expect(terminal.run("show", "1").status == 0)
+    terminal.answers = ["y"]
+    let gone = terminal.run("delete", "1", "--forever")
+    #expect((gone.status, gone.output) == (0, "deleted report 1 for good\n"))
+  }
+
+  @Test("What was deleted before goes for good, its copies are named, and every command says so")
+  func words() throws {
+    let terminal = try filed()
+    terminal.run("backup")
+    terminal.run("delete", "1")
+    let gone = terminal.run("delete", "1", "--forever", "--yes")
+    #expect(gone.status == 0)
+    #expect(
+      gone.error == """
+        copies of the journal may still hold it:
+          \(terminal.folder.path)/backups/journal-2026-11-20.db
+
+        """)
+    for line in [["show", "1"], ["restore", "1"], ["edit", "1", "hr=80"]] {
+      let result = terminal.run(line)
+      #expect(result.status == 1, "\(line)")
+      #expect(
+        result.error
+          == "healthlog: report 1 was deleted for good\n  nothing brings it back\n", "\(line)")
+    }
+    #expect(terminal.run("undo").error == "healthlog: nothing is left to undo\n")
+    let history = "2026-11-20 08:00  delete for good of report 1\n"
+    #expect(terminal.run("history", "1").output == history)
+    #expect(terminal.run("history").output == history)
+    #expect(terminal.run("history", "--json").status == 0)
+    let journal = try Data(contentsOf: URL(filePath: terminal.journalPath))
+    #expect(journal.range(of: Data("zanzibar".utf8)) == nil)
+    #expect(terminal.run("add", "temp=36.6", "hr=71").output.hasPrefix("saved report 2 "))
+  }
+}
