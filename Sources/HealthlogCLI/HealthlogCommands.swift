@@ -31,6 +31,7 @@ public enum HealthlogCommands {
       .init("import", ImportCommand.declaration),
       .init("export", ExportCommand.declaration),
       .init("backup", BackupCommand.declaration),
+      .init("check", CheckCommand.declaration),
     ], first: "status")
 
   /// - Parameter first: what runs when no command is named.

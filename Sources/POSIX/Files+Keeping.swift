@@ -61,6 +61,13 @@ extension PrivateFile {
     return unsafe stat(path, &status) == 0 ? Int64(status.st_size) : nil
   }
 
+  /// How many bytes may still be written to the disk of a folder; nil when it doesn't say.
+  public static func roomLeft(in folder: String) -> Int64? {
+    var room = statvfs()
+    guard unsafe statvfs(folder, &room) == 0 else { return nil }
+    return Int64(clamping: UInt64(room.f_bavail) * UInt64(room.f_frsize))
+  }
+
   /// The names of what stands in a folder, in the order of the alphabet; none when it can't be read.
   public static func names(in folder: String) -> [String] {
     guard let stream = unsafe opendir(folder) else { return [] }

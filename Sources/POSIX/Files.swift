@@ -21,6 +21,11 @@ public enum PrivateFile {
     changeOwn(path) { $0.st_size == 0 && $0.st_mode & 0o177 != 0 }
   }
 
+  /// Takes a file of one's own from everybody else.
+  public static func closeToOthers(_ path: String) {
+    changeOwn(path) { $0.st_mode & 0o177 != 0 }
+  }
+
   /// Makes a plain file of one's own 0600, for which `condition` holds.
   ///
   /// Through a descriptor that can't read: to close any other would give up the locks that this

@@ -7,13 +7,16 @@ extension PrivateFile {
   public static func temporaryFolder() throws(SystemError) -> String {
     let parents = ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap(Program.environment) + ["/tmp"]
     for parent in parents where parent.hasPrefix("/") {
-      var template = Array("\(parent)/healthlog-XXXXXX".utf8CString)
-      if unsafe mkdtemp(&template) != nil {
-        return String(
-          decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      }
+      if let folder = try? temporaryFolder(in: parent) { return folder }
     }
     throw .last
+  }
+
+  /// Makes a folder with mode 0700 in another one.
+  public static func temporaryFolder(in parent: String) throws(SystemError) -> String {
+    var template = Array("\(parent)/healthlog-XXXXXX".utf8CString)
+    guard unsafe mkdtemp(&template) != nil else { throw .last }
+    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Removes a folder of `temporaryFolder` and the files of these names in it.

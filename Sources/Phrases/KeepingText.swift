@@ -1,3 +1,4 @@
+public import HealthModel
 public import Journal
 
 extension KeepingFault: Explained {
@@ -25,6 +26,12 @@ extension KeepingFault: Explained {
           "the backup \(path) is damaged; the journal was left as it is",
           "take another, or see what 'healthlog check --repair --journal' makes of a copy of it",
         ], ExitStatus.refused)
+    case .nothingReadable(let path):
+      Explanation(
+        [
+          "nothing can be read of the journal \(path) any more; it was left as it is",
+          "'healthlog restore FILE' takes a backup",
+        ], ExitStatus.inputOutput)
     case .noAge:
       Explanation(
         ["age is not installed", "install it: sudo apt install age"], ExitStatus.unavailable)
@@ -36,13 +43,44 @@ extension KeepingFault: Explained {
 }
 
 public enum KeepingText {
+  public static let nothing = "nothing is on record yet, so there is nothing to back up"
+  public static let nobodyAsked = "nobody is there to be asked: write --yes"
+  public static func backedUp(_ path: String) -> String { "backed up: \(path)" }
+
   /// What to do when a journal is damaged.
   static let remedy =
     "'healthlog check --repair' mends what can be mended, 'healthlog restore FILE' takes a backup"
 }
 
+/// What is said of deleting for good.
+public enum ForgettingText {
+  public static let nothing = "nothing was deleted"
+  public static let traces =
+    "traces are left in the journal's files for now; 'healthlog check --repair' takes them out"
+
+  public static func question(_ numbers: [EntryNumber]) -> String {
+    let names = numbers.map(EntryText.name).joined(separator: ", ")
+    return "delete \(names) for good? nothing brings it back"
+  }
+
+  public static func gone(_ number: EntryNumber) -> String {
+    "deleted \(EntryText.name(number)) for good"
+  }
+
+  /// Where it may still stand.
+  public static func copies(_ paths: [String]) -> [String] {
+    paths.isEmpty
+      ? [] : ["copies of the journal may still hold it:"] + paths.map { "  \($0)" }
+  }
+}
+
 /// What a restore would change.
 public enum RestoreText {
+  public static let question = "put the backup in the journal's place?"
+  public static let nothing = "nothing was restored"
+  public static func done(_ path: String) -> String { "restored: \(path)" }
+  public static func kept(_ path: String) -> String { "the journal as it was: \(path)" }
+
   public static func lines(
     present: Contents?, coming: Contents, goes: (reports: Int, samples: Int),
     comesBack: (reports: Int, samples: Int)

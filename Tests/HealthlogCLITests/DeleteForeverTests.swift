@@ -21,7 +21,7 @@ import Testing
     let nobody = terminal.run("delete", "1", "--forever")
     #expect(nobody.status == 1)
     #expect(
-      nobody.error == "nobody is there to be asked: write --yes; nothing was deleted\n")
+      nobody.error == "nobody is there to be asked: write --yes\nnothing was deleted\n")
     #expect(terminal.run("show", "1").status == 0)
     terminal.answers = ["y"]
     let gone = terminal.run("delete", "1", "--forever")

@@ -227,7 +227,8 @@ import Testing
           readings: try ReadingParser(vitals: .standard).readings(
             from: ["gly=22\(index).7", "hr=77"]), note: "zanzibar\(index)"))
     }[...]
-    _ = try journal.importRows(file: "log.csv", format: "csv", now: test.now) { rows.popFirst() }
+    let file = IncomingFile(name: "log.csv", format: "csv")
+    _ = try journal.take(file, now: test.now) { rows.popFirst() }
     _ = try journal.write(now: test.now.adding(seconds: 9999)) { try $0.forget([.report(1)]) }
     #expect(try journal.eraseTraces())
     try expectNoTrace([220.7], ["zanzibar0"], times[0], test)

@@ -31,7 +31,7 @@ enum BackupCommand {
     guard !isSealed || context.findProgram("age") != nil else { throw KeepingFault.noAge }
     let journal = try context.readJournal(invocation.journalPath)
     guard PrivateFile.exists(journalPath) else {
-      context.say("nothing is on record yet, so there is nothing to back up")
+      context.say(KeepingText.nothing)
       return ExitStatus.nothingMatched
     }
     let path = try place(
@@ -47,7 +47,7 @@ enum BackupCommand {
       }
     }
     let isNamed = invocation.arguments.first.map { Program.absolutePath($0) == path } ?? false
-    context.tellLine("backed up: \(isNamed ? invocation.arguments[0] : path)")
+    context.tellLine(KeepingText.backedUp(isNamed ? invocation.arguments[0] : path))
     return ExitStatus.done
   }
 

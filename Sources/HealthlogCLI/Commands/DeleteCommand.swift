@@ -32,7 +32,7 @@ enum DeleteCommand {
     }
     let deleted = try journal.write(now: context.now) { try $0.delete(numbers) }
     if invocation[json] {
-      context.tell(ReportJSON.document(deleted, vitals: journal.vitalsForWords).text)
+      context.tell(EntryJSON.document(deleted, journal.vitalsForWords).text)
     } else {
       for entry in deleted {
         context.tell(EntryText.deleted(entry))
@@ -47,30 +47,26 @@ enum DeleteCommand {
   ) throws -> Int32 {
     if !isAgreed {
       guard context.canAsk else {
-        context.say("nobody is there to be asked: write --yes; nothing was deleted")
+        context.say(KeepingText.nobodyAsked)
+        context.say(ForgettingText.nothing)
         return ExitStatus.nothingMatched
       }
-      let names = numbers.map(EntryText.name).joined(separator: ", ")
-      guard try context.asks("delete \(names) for good? nothing brings it back") else {
-        context.say("nothing was deleted")
+      guard try context.asks(ForgettingText.question(numbers)) else {
+        context.say(ForgettingText.nothing)
         return ExitStatus.nothingMatched
       }
     }
     let gone = try journal.write(now: context.now) { try $0.forget(numbers) }
-    for number in gone { context.tell("deleted \(EntryText.name(number)) for good") }
+    for number in gone { context.tell(ForgettingText.gone(number)) }
     let isErased = (try? journal.eraseTraces()) ?? false
     if !isErased {
-      context.say(
-        "traces are left in the journal's files for now; 'healthlog check --repair' takes them out")
+      context.say(ForgettingText.traces)
     }
     try? tellCopies(of: journal, context)
     return isErased ? ExitStatus.done : ExitStatus.busy
   }
 
   private static func tellCopies(of journal: Journal, _ context: CLIContext) throws {
-    let copies = try journal.knownCopies()
-    guard !copies.isEmpty else { return }
-    context.say("copies of the journal may still hold \(copies.count == 1 ? "it" : "it, each"):")
-    for path in copies { context.say("  \(path)") }
+    for line in ForgettingText.copies(try journal.knownCopies()) { context.say(line) }
   }
 }

@@ -58,21 +58,21 @@ enum RestoreCommand {
       context.say(line)
     }
     guard try invocation[yes] || confirmed(context) else {
-      context.say("nothing was restored")
+      context.say(RestoreText.nothing)
       return ExitStatus.nothingMatched
     }
     let kept = try restoration.carryOut(now: Moment(context.now, in: context.zone))
-    context.tellLine("restored: \(file)")
-    if let kept { context.say("the journal as it was: \(kept)") }
+    context.tellLine(RestoreText.done(file))
+    if let kept { context.say(RestoreText.kept(kept)) }
     return ExitStatus.done
   }
 
   private static func confirmed(_ context: CLIContext) throws -> Bool {
     guard context.canAsk else {
-      context.say("nobody is there to be asked: write --yes")
+      context.say(KeepingText.nobodyAsked)
       return false
     }
-    return try context.asks("put the backup in the journal's place?")
+    return try context.asks(RestoreText.question)
   }
 
   private static func open(

@@ -28,13 +28,13 @@ extension JournalEdit {
   }
 
   /// Derives the severities of one vital; `judged_anew` then holds the reports that changed.
-  private func deriveSeverities(of vital: Vital) throws {
+  fileprivate func deriveSeverities(of vital: Vital) throws {
     try journal.connection.execute(
       """
       CREATE TEMP TABLE IF NOT EXISTS judged_anew (report_id INTEGER PRIMARY KEY);
       DELETE FROM judged_anew;
       """)
-    let (severity, values) = severityExpression(of: vital)
+    let (severity, values) = vital.severityExpression
     let ofReadings = severity.replacing("UNIT", with: "unit")
     let readings = "vital = ?1 AND severity <> \(ofReadings)"
     try journal.connection.run(
@@ -46,20 +46,94 @@ extension JournalEdit {
       WHERE vital = ?1 AND report_id IN (SELECT report_id FROM judged_anew)
       """, [.text(vital.id.name)] + values)
     guard let number = view.numbers[vital.id] else { return }
-    let ofSamples = severity.replacing(
-      "UNIT", with: "coalesce(unit, '\(vital.canonicalUnit.symbol.doublingQuotes)')")
+    let ofSamples = severity.replacing("UNIT", with: vital.unitOfSamples)
     try journal.connection.run(
       "UPDATE sample SET severity = \(ofSamples) WHERE vital = ?1 AND severity <> \(ofSamples)",
       [.integer(number)] + values)
   }
 
+  /// Derives priorities, of the reports judged anew or of all; only those that change are written.
+  private func derivePriorities(ofAll: Bool) throws {
+    let derived = view.vitals.derivedPriorities(
+      where: ofAll ? "1" : "report_id IN (SELECT report_id FROM judged_anew)")
+    try journal.connection.run(
+      """
+      UPDATE report SET priority = derived.priority
+      FROM (\(derived.sql)) AS derived
+      WHERE derived.report_id = report.id AND priority_set = 0
+        AND report.priority <> derived.priority
+      """, derived.values)
+  }
+
+  /// Judges everything on record anew.
+  mutating func judgeEverything() throws {
+    for vital in view.vitals.vitals { try deriveSeverities(of: vital) }
+    try derivePriorities(ofAll: true)
+  }
+}
+
+/// What `check` compares with what is stored.
+extension JournalView {
+  /// How many readings are judged otherwise than their limits say.
+  func wrongSeverities() throws -> Int {
+    var count = 0
+    for vital in vitals.vitals {
+      let (severity, values) = vital.severityExpression
+      count += try self.count(
+        "FROM reading WHERE vital = ?1 AND severity <> "
+          + severity.replacing("UNIT", with: "unit"), [.text(vital.id.name)] + values)
+      guard let number = numbers[vital.id] else { continue }
+      count += try self.count(
+        "FROM sample WHERE vital = ?1 AND severity <> "
+          + severity.replacing("UNIT", with: vital.unitOfSamples), [.integer(number)] + values)
+    }
+    return count
+  }
+
+  /// How many reports have a priority that neither the person has set nor their readings say.
+  func wrongPriorities() throws -> Int {
+    let derived = vitals.derivedPriorities(where: "1")
+    return try count(
+      """
+      FROM report JOIN (\(derived.sql)) AS derived ON derived.report_id = report.id
+      WHERE priority_set = 0 AND report.priority <> derived.priority
+      """, derived.values)
+  }
+
+  private func count(_ rest: String, _ values: [SQLValue]) throws -> Int {
+    try journal.connection.firstRow("SELECT count(*) \(rest)", values) { Int($0.integer(0)) } ?? 0
+  }
+}
+
+extension VitalCatalogue {
+  /// A SELECT of `report_id` and the `priority` that its readings give it.
+  fileprivate func derivedPriorities(where condition: String) -> (sql: String, values: [SQLValue]) {
+    // Most rows are of the commonest importance: to look for the others alone is half the work.
+    let counts = Dictionary(grouping: vitals, by: \.importance)
+    let commonest = counts.max { $0.value.count < $1.value.count }?.key ?? .medium
+    let others = vitals.filter { $0.importance != commonest }
+    let exceptions = others.map { _ in "WHEN ? THEN ?" }.joined(separator: " ")
+    let importance = others.isEmpty ? "?" : "CASE vital \(exceptions) ELSE ? END"
+    let values = others.flatMap { other -> [SQLValue] in
+      [.text(other.id.name), .integer(Int64(other.importance.rawValue))]
+    }
+    return (
+      """
+      SELECT report_id, max(severity + \(importance)) AS priority
+      FROM reading WHERE \(condition) GROUP BY report_id
+      """, values + [.integer(Int64(commonest.rawValue))]
+    )
+  }
+}
+
+extension Vital {
   /// One expression for all units: each value is judged in the unit it was typed in.
   ///
   /// Its parameters are numbered from 2; `UNIT` stands for the unit's column.
-  private func severityExpression(of vital: Vital) -> (sql: String, values: [SQLValue]) {
+  fileprivate var severityExpression: (sql: String, values: [SQLValue]) {
     var values: [SQLValue] = []
-    let cases = vital.units.map { unit in
-      let bounds = vital.bounds(typedIn: unit)
+    let cases = units.map { unit in
+      let bounds = bounds(typedIn: unit)
       let (over, atLeast) = bounds.criticalHigh?.split ?? (nil, nil)
       let first = values.count + 2
       values += [
@@ -75,29 +149,8 @@ extension JournalEdit {
     return ("CASE UNIT \(cases.joined(separator: "\n")) ELSE severity END", values)
   }
 
-  /// Derives priorities, of the reports judged anew or of all; only those that change are written.
-  private func derivePriorities(ofAll: Bool) throws {
-    // Most rows are of the commonest importance: to look for the others alone is half the work.
-    let vitals = view.vitals.vitals
-    let counts = Dictionary(grouping: vitals, by: \.importance)
-    let commonest = counts.max { $0.value.count < $1.value.count }?.key ?? .medium
-    let others = vitals.filter { $0.importance != commonest }
-    let exceptions = others.map { _ in "WHEN ? THEN ?" }.joined(separator: " ")
-    let importance = others.isEmpty ? "?" : "CASE vital \(exceptions) ELSE ? END"
-    try journal.connection.run(
-      """
-      UPDATE report SET priority = derived.priority
-      FROM (
-        SELECT report_id, max(severity + \(importance)) AS priority
-        FROM reading
-        WHERE \(ofAll ? "1" : "report_id IN (SELECT report_id FROM judged_anew)")
-        GROUP BY report_id
-      ) AS derived
-      WHERE derived.report_id = report.id AND priority_set = 0
-        AND report.priority <> derived.priority
-      """,
-      others.flatMap { [.text($0.id.name), .integer(Int64($0.importance.rawValue))] }
-        + [.integer(Int64(commonest.rawValue))])
+  fileprivate var unitOfSamples: String {
+    "coalesce(unit, '\(canonicalUnit.symbol.doublingQuotes)')"
   }
 }
 

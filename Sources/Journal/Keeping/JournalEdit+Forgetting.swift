@@ -306,9 +306,7 @@ extension Journal {
   public func eraseTraces() throws -> Bool {
     try naming {
       try connection.execute("PRAGMA secure_delete = ON")
-      try transaction {
-        try connection.run("INSERT INTO note_word (note_word) VALUES ('rebuild')")
-      }
+      try transaction { try NoteWords.rebuild(connection) }
       try connection.execute("VACUUM")
       let isBusy = try connection.firstRow("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) != 0 }
       guard isBusy == false else { return false }

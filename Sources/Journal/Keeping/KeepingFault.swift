@@ -9,6 +9,8 @@ public enum KeepingFault: Error, Equatable, Sendable {
   case damagedJournal(path: String)
   /// What was to be restored has broken pages.
   case damagedBackup(path: String)
+  /// Of a broken journal nothing at all can be read.
+  case nothingReadable(path: String)
   /// `age` isn't installed.
   case noAge
   /// `age` ended with a failure, and has said why.

@@ -102,7 +102,7 @@ public final class Restoration {
           try view.count("sample", in: "coming", missingIn: "main")
         )
       }
-    } catch JournalError.storage(.damaged, _), JournalError.damaged {
+    } catch let error as JournalError where error.isOfBrokenPages {
       // What is broken is what a person restores a backup for.
     }
   }
@@ -128,7 +128,9 @@ public final class Restoration {
       }
       do {
         return try replacePages(copies, KeptCopies.word(now))
-      } catch SQLiteError.corrupt, JournalError.storage(.damaged, _) {
+      } catch SQLiteError.corrupt {
+        return try replaceFile(copies, KeptCopies.word(now))
+      } catch let error as JournalError where error.isOfBrokenPages {
         return try replaceFile(copies, KeptCopies.word(now))
       }
     } catch let error as SystemError {

@@ -1,0 +1,51 @@
+import CommandTable
+import HealthModel
+import Journal
+import POSIX
+import Phrases
+import Terminal
+
+enum CheckCommand {
+  private static let repair = Flag("repair", help: "Mend what can be mended")
+
+  static let declaration = Command<CLIContext>(
+    "check", abstract: "Look whether the journal is whole",
+    discussion: """
+      Its pages, what its rows refer to, everything that is derived (severities, priorities, the index of \
+      notes), who may read its files, and the room on the disk: a line for each finding, with what to do about it. \
+      Exits with 1 when there is one. --repair keeps a copy of the journal as it was, derives anew, and where pages are \
+      broken makes a new journal of all that can be read; it lists what was lost.
+      """,
+    options: [repair],
+    examples: [Example("healthlog check --repair", "mends the journal")]
+  ) { invocation, context in
+    // Says what there is to say of a journal that isn't there.
+    let path = try context.journalPath(named: invocation.journalPath)
+    guard PrivateFile.exists(path) else {
+      _ = try context.readJournal(invocation.journalPath)
+      context.say(CheckText.nothing)
+      return ExitStatus.nothingMatched
+    }
+    context.keepTemporaryFiles(path)
+    guard invocation[repair] else {
+      let findings = try Journal.check(path: path)
+      for finding in findings { try context.print(TerminalText.escaped(CheckText.line(finding))) }
+      if findings.isEmpty { try context.print(CheckText.whole) }
+      return findings.isEmpty ? ExitStatus.done : ExitStatus.nothingMatched
+    }
+    let done = try Journal.repair(path: path, now: Moment(context.now, in: context.zone)) {
+      recover($0, $1, context)
+    }
+    for line in CheckText.lines(done) { context.tellLine(line) }
+    return done.left.isEmpty && done.lostNothing ? ExitStatus.done : ExitStatus.nothingMatched
+  }
+
+  /// Has SQLite's own tool read the pages: it knows rows that no table leads to any more.
+  private static func recover(_ broken: String, _ recovered: String, _ context: CLIContext) -> Bool
+  {
+    guard let tool = context.findProgram("sqlite3") else { return false }
+    let line = #""$1" "$2" .recover 2>/dev/null | "$1" "$3" >/dev/null 2>&1"#
+    _ = try? context.runProgram(["/bin/sh", "-c", line, "sh", tool, broken, recovered], [:])
+    return (PrivateFile.size(recovered) ?? 0) > 0
+  }
+}

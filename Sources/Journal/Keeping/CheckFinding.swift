@@ -1,0 +1,31 @@
+/// Something that is wrong with a journal, or around it.
+public enum CheckFinding: Equatable, Sendable {
+  /// The file's pages or indexes are broken; how many faults SQLite names, 100 at most.
+  case broken(Int)
+  /// A stored value is none that its column can hold.
+  case misfit(table: String, column: String)
+  /// Rows that name others which aren't there.
+  case dangling(table: String, count: Int)
+  /// Readings whose severity isn't what their limits say.
+  case severities(Int)
+  /// Reports whose priority isn't what their readings say.
+  case priorities(Int)
+  /// The index of notes disagrees with the notes.
+  case noteWords
+  /// Something was deleted for good, and the files may still hold it.
+  case traces
+  /// Others than the owner may read the file.
+  case openToOthers(path: String)
+  case notWritable(path: String, reason: String)
+  /// The disk has less room than a copy of the journal takes. Units: bytes.
+  case littleRoom(left: Int64, wanted: Int64)
+
+  /// Whether `check --repair` does something about it.
+  public var isMendable: Bool {
+    switch self {
+    case .broken, .misfit, .dangling, .severities, .priorities, .noteWords, .traces, .openToOthers:
+      true
+    case .notWritable, .littleRoom: false
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import HealthModel
+import POSIX
+import SQLite
+
+extension Journal {
+  /// Looks for whatever is wrong with the journal at `path` and around it; changes nothing.
+  /// - Throws: `JournalError` when it can't be opened for another reason than that it is broken.
+  public static func check(path: String) throws -> [CheckFinding] {
+    var found: [CheckFinding] = []
+    do {
+      found = try forReading(path: path).check()
+    } catch let error as JournalError where error.isOfBrokenPages {
+      found = [.broken(1)]
+    }
+    return found + around(path)
+  }
+
+  /// What is wrong with the files of the journal and the place where they stand.
+  private static func around(_ path: String) -> [CheckFinding] {
+    let file = JournalFile(path: path)
+    var found = filesOpenToOthers(path).map { CheckFinding.openToOthers(path: $0) }
+    if let fault = PrivateFile.writingFault(path) {
+      found.append(.notWritable(path: path, reason: fault.reason))
+    }
+    let wanted = (PrivateFile.size(path) ?? 0) + (1 << 20)
+    if let left = PrivateFile.roomLeft(in: file.folder), left < wanted {
+      found.append(.littleRoom(left: left, wanted: wanted))
+    }
+    return found
+  }
+
+  /// The journal's own files, and copies of it, that others may read.
+  public static func filesOpenToOthers(_ path: String) -> [String] {
+    let copies =
+      KeptCopies(file: JournalFile(path: path)).paths
+      + PrivateFile.names(in: BackupPlace.folder(ofJournal: path)).map {
+        "\(BackupPlace.folder(ofJournal: path))/\($0)"
+      }
+    return ([path, "\(path)-wal", "\(path)-shm"] + copies).filter(PrivateFile.isOpenToOthers)
+  }
+
+  private func check() throws -> [CheckFinding] {
+    let broken = try naming { try connection.brokenParts() }
+    // What follows from pages that can't be trusted is no finding of its own.
+    guard broken.isEmpty else { return [.broken(broken.count)] }
+    return try read { view in
+      try view.misfits() + (try view.dangling()) + (try view.wronglyDerived())
+        + (try view.traces())
+    }
+  }
+}
+
+extension JournalView {
+  /// The first value of each table that its column can't hold.
+  fileprivate func misfits() throws -> [CheckFinding] {
+    var found: [CheckFinding] = []
+    for table in Salvage.tables where try journal.connection.hasTable(table.name) {
+      do {
+        try table.readAll(journal.connection)
+      } catch JournalError.damaged(let table, let column) {
+        found.append(.misfit(table: table, column: column))
+      }
+    }
+    for column in ["before", "after"] {
+      let isThere = try journal.connection.firstRow(
+        "SELECT 1 FROM change WHERE \(column) IS NOT NULL AND NOT json_valid(\(column))"
+      ) { _ in true }
+      if isThere != nil { found.append(.misfit(table: "change", column: column)) }
+    }
+    return found
+  }
+
+  fileprivate func dangling() throws -> [CheckFinding] {
+    try journal.connection.rows(
+      "SELECT \"table\", count(*) FROM pragma_foreign_key_check GROUP BY 1 ORDER BY 1"
+    ) { .dangling(table: $0.text(0), count: Int($0.integer(1))) }
+  }
+
+  fileprivate func wronglyDerived() throws -> [CheckFinding] {
+    let wrong = try wrongSeverities()
+    let priorities = try wrongPriorities()
+    return (wrong > 0 ? [.severities(wrong)] : [])
+      + (priorities > 0 ? [.priorities(priorities)] : [])
+      + (try noteWordsAgree() ? [] : [.noteWords])
+  }
+
+  private func noteWordsAgree() throws -> Bool {
+    do {
+      return try NoteWords.agree(journal.connection)
+    } catch SQLiteError.corrupt {
+      return false
+    }
+  }
+
+  fileprivate func traces() throws -> [CheckFinding] {
+    guard try journal.connection.hasTable(ForgottenRow.table.name) else { return [] }
+    let left = try journal.connection.firstRow("SELECT 1 FROM forgotten WHERE is_erased = 0") { _ in
+      true
+    }
+    return left == nil ? [] : [.traces]
+  }
+}
+
+extension JournalError {
+  /// Whether the file doesn't hold what a journal holds: pages are broken, or the names of tables.
+  var isOfBrokenPages: Bool {
+    switch self {
+    case .damaged, .storage(.damaged, _), .storage(.other, _): true
+    default: false
+    }
+  }
+}

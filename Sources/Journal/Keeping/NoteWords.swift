@@ -1,0 +1,40 @@
+import SQLite
+
+/// The index of notes as a whole. Reports without a note have no place in it.
+enum NoteWords {
+  /// Builds the index again from the notes, in a transaction of the caller's.
+  static func rebuild(_ connection: borrowing Connection) throws {
+    try connection.execute(
+      """
+      INSERT INTO note_word (note_word) VALUES ('delete-all');
+      INSERT INTO note_word (rowid, note) SELECT id, note FROM report WHERE note <> '';
+      """)
+  }
+
+  /// Whether each word of each note stands in the index at its place, and no other: a second index is
+  /// made beside it and compared. Nothing is written to the journal.
+  static func agree(_ connection: borrowing Connection) throws -> Bool {
+    try connection.execute(
+      """
+      CREATE VIRTUAL TABLE temp.expected_word USING fts5 (
+        note, content = '', tokenize = 'unicode61 remove_diacritics 2');
+      CREATE VIRTUAL TABLE temp.word_expected USING fts5vocab (temp, expected_word, instance);
+      CREATE VIRTUAL TABLE temp.word_found USING fts5vocab (main, note_word, instance);
+      INSERT INTO temp.expected_word (rowid, note) SELECT id, note FROM report WHERE note <> '';
+      """)
+    defer {
+      try? connection.execute(
+        """
+        DROP TABLE temp.word_found; DROP TABLE temp.word_expected; DROP TABLE temp.expected_word;
+        """)
+    }
+    let words = "SELECT term, doc, \"offset\" FROM temp."
+    for (one, other) in [("word_expected", "word_found"), ("word_found", "word_expected")] {
+      let more = try connection.firstRow(
+        "\(words)\(one) EXCEPT \(words)\(other) LIMIT 1"
+      ) { _ in true }
+      if more != nil { return false }
+    }
+    return true
+  }
+}

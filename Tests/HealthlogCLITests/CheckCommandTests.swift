@@ -1,0 +1,87 @@
+import Foundation
+import HealthModel
+import Journal
+import Phrases
+import SQLite
+import Testing
+
+@Suite struct CheckCommandTests {
+  @Test("A whole journal is said to be whole, with 0, and none at all is said to be none")
+  func whole() throws {
+    let terminal = try TestTerminal()
+    let none = terminal.run("check")
+    #expect((none.status, none.output) == (1, ""))
+    #expect(none.error == "nothing is on record yet, so there is nothing to check\n")
+    terminal.run("add", "temp=36.5", "hr=70")
+    let whole = terminal.run("check")
+    #expect((whole.status, whole.output, whole.error) == (0, "the journal is whole\n", ""))
+    #expect(terminal.run("check", "--repair").output == "the journal is whole\n")
+  }
+
+  @Test(
+    "A finding is one line with its remedy and exit status 1; --repair mends it and says where the old one is"
+  )
+  func repaired() throws {
+    let terminal = try TestTerminal()
+    terminal.run("add", "temp=36.5", "hr=70")
+    try Connection(path: terminal.journalPath, mode: .readWrite).execute(
+      "UPDATE report SET priority = 5")
+    let found = terminal.run("check")
+    #expect(found.status == 1)
+    #expect(
+      found.output
+        == "1 report with a priority that doesn't follow: 'healthlog check --repair'\n")
+    let repaired = terminal.run("check", "--repair")
+    #expect(repaired.status == 0)
+    #expect(
+      repaired.output == """
+        the journal as it was: \(terminal.journalPath).kept-2026-11-20-0800
+        the journal is whole
+
+        """)
+    #expect(terminal.run("check").status == 0)
+  }
+
+  @Test("Every finding has its words and a remedy, in one line")
+  func words() {
+    let findings: [CheckFinding] = [
+      .broken(3), .misfit(table: "t", column: "c"), .dangling(table: "t", count: 2), .severities(1),
+      .priorities(2), .noteWords, .traces, .openToOthers(path: "/j"),
+      .notWritable(path: "/j", reason: "Read-only file system"),
+      .littleRoom(left: 1, wanted: 1 << 20),
+    ]
+    let lines = findings.map(CheckText.line)
+    #expect(Set(lines).count == findings.count)
+    #expect(lines.allSatisfy { $0.contains(": ") && !$0.contains("\n") })
+    #expect(lines[0].contains("check --repair") && lines[0].contains("restore FILE"))
+  }
+
+  @Test("What was lost is listed by number")
+  func lost() {
+    var repair = Repair()
+    repair.kept = "/k"
+    repair.fromHistory = [.report(131), .sample(9)]
+    repair.lostReports = [3, 7, 8, 9]
+    repair.lostSamples = [1]
+    repair.lostChanges = 5
+    #expect(
+      CheckText.lines(repair) == [
+        "the journal as it was: /k", "brought back out of history: 131, s9",
+        "lost: reports 3, 7–9", "lost: single readings s1", "lost: 5 changes of history",
+        "the journal is whole",
+      ])
+  }
+
+  @Test("\"Damaged\" names the two commands that help")
+  func damaged() throws {
+    let terminal = try TestTerminal()
+    terminal.run("add", "temp=36.5", "hr=70")
+    try Connection(path: terminal.journalPath, mode: .readWrite).execute(
+      "UPDATE vital SET critical = 'x'; INSERT OR IGNORE INTO vital (id, critical) VALUES ('v', 'x')"
+    )
+    let result = terminal.run("list")
+    #expect(result.status == 74)
+    #expect(result.error.contains("'healthlog check --repair'"))
+    #expect(result.error.contains("'healthlog restore FILE'"))
+  }
+}

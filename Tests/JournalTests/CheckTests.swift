@@ -1,0 +1,202 @@
+import Foundation
+import HealthModel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Journal
+
+@Suite struct CheckTests {
+  private let now = Moment(Instant(seconds: 1_795_158_000), utcOffsetSeconds: 3600)
+
+  private func filled(_ count: Int64 = 3) throws -> TestJournal {
+    let test = try TestJournal()
+    let journal = try test.open()
+    for number in 1...count {
+      _ = try journal.add(
+        try test.report(
+          ["gly=\(90 + number % 300)", "hr=70"], at: -number * 60, note: "n\(number)"),
+        now: test.now)
+    }
+    return test
+  }
+
+  @Test("A journal as commands leave it has nothing to be found")
+  func whole() throws {
+    let test = try filled()
+    _ = try test.open().delete([2], now: test.now)
+    _ = try test.open().undo(now: test.now)
+    #expect(try Journal.check(path: test.path) == [])
+  }
+
+  @Test(
+    "What is derived is derived anew and compared, and a repair writes it right",
+    arguments: [
+      ("UPDATE reading SET severity = 2 WHERE vital = 'glycemia'", [CheckFinding.severities(3)]),
+      ("UPDATE report SET priority = 5 WHERE id = 1", [.priorities(1)]),
+      (
+        "INSERT INTO note_word (note_word, rowid, note) VALUES ('delete', 1, 'n1')", [.noteWords]
+      ),
+      ("UPDATE report SET note = 'other' WHERE id = 1", [.noteWords]),
+      ("INSERT INTO forgotten VALUES ('report', 99, 'u', 1, 0)", [.traces]),
+    ])
+  func derived(sql: String, found: [CheckFinding]) throws {
+    let test = try filled()
+    let content = try test.content()
+    try test.open().connection.execute(sql)
+    #expect(try Journal.check(path: test.path).filter { $0 != .priorities(3) } == found)
+    let repair = try Journal.repair(path: test.path, now: now) { _, _ in
+      Issue.record("no page is broken")
+      return false
+    }
+    #expect(repair.left == [])
+    #expect(repair.lostNothing)
+    #expect(try Journal.check(path: test.path) == [])
+    if sql.contains("UPDATE reading") || sql.contains("priority") {
+      #expect(try test.content() == content)
+      let kept = try #require(repair.kept)
+      #expect(try Journal.check(path: kept) != [])
+    }
+  }
+
+  @Test("Files that others may read are named, and a repair takes them away")
+  func modes() throws {
+    let test = try filled()
+    let journal = try test.open()
+    let folder = BackupPlace.folder(ofJournal: test.path)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try journal.backUp(to: "\(folder)/a.db", now: test.now)
+    for path in [test.path, "\(test.path)-wal", "\(folder)/a.db"] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    }
+    let found = [test.path, "\(test.path)-wal", "\(folder)/a.db"].map {
+      CheckFinding.openToOthers(path: $0)
+    }
+    #expect(try Journal.check(path: test.path) == found)
+    let repair = try Journal.repair(path: test.path, now: now) { _, _ in false }
+    #expect(repair == Repair())
+    #expect(try Journal.check(path: test.path) == [])
+  }
+
+  @Test(
+    "A value that its column can't hold, and a row that belongs to nothing, are named and taken out"
+  )
+  func misfits() throws {
+    let test = try filled()
+    let raw = try Connection(path: test.path, mode: .readWrite)
+    try raw.execute(
+      """
+      PRAGMA foreign_keys = OFF;
+      INSERT INTO alert VALUES ('glycemia', 1, 1, 1, 'nowhere');
+      UPDATE change SET after = 'no json' WHERE id = 1;
+      """)
+    #expect(
+      try Journal.check(path: test.path) == [
+        .misfit(table: "change", column: "after"), .dangling(table: "alert", count: 1),
+      ])
+  }
+
+  @Test("Of a journal with broken pages all is read that can be, and what is lost is named")
+  func broken() throws {
+    let test = try filled(400)
+    let all = Set(try test.open().reports(in: .all).map(\.note))
+    try test.breakLeaf(of: "report")
+    #expect(try Journal.check(path: test.path).contains { $0.isMendable })
+    let repair = try Journal.repair(path: test.path, now: now) { _, _ in false }
+    #expect(repair.left == [])
+    let journal = try test.open()
+    // Each report stands in a change, too.
+    #expect(Set(try journal.reports(in: .all).map(\.note)) == all)
+    #expect(!repair.fromHistory.isEmpty)
+    #expect(repair.lostReports.count == repair.fromHistory.count)
+    #expect(repair.lostChanges == 0)
+    let kept = try #require(repair.kept)
+    #expect(
+      try Journal.check(path: kept).contains(.broken(1)) || !Journal.check(path: kept).isEmpty)
+    let next = try journal.add(try test.report(at: -1), now: test.now)
+    #expect(next.id > 400)
+    #expect(try Journal.check(path: test.path) == [])
+  }
+
+  @Test("Changes that are lost are counted, and undo goes on with those that are there")
+  func lostChanges() throws {
+    let test = try filled(400)
+    try test.breakLeaf(of: "change")
+    let repair = try Journal.repair(path: test.path, now: now) { _, _ in false }
+    #expect(repair.left == [])
+    #expect(repair.lostReports == [])
+    #expect(repair.lostChanges > 0)
+    let journal = try test.open()
+    #expect(try journal.reportCount() == 400)
+    #expect(try journal.undo(now: test.now).map(\.number) == [400])
+  }
+
+  @Test("What SQLite's own tool reads goes before what is read here")
+  func recovered() throws {
+    let test = try filled(20)
+    let whole = test.folder.appending(path: "whole.db").path
+    try test.open().backUp(to: whole, now: test.now)
+    try test.breakPages(of: "report")
+    let repair = try Journal.repair(path: test.path, now: now) { broken, recovered in
+      #expect(FileManager.default.fileExists(atPath: broken))
+      try? FileManager.default.copyItem(atPath: whole, toPath: recovered)
+      return true
+    }
+    #expect(repair.left == [] && repair.lostNothing && repair.fromHistory == [])
+    #expect(try test.open().reportCount() == 20)
+  }
+
+  @Test(
+    "Whatever bit is flipped, a check or a read never ends the program, and a repair leaves a whole journal"
+  )
+  func flippedBits() throws {
+    let seed = UInt64.random(in: 1...1_000_000)
+    var generator = SeededGenerator(seed: seed)
+    let test = try filled(60)
+    _ = try test.open().delete([5, 6], now: test.now)
+    try Connection(path: test.path, mode: .readWrite).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    let bytes = try Data(contentsOf: URL(filePath: test.path))
+    for round in 0..<40 {
+      var broken = bytes
+      for _ in 0...Int.random(in: 0...2, using: &generator) {
+        let place = Int.random(in: 100..<broken.count, using: &generator)
+        broken[place] ^= UInt8(1) << UInt8.random(in: 0...7, using: &generator)
+      }
+      let copy = try TestJournal()
+      try broken.write(to: URL(filePath: copy.path))
+      do {
+        let found = try Journal.check(path: copy.path)
+        let repair = try Journal.repair(path: copy.path, now: now) { _, _ in false }
+        #expect(repair.left == [], "seed \(seed), round \(round): \(found)")
+        #expect(try copy.open().reportCount() > 50, "seed \(seed), round \(round)")
+      } catch let error as JournalError {
+        // A schema that says something else is no journal of ours.
+        #expect(
+          error == .notAJournal(path: copy.path), "seed \(seed), round \(round): \(error)")
+      } catch let error as KeepingFault {
+        #expect(
+          error == .nothingReadable(path: copy.path), "seed \(seed), round \(round): \(error)")
+      }
+    }
+  }
+}
+
+extension TestJournal {
+  /// Overwrites a page in the middle of a table with noise.
+  func breakLeaf(of table: String) throws {
+    let page: Int64
+    do {
+      let connection = try Connection(path: path, mode: .readWrite)
+      try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      let leaves = try connection.rows(
+        "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path",
+        [.text(table)]
+      ) { $0.integer(0) }
+      page = try #require(leaves.dropFirst(leaves.count / 2).first)
+    }
+    let file = try FileHandle(forUpdating: URL(filePath: path))
+    try file.seek(toOffset: UInt64((page - 1) * 4096))
+    try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
+    try file.close()
+  }
+}
