@@ -29,8 +29,5 @@ public struct SystemError: Error, Equatable, Sendable {
   /// Ctrl-C, in work that `Interruption` watches.
   public var isInterruption: Bool { code == EINTR }
 
-  /// Something has that name.
-  public var isTaken: Bool { code == EEXIST || code == ENOTEMPTY }
-
   public var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
 }
