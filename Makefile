@@ -30,7 +30,7 @@ RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
                   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic
 RELEASE_DIR     = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)
 
-.PHONY: all setup setup-bench build test simulate fuzz fuzz-short demo bench lint format check charts install \
+.PHONY: all setup setup-bench build test simulate torture fuzz fuzz-short demo bench lint format check charts install \
         uninstall clean
 
 all: build
@@ -59,6 +59,12 @@ SEED  ?= 10001
 LIVES ?= 100000
 simulate: setup
 	HEALTHLOG_SEED=$(SEED) HEALTHLOG_LIVES=$(LIVES) $(SWIFT) test --filter SimulatorTests
+
+# Journals on failing disks, cut off from power, killed, with flipped bits: `make test` has a short round.
+ROUNDS ?= 1000
+torture: build
+	HEALTHLOG_TORTURE=$(ROUNDS) $(SWIFT) test --filter 'FaultyDiskTests|CheckTests'
+	HEALTHLOG_TORTURE=$(ROUNDS) HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test --skip-build --filter EndToEndTests.KillTests
 
 FUZZ_DIR := $(BUILD_DIR)/fuzz
 

@@ -122,6 +122,9 @@ let package = Package(
     .target(
       name: "TestJournals", dependencies: ["HealthModel", "Journal", "Reminders"],
       path: "Tests/TestJournals", swiftSettings: strict),
+    .target(
+      name: "CFaultyDisk", path: "Tests/FaultyDisk",
+      linkerSettings: [.linkedLibrary("sqlite3")]),
     tests(of: "HealthModel", and: ["TestSupport"]),
     tests(
       of: "Charts", and: ["TestSupport", "ChartRendering", "HealthModel"],
@@ -152,7 +155,8 @@ let package = Package(
     tests(
       of: "HealthlogCLI",
       and: [
-        "TestSupport", "TestJournals", "CommandTable", "DesktopSetup", "FileCommands",
+        "CFaultyDisk", "TestSupport", "TestJournals", "CommandTable", "DesktopSetup",
+        "FileCommands",
         "Interchange", "Journal",
         "Phrases", "Reminders", "SQLite", "Terminal", "HealthModel",
       ],

@@ -46,8 +46,13 @@ public struct RemindersOnRecord: Sendable {
   public let hasOpenWatch: Bool
   /// The latest first.
   public let runs: [ServiceRun]
+  /// Of the journal's backups; nil where there is nothing to be said.
+  public let backup: BackupFinding?
 
-  public init(outlook: Outlook, hasOpenWatch: Bool, runs: [ServiceRun]) {
+  public init(
+    outlook: Outlook, hasOpenWatch: Bool, runs: [ServiceRun], backup: BackupFinding? = nil
+  ) {
+    self.backup = backup
     self.outlook = outlook
     self.hasOpenWatch = hasOpenWatch
     self.runs = runs
@@ -95,6 +100,7 @@ public struct Diagnosis {
     case .success(let record)?:
       [.reminders(remindersFinding(record))] + around
         + [.service(serviceFinding(record.runs)), last]
+        + (record.backup.map { [.backup($0)] } ?? [])
     case nil: [.reminders(.none)] + around + [.service(serviceFinding([])), last]
     }
   }

@@ -15,6 +15,7 @@ extension Finding {
     case .start: "start"
     case .service: "service"
     case .logNow: "log-now"
+    case .backup: "backup"
     case .test: "test"
     }
   }
@@ -41,6 +42,9 @@ extension Finding {
     case .start(let finding): finding.named
     case .service(let finding): finding.named
     case .logNow(let finding): finding.named
+    case .backup(.made): ("made", .ok)
+    case .backup(.old): ("old", .note)
+    case .backup(.none): ("none", .note)
     case .test(let outcome, _): outcome.named
     }
   }

@@ -15,6 +15,7 @@ public enum Finding: Equatable, Sendable {
   case start(StartFinding)
   case service(ServiceFinding)
   case logNow(LogNowFinding)
+  case backup(BackupFinding)
   case test(TestOutcome, seconds: UInt32)
 
   public enum State: String, Sendable {

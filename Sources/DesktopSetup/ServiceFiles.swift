@@ -10,6 +10,8 @@ struct ServiceFiles: Equatable {
   let program: String
   /// The journal that the service is to use; nil for the person's own.
   let journal: String?
+  /// The folders that the service may write to; nil where they aren't known: all of the person's own.
+  var writable: [String]?
 
   private func arguments(_ quoted: (String) -> String) -> String {
     "remind run" + (journal.map { " " + quoted("--journal=\($0)") } ?? "")
@@ -29,20 +31,46 @@ struct ServiceFiles: Equatable {
     Restart=on-failure
     RestartSec=5
     RestartPreventExitStatus=64 78
-    # Log now starts zenity from here, so nothing that GTK needs is taken away: it compiles shaders and
-    # reads pictures in a sandbox of its own.
+    UMask=0077
+    # What a person is shown (Log now, the folder of charts) would be shut in here too: systemd starts it.
+    Environment=HEALTHLOG_STARTS_BY=systemd-run
+    ProtectSystem=strict
+    ProtectHome=read-only
+    ReadWritePaths=\(writablePaths)
+    PrivateTmp=yes
+    PrivateDevices=yes
+    PrivateNetwork=yes
+    PrivateUsers=yes
+    IPAddressDeny=any
+    ProtectClock=yes
+    ProtectControlGroups=yes
+    ProtectHostname=yes
+    ProtectKernelLogs=yes
+    ProtectKernelModules=yes
+    ProtectKernelTunables=yes
+    ProtectProc=invisible
     NoNewPrivileges=yes
+    CapabilityBoundingSet=
     LockPersonality=yes
+    MemoryDenyWriteExecute=yes
+    RemoveIPC=yes
     RestrictAddressFamilies=AF_UNIX
+    RestrictNamespaces=yes
     RestrictRealtime=yes
     RestrictSUIDSGID=yes
     SystemCallArchitectures=native
-    UMask=0077
+    SystemCallFilter=@system-service
+    SystemCallFilter=~@privileged @resources
 
     [Install]
     WantedBy=graphical-session.target
 
     """
+  }
+
+  /// A folder that isn't there keeps nothing from starting.
+  private var writablePaths: String {
+    writable?.map { Self.unitQuoted("-\($0)") }.joined(separator: " ") ?? "%h"
   }
 
   /// An entry for desktops that start programs by themselves.

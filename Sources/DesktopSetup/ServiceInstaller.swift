@@ -6,6 +6,9 @@ public struct SessionSetup: Sendable {
   public var configFolder: String?
   /// `$XDG_DATA_HOME`, else `~/.local/share`; nil when the person has no home folder.
   public var dataFolder: String?
+  /// `$XDG_PICTURES_DIR`, else what xdg-user-dirs names: charts go into `healthlog` in it; nil where
+  /// nobody knows. It reads a file.
+  public var picturesFolder: @Sendable () -> String? = { nil }
   /// `healthlog` itself, as an absolute path.
   public var program: String
   /// The journal that the environment names; nil when it names none.
@@ -69,8 +72,10 @@ public struct ServiceInstaller {
   }
 
   public func install(journal: String?) throws -> Outcome {
-    let files = ServiceFiles(program: setup.program, journal: journal ?? setup.journal)
+    let journal = journal ?? setup.journal
+    var files = ServiceFiles(program: setup.program, journal: journal)
     if try systemdAnswers() {
+      files.writable = try writableFolders(journal)
       let isChanged = try write(files.unit, to: unitPath)
       if try enable(restarting: isChanged) {
         try remove(entryPath)
@@ -82,6 +87,21 @@ public struct ServiceInstaller {
     try write(files.entry, to: entryPath)
     try write(files.activation(byUnit: false), to: activationPath)
     return .entry(entryPath)
+  }
+
+  /// Where the journal and charts are, made where they aren't there yet: the service could not make
+  /// them.
+  private func writableFolders(_ journal: String?) throws(SetupFault) -> [String] {
+    let own = journal.map(PrivateFile.folder) ?? "\(dataFolder)/healthlog"
+    let folders = [own] + (setup.picturesFolder().map { ["\($0)/healthlog"] } ?? [])
+    for folder in folders {
+      do throws(SystemError) {
+        try PrivateFile.createFolder(folder)
+      } catch {
+        throw .cannotWrite(path: folder, reason: error.reason)
+      }
+    }
+    return folders
   }
 
   /// - Returns: the files that were removed.

@@ -29,10 +29,25 @@ extension CLIContext {
         path, arguments: Array(words.dropFirst()), adding: variables, isQuiet: true
       ).status
     }
+    context.isFirstToday = isFirstToday
     context.findProgram = { Program.find($0) }
     context.keepTemporaryFiles = { try? Journal.keepTemporaryFiles(besideJournal: $0) }
     context.serviceRuns = { FileLock.isHeld(serviceLockPath(ofJournal: $0)) }
     return context
+  }
+
+  /// Kept in the session's own folder, which ends with it; where there is none it is told each time.
+  @Sendable private static func isFirstToday(_ what: String, _ today: LocalDate) -> Bool {
+    guard let folder = Program.environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else {
+      return true
+    }
+    let path = "\(folder)/healthlog-told-\(what)"
+    let now = Array("\(today)\n".utf8)
+    let before: [UInt8]? =
+      if let reader = try? FileReader(path: path) { try? reader.next() } else { nil }
+    guard before != now else { return false }
+    try? PrivateFile.replace(path, with: now)
+    return true
   }
 
   /// What this machine's own clock shows; nil where the kernel doesn't name its runs.
@@ -103,11 +118,14 @@ extension CLIContext {
 
   private static func session(_ environment: (String) -> String?) -> SessionSetup {
     let named = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return SessionSetup(
-      configFolder: named ?? environment("HOME").map { "\($0)/.config" },
+    let config = named ?? environment("HOME").map { "\($0)/.config" }
+    var setup = SessionSetup(
+      configFolder: config,
       dataFolder: dataFolder(environment),
       program: "\(Program.ownFolder)/healthlog",
       journal: environment("HEALTHLOG_JOURNAL").map(Program.absolutePath), systemctl: systemctl)
+    setup.picturesFolder = { PicturesFolder.path }
+    return setup
   }
 
   /// What systemctl has to complain of is no news to the person: the status decides.

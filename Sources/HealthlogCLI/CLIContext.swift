@@ -49,6 +49,11 @@ public struct CLIContext: Sendable {
   /// Shows text that is longer than the screen; false when the person has nothing to show it with.
   public var page: @Sendable (_ text: String) throws -> Bool = { _ in notSupplied("page") }
 
+  /// Whether something that is told once a day wasn't told yet on this one; from then on it was.
+  public var isFirstToday: @Sendable (_ what: String, _ today: LocalDate) -> Bool = { _, _ in
+    notSupplied("isFirstToday")
+  }
+
   /// Has the process keep what it sorts beside that journal; see `Journal.keepTemporaryFiles`. Many
   /// journals of one process, as in tests, have no one such place.
   public var keepTemporaryFiles: @Sendable (_ journal: String) -> Void = { _ in }
@@ -118,6 +123,7 @@ public struct CLIContext: Sendable {
     let path = try journalPath(named: named)
     if PrivateFile.exists(path) {
       keepTemporaryFiles(path)
+      warnOfReaders(path)
       return waitingAloud(
         try Journal.forReading(path: path, busyTimeoutMilliseconds: patienceMilliseconds))
     }
@@ -138,7 +144,16 @@ public struct CLIContext: Sendable {
   public func openJournal(_ named: String?) throws -> Journal {
     let path = try journalFile(named)
     keepTemporaryFiles(path)
+    warnOfReaders(path)
     return waitingAloud(try Journal(path: path, busyTimeoutMilliseconds: patienceMilliseconds))
+  }
+
+  /// Says once a day, on a terminal, that others may read the person's journal.
+  private func warnOfReaders(_ path: String) {
+    guard error.columns != nil, PrivateFile.isOpenToOthers(path), PrivateFile.isOwn(path),
+      isFirstToday("open", today)
+    else { return }
+    say(CheckText.line(.openToOthers(path: path)))
   }
 
   /// The journal, which says on a terminal why nothing happens while another program writes to it.

@@ -80,10 +80,12 @@ public final class Journal {
     held = isFrozen ? nil : HeldFile(path: opened)
     do {
       connection = try Connection(path: opened, mode: mode, busyTimeoutMilliseconds: patience)
+      // EXTRA: a new journal is made with a rollback journal, which must not be there again after a
+      // power cut.
       try connection.execute(
         """
         PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
-        PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;
+        PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;
         """)
       // Nothing is written to a file before it is known to be a journal of ours.
       try Schema.check(connection, path: file.path)

@@ -87,6 +87,12 @@ extension PrivateFile {
     return unsafe access(String(folder), W_OK | X_OK) == 0 ? nil : .last
   }
 
+  /// Whether a file is this person's own.
+  public static func isOwn(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_uid == geteuid()
+  }
+
   /// Whether its mode lets others than its owner read the file.
   public static func isOpenToOthers(_ path: String) -> Bool {
     var status = stat()

@@ -59,6 +59,11 @@ public struct FindingText {
     case .start(let finding): told(finding)
     case .service(let finding): told(finding)
     case .logNow(let finding): told(finding)
+    case .backup(let finding):
+      (
+        BackupText.words(finding, here),
+        finding.isWell ? nil : BackupText.remedy
+      )
     case .test(let outcome, let seconds): told(outcome, seconds)
     }
   }

@@ -1,5 +1,6 @@
 public import HealthModel
 public import Journal
+import Reminders
 
 extension KeepingFault: Explained {
   public func explanation(_: Situation) -> Explanation {
@@ -32,6 +33,8 @@ extension KeepingFault: Explained {
           "nothing can be read of the journal \(path) any more; it was left as it is",
           "'healthlog restore FILE' takes a backup",
         ], ExitStatus.inputOutput)
+    case .notACount(let text):
+      Explanation(["\(quoted(text)) is no number of backups: write 1 to 1000"], ExitStatus.usage)
     case .noAge:
       Explanation(
         ["age is not installed", "install it: sudo apt install age"], ExitStatus.unavailable)
@@ -106,4 +109,33 @@ public enum RestoreText {
   private static func counts(_ counts: (reports: Int, samples: Int)) -> String {
     EntryText.counts(reports: counts.reports, samples: counts.samples)
   }
+}
+
+/// What is said of the journal's backups without being asked.
+public enum BackupText {
+  static let remedy =
+    "'healthlog backup' makes one, 'healthlog config set backup.every week' has the service make them"
+
+  static func words(_ finding: BackupFinding, _ here: Standpoint) -> String {
+    switch finding {
+    case .made(let at): "the last backup is of \(day(at, here))"
+    case .old(let at): "the last backup is of \(day(at, here)), and more was filed since"
+    case .none: "there is no backup of the journal"
+    }
+  }
+
+  /// A line of `status`; nil where nothing is amiss.
+  static func line(_ finding: BackupFinding?, _ here: Standpoint) -> String? {
+    guard let finding, !finding.isWell else { return nil }
+    return "\(words(finding, here)); 'healthlog backup' makes one"
+  }
+
+  private static func day(_ instant: Instant, _ here: Standpoint) -> String {
+    "\(Moment(instant, in: here.zone).day)"
+  }
+}
+
+extension BackupFinding {
+  /// Whether there is nothing to do.
+  var isWell: Bool { if case .made = self { true } else { false } }
 }

@@ -52,6 +52,7 @@ public struct StatusText {
     if status.reminders.isEmpty {
       page += "no reminder is set; set one with: healthlog remind at 20:30\n"
     }
+    if let text = BackupText.line(status.backup, here) { page += "\(text)\n" }
     for watch in status.watches {
       if let text = WatchText.status(watch, here) { page += "\(text)\n" }
     }

@@ -13,6 +13,9 @@ public struct TodayStatus {
   /// The watches that run, wait, or have just ended.
   public let watches: [SeenWatch]
 
+  /// What is to be said of the journal's backups, where something is.
+  public var backup: BackupFinding?
+
   public struct Reminder {
     public let rule: ReminderRule
     /// What became of today's.

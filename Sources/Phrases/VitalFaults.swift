@@ -128,6 +128,9 @@ public enum ConfigFault: Explained, Equatable {
     case .notAValue(let text, let setting):
       switch setting.kind {
       case .onOff: ["\(quoted(text)) is no value of \(setting.rawValue): write on or off"]
+      case .interval:
+        ["\(quoted(text)) is no value of \(setting.rawValue): write day, week, month or off"]
+      case .count: ["\(quoted(text)) is no value of \(setting.rawValue): write 1 to 1000"]
       case .command:
         ["\(quoted(text)) is no command: write one line, of 1,000 characters at most"]
       }

@@ -20,6 +20,8 @@ final class ReminderKeeper {
     let logNow: (LocalDate, @escaping (Bool) -> Void) throws -> Void
     /// Draws a week's charts, then says what came of it.
     let drawCharts: (ISOWeek, @escaping (Drawing) -> Void) throws -> Void
+    /// Backs the journal up, and keeps so many of these backups.
+    let backUp: (Int) throws -> Void
     /// Shows the person the folder that has them.
     let openCharts: () throws -> Void
   }
@@ -242,6 +244,9 @@ final class ReminderKeeper {
         NotificationContent(text, of: notice, content), .notice(notice.matter), in: notice.popup,
         outside)
     case .prepare(let notice): prepare(notice, outside)
+    case .backUp(let count):
+      screen.backedUp = clock()
+      do { try outside.backUp(count) } catch { complain(error) }
     }
   }
 

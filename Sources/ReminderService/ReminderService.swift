@@ -24,9 +24,11 @@ public struct ReminderService {
   private let journalFiles: [String]
   private let zoneFiles: [String]
   private let lockPath: String
+  private let starter: [String]
   private let logCommand: [String]
   private let canLogNow: (Settings) -> Bool
   private let chartCommand: [String]
+  private let backupCommand: [String]
   private let chartFolder: String
   private let report: (String) -> Void
 
@@ -38,19 +40,23 @@ public struct ReminderService {
   ///   - journalFiles: The files behind `store`, as absolute paths in folders that exist.
   ///   - zoneFiles: Those behind `zone`, likewise.
   ///   - lockPath: A file beside the journal that only one service holds.
+  ///   - starter: The words that have another program start what a person is to see; empty where this
+  ///     process may start it itself.
   ///   - logCommand: The program that Log now starts, and its arguments; not empty. `--day=` and the
   ///     date that was due are put behind them. It exits with 1 when the person filed nothing.
   ///   - canLogNow: Whether that program can ask the person, as they have set it.
   ///   - chartCommand: The program that draws, and its arguments; not empty. `--week=` and the week
   ///     are put behind them. It exits with 1 when the week has no readings.
+  ///   - backupCommand: The program that backs the journal up, and its arguments; not empty. `--keep=`
+  ///     and a number are put behind them.
   ///   - chartFolder: Where that program puts its pictures.
   ///   - report: Gets one line for each thing that went wrong. Lines name no vital and no value.
   public init(
     store: any VisitedStore, clock: @escaping () -> Instant,
     bootClock: @escaping () -> BootTime?, zone: @escaping () -> any TimeZoneRules,
     watching journalFiles: [String], and zoneFiles: [String], lockPath: String,
-    logCommand: [String], canLogNow: @escaping (Settings) -> Bool, chartCommand: [String],
-    chartFolder: String,
+    starter: [String] = [], logCommand: [String], canLogNow: @escaping (Settings) -> Bool,
+    chartCommand: [String], backupCommand: [String], chartFolder: String,
     report: @escaping (String) -> Void
   ) {
     self.store = store
@@ -60,7 +66,9 @@ public struct ReminderService {
     self.journalFiles = journalFiles
     self.zoneFiles = zoneFiles
     self.lockPath = lockPath
+    self.starter = starter
     self.logCommand = logCommand
+    self.backupCommand = backupCommand
     self.canLogNow = canLogNow
     self.chartCommand = chartCommand
     self.chartFolder = chartFolder
@@ -128,8 +136,8 @@ public struct ReminderService {
           }
         },
         canLogNow: canLogNow,
-        logNow: { [logCommand] day, ended in
-          try ChildProcess.start(logCommand + ["--day=\(day)"], on: loop) { status in
+        logNow: { [starter, logCommand] day, ended in
+          try ChildProcess.start(starter + logCommand + ["--day=\(day)"], on: loop) { status in
             ended(status == 0 || status == 1)
           }
         },
@@ -138,8 +146,11 @@ public struct ReminderService {
             drawn(status == 0 ? .done : status == 1 ? .nothing : .failed)
           }
         },
-        openCharts: { [chartFolder] in
-          try ChildProcess.start(["xdg-open", chartFolder], on: loop) { _ in }
+        backUp: { [backupCommand] count in
+          try ChildProcess.start(backupCommand + ["--keep=\(count)"], on: loop) { _ in }
+        },
+        openCharts: { [starter, chartFolder] in
+          try ChildProcess.start(starter + ["xdg-open", chartFolder], on: loop) { _ in }
         }))
     try bus.answer(Self.question, on: loop) {
       let (asked, unstored) = keeper.unsettled()

@@ -30,6 +30,8 @@ public enum Effect: Equatable, Sendable {
   case prepare(Notice)
   /// Put it on the screen.
   case tell(Notice, NoticeContent)
+  /// Back the journal up, and keep so many of these backups.
+  case backUp(keeping: Int)
 }
 
 /// What a reminder has to say.
@@ -99,6 +101,8 @@ public struct Screen: Equatable, Sendable {
   public var said: [Occurrence.Key: Lack]
   /// What the notices that this process asked for say.
   public var told: [Notice.Matter: NoticeContent] = [:]
+  /// When this process last set a backup going.
+  public var backedUp: Instant?
 
   public init(
     server: String? = nil, progress: [Subject: Progress] = [:], said: [Occurrence.Key: Lack] = [:]

@@ -21,9 +21,12 @@ public func plan(
   notices.run()
   var changes = notices.changes
   changes.occurrences = planner.changed
+  let isDue = backupIsDue(
+    now: now, zone: zone, settings: state.settings, state.backups, tried: screen.backedUp)
   return Plan(
     changes: changes,
-    effects: planner.closing + notices.closing + planner.showing + notices.showing,
+    effects: planner.closing + notices.closing + planner.showing + notices.showing
+      + (isDue ? [.backUp(keeping: state.settings.count(.backupKeep))] : []),
     nextWake: [planner.nextWake, notices.nextWake].compactMap { $0 }.min())
 }
 

@@ -19,6 +19,7 @@ public struct ReminderState: Equatable, Sendable {
   public var range: RangeState
   /// The watches that the notices tell of; any order.
   public var watches: [WatchOnRecord]
+  public var backups = BackupsOnRecord(isCurrent: true)
 
   public init(
     rules: [ReminderRule] = [], occurrences: [Occurrence] = [],

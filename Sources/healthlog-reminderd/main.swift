@@ -26,6 +26,19 @@ func chartPath() throws -> String {
   return path
 }
 
+/// What starts programs outside of the unit's sandbox, which they would inherit; empty where there is
+/// none. The unit says so itself: a terminal, too, may be some unit's.
+func starter() -> [String] {
+  guard Program.environment("HEALTHLOG_STARTS_BY") == "systemd-run",
+    let path = Program.find("systemd-run")
+  else { return [] }
+  // What they print is no matter of the system's log.
+  return [
+    path, "--user", "--quiet", "--collect", "--wait", "--property=StandardOutput=null",
+    "--property=StandardError=null", "--",
+  ]
+}
+
 func serve(_ path: String) throws {
   let chartFolder = try ChartCommand.usualFolder()
   let service = ReminderService(
@@ -34,11 +47,12 @@ func serve(_ path: String) throws {
     bootClock: CLIContext.bootTime, zone: { SystemZone.current() },
     watching: [path, "\(path)-wal"], and: ["/etc/localtime"],
     lockPath: CLIContext.serviceLockPath(ofJournal: path),
-    logCommand: [try healthlogPath(), "remind", "log", "--journal=\(path)"],
+    starter: starter(), logCommand: [try healthlogPath(), "remind", "log", "--journal=\(path)"],
     canLogNow: { LogNow.here(command: $0[.logCommand]) != nil },
     chartCommand: [
       try chartPath(), "chart", "--all", "--journal=\(path)", "--output=\(chartFolder)",
     ],
+    backupCommand: [try healthlogPath(), "backup", "--journal=\(path)"],
     chartFolder: chartFolder,
     report: { try? StandardStream.error.write("healthlog-reminderd: \($0)\n") })
   do {

@@ -45,6 +45,33 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
+  @Test("In the unit's sandbox it is systemd that starts what Log now opens, and its end counts")
+  func outsideOfTheSandbox() throws {
+    let person = try person([
+      "systemd-run": #"""
+      printf '%s\n' "$@" >"$HOME/words"
+      while [ "$1" != -- ]; do shift; done; shift
+      unset HEALTHLOG_STARTS_BY; exec "$@"
+      """#
+    ])
+    person.program.environment["HEALTHLOG_STARTS_BY"] = "systemd-run"
+    try person.program.healthlog(
+      "config", "set", "reminder.log-command",
+      "\(BuiltProgram.folder.path)/healthlog add temp=36.5 hr=70 -n \"day $HEALTHLOG_DAY\"")
+    try startReminding(person)
+    try person.press("Log now")
+    #expect(
+      try eventually {
+        try person.program.query("SELECT note = 'day ' || day FROM report") == "1"
+      })
+    #expect(try person.sees(0))
+    let words = try String(
+      contentsOf: person.program.home.appending(path: "words"), encoding: .utf8)
+    #expect(words.hasPrefix("--user\n--quiet\n--collect\n--wait\n"))
+    #expect(words.contains("\nremind\nlog\n"))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
   @Test("Without zenity a terminal asks for the readings, none of them on a command line")
   func terminal() throws {
     let person = try person([

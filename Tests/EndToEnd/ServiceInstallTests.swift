@@ -41,6 +41,20 @@ import Testing
     #expect(verdict.status == 0 && verdict.error == "", "\(verdict)")
   }
 
+  @Test(
+    "systemd takes the unit's sandbox for a tight one: below 2.0 of 10",
+    .enabled(if: isInstalled(analyze)))
+  func sandbox() throws {
+    let (program, unit, _) = try installed()
+    program.environment["XDG_RUNTIME_DIR"] = program.home.path
+    let verdict = try program.execute(
+      Self.analyze, ["--user", "--offline=yes", "security", unit])
+    let line = try #require(verdict.output.split(separator: "\n").last { $0.contains("exposure") })
+    // A face comes behind it, of letters where the locale has no others.
+    let level = try #require(line.split(separator: " ").compactMap { Double($0) }.last)
+    #expect(level < 2, "\(line)")
+  }
+
   @Test("The unit of an awkward name is installed, named, and taken away again")
   func unit() throws {
     let (program, unit, result) = try installed()

@@ -143,4 +143,82 @@ import Testing
       atPath: terminal.folder.path + "/backups")
     #expect(left == ["journal-2026-11-20.db.age"])
   }
+
+  @Test("--keep removes the oldest dated backups of the folder, and no other file")
+  func keep() throws {
+    let terminal = try filed()
+    let folder = terminal.folder.appending(path: "backups")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, age) in [
+      ("journal-2026-01-01.db", 9), ("journal-2026-02-01-12.db", 8),
+      ("journal-2026-03-01.db.age", 7),
+      ("journal-mine.db", 99), ("journal-2026-01-01.db.txt", 99),
+    ] {
+      let file = folder.appending(path: name)
+      try Data([1]).write(to: file)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -Double(age) * 86_400)],
+        ofItemAtPath: file.path)
+    }
+    #expect(terminal.run("backup", "--keep", "2").status == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+        "journal-2026-01-01.db.txt", "journal-2026-03-01.db.age", "journal-2026-11-20.db",
+        "journal-mine.db",
+      ])
+    #expect(terminal.run("backup", "--keep", "0").status == 64)
+    #expect(terminal.run("backup", "--keep", "many").status == 64)
+  }
+
+  @Test("The service's backups are a preference: how often, and how many stay")
+  func preferences() throws {
+    let terminal = try TestTerminal()
+    #expect(terminal.run("config", "get", "backup.every").output == "off\n")
+    #expect(terminal.run("config", "get", "backup.keep").output == "8\n")
+    #expect(terminal.run("config", "set", "backup.every", "Week").output == "backup.every=week\n")
+    #expect(terminal.run("config", "set", "backup.keep", "08").output == "backup.keep=8\n")
+    #expect(terminal.run("config", "set", "backup.every", "off").status == 0)
+    let wrong = terminal.run("config", "set", "backup.every", "hour")
+    #expect(wrong.status == 64)
+    #expect(wrong.error.contains("write day, week, month or off"))
+    #expect(terminal.run("config", "set", "backup.keep", "0").error.contains("write 1 to 1000"))
+  }
+
+  @Test("status says when a month has passed without a backup, and says nothing else of them")
+  func status() throws {
+    let terminal = try filed()
+    func lines() -> [Substring] {
+      terminal.run("status").output.split(separator: "\n").filter { $0.contains("backup") }
+    }
+    #expect(lines() == [])
+    terminal.now = terminal.now.adding(seconds: 32 * 86_400)
+    #expect(lines() == ["there is no backup of the journal; 'healthlog backup' makes one"])
+    terminal.run("backup")
+    #expect(lines() == [])
+    terminal.now = terminal.now.adding(seconds: 32 * 86_400)
+    #expect(lines() == [])
+    terminal.run("add", "temp=36.5", "hr=70")
+    #expect(
+      lines() == [
+        "the last backup is of 2026-12-22, and more was filed since; 'healthlog backup' makes one"
+      ])
+  }
+
+  @Test("That others may read the journal is told once a day on a terminal, to its owner")
+  func open() throws {
+    let terminal = try filed()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: terminal.journalPath)
+    let words =
+      "others on this machine may read \(terminal.journalPath): 'healthlog check --repair'\n"
+    #expect(terminal.run("show", "1").error == "")
+    terminal.errorColumns = 80
+    #expect(terminal.run("show", "1").error == words)
+    #expect(terminal.run("add", "temp=36.5", "hr=70").error == "")
+    terminal.now = terminal.now.adding(seconds: 86_400)
+    #expect(terminal.run("add", "temp=36.5", "hr=70").error == words)
+    #expect(terminal.run("check", "--repair").status == 0)
+    terminal.now = terminal.now.adding(seconds: 86_400)
+    #expect(terminal.run("show", "1").error == "")
+  }
 }

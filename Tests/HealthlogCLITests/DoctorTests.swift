@@ -122,6 +122,23 @@ private struct Patient {
     #expect((try? other.checkResourceIsReachable()) != true)
   }
 
+  @Test("The last backup is told where there is one, that there is none where one is wanted")
+  func backup() throws {
+    let patient = try Patient()
+    #expect(!patient.run().output.contains("backup"))
+    _ = patient.terminal.run("config", "set", "backup.every", "week")
+    let none = try patient.finding("backup")
+    #expect(none[0] == "note" && none[1] == "there is no backup of the journal")
+    #expect(none[2].contains("'healthlog backup'"))
+    _ = patient.terminal.run("backup")
+    #expect(try patient.finding("backup") == ["ok", "the last backup is of 2026-11-20", ""])
+    patient.terminal.now = patient.terminal.now.adding(seconds: 40 * 86_400)
+    _ = patient.terminal.run("add", "temp=36.5", "hr=70")
+    #expect(
+      try patient.finding("backup").prefix(2)
+        == ["note", "the last backup is of 2026-11-20, and more was filed since"])
+  }
+
   @Test("The journal's file: one that others may read is told, with the way out")
   func journalFile() throws {
     let patient = try Patient()

@@ -162,4 +162,26 @@ private final class Session {
       terminal.run("remind", "install").error
         == "healthlog: can't write /dev/null/\(entry): Not a directory\n")
   }
+
+  @Test("The unit may write where the journal and the charts are, made with it, and nowhere else")
+  func writable() throws {
+    let session = Session()
+    var setup = SessionSetup(
+      configFolder: session.folder.path, dataFolder: session.folder.appending(path: "data").path
+    ) { _ in 0 }
+    let pictures = session.folder.appending(path: "my 50% pictures").path
+    setup.picturesFolder = { pictures }
+    _ = try ServiceInstaller(setup).install(journal: nil)
+    let data = "\(session.folder.path)/data/healthlog"
+    let line = try #require(
+      try session.text(unit).split(separator: "\n").first { $0.hasPrefix("ReadWritePaths=") })
+    #expect(
+      line == "ReadWritePaths=\"-\(data)\" \"-\(pictures.replacing("%", with: "%%"))/healthlog\"")
+    for folder in [data, "\(pictures)/healthlog"] {
+      let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions]
+      #expect(mode as? Int == 0o700)
+    }
+    _ = try ServiceInstaller(setup).install(journal: session.folder.path + "/mine.db")
+    #expect(try session.text(unit).contains("\nReadWritePaths=\"-\(session.folder.path)\" "))
+  }
 }

@@ -15,8 +15,7 @@ final class TestTerminal {
     let error: String
   }
 
-  let folder = URL(filePath: NSTemporaryDirectory()).appending(
-    path: "healthlog-\(UUID().uuidString)")
+  let folder: URL
   /// Fri 2026-11-20 08:00 in Rome.
   var now = Instant(seconds: 1_795_158_000)
   /// What the clock shows while a command runs; nil when it stands at `now`.
@@ -48,7 +47,16 @@ final class TestTerminal {
   private let pager = Collector()
   var paged: String { pager.text }
 
+  private let told = Told()
+
+  /// - Parameter folder: where its journal is to stand; one of its own unless named.
+  init(folder: String) throws {
+    self.folder = URL(filePath: folder)
+    try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
+  }
+
   init() throws {
+    folder = URL(filePath: NSTemporaryDirectory()).appending(path: "healthlog-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
@@ -87,6 +95,7 @@ final class TestTerminal {
     context.session = session
     context.logNow = { [logNow] command in command.map { .command($0) } ?? logNow }
     context.runProgram = { [program] in program($0, $1) }
+    context.isFirstToday = { [told] in told.insert("\($0) \($1)") }
     context.findProgram = { [installed] in installed[$0] }
     context.serviceRuns = { [serviceRuns] _ in serviceRuns }
     context.zoneNamed = { name in name == "UTC" ? FixedZone.utc : nil }
@@ -137,6 +146,13 @@ final class TestTerminal {
     try Data(text.utf8).write(to: url)
     return url.path
   }
+}
+
+/// What was told before.
+final class Told: Sendable {
+  private let all = Mutex<Set<String>>([])
+
+  func insert(_ what: String) -> Bool { all.withLock { $0.insert(what).inserted } }
 }
 
 /// Answers given one after another.

@@ -96,6 +96,8 @@ import Testing
         notify.details=on
         notify.out-of-range=on
         charts.weekly=on
+        backup.every=off
+        backup.keep=8
 
         """)
     #expect(terminal.run("undo").output == "undone: set of setting notify.details\n")

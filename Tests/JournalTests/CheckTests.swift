@@ -156,7 +156,8 @@ import Testing
     _ = try test.open().delete([5, 6], now: test.now)
     try Connection(path: test.path, mode: .readWrite).execute("PRAGMA wal_checkpoint(TRUNCATE)")
     let bytes = try Data(contentsOf: URL(filePath: test.path))
-    for round in 0..<40 {
+    let rounds = ProcessInfo.processInfo.environment["HEALTHLOG_TORTURE"].flatMap { Int($0) } ?? 40
+    for round in 0..<rounds {
       var broken = bytes
       for _ in 0...Int.random(in: 0...2, using: &generator) {
         let place = Int.random(in: 100..<broken.count, using: &generator)

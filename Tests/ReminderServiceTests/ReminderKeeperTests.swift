@@ -363,4 +363,22 @@ import Testing
       room.record.runs.last?.hindrance
         == ServiceRun.Hindrance(.silent, since: try room.instant("20:30")))
   }
+
+  @Test("A backup that is due is set going once, and again on another day when it came to nothing")
+  func backup() throws {
+    let room = try Room()
+    room.record.state.settings = Settings([.weeklyCharts: "off", .backupEvery: "week"])
+    room.record.state.backups = BackupsOnRecord(last: nil)
+    room.keeper.handle(.serverAppeared("server 1"))
+    room.keeper.replan()
+    #expect(room.backups == [8])
+    try room.set("2026-11-21", "08:00")
+    #expect(room.backups == [8, 8])
+    room.record.state.backups = BackupsOnRecord(
+      last: try room.instant("08:00").adding(seconds: 86_400))
+    try room.set("2026-11-27", "08:00")
+    #expect(room.backups == [8, 8])
+    try room.set("2026-11-28", "08:00")
+    #expect(room.backups == [8, 8, 8])
+  }
 }

@@ -99,6 +99,9 @@ final class Room {
   private let lines = Lines()
   var reported: [String] { lines.lines }
 
+  /// How many were to be kept, for each backup that was set going.
+  var backups: [Int] = []
+
   init(since: String = "2026-11-20", at time: String = "20:30") throws {
     let date = try #require(LocalDate(since))
     record.state.settings = Settings([.weeklyCharts: "off"])
@@ -134,6 +137,7 @@ final class Room {
           if logFails { throw SessionError.launch("no such program") }
         },
         drawCharts: { [unowned self] in drawing.append(($0, $1)) },
+        backUp: { [unowned self] in backups.append($0) },
         openCharts: { [unowned self] in opened += 1 }))
   }
 

@@ -8,12 +8,20 @@ public enum Setting: String, CaseIterable, Sendable {
   case weeklyCharts = "charts.weekly"
   /// What Log now starts in place of the form.
   case logCommand = "reminder.log-command"
+  /// How often the service backs the journal up.
+  case backupEvery = "backup.every"
+  /// How many of those backups stay.
+  case backupKeep = "backup.keep"
 
   /// What a setting may be.
   public enum Kind: Equatable, Sendable {
     case onOff(unlessSet: Bool)
     /// One line of text; nothing unless set.
     case command
+    /// One of `BackupInterval`, or `off`, which it is unless set.
+    case interval
+    /// A number from 1 to 1,000.
+    case count(unlessSet: Int)
   }
 
   public var kind: Kind {
@@ -21,6 +29,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case .notificationDetails: .onOff(unlessSet: false)
     case .outOfRangeNotices, .weeklyCharts: .onOff(unlessSet: true)
     case .logCommand: .command
+    case .backupEvery: .interval
+    case .backupKeep: .count(unlessSet: 8)
     }
   }
 
@@ -34,9 +44,28 @@ public enum Setting: String, CaseIterable, Sendable {
       case "off", "no", "false": "off"
       default: nil
       }
+    case .interval:
+      BackupInterval(rawValue: text.lowercased())?.rawValue
+        ?? (text.lowercased() == "off" ? "off" : nil)
+    case .count:
+      Int(text).flatMap { (1...1000).contains($0) ? String($0) : nil }
     case .command:
       (1...1000).contains(text.count) && !text.unicodeScalars.contains { $0.value < 32 }
         && text.contains { $0 != " " } ? text : nil
+    }
+  }
+}
+
+/// How often something is done that is done by the calendar.
+public enum BackupInterval: String, CaseIterable, Sendable {
+  case day, week, month
+
+  /// The last one counts for so many days.
+  public var days: Int {
+    switch self {
+    case .day: 1
+    case .week: 7
+    case .month: 30
     }
   }
 }
@@ -56,5 +85,16 @@ public struct Settings: Equatable, Sendable {
   public func isOn(_ setting: Setting) -> Bool {
     guard case .onOff(let unlessSet) = setting.kind else { return false }
     return values[setting].map { $0 == "on" } ?? unlessSet
+  }
+
+  /// How often the service backs the journal up; nil when it doesn't.
+  public var backupInterval: BackupInterval? {
+    values[.backupEvery].flatMap(BackupInterval.init(rawValue:))
+  }
+
+  /// The number that holds for a setting of kind `count`; 0 for any other.
+  public func count(_ setting: Setting) -> Int {
+    guard case .count(let unlessSet) = setting.kind else { return 0 }
+    return values[setting].flatMap { Int($0) } ?? unlessSet
   }
 }

@@ -9,6 +9,10 @@ enum BackupCommand {
     "encrypt-to", "RECIPIENT",
     help: "Encrypt it with age, to a recipient (age1…, ssh-ed25519 …) or a file of them")
 
+  private static let keep = Value(
+    "keep", "N", help: "Remove all but the latest N of the dated backups in that folder",
+    read: BackupCommand.count)
+
   static let declaration = Command<CLIContext>(
     "backup", abstract: "Make a copy of the whole journal",
     discussion: """
@@ -18,7 +22,7 @@ enum BackupCommand {
       overwritten. With --encrypt-to nothing unencrypted touches a disk; 'age' must be installed.
       """,
     arguments: [Argument("FILE", .optional, help: "A new file, or a folder that is there")],
-    options: [recipients],
+    options: [recipients, keep],
     examples: [
       Example("healthlog backup", "a copy beside the journal"),
       Example("healthlog backup /media/stick", "a copy on a stick"),
@@ -48,7 +52,15 @@ enum BackupCommand {
     }
     let isNamed = invocation.arguments.first.map { Program.absolutePath($0) == path } ?? false
     context.tellLine(KeepingText.backedUp(isNamed ? invocation.arguments[0] : path))
+    if let count = try invocation[keep] {
+      BackupPlace.prune(PrivateFile.folder(of: path), keeping: count)
+    }
     return ExitStatus.done
+  }
+
+  private static func count(_ text: String) throws(KeepingFault) -> Int {
+    guard let count = Int(text), (1...1000).contains(count) else { throw .notACount(text) }
+    return count
   }
 
   /// Where the backup is to be, its folder made.

@@ -14,6 +14,8 @@ enum ConfigCommand {
       notify.out-of-range: whether a value out of its normal range is told; on unless set
       charts.weekly: whether last week's charts are drawn on Monday; on unless set
       reminder.log-command: what Log now starts in place of the form
+      backup.every: day, week or month: the service backs the journal up, into backups/ beside it
+      backup.keep: how many of those backups stay; 8 unless set
       """,
     subcommands: [get, set, unset, list, path])
 
@@ -38,6 +40,7 @@ enum ConfigCommand {
     examples: [
       Example("healthlog config set unit.glycemia mmol/L", "mmol/L from now on"),
       Example("healthlog config set charts.weekly off", "no charts on Monday"),
+      Example("healthlog config set backup.every week", "a backup each week"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -127,8 +130,12 @@ private enum Preference {
     switch self {
     case .unit(let vital): return vital.usualUnit.symbol
     case .setting(let setting):
-      guard case .onOff(let unlessSet) = setting.kind else { return nil }
-      return unlessSet ? "on" : "off"
+      switch setting.kind {
+      case .onOff(let unlessSet): return unlessSet ? "on" : "off"
+      case .interval: return "off"
+      case .count(let unlessSet): return String(unlessSet)
+      case .command: return nil
+      }
     }
   }
 

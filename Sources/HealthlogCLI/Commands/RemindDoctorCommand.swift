@@ -103,6 +103,7 @@ extension RemindCommand {
     RemindersOnRecord(
       outlook: Outlook(
         try view.reminderState(around: context.today, context.now), context.standpoint),
-      hasOpenWatch: try !view.openWatches().isEmpty, runs: try view.serviceRuns())
+      hasOpenWatch: try !view.openWatches().isEmpty, runs: try view.serviceRuns(),
+      backup: try view.backupFinding(at: context.now))
   }
 }

@@ -49,5 +49,6 @@ extension TodayStatus {
       try view.entries(matching: day, gathering: true), latest: try view.latestEntry(),
       Outlook(try view.reminderState(around: context.today, context.now), context.standpoint),
       try WatchList.seen(try view.openWatches(), view, context))
+    backup = try view.backupFinding(at: context.now)
   }
 }

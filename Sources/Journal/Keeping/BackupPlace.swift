@@ -17,4 +17,26 @@ public enum BackupPlace {
     }
     return path
   }
+
+  /// Removes the oldest of the dated backups in a folder, until so many are left. Files of other names
+  /// are nobody's but the person's.
+  public static func prune(_ folder: String, keeping count: Int) {
+    let dated = PrivateFile.names(in: folder).filter(isDated).map { name -> (String, Int64) in
+      let path = "\(folder)/\(name)"
+      return (path, FileStamp(path: path)?.modifiedAt ?? 0)
+    }
+    for (path, _) in dated.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }).dropLast(count) {
+      try? PrivateFile.remove(path)
+    }
+  }
+
+  /// Whether `path(in:on:suffix:)` has made the name.
+  static func isDated(_ name: String) -> Bool {
+    guard name.hasPrefix("journal-") else { return false }
+    let rest = name.dropFirst(8)
+    guard LocalDate(String(rest.prefix(10))) != nil else { return false }
+    var end = rest.dropFirst(10)
+    if end.first == "-" { end = end.dropFirst().drop(while: \.isNumber) }
+    return end == ".db" || end == ".db.age"
+  }
 }

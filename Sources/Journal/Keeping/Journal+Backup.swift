@@ -1,5 +1,6 @@
 public import HealthModel
 import POSIX
+public import Reminders
 import SQLite
 
 /// Backups: whole journals, taken while others read and write.
@@ -114,6 +115,20 @@ extension JournalView {
       Backup(
         at: row.at, path: row.path, isByService: row.byService, isCurrent: row.lastChange >= last)
     }
+  }
+
+  /// What is known of the last one.
+  public func backupsOnRecord() throws -> BackupsOnRecord {
+    let last = try backups().first
+    return BackupsOnRecord(last: last?.at, isCurrent: try last?.isCurrent ?? (lastChange() == 0))
+  }
+
+  /// What is to be said of the backups.
+  public func backupFinding(at now: Instant) throws -> BackupFinding? {
+    let beginning = try journal.connection.firstRow("SELECT at FROM change ORDER BY id LIMIT 1") {
+      Instant(milliseconds: $0.integer(0))
+    }
+    return try backupsOnRecord().finding(at: now, try settings(), beginning: beginning)
   }
 
   fileprivate func lastChange() throws -> Int64 {

@@ -11,6 +11,8 @@ public enum KeepingFault: Error, Equatable, Sendable {
   case damagedBackup(path: String)
   /// Of a broken journal nothing at all can be read.
   case nothingReadable(path: String)
+  /// How many backups are to stay.
+  case notACount(String)
   /// `age` isn't installed.
   case noAge
   /// `age` ended with a failure, and has said why.

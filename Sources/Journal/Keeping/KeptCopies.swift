@@ -75,11 +75,18 @@ enum SingleFile {
     let temporary = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
     do {
       try fill(temporary, from: connection, goesOn: goesOn, check: check)
+      removeCompanions(of: temporary)
       try PrivateFile.settle(temporary, as: path)
     } catch {
+      removeCompanions(of: temporary)
       try? PrivateFile.remove(temporary)
       throw error
     }
+  }
+
+  /// What SQLite could not take away itself.
+  private static func removeCompanions(of path: String) {
+    for suffix in ["-journal", "-wal", "-shm"] { try? PrivateFile.remove(path + suffix) }
   }
 
   private static func fill(

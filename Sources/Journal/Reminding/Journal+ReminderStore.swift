@@ -39,6 +39,7 @@ extension JournalView {
         ? try rangeState(of: notices, now) : RangeState(),
       watches: try notices.compactMap { try watch(of: $0.matter) })
     state.singleVitalsByDay = try singleVitalsByDay(in: dates)
+    if settings.backupInterval != nil { state.backups = try backupsOnRecord() }
     return state
   }
 

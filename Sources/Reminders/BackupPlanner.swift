@@ -1,0 +1,60 @@
+public import HealthModel
+
+/// What is on record about backups of the journal.
+public struct BackupsOnRecord: Equatable, Sendable {
+  /// When the last good one was made; nil when none is known.
+  public var last: Instant?
+  /// Whether nothing was changed since.
+  public var isCurrent: Bool
+
+  public init(last: Instant? = nil, isCurrent: Bool = false) {
+    self.last = last
+    self.isCurrent = isCurrent
+  }
+
+  /// What a person may want to know; nil where nothing was backed up and nothing need be yet.
+  ///
+  /// An old one is no matter while nothing was changed since.
+  /// - Parameters:
+  ///   - settings: who has asked for backups is told when there is none.
+  ///   - beginning: when the journal's first change was made.
+  public func finding(
+    at now: Instant, _ settings: Settings, beginning: Instant?
+  ) -> BackupFinding? {
+    func isOld(_ instant: Instant) -> Bool {
+      now.milliseconds - instant.milliseconds > Self.oldSeconds * 1000
+    }
+    if let last { return !isCurrent && isOld(last) ? .old(last) : .made(last) }
+    let isMissed = settings.backupInterval != nil || beginning.map(isOld) ?? false
+    return isMissed && !isCurrent ? BackupFinding.none : nil
+  }
+
+  private static let oldSeconds: Int64 = 31 * 86_400
+}
+
+/// What is found of the journal's backups.
+public enum BackupFinding: Equatable, Sendable {
+  case made(Instant)
+  /// More than a month ago, and something was changed since.
+  case old(Instant)
+  case none
+}
+
+/// Whether it is time for a backup.
+///
+/// Nothing wakes up for it: it is asked whenever something else is planned. By the calendar, as a
+/// person counts; a clock that was set back by more than that asks for one, too.
+/// - Parameter tried: When this process last set one going, whatever came of it.
+func backupIsDue(
+  now: Instant, zone: some TimeZoneRules, settings: Settings, _ backups: BackupsOnRecord,
+  tried: Instant?
+) -> Bool {
+  guard let interval = settings.backupInterval, !backups.isCurrent else { return false }
+  let today = zone.localDateTime(at: now).date
+  func isLongAgo(_ instant: Instant, _ days: Int) -> Bool {
+    abs(today.epochDay - zone.localDateTime(at: instant).date.epochDay) >= days
+  }
+  // One that failed is tried again on another day.
+  if let tried, !isLongAgo(tried, 1) { return false }
+  return backups.last.map { isLongAgo($0, interval.days) } ?? true
+}

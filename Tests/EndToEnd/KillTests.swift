@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+/// Programs killed at any moment, disks that are full. `make torture` sets `HEALTHLOG_TORTURE`, the
+/// number of rounds.
+@Suite(.serialized) struct KillTests {
+  static let rounds =
+    ProcessInfo.processInfo.environment["HEALTHLOG_TORTURE"].flatMap { Int($0) } ?? 40
+
+  @Test(
+    "After kill -9 at any moment what was acknowledged is there, the journal is whole, undo works")
+  func kills() throws {
+    let seed = UInt64.random(in: 1...1_000_000)
+    var generator = SystemRandomNumberGenerator()
+    let program = try BuiltProgram()
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    try program.healthlog("add", "temp=36.5", "hr=70", "-n", "base")
+    var acknowledged: Set<String> = ["base"]
+    var killed = 0
+    for round in 0..<Self.rounds {
+      let note = "n\(round)"
+      let lines = [
+        ["add", "gly=\(80 + round % 200)", "hr=70", "-n", note],
+        ["add", "gly=\(80 + round % 200)", "hr=70", "-n", note],
+        ["edit", "1", "hr=\(60 + round % 40)"],
+        ["vital", "set", "glycemia", "--normal", "\(70 + round % 20)..160"],
+        ["config", "set", "notify.details", round % 2 == 0 ? "on" : "off"],
+        ["backup"], ["check", "--repair"],
+      ]
+      let line = lines[Int.random(in: 0..<lines.count, using: &generator)]
+      let process = try program.start(healthlog, line)
+      usleep(UInt32.random(in: 500...25_000, using: &generator))
+      if process.isRunning {
+        kill(process.processIdentifier, SIGKILL)
+        killed += 1
+      }
+      process.end(within: 30, "\(line)")
+      let isDone = process.terminationReason == .exit && process.terminationStatus == 0
+      if isDone, line[0] == "add" { acknowledged.insert(note) }
+      guard round % 10 == 9 || round == Self.rounds - 1 else { continue }
+      let check = try program.healthlog("check")
+      #expect(check.status == 0, "seed \(seed), round \(round), \(line): \(check)")
+      let notes = Set(
+        try program.query("SELECT note FROM report").split(separator: "\n").map(String.init))
+      #expect(acknowledged.subtracting(notes) == [], "round \(round)")
+    }
+    #expect(killed > Self.rounds / 10)
+    #expect(try program.healthlog("undo").status == 0)
+    #expect(try program.healthlog("redo").status == 0)
+  }
+
+  @Test("The service killed at any moment leaves a whole journal, and starts again")
+  func service() throws {
+    let person = try Person()
+    try person.program.healthlog("remind", "at", "00:00")
+    for _ in 0..<max(5, Self.rounds / 20) {
+      try person.startService()
+      usleep(UInt32.random(in: 1_000...300_000))
+      _ = try person.end(SIGKILL)
+      let check = try person.program.healthlog("check")
+      #expect(check.status == 0, "\(check)")
+    }
+    try person.startService()
+    #expect(try person.sees(1))
+    // One of those before may have shown it; this one takes it away.
+    try person.program.healthlog("add", "temp=36.5", "hr=70")
+    #expect(try person.sees(0))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test(
+    "On a full disk of 4 MB every command says so, leaves nothing half, and works with room again",
+    .enabled(if: StorageTests.canMount, StorageTests.cannotMount))
+  func fullDisk() throws {
+    let program = try BuiltProgram()
+    let folder = BuiltProgram.folder.path
+    try "taken_at,gly,hr\n2025-01-04 08:00,100,70\n2025-01-05 08:00,101,71\n".write(
+      to: program.home.appending(path: "in.csv"), atomically: true, encoding: .utf8)
+    let result = try program.execute(
+      "/usr/bin/unshare",
+      [
+        "-m", "sh", "-c",
+        """
+        cd "$HOME" || exit 98; export PATH='\(folder)':$PATH HEALTHLOG_JOURNAL="$HOME/small/journal.db"
+        mkdir small && mount -t tmpfs -o size=4m tmpfs small || exit 99
+        healthlog add temp=36.5 hr=70 -n first >/dev/null || exit 1
+        healthlog backup small/b.db >/dev/null || exit 2
+        healthlog add gly=100 hr=71 -n second >/dev/null || exit 3
+        for room in 0 4 20 60 120 250; do
+          dd if=/dev/zero of=small/filler bs=1k count=9000 2>/dev/null
+          truncate -s -${room}K small/filler
+          for line in 'add hr=80 gly=90' 'import in.csv' 'undo' 'backup small/c.db' \\
+            'restore small/b.db --yes' 'delete 1 --forever --yes' 'check --repair' 'chart heart-rate --output small/c.png'
+          do
+            healthlog $line >out 2>err; status=$?
+            case $status in
+              0|1|65|66|73|74|75) ;;
+              *) echo "room $room: $line: $status"; cat err ;;
+            esac
+            if [ $status -ge 73 ] && ! [ -s err ]; then echo "room $room: $line: $status without a word"; fi
+            healthlog list all >out 2>err || [ $? = 1 ] || { echo "room $room: list after $line"; cat err; }
+          done
+          rm -f small/filler small/c.db small/c.png
+          healthlog check >out 2>err || { grep -v 'was deleted for good' out && echo "after room $room"; }
+          ls -A small | grep '^[.]healthlog' && echo "left after room $room"
+          healthlog add temp=36.5 hr=70 >/dev/null || echo "no add after room $room"
+        done
+        echo done
+        """,
+      ], seconds: 300)
+    #expect(result.status != 99)
+    #expect(result.output == "done\n", "\(result)")
+  }
+
+  @Test(
+    "Neither a note nor a value stands among the words that a child process is given",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")))
+  func argumentsOfChildren() throws {
+    let program = try BuiltProgram()
+    program.environment["PAGER"] = "cat"
+    let tools = program.home.appending(path: "tools")
+    try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+    for (name, text) in [
+      ("zenity", "echo '37.7|||||secretnote'"), ("age", "cat"),
+    ] {
+      let path = tools.appending(path: name).path
+      try "#!/bin/sh\n\(text)\n".write(toFile: path, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+    program.environment["PATH"] = "\(tools.path):/usr/bin:/bin"
+    try program.healthlog("add", "gly=233.5", "hr=77", "-n", "secretnote")
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    for line in [
+      ["list", "all"], ["show", "1"], ["summary", "all"], ["status"], ["undo"], ["redo"],
+      ["chart", "glycemia", "--output", "picture.png"], ["chart", "glycemia", "--text"],
+      ["backup", "--encrypt-to", "age1x"], ["backup", "b.db"], ["restore", "./b.db", "--yes"],
+      ["check", "--repair"], ["remind", "log"], ["export"], ["history"],
+    ] {
+      let trace = program.home.appending(path: "trace").path
+      try program.execute(
+        "/usr/bin/strace",
+        ["-f", "-qq", "-s", "4000", "-e", "trace=execve", "-o", trace, healthlog] + line)
+      let text = try String(contentsOfFile: trace, encoding: .utf8)
+      #expect(text.contains("execve("), "\(line)")
+      for secret in ["secretnote", "233.5", "37.7"] {
+        let arguments = text.split(separator: "\n").filter { $0.contains("execve(") }.map {
+          $0.prefix { $0 != "]" }
+        }
+        #expect(!arguments.contains { $0.contains(secret) }, "\(line): \(secret)")
+      }
+    }
+  }
+}
