@@ -146,6 +146,64 @@ import Testing
     #expect(outcome.refusedCount == 1500 && outcome.refused.count == ImportOutcome.refusalsKept)
   }
 
+  @Test("Rows of one line that are refused for one reason keep nothing else out")
+  func refusalsOfOneLine() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    var rows = try [row(test, ["gly=5000"]), row(test, ["gly=6000"]), row(test, ["gly=100"])]
+    let outcome = try journal.take(IncomingFile(name: "f", format: "csv"), now: test.now) {
+      guard var row = rows.popLast() else { return nil }
+      row.line = 1
+      return row
+    }
+    #expect(outcome.refusedCount == 2 && outcome.samples == 1)
+    let kept = try journal.connection.firstRow("SELECT count(*) FROM intake_refusal") {
+      $0.integer(0)
+    }
+    #expect(kept == 1)
+  }
+
+  @Test("What a person made of a single reading stays when its row comes whole; deleted is deleted")
+  func completedAfterEdit() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    _ = try bring([try row(test, ["gly=100"]), try row(test, ["gly=90"], at: -60)], into: journal, test)
+    let samples = try journal.read { try $0.samples(in: .all) }
+    let (edited, deleted) = (samples[1].id, samples[0].id)
+    try journal.write(now: test.now) { edit in
+      _ = try edit.edit(.sample(edited)) { old in
+        var draft = old
+        draft.note = "before lunch"
+        draft.readings[0] = Reading(vital: .glycemia, value: 95, unit: .milligramsPerDecilitre)
+        return try draft.checkedEntry(vitals: .standard, now: test.now)
+      }
+    }
+    try journal.write(now: test.now) { try _ = $0.delete([.sample(deleted)]) }
+    let whole = [
+      try row(test, ["gly=100", "weight=70"]), try row(test, ["gly=90", "weight=71"], at: -60),
+    ]
+    #expect(counts(try bring(whole, into: journal, test)) == [0, 1, 1, 0])
+    let report = try #require(try journal.reports(in: .all).first)
+    #expect(report.note == "before lunch" && report.readings.map(\.value) == [95, 70])
+    let left = try journal.read { try $0.samples(in: .all) }
+    #expect(left.map(\.reading.value) == [71])
+  }
+
+  @Test("Completing by a second file is no person's change: both go out again, and come in again")
+  func completedAndUndone() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let (part, whole) = ([try row(test, ["gly=100"])], [try row(test, ["gly=100", "weight=70"])])
+    _ = try bring(part, into: journal, test)
+    _ = try bring(whole, into: journal, test)
+    for number in [2, 1] as [Int64] {
+      let kept = try journal.write(now: test.now) { try $0.undoIntake(number) }
+      #expect(kept.isEmpty)
+    }
+    #expect(try journal.reports(in: .all).isEmpty)
+    #expect(counts(try bring(part, into: journal, test)) == [0, 1, 0, 0])
+  }
+
   @Test("New limits set while a file is read judge its rows too")
   func judgedByToday() throws {
     let test = try TestJournal()

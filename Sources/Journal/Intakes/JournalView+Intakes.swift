@@ -134,7 +134,7 @@ extension JournalEdit {
     return try journal.connection.rows(
       """
       SELECT DISTINCT substr(object, ?3) FROM change AS done
-      WHERE object >= ?1 AND object < ?2 AND action NOT IN ('add', 'undo', 'redo')
+      WHERE object >= ?1 AND object < ?2 AND action NOT IN ('add', 'import', 'undo', 'redo')
         AND NOT EXISTS (
           SELECT 1 FROM change AS undone
           WHERE undone.undoes = done.step AND undone.action = 'undo' AND NOT EXISTS (

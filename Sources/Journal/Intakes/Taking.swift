@@ -48,13 +48,17 @@ struct Taking {
     }
   }
 
+  /// What is refused for one reason twice in a line, as where a document has only one, is kept once.
   private func keepRefusals(
     _ outcome: ImportOutcome, of intake: IntakeRow, _ journal: Journal
   ) throws {
     for refusal in outcome.refused {
       for name in Set(refusal.faults.map(\.name)) {
         try journal.connection.run(
-          "INSERT INTO intake_refusal (intake, line, reason) VALUES (?, ?, ?)",
+          """
+          INSERT INTO intake_refusal (intake, line, reason) VALUES (?, ?, ?)
+          ON CONFLICT DO NOTHING
+          """,
           [.integer(intake.id), refusal.line.stored, .text(name)])
       }
     }
@@ -104,7 +108,8 @@ struct Taking {
   ) throws {
     let staged = try stagedBesideOthers(edit.journal)
     for report in staged {
-      let readings = try stagedReadings(of: report, edit)
+      let readings = try withoutDeleted(stagedReadings(of: report, edit), report, &outcome, edit)
+      guard readings.count > 1 else { continue }
       let isChanged =
         try completeReport(report, readings, intake, &edit)
         ?? completeSample(report, readings, intake, &edit)
@@ -129,6 +134,9 @@ struct Taking {
       WHERE taken_at IN (SELECT taken_at FROM report WHERE intake IS NOT NULL)
         OR id IN (
           SELECT report_id FROM staged_reading CROSS JOIN sample ON sample.uid = alone)
+        OR id IN (
+          SELECT report_id FROM staged_reading CROSS JOIN sample_withdrawn AS gone
+          ON gone.uid = alone AND why <> 'intake')
       ORDER BY id
       """
     ) { row in
@@ -157,6 +165,53 @@ struct Taking {
         ReadingUID(stored: row.value(ReadingRow.table.columns.count)) ?? .zero
       )
     }
+  }
+
+  /// The readings of a row but those that came alone before and were deleted: they stay deleted. Of
+  /// fewer than two the row is no report any more; what is left of it is dealt with here.
+  private func withoutDeleted(
+    _ readings: [(row: ReadingRow, alone: ReadingUID)], _ staged: Staged,
+    _ outcome: inout ImportOutcome, _ edit: borrowing JournalEdit
+  ) throws -> [(row: ReadingRow, alone: ReadingUID)] {
+    let connection = edit.journal
+    let left = try readings.filter { reading in
+      try connection.connection.firstRow(
+        "SELECT 1 FROM sample_withdrawn WHERE uid = ? AND why <> 'intake'",
+        [reading.alone.stored]
+      ) { _ in true } == nil
+    }
+    if left.count == readings.count { return left }
+    let id = SQLValue.integer(staged.row.id)
+    for reading in readings where !left.contains(where: { $0.alone == reading.alone }) {
+      try connection.connection.run(
+        "DELETE FROM staged_reading WHERE report_id = ? AND vital = ?",
+        [id, reading.row.vital.stored])
+    }
+    if left.count >= 2 { return left }
+    if let only = left.first {
+      try layAlone(only.row, only.alone, of: staged, connection)
+      outcome.samples += 1
+    } else {
+      outcome.known += 1
+    }
+    outcome.reports -= 1
+    try connection.connection.run("DELETE FROM staged_report WHERE id = ?", [id])
+    return []
+  }
+
+  private func layAlone(
+    _ reading: ReadingRow, _ uid: ReadingUID, of staged: Staged, _ journal: Journal
+  ) throws {
+    let place = vitals.vitals.firstIndex { $0.id == reading.vital } ?? 0
+    let isCanonical = vitals[reading.vital]?.canonicalUnit.symbol == reading.unit
+    try journal.connection.run(
+      "INSERT INTO staged_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      [
+        uid.stored, .integer(Int64(place)), staged.row.takenAt.stored, staged.row.utcOffset.stored,
+        .real(reading.value), SQLValue(reading.comparator?.rawValue),
+        isCanonical ? .null : .text(reading.unit), reading.severity.stored,
+        (reading.mark?.rawValue).stored, staged.row.note.isEmpty ? .null : .text(staged.row.note),
+      ])
   }
 
   /// Adds what a report lacks that came from a part of this row.
@@ -190,24 +245,37 @@ struct Taking {
     return try edit.apply(.import, named: uid, to: state)
   }
 
-  /// Makes a report of a single reading that came from a part of this row.
+  /// Makes a report of a single reading that came from a part of this row, as it stands by now: what
+  /// a person made of it stays.
   private func completeSample(
     _ staged: Staged, _ readings: [(row: ReadingRow, alone: ReadingUID)], _ intake: IntakeRow,
     _ edit: inout JournalEdit
   ) throws -> Bool? {
+    var (row, together) = (staged.row, readings.map(\.row))
     var isFound = false
-    for (_, alone) in readings {
+    for (place, (_, alone)) in readings.enumerated() {
       guard let sample = try SampleState.find(alone.hexadecimal, edit.view) else { continue }
       isFound = true
+      let present = sample.sample(edit.view)
+      guard present.taken.instant == row.takenAt, present.reading.vital == together[place].vital
+      else { return false }
+      together[place].value = present.reading.value
+      together[place].unit = present.reading.unit.symbol
+      together[place].comparator = present.reading.comparator
+      together[place].mark = present.reading.mark
+      if !present.note.isEmpty { row.note = present.note }
       try edit.apply(
         .import, named: alone.hexadecimal, to: Optional<SampleState>.none, over: sample)
+      // It isn't deleted: the file that it came with may bring it again.
+      try edit.journal.connection.run(
+        "UPDATE sample_withdrawn SET why = ? WHERE uid = ?",
+        [.text(Withdrawal.intake.rawValue), alone.stored])
     }
     guard isFound else { return nil }
-    var row = staged.row
     (row.id, row.intake) = (0, intake.id)
     try edit.apply(
       .import, named: row.uid,
-      to: ReportState(row: row, readings: readings.map(\.row), intake: intake.uid), over: nil)
+      to: ReportState(row: row, readings: together, intake: intake.uid), over: nil)
     return true
   }
 
