@@ -186,7 +186,7 @@ import Testing
     let whole = [
       try row(test, ["gly=100", "weight=70"]), try row(test, ["gly=90", "weight=71"], at: -60),
     ]
-    #expect(counts(try bring(whole, into: journal, test)) == [0, 1, 1, 0])
+    #expect(counts(try bring(whole, into: journal, test)) == [0, 1, 0, 1])
     let report = try #require(try journal.reports(in: .all).first)
     #expect(report.note == "before lunch" && report.readings.map(\.value) == [95, 70])
     let left = try journal.connection.rows("SELECT value FROM sample") { $0.real(0) }

@@ -56,6 +56,7 @@ extension JournalEdit {
   /// Takes out all that an intake brought and nobody has changed or deleted since.
   func withdraw(_ intake: IntakeRow) throws {
     let kept = try changedSince(intake)
+    try keepCompleted(by: intake, why: .intake)
     func without(_ ids: [Int64]) -> String {
       ids.isEmpty ? "" : " AND id NOT IN (\(ids.map(String.init).joined(separator: ", ")))"
     }
@@ -75,6 +76,7 @@ extension JournalEdit {
   /// Brings back what `withdraw` took out. Whatever was altered since has been undone before: the
   /// limits are those that it was judged by.
   func bringBack(_ intake: IntakeRow) throws {
+    try keepCompleted(by: intake, why: .person)
     let (report, reading) = (ReportRow.table.list, ReadingRow.table.list)
     let sample = SampleRow.table.list
     let id = SQLValue.integer(intake.id)
@@ -100,6 +102,22 @@ extension JournalEdit {
           "DELETE FROM sample_withdrawn WHERE \(mine) AND id BETWEEN ? AND ?",
           [id, .integer(slice.lowerBound), .integer(slice.upperBound)])
       }
+    }
+  }
+
+  /// Says of the single readings that the intake made reports of why they are out: with it in, for
+  /// good; with it out, so that the file which they came with may bring them again.
+  private func keepCompleted(by intake: IntakeRow, why: Withdrawal) throws {
+    let names = try journal.connection.rows(
+      """
+      SELECT DISTINCT substr(object, length('sample:') + 1) FROM change
+      WHERE action = 'import' AND object >= 'sample:' AND object < 'sample;'
+        AND step IN (SELECT step FROM change WHERE action = 'import' AND object = ?)
+      """, [.text("intake:\(intake.uid)")]
+    ) { $0.text(0) }
+    for uid in names.compactMap({ ReadingUID(hexadecimal: $0) }) {
+      try journal.connection.run(
+        "UPDATE sample_withdrawn SET why = ? WHERE uid = ?", [.text(why.rawValue), uid.stored])
     }
   }
 

@@ -108,7 +108,8 @@ struct Taking {
   ) throws {
     let staged = try stagedBesideOthers(edit.journal)
     for report in staged {
-      let readings = try withoutDeleted(stagedReadings(of: report, edit), report, &outcome, edit)
+      let all = try stagedReadings(of: report, edit)
+      let readings = try withoutDeleted(all, report, &outcome, &edit)
       guard readings.count > 1 else { continue }
       let isChanged =
         try completeReport(report, readings, intake, &edit)
@@ -171,7 +172,7 @@ struct Taking {
   /// fewer than two the row is no report any more; what is left of it is dealt with here.
   private func withoutDeleted(
     _ readings: [(row: ReadingRow, alone: ReadingUID)], _ staged: Staged,
-    _ outcome: inout ImportOutcome, _ edit: borrowing JournalEdit
+    _ outcome: inout ImportOutcome, _ edit: inout JournalEdit
   ) throws -> [(row: ReadingRow, alone: ReadingUID)] {
     let connection = edit.journal
     let left = try readings.filter { reading in
@@ -189,6 +190,7 @@ struct Taking {
     }
     if left.count >= 2 { return left }
     if let only = left.first {
+      _ = try edit.number(of: only.row.vital)
       try layAlone(only.row, only.alone, of: staged, connection)
       outcome.samples += 1
     } else {
@@ -266,10 +268,6 @@ struct Taking {
       if !present.note.isEmpty { row.note = present.note }
       try edit.apply(
         .import, named: alone.hexadecimal, to: Optional<SampleState>.none, over: sample)
-      // It isn't deleted: the file that it came with may bring it again.
-      try edit.journal.connection.run(
-        "UPDATE sample_withdrawn SET why = ? WHERE uid = ?",
-        [.text(Withdrawal.intake.rawValue), alone.stored])
     }
     guard isFound else { return nil }
     (row.id, row.intake) = (0, intake.id)
