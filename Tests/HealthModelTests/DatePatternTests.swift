@@ -63,7 +63,8 @@ import Testing
     arguments: [
       ("%Y-%m-%d %H:%M:%Q", DatePatternFault.unknownField("%Q")), ("%d/%m/%Y", .missing("%H")),
       ("%H:%M", .missing("%Y")), ("%Y %H:%M", .missing("%m")), ("%Y-%m %H:%M", .missing("%d")),
-      ("%Y-%m-%d %H", .missing("%M")), ("%Y-%m-%d %I:%M", .missing("%p")), ("", .missing("%Y")),
+      ("%Y-%m-%d %H", .missing("%M")), ("%Y-%m-%d %I:%M", .missing("%p")),
+      ("%Y-%m-%d %H:%M %p", .missing("%I")), ("", .missing("%Y")),
       ("dd.mm.yyyy", .missing("%Y")), ("%Y-%m-%d %H:%M %", .unknownField("%")),
     ])
   func noPattern(text: String, fault: DatePatternFault) {

@@ -220,8 +220,9 @@ import Testing
       vital: .glycemia, is: .millimolesPerLitre, not: .milligramsPerDecilitre)
     let table = "time,gly,hr\n2026-11-19 08:00,5.5,70\n2026-11-19 08:05,6.1,70\n"
     #expect(throws: fault) { try rows(table, try Self.terms()) }
+    #expect(throws: fault) { try rows(table + "2026-11-19 08:10,12.4,70\n", try Self.terms()) }
     #expect(try rows(table, try Self.terms(unit: ["gly=mmol/L"])).count == 2)
-    // One that fits is enough to go by rows.
+    // One that is possible in this unit alone is enough to go by rows.
     #expect(try rows(table + "2026-11-19 08:10,100,70\n", try Self.terms()).count == 3)
     // What fits no unit at all says nothing of the unit.
     #expect(try rows("time,gly\n2026-11-19 08:00,1001\n", try Self.terms()).count == 1)

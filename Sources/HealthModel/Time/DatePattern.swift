@@ -82,7 +82,8 @@ public struct DatePattern: Equatable, Sendable {
     guard has(.day) else { throw .missing("%d") }
     guard has(.hour, .hourOfTwelve) else { throw .missing("%H") }
     guard has(.minute) else { throw .missing("%M") }
-    // Which eight o'clock it is.
+    // Which eight o'clock it is: %H knows no afternoon to be told of.
+    if has(.half), !has(.hourOfTwelve) { throw .missing("%I") }
     if has(.hourOfTwelve), !has(.half), !has(.hour) { throw .missing("%p") }
   }
 

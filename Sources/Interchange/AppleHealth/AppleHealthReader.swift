@@ -36,6 +36,7 @@ final class AppleHealthReader: RowReader {
   }
 
   private(set) var remarks: [FileRemark] = []
+  private var isBrokenOff = false
 
   // MARK: Where in the document
 
@@ -73,7 +74,14 @@ final class AppleHealthReader: RowReader {
       case .document: try readPiece()
       case .pressures:
         guard let group = try shelf.next() else { return nil }
-        for pair in Pressure.pairs(of: group.halves) { waiting.append(.success(row(pair, group))) }
+        for pair in Pressure.pairs(of: group.halves) {
+          // The other half may stand behind the break: the whole file would bring both once more.
+          if isBrokenOff, pair.systolic == nil || pair.diastolic == nil {
+            others.count("BloodPressure")
+          } else {
+            waiting.append(.success(row(pair, group)))
+          }
+        }
       }
     }
     given += 1
@@ -100,6 +108,7 @@ final class AppleHealthReader: RowReader {
   private func giveUp(_ fault: FileFault) throws {
     guard terms.keepsPart else { throw fault }
     remarks.append(.brokenOff(fault))
+    isBrokenOff = true
     state = .pressures
   }
 

@@ -72,7 +72,8 @@ final class RowTimes {
     let found = zone.resolve(local)
     var instant = found.instant
     if let (seconds, place) = layout.deviceClock,
-      let clock = Int(TableRows.field(seconds, fields).trimmingBlanks)
+      let clock = Int(TableRows.field(seconds, fields).trimmingBlanks),
+      abs(Int64(clamping: clock)) < 100_000_000_000
     {
       let device = TableRows.field(place, fields)
       if case .twice(let first, let second) = found, let last = lastOnClock[device] {

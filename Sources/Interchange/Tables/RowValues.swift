@@ -9,9 +9,9 @@ final class RowValues {
 
   /// What is known of the values of a column so far.
   private struct Seen {
-    /// Whether one was possible in the column's unit.
-    var fits = false
     var count = 0
+    /// How many of them were impossible in the column's unit.
+    var misfits = 0
     /// The other units in which all of them would be possible.
     var others: [MeasurementUnit]
   }
@@ -36,7 +36,9 @@ final class RowValues {
       let text = fields[column.place].trimmingBlanks
       do throws(ReportFault) {
         guard let reading = try reading(text, of: column, mark) else { continue }
-        if !seen[index].fits, reading.unit == column.unit { look(at: reading, of: index) }
+        if !seen[index].others.isEmpty, reading.unit == column.unit {
+          look(at: reading, of: index)
+        }
         readings.append(reading)
       } catch {
         faults.append(error)
@@ -79,14 +81,16 @@ final class RowValues {
   private func look(at reading: Reading, of index: Int) {
     let (vital, value) = (columns[index].vital, reading.typedValue)
     seen[index].count += 1
-    if vital.plausible(in: reading.unit).contains(value) { seen[index].fits = true }
+    if !vital.plausible(in: reading.unit).contains(value) { seen[index].misfits += 1 }
     seen[index].others.removeAll { !vital.plausible(in: $0).contains(value) }
   }
 
-  /// - Throws: `FileFault.otherUnit` where every value of a column is possible in another unit alone:
-  ///   then it is of that one, and so are those that happen to fit.
+  /// - Throws: `FileFault.otherUnit` where every value of a column is possible in another unit, and a
+  ///   tenth of them or more in that one alone: then it is of that one, and so are those that happen
+  ///   to fit. 12.4 mmol/L of glycemia would be a critically low 12.4 mg/dL.
   func checkUnits() throws(FileFault) {
-    for (column, seen) in zip(columns, seen) where seen.count > 0 && !seen.fits {
+    for (column, seen) in zip(columns, seen)
+    where seen.misfits > 0 && seen.misfits * 10 >= seen.count {
       guard let unit = seen.others.first else { continue }
       throw .otherUnit(vital: column.vital.id, is: unit, not: column.unit)
     }
