@@ -103,6 +103,19 @@ import Testing
       read.leftOut == ["FirstName": 1, "LastName": 1, "Device": 1, "Alert": 1, "Insulin": 1])
   }
 
+  @Test("A transmitter's clock that can't be one is passed over")
+  func impossibleClock() throws {
+    let read = try rows(
+      Self.clarityHeader + """
+        5,2026-10-25T01:55:00,EGV,,,,Android G6,100,,,,,1000000,8ABC
+        6,2026-10-25T02:05:00,EGV,,,,Android G6,101,,,,,9000000000000000000,8ABC
+        """)
+    #expect(
+      read.rows.map { $0.prefix(27) } == [
+        "6 2026-10-25T01:55:00+02:00", "7 2026-10-25T02:05:00+02:00",
+      ])
+  }
+
   @Test("Omron: English months with a sign for nothing, or the row's own zone")
   func omron() throws {
     let american = try rows(
