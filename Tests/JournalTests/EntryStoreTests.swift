@@ -48,6 +48,15 @@ import Testing
     #expect(throws: JournalError.noSuchReport(1)) { try journal.read { try $0.entry(.report(1)) } }
   }
 
+  @Test("What isn't asked of a vital holds for single readings of others, met before or not")
+  func opposite() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    _ = try add(journal, test, ["gly=126"], note: "")
+    #expect(try numbers(journal, "not bp>=135/85") == ["s1"])
+    #expect(try numbers(journal, "not gly>=100") == [])
+  }
+
   @Test("An edit that adds a vital makes a report of it, one that takes it away a single reading")
   func edited() throws {
     let test = try TestJournal()

@@ -151,7 +151,8 @@ private struct SampleSubject: FilterSubject {
   }
 
   func reading(_ vital: VitalID, _ more: String, _ values: [SQLValue]) -> FilterCondition.Part {
-    ("(sample.vital = ? \(more))", [SQLValue(numbers[vital])] + values)
+    // No vital has the number 0: with NULL neither the condition nor its opposite would hold.
+    ("(sample.vital = ? \(more))", [.integer(numbers[vital] ?? 0)] + values)
   }
 
   /// By the day of its place, found by the instants that such a day may have somewhere.
