@@ -3,11 +3,12 @@ internal import CNotify
 /// A GLib main loop on a context of its own: everything attached to it is called on the one thread
 /// that runs it.
 ///
-/// Unchecked: `post` and `quit` may be called from any thread, as GLib guarantees; all else belongs
-/// to the thread that runs the loop, before it runs it or from one of its handlers.
-@safe public final class MainLoop: @unchecked Sendable {
-  private let context: OpaquePointer
-  private let loop: OpaquePointer
+/// `post` and `quit` may be called from any thread; all else belongs to the thread that runs the loop,
+/// before it runs it or from one of its handlers.
+@safe public final class MainLoop: Sendable {
+  // GLib counts references to both, and locks them by itself.
+  nonisolated(unsafe) private let context: OpaquePointer
+  nonisolated(unsafe) private let loop: OpaquePointer
 
   public init() {
     unsafe context = g_main_context_new()

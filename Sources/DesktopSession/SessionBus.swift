@@ -4,10 +4,9 @@ internal import CNotify
 ///
 /// When the bus ends, so does the session: GLib then sends this process SIGTERM, from the loop that
 /// was handed in.
-///
-/// Unchecked: GLib's connections may be used from any thread.
-@safe public final class SessionBus: @unchecked Sendable {
-  let connection: OpaquePointer
+@safe public final class SessionBus: Sendable {
+  // A GDBusConnection may be used from any thread.
+  nonisolated(unsafe) let connection: OpaquePointer
 
   /// How long the bus is given to answer at all.
   static let silenceMilliseconds: UInt32 = 5000

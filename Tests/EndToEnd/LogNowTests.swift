@@ -27,9 +27,8 @@ import Testing
     #expect(try person.sees(1))
   }
 
-  @Test("reminder.log-command runs in the form's place, told the day and the journal")
-  func command() throws {
-    let person = try person(["zenity": "exec /usr/bin/touch \"$HOME/asked\""])
+  /// Has `reminder.log-command` file the day's report when Log now is pressed, and sees that it has.
+  private func logByCommand(_ person: Person) throws {
     try person.program.healthlog(
       "config", "set", "reminder.log-command",
       "\(BuiltProgram.folder.path)/healthlog add temp=36.5 hr=70 -n \"day $HEALTHLOG_DAY\"")
@@ -40,6 +39,12 @@ import Testing
         try person.program.query("SELECT note = 'day ' || day FROM report") == "1"
       })
     #expect(try person.sees(0))
+  }
+
+  @Test("reminder.log-command runs in the form's place, told the day and the journal")
+  func command() throws {
+    let person = try person(["zenity": "exec /usr/bin/touch \"$HOME/asked\""])
+    try logByCommand(person)
     #expect(
       !FileManager.default.fileExists(atPath: person.program.home.appending(path: "asked").path))
     #expect(try person.end(SIGTERM) == 0)
@@ -55,16 +60,7 @@ import Testing
       """#
     ])
     person.program.environment["HEALTHLOG_STARTS_BY"] = "systemd-run"
-    try person.program.healthlog(
-      "config", "set", "reminder.log-command",
-      "\(BuiltProgram.folder.path)/healthlog add temp=36.5 hr=70 -n \"day $HEALTHLOG_DAY\"")
-    try startReminding(person)
-    try person.press("Log now")
-    #expect(
-      try eventually {
-        try person.program.query("SELECT note = 'day ' || day FROM report") == "1"
-      })
-    #expect(try person.sees(0))
+    try logByCommand(person)
     let words = try String(
       contentsOf: person.program.home.appending(path: "words"), encoding: .utf8)
     #expect(words.hasPrefix("--user\n--quiet\n--collect\n--wait\n"))

@@ -7,56 +7,10 @@ import SQLite
 import Testing
 
 @testable import HealthlogCLI
-
-/// It is Friday 2026-11-20, 08:00, on a machine where all is well unless a test says otherwise.
-private struct Patient {
-  let terminal: TestTerminal
-  var desktop = DesktopFindings(
-    server: .there(
-      ServiceRun.Server(
-        name: "dunst", version: "1.9.0", capabilities: ["actions", "body-markup", "persistence"])),
-    serviceIsOnBus: true)
-  var zone = DoctorInstruments.Zone(
-    identifier: "Europe/Rome", isUnknown: false, isNamed: false, machine: "Europe/Rome")
-  var outcome = TestOutcome.pressed
-
-  init() throws {
-    terminal = try TestTerminal()
-    terminal.serviceRuns = true
-    terminal.session = SessionSetup(
-      configFolder: terminal.folder.path, dataFolder: terminal.folder.path
-    ) { _ in 0 }
-    _ = terminal.run("remind", "at", "20:30")
-  }
-
-  func run(_ flags: String...) -> TestTerminal.Result {
-    let instruments = DoctorInstruments(
-      desktop: { [desktop] in desktop }, zone: { [zone] in zone },
-      test: { [outcome] _, shown in
-        if outcome == .pressed { shown() }
-        return outcome
-      })
-    return terminal.result {
-      RemindCommand.run(
-        ["remind", "doctor"] + flags, $0, serve: { _ in Issue.record("the service started") },
-        instruments: instruments)
-    }
-  }
-
-  /// State, words and remedy of one check.
-  func finding(_ name: String) throws -> [String] {
-    let lines = run().output.split(separator: "\n").map {
-      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    }
-    let line = try #require(lines.first { $0.count == 4 && $0[1] == name })
-    return [line[0], line[2], line[3]]
-  }
-}
-
 @Suite struct DoctorTests {
   @Test("Where all is well each check says so, and the status is 0")
   func well() throws {
-    let patient = try Patient()
+    let patient = try DoctorPatient()
     patient.terminal.columns = 100
     let result = patient.run()
     #expect(result.status == 0 && result.error == "")
@@ -78,7 +32,7 @@ private struct Patient {
 
   @Test("Reminders: none, paused, or a journal that can't be read")
   func reminders() throws {
-    let patient = try Patient()
+    let patient = try DoctorPatient()
     _ = patient.terminal.run("remind", "add", "noon", "12:00")
     #expect(
       try patient.finding("reminders")[1]
@@ -97,7 +51,7 @@ private struct Patient {
       try patient.finding("reminders").prefix(2)
         == ["note", "no reminder is set; a watch tells when it ends"])
 
-    let broken = try Patient()
+    let broken = try DoctorPatient()
     _ = try broken.terminal.file("journal.db", String(repeating: "no journal ", count: 100))
     #expect(try broken.finding("reminders")[0] == "fault")
     #expect(try broken.finding("session-bus")[0] == "ok")
@@ -106,7 +60,7 @@ private struct Patient {
 
   @Test("A doctor's visit makes no journal")
   func noJournal() throws {
-    let patient = try Patient()
+    let patient = try DoctorPatient()
     let other = patient.terminal.folder.appending(path: "other")
     patient.terminal.session = SessionSetup(configFolder: other.path, dataFolder: other.path)
     let result = patient.terminal.result {
@@ -124,7 +78,7 @@ private struct Patient {
 
   @Test("The last backup is told where there is one, that there is none where one is wanted")
   func backup() throws {
-    let patient = try Patient()
+    let patient = try DoctorPatient()
     #expect(!patient.run().output.contains("backup"))
     _ = patient.terminal.run("config", "set", "backup.every", "week")
     let none = try patient.finding("backup")
@@ -141,7 +95,7 @@ private struct Patient {
 
   @Test("The journal's file: one that others may read is told, with the way out")
   func journalFile() throws {
-    let patient = try Patient()
+    let patient = try DoctorPatient()
     let path = patient.terminal.folder.appending(path: "journal.db").path
     for mode in [0o604, 0o640] {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
@@ -157,7 +111,7 @@ private struct Patient {
 
   @Test("The time zone: unknown, missing, or another than the machine's")
   func zone() throws {
-    var patient = try Patient()
+    var patient = try DoctorPatient()
     patient.zone.isNamed = true
     #expect(try patient.finding("time-zone")[0] == "ok")
     patient.zone.machine = "Asia/Tokyo"
@@ -176,7 +130,7 @@ private struct Patient {
 
   @Test("The session: no bus, no server, one that hangs, one without buttons, do not disturb")
   func session() throws {
-    var patient = try Patient()
+    var patient = try DoctorPatient()
     patient.desktop.isQuiet = true
     #expect(try patient.finding("do-not-disturb")[0] == "note")
     patient.desktop.server = .there(ServiceRun.Server())
@@ -207,64 +161,9 @@ private struct Patient {
     #expect(patient.run().status == 1)
   }
 
-  @Test("What starts the service: systemd, the desktop, or nothing")
-  func start() throws {
-    let patient = try Patient()
-    let folder = patient.terminal.folder.path
-    patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder) {
-      $0.contains("is-enabled") ? 1 : 0
-    }
-    #expect(try patient.finding("start")[1].hasPrefix("systemd knows the service, but does not"))
-    patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder) {
-      $0[0] == "show" ? 0 : 1
-    }
-    #expect(
-      try patient.finding("start") == [
-        "fault", "nothing starts the service with your session",
-        "have your session start it with: healthlog remind install",
-      ])
-    patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder)
-    #expect(try patient.finding("start")[1].hasSuffix("; systemd can't be asked here"))
-    _ = patient.terminal.run("remind", "install")
-    #expect(
-      try patient.finding("start").prefix(2) == [
-        "ok",
-        "your desktop starts the service at login: \(folder)/autostart/healthlog-reminder.desktop",
-      ])
-    let entry = patient.terminal.folder.appending(path: "autostart/healthlog-reminder.desktop")
-    for line in ["Hidden=true", "Hidden = true", "X-GNOME-Autostart-enabled=false"] {
-      let text = try String(contentsOf: entry, encoding: .utf8)
-      try Data((text + line + "\n").utf8).write(to: entry)
-      #expect(
-        try patient.finding("start") == [
-          "fault", "your desktop was told not to start the service: \(entry.path)",
-          "switch it on again with: healthlog remind install",
-        ], "\(line)")
-      _ = patient.terminal.run("remind", "install")
-      #expect(try patient.finding("start")[0] == "ok")
-    }
-  }
-
-  @Test("A service file that names no program is called that")
-  func emptyEntry() throws {
-    let patient = try Patient()
-    let folder = patient.terminal.folder
-    patient.terminal.session = SessionSetup(configFolder: folder.path, dataFolder: folder.path)
-    _ = patient.terminal.run("remind", "install")
-    let entry = folder.appending(path: "autostart/healthlog-reminder.desktop")
-    try Data().write(to: entry)
-    #expect(
-      try patient.finding("start") == [
-        "fault", "what should start the service with your session names no program: \(entry.path)",
-        "have your session start it with: healthlog remind install",
-      ])
-    _ = patient.terminal.run("remind", "install")
-    #expect(try patient.finding("start")[0] == "ok")
-  }
-
   @Test("A journal of which a page is lost is called damaged, though reminders can be read")
   func damaged() throws {
-    let patient = try Patient()
+    let patient = try DoctorPatient()
     let path = patient.terminal.folder.appending(path: "journal.db").path
     #expect(try patient.finding("journal")[0] == "ok")
     let raw = try Connection(path: path, mode: .readWrite)
@@ -285,64 +184,9 @@ private struct Patient {
     #expect(patient.run("--json").output.contains(#""finding":"damaged""#))
   }
 
-  @Test("A service file that names another healthlog is out of date, until it is installed again")
-  func outdated() throws {
-    let patient = try Patient()
-    let folder = patient.terminal.folder.path
-    for systemctl in [{ _ in 0 }, { _ in nil }] as [@Sendable ([String]) -> Int32?] {
-      patient.terminal.session = SessionSetup(
-        configFolder: folder, dataFolder: folder, program: "/opt/50%/healthlog",
-        systemctl: systemctl)
-      _ = patient.terminal.run("remind", "install")
-      #expect(try patient.finding("start")[0] == "ok")
-      patient.terminal.session.program = "/usr/bin/healthlog"
-      #expect(
-        try patient.finding("start") == [
-          "note",
-          "what starts the service with your session names another healthlog than this one",
-          "bring it up to date with: healthlog remind install",
-        ])
-      _ = patient.terminal.run("remind", "install")
-      #expect(try patient.finding("start")[0] == "ok")
-      _ = patient.terminal.run("remind", "uninstall")
-    }
-  }
-
-  @Test("The service: running here, with another journal, in another session, or not")
-  func service() throws {
-    var patient = try Patient()
-    let journal = try Journal(path: patient.terminal.folder.appending(path: "journal.db").path)
-    var run = ServiceRun(startedAt: patient.terminal.now.adding(seconds: -3600))
-    run.wokeAt = patient.terminal.now.adding(seconds: -60)
-    try journal.keep(run)
-    #expect(
-      try patient.finding("service")[1] == """
-        the service is running since Fri 2026-11-20 07:00; it last woke Fri 2026-11-20 07:59
-        """)
-    patient.desktop.serviceAnswers = false
-    let silent = try patient.finding("service")
-    #expect(
-      silent[0] == "fault" && silent[1].hasSuffix("Fri 2026-11-20 07:59, but does not answer"))
-    patient.desktop.serviceIsOnBus = false
-    #expect(try patient.finding("service")[1].hasSuffix(", but in another session"))
-    patient.terminal.serviceRuns = false
-    #expect(
-      try patient.finding("service").prefix(2) == [
-        "fault", "the service is not running; last heard of Fri 2026-11-20 07:59",
-      ])
-    run.stoppedAt = patient.terminal.now
-    try journal.keep(run)
-    #expect(
-      try patient.finding("service")[1]
-        == "the service is not running; it ended Fri 2026-11-20 08:00")
-    patient.desktop.serviceIsOnBus = true
-    #expect(
-      try patient.finding("service")[1] == "a service is running, but with another journal")
-  }
-
   @Test("A test tells what came back, and fails where nothing did")
   func test() throws {
-    var patient = try Patient()
+    var patient = try DoctorPatient()
     let pressed = patient.run("--test")
     #expect(
       pressed.status == 0
@@ -384,40 +228,5 @@ private struct Patient {
         ["remind", "doctor", "--json", "--journal", "x.db", "--test"], context)
     }
     #expect(handed.text == "healthlog-reminderd remind doctor --json --journal x.db --test")
-  }
-
-  @Test("Log now: a command of one's own, a form, a terminal, or nothing")
-  func logNow() throws {
-    let patient = try Patient()
-    patient.terminal.logNow = .terminal(["/usr/bin/xterm", "-e"])
-    #expect(try patient.finding("log-now")[1].hasPrefix("Log now opens a terminal"))
-    patient.terminal.logNow = nil
-    #expect(
-      try patient.finding("log-now")[2]
-        == "reminders say what to type instead; install zenity")
-    _ = patient.terminal.run("config", "set", "reminder.log-command", "my-form --big")
-    #expect(
-      try patient.finding("log-now").prefix(2) == [
-        "ok", "Log now runs the command of reminder.log-command",
-      ])
-  }
-
-  @Test("A command for Log now that the shell doesn't find is told; what it may know is not judged")
-  func missingCommand() throws {
-    let patient = try Patient()
-    // A shell that knows none of them.
-    patient.terminal.program = { words, _ in words.first == "/bin/sh" ? 127 : 0 }
-    for (line, missing) in [
-      ("/nowhere/prog --big", "/nowhere/prog"), ("  my-form", "my-form"),
-      ("DAY=1 my-form", nil), ("\"$HOME\"/form", nil), ("(cd /; form)", nil),
-    ] as [(String, String?)] {
-      _ = patient.terminal.run("config", "set", "reminder.log-command", line)
-      let finding = try patient.finding("log-now")
-      #expect(finding[0] == (missing == nil ? "ok" : "note"), "\(line)")
-      if let missing {
-        #expect(
-          finding[1] == "there is no program '\(missing)', which reminder.log-command runs")
-      }
-    }
   }
 }

@@ -42,7 +42,6 @@ private struct WatchedLife {
   }
 
   mutating func serve() {
-    guard isServed else { return }
     let plan = planWatches(now: now, boot: boot, watches, outcome: outcome)
     for moved in plan.moved { store(moved) { _ in } }
     for news in plan.news { tell(news) }
@@ -68,8 +67,9 @@ private struct WatchedLife {
       if before?.told?.outcome == news.outcome { fault("corrects nothing: \(news)") }
     } else {
       told[id, default: 0] += 1
-      guard let (start, length, boot) = lengths[id], boot == boots else { return }
-      if time < start + length - 1000 { fault("told \(start + length - time) ms early") }
+      if let (start, length, boot) = lengths[id], boot == boots, time < start + length - 1000 {
+        fault("told \(start + length - time) ms early")
+      }
     }
   }
 
@@ -138,7 +138,7 @@ private struct WatchedLife {
       }
     default: break
     }
-    serve()
+    if isServed { serve() }
     for (id, count) in told where count > 1 { fault("watch \(id) is told \(count) times") }
     for (id, count) in corrected where count > 1 { fault("watch \(id) is corrected twice") }
   }
@@ -146,7 +146,6 @@ private struct WatchedLife {
   /// The clock is set right, the service runs, and days go by.
   mutating func end() {
     clockError = 0
-    isServed = true
     for _ in 0..<10 {
       time += 86_400_000
       serve()

@@ -54,14 +54,7 @@ extension TableProfile {
     name: "omron", summary: "Omron Connect, United States: blood pressure",
     isHeader: { $0.begins("Date", "Time", "Systolic (mmHg)") },
     layout: { header, vitals in
-      var layout = TableLayout()
-      layout.time = header.places("Date", "Time")
-      layout.values =
-        header.value(.systolic, "Systolic", vitals) + header.value(.diastolic, "Diastolic", vitals)
-        + header.value(.heartRate, "Pulse", vitals)
-      layout.notes = header.places("Notes")
-      layout.hasSignOfNoNote = true
-      return layout
+      omron(header, vitals, time: header.places("Date", "Time"), ["Systolic", "Diastolic"])
     })
 
   /// `2025/01/12 08:12`, and in each row the zone that it was in.
@@ -69,16 +62,23 @@ extension TableProfile {
     name: "omron-date", summary: "Omron Connect, elsewhere: blood pressure",
     isHeader: { $0.begins("Measurement Date", "Time Zone") },
     layout: { header, vitals in
-      var layout = TableLayout()
-      layout.time = header.places("Measurement Date")
+      var layout = omron(
+        header, vitals, time: header.places("Measurement Date"), ["SYS", "DIA"])
       layout.zone = header.place("Time Zone")
-      layout.values =
-        header.value(.systolic, "SYS", vitals) + header.value(.diastolic, "DIA", vitals)
-        + header.value(.heartRate, "Pulse", vitals)
-      layout.notes = header.places("Notes")
-      layout.hasSignOfNoNote = true
       return layout
     })
+
+  private static func omron(
+    _ header: TableHeader, _ vitals: VitalCatalogue, time: [Int], _ pressures: [String]
+  ) -> TableLayout {
+    var layout = TableLayout()
+    layout.time = time
+    let columns = zip([VitalID.systolic, .diastolic, .heartRate], pressures + ["Pulse"])
+    layout.values = columns.flatMap { header.value($0, $1, vitals) }
+    layout.notes = header.places("Notes")
+    layout.hasSignOfNoNote = true
+    return layout
+  }
 
   /// Three layouts of one app's life, and its preset that is called My Heart.
   static let bloodPressureMonitor = TableProfile(

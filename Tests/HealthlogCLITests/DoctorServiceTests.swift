@@ -1,0 +1,155 @@
+import DesktopSetup
+import Foundation
+import HealthModel
+import Journal
+import Reminders
+import SQLite
+import Testing
+
+@testable import HealthlogCLI
+@Suite struct DoctorServiceTests {
+  @Test("What starts the service: systemd, the desktop, or nothing")
+  func start() throws {
+    let patient = try DoctorPatient()
+    let folder = patient.terminal.folder.path
+    patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder) {
+      $0.contains("is-enabled") ? 1 : 0
+    }
+    #expect(try patient.finding("start")[1].hasPrefix("systemd knows the service, but does not"))
+    patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder) {
+      $0[0] == "show" ? 0 : 1
+    }
+    #expect(
+      try patient.finding("start") == [
+        "fault", "nothing starts the service with your session",
+        "have your session start it with: healthlog remind install",
+      ])
+    patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder)
+    #expect(try patient.finding("start")[1].hasSuffix("; systemd can't be asked here"))
+    _ = patient.terminal.run("remind", "install")
+    #expect(
+      try patient.finding("start").prefix(2) == [
+        "ok",
+        "your desktop starts the service at login: \(folder)/autostart/healthlog-reminder.desktop",
+      ])
+    let entry = patient.terminal.folder.appending(path: "autostart/healthlog-reminder.desktop")
+    for line in ["Hidden=true", "Hidden = true", "X-GNOME-Autostart-enabled=false"] {
+      let text = try String(contentsOf: entry, encoding: .utf8)
+      try Data((text + line + "\n").utf8).write(to: entry)
+      #expect(
+        try patient.finding("start") == [
+          "fault", "your desktop was told not to start the service: \(entry.path)",
+          "switch it on again with: healthlog remind install",
+        ], "\(line)")
+      _ = patient.terminal.run("remind", "install")
+      #expect(try patient.finding("start")[0] == "ok")
+    }
+  }
+
+  @Test("A service file that names no program is called that")
+  func emptyEntry() throws {
+    let patient = try DoctorPatient()
+    let folder = patient.terminal.folder
+    patient.terminal.session = SessionSetup(configFolder: folder.path, dataFolder: folder.path)
+    _ = patient.terminal.run("remind", "install")
+    let entry = folder.appending(path: "autostart/healthlog-reminder.desktop")
+    try Data().write(to: entry)
+    #expect(
+      try patient.finding("start") == [
+        "fault", "what should start the service with your session names no program: \(entry.path)",
+        "have your session start it with: healthlog remind install",
+      ])
+    _ = patient.terminal.run("remind", "install")
+    #expect(try patient.finding("start")[0] == "ok")
+  }
+
+  @Test("A service file that names another healthlog is out of date, until it is installed again")
+  func outdated() throws {
+    let patient = try DoctorPatient()
+    let folder = patient.terminal.folder.path
+    for systemctl in [{ _ in 0 }, { _ in nil }] as [@Sendable ([String]) -> Int32?] {
+      patient.terminal.session = SessionSetup(
+        configFolder: folder, dataFolder: folder, program: "/opt/50%/healthlog",
+        systemctl: systemctl)
+      _ = patient.terminal.run("remind", "install")
+      #expect(try patient.finding("start")[0] == "ok")
+      patient.terminal.session.program = "/usr/bin/healthlog"
+      #expect(
+        try patient.finding("start") == [
+          "note",
+          "what starts the service with your session names another healthlog than this one",
+          "bring it up to date with: healthlog remind install",
+        ])
+      _ = patient.terminal.run("remind", "install")
+      #expect(try patient.finding("start")[0] == "ok")
+      _ = patient.terminal.run("remind", "uninstall")
+    }
+  }
+
+  @Test("The service: running here, with another journal, in another session, or not")
+  func service() throws {
+    var patient = try DoctorPatient()
+    let journal = try Journal(path: patient.terminal.folder.appending(path: "journal.db").path)
+    var run = ServiceRun(startedAt: patient.terminal.now.adding(seconds: -3600))
+    run.wokeAt = patient.terminal.now.adding(seconds: -60)
+    try journal.keep(run)
+    #expect(
+      try patient.finding("service")[1] == """
+        the service is running since Fri 2026-11-20 07:00; it last woke Fri 2026-11-20 07:59
+        """)
+    patient.desktop.serviceAnswers = false
+    let silent = try patient.finding("service")
+    #expect(
+      silent[0] == "fault" && silent[1].hasSuffix("Fri 2026-11-20 07:59, but does not answer"))
+    patient.desktop.serviceIsOnBus = false
+    #expect(try patient.finding("service")[1].hasSuffix(", but in another session"))
+    patient.terminal.serviceRuns = false
+    #expect(
+      try patient.finding("service").prefix(2) == [
+        "fault", "the service is not running; last heard of Fri 2026-11-20 07:59",
+      ])
+    run.stoppedAt = patient.terminal.now
+    try journal.keep(run)
+    #expect(
+      try patient.finding("service")[1]
+        == "the service is not running; it ended Fri 2026-11-20 08:00")
+    patient.desktop.serviceIsOnBus = true
+    #expect(
+      try patient.finding("service")[1] == "a service is running, but with another journal")
+  }
+
+  @Test("Log now: a command of one's own, a form, a terminal, or nothing")
+  func logNow() throws {
+    let patient = try DoctorPatient()
+    patient.terminal.logNow = .terminal(["/usr/bin/xterm", "-e"])
+    #expect(try patient.finding("log-now")[1].hasPrefix("Log now opens a terminal"))
+    patient.terminal.logNow = nil
+    #expect(
+      try patient.finding("log-now")[2]
+        == "reminders say what to type instead; install zenity")
+    _ = patient.terminal.run("config", "set", "reminder.log-command", "my-form --big")
+    #expect(
+      try patient.finding("log-now").prefix(2) == [
+        "ok", "Log now runs the command of reminder.log-command",
+      ])
+  }
+
+  @Test("A command for Log now that the shell doesn't find is told; what it may know is not judged")
+  func missingCommand() throws {
+    let patient = try DoctorPatient()
+    // A shell that knows none of them.
+    patient.terminal.program = { words, _ in words.first == "/bin/sh" ? 127 : 0 }
+    for (line, missing) in [
+      ("/nowhere/prog --big", "/nowhere/prog"), ("  my-form", "my-form"),
+      ("DAY=1 my-form", nil), ("\"$HOME\"/form", nil), ("(cd /; form)", nil),
+    ] as [(String, String?)] {
+      _ = patient.terminal.run("config", "set", "reminder.log-command", line)
+      let finding = try patient.finding("log-now")
+      #expect(finding[0] == (missing == nil ? "ok" : "note"), "\(line)")
+      if let missing {
+        #expect(
+          finding[1] == "there is no program '\(missing)', which reminder.log-command runs")
+      }
+    }
+  }
+}
