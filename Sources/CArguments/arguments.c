@@ -1,13 +1,15 @@
 // The words that main is given, kept before anything else runs.
 //
-// Swift's CommandLine.arguments looks for them in /proc and on the stack, and finds none where /proc
-// is hidden or a preloaded library has moved the environment. The C library hands them to a program's
-// initialisers as it does to main, and those can't be misled.
+// Swift's runtime looks for them in /proc and on the stack each time a program starts, and finds none
+// where /proc is hidden or a preloaded library has moved the environment. The C library hands them to a
+// program's initialisers as it does to main, and those can't be misled. This function of the runtime's
+// stands here in its place: in a program that links the runtime in, nothing looks for the words any more.
 
 #include "arguments.h"
 
 static int count;
-static char **words;
+static char *none[1];
+static char **words = none;
 
 __attribute__((constructor)) static void keep(int argc, char **argv, char **environment) {
   (void)environment;
@@ -15,8 +17,7 @@ __attribute__((constructor)) static void keep(int argc, char **argv, char **envi
   words = argv;
 }
 
-int healthlog_argument_count(void) { return count; }
-
-const char *healthlog_argument(int index) {
-  return index >= 0 && index < count ? words[index] : 0;
+char **_swift_stdlib_getUnsafeArgvArgc(int *length) {
+  *length = count;
+  return words;
 }

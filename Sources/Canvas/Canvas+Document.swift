@@ -1,4 +1,5 @@
 internal import CPangoCairo
+internal import HealthModel
 
 extension Canvas {
   /// What a canvas becomes a file of.
@@ -61,21 +62,21 @@ extension Canvas {
   /// Cairo numbers a process's surfaces in the root group's `id`, which nothing refers to; without
   /// it the same drawing gives the same bytes, whatever was drawn before.
   static func captioned(_ svg: [UInt8], _ caption: Caption) throws(CanvasError) -> [UInt8] {
-    var text = String(decoding: svg, as: UTF8.self)
+    var text = svg
     // From the back, so that places found before stay what they are.
-    if let group = text.firstRange(of: "<g id=\"surface"),
-      let end = text[group.upperBound...].firstIndex(of: ">")
+    if let group = text.firstPlace(of: "<g id=\"surface".utf8),
+      let end = text[group.upperBound...].firstIndex(of: UInt8(ascii: ">"))
     {
-      text.replaceSubrange(group.lowerBound...end, with: "<g>")
+      text.replaceSubrange(group.lowerBound...end, with: "<g>".utf8)
     }
-    guard let root = text.firstRange(of: "<svg "),
-      let end = text[root.upperBound...].firstIndex(of: ">")
+    guard let root = text.firstPlace(of: "<svg ".utf8),
+      let end = text[root.upperBound...].firstIndex(of: UInt8(ascii: ">"))
     else { throw .encoding }
     let words =
       "\n<title>\(escaped(caption.title))</title>\n<desc>\(escaped(caption.description))</desc>"
-    text.insert(contentsOf: words, at: text.index(after: end))
-    text.insert(contentsOf: "role=\"img\" ", at: root.upperBound)
-    return Array(text.utf8)
+    text.insert(contentsOf: words.utf8, at: end + 1)
+    text.insert(contentsOf: "role=\"img\" ".utf8, at: root.upperBound)
+    return text
   }
 
   private static func escaped(_ text: String) -> String {

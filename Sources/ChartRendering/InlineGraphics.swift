@@ -16,7 +16,7 @@ public enum InlineGraphics: Equatable, Sendable {
 
   /// What the terminal can, by its answer; nil for neither.
   public init?(answer: String) {
-    if answer.contains("\u{1B}_Gi=31;OK") {
+    if answer.firstPlace(of: "\u{1B}_Gi=31;OK") != nil {
       self = .kitty
     } else if let attributes = Self.attributes(in: answer), attributes.dropFirst().contains("4") {
       self = .sixel
@@ -27,7 +27,7 @@ public enum InlineGraphics: Equatable, Sendable {
 
   /// The numbers of `CSI ? 62 ; 4 c`, of which the first names the terminal's model.
   private static func attributes(in answer: String) -> [Substring]? {
-    guard let start = answer.firstRange(of: "\u{1B}[?") else { return nil }
+    guard let start = answer.firstPlace(of: "\u{1B}[?") else { return nil }
     let body = answer[start.upperBound...].prefix { $0.isNumber || $0 == ";" }
     guard body.endIndex < answer.endIndex, answer[body.endIndex] == "c" else { return nil }
     return body.split(separator: ";")

@@ -153,12 +153,14 @@ public struct ServiceInstaller {
 
   /// Whether what `install` put in place starts another healthlog than this one: it was moved since.
   public var isOutdated: Bool {
-    files.contains { _, text, start, program in !text.contains("\n\(start)\(program) ") }
+    files.contains { _, text, start, program in
+      text.firstPlace(of: "\n\(start)\(program) ") == nil
+    }
   }
 
   /// What should start the service, and names no program at all.
   public var emptyFile: String? {
-    files.first { _, text, start, _ in !text.contains("\n\(start)") }?.path
+    files.first { _, text, start, _ in text.firstPlace(of: "\n\(start)") == nil }?.path
   }
 
   /// What is in place of what `install` puts there, what the line in it begins with that names the

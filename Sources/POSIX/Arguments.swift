@@ -16,9 +16,11 @@ public enum Arguments {
   /// Right without `/proc` and whatever a preloaded library does to the environment. Text is kept as
   /// UTF-8 for decades: a word that isn't is refused, never mended into something else.
   public static func given() throws(Fault) -> [String] {
+    var count: Int32 = 0
+    let given = unsafe _swift_stdlib_getUnsafeArgvArgc(&count)
     var words: [[UInt8]] = []
-    for index in 0..<healthlog_argument_count() {
-      guard let word = unsafe healthlog_argument(index) else { break }
+    for index in 0..<Int(count) {
+      guard let word = unsafe given[index] else { break }
       unsafe words.append(
         Array(UnsafeBufferPointer(start: word, count: strlen(word))).map(UInt8.init(bitPattern:)))
     }

@@ -1,7 +1,6 @@
 #pragma once
 
-/// How many words this program was given, its own name the first of them.
-int healthlog_argument_count(void);
-
-/// One of these words, for the life of the program; NULL beyond the last.
-const char *healthlog_argument(int index);
+/// The words that this program was given, its own name the first of them, for the life of the program.
+///
+/// The name is that of the Swift runtime's own function.
+char *_Nullable *_Nonnull _swift_stdlib_getUnsafeArgvArgc(int *_Nonnull length);

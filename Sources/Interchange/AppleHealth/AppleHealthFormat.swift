@@ -30,7 +30,7 @@ struct AppleHealthFormat: FileFormat {
     // What isn't XML needn't be looked through.
     let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
     guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return false }
-    return marks.contains { mark in bytes.firstRange(of: mark) != nil }
+    return marks.contains { mark in bytes.firstPlace(of: mark) != nil }
   }
 
   private static let marks = [

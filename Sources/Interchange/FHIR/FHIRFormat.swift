@@ -19,8 +19,7 @@ public struct FHIRFormat: FileFormat {
     if let type = JSONHead.text(of: "resourceType", in: file) { return type }
     // Where members are sorted, a long Bundle's type comes last.
     guard JSONHead.names(of: file).contains("entry") else { return nil }
-    let head = String(decoding: file.head, as: UTF8.self)
-    return head.contains("\"resourceType\"") ? "Bundle" : nil
+    return file.head.firstPlace(of: "\"resourceType\"".utf8) == nil ? nil : "Bundle"
   }
 }
 

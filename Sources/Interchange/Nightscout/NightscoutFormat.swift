@@ -11,7 +11,7 @@ struct NightscoutFormat: FileFormat {
     guard let first = file.head.first(where: { $0 > 0x20 && $0 < 0x80 }),
       first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
     else { return false }
-    return Self.marks.contains { file.head.firstRange(of: $0) != nil }
+    return Self.marks.contains { file.head.firstPlace(of: $0) != nil }
   }
 
   /// Members that nobody else's documents have.
@@ -45,7 +45,7 @@ final class NightscoutReader: RowReader {
 
   /// Whether the documents stand in the member `result` of one object.
   private static func isAnswer(_ head: [UInt8]) -> Bool {
-    guard let name = head.firstRange(of: Array("\"result\"".utf8)) else { return false }
+    guard let name = head.firstPlace(of: Array("\"result\"".utf8)) else { return false }
     let behind = head[name.upperBound...].filter { $0 > 0x20 }.prefix(2)
     return Array(behind) == Array(":[".utf8)
   }

@@ -94,7 +94,7 @@ public struct RowFilter: Equatable, Sendable {
   public init(_ text: String) throws(TableOptionFault) {
     let signs = [("!=", true, false), ("=", false, false), (" in ", false, true)]
     let found = signs.compactMap { sign, isNegated, isList in
-      text.firstRange(of: sign).map { (range: $0, isNegated: isNegated, isList: isList) }
+      text.firstPlace(of: sign).map { (range: $0, isNegated: isNegated, isList: isList) }
     }.min { $0.range.lowerBound < $1.range.lowerBound }
     guard let found else { throw .notAFilter(text) }
     column = TableOptions.ColumnNames(String(text[..<found.range.lowerBound]))
@@ -110,7 +110,7 @@ public struct RowFilter: Equatable, Sendable {
 
   private static func accepted(_ text: Substring, isList: Bool) -> Accepted {
     let text = text.trimmingBlanks
-    if isList, let dots = text.firstRange(of: ".."), let low = decimal(text[..<dots.lowerBound]),
+    if isList, let dots = text.firstPlace(of: ".."), let low = decimal(text[..<dots.lowerBound]),
       let high = decimal(text[dots.upperBound...]), low <= high
     {
       return .range(low...high)

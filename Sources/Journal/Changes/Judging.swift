@@ -166,9 +166,4 @@ extension CriticalLimits.High {
 
 extension String {
   fileprivate var doublingQuotes: String { String(flatMap { $0 == "'" ? "''" : String($0) }) }
-
-  /// Every place where `word` stands, of this module's own SQL.
-  fileprivate func replacing(_ word: String, with other: String) -> String {
-    split(separator: word, omittingEmptySubsequences: false).joined(separator: other)
-  }
 }
