@@ -8,6 +8,7 @@ import Phrases
 
 /// `import FILE…`: each file one intake and one transaction.
 enum BringIn {
+  /// - Returns: the exit status: of several files that of the first which isn't 0.
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let isTried = invocation[ImportCommand.tried]
     let journal =
@@ -18,13 +19,13 @@ enum BringIn {
       var status = ExitStatus.done
       for file in invocation.arguments {
         do {
-          status = max(status, try bring(file, request, into: journal, context))
-        } catch let fault as ImportFault where !fault.isInterruption {
+          let came = try bring(file, request, into: journal, context)
+          if status == ExitStatus.done { status = came }
+        } catch let fault as ImportFault where !fault.endsAll {
           // One file that can't be read keeps no other out.
-          status = max(
-            status,
-            HealthlogCommands.report(
-              fault, context, Situation(vitals: journal.vitalsForWords, isChanging: true)))
+          let came = HealthlogCommands.report(
+            fault, context, Situation(vitals: journal.vitalsForWords, isChanging: true))
+          if status == ExitStatus.done { status = came }
         }
       }
       return status
@@ -57,6 +58,7 @@ enum BringIn {
     do {
       let file = try InputFile(path: path)
       let format = try request.format ?? FilesProgram.format(of: file, request.terms.table)
+      try request.check(format, of: path)
       let reader = try format.rows(of: file, request.terms)
       if !request.isTried,
         let whole = try (reader as? JournalRows)?.restored(into: journal, now: context.now)
@@ -88,6 +90,8 @@ enum BringIn {
       throw ImportFault.nothing(path: path, .table(fault))
     } catch let fault as TableOptionFault {
       throw ImportFault.options(path: path, fault)
+    } catch let error as JournalError {
+      throw ImportFault.journal(path: path, error)
     } catch let error as SystemError {
       throw error.isInterruption
         ? ImportFault.interrupted(path: path) : ImportFault.unreadable(path: path, error)
@@ -105,12 +109,16 @@ extension FileRemark {
     case .surroundingsLeftOut: ImportText.surroundingsLeftOut
     case .ignoredColumns(let names): ImportText.ignored(names)
     case .brokenOff(let fault): ImportText.brokenOff(fault.place)
+    case .unreadableMember(let fault): fault.place
     case .windows1252: ImportText.windows1252
     }
   }
 
   /// Whether something is missing that the file should have held.
   var isOfLoss: Bool {
-    if case .brokenOff = self { true } else { false }
+    switch self {
+    case .brokenOff, .unreadableMember: true
+    case .otherCount, .surroundingsLeftOut, .ignoredColumns, .windows1252, .restored: false
+    }
   }
 }

@@ -40,7 +40,7 @@ extension ZipFault {
     if case .damaged = self { [place, wayOn] } else { [place] }
   }
 
-  fileprivate var place: String {
+  var place: String {
     switch self {
     case .notAnArchive:
       "this is no whole zip archive: the list of members at its end can't be read"

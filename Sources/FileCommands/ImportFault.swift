@@ -15,13 +15,21 @@ enum ImportFault: Explained, Equatable {
   case interrupted(path: String)
   /// Options that don't fit the file.
   case options(path: String, TableOptionFault)
+  /// Options that such a file has no use for.
+  case notOfThisFormat(path: String, format: String, options: [String])
+  /// The journal can't take it.
+  case journal(path: String, JournalError)
   case noSuchFormat(String)
   case noSuchZone(String)
   /// No number of an import.
   case notANumber(String)
 
-  var isInterruption: Bool {
-    if case .interrupted = self { true } else { false }
+  /// Whether the files behind it needn't be tried.
+  var endsAll: Bool {
+    switch self {
+    case .interrupted, .journal: true
+    default: false
+    }
   }
 
   func explanation(_ situation: Situation) -> Explanation {
@@ -34,6 +42,18 @@ enum ImportFault: Explained, Equatable {
       var lines = fault.explanation(situation).lines
       lines[0] = "\(path): " + lines[0]
       return Explanation(lines + ["nothing was imported from it"], ExitStatus.usage)
+    case .notOfThisFormat(let path, let format, let options):
+      let named = options.joined(separator: ", ")
+      return Explanation(
+        [
+          "\(path): \(named) can't be meant for a file of the format \(format)",
+          "nothing was imported from it",
+        ], ExitStatus.usage)
+    case .journal(let path, let error):
+      let told = error.explanation(situation)
+      var lines = told.lines
+      lines[0] = "\(path): " + lines[0]
+      return Explanation(lines + ["nothing was imported from it"], told.status)
     case .noJournal(let path, let fault):
       var lines = fault.explanation(situation).lines
       lines[0] = "\(path): " + lines[0]
@@ -86,7 +106,7 @@ extension FileFault {
     case .archiveFromPipe: ["a zip archive can't be read from a pipe; name the file"]
     case .nothingInArchive: ["nothing in the archive is of this kind"]
     case .noJSON, .longElement: [place, wayOn]
-    case .brokenDatabase: ["the database is damaged"]
+    case .brokenDatabase: ["the database is damaged, and of a database no part is taken"]
     case .otherDatabase: ["the database is another program's, and no kind that is known"]
     case .otherTable(let format):
       ["its columns are none of the format \(format): leave --format out, or say --map"]

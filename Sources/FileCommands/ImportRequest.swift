@@ -10,6 +10,9 @@ struct ImportRequest {
   let terms: ReadingTerms
   /// Whether nothing is to be stored.
   let isTried: Bool
+  /// What was said of tables, as it was typed: `--map`.
+  private let saidOfTables: [String]
+  private let hasZone: Bool
 
   /// - Throws: `ImportFault`, `TableOptionFault`.
   init(_ invocation: Invocation, _ context: CLIContext, vitals: VitalCatalogue) throws {
@@ -24,6 +27,15 @@ struct ImportRequest {
       guard let zone = context.zoneNamed(name) else { throw ImportFault.noSuchZone(name) }
       return zone
     }
+    hasZone = zone != nil
+    let tables: [(any DeclaredOption, Bool)] = [
+      (ImportCommand.map, !invocation[ImportCommand.map].isEmpty),
+      (ImportCommand.filter, !invocation[ImportCommand.filter].isEmpty),
+      (ImportCommand.unit, !invocation[ImportCommand.unit].isEmpty),
+      (ImportCommand.dates, invocation[ImportCommand.dates] != nil),
+      (ImportCommand.noHeader, invocation[ImportCommand.noHeader]),
+    ]
+    saidOfTables = tables.filter(\.1).map { "--\($0.0.option.name)" }
     terms = ReadingTerms(
       vitals: vitals, zone: zone ?? context.zone,
       table: try TableOptions(
@@ -31,5 +43,14 @@ struct ImportRequest {
         units: invocation[ImportCommand.unit], dates: invocation[ImportCommand.dates],
         hasHeader: !invocation[ImportCommand.noHeader], vitals: vitals),
       zoneNamed: context.zoneNamed, keepsPart: invocation[ImportCommand.partial])
+  }
+
+  /// - Throws: `ImportFault.notOfThisFormat` where options say what can't be meant for such a file.
+  func check(_ format: any FileFormat, of path: String) throws(ImportFault) {
+    var options = format.isTable ? [] : saidOfTables
+    if hasZone, !format.hasLocalTimes { options.append("--\(ImportCommand.zone.option.name)") }
+    guard options.isEmpty else {
+      throw .notOfThisFormat(path: path, format: format.name, options: options)
+    }
   }
 }

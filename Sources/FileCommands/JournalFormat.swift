@@ -10,6 +10,9 @@ struct JournalFormat: FileFormat {
   let name = "healthlog"
   let summary = "healthlog's own JSON or NDJSON, a whole journal or a part of it"
 
+  /// Each of them has its offset.
+  let hasLocalTimes = false
+
   func recognises(_ file: InputFile) -> Bool { JournalRecords.begins(file.head) }
 
   func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {

@@ -49,6 +49,11 @@ extension TableOptionFault: Explained {
       ]
     case .noSuchColumn(let name, nil):
       return ["\(quoted(name)) is no number of a column, and without a header there are no names"]
+    case .otherUnitNamed(let vital, let unit, let column):
+      return [
+        "the column \(quoted(column)) names its unit, and that isn't \(unit.symbol)",
+        "leave --unit \(vital) out",
+      ]
     case .nothingMapped(.time?):
       return ["nothing says which column is the time", "say --map taken_at=COLUMN"]
     case .nothingMapped:

@@ -11,6 +11,10 @@ public protocol FileFormat: Sendable {
   /// What its names for its rows are names in, the same wherever such rows come from; `file` where
   /// rows have no names of their own.
   var key: String { get }
+  /// Whether what a command line says of tables can be meant for it.
+  var isTable: Bool { get }
+  /// Whether its times may want a zone.
+  var hasLocalTimes: Bool { get }
   /// Whether two rows that say the same are one. In a table they are two: whoever measures twice in a
   /// minute may well find the same (ADR 5).
   var copiesAreOne: Bool { get }
@@ -27,6 +31,8 @@ public protocol FileFormat: Sendable {
 extension FileFormat {
   public var key: String { "file" }
   public var copiesAreOne: Bool { true }
+  public var isTable: Bool { false }
+  public var hasLocalTimes: Bool { true }
 }
 
 /// The rows of one file, one after another.
@@ -81,6 +87,8 @@ public enum FileRemark: Equatable, Sendable {
   case ignoredColumns([String])
   /// What stands before the fault is taken.
   case brokenOff(FileFault)
+  /// A member of the archive that may have been ours.
+  case unreadableMember(ZipFault)
   /// Its letters are those of Windows-1252, and no UTF-8.
   case windows1252
   /// An untouched journal has become what the file says.
@@ -152,7 +160,7 @@ public enum FileFormats {
   ) throws(FileFault) -> any FileFormat {
     if !options.hasHeader, CSVFormat().recognises(file) { return CSVFormat() }
     if let format = all.first(where: { $0.recognises(file) }) { return format }
-    try UnpackedMember.checkArchive(file)
+    if let fault = try file.archive()?.unreadable.first { throw .archive(fault) }
     throw .unknownFormat(FileKind(beginningWith: file.head.prefix(FileKind.telling)))
   }
 }

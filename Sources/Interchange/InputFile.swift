@@ -14,6 +14,15 @@ public final class InputFile {
   public private(set) var bytesRead = 0
   private let reader: FileReader?
   private let nextPiece: (() throws -> [UInt8])?
+  /// Nil of a file that is none.
+  private lazy var opened: Result<Archive, FileFault>? = {
+    guard FileKind(beginningWith: head.prefix(FileKind.telling)) == .zip else { return nil }
+    do throws(FileFault) {
+      return .success(try Archive(self))
+    } catch {
+      return .failure(error)
+    }
+  }()
   /// Of what is in memory, what stands behind the head.
   private var rest: ArraySlice<UInt8> = []
   private var isAtEnd: Bool
@@ -84,6 +93,10 @@ public final class InputFile {
     bytesRead += piece.count
     return piece
   }
+
+  /// The zip archive that the file is; nil of a file that is none.
+  /// - Throws: `FileFault.archive`, `.archiveFromPipe`.
+  func archive() throws(FileFault) -> Archive? { try opened?.get() }
 
   /// Says how far a file is that another reader reads by its path.
   func note(bytesRead: Int) {

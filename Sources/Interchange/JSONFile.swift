@@ -21,12 +21,21 @@ final class JSONFile {
   }
 
   /// The next document, and what it says; nil at the end.
-  /// - Throws: `FileFault.noJSON`, `.longElement`, and what reading the file throws.
+  /// - Throws: `RowFault` for one that can't be read, after which the next one can be;
+  ///   `FileFault.noJSON`, `.longElement`, and what reading the file throws.
   func next() throws -> (piece: JSONPiece, value: JSONValue)? {
+    guard let piece = try nextPiece() else { return nil }
+    do {
+      return (piece, try reader.value(of: piece.text))
+    } catch let fault as JSONFault {
+      throw RowFault(line: piece.line, faults: [fault == .nameTwice ? .memberTwice : .noJSON])
+    }
+  }
+
+  private func nextPiece() throws -> JSONPiece? {
     guard !isOver else { return nil }
     do {
-      guard let piece = try pieces.next() else { return nil }
-      return (piece, try reader.value(of: piece.text))
+      return try pieces.next()
     } catch let json as JSONFault {
       let fault =
         json == .tooLong ? FileFault.longElement(line: pieces.line) : .noJSON(line: pieces.line)

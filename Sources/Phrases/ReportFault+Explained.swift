@@ -18,7 +18,8 @@ extension ReportFault {
     case .notAnAssignment, .unknownVital: true
     case .notANumber, .unknownUnit, .notAPressurePair, .implausible, .vitalGivenTwice,
       .systolicNotAboveDiastolic, .tooFewReadings, .unreadableTime, .extraFields, .unclosedQuote,
-      .notUTF8, .unreadableMember, .otherOnRecord, .notFinal,
+      .notUTF8, .unreadableMember, .otherOnRecord, .otherOfThatName, .otherClock, .noJSON,
+      .memberTwice, .notFinal,
       .priorityOfSingleReading, .inFuture,
       .before1900, .noteTooLong, .controlCharacterInNote:
       false
@@ -59,6 +60,8 @@ extension ReportFault {
       ]
     case .unreadableTime(let text):
       ["\(quoted(text)) is no date and time\(calendarFault(text)): write 2026-11-20 08:00"]
+    case .otherClock(let text, let pattern):
+      ["\(quoted(text)) is in no likely year so, but with --date-format \(pattern)"]
     case .extraFields(let given, let columns):
       [
         "the row has \(given) fields, the header names \(columns);"
@@ -70,6 +73,10 @@ extension ReportFault {
       ["\(quoted(name)) is missing, or holds what can't stand there"]
     case .otherOnRecord(let number):
       ["\(EntryText.name(number)) is the same and says otherwise; it stays as it is"]
+    case .otherOfThatName:
+      ["the file has the same row once more, by name and time, and there it says otherwise"]
+    case .noJSON: ["this is no JSON"]
+    case .memberTwice: ["two members of it have one name: which of them is meant can't be told"]
     case .notFinal(let status):
       ["its status is \(quoted(status)): only what is final or preliminary is taken"]
     case .notUTF8:

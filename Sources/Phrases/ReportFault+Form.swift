@@ -36,7 +36,8 @@ extension ReportFault {
       return ["the note holds a control character; only newline and tab are taken"]
     case .inFuture, .before1900: return lines(vitals)
     case .notAnAssignment, .unknownVital, .vitalGivenTwice, .priorityOfSingleReading,
-      .unreadableTime, .extraFields, .unclosedQuote, .notUTF8, .unreadableMember, .otherOnRecord,
+      .unreadableTime, .otherClock, .extraFields, .unclosedQuote, .notUTF8, .unreadableMember,
+      .otherOnRecord, .otherOfThatName, .noJSON, .memberTwice,
       .notFinal:
       // The form's fields give none of these.
       return ["this is no report"]

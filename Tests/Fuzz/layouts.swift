@@ -24,7 +24,7 @@ public func layouts(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     for time in 0..<2 {
       let terms = ReadingTerms(
         vitals: .standard, zone: FixedZone(offsetSeconds: 3600), table: options)
-      let rows = try CSVTable(InputFile(bytes: Array(lines[2].utf8)), terms)
+      let rows = try CSVFormat().rows(of: InputFile(bytes: Array(lines[2].utf8)), terms)
       let outcome = try journal.take(
         IncomingFile(name: "in.csv", format: "csv"), now: Instant(seconds: 1_795_158_000)
       ) { try rows.next() }

@@ -28,8 +28,9 @@ public func tables(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private func bring(_ table: [UInt8]) throws -> ImportOutcome {
   guard let journal else { fatalError("no journal") }
-  let rows = try CSVTable(
-    InputFile(bytes: table),
+  let rows = try CSVFormat().rows(
+    of:
+      InputFile(bytes: table),
     ReadingTerms(vitals: journal.vitalsForWords, zone: FixedZone(offsetSeconds: 3600)))
   return try journal.take(
     IncomingFile(name: "in.csv", format: "csv"), now: Instant(seconds: 1_795_158_000)

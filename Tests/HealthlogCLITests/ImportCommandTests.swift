@@ -1,4 +1,6 @@
+import Foundation
 import HealthModel
+import SQLite
 import Testing
 
 @testable import HealthlogCLI
@@ -39,13 +41,14 @@ import Testing
     }
   }
 
-  @Test("Of several files a faulty one keeps no other out; the status is the worst one's")
+  @Test("Of several files a faulty one keeps no other out; the status is the first one's")
   func severalFiles() throws {
     let terminal = try TestTerminal()
     let first = try terminal.file("first.csv", "taken_at,gly\n2026-11-19 08:00,100\n")
     let empty = try terminal.file("empty.csv", "")
     let last = try terminal.file("last.csv", "taken_at,gly\n2026-11-19 09:00,x\n")
     let missing = "\(terminal.folder.path)/missing.csv"
+    #expect(terminal.run("import", last, missing).status == 65)
     let result = terminal.run("import", missing, empty, last, first)
     #expect(result.status == 66)
     #expect(
@@ -238,5 +241,44 @@ import Testing
       #expect(result.status == 1 && result.error.hasPrefix("healthlog: there is no import 9\n"))
     }
     #expect(terminal.run("import", "show", "x").status == 64)
+  }
+
+  @Test(
+    "What is said of tables, or of local times, is refused where the file has no use for it",
+    arguments: [
+      (["--map", "gly=x", "--unit", "gly=mmol/L"], "--map, --unit"),
+      (["--where", "a=1"], "--where"),
+      (["--date-format", "unix"], "--date-format"),
+      (["--no-header", "--format", "nightscout"], "--no-header"),
+    ])
+  func uselessOptions(options: [String], named: String) throws {
+    let terminal = try TestTerminal()
+    let file = try terminal.file("in.json", #"[{"sgv":120,"date":1763622000123,"type":"sgv"}]"#)
+    let result = terminal.run(["import"] + options + [file])
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(
+      result.error == """
+        healthlog: \(file): \(named) can't be meant for a file of the format nightscout
+          nothing was imported from it
+
+        """)
+    let own = try terminal.file("own.json", terminal.run("export").output)
+    #expect(terminal.run("import", "--zone", "UTC", own).error.contains("--zone"))
+  }
+
+  @Test("What the journal itself can't take is told with the file's name, and ends the run")
+  func journalFault() throws {
+    let terminal = try TestTerminal()
+    let file = try terminal.file("in.csv", "taken_at,gly\n2026-11-19 08:00,100\n")
+    terminal.run("add", "gly=100")
+    let connection = try Connection(
+      path: terminal.journalPath, mode: .create, busyTimeoutMilliseconds: 5000)
+    try connection.execute(
+      "CREATE TRIGGER no BEFORE INSERT ON intake BEGIN SELECT RAISE(ABORT, 'no'); END")
+    let result = terminal.run("import", file, file)
+    #expect(result.status != 0 && result.output.isEmpty)
+    #expect(result.error.hasPrefix("healthlog: \(file): "))
+    #expect(result.error.hasSuffix("  nothing was imported from it\n"))
+    #expect(result.error.ranges(of: file).count == 1)
   }
 }

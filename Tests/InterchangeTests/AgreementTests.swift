@@ -47,8 +47,9 @@ import Testing
     let path = RealRecords.folder.appending(path: "cgm/subject-1.csv").path
     func bring() throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
       try take(
-        CSVTable(
-          InputFile(path: path),
+        CSVFormat().rows(
+          of:
+            InputFile(path: path),
           ReadingTerms(vitals: journal.vitals, zone: FixedZone(offsetSeconds: 3600))), into: journal
       )
     }
@@ -111,7 +112,7 @@ import Testing
       let journal = try Journal(path: ":memory:")
       let terms = ReadingTerms(
         vitals: .standard, zone: FixedZone(offsetSeconds: -18_000), table: try Self.options())
-      let table = try CSVTable(InputFile(path: path), terms)
+      let table = try CSVFormat().rows(of: InputFile(path: path), terms)
       let outcome = try take(table, into: journal).outcome
       taken += outcome.samples
       refused += outcome.refusedCount

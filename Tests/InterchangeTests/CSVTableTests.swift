@@ -13,7 +13,7 @@ enum RealRecords {
   static let areMissing: Comment = "the real records are not beside this checkout"
 }
 
-extension CSVTable {
+extension RowReader {
   /// The names of the columns that nothing is taken from.
   var ignoredColumns: [String] {
     remarks.flatMap { remark -> [String] in
@@ -24,7 +24,7 @@ extension CSVTable {
 
 /// Takes the rows of a table into a journal.
 func take(
-  _ table: CSVTable, into journal: Journal
+  _ table: any RowReader, into journal: Journal
 ) throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
   let ignored = table.ignoredColumns
   let outcome = try journal.take(
@@ -45,8 +45,9 @@ func take(
     try Data(text.utf8).write(to: file)
     let journal = try Journal(path: folder.appending(path: "journal.db").path)
     func bring() throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
-      let table = try CSVTable(
-        InputFile(path: file.path),
+      let table = try CSVFormat().rows(
+        of:
+          InputFile(path: file.path),
         ReadingTerms(vitals: journal.vitals, zone: FixedZone(offsetSeconds: 3600)))
       return try take(table, into: journal)
     }
@@ -148,8 +149,9 @@ func take(
 
   @Test("A local time that the clocks skipped is taken at its end, and marked")
   func skipped() throws {
-    let table = try CSVTable(
-      InputFile(bytes: Array("time,temp,hr\n2026-03-29 02:30,36.5,70\n".utf8)),
+    let table = try CSVFormat().rows(
+      of:
+        InputFile(bytes: Array("time,temp,hr\n2026-03-29 02:30,36.5,70\n".utf8)),
       ReadingTerms(vitals: .standard, zone: Rome()))
     let row = try #require(try table.next())
     #expect(row.isMoved)

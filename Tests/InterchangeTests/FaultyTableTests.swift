@@ -8,13 +8,15 @@ import Testing
 @Suite struct FaultyTableTests {
   /// The rows of a table in memory: the time of day of each, or the line and the faults.
   func rows(_ bytes: [UInt8]) throws -> [String] {
-    let table = try CSVTable(
-      InputFile(bytes: bytes), ReadingTerms(vitals: .standard, zone: FixedZone(offsetSeconds: 3600))
+    let table = try CSVFormat().rows(
+      of:
+        InputFile(bytes: bytes),
+      ReadingTerms(vitals: .standard, zone: FixedZone(offsetSeconds: 3600))
     )
     return try FaultyTableTests.rows(table)
   }
 
-  static func rows(_ table: CSVTable) throws -> [String] {
+  static func rows(_ table: any RowReader) throws -> [String] {
     var rows: [String] = []
     while true {
       do {
@@ -134,8 +136,9 @@ import Testing
 
   @Test("Of a column of dates and one of whole times the second is the time")
   func dateBesideWholeTime() throws {
-    let table = try CSVTable(
-      InputFile(bytes: Array("ID,DATE,DATE.TIME,gly\n1,17,2026-01-01 09:00,101\n".utf8)),
+    let table = try CSVFormat().rows(
+      of:
+        InputFile(bytes: Array("ID,DATE,DATE.TIME,gly\n1,17,2026-01-01 09:00,101\n".utf8)),
       ReadingTerms(vitals: .standard, zone: FixedZone(offsetSeconds: 3600)))
     #expect(table.ignoredColumns == ["ID", "DATE"])
     #expect(try Self.rows(table) == ["2 09:00"])
@@ -144,15 +147,16 @@ import Testing
   @Test("A time that names no place is taken where the person was then")
   func withoutPlace() throws {
     let zone = FixedZone(offsetSeconds: -4 * 3600)
-    let table = try CSVTable(
-      InputFile(
-        bytes: Array(
-          """
-          taken_at,gly
-          2026-06-11T00:30:00Z,101
-          2026-06-11 00:30:00 Z,101
-          2026-06-11 00:30:00+00:00,101
-          """.utf8)), ReadingTerms(vitals: .standard, zone: zone))
+    let table = try CSVFormat().rows(
+      of:
+        InputFile(
+          bytes: Array(
+            """
+            taken_at,gly
+            2026-06-11T00:30:00Z,101
+            2026-06-11 00:30:00 Z,101
+            2026-06-11 00:30:00+00:00,101
+            """.utf8)), ReadingTerms(vitals: .standard, zone: zone))
     var times: [String] = []
     while let row = try table.next() { times.append(row.draft.taken.rfc3339) }
     #expect(
@@ -183,8 +187,9 @@ import Testing
     try writer.run()
     let file = try InputFile(path: path)
     #expect(file.path == nil && file.size == nil && file.head.count >= InputFile.headLength)
-    let table = try CSVTable(
-      file, ReadingTerms(vitals: .standard, zone: FixedZone(offsetSeconds: 3600)))
+    let table = try CSVFormat().rows(
+      of:
+        file, ReadingTerms(vitals: .standard, zone: FixedZone(offsetSeconds: 3600)))
     #expect(try table.next()?.draft.readings.first?.value == 100)
     try Data().write(to: URL(filePath: isSeen))
     #expect(try Self.rows(table).count == 29_999)

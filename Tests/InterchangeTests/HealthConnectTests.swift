@@ -153,4 +153,18 @@ import Testing
         + "CREATE VIEW weight_record_table AS SELECT x'AA' AS uuid, 1 AS time, 1 AS weight;")
     #expect(file.rows.isEmpty && file.leftOut.isEmpty)
   }
+
+  @Test("A column that a later version gives both tables of a series is no matter")
+  func sameColumns() throws {
+    let file = try read(
+      """
+      ALTER TABLE heart_rate_record_series_table ADD COLUMN row_id INTEGER;
+      ALTER TABLE heart_rate_record_series_table ADD COLUMN uuid BLOB;
+      ALTER TABLE heart_rate_record_table ADD COLUMN epoch_millis INTEGER;
+      INSERT INTO heart_rate_record_table (row_id, uuid, start_time) VALUES (1, x'AA', 0);
+      INSERT INTO heart_rate_record_series_table (parent_key, beats_per_minute, epoch_millis)
+      VALUES (1, 60, 1763622000000);
+      """)
+    #expect(file.texts == ["1 2025-11-20T08:00:00+01:00 heart-rate=60 bpm"])
+  }
 }

@@ -261,14 +261,14 @@ import Testing
   func options() throws {
     let table = """
       Date,Time,Systolic (mmHg),Diastolic (mmHg),Pulse (bpm),Symptoms,Consumed,TruRead,Notes
-      Jan 12 2025,08:12,16,10.7,70,tired,-,-,-
-      Jan 13 2025,08:12,16,10.7,70,-,-,-,-
+      Jan 12 2025,08:12,120,80,70,tired,-,-,-
+      Jan 13 2025,08:12,120,80,70,-,-,-,-
       """
     let terms = try TableMappingTests.terms(
-      map: ["note=Symptoms"], where: ["Date = Jan 12 2025"], unit: ["sys=kPa", "dia=kPa"])
+      map: ["note=Symptoms"], where: ["Date = Jan 12 2025"], unit: ["sys=mmHg"])
     #expect(
       try rows(table, terms).rows == [
-        "2 2025-01-12T08:12:00+01:00, systolic 16.0 kPa, diastolic 10.7 kPa, heart-rate 70 bpm, "
+        "2 2025-01-12T08:12:00+01:00, systolic 120 mmHg, diastolic 80 mmHg, heart-rate 70 bpm, "
           + "'tired'"
       ])
     let format = try #require(FileFormats.named("omron"))

@@ -165,4 +165,15 @@ import Testing
     let long = "[\(Self.entry),\n{\"notes\":\"\(String(repeating: "x", count: 1_100_000))\"}]"
     #expect(throws: FileFault.longElement(line: 2)) { try ReadFile(long) }
   }
+
+  @Test("A document that isn't whole is refused alone, with its line")
+  func oneOfMany() throws {
+    let file = try ReadFile(
+      "[\(Self.entry),\n{\"sgv\":1,\"sgv\":2},\n{\"sgv\":1,},\n\(Self.entry)]")
+    #expect(file.rows.map(\.line) == [1, 4])
+    #expect(
+      file.refused == [
+        RowFault(line: 2, faults: [.memberTwice]), RowFault(line: 3, faults: [.noJSON]),
+      ])
+  }
 }

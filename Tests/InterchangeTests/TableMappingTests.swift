@@ -47,7 +47,7 @@ import Testing
   }
 
   func rows(_ text: String, _ terms: ReadingTerms) throws -> [String] {
-    try Self.rows(CSVTable(InputFile(bytes: Array(text.utf8)), terms))
+    try Self.rows(CSVFormat().rows(of: InputFile(bytes: Array(text.utf8)), terms))
   }
 
   @Test("Columns are named or numbered, two are joined, and what isn't mapped isn't taken")
@@ -99,8 +99,9 @@ import Testing
       2026-11-19 08:03,103,Alert
       2026-11-19 08:04,104,
       """
-    let reader = try CSVTable(
-      InputFile(bytes: Array(table.utf8)), try Self.terms(where: [filter]))
+    let reader = try CSVFormat().rows(
+      of:
+        InputFile(bytes: Array(table.utf8)), try Self.terms(where: [filter]))
     let taken = try Self.rows(reader).compactMap { Int($0.prefix { $0 != " " }) }
     #expect(taken == lines)
     #expect(reader.leftOut.values.reduce(0, +) == 5 - lines.count)
@@ -160,7 +161,7 @@ import Testing
     let rows = (0..<5000).map { "4/7/2025 8:\($0 % 50 + 10),100" } + ["4/13/2025 8:30,100"]
     let table = "time,gly\n" + rows.joined(separator: "\n")
     try Data(table.utf8).write(to: path)
-    let read = try Self.rows(CSVTable(InputFile(path: path.path), try Self.terms()))
+    let read = try Self.rows(CSVFormat().rows(of: InputFile(path: path.path), try Self.terms()))
     #expect(read.count == 5001 && read[0].hasPrefix("2 2025-04-07T08:10:00"))
     #expect(throws: FileFault.ambiguousDate("4/7/2025 8:10", line: 2)) {
       try self.rows(table, try Self.terms())
@@ -231,7 +232,7 @@ import Testing
   @Test("Letters are UTF-8's, else those of Windows-1252, which is said")
   func encodings() throws {
     func read(_ bytes: [UInt8]) throws -> ([String], [FileRemark]) {
-      let reader = try CSVTable(InputFile(bytes: bytes), try Self.terms())
+      let reader = try CSVFormat().rows(of: InputFile(bytes: bytes), try Self.terms())
       return (try Self.rows(reader), reader.remarks)
     }
     let header = Array("time,gly,note\n2026-11-19 08:00,100,".utf8)
@@ -303,5 +304,68 @@ import Testing
     #expect(throws: TableOptionFault.nothingMapped(nil)) {
       try rows(table, try Self.terms(map: ["taken_at=1"], header: false))
     }
+  }
+
+  @Test(
+    "A unit that a column's name has isn't overruled",
+    arguments: [
+      ("taken_at,glycemia (mmol/L)\n2026-11-19 08:00,5.5", [String]()),
+      ("taken_at,Wert mmol/L\n2026-11-19 08:00,5.5", ["gly=Wert mmol/L"]),
+    ])
+  func unitOfHeader(table: String, maps: [String]) throws {
+    let column = String(table.split(separator: "\n")[0].split(separator: ",")[1])
+    #expect(
+      throws: TableOptionFault.otherUnitNamed(.glycemia, .milligramsPerDecilitre, column: column)
+    ) { try rows(table, Self.terms(map: maps, unit: ["gly=mg/dL"])) }
+    #expect(
+      try rows(table, Self.terms(map: maps, unit: ["gly=mmol/L"]))
+        == ["2 2026-11-19T08:00:00+01:00, glycemia 5.5 mmol/L"])
+    #expect(
+      try rows(
+        table.replacing(" mmol/L", with: "").replacing(" (mmol/L)", with: ""),
+        Self.terms(map: maps.map { $0.replacing(" mmol/L", with: "") }, unit: ["gly=mmol/L"]))
+        == ["2 2026-11-19T08:00:00+01:00, glycemia 5.5 mmol/L"])
+  }
+
+  @Test("Seconds that are taken for milliseconds are refused with the other pattern, and its like")
+  func otherClock() throws {
+    func faults(_ stamp: String, _ dates: String) throws -> [ReportFault] {
+      let reader = try CSVFormat().rows(
+        of: InputFile(bytes: Array("taken_at,gly\n\(stamp),100".utf8)), Self.terms(dates: dates))
+      do {
+        _ = try reader.next()
+        return []
+      } catch let fault as RowFault {
+        return fault.faults
+      }
+    }
+    #expect(try faults("1763622000", "unix-ms") == [.otherClock("1763622000", is: "unix")])
+    #expect(try faults("1763622000123", "unix") == [.otherClock("1763622000123", is: "unix-ms")])
+    #expect(try faults("12", "unix") == [.unreadableTime("12")])
+    #expect(try faults("1763622000", "unix").isEmpty)
+  }
+
+  @Test("Two columns of one vital are told, whatever else is mapped")
+  func twiceBesideMaps() throws {
+    let table = "taken_at,gly,sugar,bg,Text\n2026-11-19 08:00,100,x,120,y"
+    #expect(throws: CSVFault.columnTwice("gly", "bg")) {
+      try rows(table, Self.terms(map: ["note=Text"]))
+    }
+    #expect(
+      try rows(table, Self.terms(map: ["gly=bg"]))
+        == ["2 2026-11-19T08:00:00+01:00, glycemia 120 mg/dL"])
+    #expect(
+      try rows(table.replacing("120", with: "70"), Self.terms(map: ["hr=bg"]))
+        == ["2 2026-11-19T08:00:00+01:00, glycemia 100 mg/dL, heart-rate 70 bpm"])
+    #expect(throws: CSVFault.columnTwice("taken_at", "when")) {
+      try rows("taken_at,when,gly,Text\n1,2,3,4", Self.terms(map: ["note=Text"]))
+    }
+  }
+
+  @Test("Of the kinds of row that a file makes up some dozens are told apart")
+  func madeUpKinds() throws {
+    let lines = (0..<200).map { "\($0),2026-11-19T08:00:00,Kind\($0),,,,,,,,,,," }
+    let text = NamedTableTests.clarityHeader + lines.joined(separator: "\n")
+    #expect(try ReadFile(text).leftOut.count == 61)
   }
 }

@@ -29,7 +29,8 @@ import Testing
       systolic: Reading(vital: .systolic, value: 80, unit: .millimetresOfMercury),
       diastolic: Reading(vital: .diastolic, value: 120, unit: .millimetresOfMercury)),
     .priorityOfSingleReading, .unclosedQuote, .notUTF8, .unreadableMember("x"),
-    .otherOnRecord(.report(7)), .notFinal("x"),
+    .otherOnRecord(.report(7)), .notFinal("x"), .otherClock("1", is: "unix"), .otherOfThatName,
+    .noJSON, .memberTwice,
   ]
 
   /// A case that is added doesn't compile until it has a place here, and then lacks one above.
@@ -56,12 +57,16 @@ import Testing
     case .unreadableMember: 18
     case .otherOnRecord: 19
     case .notFinal: 20
+    case .otherClock: 21
+    case .otherOfThatName: 22
+    case .noJSON: 23
+    case .memberTwice: 24
     }
   }
 
   @Test("None is forgotten here")
   func all() {
-    #expect(Set(Self.reportFaults.map(Self.place)) == Set(0...20))
+    #expect(Set(Self.reportFaults.map(Self.place)) == Set(0...24))
   }
 
   @Test(

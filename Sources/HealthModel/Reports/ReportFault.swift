@@ -17,6 +17,8 @@ public enum ReportFault: Error, Equatable, Sendable {
   case priorityOfSingleReading
   /// A text in a file that is no date and time.
   case unreadableTime(String)
+  /// Since 1970 counted as the command line says it is in no likely year, but by this pattern it is.
+  case otherClock(String, is: String)
   /// A row of a file has more fields than the header has columns.
   case extraFields(given: Int, columns: Int)
   /// A quote in a row of a file is opened and not closed in reach.
@@ -25,6 +27,12 @@ public enum ReportFault: Error, Equatable, Sendable {
   case unreadableMember(String)
   /// What has the row's uid on record says otherwise, and stays.
   case otherOnRecord(EntryNumber)
+  /// The file holds another row of the same name and time, which says otherwise.
+  case otherOfThatName
+  /// A document of a file that is no JSON.
+  case noJSON
+  /// A document of a file that has two members of one name.
+  case memberTwice
   /// A value that its own record takes back, or hasn't made sure of yet; its status there.
   case notFinal(String)
   /// A row of a file has bytes that aren't UTF-8.

@@ -2,7 +2,7 @@
 ///
 /// `%Y %y %m %d %b %B %H %I %M %S %p %z` and `%%`; a blank stands for one or more of them, every other
 /// character for itself. `%b` and `%B` are English names, short or long; `%y` means 1969 to 2068.
-/// `unix` and `unix-ms` are seconds and milliseconds since 1970.
+/// `unix` and `unix-ms` are seconds and milliseconds since 1970, of the years 1980 to 2199.
 public struct DatePattern: Equatable, Sendable {
   /// What a text names.
   public enum Stamp: Equatable, Sendable {
@@ -112,26 +112,40 @@ public struct DatePattern: Equatable, Sendable {
     }
   }
 
-  /// Years 1 to 9999, which is more than any journal takes.
-  private static let furthest: Int64 = 253_402_300_799_000
+  /// The other of `unix` and `unix-ms`, where `text` is a likely time by that one alone: seconds that
+  /// are taken for milliseconds lie in January 1970.
+  public func other(for text: String) -> String? {
+    let other: DatePattern
+    switch kind {
+    case .pieces: return nil
+    case .seconds: other = DatePattern(.milliseconds)
+    case .milliseconds: other = DatePattern(.seconds)
+    }
+    guard read(text) == nil, other.read(text) != nil else { return nil }
+    return other.kind == .seconds ? "unix" : "unix-ms"
+  }
+
+  private init(_ kind: Kind) { self.kind = kind }
+
+  /// 1980 to 2199, in milliseconds: no program that counts since 1970 has measured before.
+  private static let likely: ClosedRange<Int64> = 315_532_800_000...7_258_118_399_999
 
   private static func sinceEpoch(_ text: ArraySlice<UInt8>, thousandths: Int64) -> Instant? {
-    let isNegative = text.first == UInt8(ascii: "-")
-    let parts = (isNegative ? text.dropFirst() : text).split(
+    let parts = text.split(
       separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first, (1...15).contains(whole.count),
       whole.allSatisfy(\.isASCIIDigit)
     else { return nil }
     var number: Int64 = 0
     for digit in whole { number = number * 10 + Int64(digit - UInt8(ascii: "0")) }
-    guard number <= furthest / thousandths else { return nil }
+    guard number <= likely.upperBound / thousandths else { return nil }
     number *= thousandths
     if parts.count == 2 {
       guard !parts[1].isEmpty, parts[1].allSatisfy(\.isASCIIDigit) else { return nil }
       let fraction = (Array(parts[1]) + Array("00".utf8)).prefix(3)
       if thousandths == 1000 { number += Int64(digits(fraction) ?? 0) }
     }
-    return Instant(milliseconds: isNegative ? -number : number)
+    return likely.contains(number) ? Instant(milliseconds: number) : nil
   }
 
   /// A text on its way through a pattern.

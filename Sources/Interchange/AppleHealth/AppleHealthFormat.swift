@@ -8,21 +8,20 @@ struct AppleHealthFormat: FileFormat {
   let key = "apple-health"
 
   func recognises(_ file: InputFile) -> Bool {
-    Self.isExport(file.head) || (try? Self.member(file)) != nil
+    Self.isExport(file.head) || (try? file.archive().flatMap(Self.member)) != nil
   }
 
   func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
-    guard FileKind(beginningWith: file.head.prefix(FileKind.telling)) == .zip else {
+    guard let archive = try file.archive() else {
       return try AppleHealthReader(file.next, terms)
     }
-    guard let member = try Self.member(file) else { throw FileFault.nothingInArchive }
+    guard let member = try Self.member(archive) else { throw FileFault.nothing(in: archive) }
     return try AppleHealthReader(member.next, terms)
   }
 
   /// The document in an archive, by what stands in it: the phone names it in its own language.
-  private static func member(_ file: InputFile) throws -> UnpackedMember? {
-    try UnpackedMember.first(
-      of: file, named: { $0.lowercased().hasSuffix(".xml") }, beginning: isExport)
+  private static func member(_ archive: Archive) throws(FileFault) -> UnpackedMember? {
+    try archive.first(named: { $0.lowercased().hasSuffix(".xml") }, beginning: isExport)
   }
 
   /// Whether a document that begins so is an export; `export_cda.xml`, beside it, is none.

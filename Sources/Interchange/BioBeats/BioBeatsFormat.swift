@@ -25,7 +25,7 @@ public struct BioBeatsFormat: FileFormat {
 private final class BioBeatsRows: RowReader {
   private let file: JSONFile
   private let zone: any TimeZoneRules
-  private(set) var leftOut: [String: Int] = [:]
+  private var others = LeftOut()
   private var said: [String: Int] = [:]
   private var found = 0
 
@@ -33,6 +33,8 @@ private final class BioBeatsRows: RowReader {
     self.file = try JSONFile(file, opensObject: true, terms)
     zone = terms.zone
   }
+
+  var leftOut: [String: Int] { others.counts }
 
   /// A count that differs from what it counts: something is missing.
   var remarks: [FileRemark] {
@@ -53,7 +55,7 @@ private final class BioBeatsRows: RowReader {
           found += 1
           return try row(value, line: piece.line)
         }
-        if !BioBeatsFormat.filters.contains(name) { leftOut[name, default: 0] += 1 }
+        if !BioBeatsFormat.filters.contains(name) { others.count(name) }
       } else if name.hasSuffix("Count"), let count = Int(piece.text) {
         said[String(name.dropLast(5))] = count
       }

@@ -12,7 +12,7 @@ struct HealthConnectFormat: FileFormat {
     if Self.isDatabase(file.head), let path = file.path {
       return (try? HealthConnectDatabase.isOne(path: path)) == true
     }
-    return (try? Self.member(file)) != nil
+    return (try? file.archive().flatMap(Self.member)) != nil
   }
 
   func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
@@ -20,17 +20,23 @@ struct HealthConnectFormat: FileFormat {
       guard let path = file.path else { throw FileFault.archiveFromPipe }
       return try HealthConnectReader(HealthConnectDatabase(path: path), terms)
     }
-    guard let member = try Self.member(file) else { throw FileFault.nothingInArchive }
+    guard let archive = try file.archive() else { throw FileFault.otherDatabase }
+    guard let member = try Self.member(archive) else { throw FileFault.nothing(in: archive) }
     let folder = try PrivateFile.temporaryFolder()
     // Once it is open it needs no name, and goes with this program however that ends.
     defer { PrivateFile.removeFolder(folder, holding: ["export.db"]) }
-    try PrivateFile.make("\(folder)/export.db") { try member.next() }
+    do {
+      try PrivateFile.make("\(folder)/export.db") { try member.next() }
+    } catch FileFault.archive(.damaged) {
+      // Of a database no part is a whole: `--partial` has nothing to take.
+      throw FileFault.brokenDatabase
+    }
     return try HealthConnectReader(HealthConnectDatabase(path: "\(folder)/export.db"), terms)
   }
 
-  private static func member(_ file: InputFile) throws -> UnpackedMember? {
-    try UnpackedMember.first(
-      of: file, named: { $0.hasSuffix("health_connect_export.db") }, beginning: isDatabase)
+  private static func member(_ archive: Archive) throws(FileFault) -> UnpackedMember? {
+    try archive.first(
+      named: { $0.hasSuffix("health_connect_export.db") }, beginning: isDatabase)
   }
 
   private static func isDatabase(_ head: [UInt8]) -> Bool {

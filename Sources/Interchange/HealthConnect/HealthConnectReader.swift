@@ -10,24 +10,26 @@ final class HealthConnectReader: RowReader {
   private var table: HealthConnectTable?
   private var line = 0
 
-  private(set) var leftOut: [String: Int] = [:]
+  private var others = LeftOut()
+
+  var leftOut: [String: Int] { others.counts }
 
   init(_ database: HealthConnectDatabase, _ terms: ReadingTerms) throws {
     var tables: [HealthConnectTable] = []
-    var leftOut = try database.recordCounts()
+    var counts = try database.recordCounts()
     for table in HealthConnectTable.all {
       var present: Set<String> = []
-      for source in table.sources { present.formUnion(try database.columns(of: source)) }
+      for source in table.sources {
+        present.formUnion(try database.columns(of: source).map { "\(source).\($0)" })
+      }
       guard present.isSuperset(of: table.needed) else { continue }
       tables.append(table.with(present))
-      leftOut[table.sources[0]] = nil
+      counts[table.sources[0]] = nil
     }
-    for (name, count) in leftOut {
-      leftOut[name] = nil
-      leftOut[String(name.dropLast("_record_table".count)), default: 0] += count
+    (self.tables, self.terms, self.database) = (tables[...], terms, database)
+    for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
+      others.count(String(name.dropLast("_record_table".count)), count)
     }
-    (self.tables, self.terms, self.leftOut) = (tables[...], terms, leftOut)
-    self.database = database
   }
 
   func next() throws -> ImportRow? {
@@ -135,9 +137,15 @@ struct HealthConnectTable {
       [Value(column: "beats_per_minute", vital: .heartRate, unit: .beatsPerMinute)]),
   ]
 
+  /// Where a column stands that a record has, or each value of a series: a later version may give both
+  /// tables one of the same name.
+  private func ofRecord(_ name: String) -> String { "\(sources[0]).\(name)" }
+  private func ofValue(_ name: String) -> String { "\(sources[sources.count - 1]).\(name)" }
+
   var needed: [String] {
-    ["uuid"] + (isSeries ? ["row_id", "parent_key", "epoch_millis"] : ["time"])
-      + values.map(\.column)
+    [ofRecord("uuid"), ofValue(isSeries ? "epoch_millis" : "time")]
+      + (isSeries ? [ofRecord("row_id"), ofValue("parent_key")] : [])
+      + values.map { ofValue($0.column) }
   }
 
   func with(_ columns: Set<String>) -> HealthConnectTable {
@@ -149,14 +157,15 @@ struct HealthConnectTable {
   /// Columns: the record's name, time in milliseconds, offset in seconds, specimen, relation to a
   /// meal, then the values.
   var sql: String {
-    let optional = [isSeries ? "start_zone_offset" : "zone_offset"]
-    let shown = { (name: String) in present.contains(name) ? name : "NULL" }
+    let optional = [isSeries ? "start_zone_offset" : "zone_offset", "specimen_source"]
     let columns =
-      ["hex(uuid)", isSeries ? "epoch_millis" : "time"] + optional.map(shown)
-      + ["specimen_source", "relation_to_meal"].map(shown) + values.map(\.column)
+      ["hex(\(ofRecord("uuid")))", ofValue(isSeries ? "epoch_millis" : "time")]
+      + (optional + ["relation_to_meal"]).map(ofRecord).map { present.contains($0) ? $0 : "NULL" }
+      + values.map { ofValue($0.column) }
     let from =
       isSeries
-      ? "\(sources[1]) JOIN \(sources[0]) ON parent_key = row_id" : sources[0]
+      ? "\(sources[1]) JOIN \(sources[0]) ON \(ofValue("parent_key")) = \(ofRecord("row_id"))"
+      : sources[0]
     return "SELECT \(columns.joined(separator: ", ")) FROM \(from)"
   }
 

@@ -1,5 +1,4 @@
 import HealthModel
-import SQLite
 
 /// What a Nightscout site answers, or what was taken out of its database.
 struct NightscoutFormat: FileFormat {
@@ -23,24 +22,17 @@ struct NightscoutFormat: FileFormat {
 }
 
 /// The documents of a Nightscout file: an array, `{"result":[…]}`, or one after the other.
-final class NightscoutReader: RowReader {
-  private var elements: JSONElements
-  private let reader: JSONReader
-  private let terms: ReadingTerms
-  private var isOver = false
-
+private final class NightscoutReader: RowReader {
+  private let file: JSONFile
+  private let zone: any TimeZoneRules
   private var others = LeftOut()
-  var leftOut: [String: Int] { others.counts }
-  private(set) var remarks: [FileRemark] = []
 
-  /// Bytes that one document may have.
-  private static let longest = 1_048_576
+  var leftOut: [String: Int] { others.counts }
+  var remarks: [FileRemark] { file.remarks }
 
   init(_ file: InputFile, _ terms: ReadingTerms) throws {
-    self.terms = terms
-    reader = try JSONReader()
-    let isAnswer = Self.isAnswer(file.head)
-    elements = JSONElements(longest: Self.longest, opensObject: isAnswer) { try file.next() }
+    zone = terms.zone
+    self.file = try JSONFile(file, opensObject: Self.isAnswer(file.head), terms)
   }
 
   /// Whether the documents stand in the member `result` of one object.
@@ -51,28 +43,14 @@ final class NightscoutReader: RowReader {
   }
 
   func next() throws -> ImportRow? {
-    while !isOver {
-      do {
-        guard let piece = try elements.next() else { break }
-        // Beside the documents an answer has its status.
-        guard piece.name == nil || piece.name == "result" && piece.isElement else { continue }
-        let document = NightscoutDocument(try reader.value(of: piece.text))
-        switch try document.meaning(line: piece.line, zone: terms.zone) {
-        case .row(let row): return row
-        case .leftOut(let name): others.count(name)
-        }
-      } catch let fault as JSONFault {
-        try giveUp(fault)
+    while let (piece, value) = try file.next() {
+      // Beside the documents an answer has its status.
+      guard piece.name == nil || piece.name == "result" && piece.isElement else { continue }
+      switch try NightscoutDocument(value).meaning(line: piece.line, zone: zone) {
+      case .row(let row): return row
+      case .leftOut(let name): others.count(name)
       }
     }
     return nil
-  }
-
-  private func giveUp(_ json: JSONFault) throws {
-    let fault =
-      json == .tooLong ? FileFault.longElement(line: elements.line) : .noJSON(line: elements.line)
-    guard terms.keepsPart else { throw fault }
-    remarks.append(.brokenOff(fault))
-    isOver = true
   }
 }

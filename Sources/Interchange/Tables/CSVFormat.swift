@@ -1,20 +1,35 @@
 import HealthModel
 
 /// A table whose first line names a time and vitals: healthlog's own, and whatever is like it.
-struct CSVFormat: FileFormat {
-  let name = "csv"
-  let summary = "a table whose first line names a time and vitals, such as healthlog's own"
-  let copiesAreOne = false
+public struct CSVFormat: FileFormat {
+  public let name = "csv"
+  public let summary = "a table whose first line names a time and vitals, such as healthlog's own"
+  public let copiesAreOne = false
+  public let isTable = true
+
+  public init() {}
 
   /// Any text but that of other formats' brackets; an empty file is a table without a header.
-  func recognises(_ file: InputFile) -> Bool {
+  public func recognises(_ file: InputFile) -> Bool {
     let head = file.head.starts(with: [0xEF, 0xBB, 0xBF]) ? file.head.dropFirst(3) : file.head[...]
     guard FileKind(beginningWith: head.prefix(FileKind.telling)) == nil else { return false }
     let first = head.first { $0 > UInt8(ascii: " ") }
     return first.map { !"{[<".utf8.contains($0) } ?? true
   }
 
-  func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
-    try CSVTable(file, terms)
+  public func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
+    var reader = try CSVReader(file)
+    let header = terms.table.hasHeader ? try Self.header(&reader) : nil
+    let layout = try TableLayout(header: header, of: terms.table, vitals: terms.vitals)
+    return TableRows(reader, of: file, layout: layout, words: LimitWord.usual, terms: terms)
+  }
+
+  private static func header(_ reader: inout CSVReader) throws -> [String] {
+    do {
+      guard let names = try reader.next() else { throw CSVFault.noHeader }
+      return names
+    } catch let fault as RowFault {
+      throw CSVFault.unclosedQuote(line: fault.line)
+    }
   }
 }

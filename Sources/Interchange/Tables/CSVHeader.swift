@@ -69,12 +69,14 @@ struct CSVHeader: Equatable {
     self.names = names
   }
 
+  /// - Parameter isMapped: whether what a command line says takes the place of what this column says.
   /// - Throws: `CSVFault.columnTwice`.
-  func checkTwice() throws(CSVFault) {
-    for (index, column) in columns.enumerated() {
-      guard let first = columns[..<index].firstIndex(where: { $0.isSame(as: column) }) else {
-        continue
+  func checkTwice(_ isMapped: (Int, Column) -> Bool) throws(CSVFault) {
+    for (index, column) in columns.enumerated() where !isMapped(index, column) {
+      let first = columns[..<index].indices.first {
+        columns[$0].isSame(as: column) && !isMapped($0, column)
       }
+      guard let first else { continue }
       throw .columnTwice(names[first], names[index])
     }
   }

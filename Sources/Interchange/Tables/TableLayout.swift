@@ -54,7 +54,18 @@ extension TableLayout {
   ) throws {
     if let names {
       let header = try CSVHeader(names, vitals: vitals)
-      if options.maps.isEmpty { try header.checkTwice() }
+      let targets = Set(options.maps.map(\.target))
+      // A column that is mapped to a vital holds that one alone.
+      let places = try options.maps.flatMap { map in
+        if case .vital = map.target { try map.columns.places(in: names) } else { [Int]() }
+      }
+      try header.checkTwice { place, column in
+        switch column {
+        case .time, .timeOfDay: targets.contains(.time)
+        case .value(let vital, _): places.contains(place) || targets.contains(.vital(vital))
+        default: false
+        }
+      }
       self.init(header, vitals: vitals)
       fieldCount = names.count
     } else {
@@ -113,7 +124,13 @@ extension TableLayout {
     }
     if !options.maps.isEmpty { ignored = [] }
     for index in values.indices {
-      if let unit = options.units[values[index].vital.id] { values[index].unit = unit }
+      let (vital, place) = (values[index].vital, values[index].place)
+      guard let unit = options.units[vital.id] else { continue }
+      // What stands in the file is what was measured in.
+      if let name = header?[place], let named = CSVHeader.unit(of: vital, in: name), named != unit {
+        throw .otherUnitNamed(vital.id, unit, column: name)
+      }
+      values[index].unit = unit
     }
     if let dates = options.dates { self.dates = [dates] }
     for filter in options.filters {

@@ -133,6 +133,8 @@ public enum TableOptionFault: Error, Equatable, Sendable {
   case notADatePattern(String, DatePatternFault)
   /// `header` is nil where no line names the columns.
   case noSuchColumn(String, header: [String]?)
+  /// The column's name has a unit of its own, and another one.
+  case otherUnitNamed(VitalID, MeasurementUnit, column: String)
   /// Without a header nothing says where this stands.
   case nothingMapped(TableOptions.Map.Target?)
 }

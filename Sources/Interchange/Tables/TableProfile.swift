@@ -7,6 +7,7 @@ struct TableProfile: FileFormat {
   let summary: String
   var key = "file"
   let copiesAreOne = false
+  let isTable = true
   /// The words that stand where a value lies beyond what is measured.
   var words = LimitWord.usual
   /// How many lines may stand before the one that names the columns.

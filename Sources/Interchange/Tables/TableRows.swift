@@ -8,7 +8,9 @@ final class TableRows: RowReader {
   private let values: RowValues
   /// A record that was read to see what it is.
   private var waiting: [String]?
-  private(set) var leftOut: [String: Int] = [:]
+  private var others = LeftOut()
+
+  var leftOut: [String: Int] { others.counts }
 
   var remarks: [FileRemark] {
     (reader.encoding == .windows1252 ? [.windows1252] : [])
@@ -47,21 +49,21 @@ final class TableRows: RowReader {
   private func row(_ fields: [String]) throws -> ImportRow? {
     for (place, filter) in layout.filters
     where !filter.holds(of: TableRows.field(place, fields)) {
-      leftOut["rows outside --where", default: 0] += 1
+      others.count("rows outside --where")
       return nil
     }
     var mark: Mark?
     if let kinds = layout.kinds {
       let kind = TableRows.field(kinds.place, fields).trimmingBlanks
       guard let taken = kinds.taken[kind] else {
-        leftOut[kinds.names[kind] ?? (kind.isEmpty ? "other" : kind), default: 0] += 1
+        others.count(kinds.names[kind] ?? (kind.isEmpty ? "other" : kind))
         return nil
       }
       mark = taken
     }
     for (place, name) in layout.leftOut
     where !RowValues.isAbsent(TableRows.field(place, fields).trimmingBlanks) {
-      leftOut[name, default: 0] += 1
+      others.count(name)
     }
     return try taken(fields, mark)
   }
@@ -76,7 +78,10 @@ final class TableRows: RowReader {
     }
     let stamp = TableRows.joined(layout.time, fields)
     let taken = try times.taken(stamp, fields, line: reader.line)
-    if taken == nil { faults.append(.unreadableTime(stamp)) }
+    if taken == nil {
+      let other = layout.dates.lazy.compactMap { $0.other(for: stamp) }.first
+      faults.append(other.map { .otherClock(stamp, is: $0) } ?? .unreadableTime(stamp))
+    }
     guard let taken, faults.isEmpty else { throw RowFault(line: reader.line, faults: faults) }
     let notes = layout.notes.map { TableRows.field($0, fields) }.filter { note in
       let text = note.trimmingBlanks

@@ -1,4 +1,5 @@
 import HealthModel
+import Zip
 
 /// What Withings hands out: an archive of tables, or one of them.
 struct WithingsFormat: FileFormat {
@@ -6,26 +7,26 @@ struct WithingsFormat: FileFormat {
   var name: String { table.name }
   var summary: String { table.summary }
   let copiesAreOne = false
+  let isTable = true
 
   func recognises(_ file: InputFile) -> Bool {
-    table.recognises(file) || (try? tables(in: file, most: 1))?.isEmpty == false
+    if table.recognises(file) { return true }
+    return (try? file.archive().map { try tables(in: $0, most: 1) })?.isEmpty == false
   }
 
   func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
-    guard FileKind(beginningWith: file.head.prefix(FileKind.telling)) == .zip else {
-      return try table.rows(of: file, terms)
-    }
-    let tables = try tables(in: file, most: .max)
-    guard !tables.isEmpty else { throw FileFault.nothingInArchive }
+    guard let archive = try file.archive() else { return try table.rows(of: file, terms) }
+    let tables = try tables(in: archive, most: .max)
+    guard !tables.isEmpty else { throw FileFault.nothing(in: archive) }
     return TablesInTurn(
       try tables.map { member in
         try table.rows(of: InputFile(pieces: { try member.next() }), terms)
-      })
+      }, beside: archive.unreadable, keepsPart: terms.keepsPart)
   }
 
-  private func tables(in file: InputFile, most: Int) throws -> [UnpackedMember] {
-    try UnpackedMember.members(
-      of: file, most: most, named: { $0.lowercased().hasSuffix(".csv") },
+  private func tables(in archive: Archive, most: Int) throws(FileFault) -> [UnpackedMember] {
+    try archive.members(
+      most: most, named: { $0.lowercased().hasSuffix(".csv") },
       beginning: { table.recognises(head: $0) })
   }
 }
@@ -33,21 +34,37 @@ struct WithingsFormat: FileFormat {
 /// Several tables, read one after another.
 private final class TablesInTurn: RowReader {
   private let readers: [any RowReader]
+  private let keepsPart: Bool
   private var present = 0
+  private var found: [FileRemark]
 
-  init(_ readers: [any RowReader]) { self.readers = readers }
+  /// - Parameter unreadable: members that may have been tables too.
+  init(_ readers: [any RowReader], beside unreadable: [ZipFault], keepsPart: Bool) {
+    self.readers = readers
+    self.keepsPart = keepsPart
+    found = unreadable.map { .unreadableMember($0) }
+  }
 
   func next() throws -> ImportRow? {
     while present < readers.count {
-      if let row = try readers[present].next() { return row }
+      do {
+        if let row = try readers[present].next() { return row }
+      } catch let fault as FileFault {
+        guard keepsPart, case .archive = fault else { throw fault }
+        found.append(.brokenOff(fault))
+      }
       present += 1
     }
     return nil
   }
 
   var leftOut: [String: Int] {
-    readers.reduce(into: [:]) { $0.merge($1.leftOut, uniquingKeysWith: +) }
+    var all = LeftOut()
+    for reader in readers {
+      for (name, count) in reader.leftOut.sorted(by: { $0.key < $1.key }) { all.count(name, count) }
+    }
+    return all.counts
   }
 
-  var remarks: [FileRemark] { readers.flatMap(\.remarks) }
+  var remarks: [FileRemark] { found + readers.flatMap(\.remarks) }
 }

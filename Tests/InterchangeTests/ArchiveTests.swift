@@ -1,0 +1,88 @@
+import HealthModel
+import Interchange
+import TestSupport
+import Testing
+
+/// Archives of which a member can't be read.
+@Suite struct ArchiveTests {
+  static func traits(
+    encrypted: Bool = false, method: Int = 0, checksum: UInt32? = nil
+  ) -> ZipBuilder.Traits {
+    var traits = ZipBuilder.Traits()
+    (traits.isEncrypted, traits.method, traits.checksum) = (encrypted, method, checksum)
+    return traits
+  }
+
+  @Test(
+    "Where no member is known for ours, the first that can't be read is named, and why",
+    arguments: [
+      ("export.xml", traits(encrypted: true), FileFault.archive(.encrypted(member: "export.xml"))),
+      ("bp.csv", traits(encrypted: true), .archive(.encrypted(member: "bp.csv"))),
+      ("bp.csv", traits(checksum: 1), .archive(.damaged(member: "bp.csv"))),
+      ("bp.csv", traits(method: 12), .archive(.unknownMethod(member: "bp.csv", 12))),
+      (
+        "a/health_connect_export.db", traits(encrypted: true),
+        .archive(.encrypted(member: "a/health_connect_export.db"))
+      ),
+    ])
+  func named(member: String, traits: ZipBuilder.Traits, fault: FileFault) throws {
+    var zip = ZipBuilder()
+    zip.add("readme.txt", Array("x".utf8))
+    zip.add(member, Array("Date,Systolic\n".utf8), traits)
+    #expect(throws: fault) { try withInput(zip.bytes) { try ReadFile($0) } }
+    for format in ["apple-health", "health-connect", "withings"] {
+      let format = try #require(FileFormats.named(format))
+      #expect(throws: FileFault.self) {
+        try withInput(zip.bytes) { try format.rows(of: $0, ReadFile.terms) }
+      }
+    }
+  }
+
+  @Test("A member that can't be read hides no other: it is named, and what is ours comes in")
+  func besideOthers() throws {
+    var zip = ZipBuilder()
+    zip.add("activities.csv", Array("Date,Steps\n".utf8), Self.traits(encrypted: true))
+    zip.add("bp.csv", Array(NamedTableTests.withings.utf8))
+    zip.add("weight.csv", Array(NamedTableTests.withingsWeight.utf8), Self.traits(checksum: 1))
+    let file = try withInput(zip.bytes) { try ReadFile($0) }
+    #expect(file.rows.count == 2)
+    #expect(
+      file.remarks.prefix(2) == [
+        .unreadableMember(.encrypted(member: "activities.csv")),
+        .unreadableMember(.damaged(member: "weight.csv")),
+      ])
+    var apple = ZipBuilder()
+    apple.add("a.xml", Array("<x/>".utf8), Self.traits(encrypted: true))
+    apple.add(
+      "export.xml", Array(Apple.document(Apple.record("HeartRate", "count/min", "60")).utf8))
+    #expect(try withInput(apple.bytes) { try ReadFile($0).rows.count } == 1)
+  }
+
+  @Test("Of a Withings archive whose table breaks off nothing is taken, or what stands before")
+  func withingsBrokenOff() throws {
+    let rows = (0..<4000).map { "\"2026-11-\(10 + $0 % 10) 08:00:00\",70,\(110 + $0 % 50),80,\n" }
+    let table = "Date,\"Heart rate\",Systolic,Diastolic,Comments\n" + rows.joined()
+    var zip = ZipBuilder()
+    zip.add("bp.csv", Array(table.utf8), Self.traits(checksum: 1))
+    zip.add("weight.csv", Array(NamedTableTests.withingsWeight.utf8))
+    let fault = FileFault.archive(.damaged(member: "bp.csv"))
+    #expect(throws: fault) { try withInput(zip.bytes) { try ReadFile($0) } }
+    var terms = ReadFile.terms
+    terms.keepsPart = true
+    let file = try withInput(zip.bytes) { try ReadFile($0, terms) }
+    #expect(file.rows.count > 3000 && file.remarks.contains(.brokenOff(fault)))
+    #expect(file.rows.last?.draft.readings.map(\.vital) == [.weight])
+  }
+
+  @Test("Of a database that is damaged in its archive no part is taken")
+  func databaseBrokenOff() throws {
+    var zip = ZipBuilder()
+    let bytes = Array("SQLite format 3\0".utf8) + Array(repeating: UInt8(0), count: 100_000)
+    zip.add("health_connect_export.db", bytes, Self.traits(checksum: 1))
+    var terms = ReadFile.terms
+    terms.keepsPart = true
+    #expect(throws: FileFault.brokenDatabase) {
+      try withInput(zip.bytes) { try ReadFile($0, terms) }
+    }
+  }
+}
