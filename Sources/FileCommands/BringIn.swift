@@ -46,7 +46,15 @@ enum BringIn {
     for remark in remarks { context.say("\(file): \(remark.text)") }
     let text = ImportText(of: file)
     for line in text.refusals(outcome, journal.vitalsForWords) { context.say(line) }
+    if let known = outcome.knownElsewhere { context.say(text.elsewhere(known)) }
     context.tellLine(text.summary(outcome, isTried: request.isTried))
+    if request.isTried {
+      // Of what comes in the receipt is kept.
+      let zone = request.terms.zone.identifier
+      for line in ReceiptText.about(outcome.period, in: zone, shown: context.zone) {
+        context.tellLine(line)
+      }
+    }
     let isWhole = outcome.refusedCount == 0 && !remarks.contains(where: \.isOfLoss)
     return isWhole ? ExitStatus.done : ExitStatus.refused
   }
@@ -80,6 +88,7 @@ enum BringIn {
       }
       let outcome = try journal.take(
         incoming, now: context.now, isTried: request.isTried, leftOut: { reader.leftOut },
+        encoding: { reader.remarks.contains(.windows1252) ? "Windows-1252" : nil },
         nextRow: nextRow)
       return (outcome, reader.remarks)
     } catch let fault as FileFault {

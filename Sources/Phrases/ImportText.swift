@@ -46,6 +46,13 @@ public struct ImportText {
     "\(place); what stands before is taken"
   }
 
+  /// Of rows whose local times were read in another zone when they came in.
+  public func elsewhere(_ known: ImportOutcome.Elsewhere) -> String {
+    let rows = counted(known.rows, one: "row is", other: "rows are")
+    return "\(file): \(rows) on record at the local time of \(known.zone); 'healthlog import undo"
+      + " \(known.intake)' takes out what came so, then it comes in anew"
+  }
+
   public static let windows1252 = "its letters are no UTF-8; it was read as Windows-1252"
 
   /// A line for each refused row; for those of a long list how many more there are.
@@ -78,11 +85,16 @@ public struct ImportText {
       (outcome.refusedCount, "row refused", "rows refused"),
     ]
     return "\(file): "
-      + (new.isEmpty ? "nothing new" : new + (isTried ? " to import" : " imported"))
-      + parts.filter { $0.count > 0 }.map {
-        "; " + counted($0.count, one: $0.one, other: $0.other)
-      }.joined()
+      + (told(new, outcome, isTried: isTried)
+      + parts.filter { $0.count > 0 }.map { counted($0.count, one: $0.one, other: $0.other) })
+      .joined(separator: "; ")
       + outcome.leftOut.sorted { $0.key < $1.key }.map { "; \($0.value) \($0.key) left out" }
       .joined() + (isTried ? "; nothing was stored" : "")
+  }
+
+  /// Where a row completed what was on record, something is new.
+  private func told(_ new: String, _ outcome: ImportOutcome, isTried: Bool) -> [String] {
+    if new.isEmpty { return outcome.changed == 0 ? ["nothing new"] : [] }
+    return [new + (isTried ? " to import" : " imported")]
   }
 }

@@ -49,17 +49,15 @@ public enum ReceiptText {
       "import \(intake.number) of \(time(intake.at, zone)): \(TerminalText.escaped(intake.label))"
     ]
     if !intake.format.isEmpty { lines.append("  format             \(intake.format)") }
-    if let period = intake.period {
-      let (first, last) = (time(period.lowerBound, zone), time(period.upperBound, zone))
-      lines.append("  taken              \(first) to \(last)")
-    }
-    if let name = intake.zone { lines.append("  local times of     \(name)") }
+    lines += about(intake.period, in: intake.zone, shown: zone)
+    if let encoding = intake.encoding { lines.append("  letters            \(encoding)") }
     let counts = [
       ("reports          ", intake.reports), ("single readings  ", intake.samples),
       ("known already    ", intake.known), ("completed        ", intake.changed),
       ("without a value  ", intake.empty), ("refused          ", intake.refused),
     ]
     lines += counts.map { "  \($0)  \($1)" }
+    if intake.moved > 0 { lines.append("  in skipped hours   \(intake.moved)") }
     for (name, count) in intake.leftOut.sorted(by: { $0.key < $1.key }) {
       lines.append("  left out           \(count) \(TerminalText.escaped(name))")
     }
@@ -74,6 +72,16 @@ public enum ReceiptText {
         "  and \(counted(rest, one: "more line refused", other: "more lines refused"))")
     }
     return lines
+  }
+
+  /// When what is in a file was taken, and whose local times those are.
+  public static func about(
+    _ period: ClosedRange<Instant>?, in zone: String?, shown here: any TimeZoneRules
+  ) -> [String] {
+    guard let period else { return [] }
+    let (first, last) = (time(period.lowerBound, here), time(period.upperBound, here))
+    return ["  taken              \(first) to \(last)"]
+      + [zone.map { "  local times of     \($0)" }].compactMap { $0 }
   }
 
   private static func time(_ instant: Instant, _ zone: any TimeZoneRules) -> String {

@@ -16,7 +16,7 @@ import Testing
       let bytes = try Data(contentsOf: URL(filePath: test.path))
       #expect(
         throws: version > 0
-          ? JournalError.newerSchema(found: version, known: 3)
+          ? JournalError.newerSchema(found: version, known: Schema.newest(Schema.migrations))
           : JournalError.notAJournal(path: test.path)
       ) { _ = try test.open() }
       #expect(try Data(contentsOf: URL(filePath: test.path)) == bytes)
@@ -119,9 +119,10 @@ import Testing
       let connection = try Connection(path: test.path, mode: .readWrite)
       try Schema.migrate(connection, path: test.path, migrations: more)
     }
-    #expect(try version(test.path) == 4)
-    let kept = "\(test.path).kept-version-3"
-    #expect(try version(kept) == 3)
+    let newest = Schema.newest(Schema.migrations)
+    #expect(try version(test.path) == Int64(newest + 1))
+    let kept = "\(test.path).kept-version-\(newest)"
+    #expect(try version(kept) == Int64(newest))
     let copy = try Connection(path: kept, mode: .readOnly)
     #expect(try copy.rows("SELECT count(*) FROM report") { $0.integer(0) } == [1])
   }

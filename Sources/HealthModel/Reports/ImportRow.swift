@@ -10,16 +10,20 @@ public struct ImportRow: Equatable, Sendable {
   public let uid: String?
   /// Whether its local time didn't exist, and the first one after it was taken.
   public let isMoved: Bool
+  /// Whether it names a time on the clocks of a place, and not which place: in another zone the same
+  /// row is of another instant.
+  public let isLocal: Bool
 
   public init(
     line: Int, draft: ReportDraft, externalID: String? = nil, uid: String? = nil,
-    isMoved: Bool = false
+    isMoved: Bool = false, isLocal: Bool = false
   ) {
     self.line = line
     self.draft = draft
     self.externalID = externalID
     self.uid = uid
     self.isMoved = isMoved
+    self.isLocal = isLocal
   }
 }
 

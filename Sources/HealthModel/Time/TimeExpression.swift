@@ -5,6 +5,8 @@ public struct TimeExpression: Equatable, Sendable {
   public let moment: Moment
   /// The local time asked for, when the clocks jumped over it and `moment` is the first after.
   public let skipped: LocalDateTime?
+  /// Whether the text names a time on the clocks of a place, and not which place: the zone says it.
+  public let isLocal: Bool
 
   /// Reads `text` as a time.
   ///
@@ -18,14 +20,16 @@ public struct TimeExpression: Equatable, Sendable {
     let today = zone.localDateTime(at: now)
     if let moment = TimeExpression.absolute(words, zone: zone) {
       self.moment = moment
-      skipped = nil
+      (skipped, isLocal) = (nil, false)
     } else if words.count == 1, words[0].hasPrefix("-"), let ago = TimeSpan(words[0].dropFirst()) {
       (moment, skipped) = TimeExpression.going(back: ago, from: now, zone: zone)
+      isLocal = false
     } else if words.count == 1, words[0].lowercased() == "now" {
       moment = Moment(now, in: zone)
-      skipped = nil
+      (skipped, isLocal) = (nil, false)
     } else if let local = TimeExpression.local(words, today: today) {
       (moment, skipped) = TimeExpression.resolved(local, zone: zone)
+      isLocal = true
     } else {
       throw TimeFault(text: text)
     }
@@ -37,6 +41,7 @@ public struct TimeExpression: Equatable, Sendable {
   public init(stamped text: String, zone: some TimeZoneRules) throws(TimeFault) {
     if let local = LocalDateTime(plain: text) {
       (moment, skipped) = TimeExpression.resolved(local, zone: zone)
+      isLocal = true
       return
     }
     let words = TimeExpression.words(of: text)
@@ -44,9 +49,10 @@ public struct TimeExpression: Equatable, Sendable {
     // As a rule there is no offset, and a table has millions of times.
     if parts.count == 2, let time = TimeOfDay(parts[1]), let date = LocalDate(parts[0]) {
       (moment, skipped) = TimeExpression.resolved(LocalDateTime(date, time), zone: zone)
+      isLocal = true
     } else if let moment = TimeExpression.absolute(words, zone: zone) {
       self.moment = moment
-      skipped = nil
+      (skipped, isLocal) = (nil, false)
     } else {
       throw TimeFault(text: text)
     }

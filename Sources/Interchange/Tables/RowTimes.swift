@@ -23,6 +23,8 @@ final class RowTimes {
     let moment: Moment
     /// Whether the clocks skipped the time that is written.
     let isMoved: Bool
+    /// Whether nothing in the row says where it was.
+    var isLocal = false
   }
 
   /// When the row with these fields was taken; nil where `stamp` is no time.
@@ -30,13 +32,15 @@ final class RowTimes {
   func taken(_ stamp: String, _ fields: [String], line: Int) throws -> Taken? {
     if isPlain, let local = LocalDateTime(plain: stamp) {
       let taken = steady.taken(local)
-      return Taken(moment: taken.moment, isMoved: taken.isMoved)
+      return Taken(moment: taken.moment, isMoved: taken.isMoved, isLocal: true)
     }
     guard let zone = zone(of: fields) else { return nil }
     if layout.dates.isEmpty {
       if let time = try? TimeExpression(stamped: stamp, zone: zone) {
         guard layout.deviceClock != nil else {
-          return Taken(moment: time.moment, isMoved: time.skipped != nil)
+          return Taken(
+            moment: time.moment, isMoved: time.skipped != nil,
+            isLocal: time.isLocal && layout.zone == nil)
         }
         return resolved(time.skipped ?? time.moment.local, zone, fields)
       }
@@ -84,8 +88,9 @@ final class RowTimes {
         lastOnClock[device] = (clock, instant)
       }
     }
-    if case .skipped = found { return Taken(moment: Moment(instant, in: zone), isMoved: true) }
-    return Taken(moment: Moment(instant, in: zone), isMoved: false)
+    let isMoved = if case .skipped = found { true } else { false }
+    return Taken(
+      moment: Moment(instant, in: zone), isMoved: isMoved, isLocal: layout.zone == nil)
   }
 
   // MARK: Days and months

@@ -99,7 +99,7 @@ final class TableRows: RowReader {
         taken: taken.moment, readings: readings, note: notes.joined(separator: "\n"),
         setPriority: priority.flatMap { Priority($0) }),
       externalID: name.isEmpty ? nil : name, uid: uid?.isEmpty == false ? uid : nil,
-      isMoved: taken.isMoved)
+      isMoved: taken.isMoved, isLocal: taken.isLocal)
   }
 
   /// The field at a place; empty for a row that ends before it.

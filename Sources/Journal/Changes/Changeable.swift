@@ -1,4 +1,5 @@
 import HealthModel
+import SQLite
 
 /// A kind of thing that changes as one: the rows that it consists of, found and put by its name.
 ///
@@ -45,6 +46,17 @@ extension ObjectName.Kind {
 
 /// The parts of snapshots, each at its path: `note`, `readings/glycemia`.
 enum Snapshot {
+  /// What stands in `change`; nil where nothing was there.
+  static func value(of text: String?) throws -> JSONValue? {
+    try text.map { text in
+      do {
+        return try JSONReader().value(of: text)
+      } catch is JSONFault {
+        throw JournalError.damaged(table: "change", column: "before")
+      }
+    }
+  }
+
   static func parts(of snapshot: JSONValue?) -> [String: String] {
     var parts: [String: String] = [:]
     for member in snapshot?.members ?? [] {

@@ -162,7 +162,8 @@ extension JournalEdit {
     var row = state.row
     row.id =
       try journal.connection.firstRow(
-        "DELETE FROM report_withdrawn WHERE uid = ? RETURNING id", [.text(row.uid)]
+        "DELETE FROM report_withdrawn WHERE uid = ? AND intake IS ? RETURNING id",
+        [.text(row.uid), row.intake.stored]
       ) { $0.integer(0) } ?? 0
     try ReportRow.table.insert([row], journal.connection)
     let id = journal.connection.lastInsertedRowID

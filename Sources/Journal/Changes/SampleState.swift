@@ -118,7 +118,8 @@ extension JournalEdit {
     var row = row
     row.id =
       try journal.connection.firstRow(
-        "DELETE FROM sample_withdrawn WHERE uid = ? RETURNING id", [row.uid.stored]
+        "DELETE FROM sample_withdrawn WHERE uid = ? AND intake IS ? RETURNING id",
+        [row.uid.stored, row.intake.stored]
       ) { $0.integer(0) } ?? 0
     try SampleRow.table.insert([row], journal.connection)
   }

@@ -85,7 +85,9 @@ extension JournalEdit {
   ) throws {
     let name = change.object.name
     let present = try State.find(name, view)
-    let (before, after) = (try json(change.before), try json(change.after))
+    let (before, after) = (
+      try Snapshot.value(of: change.before), try Snapshot.value(of: change.after)
+    )
     // Only what this change touched is put back: another's note on the same report stays.
     let paths = Snapshot.differences(before, after)
     try check(change, present?.snapshot, after, paths)
@@ -115,15 +117,5 @@ extension JournalEdit {
     throw JournalError.changedSince(
       change.object, field: change.object.kind.type.field(at: path),
       present: Snapshot.parts(of: present)[path], wanted: Snapshot.parts(of: left)[path])
-  }
-
-  private func json(_ text: String?) throws -> JSONValue? {
-    try text.map { text in
-      do {
-        return try JSONReader().value(of: text)
-      } catch is JSONFault {
-        throw JournalError.damaged(table: "change", column: "before")
-      }
-    }
   }
 }

@@ -81,26 +81,33 @@ extension JournalEdit {
     let sample = SampleRow.table.list
     let id = SQLValue.integer(intake.id)
     let mine = "intake = ? AND why = 'intake'"
+    // What came again by another way meanwhile stays as it is there, and this stays out.
+    let back = "\(mine) AND id IN (SELECT id FROM report WHERE intake = ?)"
     try journal.connection.run(
-      "INSERT INTO report (\(report)) SELECT \(report) FROM report_withdrawn WHERE \(mine)", [id])
+      """
+      INSERT INTO report (\(report)) SELECT \(report) FROM report_withdrawn WHERE \(mine)
+      ON CONFLICT (uid) DO NOTHING
+      """, [id])
     try journal.connection.run(
       """
       INSERT INTO reading (\(reading)) SELECT \(reading) FROM reading_withdrawn
-      WHERE report_id IN (SELECT id FROM report_withdrawn WHERE \(mine))
-      """, [id])
-    try journal.connection.run("DELETE FROM report_withdrawn WHERE \(mine)", [id])
-    try learnNotes(where: "intake = ?", intake.id)
+      WHERE report_id IN (SELECT id FROM report_withdrawn WHERE \(back))
+      """, [id, id])
+    try learnNotes(
+      where: "intake = ?1 AND id IN (SELECT id FROM report_withdrawn)", intake.id)
+    try journal.connection.run("DELETE FROM report_withdrawn WHERE \(back)", [id, id])
     if let first = intake.firstSample, let last = intake.lastSample {
-      let range = [id, .integer(first), .integer(last)]
       try journal.connection.run(
         """
         INSERT INTO sample (\(sample)) SELECT \(sample) FROM sample_withdrawn
-        WHERE \(mine) AND id BETWEEN ? AND ?
-        """, range)
+        WHERE \(mine) AND id BETWEEN ? AND ? ON CONFLICT (uid) DO NOTHING
+        """, [id, .integer(first), .integer(last)])
       try eachSlice(of: first...last) { slice in
         try journal.connection.run(
-          "DELETE FROM sample_withdrawn WHERE \(mine) AND id BETWEEN ? AND ?",
-          [id, .integer(slice.lowerBound), .integer(slice.upperBound)])
+          """
+          DELETE FROM sample_withdrawn WHERE \(mine) AND id BETWEEN ? AND ?
+            AND EXISTS (SELECT 1 FROM sample WHERE sample.id = sample_withdrawn.id)
+          """, [id, .integer(slice.lowerBound), .integer(slice.upperBound)])
       }
     }
   }
@@ -108,16 +115,18 @@ extension JournalEdit {
   /// Says of the single readings that the intake made reports of why they are out: with it in, for
   /// good; with it out, so that the file which they came with may bring them again.
   private func keepCompleted(by intake: IntakeRow, why: Withdrawal) throws {
-    let names = try journal.connection.rows(
+    let parts = try journal.connection.rows(
       """
-      SELECT DISTINCT substr(object, length('sample:') + 1) FROM change
-      WHERE action = 'import' AND object >= 'sample:' AND object < 'sample;'
+      SELECT DISTINCT substr(object, length('sample:') + 1),
+        (SELECT id FROM intake WHERE uid = before ->> '$.intake') FROM change
+      WHERE action = 'import' AND object >= 'sample:' AND object < 'sample;' AND after IS NULL
         AND step IN (SELECT step FROM change WHERE action = 'import' AND object = ?)
       """, [.text("intake:\(intake.uid)")]
-    ) { $0.text(0) }
-    for uid in names.compactMap({ ReadingUID(hexadecimal: $0) }) {
+    ) { (uid: ReadingUID(hexadecimal: $0.text(0)), intake: $0.optionalInteger(1)) }
+    for part in parts {
       try journal.connection.run(
-        "UPDATE sample_withdrawn SET why = ? WHERE uid = ?", [.text(why.rawValue), uid.stored])
+        "UPDATE sample_withdrawn SET why = ? WHERE uid = ? AND intake IS ?",
+        [.text(why.rawValue), part.uid.stored, part.intake.stored])
     }
   }
 

@@ -31,6 +31,8 @@ public struct ImportOutcome: Equatable, Sendable {
   public var samples = 0
   /// Rows that were on record already.
   public var known = 0
+  /// Of these the ones that are on record at the same local time of another zone.
+  public var knownElsewhere: Elsewhere?
   /// Rows that brought a reading which a report or a single reading on record lacked.
   public var changed = 0
   /// Rows with nothing in them that the journal keeps.
@@ -39,6 +41,8 @@ public struct ImportOutcome: Equatable, Sendable {
   public var moved = 0
   /// What the file holds that isn't ours, by what it calls it.
   public var leftOut: [String: Int] = [:]
+  /// When what was to come in was taken, first and last.
+  public var period: ClosedRange<Instant>?
   /// Rows that were refused, however many.
   public var refusedCount = 0
   /// The first of them, with what is wrong; at most `refusalsKept`.
@@ -46,6 +50,14 @@ public struct ImportOutcome: Equatable, Sendable {
 
   /// How many refused rows are kept with their reasons: a file of nothing else costs no more.
   public static let refusalsKept = 1000
+
+  /// Rows that came with an import whose local times were read in another zone.
+  public struct Elsewhere: Equatable, Sendable {
+    public internal(set) var rows = 0
+    /// The number of that import; of several the first that was met.
+    public let intake: Int64
+    public let zone: String
+  }
 
   public struct Refusal: Equatable, Sendable {
     public let line: Int
@@ -58,6 +70,13 @@ public struct ImportOutcome: Equatable, Sendable {
 
   /// Whether the journal changed.
   public var addedSomething: Bool { reports + samples + changed > 0 }
+
+  mutating func count(elsewhere intake: Int64, _ zone: String) {
+    known += 1
+    var seen = knownElsewhere ?? Elsewhere(intake: intake, zone: zone)
+    seen.rows += 1
+    knownElsewhere = seen
+  }
 
   mutating func refuse(_ fault: RowFault) {
     refusedCount += 1

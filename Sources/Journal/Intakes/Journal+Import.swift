@@ -14,10 +14,11 @@ extension Journal {
   ///   - isTried: Whether all is done but the last step: what would come of it is told, and nothing is
   ///     written.
   ///   - leftOut: What isn't ours of the file, by name; asked when all rows are read.
+  ///   - encoding: In which letters it is written, if not in UTF-8; asked when all rows are read.
   ///   - nextRow: The next row; nil at the end; throws `RowFault` for one that can't be read.
   public func take(
     _ file: IncomingFile, now: Instant, isTried: Bool = false,
-    leftOut: () -> [String: Int] = { [:] },
+    leftOut: () -> [String: Int] = { [:] }, encoding: () -> String? = { nil },
     nextRow: () throws -> ImportRow?
   ) throws -> ImportOutcome {
     let vitals = try read { $0.vitals }
@@ -27,6 +28,7 @@ extension Journal {
     try naming { try connection.reading { try staging.fill(nextRow) } }
     var outcome = staging.outcome
     outcome.leftOut = leftOut()
+    outcome.period = staging.period
     guard outcome.reports + outcome.samples > 0 else { return outcome }
     var intake = IntakeRow()
     intake.uid = UUIDv7.make(at: now)
@@ -35,7 +37,8 @@ extension Journal {
       JSONValue.object(
         outcome.leftOut.sorted { $0.key < $1.key }.map { .init($0.key, .number(String($0.value))) }
       ).text
-    (intake.firstAt, intake.lastAt) = (staging.firstAt, staging.lastAt)
+    (intake.firstAt, intake.lastAt) = (staging.period?.lowerBound, staging.period?.upperBound)
+    (intake.moved, intake.encoding) = (outcome.moved, encoding())
     do {
       let isAsked = { Interruption.isAsked }
       try connection.interruptible(by: isAsked) {

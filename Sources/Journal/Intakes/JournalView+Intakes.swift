@@ -21,6 +21,10 @@ public struct IntakeOnRecord: Equatable, Sendable {
   public let refused: Int
   /// Rows without a value.
   public let empty: Int
+  /// Rows of a local time that the clocks skipped.
+  public let moved: Int
+  /// In which letters the file is written; nil for UTF-8.
+  public let encoding: String?
   /// What wasn't ours, by what the file calls it.
   public let leftOut: [String: Int]
   /// When it was taken out again; nil while it is there.
@@ -81,7 +85,7 @@ extension JournalView {
     return IntakeOnRecord(
       number: row.id, at: row.at, label: row.label, format: row.format, zone: row.zone,
       period: period, reports: row.reports, samples: row.samples, known: row.known,
-      changed: row.changed, refused: row.refused, empty: row.empty,
+      changed: row.changed, refused: row.refused, empty: row.empty, moved: row.moved, encoding: row.encoding,
       leftOut: try leftOut(row.leftOut), withdrawnAt: row.withdrawnAt)
   }
 
@@ -105,21 +109,93 @@ extension JournalEdit {
     let row = try view.intakeRow(number)
     if row.withdrawnAt != nil { throw JournalError.intakeWithdrawn(number) }
     let kept = try changedSince(row)
+    try giveBack(whatever: row, completedBut: kept.reports)
     try apply(.delete, named: row.uid, to: Optional<IntakeRow>.none, over: row)
     return kept.reports.map { .report($0) } + kept.samples.map { .sample($0) }
+  }
+
+  /// Puts back what the rows of an intake completed: what came with another that is still there is
+  /// then as it was before. The rest goes with the intake.
+  private mutating func giveBack(whatever intake: IntakeRow, completedBut kept: [Int64]) throws {
+    for change in try completions(by: intake.uid) {
+      guard let before = try Snapshot.value(of: change.before) else { continue }
+      switch change.object.kind {
+      case .sample:
+        let state = try SampleState(snapshot: before, named: change.object.name, over: nil, view)
+        guard try isIn(state.intake), try isHeld(state, by: intake, but: kept) else { continue }
+        try apply(.import, named: change.object.name, to: state)
+      case .report:
+        guard let present = try ReportState.find(change.object.name, view),
+          present.row.intake == intake.id, !kept.contains(present.row.id),
+          let state = try lastThatIsIn(before, of: present)
+        else { continue }
+        try apply(.import, named: change.object.name, to: state, over: present)
+      default: continue
+      }
+    }
+  }
+
+  /// What the import of an intake changed beside what it brought.
+  private func completions(by intake: String) throws -> [Change] {
+    let step = try journal.connection.firstRow(
+      "SELECT step FROM change WHERE action = 'import' AND object = ?", [.text("intake:\(intake)")]
+    ) { $0.text(0) }
+    return try step.map { try view.changes(ofStep: $0) } ?? []
+  }
+
+  /// Whether an intake is there; what came with none is.
+  private func isIn(_ intake: String?) throws -> Bool {
+    guard let intake else { return true }
+    return try IntakeRow.find(intake, view) != nil
+  }
+
+  /// Whether the report that a single reading went into is there as its intake brought it.
+  private func isHeld(
+    _ part: SampleState, by intake: IntakeRow, but kept: [Int64]
+  ) throws -> Bool {
+    try journal.connection.rows(
+      """
+      SELECT id FROM report WHERE taken_at = ?1 AND day = ?2 AND intake = ?3
+        AND EXISTS (SELECT 1 FROM reading WHERE report_id = report.id AND vital = ?4)
+      """,
+      [
+        part.row.takenAt.stored,
+        Moment(part.row.takenAt, utcOffsetSeconds: part.row.utcOffset).day.stored,
+        .integer(intake.id), part.vital.stored,
+      ]
+    ) { $0.integer(0) }.contains { !kept.contains($0) }
+  }
+
+  /// What a report was before its rows were completed by intakes that are out; nil where all are.
+  private func lastThatIsIn(_ before: JSONValue, of present: ReportState) throws -> ReportState? {
+    var before = before
+    while true {
+      let state = try ReportState(
+        snapshot: before, named: present.row.uid, over: present, view)
+      if try isIn(state.intake) { return state }
+      let earlier = try completions(by: state.intake ?? "").first {
+        $0.object.kind == .report && $0.object.name == present.row.uid
+      }
+      guard let next = try Snapshot.value(of: earlier?.before) else { return nil }
+      before = next
+    }
   }
 
   /// The reports and single readings of an intake that were changed after it came in, and whose
   /// change wasn't taken back.
   func changedSince(_ intake: IntakeRow) throws -> (reports: [Int64], samples: [Int64]) {
     var kept: (reports: [Int64], samples: [Int64]) = ([], [])
-    for name in try changedObjects(.report) {
+    let imported = try journal.connection.firstRow(
+      "SELECT min(id) FROM change WHERE object = ?", [.text("intake:\(intake.uid)")]
+    ) { $0.optionalInteger(0) ?? 0 }
+    let since = imported ?? 0
+    for name in try changedObjects(.report, since: since) {
       let id = try journal.connection.firstRow(
         "SELECT id FROM report WHERE uid = ? AND intake = ?", [.text(name), .integer(intake.id)]
       ) { $0.integer(0) }
       if let id { kept.reports.append(id) }
     }
-    for name in try changedObjects(.sample) {
+    for name in try changedObjects(.sample, since: since) {
       guard let uid = ReadingUID(hexadecimal: name) else { continue }
       let id = try journal.connection.firstRow(
         "SELECT id FROM sample WHERE uid = ? AND intake = ?", [uid.stored, .integer(intake.id)]
@@ -129,12 +205,14 @@ extension JournalEdit {
     return (kept.reports.sorted(), kept.samples.sorted())
   }
 
-  private func changedObjects(_ kind: ObjectName.Kind) throws -> [String] {
+  private func changedObjects(
+    _ kind: ObjectName.Kind, since change: Int64
+  ) throws -> [String] {
     let prefix = "\(kind.rawValue):"
     return try journal.connection.rows(
       """
       SELECT DISTINCT substr(object, ?3) FROM change AS done
-      WHERE object >= ?1 AND object < ?2 AND action NOT IN ('add', 'import', 'undo', 'redo')
+      WHERE object >= ?1 AND object < ?2 AND id > ?4 AND action NOT IN ('add', 'import', 'undo', 'redo')
         AND NOT EXISTS (
           SELECT 1 FROM change AS undone
           WHERE undone.undoes = done.step AND undone.action = 'undo' AND NOT EXISTS (
@@ -142,6 +220,7 @@ extension JournalEdit {
       """,
       [
         .text(prefix), .text("\(kind.rawValue);"), .integer(Int64(prefix.utf8.count + 1)),
+        .integer(change),
       ]
     ) { $0.text(0) }
   }

@@ -9,14 +9,15 @@ final class Staging {
   private let key: String
   private let copiesAreOne: Bool
   private let now: Instant
+  private let elsewhere: Elsewhere
   private let insertSample: Statement
   private let insertReport: Statement
   private let insertReading: Statement
   private var lastReport: Int64 = 0
   private let places: [VitalID: Int64]
   private(set) var outcome = ImportOutcome()
-  private(set) var firstAt: Instant?
-  private(set) var lastAt: Instant?
+  /// When what is laid aside was taken, first and last.
+  private(set) var period: ClosedRange<Instant>?
   /// The number that the next row of an identity takes, for those that this file holds twice.
   private var nextOccurrence: [ReadingUID: Int] = [:]
 
@@ -26,12 +27,13 @@ final class Staging {
     CREATE TEMP TABLE staged_sample (
       uid BLOB PRIMARY KEY, vital INTEGER NOT NULL, taken_at INTEGER NOT NULL,
       utc_offset INTEGER NOT NULL, value REAL NOT NULL, comparator TEXT, unit TEXT,
-      severity INTEGER NOT NULL, mark INTEGER, note TEXT
+      severity INTEGER NOT NULL, mark INTEGER, note TEXT,
+      line INTEGER  -- of a row that the file names; NULL: of another
     ) STRICT, WITHOUT ROWID;
     CREATE TEMP TABLE staged_report (
       id INTEGER PRIMARY KEY, uid TEXT NOT NULL UNIQUE, taken_at INTEGER NOT NULL,
       utc_offset INTEGER NOT NULL, note TEXT NOT NULL, priority INTEGER NOT NULL,
-      priority_set INTEGER NOT NULL
+      priority_set INTEGER NOT NULL, line INTEGER  -- as in staged_sample
     ) STRICT;
     -- `alone` is what the reading would be called if it were the row's only one.
     CREATE TEMP TABLE staged_reading (
@@ -45,16 +47,17 @@ final class Staging {
     (self.journal, self.vitals, self.now) = (journal, vitals, now)
     view = try JournalView(of: journal)
     (key, copiesAreOne) = (file.key, file.copiesAreOne)
+    elsewhere = Elsewhere(journal, file)
     places = Dictionary(
       vitals.vitals.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first }
     )
     try journal.connection.execute(Staging.tables)
     insertSample = try journal.connection.prepareAlone(
       """
-      INSERT INTO staged_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      INSERT INTO staged_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
       """)
     insertReport = try journal.connection.prepareAlone(
-      "INSERT INTO staged_report VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
+      "INSERT INTO staged_report VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
     insertReading = try journal.connection.prepareAlone(
       "INSERT INTO staged_reading VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
   }
@@ -100,20 +103,18 @@ final class Staging {
   }
 
   private func lay(_ sample: NewSample, _ row: ImportRow) throws {
-    let taken = sample.taken
     if let own = row.uid.flatMap(ReadingUID.init(uuid:)) {
-      try insertSample.run(columns(of: sample, own))
+      try insertSample.run(columns(of: sample, own, line: nil))
       guard isLaid() else { return }
     } else {
-      let identity = row.externalID ?? RowIdentity.text([sample.reading], at: taken.instant)
-      let isLaid = try layOnce(identity, isNamed: row.externalID != nil, taken.instant) {
-        uid throws in
-        try insertSample.run(columns(of: sample, uid))
+      let line = row.externalID.map { _ in row.line }
+      let isLaid = try layOnce(row, [sample.reading], sample.taken) { uid throws in
+        try insertSample.run(columns(of: sample, uid, line: line))
       }
       guard isLaid else { return }
     }
     outcome.samples += 1
-    see(taken.instant)
+    see(sample.taken.instant)
   }
 
   /// Whether a row with a name of its own is new in this file; the same one twice is one.
@@ -123,7 +124,7 @@ final class Staging {
     return false
   }
 
-  private func columns(of sample: NewSample, _ uid: ReadingUID) -> [SQLValue] {
+  private func columns(of sample: NewSample, _ uid: ReadingUID, line: Int?) -> [SQLValue] {
     let (taken, reading) = (sample.taken, sample.reading)
     let place = places[reading.vital] ?? 0
     let isCanonical = vitals[reading.vital]?.canonicalUnit == reading.unit
@@ -132,7 +133,7 @@ final class Staging {
       .real(reading.value), SQLValue(reading.comparator?.rawValue),
       isCanonical ? .null : .text(reading.unit.symbol),
       reading.band(in: vitals).severity.stored, (reading.mark?.rawValue).stored,
-      sample.note.isEmpty ? .null : .text(sample.note),
+      sample.note.isEmpty ? .null : .text(sample.note), line.stored,
     ]
   }
 
@@ -146,25 +147,20 @@ final class Staging {
       try insertReport.run([
         .integer(number), .text(uid), taken.instant.stored, taken.utcOffsetSeconds.stored,
         .text(report.note), .integer(Int64(priority.rank)), (report.setPriority != nil).stored,
+        row.externalID.map { _ in row.line }.stored,
       ])
     }
     if let own = row.uid, UUIDv7.isUUID(own) {
       try insert(own.lowercased())
       guard isLaid() else { return }
     } else {
-      let identity = row.externalID ?? RowIdentity.text(report.readings, at: taken.instant)
-      guard
-        try layOnce(
-          identity, isNamed: row.externalID != nil, taken.instant,
-          { uid throws in try insert(uid.uuid) })
-      else {
-        return
-      }
+      let isLaid = try layOnce(row, report.readings, taken) { uid throws in try insert(uid.uuid) }
+      guard isLaid else { return }
     }
     lastReport = number
     for reading in report.readings {
       let alone = ReadingUID(
-        key: key, externalID: RowIdentity.text([reading], at: taken.instant),
+        key: key, externalID: row.externalID ?? RowIdentity.text([reading], at: taken.instant),
         taken: taken.instant)
       try insertReading.run([
         .integer(number), reading.vital.stored, .real(reading.value),
@@ -178,26 +174,58 @@ final class Staging {
 
   /// Lays a row aside under its identity; the same row a second time in a table is another one, if
   /// the table has no names for its rows.
-  /// - Returns: whether it is one that this file hasn't had yet.
+  /// - Returns: whether it is one that this file hasn't had yet, and no other in another zone.
   private func layOnce(
-    _ identity: String, isNamed: Bool, _ taken: Instant, _ insert: (ReadingUID) throws -> Void
+    _ row: ImportRow, _ readings: [Reading], _ taken: Moment,
+    _ insert: (ReadingUID) throws -> Void
   ) throws -> Bool {
-    let first = ReadingUID(key: key, externalID: identity, taken: taken)
+    let identity = row.externalID ?? RowIdentity.text(readings, at: taken.instant)
+    let first = ReadingUID(key: key, externalID: identity, taken: taken.instant)
+    if row.isLocal, let (intake, zone) = try elsewhere.find(row, readings, taken, first) {
+      outcome.count(elsewhere: intake, zone)
+      return false
+    }
     var uid = first
     while true {
       try insert(uid)
-      if copiesAreOne || isNamed { return isLaid() }
+      if row.externalID != nil {
+        if journal.connection.changedRows == 0, try !isLaid(uid, readings) {
+          outcome.refuse(RowFault(line: row.line, faults: [.otherOfThatName]))
+          return false
+        }
+        return isLaid()
+      }
+      if copiesAreOne { return isLaid() }
       if journal.connection.changedRows == 1 { return true }
       let occurrence = (nextOccurrence[first] ?? 1) + 1
       nextOccurrence[first] = occurrence
       uid = ReadingUID(
-        key: key, externalID: RowIdentity.text(identity, occurrence: occurrence), taken: taken)
+        key: key, externalID: RowIdentity.text(identity, occurrence: occurrence),
+        taken: taken.instant)
     }
   }
 
+  /// Whether the row that is laid aside under a name says the same.
+  private func isLaid(_ uid: ReadingUID, _ readings: [Reading]) throws -> Bool {
+    let laid = try journal.connection.rows(
+      """
+      SELECT vital, value, comparator FROM staged_reading
+      WHERE report_id = (SELECT id FROM staged_report WHERE uid = ?1)
+      """, [.text(uid.uuid)]
+    ) { "\($0.text(0)) \($0.real(1)) \($0.optionalText(2) ?? "")" }
+    let alone = try journal.connection.rows(
+      "SELECT vital, value, comparator FROM staged_sample WHERE uid = ?1", [uid.stored]
+    ) { row in
+      let vital = vitals.vitals[Int(row.integer(0))].id
+      return "\(vital.name) \(row.real(1)) \(row.optionalText(2) ?? "")"
+    }
+    return Set(laid + alone)
+      == Set(readings.map { "\($0.vital.name) \($0.value) \($0.comparator?.rawValue ?? "")" })
+  }
+
   private func see(_ taken: Instant) {
-    firstAt = min(firstAt ?? taken, taken)
-    lastAt = max(lastAt ?? taken, taken)
+    let (first, last) = (period?.lowerBound ?? taken, period?.upperBound ?? taken)
+    period = min(first, taken)...max(last, taken)
   }
 }
 

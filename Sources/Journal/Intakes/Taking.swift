@@ -18,9 +18,11 @@ struct Taking {
     intake.source = source.id
     try IntakeRow.table.insert([intake], connection.connection)
     intake.id = connection.connection.lastInsertedRowID
+    try refuseOthers(edit, &outcome)
     try dropKnownReports(connection, &outcome)
-    try complete(intake, &outcome, &edit)
-    outcome.reports = try moveReports(intake, edit)
+    var completing = Completing(vitals: vitals, key: source.key)
+    try completing.find(&outcome, &edit)
+    outcome.reports = try moveReports(intake, edit) - completing.reportsOfSamples
     let samples = try moveSamples(intake, edit)
     outcome.known += outcome.samples - samples.count
     outcome.samples = samples.count
@@ -37,6 +39,7 @@ struct Taking {
     }
     try edit.record(
       .import, ObjectName(.intake, intake.uid), before: nil, after: intake.snapshot)
+    try completing.carryOut(for: intake, &edit)
   }
 
   /// Ends the transaction where it would leave nothing but an empty intake, or was only tried.
@@ -64,12 +67,73 @@ struct Taking {
     }
   }
 
+  /// Refuses rows whose name something on record has that says otherwise, unless a person made it so.
+  private func refuseOthers(
+    _ edit: borrowing JournalEdit, _ outcome: inout ImportOutcome
+  ) throws {
+    func differs(_ unit: String) -> String {
+      // A file's unit may have been changed, and its values rounded anew.
+      """
+      (came.comparator IS NOT there.comparator OR CASE WHEN \(unit) THEN came.value <> there.value
+        ELSE abs(came.value - there.value) > 0.05 * abs(there.value) END)
+      """
+    }
+    func isEdited(_ object: String) -> String {
+      "EXISTS (SELECT 1 FROM change WHERE object = \(object) AND action = 'edit')"
+    }
+    let journal = edit.journal
+    let samples = try journal.connection.rows(
+      """
+      SELECT came.uid, came.line, there.id FROM staged_sample AS came
+        CROSS JOIN sample AS there ON there.uid = came.uid
+      WHERE came.line IS NOT NULL AND (
+        there.vital <> \(vitalNumber("came.vital", edit)) OR \(differs("came.unit IS there.unit")))
+        AND NOT \(isEdited("'sample:' || lower(hex(there.uid))"))
+      """
+    ) { ($0.value(0), Int($0.integer(1)), $0.integer(2)) }
+    for (uid, line, id) in samples {
+      outcome.samples -= 1
+      outcome.refuse(RowFault(line: line, faults: [.otherOnRecord(.sample(id))]))
+      try journal.connection.run("DELETE FROM staged_sample WHERE uid = ?", [uid])
+    }
+    let reports = try journal.connection.rows(
+      """
+      SELECT DISTINCT row.id, row.line, report.id FROM staged_report AS row
+        CROSS JOIN report ON report.uid = row.uid
+        CROSS JOIN staged_reading AS came ON came.report_id = row.id
+        CROSS JOIN reading AS there ON there.report_id = report.id AND there.vital = came.vital
+      WHERE row.line IS NOT NULL AND \(differs("came.unit = there.unit"))
+        AND NOT \(isEdited("'report:' || report.uid"))
+      """
+    ) { ($0.value(0), Int($0.integer(1)), $0.integer(2)) }
+    for (staged, line, id) in reports {
+      outcome.reports -= 1
+      outcome.refuse(RowFault(line: line, faults: [.otherOnRecord(.report(id))]))
+      try journal.connection.run("DELETE FROM staged_report WHERE id = ?", [staged])
+    }
+  }
+
+  /// What stands for a vital in `sample`, of its place in the catalogue.
+  private func vitalNumber(_ place: String, _ edit: borrowing JournalEdit) -> String {
+    let cases = vitals.vitals.enumerated().map { place, vital in
+      "WHEN \(place) THEN \(edit.view.numbers[vital.id] ?? 0)"
+    }
+    return "CASE \(place) \(cases.joined(separator: " ")) END"
+  }
+
   // MARK: Reports
 
+  /// Those that the file names may hold more than they did.
   private func dropKnownReports(_ journal: Journal, _ outcome: inout ImportOutcome) throws {
     try journal.connection.run(
       """
-      DELETE FROM staged_report WHERE uid IN (SELECT uid FROM report)
+      DELETE FROM staged_report WHERE uid IN (SELECT uid FROM report) AND NOT (
+          line IS NOT NULL AND EXISTS (
+            SELECT 1 FROM staged_reading WHERE report_id = staged_report.id AND vital NOT IN (
+              SELECT vital FROM reading WHERE report_id = (
+                SELECT id FROM report WHERE uid = staged_report.uid)))
+          AND NOT EXISTS (
+            SELECT 1 FROM change WHERE object = 'report:' || uid AND action = 'edit'))
         OR uid IN (SELECT uid FROM report_withdrawn WHERE why <> 'intake')
       """)
     let known = Int(journal.connection.changedRows)
@@ -79,9 +143,7 @@ struct Taking {
 
   private func moveReports(_ intake: IntakeRow, _ edit: borrowing JournalEdit) throws -> Int {
     let connection = edit.journal
-    // What was taken out with its file comes again with this one.
-    try connection.connection.run(
-      "DELETE FROM report_withdrawn WHERE uid IN (SELECT uid FROM staged_report)")
+    // What was taken out with its file comes again with this one, and stays there for undo.
     try connection.connection.run(
       """
       INSERT INTO report (uid, taken_at, utc_offset, note, priority, priority_set, intake)
@@ -102,207 +164,23 @@ struct Taking {
     return count
   }
 
-  /// Rows of which some readings came before, when the other vital wasn't defined yet.
-  private func complete(
-    _ intake: IntakeRow, _ outcome: inout ImportOutcome, _ edit: inout JournalEdit
-  ) throws {
-    let staged = try stagedBesideOthers(edit.journal)
-    for report in staged {
-      let all = try stagedReadings(of: report, edit)
-      let readings = try withoutDeleted(all, report, &outcome, &edit)
-      guard readings.count > 1 else { continue }
-      let isChanged =
-        try completeReport(report, readings, intake, &edit)
-        ?? completeSample(report, readings, intake, &edit)
-      guard let isChanged else { continue }
-      outcome.reports -= 1
-      if isChanged { outcome.changed += 1 } else { outcome.known += 1 }
-      try edit.journal.connection.run(
-        "DELETE FROM staged_report WHERE id = ?", [.integer(report.row.id)])
-    }
-  }
-
-  /// A row that is laid aside, and what its intake will be.
-  private struct Staged {
-    let row: ReportRow
-  }
-
-  /// The rows at whose instant something of this source is on record already.
-  private func stagedBesideOthers(_ journal: Journal) throws -> [Staged] {
-    try journal.connection.rows(
-      """
-      SELECT id, uid, taken_at, utc_offset, note, priority, priority_set FROM staged_report
-      WHERE taken_at IN (SELECT taken_at FROM report WHERE intake IS NOT NULL)
-        OR id IN (
-          SELECT report_id FROM staged_reading CROSS JOIN sample ON sample.uid = alone)
-        OR id IN (
-          SELECT report_id FROM staged_reading CROSS JOIN sample_withdrawn AS gone
-          ON gone.uid = alone AND why <> 'intake')
-      ORDER BY id
-      """
-    ) { row in
-      var report = ReportRow()
-      report.id = row.integer(0)
-      report.uid = row.text(1)
-      report.takenAt = Instant(milliseconds: row.integer(2))
-      report.utcOffset = Int(row.integer(3))
-      report.note = row.text(4)
-      report.priority = Int(row.integer(5))
-      report.prioritySet = row.integer(6) == 1
-      return Staged(row: report)
-    }
-  }
-
-  private func stagedReadings(
-    of report: Staged, _ edit: borrowing JournalEdit
-  ) throws -> [(row: ReadingRow, alone: ReadingUID)] {
-    let columns = ReadingRow.table.list
-    return try edit.journal.connection.rows(
-      "SELECT \(columns), alone FROM staged_reading WHERE report_id = ? ORDER BY vital",
-      [.integer(report.row.id)]
-    ) { row in
-      (
-        try ReadingRow.table.row(row),
-        ReadingUID(stored: row.value(ReadingRow.table.columns.count)) ?? .zero
-      )
-    }
-  }
-
-  /// The readings of a row but those that came alone before and were deleted: they stay deleted. Of
-  /// fewer than two the row is no report any more; what is left of it is dealt with here.
-  private func withoutDeleted(
-    _ readings: [(row: ReadingRow, alone: ReadingUID)], _ staged: Staged,
-    _ outcome: inout ImportOutcome, _ edit: inout JournalEdit
-  ) throws -> [(row: ReadingRow, alone: ReadingUID)] {
-    let connection = edit.journal
-    let left = try readings.filter { reading in
-      try connection.connection.firstRow(
-        "SELECT 1 FROM sample_withdrawn WHERE uid = ? AND why <> 'intake'",
-        [reading.alone.stored]
-      ) { _ in true } == nil
-    }
-    if left.count == readings.count { return left }
-    let id = SQLValue.integer(staged.row.id)
-    for reading in readings where !left.contains(where: { $0.alone == reading.alone }) {
-      try connection.connection.run(
-        "DELETE FROM staged_reading WHERE report_id = ? AND vital = ?",
-        [id, reading.row.vital.stored])
-    }
-    if left.count >= 2 { return left }
-    if let only = left.first {
-      _ = try edit.number(of: only.row.vital)
-      try layAlone(only.row, only.alone, of: staged, connection)
-      outcome.samples += 1
-    } else {
-      outcome.known += 1
-    }
-    outcome.reports -= 1
-    try connection.connection.run("DELETE FROM staged_report WHERE id = ?", [id])
-    return []
-  }
-
-  private func layAlone(
-    _ reading: ReadingRow, _ uid: ReadingUID, of staged: Staged, _ journal: Journal
-  ) throws {
-    let place = vitals.vitals.firstIndex { $0.id == reading.vital } ?? 0
-    let isCanonical = vitals[reading.vital]?.canonicalUnit.symbol == reading.unit
-    try journal.connection.run(
-      "INSERT INTO staged_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-      [
-        uid.stored, .integer(Int64(place)), staged.row.takenAt.stored, staged.row.utcOffset.stored,
-        .real(reading.value), SQLValue(reading.comparator?.rawValue),
-        isCanonical ? .null : .text(reading.unit), reading.severity.stored,
-        (reading.mark?.rawValue).stored, staged.row.note.isEmpty ? .null : .text(staged.row.note),
-      ])
-  }
-
-  /// Adds what a report lacks that came from a part of this row.
-  /// - Returns: whether it lacked something; nil when there is no such report.
-  private func completeReport(
-    _ staged: Staged, _ readings: [(row: ReadingRow, alone: ReadingUID)], _ intake: IntakeRow,
-    _ edit: inout JournalEdit
-  ) throws -> Bool? {
-    let values = try readings.map { try Reading($0.row, edit.view) }
-    let parts = Set(
-      RowIdentity.properParts(of: values).map { part in
-        ReadingUID(
-          key: source.key, externalID: RowIdentity.text(part, at: staged.row.takenAt),
-          taken: staged.row.takenAt
-        ).uuid
-      })
-    let uids = try edit.journal.connection.rows(
-      "SELECT uid FROM report WHERE taken_at = ? AND day = ? AND intake IS NOT NULL",
-      [
-        staged.row.takenAt.stored,
-        Moment(staged.row.takenAt, utcOffsetSeconds: staged.row.utcOffset).day.stored,
-      ]
-    ) { $0.text(0) }
-    guard let uid = uids.first(where: parts.contains),
-      var state = try ReportState.find(uid, edit.view)
-    else { return nil }
-    let present = Set(state.readings.map(\.vital))
-    let lacking = readings.map(\.row).filter { !present.contains($0.vital) }
-    guard !lacking.isEmpty else { return false }
-    state.readings += lacking
-    return try edit.apply(.import, named: uid, to: state)
-  }
-
-  /// Makes a report of a single reading that came from a part of this row, as it stands by now: what
-  /// a person made of it stays.
-  private func completeSample(
-    _ staged: Staged, _ readings: [(row: ReadingRow, alone: ReadingUID)], _ intake: IntakeRow,
-    _ edit: inout JournalEdit
-  ) throws -> Bool? {
-    var (row, together) = (staged.row, readings.map(\.row))
-    var isFound = false
-    for (place, (_, alone)) in readings.enumerated() {
-      guard let sample = try SampleState.find(alone.hexadecimal, edit.view) else { continue }
-      isFound = true
-      let present = sample.sample(edit.view)
-      guard present.taken.instant == row.takenAt, present.reading.vital == together[place].vital
-      else { return false }
-      together[place].value = present.reading.value
-      together[place].unit = present.reading.unit.symbol
-      together[place].comparator = present.reading.comparator
-      together[place].mark = present.reading.mark
-      if !present.note.isEmpty { row.note = present.note }
-      try edit.apply(
-        .import, named: alone.hexadecimal, to: Optional<SampleState>.none, over: sample)
-    }
-    guard isFound else { return nil }
-    (row.id, row.intake) = (0, intake.id)
-    try edit.apply(
-      .import, named: row.uid,
-      to: ReportState(row: row, readings: together, intake: intake.uid), over: nil)
-    return true
-  }
-
   // MARK: Single readings
 
   private func moveSamples(
     _ intake: IntakeRow, _ edit: borrowing JournalEdit
   ) throws -> (count: Int, first: Int64?, last: Int64?) {
     let connection = edit.journal
-    let isEmpty =
-      try connection.connection.firstRow("SELECT 1 FROM sample_withdrawn") { _ in true } == nil
-    if !isEmpty {
-      try connection.connection.run(
-        """
-        DELETE FROM staged_sample
-        WHERE uid IN (SELECT uid FROM sample_withdrawn WHERE why <> 'intake')
-        """)
-      try connection.connection.run(
-        "DELETE FROM sample_withdrawn WHERE uid IN (SELECT uid FROM staged_sample)")
-    }
+    try connection.connection.run(
+      """
+      DELETE FROM staged_sample
+      WHERE uid IN (SELECT uid FROM sample_withdrawn WHERE why <> 'intake')
+      """)
     let before = try lastSample(connection)
-    let cases = vitals.vitals.enumerated().map { place, vital in
-      "WHEN \(place) THEN \(edit.view.numbers[vital.id] ?? 0)"
-    }
     try connection.connection.run(
       """
       INSERT INTO sample (uid, vital, taken_at, utc_offset, value, comparator, unit, severity, mark,
         intake, note)
-      SELECT uid, CASE vital \(cases.joined(separator: " ")) END, taken_at, utc_offset, value,
+      SELECT uid, \(vitalNumber("vital", edit)), taken_at, utc_offset, value,
         comparator, unit, severity, mark, ?, note
       FROM staged_sample WHERE 1 ORDER BY uid
       ON CONFLICT (uid) DO NOTHING
@@ -317,17 +195,5 @@ struct Taking {
     try journal.connection.firstRow(
       "SELECT seq FROM sqlite_sequence WHERE name = 'sample'"
     ) { $0.integer(0) } ?? 0
-  }
-}
-
-extension RowIdentity {
-  /// What may have been known of a row before all of its vitals were: each choice of two readings or
-  /// more, but not all of them.
-  static func properParts(of readings: [Reading]) -> [[Reading]] {
-    guard readings.count <= 12 else { return [] }
-    return (0..<(1 << readings.count) - 1).compactMap { choice in
-      let part = readings.indices.filter { choice & 1 << $0 != 0 }.map { readings[$0] }
-      return part.count >= 2 ? part : nil
-    }
   }
 }

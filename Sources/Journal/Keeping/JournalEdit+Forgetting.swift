@@ -128,10 +128,14 @@ extension JournalEdit {
       if !thing.isWithdrawn { try forgetNotes(where: "id = ?", thing.number.id) }
       // Readings go with it.
       try connection.connection.run("DELETE FROM report WHERE id = ?", [id])
-      try connection.connection.run("DELETE FROM report_withdrawn WHERE id = ?", [id])
+      // It may have come before, with an import that is out.
+      try connection.connection.run(
+        "DELETE FROM report_withdrawn WHERE uid = ?", [.text(thing.object.name)])
     case .sample:
       try connection.connection.run("DELETE FROM sample WHERE id = ?", [id])
-      try connection.connection.run("DELETE FROM sample_withdrawn WHERE id = ?", [id])
+      try connection.connection.run(
+        "DELETE FROM sample_withdrawn WHERE uid = ?",
+        [ReadingUID(hexadecimal: thing.object.name)?.stored ?? .null])
       try connection.connection.run("DELETE FROM remote_absent WHERE sample = ?", [id])
     }
     // What a device sent is kept as it came, with every value of the session.

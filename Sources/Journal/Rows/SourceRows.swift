@@ -62,6 +62,8 @@ struct IntakeRow: TableRow, Equatable {
   var empty = 0
   var leftOut = "{}"
   var withdrawnAt: Instant?
+  var moved = 0
+  var encoding: String?
 
   static let table = Table<IntakeRow>("intake")
 
@@ -86,6 +88,8 @@ struct IntakeRow: TableRow, Equatable {
     column("empty", &empty)
     column("left_out", &leftOut)
     column("withdrawn_at", &withdrawnAt, .local)
+    column("moved", &moved)
+    column("encoding", &encoding)
   }
 }
 
