@@ -85,7 +85,8 @@ extension JournalView {
     return IntakeOnRecord(
       number: row.id, at: row.at, label: row.label, format: row.format, zone: row.zone,
       period: period, reports: row.reports, samples: row.samples, known: row.known,
-      changed: row.changed, refused: row.refused, empty: row.empty, moved: row.moved, encoding: row.encoding,
+      changed: row.changed, refused: row.refused, empty: row.empty, moved: row.moved,
+      encoding: row.encoding,
       leftOut: try leftOut(row.leftOut), withdrawnAt: row.withdrawnAt)
   }
 
