@@ -4,14 +4,26 @@ internal import Glibc
 extension PrivateFile {
   /// Makes an empty file that only its owner may read, in `folder`, under a name of its own.
   ///
-  /// What a killed program leaves of these `removeLeftovers` takes away.
+  /// What killed programs left there of these a day ago or longer is taken away.
   public static func temporary(in folder: String) throws(SystemError) -> String {
+    let made = try openTemporary(in: folder)
+    close(made.descriptor)
+    return made.path
+  }
+
+  static func openTemporary(
+    in folder: String
+  ) throws(SystemError) -> (path: String, descriptor: Int32) {
+    removeLeftovers(in: folder, before: Int64(time(nil)) - secondsOfDay)
     var template = Array("\(folder)/\(temporaryPrefix)XXXXXX".utf8CString)
     let descriptor = unsafe mkstemp(&template)
     guard descriptor >= 0 else { throw .last }
-    close(descriptor)
-    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return (path, descriptor)
   }
+
+  /// Nobody is asked for so long whether a backup is to be restored.
+  static let secondsOfDay: Int64 = 86_400
 
   /// Gives a file the name `name`, unless something has it, and waits until file and name are on the
   /// disk.

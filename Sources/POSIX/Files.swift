@@ -125,30 +125,41 @@ extension PrivateFile {
     }
   }
 
-  /// How the names of temporary files begin, and nobody else's.
+  /// How the names of temporary files and folders begin, and nobody else's.
   static let temporaryPrefix = ".healthlog-"
 
+  /// What SQLite puts behind the name of a database for its companions; nothing for the file itself.
+  private static let companions = ["", "-journal", "-wal", "-shm"]
+
   /// Removes what programs that were killed while they wrote left in `folder`: temporary files of
-  /// this user that nobody has written to since `time`, which is to be long ago. What can't be
-  /// removed stays.
+  /// this user that nobody has written to since `time`, which is to be long ago, and folders of
+  /// `temporaryFolder` with what stands in them. What can't be removed stays.
   /// - Parameter time: seconds since 1970.
   public static func removeLeftovers(in folder: String, before time: Int64) {
-    guard let stream = unsafe opendir(folder) else { return }
-    defer { unsafe closedir(stream) }
-    let directory = unsafe dirfd(stream)
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe name(of: entry)
-      // mkstemp puts six letters in the place of as many X.
-      guard name.hasPrefix(temporaryPrefix), name.count == temporaryPrefix.count + 6 else {
-        continue
-      }
+    for name in names(in: folder) where name.hasPrefix(temporaryPrefix) {
+      // mkstemp and mkdtemp put six letters in the place of as many X.
+      let rest = name.dropFirst(temporaryPrefix.count)
+      guard rest.utf8.count >= 6, companions.contains(String(rest.dropFirst(6))) else { continue }
+      let path = "\(folder)/\(name)"
       var status = stat()
-      guard unsafe fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
-        status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+      guard unsafe lstat(path, &status) == 0, status.st_uid == geteuid(),
         status.st_mtim.tv_sec < time
       else { continue }
-      unsafe unlinkat(directory, name, 0)
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: unsafe unlink(path)
+      case S_IFDIR: removeFolder(path, holding: temporaryNames(in: path))
+      default: continue
+      }
     }
+  }
+
+  /// What of a folder's content is ours to remove: of a folder with anything else nothing.
+  private static func temporaryNames(in folder: String) -> [String] {
+    let names = names(in: folder)
+    let isOurs = names.allSatisfy { name in
+      companions.contains { name.hasSuffix(".db\($0)") }
+    }
+    return isOurs ? names : []
   }
 }
 

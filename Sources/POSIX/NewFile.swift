@@ -2,29 +2,38 @@ internal import Glibc
 
 /// A file on its way to a name that nothing has yet: it is whole under that name, or not there.
 ///
-/// What is written goes to a temporary file beside it, readable by its owner alone; unless it is
-/// kept, that is removed.
+/// Until it is kept it has no name at all, so that nothing is left of it however this program ends;
+/// where the file system can't do that it is a temporary file, readable by its owner alone, that is
+/// removed.
 public final class NewFile {
   private let name: String
-  private let temporary: String
+  /// Nil where it has no name.
+  private let temporary: String?
   private let descriptor: Int32
-  private var isOpen = true
+  private var isKept = false
 
   /// - Throws: `SystemError`; `isTaken` where something has the name already.
   public init(_ name: String) throws(SystemError) {
     guard !PrivateFile.exists(name) else { throw SystemError(code: EEXIST) }
     self.name = name
-    var template = Array(
-      "\(NewFile.folder(of: name))/\(PrivateFile.temporaryPrefix)XXXXXX".utf8CString)
-    descriptor = unsafe mkstemp(&template)
-    guard descriptor >= 0 else { throw .last }
-    temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let folder = PrivateFile.folder(of: name)
+    let nameless =
+      unsafe access("/proc/self/fd", X_OK) == 0
+      ? open(folder, NewFile.withoutName | O_RDWR | O_CLOEXEC, 0o600) : -1
+    if nameless >= 0 {
+      (temporary, descriptor) = (nil, nameless)
+    } else {
+      let made = try PrivateFile.openTemporary(in: folder)
+      (temporary, descriptor) = (made.path, made.descriptor)
+    }
   }
 
+  /// O_TMPFILE, which glibc declares for GNU C alone.
+  private static let withoutName: Int32 = 0o20_200_000
+
   deinit {
-    guard isOpen else { return }
     close(descriptor)
-    unsafe unlink(temporary)
+    if !isKept, let temporary { unsafe unlink(temporary) }
   }
 
   public func write(_ text: String) throws(SystemError) {
@@ -36,24 +45,17 @@ public final class NewFile {
   /// Gives it its name, and waits until file and name are on the disk.
   /// - Throws: `SystemError`; `isTaken` where something has the name by now.
   public func keep() throws(SystemError) {
-    if fsync(descriptor) != 0, errno != EINVAL { throw .last }
-    if unsafe link(temporary, name) != 0 {
-      // Not every file system gives a file two names.
-      guard errno != EEXIST, !PrivateFile.exists(name) else { throw SystemError(code: EEXIST) }
-      try PrivateFile.rename(temporary, to: name)
+    if let temporary {
+      try PrivateFile.settle(temporary, as: name)
+    } else {
+      if fsync(descriptor) != 0, errno != EINVAL { throw .last }
+      let file = "/proc/self/fd/\(descriptor)"
+      guard unsafe linkat(AT_FDCWD, file, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
+        throw .last
+      }
+      try PrivateFile.synchronize(PrivateFile.folder(of: name))
     }
-    isOpen = false
-    close(descriptor)
-    unsafe unlink(temporary)
-    let folder = unsafe open(NewFile.folder(of: name), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    defer { close(folder) }
-    if fsync(folder) != 0, errno != EINVAL { throw .last }
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    isKept = true
   }
 }
 

@@ -12,9 +12,21 @@ extension PrivateFile {
     throw .last
   }
 
-  /// Makes a folder with mode 0700 in another one.
+  /// Makes a folder with mode 0700 for what may be too large for memory: in `$TMPDIR`, else in
+  /// `/var/tmp`, else in `/tmp`.
+  public static func temporaryFolderOnDisk() throws(SystemError) -> String {
+    let parents = [Program.environment("TMPDIR"), "/var/tmp", "/tmp"].compactMap { $0 }
+    for parent in parents where parent.hasPrefix("/") {
+      if let folder = try? temporaryFolder(in: parent) { return folder }
+    }
+    throw .last
+  }
+
+  /// Makes a folder with mode 0700 in another one; what killed programs left there of these a day ago
+  /// or longer is taken away.
   public static func temporaryFolder(in parent: String) throws(SystemError) -> String {
-    var template = Array("\(parent)/healthlog-XXXXXX".utf8CString)
+    removeLeftovers(in: parent, before: Int64(time(nil)) - secondsOfDay)
+    var template = Array("\(parent)/\(temporaryPrefix)XXXXXX".utf8CString)
     guard unsafe mkdtemp(&template) != nil else { throw .last }
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }

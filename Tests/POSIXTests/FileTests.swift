@@ -81,6 +81,82 @@ import Testing
   }
 }
 
+@Suite struct NewFileTests {
+  private func inFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "new-file-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  /// Whether this file system can hold a file without a name.
+  static let knowsNameless: Bool = {
+    let descriptor = open(NSTemporaryDirectory(), 0o20_200_000 | O_RDWR, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+    return descriptor >= 0
+  }()
+
+  @Test(
+    "Until it is kept a file has no name: whoever is killed leaves nothing",
+    .enabled(if: knowsNameless))
+  func nameless() throws {
+    try inFolder { folder in
+      let path = folder.appending(path: "out.json").path
+      let file = try NewFile(path)
+      try file.write("all of it")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+      try file.keep()
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "all of it")
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  @Test("A name that something has by the time the file is whole stays that thing's")
+  func taken() throws {
+    try inFolder { folder in
+      let path = folder.appending(path: "out.json").path
+      let file = try NewFile(path)
+      try file.write("mine")
+      try Data("theirs".utf8).write(to: URL(filePath: path))
+      let error = #expect(throws: SystemError.self) { try file.keep() }
+      #expect(error?.isTaken == true)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "theirs")
+      #expect(throws: SystemError(code: EEXIST)) { _ = try NewFile(path) }
+    }
+  }
+
+  @Test("What killed programs left of temporary files and folders goes when the next one is made")
+  func swept() throws {
+    try inFolder { folder in
+      func make(_ name: String, hoursAgo: Double, holding names: [String]? = nil) throws {
+        let path = folder.appending(path: name)
+        if let names {
+          try FileManager.default.createDirectory(
+            at: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+          for name in names { try Data([1]).write(to: path.appending(path: name)) }
+        } else {
+          try Data([1]).write(to: path)
+        }
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date().addingTimeInterval(-hoursAgo * 3600)], ofItemAtPath: path.path)
+      }
+      try make(".healthlog-Ab3xY9", hoursAgo: 25)
+      try make(".healthlog-Ab3xY9-wal", hoursAgo: 25)
+      try make(".healthlog-inuse1", hoursAgo: 20)
+      try make(".healthlog-Folder", hoursAgo: 25, holding: ["export.db", "export.db-journal"])
+      try make(".healthlog-person", hoursAgo: 25, holding: ["export.db", "letter.txt"])
+      try make("healthlog-export", hoursAgo: 25, holding: ["journal.db"])
+      let made = try PrivateFile.temporary(in: folder.path)
+      try PrivateFile.remove(made)
+      #expect(
+        Set(try FileManager.default.contentsOfDirectory(atPath: folder.path)) == [
+          ".healthlog-inuse1", ".healthlog-person", "healthlog-export",
+        ])
+    }
+  }
+}
+
 @Suite struct FileReaderTests {
   @Test("A file comes back in pieces, whole; a missing one and a folder are errors")
   func reading() throws {

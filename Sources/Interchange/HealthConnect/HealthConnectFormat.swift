@@ -22,7 +22,7 @@ struct HealthConnectFormat: FileFormat {
     }
     guard let archive = try file.archive() else { throw FileFault.otherDatabase }
     guard let member = try Self.member(archive) else { throw FileFault.nothing(in: archive) }
-    let folder = try PrivateFile.temporaryFolder()
+    let folder = try PrivateFile.temporaryFolderOnDisk()
     // Once it is open it needs no name, and goes with this program however that ends.
     defer { PrivateFile.removeFolder(folder, holding: ["export.db"]) }
     do {
