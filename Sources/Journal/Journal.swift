@@ -105,6 +105,27 @@ public final class Journal {
     }
   }
 
+  /// A copy of `original` as it is now, of this process's own: whatever is done to it nobody waits for,
+  /// and nobody sees. It takes as much room where temporary files are as the journal on its disk.
+  init(copyOf original: Journal) throws {
+    (path, defaults) = (original.path, original.defaults)
+    (copyFolder, isFrozen, held) = (nil, false, nil)
+    do {
+      // A database without a name is a temporary one.
+      connection = try Connection(path: "", mode: .create)
+      try connection.execute(
+        """
+        PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
+        PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;
+        """)
+      try original.read { try connection.becomeCopy(of: $0.journal.connection) }
+      try Schema.migrate(connection, path: path, isKept: false)
+      try connection.execute("PRAGMA foreign_keys = ON")
+    } catch let error as SQLiteError {
+      throw JournalError(error, path: path)
+    }
+  }
+
   deinit {
     // What stays open is unlinked: it is gone when the connection is.
     if let copyFolder { PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied) }

@@ -1,4 +1,5 @@
 import HealthModel
+import SQLite
 import TestJournals
 import Testing
 
@@ -317,5 +318,20 @@ import Testing
     #expect(try journal.reportCount() == 0)
     #expect(try journal.read { try $0.intakes(all: true).map(\.number) } == [1])
     #expect(try test.content() == before)
+  }
+
+  @Test("Whoever only tries waits for nobody, and nobody waits for them")
+  func triedBesideOthers() throws {
+    let test = try TestJournal()
+    let journal = try Journal(path: test.path, busyTimeoutMilliseconds: 50)
+    let other = try Connection(path: test.path, mode: .readWrite, busyTimeoutMilliseconds: 50)
+    var rows = [try row(test, ["gly=100"])][...]
+    try other.execute("BEGIN IMMEDIATE")
+    let outcome = try journal.take(
+      IncomingFile(name: "f", format: "csv"), now: test.now, isTried: true
+    ) { rows.popFirst() }
+    #expect(counts(outcome) == [0, 1, 0, 0])
+    #expect(outcome.period == test.now...test.now)
+    try other.execute("ROLLBACK")
   }
 }

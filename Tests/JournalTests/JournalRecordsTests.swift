@@ -33,6 +33,62 @@ import Testing
     return try journal.restore(&records, now: test.now) != nil
   }
 
+  /// A whole journal of one report, and what `reading` does while its end is read.
+  func restoreWhile(_ reading: (TestJournal) throws -> Void) throws -> (Bool?, Journal) {
+    let test = try TestJournal()
+    let source = try test.open()
+    _ = try source.add(try report(["temp=36.5", "hr=70"], test), now: test.now)
+    let bytes = Array(try text(source).utf8)
+    let other = try TestJournal()
+    let journal = try Journal(path: other.path, busyTimeoutMilliseconds: 50)
+    var isRead = false
+    return try withoutActuallyEscaping(reading) { reading in
+      var rest = bytes[...]
+      var records = try JournalRecords {
+        let next = rest.prefix(bytes.count / 3)
+        rest = rest.dropFirst(bytes.count / 3)
+        if next.isEmpty, !isRead {
+          isRead = true
+          try reading(other)
+        }
+        return Array(next)
+      }
+      do {
+        return (try journal.restore(&records, now: test.now) != nil, journal)
+      } catch JournalError.storage(.busy, _) {
+        return (nil, journal)
+      }
+    }
+  }
+
+  @Test("A whole journal that comes slowly keeps nobody from writing")
+  func slowly() throws {
+    let (isRestored, journal) = try restoreWhile { other in
+      let connection = try Connection(
+        path: other.path, mode: .readWrite, busyTimeoutMilliseconds: 50)
+      try connection.execute("BEGIN IMMEDIATE; ROLLBACK")
+    }
+    #expect(isRestored == true)
+    #expect(try journal.reportCount() == 1)
+  }
+
+  @Test("What somebody files while a whole journal is read stays, and the restore gives up")
+  func meanwhile() throws {
+    let (isRestored, journal) = try restoreWhile { other in
+      let theirs = try other.open()
+      _ = try theirs.add(try report(["temp=39.9", "hr=99"], other), now: other.now)
+    }
+    #expect(isRestored == nil)
+    #expect(try journal.latestReport()?.readings.map(\.value).contains(39.9) == true)
+  }
+
+  func report(_ words: [String], _ test: TestJournal) throws -> NewReport {
+    try ReportDraft(
+      taken: Moment(test.now, utcOffsetSeconds: 3600),
+      readings: try ReadingParser(vitals: .standard).readings(from: words)
+    ).checked(vitals: .standard, now: test.now)
+  }
+
   @Test(
     "A journal of any life comes out, goes into an empty one and comes out the same, byte for byte",
     arguments: 0..<24)

@@ -11,8 +11,7 @@ extension Journal {
   /// nothing is added nothing is written. What a person deleted or edited stays as it is. Until all
   /// is moved Ctrl-C stops it, where `Interruption` watches.
   /// - Parameters:
-  ///   - isTried: Whether all is done but the last step: what would come of it is told, and nothing is
-  ///     written.
+  ///   - isTried: Whether all is done to a copy: what would come of it is told, and nobody waits.
   ///   - leftOut: What isn't ours of the file, by name; asked when all rows are read.
   ///   - encoding: In which letters it is written, if not in UTF-8; asked when all rows are read.
   ///   - nextRow: The next row; nil at the end; throws `RowFault` for one that can't be read.
@@ -21,6 +20,10 @@ extension Journal {
     leftOut: () -> [String: Int] = { [:] }, encoding: () -> String? = { nil },
     nextRow: () throws -> ImportRow?
   ) throws -> ImportOutcome {
+    guard !isTried else {
+      return try Journal(copyOf: self).take(
+        file, now: now, leftOut: leftOut, encoding: encoding, nextRow: nextRow)
+    }
     let vitals = try read { $0.vitals }
     let staging = try naming { try Staging(self, vitals, file, now: now) }
     defer { try? connection.execute(Staging.end) }
@@ -45,7 +48,6 @@ extension Journal {
         try write(now: now) { edit in
           let taking = Taking(source: try edit.source(.file, key: file.key), vitals: vitals)
           try taking.move(intake, &outcome, &edit)
-          if isTried { throw Taking.NothingKept(outcome: outcome) }
         }
       }
     } catch JournalError.storage(.interrupted, _) {

@@ -42,7 +42,7 @@ struct Taking {
     try completing.carryOut(for: intake, &edit)
   }
 
-  /// Ends the transaction where it would leave nothing but an empty intake, or was only tried.
+  /// Ends the transaction where it would leave nothing but an empty intake.
   struct NothingKept: Error { let outcome: ImportOutcome }
 
   private func stagedVitals(_ journal: Journal) throws -> [VitalID] {

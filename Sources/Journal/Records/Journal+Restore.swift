@@ -10,12 +10,31 @@ extension Journal {
   /// Makes an untouched journal what a complete export says: numbers, history and all.
   ///
   /// All of it comes in or nothing; it is no change of its own, so that exporting it again gives the
-  /// same. What is derived is derived anew.
+  /// same. What is derived is derived anew. Wherever the file comes from, and however slowly, nobody
+  /// waits for it: it is read into a copy, which then takes the journal's place in one transaction.
   /// - Returns: how many reports and single readings are on record now; nil when the journal isn't
   ///   untouched, or the export is no whole journal, and nothing was done.
-  /// - Throws: `JournalRecordsFault`, and what reading the file throws.
+  /// - Throws: `JournalRecordsFault`, `JournalError`, busy among them where somebody filed something
+  ///   meanwhile, and what reading the file throws.
   public func restore(
     _ records: inout JournalRecords, now: Instant
+  ) throws -> (reports: Int, samples: Int)? {
+    let copy = try Journal(copyOf: self)
+    guard let counts = try copy.fill(from: &records, now: now) else { return nil }
+    try naming {
+      try connection.becomeCopy(of: copy.connection) {
+        // Whoever could have filed something waits by now. What is in memory is nobody else's.
+        guard path != ":memory:" else { return }
+        guard try Journal.forReading(path: path, vitals: defaults).isUntouched() else {
+          throw JournalError.storage(.busy, path: path)
+        }
+      }
+    }
+    return counts
+  }
+
+  private func fill(
+    from records: inout JournalRecords, now: Instant
   ) throws -> (reports: Int, samples: Int)? {
     try write(now: now) { edit in
       guard records.header.isComplete, try edit.view.isUntouched() else { return nil }

@@ -44,12 +44,14 @@ enum Schema {
 
   /// Brings the file to the newest schema, each migration in one transaction, after a copy of the
   /// file as it was.
+  /// - Parameter isKept: Whether there is to be such a copy: not of what is a copy itself.
   static func migrate(
-    _ connection: borrowing Connection, path: String, migrations: [String] = migrations
+    _ connection: borrowing Connection, path: String, migrations: [String] = migrations,
+    isKept: Bool = true
   ) throws {
     let version = try check(connection, path: path, migrations: migrations)
     guard version < newest(migrations) else { return }
-    if version > retired {
+    if version > retired, isKept {
       _ = try KeptCopies(file: JournalFile(path: path)).keep(connection, "version-\(version)")
     }
     for number in max(version, retired)..<newest(migrations) {
