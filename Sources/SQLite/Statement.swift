@@ -25,7 +25,10 @@ internal import Glibc
     assert(
       unsafe values.count == Int(sqlite3_bind_parameter_count(handle)),
       "the statement has another number of parameters")
-    unsafe sqlite3_clear_bindings(handle)
+    // Each is bound anew; what a release build forgot must not stay as it was.
+    if unsafe values.count < Int(sqlite3_bind_parameter_count(handle)) {
+      unsafe sqlite3_clear_bindings(handle)
+    }
     for (index, value) in values.enumerated() {
       let parameter = Int32(index + 1)
       let code =

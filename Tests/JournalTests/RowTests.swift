@@ -34,6 +34,19 @@ import Testing
     #expect(try stored("reading_withdrawn") == Self.of(ReadingRow.self).columns)
   }
 
+  @Test("A row's number is never written again: SQLite would look for all that names it")
+  func numbersStay() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    var row = SourceRow()
+    (row.uid, row.kind, row.key) = (UUIDv7.make(at: test.now), "file", "file")
+    try SourceRow.table.insert([row], journal.connection)
+    (row.id, row.key) = (7, "other")
+    try SourceRow.table.update(row, journal.connection, where: "id = 1", [])
+    #expect(
+      try SourceRow.table.rows(journal.connection).map { "\($0.id) \($0.key)" } == ["1 other"])
+  }
+
   @Test(
     "A stored value that doesn't fit is told with its table and column, never read as 0",
     arguments: [

@@ -20,7 +20,10 @@ enum TextEncoding {
   /// The text of `bytes`; nil where they aren't of this encoding.
   func text(of bytes: ArraySlice<UInt8>) -> String? {
     switch self {
-    case .utf8: return String(validating: bytes, as: UTF8.self)
+    case .utf8:
+      // Without the generic ways, which cost more than the looking.
+      guard let valid = try? UTF8Span(validating: bytes.span) else { return nil }
+      return String(copying: valid)
     case .windows1252:
       var text = String.UnicodeScalarView()
       for byte in bytes {

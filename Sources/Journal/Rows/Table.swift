@@ -72,13 +72,16 @@ struct Table<Row: TableRow>: Sendable {
     for row in rows { try statement.run(values(of: row)) }
   }
 
-  /// Writes every column of the row over what stands where `condition` holds.
+  /// Writes every column of the row over what stands where `condition` holds, but for its number:
+  /// where one is written SQLite looks through all rows that may name it, a million of an import.
   func update(
     _ row: Row, _ connection: borrowing Connection, where condition: String, _ more: [SQLValue]
   ) throws {
-    let changes = columns.map { "\($0.name) = ?" }.joined(separator: ", ")
+    let start = columns.first?.name == "id" ? 1 : 0
+    let changes = columns[start...].map { "\($0.name) = ?" }.joined(separator: ", ")
     try connection.run(
-      "UPDATE \(name) SET \(changes) WHERE \(condition)", ColumnWalk.values(of: row) + more)
+      "UPDATE \(name) SET \(changes) WHERE \(condition)",
+      ColumnWalk.values(of: row)[start...] + more)
   }
 
   private func values(of row: Row) -> [SQLValue] {
