@@ -10,7 +10,9 @@ extension FileFault {
     case .document(let fault): fault.place
     case .archive(let fault): fault.place
     case .noJSON(let line): "line \(line): this is no JSON"
-    case .longElement(let line): "line \(line): one document is longer than 1 MiB"
+    case .longElement(let line):
+      "line \(line): one document is longer than 1 MiB, or holds more than 100,000 values"
+    case .deepElement(let line): "line \(line): arrays and objects stand in each other too deep"
     case .brokenDatabase, .otherDatabase, .table, .unknownFormat, .otherDocument, .archiveFromPipe,
       .nothingInArchive, .otherTable, .otherUnit, .ambiguousDate, .severalSubjects:
       "it can't be read to its end"
@@ -30,6 +32,8 @@ extension XMLFault {
     case .malformed(let line, let column): "line \(line), column \(column): this is no XML"
     case .tooLong(let line): "line \(line): a tag or a text there is longer than 1 MiB"
     case .tooDeep(let line): "line \(line): elements stand in each other too deep for any export"
+    case .tooManyNames(let line):
+      "line \(line): elements and attributes have more names by now than those of any export"
     case .noMemory: "there is too little memory to read the document"
     }
   }

@@ -87,7 +87,8 @@ extension FileFault {
     switch self {
     case .ambiguousDate: ExitStatus.usage
     case .unknownFormat, .table, .document, .otherDocument, .archive, .archiveFromPipe,
-      .nothingInArchive, .noJSON, .longElement, .brokenDatabase, .otherDatabase, .otherTable,
+      .nothingInArchive, .noJSON, .longElement, .deepElement, .brokenDatabase, .otherDatabase,
+      .otherTable,
       .otherUnit, .severalSubjects:
       ExitStatus.refused
     }
@@ -105,7 +106,7 @@ extension FileFault {
     case .archive(let fault): fault.lines
     case .archiveFromPipe: ["a zip archive can't be read from a pipe; name the file"]
     case .nothingInArchive: ["nothing in the archive is of this kind"]
-    case .noJSON, .longElement: [place, wayOn]
+    case .noJSON, .longElement, .deepElement: [place, wayOn]
     case .brokenDatabase: ["the database is damaged, and of a database no part is taken"]
     case .otherDatabase: ["the database is another program's, and no kind that is known"]
     case .otherTable(let format):

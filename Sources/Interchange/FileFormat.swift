@@ -1,4 +1,5 @@
 public import HealthModel
+import SQLite
 public import XML
 public import Zip
 
@@ -115,8 +116,10 @@ public enum FileFault: Error, Equatable, Sendable {
   /// No member of the archive is of this kind.
   case nothingInArchive
   case noJSON(line: Int)
-  /// One document in JSON is longer than a mebibyte.
+  /// One document in JSON is longer than a mebibyte, or holds more values than anybody's.
   case longElement(line: Int)
+  /// What stands in each other in one document is deeper than any program writes.
+  case deepElement(line: Int)
   case brokenDatabase
   /// A database of something else.
   case otherDatabase
@@ -126,6 +129,18 @@ public enum FileFault: Error, Equatable, Sendable {
   case otherUnit(vital: VitalID, is: MeasurementUnit, not: MeasurementUnit)
   /// A date that is one day or another, and nothing in the file tells which number is the month.
   case ambiguousDate(String, line: Int)
+}
+
+extension FileFault {
+  /// What is wrong with the JSON that begins on this line.
+  init(_ fault: JSONFault, line: Int) {
+    self =
+      switch fault {
+      case .tooLong: .longElement(line: line)
+      case .tooDeep: .deepElement(line: line)
+      case .malformed, .notUTF8, .nameTwice: .noJSON(line: line)
+      }
+  }
 }
 
 /// All that there are.

@@ -22,7 +22,7 @@ final class JSONFile {
 
   /// The next document, and what it says; nil at the end.
   /// - Throws: `RowFault` for one that can't be read, after which the next one can be;
-  ///   `FileFault.noJSON`, `.longElement`, and what reading the file throws.
+  ///   `FileFault` of the JSON, and what reading the file throws.
   func next() throws -> (piece: JSONPiece, value: JSONValue)? {
     guard let piece = try nextPiece() else { return nil }
     do {
@@ -37,8 +37,7 @@ final class JSONFile {
     do {
       return try pieces.next()
     } catch let json as JSONFault {
-      let fault =
-        json == .tooLong ? FileFault.longElement(line: pieces.line) : .noJSON(line: pieces.line)
+      let fault = FileFault(json, line: pieces.line)
       guard keepsPart else { throw fault }
       isOver = true
       remarks.append(.brokenOff(fault))

@@ -26,6 +26,11 @@ public struct JSONElements: ~Copyable {
   /// Where the stream stands, from 1.
   public private(set) var line = 1
 
+  /// How deep arrays and objects may stand in each other within an element.
+  static let deepest = 64
+  /// How many values an element may hold: a short one costs memory all the same.
+  static let mostValues = 100_000
+
   private enum State: Equatable {
     case start
     /// Between values that stand one after the other.
@@ -183,9 +188,11 @@ public struct JSONElements: ~Copyable {
           isOver = true
         case .behind: isOver = true
         case .never: throw JSONFault.malformed
+        case .tooDeep: throw JSONFault.tooDeep
         }
       }
-      guard bytes.count + position - start <= longest else { throw JSONFault.tooLong }
+      guard bytes.count + position - start <= longest, inside.values <= JSONElements.mostValues
+      else { throw JSONFault.tooLong }
       bytes += piece[start..<position]
       if isOver { break }
     } while true
@@ -201,8 +208,10 @@ public struct JSONElements: ~Copyable {
     private var isEscaped = false
     private var isEmpty = true
     private(set) var lines = 0
+    /// How many there are so far, or a few more: what stands behind a bracket or a comma.
+    private(set) var values = 0
 
-    enum Place { case within, last, behind, never }
+    enum Place { case within, last, behind, never, tooDeep }
 
     var isWhole: Bool { depth == 0 && !isText }
 
@@ -222,7 +231,11 @@ public struct JSONElements: ~Copyable {
       isEmpty = false
       switch byte {
       case UInt8(ascii: "\""): isText = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        values += 1
+        if depth > JSONElements.deepest { return .tooDeep }
+      case UInt8(ascii: ","): values += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
         if depth < 0 { return .never }

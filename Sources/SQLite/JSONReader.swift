@@ -12,15 +12,7 @@ public struct JSONReader: ~Copyable {
   public init() throws(SQLiteError) {
     let connection = try Connection(path: ":memory:", mode: .create)
     let isValid = try connection.prepareAlone("SELECT json_valid(?)")
-    // Of a number that SQLite may write otherwise than it stood there, its text is asked for.
-    let tree = try connection.prepareAlone(
-      """
-      SELECT id, parent, key, type, atom,
-        CASE WHEN type = 'real' OR type = 'integer' AND (
-          atom = 0 OR atom NOT BETWEEN -100000000000000000 AND 100000000000000000)
-        THEN ?1 -> fullkey END
-      FROM json_tree(?1)
-      """)
+    let tree = try connection.prepareAlone("SELECT id, parent, key, type, atom FROM json_tree(?)")
     let member = try connection.prepareAlone("SELECT ?1 -> ?2")
     self.connection = connection
     self.isValid = isValid
@@ -40,14 +32,18 @@ public struct JSONReader: ~Copyable {
     }
     var nodes: [Node] = []
     var children: [Int64: [Int]] = [:]
-    // Parents come before what they hold.
+    var numbers = WrittenNumbers(in: text)
+    // In the order of the text: parents come before what they hold.
     try tree.start([.text(text)])
     while try tree.step() {
       if let parent = tree.optionalInteger(1) { children[parent, default: []].append(nodes.count) }
+      let type = tree.text(3)
+      // SQLite may write a number otherwise than it stands there.
+      let isNumber = type == "integer" || type == "real"
       nodes.append(
         Node(
-          id: tree.integer(0), key: tree.optionalText(2) ?? "", type: tree.text(3),
-          atom: tree.text(4), number: tree.optionalText(5)))
+          id: tree.integer(0), key: tree.optionalText(2) ?? "", type: type,
+          atom: isNumber ? numbers.next() ?? "" : tree.text(4)))
     }
     guard !nodes.isEmpty else { throw JSONFault.malformed }
     for held in children.values where Set(held.map { nodes[$0].key }).count < held.count {
@@ -71,9 +67,8 @@ public struct JSONReader: ~Copyable {
     /// Its name in an object, its number in an array; empty outside.
     let key: String
     let type: String
+    /// Of a number its text as written.
     let atom: String
-    /// As written; nil where a path can't name the place.
-    let number: String?
   }
 
   private static func value(
@@ -85,12 +80,50 @@ public struct JSONReader: ~Copyable {
     case "object":
       .object(held.map { .init(nodes[$0].key, value(of: $0, nodes, children)) })
     case "array": .array(held.map { value(of: $0, nodes, children) })
-    case "integer", "real": .number(node.number ?? node.atom)
+    case "integer", "real": .number(node.atom)
     case "true": .bool(true)
     case "false": .bool(false)
     case "text": .string(node.atom)
     default: .null
     }
+  }
+}
+
+/// The numbers of a text that is JSON, as they are written, from the first to the last.
+private struct WrittenNumbers {
+  private let bytes: [UInt8]
+  private var place = 0
+
+  init(in text: String) { bytes = Array(text.utf8) }
+
+  mutating func next() -> String? {
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += 1
+      if byte == UInt8(ascii: "\"") {
+        skipText()
+      } else if byte == UInt8(ascii: "-") || WrittenNumbers.isDigit(byte) {
+        let start = place - 1
+        while place < bytes.count, WrittenNumbers.goesOn(bytes[place]) { place += 1 }
+        return String(decoding: bytes[start..<place], as: UTF8.self)
+      }
+    }
+    return nil
+  }
+
+  /// Goes behind the quote that ends a text.
+  private mutating func skipText() {
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return }
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private static func goesOn(_ byte: UInt8) -> Bool {
+    isDigit(byte) || "+-.eE".utf8.contains(byte)
   }
 }
 
@@ -100,6 +133,8 @@ public enum JSONFault: Error, Equatable, Sendable {
   case malformed
   /// Which of two members of one name is meant can't be told (RFC 8259, 4).
   case nameTwice
-  /// One element is longer than the limit that the caller set.
+  /// One element is longer than the limit that the caller set, or holds more than 100,000 values.
   case tooLong
+  /// Arrays and objects stand in each other deeper than 64.
+  case tooDeep
 }

@@ -8,5 +8,7 @@ public enum XMLFault: Error, Equatable, Sendable {
   case tooLong(line: Int)
   /// Elements stand in each other deeper than `XMLReader.deepest`.
   case tooDeep(line: Int)
+  /// It makes up more names for elements and attributes than any export has.
+  case tooManyNames(line: Int)
   case noMemory
 }

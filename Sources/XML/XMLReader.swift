@@ -10,14 +10,19 @@ internal import CExpat
   public static let longestPiece = 1_048_576
   public static let deepest = 64
 
+  /// Bytes that the parser may take for the tag that it is in and all names that it has met.
+  private static let mostMemory = 8 << 20
+
   private let parser: XML_Parser
   private var cut = XMLCut()
+  /// What is left of `mostMemory`; less than nothing once it was not enough.
+  private var left = mostMemory
   /// How many bytes the parser was given.
   private var given = 0
   private var isOver = false
 
   public init() throws(XMLFault) {
-    guard let made = unsafe XML_ParserCreate(nil) else { throw .noMemory }
+    guard let made = unsafe healthlog_expat_create() else { throw .noMemory }
     unsafe parser = made
     unsafe XML_SetElementHandler(
       made,
@@ -59,9 +64,9 @@ internal import CExpat
       unsafe XML_SetUserData(parser, Unmanaged.passUnretained(visit).toOpaque())
       defer { unsafe XML_SetUserData(parser, nil) }
       let status = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe XML_Parse(
+        unsafe healthlog_expat_parse(
           parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count),
-          isLast ? 1 : 0)
+          isLast ? 1 : 0, &left)
       }
       depth = visit.depth
       given += bytes.count
@@ -86,7 +91,7 @@ internal import CExpat
 
   private func fault(isLast: Bool) -> XMLFault {
     switch unsafe XML_GetErrorCode(parser) {
-    case XML_ERROR_NO_MEMORY: .noMemory
+    case XML_ERROR_NO_MEMORY: left < 0 ? .tooManyNames(line: line) : .noMemory
     case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR,
       XML_ERROR_UNCLOSED_CDATA_SECTION:
       isLast ? .cutOff(line: line) : malformed

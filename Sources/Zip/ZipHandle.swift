@@ -19,12 +19,19 @@ internal import CMinizip
     unsafe unzClose(handle)
   }
 
+  /// A name may be 64 KiB long.
+  private static let mostBytesOfNames = 8 << 20
+
   func members(most: Int) throws(ZipFault) -> [ZipArchive.Member] {
     var members: [ZipArchive.Member] = []
+    var bytesOfNames = 0
     var code = unsafe unzGoToFirstFile(handle)
     while code == UNZ_OK {
-      guard members.count < most else { throw .tooManyMembers }
+      guard members.count < most, bytesOfNames < ZipHandle.mostBytesOfNames else {
+        throw .tooManyMembers
+      }
       members.append(try member())
+      bytesOfNames += members.last?.name.utf8.count ?? 0
       code = unsafe unzGoToNextFile(handle)
     }
     guard code == UNZ_END_OF_LIST_OF_FILE else { throw .notAnArchive }

@@ -16,6 +16,33 @@ import Testing
     #expect(try JSONReader().value(of: text).text == written ?? text)
   }
 
+  @Test("Numbers between texts that look like them are read as they stand, each at its place")
+  func numbersAmongTexts() throws {
+    let text = #"{"1.5":"-2.50","a\"7":[-0,1E+2,"\\",0.50,{"9":1e-400}],"b":123456789012345678901}"#
+    #expect(try JSONReader().value(of: text).text == text)
+  }
+
+  @Test(
+    "Tens of thousands of numbers in one element are read in a time that fits their number",
+    .timeLimit(.minutes(1)))
+  func manyReals() throws {
+    let text = "[" + String(repeating: "1.50,", count: 90_000) + "0]"
+    #expect(try JSONReader().value(of: text).text == text)
+  }
+
+  @Test(
+    "An element that is deeper than 64, or holds more than 100,000 values, is told before it is read"
+  )
+  func bounds() throws {
+    func nest(_ depth: Int) -> [UInt8] {
+      Array("[\(String(repeating: "[", count: depth))\(String(repeating: "]", count: depth))]".utf8)
+    }
+    #expect(try elements(of: nest(64), piece: 7, longest: 1000).count == 1)
+    #expect(throws: JSONFault.tooDeep) { try elements(of: nest(65), piece: 7, longest: 1000) }
+    let many = Array("[[\(String(repeating: "0,", count: 100_000))0]]".utf8)
+    #expect(throws: JSONFault.tooLong) { try elements(of: many, piece: 5000, longest: 1 << 20) }
+  }
+
   @Test(
     "What is no JSON is told, and never read as something else",
     arguments: ["", " ", "{", "[1,]", "{a:1}", "nan", "'x'", "[1] 2", "\"\u{0}\"", "1\u{0}", "01"])

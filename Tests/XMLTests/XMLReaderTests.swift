@@ -70,6 +70,14 @@ import XML
     #expect(throws: XMLFault.tooDeep(line: XMLReader.deepest + 1)) { try tags(nest) }
   }
 
+  @Test("A document that makes up names without end is refused, before they fill the memory")
+  func names() {
+    for name in ["<n%/>", "<a n%='1'/>"] {
+      let text = "<a>" + (0..<400_000).map { name.replacing("%", with: "\($0)") }.joined()
+      #expect(throws: XMLFault.tooManyNames(line: 1)) { try tags(text) }
+    }
+  }
+
   @Test("A mebibyte of text between tags is none too many")
   func longText() throws {
     let text = "<a>" + String(repeating: "text\n", count: 400_000) + "</a>"

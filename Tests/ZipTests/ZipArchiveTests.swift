@@ -136,6 +136,16 @@ import Testing
     }
   }
 
+  @Test("Names that together are longer than 8 MiB are refused")
+  func longNames() throws {
+    var builder = ZipBuilder()
+    let name = String(repeating: "n", count: 60_000)
+    for _ in 0..<150 { builder.add(name, []) }
+    try withFile(builder.bytes) { path in
+      #expect(throws: ZipFault.tooManyMembers) { try members(path).count }
+    }
+  }
+
   @Test("More members than anyone looks through are refused")
   func tooMany() throws {
     var builder = ZipBuilder()

@@ -31,11 +31,45 @@ public struct ImportRow: Equatable, Sendable {
 public struct RowFault: Error, Equatable, Sendable {
   /// Where the row stands in the file, from 1.
   public let line: Int
-  /// Never empty.
+  /// Never empty; at most `mostFaults`, with their texts cut: many such rows are kept, and a row may
+  /// be a mebibyte long.
   public let faults: [ReportFault]
+
+  static let mostFaults = 20
 
   public init(line: Int, faults: [ReportFault]) {
     self.line = line
-    self.faults = faults
+    self.faults = faults.prefix(Self.mostFaults).map(\.withShortText)
+  }
+}
+
+extension ReportFault {
+  /// The same with no text longer than anybody is shown.
+  fileprivate var withShortText: ReportFault {
+    switch self {
+    case .notAnAssignment(let text): .notAnAssignment(text.firstScalars(200))
+    case .unknownVital(let name, let suggestion):
+      .unknownVital(name.firstScalars(200), suggestion: suggestion)
+    case .notANumber(let vital, let text):
+      .notANumber(vital: vital, text: text.firstScalars(200))
+    case .unknownUnit(let vital, let text, let accepted):
+      .unknownUnit(vital: vital, text: text.firstScalars(200), accepted: accepted)
+    case .notAPressurePair(let text): .notAPressurePair(text.firstScalars(200))
+    case .unreadableTime(let text): .unreadableTime(text.firstScalars(200))
+    case .unreadableMember(let name): .unreadableMember(name.firstScalars(200))
+    case .notFinal(let status): .notFinal(status.firstScalars(200))
+    case .implausible, .vitalGivenTwice, .systolicNotAboveDiastolic, .tooFewReadings,
+      .priorityOfSingleReading, .extraFields, .unclosedQuote, .otherOnRecord, .notUTF8, .inFuture,
+      .before1900, .noteTooLong, .controlCharacterInNote:
+      self
+    }
+  }
+}
+
+extension String {
+  /// How it begins, in memory of its own: one letter may have as many accents as a file is long.
+  public func firstScalars(_ count: Int) -> String {
+    guard utf8.count > count else { return self }
+    return String(UnicodeScalarView(unicodeScalars.prefix(count)))
   }
 }

@@ -155,8 +155,8 @@ final class AppleHealthReader: RowReader {
   }
 
   private func note(_ type: String, _ kind: Kind) {
-    // A file may make up as many types as it has records.
-    if kinds.count < 1000 || kinds[type] != nil {
+    // A file may make up as many types as it has records, and as long ones.
+    if kinds[type] != nil || kinds.count < 1000 && type.utf8.count <= LeftOut.longestName {
       kinds[type] = kind
     } else if case .other = kind {
       others.count(AppleHealthWords.plainName(ofType: type))
@@ -243,7 +243,7 @@ final class AppleHealthReader: RowReader {
     if let known = zones[name] { return known }
     let zone = terms.zoneNamed(name) ?? terms.zone
     // There are some 600 names; a file with more of them has made them up.
-    if zones.count < 1000 { zones[name] = zone }
+    if zones.count < 1000, name.utf8.count <= 100 { zones[name] = zone }
     return zone
   }
 }

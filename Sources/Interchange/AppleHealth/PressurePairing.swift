@@ -89,12 +89,15 @@ final class PressureShelf {
     ])
   }
 
-  /// The halves of an instant and a source, one such after the other.
+  /// The halves of an instant and a source, one such after the other; at most `mostTogether` of them.
   struct Group: Equatable {
     let instant: Instant
     let source: String
     var halves: [HalfPressure]
   }
+
+  /// Nobody's cuff measures so often in one instant.
+  private static let mostTogether = 500
 
   /// The next group by time; nil after the last.
   func next() throws(SQLiteError) -> Group? {
@@ -105,7 +108,9 @@ final class PressureShelf {
       guard try step() else { return nil }
     }
     guard var group = row() else { return nil }
-    while try step(), let next = row(), next.instant == group.instant, next.source == group.source {
+    while try step(), let next = row(), next.instant == group.instant, next.source == group.source,
+      group.halves.count < Self.mostTogether
+    {
       group.halves += next.halves
     }
     return group

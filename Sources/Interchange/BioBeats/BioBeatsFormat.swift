@@ -56,7 +56,9 @@ private final class BioBeatsRows: RowReader {
           return try row(value, line: piece.line)
         }
         if !BioBeatsFormat.filters.contains(name) { others.count(name) }
-      } else if name.hasSuffix("Count"), let count = Int(piece.text) {
+      } else if name.hasSuffix("Count"), let count = Int(piece.text),
+        said.count < LeftOut.mostNames
+      {
         said[String(name.dropLast(5))] = count
       }
     }

@@ -27,7 +27,8 @@ public struct FHIRFormat: FileFormat {
 private final class FHIRRows: RowReader {
   private let file: JSONFile
   private let observations: FHIRObservations
-  private(set) var leftOut: [String: Int] = [:]
+  private var others = LeftOut()
+  var leftOut: [String: Int] { others.counts }
   var remarks: [FileRemark] { file.remarks }
   private var subject: String?
   /// What waits for others of the same report.
@@ -64,14 +65,14 @@ private final class FHIRRows: RowReader {
       let resource = piece.name == nil ? value : value["resource"] ?? .null
       let type = resource["resourceType"]?.plainText ?? "resource without a type"
       guard type == "Observation" else {
-        if type != "Patient" { leaveOut(type) }
+        if type != "Patient" { others.count(type) }
         continue
       }
       switch try observations.read(resource, url: value["fullUrl"]?.plainText, line: piece.line) {
       case .ours(let observation):
         try check(observation)
         return observation
-      case .other(let code): leaveOut(code)
+      case .other(let code): others.count(code)
       }
     }
     return nil
@@ -82,10 +83,5 @@ private final class FHIRRows: RowReader {
     guard let other = observation.subject else { return }
     if let subject, subject != other { throw FileFault.severalSubjects }
     subject = other
-  }
-
-  private func leaveOut(_ what: String) {
-    let isNew = leftOut[what] == nil
-    leftOut[isNew && leftOut.count >= 30 ? "others" : what, default: 0] += 1
   }
 }

@@ -29,6 +29,9 @@ public struct CSVFormat: FileFormat {
       guard let names = try reader.next() else { throw CSVFault.noHeader }
       return names
     } catch let fault as RowFault {
+      if case .extraFields(let given, _)? = fault.faults.first {
+        throw CSVFault.tooManyColumns(given)
+      }
       throw CSVFault.unclosedQuote(line: fault.line)
     }
   }

@@ -34,6 +34,9 @@ struct CSVReader: ~Copyable {
   /// A mebibyte: longer than a hundred of the longest notes.
   static let longestRecord = 1_048_576
 
+  /// How many fields a record may have: empty ones cost memory too.
+  static let mostFields = 1000
+
   /// The next record's fields; nil at the end. A line of blanks alone is no record.
   /// - Throws: `RowFault` for a record that can't be read, after which reading goes on with the
   ///   next line; `CSVFault.recordTooLong` and `SystemError`, after which it doesn't.
@@ -47,8 +50,13 @@ struct CSVReader: ~Copyable {
         start += first.withEnd
         continue
       }
-      let fields = first.hasQuote ? try quotedFields(first) : plainFields(record)
-      if !first.hasQuote { start += first.withEnd }
+      let fields: [ArraySlice<UInt8>]?
+      if first.hasQuote {
+        fields = try quotedFields(first)
+      } else {
+        start += first.withEnd
+        fields = try plainFields(record)
+      }
       guard let fields else { throw RowFault(line: line, faults: [.unclosedQuote]) }
       guard let texts = texts(fields) else {
         throw RowFault(line: line, faults: [.notUTF8])
@@ -93,7 +101,10 @@ struct CSVReader: ~Copyable {
   }
 
   /// The byte that far behind `start`; nil behind the end.
+  /// - Throws: `CSVFault.recordTooLong` where no record reaches: what ends it may never come.
   private mutating func byte(at offset: Int) throws -> UInt8? {
+    // One byte more for the line feed behind a carriage return.
+    guard offset <= Self.longestRecord + 1 else { throw CSVFault.recordTooLong(line: line) }
     while start + offset >= bytes.count {
       guard try fill() else { return nil }
     }
@@ -115,8 +126,26 @@ struct CSVReader: ~Copyable {
     return !piece.isEmpty
   }
 
-  private func plainFields(_ record: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    record.split(separator: separator, omittingEmptySubsequences: false)
+  private func plainFields(
+    _ record: ArraySlice<UInt8>
+  ) throws(RowFault) -> [ArraySlice<UInt8>] {
+    var fields: [ArraySlice<UInt8>] = []
+    fields.reserveCapacity(8)
+    var count = 1
+    var start = record.startIndex
+    for place in record.indices where record[place] == separator {
+      if count <= Self.mostFields { fields.append(record[start..<place]) }
+      count += 1
+      start = place + 1
+    }
+    try checkCount(count)
+    fields.append(record[start...])
+    return fields
+  }
+
+  private func checkCount(_ count: Int) throws(RowFault) {
+    guard count > Self.mostFields else { return }
+    throw RowFault(line: line, faults: [.extraFields(given: count, columns: Self.mostFields)])
   }
 
   /// Reads a record that has a quote somewhere and goes behind it; behind its first line, with nil,
@@ -125,6 +154,7 @@ struct CSVReader: ~Copyable {
     _ first: Line
   ) throws -> [ArraySlice<UInt8>]? {
     var fields: [ArraySlice<UInt8>] = []
+    var count = 0
     var lines = 0
     var at = 0
     while true {
@@ -147,13 +177,15 @@ struct CSVReader: ~Copyable {
         at += 1
         end = try self.byte(at: at)
       }
-      fields.append(field[...])
+      count += 1
+      if count <= Self.mostFields { fields.append(field[...]) }
       if end == separator {
         at += 1
         continue
       }
       start += end == nil ? at : at + (try lineEnd(at: at))
       nextLine += lines
+      try checkCount(count)
       return fields
     }
   }

@@ -11,6 +11,8 @@ final class RowTimes {
   private var order: DateOrder?
   private let steady: SteadyZone
   private var zones: [String: any TimeZoneRules] = [:]
+  /// A file may make up as many devices and zones as it has rows.
+  private static let mostRemembered = 1000
   private var lastOnClock: [String: (seconds: Int, instant: Instant)] = [:]
 
   init(_ layout: TableLayout, of file: InputFile, terms: ReadingTerms) {
@@ -66,7 +68,7 @@ final class RowTimes {
     if name.isEmpty { return terms.zone }
     if let known = zones[name] { return known }
     guard let zone = FixedZone(name) ?? terms.zoneNamed(name) else { return nil }
-    zones[name] = zone
+    if zones.count < Self.mostRemembered { zones[name] = zone }
     return zone
   }
 
@@ -79,12 +81,12 @@ final class RowTimes {
       let clock = Int(TableRows.field(seconds, fields).trimmingBlanks),
       abs(Int64(clamping: clock)) < 100_000_000_000
     {
-      let device = TableRows.field(place, fields)
+      let device = TableRows.field(place, fields).firstScalars(100)
       if case .twice(let first, let second) = found, let last = lastOnClock[device] {
         let expected = last.instant.adding(seconds: Int64(clock) - Int64(last.seconds))
         let isSecond = abs(expected.seconds(since: second)) < abs(expected.seconds(since: first))
         instant = isSecond ? second : first
-      } else {
+      } else if lastOnClock[device] != nil || lastOnClock.count < Self.mostRemembered {
         lastOnClock[device] = (clock, instant)
       }
     }

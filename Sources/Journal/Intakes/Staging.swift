@@ -20,6 +20,8 @@ final class Staging {
   private(set) var period: ClosedRange<Instant>?
   /// The number that the next row of an identity takes, for those that this file holds twice.
   private var nextOccurrence: [ReadingUID: Int] = [:]
+  /// Of how many of them it is remembered: what is forgotten is only found more slowly.
+  private static let mostRemembered = 50_000
 
   /// In `vital` stands the vital's place in the catalogue. By uid, which is by time: one tree to write,
   /// and rows move on in the order in which all of a sample's indexes grow.
@@ -197,6 +199,7 @@ final class Staging {
       }
       if copiesAreOne { return isLaid() }
       if journal.connection.changedRows == 1 { return true }
+      if nextOccurrence.count >= Self.mostRemembered { nextOccurrence.removeAll() }
       let occurrence = (nextOccurrence[first] ?? 1) + 1
       nextOccurrence[first] = occurrence
       uid = ReadingUID(
@@ -232,7 +235,9 @@ final class Staging {
 /// What a row without a name of its own is known by: instant, vitals, values and units as written.
 enum RowIdentity {
   static func text(_ readings: [Reading], at instant: Instant) -> String {
-    var text = String(instant.milliseconds)
+    var text = ""
+    text.reserveCapacity(48)
+    text += String(instant.milliseconds)
     if readings.count == 1 {
       append(readings[0], to: &text)
       return text

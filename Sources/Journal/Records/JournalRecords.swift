@@ -38,6 +38,9 @@ public struct JournalRecords: ~Copyable {
     "source", "intake", "protocol", "watch", "report", "sample", "change",
   ]
 
+  /// What stands before the first record; a file may make up as many members as it likes.
+  private static let mostMembers = 100
+
   /// What the file says of itself.
   public struct Header: Equatable, Sendable {
     /// Whether it is a whole journal.
@@ -74,6 +77,7 @@ public struct JournalRecords: ~Copyable {
           first = piece
           break
         }
+        guard members.count < Self.mostMembers else { throw JSONFault.malformed }
         members.append(.init(name, try reader.value(of: piece.text)))
       }
     }
