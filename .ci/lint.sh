@@ -30,5 +30,11 @@ allowed='' rule 'the system is reached through POSIX' \
   'import Glibc' Sources/HealthlogCLI Sources/Journal Sources/Interchange Sources/ChartRendering
 allowed='' rule 'C modules stay inside their wrapper' '^public import C[A-Z]|^import C[A-Z][A-Za-z]*$' \
   Sources
+# Two words in a row within quotes are a sentence.
+allowed='' rule 'sentences stand in Phrases' \
+  '\.(say|tell|tellLine|print|printLong)\(.*"[^"]*[a-z]{2} [a-z]{2}|reason: "' \
+  Sources/HealthlogCLI Sources/FileCommands Sources/healthlog*
+allowed='^Sources/FileCommands/[A-Za-z]*Fault' rule 'what went wrong is told in Phrases, and of files in FileCommands/…Fault' \
+  'Explanation\(' Sources/HealthlogCLI Sources/FileCommands Sources/healthlog*
 .ci/arrows.sh || status=1
 exit $status

@@ -33,15 +33,14 @@ enum TakeOut {
     let count: MeasuredCount
     if let name = invocation[ExportCommand.output] {
       count = try keep(name) { write in try deed.take(journal, write) }
-      let told = EntryText.counts(reports: count.reports, samples: count.samples)
-      context.tellLine("\(name): \(told.isEmpty ? "nothing that was measured" : told)")
+      context.tellLine(ExportText.written(name, reports: count.reports, samples: count.samples))
     } else {
       count = try deed.take(journal) { try context.output.write($0) }
     }
     guard count.isEmpty, !selection.isComplete || format != .json && format != .ndjson else {
       return ExitStatus.done
     }
-    context.say("nothing was measured then")
+    context.say(ExportText.nothing)
     return ExitStatus.nothingMatched
   }
 
@@ -167,32 +166,5 @@ private struct Pieces {
     guard rest.utf8.count >= 1 << 16 else { return }
     try write(rest)
     rest = ""
-  }
-}
-
-/// What keeps a journal from going out.
-enum ExportFault: Explained, Equatable {
-  case noSuchFormat(String)
-  case noSpreadsheet(TakeOut.Format)
-  case notWritten(path: String, SystemError)
-
-  func explanation(_ situation: Situation) -> Explanation {
-    switch self {
-    case .noSuchFormat(let name):
-      let formats = TakeOut.Format.allCases.map(\.rawValue).joined(separator: ", ")
-      return Explanation(
-        ["there is no format \(quoted(name)); there are \(formats)"], ExitStatus.usage)
-    case .noSpreadsheet(let format):
-      return Explanation(
-        ["\(format.rawValue) is for no spreadsheet: write --format csv --spreadsheet"],
-        ExitStatus.usage)
-    case .notWritten(let path, let error):
-      if error.isTaken {
-        return Explanation(
-          ["\(path) is there already; it was left as it is", "name a file that isn't there yet"],
-          ExitStatus.cannotCreate)
-      }
-      return Explanation(["can't write \(path): \(error.reason)"], ExitStatus.cannotCreate)
-    }
   }
 }
