@@ -1,4 +1,5 @@
 import CommandTable
+import Documents
 import HealthModel
 import Journal
 import POSIX
@@ -13,6 +14,8 @@ enum BackupCommand {
     "keep", "N", help: "Remove all but the latest N of the dated backups in that folder",
     read: BackupCommand.count)
 
+  private static let json = Flag("json", help: "Print where it is, and how large, as JSON")
+
   static let declaration = Command<CLIContext>(
     "backup", abstract: "Make a copy of the whole journal",
     discussion: """
@@ -22,7 +25,7 @@ enum BackupCommand {
       overwritten. With --encrypt-to nothing unencrypted touches a disk; 'age' must be installed.
       """,
     arguments: [Argument("FILE", .optional, help: "A new file, or a folder that is there")],
-    options: [recipients, keep],
+    options: [recipients, keep, json],
     examples: [
       Example("healthlog backup", "a copy beside the journal"),
       Example("healthlog backup /media/stick", "a copy on a stick"),
@@ -36,6 +39,9 @@ enum BackupCommand {
     let journal = try context.readJournal(invocation.journalPath)
     guard PrivateFile.exists(journalPath) else {
       context.say(KeepingText.nothing)
+      if invocation[json] {
+        try context.print(KeepingJSON.backup(nil, bytes: 0, isEncrypted: isSealed).text)
+      }
       return ExitStatus.nothingMatched
     }
     let path = try place(
@@ -51,7 +57,12 @@ enum BackupCommand {
       }
     }
     let isNamed = invocation.arguments.first.map { Program.absolutePath($0) == path } ?? false
-    context.tellLine(KeepingText.backedUp(isNamed ? invocation.arguments[0] : path))
+    if invocation[json] {
+      let bytes = PrivateFile.size(path) ?? 0
+      context.tell(KeepingJSON.backup(path, bytes: bytes, isEncrypted: isSealed).text)
+    } else {
+      context.tellLine(KeepingText.backedUp(isNamed ? invocation.arguments[0] : path))
+    }
     if let count = try invocation[keep] {
       BackupPlace.prune(PrivateFile.folder(of: path), keeping: count)
     }
@@ -69,7 +80,7 @@ enum BackupCommand {
   ) throws -> String {
     if let named, !PrivateFile.isFolder(named) {
       guard !named.isEmpty, !named.hasSuffix("/") else {
-        throw KeepingFault.cannotWrite(path: named, reason: "there is no such folder")
+        throw KeepingFault.cannotWrite(path: named, reason: KeepingText.noFolder)
       }
       return Program.absolutePath(named)
     }

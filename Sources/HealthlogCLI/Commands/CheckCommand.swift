@@ -1,4 +1,5 @@
 import CommandTable
+import Documents
 import HealthModel
 import Journal
 import POSIX
@@ -7,6 +8,7 @@ import Terminal
 
 enum CheckCommand {
   private static let repair = Flag("repair", help: "Mend what can be mended")
+  private static let json = Flag("json", help: "Print the findings as JSON")
 
   static let declaration = Command<CLIContext>(
     "check", abstract: "Look whether the journal is whole",
@@ -16,7 +18,7 @@ enum CheckCommand {
       Exits with 1 when there is one. --repair keeps a copy of the journal as it was, derives anew, and where pages are \
       broken makes a new journal of all that can be read; it lists what was lost.
       """,
-    options: [repair],
+    options: [repair, json],
     examples: [Example("healthlog check --repair", "mends the journal")]
   ) { invocation, context in
     // Says what there is to say of a journal that isn't there.
@@ -24,19 +26,30 @@ enum CheckCommand {
     guard PrivateFile.exists(path) else {
       _ = try context.readJournal(invocation.journalPath)
       context.say(CheckText.nothing)
+      if invocation[json] { try context.print(KeepingJSON.check([], journal: nil).text) }
       return ExitStatus.nothingMatched
     }
     context.keepTemporaryFiles(path)
     guard invocation[repair] else {
       let findings = try Journal.check(path: path)
-      for finding in findings { try context.print(TerminalText.escaped(CheckText.line(finding))) }
-      if findings.isEmpty { try context.print(CheckText.whole) }
+      if invocation[json] {
+        try context.print(KeepingJSON.check(findings, journal: path).text)
+      } else {
+        for finding in findings {
+          try context.print(TerminalText.escaped(CheckText.line(finding)))
+        }
+        if findings.isEmpty { try context.print(CheckText.whole) }
+      }
       return findings.isEmpty ? ExitStatus.done : ExitStatus.nothingMatched
     }
     let done = try Journal.repair(path: path, now: Moment(context.now, in: context.zone)) {
       recover($0, $1, context)
     }
-    for line in CheckText.lines(done) { context.tellLine(line) }
+    if invocation[json] {
+      context.tell(KeepingJSON.check(done.left, journal: path, repair: done).text)
+    } else {
+      for line in CheckText.lines(done) { context.tellLine(line) }
+    }
     return done.left.isEmpty && done.lostNothing ? ExitStatus.done : ExitStatus.nothingMatched
   }
 

@@ -1,11 +1,12 @@
 import CommandTable
+import Documents
 import HealthModel
 import Journal
 import POSIX
 import Phrases
 
 enum RestoreCommand {
-  private static let json = Flag("json", help: "Print the report or single reading as JSON")
+  private static let json = Flag("json", help: "Print what was restored as JSON")
   private static let yes = Flag("yes", short: "y", help: "Restore a backup without asking")
   private static let identities = Values(
     "identity", "FILE", help: "The key that opens an encrypted backup")
@@ -62,7 +63,11 @@ enum RestoreCommand {
       return ExitStatus.nothingMatched
     }
     let kept = try restoration.carryOut(now: Moment(context.now, in: context.zone))
-    context.tellLine(RestoreText.done(file))
+    if invocation[json] {
+      context.tell(KeepingJSON.restored(file, kept: kept).text)
+    } else {
+      context.tellLine(RestoreText.done(file))
+    }
     if let kept { context.say(RestoreText.kept(kept)) }
     return ExitStatus.done
   }
