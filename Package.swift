@@ -170,7 +170,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "healthlog", "healthlog-chart", "healthlog-files", "healthlog-reminderd", "HealthlogCLI",
-        "CommandTable",
+        "CommandTable", "TestSupport",
       ], path: "Tests/EndToEnd",
       exclude: [
         "with-desktop.sh", "demo.sh", "demo-reminder.sh", "compare-pictures.py",

@@ -42,6 +42,7 @@ final class BuiltProgram {
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
     process.environment = environment
+    process.currentDirectoryURL = home
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output ?? FileHandle.nullDevice
     process.standardError = error ?? FileHandle.nullDevice
@@ -87,6 +88,8 @@ extension Process {
     guard isRunning else { return }
     Issue.record("\(name) ran longer than \(seconds) s")
     kill(processIdentifier, SIGKILL)
+    // Who asks how it ended while it runs still is ended too.
+    waitUntilExit()
   }
 }
 

@@ -1,17 +1,26 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Programs killed at any moment, disks that are full. `make torture` sets `HEALTHLOG_TORTURE`, the
-/// number of rounds.
+/// number of rounds. With the seed that was told as `HEALTHLOG_SEED` the same commands come again, each
+/// killed after the same time, as far as the machine's own haste allows.
 @Suite(.serialized) struct KillTests {
   static let rounds =
     ProcessInfo.processInfo.environment["HEALTHLOG_TORTURE"].flatMap { Int($0) } ?? 40
 
+  /// What drives a test, and the seed to tell.
+  static func generator() -> (SeededGenerator, Comment) {
+    let named = ProcessInfo.processInfo.environment["HEALTHLOG_SEED"].flatMap { UInt64($0) }
+    let seed = named ?? UInt64.random(in: 1...1_000_000)
+    print("HEALTHLOG_SEED=\(seed)")
+    return (SeededGenerator(seed: seed), "HEALTHLOG_SEED=\(seed)")
+  }
+
   @Test(
     "After kill -9 at any moment what was acknowledged is there, the journal is whole, undo works")
   func kills() throws {
-    let seed = UInt64.random(in: 1...1_000_000)
-    var generator = SystemRandomNumberGenerator()
+    var (generator, seed) = Self.generator()
     let program = try BuiltProgram()
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
     try program.healthlog("add", "temp=36.5", "hr=70", "-n", "base")
@@ -39,10 +48,10 @@ import Testing
       if isDone, line[0] == "add" { acknowledged.insert(note) }
       guard round % 10 == 9 || round == Self.rounds - 1 else { continue }
       let check = try program.healthlog("check")
-      #expect(check.status == 0, "seed \(seed), round \(round), \(line): \(check)")
+      #expect(check.status == 0, "\(seed), round \(round), \(line): \(check)")
       let notes = Set(
         try program.query("SELECT note FROM report").split(separator: "\n").map(String.init))
-      #expect(acknowledged.subtracting(notes) == [], "round \(round)")
+      #expect(acknowledged.subtracting(notes) == [], "\(seed), round \(round)")
     }
     #expect(killed > Self.rounds / 10)
     #expect(try program.healthlog("undo").status == 0)
@@ -51,14 +60,15 @@ import Testing
 
   @Test("The service killed at any moment leaves a whole journal, and starts again")
   func service() throws {
+    var (generator, seed) = Self.generator()
     let person = try Person()
     try person.program.healthlog("remind", "at", "00:00")
     for _ in 0..<max(5, Self.rounds / 20) {
       try person.startService()
-      usleep(UInt32.random(in: 1_000...300_000))
+      usleep(UInt32.random(in: 1_000...300_000, using: &generator))
       _ = try person.end(SIGKILL)
       let check = try person.program.healthlog("check")
-      #expect(check.status == 0, "\(check)")
+      #expect(check.status == 0, "\(seed): \(check)")
     }
     try person.startService()
     #expect(try person.sees(1))
