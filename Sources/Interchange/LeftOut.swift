@@ -9,13 +9,9 @@ struct LeftOut {
   static let mostNames = 60
   static let longestName = 100
 
-  /// - Returns: the name that it is counted by.
-  @discardableResult
-  mutating func count(_ name: String, _ times: Int = 1) -> String {
+  mutating func count(_ name: String, _ times: Int = 1) {
     let short = name.firstScalars(Self.longestName)
     let isKnown = counts[short] != nil || counts.count < Self.mostNames
-    let counted = isKnown ? short : "of other kinds"
-    counts[counted, default: 0] += times
-    return counted
+    counts[isKnown ? short : "of other kinds", default: 0] += times
   }
 }

@@ -56,10 +56,13 @@ extension ReportFault {
       .unknownUnit(vital: vital, text: text.firstScalars(200), accepted: accepted)
     case .notAPressurePair(let text): .notAPressurePair(text.firstScalars(200))
     case .unreadableTime(let text): .unreadableTime(text.firstScalars(200))
+    case .otherClock(let text, let clock):
+      .otherClock(text.firstScalars(200), is: clock.firstScalars(200))
     case .unreadableMember(let name): .unreadableMember(name.firstScalars(200))
     case .notFinal(let status): .notFinal(status.firstScalars(200))
     case .implausible, .vitalGivenTwice, .systolicNotAboveDiastolic, .tooFewReadings,
-      .priorityOfSingleReading, .extraFields, .unclosedQuote, .otherOnRecord, .notUTF8, .inFuture,
+      .priorityOfSingleReading, .extraFields, .unclosedQuote, .otherOnRecord, .otherOfThatName,
+      .noJSON, .memberTwice, .notUTF8, .inFuture,
       .before1900, .noteTooLong, .controlCharacterInNote:
       self
     }
