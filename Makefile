@@ -9,6 +9,7 @@ BUILD_PACKAGES := libsqlite3-dev libmd-dev libexpat1-dev libminizip-dev zlib1g-d
                   fonts-inter fonts-dejavu-core tzdata
 TEST_PACKAGES  := sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
                   libglib2.0-bin strace systemd desktop-file-utils librsvg2-bin age zip
+PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib libxml2-utils
 
 PROGRAMS := healthlog healthlog-chart healthlog-files healthlog-reminderd
@@ -30,7 +31,7 @@ RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
                   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic
 RELEASE_DIR     = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)
 
-.PHONY: all setup setup-bench build test simulate torture fuzz fuzz-short demo bench lint format check charts install \
+.PHONY: all setup setup-bench build test simulate torture peers fuzz fuzz-short demo bench lint format check charts install \
         uninstall clean
 
 all: build
@@ -65,6 +66,11 @@ ROUNDS ?= 1000
 torture: build
 	HEALTHLOG_TORTURE=$(ROUNDS) $(SWIFT) test --filter 'FaultyDiskTests|CheckTests'
 	HEALTHLOG_TORTURE=$(ROUNDS) HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test --skip-build --filter EndToEndTests.KillTests
+
+# Other programs read what `export` writes: LibreOffice the spreadsheets, and of PyPI `fhir.resources`.
+peers: build
+	@.ci/setup.sh $(SWIFT) $(PEER_PACKAGES)
+	@Tests/Peers/peers.sh "$(RELEASE_DIR)" "$(BUILD_DIR)/peers"
 
 FUZZ_DIR := $(BUILD_DIR)/fuzz
 

@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# Has other programs read what `export` writes: LibreOffice the spreadsheets, `fhir.resources` the Bundle.
+# Usage: peers.sh PROGRAMS VENV      VENV: a folder for Python's packages, made where it isn't there
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+healthlog=$(cd "$1" && pwd)/healthlog
+venv=$2
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export HOME=$work TZ=Europe/Rome LC_ALL=C.UTF-8
+cd "$work"
+
+[ -x "$venv/bin/python3" ] || python3 -m venv "$venv"
+"$venv/bin/python3" -c 'import fhir.resources.bundle' 2>/dev/null ||
+  "$venv/bin/pip" -q install 'fhir.resources==5.1.1' 'pydantic<2'
+
+"$healthlog" import "$here/../../Resources/sample-journal.csv" >/dev/null
+add() { "$healthlog" add "$@" >/dev/null 2>&1; }
+add gly=5.55mmol/L temp=98.6F hr=70 -n $'two\nlines; "quoted", übel\tand 36,6' --at '2025-11-20 08:00'
+add bp=16.5/10.2kPa hr=64 -n '=1+1' --at '2025-11-20 09:00:30'
+add 'gly=>500' -n "@SUM(A1:A9)" --at '2025-11-20 10:00'
+add spo2=94 -n '+39 06 1234' --at '2025-11-20 11:00'
+add weight=72.35kg -n '1/2' --at '2025-11-20 12:00'
+add gly=126 -n '00123' --at '2025-03-30 03:30'
+
+# In the letters and marks of two countries. LibreOffice's numbers for languages: 1033, 1031.
+localedef -i de_DE -f UTF-8 "$work/de_DE.UTF-8"
+sheet() { # NAME LOCALE SEPARATOR LANGUAGE
+  LOCPATH=$work LC_ALL=$2 "$healthlog" export --format csv --spreadsheet --output "$1.csv" >/dev/null
+  mkdir "$1"
+  timeout 120 soffice --headless "-env:UserInstallation=file://$work/office" \
+    --infilter="Text - txt - csv (StarCalc):$3,34,76,1,,$4,false,false" \
+    --convert-to 'csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,false,true' \
+    --outdir "$1" "$1.csv" >"$1.log" 2>&1 || { cat "$1.log"; exit 1; }
+  python3 "$here/compare-sheet.py" "$1.csv" "$1/$1.csv" "$5"
+}
+sheet english C.UTF-8 44 1033 .
+sheet german de_DE.UTF-8 59 1031 ,
+
+"$healthlog" export --format fhir --output bundle.json >/dev/null
+python3 "$here/../InterchangeTests/fhir-check.py" bundle.json
+"$venv/bin/python3" - bundle.json <<'PYTHON'
+import sys
+
+from fhir.resources.bundle import Bundle
+
+bundle = Bundle.parse_file(sys.argv[1])
+kinds = [entry.resource.resource_type for entry in bundle.entry]
+assert kinds[0] == "Patient" and set(kinds[1:]) == {"Observation"} and len(kinds) > 20, kinds[:3]
+print(f"fhir.resources reads {len(kinds)} resources")
+PYTHON
