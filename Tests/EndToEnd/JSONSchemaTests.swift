@@ -113,7 +113,8 @@ import Testing
         if isinstance(node, dict):
             return {name: shrunk(inner) for name, inner in node.items()}
         if isinstance(node, list):
-            return list({shape(inner): shrunk(inner) for inner in node}.values())
+            # Some must have two.
+            return node[:2] + list({shape(inner): shrunk(inner) for inner in node[2:]}.values())
         return node
     def objects(node, path, free):
         if isinstance(node, dict):
@@ -129,7 +130,7 @@ import Testing
     for line in open(sys.argv[2], encoding="utf-8"):
         whole = shrunk(json.loads(line))
         if not validator.is_valid(whole):
-            sys.exit("what was shortened doesn't fit: " + line[:300])
+            whole = json.loads(line)
         def judge():
             global tried
             tried += 1
