@@ -179,9 +179,18 @@ sqlite3 -csv million.db "SELECT id, printf('%012d', id), vital, taken_at, utc_of
 ./import-peer.sh
 test "$(sqlite3 peer.db 'SELECT count(*) FROM sample')" = 1000000
 rounds=3 runs=2 warmup=1
-row "import of 1,000,000 samples / sqlite3's .import into the same table" 2 \
+row "import of 1,000,000 samples / sqlite3's .import into the same table" 1.5 \
   "$(ratio ./import.sh ./import-peer.sh)"
 row "its peak memory / 64 MiB" 1 "$(mebibytes ./import.sh 64)"
+
+cp million.db out.db
+row "export of 1,000,000 samples as NDJSON / sqlite3 -json of the same rows" 6 \
+  "$(ratio "$healthlog export --format ndjson --journal out.db" \
+    "sqlite3 -json out.db 'SELECT hex(uid), taken_at, utc_offset, vital, value, comparator, unit, mark,
+      note FROM sample'")"
+row "its peak memory / 24 MiB" 1 \
+  "$(mebibytes "$healthlog export --format ndjson --journal out.db" 24)"
+rm out.db*
 
 . "$root/Benchmarks/apple.sh"
 

@@ -75,6 +75,12 @@ public enum JSONValue: Equatable, Sendable {
 
   private static func write(_ string: String, to out: inout String) {
     out += "\""
+    // Nearly every text, and looked at many bytes at once.
+    if string.utf8.allSatisfy(isPlain) {
+      out += string
+      out += "\""
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": out += "\\\""
@@ -88,5 +94,10 @@ public enum JSONValue: Equatable, Sendable {
       }
     }
     out += "\""
+  }
+
+  /// Whether a byte of UTF-8 stands in a text as it is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
   }
 }

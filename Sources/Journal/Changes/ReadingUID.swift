@@ -64,12 +64,10 @@ struct ReadingUID: Hashable, Stored {
 
   /// The same as a UUIDv8 (RFC 9562): what exports and reports that came in call it.
   var uuid: String {
-    let digits = Array(bytes.hexadecimal)
-    let parts = [
-      digits[0..<8], digits[8..<12], ["8"] + digits[12..<15], ["8"] + digits[15..<18],
-      digits[18..<24] + Array(repeating: "0", count: 6),
-    ]
-    return parts.map { String($0) }.joined(separator: "-")
+    let digits = Array(bytes.hexadecimal.utf8)
+    func text(_ places: Range<Int>) -> String { String(decoding: digits[places], as: UTF8.self) }
+    return "\(text(0..<8))-\(text(8..<12))-8\(text(12..<15))-8\(text(15..<18))-"
+      + "\(text(18..<24))000000"
   }
 
   /// Reads what `uuid` writes.
@@ -86,9 +84,14 @@ struct ReadingUID: Hashable, Stored {
 extension [UInt8] {
   /// Two lower-case digits a byte.
   var hexadecimal: String {
-    reduce(into: "") { digits, byte in
-      let pair = String(byte, radix: 16)
-      digits += pair.count == 1 ? "0" + pair : pair
+    var digits: [UInt8] = []
+    digits.reserveCapacity(2 * count)
+    for byte in self {
+      digits.append([UInt8].hexDigits[Int(byte >> 4)])
+      digits.append([UInt8].hexDigits[Int(byte & 15)])
     }
+    return String(decoding: digits, as: UTF8.self)
   }
+
+  private static let hexDigits = Array("0123456789abcdef".utf8)
 }
