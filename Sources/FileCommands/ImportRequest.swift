@@ -47,7 +47,11 @@ struct ImportRequest {
 
   /// - Throws: `ImportFault.notOfThisFormat` where options say what can't be meant for such a file.
   func check(_ format: any FileFormat, of path: String) throws(ImportFault) {
-    var options = format.isTable ? [] : saidOfTables
+    let taken =
+      format.takesMaps ? [ImportCommand.map.option.name, ImportCommand.unit.option.name] : []
+    var options =
+      format.isTable
+      ? [] : saidOfTables.filter { option in !taken.contains { "--\($0)" == option } }
     if hasZone, !format.hasLocalTimes { options.append("--\(ImportCommand.zone.option.name)") }
     guard options.isEmpty else {
       throw .notOfThisFormat(path: path, format: format.name, options: options)

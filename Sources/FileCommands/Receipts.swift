@@ -1,4 +1,5 @@
 import CommandTable
+import Documents
 import HealthModel
 import HealthlogCLI
 import Journal
@@ -10,12 +11,16 @@ enum Receipts {
     let journal = try context.readJournal(invocation.journalPath)
     let all = invocation[ImportCommand.all]
     let intakes = try journal.read { try $0.intakes(all: all) }
-    guard !intakes.isEmpty else {
+    guard !intakes.isEmpty || invocation[ImportCommand.listJSON] else {
       context.say(ReceiptText.none)
       return ExitStatus.nothingMatched
     }
-    let table = ReceiptText.table(intakes, zone: context.zone)
-    try context.printLong(table.text(for: context.output))
+    if invocation[ImportCommand.listJSON] {
+      try context.print(ReceiptJSON.document(intakes, context.standpoint).text)
+    } else {
+      let table = Listing.intakes(intakes, context.standpoint).table
+      try context.printLong(table.text(for: context.output))
+    }
     return ExitStatus.done
   }
 
@@ -24,6 +29,10 @@ enum Receipts {
     let number = try number(invocation)
     let (intake, refusals) = try journal.read { view in
       (try view.intake(number), try view.refusals(ofIntake: number))
+    }
+    if invocation[ImportCommand.showJSON] {
+      try context.print(ReceiptJSON.document(intake, refusals, context.standpoint).text)
+      return ExitStatus.done
     }
     let lines = ReceiptText.lines(intake, refusals, zone: context.zone)
     try context.printLong(lines.map { $0 + "\n" }.joined())

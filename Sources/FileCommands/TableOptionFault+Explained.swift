@@ -16,7 +16,7 @@ extension TableOptionFault: Explained {
     case .unknownTarget(let name, let suggestion):
       return [
         "nothing is called \(quoted(name))" + didYouMean(suggestion),
-        "map taken_at, note, external_id or a vital; \(known)",
+        "map taken_at, note, external_id, bp or a vital; \(known)",
       ]
     case .mappedTwice(let text): return ["\(quoted(text)): that is mapped already"]
     case .notAFilter(let text):

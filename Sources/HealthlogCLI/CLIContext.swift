@@ -95,7 +95,7 @@ public struct CLIContext: Sendable {
   }
 
   /// When and where the person looks.
-  var standpoint: Standpoint { Standpoint(now: now, zone: zone) }
+  public var standpoint: Standpoint { Standpoint(now: now, zone: zone) }
 
   /// Today, here.
   public var today: LocalDate { standpoint.today }

@@ -14,6 +14,8 @@ public protocol FileFormat: Sendable {
   var key: String { get }
   /// Whether what a command line says of tables can be meant for it.
   var isTable: Bool { get }
+  /// Whether `--map` and `--unit` can be meant for it, though it is no table.
+  var takesMaps: Bool { get }
   /// Whether its times may want a zone.
   var hasLocalTimes: Bool { get }
   /// Whether two rows that say the same are one. In a table they are two: whoever measures twice in a
@@ -33,6 +35,7 @@ extension FileFormat {
   public var key: String { "file" }
   public var copiesAreOne: Bool { true }
   public var isTable: Bool { false }
+  public var takesMaps: Bool { isTable }
   public var hasLocalTimes: Bool { true }
 }
 

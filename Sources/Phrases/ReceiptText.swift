@@ -1,6 +1,6 @@
 public import HealthModel
 public import Journal
-public import Terminal
+import Terminal
 
 /// What is said of what came in.
 public enum ReceiptText {
@@ -18,27 +18,6 @@ public enum ReceiptText {
 
   public static func undone(_ number: Int64) -> String {
     "import \(number) is taken out; 'healthlog undo' brings it back"
-  }
-
-  /// A line an intake.
-  public static func table(_ intakes: [IntakeOnRecord], zone: any TimeZoneRules) -> TextTable {
-    func number(_ title: String) -> TextTable.Column { .init(title: title, isNumber: true) }
-    func text(_ title: String) -> TextTable.Column { .init(title: title, isNumber: false) }
-    var table = TextTable([
-      number("IMPORT"), text("WHEN"), text("FORMAT"), number("REPORTS"), number("SAMPLES"),
-      number("KNOWN"), number("REFUSED"), text("STATE"), text("FILE"),
-    ])
-    for intake in intakes {
-      let numbers = [intake.reports, intake.samples, intake.known, intake.refused]
-      table.append(
-        [
-          .init(String(intake.number)), .init(time(intake.at, zone)), .init(intake.format),
-        ] + numbers.map { .init(String($0)) } + [
-          .init(intake.withdrawnAt == nil ? "in" : "out"),
-          .init(TerminalText.escaped(intake.label)),
-        ])
-    }
-    return table
   }
 
   /// One of them, with its refused lines.

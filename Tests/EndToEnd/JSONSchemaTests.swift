@@ -60,6 +60,7 @@ import Testing
       "show s1", "edit last gly=300",
       "delete s1", "restore s1", "history s1", "status", "vital list",
       "vital set glycemia --normal 80..160 --unit mmol/L", "vital list", "import \(sample)",
+      "import list", "import show 1",
       "remind at 20:30",
       "remind add pressure 08:00 --days mon,wed --needs bp --grace 6h", "remind list",
       "remind history", "remind doctor", "remind doctor --test", "remind pause --until 2999-12-01",
@@ -77,7 +78,7 @@ import Testing
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
     return try Self.life.flatMap { line in
       var words = line.split(separator: " ").map(String.init)
-      let isSilent = ["import", "remind at", "remind add", "remind pause", "vital set"].contains(
+      let isSilent = ["import /", "remind at", "remind add", "remind pause", "vital set"].contains(
         where: line.hasPrefix)
       let printsJSON = !isSilent
       if printsJSON { words.append("--json") }

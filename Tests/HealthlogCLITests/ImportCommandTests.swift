@@ -201,6 +201,8 @@ import Testing
   func receipts() throws {
     let terminal = try TestTerminal()
     #expect(terminal.run("import", "list").status == 1)
+    #expect(
+      terminal.run("import", "list", "--json").output == "{\"version\":2,\"imports\":[]}\n")
     let file = try terminal.file(
       "in.csv",
       "taken_at,sys,dia,gly,k\n2026-11-19 08:00,120,80,,1\n2026-11-19 09:00,,,100,1\n"
@@ -228,6 +230,17 @@ import Testing
           line 5 refused: not a number, unreadable time
 
         """)
+    #expect(
+      terminal.run("import", "show", "--json", "1").output == """
+        {"version":2,"import":{"id":1,"at":"2026-11-20T08:00:00+01:00","format":"csv","reports":1,\
+        "samples":1,"known":0,"completed":0,"refused":2,"without_value":0,"in_skipped_hours":0,\
+        "left_out":[{"what":"rows outside --where","count":1}],"first_taken_at":"2026-11-19T08:00:00+01:00",\
+        "last_taken_at":"2026-11-19T09:00:00+01:00","zone":"UTC+01:00","encoding":null,\
+        "withdrawn_at":null,"file":"in.csv","refusals":[{"line":4,"reasons":["not-a-number"]},\
+        {"line":5,"reasons":["not-a-number","unreadable-time"]}]}}
+
+        """)
+    #expect(terminal.run("import", "list", "--json").output.contains("\"id\":2,"))
     #expect(terminal.run("edit", "1", "sys=130").status == 0)
     let undone = terminal.run("import", "undo", "1")
     #expect(undone.status == 0 && undone.error == "report 1 was changed since, and stays\n")

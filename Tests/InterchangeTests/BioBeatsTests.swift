@@ -9,10 +9,13 @@ import Testing
     func utcOffsetSeconds(at instant: Instant) -> Int { 7200 }
   }
 
-  func rows(_ text: String) throws -> any RowReader {
+  func rows(_ text: String, maps: [String] = []) throws -> any RowReader {
     let file = InputFile(bytes: Array(text.utf8))
     try #require(BioBeatsFormat().recognises(file))
-    return try BioBeatsFormat().rows(of: file, ReadingTerms(vitals: .standard, zone: Rome()))
+    let table = try TableOptions(
+      maps: maps, filters: [], units: [], dates: nil, hasHeader: true, vitals: .standard)
+    return try BioBeatsFormat().rows(
+      of: file, ReadingTerms(vitals: .standard, zone: Rome(), table: table))
   }
 
   static let export = """
@@ -76,5 +79,20 @@ import Testing
     arguments: ["{ \"errore:\" Errore durante la conversione }", "{}", "[]", "{\"DataInizio\":1}"])
   func others(text: String) {
     #expect(!BioBeatsFormat().recognises(InputFile(bytes: Array(text.utf8))))
+  }
+
+  @Test("Steps and sleep come in where they are mapped to a vital, and are counted as taken")
+  func mapped() throws {
+    let text = Self.export.replacing("\"numeroPassi\": 3", with: "\"numeroPassi\": 70.5")
+    let rows = try rows(text, maps: ["weight=Passo.numeroPassi"])
+    var readings: [String] = []
+    for _ in 0..<3 {
+      if let row = try? rows.next() { readings += row.draft.readings.map(\.text) }
+    }
+    #expect(readings == ["72 bpm", "70.5 kg"] && rows.leftOut.isEmpty)
+    #expect(throws: TableOptionFault.self) { try self.rows(text, maps: ["weight=Passo.x"]) }
+    #expect(throws: TableOptionFault.self) {
+      try self.rows(text, maps: ["note=Passo.numeroPassi"])
+    }
   }
 }

@@ -69,15 +69,17 @@ public struct ReadingParser: Sendable {
     return rest.dropFirst().first.map { $0.isNumber || "+-".contains($0) } ?? false
   }
 
-  /// `120/80`, `16/10.7 kPa`: a unit after the second value holds for both.
-  private func pair(_ panel: Panel, _ text: String) throws(ReportFault) -> [Reading] {
+  /// `120/80`, `16/10.7 kPa`: a unit after the second value holds for both. `usual` is as in `reading`.
+  public func pair(
+    _ panel: Panel, _ text: String, unit usual: MeasurementUnit? = nil
+  ) throws(ReportFault) -> [Reading] {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let first = vitals[panel.first], let second = vitals[panel.second]
     else { throw .notAPressurePair(text) }
-    let lower = try reading(of: second, String(parts[1]))
+    let lower = try reading(of: second, String(parts[1]), unit: usual)
     let hasUnit = parts[1].trimmingBlanks.last?.isNumber == false
     return [
-      try reading(of: first, String(parts[0]), unit: hasUnit ? lower.unit : nil), lower,
+      try reading(of: first, String(parts[0]), unit: hasUnit ? lower.unit : usual), lower,
     ]
   }
 }

@@ -19,8 +19,8 @@ public enum ImportCommand {
   public static let map = Values(
     "map", "WHAT=COLUMN",
     help: """
-      Of a table: take a vital, taken_at, note or external_id from this column, by its name or its \
-      number from 1; 1+2 joins two
+      Of a table: take a vital, bp, taken_at, note or external_id from this column, by its name or \
+      its number from 1; 1+2 joins two
       """)
   public static let filter = Values(
     "where", "TEST",
@@ -40,6 +40,8 @@ public enum ImportCommand {
     "dry-run", help: "Read and check all, and tell what would come in; store nothing")
   public static let all = Flag(
     "all", help: "Also what devices and remote places handed over, not files alone")
+  public static let listJSON = Flag("json", help: "Print them as JSON")
+  public static let showJSON = Flag("json", help: "Print it as JSON")
   private static let number = Argument("N", .one, help: "Its number, as 'import list' shows it")
 
   static let options: [any DeclaredOption] = [
@@ -82,11 +84,11 @@ public enum ImportCommand {
       ],
       subcommands: [
         Command(
-          "list", abstract: "List what was imported, with the numbers", options: [all]
+          "list", abstract: "List what was imported, with the numbers", options: [all, listJSON]
         ) { try run(.list, $0, $1) },
         Command(
           "show", abstract: "Show what came of an import, with the lines that were refused",
-          arguments: [number]
+          arguments: [number], options: [showJSON]
         ) { try run(.show, $0, $1) },
         Command(
           "undo", abstract: "Take an import out again",

@@ -19,9 +19,35 @@ public struct CSVFormat: FileFormat {
 
   public func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
     var reader = try CSVReader(file)
-    let header = terms.table.hasHeader ? try Self.header(&reader) : nil
-    let layout = try TableLayout(header: header, of: terms.table, vitals: terms.vitals)
+    let layout = try Self.layout(&reader, terms)
     return TableRows(reader, of: file, layout: layout, words: LimitWord.usual, terms: terms)
+  }
+
+  /// How many lines may stand before the one that names the columns, such as who exported what.
+  private static let titleLines = 10
+
+  /// Goes behind the header; what is wrong is told of the first line.
+  private static func layout(
+    _ reader: inout CSVReader, _ terms: ReadingTerms
+  ) throws -> TableLayout {
+    func layout(_ header: [String]?) throws -> TableLayout {
+      try TableLayout(header: header, of: terms.table, vitals: terms.vitals)
+    }
+    guard terms.table.hasHeader else { return try layout(nil) }
+    let names = try header(&reader)
+    do {
+      return try layout(names)
+    } catch let fault where fault is CSVFault || fault is TableOptionFault {
+      for _ in 0..<titleLines {
+        do {
+          guard let names = try reader.next() else { break }
+          if let found = try? layout(names) { return found }
+        } catch is RowFault {
+          continue
+        }
+      }
+      throw fault
+    }
   }
 
   private static func header(_ reader: inout CSVReader) throws -> [String] {

@@ -15,6 +15,8 @@ struct CSVHeader: Equatable {
     /// What follows from others in a table of healthlog's own.
     case known
     case value(VitalID, MeasurementUnit)
+    /// Both of a panel, such as `120/80`.
+    case pair(Panel, MeasurementUnit?)
     case unknown(String)
 
     /// Whether a row can't hold both: two times, or a vital in two columns.
@@ -26,6 +28,7 @@ struct CSVHeader: Equatable {
       // A vital may have a column for each of its units.
       case (.value(let vital, let unit), .value(let same, let other)):
         vital == same && unit == other
+      case (.pair(let panel, _), .pair(let same, _)): panel == same
       default: false
       }
     }
@@ -49,7 +52,9 @@ struct CSVHeader: Equatable {
     let hasDate = plain.contains("date")
     // Beside a column of whole times, one of dates has nothing to add, and may hold anything.
     let hasWhole = plain.contains(where: CSVHeader.wholeTimes.contains)
-    let longest = vitals.vitals.flatMap { [$0.id.name] + $0.shortNames }.map(\.count).max() ?? 0
+    let longest =
+      (vitals.vitals.flatMap { [$0.id.name] + $0.shortNames } + vitals.panels.map(\.id))
+      .map(\.count).max() ?? 0
     // As healthlog itself exports it.
     let isOurs = plain.contains("priority_set")
     columns = zip(names, plain).map { name, plain in
@@ -104,6 +109,11 @@ struct CSVHeader: Equatable {
     // The longest name that is a vital wins; what is left must be a unit of it, or nothing.
     for end in ([name.endIndex] + ends.reversed()) {
       let words = String(name[..<end].map { "_ ".contains($0) ? "-" : $0 })
+      let panel = vitals.panels.first { $0.answers(to: words) || $0.id == words.lowercased() }
+      if let panel, let vital = vitals[panel.first] {
+        let unit = CSVHeader.unit(of: vital, in: name)
+        if unit != nil || end == name.endIndex { return .pair(panel, unit) }
+      }
       // `gl` is what the logs of glucose sensors call it.
       let known = words.lowercased() == "gl" ? vitals[.glycemia] : vitals.vital(named: words)
       guard let vital = known else { continue }

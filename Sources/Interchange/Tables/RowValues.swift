@@ -3,6 +3,7 @@ import HealthModel
 /// Reads the values of rows, and sees whether a whole column is of another unit.
 final class RowValues {
   private let columns: [TableLayout.ValueColumn]
+  private let pairs: [TableLayout.PairColumn]
   private let words: [String: LimitWord]
   private let parser: ReadingParser
   private var seen: [Seen]
@@ -17,9 +18,9 @@ final class RowValues {
   }
 
   init(
-    _ columns: [TableLayout.ValueColumn], words: [String: LimitWord], vitals: VitalCatalogue
+    _ layout: TableLayout, words: [String: LimitWord], vitals: VitalCatalogue
   ) {
-    self.columns = columns
+    (columns, pairs) = (layout.values, layout.pairs)
     self.words = words
     parser = ReadingParser(vitals: vitals)
     seen = columns.map { column in
@@ -40,6 +41,15 @@ final class RowValues {
           look(at: reading, of: index)
         }
         readings.append(reading)
+      } catch {
+        faults.append(error)
+      }
+    }
+    for column in pairs where column.place < fields.count {
+      let text = fields[column.place].trimmingBlanks
+      if RowValues.isAbsent(text) { continue }
+      do throws(ReportFault) {
+        readings += try parser.pair(column.panel, text, unit: column.unit)
       } catch {
         faults.append(error)
       }

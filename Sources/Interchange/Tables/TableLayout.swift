@@ -16,6 +16,8 @@ struct TableLayout {
   /// The fields that together are what the file calls the row; only all of them are.
   var externalID: [Int] = []
   var values: [ValueColumn] = []
+  /// Fields that hold both of a panel, such as `120/80`.
+  var pairs: [PairColumn] = []
   var filters: [(place: Int, filter: RowFilter)] = []
   var kinds: RowKinds?
   /// Fields that aren't ours, and what they are counted as where something stands in them.
@@ -33,6 +35,13 @@ struct TableLayout {
     var unit: MeasurementUnit
     /// Whether 0 is how the writer says that nothing was measured.
     var zeroIsNone = false
+  }
+
+  struct PairColumn {
+    let place: Int
+    let panel: Panel
+    /// Nil for the one that the person prefers.
+    var unit: MeasurementUnit?
   }
 
   /// Rows of several kinds in one table, told apart by one field.
@@ -57,12 +66,16 @@ extension TableLayout {
       let targets = Set(options.maps.map(\.target))
       // A column that is mapped to a vital holds that one alone.
       let places = try options.maps.flatMap { map in
-        if case .vital = map.target { try map.columns.places(in: names) } else { [Int]() }
+        switch map.target {
+        case .vital, .panel: try map.columns.places(in: names)
+        case .time, .note, .externalID: [Int]()
+        }
       }
       try header.checkTwice { place, column in
         switch column {
         case .time, .timeOfDay: targets.contains(.time)
         case .value(let vital, _): places.contains(place) || targets.contains(.vital(vital))
+        case .pair(let panel, _): places.contains(place) || targets.contains(.panel(panel))
         default: false
         }
       }
@@ -74,10 +87,10 @@ extension TableLayout {
     try apply(options, header: names, vitals: vitals)
     if let names {
       guard !time.isEmpty else { throw CSVFault.noTimeColumn(header: names) }
-      guard !values.isEmpty else { throw CSVFault.noVitalColumn(header: names) }
+      guard !values.isEmpty || !pairs.isEmpty else { throw CSVFault.noVitalColumn(header: names) }
     } else {
       guard !time.isEmpty else { throw TableOptionFault.nothingMapped(.time) }
-      guard !values.isEmpty else { throw TableOptionFault.nothingMapped(nil) }
+      guard !values.isEmpty || !pairs.isEmpty else { throw TableOptionFault.nothingMapped(nil) }
     }
   }
 
@@ -96,6 +109,8 @@ extension TableLayout {
       case .value(let id, let unit):
         guard let vital = vitals[id] else { continue }
         values.append(ValueColumn(place: place, vital: vital, unit: unit))
+      case .pair(let panel, let unit):
+        pairs.append(PairColumn(place: place, panel: panel, unit: unit))
       case .unknown(let name):
         if !name.isEmpty { ignored.append(name) }
       }
@@ -117,12 +132,24 @@ extension TableLayout {
         guard let vital = vitals[id] else { continue }
         let place = try map.columns.place(in: header)
         values.removeAll { $0.vital.id == id || $0.place == place }
+        pairs.removeAll { $0.panel.members.contains(id) || $0.place == place }
         let unit = header.flatMap { CSVHeader.unit(of: vital, in: $0[place]) }
         values.append(
           ValueColumn(place: place, vital: vital, unit: unit ?? vital.canonicalUnit))
+      case .panel(let panel):
+        let place = try map.columns.place(in: header)
+        values.removeAll { panel.members.contains($0.vital.id) || $0.place == place }
+        pairs.removeAll { $0.panel == panel || $0.place == place }
+        let unit = header.flatMap { names in
+          vitals[panel.first].flatMap { CSVHeader.unit(of: $0, in: names[place]) }
+        }
+        pairs.append(PairColumn(place: place, panel: panel, unit: unit))
       }
     }
     if !options.maps.isEmpty { ignored = [] }
+    for index in pairs.indices {
+      if let unit = options.units[pairs[index].panel.first] { pairs[index].unit = unit }
+    }
     for index in values.indices {
       let (vital, place) = (values[index].vital, values[index].place)
       guard let unit = options.units[vital.id] else { continue }

@@ -22,6 +22,8 @@ public struct TableOptions: Equatable, Sendable {
       /// What the file itself calls the row.
       case externalID
       case vital(VitalID)
+      /// Both in one field, such as `120/80`.
+      case panel(Panel)
     }
 
     public let target: Target
@@ -177,6 +179,7 @@ extension TableOptions {
     case "note": return Map(.note, columns)
     case "external_id": return Map(.externalID, columns)
     default:
+      if let panel = vitals.panel(named: name) { return Map(.panel(panel), columns) }
       guard let vital = vitals.vital(named: name) else {
         throw .unknownTarget(name, suggestion: vitals.suggestion(for: name))
       }

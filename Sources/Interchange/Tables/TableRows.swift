@@ -25,7 +25,7 @@ final class TableRows: RowReader {
     self.layout = layout
     waiting = first
     times = RowTimes(layout, of: file, terms: terms)
-    values = RowValues(layout.values, words: words, vitals: terms.vitals)
+    values = RowValues(layout, words: words, vitals: terms.vitals)
     self.reader = reader
   }
 

@@ -1,0 +1,90 @@
+public import HealthModel
+public import Journal
+import Phrases
+import Terminal
+
+extension Listing where Row == IntakeOnRecord {
+  /// What came in together, a row each.
+  public static func intakes(_ intakes: [IntakeOnRecord], _ here: Standpoint) -> Listing {
+    Listing(intakes, told(here) + counts + state(here))
+  }
+
+  private static func told(_ here: Standpoint) -> [Column<IntakeOnRecord>] {
+    [
+      Column("id", title: "IMPORT", isNumber: true) {
+        .integer($0.number)
+      } cell: {
+        .init(String($0.number))
+      },
+      Column("at", title: "WHEN") {
+        time($0.at, here)
+      } cell: {
+        .init(TimeText.dateAndTime(here.moment($0.at)))
+      },
+      Column("format", title: "FORMAT") { $0.format },
+    ]
+  }
+
+  private static var counts: [Column<IntakeOnRecord>] {
+    [
+      Column("reports", title: "REPORTS") { $0.reports },
+      Column("samples", title: "SAMPLES") { $0.samples },
+      Column("known", title: "KNOWN") { $0.known },
+      Column("completed") { .integer(Int64($0.changed)) },
+      Column("refused", title: "REFUSED") { $0.refused },
+      Column("without_value") { .integer(Int64($0.empty)) },
+      Column("in_skipped_hours") { .integer(Int64($0.moved)) },
+      Column("left_out") { intake in
+        .array(
+          intake.leftOut.sorted { $0.key < $1.key }.map { name, count in
+            .object([.init("what", .string(name)), .init("count", .integer(Int64(count)))])
+          })
+      },
+    ]
+  }
+
+  private static func state(_ here: Standpoint) -> [Column<IntakeOnRecord>] {
+    [
+      Column("first_taken_at") { time($0.period?.lowerBound, here) },
+      Column("last_taken_at") { time($0.period?.upperBound, here) },
+      Column("zone") { JSONValue($0.zone) },
+      Column("encoding") { JSONValue($0.encoding) },
+      Column(title: "STATE") { .init($0.withdrawnAt == nil ? "in" : "out") },
+      Column("withdrawn_at") { time($0.withdrawnAt, here) },
+      Column("file", title: "FILE") {
+        .string($0.label)
+      } cell: {
+        .init(TerminalText.escaped($0.label))
+      },
+    ]
+  }
+
+  private static func time(_ instant: Instant?, _ here: Standpoint) -> JSONValue {
+    JSONValue(instant.map { here.moment($0).rfc3339 })
+  }
+}
+
+/// Imports as JSON.
+public enum ReceiptJSON {
+  /// `{"version":2,"imports":[…]}`.
+  public static func document(_ intakes: [IntakeOnRecord], _ here: Standpoint) -> JSONValue {
+    Document.json([.init("imports", Listing.intakes(intakes, here).json)])
+  }
+
+  /// `{"version":2,"import":{…}}`: one of them, with the lines that were refused; `reasons` are words
+  /// that stay.
+  public static func document(
+    _ intake: IntakeOnRecord, _ refusals: [RefusalOnRecord], _ here: Standpoint
+  ) -> JSONValue {
+    let lines = refusals.map { refusal in
+      JSONValue.object([
+        .init("line", .integer(Int64(refusal.line))),
+        .init("reasons", .array(refusal.reasons.map { .string($0) })),
+      ])
+    }
+    let one = Listing.intakes([intake], here).json(of: intake)
+    return Document.json([
+      .init("import", .object(one.members + [.init("refusals", .array(lines))]))
+    ])
+  }
+}
