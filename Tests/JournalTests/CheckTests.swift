@@ -180,6 +180,50 @@ import Testing
       }
     }
   }
+
+  @Test(
+    "A file that was cut, is no journal, or lost its log or a part of it never ends the program")
+  func cutFiles() throws {
+    let seed = UInt64.random(in: 1...1_000_000)
+    var generator = SeededGenerator(seed: seed)
+    let test = try filled(60)
+    let journal = try test.open()
+    _ = try journal.add(try test.report(["gly=399", "hr=70"], note: "in the log"), now: test.now)
+    // Read while it is open: then the last report stands in the log alone.
+    let bytes = try Data(contentsOf: URL(filePath: test.path))
+    let log = try Data(contentsOf: URL(filePath: test.path + "-wal"))
+    #expect(log.count > 4096)
+    let rounds = ProcessInfo.processInfo.environment["HEALTHLOG_TORTURE"].flatMap { Int($0) } ?? 40
+    for round in 0..<rounds {
+      let copy = try TestJournal()
+      let label: Comment = "seed \(seed), round \(round)"
+      let cut = bytes.prefix(Int.random(in: 1..<bytes.count, using: &generator))
+      switch round % 4 {
+      case 0: try cut.write(to: URL(filePath: copy.path))
+      case 1:
+        let noise = (0..<5000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        try Data(noise).write(to: URL(filePath: copy.path))
+      case 2: try bytes.write(to: URL(filePath: copy.path))
+      default:
+        try bytes.write(to: URL(filePath: copy.path))
+        let part = log.prefix(Int.random(in: 0..<log.count, using: &generator))
+        try part.write(to: URL(filePath: copy.path + "-wal"))
+      }
+      do {
+        _ = try Journal.check(path: copy.path)
+        let repair = try Journal.repair(path: copy.path, now: now) { _, _ in false }
+        #expect(repair.left == [], label)
+        let count = try copy.open().reportCount()
+        // Without the log, or with a part of it, the journal is as it was before a change.
+        #expect(round % 4 < 2 || [60, 61].contains(count), label)
+      } catch let error as JournalError {
+        #expect(round % 4 < 2 && error == .notAJournal(path: copy.path), "\(label): \(error)")
+      } catch let error as KeepingFault {
+        #expect(
+          round % 4 < 2 && error == .nothingReadable(path: copy.path), "\(label): \(error)")
+      }
+    }
+  }
 }
 
 extension TestJournal {
