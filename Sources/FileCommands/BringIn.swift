@@ -89,6 +89,7 @@ enum BringIn {
       let outcome = try journal.take(
         incoming, now: context.now, isTried: request.isTried, leftOut: { reader.leftOut },
         encoding: { reader.remarks.contains(.windows1252) ? "Windows-1252" : nil },
+        sourceName: { reader.sourceName },
         nextRow: nextRow)
       return (outcome, reader.remarks)
     } catch let fault as FileFault {

@@ -53,11 +53,15 @@ public protocol RowReader: AnyObject {
 
   /// What a person should know of how the file was read.
   var remarks: [FileRemark] { get }
+
+  /// What wrote all that was taken so far, where the file names it and it is one; nil otherwise.
+  var sourceName: String? { get }
 }
 
 extension RowReader {
   public var leftOut: [String: Int] { [:] }
   public var remarks: [FileRemark] { [] }
+  public var sourceName: String? { nil }
 }
 
 /// What files are read by: the person's vitals, and what the command line says.

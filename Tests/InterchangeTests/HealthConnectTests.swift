@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import Interchange
+import Journal
 import SQLite
 import TestSupport
 import Testing
@@ -166,5 +167,33 @@ import Testing
       VALUES (1, 60, 1763622000000);
       """)
     #expect(file.texts == ["1 2025-11-20T08:00:00+01:00 heart-rate=60 bpm"])
+  }
+
+  @Test("The package that wrote all of it is the source's name; of several there is none")
+  func sourceName() throws {
+    func name(_ sql: String) throws -> String? {
+      try withInput(database(Self.schema + sql)) { file in
+        let reader = try FileFormats.format(of: file).rows(of: file, ReadFile.terms)
+        let journal = try Journal(path: ":memory:")
+        _ = try journal.take(
+          IncomingFile(name: "hc.zip", format: "health-connect", key: "health-connect"),
+          now: Instant(seconds: 1_795_158_000), sourceName: { reader.sourceName }
+        ) { try reader.next() }
+        var names: [String?] = []
+        _ = try journal.read { view in
+          try view.eachMeasured(of: JournalSelection()) { names.append($1) }
+        }
+        #expect(!names.isEmpty && Set(names).count == 1)
+        return names.first ?? nil
+      }
+    }
+    let one =
+      "INSERT INTO application_info_table VALUES (1, 'com.dexcom.g6'), (2, 'com.other');"
+      + Self.insert("weight_record_table", "72350.0")
+    #expect(try name(one) == "com.dexcom.g6")
+    #expect(
+      try name(
+        one + "INSERT INTO weight_record_table VALUES (2, x'BB', 2, 1763622000000, 0, 1, 70000.0);")
+        == nil)
   }
 }

@@ -103,6 +103,17 @@ final class HealthConnectDatabase {
     }
   }
 
+  /// The name of a program; nil where it isn't told.
+  func package(numbered id: Int64) throws(FileFault) -> String? {
+    guard try columns(of: "application_info_table").isSuperset(of: ["row_id", "package_name"])
+    else { return nil }
+    return try sound {
+      try connection.firstRow(
+        "SELECT package_name FROM application_info_table WHERE row_id = ?", [.integer(id)]
+      ) { $0.optionalText(0) } ?? nil
+    }
+  }
+
   func prepare(_ sql: String) throws(FileFault) -> Statement {
     do {
       return try connection.prepareAlone(sql)

@@ -11,6 +11,8 @@ final class HealthConnectReader: RowReader {
   private var line = 0
 
   private var others = LeftOut()
+  /// The programs whose records were taken; more than two needn't be told apart.
+  private var programs: Set<Int64> = []
 
   var leftOut: [String: Int] { others.counts }
 
@@ -30,6 +32,12 @@ final class HealthConnectReader: RowReader {
     for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
       others.count(String(name.dropLast("_record_table".count)), count)
     }
+  }
+
+  /// The package that wrote them, such as `com.dexcom.g6`.
+  var sourceName: String? {
+    guard programs.count == 1, let program = programs.first else { return nil }
+    return try? database.package(numbered: program)
   }
 
   func next() throws -> ImportRow? {
@@ -73,6 +81,9 @@ final class HealthConnectReader: RowReader {
     let milliseconds = number(1).flatMap { $0.magnitude < 1e14 ? $0 : nil }
     if milliseconds == nil { faults.append(.unreadableTime("")) }
     guard let milliseconds, faults.isEmpty else { throw RowFault(line: line, faults: faults) }
+    if case .integer(let program)? = rows?.value(5 + table.values.count), programs.count < 2 {
+      programs.insert(program)
+    }
     let instant = Instant(milliseconds: Int64(milliseconds))
     let offset = number(2).flatMap { $0.magnitude <= 18 * 3600 ? Int($0) : nil }
     let taken = Moment(
@@ -155,13 +166,14 @@ struct HealthConnectTable {
   }
 
   /// Columns: the record's name, time in milliseconds, offset in seconds, specimen, relation to a
-  /// meal, then the values.
+  /// meal, then the values, and the program that wrote the record.
   var sql: String {
     let optional = [isSeries ? "start_zone_offset" : "zone_offset", "specimen_source"]
     let columns =
       ["hex(\(ofRecord("uuid")))", ofValue(isSeries ? "epoch_millis" : "time")]
       + (optional + ["relation_to_meal"]).map(ofRecord).map { present.contains($0) ? $0 : "NULL" }
       + values.map { ofValue($0.column) }
+      + ["app_info_id"].map(ofRecord).map { present.contains($0) ? $0 : "NULL" }
     let from =
       isSeries
       ? "\(sources[1]) JOIN \(sources[0]) ON \(ofValue("parent_key")) = \(ofRecord("row_id"))"

@@ -14,10 +14,12 @@ extension Journal {
   ///   - isTried: Whether all is done to a copy: what would come of it is told, and nobody waits.
   ///   - leftOut: What isn't ours of the file, by name; asked when all rows are read.
   ///   - encoding: In which letters it is written, if not in UTF-8; asked when all rows are read.
+  ///   - sourceName: What wrote all of it, if that is known; asked when all rows are read.
   ///   - nextRow: The next row; nil at the end; throws `RowFault` for one that can't be read.
   public func take(
     _ file: IncomingFile, now: Instant, isTried: Bool = false,
     leftOut: () -> [String: Int] = { [:] }, encoding: () -> String? = { nil },
+    sourceName: () -> String? = { nil },
     nextRow: () throws -> ImportRow?
   ) throws -> ImportOutcome {
     guard !isTried else {
@@ -46,7 +48,8 @@ extension Journal {
       let isAsked = { Interruption.isAsked }
       try connection.interruptible(by: isAsked) {
         try write(now: now) { edit in
-          let taking = Taking(source: try edit.source(.file, key: file.key), vitals: vitals)
+          let source = try edit.source(.file, key: file.key, name: sourceName())
+          let taking = Taking(source: source, vitals: vitals)
           try taking.move(intake, &outcome, &edit)
         }
       }
@@ -85,15 +88,23 @@ enum SourceKind: String {
 }
 
 extension JournalEdit {
-  /// The source of that key, made where there is none yet.
-  func source(_ kind: SourceKind, key: String) throws -> SourceRow {
-    let find: [SQLValue] = [.text(kind.rawValue), .text(key)]
-    let condition = "kind = ? AND key = ? AND name IS NULL"
+  /// The source of that key and name, made where there is none yet. A name is one source's: what
+  /// another goes by leaves this one without.
+  func source(_ kind: SourceKind, key: String, name: String? = nil) throws -> SourceRow {
+    let find: [SQLValue] = [.text(kind.rawValue), .text(key), SQLValue(name)]
+    let condition = "kind = ? AND key = ? AND name IS ?"
     if let known = try SourceRow.table.first(journal.connection, where: condition, find) {
       return known
     }
+    if name != nil,
+      try SourceRow.table.first(journal.connection, where: "name = ?", [SQLValue(name)]) != nil
+    {
+      return try source(kind, key: key)
+    }
     var row = SourceRow()
-    (row.uid, row.kind, row.key) = (UUIDv7.make(at: now), kind.rawValue, key)
+    (row.uid, row.kind, row.key, row.name) = (
+      UUIDv7.make(at: now), kind.rawValue, key, name
+    )
     try SourceRow.table.insert([row], journal.connection)
     row.id = journal.connection.lastInsertedRowID
     return row
