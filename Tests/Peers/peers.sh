@@ -13,7 +13,7 @@ cd "$work"
 
 [ -x "$venv/bin/python3" ] || python3 -m venv "$venv"
 "$venv/bin/python3" -c 'import fhir.resources.bundle' 2>/dev/null ||
-  "$venv/bin/pip" -q install 'fhir.resources==5.1.1' 'pydantic<2'
+  "$venv/bin/pip" -q install 'fhir.resources==5.1.1'
 
 "$healthlog" import "$here/../../Resources/sample-journal.csv" >/dev/null
 add() { "$healthlog" add "$@" >/dev/null 2>&1; }
@@ -41,11 +41,13 @@ sheet german de_DE.UTF-8 59 1031 ,
 "$healthlog" export --format fhir --output bundle.json >/dev/null
 python3 "$here/../InterchangeTests/fhir-check.py" bundle.json
 "$venv/bin/python3" - bundle.json <<'PYTHON'
+import json
 import sys
 
 from fhir.resources.bundle import Bundle
 
-bundle = Bundle.parse_file(sys.argv[1])
+# Throws at the first member that R4 doesn't know, or knows as something else.
+bundle = Bundle(json.load(open(sys.argv[1], encoding="utf-8")))
 kinds = [entry.resource.resource_type for entry in bundle.entry]
 assert kinds[0] == "Patient" and set(kinds[1:]) == {"Observation"} and len(kinds) > 20, kinds[:3]
 print(f"fhir.resources reads {len(kinds)} resources")
