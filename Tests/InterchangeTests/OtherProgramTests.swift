@@ -165,5 +165,8 @@ import Testing
     let table = "a,b\n\"x\n\ntaken_at,gly\n2026-11-19 08:00,100\n"
     #expect(try ReadFile(table).texts == ["5 2026-11-19T08:00:00+01:00 glycemia=100 mg/dL"])
     #expect(throws: CSVFault.noTimeColumn(header: ["a", "b"])) { try ReadFile("a,b\nc,d\n") }
+    #expect(throws: CSVFault.columnTwice("gly", "bg")) {
+      try ReadFile("a,b\ntaken_at,gly,bg\n2026-11-19 08:00,100,1\n")
+    }
   }
 }

@@ -41,12 +41,27 @@ public struct CSVFormat: FileFormat {
       for _ in 0..<titleLines {
         do {
           guard let names = try reader.next() else { break }
-          if let found = try? layout(names) { return found }
+          return try layout(names)
         } catch is RowFault {
+          continue
+        } catch let further where !isOfNames(further) {
+          // The names stand there, and something else is wrong.
+          throw further
+        } catch {
           continue
         }
       }
       throw fault
+    }
+  }
+
+  /// Whether it says no more than that the line isn't the one that names the columns.
+  private static func isOfNames(_ fault: any Error) -> Bool {
+    switch fault {
+    case CSVFault.noTimeColumn, CSVFault.noVitalColumn, CSVFault.columnNameTooLong,
+      CSVFault.tooManyColumns, TableOptionFault.noSuchColumn:
+      true
+    default: false
     }
   }
 
