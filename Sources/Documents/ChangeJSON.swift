@@ -3,7 +3,7 @@ public import Journal
 
 /// Changes as JSON.
 public enum ChangeJSON {
-  /// `{"version":1,"changes":[…]}`.
+  /// `{"version":2,"changes":[…]}`.
   public static func document(_ changes: [Change], _ here: Standpoint) -> JSONValue {
     Document.json([
       .init(

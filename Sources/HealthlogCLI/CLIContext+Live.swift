@@ -31,7 +31,7 @@ extension CLIContext {
     }
     context.isFirstToday = isFirstToday
     context.findProgram = { Program.find($0) }
-    context.keepTemporaryFiles = { try? Journal.keepTemporaryFiles(besideJournal: $0) }
+    context.keepTemporaryFiles = { Journal.keepTemporaryFiles(besideJournal: $0) }
     context.serviceRuns = { FileLock.isHeld(serviceLockPath(ofJournal: $0)) }
     return context
   }

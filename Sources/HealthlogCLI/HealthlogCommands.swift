@@ -6,7 +6,7 @@ import Terminal
 
 /// All commands of `healthlog`, in the order in which help shows them.
 public enum HealthlogCommands {
-  public static let version = "0.1.0"
+  public static let version = "0.2.0"
 
   public static let table = table(
     of: [
@@ -100,7 +100,8 @@ public enum HealthlogCommands {
       return ExitStatus.done
     } catch {
       let vitals = context.knownVitals(named: journal, after: error)
-      return report(error, context, Situation(vitals: vitals, isChanging: isChanging))
+      return report(
+        error, context, Situation(vitals: vitals, isChanging: isChanging, zone: context.zone))
     }
   }
 

@@ -31,6 +31,10 @@ public final class Journal {
     path: String, vitals: VitalCatalogue = .standard, busyTimeoutMilliseconds: Int32 = 5000
   ) throws {
     let file = JournalFile(path: path)
+    // Nothing of somebody who may only read is left beside it: it would lock the owner out.
+    guard !file.exists || file.isWritable else {
+      throw JournalError.storage(.readOnly, path: path)
+    }
     file.prepare()
     try self.init(file, opened: path, .create, vitals, busyTimeoutMilliseconds)
   }
@@ -88,18 +92,14 @@ public final class Journal {
         PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;
         """)
       // Nothing is written to a file before it is known to be a journal of ours.
-      try Schema.check(connection, path: file.path)
+      let version = try connection.reading { try Schema.check(connection, path: file.path) }
       if mode == .create {
         try connection.execute("PRAGMA journal_mode = WAL")
-        try Schema.migrate(connection, path: file.path)
+        try Schema.migrate(connection, path: file.path, from: version)
       }
     } catch let error as SQLiteError {
       if let copyFolder {
         PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied)
-      }
-      // Beside a log SQLite gives up before it can tell that it may only read.
-      if error == .cannotOpen, mode == .create, file.exists, !file.isWritable {
-        throw JournalError.storage(.readOnly, path: file.path)
       }
       throw JournalError(error, path: file.path)
     }
@@ -119,7 +119,8 @@ public final class Journal {
         PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;
         """)
       try original.read { try connection.becomeCopy(of: $0.journal.connection) }
-      try Schema.migrate(connection, path: path, isKept: false)
+      try Schema.migrate(
+        connection, path: path, from: try Schema.check(connection, path: path), isKept: false)
       try connection.execute("PRAGMA foreign_keys = ON")
     } catch let error as SQLiteError {
       throw JournalError(error, path: path)
@@ -209,9 +210,9 @@ extension Journal {
   /// to.
   ///
   /// For the start of a program: no connection may be at work in another thread.
-  public static func keepTemporaryFiles(besideJournal path: String) throws {
+  public static func keepTemporaryFiles(besideJournal path: String) {
     let folder = JournalFile(path: path).folder
-    try TemporaryFiles.keep(in: PrivateFile.isWritable(folder) ? folder : nil)
+    TemporaryFiles.keep(in: PrivateFile.isWritable(folder) ? folder : nil)
   }
 
   /// Makes the folder that a journal at `path` stands in.

@@ -5,8 +5,7 @@ public enum JournalError: Error, Equatable, Sendable {
   case noSuchReport(Int64)
   case noSuchSample(Int64)
   /// It was deleted, and `restore` brings it back.
-  case deletedReport(Int64, at: Int64)
-  case deletedSample(Int64, at: Int64)
+  case deleted(EntryNumber, at: Instant)
   /// Nothing brings it back.
   case deletedForGood(EntryNumber, at: Instant)
   /// An edit has made the other of it: a report of a single reading, or the other way.
@@ -18,8 +17,9 @@ public enum JournalError: Error, Equatable, Sendable {
   case intakeWithdrawn(Int64)
   case nothingToUndo
   case nothingToRedo
-  /// Somebody else changed what an undo would overwrite; values as JSON, nil where there is none.
-  case changedSince(ObjectName, field: String, present: String?, wanted: String?)
+  /// Somebody else changed what an undo of the change would overwrite; values as JSON, nil where
+  /// there is none.
+  case changedSince(Change, field: String, present: String?, wanted: String?)
   /// There is no such file, and reading makes none.
   case noJournal(path: String)
   /// The file was written by a later version of the program.

@@ -12,19 +12,20 @@ public final class HeldFile: Sendable {
   public init?(path: String) {
     guard let identity = FileStamp(path: path)?.identity else { return nil }
     self.identity = identity
-    Self.counts.withLock { $0[identity, default: 0] += 1 }
+    Self.held.withLock { $0.append(identity) }
   }
 
   deinit {
-    Self.counts.withLock { counts in
-      counts[identity] = counts[identity].flatMap { $0 > 1 ? $0 - 1 : nil }
+    Self.held.withLock { held in
+      if let place = held.firstIndex(of: identity) { held.remove(at: place) }
     }
   }
 
-  private static let counts = Mutex<[FileStamp.Identity: Int]>([:])
+  /// Each as often as it is held; one or two, so no dictionary (docs/adr/0004).
+  private static let held = Mutex<[FileStamp.Identity]>([])
 
   static func contains(_ identity: FileStamp.Identity) -> Bool {
-    counts.withLock { $0[identity] != nil }
+    held.withLock { $0.contains(identity) }
   }
 
   static func contains(_ status: stat) -> Bool { contains(FileStamp.Identity(status)) }

@@ -11,7 +11,7 @@ public enum ChangeText {
     return "\(change.action.rawValue) of: \(undone.rawValue) of \(object)"
   }
 
-  private static func name(of change: Change) -> String {
+  static func name(of change: Change) -> String {
     let name = change.number.map { String($0) } ?? change.object.name
     return switch change.object.kind {
     case .report: "report \(name)"
@@ -26,15 +26,38 @@ public enum ChangeText {
 
   /// `2026-11-20 08:05  edit of report 7`.
   public static func line(_ change: Change, zone: any TimeZoneRules) -> String {
-    "\(TimeText.dateAndTime(Moment(change.at, in: zone)))  \(phrase(change))"
+    let actor =
+      switch change.actor {
+      case .person: ""
+      case .service: "  by the reminder service"
+      case .source: "  by a source"
+      }
+    return "\(TimeText.dateAndTime(Moment(change.at, in: zone)))  \(phrase(change))\(actor)"
   }
 
-  public static func undone(_ change: Change) -> String { "undone: \(phrase(change))" }
-  public static func redone(_ change: Change) -> String { "done again: \(phrase(change))" }
+  public static func undone(_ change: Change, _ here: Standpoint) -> String {
+    "undone: \(phrase(change))\(time(of: change, here))"
+  }
 
-  /// Of a change that undoing passes over.
+  public static func redone(_ change: Change, _ here: Standpoint) -> String {
+    "done again: \(phrase(change))\(time(of: change, here))"
+  }
+
+  /// When what was undone or redone was done: a step of just now needs no time.
+  private static func time(of change: Change, _ here: Standpoint) -> String {
+    guard let at = change.undoneAt, here.now >= at.adding(seconds: 60) else { return "" }
+    return ", of \(TimeText.dateAndTime(here.moment(at)))"
+  }
+
+  /// Of a change that undoing passes over, with the way to take it back all the same.
   public static func stays(_ change: Change) -> String {
-    "this stays, for it came in by itself: \(phrase(change))"
+    let wayOut =
+      if change.object.kind == .intake, change.after != nil, let number = change.number {
+        "; 'healthlog import undo \(number)' takes it out"
+      } else {
+        ""
+      }
+    return "this stays, for it came in by itself: \(phrase(change))\(wayOut)"
   }
 
   public static let goesOn = "undo your own last step all the same? [Y/n] "

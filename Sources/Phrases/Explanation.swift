@@ -25,10 +25,13 @@ public struct Situation: Sendable {
   public let vitals: VitalCatalogue
   /// Whether something was to be stored: who only reads has nothing to lose.
   public let isChanging: Bool
+  /// Where days are told; nil for who tells of none.
+  public let zone: (any TimeZoneRules)?
 
-  public init(vitals: VitalCatalogue, isChanging: Bool) {
+  public init(vitals: VitalCatalogue, isChanging: Bool, zone: (any TimeZoneRules)? = nil) {
     self.vitals = vitals
     self.isChanging = isChanging
+    self.zone = zone
   }
 }
 

@@ -1,3 +1,4 @@
+import HealthModel
 public import Journal
 
 extension JournalError: Explained {
@@ -11,8 +12,7 @@ extension JournalError: Explained {
       Explanation(
         ["there is no single reading s\(id)", "'healthlog list all --readings' shows the numbers"],
         ExitStatus.nothingMatched)
-    case .deletedReport(let id, _): JournalError.deleted("report", "\(id)")
-    case .deletedSample(let id, _): JournalError.deleted("single reading", "s\(id)")
+    case .deleted(let number, let at): JournalError.deleted(number, at, situation)
     case .deletedForGood(let number, _):
       Explanation(
         ["\(EntryText.name(number)) was deleted for good", "nothing brings it back"],
@@ -25,10 +25,10 @@ extension JournalError: Explained {
       Explanation(
         ["\(number) wasn't deleted: 'healthlog show \(number)' shows it"],
         ExitStatus.nothingMatched)
-    case .changedSince(let object, let field, let present, let wanted):
+    case .changedSince(let change, let field, let present, let wanted):
       Explanation(
         [
-          "\(field) of \(object.kind.rawValue) \(object.name) was changed since by another source",
+          "\(field) of \(ChangeText.name(of: change)) was changed since by another source",
           "it was \(wanted ?? "not there"), now it is \(present ?? "not there"); nothing was undone",
         ], ExitStatus.refused)
     case .noJournal(let path):
@@ -72,10 +72,15 @@ extension JournalError: Explained {
     }
   }
 
-  private static func deleted(_ what: String, _ number: String) -> Explanation {
-    Explanation(
-      ["\(what) \(number) was deleted", "'healthlog restore \(number)' brings it back"],
-      ExitStatus.nothingMatched)
+  private static func deleted(
+    _ number: EntryNumber, _ at: Instant, _ situation: Situation
+  ) -> Explanation {
+    let day = situation.zone.map { " on \($0.localDateTime(at: at).date)" } ?? ""
+    return Explanation(
+      [
+        "\(EntryText.name(number)) was deleted\(day)",
+        "'healthlog restore \(number)' brings it back",
+      ], ExitStatus.nothingMatched)
   }
 
   private static func storage(

@@ -98,6 +98,20 @@ import Testing
     return (process, error)
   }
 
+  @Test("What list --csv tells of reports filed now comes in again as it was, to the millisecond")
+  func ownTable() throws {
+    let program = try BuiltProgram()
+    for _ in 1...3 { try program.healthlog("add", "temp=36.5", "hr=70") }
+    let table = program.home.appending(path: "out.csv")
+    try Data(program.healthlog("list", "all", "--csv").output.utf8).write(to: table)
+    let again = try program.healthlog("import", table.path)
+    #expect(again.status == 0 && again.output.contains("3 rows were on record already"), "\(again)")
+    let times = "SELECT group_concat(taken_at) FROM (SELECT taken_at FROM report ORDER BY uid)"
+    let other = try BuiltProgram()
+    try other.healthlog("import", table.path)
+    #expect(try other.query(times) == program.query(times))
+  }
+
   /// Presses Ctrl-C during an import of `count` rows, once `isDue`: nothing of it is in.
   private func interrupting(_ count: Int, when isDue: (BuiltProgram) throws -> Bool) throws {
     let program = try BuiltProgram()

@@ -196,16 +196,26 @@ import Testing
     let program = corner.program
     for path in [program.home.path, corner.folder] { try corner.allow("2777", path) }
     try corner.allow("644", corner.journal)
-    func run(as user: String, _ words: String...) throws -> BuiltProgram.Result {
+    func run(as user: String, _ words: [String]) throws -> BuiltProgram.Result {
       try program.execute(
         "/usr/bin/setpriv",
         ["--reuid=\(user)", "--clear-groups", program.home.appending(path: "healthlog").path]
           + words + ["--journal", corner.journal])
     }
-    #expect(try run(as: "65533", "list", "all").output.hasPrefix("1\t"))
+    #expect(try run(as: "65533", ["list", "all"]).output.hasPrefix("1\t"))
+    // Nor by trying to write.
+    let words = [
+      ["add", "temp=36.6", "hr=71"], ["edit", "1", "hr=72"], ["undo"],
+      ["vital", "set", "gly", "--normal", "70..140"], ["config", "set", "notify.details", "on"],
+      ["remind", "at", "20:30"], ["watch", "start", "gly", "above", "250", "for", "1d"],
+    ]
+    for words in words {
+      let refused = try run(as: "65533", words)
+      #expect(refused.status == 74, "\(words): \(refused)")
+    }
     let left = try FileManager.default.contentsOfDirectory(atPath: corner.folder)
     #expect(left == ["journal.db"], "\(left)")
-    #expect(try run(as: "65534", "add", "temp=36.6", "hr=71").status == 0)
+    #expect(try run(as: "65534", ["add", "temp=36.6", "hr=71"]).status == 0)
   }
 
   @Test(

@@ -6,6 +6,7 @@ import Reminders
 import Testing
 
 @testable import HealthlogCLI
+
 /// It is Friday 2026-11-20, 08:00, on a machine where all is well unless a test says otherwise.
 struct DoctorPatient {
   let terminal: TestTerminal

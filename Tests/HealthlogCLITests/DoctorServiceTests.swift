@@ -7,6 +7,7 @@ import SQLite
 import Testing
 
 @testable import HealthlogCLI
+
 @Suite struct DoctorServiceTests {
   @Test("What starts the service: systemd, the desktop, or nothing")
   func start() throws {

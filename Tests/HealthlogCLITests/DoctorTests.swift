@@ -7,6 +7,7 @@ import SQLite
 import Testing
 
 @testable import HealthlogCLI
+
 @Suite struct DoctorTests {
   @Test("Where all is well each check says so, and the status is 0")
   func well() throws {

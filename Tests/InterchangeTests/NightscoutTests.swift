@@ -35,7 +35,7 @@ import Testing
     let file = try ReadFile(text)
     #expect(
       file.texts.map { $0.drop { $0 != " " } }
-        == Array(repeating: " 2025-11-20T02:00:00-05:00 glycemia=104 mg/dL", count: 2))
+        == Array(repeating: " 2025-11-20T02:00:00.123-05:00 glycemia=104 mg/dL", count: 2))
     #expect(file.refused.isEmpty && file.leftOut.isEmpty)
   }
 

@@ -116,7 +116,7 @@ import Testing
     let filter = try FilterParser.parse(
       text, vitals: .standard, today: LocalDate(epochDay: 20_777))
     let plan = try journal.read { view in
-      let condition = FilterCondition(ofSamples: filter, view)
+      let condition = try FilterCondition(ofSamples: filter, view)
       return try view.journal.connection.rows(
         "EXPLAIN QUERY PLAN SELECT id FROM sample WHERE \(condition.sql)", condition.values
       ) { $0.text(3) }

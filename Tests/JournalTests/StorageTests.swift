@@ -117,7 +117,8 @@ import Testing
     }
     for _ in 1...2 {
       let connection = try Connection(path: test.path, mode: .readWrite)
-      try Schema.migrate(connection, path: test.path, migrations: more)
+      let version = try Schema.check(connection, path: test.path, migrations: more)
+      try Schema.migrate(connection, path: test.path, from: version, migrations: more)
     }
     let newest = Schema.newest(Schema.migrations)
     #expect(try version(test.path) == Int64(newest + 1))
@@ -134,7 +135,8 @@ import Testing
     let broken = Schema.migrations + ["CREATE TABLE later (x); CREATE TABLE later (x)"]
     let connection = try Connection(path: test.path, mode: .readWrite)
     #expect(throws: SQLiteError.self) {
-      try Schema.migrate(connection, path: test.path, migrations: broken)
+      try Schema.migrate(
+        connection, path: test.path, from: Schema.newest(Schema.migrations), migrations: broken)
     }
     #expect(try test.open().reportCount() == 1)
   }

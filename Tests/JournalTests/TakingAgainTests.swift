@@ -320,7 +320,8 @@ import Testing
   func migrated() throws {
     let path = "\(test.path).old"
     let connection = try Connection(path: path, mode: .create)
-    try Schema.migrate(connection, path: path, migrations: [Schema.version2, Schema.version3])
+    try Schema.migrate(
+      connection, path: path, from: 0, migrations: [Schema.version2, Schema.version3])
     try connection.execute(
       """
       INSERT INTO report_withdrawn VALUES

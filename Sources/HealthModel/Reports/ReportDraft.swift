@@ -30,11 +30,7 @@ public struct ReportDraft: Equatable, Sendable {
   public func checked(vitals: VitalCatalogue, now: Instant) throws(RefusedReport) -> NewReport {
     let faults = faults(leastReadings: 2, vitals: vitals, now: now)
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
-    let order = vitals.vitals.map(\.id)
-    return NewReport(
-      taken: taken,
-      readings: order.compactMap { id in readings.first { $0.vital == id } },
-      note: note, setPriority: setPriority)
+    return report(vitals)
   }
 
   /// The same gate for whatever a person files: one reading alone is a single reading.
@@ -50,7 +46,15 @@ public struct ReportDraft: Equatable, Sendable {
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
     return isSingle
       ? .sample(NewSample(taken: taken, reading: readings[0], note: note))
-      : .report(try checked(vitals: vitals, now: now))
+      : .report(report(vitals))
+  }
+
+  private func report(_ vitals: VitalCatalogue) -> NewReport {
+    let order = vitals.vitals.map(\.id)
+    return NewReport(
+      taken: taken,
+      readings: order.compactMap { id in readings.first { $0.vital == id } },
+      note: note, setPriority: setPriority)
   }
 
   /// Everything that is wrong with it.
@@ -70,9 +74,10 @@ public struct ReportDraft: Equatable, Sendable {
     for vital in vitals.vitals where names.count(where: { $0 == vital.id }) > 1 {
       faults.append(.vitalGivenTwice(vital.id))
     }
-    let given = Set(names)
-    if given.count < leastReadings {
-      faults.append(.tooFewReadings(given: vitals.vitals.map(\.id).filter(given.contains)))
+    // Unknown ones count, and are told of for what they are.
+    let given = names.enumerated().count { place, name in !names[..<place].contains(name) }
+    if given < leastReadings {
+      faults.append(.tooFewReadings(given: vitals.vitals.map(\.id).filter(names.contains)))
     }
     return faults
   }

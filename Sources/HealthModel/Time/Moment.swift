@@ -23,9 +23,8 @@ public struct Moment: Hashable, Sendable {
   /// The local calendar date of the place where it was measured.
   public var day: LocalDate { local.date }
 
-  /// RFC 3339 with offset, to the second: `2026-11-20T08:05:00+01:00`.
+  /// RFC 3339 with offset, to the millisecond where it has any: `2026-11-20T08:05:00+01:00`.
   public var rfc3339: String {
-    let time = local.time
-    return "\(day)T\(time):\(zeroPadded(time.second, 2))\(offsetText(seconds: utcOffsetSeconds))"
+    "\(day)T\(local.time.fullText)\(offsetText(seconds: utcOffsetSeconds))"
   }
 }

@@ -22,10 +22,12 @@ public final class SteadyZone {
         moment: Moment(local.instant(utcOffsetSeconds: offset), utcOffsetSeconds: offset),
         isMoved: false)
     }
-    let noon = LocalDateTime(local.date, .midnight).instant(utcOffsetSeconds: 0)
-    let (before, after) = (noon.adding(seconds: -50 * 3600), noon.adding(seconds: 74 * 3600))
+    let midnight = LocalDateTime(local.date, .midnight).instant(utcOffsetSeconds: 0)
+    let (before, after) = (
+      midnight.adding(seconds: -50 * 3600), midnight.adding(seconds: 74 * 3600)
+    )
     offset = rules.utcOffsetSeconds(at: before)
-    if offset == rules.utcOffsetSeconds(at: after), rules.utcOffsetSeconds(at: noon) == offset {
+    if offset == rules.utcOffsetSeconds(at: after), rules.utcOffsetSeconds(at: midnight) == offset {
       day = local.date
       return taken(local)
     }

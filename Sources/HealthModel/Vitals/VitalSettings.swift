@@ -57,10 +57,9 @@ extension VitalCatalogue {
   /// The catalogue with a person's settings in the place of the defaults, their own vitals last.
   public func applying(_ settings: [(id: VitalID, settings: VitalSettings)]) -> VitalCatalogue {
     if settings.isEmpty { return self }
-    let known = Dictionary(
-      settings.map { ($0.id, $0.settings) }, uniquingKeysWith: { $1 })
     let own = settings.compactMap { Vital(own: $0.id, $0.settings) }
-    return VitalCatalogue(vitals.map { $0.applying(known[$0.id]) } + own)
+    return VitalCatalogue(
+      vitals.map { vital in vital.applying(settings.last { $0.id == vital.id }?.settings) } + own)
   }
 }
 

@@ -13,7 +13,7 @@ public enum ExportCommand {
   public static let spreadsheet = Flag(
     "spreadsheet", help: "CSV as a spreadsheet of your language opens it")
 
-  /// In `healthlog`: checks the command line, then hands it over.
+  /// In `healthlog`, which hands the command line over.
   static let declaration = declared { invocation, context in
     try context.handOver("healthlog-files", invocation.line)
   }

@@ -48,7 +48,7 @@ public enum ImportCommand {
     format, tried, partial, zone, map, filter, unit, dates, noHeader,
   ]
 
-  /// In `healthlog`: checks the command line, then hands it over.
+  /// In `healthlog`, which hands the command line over.
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-files", invocation.line)
   }

@@ -66,7 +66,8 @@ enum FilterCommand {
       Terms side by side are all wanted; 'or', 'not' and parentheses work as words. A term is a \
       vital and a value (gly>180, temp<36, gly>10mmol/L, bp>=135/85), priority>=4, \
       severity=critical, has=temperature, since=30d, until=2026-11-01, day=2026-11-20, \
-      week=2026-W47, time=06:00..10:00 or note~word. Quote what the shell would take for its own, and a \
+      week=2026-W47, time=06:00..10:00 or note~word, which looks for the beginning of a word whatever its case and \
+      the accents of its Latin letters. bp>=135/85 is one of the two or the other. Quote what the shell would take for its own, and a \
       value with a blank once more: \"note~'birthday cake'\". \
       Exits with 1 when nothing matches.
       """,

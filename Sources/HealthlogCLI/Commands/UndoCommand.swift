@@ -45,12 +45,13 @@ enum UndoCommand {
   }
 
   private static func print(
-    _ changes: [Change], _ words: (Change) -> String, asJSON: Bool, _ context: CLIContext
+    _ changes: [Change], _ words: (Change, Standpoint) -> String, asJSON: Bool,
+    _ context: CLIContext
   ) {
     if asJSON {
       context.tell(ChangeJSON.document(changes, context.standpoint).text)
     } else {
-      for change in changes { context.tell(words(change)) }
+      for change in changes { context.tell(words(change, context.standpoint)) }
     }
   }
 }

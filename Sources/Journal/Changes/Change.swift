@@ -79,6 +79,7 @@ public struct Change: Equatable, Sendable {
   public let after: String?
   /// The step that an undo took back, or that a redo did again; nil for any other change.
   public let undoneStep: String?
-  /// What was done in that step the first time.
+  /// What was done in that step the first time, and when.
   public let undoneAction: Action?
+  public let undoneAt: Instant?
 }

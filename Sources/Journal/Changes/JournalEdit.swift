@@ -37,11 +37,15 @@ public struct JournalEdit: ~Copyable {
     undoing step: String? = nil
   ) throws -> Bool {
     let (before, after) = (present?.snapshot, state?.snapshot)
-    let paths = Snapshot.differences(before, after)
-    guard !paths.isEmpty || (before == nil) != (after == nil) else { return false }
+    var fields: [String] = []
+    if before != nil, after != nil {
+      let paths = Snapshot.differences(before, after)
+      guard !paths.isEmpty else { return false }
+      fields = Set(paths.map(State.field)).sorted()
+    } else if before == nil, after == nil {
+      return false
+    }
     try State.put(state, named: name, over: present, &self)
-    let isEdit = before != nil && after != nil
-    let fields = isEdit ? Set(paths.map(State.field)).sorted() : []
     try record(
       action, ObjectName(State.kind, name), fields: fields, before: before, after: after,
       undoing: step)

@@ -77,17 +77,23 @@ extension JournalView {
     return Change(
       step: row.step, at: row.at, actor: Actor(text: row.actor), action: action, object: object,
       number: try number(of: object), fields: row.fields.split(separator: " ").map(String.init),
-      before: row.before, after: row.after, undoneStep: undone?.step, undoneAction: undone?.action)
+      before: row.before, after: row.after, undoneStep: undone?.step, undoneAction: undone?.action,
+      undoneAt: undone?.at)
   }
 
   /// What an undo takes back; of a redo, which takes back an undo, what that one took back.
-  private func firstStep(behind step: String) throws -> (step: String, action: Action)? {
+  private func firstStep(behind step: String) throws -> (step: String, action: Action, at: Instant)?
+  {
     let behind = try journal.connection.firstRow(
-      "SELECT undoes, action FROM change WHERE step = ? ORDER BY id LIMIT 1", [.text(step)]
-    ) { (undoes: $0.optionalText(0), action: $0.text(1)) }
+      "SELECT undoes, action, at FROM change WHERE step = ? ORDER BY id LIMIT 1", [.text(step)]
+    ) {
+      (
+        undoes: $0.optionalText(0), action: $0.text(1), at: Instant(milliseconds: $0.integer(2))
+      )
+    }
     guard let behind else { return nil }
     if let undoes = behind.undoes { return try firstStep(behind: undoes) }
-    return Action(rawValue: behind.action).map { (step, $0) }
+    return Action(rawValue: behind.action).map { (step, $0, behind.at) }
   }
 
   /// The small number that people type for a thing; nil where it has a name, or is forgotten.

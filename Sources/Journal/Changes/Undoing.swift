@@ -115,7 +115,7 @@ extension JournalEdit {
     ) { _ in true }
     guard isByOthers == true else { return }
     throw JournalError.changedSince(
-      change.object, field: change.object.kind.type.field(at: path),
+      change, field: change.object.kind.type.field(at: path),
       present: Snapshot.parts(of: present)[path], wanted: Snapshot.parts(of: left)[path])
   }
 }

@@ -269,7 +269,11 @@ extension Entry {
     let notes = ["", note, note.safeInSpreadsheets]
     // Some files know offsets of whole minutes alone.
     let isSameOffset = abs(taken.utcOffsetSeconds - draft.taken.utcOffsetSeconds) < 60
-    guard taken.instant == draft.taken.instant, isSameOffset, notes.contains(draft.note) else {
+    // A file may know whole seconds alone.
+    let (present, said) = (taken.instant, draft.taken.instant)
+    let isSameTime =
+      present == said || (said.milliseconds % 1000 == 0 && present.seconds == said.seconds)
+    guard isSameTime, isSameOffset, notes.contains(draft.note) else {
       return false
     }
     if let set = draft.setPriority {

@@ -13,8 +13,9 @@ struct FilterCondition {
     append(filter)
   }
 
-  /// The same over `sample`.
-  init(ofSamples filter: FilterExpression, _ view: borrowing JournalView) {
+  /// The same over `sample`. A search in notes needs an index of theirs, in memory.
+  init(ofSamples filter: FilterExpression, _ view: borrowing JournalView) throws {
+    if filter.looksIntoNotes { try SampleSubject.learnNotes(view.journal.connection) }
     let subject = SampleSubject(view)
     self.subject = subject
     // The index of times begins with the vital.
@@ -106,19 +107,8 @@ private struct ReportSubject: FilterSubject {
 
   func period(_ period: Period) -> FilterCondition.Part { days("report.day", period) }
 
-  /// Words in a row, the last one perhaps only begun, without regard to case and accents. Signs
-  /// alone are no words and are looked for as they are, and so is what is written without blanks.
   func note(_ text: String) -> FilterCondition.Part {
-    guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {
-      return ("report.note LIKE ? ESCAPE '\\'", [.text("%\(text.escapedForLike)%")])
-    }
-    // By scalars: a quote with a combining mark behind it is another character, but still a quote.
-    let phrase = String(
-      String.UnicodeScalarView(text.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }))
-    return (
-      "report.id IN (SELECT rowid FROM note_word WHERE note_word MATCH ?)",
-      [.text("\"\(phrase)\" *")]
-    )
+    words(text, in: "report", index: "main.note_word")
   }
 }
 
@@ -169,13 +159,54 @@ private struct SampleSubject: FilterSubject {
     return ("(\(part.sql))", part.values)
   }
 
-  /// Notes of single readings are few: no index of words is kept.
   func note(_ text: String) -> FilterCondition.Part {
-    ("coalesce(note, '') LIKE ? ESCAPE '\\'", [.text("%\(text.escapedForLike)%")])
+    words(text, in: "sample", index: "temp.sample_word")
+  }
+
+  /// Notes of single readings are few: their index is made when one is looked for.
+  static func learnNotes(_ connection: borrowing Connection) throws {
+    try connection.execute(
+      """
+      DROP TABLE IF EXISTS temp.sample_word;
+      CREATE VIRTUAL TABLE temp.sample_word USING fts5 (
+        note, content = '', tokenize = 'unicode61 remove_diacritics 2');
+      INSERT INTO temp.sample_word (rowid, note) SELECT id, note FROM sample WHERE note IS NOT NULL;
+      """)
+  }
+}
+
+extension FilterExpression {
+  fileprivate var looksIntoNotes: Bool {
+    switch self {
+    case .term(.noteContains): true
+    case .term: false
+    case .all(let parts), .any(let parts): parts.contains(where: \.looksIntoNotes)
+    case .not(let inner): inner.looksIntoNotes
+    }
   }
 }
 
 extension FilterSubject {
+  /// Words in a row, the last one perhaps only begun, without regard to case and accents. Signs
+  /// alone are no words and are looked for as they are, and so is what is written without blanks.
+  fileprivate func words(
+    _ text: String, in table: String, index: String
+  ) -> FilterCondition.Part {
+    guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {
+      return (
+        "coalesce(\(table).note, '') LIKE ? ESCAPE '\\'", [.text("%\(text.escapedForLike)%")]
+      )
+    }
+    // By scalars: a quote with a combining mark behind it is another character, but still a quote.
+    let phrase = String(
+      String.UnicodeScalarView(text.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }))
+    let name = index.drop { $0 != "." }.dropFirst()
+    return (
+      "\(table).id IN (SELECT rowid FROM \(index) WHERE \(name) MATCH ?)",
+      [.text("\"\(phrase)\" *")]
+    )
+  }
+
   fileprivate func days(_ day: String, _ period: Period) -> FilterCondition.Part {
     switch (period.first, period.last) {
     case (let first?, let last?): ("\(day) BETWEEN ? AND ?", [first.stored, last.stored])

@@ -7,7 +7,7 @@ extension JournalView {
   public static let mostListed = 24
 
   /// The report or single reading of that number.
-  /// - Throws: `JournalError.noSuchReport`, `.noSuchSample`, `.deletedReport`, `.deletedSample`.
+  /// - Throws: `JournalError.noSuchReport`, `.noSuchSample`, `.deleted`.
   public func entry(_ number: EntryNumber) throws -> Entry {
     switch number {
     case .report(let id): return .report(try report(id))
@@ -72,36 +72,26 @@ extension JournalView {
     for report in reports[next...] { try body(.entry(.report(report))) }
   }
 
-  /// Whether a filter selects any report or single reading.
-  public func hasEntry(matching filter: FilterExpression) throws -> Bool {
-    let (report, sample) = (FilterCondition(of: filter), FilterCondition(ofSamples: filter, self))
-    return try journal.connection.firstRow(
-      """
-      SELECT EXISTS (SELECT 1 FROM report WHERE \(report.sql))
-        OR EXISTS (SELECT 1 FROM sample WHERE \(sample.sql))
-      """, report.values + sample.values
-    ) { $0.integer(0) == 1 } ?? false
-  }
-
   /// The latest report or single reading on record, by the time it was taken.
   public func latestEntry() throws -> Entry? {
+    // The index of times begins with the vital: one look for each.
     let sample = try SampleRow.table.first(
       journal.connection,
-      where: "taken_at = (SELECT max(taken_at) FROM sample) ORDER BY id DESC LIMIT 1", [])
+      where: """
+        id IN (SELECT (SELECT id FROM sample WHERE sample.vital = vital.number
+            ORDER BY taken_at DESC, id DESC LIMIT 1) FROM vital)
+        ORDER BY taken_at DESC, id DESC LIMIT 1
+        """, [])
     let last = try sample.map { Sample($0, of: try vital(numbered: $0.vital), self) }
     guard let report = try latestReport() else { return last.map { .sample($0) } }
     guard let last, last.taken.instant > report.taken.instant else { return .report(report) }
     return .sample(last)
   }
 
-  public func sampleCount() throws -> Int {
-    try journal.connection.firstRow("SELECT count(*) FROM sample") { Int($0.integer(0)) } ?? 0
-  }
-
   private func eachListedSample(
     matching filter: FilterExpression, gathering: Bool, _ body: (ListedEntry) throws -> Void
   ) throws {
-    let condition = FilterCondition(ofSamples: filter, self)
+    let condition = try FilterCondition(ofSamples: filter, self)
     let rows = try journal.connection.prepare(
       """
       SELECT \(SampleRow.table.list) FROM sample WHERE \(condition.sql)
@@ -128,13 +118,13 @@ extension JournalView {
   func absence(ofSample id: Int64) throws -> JournalError {
     let at = try journal.connection.firstRow(
       "SELECT withdrawn_at FROM sample_withdrawn WHERE id = ? AND why = 'person'", [.integer(id)]
-    ) { $0.integer(0) }
+    ) { Instant(milliseconds: $0.integer(0)) }
     if let forgotten = try forgotten(.sample(id)) {
       return .deletedForGood(.sample(id), at: forgotten.at)
     }
     guard let at else { return .noSuchSample(id) }
     return try successor(of: .sample(id)).map { .became($0, from: .sample(id)) }
-      ?? .deletedSample(id, at: at)
+      ?? .deleted(.sample(id), at: at)
   }
 
   /// What an edit made of an entry that was taken out last by it; nil when it was deleted.

@@ -3,7 +3,7 @@ import SQLite
 
 extension JournalView {
   /// The report with this number.
-  /// - Throws: `JournalError.noSuchReport`; `.deletedReport` for one that was deleted.
+  /// - Throws: `JournalError.noSuchReport`; `.deleted` for one that was deleted.
   public func report(_ id: Int64) throws -> Report {
     guard let report = try reports(where: "report.id = ?", [.integer(id)]).first else {
       throw try absence(ofReport: id)
@@ -22,13 +22,13 @@ extension JournalView {
   func absence(ofReport id: Int64) throws -> JournalError {
     let at = try journal.connection.firstRow(
       "SELECT withdrawn_at FROM report_withdrawn WHERE id = ? AND why = 'person'", [.integer(id)]
-    ) { $0.integer(0) }
+    ) { Instant(milliseconds: $0.integer(0)) }
     if let forgotten = try forgotten(.report(id)) {
       return .deletedForGood(.report(id), at: forgotten.at)
     }
     guard let at else { return .noSuchReport(id) }
     return try successor(of: .report(id)).map { .became($0, from: .report(id)) }
-      ?? .deletedReport(id, at: at)
+      ?? .deleted(.report(id), at: at)
   }
 
   /// The reports of a period, oldest first.

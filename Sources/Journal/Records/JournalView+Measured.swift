@@ -114,16 +114,21 @@ struct SelectionCondition {
 
   init(_ selection: JournalSelection, _ view: borrowing JournalView) {
     let day = Schema.dayExpression
+    // A day's instants differ from place to place; these bounds are the index's.
     if let first = selection.period.first {
       reports += " AND day >= '\(first)'"
-      samples += " AND \(day) >= '\(first)'"
+      let from = JournalView.instants(around: first...first).0.milliseconds
+      samples += " AND \(day) >= '\(first)' AND taken_at >= \(from)"
     }
     if let last = selection.period.last {
       reports += " AND day <= '\(last)'"
-      samples += " AND \(day) <= '\(last)'"
+      let end = JournalView.instants(around: last...last).1.milliseconds
+      samples += " AND \(day) <= '\(last)' AND taken_at < \(end)"
     }
-    guard let vitals = selection.vitals else { return }
-    let numbers = vitals.compactMap { view.numbers[$0] }.sorted().map(String.init)
+    let isAll = selection.vitals == nil && selection.period == .all
+    guard !isAll else { return }
+    let numbers = (selection.vitals.map { $0.compactMap { view.numbers[$0] } } ?? view.numbers.all)
+      .sorted().map(String.init)
     samples += " AND vital IN (\(numbers.joined(separator: ", ")))"
   }
 }

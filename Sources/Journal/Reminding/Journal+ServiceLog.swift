@@ -10,7 +10,7 @@ extension Journal: ServiceLog {
   public func keep(_ run: ServiceRun) throws {
     try naming { try connection.execute("PRAGMA synchronous = NORMAL") }
     let outcome = Result { try transaction { try write(run) } }
-    try naming { try connection.execute("PRAGMA synchronous = FULL") }
+    try naming { try connection.execute("PRAGMA synchronous = EXTRA") }
     try outcome.get()
   }
 

@@ -25,7 +25,6 @@ enum Schema {
 
   /// Throws unless the file is a journal that this program knows, or empty; changes nothing.
   /// - Throws: `JournalError.notAJournal`, `.newerSchema`, `.retiredSchema`.
-  @discardableResult
   static func check(
     _ connection: borrowing Connection, path: String, migrations: [String] = migrations
   ) throws -> Int {
@@ -44,12 +43,13 @@ enum Schema {
 
   /// Brings the file to the newest schema, each migration in one transaction, after a copy of the
   /// file as it was.
-  /// - Parameter isKept: Whether there is to be such a copy: not of what is a copy itself.
+  /// - Parameters:
+  ///   - version: What `check` has found.
+  ///   - isKept: Whether there is to be such a copy: not of what is a copy itself.
   static func migrate(
-    _ connection: borrowing Connection, path: String, migrations: [String] = migrations,
-    isKept: Bool = true
+    _ connection: borrowing Connection, path: String, from version: Int,
+    migrations: [String] = migrations, isKept: Bool = true
   ) throws {
-    let version = try check(connection, path: path, migrations: migrations)
     guard version < newest(migrations) else { return }
     if version > retired, isKept {
       _ = try KeptCopies(file: JournalFile(path: path)).keep(connection, "version-\(version)")
