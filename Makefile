@@ -64,7 +64,7 @@ simulate: setup
 # Journals on failing disks, cut off from power, killed, with flipped bits: `make test` has a short round.
 ROUNDS ?= 1000
 torture: build
-	HEALTHLOG_TORTURE=$(ROUNDS) $(SWIFT) test --filter 'FaultyDiskTests|CheckTests'
+	HEALTHLOG_TORTURE=$(ROUNDS) $(SWIFT) test --filter 'FaultyDiskTests|CheckTests|BrokenPageTests'
 	HEALTHLOG_TORTURE=$(ROUNDS) HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test --skip-build --filter "EndToEndTests.(KillTests|FailingCallTests|CrowdTests)"
 
 # Other programs read what `export` writes: LibreOffice the spreadsheets, and of PyPI `fhir.resources`.

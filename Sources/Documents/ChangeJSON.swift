@@ -15,7 +15,7 @@ public enum ChangeJSON {
               .init("at", .string(here.moment(change.at).rfc3339)),
               .init("action", .string(change.action.rawValue)),
               .init("actor", .string(change.actor.text)),
-              .init("object", .string("\(change.object.kind.rawValue):\(change.object.name)")),
+              .init("object", .string(change.object.fullName)),
               .init("id", .init(change.number)),
               .init("fields", .array(change.fields.map { .string($0) })),
               .init("undone_step", .init(change.undoneStep)),

@@ -35,11 +35,40 @@ extension Repair {
   fileprivate var json: JSONValue {
     .object([
       .init("kept", JSONValue(kept)),
-      .init("from_history", .array(fromHistory.map { .string($0.description) })),
-      .init("lost_reports", .array(lostReports.map { .integer($0) })),
-      .init("lost_samples", .array(lostSamples.map { .integer($0) })),
+      .init("from_history", Self.names(fromHistory)),
+      .init("renumbered", Self.names(renumbered)),
+      .init("outdated", Self.names(outdated)),
+      .init("lost_reports", Self.ranges(lostReports)),
+      .init("lost_samples", Self.ranges(lostSamples)),
+      .init("doubtful_reports", .array(doubtfulReports.map { .integer($0) })),
       .init("lost_changes", .integer(Int64(lostChanges))),
+      .init("lost_parts", .array(lostParts.map { .string($0.word) })),
     ])
+  }
+
+  private static func names(_ numbers: [EntryNumber]) -> JSONValue {
+    .array(numbers.map { .string($0.description) })
+  }
+
+  private static func ranges(_ ranges: [ClosedRange<Int64>]) -> JSONValue {
+    .array(ranges.map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) })
+  }
+}
+
+extension LostPart {
+  /// A word that stays.
+  fileprivate var word: String {
+    switch self {
+    case .reminders: "reminders"
+    case .notices: "notices"
+    case .imports: "imports"
+    case .vitals: "vitals"
+    case .settings: "settings"
+    case .watches: "watches"
+    case .backups: "backups"
+    case .deletedForGood: "deleted_for_good"
+    case .identity: "identity"
+    }
   }
 }
 

@@ -237,3 +237,19 @@ public struct CLIContext: Sendable {
     try? error.write(TerminalText.escaped(text) + "\n")
   }
 }
+
+extension CLIContext {
+  /// Alters the journal in one step, and says so where all of it is on record already: then there is no
+  /// step that an undo could take back.
+  /// - Returns: what `body` made, and whether anything was altered.
+  func alter<Result>(
+    _ journal: Journal, _ body: (inout JournalEdit) throws -> Result
+  ) throws -> (result: Result, isAltered: Bool) {
+    let outcome = try journal.write(now: now) { edit in
+      let result = try body(&edit)
+      return (result, edit.hasChanged)
+    }
+    if !outcome.1 { say(ChangeText.nothingToChange) }
+    return outcome
+  }
+}

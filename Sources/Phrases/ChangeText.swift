@@ -62,5 +62,6 @@ public enum ChangeText {
 
   public static let goesOn = "undo your own last step all the same? [Y/n] "
   public static let nothingUndone = "nothing was undone"
+  public static let nothingToChange = "nothing to change: it is so already"
   public static let nothingChanged = "nothing was changed yet"
 }

@@ -48,28 +48,77 @@ public enum CheckText {
   public static func lines(_ repair: Repair) -> [String] {
     var lines: [String] = []
     if let kept = repair.kept { lines.append(RestoreText.kept(kept)) }
-    if !repair.fromHistory.isEmpty {
-      lines.append("brought back out of history: " + listed(repair.fromHistory.map(\.description)))
+    let kept = repair.fromHistory.filter { !repair.renumbered.contains($0) }
+    if !kept.isEmpty { lines.append("brought back out of history: \(listed(kept))") }
+    if !repair.renumbered.isEmpty {
+      let names = repair.renumbered.map { "\(EntryText.name($0)) (was ?)" }
+      lines.append(
+        "brought back out of history under new numbers: " + names.joined(separator: ", "))
     }
+    lines += lost(repair)
+    lines += repair.left.map(line)
+    if repair.left.isEmpty { lines.append(repair.lostNothing ? whole : restWhole) }
+    return lines
+  }
+
+  private static let restWhole = "what is left is whole"
+
+  private static func lost(_ repair: Repair) -> [String] {
+    let word = repair.renumbered.isEmpty ? "lost" : "lost, or under a new number now"
+    var lines: [String] = []
     if !repair.lostReports.isEmpty {
-      lines.append("lost: reports \(ranges(repair.lostReports, prefix: ""))")
+      lines.append("\(word): reports \(listed(repair.lostReports, prefix: ""))")
     }
     if !repair.lostSamples.isEmpty {
-      lines.append("lost: single readings \(ranges(repair.lostSamples, prefix: "s"))")
+      lines.append("\(word): single readings \(listed(repair.lostSamples, prefix: "s"))")
+    }
+    if !repair.doubtfulReports.isEmpty {
+      let reports = ranges(repair.doubtfulReports)
+      lines.append("may lack a reading: reports \(listed(reports, prefix: ""))")
+    }
+    if !repair.outdated.isEmpty {
+      lines.append("may have been edited since: \(listed(repair.outdated))")
     }
     if repair.lostChanges > 0 {
       lines.append(
         "lost: \(counted(repair.lostChanges, one: "change", other: "changes")) of history")
     }
-    lines += repair.left.map(line)
-    if repair.left.isEmpty { lines.append(whole) }
+    if !repair.lostParts.isEmpty {
+      lines.append("may be lost: " + repair.lostParts.map(words).joined(separator: "; "))
+    }
     return lines
   }
 
-  private static func listed(_ names: [String]) -> String { names.joined(separator: ", ") }
+  private static func words(_ part: LostPart) -> String {
+    switch part {
+    case .reminders: "reminders and what became of them"
+    case .notices: "what notifications told"
+    case .imports: "what 'import list' says of files"
+    case .vitals: "what was set of vitals"
+    case .settings: "settings"
+    case .watches: "watches"
+    case .backups: "when the last backup was made"
+    case .deletedForGood: "which numbers were deleted for good"
+    case .identity: "the name under which other copies know this journal"
+    }
+  }
 
-  /// `3, 7–12`.
-  static func ranges(_ numbers: [Int64], prefix: String) -> String {
+  private static func listed(_ numbers: [EntryNumber]) -> String {
+    let all = numbers.reduce(into: (reports: [Int64](), samples: [Int64]())) { all, number in
+      switch number {
+      case .report(let id): all.reports.append(id)
+      case .sample(let id): all.samples.append(id)
+      }
+    }
+    let parts = [
+      all.reports.isEmpty ? nil : "reports \(listed(ranges(all.reports.sorted()), prefix: ""))",
+      all.samples.isEmpty
+        ? nil : "single readings \(listed(ranges(all.samples.sorted()), prefix: "s"))",
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private static func ranges(_ numbers: [Int64]) -> [ClosedRange<Int64>] {
     var ranges: [ClosedRange<Int64>] = []
     for number in numbers {
       if let last = ranges.last, last.upperBound + 1 == number {
@@ -78,11 +127,14 @@ public enum CheckText {
         ranges.append(number...number)
       }
     }
-    let shown = ranges.prefix(50).map { range in
+    return ranges
+  }
+
+  /// `3, 7–12`: each of them, for nothing else says which they were.
+  private static func listed(_ ranges: [ClosedRange<Int64>], prefix: String) -> String {
+    ranges.map { range in
       let (first, last) = ("\(prefix)\(range.lowerBound)", "\(prefix)\(range.upperBound)")
       return range.count == 1 ? first : "\(first)–\(last)"
-    }
-    let more = ranges.count > 50 ? ", and more" : ""
-    return listed(shown) + more
+    }.joined(separator: ", ")
   }
 }

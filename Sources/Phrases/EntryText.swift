@@ -24,6 +24,10 @@ public enum EntryText {
     "\(name(old)) has become \(name(new))"
   }
 
+  public static func filedAlready(_ number: EntryNumber) -> String {
+    "the same as \(name(number)) was filed already"
+  }
+
   public static func deleted(_ entry: Entry) -> String {
     "deleted \(name(entry.number)) of \(TimeText.dateAndTime(entry.taken))"
   }

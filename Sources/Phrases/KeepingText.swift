@@ -63,10 +63,23 @@ public enum ForgettingText {
   public static let traces =
     "traces are left in the journal's files for now; 'healthlog check --repair' takes them out"
 
-  public static func question(_ numbers: [EntryNumber]) -> String {
-    let names = numbers.map(EntryText.name).joined(separator: ", ")
-    return "delete \(names) for good? nothing brings it back"
+  /// Each thing that would go, a line each: what it is, when it was and what it says.
+  public static func lines(
+    _ all: [(entry: Entry, isOnRecord: Bool)], _ vitals: VitalCatalogue
+  ) -> [String] {
+    all.map { entry, isOnRecord in
+      let values = entry.readings.map { reading in
+        let shown = reading.shown(in: vitals)
+        return "\(reading.vital) \(shown.valueText) \(shown.unit.symbol)"
+      }
+      let note = entry.note.isEmpty ? [] : [quoted(entry.note)]
+      return "\(EntryText.name(entry.number)) of \(TimeText.dateAndTime(entry.taken)): "
+        + (values + note).joined(separator: ", ")
+        + (isOnRecord ? "" : " (not on record any more)")
+    }
   }
+
+  public static let question = "delete all this for good? nothing brings it back"
 
   public static func gone(_ number: EntryNumber) -> String {
     "deleted \(EntryText.name(number)) for good"

@@ -30,6 +30,8 @@ extension RemindText {
 
   public static func noneBefore(_ day: LocalDate) -> String { "no reminder comes before \(day)" }
 
+  public static let resumed = "reminders come again from today on"
+
   /// - Parameter period: as it was typed.
   public static func noneDue(in period: String) -> String { "no reminder was due: \(period)" }
 

@@ -68,3 +68,13 @@ extension Connection {
     }
   }
 }
+
+extension Connection {
+  /// Puts all that the write-ahead log holds into the file, as far as it can be read: the pages
+  /// themselves are never looked at.
+  public func takeLogIn() throws(SQLiteError) {
+    let code = unsafe sqlite3_wal_checkpoint_v2(
+      handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    guard code == SQLITE_OK else { throw failure(code) }
+  }
+}

@@ -214,7 +214,7 @@ import Testing
     #expect(terminal.run("show", "1").error == "")
     terminal.errorColumns = 80
     #expect(terminal.run("show", "1").error == words)
-    #expect(terminal.run("add", "temp=36.5", "hr=70").error == "")
+    #expect(terminal.run("add", "temp=36.5", "hr=71").error == "")
     terminal.now = terminal.now.adding(seconds: 86_400)
     #expect(terminal.run("add", "temp=36.5", "hr=70").error == words)
     #expect(terminal.run("check", "--repair").status == 0)

@@ -56,19 +56,38 @@ import Testing
     #expect(lines[0].contains("check --repair") && lines[0].contains("restore FILE"))
   }
 
-  @Test("What was lost is listed by number")
+  @Test("What was lost is listed by number, and what may be lost by what it was")
   func lost() {
     var repair = Repair()
     repair.kept = "/k"
-    repair.fromHistory = [.report(131), .sample(9)]
-    repair.lostReports = [3, 7, 8, 9]
-    repair.lostSamples = [1]
+    repair.fromHistory = [.report(4), .report(3), .sample(9)]
+    repair.lostReports = [3...3, 7...9]
+    repair.lostSamples = [1...1]
+    repair.doubtfulReports = [12, 13]
     repair.lostChanges = 5
+    repair.lostParts = [.reminders, .imports]
     #expect(
       CheckText.lines(repair) == [
-        "the journal as it was: /k", "brought back out of history: 131, s9",
-        "lost: reports 3, 7–9", "lost: single readings s1", "lost: 5 changes of history",
-        "the journal is whole",
+        "the journal as it was: /k",
+        "brought back out of history: reports 3–4, single readings s9",
+        "lost: reports 3, 7–9", "lost: single readings s1",
+        "may lack a reading: reports 12–13", "lost: 5 changes of history",
+        "may be lost: reminders and what became of them; what 'import list' says of files",
+        "what is left is whole",
+      ])
+  }
+
+  @Test("Numbers that aren't the old ones are said to be new")
+  func renumbered() {
+    var repair = Repair()
+    repair.fromHistory = [.report(3), .report(121)]
+    repair.renumbered = [.report(121)]
+    repair.lostReports = [60...60]
+    #expect(
+      CheckText.lines(repair) == [
+        "brought back out of history: reports 3",
+        "brought back out of history under new numbers: report 121 (was ?)",
+        "lost, or under a new number now: reports 60", "what is left is whole",
       ])
   }
 

@@ -15,8 +15,15 @@ import Testing
     let kept = terminal.run("delete", "1", "--forever")
     #expect(kept.status == 1)
     #expect(
-      kept.error
-        == "delete report 1 for good? nothing brings it back [y/N] nothing was deleted\n")
+      kept.error == """
+        report 1 of 2026-11-20 08:00: temperature 36.5 °C, heart-rate 70 bpm, 'zanzibar'
+        delete all this for good? nothing brings it back [y/N] nothing was deleted
+
+        """)
+    terminal.answers = ["y"]
+    let missing = terminal.run("delete", "1", "9", "--forever")
+    #expect((missing.status, missing.output) == (1, ""))
+    #expect(missing.error.hasPrefix("healthlog: there is no report 9\n"))
     terminal.answers = nil
     let nobody = terminal.run("delete", "1", "--forever")
     #expect(nobody.status == 1)
@@ -56,5 +63,28 @@ import Testing
     let journal = try Data(contentsOf: URL(filePath: terminal.journalPath))
     #expect(journal.range(of: Data("zanzibar".utf8)) == nil)
     #expect(terminal.run("add", "temp=36.6", "hr=71").output.hasPrefix("saved report 2 "))
+  }
+
+  @Test("What an edit made of it, and it of an edit, is named with its values before anything goes")
+  func forms() throws {
+    let terminal = try TestTerminal()
+    terminal.run("add", "bp=210/80", "hr=70")
+    terminal.run("edit", "1", "--unset", "hr", "--unset", "dia")
+    terminal.run("edit", "s1", "sys=150", "-n", "after rest")
+    terminal.answers = ["n"]
+    let asked = terminal.run("delete", "1", "--forever")
+    #expect(
+      asked.error == """
+        report 1 of 2026-11-20 08:00: systolic 210 mmHg, diastolic 80 mmHg, heart-rate 70 bpm \
+        (not on record any more)
+        single reading s1 of 2026-11-20 08:00: systolic 150 mmHg, 'after rest'
+        delete all this for good? nothing brings it back [y/N] nothing was deleted
+
+        """)
+    #expect(terminal.run("show", "s1").status == 0)
+    let gone = terminal.run("delete", "1", "--forever", "--yes", "--json")
+    #expect(gone.status == 0)
+    #expect(gone.output.hasPrefix(#"{"version":2,"reports":[{"id":1,"#))
+    #expect(gone.output.contains(#""samples":[{"id":1,"#) && !gone.output.contains("for good"))
   }
 }

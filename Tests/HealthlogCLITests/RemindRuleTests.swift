@@ -182,7 +182,7 @@ import Testing
       (["remove", "other"], 1, "there is no reminder 'other'"),
       (["pause"], 64, "say until when"),
       (["pause", "--until", "yesterday"], 64, "'yesterday' is no day to come"),
-      (["pause", "--until", "2026-11-20"], 64, "'2026-11-20' is no day to come"),
+      (["pause", "--until", "2026-11-19"], 64, "'2026-11-19' is no day to come"),
       (["pause", "--until", "2026-02-30"], 64, "'2026-02-30' is no day to come"),
     ] as [([String], Int32, String)])
   func refused(line: [String], status: Int32, words: String) throws {

@@ -45,10 +45,7 @@ import Testing
     let content = try test.content()
     try test.open().connection.execute(sql)
     #expect(try Journal.check(path: test.path).filter { $0 != .priorities(3) } == found)
-    let repair = try Journal.repair(path: test.path, now: now) { _, _ in
-      Issue.record("no page is broken")
-      return false
-    }
+    let repair = try Journal.repair(path: test.path, now: now)
     #expect(repair.left == [])
     #expect(repair.lostNothing)
     #expect(try Journal.check(path: test.path) == [])
@@ -73,7 +70,7 @@ import Testing
       CheckFinding.openToOthers(path: $0)
     }
     #expect(try Journal.check(path: test.path) == found)
-    let repair = try Journal.repair(path: test.path, now: now) { _, _ in false }
+    let repair = try Journal.repair(path: test.path, now: now)
     #expect(repair == Repair())
     #expect(try Journal.check(path: test.path) == [])
   }
@@ -102,13 +99,15 @@ import Testing
     let all = Set(try test.open().reports(in: .all).map(\.note))
     try test.breakLeaf(of: "report")
     #expect(try Journal.check(path: test.path).contains { $0.isMendable })
-    let repair = try Journal.repair(path: test.path, now: now) { _, _ in false }
+    let repair = try Journal.repair(path: test.path, now: now)
     #expect(repair.left == [])
     let journal = try test.open()
     // Each report stands in a change, too.
     #expect(Set(try journal.reports(in: .all).map(\.note)) == all)
     #expect(!repair.fromHistory.isEmpty)
-    #expect(repair.lostReports.count == repair.fromHistory.count)
+    // The index of their names still knows their numbers.
+    #expect(repair.renumbered == [] && repair.lostReports == [])
+    #expect(try test.open().reports(in: .all).allSatisfy { $0.note == "n\($0.id)" })
     #expect(repair.lostChanges == 0)
     let kept = try #require(repair.kept)
     #expect(
@@ -122,28 +121,13 @@ import Testing
   func lostChanges() throws {
     let test = try filled(400)
     try test.breakLeaf(of: "change")
-    let repair = try Journal.repair(path: test.path, now: now) { _, _ in false }
+    let repair = try Journal.repair(path: test.path, now: now)
     #expect(repair.left == [])
     #expect(repair.lostReports == [])
     #expect(repair.lostChanges > 0)
     let journal = try test.open()
     #expect(try journal.reportCount() == 400)
     #expect(try journal.undo(now: test.now).map(\.number) == [400])
-  }
-
-  @Test("What SQLite's own tool reads goes before what is read here")
-  func recovered() throws {
-    let test = try filled(20)
-    let whole = test.folder.appending(path: "whole.db").path
-    try test.open().backUp(to: whole, now: test.now)
-    try test.breakPages(of: "report")
-    let repair = try Journal.repair(path: test.path, now: now) { broken, recovered in
-      #expect(FileManager.default.fileExists(atPath: broken))
-      try? FileManager.default.copyItem(atPath: whole, toPath: recovered)
-      return true
-    }
-    #expect(repair.left == [] && repair.lostNothing && repair.fromHistory == [])
-    #expect(try test.open().reportCount() == 20)
   }
 
   @Test(
@@ -167,7 +151,7 @@ import Testing
       try broken.write(to: URL(filePath: copy.path))
       do {
         let found = try Journal.check(path: copy.path)
-        let repair = try Journal.repair(path: copy.path, now: now) { _, _ in false }
+        let repair = try Journal.repair(path: copy.path, now: now)
         #expect(repair.left == [], "seed \(seed), round \(round): \(found)")
         #expect(try copy.open().reportCount() > 50, "seed \(seed), round \(round)")
       } catch let error as JournalError {

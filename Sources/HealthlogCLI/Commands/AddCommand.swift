@@ -56,8 +56,12 @@ enum AddCommand {
       context.say(EntryText.nothingFiled)
       return ExitStatus.interrupted
     }
-    let entry = try journal.write(now: context.now) { try $0.add(new) }
+    let (entry, same) = try journal.write(now: context.now) { edit in
+      let same = try edit.view.same(as: new)
+      return (try edit.add(new), same)
+    }
     ReportOptions.printSaved(entry, .saved, asJSON: invocation[json], context, vitals)
+    if let same { context.say(EntryText.filedAlready(same)) }
     return ExitStatus.done
   }
 }

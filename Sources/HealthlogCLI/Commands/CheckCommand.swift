@@ -42,23 +42,12 @@ enum CheckCommand {
       }
       return findings.isEmpty ? ExitStatus.done : ExitStatus.nothingMatched
     }
-    let done = try Journal.repair(path: path, now: Moment(context.now, in: context.zone)) {
-      recover($0, $1, context)
-    }
+    let done = try Journal.repair(path: path, now: Moment(context.now, in: context.zone))
     if invocation[json] {
       context.tell(KeepingJSON.check(done.left, journal: path, repair: done).text)
     } else {
       for line in CheckText.lines(done) { context.tellLine(line) }
     }
     return done.left.isEmpty && done.lostNothing ? ExitStatus.done : ExitStatus.nothingMatched
-  }
-
-  /// Has SQLite's own tool read the pages: it knows rows that no table leads to any more.
-  private static func recover(_ broken: String, _ recovered: String, _ context: CLIContext) -> Bool
-  {
-    guard let tool = context.findProgram("sqlite3") else { return false }
-    let line = #""$1" "$2" .recover 2>/dev/null | "$1" "$3" >/dev/null 2>&1"#
-    _ = try? context.runProgram(["/bin/sh", "-c", line, "sh", tool, broken, recovered], [:])
-    return (PrivateFile.size(recovered) ?? 0) > 0
   }
 }

@@ -44,13 +44,13 @@ enum ConfigCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let line = try journal.write(now: context.now) { edit in
+    let (line, isAltered) = try context.alter(journal) { edit in
       let preference = try preference(invocation.arguments[0], edit.view.vitals)
       let value = try preference.checked(invocation.arguments[1])
       try preference.set(value, &edit)
       return "\(preference.key)=\(value)"
     }
-    context.tell(line)
+    if isAltered { context.tell(line) }
     return ExitStatus.done
   }
 

@@ -28,7 +28,7 @@ enum DeleteCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let numbers = try invocation.arguments.map { try ReportOptions.number($0, journal) }
     if invocation[forever] {
-      return try deleteForever(numbers, journal, isAgreed: invocation[yes], context)
+      return try deleteForever(numbers, journal, invocation, context)
     }
     let deleted = try journal.write(now: context.now) { try $0.delete(numbers) }
     if invocation[json] {
@@ -43,27 +43,39 @@ enum DeleteCommand {
   }
 
   private static func deleteForever(
-    _ numbers: [EntryNumber], _ journal: Journal, isAgreed: Bool, _ context: CLIContext
+    _ numbers: [EntryNumber], _ journal: Journal, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
-    if !isAgreed {
-      guard context.canAsk else {
-        context.say(KeepingText.nobodyAsked)
-        context.say(ForgettingText.nothing)
-        return ExitStatus.nothingMatched
-      }
-      guard try context.asks(ForgettingText.question(numbers)) else {
-        context.say(ForgettingText.nothing)
-        return ExitStatus.nothingMatched
-      }
+    // What isn't there is told before anybody is asked.
+    let (all, vitals) = try journal.read { (try $0.everythingToForget(numbers), $0.vitals) }
+    guard try invocation[yes] || isAgreed(all, vitals, context) else {
+      context.say(ForgettingText.nothing)
+      return ExitStatus.nothingMatched
     }
     let gone = try journal.write(now: context.now) { try $0.forget(numbers) }
-    for number in gone { context.tell(ForgettingText.gone(number)) }
+    if invocation[json] {
+      let entries = all.map(\.entry).filter { gone.contains($0.number) }
+      context.tell(EntryJSON.document(entries, vitals).text)
+    } else {
+      for number in gone { context.tell(ForgettingText.gone(number)) }
+    }
     let isErased = (try? journal.eraseTraces()) ?? false
     if !isErased {
       context.say(ForgettingText.traces)
     }
     try? tellCopies(of: journal, context)
     return isErased ? ExitStatus.done : ExitStatus.busy
+  }
+
+  /// Shows what would go, each form of it, and asks.
+  private static func isAgreed(
+    _ all: [(entry: Entry, isOnRecord: Bool)], _ vitals: VitalCatalogue, _ context: CLIContext
+  ) throws -> Bool {
+    guard context.canAsk else {
+      context.say(KeepingText.nobodyAsked)
+      return false
+    }
+    for line in ForgettingText.lines(all, vitals) { context.say(line) }
+    return try context.asks(ForgettingText.question)
   }
 
   private static func tellCopies(of journal: Journal, _ context: CLIContext) throws {

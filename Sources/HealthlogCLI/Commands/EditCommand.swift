@@ -49,7 +49,7 @@ enum EditCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let taken = try invocation[at].map { try ReportOptions.moment($0, context) }
     let priority = try invocation[priority]
-    let (number, entry, vitals) = try journal.write(now: context.now) { edit in
+    let ((number, entry, vitals), isAltered) = try context.alter(journal) { edit in
       let vitals = edit.view.vitals
       let number = try ReportOptions.number(invocation.arguments[0], edit.view)
       let entry = try edit.edit(number) { old in
@@ -70,7 +70,9 @@ enum EditCommand {
     if entry.number != number, !invocation[json] {
       context.say(EntryText.became(entry.number, from: number))
     }
-    ReportOptions.printSaved(entry, .changed, asJSON: invocation[json], context, vitals)
+    if isAltered || invocation[json] {
+      ReportOptions.printSaved(entry, .changed, asJSON: invocation[json], context, vitals)
+    }
     return ExitStatus.done
   }
 

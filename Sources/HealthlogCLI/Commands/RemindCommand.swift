@@ -41,7 +41,8 @@ public enum RemindCommand {
     return Command(
       "remind", abstract: "Be reminded when the day's report is missing",
       subcommands: [
-        at, add, list, edit, remove, pause, status, history, snooze, skip, LogCommand.declaration,
+        at, add, list, edit, remove, pause, resume, status, history, snooze, skip,
+        LogCommand.declaration,
         service, install, uninstall, doctor,
       ])
   }
@@ -61,7 +62,7 @@ public enum RemindCommand {
     guard let time = TimeOfDay(text), time.second == 0 else { throw ReminderFault.notATime(text) }
     let journal = try context.openJournal(invocation.journalPath)
     let today = context.zone.startOfDay(context.today)
-    let daily = try journal.write(now: context.now) { edit in
+    let (daily, isAltered) = try context.alter(journal) { edit in
       let before = try edit.view.reminderRules().first { $0.name == rule }
       var daily = before ?? ReminderRule(name: rule, time: time, since: today)
       daily.time = time
@@ -71,6 +72,7 @@ public enum RemindCommand {
       try edit.changeReminder(named: rule, reopening: true) { [daily] _ in daily }
       return daily
     }
+    guard isAltered else { return ExitStatus.done }
     let isPlain = daily == ReminderRule(name: rule, time: time, since: daily.since)
     context.tell(isPlain ? RemindText.set(at: time) : RemindText.line(daily))
     context.afterwards { try tellStart(of: daily, journal, context) }

@@ -64,7 +64,7 @@ extension RemindCommand {
     changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let rule = try journal.write(now: context.now) { edit in
+    let (rule, isAltered) = try context.alter(journal) { edit in
       let before = try named(invocation.arguments[0], in: edit.view)
       var rule = before
       if let time = invocation[time] { rule.time = try RuleOptions.time(time) }
@@ -78,6 +78,7 @@ extension RemindCommand {
       }
       return rule
     }
+    guard isAltered else { return ExitStatus.done }
     context.tell(RemindText.line(rule))
     context.afterwards { try tellStart(of: rule, journal, context) }
     return ExitStatus.done
@@ -104,7 +105,7 @@ extension RemindCommand {
   static let pause = Command<CLIContext>(
     "pause", abstract: "Put all reminders to rest until a day",
     discussion: """
-      On that day they come again; 'healthlog undo' brings them back before. Days that went by \
+      On that day they come again; 'healthlog remind resume' brings them back before. Days that went by \
       meanwhile don't count as missed.
       """,
     options: [until],
@@ -112,11 +113,13 @@ extension RemindCommand {
     changes: true
   ) { invocation, context in
     guard let text = invocation[until] else { throw ReminderFault.noPauseEnd }
-    guard let day = TimeExpression.day(text, today: context.today), day > context.today else {
+    guard let day = TimeExpression.day(text, today: context.today), day >= context.today else {
       throw ReminderFault.notAPauseEnd(text)
     }
+    // Until today is no pause.
+    guard day > context.today else { return try endPause(invocation, context) }
     let journal = try context.readJournal(invocation.journalPath)
-    try journal.write(now: context.now) { edit in
+    let (_, isAltered) = try context.alter(journal) { edit in
       let rules = try edit.view.reminderRules().filter(\.isEnabled)
       guard !rules.isEmpty else { throw ReminderFault.noReminder }
       for var rule in rules {
@@ -124,7 +127,26 @@ extension RemindCommand {
         try edit.changeReminder(named: rule.name, reopening: false) { _ in rule }
       }
     }
-    context.tell(RemindText.noneBefore(day))
+    if isAltered { context.tell(RemindText.noneBefore(day)) }
+    return ExitStatus.done
+  }
+
+  static let resume = Command<CLIContext>(
+    "resume", abstract: "End a pause: reminders come again from today on",
+    discussion: "Days that went by meanwhile don't count as missed.", changes: true
+  ) { try endPause($0, $1) }
+
+  private static func endPause(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+    let journal = try context.readJournal(invocation.journalPath)
+    let (_, isAltered) = try context.alter(journal) { edit in
+      let rules = try edit.view.reminderRules().filter(\.isEnabled)
+      guard !rules.isEmpty else { throw ReminderFault.noReminder }
+      for var rule in rules where context.standpoint.pauseEnd(of: rule) != nil {
+        rule.since = context.zone.startOfDay(context.today)
+        try edit.changeReminder(named: rule.name, reopening: false) { _ in rule }
+      }
+    }
+    if isAltered { context.tell(RemindText.resumed) }
     return ExitStatus.done
   }
 

@@ -49,7 +49,7 @@ enum VitalCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     // What was set meanwhile stays: limits are read, and changed, where nobody else can write.
-    let changed = try journal.write(now: context.now) { edit in
+    let (changed, isAltered) = try context.alter(journal) { edit in
       let vital = try VitalOptions.vital(invocation.arguments[0], in: edit.view.vitals)
       let changing = VitalOptions.limits + [shownUnit, unsetting]
       guard changing.contains(where: { invocation.has($0) }) else {
@@ -58,7 +58,7 @@ enum VitalCommand {
       try edit.changeVital(vital.id) { try change(&$0, of: vital, as: invocation) }
       return edit.view.vitals[vital.id]
     }
-    if let changed { context.tell(VitalText.line(changed)) }
+    if let changed, isAltered { context.tell(VitalText.line(changed)) }
     return ExitStatus.done
   }
 

@@ -60,6 +60,12 @@ public struct ObjectName: Hashable, Sendable {
   }
 
   var text: String { "\(kind.rawValue):\(name)" }
+
+  /// `report:UID`, `vital:glycemia`, with the uid by which everything else calls the thing too.
+  public var fullName: String {
+    guard kind == .sample, let uid = ReadingUID(hexadecimal: name) else { return text }
+    return "\(kind.rawValue):\(uid.uuid)"
+  }
 }
 
 /// One line of the journal's own history.

@@ -118,8 +118,12 @@ extension JournalEdit {
   }
 
   /// Brings back what a person deleted, under its number, whatever was done since.
-  /// - Throws: `JournalError.notDeleted`, `.noSuchReport`, `.noSuchSample`.
+  /// - Throws: `JournalError.notDeleted`, `.noSuchReport`, `.noSuchSample`; `.became` where an edit made
+  ///   another thing of it which is on record: nothing counts twice.
   public mutating func restore(_ number: EntryNumber) throws -> Entry {
+    if let other = try view.otherFormOnRecord(of: number) {
+      throw JournalError.became(other, from: number)
+    }
     switch number {
     case .report(let id):
       guard let state = try withdrawnReport(id) else {

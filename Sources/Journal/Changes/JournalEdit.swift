@@ -12,6 +12,8 @@ public struct JournalEdit: ~Copyable {
   /// What is on record by now.
   public var view: JournalView
   private var step: String?
+  /// Whether anything was written that history tells of: what says what is on record already isn't.
+  public var hasChanged: Bool { step != nil }
   private var replica: Int64?
 
   init(of journal: Journal, now: Instant, by actor: Actor) throws {

@@ -123,7 +123,7 @@ extension ObjectName {
     }
   }
 
-  fileprivate var storedName: SQLValue {
+  var storedName: SQLValue {
     kind == .sample ? ReadingUID(hexadecimal: name)?.stored ?? .null : .text(name)
   }
 }

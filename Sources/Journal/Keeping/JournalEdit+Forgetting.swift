@@ -14,7 +14,7 @@ extension JournalEdit {
   public mutating func forget(_ numbers: [EntryNumber]) throws -> [EntryNumber] {
     var forgotten: [EntryNumber] = []
     for number in numbers where !forgotten.contains(number) {
-      for thing in try everyForm(of: number) where !forgotten.contains(thing.number) {
+      for thing in try view.everyForm(of: number) where !forgotten.contains(thing.number) {
         try forget(thing)
         forgotten.append(thing.number)
       }
@@ -22,89 +22,7 @@ extension JournalEdit {
     return forgotten
   }
 
-  /// A report or single reading wherever it stands.
-  private struct Thing {
-    let number: EntryNumber
-    let object: ObjectName
-    let isWithdrawn: Bool
-    let taken: Instant
-    let vitals: [VitalID]
-    let intake: Int64?
-  }
-
-  /// The thing, and what edits or files have made of it or it was made of: each holds the same value.
-  private func everyForm(of number: EntryNumber) throws -> [Thing] {
-    let first = try thing(number)
-    var forms = [first]
-    var next = 0
-    while next < forms.count {
-      let object = forms[next].object
-      for other in try partners(of: object) where !forms.contains(where: { $0.object == other }) {
-        guard let number = try view.entryNumber(of: other) else { continue }
-        forms.append(try thing(number))
-      }
-      next += 1
-    }
-    return forms
-  }
-
-  /// What became of an object, or what it came from, in one step: the one went, the other came.
-  private func partners(of object: ObjectName) throws -> [ObjectName] {
-    let isOther = """
-      other.step = own.step AND other.id <> own.id AND other.action = own.action
-      AND other.object <> own.object
-      AND (other.object GLOB 'report:*' OR other.object GLOB 'sample:*')
-      AND (own.before IS NULL) <> (other.before IS NULL)
-      """
-    return try journal.connection.rows(
-      """
-      SELECT DISTINCT other.object FROM change AS own JOIN change AS other ON \(isOther)
-      WHERE own.object = ?1 AND (own.action = 'edit' OR own.action = 'import'
-        AND coalesce(own.before, own.after) ->> '$.taken_at'
-          = coalesce(other.before, other.after) ->> '$.taken_at')
-      """, [.text(object.text)]
-    ) { ObjectName(text: $0.text(0)) }.compactMap { $0 }
-  }
-
-  private func thing(_ number: EntryNumber) throws -> Thing {
-    for isWithdrawn in [false, true] {
-      let suffix = isWithdrawn ? "_withdrawn" : ""
-      switch number {
-      case .report(let id):
-        let vitals = try journal.connection.rows(
-          "SELECT vital FROM reading\(suffix) WHERE report_id = ?", [.integer(id)]
-        ) { VitalID($0.text(0)) }
-        let found = try journal.connection.firstRow(
-          "SELECT uid, taken_at, intake FROM report\(suffix) WHERE id = ?", [.integer(id)]
-        ) { row in
-          Thing(
-            number: number, object: ObjectName(.report, row.text(0)), isWithdrawn: isWithdrawn,
-            taken: Instant(milliseconds: row.integer(1)), vitals: vitals,
-            intake: row.optionalInteger(2))
-        }
-        if let found { return found }
-      case .sample(let id):
-        let found = try journal.connection.firstRow(
-          """
-          SELECT lower(hex(uid)), taken_at, intake, vital FROM sample\(suffix) WHERE id = ?
-          """, [.integer(id)]
-        ) { row in
-          Thing(
-            number: number, object: ObjectName(.sample, row.text(0)), isWithdrawn: isWithdrawn,
-            taken: Instant(milliseconds: row.integer(1)),
-            vitals: [try view.vital(numbered: row.integer(3))],
-            intake: row.optionalInteger(2))
-        }
-        if let found { return found }
-      }
-    }
-    switch number {
-    case .report(let id): throw try view.absence(ofReport: id)
-    case .sample(let id): throw try view.absence(ofSample: id)
-    }
-  }
-
-  private mutating func forget(_ thing: Thing) throws {
+  private mutating func forget(_ thing: StandingForm) throws {
     try removeRows(of: thing)
     var row = ForgottenRow()
     row.kind = thing.object.kind.rawValue
@@ -120,7 +38,7 @@ extension JournalEdit {
     try narrowIntake(of: thing)
   }
 
-  private func removeRows(of thing: Thing) throws {
+  private func removeRows(of thing: StandingForm) throws {
     let connection = journal
     let id = SQLValue.integer(thing.number.id)
     switch thing.number {
@@ -181,7 +99,7 @@ extension JournalEdit {
   }
 
   /// Notices are named after the time of a value.
-  private func forgetNotices(of thing: Thing) throws {
+  private func forgetNotices(of thing: StandingForm) throws {
     for vital in thing.vitals {
       let name = "range:\(vital):\(thing.taken.milliseconds):"
       try journal.connection.run(
@@ -218,7 +136,7 @@ extension JournalEdit {
 
   /// What watches were told to have come to names values and their times: it is what the readings come
   /// to without this one, in the changes of the watch too.
-  private func judgeWatchesAnew(around thing: Thing) throws {
+  private func judgeWatchesAnew(around thing: StandingForm) throws {
     for vital in thing.vitals {
       let states = try view.watchStates(
         where: "vital = ? AND is_open = 0 AND start_at <= ? AND end_at >= ?",
@@ -270,7 +188,7 @@ extension JournalEdit {
   }
 
   /// A file's first and last times may be those of what is forgotten.
-  private func narrowIntake(of thing: Thing) throws {
+  private func narrowIntake(of thing: StandingForm) throws {
     guard let id = thing.intake,
       var intake = try IntakeRow.table.first(
         journal.connection, where: "id = ?", [.integer(id)]),
@@ -340,13 +258,18 @@ extension JournalView {
       [.text(number.kind.rawValue), .integer(number.id)])
   }
 
-  fileprivate func entryNumber(of object: ObjectName) throws -> EntryNumber? {
-    try number(of: object).map { object.kind == .report ? .report($0) : .sample($0) }
+  /// The number of a report or a single reading, wherever it stands; nil for anything else.
+  func entryNumber(of object: ObjectName) throws -> EntryNumber? {
+    switch object.kind {
+    case .report: try number(of: object).map { .report($0) }
+    case .sample: try number(of: object).map { .sample($0) }
+    case .intake, .watch, .vital, .setting, .reminder: nil
+    }
   }
 }
 
 extension EntryNumber {
-  fileprivate var id: Int64 {
+  var id: Int64 {
     switch self {
     case .report(let id), .sample(let id): id
     }

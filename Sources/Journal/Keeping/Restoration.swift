@@ -15,13 +15,18 @@ public final class Restoration {
   private let copy: String
   private let path: String
   private let patience: Int32
+  /// Whether what is no journal any more makes way.
+  private let isOverAnything: Bool
 
   /// Copies `backup` beside the journal at `path` and checks it.
   /// - Throws: `KeepingFault`, `JournalError`.
   public convenience init(
-    of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands
+    of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
+    isOverAnything: Bool = false
   ) throws {
-    try self.init(named: backup, journal: path, patience: patience) { copy in
+    try self.init(
+      named: backup, journal: path, patience: patience, isOverAnything: isOverAnything
+    ) { copy in
       do throws(SystemError) {
         let log = "\(backup)-wal"
         if PrivateFile.exists(log) { try PrivateFile.copy(log, to: "\(copy)-wal") }
@@ -36,13 +41,15 @@ public final class Restoration {
 
   /// - Parameters:
   ///   - backup: what it is called, for what is said of it.
+  ///   - isOverAnything: whether it takes the place even of what is no journal any more.
   ///   - fill: writes the backup's bytes to an empty file of the owner's.
   public init(
     named backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
-    fill: (_ copy: String) throws -> Void
+    isOverAnything: Bool = false, fill: (_ copy: String) throws -> Void
   ) throws {
     self.path = path
     self.patience = patience
+    self.isOverAnything = isOverAnything
     do throws(SystemError) {
       copy = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
     } catch {
@@ -102,7 +109,7 @@ public final class Restoration {
           try view.count("sample", in: "coming", missingIn: "main")
         )
       }
-    } catch let error as JournalError where error.isOfBrokenPages {
+    } catch let error as JournalError where makesWay(error) {
       // What is broken is what a person restores a backup for.
     }
   }
@@ -130,7 +137,7 @@ public final class Restoration {
         return try replacePages(copies, KeptCopies.word(now))
       } catch SQLiteError.corrupt {
         return try replaceFile(copies, KeptCopies.word(now))
-      } catch let error as JournalError where error.isOfBrokenPages {
+      } catch let error as JournalError where makesWay(error) {
         return try replaceFile(copies, KeptCopies.word(now))
       }
     } catch let error as SystemError {
@@ -138,6 +145,12 @@ public final class Restoration {
     } catch let error as SQLiteError {
       throw JournalError(error, path: path)
     }
+  }
+
+  /// Whether a file that can't be opened for this reason is put aside for what comes.
+  private func makesWay(_ error: JournalError) -> Bool {
+    if isOverAnything, case .notAJournal = error { return true }
+    return error.isOfBrokenPages
   }
 
   /// Copies the backup over the journal in one transaction of SQLite's.

@@ -134,7 +134,9 @@ extension JournalView {
       case .report(let id): try history(ofReport: id)
       case .sample(let id): try history(ofSample: id)
       }
-    guard let last = history.last, last.after == nil, [.edit, .redo].contains(last.action) else {
+    guard let last = history.last, last.after == nil,
+      [.edit, .redo, .undo].contains(last.action)
+    else {
       return nil
     }
     let other = try changes(ofStep: last.step).first {

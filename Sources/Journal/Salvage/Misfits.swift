@@ -36,7 +36,7 @@ extension Table: ReadableTable {
 extension Salvage {
   /// Takes out every row that says nothing: a value in it is none that can stand there.
   static func dropMisfits(_ connection: borrowing Connection) throws {
-    for shape in try Shape.all(connection) {
+    for shape in try TableShape.all(connection) {
       guard let table = tables.first(where: { $0.name == shape.name }) else { continue }
       let condition = shape.key.map { "\($0) = ?" }.joined(separator: " AND ")
       for key in try table.keysOfMisfits(connection, key: shape.key) {

@@ -1,0 +1,120 @@
+import HealthModel
+import SQLite
+
+/// History holds each thing as it last was: the second source of what was there.
+extension JournalEdit {
+  /// Puts back what the last change of it says was there, and isn't, under its own number where
+  /// something still knows it; what lacks a part gets it.
+  mutating func bringBackFromHistory(_ salvage: Salvage, _ repair: inout Repair) throws {
+    let store = journal
+    var doubtful = salvage.doubtful
+    let isWhole = try salvage.lostChanges() == 0
+    let last = try store.connection.rows(
+      """
+      SELECT object, before, after FROM change
+      WHERE id IN (SELECT max(id) FROM change GROUP BY object)
+        AND coalesce(after, before) IS NOT NULL
+      ORDER BY id
+      """
+    ) { (object: $0.text(0), before: $0.optionalText(1), after: $0.optionalText(2)) }
+    for change in last {
+      guard let object = ObjectName(text: change.object), object.kind != .intake,
+        let snapshot = try? JSONReader().value(of: change.after ?? change.before ?? "")
+      else { continue }
+      let isThere = change.after != nil
+      do {
+        try store.connection.execute("SAVEPOINT back")
+        let number = try view.number(of: object)
+        if isThere, isWhole, isPartial(object, number, salvage, doubtful) {
+          let isComplete = try complete(object, snapshot, object.kind.type)
+          if isComplete, let number { doubtful.remove(number) }
+        } else if number == nil, isThere || Self.mayLackWithdrawn(object, salvage) {
+          let isKept = try bringBack(object, snapshot, isThere: isThere, object.kind.type)
+          if let isKept, let number = try view.entryNumber(of: object) {
+            repair.fromHistory.append(number)
+            if !isKept { repair.renumbered.append(number) }
+            if case .report(let id) = number { doubtful.remove(id) }
+            // Its last change may be among those that are gone.
+            if !isWhole { repair.outdated.append(number) }
+          }
+        }
+      } catch JournalError.damaged, SQLiteError.constraint {
+        // What no column can hold is no state that it was ever in.
+        try store.connection.execute("ROLLBACK TO back")
+      }
+      try store.connection.execute("RELEASE back")
+    }
+    repair.doubtfulReports = doubtful.sorted()
+  }
+
+  /// Whether a thing is on record of which a part may be gone.
+  private func isPartial(
+    _ object: ObjectName, _ number: Int64?, _ salvage: Salvage, _ doubtful: Set<Int64>
+  ) -> Bool {
+    guard let number else { return false }
+    switch object.kind {
+    case .report: return doubtful.contains(number)
+    case .watch: return salvage.torn.contains(OutcomeRow.table.name)
+    case .sample, .intake, .vital, .setting, .reminder: return false
+    }
+  }
+
+  private static func mayLackWithdrawn(_ object: ObjectName, _ salvage: Salvage) -> Bool {
+    switch object.kind {
+    case .report: !salvage.torn.isDisjoint(with: ["report_withdrawn", "reading_withdrawn"])
+    case .sample: salvage.torn.contains("sample_withdrawn")
+    case .intake, .watch, .vital, .setting, .reminder: false
+    }
+  }
+
+  /// - Returns: false where the thing is taken out, so that nothing here says how it was.
+  private mutating func complete<State: Changeable>(
+    _ object: ObjectName, _ snapshot: JSONValue, _: State.Type
+  ) throws -> Bool {
+    guard let present = try State.find(object.name, view) else { return false }
+    let state = try State(snapshot: snapshot, named: object.name, over: present, view)
+    if state.snapshot != present.snapshot {
+      try State.put(state, named: object.name, over: present, &self)
+    }
+    return true
+  }
+
+  /// - Returns: whether it has the number that it had; nil where it was there.
+  private mutating func bringBack<State: Changeable>(
+    _ object: ObjectName, _ snapshot: JSONValue, isThere: Bool, _: State.Type
+  ) throws -> Bool? {
+    guard try State.find(object.name, view) == nil else { return nil }
+    let state = try State(snapshot: snapshot, named: object.name, over: nil, view)
+    let isKept = try reserveNumber(of: object)
+    try State.put(state, named: object.name, over: nil, &self)
+    if State.kind == .vital { try view.loadVitals() }
+    if !isThere, let present = try State.find(object.name, view) {
+      try State.put(nil, named: object.name, over: present, &self)
+    }
+    return isKept
+  }
+
+  /// Has a thing that comes back find its own number among those taken out.
+  private func reserveNumber(of object: ObjectName) throws -> Bool {
+    let (row, values): (String, String)
+    switch object.kind {
+    case .report:
+      row =
+        "report_withdrawn (id, uid, taken_at, utc_offset, note, priority, priority_set, why, withdrawn_at)"
+      values = "0, 0, '', 1, 0, 'person', 0"
+    case .sample:
+      row =
+        "sample_withdrawn (id, uid, vital, taken_at, utc_offset, value, severity, why, withdrawn_at)"
+      values = "0, 0, 0, 0, 0, 'person', 0"
+    case .watch, .intake, .vital, .setting, .reminder: return false
+    }
+    let kind = object.kind.rawValue
+    try journal.connection.run(
+      """
+      INSERT OR IGNORE INTO \(row)
+      SELECT id, uid, \(values) FROM was WHERE kind = '\(kind)' AND uid = ?
+        AND id NOT IN (SELECT id FROM \(kind)) LIMIT 1
+      """, [object.storedName])
+    return journal.connection.changedRows > 0
+  }
+}

@@ -1,0 +1,232 @@
+import POSIX
+import SQLite
+
+/// Reads a broken file page by page for every row that is still there, and remembers what there was
+/// beyond: what indexes name, and where something can't be read.
+///
+/// Each tree is walked from its root. Where a table lacks something, pages that nothing leads to any
+/// more are looked at, and their rows go where they fit: no two tables that anybody writes have rows
+/// of one shape but `reading` and its withdrawn twin, which go by their report.
+struct Salvage {
+  /// The new journal that rows go into.
+  let journal: Journal
+  let shapes: [TableShape]
+  private let pages: DatabasePages
+  private var roots: [String: Int] = [:]
+  /// Tables and indexes of which something can't be read.
+  private(set) var torn: Set<String> = []
+  /// Reports beside a place where readings can't be read.
+  var doubtful: Set<Int64> = []
+  /// The highest number that each table ever gave.
+  var sequence: [String: Int64] = [:]
+  /// How many trees that nothing leads to hold rows of a table, where all of them are whole.
+  private var wholeOrphans: [String: Int] = [:]
+
+  /// Indexes that say which numbers stood for what.
+  private static let names = [
+    "report", "report_withdrawn", "sample", "sample_withdrawn", "watch", "watch_withdrawn",
+    "intake", "vital",
+  ]
+  static let sequences = "sqlite_sequence"
+
+  /// - Parameter path: a database without a write-ahead log that may break off anywhere.
+  init(path: String, into journal: Journal) throws {
+    self.journal = journal
+    let file = try FileAtRest(path: path)
+    pages = DatabasePages(fileSize: file.size) { file.bytes(at: $0, count: $1) }
+    shapes = try TableShape.all(journal.connection)
+    try journal.connection.execute(
+      """
+      CREATE TEMP TABLE was (kind TEXT NOT NULL, id INTEGER NOT NULL, uid);
+      CREATE INDEX temp.was_by_uid ON was (kind, uid);
+      """)
+  }
+
+  /// Copies every row that can be read; one that is there already stays.
+  mutating func copyRows() throws {
+    let isSchemaWhole = readSchema()
+    if !isSchemaWhole { readOrphanedSchema() }
+    for (name, root) in roots.sorted(by: { $0.key < $1.key }) { try copy(name, root) }
+    pages.setFreePagesAside()
+    let tables = shapes.map(\.name) + [Self.sequences]
+    let unknown = isSchemaWhole ? [] : tables.filter { roots[$0] == nil }
+    torn.formUnion(unknown)
+    if !isSchemaWhole { torn.formUnion(Self.names.map(Self.index).filter { roots[$0] == nil }) }
+    if !torn.isEmpty { try copyOrphans() }
+    if !pages.hasLostPages {
+      // With every page accounted for, what nothing leads to is all that there was.
+      torn.subtract(unknown.filter { wholeOrphans[$0, default: 0] <= 1 })
+    }
+    if torn.isDisjoint(with: ["reading", "reading_withdrawn"]) { doubtful = [] }
+  }
+
+  static func index(_ table: String) -> String { "sqlite_autoindex_\(table)_1" }
+
+  /// Whether it is known of each row of a table, or of its name at least, that it was there.
+  func isKnown(_ table: String) -> Bool {
+    !torn.contains(table) || !torn.contains(Self.index(table))
+  }
+
+  // MARK: The schema
+
+  private mutating func readSchema() -> Bool {
+    var found: [String: Int] = [:]
+    var isWhole = true
+    pages.walk(tree: 1, isTable: true) { part in
+      guard case .row(_, let values) = part, let entry = Self.entry(values) else {
+        if part == .hole { isWhole = false }
+        return
+      }
+      found[entry.name] = entry.root
+    }
+    roots = found
+    return isWhole
+  }
+
+  private mutating func readOrphanedSchema() {
+    for orphan in pages.orphans() where orphan.isTable {
+      guard let row = pages.anyRow(of: orphan.root), Self.isOfSchema(row.values) else { continue }
+      var found = roots
+      pages.walk(tree: orphan.root, isTable: true) { part in
+        guard case .row(_, let values) = part, let entry = Self.entry(values) else { return }
+        if found[entry.name] == nil { found[entry.name] = entry.root }
+      }
+      roots = found
+    }
+  }
+
+  private static func isOfSchema(_ values: [SQLValue]) -> Bool {
+    guard values.count == 5, case .text(let type) = values[0] else { return false }
+    return ["table", "index", "trigger", "view"].contains(type)
+  }
+
+  private static func entry(_ values: [SQLValue]) -> (name: String, root: Int)? {
+    guard isOfSchema(values), case .text(let name) = values[1],
+      case .integer(let root) = values[3], root > 1
+    else { return nil }
+    return (name, Int(root))
+  }
+
+  // MARK: Trees
+
+  private mutating func copy(_ name: String, _ root: Int) throws {
+    if let shape = shapes.first(where: { $0.name == name }) {
+      if try !copy(root, into: shape, isOrphan: false) { torn.insert(name) }
+    } else if name == Self.sequences {
+      if !readSequences(root) { torn.insert(name) }
+    } else if let table = Self.names.first(where: { Self.index($0) == name }) {
+      if try !readNames(root, of: table) { torn.insert(name) }
+    } else {
+      // What it leads to is no orphan.
+      pages.walk(tree: root) { _ in }
+    }
+  }
+
+  /// - Returns: whether all of it could be read.
+  private mutating func copy(_ root: Int, into shape: TableShape, isOrphan: Bool) throws -> Bool {
+    let store = journal
+    let insertion = try store.connection.prepareAlone(shape.insertion)
+    var isWhole = true
+    let isOfReadings = shape.name.hasPrefix("reading")
+    var edges = Edges(isOpen: isOrphan)
+    try pages.walk(tree: root, isTable: shape.hasNumbers) { part in
+      if case .row(let id, let values) = part, let row = shape.row(id, values) {
+        do {
+          try insertion.run(row)
+          if isOfReadings, case .integer(let report) = row[0] { edges.meet(report) }
+          if isOrphan || store.connection.changedRows > 0 { return }
+        } catch SQLiteError.constraint {
+          // What the schema's rules refuse is no row that was ever saved.
+        }
+      }
+      isWhole = false
+      edges.tear()
+    }
+    if isOrphan { edges.tear() }
+    doubtful.formUnion(edges.reports)
+    return isWhole
+  }
+
+  private mutating func readSequences(_ root: Int) -> Bool {
+    var found = sequence
+    var isWhole = true
+    pages.walk(tree: root, isTable: true) { part in
+      guard case .row(_, let values) = part, values.count == 2, case .text(let name) = values[0],
+        case .integer(let last) = values[1]
+      else {
+        isWhole = false
+        return
+      }
+      found[name] = max(found[name] ?? 0, last)
+    }
+    sequence = found
+    return isWhole
+  }
+
+  private func readNames(_ root: Int, of table: String) throws -> Bool {
+    let insertion = try journal.connection.prepareAlone("INSERT INTO was VALUES (?, ?, ?)")
+    let kind = SQLValue.text(table.split(separator: "_").first.map(String.init) ?? table)
+    var isWhole = true
+    try pages.walk(tree: root, isTable: false) { part in
+      guard case .row(_, let values) = part, values.count == 2, case .integer = values[1] else {
+        isWhole = false
+        return
+      }
+      try insertion.run([kind, values[1], values[0]])
+    }
+    return isWhole
+  }
+
+  // MARK: What nothing leads to
+
+  private mutating func copyOrphans() throws {
+    for orphan in pages.orphans() {
+      guard let row = pages.anyRow(of: orphan.root) else {
+        pages.walk(tree: orphan.root) { _ in }
+        continue
+      }
+      if let shape = shapes.first(where: {
+        torn.contains($0.name) && Self.isWritten($0.name) && $0.hasNumbers == orphan.isTable
+          && $0.row(row.id, row.values) != nil
+      }) {
+        let isWhole = try copy(orphan.root, into: shape, isOrphan: true)
+        wholeOrphans[shape.name, default: 0] += isWhole ? 1 : 2
+      } else if orphan.isTable, isSequence(row.values) {
+        wholeOrphans[Self.sequences, default: 0] += readSequences(orphan.root) ? 1 : 2
+      } else {
+        pages.walk(tree: orphan.root) { _ in }
+      }
+    }
+  }
+
+  /// Whether any program fills the table: others have no rows, but some that look like an index's.
+  private static func isWritten(_ table: String) -> Bool {
+    table.hasSuffix("_withdrawn") || table == "identity" || tables.contains { $0.name == table }
+  }
+
+  private func isSequence(_ values: [SQLValue]) -> Bool {
+    guard torn.contains(Self.sequences), values.count == 2, case .text(let name) = values[0],
+      case .integer = values[1]
+    else { return false }
+    return shapes.contains { $0.name == name }
+  }
+}
+
+/// Which reports stand beside a place where readings can't be read: one of them may lack some.
+private struct Edges {
+  private(set) var reports: Set<Int64> = []
+  private var isOpen: Bool
+  private var last: Int64?
+
+  init(isOpen: Bool) { self.isOpen = isOpen }
+
+  mutating func meet(_ report: Int64) {
+    if isOpen { reports.insert(report) }
+    (isOpen, last) = (false, report)
+  }
+
+  mutating func tear() {
+    if let last { reports.insert(last) }
+    isOpen = true
+  }
+}

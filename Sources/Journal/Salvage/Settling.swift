@@ -1,0 +1,188 @@
+import HealthModel
+import SQLite
+
+/// What was read makes a journal again: rows find what they belong to, or go.
+extension Salvage {
+  mutating func settle() throws {
+    try Self.dropMisfits(journal.connection)
+    try dropDoubles()
+    try sortReadings()
+    try replaceReplicas()
+    try replaceVitals()
+    try replaceIntakes()
+    try dropDangling()
+    try keepSequences()
+    try journal.connection.execute(
+      """
+      INSERT INTO was SELECT 'report', id, uid FROM report UNION ALL
+        SELECT 'report', id, uid FROM report_withdrawn UNION ALL
+        SELECT 'sample', id, uid FROM sample UNION ALL
+        SELECT 'sample', id, uid FROM sample_withdrawn;
+      """)
+  }
+
+  /// A page that was given up may still hold what has long been taken out, or come back.
+  private func dropDoubles() throws {
+    for table in ["report", "sample"] {
+      let pair = [table, "\(table)_withdrawn"]
+      guard let stale = pair.first(where: { torn.contains($0) }) else { continue }
+      let other = pair.first { $0 != stale } ?? table
+      try journal.connection.run(
+        """
+        DELETE FROM \(stale) WHERE uid IN (SELECT uid FROM \(other))
+          OR id IN (SELECT id FROM \(other))
+        """)
+    }
+  }
+
+  /// Readings go where their report is; a report without any says what its note says, or nothing.
+  private mutating func sortReadings() throws {
+    let columns = ReadingRow.table.list
+    try journal.connection.execute(
+      """
+      INSERT INTO was SELECT DISTINCT 'report', report_id, NULL FROM reading
+        UNION SELECT DISTINCT 'report', report_id, NULL FROM reading_withdrawn;
+      INSERT OR IGNORE INTO reading_withdrawn (\(columns))
+        SELECT \(columns) FROM reading WHERE report_id IN (SELECT id FROM report_withdrawn);
+      INSERT OR IGNORE INTO reading (\(columns))
+        SELECT \(columns) FROM reading_withdrawn WHERE report_id IN (SELECT id FROM report);
+      DELETE FROM reading WHERE report_id NOT IN (SELECT id FROM report);
+      DELETE FROM reading_withdrawn WHERE report_id NOT IN (SELECT id FROM report_withdrawn);
+      INSERT INTO was SELECT 'report', id, uid FROM report
+        UNION ALL SELECT 'report', id, uid FROM report_withdrawn;
+      DELETE FROM report WHERE note = '' AND id NOT IN (SELECT report_id FROM reading);
+      DELETE FROM report_withdrawn
+        WHERE note = '' AND id NOT IN (SELECT report_id FROM reading_withdrawn);
+      """)
+    for suffix in ["", "_withdrawn"] {
+      doubtful.formUnion(
+        try journal.connection.rows(
+          """
+          SELECT id FROM report\(suffix) AS report WHERE 2 >
+            (SELECT count(*) FROM reading\(suffix) AS reading WHERE report_id = report.id)
+          """
+        ) { $0.integer(0) })
+    }
+  }
+
+  /// Changes are counted for a copy of the journal; which one it was needn't be known.
+  private func replaceReplicas() throws {
+    let missing = try journal.connection.rows(
+      """
+      SELECT replica, max(seq) FROM (
+        SELECT replica, seq FROM change UNION ALL SELECT replica, 0 FROM identity)
+      WHERE replica NOT IN (SELECT id FROM replica) GROUP BY replica
+      """
+    ) { (id: $0.integer(0), last: $0.integer(1)) }
+    for replica in missing {
+      var row = ReplicaRow()
+      (row.id, row.uid, row.lastSequence) = (replica.id, UUIDv7.nameless(), replica.last)
+      try ReplicaRow.table.insert([row], journal.connection)
+    }
+  }
+
+  /// The numbers that single readings have for their vitals; what was set comes out of history.
+  private func replaceVitals() throws {
+    guard torn.contains(VitalRow.table.name) else { return }
+    try journal.connection.run(
+      "INSERT OR IGNORE INTO vital (number, id) SELECT id, uid FROM was WHERE kind = 'vital'")
+  }
+
+  /// The receipts of files, out of the history that tells of each import.
+  private func replaceIntakes() throws {
+    let missing = try journal.connection.rows(
+      """
+      SELECT id, uid FROM was
+      WHERE kind = 'intake' AND id NOT IN (SELECT id FROM intake) ORDER BY id
+      """
+    ) { (id: $0.integer(0), uid: $0.text(1)) }
+    for intake in missing {
+      guard
+        let last = try ChangeRow.table.first(
+          journal.connection, where: "object = ? ORDER BY id DESC LIMIT 1",
+          [.text("intake:\(intake.uid)")]),
+        let snapshot = (last.after ?? last.before).flatMap({ try? JSONReader().value(of: $0) }),
+        var row = try? IntakeRow.table.row(from: snapshot)
+      else { continue }
+      (row.id, row.uid) = (intake.id, intake.uid)
+      row.source = try source(of: row.format)
+      row.withdrawnAt = last.after == nil ? last.at : nil
+      (row.firstSample, row.lastSample) = try samples(of: intake.id)
+      try IntakeRow.table.insert([row], journal.connection)
+    }
+    let sources = try journal.connection.rows(
+      "SELECT DISTINCT source FROM intake WHERE source NOT IN (SELECT id FROM source)"
+    ) { $0.integer(0) }
+    for id in sources { try insertSource(id) }
+  }
+
+  private func source(of format: String) throws -> Int64 {
+    let id = try journal.connection.firstRow(
+      "SELECT id FROM source WHERE kind = 'file' ORDER BY key = ? DESC, key = 'file' DESC LIMIT 1",
+      [.text(format)]
+    ) { $0.integer(0) }
+    return try id ?? insertSource(0)
+  }
+
+  @discardableResult
+  private func insertSource(_ id: Int64) throws -> Int64 {
+    var row = SourceRow()
+    (row.id, row.uid, row.kind, row.key) = (id, UUIDv7.nameless(), "file", "file")
+    try SourceRow.table.insert([row], journal.connection)
+    return journal.connection.lastInsertedRowID
+  }
+
+  private func samples(of intake: Int64) throws -> (Int64?, Int64?) {
+    try journal.connection.firstRow(
+      """
+      SELECT min(id), max(id) FROM (SELECT id FROM sample WHERE intake = ?1
+        UNION ALL SELECT id FROM sample_withdrawn WHERE intake = ?1)
+      """, [.integer(intake)]
+    ) { ($0.optionalInteger(0), $0.optionalInteger(1)) } ?? (nil, nil)
+  }
+
+  /// Takes out rows that name others which are gone.
+  private func dropDangling() throws {
+    try journal.connection.execute(
+      """
+      UPDATE report SET intake = NULL WHERE intake NOT IN (SELECT id FROM intake);
+      UPDATE sample SET intake = NULL WHERE intake NOT IN (SELECT id FROM intake);
+      """)
+    // What is left names a row that nothing can replace.
+    while true {
+      let faults = try journal.connection.rows(
+        "SELECT \"table\", rowid FROM pragma_foreign_key_check WHERE rowid IS NOT NULL"
+      ) { ($0.text(0), $0.integer(1)) }
+      if faults.isEmpty { break }
+      for (table, row) in faults {
+        try journal.connection.run("DELETE FROM \(table) WHERE rowid = ?", [.integer(row)])
+      }
+    }
+    // A table without numbers is told without the row.
+    try journal.connection.execute(
+      """
+      DELETE FROM alert WHERE notice NOT IN (SELECT matter FROM notice);
+      DELETE FROM watch_outcome WHERE watch NOT IN (SELECT id FROM watch);
+      DELETE FROM intake_refusal WHERE intake NOT IN (SELECT id FROM intake);
+      """)
+  }
+
+  /// No number is ever given twice, that of what is lost neither.
+  private mutating func keepSequences() throws {
+    let isTold = !torn.contains(Self.sequences)
+    let seen = try journal.connection.rows("SELECT kind, max(id) FROM was GROUP BY kind") {
+      ($0.text(0), $0.integer(1))
+    }
+    for (kind, last) in seen where !isTold && kind != "vital" {
+      sequence[kind] = max(sequence[kind] ?? 0, last)
+    }
+    for (table, last) in sequence where shapes.contains(where: { $0.name == table }) {
+      let present = try journal.connection.firstRow(
+        "DELETE FROM sqlite_sequence WHERE name = ? RETURNING seq", [.text(table)]
+      ) { $0.integer(0) }
+      try journal.connection.run(
+        "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)",
+        [.text(table), .integer(max(last, present ?? 0))])
+    }
+  }
+}

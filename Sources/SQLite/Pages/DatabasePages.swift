@@ -1,0 +1,183 @@
+/// The pages of a database file, read without SQLite: one that is broken anywhere is read around that
+/// place, where SQLite reads nothing that lies behind it.
+///
+/// Each page is handed out once. The file must be at rest, its write-ahead log taken in.
+public final class DatabasePages {
+  /// What a walk through a tree meets, in the order of the keys.
+  public enum Part: Equatable {
+    /// A row of a table with its number, an entry of an index or of a table without numbers.
+    case row(id: Int64?, [SQLValue])
+    /// Here is something that can't be read, a row or many.
+    case hole
+  }
+
+  /// A tree to which nothing leads.
+  public struct Orphan: Equatable {
+    public let root: Int
+    public let isTable: Bool
+  }
+
+  /// How many whole pages the file has.
+  public let count: Int
+  /// Whether the file has fewer pages than it says.
+  public let isCutOff: Bool
+  private let size: Int
+  private let usable: Int
+  private let firstFree: Int?
+  private let read: (_ offset: Int64, _ count: Int) -> [UInt8]?
+  /// Pages that were handed out or are free, by their numbers.
+  private var isUsed: [Bool]
+  /// Pages that something leads to and that can't be read.
+  private var holes: Set<Int> = []
+  /// No tree of SQLite's is as high.
+  private static let greatestDepth = 40
+  private static let magic = Array("SQLite format 3\0".utf8)
+
+  /// - Parameters:
+  ///   - fileSize: in bytes.
+  ///   - read: so many bytes from an offset on; nil where they can't be read.
+  public init(fileSize: Int64, read: @escaping (_ offset: Int64, _ count: Int) -> [UInt8]?) {
+    self.read = read
+    let header = read(0, 100) ?? []
+    var size = 4096
+    var usable = 4096
+    var said: Int?
+    if header.starts(with: Self.magic) {
+      var reader = ByteReader(header, from: 16)
+      let found = reader.unsigned(2) ?? 0
+      let isPower = found == 1 || (512...32_768).contains(found) && found & (found - 1) == 0
+      if isPower {
+        size = found == 1 ? 65_536 : found
+        usable = max(480, size - Int(header[20]))
+      }
+      reader.place = 28
+      said = reader.unsigned(4)
+      firstFree = reader.unsigned(4)
+    } else {
+      firstFree = nil
+    }
+    self.size = size
+    self.usable = usable
+    let count = Int(fileSize / Int64(size))
+    self.count = count
+    isCutOff = said.map { $0 > count } ?? false
+    isUsed = Array(repeating: false, count: count + 1)
+  }
+
+  /// Hands out what a tree holds.
+  /// - Parameter isTable: whether its rows have numbers; nil where its own first page says so.
+  public func walk(
+    tree root: Int, isTable: Bool? = nil, _ body: (Part) throws -> Void
+  ) rethrows {
+    try walk(root, isTable, 0, body)
+  }
+
+  private func walk(
+    _ number: Int, _ isTable: Bool?, _ depth: Int, _ body: (Part) throws -> Void
+  ) rethrows {
+    guard depth < Self.greatestDepth, isUnused(number), let page = page(number),
+      isTable == nil || isTable == page.isTable
+    else {
+      holes.insert(number)
+      return try body(.hole)
+    }
+    isUsed[number] = true
+    for cell in page.cells {
+      guard let cell else {
+        try body(.hole)
+        continue
+      }
+      if let child = cell.child { try walk(child, page.isTable, depth + 1, body) }
+      guard let payload = cell.payload else { continue }
+      if let values = record(payload, of: page, isTaken: true) {
+        try body(.row(id: cell.id, values))
+      } else {
+        try body(.hole)
+      }
+    }
+    if let last = page.last { try walk(last, page.isTable, depth + 1, body) }
+  }
+
+  /// Any row of a tree, to tell by it what the tree is; nil where there is none.
+  public func anyRow(of root: Int) -> (id: Int64?, values: [SQLValue])? {
+    var (number, depth) = (root, 0)
+    while depth < Self.greatestDepth, let page = page(number) {
+      for case let cell? in page.cells {
+        guard let payload = cell.payload,
+          let values = record(payload, of: page, isTaken: false)
+        else { continue }
+        return (cell.id, values)
+      }
+      guard let child = page.last else { return nil }
+      (number, depth) = (child, depth + 1)
+    }
+    return nil
+  }
+
+  /// Leaves out the pages that hold nothing any more, as far as the file says which.
+  public func setFreePagesAside() {
+    var next = firstFree ?? 0
+    while isUnused(next), let bytes = bytes(next) {
+      isUsed[next] = true
+      var reader = ByteReader(bytes)
+      let following = reader.unsigned(4) ?? 0
+      let count = min(reader.unsigned(4) ?? 0, usable / 4 - 2)
+      for _ in 0..<count {
+        if let free = reader.unsigned(4), isUnused(free) { isUsed[free] = true }
+      }
+      next = following
+    }
+  }
+
+  /// The trees that no walk has come to, those of several pages first.
+  public func orphans() -> [Orphan] {
+    var roots: [Int: (isTable: Bool, isInner: Bool)] = [:]
+    var children: Set<Int> = []
+    for number in 1...max(1, count) where isUnused(number) {
+      guard let page = page(number) else { continue }
+      roots[number] = (page.isTable, page.isInner)
+      children.formUnion(page.cells.compactMap { $0?.child })
+      if let last = page.last { children.insert(last) }
+    }
+    return roots.filter { !children.contains($0.key) }
+      .sorted { ($0.value.isInner ? 0 : 1, $0.key) < ($1.value.isInner ? 0 : 1, $1.key) }
+      .map { Orphan(root: $0.key, isTable: $0.value.isTable) }
+  }
+
+  /// Whether there are pages of which nobody can say what they were: neither handed out nor free, and
+  /// nothing leads to them.
+  public var hasLostPages: Bool {
+    let unused = 1 << 30 / size + 1  // SQLite locks its bytes, and puts nothing there.
+    return isCutOff
+      || (1...max(1, count)).contains { isUnused($0) && !holes.contains($0) && $0 != unused }
+  }
+
+  private func isUnused(_ number: Int) -> Bool {
+    number >= 1 && number <= count && !isUsed[number]
+  }
+
+  private func bytes(_ number: Int) -> [UInt8]? {
+    guard number >= 1, number <= count else { return nil }
+    return read(Int64(number - 1) * Int64(size), size)
+  }
+
+  private func page(_ number: Int) -> BTreePage? {
+    bytes(number).flatMap { BTreePage($0, start: number == 1 ? 100 : 0, usable: usable) }
+  }
+
+  /// - Parameter isTaken: whether the pages that the record goes on in are handed out with it.
+  private func record(
+    _ payload: BTreePage.Payload, of page: BTreePage, isTaken: Bool
+  ) -> [SQLValue]? {
+    var bytes = Array(page.bytes[payload.local])
+    var next = payload.overflow
+    while bytes.count < payload.size {
+      guard let number = next, isUnused(number), let more = self.bytes(number) else { return nil }
+      if isTaken { isUsed[number] = true }
+      var reader = ByteReader(more)
+      next = reader.unsigned(4)
+      bytes += more[4..<min(usable, 4 + payload.size - bytes.count)]
+    }
+    return StoredRecord.values(of: bytes)
+  }
+}

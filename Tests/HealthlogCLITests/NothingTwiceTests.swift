@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// What is there already is neither filed, restored nor changed a second time without a word.
+@Suite struct NothingTwiceTests {
+  @Test("What an edit made another thing of isn't restored beside it, nor the other way round")
+  func oneForm() throws {
+    let terminal = try TestTerminal()
+    terminal.run("add", "bp=210/80", "hr=70")
+    terminal.run("edit", "1", "--unset", "hr", "--unset", "dia")
+    let first = terminal.run("restore", "1")
+    #expect((first.status, first.output) == (1, ""))
+    #expect(first.error == "healthlog: report 1 has become single reading s1 by an edit\n")
+    terminal.run("undo")
+    for command in ["show", "restore"] {
+      let other = terminal.run(command, "s1")
+      #expect((other.status, other.output) == (1, ""), "\(command)")
+      #expect(
+        other.error == "healthlog: single reading s1 has become report 1 by an edit\n",
+        "\(command)")
+    }
+    #expect(terminal.run("list", "all").output.split(separator: "\n").count == 1)
+  }
+
+  @Test("What was deleted after all its forms were is restored, and then no other form of it")
+  func deletedForms() throws {
+    let terminal = try TestTerminal()
+    terminal.run("add", "bp=210/80", "hr=70")
+    terminal.run("edit", "1", "--unset", "hr", "--unset", "dia")
+    terminal.run("delete", "s1")
+    #expect(terminal.run("restore", "1").status == 0)
+    #expect(terminal.run("restore", "s1").status == 1)
+  }
+
+  @Test(
+    "What says what is so already is told so, is no step, and leaves undo what was done before",
+    arguments: [
+      (["edit", "1", "bp=121/80"], "bp=121/80"), (["remind", "at", "20:30"], "20:30"),
+      (["remind", "edit", "daily", "--days", "mon"], "mon"),
+      (["remind", "pause", "--until", "tomorrow"], "2026-11-21"),
+      (["config", "set", "unit.glycemia", "mmol/L"], "mmol/L"),
+      (["config", "set", "notify.details", "on"], "on"),
+      (["vital", "set", "glycemia", "--importance", "3"], "importance 3"),
+    ])
+  func unchanged(line: [String], _: String) throws {
+    let terminal = try TestTerminal()
+    terminal.run("add", "bp=120/80", "hr=70")
+    if line[0] == "remind", line[1] != "at" { terminal.run("remind", "at", "20:30") }
+    let done = terminal.run(line)
+    #expect(done.status == 0 && !done.output.isEmpty && !done.error.contains("nothing to change"))
+    let history = terminal.run("history").output
+    let again = terminal.run(line)
+    #expect((again.status, again.output) == (0, ""))
+    #expect(again.error == "nothing to change: it is so already\n")
+    #expect(terminal.run("history").output == history)
+  }
+
+  @Test("A report or single reading like one of the same minute is saved, and said to be the same")
+  func same() throws {
+    let terminal = try TestTerminal()
+    terminal.run("add", "gly=100")
+    #expect(terminal.run("add", "bp=120/80", "hr=70").error == "")
+    let report = terminal.run("add", "hr=70", "bp=120/80", "-n", "again")
+    #expect(report.status == 0 && report.output.hasPrefix("saved report 2 "))
+    #expect(report.error == "the same as report 1 was filed already\n")
+    let sample = terminal.run("add", "gly=100")
+    #expect(sample.output.hasPrefix("saved single reading s2 "))
+    #expect(sample.error == "the same as single reading s1 was filed already\n")
+    #expect(terminal.run("add", "gly=100mg/dL", "--at", "07:59").error == "")
+    #expect(terminal.run("add", "gly=101").error == "")
+    #expect(terminal.run("add", "bp=120/80", "hr=71").error == "")
+    #expect(terminal.run("add", "bp=120/80", "hr=70", "temp=36.5").error == "")
+  }
+
+  @Test("A pause is ended by resume, or by pausing until today, and can't be ended twice")
+  func resumed() throws {
+    for line in [["remind", "resume"], ["remind", "pause", "--until", "today"]] {
+      let terminal = try TestTerminal()
+      #expect(terminal.run(line).status == 1)
+      terminal.run("remind", "at", "20:30")
+      terminal.run("remind", "pause", "--until", "2026-12-01")
+      let ended = terminal.run(line)
+      #expect((ended.status, ended.output) == (0, "reminders come again from today on\n"))
+      #expect(terminal.run("remind", "list").output.contains("2026-12-01") == false)
+      #expect(terminal.run(line).error == "nothing to change: it is so already\n")
+      terminal.run("undo")
+      #expect(terminal.run("remind", "list").output.contains("2026-12-01"))
+    }
+  }
+}
