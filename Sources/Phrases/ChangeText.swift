@@ -18,6 +18,7 @@ public enum ChangeText {
     case .sample: "single reading s\(name)"
     case .intake: "import \(name)"
     case .reminder: "reminder \(name)"
+    case .occurrence: "reminder \(name.split(separator: ":").joined(separator: " of "))"
     case .vital: "vital \(name)"
     case .watch: "watch \(name)"
     case .setting: "setting \(name)"

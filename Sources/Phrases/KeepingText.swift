@@ -49,6 +49,8 @@ public enum KeepingText {
   public static let nothing = "nothing is on record yet, so there is nothing to back up"
   /// Why a file can't be written.
   public static let noFolder = "there is no such folder"
+  public static let noFolderNorFile =
+    "there is no such folder; a backup's name has an ending, such as .db"
   public static let nobodyAsked = "nobody is there to be asked: write --yes"
   public static func backedUp(_ path: String) -> String { "backed up: \(path)" }
 

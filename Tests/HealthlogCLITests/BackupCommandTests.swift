@@ -90,7 +90,11 @@ import Testing
   func withoutTerminal() throws {
     let terminal = try filed()
     let folder = terminal.folder.path
-    terminal.run("backup", "\(folder)/7")
+    let nameless = terminal.run("backup", "\(folder)/7")
+    #expect(nameless.status == 73 && nameless.error.contains("no such folder; a backup's name"))
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/7"))
+    terminal.run("backup", "\(folder)/7.db")
+    try FileManager.default.moveItem(atPath: "\(folder)/7.db", toPath: "\(folder)/7")
     terminal.run("delete", "1")
     let refused = terminal.run("restore", "\(folder)/7")
     #expect(refused.status == 1)

@@ -87,4 +87,26 @@ import Testing
       #expect(terminal.run("remind", "list").output.contains("2026-12-01"))
     }
   }
+
+  @Test("A skip is undone, and then what was done before it; setting again takes it back, too")
+  func skipped() throws {
+    let terminal = try TestTerminal()
+    terminal.run("remind", "at", "20:30")
+    let before = terminal.run("remind", "status").output
+    #expect(terminal.run("remind", "skip").output == "skipped: 2026-11-20\n")
+    #expect(
+      terminal.run("undo").output == "undone: skip of reminder daily of 2026-11-20\n")
+    #expect(terminal.run("remind", "status").output == before)
+    terminal.run("redo")
+    #expect(terminal.run("remind", "status").output.contains("skipped"))
+    let again = terminal.run("remind", "at", "20:30")
+    #expect(again.status == 0 && !again.error.contains("nothing to change"))
+    #expect(terminal.run("remind", "status").output == before)
+    terminal.run("undo")
+    #expect(terminal.run("remind", "status").output.contains("skipped"))
+    terminal.run("undo")
+    #expect(terminal.run("remind", "status").output == before)
+    #expect(terminal.run("undo").output == "undone: set of reminder daily\n")
+    #expect(terminal.run("history", "--json").output.contains("occurrence:daily:2026-11-20"))
+  }
 }

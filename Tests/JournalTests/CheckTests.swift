@@ -195,7 +195,7 @@ import Testing
       }
       do {
         _ = try Journal.check(path: copy.path)
-        let repair = try Journal.repair(path: copy.path, now: now) { _, _ in false }
+        let repair = try Journal.repair(path: copy.path, now: now)
         #expect(repair.left == [], label)
         let count = try copy.open().reportCount()
         // Without the log, or with a part of it, the journal is as it was before a change.

@@ -82,6 +82,10 @@ enum BackupCommand {
       guard !named.isEmpty, !named.hasSuffix("/") else {
         throw KeepingFault.cannotWrite(path: named, reason: KeepingText.noFolder)
       }
+      // Who means a folder, such as that of a stick that isn't in, wants no file of its name.
+      guard named.split(separator: "/").last?.contains(".") == true else {
+        throw KeepingFault.cannotWrite(path: named, reason: KeepingText.noFolderNorFile)
+      }
       return Program.absolutePath(named)
     }
     let folder = named.map(Program.absolutePath) ?? BackupPlace.folder(ofJournal: journal)

@@ -130,21 +130,22 @@ public enum RemindCommand {
   private static let skip = Command<CLIContext>(
     "skip", abstract: "Be left in peace for today",
     discussion: """
-      Skips the reminder that is due or, when none is, today's that is still to come. Setting the \
-      reminder again, as with 'healthlog remind at 20:30', takes that back.
+      Skips the reminder that is due or, when none is, today's that is still to come. 'healthlog undo', \
+      or setting the reminder again, takes that back.
       """, changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    var skipped: [Occurrence] = []
-    try journal.update(around: context.today, now: context.now) { state in
-      let outlook = Outlook(state, context.standpoint)
-      skipped = outlook.state.occurrences.filter { isDue($0, context.now) }
+    let skipped = try journal.write(now: context.now) { edit in
+      let outlook = Outlook(
+        try edit.view.reminderState(around: context.today, context.now), context.standpoint)
+      var skipped = outlook.state.occurrences.filter { isDue($0, context.now) }
       if skipped.isEmpty {
         skipped = outlook.state.rules.filter(\.isEnabled).compactMap { rule in
           outlook.upcoming(rule, on: context.today)
         }
       }
-      return ReminderChanges(occurrences: skipped.map { $0.skipped() })
+      try edit.skip(skipped)
+      return skipped
     }
     guard !skipped.isEmpty else { throw ReminderFault.nothingDue }
     for occurrence in skipped {

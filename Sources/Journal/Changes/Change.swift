@@ -27,7 +27,7 @@ public enum Actor: Hashable, Sendable {
 
 /// What was done to the journal.
 public enum Action: String, Sendable {
-  case add, edit, delete, restore, `import`, set, start, stop, undo, redo
+  case add, edit, delete, restore, `import`, set, start, stop, skip, undo, redo
   /// The service put a watch on record as it stands by now.
   case settle
   /// A thing was deleted for good.
@@ -42,6 +42,8 @@ public enum Action: String, Sendable {
 public struct ObjectName: Hashable, Sendable {
   public enum Kind: String, Sendable {
     case report, sample, intake, watch, vital, setting, reminder
+    /// A reminder on one day: `daily:2026-11-20`.
+    case occurrence
   }
 
   public let kind: Kind

@@ -119,7 +119,7 @@ extension ObjectName {
     case .sample: ["sample", "sample_withdrawn"]
     case .intake: ["intake"]
     case .watch: ["watch", "watch_withdrawn"]
-    case .vital, .setting, .reminder: []
+    case .vital, .setting, .reminder, .occurrence: []
     }
   }
 

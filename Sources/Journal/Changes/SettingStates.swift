@@ -60,6 +60,54 @@ extension ReminderRow: Changeable {
   }
 }
 
+/// A reminder on one day: what a person says of it, for whatever the service does history leaves out.
+extension OccurrenceRow: Changeable {
+  static let kind = ObjectName.Kind.occurrence
+
+  /// `daily:2026-11-20`.
+  var name: String { "\(rule):\(day)" }
+
+  /// - Throws: `JournalError.damaged` for a name without a day.
+  private static func key(_ name: String) throws(JournalError) -> (rule: String, day: LocalDate) {
+    let parts = name.split(separator: ":").map(String.init)
+    guard parts.count == 2, let day = LocalDate(parts[1]) else {
+      throw .damaged(table: "change", column: "object")
+    }
+    return (parts[0], day)
+  }
+
+  static func find(_ name: String, _ view: borrowing JournalView) throws -> OccurrenceRow? {
+    let key = try key(name)
+    return try table.first(
+      view.journal.connection, where: "rule = ? AND day = ?", [.text(key.rule), key.day.stored])
+  }
+
+  var snapshot: JSONValue { .object(OccurrenceRow.table.snapshot(of: self)) }
+
+  init(
+    snapshot: JSONValue, named name: String, over present: OccurrenceRow?,
+    _ view: borrowing JournalView
+  ) throws {
+    self = try OccurrenceRow.table.row(from: snapshot, over: present ?? OccurrenceRow())
+    (rule, day) = try Self.key(name)
+    // Its notification is closed by now: it comes again.
+    if state == .shown, popupServer == nil { state = .pending }
+  }
+
+  static func put(
+    _ state: OccurrenceRow?, named name: String, over present: OccurrenceRow?,
+    _ edit: inout JournalEdit
+  ) throws {
+    if let state {
+      try table.insert([state], edit.journal.connection, replacing: true)
+    } else {
+      let key = try key(name)
+      try edit.journal.connection.run(
+        "DELETE FROM occurrence WHERE rule = ? AND day = ?", [.text(key.rule), key.day.stored])
+    }
+  }
+}
+
 extension VitalRow: Changeable {
   static let kind = ObjectName.Kind.vital
 

@@ -59,11 +59,22 @@ extension JournalEdit {
     let present = try ReminderRow.find(name, view)
     let rule = try change(try present?.rule())
     if rule != nil, reopening {
-      try journal.connection.run(
-        "DELETE FROM occurrence WHERE rule = ? AND state = 'skipped' AND due_at > ?",
+      let skipped = try OccurrenceRow.table.rows(
+        journal.connection, where: "rule = ? AND state = 'skipped' AND due_at > ?",
         [.text(name), now.adding(seconds: -86_400).stored])
+      for row in skipped {
+        try apply(.set, named: row.name, to: Optional<OccurrenceRow>.none, over: row)
+      }
     }
     let row = rule.map { ReminderRow($0, over: present ?? ReminderRow()) }
     try apply(.set, named: name, to: row, over: present)
+  }
+
+  /// Wants no report for these days of reminders, as the person's own step.
+  public mutating func skip(_ occurrences: [Occurrence]) throws {
+    for occurrence in occurrences {
+      let row = OccurrenceRow(occurrence.skipped())
+      try apply(.skip, named: row.name, to: row)
+    }
   }
 }

@@ -89,8 +89,8 @@ struct OccurrenceRow: TableRow, Equatable {
   static let table = Table<OccurrenceRow>("occurrence")
 
   mutating func walk(_ column: inout ColumnWalk) {
-    column("rule", &rule)
-    column("day", &day)
+    column("rule", &rule, .local)
+    column("day", &day, .local)
     column("due_at", &dueAt)
     column("state", &state)
     column("snoozed_until", &snoozedUntil)
@@ -98,8 +98,8 @@ struct OccurrenceRow: TableRow, Equatable {
     column("dismissed", &dismissed)
     column("repeats", &repeats)
     column("quiet_until", &quietUntil)
-    column("popup_server", &popupServer)
-    column("popup_number", &popupNumber)
+    column("popup_server", &popupServer, .local)
+    column("popup_number", &popupNumber, .local)
   }
 
   init() {}

@@ -55,7 +55,7 @@ extension JournalEdit {
     switch object.kind {
     case .report: return doubtful.contains(number)
     case .watch: return salvage.torn.contains(OutcomeRow.table.name)
-    case .sample, .intake, .vital, .setting, .reminder: return false
+    case .sample, .intake, .vital, .setting, .reminder, .occurrence: return false
     }
   }
 
@@ -63,7 +63,7 @@ extension JournalEdit {
     switch object.kind {
     case .report: !salvage.torn.isDisjoint(with: ["report_withdrawn", "reading_withdrawn"])
     case .sample: salvage.torn.contains("sample_withdrawn")
-    case .intake, .watch, .vital, .setting, .reminder: false
+    case .intake, .watch, .vital, .setting, .reminder, .occurrence: false
     }
   }
 
@@ -85,7 +85,7 @@ extension JournalEdit {
   ) throws -> Bool? {
     guard try State.find(object.name, view) == nil else { return nil }
     let state = try State(snapshot: snapshot, named: object.name, over: nil, view)
-    let isKept = try reserveNumber(of: object)
+    let isKept = try reserveNumber(of: object, cameWith: snapshot["intake"])
     try State.put(state, named: object.name, over: nil, &self)
     if State.kind == .vital { try view.loadVitals() }
     if !isThere, let present = try State.find(object.name, view) {
@@ -95,26 +95,31 @@ extension JournalEdit {
   }
 
   /// Has a thing that comes back find its own number among those taken out.
-  private func reserveNumber(of object: ObjectName) throws -> Bool {
+  private func reserveNumber(
+    of object: ObjectName, cameWith intake: JSONValue?
+  ) throws -> Bool {
     let (row, values): (String, String)
     switch object.kind {
     case .report:
       row =
-        "report_withdrawn (id, uid, taken_at, utc_offset, note, priority, priority_set, why, withdrawn_at)"
+        "report_withdrawn (id, uid, taken_at, utc_offset, note, priority, priority_set, why, withdrawn_at, intake)"
       values = "0, 0, '', 1, 0, 'person', 0"
     case .sample:
       row =
-        "sample_withdrawn (id, uid, vital, taken_at, utc_offset, value, severity, why, withdrawn_at)"
+        "sample_withdrawn (id, uid, vital, taken_at, utc_offset, value, severity, why, withdrawn_at, intake)"
       values = "0, 0, 0, 0, 0, 'person', 0"
-    case .watch, .intake, .vital, .setting, .reminder: return false
+    case .watch, .intake, .vital, .setting, .reminder, .occurrence: return false
     }
     let kind = object.kind.rawValue
+    var came = SQLValue.null
+    if let intake, let uid = SQLValue(intake) { came = uid }
     try journal.connection.run(
       """
       INSERT OR IGNORE INTO \(row)
-      SELECT id, uid, \(values) FROM was WHERE kind = '\(kind)' AND uid = ?
+      SELECT id, uid, \(values), (SELECT id FROM intake WHERE uid = ?2) FROM was
+      WHERE kind = '\(kind)' AND uid = ?1
         AND id NOT IN (SELECT id FROM \(kind)) LIMIT 1
-      """, [object.storedName])
+      """, [object.storedName, came])
     return journal.connection.changedRows > 0
   }
 }
