@@ -56,9 +56,10 @@ final class BuiltProgram {
     let output = home.appending(path: "stdout-\(UUID().uuidString)")
     let error = home.appending(path: "stderr-\(UUID().uuidString)")
     for file in [output, error] { try Data().write(to: file) }
-    let process = try start(
-      path, arguments, output: try FileHandle(forWritingTo: output),
-      error: try FileHandle(forWritingTo: error))
+    let handles = try [output, error].map { try FileHandle(forWritingTo: $0) }
+    // Thousands of runs are more than a process may hold open.
+    defer { for handle in handles { try? handle.close() } }
+    let process = try start(path, arguments, output: handles[0], error: handles[1])
     process.end(within: seconds, "\(path) \(arguments)")
     defer { for file in [output, error] { try? FileManager.default.removeItem(at: file) } }
     return Result(
