@@ -3,6 +3,9 @@ import HealthModel
 import Journal
 
 /// The charts of some days of a journal.
+///
+/// A chart's axis is the clock where it was measured, as that of a list and a summary is: breakfast in
+/// Tokyo stands at breakfast time.
 struct JournalCharts {
   private let zone: any TimeZoneRules
   private let days: ClosedRange<LocalDate>
@@ -26,8 +29,11 @@ struct JournalCharts {
   func chart(of vital: Vital, _ view: borrowing JournalView) throws -> VitalChart {
     var points = ChartPoints(
       of: vital, in: vital.usualUnit, on: days, zone: zone, geometry: geometry, locale: locale)
+    let clock = SteadyZone(zone)
+    let (start, end) = JournalView.instants(around: days)
     try view.eachValue(of: vital.id, from: start, until: end) {
-      points.add(ChartPoint(instant: $0, value: $1, unit: $2, comparator: $3))
+      points.add(
+        ChartPoint(instant: clock.instant(showing: $0), value: $1, unit: $2, comparator: $3))
     }
     return VitalChart(points, zone: zone, theme: theme)
   }
@@ -37,8 +43,10 @@ struct JournalCharts {
   func pressureChart(
     systolic: Vital, diastolic: Vital, _ view: borrowing JournalView
   ) throws -> PressureChart {
-    let points = try view.pressures(from: start, until: end).map {
-      PressurePoint(instant: $0.taken.instant, systolic: $0.systolic, diastolic: $0.diastolic)
+    let clock = SteadyZone(zone)
+    let points = try view.pressures(on: days).map {
+      PressurePoint(
+        instant: clock.instant(showing: $0.taken), systolic: $0.systolic, diastolic: $0.diastolic)
     }
     return PressureChart(
       systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, days: days,
@@ -54,7 +62,4 @@ struct JournalCharts {
     if days == week.days { return week.description }
     return first == last ? first.description : "\(first)..\(last)"
   }
-
-  private var start: Instant { zone.startOfDay(days.lowerBound) }
-  private var end: Instant { zone.startOfDay(days.upperBound.adding(days: 1)) }
 }

@@ -14,7 +14,7 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
     theme: request.isDark ? .dark : .light,
     geometry: ChartGeometry(width: request.width, height: request.height), locale: .environment)
   let drawn = try journal.read { view in
-    try request.subjects(in: view, zone: context.zone).map { subject -> NamedChart in
+    try request.subjects(in: view).map { subject -> NamedChart in
       switch subject {
       case .vital(let vital):
         ("\(vital.id.name)-\(charts.name)", try charts.chart(of: vital, view))

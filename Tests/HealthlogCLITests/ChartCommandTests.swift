@@ -8,7 +8,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
   terminal.result { context in
     ChartCommand.run(["chart"] + words, context) { request, context in
       let journal = try request.openJournal(context)
-      let subjects = try journal.read { try request.subjects(in: $0, zone: context.zone) }
+      let subjects = try journal.read { try request.subjects(in: $0) }
       for subject in subjects {
         let name =
           switch subject {

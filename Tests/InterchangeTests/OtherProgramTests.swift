@@ -64,7 +64,7 @@ import Testing
         """,
       rows: [
         "3 2026-06-01T08:00:00+02:00, systolic 120 mmHg, diastolic 80 mmHg, heart-rate 65 bpm, #abc",
-        "4 2026-06-02T08:00:00+02:00, systolic 132 mmHg, diastolic 89 mmHg, #def",
+        "4 2026-06-02T08:00:00.500+02:00, systolic 132 mmHg, diastolic 89 mmHg, #def",
       ]),
     Export(
       program: "Tidepool, its sheet cbg as CSV", maps: ["gly=Value", "taken_at=Zulu Time"],

@@ -63,7 +63,7 @@ extension Journal {
 
   public func eachValue(
     of vital: VitalID, from start: Instant, until end: Instant,
-    _ body: (Instant, Double, MeasurementUnit, Comparator?) -> Void
+    _ body: (Moment, Double, MeasurementUnit, Comparator?) -> Void
   ) throws {
     try read { try $0.eachValue(of: vital, from: start, until: end, body) }
   }

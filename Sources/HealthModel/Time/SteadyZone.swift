@@ -15,6 +15,16 @@ public final class SteadyZone {
     public let isMoved: Bool
   }
 
+  /// When clocks here show what the clock showed where it was taken.
+  public func instant(showing taken: Moment) -> Instant {
+    let shown = self.taken(taken.local).moment.instant
+    // Of a time that clocks show twice it may be the second.
+    let isHere =
+      shown == taken.instant
+      || rules.utcOffsetSeconds(at: taken.instant) == taken.utcOffsetSeconds
+    return isHere ? taken.instant : shown
+  }
+
   /// When clocks here show `local`: the first of two such times, the end of a gap.
   public func taken(_ local: LocalDateTime) -> Taken {
     if local.date == day {

@@ -149,11 +149,9 @@ public struct ChartRequest: Sendable {
   /// that was asked for, else temperature and glycemia.
   /// - Throws: `VitalSettingsFault.noSuchVital`, `ChartDaysFault.nothingToDraw` when all were asked for and
   ///   none has a reading, `JournalError`.
-  public func subjects(
-    in view: borrowing JournalView, zone: some TimeZoneRules
-  ) throws -> [ChartSubject] {
+  public func subjects(in view: borrowing JournalView) throws -> [ChartSubject] {
     let vitals = view.vitals
-    if isOfAll { return try subjectsOnRecord(in: view, vitals, zone: zone) }
+    if isOfAll { return try subjectsOnRecord(in: view, vitals) }
     guard !names.isEmpty else {
       return [VitalID.temperature, .glycemia].compactMap { vitals[$0] }.map { .vital($0) }
     }
@@ -170,18 +168,16 @@ public struct ChartRequest: Sendable {
 
   /// Systolic and diastolic values share a picture where a report has both.
   private func subjectsOnRecord(
-    in view: borrowing JournalView, _ vitals: VitalCatalogue, zone: some TimeZoneRules
+    in view: borrowing JournalView, _ vitals: VitalCatalogue
   ) throws -> [ChartSubject] {
-    let start = zone.startOfDay(days.lowerBound)
-    let end = zone.startOfDay(days.upperBound.adding(days: 1))
     let subjects = try vitals.groups.flatMap { group -> [ChartSubject] in
       if let panel = group.panel, let pair = ChartSubject(panel, of: vitals),
-        try !view.pressures(from: start, until: end).isEmpty
+        try !view.pressures(on: days).isEmpty
       {
         return [pair]
       }
       return try group.vitals.filter {
-        try view.hasValue(of: $0.id, from: start, until: end)
+        try view.hasValue(of: $0.id, on: days)
       }.map { .vital($0) }
     }
     guard !subjects.isEmpty else { throw ChartDaysFault.nothingToDraw(days) }

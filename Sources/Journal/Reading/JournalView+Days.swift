@@ -53,6 +53,26 @@ extension JournalView {
     return try values(of: vital, from: start, until: end).filter { days.contains($0.taken.day) }
   }
 
+  /// Whether one vital was measured on one of these days of its own place.
+  public func hasValue(of vital: VitalID, on days: ClosedRange<LocalDate>) throws -> Bool {
+    let (start, end) = JournalView.instants(around: days)
+    return try journal.connection.firstRow(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM report CROSS JOIN reading ON report_id = id
+        WHERE day BETWEEN ?1 AND ?2 AND vital = ?3)
+      OR EXISTS (
+        SELECT 1 FROM sample
+        WHERE vital = ?4 AND taken_at >= ?5 AND taken_at < ?6
+          AND \(Schema.dayExpression) BETWEEN ?1 AND ?2)
+      """,
+      [
+        days.lowerBound.stored, days.upperBound.stored, vital.stored, number(of: vital),
+        start.stored, end.stored,
+      ]
+    ) { $0.integer(0) == 1 } ?? false
+  }
+
   /// What the values of one vital on these days say together; nil when there is none.
   public func summary(
     of vital: Vital, on days: ClosedRange<LocalDate>
@@ -67,7 +87,7 @@ extension JournalView {
   }
 
   /// The instants that may be of one of these days somewhere on Earth.
-  static func instants(around days: ClosedRange<LocalDate>) -> (Instant, Instant) {
+  public static func instants(around days: ClosedRange<LocalDate>) -> (Instant, Instant) {
     let widest = 26 * 3600
     return (
       LocalDateTime(days.lowerBound, .midnight).instant(utcOffsetSeconds: widest),

@@ -28,19 +28,21 @@ extension JournalView {
     }
   }
 
-  /// The same without their places and marks: the instant, the value in the canonical unit, the unit
-  /// that it was typed in, and its comparator.
+  /// The same without their marks: when and where it was taken, the value in the canonical unit, the
+  /// unit that it was typed in, and its comparator.
   public func eachValue(
     of vital: VitalID, from start: Instant, until end: Instant,
-    _ body: (Instant, Double, MeasurementUnit, Comparator?) -> Void
+    _ body: (Moment, Double, MeasurementUnit, Comparator?) -> Void
   ) throws {
     // A sensor's year is read in a blink, each page of it once: what fits into the processor's own
     // memory is cache enough, and every column that isn't asked for counts.
     try journal.connection.execute("PRAGMA cache_size = -256")
     defer { try? journal.connection.execute("PRAGMA cache_size = -2000") }
-    try eachRow(of: vital, from: start, until: end, more: ", comparator") {
+    try eachRow(of: vital, from: start, until: end, more: ", utc_offset, comparator") {
       instant, value, unit, row in
-      body(instant, value, unit, try Self.optional(row, 3, "comparator"))
+      body(
+        Moment(instant, utcOffsetSeconds: Int(row.integer(3))), value, unit,
+        try Self.optional(row, 4, "comparator"))
     }
   }
 
@@ -128,10 +130,10 @@ extension JournalView {
     return value
   }
 
-  /// The blood pressures of the reports taken from `start` on and before `end` that have both
-  /// values, by time.
+  /// The blood pressures of the reports of these days of their own places that have both values, by
+  /// time.
   public func pressures(
-    from start: Instant, until end: Instant
+    on days: ClosedRange<LocalDate>
   ) throws -> [(taken: Moment, systolic: Reading, diastolic: Reading)] {
     try journal.connection.rows(
       """
@@ -139,11 +141,13 @@ extension JournalView {
         low.comparator
       FROM report JOIN reading AS high ON high.report_id = id
         JOIN reading AS low ON low.report_id = id
-      WHERE taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
-        AND high.vital = ?1 AND low.vital = ?6
+      WHERE day BETWEEN ?1 AND ?2 AND high.vital = ?3 AND low.vital = ?4
       ORDER BY taken_at, id
       """,
-      period(of: .systolic, from: start, until: end) + [VitalID.diastolic.stored]
+      [
+        days.lowerBound.stored, days.upperBound.stored, VitalID.systolic.stored,
+        VitalID.diastolic.stored,
+      ]
     ) { row in
       (
         Moment(Instant(milliseconds: row.integer(0)), utcOffsetSeconds: Int(row.integer(1))),

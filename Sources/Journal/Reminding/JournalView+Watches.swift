@@ -40,9 +40,9 @@ extension JournalView {
     let windows = watches.map(\.judged)
     for (vital, span, members) in Self.together(watches) {
       try eachValue(of: vital, from: span.lowerBound, until: span.upperBound) {
-        instant, value, unit, comparator in
-        for member in members where windows[member].contains(instant) {
-          sums[member].take(value, unit, comparator, at: instant)
+        taken, value, unit, comparator in
+        for member in members where windows[member].contains(taken.instant) {
+          sums[member].take(value, unit, comparator, at: taken.instant)
         }
       }
     }
