@@ -17,6 +17,13 @@ public final class SteadyZone {
 
   /// When clocks here show what the clock showed where it was taken.
   public func instant(showing taken: Moment) -> Instant {
+    // A sensor's year, as a rule: the day is known, and the clocks are those of here.
+    let local = taken.instant.milliseconds + Int64(taken.utcOffsetSeconds) * 1000
+    if taken.utcOffsetSeconds == offset, let day,
+      local.flooredQuotient(by: 86_400_000) == day.epochDay
+    {
+      return taken.instant
+    }
     let shown = self.taken(taken.local).moment.instant
     // Of a time that clocks show twice it may be the second.
     let isHere =

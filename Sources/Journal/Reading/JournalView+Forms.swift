@@ -135,10 +135,11 @@ extension JournalView {
 extension JournalView {
   /// A report or single reading of the same minute that says the same; nil when there is none.
   public func same(as new: NewEntry) throws -> EntryNumber? {
-    let (taken, readings): (Moment, [Reading])
+    let (taken, readings, note): (Moment, [Reading], String)
     switch new {
-    case .report(let report): (taken, readings) = (report.taken, report.readings)
-    case .sample(let sample): (taken, readings) = (sample.taken, [sample.reading])
+    case .report(let report): (taken, readings, note) = (report.taken, report.readings, report.note)
+    case .sample(let sample):
+      (taken, readings, note) = (sample.taken, [sample.reading], sample.note)
     }
     let past = (taken.instant.milliseconds % 60_000 + 60_000) % 60_000
     let start = taken.instant.milliseconds - past
@@ -147,16 +148,21 @@ extension JournalView {
     switch new {
     case .report:
       numbers = try journal.connection.rows(
-        "SELECT id FROM report WHERE day = ? AND taken_at BETWEEN ? AND ? ORDER BY id",
-        [.text(taken.day.description)] + minute
+        "SELECT id FROM report WHERE day = ? AND taken_at BETWEEN ? AND ? AND note = ? ORDER BY id",
+        [.text(taken.day.description)] + minute + [.text(note)]
       ) { .report($0.integer(0)) }
     case .sample:
       guard let vital = readings.first.flatMap({ self.numbers[$0.vital] }) else { return nil }
       numbers = try journal.connection.rows(
-        "SELECT id FROM sample WHERE vital = ? AND taken_at BETWEEN ? AND ? ORDER BY id",
-        [.integer(vital)] + minute
+        """
+        SELECT id FROM sample
+        WHERE vital = ? AND taken_at BETWEEN ? AND ? AND coalesce(note, '') = ? ORDER BY id
+        """, [.integer(vital)] + minute + [.text(note)]
       ) { .sample($0.integer(0)) }
     }
-    return try numbers.first { Set(try entry($0).readings) == Set(readings) }
+    return try numbers.first {
+      let present = try entry($0).readings
+      return present.count == readings.count && present.allSatisfy(readings.contains)
+    }
   }
 }
