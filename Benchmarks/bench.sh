@@ -114,7 +114,7 @@ row "add at 50 years / in an empty journal" 1.2 "$(ratio "$add years.db" "$add e
 "$healthlog" add gly=200 hr=70 --at '2001-05-15 08:00' --journal small.db >/dev/null
 row "filter at 50 years / in a journal of one report" 1.2 \
   "$(ratio "$filter years.db" "$filter small.db")"
-"$healthlog" add temp=36.5 hr=70 --journal years.db >/dev/null
+"$healthlog" add temp=36.6 hr=71 --journal years.db >/dev/null
 row "open, show one report, close: at 50 years / in a journal of one" 1.2 \
   "$(ratio "$healthlog show 1 --journal years.db" "$healthlog show 1 --journal small.db")"
 

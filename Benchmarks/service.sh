@@ -18,8 +18,13 @@ row() {
   printf '%-62s %6.2f  (budget %.2f)  %s\n' "$1" "$3" "$2" "$verdict"
 }
 
-# switches PID: the voluntary context switches of all its threads since they began.
-switches() { cat /proc/"$1"/task/*/status | awk '/^voluntary/ { n += $2 } END { print n }'; }
+# switches PID: the voluntary context switches of each of its threads since it began.
+switches() { awk '/^Pid/ { pid = $2 } /^voluntary/ { print pid, $2 }' /proc/"$1"/task/*/status; }
+# between BEFORE AFTER: those since then, of the threads that are there now; one that ended takes none away.
+between() {
+  awk 'NR == FNR { n[$1] = $2; next } { sum += $2 - n[$1] } END { print sum + 0 }' \
+    <(echo "$1") <(echo "$2")
+}
 
 # resident PID, private PID: kB. Private is what was written: pages of the program's file that no other
 # process happens to map at the moment are the kernel's to drop, and count as resident only.
@@ -42,12 +47,12 @@ peer_before=$(switches "$dunst")
 sleep "$idle"
 after=$(switches "$service")
 peer_after=$(switches "$dunst")
-row "service idle for $idle s after one popup, voluntary switches" 0 $((after - before))
+row "service idle for $idle s after one popup, voluntary switches" 0 "$(between "$before" "$after")"
 row 'its resident memory / dunst' 1 \
   "$(awk -v a="$(resident "$service")" -v b="$(resident "$dunst")" 'BEGIN { print a / b }')"
 row 'its private memory, MiB' 3.00 \
   "$(awk -v a="$(private "$service")" 'BEGIN { print a / 1024 }')"
-echo "dunst beside it: $((peer_after - peer_before)) switches, private" \
+echo "dunst beside it: $(between "$peer_before" "$peer_after") switches, private" \
   "$(awk -v b="$(private "$dunst")" 'BEGIN { printf "%.2f MiB", b / 1024 }')"
 
 journal=$HOME/.local/share/healthlog/journal.db

@@ -38,7 +38,9 @@ public struct ImportText {
     let rest = columns.count - Self.mostColumns
     let more =
       rest > 0 ? " and " + counted(rest, one: "more column", other: "more columns") : ""
-    return "nothing is taken from: \(named)\(more)"
+    return
+      "nothing is taken from: \(named)\(more); 'healthlog vital define' makes a vital of one, and "
+      + "importing again completes the rows"
   }
 
   /// Of a file whose rest can't be read; `place` says where that begins.

@@ -18,7 +18,7 @@ import Testing
     #expect(first.output == "\(file): 1 report and 1 single reading imported; 1 row refused\n")
     #expect(
       first.error == """
-        \(file): nothing is taken from: mood
+        \(file): nothing is taken from: mood; 'healthlog vital define' makes a vital of one, and importing again completes the rows
         \(file):3: glycemia 5.5 mg/dL is outside what is possible, 10 to 1000 mg/dL; did you mean 5.5 mmol/L? name the column glycemia_mmol/L
 
         """)
@@ -71,11 +71,13 @@ import Testing
     let file = try terminal.file("in.csv", "taken_at,gly,\(names)\n2026-11-19 08:00,100\n")
     #expect(
       terminal.run("import", file).error
-        == "\(file): nothing is taken from: c1, c2, c3, c4, c5 and 4 more columns\n")
+        == "\(file): nothing is taken from: c1, c2, c3, c4, c5 and 4 more columns; 'healthlog vital define' makes a vital of one, and importing again completes the rows\n"
+    )
     let six = try terminal.file("six.csv", "taken_at,gly,a,b,c,d,e,f\n2026-11-19 08:00,100\n")
     #expect(
       terminal.run("import", six).error
-        == "\(six): nothing is taken from: a, b, c, d, e and 1 more column\n")
+        == "\(six): nothing is taken from: a, b, c, d, e and 1 more column; 'healthlog vital define' makes a vital of one, and importing again completes the rows\n"
+    )
   }
 
   @Test("A file whose header names no vital is told with the person's own vitals")
