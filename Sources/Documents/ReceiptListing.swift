@@ -51,11 +51,7 @@ extension Listing where Row == IntakeOnRecord {
       Column("encoding") { JSONValue($0.encoding) },
       Column(title: "STATE") { .init($0.withdrawnAt == nil ? "in" : "out") },
       Column("withdrawn_at") { time($0.withdrawnAt, here) },
-      Column("file", title: "FILE") {
-        .string($0.label)
-      } cell: {
-        .init(TerminalText.escaped($0.label))
-      },
+      Column("file", title: "FILE") { $0.label },
     ]
   }
 

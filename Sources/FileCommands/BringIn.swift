@@ -114,6 +114,7 @@ extension FileRemark {
   var text: String {
     switch self {
     case .restored: ImportText.restored
+    case .commandLeftOut: ImportText.commandLeftOut
     case .otherCount(let name, let said, let found):
       ImportText.otherCount(of: name, said: said, found: found)
     case .surroundingsLeftOut: ImportText.surroundingsLeftOut
@@ -128,7 +129,9 @@ extension FileRemark {
   var isOfLoss: Bool {
     switch self {
     case .brokenOff, .unreadableMember: true
-    case .otherCount, .surroundingsLeftOut, .ignoredColumns, .windows1252, .restored: false
+    case .otherCount, .surroundingsLeftOut, .ignoredColumns, .windows1252, .restored,
+      .commandLeftOut:
+      false
     }
   }
 }

@@ -43,8 +43,8 @@ final class JournalRows: RowReader {
   /// nothing was read yet.
   func restored(into journal: Journal, now: Instant) throws -> ImportOutcome? {
     guard records.header.isComplete, try journal.isUntouched() else { return nil }
-    guard let (reports, samples) = try journal.restore(&records, now: now) else { return nil }
-    remarks = [.restored]
-    return ImportOutcome(reports: reports, samples: samples)
+    guard let restored = try journal.restore(&records, now: now) else { return nil }
+    remarks = restored.isCommandLeftOut ? [.restored, .commandLeftOut] : [.restored]
+    return ImportOutcome(reports: restored.reports, samples: restored.samples)
   }
 }

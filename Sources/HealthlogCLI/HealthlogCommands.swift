@@ -111,7 +111,7 @@ public enum HealthlogCommands {
   ) -> Int32 {
     let text = Explanation.of(error, situation)
     for (index, line) in text.lines.enumerated() {
-      context.say((index == 0 ? "healthlog: " : "  ") + TerminalText.escaped(line))
+      context.say((index == 0 ? "healthlog: " : "  ") + line)
     }
     return text.status
   }

@@ -101,6 +101,8 @@ public enum FileRemark: Equatable, Sendable {
   case windows1252
   /// An untouched journal has become what the file says.
   case restored
+  /// So it has, but for a command that the service would run: nobody here has typed it.
+  case commandLeftOut
   /// Settings and whatever else a whole journal has besides stayed out.
   case surroundingsLeftOut
   /// The file says how many of these it holds, and holds another number.

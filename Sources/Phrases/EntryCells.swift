@@ -35,7 +35,7 @@ public struct EntryCells {
 
   public func note(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
-    case .entry(let entry): return .init(TerminalText.escaped(entry.note))
+    case .entry(let entry): return .init(entry.note)
     case .group(let group):
       let times = "\(group.first.local.time)–\(group.last.local.time)"
       return .init(counted(group.count, one: "reading", other: "readings") + " \(times)")

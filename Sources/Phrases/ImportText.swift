@@ -24,6 +24,9 @@ public struct ImportText {
 
   /// Of a whole journal; the file's name goes before it.
   public static let restored = "a whole journal: its numbers, settings and history came with it"
+  public static let commandLeftOut =
+    "\(Setting.logCommand.rawValue) was left out: the service would run it; 'healthlog config set'"
+    + " sets it"
   public static let surroundingsLeftOut =
     "something is on record here already: settings, reminders, watches, history and what was"
     + " deleted stay out"

@@ -29,4 +29,13 @@ public struct ReminderRule: Hashable, Sendable {
     self.since = since
     self.isEnabled = isEnabled
   }
+
+  private static let longestName = 40
+
+  /// Whether `name` may name one: anything short that can't be mistaken for an option, and prints as it
+  /// stands.
+  public static func isName(_ name: String) -> Bool {
+    (1...longestName).contains(name.count) && name.first != "-"
+      && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+  }
 }

@@ -5,6 +5,8 @@ public enum TerminalText {
   ///
   /// `invisible` does the same for characters without a shape, such as a zero-width space.
   public static func escaped(_ text: String, invisible: Bool = false) -> String {
+    // Most of what is shown is plain, a hundred thousand lines at a time.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var out = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -17,8 +17,9 @@ public struct TextTable {
     public let text: String
     public let style: Style?
 
+    /// Whatever `text` is, nothing in it drives the terminal.
     public init(_ text: String, _ style: Style? = nil) {
-      self.text = text
+      self.text = TerminalText.escaped(text)
       self.style = style
     }
 

@@ -85,6 +85,15 @@ private func local(_ date: String, _ time: String) throws -> LocalDateTime {
         == .skipped(firstAfter: Instant(seconds: 1_325_239_200)))
   }
 
+  @Test("An instant that no calendar has stops nothing", arguments: [Int64.min, .max, 1 << 62])
+  func beyond(milliseconds: Int64) {
+    for offset in [-93_600, 0, 93_600] {
+      let local = LocalDateTime(
+        Instant(milliseconds: milliseconds), utcOffsetSeconds: offset)
+      #expect(abs(local.date.year) > 9999)
+    }
+  }
+
   @Test("A report keeps its day through milliseconds before 1970")
   func beforeTheEpoch() {
     let moment = Moment(Instant(milliseconds: -1), utcOffsetSeconds: 0)

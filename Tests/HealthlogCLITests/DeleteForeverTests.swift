@@ -87,4 +87,19 @@ import Testing
     #expect(gone.output.hasPrefix(#"{"version":2,"reports":[{"id":1,"#))
     #expect(gone.output.contains(#""samples":[{"id":1,"#) && !gone.output.contains("for good"))
   }
+
+  @Test("Where the journal's JSON makes a journal of it, its number is known as deleted for good")
+  func elsewhere() throws {
+    let terminal = try filed()
+    terminal.run("delete", "1", "--forever", "--yes")
+    let out = terminal.run("export")
+    #expect(!out.output.contains("zanzibar"))
+    let other = try TestTerminal()
+    #expect(other.run("import", try terminal.file("journal", out.output)).status == 0)
+    #expect(other.run("show", "1").error == terminal.run("show", "1").error)
+    #expect(other.run("show", "1").error.contains("was deleted for good"))
+    #expect(other.run("export").output == out.output)
+    #expect(other.run("check").status == 0)
+    #expect(other.run("add", "temp=36.6", "hr=71").output.hasPrefix("saved report 2 "))
+  }
 }

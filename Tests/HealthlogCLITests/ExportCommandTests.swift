@@ -1,4 +1,5 @@
 import Foundation
+import SQLite
 import Testing
 
 @Suite struct ExportCommandTests {
@@ -35,6 +36,44 @@ import Testing
       #expect(
         other.run("import", file).output == "\(file): nothing new; 3 rows were on record already\n")
     }
+  }
+
+  @Test("A command that the service would run doesn't come with a journal, and that is said")
+  func command() throws {
+    let terminal = try lived()
+    terminal.run("config", "set", "reminder.log-command", "xterm -e true")
+    terminal.run("config", "set", "charts.weekly", "off")
+    let file = try terminal.file("journal", terminal.run("export").output)
+    let other = try TestTerminal()
+    let told = other.run("import", file)
+    #expect(told.status == 0)
+    #expect(
+      told.error == """
+        \(file): a whole journal: its numbers, settings and history came with it
+        \(file): reminder.log-command was left out: the service would run it; 'healthlog config set' sets it
+
+        """)
+    #expect(other.run("config", "get", "reminder.log-command").status == 1)
+    #expect(other.run("config", "get", "charts.weekly").output == "off\n")
+  }
+
+  @Test("What stands in a setting, however it came there, doesn't drive the terminal")
+  func settings() throws {
+    let terminal = try lived()
+    let connection = try Connection(
+      path: terminal.journalPath, mode: .readWrite, busyTimeoutMilliseconds: 5000)
+    try connection.run(
+      "INSERT INTO setting VALUES ('reminder.log-command', ?)", [.text("a\u{1B}[2J\nb=c")])
+    #expect(
+      terminal.run("config", "get", "reminder.log-command").output == "a\\u{1B}[2J\\nb=c\n")
+    #expect(
+      terminal.run("config", "list").output == """
+        unit.glycemia=mmol/L
+        reminder.log-command=a\\u{1B}[2J\\nb=c
+
+        """)
+    let set = terminal.run("config", "set", "reminder.log-command", "a\u{9B}b")
+    #expect(set.output == "reminder.log-command=a\\u{9B}b\n")
   }
 
   @Test("Into a journal with something on record come reports and single readings alone")

@@ -23,7 +23,7 @@ struct RandomLife {
 
   private mutating func step() throws {
     let now = test.now.adding(seconds: number(-1000...0))
-    switch Int.random(in: 0...15, using: &random) {
+    switch Int.random(in: 0...16, using: &random) {
     case 0...2: _ = try journal.write(now: now) { try $0.add(.report(report())) }
     case 3: _ = try journal.write(now: now) { try $0.add(.sample(sample())) }
     case 4:
@@ -51,6 +51,14 @@ struct RandomLife {
     case 12: _ = try? journal.undo(now: now)
     case 13: _ = try? journal.redo(now: now)
     case 14: try happen(now)
+    case 15:
+      let found = try journal.connection.rows(
+        "SELECT id FROM report UNION ALL SELECT id FROM report_withdrawn"
+      ) {
+        $0.integer(0)
+      }
+      guard let id = found.randomElement(using: &random), isHeads() else { return }
+      _ = try journal.write(now: now) { try $0.forget([.report(id)]) }
     default: try arrive(now)
     }
   }

@@ -23,6 +23,22 @@ import Testing
     #expect(TerminalText.cut(text, to: 3) == cut)
   }
 
+  @Test("No cell of a table drives the terminal, nor makes a line or a column of its own")
+  func cells() {
+    var table = TextTable([
+      .init(title: "A", isNumber: false), .init(title: "B", isNumber: false),
+    ])
+    table.append([.init("\u{1B}[2Jx\ny"), .init("a\tb\u{9B}31m")])
+    for columns in [nil, 80] {
+      let stream = TextStream(columns: columns) { _ in }
+      let text = table.text(for: stream)
+      #expect(text.contains("\\u{1B}[2Jx\\ny") && text.contains("a\\tb\\u{9B}31m"))
+      #expect(
+        !text.unicodeScalars.contains { $0.value < 32 && !"\n\t".unicodeScalars.contains($0) })
+      #expect(text.count { $0 == "\n" } == (columns == nil ? 1 : 2))
+    }
+  }
+
   @Test("A table is aligned on a terminal, and tabs in a pipe; its last column is cut")
   func table() {
     var table = TextTable([

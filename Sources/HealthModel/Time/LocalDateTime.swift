@@ -9,12 +9,19 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
   }
 
   /// The wall clock at `instant` where clocks run `utcOffsetSeconds` ahead of UTC.
+  ///
+  /// Shape: the offset is less than some days. An instant that lies 100 million years away or more
+  /// stays there, so that nothing stops at it.
   public init(_ instant: Instant, utcOffsetSeconds: Int) {
-    let local = instant.milliseconds + Int64(utcOffsetSeconds) * 1000
+    let local =
+      min(max(instant.milliseconds, -LocalDateTime.farthest), LocalDateTime.farthest)
+      + Int64(utcOffsetSeconds) * 1000
     let epochDay = local.flooredQuotient(by: 86_400_000)
     date = LocalDate(epochDay: Int(epochDay))
     time = TimeOfDay(milliseconds: Int(local - epochDay * 86_400_000))
   }
+
+  private static let farthest: Int64 = 1 << 62
 
   /// The instant at which a clock `utcOffsetSeconds` ahead of UTC shows this.
   public func instant(utcOffsetSeconds: Int) -> Instant {

@@ -47,6 +47,24 @@ public struct MeasurementUnit: Hashable, Sendable {
       precision: precision)
   }
 
+  /// Whether `symbol` may stand for the unit of a person's own vital: it prints as it stands, and can't
+  /// be taken for a part of the number before it.
+  public static func isSymbol(_ symbol: String) -> Bool {
+    isShown(symbol) && !symbol.isEmpty && symbol.first?.isNumber != true
+      && !symbol.contains { "+-.,=".contains($0) }
+  }
+
+  /// Whether `symbol` is short and has a shape: nothing in it drives a terminal or can't be seen.
+  public static func isShown(_ symbol: String) -> Bool {
+    symbol.count <= 20
+      && symbol.unicodeScalars.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+      }
+  }
+
   public static func == (left: MeasurementUnit, right: MeasurementUnit) -> Bool {
     left.definition === right.definition
       || (left.symbol == right.symbol && left.spellings == right.spellings

@@ -109,9 +109,13 @@ extension Vital {
 
   /// Whether `name` may name a vital of a person's own.
   public static func isName(_ name: String) -> Bool {
+    isFormed(name) && !ReservedNames.all.contains(name)
+  }
+
+  /// Whether `name` looks like a vital's, be it one that only another version knows.
+  public static func isFormed(_ name: String) -> Bool {
     guard (1...30).contains(name.count), let first = name.first, first.isASCII, first.isLetter
     else { return false }
     return name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
-      && !ReservedNames.all.contains(name)
   }
 }

@@ -3,6 +3,7 @@ import HealthModel
 import Journal
 import POSIX
 import Phrases
+import Terminal
 
 /// Preferences by key.
 enum ConfigCommand {
@@ -30,7 +31,7 @@ enum ConfigCommand {
       try preference(invocation.arguments[0], view.vitals).valueInForce(in: view)
     }
     guard let value else { return ExitStatus.nothingMatched }
-    try context.print(value)
+    try context.print(TerminalText.escaped(value))
     return ExitStatus.done
   }
 
@@ -50,7 +51,7 @@ enum ConfigCommand {
       try preference.set(value, &edit)
       return "\(preference.key)=\(value)"
     }
-    if isAltered { context.tell(line) }
+    if isAltered { context.tellLine(line) }
     return ExitStatus.done
   }
 
@@ -81,7 +82,7 @@ enum ConfigCommand {
           ? try preference.valueInForce(in: view).map { "\(preference.key)=\($0)" } : nil
       }
     }
-    for line in lines { try context.print(line) }
+    for line in lines { try context.print(TerminalText.escaped(line)) }
     return lines.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 

@@ -166,7 +166,6 @@ extension RemindCommand {
 enum RuleOptions {
   /// How short and how long a reminder may be allowed to come.
   static let graceSeconds: ClosedRange<Int64> = 300...7 * 86_400
-  static let longestName = 40
 
   private static let days = Value(
     "days", "DAYS", help: "mon-fri, or mon,wed; every (the default) for all")
@@ -191,12 +190,8 @@ enum RuleOptions {
     if let seconds = try invocation[grace] { rule.graceSeconds = seconds }
   }
 
-  /// Anything short that can't be mistaken for an option, and prints as it stands.
   static func name(_ text: String) throws(ReminderFault) -> String {
-    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
-    guard isPlain, !text.isEmpty, text.first != "-", text.count <= longestName else {
-      throw .notAName(text)
-    }
+    guard ReminderRule.isName(text) else { throw .notAName(text) }
     return text
   }
 

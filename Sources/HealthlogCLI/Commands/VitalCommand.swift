@@ -185,9 +185,7 @@ enum VitalOptions {
 
   static func definition(_ invocation: Invocation, named name: String) throws -> VitalSettings {
     let unit = (invocation[unit] ?? "").trimmingBlanks
-    guard (1...20).contains(unit.count), unit.unicodeScalars.allSatisfy(isVisible),
-      unit.first?.isNumber != true, unit.allSatisfy({ !"+-.,=/".contains($0) || $0 == "/" })
-    else { throw VitalSettingsFault.badUnit(unit) }
+    guard MeasurementUnit.isSymbol(unit) else { throw VitalSettingsFault.badUnit(unit) }
     let precision = try invocation[precision] ?? 0
     var settings = VitalSettings()
     settings.definition = .init(
@@ -200,14 +198,6 @@ enum VitalOptions {
       normal: nil, critical: CriticalLimits(below: nil, high: nil), importance: .medium)
     try applyLimits(invocation, to: &settings, of: vital)
     return settings
-  }
-
-  /// Whether a scalar has a shape or is a blank: none that drives a terminal or can't be seen.
-  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: false
-    default: true
-    }
   }
 
   /// A name must be free, or be that of the vital itself, defined before.

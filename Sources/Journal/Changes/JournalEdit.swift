@@ -101,9 +101,14 @@ public struct JournalEdit: ~Copyable {
 
 /// A hybrid logical clock (Kulkarni et al., 2014): 48 bits of milliseconds, 16 of count.
 enum HybridClock {
-  /// The stamp of a change made at `now`: above every stamp on record, whatever the clock says.
+  /// What a stamp may be: up to the year 4199. Whatever is above them all was made by no clock.
+  static let stamps: ClosedRange<Int64> = 0...1 << 62 - 1
+
+  /// The stamp of a change made at `now`: above every stamp on record, whatever the clock says, but
+  /// for one that was made by none.
   static func next(after last: Int64?, now: Instant) -> Int64 {
-    let wall = max(0, min(now.milliseconds, 1 << 47 - 1)) << 16
-    return last.map { max(wall, $0 + 1) } ?? wall
+    let most = stamps.upperBound
+    let wall = max(0, min(now.milliseconds, most >> 16)) << 16
+    return last.map { max(wall, min(max($0, 0), most - 1) + 1) } ?? wall
   }
 }

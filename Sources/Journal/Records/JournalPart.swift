@@ -2,13 +2,13 @@
 /// needs nothing of those behind it.
 public enum JournalPart: String, CaseIterable, Sendable {
   case vitals, settings, sources, intakes, protocols, reminders, occurrences, watches, reports,
-    samples, withdrawn, changes
+    samples, withdrawn, forgotten, changes
 
   /// What one of its records is called where each stands alone on its line.
   public var type: String {
     switch self {
     case .watches: "watch"
-    case .withdrawn: "withdrawn"
+    case .withdrawn, .forgotten: rawValue
     case .vitals, .settings, .sources, .intakes, .protocols, .reminders, .occurrences, .reports,
       .samples, .changes:
       String(rawValue.dropLast())

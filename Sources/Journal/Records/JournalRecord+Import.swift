@@ -9,7 +9,7 @@ extension JournalRecord {
       case .reports: return try row(try value.elements("readings"), vitals)
       case .samples: return try row([value], vitals)
       case .vitals, .settings, .sources, .intakes, .protocols, .reminders, .occurrences, .watches,
-        .withdrawn, .changes:
+        .withdrawn, .forgotten, .changes:
         return nil
       }
     } catch let fault as RecordFault {
@@ -20,20 +20,17 @@ extension JournalRecord {
   }
 
   private func row(_ readings: [JSONValue], _ vitals: VitalCatalogue) throws -> ImportRow {
-    let uid = try value.text("uid")
-    guard UUIDv7.isUUID(uid) else { throw RecordFault(member: "uid") }
-    let offset = try value.integer("utc_offset")
-    guard abs(offset) <= 93_600 else { throw RecordFault(member: "utc_offset") }
-    let instant = Instant(milliseconds: try value.integer("taken_at"))
-    let rank = try value.optionalInteger("priority_set")
-    let priority = rank.flatMap { Int(exactly: $0) }.flatMap { Priority($0) }
-    if rank != nil, priority == nil { throw RecordFault(member: "priority_set") }
+    let uid = try value.uid()
+    let offset = try value.integer("utc_offset", in: ReportRow.offsets)
+    let instant = Instant(
+      milliseconds: try value.integer("taken_at", in: Instant.wholeNumbers))
+    let rank = try value.optionalInteger("priority_set", in: ReportRow.priorities)
     return ImportRow(
       line: line,
       draft: ReportDraft(
         taken: Moment(instant, utcOffsetSeconds: Int(offset)),
         readings: try readings.map { try ReadingRecord.reading($0, vitals: vitals) },
-        note: try value.text("note"), setPriority: priority),
+        note: try value.text("note"), setPriority: rank.flatMap { Priority(Int($0)) }),
       uid: uid.lowercased())
   }
 }

@@ -155,7 +155,7 @@ extension JournalRecords.Header {
         throw RecordFault(member: "complete")
       }
       self.isComplete = isComplete
-      journal = try members.optionalText("journal")
+      journal = members["journal"] == .null ? nil : try members.uid("journal")
       guard isComplete else { return }
       guard let numbers = members["sequences"] else { throw RecordFault(member: "sequences") }
       for table in JournalRecords.numbered { sequences[table] = try numbers.integer(table) }

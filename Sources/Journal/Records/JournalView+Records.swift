@@ -51,6 +51,7 @@ extension JournalView {
     try writer.samples(self, body)
     guard selection.isComplete else { return }
     try writer.withdrawn(self, body)
+    try writer.forgotten(self, body)
     try writer.changes(self, body)
   }
 }
@@ -208,6 +209,15 @@ private struct RecordWriter {
     }
   }
 
+  /// That a number stood for something: a journal may be of a program that couldn't forget.
+  func forgotten(_ view: borrowing JournalView, _ body: Body) throws {
+    let connection = view.journal
+    guard try connection.connection.hasTable(ForgottenRow.table.name) else { return }
+    try connection.connection.each(ForgottenRow.table, "1 ORDER BY kind, id") { row, _ in
+      try body(.forgotten, .object(JournalForms.forgotten.members(of: row)))
+    }
+  }
+
   /// The states in them are handed on as they are written.
   func changes(_ view: borrowing JournalView, _ body: Body) throws {
     let replicas = Dictionary(
@@ -240,6 +250,7 @@ enum JournalForms {
   static let outcome = RecordForm<OutcomeRow>(without: ["watch", "is_correction"])
   static let report = RecordForm<ReportRow>(without: ["priority"])
   static let sample = RecordForm<SampleRow>(without: ["severity"])
+  static let forgotten = RecordForm<ForgottenRow>(without: ["is_erased"])
   static let change = RecordForm<ChangeRow>()
 }
 

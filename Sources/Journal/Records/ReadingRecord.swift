@@ -29,13 +29,27 @@ enum ReadingRecord {
   static func row(_ record: JSONValue, _ view: borrowing JournalView) throws(RecordFault)
     -> ReadingRow
   {
-    let vital = VitalID(try record.text("vital"))
-    let unit = view.unit(named: try record.text("unit"), of: vital)
+    let vital = try vital(record)
+    let unit = view.unit(named: try unit(record), of: vital)
     var row = try form.row(from: record, with: try columns(of: record, unit))
     let reading = Reading(
       vital: vital, value: row.value, unit: unit, comparator: row.comparator, mark: row.mark)
     row.severity = reading.band(in: view.vitals).severity
     return row
+  }
+
+  /// The vital of a reading, be it one that only another version knows.
+  static func vital(_ record: JSONValue) throws(RecordFault) -> VitalID {
+    let name = try record.text("vital")
+    guard Vital.isFormed(name) else { throw RecordFault(member: "vital") }
+    return VitalID(name)
+  }
+
+  /// The symbol of its unit, likewise.
+  static func unit(_ record: JSONValue) throws(RecordFault) -> String {
+    let symbol = try record.text("unit")
+    guard MeasurementUnit.isShown(symbol) else { throw RecordFault(member: "unit") }
+    return symbol
   }
 
   /// The columns that `others` writes.

@@ -77,19 +77,34 @@ extension JSONValue {
   }
 
   /// A whole number that may be null, or may not be there.
-  func optionalInteger(_ name: String) throws(RecordFault) -> Int64? {
+  func optionalInteger(
+    _ name: String, in range: ClosedRange<Int64>
+  ) throws(RecordFault) -> Int64? {
     switch self[name] {
     case nil, .null: return nil
     case .number(let text):
-      guard let integer = Int64(text) else { throw RecordFault(member: name) }
+      guard let integer = Int64(text), range.contains(integer) else {
+        throw RecordFault(member: name)
+      }
       return integer
     default: throw RecordFault(member: name)
     }
   }
 
-  func integer(_ name: String) throws(RecordFault) -> Int64 {
-    guard let integer = try optionalInteger(name) else { throw RecordFault(member: name) }
+  func integer(
+    _ name: String, in range: ClosedRange<Int64> = Int64.wholeNumbers
+  ) throws(RecordFault) -> Int64 {
+    guard let integer = try optionalInteger(name, in: range) else {
+      throw RecordFault(member: name)
+    }
     return integer
+  }
+
+  /// What a thing is called on every machine.
+  func uid(_ name: String = "uid") throws(RecordFault) -> String {
+    let uid = try text(name)
+    guard UUIDv7.isUUID(uid) else { throw RecordFault(member: name) }
+    return uid
   }
 
   /// A number that may not be there.

@@ -62,8 +62,10 @@ struct ColumnWalk {
     return walk.damaged
   }
 
+  /// - Parameter range: what a whole number in it may be; nil for what its type says.
   mutating func callAsFunction<Value: Stored>(
-    _ name: String, _ value: inout Value, _ role: Column.Role = .kept
+    _ name: String, _ value: inout Value, _ role: Column.Role = .kept,
+    in range: ClosedRange<Int64>? = nil
   ) {
     switch work {
     case .naming: columns.append(Column(name: name, role: role))
@@ -71,7 +73,15 @@ struct ColumnWalk {
     case .putting(let new):
       defer { place += 1 }
       guard let stored = new[place] else { return }
-      if let fitting = Value(stored: stored) { value = fitting } else { damaged = damaged ?? name }
+      let isInRange =
+        if case .integer(let integer) = stored {
+          (range ?? Value.wholeNumbers).contains(integer)
+        } else { true }
+      if isInRange, let fitting = Value(stored: stored) {
+        value = fitting
+      } else {
+        damaged = damaged ?? name
+      }
     }
   }
 }

@@ -19,9 +19,9 @@ struct ProtocolRow: TableRow, Equatable {
     column("uid", &uid)
     column("kind", &kind)
     column("first_day", &firstDay)
-    column("days", &days)
-    column("morning", &morning)
-    column("evening", &evening)
+    column("days", &days, in: 1...31)
+    column("morning", &morning, in: ReminderRow.minutes)
+    column("evening", &evening, in: ReminderRow.minutes)
     column("started_at", &startedAt)
     column("stopped_at", &stoppedAt)
   }

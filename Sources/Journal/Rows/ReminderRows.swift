@@ -16,17 +16,20 @@ struct ReminderRow: TableRow, Equatable {
   var since = Instant(milliseconds: 0)
   var enabled = true
 
+  /// Of a day.
+  static let minutes: ClosedRange<Int64> = 0...1439
+
   static let table = Table<ReminderRow>("reminder_rule")
 
   mutating func walk(_ column: inout ColumnWalk) {
     column("name", &name, .local)
-    column("minute", &minute)
-    column("days", &days)
+    column("minute", &minute, in: ReminderRow.minutes)
+    column("days", &days, in: 1...127)
     column("needs", &needs)
-    column("grace", &grace)
-    column("window_from", &windowFrom)
-    column("window_until", &windowUntil)
-    column("count", &count)
+    column("grace", &grace, in: 1...1 << 32)
+    column("window_from", &windowFrom, in: ReminderRow.minutes)
+    column("window_until", &windowUntil, in: ReminderRow.minutes)
+    column("count", &count, in: 1...9)
     column("last_day", &lastDay)
     column("owner", &owner)
     column("since", &since)
@@ -96,7 +99,7 @@ struct OccurrenceRow: TableRow, Equatable {
     column("snoozed_until", &snoozedUntil)
     column("shown_at", &shownAt)
     column("dismissed", &dismissed)
-    column("repeats", &repeats)
+    column("repeats", &repeats, in: 0...2)
     column("quiet_until", &quietUntil)
     column("popup_server", &popupServer, .local)
     column("popup_number", &popupNumber, .local)

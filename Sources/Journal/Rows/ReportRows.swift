@@ -11,15 +11,19 @@ struct ReportRow: TableRow, Equatable {
   var prioritySet = false
   var intake: Int64?
 
+  /// Seconds ahead of UTC: 26 hours, further than any clock has ever been.
+  static let offsets: ClosedRange<Int64> = -93_600...93_600
+  static let priorities: ClosedRange<Int64> = 1...5
+
   static let table = Table<ReportRow>("report")
 
   mutating func walk(_ column: inout ColumnWalk) {
     column("id", &id, .local)
     column("uid", &uid, .local)
     column("taken_at", &takenAt)
-    column("utc_offset", &utcOffset)
+    column("utc_offset", &utcOffset, in: ReportRow.offsets)
     column("note", &note)
-    column("priority", &priority, .local)
+    column("priority", &priority, .local, in: ReportRow.priorities)
     column("priority_set", &prioritySet, .local)
     column("intake", &intake, .local)
   }
@@ -71,7 +75,7 @@ struct SampleRow: TableRow, Equatable {
     column("uid", &uid, .local)
     column("vital", &vital, .local)
     column("taken_at", &takenAt)
-    column("utc_offset", &utcOffset)
+    column("utc_offset", &utcOffset, in: ReportRow.offsets)
     column("value", &value)
     column("comparator", &comparator)
     column("unit", &unit)

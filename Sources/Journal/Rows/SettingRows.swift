@@ -28,7 +28,7 @@ struct VitalRow: TableRow, Equatable {
     column("plausible_high", &plausibleHigh)
     column("critical", &critical)
     column("own_unit", &ownUnit)
-    column("own_precision", &ownPrecision)
+    column("own_precision", &ownPrecision, in: 0...6)
     column("own_short_name", &ownShortName)
   }
 

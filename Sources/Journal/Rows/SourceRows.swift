@@ -133,7 +133,7 @@ struct ChangeRow: TableRow, Equatable {
     column("uid", &uid)
     column("replica", &replica)
     column("seq", &sequence)
-    column("stamp", &stamp)
+    column("stamp", &stamp, in: HybridClock.stamps)
     column("at", &at)
     column("step", &step)
     column("undoes", &undoes)

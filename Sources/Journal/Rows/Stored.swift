@@ -6,9 +6,18 @@ protocol Stored {
   /// Nil when the stored value is no such value.
   init?(stored value: SQLValue)
   var stored: SQLValue { get }
+  /// What a whole number of a column may be, unless its row says otherwise: a file from elsewhere, or
+  /// a broken one, has any, and what reckons with them must not stop at one.
+  static var wholeNumbers: ClosedRange<Int64> { get }
+}
+
+extension Stored {
+  static var wholeNumbers: ClosedRange<Int64> { .min ... .max }
 }
 
 extension Int64: Stored {
+  /// Counts and numbers of rows, as every reader of JSON has them exactly.
+  static let wholeNumbers: ClosedRange<Int64> = 0...1 << 53 - 1
   init?(stored value: SQLValue) {
     guard case .integer(let integer) = value else { return nil }
     self = integer
@@ -17,6 +26,7 @@ extension Int64: Stored {
 }
 
 extension Int: Stored {
+  static let wholeNumbers = Int64.wholeNumbers
   init?(stored value: SQLValue) {
     guard case .integer(let integer) = value else { return nil }
     self.init(exactly: integer)
@@ -56,6 +66,7 @@ extension Bool: Stored {
 }
 
 extension Optional: Stored where Wrapped: Stored {
+  static var wholeNumbers: ClosedRange<Int64> { Wrapped.wholeNumbers }
   init?(stored value: SQLValue) {
     guard value != .null else {
       self = .none
@@ -68,6 +79,8 @@ extension Optional: Stored where Wrapped: Stored {
 }
 
 extension Instant: Stored {
+  /// The years 1 to 9999, but for two days at either end: it has a date there in every zone.
+  static let wholeNumbers: ClosedRange<Int64> = -62_135_424_000_000...253_402_127_999_999
   init?(stored value: SQLValue) {
     guard let milliseconds = Int64(stored: value) else { return nil }
     self.init(milliseconds: milliseconds)

@@ -84,7 +84,8 @@ struct Table<Row: TableRow>: Sendable {
       ColumnWalk.values(of: row)[start...] + more)
   }
 
-  private func values(of row: Row) -> [SQLValue] {
+  /// What an INSERT binds.
+  func values(of row: Row) -> [SQLValue] {
     var values = ColumnWalk.values(of: row)
     if columns.first?.name == "id", values[0] == .integer(0) { values[0] = .null }
     return values

@@ -28,7 +28,8 @@ struct WatchRow: TableRow, Equatable {
     column("start_at", &startAt)
     column("end_at", &endAt)
     column("boot", &boot)
-    column("boot_end", &bootEnd)
+    // Before the machine was started, where it ended then.
+    column("boot_end", &bootEnd, in: -Int64.wholeNumbers.upperBound...Int64.wholeNumbers.upperBound)
     column("stopped_at", &stoppedAt)
     column("is_open", &isOpen, .local)
   }

@@ -1,0 +1,231 @@
+import HealthModel
+import Reminders
+import SQLite
+import TestJournals
+import TestSupport
+import Testing
+
+@testable import Journal
+
+/// A journal's JSON that somebody else has written, or changed.
+@Suite struct ForeignJournalTests {
+  /// A journal with something of every part, a record a line.
+  func lines() throws -> [String] {
+    let test = try TestJournal()
+    var person = try RandomLife(test, seed: UInt64.random(in: 0 ... .max))
+    var lines: [String] = []
+    for _ in 0..<200 {
+      try person.live(steps: 20)
+      var text = ""
+      _ = try person.journal.read { view in
+        try view.writeRecords(of: .init(), as: .lines) { text += $0 }
+      }
+      lines = text.split(separator: "\n").map(String.init)
+      if Set(lines.compactMap(type)).count == JournalPart.allCases.count { break }
+    }
+    try #require(
+      Set(lines.compactMap(type)).count == JournalPart.allCases.count,
+      "seed \(person.random.seed)")
+    return lines
+  }
+
+  func type(of line: String) -> String? {
+    guard line.hasPrefix("{\"type\":") else { return nil }
+    return line.split(separator: "\"").dropFirst(3).first.map(String.init)
+  }
+
+  /// What restoring these lines comes to; nothing is on record when it fails.
+  func fault(_ lines: [String]) throws -> JournalRecordsFault? {
+    let test = try TestJournal()
+    let journal = try test.open()
+    do {
+      var rest = Array((lines.joined(separator: "\n") + "\n").utf8)[...]
+      var records = try JournalRecords {
+        let next = rest.prefix(50_000)
+        rest = rest.dropFirst(50_000)
+        return Array(next)
+      }
+      let restored = try journal.restore(&records, now: test.now)
+      #expect(restored != nil)
+      return nil
+    } catch let fault as JournalRecordsFault {
+      #expect(try journal.isUntouched())
+      return fault
+    }
+  }
+
+  /// The line with other members at the top.
+  func changed(_ line: String, _ name: String, to value: JSONValue) throws -> String {
+    let members = try JSONReader().value(of: line).members
+    return JSONValue.object(members.map { $0.name == name ? .init(name, value) : $0 }).text
+  }
+
+  @Test(
+    "A number that can't stand in a member is refused by line and name, in each member there is")
+  func numbers() throws {
+    let lines = try lines()
+    #expect(try fault(lines) == nil)
+    // No double is further than these, and nothing reads the last two.
+    let reals: Set = [
+      "value", "canonical", "normal_low", "normal_high", "plausible_low", "plausible_high", "low",
+      "high",
+    ]
+    var seen: Set<String> = []
+    for (index, line) in lines.enumerated().dropFirst() {
+      let record = try JSONReader().value(of: line)
+      for name in record.members.map(\.name) where !["type", "source"].contains(name) {
+        let kind = try record["kind"] == nil ? "" : record.text("kind")
+        guard seen.insert("\(type(of: line) ?? "") \(kind) \(name)").inserted else { continue }
+        let large = ["9223372036854775807", "-9223372036854775808", "1e18"]
+        let numbers = ["1e999", "-1e999"] + (reals.contains(name) ? [] : large)
+        for number in numbers.shuffled().prefix(2) {
+          var wrong = Array(lines[...index])
+          wrong[index] = try changed(line, name, to: .number(number))
+          #expect(
+            try fault(wrong) == .unreadable(line: index + 1, member: name),
+            "\(number) in \(line.prefix(200))")
+        }
+      }
+    }
+    #expect(seen.count > 100)
+  }
+
+  @Test("Numbers of the header and of stamps are held to what can be counted on from")
+  func header() throws {
+    let lines = try lines()
+    for (old, new, member) in [
+      ("\"sequences\":{\"source\":", "\"sequences\":{\"source\":-", "source"),
+      ("\"sequences\":{\"source\":", "\"sequences\":{\"source\":92233720368547758", "source"),
+      ("\"version\":1", "\"version\":-9223372036854775808", "version"),
+      ("\"journal\":\"", "\"journal\":\"\\u001b", "journal"),
+    ] {
+      var wrong = lines
+      wrong[0] = lines[0].replacing(old, with: new)
+      #expect(try fault(wrong) == .unreadable(line: 1, member: member), "\(new)")
+    }
+    let place = try #require(lines.firstIndex { type(of: $0) == "change" })
+    for stamp in ["9223372036854775807", "4611686018427387904", "-1"] {
+      var wrong = lines
+      wrong[place] = try changed(lines[place], "stamp", to: .string(stamp))
+      #expect(try fault(wrong) == .unreadable(line: place + 1, member: "stamp"))
+    }
+  }
+
+  @Test("A stamp that no clock has made stops nobody from going on")
+  func clock() {
+    let now = Instant(seconds: 1_795_158_000)
+    let most = HybridClock.stamps.upperBound
+    #expect(HybridClock.next(after: .max, now: now) == most)
+    #expect(HybridClock.next(after: most, now: now) == most)
+    #expect(HybridClock.next(after: most - 1, now: now) == most)
+    #expect(HybridClock.next(after: .min, now: now) == now.milliseconds << 16)
+    #expect(HybridClock.next(after: nil, now: Instant(milliseconds: .max)) <= most)
+  }
+
+  @Test("Numbers of single rows are refused with the member, and the other rows come in")
+  func rows() throws {
+    let lines = try lines()
+    let place = try #require(lines.firstIndex { type(of: $0) == "sample" })
+    for (member, number) in [
+      ("utc_offset", "-9223372036854775808"), ("utc_offset", "93601"),
+      ("taken_at", "9223372036854775807"), ("taken_at", "-9223372036854775808"),
+    ] {
+      let wrong = try changed(lines[place], member, to: .number(number))
+      var pieces = [Array("\(lines[0])\n\(wrong)\n".utf8)]
+      var records = try JournalRecords { pieces.popLast() ?? [] }
+      let record = try #require(try records.next())
+      let fault = #expect(throws: RowFault.self) { try record.importRow(vitals: .standard) }
+      #expect(fault?.faults == [.unreadableMember(member)])
+    }
+  }
+
+  @Test("What stands twice is told with its own line, however many come after it")
+  func constraints() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    for index in 0..<20 {
+      _ = try journal.add(try test.report(note: "\(index)"), now: test.now)
+    }
+    var text = ""
+    _ = try journal.read { view in
+      try view.writeRecords(of: .init(), as: .lines) { text += $0 }
+    }
+    let lines = text.split(separator: "\n").map(String.init)
+    for kind in ["report", "change"] {
+      let places = lines.indices.filter { type(of: lines[$0]) == kind }
+      try #require(places.count == 20)
+      for place in [places[1], places[19]] {
+        let uid = try JSONReader().value(of: lines[places[0]]).text("uid")
+        var wrong = lines
+        wrong[place] = try changed(lines[place], "uid", to: .string(uid))
+        let fault = try fault(wrong)
+        guard case .constraint(let line, _) = fault else {
+          Issue.record("\(kind): \(String(describing: fault))")
+          continue
+        }
+        #expect(line == place + 1, "\(kind)")
+      }
+    }
+  }
+
+  static let escape = "\u{1B}[31m"
+  /// A record, a member of it, and what no person could have typed there.
+  static let untyped: [(type: String, member: String, value: String)] = [
+    ("vital", "id", "a\(escape)"), ("vital", "id", "A"), ("vital", "id", "gly"),
+    ("vital", "own_unit", "c\(escape)"), ("vital", "own_unit", "1m"), ("vital", "own_unit", ""),
+    ("vital", "own_short_name", "s\nt"), ("vital", "own_short_name", "hr"),
+    ("vital", "preferred_unit", escape), ("vital", "critical", "54"),
+    ("setting", "key", "a\nb"), ("setting", "value", "on\(escape)"),
+    ("setting", "value", "ON"), ("reminder", "name", "a b"), ("reminder", "name", "-a"),
+    ("reminder", "name", escape), ("reminder", "needs", "glycemia,\(escape)"),
+    ("occurrence", "rule", escape), ("watch", "vital", escape), ("watch", "unit", "\u{9B}"),
+    ("sample", "vital", escape), ("sample", "unit", "\u{202E}"),
+    ("forgotten", "uid", escape),
+    ("change", "object", "reminder:\(escape)"), ("change", "object", "setting:a b"),
+    ("change", "object", "vital:\u{85}"), ("change", "object", "report:\(escape)"),
+  ]
+
+  @Test("Names, units and settings are what a person could have typed, or are refused by line")
+  func names() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    try journal.set(.weeklyCharts, to: "off", now: test.now)
+    var own = VitalSettings()
+    own.definition = .init(unit: "cm", precision: 0, shortName: "gi")
+    own.plausible = 20...300
+    try journal.setVital(VitalID("girth"), own, now: test.now)
+    let mine = try lines()
+    var text = ""
+    _ = try journal.read { view in
+      try view.writeRecords(of: .init(), as: .lines) { text += $0 }
+    }
+    let others = text.split(separator: "\n").map(String.init)
+    for (kind, member, value) in Self.untyped {
+      let lines = ["vital", "setting"].contains(kind) ? others : mine
+      let place = try #require(lines.firstIndex { type(of: $0) == kind })
+      var wrong = lines
+      wrong[place] = try changed(lines[place], member, to: .string(value))
+      #expect(
+        try fault(wrong) == .unreadable(line: place + 1, member: member),
+        "\(kind) \(member) \(value.debugDescription)")
+    }
+  }
+
+  @Test("A command that the service would run stays out, and that is known")
+  func command() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    try journal.set(.logCommand, to: "xterm -e true", now: test.now)
+    var text = ""
+    _ = try journal.read { view in
+      try view.writeRecords(of: .init(), as: .lines) { text += $0 }
+    }
+    let other = try TestJournal()
+    let there = try other.open()
+    var pieces = [Array(text.utf8)]
+    var records = try JournalRecords { pieces.popLast() ?? [] }
+    let restored = try there.restore(&records, now: test.now)
+    #expect(restored == Restored(reports: 0, samples: 0, isCommandLeftOut: true))
+    #expect(try there.read { try $0.settings() }[.logCommand] == nil)
+  }
+}
