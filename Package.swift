@@ -145,7 +145,8 @@ let package = Package(
     tests(of: "Canvas"),
     tests(of: "DesktopSession"),
     tests(
-      of: "Journal", and: ["TestSupport", "TestJournals", "HealthModel", "Reminders", "SQLite"]),
+      of: "Journal",
+      and: ["POSIX", "TestSupport", "TestJournals", "HealthModel", "Reminders", "SQLite"]),
     tests(
       of: "Interchange",
       and: [

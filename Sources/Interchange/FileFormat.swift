@@ -171,11 +171,6 @@ public enum FileFormats {
     CSVFormat(),
   ]
 
-  /// The format of that name; nil when there is none.
-  public static func named(_ name: String) -> (any FileFormat)? {
-    all.first { $0.name == name.lowercased() }
-  }
-
   /// The first format that knows the file for one of its own; none of those that know a table by its
   /// header where the options say that it has none.
   /// - Throws: `FileFault.unknownFormat`.

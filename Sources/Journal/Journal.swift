@@ -67,8 +67,7 @@ public final class Journal {
         file, opened: "\(folder)/journal.db", .readWrite, vitals, busyTimeoutMilliseconds,
         copyFolder: folder)
     } catch let error as SystemError {
-      throw JournalError.storage(
-        error == .busy ? .busy : .inputOutput(code: error.code), path: path)
+      throw JournalError(error, path: path)
     }
   }
 
@@ -97,11 +96,16 @@ public final class Journal {
         try connection.execute("PRAGMA journal_mode = WAL")
         try Schema.migrate(connection, path: file.path, from: version)
       }
-    } catch let error as SQLiteError {
+    } catch {
       if let copyFolder {
         PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied)
       }
-      throw JournalError(error, path: file.path)
+      switch error {
+      case let error as SQLiteError: throw JournalError(error, path: file.path)
+      // The copy from before a migration.
+      case let error as SystemError: throw JournalError(error, path: file.path)
+      default: throw error
+      }
     }
   }
 
@@ -229,6 +233,14 @@ extension Journal {
 }
 
 extension JournalError {
+  init(_ error: SystemError, path: String) {
+    let fault: StorageFault =
+      if error.isDiskFull { .full } else if error == .busy { .busy } else {
+        .inputOutput(code: error.code)
+      }
+    self = .storage(fault, path: path)
+  }
+
   init(_ error: SQLiteError, path: String) {
     self =
       switch error {

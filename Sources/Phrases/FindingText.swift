@@ -17,7 +17,9 @@ public struct FindingText {
 
   /// On a terminal a sign and the words, the remedy below; in a pipe a line of four columns.
   public func text(for stream: TextStream, isASCII: Bool) -> String {
-    let (words, remedy) = told
+    let (words, remedy) = (
+      TerminalText.escaped(told.words), told.remedy.map { TerminalText.escaped($0) }
+    )
     guard stream.columns != nil else {
       let columns = [finding.state.rawValue, finding.check, words, remedy ?? ""]
       return columns.joined(separator: "\t") + "\n"
@@ -277,7 +279,8 @@ public struct FindingText {
 extension ServiceRun.Server {
   /// `notifications are shown by dunst 1.9.0`.
   public var words: String {
-    let known = [name, version].filter { !$0.isEmpty }.joined(separator: " ")
+    let known = TerminalText.escaped(
+      [name, version].filter { !$0.isEmpty }.joined(separator: " "))
     return "notifications are shown by \(known.isEmpty ? "a server without a name" : known)"
   }
 }

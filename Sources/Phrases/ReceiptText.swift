@@ -25,7 +25,7 @@ public enum ReceiptText {
     _ intake: IntakeOnRecord, _ refusals: [RefusalOnRecord], zone: any TimeZoneRules
   ) -> [String] {
     var lines = [
-      "import \(intake.number) of \(time(intake.at, zone)): \(TerminalText.escaped(intake.label))"
+      "import \(intake.number) of \(time(intake.at, zone)): \(intake.label)"
     ]
     if !intake.format.isEmpty { lines.append("  format             \(intake.format)") }
     lines += about(intake.period, in: intake.zone, shown: zone)
@@ -38,7 +38,7 @@ public enum ReceiptText {
     lines += counts.map { "  \($0)  \($1)" }
     if intake.moved > 0 { lines.append("  in skipped hours   \(intake.moved)") }
     for (name, count) in intake.leftOut.sorted(by: { $0.key < $1.key }) {
-      lines.append("  left out           \(count) \(TerminalText.escaped(name))")
+      lines.append("  left out           \(count) \(name)")
     }
     if let out = intake.withdrawnAt { lines.append("  taken out          \(time(out, zone))") }
     lines += refusals.map { refusal in
@@ -50,7 +50,7 @@ public enum ReceiptText {
       lines.append(
         "  and \(counted(rest, one: "more line refused", other: "more lines refused"))")
     }
-    return lines
+    return lines.map { TerminalText.escaped($0) }
   }
 
   /// When what is in a file was taken, and whose local times those are.

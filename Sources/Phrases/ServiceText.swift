@@ -3,6 +3,8 @@ public enum ServiceText {
   public static let runsAlready = "the reminder service is running already"
   public static let chartsFailed =
     "the week's charts could not be drawn; it is tried again in an hour"
+  public static let backupFailed =
+    "the journal could not be backed up; it is tried again tomorrow; 'healthlog backup' says why"
   public static let logNowFailed = "Log now could not be carried out"
 
   /// Of an error: the service has nobody to tell what to do next.

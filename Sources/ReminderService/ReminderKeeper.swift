@@ -20,8 +20,8 @@ final class ReminderKeeper {
     let logNow: (LocalDate, @escaping (Bool) -> Void) throws -> Void
     /// Draws a week's charts, then says what came of it.
     let drawCharts: (ISOWeek, @escaping (Drawing) -> Void) throws -> Void
-    /// Backs the journal up, and keeps so many of these backups.
-    let backUp: (Int) throws -> Void
+    /// Backs the journal up, and keeps so many of these backups; then says whether it could.
+    let backUp: (Int, @escaping (Bool) -> Void) throws -> Void
     /// Shows the person the folder that has them.
     let openCharts: () throws -> Void
   }
@@ -246,7 +246,10 @@ final class ReminderKeeper {
     case .prepare(let notice): prepare(notice, outside)
     case .backUp(let count):
       screen.backedUp = clock()
-      do { try outside.backUp(count) } catch { complain(error) }
+      let ended: (Bool) -> Void = { [report] isMade in
+        if !isMade { report(ServiceText.backupFailed) }
+      }
+      do { try outside.backUp(count, ended) } catch { complain(error) }
     }
   }
 

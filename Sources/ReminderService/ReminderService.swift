@@ -48,7 +48,7 @@ public struct ReminderService {
   ///   - chartCommand: The program that draws, and its arguments; not empty. `--week=` and the week
   ///     are put behind them. It exits with 1 when the week has no readings.
   ///   - backupCommand: The program that backs the journal up, and its arguments; not empty. `--keep=`
-  ///     and a number are put behind them.
+  ///     and a number are put behind them. It exits with 1 when there is nothing to back up.
   ///   - chartFolder: Where that program puts its pictures.
   ///   - report: Gets one line for each thing that went wrong. Lines name no vital and no value.
   public init(
@@ -146,8 +146,10 @@ public struct ReminderService {
             drawn(status == 0 ? .done : status == 1 ? .nothing : .failed)
           }
         },
-        backUp: { [backupCommand] count in
-          try ChildProcess.start(backupCommand + ["--keep=\(count)"], on: loop) { _ in }
+        backUp: { [backupCommand] count, ended in
+          try ChildProcess.start(backupCommand + ["--keep=\(count)"], on: loop) { status in
+            ended(status == 0 || status == 1)
+          }
         },
         openCharts: { [starter, chartFolder] in
           try ChildProcess.start(starter + ["xdg-open", chartFolder], on: loop) { _ in }

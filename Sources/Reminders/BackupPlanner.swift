@@ -14,28 +14,30 @@ public struct BackupsOnRecord: Equatable, Sendable {
 
   /// What a person may want to know; nil where nothing was backed up and nothing need be yet.
   ///
-  /// An old one is no matter while nothing was changed since.
+  /// An old one is no matter while nothing was changed since. Old is what lies a month back, or twice as
+  /// long as the service lets pass between two: then it can't make them, or doesn't run.
   /// - Parameters:
   ///   - settings: who has asked for backups is told when there is none.
   ///   - beginning: when the journal's first change was made.
   public func finding(
     at now: Instant, _ settings: Settings, beginning: Instant?
   ) -> BackupFinding? {
-    func isOld(_ instant: Instant) -> Bool {
-      now.milliseconds - instant.milliseconds > Self.oldSeconds * 1000
+    let most = min(settings.backupInterval.map { 2 * $0.days } ?? Self.oldDays, Self.oldDays)
+    func isOld(_ instant: Instant, _ days: Int = Self.oldDays) -> Bool {
+      now.milliseconds - instant.milliseconds > Int64(days) * 86_400_000
     }
-    if let last { return !isCurrent && isOld(last) ? .old(last) : .made(last) }
-    let isMissed = settings.backupInterval != nil || beginning.map(isOld) ?? false
+    if let last { return !isCurrent && isOld(last, most) ? .old(last) : .made(last) }
+    let isMissed = settings.backupInterval != nil || beginning.map { isOld($0) } ?? false
     return isMissed && !isCurrent ? BackupFinding.none : nil
   }
 
-  private static let oldSeconds: Int64 = 31 * 86_400
+  private static let oldDays = 31
 }
 
 /// What is found of the journal's backups.
 public enum BackupFinding: Equatable, Sendable {
   case made(Instant)
-  /// More than a month ago, and something was changed since.
+  /// Longer ago than it should be, and something was changed since.
   case old(Instant)
   case none
 }

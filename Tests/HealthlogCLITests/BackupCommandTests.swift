@@ -171,7 +171,12 @@ import Testing
         "journal-mine.db",
       ])
     #expect(terminal.run("backup", "--keep", "0").status == 64)
+    let before = try FileManager.default.subpathsOfDirectory(atPath: terminal.folder.path)
     #expect(terminal.run("backup", "--keep", "many").status == 64)
+    // Nothing is made of what was typed wrong.
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: terminal.folder.path).sorted()
+        == before.sorted())
   }
 
   @Test("The service's backups are a preference: how often, and how many stay")

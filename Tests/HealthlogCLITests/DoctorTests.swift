@@ -138,6 +138,12 @@ import Testing
     #expect(
       try patient.finding("notification-server")[1]
         == "notifications are shown by a server without a name")
+    // What it calls itself drives no terminal.
+    patient.desktop.server = .there(ServiceRun.Server(name: "d\u{1B}[2J", version: "1\n2"))
+    #expect(
+      try patient.finding("notification-server")[1]
+        == "notifications are shown by d\\u{1B}[2J 1\\n2")
+    patient.desktop.server = .there(ServiceRun.Server())
     #expect(
       try patient.finding("capabilities").prefix(2) == [
         "note", "it has no buttons, shows plain text",

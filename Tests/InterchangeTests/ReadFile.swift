@@ -64,3 +64,8 @@ func withInput<Result>(
   defer { try? FileManager.default.removeItem(at: path) }
   return try body(InputFile(path: path.path))
 }
+
+extension FileFormats {
+  /// The format of that name; nil when there is none.
+  static func named(_ name: String) -> (any FileFormat)? { all.first { $0.name == name } }
+}

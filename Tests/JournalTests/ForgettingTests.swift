@@ -246,7 +246,7 @@ import Testing
     _ = try journal.add(try test.report(note: "zanzibar"), now: test.now)
     let reader = try test.open()
     try reader.read { view in
-      _ = try view.reportCount()
+      _ = try view.reports(matching: .term(.period(.all)))
       _ = try journal.write(now: test.now) { try $0.forget([.report(1)]) }
       #expect((try? journal.eraseTraces()) != true)
     }

@@ -15,7 +15,10 @@ import Testing
     _ = try journal.add(try test.report(), now: test.now)
     let other = try test.open()
     func seen(_ view: borrowing JournalView) throws -> [Int] {
-      [try view.reportCount(), view.vitals[.glycemia]?.importance.rawValue ?? 0]
+      [
+        try view.reports(matching: .term(.period(.all))).count,
+        view.vitals[.glycemia]?.importance.rawValue ?? 0,
+      ]
     }
     let during = try journal.read { view in
       let before = try seen(view)

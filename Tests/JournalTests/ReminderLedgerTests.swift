@@ -34,6 +34,18 @@ import Testing
     #expect(try journal.firstReminderDay(in: FixedZone.utc) == LocalDate(epochDay: 0))
   }
 
+  @Test("A change of a reminder that can't be read is told as damage of the journal")
+  func damaged() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let rule = ReminderRule(name: "daily", time: .midnight, since: Instant(seconds: 10))
+    try journal.setReminder(rule, named: "daily", now: Instant(seconds: 11))
+    try journal.connection.run("UPDATE change SET after = '{'")
+    #expect(throws: JournalError.damaged(table: "change", column: "after")) {
+      try record(of: journal)
+    }
+  }
+
   @Test("A vital counts from when it was typed, whatever became of the report since")
   func filings() throws {
     let test = try TestJournal()

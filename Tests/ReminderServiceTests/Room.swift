@@ -101,6 +101,7 @@ final class Room {
 
   /// How many were to be kept, for each backup that was set going.
   var backups: [Int] = []
+  var backupEnded: [(Bool) -> Void] = []
 
   init(since: String = "2026-11-20", at time: String = "20:30") throws {
     let date = try #require(LocalDate(since))
@@ -137,7 +138,10 @@ final class Room {
           if logFails { throw SessionError.launch("no such program") }
         },
         drawCharts: { [unowned self] in drawing.append(($0, $1)) },
-        backUp: { [unowned self] in backups.append($0) },
+        backUp: { [unowned self] count, ended in
+          backups.append(count)
+          backupEnded.append(ended)
+        },
         openCharts: { [unowned self] in opened += 1 }))
   }
 

@@ -67,5 +67,10 @@ import Testing
     #expect(finding(nil, beginning: young) == nil)
     #expect(finding(nil, every: "week", beginning: young) == BackupFinding.none)
     #expect(finding(nil, isCurrent: true, beginning: nil) == nil)
+    // What the service was to make and didn't is told before the month is over.
+    #expect(finding(young, every: "day", beginning: old) == .old(young))
+    #expect(finding(young, isCurrent: true, every: "day", beginning: old) == .made(young))
+    #expect(finding(young, every: "week", beginning: old) == .made(young))
+    #expect(finding(old, every: "month", beginning: old) == .old(old))
   }
 }

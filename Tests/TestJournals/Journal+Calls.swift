@@ -38,7 +38,7 @@ extension Journal {
   public func report(_ id: Int64) throws -> Report { try read { try $0.report(id) } }
 
   public func reports(in period: Period) throws -> [Report] {
-    try read { try $0.reports(in: period) }
+    try reports(matching: .term(.period(period)))
   }
 
   public func reports(matching filter: FilterExpression) throws -> [Report] {
@@ -47,7 +47,7 @@ extension Journal {
 
   public func latestReport() throws -> Report? { try read { try $0.latestReport() } }
 
-  public func reportCount() throws -> Int { try read { try $0.reportCount() } }
+  public func reportCount() throws -> Int { try reports(in: .all).count }
 
   public func values(
     of vital: VitalID, from start: Instant, until end: Instant

@@ -33,6 +33,7 @@ enum BackupCommand {
         "healthlog backup --encrypt-to ~/.age/recipients.txt", "one that only your key opens"),
     ]
   ) { invocation, context in
+    let count = try invocation[keep]
     let journalPath = try context.journalPath(named: invocation.journalPath)
     let isSealed = invocation.has(recipients)
     guard !isSealed || context.findProgram("age") != nil else { throw KeepingFault.noAge }
@@ -63,7 +64,7 @@ enum BackupCommand {
     } else {
       context.tellLine(KeepingText.backedUp(isNamed ? invocation.arguments[0] : path))
     }
-    if let count = try invocation[keep] {
+    if let count {
       BackupPlace.prune(PrivateFile.folder(of: path), keeping: count)
     }
     return ExitStatus.done

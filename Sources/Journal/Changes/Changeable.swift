@@ -49,12 +49,18 @@ extension ObjectName.Kind {
 enum Snapshot {
   /// What stands in `change`; nil where nothing was there.
   static func value(of text: String?) throws -> JSONValue? {
-    try text.map { text in
-      do {
-        return try JSONReader().value(of: text)
-      } catch is JSONFault {
-        throw JournalError.damaged(table: "change", column: "before")
-      }
+    try text.map { try value(of: $0, "before", JSONReader()) }
+  }
+
+  /// The same of many texts, which `reader` reads.
+  /// - Parameter column: where it stands.
+  static func value(
+    of text: String, _ column: String, _ reader: borrowing JSONReader
+  ) throws -> JSONValue {
+    do {
+      return try reader.value(of: text)
+    } catch is JSONFault {
+      throw JournalError.damaged(table: "change", column: column)
     }
   }
 

@@ -31,11 +31,6 @@ extension JournalView {
       ?? .deleted(.report(id), at: at)
   }
 
-  /// The reports of a period, oldest first.
-  public func reports(in period: Period) throws -> [Report] {
-    try reports(matching: .term(.period(period)))
-  }
-
   /// The reports that a filter selects, oldest first.
   public func reports(matching filter: FilterExpression) throws -> [Report] {
     let condition = FilterCondition(of: filter)
@@ -48,10 +43,6 @@ extension JournalView {
       "SELECT id FROM report ORDER BY day DESC, taken_at DESC LIMIT 1"
     ) { $0.integer(0) }
     return try id.map { try report($0) }
-  }
-
-  public func reportCount() throws -> Int {
-    try journal.connection.firstRow("SELECT count(*) FROM report") { Int($0.integer(0)) } ?? 0
   }
 
   /// Runs one query over reports and their readings; `condition` is SQL of this module's own.

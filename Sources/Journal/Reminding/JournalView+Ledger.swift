@@ -24,7 +24,7 @@ extension JournalView {
       let name = String(row.object.dropFirst("reminder:".count))
       let rule = try row.after.map { after in
         try ReminderRow(
-          snapshot: try reader.value(of: after), named: name, over: nil, self
+          snapshot: try Snapshot.value(of: after, "after", reader), named: name, over: nil, self
         ).rule()
       }
       return (name: name, at: row.at, rule: rule)
