@@ -1,8 +1,9 @@
 import HealthModel
-import Journal
 import Reminders
 import TestJournals
 import Testing
+
+@testable import Journal
 
 @Suite struct ReminderLedgerTests {
   private let day = LocalDate(epochDay: 20_777)

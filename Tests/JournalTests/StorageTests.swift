@@ -129,22 +129,15 @@ import Testing
     #expect(try copy.rows("SELECT count(*) FROM report") { $0.integer(0) } == [1])
   }
 
-  @Test(
-    "Where the copy from before a migration can't be made, that is told as any fault of storage")
-  func noCopy() throws {
-    let test = try TestJournal()
-    // The journal's name fits, the copy's doesn't.
-    let path = test.folder.appending(path: String(repeating: "j", count: 245)).path
-    let connection = try Connection(path: path, mode: .create)
-    try connection.execute(Schema.version2)
-    try connection.execute(
-      "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 2")
-    #expect(throws: JournalError.storage(.inputOutput(code: ENAMETOOLONG), path: path)) {
-      _ = try Journal(path: path)
+  @Test("A system call that fails while the copy before a migration is made is a fault of storage")
+  func noCopy() {
+    let told: [(code: Int32, fault: StorageFault)] = [
+      (ENOSPC, .full), (EDQUOT, .full), (EBUSY, .busy), (EACCES, .inputOutput(code: EACCES)),
+    ]
+    for (code, fault) in told {
+      #expect(
+        JournalError(SystemError(code: code), path: "x") == .storage(fault, path: "x"))
     }
-    #expect(
-      JournalError(SystemError(code: ENOSPC), path: path) == .storage(.full, path: path))
-    #expect(try connection.firstRow("PRAGMA user_version") { $0.integer(0) } == 2)
   }
 
   @Test("A migration that fails leaves the file as it was")

@@ -373,14 +373,16 @@ import Testing
     room.keeper.replan()
     #expect(room.backups == [8])
     #expect(room.reported.isEmpty)
-    try #require(room.backupEnded.last)(false)
+    let failed = try #require(room.backupEnded.last)
+    failed(false)
     #expect(
       room.reported == [
         "the journal could not be backed up; it is tried again tomorrow; 'healthlog backup' says why"
       ])
     try room.set("2026-11-21", "08:00")
     #expect(room.backups == [8, 8])
-    try #require(room.backupEnded.last)(true)
+    let made = try #require(room.backupEnded.last)
+    made(true)
     #expect(room.reported.count == 1)
     room.record.state.backups = BackupsOnRecord(
       last: try room.instant("08:00").adding(seconds: 86_400))
