@@ -31,6 +31,28 @@ import Testing
     #expect(try journal.read { try $0.backups() }.map(\.isCurrent) == [false])
   }
 
+  @Test("What was just kept is never what goes, though the clock was ahead before")
+  func clockAhead() throws {
+    let test = try TestJournal()
+    _ = try test.open().add(try test.report(), now: test.now)
+    let copies = KeptCopies(file: JournalFile(path: test.path))
+    let folder = PrivateFile.folder(of: test.path)
+    let early = ["\(folder)/journal-2026-11-19.db", "\(folder)/journal-2026-11-20.db"]
+    for path in early { try PrivateFile.copy(test.path, to: path) }
+    let ahead = try [copies.keepFiles("one"), copies.keepFiles("two")] + early
+    for path in ahead {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: 172_800)], ofItemAtPath: path)
+    }
+    let kept = try copies.keepFiles("three")
+    #expect(copies.paths.contains(kept) && copies.paths.count == 2)
+    let backup = "\(folder)/journal-2026-11-18.db"
+    try PrivateFile.copy(test.path, to: backup)
+    BackupPlace.prune(after: backup, keeping: 2)
+    #expect(PrivateFile.exists(backup) && PrivateFile.exists(early[1]))
+    #expect(!PrivateFile.exists(early[0]))
+  }
+
   @Test("A backup takes no file's place, and leaves none where it fails")
   func taken() throws {
     let test = try TestJournal()

@@ -65,7 +65,7 @@ enum BackupCommand {
       context.tellLine(KeepingText.backedUp(isNamed ? invocation.arguments[0] : path))
     }
     if let count {
-      BackupPlace.prune(PrivateFile.folder(of: path), keeping: count)
+      BackupPlace.prune(after: path, keeping: count)
     }
     return ExitStatus.done
   }

@@ -19,13 +19,18 @@ public enum BackupPlace {
   }
 
   /// Removes the oldest of the dated backups in a folder, until so many are left. Files of other names
-  /// are nobody's but the person's.
-  public static func prune(_ folder: String, keeping count: Int) {
-    let dated = PrivateFile.names(in: folder).filter(isDated).map { name -> (String, Int64) in
+  /// are nobody's but the person's; the one just made stays, whatever the clock said before.
+  public static func prune(after new: String, keeping count: Int) {
+    let folder = PrivateFile.folder(of: new)
+    let names = PrivateFile.names(in: folder).filter(isDated)
+    let others = names.filter { "\(folder)/\($0)" != new }
+    let dated = others.map { name -> (String, Int64) in
       let path = "\(folder)/\(name)"
       return (path, FileStamp(path: path)?.modifiedAt ?? 0)
     }
-    for (path, _) in dated.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }).dropLast(count) {
+    for (path, _) in dated.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }).dropLast(
+      count - (names.count - others.count))
+    {
       try? PrivateFile.remove(path)
     }
   }

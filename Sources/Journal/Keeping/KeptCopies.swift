@@ -33,9 +33,9 @@ struct KeptCopies {
     return path
   }
 
-  /// Removes all but the latest two.
-  func prune() throws(SystemError) {
-    for path in paths.dropLast(Self.limit) {
+  /// Removes all but `new` and the latest of the others, whatever the clock said when they were made.
+  func prune(sparing new: String) throws(SystemError) {
+    for path in paths.filter({ $0 != new }).dropLast(Self.limit - 1) {
       try PrivateFile.remove(path)
       try PrivateFile.remove("\(path)-wal")
     }
@@ -46,18 +46,21 @@ struct KeptCopies {
   func keep(_ connection: borrowing Connection, _ word: String) throws -> String {
     let path = place(word)
     try SingleFile.copy(connection, to: path)
-    try prune()
+    try prune(sparing: path)
     return path
   }
 
   /// Keeps the files themselves, byte for byte, broken as they may be.
   func keepFiles(_ word: String) throws(SystemError) -> String {
     let path = place(word)
-    if file.hasLog { try PrivateFile.copy("\(file.path)-wal", to: "\(path)-wal") }
+    if file.hasLog {
+      try PrivateFile.copy("\(file.path)-wal", to: "\(path)-wal")
+      try PrivateFile.synchronize("\(path)-wal")
+    }
     try PrivateFile.copy(file.path, to: path)
     try PrivateFile.synchronize(path)
     try PrivateFile.synchronize(file.folder)
-    try prune()
+    try prune(sparing: path)
     return path
   }
 }
