@@ -20,7 +20,7 @@ public enum Arguments {
     let given = unsafe _swift_stdlib_getUnsafeArgvArgc(&count)
     var words: [[UInt8]] = []
     for index in 0..<Int(count) {
-      guard let word = unsafe given[index] else { break }
+      guard let word = unsafe given?[index] else { break }
       unsafe words.append(
         Array(UnsafeBufferPointer(start: word, count: strlen(word))).map(UInt8.init(bitPattern:)))
     }

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 out=${1:?usage: build.sh FOLDER SWIFTC}
 swiftc=${2:-swiftc}
 mkdir -p "$out"
-if [ -e "$out/built" ] && [ -z "$(find Sources Tests/Fuzz -newer "$out/built" -name '*.s*' -print -quit)" ]; then
+if [ -e "$out/built" ] && [ -z "$(find Sources Tests/Fuzz -newer "$out/built" -name '*.[chs]*' -print -quit)" ]; then
   exit 0
 fi
 flags=(-O -wmo -parse-as-library -swift-version 6 -sanitize=fuzzer -enable-testing

@@ -53,7 +53,8 @@ private func tags(_ document: [UInt8], pieces size: Int) -> [String] {
 private func readThrough(_ document: [UInt8], as name: String) {
   let terms = ReadingTerms(vitals: .standard, zone: FixedZone(offsetSeconds: 3600))
   guard
-    let reader = try? FileFormats.named(name)?.rows(of: InputFile(bytes: document), terms)
+    let format = FileFormats.all.first(where: { $0.name == name }),
+    let reader = try? format.rows(of: InputFile(bytes: document), terms)
   else { fatalError("no format \(name)") }
   while true {
     do {

@@ -3,4 +3,4 @@
 /// The words that this program was given, its own name the first of them, for the life of the program.
 ///
 /// The name is that of the Swift runtime's own function.
-char *_Nullable *_Nonnull _swift_stdlib_getUnsafeArgvArgc(int *_Nonnull length);
+char **_swift_stdlib_getUnsafeArgvArgc(int *length);
