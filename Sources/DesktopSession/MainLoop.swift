@@ -6,18 +6,21 @@ internal import CNotify
 /// `post` and `quit` may be called from any thread; all else belongs to the thread that runs the loop,
 /// before it runs it or from one of its handlers.
 @safe public final class MainLoop: Sendable {
-  // GLib counts references to both, and locks them by itself.
-  nonisolated(unsafe) private let context: OpaquePointer
+  // Safe to share: it is set once, GMainLoop counts its references atomically, and the two calls made
+  // on it from other threads (g_main_loop_quit, g_source_attach to its context) take GLib's own lock.
   nonisolated(unsafe) private let loop: OpaquePointer
 
+  /// The loop's own, for as long as it lives.
+  private var context: OpaquePointer? { unsafe g_main_loop_get_context(loop) }
+
   public init() {
-    unsafe context = g_main_context_new()
+    let context = unsafe g_main_context_new()
     unsafe loop = g_main_loop_new(context, 0)
+    unsafe g_main_context_unref(context)
   }
 
   deinit {
     unsafe g_main_loop_unref(loop)
-    unsafe g_main_context_unref(context)
   }
 
   /// Calls handlers until `quit`; costs nothing while there is nothing to call.

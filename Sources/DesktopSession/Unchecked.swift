@@ -1,6 +1,8 @@
 /// A handler that crosses threads on its way to the one thread that calls it.
 struct Unchecked<Input>: Sendable {
-  // Made on the thread of a `MainLoop`, and called nowhere but there.
+  // Safe to carry: other threads only hold it, in a closure that `MainLoop.post` has called on the
+  // loop's own thread; what it captures is touched there alone, which no type can tell the compiler
+  // of a loop that GLib runs.
   nonisolated(unsafe) private let handler: (Input) -> Void
 
   init(_ handler: @escaping (Input) -> Void) {

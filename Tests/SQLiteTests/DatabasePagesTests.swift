@@ -65,17 +65,17 @@ import Testing
       }
       var found: [[SQLValue]] = []
       pages.walk(tree: try root(of: table)) { part in
-        guard case .row(let id, let values) = part else { return }
-        // Whole reals stand as integers.
-        found.append(
-          [SQLValue(id)]
-            + values.enumerated().map { index, value in
-              if table == "a", index == 2, case .integer(let whole) = value {
-                .real(Double(whole))
-              } else {
-                value
-              }
-            })
+        if case .row(let id, let values) = part {
+          // Whole reals stand as integers.
+          let read = values.enumerated().map { index, value in
+            if table == "a", index == 2, case .integer(let whole) = value {
+              SQLValue.real(Double(whole))
+            } else {
+              value
+            }
+          }
+          found.append([SQLValue(id)] + read)
+        }
       }
       #expect(found == expected, "\(table)")
     }
