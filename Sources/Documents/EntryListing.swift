@@ -1,11 +1,10 @@
 public import HealthModel
+public import Journal
 import Phrases
 
-extension Listing where Row == Entry {
+extension Columns where Row == Entry {
   /// Entries of one kind as JSON: reports with their readings, or single readings with theirs.
-  public static func entries(
-    _ entries: [Entry], areReports: Bool, _ vitals: VitalCatalogue
-  ) -> Listing {
+  static func entries(areReports: Bool, _ vitals: VitalCatalogue) -> Columns {
     let note = Column<Entry>("note") { .string($0.note) }
     let ofReports: [Column<Entry>] = [
       Column("priority_set") { .bool($0.priorityIsSet) }, note,
@@ -14,8 +13,7 @@ extension Listing where Row == Entry {
     let ofSamples = [
       note, Column<Entry>("reading") { $0.readings.first.map { value($0, vitals) } ?? .null },
     ]
-    return Listing(
-      entries,
+    return Columns(
       [
         Column("id") { .integer($0.number.id) }, Column("uid") { .string($0.uid) },
         Column("taken_at") { .string($0.taken.rfc3339) },
@@ -34,31 +32,58 @@ extension Listing where Row == Entry {
   }
 }
 
-/// Reports and single readings as JSON.
-public enum EntryJSON {
-  /// `{"version":2,"reports":[…],"samples":[…]}`.
-  public static func document(_ entries: [Entry], _ vitals: VitalCatalogue) -> JSONValue {
-    Document.json([
-      .init("reports", reports(entries, vitals)),
-      .init(
-        "samples",
-        Listing.entries(entries.filter { !$0.isReport }, areReports: false, vitals).json),
-    ])
+/// Reports and single readings as JSON, an entry at a time.
+///
+/// Shape: `{"version":2,"reports":[…],"samples":[…]}`, whose pieces are `beginning`, each report,
+/// `middle`, each single reading, `end`.
+public struct EntryJSON {
+  private let reports: Columns<Entry>
+  private let samples: Columns<Entry>
+  private var separator = ""
+
+  /// By the vitals as they stand when the entries are read.
+  public init(_ vitals: VitalCatalogue) {
+    reports = .entries(areReports: true, vitals)
+    samples = .entries(areReports: false, vitals)
   }
 
-  /// Those of the entries that are reports.
-  public static func reports(_ entries: [Entry], _ vitals: VitalCatalogue) -> JSONValue {
-    Listing.entries(entries.filter(\.isReport), areReports: true, vitals).json
+  /// What stands before the reports.
+  public var beginning: String { Document.json([]).text.dropLast() + ",\"reports\":[" }
+
+  /// What stands between reports and single readings.
+  public mutating func middle() -> String {
+    separator = ""
+    return "],\"samples\":["
   }
 
+  /// What stands behind everything else.
+  public let end = "]}"
+
+  /// The next element.
+  public mutating func text(_ entry: Entry) -> String {
+    defer { separator = "," }
+    return separator + (entry.isReport ? reports : samples).json(of: entry).text
+  }
+
+  /// All of it, for few entries.
+  public static func text(_ entries: [Entry], _ vitals: VitalCatalogue) -> String {
+    var json = EntryJSON(vitals)
+    var text = json.beginning
+    for report in entries where report.isReport { text += json.text(report) }
+    text += json.middle()
+    for sample in entries where !sample.isReport { text += json.text(sample) }
+    return text + json.end
+  }
+
+  /// One element.
   public static func value(_ entry: Entry, _ vitals: VitalCatalogue) -> JSONValue {
-    Listing.entries([], areReports: entry.isReport, vitals).json(of: entry)
+    Columns.entries(areReports: entry.isReport, vitals).json(of: entry)
   }
 }
 
-extension Listing where Row == ListedEntry {
+extension Columns where Row == ListedEntry {
   /// Which columns stand between the priority and the note.
-  public enum ValueColumns {
+  public enum ValueColumns: Sendable {
     /// For people: the usual vitals, and others where one of these entries has a value of them.
     case byVital
     /// For programs: one for each unit that a vital was typed in. A value stands in the column of
@@ -70,17 +95,17 @@ extension Listing where Row == ListedEntry {
   /// too: by the uid it knows what is on record already.
   ///
   /// Shape: of a group only people are told.
+  /// - Parameter measured: What all of the entries have values of, in the order of the columns.
   public static func entries(
-    _ listed: [ListedEntry], _ values: ValueColumns, _ vitals: VitalCatalogue
-  ) -> Listing {
+    _ measured: [MeasuredColumn], _ values: ValueColumns, _ vitals: VitalCatalogue
+  ) -> Columns {
     let cells = EntryCells(vitals)
     let middle =
       switch values {
-      case .byVital: byVital(listed, cells, vitals)
-      case .byUnit: byUnit(listed, vitals)
+      case .byVital: byVital(measured, cells, vitals)
+      case .byUnit: byUnit(measured)
       }
-    return Listing(
-      listed,
+    return Columns(
       [
         Column("id", title: "ID", isNumber: true) {
           JSONValue($0.entry?.number.description)
@@ -116,12 +141,9 @@ extension Listing where Row == ListedEntry {
   }
 
   private static func byVital(
-    _ listed: [ListedEntry], _ cells: EntryCells, _ vitals: VitalCatalogue
+    _ measured: [MeasuredColumn], _ cells: EntryCells, _ vitals: VitalCatalogue
   ) -> [Column<ListedEntry>] {
-    var used: [VitalID] = []
-    for entry in listed {
-      for vital in entry.vitals where !used.contains(vital) { used.append(vital) }
-    }
+    let used = Set(measured.map(\.vital))
     let shown = vitals.groups.filter { group in
       group.isUsual || group.vitals.contains { used.contains($0.id) }
     }
@@ -131,27 +153,21 @@ extension Listing where Row == ListedEntry {
     }
   }
 
-  private struct TypedVital: Hashable {
-    let vital: VitalID
-    let unit: MeasurementUnit
-  }
-
-  private static func byUnit(
-    _ listed: [ListedEntry], _ vitals: VitalCatalogue
-  ) -> [Column<ListedEntry>] {
-    let used = Set(
-      listed.flatMap { $0.entry?.readings ?? [] }.map {
-        TypedVital(vital: $0.vital, unit: $0.unit)
-      })
-    return vitals.vitals.flatMap { vital in
-      vital.units.map { TypedVital(vital: vital.id, unit: $0) }
-    }.filter(used.contains).map { typed in
+  private static func byUnit(_ measured: [MeasuredColumn]) -> [Column<ListedEntry>] {
+    measured.map { typed in
       Column("\(typed.vital) (\(typed.unit.symbol))") { listed in
         JSONValue(
           listed.entry?.readings.first { $0.vital == typed.vital && $0.unit == typed.unit }?
             .valueText)
       }
     }
+  }
+}
+
+extension Listing where Row == ListedEntry {
+  /// A few of them for people, in a table.
+  public static func entries(_ listed: [ListedEntry], _ vitals: VitalCatalogue) -> Listing {
+    Listing(listed, .entries(vitals.ordered(Set(listed.flatMap(\.measured))), .byVital, vitals))
   }
 }
 

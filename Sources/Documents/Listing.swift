@@ -61,37 +61,35 @@ public struct Column<Row> {
   }
 }
 
-/// Rows that are printed by one list of columns: as a table, tabs, CSV and JSON.
-public struct Listing<Row> {
-  public let rows: [Row]
-  private let columns: [Column<Row>]
+/// The one list of columns of a listing, by which each of its rows is told, one by one.
+public struct Columns<Row> {
+  private let shown: [Column<Row>]
+  private let named: [(name: String, value: (Row) -> JSONValue)]
 
-  public init(_ rows: [Row], _ columns: [Column<Row>]) {
-    self.rows = rows
-    self.columns = columns
+  /// In the order in which they stand.
+  public init(_ columns: [Column<Row>]) {
+    shown = columns.filter { $0.title != nil }
+    named = columns.compactMap { column in column.name.map { ($0, column.value) } }
   }
 
-  public var table: TextTable {
-    let shown = columns.filter { $0.title != nil }
-    var table = TextTable(shown.compactMap(\.title))
-    for row in rows { table.append(shown.map { $0.cell(row) }) }
-    return table
-  }
+  /// Those that people are shown.
+  public var titles: [TextTable.Column] { shown.compactMap(\.title) }
 
-  /// An array of objects, a member for each column that has a name.
-  public var json: JSONValue { .array(rows.map(json(of:))) }
+  /// A row below these titles.
+  public func cells(of row: Row) -> [TextTable.Cell] { shown.map { $0.cell(row) } }
 
-  /// What one row is in it.
+  /// An object with a member for each column that has a name.
   public func json(of row: Row) -> JSONValue {
-    .object(columns.compactMap { column in column.name.map { .init($0, column.value(row)) } })
+    .object(named.map { .init($0.name, $0.value(row)) })
   }
 
-  /// A header and a line a row; null is an empty field. A text that a spreadsheet would compute has a
-  /// `'` in front.
-  public var csv: String {
-    let named = columns.filter { $0.name != nil }
-    return Document.csv(
-      [named.compactMap(\.name)] + rows.map { row in named.map { field($0.value(row)) } })
+  /// The line above the others, ended by LF.
+  public var csvHeader: String { Document.csv([named.map(\.name)]) }
+
+  /// A line, ended by LF; null is an empty field. A text that a spreadsheet would compute has a `'`
+  /// in front.
+  public func csvLine(of row: Row) -> String {
+    Document.csv([named.map { field($0.value(row)) }])
   }
 
   private func field(_ value: JSONValue) -> String {
@@ -101,4 +99,38 @@ public struct Listing<Row> {
     default: value.text
     }
   }
+}
+
+/// Rows that are printed by one list of columns: as a table, tabs, CSV and JSON.
+public struct Listing<Row> {
+  /// In the order in which they are told.
+  public let rows: [Row]
+  private let columns: Columns<Row>
+
+  /// Few enough rows to be held in memory; see `Columns` for others.
+  public init(_ rows: [Row], _ columns: [Column<Row>]) {
+    self.rows = rows
+    self.columns = Columns(columns)
+  }
+
+  init(_ rows: [Row], _ columns: Columns<Row>) {
+    self.rows = rows
+    self.columns = columns
+  }
+
+  /// Aligned on a terminal, tabs elsewhere.
+  public var table: TextTable {
+    var table = TextTable(columns.titles)
+    for row in rows { table.append(columns.cells(of: row)) }
+    return table
+  }
+
+  /// An array of objects, a member for each column that has a name.
+  public var json: JSONValue { .array(rows.map(json(of:))) }
+
+  /// What one row is in it.
+  public func json(of row: Row) -> JSONValue { columns.json(of: row) }
+
+  /// A header and a line a row.
+  public var csv: String { columns.csvHeader + rows.map(columns.csvLine(of:)).joined() }
 }

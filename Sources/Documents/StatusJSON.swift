@@ -9,7 +9,7 @@ public enum StatusJSON {
     Document.json([
       .init("day", .string(status.today.description)),
       .init("report_filed", .bool(!status.reports.isEmpty)),
-      .init("reports", EntryJSON.reports(status.reports.map { .report($0) }, vitals)),
+      .init("reports", .array(status.reports.map { EntryJSON.value(.report($0), vitals) })),
       .init("single_readings", .integer(Int64(status.samples))),
       .init("last", status.latest.map { EntryJSON.value($0, vitals) } ?? .null),
       .init(

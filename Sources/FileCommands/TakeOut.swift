@@ -154,17 +154,3 @@ private struct Deed {
     return count
   }
 }
-
-/// Text on its way out, in pieces of some 64 KiB.
-private struct Pieces {
-  private(set) var rest: String
-
-  init(_ beginning: String) { rest = beginning }
-
-  mutating func add(_ text: String, _ write: (String) throws -> Void) throws {
-    rest += text
-    guard rest.utf8.count >= 1 << 16 else { return }
-    try write(rest)
-    rest = ""
-  }
-}

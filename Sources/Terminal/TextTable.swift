@@ -44,9 +44,7 @@ public struct TextTable {
   /// the same columns, tab-separated, without titles, for cut(1) and awk(1).
   public func text(for stream: TextStream) -> String {
     guard let width = stream.columns else {
-      return rows.map { row in
-        row.map { $0.shown(stream.hasColour) }.joined(separator: "\t") + "\n"
-      }.joined()
+      return rows.map { TextTable.tabs($0, for: stream) }.joined()
     }
     let layout =
       [
@@ -58,6 +56,11 @@ public struct TextTable {
     return ([titles] + rows).map { row in
       line(row, layout, within: width, colour: stream.hasColour) + "\n"
     }.joined()
+  }
+
+  /// One row of it elsewhere than on a terminal: such need not be held to know where columns stand.
+  public static func tabs(_ row: [Cell], for stream: TextStream) -> String {
+    row.map { $0.shown(stream.hasColour) }.joined(separator: "\t") + "\n"
   }
 
   /// Where the columns stand.

@@ -87,4 +87,33 @@ import Testing
     #expect(terminal.run("filter", "gly>=128").output.split(separator: "\n").count == 2)
     #expect(terminal.run("list", "yesterday", "--csv").output.split(separator: "\n").count == 31)
   }
+
+  @Test("However many entries there are, what isn't a terminal's table goes out in pieces")
+  func pieces() throws {
+    let terminal = try TestTerminal()
+    // More than are held before it is known which columns there are; the unit of the last is its own.
+    let rows = (0..<6_000).map { number in
+      let (hour, minute) = (10 + number / 60 % 10, 10 + number % 50)
+      return "2026-0\(1 + number / 1000)-1\(number % 10) \(hour):\(minute):\(10 + number % 49),"
+        + (number % 2 == 0 ? "1\(10 + number % 90),," : ",60,120/80")
+    }
+    let table =
+      (["date,gly,hr,bp"] + rows).joined(separator: "\n") + "\n2026-11-19 08:00,5.5 mmol/L,,\n"
+    #expect(terminal.run("import", try terminal.file("in.csv", table)).status == 0)
+    #expect(terminal.run("list", "all").output.split(separator: "\n").count > 3_000)
+    for line in [["--json"], ["--csv"], ["--readings"], []] {
+      let list = terminal.run(["list", "all"] + line)
+      #expect(list.status == 0 && list.output.utf8.count > 100_000, "\(line)")
+      #expect(list.largestPiece < 70_000, "\(line)")
+      let found = terminal.run(["filter", "gly>0 or bp>=0/0"] + line)
+      #expect(found.output == list.output && found.largestPiece < 70_000, "\(line)")
+    }
+    let csv = terminal.run("list", "all", "--csv").output
+    #expect(csv.split(separator: "\n").count == 6_002)
+    #expect(csv.hasPrefix("id,uid,taken_at,priority,set_priority,systolic (mmHg),"))
+    let json = terminal.run("list", "all", "--json").output
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect((object?["reports"] as? [Any])?.count == 3_000)
+    #expect((object?["samples"] as? [Any])?.count == 3_001)
+  }
 }

@@ -13,6 +13,8 @@ final class TestTerminal {
     let status: Int32
     let output: String
     let error: String
+    /// Of the largest piece in which the output was written.
+    let largestPiece: Int
   }
 
   let folder: URL
@@ -114,7 +116,8 @@ final class TestTerminal {
       return hasPager
     }
     let status = run(context)
-    return Result(status: status, output: output.text, error: error.text)
+    return Result(
+      status: status, output: output.text, error: error.text, largestPiece: output.largest)
   }
 
   /// Every table of the journal with every row, as text; empty where nothing is on record. What SQLite
@@ -181,9 +184,16 @@ final class SettableClock: Sendable {
 
 /// Text written from wherever.
 final class Collector: Sendable {
-  private let written = Mutex("")
+  private let written = Mutex((text: "", largest: 0))
 
-  var text: String { written.withLock { $0 } }
+  var text: String { written.withLock { $0.text } }
+  /// Bytes that were written at once, at most.
+  var largest: Int { written.withLock { $0.largest } }
 
-  func append(_ text: String) { written.withLock { $0 += text } }
+  func append(_ text: String) {
+    written.withLock {
+      $0.text += text
+      $0.largest = max($0.largest, text.utf8.count)
+    }
+  }
 }

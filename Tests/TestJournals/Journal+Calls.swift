@@ -126,3 +126,11 @@ extension Journal {
     try read { try $0.outcome(of: watch) }
   }
 }
+
+extension JournalView {
+  public func reports(matching filter: FilterExpression) throws -> [Report] {
+    var reports: [Report] = []
+    try eachReport(matching: filter) { reports.append($0) }
+    return reports
+  }
+}

@@ -122,11 +122,4 @@ public enum ListedEntry: Equatable, Sendable {
     case .group(let group): group.first
     }
   }
-
-  public var vitals: [VitalID] {
-    switch self {
-    case .entry(let entry): entry.readings.map(\.vital)
-    case .group(let group): [group.vital]
-    }
-  }
 }

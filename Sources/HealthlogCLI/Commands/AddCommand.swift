@@ -87,7 +87,7 @@ enum ReportOptions {
     _ vitals: VitalCatalogue
   ) {
     if asJSON {
-      context.tell(EntryJSON.document([entry], vitals).text)
+      context.tell(EntryJSON.text([entry], vitals))
     } else {
       context.tell(ReportText(vitals, context).full(entry, after: deed))
     }

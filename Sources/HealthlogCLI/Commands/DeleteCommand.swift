@@ -32,7 +32,7 @@ enum DeleteCommand {
     }
     let deleted = try journal.write(now: context.now) { try $0.delete(numbers) }
     if invocation[json] {
-      context.tell(EntryJSON.document(deleted, journal.vitalsForWords).text)
+      context.tell(EntryJSON.text(deleted, journal.vitalsForWords))
     } else {
       for entry in deleted {
         context.tell(EntryText.deleted(entry))
@@ -54,7 +54,7 @@ enum DeleteCommand {
     let gone = try journal.write(now: context.now) { try $0.forget(numbers) }
     if invocation[json] {
       let entries = all.map(\.entry).filter { gone.contains($0.number) }
-      context.tell(EntryJSON.document(entries, vitals).text)
+      context.tell(EntryJSON.text(entries, vitals))
     } else {
       for number in gone { context.tell(ForgettingText.gone(number)) }
     }

@@ -17,7 +17,7 @@ enum ShowCommand {
       (try view.entry(ReportOptions.number(invocation.arguments[0], view)), view.vitals)
     }
     if invocation[json] {
-      try context.print(EntryJSON.document([entry], vitals).text)
+      try context.print(EntryJSON.text([entry], vitals))
     } else {
       try context.print(ReportText(vitals, context).full(entry))
     }
@@ -121,46 +121,5 @@ enum FilterCommand {
     } catch {
       throw FilterTextFault(text: text, fault: error)
     }
-  }
-}
-
-enum EntryList {
-  static let readings = Flag(
-    "readings", help: "List each single reading, however many a day has")
-  static let json = Flag("json", help: "Print them as JSON")
-  static let csv = Flag("csv", help: "Print them as CSV, which 'healthlog import' reads")
-
-  /// Prints what a filter selects, which is made for the vitals as they stand then; exit status 1
-  /// when that is nothing.
-  /// - Parameter period: what they are the entries of; on a terminal, a single day with two or more
-  ///   is summed up below them.
-  static func print(
-    _ filter: (VitalCatalogue) throws -> FilterExpression, of period: Period? = nil,
-    _ invocation: Invocation,
-    _ context: CLIContext, _ journal: Journal
-  ) throws -> Int32 {
-    let isForPeople = !invocation[json] && !invocation[csv]
-    let isGathering = isForPeople && !invocation[readings]
-    let (listed, vitals, summary) = try journal.read { view in
-      let listed = try view.entries(matching: filter(view.vitals), gathering: isGathering)
-      let isSummedUp =
-        period?.isOneDay ?? false && isForPeople && listed.count > 1
-        && context.output.columns != nil
-      let summary =
-        try isSummedUp
-        ? period.map { try PeriodSummary(of: $0, view, today: context.today) } : nil
-      return (listed, view.vitals, summary)
-    }
-    if invocation[json] {
-      let entries = listed.compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
-      try context.print(EntryJSON.document(entries, vitals).text)
-    } else if invocation[csv] {
-      try context.output.write(Listing.entries(listed, .byUnit, vitals).csv)
-    } else if !listed.isEmpty {
-      var text = Listing.entries(listed, .byVital, vitals).table.text(for: context.output)
-      if let summary { text += "\n" + SummaryText.text(summary, for: context.output) }
-      try context.printLong(text)
-    }
-    return listed.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 }

@@ -34,7 +34,7 @@ enum StatusCommand {
       try context.printLong(
         text.page(
           ReportText(vitals, context),
-          Listing.entries(status.listed, .byVital, vitals).table,
+          Listing.entries(status.listed, vitals).table,
           path: try context.journalPath(named: invocation.journalPath), for: context.output))
     }
     return invocation[short] && status.reports.isEmpty

@@ -7,6 +7,8 @@ struct FilterCondition {
   private(set) var values: [SQLValue] = []
   private let subject: any FilterSubject
 
+  var part: Part { (sql, values) }
+
   /// A condition over `report`.
   init(of filter: FilterExpression) {
     subject = ReportSubject()

@@ -83,23 +83,49 @@ extension JournalView {
   /// The units in which the values of a selection were typed, in the catalogue's order.
   public func measuredColumns(of selection: JournalSelection) throws -> [MeasuredColumn] {
     let condition = SelectionCondition(selection, self)
+    return try measuredColumns(
+      ofReports: (condition.reports, []), ofSamples: (condition.samples, [])
+    ).filter { selection.vitals?.contains($0.vital) ?? true }
+  }
+
+  /// The same of the reports and single readings for which these conditions hold, of this module's
+  /// own, with every value bound.
+  func measuredColumns(
+    ofReports reports: FilterCondition.Part, ofSamples samples: FilterCondition.Part
+  ) throws -> [MeasuredColumn] {
     let ofReports = try journal.connection.rows(
       """
       SELECT DISTINCT vital, unit FROM report JOIN reading ON report_id = report.id
-      WHERE \(condition.reports)
-      """
+      WHERE \(reports.sql)
+      """, reports.values
     ) { row in
       let vital = VitalID(row.text(0))
       return MeasuredColumn(vital: vital, unit: unit(named: row.text(1), of: vital))
     }
     let ofSamples = try journal.connection.rows(
-      "SELECT DISTINCT vital, unit FROM sample WHERE \(condition.samples)"
+      "SELECT DISTINCT vital, unit FROM sample WHERE \(samples.sql)", samples.values
     ) { row in
       let vital = try vital(numbered: row.integer(0))
       return MeasuredColumn(vital: vital, unit: unit(ofSample: row.optionalText(1), of: vital))
     }
-    let used = Set((ofReports + ofSamples).filter { selection.vitals?.contains($0.vital) ?? true })
-    let known = vitals.vitals.flatMap { vital in
+    return vitals.ordered(Set(ofReports + ofSamples))
+  }
+}
+
+extension ListedEntry {
+  /// What it has values of. Of readings that are told as one the unit is that of the lowest.
+  public var measured: [MeasuredColumn] {
+    switch self {
+    case .entry(let entry): entry.readings.map { MeasuredColumn(vital: $0.vital, unit: $0.unit) }
+    case .group(let group): [MeasuredColumn(vital: group.vital, unit: group.lowest.unit)]
+    }
+  }
+}
+
+extension VitalCatalogue {
+  /// In the order of the vitals and of their units; what isn't known any more comes last.
+  public func ordered(_ used: Set<MeasuredColumn>) -> [MeasuredColumn] {
+    let known = vitals.flatMap { vital in
       vital.units.map { MeasuredColumn(vital: vital.id, unit: $0) }
     }
     return known.filter(used.contains)

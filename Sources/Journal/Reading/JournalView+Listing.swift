@@ -1,0 +1,176 @@
+public import HealthModel
+import SQLite
+
+/// What a filter selects, one by one, however much there is.
+extension JournalView {
+  /// How many single readings of one vital and day are listed one by one.
+  public static let mostListed = 24
+
+  /// How many entries are held until it is known what all of them have values of; of more the
+  /// journal is asked that first, which looks at each of them once more.
+  static let mostHeld = 4_000
+
+  /// The reports and single readings that a filter selects, by day and time.
+  /// - Parameter gathering: Whether many readings of a vital on one day are told as one.
+  public func entries(
+    matching filter: FilterExpression, gathering: Bool
+  ) throws -> [ListedEntry] {
+    var entries: [ListedEntry] = []
+    let conditions = try Conditions(filter, self)
+    try eachEntry(of: conditions, gathering: gathering) { entries.append($0) }
+    return entries
+  }
+
+  /// Hands the same over one by one.
+  /// - Parameter begin: Called once, before the first entry: with what they have values of, in the
+  ///   catalogue's order. Of a day's readings that are told as one only the vital is certain.
+  public func eachEntry(
+    matching filter: FilterExpression, gathering: Bool,
+    begin: ([MeasuredColumn]) throws -> Void, _ body: (ListedEntry) throws -> Void
+  ) throws {
+    try eachEntry(
+      matching: filter, gathering: gathering, holding: Self.mostHeld, begin: begin, body)
+  }
+
+  func eachEntry(
+    matching filter: FilterExpression, gathering: Bool, holding most: Int,
+    begin: ([MeasuredColumn]) throws -> Void, _ body: (ListedEntry) throws -> Void
+  ) throws {
+    let conditions = try Conditions(filter, self)
+    var held: [ListedEntry] = []
+    var isHolding = true
+    func release(_ measured: [MeasuredColumn]) throws {
+      isHolding = false
+      try begin(measured)
+      for entry in held { try body(entry) }
+      held = []
+    }
+    try eachEntry(of: conditions, gathering: gathering) { entry in
+      guard isHolding else { return try body(entry) }
+      held.append(entry)
+      if held.count > most {
+        try release(
+          try measuredColumns(
+            ofReports: conditions.reports.part, ofSamples: conditions.samples.part))
+      }
+    }
+    if isHolding { try release(vitals.ordered(Set(held.flatMap(\.measured)))) }
+  }
+
+  /// Hands over the reports that a filter selects, by day and time.
+  public func eachReport(
+    matching filter: FilterExpression, _ body: (Report) throws -> Void
+  ) throws {
+    let reports = try StoredReports(where: FilterCondition(of: filter), self)
+    while let report = try reports.next(self) { try body(report) }
+  }
+
+  /// Hands over the single readings that a filter selects, by day and time.
+  public func eachSample(
+    matching filter: FilterExpression, _ body: (Sample) throws -> Void
+  ) throws {
+    try eachSample(of: FilterCondition(ofSamples: filter, self), body)
+  }
+
+  private func eachEntry(
+    of conditions: Conditions, gathering: Bool, _ body: (ListedEntry) throws -> Void
+  ) throws {
+    let reports = try StoredReports(where: conditions.reports, self)
+    var report = try reports.next(self)
+    func handReports(until taken: Moment?) throws {
+      while let next = report, taken.map({ next.taken.isListed(before: $0) }) ?? true {
+        try body(.entry(.report(next)))
+        report = try reports.next(self)
+      }
+    }
+    var day = GatheredDay(limit: gathering ? Self.mostListed : .max)
+    func hand(_ listed: ListedEntry) throws {
+      try handReports(until: listed.taken)
+      try body(listed)
+    }
+    try eachSample(of: conditions.samples) { sample in
+      if gathering {
+        try day.take(sample, hand)
+      } else {
+        try hand(.entry(.sample(sample)))
+      }
+    }
+    try day.finish(hand)
+    try handReports(until: nil)
+  }
+
+  private func eachSample(
+    of condition: FilterCondition, _ body: (Sample) throws -> Void
+  ) throws {
+    let rows = try journal.connection.prepare(
+      """
+      SELECT \(SampleRow.table.list) FROM sample WHERE \(condition.sql)
+      ORDER BY \(Schema.dayExpression), taken_at, id
+      """, condition.values)
+    while try rows.step() {
+      let row = try SampleRow.table.row(rows)
+      try body(Sample(row, of: try vital(numbered: row.vital), self))
+    }
+  }
+}
+
+/// A filter as the journal's two tables know it.
+private struct Conditions {
+  let reports: FilterCondition
+  let samples: FilterCondition
+
+  init(_ filter: FilterExpression, _ view: borrowing JournalView) throws {
+    reports = FilterCondition(of: filter)
+    samples = try FilterCondition(ofSamples: filter, view)
+  }
+}
+
+extension Moment {
+  /// Of equal times a report comes first.
+  fileprivate func isListed(before other: Moment) -> Bool {
+    (day, instant) <= (other.day, other.instant)
+  }
+}
+
+/// The single readings of one day as they come by time, many of a vital told as one.
+private struct GatheredDay {
+  let limit: Int
+  private var samples: [VitalID: [Sample]] = [:]
+  private var groups: [VitalID: ReadingGroup] = [:]
+  private var day: LocalDate?
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func take(_ sample: Sample, _ body: (ListedEntry) throws -> Void) throws {
+    if day != sample.taken.day { try finish(body) }
+    day = sample.taken.day
+    let vital = sample.reading.vital
+    if groups[vital] == nil {
+      groups[vital] = ReadingGroup(sample)
+    } else {
+      groups[vital]?.take(sample)
+    }
+    // One more than is listed is enough to know.
+    if samples[vital, default: []].count <= limit { samples[vital, default: []].append(sample) }
+  }
+
+  mutating func finish(_ body: (ListedEntry) throws -> Void) throws {
+    let listed = groups.values.flatMap { group -> [ListedEntry] in
+      group.count > limit
+        ? [.group(group)] : (samples[group.vital] ?? []).map { .entry(.sample($0)) }
+    }
+    for entry in listed.sorted(by: { $0.order < $1.order }) { try body(entry) }
+    samples = [:]
+    groups = [:]
+  }
+}
+
+extension ListedEntry {
+  fileprivate var order: (Int64, Int64) {
+    switch self {
+    case .entry(.sample(let sample)): (sample.taken.instant.milliseconds, sample.id)
+    case .entry(.report(let report)): (report.taken.instant.milliseconds, report.id)
+    case .group(let group): (group.first.instant.milliseconds, 0)
+    }
+  }
+}
