@@ -118,27 +118,34 @@ import Testing
     try journal.write(now: test.now) { _ = try $0.add(entry) }
     let filter = try FilterParser.parse(
       text, vitals: .standard, today: LocalDate(epochDay: 20_777))
-    let plan = try journal.read { view in
-      let condition = try FilterCondition(ofSamples: filter, view)
-      return try view.journal.connection.rows(
-        "EXPLAIN QUERY PLAN SELECT id FROM sample WHERE \(condition.sql)", condition.values
-      ) { $0.text(3) }
+    let plans = try journal.read { view in
+      try view.plans { _ = try $0.entries(matching: filter, gathering: true) }
     }
-    #expect(plan.contains { $0.hasPrefix("SEARCH sample USING") }, "\(plan)")
-    #expect(!plan.contains { $0.hasPrefix("SCAN sample") }, "\(plan)")
+    #expect(plans.contains { $0.steps.contains { $0.hasPrefix("SEARCH sample USING") } })
+    for plan in plans { #expect(!plan.reads(allOf: "sample"), "\(plan)") }
   }
 
   @Test("The last changes and one thing's history are found by an index")
   func historyIndexes() throws {
     let test = try TestJournal()
     let journal = try test.open()
-    for sql in [
-      "SELECT id FROM change WHERE object = 'x'", "SELECT id FROM change WHERE step = 'x'",
-      "SELECT max(stamp) FROM change", "SELECT id FROM change WHERE undoes = 'x'",
-      "SELECT id FROM change WHERE actor = 'person' ORDER BY id DESC",
-    ] {
-      let plan = try journal.connection.rows("EXPLAIN QUERY PLAN \(sql)") { $0.text(3) }
-      #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") || $0.contains("USING") }, "\(plan)")
+    for _ in 1...2 { _ = try journal.add(try test.report(), now: test.now) }
+    let plans = try journal.plans { () throws in
+      #expect(try journal.history(ofReport: 1).count == 1)
+      #expect(try journal.history(last: 2).count == 2)
+      #expect(try journal.undo(now: test.now).count == 1)
+      #expect(try journal.redo(now: test.now).count == 1)
+      #expect(try journal.read { try $0.lastFiled() } == .report(2))
+      #expect(throws: JournalError.noSuchReport(9)) { try journal.report(9) }
+    }
+    for column in ["object", "step", "undoes", "actor", "stamp"] {
+      #expect(
+        plans.contains { $0.sql.contains("change") && $0.sql.contains(column) }, "\(column)")
+    }
+    for plan in plans {
+      // From the last change back, as far as was asked for.
+      let isLimited = plan.sql.contains("ORDER BY id DESC LIMIT")
+      #expect(!plan.reads(allOf: "change") || isLimited, "\(plan)")
     }
   }
 }

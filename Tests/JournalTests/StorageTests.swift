@@ -97,13 +97,13 @@ import Testing
   func indexes(text: String) throws {
     let test = try TestJournal()
     let journal = try test.open()
-    let condition = FilterCondition(
-      of: try FilterParser.parse(text, vitals: .standard, today: LocalDate(epochDay: 20_777)))
-    let plan = try journal.connection.rows(
-      "EXPLAIN QUERY PLAN SELECT id FROM report WHERE \(condition.sql)", condition.values
-    ) { $0.text(3) }
-    #expect(plan.contains { $0.hasPrefix("SEARCH report") }, "\(plan)")
-    #expect(!plan.contains { $0.hasPrefix("SCAN report") }, "\(plan)")
+    let filter = try FilterParser.parse(
+      text, vitals: .standard, today: LocalDate(epochDay: 20_777))
+    let plans = try journal.read { view in
+      try view.plans { _ = try $0.entries(matching: filter, gathering: true) }
+    }
+    #expect(plans.contains { $0.steps.contains { $0.hasPrefix("SEARCH report") } })
+    for plan in plans { #expect(!plan.reads(allOf: "report"), "\(plan)") }
   }
 }
 
