@@ -54,6 +54,11 @@ extension Reading {
   }
 }
 
+extension ReportRow {
+  /// When and where it was taken.
+  var taken: Moment { Moment(takenAt, utcOffsetSeconds: utcOffset) }
+}
+
 extension Report {
   /// - Throws: `JournalError.damaged` for a priority that there is none of.
   init(_ row: ReportRow, readings: [Reading]) throws(JournalError) {
@@ -61,7 +66,7 @@ extension Report {
       throw .damaged(table: "report", column: "priority")
     }
     self.init(
-      id: row.id, uid: row.uid, taken: Moment(row.takenAt, utcOffsetSeconds: row.utcOffset),
+      id: row.id, uid: row.uid, taken: row.taken,
       readings: readings, note: row.note, priority: priority, priorityIsSet: row.prioritySet)
   }
 }

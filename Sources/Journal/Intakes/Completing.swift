@@ -65,7 +65,7 @@ struct Completing {
   private func stagedBesideOthers(_ journal: Journal) throws -> [ReportRow] {
     try journal.connection.rows(
       """
-      SELECT id, uid, taken_at, utc_offset, note, priority, priority_set FROM staged_report
+      SELECT \(ReportRow.table.list(of: "staged_report", ["intake": "NULL"])) FROM staged_report
       WHERE taken_at IN (SELECT taken_at FROM report WHERE intake IS NOT NULL)
         OR id IN (
           SELECT report_id FROM staged_reading CROSS JOIN sample ON sample.uid = alone)
@@ -74,17 +74,7 @@ struct Completing {
           ON gone.uid = alone AND why <> 'intake')
       ORDER BY id
       """
-    ) { row in
-      var report = ReportRow()
-      report.id = row.integer(0)
-      report.uid = row.text(1)
-      report.takenAt = Instant(milliseconds: row.integer(2))
-      report.utcOffset = Int(row.integer(3))
-      report.note = row.text(4)
-      report.priority = Int(row.integer(5))
-      report.prioritySet = row.integer(6) == 1
-      return report
-    }
+    ) { try ReportRow.table.row($0) }
   }
 
   private func stagedReadings(

@@ -146,16 +146,13 @@ struct Taking {
     // What was taken out with its file comes again with this one, and stays there for undo.
     try connection.connection.run(
       """
-      INSERT INTO report (uid, taken_at, utc_offset, note, priority, priority_set, intake)
-      SELECT uid, taken_at, utc_offset, note, priority, priority_set, ?
+      \(ReportRow.table.taking(of: "staged_report", ["intake": "?"]))
       FROM staged_report ORDER BY id
       """, [.integer(intake.id)])
     let count = Int(connection.connection.changedRows)
     try connection.connection.run(
       """
-      INSERT INTO reading (report_id, vital, value, comparator, unit, severity, mark)
-      SELECT report.id, staged.vital, staged.value, staged.comparator, staged.unit,
-        staged.severity, staged.mark
+      \(ReadingRow.table.taking(of: "staged", ["report_id": "report.id"]))
       FROM staged_report CROSS JOIN report ON report.uid = staged_report.uid
         CROSS JOIN staged_reading AS staged ON staged.report_id = staged_report.id
       ORDER BY report.id, staged.vital
@@ -178,10 +175,8 @@ struct Taking {
     let before = try lastSample(connection)
     try connection.connection.run(
       """
-      INSERT INTO sample (uid, vital, taken_at, utc_offset, value, comparator, unit, severity, mark,
-        intake, note)
-      SELECT uid, \(vitalNumber("vital", edit)), taken_at, utc_offset, value,
-        comparator, unit, severity, mark, ?, note
+      \(SampleRow.table.taking(
+        of: "staged_sample", ["vital": vitalNumber("staged_sample.vital", edit), "intake": "?"]))
       FROM staged_sample WHERE 1 ORDER BY uid
       ON CONFLICT (uid) DO NOTHING
       """, [.integer(intake.id)])

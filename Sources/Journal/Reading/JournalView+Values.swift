@@ -78,6 +78,7 @@ extension JournalView {
   }
 
   /// Rows of reports and single readings, by time: `taken_at, value, unit`, and `more` of both tables.
+  /// Not whole rows as `Table` reads them: a sensor's year costs what its columns cost.
   private func eachRow(
     of vital: VitalID, from start: Instant, until end: Instant, more: String,
     _ body: (Instant, Double, MeasurementUnit, borrowing Statement) throws -> Void
@@ -135,10 +136,11 @@ extension JournalView {
   public func pressures(
     on days: ClosedRange<LocalDate>
   ) throws -> [(taken: Moment, systolic: Reading, diastolic: Reading)] {
-    try journal.connection.rows(
+    let (report, reading) = (ReportRow.table, ReadingRow.table)
+    let (second, third) = (report.columns.count, report.columns.count + reading.columns.count)
+    return try journal.connection.rows(
       """
-      SELECT taken_at, utc_offset, high.value, high.unit, low.value, low.unit, high.comparator,
-        low.comparator
+      SELECT \(report.list(of: "report")), \(reading.list(of: "high")), \(reading.list(of: "low"))
       FROM report JOIN reading AS high ON high.report_id = id
         JOIN reading AS low ON low.report_id = id
       WHERE day BETWEEN ?1 AND ?2 AND high.vital = ?3 AND low.vital = ?4
@@ -150,40 +152,34 @@ extension JournalView {
       ]
     ) { row in
       (
-        Moment(Instant(milliseconds: row.integer(0)), utcOffsetSeconds: Int(row.integer(1))),
-        Reading(
-          vital: .systolic, value: row.real(2), unit: unit(named: row.text(3), of: .systolic),
-          comparator: try Self.optional(row, 6, "comparator")),
-        Reading(
-          vital: .diastolic, value: row.real(4), unit: unit(named: row.text(5), of: .diastolic),
-          comparator: try Self.optional(row, 7, "comparator"))
+        try report.row(row).taken, try Reading(try reading.row(row, from: second), self),
+        try Reading(try reading.row(row, from: third), self)
       )
     }
   }
 
-  /// The value of one vital that was measured last; nil when there is none.
+  /// The value of one vital that was measured last; nil when there is none. Of equal times a report's.
   public func latestValue(of vital: VitalID) throws -> (taken: Moment, reading: Reading)? {
-    try journal.connection.firstRow(
+    let (report, reading) = (ReportRow.table, ReadingRow.table)
+    let ofReport = try journal.connection.firstRow(
       """
-      SELECT * FROM (
-        -- CROSS JOIN keeps the order: from the last report back, until one has the vital.
-        SELECT taken_at, utc_offset, value, unit, comparator, mark
-        FROM report CROSS JOIN reading ON report_id = id
-        WHERE vital = ?1 ORDER BY day DESC, taken_at DESC LIMIT 1)
-      UNION ALL
-      SELECT * FROM (
-        SELECT taken_at, utc_offset, value, unit, comparator, mark FROM sample
-        WHERE vital = ?2 ORDER BY taken_at DESC LIMIT 1)
-      ORDER BY taken_at DESC LIMIT 1
-      """, [vital.stored, number(of: vital)]
+      -- CROSS JOIN keeps the order: from the last report back, until one has the vital.
+      SELECT \(report.list(of: "report")), \(reading.list(of: "reading"))
+      FROM report CROSS JOIN reading ON report_id = id
+      WHERE vital = ? ORDER BY day DESC, taken_at DESC LIMIT 1
+      """, [vital.stored]
     ) { row in
       (
-        Moment(Instant(milliseconds: row.integer(0)), utcOffsetSeconds: Int(row.integer(1))),
-        Reading(
-          vital: vital, value: row.real(2), unit: unit(ofSample: row.optionalText(3), of: vital),
-          comparator: try Self.optional(row, 4, "comparator"),
-          mark: try Self.optional(row, 5, "mark"))
+        taken: try report.row(row).taken,
+        reading: try Reading(try reading.row(row, from: report.columns.count), self)
       )
     }
+    let sample = try SampleRow.table.first(
+      journal.connection, where: "vital = ? ORDER BY taken_at DESC LIMIT 1", [number(of: vital)]
+    ).map { Sample($0, of: vital, self) }
+    guard let sample, ofReport.map({ $0.taken.instant < sample.taken.instant }) ?? true else {
+      return ofReport
+    }
+    return (sample.taken, sample.reading)
   }
 }

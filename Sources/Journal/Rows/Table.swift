@@ -19,9 +19,31 @@ struct Table<Row: TableRow>: Sendable {
     insertion = "INTO \(name) (\(list)) VALUES (\(marks))"
   }
 
-  /// `report.id, report.uid`, for a SELECT from several tables.
-  func list(of alias: String) -> String {
-    columns.map { "\(alias).\($0.name)" }.joined(separator: ", ")
+  /// `report.id, report.uid`, for a SELECT from several tables, or from another with the same columns.
+  /// - Parameter others: what stands for columns that it lacks.
+  func list(of alias: String, _ others: [String: String] = [:]) -> String {
+    list(of: alias, others, columns[...])
+  }
+
+  private func list(
+    of alias: String, _ others: [String: String], _ columns: ArraySlice<Column>
+  ) -> String {
+    assert(
+      others.keys.allSatisfy { name in columns.contains { $0.name == name } }, "no such column")
+    return columns.map { others[$0.name] ?? "\(alias).\($0.name)" }.joined(separator: ", ")
+  }
+
+  /// `INSERT INTO report (uid, …) SELECT uid, …`, to go on with FROM: rows that are laid aside under
+  /// the same columns come in, and where they are numbered take new numbers.
+  /// - Parameters:
+  ///   - alias: what the columns are looked for in.
+  ///   - others: what stands for columns that aren't laid aside.
+  func taking(of alias: String, _ others: [String: String]) -> String {
+    let taken = columns.first?.name == "id" ? columns.dropFirst() : columns[...]
+    return """
+      INSERT INTO \(name) (\(taken.map(\.name).joined(separator: ", ")))
+      SELECT \(list(of: alias, others, taken))
+      """
   }
 
   /// The row whose columns stand from column `first` of the statement on, in this table's order.
