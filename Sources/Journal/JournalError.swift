@@ -10,6 +10,10 @@ public enum JournalError: Error, Equatable, Sendable {
   case deletedForGood(EntryNumber, at: Instant)
   /// An edit has made the other of it: a report of a single reading, or the other way.
   case became(EntryNumber, from: EntryNumber)
+  /// It was taken out with all that its import brought; the import's number.
+  case wentWithImport(EntryNumber, Int64, at: Instant, by: WayBack)
+  /// Its import was taken out, and its file brought it once more.
+  case cameAgain(EntryNumber, from: EntryNumber)
   /// What is to be restored stands in the journal.
   case notDeleted(EntryNumber)
   case noSuchIntake(Int64)
@@ -33,6 +37,14 @@ public enum JournalError: Error, Equatable, Sendable {
   /// The folder of the journal isn't there and can't be made.
   case noFolder(path: String, reason: String)
   case storage(StorageFault, path: String)
+
+  /// What brings an import back: it may be the person's last step, that is undone or redone.
+  public enum WayBack: Sendable {
+    case undo
+    case redo
+    /// Later steps are in the way; what comes in again has other numbers.
+    case sameFile
+  }
 }
 
 /// What kept the journal from being read or written.

@@ -1,4 +1,5 @@
 public import HealthModel
+import Journal
 
 /// What is said of reports and single readings, and of looking for them.
 public enum EntryText {
@@ -35,6 +36,14 @@ public enum EntryText {
   /// How so many that were deleted come back.
   public static func wayBack(count: Int) -> String {
     "'healthlog undo' brings \(plural(count, one: "it", other: "them")) back"
+  }
+
+  static func comesBack(by wayBack: JournalError.WayBack) -> String {
+    switch wayBack {
+    case .undo: "'healthlog undo' brings it back"
+    case .redo: "'healthlog redo' brings it back"
+    case .sameFile: "'healthlog import' of the same file brings it in again"
+    }
   }
 
   public static let nothingFiled = "nothing was filed"

@@ -21,6 +21,16 @@ extension JournalError: Explained {
       Explanation(
         [EntryText.became(number, from: old) + " by an edit"],
         ExitStatus.nothingMatched)
+    case .wentWithImport(let number, let intake, let at, let wayBack):
+      Explanation(
+        [
+          "\(EntryText.name(number)) was taken out with import \(intake)\(JournalError.day(at, situation))",
+          EntryText.comesBack(by: wayBack),
+        ], ExitStatus.nothingMatched)
+    case .cameAgain(let number, let old):
+      Explanation(
+        ["\(EntryText.name(old)) has come in again as \(EntryText.name(number))"],
+        ExitStatus.nothingMatched)
     case .notDeleted(let number):
       Explanation(
         ["\(number) wasn't deleted: 'healthlog show \(number)' shows it"],
@@ -72,13 +82,17 @@ extension JournalError: Explained {
     }
   }
 
+  /// ` on 2026-11-20`, where it is known which day that was.
+  private static func day(_ at: Instant, _ situation: Situation) -> String {
+    situation.zone.map { " on \($0.localDateTime(at: at).date)" } ?? ""
+  }
+
   private static func deleted(
     _ number: EntryNumber, _ at: Instant, _ situation: Situation
   ) -> Explanation {
-    let day = situation.zone.map { " on \($0.localDateTime(at: at).date)" } ?? ""
-    return Explanation(
+    Explanation(
       [
-        "\(EntryText.name(number)) was deleted\(day)",
+        "\(EntryText.name(number)) was deleted\(day(at, situation))",
         "'healthlog restore \(number)' brings it back",
       ], ExitStatus.nothingMatched)
   }

@@ -303,4 +303,41 @@ import Testing
     #expect(result.error.hasSuffix("  nothing was imported from it\n"))
     #expect(result.error.ranges(of: file).count == 1)
   }
+
+  @Test("What was taken out with its import says so, and which command brings it back by then")
+  func takenOutWithImport() throws {
+    let terminal = try TestTerminal()
+    let table = "taken_at,gly,hr\n2026-11-19 08:00,100,\n2026-11-19 09:00,101,60\n"
+    let file = try terminal.file("in.csv", table)
+    func shown(_ number: String) -> [String] {
+      let results = ["show", "edit", "delete", "restore"].map { command in
+        terminal.run([command, number] + (command == "edit" ? ["-n", "x"] : []))
+      }
+      #expect(results.allSatisfy { $0.status == 1 && $0.error == results[0].error }, "\(results)")
+      return results[0].error.split(separator: "\n").map(String.init)
+    }
+    func taken(_ number: String) -> String {
+      "healthlog: \(number) was taken out with import 1 on 2026-11-20"
+    }
+    _ = terminal.run("import", file)
+    _ = terminal.run("import", "undo", "1")
+    let undo = "  'healthlog undo' brings it back"
+    #expect(shown("s1") == [taken("single reading s1"), undo])
+    #expect(shown("1") == [taken("report 1"), undo])
+    _ = terminal.run("undo")
+    #expect(terminal.run("show", "s1").status == 0)
+    _ = terminal.run("undo")
+    #expect(shown("s1") == [taken("single reading s1"), "  'healthlog redo' brings it back"])
+    _ = terminal.run("redo")
+    #expect(terminal.run("show", "1").status == 0)
+    _ = terminal.run("import", "undo", "1")
+    _ = terminal.run("add", "hr=70")
+    let again = "  'healthlog import' of the same file brings it in again"
+    #expect(shown("s1") == [taken("single reading s1"), again])
+    #expect(shown("1") == [taken("report 1"), again])
+    #expect(terminal.run("import", file).status == 0)
+    #expect(shown("s1") == ["healthlog: single reading s1 has come in again as single reading s3"])
+    #expect(shown("1") == ["healthlog: report 1 has come in again as report 2"])
+    #expect(terminal.run("show", "s3").output.contains("100"))
+  }
 }

@@ -128,13 +128,13 @@ extension JournalEdit {
     case .report(let id):
       guard let state = try withdrawnReport(id) else {
         let isThere = (try? reportState(id)) != nil
-        throw isThere ? JournalError.notDeleted(number) : try view.absence(ofReport: id)
+        throw isThere ? JournalError.notDeleted(number) : try view.absence(of: .report(id))
       }
       try apply(.restore, named: state.row.uid, to: state, over: nil)
     case .sample(let id):
       guard let state = try withdrawnSample(id) else {
         let isThere = (try? sampleState(id)) != nil
-        throw isThere ? JournalError.notDeleted(number) : try view.absence(ofSample: id)
+        throw isThere ? JournalError.notDeleted(number) : try view.absence(of: .sample(id))
       }
       try apply(.restore, named: state.row.uid.hexadecimal, to: state, over: nil)
     }
@@ -153,14 +153,14 @@ extension JournalEdit {
       "SELECT uid FROM report WHERE id = ?", [.integer(id)]
     ) { $0.text(0) }
     guard let uid, let state = try ReportState.find(uid, view) else {
-      throw try view.absence(ofReport: id)
+      throw try view.absence(of: .report(id))
     }
     return state
   }
 
   private func sampleState(_ id: Int64) throws -> SampleState {
     let row = try SampleRow.table.first(journal.connection, where: "id = ?", [.integer(id)])
-    guard let row else { throw try view.absence(ofSample: id) }
+    guard let row else { throw try view.absence(of: .sample(id)) }
     return try SampleState(row, view)
   }
 

@@ -9,7 +9,7 @@ extension JournalView {
     switch number {
     case .report(let id): return .report(try report(id))
     case .sample(let id):
-      guard let row = try sampleRow(id) else { throw try absence(ofSample: id) }
+      guard let row = try sampleRow(id) else { throw try absence(of: number) }
       return .sample(Sample(row, of: try vital(numbered: row.vital), self))
     }
   }
@@ -60,17 +60,42 @@ extension JournalView {
     try SampleRow.table.first(journal.connection, where: "id = ?", [.integer(id)])
   }
 
-  /// Why there is no single reading of that number.
-  func absence(ofSample id: Int64) throws -> JournalError {
-    let at = try journal.connection.firstRow(
-      "SELECT withdrawn_at FROM sample_withdrawn WHERE id = ? AND why = 'person'", [.integer(id)]
-    ) { Instant(milliseconds: $0.integer(0)) }
-    if let forgotten = try forgotten(.sample(id)) {
-      return .deletedForGood(.sample(id), at: forgotten.at)
+  /// Why there is no report or single reading of that number.
+  func absence(of number: EntryNumber) throws -> JournalError {
+    if let forgotten = try forgotten(number) {
+      return .deletedForGood(number, at: forgotten.at)
     }
-    guard let at else { return .noSuchSample(id) }
-    return try successor(of: .sample(id)).map { .became($0, from: .sample(id)) }
-      ?? .deleted(.sample(id), at: at)
+    let (table, id) = number.place
+    let gone = try journal.connection.firstRow(
+      """
+      SELECT withdrawn_at, why, intake, (SELECT id FROM \(table) WHERE uid = gone.uid)
+      FROM \(table)_withdrawn AS gone WHERE id = ?
+      """, [.integer(id)]
+    ) { row in
+      (
+        at: Instant(milliseconds: row.integer(0)), why: Withdrawal(rawValue: row.text(1)),
+        intake: row.optionalInteger(2), again: row.optionalInteger(3)
+      )
+    }
+    switch gone?.why {
+    case .person:
+      if let other = try successor(of: number) { return .became(other, from: number) }
+      return gone.map { .deleted(number, at: $0.at) } ?? .noSuch(number)
+    case .intake:
+      if let again = gone?.again { return .cameAgain(number.with(again), from: number) }
+      guard let gone, let intake = gone.intake else { return .noSuch(number) }
+      return .wentWithImport(number, intake, at: gone.at, by: try wayBack(ofIntake: intake))
+    case .source, nil: return .noSuch(number)
+    }
+  }
+
+  /// What brings an intake back that is out now.
+  private func wayBack(ofIntake number: Int64) throws -> JournalError.WayBack {
+    let object = ObjectName(.intake, try IntakeRow.uid(of: number, self))
+    let last = try changes(where: "object = ?", [.text(object.text)]).last
+    guard let step = last?.step else { return .sameFile }
+    if try undoableStep()?.step == step { return .undo }
+    return try redoableStep()?.undo == step ? .redo : .sameFile
   }
 
   /// What an edit made of an entry that was taken out last by it; nil when it was deleted.
@@ -90,6 +115,33 @@ extension JournalView {
     }
     return other.flatMap { other in
       other.number.map { other.object.kind == .report ? .report($0) : .sample($0) }
+    }
+  }
+}
+
+extension EntryNumber {
+  /// The table that it numbers, and its number there.
+  fileprivate var place: (table: String, id: Int64) {
+    switch self {
+    case .report(let id): ("report", id)
+    case .sample(let id): ("sample", id)
+    }
+  }
+
+  /// Another of the same kind.
+  fileprivate func with(_ id: Int64) -> EntryNumber {
+    switch self {
+    case .report: .report(id)
+    case .sample: .sample(id)
+    }
+  }
+}
+
+extension JournalError {
+  fileprivate static func noSuch(_ number: EntryNumber) -> JournalError {
+    switch number {
+    case .report(let id): .noSuchReport(id)
+    case .sample(let id): .noSuchSample(id)
     }
   }
 }

@@ -80,10 +80,7 @@ extension JournalView {
         if let found { return found }
       }
     }
-    switch number {
-    case .report(let id): throw try absence(ofReport: id)
-    case .sample(let id): throw try absence(ofSample: id)
-    }
+    throw try absence(of: number)
   }
 
   /// Another form of what is numbered so that is on record, whichever was made of the other.
@@ -115,7 +112,7 @@ extension JournalView {
       let row = try journal.connection.firstRow(
         "SELECT \(ReportRow.table.list) FROM report_withdrawn WHERE id = ?", [.integer(id)]
       ) { try ReportRow.table.row($0) }
-      guard let row else { throw try absence(ofReport: id) }
+      guard let row else { throw try absence(of: .report(id)) }
       let readings = try journal.connection.rows(
         "SELECT \(ReadingRow.table.list) FROM reading_withdrawn WHERE report_id = ? ORDER BY vital",
         [.integer(id)]
@@ -126,7 +123,7 @@ extension JournalView {
       let row = try journal.connection.firstRow(
         "SELECT \(SampleRow.table.list) FROM sample_withdrawn WHERE id = ?", [.integer(id)]
       ) { try SampleRow.table.row($0) }
-      guard let row else { throw try absence(ofSample: id) }
+      guard let row else { throw try absence(of: .sample(id)) }
       return .sample(Sample(row, of: try vital(numbered: row.vital), self))
     }
   }

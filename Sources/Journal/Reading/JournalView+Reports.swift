@@ -7,7 +7,7 @@ extension JournalView {
   public func report(_ id: Int64) throws -> Report {
     guard let report = try StoredReports(where: "report.id = ?", [.integer(id)], self).next(self)
     else {
-      throw try absence(ofReport: id)
+      throw try absence(of: .report(id))
     }
     return report
   }
@@ -18,19 +18,6 @@ extension JournalView {
       throw JournalError.damaged(table: "report", column: "uid")
     }
     return report
-  }
-
-  /// Why there is no report of that number.
-  func absence(ofReport id: Int64) throws -> JournalError {
-    let at = try journal.connection.firstRow(
-      "SELECT withdrawn_at FROM report_withdrawn WHERE id = ? AND why = 'person'", [.integer(id)]
-    ) { Instant(milliseconds: $0.integer(0)) }
-    if let forgotten = try forgotten(.report(id)) {
-      return .deletedForGood(.report(id), at: forgotten.at)
-    }
-    guard let at else { return .noSuchReport(id) }
-    return try successor(of: .report(id)).map { .became($0, from: .report(id)) }
-      ?? .deleted(.report(id), at: at)
   }
 
   /// The report filed last on record, by the time it was taken.
