@@ -20,28 +20,22 @@ final class Archive {
   }
 
   /// The first member that has such a name and begins so; nil where there is none.
-  /// - Throws: `FileFault.archive`.
   func first(
     named isName: (String) -> Bool, beginning isBeginning: ([UInt8]) -> Bool
-  ) throws(FileFault) -> UnpackedMember? {
-    try members(most: 1, named: isName, beginning: isBeginning).first
+  ) -> UnpackedMember? {
+    members(most: 1, named: isName, beginning: isBeginning).first
   }
 
   /// The members that have such names and begin so, in the archive's order. Those that can't be looked
   /// at are passed over, and stand in `unreadable`.
-  /// - Throws: `FileFault.archive`.
   func members(
     most: Int = .max, named isName: (String) -> Bool, beginning isBeginning: ([UInt8]) -> Bool
-  ) throws(FileFault) -> [UnpackedMember] {
+  ) -> [UnpackedMember] {
     var found: [UnpackedMember] = []
     for (place, member) in archive.members.enumerated()
     where found.count < most && isName(member.name) {
       guard case .success(let head) = head(place), isBeginning(head) else { continue }
-      do {
-        found.append(UnpackedMember(try archive.stream(member), of: file))
-      } catch {
-        throw .archive(error)
-      }
+      found.append(UnpackedMember(member, of: self, file))
     }
     return found
   }
@@ -51,6 +45,10 @@ final class Archive {
     heads.sorted { $0.key < $1.key }.compactMap { _, head in
       if case .failure(let fault) = head { fault } else { nil }
     }
+  }
+
+  fileprivate func stream(_ member: ZipArchive.Member) throws(ZipFault) -> ZipStream {
+    try archive.stream(member)
   }
 
   private func head(_ place: Int) -> Result<[UInt8], ZipFault> {
@@ -77,14 +75,16 @@ final class Archive {
   private static let mostHeads = 64
 }
 
-/// A member of a zip archive, unpacked as it is read.
+/// A member of a zip archive, unpacked as it is read; open only from its first piece to its end.
 final class UnpackedMember {
-  private var stream: ZipStream
+  private let member: ZipArchive.Member
+  private let archive: Archive
   private let file: InputFile
+  private var stream: ZipStream?
+  private var isOver = false
 
-  fileprivate init(_ stream: consuming ZipStream, of file: InputFile) {
-    self.stream = stream
-    self.file = file
+  fileprivate init(_ member: ZipArchive.Member, of archive: Archive, _ file: InputFile) {
+    (self.member, self.archive, self.file) = (member, archive, file)
   }
 
   /// The next piece; empty at the end.
@@ -92,8 +92,13 @@ final class UnpackedMember {
   func next() throws -> [UInt8] {
     if Interruption.isAsked { throw SystemError.interruption }
     do {
-      let piece = try stream.next()
-      file.note(bytesRead: Int(stream.read))
+      if stream == nil, !isOver { stream = try archive.stream(member) }
+      let piece = try stream?.next() ?? []
+      if let read = stream?.read { file.note(bytesRead: Int(read)) }
+      if piece.isEmpty {
+        stream = nil
+        isOver = true
+      }
       return piece
     } catch {
       throw FileFault.archive(error)

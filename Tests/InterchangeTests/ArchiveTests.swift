@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 import Interchange
 import TestSupport
@@ -72,6 +73,31 @@ import Testing
     let file = try withInput(zip.bytes) { try ReadFile($0, terms) }
     #expect(file.rows.count > 3000 && file.remarks.contains(.brokenOff(fault)))
     #expect(file.rows.last?.draft.readings.map(\.vital) == [.weight])
+  }
+
+  @Test("The tables of an archive are open one after another, however many there are")
+  func oneAfterAnother() throws {
+    var zip = ZipBuilder()
+    let count = 300
+    for number in 0..<count {
+      let text = "Date,Weight (kg),x\n2026-11-19 08:00:00,\(50 + number).5,1\n"
+      zip.add("weight-\(number).csv", Array(text.utf8))
+    }
+    func openFiles() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    }
+    try withInput(zip.bytes) { file in
+      let before = try openFiles()
+      let reader = try FileFormats.format(of: file).rows(of: file, ReadFile.terms)
+      var (rows, most) = (0, 0)
+      while try reader.next() != nil {
+        rows += 1
+        most = max(most, try openFiles())
+      }
+      #expect(rows == count && reader.remarks == [.ignoredColumns(["x"])])
+      // Other tests open files at the same time.
+      #expect(most - before < count / 2)
+    }
   }
 
   @Test("Of a database that is damaged in its archive no part is taken")

@@ -184,6 +184,27 @@ import Testing
     #expect(try TableMappingTests.rows(reader) == rows + weight)
   }
 
+  @Test(
+    "Columns of a table that begins like one of a known writer's are named where they aren't taken")
+  func furtherColumns() throws {
+    for (text, values, rest) in [
+      ("Date,Weight (kg),hr,temp\n2026-11-19 08:00:00,70.5,70,36.5\n", 1, ["hr", "temp"]),
+      (
+        "Date,Heart rate,Systolic,Diastolic,Comments,,gly\n2026-11-19 08:00:00,70,120,80,x,,90\n",
+        3, ["gly"]
+      ),
+      (
+        "Date,Time,Systolic (mmHg),Diastolic (mmHg),temp\nJan 12 2025,08:12,120,80,36.5\n", 2,
+        ["temp"]
+      ),
+    ] {
+      let file = try ReadFile(text)
+      #expect(file.rows.map(\.draft.readings.count) == [values])
+      #expect(file.remarks == [.ignoredColumns(rest)])
+    }
+    #expect(try ReadFile(Self.withings).remarks == [])
+  }
+
   /// One app's life in its three layouts and its preset.
   static let layouts = [
     """

@@ -15,13 +15,13 @@ struct AppleHealthFormat: FileFormat {
     guard let archive = try file.archive() else {
       return try AppleHealthReader(file.next, terms)
     }
-    guard let member = try Self.member(archive) else { throw FileFault.nothing(in: archive) }
+    guard let member = Self.member(archive) else { throw FileFault.nothing(in: archive) }
     return try AppleHealthReader(member.next, terms)
   }
 
   /// The document in an archive, by what stands in it: the phone names it in its own language.
-  private static func member(_ archive: Archive) throws(FileFault) -> UnpackedMember? {
-    try archive.first(named: { $0.lowercased().hasSuffix(".xml") }, beginning: isExport)
+  private static func member(_ archive: Archive) -> UnpackedMember? {
+    archive.first(named: { $0.lowercased().hasSuffix(".xml") }, beginning: isExport)
   }
 
   /// Whether a document that begins so is an export; `export_cda.xml`, beside it, is none.

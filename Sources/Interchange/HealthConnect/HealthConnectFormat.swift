@@ -21,7 +21,7 @@ struct HealthConnectFormat: FileFormat {
       return try HealthConnectReader(HealthConnectDatabase(path: path), terms)
     }
     guard let archive = try file.archive() else { throw FileFault.otherDatabase }
-    guard let member = try Self.member(archive) else { throw FileFault.nothing(in: archive) }
+    guard let member = Self.member(archive) else { throw FileFault.nothing(in: archive) }
     let folder = try PrivateFile.temporaryFolderOnDisk()
     // Once it is open it needs no name, and goes with this program however that ends.
     defer { PrivateFile.removeFolder(folder, holding: ["export.db"]) }
@@ -34,8 +34,8 @@ struct HealthConnectFormat: FileFormat {
     return try HealthConnectReader(HealthConnectDatabase(path: "\(folder)/export.db"), terms)
   }
 
-  private static func member(_ archive: Archive) throws(FileFault) -> UnpackedMember? {
-    try archive.first(
+  private static func member(_ archive: Archive) -> UnpackedMember? {
+    archive.first(
       named: { $0.hasSuffix("health_connect_export.db") }, beginning: isDatabase)
   }
 

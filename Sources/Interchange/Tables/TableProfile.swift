@@ -12,6 +12,9 @@ struct TableProfile: FileFormat {
   var words = LimitWord.usual
   /// How many lines may stand before the one that names the columns.
   var titleLines = 0
+  /// Whether columns that nothing is taken from are told: where the header is so short that others may
+  /// write it too, and go on otherwise.
+  var tellsRest = false
   /// Whether a line is this writer's.
   let isHeader: @Sendable (TableHeader) -> Bool
   /// Where what we take stands.
@@ -29,6 +32,7 @@ struct TableProfile: FileFormat {
     guard let header = try header(&reader) else { throw FileFault.otherTable(format: name) }
     var layout = layout(header, terms.vitals)
     layout.fieldCount = header.names.count
+    if tellsRest { layout.ignored = header.names(besides: layout) }
     try layout.apply(terms.table, header: header.names, vitals: terms.vitals)
     return TableRows(reader, of: file, layout: layout, words: words, terms: terms)
   }
@@ -77,6 +81,12 @@ struct TableHeader: Sendable {
   }
 
   func places(_ wanted: String...) -> [Int] { wanted.compactMap { place($0) } }
+
+  /// What columns are called that a layout has no use for.
+  func names(besides layout: TableLayout) -> [String] {
+    let used = layout.time + layout.notes + layout.values.map(\.place)
+    return names.indices.filter { !used.contains($0) && !plain[$0].isEmpty }.map { names[$0] }
+  }
 
   /// The column of a vital, in the unit that its name ends with; none where there is no such column.
   func value(

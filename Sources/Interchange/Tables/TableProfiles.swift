@@ -51,7 +51,7 @@ extension TableProfile {
 
   /// `Jan 12 2025`, `08:12`, newest first.
   static let omron = TableProfile(
-    name: "omron", summary: "Omron Connect, United States: blood pressure",
+    name: "omron", summary: "Omron Connect, United States: blood pressure", tellsRest: true,
     isHeader: { $0.begins("Date", "Time", "Systolic (mmHg)") },
     layout: { header, vitals in
       omron(header, vitals, time: header.places("Date", "Time"), ["Systolic", "Diastolic"])
@@ -125,6 +125,7 @@ extension TableProfile {
   static let withings = TableProfile(
     name: "withings",
     summary: "Withings: blood pressure or weight, as a table or the whole archive",
+    tellsRest: true,
     isHeader: { header in
       header.begins("Date", "Heart rate", "Systolic") || header.begins("Date", "Weight (kg)")
         || header.begins("Date", "Weight (lb)")

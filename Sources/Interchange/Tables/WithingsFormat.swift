@@ -11,60 +11,82 @@ struct WithingsFormat: FileFormat {
 
   func recognises(_ file: InputFile) -> Bool {
     if table.recognises(file) { return true }
-    return (try? file.archive().map { try tables(in: $0, most: 1) })?.isEmpty == false
+    return (try? file.archive()).map { !tables(in: $0, most: 1).isEmpty } ?? false
   }
 
   func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
     guard let archive = try file.archive() else { return try table.rows(of: file, terms) }
-    let tables = try tables(in: archive, most: .max)
+    let tables = tables(in: archive, most: .max)
     guard !tables.isEmpty else { throw FileFault.nothing(in: archive) }
     return TablesInTurn(
-      try tables.map { member in
-        try table.rows(of: InputFile(pieces: { try member.next() }), terms)
-      }, beside: archive.unreadable, keepsPart: terms.keepsPart)
+      tables, beside: archive.unreadable, keepsPart: terms.keepsPart
+    ) { [table] member in
+      try table.rows(of: InputFile(pieces: { try member.next() }), terms)
+    }
   }
 
-  private func tables(in archive: Archive, most: Int) throws(FileFault) -> [UnpackedMember] {
-    try archive.members(
+  private func tables(in archive: Archive, most: Int) -> [UnpackedMember] {
+    archive.members(
       most: most, named: { $0.lowercased().hasSuffix(".csv") },
       beginning: { table.recognises(head: $0) })
   }
 }
 
-/// Several tables, read one after another.
+/// Several tables, read one after another: only the one at hand is open.
 private final class TablesInTurn: RowReader {
-  private let readers: [any RowReader]
+  private var waiting: ArraySlice<UnpackedMember>
+  private let open: (UnpackedMember) throws -> any RowReader
   private let keepsPart: Bool
-  private var present = 0
+  private var present: (any RowReader)?
+  /// Of those that were read.
+  private var others = LeftOut()
   private var found: [FileRemark]
 
   /// - Parameter unreadable: members that may have been tables too.
-  init(_ readers: [any RowReader], beside unreadable: [ZipFault], keepsPart: Bool) {
-    self.readers = readers
+  init(
+    _ tables: [UnpackedMember], beside unreadable: [ZipFault], keepsPart: Bool,
+    open: @escaping (UnpackedMember) throws -> any RowReader
+  ) {
+    waiting = tables[...]
+    self.open = open
     self.keepsPart = keepsPart
     found = unreadable.map { .unreadableMember($0) }
   }
 
   func next() throws -> ImportRow? {
-    while present < readers.count {
+    while true {
       do {
-        if let row = try readers[present].next() { return row }
+        if present == nil {
+          guard let table = waiting.popFirst() else { return nil }
+          present = try open(table)
+        }
+        if let row = try present?.next() { return row }
+        close()
       } catch let fault as FileFault {
         guard keepsPart, case .archive = fault else { throw fault }
+        close()
         found.append(.brokenOff(fault))
       }
-      present += 1
     }
-    return nil
   }
 
-  var leftOut: [String: Int] {
-    var all = LeftOut()
-    for reader in readers {
-      for (name, count) in reader.leftOut.sorted(by: { $0.key < $1.key }) { all.count(name, count) }
-    }
-    return all.counts
+  private func close() {
+    (others, found) = (counted, remarks)
+    present = nil
   }
 
-  var remarks: [FileRemark] { found + readers.flatMap(\.remarks) }
+  private var counted: LeftOut {
+    var all = others
+    for (name, count) in (present?.leftOut ?? [:]).sorted(by: { $0.key < $1.key }) {
+      all.count(name, count)
+    }
+    return all
+  }
+
+  var leftOut: [String: Int] { counted.counts }
+
+  /// What is so of several tables is said once.
+  var remarks: [FileRemark] {
+    found + (present?.remarks.filter { !found.contains($0) } ?? [])
+  }
 }
