@@ -211,11 +211,15 @@ import Testing
     }
   }
 
-  @Test("A command that the service would run stays out, and that is known")
+  @Test("A command that the service would run stays out, and neither undo nor a repair sets it")
   func command() throws {
     let test = try TestJournal()
     let journal = try test.open()
+    _ = try journal.add(try test.report(), now: test.now)
     try journal.set(.logCommand, to: "xterm -e true", now: test.now)
+    try journal.set(.logCommand, to: "xterm -e false", now: test.now)
+    try journal.set(.logCommand, to: nil, now: test.now)
+    _ = try journal.undo(now: test.now)
     var text = ""
     _ = try journal.read { view in
       try view.writeRecords(of: .init(), as: .lines) { text += $0 }
@@ -225,7 +229,19 @@ import Testing
     var pieces = [Array(text.utf8)]
     var records = try JournalRecords { pieces.popLast() ?? [] }
     let restored = try there.restore(&records, now: test.now)
-    #expect(restored == Restored(reports: 0, samples: 0, isCommandLeftOut: true))
+    #expect(restored == Restored(reports: 1, samples: 0, isCommandLeftOut: true))
     #expect(try there.read { try $0.settings() }[.logCommand] == nil)
+    let said = try there.connection.rows(
+      "SELECT before, after FROM change WHERE object LIKE 'setting:%'"
+    ) { [$0.optionalText(0), $0.optionalText(1)] }
+    #expect(said == Array(repeating: [nil, nil], count: 4))
+    // The person's own stays, whatever is undone of the other's life.
+    try there.set(.logCommand, to: "mine", now: test.now)
+    _ = try there.undo(now: test.now)
+    #expect(try there.undo(now: test.now).map(\.action) == [.add])
+    #expect(throws: JournalError.nothingToUndo) { try there.undo(now: test.now) }
+    for _ in 0..<2 { _ = try there.redo(now: test.now) }
+    #expect(throws: JournalError.nothingToRedo) { try there.redo(now: test.now) }
+    #expect(try there.read { try $0.settings() }[.logCommand] == "mine")
   }
 }

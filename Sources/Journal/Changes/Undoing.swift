@@ -75,7 +75,8 @@ extension JournalEdit {
 
   /// Puts every object back into the state before `changes`, the last one first.
   private mutating func takeBack(_ changes: [Change], as action: Action) throws {
-    for change in changes.reversed() {
+    // What was forgotten says nothing of how it was.
+    for change in changes.reversed() where change.action != .forgotten {
       try takeBack(change, change.object.kind.type, as: action)
     }
   }

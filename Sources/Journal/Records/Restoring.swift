@@ -251,7 +251,7 @@ struct Restoring {
       default: throw RecordFault(member: member)
       }
     }
-    let row = try JournalForms.change.row(
+    var row = try JournalForms.change.row(
       from: value,
       with: [
         "replica": .integer(replica.id), "stamp": .integer(stamp),
@@ -259,8 +259,14 @@ struct Restoring {
         "after": SQLValue(try records.text(of: "after", in: record)),
       ])
     guard Action(rawValue: row.action) != nil else { throw RecordFault(member: "action") }
-    guard ObjectName(text: row.object)?.isFormed == true else {
+    guard let object = ObjectName(text: row.object), object.isFormed else {
       throw RecordFault(member: "object")
+    }
+    if object == ObjectName(.setting, Setting.logCommand.rawValue) {
+      // Undo and repair would set it.
+      row.action = Action.forgotten.rawValue
+      (row.fields, row.before, row.after, row.seen) = ("", nil, nil, nil)
+      restored.isCommandLeftOut = true
     }
     try changes.run(row)
     replica.lastSequence = max(replica.lastSequence, row.sequence)
