@@ -56,6 +56,20 @@ extension PrivateFile {
     if fsync(descriptor) != 0, errno != EINVAL { throw .last }
   }
 
+  /// A path that nothing has yet: `stem` and `ending`, with `-2`, `-3` … between them where it is taken.
+  /// - Throws: `SystemError` where no such name can be had: it is too long, or thousands are taken.
+  public static func freePath(
+    _ stem: String, ending: String = ""
+  ) throws(SystemError) -> String {
+    for number in 1...9999 {
+      let path = stem + (number == 1 ? "" : "-\(number)") + ending
+      guard unsafe access(path, F_OK) != 0 else { continue }
+      guard errno == ENOENT else { throw .last }
+      return path
+    }
+    throw SystemError(code: EEXIST)
+  }
+
   /// The folder that a path stands in.
   public static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -26,7 +26,7 @@ import Testing
     #expect(try names(test).filter { $0.hasPrefix("copy") || $0.hasPrefix(".") } == ["copy.db"])
     #expect(try Journal.forReading(path: copy).reports(in: .all).map(\.note) == ["zanzibar"])
     let backups = try journal.read { try $0.backups() }
-    #expect(backups == [Backup(at: test.now, path: copy, isByService: false, isCurrent: true)])
+    #expect(backups == [Backup(at: test.now, path: copy, isCurrent: true)])
     _ = try journal.add(try test.report(at: -60), now: test.now)
     #expect(try journal.read { try $0.backups() }.map(\.isCurrent) == [false])
   }
@@ -38,7 +38,9 @@ import Testing
     let copies = KeptCopies(file: JournalFile(path: test.path))
     let folder = PrivateFile.folder(of: test.path)
     let early = ["\(folder)/journal-2026-11-19.db", "\(folder)/journal-2026-11-20.db"]
-    for path in early { try PrivateFile.copy(test.path, to: path) }
+    for (days, path) in early.enumerated() {
+      try test.open().backUp(to: path, now: test.now.adding(seconds: Int64(days) * 86_400))
+    }
     let ahead = try [copies.keepFiles("one"), copies.keepFiles("two")] + early
     for path in ahead {
       try FileManager.default.setAttributes(
@@ -47,10 +49,66 @@ import Testing
     let kept = try copies.keepFiles("three")
     #expect(copies.paths.contains(kept) && copies.paths.count == 2)
     let backup = "\(folder)/journal-2026-11-18.db"
-    try PrivateFile.copy(test.path, to: backup)
-    BackupPlace.prune(after: backup, keeping: 2)
+    let journal = try test.open()
+    try journal.backUp(to: backup, now: test.now.adding(seconds: -86_400))
+    try journal.pruneBackups(after: backup, keeping: 2)
     #expect(PrivateFile.exists(backup) && PrivateFile.exists(early[1]))
     #expect(!PrivateFile.exists(early[0]))
+  }
+
+  @Test("What goes is a copy of this journal that it has made itself; whatever else is there stays")
+  func othersStay() throws {
+    let (test, other) = (try TestJournal(), try TestJournal())
+    let (journal, others) = (try test.open(), try other.open())
+    _ = try journal.add(try test.report(), now: test.now)
+    _ = try others.add(try test.report(), now: test.now)
+    let folder = PrivateFile.folder(of: test.path)
+    func backUp(_ journal: Journal, _ days: Int64) throws -> String {
+      let path = "\(folder)/journal-2026-11-\(10 + days).db"
+      try journal.backUp(to: path, now: test.now.adding(seconds: days * 86_400))
+      return path
+    }
+    let foreign = try backUp(others, 1)
+    let byHand = "\(folder)/journal-2026-11-12.db"
+    try PrivateFile.copy(backUp(journal, 3), to: byHand)
+    // A name that was this journal's, and is another's by now.
+    let reused = try backUp(journal, 4)
+    try PrivateFile.remove(reused)
+    _ = try backUp(others, 4)
+    // One that is read through a link.
+    let linked = test.folder.appending(path: "linked").path
+    try FileManager.default.createSymbolicLink(atPath: linked, withDestinationPath: folder)
+    let viaLink = "\(linked)/journal-2026-11-15.db"
+    try journal.backUp(to: viaLink, now: test.now.adding(seconds: 5 * 86_400))
+    let sealed = "\(folder)/journal-2026-11-16.db.age"
+    try journal.backUp(to: sealed, now: test.now.adding(seconds: 6 * 86_400)) { file, _ in
+      try Data([1]).write(to: URL(filePath: file))
+    }
+    try Data([1]).write(to: URL(filePath: "\(folder)/journal-2026-11-17.db.age"))
+    let last = try backUp(journal, 9)
+    try journal.pruneBackups(after: last, keeping: 1)
+    #expect(
+      try names(test).filter { $0.hasPrefix("journal-") } == [
+        "journal-2026-11-11.db", "journal-2026-11-12.db", "journal-2026-11-14.db",
+        "journal-2026-11-17.db.age", "journal-2026-11-19.db",
+      ])
+    #expect(PrivateFile.exists(foreign))
+  }
+
+  @Test("Where no name can be had for a copy that is said, and the journal stays as it is")
+  func noName() throws {
+    let test = try TestJournal()
+    _ = try test.open().add(try test.report(), now: test.now)
+    let backup = test.folder.appending(path: "backup.db").path
+    try test.open().backUp(to: backup, now: test.now)
+    let long = "\(test.folder.path)/\(String(repeating: "x", count: 240)).db"
+    let journal = try Journal(path: long)
+    _ = try journal.add(try test.report(note: "stays"), now: test.now)
+    let moment = Moment(test.now, utcOffsetSeconds: 0)
+    #expect(throws: KeepingFault.cannotWrite(path: long, reason: "File name too long")) {
+      try Restoration(of: backup, journal: long).carryOut(now: moment)
+    }
+    #expect(try journal.reports(in: .all).map(\.note) == ["stays"])
   }
 
   @Test("A backup takes no file's place, and leaves none where it fails")

@@ -117,6 +117,39 @@ import Testing
     #expect(try Journal.check(path: test.path) == [])
   }
 
+  @Test("What others file while a broken journal is read is in the repaired one, too")
+  func filedMeanwhile() throws {
+    let test = try filled(400)
+    try test.breakLeaf(of: "report")
+    var readings = 0
+    let repair = try Journal.repair(path: test.path, now: now) {
+      readings += 1
+      guard readings < 3 else { return }
+      _ = try test.open().add(try test.report(note: "meanwhile \(readings)"), now: test.now)
+    }
+    #expect(readings == 3 && repair.left == [] && repair.lostNothing)
+    let notes = try test.open().reports(in: .all).map(\.note)
+    #expect(notes.count == 402)
+    #expect(Set(notes).isSuperset(of: ["meanwhile 1", "meanwhile 2"]))
+  }
+
+  @Test("Where others never rest a repair says so, and takes nothing's place")
+  func neverResting() throws {
+    let test = try filled(400)
+    try test.breakLeaf(of: "report")
+    var readings = 0
+    #expect(throws: JournalError.storage(.busy, path: test.path)) {
+      try Journal.repair(path: test.path, now: now) {
+        readings += 1
+        _ = try test.open().add(try test.report(note: "n"), now: test.now)
+      }
+    }
+    #expect(readings == 5)
+    #expect(try Journal.check(path: test.path) != [])
+    let names = try FileManager.default.contentsOfDirectory(atPath: test.folder.path)
+    #expect(names.filter { $0.hasPrefix(".") || $0.contains("kept") } == [])
+  }
+
   @Test("Changes that are lost are counted, and undo goes on with those that are there")
   func lostChanges() throws {
     let test = try filled(400)

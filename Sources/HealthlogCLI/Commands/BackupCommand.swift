@@ -11,7 +11,8 @@ enum BackupCommand {
     help: "Encrypt it with age, to a recipient (age1…, ssh-ed25519 …) or a file of them")
 
   private static let keep = Value(
-    "keep", "N", help: "Remove all but the latest N of the dated backups in that folder",
+    "keep", "N",
+    help: "Remove all but the latest N of the dated backups that this journal made in that folder",
     read: BackupCommand.count)
 
   private static let json = Flag("json", help: "Print where it is, and how large, as JSON")
@@ -65,7 +66,7 @@ enum BackupCommand {
       context.tellLine(KeepingText.backedUp(isNamed ? invocation.arguments[0] : path))
     }
     if let count {
-      BackupPlace.prune(after: path, keeping: count)
+      try journal.pruneBackups(after: path, keeping: count)
     }
     return ExitStatus.done
   }
@@ -92,10 +93,10 @@ enum BackupCommand {
     let folder = named.map(Program.absolutePath) ?? BackupPlace.folder(ofJournal: journal)
     do throws(SystemError) {
       try PrivateFile.createFolder(folder)
+      return try BackupPlace.path(in: folder, on: context.today, suffix: suffix)
     } catch {
       throw KeepingFault.cannotWrite(path: folder, reason: error.reason)
     }
-    return BackupPlace.path(in: folder, on: context.today, suffix: suffix)
   }
 
   private static func seal(

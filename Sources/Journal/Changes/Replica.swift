@@ -23,6 +23,11 @@ enum Replica {
     return own
   }
 
+  /// Which journal this is a copy of; nil before its first change.
+  static func journal(_ connection: borrowing Connection) throws -> String? {
+    try connection.firstRow("SELECT journal FROM identity") { $0.text(0) }
+  }
+
   /// Says for the first time which journal this is, with a copy's row of its own.
   @discardableResult
   static func identify(

@@ -1,5 +1,6 @@
 public import HealthModel
-import POSIX
+public import POSIX
+import SQLite
 
 /// Where backups are that nobody gave a name.
 public enum BackupPlace {
@@ -8,31 +9,11 @@ public enum BackupPlace {
   }
 
   /// `journal-2026-11-21.db` in `folder`, the day's second one `journal-2026-11-21-2.db`.
-  public static func path(in folder: String, on day: LocalDate, suffix: String) -> String {
-    var path = "\(folder)/journal-\(day)\(suffix)"
-    var number = 1
-    while PrivateFile.exists(path) {
-      number += 1
-      path = "\(folder)/journal-\(day)-\(number)\(suffix)"
-    }
-    return path
-  }
-
-  /// Removes the oldest of the dated backups in a folder, until so many are left. Files of other names
-  /// are nobody's but the person's; the one just made stays, whatever the clock said before.
-  public static func prune(after new: String, keeping count: Int) {
-    let folder = PrivateFile.folder(of: new)
-    let names = PrivateFile.names(in: folder).filter(isDated)
-    let others = names.filter { "\(folder)/\($0)" != new }
-    let dated = others.map { name -> (String, Int64) in
-      let path = "\(folder)/\(name)"
-      return (path, FileStamp(path: path)?.modifiedAt ?? 0)
-    }
-    for (path, _) in dated.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }).dropLast(
-      count - (names.count - others.count))
-    {
-      try? PrivateFile.remove(path)
-    }
+  /// - Throws: `SystemError` where no such name can be had.
+  public static func path(
+    in folder: String, on day: LocalDate, suffix: String
+  ) throws(SystemError) -> String {
+    try PrivateFile.freePath("\(folder)/journal-\(day)", ending: suffix)
   }
 
   /// Whether `path(in:on:suffix:)` has made the name.
@@ -43,5 +24,45 @@ public enum BackupPlace {
     var end = rest.dropFirst(10)
     if end.first == "-" { end = end.dropFirst().drop(while: \.isNumber) }
     return end == ".db" || end == ".db.age"
+  }
+}
+
+extension Journal {
+  /// Removes the oldest of the dated backups that this journal has made in the folder of `new`, until so
+  /// many are left. The one just made stays, whatever the clock said before.
+  ///
+  /// Others may keep theirs in that folder, and a person copies of their own: what goes is what this
+  /// journal remembers having made, and is a copy of it still. What is encrypted is known by its name alone.
+  public func pruneBackups(after new: String, keeping count: Int) throws {
+    let folder = PrivateFile.folder(of: new)
+    let (made, own) = try read { view in
+      (
+        Set(try view.backups().compactMap { FileStamp(path: $0.path)?.identity }),
+        try Replica.journal(view.journal.connection)
+      )
+    }
+    var dated: [(at: Int64, path: String)] = []
+    for name in PrivateFile.names(in: folder) where BackupPlace.isDated(name) {
+      let path = "\(folder)/\(name)"
+      guard path != new, let stamp = FileStamp(path: path), made.contains(stamp.identity),
+        name.hasSuffix(".age") || BackupPlace.isCopy(path, of: own)
+      else { continue }
+      dated.append((stamp.modifiedAt, path))
+    }
+    let isNewDated = BackupPlace.isDated(String(new.dropFirst(folder.count + 1)))
+    let staying = count - (isNewDated ? 1 : 0)
+    for (_, path) in dated.sorted(by: { $0 < $1 }).dropLast(staying) {
+      try? PrivateFile.remove(path)
+    }
+  }
+}
+
+extension BackupPlace {
+  /// Whether a file is a copy of the journal of that identity.
+  fileprivate static func isCopy(_ path: String, of journal: String?) -> Bool {
+    guard let copy = try? Connection(path: path, mode: .frozen),
+      let found = try? Replica.journal(copy)
+    else { return false }
+    return found == journal
   }
 }

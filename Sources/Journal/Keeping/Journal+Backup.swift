@@ -11,7 +11,7 @@ extension Journal {
   /// - Parameter goesOn: called now and then; what it throws ends the work, and nothing is left.
   /// - Throws: `KeepingFault`, `JournalError`, and what `goesOn` throws.
   public func backUp(
-    to path: String, now: Instant, by actor: Actor = .person, goesOn: () throws -> Void = {}
+    to path: String, now: Instant, goesOn: () throws -> Void = {}
   ) throws {
     let last = try copying(to: path) {
       try read { view in
@@ -23,7 +23,7 @@ extension Journal {
         return try view.lastChange()
       }
     }
-    remember(path, now: now, last, by: actor)
+    remember(path, now: now, last)
   }
 
   /// Hands the journal out as the bytes of a backup, so that a program may encrypt it: they are on no
@@ -55,7 +55,7 @@ extension Journal {
       }
       return last
     }
-    remember(path, now: now, last, by: .person)
+    remember(path, now: now, last)
   }
 
   /// Runs `body`, which writes to `path`; what fails there is told of that file.
@@ -73,14 +73,13 @@ extension Journal {
   }
 
   /// Notes down that there is a backup: where that can't be written, it is there all the same.
-  private func remember(_ path: String, now: Instant, _ last: Int64, by actor: Actor) {
+  private func remember(_ path: String, now: Instant, _ last: Int64) {
     var row = BackupRow()
     (row.at, row.path, row.lastChange) = (now, path, last)
-    row.byService = actor == .service
     _ = try? transaction {
       try BackupRow.table.insert([row], connection, replacing: true)
       try connection.run(
-        "DELETE FROM backup WHERE at NOT IN (SELECT at FROM backup ORDER BY at DESC LIMIT 100)")
+        "DELETE FROM backup WHERE at NOT IN (SELECT at FROM backup ORDER BY at DESC LIMIT 1000)")
     }
   }
 }
@@ -99,8 +98,6 @@ extension KeepingFault {
 public struct Backup: Equatable, Sendable {
   public let at: Instant
   public let path: String
-  /// Whether the service made it by itself.
-  public let isByService: Bool
   /// Whether nothing was changed since.
   public let isCurrent: Bool
 }
@@ -112,8 +109,7 @@ extension JournalView {
     guard try journal.connection.hasTable(BackupRow.table.name) else { return [] }
     let last = try lastChange()
     return try BackupRow.table.rows(journal.connection, where: "1 ORDER BY at DESC").map { row in
-      Backup(
-        at: row.at, path: row.path, isByService: row.byService, isCurrent: row.lastChange >= last)
+      Backup(at: row.at, path: row.path, isCurrent: row.lastChange >= last)
     }
   }
 

@@ -23,14 +23,8 @@ struct KeptCopies {
   }
 
   /// Where a copy with this word in its name may stand: nothing is there yet.
-  func place(_ word: String) -> String {
-    var path = "\(file.path).kept-\(word)"
-    var number = 1
-    while PrivateFile.exists(path) {
-      number += 1
-      path = "\(file.path).kept-\(word)-\(number)"
-    }
-    return path
+  func place(_ word: String) throws(SystemError) -> String {
+    try PrivateFile.freePath("\(file.path).kept-\(word)")
   }
 
   /// Removes all but `new` and the latest of the others, whatever the clock said when they were made.
@@ -44,7 +38,7 @@ struct KeptCopies {
   /// Keeps what `connection` shows under `word`, whole or not at all.
   /// - Returns: the copy's path.
   func keep(_ connection: borrowing Connection, _ word: String) throws -> String {
-    let path = place(word)
+    let path = try place(word)
     try SingleFile.copy(connection, to: path)
     try prune(sparing: path)
     return path
@@ -52,7 +46,7 @@ struct KeptCopies {
 
   /// Keeps the files themselves, byte for byte, broken as they may be.
   func keepFiles(_ word: String) throws(SystemError) -> String {
-    let path = place(word)
+    let path = try place(word)
     if file.hasLog {
       try PrivateFile.copy("\(file.path)-wal", to: "\(path)-wal")
       try PrivateFile.synchronize("\(path)-wal")

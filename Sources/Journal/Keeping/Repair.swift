@@ -36,17 +36,26 @@ extension Journal {
   /// Mends what `check` finds in the journal at `path`, as far as it can be.
   ///
   /// The journal as it was is kept beside it. What is derived is derived anew; where pages are broken
-  /// whatever can be read goes into a new journal, which takes the old one's place.
-  /// - Throws: `KeepingFault`, `JournalError`; the journal is as it was then.
+  /// whatever can be read goes into a new journal, which takes the old one's place; where somebody files
+  /// something meanwhile, all is read again.
+  /// - Throws: `KeepingFault`, `JournalError`, busy among them where others never rest; the journal is as
+  ///   it was then.
   public static func repair(path: String, now: Moment) throws -> Repair {
+    try repair(path: path, now: now) {}
+  }
+
+  /// - Parameter whenRead: called when all is read, before it takes the journal's place.
+  static func repair(
+    path: String, now: Moment, whenRead: () throws -> Void
+  ) throws -> Repair {
     let found: [CheckFinding]
     do {
       found = try check(path: path)
     } catch JournalError.notAJournal(let path) {
       // A journal whose first page is gone looks like any file.
-      var repair = Repair()
+      var repair: Repair
       do {
-        try rebuild(path, now, &repair)
+        repair = try rebuild(path, now, whenRead)
       } catch KeepingFault.nothingReadable {
         throw JournalError.notAJournal(path: path)
       }
@@ -56,7 +65,7 @@ extension Journal {
     for path in filesOpenToOthers(path) { PrivateFile.closeToOthers(path) }
     var repair = Repair()
     if found.contains(where: \.isOfPages) {
-      try rebuild(path, now, &repair)
+      repair = try rebuild(path, now, whenRead)
     } else if found.contains(where: \.isOfContent) {
       let journal = try Journal(path: path)
       let copies = KeptCopies(file: JournalFile(path: path))
@@ -72,8 +81,25 @@ extension Journal {
     return repair
   }
 
-  private static func rebuild(_ path: String, _ now: Moment, _ repair: inout Repair) throws {
+  private static func rebuild(
+    _ path: String, _ now: Moment, _ whenRead: () throws -> Void
+  ) throws -> Repair {
     guard !isForeign(path) else { throw KeepingFault.nothingReadable(path: path) }
+    for _ in 0..<5 {
+      do {
+        return try rebuildOnce(path, now, whenRead)
+      } catch is Restoration.Outrun {
+        // What was filed while it was read is to be in it.
+      }
+    }
+    throw JournalError.storage(.busy, path: path)
+  }
+
+  private static func rebuildOnce(
+    _ path: String, _ now: Moment, _ whenRead: () throws -> Void
+  ) throws -> Repair {
+    let origin = JournalFile(path: path).state
+    var repair = Repair()
     let folder = PrivateFile.folder(of: path)
     let names = ["broken.db", "new.db"]
     let scratch: String
@@ -104,8 +130,9 @@ extension Journal {
     guard try fill(files[1], from: files[0], now, &repair) else {
       throw KeepingFault.nothingReadable(path: path)
     }
-    repair.kept = try Restoration(of: files[1], journal: path, isOverAnything: true)
-      .carryOut(now: now)
+    try whenRead()
+    repair.kept = try Restoration(of: files[1], journal: path, origin: origin).carryOut(now: now)
+    return repair
   }
 
   /// Whether the file says itself that another program made it.

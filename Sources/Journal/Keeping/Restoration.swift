@@ -15,18 +15,27 @@ public final class Restoration {
   private let copy: String
   private let path: String
   private let patience: Int32
-  /// Whether what is no journal any more makes way.
-  private let isOverAnything: Bool
+  /// The state of the journal that the copy was made of; nil for a backup, which takes any place.
+  private let origin: JournalFile.State?
+
+  /// The journal isn't what the copy was made of any more.
+  struct Outrun: Error {}
 
   /// Copies `backup` beside the journal at `path` and checks it.
   /// - Throws: `KeepingFault`, `JournalError`.
   public convenience init(
-    of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
-    isOverAnything: Bool = false
+    of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands
   ) throws {
-    try self.init(
-      named: backup, journal: path, patience: patience, isOverAnything: isOverAnything
-    ) { copy in
+    try self.init(of: backup, journal: path, patience: patience, origin: nil)
+  }
+
+  /// - Parameter origin: what the file was made of: no other state of the journal makes way for it, and
+  ///   this one does though it be no journal any more.
+  convenience init(
+    of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
+    origin: JournalFile.State?
+  ) throws {
+    try self.init(named: backup, journal: path, patience: patience, origin: origin) { copy in
       do throws(SystemError) {
         let log = "\(backup)-wal"
         if PrivateFile.exists(log) { try PrivateFile.copy(log, to: "\(copy)-wal") }
@@ -41,15 +50,21 @@ public final class Restoration {
 
   /// - Parameters:
   ///   - backup: what it is called, for what is said of it.
-  ///   - isOverAnything: whether it takes the place even of what is no journal any more.
   ///   - fill: writes the backup's bytes to an empty file of the owner's.
-  public init(
+  public convenience init(
     named backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
-    isOverAnything: Bool = false, fill: (_ copy: String) throws -> Void
+    fill: (_ copy: String) throws -> Void
+  ) throws {
+    try self.init(named: backup, journal: path, patience: patience, origin: nil, fill: fill)
+  }
+
+  private init(
+    named backup: String, journal path: String, patience: Int32, origin: JournalFile.State?,
+    fill: (_ copy: String) throws -> Void
   ) throws {
     self.path = path
     self.patience = patience
-    self.isOverAnything = isOverAnything
+    self.origin = origin
     do throws(SystemError) {
       copy = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
     } catch {
@@ -118,7 +133,7 @@ public final class Restoration {
   /// and nothing that was acknowledged before goes without a copy of it.
   ///
   /// - Returns: where the journal as it was is kept; nil when there was none.
-  /// - Throws: `KeepingFault`, `JournalError`; the journal is as it was then.
+  /// - Throws: `KeepingFault`, `JournalError`, `Outrun`; the journal is as it was then.
   public func carryOut(now: Moment) throws -> String? {
     do {
       // What is changed from now on is counted for a replica of its own.
@@ -130,6 +145,7 @@ public final class Restoration {
     let copies = KeptCopies(file: JournalFile(path: path))
     do {
       guard PrivateFile.exists(path) else {
+        try checkOrigin()
         try PrivateFile.settle(copy, as: path)
         return nil
       }
@@ -149,8 +165,12 @@ public final class Restoration {
 
   /// Whether a file that can't be opened for this reason is put aside for what comes.
   private func makesWay(_ error: JournalError) -> Bool {
-    if isOverAnything, case .notAJournal = error { return true }
+    if origin != nil, case .notAJournal = error { return true }
     return error.isOfBrokenPages
+  }
+
+  private func checkOrigin() throws(Outrun) {
+    guard origin == nil || origin == JournalFile(path: path).state else { throw Outrun() }
   }
 
   /// Copies the backup over the journal in one transaction of SQLite's.
@@ -162,6 +182,7 @@ public final class Restoration {
     if found != size { try copy.execute("PRAGMA page_size = \(size); VACUUM") }
     var kept = ""
     try journal.connection.becomeCopy(of: copy) {
+      try checkOrigin()
       // Nobody writes any more: what is kept is all that was ever acknowledged.
       kept = try copies.keep(try Connection(path: path, mode: .readWrite), word)
     }
@@ -170,6 +191,7 @@ public final class Restoration {
 
   /// Puts the backup in the place of a file that SQLite can't make sense of.
   private func replaceFile(_ copies: KeptCopies, _ word: String) throws -> String {
+    try checkOrigin()
     let kept = try copies.keepFiles(word)
     try PrivateFile.remove("\(path)-wal")
     try PrivateFile.remove("\(path)-shm")

@@ -5,6 +5,7 @@ struct BackupRow: TableRow, Equatable {
   var at = Instant(milliseconds: 0)
   var path = ""
   var lastChange: Int64 = 0
+  /// Always false: the service has the command make its backups.
   var byService = false
 
   static let table = Table<BackupRow>("backup")

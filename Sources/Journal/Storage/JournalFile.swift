@@ -33,6 +33,21 @@ struct JournalFile {
     let hasLog: Bool
   }
 
+  /// What moves with every change, whoever has a log beside it.
+  ///
+  /// The file itself is only looked at, so that it may be asked for while the file is locked.
+  var state: State {
+    State(
+      journal: FileStamp(path: path),
+      log: FileStamp(path: "\(path)-wal", bytes: 0..<32).flatMap { $0.size > 0 ? $0 : nil })
+  }
+
+  struct State: Equatable {
+    let journal: FileStamp?
+    /// With its header, which has salts of its own; nil also for an empty one, which each opening makes.
+    let log: FileStamp?
+  }
+
   /// Creates the file for its owner alone; an empty one of theirs becomes so.
   ///
   /// A program that could only read the journal leaves companions that nobody can write to: they
