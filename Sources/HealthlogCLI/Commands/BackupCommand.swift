@@ -11,8 +11,7 @@ enum BackupCommand {
     help: "Encrypt it with age, to a recipient (age1…, ssh-ed25519 …) or a file of them")
 
   private static let keep = Value(
-    "keep", "N",
-    help: "Remove all but the latest N of the dated backups that this journal made in that folder",
+    "keep", "N", help: "Remove all but the latest N dated backups of this journal there",
     read: BackupCommand.count)
 
   private static let json = Flag("json", help: "Print where it is, and how large, as JSON")
