@@ -73,21 +73,11 @@ extension Canvas {
       let end = text[root.upperBound...].firstIndex(of: UInt8(ascii: ">"))
     else { throw .encoding }
     let words =
-      "\n<title>\(escaped(caption.title))</title>\n<desc>\(escaped(caption.description))</desc>"
+      "\n<title>\(caption.title.escapedMarkup)</title>\n"
+      + "<desc>\(caption.description.escapedMarkup)</desc>"
     text.insert(contentsOf: words.utf8, at: end + 1)
     text.insert(contentsOf: "role=\"img\" ".utf8, at: root.upperBound)
     return text
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.map { letter in
-      switch letter {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      default: String(letter)
-      }
-    }.joined()
   }
 }
 

@@ -1,4 +1,5 @@
 internal import CPangoCairo
+internal import HealthModel
 
 /// The fonts that pictures are set in: Inter, and DejaVu Sans where it lacks a letter or is absent.
 ///
@@ -59,7 +60,7 @@ internal import CPangoCairo
   }
 
   private static func configurationText(folders: [String]) -> String {
-    let lines = folders.map { "<dir>\(escaped($0))</dir>" }
+    let lines = folders.map { "<dir>\($0.escapedMarkup)</dir>" }
     return """
       <?xml version="1.0"?>
       <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
@@ -76,15 +77,5 @@ internal import CPangoCairo
       <cachedir prefix="xdg">fontconfig</cachedir>
       </fontconfig>
       """
-  }
-
-  private static func escaped(_ path: String) -> String {
-    path.reduce(into: "") { text, letter in
-      switch letter {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      default: text.append(letter)
-      }
-    }
   }
 }

@@ -22,6 +22,6 @@ public enum Document {
 
   private static func quoted(_ field: String, where special: String.UTF8View) -> String {
     guard field.utf8.contains(where: special.contains) else { return field }
-    return "\"" + field.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+    return "\"" + field.doublingQuotes + "\""
   }
 }

@@ -154,25 +154,13 @@ struct LogForm: Equatable {
     for (index, part) in parts.prefix(typed.count).enumerated() { typed[index] = String(part) }
   }
 
-  /// zenity's forms can't be filled in beforehand, and everyone on the machine can read these words:
+  /// zenity reads its text as Pango markup. Its forms can't be filled in beforehand, and everyone on the machine can read these words:
   /// a refused form asks anew, and holds nothing that was typed.
   func zenityArguments(today: LocalDate) -> [String] {
     let labels = groups.map(FormText.label) + [FormText.note]
     let text = FormText.heading(of: day, today: today, refusal: refusal).joined(separator: "\n")
-    return ["--forms", "--title=\(FormText.title)", "--text=\(LogForm.escapingMarkup(text))"]
+    return ["--forms", "--title=\(FormText.title)", "--text=\(text.escapedMarkup)"]
       + ["--separator=\(LogForm.separator)", "--ok-label=\(FormText.file)", "--width=420"]
       + labels.map { "--add-entry=\($0)" }
-  }
-
-  /// zenity reads its text as Pango markup.
-  private static func escapingMarkup(_ text: String) -> String {
-    text.map { character in
-      switch character {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      default: String(character)
-      }
-    }.joined()
   }
 }

@@ -199,13 +199,10 @@ extension FilterSubject {
         "coalesce(\(table).note, '') LIKE ? ESCAPE '\\'", [.text("%\(text.escapedForLike)%")]
       )
     }
-    // By scalars: a quote with a combining mark behind it is another character, but still a quote.
-    let phrase = String(
-      String.UnicodeScalarView(text.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }))
     let name = index.drop { $0 != "." }.dropFirst()
     return (
       "\(table).id IN (SELECT rowid FROM \(index) WHERE \(name) MATCH ?)",
-      [.text("\"\(phrase)\" *")]
+      [.text("\"\(text.doublingQuotes)\" *")]
     )
   }
 
