@@ -1,0 +1,129 @@
+import CommandTable
+import Documents
+import Foundation
+import HealthModel
+import HealthlogCLI
+import Journal
+import Testing
+
+/// What `--json` prints, against the schema and the page that describe it.
+@Suite struct JSONDocumentTests {
+  static let repository = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The commands that take `--json`, as they are typed.
+  static let printing: [String] = paths(HealthlogCommands.table.commands, [])
+
+  private static func paths(_ commands: [Command<CLIContext>], _ path: [String]) -> [String] {
+    commands.flatMap { command in
+      let own = path + [command.name]
+      let prints = command.options.contains { $0.option.name == "json" }
+      return (prints ? [own.joined(separator: " ")] : []) + paths(command.subcommands, own)
+    }
+  }
+
+  @Test("Every command that takes --json stands in the table of docs/json.md")
+  func page() throws {
+    let page = try String(
+      contentsOf: Self.repository.appending(path: "docs/json.md"), encoding: .utf8)
+    let table = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    // `watch start`, `list` names `watch list`, too.
+    let named = table.flatMap { line -> [String] in
+      let words = line.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }
+        .map { String($0.element) }
+      let room = words.first.map { $0.split(separator: " ").dropLast().joined(separator: " ") }
+      return words + words.map { "\(room ?? "") \($0)" }
+    }
+    #expect(!Self.printing.isEmpty)
+    #expect(Self.printing.filter { !named.contains($0) } == [])
+  }
+
+  /// A command line after another; those of the first list print no JSON.
+  private static let filed = [
+    ["add", "temp=36.5", "gly=5.55mmol/L", "-n", "\"x\u{301}"], ["add", "gly=>500"],
+    ["remind", "at", "20:30"],
+  ]
+  private static let asked = [
+    "add bp=190/100 hr=70", "edit 1 temp=37", "show 1", "list all", "filter gly>80", "history",
+    "status", "undo", "redo", "delete 1", "delete s1 --forever --yes", "restore 1", "vital list",
+    "import list", "import show 1", "remind list", "remind history",
+    "watch start gly above 10 for 7d", "watch list", "watch show 1", "watch stop 1",
+    "summary all", "calendar", "backup b.db", "restore FOLDER/b.db --yes", "check",
+    "check --repair",
+  ]
+
+  @Test("What each command prints with --json is what the schema describes, of any journal")
+  func everyCommand() throws {
+    let missing = Self.printing.filter { command in
+      !Self.asked.contains { "\($0) ".hasPrefix("\(command) ") }
+    }
+    // The doctor asks the desktop, in another program: the built ones are tested with it.
+    #expect(missing == ["remind doctor"])
+    let terminal = try TestTerminal()
+    for line in Self.filed { #expect(terminal.run(line).status == 0) }
+    let table = terminal.folder.appending(path: "in.csv")
+    try Data("time,hr\n2026-11-19 08:00,70\n2026-11-19 09:00,x\n".utf8).write(to: table)
+    // A line of it is refused.
+    #expect(terminal.run(["import", table.path]).status == 65)
+    var documents = Self.asked.map { line in
+      let words = line.replacing("FOLDER", with: terminal.folder.path)
+        .replacing("b.db", with: "\(terminal.folder.path)/b.db")
+        .replacing("\(terminal.folder.path)/\(terminal.folder.path)", with: terminal.folder.path)
+      let result = terminal.run(words.split(separator: " ").map(String.init) + ["--json"])
+      #expect([0, 1].contains(result.status), "\(line): \(result.error)")
+      return result.output
+    }
+    // Where there is no journal yet.
+    let empty = try TestTerminal()
+    documents += ["backup", "check", "list", "status"].map { empty.run([$0, "--json"]).output }
+    documents += Self.keeping.map { $0.text + "\n" }
+    #expect(try faults(in: documents) == "")
+  }
+
+  /// Every finding there is, and a repair that lost something of everything.
+  private static var keeping: [JSONValue] {
+    let findings: [CheckFinding] = [
+      .broken(3), .misfit(table: "report", column: "note"), .dangling(table: "reading", count: 2),
+      .severities(1), .priorities(1), .noteWords, .traces, .openToOthers(path: "/x"),
+      .notWritable(path: "/x", reason: "r"), .littleRoom(left: 0, wanted: 1),
+    ]
+    var repair = Repair()
+    repair.kept = "/x.kept"
+    (repair.lostReports, repair.lostSamples, repair.lostChanges) = ([1...3], [4...4], 5)
+    (repair.doubtfulReports, repair.lostParts) = ([6], LostPart.allCases)
+    repair.fromHistory = [.report(7), .sample(8)]
+    (repair.renumbered, repair.outdated) = (repair.fromHistory, repair.fromHistory)
+    return [
+      KeepingJSON.check(findings, journal: "/x", repair: repair),
+      KeepingJSON.restored("b", kept: nil), KeepingJSON.backup("/x", bytes: 1, isEncrypted: true),
+    ]
+  }
+
+  private static let validator = """
+    import json, sys
+    from jsonschema import Draft202012Validator
+    validator = Draft202012Validator(json.load(open(sys.argv[1], encoding="utf-8")))
+    for line in sys.stdin:
+        for fault in validator.iter_errors(json.loads(line)):
+            print(fault.json_path, fault.message[:300], line[:200])
+    """
+
+  /// What is wrong with them by the schema.
+  private func faults(in documents: [String]) throws -> String {
+    #expect(documents.allSatisfy { $0.filter { $0 == "\n" }.count == 1 })
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/python3")
+    let schema = Self.repository.appending(path: "Resources/healthlog.schema.json")
+    process.arguments = ["-c", Self.validator, schema.path]
+    let (input, output) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (input, output)
+    process.standardError = output
+    try process.run()
+    input.fileHandleForWriting.write(Data(documents.joined().utf8))
+    try input.fileHandleForWriting.close()
+    let told = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: told, as: UTF8.self)
+  }
+}
