@@ -91,7 +91,7 @@ public final class Journal {
         PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;
         """)
       // Nothing is written to a file before it is known to be a journal of ours.
-      let version = try connection.reading { try Schema.check(connection, path: file.path) }
+      let version = try Journal.checked(connection, opened: opened, path: file.path)
       if mode == .create {
         try connection.execute("PRAGMA journal_mode = WAL")
         try Schema.migrate(connection, path: file.path, from: version)
@@ -106,6 +106,25 @@ public final class Journal {
       case let error as SystemError: throw JournalError(error, path: file.path)
       default: throw error
       }
+    }
+  }
+
+  /// Looks what the file is; a log beside it that makes it broken, or another journal, stays where it is.
+  /// - Returns: the version of the schema.
+  private static func checked(
+    _ connection: borrowing Connection, opened: String, path: String
+  ) throws -> Int {
+    do {
+      let version = try connection.reading { try Schema.check(connection, path: path) }
+      guard connection.mayHaveFoundLog, PrivateFile.exists("\(opened)-wal") else { return version }
+      let identity = try connection.reading { try? Replica.journal(connection) }
+      guard try connection.brokenParts(limit: 1).isEmpty,
+        Replica.isSame(identity, Replica.journal(ofFile: opened))
+      else { throw JournalError.storage(.damaged, path: path) }
+      return version
+    } catch {
+      if connection.mayHaveFoundLog { connection.leaveLog() }
+      throw error
     }
   }
 

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import Glibc
+internal import Synchronization
 
 /// One open database file.
 @safe public struct Connection: ~Copyable {
@@ -9,7 +10,26 @@ internal import Glibc
 
   /// SQLite as the whole process wants it, set before the first connection; without it, it is as good
   /// and slower.
-  private static let isConfigured = healthlog_sqlite3_count_no_memory() == SQLITE_OK
+  private static let isConfigured =
+    unsafe healthlog_sqlite3_configure { _, code, _ in
+      // SQLITE_NOTICE_RECOVER_WAL
+      if code == SQLITE_NOTICE | 1 << 8 { Connection.recoveries.add(1, ordering: .relaxed) }
+    } == SQLITE_OK
+
+  /// How many write-ahead logs this process found that nobody was at work on.
+  private static let recoveries = Atomic<Int>(0)
+  private let recoveriesBefore: Int
+
+  /// Whether there may have been such a log beside this file: known after the first statement that reads.
+  ///
+  /// Such a log is what a killed program left, or whatever else was put there: nothing in it says which
+  /// file it belongs to.
+  public var mayHaveFoundLog: Bool {
+    Connection.recoveries.load(ordering: .relaxed) > recoveriesBefore
+  }
+
+  /// Leaves the write-ahead log as it is when this is closed, though nobody else be at work.
+  public func leaveLog() { _ = unsafe healthlog_sqlite3_keep_log(handle) }
 
   public enum Mode: Sendable {
     case readOnly
@@ -30,6 +50,7 @@ internal import Glibc
     path: String, mode: Mode, busyTimeoutMilliseconds: Int32 = 5000
   ) throws(SQLiteError) {
     _ = Connection.isConfigured
+    recoveriesBefore = Connection.recoveries.load(ordering: .relaxed)
     let flags =
       switch mode {
       case .readOnly: SQLITE_OPEN_READONLY

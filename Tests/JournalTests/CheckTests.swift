@@ -117,6 +117,44 @@ import Testing
     #expect(try Journal.check(path: test.path) == [])
   }
 
+  @Test(
+    "Another file's log is neither taken in nor told of: the journal stays, a repair reads it alone"
+  )
+  func foreignLog() throws {
+    let (test, other) = (try filled(30), try TestJournal())
+    let bytes = try Data(contentsOf: URL(filePath: test.path))
+    let open = try other.open()
+    for round in 0..<3 {
+      for number in 0..<20 {
+        _ = try open.add(
+          try test.report(["gly=200", "hr=70"], at: -Int64(number), note: "other"), now: test.now)
+      }
+      let log = try Data(contentsOf: URL(filePath: other.path + "-wal"))
+      #expect(log.count > 4096)
+      let copy = try TestJournal()
+      let (file, beside) = (URL(filePath: copy.path), URL(filePath: copy.path + "-wal"))
+      try bytes.write(to: file)
+      try log.write(to: beside)
+      #expect(throws: JournalError.storage(.damaged, path: copy.path), "round \(round)") {
+        try copy.open().reportCount()
+      }
+      #expect(throws: KeepingFault.damagedBackup(path: copy.path), "round \(round)") {
+        try Restoration(of: copy.path, journal: test.path)
+      }
+      #expect(try Journal.check(path: copy.path).contains(.broken(1)))
+      #expect(try Data(contentsOf: file) == bytes && Data(contentsOf: beside) == log)
+      let repair = try Journal.repair(path: copy.path, now: now)
+      #expect(repair.left == [] && repair.lostNothing)
+      #expect(try copy.open().reports(in: .all).count == 30)
+      #expect(try copy.open().reports(in: .all).allSatisfy { $0.note.hasPrefix("n") })
+      let kept = try #require(repair.kept)
+      #expect(try Data(contentsOf: URL(filePath: kept)) == bytes)
+      #expect(try Data(contentsOf: URL(filePath: kept + "-wal")) == log)
+      // From now on the log holds a part of the other's pages only.
+      if round == 0 { try open.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+    }
+  }
+
   @Test("What others file while a broken journal is read is in the repaired one, too")
   func filedMeanwhile() throws {
     let test = try filled(400)

@@ -28,6 +28,17 @@ enum Replica {
     try connection.firstRow("SELECT journal FROM identity") { $0.text(0) }
   }
 
+  /// Which journal a file is without the log beside it; nil where it doesn't say.
+  static func journal(ofFile path: String) -> String? {
+    guard let connection = try? Connection(path: path, mode: .frozen) else { return nil }
+    return try? journal(connection)
+  }
+
+  /// Whether two files may be of one journal: what doesn't say which it is may be any.
+  static func isSame(_ one: String?, _ other: String?) -> Bool {
+    one == nil || other == nil || one == other
+  }
+
   /// Says for the first time which journal this is, with a copy's row of its own.
   @discardableResult
   static func identify(

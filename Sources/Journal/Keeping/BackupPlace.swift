@@ -1,6 +1,5 @@
 public import HealthModel
 public import POSIX
-import SQLite
 
 /// Where backups are that nobody gave a name.
 public enum BackupPlace {
@@ -45,7 +44,7 @@ extension Journal {
     for name in PrivateFile.names(in: folder) where BackupPlace.isDated(name) {
       let path = "\(folder)/\(name)"
       guard path != new, let stamp = FileStamp(path: path), made.contains(stamp.identity),
-        name.hasSuffix(".age") || BackupPlace.isCopy(path, of: own)
+        name.hasSuffix(".age") || own != nil && Replica.journal(ofFile: path) == own
       else { continue }
       dated.append((stamp.modifiedAt, path))
     }
@@ -54,15 +53,5 @@ extension Journal {
     for (_, path) in dated.sorted(by: { $0 < $1 }).dropLast(staying) {
       try? PrivateFile.remove(path)
     }
-  }
-}
-
-extension BackupPlace {
-  /// Whether a file is a copy of the journal of that identity.
-  fileprivate static func isCopy(_ path: String, of journal: String?) -> Bool {
-    guard let copy = try? Connection(path: path, mode: .frozen),
-      let found = try? Replica.journal(copy)
-    else { return false }
-    return found == journal
   }
 }

@@ -115,17 +115,9 @@ extension Journal {
     }
     let files = names.map { "\(scratch)/\($0)" }
     do throws(SystemError) {
-      // Nothing reads the file itself: a copy may be opened with its log.
-      if JournalFile(path: path).hasLog {
-        try PrivateFile.copy("\(path)-wal", to: files[0] + "-wal")
-      }
-      try PrivateFile.copy(path, to: files[0])
+      try copyWithLog(path, to: files[0])
     } catch {
       throw KeepingFault(error, writing: files[0])
-    }
-    // A log that can't be taken in says nothing.
-    if PrivateFile.exists(files[0] + "-wal") {
-      try? Connection(path: files[0], mode: .readWrite).takeLogIn()
     }
     guard try fill(files[1], from: files[0], now, &repair) else {
       throw KeepingFault.nothingReadable(path: path)
@@ -133,6 +125,29 @@ extension Journal {
     try whenRead()
     repair.kept = try Restoration(of: files[1], journal: path, origin: origin).carryOut(now: now)
     return repair
+  }
+
+  /// Copies a journal and takes its log in there: nothing reads the file itself.
+  private static func copyWithLog(_ path: String, to copy: String) throws(SystemError) {
+    let log = copy + "-wal"
+    if JournalFile(path: path).hasLog { try PrivateFile.copy("\(path)-wal", to: log) }
+    try PrivateFile.copy(path, to: copy)
+    guard PrivateFile.exists(log) else { return }
+    let alone = identity(ofWhole: copy)
+    // A log that can't be taken in says nothing.
+    try? Connection(path: copy, mode: .readWrite).takeLogIn()
+    // One that breaks what is whole without it, or makes another journal of it, is another file's.
+    guard let alone, alone != identity(ofWhole: copy) else { return }
+    for companion in [log, copy + "-shm"] { try PrivateFile.remove(companion) }
+    try PrivateFile.copy(path, to: copy)
+  }
+
+  /// Which journal a file is without a log; nil also where its pages are broken.
+  private static func identity(ofWhole path: String) -> String? {
+    guard let connection = try? Connection(path: path, mode: .frozen),
+      (try? connection.brokenParts(limit: 1)) == []
+    else { return nil }
+    return try? Replica.journal(connection)
   }
 
   /// Whether the file says itself that another program made it.

@@ -89,14 +89,16 @@ public final class Restoration {
   /// Makes the copy one file that is known to be a whole journal.
   private static func checked(_ copy: String, named backup: String) throws -> Contents {
     do {
+      let identity = Replica.journal(ofFile: copy)
       let connection = try Connection(path: copy, mode: .readWrite)
       // An empty file is a new journal to `check`, but nobody's backup.
       let version = try Schema.check(connection, path: backup)
       guard version > 0 else { throw JournalError.notAJournal(path: backup) }
       try SingleFile.makeSingle(connection)
-      guard try connection.brokenParts(limit: 1).isEmpty else {
-        throw KeepingFault.damagedBackup(path: backup)
-      }
+      // A log may lie beside it that is another file's.
+      guard try connection.brokenParts(limit: 1).isEmpty,
+        Replica.isSame(identity, try Replica.journal(connection))
+      else { throw KeepingFault.damagedBackup(path: backup) }
       return try Contents(connection)
     } catch SQLiteError.corrupt {
       throw KeepingFault.damagedBackup(path: backup)
