@@ -119,6 +119,7 @@ extension FileRemark {
       ImportText.otherCount(of: name, said: said, found: found)
     case .surroundingsLeftOut: ImportText.surroundingsLeftOut
     case .ignoredColumns(let names): ImportText.ignored(names)
+    case .untakenColumns(let names): ImportText.untaken(names)
     case .brokenOff(let fault): ImportText.brokenOff(fault.place)
     case .unreadableMember(let fault): fault.place
     case .windows1252: ImportText.windows1252
@@ -129,7 +130,8 @@ extension FileRemark {
   var isOfLoss: Bool {
     switch self {
     case .brokenOff, .unreadableMember: true
-    case .otherCount, .surroundingsLeftOut, .ignoredColumns, .windows1252, .restored,
+    case .otherCount, .surroundingsLeftOut, .ignoredColumns, .untakenColumns, .windows1252,
+      .restored,
       .commandLeftOut:
       false
     }

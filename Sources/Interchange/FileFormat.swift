@@ -93,6 +93,8 @@ public struct ReadingTerms: Sendable {
 public enum FileRemark: Equatable, Sendable {
   /// Nothing is taken from these columns.
   case ignoredColumns([String])
+  /// The same of a table that is read as one of a known writer's.
+  case untakenColumns([String])
   /// What stands before the fault is taken.
   case brokenOff(FileFault)
   /// A member of the archive that may have been ours.

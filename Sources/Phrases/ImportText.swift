@@ -37,13 +37,21 @@ public struct ImportText {
 
   /// Of columns that no vital and no time is in; the file's name goes before it.
   public static func ignored(_ columns: [String]) -> String {
+    "\(nothingTaken(columns)); 'healthlog vital define' makes a vital of one, and "
+      + "importing again completes the rows"
+  }
+
+  /// Of columns beside those that a known writer's tables have; the file's name goes before it.
+  public static func untaken(_ columns: [String]) -> String {
+    "\(nothingTaken(columns)); '--format csv' reads a table by the names of its columns"
+  }
+
+  private static func nothingTaken(_ columns: [String]) -> String {
     let named = columns.prefix(Self.mostColumns).joined(separator: ", ")
     let rest = columns.count - Self.mostColumns
     let more =
       rest > 0 ? " and " + counted(rest, one: "more column", other: "more columns") : ""
-    return
-      "nothing is taken from: \(named)\(more); 'healthlog vital define' makes a vital of one, and "
-      + "importing again completes the rows"
+    return "nothing is taken from: \(named)\(more)"
   }
 
   /// Of a file whose rest can't be read; `place` says where that begins.

@@ -94,7 +94,7 @@ import Testing
         rows += 1
         most = max(most, try openFiles())
       }
-      #expect(rows == count && reader.remarks == [.ignoredColumns(["x"])])
+      #expect(rows == count && reader.remarks == [.untakenColumns(["x"])])
       // Other tests open files at the same time.
       #expect(most - before < count / 2)
     }

@@ -200,7 +200,7 @@ import Testing
     ] {
       let file = try ReadFile(text)
       #expect(file.rows.map(\.draft.readings.count) == [values])
-      #expect(file.remarks == [.ignoredColumns(rest)])
+      #expect(file.remarks == [.untakenColumns(rest)])
     }
     #expect(try ReadFile(Self.withings).remarks == [])
   }

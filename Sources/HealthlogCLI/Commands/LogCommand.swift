@@ -154,8 +154,8 @@ struct LogForm: Equatable {
     for (index, part) in parts.prefix(typed.count).enumerated() { typed[index] = String(part) }
   }
 
-  /// zenity reads its text as Pango markup. Its forms can't be filled in beforehand, and everyone on the machine can read these words:
-  /// a refused form asks anew, and holds nothing that was typed.
+  /// zenity reads its text as Pango markup. Its forms can't be filled in beforehand, and everyone on the
+  /// machine can read these words: a refused form asks anew, and holds nothing that was typed.
   func zenityArguments(today: LocalDate) -> [String] {
     let labels = groups.map(FormText.label) + [FormText.note]
     let text = FormText.heading(of: day, today: today, refusal: refusal).joined(separator: "\n")

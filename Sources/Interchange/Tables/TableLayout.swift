@@ -28,6 +28,8 @@ struct TableLayout {
   var fieldCount: Int?
   /// Columns that nothing is taken from, to be told.
   var ignored: [String] = []
+  /// The same where the writer's layout has no such columns.
+  var untaken: [String] = []
 
   struct ValueColumn {
     let place: Int
@@ -146,7 +148,7 @@ extension TableLayout {
         pairs.append(PairColumn(place: place, panel: panel, unit: unit))
       }
     }
-    if !options.maps.isEmpty { ignored = [] }
+    if !options.maps.isEmpty { (ignored, untaken) = ([], []) }
     for index in pairs.indices {
       if let unit = options.units[pairs[index].panel.first] { pairs[index].unit = unit }
     }

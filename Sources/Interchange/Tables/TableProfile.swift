@@ -32,7 +32,7 @@ struct TableProfile: FileFormat {
     guard let header = try header(&reader) else { throw FileFault.otherTable(format: name) }
     var layout = layout(header, terms.vitals)
     layout.fieldCount = header.names.count
-    if tellsRest { layout.ignored = header.names(besides: layout) }
+    if tellsRest { layout.untaken = header.names(besides: layout) }
     try layout.apply(terms.table, header: header.names, vitals: terms.vitals)
     return TableRows(reader, of: file, layout: layout, words: words, terms: terms)
   }

@@ -15,6 +15,7 @@ final class TableRows: RowReader {
   var remarks: [FileRemark] {
     (reader.encoding == .windows1252 ? [.windows1252] : [])
       + (layout.ignored.isEmpty ? [] : [.ignoredColumns(layout.ignored)])
+      + (layout.untaken.isEmpty ? [] : [.untakenColumns(layout.untaken)])
   }
 
   /// - Parameter first: the record that stands before what `reader` gives next.
