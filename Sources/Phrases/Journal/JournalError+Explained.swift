@@ -5,50 +5,29 @@ extension JournalError: Explained {
   public func explanation(_ situation: Situation) -> Explanation {
     switch self {
     case .noSuchReport(let id):
-      Explanation(
-        ["there is no report \(id)", "'healthlog list all' shows the numbers"],
-        ExitStatus.nothingMatched)
+      JournalError.absent("there is no report \(id)", "'healthlog list all' shows the numbers")
     case .noSuchSample(let id):
-      Explanation(
-        ["there is no single reading s\(id)", "'healthlog list all --readings' shows the numbers"],
-        ExitStatus.nothingMatched)
+      JournalError.absent(
+        "there is no single reading s\(id)", "'healthlog list all --readings' shows the numbers")
     case .deleted(let number, let at): JournalError.deleted(number, at, situation)
     case .deletedForGood(let number, _):
-      Explanation(
-        ["\(EntryText.name(number)) was deleted for good", "nothing brings it back"],
-        ExitStatus.nothingMatched)
+      JournalError.absent(
+        "\(EntryText.name(number)) was deleted for good", "nothing brings it back")
     case .became(let number, let old):
-      Explanation(
-        [EntryText.became(number, from: old) + " by an edit"],
-        ExitStatus.nothingMatched)
+      JournalError.absent(EntryText.became(number, from: old) + " by an edit")
     case .wentWithImport(let number, let intake, let at, let wayBack):
-      Explanation(
-        [
-          "\(EntryText.name(number)) was taken out with import \(intake)\(JournalError.day(at, situation))",
-          EntryText.comesBack(by: wayBack),
-        ], ExitStatus.nothingMatched)
+      JournalError.absent(
+        "\(EntryText.name(number)) was taken out with import \(intake)\(JournalError.day(at, situation))",
+        EntryText.comesBack(by: wayBack))
     case .cameAgain(let number, let old):
-      Explanation(
-        ["\(EntryText.name(old)) has come in again as \(EntryText.name(number))"],
-        ExitStatus.nothingMatched)
+      JournalError.absent("\(EntryText.name(old)) has come in again as \(EntryText.name(number))")
     case .notDeleted(let number):
-      Explanation(
-        ["\(number) wasn't deleted: 'healthlog show \(number)' shows it"],
-        ExitStatus.nothingMatched)
+      JournalError.absent("\(number) wasn't deleted: 'healthlog show \(number)' shows it")
     case .changedSince(let change, let field, let present, let wanted):
-      Explanation(
-        [
-          "\(field) of \(ChangeText.name(of: change)) was changed since by another source",
-          "it was \(wanted ?? "not there"), now it is \(present ?? "not there"); nothing was undone",
-        ], ExitStatus.refused)
+      JournalError.changedSince(change, field, present, wanted)
     case .noJournal(let path):
       Explanation(["there is no journal \(path)"], ExitStatus.noSuchFile)
-    case .retiredSchema(let path):
-      Explanation(
-        [
-          "\(path) was written by healthlog 0.1, whose journals are read no more; it was left as it is",
-          "with 0.1 'healthlog list all --csv' takes its reports out; 'healthlog import' brings them in",
-        ], ExitStatus.refused)
+    case .retiredSchema(let path): JournalError.retired(path)
     case .damaged(let table, let column):
       Explanation(
         [
@@ -57,13 +36,12 @@ extension JournalError: Explained {
         ],
         ExitStatus.inputOutput)
     case .noSuchIntake(let number):
-      Explanation(
-        ["there is no import \(number)", "'healthlog import list' shows the numbers"],
-        ExitStatus.nothingMatched)
+      JournalError.absent(
+        "there is no import \(number)", "'healthlog import list' shows the numbers")
     case .intakeWithdrawn(let number):
-      Explanation(["import \(number) is taken out already"], ExitStatus.nothingMatched)
-    case .nothingToUndo: Explanation(["nothing is left to undo"], ExitStatus.nothingMatched)
-    case .nothingToRedo: Explanation(["nothing is there to redo"], ExitStatus.nothingMatched)
+      JournalError.absent("import \(number) is taken out already")
+    case .nothingToUndo: JournalError.absent("nothing is left to undo")
+    case .nothingToRedo: JournalError.absent("nothing is there to redo")
     case .newerSchema(let found, let known):
       Explanation(
         [
@@ -80,6 +58,28 @@ extension JournalError: Explained {
         ExitStatus.cannotCreate)
     case .storage(let error, let path): JournalError.storage(error, path, situation)
     }
+  }
+
+  private static func changedSince(
+    _ change: Change, _ field: String, _ present: String?, _ wanted: String?
+  ) -> Explanation {
+    Explanation(
+      [
+        "\(field) of \(ChangeText.name(of: change)) was changed since by another source",
+        "it was \(wanted ?? "not there"), now it is \(present ?? "not there"); nothing was undone",
+      ], ExitStatus.refused)
+  }
+
+  private static func retired(_ path: String) -> Explanation {
+    Explanation(
+      [
+        "\(path) was written by healthlog 0.1, whose journals are read no more; it was left as it is",
+        "with 0.1 'healthlog list all --csv' takes its reports out; 'healthlog import' brings them in",
+      ], ExitStatus.refused)
+  }
+
+  private static func absent(_ lines: String...) -> Explanation {
+    Explanation(lines, ExitStatus.nothingMatched)
   }
 
   /// ` on 2026-11-20`, where it is known which day that was.

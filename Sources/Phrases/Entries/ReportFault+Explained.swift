@@ -62,13 +62,8 @@ extension ReportFault {
       ["\(quoted(text)) is no date and time\(calendarFault(text)): write 2026-11-20 08:00"]
     case .otherClock(let text, let pattern):
       ["\(quoted(text)) is in no likely year so, but with --date-format \(pattern)"]
-    case .extraFields(let given, let columns):
-      [
-        "the row has \(given) fields, the header names \(columns);"
-          + " a decimal comma wants quotes, or semicolons between the fields"
-      ]
-    case .unclosedQuote:
-      ["a quote is opened and not closed where its field ends"]
+    case .extraFields(let given, let columns): [ReportFault.extraFields(given, columns)]
+    case .unclosedQuote: ["a quote is opened and not closed where its field ends"]
     case .unreadableMember(let name):
       ["\(quoted(name)) is missing, or holds what can't stand there"]
     case .otherOnRecord(let number):
@@ -88,6 +83,11 @@ extension ReportFault {
       ["the note has \(count) characters; the longest one has \(ReportDraft.longestNote)"]
     case .controlCharacterInNote(let scalar): [ReportFault.controlCharacter(scalar)]
     }
+  }
+
+  private static func extraFields(_ given: Int, _ columns: Int) -> String {
+    "the row has \(given) fields, the header names \(columns);"
+      + " a decimal comma wants quotes, or semicolons between the fields"
   }
 
   private static func tooFewReadings(_ given: [VitalID]) -> [String] {

@@ -8,32 +8,24 @@ extension VitalSettingsFault: Explained {
     case .criticalInsideNormal:
       VitalSettingsFault.refusedLimits("a critical limit lies inside the normal range")
     case .criticalWithoutNormal:
-      Explanation(
-        [
-          "a critical limit needs a normal range",
-          "add --normal LOW..HIGH, or --critical none; nothing was changed",
-        ], ExitStatus.refused)
+      VitalSettingsFault.refused(
+        "a critical limit needs a normal range",
+        "add --normal LOW..HIGH, or --critical none; nothing was changed")
     case .normalNeeded(let vital):
-      Explanation(
-        [
-          "\(vital) always has a normal range",
-          "write --normal LOW..HIGH; nothing was changed",
-        ], ExitStatus.refused)
+      VitalSettingsFault.refused(
+        "\(vital) always has a normal range",
+        "write --normal LOW..HIGH; nothing was changed")
     case .criticalOutsidePlausible:
       VitalSettingsFault.refusedLimits("a critical limit lies outside the plausible range")
     case .unknownUnit(let text, let accepted):
-      Explanation(
-        ["\(quoted(text)) is no unit of it: write \(accepted.joined(separator: " or "))"],
-        ExitStatus.refused)
+      VitalSettingsFault.refused(
+        "\(quoted(text)) is no unit of it: write \(accepted.joined(separator: " or "))")
     case .badName(let name):
-      Explanation(
-        [
-          "\(quoted(name)) can't be a name, or means something else already",
-          "write small letters, digits and dashes, such as girth",
-        ],
-        ExitStatus.refused)
+      VitalSettingsFault.refused(
+        "\(quoted(name)) can't be a name, or means something else already",
+        "write small letters, digits and dashes, such as girth")
     case .nameTaken(let name):
-      Explanation(["\(quoted(name)) is another vital's name"], ExitStatus.refused)
+      VitalSettingsFault.refused("\(quoted(name)) is another vital's name")
     case .noSuchVital(let name, let suggestion):
       Explanation(
         [
@@ -41,29 +33,27 @@ extension VitalSettingsFault: Explained {
           "'healthlog vital list' shows them, 'healthlog vital define' makes one",
         ], ExitStatus.usage)
     case .notOwn(let vital):
-      Explanation(
-        [
-          "\(vital) comes with healthlog and can't be removed",
-          "'healthlog vital set \(vital) --default' forgets what was set",
-        ], ExitStatus.refused)
+      VitalSettingsFault.refused(
+        "\(vital) comes with healthlog and can't be removed",
+        "'healthlog vital set \(vital) --default' forgets what was set")
     case .inUse(let vital, let count):
-      Explanation(
-        [
-          counted(
-            count, one: "value of \(vital) is on record:",
-            other: "values of \(vital) are on record:")
-            + " it can't be removed or measured in another unit"
-        ], ExitStatus.refused)
+      VitalSettingsFault.refused(
+        counted(
+          count, one: "value of \(vital) is on record:",
+          other: "values of \(vital) are on record:")
+          + " it can't be removed or measured in another unit")
     case .watched(let vital):
-      Explanation(
-        [
-          "\(vital) is watched: it can't be removed or measured in another unit",
-          "'healthlog watch list' shows the watch, 'healthlog watch stop' ends it",
-        ], ExitStatus.refused)
+      VitalSettingsFault.refused(
+        "\(vital) is watched: it can't be removed or measured in another unit",
+        "'healthlog watch list' shows the watch, 'healthlog watch stop' ends it")
     case .badUnit(let text):
-      Explanation(
-        ["\(quoted(text)) can't be a unit: write up to 20 letters, such as cm"], ExitStatus.refused)
+      VitalSettingsFault.refused(
+        "\(quoted(text)) can't be a unit: write up to 20 letters, such as cm")
     }
+  }
+
+  private static func refused(_ lines: String...) -> Explanation {
+    Explanation(lines, ExitStatus.refused)
   }
 
   private static func refusedLimits(_ text: String) -> Explanation {
