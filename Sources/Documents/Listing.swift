@@ -7,7 +7,9 @@ public struct Column<Row> {
   public let name: String?
   /// What stands above it; nil for what only programs are told.
   public let title: TextTable.Column?
+  /// What programs read; null where a row has none.
   public let value: (Row) -> JSONValue
+  /// What people read.
   public let cell: (Row) -> TextTable.Cell
 
   /// For programs and people.

@@ -22,6 +22,7 @@ public struct MeasuredCSV {
   /// What stands before everything else.
   private let mark: String
 
+  /// - Parameter columns: Those of all entries that will follow.
   public init(vitals: VitalCatalogue, columns: [MeasuredColumn], for reader: Reader) {
     self.vitals = vitals
     self.columns = columns
@@ -32,6 +33,7 @@ public struct MeasuredCSV {
     separator = decimalMark == "," ? ";" : ","
   }
 
+  /// The line above the others, ended by LF, behind the mark that the reader wants.
   public var header: String {
     let values = columns.map { "\($0.vital) (\($0.unit.symbol))".safeInSpreadsheets }
     return mark
@@ -40,6 +42,7 @@ public struct MeasuredCSV {
           + ["note", "source"])
   }
 
+  /// One entry, ended by LF.
   public func line(_ entry: Entry, source: String?) -> String {
     let values = columns.map { column in
       let reading = entry.readings.first { $0.vital == column.vital && $0.unit == column.unit }

@@ -3,6 +3,7 @@ public import Phrases
 
 /// Today at a glance as JSON.
 public enum StatusJSON {
+  /// docs/json.md says its members.
   public static func document(
     _ status: TodayStatus, _ here: Standpoint, vitals: VitalCatalogue
   ) -> JSONValue {

@@ -2,6 +2,7 @@ public import HealthModel
 
 /// A summary as JSON, version 1 of the schema.
 public enum SummaryJSON {
+  /// docs/json.md says its members.
   public static func document(_ summary: PeriodSummary) -> JSONValue {
     Document.json([
       .init("first_day", JSONValue(summary.period.first?.description)),

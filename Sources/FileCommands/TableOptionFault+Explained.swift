@@ -4,6 +4,7 @@ import Phrases
 import Terminal
 
 extension TableOptionFault: Explained {
+  /// What is said of an option for tables that can't be meant.
   public func explanation(_ situation: Situation) -> Explanation {
     Explanation(lines(situation.vitals), ExitStatus.usage)
   }

@@ -32,6 +32,7 @@ public final class VisitedJournal: VisitedStore {
     }
   }
 
+  /// Opens the journal, hands it over and closes it again.
   public func visit(
     _ body: (any ReminderStore & ServiceLog, _ isAnother: Bool) throws -> Void
   ) throws {
@@ -54,8 +55,10 @@ public final class VisitedJournal: VisitedStore {
     }
   }
 
+  /// Whether somebody else has, since the last visit; reads no row.
   public func hasChanged() -> Bool { Stamp(path) != seen }
 
+  /// Whether it is a lock that was in the way, and later may not be.
   public func isLocked(_ error: any Error) -> Bool {
     if case .storage(.busy, _) = error as? JournalError { true } else { false }
   }

@@ -8,6 +8,7 @@ internal import Synchronization
 /// The C library knows one zone at a time. What it knows of another is read off once, in some
 /// milliseconds, and the session's put back.
 public struct NamedZone: TimeZoneRules, Equatable {
+  /// Its IANA name, as it was asked for.
   public let identifier: String
   /// When each offset begins, in order; the first at the beginning of time.
   private let starts: [Int64]
@@ -20,6 +21,7 @@ public struct NamedZone: TimeZoneRules, Equatable {
     (starts, offsets) = NamedZone.turn.withLock { _ in NamedZone.changes(of: name) }
   }
 
+  /// By the system's table of zones.
   public func utcOffsetSeconds(at instant: Instant) -> Int {
     let seconds = instant.seconds
     var (low, high) = (0, starts.count)

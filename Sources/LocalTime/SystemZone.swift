@@ -7,6 +7,7 @@ public import HealthModel
 /// are silently GMT, and is loaded anyway; GLib's zones cost as much start-up time as all of SQLite
 /// (docs/adr/0004).
 public struct SystemZone: TimeZoneRules, Equatable {
+  /// Its IANA name where the system tells it.
   public let identifier: String
 
   /// The zone as it is now; `/etc/localtime` is read again when it changed.
@@ -35,6 +36,7 @@ public struct SystemZone: TimeZoneRules, Equatable {
     self.identifier = identifier
   }
 
+  /// By the C library.
   public func utcOffsetSeconds(at instant: Instant) -> Int {
     var seconds = time_t(instant.seconds)
     var local = unsafe tm()

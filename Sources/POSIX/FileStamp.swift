@@ -12,7 +12,9 @@ public struct FileStamp: Equatable, Sendable {
     }
   }
 
+  /// Another one where a file was put in place of the old.
   public let identity: Identity
+  /// In bytes.
   public let size: Int64
   /// Nanoseconds since 1970-01-01T00:00:00Z.
   public let modifiedAt: Int64

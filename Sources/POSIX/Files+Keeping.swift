@@ -76,6 +76,7 @@ extension PrivateFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Whether a folder is there, or a link that leads to one.
   public static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

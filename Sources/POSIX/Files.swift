@@ -75,6 +75,7 @@ extension PrivateFile {
     if unsafe Glibc.rename(path, name) != 0 { throw .last }
   }
 
+  /// Whether this person may write to what is there; of a folder, make files in it.
   public static func isWritable(_ path: String) -> Bool {
     unsafe access(path, W_OK) == 0
   }

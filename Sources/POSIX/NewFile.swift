@@ -36,6 +36,7 @@ public final class NewFile {
     if !isKept, let temporary { unsafe unlink(temporary) }
   }
 
+  /// Adds text to it, UTF-8; nothing is at its name before `keep`.
   public func write(_ text: String) throws(SystemError) {
     var text = text
     let failure = text.withUTF8 { unsafe writeAll(UnsafeRawBufferPointer($0), to: descriptor) }

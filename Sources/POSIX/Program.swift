@@ -38,6 +38,7 @@ public enum Program {
     signal(SIGXFSZ, SIG_IGN)
   }
 
+  /// Whether this person may run what is there.
   public static func isExecutable(_ path: String) -> Bool {
     unsafe access(path, X_OK) == 0
   }

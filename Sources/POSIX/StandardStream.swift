@@ -4,10 +4,14 @@ internal import Glibc
 public struct StandardStream: Sendable {
   private let descriptor: Int32
 
+  /// Descriptor 0, wherever it leads.
   public static let input = StandardStream(descriptor: STDIN_FILENO)
+  /// Descriptor 1, for data.
   public static let output = StandardStream(descriptor: STDOUT_FILENO)
+  /// Descriptor 2, for what is said beside the data.
   public static let error = StandardStream(descriptor: STDERR_FILENO)
 
+  /// Asked of the system each time.
   public var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Columns of the terminal; nil when it isn't one or doesn't say.

@@ -5,6 +5,7 @@ public struct SystemError: Error, Equatable, Sendable {
   /// The value of `errno`.
   public let code: Int32
 
+  /// - Parameter code: An `errno`.
   public init(code: Int32) {
     self.code = code
   }
@@ -15,6 +16,7 @@ public struct SystemError: Error, Equatable, Sendable {
   /// What the system calls it: "No such file or directory".
   public var reason: String { unsafe String(cString: strerror(code)) }
 
+  /// Whether a part of the path that was named isn't there, or is no folder.
   public var isMissingFile: Bool { code == ENOENT || code == ENOTDIR }
 
   /// The other end of a pipe is gone.
@@ -29,5 +31,6 @@ public struct SystemError: Error, Equatable, Sendable {
   /// Ctrl-C, in work that `Interruption` watches.
   public var isInterruption: Bool { code == EINTR }
 
+  /// Whether there is no room, or none left of what this person may use.
   public var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
 }

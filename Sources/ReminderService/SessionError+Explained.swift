@@ -2,6 +2,7 @@ public import DesktopSession
 public import Phrases
 
 extension SessionError: Explained {
+  /// What is said when the service can't run in this session.
   public func explanation(_: Situation) -> Explanation {
     Explanation([words], ExitStatus.unavailable)
   }

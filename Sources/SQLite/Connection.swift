@@ -31,6 +31,7 @@ internal import Synchronization
   /// Leaves the write-ahead log as it is when this is closed, though nobody else be at work.
   public func leaveLog() { _ = unsafe healthlog_sqlite3_keep_log(handle) }
 
+  /// What is to be done with the file, and whether it is made.
   public enum Mode: Sendable {
     case readOnly
     /// Reads a file that nobody can write to where it stands, without making companions beside it.
@@ -193,6 +194,7 @@ internal import Synchronization
     init(_ isAsked: @escaping () -> Bool) { self.isAsked = isAsked }
   }
 
+  /// Of the last INSERT that put in a row, whatever the table; 0 before the first.
   public var lastInsertedRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
   /// Rows that the last INSERT, UPDATE or DELETE touched.

@@ -9,6 +9,7 @@ public struct JSONReader: ~Copyable {
   private let tree: Statement
   private let member: Statement
 
+  /// - Throws: `SQLiteError` when there is no memory.
   public init() throws(SQLiteError) {
     let connection = try Connection(path: ":memory:", mode: .create)
     let isValid = try connection.prepareAlone("SELECT json_valid(?)")

@@ -65,14 +65,17 @@ internal import Glibc
     }
   }
 
+  /// Whether the column holds nothing at all; the others then say 0, or empty.
   public func isNull(_ column: Int) -> Bool {
     unsafe sqlite3_column_type(handle, checked(column)) == SQLITE_NULL
   }
 
+  /// The column as an integer, as SQLite converts whatever it holds; 0 for NULL.
   public func integer(_ column: Int) -> Int64 {
     unsafe sqlite3_column_int64(handle, checked(column))
   }
 
+  /// The column as a number, as SQLite converts whatever it holds; 0 for NULL.
   public func real(_ column: Int) -> Double {
     unsafe sqlite3_column_double(handle, checked(column))
   }

@@ -1,12 +1,15 @@
 /// Somewhere to write text; throws when it can't be written.
 public struct TextStream: Sendable {
+  /// Throws when it can't be written, nothing being kept back.
   public var write: @Sendable (String) throws -> Void
   /// Columns of the terminal; nil when it is none.
   public var columns: Int?
   /// Lines of the terminal; nil when it is none or doesn't say.
   public var rows: Int?
+  /// Whether styles go out as escape sequences.
   public var hasColour: Bool
 
+  /// Without columns, no terminal.
   public init(
     columns: Int? = nil, rows: Int? = nil, hasColour: Bool = false,
     write: @escaping @Sendable (String) throws -> Void

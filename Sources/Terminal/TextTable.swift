@@ -1,11 +1,15 @@
 /// Rows and columns: aligned on a terminal, tab-separated elsewhere.
 public struct TextTable {
+  /// What stands above, and on which side cells end.
   public struct Column {
+    /// Shown where there is room for it.
     public let title: String
     /// The title where room is scarce.
     public let shortTitle: String
+    /// Whether cells stand at the right.
     public let isNumber: Bool
 
+    /// - Parameter short: The title where room is scarce; nil for the same.
     public init(title: String, short: String? = nil, isNumber: Bool) {
       self.title = title
       shortTitle = short ?? title
@@ -13,8 +17,11 @@ public struct TextTable {
     }
   }
 
+  /// One line of text, in one style.
   public struct Cell {
+    /// Without anything that drives a terminal.
     public let text: String
+    /// Nil for the terminal's own.
     public let style: Style?
 
     /// Whatever `text` is, nothing in it drives the terminal.
@@ -23,16 +30,21 @@ public struct TextTable {
       self.style = style
     }
 
+    /// Its text, with escape sequences where there is colour.
     public func shown(_ hasColour: Bool) -> String { style?.applied(to: text, hasColour) ?? text }
   }
 
+  /// From the left.
   public let columns: [Column]
+  /// From above, each with a cell for each column.
   public private(set) var rows: [[Cell]] = []
 
+  /// Without rows.
   public init(_ columns: [Column]) {
     self.columns = columns
   }
 
+  /// - Parameter row: A cell for each column.
   public mutating func append(_ row: [Cell]) {
     rows.append(row)
   }

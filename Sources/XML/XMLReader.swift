@@ -8,6 +8,7 @@ internal import CExpat
 @safe public final class XMLReader {
   /// Bytes that one tag, text or comment may have.
   public static let longestPiece = 1_048_576
+  /// How many elements may stand in one another.
   public static let deepest = 64
 
   /// Bytes that the parser may take for the tag that it is in and all names that it has met.
@@ -21,6 +22,7 @@ internal import CExpat
   private var given = 0
   private var isOver = false
 
+  /// - Throws: `XMLFault.noMemory`.
   public init() throws(XMLFault) {
     guard let made = unsafe healthlog_expat_create() else { throw .noMemory }
     unsafe parser = made

@@ -7,6 +7,7 @@ import Glibc
   private let nameStart: UnsafePointer<CChar>
   /// Names and values in turn, then nil.
   private let attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+  /// Of an element without content both come, one after the other.
   public let isEnd: Bool
 
   init(
@@ -22,8 +23,10 @@ import Glibc
   /// Where it stands in the document, from 1.
   public var line: Int { unsafe Int(XML_GetCurrentLineNumber(parser)) }
 
+  /// As it is written, its prefix included; a copy, which `isNamed` needs not.
   public var name: String { unsafe String(cString: nameStart) }
 
+  /// Whether its name is this one, its prefix included.
   public func isNamed(_ name: StaticString) -> Bool {
     unsafe XMLTag.isSame(nameStart, name)
   }

@@ -1,5 +1,6 @@
 /// A zip archive: a list of members, each of which can be streamed. zip64 is understood.
 public struct ZipArchive: ~Copyable {
+  /// One file of it, as the archive's list tells.
   public struct Member: Equatable, Sendable {
     /// As the archive writes it, with its folders; bytes that are no UTF-8 are replaced.
     public let name: String
@@ -21,6 +22,7 @@ public struct ZipArchive: ~Copyable {
   }
 
   private let path: String
+  /// In the order in which the archive lists them.
   public let members: [Member]
 
   /// Opens an archive and reads its list of members.

@@ -40,12 +40,14 @@ public enum Action: String, Sendable {
 ///
 /// No number of one file is part of it: the same thing has the same name on every machine.
 public struct ObjectName: Hashable, Sendable {
+  /// What history can speak of.
   public enum Kind: String, Sendable {
     case report, sample, intake, watch, vital, setting, reminder
     /// A reminder on one day: `daily:2026-11-20`.
     case occurrence
   }
 
+  /// By which `name` is to be read.
   public let kind: Kind
   /// A uid, or a name that the person typed.
   public let name: String
@@ -74,9 +76,13 @@ public struct ObjectName: Hashable, Sendable {
 public struct Change: Equatable, Sendable {
   /// What was done together has the same.
   public let step: String
+  /// By the wall clock; nothing is ordered by it.
   public let at: Instant
+  /// Who did it.
   public let actor: Actor
+  /// What was done.
   public let action: Action
+  /// To what.
   public let object: ObjectName
   /// The small number that people type for the object; nil where it has a name.
   public let number: Int64?
@@ -84,10 +90,12 @@ public struct Change: Equatable, Sendable {
   public let fields: [String]
   /// JSON of the object before and after; nil where it didn't exist.
   public let before: String?
+  /// The same afterwards; nil where it was taken out.
   public let after: String?
   /// The step that an undo took back, or that a redo did again; nil for any other change.
   public let undoneStep: String?
   /// What was done in that step the first time, and when.
   public let undoneAction: Action?
+  /// When that was done; nil of what is no undo and no redo.
   public let undoneAt: Instant?
 }

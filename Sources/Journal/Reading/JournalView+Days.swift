@@ -3,12 +3,16 @@ import SQLite
 
 /// What the journal holds of one day.
 public struct DayOnRecord: Equatable, Sendable {
+  /// Of the place where it was measured.
   public let day: LocalDate
+  /// How many.
   public let reports: Int
+  /// How many, of vitals that are known still.
   public let samples: Int
   /// That of the worst value, in reports and samples alike.
   public let severity: Severity
 
+  /// One day, as the view counts it.
   public init(day: LocalDate, reports: Int, samples: Int, severity: Severity) {
     self.day = day
     self.reports = reports

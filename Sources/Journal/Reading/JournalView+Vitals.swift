@@ -22,6 +22,7 @@ extension JournalView {
   /// What stands for the vital in `sample`; NULL for one that was never met, which matches nothing.
   func number(of vital: VitalID) -> SQLValue { SQLValue(numbers[vital]) }
 
+  /// As they stand in this picture; defaults for what was never set.
   public func settings() throws -> Settings {
     let rows = try SettingRow.table.rows(journal.connection)
     return Settings(

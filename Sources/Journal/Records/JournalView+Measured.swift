@@ -3,9 +3,12 @@ import SQLite
 
 /// A vital and a unit that values of it were typed in.
 public struct MeasuredColumn: Hashable, Sendable {
+  /// Both of a panel have columns of their own.
   public let vital: VitalID
+  /// The typed one, whatever the canonical one is.
   public let unit: MeasurementUnit
 
+  /// Values of that vital which were typed in that unit.
   public init(vital: VitalID, unit: MeasurementUnit) {
     self.vital = vital
     self.unit = unit

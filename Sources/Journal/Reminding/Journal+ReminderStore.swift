@@ -3,14 +3,17 @@ public import Reminders
 import SQLite
 
 extension Journal: ReminderStore {
+  /// `JournalView.reminderState` in a picture of its own.
   public func readState(around today: LocalDate, now: Instant) throws -> ReminderState {
     try read { try $0.reminderState(around: today, now) }
   }
 
+  /// Writes what the planner decided, in a transaction of its own.
   public func store(_ changes: ReminderChanges) throws {
     try write(now: Instant(milliseconds: 0), by: .service) { try $0.store(changes) }
   }
 
+  /// Reads, plans and writes in one transaction.
   public func update(
     around today: LocalDate, now: Instant, _ change: (ReminderState) throws -> ReminderChanges
   ) throws {
@@ -19,6 +22,7 @@ extension Journal: ReminderStore {
     }
   }
 
+  /// The same for the watches that have ended.
   public func settleWatches(
     now: Instant, boot: BootTime?, since lastChange: Int64?
   ) throws -> (plan: WatchPlan, lastChange: Int64) {

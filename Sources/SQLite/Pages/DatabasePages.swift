@@ -13,7 +13,9 @@ public final class DatabasePages {
 
   /// A tree to which nothing leads.
   public struct Orphan: Equatable {
+    /// The page that it begins with, from 1.
     public let root: Int
+    /// A table whose rows have numbers; else an index, or a table without them.
     public let isTable: Bool
   }
 
