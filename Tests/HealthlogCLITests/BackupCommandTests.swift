@@ -148,6 +148,20 @@ import Testing
     #expect(left == ["journal-2026-11-20.db.age"])
   }
 
+  @Test("A command of a backup that the service would run is shown before, unless it is set here")
+  func command() throws {
+    let (terminal, other) = (try filed(), try filed())
+    #expect(other.run("config", "set", "reminder.log-command", "xterm -e x").status == 0)
+    let file = other.folder.appending(path: "b.db").path
+    #expect(other.run("backup", file).status == 0)
+    let line = "the backup has the reminder service run 'xterm -e x'"
+    #expect(terminal.run("restore", file).error.contains(line))
+    #expect(terminal.run("restore", file, "--yes").error.contains(line))
+    #expect(!terminal.run("restore", file, "--yes").error.contains(line))
+    let empty = try TestTerminal()
+    #expect(empty.run("restore", file, "--yes").error.contains(line))
+  }
+
   @Test("--keep removes the oldest dated backups that were made here, and no other file")
   func keep() throws {
     let terminal = try filed()

@@ -1,12 +1,14 @@
 public import HealthModel
 import SQLite
 
-/// What a journal holds, in numbers.
+/// What a journal holds, in numbers, and what it would have the service run.
 public struct Contents: Equatable, Sendable {
   public let reports: Int
   public let samples: Int
   /// When the latest of them was taken; nil when there is none.
   public let latest: Moment?
+  /// `reminder.log-command`, where it is set.
+  public let command: String?
 
   init(_ connection: borrowing Connection) throws {
     func count(_ table: String) throws -> Int {
@@ -14,6 +16,9 @@ public struct Contents: Equatable, Sendable {
     }
     reports = try count("report")
     samples = try count("sample")
+    command = try connection.firstRow(
+      "SELECT value FROM setting WHERE key = ?", [.text(Setting.logCommand.rawValue)]
+    ) { $0.text(0) }
     latest = try connection.firstRow(
       """
       SELECT taken_at, utc_offset FROM (

@@ -1,6 +1,7 @@
 public import HealthModel
 public import Journal
 import Reminders
+import Terminal
 
 extension KeepingFault: Explained {
   public func explanation(_: Situation) -> Explanation {
@@ -107,6 +108,11 @@ public enum RestoreText {
   ) -> [String] {
     let now = present.map { ["the journal now: \(words($0))"] } ?? []
     var lines = now + ["the backup:      \(words(coming))"]
+    if let command = coming.command, command != present?.command {
+      // All of it: what is cut off could be the part that matters.
+      let shown = TerminalText.escaped(command, invisible: true)
+      lines.append("the backup has the reminder service run '\(shown)'")
+    }
     guard present != nil else { return lines }
     if goes.reports + goes.samples > 0 {
       lines.append("not in the backup, and would go: \(counts(goes))")
