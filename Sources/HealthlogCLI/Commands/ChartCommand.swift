@@ -35,8 +35,9 @@ public enum ChartCommand {
         terminal instead; --show, where the terminal takes no pictures, as --text. It fits them to \
         the terminal's width, unless --scale says how large; --text in a pipe to COLUMNS, else to 80.
 
-        Pictures are in English or Italian, as LC_MESSAGES says; the names of days and months \
-        follow LC_TIME, the decimal mark LC_NUMERIC (LC_ALL goes before them, LANG after).
+        Pictures are in English or Italian, as LC_MESSAGES says, the names of days and months as \
+        LC_TIME does; the decimal mark follows LC_NUMERIC (LC_ALL goes before them, LANG after). Dates \
+        are day, month, year.
         """,
       arguments: [
         Argument("VITAL", .anyNumber, help: "A vital, such as temp or heart-rate, or pressure")
