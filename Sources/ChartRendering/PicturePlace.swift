@@ -13,8 +13,8 @@ public enum PicturePlace: Sendable {
   /// Removes what programs left beside a picture that were killed while they wrote another one, more
   /// than an hour ago: no picture takes so long.
   public static func removeLeftovers(beside path: String, now: Instant) {
-    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
-    PrivateFile.removeLeftovers(in: folder ?? ".", before: now.milliseconds / 1000 - 3600)
+    PrivateFile.removeLeftovers(
+      in: PrivateFile.folder(of: path), before: now.milliseconds / 1000 - 3600)
   }
 }
 

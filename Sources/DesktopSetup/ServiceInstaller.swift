@@ -201,7 +201,7 @@ public struct ServiceInstaller {
     let before = contents(of: path)
     guard before != bytes else { return false }
     do throws(SystemError) {
-      try PrivateFile.createFolder(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/")
+      try PrivateFile.createFolder(PrivateFile.folder(of: path))
       try PrivateFile.replace(path, with: bytes)
     } catch {
       throw .cannotWrite(path: path, reason: error.reason)

@@ -28,36 +28,36 @@ enum ImportFault: Explained, Equatable {
   var endsAll: Bool {
     switch self {
     case .interrupted, .journal: true
-    default: false
+    case .nothing, .noJournal, .unreadable, .options, .notOfThisFormat, .noSuchFormat, .noSuchZone,
+      .notANumber:
+      false
     }
+  }
+
+  /// What is said of a file that nothing came in from.
+  private static func nothing(
+    of path: String, _ lines: [String], _ status: Int32
+  ) -> Explanation {
+    let named = lines.enumerated().map { $0 == 0 ? "\(path): \($1)" : $1 }
+    return Explanation(named + ["nothing was imported from it"], status)
   }
 
   func explanation(_ situation: Situation) -> Explanation {
     switch self {
     case .nothing(let path, let fault):
-      var lines = fault.lines(situation.vitals)
-      lines[0] = "\(path): " + lines[0]
-      return Explanation(lines + ["nothing was imported from it"], fault.status)
+      return Self.nothing(of: path, fault.lines(situation.vitals), fault.status)
     case .options(let path, let fault):
-      var lines = fault.explanation(situation).lines
-      lines[0] = "\(path): " + lines[0]
-      return Explanation(lines + ["nothing was imported from it"], ExitStatus.usage)
+      return Self.nothing(of: path, fault.explanation(situation).lines, ExitStatus.usage)
     case .notOfThisFormat(let path, let format, let options):
       let named = options.joined(separator: ", ")
-      return Explanation(
-        [
-          "\(path): \(named) can't be meant for a file of the format \(format)",
-          "nothing was imported from it",
-        ], ExitStatus.usage)
+      return Self.nothing(
+        of: path, ["\(named) can't be meant for a file of the format \(format)"],
+        ExitStatus.usage)
     case .journal(let path, let error):
       let told = error.explanation(situation)
-      var lines = told.lines
-      lines[0] = "\(path): " + lines[0]
-      return Explanation(lines + ["nothing was imported from it"], told.status)
+      return Self.nothing(of: path, told.lines, told.status)
     case .noJournal(let path, let fault):
-      var lines = fault.explanation(situation).lines
-      lines[0] = "\(path): " + lines[0]
-      return Explanation(lines + ["nothing was imported from it"], ExitStatus.refused)
+      return Self.nothing(of: path, fault.explanation(situation).lines, ExitStatus.refused)
     case .unreadable(let path, let error):
       return Explanation(
         ["can't read \(path): \(error.reason)"],

@@ -232,6 +232,23 @@ public struct CLIContext: Sendable {
     return ["y", "yes"].contains(answer?.trimmingBlanks.lowercased())
   }
 
+  /// The same after what it is about was said. Where nobody is there to be asked, that is told and it
+  /// is a no.
+  func confirms(_ question: String, after lines: [String] = []) throws -> Bool {
+    guard canAsk else {
+      say(KeepingText.nobodyAsked)
+      return false
+    }
+    for line in lines { say(line) }
+    return try asks(question)
+  }
+
+  /// Where age is installed.
+  func age() throws(BackupRequestFault) -> String {
+    guard let path = findProgram("age") else { throw .noAge }
+    return path
+  }
+
   /// Says something beside the data; a standard error that is gone stops nothing.
   public func say(_ text: String) {
     try? error.write(TerminalText.escaped(text) + "\n")

@@ -56,13 +56,8 @@ final class Archive {
     let head: Result<[UInt8], ZipFault>
     do throws(ZipFault) {
       var stream = try archive.stream(archive.members[place])
-      var bytes: [UInt8] = []
-      while bytes.count < InputFile.headLength {
-        let piece = try stream.next()
-        if piece.isEmpty { break }
-        bytes += piece
-      }
-      head = .success(bytes)
+      head = .success(
+        try InputFile.head { () throws(ZipFault) in try stream.next() }.bytes)
     } catch {
       head = .failure(error)
     }

@@ -38,16 +38,7 @@ public final class InputFile {
     // Of standard input that is a plain file.
     let named = path == "-" ? "/proc/self/fd/0" : path
     self.path = size == nil ? nil : named
-    var head: [UInt8] = []
-    var isAtEnd = false
-    while head.count < Self.headLength, !isAtEnd {
-      let piece = try reader.next()
-      // A terminal would wait for more behind its end.
-      isAtEnd = piece.isEmpty
-      head += piece
-    }
-    self.head = head
-    self.isAtEnd = isAtEnd
+    (head, isAtEnd) = try Self.head { () throws(SystemError) in try reader.next() }
     self.reader = consume reader
     nextPiece = nil
   }
@@ -63,16 +54,24 @@ public final class InputFile {
 
   /// What another reader gives, a piece at a time; an empty one is the end.
   init(pieces next: @escaping () throws -> [UInt8]) throws {
-    var head: [UInt8] = []
-    var isAtEnd = false
-    while head.count < Self.headLength, !isAtEnd {
-      let piece = try next()
-      isAtEnd = piece.isEmpty
-      head += piece
-    }
-    (path, size, self.head, self.isAtEnd) = (nil, nil, head, isAtEnd)
+    (path, size) = (nil, nil)
+    (head, isAtEnd) = try Self.head(of: next)
     reader = nil
     nextPiece = next
+  }
+
+  /// Reads as much as a format is known by.
+  /// - Returns: also whether the end was seen: a terminal would wait for more behind it.
+  static func head<Failure: Error>(
+    of next: () throws(Failure) -> [UInt8]
+  ) throws(Failure) -> (bytes: [UInt8], isAtEnd: Bool) {
+    var head: [UInt8] = []
+    while head.count < headLength {
+      let piece = try next()
+      if piece.isEmpty { return (head, true) }
+      head += piece
+    }
+    return (head, false)
   }
 
   /// The next piece, the head first; empty at the end.

@@ -118,7 +118,7 @@ public final class Journal {
       let version = try connection.reading { try Schema.check(connection, path: path) }
       guard connection.mayHaveFoundLog, PrivateFile.exists("\(opened)-wal") else { return version }
       let identity = try connection.reading { try? Replica.journal(connection) }
-      guard try connection.brokenParts(limit: 1).isEmpty,
+      guard try connection.faultCount(limit: 1) == 0,
         Replica.isSame(identity, Replica.journal(ofFile: opened))
       else { throw JournalError.storage(.damaged, path: path) }
       return version

@@ -15,6 +15,13 @@ extension PrivateFile {
     in folder: String
   ) throws(SystemError) -> (path: String, descriptor: Int32) {
     removeLeftovers(in: folder, before: Int64(time(nil)) - secondsOfDay)
+    return try newTemporary(in: folder)
+  }
+
+  /// mkstemp makes the file with mode 0600.
+  static func newTemporary(
+    in folder: String
+  ) throws(SystemError) -> (path: String, descriptor: Int32) {
     var template = Array("\(folder)/\(temporaryPrefix)XXXXXX".utf8CString)
     let descriptor = unsafe mkstemp(&template)
     guard descriptor >= 0 else { throw .last }

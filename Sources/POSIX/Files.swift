@@ -84,8 +84,7 @@ extension PrivateFile {
   /// file itself lacks the right is none: its owner has it back with `makeWritable`.
   public static func writingFault(_ path: String) -> SystemError? {
     if unsafe access(path, W_OK) != 0, errno == EROFS { return .last }
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
-    return unsafe access(String(folder), W_OK | X_OK) == 0 ? nil : .last
+    return unsafe access(folder(of: path), W_OK | X_OK) == 0 ? nil : .last
   }
 
   /// Whether a file is this person's own.
@@ -105,13 +104,7 @@ extension PrivateFile {
   /// They go to a temporary file beside it, which is then renamed; on failure that file is removed
   /// and what was there stays.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-    let folder = path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
-    // mkstemp makes the file with mode 0600.
-    var template = Array("\(folder)\(temporaryPrefix)XXXXXX".utf8CString)
-    let descriptor = unsafe mkstemp(&template)
-    guard descriptor >= 0 else { throw .last }
-    let temporary = String(
-      decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let (temporary, descriptor) = try newTemporary(in: folder(of: path))
     var failure = unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
     if close(descriptor) != 0, failure == nil { failure = .last }
     if failure == nil, unsafe Glibc.rename(temporary, path) != 0 { failure = .last }
@@ -129,8 +122,13 @@ extension PrivateFile {
   /// How the names of temporary files and folders begin, and nobody else's.
   static let temporaryPrefix = ".healthlog-"
 
-  /// What SQLite puts behind the name of a database for its companions; nothing for the file itself.
-  private static let companions = ["", "-journal", "-wal", "-shm"]
+  /// What SQLite puts behind the name of a database for what it keeps beside it.
+  public static let companions = ["-journal", "-wal", "-shm"]
+
+  /// A database and all that SQLite may keep beside it.
+  public static func withCompanions(_ path: String) -> [String] {
+    [path] + companions.map { path + $0 }
+  }
 
   /// Removes what programs that were killed while they wrote left in `folder`: temporary files of
   /// this user that nobody has written to since `time`, which is to be long ago, and folders of
@@ -140,7 +138,9 @@ extension PrivateFile {
     for name in names(in: folder) where name.hasPrefix(temporaryPrefix) {
       // mkstemp and mkdtemp put six letters in the place of as many X.
       let rest = name.dropFirst(temporaryPrefix.count)
-      guard rest.utf8.count >= 6, companions.contains(String(rest.dropFirst(6))) else { continue }
+      guard rest.utf8.count >= 6,
+        rest.utf8.count == 6 || companions.contains(String(rest.dropFirst(6)))
+      else { continue }
       let path = "\(folder)/\(name)"
       var status = stat()
       guard unsafe lstat(path, &status) == 0, status.st_uid == geteuid(),
@@ -158,7 +158,7 @@ extension PrivateFile {
   private static func temporaryNames(in folder: String) -> [String] {
     let names = names(in: folder)
     let isOurs = names.allSatisfy { name in
-      companions.contains { name.hasSuffix(".db\($0)") }
+      withCompanions(".db").contains(where: name.hasSuffix)
     }
     return isOurs ? names : []
   }

@@ -5,18 +5,20 @@ extension PrivateFile {
   /// Makes a folder with mode 0700: in `$XDG_RUNTIME_DIR`, which is memory and ends with the session,
   /// else in `$TMPDIR`, else in `/tmp`.
   public static func temporaryFolder() throws(SystemError) -> String {
-    let parents = ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap(Program.environment) + ["/tmp"]
-    for parent in parents where parent.hasPrefix("/") {
-      if let folder = try? temporaryFolder(in: parent) { return folder }
-    }
-    throw .last
+    try temporaryFolder(
+      inFirstOf: [Program.environment("XDG_RUNTIME_DIR"), Program.environment("TMPDIR"), "/tmp"])
   }
 
   /// Makes a folder with mode 0700 for what may be too large for memory: in `$TMPDIR`, else in
   /// `/var/tmp`, else in `/tmp`.
   public static func temporaryFolderOnDisk() throws(SystemError) -> String {
-    let parents = [Program.environment("TMPDIR"), "/var/tmp", "/tmp"].compactMap { $0 }
-    for parent in parents where parent.hasPrefix("/") {
+    try temporaryFolder(inFirstOf: [Program.environment("TMPDIR"), "/var/tmp", "/tmp"])
+  }
+
+  private static func temporaryFolder(
+    inFirstOf parents: [String?]
+  ) throws(SystemError) -> String {
+    for case let parent? in parents where parent.hasPrefix("/") {
       if let folder = try? temporaryFolder(in: parent) { return folder }
     }
     throw .last

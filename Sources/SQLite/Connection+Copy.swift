@@ -52,19 +52,19 @@ extension Connection {
     }
   }
 
-  /// What SQLite finds broken in the file's pages, tables and indexes; empty when it is whole.
-  ///
-  /// Names of tables, numbers of pages and rows; no values.
-  /// - Parameter limit: how many lines at most.
-  public func brokenParts(limit: Int = 100) throws(SQLiteError) -> [String] {
+  /// How many faults SQLite finds in the file's pages, tables and indexes.
+  /// - Parameter limit: after so many it looks no further.
+  public func faultCount(limit: Int = 100) throws(SQLiteError) -> Int {
     do {
       let lines = try rows("PRAGMA integrity_check(\(limit))") { $0.text(0) }
-      return lines == ["ok"] ? [] : lines
+      return lines == ["ok"] ? 0 : lines.count
+    } catch SQLiteError.corrupt {
+      // It can't be read to its end.
+      return 1
     } catch let error as SQLiteError {
-      if case .corrupt = error { return ["the file can't be read to its end"] }
       throw error
     } catch {
-      return ["the file can't be read to its end"]
+      return 1
     }
   }
 }
@@ -73,6 +73,8 @@ extension Connection {
   /// Puts all that the write-ahead log holds into the file, as far as it can be read: the pages
   /// themselves are never looked at.
   public func takeLogIn() throws(SQLiteError) {
+    // SQLite looks for a log when it first reads, whatever comes of that; before, there is none to it.
+    _ = try? firstRow("PRAGMA schema_version") { $0.integer(0) }
     let code = unsafe sqlite3_wal_checkpoint_v2(
       handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     guard code == SQLITE_OK else { throw failure(code) }

@@ -103,7 +103,18 @@ import Testing
     var killed = 0
     for round in 0..<10 {
       let process = try program.start(healthlog, ["export", "--output", "out/\(round).json"])
-      usleep(UInt32(5_000 + round * 8_000))
+      // Its file is open, and has no name until it is whole.
+      let open = "/proc/\(process.processIdentifier)/fd"
+      #expect(
+        eventually {
+          let numbers = (try? FileManager.default.contentsOfDirectory(atPath: open)) ?? []
+          return !process.isRunning
+            || numbers.contains {
+              let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(open)/\($0)")
+              return file?.hasPrefix(folder.path) == true
+            }
+        })
+      usleep(UInt32(round * 5_000))
       if process.isRunning {
         kill(process.processIdentifier, SIGKILL)
         killed += 1

@@ -69,6 +69,7 @@ import Testing
       "watch list", "watch show 1", "watch stop 2", "watch list --all", "status",
       "history", "list all", "filter gly>180", "summary", "summary 2025-11-12",
       "summary 2025-W46", "summary all", "summary 1999", "calendar", "calendar 2025-11", "status",
+      "add gly=5.5 hr=70", "delete last --forever --yes", "history",
       "backup b.db", "restore ./b.db --yes", "check", "check --repair",
     ]
   }()

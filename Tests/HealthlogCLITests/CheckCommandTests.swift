@@ -53,6 +53,10 @@ import Testing
     let lines = findings.map(CheckText.line)
     #expect(Set(lines).count == findings.count)
     #expect(lines.allSatisfy { $0.contains(": ") && !$0.contains("\n") })
+    #expect(lines[2] == "2 rows of t belong to nothing: 'healthlog check --repair'")
+    #expect(
+      CheckText.line(.dangling(table: "alert", count: 1))
+        == "1 row of alert belongs to nothing: 'healthlog check --repair'")
     #expect(lines[0].contains("check --repair") && lines[0].contains("restore FILE"))
   }
 
@@ -69,8 +73,8 @@ import Testing
     #expect(
       CheckText.lines(repair) == [
         "the journal as it was: /k",
-        "brought back out of history: reports 3–4, single readings s9",
-        "lost: reports 3, 7–9", "lost: single readings s1",
+        "brought back out of history: reports 3–4, single reading s9",
+        "lost: reports 3, 7–9", "lost: single reading s1",
         "may lack a reading: reports 12–13", "lost: 5 changes of history",
         "may be lost: reminders and what became of them; what 'import list' says of files",
         "what is left is whole",
@@ -85,9 +89,9 @@ import Testing
     repair.lostReports = [60...60]
     #expect(
       CheckText.lines(repair) == [
-        "brought back out of history: reports 3",
+        "brought back out of history: report 3",
         "brought back out of history under new numbers: report 121 (was ?)",
-        "lost, or under a new number now: reports 60", "what is left is whole",
+        "lost, or under a new number now: report 60", "what is left is whole",
       ])
   }
 

@@ -5,9 +5,8 @@ import Testing
 
 /// A life of a journal on a disk that fails, and on one whose power is cut.
 ///
-/// `make torture` sets `HEALTHLOG_TORTURE`: then every call fails in its turn, not a few of them.
+/// In a long round (`Torture`) every call fails in its turn, not a few of them.
 @Suite(.serialized) struct FaultyDiskTests {
-  static let isWhole = ProcessInfo.processInfo.environment["HEALTHLOG_TORTURE"] != nil
   static let prefix = NSTemporaryDirectory() + "healthlog-faulty-"
 
   /// Every kind of command that writes; `FOLDER` is the journal's.
@@ -127,15 +126,15 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let bases = try bases()
     let tries =
-      Self.isWhole ? Self.faults : Array(Self.faults.shuffled(using: &generator).prefix(40))
+      Torture.isOn ? Self.faults : Array(Self.faults.shuffled(using: &generator).prefix(40))
     var failed = 0
     for fault in tries {
       // How many calls there are turns out by going past the last.
-      var nth = Self.isWhole ? 1 : Int.random(in: 1...6, using: &generator)
+      var nth = Torture.isOn ? 1 : Int.random(in: 1...6, using: &generator)
       while nth < 500 {
         guard try fails(fault, nth, bases, "seed \(seed)") else { break }
         failed += 1
-        guard Self.isWhole else { break }
+        guard Torture.isOn else { break }
         nth += nth < 40 ? 1 : 7
       }
     }

@@ -244,7 +244,7 @@ import Testing
     #expect(try open.reports(in: .all).map(\.id).sorted() == [1, 2])
     #expect(try Journal.forReading(path: kept).reports(in: .all).map(\.id).sorted() == [2, 3, 4])
     #expect(try Journal.forReading(path: backup).reportCount() == 2)
-    #expect(try open.connection.brokenParts() == [])
+    #expect(try open.connection.faultCount() == 0)
   }
 
   @Test("What is changed after a restore is counted for a replica of its own")

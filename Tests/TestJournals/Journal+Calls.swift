@@ -2,6 +2,22 @@ public import HealthModel
 public import Journal
 public import Reminders
 
+/// What concerns reports alone.
+extension JournalEdit {
+  public mutating func edit(
+    _ id: Int64, _ change: (ReportDraft) throws -> NewReport
+  ) throws -> Report {
+    _ = try edit(.report(id)) { .report(try change($0)) }
+    return try view.report(id)
+  }
+
+  public mutating func delete(_ ids: [Int64]) throws -> [Report] {
+    try delete(ids.map { .report($0) }).compactMap { entry in
+      if case .report(let report) = entry { report } else { nil }
+    }
+  }
+}
+
 /// Single questions and alterations, each a `read` or a `write` of its own, for tests that look at one
 /// thing at a time. Programs take one view, or one edit, for all that belongs together.
 extension Journal {

@@ -34,8 +34,8 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns `text` in the one form in which it is kept: `on`, `off`, or a line of 1 to 1,000
-  /// characters; nil when the setting can't be that.
+  /// Returns `text` in the one form in which it is kept: `on` or `off`, a `BackupInterval` or `off`, a
+  /// number from 1 to 1000, a line of 1 to 1,000 characters; nil when the setting can't be that.
   public func value(from text: String) -> String? {
     switch kind {
     case .onOff:
@@ -80,6 +80,17 @@ public struct Settings: Equatable, Sendable {
 
   /// What was set, in the form of `Setting.value(from:)`; nil when nothing was.
   public subscript(_ setting: Setting) -> String? { values[setting] }
+
+  /// What holds, set or not; nil where nothing does.
+  public func inForce(_ setting: Setting) -> String? {
+    if let value = values[setting] { return value }
+    return switch setting.kind {
+    case .onOff(let unlessSet): unlessSet ? "on" : "off"
+    case .interval: "off"
+    case .count(let unlessSet): String(unlessSet)
+    case .command: nil
+    }
+  }
 
   /// Whether a setting of kind `onOff` is on; false for any other.
   public func isOn(_ setting: Setting) -> Bool {

@@ -24,7 +24,11 @@ enum BackupCommand {
       dated name in backups/ beside the journal, in a FOLDER a dated name there. No file is ever \
       overwritten. With --encrypt-to nothing unencrypted touches a disk; 'age' must be installed.
       """,
-    arguments: [Argument("FILE", .optional, help: "A new file, or a folder that is there")],
+    arguments: [
+      Argument(
+        "FILE", .optional,
+        help: "A new file, its name with an ending such as .db; or a folder that is there")
+    ],
     options: [recipients, keep, json],
     examples: [
       Example("healthlog backup", "a copy beside the journal"),
@@ -36,7 +40,7 @@ enum BackupCommand {
     let count = try invocation[keep]
     let journalPath = try context.journalPath(named: invocation.journalPath)
     let isSealed = invocation.has(recipients)
-    guard !isSealed || context.findProgram("age") != nil else { throw KeepingFault.noAge }
+    let age = isSealed ? try context.age() : nil
     let journal = try context.readJournal(invocation.journalPath)
     guard PrivateFile.exists(journalPath) else {
       context.say(KeepingText.nothing)
@@ -49,8 +53,8 @@ enum BackupCommand {
       invocation.arguments.first, ofJournal: journalPath, suffix: isSealed ? ".db.age" : ".db",
       context)
     try Interruption.watched {
-      if isSealed {
-        try seal(journal, to: path, invocation[recipients], context)
+      if let age {
+        try seal(journal, to: path, by: age, for: invocation[recipients], context)
       } else {
         try journal.backUp(to: path, now: context.now) {
           if Interruption.isAsked { throw Interrupted() }
@@ -70,8 +74,10 @@ enum BackupCommand {
     return ExitStatus.done
   }
 
-  private static func count(_ text: String) throws(KeepingFault) -> Int {
-    guard let count = Int(text), (1...1000).contains(count) else { throw .notACount(text) }
+  private static func count(_ text: String) throws(BackupRequestFault) -> Int {
+    guard let count = Setting.backupKeep.value(from: text).flatMap({ Int($0) }) else {
+      throw .notACount(text)
+    }
     return count
   }
 
@@ -99,14 +105,16 @@ enum BackupCommand {
   }
 
   private static func seal(
-    _ journal: Journal, to path: String, _ recipients: [String], _ context: CLIContext
+    _ journal: Journal, to path: String, by age: String, for recipients: [String],
+    _ context: CLIContext
   ) throws {
-    guard let age = context.findProgram("age") else { throw KeepingFault.noAge }
     let words = recipients.flatMap { [PrivateFile.exists($0) ? "-R" : "-r", $0] }
     try journal.backUp(to: path, now: context.now) { file, bytes in
       let status = try Program.run(
         age, arguments: ["--encrypt"] + words, into: file, feeding: bytes)
-      guard status == 0 else { throw KeepingFault.ageFailed(path: path) }
+      // Ctrl-C ends age, too.
+      if Interruption.isAsked { throw Interrupted() }
+      guard status == 0 else { throw BackupRequestFault.ageFailed(path: path) }
     }
   }
 }

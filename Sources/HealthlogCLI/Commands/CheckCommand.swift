@@ -42,7 +42,9 @@ enum CheckCommand {
       }
       return findings.isEmpty ? ExitStatus.done : ExitStatus.nothingMatched
     }
-    let done = try Journal.repair(path: path, now: Moment(context.now, in: context.zone))
+    let done = try Interruption.watched {
+      try Journal.repair(path: path, now: Moment(context.now, in: context.zone))
+    }
     if invocation[json] {
       context.tell(KeepingJSON.check(done.left, journal: path, repair: done).text)
     } else {

@@ -24,7 +24,8 @@ enum ConfigCommand {
   private static let key = Argument("KEY", .one, help: "Such as unit.glycemia or notify.details")
 
   private static let get = Command<CLIContext>(
-    "get", abstract: "Print one preference; exits with 1 when there is none", arguments: [key]
+    "get", abstract: "Print what holds of a preference, set or not; exits with 1 when nothing does",
+    arguments: [key]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let value = try journal.read { view in
@@ -127,16 +128,9 @@ private enum Preference {
 
   /// What holds, set or not; nil where nothing does.
   func valueInForce(in view: borrowing JournalView) throws -> String? {
-    if let value = try value(in: view) { return value }
     switch self {
-    case .unit(let vital): return vital.usualUnit.symbol
-    case .setting(let setting):
-      switch setting.kind {
-      case .onOff(let unlessSet): return unlessSet ? "on" : "off"
-      case .interval: return "off"
-      case .count(let unlessSet): return String(unlessSet)
-      case .command: return nil
-      }
+    case .unit(let vital): vital.usualUnit.symbol
+    case .setting(let setting): try view.settings().inForce(setting)
     }
   }
 

@@ -47,7 +47,8 @@ enum DeleteCommand {
   ) throws -> Int32 {
     // What isn't there is told before anybody is asked.
     let (all, vitals) = try journal.read { (try $0.everythingToForget(numbers), $0.vitals) }
-    guard try invocation[yes] || isAgreed(all, vitals, context) else {
+    let lines = ForgettingText.lines(all, vitals)
+    guard try invocation[yes] || context.confirms(ForgettingText.question, after: lines) else {
       context.say(ForgettingText.nothing)
       return ExitStatus.nothingMatched
     }
@@ -58,27 +59,34 @@ enum DeleteCommand {
     } else {
       for number in gone { context.tell(ForgettingText.gone(number)) }
     }
-    let isErased = (try? journal.eraseTraces()) ?? false
-    if !isErased {
-      context.say(ForgettingText.traces)
-    }
-    try? tellCopies(of: journal, context)
-    return isErased ? ExitStatus.done : ExitStatus.busy
+    let status = erase(journal, vitals, context)
+    tellCopies(of: journal, context)
+    return status
   }
 
-  /// Shows what would go, each form of it, and asks.
-  private static func isAgreed(
-    _ all: [(entry: Entry, isOnRecord: Bool)], _ vitals: VitalCatalogue, _ context: CLIContext
-  ) throws -> Bool {
-    guard context.canAsk else {
-      context.say(KeepingText.nobodyAsked)
-      return false
+  /// Takes what was deleted out of the journal's files, too. That it is deleted is told by then:
+  /// whatever fails here takes nothing of that back.
+  private static func erase(
+    _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
+  ) -> Int32 {
+    var status = ExitStatus.busy
+    do {
+      if try journal.eraseTraces() { return ExitStatus.done }
+    } catch JournalError.storage(.busy, _) {
+      // The same: another program reads.
+    } catch {
+      let situation = Situation(vitals: vitals, isChanging: false, zone: context.zone)
+      status = HealthlogCommands.report(error, context, situation)
     }
-    for line in ForgettingText.lines(all, vitals) { context.say(line) }
-    return try context.asks(ForgettingText.question)
+    context.say(ForgettingText.traces)
+    return status
   }
 
-  private static func tellCopies(of journal: Journal, _ context: CLIContext) throws {
-    for line in ForgettingText.copies(try journal.knownCopies()) { context.say(line) }
+  private static func tellCopies(of journal: Journal, _ context: CLIContext) {
+    do {
+      for line in ForgettingText.copies(try journal.knownCopies()) { context.say(line) }
+    } catch {
+      context.say(ForgettingText.unknownCopies)
+    }
   }
 }

@@ -48,6 +48,13 @@ enum RestoreCommand {
   ) throws -> Int32 {
     let path = try context.journalFile(invocation.journalPath)
     context.keepTemporaryFiles(path)
+    // Ctrl-C must leave no copy of the whole journal behind.
+    return try Interruption.watched { try restore(file: file, journal: path, invocation, context) }
+  }
+
+  private static func restore(
+    file: String, journal path: String, _ invocation: Invocation, _ context: CLIContext
+  ) throws -> Int32 {
     let restoration =
       try isSealed(file)
       ? open(file, journal: path, invocation[identities], context)
@@ -58,10 +65,11 @@ enum RestoreCommand {
     {
       context.say(line)
     }
-    guard try invocation[yes] || confirmed(context) else {
+    guard try invocation[yes] || context.confirms(RestoreText.question) else {
       context.say(RestoreText.nothing)
       return ExitStatus.nothingMatched
     }
+    if Interruption.isAsked { throw Interrupted() }
     let kept = try restoration.carryOut(now: Moment(context.now, in: context.zone))
     if invocation[json] {
       context.tell(KeepingJSON.restored(file, kept: kept).text)
@@ -72,25 +80,18 @@ enum RestoreCommand {
     return ExitStatus.done
   }
 
-  private static func confirmed(_ context: CLIContext) throws -> Bool {
-    guard context.canAsk else {
-      context.say(KeepingText.nobodyAsked)
-      return false
-    }
-    return try context.asks(RestoreText.question)
-  }
-
   private static func open(
     _ file: String, journal: String, _ identities: [String], _ context: CLIContext
   ) throws -> Restoration {
-    guard let age = context.findProgram("age") else { throw KeepingFault.noAge }
+    let age = try context.age()
     let words = identities.flatMap { ["--identity", $0] }
     return try Restoration(
       named: file, journal: journal, patience: context.patienceMilliseconds
     ) { copy in
       let status = try Program.run(
         age, arguments: ["--decrypt"] + words + ["--", file], into: copy)
-      guard status == 0 else { throw KeepingFault.ageFailed(path: file) }
+      if Interruption.isAsked { throw Interrupted() }
+      guard status == 0 else { throw BackupRequestFault.ageFailed(path: file) }
     }
   }
 
@@ -102,6 +103,7 @@ enum RestoreCommand {
         start.starts(with: $0.utf8)
       }
     } catch {
+      guard !error.isInterruption else { throw Interrupted() }
       throw KeepingFault.cannotRead(
         path: path, reason: error.reason, isMissing: error.isMissingFile)
     }

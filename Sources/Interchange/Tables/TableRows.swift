@@ -6,8 +6,6 @@ final class TableRows: RowReader {
   private let layout: TableLayout
   private let times: RowTimes
   private let values: RowValues
-  /// A record that was read to see what it is.
-  private var waiting: [String]?
   private var others = LeftOut()
 
   var leftOut: [String: Int] { others.counts }
@@ -18,32 +16,22 @@ final class TableRows: RowReader {
       + (layout.untaken.isEmpty ? [] : [.untakenColumns(layout.untaken)])
   }
 
-  /// - Parameter first: the record that stands before what `reader` gives next.
   init(
-    _ reader: consuming CSVReader, of file: InputFile, first: [String]? = nil, layout: TableLayout,
+    _ reader: consuming CSVReader, of file: InputFile, layout: TableLayout,
     words: [String: LimitWord], terms: ReadingTerms
   ) {
     self.layout = layout
-    waiting = first
     times = RowTimes(layout, of: file, terms: terms)
     values = RowValues(layout, words: words, vitals: terms.vitals)
     self.reader = reader
   }
 
   func next() throws -> ImportRow? {
-    while true {
-      let fields: [String]
-      if let waiting {
-        fields = waiting
-        self.waiting = nil
-      } else if let record = try reader.next() {
-        fields = record
-      } else {
-        try values.checkUnits()
-        return nil
-      }
+    while let fields = try reader.next() {
       if let row = try row(fields) { return row }
     }
+    try values.checkUnits()
+    return nil
   }
 
   /// Nil for a row that isn't to be taken.

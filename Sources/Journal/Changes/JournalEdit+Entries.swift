@@ -22,18 +22,6 @@ extension JournalEdit {
     }
   }
 
-  /// Puts what `change` makes of the report numbered `id` in its place; it keeps number and uid.
-  /// - Throws: `JournalError.noSuchReport`, and what `change` throws.
-  public mutating func edit(
-    _ id: Int64, _ change: (ReportDraft) throws -> NewReport
-  ) throws -> Report {
-    let present = try reportState(id)
-    var state = present
-    state.take(try change(ReportDraft(try present.report(in: view))))
-    try apply(.edit, named: state.row.uid, to: state, over: present)
-    return try view.report(id)
-  }
-
   /// Puts what `change` makes of a report or a single reading in its place.
   ///
   /// It keeps number and uid, unless a single reading becomes a report or the other way: then the one
@@ -86,15 +74,6 @@ extension JournalEdit {
     }
   }
 
-  /// Deletes reports, all of them or, when one doesn't exist, none; one step to undo.
-  /// - Returns: the reports that were deleted.
-  /// - Throws: `JournalError.noSuchReport`.
-  public mutating func delete(_ ids: [Int64]) throws -> [Report] {
-    try delete(ids.map { .report($0) }).compactMap { entry in
-      if case .report(let report) = entry { report } else { nil }
-    }
-  }
-
   /// Deletes reports and single readings, all of them or none; one step to undo.
   /// - Returns: what was deleted, each once.
   /// - Throws: `JournalError` when one isn't there.
@@ -126,13 +105,13 @@ extension JournalEdit {
     }
     switch number {
     case .report(let id):
-      guard let state = try withdrawnReport(id) else {
+      guard let state = try view.withdrawnReport(id, why: .person) else {
         let isThere = (try? reportState(id)) != nil
         throw isThere ? JournalError.notDeleted(number) : try view.absence(of: .report(id))
       }
       try apply(.restore, named: state.row.uid, to: state, over: nil)
     case .sample(let id):
-      guard let state = try withdrawnSample(id) else {
+      guard let state = try view.withdrawnSample(id, why: .person) else {
         let isThere = (try? sampleState(id)) != nil
         throw isThere ? JournalError.notDeleted(number) : try view.absence(of: .sample(id))
       }
@@ -162,27 +141,5 @@ extension JournalEdit {
     let row = try SampleRow.table.first(journal.connection, where: "id = ?", [.integer(id)])
     guard let row else { throw try view.absence(of: .sample(id)) }
     return try SampleState(row, view)
-  }
-
-  private func withdrawnReport(_ id: Int64) throws -> ReportState? {
-    let row = try journal.connection.firstRow(
-      "SELECT \(ReportRow.table.list) FROM report_withdrawn WHERE id = ? AND why = 'person'",
-      [.integer(id)]
-    ) { try ReportRow.table.row($0) }
-    guard let row else { return nil }
-    let readings = try journal.connection.rows(
-      "SELECT \(ReadingRow.table.list) FROM reading_withdrawn WHERE report_id = ? ORDER BY vital",
-      [.integer(id)]
-    ) { try ReadingRow.table.row($0) }
-    return ReportState(
-      row: row, readings: readings, intake: try row.intake.map { try IntakeRow.uid(of: $0, view) })
-  }
-
-  private func withdrawnSample(_ id: Int64) throws -> SampleState? {
-    let row = try journal.connection.firstRow(
-      "SELECT \(SampleRow.table.list) FROM sample_withdrawn WHERE id = ? AND why = 'person'",
-      [.integer(id)]
-    ) { try SampleRow.table.row($0) }
-    return try row.map { try SampleState($0, view) }
   }
 }

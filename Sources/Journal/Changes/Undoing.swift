@@ -10,6 +10,14 @@ public struct Undone: Equatable, Sendable {
 }
 
 extension JournalView {
+  /// The condition that what `done`, a change, belongs to isn't undone, or is redone.
+  static let isNotTakenBack = """
+    NOT EXISTS (
+      SELECT 1 FROM change AS undone
+      WHERE undone.undoes = done.step AND undone.action = 'undo' AND NOT EXISTS (
+        SELECT 1 FROM change AS redone WHERE redone.undoes = undone.step))
+    """
+
   /// The person's last step that isn't taken back yet; nil when there is none.
   ///
   /// What came in by itself is no step of the person's, a file that they imported is one.
@@ -19,10 +27,7 @@ extension JournalView {
       SELECT step, min(id) FROM change WHERE step = (
         SELECT step FROM change AS done
         WHERE actor = 'person' AND action NOT IN ('undo', 'redo', 'forget', 'forgotten')
-          AND NOT EXISTS (
-          SELECT 1 FROM change AS undone
-          WHERE undone.undoes = done.step AND undone.action = 'undo' AND NOT EXISTS (
-            SELECT 1 FROM change AS redone WHERE redone.undoes = undone.step))
+          AND \(Self.isNotTakenBack)
         ORDER BY id DESC LIMIT 1)
       GROUP BY step
       """

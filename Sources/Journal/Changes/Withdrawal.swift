@@ -14,7 +14,7 @@ enum Withdrawal: String {
 /// Rows that are taken out are moved by SQL and not forgotten; they come back under their numbers.
 extension JournalEdit {
   func withdrawReport(_ id: Int64, why: Withdrawal) throws {
-    try withdrawReports(where: "id = ?", id, why: why)
+    try withdrawReports(where: "id = ?1", id, why: why)
   }
 
   func withdrawSample(_ id: Int64, why: Withdrawal) throws {
@@ -22,7 +22,7 @@ extension JournalEdit {
     try journal.connection.run("DELETE FROM sample WHERE id = ?", [.integer(id)])
   }
 
-  /// Moves the reports for which `condition`, of one value, holds.
+  /// Moves the reports for which `condition`, of one value (`?1`), holds.
   private func withdrawReports(
     where condition: String, _ value: Int64, why: Withdrawal
   ) throws {
@@ -31,7 +31,7 @@ extension JournalEdit {
     try journal.connection.run(
       """
       INSERT OR REPLACE INTO report_withdrawn (\(report), why, withdrawn_at)
-      SELECT \(report), ?2, ?3 FROM report WHERE \(condition.replacingMark)
+      SELECT \(report), ?2, ?3 FROM report WHERE \(condition)
       """, [.integer(value), .text(why.rawValue), now.stored])
     try journal.connection.run(
       """
@@ -60,7 +60,7 @@ extension JournalEdit {
     func without(_ ids: [Int64]) -> String {
       ids.isEmpty ? "" : " AND id NOT IN (\(ids.map(String.init).joined(separator: ", ")))"
     }
-    try withdrawReports(where: "intake = ?" + without(kept.reports), intake.id, why: .intake)
+    try withdrawReports(where: "intake = ?1" + without(kept.reports), intake.id, why: .intake)
     guard let first = intake.firstSample, let last = intake.lastSample else { return }
     let range: [SQLValue] = [.integer(intake.id), .integer(first), .integer(last)]
     let others = without(kept.samples)
@@ -142,12 +142,5 @@ extension JournalEdit {
       try body(first...last)
       first = last + 1
     }
-  }
-}
-
-extension String {
-  /// `id = ?` as `id = ?1`, for a statement with further values.
-  fileprivate var replacingMark: String {
-    String(flatMap { $0 == "?" ? "?1" : String($0) })
   }
 }

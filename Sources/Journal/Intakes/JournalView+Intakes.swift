@@ -214,10 +214,7 @@ extension JournalEdit {
       """
       SELECT DISTINCT substr(object, ?3) FROM change AS done
       WHERE object >= ?1 AND object < ?2 AND id > ?4 AND action NOT IN ('add', 'import', 'undo', 'redo')
-        AND NOT EXISTS (
-          SELECT 1 FROM change AS undone
-          WHERE undone.undoes = done.step AND undone.action = 'undo' AND NOT EXISTS (
-            SELECT 1 FROM change AS redone WHERE redone.undoes = undone.step))
+        AND \(JournalView.isNotTakenBack)
       """,
       [
         .text(prefix), .text("\(kind.rawValue);"), .integer(Int64(prefix.utf8.count + 1)),

@@ -21,11 +21,26 @@ public enum CheckFinding: Equatable, Sendable {
   case littleRoom(left: Int64, wanted: Int64)
 
   /// Whether `check --repair` does something about it.
-  public var isMendable: Bool {
+  public var isMendable: Bool { mending != nil }
+
+  /// What a repair does about it.
+  enum Mending {
+    /// A new journal is made of what can be read, row by row.
+    case newJournal
+    /// What is derived is derived anew.
+    case derivation
+    case erasure
+    case closing
+  }
+
+  /// Nil where a repair can do nothing.
+  var mending: Mending? {
     switch self {
-    case .broken, .misfit, .dangling, .severities, .priorities, .noteWords, .traces, .openToOthers:
-      true
-    case .notWritable, .littleRoom: false
+    case .broken, .misfit, .dangling: .newJournal
+    case .severities, .priorities, .noteWords: .derivation
+    case .traces: .erasure
+    case .openToOthers: .closing
+    case .notWritable, .littleRoom: nil
     }
   }
 }

@@ -16,7 +16,7 @@ extension Journal {
     let last = try copying(to: path) {
       try read { view in
         try SingleFile.copy(view.journal.connection, to: path, goesOn: goesOn) { copy in
-          guard try copy.brokenParts(limit: 1).isEmpty else {
+          guard try copy.faultCount(limit: 1) == 0 else {
             throw KeepingFault.damagedJournal(path: self.path)
           }
         }
@@ -39,7 +39,7 @@ extension Journal {
     let last = try copying(to: path) {
       let copy = try Connection(path: "", mode: .inMemory)
       let last = try read { view in
-        guard try view.journal.connection.brokenParts(limit: 1).isEmpty else {
+        guard try view.journal.connection.faultCount(limit: 1) == 0 else {
           throw KeepingFault.damagedJournal(path: self.path)
         }
         try copy.becomeCopy(of: view.journal.connection)
@@ -87,10 +87,15 @@ extension Journal {
 extension KeepingFault {
   init(_ error: SystemError, writing path: String) {
     self =
-      error.isTaken
-      ? .exists(path: path)
-      : error.isDiskFull
-        ? .noRoom(path: path) : .cannotWrite(path: path, reason: error.reason)
+      if error.isInterruption {
+        .interrupted
+      } else if error.isTaken {
+        .exists(path: path)
+      } else if error.isDiskFull {
+        .noRoom(path: path)
+      } else {
+        .cannotWrite(path: path, reason: error.reason)
+      }
   }
 }
 

@@ -31,18 +31,20 @@ extension Journal {
 
   /// The journal's own files, and copies of it, that others may read.
   public static func filesOpenToOthers(_ path: String) -> [String] {
-    let copies =
-      KeptCopies(file: JournalFile(path: path)).paths
-      + PrivateFile.names(in: BackupPlace.folder(ofJournal: path)).map {
-        "\(BackupPlace.folder(ofJournal: path))/\($0)"
-      }
-    return ([path, "\(path)-wal", "\(path)-shm"] + copies).filter(PrivateFile.isOpenToOthers)
+    (PrivateFile.withCompanions(path) + copiesBeside(path)).filter(PrivateFile.isOpenToOthers)
+  }
+
+  /// Copies of the journal that stand where they are made unless a person says otherwise.
+  static func copiesBeside(_ path: String) -> [String] {
+    let folder = BackupPlace.folder(ofJournal: path)
+    return KeptCopies(file: JournalFile(path: path)).paths
+      + PrivateFile.names(in: folder).map { "\(folder)/\($0)" }
   }
 
   private func check() throws -> [CheckFinding] {
-    let broken = try naming { try connection.brokenParts() }
+    let broken = try naming { try connection.faultCount() }
     // What follows from pages that can't be trusted is no finding of its own.
-    guard broken.isEmpty else { return [.broken(broken.count)] }
+    guard broken == 0 else { return [.broken(broken)] }
     return try read { view in
       try view.misfits() + (try view.dangling()) + (try view.wronglyDerived())
         + (try view.traces())

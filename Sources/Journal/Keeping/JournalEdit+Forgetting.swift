@@ -239,11 +239,7 @@ extension Journal {
 
   /// Copies of this journal that are where they were made: what is deleted for good stays in them.
   public func knownCopies() throws -> [String] {
-    let folder = BackupPlace.folder(ofJournal: path)
-    let found = PrivateFile.names(in: folder).map { "\(folder)/\($0)" }
-    let all =
-      KeptCopies(file: JournalFile(path: path)).paths + found
-      + (try read { try $0.backups() }).map(\.path)
+    let all = Journal.copiesBeside(path) + (try read { try $0.backups() }).map(\.path)
     var seen: Set<String> = []
     return all.filter { seen.insert($0).inserted && PrivateFile.exists($0) }
   }

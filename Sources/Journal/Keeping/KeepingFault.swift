@@ -4,6 +4,8 @@ public enum KeepingFault: Error, Equatable, Sendable {
   case exists(path: String)
   case cannotWrite(path: String, reason: String)
   case noRoom(path: String)
+  /// Ctrl-C, in work that `Interruption` watches.
+  case interrupted
   case cannotRead(path: String, reason: String, isMissing: Bool)
   /// The journal has broken pages: a copy of it would be no backup.
   case damagedJournal(path: String)
@@ -11,10 +13,4 @@ public enum KeepingFault: Error, Equatable, Sendable {
   case damagedBackup(path: String)
   /// Of a broken journal nothing at all can be read.
   case nothingReadable(path: String)
-  /// How many backups are to stay.
-  case notACount(String)
-  /// `age` isn't installed.
-  case noAge
-  /// `age` ended with a failure, and has said why.
-  case ageFailed(path: String)
 }

@@ -83,7 +83,7 @@ enum SingleFile {
 
   /// What SQLite could not take away itself.
   private static func removeCompanions(of path: String) {
-    for suffix in ["-journal", "-wal", "-shm"] { try? PrivateFile.remove(path + suffix) }
+    for companion in PrivateFile.companions { try? PrivateFile.remove(path + companion) }
   }
 
   private static func fill(

@@ -2,12 +2,20 @@ import SQLite
 
 /// The index of notes as a whole. Reports without a note have no place in it.
 enum NoteWords {
+  /// A table that splits notes into words as the schema's own does.
+  static let kind = "fts5 (note, content = '', tokenize = 'unicode61 remove_diacritics 2')"
+
+  /// Fills an index that is empty.
+  static func filling(_ index: String) -> String {
+    "INSERT INTO \(index) (rowid, note) SELECT id, note FROM report WHERE note <> ''"
+  }
+
   /// Builds the index again from the notes, in a transaction of the caller's.
   static func rebuild(_ connection: borrowing Connection) throws {
     try connection.execute(
       """
       INSERT INTO note_word (note_word) VALUES ('delete-all');
-      INSERT INTO note_word (rowid, note) SELECT id, note FROM report WHERE note <> '';
+      \(filling("note_word"));
       """)
   }
 
@@ -16,11 +24,10 @@ enum NoteWords {
   static func agree(_ connection: borrowing Connection) throws -> Bool {
     try connection.execute(
       """
-      CREATE VIRTUAL TABLE temp.expected_word USING fts5 (
-        note, content = '', tokenize = 'unicode61 remove_diacritics 2');
+      CREATE VIRTUAL TABLE temp.expected_word USING \(kind);
       CREATE VIRTUAL TABLE temp.word_expected USING fts5vocab (temp, expected_word, instance);
       CREATE VIRTUAL TABLE temp.word_found USING fts5vocab (main, note_word, instance);
-      INSERT INTO temp.expected_word (rowid, note) SELECT id, note FROM report WHERE note <> '';
+      \(filling("temp.expected_word"));
       """)
     defer {
       try? connection.execute(

@@ -64,9 +64,9 @@ extension Journal {
     }
     for path in filesOpenToOthers(path) { PrivateFile.closeToOthers(path) }
     var repair = Repair()
-    if found.contains(where: \.isOfPages) {
+    if found.contains(where: { $0.mending == .newJournal }) {
       repair = try rebuild(path, now, whenRead)
-    } else if found.contains(where: \.isOfContent) {
+    } else if found.contains(where: { $0.mending == .derivation }) {
       let journal = try Journal(path: path)
       let copies = KeptCopies(file: JournalFile(path: path))
       do {
@@ -76,7 +76,9 @@ extension Journal {
       }
       try journal.write(now: now.instant) { try $0.deriveEverything() }
     }
-    if found.contains(.traces) { _ = try Journal(path: path).eraseTraces() }
+    if found.contains(where: { $0.mending == .erasure }) {
+      _ = try Journal(path: path).eraseTraces()
+    }
     repair.left = try check(path: path)
     return repair
   }
@@ -109,9 +111,7 @@ extension Journal {
       throw KeepingFault(error, writing: folder)
     }
     defer {
-      PrivateFile.removeFolder(
-        scratch,
-        holding: names.flatMap { name in ["", "-wal", "-shm", "-journal"].map { name + $0 } })
+      PrivateFile.removeFolder(scratch, holding: names.flatMap(PrivateFile.withCompanions))
     }
     let files = names.map { "\(scratch)/\($0)" }
     do throws(SystemError) {
@@ -123,6 +123,7 @@ extension Journal {
       throw KeepingFault.nothingReadable(path: path)
     }
     try whenRead()
+    if Interruption.isAsked { throw KeepingFault.interrupted }
     repair.kept = try Restoration(of: files[1], journal: path, origin: origin).carryOut(now: now)
     return repair
   }
@@ -138,14 +139,14 @@ extension Journal {
     try? Connection(path: copy, mode: .readWrite).takeLogIn()
     // One that breaks what is whole without it, or makes another journal of it, is another file's.
     guard let alone, alone != identity(ofWhole: copy) else { return }
-    for companion in [log, copy + "-shm"] { try PrivateFile.remove(companion) }
+    for companion in PrivateFile.companions { try PrivateFile.remove(copy + companion) }
     try PrivateFile.copy(path, to: copy)
   }
 
   /// Which journal a file is without a log; nil also where its pages are broken.
   private static func identity(ofWhole path: String) -> String? {
     guard let connection = try? Connection(path: path, mode: .frozen),
-      (try? connection.brokenParts(limit: 1)) == []
+      (try? connection.faultCount(limit: 1)) == 0
     else { return nil }
     return try? Replica.journal(connection)
   }
@@ -189,23 +190,5 @@ extension JournalEdit {
     try judgeEverything()
     try NoteWords.rebuild(journal.connection)
     try journal.connection.execute("REINDEX")
-  }
-}
-
-extension CheckFinding {
-  /// Whether the file must be read row by row.
-  fileprivate var isOfPages: Bool {
-    switch self {
-    case .broken, .misfit, .dangling: true
-    default: false
-    }
-  }
-
-  /// Whether something that is derived must be derived anew.
-  fileprivate var isOfContent: Bool {
-    switch self {
-    case .severities, .priorities, .noteWords: true
-    default: false
-    }
   }
 }

@@ -41,6 +41,7 @@ public final class Restoration {
         if PrivateFile.exists(log) { try PrivateFile.copy(log, to: "\(copy)-wal") }
         try PrivateFile.copy(backup, to: copy)
       } catch {
+        guard !error.isInterruption else { throw KeepingFault.interrupted }
         guard !error.isDiskFull else { throw KeepingFault.noRoom(path: copy) }
         throw KeepingFault.cannotRead(
           path: backup, reason: error.reason, isMissing: error.isMissingFile)
@@ -83,7 +84,7 @@ public final class Restoration {
   deinit { Self.remove(copy) }
 
   private static func remove(_ copy: String) {
-    for suffix in ["", "-wal", "-shm", "-journal"] { try? PrivateFile.remove(copy + suffix) }
+    for file in PrivateFile.withCompanions(copy) { try? PrivateFile.remove(file) }
   }
 
   /// Makes the copy one file that is known to be a whole journal.
@@ -96,7 +97,7 @@ public final class Restoration {
       guard version > 0 else { throw JournalError.notAJournal(path: backup) }
       try SingleFile.makeSingle(connection)
       // A log may lie beside it that is another file's.
-      guard try connection.brokenParts(limit: 1).isEmpty,
+      guard try connection.faultCount(limit: 1) == 0,
         Replica.isSame(identity, try Replica.journal(connection))
       else { throw KeepingFault.damagedBackup(path: backup) }
       return try Contents(connection)
@@ -195,8 +196,7 @@ public final class Restoration {
   private func replaceFile(_ copies: KeptCopies, _ word: String) throws -> String {
     try checkOrigin()
     let kept = try copies.keepFiles(word)
-    try PrivateFile.remove("\(path)-wal")
-    try PrivateFile.remove("\(path)-shm")
+    for companion in PrivateFile.companions { try PrivateFile.remove(path + companion) }
     try PrivateFile.synchronize(copy)
     try PrivateFile.rename(copy, to: path)
     try PrivateFile.synchronize(PrivateFile.folder(of: path))

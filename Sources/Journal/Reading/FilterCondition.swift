@@ -170,8 +170,7 @@ private struct SampleSubject: FilterSubject {
     try connection.execute(
       """
       DROP TABLE IF EXISTS temp.sample_word;
-      CREATE VIRTUAL TABLE temp.sample_word USING fts5 (
-        note, content = '', tokenize = 'unicode61 remove_diacritics 2');
+      CREATE VIRTUAL TABLE temp.sample_word USING \(NoteWords.kind);
       INSERT INTO temp.sample_word (rowid, note) SELECT id, note FROM sample WHERE note IS NOT NULL;
       """)
   }

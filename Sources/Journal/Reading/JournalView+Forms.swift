@@ -109,23 +109,36 @@ extension JournalView {
     guard thing.isWithdrawn else { return try entry(thing.number) }
     switch thing.number {
     case .report(let id):
-      let row = try journal.connection.firstRow(
-        "SELECT \(ReportRow.table.list) FROM report_withdrawn WHERE id = ?", [.integer(id)]
-      ) { try ReportRow.table.row($0) }
-      guard let row else { throw try absence(of: .report(id)) }
-      let readings = try journal.connection.rows(
-        "SELECT \(ReadingRow.table.list) FROM reading_withdrawn WHERE report_id = ? ORDER BY vital",
-        [.integer(id)]
-      ) { try ReadingRow.table.row($0) }
-      return .report(
-        try ReportState(row: row, readings: readings, intake: nil).report(in: self))
+      guard let state = try withdrawnReport(id) else { throw try absence(of: thing.number) }
+      return .report(try state.report(in: self))
     case .sample(let id):
-      let row = try journal.connection.firstRow(
-        "SELECT \(SampleRow.table.list) FROM sample_withdrawn WHERE id = ?", [.integer(id)]
-      ) { try SampleRow.table.row($0) }
-      guard let row else { throw try absence(of: .sample(id)) }
-      return .sample(Sample(row, of: try vital(numbered: row.vital), self))
+      guard let state = try withdrawnSample(id) else { throw try absence(of: thing.number) }
+      return .sample(state.sample(self))
     }
+  }
+
+  /// A report that was taken out; nil where there is none of that number, or not for that reason.
+  func withdrawnReport(_ id: Int64, why: Withdrawal? = nil) throws -> ReportState? {
+    let row = try journal.connection.firstRow(
+      "SELECT \(ReportRow.table.list) FROM report_withdrawn WHERE id = ?1 AND why = coalesce(?2, why)",
+      [.integer(id), (why?.rawValue).stored]
+    ) { try ReportRow.table.row($0) }
+    guard let row else { return nil }
+    let readings = try journal.connection.rows(
+      "SELECT \(ReadingRow.table.list) FROM reading_withdrawn WHERE report_id = ? ORDER BY vital",
+      [.integer(id)]
+    ) { try ReadingRow.table.row($0) }
+    return ReportState(
+      row: row, readings: readings, intake: try row.intake.map { try IntakeRow.uid(of: $0, self) })
+  }
+
+  /// The same of a single reading.
+  func withdrawnSample(_ id: Int64, why: Withdrawal? = nil) throws -> SampleState? {
+    let row = try journal.connection.firstRow(
+      "SELECT \(SampleRow.table.list) FROM sample_withdrawn WHERE id = ?1 AND why = coalesce(?2, why)",
+      [.integer(id), (why?.rawValue).stored]
+    ) { try SampleRow.table.row($0) }
+    return try row.map { try SampleState($0, self) }
   }
 }
 

@@ -293,8 +293,7 @@ struct Restoring {
       try connection.connection.run(
         "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [.text(table), .integer(last)])
     }
-    try connection.connection.run(
-      "INSERT INTO note_word (rowid, note) SELECT id, note FROM report WHERE note <> ''")
+    try connection.connection.run(NoteWords.filling("note_word"))
   }
 }
 

@@ -36,7 +36,7 @@ extension Salvage {
       """
     // A number is never given up: where nothing names those that there were, each gap is one.
     guard isKnown(table), isKnown("\(table)_withdrawn") else {
-      var gaps = Ranges()
+      var gaps = NumberRanges()
       var last: Int64 = 0
       for id in try journal.connection.rows("\(here) ORDER BY id", [], { $0.integer(0) }) {
         if id > last + 1 { gaps.add(last + 1...id - 1) }
@@ -45,13 +45,11 @@ extension Salvage {
       if let end = sequence[table], end > last { gaps.add(last + 1...end) }
       return gaps.all
     }
-    var lost = Ranges()
     let ids = try journal.connection.rows(
       "SELECT DISTINCT id FROM was WHERE kind = ? AND id NOT IN (\(here)) ORDER BY id",
       [.text(table)]
     ) { $0.integer(0) }
-    for id in ids { lost.add(id...id) }
-    return lost.all
+    return NumberRanges(ids).all
   }
 
   private func isOnRecord(_ report: Int64) throws -> Bool {
@@ -67,18 +65,5 @@ extension Salvage {
     return try journal.connection.firstRow(
       "SELECT 1 FROM was WHERE kind = 'intake' AND id NOT IN (SELECT id FROM intake)"
     ) { _ in true } == true
-  }
-}
-
-/// Numbers in ascending order, neighbours together.
-private struct Ranges {
-  private(set) var all: [ClosedRange<Int64>] = []
-
-  mutating func add(_ range: ClosedRange<Int64>) {
-    if let last = all.last, last.upperBound + 1 == range.lowerBound {
-      all[all.count - 1] = last.lowerBound...range.upperBound
-    } else {
-      all.append(range)
-    }
   }
 }

@@ -56,8 +56,8 @@ struct JournalFile {
     guard path != ":memory:" else { return }
     PrivateFile.create(path)
     PrivateFile.closeIfEmpty(path)
-    for companion in ["\(path)-wal", "\(path)-shm"] where PrivateFile.isWritable(path) {
-      PrivateFile.makeWritable(companion)
+    for companion in PrivateFile.companions where PrivateFile.isWritable(path) {
+      PrivateFile.makeWritable(path + companion)
     }
   }
 
@@ -82,5 +82,5 @@ struct JournalFile {
   }
 
   /// What may stand in a folder of `copyAside`.
-  static let copied = ["journal.db", "journal.db-wal", "journal.db-shm"]
+  static let copied = PrivateFile.withCompanions("journal.db")
 }

@@ -17,7 +17,9 @@ public enum CheckText {
     case .misfit(let table, let column):
       "a value in \(table).\(column) is none that can stand there"
     case .dangling(let table, let count):
-      "\(counted(count, one: "row", other: "rows")) of \(table) belong to nothing"
+      plural(
+        count, one: "1 row of \(table) belongs to nothing",
+        other: "\(count) rows of \(table) belong to nothing")
     case .severities(let count):
       "\(counted(count, one: "reading", other: "readings")) judged by other limits"
     case .priorities(let count):
@@ -67,14 +69,13 @@ public enum CheckText {
     let word = repair.renumbered.isEmpty ? "lost" : "lost, or under a new number now"
     var lines: [String] = []
     if !repair.lostReports.isEmpty {
-      lines.append("\(word): reports \(listed(repair.lostReports, prefix: ""))")
+      lines.append("\(word): \(reports(repair.lostReports))")
     }
     if !repair.lostSamples.isEmpty {
-      lines.append("\(word): single readings \(listed(repair.lostSamples, prefix: "s"))")
+      lines.append("\(word): \(samples(repair.lostSamples))")
     }
     if !repair.doubtfulReports.isEmpty {
-      let reports = ranges(repair.doubtfulReports)
-      lines.append("may lack a reading: reports \(listed(reports, prefix: ""))")
+      lines.append("may lack a reading: \(reports(NumberRanges(repair.doubtfulReports).all))")
     }
     if !repair.outdated.isEmpty {
       lines.append("may have been edited since: \(listed(repair.outdated))")
@@ -111,30 +112,31 @@ public enum CheckText {
       }
     }
     let parts = [
-      all.reports.isEmpty ? nil : "reports \(listed(ranges(all.reports.sorted()), prefix: ""))",
-      all.samples.isEmpty
-        ? nil : "single readings \(listed(ranges(all.samples.sorted()), prefix: "s"))",
+      all.reports.isEmpty ? nil : reports(NumberRanges(all.reports.sorted()).all),
+      all.samples.isEmpty ? nil : samples(NumberRanges(all.samples.sorted()).all),
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  private static func ranges(_ numbers: [Int64]) -> [ClosedRange<Int64>] {
-    var ranges: [ClosedRange<Int64>] = []
-    for number in numbers {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    return ranges
+  private static func reports(_ ranges: [ClosedRange<Int64>]) -> String {
+    let numbers = listed(ranges, prefix: "")
+    return isOne(ranges) ? "report \(numbers)" : "reports \(numbers)"
+  }
+
+  private static func samples(_ ranges: [ClosedRange<Int64>]) -> String {
+    let numbers = listed(ranges, prefix: "s")
+    return isOne(ranges) ? "single reading \(numbers)" : "single readings \(numbers)"
+  }
+
+  private static func isOne(_ ranges: [ClosedRange<Int64>]) -> Bool {
+    ranges.count == 1 && ranges[0].lowerBound == ranges[0].upperBound
   }
 
   /// `3, 7–12`: each of them, for nothing else says which they were.
   private static func listed(_ ranges: [ClosedRange<Int64>], prefix: String) -> String {
     ranges.map { range in
       let (first, last) = ("\(prefix)\(range.lowerBound)", "\(prefix)\(range.upperBound)")
-      return range.count == 1 ? first : "\(first)–\(last)"
+      return first == last ? first : "\(first)–\(last)"
     }.joined(separator: ", ")
   }
 }

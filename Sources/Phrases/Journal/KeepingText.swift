@@ -4,7 +4,7 @@ import Reminders
 import Terminal
 
 extension KeepingFault: Explained {
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_ situation: Situation) -> Explanation {
     switch self {
     case .exists(let path):
       Explanation(
@@ -12,6 +12,7 @@ extension KeepingFault: Explained {
         ExitStatus.cannotCreate)
     case .cannotWrite(let path, let reason):
       Explanation(["can't write \(path): \(reason)"], ExitStatus.cannotCreate)
+    case .interrupted: Interrupted().explanation(situation)
     case .noRoom(let path):
       Explanation(["no room is left on the disk of \(path)"], ExitStatus.inputOutput)
     case .cannotRead(let path, let reason, let isMissing):
@@ -34,6 +35,21 @@ extension KeepingFault: Explained {
           "nothing can be read of the journal \(path) any more; it was left as it is",
           "'healthlog restore FILE' takes a backup",
         ], ExitStatus.inputOutput)
+    }
+  }
+}
+
+/// Why a backup can't be made or opened as it was asked for.
+public enum BackupRequestFault: Explained, Equatable {
+  /// How many backups are to stay.
+  case notACount(String)
+  /// `age` isn't installed.
+  case noAge
+  /// `age` ended with a failure, and has said why.
+  case ageFailed(path: String)
+
+  public func explanation(_: Situation) -> Explanation {
+    switch self {
     case .notACount(let text):
       Explanation(["\(quoted(text)) is no number of backups: write 1 to 1000"], ExitStatus.usage)
     case .noAge:
@@ -93,6 +109,10 @@ public enum ForgettingText {
     paths.isEmpty
       ? [] : ["copies of the journal may still hold it:"] + paths.map { "  \($0)" }
   }
+
+  /// Where the list of copies can't be read.
+  public static let unknownCopies =
+    "copies of the journal may still hold it; which ones there are can't be read"
 }
 
 /// What a restore would change.

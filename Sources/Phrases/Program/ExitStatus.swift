@@ -9,8 +9,6 @@ public enum ExitStatus {
   public static let cannotCreate: Int32 = 73
   public static let inputOutput: Int32 = 74
   public static let busy: Int32 = 75
-  /// A service on the net or at a device said no: token, pairing, passkey.
-  public static let serviceRefused: Int32 = 77
   public static let configuration: Int32 = 78
   /// Ctrl-C, as the shell says it of a program that SIGINT ended.
   public static let interrupted: Int32 = 130

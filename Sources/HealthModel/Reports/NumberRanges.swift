@@ -1,0 +1,20 @@
+/// Numbers of things, neighbours together.
+public struct NumberRanges: Equatable, Sendable {
+  public private(set) var all: [ClosedRange<Int64>] = []
+
+  public init() {}
+
+  /// Shape: in ascending order.
+  public init(_ numbers: [Int64]) {
+    for number in numbers { add(number...number) }
+  }
+
+  /// Shape: `range` lies behind all that were added before.
+  public mutating func add(_ range: ClosedRange<Int64>) {
+    if let last = all.last, last.upperBound + 1 == range.lowerBound {
+      all[all.count - 1] = last.lowerBound...range.upperBound
+    } else {
+      all.append(range)
+    }
+  }
+}
