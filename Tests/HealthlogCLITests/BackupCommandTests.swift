@@ -1,4 +1,5 @@
 import Foundation
+import Journal
 import Testing
 
 @Suite struct BackupCommandTests {
@@ -186,6 +187,22 @@ import Testing
     #expect(
       try FileManager.default.subpathsOfDirectory(atPath: terminal.folder.path).sorted()
         == before.sorted())
+  }
+
+  @Test("An old backup that --keep can't remove is named, and the new one is made all the same")
+  func stays() throws {
+    let terminal = try filed()
+    let old = terminal.folder.appending(path: "backups/journal-2026-01-01.db.age")
+    try FileManager.default.createDirectory(
+      at: old.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Journal(path: terminal.journalPath).backUp(
+      to: old.path, now: terminal.now.adding(seconds: -86_400), sealing: { _, _ in })
+    // Nobody can remove a folder as a file is removed.
+    try FileManager.default.removeItem(at: old)
+    try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
+    let made = terminal.run("backup", "--keep", "1")
+    #expect(made.status == 0 && made.output.hasPrefix("backed up: "))
+    #expect(made.error == "the old backup \(old.path) can't be removed, and stays\n")
   }
 
   @Test("The service's backups are a preference: how often, and how many stay")

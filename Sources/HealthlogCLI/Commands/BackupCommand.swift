@@ -69,7 +69,9 @@ enum BackupCommand {
       context.tellLine(KeepingText.backedUp(isNamed ? invocation.arguments[0] : path))
     }
     if let count {
-      try journal.pruneBackups(after: path, keeping: count)
+      for path in try journal.pruneBackups(after: path, keeping: count) {
+        context.say(KeepingText.notRemoved(path))
+      }
     }
     return ExitStatus.done
   }

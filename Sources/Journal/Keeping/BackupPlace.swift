@@ -32,7 +32,8 @@ extension Journal {
   ///
   /// Others may keep theirs in that folder, and a person copies of their own: what goes is what this
   /// journal remembers having made, and is a copy of it still. What is encrypted is known by its name alone.
-  public func pruneBackups(after new: String, keeping count: Int) throws {
+  /// - Returns: those that should go and can't be removed.
+  public func pruneBackups(after new: String, keeping count: Int) throws -> [String] {
     let folder = PrivateFile.folder(of: new)
     let (made, own) = try read { view in
       (
@@ -50,8 +51,13 @@ extension Journal {
     }
     let isNewDated = BackupPlace.isDated(String(new.dropFirst(folder.count + 1)))
     let staying = count - (isNewDated ? 1 : 0)
-    for (_, path) in dated.sorted(by: { $0 < $1 }).dropLast(staying) {
-      try? PrivateFile.remove(path)
+    return dated.sorted(by: { $0 < $1 }).dropLast(staying).map(\.path).filter { path in
+      do throws(SystemError) {
+        try PrivateFile.remove(path)
+        return false
+      } catch {
+        return true
+      }
     }
   }
 }

@@ -70,6 +70,9 @@ public enum KeepingText {
     "there is no such folder; a backup's name has an ending, such as .db"
   public static let nobodyAsked = "nobody is there to be asked: write --yes"
   public static func backedUp(_ path: String) -> String { "backed up: \(path)" }
+  public static func notRemoved(_ path: String) -> String {
+    "the old backup \(path) can't be removed, and stays"
+  }
 
   /// What to do when a journal is damaged.
   static let remedy =
