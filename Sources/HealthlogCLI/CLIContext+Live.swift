@@ -81,12 +81,19 @@ extension CLIContext {
     return variable.flatMap { ["", "cat"].contains($0.trimmingBlanks) ? nil : $0 }
   }
 
+  /// What a pager is told that finds nothing of its own in the environment: less and lv then show
+  /// colours as colours, and less leaves what fits on the screen there.
+  static func pagerVariables(isSet: (String) -> Bool) -> [String: String] {
+    ["LESS": "FRX", "LV": "-c"].filter { !isSet($0.key) }
+  }
+
   private static func page(_ text: String) throws -> Bool {
     let pager = pager(
       Program.environment("PAGER"), isSet: Program.hasVariable("PAGER"),
       less: Program.find("less").map { _ in "less" })
     guard let pager else { return false }
-    return try Pager.show(text, with: pager)
+    return try Pager.show(
+      text, with: pager, adding: pagerVariables(isSet: Program.hasVariable))
   }
 
   private static func ask(_ question: String) throws -> String? {

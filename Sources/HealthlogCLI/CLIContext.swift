@@ -46,7 +46,8 @@ public struct CLIContext: Sendable {
   public var canAsk = false
   /// Puts a question; throws `Interrupted` on Ctrl-C, and returns nil at the end of input.
   public var ask: @Sendable (_ question: String) throws -> String? = { _ in notSupplied("ask") }
-  /// Shows text that is longer than the screen; false when the person has nothing to show it with.
+  /// Shows text that is longer than the screen; false when the person has nothing to show it with, or
+  /// it failed.
   public var page: @Sendable (_ text: String) throws -> Bool = { _ in notSupplied("page") }
 
   /// Whether something that is told once a day wasn't told yet on this one; from then on it was.
@@ -214,10 +215,11 @@ public struct CLIContext: Sendable {
     try output.write(text)
   }
 
-  /// This context with colour as `--color` wants it.
-  func coloured(_ choice: String?) throws(ProgramFault) -> CLIContext {
+  /// This context as the options want it that every command takes.
+  func following(_ invocation: Invocation) throws(ProgramFault) -> CLIContext {
     var context = self
-    switch choice {
+    if invocation[HealthlogCommands.noPager] { context.page = { _ in false } }
+    switch invocation[HealthlogCommands.colour] {
     case nil, "auto": break
     case "always": (context.output.hasColour, context.error.hasColour) = (true, true)
     case "never": (context.output.hasColour, context.error.hasColour) = (false, false)

@@ -42,12 +42,13 @@ public enum HealthlogCommands {
       program: "healthlog",
       abstract: "A personal health-report journal; no medical device, and no diagnosis",
       entries: entries,
-      common: [journal, colour], defaultCommand: first)
+      common: [journal, colour, noPager], defaultCommand: first)
   }
 
   static let journal = Value("journal", "FILE", help: "Use this journal instead of your own")
-  private static let colour = Value(
+  static let colour = Value(
     "color", "WHEN", help: "Use colour: auto (the default), always or never")
+  static let noPager = Flag("no-pager", help: "Print long output at once, without $PAGER")
 
   /// Runs what this program was started with: every composition root ends here.
   public static func started(
@@ -92,7 +93,7 @@ public enum HealthlogCommands {
         return ExitStatus.done
       case .run(let command, let invocation):
         (journal, isChanging) = (invocation.journalPath, command.changes)
-        return try command.run?(invocation, context.coloured(invocation[colour]))
+        return try command.run?(invocation, context.following(invocation))
           ?? ExitStatus.usage
       }
     } catch let error as SystemError where error.isBrokenPipe {

@@ -138,7 +138,7 @@ public enum Program {
   }
 
   /// This process's environment as `NAME=value`, with these variables added or replaced.
-  private static func environment(adding variables: [String: String]) -> [String] {
+  public static func environment(adding variables: [String: String]) -> [String] {
     var entries: [String] = []
     var next = unsafe environ
     while let entry = unsafe next.pointee {

@@ -9,14 +9,19 @@ public enum Pager {
   /// A command that ends before it has read everything is no failure: a person left the pager. That
   /// it is none for the system either wants `Program.prepare`. However the pager ends, the terminal
   /// is as it was before; a signal that would end this program ends the pager first.
-  /// - Returns: false when the shell has no such command.
-  public static func show(_ text: String, with command: String) throws(SystemError) -> Bool {
-    try show(text, with: command, terminal: "/dev/tty")
+  /// - Parameter variables: what is added to its environment, or replaced in it.
+  /// - Returns: false when the shell has no such command, or the command says that it failed: then
+  ///   nobody may have seen the text. One that a signal ended has shown what it had.
+  public static func show(
+    _ text: String, with command: String, adding variables: [String: String] = [:]
+  ) throws(SystemError) -> Bool {
+    try show(text, with: command, adding: variables, terminal: "/dev/tty")
   }
 
   /// - Parameter path: the terminal that the pager has.
   static func show(
-    _ text: String, with command: String, terminal path: String
+    _ text: String, with command: String, adding variables: [String: String] = [:],
+    terminal path: String
   ) throws(SystemError) -> Bool {
     let terminal = ControllingTerminal(path: path)
     let modes = terminal?.modes
@@ -25,17 +30,16 @@ public enum Pager {
       if let terminal, let modes, terminal.isOurs { terminal.set(modes) }
       forwarding.end()
     }
-    let status = try feed(text, to: command, forwarding)
-    return status != notFound && status != notExecutable
+    let status = try feed(text, to: command, Program.environment(adding: variables), forwarding)
+    return status == 0 || status > lastOfItsOwn
   }
 
-  /// What a shell ends with when there is no such command, and when it can't be run.
-  private static let notFound: Int32 = 127
-  private static let notExecutable: Int32 = 126
+  /// Beyond it are the statuses of what a signal ended; 126 and 127 are a shell's that has no command.
+  private static let lastOfItsOwn: Int32 = 128
 
   /// - Returns: the command's exit status.
   private static func feed(
-    _ text: String, to command: String, _ forwarding: Forwarding
+    _ text: String, to command: String, _ environment: [String], _ forwarding: Forwarding
   ) throws(SystemError) -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw .last }
@@ -43,7 +47,7 @@ public enum Pager {
     let process: pid_t
     do throws(SystemError) {
       defer { close(ends[0]) }
-      process = try spawn(command, reading: ends[0], forwarding)
+      process = try spawn(command, reading: ends[0], environment, forwarding)
     } catch {
       close(ends[1])
       throw error
@@ -60,7 +64,7 @@ public enum Pager {
   }
 
   private static func spawn(
-    _ command: String, reading input: Int32, _ forwarding: Forwarding
+    _ command: String, reading input: Int32, _ environment: [String], _ forwarding: Forwarding
   ) throws(SystemError) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -69,6 +73,8 @@ public enum Pager {
     let line = ["/bin/sh", "-c", command]
     var words = unsafe line.map { unsafe strdup($0) } + [nil]
     defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+    var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
+    defer { for index in unsafe variables.indices { unsafe free(variables[index]) } }
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -82,7 +88,7 @@ public enum Pager {
     unsafe posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var process: pid_t = 0
-    let code = unsafe posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, environ)
+    let code = unsafe posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, &variables)
     guard code == 0 else { throw SystemError(code: code) }
     return process
   }

@@ -132,9 +132,13 @@ final class TerminalSession {
     #expect(try screen("head -n 3", "list 2025-10").count == 4)
     #expect(try screen("true", "list all").count == 1)
     #expect(try screen("head -n 1", "filter 'gly>260'").count == 3)
-    for none in ["", "cat", "no-such-pager"] {
+    for none in ["", "cat", "no-such-pager", "false"] {
       #expect(try screen(none, "list all").count >= 89)
     }
+    #expect(try screen("head -n 3", "list all --no-pager").count >= 89)
+    #expect(try screen("echo $LESS $LV; true", "list all").first == "FRX -c")
+    program.environment["LESS"] = "-S"
+    #expect(try screen("echo $LESS $LV; true", "list all").first == "-S -c")
   }
 
   @Test("A chart in letters is as wide as the terminal, with colour unless NO_COLOR is set")

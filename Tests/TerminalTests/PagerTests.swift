@@ -16,18 +16,29 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
-  @Test("A command that reads nothing, or fails, was a pager all the same; a missing one was none")
+  @Test(
+    "A command that reads nothing was a pager all the same; one that fails or is missing was none")
   func failing() throws {
-    let text = String(repeating: "x", count: 1_000_000)
-    #expect(try Pager.show(text, with: "true"))
-    #expect(try Pager.show(text, with: "exit 3"))
-    #expect(try !Pager.show(text, with: "exec 2>/dev/null; /no/such/program"))
+    for text in ["x", String(repeating: "x", count: 1_000_000)] {
+      #expect(try Pager.show(text, with: "true"))
+      #expect(try Pager.show(text, with: "kill -9 $$"))
+      for none in ["false", "exit 3", "exec 2>/dev/null; /no/such/program"] {
+        #expect(try !Pager.show(text, with: none), "\(none)")
+      }
+    }
+  }
+
+  @Test("A pager has this program's environment with what is added to it")
+  func environment() throws {
+    let command = #"test "$LESS $LV" = "FRX -c" -a -n "$PATH""#
+    #expect(try Pager.show("x", with: command, adding: ["LESS": "FRX", "LV": "-c"]))
+    #expect(try !Pager.show("x", with: command, adding: ["LESS": "X", "LV": "-c"]))
   }
 
   @Test(
     "However a pager ends, the terminal takes keys and shows them as before",
-    arguments: ["kill -9 $$", "exit 1", "cat > /dev/null"])
-  func modes(ending: String) throws {
+    arguments: [("kill -9 $$", true), ("exit 1", false), ("cat > /dev/null", true)])
+  func modes(ending: String, isPager: Bool) throws {
     var (keyboard, screen): (Int32, Int32) = (-1, -1)
     try #require(openpty(&keyboard, &screen, nil, nil, nil) == 0)
     defer { for end in [keyboard, screen] { close(end) } }
@@ -42,7 +53,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: changed) }
     let tell = "stty -F \(path) -g >> '\(changed.path)'"
     let command = "\(tell); stty -F \(path) raw -echo; \(tell); \(ending)"
-    #expect(try Pager.show("a page", with: command, terminal: path))
+    #expect(try Pager.show("a page", with: command, terminal: path) == isPager)
     let told = try String(contentsOf: changed, encoding: .utf8).split(separator: "\n")
     #expect(told.count == 2 && told.first != told.last, "the pager has changed them")
     #expect(modes() == usual)
