@@ -55,11 +55,24 @@ import Testing
       terminal.run("list", "all").output == "1\t2026-11-20 07:00\t2\t36.8\tN/A\t90\t101 ▲\t\n")
     #expect(
       terminal.run("edit", "1", "--unset", "temp", "--unset", "gly", "--unset", "hr").status == 65)
-    #expect(terminal.run("undo").output == "undone: edit of report 1\n")
-    #expect(terminal.run("undo").output == "undone: edit of report 1\n")
+    #expect(
+      terminal.run("undo").output == """
+        undone: edit of report 1: priority 5 → by its values
+        report 1 is now: 2026-11-20 07:00, temp 36.8, gly 90, hr 101, priority 5
+
+        """)
+    let edit =
+      "edit of report 1: time 08:00 → 07:00, temp 36.5 → 36.8, bp 120/80 removed, hr 101 added,"
+      + " note removed, priority by its values → 5"
+    #expect(
+      terminal.run("undo").output == """
+        undone: \(edit)
+        report 1 is now: 2026-11-20 08:00, temp 36.5, bp 120/80, gly 90, note
+
+        """)
     #expect(
       terminal.run("list", "all").output == "1\t2026-11-20 08:00\t2\t36.5\t120/80\t90\tN/A\tx\n")
-    #expect(terminal.run("redo").output == "done again: edit of report 1\n")
+    #expect(terminal.run("redo").output.hasPrefix("done again: \(edit)\n"))
     #expect(terminal.run("history", "1").output.split(separator: "\n").count == 6)
   }
 

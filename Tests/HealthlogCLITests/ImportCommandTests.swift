@@ -25,7 +25,8 @@ import Testing
     #expect(
       terminal.run("import", file).output
         == "\(file): nothing new; 2 rows were on record already; 1 row refused\n")
-    #expect(terminal.run("undo").output == "undone: import of import 1\n")
+    #expect(
+      terminal.run("undo").output == "undone: import of in.csv (1 report and 1 single reading)\n")
     #expect(terminal.run("list", "all").status == 1)
   }
 
@@ -252,7 +253,9 @@ import Testing
     #expect(terminal.run("show", "s1").status == 1 && terminal.run("show", "s2").status == 0)
     #expect(terminal.run("import", "undo", "1").status == 1)
     #expect(terminal.run("import", "list").output.contains("\tout\tin.csv\n2\t"))
-    #expect(terminal.run("undo").output == "undone: delete of import 1\n")
+    #expect(
+      terminal.run("undo").output
+        == "undone: delete of import 1, in.csv (1 report and 1 single reading)\n")
     #expect(terminal.run("show", "s1").status == 0)
     #expect(terminal.run("redo").status == 0 && terminal.run("show", "s1").status == 1)
     #expect(

@@ -26,8 +26,8 @@ import Testing
     #expect(terminal.run("restore", "s9").error.contains("there is no single reading s9"))
     #expect(
       terminal.run("history", "s1").output.split(separator: "\n").map { $0.dropFirst(18) } == [
-        "add of single reading s1", "edit of single reading s1", "delete of single reading s1",
-        "restore of single reading s1",
+        "add of single reading s1: gly 126, note", "edit of single reading s1: gly 126 → 216",
+        "delete of single reading s1: gly 216, note", "restore of single reading s1: gly 216, note",
       ])
   }
 

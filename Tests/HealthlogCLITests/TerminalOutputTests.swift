@@ -44,6 +44,9 @@ import Testing
       let before = terminal.paged
       #expect(terminal.run(line).output == "")
       #expect(terminal.paged == before + whole, "\(line)")
+      #expect(terminal.run(line + ["--no-pager"]).output == whole)
+      #expect(terminal.run(["--no-pager"] + line).output == whole)
+      #expect(terminal.paged == before + whole, "\(line)")
       terminal.hasPager = false
       #expect(terminal.run(line).output == whole, "without a pager it is printed")
       terminal.rows = nil
@@ -62,6 +65,13 @@ import Testing
     }
   }
 
+  @Test("A pager is told of colours where nothing in the environment tells it already (A11)")
+  func pagerVariables() {
+    #expect(CLIContext.pagerVariables { _ in false } == ["LESS": "FRX", "LV": "-c"])
+    #expect(CLIContext.pagerVariables { $0 == "LESS" } == ["LV": "-c"])
+    #expect(CLIContext.pagerVariables { _ in true } == [:])
+  }
+
   @Test("The locale of dates is LC_ALL's, else LC_TIME's, else LANG's")
   func locale() {
     #expect(
@@ -78,15 +88,22 @@ import Testing
     _ = terminal.run("add", "temp=36.5", "hr=70")
     _ = terminal.run("edit", "1", "hr=71")
     for line in ["undo", "redo", "undo", "undo"] { _ = terminal.run(line) }
+    let (made, edited) = ("add of report 1: temp 36.5, hr 70", "edit of report 1: hr 70 → 71")
+    let back = "edit of report 1: hr 71 → 70"
     let expected = [
-      "add of report 1", "edit of report 1", "undo of: edit of report 1",
-      "redo of: edit of report 1", "undo of: edit of report 1", "undo of: add of report 1",
+      made, edited, "undo of: \(back)", "redo of: \(edited)", "undo of: \(back)",
+      "undo of: \(made)",
     ]
     func told(_ line: String...) -> [String] {
       terminal.run(line).output.split(separator: "\n").map { String($0.dropFirst(18)) }
     }
     #expect(told("history", "1") == expected)
     #expect(told("history") == expected.reversed())
+    #expect(told("history", "--last", "2") == Array(expected.reversed().prefix(2)))
+    #expect(told("history", "1", "--last=2") == Array(expected.suffix(2)))
+    for wrong in ["0", "-1", "+2", "two", ""] {
+      #expect(terminal.run("history", "--last=\(wrong)").status == 64, "\(wrong)")
+    }
     let json = terminal.run("history", "1", "--json").output
     let value = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     let changes = try #require(value?["changes"] as? [[String: Any]])

@@ -18,7 +18,8 @@ import Testing
       terminal.run("vital", "list").output.contains(
         "glycemia*\tgly,glucose,bg\t4.4..8.9 mmol/L\t<3 >13.9\t"))
     _ = terminal.run("undo")
-    #expect(terminal.run("undo").output == "undone: set of vital glycemia\n")
+    #expect(
+      terminal.run("undo").output == "undone: set of vital glycemia: importance, normal, unit\n")
     #expect(terminal.run("list", "all").output == "1\t2026-11-20 08:00\t2\tN/A\tN/A\t170\t70\t\n")
   }
 
@@ -100,7 +101,7 @@ import Testing
         backup.keep=8
 
         """)
-    #expect(terminal.run("undo").output == "undone: set of setting notify.details\n")
+    #expect(terminal.run("undo").output == "undone: set of setting notify.details: unset → on\n")
     #expect(terminal.run("config", "list").status == 1)
     _ = terminal.run("redo")
     #expect(terminal.run("config", "get", "notify.details").output == "on\n")

@@ -10,7 +10,7 @@ enum UndoCommand {
 
   static let undo = Command<CLIContext>(
     "undo", abstract: "Take the last change back",
-    discussion: "Again and again, back to the first one.",
+    discussion: "Again and again, back to the first one. It says what is so now.",
     options: [undoneJSON], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -20,7 +20,7 @@ enum UndoCommand {
       return ExitStatus.nothingMatched
     }
     let undone = try journal.write(now: context.now) { try $0.undo() }
-    print(undone.changes, ChangeText.undone, asJSON: invocation[undoneJSON], context)
+    print(.back, undone.changes, asJSON: invocation[undoneJSON], journal, context)
     return ExitStatus.done
   }
 
@@ -30,7 +30,7 @@ enum UndoCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let done = try journal.write(now: context.now) { try $0.redo().changes }
-    print(done, ChangeText.redone, asJSON: invocation[doneJSON], context)
+    print(.again, done, asJSON: invocation[doneJSON], journal, context)
     return ExitStatus.done
   }
 
@@ -45,13 +45,39 @@ enum UndoCommand {
   }
 
   private static func print(
-    _ changes: [Change], _ words: (Change, Standpoint) -> String, asJSON: Bool,
+    _ way: ChangeText.Way, _ changes: [Change], asJSON: Bool, _ journal: Journal,
     _ context: CLIContext
   ) {
-    if asJSON {
+    guard !asJSON else {
       context.tell(ChangeJSON.document(changes, context.standpoint).text)
-    } else {
-      for change in changes { context.tell(words(change, context.standpoint)) }
+      return
+    }
+    // What is done is told, whether or not it can be read what that was.
+    let read = try? journal.read { view in
+      (
+        details: try view.details(of: changes), vitals: view.vitals,
+        present: changes.count == 1 ? try? changes[0].entryNumber.map { try view.entry($0) } : nil
+      )
+    }
+    for (index, change) in changes.enumerated() {
+      let line = ChangeText.passed(
+        way, change, read?.details[index], read?.vitals ?? .standard, context.standpoint)
+      context.tellLine(line)
+    }
+    if let read, changes.count == 1 {
+      let now = ChangeText.now(changes[0], read.present.map(EntryState.init), read.vitals)
+      if let now { context.tellLine(now) }
+    }
+  }
+}
+
+extension Change {
+  /// Of a report or a single reading the number by which it is found.
+  fileprivate var entryNumber: EntryNumber? {
+    switch object.kind {
+    case .report: number.map { .report($0) }
+    case .sample: number.map { .sample($0) }
+    case .intake, .watch, .vital, .setting, .reminder, .occurrence: nil
     }
   }
 }
@@ -60,33 +86,55 @@ enum HistoryCommand {
   private static let json = Flag(
     "json", help: "Print the changes as JSON, with the states before and after")
 
+  private static let last = Value(
+    "last", "N", help: "Tell the last N changes (20 where nothing else is asked for)",
+    read: number)
+
   static let declaration = Command<CLIContext>(
     "history", abstract: "Tell what was changed, and when",
-    discussion: "Without a number, the last 20 changes of the whole journal, newest first.",
+    discussion: """
+      Without a number, the last 20 changes of the whole journal, newest first. Values stand there \
+      as they were typed; that a note was changed is told, and with --json what it was.
+      """,
     arguments: [
       Argument("ID", .optional, help: "Tell the life of one report (7) or single reading (s12)")
     ],
-    options: [json]
+    options: [last, json],
+    examples: [Example("healthlog history --last 5", "tells the last five changes")]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let changes =
-      if let text = invocation.arguments.first {
-        try journal.read { view in
-          switch try ReportOptions.number(text) {
-          case .report(let id): try view.history(ofReport: id)
-          case .sample(let id): try view.history(ofSample: id)
-          }
-        }
-      } else {
-        try journal.read { try $0.history(last: 20) }
+    let count = try invocation[last]
+    let (changes, lines) = try journal.read { view in
+      let changes = try find(invocation.arguments.first, last: count, view)
+      let details = invocation[json] ? [] : try view.details(of: changes)
+      let lines = zip(changes, details).map {
+        ChangeText.line($0, $1, view.vitals, zone: context.zone) + "\n"
       }
+      return (changes, lines)
+    }
     if invocation[json] {
       try context.print(ChangeJSON.document(changes, context.standpoint).text)
       return ExitStatus.done
     }
-    try context.printLong(
-      changes.map { ChangeText.line($0, zone: context.zone) + "\n" }.joined())
+    try context.printLong(lines.joined())
     if changes.isEmpty { context.say(ChangeText.nothingChanged) }
     return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  private static func find(
+    _ entry: String?, last: Int?, _ view: borrowing JournalView
+  ) throws -> [Change] {
+    guard let entry else { return try view.history(last: last ?? 20) }
+    let life =
+      switch try ReportOptions.number(entry) {
+      case .report(let id): try view.history(ofReport: id)
+      case .sample(let id): try view.history(ofSample: id)
+      }
+    return Array(life.suffix(last ?? life.count))
+  }
+
+  @Sendable private static func number(_ text: String) throws(ReportRequestFault) -> Int {
+    guard let count = Int(text), count > 0, text.first != "+" else { throw .notACount(text) }
+    return count
   }
 }

@@ -6,6 +6,8 @@ public enum ReportRequestFault: Explained, Equatable {
   /// `last` in a journal without anything filed by hand.
   case nothingFiled
   case notAPriority(String)
+  /// Of how many of the last changes are to be told.
+  case notACount(String)
 
   public func explanation(_: Situation) -> Explanation {
     Explanation(lines, self == .nothingFiled ? ExitStatus.nothingMatched : ExitStatus.usage)
@@ -26,6 +28,8 @@ public enum ReportRequestFault: Explained, Equatable {
         "'healthlog list all --readings' shows the numbers",
       ]
     case .nothingFiled: ["nothing was filed yet, so there is no last"]
+    case .notACount(let text):
+      ["\(quoted(text)) is no number of changes: write 1 or more"]
     case .notAPriority(let text): ["\(quoted(text)) is no priority: write 1 to 5"]
     }
   }

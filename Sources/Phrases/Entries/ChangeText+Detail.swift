@@ -1,0 +1,91 @@
+import HealthModel
+import Journal
+
+extension ChangeText {
+  /// `bp 150/95 → 135/85, note changed`; of what was made or taken out, what is in it. Empty where there
+  /// is nothing to say.
+  static func what(_ detail: ChangeDetail?, _ vitals: VitalCatalogue) -> String {
+    switch detail {
+    case .entry(let before?, let after?): between(before, after, vitals).joined(separator: ", ")
+    case .entry(let before, let after):
+      (before ?? after).map { parts(of: $0, vitals).joined(separator: ", ") } ?? ""
+    case .setting(let before, let after): "\(before ?? unset) → \(after ?? unset)"
+    case .vital(let fields): fields.joined(separator: ", ")
+    case .intake, nil: ""
+    }
+  }
+
+  /// `week.csv (87 reports and 46 single readings)`.
+  static func name(ofFile label: String, reports: Int, samples: Int) -> String {
+    let counts = EntryText.counts(reports: reports, samples: samples)
+    return counts.isEmpty ? label : "\(label) (\(counts))"
+  }
+
+  private static let unset = "unset"
+
+  /// `temp 36.5, bp 120/80, note`.
+  static func parts(of state: EntryState, _ vitals: VitalCatalogue) -> [String] {
+    groups(in: [state], vitals).compactMap { group in
+      value(of: group, in: state, vitals).map { "\(group.name) \($0)" }
+    } + (state.note.isEmpty ? [] : ["note"])
+      + [state.setPriority.map { "priority \($0)" }].compactMap { $0 }
+  }
+
+  private static func between(
+    _ before: EntryState, _ after: EntryState, _ vitals: VitalCatalogue
+  ) -> [String] {
+    var parts: [String] = []
+    if before.taken != after.taken {
+      let isOneDay = before.taken.day == after.taken.day
+      let (old, new) = isOneDay ? (time(before), time(after)) : (full(before), full(after))
+      parts.append("time " + (old == new ? "changed" : "\(old) → \(new)"))
+    }
+    for group in groups(in: [before, after], vitals) {
+      switch (value(of: group, in: before, vitals), value(of: group, in: after, vitals)) {
+      case (let old?, let new?) where old != new: parts.append("\(group.name) \(old) → \(new)")
+      case (let old?, nil): parts.append("\(group.name) \(old) removed")
+      case (nil, let new?): parts.append("\(group.name) \(new) added")
+      default: break
+      }
+    }
+    switch (before.note, after.note) {
+    case (let old, let new) where old == new: break
+    case ("", _): parts.append("note added")
+    case (_, ""): parts.append("note removed")
+    default: parts.append("note changed")
+    }
+    if before.setPriority != after.setPriority {
+      let ranks = [before, after].map { $0.setPriority.map { String($0) } ?? "by its values" }
+      parts.append("priority \(ranks.joined(separator: " → "))")
+    }
+    return parts
+  }
+
+  private static func time(_ state: EntryState) -> String { "\(state.taken.local.time)" }
+  private static func full(_ state: EntryState) -> String { TimeText.dateAndTime(state.taken) }
+
+  /// What is told as one, by its short name: one vital, or the two of a panel.
+  private typealias Group = (name: String, vitals: [VitalID])
+
+  private static func groups(in states: [EntryState], _ vitals: VitalCatalogue) -> [Group] {
+    let measured = Set(states.flatMap { $0.readings.map(\.vital) })
+    let known = vitals.groups.filter { group in
+      group.vitals.contains { measured.contains($0.id) }
+    }.map { (name: $0.shortName, vitals: $0.vitals.map(\.id)) }
+    let others = measured.filter { vitals[$0] == nil }.map(\.name).sorted()
+    return known + others.map { (name: $0, vitals: [VitalID($0)]) }
+  }
+
+  /// As it was typed, with its unit where that isn't the usual one.
+  private static func value(
+    of group: Group, in state: EntryState, _ vitals: VitalCatalogue
+  ) -> String? {
+    let readings = group.vitals.compactMap { vital in state.readings.first { $0.vital == vital } }
+    guard let last = readings.last else { return nil }
+    let isUsual = readings.allSatisfy { $0.unit == vitals[$0.vital]?.usualUnit }
+    let isOneUnit = readings.allSatisfy { $0.unit == last.unit }
+    guard isOneUnit else { return readings.map(\.text).joined(separator: "/") }
+    return readings.map(\.valueText).joined(separator: "/")
+      + (isUsual ? "" : " \(last.unit.symbol)")
+  }
+}

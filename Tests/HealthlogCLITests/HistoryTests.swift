@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// What history, undo and redo say of a change (A24).
+@Suite struct HistoryTests {
+  /// What was changed last, without the time.
+  private func last(_ terminal: TestTerminal) -> String {
+    let line = terminal.run("history", "--last", "1").output
+    return String(line.dropFirst(18).dropLast())
+  }
+
+  @Test(
+    "An edit is told by its values before and after, as they were typed",
+    arguments: [
+      ("bp=135/85", "bp 150/95 → 135/85"), ("hr=71", "hr 70 → 71"),
+      ("temp=98.6F", "temp 36.5 → 98.6 °F"), ("gly=5.5mmol/L", "gly 100 → 5.5 mmol/L"),
+      ("hr=71 temp=37", "temp 36.5 → 37.0, hr 70 → 71"), ("--unset gly", "gly 100 removed"),
+      ("weight=70", "weight 70.0 added"), ("--at 07:30", "time 08:00 → 07:30"),
+      ("--at 2026-11-19T08:00", "time 2026-11-20 08:00 → 2026-11-19 08:00"),
+      ("--note birthday", "note changed"), ("--note=", "note removed"),
+      ("--priority 5", "priority by its values → 5"),
+    ])
+  func edit(line: String, told: String) throws {
+    let terminal = try TestTerminal()
+    terminal.run("add", "temp=36.5", "bp=150/95", "gly=100", "hr=70", "--note", "tired")
+    let edited = terminal.run(["edit", "1"] + line.split(separator: " ").map(String.init))
+    #expect(edited.status == 0, "\(edited.error)")
+    #expect(last(terminal) == "edit of report 1: \(told)")
+    #expect(!terminal.run("history").output.contains("birthday"))
+    let undone = terminal.run("undo").output
+    #expect(
+      undone == """
+        undone: edit of report 1: \(told)
+        report 1 is now: 2026-11-20 08:00, temp 36.5, bp 150/95, gly 100, hr 70, note
+
+        """)
+  }
+
+  @Test("What was made or taken out is told by what is in it, and a single reading as a report is")
+  func made() throws {
+    let terminal = try TestTerminal()
+    terminal.run("add", "temp=36.5", "bp=150/95", "--note", "tired")
+    #expect(last(terminal) == "add of report 1: temp 36.5, bp 150/95, note")
+    terminal.run("add", "gly=>500")
+    #expect(last(terminal) == "add of single reading s1: gly >500")
+    terminal.run("edit", "s1", "gly=190")
+    #expect(last(terminal) == "edit of single reading s1: gly >500 → 190")
+    terminal.run("delete", "1")
+    #expect(last(terminal) == "delete of report 1: temp 36.5, bp 150/95, note")
+    terminal.run("restore", "1")
+    terminal.run("undo")
+    let both = terminal.run("undo").output.split(separator: "\n")
+    #expect(
+      both.count == 2 && both[1] == "report 1 is now: 2026-11-20 08:00, temp 36.5, bp 150/95, note")
+    for _ in 1...2 { terminal.run("undo") }
+    #expect(terminal.run("undo").output.hasSuffix("\nreport 1 is deleted now\n"))
+  }
+
+  @Test("A file is told by its name and what it brought, a setting by its values")
+  func others() throws {
+    let terminal = try TestTerminal()
+    let file = try terminal.file(
+      "week.csv",
+      "taken_at,temperature,heart-rate\n2026-11-19 08:00,36.5,70\n2026-11-19 09:00,,71\n")
+    terminal.run("import", file)
+    let name = "week.csv (1 report and 1 single reading)"
+    #expect(last(terminal) == "import of \(name)")
+    #expect(terminal.run("undo").output == "undone: import of \(name)\n")
+    #expect(terminal.run("redo").output == "done again: import of \(name)\n")
+    terminal.run("import", "undo", "1")
+    #expect(last(terminal) == "delete of import 1, \(name)")
+    terminal.run("config", "set", "notify.details", "on")
+    #expect(last(terminal) == "set of setting notify.details: unset → on")
+    terminal.run("vital", "set", "gly", "--normal", "80..160")
+    #expect(last(terminal) == "set of vital glycemia: normal")
+  }
+
+  @Test("Nothing in a file's name drives the terminal")
+  func hostile() throws {
+    let terminal = try TestTerminal()
+    let file = try terminal.file("a\u{1B}[2Jb.csv", "taken_at,temperature\n2026-11-19 08:00,36.5\n")
+    terminal.run("import", file)
+    for line in [["history"], ["undo"], ["redo"]] {
+      let output = terminal.run(line).output
+      #expect(output.contains("b.csv") && !output.contains("\u{1B}"), "\(output)")
+    }
+  }
+}
