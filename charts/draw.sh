@@ -13,8 +13,8 @@ healthlog() { env HOME="$home" TZ=Europe/Rome LC_ALL=C "$programs/healthlog" "$@
 healthlog import "$root/Resources/sample-journal.csv" >/dev/null
 mkdir -p "$folder"
 vitals=(temperature glycemia pressure heart-rate)
-healthlog chart "${vitals[@]}" --week 2025-W46 --scale 2 --output "$folder"
-healthlog chart "${vitals[@]}" --week 2025-W46 --scale 2 --theme dark --output "$home/dark" >/dev/null
+healthlog chart "${vitals[@]}" 2025-W46 --scale 2 --output "$folder"
+healthlog chart "${vitals[@]}" 2025-W46 --scale 2 --theme dark --output "$home/dark" >/dev/null
 for picture in "$home"/dark/*.png; do
   name=$(basename "$picture" .png)
   mv "$picture" "$folder/$name-dark.png"
@@ -35,6 +35,6 @@ BEGIN {
   }
 }' >"$home/year.csv"
 healthlog import "$home/year.csv" >/dev/null
-healthlog chart glycemia pressure --from 2024 --to 2024 --scale 2 --output "$folder"
-healthlog chart glycemia --from 2025-10-06 --to 2025-11-16 --scale 2 --output "$folder"
+healthlog chart glycemia pressure 2024 --scale 2 --output "$folder"
+healthlog chart glycemia 2025-10-06..2025-11-16 --scale 2 --output "$folder"
 chmod 644 "$folder"/*.png

@@ -16,6 +16,8 @@ public struct Command<Context>: Sendable {
   /// Found by their names before an argument is: a word that names none of them is the command's own
   /// argument, when it has any.
   public let subcommands: [Command]
+  /// The one that runs when none is named, where the command does nothing itself.
+  public let usual: String?
   /// Whether it stores something, and doesn't only look.
   public let changes: Bool
   /// What the command does; nil for one that only groups others.
@@ -24,7 +26,7 @@ public struct Command<Context>: Sendable {
   public init(
     _ name: String, abstract: String, discussion: String = "", arguments: [Argument] = [],
     options: [any DeclaredOption] = [], examples: [Example] = [], subcommands: [Command] = [],
-    changes: Bool = false, run: Run? = nil
+    usual: String? = nil, changes: Bool = false, run: Run? = nil
   ) {
     self.name = name
     self.abstract = abstract
@@ -33,6 +35,7 @@ public struct Command<Context>: Sendable {
     self.options = options
     self.examples = examples
     self.subcommands = subcommands
+    self.usual = usual
     self.changes = changes
     self.run = run
   }

@@ -38,8 +38,8 @@ public struct CommandTable<Context>: Sendable {
   public func parse(_ line: [String]) throws(UsageFault) -> Request {
     var words = line[...]
     var early = commonOptions(at: &words)
-    if words.first == "--version" { return .version }
-    if words.first == "help" { return .help(Array(words.dropFirst())) }
+    if ["--version", "-V", "version"].contains(words.first) { return .version }
+    if words.first == "help" { return .help(words.dropFirst().filter { $0 != "help" }) }
     if ["--help", "-h"].contains(words.first) { return .help([]) }
     // Options alone belong to the default command.
     if let first = defaultCommand, words.first?.hasPrefix("-") ?? true {
@@ -52,7 +52,16 @@ public struct CommandTable<Context>: Sendable {
     var path = [name]
     while !command.subcommands.isEmpty {
       early += commonOptions(at: &words)
-      guard let next = words.first, !next.hasPrefix("-") else { break }
+      guard let next = words.first, !next.hasPrefix("-") else {
+        let asksHelp = words.contains { ["--help", "-h"].contains($0) }
+        if let usual = command.usual, !asksHelp,
+          let found = command.subcommands.first(where: { $0.name == usual })
+        {
+          command = found
+          path.append(usual)
+        }
+        break
+      }
       guard let found = command.subcommands.first(where: { $0.name == next }) else {
         guard command.arguments.isEmpty else { break }
         let names = command.subcommands.map(\.name)
@@ -137,6 +146,12 @@ public struct CommandTable<Context>: Sendable {
         faults.append("\(own): the abstract is one line without a full stop")
       }
       if command.run == nil && command.subcommands.isEmpty { faults.append("\(own): does nothing") }
+      if let usual = command.usual,
+        command.run != nil
+          || !command.subcommands.contains(where: { $0.name == usual && $0.run != nil })
+      {
+        faults.append("\(own): there is no \(usual) to run by default")
+      }
       if command.run == nil && !command.arguments.isEmpty {
         faults.append("\(own): takes arguments and does nothing with them")
       }
@@ -176,6 +191,9 @@ public struct UsageFault: Error, Equatable, Sendable {
   public let reason: Reason
   /// The command it happened in; empty for the program itself.
   public let path: [String]
+
+  /// Whether a word that should be a command is none.
+  public var isOfCommand: Bool { if case .unknownCommand = reason { true } else { false } }
 
   public init(_ reason: Reason, in path: [String] = []) {
     self.reason = reason

@@ -12,7 +12,11 @@ extension CommandTable {
     if !command.discussion.isEmpty { page += "\n" + wrapped(command.discussion, indent: 0) }
     page += section("Arguments", command.arguments.map { ($0.name, $0.help) })
     page += section("Commands", command.subcommands.map { ($0.name, $0.abstract) })
-    page += section("Options", options(of: command).map(optionRow))
+    if let usual = command.usual {
+      page +=
+        "\nWithout a command it does '\(program) \((path + [usual]).joined(separator: " "))'.\n"
+    }
+    page += section("Options", options(of: command).filter(\.isShown).map(optionRow))
     if !command.examples.isEmpty {
       page += "\nExamples:\n"
       for example in command.examples {
@@ -37,7 +41,9 @@ extension CommandTable {
     let isAloneEnough = command.run != nil && arguments.isEmpty
     var ways: [[String]] = []
     if command.subcommands.isEmpty || !arguments.isEmpty { ways.append(arguments) }
-    if !command.subcommands.isEmpty { ways.append([isAloneEnough ? "[COMMAND]" : "COMMAND"]) }
+    if !command.subcommands.isEmpty {
+      ways.append([isAloneEnough || command.usual != nil ? "[COMMAND]" : "COMMAND"])
+    }
     return ways.map { (start + $0 + ["[options]"]).joined(separator: " ") }
   }
 

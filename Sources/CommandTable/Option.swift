@@ -8,6 +8,8 @@ public struct Option: Sendable {
   public let help: String
   /// Whether it may be given more than once.
   public let repeats: Bool
+  /// Whether help names it: what an older version had is taken and not shown.
+  public var isShown = true
 }
 
 /// What a command declares once, and asks its invocation with: `invocation[note]`.
@@ -45,8 +47,12 @@ public struct Value<Content: Sendable, Failure: Error>: DeclaredOption {
 
 extension Value where Content == String, Failure == Never {
   /// A value that is taken as it was typed.
-  public init(_ name: String, short: Character? = nil, _ shown: String, help: String) {
-    self.init(name, short: short, shown, help: help) { $0 }
+  public init(
+    _ name: String, short: Character? = nil, _ shown: String, help: String, isShown: Bool = true
+  ) {
+    option = Option(
+      name: name, short: short, value: shown, help: help, repeats: false, isShown: isShown)
+    read = { $0 }
   }
 }
 

@@ -21,7 +21,7 @@ enum TakeOut {
     }
     let isForSpreadsheet = invocation[ExportCommand.spreadsheet]
     if isForSpreadsheet, format != .csv { throw ExportFault.noSpreadsheet(format) }
-    let period = try invocation.arguments.first.map { try Period($0, today: context.today) }
+    let period = try PeriodOptions.period(invocation.arguments, invocation, context)?.period
     let journal = try context.readJournal(invocation.journalPath)
     let selection = JournalSelection(
       period: period ?? .all,

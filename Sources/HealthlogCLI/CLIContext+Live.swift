@@ -13,8 +13,11 @@ extension CLIContext {
       zone: zone, journalPath: defaultJournalPath(Program.environment), output: stream(.output),
       error: stream(.error), handOver: handOver, showForm: showForm,
       clock: { Instant(milliseconds: SystemClock.milliseconds()) })
+    context.output.isFile = { StandardStream.output.isFile }
     context.journalIsNamed = Program.environment("HEALTHLOG_JOURNAL") != nil
-    context.firstWeekday = Weekday.first(inLocale: locale(of: "LC_TIME", Program.environment))
+    let dates = locale(of: "LC_TIME", Program.environment)
+    context.firstWeekday = Weekday.first(inLocale: dates)
+    context.dateOrder = DateOrder(inLocale: dates)
     context.isASCII = !hasUnicode(Program.environment)
     context.bootTime = bootTime
     context.decimalMark = { SystemLocale.decimalMark }

@@ -42,6 +42,8 @@ public struct CLIContext: Sendable {
   public var decimalMark: @Sendable () -> Character = { notSupplied("decimalMark") }
   /// The day that the person's weeks start with.
   public var firstWeekday = Weekday.monday
+  /// Which comes first where the person writes dates in numbers.
+  public var dateOrder = DateOrder.dayFirst
   /// Whether a person sits there to be asked.
   public var canAsk = false
   /// Puts a question; throws `Interrupted` on Ctrl-C, and returns nil at the end of input.

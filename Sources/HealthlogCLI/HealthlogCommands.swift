@@ -99,6 +99,12 @@ public enum HealthlogCommands {
     } catch let error as SystemError where error.isBrokenPipe {
       // Nobody reads on: what was asked for is done all the same.
       return ExitStatus.done
+    } catch let error as UsageFault where error.path.isEmpty && error.isOfCommand {
+      let situation = Situation(vitals: .standard, isChanging: false)
+      if let meant = ReadingParser(vitals: .standard).meant(by: line) {
+        return report(ReportRequestFault.readingsAlone(meant), context, situation)
+      }
+      return report(error, context, situation)
     } catch {
       let vitals = context.knownVitals(named: journal, after: error)
       return report(

@@ -14,6 +14,12 @@ public struct StandardStream: Sendable {
   /// Asked of the system each time.
   public var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  /// Whether it was redirected to a file, or from one.
+  public var isFile: Bool {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Columns of the terminal; nil when it isn't one or doesn't say.
   public var columns: Int? { size.flatMap { $0.columns > 0 ? $0.columns : nil } }
 

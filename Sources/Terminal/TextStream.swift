@@ -8,6 +8,8 @@ public struct TextStream: Sendable {
   public var rows: Int?
   /// Whether styles go out as escape sequences.
   public var hasColour: Bool
+  /// Whether it goes to a file, and neither to a terminal nor to a program.
+  public var isFile: @Sendable () -> Bool = { false }
 
   /// Without columns, no terminal.
   public init(

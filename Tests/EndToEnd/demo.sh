@@ -37,13 +37,13 @@ try import Resources/sample-journal.csv
 
 echo
 echo "== Found again"
-try filter "gly>180" week=2025-W46
+try filter gly above 180 2025-W46
 try filter --priority 4 --since 2025-11-01 --until 2025-11-30
 try show 72
 
 echo
 echo "== The week drawn"
-try chart --week 2025-W46 --output "$pictures"
+try chart 2025-W46 --output "$pictures"
 
 echo
 echo "== Reminded, on a desktop of its own"

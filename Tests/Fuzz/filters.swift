@@ -27,7 +27,8 @@ public func filters(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let typed = text(start, count)
   let today = LocalDate(epochDay: 20_777)
   do throws(FilterFault) {
-    let filter = try FilterParser.parse(typed, vitals: journal.vitalsForWords, today: today)
+    let filter = try FilterParser.parse(
+      typed, vitals: journal.vitalsForWords, days: DayReader(today: today))
     do {
       let (found, others) = try journal.read { view in
         (

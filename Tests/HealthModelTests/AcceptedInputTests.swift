@@ -125,7 +125,7 @@ import Testing
       "note~" + String(repeating: "x", count: 100_000),
     ] {
       #expect(throws: FilterFault.self) {
-        try FilterParser.parse(text, vitals: vitals, today: today)
+        try FilterParser.parse(text, vitals: vitals, days: DayReader(today: today))
       }
     }
     #expect(throws: PeriodFault.self) {

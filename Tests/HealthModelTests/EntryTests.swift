@@ -58,7 +58,7 @@ import Testing
         taken: taken, reading: bad.with("gly=126", vitals),
         note: String(repeating: "è", count: 10_001), vitals: vitals, now: now)
     }
-    #expect(throws: RefusedReport(faults: [.inFuture(taken.adding(seconds: 61))])) {
+    #expect(throws: RefusedReport(faults: [.inFuture(taken.adding(seconds: 61), isToday: true)])) {
       try NewSample(
         taken: taken.adding(seconds: 61), reading: bad.with("gly=126", vitals), vitals: vitals,
         now: now)

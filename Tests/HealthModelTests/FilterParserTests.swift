@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct FilterParserTests {
   func parse(_ text: String) throws(FilterFault) -> FilterExpression {
-    try FilterParser.parse(text, vitals: .standard, today: LocalDate(epochDay: 20_777))
+    try FilterParser.parse(
+      text, vitals: .standard, days: DayReader(today: LocalDate(epochDay: 20_777)))
   }
 
   @Test("Terms side by side are all wanted, and nothing wants everything")
@@ -57,6 +58,23 @@ import Testing
     #expect(try parse("note~'after (long) run'") == .term(.noteContains("after (long) run")))
     #expect(try parse("severity=critical") == .term(.severity(.equal, .critical)))
     #expect(try parse("has=temperature") == .term(.has(.temperature)))
+  }
+
+  @Test(
+    "Words say what signs do, so that no shell takes them for its own; a period stands for itself",
+    arguments: [
+      ("gly above 180", "gly>180"), ("gly over 10 mmol/L", "gly>10mmol/L"),
+      ("bp Over 135/85", "bp>135/85"), ("temp below 36 or temp under 35", "temp<36 or temp<35"),
+      ("severity critical", "severity=critical"), ("priority 4", "priority=4"),
+      ("has temperature", "has=temperature"), ("note run", "note~run"),
+      ("since 30d", "since=30d"), ("time 06:00..10:00", "time=06:00..10:00"),
+      ("gly above 180 last month", "gly>180 day=2026-10"), ("last 30 days", "day=30d"),
+      ("not monday gly>180", "not day=2026-11-16 gly>180"),
+      ("(last week or 2025) gly>180", "(week=2026-W46 or day=2025) gly>180"),
+      ("since last month", "since=2026-10"), ("week=W46", "week=2026-W46"),
+    ])
+  func words(text: String, signs: String) throws {
+    #expect(try parse(text) == parse(signs))
   }
 
   @Test("A filter longer or deeper than a person writes is refused, not run into the ground")

@@ -74,7 +74,8 @@ struct Limit: Sendable, CustomStringConvertible {
     arguments: [
       ("temp=30", "temp=29.9"), ("temp=45", "temp=45.1"), ("sys=50", "sys=49"),
       ("sys=300", "sys=301"),
-      ("dia=20", "dia=19"), ("dia=200", "dia=201"), ("gly=10", "gly=9"), ("gly=1000", "gly=1001"),
+      ("dia=20", "dia=19"), ("dia=200", "dia=201"), ("gly=10mg/dL", "gly=9"),
+      ("gly=1000", "gly=1001"),
       ("hr=20", "hr=19"), ("hr=300", "hr=301"), ("spo2=50", "spo2=49"), ("spo2=100", "spo2=101"),
       ("weight=2", "weight=1.9"), ("weight=400", "weight=400.1"), ("weight=4.5lb", "weight=4.4lb"),
     ])

@@ -74,6 +74,6 @@ import Testing
     #expect(object?["first_weekday"] as? String == "sunday")
     let days = try #require(object?["days"] as? [[String: Any]])
     #expect(days.count == 30 && days[2]["mark"] as? String == "caution")
-    #expect(output.hasPrefix(#"{"version":2,"month":"2026-11","#))
+    #expect(output.hasPrefix(#"{"version":2,"months":["2026-11"],"#))
   }
 }

@@ -61,7 +61,7 @@ struct Refusal: Sendable, CustomStringConvertible {
         ["add", "temp=36.5", "hr=70", "--at", "soon"], 64,
         """
         healthlog: 'soon' is no time that healthlog knows
-          write now, 08:00, yesterday 21:30, -2h, -3d, 2026-11-19 or 2026-11-19 08:00
+          write now, 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', 19/11 or '2026-11-19 08:00'
 
         """),
       Refusal(
@@ -115,12 +115,60 @@ struct Refusal: Sendable, CustomStringConvertible {
         ["list", "2026-13"], 64,
         """
         healthlog: '2026-13' is no period that healthlog knows, for there is no such month
-          write today, yesterday, week, 30d, 2026, 2026-11, 2026-11-20, 2026-W47 or A..B
+          write today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11, A..B or all
 
         """),
       Refusal(
         ["calendar", "2026-13"], 64,
-        "healthlog: '2026-13' is no month: write a year and 01 to 12, such as 2026-11\n"),
+        """
+        healthlog: '2026-13' is no period that healthlog knows, for there is no such month
+          write today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11, A..B or all
+
+        """),
+      Refusal(
+        ["add", "temp=36.5", "hr=70", "--at", "23:30"], 65,
+        """
+        healthlog: 2026-11-20 23:30 is in the future: a report is of now or earlier
+          if it was the evening before: --at 'yesterday 23:30'
+
+        """),
+      Refusal(
+        ["add", "bp=12/8", "hr=70"], 65,
+        "healthlog: '12/8' is outside what is possible; did you mean bp=120/80?\n"),
+      Refusal(
+        ["add", "temp=365", "hr=70"], 65,
+        """
+        healthlog: temperature 365.0 °C is outside what is possible, 30 to 45 °C
+          did you mean 36.5? write temp=36.5
+
+        """),
+      Refusal(
+        ["add", "gly=15", "hr=70"], 65,
+        """
+        healthlog: glycemia without its unit: 15.0 mmol/L is critically high, 15 mg/dL is critically low
+          write which: gly=15mmol/L or gly=15mg/dL
+
+        """),
+      Refusal(
+        ["add", "120/80", "70"], 64,
+        """
+        healthlog: '120/80 70': a reading is vital=value
+          did you mean bp=120/80 hr=70?
+
+        """),
+      Refusal(
+        ["list", "month", "--since", "2026"], 64,
+        "healthlog: 'month' and --since or --until both name the days: leave one of them out\n"),
+      Refusal(
+        ["chart", "all"], 64,
+        """
+        healthlog: a chart shows 366 days at most: 'all' has no first day
+          name a shorter period, such as 90d or 2026
+
+        """),
+      Refusal(
+        ["calendar", "all"], 64,
+        "healthlog: 'all' has no first day: name one, such as 2026.. or 2026-11\n"),
       Refusal(["summary"], 1, "nothing was measured: today\n"),
       Refusal(
         ["list", "today..yesterday"], 64, "healthlog: 'today..yesterday' ends before it starts\n"),

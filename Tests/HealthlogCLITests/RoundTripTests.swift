@@ -26,7 +26,9 @@ private struct Typed {
     if Bool.random(using: &generator) { number = "+" + number }
     let space = Bool.random(using: &generator) ? " " : ""
     let symbol = Bool.random(using: &generator) ? unit.symbol : unit.symbol.uppercased()
-    let needsUnit = unit != vital.canonicalUnit || Bool.random(using: &generator)
+    let isDoubtful = vital.traits.doubtfulWithoutUnit?.contains(unit.canonical(from: value)) == true
+    let needsUnit =
+      unit != vital.canonicalUnit || isDoubtful || Bool.random(using: &generator)
     let name =
       ([vital.id.name] + vital.shortNames).randomElement(using: &generator) ?? vital.id.name
     argument = "\(name)=\(number)" + (needsUnit ? space + symbol : "")

@@ -24,7 +24,8 @@ import Testing
   }
 
   func filter(_ text: String) throws -> FilterExpression {
-    try FilterParser.parse(text, vitals: .standard, today: LocalDate(epochDay: 20_777))
+    try FilterParser.parse(
+      text, vitals: .standard, days: DayReader(today: LocalDate(epochDay: 20_777)))
   }
 
   func numbers(_ journal: Journal, _ text: String) throws -> [String] {

@@ -215,7 +215,7 @@ final class TestJournal {
   func randomReport(_ test: TestJournal, _ random: inout SeededGenerator) throws -> NewReport {
     let temperature = Double.random(in: 95...106, using: &random).text(places: 2)
     return try test.report(
-      ["temp=\(temperature)F", "gly=\(Int.random(in: 20...400, using: &random))"],
+      ["temp=\(temperature)F", "gly=\(Int.random(in: 41...400, using: &random))"],
       at: Int64.random(in: -10_000_000...0, using: &random),
       note: Bool.random(using: &random) ? "perché \"no\"\n\u{2028}" : "",
       priority: Bool.random(using: &random) ? 5 : nil)

@@ -29,7 +29,7 @@ import Testing
   func streamed(text: String) throws {
     let journal = try journal(TestJournal())
     let filter = try FilterParser.parse(
-      text, vitals: .standard, today: LocalDate(epochDay: 20_777))
+      text, vitals: .standard, days: DayReader(today: LocalDate(epochDay: 20_777)))
     var outcomes: [([MeasuredColumn], [ListedEntry])] = []
     for held in [100, 2, 0] {
       try journal.read { view in

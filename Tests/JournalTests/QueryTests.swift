@@ -40,7 +40,7 @@ import Testing
     ])
   func filters(text: String, ids: [Int64]) throws {
     let (_, journal) = try filled()
-    let filter = try FilterParser.parse(text, vitals: .standard, today: today)
+    let filter = try FilterParser.parse(text, vitals: .standard, days: DayReader(today: today))
     #expect(try journal.reports(matching: filter).map(\.id) == ids)
   }
 

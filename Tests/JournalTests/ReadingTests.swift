@@ -117,7 +117,7 @@ import Testing
     ).checkedEntry(vitals: .standard, now: test.now)
     try journal.write(now: test.now) { _ = try $0.add(entry) }
     let filter = try FilterParser.parse(
-      text, vitals: .standard, today: LocalDate(epochDay: 20_777))
+      text, vitals: .standard, days: DayReader(today: LocalDate(epochDay: 20_777)))
     let plans = try journal.read { view in
       try view.plans { _ = try $0.entries(matching: filter, gathering: true) }
     }

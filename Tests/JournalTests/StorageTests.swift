@@ -98,7 +98,7 @@ import Testing
     let test = try TestJournal()
     let journal = try test.open()
     let filter = try FilterParser.parse(
-      text, vitals: .standard, today: LocalDate(epochDay: 20_777))
+      text, vitals: .standard, days: DayReader(today: LocalDate(epochDay: 20_777)))
     let plans = try journal.read { view in
       try view.plans { _ = try $0.entries(matching: filter, gathering: true) }
     }

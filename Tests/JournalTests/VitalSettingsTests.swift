@@ -111,7 +111,7 @@ import Testing
     #expect(report.priority.rank == 3)
     #expect(try test.open().report(report.id).readings.map(\.text) == ["70 bpm", "80.5 cm"])
     let filter = try FilterParser.parse(
-      "girth>80", vitals: journal.vitals, today: LocalDate(epochDay: 20_777))
+      "girth>80", vitals: journal.vitals, days: DayReader(today: LocalDate(epochDay: 20_777)))
     #expect(try journal.reports(matching: filter).map(\.id) == [report.id])
 
     settings.definition = .init(unit: "in", precision: 1, shortName: "w")

@@ -18,7 +18,7 @@ import Testing
     .notANumber(vital: .temperature, text: "x"),
     .unknownUnit(vital: .temperature, text: "x", accepted: ["°C"]), .notAPressurePair("x"),
     .vitalGivenTwice(.glycemia), .tooFewReadings(given: []), .unreadableTime("x"),
-    .extraFields(given: 3, columns: 2), .inFuture(moment), .before1900(moment),
+    .extraFields(given: 3, columns: 2), .inFuture(moment, isToday: true), .before1900(moment),
     .noteTooLong(characters: 10_001), .controlCharacterInNote("\u{1B}"),
     .implausible(
       Reading(vital: .temperature, value: 98.6, unit: .celsius), limits: 30...45, fits: .fahrenheit),
@@ -30,7 +30,12 @@ import Testing
       diastolic: Reading(vital: .diastolic, value: 120, unit: .millimetresOfMercury)),
     .priorityOfSingleReading, .unclosedQuote, .notUTF8, .unreadableMember("x"),
     .otherOnRecord(.report(7)), .notFinal("x"), .otherClock("1", is: "unix"), .otherOfThatName,
-    .noJSON, .memberTwice,
+    .noJSON, .memberTwice, .notAssignments(["120/80"], meant: ["bp=120/80"]),
+    .pressureInTenths("12/8", meant: "120/80"),
+    .unitInDoubt([
+      Reading(vital: .glycemia, value: 270.2, unit: .millimolesPerLitre),
+      Reading(vital: .glycemia, value: 15, unit: .milligramsPerDecilitre),
+    ]),
   ]
 
   /// A case that is added doesn't compile until it has a place here, and then lacks one above.
@@ -61,12 +66,15 @@ import Testing
     case .otherOfThatName: 22
     case .noJSON: 23
     case .memberTwice: 24
+    case .notAssignments: 25
+    case .pressureInTenths: 26
+    case .unitInDoubt: 27
     }
   }
 
   @Test("None is forgotten here")
   func all() {
-    #expect(Set(Self.reportFaults.map(Self.place)) == Set(0...24))
+    #expect(Set(Self.reportFaults.map(Self.place)) == Set(0...27))
   }
 
   @Test(

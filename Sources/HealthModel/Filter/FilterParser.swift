@@ -1,9 +1,10 @@
-/// Reads filter terms: `gly>180 since=30d`, `(priority>=4 or has=temperature) and not note~run`.
+/// Reads filter terms: `gly>180 since=30d`, `(priority>=4 or has=temperature) and not note~run`, and
+/// the same in words that no shell takes for its own: `gly above 180 last month`, `severity critical`.
 ///
 /// Terms side by side are joined by "and", which binds tighter than "or".
 public struct FilterParser {
   private let vitals: VitalCatalogue
-  private let today: LocalDate
+  private let days: DayReader
   private var scanner: FilterScanner
   private var depth = 0
   private var terms = 0
@@ -17,18 +18,18 @@ public struct FilterParser {
     "priority", "severity", "has", "since", "until", "day", "week", "time", "note",
   ]
 
-  private init(_ text: String, vitals: VitalCatalogue, today: LocalDate) {
+  private init(_ text: String, vitals: VitalCatalogue, days: DayReader) {
     self.vitals = vitals
-    self.today = today
+    self.days = days
     scanner = FilterScanner(text)
   }
 
-  /// Reads the whole of `text`; `since=30d` counts back from `today`. Throws the first fault, with
-  /// its column.
+  /// Reads the whole of `text`; `days` says what `since=30d` and a period mean. Throws the first
+  /// fault, with its column.
   public static func parse(
-    _ text: String, vitals: VitalCatalogue, today: LocalDate
+    _ text: String, vitals: VitalCatalogue, days: DayReader
   ) throws(FilterFault) -> FilterExpression {
-    var parser = FilterParser(text, vitals: vitals, today: today)
+    var parser = FilterParser(text, vitals: vitals, days: days)
     guard !parser.scanner.isAtEnd else { return .all([]) }
     let expression = try parser.disjunction()
     if let extra = parser.scanner.nextCharacter() {
@@ -75,6 +76,10 @@ public struct FilterParser {
 
   private mutating func term() throws(FilterFault) -> FilterExpression {
     let nameColumn = scanner.column
+    if let period = takePeriod() {
+      try countTerm(at: nameColumn)
+      return .term(.period(period))
+    }
     let name = scanner.takeName()
     guard !name.isEmpty else {
       throw FilterFault(
@@ -84,26 +89,72 @@ public struct FilterParser {
       throw FilterFault(.unexpected(name), column: nameColumn)
     }
     guard isKnown(name) else { throw unknown(name, column: nameColumn) }
-    guard let sign = scanner.takeComparison() else {
+    guard let sign = takeComparison(of: name.lowercased()) else {
       throw FilterFault(.noComparison(name), column: scanner.column)
     }
-    terms += 1
-    guard terms <= FilterParser.mostTerms else {
-      throw FilterFault(.tooManyTerms, column: nameColumn)
-    }
+    try countTerm(at: nameColumn)
     let operation = Operation(name: name.lowercased(), sign: sign, column: nameColumn)
     let valueColumn = scanner.column
     // `gly=>180`: no value but that of a note starts so.
     if sign != "~", let next = scanner.nextCharacter(), "<>=!~".contains(next) {
       throw FilterFault(.unexpected(String(next)), column: valueColumn)
     }
-    let value = try scanner.takeValue()
+    if FilterParser.periods.contains(operation.name), let period = takePeriod() {
+      try requireEquals(operation)
+      return .term(.period(FilterParser.reach(of: operation.name, period)))
+    }
+    var value = try scanner.takeValue()
     guard !value.isEmpty else { throw FilterFault(.noValue, column: valueColumn) }
     guard value.utf8.count <= FilterParser.longestValue else {
       throw FilterFault(.valueTooLong, column: valueColumn)
     }
+    value += takeUnit(of: name) ?? ""
     return try meaning(of: operation, value: value, at: valueColumn)
   }
+
+  private mutating func countTerm(at column: Int) throws(FilterFault) {
+    terms += 1
+    guard terms <= FilterParser.mostTerms else { throw FilterFault(.tooManyTerms, column: column) }
+  }
+
+  /// As many words as name a period together; nil, and nothing taken, where the next one begins none.
+  private mutating func takePeriod() -> Period? {
+    let words = scanner.words(atMost: Period.mostWords)
+    for count in words.indices.reversed() {
+      let text = words[...count].joined(separator: " ")
+      if let period = try? Period(text, days) {
+        scanner.takeWords(count + 1)
+        return period
+      }
+    }
+    return nil
+  }
+
+  /// A sign, or the word for it; a term that isn't a vital needs neither.
+  private mutating func takeComparison(of name: String) -> String? {
+    if let sign = scanner.takeComparison() { return sign }
+    for (word, sign) in FilterParser.comparingWords where scanner.take(keyword: word) {
+      return sign
+    }
+    guard FilterParser.names.contains(name), !scanner.isAtEnd else { return nil }
+    return name == "note" ? "~" : "="
+  }
+
+  /// A unit that a blank parts from its value.
+  private mutating func takeUnit(of name: String) -> String? {
+    guard let word = scanner.words(atMost: 1).first,
+      vitals.vitals(named: name)?.contains(where: { $0.unit(word) != nil }) == true
+    else { return nil }
+    scanner.takeWords(1)
+    return word
+  }
+
+  private static let comparingWords = [
+    ("above", ">"), ("over", ">"), ("below", "<"), ("under", "<"),
+  ]
+
+  /// The terms whose value is a period.
+  private static let periods = ["since", "until", "day"]
 
   private struct Operation {
     let name: String
@@ -131,13 +182,16 @@ public struct FilterParser {
     case "has":
       try requireEquals(operation)
       return try has(value, at: column)
-    case "since", "until", "day", "week":
+    case "since", "until", "day":
       try requireEquals(operation)
-      guard let period = period(operation.name, value) else { throw unreadable }
+      throw unreadable
+    case "week":
+      try requireEquals(operation)
+      guard let period = try? Period(value, days), period.isOneWeek else { throw unreadable }
       return .term(.period(period))
     case "time":
       try requireEquals(operation)
-      guard let dots = value.range(of: ".."), let from = TimeOfDay(value[..<dots.lowerBound]),
+      guard let dots = value.firstPlace(of: ".."), let from = TimeOfDay(value[..<dots.lowerBound]),
         let to = TimeOfDay(value[dots.upperBound...])
       else { throw unreadable }
       return .term(.time(from: from, to: to))
@@ -199,13 +253,11 @@ public struct FilterParser {
       .wrongComparison(operation.name + operation.sign), column: operation.column)
   }
 
-  private func period(_ name: String, _ value: String) -> Period? {
-    guard let period = try? Period(value, today: today) else { return nil }
+  private static func reach(of name: String, _ period: Period) -> Period {
     switch name {
-    case "since": return Period(first: period.first, last: nil)
-    case "until": return Period(first: nil, last: period.last)
-    case "week": return ISOWeek(value) == nil ? nil : period
-    default: return period
+    case "since": Period(first: period.first, last: nil)
+    case "until": Period(first: nil, last: period.last)
+    default: period
     }
   }
 

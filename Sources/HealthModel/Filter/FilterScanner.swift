@@ -36,6 +36,17 @@ struct FilterScanner {
     return true
   }
 
+  /// The next words, between blanks and parentheses, without taking them.
+  func words(atMost count: Int) -> [String] {
+    characters[position...].prefix { !"()".contains($0) }
+      .split(maxSplits: count, whereSeparator: \.isWhitespace)
+      .prefix(count).map { String($0) }
+  }
+
+  mutating func takeWords(_ count: Int) {
+    for _ in 0..<count { _ = take { !$0.isWhitespace && !"()".contains($0) } }
+  }
+
   mutating func takeName() -> String {
     take { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
   }

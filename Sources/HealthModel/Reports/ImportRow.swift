@@ -55,12 +55,15 @@ extension ReportFault {
     case .unknownUnit(let vital, let text, let accepted):
       .unknownUnit(vital: vital, text: text.firstScalars(200), accepted: accepted)
     case .notAPressurePair(let text): .notAPressurePair(text.firstScalars(200))
+    case .pressureInTenths(let text, let meant):
+      .pressureInTenths(text.firstScalars(200), meant: meant)
     case .unreadableTime(let text): .unreadableTime(text.firstScalars(200))
     case .otherClock(let text, let clock):
       .otherClock(text.firstScalars(200), is: clock.firstScalars(200))
     case .unreadableMember(let name): .unreadableMember(name.firstScalars(200))
     case .notFinal(let status): .notFinal(status.firstScalars(200))
-    case .implausible, .vitalGivenTwice, .systolicNotAboveDiastolic, .tooFewReadings,
+    case .notAssignments, .unitInDoubt, .implausible, .vitalGivenTwice, .systolicNotAboveDiastolic,
+      .tooFewReadings,
       .priorityOfSingleReading, .extraFields, .unclosedQuote, .otherOnRecord, .otherOfThatName,
       .noJSON, .memberTwice, .notUTF8, .inFuture,
       .before1900, .noteTooLong, .controlCharacterInNote:

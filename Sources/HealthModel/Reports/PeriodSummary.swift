@@ -18,4 +18,7 @@ public struct PeriodSummary: Equatable, Sendable {
 extension Period {
   /// Whether it begins and ends on one day.
   public var isOneDay: Bool { first != nil && first == last }
+
+  /// Whether it is seven days long.
+  var isOneWeek: Bool { first != nil && first?.adding(days: 6) == last }
 }

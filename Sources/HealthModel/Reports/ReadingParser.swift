@@ -1,4 +1,4 @@
-/// Reads `gly=90`, `temp=36,5`, `gly=5.5mmol/L`, `bp=120/80` as a person types them.
+/// Reads `gly=90`, `temp=36,5`, `gly=5.5mmol/L`, `gly=HI`, `bp=120/80` as a person types them.
 public struct ReadingParser: Sendable {
   private let vitals: VitalCatalogue
 
@@ -6,14 +6,31 @@ public struct ReadingParser: Sendable {
     self.vitals = vitals
   }
 
-  /// Reads every argument; one assignment gives one reading, `bp=` two.
-  /// - Throws: `RefusedReport` with the fault of each argument that can't be read.
+  /// The assignments that were meant by these words, such as `temp=36.6 bp=120/80` by `36.6 120/80`;
+  /// nil where one of them could be anything.
+  public func meant(by words: [String]) -> [String]? {
+    TypedReadings(vitals: vitals).meant(by: words)
+  }
+
+  /// Reads every argument; one assignment gives one reading, `bp=` two, or three with the pulse
+  /// (`bp=120/80/70`).
+  /// - Throws: `RefusedReport` with the fault of each argument that can't be read, or whose unit is in
+  ///   doubt; with what was meant alone, where all of it can be told.
   public func readings(from arguments: [String]) throws(RefusedReport) -> [Reading] {
+    let typed = TypedReadings(vitals: vitals)
+    let arguments = typed.joiningUnits(arguments).flatMap(typed.partingPulse)
+    if arguments.contains(where: { !$0.contains("=") }), let meant = typed.meant(by: arguments) {
+      throw RefusedReport(faults: [.notAssignments(arguments, meant: meant)])
+    }
     var readings: [Reading] = []
     var faults: [ReportFault] = []
     for argument in arguments {
       do throws(ReportFault) {
-        readings += try self.readings(from: argument)
+        let read = try self.readings(from: argument)
+        if let first = read.first, let ways = typed.doubt(argument, first) {
+          throw .unitInDoubt(ways)
+        }
+        readings += read
       } catch {
         faults.append(error)
       }
@@ -45,7 +62,13 @@ public struct ReadingParser: Sendable {
     let comparator = Comparator(beginning: whole)
     let trimmed = comparator == nil ? whole : String(whole.dropFirst()).trimmingBlanks
     let number = trimmed.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
-    let unitText = String(trimmed[number.endIndex...]).trimmingBlanks
+    var unitText = String(trimmed[number.endIndex...]).trimmingBlanks
+    if ["°", "º"].contains(unitText) { unitText = "" }
+    if comparator == nil, let word = vital.traits.limitWords[trimmed.lowercased()] {
+      return Reading(
+        vital: vital.id, value: word.limit, unit: usual ?? vital.usualUnit,
+        comparator: word.comparator)
+    }
     guard let value = decimal(number) else {
       throw .notANumber(vital: vital.id, text: text)
     }
@@ -76,6 +99,9 @@ public struct ReadingParser: Sendable {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let first = vitals[panel.first], let second = vitals[panel.second]
     else { throw .notAPressurePair(text) }
+    if usual == nil, let meant = TypedReadings(vitals: vitals).tenfold(panel, text) {
+      throw .pressureInTenths(text, meant: meant)
+    }
     let lower = try reading(of: second, String(parts[1]), unit: usual)
     let hasUnit = parts[1].trimmingBlanks.last?.isNumber == false
     return [

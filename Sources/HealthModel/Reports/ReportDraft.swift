@@ -106,7 +106,10 @@ public struct ReportDraft: Equatable, Sendable {
   }
 
   static func timeFaults(_ taken: Moment, now: Instant) -> [ReportFault] {
-    if taken.instant > now.adding(seconds: 60) { return [.inFuture(taken)] }
+    if taken.instant > now.adding(seconds: 60) {
+      let today = Moment(now, utcOffsetSeconds: taken.utcOffsetSeconds).day
+      return [.inFuture(taken, isToday: taken.day == today)]
+    }
     return taken.day.year < 1900 ? [.before1900(taken)] : []
   }
 

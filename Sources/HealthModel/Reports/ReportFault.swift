@@ -2,12 +2,18 @@
 public enum ReportFault: Error, Equatable, Sendable {
   /// Not of the form `vital=value`.
   case notAnAssignment(String)
+  /// Words that aren't all of that form, though what they mean can be told: assignments.
+  case notAssignments([String], meant: [String])
   case unknownVital(String, suggestion: String?)
   /// No digits, two decimal marks, an exponent, `nan`, …
   case notANumber(vital: VitalID, text: String)
   case unknownUnit(vital: VitalID, text: String, accepted: [String])
   /// `bp=` without two values joined by a slash.
   case notAPressurePair(String)
+  /// A pressure of a tenth, as `12/8` is said for `120/80`.
+  case pressureInTenths(String, meant: String)
+  /// A value without its unit that is a crisis in the one and common in the other: each of them.
+  case unitInDoubt([Reading])
   /// Outside the plausible limits (in the reading's unit); `fits` is the unit in which it would be inside.
   case implausible(Reading, limits: ClosedRange<Double>, fits: MeasurementUnit?)
   case vitalGivenTwice(VitalID)
@@ -37,7 +43,8 @@ public enum ReportFault: Error, Equatable, Sendable {
   case notFinal(String)
   /// A row of a file has bytes that aren't UTF-8.
   case notUTF8
-  case inFuture(Moment)
+  /// `isToday`: later on the day that it is now.
+  case inFuture(Moment, isToday: Bool)
   case before1900(Moment)
   case noteTooLong(characters: Int)
   case controlCharacterInNote(Unicode.Scalar)

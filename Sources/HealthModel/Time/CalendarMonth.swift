@@ -19,6 +19,13 @@ public struct CalendarMonth: Hashable, Sendable, CustomStringConvertible {
     firstDay...firstDay.adding(days: LocalDate.daysIn(month: month, year: year) - 1)
   }
 
+  /// Those in which the days lie, the first of them first.
+  public static func months(of days: ClosedRange<LocalDate>) -> [CalendarMonth] {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    let count = (last.year - first.year) * 12 + last.month - first.month
+    return (0...count).map { first.calendarMonth.firstDay.adding(months: $0).calendarMonth }
+  }
+
   /// The month's days week by week.
   ///
   /// Shape: 4 to 6 rows of 7, each starting with `first`; nil where a day is of another month.
@@ -35,6 +42,11 @@ public struct CalendarMonth: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String { "\(zeroPadded(year, 4))-\(zeroPadded(month, 2))" }
+}
+
+extension LocalDate {
+  /// The month that it lies in.
+  var calendarMonth: CalendarMonth { CalendarMonth(containing: self) }
 }
 
 extension Weekday {

@@ -54,6 +54,16 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     LocalDate(epochDay: epochDay + days)
   }
 
+  /// The same day of the month some months on, or that month's last where it has no such day; years
+  /// before 1 and after 9999 are those.
+  public func adding(months: Int) -> LocalDate {
+    let index = year * 12 + month - 1 + months
+    let newYear = min(max(index.flooredQuotient(by: 12), 1), 9999)
+    let newMonth = index - index.flooredQuotient(by: 12) * 12 + 1
+    let last = LocalDate.daysIn(month: newMonth, year: newYear)
+    return LocalDate(year: newYear, month: newMonth, day: min(day, last)) ?? self
+  }
+
   public static func < (left: LocalDate, right: LocalDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

@@ -1,5 +1,5 @@
-/// A time as a person types it: `now`, `08:00`, `yesterday 21:30`, `-2h`, `2026-11-19 08:00`,
-/// RFC 3339 with offset, `2026-11-19 08:00:00 +0100`.
+/// A time as a person types it: `now`, `8`, `20.30`, `yesterday 8pm`, `monday 08:00`, `2h ago`, `-2h`,
+/// `19/11 08:00`, `2026-11-19 08:00`, RFC 3339 with offset, `2026-11-19 08:00:00 +0100`.
 public struct TimeExpression: Equatable, Sendable {
   /// What the text names.
   public let moment: Moment
@@ -7,32 +7,55 @@ public struct TimeExpression: Equatable, Sendable {
   public let skipped: LocalDateTime?
   /// Whether the text names a time on the clocks of a place, and not which place: the zone says it.
   public let isLocal: Bool
+  /// Whether the text names a day and no time of day.
+  public let isDayAlone: Bool
 
   /// Reads `text` as a time.
   ///
-  /// A date alone keeps the time of day that `now` shows there, so that `--at yesterday` means this
-  /// time yesterday. A local time that doesn't exist becomes the first valid one after it; one that
-  /// exists twice means the first. `Z` names an instant and no place (RFC 3339, 4.3): that is then
-  /// `zone`.
+  /// A local time that doesn't exist becomes the first valid one after it; one that exists twice means
+  /// the first. `Z` names an instant and no place (RFC 3339, 4.3): that is then `zone`.
+  /// - Parameters:
+  ///   - order: which comes first in `11/12`.
+  ///   - looksAhead: whether `monday` is the next one; else `monday 21:00` is the last one gone by.
+  ///   - standing: the day of a text that names a time of day alone, and the time of day of one that
+  ///     names a day alone; what clocks show there now, where it isn't given.
   /// - Throws: `TimeFault` when the text names no time.
-  public init(_ text: String, now: Instant, zone: some TimeZoneRules) throws(TimeFault) {
-    let words = TimeExpression.words(of: text)
-    let today = zone.localDateTime(at: now)
+  public init(
+    _ text: String, now: Instant, zone: some TimeZoneRules, order: DateOrder = .dayFirst,
+    looksAhead: Bool = false, standing: LocalDateTime? = nil
+  ) throws(TimeFault) {
+    let here = zone.localDateTime(at: now)
+    let days = DayReader(today: here.date, order: order, looksAhead: looksAhead)
+    let words = DayReader.words(of: text)
     if let moment = TimeExpression.absolute(words, zone: zone) {
-      self.moment = moment
-      (skipped, isLocal) = (nil, false)
-    } else if words.count == 1, words[0].hasPrefix("-"), let ago = TimeSpan(words[0].dropFirst()) {
-      (moment, skipped) = TimeExpression.going(back: ago, from: now, zone: zone)
-      isLocal = false
+      self.init(moment)
     } else if words.count == 1, words[0].lowercased() == "now" {
-      moment = Moment(now, in: zone)
-      (skipped, isLocal) = (nil, false)
-    } else if let local = TimeExpression.local(words, today: today) {
-      (moment, skipped) = TimeExpression.resolved(local, zone: zone)
-      isLocal = true
+      self.init(Moment(now, in: zone))
+    } else if let ago = TimeExpression.ago(words) {
+      self.init(Moment(zone.instant(ago, before: now), in: zone))
+    } else if let typed = TypedClock(words, days) {
+      var local = standing ?? here
+      if let date = typed.date { local.date = date }
+      if let time = typed.time { local.time = time }
+      if typed.isWeekday, !looksAhead, local > here { local.date = local.date.adding(days: -7) }
+      self.init(local, zone: zone, isDayAlone: typed.time == nil)
     } else {
       throw TimeFault(text: text)
     }
+  }
+
+  private init(_ moment: Moment) {
+    self.moment = moment
+    (skipped, isLocal, isDayAlone) = (nil, false, false)
+  }
+
+  private init(_ local: LocalDateTime, zone: some TimeZoneRules, isDayAlone: Bool = false) {
+    switch zone.resolve(local) {
+    case .skipped(let first): (moment, skipped) = (Moment(first, in: zone), local)
+    case let other: (moment, skipped) = (Moment(other.instant, in: zone), nil)
+    }
+    isLocal = true
+    self.isDayAlone = isDayAlone
   }
 
   /// Reads a time as files write it: a date and a time of day, with an offset or without; nothing
@@ -40,83 +63,37 @@ public struct TimeExpression: Equatable, Sendable {
   /// - Throws: `TimeFault` when the text is neither.
   public init(stamped text: String, zone: some TimeZoneRules) throws(TimeFault) {
     if let local = LocalDateTime(plain: text) {
-      (moment, skipped) = TimeExpression.resolved(local, zone: zone)
-      isLocal = true
+      self.init(local, zone: zone)
       return
     }
-    let words = TimeExpression.words(of: text)
+    let words = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      .map { Substring($0) }
     let parts = words.count == 1 ? TimeExpression.atT(words[0]) : words
     // As a rule there is no offset, and a table has millions of times.
     if parts.count == 2, let time = TimeOfDay(parts[1]), let date = LocalDate(parts[0]) {
-      (moment, skipped) = TimeExpression.resolved(LocalDateTime(date, time), zone: zone)
-      isLocal = true
+      self.init(LocalDateTime(date, time), zone: zone)
     } else if let moment = TimeExpression.absolute(words, zone: zone) {
-      self.moment = moment
-      (skipped, isLocal) = (nil, false)
+      self.init(moment)
     } else {
       throw TimeFault(text: text)
     }
   }
 
-  private static func words(of text: String) -> [Substring] {
-    text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map { Substring($0) }
-  }
-
-  private static func local(_ words: [Substring], today: LocalDateTime) -> LocalDateTime? {
-    if words.count == 1, let time = TimeOfDay(words[0]) {
-      return LocalDateTime(today.date, time)
+  /// `-2h`, `2h ago`, `3 days ago`.
+  private static func ago(_ words: [String]) -> TimeSpan? {
+    if words.count == 1, let word = words.first, word.hasPrefix("-") {
+      return TimeSpan(word.dropFirst())
     }
-    var words = words
-    if words.count == 1, let separator = words[0].firstIndex(where: { $0 == "T" }),
-      words[0].first?.isNumber == true
-    {
-      words = [words[0][..<separator], words[0][words[0].index(after: separator)...]]
-    }
-    guard let first = words.first, let date = day(first, today: today.date) else { return nil }
-    switch words.count {
-    case 1: return LocalDateTime(date, today.time)
-    case 2: return TimeOfDay(words[1]).map { LocalDateTime(date, $0) }
-    default: return nil
-    }
-  }
-
-  /// Reads `today`, `yesterday`, `tomorrow` or an ISO date; nil for any other text.
-  public static func day(_ word: some StringProtocol, today: LocalDate) -> LocalDate? {
-    switch word.lowercased() {
-    case "today": today
-    case "yesterday": today.adding(days: -1)
-    case "tomorrow": today.adding(days: 1)
-    default: LocalDate(word)
-    }
-  }
-
-  private static func going(
-    back ago: TimeSpan, from now: Instant, zone: some TimeZoneRules
-  ) -> (Moment, LocalDateTime?) {
-    switch ago {
-    case .seconds(let seconds):
-      return (Moment(now.adding(seconds: -seconds), in: zone), nil)
-    case .days(let days):
-      var local = zone.localDateTime(at: now)
-      local.date = local.date.adding(days: -days)
-      return resolved(local, zone: zone)
-    }
-  }
-
-  private static func resolved(
-    _ local: LocalDateTime, zone: some TimeZoneRules
-  ) -> (Moment, LocalDateTime?) {
-    switch zone.resolve(local) {
-    case .skipped(let first): (Moment(first, in: zone), local)
-    case let other: (Moment(other.instant, in: zone), nil)
-    }
+    guard (2...3).contains(words.count), words.last?.lowercased() == "ago" else { return nil }
+    return TimeSpan(words.dropLast().joined().lowercased())
   }
 
   /// RFC 3339, `2026-11-19T08:00:00+01:00` and `…Z`, and what else is written for it: a blank for
   /// the T, another before the offset, `+0100` and `+01`.
-  private static func absolute(_ words: [Substring], zone: some TimeZoneRules) -> Moment? {
+  private static func absolute(_ words: [some StringProtocol], zone: some TimeZoneRules) -> Moment?
+  {
     guard let first = words.first else { return nil }
-    let parts = atT(first) + words.dropFirst()
+    let parts = atT(first) + words.dropFirst().map { Substring($0) }
     guard (2...3).contains(parts.count), let date = LocalDate(parts[0]) else { return nil }
     let sign =
       parts[1].utf8.lastIndex {
@@ -131,8 +108,8 @@ public struct TimeExpression: Equatable, Sendable {
   }
 
   /// What stands before and behind the T of `2026-11-19T08:00`.
-  private static func atT(_ word: Substring) -> [Substring] {
-    word.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
+  private static func atT(_ word: some StringProtocol) -> [Substring] {
+    Substring(word).utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t")
     }.map { Substring($0) }
   }

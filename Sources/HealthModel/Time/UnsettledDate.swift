@@ -1,5 +1,5 @@
 /// Which of the two numbers in `4/7/2025` is the month.
-public enum DateOrder: Equatable, Sendable {
+public enum DateOrder: Hashable, Sendable {
   case dayFirst
   case monthFirst
 }
@@ -136,10 +136,8 @@ public struct UnsettledDate: Equatable, Sendable {
       skipBlanks()
       let half = bytes.map { $0 | 0x20 }
       if half.isEmpty { return time }
-      guard half == Array("am".utf8) || half == Array("pm".utf8), (1...12).contains(time.hour)
-      else { return nil }
-      let hour = time.hour % 12 + (half.first == UInt8(ascii: "p") ? 12 : 0)
-      return TimeOfDay(milliseconds: time.milliseconds + (hour - time.hour) * 3_600_000)
+      guard half == Array("am".utf8) || half == Array("pm".utf8) else { return nil }
+      return TimeOfDay(time, isAfternoon: half.first == UInt8(ascii: "p"))
     }
   }
 }

@@ -5,9 +5,7 @@ extension Weekday {
   /// territory, such as `C`, gets Monday, as ISO 8601 and CLDR have it for the world.
   /// Source: CLDR 44, supplemental data, `weekData`, `firstDay`.
   public static func first(inLocale locale: some StringProtocol) -> Weekday {
-    let name = locale.prefix { $0 != "." && $0 != "@" }
-    guard let separator = name.firstIndex(of: "_") else { return .monday }
-    let territory = String(name[name.index(after: separator)...]).uppercased()
+    guard let territory = localeTerritory(locale) else { return .monday }
     return startingOtherwise.first { $0.territories.contains(territory) }?.day ?? .monday
   }
 

@@ -25,6 +25,11 @@ extension Weekday {
     }
   }
 
+  /// Whether `word` is its name, or the short one, in small letters.
+  func isNamed(_ word: String) -> Bool {
+    shortName == word || englishName.lowercased() == word
+  }
+
   fileprivate var next: Weekday { Weekday(rawValue: rawValue % 7 + 1) ?? .monday }
 }
 

@@ -110,9 +110,9 @@ public struct MeasurementUnit: Hashable, Sendable {
   }
 
   public static let celsius = MeasurementUnit(
-    symbol: "°C", ucum: "Cel", spellings: ["c", "cel", "celsius", "degc"], precision: 1)
+    symbol: "°C", ucum: "Cel", spellings: ["c", "cel", "celsius", "degc", "ºc", "℃"], precision: 1)
   public static let fahrenheit = MeasurementUnit(
-    symbol: "°F", ucum: "[degF]", spellings: ["f", "degf", "fahrenheit"], zero: 32,
+    symbol: "°F", ucum: "[degF]", spellings: ["f", "degf", "fahrenheit", "ºf", "℉"], zero: 32,
     scale: 5.0 / 9.0, precision: 1)
   public static let millimetresOfMercury = MeasurementUnit(
     symbol: "mmHg", ucum: "mm[Hg]", precision: 0)

@@ -17,7 +17,7 @@ public struct VitalCatalogue: Sendable {
     vitals.first { $0.answers(to: name) }
   }
 
-  /// The name nearest to a mistyped one; nil when none is within two keystrokes.
+  /// The name nearest to a mistyped one; nil when none is within one keystroke.
   public func suggestion(for name: String) -> String? {
     nearest(
       to: name.lowercased(),
@@ -69,6 +69,8 @@ public struct VitalCatalogue: Sendable {
         $0.labelsLow = true
         $0.tellsShareInRange = true
         $0.hasGlucoseManagementIndicator = true
+        $0.limitWords = LimitWord.usual
+        $0.doubtfulWithoutUnit = 10...40
         $0.loinc = ["2339-0"]
       }),
     Vital(
@@ -90,12 +92,11 @@ public struct VitalCatalogue: Sendable {
   ])
 }
 
-/// The candidate with the least edit distance to `word`: at most one, or two for a word of six
-/// letters or more, and less than the word is long.
+/// The candidate that is one edit from `word`, itself of two letters or more: who is guessed wrong is
+/// misled.
 public func nearest(to word: String, among candidates: [String]) -> String? {
   let ranked = candidates.map { ($0, editDistance(word, $0)) }
-  guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= (word.count < 6 ? 1 : 2),
-    best.1 < word.count
+  guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= 1, best.1 < word.count
   else {
     return nil
   }

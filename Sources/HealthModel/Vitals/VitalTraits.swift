@@ -25,6 +25,11 @@ public struct VitalTraits: Hashable, Sendable {
   public var tellsShareInRange = false
   /// Whether a mean of it, in mg/dL, has a glucose management indicator.
   public var hasGlucoseManagementIndicator = false
+  /// What a meter may show in place of a value, in small letters.
+  public var limitWords: [String: LimitWord] = [:]
+  /// Where a value without its unit is refused, for in the one unit it is a crisis, and common in
+  /// another. Units: canonical.
+  public var doubtfulWithoutUnit: ClosedRange<Double>?
   /// Whether everyone is asked for it and has a column for it; any other vital is asked for and shown
   /// once a value of it is on record.
   public var isUsual = false

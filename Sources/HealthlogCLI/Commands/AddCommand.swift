@@ -8,7 +8,8 @@ enum AddCommand {
   private static let note = Value(
     "note", short: "n", "NOTE", help: "A note to keep with the report")
   private static let at = Value(
-    "at", "TIME", help: "When it was taken: now, 08:00, 'yesterday 21:30', -2h, '2026-11-19 08:00'")
+    "at", "TIME",
+    help: "When it was taken: 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', '19/11 08:00'")
   private static let priority = Value(
     "priority", "1..5", help: "Set the priority instead of deriving it",
     read: ReportOptions.priority)
@@ -34,21 +35,9 @@ enum AddCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let vitals = try journal.vitals
-    let parser = ReadingParser(vitals: vitals)
-    let asks = invocation.arguments.isEmpty
-    guard !asks || context.canAsk else { throw ReportRequestFault.noReadings }
-    let readings = try parser.readings(from: invocation.arguments)
-    let draft = ReportDraft(
-      taken: try invocation[at].map { try ReportOptions.moment($0, context) }
-        ?? Moment(context.now, in: context.zone),
-      readings: readings, note: invocation[note] ?? "", setPriority: try invocation[priority])
     let new: NewEntry
     do {
-      new =
-        asks
-        ? try journal.read { try ReportQuestions($0, context) }.fill(
-          draft, asksNote: !invocation.has(note))
-        : try draft.checkedEntry(vitals: vitals, now: context.now)
+      new = try filled(invocation, journal, vitals, context)
     } catch is ReportQuestions.GivenUp {
       context.say(EntryText.nothingFiled)
       return ExitStatus.nothingMatched
@@ -64,17 +53,81 @@ enum AddCommand {
     if let same { context.say(EntryText.filedAlready(same)) }
     return ExitStatus.done
   }
+
+  /// What is typed, and what is answered where something is asked for.
+  private static func filled(
+    _ invocation: Invocation, _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
+  ) throws -> NewEntry {
+    let asks = invocation.arguments.isEmpty
+    guard !asks || context.canAsk else { throw ReportRequestFault.noReadings }
+    let readings = try ReadingParser(vitals: vitals).readings(from: invocation.arguments)
+    let draft = ReportDraft(
+      taken: try invocation[at].map { try ReportOptions.moment(ofDay: $0, context) }
+        ?? Moment(context.now, in: context.zone),
+      readings: readings, note: invocation[note] ?? "", setPriority: try invocation[priority])
+    guard asks else { return try draft.checkedEntry(vitals: vitals, now: context.now) }
+    return try journal.read { try ReportQuestions($0, context) }.fill(
+      draft, asksNote: !invocation.has(note))
+  }
 }
 
 /// What `add` and `edit` share.
 enum ReportOptions {
   /// The time that a person means by `text`; says so when the clocks jumped over it.
-  static func moment(_ text: String, _ context: CLIContext) throws -> Moment {
-    let expression = try TimeExpression(text, now: context.now, zone: context.zone)
-    if let skipped = expression.skipped {
-      context.say(TimeText.skipped(skipped, in: context.zone, taking: expression.moment))
+  static func moment(
+    _ text: String, _ context: CLIContext, looksAhead: Bool = false
+  ) throws -> Moment {
+    let time = try TimeExpression(
+      text, now: context.now, zone: context.zone, order: context.dateOrder, looksAhead: looksAhead)
+    return told(time, in: context.zone, context)
+  }
+
+  /// The same of something new. Of a day alone the time of day is asked for, or else the one that it
+  /// is now is taken, and said.
+  static func moment(ofDay text: String, _ context: CLIContext) throws -> Moment {
+    let time = try TimeExpression(
+      text, now: context.now, zone: context.zone, order: context.dateOrder)
+    guard time.isDayAlone, time.moment.day < context.today else {
+      return told(time, in: context.zone, context)
     }
-    return expression.moment
+    guard context.canAsk else {
+      context.say(TimeText.hourTaken(time.moment.local.time))
+      return told(time, in: context.zone, context)
+    }
+    while let answer = try context.ask(QuestionText.hour(time.moment.local)) {
+      guard !answer.trimmingBlanks.isEmpty else { return told(time, in: context.zone, context) }
+      if let whole = try? TimeExpression(
+        "\(text) \(answer)", now: context.now, zone: context.zone, order: context.dateOrder)
+      {
+        return told(whole, in: context.zone, context)
+      }
+      context.say(QuestionText.noHour(answer))
+    }
+    throw ReportQuestions.GivenUp()
+  }
+
+  /// The time that a person means by `text` of something that has one: a time of day alone keeps its
+  /// day, a day alone its time of day, on the clocks of the place where it was measured.
+  static func moment(_ text: String, correcting old: Moment, _ context: CLIContext) throws -> Moment
+  {
+    let zone: any TimeZoneRules =
+      context.zone.utcOffsetSeconds(at: old.instant) == old.utcOffsetSeconds
+      ? context.zone : FixedZone(offsetSeconds: old.utcOffsetSeconds)
+    func typed(_ zone: some TimeZoneRules) throws -> Moment {
+      let time = try TimeExpression(
+        text, now: context.now, zone: zone, order: context.dateOrder, standing: old.local)
+      return told(time, in: zone, context)
+    }
+    return try typed(zone)
+  }
+
+  private static func told(
+    _ time: TimeExpression, in zone: any TimeZoneRules, _ context: CLIContext
+  ) -> Moment {
+    if let skipped = time.skipped {
+      context.say(TimeText.skipped(skipped, in: zone, taking: time.moment))
+    }
+    return time.moment
   }
 
   static func priority(_ text: String) throws(ReportRequestFault) -> Priority {

@@ -15,40 +15,50 @@ enum CalendarCommand {
       line for each day, separated by tabs: day, mark (none, reports, samples, caution, critical), \
       number of reports, number of samples.
       """,
-    arguments: [Argument("MONTH", .optional, help: "This month, or one such as 2026-11")],
-    options: [json],
-    examples: [Example("healthlog calendar 2026-11", "shows November 2026")]
+    arguments: [PeriodOptions.argument(usual: "this month")],
+    options: PeriodOptions.declared + [json],
+    examples: [
+      Example("healthlog calendar 2026-11", "shows November 2026"),
+      Example("healthlog calendar last year", "shows the twelve months of the year before"),
+    ]
   ) { invocation, context in
-    let month = try month(invocation.arguments.first, context)
+    let months = try months(invocation, context)
     let journal = try context.readJournal(invocation.journalPath)
-    let page = CalendarPage(
-      month,
-      try journal.read { try $0.daysOnRecord(in: month.days) }.map {
-        MarkedDay($0.day, reports: $0.reports, samples: $0.samples, worst: $0.severity)
-      })
-    let listing = Listing.days(page.days)
+    let pages = try journal.read { view in
+      try months.map { month in
+        let days = try view.daysOnRecord(in: month.days).map {
+          MarkedDay($0.day, reports: $0.reports, samples: $0.samples, worst: $0.severity)
+        }
+        return CalendarPage(month, days)
+      }
+    }
+    let listing = Listing.days(pages.flatMap(\.days))
     if invocation[json] {
       try context.print(
         Document.json([
-          .init("month", .string(month.description)),
+          .init("months", .array(months.map { .string($0.description) })),
           .init("first_weekday", .string("\(context.firstWeekday)")), .init("days", listing.json),
         ]).text)
     } else if context.output.columns == nil {
       try context.output.write(listing.table.text(for: context.output))
     } else {
-      try context.output.write(
-        page.text(
+      let texts = pages.map {
+        $0.text(
           startingOn: context.firstWeekday, today: context.today,
-          hasColour: context.output.hasColour))
+          hasColour: context.output.hasColour)
+      }
+      try context.printLong(texts.joined(separator: "\n"))
     }
     return ExitStatus.done
   }
 
-  private static func month(
-    _ text: String?, _ context: CLIContext
-  ) throws(CalendarFault) -> CalendarMonth {
-    guard let text else { return CalendarMonth(containing: context.today) }
-    guard let month = CalendarMonth(text) else { throw .notAMonth(text) }
-    return month
+  /// The months in which the days lie; a period without an end ends today.
+  private static func months(
+    _ invocation: Invocation, _ context: CLIContext
+  ) throws -> [CalendarMonth] {
+    let named = try PeriodOptions.period(invocation.arguments, invocation, context)
+    guard let named else { return [CalendarMonth(containing: context.today)] }
+    guard let first = named.period.first else { throw CalendarFault.noFirstDay(named.text) }
+    return CalendarMonth.months(of: first...max(first, named.period.last ?? context.today))
   }
 }

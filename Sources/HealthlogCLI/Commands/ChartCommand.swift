@@ -29,7 +29,7 @@ public enum ChartCommand {
     Command(
       "chart", abstract: "Draw a week or more of temperature and glycemia, or of other vitals",
       discussion: """
-        Draws pictures of the last seven days, of a calendar week, or of any days up to a year, and \
+        Draws pictures of the last seven days, or of a period of up to 366 days, and \
         prints their names: one for each vital that is named, else temperature and glycemia. Exits \
         with 1 when these days have no reading of any of them. --text and --show draw in the \
         terminal instead; --show, where the terminal takes no pictures, as --text. It fits them to \
@@ -40,7 +40,11 @@ public enum ChartCommand {
         are day, month, year.
         """,
       arguments: [
-        Argument("VITAL", .anyNumber, help: "A vital, such as temp or heart-rate, or pressure")
+        Argument(
+          "VITAL", .anyNumber,
+          help:
+            "A vital, such as temp or heart-rate, or pressure; behind them the PERIOD, if not the "
+            + "last 7 days: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B")
       ],
       options: ChartOptions.declared,
       examples: [
@@ -48,9 +52,8 @@ public enum ChartCommand {
         Example("healthlog chart pressure heart-rate", "draws these two"),
         Example("healthlog chart --format pdf", "draws them for print"),
         Example("healthlog chart glycemia --text", "draws it in the terminal"),
-        Example("healthlog chart glycemia --from 2026-01 --to 2026-03", "draws three months"),
-        Example(
-          "healthlog chart --week 2019-W20 --scale 2", "draws a week of 2019, twice as large"),
+        Example("healthlog chart glycemia 2026-01..2026-03", "draws three months"),
+        Example("healthlog chart 2019-W20 --scale 2", "draws a week of 2019, twice as large"),
       ], run: run)
   }
 
@@ -78,7 +81,8 @@ public struct ChartRequest: Sendable {
   private let isOfAll: Bool
 
   init(_ invocation: Invocation, _ context: CLIContext) throws {
-    days = try ChartDays(invocation, context).days
+    let (names, period) = PeriodOptions.split(invocation.arguments, context)
+    days = try ChartDays(period, invocation, context).days
     scale = try Self.scale(invocation[ChartOptions.scale])
     (width, height) = try Self.size(invocation[ChartOptions.size] ?? "800x400", scale: scale ?? 1)
     let theme = invocation[ChartOptions.theme]?.lowercased() ?? "light"
@@ -90,7 +94,7 @@ public struct ChartRequest: Sendable {
       throw PictureFault.notAFormat(formatName)
     }
     if let output, let fileFormat {
-      guard invocation.arguments.count == 1 else { throw PictureFault.oneFileForSeveral(output) }
+      guard names.count == 1 else { throw PictureFault.oneFileForSeveral(output) }
       guard fileFormat == format else { throw PictureFault.otherFormat(formatName, file: output) }
     }
     self.format = format
@@ -98,7 +102,7 @@ public struct ChartRequest: Sendable {
     folder = fileFormat == nil ? output : nil
     isDark = theme == "dark"
     journalPath = invocation.journalPath
-    names = invocation.arguments
+    self.names = names
     isOfAll = invocation[ChartOptions.all]
     outlet = try ChartOutlet(invocation)
     if isOfAll && !names.isEmpty { throw PictureFault.vitalsBesideAll }

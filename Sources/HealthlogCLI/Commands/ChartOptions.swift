@@ -3,11 +3,10 @@ import CommandTable
 /// The options of `chart`.
 enum ChartOptions {
   static let all = Flag("all", help: "Draw every vital with a reading in these days")
-  static let week = Value("week", "WEEK", help: "A calendar week, such as 2026-W47")
-  static let from = Value(
-    "from", "DATE", help: "The first day instead: 2026-01-31, 2026-01, yesterday, -30d, …")
-  static let to = Value(
-    "to", "DATE", help: "The last day, today when it isn't given; alone, of seven days")
+  /// These three are those of 0.1, which had no periods.
+  static let week = Value("week", "WEEK", help: "A calendar week", isShown: false)
+  static let from = Value("from", "DATE", help: "The first day", isShown: false)
+  static let to = Value("to", "DATE", help: "The last day", isShown: false)
   static let output = Value(
     "output", short: "o", "FOLDER",
     help: "Folder, instead of healthlog in your pictures; for one vital a file too: bp.pdf")
@@ -23,7 +22,8 @@ enum ChartOptions {
   static let show = Flag("show", help: "Show them in the terminal, where it takes pictures")
   static let open = Flag("open", help: "Open them with the desktop's program")
 
-  static let declared: [any DeclaredOption] = [
-    all, week, from, to, output, format, scale, size, theme, text, show, open,
-  ]
+  static let declared: [any DeclaredOption] =
+    PeriodOptions.declared + [
+      all, week, from, to, output, format, scale, size, theme, text, show, open,
+    ]
 }

@@ -18,7 +18,7 @@ enum ConfigCommand {
       backup.every: day, week or month: the service backs the journal up, into backups/ beside it
       backup.keep: how many of those backups stay; 8 unless set
       """,
-    subcommands: [get, set, unset, list, path])
+    subcommands: [get, set, unset, list, path], usual: "list")
 
   private static let all = Flag("all", help: "List those too that are as they come")
   private static let key = Argument("KEY", .one, help: "Such as unit.glycemia or notify.details")

@@ -8,7 +8,8 @@ enum EditCommand {
   private static let unset = Values("unset", "VITAL", help: "Take a reading out")
   private static let note = Value(
     "note", short: "n", "NOTE", help: "Replace the note; '' removes it")
-  private static let at = Value("at", "TIME", help: "Replace the time it was taken")
+  private static let at = Value(
+    "at", "TIME", help: "Replace the time it was taken; 15:00 keeps the day, a day alone the time")
   private static let priority = Value(
     "priority", "1..5|auto", help: "Set the priority, or derive it again",
     read: SetPriority.init(text:))
@@ -47,7 +48,6 @@ enum EditCommand {
       throw ReportRequestFault.nothingToEdit
     }
     let journal = try context.readJournal(invocation.journalPath)
-    let taken = try invocation[at].map { try ReportOptions.moment($0, context) }
     let priority = try invocation[priority]
     let ((number, entry, vitals), isAltered) = try context.alter(journal) { edit in
       let vitals = edit.view.vitals
@@ -57,7 +57,10 @@ enum EditCommand {
         draft.readings = try readings(
           old.readings, without: invocation[unset], Array(changes), vitals)
         draft.note = invocation[note] ?? old.note
-        draft.taken = taken ?? old.taken
+        draft.taken =
+          try invocation[at].map {
+            try ReportOptions.moment($0, correcting: old.taken, context)
+          } ?? old.taken
         switch priority {
         case .set(let rank): draft.setPriority = rank
         case .derived: draft.setPriority = nil

@@ -31,10 +31,8 @@ public enum ExportCommand {
         readings alone. csv is for spreadsheets, fhir (R4) for other health records, biobeats \
         for that band's app. Exits with 1 when nothing was measured then.
         """,
-      arguments: [
-        Argument("PERIOD", .optional, help: "30d, 2026-11, 2026-11-20, A..B; all unless said")
-      ],
-      options: [vital, format, output, noNotes, spreadsheet],
+      arguments: [PeriodOptions.argument(usual: "all")],
+      options: PeriodOptions.declared + [vital, format, output, noNotes, spreadsheet],
       examples: [
         Example("healthlog export --output journal.json", "takes everything out"),
         Example(

@@ -35,15 +35,17 @@ enum ListCommand {
       of one vital on a day are one line, unless --readings is given. Exits with 1 when there is nothing.
       """,
     arguments: [
-      Argument(
-        "PERIOD", .optional,
-        help: "today (the default), yesterday, week, 30d, 2026-11, 2026-11-20, 2026-W47, A..B, all")
+      PeriodOptions.argument(usual: "today")
     ],
-    options: [EntryList.readings, EntryList.json, EntryList.csv],
-    examples: [Example("healthlog list 2026-11-01..today", "lists this month so far")]
+    options: PeriodOptions.declared + [EntryList.readings, EntryList.json, EntryList.csv],
+    examples: [
+      Example("healthlog list last week", "lists the week before this one, Monday to Sunday"),
+      Example("healthlog list 2026-11-01..today", "lists November so far"),
+    ]
   ) { invocation, context in
-    let text = invocation.arguments.first ?? "today"
-    let period = try Period(text, today: context.today)
+    let named = try PeriodOptions.period(invocation.arguments, invocation, context)
+    let period = named?.period ?? Period(context.today...context.today)
+    let text = named?.text ?? "today"
     let journal = try context.readJournal(invocation.journalPath)
     let status = try EntryList.print(
       { _ in .term(.period(period)) }, of: period, invocation, context, journal)
@@ -55,8 +57,6 @@ enum ListCommand {
 enum FilterCommand {
   private static let priority = Value(
     "priority", "1..5", help: "Short for priority=N", read: ReportOptions.priority)
-  private static let since = Value("since", "PERIOD", help: "Short for since=PERIOD")
-  private static let until = Value("until", "PERIOD", help: "Short for until=PERIOD")
   private static let explain = Flag(
     "explain", help: "Say in words what was understood, and find nothing")
 
@@ -64,18 +64,24 @@ enum FilterCommand {
     "filter", abstract: "Find reports and single readings by what they hold",
     discussion: """
       Terms side by side are all wanted; 'or', 'not' and parentheses work as words. A term is a \
-      vital and a value (gly>180, temp<36, gly>10mmol/L, bp>=135/85), priority>=4, \
-      severity=critical, has=temperature, since=30d, until=2026-11-01, day=2026-11-20, \
-      week=2026-W47, time=06:00..10:00 or note~word, which looks for the beginning of a word whatever its case and \
-      the accents of its Latin letters. bp>=135/85 is one of the two or the other. Quote what the shell would take for its own, and a \
-      value with a blank once more: \"note~'birthday cake'\". \
+      vital and a value ('gly above 180', 'temp below 36', gly=10mmol/L), 'severity critical', \
+      'priority>=4', 'has temperature', a period (last month, 30d, 2026-11), 'since' or 'until' \
+      one, time=06:00..10:00 or 'note word', which looks for the beginning of a word whatever its \
+      case and the accents of its Latin letters. With signs it is 'gly>180' and 'bp>=135/85', which is \
+      one of the two or the other, quoted so that the shell doesn't take them for its own; a \
+      value with a blank is quoted once more: \"note~'birthday cake'\". \
       Exits with 1 when nothing matches.
       """,
     arguments: [Argument("TERM", .anyNumber, help: "What they must hold")],
-    options: [priority, since, until, explain, EntryList.readings, EntryList.json, EntryList.csv],
+    options: [
+      priority, PeriodOptions.since, PeriodOptions.until, explain, EntryList.readings,
+      EntryList.json, EntryList.csv,
+    ],
     examples: [
       Example("healthlog filter --priority 4", "finds the reports of priority 4"),
-      Example("healthlog filter 'gly>180' since=30d", "finds high glycemia of the last 30 days"),
+      Example("healthlog filter gly above 180 last month", "finds high glycemia of last month"),
+      Example(
+        "healthlog filter 'bp>=135/85' since 30d", "finds high pressures of the last 30 days"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -102,13 +108,8 @@ enum FilterCommand {
     if let priority = try invocation[priority] {
       terms.append(.priority(.equal, priority.rank))
     }
-    if let text = invocation[since] {
-      let period = try Period(text, today: context.today)
-      terms.append(.period(Period(first: period.first, last: nil)))
-    }
-    if let text = invocation[until] {
-      let period = try Period(text, today: context.today)
-      terms.append(.period(Period(first: nil, last: period.last)))
+    if let named = try PeriodOptions.period([], invocation, context) {
+      terms.append(.period(named.period))
     }
     return terms.map { .term($0) }
   }
@@ -117,9 +118,10 @@ enum FilterCommand {
     _ text: String, _ context: CLIContext, _ vitals: VitalCatalogue
   ) throws -> FilterExpression {
     do throws(FilterFault) {
-      return try FilterParser.parse(text, vitals: vitals, today: context.today)
+      return try FilterParser.parse(text, vitals: vitals, days: context.days)
     } catch {
-      throw FilterTextFault(text: text, fault: error)
+      throw FilterTextFault(
+        text: text, fault: error, isRedirected: context.output.isFile())
     }
   }
 }

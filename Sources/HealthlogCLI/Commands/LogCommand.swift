@@ -98,7 +98,7 @@ extension LogCommand {
     guard let day = LocalDate(text) else { throw TimeFault(text: text) }
     guard day <= context.today else {
       let start = Moment(context.zone.startOfDay(day), in: context.zone)
-      throw RefusedReport(faults: [.inFuture(start)])
+      throw RefusedReport(faults: [.inFuture(start, isToday: false)])
     }
     return day
   }

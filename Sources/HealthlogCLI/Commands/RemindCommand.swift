@@ -44,7 +44,7 @@ public enum RemindCommand {
         at, add, list, edit, remove, pause, resume, status, history, snooze, skip,
         LogCommand.declaration,
         service, install, uninstall, doctor,
-      ])
+      ], usual: "status")
   }
 
   private static let at = Command<CLIContext>(

@@ -23,15 +23,14 @@ extension RemindCommand {
       was asleep, or the server was silent or refused. Exits with 1 when nothing was due.
       """,
     arguments: [
-      Argument(
-        "PERIOD", .optional,
-        help: "30d (the default), today, yesterday, week, 2026-11, 2026-11-20, 2026-W47, A..B, all")
+      PeriodOptions.argument(usual: "30d")
     ],
-    options: [json, csv],
+    options: PeriodOptions.declared + [json, csv],
     examples: [Example("healthlog remind history 2026-11", "how well November went")]
   ) { invocation, context in
-    let text = invocation.arguments.first ?? "30d"
-    let period = try Period(text, today: context.today)
+    let named = try PeriodOptions.period(invocation.arguments, invocation, context)
+    let period = named?.period ?? Period(context.today.adding(days: -29)...context.today)
+    let text = named?.text ?? "30d"
     let journal = try context.readJournal(invocation.journalPath)
     let history = try journal.read { try RemindHistory(of: period, $0, context) }
     if invocation[json] {

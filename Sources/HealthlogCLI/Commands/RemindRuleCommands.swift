@@ -101,21 +101,24 @@ extension RemindCommand {
   }
 
   private static let until = Value(
-    "until", "DAY", help: "The first day with reminders again: tomorrow, 2026-12-01")
+    "until", "DAY", help: "The first day with reminders again: tomorrow, monday, 2026-12-01")
   static let pause = Command<CLIContext>(
     "pause", abstract: "Put all reminders to rest until a day",
     discussion: """
       On that day they come again; 'healthlog remind resume' brings them back before. Days that went by \
       meanwhile don't count as missed.
       """,
+    arguments: [
+      Argument("PERIOD", .anyNumber, help: "How long, today the first day: 7d, 2w, month")
+    ],
     options: [until],
-    examples: [Example("healthlog remind pause --until 2026-12-01", "for the rest of November")],
+    examples: [
+      Example("healthlog remind pause 7d", "for a week"),
+      Example("healthlog remind pause --until 2026-12-01", "for the rest of November"),
+    ],
     changes: true
   ) { invocation, context in
-    guard let text = invocation[until] else { throw ReminderFault.noPauseEnd }
-    guard let day = TimeExpression.day(text, today: context.today), day >= context.today else {
-      throw ReminderFault.notAPauseEnd(text)
-    }
+    let day = try pauseEnd(invocation, context)
     // Until today is no pause.
     guard day > context.today else { return try endPause(invocation, context) }
     let journal = try context.readJournal(invocation.journalPath)
@@ -129,6 +132,25 @@ extension RemindCommand {
     }
     if isAltered { context.tell(RemindText.noneBefore(day)) }
     return ExitStatus.done
+  }
+
+  /// The first day on which reminders come again.
+  private static func pauseEnd(
+    _ invocation: Invocation, _ context: CLIContext
+  ) throws -> LocalDate {
+    let words = invocation.arguments
+    let day: LocalDate?
+    if let text = invocation[until] {
+      guard words.isEmpty else { throw PeriodFault.besideOption(words.joined(separator: " ")) }
+      day = context.daysToCome.day(text)
+    } else {
+      guard !words.isEmpty else { throw ReminderFault.noPauseEnd }
+      day = try Period(words.joined(separator: " "), context.daysToCome).last?.adding(days: 1)
+    }
+    guard let day, day >= context.today else {
+      throw ReminderFault.notAPauseEnd(invocation[until] ?? words.joined(separator: " "))
+    }
+    return day
   }
 
   static let resume = Command<CLIContext>(

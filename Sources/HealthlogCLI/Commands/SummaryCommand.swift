@@ -17,15 +17,14 @@ enum SummaryCommand {
       pipe the same columns without titles, separated by tabs. Exits with 1 when there is no value.
       """,
     arguments: [
-      Argument(
-        "PERIOD", .optional,
-        help: "today (the default), yesterday, week, 30d, 2026-11, 2026-11-20, 2026-W47, A..B, all")
+      PeriodOptions.argument(usual: "today")
     ],
-    options: [json],
+    options: PeriodOptions.declared + [json],
     examples: [Example("healthlog summary week", "sums the last seven days up")]
   ) { invocation, context in
-    let text = invocation.arguments.first ?? "today"
-    let period = try Period(text, today: context.today)
+    let named = try PeriodOptions.period(invocation.arguments, invocation, context)
+    let period = named?.period ?? Period(context.today...context.today)
+    let text = named?.text ?? "today"
     let journal = try context.readJournal(invocation.journalPath)
     let summary = try journal.read {
       try PeriodSummary(of: period, $0, today: context.today)

@@ -8,7 +8,7 @@ import Terminal
 enum VitalCommand {
   static let declaration = Command<CLIContext>(
     "vital", abstract: "See and set limits, importance and units; define vitals of your own",
-    subcommands: [list, set, define, remove])
+    subcommands: [list, set, define, remove], usual: "list")
 
   private static let json = Flag("json", help: "Print them as JSON")
   private static let list = Command<CLIContext>(

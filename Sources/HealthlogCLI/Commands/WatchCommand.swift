@@ -8,7 +8,7 @@ import Reminders
 enum WatchCommand {
   static let declaration = Command<CLIContext>(
     "watch", abstract: "Watch a vital against a limit for a while",
-    subcommands: [start, list, show, stop])
+    subcommands: [start, list, show, stop], usual: "list")
 
   private static let json = Flag("json", help: "Print it as JSON")
   private static let listJSON = Flag("json", help: "Print them as JSON")

@@ -132,9 +132,10 @@ struct WatchRequest {
   private static func instant(
     _ words: [String], isEnd: Bool, _ context: CLIContext
   ) throws -> Instant {
-    if words.count == 1, let day = TimeExpression.day(words[0], today: context.today) {
+    if let day = (isEnd ? context.daysToCome : context.days).day(words) {
       return context.zone.startOfDay(isEnd ? day.adding(days: 1) : day)
     }
-    return try ReportOptions.moment(words.joined(separator: " "), context).instant
+    let text = words.joined(separator: " ")
+    return try ReportOptions.moment(text, context, looksAhead: isEnd).instant
   }
 }

@@ -103,16 +103,3 @@ final class TableRows: RowReader {
       .joined(separator: " ")
   }
 }
-
-/// A word that a meter shows where a value lies beyond what it measures.
-struct LimitWord {
-  let comparator: Comparator
-  /// The limit, in mg/dL: only meters of glucose show such words.
-  let limit: Double
-
-  /// What meters show that have no table of their own.
-  static let usual: [String: LimitWord] = [
-    "hi": LimitWord(comparator: .moreThan, limit: 600),
-    "lo": LimitWord(comparator: .lessThan, limit: 20),
-  ]
-}

@@ -116,10 +116,13 @@ extension ReportFault {
   var name: String {
     switch self {
     case .notAnAssignment: "not-an-assignment"
+    case .notAssignments: "not-assignments"
     case .unknownVital: "unknown-vital"
     case .notANumber: "not-a-number"
     case .unknownUnit: "unknown-unit"
     case .notAPressurePair: "not-a-pressure-pair"
+    case .pressureInTenths: "pressure-in-tenths"
+    case .unitInDoubt: "unit-in-doubt"
     case .implausible: "implausible"
     case .vitalGivenTwice: "vital-given-twice"
     case .systolicNotAboveDiastolic: "systolic-not-above-diastolic"

@@ -5,6 +5,16 @@ import Terminal
 public enum QuestionText {
   public static let opening = "an empty answer skips a vital, Ctrl-D gives up"
   public static let note = "note: "
+
+  /// Of something measured on a day of which no hour was said; an empty answer takes the one shown.
+  public static func hour(_ usual: LocalDateTime) -> String {
+    "time on \(TimeText.day(usual.date)) [\(usual.time)]: "
+  }
+
+  public static func noHour(_ answer: String) -> String {
+    "  \(quoted(answer)) is no time of day: write 8:00, 20.30 or 8pm"
+  }
+
   public static let goesOn = "go on? [Y/n] "
   public static let yesOrNo = "  write y to go on, or n to give up"
 

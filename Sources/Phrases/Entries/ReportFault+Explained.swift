@@ -15,8 +15,9 @@ extension ReportFault {
   /// A word that the command line doesn't know is a matter of usage; a value is one of input.
   fileprivate var isUsage: Bool {
     switch self {
-    case .notAnAssignment, .unknownVital: true
-    case .notANumber, .unknownUnit, .notAPressurePair, .implausible, .vitalGivenTwice,
+    case .notAnAssignment, .notAssignments, .unknownVital: true
+    case .notANumber, .unknownUnit, .notAPressurePair, .pressureInTenths, .unitInDoubt,
+      .implausible, .vitalGivenTwice,
       .systolicNotAboveDiastolic, .tooFewReadings, .unreadableTime, .extraFields, .unclosedQuote,
       .notUTF8, .unreadableMember, .otherOnRecord, .otherOfThatName, .otherClock, .noJSON,
       .memberTwice, .notFinal,
@@ -31,6 +32,11 @@ extension ReportFault {
     switch self {
     case .notAnAssignment(let text):
       ["\(quoted(text)) is no reading: write vital=value, such as temp=36.5"]
+    case .notAssignments(let given, let meant):
+      [
+        "\(quoted(given.joined(separator: " "))): a reading is vital=value",
+        "did you mean \(meant.joined(separator: " "))?",
+      ]
     case .unknownVital(let name, let suggestion):
       [
         "there is no vital \(quoted(name))" + didYouMean(suggestion),
@@ -44,6 +50,13 @@ extension ReportFault {
       ]
     case .notAPressurePair(let text):
       ["bp: \(quoted(text)) is no pressure: write systolic/diastolic, such as bp=120/80"]
+    case .pressureInTenths(let text, let meant):
+      [
+        "\(quoted(text)) is outside what is possible\(didYouMean("bp=\(meant)"))"
+          // 12 kPa and 12/8 are said of other pressures; whoever measures in kPa has decimals.
+          + (text.contains(where: { ".,".contains($0) }) ? "; in kPa write bp=\(text)kPa" : "")
+      ]
+    case .unitInDoubt(let ways): ReportFault.unitInDoubt(ways, vitals)
     case .implausible(let reading, let limits, let fitting):
       ReportFault.implausible(reading, limits, fitting, vitals, inTable)
     case .vitalGivenTwice(let vital): ["\(vital) is given twice: a report holds each vital once"]
@@ -76,8 +89,10 @@ extension ReportFault {
       ["its status is \(quoted(status)): only what is final or preliminary is taken"]
     case .notUTF8:
       ["the line is not UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8"]
-    case .inFuture(let taken):
+    case .inFuture(let taken, let isToday):
       ["\(TimeText.dateAndTime(taken)) is in the future: a report is of now or earlier"]
+        + (isToday && !inTable
+          ? ["if it was the evening before: --at 'yesterday \(taken.local.time)'"] : [])
     case .before1900(let taken): ["\(TimeText.dateAndTime(taken)) is before 1900"]
     case .noteTooLong(let count):
       ["the note has \(count) characters; the longest one has \(ReportDraft.longestNote)"]
@@ -97,6 +112,19 @@ extension ReportFault {
     return [
       "a report needs at least two readings; only \(given) was given",
       "add another, such as gly=90 or bp=120/80",
+    ]
+  }
+
+  /// `glycemia 15: 15 mmol/L is high, 15 mg/dL critically low`, and how each is written.
+  private static func unitInDoubt(_ ways: [Reading], _ vitals: VitalCatalogue) -> [String] {
+    guard let vital = ways.first.flatMap({ vitals[$0.vital] }) else { return [] }
+    let meanings = ways.map { way in
+      "\(way.text) is \(BandText.words(vital.band(of: way.value, typedIn: way.unit)))"
+    }
+    let typed = ways.map { "\(vital.shortName)=\($0.typedValue.shortText)\($0.unit.symbol)" }
+    return [
+      "\(vital.id) without its unit: " + meanings.joined(separator: ", "),
+      "write which: " + typed.joined(separator: " or "),
     ]
   }
 
@@ -121,6 +149,12 @@ extension ReportFault {
           + (inTable
             ? "name the column \(reading.vital)_\(symbol)"
             : "write \(name)=\(typed)\(symbol)"))
+    } else if !inTable, let vital = vitals[reading.vital], vital.canonicalUnit.precision > 0,
+      limits.contains(reading.typedValue / 10)
+    {
+      lines.append(
+        "did you mean \((reading.typedValue / 10).shortText)? write \(name)="
+          + "\((reading.typedValue / 10).shortText)")
     }
     return lines
   }

@@ -19,6 +19,10 @@ extension ReportFault {
     case .unknownUnit(let vital, _, let accepted):
       return ["\(vital): write \(accepted.joined(separator: " or ")) behind the value, or no unit"]
     case .notAPressurePair: return ["pressure: write systolic/diastolic, such as 120/80"]
+    case .pressureInTenths: return ["pressure: write such as 120/80, not 12/8"]
+    case .unitInDoubt(let ways):
+      let units = ways.map(\.unit.symbol).joined(separator: " or ")
+      return ["\(ways[0].vital): write \(units) behind the value"]
     case .implausible(let reading, let limits, let fitting):
       let hint = fitting.map { unit in
         "did you mean \(unit.symbol)? write \(unit.symbol.filter { $0 != "°" }) behind the value"
@@ -34,8 +38,9 @@ extension ReportFault {
       return ["the note is too long: it may have \(ReportDraft.longestNote) characters"]
     case .controlCharacterInNote:
       return ["the note holds a control character; only newline and tab are taken"]
-    case .inFuture, .before1900: return lines(vitals)
-    case .notAnAssignment, .unknownVital, .vitalGivenTwice, .priorityOfSingleReading,
+    case .inFuture, .before1900: return Array(lines(vitals).prefix(1))
+    case .notAnAssignment, .notAssignments, .unknownVital, .vitalGivenTwice,
+      .priorityOfSingleReading,
       .unreadableTime, .otherClock, .extraFields, .unclosedQuote, .notUTF8, .unreadableMember,
       .otherOnRecord, .otherOfThatName, .noJSON, .memberTwice,
       .notFinal:

@@ -8,6 +8,8 @@ public enum ReportRequestFault: Explained, Equatable {
   case notAPriority(String)
   /// Of how many of the last changes are to be told.
   case notACount(String)
+  /// Readings where a command belongs: they as `add` takes them.
+  case readingsAlone([String])
 
   public func explanation(_: Situation) -> Explanation {
     Explanation(lines, self == .nothingFiled ? ExitStatus.nothingMatched : ExitStatus.usage)
@@ -30,6 +32,11 @@ public enum ReportRequestFault: Explained, Equatable {
     case .nothingFiled: ["nothing was filed yet, so there is no last"]
     case .notACount(let text):
       ["\(quoted(text)) is no number of changes: write 1 or more"]
+    case .readingsAlone(let readings):
+      [
+        "readings are filed with 'add'",
+        "write: healthlog add " + readings.joined(separator: " "),
+      ]
     case .notAPriority(let text): ["\(quoted(text)) is no priority: write 1 to 5"]
     }
   }

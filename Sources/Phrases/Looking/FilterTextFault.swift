@@ -5,10 +5,13 @@ import Terminal
 public struct FilterTextFault: Explained, Equatable {
   public let text: String
   public let fault: FilterFault
+  /// Whether the output goes to a file, as it does when a shell takes `gly>180` for a redirection.
+  public let isRedirected: Bool
 
-  public init(text: String, fault: FilterFault) {
+  public init(text: String, fault: FilterFault, isRedirected: Bool = false) {
     self.text = text
     self.fault = fault
+    self.isRedirected = isRedirected
   }
 
   /// With a mark below the fault's column.
@@ -16,6 +19,11 @@ public struct FilterTextFault: Explained, Equatable {
     let vitals = situation.vitals
     var lines = FilterTextFault.filterLines(for: fault.reason, vitals)
     lines[0] = "column \(fault.column): " + lines[0]
+    if isRedirected, case .noComparison(let name) = fault.reason {
+      lines.append(
+        "the shell takes > for itself, and made a file of what follows: write 'gly>180', quoted, or "
+          + "\(name) above 180")
+    }
     return Explanation(
       lines + FilterTextFault.marked(text, column: fault.column), ExitStatus.usage)
   }

@@ -8,6 +8,8 @@ public enum ChartDaysFault: Explained, Equatable {
   case backwards(from: LocalDate, to: LocalDate)
   /// More than a chart has room for.
   case tooMany(Int, most: Int)
+  /// A period that begins with the journal.
+  case noFirstDay(String, most: Int)
   /// Days without any reading.
   case nothingToDraw(ClosedRange<LocalDate>)
 
@@ -31,7 +33,12 @@ public enum ChartDaysFault: Explained, Equatable {
     case .tooMany(let count, let most):
       [
         "a chart shows \(most) days at most, and these are \(count)",
-        "name a later --from, or an earlier --to",
+        "name a shorter period, such as 90d or 2026",
+      ]
+    case .noFirstDay(let text, let most):
+      [
+        "a chart shows \(most) days at most: \(quoted(text)) has no first day",
+        "name a shorter period, such as 90d or 2026",
       ]
     case .nothingToDraw(let days) where days.lowerBound == days.upperBound:
       ["no readings on \(days.lowerBound): there is nothing to draw"]

@@ -51,9 +51,10 @@ public enum ReminderFault: Explained, Equatable {
       ["\(quoted(text)) is no time to allow: write 5m to 7d, such as 90m or 6h, or night"]
     case .nothingToSet:
       ["nothing to change is given", "for example: healthlog remind edit daily --days mon-fri"]
-    case .noPauseEnd: ["say until when", "for example: healthlog remind pause --until 2026-12-01"]
+    case .noPauseEnd:
+      ["say how long, or until when", "for example: healthlog remind pause 7d, or --until monday"]
     case .notAPauseEnd(let text):
-      ["\(quoted(text)) is no day to come: write tomorrow, or a date such as 2026-12-01"]
+      ["\(quoted(text)) is no day to come: write tomorrow, monday, or a date such as 2026-12-01"]
     case .nothingDue: ["no reminder is due now"]
     case .noForm:
       [

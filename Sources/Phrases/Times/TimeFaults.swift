@@ -5,7 +5,7 @@ extension TimeFault: Explained {
     Explanation(
       [
         "\(quoted(text)) is no time that healthlog knows" + calendarFault(text),
-        "write now, 08:00, yesterday 21:30, -2h, -3d, 2026-11-19 or 2026-11-19 08:00",
+        "write now, 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', 19/11 or '2026-11-19 08:00'",
       ], ExitStatus.usage)
   }
 }
@@ -13,27 +13,32 @@ extension TimeFault: Explained {
 extension PeriodFault: Explained {
   public func explanation(_: Situation) -> Explanation {
     switch self {
+    case .besideOption(let text):
+      Explanation(
+        ["\(quoted(text)) and --since or --until both name the days: leave one of them out"],
+        ExitStatus.usage)
     case .backwards(let text):
       Explanation(["\(quoted(text)) ends before it starts"], ExitStatus.usage)
     case .unreadable(let text):
       Explanation(
         [
           "\(quoted(text)) is no period that healthlog knows" + calendarFault(text),
-          "write today, yesterday, week, 30d, 2026, 2026-11, 2026-11-20, 2026-W47 or A..B",
+          "write today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11, A..B or all",
         ], ExitStatus.usage)
     }
   }
 }
 
-/// What `calendar` can't make a page of.
+/// What `calendar` can't make pages of.
 public enum CalendarFault: Explained, Equatable {
-  case notAMonth(String)
+  /// A period that begins with the journal.
+  case noFirstDay(String)
 
   public func explanation(_: Situation) -> Explanation {
     switch self {
-    case .notAMonth(let text):
+    case .noFirstDay(let text):
       Explanation(
-        ["\(quoted(text)) is no month: write a year and 01 to 12, such as 2026-11"],
+        ["\(quoted(text)) has no first day: name one, such as 2026.. or 2026-11"],
         ExitStatus.usage)
     }
   }

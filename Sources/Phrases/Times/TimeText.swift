@@ -21,6 +21,11 @@ public enum TimeText {
     return "\(day(moment.day)) \(moment.local.time)\(offset)"
   }
 
+  /// Of something measured on a day of which no hour was said.
+  public static func hourTaken(_ time: TimeOfDay) -> String {
+    "taken as of \(time), for no time of day was given; --at 'yesterday 21:30' gives one"
+  }
+
   /// Of a time that clocks jumped over.
   public static func skipped(
     _ skipped: LocalDateTime, in zone: any TimeZoneRules, taking taken: Moment

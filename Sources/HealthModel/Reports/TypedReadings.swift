@@ -1,0 +1,119 @@
+/// What people type for readings beside `vital=value`, and what they might have meant.
+struct TypedReadings {
+  let vitals: VitalCatalogue
+
+  /// The arguments with a unit that a blank parted from its value joined to it: `gly=126 mg/dL`.
+  func joiningUnits(_ arguments: [String]) -> [String] {
+    var joined: [String] = []
+    for argument in arguments {
+      if let last = joined.last, last.last?.isNumber == true, let equals = last.firstIndex(of: "="),
+        vitals.vitals(named: String(last[..<equals]))?.first?.unit(argument) != nil
+      {
+        joined[joined.count - 1] = last + argument
+      } else {
+        joined.append(argument)
+      }
+    }
+    return joined
+  }
+
+  /// `bp=120/80` and `hr=70` of `bp=120/80/70`: meters show the pulse below the pressures.
+  func partingPulse(_ argument: String) -> [String] {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, let equals = argument.firstIndex(of: "="), vitals[.heartRate] != nil,
+      vitals.panel(named: String(argument[..<equals])) != nil
+    else { return [argument] }
+    return [parts[..<2].joined(separator: "/"), "hr=\(parts[2])"]
+  }
+
+  /// What was meant by arguments of which some are no assignments, as it should be typed: that of
+  /// `temp 36.6 120/80 70` and `bp:120/80`. Nil where a word could be anything.
+  func meant(by arguments: [String]) -> [String]? {
+    var words = arguments[...]
+    var meant: [String] = []
+    while let word = words.popFirst() {
+      if let mark = word.firstIndex(where: { $0 == "=" || $0 == ":" }) {
+        guard vitals.vitals(named: String(word[..<mark])) != nil else { return nil }
+        meant.append("\(word[..<mark])=\(word[word.index(after: mark)...])")
+      } else if vitals.vitals(named: word) != nil {
+        guard let value = words.popFirst(), value.first?.isNumber == true else { return nil }
+        meant.append("\(word)=\(value)")
+      } else if let panel = panel(of: word) {
+        meant.append("\(panel.names[0])=\(word)")
+        // Behind a pressure a lone number is the pulse, as meters show the three.
+        if let next = words.first, isPulse(next) {
+          meant.append("hr=\(next)")
+          words.removeFirst()
+        }
+      } else if isTemperature(word) {
+        meant.append("temp=\(word)")
+      } else {
+        return nil
+      }
+    }
+    return meant.isEmpty ? nil : meant
+  }
+
+  /// The panel of which `120/80` is a pair, of three numbers the last its pulse.
+  private func panel(of word: String) -> Panel? {
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), parts.allSatisfy({ digits($0) != nil }) else { return nil }
+    return vitals.panels.first
+  }
+
+  private func isPulse(_ word: String) -> Bool {
+    guard let value = digits(word), let pulse = vitals[.heartRate] else { return false }
+    return pulse.plausible.contains(Double(value))
+  }
+
+  /// Only a temperature has a decimal and lies there in °C.
+  private func isTemperature(_ word: String) -> Bool {
+    guard word.contains(where: { ".,".contains($0) }), let value = decimal(word) else {
+      return false
+    }
+    return vitals[.temperature]?.plausible.contains(value) == true
+  }
+
+  /// `120/80` of `12/8`, as half of Europe says it; nil where that makes no pressure either.
+  func tenfold(_ panel: Panel, _ text: String) -> String? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { decimal($0) }
+    guard parts.count == 2, let upper = parts[0], let lower = parts[1],
+      let first = vitals[panel.first], let second = vitals[panel.second],
+      first.usualUnit == first.canonicalUnit, !first.plausible.contains(upper),
+      !second.plausible.contains(lower), upper > lower,
+      first.plausible.contains(upper * 10), second.plausible.contains(lower * 10)
+    else { return nil }
+    return "\((upper * 10).shortText)/\((lower * 10).shortText)"
+  }
+
+  /// The same number of each unit, where a value without one is a crisis in the one and common in the
+  /// other; nil for any other value.
+  func doubt(_ argument: String, _ reading: Reading) -> [Reading]? {
+    guard let vital = vitals[reading.vital], let doubtful = vital.traits.doubtfulWithoutUnit,
+      reading.unit == vital.canonicalUnit, reading.comparator == nil,
+      argument.last?.isNumber == true, doubtful.contains(reading.value)
+    else { return nil }
+    return vital.units.reversed().map {
+      Reading(vital: vital.id, value: $0.canonical(from: reading.value), unit: $0)
+    }
+  }
+}
+
+/// A word that a meter shows where a value lies beyond what it measures.
+public struct LimitWord: Hashable, Sendable {
+  public let comparator: Comparator
+  /// The limit, in mg/dL: only meters of glucose show such words.
+  public let limit: Double
+
+  public init(comparator: Comparator, limit: Double) {
+    self.comparator = comparator
+    self.limit = limit
+  }
+
+  /// What meters show that have no table of their own: these measure from 20 to 600 mg/dL. Of one with
+  /// other ends a person types them: `gly=>500`.
+  public static let usual: [String: LimitWord] = [
+    "hi": LimitWord(comparator: .moreThan, limit: 600),
+    "lo": LimitWord(comparator: .lessThan, limit: 20),
+  ]
+}

@@ -1,0 +1,105 @@
+/// How a person names a day: `yesterday`, `monday`, `last monday`, `19/11`, `19 nov 2025`, `2026-11-19`.
+public struct DayReader: Hashable, Sendable {
+  public let today: LocalDate
+  /// Which of the two is the day in `11/12`.
+  public let order: DateOrder
+  /// Whether `monday` and `19/11` are the next to come; else the last, today among them.
+  public let looksAhead: Bool
+
+  public init(today: LocalDate, order: DateOrder = .dayFirst, looksAhead: Bool = false) {
+    self.today = today
+    self.order = order
+    self.looksAhead = looksAhead
+  }
+
+  /// The most words that a day is named with.
+  static let mostWords = 3
+
+  /// Reads all of `words` as one day, in any case; nil when they name none.
+  public func day(_ words: [some StringProtocol]) -> LocalDate? {
+    let words = words.map { $0.lowercased() }
+    switch words.count {
+    case 1: return day(word: words[0])
+    case 2 where words[0] == "last": return weekday(words[1]).map { latest($0, before: today) }
+    case 2 where words[0] == "next": return weekday(words[1]).map { first($0, after: today) }
+    case 2, 3: return date(words.joined(separator: " "))
+    default: return nil
+    }
+  }
+
+  /// Reads all of `text` as one day.
+  public func day(_ text: String) -> LocalDate? { day(DayReader.words(of: text)) }
+
+  /// The words of a day, a time or a period: what blanks and commas part.
+  static func words(of text: String) -> [String] {
+    text.split(whereSeparator: { " \t,".contains($0) }).map(String.init)
+  }
+
+  private func day(word: String) -> LocalDate? {
+    switch word {
+    case "today": today
+    case "yesterday": today.adding(days: -1)
+    case "tomorrow": today.adding(days: 1)
+    default: LocalDate(word) ?? weekday(word).map(nearest) ?? date(word)
+    }
+  }
+
+  private func weekday(_ word: String) -> Weekday? {
+    Weekday.allCases.first { $0.isNamed(word) }
+  }
+
+  private func nearest(_ weekday: Weekday) -> LocalDate {
+    looksAhead ? first(weekday, after: today) : latest(weekday, before: today.adding(days: 1))
+  }
+
+  private func latest(_ weekday: Weekday, before day: LocalDate) -> LocalDate {
+    let back = (day.weekday.rawValue - weekday.rawValue + 6) % 7 + 1
+    return day.adding(days: -back)
+  }
+
+  private func first(_ weekday: Weekday, after day: LocalDate) -> LocalDate {
+    day.adding(days: (weekday.rawValue - day.weekday.rawValue + 6) % 7 + 1)
+  }
+
+  /// `19/11/2026`, `19.11.26`, `19 nov 2026`, `nov 19`, `19/11`. Without a year it is the last such day
+  /// up to today, or the next one from today on.
+  private func date(_ text: String) -> LocalDate? {
+    // 26-11-19 could begin with its year as well as end with it.
+    guard !text.contains("-") || text.split(separator: "-").contains(where: { $0.count == 4 })
+    else {
+      return nil
+    }
+    if let date = settled(text) { return date }
+    // 19.11 is a time, and so may be each of 8 7.
+    guard let mark = text.first(where: { $0 == "/" || $0 == " " }),
+      mark == "/" || text.contains(where: \.isLetter)
+    else { return nil }
+    // 29 February may be eight years off.
+    for step in 0...8 {
+      let date = settled("\(text)\(mark)\(today.year + (looksAhead ? step : -step))")
+      if let date, looksAhead ? date >= today : date <= today { return date }
+    }
+    return nil
+  }
+
+  private func settled(_ text: String) -> LocalDate? {
+    UnsettledDate("\(text) 00:00").flatMap { $0.local($0.proof ?? order)?.date }
+  }
+}
+
+extension DateOrder {
+  /// How dates are written where `locale` is spoken, named as POSIX does.
+  ///
+  /// Source: CLDR 44, the short date formats of English: M/d/yy in the United States and the places
+  /// that belong to them, d/M elsewhere.
+  public init(inLocale locale: some StringProtocol) {
+    let monthFirst: Set<String> = ["AS", "GU", "MP", "PR", "UM", "US", "VI"]
+    self = localeTerritory(locale).map(monthFirst.contains) ?? false ? .monthFirst : .dayFirst
+  }
+}
+
+/// `US` of `en_US.UTF-8`; nil for a locale without a territory.
+func localeTerritory(_ locale: some StringProtocol) -> String? {
+  let name = locale.prefix { $0 != "." && $0 != "@" }
+  return name.firstIndex(of: "_").map { name[name.index(after: $0)...].uppercased() }
+}

@@ -1,0 +1,65 @@
+public import CommandTable
+public import HealthModel
+import Phrases
+
+/// The days that a command is of: the same words, and the same two options, in every command.
+public enum PeriodOptions {
+  public static let since = Value("since", "PERIOD", help: "From the first day of a period on")
+  public static let until = Value("until", "PERIOD", help: "Up to the last day of a period")
+  public static let declared: [any DeclaredOption] = [since, until]
+
+  /// - Parameter usual: what holds where none is named.
+  public static func argument(usual: String) -> Argument {
+    Argument(
+      "PERIOD", .anyNumber,
+      help: "\(usual) (unless said), yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, "
+        + "2026-W47, 19/11, A..B or all")
+  }
+
+  /// A period, and how the person named it.
+  public struct Named {
+    public let period: Period
+    public let text: String
+  }
+
+  /// What `words` or the options name; nil where neither does.
+  /// - Throws: `PeriodFault`.
+  public static func period(
+    _ words: [String], _ invocation: Invocation, _ context: CLIContext
+  ) throws(PeriodFault) -> Named? {
+    let (from, to) = (invocation[since], invocation[until])
+    guard from != nil || to != nil else {
+      guard !words.isEmpty else { return nil }
+      let text = words.joined(separator: " ")
+      return Named(period: try Period(text, context.days), text: text)
+    }
+    guard words.isEmpty else { throw .besideOption(words.joined(separator: " ")) }
+    let first = try from.map { text throws(PeriodFault) in try Period(text, context.days).first }
+    let last = try to.map { text throws(PeriodFault) in try Period(text, context.days).last }
+    let period = Period(first: first ?? nil, last: last ?? nil)
+    let text = "\(from ?? "")..\(to ?? "")"
+    if let first = period.first, let last = period.last, last < first { throw .backwards(text) }
+    return Named(period: period, text: text)
+  }
+
+  /// The words before a period at the end, and those of the period: the most that name one.
+  static func split(
+    _ words: [String], _ context: CLIContext
+  ) -> (others: [String], period: [String]) {
+    for start in words.indices {
+      let end = words[start...]
+      if (try? Period(end.joined(separator: " "), context.days)) != nil {
+        return (Array(words[..<start]), Array(end))
+      }
+    }
+    return (words, [])
+  }
+}
+
+extension CLIContext {
+  /// How the person names days that were.
+  public var days: DayReader { DayReader(today: today, order: dateOrder) }
+
+  /// How the person names days to come.
+  var daysToCome: DayReader { DayReader(today: today, order: dateOrder, looksAhead: true) }
+}

@@ -1,0 +1,55 @@
+/// What people type for a command that is called otherwise, and what is to be typed for it.
+///
+/// Only complete words are here, none of them a guess: the rest of the line is theirs to type again.
+public enum Synonyms {
+  /// What to type behind `healthlog` for the first word; nil for a word that means no command.
+  public static func command(for word: String) -> String? { commands[word.lowercased()] }
+
+  /// The same behind `healthlog GROUP`.
+  public static func command(for word: String, in group: String) -> String? {
+    groups[group]?[word.lowercased()].map { "\(group) \($0)" }
+  }
+
+  static let commands: [String: String] = [
+    "log": "add", "new": "add", "record": "add", "file": "add", "enter": "add", "measure": "add",
+    "rm": "delete", "del": "delete", "remove": "delete", "erase": "delete",
+    "change": "edit", "modify": "edit", "correct": "edit", "update": "edit", "fix": "edit",
+    "undelete": "restore", "recover": "restore", "revert": "undo",
+    "ls": "list", "today": "list today", "yesterday": "list yesterday", "reports": "list",
+    "readings": "list --readings", "print": "show", "cat": "show", "view": "show",
+    "search": "filter", "find": "filter", "query": "filter", "grep": "filter",
+    "stats": "summary", "statistics": "summary", "average": "summary", "mean": "summary",
+    "sum": "summary", "report": "summary", "cal": "calendar", "month": "calendar",
+    "graph": "chart", "plot": "chart", "draw": "chart", "week": "chart week", "charts": "chart",
+    "picture": "chart", "pictures": "chart",
+    "reminder": "remind", "reminders": "remind", "alarm": "remind at", "notify": "remind at",
+    "resume": "remind resume", "unpause": "remind resume", "pause": "remind pause",
+    "snooze": "remind snooze", "skip": "remind skip", "doctor": "remind doctor",
+    "monitor": "watch", "threshold": "watch", "watches": "watch list", "alert": "watch",
+    "vitals": "vital", "limits": "vital", "limit": "vital set", "define": "vital define",
+    "settings": "config", "preferences": "config", "set": "config set", "get": "config get",
+    "setup": "config", "path": "config path", "where": "config path",
+    "load": "import", "read": "import", "save": "export", "dump": "export",
+    "csv": "export --format csv",
+    "verify": "check", "repair": "check --repair", "copy": "backup",
+  ]
+
+  static let groups: [String: [String: String]] = [
+    "remind": [
+      "set": "at", "new": "add", "daily": "at", "delete": "remove", "rm": "remove",
+      "unset": "remove",
+      "off": "remove", "stop": "remove", "unpause": "resume", "continue": "resume",
+      "show": "status",
+      "ls": "list", "change": "edit", "log-now": "log", "start": "install", "test": "doctor --test",
+    ],
+    "watch": [
+      "add": "start", "new": "start", "set": "start", "cancel": "stop", "end": "stop",
+      "remove": "stop", "delete": "stop", "rm": "stop", "ls": "list", "status": "list",
+    ],
+    "vital": [
+      "add": "define", "new": "define", "create": "define", "edit": "set", "change": "set",
+      "limits": "list", "delete": "remove", "rm": "remove", "show": "list", "ls": "list",
+    ],
+    "config": ["show": "get", "ls": "list", "remove": "unset", "delete": "unset", "where": "path"],
+  ]
+}

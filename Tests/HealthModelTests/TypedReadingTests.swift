@@ -1,0 +1,86 @@
+import HealthModel
+import Testing
+
+@Suite("Readings as people type them") struct TypedReadingTests {
+  private let parser = ReadingParser(vitals: .standard)
+
+  private func read(_ line: String) throws -> [String] {
+    try parser.readings(from: line.split(separator: " ").map(String.init)).map {
+      "\($0.vital) \($0.text)"
+    }
+  }
+
+  @Test(
+    "A unit behind a blank, a pulse behind a pressure, a meter's words, a degree sign of any keyboard",
+    arguments: [
+      ("gly=126 mg/dL hr=70", ["glycemia 126 mg/dL", "heart-rate 70 bpm"]),
+      ("gly=7 mmol/L", ["glycemia 7.0 mmol/L"]),
+      ("bp=120/80/70", ["systolic 120 mmHg", "diastolic 80 mmHg", "heart-rate 70 bpm"]),
+      ("bp=16/10.7 kPa", ["systolic 16.0 kPa", "diastolic 10.7 kPa"]),
+      ("gly=HI", ["glycemia >600 mg/dL"]), ("gly=lo", ["glycemia <20 mg/dL"]),
+      ("temp=36.6°", ["temperature 36.6 °C"]), ("temp=36.6º", ["temperature 36.6 °C"]),
+      ("temp=36.6ºC", ["temperature 36.6 °C"]), ("temp=36.6℃", ["temperature 36.6 °C"]),
+      ("temp=98.6ºF", ["temperature 98.6 °F"]), ("gly=41", ["glycemia 41 mg/dL"]),
+      ("gly=15mg/dL", ["glycemia 15 mg/dL"]), ("gly=9mg/dL", ["glycemia 9 mg/dL"]),
+    ])
+  func taken(line: String, readings: [String]) throws {
+    #expect(try read(line) == readings)
+  }
+
+  @Test(
+    "What was meant by words that are no assignments is told whole, or not at all",
+    arguments: [
+      ("120/80 70", ["bp=120/80", "hr=70"]), ("120/80/70", ["bp=120/80/70"]),
+      ("temp 36.6 bp 120/80", ["temp=36.6", "bp=120/80"]),
+      ("36.6 120/80", ["temp=36.6", "bp=120/80"]), ("temp:36.5 hr=70", ["temp=36.5", "hr=70"]),
+      ("36,6 hr 70", ["temp=36,6", "hr=70"]),
+    ])
+  func meant(line: String, meant: [String]) throws {
+    let words = line.split(separator: " ").map(String.init)
+    #expect(throws: RefusedReport(faults: [.notAssignments(words, meant: meant)])) {
+      try read(line)
+    }
+    // What it says is taken.
+    #expect(throws: Never.self) { try parser.readings(from: meant) }
+  }
+
+  @Test("A word that could be anything is told alone", arguments: ["70", "36", "temp", "x=1 120"])
+  func unknown(line: String) {
+    let faults = #expect(throws: RefusedReport.self) { try read(line) }?.faults ?? []
+    #expect(!faults.isEmpty)
+    for fault in faults {
+      if case .notAssignments = fault { Issue.record("\(line) was guessed") }
+    }
+  }
+
+  @Test("A value without its unit that is a crisis in one and common in another is asked about")
+  func doubt() throws {
+    for text in ["10", "15", "39.9", "40", "12,4"] {
+      let faults = #expect(throws: RefusedReport.self) { try read("gly=\(text)") }?.faults
+      guard case .unitInDoubt(let ways) = faults?.first else {
+        Issue.record("gly=\(text) is taken")
+        continue
+      }
+      #expect(ways.map(\.unit) == [.millimolesPerLitre, .milligramsPerDecilitre])
+    }
+    // In a filter it is a limit, and in mmol/L's own country no crisis.
+    #expect(
+      try FilterParser.parse(
+        "gly<15", vitals: .standard, days: DayReader(today: LocalDate(epochDay: 20_777)))
+        == .term(.reading(.glycemia, .under, 15)))
+    var glycemia = try #require(VitalCatalogue.standard[.glycemia])
+    glycemia.preferredUnit = .millimolesPerLitre
+    let own = ReadingParser(vitals: VitalCatalogue([glycemia]))
+    #expect(try own.readings(from: ["gly=15"]).map(\.text) == ["15.0 mmol/L"])
+  }
+
+  @Test("12/8 is 120/80 to half of Europe; a pressure in kPa has its unit")
+  func tenths() throws {
+    for (typed, meant) in [("12/8", "120/80"), ("13.5/8,5", "135/85"), ("14/9", "140/90")] {
+      #expect(throws: RefusedReport(faults: [.pressureInTenths(typed, meant: meant)])) {
+        try read("bp=\(typed)")
+      }
+    }
+    #expect(throws: Never.self) { try read("bp=16/10.7kPa") }
+  }
+}

@@ -1,0 +1,184 @@
+import HealthModel
+import Testing
+
+@testable import HealthlogCLI
+@testable import Phrases
+
+@Suite("Commands, times and periods, typed the way people type") struct TypingTests {
+  /// A terminal with a report of Tue 2026-11-10 14:00 and one of last night.
+  private func filed() throws -> TestTerminal {
+    let terminal = try TestTerminal()
+    #expect(terminal.run("add", "temp=36.6", "gly=230", "--at", "2026-11-10 14:00").status == 0)
+    #expect(terminal.run("add", "temp=36.8", "gly=90", "--at", "yesterday 9pm").status == 0)
+    return terminal
+  }
+
+  private func days(_ terminal: TestTerminal, _ line: String...) -> [String] {
+    terminal.run(line).output.split(separator: "\n").compactMap {
+      $0.split(separator: "\t").dropFirst().first.map { String($0.prefix(16)) }
+    }
+  }
+
+  @Test("A corrected time of day keeps the day, a corrected day the time of day")
+  func corrections() throws {
+    let terminal = try filed()
+    #expect(terminal.run("edit", "1", "--at", "15:00").status == 0)
+    #expect(days(terminal, "list", "all").first == "2026-11-10 15:00")
+    #expect(terminal.run("edit", "1", "--at", "12/11").status == 0)
+    #expect(days(terminal, "list", "all").first == "2026-11-12 15:00")
+    // Measured in Tokyo, it is corrected on Tokyo's clock.
+    #expect(terminal.run("edit", "1", "--at", "2026-11-10T08:00+09:00").status == 0)
+    #expect(terminal.run("edit", "1", "--at", "9:30").status == 0)
+    #expect(terminal.run("show", "1", "--json").output.contains("2026-11-10T09:30:00+09:00"))
+  }
+
+  @Test("Of a day alone the hour is asked for on a terminal, and elsewhere said")
+  func dayAlone() throws {
+    let terminal = try TestTerminal()
+    let said = terminal.run("add", "gly=90", "--at", "yesterday")
+    #expect(said.status == 0 && said.error.hasPrefix("taken as of 08:00, for no time"))
+    #expect(terminal.run("add", "gly=91", "--at", "today").error.isEmpty)
+    terminal.answers = ["soon", "7.30pm"]
+    let asked = terminal.run("add", "gly=92", "--at", "yesterday")
+    #expect(asked.error.hasPrefix("time on Thu 2026-11-19 [08:00]:   'soon' is no time of day"))
+    terminal.answers = [""]
+    #expect(terminal.run("add", "gly=93", "--at", "monday").status == 0)
+    #expect(
+      days(terminal, "list", "all")
+        == ["2026-11-16 08:00", "2026-11-19 08:00", "2026-11-19 19:30", "2026-11-20 08:00"])
+    terminal.answers = []
+    let before = try terminal.dump()
+    #expect(terminal.run("add", "gly=94", "--at", "yesterday").status == 1)
+    terminal.answers = ["\u{3}"]
+    #expect(terminal.run("add", "gly=94", "--at", "yesterday").status == 130)
+    #expect(try terminal.dump() == before)
+  }
+
+  @Test(
+    "A period is the same words, or the same two options, in every command",
+    arguments: [
+      ["last", "week"], ["last week"], ["W46"], ["--since", "9/11", "--until", "15/11"],
+      ["tuesday..W46"], ["2026-11-09..2026-11-15"],
+    ])
+  func periods(words: [String]) throws {
+    let terminal = try filed()
+    if words == ["tuesday..W46"] {
+      // Of this week: it ends before it starts.
+      #expect(terminal.run(["list"] + words).status == 64)
+      return #expect(terminal.run("list", "--since", "tuesday").output.contains("2026-11-19"))
+    }
+    for command in [["list"], ["filter"], ["export", "--format", "csv"]] {
+      let output = terminal.run(command + words).output
+      #expect(output.contains("2026-11-10") && !output.contains("2026-11-19"), "\(command)")
+    }
+    #expect(terminal.run(["summary"] + words).output.contains("glycemia\tmg/dL\t1\t230"))
+    #expect(terminal.run(["calendar"] + words).output.hasPrefix("2026-11-01\t"))
+    let chart = terminal.result { context in
+      ChartCommand.run(["chart", "gly", "bp"] + words, context) { request, context in
+        let names = try request.openJournal(context).read { try request.subjects(in: $0).count }
+        try context.print("\(request.days.lowerBound) \(request.days.upperBound) \(names)")
+        return 0
+      }
+    }
+    #expect(chart.output == "2026-11-09 2026-11-15 2\n", "\(chart.error)")
+  }
+
+  @Test("A calendar of a year has its twelve months")
+  func calendarOfYear() throws {
+    let terminal = try filed()
+    #expect(terminal.run("calendar", "2025").output.split(separator: "\n").count == 365)
+    terminal.columns = 80
+    let output = terminal.run("calendar", "2026-10..2026-11").output
+    #expect(output.contains("October 2026") && output.contains("November 2026"))
+  }
+
+  @Test("A filter in words needs no quotes, and one that the shell took apart is told so")
+  func filterInWords() throws {
+    let terminal = try filed()
+    #expect(days(terminal, "filter", "gly", "above", "180", "month") == ["2026-11-10 14:00"])
+    #expect(days(terminal, "filter", "gly", "under", "180", "month") == ["2026-11-19 21:00"])
+    #expect(
+      !terminal.run("filter", "gly").error.contains("the shell"), "nothing was redirected")
+    let taken = FilterTextFault(
+      text: "gly", fault: FilterFault(.noComparison("gly"), column: 4), isRedirected: true)
+    #expect(
+      taken.explanation(Situation(vitals: .standard, isChanging: false)).lines.contains {
+        $0.contains("the shell takes > for itself") && $0.contains("gly above 180")
+      })
+  }
+
+  @Test("Reminders rest for a length of time, or until a day to come")
+  func pauses() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("remind", "at", "20:30")
+    for (words, day) in [
+      (["7d"], "2026-11-27"), (["month"], "2026-12-20"), (["--until", "monday"], "2026-11-23"),
+      (["--until", "1/12"], "2026-12-01"),
+    ] {
+      let told = terminal.run(["remind", "pause"] + words)
+      #expect(told.output.contains(day), "\(words): \(told)")
+    }
+  }
+
+  @Test("A watch ends on the next such day, and begins on the last")
+  func watches() throws {
+    let terminal = try filed()
+    let started = terminal.run(
+      "watch", "start", "gly", "above", "180", "from", "monday", "until", "wednesday")
+    #expect(started.status == 0)
+    for end in ["2026-11-16 00:00", "2026-11-26 00:00"] { #expect(started.output.contains(end)) }
+  }
+
+  @Test("Readings where a command belongs lead to add, and the four groups list what they hold")
+  func firstTries() throws {
+    let terminal = try filed()
+    for (line, meant) in [
+      (["36.6", "120/80"], "temp=36.6 bp=120/80"), (["bp=120/80", "hr=70"], "bp=120/80 hr=70"),
+      (["temp", "36.6"], "temp=36.6"), (["120/80"], "bp=120/80"),
+    ] {
+      let told = terminal.run(line)
+      #expect(
+        told.status == 64 && told.error.contains("write: healthlog add \(meant)\n"), "\(line)")
+    }
+    for (group, command) in [
+      ("vital", "list"), ("config", "list"), ("remind", "status"), ("watch", "list"),
+    ] {
+      let (alone, named) = (terminal.run(group), terminal.run(group, command))
+      #expect(alone.output == named.output && alone.status == named.status, "\(group)")
+    }
+    #expect(terminal.run("help", "help").output == terminal.run("help").output)
+    #expect(terminal.run("version").output == terminal.run("--version").output)
+  }
+
+  @Test("Each synonym leads to a command that is there, and none takes the name of one")
+  func synonyms() throws {
+    let table = HealthlogCommands.table
+    var said: [(word: String, command: String)] = Synonyms.commands.map { ($0, $1) }
+    for (group, words) in Synonyms.groups {
+      said += words.map { ("\(group) \($0)", "\(group) \($1)") }
+    }
+    #expect(said.count > 100)
+    for (word, command) in said {
+      let path = command.split(separator: " ").map(String.init).prefix { !$0.hasPrefix("-") }
+      let leads = (1...path.count).reversed().contains {
+        table.command(at: Array(path.prefix($0))) != nil
+      }
+      #expect(leads && table.command(at: [String(path[0])]) != nil, "\(word) leads to \(command)")
+      let taken = table.command(at: word.split(separator: " ").map(String.init))
+      #expect(taken == nil, "\(word) is a command itself")
+      let terminal = try TestTerminal()
+      let told = terminal.run(word.split(separator: " ").map(String.init))
+      #expect(
+        told.status == 64 && told.error.contains("; that is 'healthlog \(command)'"), "\(word)")
+    }
+  }
+
+  @Test("Nothing is guessed that is two letters off, and no option of one letter")
+  func noGuess() throws {
+    let terminal = try TestTerminal()
+    #expect(terminal.run("imprt").error.contains("did you mean import?"))
+    #expect(!terminal.run("exprtt").error.contains("did you mean"))
+    #expect(!terminal.run("add", "hr=70", "-t").error.contains("did you mean"))
+    #expect(!terminal.run("add", "hr=70", "--temp").error.contains("did you mean"))
+  }
+}
