@@ -1,26 +1,29 @@
 extension CommandTable {
   /// The help page of the command at `path`, or of the program when it is empty.
   ///
-  /// Shape: lines of at most 80 columns, each ended by a newline.
-  public func help(for path: [String]) throws(UsageFault) -> String {
-    guard !path.isEmpty else { return programHelp() }
+  /// Shape: lines of at most `columns`, as far as blanks let them be broken, each ended by a newline;
+  /// the usage and examples are one line each.
+  public func help(for path: [String], columns: Int = 80) throws(UsageFault) -> String {
+    guard !path.isEmpty else { return programHelp(columns) }
     guard let command = command(at: path) else {
       throw UsageFault(.unknownCommand(path.joined(separator: " "), among: entries.map(\.name)))
     }
     let usage = usage(of: command, at: path).joined(separator: "\n       ")
     var page = "\(command.abstract).\n\nUsage: \(usage)\n"
-    if !command.discussion.isEmpty { page += "\n" + wrapped(command.discussion, indent: 0) }
-    page += section("Arguments", command.arguments.map { ($0.name, $0.help) })
-    page += section("Commands", command.subcommands.map { ($0.name, $0.abstract) })
+    if !command.discussion.isEmpty {
+      page += "\n" + wrapped(command.discussion, indent: 0, columns)
+    }
+    page += section("Arguments", command.arguments.map { ($0.name, $0.help) }, columns)
+    page += section("Commands", command.subcommands.map { ($0.name, $0.abstract) }, columns)
     if let usual = command.usual {
       page +=
         "\nWithout a command it does '\(program) \((path + [usual]).joined(separator: " "))'.\n"
     }
-    page += section("Options", options(of: command).filter(\.isShown).map(optionRow))
+    page += section("Options", options(of: command).filter(\.isShown).map(optionRow), columns)
     if !command.examples.isEmpty {
       page += "\nExamples:\n"
       for example in command.examples {
-        page += "  \(example.line)\n" + wrapped(example.meaning, indent: 6)
+        page += "  \(example.line)\n" + wrapped(example.meaning, indent: 6, columns)
       }
     }
     return page
@@ -47,12 +50,13 @@ extension CommandTable {
     return ways.map { (start + $0 + ["[options]"]).joined(separator: " ") }
   }
 
-  private func programHelp() -> String {
+  private func programHelp(_ columns: Int) -> String {
     let command = defaultCommand == nil ? "COMMAND" : "[COMMAND]"
     let alone = defaultCommand.map { "Without a command, '\(program)' does '\(program) \($0)'.\n" }
     return "\(abstract).\n\nUsage: \(program) \(command) [options]\n"
-      + section("Commands", commands.map { ($0.name, $0.abstract) })
-      + section("Options of every command", (common + [helpOption]).map { optionRow($0.option) })
+      + section("Commands", commands.map { ($0.name, $0.abstract) }, columns)
+      + section(
+        "Options of every command", (common + [helpOption]).map { optionRow($0.option) }, columns)
       + "\n'\(program) help COMMAND' tells more about one of them.\n" + (alone ?? "")
   }
 
@@ -64,12 +68,16 @@ extension CommandTable {
   }
 
   /// Rows of a name and its help, the help aligned and wrapped.
-  private func section(_ title: String, _ rows: [(name: String, help: String)]) -> String {
+  private func section(
+    _ title: String, _ rows: [(name: String, help: String)], _ columns: Int
+  ) -> String {
     guard !rows.isEmpty else { return "" }
-    let width = min(24, rows.map(\.name.count).max() ?? 0)
+    // Where that is more than a third of the page, the help stands below the name.
+    let longest = rows.map(\.name.count).max() ?? 0
+    let width = min(24, columns < 60 ? 8 : longest, longest)
     var text = "\n\(title):\n"
     for row in rows {
-      let help = wrapped(row.help, indent: width + 4)
+      let help = wrapped(row.help, indent: width + 4, columns)
       let name = "  " + row.name
       if row.name.count > width {
         text += name + "\n" + help
@@ -80,14 +88,14 @@ extension CommandTable {
     return text
   }
 
-  /// Breaks `text` into lines of at most 80 columns; its own line breaks stay.
-  private func wrapped(_ text: String, indent: Int) -> String {
+  /// Breaks `text` into lines of at most `columns`; its own line breaks stay.
+  private func wrapped(_ text: String, indent: Int, _ columns: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     var out = ""
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var line = ""
       for word in paragraph.split(separator: " ") {
-        if !line.isEmpty, indent + line.count + 1 + word.count > 80 {
+        if !line.isEmpty, indent + line.count + 1 + word.count > columns {
           out += margin + line + "\n"
           line = ""
         }

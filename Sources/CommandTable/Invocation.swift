@@ -39,6 +39,9 @@ public struct Invocation: Equatable, Sendable {
   /// Whether the option was given.
   public func has(_ option: any DeclaredOption) -> Bool { !texts(of: option).isEmpty }
 
+  /// Whether an option of this name was given, which this command may not know.
+  public func isGiven(_ name: String) -> Bool { given.contains { $0.option == name } }
+
   private func texts(of option: any DeclaredOption) -> [String] {
     let name = option.option.name
     precondition(declared.contains(name), "this command doesn't declare --\(name)")

@@ -35,7 +35,10 @@ public struct CLIContext: Sendable {
   /// The time it is by then, for what waits on a person.
   public var clock: @Sendable () -> Instant
   /// Whether signs and lines beyond ASCII can't be shown.
-  public var isASCII = false
+  public var isASCII: Bool {
+    get { output.isASCII }
+    set { (output.isASCII, error.isASCII) = (newValue, newValue) }
+  }
   /// What the machine's own clock shows by then; nil where there is none to go by.
   public var bootTime: @Sendable () -> BootTime? = { notSupplied("bootTime") }
   /// The mark between a number's whole and its decimals in the person's language.
@@ -92,6 +95,8 @@ public struct CLIContext: Sendable {
     self.journalPath = journalPath
     self.output = output
     self.error = error
+    // A command or a path that is told there is to be copied whole.
+    self.error.breaksLines = false
     self.handOver = handOver
     self.showForm = showForm
     self.clock = clock
@@ -196,7 +201,7 @@ public struct CLIContext: Sendable {
 
   /// Prints a file's name, as it is for a program and without control characters on a terminal.
   public func printName(_ name: String) throws {
-    try print(output.columns == nil ? name : TerminalText.escaped(name))
+    try output.write((output.columns == nil ? name : TerminalText.escaped(name)) + "\n")
   }
 
   /// Shows how far long work has come, on a terminal's error stream alone; nil takes it away.
@@ -206,13 +211,14 @@ public struct CLIContext: Sendable {
     try? error.write("\r" + shown + "\u{1B}[K")
   }
 
-  /// Prints lines of data and ends them.
+  /// Prints lines and ends them.
   public func print(_ text: String) throws {
-    try output.write(text + "\n")
+    try output.show(text + "\n")
   }
 
   /// Prints text that may be longer than the screen.
   public func printLong(_ text: String) throws {
+    let text = output.shown(text)
     if let rows = output.rows, text.count(where: { $0 == "\n" }) >= rows, try page(text) { return }
     try output.write(text)
   }
@@ -221,6 +227,12 @@ public struct CLIContext: Sendable {
   func following(_ invocation: Invocation) throws(ProgramFault) -> CLIContext {
     var context = self
     if invocation[HealthlogCommands.noPager] { context.page = { _ in false } }
+    // What programs read is the same everywhere.
+    let isData = ["json", "csv"].contains { invocation.isGiven($0) }
+    if isData { context.output.isASCII = false }
+    if invocation[HealthlogCommands.words], !isData { context.output.words = SignText.words }
+    context.output.breaksLines = !isData
+    context.output.alignsTables = invocation.isGiven(HealthlogCommands.aligned.option.name)
     switch invocation[HealthlogCommands.colour] {
     case nil, "auto": break
     case "always": (context.output.hasColour, context.error.hasColour) = (true, true)
@@ -255,7 +267,7 @@ public struct CLIContext: Sendable {
 
   /// Says something beside the data; a standard error that is gone stops nothing.
   public func say(_ text: String) {
-    try? error.write(TerminalText.escaped(text) + "\n")
+    try? error.show(TerminalText.escaped(text) + "\n")
   }
 }
 

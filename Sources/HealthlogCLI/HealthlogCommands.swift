@@ -42,12 +42,16 @@ public enum HealthlogCommands {
       program: "healthlog",
       abstract: "A personal health-report journal; no medical device, and no diagnosis",
       entries: entries,
-      common: [journal, colour, noPager], defaultCommand: first)
+      common: [journal, colour, words, noPager], defaultCommand: first)
   }
 
   static let journal = Value("journal", "FILE", help: "Use this journal instead of your own")
   static let colour = Value(
     "color", "WHEN", help: "Use colour: auto (the default), always or never")
+  static let words = Flag("words", help: "Write high, critically low, … beside values, no signs")
+  /// Of the commands that show a table.
+  public static let aligned = Flag(
+    "table", help: "Align columns below titles, in a pipe too, however wide that is")
   static let noPager = Flag("no-pager", help: "Print long output at once, without $PAGER")
 
   /// Runs what this program was started with: every composition root ends here.
@@ -89,7 +93,8 @@ public enum HealthlogCommands {
         try context.print("healthlog \(version)")
         return ExitStatus.done
       case .help(let path):
-        try context.output.write(try table.help(for: path))
+        let width = min(100, max(40, context.output.columns ?? 80))
+        try context.output.show(try table.help(for: path, columns: width))
         return ExitStatus.done
       case .run(let command, let invocation):
         (journal, isChanging) = (invocation.journalPath, command.changes)

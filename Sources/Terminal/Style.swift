@@ -1,7 +1,8 @@
 /// The few colours that output uses; the sign beside a value says the same without them.
 public enum Style: String, Sendable {
   case bold = "1"
-  case grey = "90"
+  /// Less than the rest, and readable before any background: bright black is not.
+  case faint = "2"
   case caution = "33"
   case critical = "1;31"
 

@@ -56,7 +56,8 @@ public enum TerminalText {
   ]
 
   /// Cuts the text to at most `columns`, with an ellipsis where something is gone.
-  public static func cut(_ text: String, to columns: Int) -> String {
+  /// - Parameter mark: what stands for it, a column wide.
+  public static func cut(_ text: String, to columns: Int, mark: String = "…") -> String {
     guard width(text) > columns else { return text }
     var out = ""
     var used = 0
@@ -66,6 +67,6 @@ public enum TerminalText {
       out.append(character)
       used += next
     }
-    return columns > 0 ? out + "…" : ""
+    return columns > 0 ? out + mark : ""
   }
 }

@@ -1,7 +1,7 @@
-/// Rows and columns: aligned on a terminal, tab-separated elsewhere.
+/// Rows and columns: aligned on a terminal, stacked on a narrow one, tab-separated elsewhere.
 public struct TextTable {
   /// What stands above, and on which side cells end.
-  public struct Column {
+  public struct Column: Sendable {
     /// Shown where there is room for it.
     public let title: String
     /// The title where room is scarce.
@@ -18,16 +18,29 @@ public struct TextTable {
   }
 
   /// One line of text, in one style.
-  public struct Cell {
+  public struct Cell: Sendable {
     /// Without anything that drives a terminal.
     public let text: String
     /// Nil for the terminal's own.
     public let style: Style?
+    /// Whether there is nothing to tell.
+    let isMissing: Bool
+
+    /// Where there is no value.
+    public static let missing = Cell("N/A", .faint, isMissing: true)
 
     /// Whatever `text` is, nothing in it drives the terminal.
     public init(_ text: String, _ style: Style? = nil) {
-      self.text = TerminalText.escaped(text)
-      self.style = style
+      self.init(TerminalText.escaped(text), style, isMissing: text.isEmpty)
+    }
+
+    private init(_ text: String, _ style: Style?, isMissing: Bool) {
+      (self.text, self.style, self.isMissing) = (text, style, isMissing)
+    }
+
+    /// By the signs that the stream can show.
+    fileprivate func spelled(for stream: TextStream) -> Cell {
+      Cell(stream.spelled(text), style, isMissing: isMissing)
     }
 
     /// Its text, with escape sequences where there is colour.
@@ -51,28 +64,73 @@ public struct TextTable {
 
   /// The table as lines, each ended by a newline.
   ///
-  /// Shape: on a terminal a title line and aligned columns, the last one cut to the width; where
-  /// that is too wide the titles are the short ones and then the columns stand closer. Elsewhere
-  /// the same columns, tab-separated, without titles, for cut(1) and awk(1).
+  /// Shape: on a terminal a title line and aligned columns, the last one cut to the width. Where that
+  /// is too wide the titles are the short ones, then the columns stand closer, then those without a
+  /// value go, and then each row is a block of lines with a title each. Elsewhere the same columns,
+  /// tab-separated, without titles, for cut(1) and awk(1).
   public func text(for stream: TextStream) -> String {
-    guard let width = stream.columns else {
-      return rows.map { TextTable.tabs($0, for: stream) }.joined()
+    guard stream.isForPeople else { return rows.map { TextTable.tabs($0, for: stream) }.joined() }
+    let shown = spelled(for: stream)
+    guard let width = stream.columns, !stream.alignsTables else {
+      return shown.aligned(Layout(of: shown, titles: \.title, gap: 2), within: nil, stream)
     }
-    let layout =
-      [
-        Layout(of: self, titles: columns.map(\.title), gap: 2),
-        Layout(of: self, titles: columns.map(\.shortTitle), gap: 2),
-      ].first { $0.leastWidth <= width }
-      ?? Layout(of: self, titles: columns.map(\.shortTitle), gap: 1)
-    let titles = layout.titles.map { Cell($0, .grey) }
-    return ([titles] + rows).map { row in
-      line(row, layout, within: width, colour: stream.hasColour) + "\n"
-    }.joined()
+    for table in [shown, shown.withoutEmptyColumns] {
+      let layouts = [
+        Layout(of: table, titles: \.title, gap: 2), Layout(of: table, titles: \.shortTitle, gap: 2),
+        Layout(of: table, titles: \.shortTitle, gap: 1),
+      ]
+      if let layout = layouts.first(where: { $0.leastWidth <= width }) {
+        return table.aligned(layout, within: width, stream)
+      }
+    }
+    return shown.stacked(within: width, stream)
   }
 
   /// One row of it elsewhere than on a terminal: such need not be held to know where columns stand.
   public static func tabs(_ row: [Cell], for stream: TextStream) -> String {
-    row.map { $0.shown(stream.hasColour) }.joined(separator: "\t") + "\n"
+    row.map { $0.spelled(for: stream).shown(stream.hasColour) }.joined(separator: "\t") + "\n"
+  }
+
+  private func spelled(for stream: TextStream) -> TextTable {
+    var table = TextTable(
+      columns.map {
+        Column(
+          title: stream.spelled($0.title), short: stream.spelled($0.shortTitle),
+          isNumber: $0.isNumber)
+      })
+    table.rows = rows.map { row in row.map { $0.spelled(for: stream) } }
+    return table
+  }
+
+  /// Columns in which some row has something to tell.
+  private var withoutEmptyColumns: TextTable {
+    let kept = columns.indices.filter { column in rows.contains { !$0[column].isMissing } }
+    var table = TextTable(kept.map { columns[$0] })
+    table.rows = rows.map { row in kept.map { row[$0] } }
+    return table
+  }
+
+  private func aligned(_ layout: Layout, within width: Int?, _ stream: TextStream) -> String {
+    let titles = layout.titles.map { Cell($0, .faint) }
+    return ([titles] + rows).map { row in line(row, layout, within: width, stream) + "\n" }.joined()
+  }
+
+  /// A block of lines for each row, with what it has to tell.
+  private func stacked(within width: Int, _ stream: TextStream) -> String {
+    let titles = columns.map(\.shortTitle)
+    let titleWidth = titles.map { TerminalText.width($0) }.max() ?? 0
+    return rows.map { row in
+      zip(titles, row).filter { !$1.isMissing }.map { title, cell in
+        let padding = String(repeating: " ", count: titleWidth - TerminalText.width(title) + 2)
+        let text = TextTable.cut(cell.text, to: max(8, width - titleWidth - 2), stream)
+        return Cell(title, .faint).shown(stream.hasColour) + padding
+          + (cell.style?.applied(to: text, stream.hasColour) ?? text) + "\n"
+      }.joined()
+    }.joined(separator: "\n")
+  }
+
+  private static func cut(_ text: String, to columns: Int, _ stream: TextStream) -> String {
+    TerminalText.cut(text, to: columns, mark: stream.isASCII ? "~" : "…")
   }
 
   /// Where the columns stand.
@@ -87,7 +145,8 @@ public struct TextTable {
 
     private static let leastText = 12
 
-    init(of table: TextTable, titles: [String], gap: Int) {
+    init(of table: TextTable, titles title: KeyPath<Column, String>, gap: Int) {
+      let titles = table.columns.map { $0[keyPath: title] }
       widths = titles.indices.map { column in
         ([TerminalText.width(titles[column])]
           + table.rows.map { TerminalText.width($0[column].text) }).max() ?? 0
@@ -103,16 +162,18 @@ public struct TextTable {
   }
 
   private func line(
-    _ row: [Cell], _ layout: Layout, within total: Int, colour: Bool
+    _ row: [Cell], _ layout: Layout, within total: Int?, _ stream: TextStream
   ) -> String {
     var out = ""
     var used = 0
     for (index, cell) in row.enumerated() {
       let isLast = index == columns.count - 1
-      let text = isLast ? TerminalText.cut(cell.text, to: max(8, total - used)) : cell.text
+      let text =
+        total.flatMap { isLast ? TextTable.cut(cell.text, to: max(8, $0 - used), stream) : nil }
+        ?? cell.text
       let padding = String(
         repeating: " ", count: max(0, layout.widths[index] - TerminalText.width(text)))
-      let shown = Cell(text, cell.style).shown(colour)
+      let shown = cell.style?.applied(to: text, stream.hasColour) ?? text
       if columns[index].isNumber {
         out += padding + shown
       } else {

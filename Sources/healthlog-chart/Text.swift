@@ -26,7 +26,7 @@ extension Style {
     switch tone {
     case .plain: return nil
     case .strong: self = .bold
-    case .faint: self = .grey
+    case .faint: self = .faint
     case .caution: self = .caution
     case .critical: self = .critical
     }

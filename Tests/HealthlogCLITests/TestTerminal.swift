@@ -27,6 +27,8 @@ final class TestTerminal {
   var form: @Sendable ([String]) throws -> String? = { _ in throw ReminderFault.noForm }
   var hasColour = false
   var rows: Int?
+  /// Whether it shows ASCII alone.
+  var isASCII = false
   var firstWeekday = Weekday.monday
   var session = SessionSetup()
   var serviceRuns = false
@@ -93,6 +95,7 @@ final class TestTerminal {
       },
       showForm: { [form] in try form($0) }, clock: { [now, clock] in clock?.now ?? now })
     context.journalIsNamed = journalIsNamed
+    context.isASCII = isASCII
     context.firstWeekday = firstWeekday
     context.session = session
     context.logNow = { [logNow] command in command.map { .command($0) } ?? logNow }

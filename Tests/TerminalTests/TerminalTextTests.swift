@@ -51,4 +51,54 @@ import Testing
     let pipe = TextStream { _ in }
     #expect(table.text(for: pipe) == "1\ta long note that goes on\n20\tb\n")
   }
+
+  @Test(
+    "A line too long is broken at blanks, further in below; styles take no room",
+    arguments: [
+      ("one two three", "one two\n  three"), ("  a b c d e f", "  a b c d\ne f"),
+      ("onetwothree four", "onetwothree\n  four"), ("short\n\nline", "short\n\nline"),
+      ("\u{1B}[2mone two\u{1B}[0m ab", "\u{1B}[2mone two\u{1B}[0m\n  ab"),
+      ("頭 頭 頭 頭", "頭 頭 頭\n  頭"),
+    ])
+  func wrapped(text: String, lines: String) {
+    #expect(TerminalText.wrapped(text, to: 9) == lines)
+  }
+
+  /// One of each column, one of them without a value.
+  private func tableOfThree() -> TextTable {
+    var table = TextTable([
+      .init(title: "NUMBER", short: "N", isNumber: true), .init(title: "EMPTY", isNumber: true),
+      .init(title: "VALUE", isNumber: false),
+    ])
+    table.append([.init("1"), .missing, .init("36.6 ▲")])
+    table.append([.init("20"), .missing, .init("")])
+    return table
+  }
+
+  @Test(
+    "A table that is too wide has shorter titles, then closer columns, then no empty ones, then blocks",
+    arguments: [
+      (21, "NUMBER  EMPTY  VALUE\n     1    N/A  36.6 ▲\n    20    N/A\n"),
+      (17, " N  EMPTY  VALUE\n 1    N/A  36.6 ▲\n20    N/A\n"),
+      (15, " N EMPTY VALUE\n 1   N/A 36.6 ▲\n20   N/A\n"),
+      (10, " N  VALUE\n 1  36.6 ▲\n20\n"), (9, " N VALUE\n 1 36.6 ▲\n20\n"),
+      (8, "N      1\nVALUE  36.6 ▲\n\nN      20\n"),
+    ])
+  func widths(columns: Int, text: String) {
+    #expect(tableOfThree().text(for: TextStream(columns: columns) { _ in }) == text)
+  }
+
+  @Test("Columns stand by what is shown: signs in ASCII, or words")
+  func spelling() {
+    var stream = TextStream(columns: 40) { _ in }
+    stream.isASCII = true
+    #expect(tableOfThree().text(for: stream).contains("     1    N/A  36.6 ^\n"))
+    stream.words = [("▲▲", "far up"), ("▲", "up")]
+    #expect(tableOfThree().text(for: stream).contains("     1    N/A  36.6 up\n"))
+    #expect(stream.shown("▲▲ ▲ – ▼ → é") == "far up up - v -> é")
+    stream.columns = nil
+    #expect(tableOfThree().text(for: stream) == "1\tN/A\t36.6 up\n20\tN/A\t\n")
+    stream.alignsTables = true
+    #expect(tableOfThree().text(for: stream).hasPrefix("NUMBER  EMPTY  VALUE\n"))
+  }
 }

@@ -13,7 +13,7 @@ enum CalendarCommand {
       Marks each day: • reports, ◦ samples alone, ! a value out of its normal range, !! a critical \
       one. Weeks start as they do where your locale (LC_ALL, LC_TIME or LANG) is from. In a pipe a \
       line for each day, separated by tabs: day, mark (none, reports, samples, caution, critical), \
-      number of reports, number of samples.
+      number of reports, number of samples; with --words on a terminal too.
       """,
     arguments: [PeriodOptions.argument(usual: "this month")],
     options: PeriodOptions.declared + [json],
@@ -39,13 +39,11 @@ enum CalendarCommand {
           .init("months", .array(months.map { .string($0.description) })),
           .init("first_weekday", .string("\(context.firstWeekday)")), .init("days", listing.json),
         ]).text)
-    } else if context.output.columns == nil {
-      try context.output.write(listing.table.text(for: context.output))
+    } else if context.output.columns == nil || !context.output.words.isEmpty {
+      try context.printLong(listing.table.text(for: context.output))
     } else {
       let texts = pages.map {
-        $0.text(
-          startingOn: context.firstWeekday, today: context.today,
-          hasColour: context.output.hasColour)
+        $0.text(startingOn: context.firstWeekday, today: context.today, for: context.output)
       }
       try context.printLong(texts.joined(separator: "\n"))
     }

@@ -36,8 +36,8 @@ struct EntryList {
       let filter = try filter(view.vitals)
       if invocation[json] { return try list.json(filter, view) }
       if invocation[csv] { return try list.lines(.byUnit, filter, view) }
-      return context.output.columns == nil
-        ? try list.lines(.byVital, filter, view) : try list.table(filter, view)
+      return context.output.isForPeople
+        ? try list.table(filter, view) : try list.lines(.byVital, filter, view)
     }
     // A journal isn't kept from being tidied while a person reads what fits into one piece.
     if invocation[json] || invocation[csv] {

@@ -84,7 +84,8 @@ public enum ImportCommand {
       ],
       subcommands: [
         Command(
-          "list", abstract: "List what was imported, with the numbers", options: [all, listJSON]
+          "list", abstract: "List what was imported, with the numbers",
+          options: [all, HealthlogCommands.aligned, listJSON]
         ) { try run(.list, $0, $1) },
         Command(
           "show", abstract: "Show what came of an import, with the lines that were refused",

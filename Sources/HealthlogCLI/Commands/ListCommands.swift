@@ -37,7 +37,9 @@ enum ListCommand {
     arguments: [
       PeriodOptions.argument(usual: "today")
     ],
-    options: PeriodOptions.declared + [EntryList.readings, EntryList.json, EntryList.csv],
+    options: PeriodOptions.declared + [
+      EntryList.readings, HealthlogCommands.aligned, EntryList.json, EntryList.csv,
+    ],
     examples: [
       Example("healthlog list last week", "lists the week before this one, Monday to Sunday"),
       Example("healthlog list 2026-11-01..today", "lists November so far"),
@@ -75,6 +77,7 @@ enum FilterCommand {
     arguments: [Argument("TERM", .anyNumber, help: "What they must hold")],
     options: [
       priority, PeriodOptions.since, PeriodOptions.until, explain, EntryList.readings,
+      HealthlogCommands.aligned,
       EntryList.json, EntryList.csv,
     ],
     examples: [

@@ -49,7 +49,7 @@ extension RemindCommand {
     func show(_ findings: [Finding]) throws {
       guard !invocation[json] else { return }
       for finding in findings {
-        try context.output.write(
+        try context.output.show(
           FindingText(finding, context.standpoint)
             .text(for: context.output, isASCII: context.isASCII))
       }

@@ -25,7 +25,7 @@ extension RemindCommand {
     arguments: [
       PeriodOptions.argument(usual: "30d")
     ],
-    options: PeriodOptions.declared + [json, csv],
+    options: PeriodOptions.declared + [HealthlogCommands.aligned, json, csv],
     examples: [Example("healthlog remind history 2026-11", "how well November went")]
   ) { invocation, context in
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)

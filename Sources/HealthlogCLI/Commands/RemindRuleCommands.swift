@@ -41,7 +41,8 @@ extension RemindCommand {
 
   private static let json = Flag("json", help: "Print them as JSON")
   static let list = Command<CLIContext>(
-    "list", abstract: "List the reminders", options: [json]
+    "list", abstract: "List the reminders",
+    options: [HealthlogCommands.aligned, json]
   ) { invocation, context in
     let rules = try context.readJournal(invocation.journalPath).read { try $0.reminderRules() }
     let listing = Listing.reminders(rules, context.standpoint)

@@ -17,7 +17,7 @@ enum StatusCommand {
       --short one line without colour, for a status bar or a shell prompt; the exit status then \
       tells whether today's report is there (0) or missing (1).
       """,
-    options: [short, json],
+    options: [short, HealthlogCommands.aligned, json],
     examples: [
       Example(
         "healthlog status --short || notify-send 'no report yet'", "says when today has no report")

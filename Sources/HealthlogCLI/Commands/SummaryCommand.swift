@@ -19,7 +19,7 @@ enum SummaryCommand {
     arguments: [
       PeriodOptions.argument(usual: "today")
     ],
-    options: PeriodOptions.declared + [json],
+    options: PeriodOptions.declared + [HealthlogCommands.aligned, json],
     examples: [Example("healthlog summary week", "sums the last seven days up")]
   ) { invocation, context in
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)

@@ -14,7 +14,7 @@ enum VitalCommand {
   private static let list = Command<CLIContext>(
     "list", abstract: "List the vitals with their limits",
     discussion: "A star marks what you have set yourself.",
-    options: [json]
+    options: [HealthlogCommands.aligned, json]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let listing = try journal.read { view in
@@ -23,7 +23,7 @@ enum VitalCommand {
     if invocation[json] {
       try context.print(Document.json([.init("vitals", listing.json)]).text)
     } else {
-      try context.output.write(listing.table.text(for: context.output))
+      try context.printLong(listing.table.text(for: context.output))
     }
     return ExitStatus.done
   }

@@ -67,7 +67,7 @@ enum WatchCommand {
       columns without titles, separated by tabs: number, vital and condition, start, end, state, \
       readings, how many beyond. Exits with 1 when there is none.
       """,
-    options: [all, listJSON]
+    options: [all, HealthlogCommands.aligned, listJSON]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let earliest = invocation[all] ? nil : context.zone.instant(.days(30), before: context.now)

@@ -64,7 +64,7 @@ public struct EntryCells {
   }
 
   private func cell(_ reading: Reading?) -> TextTable.Cell {
-    guard let reading else { return TextTable.Cell("N/A", .grey) }
+    guard let reading else { return .missing }
     let band = reading.band(in: vitals)
     return TextTable.Cell(
       tabular(reading.shown(in: vitals)) + EntryCells.spaced(band), ReportText.style(of: band))
@@ -75,7 +75,7 @@ public struct EntryCells {
     let readings = panel.members.map { member in entry.readings.first { $0.vital == member } }
     let bands = readings.compactMap { $0?.band(in: vitals) }
     guard let worst = bands.worst else {
-      return TextTable.Cell("N/A", .grey)
+      return .missing
     }
     let shown = readings.map { $0?.shown(in: vitals) }
     let units = shown.compactMap { $0?.unit }

@@ -26,7 +26,7 @@ public struct ReportText {
     if !entry.note.isEmpty {
       lines.append("  \(padded("note", to: width)) \(TerminalText.escaped(entry.note))")
     }
-    lines.append("  " + Style.grey.applied(to: reason(for: entry), hasColour))
+    lines.append("  " + Style.faint.applied(to: reason(for: entry), hasColour))
     return lines.joined(separator: "\n")
   }
 
@@ -60,7 +60,7 @@ public struct ReportText {
       let places = reading.unit.precision
       let range =
         "\(normal.lowerBound.text(places: places))–\(normal.upperBound.text(places: places))"
-      line += " \(padded(sign, to: 2))" + Style.grey.applied(to: "  normal \(range)", hasColour)
+      line += " \(padded(sign, to: 2))" + Style.faint.applied(to: "  normal \(range)", hasColour)
     }
     return line
   }

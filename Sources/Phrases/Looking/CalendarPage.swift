@@ -1,5 +1,5 @@
 public import HealthModel
-import Terminal
+public import Terminal
 
 /// A month with a mark on each day.
 public struct CalendarPage {
@@ -17,36 +17,45 @@ public struct CalendarPage {
     }
   }
 
-  /// A page with weeks as rows and what the signs mean.
-  public func text(startingOn first: Weekday, today: LocalDate, hasColour: Bool) -> String {
-    let names = first.week.map { " \(TimeText.weekdays[$0.rawValue - 1])   " }
+  /// A page with weeks as rows and what the signs mean; where the terminal is narrow the days stand
+  /// closer, and today has a `>` in place of brackets.
+  public func text(startingOn first: Weekday, today: LocalDate, for stream: TextStream) -> String {
+    let hasColour = stream.hasColour
+    let isNarrow = (stream.columns ?? .max) < 7 * CalendarPage.cellWidth
+    let width = isNarrow ? CalendarPage.narrowWidth : CalendarPage.cellWidth
+    let names = first.week.map {
+      let name = " \(TimeText.weekdays[$0.rawValue - 1])"
+      return name + String(repeating: " ", count: width - name.count)
+    }
     var rows = [
       Style.bold.applied(
         to: "\(CalendarPage.monthNames[month.month - 1]) \(month.year)", hasColour),
-      Style.grey.applied(to: CalendarPage.trimmed(names.joined()), hasColour),
+      Style.faint.applied(to: CalendarPage.trimmed(names.joined()), hasColour),
     ]
     for week in month.weeks(startingOn: first) {
       let cells = week.map { day in
-        day.map { cell($0, isToday: $0 == today, hasColour) }
-          ?? String(repeating: " ", count: CalendarPage.cellWidth)
+        day.map { cell($0, isToday: $0 == today, width, hasColour) }
+          ?? String(repeating: " ", count: width)
       }
       rows.append(CalendarPage.trimmed(cells.joined()))
     }
     rows.append(
-      Style.grey.applied(
+      Style.faint.applied(
         to: "• reports  ◦ samples alone  ! out of range  !! critical", hasColour))
     return rows.map { $0 + "\n" }.joined()
   }
 
   private static let cellWidth = 7
+  private static let narrowWidth = 5
 
-  /// `[20]!! `, `  4 •  `: today in brackets, the sign behind the number.
-  private func cell(_ day: LocalDate, isToday: Bool, _ hasColour: Bool) -> String {
+  /// `[20]!! `, `  4 •  `: today in brackets, the sign behind the number; `>20!!`, `  4• `.
+  private func cell(_ day: LocalDate, isToday: Bool, _ width: Int, _ hasColour: Bool) -> String {
     let mark = days[day.day - 1].mark
     let number = day.day < 10 ? " \(day.day)" : "\(day.day)"
-    let text = (isToday ? "[\(number)]" : " \(number) ") + mark.sign
-    let padding = String(
-      repeating: " ", count: CalendarPage.cellWidth - TerminalText.width(text))
+    let text =
+      (width == CalendarPage.narrowWidth
+        ? (isToday ? ">" : " ") + number : isToday ? "[\(number)]" : " \(number) ") + mark.sign
+    let padding = String(repeating: " ", count: width - TerminalText.width(text))
     return (mark.style?.applied(to: text, hasColour) ?? text) + padding
   }
 

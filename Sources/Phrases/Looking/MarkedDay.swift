@@ -19,7 +19,7 @@ public struct MarkedDay: Sendable {
 
     public var style: Style? {
       switch self {
-      case .none: .grey
+      case .none: .faint
       case .reports, .samples: nil
       case .caution: .caution
       case .critical: .critical

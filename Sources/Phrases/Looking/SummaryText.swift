@@ -6,9 +6,9 @@ public enum SummaryText {
   /// The table and, on a terminal, a line that says how many days it covers.
   public static func text(_ summary: PeriodSummary, for stream: TextStream) -> String {
     let rows = table(summary).text(for: stream)
-    guard stream.columns != nil else { return rows }
+    guard stream.isForPeople else { return rows }
     let remarks = summary.vitals.compactMap(leftOut) + (summary.isOneDay ? [] : [coverage(summary)])
-    return rows + remarks.map { Style.grey.applied(to: $0, stream.hasColour) + "\n" }.joined()
+    return rows + remarks.map { Style.faint.applied(to: $0, stream.hasColour) + "\n" }.joined()
   }
 
   /// A row for each vital.
@@ -34,7 +34,7 @@ public enum SummaryText {
     return [
       .init(summary.vital.id.name), .init(unit.symbol),
       .init(String(summary.count)),
-      summary.meanText.map { .init($0) } ?? .init("N/A", .grey),
+      summary.meanText.map { .init($0) } ?? .missing,
       cell(summary.lowest, summary.vital), cell(summary.highest, summary.vital),
     ]
   }
@@ -61,11 +61,11 @@ public enum SummaryText {
   }
 
   private static func cell(_ count: Int?) -> TextTable.Cell {
-    count.map { .init(String($0)) } ?? .init("N/A", .grey)
+    count.map { .init(String($0)) } ?? .missing
   }
 
   private static func cell(_ value: Double?, places: Int) -> TextTable.Cell {
-    value.map { .init($0.figureText(places: places)) } ?? .init("N/A", .grey)
+    value.map { .init($0.figureText(places: places)) } ?? .missing
   }
 
   /// `2 of 29 values of glycemia are < or > and in no mean`; nil when none is.

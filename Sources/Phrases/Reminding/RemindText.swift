@@ -106,7 +106,7 @@ public enum RemindText {
     switch outcome {
     case .onTime: nil
     case .late, .missed: .caution
-    case .skipped, .pending: .grey
+    case .skipped, .pending: .faint
     }
   }
 }
