@@ -75,6 +75,37 @@ import Testing
     #expect(last(terminal) == "set of vital glycemia: normal")
   }
 
+  @Test("The changes of a period are those made in it, whenever it was measured")
+  func period() throws {
+    let terminal = try TestTerminal()
+    terminal.run("add", "temp=36.5", "hr=70", "--at", "2026-11-01 08:00")
+    terminal.now = terminal.now.adding(seconds: 86_400)
+    terminal.run("edit", "1", "hr=71")
+    terminal.run("edit", "1", "hr=72")
+    let (first, second, third) = (
+      "add of report 1: temp 36.5, hr 70", "edit of report 1: hr 70 → 71",
+      "edit of report 1: hr 71 → 72"
+    )
+    let told: [(String, [String])] = [
+      ("yesterday", [first]), ("today", [third, second]), ("today --last 1", [third]),
+      ("2026-11-20", [first]), ("2026-11-21..", [third, second]), ("..2026-11-20", [first]),
+      ("--since today", [third, second]), ("--until yesterday", [first]),
+      ("all", [third, second, first]), ("last 7 days", [third, second, first]),
+      ("last", [first, second, third]), ("1", [first, second, third]), ("2026-11-01", []),
+    ]
+    for (line, changes) in told {
+      let result = terminal.run(["history"] + line.split(separator: " ").map(String.init))
+      let lines = result.output.split(separator: "\n").map { String($0.dropFirst(18)) }
+      #expect(lines == changes, "\(line): \(result.error)")
+      #expect(result.status == (changes.isEmpty ? 1 : 0))
+    }
+    for wrong in [["soon"], ["1", "2"], ["today", "--since", "today"]] {
+      #expect(terminal.run(["history"] + wrong).status == 64, "\(wrong)")
+    }
+    #expect(terminal.run("history", "9").status == 1)
+    #expect(terminal.run("history", "2026-11-01").error == "nothing was changed: 2026-11-01\n")
+  }
+
   @Test("Nothing in a file's name drives the terminal")
   func hostile() throws {
     let terminal = try TestTerminal()

@@ -87,25 +87,33 @@ enum HistoryCommand {
     "json", help: "Print the changes as JSON, with the states before and after")
 
   private static let last = Value(
-    "last", "N", help: "Tell the last N changes (20 where nothing else is asked for)",
+    "last", "N", help: "Tell the last N changes at most",
     read: number)
 
   static let declaration = Command<CLIContext>(
     "history", abstract: "Tell what was changed, and when",
     discussion: """
-      Without a number, the last 20 changes of the whole journal, newest first. Values stand there \
-      as they were typed; that a note was changed is told, and with --json what it was.
+      The last 20 changes of the whole journal, newest first; those of a period; or, oldest first, the \
+      life of one report or single reading, by its number. Values stand there as they were typed; that \
+      a note was changed is told, and with --json what it was.
       """,
     arguments: [
-      Argument("ID", .optional, help: "Tell the life of one report (7) or single reading (s12)")
+      Argument(
+        "ID|PERIOD", .anyNumber,
+        help: "A report (7), a single reading (s12), last for what was filed last; or when it was "
+          + "changed: today, last week, 30d, 2026-11, A..B, all")
     ],
-    options: [last, json],
-    examples: [Example("healthlog history --last 5", "tells the last five changes")]
+    options: PeriodOptions.declared + [last, json],
+    examples: [
+      Example("healthlog history --last 5", "tells the last five changes"),
+      Example(
+        "healthlog history yesterday", "tells what was changed yesterday, whenever it was measured"),
+    ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let count = try invocation[last]
     let (changes, lines) = try journal.read { view in
-      let changes = try find(invocation.arguments.first, last: count, view)
+      let changes = try find(invocation, last: count, context, view)
       let details = invocation[json] ? [] : try view.details(of: changes)
       let lines = zip(changes, details).map {
         ChangeText.line($0, $1, view.vitals, zone: context.zone) + "\n"
@@ -117,20 +125,42 @@ enum HistoryCommand {
       return ExitStatus.done
     }
     try context.printLong(lines.joined())
-    if changes.isEmpty { context.say(ChangeText.nothingChanged) }
+    if changes.isEmpty {
+      let period = try period(invocation, context)
+      context.say(ChangeText.nothingChanged(in: period?.text))
+    }
     return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
   private static func find(
-    _ entry: String?, last: Int?, _ view: borrowing JournalView
+    _ invocation: Invocation, last: Int?, _ context: CLIContext, _ view: borrowing JournalView
   ) throws -> [Change] {
-    guard let entry else { return try view.history(last: last ?? 20) }
-    let life =
-      switch try ReportOptions.number(entry) {
-      case .report(let id): try view.history(ofReport: id)
-      case .sample(let id): try view.history(ofSample: id)
-      }
-    return Array(life.suffix(last ?? life.count))
+    let words = invocation.arguments
+    if words.count == 1, words[0] == "last" || EntryNumber(words[0]) != nil {
+      let life =
+        switch try ReportOptions.number(words[0], view) {
+        case .report(let id): try view.history(ofReport: id)
+        case .sample(let id): try view.history(ofSample: id)
+        }
+      return Array(life.suffix(last ?? life.count))
+    }
+    guard let period = try period(invocation, context)?.period else {
+      return try view.history(last: last ?? 20)
+    }
+    return try view.history(
+      last: last, from: period.first.map(context.zone.startOfDay),
+      to: period.last.map { context.zone.startOfDay($0.adding(days: 1)) })
+  }
+
+  private static func period(
+    _ invocation: Invocation, _ context: CLIContext
+  ) throws -> PeriodOptions.Named? {
+    let words = invocation.arguments
+    do throws(PeriodFault) {
+      return try PeriodOptions.period(words, invocation, context)
+    } catch .unreadable(let text) where words.joined(separator: " ") == text {
+      throw ReportRequestFault.noHistory(text)
+    }
   }
 
   @Sendable private static func number(_ text: String) throws(ReportRequestFault) -> Int {

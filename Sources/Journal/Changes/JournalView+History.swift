@@ -48,10 +48,20 @@ extension JournalView {
   }
 
   /// The last changes of the whole journal, newest first.
-  public func history(last count: Int) throws -> [Change] {
+  /// - Parameters:
+  ///   - count: nil for all.
+  ///   - start: the first instant of those that are wanted; nil for any.
+  ///   - end: the instant from which on none is wanted any more; nil for none.
+  public func history(
+    last count: Int? = nil, from start: Instant? = nil, to end: Instant? = nil
+  ) throws -> [Change] {
+    // A LIMIT below 0 is none.
     try changes(
-      where: "id IN (SELECT id FROM change WHERE action <> 'forgotten' ORDER BY id DESC LIMIT ?)",
-      [.integer(Int64(count))]
+      where: """
+        id IN (SELECT id FROM change WHERE action <> 'forgotten'
+          AND (?1 IS NULL OR at >= ?1) AND (?2 IS NULL OR at < ?2) ORDER BY id DESC LIMIT ?3)
+        """,
+      [start.stored, end.stored, .integer(Int64(count ?? -1))]
     ).reversed()
   }
 

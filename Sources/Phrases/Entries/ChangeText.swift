@@ -113,5 +113,9 @@ public enum ChangeText {
   public static let goesOn = "undo your own last step all the same? [Y/n] "
   public static let nothingUndone = "nothing was undone"
   public static let nothingToChange = "nothing to change: it is so already"
-  public static let nothingChanged = "nothing was changed yet"
+
+  /// - Parameter period: as it was typed; nil where none was.
+  public static func nothingChanged(in period: String?) -> String {
+    period.map { "nothing was changed: \($0)" } ?? "nothing was changed yet"
+  }
 }

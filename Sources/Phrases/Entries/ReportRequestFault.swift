@@ -6,6 +6,8 @@ public enum ReportRequestFault: Explained, Equatable {
   /// `last` in a journal without anything filed by hand.
   case nothingFiled
   case notAPriority(String)
+  /// What history was asked of.
+  case noHistory(String)
   /// Of how many of the last changes are to be told.
   case notACount(String)
   /// Readings where a command belongs: they as `add` takes them.
@@ -30,6 +32,11 @@ public enum ReportRequestFault: Explained, Equatable {
         "'healthlog list all --readings' shows the numbers",
       ]
     case .nothingFiled: ["nothing was filed yet, so there is no last"]
+    case .noHistory(let text):
+      [
+        "\(quoted(text)) is no report (7), no single reading (s12), not last and no period",
+        "write a number, or today, last week, 30d, 2026-11, A..B or all",
+      ]
     case .notACount(let text):
       ["\(quoted(text)) is no number of changes: write 1 or more"]
     case .readingsAlone(let readings):

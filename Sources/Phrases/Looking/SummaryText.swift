@@ -17,7 +17,7 @@ public enum SummaryText {
     columns += ["N", "MEAN", "MIN", "MAX"].map { .init(title: $0, isNumber: true) }
     if !summary.isOneDay {
       let titles = [
-        ("SD", "SD"), ("CV %", "CV %"), ("BELOW", "LOW"), ("IN RANGE", "IN"), ("ABOVE", "HIGH"),
+        ("SD", "SD"), ("CV %", "CV %"), ("LOW", "LOW"), ("IN RANGE", "IN"), ("HIGH", "HIGH"),
         ("DAYS", "DAYS"), ("GMI %", "GMI"),
       ]
       columns += titles.map { .init(title: $0, short: $1, isNumber: true) }
