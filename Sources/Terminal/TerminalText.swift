@@ -33,7 +33,9 @@ public enum TerminalText {
 
   /// Columns that the text takes: combining marks none, East Asian wide characters and emoji two.
   public static func width(_ text: String) -> Int {
-    text.reduce(0) { $0 + width(of: $1) }
+    // Most of what is shown is plain.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
+    return text.reduce(0) { $0 + width(of: $1) }
   }
 
   private static func width(of character: Character) -> Int {

@@ -45,9 +45,12 @@ public struct TextStream: Sendable {
     return TerminalText.wrapped(text, to: columns)
   }
 
+  /// Whether some signs are shown otherwise.
+  var respells: Bool { !words.isEmpty || isASCII && isForPeople }
+
   /// The text by the signs that can be shown.
   func spelled(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    if !respells || text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     let text = inWords(text)
     return isASCII && isForPeople ? TerminalText.ascii(text) : text
   }

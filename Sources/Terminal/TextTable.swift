@@ -72,18 +72,34 @@ public struct TextTable {
     guard stream.isForPeople else { return rows.map { TextTable.tabs($0, for: stream) }.joined() }
     let shown = spelled(for: stream)
     guard let width = stream.columns, !stream.alignsTables else {
-      return shown.aligned(Layout(of: shown, titles: \.title, gap: 2), within: nil, stream)
+      let layout = Layout(of: shown, titles: \.title, gap: 2, shown.cellWidths)
+      return shown.aligned(layout, within: nil, stream)
     }
-    for table in [shown, shown.withoutEmptyColumns] {
-      let layouts = [
-        Layout(of: table, titles: \.title, gap: 2), Layout(of: table, titles: \.shortTitle, gap: 2),
-        Layout(of: table, titles: \.shortTitle, gap: 1),
-      ]
-      if let layout = layouts.first(where: { $0.leastWidth <= width }) {
-        return table.aligned(layout, within: width, stream)
+    if let text = shown.aligned(within: width, stream) { return text }
+    return shown.withoutEmptyColumns.aligned(within: width, stream)
+      ?? shown.stacked(within: width, stream)
+  }
+
+  /// In the roomiest way that fits; nil where none does.
+  private func aligned(within width: Int, _ stream: TextStream) -> String? {
+    let cellWidths = cellWidths
+    let ways: [(titles: KeyPath<Column, String>, gap: Int)] = [
+      (\.title, 2), (\.shortTitle, 2), (\.shortTitle, 1),
+    ]
+    for way in ways {
+      let layout = Layout(of: self, titles: way.titles, gap: way.gap, cellWidths)
+      if layout.leastWidth <= width { return aligned(layout, within: width, stream) }
+    }
+    return nil
+  }
+
+  /// Of each column the width of its widest cell.
+  private var cellWidths: [Int] {
+    rows.reduce(into: columns.map { _ in 0 }) { widths, row in
+      for column in widths.indices {
+        widths[column] = max(widths[column], TerminalText.width(row[column].text))
       }
     }
-    return shown.stacked(within: width, stream)
   }
 
   /// One row of it elsewhere than on a terminal: such need not be held to know where columns stand.
@@ -92,6 +108,7 @@ public struct TextTable {
   }
 
   private func spelled(for stream: TextStream) -> TextTable {
+    guard stream.respells else { return self }
     var table = TextTable(
       columns.map {
         Column(
@@ -145,12 +162,12 @@ public struct TextTable {
 
     private static let leastText = 12
 
-    init(of table: TextTable, titles title: KeyPath<Column, String>, gap: Int) {
+    /// - Parameter cellWidths: Of each column the width of its widest cell.
+    init(
+      of table: TextTable, titles title: KeyPath<Column, String>, gap: Int, _ cellWidths: [Int]
+    ) {
       let titles = table.columns.map { $0[keyPath: title] }
-      widths = titles.indices.map { column in
-        ([TerminalText.width(titles[column])]
-          + table.rows.map { TerminalText.width($0[column].text) }).max() ?? 0
-      }
+      widths = zip(titles, cellWidths).map { max(TerminalText.width($0), $1) }
       let last = widths.last ?? 0
       let lastIsNumber = table.columns.last?.isNumber ?? true
       leastWidth =
