@@ -7,7 +7,7 @@ SWIFT   ?= swift
 BUILD_PACKAGES := libsqlite3-dev libmd-dev libexpat1-dev libminizip-dev zlib1g-dev \
                   libcairo2-dev libpango1.0-dev libpng-dev libnotify-dev libstdc++-12-dev gcc pkg-config \
                   fonts-inter fonts-dejavu-core tzdata
-TEST_PACKAGES  := sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
+TEST_PACKAGES  := zsh fish sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
                   libglib2.0-bin strace systemd desktop-file-utils librsvg2-bin age zip
 PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib libxml2-utils
@@ -18,6 +18,8 @@ PROGRAMS := healthlog healthlog-chart healthlog-files healthlog-reminderd
 SERVICE_FILES := lib/systemd/user/healthlog-reminder.service \
                  share/applications/healthlog-reminder.desktop \
                  share/dbus-1/services/org.healthlog.Reminders.service
+COMPLETIONS   := share/bash-completion/completions/healthlog share/zsh/site-functions/_healthlog \
+                 share/fish/vendor_completions.d/healthlog.fish
 ICON          := share/icons/hicolor/scalable/apps/healthlog.svg
 
 # Release programs need no Swift on the machine they run on. libstdc++ is linked in as well: its
@@ -114,11 +116,16 @@ install: build
 	    >"$(DESTDIR)$(PREFIX)/$$file"; \
 	  chmod 644 "$(DESTDIR)$(PREFIX)/$$file"; \
 	done
+	for file in $(COMPLETIONS); do \
+	  shell=$${file#share/}; install -d "$(DESTDIR)$(PREFIX)/$${file%/*}"; \
+	  "$(RELEASE_DIR)/healthlog" completion "$${shell%%[-/]*}" >"$(DESTDIR)$(PREFIX)/$$file"; \
+	  chmod 644 "$(DESTDIR)$(PREFIX)/$$file"; \
+	done
 	install -D -m 644 Resources/healthlog.svg "$(DESTDIR)$(PREFIX)/$(ICON)"
 
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/healthlog" "$(DESTDIR)$(PREFIX)/$(ICON)"
-	for file in $(SERVICE_FILES); do rm -f "$(DESTDIR)$(PREFIX)/$$file"; done
+	for file in $(SERVICE_FILES) $(COMPLETIONS); do rm -f "$(DESTDIR)$(PREFIX)/$$file"; done
 	rm -rf "$(DESTDIR)$(PREFIX)/libexec/healthlog"
 
 clean:

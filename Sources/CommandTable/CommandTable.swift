@@ -86,7 +86,7 @@ public struct CommandTable<Context>: Sendable {
 
   /// Takes the options of every command, with their values, from the start of `words`: they may stand
   /// before the command as well.
-  private func commonOptions(at words: inout ArraySlice<String>) -> [String] {
+  func commonOptions(at words: inout ArraySlice<String>) -> [String] {
     var taken: [String] = []
     while let word = words.first,
       let option = common.map(\.option).first(where: {

@@ -32,6 +32,7 @@ public enum HealthlogCommands {
       .init("export", ExportCommand.declaration),
       .init("backup", BackupCommand.declaration),
       .init("check", CheckCommand.declaration),
+      .init("completion", CompletionCommand.declaration),
     ], first: "status")
 
   /// - Parameter first: what runs when no command is named.

@@ -39,10 +39,10 @@ import Testing
     try person.program.healthlog("config", "set", "notify.details", "on")
     try person.program.healthlog("add", "gly=320", "hr=71")
     #expect(try person.sees(1, within: 2))
-    try person.program.healthlog("edit", "2", "gly=40")
+    try person.program.healthlog("edit", "2", "gly=45")
     #expect(try person.settles() && person.displayed() == 1)
     let corrected = try person.lastClosed()
-    #expect(corrected.contains("glycemia 40 mg/dL ▼▼ at "))
+    #expect(corrected.contains("glycemia 45 mg/dL ▼▼ at "))
     #expect(try person.end(SIGTERM) == 0)
   }
 

@@ -31,10 +31,13 @@ final class TerminalSession {
     return String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
   }
 
+  /// Types the keys, whether or not anything reads them yet.
+  func type(_ keys: String) { keyboard.fileHandleForWriting.write(Data(keys.utf8)) }
+
   /// Waits for the `text` to be on the screen, then types the keys.
   func type(_ keys: String, after text: String) {
     #expect(eventually { screen.contains(text) }, "\(text) doesn't come: \(screen)")
-    keyboard.fileHandleForWriting.write(Data(keys.utf8))
+    type(keys)
   }
 
   /// What is on the screen at the end.

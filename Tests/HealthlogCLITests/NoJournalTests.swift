@@ -9,7 +9,7 @@ import Testing
 @Suite struct NoJournalTests {
   private static let words = [
     "ID": "1", "VITAL": "temp", "NAME": "daily", "KEY": "unit.glycemia", "TERM": "gly>1",
-    "MONTH": "2026-11", "PERIOD": "week", "VITAL=VALUE": "temp=36.5",
+    "PERIOD": "week", "VITAL=VALUE": "temp=36.5", "SHELL": "bash",
   ]
   /// These make one: with them something is put on record.
   private static let makers = [
@@ -26,6 +26,7 @@ import Testing
   static let opening = readers.filter {
     ![
       ["remind", "install"], ["remind", "uninstall"], ["config", "path"], ["import", "formats"],
+      ["completion", "bash"],
     ].contains($0)
   }
 

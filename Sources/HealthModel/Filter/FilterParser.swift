@@ -14,7 +14,7 @@ public struct FilterParser {
   public static let mostTerms = 200
   public static let longestValue = 10_000
 
-  static let names = [
+  public static let names = [
     "priority", "severity", "has", "since", "until", "day", "week", "time", "note",
   ]
 

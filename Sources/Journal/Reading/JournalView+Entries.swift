@@ -15,7 +15,11 @@ extension JournalView {
   }
 
   /// What the person filed last and is still there, whenever it was taken; nil when there is nothing.
-  public func lastFiled() throws -> EntryNumber? {
+  public func lastFiled() throws -> EntryNumber? { try lastFiled(atMost: 1).first }
+
+  /// What the person filed or changed last and is still there, the latest first, each once.
+  public func lastFiled(atMost count: Int) throws -> [EntryNumber] {
+    var found: [EntryNumber] = []
     let rows = try journal.connection.prepare(
       """
       SELECT object FROM change
@@ -23,21 +27,26 @@ extension JournalView {
         AND (object >= 'report:' AND object < 'report;' OR object >= 'sample:' AND object < 'sample;')
       ORDER BY id DESC
       """)
-    while try rows.step() {
-      guard let object = ObjectName(text: rows.text(0)) else { continue }
-      if object.kind == .report {
-        let id = try journal.connection.firstRow(
-          "SELECT id FROM report WHERE uid = ?", [.text(object.name)]
-        ) { $0.integer(0) }
-        if let id { return .report(id) }
-      } else if let uid = ReadingUID(hexadecimal: object.name) {
-        let id = try journal.connection.firstRow(
-          "SELECT id FROM sample WHERE uid = ?", [uid.stored]
-        ) { $0.integer(0) }
-        if let id { return .sample(id) }
-      }
+    while found.count < count, try rows.step() {
+      guard let object = ObjectName(text: rows.text(0)), let number = try presentNumber(of: object),
+        !found.contains(number)
+      else { continue }
+      found.append(number)
     }
-    return nil
+    return found
+  }
+
+  /// The number of a report or single reading that is there; nil for anything else.
+  private func presentNumber(of object: ObjectName) throws -> EntryNumber? {
+    if object.kind == .report {
+      return try journal.connection.firstRow(
+        "SELECT id FROM report WHERE uid = ?", [.text(object.name)]
+      ) { .report($0.integer(0)) }
+    }
+    guard let uid = ReadingUID(hexadecimal: object.name) else { return nil }
+    return try journal.connection.firstRow("SELECT id FROM sample WHERE uid = ?", [uid.stored]) {
+      .sample($0.integer(0))
+    }
   }
 
   /// The latest report or single reading on record, by the time it was taken.

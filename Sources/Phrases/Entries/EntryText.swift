@@ -29,6 +29,12 @@ public enum EntryText {
     "the same as \(name(number)) was filed already"
   }
 
+  /// `2026-11-20 08:05, temperature 36.5 °C, heart-rate 70 bpm`: what to know it again by.
+  public static func brief(_ entry: Entry) -> String {
+    ([TimeText.dateAndTime(entry.taken)] + entry.readings.map { "\($0.vital) \($0.text)" })
+      .joined(separator: ", ")
+  }
+
   public static func deleted(_ entry: Entry) -> String {
     "deleted \(name(entry.number)) of \(TimeText.dateAndTime(entry.taken))"
   }
@@ -47,6 +53,7 @@ public enum EntryText {
   }
 
   public static let nothingFiled = "nothing was filed"
+  public static let lastFiled = "what you filed last"
   public static let nothingMatches = "nothing matches"
 
   /// - Parameter period: as it was typed.

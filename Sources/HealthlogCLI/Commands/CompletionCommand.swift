@@ -1,0 +1,144 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+
+/// What the Tab key finishes: the scripts of three shells ask this command, which knows the table of
+/// commands and the journal.
+enum CompletionCommand {
+  static let declaration = Command<CLIContext>(
+    "completion", abstract: "Print what makes the Tab key finish commands, for your shell",
+    discussion: """
+      For bash, put 'source <(healthlog completion bash)' into ~/.bashrc; for zsh, 'source <(healthlog \
+      completion zsh)' behind compinit in ~/.zshrc; for fish, \
+      'healthlog completion fish | source' into ~/.config/fish/config.fish. Where healthlog was installed for \
+      everyone there is nothing to do. It finishes commands, options, vitals, periods, preferences, and the numbers of what \
+      you filed last, which zsh and fish show with their values.
+      """,
+    arguments: [
+      Argument("SHELL", .one, help: "bash, zsh or fish"),
+      Argument("WORD", .anyNumber, help: "What the scripts ask with"),
+    ],
+    examples: [Example("source <(healthlog completion bash)", "makes Tab work in this bash")]
+  ) { invocation, context in
+    let words = invocation.arguments.dropFirst()
+    if invocation.arguments[0] == ShellScript.asking {
+      try answer(Array(words), context)
+      return ExitStatus.done
+    }
+    guard words.isEmpty, let script = ShellScript(rawValue: invocation.arguments[0]) else {
+      throw CompletionFault.notAShell(invocation.arguments.joined(separator: " "))
+    }
+    try context.output.write(script.text)
+    return ExitStatus.done
+  }
+
+  /// A line for each candidate: the word, a tab, what it means; a tab and `files` where a file's name
+  /// belongs. Nobody is told of faults while they type.
+  private static func answer(_ words: [String], _ context: CLIContext) throws {
+    let line = Array(words.dropLast())
+    let values = CompletionValues(journal: journalNamed(in: line), context)
+    let candidates = HealthlogCommands.table.candidates(after: line, last: words.last ?? "") {
+      values.candidates(for: $0, of: $1)
+    }
+    for candidate in candidates {
+      try context.print("\(candidate.word)\t\(candidate.meaning)")
+    }
+    if values.wantsFile { try context.print("\tfiles") }
+  }
+
+  /// What the line being typed says of the journal; nil where it says nothing.
+  private static func journalNamed(in line: [String]) -> String? {
+    let name = "--\(HealthlogCommands.journal.option.name)"
+    if let place = line.firstIndex(of: name), place + 1 < line.count { return line[place + 1] }
+    return line.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
+  }
+}
+
+/// The words that stand for what help calls `ID`, `PERIOD`, `FORMAT`, …
+private final class CompletionValues {
+  private let path: String?
+  private let context: CLIContext
+  /// Whether a file's name may stand where it was asked for.
+  private(set) var wantsFile = false
+
+  init(journal path: String?, _ context: CLIContext) {
+    self.path = path
+    self.context = context
+  }
+
+  func candidates(for placeholder: String, of command: [String]) -> [Candidate] {
+    switch placeholder {
+    case "VITAL=VALUE": return vitals { "\($0)=" }
+    case "VITAL":
+      return command == ["chart"] ? vitals { $0 } + Self.periods : vitals { $0 }
+    case "VITALS": return vitals { $0 }
+    case "TERM": return vitals { $0 } + Self.terms + Self.periods
+    case "CONDITION": return vitals { $0 } + Self.clauses
+    case "PERIOD": return Self.periods
+    case "ID": return numbers
+    case "KEY": return settings
+    case "TIME", "DAY": return Self.days
+    case "WHEN": return ["auto", "always", "never"].map { Candidate($0) }
+    case "SHELL": return ShellScript.allCases.map { Candidate($0.rawValue) }
+    case "1..5": return (1...5).map { Candidate(String($0)) }
+    case "FORMAT" where command == ["export"]:
+      return ["json", "ndjson", "csv", "fhir", "biobeats"].map { Candidate($0) }
+    case "NAME" where command == ["chart"]:
+      return ["png", "svg", "pdf", "light", "dark"].map { Candidate($0) }
+    case "NAME" where command.first == "remind": return reminders
+    case "FILE", "FOLDER", "FILE|FOLDER": wantsFile = true
+    default: break
+    }
+    return []
+  }
+
+  private func read<Result>(
+    _ body: (borrowing JournalView) throws -> Result, otherwise: Result
+  ) -> Result {
+    (try? context.readJournal(path).read(body)) ?? otherwise
+  }
+
+  private func vitals(_ word: (String) -> String) -> [Candidate] {
+    let vitals = read({ $0.vitals }, otherwise: .standard)
+    return vitals.groups.flatMap { group in
+      let members = group.panel == nil ? [] : group.vitals
+      return [Candidate(word(group.shortName), group.name)]
+        + members.map { Candidate(word($0.shortName), "\($0.id), \($0.usualUnit.symbol)") }
+    }
+  }
+
+  private var numbers: [Candidate] {
+    read(
+      { view in
+        try view.lastFiled(atMost: 20).map {
+          Candidate($0.description, EntryText.brief(try view.entry($0)))
+        }
+      }, otherwise: []) + [Candidate("last", EntryText.lastFiled)]
+  }
+
+  private var reminders: [Candidate] {
+    read({ try $0.reminderRules().map { Candidate($0.name, RemindText.line($0)) } }, otherwise: [])
+  }
+
+  private var settings: [Candidate] {
+    let vitals = read({ $0.vitals.vitals }, otherwise: VitalCatalogue.standard.vitals)
+    return Setting.allCases.map { Candidate($0.rawValue) }
+      + vitals.map { Candidate("unit.\($0.id)", $0.usualUnit.symbol) }
+  }
+
+  private static let periods = [
+    "today", "yesterday", "week", "last week", "month", "last month", "year", "last year", "7d",
+    "30d",
+    "90d", "all",
+  ].map { Candidate($0) }
+
+  private static let days = ["now", "today", "yesterday", "tomorrow", "monday"].map {
+    Candidate($0)
+  }
+
+  private static let terms = FilterParser.names.map { Candidate($0) }
+
+  private static let clauses =
+    ["above", "below", "outside", "from", "for", "until"].map { Candidate($0) }
+}

@@ -1,0 +1,99 @@
+/// What makes a shell ask `healthlog completion` when the Tab key is pressed.
+///
+/// Each hands over the words up to the cursor as they are typed, the last of them perhaps empty, and
+/// gets a candidate a line: see `CompletionCommand`.
+enum ShellScript: String, CaseIterable {
+  case bash, zsh, fish
+
+  /// The word with which they ask, in place of a shell's name.
+  static let asking = "candidates"
+
+  var text: String {
+    switch self {
+    case .bash: Self.bashText
+    case .zsh: Self.zshText
+    case .fish: Self.fishText
+    }
+  }
+
+  /// Bash parts words at = and : too, so that they are taken from the line itself, and what is there of
+  /// the word before the last such mark isn't given back.
+  private static let bashText = #"""
+    # bash completion of healthlog
+
+    _healthlog() {
+      local -a typed
+      local line word last done
+      read -ra typed <<<"${COMP_LINE:0:COMP_POINT}"
+      [[ ${COMP_LINE:0:COMP_POINT} == *[[:space:]] ]] && typed+=("")
+      last=${typed[${#typed[@]} - 1]}
+      done=${last%"${last##*[=:]}"}
+      COMPREPLY=()
+      while IFS= read -r line; do
+        word=${line%%$'\t'*}
+        if [[ -z $word ]]; then
+          compopt -o default
+        elif [[ $word == *=  ]]; then
+          compopt -o nospace
+          COMPREPLY+=("${word#"$done"}")
+        else
+          COMPREPLY+=("$(printf %q "${word#"$done"}")")
+        fi
+      done < <("${COMP_WORDS[0]}" completion candidates -- "${typed[@]:1}" 2>/dev/null)
+    }
+
+    complete -F _healthlog healthlog
+
+    """#
+
+  private static let zshText = #"""
+    #compdef healthlog
+    # zsh completion of healthlog
+
+    _healthlog() {
+      local -a plain open
+      local line word
+      for line in "${(@f)$("${words[1]}" completion candidates -- "${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
+        word=${line%%$'\t'*}
+        if [[ -z $line ]]; then
+          continue
+        elif [[ -z $word ]]; then
+          _files
+        elif [[ $word == *= ]]; then
+          open+=("${word//:/\\:}:${line#*$'\t'}")
+        else
+          plain+=("${word//:/\\:}:${line#*$'\t'}")
+        fi
+      done
+      (( $#plain )) && _describe -V healthlog plain
+      (( $#open )) && _describe -V vital open -S ''
+      return 0
+    }
+
+    if [[ $funcstack[1] == _healthlog ]]; then
+      _healthlog "$@"
+    else
+      compdef _healthlog healthlog
+    fi
+
+    """#
+
+  private static let fishText = #"""
+    # fish completion of healthlog
+
+    function __healthlog_candidates
+      set -l typed (commandline -opc)
+      set -l last (commandline -ct)
+      for line in ($typed[1] completion candidates -- $typed[2..] "$last" 2>/dev/null)
+        if test "$line" = \t"files"
+          __fish_complete_path "$last"
+        else
+          echo $line
+        end
+      end
+    end
+
+    complete -c healthlog -f -a '(__healthlog_candidates)'
+
+    """#
+}

@@ -1,0 +1,13 @@
+/// What `completion` has no script for.
+public enum CompletionFault: Explained, Equatable {
+  case notAShell(String)
+
+  public func explanation(_: Situation) -> Explanation {
+    switch self {
+    case .notAShell(let text):
+      Explanation(
+        ["\(quoted(text)) is no shell that healthlog knows: write bash, zsh or fish"],
+        ExitStatus.usage)
+    }
+  }
+}
