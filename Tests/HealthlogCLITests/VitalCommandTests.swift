@@ -2,6 +2,16 @@ import HealthlogCLI
 import Testing
 
 @Suite struct VitalCommandTests {
+  @Test("Limits that were typed in another unit are told with a decimal more than values have")
+  func otherUnit() throws {
+    let told = try TestTerminal().run(
+      "vital", "set", "gly", "--normal", "4.4..8.9mmol/L", "--critical", "<3.1mmol/L >14.1mmol/L")
+    #expect(
+      told.output
+        == "glycemia  normal 79.3..160.3 mg/dL  critical <55.8 >254  importance 2\n",
+      "\(told.error)")
+  }
+
   @Test("Limits, importance and unit are set in one go, shown, derived anew and taken back")
   func set() throws {
     let terminal = try TestTerminal()
@@ -30,7 +40,7 @@ import Testing
       "vital", "set", "gly", "--normal", "4.0..9.0mmol/L", "--critical", "<3.1mmol/L >=250")
     #expect(
       set.output
-        == "glycemia  normal 72.06236..162.14031 mg/dL  critical <55.848329 >=250  importance 2\n")
+        == "glycemia  normal 72.1..162.1 mg/dL  critical <55.8 >=250  importance 2\n")
     #expect(
       terminal.run("vital", "set", "gly", "--critical", "none").output.contains("critical none"))
     #expect(

@@ -15,12 +15,25 @@ public enum VitalText {
   /// `70..180 mg/dL`, in the unit that is shown; `none`.
   public static func normal(_ vital: Vital) -> String {
     guard let range = vital.limits(in: vital.usualUnit).normal else { return "none" }
-    return "\(range.lowerBound.shortText)..\(range.upperBound.shortText) \(vital.usualUnit.symbol)"
+    let ends = [range.lowerBound, range.upperBound].map { limit($0, of: vital).shortText }
+    return "\(ends.joined(separator: "..")) \(vital.usualUnit.symbol)"
+  }
+
+  /// With a decimal more than its values have: a limit that was typed in another unit has many.
+  private static func limit(_ limit: Double, of vital: Vital) -> Double {
+    limit.rounded(toPlaces: vital.usualUnit.precision + 1)
   }
 
   public static func critical(_ vital: Vital) -> String {
     let limits = vital.limits(in: vital.usualUnit)
-    let text = CriticalLimits(below: limits.criticalBelow, high: limits.criticalHigh).text
+    let high: CriticalLimits.High? =
+      switch limits.criticalHigh {
+      case .atLeast(let value): .atLeast(limit(value, of: vital))
+      case .over(let value): .over(limit(value, of: vital))
+      case nil: nil
+      }
+    let below = limits.criticalBelow.map { limit($0, of: vital) }
+    let text = CriticalLimits(below: below, high: high).text
     return text.isEmpty ? "none" : text
   }
 
