@@ -1,6 +1,5 @@
 internal import CSQLite
 internal import Glibc
-internal import Synchronization
 
 /// One open database file.
 @safe public struct Connection: ~Copyable {
@@ -8,16 +7,6 @@ internal import Synchronization
   /// How long to wait for another program's transaction, in milliseconds.
   private let patience: Int32
 
-  /// SQLite as the whole process wants it, set before the first connection; without it, it is as good
-  /// and slower.
-  private static let isConfigured =
-    unsafe healthlog_sqlite3_configure { _, code, _ in
-      // SQLITE_NOTICE_RECOVER_WAL
-      if code == SQLITE_NOTICE | 1 << 8 { Connection.recoveries.add(1, ordering: .relaxed) }
-    } == SQLITE_OK
-
-  /// How many write-ahead logs this process found that nobody was at work on.
-  private static let recoveries = Atomic<Int>(0)
   private let recoveriesBefore: Int
 
   /// Whether there may have been such a log beside this file: known after the first statement that reads.
@@ -25,7 +14,7 @@ internal import Synchronization
   /// Such a log is what a killed program left, or whatever else was put there: nothing in it says which
   /// file it belongs to.
   public var mayHaveFoundLog: Bool {
-    Connection.recoveries.load(ordering: .relaxed) > recoveriesBefore
+    !SQLiteLibrary.isSetUp || SQLiteLibrary.recoveries > recoveriesBefore
   }
 
   /// Leaves the write-ahead log as it is when this is closed, though nobody else be at work.
@@ -50,8 +39,8 @@ internal import Synchronization
   public init(
     path: String, mode: Mode, busyTimeoutMilliseconds: Int32 = 5000
   ) throws(SQLiteError) {
-    _ = Connection.isConfigured
-    recoveriesBefore = Connection.recoveries.load(ordering: .relaxed)
+    _ = SQLiteLibrary.isSetUp
+    recoveriesBefore = SQLiteLibrary.recoveries
     let flags =
       switch mode {
       case .readOnly: SQLITE_OPEN_READONLY

@@ -6,6 +6,7 @@ public enum TemporaryFiles {
   /// - Parameter folder: one that can be written to; nil leaves SQLite's own choice.
   public static func keep(in folder: String?) {
     guard let folder else { return }
+    _ = SQLiteLibrary.isSetUp
     unsafe healthlog_sqlite3_keep_temporary_files(folder)
   }
 }

@@ -53,6 +53,33 @@ import Testing
     #expect(try corner.run("add", "temp=36.5", "hr=70").output.hasPrefix("saved report 2 "))
   }
 
+  @Test("Another journal's log beside a journal is neither shown as its own nor taken in")
+  func foreignLog() throws {
+    let (program, other) = (try BuiltProgram(), try BuiltProgram())
+    try program.healthlog("add", "temp=36.5", "hr=70", "-n", "mine")
+    for _ in 0..<3 { try other.healthlog("add", "gly=200", "hr=90", "-n", "theirs") }
+    // Everything of theirs stands in their log, as after a kill.
+    let log = "\(program.journal)-wal"
+    try other.execute(
+      "/usr/bin/sqlite3",
+      [
+        other.journal, "PRAGMA journal_mode = WAL", "UPDATE report SET note = note || '!'",
+        "UPDATE change SET at = at + 1", "UPDATE identity SET journal = journal",
+        ".shell cp '\(other.journal)-wal' '\(log)'",
+      ])
+    let file = URL(filePath: program.journal)
+    let before = try [Data(contentsOf: file), Data(contentsOf: URL(filePath: log))]
+    #expect(before[1].count > 4096)
+    for line in [["list", "all"], ["add", "temp=36.6", "hr=71"]] {
+      let refused = try program.execute(
+        BuiltProgram.folder.appending(path: "healthlog").path, line)
+      #expect(refused.status == 74 && refused.output.isEmpty, "\(line): \(refused)")
+    }
+    #expect(try [Data(contentsOf: file), Data(contentsOf: URL(filePath: log))] == before)
+    #expect(try program.healthlog("check", "--repair").status == 0)
+    #expect(try program.healthlog("list", "all").output.hasSuffix("\tmine\n"))
+  }
+
   @Test("A journal out of reach says so")
   func outOfReach() throws {
     let corner = try Corner()

@@ -1,5 +1,6 @@
 import CFaultyDisk
 import Foundation
+import SQLite
 import TestSupport
 import Testing
 
@@ -32,6 +33,7 @@ import Testing
   ]
 
   init() throws {
+    #expect(SQLiteLibrary.isSetUp)
     #expect(faulty_disk_install(Self.prefix) == 0)
   }
 
