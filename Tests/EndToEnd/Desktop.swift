@@ -127,7 +127,10 @@ final class Person {
   func lastClosed() throws -> String {
     try program.execute("/usr/bin/timeout", ["5", "dunstctl", "close-all"])
     #expect(try sees(0))
-    return try program.execute("/usr/bin/timeout", ["5", "dunstctl", "history"]).output
+    let history = try program.execute("/usr/bin/timeout", ["5", "dunstctl", "history"]).output
+    // Any number may stand in the time, to the microsecond.
+    return history.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.contains(#/"data" : \d+$/#) }.joined(separator: "\n")
   }
 
   /// Asks the service for what isn't settled: it answers once it has looked at the journal. Nil when it

@@ -146,6 +146,8 @@ import Testing
       let (alone, named) = (terminal.run(group), terminal.run(group, command))
       #expect(alone.output == named.output && alone.status == named.status, "\(group)")
     }
+    let unset = terminal.run("config")
+    #expect(unset.status == 1 && unset.error.hasPrefix("nothing is set; 'healthlog config list"))
     #expect(terminal.run("help", "help").output == terminal.run("help").output)
     #expect(terminal.run("version").output == terminal.run("--version").output)
   }

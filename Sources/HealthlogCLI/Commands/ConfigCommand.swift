@@ -84,6 +84,7 @@ enum ConfigCommand {
       }
     }
     for line in lines { try context.print(TerminalText.escaped(line)) }
+    if lines.isEmpty { context.say(ProgramText.nothingSet) }
     return lines.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 

@@ -1,5 +1,6 @@
 /// What any of the programs may say.
 public enum ProgramText {
+  public static let nothingSet = "nothing is set; 'healthlog config list --all' lists what holds"
   public static let unknownZone =
     "healthlog: the time zone in TZ is not known here; times are taken for UTC"
 
