@@ -20,7 +20,7 @@ extension CommandTable {
   /// - Returns: only words that begin with `last`.
   public func candidates(
     after line: [String], last: String,
-    values: (_ placeholder: String, _ command: [String]) -> [Candidate]
+    values: (_ shown: String, _ command: [String]) -> [Candidate]
   ) -> [Candidate] {
     var words = line[...]
     let isHelp = words.first == "help"

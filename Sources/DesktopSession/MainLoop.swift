@@ -6,9 +6,9 @@ internal import CNotify
 /// `post` and `quit` may be called from any thread; all else belongs to the thread that runs the loop,
 /// before it runs it or from one of its handlers.
 @safe public final class MainLoop: Sendable {
-  // Safe to share: it is set once, GMainLoop counts its references atomically, and the two calls made
-  // on it from other threads (g_main_loop_quit, g_source_attach to its context) take GLib's own lock.
-  nonisolated(unsafe) private let loop: OpaquePointer
+  // It is set once, GMainLoop counts its references atomically, and the two calls made on it from
+  // other threads (g_main_loop_quit, g_source_attach to its context) take GLib's own lock.
+  nonisolated(unsafe) private let loop: OpaquePointer  // safe: GLib locks what threads share of it
 
   /// The loop's own, for as long as it lives.
   private var context: OpaquePointer? { unsafe g_main_loop_get_context(loop) }

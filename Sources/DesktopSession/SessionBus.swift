@@ -5,9 +5,8 @@ internal import CNotify
 /// When the bus ends, so does the session: GLib then sends this process SIGTERM, from the loop that
 /// was handed in.
 @safe public final class SessionBus: Sendable {
-  // Safe to share: it is set once, and GDBusConnection's functions may be called from any thread, as
-  // its documentation says; planning and notifying both call through it.
-  nonisolated(unsafe) let connection: OpaquePointer
+  // It is set once; planning and notifying both call through it.
+  nonisolated(unsafe) let connection: OpaquePointer  // safe: GDBusConnection is thread-safe
 
   /// How long the bus is given to answer at all.
   static let silenceMilliseconds: UInt32 = 5000

@@ -1,9 +1,8 @@
 /// A handler that crosses threads on its way to the one thread that calls it.
 struct Unchecked<Input>: Sendable {
-  // Safe to carry: other threads only hold it, in a closure that `MainLoop.post` has called on the
-  // loop's own thread; what it captures is touched there alone, which no type can tell the compiler
-  // of a loop that GLib runs.
-  nonisolated(unsafe) private let handler: (Input) -> Void
+  // Other threads only hold it, in a closure that `MainLoop.post` has called on the loop's own thread;
+  // that what it captures is touched there alone no type can tell of a loop that GLib runs.
+  nonisolated(unsafe) private let handler: (Input) -> Void  // safe: one thread calls it
 
   init(_ handler: @escaping (Input) -> Void) {
     unsafe self.handler = handler

@@ -4,8 +4,8 @@ import Testing
 @Suite("What may stand where a person is typing") struct CompletionTests {
   private func words(_ line: String...) -> [String] {
     CommandTableTests.table.candidates(after: line.dropLast(), last: line[line.count - 1]) {
-      placeholder, command in
-      [Candidate("\(placeholder)-of-\(command.joined(separator: "-"))")]
+      shown, command in
+      [Candidate("\(shown)-of-\(command.joined(separator: "-"))")]
     }.map(\.word)
   }
 

@@ -67,8 +67,8 @@ private final class CompletionValues {
     self.context = context
   }
 
-  func candidates(for placeholder: String, of command: [String]) -> [Candidate] {
-    switch placeholder {
+  func candidates(for shown: String, of command: [String]) -> [Candidate] {
+    switch shown {
     case "VITAL=VALUE": return vitals { "\($0)=" }
     case "VITAL":
       return command == ["chart"] ? vitals { $0 } + Self.periods : vitals { $0 }
