@@ -3,24 +3,35 @@
 PREFIX  ?= /usr/local
 DESTDIR ?=
 SWIFT   ?= swift
+# dash leaves PREFIX=~/.local as it is.
+override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
+# The program has it; .ci/version.sh holds the others that name it to it.
+VERSION := $(shell sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/HealthlogCLI/HealthlogCommands.swift)
 
 BUILD_PACKAGES := libsqlite3-dev libmd-dev libexpat1-dev libminizip-dev zlib1g-dev \
                   libcairo2-dev libpango1.0-dev libpng-dev libnotify-dev libstdc++-12-dev gcc pkg-config \
                   fonts-inter fonts-dejavu-core tzdata
 TEST_PACKAGES  := zsh fish sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
-                  libglib2.0-bin strace systemd desktop-file-utils librsvg2-bin age zip
+                  libglib2.0-bin strace systemd desktop-file-utils appstream librsvg2-bin age zip
 PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv
+DEB_PACKAGES   := debhelper dpkg-dev lintian debootstrap
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib libxml2-utils
 
 PROGRAMS := healthlog healthlog-chart healthlog-files healthlog-reminderd
-# Made from Resources/NAME.in: systemd's unit, the desktop entry that notifications name (and that may
-# be copied to an autostart folder), and what lets the session bus start the service.
-SERVICE_FILES := lib/systemd/user/healthlog-reminder.service \
-                 share/applications/healthlog-reminder.desktop \
+# Made from Resources/NAME.in: systemd's unit, where it looks for that below PREFIX; what a menu shows; the
+# desktop entry that notifications name (and that may be copied to an autostart folder); and what lets the
+# session bus start the service.
+UNIT_FOLDER   := $(if $(filter %/.local,$(PREFIX)),share,lib)/systemd/user
+SERVICE_FILES := $(UNIT_FOLDER)/healthlog-reminder.service \
+                 share/applications/healthlog.desktop share/applications/healthlog-reminder.desktop \
                  share/dbus-1/services/org.healthlog.Reminders.service
-COMPLETIONS   := share/bash-completion/completions/healthlog share/zsh/site-functions/_healthlog \
+# Debian keeps its packages' zsh functions elsewhere.
+ZSH_FOLDER    := share/zsh/site-functions
+COMPLETIONS   := share/bash-completion/completions/healthlog $(ZSH_FOLDER)/_healthlog \
                  share/fish/vendor_completions.d/healthlog.fish
-ICON          := share/icons/hicolor/scalable/apps/healthlog.svg
+METAINFO      := Resources/org.healthlog.healthlog.metainfo.xml
+SCHEMAS       := Resources/healthlog.schema.json Resources/healthlog-journal.schema.json
+GUIDES        := LICENSE CHANGELOG.md $(filter-out docs/ARCHITECTURE.md,$(wildcard docs/*.md))
 
 # Release programs need no Swift on the machine they run on. libstdc++ is linked in as well: its
 # thousands of symbols would cost a third of the start-up time (docs/adr/0004).
@@ -31,12 +42,19 @@ RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
                   -Xlinker -s -Xlinker -L$(STATIC_LIBS) \
                   -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
                   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic
-RELEASE_DIR     = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)
+# PREBUILT names a folder of programs that are built already.
+PREBUILT       ?=
+# Asked for once, by what needs it.
+RELEASE_DIR     = $(eval RELEASE_DIR := $(or $(PREBUILT),$(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)))$(RELEASE_DIR)
 
-.PHONY: all setup setup-bench build test simulate torture peers fuzz fuzz-short demo bench lint format check charts install \
-        uninstall clean
+.PHONY: all setup setup-bench build test simulate torture peers fuzz fuzz-short demo bench lint format check charts build-packages stage \
+        install uninstall deb deb-test dist clean
 
 all: build
+
+# For .ci/packaging.sh, which holds debian/control to it.
+build-packages:
+	@echo $(BUILD_PACKAGES)
 
 setup:
 	@.ci/setup.sh $(SWIFT) $(BUILD_PACKAGES) $(TEST_PACKAGES)
@@ -92,7 +110,7 @@ bench: build setup-bench
 	@Benchmarks/bench.sh "$(RELEASE_DIR)"
 	@Tests/EndToEnd/with-desktop.sh Benchmarks/service.sh "$(RELEASE_DIR)"
 
-lint:
+lint: setup
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 	@.ci/lint.sh
 
@@ -104,29 +122,46 @@ check: setup lint test fuzz-short
 charts: build
 	@charts/draw.sh "$(RELEASE_DIR)"
 
-install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/healthlog"
-	install -m 755 "$(RELEASE_DIR)/healthlog" "$(DESTDIR)$(PREFIX)/bin/healthlog"
-	for program in $(filter-out healthlog,$(PROGRAMS)); do \
-	  install -m 755 "$(RELEASE_DIR)/$$program" "$(DESTDIR)$(PREFIX)/libexec/healthlog/$$program"; \
+# What is installed is what stands in this folder, with its modes: `stage` fills it, install.sh copies it and notes
+# what it made, and `uninstall` goes by the notes.
+STAGE := $(BUILD_DIR)/stage
+
+stage: $(if $(PREBUILT),,build)
+	@rm -rf "$(STAGE)"
+	@install -D "$(RELEASE_DIR)/healthlog" "$(STAGE)/bin/healthlog"
+	@install -D -t "$(STAGE)/libexec/healthlog" $(foreach program,$(filter-out healthlog,$(PROGRAMS)),"$(RELEASE_DIR)/$(program)")
+	@for file in $(SERVICE_FILES); do \
+	  install -D -m 644 /dev/null "$(STAGE)/$$file" && \
+	  sed 's|@PROGRAM@|$(PREFIX)/bin/healthlog|' "Resources/$${file##*/}.in" >"$(STAGE)/$$file" || exit; \
 	done
-	for file in $(SERVICE_FILES); do \
-	  install -d "$(DESTDIR)$(PREFIX)/$${file%/*}"; \
-	  sed 's|@PROGRAM@|$(PREFIX)/bin/healthlog|' "Resources/$${file##*/}.in" \
-	    >"$(DESTDIR)$(PREFIX)/$$file"; \
-	  chmod 644 "$(DESTDIR)$(PREFIX)/$$file"; \
+	@for file in $(COMPLETIONS); do \
+	  shell=$${file#share/}; install -D -m 644 /dev/null "$(STAGE)/$$file" && \
+	  "$(RELEASE_DIR)/healthlog" completion "$${shell%%[-/]*}" >"$(STAGE)/$$file" || exit; \
 	done
-	for file in $(COMPLETIONS); do \
-	  shell=$${file#share/}; install -d "$(DESTDIR)$(PREFIX)/$${file%/*}"; \
-	  "$(RELEASE_DIR)/healthlog" completion "$${shell%%[-/]*}" >"$(DESTDIR)$(PREFIX)/$$file"; \
-	  chmod 644 "$(DESTDIR)$(PREFIX)/$$file"; \
-	done
-	install -D -m 644 Resources/healthlog.svg "$(DESTDIR)$(PREFIX)/$(ICON)"
+	@install -D -m 644 Resources/healthlog.svg -t "$(STAGE)/share/icons/hicolor/scalable/apps"
+	@install -D -m 644 Resources/healthlog-symbolic.svg -t "$(STAGE)/share/icons/hicolor/symbolic/apps"
+	@install -D -m 644 $(METAINFO) -t "$(STAGE)/share/metainfo"
+	@install -D -m 644 $(SCHEMAS) -t "$(STAGE)/share/healthlog"
+	@install -D -m 644 $(GUIDES) -t "$(STAGE)/share/doc/healthlog"
+	@install -D -m 644 Resources/sample-journal.csv -t "$(STAGE)/share/doc/healthlog/examples"
+
+install: stage
+	@packaging/install.sh install "$(STAGE)" "$(DESTDIR)" "$(PREFIX)"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/healthlog" "$(DESTDIR)$(PREFIX)/$(ICON)"
-	for file in $(SERVICE_FILES) $(COMPLETIONS); do rm -f "$(DESTDIR)$(PREFIX)/$$file"; done
-	rm -rf "$(DESTDIR)$(PREFIX)/libexec/healthlog"
+	@packaging/install.sh uninstall "$(DESTDIR)" "$(PREFIX)"
+
+# Debian packages, and the source as an archive: docs/installing.md.
+deb: build
+	@.ci/setup.sh $(SWIFT) $(DEB_PACKAGES)
+	@packaging/deb.sh "$(RELEASE_DIR)" "$(BUILD_DIR)/deb" $(VERSION)
+
+# Into a bare Debian of their own, which takes some minutes.
+deb-test: deb
+	@packaging/deb-test.sh "$(BUILD_DIR)/deb"
+
+dist:
+	@packaging/dist.sh "$(BUILD_DIR)/dist" $(VERSION)
 
 clean:
 	rm -rf "$(BUILD_DIR)"

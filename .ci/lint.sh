@@ -37,6 +37,7 @@ allowed='' rule 'sentences stand in Phrases' \
 allowed='^Sources/FileCommands/[A-Za-z]*Fault' rule 'what went wrong is told in Phrases, and of files in FileCommands/…Fault' \
   'Explanation\(' Sources/HealthlogCLI Sources/FileCommands Sources/healthlog*
 .ci/arrows.sh || status=1
+.ci/packaging.sh || status=1
 
 # Rooms whose every public declaration says what a caller can't see; the others are to follow.
 documented='Digest Documents FileCommands LocalTime POSIX ReminderService SQLite Terminal XML Zip'

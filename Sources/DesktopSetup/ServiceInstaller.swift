@@ -13,6 +13,8 @@ public struct SessionSetup: Sendable {
   public var program: String
   /// The journal that the environment names; nil when it names none.
   public var journal: String?
+  /// Whether the service's program is installed with this one.
+  public var hasService: @Sendable () -> Bool = { true }
   /// Runs `systemctl --user` with these words and returns its exit status; nil when there is none.
   public var systemctl: @Sendable (_ arguments: [String]) throws -> Int32?
 

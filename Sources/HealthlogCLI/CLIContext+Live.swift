@@ -135,6 +135,7 @@ extension CLIContext {
       program: "\(Program.ownFolder)/healthlog",
       journal: environment("HEALTHLOG_JOURNAL").map(Program.absolutePath), systemctl: systemctl)
     setup.picturesFolder = { PicturesFolder.path }
+    setup.hasService = { programPath(ProgramFault.service) != nil }
     return setup
   }
 
@@ -158,14 +159,16 @@ extension CLIContext {
     }
   }
 
-  /// The other programs stand in `libexec/healthlog/` when installed, else beside this one.
   private static func handOver(_ program: String, _ arguments: [String]) throws -> Never {
+    guard let path = programPath(program) else { throw ProgramFault.missingProgram(program) }
+    try Program.become(path, arguments: arguments)
+  }
+
+  /// The other programs stand in `libexec/healthlog/` when installed, else beside this one.
+  private static func programPath(_ program: String) -> String? {
     let own = Program.ownFolder
     let places = ["\(own)/../libexec/healthlog/\(program)", "\(own)/\(program)"]
-    guard let path = places.first(where: Program.isExecutable) else {
-      throw ProgramFault.missingProgram(program)
-    }
-    try Program.become(path, arguments: arguments)
+    return places.first(where: Program.isExecutable)
   }
 
   /// zenity's answer is on standard output with status 0; 1 means that it was closed.

@@ -163,6 +163,25 @@ private final class Session {
         == "healthlog: can't write /dev/null/\(entry): Not a directory\n")
   }
 
+  @Test("Where the service's program isn't installed nothing is set up, and its package is named")
+  func withoutService() throws {
+    let session = Session()
+    let terminal = try TestTerminal()
+    terminal.session = SessionSetup(
+      configFolder: session.folder.path, dataFolder: session.folder.appending(path: "data").path
+    ) { _ in 0 }
+    terminal.session.hasService = { false }
+    let result = terminal.run("remind", "install")
+    #expect(result.status == 69 && result.output == "")
+    #expect(
+      result.error == """
+        healthlog: the program healthlog-reminderd is not installed beside healthlog
+          install healthlog's desktop part; on Debian: apt install healthlog-desktop
+
+        """)
+    #expect(session.files == [])
+  }
+
   @Test("The unit may write where the journal and the charts are, made with it, and nowhere else")
   func writable() throws {
     let session = Session()

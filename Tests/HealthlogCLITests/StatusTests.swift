@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import HealthlogCLI
 import Testing
 
 @Suite struct StatusTests {
@@ -23,7 +24,7 @@ import Testing
     _ = terminal.run("add", "temp=36.5", "hr=70")
     #expect(terminal.run().output == terminal.run("status").output)
     #expect(terminal.run("--short").output == terminal.run("status", "--short").output)
-    #expect(terminal.run("--version").output == "healthlog 0.2.0\n")
+    #expect(terminal.run("--version").output == "healthlog \(HealthlogCommands.version)\n")
     for line in [["help"], ["--help"], ["-h"]] {
       #expect(terminal.run(line).output.contains("Usage: healthlog [COMMAND] [options]\n"))
     }

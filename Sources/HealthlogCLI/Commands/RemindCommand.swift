@@ -11,7 +11,7 @@ public enum RemindCommand {
 
   static let declaration = declared(doctor: doctor) { invocation, context in
     _ = try context.journalFile(invocation.journalPath)
-    try context.handOver("healthlog-reminderd", invocation.line)
+    try context.handOver(ProgramFault.service, invocation.line)
   }
 
   /// In `healthlog-reminderd`: runs a command line that `healthlog` handed over.

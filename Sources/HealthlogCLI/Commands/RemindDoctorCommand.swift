@@ -13,7 +13,7 @@ extension RemindCommand {
 
   /// In `healthlog`, which knows nothing of the session: `healthlog-reminderd` looks.
   static let doctor = doctor { invocation, context in
-    try context.handOver("healthlog-reminderd", invocation.line)
+    try context.handOver(ProgramFault.service, invocation.line)
   }
 
   private static let test = Flag(

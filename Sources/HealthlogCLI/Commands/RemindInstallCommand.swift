@@ -12,6 +12,9 @@ extension RemindCommand {
       """,
     examples: [Example("healthlog remind install", "reminders come whenever you are logged in")]
   ) { invocation, context in
+    guard context.session.hasService() else {
+      throw ProgramFault.missingProgram(ProgramFault.service)
+    }
     let journal = try invocation.journalPath.map { try context.journalFile($0) }
     switch try ServiceInstaller(context.session).install(journal: journal) {
     case .unit(let path):

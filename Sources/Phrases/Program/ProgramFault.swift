@@ -15,6 +15,9 @@ public enum ProgramFault: Explained, Equatable {
   case noArguments
   case argumentNotUTF8(String)
 
+  /// The one program that a package of its own may bring.
+  public static let service = "healthlog-reminderd"
+
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .noHome:
@@ -30,7 +33,12 @@ public enum ProgramFault: Explained, Equatable {
         ExitStatus.noSuchFile)
     case .missingProgram(let name):
       Explanation(
-        ["the program \(name) is not installed beside healthlog", "install healthlog again"],
+        [
+          "the program \(name) is not installed beside healthlog",
+          name == ProgramFault.service
+            ? "install healthlog's desktop part; on Debian: apt install healthlog-desktop"
+            : "install healthlog again",
+        ],
         ExitStatus.unavailable)
     case .notAColourChoice(let text):
       Explanation(

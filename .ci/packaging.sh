@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# What names the version names the program's; packages are built with what the Makefile installs; and
+# desktops take the entries and the metainfo.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+status=0
+
+fault() {
+  printf '%s\n' "$*" >&2
+  status=1
+}
+
+version=$(sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/HealthlogCLI/HealthlogCommands.swift)
+[ -n "$version" ] || fault "HealthlogCommands.swift names no version"
+# same FILE WHAT-IT-SAYS
+same() { [ "$2" = "$version" ] || fault "$1 says version '$2', the program $version"; }
+metainfo=Resources/org.healthlog.healthlog.metainfo.xml
+same CHANGELOG.md "$(sed -nE '/^## /{s/^## \[?([0-9][0-9.]*).*/\1/p;q}' CHANGELOG.md)"
+same debian/changelog "$(sed -nE '1s/^healthlog \(([^)]*)\).*/\1/p' debian/changelog)"
+same "$metainfo" "$(sed -nE '/<release /{s/.* version="([^"]*)".*/\1/p;q}' "$metainfo")"
+
+needed=$(make -s --no-print-directory build-packages | tr ' ' '\n' | sort)
+named=$(sed -n '/^Build-Depends:/,/^[A-Z]/p' debian/control | grep -oE '^ +[a-z][a-z0-9.+-]*' | tr -d ' ' |
+  grep -vx debhelper-compat | sort)
+[ "$needed" = "$named" ] || fault "debian/control and the Makefile's BUILD_PACKAGES disagree:" \
+  "$(diff <(echo "$named") <(echo "$needed"))"
+
+appstreamcli validate --no-net "$metainfo" >/dev/null || fault "$(appstreamcli validate --no-net "$metainfo")"
+folder=$(mktemp -d)
+for entry in Resources/*.desktop.in; do
+  file=$folder/$(basename "$entry" .in)
+  sed 's|@PROGRAM@|/usr/bin/healthlog|' "$entry" >"$file"
+  verdict=$(desktop-file-validate "$file") && [ -z "$verdict" ] || fault "$verdict"
+done
+rm -rf "$folder"
+exit $status

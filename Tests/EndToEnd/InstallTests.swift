@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// What `make install` puts below a folder, and `make uninstall` takes away.
+@Suite("Installed by make") struct InstallTests {
+  /// The folder's files and, with a / behind them, its folders.
+  private static func tree(_ folder: URL) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { path in
+      let attributes = try FileManager.default.attributesOfItem(
+        atPath: folder.appending(path: path).path)
+      return attributes[.type] as? FileAttributeType == .typeDirectory ? "\(path)/" : path
+    }.sorted()
+  }
+
+  /// Runs a verb of the Makefile on programs that are built already.
+  @discardableResult
+  private func make(_ verb: String, _ program: BuiltProgram, _ variables: String...) throws
+    -> BuiltProgram.Result
+  {
+    try program.execute(
+      "/usr/bin/make",
+      [
+        "--silent", "--directory", BuiltProgram.repository.path, verb,
+        "PREBUILT=\(BuiltProgram.folder.path)", "BUILD_DIR=\(program.home.path)/build",
+      ] + variables)
+  }
+
+  @Test("Below ~/.local the programs find each other, and shells and systemd what is theirs")
+  func home() throws {
+    let program = try BuiltProgram()
+    let local = program.home.appending(path: ".local")
+    // As dash hands it on.
+    let result = try make("install", program, "PREFIX=~/.local")
+    #expect(result.status == 0 && result.error == "", "\(result)")
+    let healthlog = local.appending(path: "bin/healthlog").path
+    #expect(try program.execute(healthlog, ["add", "gly=126"]).status == 0)
+    // By healthlog-chart, healthlog-files and healthlog-reminderd, and by none of the build folder's.
+    for line in [["chart", "--text"], ["import", "formats"], ["remind", "doctor"]] {
+      let result = try program.execute(healthlog, line)
+      #expect(!result.output.isEmpty && !result.error.contains("not installed"), "\(result)")
+    }
+    let unit = try program.execute("/usr/bin/systemd-analyze", ["--user", "unit-files"]).output
+    #expect(
+      unit.contains(
+        "ids: healthlog-reminder.service → \(local.path)/share/systemd/user/healthlog-reminder.service"
+      ))
+    let entry = try String(
+      contentsOf: local.appending(path: "share/applications/healthlog.desktop"), encoding: .utf8)
+    #expect(entry.contains("\nTryExec=\(healthlog)\n"))
+    program.environment["PATH"] = "\(local.path)/bin:/usr/bin:/bin"
+    #expect(
+      try program.execute("/usr/bin/fish", ["-c", "complete -C 'healthlog calen'"]).output
+        .hasPrefix("calendar"))
+    program.environment["FPATH"] = local.appending(path: "share/zsh/site-functions").path
+    #expect(
+      try program.execute("/usr/bin/zsh", ["-fc", "autoload +X _healthlog; whence -v _healthlog"])
+        .output.hasPrefix("_healthlog is a shell function"))
+  }
+
+  @Test("The menu's entry shows what healthlog says, and leaves a shell behind")
+  func menu() throws {
+    let program = try BuiltProgram()
+    try make("install", program, "PREFIX=\(program.home.path)/a b")
+    let entry = try String(
+      contentsOf: program.home.appending(path: "a b/share/applications/healthlog.desktop"),
+      encoding: .utf8)
+    let line = try #require(entry.split(separator: "\n").first { $0.hasPrefix("Exec=") })
+    // What escapes in such a file, taken off; what is left is quoted as a shell would.
+    let command = String(line.dropFirst("Exec=".count)).replacing(#"\\"#, with: #"\"#)
+    let shell = program.home.appending(path: "shell")
+    try "#!/bin/sh\necho a shell\n".write(to: shell, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: shell.path)
+    program.environment["SHELL"] = shell.path
+    let result = try program.execute("/bin/sh", ["-c", command])
+    #expect(result.output.hasSuffix("\na shell\n") && result.output.count > 40, "\(result)")
+  }
+
+  @Test("Uninstalling leaves what was there before, and nothing else; a second time says so")
+  func uninstall() throws {
+    let program = try BuiltProgram()
+    let prefix = program.home.appending(path: "prefix")
+    for folder in ["share/man/man1", "share/healthlog", "bin"] {
+      try FileManager.default.createDirectory(
+        at: prefix.appending(path: folder), withIntermediateDirectories: true)
+    }
+    try "mine".write(
+      to: prefix.appending(path: "bin/mine"), atomically: true, encoding: .utf8)
+    let before = try Self.tree(prefix)
+    #expect(try make("install", program, "PREFIX=\(prefix.path)").status == 0)
+    let installed = try Self.tree(prefix)
+    #expect(installed.contains("libexec/healthlog/healthlog-reminderd"))
+    // An older one had a file that is no more, and somebody has put one of his own beside ours.
+    let notes = prefix.appending(path: "share/healthlog/installed")
+    try "old".write(
+      to: prefix.appending(path: "share/healthlog/old"), atomically: true, encoding: .utf8)
+    try (String(contentsOf: notes, encoding: .utf8) + "share/healthlog/old\n").write(
+      to: notes, atomically: true, encoding: .utf8)
+    #expect(try make("install", program, "PREFIX=\(prefix.path)").status == 0)
+    #expect(try Self.tree(prefix) == installed)
+    let others = "share/fish/vendor_completions.d/other.fish"
+    try "other".write(to: prefix.appending(path: others), atomically: true, encoding: .utf8)
+
+    #expect(try make("uninstall", program, "PREFIX=\(prefix.path)").status == 0)
+    #expect(
+      try Self.tree(prefix)
+        == (before + [others, "share/fish/", "share/fish/vendor_completions.d/"]).sorted())
+    let again = try make("uninstall", program, "PREFIX=\(prefix.path)")
+    #expect(again.status != 0 && again.error.contains("'make install' put nothing below"))
+  }
+
+  @Test("Staged for a package, the files name the place where they will stand")
+  func staged() throws {
+    let program = try BuiltProgram()
+    let stage = program.home.appending(path: "stage")
+    #expect(try make("install", program, "PREFIX=/usr", "DESTDIR=\(stage.path)").status == 0)
+    let unit = try String(
+      contentsOf: stage.appending(path: "usr/lib/systemd/user/healthlog-reminder.service"),
+      encoding: .utf8)
+    #expect(unit.contains("\nExecStart=\"/usr/bin/healthlog\" remind run\n"))
+    #expect(try make("uninstall", program, "PREFIX=/usr", "DESTDIR=\(stage.path)").status == 0)
+    #expect(try Self.tree(stage) == [])
+  }
+}

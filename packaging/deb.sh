@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Makes the Debian packages of programs that are built, and has lintian look at them.
+# Usage: deb.sh PROGRAMS OUT VERSION
+set -euo pipefail
+cd "$(dirname "$0")/.."
+programs=$(cd "$1" && pwd)
+out=$2
+version=$3
+
+# dpkg writes into the source and beside it: a copy keeps that in one folder.
+rm -rf "$out"
+source=$out/healthlog-$version
+mkdir -p "$source"
+if [ -e .git ]; then
+  git ls-files -z | tar --create --null --files-from - --ignore-failed-read
+else
+  tar --create --exclude=./.build .
+fi | tar --extract --directory "$source"
+
+(
+  cd "$source"
+  PREBUILT=$programs dpkg-buildpackage --build=binary --no-sign
+) >"$out/build.log" 2>&1 || {
+  cat "$out/build.log" >&2
+  exit 1
+}
+lintian --fail-on error,warning --tag-display-limit 0 "$out"/*.changes
+rm -rf "$source"
+echo "made, and lintian finds no fault with them:"
+for package in "$out"/*.deb; do echo "  ${package#"$PWD"/}"; done
