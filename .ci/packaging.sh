@@ -15,9 +15,14 @@ version=$(sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/HealthlogCLI/Healthlo
 # same FILE WHAT-IT-SAYS
 same() { [ "$2" = "$version" ] || fault "$1 says version '$2', the program $version"; }
 metainfo=Resources/org.healthlog.healthlog.metainfo.xml
-same CHANGELOG.md "$(sed -nE '/^## /{s/^## \[?([0-9][0-9.]*).*/\1/p;q}' CHANGELOG.md)"
+same CHANGELOG.md "$(sed -nE '/^## /{s/^## ([0-9][0-9.]*) .*/\1/p;q}' CHANGELOG.md)"
 same debian/changelog "$(sed -nE '1s/^healthlog \(([^)]*)\).*/\1/p' debian/changelog)"
 same "$metainfo" "$(sed -nE '/<release /{s/.* version="([^"]*)".*/\1/p;q}' "$metainfo")"
+
+# keepachangelog.com's form.
+strays=$(grep -nE '^#' CHANGELOG.md | grep -vE ':# Changelog$|:### (Added|Changed|Deprecated|Removed|Fixed|Security)$' |
+  grep -vE ':## [0-9]+(\.[0-9]+){2} - (Unreleased|[0-9]{4}-[0-9]{2}-[0-9]{2})$')
+[ -z "$strays" ] || fault "CHANGELOG.md has other headings than 'VERSION - DATE' and Added, Changed …: $strays"
 
 needed=$(make -s --no-print-directory build-packages | tr ' ' '\n' | sort)
 named=$(sed -n '/^Build-Depends:/,/^[A-Z]/p' debian/control | grep -oE '^ +[a-z][a-z0-9.+-]*' | tr -d ' ' |
