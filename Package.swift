@@ -110,7 +110,7 @@ let package = Package(
       "healthlog-chart",
       imports: [
         "HealthlogCLI", "ChartRendering", "Canvas", "Charts", "Journal", "LocalTime", "Phrases",
-        "POSIX", "Terminal",
+        "POSIX", "Terminal", "HealthModel",
       ]),
     program(
       "healthlog-reminderd",
@@ -171,7 +171,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "healthlog", "healthlog-chart", "healthlog-files", "healthlog-reminderd", "HealthlogCLI",
-        "CommandTable", "TestSupport",
+        "CommandTable", "Phrases", "TestSupport",
       ], path: "Tests/EndToEnd",
       exclude: [
         "with-desktop.sh", "demo.sh", "demo-reminder.sh", "compare-pictures.py",

@@ -79,7 +79,9 @@ struct ServiceFiles: Equatable {
     [Desktop Entry]
     Type=Application
     Name=healthlog reminders
+    Name[it]=Promemoria di healthlog
     Comment=Reminds of a missing health report
+    Comment[it]=Ricorda la rilevazione che manca
     Exec=\(Self.entryQuoted(program)) \(arguments(Self.entryQuoted))
     Icon=healthlog
     Terminal=false

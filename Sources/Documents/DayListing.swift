@@ -8,14 +8,14 @@ extension Listing where Row == MarkedDay {
     Listing(
       days,
       [
-        Column("day", title: "DAY") { $0.day.description },
-        Column("mark", title: "MARK") {
+        Column("day", title: phrase("DAY")) { $0.day.description },
+        Column("mark", title: phrase("MARK")) {
           .string($0.mark.rawValue)
         } cell: {
-          .init($0.mark.rawValue, $0.mark.style)
+          .init($0.mark.rawValue, $0.mark.style, shown: $0.mark.words)
         },
-        Column("reports", title: "REPORTS") { $0.reports },
-        Column("samples", title: "SAMPLES") { $0.samples },
+        Column("reports", title: phrase("REPORTS")) { $0.reports },
+        Column("samples", title: phrase("SAMPLES")) { $0.samples },
       ])
   }
 }

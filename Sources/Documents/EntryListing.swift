@@ -107,18 +107,18 @@ extension Columns where Row == ListedEntry {
       }
     return Columns(
       [
-        Column("id", title: "ID", isNumber: true) {
+        Column("id", title: phrase("ID"), isNumber: true) {
           JSONValue($0.entry?.number.description)
         } cell: {
           cells.number($0)
         },
         Column("uid") { JSONValue($0.entry?.uid) },
-        Column("taken_at", title: "TAKEN") {
+        Column("taken_at", title: phrase("TAKEN")) {
           JSONValue($0.entry?.taken.rfc3339)
         } cell: {
           cells.taken($0)
         },
-        Column("priority", title: "PRIORITY", short: "PRI", isNumber: true) {
+        Column("priority", title: phrase("PRIORITY"), short: phrase("PRI"), isNumber: true) {
           rank($0.entry, vitals)
         } cell: {
           cells.priority($0)
@@ -128,7 +128,7 @@ extension Columns where Row == ListedEntry {
           $0.entry?.priorityIsSet == true ? rank($0.entry, vitals) : .null
         },
       ] + middle + [
-        Column("note", title: "NOTE") {
+        Column("note", title: phrase("NOTE")) {
           JSONValue($0.entry?.note)
         } cell: {
           cells.note($0)

@@ -11,27 +11,27 @@ extension Listing where Row == IntakeOnRecord {
 
   private static func told(_ here: Standpoint) -> [Column<IntakeOnRecord>] {
     [
-      Column("id", title: "IMPORT", isNumber: true) {
+      Column("id", title: phrase("IMPORT"), isNumber: true) {
         .integer($0.number)
       } cell: {
         .init(String($0.number))
       },
-      Column("at", title: "WHEN") {
+      Column("at", title: phrase("WHEN")) {
         time($0.at, here)
       } cell: {
         .init(TimeText.dateAndTime(here.moment($0.at)))
       },
-      Column("format", title: "FORMAT") { $0.format },
+      Column("format", title: phrase("FORMAT")) { $0.format },
     ]
   }
 
   private static var counts: [Column<IntakeOnRecord>] {
     [
-      Column("reports", title: "REPORTS") { $0.reports },
-      Column("samples", title: "SAMPLES") { $0.samples },
-      Column("known", title: "KNOWN") { $0.known },
+      Column("reports", title: phrase("REPORTS")) { $0.reports },
+      Column("samples", title: phrase("SAMPLES")) { $0.samples },
+      Column("known", title: phrase("KNOWN")) { $0.known },
       Column("completed") { .integer(Int64($0.changed)) },
-      Column("refused", title: "REFUSED") { $0.refused },
+      Column("refused", title: phrase("REFUSED")) { $0.refused },
       Column("without_value") { .integer(Int64($0.empty)) },
       Column("in_skipped_hours") { .integer(Int64($0.moved)) },
       Column("left_out") { intake in
@@ -49,9 +49,12 @@ extension Listing where Row == IntakeOnRecord {
       Column("last_taken_at") { time($0.period?.upperBound, here) },
       Column("zone") { JSONValue($0.zone) },
       Column("encoding") { JSONValue($0.encoding) },
-      Column(title: "STATE") { .init($0.withdrawnAt == nil ? "in" : "out") },
+      Column(title: phrase("STATE")) {
+        $0.withdrawnAt == nil
+          ? .init("in", shown: phrase("in")) : .init("out", shown: phrase("out"))
+      },
       Column("withdrawn_at") { time($0.withdrawnAt, here) },
-      Column("file", title: "FILE") { $0.label },
+      Column("file", title: phrase("FILE")) { $0.label },
     ]
   }
 

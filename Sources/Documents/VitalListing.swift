@@ -9,32 +9,32 @@ extension Listing where Row == Vital {
     Listing(
       vitals.vitals,
       [
-        Column("vital", title: "VITAL") {
+        Column("vital", title: phrase("VITAL")) {
           .string($0.id.name)
         } cell: {
           .init($0.id.name + (own.contains($0.id) ? "*" : ""))
         },
-        Column("short_names", title: "SHORT") {
+        Column("short_names", title: phrase("SHORT")) {
           .array($0.shortNames.map { .string($0) })
         } cell: {
           .init($0.shortNames.joined(separator: ","))
         },
         Column("unit") { .string($0.canonicalUnit.symbol) },
         Column("shown_unit") { JSONValue($0.preferredUnit?.symbol) },
-        Column("normal", title: "NORMAL") {
+        Column("normal", title: phrase("NORMAL")) {
           range($0.normal)
         } cell: {
-          .init(VitalText.normal($0))
+          VitalText.normal($0)
         },
-        Column(title: "CRITICAL") { .init(VitalText.critical($0)) },
-        Column("plausible", title: "PLAUSIBLE") {
+        Column(title: phrase("CRITICAL")) { VitalText.critical($0) },
+        Column("plausible", title: phrase("PLAUSIBLE")) {
           range($0.plausible)
         } cell: {
-          .init(VitalText.plausible($0))
+          VitalText.plausible($0)
         },
         Column("critical") { .string($0.critical.text) },
-        Column("importance", title: "IMPORTANCE") { $0.importance.rawValue },
-        Column(title: "UNITS") { .init($0.units.map(\.symbol).joined(separator: ",")) },
+        Column("importance", title: phrase("IMPORTANCE")) { $0.importance.rawValue },
+        Column(title: phrase("UNITS")) { .init($0.units.map(\.symbol).joined(separator: ",")) },
         Column("loinc") { JSONValue($0.loinc) },
         Column("set_by_person") { .bool(own.contains($0.id)) },
       ])

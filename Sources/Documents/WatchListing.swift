@@ -15,31 +15,36 @@ extension Listing where Row == SeenWatch {
 
   private static func forBoth(_ here: Standpoint) -> [Column<SeenWatch>] {
     [
-      Column("id", title: "ID", isNumber: true) {
+      Column("id", title: phrase("ID"), isNumber: true) {
         .integer($0.watch.id)
       } cell: {
         .init(String($0.watch.id))
       },
-      Column(title: "WATCH") { .init($0.watch.text) },
+      Column(title: phrase("WATCH")) { .init($0.watch.text, shown: WatchText.name($0.watch)) },
       Column("vital") { .string($0.watch.vital.name) },
       Column("low") { limit($0.watch.threshold.low, of: $0) },
       Column("high") { limit($0.watch.threshold.high, of: $0) },
       Column("unit") { .string($0.watch.threshold.unit.symbol) },
-      Column("from", title: "FROM") {
+      Column("from", title: phrase("FROM")) {
         time($0.watch.window.start, here)
       } cell: {
         .init(TimeText.dateAndTime(here.moment($0.watch.window.start)))
       },
       Column("until") { time($0.watch.window.end, here) },
-      Column(title: "UNTIL") {
+      Column(title: phrase("UNTIL")) {
         .init(TimeText.dateAndTime(here.moment($0.watch.stoppedAt ?? $0.watch.window.end)))
       },
       Column("stopped_at") { time($0.watch.stoppedAt, here) },
-      Column("state", title: "STATE") { $0.watch.state(at: here.now).rawValue },
-      Column(title: "READINGS", short: "N", isNumber: true) {
+      Column("state", title: phrase("STATE")) {
+        .string($0.watch.state(at: here.now).rawValue)
+      } cell: {
+        let state = $0.watch.state(at: here.now)
+        return .init(state.rawValue, shown: WatchText.word(state))
+      },
+      Column(title: phrase("READINGS"), short: phrase("N"), isNumber: true) {
         .init(String($0.outcome.readings))
       },
-      Column(title: "BEYOND", isNumber: true) {
+      Column(title: phrase("BEYOND"), isNumber: true) {
         .init(String($0.outcome.beyond), $0.outcome.beyond > 0 ? .caution : nil)
       },
     ]

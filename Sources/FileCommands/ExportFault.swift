@@ -12,18 +12,22 @@ enum ExportFault: Explained, Equatable {
     case .noSuchFormat(let name):
       let formats = TakeOut.Format.allCases.map(\.rawValue).joined(separator: ", ")
       return Explanation(
-        ["there is no format \(quoted(name)); there are \(formats)"], ExitStatus.usage)
+        [phrase("there is no format \(quoted(name)); there are \(formats)")], ExitStatus.usage)
     case .noSpreadsheet(let format):
       return Explanation(
-        ["\(format.rawValue) is for no spreadsheet: write --format csv --spreadsheet"],
+        [phrase("\(format.rawValue) is for no spreadsheet: write --format csv --spreadsheet")],
         ExitStatus.usage)
     case .notWritten(let path, let error):
       if error.isTaken {
         return Explanation(
-          ["\(path) is there already; it was left as it is", "name a file that isn't there yet"],
+          [
+            phrase("\(path) is there already; it was left as it is"),
+            phrase("name a file that isn't there yet"),
+          ],
           ExitStatus.cannotCreate)
       }
-      return Explanation(["can't write \(path): \(error.reason)"], ExitStatus.cannotCreate)
+      return Explanation(
+        [phrase("can't write \(path): \(error.reason)")], ExitStatus.cannotCreate)
     }
   }
 }

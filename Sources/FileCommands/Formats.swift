@@ -29,7 +29,32 @@ extension FilesProgram {
     let longest = formats.map(\.name.count).max() ?? 0
     return formats.map { format in
       let gap = String(repeating: " ", count: longest - format.name.count + 2)
-      return format.name + gap + format.summary
+      return format.name + gap + format.called.summary
+    }
+  }
+}
+
+extension FormatName {
+  /// What such a file is, in a line without a full stop.
+  fileprivate var summary: String {
+    switch self {
+    case .healthlog: phrase("healthlog's own JSON or NDJSON, a whole journal or a part of it")
+    case .appleHealth: phrase("Apple Health: export.zip, or the XML document in it")
+    case .healthConnect:
+      phrase("Health Connect of Android: the exported zip, or the database in it")
+    case .nightscout:
+      phrase("Nightscout: entries or treatments as JSON, an API's answer or mongoexport's lines")
+    case .fhir: phrase("FHIR R4: a Bundle, an Observation, or a resource a line (NDJSON)")
+    case .bioBeats: phrase("heart rates from the app of a BioBeats band, JSON")
+    case .libreView: phrase("LibreView: glucose of Libre sensors and strips")
+    case .clarity: phrase("Dexcom Clarity: glucose of Dexcom sensors")
+    case .omron: phrase("Omron Connect, United States: blood pressure")
+    case .omronWithDate: phrase("Omron Connect, elsewhere: blood pressure")
+    case .bloodPressureMonitor: phrase("blood-pressure-monitor-fl: blood pressure and weight")
+    case .openScale: phrase("openScale 3: weight and heart rate")
+    case .withings: phrase("Withings: blood pressure or weight, as a table or the whole archive")
+    case .csv:
+      phrase("a table whose first line names a time and vitals, such as healthlog's own")
     }
   }
 }

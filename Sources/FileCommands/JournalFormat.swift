@@ -7,8 +7,7 @@ import Journal
 /// Here it is reports and single readings, for a journal in which something stands already; what
 /// makes a whole journal of it is `JournalRows.restored`.
 struct JournalFormat: FileFormat {
-  let name = "healthlog"
-  let summary = "healthlog's own JSON or NDJSON, a whole journal or a part of it"
+  let called = FormatName.healthlog
 
   /// Each of them has its offset.
   let hasLocalTimes = false

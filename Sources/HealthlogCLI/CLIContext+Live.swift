@@ -9,6 +9,11 @@ extension CLIContext {
   /// The world as it is: what a composition root hands to the commands.
   public static func live(zone: any TimeZoneRules) -> CLIContext {
     Program.prepare()
+    Speech.begin(
+      in: Language(
+        list: Program.environment("LANGUAGE"),
+        messages: locale(of: "LC_MESSAGES", Program.environment)),
+      numbers: LocaleName(locale(of: "LC_NUMERIC", Program.environment)))
     var context = CLIContext(
       zone: zone, journalPath: defaultJournalPath(Program.environment), output: stream(.output),
       error: stream(.error), handOver: handOver, showForm: showForm,

@@ -131,9 +131,11 @@ public struct CLIContext: Sendable {
     let path = try journalPath(named: named)
     if PrivateFile.exists(path) {
       keepTemporaryFiles(path)
-      warnOfReaders(path)
-      return waitingAloud(
+      let journal = waitingAloud(
         try Journal.forReading(path: path, busyTimeoutMilliseconds: patienceMilliseconds))
+      follow(journal)
+      warnOfReaders(path)
+      return journal
     }
     guard named == nil, !journalIsNamed else { throw ProgramFault.noJournal(path) }
     return try Journal(path: ":memory:")
@@ -152,8 +154,27 @@ public struct CLIContext: Sendable {
   public func openJournal(_ named: String?) throws -> Journal {
     let path = try journalFile(named)
     keepTemporaryFiles(path)
+    let journal = waitingAloud(
+      try Journal(path: path, busyTimeoutMilliseconds: patienceMilliseconds))
+    follow(journal)
     warnOfReaders(path)
-    return waitingAloud(try Journal(path: path, busyTimeoutMilliseconds: patienceMilliseconds))
+    return journal
+  }
+
+  /// Speaks from here on as the person has set it in that journal; one that can't tell is no reason
+  /// to end here.
+  private func follow(_ journal: Journal) {
+    guard let settings = try? journal.read({ try $0.settings() }) else { return }
+    Speech.follow(settings)
+  }
+
+  /// The same where no journal was opened, for what is said all the same: help, and what is wrong with
+  /// a command line.
+  func followJournal(named: String? = nil) {
+    guard let path = try? journalPath(named: named), PrivateFile.exists(path),
+      let journal = try? Journal.forReading(path: path)
+    else { return }
+    follow(journal)
   }
 
   /// Says once a day, on a terminal, that others may read the person's journal.
@@ -230,7 +251,10 @@ public struct CLIContext: Sendable {
     // What programs read is the same everywhere.
     let isData = ["json", "csv"].contains { invocation.isGiven($0) }
     if isData { context.output.isASCII = false }
-    if invocation[HealthlogCommands.words], !isData { context.output.words = SignText.words }
+    if invocation[HealthlogCommands.words], !isData {
+      followJournal(named: invocation.journalPath)
+      context.output.words = SignText.words
+    }
     context.output.breaksLines = !isData
     context.output.alignsTables = invocation.isGiven(HealthlogCommands.aligned.option.name)
     switch invocation[HealthlogCommands.colour] {
@@ -244,8 +268,8 @@ public struct CLIContext: Sendable {
 
   /// Whether the person says yes to what can't be taken back so easily: an empty answer is a no.
   func asks(_ question: String) throws -> Bool {
-    let answer = try ask("\(question) [y/N] ")
-    return ["y", "yes"].contains(answer?.trimmingBlanks.lowercased())
+    let answer = try ask(YesOrNo.question(question))
+    return answer.flatMap { YesOrNo($0.trimmingBlanks) } == .yes
   }
 
   /// The same after what it is about was said. Where nobody is there to be asked, that is told and it

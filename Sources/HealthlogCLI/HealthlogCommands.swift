@@ -94,6 +94,7 @@ public enum HealthlogCommands {
         try context.print("healthlog \(version)")
         return ExitStatus.done
       case .help(let path):
+        context.followJournal()
         let width = min(100, max(40, context.output.columns ?? 80))
         try context.output.show(try table.help(for: path, columns: width))
         return ExitStatus.done
@@ -106,11 +107,15 @@ public enum HealthlogCommands {
       // Nobody reads on: what was asked for is done all the same.
       return ExitStatus.done
     } catch let error as UsageFault where error.path.isEmpty && error.isOfCommand {
+      context.followJournal()
       let situation = Situation(vitals: .standard, isChanging: false)
       if let meant = ReadingParser(vitals: .standard).meant(by: line) {
         return report(ReportRequestFault.readingsAlone(meant), context, situation)
       }
       return report(error, context, situation)
+    } catch let error as UsageFault {
+      context.followJournal()
+      return report(error, context, Situation(vitals: .standard, isChanging: isChanging))
     } catch {
       let vitals = context.knownVitals(named: journal, after: error)
       return report(

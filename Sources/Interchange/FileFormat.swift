@@ -6,9 +6,7 @@ public import Zip
 /// A kind of file that readings come in with: one value, and its line in `FileFormats.all`.
 public protocol FileFormat: Sendable {
   /// What `--format` and `import formats` call it, and an intake remembers.
-  var name: String { get }
-  /// What it is, in a line without a full stop: `import formats` shows it.
-  var summary: String { get }
+  var called: FormatName { get }
   /// What its names for its rows are names in, the same wherever such rows come from; `file` where
   /// rows have no names of their own.
   var key: String { get }
@@ -32,6 +30,7 @@ public protocol FileFormat: Sendable {
 }
 
 extension FileFormat {
+  public var name: String { called.rawValue }
   public var key: String { "file" }
   public var copiesAreOne: Bool { true }
   public var isTable: Bool { false }

@@ -12,6 +12,8 @@ struct LeftOut {
   mutating func count(_ name: String, _ times: Int = 1) {
     let short = name.firstScalars(Self.longestName)
     let isKnown = counts[short] != nil || counts.count < Self.mostNames
-    counts[isKnown ? short : "of other kinds", default: 0] += times
+    counts[isKnown ? short : LeftOutName.known(.ofOtherKinds).text, default: 0] += times
   }
+
+  mutating func count(_ name: LeftOutName) { count(name.text) }
 }

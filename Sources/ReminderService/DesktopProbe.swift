@@ -47,11 +47,13 @@ public enum DesktopProbe {
 
 /// One notification, shown to see whether it comes.
 private final class TestNotification {
-  private static let content = NotificationContent(
-    summary: ServiceText.testSummary, body: ServiceText.testBody,
-    actions: ["works", "default"].map {
-      NotificationContent.Action(key: $0, label: ServiceText.testLabel)
-    }, tag: "healthlog-test")
+  private static var content: NotificationContent {
+    NotificationContent(
+      summary: ServiceText.testSummary, body: ServiceText.testBody,
+      actions: ["works", "default"].map {
+        NotificationContent.Action(key: $0, label: ServiceText.testLabel)
+      }, tag: "healthlog-test")
+  }
 
   private let bus: SessionBus
   private let loop: MainLoop

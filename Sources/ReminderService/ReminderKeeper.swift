@@ -58,7 +58,9 @@ final class ReminderKeeper {
   /// The last change on record when the watches were judged.
   private var lastChange: Int64?
   /// As they were at the last visit.
-  private var settings = Settings()
+  private var settings = Settings() {
+    didSet { Speech.follow(settings) }
+  }
   private var facts = FactQueue()
   /// What was said of the journal since it last could be used: once is enough.
   private var complaints: Set<String> = []

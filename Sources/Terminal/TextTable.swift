@@ -19,23 +19,38 @@ public struct TextTable {
 
   /// One line of text, in one style.
   public struct Cell: Sendable {
-    /// Without anything that drives a terminal.
+    /// What programs read, and people too unless there is `shown`; without anything that drives a
+    /// terminal.
     public let text: String
+    /// What people read in its place, in their language and with their decimal mark.
+    private let peoples: String?
     /// Nil for the terminal's own.
     public let style: Style?
     /// Whether there is nothing to tell.
     let isMissing: Bool
 
-    /// Where there is no value.
-    public static let missing = Cell("N/A", .faint, isMissing: true)
-
-    /// Whatever `text` is, nothing in it drives the terminal.
-    public init(_ text: String, _ style: Style? = nil) {
-      self.init(TerminalText.escaped(text), style, isMissing: text.isEmpty)
+    /// Where there is no value: `N/A` for programs.
+    /// - Parameter shown: What people read in its place.
+    public static func missing(shown: String) -> Cell {
+      Cell("N/A", .faint, shown: TerminalText.escaped(shown), isMissing: true)
     }
 
-    private init(_ text: String, _ style: Style?, isMissing: Bool) {
+    /// Whatever `text` is, nothing in it drives the terminal.
+    /// - Parameter shown: What people read in its place; nil for the same.
+    public init(_ text: String, _ style: Style? = nil, shown: String? = nil) {
+      self.init(
+        TerminalText.escaped(text), style, shown: shown.map { TerminalText.escaped($0) },
+        isMissing: text.isEmpty)
+    }
+
+    private init(_ text: String, _ style: Style?, shown: String? = nil, isMissing: Bool) {
       (self.text, self.style, self.isMissing) = (text, style, isMissing)
+      peoples = shown
+    }
+
+    /// As people read it.
+    fileprivate var forPeople: Cell {
+      peoples.map { Cell($0, style, isMissing: isMissing) } ?? self
     }
 
     /// By the signs that the stream can show.
@@ -70,7 +85,7 @@ public struct TextTable {
   /// tab-separated, without titles, for cut(1) and awk(1).
   public func text(for stream: TextStream) -> String {
     guard stream.isForPeople else { return rows.map { TextTable.tabs($0, for: stream) }.joined() }
-    let shown = spelled(for: stream)
+    let shown = forPeople.spelled(for: stream)
     guard let width = stream.columns, !stream.alignsTables else {
       let layout = Layout(of: shown, titles: \.title, gap: 2, shown.cellWidths)
       return shown.aligned(layout, within: nil, stream)
@@ -105,6 +120,13 @@ public struct TextTable {
   /// One row of it elsewhere than on a terminal: such need not be held to know where columns stand.
   public static func tabs(_ row: [Cell], for stream: TextStream) -> String {
     row.map { $0.spelled(for: stream).shown(stream.hasColour) }.joined(separator: "\t") + "\n"
+  }
+
+  /// With what people read in each cell.
+  private var forPeople: TextTable {
+    var table = TextTable(columns)
+    table.rows = rows.map { row in row.map(\.forPeople) }
+    return table
   }
 
   private func spelled(for stream: TextStream) -> TextTable {

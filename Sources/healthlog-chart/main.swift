@@ -2,6 +2,7 @@ import Canvas
 import ChartRendering
 import Charts
 import Glibc
+import HealthModel
 import HealthlogCLI
 import LocalTime
 import POSIX
@@ -12,7 +13,7 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   let charts = JournalCharts(
     days: request.days, zone: context.zone,
     theme: request.isDark ? .dark : .light,
-    geometry: ChartGeometry(width: request.width, height: request.height), locale: .environment)
+    geometry: ChartGeometry(width: request.width, height: request.height), locale: .spoken)
   let drawn = try journal.read { view in
     try request.subjects(in: view).map { subject -> NamedChart in
       switch subject {
@@ -43,13 +44,12 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
 typealias NamedChart = (name: String, chart: any Chart)
 
 extension ChartLocale {
-  /// What the person's environment says.
-  static var environment: ChartLocale {
-    func locale(_ category: String) -> String {
-      CLIContext.locale(of: category, Program.environment)
-    }
+  /// As the person is spoken to; dates as `LC_TIME` has them, unless the person has set a language.
+  static var spoken: ChartLocale {
+    let time = CLIContext.locale(of: "LC_TIME", Program.environment)
+    let dates = Speech.isSet ? Speech.language : Language(ofLocale: time) ?? .english
     return ChartLocale(
-      messages: locale("LC_MESSAGES"), time: locale("LC_TIME"), numeric: locale("LC_NUMERIC"))
+      texts: Speech.language, dates: dates, hasDecimalComma: Speech.hasDecimalComma)
   }
 }
 

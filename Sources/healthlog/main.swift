@@ -4,10 +4,11 @@ import LocalTime
 import POSIX
 import Phrases
 
+let context = CLIContext.live(zone: SystemZone.current())
 if SystemZone.isUnknown {
   try? StandardStream.error.write(ProgramText.unknownZone + "\n")
 }
 exit(
-  HealthlogCommands.started(.live(zone: SystemZone.current())) { line, context in
+  HealthlogCommands.started(context) { line, context in
     HealthlogCommands.run(line, context)
   })

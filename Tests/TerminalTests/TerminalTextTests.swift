@@ -64,14 +64,22 @@ import Testing
     #expect(TerminalText.wrapped(text, to: 9) == lines)
   }
 
+  @Test("A cell has two texts where people read another than programs")
+  func peoplesText() {
+    var table = TextTable([.init(title: "A", isNumber: false), .init(title: "B", isNumber: true)])
+    table.append([.init("36.5", shown: "36,5"), .missing(shown: "n/d")])
+    #expect(table.text(for: TextStream(columns: 20) { _ in }) == "A       B\n36,5  n/d\n")
+    #expect(table.text(for: TextStream { _ in }) == "36.5\tN/A\n")
+  }
+
   /// One of each column, one of them without a value.
   private func tableOfThree() -> TextTable {
     var table = TextTable([
       .init(title: "NUMBER", short: "N", isNumber: true), .init(title: "EMPTY", isNumber: true),
       .init(title: "VALUE", isNumber: false),
     ])
-    table.append([.init("1"), .missing, .init("36.6 ▲")])
-    table.append([.init("20"), .missing, .init("")])
+    table.append([.init("1"), .missing(shown: "N/A"), .init("36.6 ▲")])
+    table.append([.init("20"), .missing(shown: "N/A"), .init("")])
     return table
   }
 

@@ -80,7 +80,8 @@ struct FilterScanner {
   private mutating func take(while belongs: (Character) -> Bool) -> String {
     let start = position
     while let next = nextCharacter(), belongs(next) { position += 1 }
-    let taken = String(characters[start..<position])
+    // Not String(_:) of a slice, which is made for any sequence and takes as long as all the rest.
+    let taken = characters[start..<position].reduce(into: "") { $0.append($1) }
     skipBlanks()
     return taken
   }

@@ -12,6 +12,8 @@ public enum Setting: String, CaseIterable, Sendable {
   case backupEvery = "backup.every"
   /// How many of those backups stay.
   case backupKeep = "backup.keep"
+  /// The language that people are spoken to in; that of the locale unless set.
+  case language
 
   /// What a setting may be.
   public enum Kind: Equatable, Sendable {
@@ -22,6 +24,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case interval
     /// A number from 1 to 1,000.
     case count(unlessSet: Int)
+    /// The code of a `Language`.
+    case language
   }
 
   public var kind: Kind {
@@ -31,6 +35,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .logCommand: .command
     case .backupEvery: .interval
     case .backupKeep: .count(unlessSet: 8)
+    case .language: .language
     }
   }
 
@@ -49,6 +54,7 @@ public enum Setting: String, CaseIterable, Sendable {
         ?? (text.lowercased() == "off" ? "off" : nil)
     case .count:
       Int(text).flatMap { (1...1000).contains($0) ? String($0) : nil }
+    case .language: Language(named: text)?.rawValue
     case .command:
       (1...1000).contains(text.count) && !text.unicodeScalars.contains { $0.value < 32 }
         && text.contains { $0 != " " } ? text : nil
@@ -88,7 +94,7 @@ public struct Settings: Equatable, Sendable {
     case .onOff(let unlessSet): unlessSet ? "on" : "off"
     case .interval: "off"
     case .count(let unlessSet): String(unlessSet)
-    case .command: nil
+    case .command, .language: nil
     }
   }
 
@@ -97,6 +103,9 @@ public struct Settings: Equatable, Sendable {
     guard case .onOff(let unlessSet) = setting.kind else { return false }
     return values[setting].map { $0 == "on" } ?? unlessSet
   }
+
+  /// The language that was set; nil where the locale decides.
+  public var language: Language? { values[.language].flatMap(Language.init(rawValue:)) }
 
   /// How often the service backs the journal up; nil when it doesn't.
   public var backupInterval: BackupInterval? {

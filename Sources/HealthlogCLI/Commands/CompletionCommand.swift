@@ -36,13 +36,14 @@ enum CompletionCommand {
   /// A line for each candidate: the word, a tab, what it means; a tab and `files` where a file's name
   /// belongs. Nobody is told of faults while they type.
   private static func answer(_ words: [String], _ context: CLIContext) throws {
+    context.followJournal()
     let line = Array(words.dropLast())
     let values = CompletionValues(journal: journalNamed(in: line), context)
     let candidates = HealthlogCommands.table.candidates(after: line, last: words.last ?? "") {
       values.candidates(for: $0, of: $1)
     }
     for candidate in candidates {
-      try context.print("\(candidate.word)\t\(candidate.meaning)")
+      try context.print("\(candidate.word)\t\(phrase(known: candidate.meaning))")
     }
     if values.wantsFile { try context.print("\tfiles") }
   }

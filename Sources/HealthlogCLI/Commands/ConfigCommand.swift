@@ -17,6 +17,7 @@ enum ConfigCommand {
       reminder.log-command: what Log now starts in place of the form
       backup.every: day, week or month: the service backs the journal up, into backups/ beside it
       backup.keep: how many of those backups stay; 8 unless set
+      language: en or it; the one of your locale unless set
       """,
     subcommands: [get, set, unset, list, path], usual: "list")
 

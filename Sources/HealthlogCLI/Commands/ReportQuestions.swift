@@ -101,10 +101,13 @@ struct ReportQuestions {
 
   private func askWhetherToGoOn() throws {
     while true {
-      switch try ask(QuestionText.goesOn).lowercased() {
-      case "", "y", "yes": return
-      case "n", "no": throw GivenUp()
-      default: context.say(QuestionText.yesOrNo)
+      let answer = try ask(QuestionText.goesOn)
+      switch YesOrNo(answer) {
+      case .yes: return
+      case .no: throw GivenUp()
+      case nil:
+        if answer.isEmpty { return }
+        context.say(QuestionText.yesOrNo)
       }
     }
   }

@@ -40,8 +40,8 @@ enum UndoCommand {
       context.say(ChangeText.stays(change))
     }
     guard context.canAsk else { return true }
-    let answer = try context.ask(ChangeText.goesOn)
-    return ["", "y", "yes"].contains(answer?.trimmingBlanks.lowercased())
+    guard let answer = try context.ask(ChangeText.goesOn)?.trimmingBlanks else { return false }
+    return answer.isEmpty || YesOrNo(answer) == .yes
   }
 
   private static func print(

@@ -3,8 +3,7 @@ import Zip
 
 /// What the iPhone's Health app exports: a zip archive, or the document out of it.
 struct AppleHealthFormat: FileFormat {
-  let name = "apple-health"
-  let summary = "Apple Health: export.zip, or the XML document in it"
+  let called = FormatName.appleHealth
   let key = "apple-health"
 
   func recognises(_ file: InputFile) -> Bool {

@@ -2,8 +2,7 @@ import HealthModel
 
 /// What the app of the BioBeats band exports: heart rates; its steps and its sleep aren't ours.
 public struct BioBeatsFormat: FileFormat {
-  public let name = "biobeats"
-  public let summary = "heart rates from the app of a BioBeats band, JSON"
+  public let called = FormatName.bioBeats
 
   static let heartRates = "FrequenzaCardiaca"
   static let taken = "dataRilevazione"

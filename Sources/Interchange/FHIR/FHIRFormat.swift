@@ -2,8 +2,7 @@ import HealthModel
 
 /// FHIR R4: a Bundle of any type, one Observation, or one resource a line.
 public struct FHIRFormat: FileFormat {
-  public let name = "fhir"
-  public let summary = "FHIR R4: a Bundle, an Observation, or a resource a line (NDJSON)"
+  public let called = FormatName.fhir
   public let key = "fhir"
 
   public init() {}
@@ -63,7 +62,7 @@ private final class FHIRRows: RowReader {
     while let (piece, value) = try file.next() {
       guard piece.name == nil || (piece.name == "entry" && piece.isElement) else { continue }
       let resource = piece.name == nil ? value : value["resource"] ?? .null
-      let type = resource["resourceType"]?.plainText ?? "resource without a type"
+      let type = resource["resourceType"]?.plainText ?? LeftOutName.known(.resourceWithoutType).text
       guard type == "Observation" else {
         if type != "Patient" { others.count(type) }
         continue

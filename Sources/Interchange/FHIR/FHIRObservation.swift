@@ -108,7 +108,7 @@ struct FHIRObservations {
   private func word(for code: JSONValue) -> String {
     let coding = code["coding"]?.elements.first
     return code["text"]?.plainText ?? coding?["display"]?.plainText ?? coding?["code"]?.plainText
-      ?? "Observation without a code"
+      ?? LeftOutName.known(.observationWithoutCode).text
   }
 
   /// A date alone, and a span, say no moment.

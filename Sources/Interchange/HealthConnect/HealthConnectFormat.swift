@@ -4,8 +4,7 @@ import SQLite
 
 /// What Android's Health Connect exports: a zip archive with its database, or that database.
 struct HealthConnectFormat: FileFormat {
-  let name = "health-connect"
-  let summary = "Health Connect of Android: the exported zip, or the database in it"
+  let called = FormatName.healthConnect
   let key = "health-connect"
 
   func recognises(_ file: InputFile) -> Bool {

@@ -15,11 +15,12 @@ struct NightscoutDocument {
 
   /// - Throws: `RowFault` where it should hold a value and holds none that can be read.
   func meaning(line: Int, zone: any TimeZoneRules) throws(RowFault) -> Meaning {
-    if case .bool(false) = value["isValid"] { return .leftOut("withdrawn") }
+    if case .bool(false) = value["isValid"] { return .leftOut(LeftOutName.known(.withdrawn).text) }
     if let event = text("eventType") {
       return try treatment(event, line: line, zone: zone)
     }
-    let type = text("type") ?? ["sgv", "mbg"].first { value[$0] != nil } ?? "document"
+    let type =
+      text("type") ?? ["sgv", "mbg"].first { value[$0] != nil } ?? LeftOutName.known(.document).text
     guard type == "sgv" || type == "mbg" else { return .leftOut(type) }
     var faults: [ReportFault] = []
     let glucose = number(type)
@@ -40,7 +41,7 @@ struct NightscoutDocument {
     let given = text("glucose") ?? ""
     guard !given.isEmpty else { return .leftOut(event) }
     // It repeats what stands among the entries.
-    guard text("glucoseType") != "Sensor" else { return .leftOut("\(event) of the sensor") }
+    guard text("glucoseType") != "Sensor" else { return .leftOut(LeftOutName.ofSensor(event).text) }
     var faults: [ReportFault] = []
     let units = text("units") ?? ""
     let unit = Self.units[units.lowercased()]
@@ -84,7 +85,7 @@ struct NightscoutDocument {
       [
         1: "?SN", 2: "?MD", 3: "?NA", 5: "?NC", 6: "?CD", 9: "?AD", 10: "???", 12: "?RF",
       ][number] ?? number.shortText
-    return "sensor code \(sign)"
+    return LeftOutName.sensorCode(sign).text
   }
 
   // MARK: Members

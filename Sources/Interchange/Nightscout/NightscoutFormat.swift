@@ -2,8 +2,7 @@ import HealthModel
 
 /// What a Nightscout site answers, or what was taken out of its database.
 struct NightscoutFormat: FileFormat {
-  let name = "nightscout"
-  let summary = "Nightscout: entries or treatments as JSON, an API's answer or mongoexport's lines"
+  let called = FormatName.nightscout
   let key = "nightscout"
 
   func recognises(_ file: InputFile) -> Bool {

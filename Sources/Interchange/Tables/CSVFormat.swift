@@ -2,8 +2,7 @@ import HealthModel
 
 /// A table whose first line names a time and vitals: healthlog's own, and whatever is like it.
 public struct CSVFormat: FileFormat {
-  public let name = "csv"
-  public let summary = "a table whose first line names a time and vitals, such as healthlog's own"
+  public let called = FormatName.csv
   public let copiesAreOne = false
   public let isTable = true
 

@@ -21,7 +21,7 @@ struct TableLayout {
   var filters: [(place: Int, filter: RowFilter)] = []
   var kinds: RowKinds?
   /// Fields that aren't ours, and what they are counted as where something stands in them.
-  var leftOut: [(place: Int, name: String)] = []
+  var leftOut: [(place: Int, name: LeftOutName.Known)] = []
   /// The device's own clock, which runs on when the clocks on the wall go back; and which device.
   var deviceClock: (seconds: Int, device: Int)?
   /// How many fields a row has; nil where no line names them.
@@ -53,7 +53,7 @@ struct TableLayout {
     let taken: [String: Mark?]
     /// What other kinds are called when they are counted; those that aren't named here go by what
     /// stands in the field.
-    let names: [String: String]
+    let names: [String: LeftOutName.Known]
   }
 }
 

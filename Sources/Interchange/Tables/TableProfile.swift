@@ -3,8 +3,7 @@ import HealthModel
 /// A table as one writer makes it, known by the names of its columns; read by the same engine as any
 /// other, and what a command line says of tables goes before what stands here.
 struct TableProfile: FileFormat {
-  let name: String
-  let summary: String
+  let called: FormatName
   var key = "file"
   let copiesAreOne = false
   let isTable = true

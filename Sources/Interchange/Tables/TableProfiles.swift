@@ -6,8 +6,7 @@ extension TableProfile {
   /// A title line first; times are local, with AM or PM where the month comes first. The lowest value
   /// is the sensor's floor, written as a number.
   static let libreView = TableProfile(
-    name: "libreview", summary: "LibreView: glucose of Libre sensors and strips",
-    titleLines: 2,
+    called: .libreView, titleLines: 2,
     isHeader: { $0.begins("Device", "Serial Number", "Device Timestamp", "Record Type") },
     layout: { header, vitals in
       var layout = TableLayout()
@@ -19,7 +18,7 @@ extension TableProfile {
       layout.kinds = header.place("Record Type").map { place in
         TableLayout.RowKinds(
           place: place, taken: ["0": .sensor, "1": .sensor, "2": nil],
-          names: ["3": "ketones", "4": "insulin", "5": "food", "6": "notes"])
+          names: ["3": .ketones, "4": .insulin, "5": .food, "6": .notes])
       }
       return layout
     })
@@ -27,7 +26,7 @@ extension TableProfile {
   /// Rows of the person and the device come first, and `Alert` has limits where values stand. Local
   /// times; in the hour that comes twice the transmitter's clock tells.
   static let clarity = TableProfile(
-    name: "clarity", summary: "Dexcom Clarity: glucose of Dexcom sensors", key: "clarity",
+    called: .clarity, key: "clarity",
     words: [
       "low": LimitWord(comparator: .lessThan, limit: 40),
       "high": LimitWord(comparator: .moreThan, limit: 400),
@@ -51,7 +50,7 @@ extension TableProfile {
 
   /// `Jan 12 2025`, `08:12`, newest first.
   static let omron = TableProfile(
-    name: "omron", summary: "Omron Connect, United States: blood pressure", tellsRest: true,
+    called: .omron, tellsRest: true,
     isHeader: { $0.begins("Date", "Time", "Systolic (mmHg)") },
     layout: { header, vitals in
       omron(header, vitals, time: header.places("Date", "Time"), ["Systolic", "Diastolic"])
@@ -59,7 +58,7 @@ extension TableProfile {
 
   /// `2025/01/12 08:12`, and in each row the zone that it was in.
   static let omronWithDate = TableProfile(
-    name: "omron-date", summary: "Omron Connect, elsewhere: blood pressure",
+    called: .omronWithDate,
     isHeader: { $0.begins("Measurement Date", "Time Zone") },
     layout: { header, vitals in
       var layout = omron(
@@ -82,7 +81,7 @@ extension TableProfile {
 
   /// Three layouts of one app's life, and its preset that is called My Heart.
   static let bloodPressureMonitor = TableProfile(
-    name: "bpm-fl", summary: "blood-pressure-monitor-fl: blood pressure and weight",
+    called: .bloodPressureMonitor,
     isHeader: {
       $0.begins("timestampUnixMs") || $0.begins("DATUM", "SYSTOLE", "DIASTOLE")
     },
@@ -101,13 +100,13 @@ extension TableProfile {
         + header.value(.oxygenSaturation, names[4], vitals)
       layout.notes = header.places(names[5])
       layout.hasSignOfNoNote = true
-      layout.leftOut = header.places("intakes", "medicine").map { ($0, "pills") }
+      layout.leftOut = header.places("intakes", "medicine").map { ($0, LeftOutName.Known.pills) }
       return layout
     })
 
   /// 0 where nothing was measured.
   static let openScale = TableProfile(
-    name: "openscale", summary: "openScale 3: weight and heart rate",
+    called: .openScale,
     isHeader: {
       Array($0.names.prefix(2)) == ["DATE", "TIME"] && ($0.has("WEIGHT") || $0.has("HEART_RATE"))
     },
@@ -123,9 +122,7 @@ extension TableProfile {
 
   /// Local times; rows of a heart rate alone are single readings.
   static let withings = TableProfile(
-    name: "withings",
-    summary: "Withings: blood pressure or weight, as a table or the whole archive",
-    tellsRest: true,
+    called: .withings, tellsRest: true,
     isHeader: { header in
       header.begins("Date", "Heart rate", "Systolic") || header.begins("Date", "Weight (kg)")
         || header.begins("Date", "Weight (lb)")

@@ -38,21 +38,25 @@ final class TableRows: RowReader {
   private func row(_ fields: [String]) throws -> ImportRow? {
     for (place, filter) in layout.filters
     where !filter.holds(of: TableRows.field(place, fields)) {
-      others.count("rows outside --where")
+      others.count(.known(.rowsOutsideWhere))
       return nil
     }
     var mark: Mark?
     if let kinds = layout.kinds {
       let kind = TableRows.field(kinds.place, fields).trimmingBlanks
       guard let taken = kinds.taken[kind] else {
-        others.count(kinds.names[kind] ?? (kind.isEmpty ? "other" : kind))
+        if let name = kinds.names[kind] ?? (kind.isEmpty ? .other : nil) {
+          others.count(.known(name))
+        } else {
+          others.count(kind)
+        }
         return nil
       }
       mark = taken
     }
     for (place, name) in layout.leftOut
     where !RowValues.isAbsent(TableRows.field(place, fields).trimmingBlanks) {
-      others.count(name)
+      others.count(.known(name))
     }
     return try taken(fields, mark)
   }

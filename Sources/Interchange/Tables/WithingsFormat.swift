@@ -4,8 +4,7 @@ import Zip
 /// What Withings hands out: an archive of tables, or one of them.
 struct WithingsFormat: FileFormat {
   private let table = TableProfile.withings
-  var name: String { table.name }
-  var summary: String { table.summary }
+  var called: FormatName { table.called }
   let copiesAreOne = false
   let isTable = true
 

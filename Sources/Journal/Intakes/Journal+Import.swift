@@ -110,39 +110,3 @@ extension JournalEdit {
     return row
   }
 }
-
-extension ReportFault {
-  /// The case's name, which is kept with the intake: never a value.
-  var name: String {
-    switch self {
-    case .notAnAssignment: "not-an-assignment"
-    case .notAssignments: "not-assignments"
-    case .unknownVital: "unknown-vital"
-    case .notANumber: "not-a-number"
-    case .unknownUnit: "unknown-unit"
-    case .notAPressurePair: "not-a-pressure-pair"
-    case .pressureInTenths: "pressure-in-tenths"
-    case .unitInDoubt: "unit-in-doubt"
-    case .implausible: "implausible"
-    case .vitalGivenTwice: "vital-given-twice"
-    case .systolicNotAboveDiastolic: "systolic-not-above-diastolic"
-    case .tooFewReadings: "too-few-readings"
-    case .unreadableTime: "unreadable-time"
-    case .otherClock: "other-clock"
-    case .extraFields: "extra-fields"
-    case .unclosedQuote: "unclosed-quote"
-    case .notUTF8: "not-utf-8"
-    case .unreadableMember: "unreadable-member"
-    case .otherOnRecord: "other-on-record"
-    case .otherOfThatName: "other-of-that-name"
-    case .noJSON: "no-json"
-    case .memberTwice: "member-twice"
-    case .notFinal: "not-final"
-    case .inFuture: "in-future"
-    case .before1900: "before-1900"
-    case .noteTooLong: "note-too-long"
-    case .controlCharacterInNote: "control-character-in-note"
-    case .priorityOfSingleReading: "priority-of-single-reading"
-    }
-  }
-}

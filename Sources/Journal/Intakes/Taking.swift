@@ -56,13 +56,13 @@ struct Taking {
     _ outcome: ImportOutcome, of intake: IntakeRow, _ journal: Journal
   ) throws {
     for refusal in outcome.refused {
-      for name in Set(refusal.faults.map(\.name)) {
+      for reason in Set(refusal.faults.map(\.reason)) {
         try journal.connection.run(
           """
           INSERT INTO intake_refusal (intake, line, reason) VALUES (?, ?, ?)
           ON CONFLICT DO NOTHING
           """,
-          [.integer(intake.id), refusal.line.stored, .text(name)])
+          [.integer(intake.id), refusal.line.stored, .text(reason.rawValue)])
       }
     }
   }

@@ -9,14 +9,16 @@ struct Table<Row: TableRow>: Sendable {
   let columns: [Column]
   /// `id, uid, taken_at`.
   let list: String
-  private let insertion: String
 
   init(_ name: String) {
     self.name = name
     columns = ColumnWalk.names(of: Row.self)
     list = columns.map(\.name).joined(separator: ", ")
+  }
+
+  private var insertion: String {
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
-    insertion = "INTO \(name) (\(list)) VALUES (\(marks))"
+    return "INTO \(name) (\(list)) VALUES (\(marks))"
   }
 
   /// `report.id, report.uid`, for a SELECT from several tables, or from another with the same columns.

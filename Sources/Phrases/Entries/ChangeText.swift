@@ -8,39 +8,94 @@ public enum ChangeText {
   /// - Parameters:
   ///   - detail: what it did, where that is known.
   ///   - vitals: by which values are named and units left out.
-  public static func phrase(
+  public static func words(
     _ change: Change, _ detail: ChangeDetail? = nil, _ vitals: VitalCatalogue = .standard
   ) -> String {
-    let object = name(of: change, detail)
-    if change.action == .forget { return "delete for good of \(object)" }
-    let undone = change.undoneAction.map { ": \($0.rawValue)" } ?? ""
     let what = what(detail, vitals)
-    return "\(change.action.rawValue) of\(undone.isEmpty ? "" : undone + " of") \(object)"
-      + (what.isEmpty ? "" : ": \(what)")
+    return deed(change, object(of: change, detail)) + (what.isEmpty ? "" : ": \(what)")
+  }
+
+  /// - Parameter object: `of report 7`.
+  private static func deed(_ change: Change, _ object: String) -> String {
+    guard change.action != .forget, let undone = change.undoneAction else {
+      return deed(change.action, object)
+    }
+    let first = deed(undone, object)
+    return change.action == .redo ? phrase("redo of: \(first)") : phrase("undo of: \(first)")
+  }
+
+  private static func deed(_ action: Action, _ object: String) -> String {
+    switch action {
+    case .add: phrase("add \(object)")
+    case .edit: phrase("edit \(object)")
+    case .delete: phrase("delete \(object)")
+    case .restore: phrase("restore \(object)")
+    case .import: phrase("import \(object)")
+    case .set: phrase("set \(object)")
+    case .start: phrase("start \(object)")
+    case .stop: phrase("stop \(object)")
+    case .skip: phrase("skip \(object)")
+    case .undo: phrase("undo \(object)")
+    case .redo: phrase("redo \(object)")
+    case .settle: phrase("settle \(object)")
+    case .forget: phrase("delete for good \(object)")
+    case .forgotten: phrase("forgotten \(object)")
+    }
   }
 
   /// A file that came in by its name; everything else by its number, or as the person calls it.
-  private static func name(of change: Change, _ detail: ChangeDetail?) -> String {
+  private static func object(of change: Change, _ detail: ChangeDetail?) -> String {
     guard case .intake(let label, let reports, let samples)? = detail, !label.isEmpty else {
-      return name(of: change)
+      return object(of: change)
     }
     let file = name(ofFile: label, reports: reports, samples: samples)
     let isImport = [change.action, change.undoneAction].contains(.import)
-    return isImport ? file : "\(name(of: change)), \(file)"
+    return isImport ? phrase("of \(file)") : "\(object(of: change)), \(file)"
   }
 
-  static func name(of change: Change) -> String {
-    let name = change.number.map { String($0) } ?? change.object.name
+  /// `of report 7`.
+  private static func object(of change: Change) -> String {
+    let name = shortName(of: change)
     return switch change.object.kind {
-    case .report: "report \(name)"
-    case .sample: "single reading s\(name)"
-    case .intake: "import \(name)"
-    case .reminder: "reminder \(name)"
-    case .occurrence: "reminder \(name.split(separator: ":").joined(separator: " of "))"
-    case .vital: "vital \(name)"
-    case .watch: "watch \(name)"
-    case .setting: "setting \(name)"
+    case .report: phrase("of report \(name)")
+    case .sample: phrase("of single reading s\(name)")
+    case .intake: phrase("of import \(name)")
+    case .reminder: phrase("of reminder \(name)")
+    case .occurrence:
+      phrase("of reminder \(occurrence(change).reminder) of \(occurrence(change).day)")
+    case .vital: phrase("of vital \(name)")
+    case .watch: phrase("of watch \(name)")
+    case .setting: phrase("of setting \(name)")
     }
+  }
+
+  /// `report 7`.
+  static func name(of change: Change) -> String {
+    let name = shortName(of: change)
+    return switch change.object.kind {
+    case .report: phrase("report \(name)")
+    case .sample: phrase("single reading s\(name)")
+    case .intake: phrase("import \(name)")
+    case .reminder: phrase("reminder \(name)")
+    case .occurrence:
+      phrase("reminder \(occurrence(change).reminder) of \(occurrence(change).day)")
+    case .vital: phrase("vital \(name)")
+    case .watch: phrase("watch \(name)")
+    case .setting: phrase("setting \(name)")
+    }
+  }
+
+  /// `7`, `glycemia`.
+  private static func shortName(of change: Change) -> String {
+    if let number = change.number { return String(number) }
+    let name = change.object.name
+    return change.object.kind == .vital ? VitalText.name(VitalID(name)) : name
+  }
+
+  /// Of a reminder on one day, `daily:2026-11-20`.
+  private static func occurrence(_ change: Change) -> (reminder: String, day: String) {
+    let parts = change.object.name.split(separator: ":").map(String.init)
+    return (parts.first ?? "", parts.last ?? "")
   }
 
   /// `2026-11-20 08:05  edit of report 7: bp 150/95 → 135/85`.
@@ -50,24 +105,17 @@ public enum ChangeText {
     let actor =
       switch change.actor {
       case .person: ""
-      case .service: "  by the reminder service"
-      case .source: "  by a source"
+      case .service: "  " + phrase("by the reminder service")
+      case .source: "  " + phrase("by a source")
       }
-    let phrase = TerminalText.escaped(phrase(change, detail, vitals))
-    return "\(TimeText.dateAndTime(Moment(change.at, in: zone)))  \(phrase)\(actor)"
+    let done = TerminalText.escaped(words(change, detail, vitals))
+    return "\(TimeText.dateAndTime(Moment(change.at, in: zone)))  \(done)\(actor)"
   }
 
   /// Which of the two ways a person goes through what they did.
   public enum Way: Sendable {
     /// A redo's and an undo's.
     case again, back
-
-    fileprivate var words: String {
-      switch self {
-      case .again: "done again"
-      case .back: "undone"
-      }
-    }
   }
 
   /// `undone: edit of report 7: bp 150/95 → 135/85`.
@@ -75,7 +123,11 @@ public enum ChangeText {
     _ way: Way, _ change: Change, _ detail: ChangeDetail?, _ vitals: VitalCatalogue,
     _ here: Standpoint
   ) -> String {
-    "\(way.words): \(phrase(change, detail, vitals))\(time(of: change, here))"
+    let told = words(change, detail, vitals) + time(of: change, here)
+    return switch way {
+    case .again: phrase("done again: \(told)")
+    case .back: phrase("undone: \(told)")
+    }
   }
 
   /// What a report or single reading is once a change was undone or redone: `now: 2026-11-20 08:05,
@@ -88,34 +140,36 @@ public enum ChangeText {
     case .report, .sample: break
     case .intake, .watch, .vital, .setting, .reminder, .occurrence: return nil
     }
-    guard let entry else { return "\(name(of: change)) is deleted now" }
+    guard let entry else { return phrase("\(name(of: change)) is deleted now") }
     let parts = [TimeText.dateAndTime(entry.taken)] + parts(of: entry, vitals)
-    return "\(name(of: change)) is now: \(parts.joined(separator: ", "))"
+    return phrase("\(name(of: change)) is now: \(parts.joined(separator: ", "))")
   }
 
   /// When what was undone or redone was done: a step of just now needs no time.
   private static func time(of change: Change, _ here: Standpoint) -> String {
     guard let at = change.undoneAt, here.now >= at.adding(seconds: 60) else { return "" }
-    return ", of \(TimeText.dateAndTime(here.moment(at)))"
+    return phrase(", of \(TimeText.dateAndTime(here.moment(at)))")
   }
 
   /// Of a change that undoing passes over, with the way to take it back all the same.
   public static func stays(_ change: Change) -> String {
-    let wayOut =
-      if change.object.kind == .intake, change.after != nil, let number = change.number {
-        "; 'healthlog import undo \(number)' takes it out"
-      } else {
-        ""
-      }
-    return "this stays, for it came in by itself: \(phrase(change))\(wayOut)"
+    let told = words(change)
+    guard change.object.kind == .intake, change.after != nil, let number = change.number else {
+      return phrase("this stays, for it came in by itself: \(told)")
+    }
+    return phrase(
+      "this stays, for it came in by itself: \(told);"
+        + " 'healthlog import undo \(number)' takes it out")
   }
 
-  public static let goesOn = "undo your own last step all the same? [Y/n] "
-  public static let nothingUndone = "nothing was undone"
-  public static let nothingToChange = "nothing to change: it is so already"
+  public static var goesOn: String {
+    phrase("undo your own last step all the same? [Y/n]") + " "
+  }
+  public static var nothingUndone: String { phrase("nothing was undone") }
+  public static var nothingToChange: String { phrase("nothing to change: it is so already") }
 
   /// - Parameter period: as it was typed; nil where none was.
   public static func nothingChanged(in period: String?) -> String {
-    period.map { "nothing was changed: \($0)" } ?? "nothing was changed yet"
+    period.map { phrase("nothing was changed: \($0)") } ?? phrase("nothing was changed yet")
   }
 }

@@ -38,14 +38,19 @@ public struct EntryCells {
     case .entry(let entry): return .init(entry.note)
     case .group(let group):
       let times = "\(group.first.local.time)–\(group.last.local.time)"
-      return .init(counted(group.count, one: "reading", other: "readings") + " \(times)")
+      let count = group.count
+      return .init(
+        "\(count) \(count == 1 ? "reading" : "readings") \(times)",
+        shown: plural(
+          count, one: "\(count) reading \(times)", other: "\(count) readings \(times)"))
     }
   }
 
   /// `GLYCEMIA mg/dL`, and what stands there where room is scarce.
   public static func titles(of column: VitalGroup) -> (title: String, short: String) {
     let unit = column.vitals[0].usualUnit.symbol
-    return ("\(column.name.uppercased()) \(unit)", "\(column.shortName.uppercased()) \(unit)")
+    let name = VitalText.name(of: column).uppercased()
+    return ("\(name) \(unit)", "\(VitalText.shortName(of: column).uppercased()) \(unit)")
   }
 
   /// What an entry has of a vital, or of both of a panel.
@@ -59,14 +64,14 @@ public struct EntryCells {
       let extremes = [group.lowest, group.highest]
       let worst = extremes.map { $0.band(in: vitals) }.worst ?? .normal
       let values = extremes.map { tabular($0.shown(in: vitals)) }.joined(separator: "–")
-      return .init(values + EntryCells.spaced(worst), ReportText.style(of: worst))
+      return .number(values + EntryCells.spaced(worst), ReportText.style(of: worst))
     }
   }
 
   private func cell(_ reading: Reading?) -> TextTable.Cell {
-    guard let reading else { return .missing }
+    guard let reading else { return .noValue }
     let band = reading.band(in: vitals)
-    return TextTable.Cell(
+    return .number(
       tabular(reading.shown(in: vitals)) + EntryCells.spaced(band), ReportText.style(of: band))
   }
 
@@ -75,7 +80,7 @@ public struct EntryCells {
     let readings = panel.members.map { member in entry.readings.first { $0.vital == member } }
     let bands = readings.compactMap { $0?.band(in: vitals) }
     guard let worst = bands.worst else {
-      return .missing
+      return .noValue
     }
     let shown = readings.map { $0?.shown(in: vitals) }
     let units = shown.compactMap { $0?.unit }
@@ -84,7 +89,7 @@ public struct EntryCells {
       ? shown.map { $0?.text ?? "–" }.joined(separator: "/")
       : shown.map { $0?.valueText ?? "–" }.joined(separator: "/")
         + (units.first.map { $0 == vitals[panel.first]?.usualUnit ? "" : " \($0.symbol)" } ?? "")
-    return TextTable.Cell(values + EntryCells.spaced(worst), ReportText.style(of: worst))
+    return .number(values + EntryCells.spaced(worst), ReportText.style(of: worst))
   }
 
   /// The value; with its unit where that isn't the column's.
@@ -97,4 +102,14 @@ public struct EntryCells {
     let sign = band.sign
     return sign.isEmpty ? "" : " " + sign
   }
+}
+
+extension TextTable.Cell {
+  /// Numbers, which have a decimal point for programs.
+  static func number(_ text: String, _ style: Style? = nil) -> TextTable.Cell {
+    .init(text, style, shown: Speech.number(text))
+  }
+
+  /// Where there is no value.
+  static var noValue: TextTable.Cell { .missing(shown: phrase("N/A")) }
 }

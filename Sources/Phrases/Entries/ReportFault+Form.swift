@@ -15,29 +15,39 @@ extension ReportFault {
   fileprivate func formLines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
     case .notANumber(let vital, _):
-      return ["\(vital) is no number: write digits such as 36.6 or 36,6"]
+      return [
+        phrase("\(VitalText.name(vital)) is no number: write digits such as 36.6 or 36,6")
+      ]
     case .unknownUnit(let vital, _, let accepted):
-      return ["\(vital): write \(accepted.joined(separator: " or ")) behind the value, or no unit"]
-    case .notAPressurePair: return ["pressure: write systolic/diastolic, such as 120/80"]
-    case .pressureInTenths: return ["pressure: write such as 120/80, not 12/8"]
+      return [
+        phrase(
+          "\(VitalText.name(vital)): write \(ListText.any(accepted)) behind the value, or no unit")
+      ]
+    case .notAPressurePair: return [phrase("pressure: write systolic/diastolic, such as 120/80")]
+    case .pressureInTenths: return [phrase("pressure: write such as 120/80, not 12/8")]
     case .unitInDoubt(let ways):
-      let units = ways.map(\.unit.symbol).joined(separator: " or ")
-      return ["\(ways[0].vital): write \(units) behind the value"]
+      let units = ListText.any(ways.map(\.unit.symbol))
+      return [phrase("\(VitalText.name(ways[0].vital)): write \(units) behind the value")]
     case .implausible(let reading, let limits, let fitting):
       let hint = fitting.map { unit in
-        "did you mean \(unit.symbol)? write \(unit.symbol.filter { $0 != "°" }) behind the value"
+        let symbol = unit.symbol.filter { $0 != "°" }
+        return phrase("did you mean \(unit.symbol)? write \(symbol) behind the value")
       }
-      return ["\(reading.vital) is \(ReportFault.outside(limits, reading.unit))"]
+      return [ReportFault.outside(limits, reading.unit, VitalText.name(reading.vital))]
         + [hint].compactMap { $0 }
     case .systolicNotAboveDiastolic:
-      return ["systolic must exceed diastolic, such as 120/80"]
+      return [phrase("systolic must exceed diastolic, such as 120/80")]
     case .tooFewReadings(let given):
-      let what = given.first.map { "only \($0) was given" } ?? "none was given"
-      return ["a report needs at least two readings; \(what)"]
+      guard let given = given.first else {
+        return [phrase("a report needs at least two readings; none was given")]
+      }
+      return [
+        phrase("a report needs at least two readings; only \(VitalText.name(given)) was given")
+      ]
     case .noteTooLong:
-      return ["the note is too long: it may have \(ReportDraft.longestNote) characters"]
+      return [phrase("the note is too long: it may have \(ReportDraft.longestNote) characters")]
     case .controlCharacterInNote:
-      return ["the note holds a control character; only newline and tab are taken"]
+      return [phrase("the note holds a control character; only newline and tab are taken")]
     case .inFuture, .before1900: return Array(lines(vitals).prefix(1))
     case .notAnAssignment, .notAssignments, .unknownVital, .vitalGivenTwice,
       .priorityOfSingleReading,
@@ -45,7 +55,7 @@ extension ReportFault {
       .otherOnRecord, .otherOfThatName, .noJSON, .memberTwice,
       .notFinal:
       // The form's fields give none of these.
-      return ["this is no report"]
+      return [phrase("this is no report")]
     }
   }
 }

@@ -21,30 +21,32 @@ public enum ReportRequestFault: Explained, Equatable {
     switch self {
     case .noReadings:
       [
-        "say what was measured: a report has two readings or more, one alone is a single reading",
-        "for example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70",
+        phrase(
+          "say what was measured: a report has two readings or more,"
+            + " one alone is a single reading"),
+        phrase("for example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70"),
       ]
     case .nothingToEdit:
-      ["nothing to change is given", "for example: healthlog edit 7 temp=36.8"]
+      [phrase("nothing to change is given"), phrase("for example: healthlog edit 7 temp=36.8")]
     case .notANumber(let text):
       [
-        "\(quoted(text)) is no number of a report (7) or a single reading (s12)",
-        "'healthlog list all --readings' shows the numbers",
+        phrase("\(quoted(text)) is no number of a report (7) or a single reading (s12)"),
+        phrase("'healthlog list all --readings' shows the numbers"),
       ]
-    case .nothingFiled: ["nothing was filed yet, so there is no last"]
+    case .nothingFiled: [phrase("nothing was filed yet, so there is no last")]
     case .noHistory(let text):
       [
-        "\(quoted(text)) is no report (7), no single reading (s12), not last and no period",
-        "write a number, or today, last week, 30d, 2026-11, A..B or all",
+        phrase("\(quoted(text)) is no report (7), no single reading (s12), not last and no period"),
+        phrase("write a number, or today, last week, 30d, 2026-11, A..B or all"),
       ]
     case .notACount(let text):
-      ["\(quoted(text)) is no number of changes: write 1 or more"]
+      [phrase("\(quoted(text)) is no number of changes: write 1 or more")]
     case .readingsAlone(let readings):
       [
-        "readings are filed with 'add'",
-        "write: healthlog add " + readings.joined(separator: " "),
+        phrase("readings are filed with 'add'"),
+        phrase("write: healthlog add \(readings.joined(separator: " "))"),
       ]
-    case .notAPriority(let text): ["\(quoted(text)) is no priority: write 1 to 5"]
+    case .notAPriority(let text): [phrase("\(quoted(text)) is no priority: write 1 to 5")]
     }
   }
 }

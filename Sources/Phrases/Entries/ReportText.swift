@@ -17,14 +17,15 @@ public struct ReportText {
   public func full(_ entry: Entry) -> String {
     var lines = [
       Style.bold.applied(to: EntryText.name(entry.number), hasColour)
-        + "  \(TimeText.full(entry.taken, zone: zone))"
-        + "  priority \(entry.priority(in: vitals).rank)"
+        + "  \(TimeText.full(entry.taken, zone: zone))  "
+        + phrase("priority \(entry.priority(in: vitals).rank)")
     ]
     // As wide as the usual names, so that most reports stand alike.
-    let width = max(13, entry.readings.map { TerminalText.width($0.vital.name) }.max() ?? 0)
+    let names = entry.readings.map { VitalText.name($0.vital) }
+    let width = max(13, names.map { TerminalText.width($0) }.max() ?? 0)
     for reading in entry.readings { lines.append(line(reading, nameWidth: width)) }
     if !entry.note.isEmpty {
-      lines.append("  \(padded("note", to: width)) \(TerminalText.escaped(entry.note))")
+      lines.append("  \(padded(phrase("note"), to: width)) \(TerminalText.escaped(entry.note))")
     }
     lines.append("  " + Style.faint.applied(to: reason(for: entry), hasColour))
     return lines.joined(separator: "\n")
@@ -33,34 +34,35 @@ public struct ReportText {
   /// What was done with an entry that is shown for it.
   public enum Deed {
     case saved, changed, restored
-
-    fileprivate var word: String {
-      switch self {
-      case .saved: "saved"
-      case .changed: "changed"
-      case .restored: "restored"
-      }
-    }
   }
 
   /// `saved report 7 …`.
-  public func full(_ entry: Entry, after deed: Deed) -> String { "\(deed.word) \(full(entry))" }
+  public func full(_ entry: Entry, after deed: Deed) -> String {
+    switch deed {
+    case .saved: phrase("saved \(full(entry))")
+    case .changed: phrase("changed \(full(entry))")
+    case .restored: phrase("restored \(full(entry))")
+    }
+  }
 
   private func line(_ reading: Reading, nameWidth: Int) -> String {
-    let name = padded(reading.vital.name, to: nameWidth)
+    let name = padded(VitalText.name(reading.vital), to: nameWidth)
     let zone = reading.band(in: vitals)
     let reading = reading.shown(in: vitals)
     let sign = zone.sign
-    let value = padded(reading.valueText, to: 6, atLeft: true)
+    let value = padded(Speech.number(reading.valueText), to: 6, atLeft: true)
     let normal = vitals[reading.vital]?.limits(in: reading.unit).normal
     let unit = normal == nil ? reading.unit.symbol : padded(reading.unit.symbol, to: 6)
     let shown = ReportText.style(of: zone)?.applied(to: "\(value) \(unit)", hasColour)
     var line = "  \(name) \(shown ?? "\(value) \(unit)")"
     if let normal {
       let places = reading.unit.precision
-      let range =
-        "\(normal.lowerBound.text(places: places))–\(normal.upperBound.text(places: places))"
-      line += " \(padded(sign, to: 2))" + Style.faint.applied(to: "  normal \(range)", hasColour)
+      let range = [normal.lowerBound, normal.upperBound].map {
+        Speech.number($0.text(places: places))
+      }.joined(separator: "–")
+      line +=
+        " \(padded(sign, to: 2))"
+        + Style.faint.applied(to: "  " + phrase("normal \(range)"), hasColour)
     }
     return line
   }
@@ -68,14 +70,16 @@ public struct ReportText {
   /// `priority 4 = importance 2 + severity 2 (critical) of glycemia`.
   private func reason(for entry: Entry) -> String {
     if case .report(let report) = entry, report.priorityIsSet {
-      return "priority \(report.priority.rank) was set by hand"
+      return phrase("priority \(report.priority.rank) was set by hand")
     }
     guard let derived = Priority.derived(from: entry.readings, vitals: vitals),
       let vital = vitals[derived.because.vital]
-    else { return "priority \(entry.priority(in: vitals).rank)" }
+    else { return phrase("priority \(entry.priority(in: vitals).rank)") }
     let severity = derived.because.band(in: vitals).severity
-    return "priority \(derived.priority.rank) = importance \(vital.importance.rawValue)"
-      + " + severity \(severity.rawValue) (\(severity.word)) of \(vital.id)"
+    return phrase(
+      "priority \(derived.priority.rank) = importance \(vital.importance.rawValue)"
+        + " + severity \(severity.rawValue) (\(BandText.words(severity)))"
+        + " of \(VitalText.name(vital.id))")
   }
 
   public static func style(of zone: Band) -> Style? {
@@ -93,6 +97,7 @@ public struct ReportText {
 }
 
 extension Severity {
+  /// What programs read and people type, in every language; see ``BandText`` for what they read.
   public var word: String {
     switch self {
     case .normal: "normal"

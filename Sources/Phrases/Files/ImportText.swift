@@ -13,60 +13,75 @@ public struct ImportText {
   public init(of file: String) { self.file = file }
 
   /// Before rows are typed.
-  public static let reading =
-    "reading the rows from this terminal; Ctrl-D on a line of its own ends them"
+  public static var reading: String {
+    phrase("reading the rows from this terminal; Ctrl-D on a line of its own ends them")
+  }
 
   /// - Parameter size: in bytes; nil for what comes as it likes.
   public func progress(rows: Int, bytesRead: Int, size: Int?) -> String {
-    let part = size.flatMap { $0 > 0 ? "\(min(100, bytesRead * 100 / $0)) %, " : nil } ?? ""
-    return "\(file): \(part)\(rows) rows read"
+    guard let size, size > 0 else { return phrase("\(file): \(rows) rows read") }
+    return phrase("\(file): \(min(100, bytesRead * 100 / size)) %, \(rows) rows read")
   }
 
   /// Of a whole journal; the file's name goes before it.
-  public static let restored = "a whole journal: its numbers, settings and history came with it"
-  public static let commandLeftOut =
-    "\(Setting.logCommand.rawValue) was left out: the service would run it; 'healthlog config set'"
-    + " sets it"
-  public static let surroundingsLeftOut =
-    "something is on record here already: settings, reminders, watches, history and what was"
-    + " deleted stay out"
+  public static var restored: String {
+    phrase("a whole journal: its numbers, settings and history came with it")
+  }
+  public static var commandLeftOut: String {
+    phrase(
+      "\(Setting.logCommand.rawValue) was left out: the service would run it;"
+        + " 'healthlog config set' sets it")
+  }
+  public static var surroundingsLeftOut: String {
+    phrase(
+      "something is on record here already: settings, reminders, watches, history and what was"
+        + " deleted stay out")
+  }
 
   public static func otherCount(of name: String, said: Int, found: Int) -> String {
-    "it says that it holds \(said) \(name), and holds \(found)"
+    phrase("it says that it holds \(said) \(name), and holds \(found)")
   }
 
   /// Of columns that no vital and no time is in; the file's name goes before it.
   public static func ignored(_ columns: [String]) -> String {
-    "\(nothingTaken(columns)); 'healthlog vital define' makes a vital of one, and "
-      + "importing again completes the rows"
+    phrase(
+      "nothing is taken from: \(named(columns)); 'healthlog vital define' makes a vital of one,"
+        + " and importing again completes the rows")
   }
 
   /// Of columns beside those that a known writer's tables have; the file's name goes before it.
   public static func untaken(_ columns: [String]) -> String {
-    "\(nothingTaken(columns)); '--format csv' reads a table by the names of its columns"
+    phrase(
+      "nothing is taken from: \(named(columns)); '--format csv' reads a table by the names of its"
+        + " columns")
   }
 
-  private static func nothingTaken(_ columns: [String]) -> String {
+  private static func named(_ columns: [String]) -> String {
     let named = columns.prefix(Self.mostColumns).joined(separator: ", ")
     let rest = columns.count - Self.mostColumns
-    let more =
-      rest > 0 ? " and " + counted(rest, one: "more column", other: "more columns") : ""
-    return "nothing is taken from: \(named)\(more)"
+    guard rest > 0 else { return named }
+    return plural(
+      rest, one: "\(named) and \(rest) more column", other: "\(named) and \(rest) more columns")
   }
 
   /// Of a file whose rest can't be read; `place` says where that begins.
   public static func brokenOff(_ place: String) -> String {
-    "\(place); what stands before is taken"
+    phrase("\(place); what stands before is taken")
   }
 
   /// Of rows whose local times were read in another zone when they came in.
   public func elsewhere(_ known: ImportOutcome.Elsewhere) -> String {
-    let rows = counted(known.rows, one: "row is", other: "rows are")
-    return "\(file): \(rows) on record at the local time of \(known.zone); 'healthlog import undo"
-      + " \(known.intake)' takes out what came so, then it comes in anew"
+    plural(
+      known.rows,
+      one: "\(file): \(known.rows) row is on record at the local time of \(known.zone);"
+        + " 'healthlog import undo \(known.intake)' takes out what came so, then it comes in anew",
+      other: "\(file): \(known.rows) rows are on record at the local time of \(known.zone);"
+        + " 'healthlog import undo \(known.intake)' takes out what came so, then it comes in anew")
   }
 
-  public static let windows1252 = "its letters are no UTF-8; it was read as Windows-1252"
+  public static var windows1252: String {
+    phrase("its letters are no UTF-8; it was read as Windows-1252")
+  }
 
   /// A line for each refused row; for those of a long list how many more there are.
   public func refusals(_ outcome: ImportOutcome, _ vitals: VitalCatalogue) -> [String] {
@@ -77,37 +92,76 @@ public struct ImportText {
     let rest = outcome.refusedCount - Self.mostRefusals
     guard rest > 0 else { return named }
     return named + [
-      "\(file): and " + counted(rest, one: "more refused row", other: "more refused rows")
+      plural(
+        rest, one: "\(file): and \(rest) more refused row",
+        other: "\(file): and \(rest) more refused rows")
     ]
   }
 
   /// `pressure.csv: 222 reports imported`, `…: nothing new; 222 rows were on record already`.
   /// - Parameter isTried: Whether it wasn't stored.
   public func summary(_ outcome: ImportOutcome, isTried: Bool = false) -> String {
-    let new = EntryText.counts(reports: outcome.reports, samples: outcome.samples)
-    let parts: [(count: Int, one: String, other: String)] = [
-      (outcome.known, "row was on record already", "rows were on record already"),
-      (outcome.empty, "row without a reading", "rows without a reading"),
-      (
-        outcome.moved, "row of a time that the clocks skipped, taken at its end",
-        "rows of a time that the clocks skipped, taken at its end"
-      ),
-      (
-        outcome.changed, "row completed what was on record", "rows completed what was on record"
-      ),
-      (outcome.refusedCount, "row refused", "rows refused"),
-    ]
-    return "\(file): "
-      + (told(new, outcome, isTried: isTried)
-      + parts.filter { $0.count > 0 }.map { counted($0.count, one: $0.one, other: $0.other) })
-      .joined(separator: "; ")
-      + outcome.leftOut.sorted { $0.key < $1.key }.map { "; \($0.value) \($0.key) left out" }
-      .joined() + (isTried ? "; nothing was stored" : "")
+    let leftOut = outcome.leftOut.sorted { $0.key < $1.key }.map { name, count in
+      phrase("\(count) \(LeftOutText.words(name)) left out")
+    }
+    let parts =
+      new(outcome, isTried: isTried) + rows(outcome) + leftOut
+      + (isTried ? [phrase("nothing was stored")] : [])
+    return "\(file): " + parts.joined(separator: "; ")
   }
 
   /// Where a row completed what was on record, something is new.
-  private func told(_ new: String, _ outcome: ImportOutcome, isTried: Bool) -> [String] {
-    if new.isEmpty { return outcome.changed == 0 ? ["nothing new"] : [] }
-    return [new + (isTried ? " to import" : " imported")]
+  private func new(_ outcome: ImportOutcome, isTried: Bool) -> [String] {
+    let (reports, samples) = (outcome.reports, outcome.samples)
+    let new = EntryText.counts(reports: reports, samples: samples)
+    if new.isEmpty { return outcome.changed == 0 ? [phrase("nothing new")] : [] }
+    if isTried { return [phrase("\(new) to import")] }
+    if samples == 0 {
+      return [
+        plural(
+          reports, one: "\(reports) report imported", other: "\(reports) reports imported")
+      ]
+    }
+    if reports == 0 {
+      return [
+        plural(
+          samples, one: "\(samples) single reading imported",
+          other: "\(samples) single readings imported")
+      ]
+    }
+    return [phrase("\(new) imported")]
+  }
+
+  /// What became of rows that brought nothing new, and of those that were taken otherwise.
+  private func rows(_ outcome: ImportOutcome) -> [String] {
+    let (known, empty, moved) = (outcome.known, outcome.empty, outcome.moved)
+    let (changed, refused) = (outcome.changed, outcome.refusedCount)
+    let parts: [(count: Int, words: String)] = [
+      (
+        known,
+        plural(
+          known, one: "\(known) row was on record already",
+          other: "\(known) rows were on record already")
+      ),
+      (
+        empty,
+        plural(
+          empty, one: "\(empty) row without a reading", other: "\(empty) rows without a reading")
+      ),
+      (
+        moved,
+        plural(
+          moved, one: "\(moved) row of a time that the clocks skipped, taken at its end",
+          other: "\(moved) rows of a time that the clocks skipped, taken at its end")
+      ),
+      (
+        changed,
+        plural(
+          changed, one: "\(changed) row completed what was on record",
+          other: "\(changed) rows completed what was on record")
+      ),
+      (refused, plural(refused, one: "\(refused) row refused", other: "\(refused) rows refused")),
+    ]
+    return parts.filter { $0.count > 0 }.map(\.words)
   }
 }

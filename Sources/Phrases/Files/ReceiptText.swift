@@ -6,49 +6,49 @@ import Terminal
 public enum ReceiptText {
   /// How many things are named that stay.
   public static let mostNamed = 20
-  public static let none = "nothing was imported yet"
+  public static var none: String { phrase("nothing was imported yet") }
 
   public static func stays(_ number: EntryNumber) -> String {
-    "\(EntryText.name(number)) was changed since, and stays"
+    phrase("\(EntryText.name(number)) was changed since, and stays")
   }
 
   public static func moreStay(_ count: Int) -> String {
-    "and \(counted(count, one: "more stays", other: "more stay"))"
+    plural(count, one: "and \(count) more stays", other: "and \(count) more stay")
   }
 
   public static func undone(_ number: Int64) -> String {
-    "import \(number) is taken out; 'healthlog undo' brings it back"
+    phrase("import \(number) is taken out; 'healthlog undo' brings it back")
   }
 
   /// One of them, with its refused lines.
   public static func lines(
     _ intake: IntakeOnRecord, _ refusals: [RefusalOnRecord], zone: any TimeZoneRules
   ) -> [String] {
-    var lines = [
-      "import \(intake.number) of \(time(intake.at, zone)): \(intake.label)"
-    ]
-    if !intake.format.isEmpty { lines.append("  format             \(intake.format)") }
+    let number = intake.number
+    var lines = [phrase("import \(number) of \(time(intake.at, zone)): \(intake.label)")]
+    if !intake.format.isEmpty { lines.append(line(.format, intake.format)) }
     lines += about(intake.period, in: intake.zone, shown: zone)
-    if let encoding = intake.encoding { lines.append("  letters            \(encoding)") }
-    let counts = [
-      ("reports          ", intake.reports), ("single readings  ", intake.samples),
-      ("known already    ", intake.known), ("completed        ", intake.changed),
-      ("without a value  ", intake.empty), ("refused          ", intake.refused),
+    if let encoding = intake.encoding { lines.append(line(.letters, encoding)) }
+    let counts: [(Label, Int)] = [
+      (.reports, intake.reports), (.samples, intake.samples), (.known, intake.known),
+      (.completed, intake.changed), (.empty, intake.empty), (.refused, intake.refused),
     ]
-    lines += counts.map { "  \($0)  \($1)" }
-    if intake.moved > 0 { lines.append("  in skipped hours   \(intake.moved)") }
+    lines += counts.map { line($0, String($1)) }
+    if intake.moved > 0 { lines.append(line(.moved, String(intake.moved))) }
     for (name, count) in intake.leftOut.sorted(by: { $0.key < $1.key }) {
-      lines.append("  left out           \(count) \(name)")
+      lines.append(line(.leftOut, "\(count) \(LeftOutText.words(name))"))
     }
-    if let out = intake.withdrawnAt { lines.append("  taken out          \(time(out, zone))") }
+    if let out = intake.withdrawnAt { lines.append(line(.takenOut, time(out, zone))) }
     lines += refusals.map { refusal in
-      let reasons = refusal.reasons.map { String($0.map { $0 == "-" ? " " : $0 }) }
-      return "  line \(refusal.line) refused: \(reasons.joined(separator: ", "))"
+      let reasons = refusal.reasons.map(RefusalText.words).joined(separator: ", ")
+      return "  " + phrase("line \(refusal.line) refused: \(reasons)")
     }
     let rest = intake.refused - refusals.count
     if rest > 0 {
       lines.append(
-        "  and \(counted(rest, one: "more line refused", other: "more lines refused"))")
+        "  "
+          + plural(
+            rest, one: "and \(rest) more line refused", other: "and \(rest) more lines refused"))
     }
     return lines.map { TerminalText.escaped($0) }
   }
@@ -59,11 +59,44 @@ public enum ReceiptText {
   ) -> [String] {
     guard let period else { return [] }
     let (first, last) = (time(period.lowerBound, here), time(period.upperBound, here))
-    return ["  taken              \(first) to \(last)"]
-      + [zone.map { "  local times of     \($0)" }].compactMap { $0 }
+    let taken = line(.taken, phrase("\(first) to \(last)"))
+    return [taken] + [zone.map { line(.zone, $0) }].compactMap { $0 }
   }
 
   private static func time(_ instant: Instant, _ zone: any TimeZoneRules) -> String {
     TimeText.dateAndTime(Moment(instant, in: zone))
+  }
+
+  // MARK: Labels
+
+  private enum Label: CaseIterable {
+    case format, taken, zone, letters, reports, samples, known, completed, empty, refused, moved
+    case leftOut, takenOut
+
+    var words: String {
+      switch self {
+      case .format: phrase("format")
+      case .taken: phrase("taken")
+      case .zone: phrase("local times of")
+      case .letters: phrase("letters")
+      case .reports: phrase("reports")
+      case .samples: phrase("single readings")
+      case .known: phrase("known already")
+      case .completed: phrase("completed")
+      case .empty: phrase("without a value")
+      case .refused: phrase("refused")
+      case .moved: phrase("in skipped hours")
+      case .leftOut: phrase("left out")
+      case .takenOut: phrase("taken out")
+      }
+    }
+  }
+
+  /// What follows the labels stands in one column, wherever they are shown.
+  private static func line(_ label: Label, _ text: String) -> String {
+    let longest = Label.allCases.map(\.words.count).max() ?? 0
+    let words = label.words
+    let gap = String(repeating: " ", count: max(longest, 17) - words.count + 2)
+    return "  \(words)\(gap)\(text)"
   }
 }

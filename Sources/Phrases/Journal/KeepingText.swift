@@ -8,32 +8,33 @@ extension KeepingFault: Explained {
     switch self {
     case .exists(let path):
       Explanation(
-        ["\(path) is there already; it was left as it is", "name a new file"],
+        [phrase("\(path) is there already; it was left as it is"), phrase("name a new file")],
         ExitStatus.cannotCreate)
     case .cannotWrite(let path, let reason):
-      Explanation(["can't write \(path): \(reason)"], ExitStatus.cannotCreate)
+      Explanation([phrase("can't write \(path): \(reason)")], ExitStatus.cannotCreate)
     case .interrupted: Interrupted().explanation(situation)
     case .noRoom(let path):
-      Explanation(["no room is left on the disk of \(path)"], ExitStatus.inputOutput)
+      Explanation([phrase("no room is left on the disk of \(path)")], ExitStatus.inputOutput)
     case .cannotRead(let path, let reason, let isMissing):
       Explanation(
-        ["can't read \(path): \(reason)"],
+        [phrase("can't read \(path): \(reason)")],
         isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput)
     case .damagedJournal(let path):
       Explanation(
-        ["the journal \(path) is damaged: a copy would be no backup", KeepingText.remedy],
+        [phrase("the journal \(path) is damaged: a copy would be no backup"), KeepingText.remedy],
         ExitStatus.inputOutput)
     case .damagedBackup(let path):
       Explanation(
         [
-          "the backup \(path) is damaged; the journal was left as it is",
-          "take another, or see what 'healthlog check --repair --journal' makes of a copy of it",
+          phrase("the backup \(path) is damaged; the journal was left as it is"),
+          phrase(
+            "take another, or see what 'healthlog check --repair --journal' makes of a copy of it"),
         ], ExitStatus.refused)
     case .nothingReadable(let path):
       Explanation(
         [
-          "nothing can be read of the journal \(path) any more; it was left as it is",
-          "'healthlog restore FILE' takes a backup",
+          phrase("nothing can be read of the journal \(path) any more; it was left as it is"),
+          phrase("'healthlog restore FILE' takes a backup"),
         ], ExitStatus.inputOutput)
     }
   }
@@ -51,39 +52,50 @@ public enum BackupRequestFault: Explained, Equatable {
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .notACount(let text):
-      Explanation(["\(quoted(text)) is no number of backups: write 1 to 1000"], ExitStatus.usage)
+      Explanation(
+        [phrase("\(quoted(text)) is no number of backups: write 1 to 1000")], ExitStatus.usage)
     case .noAge:
       Explanation(
-        ["age is not installed", "install it: sudo apt install age"], ExitStatus.unavailable)
+        [phrase("age is not installed"), phrase("install it: sudo apt install age")],
+        ExitStatus.unavailable)
     case .ageFailed(let path):
       Explanation(
-        ["age could not do its part for \(path); nothing was changed"], ExitStatus.refused)
+        [phrase("age could not do its part for \(path); nothing was changed")], ExitStatus.refused)
     }
   }
 }
 
 public enum KeepingText {
-  public static let nothing = "nothing is on record yet, so there is nothing to back up"
+  public static var nothing: String {
+    phrase("nothing is on record yet, so there is nothing to back up")
+  }
   /// Why a file can't be written.
-  public static let noFolder = "there is no such folder"
-  public static let noFolderNorFile =
-    "there is no such folder; a backup's name has an ending, such as .db"
-  public static let nobodyAsked = "nobody is there to be asked: write --yes"
-  public static func backedUp(_ path: String) -> String { "backed up: \(path)" }
+  public static var noFolder: String { phrase("there is no such folder") }
+  public static var noFolderNorFile: String {
+    phrase("there is no such folder; a backup's name has an ending, such as .db")
+  }
+  public static var nobodyAsked: String { phrase("nobody is there to be asked: write --yes") }
+  public static func backedUp(_ path: String) -> String { phrase("backed up: \(path)") }
   public static func notRemoved(_ path: String) -> String {
-    "the old backup \(path) can't be removed, and stays"
+    phrase("the old backup \(path) can't be removed, and stays")
   }
 
   /// What to do when a journal is damaged.
-  static let remedy =
-    "'healthlog check --repair' mends what can be mended, 'healthlog restore FILE' takes a backup"
+  static var remedy: String {
+    phrase(
+      "'healthlog check --repair' mends what can be mended,"
+        + " 'healthlog restore FILE' takes a backup")
+  }
 }
 
 /// What is said of deleting for good.
 public enum ForgettingText {
-  public static let nothing = "nothing was deleted"
-  public static let traces =
-    "traces are left in the journal's files for now; 'healthlog check --repair' takes them out"
+  public static var nothing: String { phrase("nothing was deleted") }
+  public static var traces: String {
+    phrase(
+      "traces are left in the journal's files for now;"
+        + " 'healthlog check --repair' takes them out")
+  }
 
   /// Each thing that would go, a line each: what it is, when it was and what it says.
   public static func lines(
@@ -92,64 +104,68 @@ public enum ForgettingText {
     all.map { entry, isOnRecord in
       let values = entry.readings.map { reading in
         let shown = reading.shown(in: vitals)
-        return "\(reading.vital) \(shown.valueText) \(shown.unit.symbol)"
+        let value = Speech.number(shown.valueText)
+        return "\(VitalText.name(reading.vital)) \(value) \(shown.unit.symbol)"
       }
       let note = entry.note.isEmpty ? [] : [quoted(entry.note)]
-      return "\(EntryText.name(entry.number)) of \(TimeText.dateAndTime(entry.taken)): "
-        + (values + note).joined(separator: ", ")
-        + (isOnRecord ? "" : " (not on record any more)")
+      let what = (values + note).joined(separator: ", ")
+      let (name, taken) = (EntryText.name(entry.number), TimeText.dateAndTime(entry.taken))
+      return isOnRecord
+        ? phrase("\(name) of \(taken): \(what)")
+        : phrase("\(name) of \(taken): \(what) (not on record any more)")
     }
   }
 
-  public static let question = "delete all this for good? nothing brings it back"
+  public static var question: String { phrase("delete all this for good? nothing brings it back") }
 
   public static func gone(_ number: EntryNumber) -> String {
-    "deleted \(EntryText.name(number)) for good"
+    phrase("deleted \(EntryText.name(number)) for good")
   }
 
   /// Where it may still stand.
   public static func copies(_ paths: [String]) -> [String] {
     paths.isEmpty
-      ? [] : ["copies of the journal may still hold it:"] + paths.map { "  \($0)" }
+      ? [] : [phrase("copies of the journal may still hold it:")] + paths.map { "  \($0)" }
   }
 
   /// Where the list of copies can't be read.
-  public static let unknownCopies =
-    "copies of the journal may still hold it; which ones there are can't be read"
+  public static var unknownCopies: String {
+    phrase("copies of the journal may still hold it; which ones there are can't be read")
+  }
 }
 
 /// What a restore would change.
 public enum RestoreText {
-  public static let question = "put the backup in the journal's place?"
-  public static let nothing = "nothing was restored"
-  public static func done(_ path: String) -> String { "restored: \(path)" }
-  public static func kept(_ path: String) -> String { "the journal as it was: \(path)" }
+  public static var question: String { phrase("put the backup in the journal's place?") }
+  public static var nothing: String { phrase("nothing was restored") }
+  public static func done(_ path: String) -> String { phrase("restored: \(path)") }
+  public static func kept(_ path: String) -> String { phrase("the journal as it was: \(path)") }
 
   public static func lines(
     present: Contents?, coming: Contents, goes: (reports: Int, samples: Int),
     comesBack: (reports: Int, samples: Int)
   ) -> [String] {
-    let now = present.map { ["the journal now: \(words($0))"] } ?? []
-    var lines = now + ["the backup:      \(words(coming))"]
+    let now = present.map { [phrase("the journal now: \(words($0))")] } ?? []
+    var lines = now + [phrase("the backup:      \(words(coming))")]
     if let command = coming.command, command != present?.command {
       // All of it: what is cut off could be the part that matters.
       let shown = TerminalText.escaped(command, invisible: true)
-      lines.append("the backup has the reminder service run '\(shown)'")
+      lines.append(phrase("the backup has the reminder service run '\(shown)'"))
     }
     guard present != nil else { return lines }
     if goes.reports + goes.samples > 0 {
-      lines.append("not in the backup, and would go: \(counts(goes))")
+      lines.append(phrase("not in the backup, and would go: \(counts(goes))"))
     }
     if comesBack.reports + comesBack.samples > 0 {
-      lines.append("not in the journal, and would come back: \(counts(comesBack))")
+      lines.append(phrase("not in the journal, and would come back: \(counts(comesBack))"))
     }
     return lines
   }
 
   private static func words(_ contents: Contents) -> String {
-    guard let latest = contents.latest else { return "empty" }
-    return "\(counts((contents.reports, contents.samples))), the last of "
-      + TimeText.dateAndTime(latest)
+    guard let latest = contents.latest else { return phrase("empty") }
+    let counts = counts((contents.reports, contents.samples))
+    return phrase("\(counts), the last of \(TimeText.dateAndTime(latest))")
   }
 
   private static func counts(_ counts: (reports: Int, samples: Int)) -> String {
@@ -159,21 +175,24 @@ public enum RestoreText {
 
 /// What is said of the journal's backups without being asked.
 public enum BackupText {
-  static let remedy =
-    "'healthlog backup' makes one, 'healthlog config set backup.every week' has the service make them"
+  static var remedy: String {
+    phrase(
+      "'healthlog backup' makes one,"
+        + " 'healthlog config set backup.every week' has the service make them")
+  }
 
   static func words(_ finding: BackupFinding, _ here: Standpoint) -> String {
     switch finding {
-    case .made(let at): "the last backup is of \(day(at, here))"
-    case .old(let at): "the last backup is of \(day(at, here)), and more was filed since"
-    case .none: "there is no backup of the journal"
+    case .made(let at): phrase("the last backup is of \(day(at, here))")
+    case .old(let at): phrase("the last backup is of \(day(at, here)), and more was filed since")
+    case .none: phrase("there is no backup of the journal")
     }
   }
 
   /// A line of `status`; nil where nothing is amiss.
   static func line(_ finding: BackupFinding?, _ here: Standpoint) -> String? {
     guard let finding, !finding.isWell else { return nil }
-    return "\(words(finding, here)); 'healthlog backup' makes one"
+    return phrase("\(words(finding, here)); 'healthlog backup' makes one")
   }
 
   private static func day(_ instant: Instant, _ here: Standpoint) -> String {

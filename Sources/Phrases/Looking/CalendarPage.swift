@@ -24,12 +24,12 @@ public struct CalendarPage {
     let isNarrow = (stream.columns ?? .max) < 7 * CalendarPage.cellWidth
     let width = isNarrow ? CalendarPage.narrowWidth : CalendarPage.cellWidth
     let names = first.week.map {
-      let name = " \(TimeText.weekdays[$0.rawValue - 1])"
-      return name + String(repeating: " ", count: width - name.count)
+      let name = " \(TimeText.weekday($0))"
+      return name + String(repeating: " ", count: max(0, width - TerminalText.width(name)))
     }
     var rows = [
       Style.bold.applied(
-        to: "\(CalendarPage.monthNames[month.month - 1]) \(month.year)", hasColour),
+        to: "\(CalendarPage.name(ofMonth: month.month)) \(month.year)", hasColour),
       Style.faint.applied(to: CalendarPage.trimmed(names.joined()), hasColour),
     ]
     for week in month.weeks(startingOn: first) {
@@ -41,7 +41,7 @@ public struct CalendarPage {
     }
     rows.append(
       Style.faint.applied(
-        to: "• reports  ◦ samples alone  ! out of range  !! critical", hasColour))
+        to: phrase("• reports  ◦ samples alone  ! out of range  !! critical"), hasColour))
     return rows.map { $0 + "\n" }.joined()
   }
 
@@ -65,8 +65,20 @@ public struct CalendarPage {
     return line
   }
 
-  private static let monthNames = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
+  private static func name(ofMonth month: Int) -> String {
+    switch month {
+    case 1: phrase("January")
+    case 2: phrase("February")
+    case 3: phrase("March")
+    case 4: phrase("April")
+    case 5: phrase("May")
+    case 6: phrase("June")
+    case 7: phrase("July")
+    case 8: phrase("August")
+    case 9: phrase("September")
+    case 10: phrase("October")
+    case 11: phrase("November")
+    default: phrase("December")
+    }
+  }
 }

@@ -18,11 +18,12 @@ public struct FilterTextFault: Explained, Equatable {
   public func explanation(_ situation: Situation) -> Explanation {
     let vitals = situation.vitals
     var lines = FilterTextFault.filterLines(for: fault.reason, vitals)
-    lines[0] = "column \(fault.column): " + lines[0]
+    lines[0] = phrase("column \(fault.column): \(lines[0])")
     if isRedirected, case .noComparison(let name) = fault.reason {
       lines.append(
-        "the shell takes > for itself, and made a file of what follows: write 'gly>180', quoted, or "
-          + "\(name) above 180")
+        phrase(
+          "the shell takes > for itself, and made a file of what follows:"
+            + " write 'gly>180', quoted, or \(name) above 180"))
     }
     return Explanation(
       lines + FilterTextFault.marked(text, column: fault.column), ExitStatus.usage)
@@ -34,23 +35,28 @@ public struct FilterTextFault: Explained, Equatable {
     switch reason {
     case .unknownName(let name, let suggestion):
       [
-        "there is no vital or term \(quoted(name))" + didYouMean(suggestion),
-        "the terms are priority, severity, has, since, until, day, week, time, note and the vitals",
+        phrase("there is no vital or term \(quoted(name))\(didYouMean(suggestion))"),
+        phrase(
+          "the terms are priority, severity, has, since, until, day, week, time, note"
+            + " and the vitals"),
       ]
     case .noComparison(let name):
-      ["\(quoted(name)) wants a comparison: write \(example(of: name.lowercased()))"]
+      [phrase("\(quoted(name)) wants a comparison: write \(example(of: name.lowercased()))")]
     case .wrongComparison(let text): wrongComparison(text)
-    case .noValue: ["a value is missing"]
+    case .noValue: [phrase("a value is missing")]
     case .unreadableValue(let name, let value): [unreadableValue(name, value)]
     case .reading(let fault): fault.lines(vitals)
-    case .unclosedParenthesis: ["this parenthesis is never closed"]
-    case .unclosedQuote: ["this quote is never closed"]
-    case .unexpected(let text): ["\(quoted(text)) is not expected here"]
-    case .endsEarly: ["the filter ends where a term should follow"]
+    case .unclosedParenthesis: [phrase("this parenthesis is never closed")]
+    case .unclosedQuote: [phrase("this quote is never closed")]
+    case .unexpected(let text): [phrase("\(quoted(text)) is not expected here")]
+    case .endsEarly: [phrase("the filter ends where a term should follow")]
     case .tooDeep:
-      ["more than \(FilterParser.deepestNesting) parentheses or 'not' stand inside each other"]
-    case .tooManyTerms: ["a filter has at most \(FilterParser.mostTerms) terms"]
-    case .valueTooLong: ["a value has at most \(FilterParser.longestValue) bytes"]
+      [
+        phrase(
+          "more than \(FilterParser.deepestNesting) parentheses or 'not' stand inside each other")
+      ]
+    case .tooManyTerms: [phrase("a filter has at most \(FilterParser.mostTerms) terms")]
+    case .valueTooLong: [phrase("a value has at most \(FilterParser.longestValue) bytes")]
     }
   }
 
@@ -59,20 +65,21 @@ public struct FilterTextFault: Explained, Equatable {
     let sign = text.dropFirst(name.count)
     return switch name {
     case "note", "has", "since", "until", "day", "week", "time":
-      ["\(name) can't be compared with \(sign): write \(example(of: name))"]
-    default: ["\(sign) is for notes: compare \(name) with =, !=, <, <=, > or >="]
+      [phrase("\(name) can't be compared with \(sign): write \(example(of: name))")]
+    default: [phrase("\(sign) is for notes: compare \(name) with =, !=, <, <=, > or >=")]
     }
   }
 
   private static func unreadableValue(_ name: String, _ value: String) -> String {
     switch name {
-    case "priority": "\(quoted(value)) is no priority: write 1 to 5"
-    case "severity": "\(quoted(value)) is no severity: write normal, caution or critical"
-    case "time": "\(quoted(value)) is no span of the day: write \(example(of: name))"
-    case "week": "\(quoted(value)) is no week: write \(example(of: name))"
+    case "priority": phrase("\(quoted(value)) is no priority: write 1 to 5")
+    case "severity": phrase("\(quoted(value)) is no severity: write normal, caution or critical")
+    case "time": phrase("\(quoted(value)) is no span of the day: write \(example(of: name))")
+    case "week": phrase("\(quoted(value)) is no week: write \(example(of: name))")
     default:
-      "\(quoted(value)) is no period\(calendarFault(value))"
-        + ": write 2026-11-20, 2026-11, 2026-W47, 30d or yesterday"
+      phrase(
+        "\(quoted(value)) is no period\(calendarFault(value)):"
+          + " write 2026-11-20, 2026-11, 2026-W47, 30d or yesterday")
     }
   }
 
@@ -87,7 +94,7 @@ public struct FilterTextFault: Explained, Equatable {
     case "priority": "priority>=4"
     case "severity": "severity=critical"
     case _ where Panel.all.contains { $0.answers(to: name) }: "\(name)>=135/85"
-    default: "\(name)>VALUE or \(name)=VALUE"
+    default: phrase("\(name)>VALUE or \(name)=VALUE")
     }
   }
 

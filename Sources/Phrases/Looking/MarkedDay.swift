@@ -17,6 +17,17 @@ public struct MarkedDay: Sendable {
       }
     }
 
+    /// What it says, in words.
+    public var words: String {
+      switch self {
+      case .none: phrase("none")
+      case .reports: phrase("reports")
+      case .samples: phrase("samples")
+      case .caution: phrase("caution")
+      case .critical: phrase("critical")
+      }
+    }
+
     public var style: Style? {
       switch self {
       case .none: .faint

@@ -16,17 +16,19 @@ public struct StatusText {
   public var line: String {
     let samples = status.samples
     let singles = samples > 0 ? "; " + EntryText.counts(reports: 0, samples: samples) : ""
-    guard let last = status.reports.last else { return (reminder ?? "no report yet") + singles }
+    guard let last = status.reports.last else {
+      return (reminder ?? phrase("no report yet")) + singles
+    }
     let (count, time) = (status.reports.count, last.taken.local.time)
-    return plural(count, one: "1 report, at \(time)", other: "\(count) reports, last at \(time)")
-      + singles
+    return plural(
+      count, one: "1 report, at \(time)", other: "\(count) reports, last at \(time)") + singles
   }
 
   /// The reminder in words that also say that the report is missing.
   private var reminder: String? {
     status.reminders.first.map { reminder in
       let words = RemindText.today(reminder.today, reminder.rule, here)
-      return reminder.today.missing == .report ? words : "no report yet; \(words)"
+      return reminder.today.missing == .report ? words : phrase("no report yet; \(words)")
     }
   }
 
@@ -41,16 +43,20 @@ public struct StatusText {
     let date = TimeText.day(status.today)
     var page = "\(Style.bold.applied(to: date, stream.hasColour))  \(line)\n"
     if status.listed.isEmpty {
-      page += "the last one: \(entry.full(latest))\n"
+      page += phrase("the last one: \(entry.full(latest))") + "\n"
     } else {
       page += listed.text(for: stream)
     }
     for reminder in status.reminders {
-      let next = reminder.next.map { "; next \(TimeText.full($0, zone: here.zone))" } ?? ""
-      page += "reminder \(RemindText.schedule(reminder.rule))\(next)\n"
+      let schedule = RemindText.schedule(reminder.rule)
+      let next = reminder.next.map { TimeText.full($0, zone: here.zone) }
+      page +=
+        next.map { phrase("reminder \(schedule); next \($0)") }
+        ?? phrase("reminder \(schedule)")
+      page += "\n"
     }
     if status.reminders.isEmpty {
-      page += "no reminder is set; set one with: healthlog remind at 20:30\n"
+      page += phrase("no reminder is set; set one with: healthlog remind at 20:30") + "\n"
     }
     if let text = BackupText.line(status.backup, here) { page += "\(text)\n" }
     for watch in status.watches {
@@ -61,17 +67,17 @@ public struct StatusText {
 
   /// For a person whose journal has no report yet.
   private static func greeting(_ path: String) -> String {
-    """
-    Nothing is on record yet. File the first report, with two readings or more:
+    phrase(
+      """
+      Nothing is on record yet. File the first report, with two readings or more:
 
-      healthlog add temp=36.5 gly=90 bp=120/80 hr=70
+        healthlog add temp=36.5 gly=90 bp=120/80 hr=70
 
-    'healthlog add' alone asks for them one by one; 'healthlog import FILE' brings
-    a log in; 'healthlog remind at 20:30' reminds you of the day's report;
-    'healthlog help' lists all commands. The journal is kept in
+      'healthlog add' alone asks for them one by one; 'healthlog import FILE' brings
+      a log in; 'healthlog remind at 20:30' reminds you of the day's report;
+      'healthlog help' lists all commands. The journal is kept in
 
-      \(TerminalText.escaped(path))
-
-    """
+        \(TerminalText.escaped(path))
+      """) + "\n"
   }
 }

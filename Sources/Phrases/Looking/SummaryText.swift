@@ -13,12 +13,17 @@ public enum SummaryText {
 
   /// A row for each vital.
   public static func table(_ summary: PeriodSummary) -> TextTable {
-    var columns: [TextTable.Column] = ["VITAL", "UNIT"].map { .init(title: $0, isNumber: false) }
-    columns += ["N", "MEAN", "MIN", "MAX"].map { .init(title: $0, isNumber: true) }
+    var columns: [TextTable.Column] = [phrase("VITAL"), phrase("UNIT")].map {
+      .init(title: $0, isNumber: false)
+    }
+    columns += [phrase("N"), phrase("MEAN"), phrase("MIN"), phrase("MAX")].map {
+      .init(title: $0, isNumber: true)
+    }
     if !summary.isOneDay {
-      let titles = [
-        ("SD", "SD"), ("CV %", "CV %"), ("LOW", "LOW"), ("IN RANGE", "IN"), ("HIGH", "HIGH"),
-        ("DAYS", "DAYS"), ("GMI %", "GMI"),
+      let titles: [(String, String?)] = [
+        (phrase("SD"), nil), (phrase("CV %"), nil), (phrase("LOW"), nil),
+        (phrase("IN RANGE"), phrase("IN")), (phrase("HIGH"), nil), (phrase("DAYS"), nil),
+        (phrase("GMI %"), phrase("GMI")),
       ]
       columns += titles.map { .init(title: $0, short: $1, isNumber: true) }
     }
@@ -32,9 +37,9 @@ public enum SummaryText {
   private static func row(_ summary: VitalSummary) -> [TextTable.Cell] {
     let unit = summary.vital.usualUnit
     return [
-      .init(summary.vital.id.name), .init(unit.symbol),
+      .init(summary.vital.id.name, shown: VitalText.name(summary.vital.id)), .init(unit.symbol),
       .init(String(summary.count)),
-      summary.meanText.map { .init($0) } ?? .missing,
+      summary.meanText.map { .number($0) } ?? .noValue,
       cell(summary.lowest, summary.vital), cell(summary.highest, summary.vital),
     ]
   }
@@ -57,31 +62,37 @@ public enum SummaryText {
       ? reading.valueText : reading.rounded(in: vital.usualUnit, of: vital).valueText
     let zone = vital.band(of: reading.value, typedIn: reading.unit)
     let sign = zone.sign
-    return .init(sign.isEmpty ? text : "\(text) \(sign)", ReportText.style(of: zone))
+    return .number(sign.isEmpty ? text : "\(text) \(sign)", ReportText.style(of: zone))
   }
 
   private static func cell(_ count: Int?) -> TextTable.Cell {
-    count.map { .init(String($0)) } ?? .missing
+    count.map { .init(String($0)) } ?? .noValue
   }
 
   private static func cell(_ value: Double?, places: Int) -> TextTable.Cell {
-    value.map { .init($0.figureText(places: places)) } ?? .missing
+    value.map { .number($0.figureText(places: places)) } ?? .noValue
   }
 
   /// `2 of 29 values of glycemia are < or > and in no mean`; nil when none is.
   private static func leftOut(_ summary: VitalSummary) -> String? {
     guard summary.leftOut > 0 else { return nil }
-    return "\(summary.leftOut) of \(summary.count) values of \(summary.vital.id) "
-      + plural(summary.leftOut, one: "is < or >", other: "are < or >") + " and in no mean"
+    let (count, vital) = (summary.count, VitalText.name(summary.vital.id))
+    return plural(
+      summary.leftOut,
+      one: "\(summary.leftOut) of \(count) values of \(vital) is < or > and in no mean",
+      other: "\(summary.leftOut) of \(count) values of \(vital) are < or > and in no mean")
   }
 
   /// `6 of 7 days have values`.
   private static func coverage(_ summary: PeriodSummary) -> String {
     let covered = summary.daysCovered
     guard let first = summary.period.first, let last = summary.period.last else {
-      return counted(covered, one: "day has values", other: "days have values")
+      return plural(
+        covered, one: "\(covered) day has values", other: "\(covered) days have values")
     }
-    let days = counted(last.epochDay - first.epochDay + 1, one: "day", other: "days")
-    return "\(covered) of \(days) " + plural(covered, one: "has values", other: "have values")
+    let days = last.epochDay - first.epochDay + 1
+    return plural(
+      covered, one: "\(covered) of \(days) days has values",
+      other: "\(covered) of \(days) days have values")
   }
 }

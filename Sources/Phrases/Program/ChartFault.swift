@@ -21,29 +21,32 @@ public enum ChartDaysFault: Explained, Equatable {
   private var lines: [String] {
     switch self {
     case .notAWeek(let text):
-      ["\(quoted(text)) is no week: write a year and 01 to 52 or 53, such as 2026-W47"]
+      [phrase("\(quoted(text)) is no week: write a year and 01 to 52 or 53, such as 2026-W47")]
     case .notADay(let text):
       [
-        "\(quoted(text)) is no day that healthlog knows" + calendarFault(text),
-        "write such as 2026-11-20, 2026-11, 2026-W47, today, yesterday or -30d",
+        phrase("\(quoted(text)) is no day that healthlog knows") + calendarFault(text),
+        phrase("write such as 2026-11-20, 2026-11, 2026-W47, today, yesterday or -30d"),
       ]
-    case .daysBesideWeek: ["--week says which days: leave --from and --to out"]
+    case .daysBesideWeek: [phrase("--week says which days: leave --from and --to out")]
     case .backwards(let first, let last):
-      ["the days from \(first) to \(last) end before they start"]
+      [phrase("the days from \(first) to \(last) end before they start")]
     case .tooMany(let count, let most):
       [
-        "a chart shows \(most) days at most, and these are \(count)",
-        "name a shorter period, such as 90d or 2026",
+        phrase("a chart shows \(most) days at most, and these are \(count)"),
+        phrase("name a shorter period, such as 90d or 2026"),
       ]
     case .noFirstDay(let text, let most):
       [
-        "a chart shows \(most) days at most: \(quoted(text)) has no first day",
-        "name a shorter period, such as 90d or 2026",
+        phrase("a chart shows \(most) days at most: \(quoted(text)) has no first day"),
+        phrase("name a shorter period, such as 90d or 2026"),
       ]
     case .nothingToDraw(let days) where days.lowerBound == days.upperBound:
-      ["no readings on \(days.lowerBound): there is nothing to draw"]
+      [phrase("no readings on \(days.lowerBound): there is nothing to draw")]
     case .nothingToDraw(let days):
-      ["no readings from \(days.lowerBound) to \(days.upperBound): there is nothing to draw"]
+      [
+        phrase(
+          "no readings from \(days.lowerBound) to \(days.upperBound): there is nothing to draw")
+      ]
     }
   }
 }
@@ -73,29 +76,34 @@ public enum PictureFault: Explained, Equatable {
 
   private var lines: [String] {
     switch self {
-    case .notAScale(let text): ["\(quoted(text)) is no scale: write 1 to 8"]
+    case .notAScale(let text): [phrase("\(quoted(text)) is no scale: write 1 to 8")]
     case .notASize(let text):
-      ["\(quoted(text)) is no size: write 600x300 to 4000x4000, width first, in points"]
+      [phrase("\(quoted(text)) is no size: write 600x300 to 4000x4000, width first, in points")]
     case .tooManyPixels(let size, let scale):
       [
-        "\(quoted(size)) at scale \(scale.shortText) is more than 64 million pixels",
-        "ask for a smaller --size or --scale",
+        phrase("\(quoted(size)) at scale \(scale.shortText) is more than 64 million pixels"),
+        phrase("ask for a smaller --size or --scale"),
       ]
-    case .notAFormat(let text): ["\(quoted(text)) is no format: write png, svg or pdf"]
+    case .notAFormat(let text): [phrase("\(quoted(text)) is no format: write png, svg or pdf")]
     case .otherFormat(let format, let file):
-      ["\(quoted(file)) would be no \(format) file", "leave --format out, or name a folder"]
+      [
+        phrase("\(quoted(file)) would be no \(format) file"),
+        phrase("leave --format out, or name a folder"),
+      ]
     case .oneFileForSeveral(let file):
-      ["\(quoted(file)) is one file: name one vital", "or a folder for several"]
-    case .noOutput: ["--output names no place", "name a folder, or a file for one vital: bp.pdf"]
+      [phrase("\(quoted(file)) is one file: name one vital"), phrase("or a folder for several")]
+    case .noOutput:
+      [phrase("--output names no place"), phrase("name a folder, or a file for one vital: bp.pdf")]
     case .notAPicture(let file):
       [
-        "\(quoted(file)) would be no picture that healthlog draws: those are png, svg and pdf",
-        "end the name of a folder with /",
+        phrase(
+          "\(quoted(file)) would be no picture that healthlog draws: those are png, svg and pdf"),
+        phrase("end the name of a folder with /"),
       ]
-    case .vitalsBesideAll: ["--all draws every vital: name none beside it"]
-    case .notATheme(let text): ["\(quoted(text)) is no theme: write light or dark"]
+    case .vitalsBesideAll: [phrase("--all draws every vital: name none beside it")]
+    case .notATheme(let text): [phrase("\(quoted(text)) is no theme: write light or dark")]
     case .optionsApart(let one, let other):
-      ["\(one) and \(other) don't go together: leave one of them out"]
+      [phrase("\(one) and \(other) don't go together: leave one of them out")]
     }
   }
 }
@@ -118,33 +126,37 @@ public enum DrawingFault: Explained, Equatable {
     switch self {
     case .notATerminal:
       Explanation(
-        ["--show wants a terminal, and standard output is none", "leave it out to write files"],
+        [
+          phrase("--show wants a terminal, and standard output is none"),
+          phrase("leave it out to write files"),
+        ],
         ExitStatus.usage)
     case .noFonts:
       Explanation(
         [
-          "no font to draw with is found",
-          "install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)",
+          phrase("no font to draw with is found"),
+          phrase("install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)"),
         ], ExitStatus.unavailable)
     case .cannotWrite(let path, let reason):
       Explanation(
-        ["can't write \(path): \(reason)", "name another place with --output"],
+        [phrase("can't write \(path): \(reason)"), phrase("name another place with --output")],
         ExitStatus.cannotCreate)
     case .cannotDraw(let what):
-      Explanation(["the picture could not be drawn (\(what))"], ExitStatus.inputOutput)
+      Explanation([phrase("the picture could not be drawn (\(what))")], ExitStatus.inputOutput)
     case .noDisplay:
       Explanation(
-        ["the pictures are written, but there is no display to open them on"],
+        [phrase("the pictures are written, but there is no display to open them on")],
         ExitStatus.unavailable)
     case .noOpener:
       Explanation(
         [
-          "the pictures are written, but there is no xdg-open to open them with",
-          "install xdg-utils, or open them yourself",
+          phrase("the pictures are written, but there is no xdg-open to open them with"),
+          phrase("install xdg-utils, or open them yourself"),
         ], ExitStatus.unavailable)
     case .openerFailed(let reason):
       Explanation(
-        ["the pictures are written, but xdg-open failed: \(reason)"], ExitStatus.unavailable)
+        [phrase("the pictures are written, but xdg-open failed: \(reason)")], ExitStatus.unavailable
+      )
     }
   }
 }

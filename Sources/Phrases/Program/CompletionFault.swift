@@ -6,7 +6,7 @@ public enum CompletionFault: Explained, Equatable {
     switch self {
     case .notAShell(let text):
       Explanation(
-        ["\(quoted(text)) is no shell that healthlog knows: write bash, zsh or fish"],
+        [phrase("\(quoted(text)) is no shell that healthlog knows: write bash, zsh or fish")],
         ExitStatus.usage)
     }
   }

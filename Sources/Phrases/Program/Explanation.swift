@@ -15,7 +15,9 @@ public struct Explanation: Equatable, Sendable {
   /// What is said of any error; of one without words of its own, what the programmer called it.
   public static func of(_ error: any Error, _ situation: Situation) -> Explanation {
     (error as? any Explained)?.explanation(situation)
-      ?? Explanation(["this should not have happened: \(error)"], ExitStatus.inputOutput)
+      ?? Explanation(
+        [phrase("this should not have happened: \(String(describing: error))")],
+        ExitStatus.inputOutput)
   }
 }
 

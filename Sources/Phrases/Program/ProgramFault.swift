@@ -22,35 +22,43 @@ public enum ProgramFault: Explained, Equatable {
     switch self {
     case .noHome:
       Explanation(
-        ["no home folder is known", "set HOME, or name a file with --journal"],
+        [phrase("no home folder is known"), phrase("set HOME, or name a file with --journal")],
         ExitStatus.configuration)
     case .emptyJournalName:
       Explanation(
-        ["the journal's name is empty", "name a file: --journal FILE"], ExitStatus.usage)
+        [phrase("the journal's name is empty"), phrase("name a file: --journal FILE")],
+        ExitStatus.usage)
     case .noJournal(let path):
       Explanation(
-        ["there is no journal \(path)", "'healthlog add' makes it with the first report"],
+        [
+          phrase("there is no journal \(path)"),
+          phrase("'healthlog add' makes it with the first report"),
+        ],
         ExitStatus.noSuchFile)
     case .missingProgram(let name):
       Explanation(
         [
-          "the program \(name) is not installed beside healthlog",
+          phrase("the program \(name) is not installed beside healthlog"),
           name == ProgramFault.service
-            ? "install healthlog's desktop part; on Debian: apt install healthlog-desktop"
-            : "install healthlog again",
+            ? phrase("install healthlog's desktop part; on Debian: apt install healthlog-desktop")
+            : phrase("install healthlog again"),
         ],
         ExitStatus.unavailable)
     case .notAColourChoice(let text):
       Explanation(
-        ["\(quoted(text)) is no choice: write auto, always or never"], ExitStatus.usage)
+        [phrase("\(quoted(text)) is no choice: write auto, always or never")], ExitStatus.usage)
     case .cannotPrint(let reason):
-      Explanation(["can't write to standard output: \(reason)"], ExitStatus.inputOutput)
+      Explanation([phrase("can't write to standard output: \(reason)")], ExitStatus.inputOutput)
     case .noArguments:
       Explanation(
-        ["no words were handed to this program: start it as 'healthlog add …'"], ExitStatus.usage)
+        [phrase("no words were handed to this program: start it as 'healthlog add …'")],
+        ExitStatus.usage)
     case .argumentNotUTF8(let word):
       Explanation(
-        ["\(quoted(word)) is not UTF-8, and nothing was done", "type it in a UTF-8 locale"],
+        [
+          phrase("\(quoted(word)) is not UTF-8, and nothing was done"),
+          phrase("type it in a UTF-8 locale"),
+        ],
         ExitStatus.refused)
     }
   }
@@ -61,7 +69,7 @@ extension SetupFault: Explained {
     switch self {
     case .noHome: ProgramFault.noHome.explanation(situation)
     case .cannotWrite(let path, let reason):
-      Explanation(["can't write \(path): \(reason)"], ExitStatus.cannotCreate)
+      Explanation([phrase("can't write \(path): \(reason)")], ExitStatus.cannotCreate)
     }
   }
 }
@@ -71,6 +79,6 @@ public struct Interrupted: Explained, Equatable {
   public init() {}
 
   public func explanation(_: Situation) -> Explanation {
-    Explanation(["interrupted"], ExitStatus.interrupted)
+    Explanation([phrase("interrupted")], ExitStatus.interrupted)
   }
 }

@@ -6,5 +6,5 @@ public func quoted(_ text: String) -> String {
 }
 
 public func didYouMean(_ suggestion: String?) -> String {
-  suggestion.map { "; did you mean \($0)?" } ?? ""
+  suggestion.map { phrase("; did you mean \($0)?") } ?? ""
 }

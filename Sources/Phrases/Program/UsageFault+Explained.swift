@@ -7,28 +7,30 @@ extension UsageFault: Explained {
     let line =
       switch reason {
       case .unknownCommand(let name, let names):
-        "there is no command \(quoted(name))" + meant(by: name, among: names)
-      case .missingCommand(let names): "say which: \(names.joined(separator: ", "))"
+        unknown(name, among: names)
+      case .missingCommand(let names): phrase("say which: \(names.joined(separator: ", "))")
       case .unknownOption(let name, let names):
         // One letter is one letter off any other.
-        "there is no option \(name)"
+        phrase("there is no option \(name)")
           + didYouMean(name.hasPrefix("--") ? nearest(to: name, among: names) : nil)
-      case .missingValue(let option): "\(option) wants a value"
-      case .unwantedValue(let option): "\(option) takes no value"
-      case .givenTwice(let option): "\(option) is given twice"
-      case .missingArgument(let name): "\(name) is missing"
-      case .extraArgument(let text): "\(quoted(text)) is one too many"
+      case .missingValue(let option): phrase("\(option) wants a value")
+      case .unwantedValue(let option): phrase("\(option) takes no value")
+      case .givenTwice(let option): phrase("\(option) is given twice")
+      case .missingArgument(let name): phrase("\(name) is missing")
+      case .extraArgument(let text): phrase("\(quoted(text)) is one too many")
       }
-    return Explanation([line, "'\(help)' tells how to use it"], ExitStatus.usage)
+    return Explanation([line, phrase("'\(help)' tells how to use it")], ExitStatus.usage)
   }
 
-  /// The command that is called otherwise, else one that is a letter off.
-  private func meant(by name: String, among names: [String]) -> String {
+  /// With the command that is called otherwise, else one that is a letter off.
+  private func unknown(_ name: String, among names: [String]) -> String {
     let command =
       path.isEmpty
       ? Synonyms.command(for: name)
       : Synonyms.command(for: name, in: path.joined(separator: " "))
-    return command.map { "; that is 'healthlog \($0)'" }
-      ?? didYouMean(nearest(to: name, among: names))
+    return command.map {
+      phrase("there is no command \(quoted(name)); that is 'healthlog \($0)'")
+    } ?? phrase("there is no command \(quoted(name))")
+      + didYouMean(nearest(to: name, among: names))
   }
 }

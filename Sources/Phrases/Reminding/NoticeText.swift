@@ -32,26 +32,31 @@ public struct NoticeText {
   public var summary: String {
     switch said {
     case .outOfRange(let readings, _):
-      counted(readings.count, one: "value needs attention", other: "values need attention")
-    case .weeklyCharts: "Last week's charts are drawn"
+      plural(
+        readings.count, one: "\(readings.count) value needs attention",
+        other: "\(readings.count) values need attention")
+    case .weeklyCharts: phrase("Last week's charts are drawn")
     case .watch(let watch, _, _):
       notice.matter == .watchCorrection(watch.id)
-        ? "A watch has another outcome by now" : "A watch has ended"
+        ? phrase("A watch has another outcome by now") : phrase("A watch has ended")
     }
   }
 
   public var body: String {
     switch said {
     case .outOfRange(let readings, areNamed: true):
-      readings.map {
-        "\($0.reading.vital) \($0.reading.text) \($0.band.sign) at "
-          + "\(zone.localDateTime(at: $0.takenAt).time)"
+      readings.map { told in
+        let value = "\(Speech.number(told.reading.valueText)) \(told.reading.unit.symbol)"
+        let name = VitalText.name(told.reading.vital)
+        let time = zone.localDateTime(at: told.takenAt).time
+        return phrase("\(name) \(value) \(told.band.sign) at \(time)")
       }.joined(separator: "\n")
-    case .outOfRange(_, areNamed: false): "See them with: healthlog status"
-    case .weeklyCharts: "They are in \(chartFolder)."
+    case .outOfRange(_, areNamed: false): phrase("See them with: healthlog status")
+    case .weeklyCharts: phrase("They are in \(chartFolder).")
     case .watch(let watch, let outcome, isNamed: true):
-      "\(watch.text): \(outcome.text(in: watch.threshold.unit, zone: zone))"
-    case .watch(let watch, _, isNamed: false): "See it with: healthlog watch show \(watch.id)"
+      "\(WatchText.name(watch)): \(outcome.text(in: watch.threshold.unit, zone: zone))"
+    case .watch(let watch, _, isNamed: false):
+      phrase("See it with: healthlog watch show \(watch.id)")
     }
   }
 
@@ -65,7 +70,7 @@ public struct NoticeText {
 
   public func label(of answer: Answer) -> String {
     switch answer {
-    case .open, .body: "Open"
+    case .open, .body: phrase("Open")
     }
   }
 }

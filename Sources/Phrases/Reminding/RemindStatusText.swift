@@ -28,15 +28,15 @@ public struct RemindStatusText {
   public func lines(of rule: ReminderRule, isNamed: Bool) -> [String] {
     let schedule = RemindText.schedule(rule)
     return [isNamed ? "\(rule.name): \(schedule)" : schedule]
-      + (last(rule).map { ["last: \($0)"] } ?? []) + ["today: \(today(rule))"]
-      + (outlook.next(rule).map { ["next: \(TimeText.full($0, zone: here.zone))"] } ?? [])
+      + (last(rule).map { [phrase("last: \($0)")] } ?? []) + [phrase("today: \(today(rule))")]
+      + (outlook.next(rule).map { [phrase("next: \(TimeText.full($0, zone: here.zone))")] } ?? [])
   }
 
   /// What became of today's, with what stands in its way.
   private func today(_ rule: ReminderRule) -> String {
     let today = outlook.today(rule)
     if today == .filed, let filing = ledger.completion(of: rule, on: here.today) {
-      return "the report is filed (\(words(filing, on: here.today)))"
+      return phrase("the report is filed (\(words(filing, on: here.today)))")
     }
     let text = RemindText.today(today, rule, here)
     let isWaiting = if case .pending = today { true } else { false }
@@ -48,56 +48,67 @@ public struct RemindStatusText {
     let earlier = entries.last { $0.key.rule == rule.name && $0.key.date < here.today }
     guard let entry = earlier else { return nil }
     let due = TimeText.full(here.moment(entry.dueAt), zone: here.zone)
-    let shown = entry.shownAt.map { "reminded at \(clock($0, on: entry.key.date)); " }
-    let obstacle = entry.obstacle(in: book, now: here.now).map { RemindText.words($0) + "; " }
-    return "\(due): " + (shown ?? "no reminder came: ") + (obstacle ?? "") + outcome(of: entry)
+    let obstacle = entry.obstacle(in: book, now: here.now).map(RemindText.words)
+    let others = [obstacle, outcome(of: entry)].compactMap { $0 }.joined(separator: "; ")
+    guard let shownAt = entry.shownAt else {
+      return phrase("\(due): no reminder came: \(others)")
+    }
+    let shown = here.zone.localDateTime(at: shownAt)
+    return shown.date == entry.key.date
+      ? phrase("\(due): reminded at \(shown.time); \(others)")
+      : phrase("\(due): reminded at \(shown.date) \(shown.time); \(others)")
   }
 
   private func outcome(of entry: LedgerEntry) -> String {
     switch entry.outcome {
     case .onTime, .late: entry.filing.map { words($0, on: entry.key.date) } ?? ""
-    case .skipped: "skipped"
-    case .missed, .pending: "no report was filed"
+    case .skipped: phrase("skipped")
+    case .missed, .pending: phrase("no report was filed")
     }
   }
 
   /// `report 12 was filed at 19:58`.
   private func words(_ filing: Filing, on day: LocalDate) -> String {
-    "report \(filing.report) was filed at \(clock(filing.at, on: day))"
-  }
-
-  private func clock(_ instant: Instant, on day: LocalDate) -> String {
-    RemindText.time(instant, onDay: day, here)
+    let filed = here.zone.localDateTime(at: filing.at)
+    return filed.date == day
+      ? phrase("report \(filing.report) was filed at \(filed.time)")
+      : phrase("report \(filing.report) was filed at \(filed.date) \(filed.time)")
   }
 
   // MARK: The service
 
   /// What keeps a notification that is due from coming; nil when nothing is known to.
   private var obstacle: String? {
-    guard isRunning else { return "the service is not running" }
+    guard isRunning else { return phrase("the service is not running") }
     guard let run = book.runs.first else { return nil }
-    if run.server == nil { return "there is no notification server" }
+    if run.server == nil { return phrase("there is no notification server") }
     guard let since = run.quietSince, run.isQuiet else { return nil }
-    return "\"do not disturb\" is on, since \(clock(since, on: here.today)) at least"
+    let quiet = here.zone.localDateTime(at: since)
+    return quiet.date == here.today
+      ? phrase("\"do not disturb\" is on, since \(quiet.time) at least")
+      : phrase("\"do not disturb\" is on, since \(quiet.date) \(quiet.time) at least")
   }
 
   /// `service: running since Fri 2026-11-20 07:30; notifications are shown by dunst 1.9.0`.
-  public var service: String { "service: \(serviceWords)" }
-
-  private var serviceWords: String {
+  public var service: String {
     guard let run = book.runs.first else {
       return isRunning
-        ? "running" : "it never ran; 'healthlog remind install' has your session start it"
+        ? phrase("service: running")
+        : phrase("service: it never ran; 'healthlog remind install' has your session start it")
     }
     func time(_ instant: Instant) -> String {
       TimeText.full(here.moment(instant), zone: here.zone)
     }
     if isRunning {
-      let server = run.server?.words ?? "there is no notification server"
-      return "running since \(time(run.startedAt)); \(server)"
+      let server = run.server?.words ?? phrase("there is no notification server")
+      return phrase("service: running since \(time(run.startedAt)); \(server)")
     }
-    let since = run.stoppedAt.map { "not running since \(time($0))" }
-    return (since ?? "not running; last heard of \(time(run.wokeAt))")
-      + "; 'healthlog remind doctor' tells more"
+    guard let stoppedAt = run.stoppedAt else {
+      return phrase(
+        "service: not running; last heard of \(time(run.wokeAt));"
+          + " 'healthlog remind doctor' tells more")
+    }
+    return phrase(
+      "service: not running since \(time(stoppedAt)); 'healthlog remind doctor' tells more")
   }
 }

@@ -8,32 +8,36 @@ extension RemindText {
 
   /// Of the simple form.
   public static func set(at time: TimeOfDay) -> String {
-    "a reminder comes at \(time) on each day without a report"
+    phrase("a reminder comes at \(time) on each day without a report")
   }
 
-  public static func pausedUntil(_ day: LocalDate) -> String { "paused until \(day)" }
+  public static func pausedUntil(_ day: LocalDate) -> String { phrase("paused until \(day)") }
 
   public static func cameAlready(next: Moment, zone: any TimeZoneRules) -> String {
-    "today's has come already; the next is due \(TimeText.full(next, zone: zone))"
+    phrase("today's has come already; the next is due \(TimeText.full(next, zone: zone))")
   }
 
-  public static func snoozed(until time: TimeOfDay) -> String { "snoozed until \(time)" }
+  public static func snoozed(until time: TimeOfDay) -> String { phrase("snoozed until \(time)") }
 
   /// - Parameter isNamed: false of the daily reminder, which needs no name.
   public static func skipped(_ key: Occurrence.Key, isNamed: Bool) -> String {
-    "skipped: \(isNamed ? "\(key.rule), " : "")\(key.date)"
+    isNamed ? phrase("skipped: \(key.rule), \(key.date)") : phrase("skipped: \(key.date)")
   }
 
   public static func removed(_ name: String, isLast: Bool) -> String {
-    isLast ? "no reminder comes any more" : "\(name) comes no more"
+    isLast ? phrase("no reminder comes any more") : phrase("\(name) comes no more")
   }
 
-  public static func noneBefore(_ day: LocalDate) -> String { "no reminder comes before \(day)" }
+  public static func noneBefore(_ day: LocalDate) -> String {
+    phrase("no reminder comes before \(day)")
+  }
 
-  public static let resumed = "reminders come again from today on"
+  public static var resumed: String { phrase("reminders come again from today on") }
 
   /// - Parameter period: as it was typed.
-  public static func noneDue(in period: String) -> String { "no reminder was due: \(period)" }
+  public static func noneDue(in period: String) -> String {
+    phrase("no reminder was due: \(period)")
+  }
 
   /// Totals with the reminder's name where there are several.
   public static func sentence(_ totals: LedgerTotals, of name: String?) -> String {
@@ -42,25 +46,26 @@ extension RemindText {
 
   // MARK: The service
 
-  public static let howToStart =
-    "'healthlog remind install' has your session start the service that shows it"
+  public static var howToStart: String {
+    phrase("'healthlog remind install' has your session start the service that shows it")
+  }
 
   public static func startedBySystemd(_ unit: String) -> String {
-    "systemd starts the reminder service with your desktop session: \(unit)"
+    phrase("systemd starts the reminder service with your desktop session: \(unit)")
   }
 
   public static func startedByDesktop(_ entry: String) -> String {
-    "your desktop starts the reminder service at the next login: \(entry)"
+    phrase("your desktop starts the reminder service at the next login: \(entry)")
   }
 
-  public static let howToStartNow = "'healthlog remind run' starts it now"
+  public static var howToStartNow: String { phrase("'healthlog remind run' starts it now") }
 
-  public static func uninstalled(_ file: String) -> String { "removed: \(file)" }
+  public static func uninstalled(_ file: String) -> String { phrase("removed: \(file)") }
 
-  public static let notInstalled = "the service was not installed"
+  public static var notInstalled: String { phrase("the service was not installed") }
 
   /// Of the doctor's test, once its notification is on the screen.
   public static func pressTheButton(within seconds: UInt32) -> String {
-    "a notification is shown: press its button, within \(seconds) seconds"
+    phrase("a notification is shown: press its button, within \(seconds) seconds")
   }
 }

@@ -6,12 +6,19 @@ public import Terminal
 public enum RemindText {
   /// `every day at 20:30`, `mon-fri at 08:00, needs systolic,diastolic, for 6h`.
   public static func schedule(_ rule: ReminderRule) -> String {
-    let days = rule.days == .everyDay ? "every day" : rule.days.text
-    let needs = rule.needs.isEmpty ? "" : ", needs \(RemindText.needs(rule))"
-    let grace = rule.graceSeconds.map { ", for \(duration($0))" } ?? ""
-    return "\(days) at \(rule.time)\(needs)\(grace)"
+    let days =
+      rule.days == .everyDay ? phrase("every day") : TimeText.daysOfWeek(rule.days)
+    let needs = rule.needs.map { VitalText.name($0) }.joined(separator: ",")
+    switch (needs, rule.graceSeconds.map(duration)) {
+    case ("", nil): return phrase("\(days) at \(rule.time)")
+    case ("", let grace?): return phrase("\(days) at \(rule.time), for \(grace)")
+    case (_, nil): return phrase("\(days) at \(rule.time), needs \(needs)")
+    case (_, let grace?):
+      return phrase("\(days) at \(rule.time), needs \(needs), for \(grace)")
+    }
   }
 
+  /// `systolic,diastolic`, as `--needs` reads it.
   public static func needs(_ rule: ReminderRule) -> String {
     rule.needs.map(\.name).joined(separator: ",")
   }
@@ -30,26 +37,47 @@ public enum RemindText {
       here.zone.localDateTime(at: instant).time.description
     }
     return switch today {
-    case .filed: "the report is filed"
-    case .paused(let end): "paused until \(end)"
-    case .notDue: "not due on \(here.today.weekday.englishName)s"
-    case .toCome(let missing): "\(words(missing)); the reminder comes at \(rule.time)"
+    case .filed: phrase("the report is filed")
+    case .paused(let end): phrase("paused until \(end)")
+    case .notDue: notDue(on: here.today.weekday)
+    case .toCome(let missing): phrase("\(words(missing)); the reminder comes at \(rule.time)")
     case .pending(let missing):
-      "\(words(missing)); the reminder of \(rule.time) is not shown yet"
+      phrase("\(words(missing)); the reminder of \(rule.time) is not shown yet")
     case .shown(let missing, let instant, let isClosed):
-      "\(words(missing)); reminded at \(instant.map(clock) ?? rule.time.description)"
-        + (isClosed ? ", and closed" : "")
-    case .snoozed(let missing, let until): "\(words(missing)); snoozed until \(clock(until))"
-    case .reportGone: "the report that was filed is gone"
-    case .skipped: "skipped"
-    case .missed: "missed"
+      shown(missing, at: instant.map(clock) ?? rule.time.description, isClosed)
+    case .snoozed(let missing, let until):
+      phrase("\(words(missing)); snoozed until \(clock(until))")
+    case .reportGone: phrase("the report that was filed is gone")
+    case .skipped: phrase("skipped")
+    case .missed: phrase("missed")
+    }
+  }
+
+  private static func shown(
+    _ missing: ReminderToday.Missing, at time: String, _ isClosed: Bool
+  ) -> String {
+    isClosed
+      ? phrase("\(words(missing)); reminded at \(time), and closed")
+      : phrase("\(words(missing)); reminded at \(time)")
+  }
+
+  private static func notDue(on day: Weekday) -> String {
+    switch day {
+    case .monday: phrase("not due on Mondays")
+    case .tuesday: phrase("not due on Tuesdays")
+    case .wednesday: phrase("not due on Wednesdays")
+    case .thursday: phrase("not due on Thursdays")
+    case .friday: phrase("not due on Fridays")
+    case .saturday: phrase("not due on Saturdays")
+    case .sunday: phrase("not due on Sundays")
     }
   }
 
   private static func words(_ missing: ReminderToday.Missing) -> String {
     switch missing {
-    case .report: "no report yet"
-    case .vitals(let vitals): "no \(vitals.map(\.name).joined(separator: ", ")) yet"
+    case .report: phrase("no report yet")
+    case .vitals(let vitals):
+      phrase("no \(vitals.map { VitalText.name($0) }.joined(separator: ", ")) yet")
     }
   }
 
@@ -62,43 +90,55 @@ public enum RemindText {
   /// What kept a reminder from coming.
   public static func words(_ obstacle: Obstacle) -> String {
     switch obstacle {
-    case .notRunning: "the service was not running"
-    case .doNotDisturb: "\"do not disturb\" was on"
-    case .noServer: "there was no notification server"
-    case .hindered(.asleep): "the machine was asleep"
-    case .hindered(.silent): "the notification server did not answer"
-    case .hindered(.refused): "the notification server refused it"
+    case .notRunning: phrase("the service was not running")
+    case .doNotDisturb: phrase("\"do not disturb\" was on")
+    case .noServer: phrase("there was no notification server")
+    case .hindered(.asleep): phrase("the machine was asleep")
+    case .hindered(.silent): phrase("the notification server did not answer")
+    case .hindered(.refused): phrase("the notification server refused it")
     }
   }
 
   /// The same where there is little room.
   public static func shortWords(_ obstacle: Obstacle) -> String {
     switch obstacle {
-    case .notRunning: "no service"
-    case .doNotDisturb: "do not disturb"
-    case .noServer: "no server"
-    case .hindered(.asleep): "machine asleep"
-    case .hindered(.silent): "server silent"
-    case .hindered(.refused): "server refused"
+    case .notRunning: phrase("no service")
+    case .doNotDisturb: phrase("do not disturb")
+    case .noServer: phrase("no server")
+    case .hindered(.asleep): phrase("machine asleep")
+    case .hindered(.silent): phrase("server silent")
+    case .hindered(.refused): phrase("server refused")
     }
   }
 
   /// `on time 26 of 30 days, 2 late, 1 skipped, 1 missed`.
   public static func sentence(_ totals: LedgerTotals) -> String {
-    let days = counted(totals.settled, one: "day", other: "days")
-    let others = [LedgerEntry.Outcome.late, .skipped, .missed, .pending].compactMap { outcome in
-      totals[outcome] > 0 ? ", \(totals[outcome]) \(words(outcome))" : nil
+    let onTime = totals[.onTime]
+    let first = plural(
+      totals.settled, one: "on time \(onTime) of \(totals.settled) day",
+      other: "on time \(onTime) of \(totals.settled) days")
+    let others = [LedgerEntry.Outcome.late, .skipped, .missed, .pending].filter { totals[$0] > 0 }
+    return ([first] + others.map { tally(totals[$0], $0) }).joined(separator: ", ")
+  }
+
+  /// `2 late`.
+  private static func tally(_ count: Int, _ outcome: LedgerEntry.Outcome) -> String {
+    switch outcome {
+    case .onTime: plural(count, one: "1 on time", other: "\(count) on time")
+    case .late: plural(count, one: "1 late", other: "\(count) late")
+    case .skipped: plural(count, one: "1 skipped", other: "\(count) skipped")
+    case .missed: plural(count, one: "1 missed", other: "\(count) missed")
+    case .pending: plural(count, one: "1 pending", other: "\(count) pending")
     }
-    return "on time \(totals[.onTime]) of \(days)" + others.joined()
   }
 
   public static func words(_ outcome: LedgerEntry.Outcome) -> String {
     switch outcome {
-    case .onTime: "on time"
-    case .late: "late"
-    case .skipped: "skipped"
-    case .missed: "missed"
-    case .pending: "pending"
+    case .onTime: phrase("on time")
+    case .late: phrase("late")
+    case .skipped: phrase("skipped")
+    case .missed: phrase("missed")
+    case .pending: phrase("pending")
     }
   }
 

@@ -34,42 +34,64 @@ public enum ReminderFault: Explained, Equatable {
 
   private var lines: [String] {
     switch self {
-    case .noReminder: ["no reminder is set", "set one with: healthlog remind at 20:30"]
+    case .noReminder:
+      [phrase("no reminder is set"), phrase("set one with: healthlog remind at 20:30")]
     case .noSuchReminder(let name, let names):
-      ["there is no reminder \(quoted(name))", "there are: \(names.joined(separator: ", "))"]
+      [
+        phrase("there is no reminder \(quoted(name))"),
+        phrase("there are: \(names.joined(separator: ", "))"),
+      ]
     case .exists(let name):
       [
-        "there is a reminder \(quoted(name)) already",
-        "change it with: healthlog remind edit \(name)",
+        phrase("there is a reminder \(quoted(name)) already"),
+        phrase("change it with: healthlog remind edit \(name)"),
       ]
     case .notAName(let text):
-      ["\(quoted(text)) is no name for a reminder: write letters, digits and dashes, up to 40"]
-    case .notATime(let text): ["\(quoted(text)) is no time of day: write 20:30"]
+      [
+        phrase(
+          "\(quoted(text)) is no name for a reminder: write letters, digits and dashes, up to 40")
+      ]
+    case .notATime(let text): [phrase("\(quoted(text)) is no time of day: write 20:30")]
     case .notDays(let text):
-      ["\(quoted(text)) are no days of the week: write mon-fri, or mon,wed, or every"]
+      [phrase("\(quoted(text)) are no days of the week: write mon-fri, or mon,wed, or every")]
     case .notAGrace(let text):
-      ["\(quoted(text)) is no time to allow: write 5m to 7d, such as 90m or 6h, or night"]
+      [phrase("\(quoted(text)) is no time to allow: write 5m to 7d, such as 90m or 6h, or night")]
     case .nothingToSet:
-      ["nothing to change is given", "for example: healthlog remind edit daily --days mon-fri"]
+      [
+        phrase("nothing to change is given"),
+        phrase("for example: healthlog remind edit daily --days mon-fri"),
+      ]
     case .noPauseEnd:
-      ["say how long, or until when", "for example: healthlog remind pause 7d, or --until monday"]
+      [
+        phrase("say how long, or until when"),
+        phrase("for example: healthlog remind pause 7d, or --until monday"),
+      ]
     case .notAPauseEnd(let text):
-      ["\(quoted(text)) is no day to come: write tomorrow, monday, or a date such as 2026-12-01"]
-    case .nothingDue: ["no reminder is due now"]
+      [
+        phrase(
+          "\(quoted(text)) is no day to come: write tomorrow, monday, or a date such as 2026-12-01")
+      ]
+    case .nothingDue: [phrase("no reminder is due now")]
     case .noForm:
       [
-        "no form can be shown: there is no display, or neither zenity nor a terminal",
-        "file a report with: healthlog add temp=36.5 hr=70",
+        phrase("no form can be shown: there is no display, or neither zenity nor a terminal"),
+        phrase("file a report with: healthlog add temp=36.5 hr=70"),
       ]
     case .noLogCommand(let line):
       [
-        "reminder.log-command can't be run: \(line)",
-        "set another one, or 'healthlog config unset reminder.log-command'",
+        phrase("reminder.log-command can't be run: \(line)"),
+        phrase("set another one, or 'healthlog config unset reminder.log-command'"),
       ]
     case .noSession(let words):
-      ["the reminder service can't run: \(words)", "start it inside a desktop session"]
+      [
+        phrase("the reminder service can't run: \(words)"),
+        phrase("start it inside a desktop session"),
+      ]
     case .noService(let words):
-      ["the reminder service can't run: \(words)", "'healthlog remind doctor' says more"]
+      [
+        phrase("the reminder service can't run: \(words)"),
+        phrase("'healthlog remind doctor' says more"),
+      ]
     }
   }
 }

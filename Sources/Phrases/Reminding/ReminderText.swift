@@ -15,7 +15,7 @@ public struct ReminderText {
   private let occurrence: Occurrence
   private let lack: Lack
   private let isToday: Bool
-  private let due: LocalDateTime
+  private let dueAt: LocalDateTime
   private let canLog: Bool
 
   /// - Parameters:
@@ -32,22 +32,27 @@ public struct ReminderText {
     self.occurrence = occurrence
     self.lack = lack
     isToday = zone.localDateTime(at: now).date == occurrence.key.date
-    due = zone.localDateTime(at: occurrence.dueAt)
+    dueAt = zone.localDateTime(at: occurrence.dueAt)
   }
 
   public var summary: String {
-    "\(isToday ? "Today" : day)'s report " + (lack.hasReport ? "lacks a reading" : "is missing")
+    switch (isToday, lack.hasReport) {
+    case (true, true): phrase("Today's report lacks a reading")
+    case (true, false): phrase("Today's report is missing")
+    case (false, true): phrase("\(day)'s report lacks a reading")
+    case (false, false): phrase("\(day)'s report is missing")
+    }
   }
 
   public var body: String {
-    "It was due \(isToday ? "" : "on \(day) ")at \(due.time)\(earlier)."
-      + (canLog ? "" : "\nFile it with: \(command)")
+    due + (canLog ? "" : "\n" + phrase("File it with: \(command)"))
   }
 
   /// For a server without buttons.
   public var wordsForAnswers: String {
-    "Answer with: \(canLog ? "\(command), " : "")"
-      + "healthlog remind snooze, healthlog remind skip"
+    let commands =
+      (canLog ? [command] : []) + ["healthlog remind snooze", "healthlog remind skip"]
+    return phrase("Answer with: \(commands.joined(separator: ", "))")
   }
 
   /// What may be answered, in the order in which it is offered.
@@ -55,27 +60,43 @@ public struct ReminderText {
 
   public func label(of answer: Answer) -> String {
     switch answer {
-    case .log, .body: "Log now"
-    case .snooze: "Snooze \(Occurrence.snoozeSeconds / 60) min"
-    case .skip: isToday ? "Skip today" : "Skip \(day)"
+    case .log, .body: phrase("Log now")
+    case .snooze: phrase("Snooze \(Occurrence.snoozeSeconds / 60) min")
+    case .skip: isToday ? phrase("Skip today") : phrase("Skip \(day)")
     }
   }
 
   private var command: String {
-    "healthlog add" + (isToday ? "" : " --at \(occurrence.key.date)")
+    isToday ? "healthlog add" : "healthlog add --at \(occurrence.key.date)"
   }
 
-  private var day: String { occurrence.key.date.weekday.englishName }
+  private var day: String { TimeText.weekdayName(occurrence.key.date.weekday) }
 
-  private var earlier: String {
-    let word = lack.earlierHaveReport ? "incomplete" : "missing"
+  /// When it was due, and how many days before lack the same.
+  private var due: String {
+    let due =
+      isToday
+      ? phrase("It was due at \(dueAt.time)") : phrase("It was due on \(day) at \(dueAt.time)")
     let days = lack.earlierDays
-    guard days > 0 else { return "" }
-    guard days < ReminderState.daysLookedBack else {
-      return ", and more than \(days - 1) earlier days are \(word) too"
-    }
-    return ", and "
-      + counted(
-        days, one: "earlier day is \(word) too", other: "earlier days are \(word) too")
+    guard days > 0 else { return "\(due)." }
+    let isMore = days >= ReminderState.daysLookedBack
+    return lack.earlierHaveReport
+      ? incomplete(due, days, isMore) : missing(due, days, isMore)
+  }
+
+  private func missing(_ due: String, _ days: Int, _ isMore: Bool) -> String {
+    isMore
+      ? phrase("\(due), and more than \(days - 1) earlier days are missing too.")
+      : plural(
+        days, one: "\(due), and \(days) earlier day is missing too.",
+        other: "\(due), and \(days) earlier days are missing too.")
+  }
+
+  private func incomplete(_ due: String, _ days: Int, _ isMore: Bool) -> String {
+    isMore
+      ? phrase("\(due), and more than \(days - 1) earlier days are incomplete too.")
+      : plural(
+        days, one: "\(due), and \(days) earlier day is incomplete too.",
+        other: "\(due), and \(days) earlier days are incomplete too.")
   }
 }

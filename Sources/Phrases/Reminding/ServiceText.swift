@@ -1,11 +1,14 @@
 /// What the reminder service says of itself, a line for each thing.
 public enum ServiceText {
-  public static let runsAlready = "the reminder service is running already"
-  public static let chartsFailed =
-    "the week's charts could not be drawn; it is tried again in an hour"
-  public static let backupFailed =
-    "the journal could not be backed up; it is tried again tomorrow; 'healthlog backup' says why"
-  public static let logNowFailed = "Log now could not be carried out"
+  public static var runsAlready: String { phrase("the reminder service is running already") }
+  public static var chartsFailed: String {
+    phrase("the week's charts could not be drawn; it is tried again in an hour")
+  }
+  public static var backupFailed: String {
+    phrase(
+      "the journal could not be backed up; it is tried again tomorrow; 'healthlog backup' says why")
+  }
+  public static var logNowFailed: String { phrase("Log now could not be carried out") }
 
   /// Of an error: the service has nobody to tell what to do next.
   public static func line(for error: any Error) -> String {
@@ -13,14 +16,17 @@ public enum ServiceText {
       separator: "; ")
   }
 
-  public static let silentBus = "the session bus does not answer"
+  public static var silentBus: String { phrase("the session bus does not answer") }
 
   public static func nameTaken(_ name: String) -> String {
-    "another one, for another journal, has the name \(name) on the session bus: end that one first"
+    phrase(
+      "another one, for another journal, has the name \(name) on the session bus:"
+        + " end that one first"
+    )
   }
 
   /// A notification that is shown to see whether it comes.
-  public static let testSummary = "A test of healthlog's reminders"
-  public static let testBody = "If you can read this, reminders can reach you."
-  public static let testLabel = "It works"
+  public static var testSummary: String { phrase("A test of healthlog's reminders") }
+  public static var testBody: String { phrase("If you can read this, reminders can reach you.") }
+  public static var testLabel: String { phrase("It works") }
 }

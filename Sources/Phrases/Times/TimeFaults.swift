@@ -4,8 +4,11 @@ extension TimeFault: Explained {
   public func explanation(_: Situation) -> Explanation {
     Explanation(
       [
-        "\(quoted(text)) is no time that healthlog knows" + calendarFault(text),
-        "write now, 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', 19/11 or '2026-11-19 08:00'",
+        phrase("\(quoted(text)) is no time that healthlog knows") + calendarFault(text),
+        phrase(
+          "write now, 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', 19/11"
+            + " or '2026-11-19 08:00'"
+        ),
       ], ExitStatus.usage)
   }
 }
@@ -15,15 +18,20 @@ extension PeriodFault: Explained {
     switch self {
     case .besideOption(let text):
       Explanation(
-        ["\(quoted(text)) and --since or --until both name the days: leave one of them out"],
+        [
+          phrase("\(quoted(text)) and --since or --until both name the days: leave one of them out")
+        ],
         ExitStatus.usage)
     case .backwards(let text):
-      Explanation(["\(quoted(text)) ends before it starts"], ExitStatus.usage)
+      Explanation([phrase("\(quoted(text)) ends before it starts")], ExitStatus.usage)
     case .unreadable(let text):
       Explanation(
         [
-          "\(quoted(text)) is no period that healthlog knows" + calendarFault(text),
-          "write today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11, A..B or all",
+          phrase("\(quoted(text)) is no period that healthlog knows") + calendarFault(text),
+          phrase(
+            "write today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11,"
+              + " A..B or all"
+          ),
         ], ExitStatus.usage)
     }
   }
@@ -38,7 +46,7 @@ public enum CalendarFault: Explained, Equatable {
     switch self {
     case .noFirstDay(let text):
       Explanation(
-        ["\(quoted(text)) has no first day: name one, such as 2026.. or 2026-11"],
+        [phrase("\(quoted(text)) has no first day: name one, such as 2026.. or 2026-11")],
         ExitStatus.usage)
     }
   }

@@ -2,11 +2,48 @@ public import HealthModel
 
 /// Dates and times for people.
 public enum TimeText {
-  public static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  /// Monday first, as short as in a table.
+  public static var weekdays: [String] { Weekday.allCases.map(weekday) }
+
+  /// `Fri`.
+  public static func weekday(_ day: Weekday) -> String {
+    switch day {
+    case .monday: phrase("Mon")
+    case .tuesday: phrase("Tue")
+    case .wednesday: phrase("Wed")
+    case .thursday: phrase("Thu")
+    case .friday: phrase("Fri")
+    case .saturday: phrase("Sat")
+    case .sunday: phrase("Sun")
+    }
+  }
+
+  /// `Friday`.
+  public static func weekdayName(_ day: Weekday) -> String {
+    switch day {
+    case .monday: phrase("Monday")
+    case .tuesday: phrase("Tuesday")
+    case .wednesday: phrase("Wednesday")
+    case .thursday: phrase("Thursday")
+    case .friday: phrase("Friday")
+    case .saturday: phrase("Saturday")
+    case .sunday: phrase("Sunday")
+    }
+  }
+
+  /// `mon-fri`, `sat,sun`: what `--days` reads, in the person's language.
+  public static func daysOfWeek(_ days: Set<Weekday>) -> String {
+    days.text.split(separator: ",").map { run in
+      run.split(separator: "-").map { name in
+        let day = Weekday.allCases.first { $0.shortName == name }
+        return day.map { weekday($0).lowercased() } ?? String(name)
+      }.joined(separator: "-")
+    }.joined(separator: ",")
+  }
 
   /// `Fri 2026-11-20`.
   public static func day(_ day: LocalDate) -> String {
-    "\(weekdays[day.weekday.rawValue - 1]) \(day)"
+    "\(weekday(day.weekday)) \(day)"
   }
 
   /// `2026-11-20 08:05`.
@@ -23,14 +60,15 @@ public enum TimeText {
 
   /// Of something measured on a day of which no hour was said.
   public static func hourTaken(_ time: TimeOfDay) -> String {
-    "taken as of \(time), for no time of day was given; --at 'yesterday 21:30' gives one"
+    phrase("taken as of \(time), for no time of day was given; --at 'yesterday 21:30' gives one")
   }
 
   /// Of a time that clocks jumped over.
   public static func skipped(
     _ skipped: LocalDateTime, in zone: any TimeZoneRules, taking taken: Moment
   ) -> String {
-    "\(skipped.date) \(skipped.time) does not exist in \(zone.identifier);"
-      + " taking \(taken.local.time)"
+    phrase(
+      "\(skipped.date) \(skipped.time) does not exist in \(zone.identifier);"
+        + " taking \(taken.local.time)")
   }
 }

@@ -11,19 +11,22 @@ extension WatchOutcome {
     guard let spread else { return WatchText.noReadings }
     func at(_ extreme: Extreme) -> String {
       let local = zone.localDateTime(at: extreme.takenAt)
-      return "(\(local.date) \(local.time))"
+      return "\(local.date) \(local.time)"
     }
-    return counted(readings, one: "reading", other: "readings") + ", \(beyond) beyond;"
-      + " lowest \(spread.lowest.reading.valueText(in: unit)) \(at(spread.lowest)),"
-      + " mean \(spread.meanText(in: unit)),"
-      + " highest \(spread.highest.reading.valueText(in: unit)) \(unit.symbol)"
-      + " \(at(spread.highest))"
+    let (lowest, highest) = (spread.lowest, spread.highest)
+    let low = Speech.number(lowest.reading.valueText(in: unit))
+    let high = Speech.number(highest.reading.valueText(in: unit))
+    return phrase(
+      "\(WatchText.counts(self)); lowest \(low) (\(at(lowest))), mean \(spread.meanText(in: unit)),"
+        + " highest \(high) \(unit.symbol) (\(at(highest)))")
   }
 }
 
 extension WatchOutcome.Spread {
   /// The mean, rounded to the unit's precision; a dash when there is none.
   public func meanText(in unit: MeasurementUnit) -> String {
-    mean.map { unit.value(fromCanonical: $0).figureText(places: unit.precision) } ?? "–"
+    mean.map {
+      Speech.number(unit.value(fromCanonical: $0).figureText(places: unit.precision))
+    } ?? "–"
   }
 }

@@ -6,11 +6,17 @@ extension WatchFault: Explained {
     switch self {
     case .noSuchWatch(let id):
       Explanation(
-        ["there is no watch \(id)", "'healthlog watch list --all' shows the numbers"],
+        [
+          phrase("there is no watch \(id)"),
+          phrase("'healthlog watch list --all' shows the numbers"),
+        ],
         ExitStatus.nothingMatched)
     case .over(let id):
       Explanation(
-        ["watch \(id) is over already", "'healthlog watch show \(id)' tells its outcome"],
+        [
+          phrase("watch \(id) is over already"),
+          phrase("'healthlog watch show \(id)' tells its outcome"),
+        ],
         ExitStatus.refused)
     }
   }
@@ -42,47 +48,61 @@ public enum WatchRequestFault: Explained, Equatable {
     return Explanation(lines(vitals), ExitStatus.usage)
   }
 
-  private static let example = "for example: healthlog watch start glycemia above 180 for 7d"
+  private static var example: String {
+    phrase("for example: healthlog watch start glycemia above 180 for 7d")
+  }
 
   private func lines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
-    case .noVital: ["say which vital to watch", WatchRequestFault.example]
+    case .noVital: [phrase("say which vital to watch"), WatchRequestFault.example]
     case .pressure:
-      ["a watch is of one vital: write systolic or diastolic", "start a second one for the other"]
-    case .noCondition: ["say what to watch for: above X, below X or outside LOW..HIGH"]
+      [
+        phrase("a watch is of one vital: write systolic or diastolic"),
+        phrase("start a second one for the other"),
+      ]
+    case .noCondition: [phrase("say what to watch for: above X, below X or outside LOW..HIGH")]
     case .severalConditions:
-      ["a watch has one condition: write outside LOW..HIGH for two limits"]
+      [phrase("a watch has one condition: write outside LOW..HIGH for two limits")]
     case .unexpected(let word, let suggestion):
-      ["\(quoted(word)) is not expected here" + didYouMean(suggestion), WatchRequestFault.example]
-    case .givenTwice(let word): ["'\(word)' is given twice"]
-    case .nothingBehind(let word): ["'\(word)' wants \(WatchRequestFault.wanted(behind: word))"]
-    case .noEnd: ["say for how long: for 7d, or until 2026-12-01", WatchRequestFault.example]
-    case .tooMuch: ["two of from, for and until say it all: leave one out"]
+      [
+        phrase("\(quoted(word)) is not expected here") + didYouMean(suggestion),
+        WatchRequestFault.example,
+      ]
+    case .givenTwice(let word): [phrase("'\(word)' is given twice")]
+    case .nothingBehind(let word): [WatchRequestFault.nothing(behind: word)]
+    case .noEnd:
+      [phrase("say for how long: for 7d, or until 2026-12-01"), WatchRequestFault.example]
+    case .tooMuch: [phrase("two of from, for and until say it all: leave one out")]
     case .notASpan(let text):
-      ["\(quoted(text)) is no length of time: write such as 90min, 12h, 7d or 2w"]
+      [phrase("\(quoted(text)) is no length of time: write such as 90min, 12h, 7d or 2w")]
     case .inPast(let end):
       [
-        "the watch would have ended already, on \(TimeText.dateAndTime(end))",
-        "write an end to come, such as for 7d or until 'tomorrow 20:00'",
+        phrase("the watch would have ended already, on \(TimeText.dateAndTime(end))"),
+        phrase("write an end to come, such as for 7d or until 'tomorrow 20:00'"),
       ]
     case .backwards(let start, let end):
       [
-        "the watch would start on \(TimeText.dateAndTime(start)), but be over on"
-          + " \(TimeText.dateAndTime(end))"
+        phrase(
+          "the watch would start on \(TimeText.dateAndTime(start)), but be over on"
+            + " \(TimeText.dateAndTime(end))")
       ]
-    case .tooLong(let days): ["a watch lasts \(days) days at most"]
+    case .tooLong(let days): [phrase("a watch lasts \(days) days at most")]
     case .notANumber(let text):
-      ["\(quoted(text)) is no watch number", "'healthlog watch list --all' shows the numbers"]
+      [
+        phrase("\(quoted(text)) is no watch number"),
+        phrase("'healthlog watch list --all' shows the numbers"),
+      ]
     case .implausible(let fault): WatchRequestFault.implausibleLimit(fault, vitals)
     }
   }
 
-  private static func wanted(behind word: String) -> String {
+  private static func nothing(behind word: String) -> String {
     switch word {
-    case "outside": "two limits: write outside 70..180"
-    case "from", "until": "a time: write \(word) 2026-12-01 or \(word) 'tomorrow 08:00'"
-    case "for": "a length of time: write for 7d"
-    default: "a limit: write \(word) 180"
+    case "outside": phrase("'\(word)' wants two limits: write outside 70..180")
+    case "from", "until":
+      phrase("'\(word)' wants a time: write \(word) 2026-12-01 or \(word) 'tomorrow 08:00'")
+    case "for": phrase("'\(word)' wants a length of time: write for 7d")
+    default: phrase("'\(word)' wants a limit: write \(word) 180")
     }
   }
 
@@ -94,6 +114,7 @@ public enum WatchRequestFault: Explained, Equatable {
     guard case .implausible(let reading, _, let fitting?) = fault else { return Array(first) }
     let typed = reading.typedValue.shortText
     let symbol = fitting.symbol.filter { $0 != "°" }
-    return first + ["did you mean \(typed) \(fitting.symbol)? write \(typed)\(symbol)"]
+    let meant = "\(Speech.number(typed)) \(fitting.symbol)"
+    return first + [phrase("did you mean \(meant)? write \(typed)\(symbol)")]
   }
 }

@@ -1,5 +1,6 @@
-import HealthModel
 import Testing
+
+@testable import Charts
 
 @Suite struct CountingTests {
   @Test(

@@ -1,0 +1,68 @@
+import HealthModel
+import Interchange
+import Phrases
+import Terminal
+
+extension CSVFault {
+  /// What is wrong with a table, and what to do; the file's name goes before it.
+  func lines(_ vitals: VitalCatalogue) -> [String] {
+    func listed(_ header: [String]) -> String {
+      TerminalText.cut(TerminalText.escaped(header.joined(separator: ", ")), to: 200)
+    }
+    return switch self {
+    case .otherKind(let kind): [kind.text]
+    case .noHeader: [phrase("the file is empty: its first line should name the columns")]
+    case .unclosedQuote(let line):
+      [
+        phrase(
+          "line \(line) should name the columns, but a quote is opened and never closed")
+      ]
+    case .recordTooLong(let line):
+      [phrase("line \(line) is longer than 1 MiB: this is no table")]
+    case .tooManyColumns(let count):
+      [phrase("\(count) columns are named; 1,000 at most are read")]
+    case .columnNameTooLong(let name):
+      [phrase("the name of a column is longer than 200 bytes: \(quoted(name))")]
+    case .columnTwice(let first, let second):
+      [
+        phrase("the columns \(listed([first])) and \(listed([second])) hold the same"),
+        phrase("leave one out"),
+      ]
+    case .noTimeColumn(let header):
+      [
+        phrase("no column is a time among: \(listed(header))"),
+        phrase("name one of them taken_at, timestamp or date"),
+      ]
+    case .noVitalColumn(let header):
+      [
+        phrase("no column is a vital among: \(listed(header))"),
+        phrase("the vitals are \(vitals.typedNames), with a unit if you like: systolic_mmHg"),
+      ]
+    }
+  }
+}
+
+extension VitalCatalogue {
+  /// All of them, as they are typed.
+  var typedNames: String { vitals.map(\.id.name).joined(separator: ", ") }
+}
+
+extension FileKind {
+  /// What such a file is, and what to do with it.
+  var text: String {
+    switch self {
+    case .gzip: phrase("this is compressed; unpack it first, with gunzip")
+    case .zip:
+      phrase("this is a workbook or a zip archive; save the sheet as CSV, or unpack the archive")
+    case .oldWorkbook: phrase("this is a workbook; save the sheet as CSV")
+    case .picture: phrase("this is a picture, no table")
+    case .pdf: phrase("this is a PDF document, no table")
+    case .database: phrase("this is a database, no table")
+    case .utf16: phrase("this is text in UTF-16; convert it with iconv -f UTF-16 -t UTF-8")
+    case .utf16BigEndian:
+      phrase("this is text in UTF-16; convert it with iconv -f UTF-16BE -t UTF-8")
+    case .utf32: phrase("this is text in UTF-32; convert it with iconv -f UTF-32 -t UTF-8")
+    case .binary: phrase("this is no text, and no table")
+    }
+  }
+}

@@ -1,0 +1,219 @@
+extension Italian {
+  static let vitals = #"""
+    > there is no vital {0}
+    non esiste il parametro {0}
+
+    > temperature
+    temperatura
+
+    > systolic
+    sistolica
+
+    > diastolic
+    diastolica
+
+    > glycemia
+    glicemia
+
+    > heart-rate
+    frequenza cardiaca
+
+    > oxygen-saturation
+    saturazione di ossigeno
+
+    > weight
+    peso
+
+    > bp
+    PA
+
+    > temp
+    =
+
+    > sys
+    PAS
+
+    > dia
+    PAD
+
+    > gly
+    glic
+
+    > hr
+    FC
+
+    > spo2
+    SpO2
+
+    > critically low
+    molto basso
+
+    > low
+    basso
+
+    > normal
+    normale
+
+    > high
+    alto
+
+    > critically high
+    molto alto
+
+    > caution
+    attenzione
+
+    > critical
+    critico
+
+    > {0} is critically low
+    {0} è molto basso
+
+    > {0} is low
+    {0} è basso
+
+    > {0} is normal
+    {0} è normale
+
+    > {0} is high
+    {0} è alto
+
+    > {0} is critically high
+    {0} è molto alto
+
+    > {0} and {1}
+    {0} e {1}
+
+    > {0} or {1}
+    {0} o {1}
+
+    > normal none
+    senza valori normali
+
+    > critical {0}
+    critico {0}
+
+    > critical none
+    senza soglie critiche
+
+    > importance {0}
+    importanza {0}
+
+    > none
+    nessun valore
+
+    > the normal range reaches outside the plausible one
+    l'intervallo normale esce da quello plausibile
+
+    > a critical limit lies inside the normal range
+    un limite critico cade nell'intervallo normale
+
+    > a critical limit needs a normal range
+    un limite critico richiede un intervallo normale
+
+    > add --normal LOW..HIGH, or --critical none; nothing was changed
+    aggiungi --normal LOW..HIGH, oppure --critical none; non è stato modificato nulla
+
+    > {0} always has a normal range
+    {0} ha sempre un intervallo normale
+
+    > write --normal LOW..HIGH; nothing was changed
+    scrivi --normal LOW..HIGH; non è stato modificato nulla
+
+    > a critical limit lies outside the plausible range
+    un limite critico cade fuori dall'intervallo plausibile
+
+    > {0} is no unit of it: write {1}
+    {0} non è una sua unità: scrivi {1}
+
+    > {0} can't be a name, or means something else already
+    {0} non può essere un nome, o significa già altro
+
+    > write small letters, digits and dashes, such as girth
+    scrivi lettere minuscole, cifre e trattini, per esempio girth
+
+    > {0} is another vital's name
+    {0} è il nome di un altro parametro
+
+    > 'healthlog vital list' shows them, 'healthlog vital define' makes one
+    'healthlog vital list' li mostra, 'healthlog vital define' ne crea uno
+
+    > {0} comes with healthlog and can't be removed
+    {0} fa parte di healthlog e non si può rimuovere
+
+    > 'healthlog vital set {0} --default' forgets what was set
+    'healthlog vital set {0} --default' cancella ciò che è stato impostato
+
+    > {0} value of {1} is on record: it can't be removed or measured in another unit
+    {0} valore di {1} è nel diario: il parametro non si può rimuovere né misurare in un'altra unità
+
+    > {0} values of {1} are on record: it can't be removed or measured in another unit
+    {0} valori di {1} sono nel diario: il parametro non si può rimuovere né misurare in un'altra unità
+
+    > {0} is watched: it can't be removed or measured in another unit
+    {0} è sotto sorveglianza: il parametro non si può rimuovere né misurare in un'altra unità
+
+    > 'healthlog watch list' shows the watch, 'healthlog watch stop' ends it
+    'healthlog watch list' mostra la sorveglianza, 'healthlog watch stop' la termina
+
+    > {0} can't be a unit: write up to 20 letters, such as cm
+    {0} non può essere un'unità: scrivi al massimo 20 lettere, per esempio cm
+
+    > from the outside in: plausible, critical, normal; nothing was changed
+    dall'esterno verso l'interno: plausibile, critico, normale; non è stato modificato nulla
+
+    > nothing to set is given
+    non è indicato nulla da impostare
+
+    > for example: healthlog vital set glycemia --normal 80..160
+    per esempio: healthlog vital set glycemia --normal 80..160
+
+    > {0} is no range: write LOW..HIGH, such as 80..160
+    {0} non è un intervallo: scrivi LOW..HIGH, per esempio 80..160
+
+    > {0} has two units: write both ends in the same one
+    {0} ha due unità: scrivi i due estremi nella stessa
+
+    > {0} are no critical limits: write such as '<54 >250', or none
+    {0} non sono limiti critici: scrivi per esempio '<54 >250', oppure none
+
+    > blood pressure is two vitals: name systolic or diastolic
+    la pressione sono due parametri: indica systolic o diastolic
+
+    > for both, do it once for each
+    per entrambi, fallo una volta per ciascuno
+
+    > {0} is no importance: write 1, 2 or 3
+    {0} non è un'importanza: scrivi 1, 2 o 3
+
+    > {0} is no precision: write 0 to 6
+    {0} non è una precisione: scrivi da 0 a 6
+
+    > a vital of your own also needs {0}
+    un parametro tuo richiede anche {0}
+
+    > for example: healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95
+    per esempio: healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95
+
+    > there is no preference {0}
+    la preferenza {0} non esiste
+
+    > 'healthlog help config' names them all
+    'healthlog help config' le elenca tutte
+
+    > {0} is no value of {1}: write on or off
+    {0} non è un valore di {1}: scrivi on oppure off
+
+    > {0} is no value of {1}: write day, week, month or off
+    {0} non è un valore di {1}: scrivi day, week, month oppure off
+
+    > {0} is no value of {1}: write 1 to 1000
+    {0} non è un valore di {1}: scrivi da 1 a 1000
+
+    > {0} is no value of {1}: write en or it
+    {0} non è un valore di {1}: scrivi en oppure it
+
+    > {0} is no command: write one line, of 1,000 characters at most
+    {0} non è un comando: scrivi una riga sola, di 1000 caratteri al massimo
+    """#
+}

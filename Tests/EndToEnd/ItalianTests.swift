@@ -1,0 +1,133 @@
+import CommandTable
+import Foundation
+import HealthlogCLI
+import Testing
+
+@testable import Phrases
+
+/// The programs in Italian: what they say is Italian, and what programs read of them is as it was.
+@Suite struct ItalianTests {
+  /// Whatever English healthlog says that Italian has other words for: two words or more.
+  static let english: [String] = {
+    let texts = Italian.catalogue.texts
+    let own = texts.values.joined(separator: "\n")
+    let parts = texts.keys.flatMap { key in
+      key.split(separator: /\{[0-9]\}|\n/).map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    return Set(parts).filter { part in
+      part.count >= 12 && part.split(separator: " ").count >= 3 && !own.contains(part)
+    }.sorted()
+  }()
+
+  static func englishWords(in text: String) -> [String] { english.filter(text.contains) }
+
+  private func program() throws -> BuiltProgram {
+    let program = try BuiltProgram()
+    program.environment["LC_ALL"] = "it_IT.UTF-8"
+    program.environment["PATH"] = "\(BuiltProgram.folder.path):/usr/bin:/bin"
+    return program
+  }
+
+  @Test("There is much that would be found out")
+  func marks() {
+    #expect(Self.english.count > 400)
+    #expect(Self.englishWords(in: "healthlog: there is no report 7 or so") != [])
+  }
+
+  @Test("The README's tour in Italian has no English sentence, and what a pipe reads is the same")
+  func tour() throws {
+    let readme = try String(
+      contentsOf: BuiltProgram.repository.appending(path: "README.md"), encoding: .utf8)
+    let program = try program()
+    try FileManager.default.createSymbolicLink(
+      at: program.home.appending(path: "Resources"),
+      withDestinationURL: BuiltProgram.repository.appending(path: "Resources"))
+    var said = ""
+    for command in ReadmeTests.commands(in: readme) {
+      let result = try program.execute(
+        "/bin/sh", ["-c", "cd \"$HOME\" && { \(command.line); } 2>&1"])
+      // The notes of the sample journal are the person's own, whatever their language.
+      if command.output.contains("\t") {
+        #expect(result.output == command.output, "\(command.line)")
+      } else {
+        #expect(Self.englishWords(in: result.output) == [], "\(command.line)\n\(result.output)")
+        said += result.output
+      }
+    }
+    for words in ["rilevazione 1", "frequenza cardiaca", "36,5 °C", "priorità 2", "lun 2025-11-17"]
+    {
+      #expect(said.contains(words), "\(words) in \(said)")
+    }
+  }
+
+  /// The lines of the refusals that English is tested with, each in its words.
+  static let refusals: [[String]] = {
+    let folder = BuiltProgram.repository.appending(
+      path: "Tests/HealthlogCLITests/Fixtures/refusals")
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.sorted().flatMap { file in
+      let text = (try? String(contentsOf: folder.appending(path: file), encoding: .utf8)) ?? ""
+      return text.split(separator: "\n").filter { $0.hasPrefix("$ ") && !$0.contains("\\") }
+        .map { words(of: String($0.dropFirst(2))) }
+    }
+  }()
+
+  /// Words cut at blanks; quotes of either kind keep them together.
+  static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in line {
+      switch (character, quote) {
+      case (let mark, let open?) where mark == open: quote = nil
+      case ("'", nil), ("\"", nil): (quote, word) = (character, word ?? "")
+      case (" ", nil):
+        if let done = word { words.append(done) }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    return words + [word].compactMap { $0 }
+  }
+
+  @Test("Whatever is refused is refused in Italian, with the same exit status")
+  func refused() throws {
+    #expect(Self.refusals.count > 150)
+    let (italian, english) = (try program(), try BuiltProgram())
+    var differing = 0
+    for line in Self.refusals where !["chart", "import", "export"].contains(line.first) {
+      let told = try italian.execute(BuiltProgram.folder.appending(path: "healthlog").path, line)
+      let usual = try english.execute(BuiltProgram.folder.appending(path: "healthlog").path, line)
+      #expect(told.status == usual.status, "\(line)")
+      #expect(Self.englishWords(in: told.error) == [], "\(line)\n\(told.error)")
+      if told.error != usual.error { differing += 1 }
+    }
+    #expect(differing > 100)
+  }
+
+  @Test("Every help page is in Italian")
+  func help() throws {
+    let program = try program()
+    func pages(_ commands: [Command<CLIContext>], _ path: [String]) -> [[String]] {
+      commands.flatMap { [path + [$0.name]] + pages($0.subcommands, path + [$0.name]) }
+    }
+    for page in [[]] + pages(HealthlogCommands.table.commands, []) {
+      let result = try program.execute(
+        BuiltProgram.folder.appending(path: "healthlog").path, ["help"] + page)
+      #expect(result.status == 0)
+      #expect(Self.englishWords(in: result.output) == [], "\(page)\n\(result.output)")
+    }
+  }
+
+  @Test("What is set goes before the locale, in help too, and the locale comes back without it")
+  func setting() throws {
+    let program = try BuiltProgram()
+    #expect(
+      try program.healthlog("config", "set", "language", "italiano").output == "language=it\n")
+    #expect(try program.healthlog("list").error.contains("nessun"))
+    #expect(try program.healthlog("help").output.contains("Uso:"))
+    #expect(try program.healthlog("lst").error.contains("non"))
+    #expect(try program.healthlog("config", "unset", "language").status == 0)
+    #expect(try program.healthlog("help").output.contains("Usage:"))
+  }
+}

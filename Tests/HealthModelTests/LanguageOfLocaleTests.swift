@@ -1,0 +1,36 @@
+import HealthModel
+import Testing
+
+@Suite struct LanguageOfLocaleTests {
+  @Test(
+    "The locale of messages names the language, and LANGUAGE goes before it unless that is nobody's",
+    arguments: [
+      (nil, "C", Language.english), (nil, "it_IT.UTF-8", .italian), (nil, "de_DE.UTF-8", .english),
+      ("it", "en_US.UTF-8", .italian), ("de:it:en", "de_DE.UTF-8", .italian),
+      ("en", "it_IT.UTF-8", .english), ("it", "C.UTF-8", .english), ("it", "POSIX", .english),
+      ("", "it", .italian),
+    ])
+  func environment(list: String?, messages: String, language: Language) {
+    #expect(Language(list: list, messages: messages) == language)
+  }
+
+  @Test(
+    "A person names a language by its code, its locale or its name",
+    arguments: [
+      ("it", Language.italian), ("IT", .italian), ("it_CH.UTF-8", .italian), ("Italiano", .italian),
+      ("italian", .italian), (" en ", .english), ("english", .english), ("xx", nil), ("", nil),
+    ])
+  func named(text: String, language: Language?) {
+    #expect(Language(named: text) == language)
+  }
+
+  @Test(
+    "A locale's decimal mark",
+    arguments: [
+      ("it_IT.UTF-8", true), ("it_CH", false), ("en_US", false), ("en_NL", true), ("C", false),
+      ("es_MX", false), ("es_ES", true), ("de_AT@euro", true), ("", false),
+    ])
+  func mark(locale: String, isComma: Bool) {
+    #expect(LocaleName(locale).hasDecimalComma == isComma)
+  }
+}

@@ -1,0 +1,102 @@
+import CommandTable
+import Foundation
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import FileCommands
+@testable import HealthlogCLI
+@testable import Phrases
+
+/// Everything that is said to a person, and whether each language has it.
+///
+/// `HEALTHLOG_RECORD=1` prints what is missing as a translator writes it.
+@Suite struct LanguageTests {
+  static let others = Language.allCases.filter { $0 != .english }
+  static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../../Sources")
+
+  /// What the functions take that say a sentence, by where it stands.
+  static let sentences: [String: String] = {
+    var found: [String: String] = [:]
+    for (path, source) in files(under: sources) {
+      for said in source.said { found[said.text] = "\(path):\(said.line)" }
+    }
+    return found
+  }()
+
+  static func files(under folder: URL) -> [(path: String, source: SwiftSource)] {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return (files?.compactMap { $0 as? URL } ?? []).filter {
+      $0.pathExtension == "swift" && !$0.path().contains("/Phrases/Language/")
+        && !$0.path().contains("/Phrases/Italian/") && !$0.path().contains("/Charts/")
+    }.compactMap { file in
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+      return (
+        String(file.path().split(separator: "/Sources/").last ?? ""),
+        SwiftSource(text, functions: ["phrase", "plural"])
+      )
+    }
+  }
+
+  /// The texts of the command table, by the command that has them.
+  static let table: [String: String] = {
+    var found: [String: String] = [:]
+    func take(_ command: Command<CLIContext>, _ path: String) {
+      let path = "\(path) \(command.name)"
+      let texts =
+        [command.abstract, command.discussion] + command.arguments.map(\.help)
+        + command.options.map(\.option.help) + command.examples.map(\.meaning)
+      for text in texts where !text.isEmpty { found[text] = path }
+      for command in command.subcommands { take(command, path) }
+    }
+    let table = HealthlogCommands.table
+    found[table.abstract] = table.program
+    for option in table.common { found[option.option.help] = table.program }
+    for command in table.commands { take(command, table.program) }
+    return found
+  }()
+
+  @Test("The sources have sentences, and the table has texts")
+  func something() {
+    #expect(LanguageTests.sentences.count > 500)
+    #expect(LanguageTests.table.count > 100)
+  }
+
+  @Test("Every other language has every English text", arguments: others)
+  func complete(language: Language) throws {
+    let catalogue = try #require(language.catalogue)
+    let wanted = LanguageTests.sentences.merging(LanguageTests.table) { first, _ in first }
+    let missing = wanted.filter { catalogue[$0.key] == nil }
+    if ProcessInfo.processInfo.environment["HEALTHLOG_RECORD"] != nil {
+      for (text, _) in missing.sorted(by: { $0.value < $1.value }) {
+        print(
+          text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { "> \($0)" }.joined(separator: "\n") + "\n\n")
+      }
+    }
+    #expect(
+      missing.isEmpty,
+      "\(language) lacks \(missing.count): \(missing.sorted { $0.value < $1.value }.prefix(20))")
+  }
+
+  @Test("No language has a text that nobody says any more", arguments: others)
+  func stale(language: Language) throws {
+    let known = Set(LanguageTests.sentences.keys).union(LanguageTests.table.keys)
+    let stale = (language.catalogue?.texts ?? [:]).keys.filter { !known.contains($0) }
+    #expect(stale.isEmpty, "\(stale.sorted().prefix(20))")
+  }
+
+  @Test(
+    "Each text has the places of the English one, stands there once and says something",
+    arguments: others)
+  func wellFormed(language: Language) {
+    #expect(language.catalogue?.faults ?? [] == [])
+  }
+
+  @Test("A sentence begins and ends with a letter or a sign, not with a blank")
+  func blanks() {
+    let ragged = LanguageTests.sentences.filter { $0.key.first == " " || $0.key.last == " " }
+    #expect(ragged.isEmpty, "\(ragged)")
+  }
+}
