@@ -40,11 +40,13 @@ as_person() {
   chroot --userspec=person:person "$root" /usr/bin/env -i -C /home/person HOME=/home/person USER=person \
     PATH=/usr/bin:/bin LC_ALL=C.UTF-8 TZ=Europe/Rome "$@"
 }
-# All that packages may put somewhere, but what apt, dpkg and the caches keep of themselves.
+# All that packages may put somewhere, but what apt, dpkg and the caches keep of themselves, and what systemd
+# leaves, which comes with a session bus.
 listing() {
-  find "$root" -xdev \( -path "$root/proc" -o -path "$root/tmp" -o -path "$root/home" -o -path "$root/var/cache" \
+  find "$root" -xdev \( -path "$root/proc" -o -path "$root/run" -o -path "$root/tmp" -o -path "$root/home" -o -path "$root/var/cache" \
     -o -path "$root/var/log" -o -path "$root/var/lib/apt" -o -path "$root/var/lib/dpkg" \) -prune \
-    -o -printf '%P\n' | LC_ALL=C sort
+    -o -printf '%P\n' |
+    grep -vxE 'etc/(machine-id|mtab)|root/\.ssh|var/lib/(private|systemd/(coredump|pstore))' | LC_ALL=C sort
 }
 home_sums() { (cd "$root/home/person" && find . -type f -exec sha256sum {} + | LC_ALL=C sort); }
 
@@ -85,14 +87,14 @@ for file in bin/healthlog share/man/man1/healthlog.1.gz share/bash-completion/co
   [ -s "$root/usr/$file" ] || fail "/usr/$file isn't there"
 done
 as_person bash -c '. /usr/share/bash-completion/completions/healthlog; complete -p healthlog' >/dev/null
-quietly in_there systemd-analyze --user verify /usr/lib/systemd/user/healthlog-reminder.service
+quietly in_there XDG_RUNTIME_DIR=/tmp systemd-analyze --user verify /usr/lib/systemd/user/healthlog-reminder.service
 [ -z "$(find "$root/etc/systemd/user" -name '*healthlog*')" ] || fail "a session starts the service unasked"
 
 step "the README's tour"
 as_person sh /tmp/healthlog/tour.sh /tmp/healthlog/README.md /usr/share/doc/healthlog/examples
 
 step "the service, started by the session bus"
-as_person healthlog remind at 20:30 >/dev/null
+as_person healthlog remind at 21:00 >/dev/null
 as_person timeout 60 dbus-run-session -- sh -c '
   dbus-send --session --print-reply --dest=org.healthlog.Reminders / org.freedesktop.DBus.Peer.Ping &&
     healthlog remind status' >"$log" 2>&1 || { cat "$log" >&2; fail "no service came"; }
@@ -107,4 +109,7 @@ home_sums >"${root%/*}/home"
 quietly in_there apt-get purge -y --autoremove healthlog healthlog-desktop
 home_sums | diff "${root%/*}/home" - || fail "the person's files are others than before"
 listing | diff "${root%/*}/before" - || fail "the packages left something, or took something"
+named=$(find "$root" -xdev -path "$root/home" -prune -o -path "$root/proc" -prune -o -path "$root/tmp" -prune \
+  -o -name '*healthlog*' -print)
+[ -z "$named" ] || fail "something of that name is left: $named"
 echo "the journal is as it was, and nothing else is left"
