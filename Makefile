@@ -34,21 +34,23 @@ SCHEMAS       := Resources/healthlog.schema.json Resources/healthlog-journal.sch
 GUIDES        := LICENSE CHANGELOG.md $(filter-out docs/ARCHITECTURE.md,$(wildcard docs/*.md))
 
 # Release programs need no Swift on the machine they run on. libstdc++ is linked in as well: its
-# thousands of symbols would cost a third of the start-up time (docs/adr/0004).
+# thousands of symbols would cost a third of the start-up time (docs/adr/0004). Code generation that
+# remembers its last time would leave a hash of the source's folder in them.
 BUILD_DIR      := $(CURDIR)/.build
 STATIC_LIBS    := $(BUILD_DIR)/static-libs
 RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
                   --explicit-target-dependency-import-check error \
                   -Xlinker -s -Xlinker -L$(STATIC_LIBS) \
                   -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
-                  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic
+                  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic \
+                  -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 # PREBUILT names a folder of programs that are built already.
 PREBUILT       ?=
 # Asked for once, by what needs it.
 RELEASE_DIR     = $(eval RELEASE_DIR := $(or $(PREBUILT),$(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)))$(RELEASE_DIR)
 
 .PHONY: all setup setup-bench build test simulate torture peers fuzz fuzz-short demo bench lint format check charts build-packages stage \
-        install uninstall deb deb-test dist clean
+        install uninstall deb deb-test reproducible dist clean
 
 all: build
 
@@ -147,6 +149,7 @@ stage: $(if $(PREBUILT),,build)
 
 install: stage
 	@packaging/install.sh install "$(STAGE)" "$(DESTDIR)" "$(PREFIX)"
+	@rm -rf "$(STAGE)"
 
 uninstall:
 	@packaging/install.sh uninstall "$(DESTDIR)" "$(PREFIX)"
@@ -159,6 +162,10 @@ deb: build
 # Into a bare Debian of their own, which takes some minutes.
 deb-test: deb
 	@packaging/deb-test.sh "$(BUILD_DIR)/deb"
+
+# Once more in another folder: the same bytes?
+reproducible: deb
+	@packaging/reproducible.sh "$(BUILD_DIR)/deb"
 
 dist:
 	@packaging/dist.sh "$(BUILD_DIR)/dist" $(VERSION)
