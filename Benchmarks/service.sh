@@ -35,7 +35,7 @@ private() { awk '/^Private_Dirty/ { print $2 }' /proc/"$1"/smaps_rollup; }
 "$programs/healthlog" remind at 00:00 >/dev/null 2>&1
 "$programs/healthlog" remind run &
 service=$!
-dunst=$(cat "$DESKTOP_DIR/dunst.pid")
+dunst=$(cat "$DESKTOP_DIR/server.pid")
 for _ in {1..100}; do
   [ "$(dunstctl count displayed)" = 1 ] && break
   sleep 0.1

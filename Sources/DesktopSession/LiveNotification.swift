@@ -18,12 +18,13 @@ internal import CNotify
   ///   - icon: An icon's name.
   ///   - entry: The name of the program's desktop entry.
   ///   - able: The server's capabilities.
+  ///   - showsBodyAsButton: Whether a click on it can't be asked for.
   ///   - former: The server's number for the notification that this one takes the place of.
   ///   - pressed: Gets an action's key.
   ///   - closed: Called at most once, when the server says so.
   init(
     _ content: NotificationContent, icon: String, entry: String, able: Set<String>,
-    replacing former: UInt32?,
+    showsBodyAsButton: Bool, replacing former: UInt32?,
     pressed: @escaping (String) -> Void, closed: @escaping (NotificationClosure) -> Void
   ) {
     let hasActions = able.contains("actions")
@@ -39,7 +40,10 @@ internal import CNotify
     {
       unsafe notify_notification_set_hint(notification, hint, g_variant_new_string(content.tag))
     }
-    for action in hasActions ? content.actions : [] { add(action, pressed) }
+    for action in hasActions ? content.actions : []
+    where action.key != NotificationContent.Action.body || !showsBodyAsButton {
+      add(action, pressed)
+    }
     connect(closed)
     if let former { number = former }
   }

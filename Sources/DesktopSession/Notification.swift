@@ -1,6 +1,9 @@
 /// What a notification says, in the words of the person's language.
 public struct NotificationContent: Equatable, Sendable {
   public struct Action: Equatable, Sendable {
+    /// The key that stands for a click on the notification itself.
+    static let body = "default"
+
     /// What comes back when it is pressed; `default` stands for a click on the body.
     public let key: String
     public let label: String

@@ -25,6 +25,8 @@ final class Notifier {
   private var late: [UInt32: LateNotification] = [:]
   /// There while an answer may come late.
   private var listener: AnswerListener?
+  /// The server that is there now, once it has told what it is: before it is asked to show anything.
+  private var described: NotificationServer?
   /// The loop of the notifying thread.
   private let loop: MainLoop
 
@@ -70,7 +72,7 @@ final class Notifier {
   }
 
   private func serverChanged(to owner: String?) {
-    live = [:]
+    (live, described) = ([:], nil)
     // The next server may be one that minds no disturbance: these are asked for again.
     let given = held.keys
     held = [:]
@@ -83,9 +85,10 @@ final class Notifier {
   private func describe(_ owner: String) {
     ask("GetCapabilities", expecting: "(as)") { [self] able in
       guard let able, bus.owner(of: Self.busName) == owner,
-        let described = NotificationServer(capabilities: able)
+        let server = NotificationServer(capabilities: able)
       else { return }
-      deliver(.serverDescribed(described))
+      described = server
+      deliver(.serverDescribed(server))
     }
   }
 
@@ -135,7 +138,8 @@ final class Notifier {
   ) {
     let former = request.former?.server == server ? request.former?.number : nil
     let notification = LiveNotification(
-      request.content, icon: icon, entry: entry, able: able, replacing: former,
+      request.content, icon: icon, entry: entry, able: able,
+      showsBodyAsButton: described?.showsBodyAsButton ?? false, replacing: former,
       pressed: { [deliver] in deliver(.pressed(token, action: $0)) },
       closed: { [weak self] reason in
         guard let self, live.removeValue(forKey: token) != nil else { return }

@@ -176,13 +176,15 @@ extension CLIContext {
     return places.first(where: Program.isExecutable)
   }
 
-  /// zenity's answer is on standard output with status 0; 1 means that it was closed.
+  /// zenity's answer is on standard output with status 0; 1 means that it was closed, or that there is
+  /// no display that it could open: then it can't tell its version either.
   private static func showForm(_ arguments: [String]) throws -> String? {
     guard let zenity = Program.find("zenity") else { throw ReminderFault.noForm }
     let answer = try Program.run(zenity, arguments: arguments)
     switch answer.status {
     case 0: return answer.output
-    case 1: return nil
+    case 1 where try Program.run(zenity, arguments: ["--version"], isQuiet: true).status == 0:
+      return nil
     default: throw ReminderFault.noForm
     }
   }

@@ -7,15 +7,16 @@ final class Desktop {
   private let hold = Pipe()
   let environment: [String: String]
 
-  /// - Parameter hasServer: Whether dunst runs on it; without it there is a session bus alone.
-  init(hasServer: Bool = true) throws {
+  /// - Parameter server: The notification server on it, as with-desktop.sh knows it; `none` is a session
+  ///   bus alone.
+  init(server: String = "dunst") throws {
     let told = Pipe()
     // The threads of a test runner block signals, and programs inherit that: env lets them through.
     process.executableURL = URL(filePath: "/usr/bin/env")
     // The last program is a shell that obeys standard input: the desktop lasts until that closes,
     // at the latest when this test process ends.
     process.arguments = [
-      "--default-signal=TERM,INT,HUP", "DESKTOP_SERVER=\(hasServer ? "dunst" : "none")",
+      "--default-signal=TERM,INT,HUP", "DESKTOP_SERVER=\(server)",
       BuiltProgram.repository.appending(path: "Tests/EndToEnd/with-desktop.sh").path,
       "sh", "-c", "env | grep -E '^(DISPLAY|DBUS_SESSION_BUS_ADDRESS|DESKTOP_DIR)='; echo; exec sh",
     ]
@@ -47,14 +48,15 @@ final class Desktop {
   }
 
   /// Starts the notification server again.
-  func startDunst() {
-    hold.fileHandleForWriting.write(Data("\"$DESKTOP_DIR/start-dunst\"\n".utf8))
+  func startServer() {
+    hold.fileHandleForWriting.write(Data("\"$DESKTOP_DIR/start-server\"\n".utf8))
   }
 
   var folder: String { environment["DESKTOP_DIR"] ?? "" }
 
-  var dunst: pid_t {
-    let text = try? String(contentsOfFile: "\(folder)/dunst.pid", encoding: .utf8)
+  /// The notification server's process.
+  var server: pid_t {
+    let text = try? String(contentsOfFile: "\(folder)/server.pid", encoding: .utf8)
     return pid_t(text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "") ?? 0
   }
 }
@@ -65,13 +67,16 @@ final class Person {
   let program: BuiltProgram
   private(set) var service: Process?
 
-  init(hasServer: Bool = true) throws {
-    desktop = try Desktop(hasServer: hasServer)
+  convenience init(hasServer: Bool) throws { try self.init(server: hasServer ? "dunst" : "none") }
+
+  /// - Parameter server: The notification server's name, see with-desktop.sh.
+  init(server: String = "dunst") throws {
+    desktop = try Desktop(server: server)
     program = try BuiltProgram()
     program.environment.merge(desktop.environment) { $1 }
     // Log now needs something to open, and a display: whatever this desktop and this machine have.
     program.environment["TERMINAL"] = "/bin/true"
-    if !hasServer { program.environment["DISPLAY"] = ":none" }
+    if server == "none" { program.environment["DISPLAY"] = ":none" }
   }
 
   deinit {

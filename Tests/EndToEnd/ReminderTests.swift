@@ -128,12 +128,12 @@ import Testing
     try person.program.healthlog("remind", "at", "00:00")
     try person.startService()
     #expect(try person.sees(1))
-    kill(person.desktop.dunst, SIGKILL)
+    kill(person.desktop.server, SIGKILL)
     // A new server ends at once while the bus still knows the old one.
     #expect(try eventually { try person.displayed() == nil })
     #expect(
       try eventually { try person.status().contains("there is no notification server\n") })
-    person.desktop.startDunst()
+    person.desktop.startServer()
     #expect(try person.sees(1))
     #expect(try person.settles() && person.displayed() == 1)
     #expect(try person.end(SIGTERM) == 0)
@@ -177,7 +177,7 @@ import Testing
   @Test("With a frozen notification server the service still ends within a second")
   func frozenServer() throws {
     let person = try Person()
-    kill(person.desktop.dunst, SIGSTOP)
+    kill(person.desktop.server, SIGSTOP)
     try person.program.healthlog("remind", "at", "00:00")
     try person.startService()
     #expect(try eventually { try person.program.query("SELECT count(*) FROM occurrence") == "1" })
@@ -185,7 +185,7 @@ import Testing
     let start = ContinuousClock.now
     #expect(try person.end(SIGTERM) == 0)
     #expect(ContinuousClock.now - start < .seconds(1))
-    kill(person.desktop.dunst, SIGCONT)
+    kill(person.desktop.server, SIGCONT)
   }
 
   @Test("Rule 13: a second service says so and exits with 0; without a bus the reason is told")
@@ -275,9 +275,9 @@ import Testing
     #expect(try finding("log-now").contains("there is no program '/nowhere/form'"))
     try person.program.healthlog("config", "set", "reminder.log-command", "exec cat")
     #expect(try finding("log-now").hasPrefix("ok\t"))
-    kill(person.desktop.dunst, SIGSTOP)
+    kill(person.desktop.server, SIGSTOP)
     #expect(try finding("notification-server").contains("does not answer"))
-    kill(person.desktop.dunst, SIGCONT)
+    kill(person.desktop.server, SIGCONT)
     #expect(try person.end(SIGTERM) == 0)
   }
 

@@ -1,21 +1,26 @@
 #!/usr/bin/env bash
 # Runs a command on a desktop of its own: an X server without a screen, a private session bus and
-# the notification server dunst. Everything it starts is ended by its process id.
+# a notification server. Everything it starts is ended by its process id.
 #
 # Usage: with-desktop.sh COMMAND…
 # The command sees DISPLAY, DBUS_SESSION_BUS_ADDRESS and DESKTOP_DIR. A line written to
 # $DESKTOP_DIR/choice is the menu entry that 'dunstctl context' then presses.
-# $DESKTOP_DIR/start-dunst starts the notification server again after it was killed.
-# With DESKTOP_SERVER=none there is a bus alone: no X server, no notification server.
+# $DESKTOP_DIR/start-server starts the notification server again after it was killed.
+# DESKTOP_SERVER names the server: dunst, xfce4-notifyd, mate-notification-daemon or
+# notification-daemon. With `none` there is a bus alone: no X server, no notification server.
+# Where another server than dunst runs, screen.py can read the screen, and press what is on it.
+# A service file put into $DESKTOP_DIR/services is one that the bus starts by itself.
 set -euo pipefail
 
 DESKTOP_DIR=$(mktemp -d)
 export DESKTOP_DIR
 started=()
 
+server=${DESKTOP_SERVER-dunst}
+
 finish() {
   local pid
-  [ ! -s "$DESKTOP_DIR/dunst.pid" ] || started+=("$(cat "$DESKTOP_DIR/dunst.pid")")
+  [ ! -s "$DESKTOP_DIR/server.pid" ] || started+=("$(cat "$DESKTOP_DIR/server.pid")")
   for pid in "${started[@]}"; do kill -CONT "$pid" 2>/dev/null || true; done
   for pid in "${started[@]}"; do kill "$pid" 2>/dev/null || true; done
   for _ in {1..50}; do
@@ -43,7 +48,7 @@ wait_for() {
 }
 
 unset DISPLAY WAYLAND_DISPLAY
-if [ "${DESKTOP_SERVER-dunst}" != none ]; then
+if [ "$server" != none ]; then
   Xvfb -displayfd 3 -screen 0 900x420x24 -nolisten tcp -br 3>"$DESKTOP_DIR/display" \
     >/dev/null 2>"$DESKTOP_DIR/xvfb.log" &
   started+=($!)
@@ -52,11 +57,13 @@ if [ "${DESKTOP_SERVER-dunst}" != none ]; then
   export DISPLAY
 fi
 
-# No service folder: nothing on this bus starts by itself.
+# Nothing on this bus starts by itself, unless a test says so.
+mkdir "$DESKTOP_DIR/services"
 cat >"$DESKTOP_DIR/bus.conf" <<XML
 <busconfig>
   <type>session</type>
   <listen>unix:path=$DESKTOP_DIR/bus</listen>
+  <servicedir>$DESKTOP_DIR/services</servicedir>
   <policy context="default">
     <allow send_destination="*" eavesdrop="true"/>
     <allow eavesdrop="true"/>
@@ -90,15 +97,32 @@ cat >"$DESKTOP_DIR/dunstrc" <<CONF
   show_indicators = yes
   timeout = 0
 CONF
-cat >"$DESKTOP_DIR/start-dunst" <<'SH'
+case $server in
+  xfce4-notifyd) program=$(echo /usr/lib/*/xfce4/notifyd/xfce4-notifyd) ;;
+  mate-notification-daemon | notification-daemon) program=/usr/lib/$server/$server ;;
+  *) program= ;;
+esac
+# Its settings and its log are this desktop's own, and it keeps the settings in a file.
+cat >"$DESKTOP_DIR/start-server" <<SH
 #!/bin/sh
-dunst -conf "$DESKTOP_DIR/dunstrc" >/dev/null 2>&1 &
-echo $! >"$DESKTOP_DIR/dunst.pid"
+export HOME="$DESKTOP_DIR" XDG_RUNTIME_DIR="$DESKTOP_DIR" GSETTINGS_BACKEND=keyfile
+unset XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_HOME
+${program:-dunst -conf $DESKTOP_DIR/dunstrc} >/dev/null 2>&1 &
+echo \$! >"$DESKTOP_DIR/server.pid"
 SH
-chmod +x "$DESKTOP_DIR/pick" "$DESKTOP_DIR/start-dunst"
-if [ "${DESKTOP_SERVER-dunst}" != none ]; then
-  "$DESKTOP_DIR/start-dunst"
-  wait_for 'notification server' dunstctl is-paused
+chmod +x "$DESKTOP_DIR/pick" "$DESKTOP_DIR/start-server"
+if [ -n "$program" ]; then
+  # What screen.py reads: the toolkit tells it, as it would tell a screen reader.
+  /usr/libexec/at-spi-bus-launcher --launch-immediately >/dev/null 2>&1 &
+  started+=($!)
+  wait_for 'accessibility bus' timeout 5 gdbus call --session --dest org.a11y.Bus \
+    --object-path /org/a11y/bus --method org.a11y.Bus.GetAddress
+fi
+if [ "$server" != none ]; then
+  "$DESKTOP_DIR/start-server"
+  wait_for 'notification server' timeout 5 gdbus call --session \
+    --dest org.freedesktop.Notifications --object-path /org/freedesktop/Notifications \
+    --method org.freedesktop.Notifications.GetCapabilities
 fi
 
 status=0

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// The form itself: zenity on a private desktop, typed into.
+@Suite(.serialized) struct FormTests {
+  private static let temperature = "Temperature, °C"
+  private static let rate = "Heart rate, bpm"
+
+  @Test("Log now opens the form; what is refused is asked again, and what is right is filed")
+  func filing() throws {
+    let person = try Person(server: "mate-notification-daemon")
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try person.reads("Today's report is missing"))
+    try person.does("press", "Log now")
+    #expect(try person.reads("At least two readings"))
+    try person.does("type", Self.temperature, "99")
+    try person.does("type", Self.rate, "70")
+    try person.does("press", "File")
+    #expect(try person.reads("Nothing was filed: write all anew"))
+    #expect(try person.program.query("SELECT count(*) FROM report") == "0")
+    try person.does("type", Self.temperature, "36,9")
+    try person.does("type", "Pressure, mmHg (120/80)", "120/80")
+    try person.does("type", "Note", "after <work> & tea")
+    try person.does("press", "File")
+    let note = "SELECT note FROM report"
+    #expect(try eventually { try person.program.query(note) == "after <work> & tea" })
+    #expect(try person.program.healthlog("list", "--csv").output.contains("36.9"))
+    #expect(try person.readsNothing())
+    #expect(try eventually { try person.program.query("SELECT state FROM occurrence") == "done" })
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("Cancel files nothing, and is the person's answer for the day")
+  func cancelling() throws {
+    let person = try Person(server: "notification-daemon")
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try person.reads("Today's report is missing"))
+    try person.does("press", "Log now")
+    try person.does("type", Self.temperature, "36.6")
+    try person.does("press", "Cancel")
+    #expect(try person.readsNothing())
+    #expect(try person.settles())
+    #expect(try person.program.query("SELECT count(*) FROM report") == "0")
+    #expect(try person.program.query("SELECT state, dismissed FROM occurrence") == "shown|1")
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("A display that can't be opened is no answer of the person's: the reminder comes again")
+  func noDisplay() throws {
+    // DISPLAY is set, as in a service that outlived its session, and there is nothing behind it.
+    let person = try Person(hasServer: false)
+    let asked = try person.program.healthlog("remind", "log")
+    #expect(asked.status == 69 && asked.error.contains("no form can be shown"), "\(asked.error)")
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    let server = try MockServer(for: person, #"{"capabilities": "actions body"}"#)
+    #expect(
+      try eventually { try person.program.query("SELECT state FROM occurrence") == "shown" })
+    try server.invoke("log", of: 1)
+    #expect(try eventually { try server.calls(of: "Notify").count == 2 })
+    #expect(try server.calls(of: "Notify")[1].contains("File it with: healthlog add"))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+}

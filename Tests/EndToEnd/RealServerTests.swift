@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// Notification servers of Debian's, each on a desktop of its own; the person reads the screen and
+/// clicks with the mouse. What is seen here stands in docs/guide/reminders.md.
+@Suite(.serialized) struct RealServerTests {
+  enum Server: String, CaseIterable {
+    case xfce = "xfce4-notifyd"
+    case mate = "mate-notification-daemon"
+    case gnome = "notification-daemon"
+  }
+
+  private static let missing = "Today's report is missing"
+  private static let attention = "1 value needs attention"
+
+  private func state(_ person: Person) throws -> String {
+    try person.program.query("SELECT state FROM occurrence")
+  }
+
+  private func reminded(by server: Server) throws -> Person {
+    let person = try Person(server: server.rawValue)
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try person.reads(Self.missing))
+    return person
+  }
+
+  /// Closes what is on the screen the way a person does there.
+  private func close(_ text: String, _ person: Person, of server: Server) throws {
+    switch server {
+    case .xfce: try person.does("click", text)
+    case .mate, .gnome: try person.does("press", "")
+    }
+  }
+
+  @Test(
+    "A reminder is on the screen with its three buttons, and each does what it says; a server that dies and comes back shows it once again",
+    arguments: Server.allCases)
+  func answers(server: Server) throws {
+    let person = try reminded(by: server)
+    #expect(try person.labels().contains("It was due at 00:00."))
+    #expect(try person.buttons() == ["Log now", "Snooze 30 min", "Skip today"])
+    #expect(try eventually { try state(person) == "shown" })
+    try person.does("press", "Snooze 30 min")
+    #expect(try eventually { try state(person) == "snoozed" })
+    #expect(try person.readsNothing())
+    // Thirty minutes are too long for a test: the instant on record is brought near.
+    _ = try person.program.query(
+      "UPDATE occurrence SET snoozed_until = (unixepoch() + 1) * 1000 WHERE state = 'snoozed'")
+    #expect(try person.reads(Self.missing))
+
+    kill(person.desktop.server, SIGKILL)
+    #expect(try person.readsNothing())
+    #expect(
+      try eventually { try person.status().contains("there is no notification server\n") })
+    person.desktop.startServer()
+    #expect(try person.reads(Self.missing))
+    #expect(try person.settles())
+    #expect(try person.labels().filter { $0 == Self.missing }.count == 1)
+    try person.does("press", "Skip today")
+    #expect(try eventually { try state(person) == "skipped" })
+    #expect(try person.readsNothing())
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test(
+    "What the person closes is an answer, and isn't shown again; MATE's says that it expired",
+    arguments: Server.allCases)
+  func closing(server: Server) throws {
+    let person = try reminded(by: server)
+    try close(Self.missing, person, of: server)
+    let answer = "SELECT dismissed, quiet_until > 0 FROM occurrence WHERE state = 'shown'"
+    // What expired is repeated after an hour.
+    let heard = server == .mate ? "0|1" : "1|"
+    #expect(try eventually { try person.program.query(answer) == heard })
+    #expect(try person.readsNothing())
+
+    try person.program.healthlog("watch", "start", "gly", "above", "180", "for", "2s")
+    try person.program.healthlog("add", "gly=300", "hr=70")
+    #expect(try person.reads(Self.attention))
+    #expect(try person.labels().contains("See them with: healthlog status"))
+    #expect(try !person.buttons().contains("Open"))
+    try close(Self.attention, person, of: server)
+    #expect(try person.reads("A watch has ended"))
+    let notices = "SELECT state FROM notice WHERE matter LIKE 'range:%'"
+    #expect(try eventually { try person.program.query(notices) == "done" })
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("Unanswered it goes by itself: told as expired, or kept behind the tray's icon")
+  func expiring() throws {
+    let people = try Server.allCases.map { try ($0, reminded(by: $0)) }
+    for (server, person) in people {
+      #expect(try person.readsNothing(within: 20))
+      // notification-daemon says nothing, for it keeps it: it isn't repeated an hour later.
+      let isRepeated = try eventually(server == .gnome ? 1 : 5) {
+        try person.program.query("SELECT quiet_until > 0 FROM occurrence") == "1"
+      }
+      #expect(isRepeated == (server != .gnome))
+      #expect(try state(person) == "shown")
+      #expect(try person.end(SIGTERM) == 0)
+    }
+  }
+
+  @Test("dunst has no buttons: the mouse's middle button on it is Log now")
+  func middleButton() throws {
+    let person = try Person()
+    try person.program.healthlog(
+      "config", "set", "reminder.log-command",
+      "\(BuiltProgram.folder.path)/healthlog add temp=36.5 hr=70")
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try person.sees(1))
+    #expect(try person.settles())
+    // Where with-desktop.sh has dunst put it.
+    try person.program.execute(
+      "/usr/bin/timeout", ["5", "xdotool", "mousemove", "800", "50", "click", "2"])
+    #expect(try eventually { try person.program.query("SELECT count(*) FROM report") == "1" })
+    #expect(try person.sees(0))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+}
