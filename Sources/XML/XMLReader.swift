@@ -41,46 +41,44 @@ internal import CExpat
     unsafe XML_ParserFree(parser)
   }
 
-  /// Reads the next piece of the document; `body` is called for each tag, in order.
+  /// Reads the next piece of the document; `body` is called for each tag, in order, and isn't kept.
   ///
   /// Behind a piece that it throws at it reads nothing any more.
   /// - Throws: `XMLFault`, and what `body` throws.
-  public func read(_ bytes: [UInt8], _ body: (borrowing XMLTag) throws -> Void) throws {
+  public func read(_ bytes: [UInt8], _ body: @escaping (borrowing XMLTag) throws -> Void) throws {
     try parse(cut.pass(bytes), isLast: false, body)
   }
 
   /// Says that the document ends here.
   /// - Throws: `XMLFault.cutOff` when it doesn't.
-  public func end(_ body: (borrowing XMLTag) throws -> Void) throws {
+  public func end(_ body: @escaping (borrowing XMLTag) throws -> Void) throws {
     try parse(cut.end(), isLast: true, body)
   }
 
   private var depth = 0
 
   private func parse(
-    _ bytes: [UInt8], isLast: Bool, _ body: (borrowing XMLTag) throws -> Void
+    _ bytes: [UInt8], isLast: Bool, _ body: @escaping (borrowing XMLTag) throws -> Void
   ) throws {
     guard !isOver else { return }
-    try withoutActuallyEscaping(body) { body in
-      let visit = unsafe Visit(parser, depth, body)
-      unsafe XML_SetUserData(parser, Unmanaged.passUnretained(visit).toOpaque())
-      defer { unsafe XML_SetUserData(parser, nil) }
-      let status = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe healthlog_expat_parse(
-          parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count),
-          isLast ? 1 : 0, &left)
+    let visit = unsafe Visit(parser, depth, body)
+    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(visit).toOpaque())
+    defer { unsafe XML_SetUserData(parser, nil) }
+    let status = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe healthlog_expat_parse(
+        parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count),
+        isLast ? 1 : 0, &left)
+    }
+    depth = visit.depth
+    given += bytes.count
+    isOver = isLast
+    if status == XML_STATUS_OK {
+      let seen = unsafe Int(XML_GetCurrentByteIndex(parser))
+      guard given - max(seen, 0) <= XMLReader.longestPiece else {
+        throw stopped(XMLFault.tooLong(line: line))
       }
-      depth = visit.depth
-      given += bytes.count
-      isOver = isLast
-      if status == XML_STATUS_OK {
-        let seen = unsafe Int(XML_GetCurrentByteIndex(parser))
-        guard given - max(seen, 0) <= XMLReader.longestPiece else {
-          throw stopped(XMLFault.tooLong(line: line))
-        }
-      } else {
-        throw stopped(visit.error ?? fault(isLast: isLast))
-      }
+    } else {
+      throw stopped(visit.error ?? fault(isLast: isLast))
     }
   }
 

@@ -93,9 +93,9 @@ final class AppleHealthReader: RowReader {
       let piece = try nextPiece()
       if piece.isEmpty {
         state = .pressures
-        try document.end { try take($0) }
+        try document.end { try self.take($0) }
       } else {
-        try document.read(piece) { try take($0) }
+        try document.read(piece) { try self.take($0) }
       }
     } catch let fault as XMLFault {
       try giveUp(.document(fault))
