@@ -4,15 +4,47 @@ internal import CNotify
 ///
 /// For the notifying thread: everything is asked, and answered, on its context.
 final class DoNotDisturb {
-  static let properties = "org.freedesktop.DBus.Properties"
-  /// Plasma's own property of the notification service, and dunst's. A server without them never
-  /// asks for quiet.
-  static let switches = [
-    (interface: "org.freedesktop.Notifications", property: "Inhibited"),
-    (interface: "org.dunstproject.cmd0", property: "paused"),
-  ]
+  /// Something on the bus that tells, as a variant, whether it is on.
+  struct Switch {
+    let name: String
+    let path: String
+    let interface: String
+    let method: String
+    let arguments: [String]
+
+    /// A property of the notification service itself.
+    fileprivate init(_ interface: String, _ property: String) {
+      (name, path) = (Notifier.busName, Notifier.path)
+      self.interface = DoNotDisturb.properties
+      method = "Get"
+      arguments = [interface, property]
+    }
+
+    /// Among the settings of Xfce, whose server tells nobody.
+    fileprivate init(xfce channel: String, _ setting: String) {
+      (name, path) = (DoNotDisturb.xfceSettings, "/org/xfce/Xfconf")
+      interface = DoNotDisturb.xfceSettings
+      method = "GetProperty"
+      arguments = [channel, setting]
+    }
+  }
+
+  fileprivate static let properties = "org.freedesktop.DBus.Properties"
+  fileprivate static let xfceSettings = "org.xfce.Xfconf"
+
+  /// Plasma's own property of the notification service, and dunst's; a desktop's setting where it is its
+  /// own server that runs. Others never ask for quiet.
+  static func switches(of server: NotificationServer?) -> [Switch] {
+    [
+      Switch("org.freedesktop.Notifications", "Inhibited"),
+      Switch("org.dunstproject.cmd0", "paused"),
+    ] + (server?.isXfce == true ? [Switch(xfce: "xfce4-notifyd", "/do-not-disturb")] : [])
+  }
 
   private let bus: SessionBus
+  private var changed: () -> Void = {}
+  /// There once MATE's server was.
+  private var mate: MATESwitch?
 
   init(bus: SessionBus) {
     self.bus = bus
@@ -21,36 +53,40 @@ final class DoNotDisturb {
   /// Has `changed` called whenever the server's state may be another, for as long as the process
   /// lives.
   func watch(_ changed: @escaping () -> Void) {
+    self.changed = changed
+    listen(Notifier.busName, Self.properties, "PropertiesChanged")
+    listen(Self.xfceSettings, Self.xfceSettings, "PropertyChanged")
+  }
+
+  private func listen(_ sender: String, _ interface: String, _ signal: String) {
     unsafe _ = g_dbus_connection_signal_subscribe(
-      bus.connection, Notifier.busName, Self.properties, "PropertiesChanged", Notifier.path, nil,
-      G_DBUS_SIGNAL_FLAGS_NONE,
+      bus.connection, sender, interface, signal, nil, nil, G_DBUS_SIGNAL_FLAGS_NONE,
       { _, _, _, _, _, _, data in unsafe Box<() -> Void>.value(data)() },
       Box.retained(changed), Box<() -> Void>.release)
   }
 
   /// Asks without waiting; `answered` is told whether any of the switches is on.
-  func ask(_ answered: @escaping (Bool) -> Void) {
-    ask(Self.switches[...], answered)
+  func ask(_ server: NotificationServer?, _ answered: @escaping (Bool) -> Void) {
+    if server?.isMATE == true {
+      mate = mate ?? MATESwitch(changed)
+      if mate?.isOn == true { return answered(true) }
+    }
+    ask(Self.switches(of: server)[...], answered)
   }
 
-  private func ask(
-    _ switches: ArraySlice<(interface: String, property: String)>,
-    _ answered: @escaping (Bool) -> Void
-  ) {
+  private func ask(_ switches: ArraySlice<Switch>, _ answered: @escaping (Bool) -> Void) {
     guard let first = switches.first else { return answered(false) }
-    get(first.interface, first.property) { [self] isOn in
+    get(first) { [self] isOn in
       if isOn { answered(true) } else { ask(switches.dropFirst(), answered) }
     }
   }
 
-  private func get(
-    _ interface: String, _ property: String, _ answered: @escaping (Bool) -> Void
-  ) {
-    let arguments = unsafe [g_variant_new_string(interface), g_variant_new_string(property)]
+  private func get(_ one: Switch, _ answered: @escaping (Bool) -> Void) {
+    let arguments = unsafe one.arguments.map { unsafe g_variant_new_string($0) }
     let replyType = unsafe g_variant_type_new("(v)")
     defer { unsafe g_variant_type_free(replyType) }
     unsafe g_dbus_connection_call(
-      bus.connection, Notifier.busName, Notifier.path, Self.properties, "Get",
+      bus.connection, one.name, one.path, one.interface, one.method,
       g_variant_new_tuple(arguments, gsize(arguments.count)), replyType,
       G_DBUS_CALL_FLAGS_NO_AUTO_START, Int32.max, nil,
       { connection, result, data in

@@ -72,6 +72,9 @@ public enum NotificationEvent: Equatable, Sendable {
   case serverAppeared(String)
   /// Told once at the start too, when there is none.
   case serverVanished
+  /// Told in its place where the bus starts one that is asked for something: it may have ended because it
+  /// had nothing to do.
+  case serverResting
   /// The server that appeared last has told about itself; one that hangs never does.
   case serverDescribed(NotificationServer)
   case shown(NotificationToken, NotificationID)

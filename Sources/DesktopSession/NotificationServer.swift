@@ -28,9 +28,13 @@ public struct NotificationServer: Equatable, Sendable {
 }
 
 extension NotificationServer {
+  var isXfce: Bool { vendor == "Xfce" }
+
+  var isMATE: Bool { vendor == "MATE" }
+
   /// Whether a click on a notification itself is no answer there: Xfce's server would show the action
   /// that stands for it as one more button, twice the same label.
-  var showsBodyAsButton: Bool { vendor == "Xfce" }
+  var showsBodyAsButton: Bool { isXfce }
 
   /// The server that is there now, with what libnotify learns of it; waits for it.
   /// - Returns: nil when it doesn't answer.

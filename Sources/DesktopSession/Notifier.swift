@@ -77,8 +77,11 @@ final class Notifier {
     let given = held.keys
     held = [:]
     for token in given { deliver(.failed(token, server: nil)) }
-    deliver(owner.map { .serverAppeared(identity(of: $0)) } ?? .serverVanished)
-    if let owner { describe(owner) }
+    guard let owner else {
+      return deliver(bus.canStart(Self.busName) ? .serverResting : .serverVanished)
+    }
+    deliver(.serverAppeared(identity(of: owner)))
+    describe(owner)
   }
 
   /// Has the server tell what it is, for the record.
@@ -104,7 +107,7 @@ final class Notifier {
       guard let request = waiting.removeValue(forKey: token) else { return }
       guard let able else { return deliver(.failed(token, server: server)) }
       held[token] = request
-      doNotDisturb.ask { [self] isQuiet in
+      doNotDisturb.ask(described) { [self] isQuiet in
         if !isQuiet {
           presentHeld(token, able: Set(able))
         } else if held[token] != nil {
@@ -125,7 +128,7 @@ final class Notifier {
   /// are right by now.
   private func releaseHeld() {
     guard !held.isEmpty else { return }
-    doNotDisturb.ask { [self] isQuiet in
+    doNotDisturb.ask(described) { [self] isQuiet in
       guard !isQuiet else { return }
       let released = held.keys
       held = [:]

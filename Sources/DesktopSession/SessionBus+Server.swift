@@ -24,13 +24,15 @@ extension SessionBus {
     return NotificationServer(information: information, capabilities: able)
   }
 
-  /// Whether the person wants no notifications now, as far as their server tells.
-  public func isQuiet() -> Bool {
-    DoNotDisturb.switches.contains { interface, property in
-      let arguments = unsafe [g_variant_new_string(interface), g_variant_new_string(property)]
+  /// Whether the person wants no notifications now, as far as their server or their desktop tells.
+  public func isQuiet(_ server: NotificationServer) -> Bool {
+    if server.isMATE, let mate = MATESwitch({}), mate.isOn { return true }
+    return DoNotDisturb.switches(of: server).contains { one in
+      let arguments = unsafe one.arguments.map { unsafe g_variant_new_string($0) }
       let reply = try? unsafe call(
-        Notifier.busName, Notifier.path, DoNotDisturb.properties, "Get", arguments,
-        expecting: "(v)", milliseconds: Self.patienceMilliseconds)
+        one.name, one.path, one.interface, one.method, arguments,
+        expecting: "(v)", milliseconds: Self.patienceMilliseconds,
+        flags: G_DBUS_CALL_FLAGS_NO_AUTO_START)
       return unsafe isTrue(reply)
     }
   }

@@ -70,6 +70,12 @@ internal import CNotify
     return unsafe String(cString: g_variant_get_string(owner, nil))
   }
 
+  /// Whether the bus starts a program of that name when it is asked for something.
+  func canStart(_ name: String) -> Bool {
+    let reply = try? unsafe askBus("ListActivatableNames", [], expecting: "(as)")
+    return unsafe strings(in: reply)?.contains(name) ?? false
+  }
+
   /// What tells this bus, in this life of it, from every other.
   var identifier: String {
     unsafe g_dbus_connection_get_guid(connection).map { unsafe String(cString: $0) } ?? ""

@@ -22,7 +22,7 @@ public enum DesktopProbe {
       }
       if let server = bus.notificationServer() {
         findings.server = .there(ServiceRun.Server(server))
-        findings.isQuiet = bus.isQuiet()
+        findings.isQuiet = bus.isQuiet(server)
       } else if bus.isOwned(SessionBus.notificationServerName) {
         findings.server = .silent
       }
@@ -86,14 +86,10 @@ private final class TestNotification {
 
   private func handle(_ event: NotificationEvent) {
     switch event {
-    case .serverAppeared, .serverVanished:
+    case .serverAppeared: ask()
+    case .serverVanished, .serverResting:
       // One that isn't there may be one that the bus starts: it appears when it is asked.
-      guard isAsked else {
-        isAsked = true
-        presenter?.show(Self.content, as: token, replacing: nil)
-        return
-      }
-      if event == .serverVanished { finish(with: .refused) }
+      if isAsked { finish(with: .refused) } else { ask() }
     case .shown:
       shown()
       let hasButtons = bus.notificationServer()?.capabilities.contains("actions") ?? false
@@ -105,6 +101,12 @@ private final class TestNotification {
     case .closed: finish(with: .dismissed)
     case .serverDescribed, .released: break
     }
+  }
+
+  private func ask() {
+    guard !isAsked else { return }
+    isAsked = true
+    presenter?.show(Self.content, as: token, replacing: nil)
   }
 
   /// - Parameter leaving: whether it stays on the screen for the person to see.

@@ -214,6 +214,7 @@ final class ReminderKeeper {
     switch event {
     case .serverAppeared(let server): serverChanged(to: server)
     case .serverVanished: serverChanged(to: nil)
+    case .serverResting: serverChanged(to: nil, isResting: true)
     case .serverDescribed, .heldBack: break
     case .shown(let token, let id): withSubject(token) { shown($0, id) }
     case .failed(let token, let server): withSubject(token) { failed($0, on: server) }
@@ -302,9 +303,9 @@ final class ReminderKeeper {
   }
 
   /// What was visible is gone; what was asked or is closing will still be answered.
-  private func serverChanged(to server: String?) {
+  private func serverChanged(to server: String?, isResting: Bool = false) {
     knowsServer = true
-    screen.server = server
+    (screen.server, screen.serverIsResting) = (server, isResting)
     for (subject, progress) in screen.progress {
       switch progress {
       case .asked, .closing: break

@@ -63,6 +63,13 @@ final class ServiceRecorder {
       serverChanged(to: nil)
       // That there was none from the start is news too.
       return due()
+    case .serverResting:
+      // It is started when it is needed: none is missing.
+      if let server = run.server {
+        serverChanged(to: server, since: run.serverSince)
+      } else {
+        serverChanged(to: ServiceRun.Server())
+      }
     case .serverDescribed(let server): run.server = ServiceRun.Server(server)
     case .heldBack(let token):
       held.insert(token)
@@ -85,15 +92,15 @@ final class ServiceRecorder {
       if server != nil {
         run.hindrance = ServiceRun.Hindrance(.refused, since: clock(), until: clock())
       }
-    case .serverAppeared, .serverVanished, .serverDescribed, .pressed: break
+    case .serverAppeared, .serverVanished, .serverResting, .serverDescribed, .pressed: break
     }
     if owed.isEmpty, run.hindrance?.kind == .silent, run.hindrance?.until == nil {
       run.hindrance?.until = clock()
     }
   }
 
-  private func serverChanged(to server: ServiceRun.Server?) {
-    (run.server, run.serverSince) = (server, clock())
+  private func serverChanged(to server: ServiceRun.Server?, since instant: Instant? = nil) {
+    (run.server, run.serverSince) = (server, instant ?? clock())
     held = []
     endQuiet()
   }

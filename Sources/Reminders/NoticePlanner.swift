@@ -113,7 +113,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     case .visible where notice.state == .pending: break
     case .asked, .visible, .closing: return
     case .refused(let instant):
-      guard screen.server != nil || notice.state == .preparing else { return }
+      guard screen.canShow || notice.state == .preparing else { return }
       let again = min(instant, now).adding(seconds: Occurrence.repeatSeconds)
       guard again <= now else { return wake(at: again) }
     case nil: break

@@ -96,6 +96,8 @@ public struct Screen: Equatable, Sendable {
 
   /// One life of the notification server; nil while there is none.
   public var server: String?
+  /// Whether there is none because none is needed: one is started when it is asked for something.
+  public var serverIsResting = false
   public var progress: [Subject: Progress]
   /// What the reminders that this process asked for say.
   public var said: [Occurrence.Key: Lack]
@@ -111,4 +113,7 @@ public struct Screen: Equatable, Sendable {
     self.progress = progress
     self.said = said
   }
+
+  /// Whether somebody would show a notification, as far as is known.
+  var canShow: Bool { server != nil || serverIsResting }
 }

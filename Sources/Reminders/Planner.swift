@@ -131,7 +131,7 @@ private struct Planner<Zone: TimeZoneRules> {
     case .refused(let instant):
       // A server that is there and refuses is asked again after a while; one that is gone is not:
       // its return is an event.
-      guard screen.server != nil else { return }
+      guard screen.canShow else { return }
       time = max(time, min(instant, now).adding(seconds: Occurrence.repeatSeconds))
     case nil: break
     }

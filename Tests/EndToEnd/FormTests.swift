@@ -8,7 +8,7 @@ import Testing
 
   @Test("Log now opens the form; what is refused is asked again, and what is right is filed")
   func filing() throws {
-    let person = try Person(server: "mate-notification-daemon")
+    let person = try Person(server: "xfce4-notifyd")
     try person.program.healthlog("remind", "at", "00:00")
     try person.startService()
     #expect(try person.reads("Today's report is missing"))
@@ -31,13 +31,15 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("Cancel files nothing, and is the person's answer for the day")
-  func cancelling() throws {
-    let person = try Person(server: "notification-daemon")
+  @Test(
+    "A click on the reminder itself is Log now; Cancel files nothing, and is the day's answer",
+    arguments: ["mate-notification-daemon", "notification-daemon"])
+  func cancelling(server: String) throws {
+    let person = try Person(server: server)
     try person.program.healthlog("remind", "at", "00:00")
     try person.startService()
     #expect(try person.reads("Today's report is missing"))
-    try person.does("press", "Log now")
+    try person.does("click", "It was due at 00:00.")
     try person.does("type", Self.temperature, "36.6")
     try person.does("press", "Cancel")
     #expect(try person.readsNothing())

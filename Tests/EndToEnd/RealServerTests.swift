@@ -87,6 +87,64 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
+  @Test(
+    "While Xfce or MATE is not to disturb nothing is sent to a server that would swallow it; afterwards it comes",
+    arguments: [Server.xfce, .mate])
+  func doNotDisturb(server: Server) throws {
+    let person = try Person(server: server.rawValue)
+    // Where the server of this desktop has its settings.
+    person.program.environment["GSETTINGS_BACKEND"] = "keyfile"
+    person.program.environment["XDG_CONFIG_HOME"] = "\(person.desktop.folder)/.config"
+    func setQuiet(_ isOn: Bool) throws {
+      let words =
+        server == .mate
+        ? ["gsettings", "set", "org.mate.NotificationDaemon", "do-not-disturb", "\(isOn)"]
+        : [
+          "gdbus", "call", "--session", "--dest", "org.xfce.Xfconf", "--object-path",
+          "/org/xfce/Xfconf", "--method", "org.xfce.Xfconf.SetProperty", "xfce4-notifyd",
+          "/do-not-disturb", "<\(isOn)>",
+        ]
+      #expect(try person.program.execute("/usr/bin/timeout", ["5"] + words).status == 0)
+    }
+    try setQuiet(true)
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try person.isKeptQuiet())
+    #expect(try person.program.query("SELECT state FROM occurrence") == "pending")
+    #expect(
+      try person.program.healthlog("remind", "doctor").output.contains("is on: reminders wait"))
+    try setQuiet(false)
+    #expect(try person.reads(Self.missing))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("A server that ended because it had nothing to show is not missing: it is started")
+  func restingServer() throws {
+    let person = try reminded(by: .mate)
+    try """
+    [D-BUS Service]
+    Name=org.freedesktop.Notifications
+    Exec=/usr/bin/env GSETTINGS_BACKEND=keyfile HOME=\(person.desktop.folder) \
+    /usr/lib/mate-notification-daemon/mate-notification-daemon
+
+    """.write(
+      toFile: "\(person.desktop.folder)/services/server.service", atomically: true,
+      encoding: .utf8)
+    try person.program.execute(
+      "/usr/bin/timeout",
+      [
+        "5", "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path",
+        "/org/freedesktop/DBus", "--method", "org.freedesktop.DBus.ReloadConfig",
+      ])
+    kill(person.desktop.server, SIGTERM)
+    #expect(try person.readsNothing())
+    #expect(try person.settles())
+    #expect(try person.status().contains("notifications are shown by Notification Daemon 1."))
+    try person.program.healthlog("add", "gly=300", "hr=70")
+    #expect(try person.reads(Self.attention))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
   @Test("Unanswered it goes by itself: told as expired, or kept behind the tray's icon")
   func expiring() throws {
     let people = try Server.allCases.map { try ($0, reminded(by: $0)) }
@@ -102,6 +160,24 @@ import Testing
     }
   }
 
+  /// Clicks where with-desktop.sh has dunst show notifications.
+  private func click(_ button: String, _ person: Person) throws {
+    try person.program.execute(
+      "/usr/bin/timeout", ["5", "xdotool", "mousemove", "800", "50", "click", button])
+  }
+
+  @Test("dunst has no buttons: the mouse's left button on it is an answer, for it closes it")
+  func leftButton() throws {
+    let person = try Person()
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try person.sees(1) && person.settles())
+    try click("1", person)
+    #expect(
+      try eventually { try person.program.query("SELECT dismissed FROM occurrence") == "1" })
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
   @Test("dunst has no buttons: the mouse's middle button on it is Log now")
   func middleButton() throws {
     let person = try Person()
@@ -112,9 +188,7 @@ import Testing
     try person.startService()
     #expect(try person.sees(1))
     #expect(try person.settles())
-    // Where with-desktop.sh has dunst put it.
-    try person.program.execute(
-      "/usr/bin/timeout", ["5", "xdotool", "mousemove", "800", "50", "click", "2"])
+    try click("2", person)
     #expect(try eventually { try person.program.query("SELECT count(*) FROM report") == "1" })
     #expect(try person.sees(0))
     #expect(try person.end(SIGTERM) == 0)

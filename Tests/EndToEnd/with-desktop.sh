@@ -118,6 +118,14 @@ if [ -n "$program" ]; then
   wait_for 'accessibility bus' timeout 5 gdbus call --session --dest org.a11y.Bus \
     --object-path /org/a11y/bus --method org.a11y.Bus.GetAddress
 fi
+if [ "$server" = xfce4-notifyd ]; then
+  # Where its "do not disturb" stands.
+  HOME=$DESKTOP_DIR XDG_CONFIG_HOME=$DESKTOP_DIR/.config \
+    /usr/lib/*/xfce4/xfconf/xfconfd >/dev/null 2>&1 &
+  started+=($!)
+  wait_for 'settings of Xfce' timeout 5 gdbus call --session --dest org.xfce.Xfconf \
+    --object-path /org/xfce/Xfconf --method org.xfce.Xfconf.ListChannels
+fi
 if [ "$server" != none ]; then
   "$DESKTOP_DIR/start-server"
   wait_for 'notification server' timeout 5 gdbus call --session \

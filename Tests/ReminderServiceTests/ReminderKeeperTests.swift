@@ -188,6 +188,22 @@ import Testing
     #expect(room.asked.count == 2)
   }
 
+  @Test("What a server took along that the bus starts again is asked for an hour later")
+  func resting() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    _ = try room.answer(1)
+    room.keeper.handle(.serverResting)
+    #expect(room.asked.count == 1)
+    #expect(room.wakes.last == (try room.instant("21:30")))
+    try room.set("2026-11-20", "21:30")
+    #expect(room.asked.count == 2)
+    room.keeper.handle(.serverVanished)
+    room.keeper.handle(.failed(try #require(room.asked.last).token, server: nil))
+    try room.set("2026-11-20", "22:30")
+    #expect(room.asked.count == 2)
+  }
+
   @Test("A server that appears because it was asked isn't asked twice")
   func activated() throws {
     let room = try Room()

@@ -83,9 +83,20 @@ import Testing
     #expect(
       run.server
         == ServiceRun.Server(name: "dunst", version: "1.9.0", capabilities: ["actions", "body"]))
+    log.now = Instant(seconds: 200)
+    // It is started again when it is needed: nobody is to read that there is none.
+    recorder.handle(.serverResting)
+    #expect(log.kept.last == run)
     log.now = Instant(seconds: 300)
     recorder.handle(.serverVanished)
     #expect(log.kept.last?.server == nil && log.kept.last?.serverSince == log.now)
+  }
+
+  @Test("A server that wasn't needed yet is no missing one")
+  func resting() {
+    let log = Log()
+    recorder(log).handle(.serverResting)
+    #expect(log.kept.last?.server == ServiceRun.Server())
   }
 
   @Test("A notification that is held back makes it quiet until one may come again")

@@ -265,6 +265,19 @@ private struct Desk {
     #expect(try desk.shows("2026-11-20", "23:01") == ["2026-11-20": 0])
   }
 
+  @Test("Rule 9: a server that is started when it is needed is asked again an hour after it went")
+  func resting() throws {
+    var desk = try Desk(since: "2026-11-20")
+    desk.screen.server = nil
+    desk.screen.serverIsResting = true
+    #expect(try desk.shows("2026-11-20", "20:30") == ["2026-11-20": 0])
+    let key = try desk.key("2026-11-20")
+    desk.screen.progress[.occurrence(key)] = .refused(at: try desk.instant("2026-11-20", "20:30"))
+    #expect(
+      try desk.plan("2026-11-20", "21:00").nextWake == (try desk.instant("2026-11-20", "21:30")))
+    #expect(try desk.shows("2026-11-20", "21:30") == ["2026-11-20": 0])
+  }
+
   @Test("Rule 9: a server that refuses is asked again after an hour")
   func refused() throws {
     var desk = try Desk(since: "2026-11-20")
