@@ -12,7 +12,7 @@ BUILD_PACKAGES := libsqlite3-dev libmd-dev libexpat1-dev libminizip-dev zlib1g-d
                   libcairo2-dev libpango1.0-dev libpng-dev libnotify-dev libstdc++-12-dev gcc pkg-config \
                   fonts-inter fonts-dejavu-core tzdata
 TEST_PACKAGES  := zsh fish sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
-                  libglib2.0-bin strace systemd desktop-file-utils appstream librsvg2-bin age zip \
+                  libglib2.0-bin strace systemd desktop-file-utils appstream libedit2 librsvg2-bin age zip \
                   zenity xdotool xfce4-notifyd xfconf mate-notification-daemon notification-daemon \
                   at-spi2-core gir1.2-atspi-2.0 python3-gi
 PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv

@@ -50,6 +50,8 @@ let package = Package(
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev", "libpng-dev"])]),
     .systemLibrary(
       name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
+    // Opened by dlopen when a question is put: neither header nor library is needed to build.
+    .systemLibrary(name: "CEdit"),
 
     // Pure: values in, values out.
     room("HealthModel"),
@@ -68,7 +70,7 @@ let package = Package(
     room("DesktopSession", imports: ["CNotify"], settings: wrapping),
 
     // What a terminal shows and asks, and every sentence that a person reads.
-    room("Terminal", imports: ["POSIX"], settings: wrapping),
+    room("Terminal", imports: ["CEdit", "POSIX"], settings: wrapping),
     room(
       "Phrases",
       imports: [

@@ -23,6 +23,7 @@ extension CLIContext {
     let dates = locale(of: "LC_TIME", Program.environment)
     context.firstWeekday = Weekday.first(inLocale: dates)
     context.dateOrder = DateOrder(inLocale: dates)
+    context.measurementLocale = locale(of: "LC_MEASUREMENT", Program.environment)
     context.isASCII = !hasUnicode(Program.environment)
     context.bootTime = bootTime
     context.decimalMark = { SystemLocale.decimalMark }
@@ -105,8 +106,7 @@ extension CLIContext {
   }
 
   private static func ask(_ question: String) throws -> String? {
-    try StandardStream.error.write(question)
-    let answer = try TerminalLine.read()
+    let answer = try TerminalLine.ask(question)
     if case .line(let text) = answer { return text }
     // The cursor still stands behind the question.
     try StandardStream.error.write("\n")

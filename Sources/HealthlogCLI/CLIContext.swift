@@ -47,6 +47,8 @@ public struct CLIContext: Sendable {
   public var firstWeekday = Weekday.monday
   /// Which comes first where the person writes dates in numbers.
   public var dateOrder = DateOrder.dayFirst
+  /// The locale of what the person measures by, as POSIX names it.
+  public var measurementLocale = "C"
   /// Whether a person sits there to be asked.
   public var canAsk = false
   /// Puts a question; throws `Interrupted` on Ctrl-C, and returns nil at the end of input.
@@ -266,9 +268,30 @@ public struct CLIContext: Sendable {
     return context
   }
 
+  /// The vitals as what the person types is read: in the units of their country until a journal knows
+  /// which ones are theirs (ADR 23).
+  func vitalsToType(_ view: borrowing JournalView) throws -> VitalCatalogue {
+    try view.vitals.assumingUnits(inLocale: measurementLocale) { try view.isTyped($0) }
+  }
+
+  /// Says which units hold from now on, and how to have others.
+  func tellUnits(_ settled: [Vital]) {
+    for vital in settled { say(VitalText.unitSettled(vital)) }
+  }
+
+  /// Puts a question by the signs that the terminal shows, and no wider than it is; nil at the end of
+  /// input.
+  func asked(_ question: String) throws -> String? {
+    var error = error
+    error.breaksLines = true
+    let shown = error.shown(question)
+    // Blanks at the end stand between the question and the answer.
+    return try ask(shown.hasSuffix(" ") || !question.hasSuffix(" ") ? shown : shown + " ")
+  }
+
   /// Whether the person says yes to what can't be taken back so easily: an empty answer is a no.
   func asks(_ question: String) throws -> Bool {
-    let answer = try ask(YesOrNo.question(question))
+    let answer = try asked(YesOrNo.question(question))
     return answer.flatMap { YesOrNo($0.trimmingBlanks) } == .yes
   }
 

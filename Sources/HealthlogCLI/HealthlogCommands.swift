@@ -11,6 +11,7 @@ public enum HealthlogCommands {
   public static let table = table(
     of: [
       .init("status", StatusCommand.declaration),
+      .init("setup", SetupCommand.declaration),
       .init("add", AddCommand.declaration),
       .init("edit", EditCommand.declaration),
       .init("delete", DeleteCommand.declaration),

@@ -13,8 +13,22 @@ public enum TerminalLine {
     case interrupted
   }
 
+  /// Puts a question and waits for a line, which is edited with arrow keys where libedit is there and
+  /// the terminal can do that. What stands above the last line of the question is shown as it is.
+  public static func ask(_ question: String) throws(SystemError) -> Answer {
+    let prompt = question.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    guard StandardStream.input.isTerminal, StandardStream.error.isTerminal,
+      let editor = LineEditor.shared
+    else {
+      try StandardStream.error.write(question)
+      return try read()
+    }
+    try StandardStream.error.write(String(question.dropLast(prompt.count)))
+    return editor.line(after: String(prompt))
+  }
+
   /// Waits for a line.
-  public static func read() throws(SystemError) -> Answer {
+  static func read() throws(SystemError) -> Answer {
     // A Ctrl-C that comes before the wait is kept back until then: no moment is left in which it
     // could end the program or get lost.
     var interrupt = sigset_t()

@@ -1,5 +1,5 @@
 internal import Glibc
-import POSIX
+internal import POSIX
 
 /// What the terminal itself answers, rather than the person before it.
 public enum TerminalQuestion {

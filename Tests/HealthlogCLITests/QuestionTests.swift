@@ -13,7 +13,7 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.error.replacing(": ", with: ":\n") == """
-        an empty answer skips a vital, Ctrl-D gives up
+          Enter skips a vital, < goes back, ? explains, Ctrl-C gives up
         temperature, °C (normal 36.1–37.2; last 98.6 °F on 2026-11-18 08:00):
         pressure, mmHg, as 120/80 (normal 90–134/60–84; last 130/– on 2026-11-19 08:00):
         glycemia, mg/dL (normal 70–180; last 5.5 mmol/L on 2026-11-19 08:00):
@@ -55,7 +55,7 @@ import Testing
   func refused() throws {
     let terminal = try TestTerminal()
     terminal.answers = [
-      "98.6", "temp=98.6F", "80/120", "120", "120/80", "hr=70", "5.6", "5.6 mmol/L", "", "a\u{1B}",
+      "98.6", "temp=98.6F", "80/120", "120", "120/80", "hr=x", "5.6", "5.6 mmol/L", "", "a\u{1B}",
       "x",
     ]
     let result = terminal.run("add", "--json")
@@ -63,7 +63,7 @@ import Testing
     for reason in [
       "  temperature 98.6 °C is outside what is possible, 30 to 45 °C\n  did you mean 98.6 °F?",
       "  systolic 80 mmHg must exceed diastolic 120 mmHg; did you mean bp=120/80?\n",
-      "  bp: '120' is no pressure", "  glycemia: 'hr=70' is no number",
+      "  bp: '120' is no pressure", "  heart-rate: 'x' is no number",
       "  glycemia 5.6 mg/dL is outside what is possible", "  the note holds the control character",
     ] {
       #expect(result.error.contains(reason), "\(reason)")
@@ -71,6 +71,82 @@ import Testing
     #expect(
       terminal.run("list").output == "1\t2026-11-20 08:00\t2\t98.6 °F\t120/80\t5.6 mmol/L\tN/A\tx\n"
     )
+  }
+
+  @Test("< goes back to the question before, whose answer is then given anew")
+  func back() throws {
+    let terminal = try TestTerminal()
+    terminal.answers = [
+      "<", "36.9", "120/80", "<", "<", "36.6", "130/85", "", "<", "110", "70", "x",
+    ]
+    let result = terminal.run("add")
+    #expect(result.status == 0)
+    #expect(
+      result.error.contains("temperature, °C (normal 36.1–37.2):   this is the first question\n"))
+    #expect(
+      terminal.run("list").output == "1\t2026-11-20 08:00\t3\t36.6\t130/85 ▲\t110\t70\tx\n")
+  }
+
+  @Test("A question that is come back to and skipped has no answer; the note is come back from too")
+  func backAndSkipped() throws {
+    let terminal = try TestTerminal()
+    terminal.answers = ["36.9", "120/80", "", "70", "<", "", "x"]
+    #expect(terminal.run("add").status == 0)
+    #expect(terminal.run("list").output == "1\t2026-11-20 08:00\t2\t36.9\t120/80\tN/A\tN/A\tx\n")
+  }
+
+  @Test(
+    "An answer that names another vital is that vital's, and asks on; a pulse needs no question")
+  func named() throws {
+    let terminal = try TestTerminal()
+    terminal.answers = ["36.9", "120/80/70", "temp=36.6", "110", ""]
+    let result = terminal.run("add")
+    #expect(result.status == 0 && !result.error.contains("heart-rate"), "\(result.error)")
+    #expect(terminal.run("list").output == "1\t2026-11-20 08:00\t2\t36.6\t120/80\t110\t70\t\n")
+  }
+
+  @Test("? explains what is asked, and asks again")
+  func explaining() throws {
+    let terminal = try TestTerminal()
+    terminal.answers = ["?", "36.6", "?", "", "?", "", "", "?", "x"]
+    let result = terminal.run("add")
+    #expect(result.status == 0)
+    for line in [
+      "  a number in °C, such as 36.7\n  or one with its unit behind it: °F\n  Enter skips it, < goes",
+      "  a number in mmHg, such as 120/80\n", "  or HI or LO, where the meter shows that\n",
+      "  anything worth remembering, on one line",
+    ] {
+      #expect(result.error.contains(line), "\(result.error)")
+    }
+    terminal.answers = ["?", "<", "", "36.6", "", "", "", ""]
+    let asked = terminal.run("add", "--at", "yesterday")
+    #expect(asked.error.contains("  when it was measured, such as 8:00, 20.30 or 8pm; Enter takes"))
+    #expect(asked.status == 0)
+  }
+
+  @Test(
+    "Questions are no wider than the terminal: what is known stands above", arguments: [40, 80])
+  func narrow(columns: Int) throws {
+    let terminal = try TestTerminal()
+    terminal.errorColumns = columns
+    #expect(terminal.run("add", "bp=120/80", "gly=90", "temp=36.6").status == 0)
+    terminal.answers = ["?", "36.5", "?", "98/200", "120/80", "", "70", ""]
+    let result = terminal.run("add", "--at", "07:00")
+    #expect(result.status == 0)
+    let lines = result.error.replacing(": ", with: ":\n").split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= columns }, "\(result.error)")
+    #expect(result.error.contains("\npressure, mmHg, as 120/80: "), "\(result.error)")
+    #expect(result.error.contains("  normal 90–134/60–84; last 120/80 on"))
+  }
+
+  @Test("Questions are in ASCII where the terminal shows nothing else")
+  func ascii() throws {
+    let terminal = try TestTerminal()
+    (terminal.isASCII, terminal.errorColumns) = (true, 80)
+    terminal.answers = ["36.6", "", "", "", ""]
+    let result = terminal.run("add")
+    #expect(result.error.contains("temperature, C (normal 36.1-37.2): "), "\(result.error)")
+    #expect(result.error.utf8.allSatisfy { $0 < 0x80 })
   }
 
   @Test("Nothing at all is told; going on asks again")

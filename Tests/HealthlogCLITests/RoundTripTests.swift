@@ -26,7 +26,8 @@ private struct Typed {
     if Bool.random(using: &generator) { number = "+" + number }
     let space = Bool.random(using: &generator) ? " " : ""
     let symbol = Bool.random(using: &generator) ? unit.symbol : unit.symbol.uppercased()
-    let isDoubtful = vital.traits.doubtfulWithoutUnit?.contains(unit.canonical(from: value)) == true
+    let isDoubtful =
+      vital.traits.doubtfulWithoutUnit?.canonical.contains(unit.canonical(from: value)) == true
     let needsUnit =
       unit != vital.canonicalUnit || isDoubtful || Bool.random(using: &generator)
     let name =

@@ -30,6 +30,8 @@ final class TestTerminal {
   /// Whether it shows ASCII alone.
   var isASCII = false
   var firstWeekday = Weekday.monday
+  /// Of what is measured.
+  var locale = "C"
   var session = SessionSetup()
   var serviceRuns = false
   var bootTime: BootTime?
@@ -97,6 +99,7 @@ final class TestTerminal {
     context.journalIsNamed = journalIsNamed
     context.isASCII = isASCII
     context.firstWeekday = firstWeekday
+    context.measurementLocale = locale
     context.session = session
     context.logNow = { [logNow] command in command.map { .command($0) } ?? logNow }
     context.runProgram = { [program] in program($0, $1) }

@@ -54,7 +54,8 @@ public struct ReadingParser: Sendable {
 
   /// Reads a value with an optional unit after it, with or without a space.
   ///
-  /// `usual` is the unit of a value without one; nil for the one that the person prefers.
+  /// `usual` is the unit of a value without one; nil for the one that the person prefers, or that is
+  /// assumed.
   public func reading(
     of vital: Vital, _ text: String, unit usual: MeasurementUnit? = nil
   ) throws(ReportFault) -> Reading {
@@ -66,13 +67,14 @@ public struct ReadingParser: Sendable {
     if ["°", "º"].contains(unitText) { unitText = "" }
     if comparator == nil, let word = vital.traits.limitWords[trimmed.lowercased()] {
       return Reading(
-        vital: vital.id, value: word.limit, unit: usual ?? vital.usualUnit,
+        vital: vital.id, value: word.limit, unit: usual ?? vital.askedUnit,
         comparator: word.comparator)
     }
     guard let value = decimal(number) else {
       throw .notANumber(vital: vital.id, text: text)
     }
-    guard let unit = unitText.isEmpty ? usual ?? vital.usualUnit : vital.unit(unitText) else {
+    let bare = usual ?? vital.unit(ofBare: value)
+    guard let unit = unitText.isEmpty ? bare : vital.unit(unitText) else {
       if ReadingParser.belongsToNumber(unitText) {
         throw .notANumber(vital: vital.id, text: text)
       }

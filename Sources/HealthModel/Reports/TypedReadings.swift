@@ -89,13 +89,19 @@ struct TypedReadings {
   /// The same number of each unit, where a value without one is a crisis in the one and common in the
   /// other; nil for any other value.
   func doubt(_ argument: String, _ reading: Reading) -> [Reading]? {
-    guard let vital = vitals[reading.vital], let doubtful = vital.traits.doubtfulWithoutUnit,
-      reading.unit == vital.canonicalUnit, reading.comparator == nil,
-      argument.last?.isNumber == true, doubtful.contains(reading.value)
+    guard let vital = vitals[reading.vital], reading.comparator == nil,
+      argument.last?.isNumber == true, isDoubtful(reading, of: vital)
     else { return nil }
     return vital.units.reversed().map {
-      Reading(vital: vital.id, value: $0.canonical(from: reading.value), unit: $0)
+      Reading(vital: vital.id, value: $0.canonical(from: reading.typedValue), unit: $0)
     }
+  }
+
+  private func isDoubtful(_ reading: Reading, of vital: Vital) -> Bool {
+    if vital.assumedUnit?.isInDoubt == true { return true }
+    guard let doubtful = vital.traits.doubtfulWithoutUnit else { return false }
+    return reading.unit == vital.canonicalUnit
+      ? doubtful.canonical.contains(reading.value) : doubtful.other.contains(reading.typedValue)
   }
 }
 

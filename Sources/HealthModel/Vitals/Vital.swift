@@ -59,6 +59,11 @@ public struct Vital: Hashable, Sendable {
   /// The unit that the person wants to see; nil to show each value as it was typed.
   public var preferredUnit: MeasurementUnit?
 
+  /// What a bare number is taken for as long as the person hasn't shown which unit they mean; nil once
+  /// they have, and where their country uses the canonical one. Only who reads what is filed is given
+  /// it (`assumingUnits`).
+  public var assumedUnit: CountryUnit?
+
   /// The first short name; the full one where there is none.
   public var shortName: String { shortNames.first ?? id.name }
 
@@ -67,8 +72,20 @@ public struct Vital: Hashable, Sendable {
 
   public var canonicalUnit: MeasurementUnit { units[0] }
 
-  /// The unit of a value typed without one, and of limits shown alone.
+  /// The unit of values and limits shown alone, and of a number typed without one unless another is
+  /// assumed.
   public var usualUnit: MeasurementUnit { preferredUnit ?? canonicalUnit }
+
+  /// The unit in which the person is asked for a number.
+  public var askedUnit: MeasurementUnit {
+    guard preferredUnit == nil, let assumedUnit, !assumedUnit.isInDoubt else { return usualUnit }
+    return assumedUnit.unit
+  }
+
+  /// The unit of a number typed without one: the assumed one where the number can be one of it.
+  func unit(ofBare value: Double) -> MeasurementUnit {
+    plausible(in: askedUnit).contains(value) ? askedUnit : usualUnit
+  }
 
   /// The unit with this symbol or spelling; nil when this vital isn't measured in it.
   public func unit(_ spelling: String) -> MeasurementUnit? {

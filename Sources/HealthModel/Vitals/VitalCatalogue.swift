@@ -40,6 +40,7 @@ public struct VitalCatalogue: Sendable {
         $0.axis = .temperature
         $0.joinedHours = 8
         $0.feverFrom = 38.0
+        $0.countryUnit = CountryUnit(.fahrenheit, in: CountryUnit.american)
         $0.loinc = ["8310-5"]
       }),
     Vital(
@@ -70,7 +71,8 @@ public struct VitalCatalogue: Sendable {
         $0.tellsShareInRange = true
         $0.hasGlucoseManagementIndicator = true
         $0.limitWords = LimitWord.usual
-        $0.doubtfulWithoutUnit = 10...40
+        $0.doubtfulWithoutUnit = DoubtfulNumbers(canonical: 10...40, other: 33.4...56)
+        $0.countryUnit = CountryUnit(.millimolesPerLitre, in: CountryUnit.molarGlucose)
         $0.loinc = ["2339-0"]
       }),
     Vital(
@@ -88,7 +90,10 @@ public struct VitalCatalogue: Sendable {
     Vital(
       id: .weight, shortNames: [], units: [.kilogram, .pound], plausible: 2...400, normal: nil,
       critical: CriticalLimits(below: nil, high: nil), importance: .low,
-      traits: VitalTraits { $0.loinc = ["29463-7"] }),
+      traits: VitalTraits {
+        $0.countryUnit = CountryUnit(.pound, in: CountryUnit.american, isInDoubt: true)
+        $0.loinc = ["29463-7"]
+      }),
   ])
 }
 

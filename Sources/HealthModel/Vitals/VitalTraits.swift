@@ -27,9 +27,11 @@ public struct VitalTraits: Hashable, Sendable {
   public var hasGlucoseManagementIndicator = false
   /// What a meter may show in place of a value, in small letters.
   public var limitWords: [String: LimitWord] = [:]
-  /// Where a value without its unit is refused, for in the one unit it is a crisis, and common in
-  /// another. Units: canonical.
-  public var doubtfulWithoutUnit: ClosedRange<Double>?
+  /// Where a number without its unit is refused, for in the one unit it is a crisis, and common in
+  /// another.
+  public var doubtfulWithoutUnit: DoubtfulNumbers?
+  /// The unit of some countries.
+  public var countryUnit: CountryUnit?
   /// Whether everyone is asked for it and has a column for it; any other vital is asked for and shown
   /// once a value of it is on record.
   public var isUsual = false
@@ -43,4 +45,12 @@ public struct VitalTraits: Hashable, Sendable {
     self.init()
     set(&self)
   }
+}
+
+/// Numbers that mean too much to be guessed when no unit is written behind them.
+public struct DoubtfulNumbers: Hashable, Sendable {
+  /// Where the canonical unit is meant.
+  public let canonical: ClosedRange<Double>
+  /// Where another one is.
+  public let other: ClosedRange<Double>
 }

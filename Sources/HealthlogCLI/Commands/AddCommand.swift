@@ -34,22 +34,25 @@ enum AddCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let vitals = try journal.vitals
+    let vitals = try journal.read { try context.vitalsToType($0) }
     let new: NewEntry
     do {
       new = try filled(invocation, journal, vitals, context)
-    } catch is ReportQuestions.GivenUp {
+    } catch is Dialogue.GivenUp {
       context.say(EntryText.nothingFiled)
       return ExitStatus.nothingMatched
     } catch is Interrupted {
       context.say(EntryText.nothingFiled)
       return ExitStatus.interrupted
     }
-    let (entry, same) = try journal.write(now: context.now) { edit in
+    let (entry, same, settled) = try journal.write(now: context.now) { edit in
       let same = try edit.view.same(as: new)
-      return (try edit.add(new), same)
+      let entry = try edit.add(new)
+      return (entry, same, try edit.settleUnits(by: entry.readings, of: vitals))
     }
-    ReportOptions.printSaved(entry, .saved, asJSON: invocation[json], context, vitals)
+    ReportOptions.printSaved(
+      entry, .saved, asJSON: invocation[json], context, journal.vitalsForWords)
+    context.tellUnits(settled)
     if let same { context.say(EntryText.filedAlready(same)) }
     return ExitStatus.done
   }
@@ -66,7 +69,7 @@ enum AddCommand {
         ?? Moment(context.now, in: context.zone),
       readings: readings, note: invocation[note] ?? "", setPriority: try invocation[priority])
     guard asks else { return try draft.checkedEntry(vitals: vitals, now: context.now) }
-    return try journal.read { try ReportQuestions($0, context) }.fill(
+    return try journal.read { try ReportQuestions($0, vitals, context) }.fill(
       draft, asksNote: !invocation.has(note))
   }
 }
@@ -94,16 +97,22 @@ enum ReportOptions {
       context.say(TimeText.hourTaken(time.moment.local.time))
       return told(time, in: context.zone, context)
     }
-    while let answer = try context.ask(QuestionText.hour(time.moment.local)) {
-      guard !answer.trimmingBlanks.isEmpty else { return told(time, in: context.zone, context) }
+    let dialogue = Dialogue(context: context)
+    while true {
+      let answer = try dialogue.answer(
+        to: QuestionText.hour(time.moment.local), explaining: QuestionText.explanationOfHour)
+      guard let answer else {
+        dialogue.say(QuestionText.isFirst)
+        continue
+      }
+      guard !answer.isEmpty else { return told(time, in: context.zone, context) }
       if let whole = try? TimeExpression(
         "\(text) \(answer)", now: context.now, zone: context.zone, order: context.dateOrder)
       {
         return told(whole, in: context.zone, context)
       }
-      context.say(QuestionText.noHour(answer))
+      dialogue.say(QuestionText.noHour(answer))
     }
-    throw ReportQuestions.GivenUp()
   }
 
   /// The time that a person means by `text` of something that has one: a time of day alone keeps its

@@ -49,8 +49,8 @@ enum EditCommand {
     }
     let journal = try context.readJournal(invocation.journalPath)
     let priority = try invocation[priority]
-    let ((number, entry, vitals), isAltered) = try context.alter(journal) { edit in
-      let vitals = edit.view.vitals
+    let ((number, entry, settled), isAltered) = try context.alter(journal) { edit in
+      let vitals = try context.vitalsToType(edit.view)
       let number = try ReportOptions.number(invocation.arguments[0], edit.view)
       let entry = try edit.edit(number) { old in
         var draft = old
@@ -68,14 +68,16 @@ enum EditCommand {
         }
         return try draft.checkedEntry(vitals: vitals, now: context.now)
       }
-      return (number, entry, vitals)
+      return (number, entry, try edit.settleUnits(by: entry.readings, of: vitals))
     }
     if entry.number != number, !invocation[json] {
       context.say(EntryText.became(entry.number, from: number))
     }
     if isAltered || invocation[json] {
-      ReportOptions.printSaved(entry, .changed, asJSON: invocation[json], context, vitals)
+      ReportOptions.printSaved(
+        entry, .changed, asJSON: invocation[json], context, journal.vitalsForWords)
     }
+    context.tellUnits(settled)
     return ExitStatus.done
   }
 

@@ -61,17 +61,19 @@ enum LogCommand {
   private static func showForm(
     of day: LocalDate, _ journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
-    var form = LogForm(day: day, groups: try journal.read { try $0.askedGroups() })
+    let vitals = try journal.read { try context.vitalsToType($0) }
+    var form = LogForm(day: day, groups: try journal.read { try $0.askedGroups(of: vitals) })
     while let answer = try context.showForm(
       form.zenityArguments(today: context.clockDay))
     {
       form.take(answer)
       do {
-        let report = try file(form, in: journal, context)
+        let (report, settled) = try file(form, vitals, in: journal, context)
         context.tell(ReportText(journal, context).full(.report(report), after: .saved))
+        context.tellUnits(settled)
         return ExitStatus.done
       } catch let refused as RefusedReport {
-        form.refusal = refused.formLines(journal.vitalsForWords)
+        form.refusal = refused.formLines(vitals)
       }
     }
     context.say(EntryText.nothingFiled)
@@ -79,15 +81,15 @@ enum LogCommand {
   }
 
   private static func file(
-    _ form: LogForm, in journal: Journal, _ context: CLIContext
-  ) throws -> Report {
-    let vitals = try journal.vitals
+    _ form: LogForm, _ vitals: VitalCatalogue, in journal: Journal, _ context: CLIContext
+  ) throws -> (Report, settled: [Vital]) {
     let draft = ReportDraft(
       taken: taken(form.day, context),
       readings: try ReadingParser(vitals: vitals).readings(from: form.assignments),
       note: form.note)
     return try journal.write(now: context.clock()) { edit in
-      try edit.add(try draft.checked(vitals: vitals, now: context.clock()))
+      let report = try edit.add(try draft.checked(vitals: vitals, now: context.clock()))
+      return (report, try edit.settleUnits(by: report.readings, of: vitals))
     }
   }
 }

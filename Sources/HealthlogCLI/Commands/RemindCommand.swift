@@ -61,23 +61,29 @@ public enum RemindCommand {
     let text = invocation.arguments[0]
     guard let time = TimeOfDay(text), time.second == 0 else { throw ReminderFault.notATime(text) }
     let journal = try context.openJournal(invocation.journalPath)
-    let today = context.zone.startOfDay(context.today)
     let (daily, isAltered) = try context.alter(journal) { edit in
-      let before = try edit.view.reminderRules().first { $0.name == rule }
-      var daily = before ?? ReminderRule(name: rule, time: time, since: today)
-      daily.time = time
-      daily.isEnabled = true
-      // A pause holds on.
-      daily.since = max(daily.since, today)
-      try edit.changeReminder(named: rule, reopening: true) { [daily] _ in daily }
-      return daily
+      try setDaily(at: time, &edit, context)
     }
     guard isAltered else { return ExitStatus.done }
-    let isPlain = daily == ReminderRule(name: rule, time: time, since: daily.since)
-    context.tell(isPlain ? RemindText.set(at: time) : RemindText.line(daily))
+    context.tell(RemindText.said(of: daily))
     context.afterwards { try tellStart(of: daily, journal, context) }
     context.say(RemindText.howToStart)
     return ExitStatus.done
+  }
+
+  /// Of a daily reminder that is set already only the time changes.
+  static func setDaily(
+    at time: TimeOfDay, _ edit: inout JournalEdit, _ context: CLIContext
+  ) throws -> ReminderRule {
+    let today = context.zone.startOfDay(context.today)
+    let before = try edit.view.reminderRules().first { $0.name == rule }
+    var daily = before ?? ReminderRule(name: rule, time: time, since: today)
+    daily.time = time
+    daily.isEnabled = true
+    // A pause holds on.
+    daily.since = max(daily.since, today)
+    try edit.changeReminder(named: rule, reopening: true) { [daily] _ in daily }
+    return daily
   }
 
   private static let status = Command<CLIContext>(

@@ -12,6 +12,11 @@ extension RemindCommand {
       """,
     examples: [Example("healthlog remind install", "reminders come whenever you are logged in")]
   ) { invocation, context in
+    try installService(invocation, context)
+    return ExitStatus.done
+  }
+
+  static func installService(_ invocation: Invocation, _ context: CLIContext) throws {
     guard context.session.hasService() else {
       throw ProgramFault.missingProgram(ProgramFault.service)
     }
@@ -23,7 +28,6 @@ extension RemindCommand {
       context.tellLine(RemindText.startedByDesktop(path))
       context.say(RemindText.howToStartNow)
     }
-    return ExitStatus.done
   }
 
   static let uninstall = Command<CLIContext>(
@@ -31,9 +35,13 @@ extension RemindCommand {
     discussion:
       "Stops the service that systemd runs, too. Reminders and the journal stay as they are."
   ) { _, context in
+    try uninstallService(context)
+    return ExitStatus.done
+  }
+
+  static func uninstallService(_ context: CLIContext) throws {
     let removed = try ServiceInstaller(context.session).uninstall()
     for path in removed { context.tellLine(RemindText.uninstalled(path)) }
     if removed.isEmpty { context.say(RemindText.notInstalled) }
-    return ExitStatus.done
   }
 }

@@ -6,9 +6,7 @@ import Phrases
 ///
 /// What is refused is told at once and asked again; an empty answer skips.
 struct ReportQuestions {
-  /// The person wants no more questions: nothing is stored.
-  struct GivenUp: Error {}
-
+  private let dialogue: Dialogue
   private let context: CLIContext
   private let vitals: VitalCatalogue
   private let parser: ReadingParser
@@ -16,10 +14,13 @@ struct ReportQuestions {
   /// The last value of each vital of `groups`.
   private let latest: [VitalID: (taken: Moment, reading: Reading)]
 
-  init(_ view: borrowing JournalView, _ context: CLIContext) throws {
+  init(
+    _ view: borrowing JournalView, _ vitals: VitalCatalogue, _ context: CLIContext
+  ) throws {
     self.context = context
-    vitals = view.vitals
-    groups = try view.askedGroups()
+    self.vitals = vitals
+    dialogue = Dialogue(context: context)
+    groups = try view.askedGroups(of: vitals)
     parser = ReadingParser(vitals: vitals)
     var latest: [VitalID: (taken: Moment, reading: Reading)] = [:]
     for vital in groups.flatMap(\.vitals) { latest[vital.id] = try view.latestValue(of: vital.id) }
@@ -32,82 +33,91 @@ struct ReportQuestions {
   func fill(_ draft: ReportDraft, asksNote: Bool) throws -> NewEntry {
     var draft = draft
     try refusing(faultsSoFar(draft))
-    context.say(QuestionText.opening)
-    try askReadings(into: &draft)
-    if asksNote { try askNote(into: &draft) }
+    dialogue.say(QuestionText.opening)
+    try ask(into: &draft, asksNote: asksNote)
     while true {
       do {
         return try draft.checkedEntry(vitals: vitals, now: context.now)
       } catch {
         tell(error.faults)
         try askWhetherToGoOn()
-        try askReadings(into: &draft)
+        try ask(into: &draft, asksNote: false)
       }
     }
   }
 
-  /// Asks for whatever has no reading yet; both pressures are one question.
-  private func askReadings(into draft: inout ReportDraft) throws {
-    for group in groups {
-      let isThere = group.vitals.contains { vital in
-        draft.readings.contains { $0.vital == vital.id }
+  /// Asks for whatever has no reading yet; both pressures are one question. Who comes back to one is
+  /// asked anew.
+  private func ask(into draft: inout ReportDraft, asksNote: Bool) throws {
+    try dialogue.go(through: groups.count + (asksNote ? 1 : 0)) { number, isReturn in
+      guard number < groups.count else { return try askNote(into: &draft) }
+      let members = groups[number].vitals.map(\.id)
+      if isReturn {
+        draft.readings.removeAll { members.contains($0.vital) }
+      } else if draft.readings.contains(where: { members.contains($0.vital) }) {
+        return .on
       }
-      if !isThere { try askReadings(of: group, into: &draft) }
+      return try askReadings(of: groups[number], into: &draft)
     }
   }
 
-  private func askReadings(of group: VitalGroup, into draft: inout ReportDraft) throws {
-    let question = QuestionText.question(
-      for: group, latest: group.vitals.map { latest[$0.id] }, vitals)
-    while true {
-      let answer = try ask(question)
-      if answer.isEmpty { return }
-      var longer = draft
-      do throws(RefusedReport) {
-        longer.readings += try readings(of: group, from: answer)
-        try refusing(faultsSoFar(longer))
-        draft = longer
-        return
-      } catch {
-        tell(error.faults)
-      }
+  private func askReadings(
+    of group: VitalGroup, into draft: inout ReportDraft
+  ) throws -> Dialogue.Turn {
+    let (known, question) = QuestionText.question(
+      for: group, latest: group.vitals.map { latest[$0.id] }, vitals,
+      columns: context.error.columns)
+    let answer = try dialogue.answer(
+      to: question, below: known, explaining: QuestionText.explanation(of: group))
+    guard let answer else { return .back }
+    if answer.isEmpty { return .on }
+    var longer = draft
+    do throws(RefusedReport) {
+      let readings = try readings(of: group, from: answer)
+      let given = Set(readings.map(\.vital))
+      longer.readings.removeAll { given.contains($0.vital) }
+      longer.readings += readings
+      try refusing(faultsSoFar(longer))
+      draft = longer
+      return given.isDisjoint(with: group.vitals.map(\.id)) ? .again : .on
+    } catch {
+      tell(error.faults)
+      return .again
     }
   }
 
-  /// Reads `36.5` and, because an error text may have told so, `temp=36.5`.
+  /// Reads `36.5`, and `temp=36.5` of whatever vital, for an error text may have told so.
   private func readings(
     of group: VitalGroup, from answer: String
   ) throws(RefusedReport) -> [Reading] {
-    let assignment = answer.contains("=") ? answer : "\(group.typedName)=\(answer)"
-    let readings = try parser.readings(from: [assignment])
-    guard readings.map(\.vital) == group.vitals.map(\.id) else {
-      throw RefusedReport(faults: [.notANumber(vital: group.vitals[0].id, text: answer)])
-    }
-    return readings
+    try parser.readings(
+      from: [answer.contains("=") ? answer : "\(group.typedName)=\(answer)"])
   }
 
-  private func askNote(into draft: inout ReportDraft) throws {
-    while true {
-      var longer = draft
-      longer.note = try ask(QuestionText.note)
-      let faults = faultsSoFar(longer)
-      if faults.isEmpty {
-        draft = longer
-        return
-      }
+  private func askNote(into draft: inout ReportDraft) throws -> Dialogue.Turn {
+    let answer = try dialogue.answer(
+      to: QuestionText.note, explaining: QuestionText.explanationOfNote)
+    guard let answer else { return .back }
+    var longer = draft
+    longer.note = answer
+    let faults = faultsSoFar(longer)
+    guard faults.isEmpty else {
       tell(faults)
+      return .again
     }
+    draft = longer
+    return .on
   }
 
   private func askWhetherToGoOn() throws {
     while true {
-      let answer = try ask(QuestionText.goesOn)
+      let answer = try dialogue.answer(
+        to: QuestionText.goesOn, explaining: QuestionText.yesOrNo)
+      guard let answer, !answer.isEmpty else { return }
       switch YesOrNo(answer) {
       case .yes: return
-      case .no: throw GivenUp()
-      case nil:
-        if answer.isEmpty { return }
-        context.say(QuestionText.yesOrNo)
+      case .no: throw Dialogue.GivenUp()
+      case nil: QuestionText.yesOrNo.forEach(dialogue.say)
       }
     }
   }
@@ -132,20 +142,13 @@ struct ReportQuestions {
   }
 
   private func tell(_ faults: [ReportFault]) {
-    for line in faults.flatMap({ $0.lines(vitals) }) {
-      context.say(QuestionText.refusal(line))
-    }
-  }
-
-  private func ask(_ question: String) throws -> String {
-    guard let answer = try context.ask(question) else { throw GivenUp() }
-    return answer.trimmingBlanks
+    for line in faults.flatMap({ $0.lines(vitals) }) { dialogue.say(line) }
   }
 }
 
 extension JournalView {
   /// What a person is asked for: the usual vitals, and others of which a value is on record.
-  func askedGroups() throws -> [VitalGroup] {
+  func askedGroups(of vitals: VitalCatalogue) throws -> [VitalGroup] {
     try vitals.groups.filter { group in
       try group.isUsual || group.vitals.contains { try latestValue(of: $0.id) != nil }
     }

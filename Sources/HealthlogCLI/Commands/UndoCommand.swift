@@ -40,7 +40,7 @@ enum UndoCommand {
       context.say(ChangeText.stays(change))
     }
     guard context.canAsk else { return true }
-    guard let answer = try context.ask(ChangeText.goesOn)?.trimmingBlanks else { return false }
+    guard let answer = try context.asked(ChangeText.goesOn)?.trimmingBlanks else { return false }
     return answer.isEmpty || YesOrNo(answer) == .yes
   }
 

@@ -40,7 +40,8 @@ enum WatchCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let watch = try journal.write(now: context.now) { edit in
-      try edit.start(WatchRequest(invocation.arguments, edit.view.vitals, context).watch)
+      try edit.start(
+        WatchRequest(invocation.arguments, context.vitalsToType(edit.view), context).watch)
     }
     if invocation[json] {
       context.afterwards {

@@ -19,6 +19,18 @@ extension JournalView {
     ) { Int($0.integer(0)) } ?? 0
   }
 
+  /// Whether a person typed a value of the vital that is on record; what files brought said itself what
+  /// it is measured in.
+  public func isTyped(_ vital: VitalID) throws -> Bool {
+    try journal.connection.firstRow(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM report CROSS JOIN reading ON report_id = id WHERE intake IS NULL AND vital = ?1)
+      OR EXISTS (SELECT 1 FROM sample WHERE intake IS NULL AND vital = ?2)
+      """, [.text(vital.name), number(of: vital)]
+    ) { $0.integer(0) == 1 } ?? false
+  }
+
   /// What stands for the vital in `sample`; NULL for one that was never met, which matches nothing.
   func number(of vital: VitalID) -> SQLValue { SQLValue(numbers[vital]) }
 
@@ -50,6 +62,19 @@ extension JournalEdit {
     try apply(
       .set, named: id.name, to: settings == VitalSettings() ? nil : row, over: present)
     try view.vitals[id]?.checkRanges()
+  }
+
+  /// Has the units that were assumed, and in which `readings` are, hold for good; see
+  /// `VitalCatalogue.assumingUnits`.
+  /// - Parameter vitals: Those that the readings were typed for.
+  /// - Returns: the vitals that now have a preferred unit.
+  public mutating func settleUnits(
+    by readings: [Reading], of vitals: VitalCatalogue
+  ) throws -> [Vital] {
+    for vital in vitals.settled(by: readings) {
+      try changeVital(vital.id) { $0.preferredUnit = vital.assumedUnit?.unit.symbol }
+    }
+    return vitals.settled(by: readings).compactMap { view.vitals[$0.id] }
   }
 
   private func checkUse(of id: VitalID, _ settings: VitalSettings) throws {

@@ -3,43 +3,84 @@ import Terminal
 
 /// What a person is asked for a report, one vital after another.
 public enum QuestionText {
-  public static var opening: String { phrase("an empty answer skips a vital, Ctrl-D gives up") }
+  public static var opening: String {
+    phrase("Enter skips a vital, < goes back, ? explains, Ctrl-C gives up")
+  }
   public static var note: String { phrase("note:") + " " }
+  public static var isFirst: String { phrase("this is the first question") }
+  public static var explanationOfNote: [String] {
+    [phrase("anything worth remembering, on one line; Enter leaves it out, < goes back")]
+  }
 
   /// Of something measured on a day of which no hour was said; an empty answer takes the one shown.
   public static func hour(_ usual: LocalDateTime) -> String {
     phrase("time on \(TimeText.day(usual.date)) [\(usual.time)]:") + " "
   }
 
+  public static var explanationOfHour: [String] {
+    [phrase("when it was measured, such as 8:00, 20.30 or 8pm; Enter takes the time in brackets")]
+  }
+
   public static func noHour(_ answer: String) -> String {
-    refusal(phrase("\(quoted(answer)) is no time of day: write 8:00, 20.30 or 8pm"))
+    phrase("\(quoted(answer)) is no time of day: write 8:00, 20.30 or 8pm")
   }
 
   public static var goesOn: String { phrase("go on? [Y/n]") + " " }
-  public static var yesOrNo: String { refusal(phrase("write y to go on, or n to give up")) }
+  public static var yesOrNo: [String] { [phrase("write y to go on, or n to give up")] }
 
-  /// One line of what was refused.
-  public static func refusal(_ line: String) -> String { "  \(line)" }
+  /// A line about an answer.
+  public static func aside(_ line: String) -> String { "  \(line)" }
+
+  /// Room that is left for the answer behind a question.
+  private static let answerColumns = 10
 
   /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `; what isn't known is
-  /// left out.
-  /// - Parameter latest: the last value on record of each of the group's vitals.
+  /// left out, and where there is no room for it, it stands above.
+  /// - Parameters:
+  ///   - latest: the last value on record of each of the group's vitals.
+  ///   - columns: of the terminal; nil for one without end.
   public static func question(
-    for group: VitalGroup, latest: [(taken: Moment, reading: Reading)?], _ vitals: VitalCatalogue
-  ) -> String {
-    let unit = group.vitals[0].usualUnit
+    for group: VitalGroup, latest: [(taken: Moment, reading: Reading)?], _ vitals: VitalCatalogue,
+    columns: Int?
+  ) -> (known: String?, question: String) {
+    let unit = group.vitals[0].askedUnit
     let normal = group.vitals.compactMap { vital in
-      vital.limits(in: vital.usualUnit).normal.map { range in
+      vital.limits(in: vital.askedUnit).normal.map { range in
         [range.lowerBound, range.upperBound].map {
-          Speech.number($0.text(places: vital.usualUnit.precision))
+          Speech.number($0.text(places: vital.askedUnit.precision))
         }.joined(separator: "–")
       }
     }.joined(separator: "/")
     let asked = "\(VitalText.name(of: group)), \(unit.symbol)"
+    let name = group.example(in: unit).map { phrase("\(asked), as \($0)") } ?? asked
     let known = [normal.isEmpty ? nil : phrase("normal \(normal)"), last(latest, vitals)]
-      .compactMap { $0 }
-    let aside = known.isEmpty ? "" : " (\(known.joined(separator: "; ")))"
-    return (group.example(in: unit).map { phrase("\(asked), as \($0)") } ?? asked) + "\(aside): "
+      .compactMap { $0 }.joined(separator: "; ")
+    guard !known.isEmpty else { return (nil, "\(name): ") }
+    let whole = "\(name) (\(known)): "
+    guard let columns, TerminalText.width(whole) + answerColumns > columns else {
+      return (nil, whole)
+    }
+    return (TerminalText.wrapped(aside(known), to: columns), "\(name): ")
+  }
+
+  /// What is to be written for a vital, or for both pressures.
+  public static func explanation(of group: VitalGroup) -> [String] {
+    let vital = group.vitals[0]
+    let unit = vital.askedUnit
+    let example =
+      group.example(in: unit)
+      ?? vital.limits(in: unit).normal.map { range in
+        ((range.lowerBound + range.upperBound) / 2).text(places: unit.precision)
+      }
+    let others = vital.units.filter { $0 != unit }.map(\.symbol)
+    return [
+      example.map { phrase("a number in \(unit.symbol), such as \(Speech.number($0))") }
+        ?? phrase("a number in \(unit.symbol)"),
+      others.isEmpty
+        ? nil : phrase("or one with its unit behind it: \(others.joined(separator: ", "))"),
+      vital.traits.limitWords.isEmpty ? nil : phrase("or HI or LO, where the meter shows that"),
+      phrase("Enter skips it, < goes back to the question before, Ctrl-C gives up"),
+    ].compactMap { $0 }
   }
 
   /// `last 36.5 on 2026-11-19 08:00`, `last 120/80 on …`; nil when none is on record.
@@ -54,7 +95,7 @@ public enum QuestionText {
       guard let value, value.taken == taken else { return "–" }
       let shown = value.reading.shown(in: vitals)
       return Speech.number(
-        shown.unit == vitals[shown.vital]?.usualUnit ? shown.valueText : shown.text)
+        shown.unit == vitals[shown.vital]?.askedUnit ? shown.valueText : shown.text)
     }
     return phrase("last \(values.joined(separator: "/")) on \(TimeText.dateAndTime(taken))")
   }
@@ -80,7 +121,7 @@ public enum FormText {
   /// `Heart rate, bpm`, `Pressure, mmHg (120/80)`.
   public static func label(of group: VitalGroup) -> String {
     let words = String(VitalText.name(of: group).map { $0 == "-" ? " " : $0 })
-    let unit = group.vitals[0].usualUnit
+    let unit = group.vitals[0].askedUnit
     let example = group.example(in: unit).map { " (\($0))" } ?? ""
     return "\(words.prefix(1).uppercased() + words.dropFirst()), \(unit.symbol)\(example)"
   }

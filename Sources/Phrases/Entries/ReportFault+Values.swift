@@ -5,14 +5,15 @@ extension ReportFault {
   /// `glycemia 15: 15 mmol/L is high, 15 mg/dL critically low`, and how each is written.
   static func unitInDoubt(_ ways: [Reading], _ vitals: VitalCatalogue) -> [String] {
     guard let vital = ways.first.flatMap({ vitals[$0.vital] }) else { return [] }
+    let typed = ways.map { "\(vital.shortName)=\($0.typedValue.shortText)\($0.unit.symbol)" }
+    let which = phrase("write which: \(ListText.any(typed))")
+    guard vital.normal != nil else {
+      return [phrase("\(VitalText.name(vital.id)) without its unit could be either"), which]
+    }
     let meanings = ways.map { way in
       BandText.clause(Speech.number(way.text), vital.band(of: way.value, typedIn: way.unit))
     }.joined(separator: ", ")
-    let typed = ways.map { "\(vital.shortName)=\($0.typedValue.shortText)\($0.unit.symbol)" }
-    return [
-      phrase("\(VitalText.name(vital.id)) without its unit: \(meanings)"),
-      phrase("write which: \(ListText.any(typed))"),
-    ]
+    return [phrase("\(VitalText.name(vital.id)) without its unit: \(meanings)"), which]
   }
 
   static func controlCharacter(_ scalar: Unicode.Scalar) -> String {

@@ -1,5 +1,14 @@
 extension Italian {
   static let commands = #"""
+    > Ask for language, units, reminder and its service
+    Chiede lingua, unità, promemoria e il suo servizio
+
+    > Each question has its answer in brackets, which Enter keeps: what is set, or what your country uses. Nothing is changed before the last one, and Ctrl-C changes nothing; 'healthlog undo' takes all of it back but for the service. It can be run again at any time. Without a terminal it tells which commands set the same.
+    Ogni domanda ha la sua risposta tra parentesi, che Invio tiene: ciò che è impostato, o ciò che si usa nel tuo paese. Nulla cambia prima dell'ultima, e Ctrl-C non cambia nulla; 'healthlog undo' annulla tutto tranne il servizio. Si può ripetere in ogni momento. Senza un terminale dice quali comandi impostano lo stesso.
+
+    > asks, and sets what was answered
+    chiede, e imposta ciò che è stato risposto
+
     > A note to keep with the report
     Una nota da salvare con la rilevazione
 

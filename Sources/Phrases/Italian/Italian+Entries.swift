@@ -234,8 +234,32 @@ extension Italian {
     > nothing was measured: {0}
     nessuna misurazione: {0}
 
-    > an empty answer skips a vital, Ctrl-D gives up
-    una risposta vuota salta il parametro, Ctrl-D abbandona
+    > Enter skips a vital, < goes back, ? explains, Ctrl-C gives up
+    Invio salta un parametro, < torna indietro, ? spiega, Ctrl-C abbandona
+
+    > this is the first question
+    questa è la prima domanda
+
+    > anything worth remembering, on one line; Enter leaves it out, < goes back
+    tutto ciò che vale la pena ricordare, su una riga; Invio la tralascia, < torna indietro
+
+    > when it was measured, such as 8:00, 20.30 or 8pm; Enter takes the time in brackets
+    l'ora della misurazione, per esempio 8:00, 20.30 o 8pm; Invio prende l'ora tra parentesi
+
+    > a number in {0}, such as {1}
+    un numero in {0}, per esempio {1}
+
+    > a number in {0}
+    un numero in {0}
+
+    > or one with its unit behind it: {0}
+    oppure uno seguito dalla sua unità: {0}
+
+    > or HI or LO, where the meter shows that
+    oppure HI o LO, se è questo che mostra lo strumento
+
+    > Enter skips it, < goes back to the question before, Ctrl-C gives up
+    Invio lo salta, < torna alla domanda precedente, Ctrl-C abbandona
 
     > note:
     nota:
@@ -248,6 +272,9 @@ extension Italian {
 
     > go on? [Y/n]
     continuare? [S/n]
+
+    > {0} without its unit could be either
+    {0} senza unità può essere l'una o l'altra
 
     > write y to go on, or n to give up
     scrivi s per continuare o n per abbandonare

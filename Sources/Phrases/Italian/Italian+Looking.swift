@@ -361,8 +361,8 @@ extension Italian {
     >
     >   healthlog add temp=36.5 gly=90 bp=120/80 hr=70
     >
-    > 'healthlog add' alone asks for them one by one; 'healthlog import FILE' brings
-    > a log in; 'healthlog remind at 20:30' reminds you of the day's report;
+    > 'healthlog add' alone asks for them one by one; 'healthlog setup' asks for your
+    > units and the time of a reminder; 'healthlog import FILE' brings a log in;
     > 'healthlog help' lists all commands. The journal is kept in
     >
     >   {0}
@@ -370,8 +370,8 @@ extension Italian {
 
       healthlog add temp=36.5 gly=90 bp=120/80 hr=70
 
-    'healthlog add' da solo le chiede una alla volta; 'healthlog import FILE' importa
-    un registro; 'healthlog remind at 20:30' ti ricorda la rilevazione del giorno;
+    'healthlog add' da solo le chiede una alla volta; 'healthlog setup' chiede le tue
+    unità e l'ora di un promemoria; 'healthlog import FILE' importa un registro;
     'healthlog help' elenca tutti i comandi. Il diario si trova in
 
       {0}

@@ -1,5 +1,8 @@
 extension Italian {
   static let vitals = #"""
+    > {0} without a unit is {1} from now on; for {2}: healthlog config set unit.{3} {4}
+    {0} senza unità si intende d'ora in poi in {1}; per {2}: healthlog config set unit.{3} {4}
+
     > there is no vital {0}
     non esiste il parametro {0}
 

@@ -73,8 +73,8 @@ public struct StatusText {
 
         healthlog add temp=36.5 gly=90 bp=120/80 hr=70
 
-      'healthlog add' alone asks for them one by one; 'healthlog import FILE' brings
-      a log in; 'healthlog remind at 20:30' reminds you of the day's report;
+      'healthlog add' alone asks for them one by one; 'healthlog setup' asks for your
+      units and the time of a reminder; 'healthlog import FILE' brings a log in;
       'healthlog help' lists all commands. The journal is kept in
 
         \(TerminalText.escaped(path))

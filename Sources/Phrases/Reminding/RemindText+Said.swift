@@ -6,9 +6,10 @@ extension RemindText {
   /// `pressure: mon-fri at 08:00`.
   public static func line(_ rule: ReminderRule) -> String { "\(rule.name): \(schedule(rule))" }
 
-  /// Of the simple form.
-  public static func set(at time: TimeOfDay) -> String {
-    phrase("a reminder comes at \(time) on each day without a report")
+  /// What was set, in the simple words where it is as simple.
+  public static func said(of rule: ReminderRule) -> String {
+    rule == ReminderRule(name: rule.name, time: rule.time, since: rule.since)
+      ? phrase("a reminder comes at \(rule.time) on each day without a report") : line(rule)
   }
 
   public static func pausedUntil(_ day: LocalDate) -> String { phrase("paused until \(day)") }

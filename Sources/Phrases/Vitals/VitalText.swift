@@ -49,6 +49,14 @@ public enum VitalText {
     ].joined(separator: "  ")
   }
 
+  /// Of the unit of a country that holds from now on.
+  public static func unitSettled(_ vital: Vital) -> String {
+    let other = (vital.units.first { $0 != vital.usualUnit } ?? vital.canonicalUnit).symbol
+    return phrase(
+      "\(name(vital.id)) without a unit is \(vital.usualUnit.symbol) from now on; "
+        + "for \(other): healthlog config set unit.\(vital.id) \(other)")
+  }
+
   public static func removed(_ vital: VitalID) -> String { phrase("removed: \(name(vital))") }
 
   /// `70..180 mg/dL`, in the unit that is shown; `none`.

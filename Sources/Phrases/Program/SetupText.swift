@@ -1,0 +1,106 @@
+public import HealthModel
+
+/// What `setup` asks and says.
+public enum SetupText {
+  public static var opening: String {
+    phrase("Enter keeps what stands in brackets, < goes back, ? explains")
+  }
+  public static var nothingChanged: String { phrase("nothing was changed") }
+
+  /// `language, English or italiano [English]: `.
+  public static func language(usual: Language) -> String {
+    let names = Language.allCases.map(\.ownName)
+    return phrase("language, \(ListText.any(names)) [\(usual.ownName)]:") + " "
+  }
+
+  public static var explanationOfLanguage: [String] {
+    [phrase("what healthlog speaks to you; what programs read stays as it is")]
+  }
+
+  public static func notALanguage(_ answer: String) -> String {
+    let names = Language.allCases.map(\.ownName)
+    return phrase("\(quoted(answer)) is no language of healthlog: write \(ListText.any(names))")
+  }
+
+  public static func languageSet(_ language: Language) -> String { "language=\(language.rawValue)" }
+
+  /// `glycemia in mg/dL or mmol/L [mg/dL]: `.
+  public static func unit(of group: VitalGroup, usual: MeasurementUnit) -> String {
+    let units = ListText.any(group.vitals[0].units.map(\.symbol))
+    return phrase("\(VitalText.name(of: group)) in \(units) [\(usual.symbol)]:") + " "
+  }
+
+  public static func explanation(of group: VitalGroup) -> [String] {
+    [
+      phrase("the unit in which it is shown, and in which a number without one is taken;"),
+      phrase("what is on record keeps the unit that it was typed in"),
+    ]
+  }
+
+  public static func notAUnit(_ answer: String, of group: VitalGroup) -> String {
+    let units = ListText.any(group.vitals[0].units.map(\.symbol))
+    return phrase("\(quoted(answer)) is no unit of it: write \(units)")
+  }
+
+  /// - Parameter usual: the time that is set; nil for none.
+  public static func reminder(usual: TimeOfDay?) -> String {
+    let time = usual.map { "\($0)" } ?? none
+    return phrase("remind of the day's report at (20:30, or none) [\(time)]:") + " "
+  }
+
+  /// What is answered, and shown, for no reminder at all.
+  public static let none = "none"
+
+  public static var explanationOfReminder: [String] {
+    [
+      phrase("the time from which on a missing report is asked for by a notification;"),
+      phrase("none sets no daily reminder, and removes the one that there is"),
+    ]
+  }
+
+  public static func notATime(_ answer: String) -> String {
+    phrase("\(quoted(answer)) is no time: write such as 20:30, or none")
+  }
+
+  public static func service(isUsual: Bool) -> String {
+    (isUsual
+      ? phrase("start the reminder service with your session? [Y/n]")
+      : phrase("start the reminder service with your session? [y/N]")) + " "
+  }
+
+  public static var explanationOfService: [String] {
+    [
+      phrase("a program that shows reminders and draws last week while you are logged in;"),
+      phrase(
+        "'healthlog remind doctor' tells how it is, 'healthlog remind uninstall' ends it"),
+    ]
+  }
+
+  public static var yesOrNo: String { phrase("write y or n") }
+
+  public static func unitSet(_ vital: Vital) -> String {
+    phrase("\(VitalText.name(vital.id)) in \(vital.usualUnit.symbol)")
+  }
+}
+
+/// Why `setup` can't ask.
+public enum SetupRequestFault: Explained, Equatable {
+  /// Nobody sits there. The groups are those whose units it would ask for.
+  case noTerminal([VitalGroup])
+
+  public func explanation(_: Situation) -> Explanation {
+    switch self {
+    case .noTerminal(let groups):
+      Explanation(
+        [
+          phrase("setup asks for language, units, reminder and service, and wants a terminal"),
+          phrase("without one:"),
+          "healthlog config set language \(Language.allCases.map(\.rawValue).joined(separator: "|"))",
+        ]
+          + groups.flatMap(\.vitals).map { vital in
+            let units = vital.units.map(\.symbol).joined(separator: "|")
+            return "healthlog config set unit.\(vital.id) \(units)"
+          } + ["healthlog remind at 20:30", "healthlog remind install"], ExitStatus.usage)
+    }
+  }
+}

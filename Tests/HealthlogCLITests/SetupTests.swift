@@ -1,0 +1,150 @@
+import DesktopSetup
+import Foundation
+import Testing
+
+@Suite struct SetupTests {
+  /// A session without systemd, whose autostart folder stands beside the journal.
+  private func terminal(_ locale: String = "C") throws -> TestTerminal {
+    let terminal = try TestTerminal()
+    terminal.locale = locale
+    terminal.session = SessionSetup(
+      configFolder: terminal.folder.appending(path: "config").path,
+      dataFolder: terminal.folder.appending(path: "data").path)
+    return terminal
+  }
+
+  private func isInstalled(_ terminal: TestTerminal) -> Bool {
+    FileManager.default.fileExists(
+      atPath: terminal.folder.appending(
+        path: "config/autostart/healthlog-reminder.desktop"
+      ).path)
+  }
+
+  @Test("Setup asks for units, the reminder and the service, and sets them in one step")
+  func asks() throws {
+    let terminal = try terminal()
+    terminal.answers = ["", "f", "", "mmol/L", "", "20:30", ""]
+    let result = terminal.run("setup")
+    #expect(result.status == 0)
+    for question in [
+      "language, English or italiano [English]: ", "temperature in °C or °F [°C]: ",
+      "pressure in mmHg or kPa [mmHg]: ",
+      "glycemia in mg/dL or mmol/L [mg/dL]: ", "weight in kg or lb [kg]: ",
+      "remind of the day's report at (20:30, or none) [none]: ",
+      "start the reminder service with your session? [Y/n] ",
+    ] {
+      #expect(result.error.contains(question), "\(result.error)")
+    }
+    #expect(
+      result.output.hasPrefix(
+        """
+        temperature in °F
+        glycemia in mmol/L
+        a reminder comes at 20:30 on each day without a report
+        your desktop starts the reminder service at the next login:
+        """), "\(result.output)")
+    #expect(isInstalled(terminal))
+    #expect(
+      terminal.run("config", "list").output == "unit.temperature=°F\nunit.glycemia=mmol/L\n")
+    #expect(terminal.run("undo").status == 0)
+    #expect(terminal.run("config", "list").status == 1)
+    #expect(terminal.run("remind", "list").status == 1)
+  }
+
+  @Test("Run again it shows what is so, and Enter keeps all of it")
+  func again() throws {
+    let terminal = try terminal()
+    terminal.answers = ["", "f", "", "mmol", "", "20:30", "y"]
+    #expect(terminal.run("setup").status == 0)
+    let before = try terminal.dump()
+    terminal.answers = ["", "", "", "", "", "", ""]
+    let result = terminal.run("setup")
+    #expect(result.status == 0 && result.output == "")
+    #expect(result.error.contains("[°F]: ") && result.error.contains("[20:30]: "))
+    #expect(result.error.hasSuffix("nothing was changed\n"))
+    #expect(try terminal.dump() == before)
+    terminal.answers = ["", "C", "", "mg", "", "none", "n"]
+    let back = terminal.run("setup")
+    #expect(back.output.hasPrefix("temperature in °C\nglycemia in mg/dL\nno reminder comes"))
+    #expect(!isInstalled(terminal))
+  }
+
+  @Test("What Enter keeps is the country's unit, of weights too, and it is kept for good")
+  func country() throws {
+    let terminal = try terminal("en_US.UTF-8")
+    terminal.answers = ["", "", "", "", "", "", ""]
+    #expect(terminal.run("setup").output == "temperature in °F\nweight in lb\n")
+    terminal.locale = "C"
+    #expect(terminal.run("add", "weight=180").output.contains("180.0 lb"))
+    #expect(!isInstalled(terminal))
+  }
+
+  @Test("A canonical unit that is chosen against the country's holds")
+  func against() throws {
+    let terminal = try terminal("en_GB.UTF-8")
+    terminal.answers = ["", "", "", "mg/dL", "", "", ""]
+    #expect(terminal.run("setup").output == "glycemia in mg/dL\n")
+    #expect(terminal.run("add", "gly=50").output.contains("50 mg/dL"))
+  }
+
+  @Test(
+    "Whoever leaves in the middle has changed nothing",
+    arguments: [("\u{3}", Int32(130)), (nil, 1)])
+  func leaving(last: String?, status: Int32) throws {
+    let terminal = try terminal("en_US.UTF-8")
+    let before = try terminal.dump()
+    for count in 0..<7 {
+      terminal.answers =
+        ["it", "C", "kPa", "mmol", "lb", "20:30"].prefix(count) + (last.map { [$0] } ?? [])
+      let result = terminal.run("setup")
+      #expect(result.status == status && result.output == "")
+      #expect(result.error.hasSuffix("nothing was changed\n"))
+      #expect(try terminal.dump() == before && !isInstalled(terminal))
+    }
+  }
+
+  @Test("What can't be is told and asked again; < goes back, ? explains")
+  func refused() throws {
+    let terminal = try terminal()
+    terminal.answers = [
+      "Klingon", "", "K", "f", "<", "C", "?", "", "", "", "25:00", "<", "", "none", "perhaps", "n",
+    ]
+    let result = terminal.run("setup")
+    for line in [
+      "  'Klingon' is no language of healthlog: write English or italiano\n",
+      "  'K' is no unit of it: write °C or °F\n", "  the unit in which it is shown, and",
+      "  '25:00' is no time: write such as 20:30, or none\n", "  write y or n\n",
+    ] {
+      #expect(result.error.contains(line), "\(line) in \(result.error)")
+    }
+    #expect(result.status == 0 && result.error.hasSuffix("nothing was changed\n"))
+  }
+
+  @Test("Without a terminal it tells what sets the same")
+  func noTerminal() throws {
+    let terminal = try terminal()
+    let result = terminal.run("setup")
+    #expect(result.status == 64 && result.output == "")
+    for command in [
+      "  healthlog config set unit.glycemia mg/dL|mmol/L\n", "  healthlog remind at 20:30\n",
+      "  healthlog remind install\n",
+    ] {
+      #expect(result.error.contains(command), "\(result.error)")
+    }
+  }
+
+  @Test("Where no service is installed there is no question of it")
+  func noService() throws {
+    let terminal = try terminal()
+    terminal.session.hasService = { false }
+    terminal.answers = ["", "", "", "", "", "20:30"]
+    let result = terminal.run("setup")
+    #expect(result.status == 0 && !result.error.contains("service with your session"))
+    #expect(result.output == "a reminder comes at 20:30 on each day without a report\n")
+  }
+
+  @Test("An empty journal names setup")
+  func named() throws {
+    #expect(try terminal().run("status").output.contains("'healthlog setup' asks for your"))
+  }
+}
