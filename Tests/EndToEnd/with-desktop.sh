@@ -113,7 +113,8 @@ SH
 chmod +x "$DESKTOP_DIR/pick" "$DESKTOP_DIR/start-server"
 if [ -n "$program" ]; then
   # What screen.py reads: the toolkit tells it, as it would tell a screen reader.
-  /usr/libexec/at-spi-bus-launcher --launch-immediately >/dev/null 2>&1 &
+  HOME=$DESKTOP_DIR XDG_RUNTIME_DIR=$DESKTOP_DIR GSETTINGS_BACKEND=memory \
+    /usr/libexec/at-spi-bus-launcher --launch-immediately >/dev/null 2>&1 &
   started+=($!)
   wait_for 'accessibility bus' timeout 5 gdbus call --session --dest org.a11y.Bus \
     --object-path /org/a11y/bus --method org.a11y.Bus.GetAddress
