@@ -27,6 +27,10 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
       }
     }
   }
+  // In letters it says itself that there is nothing.
+  guard request.outlet == .text || drawn.contains(where: { !$0.chart.isEmpty }) else {
+    throw ChartDaysFault.nothingToDraw(request.days)
+  }
   do {
     switch request.outlet {
     case .files: _ = try writeFiles(drawn, request, context)

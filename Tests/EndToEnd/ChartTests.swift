@@ -30,13 +30,18 @@ import Testing
     return try program.execute("/usr/bin/python3", [script, first.path, second.path])
   }
 
-  @Test("Pictures go to the pictures folder, for their owner alone; an empty week says so")
+  @Test("Pictures go to the pictures folder, for their owner alone; of an empty week there is none")
   func folder() throws {
     let program = try BuiltProgram()
-    let empty = try program.healthlog("chart", "--week", "2019-W20")
+    try program.healthlog("add", "temp=36.5", "gly=90", "--at", "2019-05-14 08:00")
+    let empty = try program.healthlog("chart", "--week", "2019-W21")
     let folder = program.home.appending(path: "Pictures/healthlog").path
-    #expect(empty.status == 1)
-    #expect(empty.output == "\(folder)/temperature-2019-W20.png\n\(folder)/glycemia-2019-W20.png\n")
+    #expect(empty.status == 1 && empty.output.isEmpty)
+    #expect(empty.error.contains("no readings from 2019-05-20 to 2019-05-26"))
+    #expect(!FileManager.default.fileExists(atPath: folder))
+    let week20 = try program.healthlog("chart", "--week", "2019-W20")
+    #expect(
+      week20.output == "\(folder)/temperature-2019-W20.png\n\(folder)/glycemia-2019-W20.png\n")
     let attributes = try FileManager.default.attributesOfItem(
       atPath: "\(folder)/glycemia-2019-W20.png")
     #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -57,6 +62,7 @@ import Testing
       [64, 64, 64, 64, 73, 64] as [Int32]))
   func refused(option: String, status: Int32) throws {
     let program = try BuiltProgram()
+    try program.healthlog("add", "temp=36.5", "gly=90")
     let result = try program.execute(
       BuiltProgram.folder.appending(path: "healthlog").path, ["chart", option])
     #expect(result.status == status && result.output.isEmpty)

@@ -33,10 +33,11 @@ import Testing
           glycemia         5.5 mmol/L     normal 3.9–10.0
           heart-rate        70 bpm        normal 60–100
           note          a riposo
-          priority 4 = importance 2 + severity 2 (critical) of temperature
 
         """)
-    #expect(terminal.run("show", "1").output == String(result.output.dropFirst("saved ".count)))
+    #expect(
+      terminal.run("show", "1").output == String(result.output.dropFirst("saved ".count))
+        + "  priority 4 = importance 2 + severity 2 (critical) of temperature\n")
   }
 
   @Test("Edit replaces, adds and takes out readings; undo and redo follow")

@@ -72,7 +72,7 @@ import Testing
     terminal.run("config", "set", "notify.details", "on")
     #expect(last(terminal) == "set of setting notify.details: unset → on")
     terminal.run("vital", "set", "gly", "--normal", "80..160")
-    #expect(last(terminal) == "set of vital glycemia: normal")
+    #expect(last(terminal) == "set of vital glycemia: normal 80..160")
   }
 
   @Test("The changes of a period are those made in it, whenever it was measured")

@@ -60,7 +60,6 @@ import Testing
         the last one: report 1  Thu 2026-11-19 21:00  priority 2
           temperature     36.5 °C         normal 36.1–37.2
           heart-rate        70 bpm        normal 60–100
-          priority 2 = importance 2 + severity 0 (normal) of temperature
         no reminder is set; set one with: healthlog remind at 20:30
 
         """)

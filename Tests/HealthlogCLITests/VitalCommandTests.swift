@@ -29,7 +29,8 @@ import Testing
         "glycemia*\tgly,glucose,bg\t4.4..8.9 mmol/L\t<3 >13.9\t"))
     _ = terminal.run("undo")
     #expect(
-      terminal.run("undo").output == "undone: set of vital glycemia: importance, normal, unit\n")
+      terminal.run("undo").output
+        == "undone: set of vital glycemia: unit mmol/L, importance 3, normal 80..160\n")
     #expect(terminal.run("list", "all").output == "1\t2026-11-20 08:00\t2\tN/A\tN/A\t170\t70\t\n")
   }
 
@@ -118,6 +119,67 @@ import Testing
     #expect(terminal.run("config", "unset", "notify.details").status == 0)
     #expect(terminal.run("config", "unset", "notify.details").status == 1)
     #expect(terminal.run("config", "get", "notify.details").output == "off\n")
+  }
+
+  @Test("Who moves one critical limit keeps the other; none clears both, an open end stays")
+  func limitsStay() throws {
+    let terminal = try TestTerminal()
+    for (options, line) in [
+      (["--critical", ">39"], "normal 36.1..37.2 °C  critical <35 >39"),
+      (["--critical", "<34"], "normal 36.1..37.2 °C  critical <34 >39"),
+      (["--normal", "..37.5"], "normal 36.1..37.5 °C  critical <34 >39"),
+      (["--normal", "36.."], "normal 36..37.5 °C  critical <34 >39"),
+      (["--critical", "none"], "normal 36..37.5 °C  critical none"),
+      (["--default", "--critical", ">40"], "normal 36.1..37.2 °C  critical <35 >40"),
+    ] {
+      #expect(
+        terminal.run(["vital", "set", "temp"] + options).output
+          == "temperature  \(line)  importance 2\n")
+    }
+    #expect(
+      terminal.run("history", "--last", "1").output.contains(
+        "set of vital temperature: normal 36..37.5 → unset, critical none → <35 >40"),
+      "\(terminal.run("history").output)")
+  }
+
+  @Test("A vital that is there isn't defined again, nor has a vital of one's own defaults")
+  func definedAgain() throws {
+    let terminal = try TestTerminal()
+    let define = [
+      "vital", "define", "girth", "--unit", "cm", "--plausible", "2..500", "--normal", "60..90",
+      "--critical", ">120",
+    ]
+    #expect(terminal.run(define).status == 0)
+    let again = terminal.run(Array(define.dropLast(2)))
+    #expect(again.status == 65)
+    #expect(
+      again.error
+        == "healthlog: girth is there already\n  'healthlog vital set girth' changes its limits\n")
+    #expect(terminal.run("vital", "set", "girth", "--default").status == 65)
+    #expect(terminal.run("vital", "list").output.contains(">120"))
+    #expect(terminal.run("vital", "set", "girth", "--short", "w", "--precision", "1").status == 0)
+    #expect(terminal.run("add", "w=80.5").output.contains("80.5 cm"))
+    #expect(terminal.run("vital", "set", "gly", "--short", "z").status == 65)
+  }
+
+  @Test(
+    "What is refused names what to write",
+    arguments: [
+      ("vital set gly 80..160", "write: healthlog vital set VITAL --normal 80..160"),
+      ("vital set gly --max 160", "write: healthlog vital set VITAL --normal ..160"),
+      ("vital set gly --normal 80-160", "did you mean 80..160?"),
+      ("vital define SpO2 --unit %", "'SpO2' is a name of oxygen-saturation"),
+      ("vital define Girth --unit cm", "did you mean girth?"),
+      ("vital define date --unit x", "'date' means something else already"),
+      ("add waist=80", "'healthlog vital define waist …' makes a vital of your own"),
+      ("add --date 2026-11-19 hr=70", "write: healthlog add --at 2026-11-19"),
+      ("remind 20:30", "write: healthlog remind at 20:30"),
+      ("undo 2", "'healthlog restore 7' brings back what was deleted"),
+      ("show 1 2", "show takes one number"),
+    ])
+  func waysOut(line: String, hint: String) throws {
+    let result = try TestTerminal().run(line.split(separator: " ").map(String.init))
+    #expect([64, 65].contains(result.status) && result.error.contains(hint), "\(result.error)")
   }
 
   static let usage: [String] = [
@@ -248,7 +310,6 @@ import Testing
           oxygen-saturation     94 %      ▼   normal 95–100
           weight             154.0 lb
           note              x
-          priority 3 = importance 2 + severity 1 (caution) of oxygen-saturation
 
         """)
   }

@@ -41,8 +41,10 @@ public enum VitalSettingsFault: Error, Equatable, Sendable {
   case unknownUnit(String, accepted: [String])
   /// Lower-case letters, digits and dashes, starting with a letter, at most 30.
   case badName(String)
+  /// Means something else where a vital's name may stand.
+  case reservedName(String)
   /// The name, or the short name, is another vital's.
-  case nameTaken(String)
+  case nameTaken(String, by: VitalID)
   case noSuchVital(String, suggestion: String?)
   /// Only the person's own vitals can be defined again or removed.
   case notOwn(VitalID)

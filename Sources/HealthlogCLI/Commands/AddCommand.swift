@@ -151,7 +151,7 @@ enum ReportOptions {
     if asJSON {
       context.tell(EntryJSON.text([entry], vitals))
     } else {
-      context.tell(ReportText(vitals, context).full(entry, after: deed))
+      context.tell(ReportText(vitals, context).short(entry, after: deed))
     }
   }
 

@@ -69,7 +69,7 @@ enum LogCommand {
       form.take(answer)
       do {
         let (report, settled) = try file(form, vitals, in: journal, context)
-        context.tell(ReportText(journal, context).full(.report(report), after: .saved))
+        context.tell(ReportText(journal, context).short(.report(report), after: .saved))
         context.tellUnits(settled)
         return ExitStatus.done
       } catch let refused as RefusedReport {

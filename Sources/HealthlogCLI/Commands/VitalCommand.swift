@@ -40,7 +40,7 @@ enum VitalCommand {
       'healthlog undo' takes the change back.
       """,
     arguments: [Argument("VITAL", .one, help: "Its name")],
-    options: VitalOptions.limits + [shownUnit, unsetting],
+    options: VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting],
     examples: [
       Example(
         "healthlog vital set glycemia --normal 80..160 --importance 3 --unit mmol/L",
@@ -50,12 +50,16 @@ enum VitalCommand {
     let journal = try context.openJournal(invocation.journalPath)
     // What was set meanwhile stays: limits are read, and changed, where nobody else can write.
     let (changed, isAltered) = try context.alter(journal) { edit in
-      let vital = try VitalOptions.vital(invocation.arguments[0], in: edit.view.vitals)
-      let changing = VitalOptions.limits + [shownUnit, unsetting]
+      var vital = try VitalOptions.vital(invocation.arguments[0], in: edit.view.vitals)
+      if invocation[unsetting] { vital = VitalCatalogue.standard[vital.id] ?? vital }
+      let changing = VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting]
       guard changing.contains(where: { invocation.has($0) }) else {
         throw VitalRequestFault.nothingToSet
       }
-      try edit.changeVital(vital.id) { try change(&$0, of: vital, as: invocation) }
+      if let short = invocation[VitalOptions.short] {
+        try VitalOptions.checkName(short, in: edit.view.vitals)
+      }
+      try edit.changeVital(vital.id) { [vital] in try change(&$0, of: vital, as: invocation) }
       return edit.view.vitals[vital.id]
     }
     if let changed, isAltered { context.tell(VitalText.line(changed)) }
@@ -65,12 +69,23 @@ enum VitalCommand {
   private static func change(
     _ settings: inout VitalSettings, of vital: Vital, as invocation: Invocation
   ) throws {
-    if invocation[unsetting], settings.definition == nil { settings = VitalSettings() }
+    if invocation[unsetting] {
+      // What comes with healthlog has limits to fall back to; a vital of one's own has only these.
+      guard settings.definition == nil else { throw VitalRequestFault.noDefaults(vital.id) }
+      settings = VitalSettings()
+    }
     if let symbol = invocation[shownUnit] {
       guard let unit = vital.unit(symbol) else {
         throw VitalSettingsFault.unknownUnit(symbol, accepted: vital.units.map(\.symbol))
       }
       settings.preferredUnit = unit.symbol
+    }
+    if VitalOptions.own.contains(where: { invocation.has($0) }) {
+      guard let present = settings.definition else { throw VitalRequestFault.notOwn(vital.id) }
+      settings.definition = VitalSettings.Definition(
+        unit: present.unit,
+        precision: try invocation[VitalOptions.precision] ?? present.precision,
+        shortName: invocation[VitalOptions.short] ?? present.shortName)
     }
     try VitalOptions.applyLimits(invocation, to: &settings, of: vital)
   }
@@ -82,8 +97,7 @@ enum VitalCommand {
       out of range.
       """,
     arguments: [Argument("NAME", .one, help: "Small letters, digits and dashes: girth")],
-    options: [VitalOptions.unit, VitalOptions.precision, VitalOptions.short]
-      + VitalOptions.limits,
+    options: [VitalOptions.unit] + VitalOptions.own + VitalOptions.limits,
     examples: [
       Example(
         "healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95",
@@ -94,9 +108,10 @@ enum VitalCommand {
     let name = invocation.arguments[0]
     let defined = try journal.write(now: context.now) { edit in
       let vitals = edit.view.vitals
-      try VitalOptions.checkName(name, in: vitals, isShort: false, of: name)
+      if let present = vitals[VitalID(name)] { throw VitalRequestFault.defined(present.id) }
+      try VitalOptions.checkName(name, in: vitals)
       if let short = invocation[VitalOptions.short] {
-        try VitalOptions.checkName(short, in: vitals, isShort: true, of: name)
+        try VitalOptions.checkName(short, in: vitals)
       }
       let missing = VitalOptions.needed.filter { !invocation.has($0) }
       guard missing.isEmpty else {
@@ -131,9 +146,11 @@ enum VitalCommand {
 /// The options that say what a vital should be.
 enum VitalOptions {
   private static let normal = Value(
-    "normal", "LOW..HIGH", help: "The normal range, both ends inside; none for none")
+    "normal", "LOW..HIGH",
+    help: "The normal range, both ends inside; '..160' moves one end; none for none")
   private static let critical = Value(
-    "critical", "LIMITS", help: "Such as '<54 >250' or '<35 >=39'; none for no limit")
+    "critical", "LIMITS",
+    help: "Such as '<54 >250' or '>=39', which leaves the low one; none for no limit")
   private static let plausible = Value(
     "plausible", "LOW..HIGH", help: "What lies outside is refused")
   private static let importance = Value(
@@ -145,9 +162,11 @@ enum VitalOptions {
 
   static let unit = Value("unit", "UNIT", help: "What it is measured in: cm")
   static let precision = Value(
-    "precision", "0..6", help: "Decimals that a value is worth; 0 unless told",
+    "precision", "0..6", help: "Decimals that a value of your own vital is worth; 0 unless told",
     read: precision(of:))
-  static let short = Value("short", "NAME", help: "A short name to type")
+  static let short = Value("short", "NAME", help: "A short name to type, of a vital of your own")
+  /// What only vitals of the person's own have.
+  static let own: [any DeclaredOption] = [precision, short]
 
   /// Without these there is no vital.
   static let needed: [any DeclaredOption] = [unit, plausible]
@@ -178,8 +197,12 @@ enum VitalOptions {
     _ invocation: Invocation, to settings: inout VitalSettings, of vital: Vital
   ) throws {
     if let text = invocation[normal] { settings.normal = try normalRange(text, of: vital) }
-    if let text = invocation[plausible] { settings.plausible = try range(text, of: vital) }
-    if let text = invocation[critical] { settings.critical = try criticalLimits(text, of: vital) }
+    if let text = invocation[plausible] {
+      settings.plausible = try range(text, of: vital, present: vital.plausible)
+    }
+    if let text = invocation[critical] {
+      settings.critical = try criticalLimits(text, of: vital)
+    }
     if let importance = try invocation[importance] { settings.importance = importance }
   }
 
@@ -200,29 +223,39 @@ enum VitalOptions {
     return settings
   }
 
-  /// A name must be free, or be that of the vital itself, defined before.
-  static func checkName(
-    _ name: String, in vitals: VitalCatalogue, isShort: Bool, of vital: String
-  ) throws {
-    guard Vital.isName(name) else { throw VitalSettingsFault.badName(name) }
-    guard let holder = vitals.vital(named: name) else { return }
-    guard VitalCatalogue.standard[holder.id] == nil, holder.id.name == vital,
-      isShort || holder.id.name == name
-    else { throw VitalSettingsFault.nameTaken(name) }
+  /// A name must be free.
+  static func checkName(_ name: String, in vitals: VitalCatalogue) throws {
+    if let holder = vitals.vital(named: name) {
+      throw VitalSettingsFault.nameTaken(name, by: holder.id)
+    }
+    guard Vital.isFormed(name) else { throw VitalSettingsFault.badName(name) }
+    guard Vital.isName(name) else { throw VitalSettingsFault.reservedName(name) }
   }
 
   /// `none`, nil, only where healthlog itself doesn't know what is normal.
   private static func normalRange(_ text: String, of vital: Vital) throws -> ClosedRange<Double>? {
-    guard text == "none" else { return try range(text, of: vital) }
+    guard text == "none" else { return try range(text, of: vital, present: vital.normal) }
     guard VitalCatalogue.standard[vital.id]?.normal == nil else {
       throw VitalSettingsFault.normalNeeded(vital.id)
     }
     return nil
   }
 
-  private static func range(_ text: String, of vital: Vital) throws -> ClosedRange<Double> {
-    let (low, high) = try ends(ofRange: text, of: vital)
-    return low.value...high.value
+  /// An end that is left open (`..160`) stays what it is.
+  private static func range(
+    _ text: String, of vital: Vital, present: ClosedRange<Double>?
+  ) throws -> ClosedRange<Double> {
+    guard let present, present.upperBound < .greatestFiniteMagnitude,
+      text.hasPrefix("..") != text.hasSuffix("..")
+    else {
+      let (low, high) = try ends(ofRange: text, of: vital)
+      return low.value...high.value
+    }
+    let isLow = text.hasSuffix("..")
+    let end = try reading(String(isLow ? text.dropLast(2) : text.dropFirst(2)), of: vital).value
+    let (low, high) = isLow ? (end, present.upperBound) : (present.lowerBound, end)
+    guard low <= high else { throw VitalRequestFault.notARange(text) }
+    return low...high
   }
 
   /// `80..160`, `4.5..9mmol/L`: a unit after either end holds for both.
@@ -261,6 +294,8 @@ enum VitalOptions {
     guard let limits, limits.below != nil || limits.high != nil else {
       throw VitalRequestFault.notCriticalLimits(text)
     }
-    return limits
+    // Who moves one of them still wants to be told of the other.
+    return CriticalLimits(
+      below: limits.below ?? vital.critical.below, high: limits.high ?? vital.critical.high)
   }
 }

@@ -7,8 +7,8 @@ public enum ChangeDetail: Equatable, Sendable {
   case entry(before: EntryState?, after: EntryState?)
   /// A file that came in, with how much it brought.
   case intake(label: String, reports: Int, samples: Int)
-  /// What was set or unset of a vital: `normal`, `unit`.
-  case vital([String])
+  /// What was set of a vital before and after; nil where nothing was.
+  case vital(before: VitalSettings?, after: VitalSettings?)
   /// A setting before and after; nil where it is as it comes.
   case setting(before: String?, after: String?)
 }
@@ -84,13 +84,11 @@ extension JournalView {
         return .setting(
           before: try state(change.before, value), after: try state(change.after, value))
       case .vital:
-        let (before, after) = (
-          try state(change.before) { $0 }, try state(change.after) { $0 }
-        )
-        let fields = Snapshot.differences(before, after).filter { path in
-          [before, after].contains { $0?[path] ?? .null != .null }
+        func settings(_ snapshot: JSONValue) throws -> VitalSettings? {
+          try VitalRow(snapshot: snapshot, named: name, over: nil, self).settings()
         }
-        return .vital(Set(fields.map { VitalRow.field(at: $0) }).sorted())
+        return .vital(
+          before: try state(change.before, settings), after: try state(change.after, settings))
       case .watch, .reminder, .occurrence: return nil
       }
     }

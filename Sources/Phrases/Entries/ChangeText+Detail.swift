@@ -10,7 +10,8 @@ extension ChangeText {
     case .entry(let before, let after):
       (before ?? after).map { parts(of: $0, vitals).joined(separator: ", ") } ?? ""
     case .setting(let before, let after): "\(before ?? unset) → \(after ?? unset)"
-    case .vital(let fields): fields.map(words(ofField:)).joined(separator: ", ")
+    case .vital(let before, let after):
+      between(before ?? VitalSettings(), after ?? VitalSettings()).joined(separator: ", ")
     case .intake, nil: ""
     }
   }
@@ -39,6 +40,41 @@ extension ChangeText {
     case "short-name": phrase("short-name")
     default: VitalText.name(VitalID(field))
     }
+  }
+
+  /// `normal 70..180 → 80..160`: what differs between two settings of a vital, limits in its canonical unit.
+  private static func between(_ before: VitalSettings, _ after: VitalSettings) -> [String] {
+    let fields: [(name: String, text: (VitalSettings) -> String?)] = [
+      (phrase("unit"), { $0.preferredUnit ?? $0.definition?.unit }),
+      (phrase("importance"), { $0.importance.map { "\($0.rawValue)" } }),
+      (phrase("normal"), { $0.normal.map(range) }),
+      (phrase("critical"), { $0.critical.map(limits) }),
+      (phrase("plausible"), { $0.plausible.map(range) }),
+      (phrase("precision"), { $0.definition.map { "\($0.precision)" } }),
+      (phrase("short-name"), { $0.definition?.shortName }),
+    ]
+    return fields.compactMap { field in
+      let (old, new) = (field.text(before), field.text(after))
+      guard old != new else { return nil }
+      return "\(field.name) \(old.map { "\($0) → " } ?? "")\(new ?? unset)"
+    }
+  }
+
+  /// A limit that was typed in another unit has many decimals.
+  private static func limits(_ limits: CriticalLimits) -> String {
+    let high: CriticalLimits.High? =
+      switch limits.high {
+      case .atLeast(let limit): .atLeast(limit.rounded(toPlaces: 2))
+      case .over(let limit): .over(limit.rounded(toPlaces: 2))
+      case nil: nil
+      }
+    let text = CriticalLimits(below: limits.below?.rounded(toPlaces: 2), high: high).text
+    return text.isEmpty ? phrase("none") : Speech.number(text)
+  }
+
+  private static func range(_ range: ClosedRange<Double>) -> String {
+    [range.lowerBound, range.upperBound].map { $0.rounded(toPlaces: 2).shortText }
+      .map(Speech.number).joined(separator: "..")
   }
 
   /// `temp 36.5, bp 120/80, note`.

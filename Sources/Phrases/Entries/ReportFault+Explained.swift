@@ -42,6 +42,10 @@ extension ReportFault {
         phrase("there is no vital \(quoted(name))\(didYouMean(suggestion))"),
         ReportFault.names(in: vitals),
       ]
+        + (suggestion == nil && Vital.isName(name.lowercased())
+          ? [
+            phrase("'healthlog vital define \(name.lowercased()) …' makes a vital of your own")
+          ] : [])
     case .notANumber(let vital, let text):
       ["\(VitalText.name(vital)): " + ReportFault.notANumber(text)]
     case .unknownUnit(let vital, let text, let accepted):

@@ -15,6 +15,14 @@ public struct ReportText {
 
   /// An entry with each reading's sign and range, and why it has its priority.
   public func full(_ entry: Entry) -> String {
+    (lines(of: entry) + ["  " + Style.faint.applied(to: reason(for: entry), hasColour)])
+      .joined(separator: "\n")
+  }
+
+  /// The same without the reason, for who didn't ask.
+  public func short(_ entry: Entry) -> String { lines(of: entry).joined(separator: "\n") }
+
+  private func lines(of entry: Entry) -> [String] {
     var lines = [
       Style.bold.applied(to: EntryText.name(entry.number), hasColour)
         + "  \(TimeText.full(entry.taken, zone: zone))  "
@@ -27,8 +35,7 @@ public struct ReportText {
     if !entry.note.isEmpty {
       lines.append("  \(padded(phrase("note"), to: width)) \(TerminalText.escaped(entry.note))")
     }
-    lines.append("  " + Style.faint.applied(to: reason(for: entry), hasColour))
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// What was done with an entry that is shown for it.
@@ -37,11 +44,11 @@ public struct ReportText {
   }
 
   /// `saved report 7 …`.
-  public func full(_ entry: Entry, after deed: Deed) -> String {
+  public func short(_ entry: Entry, after deed: Deed) -> String {
     switch deed {
-    case .saved: phrase("saved \(full(entry))")
-    case .changed: phrase("changed \(full(entry))")
-    case .restored: phrase("restored \(full(entry))")
+    case .saved: phrase("saved \(short(entry))")
+    case .changed: phrase("changed \(short(entry))")
+    case .restored: phrase("restored \(short(entry))")
     }
   }
 

@@ -573,11 +573,11 @@ extension Italian {
     > Remove a vital of your own that no value is on record of
     Rimuove un parametro tuo che non ha valori nel diario
 
-    > The normal range, both ends inside; none for none
-    L'intervallo normale, estremi compresi; none per nessuno
+    > The normal range, both ends inside; '..160' moves one end; none for none
+    L'intervallo normale, estremi compresi; '..160' sposta un estremo; none per nessuno
 
-    > Such as '<54 >250' or '<35 >=39'; none for no limit
-    Per esempio '<54 >250' o '<35 >=39'; none per nessun limite
+    > Such as '<54 >250' or '>=39', which leaves the low one; none for no limit
+    Per esempio '<54 >250' oppure '>=39', che lascia quello basso; none per nessun limite
 
     > What lies outside is refused
     Ciò che sta fuori viene rifiutato
@@ -588,11 +588,11 @@ extension Italian {
     > What it is measured in: cm
     L'unità in cui si misura: cm
 
-    > Decimals that a value is worth; 0 unless told
-    Quanti decimali ha senso dare a un valore; 0 se non indicato
+    > Decimals that a value of your own vital is worth; 0 unless told
+    I decimali che vale un valore di un tuo parametro; 0 se non indicati
 
-    > A short name to type
-    Un nome breve da scrivere
+    > A short name to type, of a vital of your own
+    Un nome breve da scrivere, di un parametro tuo
 
     > Watch a vital against a limit for a while
     Sorveglia un parametro rispetto a un limite per un certo tempo

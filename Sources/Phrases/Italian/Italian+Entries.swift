@@ -276,6 +276,9 @@ extension Italian {
     > {0} without its unit could be either
     {0} senza unità può essere l'una o l'altra
 
+    > 'healthlog vital define {0} …' makes a vital of your own
+    'healthlog vital define {0} …' ne fa un parametro tuo
+
     > write y to go on, or n to give up
     scrivi s per continuare o n per abbandonare
 

@@ -3,6 +3,15 @@ extension Italian {
     > install healthlog's desktop part; on Debian: apt install healthlog-desktop
     installa la parte per il desktop di healthlog; in Debian: apt install healthlog-desktop
 
+    > write: healthlog {0}
+    scrivi: healthlog {0}
+
+    > {0} takes no number; 'healthlog restore 7' brings back what was deleted
+    {0} non prende numeri; 'healthlog restore 7' riporta ciò che è stato cancellato
+
+    > show takes one number; 'healthlog list' shows several
+    show prende un solo numero; 'healthlog list' ne mostra di più
+
     > {0} [y/N]
     {0} [s/N]
 

@@ -3,6 +3,36 @@ extension Italian {
     > {0} without a unit is {1} from now on; for {2}: healthlog config set unit.{3} {4}
     {0} senza unità si intende d'ora in poi in {1}; per {2}: healthlog config set unit.{3} {4}
 
+    > {0} can't be a name
+    {0} non può essere un nome
+
+    > {0} means something else already, in a filter or a table
+    {0} ha già un altro significato, in un filtro o in una tabella
+
+    > choose another name, such as girth
+    scegli un altro nome, per esempio girth
+
+    > {0} is a name of {1}
+    {0} è un nome di {1}
+
+    > 'healthlog vital set {0}' changes its limits
+    'healthlog vital set {0}' ne cambia i limiti
+
+    > 'healthlog filter has {0}' lists them, 'healthlog delete' takes them out
+    'healthlog filter has {0}' li elenca, 'healthlog delete' li toglie
+
+    > {0} is there already
+    {0} c'è già
+
+    > {0} comes with healthlog: its decimals and short names stay
+    {0} fa parte di healthlog: i suoi decimali e i suoi nomi brevi restano
+
+    > {0} is a vital of your own, and has no limits to go back to
+    {0} è un parametro tuo, e non ha limiti a cui tornare
+
+    > set each: --normal none, --critical none, --plausible LOW..HIGH
+    impostali uno per uno: --normal none, --critical none, --plausible LOW..HIGH
+
     > there is no vital {0}
     non esiste il parametro {0}
 
@@ -129,14 +159,8 @@ extension Italian {
     > {0} is no unit of it: write {1}
     {0} non è una sua unità: scrivi {1}
 
-    > {0} can't be a name, or means something else already
-    {0} non può essere un nome, o significa già altro
-
     > write small letters, digits and dashes, such as girth
     scrivi lettere minuscole, cifre e trattini, per esempio girth
-
-    > {0} is another vital's name
-    {0} è il nome di un altro parametro
 
     > 'healthlog vital list' shows them, 'healthlog vital define' makes one
     'healthlog vital list' li mostra, 'healthlog vital define' ne crea uno

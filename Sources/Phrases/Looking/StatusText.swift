@@ -43,7 +43,7 @@ public struct StatusText {
     let date = TimeText.day(status.today)
     var page = "\(Style.bold.applied(to: date, stream.hasColour))  \(line)\n"
     if status.listed.isEmpty {
-      page += phrase("the last one: \(entry.full(latest))") + "\n"
+      page += phrase("the last one: \(entry.short(latest))") + "\n"
     } else {
       page += listed.text(for: stream)
     }

@@ -10,6 +10,29 @@ public enum Synonyms {
     groups[group]?[word.lowercased()].map { "\(group) \($0)" }
   }
 
+  /// What to type behind `healthlog` for an option that `command` hasn't.
+  static func option(for name: String, of command: String) -> String? {
+    options[command]?[name].map { "\(command) \($0)" }
+  }
+
+  static let options: [String: [String: String]] = [
+    "add": [
+      "--date": "--at 2026-11-19", "--time": "--at 20:30", "--when": "--at 20:30",
+      "--message": "--note TEXT", "-m": "-n TEXT", "--temp": "temp=36.6", "--bp": "bp=120/80",
+      "--gly": "gly=126", "--glucose": "gly=126", "--hr": "hr=70", "--pulse": "hr=70",
+      "--weight": "weight=80kg", "-t": "temp=36.6, or --at 20:30",
+    ],
+    "edit": ["--date": "--at 2026-11-19", "--time": "--at 20:30", "--remove": "--unset VITAL"],
+    "vital set": [
+      "--max": "VITAL --normal ..160", "--min": "VITAL --normal 80..",
+      "--high": "VITAL --normal ..160", "--low": "VITAL --normal 80..",
+      "--range": "VITAL --normal 80..160", "--limits": "VITAL --normal 80..160",
+    ],
+    "list": ["--from": "--since 2026-11-01", "--to": "--until today", "--all": "all"],
+    "filter": ["--from": "--since 2026-11-01", "--to": "--until today"],
+    "summary": ["--from": "--since 2026-11-01", "--to": "--until today", "--all": "all"],
+  ]
+
   static let commands: [String: String] = [
     "log": "add", "new": "add", "record": "add", "file": "add", "enter": "add", "measure": "add",
     "rm": "delete", "del": "delete", "remove": "delete", "erase": "delete",

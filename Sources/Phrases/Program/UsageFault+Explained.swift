@@ -19,7 +19,36 @@ extension UsageFault: Explained {
       case .missingArgument(let name): phrase("\(name) is missing")
       case .extraArgument(let text): phrase("\(quoted(text)) is one too many")
       }
-    return Explanation([line, phrase("'\(help)' tells how to use it")], ExitStatus.usage)
+    let hint = hint.map { [$0] } ?? []
+    return Explanation([line] + hint + [phrase("'\(help)' tells how to use it")], ExitStatus.usage)
+  }
+
+  /// What people type for an option that is called otherwise, or where none is needed.
+  private var hint: String? {
+    let group = path.joined(separator: " ")
+    switch reason {
+    case .unknownOption(let name, _):
+      return Synonyms.option(for: name, of: group).map(UsageFault.write)
+    case .extraArgument(let text):
+      switch group {
+      case "vital set" where text.firstPlace(of: "..") != nil:
+        return UsageFault.write("vital set VITAL --normal \(text)")
+      case "undo", "redo":
+        return phrase(
+          "\(group) takes no number; 'healthlog restore 7' brings back what was deleted")
+      case "show": return phrase("show takes one number; 'healthlog list' shows several")
+      default: return nil
+      }
+    case .unknownCommand(let name, _) where path == ["remind"] && TimeOfDay(name) != nil:
+      return UsageFault.write("remind at \(name)")
+    case .unknownCommand, .missingCommand, .missingValue, .unwantedValue, .givenTwice,
+      .missingArgument:
+      return nil
+    }
+  }
+
+  private static func write(_ command: String) -> String {
+    phrase("write: healthlog \(command)")
   }
 
   /// With the command that is called otherwise, else one that is a letter off.

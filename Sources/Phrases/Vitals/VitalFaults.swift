@@ -22,10 +22,17 @@ extension VitalSettingsFault: Explained {
         phrase("\(quoted(text)) is no unit of it: write \(ListText.any(accepted))"))
     case .badName(let name):
       VitalSettingsFault.refused(
-        phrase("\(quoted(name)) can't be a name, or means something else already"),
+        phrase("\(quoted(name)) can't be a name")
+          + didYouMean(Vital.isName(name.lowercased()) ? name.lowercased() : nil),
         phrase("write small letters, digits and dashes, such as girth"))
-    case .nameTaken(let name):
-      VitalSettingsFault.refused(phrase("\(quoted(name)) is another vital's name"))
+    case .reservedName(let name):
+      VitalSettingsFault.refused(
+        phrase("\(quoted(name)) means something else already, in a filter or a table"),
+        phrase("choose another name, such as girth"))
+    case .nameTaken(let name, let vital):
+      VitalSettingsFault.refused(
+        phrase("\(quoted(name)) is a name of \(VitalText.name(vital))"),
+        phrase("'healthlog vital set \(vital)' changes its limits"))
     case .noSuchVital(let name, let suggestion):
       Explanation(
         [
@@ -43,7 +50,8 @@ extension VitalSettingsFault: Explained {
           one: "\(count) value of \(VitalText.name(vital)) is on record:"
             + " it can't be removed or measured in another unit",
           other: "\(count) values of \(VitalText.name(vital)) are on record:"
-            + " it can't be removed or measured in another unit"))
+            + " it can't be removed or measured in another unit"),
+        phrase("'healthlog filter has \(vital)' lists them, 'healthlog delete' takes them out"))
     case .watched(let vital):
       VitalSettingsFault.refused(
         phrase(
@@ -80,9 +88,21 @@ public enum VitalRequestFault: Explained, Equatable {
   case notAPrecision(String)
   /// Of a vital of one's own; options without their dashes.
   case undefined(lacks: [String])
+  /// Of a vital of one's own that there is already.
+  case defined(VitalID)
+  /// Of a vital of one's own, which has no limits but those that were set.
+  case noDefaults(VitalID)
+
+  /// Of options that only a vital of one's own has.
+  case notOwn(VitalID)
 
   public func explanation(_: Situation) -> Explanation {
-    Explanation(lines, ExitStatus.usage)
+    switch self {
+    case .defined, .noDefaults, .notOwn: Explanation(lines, ExitStatus.refused)
+    case .nothingToSet, .notARange, .twoUnits, .notCriticalLimits, .pressureIsTwoVitals,
+      .notAnImportance, .notAPrecision, .undefined:
+      Explanation(lines, ExitStatus.usage)
+    }
   }
 
   private var lines: [String] {
@@ -93,7 +113,10 @@ public enum VitalRequestFault: Explained, Equatable {
         phrase("for example: healthlog vital set glycemia --normal 80..160"),
       ]
     case .notARange(let text):
-      [phrase("\(quoted(text)) is no range: write LOW..HIGH, such as 80..160")]
+      [
+        phrase("\(quoted(text)) is no range: write LOW..HIGH, such as 80..160")
+          + didYouMean(VitalRequestFault.dotted(text))
+      ]
     case .twoUnits(let text):
       [phrase("\(quoted(text)) has two units: write both ends in the same one")]
     case .notCriticalLimits(let text):
@@ -113,7 +136,29 @@ public enum VitalRequestFault: Explained, Equatable {
           "for example: healthlog vital define girth --unit cm --plausible 20..300"
             + " --normal 60..95"),
       ]
+    case .defined(let vital):
+      [
+        phrase("\(VitalText.name(vital)) is there already"),
+        phrase("'healthlog vital set \(vital)' changes its limits"),
+      ]
+    case .notOwn(let vital):
+      [
+        phrase(
+          "\(VitalText.name(vital)) comes with healthlog: its decimals and short names stay")
+      ]
+    case .noDefaults(let vital):
+      [
+        phrase("\(VitalText.name(vital)) is a vital of your own, and has no limits to go back to"),
+        phrase("set each: --normal none, --critical none, --plausible LOW..HIGH"),
+      ]
     }
+  }
+
+  /// `80..160` of `80-160`.
+  private static func dotted(_ text: String) -> String? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, ends.allSatisfy({ decimal($0) != nil }) else { return nil }
+    return "\(ends[0])..\(ends[1])"
   }
 }
 
