@@ -11,7 +11,8 @@ public struct Command<Context>: Sendable {
   /// What a person must know beyond the abstract; may be empty.
   public let discussion: String
   public let arguments: [Argument]
-  public let options: [any DeclaredOption]
+  /// The command's own options, by what they are for.
+  public let groups: [OptionGroup]
   public let examples: [Example]
   /// Found by their names before an argument is: a word that names none of them is the command's own
   /// argument, when it has any.
@@ -20,24 +21,50 @@ public struct Command<Context>: Sendable {
   public let usual: String?
   /// Whether it stores something, and doesn't only look.
   public let changes: Bool
+  /// The names of topics that tell more.
+  public let topics: [String]
   /// What the command does; nil for one that only groups others.
   public let run: Run?
 
   public init(
     _ name: String, abstract: String, discussion: String = "", arguments: [Argument] = [],
-    options: [any DeclaredOption] = [], examples: [Example] = [], subcommands: [Command] = [],
-    usual: String? = nil, changes: Bool = false, run: Run? = nil
+    options: [any DeclaredOption] = [], groups: [OptionGroup] = [], examples: [Example] = [],
+    subcommands: [Command] = [], usual: String? = nil, changes: Bool = false,
+    topics: [String] = [], run: Run? = nil
   ) {
     self.name = name
     self.abstract = abstract
     self.discussion = discussion
     self.arguments = arguments
-    self.options = options
+    self.groups = [OptionGroup("Options", options)] + groups
     self.examples = examples
     self.subcommands = subcommands
     self.usual = usual
     self.changes = changes
+    self.topics = topics
     self.run = run
+  }
+}
+
+extension Command {
+  /// All options that the command declares.
+  public var options: [any DeclaredOption] { groups.flatMap(\.options) }
+}
+
+/// Options that belong together, below a heading of their own in help.
+public struct OptionGroup: Sendable {
+  /// What they are for, in a word or two.
+  public let title: String
+  public let options: [any DeclaredOption]
+
+  public init(_ title: String, _ options: [any DeclaredOption]) {
+    self.title = title
+    self.options = options
+  }
+
+  /// Those that help names, as it shows them.
+  public var shown: [(name: String, help: String)] {
+    options.map(\.option).filter(\.isShown).map { ($0.shown, $0.help) }
   }
 }
 
@@ -75,7 +102,7 @@ public struct Argument: Sendable {
 }
 
 /// A command line worth showing, and what it does.
-public struct Example: Sendable {
+public struct Example: Equatable, Sendable {
   public let line: String
   public let meaning: String
 

@@ -6,17 +6,20 @@ public struct CommandTable<Context>: Sendable {
   public let entries: [CommandEntry<Context>]
   /// Options that every command takes.
   public let common: [any DeclaredOption]
+  /// What a person types first, for help.
+  public let examples: [Example]
   /// What runs when no command is named.
   public let defaultCommand: String?
 
   public init(
     program: String, abstract: String, entries: [CommandEntry<Context>],
-    common: [any DeclaredOption], defaultCommand: String? = nil
+    common: [any DeclaredOption], examples: [Example] = [], defaultCommand: String? = nil
   ) {
     self.program = program
     self.abstract = abstract
     self.entries = entries
     self.common = common
+    self.examples = examples
     self.defaultCommand = defaultCommand
   }
 
@@ -26,8 +29,9 @@ public struct CommandTable<Context>: Sendable {
   /// What a command line asks for.
   public enum Request {
     case run(Command<Context>, Invocation)
-    /// Help for the command at this path; for the whole program when it is empty.
-    case help([String])
+    /// Help for the command at this path, or on a topic; for the whole program when it is empty. The
+    /// invocation has the options of every command alone.
+    case help([String], Invocation)
     case version
   }
 
@@ -39,13 +43,14 @@ public struct CommandTable<Context>: Sendable {
     var words = line[...]
     var early = commonOptions(at: &words)
     if ["--version", "-V", "version"].contains(words.first) { return .version }
-    if words.first == "help" { return .help(words.dropFirst().filter { $0 != "help" }) }
-    if ["--help", "-h"].contains(words.first) { return .help([]) }
+    if ["help", "--help", "-h"].contains(words.first) {
+      return try help(early + words.dropFirst(), line)
+    }
     // Options alone belong to the default command.
     if let first = defaultCommand, words.first?.hasPrefix("-") ?? true {
       words = [first] + words
     }
-    guard let name = words.popFirst() else { return .help([]) }
+    guard let name = words.popFirst() else { return try help(early[...], line) }
     guard var command = command(named: name) else {
       throw UsageFault(.unknownCommand(name, among: entries.map(\.name)))
     }
@@ -75,13 +80,24 @@ public struct CommandTable<Context>: Sendable {
       let options = self.options(of: command)
       var parser = LineParser(options: options, line: line)
       try parser.parse(early + words)
-      if parser.invocation.has(helpOption) { return .help(path) }
+      if parser.invocation.has(helpOption) { return .help(path, parser.invocation) }
       guard command.run != nil else { throw .missingCommand(command.subcommands.map(\.name)) }
       try parser.checkCount(of: command.arguments)
       return .run(command, parser.invocation)
     } catch {
       throw UsageFault(error, in: path)
     }
+  }
+
+  /// What is asked for by `help` and these words behind it.
+  private func help(_ words: ArraySlice<String>, _ line: [String]) throws(UsageFault) -> Request {
+    var parser = LineParser(options: (common + [helpOption]).map(\.option), line: line)
+    do throws(UsageFault.Reason) {
+      try parser.parse(words)
+    } catch {
+      throw UsageFault(error)
+    }
+    return .help(parser.invocation.arguments.filter { $0 != "help" }, parser.invocation)
   }
 
   /// Takes the options of every command, with their values, from the start of `words`: they may stand
@@ -179,6 +195,8 @@ public struct UsageFault: Error, Equatable, Sendable {
   public enum Reason: Error, Equatable, Sendable {
     /// `among` are the names that would have been known.
     case unknownCommand(String, among: [String])
+    /// Of `help`: neither a command nor a topic.
+    case unknownHelp(String, among: [String])
     case missingCommand([String])
     case unknownOption(String, among: [String])
     case missingValue(option: String)

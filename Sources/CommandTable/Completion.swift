@@ -40,7 +40,9 @@ extension CommandTable {
     let found: [Candidate]
     if isHelp || command == nil {
       guard words.isEmpty else { return [] }
-      found = commands(below: command, path) + (last.hasPrefix("-") ? optionWords(common) : [])
+      found =
+        commands(below: command, path) + (last.hasPrefix("-") ? optionWords(common) : [])
+        + (isHelp && command == nil ? values("TOPIC", []) : [])
     } else if let command {
       found = candidates(of: command, path, typed: Array(words), last: last, values)
     } else {

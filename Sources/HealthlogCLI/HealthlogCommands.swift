@@ -44,7 +44,11 @@ public enum HealthlogCommands {
       program: "healthlog",
       abstract: "A personal health-report journal; no medical device, and no diagnosis",
       entries: entries,
-      common: [journal, colour, words, noPager], defaultCommand: first)
+      common: [journal, colour, words, noPager],
+      examples: [
+        Example("healthlog add temp=36.5 bp=120/80 hr=70", "files a report"),
+        Example("healthlog list last week", "shows what you filed last week"),
+      ], defaultCommand: first)
   }
 
   static let journal = Value("journal", "FILE", help: "Use this journal instead of your own")
@@ -94,10 +98,9 @@ public enum HealthlogCommands {
       case .version:
         try context.print("healthlog \(version)")
         return ExitStatus.done
-      case .help(let path):
-        context.followJournal()
-        let width = min(100, max(40, context.output.columns ?? 80))
-        try context.output.show(try table.help(for: path, columns: width))
+      case .help(let words, let invocation):
+        context.followJournal(named: invocation.journalPath)
+        try help(words, context.following(invocation), table)
         return ExitStatus.done
       case .run(let command, let invocation):
         (journal, isChanging) = (invocation.journalPath, command.changes)

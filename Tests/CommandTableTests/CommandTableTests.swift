@@ -27,10 +27,8 @@ extension CommandTable {
       Command(
         "add", abstract: "Add things", discussion: "It adds.",
         arguments: [Argument("THING", .anyNumber, help: "What to add")],
-        options: [
-          note, quick, with,
-        ],
-        examples: [Example("demo add a", "adds a")], run: { _, _ in 0 }),
+        options: [note, quick], groups: [OptionGroup("Again", [with])],
+        examples: [Example("demo add a", "adds a")], topics: ["things"], run: { _, _ in 0 }),
       Command(
         "show", abstract: "Show one", arguments: [Argument("ID", .one, help: "Its number")],
         run: { _, _ in 0 }),
@@ -117,7 +115,7 @@ extension CommandTable {
       #expect(command.name == "add" && invocation[Self.file] == "x")
     }
     for line in [["--file", "x", "help", "add"], ["--verbose", "help", "add"]] {
-      guard case .help(["add"]) = try table.parse(line) else {
+      guard case .help(["add"], _) = try table.parse(line) else {
         Issue.record("\(line)")
         return
       }
@@ -223,8 +221,12 @@ extension CommandTable {
   @Test("Subcommands are found, help and version asked for")
   func requests() throws {
     #expect(try invocation("remind", "at", "20:30").arguments == ["20:30"])
-    for line in [["help", "add"], ["add", "--help"], ["add", "x", "-h"]] {
-      guard case .help(["add"]) = try Self.table.parse(line) else {
+    let lines = [
+      ["help", "add"], ["add", "--help"], ["add", "x", "-h"], ["--help", "add"], ["-h", "add"],
+      ["help", "add", "--verbose"],
+    ]
+    for line in lines {
+      guard case .help(["add"], _) = try Self.table.parse(line) else {
         Issue.record("\(line)")
         return
       }
@@ -277,6 +279,10 @@ extension CommandTable {
 
       Usage: demo add [THING]… [options]
 
+      Examples:
+        demo add a
+            adds a
+
       It adds.
 
       Arguments:
@@ -285,17 +291,30 @@ extension CommandTable {
       Options:
         -n, --note NOTE  A note
         -q, --quick      Be quick
-            --with X     Again and again
-        -v, --verbose    Say more
-        -h, --help       Show this help
 
-      Examples:
-        demo add a
-            adds a
+      Again:
+            --with X  Again and again
+
+      Options of every command:
+        -v, --verbose  Say more
+        -h, --help     Show this help
+
+      More:
+        demo help things  What things are
+        demo help topics  What else is explained: units, times, privacy, …
 
       """
-    #expect(try Self.table.help(for: ["add"]) == page)
-    #expect(throws: UsageFault.self) { try Self.table.help(for: ["nothing"]) }
+    var style = PageStyle()
+    style.topics = [Topic("things", "What things are", "They are.")]
+    #expect(try Self.table.help(for: ["add"], style) == page)
+    style.said = { $0 == "Examples" ? "Esempi" : $0 }
+    #expect(
+      try Self.table.help(for: ["add"], style)
+        == page.replacing("Examples:", with: "Esempi:"))
+    #expect(Self.table.help(on: style.topics[0], style) == "What things are.\n\nThey are.\n")
+    #expect(throws: UsageFault(.unknownHelp("nothing", among: ["add", "show", "remind"]))) {
+      try Self.table.help(for: ["nothing"])
+    }
   }
 
   @Test("A table knows its own faults")

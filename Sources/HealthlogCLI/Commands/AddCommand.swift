@@ -31,7 +31,7 @@ enum AddCommand {
       Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "files a report"),
       Example("healthlog add gly=126 -n 'before lunch'", "files a single reading"),
       Example("healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'", "files one of last night"),
-    ], changes: true
+    ], changes: true, topics: ["units", "times", "priority"]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let vitals = try journal.read { try context.vitalsToType($0) }

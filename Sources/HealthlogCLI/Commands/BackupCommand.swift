@@ -31,11 +31,11 @@ enum BackupCommand {
     ],
     options: [recipients, keep, json],
     examples: [
-      Example("healthlog backup", "a copy beside the journal"),
-      Example("healthlog backup /media/stick", "a copy on a stick"),
+      Example("healthlog backup", "makes a copy beside the journal"),
+      Example("healthlog backup /media/stick", "makes one on a stick"),
       Example(
-        "healthlog backup --encrypt-to ~/.age/recipients.txt", "one that only your key opens"),
-    ]
+        "healthlog backup --encrypt-to ~/.age/recipients.txt", "makes one that only your key opens"),
+    ], topics: ["files", "privacy"]
   ) { invocation, context in
     let count = try invocation[keep]
     let journalPath = try context.journalPath(named: invocation.journalPath)

@@ -20,7 +20,7 @@ enum CalendarCommand {
     examples: [
       Example("healthlog calendar 2026-11", "shows November 2026"),
       Example("healthlog calendar last year", "shows the twelve months of the year before"),
-    ]
+    ], topics: ["periods"]
   ) { invocation, context in
     let months = try months(invocation, context)
     let journal = try context.readJournal(invocation.journalPath)

@@ -46,15 +46,13 @@ public enum ChartCommand {
             "A vital, such as temp or heart-rate, or pressure; behind them the PERIOD, if not the "
             + "last 7 days: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B")
       ],
-      options: ChartOptions.declared,
+      options: ChartOptions.days, groups: [ChartOptions.pictures, ChartOptions.places],
       examples: [
         Example("healthlog chart", "draws the last seven days"),
-        Example("healthlog chart pressure heart-rate", "draws these two"),
-        Example("healthlog chart --format pdf", "draws them for print"),
+        Example("healthlog chart pressure heart-rate 90d", "draws these two, of three months"),
+        Example("healthlog chart pressure last month --format pdf", "draws it for print"),
         Example("healthlog chart glycemia --text", "draws it in the terminal"),
-        Example("healthlog chart glycemia 2026-01..2026-03", "draws three months"),
-        Example("healthlog chart 2019-W20 --scale 2", "draws a week of 2019, twice as large"),
-      ], run: run)
+      ], topics: ["periods"], run: run)
   }
 
 }

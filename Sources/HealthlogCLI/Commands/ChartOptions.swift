@@ -18,12 +18,11 @@ enum ChartOptions {
     "size", "SIZE",
     help: "Width and height in points, 800x400 (the default); 600x300 to 4000x4000")
   static let theme = Value("theme", "NAME", help: "light (the default) or dark")
-  static let text = Flag("text", help: "Draw in the terminal, in letters, instead of pictures")
+  static let text = Flag("text", help: "Draw in the terminal, in letters, and make no pictures")
   static let show = Flag("show", help: "Show them in the terminal, where it takes pictures")
   static let open = Flag("open", help: "Open them with the desktop's program")
 
-  static let declared: [any DeclaredOption] =
-    PeriodOptions.declared + [
-      all, week, from, to, output, format, scale, size, theme, text, show, open,
-    ]
+  static let days: [any DeclaredOption] = PeriodOptions.declared + [all, week, from, to]
+  static let pictures = OptionGroup("Pictures", [format, scale, size, theme])
+  static let places = OptionGroup("Where they go", [output, text, show, open])
 }

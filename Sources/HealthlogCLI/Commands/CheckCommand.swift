@@ -19,7 +19,10 @@ enum CheckCommand {
       broken makes a new journal of all that can be read; it lists what was lost.
       """,
     options: [repair, json],
-    examples: [Example("healthlog check --repair", "mends the journal")]
+    examples: [
+      Example("healthlog check", "says what is wrong, if anything is"),
+      Example("healthlog check --repair", "mends it, and keeps a copy"),
+    ], topics: ["files"]
   ) { invocation, context in
     // Says what there is to say of a journal that isn't there.
     let path = try context.journalPath(named: invocation.journalPath)

@@ -19,7 +19,10 @@ enum CompletionCommand {
       Argument("SHELL", .one, help: "bash, zsh or fish"),
       Argument("WORD", .anyNumber, help: "What the scripts ask with"),
     ],
-    examples: [Example("source <(healthlog completion bash)", "makes Tab work in this bash")]
+    examples: [
+      Example("source <(healthlog completion bash)", "makes Tab work in this bash"),
+      Example("healthlog completion fish | source", "makes it work in this fish"),
+    ]
   ) { invocation, context in
     let words = invocation.arguments.dropFirst()
     if invocation.arguments[0] == ShellScript.asking {
@@ -81,6 +84,8 @@ private final class CompletionValues {
     case "KEY": return settings
     case "TIME", "DAY": return Self.days
     case "WHEN": return ["auto", "always", "never"].map { Candidate($0) }
+    case "TOPIC":
+      return [Candidate("topics")] + Topics.all.map { Candidate($0.name, $0.abstract) }
     case "SHELL": return ShellScript.allCases.map { Candidate($0.rawValue) }
     case "1..5": return (1...5).map { Candidate(String($0)) }
     case "FORMAT" where command == ["export"]:

@@ -10,23 +10,33 @@ enum ConfigCommand {
   static let declaration = Command<CLIContext>(
     "config", abstract: "See and set preferences",
     discussion: """
-      unit.VITAL: the unit in which a vital is shown and typed
-      notify.details: whether notifications name vitals and values; off unless set
-      notify.out-of-range: whether a value out of its normal range is told; on unless set
-      charts.weekly: whether last week's charts are drawn on Monday; on unless set
-      reminder.log-command: what Log now starts in place of the form
-      backup.every: day, week or month: the service backs the journal up, into backups/ beside it
-      backup.keep: how many of those backups stay; 8 unless set
-      language: en or it; the one of your locale unless set
+      | unit.VITAL | the unit in which a vital is shown and typed
+      | notify.details | whether notifications name vitals and values; off unless set
+      | notify.out-of-range | whether a value out of its normal range is told; on unless set
+      | charts.weekly | whether last week's charts are drawn on Monday; on unless set
+      | reminder.log-command | what Log now starts in place of the form
+      | backup.every | day, week or month: the service backs the journal up, into backups/ beside it
+      | backup.keep | how many of those backups stay; 8 unless set
+      | language | en or it; the one of your locale unless set
       """,
-    subcommands: [get, set, unset, list, path], usual: "list")
+    examples: [
+      Example("healthlog config set unit.glycemia mmol/L", "takes and shows glycemia in mmol/L"),
+      Example("healthlog config list --all", "lists what holds, set or not"),
+    ],
+    subcommands: [get, set, unset, list, path], usual: "list",
+    topics: ["units", "files"])
 
   private static let all = Flag("all", help: "List those too that are as they come")
   private static let key = Argument("KEY", .one, help: "Such as unit.glycemia or notify.details")
 
   private static let get = Command<CLIContext>(
     "get", abstract: "Print what holds of a preference, set or not; exits with 1 when nothing does",
-    arguments: [key]
+    arguments: [key],
+    examples: [
+      Example("healthlog config get unit.glycemia", "prints the unit"),
+      Example(
+        "healthlog config get backup.every", "prints how often the service backs the journal up"),
+    ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let value = try journal.read { view in
@@ -41,9 +51,10 @@ enum ConfigCommand {
     "set", abstract: "Set a preference",
     arguments: [key, Argument("VALUE", .one, help: "Such as mmol/L or on")],
     examples: [
-      Example("healthlog config set unit.glycemia mmol/L", "mmol/L from now on"),
-      Example("healthlog config set charts.weekly off", "no charts on Monday"),
-      Example("healthlog config set backup.every week", "a backup each week"),
+      Example("healthlog config set unit.glycemia mmol/L", "takes and shows glycemia in mmol/L"),
+      Example("healthlog config set charts.weekly off", "has no charts drawn on Monday"),
+      Example(
+        "healthlog config set backup.every week", "has the service back the journal up each week"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -58,7 +69,11 @@ enum ConfigCommand {
   }
 
   private static let unset = Command<CLIContext>(
-    "unset", abstract: "Forget a preference", arguments: [key], changes: true
+    "unset", abstract: "Forget a preference", arguments: [key],
+    examples: [
+      Example("healthlog config unset unit.glycemia", "takes mg/dL again"),
+      Example("healthlog config unset notify.details", "has notifications name nothing again"),
+    ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let wasSet = try journal.write(now: context.now) { edit in
@@ -72,7 +87,11 @@ enum ConfigCommand {
 
   private static let list = Command<CLIContext>(
     "list", abstract: "List the preferences that are set",
-    options: [all]
+    options: [all],
+    examples: [
+      Example("healthlog config list", "lists what you have set"),
+      Example("healthlog config list --all", "lists everything with what holds"),
+    ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let lines = try journal.read { view in
@@ -95,7 +114,11 @@ enum ConfigCommand {
     discussion: """
       That is $HEALTHLOG_JOURNAL, else healthlog/journal.db in $XDG_DATA_HOME, else in ~/.local/share; \
       --journal goes before them all. Exits with 1 when there is no journal yet.
-      """
+      """,
+    examples: [
+      Example("healthlog config path", "prints where your journal is"),
+      Example("healthlog config path && healthlog backup", "prints it, and copies it"),
+    ], topics: ["files"]
   ) { invocation, context in
     let path = try context.journalPath(named: invocation.journalPath)
     try context.printName(path)

@@ -23,7 +23,7 @@ enum DeleteCommand {
     examples: [
       Example("healthlog delete 7 s12", "deletes two in one step"),
       Example("healthlog delete 7 --forever", "leaves no trace of report 7"),
-    ], changes: true
+    ], changes: true, topics: ["privacy"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let numbers = try invocation.arguments.map { try ReportOptions.number($0, journal) }

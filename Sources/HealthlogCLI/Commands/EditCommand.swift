@@ -40,8 +40,7 @@ enum EditCommand {
     examples: [
       Example("healthlog edit 7 temp=36.8 --unset gly", "corrects report 7"),
       Example("healthlog edit last gly=216", "corrects what you filed last"),
-    ],
-    changes: true
+    ], changes: true, topics: ["units", "times", "priority"]
   ) { invocation, context in
     let changes = invocation.arguments.dropFirst()
     guard !changes.isEmpty || changing.contains(where: { invocation.has($0) }) else {

@@ -12,6 +12,8 @@ struct EntryList {
     "readings", help: "List each single reading, however many a day has")
   static let json = Flag("json", help: "Print them as JSON")
   static let csv = Flag("csv", help: "Print them as CSV, which 'healthlog import' reads")
+  static let output = OptionGroup(
+    "How it is shown", [readings, HealthlogCommands.aligned, json, csv])
 
   private let invocation: Invocation
   private let context: CLIContext

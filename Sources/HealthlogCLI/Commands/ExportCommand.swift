@@ -38,7 +38,7 @@ public enum ExportCommand {
         Example(
           "healthlog export 30d --vital bp --format csv", "takes a month's pressures out as a table"
         ),
-      ]
+      ], topics: ["periods", "devices"]
     ) { try run($0, $1) }
   }
 }

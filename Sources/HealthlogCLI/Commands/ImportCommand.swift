@@ -19,19 +19,19 @@ public enum ImportCommand {
   public static let map = Values(
     "map", "WHAT=COLUMN",
     help: """
-      Of a table: take a vital, bp, taken_at, note or external_id from this column, by its name or \
+      Take a vital, bp, taken_at, note or external_id from this column, by its name or \
       its number from 1; 1+2 joins two
       """)
   public static let filter = Values(
     "where", "TEST",
-    help: "Of a table: take rows for which this holds: '3 in 48,57..64', 'type = x', 'type != x'")
+    help: "Take rows for which this holds: '3 in 48,57..64', 'type = x', 'type != x'")
   public static let unit = Values(
-    "unit", "VITAL=UNIT", help: "Of a table: the unit of values without one: glycemia=mmol/L")
+    "unit", "VITAL=UNIT", help: "The unit of values without one: glycemia=mmol/L")
   public static let dates = Value(
     "date-format", "PATTERN",
-    help: "Of a table: how its times are written: '%d/%m/%Y %H:%M', unix or unix-ms")
+    help: "How its times are written: '%d/%m/%Y %H:%M', unix or unix-ms")
   public static let noHeader = Flag(
-    "no-header", help: "Of a table: its first line is a row and names no columns")
+    "no-header", help: "The first line is a row and names no columns")
 
   public static let partial = Flag(
     "partial", help: "Of a file that breaks off, take what stands before")
@@ -44,9 +44,8 @@ public enum ImportCommand {
   public static let showJSON = Flag("json", help: "Print it as JSON")
   private static let number = Argument("N", .one, help: "Its number, as 'import list' shows it")
 
-  static let options: [any DeclaredOption] = [
-    format, tried, partial, zone, map, filter, unit, dates, noHeader,
-  ]
+  static let options: [any DeclaredOption] = [format, tried, partial, zone]
+  static let tables = OptionGroup("Tables", [map, filter, unit, dates, noHeader])
 
   /// In `healthlog`, which hands the command line over.
   static let declaration = declared { _, invocation, context in
@@ -72,7 +71,7 @@ public enum ImportCommand {
         Argument(
           "FILE", .atLeastOne, help: "The files; - is standard input, ./list a file named list")
       ],
-      options: options,
+      options: options, groups: [tables],
       examples: [
         Example("healthlog import pressure.csv", "brings in a cuff's log"),
         Example(
@@ -85,23 +84,39 @@ public enum ImportCommand {
       subcommands: [
         Command(
           "list", abstract: "List what was imported, with the numbers",
-          options: [all, HealthlogCommands.aligned, listJSON]
+          options: [all, HealthlogCommands.aligned, listJSON],
+          examples: [
+            Example("healthlog import list", "lists what files brought"),
+            Example("healthlog import list --all", "lists what anything brought"),
+          ]
         ) { try run(.list, $0, $1) },
         Command(
           "show", abstract: "Show what came of an import, with the lines that were refused",
-          arguments: [number], options: [showJSON]
+          arguments: [number], options: [showJSON],
+          examples: [
+            Example("healthlog import show 3", "tells what came of the third import"),
+            Example("healthlog import show 3 --json", "tells it to a program"),
+          ]
         ) { try run(.show, $0, $1) },
         Command(
           "undo", abstract: "Take an import out again",
           discussion: """
             What was changed since stays, and is named. 'healthlog undo' takes this back; the same \
             file comes in again.
-            """, arguments: [number], changes: true
+            """, arguments: [number],
+          examples: [
+            Example("healthlog import undo 3", "takes out what the third import brought"),
+            Example("healthlog undo", "brings it back"),
+          ], changes: true
         ) { try run(.undo, $0, $1) },
         Command(
-          "formats", abstract: "List the kinds of files that can be brought in"
+          "formats", abstract: "List the kinds of files that can be brought in",
+          examples: [
+            Example("healthlog import formats", "lists them by name"),
+            Example("healthlog import --format omron log.csv", "takes a file for one of them"),
+          ]
         ) { try run(.tellFormats, $0, $1) },
-      ], changes: true
+      ], changes: true, topics: ["devices", "units"]
     ) { try run(.bringIn, $0, $1) }
   }
 }

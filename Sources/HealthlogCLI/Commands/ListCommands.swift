@@ -10,7 +10,11 @@ enum ShowCommand {
   static let declaration = Command<CLIContext>(
     "show", abstract: "Show one report or single reading in full",
     arguments: [Argument("ID", .one, help: "The number: 7, s12 for a single reading, or last")],
-    options: [json]
+    options: [json],
+    examples: [
+      Example("healthlog show last", "shows what you filed last"),
+      Example("healthlog show s12", "shows single reading 12"),
+    ], topics: ["priority"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let (entry, vitals) = try journal.read { view in
@@ -37,13 +41,11 @@ enum ListCommand {
     arguments: [
       PeriodOptions.argument(usual: "today")
     ],
-    options: PeriodOptions.declared + [
-      EntryList.readings, HealthlogCommands.aligned, EntryList.json, EntryList.csv,
-    ],
+    options: PeriodOptions.declared, groups: [EntryList.output],
     examples: [
       Example("healthlog list last week", "lists the week before this one, Monday to Sunday"),
       Example("healthlog list 2026-11-01..today", "lists November so far"),
-    ]
+    ], topics: ["periods", "priority"]
   ) { invocation, context in
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)
     let period = named?.period ?? Period(context.today...context.today)
@@ -75,17 +77,14 @@ enum FilterCommand {
       Exits with 1 when nothing matches.
       """,
     arguments: [Argument("TERM", .anyNumber, help: "What they must hold")],
-    options: [
-      priority, PeriodOptions.since, PeriodOptions.until, explain, EntryList.readings,
-      HealthlogCommands.aligned,
-      EntryList.json, EntryList.csv,
-    ],
+    options: [priority, PeriodOptions.since, PeriodOptions.until, explain],
+    groups: [EntryList.output],
     examples: [
-      Example("healthlog filter --priority 4", "finds the reports of priority 4"),
       Example("healthlog filter gly above 180 last month", "finds high glycemia of last month"),
+      Example("healthlog filter --priority 4", "finds the reports of priority 4"),
       Example(
         "healthlog filter 'bp>=135/85' since 30d", "finds high pressures of the last 30 days"),
-    ]
+    ], topics: ["filters", "periods", "priority"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let asked = try shorthands(invocation, context)

@@ -19,7 +19,11 @@ enum LogCommand {
       your own instead, by the shell; HEALTHLOG_DAY then is the report's day, and \
       HEALTHLOG_JOURNAL the journal.
       """,
-    options: [day], changes: true
+    options: [day],
+    examples: [
+      Example("healthlog remind log", "opens the form"),
+      Example("healthlog remind log --day yesterday", "opens it for yesterday's report"),
+    ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let day = try namedDay(invocation[day], context)

@@ -37,9 +37,17 @@ public enum RemindCommand {
       discussion: """
         Runs until it is ended by SIGTERM or Ctrl-C. One runs at a time in a session; a second \
         one says so and ends with status 0, or with 69 if it was for another journal.
-        """, run: run)
+        """,
+      examples: [
+        Example("healthlog remind run", "runs it until Ctrl-C"),
+        Example("healthlog remind run >reminders.log 2>&1 &", "runs it for this session"),
+      ], run: run)
     return Command(
       "remind", abstract: "Be reminded when the day's report is missing",
+      examples: [
+        Example("healthlog remind at 20:30", "reminds every evening"),
+        Example("healthlog remind install", "has your session start the service that shows it"),
+      ],
       subcommands: [
         at, add, list, edit, remove, pause, resume, status, history, snooze, skip,
         LogCommand.declaration,
@@ -55,7 +63,10 @@ public enum RemindCommand {
       name is daily; of one that is set already only the time changes.
       """,
     arguments: [Argument("TIME", .one, help: "The time on the wall clock, such as 20:30")],
-    examples: [Example("healthlog remind at 20:30", "reminds at half past eight in the evening")],
+    examples: [
+      Example("healthlog remind at 20:30", "reminds at half past eight in the evening"),
+      Example("healthlog remind at 07:15", "reminds before breakfast"),
+    ],
     changes: true
   ) { invocation, context in
     let text = invocation.arguments[0]
@@ -91,7 +102,11 @@ public enum RemindCommand {
     discussion: """
       For each reminder: what became of today's and of the one before, by which report it was \
       settled or what kept it from coming, and when the next one comes; then how the service is.
-      """
+      """,
+    examples: [
+      Example("healthlog remind status", "tells about each reminder"),
+      Example("healthlog remind", "does the same"),
+    ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let isRunning = context.serviceRuns(journal.path)
@@ -118,7 +133,11 @@ public enum RemindCommand {
   }
 
   private static let snooze = Command<CLIContext>(
-    "snooze", abstract: "Put the reminder that is due off by 30 minutes", changes: true
+    "snooze", abstract: "Put the reminder that is due off by 30 minutes",
+    examples: [
+      Example("healthlog remind snooze", "has it come again in half an hour"),
+      Example("healthlog remind snooze && healthlog remind status", "says when that is"),
+    ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     var isAnyDue = false
@@ -138,7 +157,11 @@ public enum RemindCommand {
     discussion: """
       Skips the reminder that is due or, when none is, today's that is still to come. 'healthlog undo', \
       or setting the reminder again, takes that back.
-      """, changes: true
+      """,
+    examples: [
+      Example("healthlog remind skip", "wants no reminder today"),
+      Example("healthlog undo", "wants it after all"),
+    ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let skipped = try journal.write(now: context.now) { edit in

@@ -31,7 +31,10 @@ extension RemindCommand {
         what to do. Exits with 1 when there is a fault, and --test without a session bus with 69.
         """,
       options: [test, json],
-      examples: [Example("healthlog remind doctor --test", "sees whether a notification comes")],
+      examples: [
+        Example("healthlog remind doctor", "looks at all that a reminder needs"),
+        Example("healthlog remind doctor --test", "shows a notification and waits for your press"),
+      ],
       run: run)
   }
 

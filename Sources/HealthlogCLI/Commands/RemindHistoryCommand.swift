@@ -26,7 +26,10 @@ extension RemindCommand {
       PeriodOptions.argument(usual: "30d")
     ],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, json, csv],
-    examples: [Example("healthlog remind history 2026-11", "how well November went")]
+    examples: [
+      Example("healthlog remind history", "tells how the last 30 days went"),
+      Example("healthlog remind history last month", "tells how last month went"),
+    ], topics: ["periods"]
   ) { invocation, context in
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)
     let period = named?.period ?? Period(context.today.adding(days: -29)...context.today)

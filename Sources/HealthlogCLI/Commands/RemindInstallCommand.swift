@@ -10,7 +10,11 @@ extension RemindCommand {
       the desktop's autostart folder; and what lets the session bus start it. With --journal the service keeps to that journal. Doing it \
       again, after healthlog was moved, brings the path up to date.
       """,
-    examples: [Example("healthlog remind install", "reminders come whenever you are logged in")]
+    examples: [
+      Example("healthlog remind install", "has reminders come whenever you are logged in"),
+      Example(
+        "healthlog --journal ~/mother.db remind install", "has them come for another journal"),
+    ]
   ) { invocation, context in
     try installService(invocation, context)
     return ExitStatus.done
@@ -33,7 +37,11 @@ extension RemindCommand {
   static let uninstall = Command<CLIContext>(
     "uninstall", abstract: "Take back what 'remind install' did",
     discussion:
-      "Stops the service that systemd runs, too. Reminders and the journal stay as they are."
+      "Stops the service that systemd runs, too. Reminders and the journal stay as they are.",
+    examples: [
+      Example("healthlog remind uninstall", "has no reminder come any more"),
+      Example("healthlog remind install", "has them come again"),
+    ]
   ) { _, context in
     try uninstallService(context)
     return ExitStatus.done

@@ -18,7 +18,10 @@ extension RemindCommand {
       Argument("TIME", .one, help: "The time on the wall clock, such as 20:30"),
     ], options: RuleOptions.declared,
     examples: [
-      Example("healthlog remind add pressure 08:00 --days mon-fri --needs bp", "on working days")
+      Example(
+        "healthlog remind add pressure 08:00 --days mon-fri --needs bp",
+        "wants a pressure on working days"),
+      Example("healthlog remind add evening 21:00 --grace 2h", "gives up at 23:00"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -42,7 +45,11 @@ extension RemindCommand {
   private static let json = Flag("json", help: "Print them as JSON")
   static let list = Command<CLIContext>(
     "list", abstract: "List the reminders",
-    options: [HealthlogCommands.aligned, json]
+    options: [HealthlogCommands.aligned, json],
+    examples: [
+      Example("healthlog remind list", "lists them with their days"),
+      Example("healthlog remind list --json", "lists them for a program"),
+    ]
   ) { invocation, context in
     let rules = try context.readJournal(invocation.journalPath).read { try $0.reminderRules() }
     let listing = Listing.reminders(rules, context.standpoint)
@@ -61,7 +68,10 @@ extension RemindCommand {
     "edit", abstract: "Change a reminder", discussion: "What isn't named stays as it is.",
     arguments: [Argument("NAME", .one, help: "The reminder's name")],
     options: changing,
-    examples: [Example("healthlog remind edit daily --days mon,wed --grace 2h", "twice a week")],
+    examples: [
+      Example("healthlog remind edit daily --days mon,wed --grace 2h", "comes twice a week"),
+      Example("healthlog remind edit daily --time 21:00", "comes later"),
+    ],
     changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -89,6 +99,10 @@ extension RemindCommand {
     "remove", abstract: "Remove a reminder", discussion: "'healthlog undo' sets it again.",
     arguments: [
       Argument("NAME", .optional, help: "The reminder's name; without one, the daily reminder")
+    ],
+    examples: [
+      Example("healthlog remind remove", "removes the daily one"),
+      Example("healthlog remind remove pressure", "removes the one of that name"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -114,8 +128,8 @@ extension RemindCommand {
     ],
     options: [until],
     examples: [
-      Example("healthlog remind pause 7d", "for a week"),
-      Example("healthlog remind pause --until 2026-12-01", "for the rest of November"),
+      Example("healthlog remind pause 7d", "wants none for a week"),
+      Example("healthlog remind pause --until 2026-12-01", "wants none for the rest of November"),
     ],
     changes: true
   ) { invocation, context in
@@ -156,7 +170,11 @@ extension RemindCommand {
 
   static let resume = Command<CLIContext>(
     "resume", abstract: "End a pause: reminders come again from today on",
-    discussion: "Days that went by meanwhile don't count as missed.", changes: true
+    discussion: "Days that went by meanwhile don't count as missed.",
+    examples: [
+      Example("healthlog remind resume", "has reminders come again"),
+      Example("healthlog undo", "goes back to the pause"),
+    ], changes: true
   ) { try endPause($0, $1) }
 
   private static func endPause(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {

@@ -26,7 +26,7 @@ enum RestoreCommand {
     examples: [
       Example("healthlog restore 7", "brings report 7 back"),
       Example("healthlog restore backups/journal-2026-11-20.db", "goes back to that day"),
-    ], changes: true
+    ], changes: true, topics: ["files"]
   ) { invocation, context in
     let text = invocation.arguments[0]
     if let number = EntryNumber(text) {

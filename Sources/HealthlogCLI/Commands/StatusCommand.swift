@@ -19,9 +19,10 @@ enum StatusCommand {
       """,
     options: [short, HealthlogCommands.aligned, json],
     examples: [
+      Example("healthlog status", "tells how today stands, as healthlog alone does"),
       Example(
-        "healthlog status --short || notify-send 'no report yet'", "says when today has no report")
-    ]
+        "healthlog status --short || notify-send 'no report yet'", "says when today has no report"),
+    ], topics: ["exit-statuses"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let (status, vitals) = try journal.read { (try TodayStatus($0, context), $0.vitals) }

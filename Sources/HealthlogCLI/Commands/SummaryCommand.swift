@@ -20,7 +20,10 @@ enum SummaryCommand {
       PeriodOptions.argument(usual: "today")
     ],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, json],
-    examples: [Example("healthlog summary week", "sums the last seven days up")]
+    examples: [
+      Example("healthlog summary week", "sums the last seven days up"),
+      Example("healthlog summary 2025-10..2025-12", "sums a quarter up"),
+    ], topics: ["periods", "priority"]
   ) { invocation, context in
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)
     let period = named?.period ?? Period(context.today...context.today)

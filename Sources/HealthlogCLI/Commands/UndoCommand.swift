@@ -11,7 +11,11 @@ enum UndoCommand {
   static let undo = Command<CLIContext>(
     "undo", abstract: "Take the last change back",
     discussion: "Again and again, back to the first one. It says what is so now.",
-    options: [undoneJSON], changes: true
+    options: [undoneJSON],
+    examples: [
+      Example("healthlog undo", "takes back what you did last"),
+      Example("healthlog history --last 3", "shows before what that would be"),
+    ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let passed = try journal.read { try $0.undoable()?.passedOver ?? [] }
@@ -26,7 +30,11 @@ enum UndoCommand {
 
   static let redo = Command<CLIContext>(
     "redo", abstract: "Do again what was undone last",
-    options: [doneJSON], changes: true
+    options: [doneJSON],
+    examples: [
+      Example("healthlog redo", "does it again"),
+      Example("healthlog redo --json", "does it, and tells a program what"),
+    ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let done = try journal.write(now: context.now) { try $0.redo().changes }
@@ -108,7 +116,7 @@ enum HistoryCommand {
       Example("healthlog history --last 5", "tells the last five changes"),
       Example(
         "healthlog history yesterday", "tells what was changed yesterday, whenever it was measured"),
-    ]
+    ], topics: ["periods"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let count = try invocation[last]

@@ -8,13 +8,23 @@ import Terminal
 enum VitalCommand {
   static let declaration = Command<CLIContext>(
     "vital", abstract: "See and set limits, importance and units; define vitals of your own",
-    subcommands: [list, set, define, remove], usual: "list")
+    examples: [
+      Example("healthlog vital set glycemia --normal 80..160", "sets the normal range"),
+      Example(
+        "healthlog vital define girth --unit cm --plausible 20..300", "defines a vital of your own"),
+    ],
+    subcommands: [list, set, define, remove], usual: "list",
+    topics: ["units", "priority"])
 
   private static let json = Flag("json", help: "Print them as JSON")
   private static let list = Command<CLIContext>(
     "list", abstract: "List the vitals with their limits",
     discussion: "A star marks what you have set yourself.",
-    options: [HealthlogCommands.aligned, json]
+    options: [HealthlogCommands.aligned, json],
+    examples: [
+      Example("healthlog vital list", "lists them"),
+      Example("healthlog vital list --json", "lists them for a program"),
+    ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let listing = try journal.read { view in
@@ -43,8 +53,11 @@ enum VitalCommand {
     options: VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting],
     examples: [
       Example(
-        "healthlog vital set glycemia --normal 80..160 --importance 3 --unit mmol/L",
-        "a narrower range, and mmol/L from now on")
+        "healthlog vital set glycemia --normal 80..160 --importance 3",
+        "sets a narrower range, and how much it matters"),
+      Example(
+        "healthlog vital set temp --unit F --critical '<95 >=102'",
+        "sets the unit and the critical limits"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -101,7 +114,8 @@ enum VitalCommand {
     examples: [
       Example(
         "healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95",
-        "then: healthlog add girth=84 bp=120/80")
+        "defines girth"),
+      Example("healthlog add girth=84 bp=120/80", "files it"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -127,7 +141,11 @@ enum VitalCommand {
 
   private static let remove = Command<CLIContext>(
     "remove", abstract: "Remove a vital of your own that no value is on record of",
-    arguments: [Argument("NAME", .one, help: "Its name")], changes: true
+    arguments: [Argument("NAME", .one, help: "Its name")],
+    examples: [
+      Example("healthlog vital remove girth", "removes it"),
+      Example("healthlog undo", "brings it back"),
+    ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let id = try journal.write(now: context.now) { edit in

@@ -8,7 +8,12 @@ import Reminders
 enum WatchCommand {
   static let declaration = Command<CLIContext>(
     "watch", abstract: "Watch a vital against a limit for a while",
-    subcommands: [start, list, show, stop], usual: "list")
+    examples: [
+      Example("healthlog watch start glycemia above 180 for 7d", "watches it for a week"),
+      Example("healthlog watch show 1", "tells how it stands"),
+    ],
+    subcommands: [start, list, show, stop], usual: "list",
+    topics: ["units", "times"])
 
   private static let json = Flag("json", help: "Print it as JSON")
   private static let listJSON = Flag("json", help: "Print them as JSON")
@@ -21,8 +26,10 @@ enum WatchCommand {
       follow, and a value equal to a limit is within it. Then how long: for 90min, 12h, 7d or 2w, or \
       until a time; from now on, or from a time. What counts is when a reading was taken, in reports \
       and samples alike; it may be filed later.
+
       Days end at the same time on the wall clock, also when clocks change in between. A day alone is \
       the whole day: until 2026-12-01 includes it. The longest watch lasts 366 days.
+
       When it ends, a notification of the reminder service says so; if the service doesn't run then, \
       as soon as it does. When readings are filed or changed later so that another outcome is true, \
       that is told too, once.
@@ -32,10 +39,11 @@ enum WatchCommand {
       Argument("CONDITION", .anyNumber, help: "And how long: above 180 for 7d"),
     ], options: [json],
     examples: [
-      Example("healthlog watch start glycemia above 180 for 7d", "a week from now on"),
+      Example(
+        "healthlog watch start glycemia above 180 for 7d", "watches it for a week from now on"),
       Example(
         "healthlog watch start gly outside 3.9..10mmol/L from today until 2026-12-01",
-        "from today's first minute to the last of 1 December"),
+        "watches it from today's first minute to the last of 1 December"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -68,7 +76,11 @@ enum WatchCommand {
       columns without titles, separated by tabs: number, vital and condition, start, end, state, \
       readings, how many beyond. Exits with 1 when there is none.
       """,
-    options: [all, HealthlogCommands.aligned, listJSON]
+    options: [all, HealthlogCommands.aligned, listJSON],
+    examples: [
+      Example("healthlog watch list", "lists those of the last 30 days"),
+      Example("healthlog watch list --all", "lists all there ever were"),
+    ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let earliest = invocation[all] ? nil : context.zone.instant(.days(30), before: context.now)
@@ -91,7 +103,11 @@ enum WatchCommand {
       The readings on record by now. Where another outcome was told at the end, because readings were \
       filed or changed later, that stands below.
       """,
-    arguments: [Argument("ID", .one, help: "The watch's number")], options: [json]
+    arguments: [Argument("ID", .one, help: "The watch's number")], options: [json],
+    examples: [
+      Example("healthlog watch show 1", "tells how watch 1 stands"),
+      Example("healthlog watch show 1 --json", "tells a program, with the readings"),
+    ]
   ) { invocation, context in
     let id = try id(invocation.arguments[0])
     let journal = try context.readJournal(invocation.journalPath)
@@ -109,7 +125,11 @@ enum WatchCommand {
   private static let stop = Command<CLIContext>(
     "stop", abstract: "End a watch early, and tell its outcome up to now",
     discussion: "'healthlog undo' lets it run on.",
-    arguments: [Argument("ID", .one, help: "The watch's number")], options: [json], changes: true
+    arguments: [Argument("ID", .one, help: "The watch's number")], options: [json],
+    examples: [
+      Example("healthlog watch stop 1", "ends watch 1 now"),
+      Example("healthlog undo", "lets it run on"),
+    ], changes: true
   ) { invocation, context in
     let id = try id(invocation.arguments[0])
     let journal = try context.readJournal(invocation.journalPath)

@@ -8,6 +8,8 @@ extension UsageFault: Explained {
       switch reason {
       case .unknownCommand(let name, let names):
         unknown(name, among: names)
+      case .unknownHelp(let name, let names):
+        unknownHelp(name, among: names)
       case .missingCommand(let names): phrase("say which: \(names.joined(separator: ", "))")
       case .unknownOption(let name, let names):
         // One letter is one letter off any other.
@@ -20,7 +22,13 @@ extension UsageFault: Explained {
       case .extraArgument(let text): phrase("\(quoted(text)) is one too many")
       }
     let hint = hint.map { [$0] } ?? []
-    return Explanation([line] + hint + [phrase("'\(help)' tells how to use it")], ExitStatus.usage)
+    let further =
+      if case .unknownHelp = reason {
+        phrase("'healthlog help' lists the commands, 'healthlog help topics' the topics")
+      } else {
+        phrase("'\(help)' tells how to use it")
+      }
+    return Explanation([line] + hint + [further], ExitStatus.usage)
   }
 
   /// What people type for an option that is called otherwise, or where none is needed.
@@ -41,7 +49,7 @@ extension UsageFault: Explained {
       }
     case .unknownCommand(let name, _) where path == ["remind"] && TimeOfDay(name) != nil:
       return UsageFault.write("remind at \(name)")
-    case .unknownCommand, .missingCommand, .missingValue, .unwantedValue, .givenTwice,
+    case .unknownCommand, .unknownHelp, .missingCommand, .missingValue, .unwantedValue, .givenTwice,
       .missingArgument:
       return nil
     }
@@ -60,6 +68,14 @@ extension UsageFault: Explained {
     return command.map {
       phrase("there is no command \(quoted(name)); that is 'healthlog \($0)'")
     } ?? phrase("there is no command \(quoted(name))")
+      + didYouMean(nearest(to: name, among: names))
+  }
+
+  /// The same of a word behind `help`.
+  private func unknownHelp(_ name: String, among names: [String]) -> String {
+    Synonyms.command(for: name).map {
+      phrase("there is no command or topic \(quoted(name)); that is 'healthlog \($0)'")
+    } ?? phrase("there is no command or topic \(quoted(name))")
       + didYouMean(nearest(to: name, among: names))
   }
 }

@@ -1,0 +1,51 @@
+import CommandTable
+
+extension EnglishTopics {
+  static let files = Topic(
+    "files", "Where the journal and everything else is kept",
+    """
+    Everything is in one file, a SQLite database that is readable by you alone.
+
+    # The journal
+    | $HEALTHLOG_JOURNAL | where that is set
+    | $XDG_DATA_HOME/healthlog/journal.db | else, where that is set
+    | ~/.local/share/healthlog/journal.db | else
+
+    $ healthlog config path
+      prints where it is
+
+    --journal FILE names another one, before or behind any command: one for each person of a
+    family, or a backup to look into. What stores something makes the file where there is none; what
+    only looks refuses one that is named, on the line or in the environment, and isn't there.
+
+    # Beside it
+    | journal.db-wal, journal.db-shm | while a program writes; part of the journal then
+    | journal.db-reminderd.lock | while the reminder service runs; empty
+    | journal.db.kept-… | the journal as it was before a restore or a repair; two at most
+    | backups/ | copies without a name of their own
+
+    # Elsewhere
+    | healthlog/ in your pictures | charts, unless --output says otherwise
+    | ~/.config/systemd/user | what 'healthlog remind install' writes, or autostart beside it
+
+    # Keeping it
+    $ healthlog backup
+      makes a checked copy, in backups/
+
+    $ healthlog check
+      looks whether the journal is whole
+
+    $ healthlog export --output journal.json
+      writes everything as text; 'healthlog import' makes the same journal of it
+
+    Copy the file by other means only when no program runs: 'healthlog backup' is whole at any time.
+
+    # Environment
+    | NO_COLOR | no colour, whatever it says
+    | PAGER | shows what is longer than the screen, in place of less; empty for none
+    | LC_ALL, LC_TIME, LC_NUMERIC, LANG | first day of the week, day or month first, decimal mark,
+      the language of charts, signs in ASCII where it has no UTF-8
+    | TZ | where you are
+    | COLUMNS | how wide 'healthlog chart --text' is in a pipe
+    """)
+}

@@ -1,0 +1,30 @@
+public import CommandTable
+
+/// What `healthlog help` explains beside the commands.
+public enum Topics {
+  /// All of them, in the order in which help lists them.
+  public static var all: [Topic] { EnglishTopics.all }
+
+  /// The topic that a person means by these words; nil where they name none.
+  public static func named(_ words: [String]) -> Topic? {
+    let name = words.joined(separator: "-").lowercased()
+    let meant = synonyms[name] ?? name
+    return all.first { $0.name == meant }
+  }
+
+  /// What people call a topic that is called otherwise.
+  static let synonyms: [String: String] = [
+    "unit": "units", "vitals": "units", "values": "units", "value": "units", "mmol": "units",
+    "time": "times", "date": "times", "dates": "times", "day": "times", "hour": "times",
+    "period": "periods", "since": "periods", "until": "periods", "week": "periods",
+    "terms": "filters", "term": "filters", "query": "filters", "search": "filters",
+    "priorities": "priority", "severity": "priority", "importance": "priority",
+    "signs": "priority", "limits": "priority",
+    "file": "files", "journal": "files", "environment": "files", "variables": "files",
+    "device": "devices", "meter": "devices", "meters": "devices", "apps": "devices",
+    "formats": "devices", "apple": "devices",
+    "private": "privacy", "security": "privacy", "encryption": "privacy", "secrets": "privacy",
+    "exit": "exit-statuses", "exit-status": "exit-statuses", "exit-code": "exit-statuses",
+    "exit-codes": "exit-statuses", "exitcodes": "exit-statuses", "scripts": "exit-statuses",
+  ]
+}

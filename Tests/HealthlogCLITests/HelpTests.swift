@@ -1,0 +1,224 @@
+import CommandTable
+import HealthModel
+import Testing
+
+@testable import HealthlogCLI
+@testable import Phrases
+
+/// What help leads to (C: concise help, examples first, formatting; A25).
+@Suite struct HelpTests {
+  private static let commands: [([String], Command<CLIContext>)] =
+    HelpSnapshotTests.commands.compactMap { path in
+      HealthlogCommands.table.command(at: path).map { (path, $0) }
+    }
+
+  @Test("Every command has two examples or more, which stand before all that explains it")
+  func examples() throws {
+    for (path, command) in Self.commands {
+      #expect(command.examples.count >= 2, "\(path)")
+      let page = try HealthlogCommands.table.help(for: path)
+      let lines = page.split(separator: "\n").prefix(4)
+      #expect(lines.dropFirst(1).contains("Examples:") || lines.last == "Examples:", "\(path)")
+    }
+  }
+
+  @Test(
+    "What an example shows can be typed: the table takes it, and it is of that command or of undo")
+  func taken() throws {
+    for (path, command) in Self.commands {
+      for example in command.examples {
+        let asked = CommandLines.healthlog(in: example.line)
+        #expect(!asked.isEmpty, "\(example.line)")
+        for words in asked {
+          guard case .run = try HealthlogCommands.table.parse(words) else {
+            Issue.record("\(example.line)")
+            continue
+          }
+        }
+      }
+      let own = command.examples.filter {
+        $0.line.contains((["healthlog"] + path).joined(separator: " "))
+      }
+      #expect(!own.isEmpty, "\(path)")
+    }
+  }
+
+  @Test("The topics that a command names are there")
+  func topics() {
+    for (path, command) in Self.commands {
+      for name in command.topics { #expect(Topics.named([name])?.name == name, "\(path)") }
+    }
+  }
+
+  @Test("What an example of a topic shows can be typed")
+  func topicExamples() throws {
+    for topic in Topics.all {
+      #expect(!topic.abstract.hasSuffix("."))
+      for case .example(let example) in topic.blocks {
+        for words in CommandLines.healthlog(in: example.line) {
+          guard case .run = try HealthlogCommands.table.parse(words) else {
+            Issue.record("\(example.line)")
+            continue
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "Other words lead to a topic; a command's own name is the command",
+    arguments: [
+      ("units", "units"), ("unit", "units"), ("time", "times"), ("exit", "exit-statuses"),
+      ("exit status", "exit-statuses"), ("Exit-Codes", "exit-statuses"), ("severity", "priority"),
+      ("journal", "files"), ("meter", "devices"), ("security", "privacy"), ("dates", "times"),
+    ])
+  func synonyms(words: String, name: String) throws {
+    let terminal = try TestTerminal()
+    let topic = try #require(Topics.all.first { $0.name == name })
+    let shown = terminal.run(["help"] + words.split(separator: " ").map(String.init))
+    #expect(shown.output.hasPrefix("\(topic.abstract).\n\n") && shown.status == 0)
+  }
+
+  @Test("No synonym of a topic is a topic, a command, or leads nowhere")
+  func deadSynonyms() {
+    for (word, name) in Topics.synonyms {
+      #expect(Topics.all.contains { $0.name == name }, "\(word)")
+      #expect(!Topics.all.contains { $0.name == word }, "\(word)")
+      #expect(HealthlogCommands.table.command(at: [word]) == nil, "\(word)")
+    }
+  }
+
+  @Test("The topic on units names every vital by all its names, with all its units")
+  func vitals() throws {
+    var rows: [Block.Row] = []
+    for case .rows(let some) in try #require(Topics.named(["units"])).blocks { rows += some }
+    for vital in VitalCatalogue.standard.vitals {
+      let names = Set(vital.shortNames + [vital.id.name])
+      let row = rows.first { row in
+        row.name.split(separator: ";").contains { part in
+          Set(part.split(separator: ",").map { $0.drop { $0 == " " }.description }) == names
+        }
+      }
+      #expect(row?.meaning == vital.units.map(\.symbol).joined(separator: ", "), "\(names)")
+    }
+  }
+
+  @Test("The topic on exit statuses has each that there is")
+  func statuses() throws {
+    let topic = try #require(Topics.named(["exit"]))
+    guard case .rows(let rows)? = topic.blocks.first else {
+      Issue.record("no rows")
+      return
+    }
+    let all = [
+      ExitStatus.done, ExitStatus.nothingMatched, ExitStatus.usage, ExitStatus.refused,
+      ExitStatus.noSuchFile, ExitStatus.unavailable, ExitStatus.cannotCreate,
+      ExitStatus.inputOutput, ExitStatus.busy, ExitStatus.configuration, ExitStatus.interrupted,
+    ]
+    #expect(rows.map(\.name) == all.map(String.init))
+  }
+
+  @Test("help topics lists them; help of a command that has to do with one names it")
+  func listed() throws {
+    let terminal = try TestTerminal()
+    for topic in Topics.all {
+      #expect(terminal.run("help", "topics").output.contains("\n  \(topic.name)  "))
+      #expect(HealthlogCommands.table.command(at: [topic.name]) == nil, "\(topic.name)")
+    }
+    #expect(terminal.run("help", "filter").output.contains("healthlog help filters "))
+    #expect(terminal.run("help").output.contains("healthlog help topics"))
+  }
+
+  @Test("What is neither a command nor a topic is told, with what is meant")
+  func unknown() throws {
+    let terminal = try TestTerminal()
+    let ways = "\n  'healthlog help' lists the commands, 'healthlog help topics' the topics\n"
+    for (word, told) in [
+      ("unts", "there is no command or topic 'unts'; did you mean units?"),
+      ("lsit", "there is no command or topic 'lsit'; did you mean list?"),
+      ("rm", "there is no command or topic 'rm'; that is 'healthlog delete'"),
+    ] {
+      let refused = terminal.run("help", word)
+      #expect(refused.error == "healthlog: " + told + ways && refused.status == 64)
+    }
+  }
+
+  @Test("Headings are bold where colour is; the options of every command hold for help too")
+  func bold() throws {
+    let terminal = try TestTerminal()
+    terminal.columns = 80
+    #expect(!terminal.run("help", "add").output.contains("\u{1B}"))
+    #expect(
+      terminal.run("help", "add", "--color", "always").output.contains("\u{1B}[1mOptions:\u{1B}[0m")
+    )
+    terminal.hasColour = true
+    for line in [["help", "add"], ["add", "--help"], ["help", "units"]] {
+      #expect(terminal.run(line).output.contains("\u{1B}[1m"))
+      #expect(!terminal.run(["--color", "never"] + line).output.contains("\u{1B}"))
+    }
+  }
+
+  @Test("Help that is longer than the screen goes through the pager, unless told not to")
+  func paged() throws {
+    let terminal = try TestTerminal()
+    (terminal.columns, terminal.rows, terminal.hasPager) = (80, 24, true)
+    #expect(terminal.run("--no-pager", "help", "import").output.contains("--date-format"))
+    #expect(
+      terminal.run("help", "import").output.isEmpty && terminal.paged.contains("--date-format"))
+  }
+
+  @Test("Tab finishes topics behind help, and nothing else there")
+  func completion() throws {
+    let terminal = try TestTerminal()
+    func words(_ line: String...) -> [String] {
+      terminal.run(["completion", "candidates", "--"] + line).output.split(separator: "\n")
+        .map { String($0.prefix { $0 != "\t" }) }
+    }
+    #expect(words("help", "un") == ["undo", "units"])
+    #expect(words("help", "exi") == ["exit-statuses"])
+    #expect(words("help", "top") == ["topics"])
+    #expect(words("uni") == [] && words("help", "remind", "uni") == ["uninstall"])
+  }
+}
+
+/// The lines of `healthlog` in what a shell is given.
+enum CommandLines {
+  static func healthlog(in line: String) -> [[String]] {
+    var lines: [[String]] = [[]]
+    for word in words(of: line) {
+      if ["||", "&&", "|", "&"].contains(word) || word.hasPrefix(">") || word.hasPrefix("2>") {
+        lines.append([])
+      } else {
+        lines[lines.count - 1].append(word)
+      }
+    }
+    return lines.compactMap { words in
+      let bare = words.map { $0.drop { "<($".contains($0) } }
+      guard let start = bare.firstIndex(of: "healthlog") else { return nil }
+      return words[(start + 1)...].map { word in
+        // Of <(…).
+        word.hasSuffix(")") && bare[start] != words[start] ? String(word.dropLast()) : word
+      }
+    }
+  }
+
+  /// Its words, without their quotes.
+  private static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in line {
+      switch character {
+      case quote: quote = nil
+      case "'" where quote == nil, "\"" where quote == nil:
+        quote = character
+        word = word ?? ""
+      case " " where quote == nil:
+        if let whole = word { words.append(whole) }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+}
