@@ -12,7 +12,7 @@ BUILD_PACKAGES := libsqlite3-dev libmd-dev libexpat1-dev libminizip-dev zlib1g-d
                   libcairo2-dev libpango1.0-dev libpng-dev libnotify-dev libstdc++-12-dev gcc pkg-config \
                   fonts-inter fonts-dejavu-core tzdata
 TEST_PACKAGES  := zsh fish sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
-                  libglib2.0-bin strace systemd desktop-file-utils appstream libedit2 librsvg2-bin age zip \
+                  libglib2.0-bin strace systemd desktop-file-utils appstream libedit2 librsvg2-bin age zip mandoc \
                   zenity xdotool xfce4-notifyd xfconf mate-notification-daemon notification-daemon \
                   at-spi2-core gir1.2-atspi-2.0 python3-gi
 PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv
@@ -51,7 +51,7 @@ PREBUILT       ?=
 # Asked for once, by what needs it.
 RELEASE_DIR     = $(eval RELEASE_DIR := $(or $(PREBUILT),$(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)))$(RELEASE_DIR)
 
-.PHONY: all setup setup-bench build test simulate torture peers fuzz fuzz-short demo bench lint format check charts build-packages stage \
+.PHONY: all setup setup-bench build test simulate torture peers fuzz fuzz-short demo bench lint format check charts build-packages stage manual \
         install uninstall deb deb-test reproducible dist clean
 
 all: build
@@ -130,7 +130,7 @@ charts: build
 # what it made, and `uninstall` goes by the notes.
 STAGE := $(BUILD_DIR)/stage
 
-stage: $(if $(PREBUILT),,build)
+stage: manual
 	@rm -rf "$(STAGE)"
 	@install -D "$(RELEASE_DIR)/healthlog" "$(STAGE)/bin/healthlog"
 	@install -D -t "$(STAGE)/libexec/healthlog" $(foreach program,$(filter-out healthlog,$(PROGRAMS)),"$(RELEASE_DIR)/$(program)")
@@ -145,9 +145,20 @@ stage: $(if $(PREBUILT),,build)
 	@install -D -m 644 Resources/healthlog.svg -t "$(STAGE)/share/icons/hicolor/scalable/apps"
 	@install -D -m 644 Resources/healthlog-symbolic.svg -t "$(STAGE)/share/icons/hicolor/symbolic/apps"
 	@install -D -m 644 $(METAINFO) -t "$(STAGE)/share/metainfo"
+	@mkdir -p "$(STAGE)/share/man" && cp -R "$(MANUAL)/." "$(STAGE)/share/man"
 	@install -D -m 644 $(SCHEMAS) -t "$(STAGE)/share/healthlog"
 	@install -D -m 644 $(GUIDES) -t "$(STAGE)/share/doc/healthlog"
 	@install -D -m 644 Resources/sample-journal.csv -t "$(STAGE)/share/doc/healthlog/examples"
+
+# In the folders of share/man, and of share/man/LANGUAGE later.
+MANUAL := $(BUILD_DIR)/manual
+
+manual: $(if $(PREBUILT),,build)
+	@rm -rf "$(MANUAL)"
+	@for page in $$("$(RELEASE_DIR)/healthlog-manual" en); do \
+	  install -D -m 644 /dev/null "$(MANUAL)/man$${page##*.}/$$page" && \
+	  "$(RELEASE_DIR)/healthlog-manual" en "$$page" >"$(MANUAL)/man$${page##*.}/$$page" || exit; \
+	done
 
 install: stage
 	@packaging/install.sh install "$(STAGE)" "$(DESTDIR)" "$(PREFIX)"

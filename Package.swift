@@ -122,6 +122,11 @@ let package = Package(
         "POSIX", "HealthModel",
       ]),
 
+    // Makes the manual's pages when healthlog is built.
+    program(
+      "healthlog-manual",
+      imports: ["CommandTable", "HealthlogCLI", "Phrases", "POSIX", "HealthModel"]),
+
     // Their tests, and what several of these need.
     .target(
       name: "TestSupport", dependencies: ["HealthModel"], path: "Tests/TestSupport",
@@ -156,6 +161,9 @@ let package = Package(
       ], beside: ["fhir-check.py"]),
     tests(of: "ChartRendering", and: ["Canvas", "Charts", "HealthModel"]),
     tests(of: "healthlog-chart", and: ["Charts", "Journal", "HealthModel", "TestJournals"]),
+    tests(
+      of: "healthlog-manual",
+      and: ["CommandTable", "HealthlogCLI", "Journal", "Phrases", "SQLite", "HealthModel"]),
     tests(of: "ReminderService", and: ["DesktopSession", "Phrases", "Reminders", "HealthModel"]),
     tests(of: "Terminal", and: ["POSIX"]),
     tests(of: "Documents", and: ["Journal", "Terminal", "HealthModel"]),

@@ -16,7 +16,10 @@ enum SetupCommand {
       of it back but for the service. It can be run again at any time. Without a terminal it tells \
       which commands set the same.
       """,
-    examples: [Example("healthlog setup", "asks, and sets what was answered")], changes: true
+    examples: [
+      Example("healthlog setup", "asks, and sets what was answered"),
+      Example("healthlog undo", "takes what was set back"),
+    ], changes: true, topics: ["units"]
   ) { invocation, context in
     guard context.canAsk else {
       let vitals = try context.readJournal(invocation.journalPath).read { $0.vitals }

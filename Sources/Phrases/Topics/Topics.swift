@@ -5,6 +5,9 @@ public enum Topics {
   /// All of them, in the order in which help lists them.
   public static var all: [Topic] { EnglishTopics.all }
 
+  /// What the manual's page on the journal's file says.
+  public static var journalFile: Topic { EnglishTopics.journalFile }
+
   /// The topic that a person means by these words; nil where they name none.
   public static func named(_ words: [String]) -> Topic? {
     let name = words.joined(separator: "-").lowercased()
