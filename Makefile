@@ -51,7 +51,7 @@ PREBUILT       ?=
 # Asked for once, by what needs it.
 RELEASE_DIR     = $(eval RELEASE_DIR := $(or $(PREBUILT),$(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)))$(RELEASE_DIR)
 
-.PHONY: all setup setup-bench build test simulate torture peers fuzz fuzz-short demo bench lint format check charts build-packages stage manual \
+.PHONY: all setup setup-bench build test simulate torture peers fuzz fuzz-short demo bench lint format check charts build-packages stage manual guide \
         install uninstall deb deb-test reproducible dist clean
 
 all: build
@@ -126,6 +126,10 @@ check: setup lint test fuzz-short
 charts: build
 	@charts/draw.sh "$(RELEASE_DIR)"
 
+# What the guide shows of a terminal.
+guide: build
+	@docs/guide/draw.sh "$(RELEASE_DIR)"
+
 # What is installed is what stands in this folder, with its modes: `stage` fills it, install.sh copies it and notes
 # what it made, and `uninstall` goes by the notes.
 STAGE := $(BUILD_DIR)/stage
@@ -148,6 +152,7 @@ stage: manual
 	@mkdir -p "$(STAGE)/share/man" && cp -R "$(MANUAL)/." "$(STAGE)/share/man"
 	@install -D -m 644 $(SCHEMAS) -t "$(STAGE)/share/healthlog"
 	@install -D -m 644 $(GUIDES) -t "$(STAGE)/share/doc/healthlog"
+	@install -D -m 644 docs/guide/*.md docs/guide/*.png -t "$(STAGE)/share/doc/healthlog/guide"
 	@install -D -m 644 Resources/sample-journal.csv -t "$(STAGE)/share/doc/healthlog/examples"
 
 # In the folders of share/man, and of share/man/LANGUAGE later.

@@ -9,6 +9,7 @@ extension HealthlogCommands {
     var style = PageStyle()
     style.columns = min(100, max(40, context.output.columns ?? 80))
     style.heading = { Style.bold.applied(to: $0, hasColour) }
+    style.said = { phrase(known: $0) }
     style.topics = Topics.all
     return style
   }

@@ -1,18 +1,83 @@
+import CommandTable
 import Foundation
+import HealthlogCLI
+import Phrases
+import TestSupport
 import Testing
 
-/// docs/guide: what its pages show is what happens.
+/// The documentation is what the programs do.
 @Suite struct GuideTests {
-  @Test("Every command of the page on reminders prints what the page shows")
-  func reminders() throws {
-    let page = BuiltProgram.repository.appending(path: "docs/guide/reminders.md")
-    let shown = ReadmeTests.commands(in: try String(contentsOf: page, encoding: .utf8))
-    #expect(shown.count >= 6)
-    let program = try BuiltProgram()
-    program.environment["PATH"] = "\(BuiltProgram.folder.path):/usr/bin:/bin"
-    for command in shown {
-      let result = try program.execute("/bin/sh", ["-c", "{ \(command.line); } 2>&1"])
-      #expect(result.output == command.output, "\(command.line)")
+  private static let folder = BuiltProgram.repository.appending(path: "docs/guide")
+  /// Pages that walk through something.
+  static let pages = [
+    "start", "reports", "finding", "charts", "reminders", "files", "doctor", "privacy", "keeping",
+  ]
+
+  @Test("Every command of a page of the guide prints what the page shows", arguments: pages)
+  func walk(page: String) throws {
+    #expect(try Tour(Self.folder.appending(path: "\(page).md")).walk() >= 4)
+  }
+
+  @Test("Every command that README and the guide name within a sentence can be typed")
+  func mentioned() throws {
+    var count = 0
+    let pages = Self.pages.map { Self.folder.appending(path: "\($0).md") }
+    for page in pages + [BuiltProgram.repository.appending(path: "README.md")] {
+      for line in try Tour(page).mentioned {
+        count += 1
+        for words in CommandLines.healthlog(in: line) {
+          try #expect(Self.isKnown(words), "\(page.lastPathComponent): \(line)")
+        }
+      }
+    }
+    #expect(count >= 40)
+  }
+
+  /// Whether the table takes the line, or its beginning: a sentence may leave out what a command is of.
+  private static func isKnown(_ words: [String]) throws -> Bool {
+    do throws(UsageFault) {
+      guard case .help(let path, _) = try HealthlogCommands.table.parse(words) else { return true }
+      return path.isEmpty || path == ["topics"] || Topics.named(path) != nil
+        || HealthlogCommands.table.command(at: path) != nil
+    } catch {
+      if case .missingArgument = error.reason { return true }
+      throw error
+    }
+  }
+
+  @Test("What a page of the guide links to is there, and the guide's first page names every other")
+  func links() throws {
+    for name in Self.pages + ["README"] {
+      let file = Self.folder.appending(path: "\(name).md")
+      let page = try String(contentsOf: file, encoding: .utf8)
+      for link in page.matches(of: #/\]\(([^)#]+)\)/#).map({ String($0.1) })
+      where !link.hasPrefix("https:") {
+        let target = Self.folder.appending(path: link).standardized
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(name).md: \(link)")
+      }
+    }
+    let first = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
+    for name in Self.pages { #expect(first.contains("](\(name).md)")) }
+  }
+
+  @Test(
+    "The commands that a topic of help shows do what they should", arguments: Topics.all.map(\.name)
+  )
+  func topic(name: String) throws {
+    let topic = try #require(Topics.named([name]))
+    let tour = try Tour(Self.folder.appending(path: "start.md"))
+    for line in [
+      "printf 'taken_at,gly\\n2026-01-05 08:00,100\\n' > meter.csv",
+      "mkdir .age && age-keygen 2>/dev/null | sed -n 's/.*public key: //p' > .age/recipients.txt",
+      "healthlog add temp=39.5 hr=70 -n cake", "healthlog add gly=260 --at '40 days ago'",
+    ] { #expect(try tour.type(line).status == 0, "\(line)") }
+    for case .example(let example) in topic.blocks {
+      let result = try tour.type(example.line)
+      // Those that look for what may not be there.
+      let looks = ["healthlog filter", "healthlog list", "healthlog summary"]
+        .contains { example.line.hasPrefix($0) }
+      #expect(
+        result.status == 0 || looks && result.status == 1, "\(example.line): \(result.output)")
     }
   }
 }

@@ -36,21 +36,16 @@ import Testing
 
   @Test("The README's tour in Italian has no English sentence, and what a pipe reads is the same")
   func tour() throws {
-    let readme = try String(
-      contentsOf: BuiltProgram.repository.appending(path: "README.md"), encoding: .utf8)
-    let program = try program()
-    try FileManager.default.createSymbolicLink(
-      at: program.home.appending(path: "Resources"),
-      withDestinationURL: BuiltProgram.repository.appending(path: "Resources"))
+    let tour = try Tour(BuiltProgram.repository.appending(path: "README.md"))
+    tour.program.environment["LC_ALL"] = "it_IT.UTF-8"
     var said = ""
-    for command in ReadmeTests.commands(in: readme) {
-      let result = try program.execute(
-        "/bin/sh", ["-c", "cd \"$HOME\" && { \(command.line); } 2>&1"])
+    for case (let line, let shown?) in tour.lines {
+      let result = try tour.type(line)
       // The notes of the sample journal are the person's own, whatever their language.
-      if command.output.contains("\t") {
-        #expect(result.output == command.output, "\(command.line)")
+      if shown.contains("\t") {
+        #expect(result.output == shown, "\(line)")
       } else {
-        #expect(Self.englishWords(in: result.output) == [], "\(command.line)\n\(result.output)")
+        #expect(Self.englishWords(in: result.output) == [], "\(line)\n\(result.output)")
         said += result.output
       }
     }

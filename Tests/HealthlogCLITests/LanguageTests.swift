@@ -47,11 +47,14 @@ import Testing
       let texts =
         [command.abstract, command.discussion] + command.arguments.map(\.help)
         + command.options.map(\.option.help) + command.examples.map(\.meaning)
+        + command.groups.map(\.title)
       for text in texts where !text.isEmpty { found[text] = path }
       for command in command.subcommands { take(command, path) }
     }
     let table = HealthlogCommands.table
     found[table.abstract] = table.program
+    for word in PageWord.allCases { found[word.rawValue] = table.program }
+    for example in table.examples { found[example.meaning] = table.program }
     for option in table.common { found[option.option.help] = table.program }
     for command in table.commands { take(command, table.program) }
     return found

@@ -14,12 +14,15 @@ extension CommandTable {
     }
     var page = Page(style)
     page.add(.paragraph(style.said(command.abstract) + "."))
-    page.add(style.said("Usage"), beside: usage(of: command, at: path))
+    page.add(style.said(.usage), beside: usage(of: command, at: path))
     page.add(examples(command.examples, style))
     page.endSection()
     page.add(Block.blocks(of: style.said(command.discussion)))
-    page.add(section("Arguments", command.arguments.map { ($0.name, $0.help) }, style))
-    page.add(section("Commands", command.subcommands.map { ($0.name, $0.abstract) }, style))
+    page.add(
+      section(PageWord.arguments.rawValue, command.arguments.map { ($0.name, $0.help) }, style))
+    page.add(
+      section(PageWord.commands.rawValue, command.subcommands.map { ($0.name, $0.abstract) }, style)
+    )
     page.add(aloneRow(command.usual.map { path + [$0] }, style))
     for group in command.groups {
       page.add(section(group.title, group.shown, style))
@@ -40,9 +43,9 @@ extension CommandTable {
   /// The page that names the topics.
   public func helpOnTopics(_ style: PageStyle) -> String {
     var page = Page(style)
-    page.add(.paragraph(style.said("What is explained beside the commands") + "."))
-    page.add(style.said("Usage"), beside: ["\(program) help TOPIC"])
-    page.add(.heading(style.said("Topics")))
+    page.add(.paragraph(style.said(.ofTopics) + "."))
+    page.add(style.said(.usage), beside: ["\(program) help TOPIC"])
+    page.add(.heading(style.said(.topics)))
     page.add(.rows(style.topics.map { Block.Row($0.name, $0.abstract) }))
     return page.text
   }
@@ -72,25 +75,25 @@ extension CommandTable {
     var page = Page(style)
     page.add(.paragraph(style.said(abstract) + "."))
     let usage = [program, defaultCommand == nil ? "COMMAND" : "[COMMAND]", "[options]"]
-    page.add(style.said("Usage"), beside: [usage.joined(separator: " ")])
+    page.add(style.said(.usage), beside: [usage.joined(separator: " ")])
     page.add(self.examples(examples, style))
-    page.add(section("Commands", commands.map { ($0.name, $0.abstract) }, style))
+    page.add(section(PageWord.commands.rawValue, commands.map { ($0.name, $0.abstract) }, style))
     page.add(aloneRow(defaultCommand.map { [$0] }, style))
     page.add(section(commonTitle, commonRows, style))
-    let one = Block.Row("\(program) help COMMAND", style.said("All of a command"))
+    let one = Block.Row("\(program) help COMMAND", style.said(.ofCommand))
     page.add(more([], after: [one], style))
     return page.text
   }
 
   /// What the options are headed by that every command takes.
-  public var commonTitle: String { "Options of every command" }
+  public var commonTitle: String { PageWord.everyCommand.rawValue }
 
   /// These options, as help shows them.
   public var commonRows: [(name: String, help: String)] {
     (common + [helpOption]).map(\.option).filter(\.isShown).map { ($0.shown, $0.help) }
   }
 
-  var helpOption: Flag { Flag("help", short: "h", help: "Show this help") }
+  var helpOption: Flag { Flag("help", short: "h", help: PageWord.ofHelp.rawValue) }
 
   private func section(
     _ title: String, _ rows: [(name: String, help: String)], _ style: PageStyle
@@ -105,12 +108,12 @@ extension CommandTable {
   private func aloneRow(_ path: [String]?, _ style: PageStyle) -> [Block] {
     guard let path, let command = command(at: path) else { return [] }
     let line = ([program] + path).joined(separator: " ")
-    return section("Without a command", [(line, command.abstract)], style)
+    return section(PageWord.alone.rawValue, [(line, command.abstract)], style)
   }
 
   private func examples(_ examples: [Example], _ style: PageStyle) -> [Block] {
     if examples.isEmpty { return [] }
-    return [.heading(style.said("Examples"))]
+    return [.heading(style.said(.examples))]
       + examples.map { .example(Example($0.line, style.said($0.meaning))) }
   }
 
@@ -122,8 +125,8 @@ extension CommandTable {
       Block.Row("\(program) help \($0.name)", $0.abstract)
     }
     let all = Block.Row(
-      "\(program) help topics", style.said("What else is explained: units, times, privacy, …"))
-    return [.heading(style.said("More")), .rows(rows + own + [all])]
+      "\(program) help topics", style.said(.ofOthers))
+    return [.heading(style.said(.more)), .rows(rows + own + [all])]
   }
 }
 

@@ -11,8 +11,26 @@ public struct PageStyle: Sendable {
 
   public init() {}
 
+  func said(_ word: PageWord) -> String { said(word.rawValue) }
+
   /// The topic of that name.
   func topic(_ name: String) -> Topic? { topics.first { $0.name == name } }
+}
+
+/// What help says beside the texts of the table.
+public enum PageWord: String, CaseIterable, Sendable {
+  case usage = "Usage"
+  case examples = "Examples"
+  case arguments = "Arguments"
+  case commands = "Commands"
+  case alone = "Without a command"
+  case everyCommand = "Options of every command"
+  case more = "More"
+  case topics = "Topics"
+  case ofTopics = "What is explained beside the commands"
+  case ofCommand = "All of a command"
+  case ofOthers = "What else is explained: units, times, privacy, …"
+  case ofHelp = "Show this help"
 }
 
 /// A page that grows block by block.

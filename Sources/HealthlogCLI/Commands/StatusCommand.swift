@@ -21,7 +21,7 @@ enum StatusCommand {
     examples: [
       Example("healthlog status", "tells how today stands, as healthlog alone does"),
       Example(
-        "healthlog status --short || notify-send 'no report yet'", "says when today has no report"),
+        "healthlog status --short || healthlog add", "asks for today's report if it is missing"),
     ], topics: ["exit-statuses"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)

@@ -70,20 +70,8 @@ extension Italian {
     > draws the last seven days
     disegna gli ultimi sette giorni
 
-    > draws these two
-    disegna questi due
-
-    > draws them for print
-    li disegna per la stampa
-
     > draws it in the terminal
     disegna nel terminale
-
-    > draws three months
-    disegna tre mesi
-
-    > draws a week of 2019, twice as large
-    disegna una settimana del 2019, grande il doppio
 
     > Draw every vital with a reading in these days
     Disegna tutti i parametri con una misurazione in questi giorni
@@ -112,9 +100,6 @@ extension Italian {
     > light (the default) or dark
     light (predefinito) o dark
 
-    > Draw in the terminal, in letters, instead of pictures
-    Disegna nel terminale, con caratteri, invece di creare immagini
-
     > Show them in the terminal, where it takes pictures
     Mostra i grafici nel terminale, se accetta immagini
 
@@ -139,22 +124,22 @@ extension Italian {
     > See and set preferences
     Mostra e imposta le preferenze
 
-    > unit.VITAL: the unit in which a vital is shown and typed
-    > notify.details: whether notifications name vitals and values; off unless set
-    > notify.out-of-range: whether a value out of its normal range is told; on unless set
-    > charts.weekly: whether last week's charts are drawn on Monday; on unless set
-    > reminder.log-command: what Log now starts in place of the form
-    > backup.every: day, week or month: the service backs the journal up, into backups/ beside it
-    > backup.keep: how many of those backups stay; 8 unless set
-    > language: en or it; the one of your locale unless set
-    unit.VITAL: l'unità con cui si mostra e si scrive un parametro
-    notify.details: se le notifiche riportano parametri e valori; off se non impostata
-    notify.out-of-range: se avvisare di un valore fuori dall'intervallo normale; on se non impostata
-    charts.weekly: se disegnare di lunedì i grafici della settimana scorsa; on se non impostata
-    reminder.log-command: che cosa avvia "Registra ora" al posto del modulo
-    backup.every: day, week o month: il servizio fa il backup del diario, in backups/ lì accanto
-    backup.keep: quanti di questi backup restano; 8 se non impostata
-    language: en o it; se non impostata, quella della tua localizzazione
+    > | unit.VITAL | the unit in which a vital is shown and typed
+    > | notify.details | whether notifications name vitals and values; off unless set
+    > | notify.out-of-range | whether a value out of its normal range is told; on unless set
+    > | charts.weekly | whether last week's charts are drawn on Monday; on unless set
+    > | reminder.log-command | what Log now starts in place of the form
+    > | backup.every | day, week or month: the service backs the journal up, into backups/ beside it
+    > | backup.keep | how many of those backups stay; 8 unless set
+    > | language | en or it; the one of your locale unless set
+    | unit.VITAL | l'unità con cui si mostra e si scrive un parametro
+    | notify.details | se le notifiche riportano parametri e valori; off se non impostata
+    | notify.out-of-range | se avvisare di un valore fuori dall'intervallo normale; on se non impostata
+    | charts.weekly | se disegnare di lunedì i grafici della settimana scorsa; on se non impostata
+    | reminder.log-command | che cosa avvia "Registra ora" al posto del modulo
+    | backup.every | day, week o month: il servizio fa il backup del diario, in backups/ lì accanto
+    | backup.keep | quanti di questi backup restano; 8 se non impostata
+    | language | en o it; se non impostata, quella della tua localizzazione
 
     > List those too that are as they come
     Elenca anche quelle con il valore predefinito
@@ -170,15 +155,6 @@ extension Italian {
 
     > Such as mmol/L or on
     Per esempio mmol/L oppure on
-
-    > mmol/L from now on
-    mmol/L da ora in poi
-
-    > no charts on Monday
-    niente grafici di lunedì
-
-    > a backup each week
-    un backup ogni settimana
 
     > Forget a preference
     Riporta una preferenza al valore predefinito
@@ -369,9 +345,6 @@ extension Italian {
     > Looks at all that a reminder needs: a rule, the journal's file, the time zone, the session bus, a notification server and what it can do, "do not disturb", what starts the service, the service itself, and what Log now opens. ✓ is well, ! worth knowing, ✗ a fault, with what to do about it. In a pipe the columns are separated by tabs: ok, note or fault; what was looked at; what was found; what to do. Exits with 1 when there is a fault, and --test without a session bus with 69.
     Esamina tutto ciò che serve a un promemoria: una regola, il file del diario, il fuso orario, il bus di sessione, un server di notifiche e ciò che sa fare, "non disturbare", ciò che avvia il servizio, il servizio stesso e ciò che apre "Registra ora". ✓ va bene, ! è bene saperlo, ✗ è un problema, con che cosa fare. In una pipe le colonne sono separate da tabulazioni: ok, note o fault; che cosa è stato esaminato; che cosa è stato trovato; che cosa fare. Esce con 1 se c'è un problema, e --test senza bus di sessione con 69.
 
-    > sees whether a notification comes
-    verifica se una notifica arriva
-
     > Print it as CSV
     Stampa in CSV
 
@@ -381,17 +354,11 @@ extension Italian {
     > A day is on time when its report was filed before the reminder was given up: before 04:00 next day, or within the reminder's --grace; a report filed before the reminder was even due is on time too. It is late when it was filed after that, skipped when you wanted none, missed when none was filed, and pending while there is time. What counts is when the journal was told, not when it was measured; of a reminder that needs certain vitals, when it had the last of them. Only days since a reminder was set are told of. In a pipe the columns are separated by tabs: day, reminder, time due, outcome, report's number, when it was filed, what kept the reminder from coming. That is told of days that are late, missed or pending, as far as the service's last 200 runs say: no service ran, "do not disturb", there was no notification server, the machine was asleep, or the server was silent or refused. Exits with 1 when nothing was due.
     Un giorno è in orario se la sua rilevazione è stata registrata prima che il promemoria venisse abbandonato: prima delle 04:00 del giorno dopo, o entro il --grace del promemoria; è in orario anche una rilevazione registrata prima dell'ora del promemoria. È in ritardo se è stata registrata più tardi, saltato se non volevi il promemoria, mancato se non ce n'è nessuna, e in attesa finché c'è tempo. Conta quando il diario l'ha saputo, non quando hai misurato; per un promemoria che richiede certi parametri, quando ha avuto l'ultimo. Compaiono solo i giorni da quando è stato impostato un promemoria. In una pipe le colonne sono separate da tabulazioni: giorno, promemoria, ora prevista, esito, numero della rilevazione, quando è stata registrata, che cosa ha impedito al promemoria di arrivare. Quest'ultima colonna riguarda i giorni in ritardo, mancati o in attesa, per quanto risulta dalle ultime 200 esecuzioni del servizio: il servizio non era in esecuzione, "non disturbare" era attivo, mancava un server di notifiche, il computer era sospeso, oppure il server non ha risposto o ha rifiutato. Esce con 1 se nulla era previsto.
 
-    > how well November went
-    com'è andato novembre
-
     > Have your session start the service
     Fa avviare il servizio dalla tua sessione
 
     > Writes a unit for your own systemd and starts it; where systemd can't be asked, an entry in the desktop's autostart folder; and what lets the session bus start it. With --journal the service keeps to that journal. Doing it again, after healthlog was moved, brings the path up to date.
     Scrive una unit per il tuo systemd e la avvia; se systemd non si può interrogare, una voce nella cartella di avvio automatico del desktop; e ciò che permette al bus di sessione di avviarlo. Con --journal il servizio usa sempre quel diario. Se lo ripeti dopo aver spostato healthlog, il percorso viene aggiornato.
-
-    > reminders come whenever you are logged in
-    i promemoria arrivano ogni volta che la tua sessione è aperta
 
     > Take back what 'remind install' did
     Annulla ciò che ha fatto 'remind install'
@@ -408,9 +375,6 @@ extension Italian {
     > A name for it; no notification shows it
     Un nome per distinguerlo; nessuna notifica lo mostra
 
-    > on working days
-    nei giorni lavorativi
-
     > List the reminders
     Elenca i promemoria
 
@@ -425,9 +389,6 @@ extension Italian {
 
     > The reminder's name
     Il nome del promemoria
-
-    > twice a week
-    due volte alla settimana
 
     > Remove a reminder
     Rimuove un promemoria
@@ -449,12 +410,6 @@ extension Italian {
 
     > How long, today the first day: 7d, 2w, month
     Per quanto tempo, contando da oggi: 7d, 2w, month
-
-    > for a week
-    per una settimana
-
-    > for the rest of November
-    per il resto di novembre
 
     > End a pause: reminders come again from today on
     Termina una pausa: i promemoria tornano ad arrivare da oggi
@@ -480,8 +435,8 @@ extension Italian {
     > Today's reports, or the last one when today has none, and what the reminder says. With --short one line without colour, for a status bar or a shell prompt; the exit status then tells whether today's report is there (0) or missing (1).
     Le rilevazioni di oggi, o l'ultima se oggi non ce ne sono, e che cosa dice il promemoria. Con --short una sola riga senza colori, per una barra di stato o il prompt di una shell; lo stato di uscita dice allora se la rilevazione di oggi c'è (0) o manca (1).
 
-    > says when today has no report
-    avvisa quando oggi manca la rilevazione
+    > asks for today's report if it is missing
+    chiede la rilevazione di oggi, se manca
 
     > Print the summary as JSON, nothing rounded
     Stampa il riepilogo in JSON, senza arrotondare
@@ -555,9 +510,6 @@ extension Italian {
     > Its name
     Il suo nome
 
-    > a narrower range, and mmol/L from now on
-    un intervallo più stretto, e mmol/L da ora in poi
-
     > Define a vital of your own
     Definisce un parametro tuo
 
@@ -566,9 +518,6 @@ extension Italian {
 
     > Small letters, digits and dashes: girth
     Lettere minuscole, cifre e trattini: girth
-
-    > then: healthlog add girth=84 bp=120/80
-    poi: healthlog add girth=84 bp=120/80
 
     > Remove a vital of your own that no value is on record of
     Rimuove un parametro tuo che non ha valori nel diario
@@ -604,10 +553,14 @@ extension Italian {
     Comincia a sorvegliare un parametro
 
     > After the vital's name one condition: above X, below X or outside LOW..HIGH. A unit may follow, and a value equal to a limit is within it. Then how long: for 90min, 12h, 7d or 2w, or until a time; from now on, or from a time. What counts is when a reading was taken, in reports and samples alike; it may be filed later.
+    >
     > Days end at the same time on the wall clock, also when clocks change in between. A day alone is the whole day: until 2026-12-01 includes it. The longest watch lasts 366 days.
+    >
     > When it ends, a notification of the reminder service says so; if the service doesn't run then, as soon as it does. When readings are filed or changed later so that another outcome is true, that is told too, once.
     Dopo il nome del parametro una condizione: above X, below X oppure outside LOW..HIGH. Può seguire un'unità, e un valore uguale a un limite lo rispetta. Poi la durata: for 90min, 12h, 7d o 2w, oppure until con un momento; da adesso, oppure from con un momento. Conta quando è stata fatta una misurazione, in una rilevazione o singola; può essere registrata più tardi.
+
     I giorni finiscono alla stessa ora locale, anche se nel frattempo cambia l'ora. Un giorno da solo è il giorno intero: until 2026-12-01 lo comprende. La sorveglianza più lunga dura 366 giorni.
+
     Alla fine lo dice una notifica del servizio dei promemoria; se in quel momento il servizio non è in esecuzione, appena lo è. Se più tardi vengono registrate o modificate misurazioni e l'esito diventa un altro, viene detto anche questo, una volta sola.
 
     > Its name, such as glycemia or gly; your own vitals too
@@ -615,12 +568,6 @@ extension Italian {
 
     > And how long: above 180 for 7d
     E per quanto tempo: above 180 for 7d
-
-    > a week from now on
-    una settimana da adesso
-
-    > from today's first minute to the last of 1 December
-    dal primo minuto di oggi all'ultimo del 1° dicembre
 
     > List the watches
     Elenca le sorveglianze

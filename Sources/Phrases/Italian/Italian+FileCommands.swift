@@ -18,15 +18,6 @@ extension Italian {
     > A new file, its name with an ending such as .db; or a folder that is there
     Un file nuovo, con un'estensione come .db nel nome; oppure una cartella esistente
 
-    > a copy beside the journal
-    una copia accanto al diario
-
-    > a copy on a stick
-    una copia su una chiavetta
-
-    > one that only your key opens
-    una copia che solo la tua chiave apre
-
     > Mend what can be mended
     Ripara ciò che si può riparare
 
@@ -38,9 +29,6 @@ extension Italian {
 
     > Its pages, what its rows refer to, everything that is derived (severities, priorities, the index of notes), who may read its files, and the room on the disk: a line for each finding, with what to do about it. Exits with 1 when there is one. --repair keeps a copy of the journal as it was, derives anew, and where pages are broken makes a new journal of all that can be read; it lists what was lost.
     Le pagine, ciò a cui rimandano le righe, tutto ciò che viene calcolato (gravità, priorità, l'indice delle note), chi può leggere i file e lo spazio sul disco: una riga per ogni problema, con che cosa fare. Esce con 1 se ce n'è uno. --repair conserva una copia del diario com'era, ricalcola tutto e, se ci sono pagine rotte, crea un nuovo diario con tutto ciò che si riesce a leggere; elenca ciò che è andato perso.
-
-    > mends the journal
-    ripara il diario
 
     > Take out this vital alone; may be given again
     Esporta solo questo parametro; si può ripetere
@@ -74,21 +62,6 @@ extension Italian {
 
     > Where local times were taken, such as Europe/Rome; else where you are
     Il fuso orario delle ore locali, per esempio Europe/Rome; altrimenti il tuo
-
-    > Of a table: take a vital, bp, taken_at, note or external_id from this column, by its name or its number from 1; 1+2 joins two
-    Di una tabella: prende un parametro, bp, taken_at, note o external_id da questa colonna, indicata con il nome o con il numero a partire da 1; 1+2 ne unisce due
-
-    > Of a table: take rows for which this holds: '3 in 48,57..64', 'type = x', 'type != x'
-    Di una tabella: prende le righe per cui vale la condizione: '3 in 48,57..64', 'type = x', 'type != x'
-
-    > Of a table: the unit of values without one: glycemia=mmol/L
-    Di una tabella: l'unità dei valori che non ne hanno una: glycemia=mmol/L
-
-    > Of a table: how its times are written: '%d/%m/%Y %H:%M', unix or unix-ms
-    Di una tabella: come sono scritti gli orari: '%d/%m/%Y %H:%M', unix o unix-ms
-
-    > Of a table: its first line is a row and names no columns
-    Di una tabella: la prima riga è già una riga di dati, senza nomi di colonne
 
     > Of a file that breaks off, take what stands before
     Di un file troncato, prende ciò che precede l'interruzione

@@ -276,6 +276,15 @@ extension Italian {
     > there is no command {0}; that is 'healthlog {1}'
     il comando {0} non esiste; si scrive 'healthlog {1}'
 
+    > there is no command or topic {0}; that is 'healthlog {1}'
+    il comando o il tema {0} non esiste; si scrive 'healthlog {1}'
+
+    > there is no command or topic {0}
+    il comando o il tema {0} non esiste
+
+    > 'healthlog help' lists the commands, 'healthlog help topics' the topics
+    'healthlog help' elenca i comandi, 'healthlog help topics' i temi
+
     > there is no command {0}
     il comando {0} non esiste
     """#

@@ -8,7 +8,8 @@
 /// *definitivamente*. What is typed stays as it is typed.
 enum Italian {
   static let catalogue = Catalogue([
-    commands, entries, fileCommands, files, journal, looking, program, reminding, times, vitals,
+    commands, entries, fileCommands, files, help, journal, looking, program, reminding, times,
+    vitals,
     watches,
   ])
 }

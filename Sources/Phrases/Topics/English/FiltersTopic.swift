@@ -25,7 +25,7 @@ extension EnglishTopics {
     $ healthlog filter severity critical
       finds all that was critical
 
-    $ healthlog filter 'gly<70 or gly>250' time=00:00..06:00
+    $ healthlog filter '(gly<70 or gly>250) time=00:00..06:00'
       finds lows and highs of the night
 
     $ healthlog filter 'bp>=135/85' not note coffee

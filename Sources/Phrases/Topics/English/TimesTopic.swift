@@ -29,11 +29,11 @@ extension EnglishTopics {
     A day alone wants an hour: on a terminal 'add' asks for it; elsewhere it takes the hour that it
     is now, and says so. 'edit' changes what is named and leaves the rest:
 
-    $ healthlog edit last --at 15:00
-      keeps the day
-
     $ healthlog edit last --at yesterday
       keeps the hour
+
+    $ healthlog edit last --at 15:00
+      keeps the day
 
     # Clocks that change
     A time that the clocks skip in spring is taken an hour later, and that is said; one that comes

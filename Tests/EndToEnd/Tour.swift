@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// What a page of the documentation shows of a shell, and a home of its own in which that is typed.
+///
+/// In a `console` block all that a line behind `$ ` prints stands below it, errors included. The lines of a
+/// `sh` block must end with status 0, whatever they print.
+struct Tour {
+  let program: BuiltProgram
+  let page: String
+
+  init(_ page: URL) throws {
+    self.page = try String(contentsOf: page, encoding: .utf8)
+    program = try BuiltProgram()
+    program.environment["PATH"] = "\(BuiltProgram.folder.path):/usr/bin:/bin"
+    try FileManager.default.createSymbolicLink(
+      at: program.home.appending(path: "Resources"),
+      withDestinationURL: BuiltProgram.repository.appending(path: "Resources"))
+  }
+
+  /// Types every line of the page, and compares what is shown of it.
+  /// - Returns: how many lines there were.
+  func walk() throws -> Int {
+    for shown in lines {
+      let result = try type(shown.line)
+      if let output = shown.output {
+        #expect(result.output == output, "\(shown.line)")
+      } else {
+        #expect(result.status == 0, "\(shown.line): \(result.output)")
+      }
+    }
+    return lines.count
+  }
+
+  func type(_ line: String) throws -> BuiltProgram.Result {
+    try program.execute("/bin/sh", ["-c", "cd \"$HOME\" && { \(line)\n} 2>&1"])
+  }
+
+  /// What is typed, in its order, and what is shown of it.
+  var lines: [(line: String, output: String?)] {
+    page.components(separatedBy: "\n```").flatMap { block -> [(String, String?)] in
+      let lines = block.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      switch lines.first {
+      case "console":
+        return lines.dropFirst().reduce(into: []) { shown, line in
+          if line.hasPrefix("$ ") {
+            shown.append((String(line.dropFirst(2)), ""))
+          } else if let last = shown.popLast() {
+            shown.append((last.0, (last.1 ?? "") + line + "\n"))
+          }
+        }
+      case "sh": return lines.dropFirst().filter { !$0.isEmpty }.map { ($0, nil) }
+      default: return []
+      }
+    }
+  }
+
+  /// Where the page says `healthlog …` within a sentence.
+  var mentioned: [String] {
+    // What stands between two marks of a block is none.
+    let prose = page.components(separatedBy: "\n```").enumerated().filter { $0.offset % 2 == 0 }
+      .map(\.element).joined(separator: "\n")
+    return prose.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }
+      .map { $0.element.split { $0.isWhitespace }.joined(separator: " ") }
+      .filter { $0.hasPrefix("healthlog ") }
+  }
+}
