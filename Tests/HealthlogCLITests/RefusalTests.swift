@@ -47,7 +47,10 @@ struct Refusal: Sendable, CustomStringConvertible {
           did you mean 16 kPa? write sys=16kPa
 
         """),
-      Refusal(["add", "foo=1"], 64, "healthlog: there is no vital 'foo'\n\(vitals)\n"),
+      Refusal(
+        ["add", "foo=1"], 64,
+        "healthlog: there is no vital 'foo'\n\(vitals)\n"
+          + "  'healthlog vital define foo …' makes a vital of your own\n"),
       Refusal(
         ["add", "tmep=36", "hr=70"], 64,
         "healthlog: there is no vital 'tmep'; did you mean temp?\n\(vitals)\n"),
