@@ -27,7 +27,8 @@ enum ExportFault: Explained, Equatable {
           ExitStatus.cannotCreate)
       }
       return Explanation(
-        [phrase("can't write \(path): \(error.reason)")], ExitStatus.cannotCreate)
+        [phrase("can't write \(path): \(SystemReason.text(error.reason))")], ExitStatus.cannotCreate
+      )
     }
   }
 }

@@ -59,7 +59,7 @@ enum ImportFault: Explained, Equatable {
       return Self.nothing(of: path, fault.explanation(situation).lines, ExitStatus.refused)
     case .unreadable(let path, let error):
       return Explanation(
-        [phrase("can't read \(path): \(error.reason)")],
+        [phrase("can't read \(path): \(SystemReason.text(error.reason))")],
         error.isMissingFile ? ExitStatus.noSuchFile : ExitStatus.inputOutput)
     case .interrupted(let path):
       return Explanation(

@@ -22,6 +22,7 @@ import Testing
     for (path, source) in files(under: sources) {
       for said in source.said { found[said.text] = "\(path):\(said.line)" }
     }
+    for reason in SystemReason.known { found[reason] = "the system" }
     return found
   }()
 
@@ -87,6 +88,9 @@ import Testing
   func stale(language: Language) throws {
     let known = Set(LanguageTests.sentences.keys).union(LanguageTests.table.keys)
     let stale = (language.catalogue?.texts ?? [:]).keys.filter { !known.contains($0) }
+    if ProcessInfo.processInfo.environment["HEALTHLOG_RECORD"] != nil {
+      for text in stale.sorted() { print("nobody says: \(text.debugDescription)") }
+    }
     #expect(stale.isEmpty, "\(stale.sorted().prefix(20))")
   }
 
@@ -101,5 +105,31 @@ import Testing
   func blanks() {
     let ragged = LanguageTests.sentences.filter { $0.key.first == " " || $0.key.last == " " }
     #expect(ragged.isEmpty, "\(ragged)")
+  }
+
+  @Test(
+    "Every other language has the topics of English, piece for piece, with what is typed as it is",
+    arguments: others)
+  func topics(language: Language) throws {
+    let pairs = zip(
+      Topics.all(in: .english) + [Topics.journalFile(in: .english)],
+      Topics.all(in: language) + [Topics.journalFile(in: language)])
+    #expect(Topics.all(in: language).count == Topics.all(in: .english).count)
+    for (english, own) in pairs {
+      #expect(english.name == own.name && english.abstract != own.abstract)
+      #expect(english.blocks.map(\.shape) == own.blocks.map(\.shape), "\(own.name)")
+    }
+  }
+}
+
+extension Block {
+  /// What it is, with what is typed in it.
+  fileprivate var shape: String {
+    switch self {
+    case .heading: "heading"
+    case .paragraph: "paragraph"
+    case .example(let example): "$ \(example.line)"
+    case .rows(let rows): "\(rows.count) rows"
+    }
   }
 }

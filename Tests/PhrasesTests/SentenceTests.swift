@@ -1,3 +1,4 @@
+import Glibc
 import HealthModel
 import Testing
 
@@ -11,6 +12,17 @@ import Testing
     #expect(Sentence("nothing was filed").key == "nothing was filed")
     #expect(("\(name) is given \(2) times" as Sentence).key == "{0} is given {1} times")
     #expect(("of \(1)" + " and \(2)" as Sentence).key == "of {0} and {1}")
+  }
+
+  @Test(
+    "The system's reasons are known by the words that it has for them",
+    arguments: [
+      EPERM, ENOENT, EIO, EACCES, EEXIST, ENOTDIR, EISDIR, EMFILE, EFBIG, ENOSPC, EROFS,
+      ENAMETOOLONG, ELOOP, EDQUOT, EBUSY, ENOMEM, ENOEXEC, ESTALE, ETXTBSY, ENOTCONN, EINVAL, EBADF,
+      EPIPE,
+    ])
+  func reasons(code: Int32) {
+    #expect(SystemReason.known.contains(String(cString: strerror(code))))
   }
 
   @Test("In English it says what the source says")

@@ -33,7 +33,8 @@ public enum CheckText {
     case .noteWords: phrase("the index of notes doesn't agree with the notes")
     case .traces: phrase("what was deleted for good has left traces in the files")
     case .openToOthers(let path): phrase("others on this machine may read \(path)")
-    case .notWritable(let path, let reason): phrase("\(path) can't be written (\(reason))")
+    case .notWritable(let path, let reason):
+      phrase("\(path) can't be written (\(SystemReason.text(reason)))")
     case .littleRoom(let left, let wanted):
       phrase(
         "the disk has \(mebibytes(left)) left, a copy of the journal takes \(mebibytes(wanted))")

@@ -46,7 +46,7 @@ extension JournalError: Explained {
     case .noFolder(let path, let reason):
       Explanation(
         [
-          phrase("can't make the folder \(path): \(reason)"),
+          phrase("can't make the folder \(path): \(SystemReason.text(reason))"),
           phrase("name another file with --journal"),
         ],
         ExitStatus.cannotCreate)

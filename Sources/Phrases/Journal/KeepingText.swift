@@ -11,13 +11,14 @@ extension KeepingFault: Explained {
         [phrase("\(path) is there already; it was left as it is"), phrase("name a new file")],
         ExitStatus.cannotCreate)
     case .cannotWrite(let path, let reason):
-      Explanation([phrase("can't write \(path): \(reason)")], ExitStatus.cannotCreate)
+      Explanation(
+        [phrase("can't write \(path): \(SystemReason.text(reason))")], ExitStatus.cannotCreate)
     case .interrupted: Interrupted().explanation(situation)
     case .noRoom(let path):
       Explanation([phrase("no room is left on the disk of \(path)")], ExitStatus.inputOutput)
     case .cannotRead(let path, let reason, let isMissing):
       Explanation(
-        [phrase("can't read \(path): \(reason)")],
+        [phrase("can't read \(path): \(SystemReason.text(reason))")],
         isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput)
     case .damagedJournal(let path):
       Explanation(

@@ -139,7 +139,10 @@ public enum DrawingFault: Explained, Equatable {
         ], ExitStatus.unavailable)
     case .cannotWrite(let path, let reason):
       Explanation(
-        [phrase("can't write \(path): \(reason)"), phrase("name another place with --output")],
+        [
+          phrase("can't write \(path): \(SystemReason.text(reason))"),
+          phrase("name another place with --output"),
+        ],
         ExitStatus.cannotCreate)
     case .cannotDraw(let what):
       Explanation([phrase("the picture could not be drawn (\(what))")], ExitStatus.inputOutput)
@@ -155,7 +158,8 @@ public enum DrawingFault: Explained, Equatable {
         ], ExitStatus.unavailable)
     case .openerFailed(let reason):
       Explanation(
-        [phrase("the pictures are written, but xdg-open failed: \(reason)")], ExitStatus.unavailable
+        [phrase("the pictures are written, but xdg-open failed: \(SystemReason.text(reason))")],
+        ExitStatus.unavailable
       )
     }
   }

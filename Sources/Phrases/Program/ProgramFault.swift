@@ -48,7 +48,9 @@ public enum ProgramFault: Explained, Equatable {
       Explanation(
         [phrase("\(quoted(text)) is no choice: write auto, always or never")], ExitStatus.usage)
     case .cannotPrint(let reason):
-      Explanation([phrase("can't write to standard output: \(reason)")], ExitStatus.inputOutput)
+      Explanation(
+        [phrase("can't write to standard output: \(SystemReason.text(reason))")],
+        ExitStatus.inputOutput)
     case .noArguments:
       Explanation(
         [phrase("no words were handed to this program: start it as 'healthlog add …'")],
@@ -69,7 +71,8 @@ extension SetupFault: Explained {
     switch self {
     case .noHome: ProgramFault.noHome.explanation(situation)
     case .cannotWrite(let path, let reason):
-      Explanation([phrase("can't write \(path): \(reason)")], ExitStatus.cannotCreate)
+      Explanation(
+        [phrase("can't write \(path): \(SystemReason.text(reason))")], ExitStatus.cannotCreate)
     }
   }
 }

@@ -13,7 +13,7 @@ extension FindingText {
       )
     case .notWritable(let path, let reason):
       (
-        phrase("the journal can't be written: \(path): \(reason)"),
+        phrase("the journal can't be written: \(path): \(SystemReason.text(reason))"),
         phrase("see that its file and folder can be written, then start the service again")
       )
     case .openToOthers(let path):

@@ -1,12 +1,27 @@
 public import CommandTable
+import HealthModel
 
 /// What `healthlog help` explains beside the commands.
 public enum Topics {
-  /// All of them, in the order in which help lists them.
-  public static var all: [Topic] { EnglishTopics.all }
+  /// All of them in the person's language, in the order in which help lists them.
+  public static var all: [Topic] { all(in: Speech.language) }
+
+  static func all(in language: Language) -> [Topic] {
+    switch language {
+    case .english: EnglishTopics.all
+    case .italian: ItalianTopics.all
+    }
+  }
 
   /// What the manual's page on the journal's file says.
-  public static var journalFile: Topic { EnglishTopics.journalFile }
+  public static var journalFile: Topic { journalFile(in: Speech.language) }
+
+  static func journalFile(in language: Language) -> Topic {
+    switch language {
+    case .english: EnglishTopics.journalFile
+    case .italian: ItalianTopics.journalFile
+    }
+  }
 
   /// The topic that a person means by these words; nil where they name none.
   public static func named(_ words: [String]) -> Topic? {

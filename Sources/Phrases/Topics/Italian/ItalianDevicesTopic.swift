@@ -1,0 +1,44 @@
+import CommandTable
+
+extension ItalianTopics {
+  static let devices = Topic(
+    "devices", "Che cosa entra da misuratori, orologi e app, e che cosa esce",
+    """
+    I misuratori e le loro app scrivono file. Il tipo di un file si riconosce dal contenuto:
+
+    | Apple Salute | export.zip, come lo scrive il telefono
+    | Connessione Salute | l'archivio di Android
+    | LibreView, Dexcom Clarity | glicemia dai sensori
+    | Omron Connect, Withings | pressione, peso
+    | Nightscout | entries e treatments in JSON
+    | FHIR R4 | le Observation di altre cartelle cliniche
+    | BioBeats | frequenze cardiache di quel bracciale
+
+    $ healthlog import formats
+      elenca tutti i tipi
+
+    Qualsiasi altra tabella si importa dicendo che cosa contengono le colonne: --map WHAT=COLUMN,
+    --date-format, --unit. 'healthlog help import' elenca queste opzioni.
+
+    $ healthlog import --dry-run meter.csv
+      dice che cosa verrebbe importato
+
+    $ healthlog import meter.csv
+      lo importa; una seconda volta non aggiunge nulla
+
+    $ healthlog import list
+      elenca con un numero ciò che è stato importato
+
+    $ healthlog import undo 1
+      rimuove la prima importazione
+
+    # In uscita
+    $ healthlog export 90d --format csv --output ninety-days.csv
+      è per i fogli di calcolo; --spreadsheet lo scrive come lo apre il tuo
+
+    $ healthlog export --format fhir --output record.json
+      è per altre cartelle cliniche
+
+    Nulla viene inviato o scaricato da solo: i file entrano ed escono quando lo dici tu.
+    """)
+}

@@ -1,0 +1,55 @@
+import CommandTable
+
+extension ItalianTopics {
+  static let files = Topic(
+    "files", "Dove si trovano il diario e tutto il resto",
+    """
+    Tutto sta in un solo file, un database SQLite che solo tu puoi leggere.
+
+    # Il diario
+    | $HEALTHLOG_JOURNAL | se è impostata
+    | $XDG_DATA_HOME/healthlog/journal.db | altrimenti, se quella è impostata
+    | ~/.local/share/healthlog/journal.db | altrimenti
+
+    $ healthlog config path
+      stampa dove si trova
+
+    --journal FILE ne indica un altro, prima o dopo qualsiasi comando: uno per ogni persona della
+    famiglia, oppure un backup da consultare. I comandi che salvano qualcosa creano il file se
+    manca; quelli che leggono soltanto rifiutano un file indicato, sulla riga o nell'ambiente, che
+    non esiste.
+
+    # Accanto al diario
+    | journal.db-wal, journal.db-shm | mentre un programma scrive; allora fanno parte del diario
+    | journal.db-reminderd.lock | mentre il servizio dei promemoria è in esecuzione; vuoto
+    | journal.db.kept-… | il diario com'era prima di un ripristino o di una riparazione; al massimo
+      due
+    | backups/ | le copie a cui non hai dato un nome
+
+    # Altrove
+    | healthlog/ fra le tue immagini | i grafici, se --output non indica altro
+    | ~/.config/systemd/user | ciò che scrive 'healthlog remind install', oppure autostart lì
+      accanto
+
+    # Conservare il diario
+    $ healthlog backup
+      crea una copia verificata, in backups/
+
+    $ healthlog check
+      controlla che il diario sia integro
+
+    $ healthlog export --output journal.json
+      scrive tutto in forma di testo; 'healthlog import' ne ricrea lo stesso diario
+
+    Copia il file con altri mezzi solo quando nessun programma è in esecuzione: 'healthlog backup'
+    dà una copia integra in qualsiasi momento.
+
+    # Ambiente
+    | NO_COLOR | niente colori, qualunque sia il suo valore
+    | PAGER | mostra ciò che non sta nello schermo, al posto di less; vuota per farne a meno
+    | LC_ALL, LC_TIME, LC_NUMERIC, LANG | primo giorno della settimana, giorno o mese per primo,
+      segno decimale, lingua dei grafici, segni in ASCII se non è UTF-8
+    | TZ | dove ti trovi
+    | COLUMNS | la larghezza di 'healthlog chart --text' in una pipe
+    """)
+}

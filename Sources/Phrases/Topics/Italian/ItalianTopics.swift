@@ -1,0 +1,8 @@
+import CommandTable
+
+/// The topics in Italian.
+enum ItalianTopics {
+  static let all = [
+    units, times, periods, filters, priority, files, devices, privacy, exitStatuses,
+  ]
+}
