@@ -13,12 +13,15 @@ extension Canvas {
 
   /// What a file says of its picture beside showing it.
   public struct Caption: Hashable, Sendable {
-    public let title: String
+    let title: String
     /// The text alternative.
-    public let description: String
+    let description: String
     /// As `2026-11-09T00:00:00Z`; written into PDF alone, in the place of today.
-    public let date: String
+    let date: String
 
+    /// - Parameters:
+    ///   - description: the text alternative.
+    ///   - date: as `2026-11-09T00:00:00Z`; written into PDF alone, in the place of today.
     public init(title: String, description: String, date: String) {
       self.title = title
       self.description = description

@@ -8,11 +8,12 @@ internal import CPangoCairo
   let surface: OpaquePointer
   let cairo: OpaquePointer
   let textContext: OpaquePointer
-  public let medium: Medium
-  public let scale: Double
+  let medium: Medium
+  let scale: Double
   let output: CanvasOutput
   /// Device pixels.
   public let pixelWidth: Int
+  /// Device pixels.
   public let pixelHeight: Int
 
   /// The longest side that Cairo can draw, in device pixels.
@@ -87,6 +88,7 @@ internal import CPangoCairo
     unsafe cairo_paint(cairo)
   }
 
+  /// Fills what the outline encloses, an open one as if it were closed; edges are smoothed.
   public func fill(_ outline: Outline, _ ink: Ink) {
     trace(outline)
     setSource(ink)
@@ -103,6 +105,7 @@ internal import CPangoCairo
     unsafe cairo_fill(cairo)
   }
 
+  /// Draws along the outline, half the pen's width to either side; edges are smoothed.
   public func stroke(_ outline: Outline, _ pen: Pen) {
     trace(outline)
     apply(pen)

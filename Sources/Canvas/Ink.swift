@@ -1,9 +1,10 @@
 /// An opaque sRGB colour.
 public struct Ink: Hashable, Sendable {
-  public let red: UInt8
-  public let green: UInt8
-  public let blue: UInt8
+  let red: UInt8
+  let green: UInt8
+  let blue: UInt8
 
+  /// Channels as sRGB has them, not of linear light.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
@@ -15,13 +16,14 @@ public struct Ink: Hashable, Sendable {
 ///
 /// Units: points.
 public struct Pen: Hashable, Sendable {
-  public var ink: Ink
-  public var width: Double
+  var ink: Ink
+  var width: Double
   /// Lengths of dashes and gaps in turn; empty for a solid line.
-  public var dash: [Double]
+  var dash: [Double]
   /// Round ends and corners; otherwise ends are cut off and corners pointed.
   public var isRound: Bool
 
+  /// A solid line, its ends cut off, unless said otherwise.
   public init(_ ink: Ink, width: Double, dash: [Double] = [], isRound: Bool = false) {
     self.ink = ink
     self.width = width
@@ -34,9 +36,10 @@ public struct Pen: Hashable, Sendable {
 ///
 /// Units: points from the upper left corner, y downwards.
 public struct Spot: Hashable, Sendable {
-  public var x: Double
-  public var y: Double
+  var x: Double
+  var y: Double
 
+  /// The canvas's upper left corner is `Spot(x: 0, y: 0)`.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -57,14 +60,18 @@ public enum Outline: Hashable, Sendable {
 
 /// A line of text in pieces of one style each.
 public struct TextLine: Hashable, Sendable {
+  /// A run of letters of one size, weight and colour.
   public struct Piece: Hashable, Sendable {
-    public var string: String
+    var string: String
     /// Units: points.
-    public var size: Double
+    var size: Double
     /// 100 to 900; 400 is regular.
-    public var weight: Int
-    public var ink: Ink
+    var weight: Int
+    var ink: Ink
 
+    /// - Parameters:
+    ///   - size: in points.
+    ///   - weight: 100 to 900; 400 is regular.
     public init(_ string: String, size: Double, weight: Int = 400, ink: Ink) {
       self.string = string
       self.size = size
@@ -73,10 +80,11 @@ public struct TextLine: Hashable, Sendable {
     }
   }
 
-  public var pieces: [Piece]
+  var pieces: [Piece]
   /// All digits equally wide.
-  public var hasTabularFigures: Bool
+  var hasTabularFigures: Bool
 
+  /// The pieces stand one behind the other, without a gap.
   public init(_ pieces: [Piece], hasTabularFigures: Bool = false) {
     self.pieces = pieces
     self.hasTabularFigures = hasTabularFigures

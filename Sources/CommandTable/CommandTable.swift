@@ -1,6 +1,8 @@
 /// All commands of a program.
 public struct CommandTable<Context>: Sendable {
+  /// As it is typed: `healthlog`.
   public let program: String
+  /// One line, without a full stop, at the head of the program's help.
   public let abstract: String
   /// What the commands are called, in the order in which help shows them.
   public let entries: [CommandEntry<Context>]
@@ -11,6 +13,7 @@ public struct CommandTable<Context>: Sendable {
   /// What runs when no command is named.
   public let defaultCommand: String?
 
+  /// Checks nothing: `faults` does.
   public init(
     program: String, abstract: String, entries: [CommandEntry<Context>],
     common: [any DeclaredOption], examples: [Example] = [], defaultCommand: String? = nil
@@ -192,6 +195,7 @@ public struct CommandTable<Context>: Sendable {
 
 /// A command line that can't be taken apart.
 public struct UsageFault: Error, Equatable, Sendable {
+  /// What is wrong; options with the dashes they were typed with: `--note`, `-n`.
   public enum Reason: Error, Equatable, Sendable {
     /// `among` are the names that would have been known.
     case unknownCommand(String, among: [String])
@@ -206,6 +210,7 @@ public struct UsageFault: Error, Equatable, Sendable {
     case extraArgument(String)
   }
 
+  /// What is wrong; where, says `path`.
   public let reason: Reason
   /// The command it happened in; empty for the program itself.
   public let path: [String]
@@ -213,6 +218,7 @@ public struct UsageFault: Error, Equatable, Sendable {
   /// Whether a word that should be a command is none.
   public var isOfCommand: Bool { if case .unknownCommand = reason { true } else { false } }
 
+  /// Without a path it happened before any command was found.
   public init(_ reason: Reason, in path: [String] = []) {
     self.reason = reason
     self.path = path

@@ -1,8 +1,11 @@
 /// A word that may stand where a person is typing, and what it means.
 public struct Candidate: Equatable, Sendable {
+  /// As it is put on the line: `--note`, `gly=`.
   public let word: String
+  /// What shells show beside it; empty when the word says all.
   public let meaning: String
 
+  /// Without a meaning when the word says all: `always`.
   public init(_ word: String, _ meaning: String = "") {
     self.word = word
     self.meaning = meaning

@@ -20,6 +20,7 @@ public struct Invocation: Equatable, Sendable {
     declared = options.map { $0.name }
   }
 
+  /// Whether the flag was given, once or more.
   public subscript(flag: Flag) -> Bool { has(flag) }
 
   /// What was said with the option; nil when it wasn't given.

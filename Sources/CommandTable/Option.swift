@@ -2,9 +2,11 @@
 public struct Option: Sendable {
   /// Without dashes: `note` for `--note`.
   public let name: String
+  /// The letter behind one dash; nil for none.
   public let short: Character?
   /// What stands for the value in help; nil for a flag.
   public let value: String?
+  /// One line, without a full stop: `Print long output at once, without $PAGER`.
   public let help: String
   /// Whether it may be given more than once.
   public let repeats: Bool
@@ -21,8 +23,10 @@ public protocol DeclaredOption: Sendable {
 
 /// An option without a value: there, or not.
 public struct Flag: DeclaredOption {
+  /// Has no value.
   public let option: Option
 
+  /// - Parameter name: without dashes: `words` for `--words`.
   public init(_ name: String, short: Character? = nil, help: String) {
     option = Option(name: name, short: short, value: nil, help: help, repeats: false)
   }
@@ -30,6 +34,7 @@ public struct Flag: DeclaredOption {
 
 /// An option with one value, and how that is read.
 public struct Value<Content: Sendable, Failure: Error>: DeclaredOption {
+  /// Has a value, and may be given once.
   public let option: Option
   let read: @Sendable (String) throws(Failure) -> Content
 
@@ -58,8 +63,12 @@ extension Value where Content == String, Failure == Never {
 
 /// An option that may be given again and again, with a value each time.
 public struct Values: DeclaredOption {
+  /// Has a value each time it is given.
   public let option: Option
 
+  /// - Parameters:
+  ///   - name: without dashes: `map` for `--map`.
+  ///   - shown: what stands for the value in help: `WHAT=COLUMN`.
   public init(_ name: String, short: Character? = nil, _ shown: String, help: String) {
     option = Option(name: name, short: short, value: shown, help: help, repeats: true)
   }

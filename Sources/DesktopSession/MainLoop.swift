@@ -13,6 +13,7 @@ internal import CNotify
   /// The loop's own, for as long as it lives.
   private var context: OpaquePointer? { unsafe g_main_loop_get_context(loop) }
 
+  /// Runs nothing yet, and has nothing to call.
   public init() {
     let context = unsafe g_main_context_new()
     unsafe loop = g_main_loop_new(context, 0)

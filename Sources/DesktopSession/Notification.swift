@@ -1,36 +1,44 @@
 /// What a notification says, in the words of the person's language.
 public struct NotificationContent: Equatable, Sendable {
+  /// A button, or a click on the body.
   public struct Action: Equatable, Sendable {
     /// The key that stands for a click on the notification itself.
     static let body = "default"
 
     /// What comes back when it is pressed; `default` stands for a click on the body.
     public let key: String
+    /// What stands on the button.
     public let label: String
 
+    /// - Parameter key: What comes back; `default` for a click on the body.
     public init(key: String, label: String) {
       self.key = key
       self.label = label
     }
   }
 
+  /// What the specification calls its levels; what they do is for the server to say.
   public enum Urgency: Equatable, Sendable {
     case low
     case normal
     case critical
   }
 
+  /// One line of plain text.
   public let summary: String
   /// Plain text: escaped where the server reads markup.
   public let body: String
+  /// In the order of the buttons; left out for a server without any.
   public let actions: [Action]
   /// Added to the body, as a line of its own, for a server without buttons.
   public let wordsForActions: String
+  /// `critical` for a value that is.
   public let urgency: Urgency
   /// Something that is the same for the same matter in every process, and reveals nothing: a server
   /// that knows such tags never shows two.
   public let tag: String
 
+  /// By default without buttons; a tag that is empty isn't sent.
   public init(
     summary: String, body: String, actions: [Action] = [], wordsForActions: String = "",
     urgency: Urgency = .normal, tag: String = ""
@@ -51,6 +59,7 @@ public struct NotificationID: Hashable, Sendable {
   /// The server's number for it, never 0.
   public let number: UInt32
 
+  /// - Parameter server: One life of one server on one bus.
   public init(server: String, number: UInt32) {
     self.server = server
     self.number = number
@@ -59,8 +68,10 @@ public struct NotificationID: Hashable, Sendable {
 
 /// What the caller calls one showing of a notification. Never used again for another.
 public struct NotificationToken: Hashable, Sendable {
+  /// A number of the caller's own.
   public let value: UInt64
 
+  /// - Parameter value: One that this process has given to no other showing.
   public init(_ value: UInt64) {
     self.value = value
   }

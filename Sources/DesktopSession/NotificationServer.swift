@@ -6,11 +6,14 @@ internal import CNotify
 public struct NotificationServer: Equatable, Sendable {
   /// Empty where the server doesn't say.
   public let name: String
-  public let vendor: String
+  /// Empty where the server doesn't say.
+  let vendor: String
+  /// Such as `1.9.0`; empty where the server doesn't say.
   public let version: String
   /// Such as `actions`, `body-markup`, `persistence`.
   public let capabilities: Set<String>
 
+  /// - Parameter capabilities: As the specification names them.
   public init(name: String, vendor: String, version: String, capabilities: Set<String>) {
     self.name = name
     self.vendor = vendor

@@ -4,10 +4,12 @@ internal import CNotify
 public struct BusQuestion: Equatable, Sendable {
   /// The object's path; the interface is the same with dots.
   public let path: String
+  /// Such as `Look`; it takes no arguments.
   public let method: String
   /// What the numbers are called, in order.
   public let numbers: [String]
 
+  /// - Parameter path: Such as `/org/healthlog/Reminders`.
   public init(path: String, method: String, numbers: [String]) {
     self.path = path
     self.method = method

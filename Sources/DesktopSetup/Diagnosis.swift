@@ -16,6 +16,7 @@ public struct DoctorInstruments: Sendable {
     /// What `/etc/localtime` names; nil when it isn't there.
     public var machine: String?
 
+    /// - Parameter machine: Nil without `/etc/localtime`.
     public init(identifier: String, isUnknown: Bool, isNamed: Bool, machine: String?) {
       self.identifier = identifier
       self.isUnknown = isUnknown
@@ -24,11 +25,14 @@ public struct DoctorInstruments: Sendable {
     }
   }
 
+  /// Takes seconds where a notification server or the service hangs.
   public var desktop: @Sendable () -> DesktopFindings
+  /// The zone of this process, which the service's may differ from.
   public var zone: @Sendable () -> Zone
   /// Shows a notification with a button; `shown` is called once it is on the screen.
   public var test: @Sendable (_ seconds: UInt32, _ shown: @escaping () -> Void) -> TestOutcome
 
+  /// - Parameter test: Gets how long it may wait for the person, and what to call once it is shown.
   public init(
     desktop: @escaping @Sendable () -> DesktopFindings, zone: @escaping @Sendable () -> Zone,
     test: @escaping @Sendable (UInt32, @escaping () -> Void) -> TestOutcome
@@ -42,13 +46,14 @@ public struct DoctorInstruments: Sendable {
 /// What a journal has to say of its reminders.
 public struct RemindersOnRecord: Sendable {
   /// Those that are enabled, as they stand.
-  public let outlook: Outlook
-  public let hasOpenWatch: Bool
+  let outlook: Outlook
+  let hasOpenWatch: Bool
   /// The latest first.
-  public let runs: [ServiceRun]
+  let runs: [ServiceRun]
   /// Of the journal's backups; nil where there is nothing to be said.
-  public let backup: BackupFinding?
+  let backup: BackupFinding?
 
+  /// - Parameter runs: The latest first.
   public init(
     outlook: Outlook, hasOpenWatch: Bool, runs: [ServiceRun], backup: BackupFinding? = nil
   ) {
@@ -62,17 +67,18 @@ public struct RemindersOnRecord: Sendable {
 /// Finds out why reminders don't come.
 public struct Diagnosis {
   /// What is on record; nil without a journal.
-  public let onRecord: Result<RemindersOnRecord, JournalError>?
+  let onRecord: Result<RemindersOnRecord, JournalError>?
   /// Nil without a journal.
-  public let file: JournalFileFinding?
-  public let standpoint: Standpoint
-  public let desktop: DesktopFindings
-  public let zone: DoctorInstruments.Zone
-  public let setup: SessionSetup
+  let file: JournalFileFinding?
+  let standpoint: Standpoint
+  let desktop: DesktopFindings
+  let zone: DoctorInstruments.Zone
+  let setup: SessionSetup
   /// Whether a service runs with this journal.
-  public let serviceRuns: Bool
-  public let logNow: LogNowFinding
+  let serviceRuns: Bool
+  let logNow: LogNowFinding
 
+  /// Of what was looked at before: only what starts the service is looked at by `findings`.
   public init(
     onRecord: Result<RemindersOnRecord, JournalError>?, file: JournalFileFinding?,
     standpoint: Standpoint,

@@ -23,6 +23,7 @@ extension Finding {
   /// What was found.
   public var name: String { named.name }
 
+  /// Whether reminders can come like this.
   public var state: State { named.state }
 
   private var named: (name: String, state: State) {

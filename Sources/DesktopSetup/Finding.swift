@@ -18,6 +18,7 @@ public enum Finding: Equatable, Sendable {
   case backup(BackupFinding)
   case test(TestOutcome, seconds: UInt32)
 
+  /// How it stands for reminders; the raw values are the words that programs go by.
   public enum State: String, Sendable {
     case ok
     /// Worth knowing; reminders come all the same, or later.
@@ -27,6 +28,7 @@ public enum Finding: Equatable, Sendable {
   }
 }
 
+/// What there is to come of the journal's reminders; `set` counts those that are enabled.
 public enum RemindersFinding: Equatable, Sendable {
   case set(Int, next: Moment?)
   case none
@@ -36,6 +38,7 @@ public enum RemindersFinding: Equatable, Sendable {
   case unreadable(JournalError)
 }
 
+/// What is found of the journal's file; of several the worst.
 public enum JournalFileFinding: Equatable, Sendable {
   case writable
   /// Pages of it, or what they say of each other, are broken.
@@ -45,6 +48,7 @@ public enum JournalFileFinding: Equatable, Sendable {
   case openToOthers(path: String)
 }
 
+/// What the time zone is taken from: `TZ`, or `/etc/localtime` of the machine.
 public enum ZoneFinding: Equatable, Sendable {
   case known(String)
   /// `TZ` says it, and the machine says nothing.
@@ -54,6 +58,7 @@ public enum ZoneFinding: Equatable, Sendable {
   case missing
 }
 
+/// What starts the service with the session, if anything does.
 public enum StartFinding: Equatable, Sendable {
   case systemd
   case autostart(path: String)
@@ -69,6 +74,7 @@ public enum StartFinding: Equatable, Sendable {
   case noHome
 }
 
+/// Whether a service runs with this journal, and its last run; nil where none is on record.
 public enum ServiceFinding: Equatable, Sendable {
   case running(ServiceRun?)
   /// It runs, but its name isn't on this bus.
@@ -80,6 +86,7 @@ public enum ServiceFinding: Equatable, Sendable {
   case neverRan
 }
 
+/// What Log now opens in this session.
 public enum LogNowFinding: Equatable, Sendable {
   case command
   /// What the person's own command line begins with, and the shell doesn't find.

@@ -18,6 +18,7 @@ public struct SessionSetup: Sendable {
   /// Runs `systemctl --user` with these words and returns its exit status; nil when there is none.
   public var systemctl: @Sendable (_ arguments: [String]) throws -> Int32?
 
+  /// By default nothing of the person's: no home folder, and no systemd.
   public init(
     configFolder: String? = nil, dataFolder: String? = nil,
     program: String = "/usr/local/bin/healthlog",
@@ -41,6 +42,7 @@ public enum SetupFault: Error, Equatable, Sendable {
 
 /// Has the session start the service, or leaves it be. Touches no file but the service's own.
 public struct ServiceInstaller {
+  /// What starts the service from now on, with the path of its file.
   public enum Outcome: Equatable {
     /// systemd starts it with each graphical session, and has started it if there is one now.
     case unit(String)
@@ -52,6 +54,7 @@ public struct ServiceInstaller {
   private let configFolder: String
   private let dataFolder: String
 
+  /// - Throws: `SetupFault.noHome`.
   public init(_ setup: SessionSetup) throws(SetupFault) {
     guard let configFolder = setup.configFolder, let dataFolder = setup.dataFolder else {
       throw .noHome
@@ -73,6 +76,10 @@ public struct ServiceInstaller {
     "\(unitFolder)/graphical-session.target.wants/\(ServiceFiles.unitName)"
   }
 
+  /// Puts in place what starts the service, and makes the folders that it writes to; does no harm a
+  /// second time.
+  /// - Parameter journal: An absolute path; nil for what `setup` names, or the person's own.
+  /// - Throws: `SetupFault.cannotWrite`, and what `SessionSetup.systemctl` throws.
   public func install(journal: String?) throws -> Outcome {
     let journal = journal ?? setup.journal
     var files = ServiceFiles(program: setup.program, journal: journal)
@@ -133,6 +140,8 @@ public struct ServiceInstaller {
     case nothing(hasSystemd: Bool)
   }
 
+  /// Where systemd's unit is enabled, the entry isn't looked at.
+  /// - Throws: what `SessionSetup.systemctl` throws.
   public func state() throws -> State {
     let answers = try systemdAnswers()
     if answers {

@@ -10,12 +10,15 @@ public import Terminal
 public struct CLIContext: Sendable {
   /// The instant that the whole command takes for now.
   public var now: Instant
+  /// Where the person is: days are cut and times are told in it.
   public var zone: any TimeZoneRules
   /// The journal when no `--journal` says otherwise; nil when the person has no home folder.
   public var journalPath: String?
   /// Whether it is the environment that names it (`$HEALTHLOG_JOURNAL`).
   public var journalIsNamed = false
+  /// Takes what was asked for, and what was done: standard output.
   public var output: TextStream
+  /// Takes what is said beside that, and faults: standard error.
   public var error: TextStream
   /// Becomes one of the programs beside this one; returns only by throwing.
   public var handOver: @Sendable (_ program: String, _ arguments: [String]) throws -> Never
@@ -86,6 +89,7 @@ public struct CLIContext: Sendable {
     preconditionFailure("the context was made without \(what)")
   }
 
+  /// `now` is what `clock` says by then; what has a default and is needed is to be set afterwards.
   public init(
     zone: any TimeZoneRules, journalPath: String?, output: TextStream, error: TextStream,
     handOver: @escaping @Sendable (String, [String]) throws -> Never,

@@ -6,8 +6,10 @@ import Terminal
 
 /// All commands of `healthlog`, in the order in which help shows them.
 public enum HealthlogCommands {
+  /// As `--version` and the packages have it.
   public static let version = "0.2.0"
 
+  /// `status` runs where no command is named.
   public static let table = table(
     of: [
       .init("status", StatusCommand.declaration),

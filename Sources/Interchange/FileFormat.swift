@@ -30,11 +30,17 @@ public protocol FileFormat: Sendable {
 }
 
 extension FileFormat {
+  /// As it is typed and stored: `apple-health`.
   public var name: String { called.rawValue }
+  /// Of rows that have no names.
   public var key: String { "file" }
+  /// True; tables say otherwise.
   public var copiesAreOne: Bool { true }
+  /// False; tables say otherwise.
   public var isTable: Bool { false }
+  /// As `isTable`, where nothing else is said.
   public var takesMaps: Bool { isTable }
+  /// True; false where each of its times has an offset.
   public var hasLocalTimes: Bool { true }
 }
 
@@ -58,13 +64,17 @@ public protocol RowReader: AnyObject {
 }
 
 extension RowReader {
+  /// None, where all is taken.
   public var leftOut: [String: Int] { [:] }
+  /// None, where there is nothing to know.
   public var remarks: [FileRemark] { [] }
+  /// Nil, where the file doesn't name what wrote it.
   public var sourceName: String? { nil }
 }
 
 /// What files are read by: the person's vitals, and what the command line says.
 public struct ReadingTerms: Sendable {
+  /// The person's, their own vitals among them: columns and maps may name any.
   public var vitals: VitalCatalogue
   /// Where local times without an offset, and times that name no place, were taken.
   public var zone: any TimeZoneRules
@@ -75,6 +85,7 @@ public struct ReadingTerms: Sendable {
   /// Whether what stands before a file's fault is taken, where it breaks off.
   public var keepsPart: Bool
 
+  /// Unless said otherwise no zone is known by name, and a file that breaks off is refused whole.
   public init(
     vitals: VitalCatalogue, zone: any TimeZoneRules, table: TableOptions = TableOptions(),
     zoneNamed: @escaping @Sendable (String) -> (any TimeZoneRules)? = { _ in nil },

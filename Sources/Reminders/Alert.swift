@@ -4,11 +4,14 @@ import HealthModel
 public struct Alert: Hashable, Sendable {
   /// A value is told of again only when it turns out to be critical.
   public struct ID: Hashable, Sendable {
+    /// The one whose value it is.
     public let vital: VitalID
+    /// When the value was measured.
     public let takenAt: Instant
-    /// Watch or critical.
+    /// Caution or critical.
     public let severity: Severity
 
+    /// - Parameter severity: Caution or critical.
     public init(vital: VitalID, takenAt: Instant, severity: Severity) {
       self.vital = vital
       self.takenAt = takenAt
@@ -16,10 +19,14 @@ public struct Alert: Hashable, Sendable {
     }
   }
 
+  /// A value that was corrected to the other side of its range keeps it, where it is as severe.
   public let id: ID
+  /// Above the normal range; else below it.
   public let isHigh: Bool
+  /// The one that tells of it, and of all that arose at once.
   public let notice: Notice.Matter
 
+  /// - Parameter notice: One that is on record when this is stored, or stored with it.
   public init(id: ID, isHigh: Bool, notice: Notice.Matter) {
     self.id = id
     self.isHigh = isHigh
@@ -29,9 +36,11 @@ public struct Alert: Hashable, Sendable {
 
 /// A value that was measured within the last hour.
 public struct FreshReading: Hashable, Sendable {
+  /// When it was measured.
   public let takenAt: Instant
   /// As the person wants to see it.
   public let reading: Reading
+  /// As the value was typed, before it was rounded to what is shown.
   public let band: Band
   /// Whether it is so far inside the normal range that the vital counts as back in it.
   public let isSettled: Bool
@@ -39,6 +48,7 @@ public struct FreshReading: Hashable, Sendable {
   /// How old a value may be: older ones are news to nobody (an import).
   public static let seconds: Int64 = 3600
 
+  /// Nothing here knows the vital's limits: `band` and `isSettled` are for the caller to judge.
   public init(takenAt: Instant, reading: Reading, band: Band, isSettled: Bool) {
     self.takenAt = takenAt
     self.reading = reading
@@ -57,6 +67,7 @@ public struct RangeState: Equatable, Sendable {
   /// The alerts of the notices on record.
   public var alerts: [Alert]
 
+  /// By default there is nothing to tell.
   public init(fresh: [FreshReading] = [], ongoing: [Alert] = [], alerts: [Alert] = []) {
     self.fresh = fresh
     self.ongoing = ongoing

@@ -7,6 +7,7 @@ public struct BackupsOnRecord: Equatable, Sendable {
   /// Whether nothing was changed since.
   public var isCurrent: Bool
 
+  /// By default a journal in which something was changed and that was never backed up.
   public init(last: Instant? = nil, isCurrent: Bool = false) {
     self.last = last
     self.isCurrent = isCurrent

@@ -1,5 +1,6 @@
 /// What a look at the person's session found: all that a notification needs to come.
 public struct DesktopFindings: Equatable, Sendable {
+  /// What has the notification server's name on the session bus.
   public enum Server: Equatable, Sendable {
     case none
     /// One has the name, but doesn't answer.
@@ -9,6 +10,7 @@ public struct DesktopFindings: Equatable, Sendable {
 
   /// Why there is no session bus, in its own words; nil when there is one.
   public var busFault: String?
+  /// `none` where there is no bus.
   public var server: Server
   /// Whether "do not disturb" is on, as far as the server tells.
   public var isQuiet: Bool
@@ -17,6 +19,7 @@ public struct DesktopFindings: Equatable, Sendable {
   /// Whether that one has answered.
   public var serviceAnswers: Bool
 
+  /// By default a bus with neither a notification server nor the service.
   public init(
     busFault: String? = nil, server: Server = .none, isQuiet: Bool = false,
     serviceIsOnBus: Bool = false, serviceAnswers: Bool = true

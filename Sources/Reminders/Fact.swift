@@ -71,14 +71,18 @@ public enum Fact: Hashable, Sendable {
 /// A journal that can't be written now will be written later: until then nothing is forgotten. The
 /// order is what keeps a closing after an answer from being taken for one itself.
 public struct FactQueue: Equatable, Sendable {
+  /// Oldest first.
   public private(set) var facts: [Fact]
 
+  /// - Parameter facts: Oldest first.
   public init(_ facts: [Fact] = []) {
     self.facts = facts
   }
 
+  /// Whether all that has happened is on record.
   public var isEmpty: Bool { facts.isEmpty }
 
+  /// Puts it behind the others: it has happened last.
   public mutating func append(_ fact: Fact) {
     facts.append(fact)
   }

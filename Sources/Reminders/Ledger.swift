@@ -12,6 +12,7 @@ public struct LedgerRecord: Equatable, Sendable {
   /// What the reports of each day hold, and when that was filed.
   public var filings: [LocalDate: [Filing]]
 
+  /// By default days without a reminder and without a report.
   public init(
     days: ClosedRange<LocalDate>, versions: [RuleVersion] = [], occurrences: [Occurrence] = [],
     filings: [LocalDate: [Filing]] = [:]
@@ -25,10 +26,12 @@ public struct LedgerRecord: Equatable, Sendable {
 
 /// A rule as it was for a time.
 public struct RuleVersion: Hashable, Sendable {
+  /// As that change left it.
   public let rule: ReminderRule
   /// When it was changed or removed; nil while it stands.
   public let until: Instant?
 
+  /// By default one that stands.
   public init(_ rule: ReminderRule, until: Instant? = nil) {
     self.rule = rule
     self.until = until
@@ -47,9 +50,12 @@ public struct RuleVersion: Hashable, Sendable {
 public struct Filing: Hashable, Sendable {
   /// The report's number.
   public let report: Int64
+  /// One that the report still holds.
   public let vital: VitalID
+  /// When the journal first had this vital of the report, typed or with a file.
   public let at: Instant
 
+  /// A report of three vitals makes three of these, perhaps at different times.
   public init(report: Int64, vital: VitalID, at: Instant) {
     self.report = report
     self.vital = vital
@@ -59,6 +65,7 @@ public struct Filing: Hashable, Sendable {
 
 /// What became of one occurrence.
 public struct LedgerEntry: Hashable, Sendable {
+  /// The reports decide, and what the person skipped: not whether the service ran.
   public enum Outcome: Hashable, Sendable, CaseIterable {
     /// What the rule asks for was filed before the reminder was given up (`ReminderRule.deadline`),
     /// or before it was even due.
@@ -73,8 +80,11 @@ public struct LedgerEntry: Hashable, Sendable {
     case pending
   }
 
+  /// Its rule may be gone by now.
   public let key: Occurrence.Key
+  /// As on record; else as the rule of that time has it, in the zone that was handed in.
   public let dueAt: Instant
+  /// As of the time that was handed in: `pending` is the only one that time alone changes.
   public let outcome: Outcome
   /// What completed the day's reports; nil while they lack something.
   public let filing: Filing?
@@ -161,10 +171,12 @@ extension LedgerRecord {
 public struct LedgerTotals: Equatable, Sendable {
   private var counts: [LedgerEntry.Outcome: Int] = [:]
 
+  /// - Parameter entries: Of one rule or of several, in any order.
   public init(_ entries: some Sequence<LedgerEntry>) {
     for entry in entries { counts[entry.outcome, default: 0] += 1 }
   }
 
+  /// How many came to that; 0 where none did.
   public subscript(outcome: LedgerEntry.Outcome) -> Int { counts[outcome] ?? 0 }
 
   /// All but those that are still open.

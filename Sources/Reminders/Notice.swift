@@ -18,6 +18,7 @@ public struct Notice: Hashable, Sendable {
     case watchCorrection(Int64)
   }
 
+  /// The raw values are what the journal keeps.
   public enum State: String, Sendable {
     /// Something must be made before it can be told.
     case preparing
@@ -34,15 +35,18 @@ public struct Notice: Hashable, Sendable {
     public var isFinal: Bool { self == .done || self == .dropped }
   }
 
+  /// By this it is stored and answered.
   public let matter: Matter
   /// When it arose.
   public let at: Instant
   /// It is not worth telling from then on; nil when it always is.
   public let deadline: Instant?
+  /// `preparing` only of the week's charts, which are to be drawn first.
   public var state: State
   /// The notification that may still be on the screen; nil once that is known to be closed.
   public var popup: Popup?
 
+  /// By default one that is to be told, and always worth it.
   public init(
     _ matter: Matter, at: Instant, deadline: Instant? = nil, state: State = .pending,
     popup: Popup? = nil
@@ -58,6 +62,7 @@ public struct Notice: Hashable, Sendable {
 /// `range:glycemia:1763676000000:2` (milliseconds, severity), `charts:2026-W46`, `watch:3`,
 /// `watch-correction:3`.
 extension Notice.Matter: LosslessStringConvertible {
+  /// Names a watch by its number, which another copy of the journal may give to another one.
   public var description: String {
     switch self {
     case .outOfRange(let id):
@@ -68,6 +73,7 @@ extension Notice.Matter: LosslessStringConvertible {
     }
   }
 
+  /// Nil for what is no description. Whether there is such a vital or watch isn't asked.
   public init?(_ description: String) {
     let parts = description.split(separator: ":").map(String.init)
     switch parts.first {

@@ -6,15 +6,19 @@ public struct Occurrence: Hashable, Sendable {
   ///
   /// The date is the one that was due: a snooze past midnight doesn't move it.
   public struct Key: Hashable, Sendable {
+    /// The rule's name; the rule itself may be gone by now.
     public let rule: String
+    /// Local where the person was when it fell due.
     public let date: LocalDate
 
+    /// Whether there is such a rule, and whether it is due on that date, isn't asked.
     public init(rule: String, date: LocalDate) {
       self.rule = rule
       self.date = date
     }
   }
 
+  /// How far it has come. Final ones stay, but for a day that was given up too early by the clock.
   public enum State: Hashable, Sendable {
     /// Due, and not yet delivered to a notification server.
     case pending
@@ -38,9 +42,11 @@ public struct Occurrence: Hashable, Sendable {
     }
   }
 
+  /// By this it is stored and answered.
   public let key: Key
   /// When it fell due, as an instant: later changes of zone or rule don't move it.
   public let dueAt: Instant
+  /// Set by the planner and by the functions for answers, such as `snoozed(at:)`.
   public var state: State
   /// When a notification server last confirmed that it is on the screen; nil when it never was.
   public var shownAt: Instant?
@@ -53,6 +59,7 @@ public struct Occurrence: Hashable, Sendable {
   /// The notification that may still be on the screen; nil once that is known to be closed.
   public var popup: Popup?
 
+  /// By default one that has just fallen due, and of which nobody was told.
   public init(
     key: Key, dueAt: Instant, state: State = .pending, shownAt: Instant? = nil,
     isDismissed: Bool = false, repeats: Int = 0, quietUntil: Instant? = nil, popup: Popup? = nil
@@ -75,6 +82,7 @@ public struct Popup: Hashable, Sendable {
   /// The server's number for it, never 0.
   public let number: UInt32
 
+  /// Shows nothing: it names what the server has answered to.
   public init(server: String, number: UInt32) {
     self.server = server
     self.number = number

@@ -55,16 +55,21 @@ public enum ReminderToday: Equatable, Sendable {
 public struct Outlook: Sendable {
   /// What is on record, brought up to now as the service would.
   public let state: ReminderState
+  /// The time and the zone that `state` was brought up to.
   public let standpoint: Standpoint
 
   /// How many days ahead the next one is looked for.
   private static let mostDays = 15
 
+  /// - Parameter onRecord: Read around `standpoint.today`.
   public init(_ onRecord: ReminderState, _ standpoint: Standpoint) {
     state = onRecord.planned(standpoint)
     self.standpoint = standpoint
   }
 
+  /// What is filed comes before a pause, and a pause before what is on record of today.
+  ///
+  /// Whether the rule is switched on isn't asked.
   public func today(_ rule: ReminderRule) -> ReminderToday {
     let today = standpoint.today
     if state.satisfies(rule, on: today) { return .filed }

@@ -10,6 +10,7 @@ public struct Plan: Equatable, Sendable {
   /// event can.
   public var nextWake: Instant?
 
+  /// By default there is nothing to do before an event.
   public init(
     changes: ReminderChanges = ReminderChanges(), effects: [Effect] = [], nextWake: Instant? = nil
   ) {
@@ -19,6 +20,7 @@ public struct Plan: Equatable, Sendable {
   }
 }
 
+/// What the service is to do outside the journal.
 public enum Effect: Equatable, Sendable {
   /// Take the notification off the screen, whichever process put it there; nil when this process
   /// knows it. To be followed, once that is done, by storing `offScreen()`.
@@ -44,6 +46,7 @@ public struct Lack: Hashable, Sendable {
   /// Whether any of those has a report.
   public var earlierHaveReport: Bool
 
+  /// By default a day without a report, and none before it that lacks something.
   public init(hasReport: Bool = false, earlierDays: Int = 0, earlierHaveReport: Bool = false) {
     self.hasReport = hasReport
     self.earlierDays = earlierDays
@@ -98,6 +101,7 @@ public struct Screen: Equatable, Sendable {
   public var server: String?
   /// Whether there is none because none is needed: one is started when it is asked for something.
   public var serverIsResting = false
+  /// Of what this process asked for; nothing is known of any other, which may be on the screen too.
   public var progress: [Subject: Progress]
   /// What the reminders that this process asked for say.
   public var said: [Occurrence.Key: Lack]
@@ -106,6 +110,7 @@ public struct Screen: Equatable, Sendable {
   /// When this process last set a backup going.
   public var backedUp: Instant?
 
+  /// Of a process that has told no notice and set no backup going.
   public init(
     server: String? = nil, progress: [Subject: Progress] = [:], said: [Occurrence.Key: Lack] = [:]
   ) {

@@ -15,8 +15,10 @@ public struct ReminderRule: Hashable, Sendable {
   /// When the rule was set, changed or switched on again, or its pause ends: nothing before it is
   /// ever due.
   public var since: Instant
+  /// One that is off falls due no more; what is open of it is skipped.
   public var isEnabled: Bool
 
+  /// By default one of every day that any report satisfies, and that may come until 04:00 next day.
   public init(
     name: String, time: TimeOfDay, days: Set<Weekday> = .everyDay, needs: [VitalID] = [],
     graceSeconds: Int64? = nil, since: Instant, isEnabled: Bool = true

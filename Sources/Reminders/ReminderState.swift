@@ -12,15 +12,19 @@ public struct ReminderState: Equatable, Sendable {
   /// The vitals of the single readings of those days: they answer a reminder that needs a vital, and
   /// none that asks for the day's report.
   public var singleVitalsByDay: [LocalDate: Set<VitalID>] = [:]
+  /// Those that were set; the others are at their defaults.
   public var settings: Settings
   /// The open ones, those whose notification may be on the screen, and the last one about charts;
   /// any order.
   public var notices: [Notice]
+  /// Empty where such values aren't to be told (`Setting.outOfRangeNotices`).
   public var range: RangeState
   /// The watches that the notices tell of; any order.
   public var watches: [WatchOnRecord]
+  /// Read where the service is to make backups; else as if there were nothing to back up.
   public var backups = BackupsOnRecord(isCurrent: true)
 
+  /// By default a journal in which nothing was ever set or filed.
   public init(
     rules: [ReminderRule] = [], occurrences: [Occurrence] = [],
     vitalsByDay: [LocalDate: Set<VitalID>] = [:], settings: Settings = Settings(),
@@ -62,6 +66,7 @@ public struct ReminderChanges: Equatable, Sendable {
   /// To be inserted.
   public var alerts: [Alert]
 
+  /// By default there is nothing to store.
   public init(
     occurrences: [Occurrence] = [], notices: [Notice] = [], alerts: [Alert] = []
   ) {
@@ -70,6 +75,7 @@ public struct ReminderChanges: Equatable, Sendable {
     self.alerts = alerts
   }
 
+  /// Whether there is nothing to store.
   public var isEmpty: Bool { self == ReminderChanges() }
 }
 

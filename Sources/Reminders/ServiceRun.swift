@@ -6,10 +6,12 @@ public struct ServiceRun: Equatable, Sendable {
   public struct Server: Equatable, Sendable {
     /// Empty where it hasn't said.
     public var name: String
+    /// Such as `1.9.0`; empty where it hasn't said.
     public var version: String
     /// Such as `actions`; in order.
     public var capabilities: [String]
 
+    /// By default one that hasn't described itself yet.
     public init(name: String = "", version: String = "", capabilities: [String] = []) {
       self.name = name
       self.version = version
@@ -19,6 +21,7 @@ public struct ServiceRun: Equatable, Sendable {
 
   /// What last kept a notification from coming, besides what is told apart below.
   public struct Hindrance: Equatable, Sendable {
+    /// By its raw value the journal keeps it and programs know it (`Obstacle.name`).
     public enum Kind: String, Sendable, CaseIterable {
       /// The machine was asleep when the service was to wake.
       case asleep
@@ -28,11 +31,14 @@ public struct ServiceRun: Equatable, Sendable {
       case refused
     }
 
+    /// Only the last one is kept, whichever it was.
     public let kind: Kind
+    /// When the service was to wake, when the server was asked, or when it refused.
     public let since: Instant
     /// Nil while it lasts.
     public var until: Instant?
 
+    /// By default one that lasts still.
     public init(_ kind: Kind, since: Instant, until: Instant? = nil) {
       self.kind = kind
       self.since = since
@@ -58,6 +64,7 @@ public struct ServiceRun: Equatable, Sendable {
   /// The last one; nil when there was none.
   public var hindrance: Hindrance?
 
+  /// By default one that has just begun, and has had no server from then on.
   public init(
     startedAt: Instant, wokeAt: Instant? = nil, stoppedAt: Instant? = nil, server: Server? = nil,
     serverSince: Instant? = nil, quietSince: Instant? = nil, quietUntil: Instant? = nil,

@@ -3,7 +3,9 @@
 /// Margins, headings and the right column keep their measures; the plot takes what is left.
 /// Units: points.
 public struct ChartGeometry: Hashable, Sendable {
+  /// Of the whole picture; lies in `widths`.
   public let width: Double
+  /// Of the whole picture; lies in `heights`.
   public let height: Double
 
   /// The usual picture: 84 points a day in a week without clock change.
@@ -12,6 +14,7 @@ public struct ChartGeometry: Hashable, Sendable {
   /// The sides that a picture may have: below, the right column and the axis have no room; above,
   /// it is no picture for a screen or a page any more.
   public static let widths = 600.0...4000.0
+  /// See `widths`.
   public static let heights = 300.0...4000.0
 
   /// - Precondition: `width` lies in `widths` and `height` in `heights`.

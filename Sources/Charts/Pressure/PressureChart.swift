@@ -2,10 +2,14 @@ import HealthModel
 
 /// A blood pressure on a chart.
 public struct PressurePoint: Hashable, Sendable {
+  /// Stands on the axis at the local time that the chart's zone makes of it.
   public let instant: Instant
+  /// The upper end of its bar.
   public let systolic: Reading
+  /// The lower end of its bar.
   public let diastolic: Reading
 
+  /// Nothing is checked: that `systolic` is the higher one was when it was filed.
   public init(instant: Instant, systolic: Reading, diastolic: Reading) {
     self.instant = instant
     self.systolic = systolic
@@ -19,9 +23,11 @@ public struct PressurePoint: Hashable, Sendable {
 /// Shape: a year of whole local days at most; any number of points in any order, of which those
 /// outside the days are left out. Units: shown in `unit`, one of both vitals'.
 public struct PressureChart: Chart {
+  /// Those of the axis, empty ones too.
   public let days: ClosedRange<LocalDate>
   let layout: PressureLayout
 
+  /// Goes by the limits that the two vitals are handed in with.
   public init(
     systolic: Vital, diastolic: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, points: [PressurePoint], theme: Theme = .light,

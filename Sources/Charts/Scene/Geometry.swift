@@ -2,9 +2,12 @@
 ///
 /// Units: points from the upper left corner, y downwards.
 public struct Point: Hashable, Sendable {
+  /// From the left edge.
   public var x: Double
+  /// From the upper edge, downwards.
   public var y: Double
 
+  /// From the upper left corner.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -15,11 +18,16 @@ public struct Point: Hashable, Sendable {
 ///
 /// Units: points. Shape: `width` and `height` are not negative.
 public struct Box: Hashable, Sendable {
+  /// Its left side.
   public var x: Double
+  /// Its upper side.
   public var y: Double
+  /// From the left side to the right.
   public var width: Double
+  /// From the upper side down to the lower.
   public var height: Double
 
+  /// Of its upper left corner and its extent, which isn't checked.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -27,8 +35,10 @@ public struct Box: Hashable, Sendable {
     self.height = height
   }
 
+  /// Its right side.
   public var maxX: Double { x + width }
   var middle: Double { x + width / 2 }
+  /// Its lower side: y grows downwards.
   public var maxY: Double { y + height }
 
   /// Whether the two share more than an edge.

@@ -3,8 +3,11 @@
 /// Scenes compare exactly, so that a test may ask for one and no pixel needs to be looked at.
 /// Units: points; a painter multiplies them by its scale.
 public struct Scene: Equatable, Sendable {
+  /// Of the whole picture.
   public var width: Double
+  /// Of the whole picture.
   public var height: Double
+  /// Behind all shapes, over the whole picture.
   public var background: Colour
   /// Back to front.
   public var shapes: [Shape]
@@ -17,7 +20,7 @@ public struct Scene: Equatable, Sendable {
   /// What the picture says to a reader who can't see it.
   public var description: String
 
-  public init(
+  init(
     width: Double, height: Double, background: Colour, shapes: [Shape] = [],
     texts: [SceneText] = [], title: String, date: String, description: String
   ) {
@@ -51,18 +54,22 @@ public enum Shape: Hashable, Sendable {
 
 /// How a line is drawn.
 public struct Stroke: Hashable, Sendable {
+  /// How lines and dashes end: a dash without length and with round ends is a dot.
   public enum Cap: Hashable, Sendable {
     case butt
     case round
   }
 
+  /// Opaque.
   public var colour: Colour
+  /// Units: points, half of them on either side.
   public var width: Double
   /// Lengths of dashes and gaps in turn; empty for a solid line.
   public var dash: [Double]
+  /// The ends of each dash, too.
   public var cap: Cap
 
-  public init(_ colour: Colour, width: Double = 1, dash: [Double] = [], cap: Cap = .butt) {
+  init(_ colour: Colour, width: Double = 1, dash: [Double] = [], cap: Cap = .butt) {
     self.colour = colour
     self.width = width
     self.dash = dash

@@ -6,13 +6,16 @@ public enum TextWeight: Int, Hashable, Sendable {
 
 /// A piece of a line of text, all in one style.
 public struct TextRun: Hashable, Sendable {
+  /// A part of one line.
   public var string: String
   /// Units: points.
   public var size: Double
+  /// `semibold` for what is to stand out.
   public var weight: TextWeight
+  /// A theme's: its contrast with the ground is 4.5 or more.
   public var colour: Colour
 
-  public init(
+  init(
     _ string: String, size: Double, weight: TextWeight = .regular, colour: Colour
   ) {
     self.string = string
@@ -35,13 +38,14 @@ public struct SceneText: Hashable, Sendable {
   public var runs: [TextRun]
   /// Where the anchor stands on the baseline.
   public var position: Point
+  /// By it a painter, who knows the font, finds where the line begins.
   public var anchor: Anchor
   /// All digits equally wide, for numbers that stand below each other.
   public var hasTabularFigures: Bool
   /// An outline behind the letters that keeps them apart from what they lie on.
   public var halo: Stroke?
 
-  public init(
+  init(
     _ runs: [TextRun], at position: Point, anchor: Anchor = .start,
     hasTabularFigures: Bool = false, halo: Stroke? = nil
   ) {

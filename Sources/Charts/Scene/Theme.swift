@@ -6,6 +6,7 @@ import HealthModel
 /// (CIEDE2000), and text has a contrast of 4.5 or more against its ground; PaletteTests and
 /// ThemeTests compute both. See docs/adr/0013.
 public struct Theme: Hashable, Sendable {
+  /// The whole picture, and the halos of labels.
   public let background: Colour
   /// Titles and names.
   public let text: Colour
@@ -13,21 +14,23 @@ public struct Theme: Hashable, Sendable {
   public let secondaryText: Colour
   /// Units, limits and footers.
   public let mutedText: Colour
+  /// The ground of the normal range.
   public let band: Colour
-  public let bandEdge: Colour
+  let bandEdge: Colour
   /// The dashed limits of critical values.
   public let limit: Colour
-  public let emptyDay: Colour
-  public let hatch: Colour
+  let emptyDay: Colour
+  let hatch: Colour
   /// Midnights and the frame.
   public let grid: Colour
-  public let axis: Colour
+  let axis: Colour
   /// What joins the readings.
   public let line: Colour
   /// What spans a day's readings, behind them.
   public let bar: Colour
+  /// The line from which on it is fever, and its number at the axis.
   public let fever: Colour
-  public let feverTint: Colour
+  let feverTint: Colour
   /// Signs of readings.
   public let markers: BandColours
   /// Values and counts: as the signs, but dark enough to be read.
@@ -63,12 +66,18 @@ public struct Theme: Hashable, Sendable {
 
 /// A colour for each band.
 public struct BandColours: Hashable, Sendable {
+  /// Within the normal range, or of a vital that has none.
   public let normal: Colour
+  /// Above the normal range.
   public let high: Colour
+  /// Beyond the upper critical limit.
   public let criticallyHigh: Colour
+  /// Below the normal range.
   public let low: Colour
+  /// Beyond the lower critical limit.
   public let criticallyLow: Colour
 
+  /// Each band has its own: the two directions differ, too.
   public subscript(band: Band) -> Colour {
     switch band {
     case .normal: normal

@@ -9,6 +9,7 @@ public struct TextPage: Sendable {
   /// Columns that some words take: those of a unit of one's own may be wider than their letters.
   public let width: @Sendable (String) -> Int
 
+  /// By default a page without end that shows every letter, each of them one column wide.
   public init(
     columns: Int, rows: Int? = nil, isASCII: Bool = false,
     width: @escaping @Sendable (String) -> Int = { $0.count }
@@ -38,8 +39,11 @@ public struct TextChart: Equatable, Sendable {
     case critical
   }
 
+  /// Letters that stand side by side in one tone.
   public struct Piece: Hashable, Sendable {
+    /// With the blanks that part it from its neighbours.
     public var text: String
+    /// Says nothing that no sign or word says.
     public var tone: Tone
 
     init(_ text: String, _ tone: Tone = .plain) {

@@ -2,6 +2,7 @@ public import HealthModel
 
 /// One value on a chart: of a report or a sample, which are drawn alike.
 public struct ChartPoint: Hashable, Sendable {
+  /// Stands on the axis at the local time that the chart's zone makes of it.
   public let instant: Instant
   /// In the vital's canonical unit.
   public let value: Double
@@ -10,6 +11,7 @@ public struct ChartPoint: Hashable, Sendable {
   /// Of a value that only bounds what was measured: it is drawn as its number, and in no mean.
   public let comparator: Comparator?
 
+  /// By default of an exact value.
   public init(
     instant: Instant, value: Double, unit: MeasurementUnit, comparator: Comparator? = nil
   ) {

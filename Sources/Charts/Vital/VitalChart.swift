@@ -7,6 +7,7 @@ import HealthModel
 public struct VitalChart: Chart {
   let layout: VitalLayout
 
+  /// For points that are all at hand; `ChartPoints` takes those that come one by one.
   public init(
     vital: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>, zone: any TimeZoneRules,
     points: [ChartPoint], theme: Theme = .light, geometry: ChartGeometry = .standard,
@@ -18,6 +19,7 @@ public struct VitalChart: Chart {
     self.init(taken, zone: zone, theme: theme)
   }
 
+  /// - Parameter zone: The one that `points` were taken in with.
   public init(_ points: ChartPoints, zone: any TimeZoneRules, theme: Theme = .light) {
     layout = VitalLayout(points, zone: zone, theme: theme)
   }

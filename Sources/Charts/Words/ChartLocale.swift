@@ -9,6 +9,7 @@ public struct ChartLocale: Hashable, Sendable {
   let dates: Language
   let decimalMark: Character
 
+  /// English with a decimal point.
   public static let english = ChartLocale(messages: "C", time: "C", numeric: "C")
 
   /// - Parameters:
@@ -21,6 +22,7 @@ public struct ChartLocale: Hashable, Sendable {
       hasDecimalComma: LocaleName(numeric).hasDecimalComma)
   }
 
+  /// - Parameter hasDecimalComma: Else numbers have a point.
   public init(texts: Language, dates: Language, hasDecimalComma: Bool) {
     self.texts = texts
     self.dates = dates

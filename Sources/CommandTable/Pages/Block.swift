@@ -7,10 +7,14 @@ public enum Block: Equatable, Sendable {
   /// What is typed or named, and what it means.
   case rows([Row])
 
+  /// A line of a list.
   public struct Row: Equatable, Sendable {
+    /// What is typed or named; not broken into lines.
     public let name: String
+    /// One paragraph.
     public let meaning: String
 
+    /// A row of both.
     public init(_ name: String, _ meaning: String) {
       self.name = name
       self.meaning = meaning

@@ -9,6 +9,7 @@ public struct PageStyle: Sendable {
   /// What is explained beside the commands, in the person's language.
   public var topics: [Topic] = []
 
+  /// For a pipe: 80 columns, plain, in English, without topics.
   public init() {}
 
   func said(_ word: PageWord) -> String { said(word.rawValue) }

@@ -7,11 +7,13 @@ public struct Topic: Equatable, Sendable {
   /// As `Block.blocks(of:)` takes it apart.
   public let text: String
 
+  /// - Parameter text: in the markup of `Block.blocks(of:)`.
   public init(_ name: String, _ abstract: String, _ text: String) {
     self.name = name
     self.abstract = abstract
     self.text = text
   }
 
+  /// Its text, taken apart anew each time.
   public var blocks: [Block] { Block.blocks(of: text) }
 }

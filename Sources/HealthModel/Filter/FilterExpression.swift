@@ -33,6 +33,7 @@ public enum Comparison: String, CaseIterable, Sendable {
 
 /// A fault in a filter, with its place in the text.
 public struct FilterFault: Error, Equatable, Sendable {
+  /// What is wrong, with the words that were typed.
   public enum Reason: Equatable, Sendable {
     case unknownName(String, suggestion: String?)
     /// No comparison after a name.
@@ -54,10 +55,12 @@ public struct FilterFault: Error, Equatable, Sendable {
     case valueTooLong
   }
 
+  /// What is wrong at `column`.
   public let reason: Reason
   /// From 1, in characters of the filter's text.
   public let column: Int
 
+  /// - Parameter column: from 1, in characters of the filter's text.
   public init(_ reason: Reason, column: Int) {
     self.reason = reason
     self.column = column

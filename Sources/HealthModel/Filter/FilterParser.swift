@@ -11,9 +11,12 @@ public struct FilterParser {
 
   /// Far more than a person types, and less than what SQLite's parser takes.
   public static let deepestNesting = 50
+  /// In the whole filter, however they are nested.
   public static let mostTerms = 200
+  /// Of one term's value. Units: bytes of UTF-8.
   public static let longestValue = 10_000
 
+  /// What a comparison may begin with beside vitals; no vital of a person's own may be called so.
   public static let names = [
     "priority", "severity", "has", "since", "until", "day", "week", "time", "note",
   ]

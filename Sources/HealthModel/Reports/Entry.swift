@@ -12,6 +12,7 @@ public enum EntryNumber: Hashable, Sendable, CustomStringConvertible {
     self = isSample ? .sample(number) : .report(number)
   }
 
+  /// What `init(_:)` reads: `7`, `s12`.
   public var description: String {
     switch self {
     case .report(let number): String(number)
@@ -25,6 +26,7 @@ public enum Entry: Equatable, Sendable {
   case report(Report)
   case sample(Sample)
 
+  /// What people type for it, on this machine.
   public var number: EntryNumber {
     switch self {
     case .report(let report): .report(report.id)
@@ -40,6 +42,7 @@ public enum Entry: Equatable, Sendable {
     }
   }
 
+  /// When it was measured, and what clocks showed there.
   public var taken: Moment {
     switch self {
     case .report(let report): report.taken
@@ -86,14 +89,22 @@ extension ReportDraft {
 
 /// The single readings of one vital on one day, told as one where there are many.
 public struct ReadingGroup: Equatable, Sendable {
+  /// What all of them are readings of.
   public let vital: VitalID
+  /// The local calendar date of the places where they were measured.
   public let day: LocalDate
+  /// One or more.
   public private(set) var count: Int
+  /// When the earliest was measured.
   public let first: Moment
+  /// When the latest was measured.
   public private(set) var last: Moment
+  /// The earlier one among equals.
   public private(set) var lowest: Reading
+  /// The earlier one among equals.
   public private(set) var highest: Reading
 
+  /// A group of one, to which later readings are added by `take`.
   public init(_ sample: Sample) {
     vital = sample.reading.vital
     day = sample.taken.day
@@ -116,6 +127,7 @@ public enum ListedEntry: Equatable, Sendable {
   case entry(Entry)
   case group(ReadingGroup)
 
+  /// Of a group when its earliest reading was measured.
   public var taken: Moment {
     switch self {
     case .entry(let entry): entry.taken

@@ -2,6 +2,7 @@
 public struct ImportRow: Equatable, Sendable {
   /// Where it stands in the file, from 1.
   public let line: Int
+  /// Has no reading where the row has no value.
   public let draft: ReportDraft
   /// What the file itself calls the row, the same in every copy of it; nil where rows have no name
   /// of their own, as in a table.
@@ -14,6 +15,7 @@ public struct ImportRow: Equatable, Sendable {
   /// row is of another instant.
   public let isLocal: Bool
 
+  /// Of a row that names its instant and has no name of its own, unless said otherwise.
   public init(
     line: Int, draft: ReportDraft, externalID: String? = nil, uid: String? = nil,
     isMoved: Bool = false, isLocal: Bool = false
@@ -37,6 +39,7 @@ public struct RowFault: Error, Equatable, Sendable {
 
   static let mostFaults = 20
 
+  /// - Parameter faults: one at least; more than are kept, and longer texts, are cut.
   public init(line: Int, faults: [ReportFault]) {
     self.line = line
     self.faults = faults.prefix(Self.mostFaults).map(\.withShortText)

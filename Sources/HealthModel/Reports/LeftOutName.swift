@@ -9,6 +9,7 @@ public enum LeftOutName: Hashable, Sendable {
   /// What is repeated of a sensor's values, by what the file calls it.
   case ofSensor(String)
 
+  /// What is called the same in whatever file it is; the raw value is its text.
   public enum Known: String, CaseIterable, Sendable {
     case document
     case food

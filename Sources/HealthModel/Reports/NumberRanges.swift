@@ -1,7 +1,9 @@
 /// Numbers of things, neighbours together.
 public struct NumberRanges: Equatable, Sendable {
+  /// In ascending order; between two of them a number is missing.
   public private(set) var all: [ClosedRange<Int64>] = []
 
+  /// None yet.
   public init() {}
 
   /// Shape: in ascending order.

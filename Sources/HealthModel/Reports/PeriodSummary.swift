@@ -1,9 +1,11 @@
 /// What a period says of every vital that has a value in it.
 public struct PeriodSummary: Equatable, Sendable {
+  /// What was asked for; either end may be open.
   public let period: Period
   /// In the catalogue's order; those without a value left out.
   public let vitals: [VitalSummary]
 
+  /// - Parameter vitals: in the catalogue's order; those without a value left out.
   public init(period: Period, vitals: [VitalSummary]) {
     self.period = period
     self.vitals = vitals
@@ -12,6 +14,7 @@ public struct PeriodSummary: Equatable, Sendable {
   /// The days with a value of any vital.
   public var daysCovered: Int { vitals.reduce(into: Set()) { $0.formUnion($1.days) }.count }
 
+  /// Whether all of it is of one day, so that nothing need be said of days.
   public var isOneDay: Bool { period.isOneDay }
 }
 

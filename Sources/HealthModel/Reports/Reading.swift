@@ -1,5 +1,6 @@
 /// One value of one vital, in a report or alone.
 public struct Reading: Hashable, Sendable {
+  /// Perhaps one that the catalogue at hand doesn't know.
   public let vital: VitalID
   /// In the vital's canonical unit.
   public let value: Double
@@ -7,8 +8,12 @@ public struct Reading: Hashable, Sendable {
   public let unit: MeasurementUnit
   /// Set when the value lies somewhere beyond `value`, which is then the meter's limit.
   public let comparator: Comparator?
+  /// A sensor's, or how it stands to a meal; nil where nothing says.
   public let mark: Mark?
 
+  /// - Parameters:
+  ///   - value: in the vital's canonical unit, whatever the person typed.
+  ///   - unit: the one that was typed, one of the vital's.
   public init(
     vital: VitalID, value: Double, unit: MeasurementUnit, comparator: Comparator? = nil,
     mark: Mark? = nil

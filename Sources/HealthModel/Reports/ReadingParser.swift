@@ -2,6 +2,7 @@
 public struct ReadingParser: Sendable {
   private let vitals: VitalCatalogue
 
+  /// - Parameter vitals: which names may be typed, and what unit is meant where none is.
   public init(vitals: VitalCatalogue) {
     self.vitals = vitals
   }

@@ -1,10 +1,15 @@
 /// What a person, a file or a device says that a report holds, before anything is checked.
 public struct ReportDraft: Equatable, Sendable {
+  /// When it is said to have been measured, perhaps in the future.
   public var taken: Moment
+  /// In any order; perhaps none, or two of one vital.
   public var readings: [Reading]
+  /// Empty when there is none.
   public var note: String
+  /// The priority that the person set; nil to derive it.
   public var setPriority: Priority?
 
+  /// Checks nothing: `checked` and `checkedEntry` do.
   public init(
     taken: Moment, readings: [Reading] = [], note: String = "", setPriority: Priority? = nil
   ) {

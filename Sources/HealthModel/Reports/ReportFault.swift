@@ -55,6 +55,7 @@ public struct RefusedReport: Error, Equatable, Sendable {
   /// Never empty.
   public let faults: [ReportFault]
 
+  /// - Parameter faults: one at least.
   public init(faults: [ReportFault]) {
     self.faults = faults
   }

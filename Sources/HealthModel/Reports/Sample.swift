@@ -1,6 +1,8 @@
 /// A single reading on its way into the journal, checked: a value outside any report.
 public struct NewSample: Equatable, Sendable {
+  /// Not in the future, but for a minute of clock skew, nor before 1900.
   public let taken: Moment
+  /// Within the plausible limits of its vital.
   public let reading: Reading
   /// Empty when there is none.
   public let note: String
@@ -30,11 +32,14 @@ public struct Sample: Equatable, Sendable {
   public let id: Int64
   /// A UUIDv8: the same reading on every machine.
   public let uid: String
+  /// When it was measured, and what clocks showed there.
   public let taken: Moment
+  /// In the unit that was typed or imported.
   public let reading: Reading
   /// Empty when there is none.
   public let note: String
 
+  /// Of what is on record: nothing is checked.
   public init(id: Int64, uid: String, taken: Moment, reading: Reading, note: String) {
     self.id = id
     self.uid = uid

@@ -2,9 +2,13 @@
 ///
 /// Source: journal rules, "Statistics".
 public struct Statistics: Equatable, Sendable {
+  /// How many values there are, one at least.
   public let count: Int
+  /// Their arithmetic mean, not rounded.
   public let mean: Double
+  /// The least of them. Units: those of the values.
   public let minimum: Double
+  /// The greatest of them. Units: those of the values.
   public let maximum: Double
   /// With n − 1; nil for fewer than two values.
   public let standardDeviation: Double?
@@ -35,8 +39,10 @@ public struct Statistics: Equatable, Sendable {
     @usableFromInline var low = Double.infinity
     @usableFromInline var high = -Double.infinity
 
+    /// Of no value yet.
     @inlinable public init() {}
 
+    /// Takes one more value in, in any order.
     @inlinable public mutating func take(_ value: Double) {
       // Welford's update: stable where the sum of squares is not.
       count += 1

@@ -107,10 +107,12 @@ struct TypedReadings {
 
 /// A word that a meter shows where a value lies beyond what it measures.
 public struct LimitWord: Hashable, Sendable {
+  /// On which side of the limit the value lies: `HI` is more.
   public let comparator: Comparator
   /// The limit, in mg/dL: only meters of glucose show such words.
   public let limit: Double
 
+  /// - Parameter limit: in mg/dL.
   public init(comparator: Comparator, limit: Double) {
     self.comparator = comparator
     self.limit = limit

@@ -3,6 +3,7 @@
 ///
 /// Source: journal rules, "Statistics".
 public struct VitalSummary: Equatable, Sendable {
+  /// With the limits that the values are judged by, and the unit that they are shown in.
   public let vital: Vital
   /// How many values there are.
   public let count: Int
@@ -15,6 +16,7 @@ public struct VitalSummary: Equatable, Sendable {
   /// The lowest and the highest value, the earlier one among equals; one with a comparator counts as
   /// its number.
   public let lowest: Reading
+  /// The earlier one among equals.
   public let highest: Reading
   /// Values on each side of the normal range and inside it, judged in the units they were typed in;
   /// nil for a vital without normal limits.
@@ -24,10 +26,14 @@ public struct VitalSummary: Equatable, Sendable {
 
   /// How many values lie below a range, in it and above it.
   public struct RangeCounts: Equatable, Sendable {
+    /// Those that are critically low among them.
     public let below: Int
+    /// Both ends of the range included.
     public let inside: Int
+    /// Those that are critically high among them.
     public let above: Int
 
+    /// Together they are all the values.
     public init(below: Int, inside: Int, above: Int) {
       self.below = below
       self.inside = inside
@@ -75,6 +81,7 @@ public struct VitalSummary: Equatable, Sendable {
     fileprivate var days: Set<LocalDate> = []
     private var lastDay: LocalDate?
 
+    /// Of no value yet.
     public init(of vital: Vital) {
       self.vital = vital
       usualUnit = vital.usualUnit

@@ -28,6 +28,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case language
   }
 
+  /// What it may be, and what it is unless set.
   public var kind: Kind {
     switch self {
     case .notificationDetails: .onOff(unlessSet: false)
@@ -80,6 +81,7 @@ public enum BackupInterval: String, CaseIterable, Sendable {
 public struct Settings: Equatable, Sendable {
   private var values: [Setting: String]
 
+  /// - Parameter values: in the form of `Setting.value(from:)`.
   public init(_ values: [Setting: String] = [:]) {
     self.values = values
   }

@@ -15,17 +15,23 @@ public enum JSONValue: Equatable, Sendable {
   /// JSON text that was written before, taken as it is.
   case raw(String)
 
+  /// One name of an object with its value; a name may be there twice.
   public struct Member: Equatable, Sendable {
+    /// As it is meant: without quotes and escapes.
     public let name: String
+    /// `.null` where the member is there without a value.
     public let value: JSONValue
 
+    /// - Parameter name: as it is meant: `text` escapes it.
     public init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value
     }
   }
 
+  /// A string; `.null` of nil.
   public init(_ text: String?) { self = text.map { .string($0) } ?? .null }
+  /// An integer; `.null` of nil.
   public init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
 
   /// The member of that name, the first if there are several; nil for no object or no such member.

@@ -5,6 +5,7 @@ public struct LocaleName: Hashable, Sendable {
   /// `IT`; empty where there is none.
   public let territory: String
 
+  /// Takes any text apart: `it_IT.UTF-8`, `en`, `C`; an empty one is nobody's.
   public init(_ locale: String) {
     let name = locale.prefix { $0 != "." && $0 != "@" }.split(
       separator: "_", maxSplits: 1, omittingEmptySubsequences: false)

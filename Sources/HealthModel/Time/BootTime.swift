@@ -7,6 +7,9 @@ public struct BootTime: Hashable, Sendable {
   /// Since that start.
   public let milliseconds: Int64
 
+  /// - Parameters:
+  ///   - boot: what names this run of the machine.
+  ///   - milliseconds: since it began, suspend included.
   public init(boot: String, milliseconds: Int64) {
     self.boot = boot
     self.milliseconds = milliseconds

@@ -1,7 +1,9 @@
 /// A month of the calendar.
 public struct CalendarMonth: Hashable, Sendable, CustomStringConvertible {
+  /// Its first calendar date: `2026-11-01`.
   public let firstDay: LocalDate
 
+  /// The month that `date` lies in.
   public init(containing date: LocalDate) {
     firstDay = date.adding(days: 1 - date.day)
   }
@@ -12,9 +14,12 @@ public struct CalendarMonth: Hashable, Sendable, CustomStringConvertible {
     firstDay = first
   }
 
+  /// `2026` of `2026-11`.
   public var year: Int { firstDay.year }
+  /// From 1, January, to 12.
   public var month: Int { firstDay.month }
 
+  /// From its first day to its last.
   public var days: ClosedRange<LocalDate> {
     firstDay...firstDay.adding(days: LocalDate.daysIn(month: month, year: year) - 1)
   }
@@ -41,6 +46,7 @@ public struct CalendarMonth: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// What `init(_:)` reads: `2026-11`.
   public var description: String { "\(zeroPadded(year, 4))-\(zeroPadded(month, 2))" }
 }
 

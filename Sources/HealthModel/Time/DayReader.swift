@@ -1,11 +1,15 @@
 /// How a person names a day: `yesterday`, `monday`, `last monday`, `19/11`, `19 nov 2025`, `2026-11-19`.
 public struct DayReader: Hashable, Sendable {
-  public let today: LocalDate
+  let today: LocalDate
   /// Which of the two is the day in `11/12`.
   public let order: DateOrder
   /// Whether `monday` and `19/11` are the next to come; else the last, today among them.
   public let looksAhead: Bool
 
+  /// - Parameters:
+  ///   - today: the day by which `yesterday`, `monday` and `19/11` are told.
+  ///   - order: which of the two is the day in `11/12`.
+  ///   - looksAhead: whether `monday` and `19/11` are the next to come; else the last.
   public init(today: LocalDate, order: DateOrder = .dayFirst, looksAhead: Bool = false) {
     self.today = today
     self.order = order

@@ -1,7 +1,7 @@
 /// A week of ISO 8601: Monday to Sunday, numbered within the year that holds its Thursday.
 public struct ISOWeek: Hashable, Sendable, CustomStringConvertible {
-  public let year: Int
-  public let week: Int
+  let year: Int
+  let week: Int
 
   /// Returns nil when that year has no such week: 1…52, or 53 in long years.
   public init?(year: Int, week: Int) {
@@ -11,6 +11,7 @@ public struct ISOWeek: Hashable, Sendable, CustomStringConvertible {
     guard ISOWeek(containing: monday) == self else { return nil }
   }
 
+  /// The week that `date` lies in; about New Year it may be of another year than the date.
   public init(containing date: LocalDate) {
     let thursday = date.adding(days: 4 - date.weekday.rawValue)
     year = thursday.year
@@ -38,6 +39,7 @@ public struct ISOWeek: Hashable, Sendable, CustomStringConvertible {
   /// Monday to Sunday.
   public var days: ClosedRange<LocalDate> { monday...monday.adding(days: 6) }
 
+  /// What `init(_:)` reads: `2026-W47`.
   public var description: String { "\(zeroPadded(year, 4))-W\(zeroPadded(week, 2))" }
 
   private static func epochDayOfJanuaryFirst(_ year: Int) -> Int {

@@ -2,8 +2,10 @@
 ///
 /// Units: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted (POSIX time).
 public struct Instant: Hashable, Comparable, Sendable {
+  /// Since 1970-01-01T00:00:00Z; negative before.
   public var milliseconds: Int64
 
+  /// - Parameter milliseconds: since 1970-01-01T00:00:00Z.
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }
@@ -16,10 +18,12 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// Whole seconds since 1970, rounded towards the past.
   public var seconds: Int64 { milliseconds.flooredQuotient(by: 1000) }
 
+  /// Whether `left` is the earlier one.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds
   }
 
+  /// The instant so much time later, whatever clocks do meanwhile; earlier for a negative number.
   public func adding(seconds: Int64) -> Instant {
     Instant(milliseconds: milliseconds + seconds * 1000)
   }

@@ -3,8 +3,11 @@
 /// Proleptic Gregorian calendar. Arithmetic is done on dates, never on hours: a day may last 23 to
 /// 25 hours, and once (Apia, 2011-12-30) none at all.
 public struct LocalDate: Hashable, Comparable, Sendable {
+  /// From 1 to 9999 of a date that was read; arithmetic may lead beyond.
   public let year: Int
+  /// From 1, January, to 12.
   public let month: Int
+  /// From 1 to 31.
   public let day: Int
 
   /// Returns nil when the calendar has no such date (30 February, month 13, year 0).
@@ -44,12 +47,14 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
+  /// In the proleptic Gregorian calendar, which knows no break: 1970-01-01 was a Thursday.
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday.
     let index = (epochDay + 3) - (epochDay + 3).flooredQuotient(by: 7) * 7
     return Weekday.allCases[index]
   }
 
+  /// The date so many dates later; earlier for a negative number.
   public func adding(days: Int) -> LocalDate {
     LocalDate(epochDay: epochDay + days)
   }
@@ -64,11 +69,12 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     return LocalDate(year: newYear, month: newMonth, day: min(day, last)) ?? self
   }
 
+  /// Whether `left` is the earlier one.
   public static func < (left: LocalDate, right: LocalDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  public static func daysIn(month: Int, year: Int) -> Int {
+  static func daysIn(month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30

@@ -1,8 +1,11 @@
 /// What a clock on the wall shows, without saying where the wall is.
 public struct LocalDateTime: Hashable, Comparable, Sendable {
+  /// The calendar date of that place.
   public var date: LocalDate
+  /// What the clock shows on that date.
   public var time: TimeOfDay
 
+  /// Any date and time, though clocks of some place may skip it.
   public init(_ date: LocalDate, _ time: TimeOfDay) {
     self.date = date
     self.time = time
@@ -30,6 +33,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
         - Int64(utcOffsetSeconds) * 1000)
   }
 
+  /// By what is shown: where clocks go back the lesser may be the later instant.
   public static func < (left: LocalDateTime, right: LocalDateTime) -> Bool {
     (left.date, left.time) < (right.date, right.time)
   }
@@ -71,8 +75,10 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
 /// Shape: 00:00:00.000 to 23:59:59.999. Units: milliseconds since local midnight on a day without
 /// clock change.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
+  /// Since midnight, from 0 to 86,399,999.
   public let milliseconds: Int
 
+  /// 00:00, with which a date begins but where clocks skip it.
   public static let midnight = TimeOfDay(milliseconds: 0)
 
   init(milliseconds: Int) {
@@ -87,11 +93,15 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     milliseconds = ((hour * 60 + minute) * 60 + second) * 1000 + millisecond
   }
 
+  /// From 0 to 23.
   public var hour: Int { milliseconds / 3_600_000 }
-  public var minute: Int { milliseconds / 60_000 % 60 }
+  var minute: Int { milliseconds / 60_000 % 60 }
+  /// From 0 to 59.
   public var second: Int { milliseconds / 1000 % 60 }
+  /// Whole minutes since midnight, from 0 to 1439.
   public var minuteOfDay: Int { milliseconds / 60_000 }
 
+  /// Whether `left` is the earlier one in a day.
   public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
     left.milliseconds < right.milliseconds
   }

@@ -3,19 +3,23 @@
 /// The pair is what the journal stores, so that a report keeps its local day for ever, whatever
 /// zone it is read in later.
 public struct Moment: Hashable, Sendable {
+  /// The same wherever it is read.
   public let instant: Instant
   /// Seconds that local clocks were ahead of UTC.
   public let utcOffsetSeconds: Int
 
+  /// - Parameter utcOffsetSeconds: how far clocks were ahead of UTC there; negative when behind.
   public init(_ instant: Instant, utcOffsetSeconds: Int) {
     self.instant = instant
     self.utcOffsetSeconds = utcOffsetSeconds
   }
 
+  /// With the offset that clocks in `zone` have at `instant`.
   public init(_ instant: Instant, in zone: some TimeZoneRules) {
     self.init(instant, utcOffsetSeconds: zone.utcOffsetSeconds(at: instant))
   }
 
+  /// What clocks showed there.
   public var local: LocalDateTime {
     LocalDateTime(instant, utcOffsetSeconds: utcOffsetSeconds)
   }

@@ -1,15 +1,20 @@
 /// A run of whole calendar days; an open end reaches as far as the journal does.
 public struct Period: Hashable, Sendable {
+  /// Its first day; nil where the beginning is open.
   public var first: LocalDate?
+  /// Its last day, which belongs to it; nil where the end is open.
   public var last: LocalDate?
 
+  /// Open at both ends: every day.
   public static let all = Period(first: nil, last: nil)
 
+  /// Checks nothing: where the last day lies before the first, no day is in it.
   public init(first: LocalDate?, last: LocalDate?) {
     self.first = first
     self.last = last
   }
 
+  /// Both ends belong to it.
   public init(_ days: ClosedRange<LocalDate>) {
     self.init(first: days.lowerBound, last: days.upperBound)
   }
@@ -124,7 +129,7 @@ public struct Period: Hashable, Sendable {
     return min(end, days.today)...max(end, days.today)
   }
 
-  public func contains(_ day: LocalDate) -> Bool {
+  func contains(_ day: LocalDate) -> Bool {
     (first.map { $0 <= day } ?? true) && (last.map { day <= $0 } ?? true)
   }
 

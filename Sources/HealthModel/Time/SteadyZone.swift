@@ -7,9 +7,12 @@ public final class SteadyZone {
   private var day: LocalDate?
   private var offset = 0
 
+  /// - Parameter rules: asked where the offset may be another than that of the time before.
   public init(_ rules: any TimeZoneRules) { self.rules = rules }
 
+  /// When something was taken, as clocks here tell it.
   public struct Taken: Sendable {
+    /// With the offset that holds here then.
     public let moment: Moment
     /// Whether the clocks jumped over the time asked for, and `moment` is the first after it.
     public let isMoved: Bool

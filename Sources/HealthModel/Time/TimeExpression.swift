@@ -137,8 +137,10 @@ enum UTCOffset {
 
 /// A text that names no time.
 public struct TimeFault: Error, Equatable, Sendable {
+  /// As it was typed, or stands in a file.
   public let text: String
 
+  /// - Parameter text: what was to be read, for whoever tells of it.
   public init(text: String) {
     self.text = text
   }

@@ -28,6 +28,7 @@ public enum LocalTimeResolution: Equatable, Sendable {
 }
 
 extension TimeZoneRules {
+  /// What clocks here show at `instant`.
   public func localDateTime(at instant: Instant) -> LocalDateTime {
     LocalDateTime(instant, utcOffsetSeconds: utcOffsetSeconds(at: instant))
   }
@@ -75,11 +76,15 @@ extension TimeZoneRules {
 
 /// A place whose clocks never change.
 public struct FixedZone: TimeZoneRules, Equatable {
+  /// How far clocks are ahead of UTC; negative when behind.
   public let offsetSeconds: Int
+  /// `UTC`, or `UTC+01:00`, without seconds.
   public let identifier: String
 
+  /// UTC itself, whose name is `UTC`.
   public static let utc = FixedZone(offsetSeconds: 0)
 
+  /// - Parameter offsetSeconds: how far clocks are ahead of UTC; negative when behind.
   public init(offsetSeconds: Int) {
     self.offsetSeconds = offsetSeconds
     identifier = offsetSeconds == 0 ? "UTC" : "UTC" + offsetText(seconds: offsetSeconds)
@@ -101,6 +106,7 @@ public struct FixedZone: TimeZoneRules, Equatable {
     self.init(offsetSeconds: text.hasPrefix("UTC-") ? -seconds : seconds)
   }
 
+  /// The same at every instant.
   public func utcOffsetSeconds(at instant: Instant) -> Int { offsetSeconds }
 }
 

@@ -16,6 +16,7 @@ public struct UnsettledDate: Equatable, Sendable {
   private let isMonthFirst: Bool?
   private let time: TimeOfDay
 
+  /// Whether both are written in the same order with the same numbers: `1/2/2026` is no `2.1.2026`.
   public static func == (left: UnsettledDate, right: UnsettledDate) -> Bool {
     left.year == right.year && left.numbers == right.numbers && left.time == right.time
       && left.isMonthFirst == right.isMonthFirst

@@ -34,6 +34,7 @@ extension Weekday {
 }
 
 extension Set<Weekday> {
+  /// Monday to Sunday.
   public static var everyDay: Set<Weekday> { Set(Weekday.allCases) }
 
   /// Reads `mon-fri`, `sat,sun`, `fri-mon,wed` or `every`, in any case; nil for anything else.

@@ -1,5 +1,6 @@
 /// The unit in which some countries measure a vital, where that is another than its canonical one.
 public struct CountryUnit: Hashable, Sendable {
+  /// In which a number without one is taken there.
   public let unit: MeasurementUnit
   /// ISO 3166 codes, parted by blanks: nothing of it is made while a program starts.
   private let territories: String

@@ -38,6 +38,13 @@ public struct MeasurementUnit: Hashable, Sendable {
   /// Decimal places that a value in this unit is worth.
   public var precision: Int { definition.precision }
 
+  /// The canonical unit of a vital, unless `zero` or `scale` say otherwise.
+  /// - Parameters:
+  ///   - ucum: its code in UCUM; nil for a unit that the person named.
+  ///   - spellings: others that may be typed, in lower case.
+  ///   - zero: the value in this unit that is a canonical 0.
+  ///   - scale: how much canonical one step of this unit is.
+  ///   - precision: decimal places that a value is worth.
   public init(
     symbol: String, ucum: String? = nil, spellings: [String] = [], zero: Double = 0,
     scale: Double = 1, precision: Int
@@ -65,6 +72,7 @@ public struct MeasurementUnit: Hashable, Sendable {
       }
   }
 
+  /// Whether they are written and counted alike; their codes in UCUM aren't compared.
   public static func == (left: MeasurementUnit, right: MeasurementUnit) -> Bool {
     left.definition === right.definition
       || (left.symbol == right.symbol && left.spellings == right.spellings
@@ -72,10 +80,12 @@ public struct MeasurementUnit: Hashable, Sendable {
         && left.precision == right.precision)
   }
 
+  /// By the symbol alone, which equal units share.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(symbol)
   }
 
+  /// The value in the vital's canonical unit of one in this unit, not rounded.
   public func canonical(from value: Double) -> Double {
     (value - zero) * scale
   }
@@ -109,24 +119,31 @@ public struct MeasurementUnit: Hashable, Sendable {
     return symbol.lowercased() == wanted || spellings.contains(wanted)
   }
 
+  /// Canonical for temperature.
   public static let celsius = MeasurementUnit(
     symbol: "°C", ucum: "Cel", spellings: ["c", "cel", "celsius", "degc", "ºc", "℃"], precision: 1)
+  /// 0 °C is 32 °F, and a step of it is 5/9 of one of °C.
   public static let fahrenheit = MeasurementUnit(
     symbol: "°F", ucum: "[degF]", spellings: ["f", "degf", "fahrenheit", "ºf", "℉"], zero: 32,
     scale: 5.0 / 9.0, precision: 1)
+  /// Canonical for both pressures.
   public static let millimetresOfMercury = MeasurementUnit(
     symbol: "mmHg", ucum: "mm[Hg]", precision: 0)
   /// 1 kPa is 7.50062 mmHg.
   public static let kilopascal = MeasurementUnit(
     symbol: "kPa", ucum: "kPa", scale: 7.50062, precision: 1)
+  /// Canonical for glycemia.
   public static let milligramsPerDecilitre = MeasurementUnit(
     symbol: "mg/dL", ucum: "mg/dL", spellings: ["mgdl", "mg"], precision: 0)
   /// Of glucose: molar mass 180.1559 g/mol, so 1 mmol/L is 18.01559 mg/dL.
   public static let millimolesPerLitre = MeasurementUnit(
     symbol: "mmol/L", ucum: "mmol/L", spellings: ["mmol", "mmoll"], scale: 18.01559, precision: 1)
+  /// Canonical for heart rate.
   public static let beatsPerMinute = MeasurementUnit(
     symbol: "bpm", ucum: "/min", spellings: ["/min", "beats/min"], precision: 0)
+  /// Canonical for oxygen saturation.
   public static let percent = MeasurementUnit(symbol: "%", ucum: "%", precision: 0)
+  /// Canonical for weight.
   public static let kilogram = MeasurementUnit(symbol: "kg", ucum: "kg", precision: 1)
   /// The avoirdupois pound, 0.45359237 kg.
   public static let pound = MeasurementUnit(

@@ -2,21 +2,26 @@
 ///
 /// The first one's value always exceeds the second one's.
 public struct Panel: Hashable, Sendable {
+  /// What it is called in full: `blood-pressure`.
   public let id: String
   /// LOINC code under which it is exchanged.
   public let loinc: String
   /// What a person may type for it, the short one first. Lower case.
   public let names: [String]
+  /// The one that is typed before the slash.
   public let first: VitalID
+  /// The one that is typed behind the slash.
   public let second: VitalID
   /// What an ordinary pair looks like. Units: canonical.
   let example: [Double]
 
+  /// The first and the second, in this order.
   public var members: [VitalID] { [first, second] }
 
   /// Whether a person who types `name` means this panel.
   public func answers(to name: String) -> Bool { names.contains(name.lowercased()) }
 
+  /// Systolic and diastolic: `bp=120/80`. A pulse that is typed behind them is no part of it.
   public static let bloodPressure = Panel(
     id: "blood-pressure", loinc: "85354-9", names: ["bp", "pressure"], first: .systolic,
     second: .diastolic, example: [120, 80])

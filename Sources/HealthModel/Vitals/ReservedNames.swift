@@ -1,6 +1,7 @@
 /// Words that no vital of a person's own may be called, nor shortened to: each means something else
 /// in a place where a vital's name may stand, so that the vital couldn't be named there.
 public enum ReservedNames {
+  /// In lower case, as every name of a vital is.
   public static let all = Set(
     filter + watch + columns + days + others + Panel.all.flatMap { [$0.id] + $0.names })
 

@@ -4,6 +4,7 @@ public enum Severity: Int, CaseIterable, Comparable, Sendable {
   case caution = 1
   case critical = 2
 
+  /// Normal is least, critical greatest.
   public static func < (left: Severity, right: Severity) -> Bool {
     left.rawValue < right.rawValue
   }
@@ -17,6 +18,7 @@ public enum Band: Int, CaseIterable, Comparable, Sendable {
   case high = 1
   case criticallyHigh = 2
 
+  /// How far the value is from normal, on whichever side.
   public var severity: Severity {
     switch self {
     case .criticallyLow, .criticallyHigh: .critical
@@ -36,6 +38,7 @@ public enum Band: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
+  /// From critically low to critically high: whatever is greater than `.normal` is too high.
   public static func < (left: Band, right: Band) -> Bool {
     left.rawValue < right.rawValue
   }
@@ -103,7 +106,9 @@ extension Vital {
 public struct UnitLimits: Equatable, Sendable {
   /// Nil for a vital without normal limits.
   public let normal: ClosedRange<Double>?
+  /// Critical when less than this; nil where no value is too low to be so.
   public let criticalBelow: Double?
+  /// Nil where no value is too high to be so.
   public let criticalHigh: CriticalLimits.High?
 
   /// The zone of a value in the unit of these limits; normal where none say what is normal.

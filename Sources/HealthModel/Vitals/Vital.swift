@@ -1,19 +1,29 @@
 /// The name under which the journal stores a vital: `temperature`, `heart-rate`, …
 public struct VitalID: Hashable, Sendable, CustomStringConvertible {
+  /// `heart-rate`: what is stored, and what a person may type.
   public let name: String
 
+  /// Takes any text: `Vital.isName` says what one of the person's own may be called.
   public init(_ name: String) {
     self.name = name
   }
 
+  /// The name as it is.
   public var description: String { name }
 
+  /// `temperature`, canonical in °C.
   public static let temperature = VitalID("temperature")
+  /// `systolic`, canonical in mmHg; with `diastolic` the panel `bp`.
   public static let systolic = VitalID("systolic")
+  /// `diastolic`, canonical in mmHg; with `systolic` the panel `bp`.
   public static let diastolic = VitalID("diastolic")
+  /// `glycemia`, glucose by a meter or a sensor, canonical in mg/dL.
   public static let glycemia = VitalID("glycemia")
+  /// `heart-rate`, canonical in beats a minute.
   public static let heartRate = VitalID("heart-rate")
+  /// `oxygen-saturation`, canonical in percent.
   public static let oxygenSaturation = VitalID("oxygen-saturation")
+  /// `weight`, canonical in kg; without normal limits unless the person sets some.
   public static let weight = VitalID("weight")
 }
 
@@ -26,6 +36,7 @@ public enum Importance: Int, CaseIterable, Sendable {
 
 /// A kind of measurement, with the limits that apply to this person.
 public struct Vital: Hashable, Sendable {
+  /// By which it is stored and typed, and known to settings.
   public let id: VitalID
   /// Short names that a person may type instead of the full one.
   public let shortNames: [String]
@@ -36,10 +47,14 @@ public struct Vital: Hashable, Sendable {
   /// Closed; a value outside it has severity caution or worse. Nil where nothing says what is normal
   /// (a weight): then every value has severity normal, and there is no critical limit either.
   public let normal: ClosedRange<Double>?
+  /// In the canonical unit; without limits where there are no normal ones.
   public let critical: CriticalLimits
+  /// What a value's severity is added to for a report's priority.
   public let importance: Importance
+  /// What charts, forms and exchanges ask of it, instead of its name.
   public let traits: VitalTraits
 
+  /// Traps without a unit. Whether the limits hold each other `checkRanges` says.
   public init(
     id: VitalID, shortNames: [String], units: [MeasurementUnit], plausible: ClosedRange<Double>,
     normal: ClosedRange<Double>?, critical: CriticalLimits, importance: Importance,
@@ -70,6 +85,7 @@ public struct Vital: Hashable, Sendable {
   /// LOINC code, for exchange with other records; nil for a vital that the person defined.
   public var loinc: String? { traits.loinc.first }
 
+  /// What values are stored in and limits are given in: the first of `units`.
   public var canonicalUnit: MeasurementUnit { units[0] }
 
   /// The unit of values and limits shown alone, and of a number typed without one unless another is
@@ -105,10 +121,12 @@ public struct CriticalLimits: Hashable, Sendable {
   /// Critical from this value on (`atLeast`) or beyond it (`over`).
   public let high: High?
 
+  /// Where high values begin to be critical, and whether the limit itself is.
   public enum High: Hashable, Sendable {
     case atLeast(Double)
     case over(Double)
 
+    /// The number alone. Units: those of the limits that it is one of.
     public var limit: Double {
       switch self {
       case .atLeast(let limit), .over(let limit): limit
@@ -116,6 +134,9 @@ public struct CriticalLimits: Hashable, Sendable {
     }
   }
 
+  /// - Parameters:
+  ///   - below: critical when less; nil where no low value is.
+  ///   - high: nil where no high value is critical.
   public init(below: Double?, high: High?) {
     self.below = below
     self.high = high

@@ -1,13 +1,16 @@
 /// The vitals that a journal knows, in the order in which they are shown.
 public struct VitalCatalogue: Sendable {
+  /// In the order in which they are shown; a person's own come last.
   public let vitals: [Vital]
 
+  /// - Parameter vitals: in the order in which they are to be shown.
   public init(_ vitals: [Vital]) {
     self.vitals = vitals
   }
 
-  // A handful: looking through them costs less than a dictionary's making at each start.
+  /// Nil for a vital that isn't in the catalogue, such as one that a person removed.
   public subscript(id: VitalID) -> Vital? {
+    // A handful: looking through them costs less than a dictionary's making at each start.
     for index in vitals.indices where vitals[index].id == id { return vitals[index] }
     return nil
   }

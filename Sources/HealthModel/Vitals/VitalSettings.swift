@@ -4,20 +4,27 @@
 public struct VitalSettings: Hashable, Sendable {
   /// The symbol of the unit that the person wants to see and to type without saying so.
   public var preferredUnit: String?
+  /// Where it changes, priorities on record that nobody set are derived anew.
   public var importance: Importance?
+  /// Closed: both ends are normal.
   public var normal: ClosedRange<Double>?
+  /// In the place of both defaults: of these a nil says that nothing on its side is critical.
   public var critical: CriticalLimits?
+  /// Closed. A vital of the person's own can't do without.
   public var plausible: ClosedRange<Double>?
   /// Set for a vital of the person's own.
   public var definition: Definition?
 
   /// What a vital of the person's own is measured in.
   public struct Definition: Hashable, Sendable {
+    /// Its symbol, one that `MeasurementUnit.isSymbol` takes: `cm`.
     public let unit: String
     /// Decimal places that a value is worth, 0…6.
     public let precision: Int
+    /// What may be typed in the place of the full name; nil for nothing.
     public let shortName: String?
 
+    /// - Parameter precision: decimal places that a value is worth, 0…6.
     public init(unit: String, precision: Int, shortName: String?) {
       self.unit = unit
       self.precision = precision
@@ -25,6 +32,7 @@ public struct VitalSettings: Hashable, Sendable {
     }
   }
 
+  /// Leaves every default.
   public init() {}
 }
 

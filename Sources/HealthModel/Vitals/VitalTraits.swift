@@ -11,6 +11,7 @@ public struct VitalTraits: Hashable, Sendable {
     case temperature
   }
 
+  /// Plain for all but glycemia and temperature.
   public var axis = Axis.plain
   /// Readings up to this far apart are joined by a line on a chart.
   public var joinedHours = 7
@@ -38,6 +39,7 @@ public struct VitalTraits: Hashable, Sendable {
   /// LOINC codes under which it is exchanged, the one to write first.
   public var loinc: [String] = []
 
+  /// As a vital of the person's own has them.
   public init() {}
 
   /// With some of them set: `VitalTraits { $0.isUsual = true }`.

@@ -69,9 +69,13 @@ public struct ChartRequest: Sendable {
   public let scale: Double?
   /// Units: points.
   public let width: Double
+  /// Units: points.
   public let height: Double
+  /// Whether the dark theme was asked for; never so of charts in letters.
   public let isDark: Bool
+  /// What was said, else what the file's name says, else PNG.
   public let format: ChartFormat
+  /// `files` where nothing is said of it.
   public let outlet: ChartOutlet
   private let journalPath: String?
   /// Names as they were typed; none for the usual two.
@@ -144,6 +148,8 @@ public struct ChartRequest: Sendable {
   /// A quarter of a gigabyte while it is drawn.
   private static let mostPixels = 64e6
 
+  /// The one that the command line names, else the person's own, to be read; see
+  /// `CLIContext.readJournal`.
   public func openJournal(_ context: CLIContext) throws -> Journal {
     try context.readJournal(journalPath)
   }

@@ -3,13 +3,18 @@ public import CommandTable
 /// The command that takes a journal out; declared here for help and parsing, carried out by
 /// `healthlog-files`.
 public enum ExportCommand {
+  /// Names of vitals and panels, unchecked; none for all.
   public static let vital = Values(
     "vital", "VITAL", help: "Take out this vital alone; may be given again")
+  /// The name of a format, unchecked, in any case; nil for `json`.
   public static let format = Value(
     "format", "FORMAT", help: "json (unless said), ndjson, csv, fhir or biobeats")
+  /// The path of a file that isn't there yet; nil for standard output.
   public static let output = Value(
     "output", short: "o", "FILE", help: "Write to a new file that only you can read")
+  /// Of every format: reports and single readings alone are taken out then.
   public static let noNotes = Flag("no-notes", help: "Leave the notes out")
+  /// Goes with `csv` alone.
   public static let spreadsheet = Flag(
     "spreadsheet", help: "CSV as a spreadsheet of your language opens it")
 

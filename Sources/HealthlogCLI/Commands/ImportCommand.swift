@@ -12,35 +12,47 @@ public enum ImportCommand {
     case tellFormats
   }
 
+  /// A name that `import formats` lists, unchecked.
   public static let format = Value(
     "format", "FORMAT", help: "Take the files for this format instead of looking what they are")
+  /// A name of the IANA database, unchecked.
   public static let zone = Value(
     "zone", "ZONE", help: "Where local times were taken, such as Europe/Rome; else where you are")
+  /// Each such as `glycemia=Glucose`, unchecked; in the order of the line.
   public static let map = Values(
     "map", "WHAT=COLUMN",
     help: """
       Take a vital, bp, taken_at, note or external_id from this column, by its name or \
       its number from 1; 1+2 joins two
       """)
+  /// Each such as `3 in 48,57..64` or `type != x`, unchecked; in the order of the line.
   public static let filter = Values(
     "where", "TEST",
     help: "Take rows for which this holds: '3 in 48,57..64', 'type = x', 'type != x'")
+  /// Each such as `glycemia=mmol/L`, unchecked; in the order of the line.
   public static let unit = Values(
     "unit", "VITAL=UNIT", help: "The unit of values without one: glycemia=mmol/L")
+  /// Such as `%d/%m/%Y %H:%M`, `unix` or `unix-ms`, unchecked.
   public static let dates = Value(
     "date-format", "PATTERN",
     help: "How its times are written: '%d/%m/%Y %H:%M', unix or unix-ms")
+  /// Columns go by their numbers alone.
   public static let noHeader = Flag(
     "no-header", help: "The first line is a row and names no columns")
 
+  /// Asks for `ReadingTerms.keepsPart`.
   public static let partial = Flag(
     "partial", help: "Of a file that breaks off, take what stands before")
 
+  /// Nothing is stored, and the exit status is that of the import.
   public static let tried = Flag(
     "dry-run", help: "Read and check all, and tell what would come in; store nothing")
+  /// Of `import list`.
   public static let all = Flag(
     "all", help: "Also what devices and remote places handed over, not files alone")
+  /// Of `import list`: an array, one object an import.
   public static let listJSON = Flag("json", help: "Print them as JSON")
+  /// Of `import show`: one object.
   public static let showJSON = Flag("json", help: "Print it as JSON")
   private static let number = Argument("N", .one, help: "Its number, as 'import list' shows it")
 

@@ -4,9 +4,9 @@ import Phrases
 
 /// The days that a command is of: the same words, and the same two options, in every command.
 public enum PeriodOptions {
-  public static let since = Value("since", "PERIOD", help: "From the first day of a period on")
-  public static let until = Value("until", "PERIOD", help: "Up to the last day of a period")
-  public static let declared: [any DeclaredOption] = [since, until]
+  static let since = Value("since", "PERIOD", help: "From the first day of a period on")
+  static let until = Value("until", "PERIOD", help: "Up to the last day of a period")
+  static let declared: [any DeclaredOption] = [since, until]
 
   /// - Parameter usual: what holds where none is named.
   public static func argument(usual: String) -> Argument {
@@ -18,8 +18,9 @@ public enum PeriodOptions {
 
   /// A period, and how the person named it.
   public struct Named {
+    /// May be open at either end, or at both.
     public let period: Period
-    public let text: String
+    let text: String
   }
 
   /// What `words` or the options name; nil where neither does.

@@ -5,6 +5,7 @@ import Journal
 import Phrases
 import Reminders
 
+/// Reminders on the command line: their rules, their answers, the service and its doctor.
 public enum RemindCommand {
   /// The rule that the simple form sets.
   static let rule = "daily"

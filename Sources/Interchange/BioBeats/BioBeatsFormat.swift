@@ -1,8 +1,8 @@
 import HealthModel
 
 /// What the app of the BioBeats band exports: heart rates; its steps and its sleep aren't ours.
-public struct BioBeatsFormat: FileFormat {
-  public let called = FormatName.bioBeats
+struct BioBeatsFormat: FileFormat {
+  let called = FormatName.bioBeats
 
   static let heartRates = "FrequenzaCardiaca"
   static let taken = "dataRilevazione"
@@ -10,7 +10,7 @@ public struct BioBeatsFormat: FileFormat {
   static let filters = ["Filters", "Filtri"]
 
   /// Steps, intervals and sleep come in as vitals that the person defined: `--map steps=Passo.numeroPassi`.
-  public let takesMaps = true
+  let takesMaps = true
 
   /// What can be mapped, as `type.member`.
   static let members = [
@@ -18,14 +18,12 @@ public struct BioBeatsFormat: FileFormat {
     "DatoSonno.level",
   ]
 
-  public init() {}
-
-  public func recognises(_ file: InputFile) -> Bool {
+  func recognises(_ file: InputFile) -> Bool {
     let names = JSONHead.names(of: file)
     return names.contains("DataInizio") && names.contains("DataFine")
   }
 
-  public func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
+  func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
     try BioBeatsRows(file, terms)
   }
 }

@@ -16,6 +16,7 @@ public struct BioBeatsWriter {
     self.count = count
   }
 
+  /// All that stands before the first value; where there is none, all but `end`.
   public var beginning: String {
     var members: [JSONValue.Member] = [
       .init("Device", .string("healthlog")),
@@ -28,6 +29,7 @@ public struct BioBeatsWriter {
     return JSONValue.object(members).text.dropLast() + ",\"\(BioBeatsFormat.heartRates)\":[\n"
   }
 
+  /// One more value, what parts it from the one before it included; times to the second.
   public mutating func text(_ instant: Instant, beatsPerMinute: Double) -> String {
     let local = LocalDateTime(instant, utcOffsetSeconds: 0)
     let record = JSONValue.object([
@@ -40,5 +42,6 @@ public struct BioBeatsWriter {
     return (isFirst ? "" : ",\n") + record.text
   }
 
+  /// Closes the document: as many values must be before it as `init` was told.
   public var end: String { count > 0 ? "\n]}\n" : "}\n" }
 }

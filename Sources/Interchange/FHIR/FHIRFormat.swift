@@ -1,15 +1,13 @@
 import HealthModel
 
 /// FHIR R4: a Bundle of any type, one Observation, or one resource a line.
-public struct FHIRFormat: FileFormat {
-  public let called = FormatName.fhir
-  public let key = "fhir"
+struct FHIRFormat: FileFormat {
+  let called = FormatName.fhir
+  let key = "fhir"
 
-  public init() {}
+  func recognises(_ file: InputFile) -> Bool { FHIRFormat.root(of: file) != nil }
 
-  public func recognises(_ file: InputFile) -> Bool { FHIRFormat.root(of: file) != nil }
-
-  public func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
+  func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
     try FHIRRows(file, isBundle: FHIRFormat.root(of: file) == "Bundle", terms)
   }
 

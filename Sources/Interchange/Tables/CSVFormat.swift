@@ -2,10 +2,14 @@ import HealthModel
 
 /// A table whose first line names a time and vitals: healthlog's own, and whatever is like it.
 public struct CSVFormat: FileFormat {
+  /// `csv`.
   public let called = FormatName.csv
+  /// Two rows may be two measurements, though they say the same.
   public let copiesAreOne = false
+  /// All that a command line says of tables can be meant for it.
   public let isTable = true
 
+  /// Has nothing to set: how a table is read is said to `rows`, in `ReadingTerms.table`.
   public init() {}
 
   /// Any text but that of other formats' brackets; an empty file is a table without a header.
@@ -16,6 +20,9 @@ public struct CSVFormat: FileFormat {
     return first.map { !"{[<".utf8.contains($0) } ?? true
   }
 
+  /// Unless the options say that there is no header, it is the first of eleven lines that can be.
+  /// - Throws: `CSVFault` and `TableOptionFault` for what the header or the options lack,
+  ///   `SystemError`.
   public func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
     var reader = try CSVReader(file)
     let layout = try Self.layout(&reader, terms)

@@ -3,19 +3,21 @@ public import HealthModel
 /// What a command line says of how a table is to be read.
 public struct TableOptions: Equatable, Sendable {
   /// What is taken, and from which columns: `--map glycemia=4`, `--map taken_at=1+2`.
-  public var maps: [Map] = []
+  var maps: [Map] = []
   /// Which rows are taken; all of these must hold.
-  public var filters: [RowFilter] = []
+  var filters: [RowFilter] = []
   /// The units of values that name none.
-  public var units: [VitalID: MeasurementUnit] = [:]
-  public var dates: DatePattern?
+  var units: [VitalID: MeasurementUnit] = [:]
+  var dates: DatePattern?
   /// Whether the first line names the columns.
-  public var hasHeader = true
+  var hasHeader = true
 
+  /// Says nothing: of a table whose header names all that is wanted.
   public init() {}
 
   /// One thing to take.
   public struct Map: Equatable, Sendable {
+    /// What can be taken from a column: `taken_at`, `note`, `external_id`, a vital or a panel.
     public enum Target: Hashable, Sendable {
       case time
       case note
@@ -26,21 +28,21 @@ public struct TableOptions: Equatable, Sendable {
       case panel(Panel)
     }
 
-    public let target: Target
+    let target: Target
     /// Where it stands: one column, or several with a blank between them.
-    public let columns: ColumnNames
+    let columns: ColumnNames
 
-    public init(_ target: Target, _ columns: ColumnNames) {
+    init(_ target: Target, _ columns: ColumnNames) {
       self.target = target
       self.columns = columns
     }
   }
 
   /// Columns as a person names them: `4`, `Glucose`, `1+2`.
-  public struct ColumnNames: Equatable, Sendable {
-    public let text: String
+  struct ColumnNames: Equatable, Sendable {
+    let text: String
 
-    public init(_ text: String) { self.text = text.trimmingBlanks }
+    init(_ text: String) { self.text = text.trimmingBlanks }
 
     /// Their places, from 0.
     /// - Parameter header: nil where no line names them.
@@ -68,7 +70,7 @@ public struct TableOptions: Equatable, Sendable {
 }
 
 /// A row is taken where this holds: `3 in 48,57..64`, `type != Alert`.
-public struct RowFilter: Equatable, Sendable {
+struct RowFilter: Equatable, Sendable {
   let column: TableOptions.ColumnNames
   let isNegated: Bool
   let accepted: [Accepted]
@@ -93,7 +95,7 @@ public struct RowFilter: Equatable, Sendable {
   }
 
   /// - Throws: `TableOptionFault.notAFilter`.
-  public init(_ text: String) throws(TableOptionFault) {
+  init(_ text: String) throws(TableOptionFault) {
     let signs = [("!=", true, false), ("=", false, false), (" in ", false, true)]
     let found = signs.compactMap { sign, isNegated, isList in
       text.firstPlace(of: sign).map { (range: $0, isNegated: isNegated, isList: isList) }

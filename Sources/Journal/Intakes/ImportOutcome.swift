@@ -13,6 +13,7 @@ public struct IncomingFile: Sendable {
   /// The zone that its local times were read in; nil where it has none.
   public var zone: String?
 
+  /// Unless said otherwise its rows have no names, and two that say the same are two: a table.
   public init(
     name: String, format: String, key: String = "file", copiesAreOne: Bool = false,
     zone: String? = nil
@@ -27,7 +28,9 @@ public struct IncomingFile: Sendable {
 
 /// What came of an import.
 public struct ImportOutcome: Equatable, Sendable {
+  /// New ones; one that was completed counts in `changed`.
   public var reports = 0
+  /// New single readings; one that was completed counts in `changed`.
   public var samples = 0
   /// Rows that were on record already.
   public var known = 0
@@ -53,17 +56,23 @@ public struct ImportOutcome: Equatable, Sendable {
 
   /// Rows that came with an import whose local times were read in another zone.
   public struct Elsewhere: Equatable, Sendable {
+    /// How many there were; each counts in `known` as well.
     public internal(set) var rows = 0
     /// The number of that import; of several the first that was met.
     public let intake: Int64
+    /// The zone of that import: `Europe/Rome`.
     public let zone: String
   }
 
+  /// A row that can't be read, or that the journal doesn't take.
   public struct Refusal: Equatable, Sendable {
+    /// Where it stands in the file, from 1.
     public let line: Int
+    /// Never empty; as many as a `RowFault` keeps.
     public let faults: [ReportFault]
   }
 
+  /// Of a file with nothing else in it.
   public init(reports: Int = 0, samples: Int = 0) {
     (self.reports, self.samples) = (reports, samples)
   }

@@ -5,6 +5,7 @@ import SQLite
 public struct IntakeOnRecord: Equatable, Sendable {
   /// What people type for it.
   public let number: Int64
+  /// When it came in.
   public let at: Instant
   /// The file's name; of a device or a remote place what it is called.
   public let label: String
@@ -14,10 +15,15 @@ public struct IntakeOnRecord: Equatable, Sendable {
   public let zone: String?
   /// When what it holds was taken, first and last.
   public let period: ClosedRange<Instant>?
+  /// How many it brought, whatever has become of them since.
   public let reports: Int
+  /// How many single readings it brought, whatever has become of them since.
   public let samples: Int
+  /// Rows that were on record already.
   public let known: Int
+  /// Rows that completed what was on record.
   public let changed: Int
+  /// All that were refused; of at most `ImportOutcome.refusalsKept` it is known why.
   public let refused: Int
   /// Rows without a value.
   public let empty: Int
@@ -33,6 +39,7 @@ public struct IntakeOnRecord: Equatable, Sendable {
 
 /// A row that was refused when it came in.
 public struct RefusalOnRecord: Equatable, Sendable {
+  /// Where it stands in the file, from 1.
   public let line: Int
   /// The names of its faults: never a value.
   public let reasons: [String]

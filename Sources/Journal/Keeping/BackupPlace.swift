@@ -3,6 +3,7 @@ public import POSIX
 
 /// Where backups are that nobody gave a name.
 public enum BackupPlace {
+  /// The folder `backups` beside the journal's file; perhaps nobody has made it yet.
   public static func folder(ofJournal path: String) -> String {
     "\(PrivateFile.folder(of: path))/backups"
   }

@@ -3,7 +3,9 @@ import SQLite
 
 /// What a journal holds, in numbers, and what it would have the service run.
 public struct Contents: Equatable, Sendable {
+  /// Those that are there: what was deleted doesn't count.
   public let reports: Int
+  /// Single readings that are there.
   public let samples: Int
   /// When the latest of them was taken; nil when there is none.
   public let latest: Moment?

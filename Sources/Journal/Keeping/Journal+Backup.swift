@@ -100,16 +100,16 @@ extension KeepingFault {
 }
 
 /// A backup that was made of this journal.
-public struct Backup: Equatable, Sendable {
-  public let at: Instant
-  public let path: String
+struct Backup: Equatable, Sendable {
+  let at: Instant
+  let path: String
   /// Whether nothing was changed since.
-  public let isCurrent: Bool
+  let isCurrent: Bool
 }
 
 extension JournalView {
   /// The backups that are remembered, the latest first.
-  public func backups() throws -> [Backup] {
+  func backups() throws -> [Backup] {
     // A file of an earlier version that nobody could write to has no such table.
     guard try journal.connection.hasTable(BackupRow.table.name) else { return [] }
     let last = try lastChange()

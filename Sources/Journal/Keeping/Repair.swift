@@ -8,6 +8,7 @@ public struct Repair: Equatable, Sendable {
   public var kept: String?
   /// Numbers that stood for something of which nothing can be read any more.
   public var lostReports: [ClosedRange<Int64>] = []
+  /// The same of single readings: `12...12` for `s12`.
   public var lostSamples: [ClosedRange<Int64>] = []
   /// Reports of which a reading may be gone: nothing on record says how many they had.
   public var doubtfulReports: [Int64] = []
@@ -24,8 +25,10 @@ public struct Repair: Equatable, Sendable {
   /// What is wrong still.
   public var left: [CheckFinding] = []
 
+  /// Of a journal that needed none.
   public init() {}
 
+  /// Whether everything on record is as it was, whatever is wrong still.
   public var lostNothing: Bool {
     lostReports.isEmpty && lostSamples.isEmpty && doubtfulReports.isEmpty && renumbered.isEmpty
       && outdated.isEmpty && lostChanges == 0 && lostParts.isEmpty

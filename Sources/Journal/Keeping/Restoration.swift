@@ -8,9 +8,11 @@ import SQLite
 public final class Restoration {
   /// What the journal holds now; nil where there is none, or it is too broken to say.
   public private(set) var present: Contents?
+  /// What the backup holds.
   public let coming: Contents
   /// What the journal holds and the backup doesn't, and the other way round.
   public private(set) var goes: (reports: Int, samples: Int) = (0, 0)
+  /// What the backup holds and the journal doesn't; nothing where there is no journal to ask.
   public private(set) var comesBack: (reports: Int, samples: Int) = (0, 0)
   private let copy: String
   private let path: String

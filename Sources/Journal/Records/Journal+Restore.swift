@@ -56,7 +56,9 @@ extension Journal {
 
 /// What an untouched journal has become.
 public struct Restored: Equatable, Sendable {
+  /// How many came in; what was deleted before the export doesn't count.
   public internal(set) var reports = 0
+  /// Single readings, counted in the same way.
   public internal(set) var samples = 0
   /// Whether the file has a command that the service would run, which isn't set here.
   public internal(set) var isCommandLeftOut = false

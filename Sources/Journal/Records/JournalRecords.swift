@@ -1,4 +1,4 @@
-public import HealthModel
+import HealthModel
 import SQLite
 
 /// Why a journal's own JSON can't be read, or can't become a journal.
@@ -20,8 +20,8 @@ public enum JournalRecordsFault: Error, Equatable, Sendable {
 
 /// One record of a journal's own JSON.
 public struct JournalRecord: Equatable, Sendable {
-  public let part: JournalPart
-  public let value: JSONValue
+  let part: JournalPart
+  let value: JSONValue
   /// As it is written.
   public let text: String
   /// Where it stands, from 1.
@@ -32,7 +32,7 @@ public struct JournalRecord: Equatable, Sendable {
 public struct JournalRecords: ~Copyable {
   /// What its first member says.
   static let format = "healthlog-journal"
-  public static let version = 1
+  static let version = 1
   /// The tables whose numbers go out, with the last one that was given.
   static let numbered = [
     "source", "intake", "protocol", "watch", "report", "sample", "change",
@@ -50,6 +50,7 @@ public struct JournalRecords: ~Copyable {
     var sequences: [String: Int64] = [:]
   }
 
+  /// What the file says before its first record.
   public let header: Header
   private var pieces: JSONElements
   private let reader: JSONReader

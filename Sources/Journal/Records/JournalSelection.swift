@@ -6,7 +6,7 @@ public struct JournalSelection: Sendable {
   public var period: Period
   /// Nil: every vital.
   public var vitals: Set<VitalID>?
-  public var hasNotes: Bool
+  var hasNotes: Bool
 
   /// The whole journal, unless said otherwise.
   public init(period: Period = .all, vitals: Set<VitalID>? = nil, hasNotes: Bool = true) {
@@ -21,9 +21,12 @@ public struct JournalSelection: Sendable {
 
 /// How many reports and single readings went out.
 public struct MeasuredCount: Equatable, Sendable {
+  /// With what the selection takes of each: of some perhaps one reading alone.
   public private(set) var reports = 0
+  /// Those that were filed as such.
   public private(set) var samples = 0
 
+  /// Whether nothing that was measured went out; settings and history may have.
   public var isEmpty: Bool { reports + samples == 0 }
 
   mutating func take(_ part: JournalPart) {

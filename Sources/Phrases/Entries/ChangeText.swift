@@ -162,10 +162,13 @@ public enum ChangeText {
         + " 'healthlog import undo \(number)' takes it out")
   }
 
+  /// An empty answer is a yes; with a blank behind it.
   public static var goesOn: String {
     phrase("undo your own last step all the same? [Y/n]") + " "
   }
+  /// Where the question was answered with no.
   public static var nothingUndone: String { phrase("nothing was undone") }
+  /// Of a command that would have left all as it is.
   public static var nothingToChange: String { phrase("nothing to change: it is so already") }
 
   /// - Parameter period: as it was typed; nil where none was.

@@ -6,8 +6,10 @@ public import Terminal
 public struct EntryCells {
   private let vitals: VitalCatalogue
 
+  /// - Parameter vitals: By them values are judged, ranked and shown in the preferred unit.
   public init(_ vitals: VitalCatalogue) { self.vitals = vitals }
 
+  /// `7`, `s12`; empty of a row for many.
   public func number(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
     case .entry(let entry): .init(entry.number.description)
@@ -15,6 +17,7 @@ public struct EntryCells {
     }
   }
 
+  /// `2026-11-20 08:05`; of many the first one's.
   public func taken(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
     case .entry(let entry): .init(TimeText.dateAndTime(entry.taken))
@@ -22,6 +25,7 @@ public struct EntryCells {
     }
   }
 
+  /// 1 to 5; of many the highest that an extreme of theirs has.
   public func priority(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
     case .entry(let entry): return .init(String(entry.priority(in: vitals).rank))
@@ -33,6 +37,7 @@ public struct EntryCells {
     }
   }
 
+  /// Of many how many they are: `288 readings 00:02–23:57`.
   public func note(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
     case .entry(let entry): return .init(entry.note)

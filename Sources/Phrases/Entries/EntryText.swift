@@ -24,10 +24,12 @@ public enum EntryText {
     return ListText.all(parts)
   }
 
+  /// `single reading s12 has become report 9`.
   public static func became(_ new: EntryNumber, from old: EntryNumber) -> String {
     phrase("\(name(old)) has become \(name(new))")
   }
 
+  /// `the same as report 7 was filed already`; the new one is filed all the same.
   public static func filedAlready(_ number: EntryNumber) -> String {
     phrase("the same as \(name(number)) was filed already")
   }
@@ -38,6 +40,7 @@ public enum EntryText {
     return ([TimeText.dateAndTime(entry.taken)] + values).joined(separator: ", ")
   }
 
+  /// `deleted report 7 of 2026-11-20 08:05`.
   public static func deleted(_ entry: Entry) -> String {
     phrase("deleted \(name(entry.number)) of \(TimeText.dateAndTime(entry.taken))")
   }
@@ -56,8 +59,11 @@ public enum EntryText {
     }
   }
 
+  /// Where the person gave up what they were asked.
   public static var nothingFiled: String { phrase("nothing was filed") }
+  /// What `last` stands for, where completion offers it.
   public static var lastFiled: String { phrase("what you filed last") }
+  /// Of `filter`.
   public static var nothingMatches: String { phrase("nothing matches") }
 
   /// - Parameter period: as it was typed.

@@ -3,11 +3,15 @@ import Terminal
 
 /// What a person is asked for a report, one vital after another.
 public enum QuestionText {
+  /// Before the first question.
   public static var opening: String {
     phrase("Enter skips a vital, < goes back, ? explains, Ctrl-C gives up")
   }
+  /// With a blank behind it.
   public static var note: String { phrase("note:") + " " }
+  /// The answer to `<` there.
   public static var isFirst: String { phrase("this is the first question") }
+  /// What `?` tells at the question of the note.
   public static var explanationOfNote: [String] {
     [phrase("anything worth remembering, on one line; Enter leaves it out, < goes back")]
   }
@@ -17,15 +21,19 @@ public enum QuestionText {
     phrase("time on \(TimeText.day(usual.date)) [\(usual.time)]:") + " "
   }
 
+  /// What `?` tells at that question.
   public static var explanationOfHour: [String] {
     [phrase("when it was measured, such as 8:00, 20.30 or 8pm; Enter takes the time in brackets")]
   }
 
+  /// What is said of an answer that is none.
   public static func noHour(_ answer: String) -> String {
     phrase("\(quoted(answer)) is no time of day: write 8:00, 20.30 or 8pm")
   }
 
+  /// An empty answer is a yes; with a blank behind it.
   public static var goesOn: String { phrase("go on? [Y/n]") + " " }
+  /// After any other answer.
   public static var yesOrNo: [String] { [phrase("write y to go on, or n to give up")] }
 
   /// A line about an answer.
@@ -103,8 +111,11 @@ public enum QuestionText {
 
 /// What the form on the desktop says.
 public enum FormText {
+  /// Of its window; the same in every language.
   public static let title = "healthlog"
+  /// On the button that files the report.
   public static var file: String { phrase("File") }
+  /// Beside the field behind those of the vitals.
   public static var note: String { phrase("Note") }
 
   /// What stands above the fields.

@@ -13,6 +13,7 @@ public enum ReportRequestFault: Explained, Equatable {
   /// Readings where a command belongs: they as `add` takes them.
   case readingsAlone([String])
 
+  /// The status is `nothingMatched` where nothing was filed yet, else `usage`.
   public func explanation(_: Situation) -> Explanation {
     Explanation(lines, self == .nothingFiled ? ExitStatus.nothingMatched : ExitStatus.usage)
   }

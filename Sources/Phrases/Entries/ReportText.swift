@@ -1,12 +1,13 @@
 public import HealthModel
-public import Terminal
+import Terminal
 
 /// A report or a single reading in full.
 public struct ReportText {
-  public let vitals: VitalCatalogue
-  public let zone: any TimeZoneRules
-  public let hasColour: Bool
+  let vitals: VitalCatalogue
+  let zone: any TimeZoneRules
+  let hasColour: Bool
 
+  /// - Parameter zone: Of what was taken at another offset than it has then, the offset is told.
   public init(vitals: VitalCatalogue, zone: any TimeZoneRules, hasColour: Bool) {
     self.vitals = vitals
     self.zone = zone
@@ -89,7 +90,7 @@ public struct ReportText {
         + " of \(VitalText.name(vital.id))")
   }
 
-  public static func style(of zone: Band) -> Style? {
+  static func style(of zone: Band) -> Style? {
     switch zone.severity {
     case .normal: nil
     case .caution: .caution

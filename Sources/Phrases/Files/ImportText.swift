@@ -27,17 +27,20 @@ public struct ImportText {
   public static var restored: String {
     phrase("a whole journal: its numbers, settings and history came with it")
   }
+  /// Of a journal's JSON that sets this command; the file's name goes before it.
   public static var commandLeftOut: String {
     phrase(
       "\(Setting.logCommand.rawValue) was left out: the service would run it;"
         + " 'healthlog config set' sets it")
   }
+  /// Of a whole journal that comes to one that isn't empty; the file's name goes before it.
   public static var surroundingsLeftOut: String {
     phrase(
       "something is on record here already: settings, reminders, watches, history and what was"
         + " deleted stay out")
   }
 
+  /// Of a file that counts what it holds, and errs; its name goes before it.
   public static func otherCount(of name: String, said: Int, found: Int) -> String {
     phrase("it says that it holds \(said) \(name), and holds \(found)")
   }
@@ -79,6 +82,7 @@ public struct ImportText {
         + " 'healthlog import undo \(known.intake)' takes out what came so, then it comes in anew")
   }
 
+  /// The file's name goes before it.
   public static var windows1252: String {
     phrase("its letters are no UTF-8; it was read as Windows-1252")
   }

@@ -1,6 +1,7 @@
 public import Journal
 
 extension JournalRecordsFault: Explained {
+  /// The status is `refused`; tells lines of the file, but not which file it is.
   public func explanation(_ situation: Situation) -> Explanation {
     let lines: [String] =
       switch self {

@@ -6,16 +6,20 @@ import Terminal
 public enum ReceiptText {
   /// How many things are named that stay.
   public static let mostNamed = 20
+  /// Of `import list`, where nothing ever came in.
   public static var none: String { phrase("nothing was imported yet") }
 
+  /// `report 7 was changed since, and stays`.
   public static func stays(_ number: EntryNumber) -> String {
     phrase("\(EntryText.name(number)) was changed since, and stays")
   }
 
+  /// Behind the first `mostNamed`.
   public static func moreStay(_ count: Int) -> String {
     plural(count, one: "and \(count) more stays", other: "and \(count) more stay")
   }
 
+  /// `import 3 is taken out; 'healthlog undo' brings it back`.
   public static func undone(_ number: Int64) -> String {
     phrase("import \(number) is taken out; 'healthlog undo' brings it back")
   }

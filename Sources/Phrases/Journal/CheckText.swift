@@ -3,7 +3,9 @@ public import Journal
 
 /// What `check` says.
 public enum CheckText {
+  /// Where a check found nothing, or a repair lost nothing.
   public static var whole: String { phrase("the journal is whole") }
+  /// Where there is no journal yet.
   public static var nothing: String {
     phrase("nothing is on record yet, so there is nothing to check")
   }
@@ -59,6 +61,7 @@ public enum CheckText {
     "\((bytes + (1 << 20) - 1) >> 20) MiB"
   }
 
+  /// What was kept, brought back and lost, each only where something was, and how it is now.
   public static func lines(_ repair: Repair) -> [String] {
     var lines: [String] = []
     if let kept = repair.kept { lines.append(RestoreText.kept(kept)) }

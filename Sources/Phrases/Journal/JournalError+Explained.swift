@@ -2,6 +2,7 @@ import HealthModel
 public import Journal
 
 extension JournalError: Explained {
+  /// Of what isn't there the status is `nothingMatched`; with a zone, the day it went is told.
   public func explanation(_ situation: Situation) -> Explanation {
     switch self {
     case .noSuchReport(let id):

@@ -4,6 +4,7 @@ import Reminders
 import Terminal
 
 extension KeepingFault: Explained {
+  /// The status tells a file that can't be made, a fault of the disk and a damaged backup apart.
   public func explanation(_ situation: Situation) -> Explanation {
     switch self {
     case .exists(let path):
@@ -50,6 +51,7 @@ public enum BackupRequestFault: Explained, Equatable {
   /// `age` ended with a failure, and has said why.
   case ageFailed(path: String)
 
+  /// The status is `usage` of a count, `unavailable` without age, `refused` where age failed.
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .notACount(let text):
@@ -66,17 +68,23 @@ public enum BackupRequestFault: Explained, Equatable {
   }
 }
 
+/// What is said of making backups, and of questions that want an answer first.
 public enum KeepingText {
+  /// Where there is no journal yet.
   public static var nothing: String {
     phrase("nothing is on record yet, so there is nothing to back up")
   }
   /// Why a file can't be written.
   public static var noFolder: String { phrase("there is no such folder") }
+  /// Why a file without an ending to its name can't be written: a folder may have been meant.
   public static var noFolderNorFile: String {
     phrase("there is no such folder; a backup's name has an ending, such as .db")
   }
+  /// In place of a question, where there is no terminal.
   public static var nobodyAsked: String { phrase("nobody is there to be asked: write --yes") }
+  /// `backed up: journal.db`.
   public static func backedUp(_ path: String) -> String { phrase("backed up: \(path)") }
+  /// Of one that was to go because newer ones are kept.
   public static func notRemoved(_ path: String) -> String {
     phrase("the old backup \(path) can't be removed, and stays")
   }
@@ -91,7 +99,9 @@ public enum KeepingText {
 
 /// What is said of deleting for good.
 public enum ForgettingText {
+  /// Where the question wasn't answered with yes.
   public static var nothing: String { phrase("nothing was deleted") }
+  /// Where the files could not be cleaned at once; that it is deleted was told before.
   public static var traces: String {
     phrase(
       "traces are left in the journal's files for now;"
@@ -117,8 +127,10 @@ public enum ForgettingText {
     }
   }
 
+  /// Behind `lines`; without the letters to answer with.
   public static var question: String { phrase("delete all this for good? nothing brings it back") }
 
+  /// `deleted report 7 for good`.
   public static func gone(_ number: EntryNumber) -> String {
     phrase("deleted \(EntryText.name(number)) for good")
   }
@@ -137,11 +149,20 @@ public enum ForgettingText {
 
 /// What a restore would change.
 public enum RestoreText {
+  /// Behind `lines`; without the letters to answer with.
   public static var question: String { phrase("put the backup in the journal's place?") }
+  /// Where the question wasn't answered with yes.
   public static var nothing: String { phrase("nothing was restored") }
+  /// `restored: journal-2026-11-20.db`.
   public static func done(_ path: String) -> String { phrase("restored: \(path)") }
+  /// Where what was replaced by a backup or a repair is kept.
   public static func kept(_ path: String) -> String { phrase("the journal as it was: \(path)") }
 
+  /// What the two hold, a line each; a command that would be run; and what goes or comes back.
+  /// - Parameters:
+  ///   - present: Nil where there is nothing to compare with.
+  ///   - goes: What the backup lacks.
+  ///   - comesBack: What the journal lacks.
   public static func lines(
     present: Contents?, coming: Contents, goes: (reports: Int, samples: Int),
     comesBack: (reports: Int, samples: Int)

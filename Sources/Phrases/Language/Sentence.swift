@@ -9,11 +9,13 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   private var texts: [String]
   private var filled: [String]
 
+  /// A sentence without places.
   public init(stringLiteral text: String) {
     texts = [text]
     filled = []
   }
 
+  /// A sentence with a place for each value.
   public init(stringInterpolation made: StringInterpolation) {
     texts = made.texts
     filled = made.filled
@@ -24,13 +26,16 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
     fileprivate var texts = [""]
     fileprivate var filled: [String] = []
 
+    /// - Parameter interpolationCount: Room is made for as many; the length is no matter.
     public init(literalCapacity: Int, interpolationCount: Int) {
       texts.reserveCapacity(interpolationCount + 1)
       filled.reserveCapacity(interpolationCount)
     }
 
+    /// Goes on behind the last place.
     public mutating func appendLiteral(_ literal: String) { texts[texts.count - 1] += literal }
 
+    /// Makes a place, filled with the value as it describes itself.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       filled.append(value.description)
       texts.append("")

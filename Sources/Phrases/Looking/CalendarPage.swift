@@ -3,7 +3,7 @@ public import Terminal
 
 /// A month with a mark on each day.
 public struct CalendarPage {
-  public let month: CalendarMonth
+  let month: CalendarMonth
   /// Every day of the month, in order.
   public let days: [MarkedDay]
 

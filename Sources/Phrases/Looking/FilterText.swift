@@ -3,12 +3,14 @@ import Terminal
 
 /// A filter in words: what was understood.
 public struct FilterText {
-  public let vitals: VitalCatalogue
+  let vitals: VitalCatalogue
 
+  /// - Parameter vitals: Their canonical units stand behind values.
   public init(vitals: VitalCatalogue) {
     self.vitals = vitals
   }
 
+  /// `glycemia over 180 mg/dL and taken since 2026-10-22`; `every report` of no term.
   public func words(_ expression: FilterExpression) -> String {
     switch expression {
     case .all(let parts) where parts.isEmpty: phrase("every report")

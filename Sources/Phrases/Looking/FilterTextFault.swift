@@ -3,11 +3,12 @@ import Terminal
 
 /// A filter's fault with the text it stands in, so that the text can be shown with a mark.
 public struct FilterTextFault: Explained, Equatable {
-  public let text: String
-  public let fault: FilterFault
+  let text: String
+  let fault: FilterFault
   /// Whether the output goes to a file, as it does when a shell takes `gly>180` for a redirection.
   public let isRedirected: Bool
 
+  /// - Parameter text: The whole filter; the fault's column counts from its beginning.
   public init(text: String, fault: FilterFault, isRedirected: Bool = false) {
     self.text = text
     self.fault = fault

@@ -7,7 +7,7 @@ public struct MarkedDay: Sendable {
   public enum Mark: String, Sendable {
     case none, reports, samples, caution, critical
 
-    public var sign: String {
+    var sign: String {
       switch self {
       case .none: ""
       case .reports: "•"
@@ -28,6 +28,7 @@ public struct MarkedDay: Sendable {
       }
     }
 
+    /// Of the number and its sign alike; nil for plain.
     public var style: Style? {
       switch self {
       case .none: .faint
@@ -38,11 +39,17 @@ public struct MarkedDay: Sendable {
     }
   }
 
+  /// As local time was where it was measured.
   public let day: LocalDate
+  /// By the worst value; of days without one out of range by what there is.
   public let mark: Mark
+  /// How many there are of that day.
   public let reports: Int
+  /// How many single readings there are of that day.
   public let samples: Int
 
+  /// By default a day with nothing on record.
+  /// - Parameter worst: Of all its values.
   public init(_ day: LocalDate, reports: Int = 0, samples: Int = 0, worst: Severity = .normal) {
     self.day = day
     self.reports = reports

@@ -7,6 +7,7 @@ public struct StatusText {
   private let status: TodayStatus
   private let here: Standpoint
 
+  /// - Parameter here: Where times are told, and the instant by which watches are judged.
   public init(_ status: TodayStatus, _ here: Standpoint) {
     self.status = status
     self.here = here

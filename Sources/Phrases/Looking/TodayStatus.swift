@@ -3,6 +3,7 @@ public import Reminders
 
 /// Today, as the journal knows it.
 public struct TodayStatus {
+  /// The date where the person is.
   public let today: LocalDate
   /// Reports and single readings of today.
   public let listed: [ListedEntry]
@@ -16,7 +17,9 @@ public struct TodayStatus {
   /// What is to be said of the journal's backups, where something is.
   public var backup: BackupFinding?
 
+  /// One that is switched on.
   public struct Reminder {
+    /// As it is on record, a pause in its `since`.
     public let rule: ReminderRule
     /// What became of today's.
     public let today: ReminderToday
@@ -24,6 +27,7 @@ public struct TodayStatus {
     public let next: Moment?
   }
 
+  /// - Parameter listed: Those of `outlook`'s today.
   public init(
     _ listed: [ListedEntry], latest: Entry?, _ outlook: Outlook, _ watches: [SeenWatch]
   ) {
@@ -41,6 +45,7 @@ public struct TodayStatus {
       } + all.filter { $0.next == nil }
   }
 
+  /// In the order of `listed`.
   public var reports: [Report] {
     listed.compactMap { if case .entry(.report(let report)) = $0 { report } else { nil } }
   }

@@ -13,6 +13,7 @@ public enum ChartDaysFault: Explained, Equatable {
   /// Days without any reading.
   case nothingToDraw(ClosedRange<LocalDate>)
 
+  /// The status is `nothingMatched` for days without a reading, else `usage`.
   public func explanation(_: Situation) -> Explanation {
     if case .nothingToDraw = self { return Explanation(lines, ExitStatus.nothingMatched) }
     return Explanation(lines, ExitStatus.usage)
@@ -70,6 +71,7 @@ public enum PictureFault: Explained, Equatable {
   /// Two options of which only one can be.
   case optionsApart(String, String)
 
+  /// The status is `usage`.
   public func explanation(_: Situation) -> Explanation {
     Explanation(lines, ExitStatus.usage)
   }
@@ -122,6 +124,7 @@ public enum DrawingFault: Explained, Equatable {
   /// The pictures are written, but what opens them failed.
   case openerFailed(reason: String)
 
+  /// Says of pictures that only can't be opened that they are written.
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .notATerminal:

@@ -2,6 +2,7 @@
 public enum CompletionFault: Explained, Equatable {
   case notAShell(String)
 
+  /// The status is `usage`.
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .notAShell(let text):

@@ -7,6 +7,7 @@ public struct Explanation: Equatable, Sendable {
   /// The exit status.
   public let status: Int32
 
+  /// - Parameter status: One of `ExitStatus`.
   public init(_ lines: [String], _ status: Int32) {
     self.lines = lines
     self.status = status
@@ -30,6 +31,7 @@ public struct Situation: Sendable {
   /// Where days are told; nil for who tells of none.
   public let zone: (any TimeZoneRules)?
 
+  /// By default for who tells of no days.
   public init(vitals: VitalCatalogue, isChanging: Bool, zone: (any TimeZoneRules)? = nil) {
     self.vitals = vitals
     self.isChanging = isChanging

@@ -18,6 +18,7 @@ public enum ProgramFault: Explained, Equatable {
   /// The one program that a package of its own may bring.
   public static let service = "healthlog-reminderd"
 
+  /// The status is of the kind of fault, such as `noSuchFile` for a journal that isn't there.
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .noHome:
@@ -67,6 +68,7 @@ public enum ProgramFault: Explained, Equatable {
 }
 
 extension SetupFault: Explained {
+  /// The status is `configuration` without a home folder, else `cannotCreate`.
   public func explanation(_ situation: Situation) -> Explanation {
     switch self {
     case .noHome: ProgramFault.noHome.explanation(situation)
@@ -79,8 +81,10 @@ extension SetupFault: Explained {
 
 /// Ctrl-C ended what the person was asked for or waited for: nothing of it is stored.
 public struct Interrupted: Explained, Equatable {
+  /// What was ended is for whoever catches it to say.
   public init() {}
 
+  /// The status is `interrupted`.
   public func explanation(_: Situation) -> Explanation {
     Explanation([phrase("interrupted")], ExitStatus.interrupted)
   }

@@ -1,8 +1,10 @@
 /// What any of the programs may say.
 public enum ProgramText {
+  /// Of `config list`.
   public static var nothingSet: String {
     phrase("nothing is set; 'healthlog config list --all' lists what holds")
   }
+  /// On standard error, before anything else is done.
   public static var unknownZone: String {
     phrase("healthlog: the time zone in TZ is not known here; times are taken for UTC")
   }

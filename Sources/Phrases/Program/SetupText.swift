@@ -2,9 +2,11 @@ public import HealthModel
 
 /// What `setup` asks and says.
 public enum SetupText {
+  /// Before the first question.
   public static var opening: String {
     phrase("Enter keeps what stands in brackets, < goes back, ? explains")
   }
+  /// After Ctrl-C or the end of input.
   public static var nothingChanged: String { phrase("nothing was changed") }
 
   /// `language, English or italiano [English]: `.
@@ -13,15 +15,18 @@ public enum SetupText {
     return phrase("language, \(ListText.any(names)) [\(usual.ownName)]:") + " "
   }
 
+  /// What `?` tells there, a line each.
   public static var explanationOfLanguage: [String] {
     [phrase("what healthlog speaks to you; what programs read stays as it is")]
   }
 
+  /// Of an answer that names none; the question follows again.
   public static func notALanguage(_ answer: String) -> String {
     let names = Language.allCases.map(\.ownName)
     return phrase("\(quoted(answer)) is no language of healthlog: write \(ListText.any(names))")
   }
 
+  /// `language=it`, as `config set` prints it.
   public static func languageSet(_ language: Language) -> String { "language=\(language.rawValue)" }
 
   /// `glycemia in mg/dL or mmol/L [mg/dL]: `.
@@ -30,6 +35,7 @@ public enum SetupText {
     return phrase("\(VitalText.name(of: group)) in \(units) [\(usual.symbol)]:") + " "
   }
 
+  /// What `?` tells there, a line each.
   public static func explanation(of group: VitalGroup) -> [String] {
     [
       phrase("the unit in which it is shown, and in which a number without one is taken;"),
@@ -37,6 +43,7 @@ public enum SetupText {
     ]
   }
 
+  /// Of an answer that is no unit of these vitals.
   public static func notAUnit(_ answer: String, of group: VitalGroup) -> String {
     let units = ListText.any(group.vitals[0].units.map(\.symbol))
     return phrase("\(quoted(answer)) is no unit of it: write \(units)")
@@ -51,6 +58,7 @@ public enum SetupText {
   /// What is answered, and shown, for no reminder at all.
   public static let none = "none"
 
+  /// What `?` tells there, a line each.
   public static var explanationOfReminder: [String] {
     [
       phrase("the time from which on a missing report is asked for by a notification;"),
@@ -58,16 +66,19 @@ public enum SetupText {
     ]
   }
 
+  /// Of an answer that is neither a time nor `none`.
   public static func notATime(_ answer: String) -> String {
     phrase("\(quoted(answer)) is no time: write such as 20:30, or none")
   }
 
+  /// - Parameter isUsual: what an empty answer means.
   public static func service(isUsual: Bool) -> String {
     (isUsual
       ? phrase("start the reminder service with your session? [Y/n]")
       : phrase("start the reminder service with your session? [y/N]")) + " "
   }
 
+  /// What `?` tells there, a line each.
   public static var explanationOfService: [String] {
     [
       phrase("a program that shows reminders and draws last week while you are logged in;"),
@@ -76,8 +87,10 @@ public enum SetupText {
     ]
   }
 
+  /// Of an answer that is neither.
   public static var yesOrNo: String { phrase("write y or n") }
 
+  /// `glycemia in mmol/L`.
   public static func unitSet(_ vital: Vital) -> String {
     phrase("\(VitalText.name(vital.id)) in \(vital.usualUnit.symbol)")
   }
@@ -88,6 +101,7 @@ public enum SetupRequestFault: Explained, Equatable {
   /// Nobody sits there. The groups are those whose units it would ask for.
   case noTerminal([VitalGroup])
 
+  /// With the commands that set the same.
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .noTerminal(let groups):

@@ -14,5 +14,6 @@ public enum SystemReason {
     "Invalid argument", "Bad file descriptor", "Broken pipe",
   ]
 
+  /// - Parameter reason: as `strerror` has it: `Permission denied`.
   public static func text(_ reason: String) -> String { phrase(known: reason) }
 }

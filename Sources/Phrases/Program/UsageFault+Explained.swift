@@ -2,6 +2,7 @@ public import CommandTable
 import HealthModel
 
 extension UsageFault: Explained {
+  /// The status is `usage`; names what may be meant, and the help that says more.
   public func explanation(_: Situation) -> Explanation {
     let help = (["healthlog", "help"] + path).joined(separator: " ")
     let line =

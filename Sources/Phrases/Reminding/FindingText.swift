@@ -10,6 +10,7 @@ public struct FindingText {
   private let finding: Finding
   let here: Standpoint
 
+  /// - Parameter here: Times are told in its zone.
   public init(_ finding: Finding, _ here: Standpoint) {
     self.finding = finding
     self.here = here

@@ -29,6 +29,7 @@ public struct NoticeText {
     self.zone = zone
   }
 
+  /// `2 values need attention`, `A watch has ended`.
   public var summary: String {
     switch said {
     case .outOfRange(let readings, _):
@@ -42,6 +43,7 @@ public struct NoticeText {
     }
   }
 
+  /// `glycemia 312 mg/dL ▲▲ at 18:40`, a line for each; how to see them where none may be named.
   public var body: String {
     switch said {
     case .outOfRange(let readings, areNamed: true):
@@ -68,6 +70,7 @@ public struct NoticeText {
     }
   }
 
+  /// `Open`.
   public func label(of answer: Answer) -> String {
     switch answer {
     case .open, .body: phrase("Open")

@@ -12,12 +12,15 @@ extension RemindText {
       ? phrase("a reminder comes at \(rule.time) on each day without a report") : line(rule)
   }
 
+  /// - Parameter day: The first one with reminders again.
   public static func pausedUntil(_ day: LocalDate) -> String { phrase("paused until \(day)") }
 
+  /// `today's has come already; the next is due Sat 2026-11-21 20:30`.
   public static func cameAlready(next: Moment, zone: any TimeZoneRules) -> String {
     phrase("today's has come already; the next is due \(TimeText.full(next, zone: zone))")
   }
 
+  /// `snoozed until 21:00`.
   public static func snoozed(until time: TimeOfDay) -> String { phrase("snoozed until \(time)") }
 
   /// - Parameter isNamed: false of the daily reminder, which needs no name.
@@ -25,14 +28,18 @@ extension RemindText {
     isNamed ? phrase("skipped: \(key.rule), \(key.date)") : phrase("skipped: \(key.date)")
   }
 
+  /// `pressure comes no more`.
+  /// - Parameter isLast: Whether no other reminder is left: then it isn't named.
   public static func removed(_ name: String, isLast: Bool) -> String {
     isLast ? phrase("no reminder comes any more") : phrase("\(name) comes no more")
   }
 
+  /// Of a pause that has begun, with the day that ends it.
   public static func noneBefore(_ day: LocalDate) -> String {
     phrase("no reminder comes before \(day)")
   }
 
+  /// Of a pause that was ended.
   public static var resumed: String { phrase("reminders come again from today on") }
 
   /// - Parameter period: as it was typed.
@@ -47,22 +54,28 @@ extension RemindText {
 
   // MARK: The service
 
+  /// Behind a daily reminder that was set, whether or not the service is installed.
   public static var howToStart: String {
     phrase("'healthlog remind install' has your session start the service that shows it")
   }
 
+  /// - Parameter unit: The path of its file.
   public static func startedBySystemd(_ unit: String) -> String {
     phrase("systemd starts the reminder service with your desktop session: \(unit)")
   }
 
+  /// - Parameter entry: The path of its file.
   public static func startedByDesktop(_ entry: String) -> String {
     phrase("your desktop starts the reminder service at the next login: \(entry)")
   }
 
+  /// Behind `startedByDesktop`, which is of the next login.
   public static var howToStartNow: String { phrase("'healthlog remind run' starts it now") }
 
+  /// - Parameter file: The path of one that `remind install` had put there.
   public static func uninstalled(_ file: String) -> String { phrase("removed: \(file)") }
 
+  /// Where there was no file to remove.
   public static var notInstalled: String { phrase("the service was not installed") }
 
   /// Of the doctor's test, once its notification is on the screen.

@@ -132,6 +132,7 @@ public enum RemindText {
     }
   }
 
+  /// `on time`; `LedgerEntry.Outcome.name` is for programs.
   public static func words(_ outcome: LedgerEntry.Outcome) -> String {
     switch outcome {
     case .onTime: phrase("on time")
@@ -142,6 +143,7 @@ public enum RemindText {
     }
   }
 
+  /// Caution for what came late or never, faint for what need not or may come; nil for plain.
   public static func style(of outcome: LedgerEntry.Outcome) -> Style? {
     switch outcome {
     case .onTime: nil

@@ -20,6 +20,7 @@ public enum ReminderFault: Explained, Equatable {
   /// Something else in the service's way, such as no right to lock or watch the journal's files.
   case noService(String)
 
+  /// Where the session lacks something the status is `unavailable`.
   public func explanation(_: Situation) -> Explanation { Explanation(lines, status) }
 
   private var status: Int32 {

@@ -35,6 +35,7 @@ public struct ReminderText {
     dueAt = zone.localDateTime(at: occurrence.dueAt)
   }
 
+  /// `Today's report is missing`, `Thursday's report lacks a reading`.
   public var summary: String {
     switch (isToday, lack.hasReport) {
     case (true, true): phrase("Today's report lacks a reading")
@@ -44,6 +45,7 @@ public struct ReminderText {
     }
   }
 
+  /// `It was due at 20:30, and 2 earlier days are missing too.`; without Log now how to file it.
   public var body: String {
     due + (canLog ? "" : "\n" + phrase("File it with: \(command)"))
   }
@@ -58,6 +60,7 @@ public struct ReminderText {
   /// What may be answered, in the order in which it is offered.
   public var answers: [Answer] { canLog ? Answer.allCases : [.snooze, .skip] }
 
+  /// `Log now`, `Snooze 30 min`, `Skip today`.
   public func label(of answer: Answer) -> String {
     switch answer {
     case .log, .body: phrase("Log now")

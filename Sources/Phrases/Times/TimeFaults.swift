@@ -1,6 +1,7 @@
 public import HealthModel
 
 extension TimeFault: Explained {
+  /// The status is `usage`; says what the calendar or a clock has against it, and what to write.
   public func explanation(_: Situation) -> Explanation {
     Explanation(
       [
@@ -14,6 +15,7 @@ extension TimeFault: Explained {
 }
 
 extension PeriodFault: Explained {
+  /// The status is `usage`; of a text that names no period it says what to write.
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .besideOption(let text):
@@ -42,6 +44,7 @@ public enum CalendarFault: Explained, Equatable {
   /// A period that begins with the journal.
   case noFirstDay(String)
 
+  /// The status is `usage`.
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .noFirstDay(let text):

@@ -1,6 +1,7 @@
 public import HealthModel
 
 extension VitalSettingsFault: Explained {
+  /// The status is `usage` for a vital that isn't there, else `refused`.
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .normalOutsidePlausible:
@@ -96,6 +97,7 @@ public enum VitalRequestFault: Explained, Equatable {
   /// Of options that only a vital of one's own has.
   case notOwn(VitalID)
 
+  /// The status is `usage`.
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .defined, .noDefaults, .notOwn: Explanation(lines, ExitStatus.refused)
@@ -167,6 +169,7 @@ public enum ConfigFault: Explained, Equatable {
   case notAKey(String)
   case notAValue(String, of: Setting)
 
+  /// The status is `usage`; of a value it says what may be written for that setting.
   public func explanation(_: Situation) -> Explanation {
     Explanation(lines, ExitStatus.usage)
   }

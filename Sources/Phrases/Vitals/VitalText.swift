@@ -57,6 +57,7 @@ public enum VitalText {
         + "for \(other): healthlog config set unit.\(vital.id) \(other)")
   }
 
+  /// `removed: girth`.
   public static func removed(_ vital: VitalID) -> String { phrase("removed: \(name(vital))") }
 
   /// `70..180 mg/dL`, in the unit that is shown; `none`.

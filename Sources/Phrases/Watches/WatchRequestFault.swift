@@ -2,6 +2,7 @@ public import HealthModel
 public import Reminders
 
 extension WatchFault: Explained {
+  /// The status is `nothingMatched` for a watch that isn't there, `refused` for one that is over.
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .noSuchWatch(let id):
@@ -42,6 +43,7 @@ public enum WatchRequestFault: Explained, Equatable {
   case tooLong(mostDays: Int)
   case notANumber(String)
 
+  /// The status is `refused` for an implausible limit, else `usage`.
   public func explanation(_ situation: Situation) -> Explanation {
     let vitals = situation.vitals
     if case .implausible = self { return Explanation(lines(vitals), ExitStatus.refused) }

@@ -26,6 +26,7 @@ public enum WatchText {
     }
   }
 
+  /// `running`; the raw value is for programs.
   public static func word(_ state: Watch.State) -> String {
     switch state {
     case .waiting: phrase("waiting")
@@ -35,16 +36,20 @@ public enum WatchText {
     }
   }
 
+  /// `'healthlog watch show 3' tells how it stands, at any time`.
   public static func howToSee(_ watch: Watch) -> String {
     phrase("'healthlog watch show \(watch.id)' tells how it stands, at any time")
   }
 
+  /// Where no service runs with the journal.
   public static var howToBeTold: String {
     phrase("'healthlog remind install' has your session start the service that tells its end")
   }
+  /// Of `watch list --all`.
   public static var noneStarted: String {
     phrase("no watch was started yet: healthlog watch start glycemia above 180 for 7d")
   }
+  /// Of `watch list`.
   public static var noneRuns: String {
     phrase("no watch runs; 'healthlog watch list --all' lists those of long ago")
   }
@@ -77,6 +82,7 @@ public enum WatchText {
     }
   }
 
+  /// Its name and state, then in rows its window, what came of it and what was told.
   public static func page(
     _ seen: SeenWatch, _ here: Standpoint, hasColour: Bool
   ) -> String {

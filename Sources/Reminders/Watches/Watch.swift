@@ -2,10 +2,14 @@ public import HealthModel
 
 /// A watch on its way into the journal: checked, not yet stored.
 public struct NewWatch: Hashable, Sendable {
+  /// A single one: of a pressure, either systolic or diastolic.
   public let vital: VitalID
+  /// Its unit is one of the vital's.
   public let threshold: Threshold
+  /// As it was asked for.
   public let window: WatchWindow
 
+  /// Nothing is checked here: that is for who makes it of what a person has typed.
   public init(vital: VitalID, threshold: Threshold, window: WatchWindow) {
     self.vital = vital
     self.threshold = threshold
@@ -17,13 +21,16 @@ public struct NewWatch: Hashable, Sendable {
 public struct Watch: Hashable, Sendable {
   /// The small number that people type.
   public let id: Int64
+  /// The one whose readings count, in reports and alone.
   public let vital: VitalID
+  /// As it was asked for: nothing changes it.
   public let threshold: Threshold
   /// As it was asked for, moved along where the clock was set; see `WatchWindow`.
   public var window: WatchWindow
   /// When the person ended it early.
   public var stoppedAt: Instant?
 
+  /// By default one that nobody has stopped.
   public init(
     id: Int64, vital: VitalID, threshold: Threshold, window: WatchWindow, stoppedAt: Instant? = nil
   ) {
@@ -34,6 +41,7 @@ public struct Watch: Hashable, Sendable {
     self.stoppedAt = stoppedAt
   }
 
+  /// The raw values are the words that programs go by.
   public enum State: String, Sendable {
     /// Its window begins later.
     case waiting
@@ -43,6 +51,7 @@ public struct Watch: Hashable, Sendable {
     case stopped
   }
 
+  /// By the window as this value has it; see `seen` for what the clocks make of that.
   public func state(at now: Instant) -> State {
     if stoppedAt != nil { return .stopped }
     if now >= window.end { return .ended }

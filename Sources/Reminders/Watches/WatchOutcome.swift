@@ -4,9 +4,12 @@ public import HealthModel
 public struct WatchOutcome: Hashable, Sendable {
   /// One reading and when it was taken.
   public struct Extreme: Hashable, Sendable {
+    /// Its value in the vital's canonical unit, its unit the one that was typed.
     public let reading: Reading
+    /// When it was measured, not when it was filed.
     public let takenAt: Instant
 
+    /// That it is the lowest or the highest is for the caller to know.
     public init(_ reading: Reading, takenAt: Instant) {
       self.reading = reading
       self.takenAt = takenAt
@@ -15,12 +18,15 @@ public struct WatchOutcome: Hashable, Sendable {
 
   /// How the readings spread, the earlier one among equals.
   public struct Spread: Hashable, Sendable {
+    /// By the number alone: `<20` counts as 20.
     public let lowest: Extreme
     /// Of the readings without a comparator; nil when each has one. Units: the vital's canonical
     /// unit.
     public let mean: Double?
+    /// By the number alone: `>500` counts as 500. The same as `lowest` where all are equal.
     public let highest: Extreme
 
+    /// Nothing is compared: of what was worked out before.
     public init(lowest: Extreme, mean: Double?, highest: Extreme) {
       self.lowest = lowest
       self.mean = mean
@@ -35,6 +41,7 @@ public struct WatchOutcome: Hashable, Sendable {
   /// Nil when there is no reading.
   public let spread: Spread?
 
+  /// One that was worked out before, such as what the journal keeps of what was told.
   public init(readings: Int, beyond: Int, spread: Spread?) {
     self.readings = readings
     self.beyond = beyond
@@ -88,6 +95,7 @@ public struct WatchOutcome: Hashable, Sendable {
     fileprivate var highest: Found?
     fileprivate var exact = Statistics.Sum()
 
+    /// Of no reading yet.
     public init(_ threshold: Threshold) {
       self.threshold = threshold
       within = (threshold.unit, threshold.within(typedIn: threshold.unit))

@@ -2,22 +2,28 @@ import HealthModel
 
 /// A watch and what the person was told of it.
 public struct WatchOnRecord: Equatable, Sendable {
+  /// As it is on record, or as the clocks have it by now (`Watch.seen`).
   public let watch: Watch
   /// The outcome that was told at its end; nil when none was yet.
   public let told: Told?
   /// The other one that was told when it had changed; nil when none was. There is never a second.
   public let correction: Told?
 
+  /// An outcome that a notice tells, whether or not it has been on the screen.
   public struct Told: Equatable, Sendable {
+    /// When the notice was put on record.
     public let at: Instant
+    /// As it was then; of its extremes the journal keeps no comparators.
     public let outcome: WatchOutcome
 
+    /// - Parameter at: What the wall clock said, right or wrong.
     public init(at: Instant, outcome: WatchOutcome) {
       self.at = at
       self.outcome = outcome
     }
   }
 
+  /// By default one of which nothing was told.
   public init(watch: Watch, told: Told? = nil, correction: Told? = nil) {
     self.watch = watch
     self.told = told
@@ -31,10 +37,12 @@ public struct WatchPlan: Equatable, Sendable {
   public struct News: Equatable, Sendable {
     /// Its window is settled.
     public let watch: Watch
+    /// Of the readings that were on record when it was planned.
     public let outcome: WatchOutcome
     /// Whether another outcome was told before.
     public let isCorrection: Bool
 
+    /// - Parameter watch: One whose window is settled.
     public init(watch: Watch, outcome: WatchOutcome, isCorrection: Bool) {
       self.watch = watch
       self.outcome = outcome
@@ -50,6 +58,7 @@ public struct WatchPlan: Equatable, Sendable {
   /// The next end of a window, always after now; nil when none is to come.
   public var nextWake: Instant?
 
+  /// Nothing to tell, nothing to store, and nothing to wait for.
   public init() {}
 }
 

@@ -8,12 +8,14 @@ import HealthModel
 /// by it. `bootEnd` is that end. After a restart, and for ends that were named as a time of the wall
 /// clock ("until 20:00"), there is only the wall clock. See docs/adr/0009.
 public struct WatchWindow: Hashable, Sendable {
+  /// May lie before the watch was set: readings from then on count.
   public let start: Instant
   /// Later than `start`.
   public let end: Instant
   /// What the machine's own clock shows at the end; nil where the wall clock alone decides.
   public let bootEnd: BootTime?
 
+  /// Nothing is checked: `end` must be the later one.
   public init(start: Instant, end: Instant, bootEnd: BootTime? = nil) {
     self.start = start
     self.end = end
