@@ -185,7 +185,7 @@ let package = Package(
       ], path: "Tests/EndToEnd",
       exclude: [
         "with-desktop.sh", "demo.sh", "demo-reminder.sh", "compare-pictures.py",
-        "notification-server.py",
+        "notification-server.py", "screen.py",
       ],
       swiftSettings: strict),
   ],
