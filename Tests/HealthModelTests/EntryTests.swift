@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite struct EntryTests {
@@ -224,6 +225,27 @@ extension Moment {
         }
       }
     }
+  }
+
+  @Test("However many digits a value came with, its text reads back as the same reading")
+  func everyDigit() throws {
+    let parser = ReadingParser(vitals: .standard)
+    var numbers = SeededGenerator(seed: 24)
+    for vital in VitalCatalogue.standard.vitals {
+      for unit in vital.units {
+        let lowest = unit.value(fromCanonical: vital.plausible.lowerBound)
+        let range = lowest...unit.value(fromCanonical: vital.plausible.upperBound)
+        for value in (0..<500).map({ _ in Double.random(in: range, using: &numbers) }) {
+          let typed = "\(vital.id)=\(value)\(unit.symbol)"
+          let reading = try #require(try parser.readings(from: [typed]).first)
+          let again = "\(vital.id)=\(reading.valueText)\(unit.symbol)"
+          #expect(try parser.readings(from: [again]) == [reading], "\(typed)")
+        }
+      }
+    }
+    // The one of 16 digits with which random input found it.
+    let found = try parser.readings(from: ["gly=6.001714197303077mmol"])
+    #expect(found.map(\.valueText) == ["6.001714197303077"])
   }
 
   @Test("What was typed as the limit itself is shown as the limit in the other unit")

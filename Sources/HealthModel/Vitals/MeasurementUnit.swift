@@ -91,15 +91,20 @@ public struct MeasurementUnit: Hashable, Sendable {
   }
 
   /// The value in this unit of a canonical one: the one that was typed, if it was typed in this
-  /// unit with at most 15 significant digits, else rounded to ten of them.
+  /// unit with at most 15 significant digits, else one beside it that is the same canonical value.
+  /// One that no value in this unit is, is rounded to ten digits.
   public func value(fromCanonical canonical: Double) -> Double {
     let exact = canonical / scale + zero
     if scale == 1 && zero == 0 { return exact }
     let usual = exact.rounded(toSignificantDigits: 10)
     if self.canonical(from: usual) == canonical { return usual }
-    let typed = (11...15).lazy.map { exact.rounded(toSignificantDigits: $0) }
-      .first { self.canonical(from: $0) == canonical }
-    return typed ?? usual
+    let rounded = (11...15).lazy.map { exact.rounded(toSignificantDigits: $0) }
+    // Two roundings, of the product and of the quotient, lead no further away than this.
+    let beside = [
+      exact, exact.nextUp, exact.nextDown, exact.nextUp.nextUp, exact.nextDown.nextDown,
+    ]
+    let isSame = { (value: Double) in self.canonical(from: value) == canonical }
+    return rounded.first(where: isSame) ?? beside.first(where: isSame) ?? usual
   }
 
   /// A value in this unit as it is shown: rounded to its precision, or to as many decimals more,
