@@ -7,11 +7,10 @@ internal import Synchronization
 ///
 /// The library is opened here and nowhere else, so that only who is asked something waits for it. Keys
 /// are those of emacs; there is no history, and no file of anyone's settings is read.
-///
-/// Unchecked, for it is a handle: a program asks one question at a time, from one thread.
-@safe final class LineEditor: @unchecked Sendable {
-  /// Opened with the first question, and kept: what is typed ahead would go with it.
-  static let shared = LineEditor()
+@safe final class LineEditor {
+  /// Opened with the first question, and kept: what is typed ahead would go with it. Who asks holds it
+  /// until the answer is there, so that one question stands at a time.
+  static let shared = Mutex(LineEditor())
 
   private let calls: Calls
   private let editor: UnsafeMutableRawPointer
@@ -45,7 +44,9 @@ internal import Synchronization
       return nil
     }
     unsafe healthlog_el_set_editor(calls.set, editor, "emacs")
-    unsafe healthlog_el_set_prompt(calls.set, editor) { _ in unsafe LineEditor.prompt }
+    unsafe healthlog_el_set_prompt(calls.set, editor) { _ in
+      unsafe UnsafeMutablePointer(bitPattern: LineEditor.prompt.load(ordering: .relaxed))
+    }
     unsafe (self.calls, self.editor, self.streams, self.letters) = (calls, editor, streams, letters)
   }
 
@@ -55,8 +56,9 @@ internal import Synchronization
     unsafe freelocale(letters)
   }
 
-  /// What libedit is to show in front of the line; it asks for it by a function without a name for whom.
-  nonisolated(unsafe) private static var prompt: UnsafeMutablePointer<CChar>?
+  /// The address of what stands in front of the line, 0 between questions; libedit asks a function for
+  /// it that is told of no question.
+  private static let prompt = Atomic<UInt>(0)
 
   /// Puts the question, which is one line, and waits for the answer. A program that was stopped (Ctrl-Z)
   /// puts it again; a signal that ends it finds the terminal as it was.
@@ -75,19 +77,20 @@ internal import Synchronization
   private func once(_ question: String) -> (line: String?, signal: Int32) {
     var modes = termios()
     let hasModes = unsafe tcgetattr(STDIN_FILENO, &modes) == 0
-    unsafe LineEditor.prompt = strdup(question)
     let before = unsafe uselocale(letters)
     let signals = LineSignals()
     unsafe healthlog_el_resize(calls.resize, editor)
+    let prompt = unsafe strdup(question)
+    LineEditor.prompt.store(UInt(bitPattern: prompt), ordering: .relaxed)
     var count: Int32 = 0
     let line = unsafe healthlog_el_gets(calls.read, editor, &count).map {
       unsafe String(cString: $0)
     }
+    LineEditor.prompt.store(0, ordering: .relaxed)
+    unsafe free(prompt)
     if hasModes { unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }
     let signal = signals.end()
     unsafe uselocale(before)
-    unsafe free(LineEditor.prompt)
-    unsafe LineEditor.prompt = nil
     return (line, signal)
   }
 

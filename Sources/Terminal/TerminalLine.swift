@@ -1,5 +1,6 @@
 internal import Glibc
 public import POSIX
+internal import Synchronization
 
 /// Lines that a person types at the terminal behind standard input.
 public enum TerminalLine {
@@ -17,14 +18,16 @@ public enum TerminalLine {
   /// the terminal can do that. What stands above the last line of the question is shown as it is.
   public static func ask(_ question: String) throws(SystemError) -> Answer {
     let prompt = question.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-    guard StandardStream.input.isTerminal, StandardStream.error.isTerminal,
-      let editor = LineEditor.shared
-    else {
-      try StandardStream.error.write(question)
-      return try read()
+    if StandardStream.input.isTerminal, StandardStream.error.isTerminal {
+      let edited = try LineEditor.shared.withLock { editor throws(SystemError) -> Answer? in
+        guard let editor else { return nil }
+        try StandardStream.error.write(String(question.dropLast(prompt.count)))
+        return editor.line(after: String(prompt))
+      }
+      if let edited { return edited }
     }
-    try StandardStream.error.write(String(question.dropLast(prompt.count)))
-    return editor.line(after: String(prompt))
+    try StandardStream.error.write(question)
+    return try read()
   }
 
   /// Waits for a line.
