@@ -1,4 +1,5 @@
 extension Italian {
+  /// The help of `import`, `export`, `backup`, `restore` and `check`.
   static let fileCommands = #"""
     > Encrypt it with age, to a recipient (age1…, ssh-ed25519 …) or a file of them
     Cifra il backup con age, per un destinatario (age1…, ssh-ed25519 …) o per quelli elencati in un file
@@ -72,9 +73,6 @@ extension Italian {
     > Also what devices and remote places handed over, not files alone
     Anche ciò che hanno trasmesso dispositivi e servizi remoti, non solo i file
 
-    > Print it as JSON
-    Stampa in JSON
-
     > Its number, as 'import list' shows it
     Il suo numero, come lo mostra 'import list'
 
@@ -134,5 +132,59 @@ extension Italian {
 
     > goes back to that day
     torna a quel giorno
+
+    > makes one that only your key opens
+    ne fa una che solo la tua chiave apre
+
+    > makes a copy beside the journal
+    fa una copia accanto al diario
+
+    > makes one on a stick
+    ne fa una su una chiavetta
+
+    > mends it, and keeps a copy
+    lo ripara e ne conserva una copia
+
+    > says what is wrong, if anything is
+    dice che cosa non va, se qualcosa non va
+
+    > How its times are written: '%d/%m/%Y %H:%M', unix or unix-ms
+    Come sono scritti gli orari: '%d/%m/%Y %H:%M', unix o unix-ms
+
+    > Take a vital, bp, taken_at, note or external_id from this column, by its name or its number from 1; 1+2 joins two
+    Prendi un parametro, bp, taken_at, note o external_id da questa colonna, indicata con il nome o con il numero a partire da 1; 1+2 ne unisce due
+
+    > Tables
+    Tabelle
+
+    > Take rows for which this holds: '3 in 48,57..64', 'type = x', 'type != x'
+    Prendi le righe per cui vale: '3 in 48,57..64', 'type = x', 'type != x'
+
+    > The first line is a row and names no columns
+    La prima riga contiene già dati e non nomina le colonne
+
+    > The unit of values without one: glycemia=mmol/L
+    L'unità dei valori che non ne hanno: glycemia=mmol/L
+
+    > lists them by name
+    li elenca per nome
+
+    > takes a file for one of them
+    prende un file per uno di questi
+
+    > lists what anything brought
+    elenca ciò che è arrivato, da ovunque
+
+    > lists what files brought
+    elenca ciò che è arrivato dai file
+
+    > tells it to a program
+    lo dice a un programma
+
+    > tells what came of the third import
+    dice com'è andata la terza importazione
+
+    > takes out what the third import brought
+    toglie ciò che la terza importazione ha portato
     """#
 }

@@ -1,4 +1,5 @@
 extension Italian {
+  /// What is said of times, of periods and of days in doubt.
   static let times = #"""
     > , for there is no such day
     , perché quel giorno non esiste

@@ -1,5 +1,9 @@
 extension Italian {
+  /// Names of vitals, severities and units, and what may be wrong with one that is defined or set.
   static let vitals = #"""
+    > pressure
+    pressione
+
     > {0} without a unit is {1} from now on; for {2}: healthlog config set unit.{3} {4}
     {0} senza unità si intende d'ora in poi in {1}; per {2}: healthlog config set unit.{3} {4}
 
@@ -32,9 +36,6 @@ extension Italian {
 
     > set each: --normal none, --critical none, --plausible LOW..HIGH
     impostali uno per uno: --normal none, --critical none, --plausible LOW..HIGH
-
-    > there is no vital {0}
-    non esiste il parametro {0}
 
     > temperature
     temperatura

@@ -1,4 +1,5 @@
 extension Italian {
+  /// What `watch` says, and what may be wrong with a watch.
   static let watches = #"""
     > {0}; lowest {1} ({2}), mean {3}, highest {4} {5} ({6})
     {0}; minimo {1} ({2}), media {3}, massimo {4} {5} ({6})

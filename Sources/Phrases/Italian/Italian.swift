@@ -1,4 +1,4 @@
-/// Italian: its texts stand in the pages beside this file.
+/// Italian: its texts stand in the pages beside this file, each named after what says them.
 ///
 /// Whoever is addressed is *tu*. Its words: journal *diario*, report *rilevazione*, reading
 /// *misurazione*, single reading *misurazione singola*, vital *parametro*, priority *priorità*,
@@ -8,8 +8,9 @@
 /// *definitivamente*. What is typed stays as it is typed.
 enum Italian {
   static let catalogue = Catalogue([
-    commands, entries, fileCommands, files, help, journal, looking, program, reminding, times,
-    vitals,
-    watches,
+    changes, charts, check, documents, entries, entryCommands, fileCommands, filter, help,
+    importExport, importReceipts, journal, keeping, listings, looking, lookingCommands,
+    notifications, program, programCommands, remind, remindCommands, remindDoctor, remindFaults,
+    reportFaults, setup, systemReasons, tables, times, vitalCommands, vitals, watches,
   ])
 }

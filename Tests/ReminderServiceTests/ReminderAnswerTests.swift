@@ -1,0 +1,99 @@
+import DesktopSession
+import HealthModel
+import Reminders
+import Testing
+
+@testable import ReminderService
+
+/// What comes of a notification's buttons.
+@Suite struct ReminderAnswerTests {
+  @Test("A snooze is on record before the notification closes, and comes back once")
+  func snooze() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(7)
+    room.keeper.handle(.pressed(token, action: "snooze"))
+    #expect(try room.occurrence().state == .snoozed(until: try room.instant("21:00")))
+    #expect(room.closing.map(\.token) == [token])
+    #expect(try room.occurrence().popup != nil)
+    room.keeper.handle(.closed(token, .requested))
+    #expect(try room.occurrence().popup == nil)
+    #expect(room.wakes.last == (try room.instant("21:00")))
+    room.keeper.handle(.pressed(token, action: "skip"))
+    #expect(try room.occurrence().state == .snoozed(until: try room.instant("21:00")))
+    try room.set("2026-11-20", "21:00")
+    #expect(room.asked.count == 2)
+  }
+
+  @Test("A server that closes by itself after a button is pressed changes nothing")
+  func selfClosing() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(7)
+    room.keeper.handle(.pressed(token, action: "snooze"))
+    room.keeper.handle(.closed(token, .dismissed))
+    room.keeper.handle(.closed(token, .requested))
+    #expect(try room.occurrence().state == .snoozed(until: try room.instant("21:00")))
+    #expect(room.closing.count == 1 && room.asked.count == 1)
+  }
+
+  @Test("Skip is for good")
+  func skip() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(7)
+    room.keeper.handle(.pressed(token, action: "skip"))
+    room.keeper.handle(.closed(token, .requested))
+    try room.set("2026-11-20", "23:00")
+    #expect(try room.occurrence().state == .skipped)
+    #expect(room.asked.count == 1)
+  }
+
+  @Test("Log now and a click on the body start the form once", arguments: ["log", "default"])
+  func logNow(action: String) throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(7)
+    room.keeper.handle(.pressed(token, action: action))
+    room.keeper.handle(.pressed(token, action: action))
+    #expect(room.logs == 1)
+    #expect(room.closing.map(\.token) == [token])
+    #expect(try room.occurrence().isDismissed)
+  }
+
+  @Test("A form that can't be started leaves the notification where it is")
+  func logFails() throws {
+    let room = try Room()
+    room.logFails = true
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(7)
+    room.keeper.handle(.pressed(token, action: "log"))
+    #expect(room.closing.isEmpty)
+    #expect(room.reported == ["no such program"])
+  }
+
+  @Test("When Log now comes to nothing the reminder comes back, and says what to type")
+  func logComesToNothing() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(7)
+    room.keeper.handle(.pressed(token, action: "log"))
+    room.keeper.handle(.closed(token, .requested))
+    #expect(room.asked.count == 1)
+    let ended = try #require(room.logEnded.first)
+    ended(false)
+    #expect(room.reported == ["Log now could not be carried out"])
+    #expect(room.asked.count == 2)
+    #expect(room.asked[1].content.body.hasSuffix("\nFile it with: healthlog add"))
+    ended(true)
+    #expect(room.asked.count == 2)
+  }
+
+  @Test("Where Log now has nothing to start the reminder says what to type at once")
+  func nothingToLogWith() throws {
+    let room = try Room()
+    room.canLog = false
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.asked.first?.content.body.hasSuffix("\nFile it with: healthlog add") == true)
+  }
+}

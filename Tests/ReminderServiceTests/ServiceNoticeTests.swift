@@ -1,0 +1,115 @@
+import DesktopSession
+import HealthModel
+import Reminders
+import Testing
+
+@testable import ReminderService
+
+/// What the service tells and does beside reminders: values, charts, watches, backups.
+@Suite struct ServiceNoticeTests {
+  @Test("A notice is on record before and after it is shown, and done once it is off the screen")
+  func notice() throws {
+    let room = try Room(at: "08:00")
+    let matter = room.file(.criticallyHigh, at: try room.instant("08:00"))
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.record.state.notices.map(\.state) == [.pending])
+    #expect(room.asked.map(\.content.summary) == ["1 value needs attention"])
+    let token = try room.answer(3)
+    #expect(room.record.state.notices.map(\.state) == [.shown])
+    #expect(
+      room.record.state.notices.map(\.popup) == [Popup(server: "server 1", number: 3)])
+    #expect(room.record.state.notices.map(\.matter) == [matter])
+    room.keeper.handle(.closed(token, .expired))
+    #expect(room.record.state.notices.map(\.state) == [.done])
+    #expect(room.record.state.notices.map(\.popup) == [nil])
+    #expect(room.asked.count == 1)
+  }
+
+  @Test("The week's charts are drawn, then told, then opened")
+  func charts() throws {
+    let room = try Room(at: "08:00")
+    try room.expectCharts()
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.drawing.map(\.week.description) == ["2026-W46"])
+    #expect(room.asked.isEmpty)
+    room.keeper.replan()
+    #expect(room.drawing.count == 1)
+    room.drawing[0].drawn(.done)
+    #expect(room.asked.map(\.content.body) == ["They are in /pictures."])
+    let token = try room.answer(3)
+    room.keeper.handle(.pressed(token, action: "open"))
+    #expect(room.opened == 1 && room.closing.map(\.token) == [token])
+    room.keeper.handle(.closed(token, .requested))
+    #expect(room.record.state.notices.last?.state == .done)
+  }
+
+  @Test("A week without readings is told nobody; what fails is reported and tried an hour later")
+  func chartsFail() throws {
+    let room = try Room(at: "08:00")
+    try room.expectCharts()
+    room.keeper.handle(.serverAppeared("server 1"))
+    room.drawing[0].drawn(.failed)
+    #expect(room.reported.count == 1 && room.drawing.count == 1)
+    try room.set("2026-11-20", "09:00")
+    #expect(room.drawing.count == 2)
+    room.drawing[1].drawn(.nothing)
+    #expect(room.record.state.notices.last?.state == .done)
+    #expect(room.asked.isEmpty)
+  }
+
+  @Test("The end of a watch is woken for, and told; only what changed since is asked about again")
+  func watches() throws {
+    let room = try Room()
+    try room.set("2026-11-20", "10:00")
+    room.record.watches.nextWake = try room.instant("11:00")
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.wakes.last == (try room.instant("11:00")))
+    room.record.watches.nextWake = nil
+    let watch = Watch(
+      id: 3, vital: .glycemia,
+      threshold: Threshold(low: nil, high: 180, unit: .milligramsPerDecilitre),
+      window: WatchWindow(start: try room.instant("10:00"), end: try room.instant("11:00")))
+    let outcome = WatchOutcome(readings: 0, beyond: 0, spread: nil)
+    room.record.state.watches = [
+      WatchOnRecord(watch: watch, told: .init(at: watch.window.end, outcome: outcome))
+    ]
+    room.record.state.notices = [Notice(.watch(3), at: watch.window.end)]
+    try room.set("2026-11-20", "11:00")
+    #expect(room.asked.map(\.content.summary) == ["A watch has ended"])
+    #expect(room.record.asked == [nil, 1])
+    let token = try room.answer(7)
+    try room.set("2026-11-20", "11:01")
+    #expect(room.asked.count == 1)
+    room.keeper.handle(.closed(token, .dismissed))
+    #expect(room.record.state.notices.map(\.state) == [.done])
+    #expect(room.asked.count == 1)
+  }
+
+  @Test("A backup that is due is set going once, and again on another day when it came to nothing")
+  func backup() throws {
+    let room = try Room()
+    room.record.state.settings = Settings([.weeklyCharts: "off", .backupEvery: "week"])
+    room.record.state.backups = BackupsOnRecord(last: nil)
+    room.keeper.handle(.serverAppeared("server 1"))
+    room.keeper.replan()
+    #expect(room.backups == [8])
+    #expect(room.reported.isEmpty)
+    let failed = try #require(room.backupEnded.last)
+    failed(false)
+    #expect(
+      room.reported == [
+        "the journal could not be backed up; it is tried again tomorrow; 'healthlog backup' says why"
+      ])
+    try room.set("2026-11-21", "08:00")
+    #expect(room.backups == [8, 8])
+    let made = try #require(room.backupEnded.last)
+    made(true)
+    #expect(room.reported.count == 1)
+    room.record.state.backups = BackupsOnRecord(
+      last: try room.instant("08:00").adding(seconds: 86_400))
+    try room.set("2026-11-27", "08:00")
+    #expect(room.backups == [8, 8])
+    try room.set("2026-11-28", "08:00")
+    #expect(room.backups == [8, 8, 8])
+  }
+}
