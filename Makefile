@@ -12,7 +12,7 @@ BUILD_PACKAGES := libsqlite3-dev libmd-dev libexpat1-dev libminizip-dev zlib1g-d
                   libcairo2-dev libpango1.0-dev libpng-dev libnotify-dev libstdc++-12-dev gcc pkg-config \
                   fonts-inter fonts-dejavu-core tzdata
 TEST_PACKAGES  := zsh fish sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
-                  libglib2.0-bin strace systemd desktop-file-utils appstream libedit2 librsvg2-bin age zip mandoc \
+                  libglib2.0-bin strace systemd desktop-file-utils appstream libedit2 librsvg2-bin age zip mandoc man-db \
                   zenity xdotool xfce4-notifyd xfconf mate-notification-daemon notification-daemon \
                   at-spi2-core gir1.2-atspi-2.0 python3-gi
 PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv
@@ -155,15 +155,18 @@ stage: manual
 	@install -D -m 644 docs/guide/*.md docs/guide/*.png -t "$(STAGE)/share/doc/healthlog/guide"
 	@install -D -m 644 Resources/sample-journal.csv -t "$(STAGE)/share/doc/healthlog/examples"
 
-# In the folders of share/man, and of share/man/LANGUAGE later.
+# In the folders of share/man, and of share/man/LANGUAGE of another than English.
 MANUAL := $(BUILD_DIR)/manual
 
 manual: $(if $(PREBUILT),,build)
 	@rm -rf "$(MANUAL)"
-	@for page in $$("$(RELEASE_DIR)/healthlog-manual" en); do \
-	  install -D -m 644 /dev/null "$(MANUAL)/man$${page##*.}/$$page" && \
-	  "$(RELEASE_DIR)/healthlog-manual" en "$$page" >"$(MANUAL)/man$${page##*.}/$$page" || exit; \
+	@for language in $$("$(RELEASE_DIR)/healthlog-manual"); do \
+	  for page in $$("$(RELEASE_DIR)/healthlog-manual" $$language); do \
+	    file="$(MANUAL)/$$language/man$${page##*.}/$$page" && install -D -m 644 /dev/null "$$file" && \
+	    "$(RELEASE_DIR)/healthlog-manual" $$language "$$page" >"$$file" || exit; \
+	  done \
 	done
+	@mv "$(MANUAL)"/en/* "$(MANUAL)" && rmdir "$(MANUAL)/en"
 
 install: stage
 	@packaging/install.sh install "$(STAGE)" "$(DESTDIR)" "$(PREFIX)"

@@ -79,7 +79,8 @@ esac
 step "healthlog-desktop"
 quietly in_there sh -c 'apt-get install -y --no-install-recommends /tmp/healthlog/healthlog-desktop_*.deb'
 quietly in_there dpkg --verify healthlog healthlog-desktop
-for file in bin/healthlog share/man/man1/healthlog.1.gz share/bash-completion/completions/healthlog \
+for file in bin/healthlog share/man/man1/healthlog.1.gz \
+  share/man/it/man1/healthlog.1.gz share/bash-completion/completions/healthlog \
   share/zsh/vendor-completions/_healthlog share/fish/vendor_completions.d/healthlog.fish \
   share/healthlog/healthlog.schema.json share/doc/healthlog/copyright lib/systemd/user/healthlog-reminder.service \
   share/applications/healthlog.desktop share/icons/hicolor/symbolic/apps/healthlog-symbolic.svg \

@@ -11,12 +11,11 @@ struct Manual {
   let words: ManualWords
   let date: LocalDate
   private let table = HealthlogCommands.table
-  private let topics = Topics.all
+  private let topics: [Topic]
 
-  /// Nil where there are no texts in that language.
-  init?(language: String, date: LocalDate) {
-    guard let words = ManualWords.of(language) else { return nil }
-    self.words = words
+  init(language: Language, date: LocalDate) {
+    words = ManualWords(language: language)
+    topics = Topics.all(in: language)
     self.date = date
   }
 
@@ -40,6 +39,9 @@ struct Manual {
     page.date(words.date(date))
     page.macro("Dt", name.uppercased(), String(section))
     page.macro("Os")
+    if words.language != .english {
+      page.translate(name: words.name, synopsis: words.synopsis, volume: words.volume(section))
+    }
     page.section(words.name)
     page.macro("Nm", name)
     page.macro("Nd", Self.uncapitalised(abstract))
@@ -52,18 +54,19 @@ struct Manual {
   }
 
   private var programPage: String {
-    var page = begun(table.program, section: 1, abstract: table.abstract)
+    var page = begun(table.program, section: 1, abstract: words.known(table.abstract))
     page.section(words.synopsis)
     page.usage([table.program, "[COMMAND]", "[options]"])
     page.section(words.description)
-    page.add(Block.blocks(of: words.introduction))
+    page.add([.paragraph(words.introduction), .paragraph(words.aloneAndHelp)])
     page.list(
       table.commands.map { command in
-        (Mdoc.reference("healthlog-\(command.name)", 1), Self.sentence(command.abstract))
+        (Mdoc.reference("healthlog-\(command.name)", 1), sentence(command.abstract))
       })
     page.section(words.options)
     page.text(words.everyCommand)
-    page.options(table.common + [Flag("help", short: "h", help: words.helpOption)])
+    page.options(
+      table.common + [Flag("help", short: "h", help: words.helpOption)], words.known)
     let standard = ["files": words.files, "exit-statuses": words.exitStatus]
     for topic in topics where standard[topic.name] == nil {
       page.section(topic.abstract.uppercased())
@@ -75,7 +78,7 @@ struct Manual {
       page.add(topic.blocks)
     }
     page.section(words.examples)
-    page.add(table.examples.map { .example($0) })
+    page.add(examples(table.examples))
     page.section(words.seeAlso)
     page.references(
       table.entries.map { ("healthlog-\($0.name)", 1) } + [("healthlog-journal", 5)])
@@ -83,7 +86,7 @@ struct Manual {
   }
 
   private var journalPage: String {
-    let topic = Topics.journalFile
+    let topic = Topics.journalFile(in: words.language)
     var page = begun("healthlog-journal", section: 5, abstract: topic.abstract)
     page.section(words.description)
     page.add(topic.blocks)
@@ -101,13 +104,13 @@ struct Manual {
 
   private func page(of command: Command<CLIContext>) -> String {
     let name = "healthlog-\(command.name)"
-    var page = begun(name, section: 1, abstract: command.abstract)
+    var page = begun(name, section: 1, abstract: words.known(command.abstract))
     page.section(words.synopsis)
     for usage in table.usage(of: command, at: [command.name]) {
       page.usage(usage.split(separator: " ").map(String.init))
     }
     page.section(words.description)
-    page.text(Self.sentence(command.abstract))
+    page.text(sentence(command.abstract))
     describe(command, &page)
     if let usual = command.usual {
       page.paragraph()
@@ -120,7 +123,7 @@ struct Manual {
     page.section(words.exitStatus)
     page.text(words.statuses)
     page.section(words.examples)
-    page.add(command.examples.map { .example($0) })
+    page.add(examples(command.examples))
     page.section(words.seeAlso)
     page.references([("healthlog", 1)])
     let more = command.topics.map { "'\(table.program) help \($0)'" }
@@ -135,21 +138,26 @@ struct Manual {
     page.subsection("\(table.program) \(group) \(command.name)")
     for usage in table.usage(of: command, at: [group, command.name]) { page.line(usage) }
     page.paragraph()
-    page.text(Self.sentence(command.abstract))
+    page.text(sentence(command.abstract))
     describe(command, &page)
-    page.add(command.examples.map { .example($0) })
+    page.add(examples(command.examples))
   }
 
   /// The discussion, the arguments and the options.
   private func describe(_ command: Command<CLIContext>, _ page: inout Mdoc) {
-    page.add(Block.blocks(of: command.discussion))
-    page.list(command.arguments.map { (Mdoc.argument($0.name), Self.sentence($0.help)) })
+    page.add(Block.blocks(of: words.known(command.discussion)))
+    page.list(command.arguments.map { (Mdoc.argument($0.name), sentence($0.help)) })
     for group in command.groups where group.options.contains(where: \.option.isShown) {
       page.paragraph()
-      page.text("\(group.title):")
-      page.options(group.options)
+      page.text("\(words.known(group.title)):")
+      page.options(group.options, words.known)
     }
   }
 
-  private static func sentence(_ text: String) -> String { text + "." }
+  private func examples(_ examples: [Example]) -> [Block] {
+    examples.map { .example(Example($0.line, words.known($0.meaning))) }
+  }
+
+  /// A text of the table, which has no full stop there.
+  private func sentence(_ text: String) -> String { words.known(text) + "." }
 }

@@ -1,55 +1,77 @@
 import HealthModel
+import Phrases
 
-/// What stands in a page beside the texts of the table and the topics.
+/// What stands in a page beside the texts of the table and the topics, in one language.
 struct ManualWords: Sendable {
-  let name: String
-  let synopsis: String
-  let description: String
-  let options: String
-  let commands: String
-  let files: String
-  let exitStatus: String
-  let examples: String
-  let seeAlso: String
-  /// What the program's page begins with, in the markup of topics.
-  let introduction: String
-  let everyCommand: String
-  let helpOption: String
-  let statuses: String
+  let language: Language
+
+  /// A sentence in this language, which needn't be the one of the process that makes the manual.
+  private func phrase(_ sentence: Sentence) -> String { sentence.text(in: language) }
+
+  /// A text of the command table in this language.
+  func known(_ text: String) -> String { Sentence(stringLiteral: text).text(in: language) }
+
+  var name: String { phrase("NAME") }
+  var synopsis: String { phrase("SYNOPSIS") }
+  var description: String { phrase("DESCRIPTION") }
+  var options: String { phrase("OPTIONS") }
+  var commands: String { phrase("COMMANDS") }
+  var files: String { phrase("FILES") }
+  var exitStatus: String { phrase("EXIT STATUS") }
+  var examples: String { phrase("EXAMPLES") }
+  var seeAlso: String { phrase("SEE ALSO") }
+
+  /// What a page's head calls the section that it stands in.
+  func volume(_ section: Int) -> String {
+    section == 5 ? phrase("File Formats Manual") : phrase("General Commands Manual")
+  }
+
+  /// What the program's page begins with.
+  var introduction: String {
+    phrase(
+      "A report is two readings or more that were taken at one moment, and a note if you like; one"
+        + " value alone is kept as a single reading. healthlog files them, finds them again, sums"
+        + " them up and draws them, reminds you when the day's report is missing, and judges each"
+        + " value by limits that you can set. It is for one person, keeps everything in one file and"
+        + " uses no network. It is no medical device: it gives no diagnosis and no advice.")
+  }
+
+  /// Above the list of commands.
+  var aloneAndHelp: String {
+    phrase(
+      "Without a command it tells how today stands. 'healthlog help' and a command's or a topic's"
+        + " name shows on the terminal what stands here:")
+  }
+
+  var everyCommand: String {
+    phrase("Every command takes these, before its name or behind it.")
+  }
+
+  var helpOption: String { phrase("Show help") }
+
+  var statuses: String {
+    phrase("0 when it is done, 1 when there is nothing to show. healthlog(1) lists the others.")
+  }
+
   /// Which command runs where none is named.
-  let alone: @Sendable (_ line: String) -> String
+  func alone(_ line: String) -> String { phrase("Without a command it does '\(line)'.") }
+
   /// Where more is explained.
-  let topics: @Sendable (_ lines: [String]) -> String
-  let date: @Sendable (LocalDate) -> String
+  func topics(_ lines: [String]) -> String {
+    phrase("More is explained by \(lines.joined(separator: ", ")), and in healthlog(1).")
+  }
 
-  /// Nil of a language that the manual doesn't speak.
-  static func of(_ language: String) -> ManualWords? { language == "en" ? english : nil }
+  func date(_ date: LocalDate) -> String {
+    phrase("\(month(date.month)) \(date.day), \(date.year)")
+  }
 
-  private static let english = ManualWords(
-    name: "NAME", synopsis: "SYNOPSIS", description: "DESCRIPTION", options: "OPTIONS",
-    commands: "COMMANDS", files: "FILES", exitStatus: "EXIT STATUS", examples: "EXAMPLES",
-    seeAlso: "SEE ALSO",
-    introduction: """
-      A report is two readings or more that were taken at one moment, and a note if you like; one
-      value alone is kept as a single reading. healthlog files them, finds them again, sums them up
-      and draws them, reminds you when the day's report is missing, and judges each value by limits
-      that you can set. It is for one person, keeps everything in one file and uses no network. It
-      is no medical device: it gives no diagnosis and no advice.
-
-      Without a command it tells how today stands. 'healthlog help' and a command's or a topic's
-      name shows on the terminal what stands here:
-      """,
-    everyCommand: "Every command takes these, before its name or behind it.",
-    helpOption: "Show help",
-    statuses:
-      "0 when it is done, 1 when there is nothing to show. healthlog(1) lists the others.",
-    alone: { "Without a command it does '\($0)'." },
-    topics: { "More is explained by \($0.joined(separator: ", ")), and in healthlog(1)." },
-    date: { date in
-      let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September",
-        "October", "November", "December",
-      ]
-      return "\(months[date.month - 1]) \(date.day), \(date.year)"
-    })
+  private func month(_ month: Int) -> String {
+    let month = [
+      phrase("January"), phrase("February"), phrase("March"), phrase("April"), phrase("May"),
+      phrase("June"), phrase("July"), phrase("August"), phrase("September"), phrase("October"),
+      phrase("November"), phrase("December"),
+    ][month - 1]
+    // Other languages have them as above a page of the calendar, but write them small in a date.
+    return language == .english ? month : month.lowercased()
+  }
 }

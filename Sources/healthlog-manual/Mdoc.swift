@@ -7,6 +7,8 @@ struct Mdoc {
   private(set) var text = ""
   /// Whether a paragraph would stand directly below a heading, where mdoc makes none.
   private var isBelowHeading = false
+  /// Whether the headings are in another language than mdoc's.
+  private var isTranslated = false
 
   /// - Parameter arguments: without anything that roff would take for its own.
   mutating func macro(_ name: String, _ arguments: String...) {
@@ -16,8 +18,21 @@ struct Mdoc {
 
   mutating func date(_ date: String) { raw(".Dd \(date)") }
 
+  /// Behind `Os`: the headings and the head are in another language.
+  ///
+  /// groff knows a page's name and synopsis by their headings, and is told them; mandoc knows the
+  /// English ones alone, so that nothing may depend on them. Neither has the rules of other languages
+  /// for breaking words.
+  mutating func translate(name: String, synopsis: String, volume: String) {
+    isTranslated = true
+    raw(".ds doc-section-name \(name)")
+    raw(".ds doc-section-synopsis \(synopsis)")
+    raw(".ds doc-volume \"\(volume)")
+    raw(".nr doc-hyphen-flags 0")
+  }
+
   mutating func section(_ title: String) {
-    raw(".Sh \(Mdoc.escaped(title))")
+    raw(".Sh \(Mdoc.closed(Mdoc.escaped(title)))")
     isBelowHeading = true
   }
 
@@ -81,17 +96,19 @@ struct Mdoc {
     raw(".El")
   }
 
-  mutating func options(_ options: [any DeclaredOption]) {
+  /// - Parameter said: What a text of the table is in the page's language.
+  mutating func options(_ options: [any DeclaredOption], _ said: (String) -> String) {
     list(
       options.map(\.option).filter(\.isShown).map { option in
         let short = option.short.map { "Fl \($0) , " } ?? ""
         let value = option.value.map { " \(Mdoc.argument($0))" } ?? ""
-        return ("\(short)Fl \(Mdoc.escaped("-\(option.name)"))\(value)", option.help + ".")
+        return ("\(short)Fl \(Mdoc.escaped("-\(option.name)"))\(value)", said(option.help) + ".")
       })
   }
 
   /// A line of the synopsis, word by word, the program first.
   mutating func usage(_ words: [String]) {
+    if isTranslated, !isBelowHeading { raw(".br") }
     raw(".Nm \(Mdoc.escaped(words[0]))")
     for word in words.dropFirst() {
       if word.hasPrefix("[") {
@@ -139,7 +156,12 @@ struct Mdoc {
 
   /// As one word of a macro's line, and no macro itself.
   private static func quoted(_ text: String) -> String {
-    "\"" + escaped(text).replacing("\"", with: "\\(dq") + "\""
+    "\"" + closed(escaped(text).replacing("\"", with: "\\(dq")) + "\""
+  }
+
+  /// To lint a letter beyond ASCII is its name, whose bracket would end a heading as a mark does.
+  private static func closed(_ text: String) -> String {
+    text.unicodeScalars.last.map { $0.isASCII ? text : text + "\\&" } ?? text
   }
 
   /// What roff would take for its own, or set as another letter.

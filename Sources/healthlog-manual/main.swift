@@ -5,20 +5,24 @@ import POSIX
 
 // Makes the manual's pages when healthlog is built; it isn't installed.
 //
-//     healthlog-manual en                   names the pages, a line each
-//     healthlog-manual en healthlog-add.1   prints one
+//     healthlog-manual                      names the languages, a line each
+//     healthlog-manual it                   names the pages
+//     healthlog-manual it healthlog-add.1   prints one
 //
 // The date is that of SOURCE_DATE_EPOCH, else the day on which the texts were settled, so that the same
 // source gives the same bytes.
 let seconds = Program.environment("SOURCE_DATE_EPOCH").flatMap { Int($0) }
 let date = seconds.map { LocalDate(epochDay: $0 / 86_400) } ?? Manual.settled
 let words = (try? Arguments.given()) ?? []
-guard let language = words.first, let manual = Manual(language: language, date: date),
-  words.count <= 2
-else {
-  try StandardStream.error.write("usage: healthlog-manual en [PAGE]\n")
+guard let code = words.first else {
+  try StandardStream.output.write(Language.allCases.map { "\($0.rawValue)\n" }.joined())
+  exit(0)
+}
+guard let language = Language(rawValue: code), words.count <= 2 else {
+  try StandardStream.error.write("usage: healthlog-manual [LANGUAGE [PAGE]]\n")
   exit(64)
 }
+let manual = Manual(language: language, date: date)
 guard words.count == 2 else {
   try StandardStream.output.write(manual.names.map { "\($0)\n" }.joined())
   exit(0)

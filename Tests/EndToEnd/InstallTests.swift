@@ -75,6 +75,29 @@ import Testing
     #expect(result.output.hasSuffix("\na shell\n") && result.output.count > 40, "\(result)")
   }
 
+  @Test("man shows each page in the person's language, and an Italian one has no English sentence")
+  func manual() throws {
+    let program = try BuiltProgram()
+    try make("install", program, "PREFIX=\(program.home.path)")
+    program.environment["PATH"] = "\(program.home.path)/bin:/usr/bin:/bin"
+    program.environment["LC_ALL"] = "C.UTF-8"
+    program.environment["MANWIDTH"] = "100"
+    let pages = try Self.tree(program.home.appending(path: "share/man"))
+      .filter { $0.contains("healthlog") }
+    let english = pages.filter { $0.hasPrefix("man") }
+    #expect(english.count > 20 && english.contains("man5/healthlog-journal.5"))
+    #expect(pages.filter { $0.hasPrefix("it/") } == english.map { "it/\($0)" })
+    for page in english.map({ String($0.dropFirst("man1/".count).dropLast(2)) }) {
+      #expect(try program.execute("/usr/bin/man", [page]).output.contains("\nNAME\n"))
+      let shown = try program.execute("/usr/bin/man", ["-L", "it", page])
+      // What an example types is the person's own, whatever their language.
+      let words = shown.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        .replacing("echo 'no report yet'", with: "")
+      #expect(shown.output.contains("\nNOME\n     \(page) — ") && shown.error == "", "\(shown)")
+      #expect(ItalianTests.englishWords(in: words) == [], "\(page)")
+    }
+  }
+
   @Test("Uninstalling leaves what was there before, and nothing else; a second time says so")
   func uninstall() throws {
     let program = try BuiltProgram()

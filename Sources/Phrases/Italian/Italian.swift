@@ -9,7 +9,7 @@
 enum Italian {
   static let catalogue = Catalogue([
     changes, charts, check, documents, entries, entryCommands, fileCommands, filter, help,
-    importExport, importReceipts, journal, keeping, listings, looking, lookingCommands,
+    importExport, importReceipts, journal, keeping, listings, looking, lookingCommands, manual,
     notifications, program, programCommands, remind, remindCommands, remindDoctor, remindFaults,
     reportFaults, setup, systemReasons, tables, times, vitalCommands, vitals, watches,
   ])

@@ -1,12 +1,13 @@
 public import CommandTable
-import HealthModel
+public import HealthModel
 
 /// What `healthlog help` explains beside the commands.
 public enum Topics {
   /// All of them in the person's language, in the order in which help lists them.
   public static var all: [Topic] { all(in: Speech.language) }
 
-  static func all(in language: Language) -> [Topic] {
+  /// All of them in a language, in the same order.
+  public static func all(in language: Language) -> [Topic] {
     switch language {
     case .english: EnglishTopics.all
     case .italian: ItalianTopics.all
@@ -14,9 +15,7 @@ public enum Topics {
   }
 
   /// What the manual's page on the journal's file says.
-  public static var journalFile: Topic { journalFile(in: Speech.language) }
-
-  static func journalFile(in language: Language) -> Topic {
+  public static func journalFile(in language: Language) -> Topic {
     switch language {
     case .english: EnglishTopics.journalFile
     case .italian: ItalianTopics.journalFile
