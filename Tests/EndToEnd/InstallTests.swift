@@ -98,6 +98,24 @@ import Testing
     }
   }
 
+  @Test("Every link and picture of an installed page is there")
+  func links() throws {
+    let program = try BuiltProgram()
+    try make("install", program, "PREFIX=\(program.home.path)")
+    let folder = program.home.appending(path: "share/doc/healthlog")
+    var pictures = 0
+    for name in try Self.tree(folder) where name.hasSuffix(".md") {
+      let page = folder.appending(path: name)
+      for link in try String(contentsOf: page, encoding: .utf8).matches(of: /\]\(([^)#]+)[^)]*\)/) {
+        if link.1.contains("://") { continue }
+        let target = page.deletingLastPathComponent().appending(path: String(link.1)).standardized
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(name): \(link.1)")
+        if link.1.hasSuffix(".png") { pictures += 1 }
+      }
+    }
+    #expect(pictures > 5)
+  }
+
   @Test("Uninstalling leaves what was there before, and nothing else; a second time says so")
   func uninstall() throws {
     let program = try BuiltProgram()
