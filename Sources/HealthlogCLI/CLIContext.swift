@@ -139,7 +139,7 @@ public struct CLIContext: Sendable {
       keepTemporaryFiles(path)
       let journal = waitingAloud(
         try Journal.forReading(path: path, busyTimeoutMilliseconds: patienceMilliseconds))
-      follow(journal)
+      Speech.follow(journal.settingsAtOpening)
       warnOfReaders(path)
       return journal
     }
@@ -162,25 +162,18 @@ public struct CLIContext: Sendable {
     keepTemporaryFiles(path)
     let journal = waitingAloud(
       try Journal(path: path, busyTimeoutMilliseconds: patienceMilliseconds))
-    follow(journal)
+    Speech.follow(journal.settingsAtOpening)
     warnOfReaders(path)
     return journal
   }
 
-  /// Speaks from here on as the person has set it in that journal; one that can't tell is no reason
-  /// to end here.
-  private func follow(_ journal: Journal) {
-    guard let settings = try? journal.read({ try $0.settings() }) else { return }
-    Speech.follow(settings)
-  }
-
-  /// The same where no journal was opened, for what is said all the same: help, and what is wrong with
-  /// a command line.
+  /// Speaks from here on as the person has set it in their journal where none was opened, for what is
+  /// said all the same: help, and what is wrong with a command line.
   func followJournal(named: String? = nil) {
     guard let path = try? journalPath(named: named), PrivateFile.exists(path),
       let journal = try? Journal.forReading(path: path)
     else { return }
-    follow(journal)
+    Speech.follow(journal.settingsAtOpening)
   }
 
   /// Says once a day, on a terminal, that others may read the person's journal.

@@ -4,13 +4,17 @@ import SQLite
 
 /// One person's journal: the reports, and every change made to them, in one SQLite file.
 ///
-/// Nothing that is on record is kept in it: `read` hands out one consistent picture, `write` alters
-/// it, and whatever a `write` has done is on the disk when it returns.
+/// Nothing that is on record is kept in it, but for what it was opened with: `read` hands out one
+/// consistent picture, `write` alters it, and whatever a `write` has done is on the disk when it
+/// returns.
 public final class Journal {
   let connection: Connection
   /// As it was asked for, whatever file is really read.
   public let path: String
   let defaults: VitalCatalogue
+  /// What the person had set when this was opened: by that they are spoken to. The usual where it
+  /// couldn't be read; see `JournalView.settings` for what is set now.
+  public let settingsAtOpening: Settings
   /// Called when a lock has been waited for for a second.
   public var waiting: () -> Void = {}
   /// Removed when the journal is closed; nil when the journal itself is read.
@@ -52,8 +56,8 @@ public final class Journal {
     guard file.exists else { throw JournalError.noJournal(path: path) }
     if file.isWritable {
       do {
-        return try Journal(
-          path: path, vitals: vitals, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+        file.prepare()
+        return try Journal(file, opened: path, .create, vitals, busyTimeoutMilliseconds)
       } catch JournalError.storage(.full, _) {
         // Reading needs no room.
       }
@@ -91,7 +95,9 @@ public final class Journal {
         PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;
         """)
       // Nothing is written to a file before it is known to be a journal of ours.
-      let version = try Journal.checked(connection, opened: opened, path: file.path)
+      let version: Int
+      (version, settingsAtOpening) = try Journal.checked(
+        connection, opened: opened, path: file.path)
       if mode == .create {
         try connection.execute("PRAGMA journal_mode = WAL")
         try Schema.migrate(connection, path: file.path, from: version)
@@ -110,18 +116,23 @@ public final class Journal {
   }
 
   /// Looks what the file is; a log beside it that makes it broken, or another journal, stays where it is.
-  /// - Returns: the version of the schema.
+  /// - Returns: the version of the schema, and what the person has set.
   private static func checked(
     _ connection: borrowing Connection, opened: String, path: String
-  ) throws -> Int {
+  ) throws -> (version: Int, Settings) {
     do {
-      let version = try connection.reading { try Schema.check(connection, path: path) }
-      guard connection.mayHaveFoundLog, PrivateFile.exists("\(opened)-wal") else { return version }
+      let found = try connection.reading {
+        let version = try Schema.check(connection, path: path)
+        // A new file has no table yet.
+        let settings = version == 0 ? nil : try? Settings(from: connection)
+        return (version: version, settings ?? Settings())
+      }
+      guard connection.mayHaveFoundLog, PrivateFile.exists("\(opened)-wal") else { return found }
       let identity = try connection.reading { try? Replica.journal(connection) }
       guard try connection.faultCount(limit: 1) == 0,
         Replica.isSame(identity, Replica.journal(ofFile: opened))
       else { throw JournalError.storage(.damaged, path: path) }
-      return version
+      return found
     } catch {
       if connection.mayHaveFoundLog { connection.leaveLog() }
       throw error
@@ -133,6 +144,7 @@ public final class Journal {
   init(copyOf original: Journal) throws {
     (path, defaults) = (original.path, original.defaults)
     (copyFolder, isFrozen, held) = (nil, false, nil)
+    settingsAtOpening = original.settingsAtOpening
     do {
       // A database without a name is a temporary one.
       connection = try Connection(path: "", mode: .create)

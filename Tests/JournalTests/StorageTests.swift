@@ -39,6 +39,17 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: other)) == bytes)
   }
 
+  @Test("What the person has set is known with the opening, the usual where it can't be read")
+  func settings() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    #expect(journal.settingsAtOpening == Settings())
+    try journal.write(now: test.now) { try $0.set(.language, to: "it") }
+    #expect(try test.open().settingsAtOpening == Settings([.language: "it"]))
+    try Connection(path: test.path, mode: .readWrite).execute("DROP TABLE setting")
+    #expect(try test.open().settingsAtOpening == Settings())
+  }
+
   @Test("A missing folder is made for its owner alone; one that can't be made is told")
   func folders() throws {
     let test = try TestJournal()

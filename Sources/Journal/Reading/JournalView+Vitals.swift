@@ -35,9 +35,13 @@ extension JournalView {
   func number(of vital: VitalID) -> SQLValue { SQLValue(numbers[vital]) }
 
   /// As they stand in this picture; defaults for what was never set.
-  public func settings() throws -> Settings {
-    let rows = try SettingRow.table.rows(journal.connection)
-    return Settings(
+  public func settings() throws -> Settings { try Settings(from: journal.connection) }
+}
+
+extension Settings {
+  init(from connection: borrowing Connection) throws {
+    let rows = try SettingRow.table.rows(connection)
+    self.init(
       rows.reduce(into: [:]) { values, row in
         // A later program may know more settings than this one.
         if let setting = Setting(rawValue: row.key) { values[setting] = row.value }
