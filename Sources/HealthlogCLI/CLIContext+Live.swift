@@ -151,10 +151,11 @@ extension CLIContext {
   }
 
   private static func stream(_ stream: StandardStream) -> TextStream {
-    let columns = stream.isTerminal ? stream.columns ?? 80 : nil
+    let isTerminal = stream.isTerminal
+    let columns = isTerminal ? stream.columns ?? 80 : nil
     let isPlain =
       Program.environment("NO_COLOR") != nil || Program.environment("TERM") == "dumb"
-    let rows = stream.isTerminal ? stream.rows : nil
+    let rows = isTerminal ? stream.rows : nil
     return TextStream(columns: columns, rows: rows, hasColour: columns != nil && !isPlain) { text in
       do throws(SystemError) {
         try stream.write(text)

@@ -7,14 +7,16 @@ public enum TerminalText {
   public static func escaped(_ text: String, invisible: Bool = false) -> String {
     // Most of what is shown is plain, a hundred thousand lines at a time.
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    let isHidden = { (scalar: Unicode.Scalar) in
+      isUnsafe(scalar) || invisible && scalar.properties.generalCategory == .format
+    }
+    guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var out = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\n": out += "\\n"
       case "\t": out += "\\t"
-      case let other
-      where isUnsafe(other)
-        || invisible && other.properties.generalCategory == .format:
+      case let other where isHidden(other):
         out += "\\u{" + String(other.value, radix: 16, uppercase: true) + "}"
       default: out.unicodeScalars.append(scalar)
       }
@@ -24,7 +26,9 @@ public enum TerminalText {
 
   /// Control characters, line and paragraph separators, and those that turn the writing direction.
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    // What a scalar is takes long to look up.
+    if (0x20..<0x7F).contains(scalar.value) { return false }
+    return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default:
       (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)

@@ -39,7 +39,8 @@ public struct TextTable {
     /// - Parameter shown: What people read in its place; nil for the same.
     public init(_ text: String, _ style: Style? = nil, shown: String? = nil) {
       self.init(
-        TerminalText.escaped(text), style, shown: shown.map { TerminalText.escaped($0) },
+        TerminalText.escaped(text), style,
+        shown: shown.flatMap { $0 == text ? nil : TerminalText.escaped($0) },
         isMissing: text.isEmpty)
     }
 

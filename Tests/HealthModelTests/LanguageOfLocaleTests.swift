@@ -33,4 +33,9 @@ import Testing
   func mark(locale: String, isComma: Bool) {
     #expect(LocaleName(locale).hasDecimalComma == isComma)
   }
+
+  @Test("A language's decimal mark is that of its locale", arguments: Language.allCases)
+  func mark(language: Language) {
+    #expect(language.hasDecimalComma == LocaleName(language.rawValue).hasDecimalComma)
+  }
 }

@@ -40,7 +40,7 @@ struct FilterScanner {
   func words(atMost count: Int) -> [String] {
     characters[position...].prefix { !"()".contains($0) }
       .split(maxSplits: count, whereSeparator: \.isWhitespace)
-      .prefix(count).map { String($0) }
+      .prefix(count).map(text)
   }
 
   mutating func takeWords(_ count: Int) {
@@ -80,10 +80,14 @@ struct FilterScanner {
   private mutating func take(while belongs: (Character) -> Bool) -> String {
     let start = position
     while let next = nextCharacter(), belongs(next) { position += 1 }
-    // Not String(_:) of a slice, which is made for any sequence and takes as long as all the rest.
-    let taken = characters[start..<position].reduce(into: "") { $0.append($1) }
+    let taken = text(of: characters[start..<position])
     skipBlanks()
     return taken
+  }
+
+  /// Not String(_:) of a slice, which is made for any sequence and takes as long as all the rest.
+  private func text(of slice: ArraySlice<Character>) -> String {
+    slice.reduce(into: "") { $0.append($1) }
   }
 
   private mutating func skipBlanks() {

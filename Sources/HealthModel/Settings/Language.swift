@@ -31,6 +31,14 @@ public enum Language: String, CaseIterable, Sendable {
     self = language
   }
 
+  /// Whether its numbers have a decimal comma where the locale of numbers doesn't say.
+  public var hasDecimalComma: Bool {
+    switch self {
+    case .english: false
+    case .italian: true
+    }
+  }
+
   /// What it calls itself.
   public var ownName: String {
     switch self {

@@ -27,18 +27,17 @@ public struct LocaleName: Hashable, Sendable {
     return Self.languagesWithComma.contains(language)
   }
 
-  private static let languagesWithComma: Set<String> = [
+  // Lists, for they are looked through once: a set of them is made anew in every process.
+  private static let languagesWithComma = [
     "af", "az", "be", "bg", "br", "bs", "ca", "cs", "da", "de", "el", "et", "eu", "fi", "fo", "fr",
     "fur", "fy", "gl", "hr", "hsb", "hu", "hy", "id", "is", "it", "ka", "kk", "kl", "ky", "lb",
     "lt", "lv", "mk", "nb", "nl", "nn", "no", "oc", "pl", "pt", "rm", "ro", "ru", "sc", "se", "sk",
     "sl", "sq", "sr", "sv", "tk", "tr", "tt", "uk", "uz", "vi", "wo",
   ]
 
-  private static let spanishWithPoint: Set<String> = [
+  private static let spanishWithPoint = [
     "BZ", "CU", "DO", "GT", "HN", "MX", "NI", "PA", "PE", "PR", "SV", "US",
   ]
 
-  private static let englishWithComma: Set<String> = [
-    "AT", "BE", "DE", "DK", "FI", "NL", "SE", "SI",
-  ]
+  private static let englishWithComma = ["AT", "BE", "DE", "DK", "FI", "NL", "SE", "SI"]
 }

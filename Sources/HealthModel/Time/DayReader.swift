@@ -96,14 +96,8 @@ extension DateOrder {
   ///
   /// Source: CLDR 44, the short date formats of English: M/d/yy in the United States and the places
   /// that belong to them, d/M elsewhere.
-  public init(inLocale locale: some StringProtocol) {
-    let monthFirst: Set<String> = ["AS", "GU", "MP", "PR", "UM", "US", "VI"]
-    self = localeTerritory(locale).map(monthFirst.contains) ?? false ? .monthFirst : .dayFirst
+  public init(inLocale locale: String) {
+    let monthFirst = ["AS", "GU", "MP", "PR", "UM", "US", "VI"]
+    self = monthFirst.contains(LocaleName(locale).territory) ? .monthFirst : .dayFirst
   }
-}
-
-/// `US` of `en_US.UTF-8`; nil for a locale without a territory.
-func localeTerritory(_ locale: some StringProtocol) -> String? {
-  let name = locale.prefix { $0 != "." && $0 != "@" }
-  return name.firstIndex(of: "_").map { name[name.index(after: $0)...].uppercased() }
 }

@@ -90,7 +90,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
 extension LocalDate: CustomStringConvertible {
   /// ISO 8601, `2026-11-20`.
   public var description: String {
-    "\(zeroPadded(year, 4))-\(zeroPadded(month, 2))-\(zeroPadded(day, 2))"
+    zeroPadded(year, 4) + "-" + zeroPadded(month, 2) + "-" + zeroPadded(day, 2)
   }
 
   /// Reads ISO 8601 `YYYY-MM-DD`; nil for any other text and for dates that don't exist.
@@ -129,5 +129,6 @@ func digits(_ bytes: some Collection<UInt8>) -> Int? {
 
 func zeroPadded(_ number: Int, _ width: Int) -> String {
   let text = String(number)
-  return String(repeating: "0", count: max(0, width - text.count)) + text
+  let missing = width - text.utf8.count
+  return missing > 0 ? String(repeating: "0", count: missing) + text : text
 }

@@ -109,7 +109,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 
 extension TimeOfDay: CustomStringConvertible {
   /// `08:05`, as a clock without seconds shows it.
-  public var description: String { "\(zeroPadded(hour, 2)):\(zeroPadded(minute, 2))" }
+  public var description: String { zeroPadded(hour, 2) + ":" + zeroPadded(minute, 2) }
 
   /// `08:05:30`, and `08:05:30.250` where it isn't on the second.
   public var fullText: String {

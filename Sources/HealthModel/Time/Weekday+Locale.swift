@@ -4,13 +4,13 @@ extension Weekday {
   /// `locale` is named as POSIX does, `language_TERRITORY.CODESET@modifier`; one without a
   /// territory, such as `C`, gets Monday, as ISO 8601 and CLDR have it for the world.
   /// Source: CLDR 44, supplemental data, `weekData`, `firstDay`.
-  public static func first(inLocale locale: some StringProtocol) -> Weekday {
-    guard let territory = localeTerritory(locale) else { return .monday }
+  public static func first(inLocale locale: String) -> Weekday {
+    let territory = LocaleName(locale).territory
     return startingOtherwise.first { $0.territories.contains(territory) }?.day ?? .monday
   }
 
   /// The territories whose weeks don't start on Monday.
-  private static let startingOtherwise: [(day: Weekday, territories: Set<String>)] = [
+  private static let startingOtherwise: [(day: Weekday, territories: [String])] = [
     (.friday, ["MV"]),
     (
       .saturday,

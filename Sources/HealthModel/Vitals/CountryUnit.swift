@@ -16,8 +16,8 @@ public struct CountryUnit: Hashable, Sendable {
 
   /// Whether it is measured so where `locale` is spoken, named as POSIX does; never in one without a
   /// territory, such as `C`.
-  public func holds(inLocale locale: some StringProtocol) -> Bool {
-    guard let territory = localeTerritory(locale) else { return false }
+  public func holds(inLocale locale: String) -> Bool {
+    let territory = LocaleName(locale).territory
     return territories.split(separator: " ").contains { $0 == territory }
   }
 

@@ -44,7 +44,7 @@ public enum Band: Int, CaseIterable, Comparable, Sendable {
   }
 }
 
-extension Sequence<Band> {
+extension [Band] {
   /// What several values say together, such as the two of a pressure: the most severe band, the
   /// higher of two as severe; nil of none.
   public var worst: Band? {

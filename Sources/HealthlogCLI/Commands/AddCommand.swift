@@ -45,13 +45,13 @@ enum AddCommand {
       context.say(EntryText.nothingFiled)
       return ExitStatus.interrupted
     }
-    let (entry, same, settled) = try journal.write(now: context.now) { edit in
+    let (entry, same, settled, present) = try journal.write(now: context.now) { edit in
       let same = try edit.view.same(as: new)
       let entry = try edit.add(new)
-      return (entry, same, try edit.settleUnits(by: entry.readings, of: vitals))
+      let settled = try edit.settleUnits(by: entry.readings, of: vitals)
+      return (entry, same, settled, edit.view.vitals)
     }
-    ReportOptions.printSaved(
-      entry, .saved, asJSON: invocation[json], context, journal.vitalsForWords)
+    ReportOptions.printSaved(entry, .saved, asJSON: invocation[json], context, present)
     context.tellUnits(settled)
     if let same { context.say(EntryText.filedAlready(same)) }
     return ExitStatus.done

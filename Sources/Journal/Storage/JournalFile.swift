@@ -56,9 +56,8 @@ struct JournalFile {
     guard path != ":memory:" else { return }
     PrivateFile.create(path)
     PrivateFile.closeIfEmpty(path)
-    for companion in PrivateFile.companions where PrivateFile.isWritable(path) {
-      PrivateFile.makeWritable(path + companion)
-    }
+    guard PrivateFile.isWritable(path) else { return }
+    for companion in PrivateFile.companions { PrivateFile.makeWritable(path + companion) }
   }
 
   /// Copies the journal and its log into a new folder that only this person can read: beside a log

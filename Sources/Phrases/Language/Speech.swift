@@ -26,15 +26,16 @@ public enum Speech {
     switch Mark(rawValue: mark.load(ordering: .relaxed)) {
     case .comma: true
     case .point: false
-    case .ofLanguage, nil: LocaleName(language.rawValue).hasDecimalComma
+    case .ofLanguage, nil: language.hasDecimalComma
     }
   }
 
   /// Speaks as the environment asks.
   /// - Parameter numbers: The locale of `LC_NUMERIC`; one of nobody leaves the mark to the language.
   public static func begin(in language: Language, numbers: LocaleName) {
-    let own: Mark = numbers.hasDecimalComma ? .comma : .point
-    mark.store((numbers.isNone ? .ofLanguage : own).rawValue, ordering: .relaxed)
+    let own: Mark =
+      if numbers.isNone { .ofLanguage } else { numbers.hasDecimalComma ? .comma : .point }
+    mark.store(own.rawValue, ordering: .relaxed)
     let index = UInt8(Language.allCases.firstIndex(of: language) ?? 0)
     usual.store(index, ordering: .relaxed)
     spoken.store(index, ordering: .relaxed)
