@@ -1,12 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every week of the real records beside the checkout is drawn; see their readme for the sources.
 @Suite struct RealRecordTests {
-  static let folder = BuiltProgram.repository.appending(path: "../shared/data").standardized
-  static var areThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
-  static let areMissing: Comment = "the real records are not beside this checkout"
-
   /// A diary's glycemia as a table: its codes are those that the readme names, and the meter's
   /// words (`0Hi`) are no numbers.
   static func table(ofDiary text: String) -> String {
@@ -28,19 +25,19 @@ import Testing
   static func tables(in home: URL) throws -> [String] {
     let diaries = try (1...10).map { number in
       let name = "patient-\(number < 10 ? "0" : "")\(number)"
-      let diary = folder.appending(path: "glycemia-diary/\(name).tsv")
+      let diary = RealRecords.folder.appending(path: "glycemia-diary/\(name).tsv")
       let path = home.appending(path: "\(name).csv")
       let text = try String(contentsOf: diary, encoding: .utf8)
       try Data(table(ofDiary: text).utf8).write(to: path)
       return path.path
     }
     let others = ["cgm/subject-1.csv", "pressure-home/bp-jhs.csv"]
-    return diaries + others.map { folder.appending(path: $0).path }
+    return diaries + others.map { RealRecords.folder.appending(path: $0).path }
   }
 
   @Test(
     "Every week of ten diaries, a glucose sensor and a pressure log is drawn, none refused",
-    .enabled(if: areThere, areMissing))
+    .enabled(if: RealRecords.areThere, RealRecords.areMissing))
   func weeks() throws {
     let program = try BuiltProgram(zone: "America/New_York")
     var count = 0

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct WalkTests {
@@ -148,9 +149,9 @@ import Testing
 
   @Test(
     "The real pressure log comes in whole, once, and its weeks can be drawn",
-    .enabled(if: RealRecordTests.areThere, RealRecordTests.areMissing))
+    .enabled(if: RealRecords.areThere, RealRecords.areMissing))
   func realRecords() throws {
-    let log = RealRecordTests.folder.appending(path: "pressure-home/bp-jhs.csv").path
+    let log = RealRecords.folder.appending(path: "pressure-home/bp-jhs.csv").path
     let program = try BuiltProgram()
     #expect(try program.healthlog("import", log).output == "\(log): 222 reports imported\n")
     #expect(

@@ -3,16 +3,13 @@ import HealthModel
 import Interchange
 import Journal
 import TestJournals
+import TestSupport
 import Testing
 
 /// The real records give the figures that an independent program gives for them; see their readme.
 @Suite(.enabled(if: RealRecords.areThere, RealRecords.areMissing)) struct AgreementTests {
   let now = Instant(seconds: 1_795_158_000)
   let glycemia = VitalCatalogue.standard[.glycemia]
-
-  func record(_ name: String) throws -> String {
-    try String(contentsOf: RealRecords.folder.appending(path: name), encoding: .utf8)
-  }
 
   func zones(of readings: [Reading]) throws -> [Band: Int] {
     let vital = try #require(glycemia)
@@ -24,7 +21,7 @@ import Testing
   // Source: the example data of the iglu package.
   @Test("The glucose sensor: every figure, to the last digit given")
   func sensor() throws {
-    let text = try record("cgm/subject-1.csv")
+    let text = try RealRecords.text("cgm/subject-1.csv")
     let vital = try #require(glycemia)
     let parser = ReadingParser(vitals: .standard)
     let readings = try text.split(separator: "\n").dropFirst().map { row in
@@ -80,9 +77,9 @@ import Testing
   // Source: UCI Machine Learning Repository, "Diabetes" (AIM '94).
   @Test("The glycemia diaries: as many rows and numbers, and the first patient's figures")
   func diaries() throws {
-    let first = try record("glycemia-diary/patient-01.tsv")
+    let first = try RealRecords.text("glycemia-diary/patient-01.tsv")
     let texts = try (1...10).map { number in
-      try record("glycemia-diary/patient-\(number < 10 ? "0" : "")\(number).tsv")
+      try RealRecords.text("glycemia-diary/patient-\(number < 10 ? "0" : "")\(number).tsv")
     }
     let named = texts.flatMap { diary($0) }
     #expect(named.count == 1696 && named.compactMap(\.self).count == 1688)

@@ -3,15 +3,8 @@ import HealthModel
 import Interchange
 import Journal
 import TestJournals
+import TestSupport
 import Testing
-
-/// The real records, where they stand beside the project; tests that want them say so without.
-enum RealRecords {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../shared/data").standardized
-  static var areThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
-  static let areMissing: Comment = "the real records are not beside this checkout"
-}
 
 extension RowReader {
   /// The names of the columns that nothing is taken from.

@@ -1,0 +1,85 @@
+/// The hours by which a diary's day is divided, from midnight on.
+public struct DayParts: Equatable, Sendable {
+  /// Where each part begins, ascending from 0. Units: hours.
+  public let starts: [Int]
+
+  /// Night, morning, midday, evening and bedtime: in patients' diaries 367 of 369 readings lie in the part
+  /// that their meal codes name.
+  public static let usual = DayParts(checked: [0, 5, 11, 16, 20])
+
+  /// What a part is called.
+  public enum Name: Int, CaseIterable, Sendable {
+    case night, morning, midday, evening, bedtime
+  }
+
+  private init(checked starts: [Int]) { self.starts = starts }
+
+  /// Reads `0,5,11,16,20`: five hours that ascend from 0; nil for any other text.
+  public init?(_ text: String) {
+    let hours = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    let starts = hours.compactMap { $0 }
+    guard starts.count == hours.count, starts.count == Name.allCases.count, starts.first == 0,
+      zip(starts, starts.dropFirst()).allSatisfy({ $0 < $1 }), starts.allSatisfy({ $0 < 24 })
+    else { return nil }
+    self.starts = starts
+  }
+
+  /// What `init(_:)` reads.
+  public var text: String { starts.map(String.init).joined(separator: ",") }
+
+  /// The part in which a clock shows this.
+  public func part(of time: TimeOfDay) -> Name {
+    Name(rawValue: (starts.lastIndex { $0 <= time.hour }) ?? 0) ?? .night
+  }
+
+  /// The hours of a part; the last one ends at 24.
+  public func hours(of part: Name) -> Range<Int> {
+    let next = part.rawValue + 1
+    return starts[part.rawValue]..<(next < starts.count ? starts[next] : 24)
+  }
+}
+
+/// What a person's own readings of glucose say: counts, for the moments were chosen.
+public struct GlucoseDiary: Equatable, Sendable {
+  /// How many readings.
+  public let count: Int
+  /// On how many days.
+  public let days: Int
+  /// How many lie in each band.
+  public let counts: [Band: Int]
+  /// Over all but those with a comparator; nil of none such. Units: canonical.
+  public let statistics: Statistics?
+  /// Of a few readings none; nor of those with a comparator. Units: canonical.
+  public let median: Double?
+  /// The values between which the middle half of the readings lies; nil of fewer than twelve.
+  public let middleHalf: ClosedRange<Double>?
+  /// The mean of each day that has one, in order of days.
+  public let dayMeans: [Double]
+
+  /// Of fewer readings no two enclose the median at 95 %: 1 − 2/2ⁿ.
+  public static let leastOfMedian = 6
+  /// Each half then has six.
+  public static let leastOfMiddleHalf = 12
+  /// With fewer readings a diary has no page.
+  public static let leastOfPage = 10
+
+  /// Shape: in order of time.
+  public init(_ readings: [GlucoseReading], of vital: Vital) {
+    count = readings.count
+    counts = readings.reduce(into: [:]) {
+      $0[vital.band(of: $1.reading.value, typedIn: $1.reading.unit), default: 0] += 1
+    }
+    let exact = readings.filter { $0.reading.comparator == nil }
+    let values = exact.map(\.reading.value).sorted()
+    statistics = Statistics(values)
+    median = values.count >= Self.leastOfMedian ? values.median : nil
+    middleHalf =
+      values.count >= Self.leastOfMiddleHalf
+      ? values.quantile(0.25).flatMap { low in values.quantile(0.75).map { low...$0 } } : nil
+    days = Set(readings.map(\.taken.day)).count
+    let byDay = Dictionary(grouping: exact, by: \.taken.day)
+    dayMeans = byDay.keys.sorted().compactMap { day in
+      Statistics(byDay[day, default: []].map(\.reading.value))?.mean
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// The days of a sensor laid over each other: at each time of day, what all readings near it say.
+///
+/// Nothing is smoothed beyond the window itself, and nothing is said of times that too few days tell
+/// of.
+public struct DayProfile: Equatable, Sendable {
+  /// Every five minutes from 00:00 to 24:00, which is 00:00 again.
+  public let points: [Point]
+
+  /// What the readings near one time of day say.
+  public struct Point: Equatable, Sendable {
+    /// Since midnight, 0 to 1440.
+    public let minute: Int
+    /// How many readings lie near it.
+    public let count: Int
+    /// On how many days.
+    public let days: Int
+    /// The percentiles 5, 25, 50, 75 and 95 of the readings; empty of none. Units: canonical.
+    public let percentiles: [Double]
+
+    /// Whether days enough have a reading for the median and the quartiles.
+    public var hasQuartiles: Bool { days >= DayProfile.leastDays }
+    /// Whether days enough have one for the outer percentiles.
+    public var hasTails: Bool { days >= DayProfile.leastDaysOfTails }
+  }
+
+  /// Units: percent.
+  public static let shares = [5, 25, 50, 75, 95]
+  /// Minutes from one point to the next.
+  static let step = 5
+  /// Readings this near are a point's, on either side. Units: minutes.
+  static let reach = 30
+  static let leastDays = 5
+  static let leastDaysOfTails = 7
+
+  /// Shape: any order; those with a comparator count as their number.
+  public init(_ readings: [GlucoseReading]) {
+    let day = 86_400_000
+    let sorted = readings.map { entry in
+      let local = entry.taken.local
+      return (time: local.time.milliseconds, date: local.date, value: entry.reading.value)
+    }.sorted { $0.time < $1.time }
+    let reach = Self.reach * 60_000
+    var points = stride(from: 0, to: 1440, by: Self.step).map { minute -> Point in
+      let centre = minute * 60_000
+      // Across midnight the clock goes on.
+      let parts = [-day, 0, day].map { shift in
+        let start = sorted.partitioned { $0.time >= centre + shift - reach }
+        let end = sorted.partitioned { $0.time > centre + shift + reach }
+        return sorted[start..<max(start, end)]
+      }
+      let near = parts.joined()
+      let values = near.map(\.value).sorted()
+      return Point(
+        minute: minute, count: values.count, days: Set(near.map(\.date)).count,
+        percentiles: Self.shares.compactMap { values.quantile(Double($0) / 100) })
+    }
+    if let first = points.first {
+      points.append(
+        Point(
+          minute: 1440, count: first.count, days: first.days, percentiles: first.percentiles))
+    }
+    self.points = points
+  }
+
+  /// Where the median is highest, and where lowest, the earlier of equals; nil where it is nowhere
+  /// known.
+  public var extremes: (highest: Point, lowest: Point)? {
+    let known = points.dropLast().filter(\.hasQuartiles)
+    guard let first = known.first else { return nil }
+    return known.dropFirst().reduce((first, first)) { found, point in
+      (
+        point.percentiles[2] > found.0.percentiles[2] ? point : found.0,
+        point.percentiles[2] < found.1.percentiles[2] ? point : found.1
+      )
+    }
+  }
+}
+
+extension Array {
+  /// The first place of those for which `isBeyond` holds, in order so that they come last.
+  fileprivate func partitioned(where isBeyond: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

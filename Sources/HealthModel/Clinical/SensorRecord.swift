@@ -1,0 +1,179 @@
+/// A value of glucose, as a sensor hands it over.
+public struct GlucoseReading: Equatable, Sendable {
+  /// When it was measured, and what clocks showed there.
+  public let taken: Moment
+  /// With the unit that decides its band.
+  public let reading: Reading
+
+  /// Of a single reading or a report.
+  public init(taken: Moment, reading: Reading) {
+    self.taken = taken
+    self.reading = reading
+  }
+}
+
+/// The readings of one glucose sensor over a period: how much of it they cover, and what they say.
+///
+/// Source: the figures and their limits of Battelino 2019 (doi 10.2337/dci19-0028).
+public struct SensorRecord: Sendable {
+  /// In order of time.
+  public let readings: [GlucoseReading]
+  /// The limits by which they are judged.
+  public let vital: Vital
+  /// The period's whole days, each from when it begins to when it ends, and until now.
+  public let days: [DaySpan]
+  /// How far apart readings lie: their median gap, to the minute. Units: seconds.
+  public let interval: Double
+  /// The band of each reading.
+  let bands: [Band]
+
+  /// A day of the period, as far as it has come.
+  public struct DaySpan: Equatable, Sendable {
+    /// Of the places where readings were taken.
+    public let date: LocalDate
+    /// Units: seconds; 0 of a day that has not begun.
+    public let length: Double
+
+    /// - Parameter length: in seconds, of a day on which clocks change more or less than 86,400.
+    public init(date: LocalDate, length: Double) {
+      self.date = date
+      self.length = length
+    }
+  }
+
+  /// From this share of its readings on a day, or the whole, says how the day was.
+  public static let leastActive = 70.0
+  /// As many days the indicator and the targets take.
+  public static let leastDays = 14
+  /// Readings at most this far apart, by their median, are a sensor's. Units: seconds.
+  public static let longestInterval = 20.0 * 60
+  /// As many readings a sensor's fullest day has at least.
+  public static let leastOfFullDay = 48
+  /// A line breaks, and a low ends, after so many intervals without a reading.
+  public static let brokenAfter = 3.0
+
+  /// Nil for fewer than two readings, which have no interval.
+  ///
+  /// - Parameters:
+  ///   - readings: in order of time.
+  ///   - days: those of the period, in order.
+  public init?(_ readings: [GlucoseReading], of vital: Vital, on days: [DaySpan]) {
+    guard let gap = Self.medianGap(readings) else { return nil }
+    self.readings = readings
+    self.vital = vital
+    self.days = days
+    interval = max(60, (gap / 60).rounded() * 60)
+    var limits: (unit: MeasurementUnit, limits: UnitLimits)?
+    bands = readings.map { entry in
+      let found: UnitLimits
+      if let known = limits, known.unit == entry.reading.unit {
+        found = known.limits
+      } else {
+        found = vital.bounds(typedIn: entry.reading.unit)
+        limits = (entry.reading.unit, found)
+      }
+      return found.band(of: entry.reading.value)
+    }
+  }
+
+  /// Whether these are a sensor's though nothing says so: close to each other, and at least one day is
+  /// full of them. Shape: in order of time, of one source.
+  public static func isSensor(_ readings: [GlucoseReading]) -> Bool {
+    guard let gap = medianGap(readings), gap <= longestInterval else { return false }
+    let counts = readings.reduce(into: [LocalDate: Int]()) { $0[$1.taken.day, default: 0] += 1 }
+    return counts.values.contains { $0 >= leastOfFullDay }
+  }
+
+  private static func medianGap(_ readings: [GlucoseReading]) -> Double? {
+    zip(readings, readings.dropFirst())
+      .map { $1.taken.instant.seconds(since: $0.taken.instant) }.sorted().median
+  }
+}
+
+extension SensorRecord {
+  /// How many readings the days had room for.
+  public var possible: Int { Int((days.reduce(0) { $0 + $1.length } / interval).rounded()) }
+
+  /// The share of them that is there. Units: percent.
+  public var active: Double { Self.active(readings.count, of: possible) }
+
+  private static func active(_ count: Int, of possible: Int) -> Double {
+    possible > 0 ? min(100, Double(count) * 100 / Double(possible)) : 0
+  }
+
+  /// Over all readings but those with a comparator. Units: canonical.
+  public var statistics: Statistics? {
+    Statistics(readings.lazy.filter { $0.reading.comparator == nil }.map(\.reading.value))
+  }
+
+  /// How many readings lie in each band.
+  public var counts: [Band: Int] { Self.counts(bands) }
+
+  private static func counts(_ bands: some Sequence<Band>) -> [Band: Int] {
+    bands.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
+  /// The share of readings in a band.
+  public func share(of band: Band) -> Share { Share(counts[band] ?? 0, of: readings.count) }
+
+  /// Whether the days and the readings on them are enough for the indicator and the targets.
+  public var isEnough: Bool {
+    days.count >= Self.leastDays && active >= Self.leastActive
+  }
+
+  /// Glucose management indicator, percent; nil where it would stand on too little.
+  public var managementIndicator: Double? {
+    isEnough ? statistics?.glucoseManagementIndicator : nil
+  }
+
+  /// What one day has.
+  public struct Day: Equatable, Sendable {
+    /// Of the places where readings were taken.
+    public let date: LocalDate
+    /// How many readings.
+    public let count: Int
+    /// Units: percent of the readings that the day has room for.
+    public let active: Double
+    /// Nil on a day without a reading. Units: canonical.
+    public let mean: Double?
+    /// Of its readings.
+    public let inRange: Share
+
+    /// Whether it has readings enough to say how the day was.
+    public var isEnough: Bool { active >= SensorRecord.leastActive }
+  }
+
+  /// Each day of the period, those without a reading too.
+  public var dayList: [Day] {
+    var found: [LocalDate: (count: Int, inRange: Int, sum: Statistics.Sum)] = [:]
+    for (entry, band) in zip(readings, bands) {
+      var day = found[entry.taken.day] ?? (0, 0, Statistics.Sum())
+      day.count += 1
+      if band == .normal { day.inRange += 1 }
+      if entry.reading.comparator == nil { day.sum.take(entry.reading.value) }
+      found[entry.taken.day] = day
+    }
+    return days.map { span in
+      let day = found[span.date]
+      return Day(
+        date: span.date, count: day?.count ?? 0,
+        active: Self.active(day?.count ?? 0, of: Int((span.length / interval).rounded())),
+        mean: day.flatMap { Statistics($0.sum)?.mean },
+        inRange: Share(day?.inRange ?? 0, of: day?.count ?? 0))
+    }
+  }
+
+  /// The longest time without a reading between two of them, and the earlier of the two.
+  public var longestGap: (from: Moment, seconds: Double)? {
+    zip(readings, readings.dropFirst())
+      .map { (from: $0.taken, seconds: $1.taken.instant.seconds(since: $0.taken.instant)) }
+      .reduce(nil) { longest, gap in
+        longest.map { $0.seconds >= gap.seconds } == true ? longest : gap
+      }
+  }
+
+  /// Whether two neighbouring readings lie so far apart that nothing is known of the time between.
+  public func isBroken(_ earlier: Moment, _ later: Moment) -> Bool {
+    later.instant.seconds(since: earlier.instant) > Self.brokenAfter * interval
+  }
+}

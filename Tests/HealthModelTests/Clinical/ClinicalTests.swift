@@ -1,0 +1,145 @@
+import HealthModel
+import Testing
+
+@Suite struct ShareTests {
+  @Test(
+    "A share is told as none or all only of none or all",
+    arguments: [
+      (0, 10, Share.Figure.percent(0, places: 0)), (10, 10, .percent(100, places: 0)),
+      (1, 10_000, .below(0.1)), (1, 2001, .below(0.1)), (1, 2000, .percent(0.05, places: 1)),
+      (4, 2915, .percent(400.0 / 2915, places: 1)), (189, 20_000, .percent(0.945, places: 1)),
+      (19, 2000, .percent(0.95, places: 0)), (199, 200, .above(99)),
+      (989, 1000, .percent(98.9, places: 0)), (9949, 10_000, .percent(99.49, places: 0)),
+    ])
+  func figure(part: Int, whole: Int, figure: Share.Figure) {
+    #expect(Share(part, of: whole).figure == figure)
+  }
+
+  @Test("Of nothing there is no share")
+  func nothing() { #expect(Share(0, of: 0).figure == nil && Share(0, of: 0).percent == nil) }
+}
+
+/// Readings at minutes of a day that has none else, in mg/dL.
+private func readings(_ values: [(minute: Int, value: Double)]) throws -> [GlucoseReading] {
+  let day = try #require(LocalDate(year: 2026, month: 11, day: 20))
+  let midnight = LocalDateTime(day, .midnight).instant(utcOffsetSeconds: 0)
+  return values.map { minute, value in
+    GlucoseReading(
+      taken: Moment(midnight.adding(seconds: Int64(minute * 60)), utcOffsetSeconds: 0),
+      reading: Reading(vital: .glycemia, value: value, unit: .milligramsPerDecilitre))
+  }
+}
+
+private func record(
+  _ values: [(minute: Int, value: Double)], dayLength: Double = 86_400
+) throws -> SensorRecord {
+  let readings = try readings(values)
+  let vital = try #require(VitalCatalogue.standard[.glycemia])
+  let days = [SensorRecord.DaySpan(date: readings[0].taken.day, length: dayLength)]
+  return try #require(SensorRecord(readings, of: vital, on: days))
+}
+
+@Suite struct SensorRecordTests {
+  /// The values of every five minutes; 0 stands for a reading that is missing.
+  private func lows(_ values: [Double]) throws -> [LowEpisode] {
+    try record(
+      values.enumerated().map { (minute: $0.offset * 5, value: $0.element) }
+        .filter { $0.value > 0 }
+    ).lows
+  }
+
+  @Test(
+    "A low takes 15 minutes in a row, and as long out of it ends it, or a gap",
+    arguments: [
+      ([90, 69, 69, 69, 90, 90, 90, 90], [15]), ([90, 69, 69, 90, 90, 90, 90], []),
+      ([90, 69, 69, 90, 69, 69, 90, 90, 90], []), ([69, 69, 69, 69], [20]),
+      ([90, 69, 69, 69, 90, 90, 69, 90, 90, 90, 90], [30]),
+      ([90, 69, 69, 69, 90, 90, 90, 90, 69, 69, 69, 90], [15, 15]),
+      ([69, 69, 69, 0, 0, 69, 90, 90, 90, 90], [30]),
+      ([69, 69, 69, 0, 0, 0, 69, 69, 69, 90], [15, 15]), ([70, 70, 70, 70, 70], []),
+    ] as [([Double], [Int])])
+  func episodes(values: [Double], minutes: [Int]) throws {
+    #expect(try lows(values).map(\.minutes) == minutes)
+  }
+
+  @Test("What is lowest, and how many readings are low, is told of the low readings alone")
+  func lowest() throws {
+    let low = try #require(try lows([90, 69, 55, 60, 90, 66, 90, 90, 90, 90]).first)
+    #expect(low.lowest.value == 55 && low.count == 4 && low.start.local.time.minuteOfDay == 5)
+  }
+
+  @Test(
+    "Coverage is by the median gap and the day's own length",
+    arguments: [
+      (5, 288, 86_400.0), (15, 96, 86_400), (1, 1440, 86_400), (5, 276, 82_800), (5, 300, 90_000),
+    ])
+  func coverage(interval: Int, possible: Int, length: Double) throws {
+    let record = try record(
+      (0..<50).map { (minute: $0 * interval, value: 100) }, dayLength: length)
+    #expect(record.possible == possible && record.interval == Double(interval * 60))
+    #expect(record.active == 5000 / Double(possible))
+    #expect(record.managementIndicator == nil)
+  }
+
+  @Test("Fingers are no sensor, however often; nor is a sensor's day that is hardly there")
+  func sensor() throws {
+    #expect(SensorRecord.isSensor(try readings((0..<48).map { ($0 * 20, 100) })))
+    #expect(!SensorRecord.isSensor(try readings((0..<47).map { ($0 * 20, 100) })))
+    #expect(!SensorRecord.isSensor(try readings((0..<60).map { ($0 * 21, 100) })))
+  }
+}
+
+@Suite struct HomeAverageTests {
+  private func home(_ taken: [String]) throws -> HomeAverage? {
+    let readings = try taken.map { text in
+      let local = try #require(LocalDateTime(plain: "2026-11-\(text)"))
+      return PressureReading(
+        taken: Moment(local.instant(utcOffsetSeconds: 0), utcOffsetSeconds: 0),
+        systolic: Reading(vital: .systolic, value: 120, unit: .millimetresOfMercury),
+        diastolic: Reading(vital: .diastolic, value: 80, unit: .millimetresOfMercury))
+    }
+    let last = try #require(LocalDate(year: 2026, month: 11, day: 20))
+    return HomeAverage(of: readings, upTo: last, vitals: .standard)
+  }
+
+  @Test("Three days behind the first make an average, twelve readings a complete one")
+  func grades() throws {
+    let days = ["14", "15", "16", "17"]
+    let full = days.flatMap { day in ["08:00", "08:01", "20:00", "20:01"].map { "\(day) \($0)" } }
+    let complete = try #require(try home(full))
+    #expect(complete.grade == .complete && complete.average.count == 12)
+    #expect(complete.leftOut?.day == 14 && complete.mornings?.count == 6)
+    let short = try #require(try home(Array(full.dropLast())))
+    #expect(short.grade == .short && short.average.count == 11)
+    let mean = try #require(try home(Array(full.prefix(12))))
+    #expect(mean.grade == .mean && mean.average.count == 12 && mean.leftOut == nil)
+    #expect(try home(["13 08:00", "21 08:00"]) == nil)
+  }
+
+  @Test("What is measured before 04:00 is of the evening before, on either end of the seven days")
+  func edges() throws {
+    let home = try #require(try home(["14 03:59", "14 04:00", "15 11:59", "15 12:00", "21 03:59"]))
+    #expect(home.average.count == 4 && home.average.days == 3)
+    #expect(home.mornings?.count == 2 && home.evenings?.count == 2)
+  }
+}
+
+@Suite struct DayPartsTests {
+  @Test(
+    "Five hours that ascend from 0 part the day; nothing else does",
+    arguments: [
+      ("0,5,11,16,20", true), ("0,1,2,3,23", true), ("1,5,11,16,20", false), ("0,5,5,16,20", false),
+      ("0,5,11,16,24", false), ("0,5,11,16", false), ("0,5,11,16,x", false), ("", false),
+    ])
+  func reading(text: String, isParts: Bool) {
+    #expect(DayParts(text)?.text == (isParts ? text : nil))
+  }
+
+  @Test("Hours are in the part that begins with them")
+  func parts() throws {
+    for (hour, part) in [(0, DayParts.Name.night), (4, .night), (5, .morning), (23, .bedtime)] {
+      #expect(DayParts.usual.part(of: try #require(TimeOfDay(hour: hour, minute: 59))) == part)
+    }
+    #expect(DayParts.usual.hours(of: .bedtime) == 20..<24)
+  }
+}
