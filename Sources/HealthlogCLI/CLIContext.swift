@@ -167,13 +167,15 @@ public struct CLIContext: Sendable {
     return journal
   }
 
-  /// Speaks from here on as the person has set it in their journal where none was opened, for what is
-  /// said all the same: help, and what is wrong with a command line.
-  func followJournal(named: String? = nil) {
-    guard let path = try? journalPath(named: named), PrivateFile.exists(path),
-      let journal = try? Journal.forReading(path: path)
-    else { return }
-    Speech.follow(journal.settingsAtOpening)
+  /// Has what is said before a journal is opened, or without one, said as the person has set it in the
+  /// journal that the line names, or in their own: help, and what is wrong with a line, too.
+  func speakAsSet(inJournalOf line: [String]) {
+    let named = HealthlogCommands.journalNamed(in: line)
+    guard let path = try? journalPath(named: named) else { return }
+    Speech.look {
+      guard PrivateFile.exists(path) else { return nil }
+      return (try? Journal.forReading(path: path))?.settingsAtOpening
+    }
   }
 
   /// Says once a day, on a terminal, that others may read the person's journal.
@@ -250,10 +252,7 @@ public struct CLIContext: Sendable {
     // What programs read is the same everywhere.
     let isData = ["json", "csv"].contains { invocation.isGiven($0) }
     if isData { context.output.isASCII = false }
-    if invocation[HealthlogCommands.words], !isData {
-      followJournal(named: invocation.journalPath)
-      context.output.words = SignText.words
-    }
+    if invocation[HealthlogCommands.words], !isData { context.output.words = SignText.words }
     context.output.breaksLines = !isData
     context.output.alignsTables = invocation.isGiven(HealthlogCommands.aligned.option.name)
     switch invocation[HealthlogCommands.colour] {

@@ -20,7 +20,6 @@ extension HealthlogCommands {
   static func help(
     _ words: [String], _ context: CLIContext, _ table: CommandTable<CLIContext>
   ) throws {
-    context.followJournal()
     let style = pageStyle(context)
     let page =
       if ["topics", "topic"].contains(words.joined(separator: " ")) {

@@ -95,13 +95,13 @@ public enum HealthlogCommands {
     _ line: [String], _ context: CLIContext, table: CommandTable<CLIContext>
   ) -> Int32 {
     var (journal, isChanging): (String?, Bool) = (nil, false)
+    context.speakAsSet(inJournalOf: line)
     do {
       switch try table.parse(line) {
       case .version:
         try context.print("healthlog \(version)")
         return ExitStatus.done
       case .help(let words, let invocation):
-        context.followJournal(named: invocation.journalPath)
         try help(words, context.following(invocation), table)
         return ExitStatus.done
       case .run(let command, let invocation):
@@ -113,20 +113,26 @@ public enum HealthlogCommands {
       // Nobody reads on: what was asked for is done all the same.
       return ExitStatus.done
     } catch let error as UsageFault where error.path.isEmpty && error.isOfCommand {
-      context.followJournal()
       let situation = Situation(vitals: .standard, isChanging: false)
       if let meant = ReadingParser(vitals: .standard).meant(by: line) {
         return report(ReportRequestFault.readingsAlone(meant), context, situation)
       }
       return report(error, context, situation)
     } catch let error as UsageFault {
-      context.followJournal()
       return report(error, context, Situation(vitals: .standard, isChanging: isChanging))
     } catch {
       let vitals = context.knownVitals(named: journal, after: error)
       return report(
         error, context, Situation(vitals: vitals, isChanging: isChanging, zone: context.zone))
     }
+  }
+
+  /// What a line says of the journal before anything else of it is understood; nil where it says
+  /// nothing.
+  static func journalNamed(in line: [String]) -> String? {
+    let name = "--\(journal.option.name)"
+    if let place = line.firstIndex(of: name), place + 1 < line.count { return line[place + 1] }
+    return line.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
   }
 
   /// Says what went wrong; every program of healthlog says it through here.

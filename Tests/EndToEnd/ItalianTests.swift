@@ -125,4 +125,34 @@ import Testing
     #expect(try program.healthlog("config", "unset", "language").status == 0)
     #expect(try program.healthlog("help").output.contains("Usage:"))
   }
+
+  @Test("What is set in the journal that a line means holds for whatever is said of the line")
+  func everywhere() throws {
+    let (set, italian) = (try BuiltProgram(), try program())
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    for program in [set, italian] {
+      try program.healthlog("config", "set", "language", "it")
+      try program.healthlog("add", "gly=90", "hr=70")
+    }
+    let lines = [
+      ["check"], ["check", "--repair"], ["restore", "missing.json"], ["remind", "doctor"],
+      ["remind", "uninstall"], ["help", "add"], ["add", "--bogus"], ["lst"],
+      ["config", "get", "x"],
+    ]
+    for line in lines {
+      let texts = try [set, italian].map { program in
+        let result = try program.execute(healthlog, line)
+        return (result.output + result.error).replacing(program.home.path, with: "~")
+      }
+      #expect(texts[0] == texts[1])
+      #expect(Self.englishWords(in: texts[0]) == [], "\(line)")
+    }
+    let other = ["--journal", set.home.appending(path: "other.db").path]
+    for line in [["add", "gly=90", "hr=70"], ["config", "set", "language", "en"]] {
+      #expect(try set.execute(healthlog, line + other).status == 0)
+    }
+    #expect(try set.execute(healthlog, ["help"] + other).output.contains("Usage:"))
+    #expect(try set.execute(healthlog, ["add", "--bogus"] + other).error.contains("no option"))
+    #expect(try set.healthlog("add", "--bogus").error.contains("opzione"))
+  }
 }

@@ -19,8 +19,6 @@ public struct SwiftSource {
 
   /// What stands alone in a call of one of `functions`, whose parameters are said to a person.
   public private(set) var said: [Text] = []
-  /// Every other literal.
-  public private(set) var bare: [Text] = []
 
   public init(_ source: String, functions: Set<String>) {
     var reader = Reader(source)
@@ -63,7 +61,7 @@ public struct SwiftSource {
           }
         }
         let found = Text(text: text, line: line)
-        if calls.last == true { said.append(found) } else { bare.append(found) }
+        if calls.last == true { said.append(found) }
       }
       last = token
     }

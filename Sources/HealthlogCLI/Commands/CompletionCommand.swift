@@ -39,9 +39,9 @@ enum CompletionCommand {
   /// A line for each candidate: the word, a tab, what it means; a tab and `files` where a file's name
   /// belongs. Nobody is told of faults while they type.
   private static func answer(_ words: [String], _ context: CLIContext) throws {
-    context.followJournal()
     let line = Array(words.dropLast())
-    let values = CompletionValues(journal: journalNamed(in: line), context)
+    context.speakAsSet(inJournalOf: line)
+    let values = CompletionValues(journal: HealthlogCommands.journalNamed(in: line), context)
     let candidates = HealthlogCommands.table.candidates(after: line, last: words.last ?? "") {
       values.candidates(for: $0, of: $1)
     }
@@ -49,13 +49,6 @@ enum CompletionCommand {
       try context.print("\(candidate.word)\t\(phrase(known: candidate.meaning))")
     }
     if values.wantsFile { try context.print("\tfiles") }
-  }
-
-  /// What the line being typed says of the journal; nil where it says nothing.
-  private static func journalNamed(in line: [String]) -> String? {
-    let name = "--\(HealthlogCommands.journal.option.name)"
-    if let place = line.firstIndex(of: name), place + 1 < line.count { return line[place + 1] }
-    return line.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
   }
 }
 
