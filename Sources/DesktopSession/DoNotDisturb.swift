@@ -21,16 +21,18 @@ final class DoNotDisturb {
     }
 
     /// Among the settings of Xfce, whose server tells nobody.
-    fileprivate init(xfce channel: String, _ setting: String) {
-      (name, path) = (DoNotDisturb.xfceSettings, "/org/xfce/Xfconf")
+    fileprivate init(xfce setting: String) {
+      (name, path) = (DoNotDisturb.xfceSettings, DoNotDisturb.xfcePath)
       interface = DoNotDisturb.xfceSettings
       method = "GetProperty"
-      arguments = [channel, setting]
+      arguments = [DoNotDisturb.xfceChannel, setting]
     }
   }
 
   fileprivate static let properties = "org.freedesktop.DBus.Properties"
   fileprivate static let xfceSettings = "org.xfce.Xfconf"
+  fileprivate static let xfcePath = "/org/xfce/Xfconf"
+  fileprivate static let xfceChannel = "xfce4-notifyd"
 
   /// Plasma's own property of the notification service, and dunst's; a desktop's setting where it is its
   /// own server that runs. Others never ask for quiet.
@@ -38,7 +40,7 @@ final class DoNotDisturb {
     [
       Switch("org.freedesktop.Notifications", "Inhibited"),
       Switch("org.dunstproject.cmd0", "paused"),
-    ] + (server?.isXfce == true ? [Switch(xfce: "xfce4-notifyd", "/do-not-disturb")] : [])
+    ] + (server?.isXfce == true ? [Switch(xfce: "/do-not-disturb")] : [])
   }
 
   private let bus: SessionBus
@@ -54,13 +56,19 @@ final class DoNotDisturb {
   /// lives.
   func watch(_ changed: @escaping () -> Void) {
     self.changed = changed
-    listen(Notifier.busName, Self.properties, "PropertiesChanged")
-    listen(Self.xfceSettings, Self.xfceSettings, "PropertyChanged")
+    listen(Notifier.busName, Self.properties, "PropertiesChanged", at: Notifier.path)
+    listen(
+      Self.xfceSettings, Self.xfceSettings, "PropertyChanged", at: Self.xfcePath,
+      of: Self.xfceChannel)
   }
 
-  private func listen(_ sender: String, _ interface: String, _ signal: String) {
+  /// - Parameter first: The signal's first argument: whatever else the sender tells wakes nobody.
+  private func listen(
+    _ sender: String, _ interface: String, _ signal: String, at path: String,
+    of first: String? = nil
+  ) {
     unsafe _ = g_dbus_connection_signal_subscribe(
-      bus.connection, sender, interface, signal, nil, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+      bus.connection, sender, interface, signal, path, first, G_DBUS_SIGNAL_FLAGS_NONE,
       { _, _, _, _, _, _, data in unsafe Box<() -> Void>.value(data)() },
       Box.retained(changed), Box<() -> Void>.release)
   }

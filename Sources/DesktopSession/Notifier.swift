@@ -106,6 +106,8 @@ final class Notifier {
     ask("GetCapabilities", expecting: "(as)") { [self] able in
       guard let request = waiting.removeValue(forKey: token) else { return }
       guard let able else { return deliver(.failed(token, server: server)) }
+      // The call may have started the server, which then tells here first what it is.
+      described = described ?? NotificationServer(capabilities: able)
       held[token] = request
       doNotDisturb.ask(described) { [self] isQuiet in
         if !isQuiet {

@@ -92,35 +92,35 @@ import Testing
     arguments: [Server.xfce, .mate])
   func doNotDisturb(server: Server) throws {
     let person = try Person(server: server.rawValue)
-    // Where the server of this desktop has its settings.
-    person.program.environment["GSETTINGS_BACKEND"] = "keyfile"
-    person.program.environment["XDG_CONFIG_HOME"] = "\(person.desktop.folder)/.config"
-    func setQuiet(_ isOn: Bool) throws {
-      let words =
-        server == .mate
-        ? ["gsettings", "set", "org.mate.NotificationDaemon", "do-not-disturb", "\(isOn)"]
-        : [
-          "gdbus", "call", "--session", "--dest", "org.xfce.Xfconf", "--object-path",
-          "/org/xfce/Xfconf", "--method", "org.xfce.Xfconf.SetProperty", "xfce4-notifyd",
-          "/do-not-disturb", "<\(isOn)>",
-        ]
-      #expect(try person.program.execute("/usr/bin/timeout", ["5"] + words).status == 0)
-    }
-    try setQuiet(true)
+    try setQuiet(true, person, of: server)
     try person.program.healthlog("remind", "at", "00:00")
     try person.startService()
     #expect(try person.isKeptQuiet())
     #expect(try person.program.query("SELECT state FROM occurrence") == "pending")
     #expect(
       try person.program.healthlog("remind", "doctor").output.contains("is on: reminders wait"))
-    try setQuiet(false)
+    try setQuiet(false, person, of: server)
     #expect(try person.reads(Self.missing))
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("A server that ended because it had nothing to show is not missing: it is started")
-  func restingServer() throws {
-    let person = try reminded(by: .mate)
+  private func setQuiet(_ isOn: Bool, _ person: Person, of server: Server) throws {
+    // Where the server of this desktop has its settings.
+    person.program.environment["GSETTINGS_BACKEND"] = "keyfile"
+    person.program.environment["XDG_CONFIG_HOME"] = "\(person.desktop.folder)/.config"
+    let words =
+      server == .mate
+      ? ["gsettings", "set", "org.mate.NotificationDaemon", "do-not-disturb", "\(isOn)"]
+      : [
+        "gdbus", "call", "--session", "--dest", "org.xfce.Xfconf", "--object-path",
+        "/org/xfce/Xfconf", "--method", "org.xfce.Xfconf.SetProperty", "xfce4-notifyd",
+        "/do-not-disturb", "<\(isOn)>",
+      ]
+    #expect(try person.program.execute("/usr/bin/timeout", ["5"] + words).status == 0)
+  }
+
+  /// Ends MATE's server, as it does itself when it has nothing to show; the bus starts it again.
+  private func rest(_ person: Person) throws {
     try """
     [D-BUS Service]
     Name=org.freedesktop.Notifications
@@ -137,6 +137,24 @@ import Testing
         "/org/freedesktop/DBus", "--method", "org.freedesktop.DBus.ReloadConfig",
       ])
     kill(person.desktop.server, SIGTERM)
+  }
+
+  @Test("The call that starts a server at rest waits, too, while the person is not to be disturbed")
+  func restingUndisturbed() throws {
+    let person = try Person(server: Server.mate.rawValue)
+    try setQuiet(true, person, of: .mate)
+    try rest(person)
+    try person.program.healthlog("remind", "at", "00:00")
+    try person.startService()
+    #expect(try person.isKeptQuiet())
+    #expect(try person.program.query("SELECT state FROM occurrence") == "pending")
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("A server that ended because it had nothing to show is not missing: it is started")
+  func restingServer() throws {
+    let person = try reminded(by: .mate)
+    try rest(person)
     #expect(try person.readsNothing())
     #expect(try person.settles())
     #expect(try person.status().contains("notifications are shown by Notification Daemon 1."))
