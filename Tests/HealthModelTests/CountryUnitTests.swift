@@ -43,6 +43,14 @@ import Testing
     #expect(try read("gly=5.6", vitals("it_IT")) == ["5.6 mg/dL"])
   }
 
+  @Test("A question that names its unit leaves nothing in doubt")
+  func question() throws {
+    let american = vitals("en_US")
+    #expect(american[.weight]?.askedUnit == .kilogram)
+    #expect(try read("weight=80", american.whereUnitsAreNamed) == ["80.0 kg"])
+    #expect(try read("temp=98.6", american.whereUnitsAreNamed) == ["98.6 °F"])
+  }
+
   @Test("What a meter shows for too high is in the country's unit too")
   func beyond() throws {
     let read = try ReadingParser(vitals: vitals("en_GB")).readings(from: ["gly=HI"])

@@ -54,7 +54,7 @@ import Testing
   @Test("Run again it shows what is so, and Enter keeps all of it")
   func again() throws {
     let terminal = try terminal()
-    terminal.answers = ["", "f", "", "mmol", "", "20:30", "y"]
+    terminal.answers = ["", "f", "", "mmol", "", "20:30", "sì"]
     #expect(terminal.run("setup").status == 0)
     let before = try terminal.dump()
     terminal.answers = ["", "", "", "", "", "", ""]
@@ -77,6 +77,25 @@ import Testing
     terminal.locale = "C"
     #expect(terminal.run("add", "weight=180").output.contains("180.0 lb"))
     #expect(!isInstalled(terminal))
+  }
+
+  @Test("A language that is typed is kept, though the locale has it already")
+  func language() throws {
+    let terminal = try terminal()
+    terminal.answers = ["English", "", "", "", "", "", "n"]
+    #expect(terminal.run("setup").status == 0)
+    #expect(terminal.run("config", "get", "language").output == "en\n")
+  }
+
+  @Test("With another journal nothing is asked about the service, which reads one")
+  func otherJournal() throws {
+    let terminal = try terminal()
+    let other = ["--journal", terminal.journalPath + ".other"]
+    #expect(terminal.run(["add", "gly=90", "hr=70"] + other).status == 0)
+    terminal.answers = ["", "", "", "", "", "20:30"]
+    let result = terminal.run(["setup"] + other)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(!result.error.contains("service") && !isInstalled(terminal))
   }
 
   @Test("A canonical unit that is chosen against the country's holds")
@@ -144,7 +163,7 @@ import Testing
   }
 
   @Test("An empty journal names setup")
-  func named() throws {
+  func emptyJournal() throws {
     #expect(try terminal().run("status").output.contains("'healthlog setup' asks for your"))
   }
 }

@@ -141,4 +141,28 @@ import Testing
     let typed = try ReadingParser(vitals: journal.vitals).readings(from: ["gly=5.5", "gly=99mg/dL"])
     #expect(typed.map(\.text) == ["5.5 mmol/L", "99 mg/dL"])
   }
+
+  @Test("A unit that somebody says while a value is asked for holds against the assumed one")
+  func saidMeanwhile() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let british = VitalCatalogue.standard.assumingUnits(inLocale: "en_GB") { _ in false }
+    let readings = try ReadingParser(vitals: british).readings(from: ["gly=5.6"])
+    var said = VitalSettings()
+    said.preferredUnit = "mg/dL"
+    try journal.setVital(.glycemia, said, now: test.now)
+    let settled = try journal.write(now: test.now) {
+      try $0.settleUnits(by: readings, of: british)
+    }
+    #expect(settled.isEmpty)
+    #expect(try journal.read { $0.vitals[.glycemia]?.usualUnit.symbol } == "mg/dL")
+  }
+
+  @Test("Whether a person typed a vital is looked up among what was typed, not what was imported")
+  func typed() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let plans = try journal.read { view in try view.plans { _ = try $0.isTyped(.glycemia) } }
+    #expect(plans.contains { $0.steps.contains { $0.contains("sample_typed") } }, "\(plans)")
+  }
 }

@@ -52,6 +52,17 @@ extension VitalCatalogue {
       })
   }
 
+  /// The catalogue for answers to questions that name the unit they ask for (`Vital.askedUnit`): there a
+  /// bare number leaves nothing in doubt.
+  public var whereUnitsAreNamed: VitalCatalogue {
+    VitalCatalogue(
+      vitals.map { vital in
+        var vital = vital
+        if vital.assumedUnit?.isInDoubt == true { vital.assumedUnit = nil }
+        return vital
+      })
+  }
+
   /// Those of the vitals of `readings` whose unit is settled by them: they are measured in the one that
   /// was assumed, and the next bare number must mean the same.
   public func settled(by readings: [Reading]) -> [Vital] {

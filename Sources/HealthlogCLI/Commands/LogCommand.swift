@@ -89,7 +89,8 @@ enum LogCommand {
   ) throws -> (Report, settled: [Vital]) {
     let draft = ReportDraft(
       taken: taken(form.day, context),
-      readings: try ReadingParser(vitals: vitals).readings(from: form.assignments),
+      readings: try ReadingParser(vitals: vitals.whereUnitsAreNamed)
+        .readings(from: form.assignments),
       note: form.note)
     return try journal.write(now: context.clock()) { edit in
       let report = try edit.add(try draft.checked(vitals: vitals, now: context.clock()))

@@ -21,7 +21,7 @@ struct ReportQuestions {
     self.vitals = vitals
     dialogue = Dialogue(context: context)
     groups = try view.askedGroups(of: vitals)
-    parser = ReadingParser(vitals: vitals)
+    parser = ReadingParser(vitals: vitals.whereUnitsAreNamed)
     var latest: [VitalID: (taken: Moment, reading: Reading)] = [:]
     for vital in groups.flatMap(\.vitals) { latest[vital.id] = try view.latestValue(of: vital.id) }
     self.latest = latest

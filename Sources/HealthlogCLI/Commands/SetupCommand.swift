@@ -27,7 +27,7 @@ enum SetupCommand {
     }
     do {
       let present = try context.readJournal(invocation.journalPath).read {
-        try Present($0, context)
+        try Present($0, context, asksService: invocation.journalPath == nil)
       }
       let wanted = try ask(present, context)
       try set(wanted, present, invocation, context)
@@ -50,13 +50,14 @@ enum SetupCommand {
   private struct Present {
     let groups: [VitalGroup]
     let daily: ReminderRule?
-    /// Nil where there is no service to install, or nowhere to install it.
+    /// Nil where there is no service to install, or nowhere to install it, or it isn't asked about: which
+    /// journal it reads nothing tells, and the one that is named may be another.
     let isServiceInstalled: Bool?
 
-    init(_ view: borrowing JournalView, _ context: CLIContext) throws {
+    init(_ view: borrowing JournalView, _ context: CLIContext, asksService: Bool) throws {
       groups = unitGroups(try context.vitalsToType(view))
       daily = try view.reminderRules().first { $0.name == RemindCommand.rule && $0.isEnabled }
-      guard context.session.hasService(), context.session.configFolder != nil else {
+      guard asksService, context.session.hasService(), context.session.configFolder != nil else {
         isServiceInstalled = nil
         return
       }
@@ -74,7 +75,8 @@ enum SetupCommand {
   }
 
   private struct Wanted {
-    var language: Language
+    /// Nil where Enter left it as it is.
+    var language: Language?
     /// One for each of `Present.groups`.
     var units: [MeasurementUnit]
     var reminder: TimeOfDay?
@@ -84,8 +86,7 @@ enum SetupCommand {
   private static func ask(_ present: Present, _ context: CLIContext) throws -> Wanted {
     let dialogue = Dialogue(context: context)
     var wanted = Wanted(
-      language: Speech.language, units: present.groups.map(present.unit),
-      reminder: present.daily?.time,
+      units: present.groups.map(present.unit), reminder: present.daily?.time,
       isServiceInstalled: present.isServiceInstalled)
     dialogue.say(SetupText.opening)
     let count = present.groups.count
@@ -106,10 +107,11 @@ enum SetupCommand {
   }
 
   private static func askLanguage(
-    _ language: inout Language, _ dialogue: Dialogue
+    _ language: inout Language?, _ dialogue: Dialogue
   ) throws -> Dialogue.Turn {
     let answer = try dialogue.answer(
-      to: SetupText.language(usual: language), explaining: SetupText.explanationOfLanguage)
+      to: SetupText.language(usual: language ?? Speech.language),
+      explaining: SetupText.explanationOfLanguage)
     guard let answer else { return .back }
     if answer.isEmpty { return .on }
     guard let named = Language(named: answer) else {
@@ -159,12 +161,12 @@ enum SetupCommand {
   ) throws -> Dialogue.Turn {
     let answer = try dialogue.answer(
       to: SetupText.service(isUsual: isUsual), explaining: SetupText.explanationOfService)
-    switch answer?.lowercased() {
-    case nil: return .back
-    case "": isInstalled = isUsual
-    case "y", "yes": isInstalled = true
-    case "n", "no": isInstalled = false
-    default:
+    guard let answer else { return .back }
+    switch YesOrNo(answer) {
+    case .yes: isInstalled = true
+    case .no: isInstalled = false
+    case nil where answer.isEmpty: isInstalled = isUsual
+    case nil:
       dialogue.say(SetupText.yesOrNo)
       return .again
     }
@@ -179,9 +181,9 @@ enum SetupCommand {
     let journal = try context.openJournal(invocation.journalPath)
     let (lines, isAltered) = try journal.write(now: context.now) { edit in
       var lines: [String] = []
-      if wanted.language != Speech.language {
-        try edit.set(.language, to: wanted.language.rawValue)
-        lines.append(SetupText.languageSet(wanted.language))
+      if let language = wanted.language, try edit.view.settings().language != language {
+        try edit.set(.language, to: language.rawValue)
+        lines.append(SetupText.languageSet(language))
       }
       for (group, unit) in zip(present.groups, wanted.units) {
         lines += try set(unit, of: group, &edit)

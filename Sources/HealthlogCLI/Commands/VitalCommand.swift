@@ -69,7 +69,7 @@ enum VitalCommand {
       guard changing.contains(where: { invocation.has($0) }) else {
         throw VitalRequestFault.nothingToSet
       }
-      if let short = invocation[VitalOptions.short] {
+      if let short = invocation[VitalOptions.short], !vital.shortNames.contains(short) {
         try VitalOptions.checkName(short, in: edit.view.vitals)
       }
       try edit.changeVital(vital.id) { [vital] in try change(&$0, of: vital, as: invocation) }

@@ -26,7 +26,8 @@ extension JournalView {
       """
       SELECT EXISTS (
         SELECT 1 FROM report CROSS JOIN reading ON report_id = id WHERE intake IS NULL AND vital = ?1)
-      OR EXISTS (SELECT 1 FROM sample WHERE intake IS NULL AND vital = ?2)
+      -- By the index of what was typed, which doesn't know vitals: what was imported may be millions.
+      OR EXISTS (SELECT 1 FROM sample WHERE intake IS NULL AND +vital = ?2)
       """, [.text(vital.name), number(of: vital)]
     ) { $0.integer(0) == 1 } ?? false
   }
@@ -68,17 +69,19 @@ extension JournalEdit {
     try view.vitals[id]?.checkRanges()
   }
 
-  /// Has the units that were assumed, and in which `readings` are, hold for good; see
-  /// `VitalCatalogue.assumingUnits`.
+  /// Has the units that were assumed, and in which `readings` are, hold for good, where nobody has said
+  /// another meanwhile; see `VitalCatalogue.assumingUnits`.
   /// - Parameter vitals: Those that the readings were typed for.
   /// - Returns: the vitals that now have a preferred unit.
   public mutating func settleUnits(
     by readings: [Reading], of vitals: VitalCatalogue
   ) throws -> [Vital] {
-    for vital in vitals.settled(by: readings) {
+    let settled = vitals.settled(by: readings)
+      .filter { view.vitals[$0.id]?.preferredUnit == nil }
+    for vital in settled {
       try changeVital(vital.id) { $0.preferredUnit = vital.assumedUnit?.unit.symbol }
     }
-    return vitals.settled(by: readings).compactMap { view.vitals[$0.id] }
+    return settled.compactMap { view.vitals[$0.id] }
   }
 
   private func checkUse(of id: VitalID, _ settings: VitalSettings) throws {

@@ -17,7 +17,8 @@ extension EnglishTopics {
     | weight | kg, lb
 
     # A value without a unit
-    It is in the first unit of that line, or in your own:
+    It is in the unit of your country, as the locale tells it: glycemia in mmol/L or temperature in °F
+    where these are used, else the first of its line. The first value keeps it so. Or say which is yours:
 
     $ healthlog config set unit.glycemia mmol/L
       takes and shows glycemia in mmol/L from now on

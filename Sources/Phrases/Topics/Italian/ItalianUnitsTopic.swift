@@ -17,7 +17,8 @@ extension ItalianTopics {
     | weight | kg, lb
 
     # Un valore senza unità
-    Vale la prima unità della sua riga, oppure quella che hai scelto tu:
+    Vale l'unità del tuo paese, come la indica il locale: glicemia in mmol/L o temperatura in °F dove
+    si usano, altrimenti la prima della sua riga. Il primo valore la fissa. Oppure di' tu qual è la tua:
 
     $ healthlog config set unit.glycemia mmol/L
       da ora in poi legge e mostra la glicemia in mmol/L
