@@ -4,8 +4,8 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 SWIFT   ?= swift
 # dash leaves PREFIX=~/.local as it is.
-override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
-# The program has it; .ci/version.sh holds the others that name it to it.
+override PREFIX := $(patsubst %/,%,$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
+# The program has it; .ci/packaging.sh holds the others that name it to it.
 VERSION := $(shell sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/HealthlogCLI/HealthlogCommands.swift)
 
 BUILD_PACKAGES := libsqlite3-dev libmd-dev libexpat1-dev libminizip-dev zlib1g-dev \

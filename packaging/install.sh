@@ -34,7 +34,8 @@ if [ -f "$root/$notes" ]; then mapfile -t noted <"$root/$notes"; fi
 remove() {
   local path
   for path in "$@"; do
-    case /$path in */ | */../*) ;; *) rm -f "$root/$path" ;; esac
+    # What somebody made a folder of since is theirs.
+    case /$path in */ | */../*) ;; *) rm -f "$root/$path" || true ;; esac
   done
   printf '%s\n' "$@" | LC_ALL=C sort -r | while IFS= read -r path; do
     case /$path in
@@ -71,10 +72,13 @@ done
 mkdir -p "$root"
 mapfile -t files < <(cd "$stage" && find . -type f -printf '%P\n' | LC_ALL=C sort)
 for file in "${files[@]}" "$notes"; do make_folder "${file%/*}"; done
+# note PATH… : what `uninstall` goes by. First of all, so that it can take back what was broken off.
+note() { printf '%s\n' "$@" | LC_ALL=C sort -u >"$root/$notes"; }
+note "${files[@]}" "${made[@]}" "${noted[@]}"
 for file in "${files[@]}"; do
   mode=644
   [ ! -x "$stage/$file" ] || mode=755
-  install -m $mode "$stage/$file" "$root/$file"
+  install -T -m $mode "$stage/$file" "$root/$file"
 done
 
 # What was installed before stays noted where it is still ours, and goes where it is no more.
@@ -86,4 +90,4 @@ for path in "${noted[@]}"; do
   esac
 done
 [ ${#old[@]} = 0 ] || remove "${old[@]}"
-printf '%s\n' "${files[@]}" "${made[@]}" | LC_ALL=C sort -u >"$root/$notes"
+note "${files[@]}" "${made[@]}"
