@@ -67,7 +67,7 @@ let package = Package(
     room("Zip", imports: ["CMinizip"], settings: wrapping),
     room("LocalTime", imports: ["HealthModel"], settings: wrapping),
     room("Canvas", imports: ["CPangoCairo", "HealthModel"], settings: wrapping),
-    room("DesktopSession", imports: ["CNotify"], settings: wrapping),
+    room("DesktopSession", imports: ["CNotify", "HealthModel"], settings: wrapping),
 
     // What a terminal shows and asks, and every sentence that a person reads.
     room("Terminal", imports: ["CEdit", "POSIX"], settings: wrapping),

@@ -1,4 +1,5 @@
 internal import CNotify
+import HealthModel
 
 /// One libnotify notification: shown once, never again. For the notifying thread only.
 @safe final class LiveNotification {
@@ -31,7 +32,7 @@ internal import CNotify
     let lines = [content.body, hasActions ? "" : content.wordsForActions].filter { !$0.isEmpty }
     let body = lines.joined(separator: "\n")
     unsafe notification = notify_notification_new(
-      content.summary, able.contains("body-markup") ? escapingMarkup(body) : body, icon)
+      content.summary, able.contains("body-markup") ? body.escapedMarkup : body, icon)
     unsafe notify_notification_set_urgency(notification, content.urgency.inC)
     unsafe notify_notification_set_hint(
       notification, "desktop-entry", g_variant_new_string(entry))
@@ -123,18 +124,4 @@ extension NotificationContent.Urgency {
     case .critical: NOTIFY_URGENCY_CRITICAL
     }
   }
-}
-
-/// Writes `text` so that a server that reads markup shows it as it stands.
-func escapingMarkup(_ text: String) -> String {
-  var escaped = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "&": escaped += "&amp;".unicodeScalars
-    case "<": escaped += "&lt;".unicodeScalars
-    case ">": escaped += "&gt;".unicodeScalars
-    default: escaped.append(scalar)
-    }
-  }
-  return String(escaped)
 }

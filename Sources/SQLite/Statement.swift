@@ -98,14 +98,6 @@ internal import Glibc
     return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// What the columns of a row are called, from the left.
-  public var columnNames: [String] {
-    let count = unsafe sqlite3_column_count(handle)
-    return (0..<count).map { column in
-      unsafe sqlite3_column_name(handle, column).map { unsafe String(cString: $0) } ?? ""
-    }
-  }
-
   /// A debug build stops at a column that isn't there: SQLite would say 0 or NULL of it.
   private func checked(_ column: Int) -> Int32 {
     assert(

@@ -51,15 +51,19 @@ public enum TerminalText {
     let isEmoji =
       first.properties.isEmojiPresentation
       || character.unicodeScalars.contains { $0.value == 0xFE0F }
-    return isEmoji || wide.contains { $0.contains(first.value) } ? 2 : 1
+    return isEmoji || isWide(first) ? 2 : 1
   }
 
   /// Blocks of East Asian Wide and Fullwidth characters (Unicode, EastAsianWidth.txt).
-  private static let wide: [ClosedRange<UInt32>] = [
-    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
-    0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,
-  ]
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
 
   /// Cuts the text to at most `columns`, with an ellipsis where something is gone.
   /// - Parameter mark: what stands for it, a column wide.

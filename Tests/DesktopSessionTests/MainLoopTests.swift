@@ -163,9 +163,4 @@ private func temporaryFolder() throws -> String {
     }
     #expect(try takes())
   }
-
-  @Test("Markup is written so that it is shown as it stands")
-  func markup() {
-    #expect(escapingMarkup("<b>5 & 6</b>") == "&lt;b&gt;5 &amp; 6&lt;/b&gt;")
-  }
 }

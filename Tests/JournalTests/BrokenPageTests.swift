@@ -53,9 +53,13 @@ private struct Holdings {
       """
     ) { $0.text(0) }
     for table in tables {
-      let rows = try connection.rows("SELECT * FROM \(table)") { row in
+      let columns = try connection.rows("SELECT name FROM pragma_table_info('\(table)')") {
+        $0.text(0)
+      }
+      let rows = try connection.rows("SELECT \(columns.joined(separator: ", ")) FROM \(table)") {
+        row in
         var values: [String] = []
-        for column in row.columnNames.indices { values.append(row.text(column)) }
+        for column in columns.indices { values.append(row.text(column)) }
         return values.joined(separator: "|")
       }
       others[table] = Set(rows)

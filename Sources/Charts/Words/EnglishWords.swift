@@ -3,11 +3,7 @@ import HealthModel
 /// What charts say where no other language is asked for.
 struct EnglishWords: ChartWords {
   static let dates = DateNames(
-    weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-    months: [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September",
-      "October", "November", "December",
-    ])
+    weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], months: MonthName.all)
 
   func title(of vital: VitalID) -> String? {
     switch vital {

@@ -66,7 +66,9 @@ public struct ReadingParser: Sendable {
     let number = trimmed.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
     var unitText = String(trimmed[number.endIndex...]).trimmingBlanks
     if ["°", "º"].contains(unitText) { unitText = "" }
-    if comparator == nil, let word = vital.traits.limitWords[trimmed.lowercased()] {
+    if comparator == nil, vital.traits.hasLimitWords,
+      let word = LimitWord.usual[trimmed.lowercased()]
+    {
       return Reading(
         vital: vital.id, value: word.limit, unit: usual ?? vital.askedUnit,
         comparator: word.comparator)

@@ -118,8 +118,8 @@ public struct LimitWord: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// What meters show that have no table of their own: these measure from 20 to 600 mg/dL. Of one with
-  /// other ends a person types them: `gly=>500`.
+  /// What meters show that have no table of their own, in small letters: these measure from 20 to 600
+  /// mg/dL. Of one with other ends a person types them: `gly=>500`.
   public static let usual: [String: LimitWord] = [
     "hi": LimitWord(comparator: .moreThan, limit: 600),
     "lo": LimitWord(comparator: .lessThan, limit: 20),

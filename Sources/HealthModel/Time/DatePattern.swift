@@ -281,16 +281,17 @@ extension UInt8 {
 }
 
 /// The English names of months.
-enum MonthName {
-  private static let names = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
+public enum MonthName {
+  /// From January on.
+  public static let all = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
   ]
 
   /// 1 to 12, of a long name, one of three letters, or `sept`; nil for any other word.
   static func number(_ word: String) -> Int? {
     let wanted = word.lowercased()
-    let index = names.firstIndex { $0 == wanted || $0.prefix(3) == wanted }
+    let index = all.firstIndex { [$0.lowercased(), $0.prefix(3).lowercased()].contains(wanted) }
     return index.map { $0 + 1 } ?? (wanted == "sept" ? 9 : nil)
   }
 }

@@ -129,10 +129,6 @@ public struct Period: Hashable, Sendable {
     return min(end, days.today)...max(end, days.today)
   }
 
-  func contains(_ day: LocalDate) -> Bool {
-    (first.map { $0 <= day } ?? true) && (last.map { day <= $0 } ?? true)
-  }
-
   private static func year(_ word: String) -> ClosedRange<LocalDate>? {
     guard word.count == 4, let year = digits(word),
       let first = LocalDate(year: year, month: 1, day: 1),

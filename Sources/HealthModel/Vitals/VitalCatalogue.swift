@@ -73,7 +73,7 @@ public struct VitalCatalogue: Sendable {
         $0.labelsLow = true
         $0.tellsShareInRange = true
         $0.hasGlucoseManagementIndicator = true
-        $0.limitWords = LimitWord.usual
+        $0.hasLimitWords = true
         $0.doubtfulWithoutUnit = DoubtfulNumbers(canonical: 10...40, other: 33.4...56)
         $0.countryUnit = CountryUnit(.millimolesPerLitre, in: CountryUnit.molarGlucose)
         $0.loinc = ["2339-0"]

@@ -26,8 +26,8 @@ public struct VitalTraits: Hashable, Sendable {
   public var tellsShareInRange = false
   /// Whether a mean of it, in mg/dL, has a glucose management indicator.
   public var hasGlucoseManagementIndicator = false
-  /// What a meter may show in place of a value, in small letters.
-  public var limitWords: [String: LimitWord] = [:]
+  /// Whether a meter may show a `LimitWord` in place of a value.
+  public var hasLimitWords = false
   /// Where a number without its unit is refused, for in the one unit it is a crisis, and common in
   /// another.
   public var doubtfulWithoutUnit: DoubtfulNumbers?

@@ -107,8 +107,18 @@ extension JournalError {
   /// Whether the file doesn't hold what a journal holds: pages are broken, or the names of tables.
   var isOfBrokenPages: Bool {
     switch self {
-    case .damaged, .storage(.damaged, _), .storage(.other, _): true
-    default: false
+    case .damaged: true
+    case .storage(let fault, _):
+      switch fault {
+      case .damaged, .other: true
+      case .busy, .interrupted, .readOnly, .full, .tooLarge, .unsynced, .cannotOpen, .constraint,
+        .inputOutput:
+        false
+      }
+    case .noSuchReport, .noSuchSample, .deleted, .deletedForGood, .became, .wentWithImport,
+      .cameAgain, .notDeleted, .noSuchIntake, .intakeWithdrawn, .nothingToUndo, .nothingToRedo,
+      .changedSince, .noJournal, .newerSchema, .retiredSchema, .notAJournal, .noFolder:
+      false
     }
   }
 }

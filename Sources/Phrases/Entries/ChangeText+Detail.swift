@@ -24,24 +24,6 @@ extension ChangeText {
 
   private static var unset: String { phrase("unset") }
 
-  /// What changes call a part of something, as people read it; as it is where it is a name.
-  static func words(ofField field: String) -> String {
-    switch field {
-    case "time": phrase("time")
-    case "note": phrase("note")
-    case "priority": phrase("priority")
-    case "pressure": phrase("pressure")
-    case "unit": phrase("unit")
-    case "normal": phrase("normal")
-    case "critical": phrase("critical")
-    case "plausible": phrase("plausible")
-    case "importance": phrase("importance")
-    case "precision": phrase("precision")
-    case "short-name": phrase("short-name")
-    default: VitalText.name(VitalID(field))
-    }
-  }
-
   /// `normal 70..180 → 80..160`: what differs between two settings of a vital, limits in its canonical unit.
   private static func between(_ before: VitalSettings, _ after: VitalSettings) -> [String] {
     let fields: [(name: String, text: (VitalSettings) -> String?)] = [

@@ -86,7 +86,7 @@ public enum QuestionText {
         ?? phrase("a number in \(unit.symbol)"),
       others.isEmpty
         ? nil : phrase("or one with its unit behind it: \(others.joined(separator: ", "))"),
-      vital.traits.limitWords.isEmpty ? nil : phrase("or HI or LO, where the meter shows that"),
+      vital.traits.hasLimitWords ? phrase("or HI or LO, where the meter shows that") : nil,
       phrase("Enter skips it, < goes back to the question before, Ctrl-C gives up"),
     ].compactMap { $0 }
   }

@@ -97,13 +97,24 @@ extension JournalError: Explained {
       ], ExitStatus.refused)
   }
 
-  /// A part of what the journal holds; a vital by its name.
+  /// What changes call a part of something; a vital by its name.
   private static func words(ofField field: String) -> String {
     switch field {
     case "value": phrase("value")
     case "window": phrase("window")
     case "outcome": phrase("outcome")
-    default: ChangeText.words(ofField: field)
+    case "time": phrase("time")
+    case "note": phrase("note")
+    case "priority": phrase("priority")
+    case "pressure": phrase("pressure")
+    case "unit": phrase("unit")
+    case "normal": phrase("normal")
+    case "critical": phrase("critical")
+    case "plausible": phrase("plausible")
+    case "importance": phrase("importance")
+    case "precision": phrase("precision")
+    case "short-name": phrase("short-name")
+    default: VitalText.name(VitalID(field))
     }
   }
 
