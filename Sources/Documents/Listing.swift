@@ -65,13 +65,15 @@ public struct Column<Row> {
 
 /// The one list of columns of a listing, by which each of its rows is told, one by one.
 public struct Columns<Row> {
-  private let shown: [Column<Row>]
-  private let named: [(name: String, value: (Row) -> JSONValue)]
+  private var shown: [Column<Row>] = []
+  private var named: [(name: String, value: (Row) -> JSONValue)] = []
 
   /// In the order in which they stand.
   public init(_ columns: [Column<Row>]) {
-    shown = columns.filter { $0.title != nil }
-    named = columns.compactMap { column in column.name.map { ($0, column.value) } }
+    for column in columns {
+      if column.title != nil { shown.append(column) }
+      if let name = column.name { named.append((name, column.value)) }
+    }
   }
 
   /// Those that people are shown.

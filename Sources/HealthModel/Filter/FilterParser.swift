@@ -122,13 +122,13 @@ public struct FilterParser {
 
   /// As many words as name a period together; nil, and nothing taken, where the next one begins none.
   private mutating func takePeriod() -> Period? {
-    let words = scanner.words(atMost: Period.mostWords)
-    for count in words.indices.reversed() {
-      let text = words[...count].joined(separator: " ")
-      if let period = try? Period(text, days) {
-        scanner.takeWords(count + 1)
+    var words = scanner.words(atMost: Period.mostWords)
+    while !words.isEmpty {
+      if let period = try? Period(words.joined(separator: " "), days) {
+        scanner.takeWords(words.count)
         return period
       }
+      words.removeLast()
     }
     return nil
   }
