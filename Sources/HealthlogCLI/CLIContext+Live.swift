@@ -18,7 +18,7 @@ extension CLIContext {
       zone: zone, journalPath: defaultJournalPath(Program.environment), output: stream(.output),
       error: stream(.error), handOver: handOver, showForm: showForm,
       clock: { Instant(milliseconds: SystemClock.milliseconds()) })
-    context.output.isFile = { StandardStream.output.isFile }
+    context.output.fileName = { StandardStream.output.fileName }
     context.journalIsNamed = Program.environment("HEALTHLOG_JOURNAL") != nil
     let dates = locale(of: "LC_TIME", Program.environment)
     context.firstWeekday = Weekday.first(inLocale: dates)

@@ -112,18 +112,13 @@ public enum HealthlogCommands {
     } catch let error as SystemError where error.isBrokenPipe {
       // Nobody reads on: what was asked for is done all the same.
       return ExitStatus.done
-    } catch let error as UsageFault where error.path.isEmpty && error.isOfCommand {
-      let situation = Situation(vitals: .standard, isChanging: false)
-      if let meant = ReadingParser(vitals: .standard).meant(by: line) {
-        return report(ReportRequestFault.readingsAlone(meant), context, situation)
-      }
-      return report(error, context, situation)
     } catch let error as UsageFault {
-      return report(error, context, Situation(vitals: .standard, isChanging: isChanging))
+      let situation = Situation(vitals: .standard, isChanging: isChanging)
+      return report(error, context, situation, insteadOf: line, in: nil)
     } catch {
       let vitals = context.knownVitals(named: journal, after: error)
-      return report(
-        error, context, Situation(vitals: vitals, isChanging: isChanging, zone: context.zone))
+      let situation = Situation(vitals: vitals, isChanging: isChanging, zone: context.zone)
+      return report(error, context, situation, insteadOf: line, in: journal)
     }
   }
 
@@ -135,11 +130,25 @@ public enum HealthlogCommands {
     return line.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
   }
 
+  /// Says what went wrong with a line, and the one that was meant where that can be told.
+  private static func report(
+    _ error: any Error, _ context: CLIContext, _ situation: Situation, insteadOf line: [String],
+    in journal: String?
+  ) -> Int32 {
+    guard MeantLine.mayHelp(after: error),
+      let meant = MeantLine(context, journal: journal).meant(by: line, after: error)
+    else { return report(error, context, situation) }
+    return say(Explanation.of(error, situation, meaning: meant), context)
+  }
+
   /// Says what went wrong; every program of healthlog says it through here.
   public static func report(
     _ error: any Error, _ context: CLIContext, _ situation: Situation
   ) -> Int32 {
-    let text = Explanation.of(error, situation)
+    say(Explanation.of(error, situation), context)
+  }
+
+  private static func say(_ text: Explanation, _ context: CLIContext) -> Int32 {
     for (index, line) in text.lines.enumerated() {
       context.say((index == 0 ? "healthlog: " : "  ") + line)
     }

@@ -14,10 +14,16 @@ public struct StandardStream: Sendable {
   /// Asked of the system each time.
   public var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Whether it was redirected to a file, or from one.
-  public var isFile: Bool {
+  /// The name, without its folder, of the file it was redirected to, or from; nil where it is none.
+  public var fileName: String? {
     var status = stat()
-    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink("/proc/self/fd/\(descriptor)", &buffer, Int(PATH_MAX))
+    let path = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    return path.split(separator: "/").last.map(String.init)
   }
 
   /// Columns of the terminal; nil when it isn't one or doesn't say.

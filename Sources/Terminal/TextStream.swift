@@ -9,8 +9,8 @@ public struct TextStream: Sendable {
   public var rows: Int?
   /// Whether styles go out as escape sequences.
   public var hasColour: Bool
-  /// Whether it goes to a file, and neither to a terminal nor to a program.
-  public var isFile: @Sendable () -> Bool = { false }
+  /// The name of the file it goes to; nil where that is a terminal or a program.
+  public var fileName: @Sendable () -> String? = { nil }
   /// Whether the terminal shows ASCII alone.
   public var isASCII = false
   /// Whether tables are aligned below titles, each row a line, whatever this is and however wide.

@@ -98,7 +98,7 @@ import Testing
     #expect(
       refused.error == """
         healthlog: weight without its unit could be either
-          write which: weight=180lb or weight=180kg
+          write which: healthlog add weight=180lb, or with weight=180kg
 
         """)
     #expect(terminal.run("add", "weight=180lb").error.hasPrefix("weight without a unit is lb"))

@@ -27,24 +27,25 @@ struct Refusal: Sendable, CustomStringConvertible {
         ["add", "temp=99", "hr=70"], 65,
         """
         healthlog: temperature 99.0 °C is outside what is possible, 30 to 45 °C
-          did you mean 99 °F? write temp=99F
+          did you mean: healthlog add temp=99F hr=70
 
         """),
       Refusal(
         ["add", "bp=80/120"], 65,
-        "healthlog: systolic 80 mmHg must exceed diastolic 120 mmHg; did you mean bp=120/80?\n"),
+        "healthlog: systolic 80 mmHg must exceed diastolic 120 mmHg\n  did you mean: healthlog add bp=120/80\n"
+      ),
       Refusal(
         ["add", "gly=5.6", "hr=70"], 65,
         """
         healthlog: glycemia 5.6 mg/dL is outside what is possible, 10 to 1000 mg/dL
-          did you mean 5.6 mmol/L? write gly=5.6mmol/L
+          did you mean: healthlog add gly=5.6mmol/L hr=70
 
         """),
       Refusal(
         ["add", "sys=16", "hr=70"], 65,
         """
         healthlog: systolic 16 mmHg is outside what is possible, 50 to 300 mmHg
-          did you mean 16 kPa? write sys=16kPa
+          did you mean: healthlog add sys=16kPa hr=70
 
         """),
       Refusal(
@@ -53,10 +54,11 @@ struct Refusal: Sendable, CustomStringConvertible {
           + "  'healthlog vital define foo …' makes a vital of your own\n"),
       Refusal(
         ["add", "tmep=36", "hr=70"], 64,
-        "healthlog: there is no vital 'tmep'; did you mean temp?\n\(vitals)\n"),
+        "healthlog: there is no vital 'tmep'\n  write: healthlog add temp=36 hr=70\n"),
       Refusal(
         ["add", "temp=36.5", "hr=70", "--at", "2026-11-21 08:00"], 65,
-        "healthlog: 2026-11-21 08:00 is in the future: a report is of now or earlier\n"),
+        "healthlog: 2026-11-21 08:00 is in the future: a report is of now or earlier\n"
+          + "  did you mean: healthlog add temp=36.5 hr=70 --at now\n"),
       Refusal(
         ["add", "temp=36.5", "hr=70", "--at", "1899-12-31 23:59"], 65,
         "healthlog: 1899-12-31 23:59 is before 1900\n"),
@@ -81,7 +83,8 @@ struct Refusal: Sendable, CustomStringConvertible {
         "healthlog: temperature is given twice: a report holds each vital once\n"),
       Refusal(
         ["add", "hello", "hr=70"], 64,
-        "healthlog: 'hello' is no reading: write vital=value, such as temp=36.5\n"),
+        "healthlog: 'hello' is no reading: write vital=value, such as temp=36.5\n  write: healthlog add hr=70 -n hello\n"
+      ),
       Refusal(
         ["add"], 64,
         """
@@ -132,31 +135,32 @@ struct Refusal: Sendable, CustomStringConvertible {
         ["add", "temp=36.5", "hr=70", "--at", "23:30"], 65,
         """
         healthlog: 2026-11-20 23:30 is in the future: a report is of now or earlier
-          if it was the evening before: --at 'yesterday 23:30'
+          did you mean: healthlog add temp=36.5 hr=70 --at 'yesterday 23:30'
 
         """),
       Refusal(
         ["add", "bp=12/8", "hr=70"], 65,
-        "healthlog: '12/8' is outside what is possible; did you mean bp=120/80?\n"),
+        "healthlog: '12/8' is outside what is possible\n  did you mean: healthlog add bp=120/80 hr=70\n"
+      ),
       Refusal(
         ["add", "temp=365", "hr=70"], 65,
         """
         healthlog: temperature 365.0 °C is outside what is possible, 30 to 45 °C
-          did you mean 36.5? write temp=36.5
+          did you mean: healthlog add temp=36.5 hr=70
 
         """),
       Refusal(
         ["add", "gly=15", "hr=70"], 65,
         """
         healthlog: glycemia without its unit: 15.0 mmol/L is critically high, 15 mg/dL is critically low
-          write which: gly=15mmol/L or gly=15mg/dL
+          write which: healthlog add gly=15mmol/L hr=70, or with gly=15mg/dL
 
         """),
       Refusal(
         ["add", "120/80", "70"], 64,
         """
         healthlog: '120/80 70': a reading is vital=value
-          did you mean bp=120/80 hr=70?
+          write: healthlog add bp=120/80 hr=70
 
         """),
       Refusal(
@@ -199,7 +203,7 @@ struct Refusal: Sendable, CustomStringConvertible {
         "healthlog: '9' is no priority: write 1 to 5\n"),
       Refusal(
         ["lsit"], 64,
-        "healthlog: there is no command 'lsit'; did you mean list?\n  'healthlog help' tells how to use it\n"
+        "healthlog: there is no command 'lsit'\n  write: healthlog list\n"
       ),
       Refusal(
         ["add", "--nte", "x"], 64,

@@ -27,31 +27,70 @@ struct TypedReadings {
   }
 
   /// What was meant by arguments of which some are no assignments, as it should be typed: that of
-  /// `temp 36.6 120/80 70` and `bp:120/80`. Nil where a word could be anything.
+  /// `temp 36.6 120/80 70`, `temp = 36.6` and `bp:120/80`. Nil where a word could be anything.
   func meant(by arguments: [String]) -> [String]? {
-    var words = arguments[...]
+    var words = joiningUnits(TypedReadings.parted(arguments))[...]
     var meant: [String] = []
     while let word = words.popFirst() {
       if let mark = word.firstIndex(where: { $0 == "=" || $0 == ":" }) {
-        guard vitals.vitals(named: String(word[..<mark])) != nil else { return nil }
-        meant.append("\(word[..<mark])=\(word[word.index(after: mark)...])")
-      } else if vitals.vitals(named: word) != nil {
+        guard let name = name(String(word[..<mark])) else { return nil }
+        meant.append("\(name)=\(word[word.index(after: mark)...])")
+      } else if let name = words.first.flatMap({ name("\(word)-\($0)") }) ?? name(word) {
+        if self.name(word) == nil { words.removeFirst() }
         guard let value = words.popFirst(), value.first?.isNumber == true else { return nil }
-        meant.append("\(word)=\(value)")
+        meant.append("\(name)=\(pair(name, value, &words) ?? value)")
       } else if let panel = panel(of: word) {
         meant.append("\(panel.names[0])=\(word)")
-        // Behind a pressure a lone number is the pulse, as meters show the three.
-        if let next = words.first, isPulse(next) {
-          meant.append("hr=\(next)")
-          words.removeFirst()
-        }
+        takePulse(&words, &meant)
+      } else if let panel = vitals.panels.first, let pair = pair(panel.names[0], word, &words) {
+        meant.append("\(panel.names[0])=\(pair)")
+        takePulse(&words, &meant)
       } else if isTemperature(word) {
         meant.append("temp=\(word)")
       } else {
         return nil
       }
     }
-    return meant.isEmpty ? nil : meant
+    return meant.isEmpty ? nil : joiningUnits(meant)
+  }
+
+  /// The words as blanks part them, an equals sign with what stands around it, without the commas of a
+  /// list.
+  private static func parted(_ arguments: [String]) -> [String] {
+    var words: [String] = []
+    for part in arguments.flatMap({ $0.split(separator: " ") }) {
+      let bare = part.last == "," || part.last == ";" ? part.dropLast() : part
+      if bare.isEmpty { continue }
+      if let last = words.last, last.last == "=" || bare.first == "=" {
+        words[words.count - 1] = last + bare
+      } else {
+        words.append(String(bare))
+      }
+    }
+    return words
+  }
+
+  /// The name that is known for what was typed: itself, or that of another language.
+  private func name(_ typed: String) -> String? {
+    vitals.vitals(named: typed) == nil ? vitals.name(elsewhere: typed) : typed
+  }
+
+  /// `120/80` of `120` and a word `80` behind it, where both together make a pressure.
+  private func pair(_ name: String, _ word: String, _ words: inout ArraySlice<String>) -> String? {
+    guard let panel = vitals.panel(named: name), let upper = digits(word),
+      let lower = words.first.flatMap({ digits($0) }), upper > lower,
+      vitals[panel.first]?.plausible.contains(Double(upper)) == true,
+      vitals[panel.second]?.plausible.contains(Double(lower)) == true
+    else { return nil }
+    words.removeFirst()
+    return "\(word)/\(lower)"
+  }
+
+  /// Behind a pressure a lone number is the pulse, as meters show the three.
+  private func takePulse(_ words: inout ArraySlice<String>, _ meant: inout [String]) {
+    guard let next = words.first, isPulse(next) else { return }
+    meant.append("hr=\(next)")
+    words.removeFirst()
   }
 
   /// The panel of which `120/80` is a pair, of three numbers the last its pulse.

@@ -35,7 +35,7 @@ struct TypedClock {
 
 extension TimeOfDay {
   /// Reads what people type for a time: `8`, `8am`, `8:30 pm`, `20.30`, `20:30:15`.
-  init?(typed words: [String]) {
+  public init?(typed words: [String]) {
     guard (1...2).contains(words.count) else { return nil }
     var text = words.joined().lowercased()
     let half = ["am", "pm", "a.m.", "p.m."].first { text.hasSuffix($0) }

@@ -20,11 +20,13 @@ public struct VitalCatalogue: Sendable {
     vitals.first { $0.answers(to: name) }
   }
 
-  /// The name nearest to a mistyped one; nil when none is within one keystroke.
+  /// The name that a vital has here which people call by `name` elsewhere, or the one nearest to a
+  /// mistyped one; nil when none is within one keystroke.
   public func suggestion(for name: String) -> String? {
-    nearest(
-      to: name.lowercased(),
-      among: vitals.flatMap { [$0.id.name] + $0.shortNames } + panels.flatMap(\.names))
+    self.name(elsewhere: name)
+      ?? nearest(
+        to: name.lowercased(),
+        among: vitals.flatMap { [$0.id.name] + $0.shortNames } + panels.flatMap(\.names))
   }
 
   /// The vitals that come with healthlog and their default limits.

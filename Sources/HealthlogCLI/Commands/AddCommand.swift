@@ -57,6 +57,24 @@ enum AddCommand {
     return ExitStatus.done
   }
 
+  /// What would be wrong with that line, before anything is asked or stored.
+  static func check(
+    _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext
+  ) throws {
+    guard !invocation.arguments.isEmpty else {
+      if !context.canAsk { throw ReportRequestFault.noReadings }
+      return
+    }
+    let readings = try ReadingParser(vitals: vitals).readings(from: invocation.arguments)
+    let taken = try invocation[at].map {
+      try TimeExpression($0, now: context.now, zone: context.zone, order: context.dateOrder).moment
+    }
+    _ = try ReportDraft(
+      taken: taken ?? Moment(context.now, in: context.zone), readings: readings,
+      note: invocation[note] ?? "", setPriority: try invocation[priority]
+    ).checkedEntry(vitals: vitals, now: context.now)
+  }
+
   /// What is typed, and what is answered where something is asked for.
   private static func filled(
     _ invocation: Invocation, _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
@@ -159,6 +177,11 @@ enum ReportOptions {
   static func number(_ text: String) throws(ReportRequestFault) -> EntryNumber {
     guard let number = EntryNumber(text) else { throw .notANumber(text) }
     return number
+  }
+
+  /// The same; nil for `last`, which the journal alone knows.
+  static func number(last text: String) throws(ReportRequestFault) -> EntryNumber? {
+    text == "last" ? nil : try number(text)
   }
 
   /// The same, and `last` for what the person filed last.

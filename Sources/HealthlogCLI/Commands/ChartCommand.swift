@@ -79,7 +79,7 @@ public struct ChartRequest: Sendable {
   public let outlet: ChartOutlet
   private let journalPath: String?
   /// Names as they were typed; none for the usual two.
-  private let names: [String]
+  let names: [String]
   private let isOfAll: Bool
 
   init(_ invocation: Invocation, _ context: CLIContext) throws {

@@ -125,6 +125,11 @@ enum ConfigCommand {
     return PrivateFile.exists(path) ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
+  /// What would be wrong with that line of `set`.
+  static func check(_ invocation: Invocation, _ vitals: VitalCatalogue) throws {
+    _ = try preference(invocation.arguments[0], vitals).checked(invocation.arguments[1])
+  }
+
   private static func preference(_ key: String, _ vitals: VitalCatalogue) throws -> Preference {
     if let setting = Setting(rawValue: key) { return .setting(setting) }
     guard key.hasPrefix("unit.") else { throw ConfigFault.notAKey(key) }

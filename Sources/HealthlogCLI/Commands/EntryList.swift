@@ -114,7 +114,7 @@ struct EntryList {
     isEmpty = false
     let text = table.text(for: context.output)
     guard let period, period.isOneDay, table.rows.count > 1 else { return text }
-    let summary = try PeriodSummary(of: period, view, today: context.today)
+    let summary = try PeriodSummary(of: period, [], view, today: context.today)
     return text + "\n" + SummaryText.text(summary, for: context.output)
   }
 }

@@ -8,8 +8,10 @@ enum ShowCommand {
   private static let json = Flag("json", help: "Print it as JSON")
 
   static let declaration = Command<CLIContext>(
-    "show", abstract: "Show one report or single reading in full",
-    arguments: [Argument("ID", .one, help: "The number: 7, s12 for a single reading, or last")],
+    "show", abstract: "Show reports or single readings in full",
+    arguments: [
+      Argument("ID", .atLeastOne, help: "Numbers: 7, s12 for a single reading, or last")
+    ],
     options: [json],
     examples: [
       Example("healthlog show last", "shows what you filed last"),
@@ -17,13 +19,17 @@ enum ShowCommand {
     ], topics: ["priority"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let (entry, vitals) = try journal.read { view in
-      (try view.entry(ReportOptions.number(invocation.arguments[0], view)), view.vitals)
+    let (entries, vitals) = try journal.read { view in
+      (
+        try invocation.arguments.map { try view.entry(ReportOptions.number($0, view)) },
+        view.vitals
+      )
     }
     if invocation[json] {
-      try context.print(EntryJSON.text([entry], vitals))
+      try context.print(EntryJSON.text(entries, vitals))
     } else {
-      try context.print(ReportText(vitals, context).full(entry))
+      let texts = entries.map { ReportText(vitals, context).full($0) }
+      try context.print(texts.joined(separator: "\n\n"))
     }
     return ExitStatus.done
   }
@@ -102,6 +108,14 @@ enum FilterCommand {
     return status
   }
 
+  /// What would be wrong with that line.
+  static func check(
+    _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext
+  ) throws {
+    _ = try shorthands(invocation, context)
+    _ = try parse(invocation.arguments.joined(separator: " "), context, vitals)
+  }
+
   /// The terms that options stand for.
   private static func shorthands(
     _ invocation: Invocation, _ context: CLIContext
@@ -123,7 +137,7 @@ enum FilterCommand {
       return try FilterParser.parse(text, vitals: vitals, days: context.days)
     } catch {
       throw FilterTextFault(
-        text: text, fault: error, isRedirected: context.output.isFile())
+        text: text, fault: error, redirectedTo: context.output.fileName())
     }
   }
 }

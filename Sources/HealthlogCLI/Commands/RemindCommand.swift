@@ -70,8 +70,7 @@ public enum RemindCommand {
     ],
     changes: true
   ) { invocation, context in
-    let text = invocation.arguments[0]
-    guard let time = TimeOfDay(text), time.second == 0 else { throw ReminderFault.notATime(text) }
+    let time = try RuleOptions.time(invocation.arguments[0])
     let journal = try context.openJournal(invocation.journalPath)
     let (daily, isAltered) = try context.alter(journal) { edit in
       try setDaily(at: time, &edit, context)

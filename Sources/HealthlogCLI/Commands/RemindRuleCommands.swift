@@ -237,7 +237,8 @@ enum RuleOptions {
   }
 
   static func time(_ text: String) throws(ReminderFault) -> TimeOfDay {
-    guard let time = TimeOfDay(text), time.second == 0 else { throw .notATime(text) }
+    let words = text.split(separator: " ").map(String.init)
+    guard let time = TimeOfDay(typed: words), time.second == 0 else { throw .notATime(text) }
     return time
   }
 
@@ -245,9 +246,7 @@ enum RuleOptions {
     if text == "none" { return [] }
     var needs: [VitalID] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      let meant =
-        try vitals.panel(named: name)?.members ?? [VitalOptions.vital(name, in: vitals).id]
-      needs += meant.filter { !needs.contains($0) }
+      needs += try VitalOptions.members(name, in: vitals).filter { !needs.contains($0) }
     }
     return needs
   }

@@ -148,7 +148,7 @@ enum SetupCommand {
       time = nil
       return .on
     }
-    guard let named = TimeOfDay(answer), named.second == 0 else {
+    guard let named = TimeOfDay(typed: [answer.trimmingBlanks]), named.second == 0 else {
       dialogue.say(SetupText.notATime(answer))
       return .again
     }

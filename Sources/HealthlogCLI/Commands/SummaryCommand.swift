@@ -17,20 +17,25 @@ enum SummaryCommand {
       pipe the same columns without titles, separated by tabs. Exits with 1 when there is no value.
       """,
     arguments: [
-      PeriodOptions.argument(usual: "today")
+      Argument(
+        "VITAL", .anyNumber,
+        help: "A vital, such as gly, or bp, if not all of them; behind them the PERIOD, if not "
+          + "today: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B or all")
     ],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, json],
     examples: [
       Example("healthlog summary week", "sums the last seven days up"),
-      Example("healthlog summary 2025-10..2025-12", "sums a quarter up"),
+      Example("healthlog summary gly 90d", "sums glycemia of three months up"),
     ], topics: ["periods", "priority"]
   ) { invocation, context in
-    let named = try PeriodOptions.period(invocation.arguments, invocation, context)
+    let (names, words) = PeriodOptions.split(invocation.arguments, context)
+    let named = try PeriodOptions.period(words, invocation, context)
     let period = named?.period ?? Period(context.today...context.today)
     let text = named?.text ?? "today"
     let journal = try context.readJournal(invocation.journalPath)
-    let summary = try journal.read {
-      try PeriodSummary(of: period, $0, today: context.today)
+    let summary = try journal.read { view in
+      let named = try names.flatMap { try VitalOptions.members($0, in: view.vitals) }
+      return try PeriodSummary(of: period, named, view, today: context.today)
     }
     if invocation[json] {
       try context.print(SummaryJSON.document(summary).text)

@@ -79,6 +79,14 @@ enum VitalCommand {
     return ExitStatus.done
   }
 
+  /// What would be wrong with that line of `set`.
+  static func check(_ invocation: Invocation, _ vitals: VitalCatalogue) throws {
+    let vital = try VitalOptions.vital(invocation.arguments[0], in: vitals)
+    var settings = VitalSettings()
+    try VitalOptions.applyLimits(invocation, to: &settings, of: vital)
+    try vitals.applying([(vital.id, settings)])[vital.id]?.checkRanges()
+  }
+
   private static func change(
     _ settings: inout VitalSettings, of vital: Vital, as invocation: Invocation
   ) throws {
@@ -209,6 +217,11 @@ enum VitalOptions {
       throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name))
     }
     return vital
+  }
+
+  /// The vital of that name, or the two of a pair.
+  static func members(_ name: String, in vitals: VitalCatalogue) throws -> [VitalID] {
+    try vitals.panel(named: name)?.members ?? [vital(name, in: vitals).id]
   }
 
   static func applyLimits(

@@ -2,10 +2,14 @@ import HealthModel
 import Journal
 
 extension PeriodSummary {
-  init(of period: Period, _ view: borrowing JournalView, today: LocalDate) throws {
+  /// - Parameter named: which vitals; none for all.
+  init(
+    of period: Period, _ named: [VitalID], _ view: borrowing JournalView, today: LocalDate
+  ) throws {
     var vitals: [VitalSummary] = []
     if let days = PeriodSummary.days(of: period, today: today) {
-      vitals = try view.vitals.vitals.compactMap { try view.summary(of: $0, on: days) }
+      vitals = try view.vitals.vitals.filter { named.isEmpty || named.contains($0.id) }
+        .compactMap { try view.summary(of: $0, on: days) }
     }
     self.init(period: period, vitals: vitals)
   }

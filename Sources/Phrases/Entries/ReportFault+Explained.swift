@@ -9,6 +9,14 @@ extension RefusedReport: Explained {
       faults.flatMap { $0.lines(vitals) }.filter { told.insert($0).inserted },
       faults.contains { !$0.isUsage } ? ExitStatus.refused : ExitStatus.usage)
   }
+
+  /// What is wrong alone, each line once; of words that were typed otherwise the first, for the line that
+  /// is meant shows the others.
+  func heads(_ vitals: VitalCatalogue) -> [String] {
+    var told: Set<String> = []
+    let heads = faults.compactMap { $0.head(vitals) }.filter { told.insert($0).inserted }
+    return faults.allSatisfy(\.isUsage) ? Array(heads.prefix(1)) : heads
+  }
 }
 
 extension ReportFault {
@@ -24,6 +32,15 @@ extension ReportFault {
       .priorityOfSingleReading, .inFuture,
       .before1900, .noteTooLong, .controlCharacterInNote:
       false
+    }
+  }
+
+  /// What is wrong, without what may be meant.
+  fileprivate func head(_ vitals: VitalCatalogue) -> String? {
+    switch self {
+    case .unknownVital(let name, _): phrase("there is no vital \(quoted(name))")
+    case .pressureInTenths(let text, _): phrase("\(quoted(text)) is outside what is possible")
+    default: lines(vitals).first
     }
   }
 
@@ -74,8 +91,7 @@ extension ReportFault {
       [
         phrase(
           "systolic \(Speech.number(systolic.text)) must exceed"
-            + " diastolic \(Speech.number(diastolic.text))"
-            + "\(didYouMean(ReportFault.swapped(systolic, diastolic, vitals)))")
+            + " diastolic \(Speech.number(diastolic.text))")
       ]
     case .tooFewReadings(let given): ReportFault.tooFewReadings(given)
     case .priorityOfSingleReading:

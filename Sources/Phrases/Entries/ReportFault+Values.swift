@@ -79,16 +79,4 @@ extension ReportFault {
     }
     return phrase("\(quoted(text)) is no number: write digits such as 36.6 or 36,6")
   }
-
-  /// The pressures the other way round; nil where that makes no sense.
-  static func swapped(
-    _ systolic: Reading, _ diastolic: Reading, _ vitals: VitalCatalogue
-  ) -> String? {
-    guard systolic.value < diastolic.value, systolic.unit == diastolic.unit,
-      vitals[.systolic]?.plausible.contains(diastolic.value) == true,
-      vitals[.diastolic]?.plausible.contains(systolic.value) == true
-    else { return nil }
-    let isUsual = systolic.unit == vitals[.systolic]?.usualUnit
-    return "bp=\(diastolic.valueText)/\(systolic.valueText)\(isUsual ? "" : systolic.unit.symbol)"
-  }
 }

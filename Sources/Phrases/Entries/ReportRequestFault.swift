@@ -10,8 +10,6 @@ public enum ReportRequestFault: Explained, Equatable {
   case noHistory(String)
   /// Of how many of the last changes are to be told.
   case notACount(String)
-  /// Readings where a command belongs: they as `add` takes them.
-  case readingsAlone([String])
 
   /// The status is `nothingMatched` where nothing was filed yet, else `usage`.
   public func explanation(_: Situation) -> Explanation {
@@ -42,11 +40,6 @@ public enum ReportRequestFault: Explained, Equatable {
       ]
     case .notACount(let text):
       [phrase("\(quoted(text)) is no number of changes: write 1 or more")]
-    case .readingsAlone(let readings):
-      [
-        phrase("readings are filed with 'add'"),
-        phrase("write: healthlog add \(readings.joined(separator: " "))"),
-      ]
     case .notAPriority(let text): [phrase("\(quoted(text)) is no priority: write 1 to 5")]
     }
   }

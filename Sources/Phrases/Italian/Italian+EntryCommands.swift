@@ -91,8 +91,11 @@ extension Italian {
     > Print them as CSV, which 'healthlog import' reads
     Stampa l'elenco in CSV, che 'healthlog import' sa leggere
 
-    > Show one report or single reading in full
-    Mostra per intero una rilevazione o una misurazione singola
+    > Show reports or single readings in full
+    Mostra per intero rilevazioni o misurazioni singole
+
+    > Numbers: 7, s12 for a single reading, or last
+    Numeri: 7, s12 per una misurazione singola, oppure last
 
     > List the reports and single readings of a day or a period
     Elenca le rilevazioni e le misurazioni singole di un giorno o di un periodo

@@ -1,6 +1,9 @@
 extension Italian {
   /// What a filter asks for, and what is wrong with one.
   static let filter = #"""
+    > the shell takes > for itself, and made the file {0} of what follows
+    la shell tiene > per sé, e di ciò che segue ha fatto il file {0}
+
     > every report
     ogni rilevazione
 
@@ -54,9 +57,6 @@ extension Italian {
 
     > column {0}: {1}
     colonna {0}: {1}
-
-    > the shell takes > for itself, and made a file of what follows: write 'gly>180', quoted, or {0} above 180
-    la shell tiene > per sé, e di ciò che segue ha fatto un file: scrivi 'gly>180', fra virgolette, oppure {0} above 180
 
     > there is no vital or term {0}{1}
     non esiste un parametro o termine {0}{1}

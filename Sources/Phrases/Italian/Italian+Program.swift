@@ -7,11 +7,17 @@ extension Italian {
     > write: healthlog {0}
     scrivi: healthlog {0}
 
-    > {0} takes no number; 'healthlog restore 7' brings back what was deleted
-    {0} non prende numeri; 'healthlog restore 7' riporta ciò che è stato cancellato
+    > {0} takes no number; 'healthlog restore {1}' brings back what was deleted
+    {0} non prende numeri; 'healthlog restore {1}' riporta ciò che è stato cancellato
 
-    > show takes one number; 'healthlog list' shows several
-    show prende un solo numero; 'healthlog list' ne mostra di più
+    > 'healthlog history all' shows what was deleted
+    'healthlog history all' mostra ciò che è stato cancellato
+
+    > did you mean: healthlog {0}
+    forse intendevi: healthlog {0}
+
+    > write which: healthlog {0}, or with {1}
+    scrivi quale: healthlog {0}, oppure con {1}
 
     > {0} [y/N]
     {0} [s/N]

@@ -1,6 +1,12 @@
 extension Italian {
   /// What may be wrong with what was measured, and with what was asked for.
   static let reportFaults = #"""
+    > systolic {0} must exceed diastolic {1}
+    la sistolica {0} deve superare la diastolica {1}
+
+    > {0} is outside what is possible
+    {0} è fuori da ciò che è possibile
+
     > {0} without its unit could be either
     {0} senza unità può essere l'una o l'altra
 
@@ -33,9 +39,6 @@ extension Italian {
 
     > {0} is given twice: a report holds each vital once
     {0} compare due volte: una rilevazione contiene ogni parametro una volta sola
-
-    > systolic {0} must exceed diastolic {1}{2}
-    la sistolica {0} deve superare la diastolica {1}{2}
 
     > a single reading has the priority of its value; none can be set
     una misurazione singola ha la priorità del suo valore; non se ne può impostare un'altra
@@ -183,12 +186,6 @@ extension Italian {
 
     > {0} is no number of changes: write 1 or more
     {0} non è un numero di modifiche: scrivi 1 o più
-
-    > readings are filed with 'add'
-    le misurazioni si registrano con 'add'
-
-    > write: healthlog add {0}
-    scrivi: healthlog add {0}
 
     > {0} is no priority: write 1 to 5
     {0} non è una priorità: scrivi da 1 a 5

@@ -4,15 +4,27 @@ import Terminal
 /// A filter's fault with the text it stands in, so that the text can be shown with a mark.
 public struct FilterTextFault: Explained, Equatable {
   let text: String
-  let fault: FilterFault
-  /// Whether the output goes to a file, as it does when a shell takes `gly>180` for a redirection.
-  public let isRedirected: Bool
+  /// What is wrong with the text.
+  public let fault: FilterFault
+  /// The file that the output goes to, as it does when a shell takes `gly>180` for a redirection.
+  public let redirectedTo: String?
 
   /// - Parameter text: The whole filter; the fault's column counts from its beginning.
-  public init(text: String, fault: FilterFault, isRedirected: Bool = false) {
+  public init(text: String, fault: FilterFault, redirectedTo: String? = nil) {
     self.text = text
     self.fault = fault
-    self.isRedirected = isRedirected
+    self.redirectedTo = redirectedTo
+  }
+
+  /// What is wrong alone.
+  func heads(_ vitals: VitalCatalogue) -> [String] {
+    if let redirectedTo, case .noComparison = fault.reason {
+      return [
+        phrase(
+          "the shell takes > for itself, and made the file \(quoted(redirectedTo)) of what follows")
+      ]
+    }
+    return Array(FilterTextFault.filterLines(for: fault.reason, vitals).prefix(1))
   }
 
   /// With a mark below the fault's column.
@@ -20,12 +32,6 @@ public struct FilterTextFault: Explained, Equatable {
     let vitals = situation.vitals
     var lines = FilterTextFault.filterLines(for: fault.reason, vitals)
     lines[0] = phrase("column \(fault.column): \(lines[0])")
-    if isRedirected, case .noComparison(let name) = fault.reason {
-      lines.append(
-        phrase(
-          "the shell takes > for itself, and made a file of what follows:"
-            + " write 'gly>180', quoted, or \(name) above 180"))
-    }
     return Explanation(
       lines + FilterTextFault.marked(text, column: fault.column), ExitStatus.usage)
   }

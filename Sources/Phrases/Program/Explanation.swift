@@ -1,3 +1,4 @@
+import CommandTable
 public import HealthModel
 
 /// What a person is told of an error: what failed, on what, and what to do next.
@@ -19,6 +20,54 @@ public struct Explanation: Equatable, Sendable {
       ?? Explanation(
         [phrase("this should not have happened: \(String(describing: error))")],
         ExitStatus.inputOutput)
+  }
+
+  /// What is said of an error after which the line that was meant can be told: what is wrong, and that
+  /// line, whole.
+  public static func of(
+    _ error: any Error, _ situation: Situation, meaning command: MeantCommand
+  ) -> Explanation {
+    let heads = ([error] + command.others).flatMap { head(of: $0, situation) }
+    return Explanation(heads + [command.told], of(error, situation).status)
+  }
+
+  /// What is wrong, without what may be meant.
+  private static func head(of error: any Error, _ situation: Situation) -> [String] {
+    switch error {
+    case let refused as RefusedReport: refused.heads(situation.vitals)
+    case let fault as FilterTextFault: fault.heads(situation.vitals)
+    case let fault as UsageFault: [fault.head ?? of(fault, situation).lines[0]]
+    default: Array(of(error, situation).lines.prefix(1))
+    }
+  }
+}
+
+/// A command line that a person meant by one that was refused.
+public struct MeantCommand: Sendable {
+  let words: [String]
+  /// A last word that may be meant just as well.
+  let other: String?
+  /// Whether it is another value than the one that was typed.
+  let isAnotherValue: Bool
+  /// What else is put right in it, of other values than those that were typed.
+  let others: [any Error]
+
+  /// - Parameter words: Behind the program's name; put into quotes here where a shell needs them.
+  public init(
+    _ words: [String], or other: String? = nil, isAnotherValue: Bool = false,
+    others: [any Error] = []
+  ) {
+    self.words = words
+    self.others = others
+    self.other = other
+    self.isAnotherValue = isAnotherValue
+  }
+
+  var told: String {
+    let command = words.map(shellQuoted).joined(separator: " ")
+    if let other { return phrase("write which: healthlog \(command), or with \(other)") }
+    return isAnotherValue
+      ? phrase("did you mean: healthlog \(command)") : phrase("write: healthlog \(command)")
   }
 }
 

@@ -9,3 +9,15 @@ public func quoted(_ text: String) -> String {
 public func didYouMean(_ suggestion: String?) -> String {
   suggestion.map { phrase("; did you mean \($0)?") } ?? ""
 }
+
+/// A word as a shell takes it for one, in quotes where it needs them.
+func shellQuoted(_ word: String) -> String {
+  let isPlain =
+    !word.isEmpty
+    && word.allSatisfy {
+      $0.isLetter || $0.isNumber || "/._-=:,%°+@".contains($0)
+    }
+  if isPlain { return word }
+  let opens = word.contains { "\"$`\\!".contains($0) }
+  return word.contains("'") && !opens ? "\"\(word)\"" : "'\(word.replacing("'", with: "'\\''"))'"
+}

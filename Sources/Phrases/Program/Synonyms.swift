@@ -10,28 +10,59 @@ public enum Synonyms {
     groups[group]?[word.lowercased()].map { "\(group) \($0)" }
   }
 
-  /// What to type behind `healthlog` for an option that `command` hasn't.
-  static func option(for name: String, of command: String) -> String? {
-    options[command]?[name].map { "\(command) \($0)" }
+  /// What may stand for an option that `command` hasn't, with `*` for its value: the first that makes
+  /// sense is meant.
+  public static func option(for name: String, of command: String) -> [String] {
+    options[command]?[name] ?? []
   }
 
-  static let options: [String: [String: String]] = [
+  static let options: [String: [String: [String]]] = [
+    "status": ["-v": ["--version"]],
     "add": [
-      "--date": "--at 2026-11-19", "--time": "--at 20:30", "--when": "--at 20:30",
-      "--message": "--note TEXT", "-m": "-n TEXT", "--temp": "temp=36.6", "--bp": "bp=120/80",
-      "--gly": "gly=126", "--glucose": "gly=126", "--hr": "hr=70", "--pulse": "hr=70",
-      "--weight": "weight=80kg", "-t": "temp=36.6, or --at 20:30",
+      "--date": ["--at *"], "--time": ["--at *"], "--when": ["--at *"], "--message": ["--note *"],
+      "--comment": ["--note *"], "-m": ["-n *"], "--temp": ["temp=*"], "--bp": ["bp=*"],
+      "--gly": ["gly=*"], "--glucose": ["gly=*"], "--hr": ["hr=*"], "--pulse": ["hr=*"],
+      "--weight": ["weight=*"], "-t": ["temp=*", "--at *"],
     ],
-    "edit": ["--date": "--at 2026-11-19", "--time": "--at 20:30", "--remove": "--unset VITAL"],
+    "edit": [
+      "--date": ["--at *"], "--time": ["--at *"], "--remove": ["--unset *"],
+      "--message": ["--note *"], "-m": ["-n *"],
+    ],
+    "delete": ["-f": [""], "--force": [""], "-y": [""], "--yes": [""]],
     "vital set": [
-      "--max": "VITAL --normal ..160", "--min": "VITAL --normal 80..",
-      "--high": "VITAL --normal ..160", "--low": "VITAL --normal 80..",
-      "--range": "VITAL --normal 80..160", "--limits": "VITAL --normal 80..160",
+      "--max": ["--normal ..*"], "--min": ["--normal *.."], "--high": ["--normal ..*"],
+      "--low": ["--normal *.."], "--range": ["--normal *"], "--limits": ["--normal *"],
     ],
-    "list": ["--from": "--since 2026-11-01", "--to": "--until today", "--all": "all"],
-    "filter": ["--from": "--since 2026-11-01", "--to": "--until today"],
-    "summary": ["--from": "--since 2026-11-01", "--to": "--until today", "--all": "all"],
+    "list": [
+      "--from": ["--since *"], "--to": ["--until *"], "--all": ["all"], "-a": ["all"],
+      "--date": ["*"], "--day": ["*"],
+    ],
+    "filter": ["--from": ["--since *"], "--to": ["--until *"]],
+    "summary": ["--from": ["--since *"], "--to": ["--until *"], "--all": ["all"]],
+    "chart": ["--pdf": ["--format pdf"], "--svg": ["--format svg"], "--png": ["--format png"]],
+    "export": [
+      "--csv": ["--format csv"], "--json": ["--format json"], "--fhir": ["--format fhir"],
+      "--from": ["--since *"], "--to": ["--until *"],
+    ],
+    "remind at": ["--time": ["*"]],
   ]
+
+  /// What people mean by a word for a time of day that no clock shows.
+  public static let times: [String: String] = [
+    "this morning": "8:00", "this noon": "12:00", "noon": "12:00", "midday": "12:00",
+    "this afternoon": "15:00", "this evening": "20:00", "tonight": "20:00",
+    "yesterday morning": "yesterday 8:00", "yesterday evening": "yesterday 20:00",
+    "last night": "yesterday 22:00",
+  ]
+
+  /// The term that is meant by a word alone behind `filter`.
+  public static let terms: [String: [String]] = [
+    "critical": ["severity", "critical"], "abnormal": ["not", "severity", "normal"],
+    "normal": ["severity", "normal"], "urgent": ["priority", "5"],
+  ]
+
+  /// Words of a sentence to `remind` that say nothing: `remind me every day at 8`.
+  public static let fillersOfRemind: Set<String> = ["me", "every", "each", "day", "daily", "at"]
 
   static let commands: [String: String] = [
     "log": "add", "new": "add", "record": "add", "file": "add", "enter": "add", "measure": "add",
@@ -40,6 +71,7 @@ public enum Synonyms {
     "undelete": "restore", "recover": "restore", "revert": "undo",
     "ls": "list", "today": "list today", "yesterday": "list yesterday", "reports": "list",
     "readings": "list --readings", "print": "show", "cat": "show", "view": "show",
+    "man": "help", "?": "help", "exit": "help", "quit": "help", "start": "setup",
     "search": "filter", "find": "filter", "query": "filter", "grep": "filter",
     "stats": "summary", "statistics": "summary", "average": "summary", "mean": "summary",
     "sum": "summary", "report": "summary", "cal": "calendar", "month": "calendar",

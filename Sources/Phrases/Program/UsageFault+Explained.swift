@@ -22,42 +22,42 @@ extension UsageFault: Explained {
       case .missingArgument(let name): phrase("\(name) is missing")
       case .extraArgument(let text): phrase("\(quoted(text)) is one too many")
       }
-    let hint = hint.map { [$0] } ?? []
     let further =
-      if case .unknownHelp = reason {
+      if let hint {
+        hint
+      } else if case .unknownHelp = reason {
         phrase("'healthlog help' lists the commands, 'healthlog help topics' the topics")
       } else {
         phrase("'\(help)' tells how to use it")
       }
-    return Explanation([line] + hint + [further], ExitStatus.usage)
+    return Explanation([line, further], ExitStatus.usage)
   }
 
-  /// What people type for an option that is called otherwise, or where none is needed.
-  private var hint: String? {
-    let group = path.joined(separator: " ")
+  /// What is wrong, without what may be meant.
+  var head: String? {
     switch reason {
-    case .unknownOption(let name, _):
-      return Synonyms.option(for: name, of: group).map(UsageFault.write)
-    case .extraArgument(let text):
-      switch group {
-      case "vital set" where text.firstPlace(of: "..") != nil:
-        return UsageFault.write("vital set VITAL --normal \(text)")
-      case "undo", "redo":
-        return phrase(
-          "\(group) takes no number; 'healthlog restore 7' brings back what was deleted")
-      case "show": return phrase("show takes one number; 'healthlog list' shows several")
-      default: return nil
-      }
-    case .unknownCommand(let name, _) where path == ["remind"] && TimeOfDay(name) != nil:
-      return UsageFault.write("remind at \(name)")
-    case .unknownCommand, .unknownHelp, .missingCommand, .missingValue, .unwantedValue, .givenTwice,
-      .missingArgument:
-      return nil
+    case .unknownCommand(let name, _): phrase("there is no command \(quoted(name))")
+    case .unknownHelp(let name, _): phrase("there is no command or topic \(quoted(name))")
+    case .unknownOption(let name, _): phrase("there is no option \(name)")
+    default: nil
     }
   }
 
-  private static func write(_ command: String) -> String {
-    phrase("write: healthlog \(command)")
+  /// What to do where no other line can be told that is meant.
+  private var hint: String? {
+    switch reason {
+    case .extraArgument(let text) where path == ["undo"] || path == ["redo"]:
+      let number = EntryNumber(text).map { "\($0)" } ?? "7"
+      return phrase(
+        "\(path[0]) takes no number; 'healthlog restore \(number)' brings back what was deleted")
+    case .missingArgument("ID"):
+      return switch path[0] {
+      case "restore": phrase("'healthlog history all' shows what was deleted")
+      case "watch": phrase("'healthlog watch list --all' shows the numbers")
+      default: phrase("'healthlog list all --readings' shows the numbers")
+      }
+    default: return nil
+    }
   }
 
   /// With the command that is called otherwise, else one that is a letter off.

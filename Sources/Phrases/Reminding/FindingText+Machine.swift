@@ -70,8 +70,3 @@ extension FindingText {
     }
   }
 }
-
-private func shellQuoted(_ text: String) -> String {
-  let plain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
-  return plain ? text : "'\(text.replacing("'", with: "'\\''"))'"
-}

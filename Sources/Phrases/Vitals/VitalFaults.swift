@@ -117,7 +117,6 @@ public enum VitalRequestFault: Explained, Equatable {
     case .notARange(let text):
       [
         phrase("\(quoted(text)) is no range: write LOW..HIGH, such as 80..160")
-          + didYouMean(VitalRequestFault.dotted(text))
       ]
     case .twoUnits(let text):
       [phrase("\(quoted(text)) has two units: write both ends in the same one")]
@@ -154,13 +153,6 @@ public enum VitalRequestFault: Explained, Equatable {
         phrase("set each: --normal none, --critical none, --plausible LOW..HIGH"),
       ]
     }
-  }
-
-  /// `80..160` of `80-160`.
-  private static func dotted(_ text: String) -> String? {
-    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard ends.count == 2, ends.allSatisfy({ decimal($0) != nil }) else { return nil }
-    return "\(ends[0])..\(ends[1])"
   }
 }
 

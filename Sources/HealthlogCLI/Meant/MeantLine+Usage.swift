@@ -1,0 +1,112 @@
+import CommandTable
+import HealthModel
+import Phrases
+
+/// Commands and options that are called otherwise.
+extension MeantLine {
+  func usage(_ line: [String], _ fault: UsageFault) -> [[String]] {
+    let group = fault.path.joined(separator: " ")
+    switch fault.reason {
+    case .unknownCommand(let name, let names):
+      guard let place = line.firstIndex(of: name) else { return [] }
+      return fault.path.isEmpty
+        ? command(line, place, among: names) : command(line, place, in: group, among: names)
+    case .unknownHelp(let name, let names):
+      guard let place = line.firstIndex(of: name) else { return [] }
+      let known = Synonyms.command(for: name)?.split(separator: " ").first.map(String.init)
+      let meant = [known, near(name, among: names)].compactMap { $0 }
+      return meant.map { line.replacing(place..<place + 1, by: [$0]) } + [["help"]]
+    case .unknownOption(let name, let names): return option(line, name, of: group, among: names)
+    case .extraArgument(let text):
+      guard let place = line.firstIndex(of: text) else { return [] }
+      switch group {
+      case "vital set": return [line.replacing(place..<place + 1, by: ["--normal", text])]
+      case "undo", "redo":
+        return text == "last" ? [line.replacing(place..<place + 1, by: [])] : []
+      case "remind at": return remind(line)
+      default: return []
+      }
+    case .missingCommand, .missingValue, .unwantedValue, .givenTwice, .missingArgument: return []
+    }
+  }
+
+  /// For a first word that is no command.
+  private func command(_ line: [String], _ place: Int, among names: [String]) -> [[String]] {
+    let typed = Array(line[place...].prefix { !$0.hasPrefix("-") })
+    let rest = Array(line[(place + typed.count)...])
+    let before = Array(line[..<place])
+    if let readings = ReadingParser(vitals: vitals).meant(by: typed) {
+      return [before + ["add"] + readings + rest]
+    }
+    let known = Synonyms.command(for: line[place])?.split(separator: " ").map(String.init)
+    var meant = [known, near(line[place], among: names).map { [$0] }].compactMap { $0 }
+      .map { line.replacing(place..<place + 1, by: $0) }
+    if (try? Period(typed.joined(separator: " "), context.days)) != nil {
+      meant.append(before + ["list"] + typed + rest)
+    }
+    // Behind a word that holds a verb already, the next may say it again.
+    return meant.map { words in
+      words.indices.dropFirst().contains { words[$0] == words[$0 - 1] && $0 <= place + 2 }
+        ? words.enumerated().filter { $0.offset == 0 || words[$0.offset - 1] != $0.element }
+          .map(\.element) : words
+    }
+  }
+
+  /// For the first word behind a group's name that is none of its commands.
+  private func command(
+    _ line: [String], _ place: Int, in group: String, among names: [String]
+  ) -> [[String]] {
+    let known = Synonyms.command(for: line[place], in: group)?.split(separator: " ").map(
+      String.init)
+    var meant = [known.map { Array($0.dropFirst()) }, near(line[place], among: names).map { [$0] }]
+      .compactMap { $0 }.map { line.replacing(place..<place + 1, by: $0) }
+    func inserting(_ word: String) -> [String] { line.replacing(place..<place, by: [word]) }
+    let isAlone = place + 1 == line.count
+    switch group {
+    case "remind": meant = remind(line) + meant
+    case "watch" where vitals.vital(named: line[place]) != nil: meant.append(inserting("start"))
+    case "config" where known == nil: meant.append(inserting(isAlone ? "get" : "set"))
+    case "vital" where vitals.vital(named: line[place]) != nil && !isAlone:
+      meant.append(inserting("set"))
+    default: break
+    }
+    return meant
+  }
+
+  /// `remind at 8:00` of a sentence that holds a time: `remind me every day at 8`.
+  private func remind(_ line: [String]) -> [[String]] {
+    guard let place = line.firstIndex(of: "remind") else { return [] }
+    let words = line[(place + 1)...].filter {
+      !Synonyms.fillersOfRemind.contains($0.lowercased())
+    }
+    guard let time = TimeOfDay(typed: words) else { return [] }
+    return [Array(line[...place]) + ["at", "\(time)"]]
+  }
+
+  private func option(
+    _ line: [String], _ name: String, of group: String, among names: [String]
+  ) -> [[String]] {
+    guard let place = line.firstIndex(where: { $0 == name || $0.hasPrefix("\(name)=") }) else {
+      return []
+    }
+    let attached = line[place] == name ? nil : String(line[place].dropFirst(name.count + 1))
+    let following = place + 1 < line.count ? line[place + 1] : nil
+    var meant = Synonyms.option(for: name, of: group).compactMap { pattern -> [String]? in
+      let words = pattern.split(separator: " ").map(String.init)
+      guard pattern.contains("*") else { return line.replacing(place..<place + 1, by: words) }
+      guard let value = attached ?? following else { return nil }
+      return line.replacing(
+        place..<place + (attached == nil ? 2 : 1), by: words.map { $0.replacing("*", with: value) })
+    }
+    // One letter is one letter off any other.
+    if name.hasPrefix("--"), let near = nearest(to: name, among: names) {
+      meant.append(
+        line.replacing(place..<place + 1, by: [near + (attached.map { "=\($0)" } ?? "")]))
+    }
+    return meant
+  }
+
+  private func near(_ word: String, among names: [String]) -> String? {
+    nearest(to: word.lowercased(), among: names)
+  }
+}

@@ -1,0 +1,173 @@
+import HealthModel
+import Phrases
+
+/// Days, times, numbers and names that stand where something else belongs.
+extension MeantLine {
+  /// For words that name no period.
+  func periods(_ line: [String], _ text: String) -> [[String]] {
+    let words = text.split(separator: " ").map(String.init)
+    guard let command = line.first, let place = line.place(of: words) else { return [] }
+    func with(_ words: [String]) -> [String] { line.replacing(place, by: words) }
+    if line.starts(with: ["remind", "pause"]), words[0] == "until" {
+      return [with(["--until", words.dropFirst().joined(separator: " ")])]
+    }
+    var meant = range(words).map { with([$0]) }
+    if words.count == 1, let number = Int(text), (1...100).contains(number) {
+      let month = "\(context.today.year)-\(number < 10 ? "0" : "")\(number)"
+      meant.append(with([command == "calendar" ? month : "\(number)d"]))
+    }
+    let named = words.prefix { vitals.vitals(named: $0) != nil }
+    if command == "list", !named.isEmpty {
+      let terms = named.flatMap { ["has", $0] } + words.dropFirst(named.count)
+      meant.append(["filter"] + with(terms).dropFirst())
+    }
+    if ["export", "summary"].contains(command), words.count == 1 {
+      meant += export(line, place, text.lowercased())
+    }
+    return meant
+  }
+
+  /// What stands behind `export` (or `report`) as if it were its first argument.
+  private func export(_ line: [String], _ place: Range<Int>, _ word: String) -> [[String]] {
+    if ["csv", "json", "ndjson", "fhir", "biobeats"].contains(word) {
+      return [line.replacing(place, by: ["--format", word])]
+    }
+    if ["pdf", "svg", "png"].contains(word) {
+      return [["chart"] + line.replacing(place, by: ["--format", word]).dropFirst()]
+    }
+    return word.contains(".")
+      ? [line.replacing(place, by: ["--output", line[place.lowerBound]])] : []
+  }
+
+  /// `A..B` of what is said with words between: `from A to B`, `since A`, `A - B`.
+  private func range(_ words: [String]) -> [String] {
+    let words = words.map { $0.lowercased() }
+    let days = context.days
+    func isPeriod(_ words: some Collection<String>) -> Bool {
+      (try? Period(words.joined(separator: " "), days)) != nil
+    }
+    let first = words[0]
+    let rest = words.dropFirst()
+    if ["since", "from", "after", "until", "to", "till", "before"].contains(first), isPeriod(rest) {
+      let text = rest.joined(separator: " ")
+      return [["since", "from", "after"].contains(first) ? "\(text).." : "..\(text)"]
+    }
+    if ["of", "for", "in", "on", "the", "all"].contains(first), isPeriod(rest) {
+      return [rest.joined(separator: " ")]
+    }
+    let ends = ["from", "between"].contains(first) ? Array(rest) : words
+    for cut in ends.indices.dropFirst() {
+      let from = ends[..<cut]
+      let isWord = ["to", "until", "till", "-", "and"].contains(ends[cut])
+      let to = ends[(cut + (isWord ? 1 : 0))...]
+      if isPeriod(from), isPeriod(to) {
+        return [from.joined(separator: " ") + ".." + to.joined(separator: " ")]
+      }
+    }
+    return []
+  }
+
+  /// For a text that names no time: a word for one, or a date by the other order of its parts.
+  func time(_ line: [String], _ text: String) -> [[String]] {
+    if let known = Synonyms.times[text.lowercased()] { return [line.replacing(text, by: [known])] }
+    let other: DateOrder = context.dateOrder == .dayFirst ? .monthFirst : .dayFirst
+    if let time = try? TimeExpression(
+      text, now: context.now, zone: context.zone, order: other)
+    {
+      let local = time.moment.local
+      let meant = time.isDayAlone ? "\(local.date)" : "\(local.date) \(local.time)"
+      return [line.replacing(text, by: [meant])]
+    }
+    // 2026-20-11.
+    let words = text.split(separator: " ", maxSplits: 1)
+    let parts = words.first?.split(separator: "-") ?? []
+    guard parts.count == 3, parts[0].count == 4 else { return [] }
+    let day = "\(parts[0])-\(parts[2])-\(parts[1])"
+    return [
+      line.replacing(
+        text, by: [([day] + words.dropFirst().map(String.init)).joined(separator: " ")])
+    ]
+  }
+
+  /// For words behind `filter` that name nothing: a note that holds them is meant.
+  func filter(_ line: [String], _ fault: FilterTextFault) -> [[String]] {
+    guard line.first == "filter" else { return [] }
+    if case .noComparison(let name) = fault.fault.reason {
+      guard let number = fault.redirectedTo, decimal(number.prefix { $0 != "m" }) != nil else {
+        return []
+      }
+      return [line.replacing(name, by: [name, "above", number])]
+    }
+    guard case .unknownName(let name, let suggestion) = fault.fault.reason else { return [] }
+    if let suggestion, line.contains(name) { return [line.replacing(name, by: [suggestion])] }
+    let arguments = Array(line.dropFirst().prefix { !$0.hasPrefix("-") })
+    let options = line.dropFirst(1 + arguments.count)
+    let (typed, period) = PeriodOptions.split(arguments, context)
+    var words = typed.flatMap { $0.split(separator: " ").map(String.init) }
+    if let first = words.first?.lowercased(), first == "note" {
+      words.removeFirst()
+    } else if let first = words.first, let mark = first.firstIndex(where: { "~=".contains($0) }) {
+      guard first[..<mark].lowercased() == "note" else { return [] }
+      words[0] = String(first[first.index(after: mark)...])
+    }
+    guard !words.isEmpty,
+      !words.contains(where: { $0.contains { $0.isNumber || "<>=~()'".contains($0) } })
+    else {
+      return []
+    }
+    if let known = Synonyms.terms[words[0].lowercased()], words.count == 1 {
+      return [["filter"] + known + period + options]
+    }
+    // Two sides of every vital: no note is meant.
+    if ["high", "low"].contains(words[0].lowercased()) { return [] }
+    let term = words.count == 1 ? ["note", words[0]] : ["note~'\(words.joined(separator: " "))'"]
+    return [["filter"] + term + period + options]
+  }
+
+  /// For what stands where a report's number belongs.
+  func number(_ line: [String], _ fault: ReportRequestFault) -> [[String]] {
+    switch (fault, line.first) {
+    case (.nothingToEdit, "edit"):
+      line.firstIndex { $0.contains("=") && !$0.hasPrefix("-") }
+        .map { [line.replacing($0..<$0, by: ["last"])] } ?? []
+    case (.notANumber(let text), "edit") where text.contains("="):
+      [line.replacing(text, by: ["last", text])]
+    case (.notANumber, "show"): [["list"] + line.dropFirst()]
+    default: []
+    }
+  }
+
+  /// For a vital's name that none has: `blood pressure` is one name.
+  func vital(_ line: [String], _ name: String, _ suggestion: String?) -> [[String]] {
+    guard let place = line.firstIndex(of: name) else { return [] }
+    var meant: [[String]] = []
+    if place + 1 < line.count {
+      let whole = "\(name)-\(line[place + 1])"
+      if let known = vitals.vitals(named: whole) == nil ? vitals.suggestion(for: whole) : whole {
+        meant.append(line.replacing(place..<place + 2, by: [known]))
+      }
+    }
+    if let suggestion { meant.append(line.replacing(place..<place + 1, by: [suggestion])) }
+    let words = line.dropFirst().prefix { !$0.hasPrefix("-") }
+    return meant + periods(line, words.joined(separator: " "))
+  }
+
+  /// For a range of a vital that is another one's in the person's own unit.
+  func otherUnit(_ line: [String]) -> [[String]] {
+    guard line.count > 2, let option = line.firstIndex(of: "--normal"), option + 1 < line.count,
+      let vital = vitals.vital(named: line[2]), line[option + 1].last?.isNumber == true
+    else { return [] }
+    return vital.units.filter { $0 != vital.askedUnit }.map {
+      line.replacing(option + 1..<option + 2, by: [line[option + 1] + $0.symbol])
+    }
+  }
+
+  /// For a key of `config set` that is the name of a vital, or the beginning of `unit.glycemia`.
+  func preference(_ line: [String], _ key: String) -> [[String]] {
+    guard let place = line.firstIndex(of: key), place + 1 < line.count else { return [] }
+    let named = vitals.vital(named: key)
+    let vital = named ?? vitals.vitals.first { $0.unit(line[place + 1]) != nil }
+    guard let vital, named != nil || ["unit", "units"].contains(key.lowercased()) else { return [] }
+    return [line.replacing(place..<place + 1, by: ["unit.\(vital.id)"])]
+  }
+}

@@ -1,0 +1,158 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+
+/// Finds the line that a person meant by one that was refused: by tables of words and by what can stand
+/// where, and only a line that healthlog takes.
+struct MeantLine {
+  let context: CLIContext
+  let vitals: VitalCatalogue
+
+  /// The person's own vitals, as they are typed; the usual ones where no journal can be read.
+  init(_ context: CLIContext, journal: String?) {
+    self.context = context
+    let own = try? context.readJournal(journal).read { try context.vitalsToType($0) }
+    vitals =
+      own
+      ?? VitalCatalogue.standard.assumingUnits(inLocale: context.measurementLocale) { _ in false }
+  }
+
+  /// A longer one is no line to read and to copy.
+  private static let longest = 500
+
+  /// Nil where it can't be told.
+  func meant(by line: [String], after error: any Error) -> MeantCommand? {
+    guard line.reduce(0, { $0 + $1.utf8.count }) <= MeantLine.longest,
+      !line.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } })
+    else { return nil }
+    if let refused = error as? RefusedReport, let either = either(line, refused.faults) {
+      return either
+    }
+    guard let found = accepted(insteadOf: line, after: error, tries: 5) else { return nil }
+    let others = found.faults.filter { MeantLine.isOfValue($0) && !($0 is TimeFault) }
+    return MeantCommand(
+      found.words, isAnotherValue: MeantLine.isOfValue(error) || !others.isEmpty, others: others)
+  }
+
+  /// Whether it is of a kind after which another line may be meant.
+  static func mayHelp(after error: any Error) -> Bool {
+    switch error {
+    case is UsageFault, is RefusedReport, is PeriodFault, is TimeFault, is FilterTextFault,
+      is ReportRequestFault, is VitalSettingsFault, is VitalRequestFault, is ConfigFault,
+      is WatchRequestFault, is ReminderFault:
+      true
+    default: false
+    }
+  }
+
+  /// What is wrong with it isn't how it was typed.
+  private static func isOfValue(_ error: any Error) -> Bool {
+    switch error {
+    case let refused as RefusedReport:
+      refused.faults.contains {
+        switch $0 {
+        case .implausible, .pressureInTenths, .systolicNotAboveDiastolic, .inFuture: true
+        default: false
+        }
+      }
+    case is TimeFault, VitalSettingsFault.normalOutsidePlausible: true
+    default: false
+    }
+  }
+
+  /// The line put right step by step until nothing is found to be wrong with it.
+  /// - Returns: it, and what was wrong on the way.
+  private func accepted(
+    insteadOf line: [String], after error: any Error, tries: Int
+  ) -> (words: [String], faults: [any Error])? {
+    guard tries > 0 else { return nil }
+    for next in steps(line, error) where next != line {
+      guard let fault = fault(in: next) else { return (next, []) }
+      if let found = accepted(insteadOf: next, after: fault, tries: tries - 1) {
+        return (found.words, [fault] + found.faults)
+      }
+    }
+    return nil
+  }
+
+  /// What may be meant instead, the likeliest first.
+  private func steps(_ line: [String], _ error: any Error) -> [[String]] {
+    switch error {
+    case let fault as UsageFault: usage(line, fault)
+    case let refused as RefusedReport: [readings(line, refused.faults)].compactMap { $0 }
+    case PeriodFault.unreadable(let text): periods(line, text)
+    case let fault as TimeFault: time(line, fault.text)
+    case let fault as FilterTextFault: filter(line, fault)
+    case let fault as ReportRequestFault: number(line, fault)
+    case VitalSettingsFault.noSuchVital(let name, let suggestion):
+      vital(line, name, suggestion)
+    case VitalSettingsFault.normalOutsidePlausible: otherUnit(line)
+    case VitalRequestFault.notARange(let text):
+      [line.replacing(text, by: [text.replacing("-", with: "..")])]
+    case ConfigFault.notAKey(let key): preference(line, key)
+    case WatchRequestFault.noEnd: [line + ["for", "7d"]]
+    case ReminderFault.notATime(let text): time(line, text)
+    default: []
+    }
+  }
+
+  /// What is wrong with a line as far as that can be told without doing what it says; nil for nothing.
+  func fault(in line: [String]) -> (any Error)? {
+    do {
+      guard case .run(let command, let invocation) = try HealthlogCommands.table.parse(line) else {
+        return nil
+      }
+      switch (line.first, command.name) {
+      case ("add", _): try AddCommand.check(invocation, vitals, context)
+      case ("edit", _):
+        _ = try ReadingParser(vitals: vitals).readings(
+          from: Array(invocation.arguments.dropFirst()))
+        _ = try ReportOptions.number(last: invocation.arguments[0])
+      case ("show", _): _ = try invocation.arguments.map(ReportOptions.number(last:))
+      case ("summary", _):
+        let (names, words) = PeriodOptions.split(invocation.arguments, context)
+        for name in names { _ = try VitalOptions.members(name, in: vitals) }
+        _ = try PeriodOptions.period(words, invocation, context)
+      case ("list", _), ("calendar", _), ("export", _):
+        _ = try PeriodOptions.period(invocation.arguments, invocation, context)
+      case ("filter", _): try FilterCommand.check(invocation, vitals, context)
+      case ("chart", _):
+        let names = try ChartRequest(invocation, context).names
+        for name in names { _ = try VitalOptions.members(name, in: vitals) }
+      case ("watch", "start"): _ = try WatchRequest(invocation.arguments, vitals, context)
+      case ("remind", "at"): _ = try RuleOptions.time(invocation.arguments[0])
+      case ("config", "set"): try ConfigCommand.check(invocation, vitals)
+      case ("vital", "set"): try VitalCommand.check(invocation, vitals)
+      default: break
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension [String] {
+  /// The line with one word replaced: the first that is that word, or the option `--name=word`.
+  func replacing(_ word: String, by words: [String]) -> [String] {
+    guard let place = firstIndex(of: word) else {
+      return map {
+        $0.hasPrefix("--") && $0.hasSuffix("=\(word)") && words.count == 1
+          ? $0.dropLast(word.count) + words[0] : $0
+      }
+    }
+    return replacing(place..<place + 1, by: words)
+  }
+
+  func replacing(_ places: Range<Int>, by words: [String]) -> [String] {
+    Array(self[..<places.lowerBound]) + words + Array(self[places.upperBound...])
+  }
+
+  /// Where these words stand side by side; nil where they don't.
+  func place(of words: [String]) -> Range<Int>? {
+    guard !words.isEmpty, words.count <= count else { return nil }
+    return (0...count - words.count).first { Array(self[$0..<$0 + words.count]) == words }
+      .map { $0..<$0 + words.count }
+  }
+}

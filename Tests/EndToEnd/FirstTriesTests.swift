@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@Suite struct FirstTriesTests {
+  /// A journal of somebody who has filed two things.
+  private func program(_ language: String) throws -> BuiltProgram {
+    // At noon of wherever that is now, so that 8:00 is past and 23:30 is to come.
+    let hour = Int(Date().timeIntervalSince1970 / 3600) % 24
+    let ahead = 12 - hour
+    let program = try BuiltProgram(zone: "Etc/GMT\(ahead < 0 ? "+" : "-")\(abs(ahead))")
+    program.environment["LC_ALL"] = language
+    program.environment["PATH"] = "\(BuiltProgram.folder.path):/usr/bin:/bin"
+    for line in [
+      "add temp=36.4 bp=118/76 gly=95 hr=64 --at 'yesterday 08:00'",
+      "add gly=190 -n 'birthday cake' --at '2 days ago'",
+    ] { #expect(try type(line, program).status == 0) }
+    return program
+  }
+
+  private func type(_ line: String, _ program: BuiltProgram) throws -> BuiltProgram.Result {
+    try program.execute("/bin/sh", ["-c", "cd \"$HOME\" && healthlog \(line)"])
+  }
+
+  /// The last command that a text names, to its quote's end where it stands in quotes, else to the
+  /// line's, or to a comma behind which another one is left to choose.
+  static func command(in text: String) -> String? {
+    guard let name = text.range(of: "healthlog ", options: .backwards) else { return nil }
+    let rest = text[name.upperBound...].prefix { $0 != "\n" }
+    if name.lowerBound > text.startIndex, text[text.index(before: name.lowerBound)] == "'" {
+      return String(rest.prefix { $0 != "'" })
+    }
+    return rest.range(of: ", ").map { String(rest[..<$0.lowerBound]) } ?? String(rest)
+  }
+
+  @Test("A command is found where a text names it")
+  func commands() {
+    #expect(Self.command(in: "healthlog: no\n  write: healthlog add -n 'a b'\n") == "add -n 'a b'")
+    #expect(Self.command(in: "healthlog: no\n  'healthlog help' tells more") == "help")
+    #expect(Self.command(in: "write which: healthlog add x=1, or with x=2") == "add x=1")
+    #expect(Self.command(in: "healthlog: no") == nil)
+  }
+
+  @Test("Sixty first tries end in what was meant", arguments: FirstTry.all)
+  func english(_ attempt: FirstTry) throws {
+    _ = try outcome(of: attempt, attempt.typed, try program("C.UTF-8"))
+  }
+
+  @Test("The same in Italian, where a comma parts decimals", arguments: FirstTry.all)
+  func italian(_ attempt: FirstTry) throws {
+    let typed = attempt.typed.replacing(/(\d)\.(\d)/) { "\($0.1),\($0.2)" }
+    let said = try outcome(of: attempt, typed, try program("it_IT.UTF-8"))
+    #expect(ItalianTests.englishWords(in: said) == [], "\(said)")
+    guard attempt.isTold else { return }
+    let usual = try program("C.UTF-8")
+    for line in attempt.before { #expect(try type(line, usual).status == 0) }
+    #expect(try type(typed, usual).error != said, "\(said)")
+  }
+
+  @Test("There are sixty of them at least, none twice")
+  func number() {
+    #expect(FirstTry.all.count >= 60)
+    #expect(Set(FirstTry.all.map(\.typed)).count == FirstTry.all.count)
+  }
+
+  /// Types it and, where that is refused, the command that it was answered with.
+  /// - Returns: what the refusal said.
+  private func outcome(
+    of attempt: FirstTry, _ typed: String, _ program: BuiltProgram
+  ) throws -> String {
+    for line in attempt.before { #expect(try type(line, program).status == 0) }
+    let state = "history all --json"
+    let before = try type(state, program).output
+    #expect(try !has(attempt.outcome, nil, program), "it was so before")
+    var result = try type(typed, program)
+    var said = ""
+    if attempt.isTold {
+      #expect(result.status != 0 && result.output.isEmpty, "\(result)")
+      #expect(try type(state, program).output == before, "something was changed")
+      #expect(try !has(attempt.outcome, result, program), "it was done already")
+      said = result.error
+      let lines = said.split(separator: "\n")
+      #expect(lines.count <= 2, "\(said)")
+      result = try type(try #require(Self.command(in: said), "\(said)"), program)
+    }
+    #expect(result.status == 0, "\(said)\(result)")
+    #expect(try has(attempt.outcome, result, program), "\(said)\(result)")
+    return said
+  }
+
+  /// Whether it is so, after what was printed.
+  private func has(
+    _ outcome: FirstTry.Outcome, _ result: BuiltProgram.Result?, _ program: BuiltProgram
+  ) throws -> Bool {
+    switch outcome {
+    case .prints(let text): return result?.output.contains(text) == true
+    case .then(let line, let text): return try type(line, program).output.contains(text)
+    case .makes(let path):
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let folder = program.home.appending(path: path.dropLast(name.count).description)
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      let parts = name.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
+      return files.contains { $0.hasPrefix(parts[0]) && $0.hasSuffix(parts[parts.count - 1]) }
+    case .files, .notes, .measured:
+      let decoder = JSONDecoder()
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      let last = try decoder.decode(
+        Shown.self, from: Data(try type("show last --json", program).output.utf8))
+      return try Self.has(outcome, try #require((last.reports + last.samples).first), program)
+    }
+  }
+
+  private static func has(
+    _ outcome: FirstTry.Outcome, _ entry: Shown.Entry, _ program: BuiltProgram
+  ) throws -> Bool {
+    switch outcome {
+    case .files(let readings): return entry.all.map(\.text) == readings
+    case .notes(let note): return entry.note == note
+    case .measured(let days, let time):
+      let zone = try #require(TimeZone(identifier: program.environment["TZ"] ?? ""))
+      let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
+      let day = Date().addingTimeInterval(Double(-days) * 86_400).formatted(style)
+      return entry.takenAt.hasPrefix("\(day)T\(time ?? "")")
+    case .then, .prints, .makes: return false
+    }
+  }
+
+  /// What `show --json` prints.
+  private struct Shown: Decodable {
+    let reports: [Entry]
+    let samples: [Entry]
+
+    struct Entry: Decodable {
+      let takenAt: String
+      let note: String?
+      let readings: [Reading]?
+      let reading: Reading?
+
+      var all: [Reading] { readings ?? [reading].compactMap { $0 } }
+    }
+
+    struct Reading: Decodable {
+      let vital: String
+      let value: Double
+      let unit: String
+      let comparator: String?
+
+      var text: String {
+        "\(vital) \(comparator ?? "")\(value.formatted(.number.locale(.init(identifier: "en")))) \(unit)"
+      }
+    }
+  }
+}

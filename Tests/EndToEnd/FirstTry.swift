@@ -1,0 +1,132 @@
+import Testing
+
+/// What somebody types who has README and help alone, and what it must come to.
+///
+/// Either the line does it, or it is refused in two lines, of which the last names the very command that
+/// does: that is then typed as it stands there.
+struct FirstTry: Sendable, CustomTestStringConvertible {
+  /// As a shell gets it.
+  let typed: String
+  /// Whether it is refused first.
+  let isTold: Bool
+  let outcome: Outcome
+  /// What was typed before it.
+  var before: [String] = []
+
+  enum Outcome: Sendable {
+    /// The entry filed last holds these and no other readings: `temperature 36.6 °C`.
+    case files([String])
+    /// That of a note, too.
+    case notes(String)
+    /// It was measured on that day, so many days ago.
+    case measured(daysAgo: Int, at: String?)
+    /// What that command prints holds this, and didn't before.
+    case then(String, holds: String)
+    /// What is printed holds this.
+    case prints(String)
+    /// There is such a file below the home folder.
+    case makes(String)
+  }
+
+  var testDescription: String { typed }
+
+  static func does(_ typed: String, _ outcome: Outcome, after before: [String] = []) -> Self {
+    Self(typed: typed, isTold: false, outcome: outcome, before: before)
+  }
+
+  static func told(_ typed: String, _ outcome: Outcome, after before: [String] = []) -> Self {
+    Self(typed: typed, isTold: true, outcome: outcome, before: before)
+  }
+}
+
+extension FirstTry {
+  static let readings: [FirstTry] = [
+    .told(
+      "36.6 120/80", .files(["temperature 36.6 °C", "systolic 120 mmHg", "diastolic 80 mmHg"])),
+    .told(
+      "bp=120/80 hr=70", .files(["systolic 120 mmHg", "diastolic 80 mmHg", "heart-rate 70 bpm"])),
+    .told("temp 36.6", .files(["temperature 36.6 °C"])),
+    .told("120/80", .files(["systolic 120 mmHg", "diastolic 80 mmHg"])),
+    .told("log bp=120/80", .files(["systolic 120 mmHg", "diastolic 80 mmHg"])),
+    .told(
+      "add 120/80 70", .files(["systolic 120 mmHg", "diastolic 80 mmHg", "heart-rate 70 bpm"])),
+    .told(
+      "add temp 36.6 bp 120/80",
+      .files(["temperature 36.6 °C", "systolic 120 mmHg", "diastolic 80 mmHg"])),
+    .told("add temp = 36.6", .files(["temperature 36.6 °C"])),
+    .told("add temp:36.5 hr:70", .files(["temperature 36.5 °C", "heart-rate 70 bpm"])),
+    .told("add temp=36.5, hr=70", .files(["temperature 36.5 °C", "heart-rate 70 bpm"])),
+    .told("add blood pressure 120/80", .files(["systolic 120 mmHg", "diastolic 80 mmHg"])),
+    .told("add 120 80", .files(["systolic 120 mmHg", "diastolic 80 mmHg"])),
+    .told("add bp=120-80", .files(["systolic 120 mmHg", "diastolic 80 mmHg"])),
+    .told("add bp=12/8", .files(["systolic 120 mmHg", "diastolic 80 mmHg"])),
+    .told("add bp=80/120", .files(["systolic 120 mmHg", "diastolic 80 mmHg"])),
+    .does(
+      "add bp=120/80/70", .files(["systolic 120 mmHg", "diastolic 80 mmHg", "heart-rate 70 bpm"])),
+    .does("add gly=126 mg/dL hr=70", .files(["glycemia 126 mg/dL", "heart-rate 70 bpm"])),
+    .does("add gly=126", .files(["glycemia 126 mg/dL"])),
+    .does("add weight=80.5", .files(["weight 80.5 kg"])),
+    .does("add SpO2=98 TEMP=36.6", .files(["temperature 36.6 °C", "oxygen-saturation 98 %"])),
+    .does("add gly=HI", .files(["glycemia >600 mg/dL"])),
+    .told("add gly=5.6", .files(["glycemia 5.6 mmol/L"])),
+    .told("add gly=15", .files(["glycemia 15 mmol/L"])),
+    .told("add temp=365", .files(["temperature 36.5 °C"])),
+    .told("add temp=98.6", .files(["temperature 98.6 °F"])),
+    .told("add tmp=36.6", .files(["temperature 36.6 °C"])),
+    .told("add glicemia=120 polso=70", .files(["glycemia 120 mg/dL", "heart-rate 70 bpm"])),
+    .told("add Blutdruck=120/80", .files(["systolic 120 mmHg", "diastolic 80 mmHg"])),
+    .told("add febbre=38.5", .files(["temperature 38.5 °C"])),
+    .told("add --temp 36.6", .files(["temperature 36.6 °C"])),
+    .told("add temp=36.6 -m 'after lunch'", .notes("after lunch")),
+    .told("add temp=36.6 after lunch", .notes("after lunch")),
+  ]
+
+  static let times: [FirstTry] = [
+    .does("add gly=126 --at 8am", .measured(daysAgo: 0, at: "08:00")),
+    .does("add gly=126 --at '25h ago'", .measured(daysAgo: 1, at: nil)),
+    .told("add gly=126 --at 'this morning'", .measured(daysAgo: 0, at: "08:00")),
+    .told("add gly=126 --at yesterday 21:30", .measured(daysAgo: 1, at: "21:30")),
+    .told("add gly=126 --at 23:30", .measured(daysAgo: 1, at: "23:30")),
+    .told("add gly=126 yesterday 9pm", .measured(daysAgo: 1, at: "21:00")),
+    .told("add gly=126 --date yesterday", .measured(daysAgo: 1, at: nil)),
+    .told("add gly=126 --at 2025-20-11", .then("list 2025-11-20", holds: "126")),
+    .told("edit bp=120/80", .then("show last --json", holds: "\"systolic\",\"value\":120")),
+    .told("edit 1 --date 2025-11-20", .then("list 2025-11-20", holds: "118/76")),
+  ]
+
+  static let looking: [FirstTry] = [
+    .told("show yesterday", .prints("118/76")),
+    .told("yesterday", .prints("118/76")),
+    .told("list from yesterday to today", .prints("118/76")),
+    .told("list 7", .prints("118/76")),
+    .told("list gly", .prints("birthday cake")),
+    .told("search cake", .prints("birthday cake")),
+    .told("filter note~birthday cake", .prints("birthday cake")),
+    .told("filter gly>180", .prints("birthday cake")),
+    .told("average gly week", .prints("glycemia\tmg/dL\t2\t")),
+    .does("chart week", .makes("Pictures/healthlog/glycemia-*.png")),
+    .told("graph blood pressure", .makes("Pictures/healthlog/pressure-*.png")),
+    .told("report pdf", .makes("Pictures/healthlog/glycemia-*.pdf")),
+    .told("export csv", .prints("birthday cake")),
+    .told("export data.json", .makes("data.json")),
+    .told("help me", .prints("healthlog add temp=36.5")),
+  ]
+
+  static let changing: [FirstTry] = [
+    .does("delete last", .then("history all --json", holds: "\"action\":\"delete\"")),
+    .told("rm 1", .then("history 1 --json", holds: "\"action\":\"delete\"")),
+    .told(
+      "undo 1", .then("show 1", holds: "118"), after: ["delete 1", "config set notify.details on"]),
+    .told("reminder at 8", .then("remind list --json", holds: "08:00")),
+    .told("remind every day at 8pm", .then("remind list --json", holds: "20:00")),
+    .told("watch gly above 180", .then("watch list --json", holds: "\"high\":180")),
+    .told("vital set gly 80..160", .then("vital list", holds: "80..160")),
+    .told("vital set gly --max 160", .then("vital list", holds: "70..160")),
+    .told("config unit mmol/L", .then("config list", holds: "unit.glycemia=mmol/L")),
+    .told(
+      "pause 7d", .then("remind list --json", holds: "\"paused_until\":\"2"),
+      after: ["remind at 8"]),
+  ]
+
+  static let all = readings + times + looking + changing
+}
