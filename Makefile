@@ -39,7 +39,8 @@ GUIDES        := LICENSE CHANGELOG.md $(filter-out docs/ARCHITECTURE.md,$(wildca
 # thousands of symbols would cost a third of the start-up time (docs/adr/0004). Code generation that
 # remembers its last time would leave a hash of the source's folder in them.
 BUILD_DIR      := $(CURDIR)/.build
-STATIC_LIBS    := $(BUILD_DIR)/static-libs
+# From this folder, whose name may have a blank, which no target and no flag bears.
+STATIC_LIBS    := .build/static-libs
 RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
                   --explicit-target-dependency-import-check error \
                   -Xlinker -s -Xlinker -L$(STATIC_LIBS) \

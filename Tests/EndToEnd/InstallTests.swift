@@ -116,6 +116,34 @@ import Testing
     #expect(pictures > 5)
   }
 
+  @Test("A blank in the source folder's name parts no target and no flag, and make installs from there")
+  func blank() throws {
+    let program = try BuiltProgram()
+    let source = program.home.appending(path: "a source")
+    try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+    for name in try FileManager.default.contentsOfDirectory(atPath: BuiltProgram.repository.path)
+    where ![".build", ".git"].contains(name) {
+      try FileManager.default.createSymbolicLink(
+        at: source.appending(path: name),
+        withDestinationURL: BuiltProgram.repository.appending(path: name))
+    }
+    let plan = try program.execute(
+      "/usr/bin/make", ["--dry-run", "--directory", source.path, "--no-print-directory", "build"])
+    #expect(plan.status == 0 && plan.output.contains(" -Xlinker -L.build/static-libs "))
+    #expect(!plan.output.contains(source.path), "\(plan.output)")
+    let made = try program.execute(
+      "/usr/bin/make",
+      [
+        "--silent", "--directory", source.path, "install",
+        "PREBUILT=\(BuiltProgram.folder.path)", "PREFIX=\(program.home.path)/a prefix",
+      ])
+    #expect(made.status == 0 && made.error == "", "\(made)")
+    let healthlog = program.home.appending(path: "a prefix/bin/healthlog").path
+    #expect(try program.execute(healthlog, ["import", "formats"]).status == 0)
+    let places = try FileManager.default.contentsOfDirectory(atPath: program.home.path)
+    #expect(places.sorted() == ["a prefix", "a source"])
+  }
+
   @Test("Uninstalling leaves what was there before, and nothing else; a second time says so")
   func uninstall() throws {
     let program = try BuiltProgram()
