@@ -155,4 +155,23 @@ import Testing
     #expect(try set.execute(healthlog, ["add", "--bogus"] + other).error.contains("no option"))
     #expect(try set.healthlog("add", "--bogus").error.contains("opzione"))
   }
+
+  @Test(
+    "A date is the same in every language; names of days and a week's first day are the locale's",
+    arguments: [
+      ("en_US.UTF-8", "Mon 2025-11-17 08:00", "sunday", "36.5 °C"),
+      ("en_GB.UTF-8", "Mon 2025-11-17 08:00", "monday", "36.5 °C"),
+      ("it_IT.UTF-8", "lun 2025-11-17 08:00", "monday", "36,5 °C"),
+    ])
+  func dates(locale: String, day: String, first: String, value: String) throws {
+    let program = try BuiltProgram()
+    program.environment["LC_ALL"] = locale
+    let shown = try program.healthlog("add", "temp=36.5C", "hr=70", "--at", "2025-11-17 08:00")
+    #expect(shown.output.contains(day) && shown.output.contains(value), "\(shown)")
+    let month = try program.healthlog("calendar", "2025-11", "--json").output
+    #expect(month.contains("\"first_weekday\":\"\(first)\""), "\(month.prefix(200))")
+    // What is typed means the same days for everyone: ISO's week, which starts on Monday.
+    let week = try program.healthlog("summary", "2025-W47", "--json").output
+    #expect(week.contains("\"2025-11-17\"") && week.contains("\"2025-11-23\""))
+  }
 }
