@@ -116,7 +116,7 @@ import Testing
     #expect(pictures > 5)
   }
 
-  @Test("A blank in the source folder's name parts no target and no flag, and make installs from there")
+  @Test("A blank in the source's folder parts no target and no flag, and make installs from there")
   func blank() throws {
     let program = try BuiltProgram()
     let source = program.home.appending(path: "a source")

@@ -80,7 +80,7 @@ extension Italian {
     {0} e {1} non vanno insieme: togli l'uno o l'altro
 
     > --show wants a terminal, and standard output is none
-    --show vuole un terminale, e lo standard output non lo è
+    --show ha bisogno di un terminale, e lo standard output non lo è
 
     > leave it out to write files
     toglilo per scrivere file

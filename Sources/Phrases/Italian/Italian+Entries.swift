@@ -80,7 +80,7 @@ extension Italian {
     oppure uno seguito dalla sua unità: {0}
 
     > or HI or LO, where the meter shows that
-    oppure HI o LO, se è questo che mostra lo strumento
+    oppure HI o LO, se è questo che mostra il misuratore
 
     > Enter skips it, < goes back to the question before, Ctrl-C gives up
     Invio lo salta, < torna alla domanda precedente, Ctrl-C abbandona

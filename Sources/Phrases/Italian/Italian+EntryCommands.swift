@@ -17,7 +17,7 @@ extension Italian {
     Registra una rilevazione o una misurazione singola
 
     > A report is at least two readings taken at one moment, and a note if you like; one value alone is kept as a single reading (s12), with its note. Only a report answers the reminder of the day's report. A reading is vital=value, such as temp=36.5, or bp=120/80 for both pressures; 'healthlog vital list' names the vitals. A unit may follow the value: gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the same. Without readings, on a terminal, it asks for them one by one.
-    Una rilevazione è fatta di almeno due misurazioni dello stesso momento e, se vuoi, di una nota; un valore da solo resta una misurazione singola (s12), con la sua nota. Solo una rilevazione risponde al promemoria del giorno. Una misurazione si scrive parametro=valore, per esempio temp=36.5, oppure bp=120/80 per le due pressioni; 'healthlog vital list' elenca i parametri. Dopo il valore può esserci un'unità: gly=5.5mmol/L, temp=98.6F. 36.6 e 36,6 sono la stessa cosa. Senza misurazioni, su un terminale, le chiede una per una.
+    Una rilevazione è fatta di almeno due misurazioni dello stesso momento e, se vuoi, di una nota; un valore da solo resta una misurazione singola (s12), con la sua nota. Solo una rilevazione soddisfa il promemoria del giorno. Una misurazione si scrive parametro=valore, per esempio temp=36.5, oppure bp=120/80 per le due pressioni; 'healthlog vital list' elenca i parametri. Dopo il valore può esserci un'unità: gly=5.5mmol/L, temp=98.6F. 36.6 e 36,6 sono la stessa cosa. Senza misurazioni, su un terminale, le chiede una per una.
 
     > The readings
     Le misurazioni
@@ -119,7 +119,7 @@ extension Italian {
     Trova rilevazioni e misurazioni singole in base a ciò che contengono
 
     > Terms side by side are all wanted; 'or', 'not' and parentheses work as words. A term is a vital and a value ('gly above 180', 'temp below 36', gly=10mmol/L), 'severity critical', 'priority>=4', 'has temperature', a period (last month, 30d, 2026-11), 'since' or 'until' one, time=06:00..10:00 or 'note word', which looks for the beginning of a word whatever its case and the accents of its Latin letters. With signs it is 'gly>180' and 'bp>=135/85', which is one of the two or the other, quoted so that the shell doesn't take them for its own; a value with a blank is quoted once more: "note~'birthday cake'". Exits with 1 when nothing matches.
-    I termini affiancati devono valere tutti; 'or', 'not' e le parentesi funzionano come parole. Un termine è un parametro con un valore ('gly above 180', 'temp below 36', gly=10mmol/L), 'severity critical', 'priority>=4', 'has temperature', un periodo (last month, 30d, 2026-11), 'since' o 'until' con un periodo, time=06:00..10:00 oppure 'note word', che cerca l'inizio di una parola senza badare a maiuscole e minuscole né agli accenti delle lettere latine. Con i segni si scrive 'gly>180' e 'bp>=135/85', dove basta una delle due pressioni, fra apici perché la shell non li prenda per suoi; un valore con uno spazio va ancora fra virgolette: "note~'birthday cake'". Esce con 1 se nulla corrisponde.
+    I termini affiancati devono valere tutti; 'or', 'not' e le parentesi funzionano come parole. Un termine è un parametro con un valore ('gly above 180', 'temp below 36', gly=10mmol/L), 'severity critical', 'priority>=4', 'has temperature', un periodo (last month, 30d, 2026-11), 'since' o 'until' con un periodo, time=06:00..10:00 oppure 'note word', che cerca l'inizio di una parola senza badare a maiuscole e minuscole né agli accenti delle lettere latine. Con i segni si scrive 'gly>180' e 'bp>=135/85', dove basta una delle due pressioni, fra apici perché la shell non li interpreti; un valore con uno spazio va ancora fra virgolette: "note~'birthday cake'". Esce con 1 se nulla corrisponde.
 
     > What they must hold
     Che cosa devono contenere
@@ -182,10 +182,10 @@ extension Italian {
     Come si mostra
 
     > does it again
-    lo fa di nuovo
+    lo ripete
 
     > does it, and tells a program what
-    lo fa e dice a un programma che cosa
+    lo fa e lo comunica a un programma
 
     > opens it for yesterday's report
     lo apre per la rilevazione di ieri
@@ -203,6 +203,6 @@ extension Italian {
     annulla l'ultima cosa che hai fatto
 
     > shows before what that would be
-    mostra prima che cosa sarebbe
+    mostra prima che cosa annullerebbe
     """#
 }

@@ -185,6 +185,6 @@ extension Italian {
     dice com'è andata la terza importazione
 
     > takes out what the third import brought
-    toglie ciò che la terza importazione ha portato
+    toglie ciò che è arrivato con la terza importazione
     """#
 }

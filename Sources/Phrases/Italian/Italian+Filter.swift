@@ -65,7 +65,7 @@ extension Italian {
     i termini sono priority, severity, has, since, until, day, week, time, note e i parametri
 
     > {0} wants a comparison: write {1}
-    {0} vuole un confronto: scrivi {1}
+    {0} richiede un confronto: scrivi {1}
 
     > a value is missing
     manca un valore
@@ -74,13 +74,13 @@ extension Italian {
     questa parentesi non si chiude
 
     > this quote is never closed
-    questa virgoletta non si chiude
+    queste virgolette non si chiudono
 
     > the filter ends where a term should follow
     il filtro finisce dove dovrebbe seguire un termine
 
     > more than {0} parentheses or 'not' stand inside each other
-    più di {0} parentesi o 'not' stanno l'una dentro l'altra
+    più di {0} parentesi o 'not' sono annidati l'uno nell'altro
 
     > a filter has at most {0} terms
     un filtro ha al massimo {0} termini

@@ -119,7 +119,7 @@ extension Italian {
     {0}: {1} righe lette
 
     > {0}: {1} %, {2} rows read
-    {0}: {1}%, {2} righe lette
+    {0}: {1} %, {2} righe lette
 
     > a whole journal: its numbers, settings and history came with it
     un diario intero: con i suoi numeri, le preferenze e la cronologia

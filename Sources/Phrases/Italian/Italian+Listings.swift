@@ -59,7 +59,7 @@ extension Italian {
     presente
 
     > out
-    ritirata
+    rimossa
 
     > FILE
     =

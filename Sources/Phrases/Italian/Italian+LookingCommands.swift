@@ -129,7 +129,7 @@ extension Italian {
     dice a che punto è la giornata, come healthlog da solo
 
     > sums glycemia of three months up
-    riassume la glicemia di tre mesi
+    riepiloga la glicemia di tre mesi
 
     > A vital, such as gly, or bp, if not all of them; behind them the PERIOD, if not today: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B or all
     Un parametro, come gly, oppure bp, se non tutti; dopo di essi il PERIOD, se non oggi: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B oppure all

@@ -8,10 +8,10 @@ extension Italian {
     scrivi: healthlog {0}
 
     > {0} takes no number; 'healthlog restore {1}' brings back what was deleted
-    {0} non prende numeri; 'healthlog restore {1}' riporta ciò che è stato cancellato
+    {0} non prende numeri; 'healthlog restore {1}' ripristina ciò che è stato eliminato
 
     > 'healthlog history all' shows what was deleted
-    'healthlog history all' mostra ciò che è stato cancellato
+    'healthlog history all' mostra ciò che è stato eliminato
 
     > did you mean: healthlog {0}
     forse intendevi: healthlog {0}
@@ -68,7 +68,7 @@ extension Italian {
     interrotto
 
     > nothing is set; 'healthlog config list --all' lists what holds
-    nulla è impostato; 'healthlog config list --all' elenca ciò che vale
+    nessuna preferenza è impostata; 'healthlog config list --all' elenca i valori in vigore
 
     > healthlog: the time zone in TZ is not known here; times are taken for UTC
     healthlog: il fuso orario indicato da TZ è sconosciuto qui; gli orari sono intesi come UTC
@@ -95,7 +95,7 @@ extension Italian {
     l'opzione {0} non esiste
 
     > {0} wants a value
-    {0} vuole un valore
+    {0} richiede un valore
 
     > {0} takes no value
     {0} non accetta valori

@@ -5,10 +5,10 @@ extension Italian {
     Chiede lingua, unità, promemoria e il suo servizio
 
     > Each question has its answer in brackets, which Enter keeps: what is set, or what your country uses. Nothing is changed before the last one, and Ctrl-C changes nothing; 'healthlog undo' takes all of it back but for the service. It can be run again at any time. Without a terminal it tells which commands set the same.
-    Ogni domanda ha la sua risposta tra parentesi, che Invio tiene: ciò che è impostato, o ciò che si usa nel tuo paese. Nulla cambia prima dell'ultima, e Ctrl-C non cambia nulla; 'healthlog undo' annulla tutto tranne il servizio. Si può ripetere in ogni momento. Senza un terminale dice quali comandi impostano lo stesso.
+    Ogni domanda ha già una risposta tra parentesi, che Invio conferma: ciò che è impostato, o ciò che si usa nel tuo paese. Fino all'ultima non cambia nulla, e Ctrl-C abbandona senza cambiare nulla; 'healthlog undo' annulla tutto tranne il servizio. Si può ripetere in ogni momento. Senza un terminale indica i comandi che impostano le stesse cose.
 
     > asks, and sets what was answered
-    chiede, e imposta ciò che è stato risposto
+    chiede, e imposta ciò che hai risposto
 
     > files a report
     registra una rilevazione
@@ -100,7 +100,7 @@ extension Italian {
     lo attiva in questa fish
 
     > lists what holds, set or not
-    elenca ciò che vale, impostato o no
+    elenca i valori in vigore, impostati o no
 
     > prints the unit
     stampa l'unità
@@ -112,7 +112,7 @@ extension Italian {
     elenca ciò che hai impostato
 
     > lists everything with what holds
-    elenca tutto, con il valore che vale
+    elenca tutto, con i valori in vigore
 
     > prints where your journal is
     stampa dove si trova il tuo diario

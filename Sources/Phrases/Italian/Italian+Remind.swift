@@ -68,7 +68,7 @@ extension Italian {
     in pausa fino al {0}
 
     > today's has come already; the next is due {0}
-    quello di oggi è già arrivato; il prossimo è previsto {0}
+    quello di oggi è già arrivato; il prossimo: {0}
 
     > snoozed until {0}
     rimandato alle {0}

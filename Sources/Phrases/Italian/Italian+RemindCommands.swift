@@ -137,7 +137,7 @@ extension Italian {
     fa avviare alla tua sessione il servizio che lo mostra
 
     > wants a pressure on working days
-    vuole una pressione nei giorni lavorativi
+    richiede una pressione nei giorni lavorativi
 
     > gives up at 23:00
     rinuncia alle 23:00
@@ -146,10 +146,10 @@ extension Italian {
     te lo ricorda prima di colazione
 
     > looks at all that a reminder needs
-    guarda tutto ciò che serve a un promemoria
+    controlla tutto ciò che serve a un promemoria
 
     > shows a notification and waits for your press
-    mostra una notifica e aspetta che tu la prema
+    mostra una notifica e aspetta che tu ne prema il pulsante
 
     > comes twice a week
     arriva due volte la settimana
@@ -173,10 +173,10 @@ extension Italian {
     li elenca con i loro giorni
 
     > wants none for a week
-    non ne vuole per una settimana
+    nessun promemoria per una settimana
 
     > wants none for the rest of November
-    non ne vuole per il resto di novembre
+    nessun promemoria fino alla fine di novembre
 
     > removes the one of that name
     rimuove quello con questo nome
@@ -191,16 +191,16 @@ extension Italian {
     torna alla pausa
 
     > runs it until Ctrl-C
-    lo esegue fino a Ctrl-C
+    lo tiene in esecuzione fino a Ctrl-C
 
     > runs it for this session
-    lo esegue per questa sessione
+    lo avvia per questa sessione
 
     > wants no reminder today
-    oggi non vuole promemoria
+    oggi nessun promemoria
 
     > wants it after all
-    lo vuole comunque
+    lo riattiva
 
     > says when that is
     dice quando sarà
@@ -209,15 +209,15 @@ extension Italian {
     lo fa tornare tra mezz'ora
 
     > tells about each reminder
-    dice di ogni promemoria
+    descrive ogni promemoria
 
     > does the same
     fa lo stesso
 
     > has them come again
-    li fa arrivare di nuovo
+    li fa tornare ad arrivare
 
     > has no reminder come any more
-    non fa più arrivare promemoria
+    da qui in poi non arrivano più promemoria
     """#
 }

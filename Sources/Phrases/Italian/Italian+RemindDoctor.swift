@@ -176,7 +176,7 @@ extension Italian {
     il servizio non è in esecuzione e non è mai stato avviato
 
     > the service is not running; it ended {0}
-    il servizio non è in esecuzione; è terminato {0}
+    il servizio non è in esecuzione; terminato: {0}
 
     > the service is not running; last heard of {0}
     il servizio non è in esecuzione; ultima traccia: {0}
@@ -230,10 +230,10 @@ extension Italian {
     {0} promemoria sono impostati; nessuno è previsto nelle prossime due settimane
 
     > one reminder is set; the next is due {0}
-    un promemoria è impostato; il prossimo è previsto {0}
+    un promemoria è impostato; il prossimo: {0}
 
     > {0} reminders are set; the next is due {1}
-    {0} promemoria sono impostati; il prossimo è previsto {1}
+    {0} promemoria sono impostati; il prossimo: {1}
 
     > the button was pressed, and the press came back
     il pulsante è stato premuto e la risposta è arrivata

@@ -53,7 +53,7 @@ extension Italian {
     {0} così cade in un anno improbabile, ma non con --date-format {1}
 
     > a quote is opened and not closed where its field ends
-    una virgoletta si apre e non si chiude alla fine del suo campo
+    le virgolette si aprono e non si chiudono alla fine del campo
 
     > {0} is missing, or holds what can't stand there
     {0} manca, o contiene ciò che lì non può stare
@@ -77,7 +77,7 @@ extension Italian {
     la riga non è in UTF-8; converti il file con iconv -f WINDOWS-1252 -t UTF-8
 
     > {0} is in the future: a report is of now or earlier
-    {0} è nel futuro: una rilevazione è di adesso o di prima
+    {0} è nel futuro: una rilevazione può essere solo di adesso o di prima
 
     > if it was the evening before: --at 'yesterday {0}'
     se era la sera prima: --at 'yesterday {0}'

@@ -2,7 +2,7 @@ extension Italian {
   /// What `setup` asks and tells.
   static let setup = #"""
     > Enter keeps what stands in brackets, < goes back, ? explains
-    Invio tiene ciò che sta tra parentesi, < torna indietro, ? spiega
+    Invio conferma ciò che sta tra parentesi, < torna indietro, ? spiega
 
     > nothing was changed
     non è cambiato nulla
@@ -23,7 +23,7 @@ extension Italian {
     l'unità in cui viene mostrato, e in cui si intende un numero senza unità;
 
     > what is on record keeps the unit that it was typed in
-    ciò che è registrato tiene l'unità in cui fu scritto
+    ciò che è nel diario conserva l'unità con cui è stato scritto
 
     > remind of the day's report at (20:30, or none) [{0}]:
     ricordare la rilevazione del giorno alle (20:30, o none) [{0}]:
@@ -32,7 +32,7 @@ extension Italian {
     l'ora dalla quale una notifica chiede la rilevazione che manca;
 
     > none sets no daily reminder, and removes the one that there is
-    none non imposta alcun promemoria del giorno, e toglie quello che c'è
+    con none non c'è nessun promemoria quotidiano, e quello impostato viene tolto
 
     > {0} is no time: write such as 20:30, or none
     {0} non è un'ora: scrivi per esempio 20:30, oppure none
@@ -44,10 +44,10 @@ extension Italian {
     avviare il servizio dei promemoria con la tua sessione? [s/N]
 
     > a program that shows reminders and draws last week while you are logged in;
-    un programma che mostra i promemoria e disegna la settimana scorsa finché la sessione è aperta;
+    un programma che, finché la sessione è aperta, mostra i promemoria e disegna la settimana scorsa;
 
     > 'healthlog remind doctor' tells how it is, 'healthlog remind uninstall' ends it
-    'healthlog remind doctor' dice come sta, 'healthlog remind uninstall' lo toglie
+    'healthlog remind doctor' dice se funziona, 'healthlog remind uninstall' lo toglie
 
     > write y or n
     scrivi s o n
@@ -56,9 +56,9 @@ extension Italian {
     {0} in {1}
 
     > setup asks for language, units, reminder and service, and wants a terminal
-    setup chiede lingua, unità, promemoria e servizio, e vuole un terminale
+    setup chiede lingua, unità, promemoria e servizio, e ha bisogno di un terminale
 
     > without one:
-    senza terminale:
+    senza un terminale:
     """#
 }

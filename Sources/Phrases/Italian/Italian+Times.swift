@@ -77,7 +77,7 @@ extension Italian {
     domenica
 
     > taken as of {0}, for no time of day was given; --at 'yesterday 21:30' gives one
-    ora considerata: {0}, perché non ne è indicata una; --at 'yesterday 21:30' la indica
+    l'ora non è indicata, quindi vale {0}; per indicarla: --at 'yesterday 21:30'
 
     > {0} {1} does not exist in {2}; taking {3}
     {0} {1} non esiste in {2}; si usa {3}

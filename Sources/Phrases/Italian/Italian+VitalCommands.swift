@@ -109,7 +109,7 @@ extension Italian {
     'healthlog undo' la fa proseguire.
 
     > brings it back
-    la riporta
+    annulla la rimozione
 
     > defines a vital of your own
     definisce un tuo parametro
