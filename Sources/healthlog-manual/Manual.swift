@@ -19,6 +19,12 @@ struct Manual {
     self.date = date
   }
 
+  private var style: PageStyle {
+    var style = PageStyle()
+    style.said = words.known
+    return style
+  }
+
   /// The pages: the program, a page for each command, the file.
   var names: [String] {
     ["healthlog.1"] + table.entries.map { "healthlog-\($0.name).1" } + ["healthlog-journal.5"]
@@ -56,7 +62,7 @@ struct Manual {
   private var programPage: String {
     var page = begun(table.program, section: 1, abstract: words.known(table.abstract))
     page.section(words.synopsis)
-    page.usage([table.program, "[COMMAND]", "[options]"])
+    page.usage(table.usage(style).split(separator: " ").map(String.init))
     page.section(words.description)
     page.add([.paragraph(words.introduction), .paragraph(words.aloneAndHelp)])
     page.list(
@@ -106,7 +112,7 @@ struct Manual {
     let name = "healthlog-\(command.name)"
     var page = begun(name, section: 1, abstract: words.known(command.abstract))
     page.section(words.synopsis)
-    for usage in table.usage(of: command, at: [command.name]) {
+    for usage in table.usage(of: command, at: [command.name], style) {
       page.usage(usage.split(separator: " ").map(String.init))
     }
     page.section(words.description)
@@ -136,7 +142,7 @@ struct Manual {
 
   private func add(_ command: Command<CLIContext>, of group: String, _ page: inout Mdoc) {
     page.subsection("\(table.program) \(group) \(command.name)")
-    for usage in table.usage(of: command, at: [group, command.name]) { page.line(usage) }
+    for usage in table.usage(of: command, at: [group, command.name], style) { page.line(usage) }
     page.paragraph()
     page.text(sentence(command.abstract))
     describe(command, &page)

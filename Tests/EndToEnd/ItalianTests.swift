@@ -111,6 +111,7 @@ import Testing
         BuiltProgram.folder.appending(path: "healthlog").path, ["help"] + page)
       #expect(result.status == 0)
       #expect(Self.englishWords(in: result.output) == [], "\(page)\n\(result.output)")
+      #expect(result.output.contains(" [opzioni]\n"), "\(page)")
     }
   }
 

@@ -78,7 +78,7 @@ import Testing
       ".ds doc-section-name NOME\n", ".ds doc-section-synopsis SINTASSI\n",
       ".ds doc-volume \"Manuale dei comandi\n", ".nr doc-hyphen-flags 0\n", ".Sh NOME\n",
       ".Sh SINTASSI\n", ".Sh DESCRIZIONE\n", ".Sh STATO DI USCITA\n", ".Sh ESEMPI\n",
-      ".Sh VEDERE ANCHE\n",
+      ".Sh VEDERE ANCHE\n", ".Op Ar \"opzioni\"\n",
     ] { #expect(text.contains(line), "\(line)") }
     #expect(try !page("healthlog-add.1", .english).contains(".ds"))
   }

@@ -14,7 +14,7 @@ extension CommandTable {
     }
     var page = Page(style)
     page.add(.paragraph(style.said(command.abstract) + "."))
-    page.add(style.said(.usage), beside: usage(of: command, at: path))
+    page.add(style.said(.usage), beside: usage(of: command, at: path, style))
     page.add(examples(command.examples, style))
     page.endSection()
     page.add(Block.blocks(of: style.said(command.discussion)))
@@ -52,7 +52,9 @@ extension CommandTable {
 
   /// `healthlog add [VITAL=VALUE]… [options]`; two lines for a command that has subcommands beside
   /// arguments.
-  public func usage(of command: Command<Context>, at path: [String]) -> [String] {
+  public func usage(
+    of command: Command<Context>, at path: [String], _ style: PageStyle = PageStyle()
+  ) -> [String] {
     let start = [program] + path
     let arguments = command.arguments.map { argument in
       switch argument.count {
@@ -68,14 +70,19 @@ extension CommandTable {
     if !command.subcommands.isEmpty {
       ways.append([isAloneEnough || command.usual != nil ? "[COMMAND]" : "COMMAND"])
     }
-    return ways.map { (start + $0 + ["[options]"]).joined(separator: " ") }
+    return ways.map { (start + $0 + ["[\(style.said(.options))]"]).joined(separator: " ") }
+  }
+
+  /// That of the program itself: `healthlog [COMMAND] [options]`.
+  public func usage(_ style: PageStyle = PageStyle()) -> String {
+    let command = defaultCommand == nil ? "COMMAND" : "[COMMAND]"
+    return "\(program) \(command) [\(style.said(.options))]"
   }
 
   private func programHelp(_ style: PageStyle) -> String {
     var page = Page(style)
     page.add(.paragraph(style.said(abstract) + "."))
-    let usage = [program, defaultCommand == nil ? "COMMAND" : "[COMMAND]", "[options]"]
-    page.add(style.said(.usage), beside: [usage.joined(separator: " ")])
+    page.add(style.said(.usage), beside: [usage(style)])
     page.add(self.examples(examples, style))
     page.add(section(PageWord.commands.rawValue, commands.map { ($0.name, $0.abstract) }, style))
     page.add(aloneRow(defaultCommand.map { [$0] }, style))

@@ -21,6 +21,8 @@ public struct PageStyle: Sendable {
 /// What help says beside the texts of the table.
 public enum PageWord: String, CaseIterable, Sendable {
   case usage = "Usage"
+  /// Within brackets, in a usage.
+  case options
   case examples = "Examples"
   case arguments = "Arguments"
   case commands = "Commands"

@@ -13,6 +13,9 @@ extension Italian {
     > Usage
     Uso
 
+    > options
+    opzioni
+
     > Show this help
     Mostra questo aiuto
 
