@@ -37,7 +37,7 @@ import Testing
 
   @Test(
     "Every week of ten diaries, a glucose sensor and a pressure log is drawn, none refused",
-    .enabled(if: RealRecords.areThere, RealRecords.areMissing))
+    .enabled(if: RealRecords.areThere, Comment(rawValue: RealRecords.areMissing)))
   func weeks() throws {
     let program = try BuiltProgram(zone: "America/New_York")
     var count = 0

@@ -149,7 +149,7 @@ import Testing
 
   @Test(
     "The real pressure log comes in whole, once, and its weeks can be drawn",
-    .enabled(if: RealRecords.areThere, RealRecords.areMissing))
+    .enabled(if: RealRecords.areThere, Comment(rawValue: RealRecords.areMissing)))
   func realRecords() throws {
     let log = RealRecords.folder.appending(path: "pressure-home/bp-jhs.csv").path
     let program = try BuiltProgram()

@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 /// The real records give the figures that an independent program gives for them; see their readme.
-@Suite(.enabled(if: RealRecords.areThere, RealRecords.areMissing)) struct AgreementTests {
+@Suite(.enabled(if: RealRecords.areThere, Comment(rawValue: RealRecords.areMissing)))
+struct AgreementTests {
   let now = Instant(seconds: 1_795_158_000)
   let glycemia = VitalCatalogue.standard[.glycemia]
 

@@ -172,7 +172,7 @@ func take(
 
   @Test(
     "The home pressure log comes in whole, with the means that its readme gives",
-    .enabled(if: RealRecords.areThere, RealRecords.areMissing))
+    .enabled(if: RealRecords.areThere, Comment(rawValue: RealRecords.areMissing)))
   func homePressure() throws {
     // Source: Harvard Dataverse, doi 10.7910/DVN/EA1SAP.
     let log = try String(

@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 /// The real records, where they stand beside the project; tests that want them say so without.
 public enum RealRecords {
@@ -9,7 +8,7 @@ public enum RealRecords {
   /// What independent programs make of them.
   public static let figures = shared.appending(path: "pictures/report-figures.json")
   public static var areThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
-  public static let areMissing: Comment = "the real records are not beside this checkout"
+  public static let areMissing = "the real records are not beside this checkout"
 
   /// Shape: a path such as `cgm/subject-1.csv`.
   public static func text(_ name: String) throws -> String {

@@ -5,7 +5,8 @@ import Testing
 
 /// What the pages of the doctor's report say of real records equals what plain Python, numpy, scipy and
 /// iglu made of them; see the readme beside the records.
-@Suite(.enabled(if: RealRecords.areThere, RealRecords.areMissing)) struct RealFigureTests {
+@Suite(.enabled(if: RealRecords.areThere, Comment(rawValue: RealRecords.areMissing)))
+struct RealFigureTests {
   let vitals = VitalCatalogue.standard
   let figures: Figures
 
