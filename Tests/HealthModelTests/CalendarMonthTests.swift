@@ -71,8 +71,29 @@ import Testing
     #expect(summary.counts == VitalSummary.RangeCounts(below: 1, inside: 3, above: 2))
     #expect(summary.lowest.valueText == "69" && summary.highest.valueText == "300")
     #expect(summary.days.count == 3 && summary.count == 6 && summary.leftOut == 0)
-    #expect(
-      summary.glucoseManagementIndicator == summary.statistics.map { 3.31 + 0.02392 * $0.mean })
+    #expect(summary.glucoseManagementIndicator == nil)
+  }
+
+  @Test(
+    "GMI is of a sensor's fourteen days, 70 % of them measured; of a meter's readings there is none",
+    arguments: [
+      (14, 288, 5, true), (14, 96, 15, true), (14, 202, 5, true), (13, 288, 5, false),
+      (14, 180, 5, false), (90, 8, 120, false), (90, 47, 20, false), (1, 1, 5, false),
+    ])
+  func sensor(days: Int, readings: Int, minutes: Int, hasOne: Bool) throws {
+    let glycemia = try #require(VitalCatalogue.standard[.glycemia])
+    let values = (0..<days).flatMap { day in
+      (0..<readings).map { number in
+        (
+          taken: Moment(
+            Instant(seconds: Int64(day * 86_400 + number * minutes * 60 + number % 3)),
+            utcOffsetSeconds: 0),
+          reading: Reading(vital: .glycemia, value: 120, unit: .milligramsPerDecilitre)
+        )
+      }
+    }
+    let indicator = try #require(VitalSummary(values, of: glycemia)).glucoseManagementIndicator
+    #expect(indicator == (hasOne ? 3.31 + 0.02392 * 120 : nil))
   }
 
   @Test("No values make no summary; the first of equal extremes is told; GMI is of glycemia alone")

@@ -23,6 +23,8 @@ public struct VitalSummary: Equatable, Sendable {
   public let counts: RangeCounts?
   /// The days with a value.
   public let days: Set<LocalDate>
+  /// Whether they are a sensor's, over long enough to say something of the months around.
+  let isOfSensor: Bool
 
   /// How many values lie below a range, in it and above it.
   public struct RangeCounts: Equatable, Sendable {
@@ -44,7 +46,7 @@ public struct VitalSummary: Equatable, Sendable {
   /// Shape: `values` are of `vital`, in order of time. Returns nil when there are none.
   public init?(_ values: [(taken: Moment, reading: Reading)], of vital: Vital) {
     var sum = Sum(of: vital)
-    for (taken, reading) in values { sum.take(reading, on: taken.day) }
+    for (taken, reading) in values { sum.take(reading, at: taken) }
     self.init(sum)
   }
 
@@ -63,6 +65,7 @@ public struct VitalSummary: Equatable, Sendable {
         below: sum.below, inside: sum.count - sum.below - sum.above, above: sum.above)
     }
     days = sum.days
+    isOfSensor = sum.pace.isOfSensor(on: sum.days)
   }
 
   /// Values that come one by one in order of time: a million of them cost no more memory than one.
@@ -79,6 +82,7 @@ public struct VitalSummary: Equatable, Sendable {
     fileprivate var below = 0
     fileprivate var above = 0
     fileprivate var days: Set<LocalDate> = []
+    fileprivate var pace = SensorPace()
     private var lastDay: LocalDate?
 
     /// Of no value yet.
@@ -88,9 +92,11 @@ public struct VitalSummary: Equatable, Sendable {
       bounds = (vital.canonicalUnit, vital.bounds(typedIn: vital.canonicalUnit))
     }
 
-    /// - Parameter day: The day of its own place on which it was measured.
-    public mutating func take(_ reading: Reading, on day: LocalDate) {
+    /// - Parameter taken: its day is the one of its own place.
+    public mutating func take(_ reading: Reading, at taken: Moment) {
+      let day = taken.day
       count += 1
+      pace.take(taken.instant, isSameDay: day == lastDay)
       if lowest.map({ reading.value < $0.value }) ?? true { lowest = reading }
       if highest.map({ reading.value > $0.value }) ?? true { highest = reading }
       if reading.comparator == nil {
@@ -119,8 +125,10 @@ public struct VitalSummary: Equatable, Sendable {
     }
   }
 
-  /// Glucose management indicator, percent; nil for a vital that has none.
+  /// Glucose management indicator, percent; nil for a vital that has none, and where no sensor measured
+  /// through 70 % of fourteen days or more: of moments that a person chose it says nothing.
   public var glucoseManagementIndicator: Double? {
-    vital.traits.hasGlucoseManagementIndicator ? statistics?.glucoseManagementIndicator : nil
+    guard vital.traits.hasGlucoseManagementIndicator, isOfSensor else { return nil }
+    return statistics?.glucoseManagementIndicator
   }
 }

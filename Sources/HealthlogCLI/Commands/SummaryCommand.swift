@@ -13,7 +13,8 @@ enum SummaryCommand {
       For each vital: n, mean, lowest and highest value, over what is there, in reports and in \
       samples. A period longer than a day adds the standard deviation (SD), the coefficient of \
       variation (CV), how many values lie below, in and above the normal range, the days with a \
-      value, and for glycemia the glucose management indicator (GMI). On a terminal a table; in a \
+      value, and of a glucose sensor that measured through 70 % of fourteen days or more the glucose management \
+      indicator (GMI). On a terminal a table; in a \
       pipe the same columns without titles, separated by tabs. Exits with 1 when there is no value.
       """,
     arguments: [

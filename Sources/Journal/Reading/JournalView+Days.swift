@@ -84,8 +84,7 @@ extension JournalView {
     let (start, end) = JournalView.instants(around: days)
     var sum = VitalSummary.Sum(of: vital)
     try eachReading(of: vital.id, from: start, until: end) { taken, reading in
-      let day = taken.day
-      if days.contains(day) { sum.take(reading, on: day) }
+      if days.contains(taken.day) { sum.take(reading, at: taken) }
     }
     return VitalSummary(sum)
   }

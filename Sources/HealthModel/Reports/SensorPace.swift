@@ -1,0 +1,50 @@
+/// How often readings came, by which a sensor is known from a person with a meter.
+///
+/// Source: Battelino 2019 (doi 10.2337/dci19-0028) for fourteen days, 70 % of which a sensor measured.
+struct SensorPace: Equatable, Sendable {
+  private static let leastDays = 14
+  private static let leastShare = 0.7
+  private static let leastReadingsADay = 48
+  private static let longestGapMinutes = 20
+
+  /// How many readings came so many minutes behind the one before; the last of them that came later.
+  private var gaps = [Int](repeating: 0, count: longestGapMinutes + 2)
+  private var last: Instant?
+  private var count = 0
+  private var onDay = 0
+  private var mostOnDay = 0
+
+  /// In order of time.
+  mutating func take(_ instant: Instant, isSameDay: Bool) {
+    count += 1
+    onDay = isSameDay ? onDay + 1 : 1
+    mostOnDay = max(mostOnDay, onDay)
+    if let last {
+      let minutes = (instant.seconds - last.seconds + 30) / 60
+      gaps[Int(min(max(minutes, 0), Int64(SensorPace.longestGapMinutes + 1)))] += 1
+    }
+    last = instant
+  }
+
+  /// Whether a sensor measured through most of them: `days` are those with a reading.
+  func isOfSensor(on days: Set<LocalDate>) -> Bool {
+    guard mostOnDay >= SensorPace.leastReadingsADay, let first = days.min(), let end = days.max(),
+      let minutes = medianGapMinutes
+    else { return false }
+    let whole = (first...end).dayCount
+    let share = Double(count * minutes) / Double(whole * 24 * 60)
+    return whole >= SensorPace.leastDays && share >= SensorPace.leastShare
+  }
+
+  /// Nil where half of them came later than any sensor's.
+  private var medianGapMinutes: Int? {
+    var before = 0
+    for (minutes, number) in gaps.enumerated() {
+      before += number
+      if before * 2 >= count - 1 {
+        return minutes <= SensorPace.longestGapMinutes ? max(1, minutes) : nil
+      }
+    }
+    return nil
+  }
+}
