@@ -64,7 +64,9 @@ struct LineParser {
       guard let option = options.first(where: { $0.short == letter }) else {
         throw .unknownOption("-\(letter)", among: options.compactMap(\.short).map { "-\($0)" })
       }
-      let attached = option.value != nil && !letters.isEmpty ? String(letters) : nil
+      // `-n=TEXT` is meant as `--note=TEXT` is.
+      let own = letters.first == "=" ? letters.dropFirst() : letters
+      let attached = option.value != nil && !letters.isEmpty ? String(own) : nil
       try store(option, attached, &words, as: "-\(letter)")
       if attached != nil { return }
     }
@@ -75,11 +77,21 @@ struct LineParser {
   ) throws(UsageFault.Reason) {
     var value = ""
     if option.value != nil {
-      guard let given = attached ?? words.popFirst() else { throw .missingValue(option: shown) }
+      // An option that is forgotten its value doesn't take the next one for it.
+      let isOption = words.first.map(isLongOption) ?? false
+      guard let given = attached ?? (isOption ? nil : words.popFirst()) else {
+        throw .missingValue(option: shown)
+      }
       value = given
       if invocation.has(option), !option.repeats { throw .givenTwice(option: shown) }
     }
     invocation.add(value, to: option)
+  }
+
+  private func isLongOption(_ word: String) -> Bool {
+    guard word.hasPrefix("--") else { return false }
+    let name = word.dropFirst(2).prefix { $0 != "=" }
+    return options.contains { $0.name == name }
   }
 
   private static func startsWithDigit(_ word: Substring) -> Bool {

@@ -119,7 +119,9 @@ public struct CLIContext: Sendable {
     guard let named = named ?? journalPath else { throw .noHome }
     guard !named.isEmpty else { throw .emptyJournalName }
     // SQLite takes some names for no file at all, and the service watches the file's real folder.
-    return Program.absolutePath(named)
+    let path = Program.absolutePath(named)
+    if PrivateFile.isDevice(path) { throw .notAFile(path) }
+    return path
   }
 
   /// The same, its folder made.

@@ -65,6 +65,13 @@ extension PrivateFile {
     unsafe access(path, F_OK) == 0 || (errno != ENOENT && errno != ENOTDIR)
   }
 
+  /// Whether what has that name is a device, a pipe or a socket, and neither file nor folder.
+  public static func isDevice(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
   /// Removes a file; one that isn't there is removed already.
   public static func remove(_ path: String) throws(SystemError) {
     if unsafe unlink(path) != 0, errno != ENOENT { throw .last }

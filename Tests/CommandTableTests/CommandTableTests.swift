@@ -68,12 +68,21 @@ extension CommandTable {
     #expect(table("remind").faults() == ["demo: there is no remind to run by default"])
   }
 
+  @Test("An option that lacks its value doesn't take the next option for it")
+  func swallowed() {
+    for line in [["add", "a", "--note", "--quick"], ["add", "a", "-n", "--with=x"]] {
+      let fault = #expect(throws: UsageFault.self) { _ = try Self.table.parse(line) }
+      #expect(fault?.reason == .missingValue(option: line[2]))
+    }
+    #expect(throws: Never.self) { _ = try Self.table.parse(["add", "a", "--note=--quick"]) }
+  }
+
   @Test("Options are taken in every form, anywhere")
   func options() throws {
     let forms = [
       ["add", "a", "--note", "x y", "-q"], ["add", "-q", "--note=x y", "a"],
       ["add", "-qn", "x y", "a"],
-      ["add", "-qnx y", "a"], ["add", "-q", "-n", "x y", "--", "a"],
+      ["add", "-qnx y", "a"], ["add", "-q", "-n=x y", "a"], ["add", "-q", "-n", "x y", "--", "a"],
     ]
     for form in forms {
       guard case .run(let command, let invocation) = try Self.table.parse(form) else {

@@ -134,6 +134,81 @@ import Testing
     #expect(terminal.run("remind", "edit", "daily", "--time", typed).status == 0)
   }
 
+  @Test("A filter that could be meant otherwise is told as it was understood")
+  func precedence() throws {
+    let terminal = try filed()
+    let mixed = terminal.run("filter", "gly>180", "or", "gly<70", "since=30d")
+    #expect(
+      mixed.error.hasPrefix(
+        "understood as: glycemia over 180 mg/dL or (glycemia under 70 mg/dL and taken since"))
+    for line in [
+      ["gly>180", "since=30d"], ["gly>180", "or", "gly<70"], ["(gly>180 or gly<70) 30d"],
+    ] {
+      #expect(terminal.run(["filter"] + line).error.isEmpty, "\(line)")
+    }
+  }
+
+  @Test(
+    "Options of which each says otherwise are refused, and nothing is changed",
+    arguments: [
+      ["list", "--json", "--csv"], ["filter", "--csv", "--json"],
+      ["remind", "history", "--json", "--csv"], ["edit", "1", "temp=36.9", "--unset", "temp"],
+    ])
+  func apart(line: [String]) throws {
+    let terminal = try filed()
+    _ = terminal.run("remind", "at", "20:30")
+    let before = try terminal.dump()
+    let refused = terminal.run(line)
+    #expect(refused.status == 64 && refused.output.isEmpty)
+    #expect(refused.error.hasSuffix("leave one of them out\n"), "\(refused.error)")
+    #expect(try terminal.dump() == before)
+  }
+
+  @Test("A year long gone of which nothing else is on record is told once")
+  func slipOfAYear() throws {
+    let terminal = try filed()
+    let first = terminal.run("add", "gly=90", "--at", "2016-11-20 08:00")
+    #expect(first.status == 0 && first.error.hasPrefix("nothing else is on record of 2016;"))
+    #expect(terminal.run("add", "gly=91", "--at", "2016-11-21 08:00").error.isEmpty)
+    #expect(terminal.run("add", "gly=92", "--at", "2025-11-21 08:00").error.isEmpty)
+  }
+
+  @Test("A time that clocks showed twice is told, with how the second is written")
+  func twice() throws {
+    let zone = ZoneInAutumn()
+    let terminal = try TestTerminal()
+    let told = terminal.result { context in
+      var context = context
+      context.zone = zone
+      return HealthlogCommands.run(["add", "gly=90", "--at", "2025-10-26 02:30"], context)
+    }
+    #expect(told.status == 0)
+    #expect(
+      told.error.contains(
+        "clocks showed 02:30 twice on 2025-10-26 in Autumn; taking the first,"
+          + " the second is --at 2025-10-26T02:30+01:00"), "\(told.error)")
+    let second = terminal.run("add", "gly=91", "--at", "2025-10-26T02:30+01:00")
+    #expect(second.status == 0 && !second.error.contains("twice"))
+  }
+
+  /// Clocks go back from +02:00 to +01:00 on 2025-10-26 at 01:00 UTC.
+  private struct ZoneInAutumn: TimeZoneRules {
+    let identifier = "Autumn"
+
+    func utcOffsetSeconds(at instant: Instant) -> Int {
+      instant.seconds < 1_761_440_400 ? 7200 : 3600
+    }
+  }
+
+  @Test("A journal in a device or a pipe is refused for what that is")
+  func device() throws {
+    let terminal = try TestTerminal()
+    for line in [["list"], ["add", "gly=90"], ["status"]] {
+      let refused = terminal.run(line + ["--journal", "/dev/null"])
+      #expect(refused.status == 65 && refused.error.hasPrefix("healthlog: /dev/null is no file,"))
+    }
+  }
+
   @Test("A watch ends on the next such day, and begins on the last")
   func watches() throws {
     let terminal = try filed()

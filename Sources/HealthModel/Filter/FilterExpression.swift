@@ -6,6 +6,14 @@ public indirect enum FilterExpression: Equatable, Sendable {
   /// Holds when one of them does.
   case any([FilterExpression])
   case not(FilterExpression)
+
+  /// Whether one of several alternatives is made of terms side by side: without parentheses it looks as
+  /// if a term were of all of them.
+  public var mixesUnparted: Bool {
+    guard case .any(let parts) = self else { return false }
+    return parts.count > 1
+      && parts.contains { if case .all(let inner) = $0 { inner.count > 1 } else { false } }
+  }
 }
 
 /// One condition on a report.

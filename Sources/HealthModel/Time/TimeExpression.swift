@@ -5,6 +5,8 @@ public struct TimeExpression: Equatable, Sendable {
   public let moment: Moment
   /// The local time asked for, when the clocks jumped over it and `moment` is the first after.
   public let skipped: LocalDateTime?
+  /// When clocks showed the same once more, having been put back; nil as a rule.
+  public let second: Moment?
   /// Whether the text names a time on the clocks of a place, and not which place: the zone says it.
   public let isLocal: Bool
   /// Whether the text names a day and no time of day.
@@ -46,13 +48,16 @@ public struct TimeExpression: Equatable, Sendable {
 
   private init(_ moment: Moment) {
     self.moment = moment
-    (skipped, isLocal, isDayAlone) = (nil, false, false)
+    (skipped, second, isLocal, isDayAlone) = (nil, nil, false, false)
   }
 
   private init(_ local: LocalDateTime, zone: some TimeZoneRules, isDayAlone: Bool = false) {
     switch zone.resolve(local) {
-    case .skipped(let first): (moment, skipped) = (Moment(first, in: zone), local)
-    case let other: (moment, skipped) = (Moment(other.instant, in: zone), nil)
+    case .skipped(let first):
+      (moment, skipped, second) = (Moment(first, in: zone), local, nil)
+    case .twice(let first, let again):
+      (moment, skipped, second) = (Moment(first, in: zone), nil, Moment(again, in: zone))
+    case .once(let instant): (moment, skipped, second) = (Moment(instant, in: zone), nil, nil)
     }
     isLocal = true
     self.isDayAlone = isDayAlone

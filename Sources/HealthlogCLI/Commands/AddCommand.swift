@@ -45,16 +45,30 @@ enum AddCommand {
       context.say(EntryText.nothingFiled)
       return ExitStatus.interrupted
     }
-    let (entry, same, settled, present) = try journal.write(now: context.now) { edit in
+    let (entry, same, settled, present, isFirst) = try journal.write(now: context.now) { edit in
       let same = try edit.view.same(as: new)
       let entry = try edit.add(new)
       let settled = try edit.settleUnits(by: entry.readings, of: vitals)
-      return (entry, same, settled, edit.view.vitals)
+      let isFirst = try isFirstOfAnEarlierYear(entry, edit.view, context)
+      return (entry, same, settled, edit.view.vitals, isFirst)
     }
     ReportOptions.printSaved(entry, .saved, asJSON: invocation[json], context, present)
     context.tellUnits(settled)
     if let same { context.say(EntryText.filedAlready(same)) }
+    if isFirst { context.say(EntryText.firstOfItsYear(entry.taken.day.year)) }
     return ExitStatus.done
+  }
+
+  /// Whether it is of a year before the last, of which nothing else is on record: a slip, as a rule.
+  private static func isFirstOfAnEarlierYear(
+    _ entry: Entry, _ view: borrowing JournalView, _ context: CLIContext
+  ) throws -> Bool {
+    let year = entry.taken.day.year
+    guard year < context.today.year - 1, let first = LocalDate(year: year, month: 1, day: 1),
+      let last = LocalDate(year: year, month: 12, day: 31)
+    else { return false }
+    let days = try view.daysOnRecord(in: first...last)
+    return days.count == 1 && days[0].reports + days[0].samples == 1
   }
 
   /// What would be wrong with that line, before anything is asked or stored.
@@ -153,6 +167,9 @@ enum ReportOptions {
   ) -> Moment {
     if let skipped = time.skipped {
       context.say(TimeText.skipped(skipped, in: zone, taking: time.moment))
+    }
+    if let second = time.second, !time.isDayAlone {
+      context.say(TimeText.twice(second, in: zone))
     }
     return time.moment
   }

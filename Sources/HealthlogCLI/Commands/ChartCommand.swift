@@ -211,8 +211,8 @@ public enum ChartOutlet: Sendable {
   /// To the terminal, in letters.
   case text
 
-  /// - Throws: `PictureFault.optionsApart` of an option with which it makes no sense.
-  init(_ invocation: Invocation) throws(PictureFault) {
+  /// - Throws: `OptionsApart` of an option with which it makes no sense.
+  init(_ invocation: Invocation) throws(OptionsApart) {
     let outlets: [(flag: Flag, outlet: ChartOutlet, others: [any DeclaredOption])] = [
       (
         ChartOptions.text, .text,
@@ -231,7 +231,7 @@ public enum ChartOutlet: Sendable {
       return
     }
     if let other = others.first(where: { invocation.has($0) }) {
-      throw .optionsApart("--\(flag.option.name)", "--\(other.option.name)")
+      throw OptionsApart("--\(flag.option.name)", "--\(other.option.name)")
     }
     self = outlet
   }

@@ -91,6 +91,9 @@ enum EditCommand {
       }
       return meant.map(\.id)
     }
+    if let both = new.first(where: { unset.contains($0.vital) }) {
+      throw ReportRequestFault.setAndUnset(both.vital)
+    }
     let replaced = Set(new.map(\.vital) + unset)
     return old.filter { !replaced.contains($0.vital) } + new
   }

@@ -29,6 +29,7 @@ struct EntryList {
     _ filter: (VitalCatalogue) throws -> FilterExpression, of period: Period? = nil,
     _ invocation: Invocation, _ context: CLIContext, _ journal: Journal
   ) throws -> Int32 {
+    if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }
     var list = EntryList(invocation: invocation, context: context, period: period)
     let text = try journal.read { view in
       // A journal that can't be locked is read again when it has changed meanwhile.

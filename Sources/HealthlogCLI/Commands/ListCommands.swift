@@ -103,6 +103,12 @@ enum FilterCommand {
       try context.print(FilterText(vitals: vitals).words(filter(vitals)))
       return ExitStatus.done
     }
+    if let typed = try? parse(
+      invocation.arguments.joined(separator: " "), context, try journal.vitals),
+      typed.mixesUnparted, !invocation.arguments.contains(where: { $0.contains("(") })
+    {
+      context.say(FilterText(vitals: try journal.vitals).understood(typed))
+    }
     let status = try EntryList.print(filter, invocation, context, journal)
     if status == ExitStatus.nothingMatched { context.say(EntryText.nothingMatches) }
     return status

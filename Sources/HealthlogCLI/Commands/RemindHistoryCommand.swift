@@ -36,6 +36,7 @@ extension RemindCommand {
     let text = named?.text ?? "30d"
     let journal = try context.readJournal(invocation.journalPath)
     let history = try journal.read { try RemindHistory(of: period, $0, context) }
+    if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }
     if invocation[json] {
       try context.print(history.document(context.standpoint).text)
     } else if invocation[csv] {

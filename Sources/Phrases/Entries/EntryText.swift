@@ -3,6 +3,13 @@ import Journal
 
 /// What is said of reports and single readings, and of looking for them.
 public enum EntryText {
+  /// Of something filed in a year long gone.
+  public static func firstOfItsYear(_ year: Int) -> String {
+    phrase(
+      "nothing else is on record of \(year); if that year is a slip:"
+        + " healthlog edit last --at '19/11/2026 08:00'")
+  }
+
   /// `report 7`, `single reading s12`.
   public static func name(_ number: EntryNumber) -> String {
     switch number {

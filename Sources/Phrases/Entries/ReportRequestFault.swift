@@ -1,8 +1,12 @@
+public import HealthModel
+
 /// How a report is asked for, where no value is at fault.
 public enum ReportRequestFault: Explained, Equatable {
   case noReadings
   case nothingToEdit
   case notANumber(String)
+  /// A reading that is given and taken out at once.
+  case setAndUnset(VitalID)
   /// `last` in a journal without anything filed by hand.
   case nothingFiled
   case notAPriority(String)
@@ -32,6 +36,8 @@ public enum ReportRequestFault: Explained, Equatable {
         phrase("\(quoted(text)) is no number of a report (7) or a single reading (s12)"),
         phrase("'healthlog list all --readings' shows the numbers"),
       ]
+    case .setAndUnset(let vital):
+      [phrase("\(VitalText.name(vital)) is given and taken out at once: leave one of them out")]
     case .nothingFiled: [phrase("nothing was filed yet, so there is no last")]
     case .noHistory(let text):
       [

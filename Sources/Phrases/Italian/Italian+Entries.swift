@@ -1,6 +1,9 @@
 extension Italian {
   /// How reports and single readings are told, and what `add` asks.
   static let entries = #"""
+    > nothing else is on record of {0}; if that year is a slip: healthlog edit last --at '19/11/2026 08:00'
+    del {0} non c'è altro; se l'anno è una svista: healthlog edit last --at '19/11/2026 08:00'
+
     > {0} reading {1}
     {0} misurazione {1}
 

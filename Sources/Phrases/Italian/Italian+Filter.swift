@@ -1,6 +1,9 @@
 extension Italian {
   /// What a filter asks for, and what is wrong with one.
   static let filter = #"""
+    > understood as: {0}; parentheses say otherwise: '(A or B) C'
+    inteso come: {0}; le parentesi dicono altrimenti: '(A or B) C'
+
     > the shell takes > for itself, and made the file {0} of what follows
     la shell tiene > per sé, e di ciò che segue ha fatto il file {0}
 

@@ -1,6 +1,9 @@
 extension Italian {
   /// What may be wrong with a command line, and what every command may say.
   static let program = #"""
+    > {0} is no file, but a device or a pipe: no journal can be kept in it
+    {0} non è un file, ma un dispositivo o una pipe: non può contenere un diario
+
     > install healthlog's desktop part; on Debian: apt install healthlog-desktop
     installa la parte per il desktop di healthlog; in Debian: apt install healthlog-desktop
 

@@ -1,6 +1,9 @@
 extension Italian {
   /// What may be wrong with what was measured, and with what was asked for.
   static let reportFaults = #"""
+    > {0} is given and taken out at once: leave one of them out
+    {0}: indicata e tolta insieme; lascia l'una o l'altra cosa
+
     > systolic {0} must exceed diastolic {1}
     la sistolica {0} deve superare la diastolica {1}
 

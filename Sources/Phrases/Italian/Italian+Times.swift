@@ -1,6 +1,9 @@
 extension Italian {
   /// What is said of times, of periods and of days in doubt.
   static let times = #"""
+    > clocks showed {0} twice on {1} in {2}; taking the first, the second is --at {3}
+    il {1} in {2} gli orologi hanno segnato due volte le {0}; si prende la prima, la seconda è --at {3}
+
     > , for there is no such day
     , perché quel giorno non esiste
 

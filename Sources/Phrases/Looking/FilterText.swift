@@ -22,6 +22,11 @@ public struct FilterText {
     }
   }
 
+  /// Of a filter that could have been meant otherwise.
+  public func understood(_ expression: FilterExpression) -> String {
+    phrase("understood as: \(words(expression)); parentheses say otherwise: '(A or B) C'")
+  }
+
   /// Alternatives inside a longer expression stand in parentheses.
   private func told(_ parts: [FilterExpression], areAlternatives: Bool) -> [String] {
     parts.map { part in

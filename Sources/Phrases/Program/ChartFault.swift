@@ -68,8 +68,6 @@ public enum PictureFault: Explained, Equatable {
   case notAPicture(String)
   case vitalsBesideAll
   case notATheme(String)
-  /// Two options of which only one can be.
-  case optionsApart(String, String)
 
   /// The status is `usage`.
   public func explanation(_: Situation) -> Explanation {
@@ -104,9 +102,22 @@ public enum PictureFault: Explained, Equatable {
       ]
     case .vitalsBesideAll: [phrase("--all draws every vital: name none beside it")]
     case .notATheme(let text): [phrase("\(quoted(text)) is no theme: write light or dark")]
-    case .optionsApart(let one, let other):
-      [phrase("\(one) and \(other) don't go together: leave one of them out")]
     }
+  }
+}
+
+/// Two options of which each says otherwise.
+public struct OptionsApart: Explained, Equatable {
+  private let one: String
+  private let other: String
+
+  /// - Parameter one: with its dashes, as the other.
+  public init(_ one: String, _ other: String) { (self.one, self.other) = (one, other) }
+
+  /// The status is `usage`.
+  public func explanation(_: Situation) -> Explanation {
+    Explanation(
+      [phrase("\(one) and \(other) don't go together: leave one of them out")], ExitStatus.usage)
   }
 }
 

@@ -7,6 +7,8 @@ public enum ProgramFault: Explained, Equatable {
   case emptyJournalName
   /// A journal that was to be read isn't there.
   case noJournal(String)
+  /// What has the journal's name is a device or a pipe.
+  case notAFile(String)
   case missingProgram(String)
   case notAColourChoice(String)
   /// To one of the standard streams.
@@ -36,6 +38,12 @@ public enum ProgramFault: Explained, Equatable {
           phrase("'healthlog add' makes it with the first report"),
         ],
         ExitStatus.noSuchFile)
+    case .notAFile(let path):
+      Explanation(
+        [
+          phrase("\(path) is no file, but a device or a pipe: no journal can be kept in it"),
+          phrase("name another file with --journal"),
+        ], ExitStatus.refused)
     case .missingProgram(let name):
       Explanation(
         [

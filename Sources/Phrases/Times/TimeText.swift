@@ -63,6 +63,14 @@ public enum TimeText {
     phrase("taken as of \(time), for no time of day was given; --at 'yesterday 21:30' gives one")
   }
 
+  /// Of a time that clocks showed twice: the second is named.
+  public static func twice(_ second: Moment, in zone: any TimeZoneRules) -> String {
+    let name = "\(second.day)T\(second.local.time)\(offsetText(seconds: second.utcOffsetSeconds))"
+    return phrase(
+      "clocks showed \(second.local.time) twice on \(second.day) in \(zone.identifier); taking the"
+        + " first, the second is --at \(name)")
+  }
+
   /// Of a time that clocks jumped over.
   public static func skipped(
     _ skipped: LocalDateTime, in zone: any TimeZoneRules, taking taken: Moment

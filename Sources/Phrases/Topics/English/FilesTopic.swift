@@ -43,8 +43,10 @@ extension EnglishTopics {
     # Environment
     | NO_COLOR | no colour, whatever it says
     | PAGER | shows what is longer than the screen, in place of less; empty for none
-    | LC_ALL, LC_TIME, LC_NUMERIC, LANG | first day of the week, day or month first, decimal mark,
-      the language of charts, signs in ASCII where it has no UTF-8
+    | LANGUAGE, LC_ALL, LC_MESSAGES, LANG | the language, unless 'healthlog config set language it' says
+      which; signs in ASCII where the locale has no UTF-8
+    | LC_ALL, LC_TIME, LC_NUMERIC, LC_MEASUREMENT, LANG | first day of the week, day or month first,
+      decimal mark, units
     | TZ | where you are
     | COLUMNS | how wide 'healthlog chart --text' is in a pipe
     """)

@@ -47,8 +47,10 @@ extension ItalianTopics {
     # Ambiente
     | NO_COLOR | niente colori, qualunque sia il suo valore
     | PAGER | mostra ciò che non sta nello schermo, al posto di less; vuota per farne a meno
-    | LC_ALL, LC_TIME, LC_NUMERIC, LANG | primo giorno della settimana, giorno o mese per primo,
-      segno decimale, lingua dei grafici, segni in ASCII se non è UTF-8
+    | LANGUAGE, LC_ALL, LC_MESSAGES, LANG | la lingua, se 'healthlog config set language it' non ne
+      indica una; segni in ASCII se la localizzazione non è UTF-8
+    | LC_ALL, LC_TIME, LC_NUMERIC, LC_MEASUREMENT, LANG | primo giorno della settimana, giorno o mese
+      per primo, segno decimale, unità
     | TZ | dove ti trovi
     | COLUMNS | la larghezza di 'healthlog chart --text' in una pipe
     """)
