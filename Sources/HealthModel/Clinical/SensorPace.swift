@@ -1,11 +1,7 @@
-/// How often readings came, by which a sensor is known from a person with a meter.
-///
-/// Source: Battelino 2019 (doi 10.2337/dci19-0028) for fourteen days, 70 % of which a sensor measured.
+/// How often readings came, by which a sensor is known from a person with a meter: what `SensorRecord`
+/// says of readings at hand, of any number of readings that come one by one.
 struct SensorPace: Equatable, Sendable {
-  private static let leastDays = 14
-  private static let leastShare = 0.7
-  private static let leastReadingsADay = 48
-  private static let longestGapMinutes = 20
+  private static let longestGapMinutes = Int(SensorRecord.longestInterval / 60)
 
   /// How many readings came so many minutes behind the one before; the last of them that came later.
   private var gaps = [Int](repeating: 0, count: longestGapMinutes + 2)
@@ -28,12 +24,12 @@ struct SensorPace: Equatable, Sendable {
 
   /// Whether a sensor measured through most of them: `days` are those with a reading.
   func isOfSensor(on days: Set<LocalDate>) -> Bool {
-    guard mostOnDay >= SensorPace.leastReadingsADay, let first = days.min(), let end = days.max(),
+    guard mostOnDay >= SensorRecord.leastOfFullDay, let first = days.min(), let end = days.max(),
       let minutes = medianGapMinutes
     else { return false }
     let whole = (first...end).dayCount
-    let share = Double(count * minutes) / Double(whole * 24 * 60)
-    return whole >= SensorPace.leastDays && share >= SensorPace.leastShare
+    let active = Double(count * minutes) / Double(whole * 24 * 60) * 100
+    return whole >= SensorRecord.leastDays && active >= SensorRecord.leastActive
   }
 
   /// Nil where half of them came later than any sensor's.
