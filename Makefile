@@ -173,7 +173,8 @@ manual: $(if $(PREBUILT),,build)
 
 install: stage
 	@packaging/install.sh install "$(STAGE)" "$(DESTDIR)" "$(PREFIX)"
-	@rm -rf "$(STAGE)"
+	@# Root's would stand in the way of the next one.
+	@rm -rf "$(STAGE)" "$(MANUAL)"
 
 uninstall:
 	@packaging/install.sh uninstall "$(DESTDIR)" "$(PREFIX)"
