@@ -44,10 +44,14 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(layout.legend.entries.map(\.count) == [1, 2, 5, 1])
   }
 
-  @Test("Noon parts mornings from evenings, which differ in shape and fill")
+  @Test("Noon and 04:00 part mornings from evenings, which differ in shape and fill")
   func halves() throws {
-    let layout = try pressureChart([(11.99, 120, 80), (12, 120, 80)]).layout
-    #expect(layout.bars.map(\.half) == [.morning, .evening])
+    let times = [3.98, 4, 11.98, 12, 24, 27.98, 28]
+    let layout = try pressureChart(times.map { ($0, 120, 80) }).layout
+    #expect(
+      layout.bars.map(\.half) == [
+        .evening, .morning, .morning, .evening, .evening, .evening, .morning,
+      ])
     let theme = Theme.light
     let colour = theme.markers.normal
     guard

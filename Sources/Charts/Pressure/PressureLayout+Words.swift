@@ -24,7 +24,7 @@ extension PressureLayout {
   }
 
   private var facts: [TextRun] {
-    PlottedPressure.Half.allCases.flatMap { half -> [TextRun] in
+    PressureDay.Half.allCases.flatMap { half -> [TextRun] in
       guard let mean = mean(of: bars.lazy.filter { $0.half == half }) else { return [] }
       let gap = half == .evening && bars.contains { $0.half == .morning } ? "   " : ""
       return [frame.plain("\(gap)\(words.mean(of: half)) "), frame.strong(mean.text)]
@@ -37,8 +37,8 @@ extension PressureLayout {
       return "\(title): \(frame.nothing)."
     }
     let unit = style.unit.symbol
-    let halves = PlottedPressure.Half.allCases.compactMap {
-      half -> (half: PlottedPressure.Half, mean: String)? in
+    let halves = PressureDay.Half.allCases.compactMap {
+      half -> (half: PressureDay.Half, mean: String)? in
       mean(of: bars.lazy.filter { $0.half == half }).map { (half, "\($0.text) (\($0.count))") }
     }
     func time(of bar: PlottedPressure) -> String {

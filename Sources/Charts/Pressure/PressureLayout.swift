@@ -2,12 +2,6 @@ import HealthModel
 
 /// A blood pressure with its place in the picture.
 struct PlottedPressure {
-  /// Before noon, or later, by local time.
-  enum Half: CaseIterable, Sendable {
-    case morning
-    case evening
-  }
-
   let point: PressurePoint
   /// In the chart's unit.
   let systolic: Double
@@ -15,7 +9,8 @@ struct PlottedPressure {
   let text: String
   /// Of both together.
   let band: Band
-  let half: Half
+  /// By local time: what is measured before going to bed, after midnight, is of an evening.
+  let half: PressureDay.Half
   let top: Point
   let bottom: Point
   let crowding: Crowding
@@ -78,7 +73,7 @@ struct PressureLayout {
       band: style.band(
         systolic: style.systolic.vital.band(of: high.value, typedIn: high.unit),
         diastolic: style.diastolic.vital.band(of: low.value, typedIn: low.unit)),
-      half: frame.zone.localDateTime(at: point.instant).time.hour < 12 ? .morning : .evening,
+      half: PressureDay.usual.half(of: frame.zone.localDateTime(at: point.instant).time),
       top: Point(x: x, y: frame.axis.height(of: systolic)),
       bottom: Point(x: x, y: frame.axis.height(of: diastolic)), crowding: crowding)
   }

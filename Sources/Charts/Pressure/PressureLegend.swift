@@ -31,7 +31,7 @@ struct PressureLegend {
         colour: theme.values[entry.band], isStrong: entry.band == .normal)
     }
     guard !isLong else { return layer }
-    for (index, half) in PlottedPressure.Half.allCases.reversed().enumerated() {
+    for (index, half) in PressureDay.Half.allCases.reversed().enumerated() {
       let top = plot.maxY + 2 - Double(index + 1) * rows.height
       layer.shapes.append(
         PressureSigns.sign(
@@ -79,7 +79,7 @@ struct PressureLegend {
     return entries
   }
 
-  func count(of half: PlottedPressure.Half) -> Int { bars.count { $0.half == half } }
+  func count(of half: PressureDay.Half) -> Int { bars.count { $0.half == half } }
 
   private func count(of band: Band) -> Int { bars.count { $0.band == band } }
 }

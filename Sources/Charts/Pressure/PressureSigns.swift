@@ -33,7 +33,7 @@ struct PressureSigns {
 
   /// Told apart by shape and fill: ● in the morning, ◇ later.
   static func sign(
-    of half: PlottedPressure.Half, at centre: Point, scale: Double = 1, _ colour: Colour,
+    of half: PressureDay.Half, at centre: Point, scale: Double = 1, _ colour: Colour,
     _ theme: Theme
   ) -> Shape {
     guard half == .evening else {

@@ -25,7 +25,7 @@ struct TextLetters: Equatable {
   var hatch: Character { isASCII ? "/" : "╱" }
   var dayBar: Character { isASCII ? ":" : "░" }
   /// Of a pressure in the morning, or later.
-  func pressureBar(of half: PlottedPressure.Half) -> Character {
+  func pressureBar(of half: PressureDay.Half) -> Character {
     half == .morning ? (isASCII ? "I" : "┃") : (isASCII ? "H" : "║")
   }
 

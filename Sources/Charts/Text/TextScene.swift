@@ -21,7 +21,7 @@ struct TextScene {
     let top: Point
     let bottom: Point
     let band: Band
-    let half: PlottedPressure.Half
+    let half: PressureDay.Half
   }
 
   /// A value beside its sign.
@@ -139,7 +139,7 @@ extension PressureLayout {
     let crisis = [style.systolic.highLimit].compactMap { $0 }.map {
       LimitLine(value: $0, kind: .critical)
     }
-    let halves = PlottedPressure.Half.allCases.map { half in
+    let halves = PressureDay.Half.allCases.map { half in
       TextScene.Entry(
         sign: frame.span.isLong ? "" : String(letters.pressureBar(of: half)),
         words: frame.locale.words.half(half),

@@ -11,9 +11,9 @@ protocol ChartWords: Sendable {
   func title(of vital: VitalID) -> String?
   var bloodPressure: String { get }
   func band(_ band: Band, of vital: VitalID) -> String
-  func half(_ half: PlottedPressure.Half) -> String
+  func half(_ half: PressureDay.Half) -> String
   /// Which hours a half of the day has.
-  func hours(of half: PlottedPressure.Half) -> String
+  func hours(of half: PressureDay.Half) -> String
 
   // MARK: How much is known
 
@@ -41,7 +41,7 @@ protocol ChartWords: Sendable {
   /// What stands before the time of the last fever.
   var last: String { get }
   /// What stands before the mean of a half's readings.
-  func mean(of half: PlottedPressure.Half) -> String
+  func mean(of half: PressureDay.Half) -> String
 
   // MARK: Limits
 
@@ -72,7 +72,7 @@ protocol ChartWords: Sendable {
   func lowest(_ value: String, at time: String) -> String
   func highest(_ value: String, at time: String) -> String
   func mean(_ value: String) -> String
-  func mean(_ value: String, halves: [(half: PlottedPressure.Half, mean: String)]) -> String
+  func mean(_ value: String, halves: [(half: PressureDay.Half, mean: String)]) -> String
   func dailyRanges(_ ranges: String) -> String
   func noReadings(on days: String) -> String
 }

@@ -31,17 +31,17 @@ struct EnglishWords: ChartWords {
     }
   }
 
-  func half(_ half: PlottedPressure.Half) -> String {
+  func half(_ half: PressureDay.Half) -> String {
     switch half {
     case .morning: "Morning"
     case .evening: "Evening"
     }
   }
 
-  func hours(of half: PlottedPressure.Half) -> String {
+  func hours(of half: PressureDay.Half) -> String {
     switch half {
-    case .morning: "before 12:00"
-    case .evening: "12:00 and later"
+    case .morning: "04:00–11:59"
+    case .evening: "12:00–03:59"
     }
   }
 
@@ -66,7 +66,7 @@ struct EnglishWords: ChartWords {
   func noFever(_ limit: String) -> String { "no fever \(limit)" }
   let last = "last"
 
-  func mean(of half: PlottedPressure.Half) -> String {
+  func mean(of half: PressureDay.Half) -> String {
     switch half {
     case .morning: "mornings"
     case .evening: "evenings"
@@ -105,7 +105,7 @@ struct EnglishWords: ChartWords {
   func mean(_ value: String) -> String { "Mean \(value)." }
 
   func mean(
-    _ value: String, halves: [(half: PlottedPressure.Half, mean: String)]
+    _ value: String, halves: [(half: PressureDay.Half, mean: String)]
   ) -> String {
     "Mean \(value); " + halves.map { "\(mean(of: $0.half)) \($0.mean)" }.joined(separator: ", ")
       + "."

@@ -44,17 +44,17 @@ struct ItalianWords: ChartWords {
     }
   }
 
-  func half(_ half: PlottedPressure.Half) -> String {
+  func half(_ half: PressureDay.Half) -> String {
     switch half {
     case .morning: "Mattina"
     case .evening: "Sera"
     }
   }
 
-  func hours(of half: PlottedPressure.Half) -> String {
+  func hours(of half: PressureDay.Half) -> String {
     switch half {
-    case .morning: "prima delle 12:00"
-    case .evening: "dalle 12:00 in poi"
+    case .morning: "04:00–11:59"
+    case .evening: "12:00–03:59"
     }
   }
 
@@ -82,7 +82,7 @@ struct ItalianWords: ChartWords {
   func noFever(_ limit: String) -> String { "nessuna febbre \(limit)" }
   let last = "ultima"
 
-  func mean(of half: PlottedPressure.Half) -> String {
+  func mean(of half: PressureDay.Half) -> String {
     switch half {
     case .morning: "mattina"
     case .evening: "sera"
@@ -119,7 +119,7 @@ struct ItalianWords: ChartWords {
   func mean(_ value: String) -> String { "Media \(value)." }
 
   func mean(
-    _ value: String, halves: [(half: PlottedPressure.Half, mean: String)]
+    _ value: String, halves: [(half: PressureDay.Half, mean: String)]
   ) -> String {
     "Media \(value); " + halves.map { "\(mean(of: $0.half)) \($0.mean)" }.joined(separator: ", ")
       + "."
