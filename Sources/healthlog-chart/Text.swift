@@ -3,10 +3,14 @@ import HealthlogCLI
 import POSIX
 import Terminal
 
-/// Prints the charts in letters, one below the other.
+/// Prints the charts in letters, one below the other; where no signs are wanted, what they say.
 ///
 /// As wide as the terminal; where there is none as `COLUMNS` says, else 80 columns.
 func printText(_ charts: [NamedChart], _ context: CLIContext) throws {
+  guard context.output.words.isEmpty else {
+    return try context.printLong(
+      charts.map { $0.chart.textAlternative + "\n" }.joined(separator: "\n"))
+  }
   let page = TextPage(
     columns: context.output.columns ?? Program.environment("COLUMNS").flatMap { Int($0) } ?? 80,
     rows: context.output.rows, isASCII: context.isASCII,

@@ -101,6 +101,9 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("180 ┨") } && lines.contains { $0.hasPrefix("135 ┨") })
     let coloured = try chart("glycemia", "--color=always").output
     #expect(coloured.contains("\u{1B}[1;31m▲") && coloured.contains("\u{1B}[33m▲"))
+    let told = try chart("glycemia", "pressure", "--words").output
+    #expect(told.contains("180") && told.contains("\n\nBlood pressure"), "\(told)")
+    #expect(!told.contains("┨") && !told.contains("▲"))
     program.environment["LC_ALL"] = "C"
     let ascii = try chart("glycemia", "temperature").output
     #expect(ascii.utf8.allSatisfy { $0 < 0x80 } && ascii.contains("180 #"))

@@ -129,6 +129,16 @@ import Testing
     #expect(patient.run().status == 1)
   }
 
+  @Test("With --words each finding begins with a word in place of a sign")
+  func words() throws {
+    var patient = try DoctorPatient()
+    patient.desktop.isQuiet = true
+    patient.terminal.columns = 80
+    let told = patient.run("--words").output
+    #expect(told.contains("note: \"do not disturb\" is on") && told.contains("ok: "))
+    #expect(!told.contains("✓") && !told.contains("!") && !told.contains("✗"))
+  }
+
   @Test("The session: no bus, no server, one that hangs, one without buttons, do not disturb")
   func session() throws {
     var patient = try DoctorPatient()

@@ -199,8 +199,14 @@ extension Italian {
     > "do not disturb" is on: reminders wait until it is over
     "non disturbare" è attivo: i promemoria aspettano che finisca
 
-    > switch it off in your desktop's settings, or with: dunstctl set-paused false
-    disattivalo nelle impostazioni del tuo desktop, oppure con: dunstctl set-paused false
+    > switch it off in your desktop's settings; dunst's: dunstctl set-paused false
+    disattivalo nelle impostazioni del tuo desktop; quello di dunst: dunstctl set-paused false
+
+    > ok:
+    a posto:
+
+    > fault:
+    guasto:
 
     > "do not disturb" is off
     "non disturbare" non è attivo

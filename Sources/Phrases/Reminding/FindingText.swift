@@ -16,7 +16,8 @@ public struct FindingText {
     self.here = here
   }
 
-  /// On a terminal a sign and the words, the remedy below; in a pipe a line of four columns.
+  /// On a terminal a sign, or a word where no signs are wanted, and what was found, the remedy below; in
+  /// a pipe a line of four columns.
   public func text(for stream: TextStream, isASCII: Bool) -> String {
     let (words, remedy) = (
       TerminalText.escaped(told.words), told.remedy.map { TerminalText.escaped($0) }
@@ -25,7 +26,9 @@ public struct FindingText {
       let columns = [finding.state.rawValue, finding.check, words, remedy ?? ""]
       return columns.joined(separator: "\t") + "\n"
     }
-    let (plain, style) = FindingText.sign(of: finding.state, isASCII: isASCII)
+    let (plain, style) =
+      stream.words.isEmpty
+      ? FindingText.sign(of: finding.state, isASCII: isASCII) : FindingText.word(for: finding.state)
     let sign = style?.applied(to: plain, stream.hasColour) ?? plain
     return "\(sign) \(words)\n" + (remedy.map { "    \($0)\n" } ?? "")
   }
@@ -35,6 +38,14 @@ public struct FindingText {
     case .ok: (isASCII ? "+" : "✓", nil)
     case .note: ("!", .caution)
     case .fault: (isASCII ? "x" : "✗", .critical)
+    }
+  }
+
+  private static func word(for state: Finding.State) -> (String, Style?) {
+    switch state {
+    case .ok: (phrase("ok:"), nil)
+    case .note: (phrase("note:"), .caution)
+    case .fault: (phrase("fault:"), .critical)
     }
   }
 
@@ -56,7 +67,7 @@ public struct FindingText {
     case .doNotDisturb(true):
       (
         phrase("\"do not disturb\" is on: reminders wait until it is over"),
-        phrase("switch it off in your desktop's settings, or with: dunstctl set-paused false")
+        phrase("switch it off in your desktop's settings; dunst's: dunstctl set-paused false")
       )
     case .doNotDisturb(false): (phrase("\"do not disturb\" is off"), nil)
     case .start(let finding): told(finding)
