@@ -68,7 +68,9 @@ public enum HealthlogCommands {
   ) -> Int32 {
     let situation = Situation(vitals: .standard, isChanging: false)
     do throws(Arguments.Fault) {
-      return run(try Arguments.given(), context)
+      let line = try Arguments.given()
+      context.speakAsSet(inJournalOf: line)
+      return run(line, context)
     } catch {
       switch error {
       case .none: return report(ProgramFault.noArguments, context, situation)
@@ -95,7 +97,6 @@ public enum HealthlogCommands {
     _ line: [String], _ context: CLIContext, table: CommandTable<CLIContext>
   ) -> Int32 {
     var (journal, isChanging): (String?, Bool) = (nil, false)
-    context.speakAsSet(inJournalOf: line)
     do {
       switch try table.parse(line) {
       case .version:
@@ -114,7 +115,7 @@ public enum HealthlogCommands {
       return ExitStatus.done
     } catch let error as UsageFault {
       let situation = Situation(vitals: .standard, isChanging: isChanging)
-      return report(error, context, situation, insteadOf: line, in: nil)
+      return report(error, context, situation, insteadOf: line, in: journalNamed(in: line))
     } catch {
       let vitals = context.knownVitals(named: journal, after: error)
       let situation = Situation(vitals: vitals, isChanging: isChanging, zone: context.zone)

@@ -40,7 +40,6 @@ enum CompletionCommand {
   /// belongs. Nobody is told of faults while they type.
   private static func answer(_ words: [String], _ context: CLIContext) throws {
     let line = Array(words.dropLast())
-    context.speakAsSet(inJournalOf: line)
     let values = CompletionValues(journal: HealthlogCommands.journalNamed(in: line), context)
     let candidates = HealthlogCommands.table.candidates(after: line, last: words.last ?? "") {
       values.candidates(for: $0, of: $1)
