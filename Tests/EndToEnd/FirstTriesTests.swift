@@ -47,13 +47,24 @@ import Testing
 
   @Test("The same in Italian, where a comma parts decimals", arguments: FirstTry.all)
   func italian(_ attempt: FirstTry) throws {
-    let typed = attempt.typed.replacing(/(\d)\.(\d)/) { "\($0.1),\($0.2)" }
-    let said = try outcome(of: attempt, typed, try program("it_IT.UTF-8"))
+    let said = try outcome(of: attempt, Self.italian(attempt.typed), try program("it_IT.UTF-8"))
     #expect(ItalianTests.englishWords(in: said) == [], "\(said)")
-    guard attempt.isTold else { return }
-    let usual = try program("C.UTF-8")
-    for line in attempt.before { #expect(try type(line, usual).status == 0) }
-    #expect(try type(typed, usual).error != said, "\(said)")
+  }
+
+  private static func italian(_ typed: String) -> String {
+    typed.replacing(/(\d)\.(\d)/) { "\($0.1),\($0.2)" }
+  }
+
+  @Test(
+    "What is refused is refused in words of each language",
+    arguments: FirstTry.all.filter(\.isTold))
+  func words(_ attempt: FirstTry) throws {
+    let said = try ["it_IT.UTF-8", "C.UTF-8"].map { language in
+      let program = try program(language)
+      for line in attempt.before { #expect(try type(line, program).status == 0) }
+      return try type(Self.italian(attempt.typed), program).error
+    }
+    #expect(said[0] != said[1] && !said[0].isEmpty, "\(said)")
   }
 
   @Test("There are sixty of them at least, none twice")
