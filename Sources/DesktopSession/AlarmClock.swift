@@ -42,7 +42,7 @@ public final class AlarmClock {
     guard unsafe timerfd_settime(descriptor, flags, &time, nil) != 0 else { return }
     // The clock was set just now. The alarm may stand all the same; planning again sets it anew.
     guard errno == ECANCELED else { throw .last("timerfd_settime") }
-    loop.post(Unchecked { [weak self] in self?.handler() }.call)
+    LoopHandler<Void>(on: loop) { [weak self] in self?.handler() }.call()
   }
 
   private func rang() {

@@ -13,10 +13,8 @@ internal import CNotify
     on bus: SessionBus, loop: MainLoop,
     _ handler: @escaping (_ serial: UInt32, _ number: UInt32?) -> Void
   ) {
-    let handler = Unchecked<(UInt32, UInt32?)> { handler($0.0, $0.1) }
-    let heard: @Sendable (UInt32, UInt32?) -> Void = { serial, number in
-      loop.post { handler.call((serial, number)) }
-    }
+    let handler = LoopHandler<(UInt32, UInt32?)>(on: loop) { handler($0.0, $0.1) }
+    let heard: @Sendable (UInt32, UInt32?) -> Void = { handler.call(($0, $1)) }
     unsafe connection = OpaquePointer(g_object_ref(UnsafeMutableRawPointer(bus.connection)))
     // Called on GLib's own thread, which reads the bus.
     unsafe filter = g_dbus_connection_add_filter(

@@ -7,7 +7,8 @@ internal import CNotify
 /// before it runs it or from one of its handlers.
 @safe public final class MainLoop: Sendable {
   // It is set once, GMainLoop counts its references atomically, and the two calls made on it from
-  // other threads (g_main_loop_quit, g_source_attach to its context) take GLib's own lock.
+  // other threads (g_main_loop_quit, g_source_attach to its context) take GLib's own lock. A lock of ours
+  // would be held for as long as the loop runs, and `post` is for just that time.
   nonisolated(unsafe) private let loop: OpaquePointer  // safe: GLib locks what threads share of it
 
   /// The loop's own, for as long as it lives.

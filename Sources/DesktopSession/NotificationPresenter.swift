@@ -22,14 +22,11 @@ public final class NotificationPresenter {
     handler: @escaping (NotificationEvent) -> Void
   ) {
     self.loop = loop
-    let handler = Unchecked(handler)
-    notifier = Notifier(name: name, icon: icon, entry: entry, bus: bus, loop: worker) { event in
-      loop.post { handler.call(event) }
-    }
-    let (worker, notifier) = (worker, Unchecked<Void> { [notifier] in notifier.start() })
-    startThread(named: "notifications") {
-      worker.run(preparing: notifier.call)
-    }
+    let handler = LoopHandler(on: loop, handler)
+    notifier = Notifier(
+      name: name, icon: icon, entry: entry, bus: bus, loop: worker, deliver: handler.call)
+    onWorker { $0.start() }
+    startThread(named: "notifications") { [worker] in worker.run() }
   }
 
   /// Puts `content` on the screen, in place of `former` if the same server still runs.
@@ -39,28 +36,27 @@ public final class NotificationPresenter {
   public func show(
     _ content: NotificationContent, as token: NotificationToken, replacing former: NotificationID?
   ) {
-    let work = Unchecked<Void> { [notifier] in
-      notifier.show(content, as: token, replacing: former)
-    }
-    worker.post(work.call)
+    onWorker { $0.show(content, as: token, replacing: former) }
   }
 
   /// Takes `token` off the screen, or `former` if the token was never shown.
   ///
   /// Answered by `closed`, also when there was nothing to close.
   public func close(_ token: NotificationToken, former: NotificationID?) {
-    let work = Unchecked<Void> { [notifier] in notifier.close(token, former: former) }
-    worker.post(work.call)
+    onWorker { $0.close(token, former: former) }
   }
 
   /// Takes everything off the screen, without waiting for the server, then calls `ended`.
   public func closeAll(_ ended: @escaping () -> Void) {
-    let ended = Unchecked<Void> { ended() }
-    let work = Unchecked<Void> { [notifier, loop] in
-      notifier.closeAll()
-      loop.post(ended.call)
+    let ended = LoopHandler<Void>(on: loop) { ended() }
+    onWorker {
+      $0.closeAll()
+      ended.call()
     }
-    worker.post(work.call)
+  }
+
+  private func onWorker(_ work: @escaping (Notifier) -> Void) {
+    LoopHandler<Void>(on: worker) { [notifier] in work(notifier) }.call()
   }
 }
 

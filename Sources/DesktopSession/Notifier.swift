@@ -55,7 +55,7 @@ final class Notifier {
     doNotDisturb = DoNotDisturb(bus: bus)
   }
 
-  /// To be called before the thread's loop runs. What it sets up lasts as long as the process.
+  /// To be called first of all, on the thread's loop. What it sets up lasts as long as the process.
   func start() {
     unsafe _ = notify_init(name)
     let appeared: GBusNameAppearedCallback = { _, _, owner, data in

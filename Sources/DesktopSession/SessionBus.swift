@@ -5,7 +5,9 @@ internal import CNotify
 /// When the bus ends, so does the session: GLib then sends this process SIGTERM, from the loop that
 /// was handed in.
 @safe public final class SessionBus: Sendable {
-  // It is set once; planning and notifying both call through it.
+  // It is set once, and the threads of planning and notifying both call through it: GIO gives a process
+  // one connection to its bus, and lets any thread make calls on it. Imported from C it is a bare pointer,
+  // whose type can't say so; a lock of ours would have one thread wait for the other's slow server.
   nonisolated(unsafe) let connection: OpaquePointer  // safe: GDBusConnection is thread-safe
 
   /// How long the bus is given to answer at all.
