@@ -7,6 +7,8 @@ public struct ChartGeometry: Hashable, Sendable {
   public let width: Double
   /// Of the whole picture; lies in `heights`.
   public let height: Double
+  /// Where the plot stands that is drawn without what is around it.
+  private let panel: Box?
 
   /// The usual picture: 84 points a day in a week without clock change.
   public static let standard = ChartGeometry(width: 800, height: 400)
@@ -22,10 +24,17 @@ public struct ChartGeometry: Hashable, Sendable {
     precondition(Self.widths.contains(width) && Self.heights.contains(height))
     self.width = width
     self.height = height
+    panel = nil
+  }
+
+  /// A plot by itself: whoever draws it has headings and a right column of their own.
+  init(plot: Box) {
+    (width, height) = (plot.maxX, plot.maxY)
+    panel = plot
   }
 
   /// The box of the readings.
-  var plot: Box { Box(x: 64, y: 86, width: width - 212, height: height - 152) }
+  var plot: Box { panel ?? Box(x: 64, y: 86, width: width - 212, height: height - 152) }
 
   static let leftMargin = 24.0
   var rightMargin: Double { width - 24 }

@@ -1,8 +1,9 @@
-import HealthModel
+public import HealthModel
 
 /// Three signs, told apart by shape and colour: ● normal, ▲ high, ▼ low; critical ones larger.
-enum Sign {
-  static func shape(
+public enum Sign {
+  /// A sign of that band, of which `scale` 1 is a chart's. Units: points.
+  public static func shape(
     of band: Band, at centre: Point, scale: Double = 1, outline: Stroke? = nil, theme: Theme
   ) -> Shape {
     let radius = radius(of: band) * scale

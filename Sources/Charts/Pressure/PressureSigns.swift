@@ -1,7 +1,7 @@
-import HealthModel
+public import HealthModel
 
 /// Each reading of blood pressure: a bar with a sign at both ends, as far as there is room for signs.
-struct PressureSigns {
+public struct PressureSigns {
   let bars: [PlottedPressure]
   let theme: Theme
 
@@ -31,8 +31,8 @@ struct PressureSigns {
     }
   }
 
-  /// Told apart by shape and fill: ● in the morning, ◇ later.
-  static func sign(
+  /// Told apart by shape and fill: ● in the morning, ◇ later. Of `scale` 1 a chart's.
+  public static func sign(
     of half: PressureDay.Half, at centre: Point, scale: Double = 1, _ colour: Colour,
     _ theme: Theme
   ) -> Shape {

@@ -1,12 +1,16 @@
-import HealthModel
+public import HealthModel
 
 /// How blood pressure is charted in one of its units: limits, words and the axis.
-struct PressureStyle: Equatable {
-  let systolic: VitalStyle
-  let diastolic: VitalStyle
-  let unit: MeasurementUnit
+public struct PressureStyle: Equatable, Sendable {
+  /// The upper one's.
+  public let systolic: VitalStyle
+  /// The lower one's.
+  public let diastolic: VitalStyle
+  /// One of both vitals'.
+  public let unit: MeasurementUnit
 
-  init(
+  /// - Parameter unit: one of both vitals'.
+  public init(
     systolic: Vital, diastolic: Vital, unit: MeasurementUnit, locale: ChartLocale = .english
   ) {
     self.systolic = VitalStyle(systolic, in: unit, locale: locale)
@@ -29,17 +33,18 @@ struct PressureStyle: Equatable {
     return (normal(of: style).upperBound + step).rounded(toPlaces: style.unit.precision)
   }
 
-  var highFrom: (systolic: Double, diastolic: Double) {
+  /// The first values above normal: 135 and 85 of ranges that end at 134 and 84.
+  public var highFrom: (systolic: Double, diastolic: Double) {
     (Self.highFrom(systolic), Self.highFrom(diastolic))
   }
 
   /// The band of both together: the more severe one, the higher of two as severe.
-  func band(systolic high: Band, diastolic low: Band) -> Band {
+  public func band(systolic high: Band, diastolic low: Band) -> Band {
     [high, low].worst ?? .normal
   }
 
   /// `128/76`, `>250/130`, to the unit's precision.
-  func text(
+  public func text(
     _ systolic: Double, _ diastolic: Double, _ high: Comparator? = nil, _ low: Comparator? = nil
   ) -> String {
     (high?.rawValue ?? "") + self.systolic.text(of: systolic) + "/" + (low?.rawValue ?? "")

@@ -37,7 +37,8 @@ public struct Box: Hashable, Sendable {
 
   /// Its right side.
   public var maxX: Double { x + width }
-  var middle: Double { x + width / 2 }
+  /// Halfway between its left and its right side.
+  public var middle: Double { x + width / 2 }
   /// Its lower side: y grows downwards.
   public var maxY: Double { y + height }
 

@@ -64,7 +64,7 @@ public struct SheetLeaf: Equatable, Sendable {
   /// What it is.
   public var role: SheetPart.Role
   /// Back to front; texts are read in this order.
-  public var marks: [Mark]
+  public var marks: [SheetMark]
   /// What a figure says to a reader who can't see it, in sentences; nil of everything else.
   public var alternative: String?
   /// Which sheet a link leads to, counted from 0; nil of everything else.
@@ -72,7 +72,8 @@ public struct SheetLeaf: Equatable, Sendable {
 
   /// Shape: a mark at least.
   public init(
-    _ role: SheetPart.Role, _ marks: [Mark], alternative: String? = nil, destination: Int? = nil
+    _ role: SheetPart.Role, _ marks: [SheetMark], alternative: String? = nil,
+    destination: Int? = nil
   ) {
     self.role = role
     self.marks = marks
@@ -82,7 +83,7 @@ public struct SheetLeaf: Equatable, Sendable {
 }
 
 /// One thing that is drawn.
-public enum Mark: Hashable, Sendable {
+public enum SheetMark: Hashable, Sendable {
   case shape(Shape)
   case text(SceneText)
 }

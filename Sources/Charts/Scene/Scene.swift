@@ -69,7 +69,8 @@ public struct Stroke: Hashable, Sendable {
   /// The ends of each dash, too.
   public var cap: Cap
 
-  init(_ colour: Colour, width: Double = 1, dash: [Double] = [], cap: Cap = .butt) {
+  /// Solid and a point wide unless said.
+  public init(_ colour: Colour, width: Double = 1, dash: [Double] = [], cap: Cap = .butt) {
     self.colour = colour
     self.width = width
     self.dash = dash

@@ -15,7 +15,8 @@ public struct TextRun: Hashable, Sendable {
   /// A theme's: its contrast with the ground is 4.5 or more.
   public var colour: Colour
 
-  init(
+  /// - Parameter size: in points.
+  public init(
     _ string: String, size: Double, weight: TextWeight = .regular, colour: Colour
   ) {
     self.string = string
@@ -45,7 +46,8 @@ public struct SceneText: Hashable, Sendable {
   /// An outline behind the letters that keeps them apart from what they lie on.
   public var halo: Stroke?
 
-  init(
+  /// - Parameter position: where the anchor stands on the baseline.
+  public init(
     _ runs: [TextRun], at position: Point, anchor: Anchor = .start,
     hasTabularFigures: Bool = false, halo: Stroke? = nil
   ) {

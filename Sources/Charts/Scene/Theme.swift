@@ -16,14 +16,18 @@ public struct Theme: Hashable, Sendable {
   public let mutedText: Colour
   /// The ground of the normal range.
   public let band: Colour
-  let bandEdge: Colour
+  /// The lines at both ends of the normal range.
+  public let bandEdge: Colour
   /// The dashed limits of critical values.
   public let limit: Colour
-  let emptyDay: Colour
-  let hatch: Colour
+  /// The ground of what nothing is known of.
+  public let emptyDay: Colour
+  /// The lines on that ground.
+  public let hatch: Colour
   /// Midnights and the frame.
   public let grid: Colour
-  let axis: Colour
+  /// Below and beside the plot.
+  public let axis: Colour
   /// What joins the readings.
   public let line: Colour
   /// What spans a day's readings, behind them.

@@ -1,17 +1,18 @@
-import HealthModel
+public import HealthModel
 
 /// How one vital is charted in one of its units: words, bands and rules, but no shapes.
-struct VitalStyle: Equatable {
+public struct VitalStyle: Equatable, Sendable {
   let vital: Vital
   let unit: MeasurementUnit
   /// In `unit`.
-  let limits: UnitLimits
+  public let limits: UnitLimits
   /// How values in `unit` are judged.
   private let judgeOfShown: Judge
-  let title: String
+  /// What the vital is called; of the person's own the name that they gave it.
+  public let title: String
   let locale: ChartLocale
   /// From this value on a temperature is fever, in `unit`; nil for every other vital.
-  let feverLine: Double?
+  public let feverLine: Double?
   /// Readings up to this far apart are joined by a line.
   let joinedHours: Int
   /// Whether a bar shows each day's span, rather than lines what comes after what: a pulse changes
@@ -20,7 +21,8 @@ struct VitalStyle: Equatable {
   /// Up to this far apart by a dotted one; beyond, by none.
   static let dottedHours = 14
 
-  init(_ vital: Vital, in unit: MeasurementUnit, locale: ChartLocale = .english) {
+  /// - Parameter unit: one of the vital's.
+  public init(_ vital: Vital, in unit: MeasurementUnit, locale: ChartLocale = .english) {
     self.vital = vital
     self.unit = unit
     limits = vital.limits(in: unit)
@@ -33,7 +35,7 @@ struct VitalStyle: Equatable {
   }
 
   /// How readings are judged that were typed in one unit; many readings share it.
-  struct Judge: Equatable {
+  struct Judge: Equatable, Sendable {
     let unit: MeasurementUnit
     /// In the canonical unit.
     let bounds: UnitLimits
@@ -72,11 +74,15 @@ struct VitalStyle: Equatable {
     unit == self.unit ? judgeOfShown : Judge(of: vital, typedIn: unit)
   }
 
-  /// The band of a reading, judged in the unit it was typed in.
-  func band(of point: ChartPoint) -> Band { judge(typedIn: point.unit).band(of: point.value) }
+  /// The band of a reading, judged in the unit it was typed in; fever counts as critically high.
+  public func band(of point: ChartPoint) -> Band {
+    judge(typedIn: point.unit).band(of: point.value)
+  }
 
   /// The band of a value in the chart's unit.
-  func band(ofShown value: Double) -> Band { judgeOfShown.band(of: unit.canonical(from: value)) }
+  public func band(ofShown value: Double) -> Band {
+    judgeOfShown.band(of: unit.canonical(from: value))
+  }
 
   /// The value as typed where it was typed in the chart's unit, with one decimal more than usual at
   /// most; else to that unit's precision, or with as many more as keep it in its `band`.
@@ -102,7 +108,7 @@ struct VitalStyle: Equatable {
   }
 
   /// The same.
-  func text(of point: ChartPoint) -> String {
+  public func text(of point: ChartPoint) -> String {
     text(
       ofShown: unit.value(fromCanonical: point.value), point.comparator,
       isTyped: point.unit == unit, band: band(of: point))
@@ -110,15 +116,15 @@ struct VitalStyle: Equatable {
 
   /// A mean in the chart's unit, with as many decimals more than its precision as keep it in its
   /// band: where the colour says high, the number is none that is normal.
-  func text(ofMean value: Double) -> String {
+  public func text(ofMean value: Double) -> String {
     text(ofShown: value, nil, isTyped: false, band: band(ofShown: value))
   }
 
   /// A value in the chart's unit to its precision.
-  func text(of value: Double) -> String { text(of: value, places: unit.precision) }
+  public func text(of value: Double) -> String { text(of: value, places: unit.precision) }
 
   /// A value in the chart's unit with so many decimals; nil for as many as it has.
-  func text(of value: Double, places: Int?) -> String {
+  public func text(of value: Double, places: Int?) -> String {
     locale.number(places.map(value.figureText) ?? value.shortText)
   }
 

@@ -5,9 +5,11 @@ public import HealthModel
 /// Locales are named as POSIX does, `language_TERRITORY.CODESET@modifier`. What no table knows,
 /// such as `C`, is English with a point.
 public struct ChartLocale: Hashable, Sendable {
-  let texts: Language
+  /// The language of texts.
+  public let texts: Language
   let dates: Language
-  let decimalMark: Character
+  /// Between a number's whole and its decimals.
+  public let decimalMark: Character
 
   /// English with a decimal point.
   public static let english = ChartLocale(messages: "C", time: "C", numeric: "C")
@@ -36,15 +38,33 @@ public struct ChartLocale: Hashable, Sendable {
     }
   }
 
-  var dateNames: DateNames {
+  /// In the language of dates.
+  public var dateNames: DateNames {
     switch dates {
     case .english: EnglishWords.dates
     case .italian: ItalianWords.dates
     }
   }
 
+  /// What a band of a vital is called: `Very high`, `Fever`.
+  public func name(of band: Band, of vital: VitalID) -> String { words.band(band, of: vital) }
+
+  /// `29 readings`.
+  public func readings(_ count: Int) -> String { words.readings(count) }
+
+  /// `6 days`.
+  public func days(_ count: Int) -> String { words.days(count) }
+
+  /// `29 readings on 6 of 7 days`.
+  public func coverage(readings: Int, days: Int, of whole: Int) -> String {
+    words.coverage(readings: readings, days: days, of: whole)
+  }
+
+  /// `135 or 85`.
+  public func either(_ limits: String...) -> String { words.either(limits) }
+
   /// A number with a decimal point, as this locale writes it.
-  func number(_ text: String) -> String {
+  public func number(_ text: String) -> String {
     decimalMark == "." ? text : String(text.map { $0 == "." ? decimalMark : $0 })
   }
 }

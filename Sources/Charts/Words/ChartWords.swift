@@ -1,4 +1,4 @@
-import HealthModel
+public import HealthModel
 
 /// Every text of a chart in one language.
 ///
@@ -78,18 +78,20 @@ protocol ChartWords: Sendable {
 }
 
 /// The names that one language has for days and months.
-struct DateNames: Sendable {
+public struct DateNames: Sendable {
   /// Shape: seven, Monday first.
-  let weekdays: [String]
+  public let weekdays: [String]
   /// Shape: twelve, as they stand in a date; their first three letters are their short names.
-  let months: [String]
+  public let months: [String]
 
-  func weekday(_ date: LocalDate) -> String { weekdays[date.weekday.rawValue - 1] }
+  /// `Mon`.
+  public func weekday(_ date: LocalDate) -> String { weekdays[date.weekday.rawValue - 1] }
 
-  func month(_ date: LocalDate) -> String { months[date.month - 1] }
+  /// `November`.
+  public func month(_ date: LocalDate) -> String { months[date.month - 1] }
 
   /// `Mon 9`.
-  func day(_ date: LocalDate) -> String { "\(weekday(date)) \(date.day)" }
+  public func day(_ date: LocalDate) -> String { "\(weekday(date)) \(date.day)" }
 
   /// From the longest to the shortest: `November 2026`, `November`, `Nov`, `N`.
   func monthForms(_ date: LocalDate) -> [String] {
@@ -99,7 +101,7 @@ struct DateNames: Sendable {
 
   /// `Mon 9 – Sun 15 November 2026`, with month and year at the start only where they differ; for
   /// more than ten days without weekdays.
-  func dates(_ days: ClosedRange<LocalDate>, isShort: Bool = false) -> String {
+  public func dates(_ days: ClosedRange<LocalDate>, isShort: Bool = false) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
     let isLong = days.dayCount > 10
     func name(_ date: LocalDate) -> String { isLong ? String(date.day) : day(date) }
@@ -116,7 +118,7 @@ struct DateNames: Sendable {
   }
 
   /// `Wed 18:40` where a weekday says which day it is; `12 Nov 18:40` in more than a week.
-  func time(_ local: LocalDateTime, in days: ClosedRange<LocalDate>) -> String {
+  public func time(_ local: LocalDateTime, in days: ClosedRange<LocalDate>) -> String {
     let isWeek = days.dayCount <= 7
     let day = isWeek ? weekday(local.date) : "\(local.date.day) \(month(local.date).prefix(3))"
     return "\(day) \(local.time)"
