@@ -159,7 +159,7 @@ let package = Package(
       and: [
         "Journal", "POSIX", "SQLite", "TestJournals", "TestSupport", "XML", "Zip", "HealthModel",
       ], beside: ["fhir-check.py"]),
-    tests(of: "ChartRendering", and: ["Canvas", "Charts", "HealthModel"]),
+    tests(of: "ChartRendering", and: ["TestSupport", "Canvas", "Charts", "HealthModel"]),
     tests(of: "healthlog-chart", and: ["Charts", "Journal", "HealthModel", "TestJournals"]),
     tests(
       of: "healthlog-manual",

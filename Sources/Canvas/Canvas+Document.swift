@@ -8,6 +8,8 @@ extension Canvas {
     case png
     /// Shapes and outlines of letters, of any size; needs no font where it is looked at.
     case svg
+    /// Shapes and letters, of any size; the letters that it shows, and what they stand for, are in
+    /// the file.
     case pdf
   }
 
@@ -20,7 +22,7 @@ extension Canvas {
     let date: String
 
     /// - Parameters:
-    ///   - description: the text alternative.
+    ///   - description: the text alternative; may be empty.
     ///   - date: as `2026-11-09T00:00:00Z`; written into PDF alone, in the place of today.
     public init(title: String, description: String, date: String) {
       self.title = title
@@ -43,7 +45,8 @@ extension Canvas {
         (CAIRO_PDF_METADATA_TITLE, caption.title),
         (CAIRO_PDF_METADATA_SUBJECT, caption.description),
         (CAIRO_PDF_METADATA_CREATE_DATE, caption.date),
-      ] {
+        (CAIRO_PDF_METADATA_MOD_DATE, caption.date),
+      ] where !text.isEmpty {
         unsafe cairo_pdf_surface_set_metadata(surface, key, text)
       }
       return try finished()
@@ -101,9 +104,11 @@ final class CanvasOutput {
     }
     switch medium {
     case .png:
-      return unsafe cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+      return unsafe cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, Int32(width.rounded(.up)), Int32(height.rounded(.up)))
     case .svg:
-      let surface = unsafe cairo_svg_surface_create_for_stream(write, sink, width, height)
+      let surface = unsafe cairo_svg_surface_create_for_stream(
+        write, sink, width.rounded(.up), height.rounded(.up))
       unsafe cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
       return unsafe surface
     case .pdf: return unsafe cairo_pdf_surface_create_for_stream(write, sink, width, height)

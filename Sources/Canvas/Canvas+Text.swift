@@ -9,7 +9,8 @@ extension Canvas {
   /// Sets a line of text with its baseline at `position`.
   ///
   /// `share` of its width stands left of that: at 0 the line starts there, at 0.5 it is centred,
-  /// at 1 it ends there. A `halo` strokes the letters' outlines first.
+  /// at 1 it ends there. A `halo` strokes the letters' outlines first. In a PDF file the letters can
+  /// be searched and copied, and a blank behind them keeps the line apart from the next one.
   public func draw(_ line: TextLine, at position: Spot, share: Double = 0, halo: Pen? = nil) {
     let pieces = shaped(line)
     let left = position.x - pieces.reduce(0) { $0 + $1.width } * share
@@ -22,34 +23,68 @@ extension Canvas {
         unsafe cairo_stroke(cairo)
       }
     }
-    outline(pieces, at: Spot(x: left, y: position.y)) { piece in
-      setSource(piece.ink)
-      unsafe cairo_fill(cairo)
+    if medium == .pdf {
+      // Cairo shows no blank by itself: it is one of the last piece's letters.
+      var ending = line
+      ending.pieces = line.pieces.suffix(1).map { $0.followedByBlank }
+      show(pieces.dropLast() + shaped(ending), at: Spot(x: left, y: position.y))
+    } else {
+      outline(pieces, at: Spot(x: left, y: position.y)) { piece in
+        setSource(piece.ink)
+        unsafe cairo_fill(cairo)
+      }
     }
   }
 
   /// Makes the letters of one piece after the other the current path, and has it painted.
   ///
-  /// Letters are painted as outlines: shown as glyphs they would be moved to whole device pixels,
-  /// which leaves uneven gaps at small sizes.
+  /// On a screen letters are painted as outlines: shown as glyphs they would be moved to whole
+  /// device pixels, which leaves uneven gaps at small sizes.
   private func outline(_ pieces: [ShapedPiece], at start: Spot, paint: (ShapedPiece) -> Void) {
     var x = start.x
     for piece in pieces {
       unsafe cairo_new_path(cairo)
-      unsafe cairo_save(cairo)
-      unsafe cairo_translate(cairo, x, start.y)
-      unsafe cairo_scale(cairo, piece.magnification, piece.magnification)
-      var advance = 0.0
-      for run in piece.runs {
-        unsafe cairo_move_to(cairo, advance, 0)
-        unsafe pango_cairo_glyph_string_path(cairo, run.font, run.glyphs)
-        advance += run.width
+      place(piece, at: Spot(x: x, y: start.y)) { run in
+        unsafe pango_cairo_glyph_string_path(
+          cairo, run.item.pointee.analysis.font, run.glyphs)
       }
-      // The path keeps its place; lines around it are as wide as they are told.
-      unsafe cairo_restore(cairo)
       x += piece.width
       paint(piece)
     }
+  }
+
+  /// Shows the letters of one piece after the other as their font's glyphs, with what they stand
+  /// for.
+  private func show(_ pieces: [ShapedPiece], at start: Spot) {
+    var x = start.x
+    for piece in pieces {
+      setSource(piece.ink)
+      unsafe piece.string.withCString { text in
+        place(piece, at: Spot(x: x, y: start.y)) { run in
+          var item = unsafe PangoGlyphItem(
+            item: run.item, glyphs: run.glyphs, y_offset: 0, start_x_offset: 0, end_x_offset: 0)
+          unsafe pango_cairo_show_glyph_item(cairo, text, &item)
+        }
+      }
+      x += piece.width
+    }
+    unsafe cairo_new_path(cairo)
+  }
+
+  /// Calls `body` for each run with Cairo's current point where it begins and its letters' size.
+  ///
+  /// A path that is made there keeps its place; lines around it are as wide as they are told.
+  private func place(_ piece: ShapedPiece, at start: Spot, body: (ShapedRun) -> Void) {
+    unsafe cairo_save(cairo)
+    unsafe cairo_translate(cairo, start.x, start.y)
+    unsafe cairo_scale(cairo, piece.magnification, piece.magnification)
+    var advance = 0.0
+    for run in piece.runs {
+      unsafe cairo_move_to(cairo, advance, 0)
+      body(run)
+      advance += run.width
+    }
+    unsafe cairo_restore(cairo)
   }
 
   private func shaped(_ line: TextLine) -> [ShapedPiece] {
@@ -59,83 +94,10 @@ extension Canvas {
   }
 }
 
-/// A piece of text whose letters have their places.
-private struct ShapedPiece {
-  /// One for each font and script in it, from left to right.
-  let runs: [ShapedRun]
-  let ink: Ink
-  /// How much larger than shaped the letters are drawn.
-  let magnification: Double
-  /// Points, as drawn.
-  let width: Double
-
-  /// Letters of every size are shaped at this one: for each other Pango would look for its fonts
-  /// anew, in threads of its own. Cairo draws their outlines at the size that they have in the end.
-  private static let shapingSize = 16.0
-
-  /// Pango's layouts do the same and more, and for it measure each font and letter first.
-  init(_ piece: TextLine.Piece, hasTabularFigures: Bool, context: OpaquePointer) {
-    let attributes = unsafe pango_attr_list_new()
-    defer { unsafe pango_attr_list_unref(attributes) }
-    let font = unsafe pango_font_description_new()
-    defer { unsafe pango_font_description_free(font) }
-    unsafe pango_font_description_set_family(font, "Inter,DejaVu Sans")
-    unsafe pango_font_description_set_absolute_size(font, Self.shapingSize * Double(PANGO_SCALE))
-    unsafe pango_font_description_set_weight(font, PangoWeight(rawValue: UInt32(piece.weight)))
-    unsafe pango_attr_list_insert(attributes, pango_attr_font_desc_new(font))
-    if hasTabularFigures {
-      unsafe pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
-    }
-    runs = unsafe Self.runs(of: piece.string, attributes: attributes, context: context)
-    ink = piece.ink
-    magnification = piece.size / Self.shapingSize
-    width = runs.reduce(0) { $0 + $1.width } * magnification
-  }
-
-  private static func runs(
-    of string: String, attributes: OpaquePointer?, context: OpaquePointer
-  ) -> [ShapedRun] {
-    let count = Int32(string.utf8.count)
-    return unsafe string.withCString { text in
-      let logical = unsafe pango_itemize(context, text, 0, count, attributes, nil)
-      let visual = unsafe pango_reorder_items(logical)
-      defer { unsafe g_list_free(logical) }
-      defer { unsafe g_list_free(visual) }
-      var runs: [ShapedRun] = []
-      var node = unsafe visual
-      while let current = unsafe node {
-        if let item = unsafe current.pointee.data?.assumingMemoryBound(to: PangoItem.self) {
-          runs.append(unsafe ShapedRun(item, of: text, count: count))
-          unsafe pango_item_free(item)
-        }
-        unsafe node = current.pointee.next
-      }
-      return runs
-    }
-  }
-}
-
-/// Letters of one font in their places.
-@safe private final class ShapedRun {
-  let font: UnsafeMutablePointer<PangoFont>?
-  let glyphs: UnsafeMutablePointer<PangoGlyphString>?
-  /// Points, as shaped.
-  let width: Double
-
-  /// Shapes one item of `text`, which is `count` bytes long.
-  init(_ item: UnsafeMutablePointer<PangoItem>, of text: UnsafePointer<CChar>, count: Int32) {
-    let glyphs = unsafe pango_glyph_string_new()
-    unsafe pango_shape_full(
-      text + Int(item.pointee.offset), item.pointee.length, text, count, &item.pointee.analysis,
-      glyphs)
-    unsafe self.glyphs = glyphs
-    unsafe font = item.pointee.analysis.font
-    if let font = unsafe font { unsafe g_object_ref(UnsafeMutableRawPointer(font)) }
-    width = Double(unsafe pango_glyph_string_get_width(glyphs)) / Double(PANGO_SCALE)
-  }
-
-  deinit {
-    unsafe pango_glyph_string_free(glyphs)
-    if let font = unsafe font { unsafe g_object_unref(UnsafeMutableRawPointer(font)) }
+extension TextLine.Piece {
+  fileprivate var followedByBlank: Self {
+    var piece = self
+    piece.string += " "
+    return piece
   }
 }

@@ -26,15 +26,10 @@ internal import CPangoCairo
     width: Double, height: Double, scale: Double, medium: Medium = .png,
     fonts: borrowing FontLibrary
   ) throws(CanvasError) {
-    let columns = (width * scale).rounded(.up)
-    let rows = (height * scale).rounded(.up)
-    guard (1...Self.longestSide).contains(columns), (1...Self.longestSide).contains(rows),
-      scale > 0
-    else { throw .badSize(width: columns, height: rows) }
+    let size = try Self.size(width: width, height: height, scale: scale)
     let output = CanvasOutput()
-    guard let surface = unsafe output.surface(medium, width: columns, height: rows) else {
-      throw .outOfMemory
-    }
+    guard let surface = unsafe output.surface(medium, width: size.width, height: size.height)
+    else { throw .outOfMemory }
     let status = unsafe cairo_surface_status(surface)
     guard status == CAIRO_STATUS_SUCCESS, let cairo = unsafe cairo_create(surface) else {
       withExtendedLifetime(output) { unsafe cairo_surface_destroy(surface) }
@@ -52,8 +47,20 @@ internal import CPangoCairo
     self.medium = medium
     self.scale = scale
     self.output = output
-    pixelWidth = Int(columns)
-    pixelHeight = Int(rows)
+    pixelWidth = Int(size.width.rounded(.up))
+    pixelHeight = Int(size.height.rounded(.up))
+  }
+
+  /// Units: device pixels, which aren't whole.
+  static func size(
+    width: Double, height: Double, scale: Double
+  ) throws(CanvasError) -> (width: Double, height: Double) {
+    let size = (width: width * scale, height: height * scale)
+    let (columns, rows) = (size.width.rounded(.up), size.height.rounded(.up))
+    guard (1...Self.longestSide).contains(columns), (1...Self.longestSide).contains(rows),
+      scale > 0
+    else { throw .badSize(width: columns, height: rows) }
+    return size
   }
 
   deinit {
@@ -82,10 +89,16 @@ internal import CPangoCairo
 
   // MARK: Shapes
 
-  /// Covers the whole canvas.
+  /// Covers the whole canvas, of a PDF file the first sheet.
   public func cover(_ ink: Ink) {
-    setSource(ink)
-    unsafe cairo_paint(cairo)
+    guard medium == .pdf else {
+      setSource(ink)
+      unsafe cairo_paint(cairo)
+      return
+    }
+    fillSharply(
+      corner: Spot(x: 0, y: 0), width: Double(pixelWidth) / scale,
+      height: Double(pixelHeight) / scale, ink)
   }
 
   /// Fills what the outline encloses, an open one as if it were closed; edges are smoothed.
@@ -95,12 +108,15 @@ internal import CPangoCairo
     unsafe cairo_fill(cairo)
   }
 
-  /// Fills a rectangle whose sides are moved to the nearest device pixels.
+  /// Fills a rectangle whose sides are moved to the nearest device pixels; paper has none.
   public func fillSharply(corner: Spot, width: Double, height: Double, _ ink: Ink) {
     let left = snapped(corner.x)
     let top = snapped(corner.y)
     unsafe cairo_rectangle(
       cairo, left, top, snapped(corner.x + width) - left, snapped(corner.y + height) - top)
+    // Cairo takes a rectangle over the whole sheet for a new beginning, and drops the tags before
+    // it: so it gets a second one, of no size.
+    if medium == .pdf { unsafe cairo_rectangle(cairo, left, top, 0, 0) }
     setSource(ink)
     unsafe cairo_fill(cairo)
   }
@@ -113,7 +129,10 @@ internal import CPangoCairo
   }
 
   /// Strokes a horizontal or vertical line so that it covers whole device pixels, at least one.
+  ///
+  /// Paper has none: in a PDF file the line lies where it is told, as thin as it is told.
   public func strokeSharply(from start: Spot, to end: Spot, _ pen: Pen) {
+    guard medium != .pdf else { return stroke(.open([start, end]), pen) }
     let pixels = max(1, (pen.width * scale).rounded(.toNearestOrEven))
     let isOdd = pixels.truncatingRemainder(dividingBy: 2) == 1
     func centred(_ place: Double) -> Double {
@@ -169,7 +188,9 @@ internal import CPangoCairo
   }
 
   /// The nearest edge between device pixels.
-  private func snapped(_ place: Double) -> Double { (place * scale).rounded() / scale }
+  private func snapped(_ place: Double) -> Double {
+    medium == .pdf ? place : (place * scale).rounded() / scale
+  }
 
   private func trace(_ outline: Outline) {
     unsafe cairo_new_path(cairo)

@@ -6,6 +6,8 @@ public enum CanvasError: Error, Equatable, Sendable {
   case fontConfiguration
   /// A side is not a number, shorter than a pixel, or longer than 32,767. Units: device pixels.
   case badSize(width: Double, height: Double)
+  /// A link leads nowhere, or to a sheet that there isn't; counted from 0.
+  case noSheet(Int?)
   /// Cairo failed; its status code.
   case drawing(status: Int)
   case outOfMemory

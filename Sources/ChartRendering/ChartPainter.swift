@@ -2,9 +2,10 @@ public import Canvas
 public import Charts
 import POSIX
 
-/// Paints scenes; keeps its fonts, so that every picture after the first costs little.
+/// Paints scenes and sheets of paper; keeps its fonts, so that every picture after the first costs
+/// little.
 public struct ChartPainter: ~Copyable {
-  private let fonts: FontLibrary
+  let fonts: FontLibrary
 
   /// - Throws: `CanvasError.noFonts` where neither Inter nor DejaVu Sans is in `fontFolders`,
   ///   `.fontConfiguration` when fontconfig fails.
@@ -66,9 +67,13 @@ public struct ChartPainter: ~Copyable {
   ) throws(CanvasError) -> Canvas {
     let canvas = try Canvas(
       width: scene.width, height: scene.height, scale: scale, medium: medium, fonts: fonts)
-    canvas.cover(Ink(scene.background))
-    for shape in scene.shapes { canvas.paint(shape) }
-    for text in scene.texts { canvas.paint(text) }
+    canvas.tagged(.document) { canvas in
+      canvas.tagged(.figure) { canvas in
+        canvas.cover(Ink(scene.background))
+        for shape in scene.shapes { canvas.paint(shape) }
+        for text in scene.texts { canvas.paint(text) }
+      }
+    }
     return canvas
   }
 }

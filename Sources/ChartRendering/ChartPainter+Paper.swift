@@ -1,0 +1,76 @@
+public import Canvas
+public import Charts
+
+extension ChartPainter {
+  /// The paper as a PDF file, as far as Cairo writes it: its parts in their roles, letters that can
+  /// be searched, a line of the outline for each sheet, and its links.
+  ///
+  /// What a figure says in words, the language and which cells a heading is of Cairo can't write.
+  /// The same paper gives the same bytes.
+  /// - Throws: `CanvasError.badSize` for a paper without a sheet, and of a sheet that is none;
+  ///   `.noSheet` of a link that leads to none; `.drawing`, `.outOfMemory`.
+  public func pdf(of paper: Paper) throws(CanvasError) -> [UInt8] {
+    let canvas = try Canvas(
+      width: paper.sheets.first?.width ?? 0, height: paper.sheets.first?.height ?? 0, scale: 1,
+      medium: .pdf, fonts: fonts)
+    try canvas.tagged(.document) { canvas throws(CanvasError) in
+      for (index, sheet) in paper.sheets.enumerated() {
+        if index > 0 { try canvas.beginNextSheet(width: sheet.width, height: sheet.height) }
+        canvas.call(sheet: index + 1, sheet.title)
+        for part in sheet.parts { try canvas.paint(part, sheets: paper.sheets.indices) }
+      }
+    }
+    return try canvas.file(
+      Canvas.Caption(title: paper.title, description: "", date: paper.date))
+  }
+}
+
+extension Canvas {
+  fileprivate func paint(_ part: SheetPart, sheets: Range<Int>) throws(CanvasError) {
+    switch part {
+    case .group(let role, let parts):
+      try paint(role, leadingTo: nil, sheets: sheets) { canvas throws(CanvasError) in
+        for part in parts { try canvas.paint(part, sheets: sheets) }
+      }
+    case .leaf(let leaf):
+      try paint(leaf.role, leadingTo: leaf.destination, sheets: sheets) { canvas in
+        for mark in leaf.marks {
+          switch mark {
+          case .shape(let shape): canvas.paint(shape)
+          case .text(let text): canvas.paint(text)
+          }
+        }
+      }
+    }
+  }
+
+  private func paint(
+    _ role: SheetPart.Role, leadingTo destination: Int?, sheets: Range<Int>,
+    draw: (borrowing Canvas) throws(CanvasError) -> Void
+  ) throws(CanvasError) {
+    if let tag = role.tag { return try tagged(tag, draw: draw) }
+    guard let destination, sheets.contains(destination) else { throw .noSheet(destination) }
+    try linked(toSheet: destination + 1, draw: draw)
+  }
+}
+
+extension SheetPart.Role {
+  /// Nil of a link, which leads somewhere.
+  fileprivate var tag: Canvas.Tag? {
+    switch self {
+    case .section: .section
+    case .heading1: .heading1
+    case .heading2: .heading2
+    case .paragraph: .paragraph
+    case .list: .list
+    case .item: .item
+    case .itemBody: .itemBody
+    case .table: .table
+    case .row: .row
+    case .columnHeading, .rowHeading: .heading
+    case .cell: .cell
+    case .figure: .figure
+    case .link: nil
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A PDF file that other programs look at: those of poppler-utils, and qpdf.
+public final class PDFFile {
+  private let url: URL
+
+  public init(_ bytes: [UInt8]) throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "paper-\(UUID()).pdf")
+    try Data(bytes).write(to: url)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  public struct Complaint: Error {
+    public let status: Int32
+    public let words: String
+  }
+
+  /// What `program` prints of the file, whose name it is given last.
+  /// - Throws: `Complaint` when it ends with another status than 0, or has something to say against
+  ///   the file.
+  public func shown(by program: String, _ arguments: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    // pdftotext writes to a file unless it is told otherwise.
+    let output = program == "pdftotext" || arguments.contains("--qdf") ? ["-"] : []
+    process.arguments = [program] + arguments + [url.path] + output
+    let (printed, complaints) = (Pipe(), Pipe())
+    process.standardOutput = printed
+    process.standardError = complaints
+    try process.run()
+    let text = String(decoding: printed.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let words = String(
+      decoding: complaints.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0, words.isEmpty else {
+      throw Complaint(status: process.terminationStatus, words: words + text)
+    }
+    return text.replacing(url.path, with: "FILE")
+  }
+
+  /// Each font's name, whether it is in the file, and whether its letters' meanings are too.
+  public func fonts() throws -> [(name: String, isEmbedded: Bool, hasMeanings: Bool)] {
+    // Two lines of heading; the columns at the end are: emb sub uni object ID.
+    try shown(by: "pdffonts").split(separator: "\n").dropFirst(2).map { line in
+      let columns = line.split(separator: " ")
+      return (
+        String(columns[0]), columns[columns.count - 5] == "yes", columns[columns.count - 3] == "yes"
+      )
+    }
+  }
+}
