@@ -23,10 +23,13 @@ extension Columns where Row == Entry {
   }
 
   private static func value(_ reading: Reading, _ vitals: VitalCatalogue) -> JSONValue {
-    .object([
+    let canonical = vitals[reading.vital]?.canonicalUnit
+    return .object([
       .init("vital", .string(reading.vital.name)), .init("value", .real(reading.typedValue)),
       .init("comparator", JSONValue(reading.comparator?.rawValue)),
       .init("unit", .string(reading.unit.symbol)),
+      .init("canonical_value", .real(canonical == nil ? reading.typedValue : reading.value)),
+      .init("canonical_unit", .string((canonical ?? reading.unit).symbol)),
       .init("severity", .string(reading.band(in: vitals).severity.word)),
     ])
   }
@@ -128,7 +131,7 @@ extension Columns where Row == ListedEntry {
           $0.entry?.priorityIsSet == true ? rank($0.entry, vitals) : .null
         },
       ] + middle + [
-        Column("note", title: phrase("NOTE")) {
+        Column("note", title: phrase("NOTE"), mayStandBelow: true) {
           JSONValue($0.entry?.note)
         } cell: {
           cells.note($0)

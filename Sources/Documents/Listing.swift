@@ -15,10 +15,12 @@ public struct Column<Row> {
   /// For programs and people.
   public init(
     _ name: String, title: String, short: String? = nil, isNumber: Bool = false,
-    value: @escaping (Row) -> JSONValue, cell: @escaping (Row) -> TextTable.Cell
+    mayStandBelow: Bool = false, value: @escaping (Row) -> JSONValue,
+    cell: @escaping (Row) -> TextTable.Cell
   ) {
     self.name = name
-    self.title = .init(title: title, short: short, isNumber: isNumber)
+    self.title = .init(
+      title: title, short: short, isNumber: isNumber, mayStandBelow: mayStandBelow)
     self.value = value
     self.cell = cell
   }

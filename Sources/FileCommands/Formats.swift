@@ -28,8 +28,7 @@ extension FilesProgram {
   static var formatLines: [String] {
     let longest = formats.map(\.name.count).max() ?? 0
     return formats.map { format in
-      let gap = String(repeating: " ", count: longest - format.name.count + 2)
-      return format.name + gap + format.called.summary
+      TerminalText.padded(format.name, to: longest) + "  " + format.called.summary
     }
   }
 }

@@ -16,20 +16,52 @@ public struct SystemZone: TimeZoneRules, Equatable {
     return SystemZone(identifier: name() ?? "UTC")
   }
 
-  /// Whether `$TZ` names a zone that the system doesn't have: its times are then those of UTC.
+  /// Whether the C library makes nothing of `$TZ`: its times are then silently those of UTC.
+  ///
+  /// What it takes is a file of a zone, by its path or by a name in the folder of zones, or a rule that
+  /// begins with a name and an offset; what is empty, and `UTC`, it has within it.
   public static var isUnknown: Bool {
     guard let value = unsafe getenv("TZ") else { return false }
     let text = unsafe String(cString: value)
-    let name = text.first == ":" ? text.dropFirst() : text[...]
-    // A name such as Europe/Rome; rules, which have an offset in them, and files are the C library's
-    // own affair, and so is the one zone that it has within it.
-    let isRule = !name.contains("/") && name.contains { $0.isNumber }
-    guard name.first?.isLetter == true, !name.contains(","), !isRule, name != "UTC" else {
-      return false
+    let name = text.first == ":" ? String(text.dropFirst()) : text
+    guard !name.isEmpty, name != "UTC", !isRule(name) else { return false }
+    let folders = [
+      unsafe getenv("TZDIR").map { unsafe String(cString: $0) } ?? "/usr/share/zoneinfo",
+      "/usr/share/lib/zoneinfo", "/usr/lib/zoneinfo",
+    ]
+    let paths = name.hasPrefix("/") ? [name] : folders.map { "\($0)/\(name)" }
+    return !paths.contains(where: isZoneFile)
+  }
+
+  /// Whether it begins as `CET-1CEST` and `<+03>-3` do: three letters at least or a name in angle
+  /// brackets, and an offset.
+  private static func isRule(_ text: String) -> Bool {
+    let bytes = text.utf8
+    func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    var rest: Substring.UTF8View
+    if bytes.first == UInt8(ascii: "<"), let end = bytes.firstIndex(of: UInt8(ascii: ">")) {
+      let name = bytes[..<end].dropFirst()
+      guard name.count >= 3,
+        name.allSatisfy({ isLetter($0) || isDigit($0) || "+-".utf8.contains($0) })
+      else { return false }
+      rest = bytes[end...].dropFirst()
+    } else {
+      rest = bytes.drop(while: isLetter)
+      guard bytes.count - rest.count >= 3 else { return false }
     }
-    return ["/usr/share/zoneinfo", "/usr/share/lib/zoneinfo", "/usr/lib/zoneinfo"].allSatisfy {
-      unsafe access("\($0)/\(name)", F_OK) != 0
-    }
+    if let sign = rest.first, "+-".utf8.contains(sign) { rest = rest.dropFirst() }
+    return rest.first.map(isDigit) ?? false
+  }
+
+  /// Whether a file begins as those of zones do (RFC 8536).
+  private static func isZoneFile(_ path: String) -> Bool {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var magic: [UInt8] = [0, 0, 0, 0]
+    let count = unsafe magic.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+    return count == 4 && magic == Array("TZif".utf8)
   }
 
   private init(identifier: String) {

@@ -28,22 +28,29 @@ public struct LedgerRecord: Equatable, Sendable {
 public struct RuleVersion: Hashable, Sendable {
   /// As that change left it.
   public let rule: ReminderRule
+  /// When the reminder was set that this is a version of, the first or a later one; nil for before
+  /// anything that is asked for.
+  public let setAt: Instant?
   /// When it was changed or removed; nil while it stands.
   public let until: Instant?
 
-  /// By default one that stands.
-  public init(_ rule: ReminderRule, until: Instant? = nil) {
+  /// By default one that always stood, and stands.
+  public init(_ rule: ReminderRule, setAt: Instant? = nil, until: Instant? = nil) {
     self.rule = rule
+    self.setAt = setAt
     self.until = until
   }
 
   /// When it asked for the report of `date`; nil when it didn't.
   fileprivate func dueInstant(on date: LocalDate, in zone: some TimeZoneRules) -> Instant? {
     guard rule.isEnabled, let due = rule.dueInstant(on: date, in: zone), due >= rule.since,
-      until.map({ due < $0 }) ?? true
+      wasSet(by: due), until.map({ due < $0 }) ?? true
     else { return nil }
     return due
   }
+
+  /// A time that was past when the reminder was set is no day of it: nobody had been reminded.
+  fileprivate func wasSet(by due: Instant) -> Bool { setAt.map { $0 <= due } ?? true }
 }
 
 /// One vital of one report, and when the journal was told of it: not when it was measured.
@@ -112,7 +119,7 @@ extension LedgerRecord {
   ///
   /// The reports decide, and the rules as they were then; of the occurrences on record it takes the
   /// time that was due, and what the person skipped. So the answer is the same whether or not the
-  /// service ran. Nothing is due before a rule was set.
+  /// service ran. Nothing is due before a rule was set, not even earlier on that day.
   public func entries(now: Instant, zone: some TimeZoneRules) -> [LedgerEntry] {
     let last = min(days.upperBound, zone.localDateTime(at: now).date)
     guard days.lowerBound <= last else { return [] }
@@ -136,7 +143,8 @@ extension LedgerRecord {
   ) -> LedgerEntry? {
     let inForce = versions.first { $0.dueInstant(on: key.date, in: zone) != nil }
     guard let dueAt = occurrence?.dueAt ?? inForce?.dueInstant(on: key.date, in: zone),
-      let version = inForce ?? versions.first(where: { $0.rule.since <= dueAt }) ?? versions.last
+      let version = inForce ?? versions.first(where: { $0.rule.since <= dueAt }) ?? versions.last,
+      versions.contains(where: { $0.wasSet(by: dueAt) })
     else { return nil }
     let deadline = version.rule.deadline(for: key.date, in: zone)
     let filing = completion(of: version.rule, on: key.date)

@@ -65,6 +65,15 @@ public enum TerminalText {
     }
   }
 
+  /// The text, and blanks as far as `width`: behind it, or in front where it is to end there.
+  public static func padded(_ text: String, to width: Int, atLeft: Bool = false) -> String {
+    let padding = blanks(width - TerminalText.width(text))
+    return atLeft ? padding + text : text + padding
+  }
+
+  /// That many blanks; none where it is less than that.
+  static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+
   /// Cuts the text to at most `columns`, with an ellipsis where something is gone.
   /// - Parameter mark: what stands for it, a column wide.
   public static func cut(_ text: String, to columns: Int, mark: String = "…") -> String {

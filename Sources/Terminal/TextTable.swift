@@ -8,12 +8,31 @@ public struct TextTable {
     public let shortTitle: String
     /// Whether cells stand at the right.
     public let isNumber: Bool
+    /// Whether its cells may stand below their rows where these have no room for them: of the last
+    /// column, when that is text.
+    public let mayStandBelow: Bool
 
     /// - Parameter short: The title where room is scarce; nil for the same.
-    public init(title: String, short: String? = nil, isNumber: Bool) {
+    public init(
+      title: String, short: String? = nil, isNumber: Bool, mayStandBelow: Bool = false
+    ) {
       self.title = title
       shortTitle = short ?? title
       self.isNumber = isNumber
+      self.mayStandBelow = mayStandBelow
+    }
+
+    /// The short title, and what stands behind its last blank, such as a unit.
+    var foldedTitle: [String] {
+      guard let blank = shortTitle.lastIndex(of: " ") else { return [shortTitle, ""] }
+      return [String(shortTitle[..<blank]), String(shortTitle[blank...].dropFirst())]
+    }
+
+    /// The same by the signs that the stream can show.
+    fileprivate func spelled(for stream: TextStream) -> Column {
+      Column(
+        title: stream.spelled(title), short: stream.spelled(shortTitle), isNumber: isNumber,
+        mayStandBelow: mayStandBelow)
     }
   }
 
@@ -60,7 +79,12 @@ public struct TextTable {
     }
 
     /// Its text, with escape sequences where there is colour.
-    public func shown(_ hasColour: Bool) -> String { style?.applied(to: text, hasColour) ?? text }
+    public func shown(_ hasColour: Bool) -> String { styled(text, hasColour) }
+
+    /// Another text in its style, such as what is left of its own.
+    func styled(_ text: String, _ hasColour: Bool) -> String {
+      style?.applied(to: text, hasColour) ?? text
+    }
   }
 
   /// From the left.
@@ -82,40 +106,20 @@ public struct TextTable {
   ///
   /// Shape: on a terminal a title line and aligned columns, the last one cut to the width. Where that
   /// is too wide the titles are the short ones, then the columns stand closer, then those without a
-  /// value go, and then each row is a block of lines with a title each. Elsewhere the same columns,
-  /// tab-separated, without titles, for cut(1) and awk(1).
+  /// value go, then units stand below the names, then a note below its row, and then each row is a
+  /// block of lines with a title each. Elsewhere the same columns, tab-separated, without titles, for
+  /// cut(1) and awk(1).
   public func text(for stream: TextStream) -> String {
     guard stream.isForPeople else { return rows.map { TextTable.tabs($0, for: stream) }.joined() }
     let shown = forPeople.spelled(for: stream)
     guard let width = stream.columns, !stream.alignsTables else {
-      let layout = Layout(of: shown, titles: \.title, gap: 2, shown.cellWidths)
-      return shown.aligned(layout, within: nil, stream)
+      return shown.aligned(Layout(of: shown, .roomy, shown.cellWidths), within: nil, stream)
     }
-    if let text = shown.aligned(within: width, stream) { return text }
-    return shown.withoutEmptyColumns.aligned(within: width, stream)
-      ?? shown.stacked(within: width, stream)
-  }
-
-  /// In the roomiest way that fits; nil where none does.
-  private func aligned(within width: Int, _ stream: TextStream) -> String? {
-    let cellWidths = cellWidths
-    let ways: [(titles: KeyPath<Column, String>, gap: Int)] = [
-      (\.title, 2), (\.shortTitle, 2), (\.shortTitle, 1),
-    ]
-    for way in ways {
-      let layout = Layout(of: self, titles: way.titles, gap: way.gap, cellWidths)
-      if layout.leastWidth <= width { return aligned(layout, within: width, stream) }
-    }
-    return nil
-  }
-
-  /// Of each column the width of its widest cell.
-  private var cellWidths: [Int] {
-    rows.reduce(into: columns.map { _ in 0 }) { widths, row in
-      for column in widths.indices {
-        widths[column] = max(widths[column], TerminalText.width(row[column].text))
-      }
-    }
+    let full: [Layout.Shape] = [.roomy, .short, .close]
+    if let text = shown.aligned(full, within: width, stream) { return text }
+    let told = shown.withoutEmptyColumns
+    return told.aligned(full + [.folded, .foldedClose, .below], within: width, stream)
+      ?? told.stacked(within: width, stream)
   }
 
   /// One row of it elsewhere than on a terminal: such need not be held to know where columns stand.
@@ -132,12 +136,7 @@ public struct TextTable {
 
   private func spelled(for stream: TextStream) -> TextTable {
     guard stream.respells else { return self }
-    var table = TextTable(
-      columns.map {
-        Column(
-          title: stream.spelled($0.title), short: stream.spelled($0.shortTitle),
-          isNumber: $0.isNumber)
-      })
+    var table = TextTable(columns.map { $0.spelled(for: stream) })
     table.rows = rows.map { row in row.map { $0.spelled(for: stream) } }
     return table
   }
@@ -148,81 +147,5 @@ public struct TextTable {
     var table = TextTable(kept.map { columns[$0] })
     table.rows = rows.map { row in kept.map { row[$0] } }
     return table
-  }
-
-  private func aligned(_ layout: Layout, within width: Int?, _ stream: TextStream) -> String {
-    let titles = layout.titles.map { Cell($0, .faint) }
-    return ([titles] + rows).map { row in line(row, layout, within: width, stream) + "\n" }.joined()
-  }
-
-  /// A block of lines for each row, with what it has to tell.
-  private func stacked(within width: Int, _ stream: TextStream) -> String {
-    let titles = columns.map(\.shortTitle)
-    let titleWidth = titles.map { TerminalText.width($0) }.max() ?? 0
-    return rows.map { row in
-      zip(titles, row).filter { !$1.isMissing }.map { title, cell in
-        let padding = String(repeating: " ", count: titleWidth - TerminalText.width(title) + 2)
-        let text = TextTable.cut(cell.text, to: max(8, width - titleWidth - 2), stream)
-        return Cell(title, .faint).shown(stream.hasColour) + padding
-          + (cell.style?.applied(to: text, stream.hasColour) ?? text) + "\n"
-      }.joined()
-    }.joined(separator: "\n")
-  }
-
-  private static func cut(_ text: String, to columns: Int, _ stream: TextStream) -> String {
-    TerminalText.cut(text, to: columns, mark: stream.isASCII ? "~" : "…")
-  }
-
-  /// Where the columns stand.
-  private struct Layout {
-    let titles: [String]
-    let widths: [Int]
-    /// Blanks between columns.
-    let gap: Int
-    /// Columns of the terminal with which every column but the last is whole, and the last, when it
-    /// is text, is no shorter than its least.
-    let leastWidth: Int
-
-    private static let leastText = 12
-
-    /// - Parameter cellWidths: Of each column the width of its widest cell.
-    init(
-      of table: TextTable, titles title: KeyPath<Column, String>, gap: Int, _ cellWidths: [Int]
-    ) {
-      let titles = table.columns.map { $0[keyPath: title] }
-      widths = zip(titles, cellWidths).map { max(TerminalText.width($0), $1) }
-      let last = widths.last ?? 0
-      let lastIsNumber = table.columns.last?.isNumber ?? true
-      leastWidth =
-        widths.dropLast().reduce(0) { $0 + $1 + gap }
-        + (lastIsNumber ? last : min(last, Layout.leastText))
-      self.titles = titles
-      self.gap = gap
-    }
-  }
-
-  private func line(
-    _ row: [Cell], _ layout: Layout, within total: Int?, _ stream: TextStream
-  ) -> String {
-    var out = ""
-    var used = 0
-    for (index, cell) in row.enumerated() {
-      let isLast = index == columns.count - 1
-      let text =
-        total.flatMap { isLast ? TextTable.cut(cell.text, to: max(8, $0 - used), stream) : nil }
-        ?? cell.text
-      let padding = String(
-        repeating: " ", count: max(0, layout.widths[index] - TerminalText.width(text)))
-      let shown = cell.style?.applied(to: text, stream.hasColour) ?? text
-      if columns[index].isNumber {
-        out += padding + shown
-      } else {
-        out += isLast ? shown : shown + padding
-      }
-      if !isLast { out += String(repeating: " ", count: layout.gap) }
-      used += layout.widths[index] + layout.gap
-    }
-    while out.last == " " { out.removeLast() }
-    return out
   }
 }

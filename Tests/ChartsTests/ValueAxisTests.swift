@@ -45,6 +45,21 @@ private func axis(
     #expect(try axis(.temperature, .celsius, [-400, 9000]).range == 30...45)
   }
 
+  @Test("A saturation ends at 100 %: neither axis nor legend knows of more")
+  func endOfScale() throws {
+    let style = VitalStyle(
+      try #require(VitalCatalogue.standard[.oxygenSaturation]), in: .percent)
+    for values in [[], [98.0], [84, 100]] {
+      let axis = style.axis(for: values, in: ChartGeometry.standard.plot)
+      #expect(axis.range.upperBound == 100, "\(axis.range)")
+      let legend = Legend(style: style, axis: axis) { _ in 0 }
+      #expect(legend.entries.map(\.band) == [.normal, .low, .criticallyLow])
+    }
+    let axis = style.axis(for: [98], in: ChartGeometry.standard.plot)
+    let beyond = Legend(style: style, axis: axis) { $0 == .high ? 1 : 0 }
+    #expect(beyond.entries.map(\.band).first == .high, "what lies there all the same is told")
+  }
+
   @Test("Thresholds are labelled first, then round numbers with room between them")
   func ticks() throws {
     let glycemia = try axis(.glycemia, .milligramsPerDecilitre)

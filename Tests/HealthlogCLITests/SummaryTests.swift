@@ -43,6 +43,25 @@ import Testing
       rows[1] == "systolic\tmmHg\t1\t120\t120\t120\tN/A\tN/A\t0\t1\t0\t1\tN/A")
   }
 
+  @Test("A summary as CSV has the names of the JSON, all of them whatever the period")
+  func csv() throws {
+    let terminal = try filled()
+    let names =
+      "vital,unit,n,mean,min,max,left_out,standard_deviation,coefficient_of_variation,"
+      + "below_range,in_range,above_range,days,gmi\n"
+    #expect(
+      terminal.run("summary", "hr", "week", "--csv").output
+        == names + "heart-rate,bpm,1,70,70,70,0,,,0,1,0,1,\n")
+    #expect(
+      terminal.run("summary", "hr", "--csv").output
+        == names + "heart-rate,bpm,1,70,70,70,0,,,0,1,0,1,\n")
+    let glycemia = terminal.run("summary", "gly", "week", "--csv").output
+    #expect(glycemia.contains("glycemia,mg/dL,4,105.989"), "\(glycemia)")
+    let none = terminal.run("summary", "2020", "--csv")
+    #expect(none.status == 1 && none.output == names)
+    #expect(terminal.run("summary", "--csv", "--json").status == 64)
+  }
+
   @Test("The mean is rounded half away from zero, and only when it is printed")
   func rounding() throws {
     let terminal = try TestTerminal()

@@ -66,7 +66,7 @@ import Testing
   @Test("A row that doesn't fit is a block of what it has; one that does has all usual columns")
   func stacked() throws {
     let terminal = try filled()
-    terminal.columns = 30
+    terminal.columns = 27
     #expect(
       terminal.run("list", "yesterday").output == """
         ID         s2
@@ -96,6 +96,82 @@ import Testing
       terminal.run("list", "2026-11-18..2026-11-19").output.hasPrefix(
         "ID  TAKEN             PRIORITY  GLYCEMIA mg/dL\n"),
       "columns without a value are left out first")
+  }
+
+  @Test(
+    "With vitals of one's own a table stays one: units go below names, then a note below its row",
+    arguments: [
+      (
+        60,
+        """
+        ID          1
+        TAKEN       2026-11-20 07:30
+        PRI         3
+        TEMP °C     36.6
+        BP mmHg     135/85 ▲
+        GLY mg/dL   140
+        HR bpm      70
+        NOTE        before the long walk through the woods
+
+        ID          2
+        TAKEN       2026-11-20 07:31
+        PRI         2
+        SPO2 %      98
+        WEIGHT kg   82.5
+        KETONES mg  1.5
+
+        """
+      ),
+      (
+        80,
+        """
+        ID TAKEN            PRI TEMP       BP   GLY  HR SPO2 WEIGHT KETONES
+           NOTE                   °C     mmHg mg/dL bpm    %     kg      mg
+         1 2026-11-20 07:30   3 36.6 135/85 ▲   140  70  N/A    N/A     N/A
+           before the long walk through the woods
+         2 2026-11-20 07:31   2  N/A      N/A   N/A N/A   98   82.5     1.5
+
+        """
+      ),
+      (
+        100,
+        """
+        ID TAKEN            PRI TEMP °C  BP mmHg GLY mg/dL HR bpm SPO2 % WEIGHT kg KETONES mg NOTE
+         1 2026-11-20 07:30   3    36.6 135/85 ▲       140     70    N/A       N/A        N/A before the lo…
+         2 2026-11-20 07:31   2     N/A      N/A       N/A    N/A     98      82.5        1.5
+
+        """
+      ),
+    ])
+  func ownVitals(columns: Int, text: String) throws {
+    let terminal = try TestTerminal()
+    terminal.run("vital", "define", "ketones", "--unit", "mg", "--plausible", "0..300")
+    terminal.run(
+      "add", "temp=36.6", "bp=135/85", "gly=140", "hr=70", "--at", "7:30", "-n",
+      "before the long walk through the woods")
+    terminal.run("add", "spo2=98", "weight=82.5", "ketones=1.5", "--at", "7:31")
+    terminal.columns = columns
+    for line in ["list week", "filter since=today"] {
+      let output = terminal.run(line.split(separator: " ").map(String.init)).output
+      #expect(output == text, "\(line)")
+    }
+  }
+
+  @Test("Four usual vitals and a note are a table from 60 columns on, each of them critical or not")
+  func usualVitals() throws {
+    let terminal = try TestTerminal()
+    terminal.run(
+      "add", "temp=39.5", "bp=182/121", "gly=300", "hr=70", "--at", "7:30", "-n",
+      "flu since yesterday")
+    terminal.columns = 60
+    #expect(
+      terminal.run("list", "week").output == """
+        ID TAKEN            PRI    TEMP         BP    GLY  HR
+           NOTE                      °C       mmHg  mg/dL bpm
+         1 2026-11-20 07:30   4 39.5 ▲▲ 182/121 ▲▲ 300 ▲▲  70
+           flu since yesterday
+
+        """)
   }
 
   @Test("--table aligns columns below titles in a pipe, whatever their width, and on a terminal")

@@ -28,11 +28,20 @@ import Testing
     try journal.setReminder(nil, named: "daily", now: Instant(seconds: 30))
     #expect(
       try record(of: journal).versions == [
-        RuleVersion(first, until: Instant(seconds: 21)), RuleVersion(other),
-        RuleVersion(second, until: Instant(seconds: 22)),
-        RuleVersion(first, until: Instant(seconds: 30)),
+        RuleVersion(first, setAt: Instant(seconds: 11), until: Instant(seconds: 21)),
+        RuleVersion(other, setAt: Instant(seconds: 15)),
+        RuleVersion(second, setAt: Instant(seconds: 11), until: Instant(seconds: 22)),
+        RuleVersion(first, setAt: Instant(seconds: 11), until: Instant(seconds: 30)),
       ])
     #expect(try journal.firstReminderDay(in: FixedZone.utc) == LocalDate(epochDay: 0))
+    _ = try journal.undo(now: Instant(seconds: 31))
+    try journal.setReminder(nil, named: "daily", now: Instant(seconds: 32))
+    try journal.setReminder(second, named: "daily", now: Instant(seconds: 33))
+    #expect(
+      try record(of: journal).versions.suffix(2) == [
+        RuleVersion(first, setAt: Instant(seconds: 11), until: Instant(seconds: 32)),
+        RuleVersion(second, setAt: Instant(seconds: 33)),
+      ])
   }
 
   @Test("A change of a reminder that can't be read is told as damage of the journal")

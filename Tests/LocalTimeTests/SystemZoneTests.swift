@@ -38,12 +38,23 @@ import Testing
 
   @Test("A zone that the system doesn't have is known for one")
   func unknown() {
-    for (value, isUnknown) in [
-      ("Foo/Bar", true), ("Nonsense", true), (":Nonsense", true), ("Europe/Rome", false),
-      ("CET-1CEST", false), ("Japan", false), ("UTC", false), ("", false),
-    ] {
+    let files = ["/usr/share/zoneinfo/Asia/Tokyo", ":/usr/share/zoneinfo/Asia/Tokyo"]
+    let rules = [
+      "CET-1CEST", "CET-1CEST,M3.5.0,M10.5.0/3", "<+03>-3", "EST5EDT", "XYZ+4", "gar1", "UTC0",
+    ]
+    for value in ["Europe/Rome", ":Europe/Rome", "Japan", "Etc/GMT+5", "UTC", "", ":"] + files
+      + rules
+    {
       _ = zone(value)
-      #expect(SystemZone.isUnknown == isUnknown, "\(value)")
+      #expect(!SystemZone.isUnknown, "\(value)")
+    }
+    for value in [
+      "Foo/Bar", "Nonsense", ":Nonsense", ":/etc/passwd", "/etc/passwd", "Europe", "..",
+      "123", "X", "Europe/Rome2", "<+03>", "/nowhere", "Rome,M3.5.0", "+1", "CE-1",
+    ] {
+      let zone = zone(value)
+      #expect(SystemZone.isUnknown, "\(value)")
+      #expect(zone.utcOffsetSeconds(at: Instant(seconds: 1_795_158_000)) == 0, "\(value)")
     }
     _ = zone(nil)
     #expect(!SystemZone.isUnknown)

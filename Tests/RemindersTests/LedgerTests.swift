@@ -49,6 +49,41 @@ private struct Book {
 }
 
 @Suite struct LedgerTests {
+  @Test(
+    "A day whose time was past when the reminder was set is none of its own, reminded or not",
+    arguments: [("20:31", [17, 18]), ("20:30", [16, 17, 18])])
+  func setAfterwards(setAt: String, days: [Int]) throws {
+    var book = try Book()
+    let at = try book.instant("2026-11-16", setAt)
+    book.record.versions = [
+      RuleVersion(try book.rule(), setAt: at, until: try book.instant("2026-11-16", "21:00")),
+      RuleVersion(try book.rule(grace: 7200), setAt: at),
+    ]
+    for isReminded in [false, true] {
+      if isReminded {
+        book.record.occurrences = [
+          Occurrence(
+            key: .init(rule: "evening", date: try #require(LocalDate("2026-11-16"))),
+            dueAt: try book.instant("2026-11-16", "20:30"))
+        ]
+      }
+      try book.file(1, of: "2026-11-16", at: "2026-11-16", "20:45")
+      #expect(try book.told(at: "2026-11-18", "23:00").map { Int($0.prefix(2)) } == days)
+    }
+  }
+
+  @Test("A reminder that was removed and came back by undo keeps the days it had")
+  func setAgain() throws {
+    var book = try Book()
+    book.record.versions = [
+      RuleVersion(
+        try book.rule("08:00"), setAt: try book.instant("2026-11-16", "07:00"),
+        until: try book.instant("2026-11-17", "15:00")),
+      RuleVersion(try book.rule("08:00"), setAt: try book.instant("2026-11-16", "07:00")),
+    ]
+    #expect(try book.told(at: "2026-11-18", "07:00") == ["16 missed", "17 missed", "18 pending"])
+  }
+
   @Test("Without a service the reports alone tell; no day before the rule is invented")
   func derived() throws {
     var book = try Book()

@@ -67,9 +67,10 @@ struct Legend {
   /// One step of the unit's precision: 181 is the first whole value over 180.
   private var step: Double { style.unit.precision == 0 ? 1 : 0.1 }
 
-  /// Nil where a moved limit leaves nothing between normal and critical.
+  /// Nil where a moved limit leaves nothing between normal and critical, or where no value can be.
   private func highEntry(over normal: Double) -> LegendEntry? {
     guard let high = style.highLimit else {
+      guard normal < style.plausible.upperBound || count(.high) > 0 else { return nil }
       let text = style.text(of: normal)
       return entry(
         .high, from: normal, to: axis.range.upperBound, limits: words.over(text), short: "> \(text)"
@@ -88,7 +89,9 @@ struct Legend {
       let text = style.text(of: limit)
       return entry(band, from: axisStart, to: limit, limits: words.under(text), short: "< \(text)")
     }
-    guard let critical = style.limits.criticalBelow else { return [below(normal, .low)] }
+    guard let critical = style.limits.criticalBelow else {
+      return normal > style.plausible.lowerBound || count(.low) > 0 ? [below(normal, .low)] : []
+    }
     // A moved limit may leave nothing between normal and critical.
     guard critical < normal else { return [below(critical, .criticallyLow)] }
     if style.feverLine != nil, count(.criticallyLow) == 0 {

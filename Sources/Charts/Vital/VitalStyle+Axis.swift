@@ -56,10 +56,8 @@ extension VitalStyle {
     usual: ClosedRange<Double>, growth: Double, labelEvery: Double, values: [Double]
   ) -> ValueAxis.Plan {
     let needed = values + normalEdges + [feverLine].compactMap { $0 }
-    let least = unit.value(fromCanonical: vital.plausible.lowerBound)
-    let most = unit.value(fromCanonical: vital.plausible.upperBound)
-    let low = max(needed.min() ?? usual.lowerBound, least)
-    let high = min(needed.max() ?? usual.upperBound, most)
+    let low = max(needed.min() ?? usual.lowerBound, plausible.lowerBound)
+    let high = min(needed.max() ?? usual.upperBound, plausible.upperBound)
     let range = RoundNumbers.range(
       usual, grownBy: growth,
       toHold: min(low, usual.lowerBound)...max(high, usual.upperBound))
@@ -80,14 +78,14 @@ extension VitalStyle {
   /// Without limits a tenth beyond the values, and no less than ten steps, so that a weight that
   /// wavers by 100 g isn't drawn as a mountain.
   private func generalPlan(values: [Double]) -> ValueAxis.Plan {
-    let plausible = [vital.plausible.lowerBound, vital.plausible.upperBound]
-      .map(unit.value(fromCanonical:))
-    let low = boundaries.first ?? values.min() ?? plausible[0]
-    let high = boundaries.last ?? values.max() ?? plausible[1]
+    let low = boundaries.first ?? values.min() ?? plausible.lowerBound
+    let high = boundaries.last ?? values.max() ?? plausible.upperBound
     let leastMargin = (unit.precision == 0 ? 1 : 0.1) * (boundaries.isEmpty ? 10 : 1)
     let margin = max((high - low) / 10, leastMargin)
-    var (bottom, top) = (low - margin, high + margin)
-    if boundaries.isEmpty { (bottom, top) = (max(bottom, plausible[0]), min(top, plausible[1])) }
+    // No axis goes on where no value can be: a saturation ends at 100 %.
+    let (bottom, top) = (
+      max(low - margin, plausible.lowerBound), min(high + margin, plausible.upperBound)
+    )
     let needed = RoundNumbers.span(
       min(bottom, values.min() ?? low), max(top, values.max() ?? high))
     let (least, most) = (needed.lowerBound, needed.upperBound)

@@ -70,6 +70,13 @@ public struct VitalStyle: Equatable, Sendable {
     }
   }
 
+  /// The values that there can be, in the chart's unit.
+  var plausible: ClosedRange<Double> {
+    unit.value(
+      fromCanonical: vital.plausible.lowerBound)...unit.value(
+        fromCanonical: vital.plausible.upperBound)
+  }
+
   func judge(typedIn unit: MeasurementUnit) -> Judge {
     unit == self.unit ? judgeOfShown : Judge(of: vital, typedIn: unit)
   }

@@ -6,6 +6,7 @@ import Phrases
 
 enum SummaryCommand {
   private static let json = Flag("json", help: "Print the summary as JSON, nothing rounded")
+  private static let csv = Flag("csv", help: "Print the summary as CSV, nothing rounded")
 
   static let declaration = Command<CLIContext>(
     "summary", abstract: "Sum a day or a period up, vital by vital",
@@ -23,7 +24,7 @@ enum SummaryCommand {
         help: "A vital, such as gly, or bp, if not all of them; behind them the PERIOD, if not "
           + "today: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B or all")
     ],
-    options: PeriodOptions.declared + [HealthlogCommands.aligned, json],
+    options: PeriodOptions.declared + [HealthlogCommands.aligned, json, csv],
     examples: [
       Example("healthlog summary week", "sums the last seven days up"),
       Example("healthlog summary gly 90d", "sums glycemia of three months up"),
@@ -38,8 +39,11 @@ enum SummaryCommand {
       let named = try names.flatMap { try VitalOptions.members($0, in: view.vitals) }
       return try PeriodSummary(of: period, named, view, today: context.today)
     }
+    if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }
     if invocation[json] {
       try context.print(SummaryJSON.document(summary).text)
+    } else if invocation[csv] {
+      try context.output.write(SummaryJSON.csv(summary))
     } else if !summary.vitals.isEmpty {
       try context.printLong(SummaryText.text(summary, for: context.output))
     }

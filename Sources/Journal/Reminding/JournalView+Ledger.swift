@@ -27,11 +27,15 @@ extension JournalView {
           snapshot: try Snapshot.value(of: after, "after", reader), named: name, over: nil, self
         ).rule()
       }
-      return (name: name, at: row.at, rule: rule)
+      let isAnew = row.before == nil && row.undoes == nil
+      return (name: name, at: row.at, rule: rule, isAnew: isAnew)
     }
+    var setAt: [String: Instant] = [:]
     return changes.enumerated().compactMap { index, change in
       let next = changes[(index + 1)...].first { $0.name == change.name }
-      return change.rule.map { RuleVersion($0, until: next?.at) }
+      // What undo brings back was there before.
+      if change.isAnew { setAt[change.name] = change.at }
+      return change.rule.map { RuleVersion($0, setAt: setAt[change.name], until: next?.at) }
     }
   }
 

@@ -34,7 +34,8 @@ public struct ReportText {
     let width = max(13, names.map { TerminalText.width($0) }.max() ?? 0)
     for reading in entry.readings { lines.append(line(reading, nameWidth: width)) }
     if !entry.note.isEmpty {
-      lines.append("  \(padded(phrase("note"), to: width)) \(TerminalText.escaped(entry.note))")
+      lines.append(
+        "  \(TerminalText.padded(phrase("note"), to: width)) \(TerminalText.escaped(entry.note))")
     }
     return lines
   }
@@ -54,13 +55,13 @@ public struct ReportText {
   }
 
   private func line(_ reading: Reading, nameWidth: Int) -> String {
-    let name = padded(VitalText.name(reading.vital), to: nameWidth)
+    let name = TerminalText.padded(VitalText.name(reading.vital), to: nameWidth)
     let zone = reading.band(in: vitals)
     let reading = reading.shown(in: vitals)
     let sign = zone.sign
-    let value = padded(Speech.number(reading.valueText), to: 6, atLeft: true)
+    let value = TerminalText.padded(Speech.number(reading.valueText), to: 6, atLeft: true)
     let normal = vitals[reading.vital]?.limits(in: reading.unit).normal
-    let unit = normal == nil ? reading.unit.symbol : padded(reading.unit.symbol, to: 6)
+    let unit = normal == nil ? reading.unit.symbol : TerminalText.padded(reading.unit.symbol, to: 6)
     let shown = ReportText.style(of: zone)?.applied(to: "\(value) \(unit)", hasColour)
     var line = "  \(name) \(shown ?? "\(value) \(unit)")"
     if let normal {
@@ -69,7 +70,7 @@ public struct ReportText {
         Speech.number($0.text(places: places))
       }.joined(separator: "–")
       line +=
-        " \(padded(sign, to: 2))"
+        " \(TerminalText.padded(sign, to: 2))"
         + Style.faint.applied(to: "  " + phrase("normal \(range)"), hasColour)
     }
     return line
@@ -96,11 +97,6 @@ public struct ReportText {
     case .caution: .caution
     case .critical: .critical
     }
-  }
-
-  private func padded(_ text: String, to width: Int, atLeft: Bool = false) -> String {
-    let padding = String(repeating: " ", count: max(0, width - TerminalText.width(text)))
-    return atLeft ? padding + text : text + padding
   }
 }
 

@@ -99,8 +99,6 @@ public enum ReceiptText {
   /// What follows the labels stands in one column, wherever they are shown.
   private static func line(_ label: Label, _ text: String) -> String {
     let longest = Label.allCases.map(\.words.count).max() ?? 0
-    let words = label.words
-    let gap = String(repeating: " ", count: max(longest, 17) - words.count + 2)
-    return "  \(words)\(gap)\(text)"
+    return "  \(TerminalText.padded(label.words, to: max(longest, 17)))  \(text)"
   }
 }

@@ -98,6 +98,9 @@ extension Italian {
     > asks for today's report if it is missing
     chiede la rilevazione di oggi, se manca
 
+    > Print the summary as CSV, nothing rounded
+    Stampa il riepilogo in CSV, senza arrotondare
+
     > Print the summary as JSON, nothing rounded
     Stampa il riepilogo in JSON, senza arrotondare
 

@@ -24,8 +24,7 @@ public struct CalendarPage {
     let isNarrow = (stream.columns ?? .max) < 7 * CalendarPage.cellWidth
     let width = isNarrow ? CalendarPage.narrowWidth : CalendarPage.cellWidth
     let names = first.week.map {
-      let name = " \(TimeText.weekday($0))"
-      return name + String(repeating: " ", count: max(0, width - TerminalText.width(name)))
+      TerminalText.padded(" \(TimeText.weekday($0))", to: width)
     }
     var rows = [
       Style.bold.applied(
@@ -35,7 +34,7 @@ public struct CalendarPage {
     for week in month.weeks(startingOn: first) {
       let cells = week.map { day in
         day.map { cell($0, isToday: $0 == today, width, hasColour) }
-          ?? String(repeating: " ", count: width)
+          ?? TerminalText.padded("", to: width)
       }
       rows.append(CalendarPage.trimmed(cells.joined()))
     }
@@ -55,7 +54,7 @@ public struct CalendarPage {
     let text =
       (width == CalendarPage.narrowWidth
         ? (isToday ? ">" : " ") + number : isToday ? "[\(number)]" : " \(number) ") + mark.sign
-    let padding = String(repeating: " ", count: width - TerminalText.width(text))
+    let padding = TerminalText.padded(text, to: width).dropFirst(text.count)
     return (mark.style?.applied(to: text, hasColour) ?? text) + padding
   }
 

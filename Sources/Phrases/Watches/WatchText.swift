@@ -115,7 +115,7 @@ public enum WatchText {
   private static func text(of rows: [Row]) -> String {
     let width = max(11, 2 + (rows.map { $0.name.count }.max() ?? 0))
     return rows.map { name, text in
-      "  " + name + String(repeating: " ", count: width - name.count) + text + "\n"
+      "  " + TerminalText.padded(name, to: width) + text + "\n"
     }.joined()
   }
 

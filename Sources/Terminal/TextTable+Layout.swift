@@ -1,0 +1,146 @@
+extension TextTable {
+  /// Where the columns stand.
+  struct Layout {
+    /// One of the ways in which a table may stand, from the roomiest on.
+    struct Shape {
+      fileprivate var hasShortTitles = true
+      /// Whether what stands behind a title's last blank, such as a unit, stands in a line below.
+      fileprivate var foldsTitles = false
+      /// Whether the last column's cells stand below their rows.
+      fileprivate var putsLastBelow = false
+      /// Blanks between columns.
+      fileprivate var gap = 1
+
+      static let roomy = Shape(hasShortTitles: false, gap: 2)
+      static let short = Shape(gap: 2)
+      static let close = Shape()
+      static let folded = Shape(foldsTitles: true, gap: 2)
+      static let foldedClose = Shape(foldsTitles: true)
+      static let below = Shape(foldsTitles: true, putsLastBelow: true)
+    }
+
+    /// Of each column the lines of its title, as many for each.
+    fileprivate let titles: [[String]]
+    fileprivate let widths: [Int]
+    fileprivate let gap: Int
+    /// Columns that stand beside each other.
+    fileprivate let beside: Int
+    /// Columns of the terminal with which every column but the last is whole, and the last, when it
+    /// is text, is no shorter than its least.
+    fileprivate let leastWidth: Int
+
+    private static let leastText = 12
+    /// What it has at least where it could stand below as well.
+    private static let leastBeside = 24
+
+    /// - Parameter cellWidths: Of each column the width of its widest cell.
+    init(of table: TextTable, _ shape: Shape, _ cellWidths: [Int]) {
+      var titles = table.columns.map { column in
+        shape.foldsTitles
+          ? column.foldedTitle : [shape.hasShortTitles ? column.shortTitle : column.title]
+      }
+      let isBelow = shape.putsLastBelow && table.columns.last?.mayStandBelow == true
+      if isBelow, titles.count > 2, titles[1].last == "", !table.columns[1].isNumber {
+        // The title of what stands below a row stands there, too.
+        (titles[1][1], titles[titles.count - 1]) = (titles[titles.count - 1][0], ["", ""])
+      }
+      widths = zip(titles, cellWidths).map { lines, width in
+        lines.reduce(width) { max($0, TerminalText.width($1)) }
+      }
+      beside = table.columns.count - (isBelow ? 1 : 0)
+      let last = beside == 0 ? 0 : widths[beside - 1]
+      let endsInText = beside > 0 && !table.columns[beside - 1].isNumber
+      let least =
+        shape.foldsTitles && table.columns.last?.mayStandBelow == true
+        ? Layout.leastBeside : Layout.leastText
+      leastWidth =
+        widths.prefix(beside).dropLast().reduce(0) { $0 + $1 + shape.gap }
+        + (endsInText ? min(last, least) : last)
+      gap = shape.gap
+      self.titles = titles
+    }
+
+    /// Where what stands below a row begins: below the second column.
+    fileprivate var indent: Int { (widths.first ?? 0) + gap }
+
+    /// The titles, line by line.
+    fileprivate var titleLines: [[String]] {
+      let lines = titles.map(\.count).max() ?? 0
+      return (0..<lines).map { line in titles.map { $0[line] } }
+    }
+  }
+
+  /// In the first of the ways that fits; nil where none does.
+  func aligned(_ shapes: [Layout.Shape], within width: Int, _ stream: TextStream) -> String? {
+    let cellWidths = cellWidths
+    for shape in shapes {
+      let layout = Layout(of: self, shape, cellWidths)
+      if layout.leastWidth <= width { return aligned(layout, within: width, stream) }
+    }
+    return nil
+  }
+
+  /// Of each column the width of its widest cell.
+  var cellWidths: [Int] {
+    rows.reduce(into: columns.map { _ in 0 }) { widths, row in
+      for column in widths.indices {
+        widths[column] = max(widths[column], TerminalText.width(row[column].text))
+      }
+    }
+  }
+
+  func aligned(_ layout: Layout, within width: Int?, _ stream: TextStream) -> String {
+    let titles = layout.titleLines.map { line in line.map { Cell($0, .faint) } }
+    return (titles + rows).map { row in
+      line(row, layout, within: width, stream) + "\n" + below(row, layout, within: width, stream)
+    }.joined()
+  }
+
+  /// A block of lines for each row, with what it has to tell.
+  func stacked(within width: Int, _ stream: TextStream) -> String {
+    let titles = columns.map(\.shortTitle)
+    let titleWidth = titles.map { TerminalText.width($0) }.max() ?? 0
+    return rows.map { row in
+      zip(titles, row).filter { !$1.isMissing }.map { title, cell in
+        let text = TextTable.cut(cell.text, to: max(8, width - titleWidth - 2), stream)
+        return Cell(title, .faint).shown(stream.hasColour)
+          + TerminalText.blanks(titleWidth - TerminalText.width(title) + 2)
+          + cell.styled(text, stream.hasColour) + "\n"
+      }.joined()
+    }.joined(separator: "\n")
+  }
+
+  private static func cut(_ text: String, to columns: Int, _ stream: TextStream) -> String {
+    TerminalText.cut(text, to: columns, mark: stream.isASCII ? "~" : "…")
+  }
+
+  private func line(
+    _ row: [Cell], _ layout: Layout, within total: Int?, _ stream: TextStream
+  ) -> String {
+    var out = ""
+    var used = 0
+    for (index, cell) in row.prefix(layout.beside).enumerated() {
+      let isLast = index == columns.count - 1
+      let text =
+        total.flatMap { isLast ? TextTable.cut(cell.text, to: max(8, $0 - used), stream) : nil }
+        ?? cell.text
+      let padding = TerminalText.blanks(layout.widths[index] - TerminalText.width(text))
+      let shown = cell.styled(text, stream.hasColour)
+      out += columns[index].isNumber ? padding + shown : shown + padding
+      out += TerminalText.blanks(layout.gap)
+      used += layout.widths[index] + layout.gap
+    }
+    while out.last == " " { out.removeLast() }
+    return out
+  }
+
+  /// What stands below a row: its last cell, where that stands there and tells something.
+  private func below(
+    _ row: [Cell], _ layout: Layout, within total: Int?, _ stream: TextStream
+  ) -> String {
+    guard let cell = row.last, layout.beside < row.count, !cell.isMissing else { return "" }
+    let room = total.map { max(8, $0 - layout.indent) } ?? .max
+    return TerminalText.blanks(layout.indent)
+      + cell.styled(TextTable.cut(cell.text, to: room, stream), stream.hasColour) + "\n"
+  }
+}
