@@ -48,6 +48,7 @@ let package = Package(
     .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo",
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev", "libpng-dev"])]),
+    .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
     .systemLibrary(
       name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
     // Opened by dlopen when a question is put: neither header nor library is needed to build.
@@ -67,6 +68,7 @@ let package = Package(
     room("Zip", imports: ["CMinizip"], settings: wrapping),
     room("LocalTime", imports: ["HealthModel"], settings: wrapping),
     room("Canvas", imports: ["CPangoCairo", "HealthModel"], settings: wrapping),
+    room("PDFDocument", imports: ["CQPDF", "Charts", "HealthModel"], settings: wrapping),
     room("DesktopSession", imports: ["CNotify", "HealthModel"], settings: wrapping),
 
     // What a terminal shows and asks, and every sentence that a person reads.
@@ -129,7 +131,7 @@ let package = Package(
 
     // Their tests, and what several of these need.
     .target(
-      name: "TestSupport", dependencies: ["HealthModel"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Charts", "HealthModel"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .target(
       name: "TestJournals", dependencies: ["HealthModel", "Journal", "Reminders"],
@@ -150,6 +152,7 @@ let package = Package(
     tests(of: "Zip", and: ["TestSupport"]),
     tests(of: "LocalTime", and: ["HealthModel"]),
     tests(of: "Canvas"),
+    tests(of: "PDFDocument", and: ["TestSupport", "Canvas", "ChartRendering", "Charts"]),
     tests(of: "DesktopSession"),
     tests(
       of: "Journal",

@@ -49,4 +49,29 @@ public final class PDFFile {
       )
     }
   }
+
+  /// The trailer, with what it refers to in its place; what holds itself stays a reference.
+  public func trailer() throws -> [String: Any] {
+    let json = try shown(by: "qpdf", "--json", "--json-key=qpdf", "--json-stream-data=inline")
+    let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    let objects = (parsed?["qpdf"] as? [Any])?.last as? [String: [String: Any]] ?? [:]
+    func resolved(_ value: Any, within path: [String]) -> Any {
+      if let name = value as? String, let object = objects["obj:\(name)"], !path.contains(name) {
+        let stream = object["stream"] as? [String: Any]
+        guard var held = (stream?["dict"] ?? object["value"]) as? [String: Any] else {
+          return resolved(object["value"] ?? value, within: path + [name])
+        }
+        held["data"] = stream?["data"]
+        return resolved(held, within: path + [name])
+      }
+      if let array = value as? [Any] { return array.map { resolved($0, within: path) } }
+      // Upwards is where they come from.
+      guard let dictionary = value as? [String: Any] else { return value }
+      return dictionary.filter {
+        !["/P", "/Parent", "/Pg", "/Prev", "/ParentTree"].contains($0.key)
+      }
+      .mapValues { resolved($0, within: path) }
+    }
+    return resolved(objects["trailer"]?["value"] ?? [:], within: []) as? [String: Any] ?? [:]
+  }
 }

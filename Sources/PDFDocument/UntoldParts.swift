@@ -1,0 +1,75 @@
+/// What of a description isn't in the file yet, while its parts are gone through in reading order.
+struct UntoldParts {
+  private let description: PDFDescription
+  private var found: [PDFDescription.Part: Int] = [:]
+
+  /// Deeper than any paper is nested: whatever goes deeper goes in a circle.
+  private static let deepest = 64
+
+  init(_ description: PDFDescription) {
+    self.description = description
+  }
+
+  /// Gives a part, and each one in it, its words.
+  ///
+  /// A part is a dictionary with its role in `/S`; what it holds stands in `/K`: one thing or an
+  /// array, of which only dictionaries can be parts.
+  mutating func tell(
+    _ part: PDFHandle.Object, of document: borrowing PDFHandle, depth: Int = 0
+  ) throws(PDFFault) {
+    guard depth < Self.deepest else { throw .damaged("structure tree") }
+    defer { document.release(part) }
+    for index in 0..<document.count(part) {
+      try tell(document[part, index], of: document, depth: depth + 1)
+    }
+    guard document.isDictionary(part), let role = document.name(document[part, "/S"]) else {
+      return
+    }
+    if let role = PDFDescription.Part(rawValue: String(role.dropFirst())) {
+      let place = found[role, default: 0]
+      found[role] = place + 1
+      tell(part, role, place, of: document)
+    }
+    try tell(document[part, "/K"], of: document, depth: depth + 1)
+  }
+
+  private func tell(
+    _ part: PDFHandle.Object, _ role: PDFDescription.Part, _ place: Int,
+    of document: borrowing PDFHandle
+  ) {
+    guard place < told(role) else { return }
+    switch role {
+    case .figure:
+      document.set(part, "/Alt", document.string(description.alternatives[place]))
+    case .heading:
+      let scope = description.scopes[place].rawValue
+      document.set(part, "/A", document.value("<< /O /Table /Scope /\(scope) >>"))
+    case .link:
+      // What is clicked stands in the page's list of annotations; the part refers to it.
+      let held = document[part, "/K"]
+      for index in 0..<document.count(held) {
+        let annotation = document[document[held, index], "/Obj"]
+        if document.isDictionary(annotation) {
+          document.set(annotation, "/Contents", document.string(description.links[place]))
+          // Printed as it is shown.
+          document.set(annotation, "/F", document.value("4"))
+        }
+      }
+    }
+  }
+
+  private func told(_ role: PDFDescription.Part) -> Int {
+    switch role {
+    case .figure: description.alternatives.count
+    case .link: description.links.count
+    case .heading: description.scopes.count
+    }
+  }
+
+  /// - Throws: `PDFFault.otherParts` when not each part got its words, or not all words a part.
+  func check() throws(PDFFault) {
+    for role in PDFDescription.Part.allCases where found[role, default: 0] != told(role) {
+      throw .otherParts(role, found: found[role, default: 0], told: told(role))
+    }
+  }
+}
