@@ -15,6 +15,13 @@ private func file(_ paper: Paper = samplePaper()) throws -> PDFFile {
   return try PDFFile(painter.pdf(of: paper))
 }
 
+/// On its second sheet nothing but a text.
+private func file(showing string: String) throws -> PDFFile {
+  var paper = samplePaper()
+  paper.sheets[1].parts = [.leaf(SheetLeaf(.paragraph, [text(string)]))]
+  return try file(paper)
+}
+
 @Suite struct PaperTests {
   @Test("A reader hears the parts in their roles and in order, each text apart from the next")
   func structure() throws {
@@ -83,6 +90,30 @@ private func file(_ paper: Paper = samplePaper()) throws -> PDFFile {
     let sizes = try file.shown(by: "pdfinfo", "-f", "1", "-l", "2")
     #expect(sizes.contains("1 size:  595.276 x 841.89 pts (A4)"))
     #expect(sizes.contains("2 size:  612 x 792 pts (letter)"))
+  }
+
+  @Test(
+    "Letters of other scripts are found as they were set",
+    arguments: [
+      "Ağrı ilacı", "Ελληνικά", "Привет, мир", "שלום", "مرحبا", "e\u{301}te\u{301}", "ffi fl",
+      "▲ 181 ▼ 69 ◇●→≥", "½ hour − 5 °C – it’s",
+    ])
+  func scripts(string: String) throws {
+    let file = try file(showing: string)
+    let found = try file.shown(by: "pdftotext", "-f", "2").unicodeScalars
+    // What is read from right to left stands between marks that say so.
+    let letters = String(String.UnicodeScalarView(found.filter { !$0.properties.isBidiControl }))
+    #expect(letters.unicodeScalars.elementsEqual("\(string)\n\n\u{c}".unicodeScalars))
+    #expect(try file.fonts().allSatisfy { $0.isEmbedded && $0.hasMeanings })
+  }
+
+  @Test(
+    "Letters that no font has, and those that aren't shown, leave the file sound",
+    arguments: ["日本", "🌡", "a\u{AD}b", "x\u{200B}y", "tab\tx", "a\nb", "\u{1B}[1m", ""])
+  func oddities(string: String) throws {
+    let file = try file(showing: string)
+    #expect(try file.fonts().allSatisfy { $0.isEmbedded && $0.hasMeanings })
+    #expect(try file.shown(by: "qpdf", "--check").contains("No syntax or stream encoding errors"))
   }
 
   @Test("Fonts are inside in part, with what their letters mean; nothing is a bitmap")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ChartTests {
@@ -82,6 +83,23 @@ import Testing
     let svg = try String(contentsOfFile: path, encoding: .utf8)
     #expect(svg.contains("<title>Blood pressure, ") && svg.contains("120/80"))
     #expect(try program.healthlog("chart", "pressur", "--output", path).status == 64)
+  }
+
+  @Test("A PDF of the same days is the same, whoever draws it; its words can be searched")
+  func paper() throws {
+    let program = try BuiltProgram()
+    let sample = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
+    try program.healthlog("import", sample)
+    func drawn() throws -> [UInt8] {
+      let path = program.home.appending(path: "bp.pdf").path
+      try program.healthlog("chart", "pressure", "2025-W46", "--output", path)
+      return Array(try Data(contentsOf: URL(filePath: path)))
+    }
+    let first = try drawn()
+    for _ in 0..<3 { #expect(try drawn() == first) }
+    let file = try PDFFile(first)
+    #expect(try file.shown(by: "pdftotext", "-layout").contains("Blood pressure"))
+    #expect(try file.fonts().allSatisfy { $0.isEmbedded && $0.hasMeanings })
   }
 
   @Test("In letters: 80 columns in a pipe, colour only where it is asked for, ASCII without UTF-8")
