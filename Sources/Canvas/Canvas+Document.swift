@@ -49,6 +49,7 @@ extension Canvas {
       ] where !text.isEmpty {
         unsafe cairo_pdf_surface_set_metadata(surface, key, text)
       }
+      try writeOutline()
       return try finished()
     }
   }
@@ -56,11 +57,17 @@ extension Canvas {
   /// Ends the drawing; what Cairo wrote of it.
   private borrowing func finished() throws(CanvasError) -> [UInt8] {
     unsafe cairo_surface_finish(surface)
+    try check()
+    output.isWhole = true
+    return output.bytes
+  }
+
+  /// - Throws: `CanvasError.drawing` with Cairo's first failure.
+  borrowing func check() throws(CanvasError) {
     let statuses = unsafe [cairo_status(cairo), cairo_surface_status(surface)]
     if let failure = statuses.first(where: { $0 != CAIRO_STATUS_SUCCESS }) {
       throw .drawing(status: Int(failure.rawValue))
     }
-    return output.bytes
   }
 
   /// The SVG file with title and description as the first children of its root.
@@ -87,9 +94,13 @@ extension Canvas {
   }
 }
 
-/// Where Cairo writes a vector file to.
+/// Where Cairo writes a vector file to, and what is to stand at its end.
 final class CanvasOutput {
   private(set) var bytes: [UInt8] = []
+  /// Whether the surface is finished without a fault.
+  var isWhole = false
+  /// What the outline is to say, of sheets counted from 1.
+  var outline: [(sheet: Int, title: String)] = []
 
   /// A surface of `medium`; nil when there is no memory for it. Units: device pixels.
   ///

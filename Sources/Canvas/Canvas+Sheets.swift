@@ -41,9 +41,21 @@ extension Canvas {
     guard medium == .pdf else { return }
     unsafe cairo_tag_begin(cairo, CAIRO_TAG_DEST, "name='\(number)' x=0 y=0")
     unsafe cairo_tag_end(cairo, CAIRO_TAG_DEST)
-    _ = unsafe cairo_pdf_surface_add_outline(
-      surface, CAIRO_PDF_OUTLINE_ROOT, title, "dest='\(number)'",
-      cairo_pdf_outline_flags_t(rawValue: 0))
+    output.outline.append((number, title))
+  }
+
+  /// Writes the file's outline, when the last sheet is done.
+  ///
+  /// Where a sheet has failed, what leads to it would end the program: nothing more is written.
+  /// - Throws: `CanvasError.drawing`.
+  func writeOutline() throws(CanvasError) {
+    unsafe cairo_show_page(cairo)
+    try check()
+    for (number, title) in output.outline {
+      _ = unsafe cairo_pdf_surface_add_outline(
+        surface, CAIRO_PDF_OUTLINE_ROOT, title, "dest='\(number)'",
+        cairo_pdf_outline_flags_t(rawValue: 0))
+    }
   }
 
   /// Says that what `draw` draws, or the parts that it tags in turn, is a `tag`.
@@ -66,7 +78,7 @@ extension Canvas {
     try tagged(CAIRO_TAG_LINK, attributes: "dest='\(number)'", draw: draw)
   }
 
-  private func tagged<Failure: Error>(
+  func tagged<Failure: Error>(
     _ name: String, attributes: String, draw: (borrowing Canvas) throws(Failure) -> Void
   ) throws(Failure) {
     guard medium == .pdf else { return try draw(self) }

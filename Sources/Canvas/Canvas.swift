@@ -66,7 +66,12 @@ internal import CPangoCairo
   deinit {
     unsafe g_object_unref(UnsafeMutableRawPointer(textContext))
     unsafe cairo_destroy(cairo)
-    // A vector surface that was not finished writes to its output now.
+    // A vector surface that was not finished is now, and writes to its output. A PDF file of which
+    // a sheet has failed would end the program there: it is left as it is.
+    guard medium != .pdf || output.isWhole else {
+      _ = unsafe Unmanaged.passRetained(output)
+      return
+    }
     withExtendedLifetime(output) { unsafe cairo_surface_destroy(surface) }
   }
 
@@ -104,6 +109,7 @@ internal import CPangoCairo
   /// Fills what the outline encloses, an open one as if it were closed; edges are smoothed.
   public func fill(_ outline: Outline, _ ink: Ink) {
     trace(outline)
+    if case .closed = outline { keepTags() }
     setSource(ink)
     unsafe cairo_fill(cairo)
   }
@@ -114,9 +120,7 @@ internal import CPangoCairo
     let top = snapped(corner.y)
     unsafe cairo_rectangle(
       cairo, left, top, snapped(corner.x + width) - left, snapped(corner.y + height) - top)
-    // Cairo takes a rectangle over the whole sheet for a new beginning, and drops the tags before
-    // it: so it gets a second one, of no size.
-    if medium == .pdf { unsafe cairo_rectangle(cairo, left, top, 0, 0) }
+    keepTags()
     setSource(ink)
     unsafe cairo_fill(cairo)
   }
@@ -185,6 +189,12 @@ internal import CPangoCairo
     unsafe cairo_set_dash(cairo, pen.dash, Int32(pen.dash.count), 0)
     unsafe cairo_set_line_cap(cairo, pen.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
     unsafe cairo_set_line_join(cairo, pen.isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
+  }
+
+  /// Cairo takes a rectangle over the whole sheet, when it is filled, for a new beginning, and drops
+  /// the tags before it: so it gets a second one, of no size.
+  private func keepTags() {
+    if medium == .pdf { unsafe cairo_rectangle(cairo, 0, 0, 0, 0) }
   }
 
   /// The nearest edge between device pixels.

@@ -141,6 +141,24 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
 }
 
 @Suite struct VectorTests {
+  /// A sheet in the outline with a circle that is said to be a `tag`.
+  private func sheet(_ tag: String) throws -> [UInt8] {
+    let fonts = try FontLibrary()
+    let canvas = try Canvas(width: 40, height: 20, scale: 1, medium: .pdf, fonts: fonts)
+    canvas.call(sheet: 1, "Sheet")
+    canvas.tagged(tag, attributes: "") { canvas in
+      canvas.fill(.circle(centre: Spot(x: 10, y: 10), radius: 5), red)
+    }
+    return try canvas.file(Canvas.Caption(title: "", description: "", date: ""))
+  }
+
+  @Test("A tag that Cairo refuses is an error, not the end of the program")
+  func tags() throws {
+    #expect(try sheet("Figure").starts(with: "%PDF-".utf8))
+    // CAIRO_STATUS_TAG_ERROR
+    #expect(throws: CanvasError.drawing(status: 42)) { try sheet("Artifact") }
+  }
+
   @Test("Words of a caption can't end their element; the numbered id of the root group goes")
   func caption() throws {
     let caption = Canvas.Caption(title: "a < b & c", description: "]]> \u{E9}", date: "2026-11-09")

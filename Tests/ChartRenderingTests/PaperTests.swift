@@ -5,9 +5,9 @@ import Testing
 
 @testable import ChartRendering
 
-private func text(_ string: String) -> SheetMark {
+private func text(_ string: String, at place: Point = Point(x: 42, y: 42)) -> SheetMark {
   let run = TextRun(string, size: 9.5, colour: Colour(0x1F2933))
-  return .text(SceneText([run], at: Point(x: 42, y: 42)))
+  return .text(SceneText([run], at: place))
 }
 
 private func file(_ paper: Paper = samplePaper()) throws -> PDFFile {
@@ -159,11 +159,16 @@ private func file(showing string: String) throws -> PDFFile {
     #expect(try painter.pdf(of: samplePaper()) == first)
   }
 
-  @Test("What covers a sheet takes no tag from it")
-  func cover() throws {
+  @Test("What covers a sheet takes no tag from it", arguments: [0, 1])
+  func cover(shape: Int) throws {
     var covered = samplePaper()
+    let colour = Colour(0xE4F1F3)
+    let corners = [(0.0, 0.0), (612, 0), (612, 792), (0, 792)].map { Point(x: $0.0, y: $0.1) }
     let shade = SheetMark.shape(
-      .box(Box(x: 0, y: 0, width: 612, height: 792), fill: Colour(0xE4F1F3)))
+      [
+        .box(Box(x: 0, y: 0, width: 612, height: 792), fill: colour),
+        .polygon(corners, fill: colour, outline: nil),
+      ][shape])
     let figure = SheetLeaf(.figure, [shade, text("shade")], alternative: "Shade.")
     covered.sheets[1].parts.append(.leaf(figure))
     let parts = try file(covered).shown(by: "pdfinfo", "-struct-text")
@@ -196,5 +201,8 @@ private func file(showing string: String) throws -> PDFFile {
     #expect(fault { $0.sheets.removeLast() } == .noSheet(1))
     let link = SheetLeaf(.link, [text("nowhere")])
     #expect(fault { $0.sheets[1].parts = [.leaf(link)] } == .noSheet(nil))
+    // CAIRO_STATUS_INVALID_MATRIX
+    let lost = SheetLeaf(.paragraph, [text("lost", at: Point(x: .nan, y: 42))])
+    #expect(fault { $0.sheets[0].parts.append(.leaf(lost)) } == .drawing(status: 5))
   }
 }
