@@ -10,19 +10,23 @@ public struct CommandTable<Context>: Sendable {
   public let common: [any DeclaredOption]
   /// What a person types first, for help.
   public let examples: [Example]
+  /// Names of topics that its help leads to.
+  public let topics: [String]
   /// What runs when no command is named.
   public let defaultCommand: String?
 
   /// Checks nothing: `faults` does.
   public init(
     program: String, abstract: String, entries: [CommandEntry<Context>],
-    common: [any DeclaredOption], examples: [Example] = [], defaultCommand: String? = nil
+    common: [any DeclaredOption], examples: [Example] = [], topics: [String] = [],
+    defaultCommand: String? = nil
   ) {
     self.program = program
     self.abstract = abstract
     self.entries = entries
     self.common = common
     self.examples = examples
+    self.topics = topics
     self.defaultCommand = defaultCommand
   }
 

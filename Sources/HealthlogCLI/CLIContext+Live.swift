@@ -153,16 +153,25 @@ extension CLIContext {
   private static func stream(_ stream: StandardStream) -> TextStream {
     let isTerminal = stream.isTerminal
     let columns = isTerminal ? stream.columns ?? 80 : nil
-    let isPlain =
-      Program.environment("NO_COLOR") != nil || Program.environment("TERM") == "dumb"
     let rows = isTerminal ? stream.rows : nil
-    return TextStream(columns: columns, rows: rows, hasColour: columns != nil && !isPlain) { text in
+    let hasColour = hasColour(isTerminal: isTerminal, Program.environment)
+    return TextStream(columns: columns, rows: rows, hasColour: hasColour) { text in
       do throws(SystemError) {
         try stream.write(text)
       } catch {
         throw error.isBrokenPipe ? error : ProgramFault.cannotPrint(reason: error.reason)
       }
     }
+  }
+
+  /// Whether styles go out: to a terminal that knows them, and wherever `$FORCE_COLOR` or
+  /// `$CLICOLOR_FORCE` wants them, but never where `$NO_COLOR` is set.
+  static func hasColour(isTerminal: Bool, _ environment: (String) -> String?) -> Bool {
+    if environment("NO_COLOR") != nil { return false }
+    let isForced = ["FORCE_COLOR", "CLICOLOR_FORCE"].contains {
+      environment($0).map { $0 != "0" } ?? false
+    }
+    return isForced || isTerminal && environment("TERM") != "dumb"
   }
 
   private static func handOver(_ program: String, _ arguments: [String]) throws -> Never {

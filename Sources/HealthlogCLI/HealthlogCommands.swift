@@ -50,7 +50,7 @@ public enum HealthlogCommands {
       examples: [
         Example("healthlog add temp=36.5 bp=120/80 hr=70", "files a report"),
         Example("healthlog list last week", "shows what you filed last week"),
-      ], defaultCommand: first)
+      ], topics: ["reporting"], defaultCommand: first)
   }
 
   static let journal = Value("journal", "FILE", help: "Use this journal instead of your own")

@@ -1,10 +1,14 @@
 /// The few colours that output uses; the sign beside a value says the same without them.
+///
+/// Both colours are of the 240 that are the same in every terminal, and stand out from a light
+/// background as from a dark one. Of the sixteen that a person's palette has none does: yellow is
+/// next to nothing on white, and bright black is Solarized's own background.
 public enum Style: String, Sendable {
   case bold = "1"
   /// Less than the rest, and readable before any background: bright black is not.
   case faint = "2"
-  case caution = "33"
-  case critical = "1;31"
+  case caution = "38;5;166"
+  case critical = "1;38;5;196"
 
   /// The text between the codes that switch the style on and off, or as it is.
   public func applied(to text: String, _ isOn: Bool) -> String {

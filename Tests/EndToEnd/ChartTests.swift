@@ -118,7 +118,7 @@ import Testing
     #expect(lines.map(\.count).max() == 80 && !week.output.contains("\u{1B}"))
     #expect(lines.contains { $0.hasPrefix("180 ┨") } && lines.contains { $0.hasPrefix("135 ┨") })
     let coloured = try chart("glycemia", "--color=always").output
-    #expect(coloured.contains("\u{1B}[1;31m▲") && coloured.contains("\u{1B}[33m▲"))
+    #expect(coloured.contains("\u{1B}[1;38;5;196m▲") && coloured.contains("\u{1B}[38;5;166m▲"))
     let told = try chart("glycemia", "pressure", "--words").output
     #expect(told.contains("180") && told.contains("\n\nBlood pressure"), "\(told)")
     #expect(!told.contains("┨") && !told.contains("▲"))

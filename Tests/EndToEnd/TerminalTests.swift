@@ -152,7 +152,7 @@ final class TerminalSession {
       let screen = try TerminalSession(
         program, "healthlog chart --text gly", columns: columns
       ).end()
-      #expect(screen.contains("\u{1B}[1;31m▲") && screen.hasSuffix("status 0\n"))
+      #expect(screen.contains("\u{1B}[1;38;5;196m▲") && screen.hasSuffix("status 0\n"))
       let lines = screen.replacing(#/\u{1B}\[[0-9;]*m/#, with: "").split(separator: "\n")
       #expect(lines.map(\.count).max() == columns)
     }

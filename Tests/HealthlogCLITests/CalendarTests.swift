@@ -37,7 +37,7 @@ import Testing
     _ = terminal.run("undo")
     #expect(terminal.run("calendar").output.contains("  2 •    3 !  "))
     terminal.hasColour = true
-    #expect(terminal.run("calendar").output.contains("\u{1B}[1;31m[20]!!\u{1B}[0m"))
+    #expect(terminal.run("calendar").output.contains("\u{1B}[1;38;5;196m[20]!!\u{1B}[0m"))
   }
 
   @Test(

@@ -129,7 +129,7 @@ import Testing
     #expect(lines[1].hasSuffix("N/A  体温が高い e\u{301}"))
     #expect(lines[2].hasSuffix("…") && lines[2].count == 110)
     terminal.hasColour = true
-    #expect(terminal.run("list").output.contains("\u{1B}[1;31m39.5 ▲▲\u{1B}[0m"))
+    #expect(terminal.run("list").output.contains("\u{1B}[1;38;5;196m39.5 ▲▲\u{1B}[0m"))
   }
 
   @Test("Notes are printed on one line, control characters visible")

@@ -73,26 +73,46 @@ import Testing
     )
   }
 
-  @Test("< goes back to the question before, whose answer is then given anew")
+  @Test(
+    "< goes back to the question before; those that are answered aren't put again on the way on")
   func back() throws {
     let terminal = try TestTerminal()
     terminal.answers = [
-      "<", "36.9", "120/80", "<", "<", "36.6", "130/85", "", "<", "110", "70", "x",
+      "<", "36.9", "120/80", "<", "<", "36.6", "", "<", "110", "70", "x",
     ]
     let result = terminal.run("add")
     #expect(result.status == 0)
     #expect(
       result.error.contains("temperature, °C (normal 36.1–37.2):   this is the first question\n"))
     #expect(
-      terminal.run("list").output == "1\t2026-11-20 08:00\t3\t36.6\t130/85 ▲\t110\t70\tx\n")
+      terminal.run("list").output == "1\t2026-11-20 08:00\t2\t36.6\t120/80\t110\t70\tx\n")
   }
 
-  @Test("A question that is come back to and skipped has no answer; the note is come back from too")
-  func backAndSkipped() throws {
+  @Test("What was answered is kept by Enter when it is come back to, and - takes it back")
+  func backAndKept() throws {
     let terminal = try TestTerminal()
     terminal.answers = ["36.9", "120/80", "", "70", "<", "", "x"]
-    #expect(terminal.run("add").status == 0)
-    #expect(terminal.run("list").output == "1\t2026-11-20 08:00\t2\t36.9\t120/80\tN/A\tN/A\tx\n")
+    let kept = terminal.run("add")
+    #expect(kept.status == 0)
+    #expect(kept.error.contains("heart-rate, bpm (Enter keeps 70, - leaves it out): "))
+    #expect(
+      terminal.run("list").output == "1\t2026-11-20 08:00\t2\t36.9\t120/80\tN/A\t70\tx\n")
+    // From the note back to the pulse, the glycemia, the pressure.
+    terminal.answers = ["36.9", "120/80", "100", "70", "<", "<", "<", "-", "x"]
+    let taken = terminal.run("add")
+    #expect(taken.error.contains("(Enter keeps 120/80, - leaves it out): "), "\(taken.error)")
+    #expect(
+      terminal.run("list").output.hasSuffix("2\t2026-11-20 08:00\t2\t36.9\tN/A\t100\t70\tx\n"))
+  }
+
+  @Test("Of an answer in another unit the unit is told")
+  func backInOtherUnit() throws {
+    let terminal = try TestTerminal()
+    terminal.answers = ["98.6F", "<", "", "", "", "70", ""]
+    let result = terminal.run("add")
+    #expect(result.error.contains("temperature, °C (Enter keeps 98.6 °F, - leaves it out): "))
+    #expect(
+      terminal.run("list").output == "1\t2026-11-20 08:00\t2\t98.6 °F\tN/A\tN/A\t70\t\n")
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A refused command line of `Fixtures/refusals/*.txt`, with what a person is told.
@@ -99,27 +100,7 @@ struct RefusalFixture: Sendable, CustomTestStringConvertible {
 
 extension RefusalFixture {
   static func words(of line: String) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    var isEscaped = false
-    for character in line {
-      if isEscaped || character == "\\" {
-        word = (word ?? "") + String(character)
-        isEscaped = !isEscaped && character == "\\"
-      } else if character == quote {
-        quote = nil
-      } else if quote == nil, character == "'" || character == "\"" {
-        quote = character
-        word = word ?? ""
-      } else if quote == nil, character == " " {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    return (words + (word.map { [$0] } ?? [])).map(unescaped)
+    CommandLines.words(of: line, keepsEscapes: true).map(unescaped)
   }
 
   static func unescaped(_ text: String) -> String {

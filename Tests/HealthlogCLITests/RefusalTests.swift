@@ -1,4 +1,6 @@
+import HealthModel
 import HealthlogCLI
+import Phrases
 import Testing
 
 /// A command line that is refused, with the status and the whole text that a person sees.
@@ -19,6 +21,40 @@ struct Refusal: Sendable, CustomStringConvertible {
       the vitals are temperature (temp, t), systolic (sys), diastolic (dia), glycemia (gly, glucose, bg), \
     heart-rate (hr, pulse), oxygen-saturation (spo2), weight, and bp
     """
+
+  @Test(
+    "The beginning of a command's name leads to it, and of several to all of them",
+    arguments: [
+      ("calen", "\n  write: healthlog calendar\n"), ("sh last", "\n  write: healthlog show last\n"),
+      ("dele", "; did you mean delete?\n"), ("re", "; did you mean restore or redo or remind?\n"),
+      ("remind unin", "\n  write: healthlog remind uninstall\n"),
+      ("help cal", "\n  write: healthlog help calendar\n"),
+    ])
+  func beginnings(line: String, told: String) throws {
+    let terminal = try TestTerminal()
+    let result = terminal.run(line.split(separator: " ").map(String.init))
+    #expect(result.status == 64 && result.error.contains(told), "\(result.error)")
+  }
+
+  @Test("One letter, and what many begin with, leads nowhere", arguments: ["s", "e", "x", "zz"])
+  func noBeginning(word: String) throws {
+    #expect(!(try TestTerminal().run(word).error.contains("mean")))
+  }
+
+  @Test("What nobody could foresee says what to do about it")
+  func unforeseen() throws {
+    struct Unforeseen: Error {}
+    let said = try TestTerminal().result { context in
+      HealthlogCommands.report(
+        Unforeseen(), context, Situation(vitals: .standard, isChanging: false))
+    }
+    #expect(
+      said.error == """
+        healthlog: this should not have happened: Unforeseen()
+          if it comes again, please tell of it: 'healthlog help reporting' says how
+
+        """)
+  }
 
   @Test(
     "What is refused says why and what to do, and nothing is stored",

@@ -9,7 +9,7 @@ import Testing
   func colour() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "temp=39.5", "hr=70")
-    let red = "\u{1B}[1;31m"
+    let red = "\u{1B}[1;38;5;196m"
     for line in [["list"], ["show", "1"], ["summary"], ["calendar"], ["status"]] {
       terminal.hasColour = false
       #expect(terminal.run(line + ["--color=always"]).output.contains(red), "\(line)")
@@ -70,6 +70,19 @@ import Testing
     #expect(CLIContext.pagerVariables { _ in false } == ["LESS": "FRX", "LV": "-c"])
     #expect(CLIContext.pagerVariables { $0 == "LESS" } == ["LV": "-c"])
     #expect(CLIContext.pagerVariables { _ in true } == [:])
+  }
+
+  @Test(
+    "Colour goes to a terminal, or wherever it is forced, and nowhere where nobody wants it",
+    arguments: [
+      ([:], true, true), ([:], false, false), (["TERM": "dumb"], true, false),
+      (["NO_COLOR": "1"], true, false), (["FORCE_COLOR": "1"], false, true),
+      (["CLICOLOR_FORCE": "1"], false, true), (["FORCE_COLOR": "0"], false, false),
+      (["FORCE_COLOR": "0"], true, true), (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false, false),
+      (["FORCE_COLOR": "1", "TERM": "dumb"], true, true),
+    ])
+  func colour(environment: [String: String], isTerminal: Bool, isWanted: Bool) {
+    #expect(CLIContext.hasColour(isTerminal: isTerminal) { environment[$0] } == isWanted)
   }
 
   @Test("The locale of dates is LC_ALL's, else LC_TIME's, else LANG's")

@@ -151,6 +151,6 @@ import Testing
   func unknown() {
     struct Odd: Error {}
     let told = Explanation.of(Odd(), Self.owner)
-    #expect(told.status == ExitStatus.inputOutput && told.lines.count == 1)
+    #expect(told.status == ExitStatus.inputOutput && told.lines.count == 2)
   }
 }

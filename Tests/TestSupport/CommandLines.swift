@@ -19,21 +19,29 @@ public enum CommandLines {
     }
   }
 
-  /// Its words, without their quotes.
-  private static func words(of line: String) -> [String] {
+  /// Its words, without their quotes: cut at blanks, which quotes of either kind keep together.
+  ///
+  /// Shape: a backslash stays, with what stands behind it, where `keepsEscapes`; then neither a blank nor
+  /// a quote behind it ends anything.
+  public static func words(of line: String, keepsEscapes: Bool = false) -> [String] {
     var words: [String] = []
     var word: String?
     var quote: Character?
+    var isEscaped = false
     for character in line {
-      switch character {
-      case quote: quote = nil
-      case "'" where quote == nil, "\"" where quote == nil:
+      if isEscaped || keepsEscapes && character == "\\" {
+        word = (word ?? "") + String(character)
+        isEscaped = !isEscaped
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, "'\"".contains(character) {
         quote = character
         word = word ?? ""
-      case " " where quote == nil:
+      } else if quote == nil, character == " " {
         if let whole = word { words.append(whole) }
         word = nil
-      default: word = (word ?? "") + String(character)
+      } else {
+        word = (word ?? "") + String(character)
       }
     }
     return words + (word.map { [$0] } ?? [])

@@ -7,7 +7,7 @@ import sys
 from xml.sax.saxutils import escape
 
 WIDTH, HEIGHT, MARGIN = 8.43, 18, 14
-STYLES = {"1": 'font-weight="bold"', "2": 'opacity="0.65"', "33": 'fill="#b58900"', "31": 'fill="#d0312d"'}
+STYLES = {"1": 'font-weight="bold"', "2": 'opacity="0.65"', "38;5;166": 'fill="#d75f00"', "38;5;196": 'fill="#ff0000"'}
 
 command, columns = sys.argv[1], int(sys.argv[2])
 lines = ["$ " + command] + sys.stdin.read().rstrip("\n").split("\n")
@@ -18,7 +18,7 @@ def spans(line):
     codes, column = [], 0
     for part in re.split(r"(\x1b\[[0-9;]*[A-Za-z])", line):
         if part.startswith("\x1b"):
-            codes = [code for code in part[2:-1].split(";") if code in STYLES] if part.endswith("m") else codes
+            codes = [code for code in re.findall(r"38;5;\d+|\d+", part) if code in STYLES] if part.endswith("m") else codes
         elif part:
             yield column, part, codes
             column += len(part)

@@ -88,7 +88,7 @@ extension CommandTable {
     page.add(aloneRow(defaultCommand.map { [$0] }, style))
     page.add(section(commonTitle, commonRows, style))
     let one = Block.Row("\(program) help COMMAND", style.said(.ofCommand))
-    page.add(more([], after: [one], style))
+    page.add(more(topics, after: [one], style))
     return page.text
   }
 

@@ -113,6 +113,14 @@ public func nearest(to word: String, among candidates: [String]) -> String? {
   return best.0
 }
 
+/// What `word` may be meant for: the candidate that is one edit from it, else those that begin with it,
+/// where it has two letters or more and they are few.
+public func meant(by word: String, among candidates: [String]) -> [String] {
+  if let nearest = nearest(to: word, among: candidates) { return [nearest] }
+  let longer = candidates.filter { $0.hasPrefix(word) }
+  return word.utf8.count >= 2 && longer.count <= 4 ? longer : []
+}
+
 /// Edits that turn one word into the other: a letter put in, taken out or replaced, or two
 /// neighbours swapped (optimal string alignment).
 func editDistance(_ left: String, _ right: String) -> Int {

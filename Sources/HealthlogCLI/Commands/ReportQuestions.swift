@@ -47,30 +47,33 @@ struct ReportQuestions {
   }
 
   /// Asks for whatever has no reading yet; both pressures are one question. Who comes back to one is
-  /// asked anew.
+  /// shown what they answered, which Enter keeps.
   private func ask(into draft: inout ReportDraft, asksNote: Bool) throws {
     try dialogue.go(through: groups.count + (asksNote ? 1 : 0)) { number, isReturn in
       guard number < groups.count else { return try askNote(into: &draft) }
       let members = groups[number].vitals.map(\.id)
-      if isReturn {
-        draft.readings.removeAll { members.contains($0.vital) }
-      } else if draft.readings.contains(where: { members.contains($0.vital) }) {
-        return .on
-      }
-      return try askReadings(of: groups[number], into: &draft)
+      let isAnswered = draft.readings.contains { members.contains($0.vital) }
+      return isAnswered && !isReturn ? .on : try askReadings(of: groups[number], into: &draft)
     }
   }
 
   private func askReadings(
     of group: VitalGroup, into draft: inout ReportDraft
   ) throws -> Dialogue.Turn {
+    let answered = group.vitals.compactMap { vital in
+      draft.readings.first { $0.vital == vital.id }
+    }
     let (known, question) = QuestionText.question(
-      for: group, latest: group.vitals.map { latest[$0.id] }, vitals,
+      for: group, answered: answered, latest: group.vitals.map { latest[$0.id] }, vitals,
       columns: context.error.columns)
     let answer = try dialogue.answer(
       to: question, below: known, explaining: QuestionText.explanation(of: group))
     guard let answer else { return .back }
     if answer.isEmpty { return .on }
+    if answer == QuestionText.nothing {
+      draft.readings.removeAll { reading in group.vitals.contains { $0.id == reading.vital } }
+      return .on
+    }
     var longer = draft
     do throws(RefusedReport) {
       let readings = try readings(of: group, from: answer)

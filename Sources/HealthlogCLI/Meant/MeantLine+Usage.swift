@@ -107,6 +107,7 @@ extension MeantLine {
   }
 
   private func near(_ word: String, among names: [String]) -> String? {
-    nearest(to: word.lowercased(), among: names)
+    let found = HealthModel.meant(by: word.lowercased(), among: names)
+    return found.count == 1 ? found[0] : nil
   }
 }

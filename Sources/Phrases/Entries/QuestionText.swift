@@ -36,6 +36,9 @@ public enum QuestionText {
   /// After any other answer.
   public static var yesOrNo: [String] { [phrase("write y to go on, or n to give up")] }
 
+  /// The answer that takes back what was answered before, as it is typed in every language.
+  public static let nothing = "-"
+
   /// A line about an answer.
   public static func aside(_ line: String) -> String { "  \(line)" }
 
@@ -45,11 +48,12 @@ public enum QuestionText {
   /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `; what isn't known is
   /// left out, and where there is no room for it, it stands above.
   /// - Parameters:
+  ///   - answered: what the person answered before they came back; with it nothing else is told.
   ///   - latest: the last value on record of each of the group's vitals.
   ///   - columns: of the terminal; nil for one without end.
   public static func question(
-    for group: VitalGroup, latest: [(taken: Moment, reading: Reading)?], _ vitals: VitalCatalogue,
-    columns: Int?
+    for group: VitalGroup, answered: [Reading] = [],
+    latest: [(taken: Moment, reading: Reading)?], _ vitals: VitalCatalogue, columns: Int?
   ) -> (known: String?, question: String) {
     let unit = group.vitals[0].askedUnit
     let normal = group.vitals.compactMap { vital in
@@ -61,8 +65,12 @@ public enum QuestionText {
     }.joined(separator: "/")
     let asked = "\(VitalText.name(of: group)), \(unit.symbol)"
     let name = group.example(in: unit).map { phrase("\(asked), as \($0)") } ?? asked
-    let known = [normal.isEmpty ? nil : phrase("normal \(normal)"), last(latest, vitals)]
+    let usual = [normal.isEmpty ? nil : phrase("normal \(normal)"), last(latest, vitals)]
       .compactMap { $0 }.joined(separator: "; ")
+    let values = answered.map { Speech.number($0.unit == unit ? $0.valueText : $0.text) }
+    let known =
+      answered.isEmpty
+      ? usual : phrase("Enter keeps \(values.joined(separator: "/")), - leaves it out")
     guard !known.isEmpty else { return (nil, "\(name): ") }
     let whole = "\(name) (\(known)): "
     guard let columns, TerminalText.width(whole) + answerColumns > columns else {

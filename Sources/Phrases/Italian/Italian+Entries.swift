@@ -61,6 +61,9 @@ extension Italian {
     > nothing was measured: {0}
     nessuna misurazione: {0}
 
+    > Enter keeps {0}, - leaves it out
+    Invio tiene {0}, - lo tralascia
+
     > Enter skips a vital, < goes back, ? explains, Ctrl-C gives up
     Invio salta un parametro, < torna indietro, ? spiega, Ctrl-C abbandona
 

@@ -130,6 +130,9 @@ extension Italian {
     > the journal {0} refused the change ({1})
     il diario {0} ha rifiutato la modifica ({1})
 
+    > 'healthlog check' looks whether it is whole
+    'healthlog check' controlla se è integro
+
     > the journal {0} could not be read or written (SQLite {1})
     non è stato possibile leggere o scrivere il diario {0} (SQLite {1})
 

@@ -28,6 +28,15 @@ extension Italian {
     > {0} is no shell that healthlog knows: write bash, zsh or fish
     {0} non è una shell che healthlog conosca: scrivi bash, zsh o fish
 
+    > y yes
+    s si sì
+
+    > n no
+    n no
+
+    > if it comes again, please tell of it: 'healthlog help reporting' says how
+    se succede di nuovo, segnalalo: 'healthlog help reporting' dice come
+
     > this should not have happened: {0}
     questo non sarebbe dovuto accadere: {0}
 

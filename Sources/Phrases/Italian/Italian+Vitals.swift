@@ -238,8 +238,8 @@ extension Italian {
     > {0} is no value of {1}: write 1 to 1000
     {0} non è un valore di {1}: scrivi da 1 a 1000
 
-    > {0} is no value of {1}: write en or it
-    {0} non è un valore di {1}: scrivi en oppure it
+    > {0} is no value of {1}: write {2}
+    {0} non è un valore di {1}: scrivi {2}
 
     > {0} is no command: write one line, of 1,000 characters at most
     {0} non è un comando: scrivi una riga sola, di 1000 caratteri al massimo

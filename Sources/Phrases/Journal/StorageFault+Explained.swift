@@ -38,11 +38,14 @@ extension StorageFault {
         ExitStatus.inputOutput)
     case .constraint(let rule):
       Explanation(
-        [unsaved(phrase("the journal \(path) refused the change (\(rule))"))],
+        [unsaved(phrase("the journal \(path) refused the change (\(rule))")), Explanation.toTell],
         ExitStatus.inputOutput)
     case .inputOutput(let code), .other(let code):
       Explanation(
-        [unsaved(phrase("the journal \(path) could not be read or written (SQLite \(code))"))],
+        [
+          unsaved(phrase("the journal \(path) could not be read or written (SQLite \(code))")),
+          phrase("'healthlog check' looks whether it is whole"), Explanation.toTell,
+        ],
         ExitStatus.inputOutput)
     }
   }

@@ -72,6 +72,9 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
 /// A sentence in the person's language.
 public func phrase(_ sentence: Sentence) -> String { sentence.text(in: Speech.language) }
 
+/// A sentence in every language, for what a person may answer in any of them.
+func phrases(_ sentence: Sentence) -> [String] { Language.allCases.map(sentence.text(in:)) }
+
 /// A text of the command table, which is English there, in the person's language.
 public func phrase(known text: String) -> String { Speech.language.catalogue?[text] ?? text }
 

@@ -18,8 +18,13 @@ public struct Explanation: Equatable, Sendable {
   public static func of(_ error: any Error, _ situation: Situation) -> Explanation {
     (error as? any Explained)?.explanation(situation)
       ?? Explanation(
-        [phrase("this should not have happened: \(String(describing: error))")],
+        [phrase("this should not have happened: \(String(describing: error))"), toTell],
         ExitStatus.inputOutput)
+  }
+
+  /// What to do about what nobody could foresee.
+  static var toTell: String {
+    phrase("if it comes again, please tell of it: 'healthlog help reporting' says how")
   }
 
   /// What is said of an error after which the line that was meant can be told: what is wrong, and that

@@ -10,6 +10,11 @@ public func didYouMean(_ suggestion: String?) -> String {
   suggestion.map { phrase("; did you mean \($0)?") } ?? ""
 }
 
+/// The same of several, one of which is meant.
+func didYouMean(oneOf suggestions: [String]) -> String {
+  didYouMean(suggestions.isEmpty ? nil : ListText.any(suggestions))
+}
+
 /// A word as a shell takes it for one, in quotes where it needs them.
 func shellQuoted(_ word: String) -> String {
   let isPlain =

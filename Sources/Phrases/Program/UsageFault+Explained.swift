@@ -60,7 +60,7 @@ extension UsageFault: Explained {
     }
   }
 
-  /// With the command that is called otherwise, else one that is a letter off.
+  /// With the command that is called otherwise, else one that is a letter off, else those that begin so.
   private func unknown(_ name: String, among names: [String]) -> String {
     let command =
       path.isEmpty
@@ -69,7 +69,7 @@ extension UsageFault: Explained {
     return command.map {
       phrase("there is no command \(quoted(name)); that is 'healthlog \($0)'")
     } ?? phrase("there is no command \(quoted(name))")
-      + didYouMean(nearest(to: name, among: names))
+      + didYouMean(oneOf: meant(by: name, among: names))
   }
 
   /// The same of a word behind `help`.
@@ -77,6 +77,6 @@ extension UsageFault: Explained {
     Synonyms.command(for: name).map {
       phrase("there is no command or topic \(quoted(name)); that is 'healthlog \($0)'")
     } ?? phrase("there is no command or topic \(quoted(name))")
-      + didYouMean(nearest(to: name, among: names))
+      + didYouMean(oneOf: meant(by: name, among: names))
   }
 }

@@ -4,10 +4,16 @@ public enum YesOrNo: Sendable {
 
   /// - Returns: nil for any other answer, an empty one too.
   public init?(_ answer: String) {
-    switch answer.lowercased() {
-    case "y", "yes", "s", "sì", "si\u{300}", "si": self = .yes
-    case "n", "no": self = .no
-    default: return nil
+    let answer = answer.lowercased()
+    func means(_ words: [String]) -> Bool {
+      words.contains { $0.split(separator: " ").contains { $0 == answer } }
+    }
+    if means(phrases("y yes")) {
+      self = .yes
+    } else if means(phrases("n no")) {
+      self = .no
+    } else {
+      return nil
     }
   }
 

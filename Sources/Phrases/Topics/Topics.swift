@@ -41,6 +41,9 @@ public enum Topics {
     "device": "devices", "meter": "devices", "meters": "devices", "apps": "devices",
     "formats": "devices", "apple": "devices",
     "private": "privacy", "security": "privacy", "encryption": "privacy", "secrets": "privacy",
+    "bug": "reporting", "bugs": "reporting", "fault": "reporting",
+    "issue": "reporting", "issues": "reporting", "feedback": "reporting", "support": "reporting",
+    "docs": "reporting", "documentation": "reporting", "guide": "reporting", "manual": "reporting",
     "exit": "exit-statuses", "exit-status": "exit-statuses", "exit-code": "exit-statuses",
     "exit-codes": "exit-statuses", "exitcodes": "exit-statuses", "scripts": "exit-statuses",
   ]

@@ -183,7 +183,11 @@ public enum ConfigFault: Explained, Equatable {
         ]
       case .count: [phrase("\(quoted(text)) is no value of \(setting.rawValue): write 1 to 1000")]
       case .language:
-        [phrase("\(quoted(text)) is no value of \(setting.rawValue): write en or it")]
+        [
+          phrase(
+            "\(quoted(text)) is no value of \(setting.rawValue):"
+              + " write \(ListText.any(Language.allCases.map(\.rawValue)))")
+        ]
       case .command:
         [phrase("\(quoted(text)) is no command: write one line, of 1,000 characters at most")]
       }

@@ -5,5 +5,6 @@ import CommandTable
 enum EnglishTopics {
   static let all = [
     units, times, periods, filters, priority, files, devices, privacy, exitStatuses,
+    reporting,
   ]
 }

@@ -42,6 +42,7 @@ extension EnglishTopics {
 
     # Environment
     | NO_COLOR | no colour, whatever it says
+    | FORCE_COLOR, CLICOLOR_FORCE | colour in a pipe too, unless it is 0 or NO_COLOR is set
     | PAGER | shows what is longer than the screen, in place of less; empty for none
     | LANGUAGE, LC_ALL, LC_MESSAGES, LANG | the language, unless 'healthlog config set language it' says
       which; signs in ASCII where the locale has no UTF-8

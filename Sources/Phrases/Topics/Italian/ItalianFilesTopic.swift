@@ -46,6 +46,7 @@ extension ItalianTopics {
 
     # Ambiente
     | NO_COLOR | niente colori, qualunque sia il suo valore
+    | FORCE_COLOR, CLICOLOR_FORCE | colori anche in una pipe, tranne con 0 o se c'è NO_COLOR
     | PAGER | mostra ciò che non sta nello schermo, al posto di less; vuota per farne a meno
     | LANGUAGE, LC_ALL, LC_MESSAGES, LANG | la lingua, se 'healthlog config set language it' non ne
       indica una; segni in ASCII se la localizzazione non è UTF-8

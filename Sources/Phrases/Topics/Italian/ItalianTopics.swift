@@ -4,5 +4,6 @@ import CommandTable
 enum ItalianTopics {
   static let all = [
     units, times, periods, filters, priority, files, devices, privacy, exitStatuses,
+    reporting,
   ]
 }
