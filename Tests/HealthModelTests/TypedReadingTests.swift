@@ -33,7 +33,10 @@ import Testing
       ("120/80 70", ["bp=120/80", "hr=70"]), ("120/80/70", ["bp=120/80/70"]),
       ("temp 36.6 bp 120/80", ["temp=36.6", "bp=120/80"]),
       ("36.6 120/80", ["temp=36.6", "bp=120/80"]), ("temp:36.5 hr=70", ["temp=36.5", "hr=70"]),
-      ("36,6 hr 70", ["temp=36,6", "hr=70"]),
+      ("36,6 hr 70", ["temp=36,6", "hr=70"]), ("36,6 C", ["temp=36,6C"]),
+      ("82 kg", ["weight=82kg"]), ("hr 70 bpm temp 36.6", ["hr=70bpm", "temp=36.6"]),
+      ("120/80 mmHg 70", ["bp=120/80mmHg", "hr=70"]), ("bp=120 / 80", ["bp=120/80"]),
+      ("temp=36.6,hr=70", ["temp=36.6", "hr=70"]), ("BP: 120/80", ["BP=120/80"]),
     ])
   func meant(line: String, meant: [String]) throws {
     let words = line.split(separator: " ").map(String.init)

@@ -20,7 +20,9 @@ public struct ReadingParser: Sendable {
   public func readings(from arguments: [String]) throws(RefusedReport) -> [Reading] {
     let typed = TypedReadings(vitals: vitals)
     let arguments = typed.joiningUnits(arguments).flatMap(typed.partingPulse)
-    if arguments.contains(where: { !$0.contains("=") }), let meant = typed.meant(by: arguments) {
+    if arguments.contains(where: { !$0.contains("=") || TypedReadings.isList($0) }),
+      let meant = typed.meant(by: arguments)
+    {
       throw RefusedReport(faults: [.notAssignments(arguments, meant: meant)])
     }
     var readings: [Reading] = []

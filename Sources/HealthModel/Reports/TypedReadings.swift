@@ -33,18 +33,25 @@ struct TypedReadings {
     var meant: [String] = []
     while let word = words.popFirst() {
       if let mark = word.firstIndex(where: { $0 == "=" || $0 == ":" }) {
-        guard let name = name(String(word[..<mark])) else { return nil }
-        meant.append("\(name)=\(word[word.index(after: mark)...])")
+        let behind = String(word[mark...].dropFirst())
+        guard let name = name(String(word[..<mark])),
+          let value = behind.isEmpty ? words.popFirst() : behind
+        else { return nil }
+        meant.append("\(name)=\(value)")
       } else if let name = words.first.flatMap({ name("\(word)-\($0)") }) ?? name(word) {
         if self.name(word) == nil { words.removeFirst() }
         guard let value = words.popFirst(), value.first?.isNumber == true else { return nil }
-        meant.append("\(name)=\(pair(name, value, &words) ?? value)")
+        let whole = pair(name, value, &words) ?? value
+        meant.append("\(name)=\(whole)\(takeUnit(of: name, behind: whole, &words))")
       } else if let panel = panel(of: word) {
-        meant.append("\(panel.names[0])=\(word)")
+        let unit = takeUnit(of: panel.names[0], behind: word, &words)
+        meant.append("\(panel.names[0])=\(word)\(unit)")
         takePulse(&words, &meant)
       } else if let panel = vitals.panels.first, let pair = pair(panel.names[0], word, &words) {
         meant.append("\(panel.names[0])=\(pair)")
         takePulse(&words, &meant)
+      } else if let measured = measured(word, &words) {
+        meant.append(measured)
       } else if isTemperature(word) {
         meant.append("temp=\(word)")
       } else {
@@ -54,20 +61,62 @@ struct TypedReadings {
     return meant.isEmpty ? nil : joiningUnits(meant)
   }
 
-  /// The words as blanks part them, an equals sign with what stands around it, without the commas of a
-  /// list.
+  /// The words as blanks and the commas of a list part them, an equals sign and a slash with what stands
+  /// around them.
   private static func parted(_ arguments: [String]) -> [String] {
     var words: [String] = []
-    for part in arguments.flatMap({ $0.split(separator: " ") }) {
-      let bare = part.last == "," || part.last == ";" ? part.dropLast() : part
-      if bare.isEmpty { continue }
-      if let last = words.last, last.last == "=" || bare.first == "=" {
+    for bare in arguments.flatMap({ $0.split(separator: " ") }).flatMap(listed) {
+      let isJoined = words.last?.last.map("=/".contains) ?? false
+      if let last = words.last, isJoined || bare.first.map("=/".contains) ?? false {
         words[words.count - 1] = last + bare
       } else {
         words.append(String(bare))
       }
     }
     return words
+  }
+
+  /// `temp=36.6` and `hr=70` of `temp=36.6,hr=70`: a comma before a letter, or at the end, is none of a
+  /// number.
+  private static func listed(_ word: Substring) -> [Substring] {
+    var parts: [Substring] = []
+    var rest = word
+    while let mark = rest.indices.first(where: { place in
+      ",;".contains(rest[place]) && (rest[place...].dropFirst().first.map(\.isLetter) ?? true)
+    }) {
+      parts.append(rest[..<mark])
+      rest = rest[mark...].dropFirst()
+    }
+    return (parts + [rest]).filter { !$0.isEmpty }
+  }
+
+  /// Whether it is several assignments in one word.
+  static func isList(_ argument: String) -> Bool {
+    argument.count { $0 == "=" } > 1 && listed(argument[...]).count > 1
+  }
+
+  /// The unit that a blank parts from a value of that name; empty where there is none.
+  private func takeUnit(
+    of name: String, behind value: String, _ words: inout ArraySlice<String>
+  ) -> String {
+    guard value.last?.isNumber == true, let unit = words.first,
+      vitals.vitals(named: name)?.first?.unit(unit) != nil
+    else { return "" }
+    words.removeFirst()
+    return unit
+  }
+
+  /// `weight=82kg` of `82 kg` and of `82kg`: a number in a unit that only one vital is measured in.
+  private func measured(_ word: String, _ words: inout ArraySlice<String>) -> String? {
+    let number = word.prefix { $0.isNumber || ".,".contains($0) }
+    let attached = String(word[number.endIndex...])
+    guard decimal(number) != nil, let unit = attached.isEmpty ? words.first : attached else {
+      return nil
+    }
+    let having = vitals.vitals.filter { $0.unit(unit) != nil }
+    guard having.count == 1, let vital = having.first else { return nil }
+    if attached.isEmpty { words.removeFirst() }
+    return "\(vital.shortNames.first ?? vital.id.name)=\(number)\(unit)"
   }
 
   /// The name that is known for what was typed: itself, or that of another language.

@@ -1,7 +1,7 @@
 extension VitalCatalogue {
   /// What to type for a vital that people call by `name` in another language or another program; nil for
   /// a name of neither, and of a vital that isn't in the catalogue.
-  func name(elsewhere name: String) -> String? {
+  public func name(elsewhere name: String) -> String? {
     VitalCatalogue.namesElsewhere[name.lowercased()].flatMap {
       vitals(named: $0) == nil ? nil : $0
     }

@@ -11,7 +11,7 @@ extension MeantLine {
     }
     var line = line
     if !strays.isEmpty {
-      guard let placed = placing(strays, in: line) else { return nil }
+      guard let placed = placing(strays, in: line) ?? naming(strays, in: line) else { return nil }
       line = placed
     }
     for fault in faults {
@@ -56,17 +56,52 @@ extension MeantLine {
     }
     let rest = line.filter { !strays.contains($0) }
     let time = strays.filter { $0.lowercased() != "at" }
-    if time.contains(where: { $0.contains { $0.isLetter || $0 == ":" } }), isTime(time) {
-      return rest + ["--at", time.joined(separator: " ")]
+    if time.contains(where: { $0.contains { $0.isLetter || $0 == ":" } }),
+      let meant = self.time(saidBy: time)
+    {
+      return rest + ["--at", meant]
     }
-    let said = strays.first?.lowercased() == "note" ? Array(strays.dropFirst()) : strays
+    guard let note = note(saidBy: strays), rest.count > 1, !rest.contains("-n"),
+      !rest.contains("--note")
+    else { return nil }
+    return rest + ["-n", note]
+  }
+
+  /// Words among which there are readings without their names or signs, a time or a note behind them.
+  private func naming(_ strays: [String], in line: [String]) -> [String]? {
+    guard let entry = entry(strays), let place = line.place(of: strays) else { return nil }
+    return line.replacing(place, by: entry)
+  }
+
+  /// What `add` takes for words such as `glucose 126 before lunch` and `bp 120/80 yesterday 8`.
+  func entry(_ words: [String]) -> [String]? {
+    for cut in (0...words.count).reversed().dropLast() {
+      let readings = ReadingParser(vitals: vitals).meant(by: Array(words[..<cut]))
+      guard let readings else { continue }
+      let rest = Array(words[cut...])
+      if rest.isEmpty { return readings }
+      let said = rest[0].lowercased() == "at" ? Array(rest.dropFirst()) : rest
+      if let time = time(saidBy: said) { return readings + ["--at", time] }
+      if let note = note(saidBy: rest) { return readings + ["-n", note] }
+    }
+    return nil
+  }
+
+  /// A note of these words; nil where one of them may be something else.
+  private func note(saidBy words: [String]) -> String? {
+    let said = words.first?.lowercased() == "note" ? Array(words.dropFirst()) : words
     let isNote = said.allSatisfy { word in
       !word.contains { $0.isNumber || "=<>/".contains($0) } && vitals.vitals(named: word) == nil
         && vitals.suggestion(for: word) == nil
     }
-    guard isNote, !said.isEmpty, rest.count > 1, !rest.contains("-n"), !rest.contains("--note")
-    else { return nil }
-    return rest + ["-n", said.joined(separator: " ")]
+    return isNote && !said.isEmpty ? said.joined(separator: " ") : nil
+  }
+
+  /// The time that is meant by these words, as it is typed; nil where they mean none.
+  func time(saidBy words: [String]) -> String? {
+    if isTime(words) { return words.joined(separator: " ") }
+    if let known = Synonyms.times[words.joined(separator: " ").lowercased()] { return known }
+    return Synonyms.days(saidBy: words).flatMap { isTime($0) ? $0.joined(separator: " ") : nil }
   }
 
   func isTime(_ words: [String]) -> Bool {
@@ -162,7 +197,10 @@ extension MeantLine {
     let value = String(line[place].dropFirst(name.count + 1))
     let words: [String]
     switch name.lowercased() {
-    case "note", "notes", "comment", "nota": words = ["-n", value]
+    case "note", "notes", "comment", "nota":
+      // A note alone is one of the last report.
+      if line == ["add", line[place]] { return ["edit", "last", "-n", value] }
+      words = ["-n", value]
     case "at", "time", "date", "when": words = ["--at", value]
     default:
       guard let suggestion else { return nil }

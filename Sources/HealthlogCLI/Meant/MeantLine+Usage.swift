@@ -14,7 +14,7 @@ extension MeantLine {
     case .unknownHelp(let name, let names):
       guard let place = line.firstIndex(of: name) else { return [] }
       let known = Synonyms.command(for: name)?.split(separator: " ").first.map(String.init)
-      let meant = [known, near(name, among: names)].compactMap { $0 }
+      let meant = [known, near(name, among: names, known)].compactMap { $0 }
       return meant.map { line.replacing(place..<place + 1, by: [$0]) } + [["help"]]
     case .unknownOption(let name, let names): return option(line, name, of: group, among: names)
     case .extraArgument(let text):
@@ -24,6 +24,11 @@ extension MeantLine {
       case "undo", "redo":
         return text == "last" ? [line.replacing(place..<place + 1, by: [])] : []
       case "remind at": return remind(line)
+      case "backup", "restore":
+        return [
+          line.enumerated().filter { $0.offset == 0 || !["to", "in", "from"].contains($0.element) }
+            .map(\.element)
+        ]
       default: return []
       }
     case .missingCommand, .missingValue, .unwantedValue, .givenTwice, .missingArgument: return []
@@ -35,15 +40,11 @@ extension MeantLine {
     let typed = Array(line[place...].prefix { !$0.hasPrefix("-") })
     let rest = Array(line[(place + typed.count)...])
     let before = Array(line[..<place])
-    if let readings = ReadingParser(vitals: vitals).meant(by: typed) {
-      return [before + ["add"] + readings + rest]
-    }
+    if let entry = entry(typed) { return [before + ["add"] + entry + rest] }
     let known = Synonyms.command(for: line[place])?.split(separator: " ").map(String.init)
-    var meant = [known, near(line[place], among: names).map { [$0] }].compactMap { $0 }
+    var meant = [known, near(line[place], among: names, known).map { [$0] }].compactMap { $0 }
       .map { line.replacing(place..<place + 1, by: $0) }
-    if (try? Period(typed.joined(separator: " "), context.days)) != nil {
-      meant.append(before + ["list"] + typed + rest)
-    }
+    meant += looking(typed).map { before + $0 + rest }
     // Behind a word that holds a verb already, the next may say it again.
     return meant.map { words in
       words.indices.dropFirst().contains { words[$0] == words[$0 - 1] && $0 <= place + 2 }
@@ -52,19 +53,38 @@ extension MeantLine {
     }
   }
 
+  /// For words that say what is to be shown: a day, a vital, what is out of range, what help explains.
+  private func looking(_ words: [String]) -> [[String]] {
+    let first = words[0].lowercased()
+    if period(saidBy: words) != nil || isVital(first) { return [["list"] + words] }
+    if let terms = Synonyms.terms[first] { return [["filter"] + terms + words.dropFirst()] }
+    if ["unit", "units"].contains(first), words.count > 1 {
+      return [["config", "set", "unit"] + words.dropFirst()]
+    }
+    let isTopic = words.count == 1 && Synonyms.command(for: first) == nil
+    return isTopic && Topics.named(words) != nil ? [["help", first]] : []
+  }
+
+  /// Whether a vital, or both pressures, are called so somewhere.
+  func isVital(_ word: String) -> Bool {
+    vitals.vitals(named: word) != nil || vitals.name(elsewhere: word) != nil
+  }
+
   /// For the first word behind a group's name that is none of its commands.
   private func command(
     _ line: [String], _ place: Int, in group: String, among names: [String]
   ) -> [[String]] {
     let known = Synonyms.command(for: line[place], in: group)?.split(separator: " ").map(
       String.init)
-    var meant = [known.map { Array($0.dropFirst()) }, near(line[place], among: names).map { [$0] }]
-      .compactMap { $0 }.map { line.replacing(place..<place + 1, by: $0) }
+    var meant = [
+      known.map { Array($0.dropFirst()) }, near(line[place], among: names, known).map { [$0] },
+    ]
+    .compactMap { $0 }.map { line.replacing(place..<place + 1, by: $0) }
     func inserting(_ word: String) -> [String] { line.replacing(place..<place, by: [word]) }
     let isAlone = place + 1 == line.count
     switch group {
     case "remind": meant = remind(line) + meant
-    case "watch" where vitals.vital(named: line[place]) != nil: meant.append(inserting("start"))
+    case "watch" where isVital(line[place]): meant.append(inserting("start"))
     case "config" where known == nil: meant.append(inserting(isAlone ? "get" : "set"))
     case "vital" where vitals.vital(named: line[place]) != nil && !isAlone:
       meant.append(inserting("set"))
@@ -106,8 +126,12 @@ extension MeantLine {
     return meant
   }
 
-  private func near(_ word: String, among names: [String]) -> String? {
-    let found = HealthModel.meant(by: word.lowercased(), among: names)
+  /// The name that is a letter off, or the only one that begins so where no other word is `known` to be
+  /// meant.
+  private func near(_ word: String, among names: [String], _ known: (some Any)?) -> String? {
+    let word = word.lowercased()
+    guard known == nil else { return nearest(to: word, among: names) }
+    let found = HealthModel.meant(by: word, among: names)
     return found.count == 1 ? found[0] : nil
   }
 }

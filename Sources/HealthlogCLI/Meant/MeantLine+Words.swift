@@ -11,20 +11,40 @@ extension MeantLine {
     if line.starts(with: ["remind", "pause"]), words[0] == "until" {
       return [with(["--until", words.dropFirst().joined(separator: " ")])]
     }
+    if command == "export", ["to", "as", "in", "into"].contains(words[0].lowercased()),
+      words.count == 2
+    {
+      return export(line, place, words[1].lowercased())
+    }
     var meant = range(words).map { with([$0]) }
+    if let said = period(saidBy: words), said != words { meant.append(with(said)) }
+    if command == "list", let terms = Synonyms.terms[words[0].lowercased()] {
+      meant.append(["filter"] + with(terms + words.dropFirst()).dropFirst())
+    }
     if words.count == 1, let number = Int(text), (1...100).contains(number) {
       let month = "\(context.today.year)-\(number < 10 ? "0" : "")\(number)"
       meant.append(with([command == "calendar" ? month : "\(number)d"]))
     }
-    let named = words.prefix { vitals.vitals(named: $0) != nil }
+    let named = words.prefix(while: isVital)
+    let rest = Array(words.dropFirst(named.count))
     if command == "list", !named.isEmpty {
-      let terms = named.flatMap { ["has", $0] } + words.dropFirst(named.count)
+      let terms =
+        named.flatMap { name in
+          ["has", vitals.name(elsewhere: name) ?? name]
+        } + (period(saidBy: rest) ?? rest)
       meant.append(["filter"] + with(terms).dropFirst())
     }
     if ["export", "summary"].contains(command), words.count == 1 {
       meant += export(line, place, text.lowercased())
     }
     return meant
+  }
+
+  /// The words that are typed for a period which these mean, themselves where they are; nil for none.
+  func period(saidBy words: [String]) -> [String]? {
+    [words, Synonyms.days(saidBy: words) ?? words].first {
+      (try? Period($0.joined(separator: " "), context.days)) != nil
+    }
   }
 
   /// What stands behind `export` (or `report`) as if it were its first argument.
@@ -69,7 +89,9 @@ extension MeantLine {
 
   /// For a text that names no time: a word for one, or a date by the other order of its parts.
   func time(_ line: [String], _ text: String) -> [[String]] {
-    if let known = Synonyms.times[text.lowercased()] { return [line.replacing(text, by: [known])] }
+    if let known = time(saidBy: text.split(separator: " ").map(String.init)), known != text {
+      return [line.replacing(text, by: [known])]
+    }
     let other: DateOrder = context.dateOrder == .dayFirst ? .monthFirst : .dayFirst
     if let time = try? TimeExpression(
       text, now: context.now, zone: context.zone, order: other)
@@ -92,6 +114,19 @@ extension MeantLine {
   /// For words behind `filter` that name nothing: a note that holds them is meant.
   func filter(_ line: [String], _ fault: FilterTextFault) -> [[String]] {
     guard line.first == "filter" else { return [] }
+    // Of one number compared with both pressures the upper one is meant.
+    if let upper = vitals.panels.first.flatMap({ vitals[$0.first]?.shortNames.first }),
+      case .reading(.notAPressurePair) = fault.fault.reason
+    {
+      return [
+        line.map { word in
+          word == "bp"
+            ? upper
+            : word.hasPrefix("bp>") || word.hasPrefix("bp<")
+              ? upper + word.dropFirst(2) : word
+        }
+      ]
+    }
     if case .noComparison(let name) = fault.fault.reason {
       guard let number = fault.redirectedTo, decimal(number.prefix { $0 != "m" }) != nil else {
         return []
@@ -118,8 +153,6 @@ extension MeantLine {
     if let known = Synonyms.terms[words[0].lowercased()], words.count == 1 {
       return [["filter"] + known + period + options]
     }
-    // Two sides of every vital: no note is meant.
-    if ["high", "low"].contains(words[0].lowercased()) { return [] }
     let term = words.count == 1 ? ["note", words[0]] : ["note~'\(words.joined(separator: " "))'"]
     return [["filter"] + term + period + options]
   }
@@ -133,6 +166,7 @@ extension MeantLine {
     case (.notANumber(let text), "edit") where text.contains("="):
       [line.replacing(text, by: ["last", text])]
     case (.notANumber, "show"): [["list"] + line.dropFirst()]
+    case (.noHistory, "history"): [["list"] + line.dropFirst()]
     default: []
     }
   }

@@ -26,6 +26,10 @@ struct MeantLine {
     guard line.reduce(0, { $0 + $1.utf8.count }) <= MeantLine.longest,
       !line.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } })
     else { return nil }
+    if let page = helpPage(of: line) { return MeantCommand(page) }
+    if let bare = MeantLine.unquoted(line) {
+      return fault(in: bare).map { meant(by: bare, after: $0) } ?? MeantCommand(bare)
+    }
     if let refused = error as? RefusedReport, let either = either(line, refused.faults) {
       return either
     }
@@ -33,6 +37,36 @@ struct MeantLine {
     let others = found.faults.filter { MeantLine.isOfValue($0) && !($0 is TimeFault) }
     return MeantCommand(
       found.words, isAnotherValue: MeantLine.isOfValue(error) || !others.isEmpty, others: others)
+  }
+
+  /// `help chart` of `chart help`; nil for any other line.
+  private func helpPage(of line: [String]) -> [String]? {
+    let path = Array(line.dropLast())
+    guard line.last?.lowercased() == "help", !path.isEmpty,
+      HealthlogCommands.table.command(at: path) != nil
+    else { return nil }
+    return ["help"] + path
+  }
+
+  /// The line as if the quotes were a shell's that a text program puts around words; nil where there
+  /// are none.
+  private static func unquoted(_ line: [String]) -> [String]? {
+    let marks = "“”„«»‘’"
+    guard line.contains(where: { $0.first.map(marks.contains) ?? false }) else { return nil }
+    var words: [String] = []
+    var isOpen = false
+    for word in line {
+      let begins = word.first.map(marks.contains) ?? false
+      let ends = word.last.map(marks.contains) ?? false
+      let bare = word.filter { !marks.contains($0) }
+      if isOpen, !words.isEmpty {
+        words[words.count - 1] += " " + bare
+      } else {
+        words.append(begins || ends ? bare : word)
+      }
+      isOpen = ends ? false : isOpen || begins
+    }
+    return words
   }
 
   /// Whether it is of a kind after which another line may be meant.
@@ -92,6 +126,8 @@ struct MeantLine {
       [line.replacing(text, by: [text.replacing("-", with: "..")])]
     case ConfigFault.notAKey(let key): preference(line, key)
     case WatchRequestFault.noEnd: [line + ["for", "7d"]]
+    case WatchRequestFault.pressure:
+      [line.map { vitals.panel(named: $0) == nil ? $0 : vitals[.systolic]?.shortNames.first ?? $0 }]
     case ReminderFault.notATime(let text): time(line, text)
     default: []
     }

@@ -32,7 +32,10 @@ public struct Explanation: Equatable, Sendable {
   public static func of(
     _ error: any Error, _ situation: Situation, meaning command: MeantCommand
   ) -> Explanation {
-    let heads = ([error] + command.others).flatMap { head(of: $0, situation) }
+    // How it was typed is no matter where a value is another one.
+    let isOfForm = (error as? RefusedReport)?.isOfForm ?? false
+    let faults = isOfForm && !command.others.isEmpty ? command.others : [error] + command.others
+    let heads = faults.flatMap { head(of: $0, situation) }
     return Explanation(heads + [command.told], of(error, situation).status)
   }
 
@@ -43,6 +46,18 @@ public struct Explanation: Equatable, Sendable {
     case let fault as FilterTextFault: fault.heads(situation.vitals)
     case let fault as UsageFault: [fault.head ?? of(fault, situation).lines[0]]
     default: Array(of(error, situation).lines.prefix(1))
+    }
+  }
+}
+
+extension RefusedReport {
+  /// Whether nothing but how it was typed is wrong.
+  fileprivate var isOfForm: Bool {
+    faults.allSatisfy {
+      switch $0 {
+      case .notAnAssignment, .notAssignments: true
+      default: false
+      }
     }
   }
 }

@@ -3,7 +3,9 @@
 /// Only complete words are here, none of them a guess: the rest of the line is theirs to type again.
 public enum Synonyms {
   /// What to type behind `healthlog` for the first word; nil for a word that means no command.
-  public static func command(for word: String) -> String? { commands[word.lowercased()] }
+  public static func command(for word: String) -> String? {
+    commands[word.lowercased()] ?? italianCommands[word.lowercased()]
+  }
 
   /// The same behind `healthlog GROUP`.
   public static func command(for word: String, in group: String) -> String? {
@@ -52,17 +54,25 @@ public enum Synonyms {
     "this morning": "8:00", "this noon": "12:00", "noon": "12:00", "midday": "12:00",
     "this afternoon": "15:00", "this evening": "20:00", "tonight": "20:00",
     "yesterday morning": "yesterday 8:00", "yesterday evening": "yesterday 20:00",
-    "last night": "yesterday 22:00",
+    "last night": "yesterday 22:00", "stamattina": "8:00", "stamani": "8:00",
+    "mezzogiorno": "12:00", "stasera": "20:00", "ieri mattina": "yesterday 8:00",
+    "ieri sera": "yesterday 20:00", "stanotte": "2:00", "adesso": "now", "ora": "now",
   ]
 
   /// The term that is meant by a word alone behind `filter`.
   public static let terms: [String: [String]] = [
     "critical": ["severity", "critical"], "abnormal": ["not", "severity", "normal"],
     "normal": ["severity", "normal"], "urgent": ["priority", "5"],
+    // A limit has two sides, and filters know how far beyond one a value lies.
+    "high": ["not", "severity", "normal"], "low": ["not", "severity", "normal"],
+    "alti": ["not", "severity", "normal"], "bassi": ["not", "severity", "normal"],
+    "critici": ["severity", "critical"], "anomali": ["not", "severity", "normal"],
   ]
 
   /// Words of a sentence to `remind` that say nothing: `remind me every day at 8`.
-  public static let fillersOfRemind: Set<String> = ["me", "every", "each", "day", "daily", "at"]
+  public static let fillersOfRemind: Set<String> = [
+    "me", "every", "each", "day", "daily", "at", "ogni", "giorno", "alle", "ore",
+  ]
 
   static let commands: [String: String] = [
     "log": "add", "new": "add", "record": "add", "file": "add", "enter": "add", "measure": "add",
@@ -87,6 +97,7 @@ public enum Synonyms {
     "where": "config path",
     "load": "import", "read": "import", "save": "export", "dump": "export",
     "csv": "export --format csv",
+    "last": "show last", "note": "edit last -n", "language": "config set language",
     "verify": "check", "repair": "check --repair", "copy": "backup",
   ]
 
