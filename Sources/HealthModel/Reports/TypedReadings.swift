@@ -65,7 +65,10 @@ struct TypedReadings {
   /// around them.
   private static func parted(_ arguments: [String]) -> [String] {
     var words: [String] = []
-    for bare in arguments.flatMap({ $0.split(separator: " ") }).flatMap(listed) {
+    for word in arguments.flatMap({ $0.split(separator: " ") }).flatMap(listed) {
+      // 120 over 80.
+      let isOver = ["over", "su"].contains(word.lowercased())
+      let bare = isOver && words.last?.last?.isNumber == true ? "/" : word
       let isJoined = words.last?.last.map("=/".contains) ?? false
       if let last = words.last, isJoined || bare.first.map("=/".contains) ?? false {
         words[words.count - 1] = last + bare

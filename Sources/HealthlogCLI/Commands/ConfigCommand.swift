@@ -127,7 +127,8 @@ enum ConfigCommand {
 
   /// What would be wrong with that line of `set`.
   static func check(_ invocation: Invocation, _ vitals: VitalCatalogue) throws {
-    _ = try preference(invocation.arguments[0], vitals).checked(invocation.arguments[1])
+    let preference = try preference(invocation.arguments[0], vitals)
+    for value in invocation.arguments.dropFirst() { _ = try preference.checked(value) }
   }
 
   private static func preference(_ key: String, _ vitals: VitalCatalogue) throws -> Preference {

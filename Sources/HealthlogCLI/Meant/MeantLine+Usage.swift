@@ -15,14 +15,16 @@ extension MeantLine {
       guard let place = line.firstIndex(of: name) else { return [] }
       let known = Synonyms.command(for: name)?.split(separator: " ").first.map(String.init)
       let meant = [known, near(name, among: names, known)].compactMap { $0 }
-      return meant.map { line.replacing(place..<place + 1, by: [$0]) } + [["help"]]
+      return meant.map { line.replacing(place..<place + 1, by: [$0]) }
+        + [["help"] + (isVital(name) ? ["units"] : [])]
     case .unknownOption(let name, let names): return option(line, name, of: group, among: names)
     case .extraArgument(let text):
       guard let place = line.firstIndex(of: text) else { return [] }
       switch group {
       case "vital set": return [line.replacing(place..<place + 1, by: ["--normal", text])]
       case "undo", "redo":
-        return text == "last" ? [line.replacing(place..<place + 1, by: [])] : []
+        return ["last", "ultima", "ultimo"].contains(text)
+          ? [line.replacing(place..<place + 1, by: [])] : []
       case "remind at": return remind(line)
       case "backup", "restore":
         return [
@@ -85,6 +87,8 @@ extension MeantLine {
     switch group {
     case "remind": meant = remind(line) + meant
     case "watch" where isVital(line[place]): meant.append(inserting("start"))
+    case "config" where isAlone && vitals.vitals.contains { $0.unit(line[place]) != nil }:
+      meant.append(line.replacing(place..<place, by: ["set", "unit"]))
     case "config" where known == nil: meant.append(inserting(isAlone ? "get" : "set"))
     case "vital" where vitals.vital(named: line[place]) != nil && !isAlone:
       meant.append(inserting("set"))

@@ -72,8 +72,9 @@ extension MeantLine {
       let text = rest.joined(separator: " ")
       return [["since", "from", "after"].contains(first) ? "\(text).." : "..\(text)"]
     }
-    if ["of", "for", "in", "on", "the", "all"].contains(first), isPeriod(rest) {
-      return [rest.joined(separator: " ")]
+    let named = rest.drop { ["a", "an", "the", "one"].contains($0) }
+    if ["of", "for", "in", "on", "the", "all"].contains(first), isPeriod(named) {
+      return [named.joined(separator: " ")]
     }
     let ends = ["from", "between"].contains(first) ? Array(rest) : words
     for cut in ends.indices.dropFirst() {
@@ -114,27 +115,21 @@ extension MeantLine {
   /// For words behind `filter` that name nothing: a note that holds them is meant.
   func filter(_ line: [String], _ fault: FilterTextFault) -> [[String]] {
     guard line.first == "filter" else { return [] }
-    // Of one number compared with both pressures the upper one is meant.
-    if let upper = vitals.panels.first.flatMap({ vitals[$0.first]?.shortNames.first }),
-      case .reading(.notAPressurePair) = fault.fault.reason
-    {
-      return [
-        line.map { word in
-          word == "bp"
-            ? upper
-            : word.hasPrefix("bp>") || word.hasPrefix("bp<")
-              ? upper + word.dropFirst(2) : word
-        }
-      ]
-    }
+    if case .reading(.notAPressurePair) = fault.fault.reason { return [upperPressure(line)] }
     if case .noComparison(let name) = fault.fault.reason {
+      let said = Synonyms.comparisons.first { line.place(of: $0.words) != nil }
+      if let said, let place = line.place(of: said.words) {
+        return [line.replacing(place, by: [said.meant])]
+      }
       guard let number = fault.redirectedTo, decimal(number.prefix { $0 != "m" }) != nil else {
         return []
       }
       return [line.replacing(name, by: [name, "above", number])]
     }
     guard case .unknownName(let name, let suggestion) = fault.fault.reason else { return [] }
-    if let suggestion, line.contains(name) { return [line.replacing(name, by: [suggestion])] }
+    if let suggestion, line.contains(name) {
+      return [[suggestion], ["has", suggestion]].map { line.replacing(name, by: $0) }
+    }
     let arguments = Array(line.dropFirst().prefix { !$0.hasPrefix("-") })
     let options = line.dropFirst(1 + arguments.count)
     let (typed, period) = PeriodOptions.split(arguments, context)
@@ -157,12 +152,28 @@ extension MeantLine {
     return [["filter"] + term + period + options]
   }
 
+  /// The line with the upper pressure in place of both: one number is compared with that.
+  private func upperPressure(_ line: [String]) -> [String] {
+    guard let panel = vitals.panels.first, let upper = vitals[panel.first]?.shortNames.first else {
+      return line
+    }
+    return line.map { word in
+      let name = word.prefix { !"<>".contains($0) }
+      return panel.names.contains(name.lowercased()) ? upper + word[name.endIndex...] : word
+    }
+  }
+
   /// For what stands where a report's number belongs.
   func number(_ line: [String], _ fault: ReportRequestFault) -> [[String]] {
     switch (fault, line.first) {
     case (.nothingToEdit, "edit"):
       line.firstIndex { $0.contains("=") && !$0.hasPrefix("-") }
         .map { [line.replacing($0..<$0, by: ["last"])] } ?? []
+    case (.notANumber(let text), _) where Synonyms.wordsForLast.contains(text.lowercased()):
+      [line.replacing(text, by: ["last"])]
+    case (.notANumber(let text), _) where text.first == "#":
+      [line.replacing(text, by: [String(text.dropFirst())])]
+    case (.notANumber("report"), "delete"): [line.replacing("report", by: [])]
     case (.notANumber(let text), "edit") where text.contains("="):
       [line.replacing(text, by: ["last", text])]
     case (.notANumber, "show"): [["list"] + line.dropFirst()]
@@ -182,6 +193,13 @@ extension MeantLine {
       }
     }
     if let suggestion { meant.append(line.replacing(place..<place + 1, by: [suggestion])) }
+    if ["of", "for", "di", "del", "della"].contains(name.lowercased()) {
+      meant.append(line.replacing(place..<place + 1, by: []))
+    }
+    let rest = line[place...].prefix { !$0.hasPrefix("-") }
+    if let said = period(saidBy: Array(rest)) {
+      meant.append(line.replacing(place..<place + rest.count, by: said))
+    }
     let words = line.dropFirst().prefix { !$0.hasPrefix("-") }
     return meant + periods(line, words.joined(separator: " "))
   }

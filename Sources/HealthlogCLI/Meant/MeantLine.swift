@@ -136,16 +136,18 @@ struct MeantLine {
   /// What is wrong with a line as far as that can be told without doing what it says; nil for nothing.
   func fault(in line: [String]) -> (any Error)? {
     do {
-      guard case .run(let command, let invocation) = try HealthlogCommands.table.parse(line) else {
-        return nil
+      let request = try HealthlogCommands.table.parse(line)
+      if case .help(let words, _) = request, words != ["topics"], Topics.named(words) == nil {
+        _ = try HealthlogCommands.table.help(for: words)
       }
+      guard case .run(let command, let invocation) = request else { return nil }
       switch (line.first, command.name) {
       case ("add", _): try AddCommand.check(invocation, vitals, context)
       case ("edit", _):
         _ = try ReadingParser(vitals: vitals).readings(
           from: Array(invocation.arguments.dropFirst()))
         _ = try ReportOptions.number(last: invocation.arguments[0])
-      case ("show", _): _ = try invocation.arguments.map(ReportOptions.number(last:))
+      case ("show", _), ("delete", _): _ = try invocation.arguments.map(ReportOptions.number(last:))
       case ("summary", _):
         let (names, words) = PeriodOptions.split(invocation.arguments, context)
         for name in names { _ = try VitalOptions.members(name, in: vitals) }
@@ -158,7 +160,7 @@ struct MeantLine {
         for name in names { _ = try VitalOptions.members(name, in: vitals) }
       case ("watch", "start"): _ = try WatchRequest(invocation.arguments, vitals, context)
       case ("remind", "at"): _ = try RuleOptions.time(invocation.arguments[0])
-      case ("config", "set"): try ConfigCommand.check(invocation, vitals)
+      case ("config", "set"), ("config", "get"): try ConfigCommand.check(invocation, vitals)
       case ("vital", "set"): try VitalCommand.check(invocation, vitals)
       default: break
       }

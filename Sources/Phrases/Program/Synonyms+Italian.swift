@@ -27,7 +27,7 @@ extension Synonyms {
   public static func days(saidBy words: [String]) -> [String]? {
     let words = words.map { $0.lowercased() }
     if let known = italianPeriods[words.joined(separator: " ")] { return known }
-    let fillers: Set = ["alle", "ore", "di", "del", "il", "la"]
+    let fillers: Set = ["alle", "ore", "di", "del", "il", "la", "reports", "readings"]
     let known = words.filter { !fillers.contains($0) }.map { italianDays[$0] ?? $0 }
     return known == words ? nil : known
   }
@@ -35,13 +35,15 @@ extension Synonyms {
   private static let italianPeriods: [String: [String]] = [
     "settimana scorsa": ["last", "week"], "la settimana scorsa": ["last", "week"],
     "scorsa settimana": ["last", "week"], "questa settimana": ["this", "week"],
+    "ultimo mese": ["month"], "ultima settimana": ["week"], "ultimo anno": ["year"],
     "mese scorso": ["last", "month"], "il mese scorso": ["last", "month"],
     "scorso mese": ["last", "month"], "questo mese": ["this", "month"],
     "anno scorso": ["last", "year"], "l'anno scorso": ["last", "year"],
   ]
 
   private static let italianDays: [String: String] = [
-    "oggi": "today", "ieri": "yesterday", "lunedì": "monday", "lunedi": "monday",
+    "everything": "all", "oggi": "today", "ieri": "yesterday", "lunedì": "monday",
+    "lunedi": "monday",
     "martedì": "tuesday", "martedi": "tuesday", "mercoledì": "wednesday",
     "mercoledi": "wednesday", "giovedì": "thursday", "giovedi": "thursday", "venerdì": "friday",
     "venerdi": "friday", "sabato": "saturday", "domenica": "sunday", "settimana": "week",

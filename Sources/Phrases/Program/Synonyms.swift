@@ -21,7 +21,8 @@ public enum Synonyms {
   static let options: [String: [String: [String]]] = [
     "status": ["-v": ["--version"]],
     "add": [
-      "--date": ["--at *"], "--time": ["--at *"], "--when": ["--at *"], "--message": ["--note *"],
+      "-d": ["--at *"], "--date": ["--at *"], "--time": ["--at *"], "--when": ["--at *"],
+      "--message": ["--note *"],
       "--comment": ["--note *"], "-m": ["-n *"], "--temp": ["temp=*"], "--bp": ["bp=*"],
       "--gly": ["gly=*"], "--glucose": ["gly=*"], "--hr": ["hr=*"], "--pulse": ["hr=*"],
       "--weight": ["weight=*"], "-t": ["temp=*", "--at *"],
@@ -73,6 +74,14 @@ public enum Synonyms {
   public static let fillersOfRemind: Set<String> = [
     "me", "every", "each", "day", "daily", "at", "ogni", "giorno", "alle", "ore",
   ]
+
+  /// What people say for a comparison, with the word that is typed.
+  public static let comparisons: [(words: [String], meant: String)] =
+    ["more", "higher", "greater", "bigger"].map { ([$0, "than"], "above") }
+    + ["less", "lower", "smaller"].map { ([$0, "than"], "below") }
+
+  /// What people say for what was filed last.
+  public static let wordsForLast: Set<String> = ["latest", "newest", "ultima", "ultimo"]
 
   static let commands: [String: String] = [
     "log": "add", "new": "add", "record": "add", "file": "add", "enter": "add", "measure": "add",
