@@ -88,4 +88,79 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
     let signs = Theme.light.markers
     #expect(colours == [signs.normal, signs.high, signs.criticallyHigh])
   }
+
+  /// Every five minutes of two hours, then again after so many minutes of silence.
+  private func sensor(silent minutes: Double, vital: VitalID = .glycemia) -> Week {
+    let base = vital == .temperature ? 36.5 : 120
+    let first = (0...24).map { (hours: 30 + Double($0) / 12, value: base) }
+    return Week(
+      vital: vital, readings: first + first.map { ($0.hours + 2 + minutes / 60, base) })
+  }
+
+  @Test(
+    "A sensor's line breaks after three intervals without a reading, and nothing is dotted",
+    arguments: [
+      (minutes: 5.0, solid: 1), (15, 1), (15.1, 2), (220, 2), (500, 2), (2000, 2),
+    ])
+  func sensorGap(minutes: Double, solid: Int) throws {
+    for vital in [VitalID.glycemia, .temperature] {
+      let chart = try sensor(silent: minutes, vital: vital).chart()
+      #expect(chart.layout.sensorReach == 900)
+      #expect(lines(chart) == (solid, 0))
+      #expect(
+        chart.layout.drawnLinesAcross(minutes: minutes) == (minutes <= 15), "\(vital)")
+    }
+  }
+
+  @Test(
+    "Up to 20 minutes between most readings make a sensor, more a person",
+    arguments: [(20.0, true), (21, false), (240, false)])
+  func pace(minutes: Double, isSensor: Bool) throws {
+    let week = Week(
+      vital: .glycemia, readings: (0..<40).map { (Double($0) * minutes / 60, 100) })
+    let chart = try week.chart()
+    #expect(chart.layout.sensorReach == (isSensor ? 3600 : nil))
+    let footer = chart.scene().texts.map(\.string)
+    #expect(footer.contains { $0.contains("Gaps of more than 60 min are left open.") } == isSensor)
+    #expect(footer.contains { $0.contains("Dotted: 7–14 h") } == !isSensor)
+  }
+
+  @Test("A person who measures twice each time keeps their lines")
+  func twice() throws {
+    let week = Week(
+      vital: .temperature,
+      readings: (0..<14).flatMap { [(Double($0) * 6, 36.5), (Double($0) * 6 + 0.05, 36.6)] })
+    let chart = try week.chart()
+    #expect(chart.layout.sensorReach == nil)
+    #expect(lines(chart) == (1, 0))
+  }
+
+  @Test("A sensor's reading with nothing to either side is a dot, not nothing")
+  func lonely() throws {
+    var week = sensor(silent: 60)
+    week.readings += [(32.5, 200)]
+    let chart = try week.chart()
+    let dots = chart.layout.curves.shapes.compactMap { shape -> Colour? in
+      if case .circle(_, _, let fill, nil) = shape { fill } else { nil }
+    }
+    #expect(dots == [Theme.light.markers.high])
+  }
+
+  @Test("In letters, too, nothing is drawn through a sensor's gap")
+  func letters() throws {
+    func dots(_ minutes: Double) throws -> Int {
+      let text = try sensor(silent: minutes).chart().text(on: TextPage(columns: 200)).plainText
+      return text.unicodeScalars.count { ("\u{2801}"..."\u{28ff}").contains($0) }
+    }
+    #expect(try dots(400) == dots(600))
+    #expect(try dots(400) < 16)
+  }
+}
+
+extension VitalLayout {
+  /// Whether a line is drawn between the two halves of a sensor's readings.
+  fileprivate func drawnLinesAcross(minutes: Double) -> Bool {
+    let start = span.x(of: readings[24].instant)
+    return curves.drawnLines.contains { $0.0.x <= start + 1e-9 && $0.1.x > start + 1e-9 }
+  }
 }

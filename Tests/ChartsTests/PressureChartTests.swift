@@ -154,6 +154,23 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(ticks == ["85", "135"])
   }
 
+  @Test(
+    "A pressure by itself has the limit that both together have",
+    arguments: [
+      (VitalID.systolic, MeasurementUnit.millimetresOfMercury), (.diastolic, .millimetresOfMercury),
+      (.systolic, .kilopascal),
+    ])
+  func oneLimit(vital: VitalID, unit: MeasurementUnit) throws {
+    let both = try pressureChart([], unit: unit).layout.style.highFrom
+    let limit = vital == .systolic ? both.systolic : both.diastolic
+    let layout = try Week(vital: vital, unit: unit, readings: [(7, 130)]).chart().layout
+    let edges = layout.style.limitLines.filter { $0.kind == .bandEdge }.map(\.value)
+    #expect(edges.first == limit)
+    #expect(layout.axis.ticks.filter(\.isStrong).last?.value == limit)
+    let shapes = layout.ground.limitLines
+    #expect(shapes.contains { $0 == layout.axis.rule(at: limit, Stroke(Theme.light.bandEdge)) })
+  }
+
   @Test("The axis holds every value; the highest, the lowest and critical ones are labelled")
   func extremes() throws {
     let layout = try pressureChart(week + [(120, 260, 140), (130, 70, 35)]).layout

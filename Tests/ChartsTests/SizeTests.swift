@@ -41,12 +41,20 @@ private let sizes = [
     }
   }
 
-  @Test("What is wide enough for single readings depends on the size")
-  func length() throws {
-    let wide = ChartGeometry(width: 2000, height: 400)
-    let readings = (0..<90).map { (hours: Double($0) * 24 + 8, value: 120.0) }
-    let week = Week(vital: .glycemia, length: 90, readings: readings)
-    #expect(try week.chart().layout.span.isLong)
-    #expect(try !week.chart(geometry: wide).layout.span.isLong)
+  @Test(
+    "Days are columns from 21 on in a picture of any size, of any vital",
+    arguments: [(20, false), (21, true), (42, true)])
+  func length(days: Int, isLong: Bool) throws {
+    let readings = (0..<days).map { (hours: Double($0) * 24 + Double($0 % 4) * 6, value: 120.0) }
+    for (width, height) in sizes {
+      let geometry = ChartGeometry(width: width, height: height)
+      let week = Week(vital: .glycemia, length: days, readings: readings)
+      let layout = try week.chart(geometry: geometry).layout
+      #expect(layout.span.isLong == isLong)
+      #expect(layout.curves.drawnLines.isEmpty == isLong)
+      let pressures = try pressureChart(
+        readings.map { ($0.hours, $0.value, 80) }, length: days, geometry: geometry)
+      #expect(pressures.layout.frame.span.isLong == isLong)
+    }
   }
 }

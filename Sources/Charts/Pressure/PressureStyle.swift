@@ -27,15 +27,12 @@ public struct PressureStyle: Equatable, Sendable {
         fromCanonical: plausible.lowerBound)...style.unit.value(fromCanonical: plausible.upperBound)
   }
 
-  /// The first value above normal that the unit can tell: 135 of a range that ends at 134.
-  static func highFrom(_ style: VitalStyle) -> Double {
-    let step = style.unit.precision == 0 ? 1 : 0.1
-    return (normal(of: style).upperBound + step).rounded(toPlaces: style.unit.precision)
-  }
-
   /// The first values above normal: 135 and 85 of ranges that end at 134 and 84.
   public var highFrom: (systolic: Double, diastolic: Double) {
-    (Self.highFrom(systolic), Self.highFrom(diastolic))
+    (
+      systolic.highFrom(over: Self.normal(of: systolic).upperBound),
+      diastolic.highFrom(over: Self.normal(of: diastolic).upperBound)
+    )
   }
 
   /// The band of both together: the more severe one, the higher of two as severe.

@@ -9,6 +9,8 @@ struct Curves {
   let dayColumns: DayColumns
   /// Whether each day is summed up.
   let isLong: Bool
+  /// How far apart a sensor's readings are joined; nil of readings by a person. Units: seconds.
+  let sensorReach: Double?
   let theme: Theme
 
   /// How two neighbouring readings are joined.
@@ -21,6 +23,8 @@ struct Curves {
   /// The joint between readings this far apart.
   func joint(_ earlier: Instant, _ later: Instant) -> Joint {
     let seconds = later.seconds(since: earlier)
+    // Where a sensor is silent nothing is known: hours of line are for readings by hand.
+    if let sensorReach { return seconds <= sensorReach ? .solid : .open }
     if seconds <= Double(style.joinedHours * 3600) { return .solid }
     return seconds <= Double(VitalStyle.dottedHours * 3600) ? .dotted : .open
   }
@@ -46,8 +50,15 @@ struct Curves {
           [earlier.position, later.position],
           stroke: Stroke(theme.line, width: 1.5, dash: [0, 4], cap: .round)))
     }
-    for run in runs where run.count > 1 { shapes += lines(along: run) }
+    for run in runs { shapes += run.count > 1 ? lines(along: run) : run.compactMap(dot) }
     return shapes
+  }
+
+  /// A reading without a line to either side, where there is no room for a sign.
+  private func dot(_ reading: PlottedReading) -> Shape? {
+    guard reading.crowding == .packed else { return nil }
+    return .circle(
+      centre: reading.position, radius: 1.25, fill: theme.markers[reading.band], outline: nil)
   }
 
   /// The last reading of a run and the first of the next, where a dotted line joins them.

@@ -43,8 +43,12 @@ struct DaySpan: Equatable {
   /// How wide a usual day is. Units: points.
   var dayWidth: Double { plot.width / Double(max(1, days.count)) }
 
-  /// Whether days are too narrow for readings of their own: each is then summed up.
-  var isLong: Bool { dayWidth < 12 }
+  /// From so many days on each is summed up, in a picture of any width.
+  static let leastOfColumns = 21
+
+  /// Whether each day is summed up: of three weeks and more, strokes up and down say nothing of a
+  /// day. Where a day has no room for a sign, nothing else can be drawn.
+  var isLong: Bool { dates.dayCount >= Self.leastOfColumns || dayWidth < 12 }
 
   func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 

@@ -72,7 +72,9 @@ extension VitalLayout {
       return (fever.map { [$0] } ?? []) + [words.dayColumns] + counts
     }
     guard !style.hasDayBars else { return [words.dayBars] + counts }
-    let gaps = words.gaps(dottedFrom: style.joinedHours, to: VitalStyle.dottedHours)
+    let gaps =
+      sensorReach.map { words.sensorGaps(minutes: Int($0 / 60)) }
+      ?? words.gaps(dottedFrom: style.joinedHours, to: VitalStyle.dottedHours)
     return fever.map { [$0, gaps] } ?? [gaps] + counts
   }
 

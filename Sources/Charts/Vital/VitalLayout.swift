@@ -20,6 +20,8 @@ struct VitalLayout {
   let emptyDays: [DaySpan.Day]
   /// The readings that carry their value, the most important first.
   let labelled: [Int]
+  /// How far apart a sensor's readings are joined; nil of readings by a person. Units: seconds.
+  let sensorReach: Double?
 
   init(_ points: ChartPoints, zone: any TimeZoneRules, theme: Theme) {
     let (style, span) = (points.style, points.span)
@@ -42,6 +44,7 @@ struct VitalLayout {
       readings: readings, lowest: lowest, highest: highest, normal: style.limits.normal,
       isLong: span.isLong, left: span.plot.x
     ).ranked()
+    sensorReach = span.isLong ? nil : SensorRecord.longestJoint(drawn.map(\.instant))
   }
 
   var geometry: ChartGeometry { span.geometry }
@@ -63,7 +66,7 @@ struct VitalLayout {
   var curves: Curves {
     Curves(
       readings: readings, style: style, axis: axis, dayColumns: dayColumns, isLong: span.isLong,
-      theme: theme)
+      sensorReach: sensorReach, theme: theme)
   }
 
   var markers: Markers {

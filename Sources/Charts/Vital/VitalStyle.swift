@@ -156,8 +156,20 @@ public struct VitalStyle: Equatable, Sendable {
     ([limits.criticalBelow, highLimit].compactMap { $0 } + normalEdges).sorted()
   }
 
-  /// Both ends of the normal range, ascending; none for a vital without one.
-  var normalEdges: [Double] { limits.normal.map { [$0.lowerBound, $0.upperBound] } ?? [] }
+  /// Both ends of the normal range as they are drawn, ascending; none for a vital without one.
+  var normalEdges: [Double] {
+    limits.normal.map { normal in
+      [
+        normal.lowerBound,
+        vital.traits.limitIsFirstHigh ? highFrom(over: normal.upperBound) : normal.upperBound,
+      ]
+    } ?? []
+  }
+
+  /// The first value above normal that the unit can tell: 135 of a range that ends at 134.
+  func highFrom(over normal: Double) -> Double {
+    (normal + (unit.precision == 0 ? 1 : 0.1)).rounded(toPlaces: unit.precision)
+  }
 
   /// The name that the person gave a vital, as a title.
   private static func ownTitle(_ vital: VitalID) -> String {

@@ -56,6 +56,8 @@ protocol ChartWords: Sendable {
 
   /// How readings that lie hours apart are joined.
   func gaps(dottedFrom solid: Int, to dotted: Int) -> String
+  /// After how long a sensor's line breaks.
+  func sensorGaps(minutes: Int) -> String
   var countsAreReadings: String { get }
   func feverLine(_ limit: String) -> String
   var dayBars: String { get }

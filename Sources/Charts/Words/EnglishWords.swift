@@ -84,6 +84,10 @@ struct EnglishWords: ChartWords {
     "Dotted: \(solid)–\(dotted) h between readings; longer gaps are left open."
   }
 
+  func sensorGaps(minutes: Int) -> String {
+    "Gaps of more than \(minutes) min are left open."
+  }
+
   let countsAreReadings = "Counts are readings, not time."
   func feverLine(_ limit: String) -> String { "Fever line \(limit)." }
   let dayBars = "A bar reaches from the day's lowest reading to its highest."

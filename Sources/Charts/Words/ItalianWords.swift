@@ -100,6 +100,10 @@ struct ItalianWords: ChartWords {
     "Punteggiato: \(solid)–\(dotted) h tra due misurazioni; oltre, la linea si interrompe."
   }
 
+  func sensorGaps(minutes: Int) -> String {
+    "Oltre \(minutes) min senza misurazioni la linea si interrompe."
+  }
+
   let countsAreReadings = "Si contano le misurazioni, non il tempo."
   func feverLine(_ limit: String) -> String { "Linea della febbre \(limit)." }
   let dayBars = "Ogni barra va dalla misurazione più bassa del giorno alla più alta."

@@ -62,7 +62,7 @@ public struct SensorRecord: Sendable {
     self.readings = readings
     self.vital = vital
     self.days = days
-    interval = max(60, (gap / 60).rounded() * 60)
+    interval = Self.interval(ofGap: gap)
     var limits: (unit: MeasurementUnit, limits: UnitLimits)?
     bands = readings.map { entry in
       let found: UnitLimits
@@ -85,8 +85,30 @@ public struct SensorRecord: Sendable {
   }
 
   private static func medianGap(_ readings: [GlucoseReading]) -> Double? {
-    zip(readings, readings.dropFirst())
-      .map { $1.taken.instant.seconds(since: $0.taken.instant) }.sorted().median
+    medianGap(readings.map(\.taken.instant))
+  }
+
+  private static func medianGap(_ instants: [Instant]) -> Double? {
+    zip(instants, instants.dropFirst()).map { $1.seconds(since: $0) }.sorted().median
+  }
+
+  /// To the minute, as sensors have it.
+  private static func interval(ofGap gap: Double) -> Double { max(60, (gap / 60).rounded() * 60) }
+
+  /// A person who measures twice and again makes fewer readings than this in 24 hours; a sensor makes
+  /// them within its first.
+  private static let leastOfPace = 13
+
+  /// How far apart readings of this pace may lie and be joined by a line; nil where they come too
+  /// rarely to be a sensor's, or are few. Units: seconds.
+  ///
+  /// Shape: in order of time.
+  public static func longestJoint(_ instants: [Instant]) -> Double? {
+    let isDense = zip(instants, instants.dropFirst(leastOfPace - 1)).contains {
+      $1.seconds(since: $0) <= 24 * 3600
+    }
+    guard isDense, let gap = medianGap(instants), gap <= longestInterval else { return nil }
+    return brokenAfter * interval(ofGap: gap)
   }
 }
 

@@ -54,6 +54,7 @@ public struct VitalCatalogue: Sendable {
       critical: CriticalLimits(below: 80, high: .atLeast(180)), importance: .medium,
       traits: VitalTraits {
         $0.isUsual = true
+        $0.limitIsFirstHigh = true
         $0.loinc = ["8480-6"]
       }),
     Vital(
@@ -62,6 +63,7 @@ public struct VitalCatalogue: Sendable {
       critical: CriticalLimits(below: 50, high: .atLeast(120)), importance: .medium,
       traits: VitalTraits {
         $0.isUsual = true
+        $0.limitIsFirstHigh = true
         $0.loinc = ["8462-4"]
       }),
     Vital(

@@ -20,6 +20,9 @@ public struct VitalTraits: Hashable, Sendable {
   public var hasDayBars = false
   /// From this value on a chart calls it fever. Units: canonical.
   public var feverFrom: Double?
+  /// Whether its upper limit is told and drawn as the first value above normal: a pressure is high
+  /// from 135 on.
+  public var limitIsFirstHigh = false
   /// Whether low readings carry their value on a chart, for they are acted on at once.
   public var labelsLow = false
   /// Whether what share of readings is in range says more than their mean.
