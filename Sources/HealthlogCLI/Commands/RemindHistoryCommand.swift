@@ -16,7 +16,8 @@ extension RemindCommand {
       time too. It is late when it was filed after that, skipped when you wanted none, missed when \
       none was filed, and pending while there is time. What counts is when the journal was told, not \
       when it was measured; of a reminder that needs certain vitals, when it had the last of them. \
-      Only days since a reminder was set are told of. In a pipe the columns are separated by tabs: \
+      Only days since a reminder was set are told of, the first where its time was still to come. In a \
+      pipe the columns are separated by tabs: \
       day, reminder, time due, outcome, report's number, when it was filed, what kept the reminder \
       from coming. That is told of days that are late, missed or pending, as far as the service's last \
       200 runs say: no service ran, "do not disturb", there was no notification server, the machine \
