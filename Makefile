@@ -19,7 +19,7 @@ PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv
 DEB_PACKAGES   := debhelper dpkg-dev lintian debootstrap
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib libxml2-utils
 
-PROGRAMS := healthlog healthlog-chart healthlog-files healthlog-reminderd
+PROGRAMS := healthlog healthlog-chart healthlog-files healthlog-report healthlog-reminderd
 # Made from Resources/NAME.in: systemd's unit, where it looks for that below PREFIX; what a menu shows; the
 # desktop entry that notifications name (and that may be copied to an autostart folder); and what lets the
 # session bus start the service.

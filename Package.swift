@@ -57,6 +57,7 @@ let package = Package(
     // Pure: values in, values out.
     room("HealthModel"),
     room("Charts", imports: ["HealthModel"]),
+    room("Dossier", imports: ["Charts", "HealthModel"]),
     room("Reminders", imports: ["HealthModel"]),
     room("CommandTable"),
 
@@ -105,6 +106,9 @@ let package = Package(
         "Terminal", "XML", "Zip", "HealthModel",
       ]),
     room("ChartRendering", imports: ["Canvas", "Charts", "POSIX", "HealthModel"]),
+    room(
+      "DrawingCommands",
+      imports: ["Canvas", "Charts", "HealthlogCLI", "POSIX", "Phrases", "HealthModel"]),
     room("ReminderService", imports: ["DesktopSession", "Phrases", "Reminders", "HealthModel"]),
 
     // Composition roots.
@@ -113,8 +117,14 @@ let package = Package(
     program(
       "healthlog-chart",
       imports: [
-        "HealthlogCLI", "ChartRendering", "Canvas", "Charts", "Journal", "LocalTime", "Phrases",
-        "POSIX", "Terminal", "HealthModel",
+        "HealthlogCLI", "ChartRendering", "Canvas", "Charts", "DrawingCommands", "Journal",
+        "LocalTime", "Phrases", "POSIX", "Terminal", "HealthModel",
+      ]),
+    program(
+      "healthlog-report",
+      imports: [
+        "HealthlogCLI", "ChartRendering", "Canvas", "Charts", "Documents", "Dossier",
+        "DrawingCommands", "Journal", "LocalTime", "PDFDocument", "Phrases", "POSIX", "HealthModel",
       ]),
     program(
       "healthlog-reminderd",
@@ -143,6 +153,7 @@ let package = Package(
     tests(
       of: "Charts", and: ["TestSupport", "ChartRendering", "HealthModel"],
       beside: ["Snapshots"]),
+    tests(of: "Dossier", and: ["TestSupport", "Charts", "HealthModel"]),
     tests(of: "Reminders", and: ["TestSupport", "HealthModel"]),
     tests(of: "CommandTable"),
     tests(of: "POSIX"),
@@ -183,8 +194,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "healthlog", "healthlog-chart", "healthlog-files", "healthlog-reminderd", "HealthlogCLI",
-        "CommandTable", "Phrases", "TestSupport",
+        "healthlog", "healthlog-chart", "healthlog-files", "healthlog-report",
+        "healthlog-reminderd", "HealthlogCLI", "CommandTable", "Phrases", "TestSupport",
       ], path: "Tests/EndToEnd",
       exclude: [
         "with-desktop.sh", "demo.sh", "demo-reminder.sh", "compare-pictures.py",

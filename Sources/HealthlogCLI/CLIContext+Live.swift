@@ -139,7 +139,7 @@ extension CLIContext {
       dataFolder: dataFolder(environment),
       program: "\(Program.ownFolder)/healthlog",
       journal: environment("HEALTHLOG_JOURNAL").map(Program.absolutePath), systemctl: systemctl)
-    setup.picturesFolder = { PicturesFolder.path }
+    setup.picturesFolder = { UserFolder.pictures.path }
     setup.hasService = { programPath(ProgramFault.service) != nil }
     return setup
   }

@@ -27,6 +27,7 @@ public enum HealthlogCommands {
       .init("summary", SummaryCommand.declaration),
       .init("calendar", CalendarCommand.declaration),
       .init("chart", ChartCommand.declaration),
+      .init("report", DossierCommand.declaration),
       .init("remind", RemindCommand.declaration),
       .init("watch", WatchCommand.declaration),
       .init("vital", VitalCommand.declaration),

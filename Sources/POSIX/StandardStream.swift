@@ -50,4 +50,11 @@ public struct StandardStream: Sendable {
     }
     if let failure { throw failure }
   }
+
+  /// Writes all of `bytes`.
+  /// - Throws: as `write(_:)` of a text.
+  public func write(_ bytes: [UInt8]) throws(SystemError) {
+    let failure = unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
+    if let failure { throw failure }
+  }
 }

@@ -26,21 +26,6 @@ func writeFiles(
   return paths
 }
 
-/// Opens files with the programs that the desktop has for them, without waiting for these.
-func open(_ paths: [String]) throws {
-  guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { Program.environment($0) != nil }) else {
-    throw DrawingFault.noDisplay
-  }
-  guard let program = Program.find("xdg-open") else { throw DrawingFault.noOpener }
-  for path in paths {
-    do {
-      try Program.start(program, arguments: [Program.absolutePath(path)])
-    } catch {
-      throw DrawingFault.openerFailed(reason: error.reason)
-    }
-  }
-}
-
 extension ChartFormat {
   var medium: Canvas.Medium {
     switch self {

@@ -1,6 +1,7 @@
 import Canvas
 import ChartRendering
 import Charts
+import DrawingCommands
 import Glibc
 import HealthModel
 import HealthlogCLI
@@ -34,7 +35,7 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   do {
     switch request.outlet {
     case .files: _ = try writeFiles(drawn, request, context)
-    case .opened: try open(try writeFiles(drawn, request, context))
+    case .opened: try DesktopOpener.open(try writeFiles(drawn, request, context))
     case .terminal: try show(drawn, request, context)
     case .text: try printText(drawn, context)
     }
@@ -46,27 +47,6 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
 
 /// A chart, and what its picture is called in a folder.
 typealias NamedChart = (name: String, chart: any Chart)
-
-extension ChartLocale {
-  /// As the person is spoken to; dates as `LC_TIME` has them, unless the person has set a language.
-  static var spoken: ChartLocale {
-    let time = CLIContext.locale(of: "LC_TIME", Program.environment)
-    let dates = Speech.isSet ? Speech.language : Language(ofLocale: time) ?? .english
-    return ChartLocale(
-      texts: Speech.language, dates: dates, hasDecimalComma: Speech.hasDecimalComma)
-  }
-}
-
-extension DrawingFault {
-  init(_ error: CanvasError) {
-    switch error {
-    case .noFonts: self = .noFonts
-    case .file(let path, let code):
-      self = .cannotWrite(path: path, reason: SystemError(code: Int32(code)).reason)
-    default: self = .cannotDraw("\(error)")
-    }
-  }
-}
 
 DrawingMemory.keep()
 exit(

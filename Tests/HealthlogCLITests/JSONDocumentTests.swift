@@ -57,8 +57,8 @@ import Testing
     let missing = Self.printing.filter { command in
       !Self.asked.contains { "\($0) ".hasPrefix("\(command) ") }
     }
-    // The doctor asks the desktop, in another program: the built ones are tested with it.
-    #expect(missing == ["remind doctor"])
+    // The doctor asks the desktop, and its report draws, in other programs: the built ones are tested.
+    #expect(missing == ["report", "remind doctor"])
     let terminal = try TestTerminal()
     for line in Self.filed { #expect(terminal.run(line).status == 0) }
     let table = terminal.folder.appending(path: "in.csv")

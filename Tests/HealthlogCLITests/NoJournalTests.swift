@@ -17,7 +17,7 @@ import Testing
     "remind log", "remind run", "watch start",
   ]
   /// These look for themselves where the journal is, or hand over to what does.
-  private static let handing = ["chart", "remind doctor"]
+  private static let handing = ["chart", "report", "remind doctor"]
 
   /// Every other command of the table, with an argument for each that it wants.
   static let readers: [[String]] = lines(HealthlogCommands.table.commands, [])

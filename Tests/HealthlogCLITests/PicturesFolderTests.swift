@@ -17,7 +17,7 @@ import Testing
     ])
   func listed(text: String, path: String) {
     let variables = ["HOME": "/home/anna"]
-    let found = PicturesFolder.found(
+    let found = UserFolder.pictures.found(
       environment: { variables[$0] },
       read: { $0 == "/home/anna/.config/user-dirs.dirs" ? text : nil })
     #expect(found == path)
@@ -26,7 +26,7 @@ import Testing
   @Test("The environment goes before the list, which stands in the configuration folder")
   func environment() {
     func found(_ variables: [String: String]) -> String? {
-      PicturesFolder.found(
+      UserFolder.pictures.found(
         environment: { variables[$0] },
         read: { $0 == "/etc/anna/user-dirs.dirs" ? "XDG_PICTURES_DIR=\"/listed\"" : nil })
     }

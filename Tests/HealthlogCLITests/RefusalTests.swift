@@ -26,7 +26,8 @@ struct Refusal: Sendable, CustomStringConvertible {
     "The beginning of a command's name leads to it, and of several to all of them",
     arguments: [
       ("calen", "\n  write: healthlog calendar\n"), ("sh last", "\n  write: healthlog show last\n"),
-      ("dele", "; did you mean delete?\n"), ("re", "; did you mean restore or redo or remind?\n"),
+      ("dele", "; did you mean delete?\n"),
+      ("re", "; did you mean restore or redo or report or remind?\n"),
       ("remind unin", "\n  write: healthlog remind uninstall\n"),
       ("help cal", "\n  write: healthlog help calendar\n"),
     ])

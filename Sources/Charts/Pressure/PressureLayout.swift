@@ -102,7 +102,10 @@ struct PressureLayout {
     PressureLegend(style: style, bars: bars, words: frame.locale.words)
   }
 
-  var valueLabels: PressureLabels {
+  var valueLabels: PressureLabels { valueLabels(of: labelled) }
+
+  /// Those of some of the bars that carry their values.
+  func valueLabels(of labelled: [PlottedPressure]) -> PressureLabels {
     let isLong = frame.span.isLong
     return PressureLabels(
       labelled: labelled, below: labelledBelow, isLong: isLong, theme: theme,

@@ -52,7 +52,8 @@ public struct Box: Hashable, Sendable {
     x <= other.x && other.maxX <= maxX && y <= other.y && other.maxY <= maxY
   }
 
-  func grown(by margin: Double) -> Box {
+  /// Larger on every side, or smaller by a negative margin.
+  public func grown(by margin: Double) -> Box {
     Box(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }
 

@@ -61,7 +61,7 @@ public struct ChartPanel: Sendable {
     self.init(
       layout.panel, frame: layout.frame,
       limits: (style.normalEdges + [style.feverLine].compactMap { $0 }).map {
-        (style.label(of: $0, places: nil), $0)
+        (style.text(of: $0), $0)
       },
       alternative: layout.textAlternative, box, scale)
   }
@@ -81,7 +81,7 @@ public struct ChartPanel: Sendable {
     self.init(
       layout.panel, frame: layout.frame,
       limits: [style.highFrom.systolic, style.highFrom.diastolic].map {
-        (style.systolic.label(of: $0, places: nil), $0)
+        (style.systolic.text(of: $0), $0)
       },
       alternative: layout.textAlternative, box, scale)
   }
@@ -128,8 +128,13 @@ extension VitalLayout {
       ? curves + ground.limitLines : ground.limitLines + curves
     return [
       Layer(shapes: ground.shapes + frame.baseline), Layer(shapes: lines + markers.shapes),
-      frame.emptyDayLabels.layer, Layer(texts: valueLabels.texts),
+      frame.emptyDayLabels.layer, Layer(texts: valueLabels(of: labelled.filter(isTold)).texts),
     ]
+  }
+
+  /// Beside many others a value is told that is acted on, or the highest of a fever.
+  private func isTold(_ index: Int) -> Bool {
+    readings[index].isLabelled || style.feverLine != nil && readings[index] == highest
   }
 }
 
@@ -137,7 +142,8 @@ extension PressureLayout {
   fileprivate var panel: [Layer] {
     [
       Layer(shapes: ground.shapes + frame.baseline), Layer(shapes: signs),
-      frame.emptyDayLabels.layer, Layer(texts: valueLabels.texts),
+      frame.emptyDayLabels.layer,
+      Layer(texts: valueLabels(of: labelled.filter { $0.band.severity == .critical }).texts),
     ]
   }
 }

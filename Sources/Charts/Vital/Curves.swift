@@ -130,34 +130,10 @@ struct Curves {
 
   /// A line that changes colour where it crosses a limit.
   private func trace(_ points: [Point]) -> [Shape] {
-    let limits = style.boundaries.map(axis.y(of:))
-    var pieces: [(band: Band, points: [Point])] = []
-    for (start, end) in zip(points, points.dropFirst()) {
-      for (from, to) in Self.split(start, end, at: limits) {
-        let band = style.band(ofShown: axis.value(at: (from.y + to.y) / 2))
-        if pieces.last?.band == band {
-          pieces[pieces.count - 1].points.append(to)
-        } else {
-          pieces.append((band, [from, to]))
-        }
-      }
-    }
-    return pieces.map { band, points in
+    points.pieces(cutAt: style.boundaries.map(axis.y(of:))) { height in
+      style.band(ofShown: axis.value(at: height))
+    }.map { band, points in
       .polyline(points, stroke: Stroke(theme.markers[band], width: 1.75, cap: .round))
     }
-  }
-
-  /// The line from `start` to `end` in pieces that end where it crosses one of the heights.
-  private static func split(
-    _ start: Point, _ end: Point, at heights: [Double]
-  ) -> [(Point, Point)] {
-    let cuts = heights.filter { min(start.y, end.y) < $0 && $0 < max(start.y, end.y) }
-      .map { height in
-        Point(
-          x: start.x + (end.x - start.x) * (height - start.y) / (end.y - start.y), y: height)
-      }
-    let ordered = start.y < end.y ? cuts.sorted { $0.y < $1.y } : cuts.sorted { $0.y > $1.y }
-    let stops = [start] + ordered + [end]
-    return Array(zip(stops, stops.dropFirst()))
   }
 }

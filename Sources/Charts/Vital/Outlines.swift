@@ -1,6 +1,6 @@
 extension [Point] {
   /// The closed outlines of what lies between the line through these points and a height below it.
-  func areas(above height: Double) -> [[Point]] {
+  public func areas(above height: Double) -> [[Point]] {
     var outlines: [[Point]] = []
     var outline: [Point] = []
     func crossing(_ start: Point, _ end: Point) -> Point {
@@ -28,7 +28,7 @@ extension [Point] {
 
   /// The same line with the first, last, highest and lowest point of each half-point column: as
   /// much as a picture at twice its size can show.
-  var thinned: [Point] {
+  public var thinned: [Point] {
     var kept: [Point] = []
     var start = startIndex
     while start < endIndex {
@@ -46,5 +46,35 @@ extension [Point] {
       start = end
     }
     return kept
+  }
+
+  /// The line through these points in pieces of one kind each: it is cut where it crosses one of the
+  /// heights, and `kind` says what lies at a height between them.
+  public func pieces<Kind: Equatable>(
+    cutAt heights: [Double], kind: (Double) -> Kind
+  ) -> [(kind: Kind, points: [Point])] {
+    var pieces: [(kind: Kind, points: [Point])] = []
+    for (start, end) in zip(self, dropFirst()) {
+      let stops = [start] + Self.crossings(start, end, heights) + [end]
+      for (from, to) in zip(stops, stops.dropFirst()) {
+        let kind = kind((from.y + to.y) / 2)
+        if pieces.last?.kind == kind {
+          pieces[pieces.count - 1].points.append(to)
+        } else {
+          pieces.append((kind, [from, to]))
+        }
+      }
+    }
+    return pieces
+  }
+
+  /// Where the line from `start` to `end` crosses one of the heights, in its direction.
+  private static func crossings(_ start: Point, _ end: Point, _ heights: [Double]) -> [Point] {
+    let cuts = heights.filter { Swift.min(start.y, end.y) < $0 && $0 < Swift.max(start.y, end.y) }
+      .map { height in
+        Point(
+          x: start.x + (end.x - start.x) * (height - start.y) / (end.y - start.y), y: height)
+      }
+    return start.y < end.y ? cuts.sorted { $0.y < $1.y } : cuts.sorted { $0.y > $1.y }
   }
 }

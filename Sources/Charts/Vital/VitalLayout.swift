@@ -75,7 +75,10 @@ struct VitalLayout {
       theme: theme)
   }
 
-  var valueLabels: ValueLabels {
+  var valueLabels: ValueLabels { valueLabels(of: labelled) }
+
+  /// Those of some of the readings that carry their value.
+  func valueLabels(of labelled: [Int]) -> ValueLabels {
     ValueLabels(
       readings: readings, labelled: labelled, style: style, theme: theme,
       placer: LabelPlacer(

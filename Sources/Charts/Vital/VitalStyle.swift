@@ -3,7 +3,8 @@ public import HealthModel
 /// How one vital is charted in one of its units: words, bands and rules, but no shapes.
 public struct VitalStyle: Equatable, Sendable {
   let vital: Vital
-  let unit: MeasurementUnit
+  /// The one that it is shown in.
+  public let unit: MeasurementUnit
   /// In `unit`.
   public let limits: UnitLimits
   /// How values in `unit` are judged.

@@ -64,7 +64,7 @@ public struct GlucoseDiary: Equatable, Sendable {
   public static let leastOfPage = 10
 
   /// Shape: in order of time.
-  public init(_ readings: [GlucoseReading], of vital: Vital) {
+  public init(_ readings: [TakenReading], of vital: Vital) {
     count = readings.count
     counts = readings.reduce(into: [:]) {
       $0[vital.band(of: $1.reading.value, typedIn: $1.reading.unit), default: 0] += 1

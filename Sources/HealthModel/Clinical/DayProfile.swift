@@ -29,11 +29,13 @@ public struct DayProfile: Equatable, Sendable {
   static let step = 5
   /// Readings this near are a point's, on either side. Units: minutes.
   static let reach = 30
-  static let leastDays = 5
-  static let leastDaysOfTails = 7
+  /// As many days the median and the quartiles take.
+  public static let leastDays = 5
+  /// As many the outer percentiles.
+  public static let leastDaysOfTails = 7
 
   /// Shape: any order; those with a comparator count as their number.
-  public init(_ readings: [GlucoseReading]) {
+  public init(_ readings: [TakenReading]) {
     let day = 86_400_000
     let sorted = readings.map { entry in
       let local = entry.taken.local

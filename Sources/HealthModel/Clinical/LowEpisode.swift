@@ -64,7 +64,7 @@ extension SensorRecord {
     /// The last reading, low or not.
     private(set) var latest: Moment
 
-    init(_ entry: GlucoseReading, _ interval: Double) {
+    init(_ entry: TakenReading, _ interval: Double) {
       start = entry.taken
       lowest = entry.reading
       latest = entry.taken
@@ -85,7 +85,7 @@ extension SensorRecord {
       return LowEpisode.minutes(latest.instant.seconds(since: risen)) >= LowEpisode.leastMinutes
     }
 
-    mutating func take(low entry: GlucoseReading) {
+    mutating func take(low entry: TakenReading) {
       count += 1
       risen = nil
       latest = entry.taken

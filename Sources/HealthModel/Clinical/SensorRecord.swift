@@ -1,23 +1,9 @@
-/// A value of glucose, as a sensor hands it over.
-public struct GlucoseReading: Equatable, Sendable {
-  /// When it was measured, and what clocks showed there.
-  public let taken: Moment
-  /// With the unit that decides its band.
-  public let reading: Reading
-
-  /// Of a single reading or a report.
-  public init(taken: Moment, reading: Reading) {
-    self.taken = taken
-    self.reading = reading
-  }
-}
-
 /// The readings of one glucose sensor over a period: how much of it they cover, and what they say.
 ///
 /// Source: the figures and their limits of Battelino 2019 (doi 10.2337/dci19-0028).
 public struct SensorRecord: Sendable {
   /// In order of time.
-  public let readings: [GlucoseReading]
+  public let readings: [TakenReading]
   /// The limits by which they are judged.
   public let vital: Vital
   /// The period's whole days, each from when it begins to when it ends, and until now.
@@ -57,7 +43,7 @@ public struct SensorRecord: Sendable {
   /// - Parameters:
   ///   - readings: in order of time.
   ///   - days: those of the period, in order.
-  public init?(_ readings: [GlucoseReading], of vital: Vital, on days: [DaySpan]) {
+  public init?(_ readings: [TakenReading], of vital: Vital, on days: [DaySpan]) {
     guard let gap = Self.medianGap(readings) else { return nil }
     self.readings = readings
     self.vital = vital
@@ -78,13 +64,13 @@ public struct SensorRecord: Sendable {
 
   /// Whether these are a sensor's though nothing says so: close to each other, and at least one day is
   /// full of them. Shape: in order of time, of one source.
-  public static func isSensor(_ readings: [GlucoseReading]) -> Bool {
+  public static func isSensor(_ readings: [TakenReading]) -> Bool {
     guard let gap = medianGap(readings), gap <= longestInterval else { return false }
     let counts = readings.reduce(into: [LocalDate: Int]()) { $0[$1.taken.day, default: 0] += 1 }
     return counts.values.contains { $0 >= leastOfFullDay }
   }
 
-  private static func medianGap(_ readings: [GlucoseReading]) -> Double? {
+  private static func medianGap(_ readings: [TakenReading]) -> Double? {
     medianGap(readings.map(\.taken.instant))
   }
 

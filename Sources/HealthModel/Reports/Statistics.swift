@@ -70,6 +70,13 @@ public struct Statistics: Equatable, Sendable {
   ///
   /// Source: Bergenstal 2018, 3.31 + 0.02392 × mean.
   public var glucoseManagementIndicator: Double { 3.31 + 0.02392 * mean }
+
+  /// The same in mmol/mol, of a mean in mg/dL.
+  ///
+  /// Source: Bergenstal 2018 (doi 10.2337/dc18-1581), 12.71 + 4.70587 × mean in mmol/L.
+  public var glucoseManagementIndicatorInMillimolesPerMole: Double {
+    12.71 + 4.70587 * MeasurementUnit.millimolesPerLitre.value(fromCanonical: mean)
+  }
 }
 
 extension Double {

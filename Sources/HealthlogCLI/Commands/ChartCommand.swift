@@ -252,7 +252,7 @@ extension ChartCommand {
   /// Where charts go unless the person says otherwise: `healthlog` in the folder for pictures.
   /// - Throws: `ProgramFault.noHome`.
   public static func usualFolder() throws(ProgramFault) -> String {
-    guard let folder = PicturesFolder.path else { throw .noHome }
+    guard let folder = UserFolder.pictures.path else { throw .noHome }
     return "\(folder)/healthlog"
   }
 }

@@ -28,6 +28,41 @@ extension JournalView {
     }
   }
 
+  /// The same by where they came from: a source that brought files of several formats counts as many.
+  ///
+  /// Shape: `name` is a device's or a service's, else the format of its files; nil of what was typed.
+  public func valuesBySource(
+    of vital: VitalID, from start: Instant, until end: Instant
+  ) throws -> [(name: String?, readings: [TakenReading])] {
+    var places: [Int64: String] = [:]
+    var names: [String: String] = [:]
+    _ = try journal.connection.rows(
+      """
+      SELECT intake.id, source.id || '/' || intake.format, coalesce(source.name, intake.format)
+      FROM intake JOIN source ON source.id = intake.source
+      """
+    ) { row in
+      places[row.integer(0)] = row.text(1)
+      names[row.text(1)] = row.text(2)
+    }
+    var found: [String?: [TakenReading]] = [:]
+    try eachRow(of: vital, from: start, until: end, more: ", utc_offset, comparator, mark, intake")
+    {
+      instant, value, unit, row in
+      let place = row.isNull(6) ? nil : places[row.integer(6)]
+      found[place, default: []].append(
+        TakenReading(
+          taken: Moment(instant, utcOffsetSeconds: Int(row.integer(3))),
+          reading: Reading(
+            vital: vital, value: value, unit: unit,
+            comparator: try Self.optional(row, 4, "comparator"),
+            mark: try Self.optional(row, 5, "mark"))))
+    }
+    return found.sorted { ($0.key ?? "") < ($1.key ?? "") }.map { place, readings in
+      (place.flatMap { names[$0] }, readings)
+    }
+  }
+
   /// The same without their marks: when and where it was taken, the value in the canonical unit, the
   /// unit that it was typed in, and its comparator.
   public func eachValue(
@@ -131,30 +166,34 @@ extension JournalView {
     return value
   }
 
-  /// The blood pressures of the reports of these days of their own places that have both values, by
-  /// time.
+  /// The blood pressures of the reports of these days of their own places that have both values, each
+  /// with the pulse of its report, by time.
   public func pressures(
     on days: ClosedRange<LocalDate>
-  ) throws -> [(taken: Moment, systolic: Reading, diastolic: Reading)] {
+  ) throws -> [PressureReading] {
     let (report, reading) = (ReportRow.table, ReadingRow.table)
-    let (second, third) = (report.columns.count, report.columns.count + reading.columns.count)
+    let second = report.columns.count
+    let (third, fourth) = (second + reading.columns.count, second + 2 * reading.columns.count)
     return try journal.connection.rows(
       """
-      SELECT \(report.list(of: "report")), \(reading.list(of: "high")), \(reading.list(of: "low"))
+      SELECT \(report.list(of: "report")), \(reading.list(of: "high")), \(reading.list(of: "low")),
+        \(reading.list(of: "pulse"))
       FROM report JOIN reading AS high ON high.report_id = id
         JOIN reading AS low ON low.report_id = id
+        LEFT JOIN reading AS pulse ON pulse.report_id = id AND pulse.vital = ?5
       WHERE day BETWEEN ?1 AND ?2 AND high.vital = ?3 AND low.vital = ?4
       ORDER BY taken_at, id
       """,
       [
         days.lowerBound.stored, days.upperBound.stored, VitalID.systolic.stored,
-        VitalID.diastolic.stored,
+        VitalID.diastolic.stored, VitalID.heartRate.stored,
       ]
     ) { row in
-      (
-        try report.row(row).taken, try Reading(try reading.row(row, from: second), self),
-        try Reading(try reading.row(row, from: third), self)
-      )
+      PressureReading(
+        taken: try report.row(row).taken,
+        systolic: try Reading(try reading.row(row, from: second), self),
+        diastolic: try Reading(try reading.row(row, from: third), self),
+        pulse: row.isNull(fourth) ? nil : try Reading(try reading.row(row, from: fourth), self))
     }
   }
 

@@ -93,7 +93,7 @@ public enum Synonyms {
     "man": "help", "?": "help", "exit": "help", "quit": "help", "start": "setup",
     "search": "filter", "find": "filter", "query": "filter", "grep": "filter",
     "stats": "summary", "statistics": "summary", "average": "summary", "mean": "summary",
-    "sum": "summary", "report": "summary", "cal": "calendar", "month": "calendar",
+    "sum": "summary", "pdf": "report", "cal": "calendar", "month": "calendar",
     "graph": "chart", "plot": "chart", "draw": "chart", "week": "chart week", "charts": "chart",
     "picture": "chart", "pictures": "chart",
     "reminder": "remind", "reminders": "remind", "alarm": "remind at", "notify": "remind at",

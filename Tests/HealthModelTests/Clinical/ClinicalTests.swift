@@ -20,11 +20,11 @@ import Testing
 }
 
 /// Readings at minutes of a day that has none else, in mg/dL.
-private func readings(_ values: [(minute: Int, value: Double)]) throws -> [GlucoseReading] {
+private func readings(_ values: [(minute: Int, value: Double)]) throws -> [TakenReading] {
   let day = try #require(LocalDate(year: 2026, month: 11, day: 20))
   let midnight = LocalDateTime(day, .midnight).instant(utcOffsetSeconds: 0)
   return values.map { minute, value in
-    GlucoseReading(
+    TakenReading(
       taken: Moment(midnight.adding(seconds: Int64(minute * 60)), utcOffsetSeconds: 0),
       reading: Reading(vital: .glycemia, value: value, unit: .milligramsPerDecilitre))
   }

@@ -61,8 +61,8 @@ struct RealFigureTests {
       try #require(LocalDateTime(plain: text)).instant(utcOffsetSeconds: 0), utcOffsetSeconds: 0)
   }
 
-  func glucose(_ taken: String, _ value: Substring) throws -> GlucoseReading {
-    GlucoseReading(
+  func glucose(_ taken: String, _ value: Substring) throws -> TakenReading {
+    TakenReading(
       taken: try moment(taken),
       reading: Reading(
         vital: .glycemia, value: try #require(Double(value)), unit: .milligramsPerDecilitre))
@@ -161,12 +161,12 @@ struct RealFigureTests {
   }
 
   // Source: the UCI diabetes data set.
-  func diary(_ figures: Figures) throws -> [GlucoseReading] {
+  func diary(_ figures: Figures) throws -> [TakenReading] {
     let codes = Set(["48"] + (57...64).map(String.init))
     let days = try span(figures)
     let rows = try RealRecords.text("glycemia-diary/patient-01.tsv")
       .split(whereSeparator: \.isNewline)
-    return try rows.compactMap { row -> GlucoseReading? in
+    return try rows.compactMap { row -> TakenReading? in
       let fields = row.split(separator: "\t")
       guard fields.count == 4, codes.contains(String(fields[2])) else { return nil }
       let date = fields[0].split(separator: "-")

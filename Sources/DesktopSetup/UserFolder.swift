@@ -1,11 +1,14 @@
 import HealthModel
 import POSIX
 
-/// Where a person keeps pictures.
-public enum PicturesFolder {
+/// Where a person keeps things of a kind, as xdg-user-dirs has it.
+public enum UserFolder: String, Sendable {
+  case pictures = "PICTURES"
+  case documents = "DOCUMENTS"
+
   /// `$XDG_PICTURES_DIR`, else what xdg-user-dirs wrote down, else `~/Pictures`; nil where no home
   /// folder is known.
-  public static var path: String? {
+  public var path: String? {
     found(environment: Program.environment) { path in
       guard let file = try? FileReader(path: path), let bytes = try? file.next() else { return nil }
       return String(decoding: bytes, as: UTF8.self)
@@ -15,22 +18,31 @@ public enum PicturesFolder {
   /// - Parameters:
   ///   - environment: The value of an environment variable.
   ///   - read: The text of a small file; nil when it can't be read.
-  static func found(
+  func found(
     environment: (String) -> String?, read: (String) -> String?
   ) -> String? {
-    if let named = environment("XDG_PICTURES_DIR") { return named }
+    if let named = environment(variable) { return named }
     let home = environment("HOME")
     let named = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let configuration = named ?? home.map { "\($0)/.config" }
     let list = configuration.flatMap { read("\($0)/user-dirs.dirs") } ?? ""
-    return listed(in: list, home: home) ?? home.map { "\($0)/Pictures" }
+    return listed(in: list, home: home) ?? home.map { "\($0)/\(usualName)" }
   }
 
+  private var usualName: String {
+    switch self {
+    case .pictures: "Pictures"
+    case .documents: "Documents"
+    }
+  }
+
+  private var variable: String { "XDG_\(rawValue)_DIR" }
+
   /// What a line such as `XDG_PICTURES_DIR="$HOME/Bilder"` says; the last one counts.
-  private static func listed(in list: String, home: String?) -> String? {
+  private func listed(in list: String, home: String?) -> String? {
     let values = list.split(whereSeparator: \.isNewline).compactMap { line -> String? in
       let parts = line.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, String(parts[0]).trimmingBlanks == "XDG_PICTURES_DIR" else {
+      guard parts.count == 2, String(parts[0]).trimmingBlanks == variable else {
         return nil
       }
       let value = String(parts[1]).trimmingBlanks

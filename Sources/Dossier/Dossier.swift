@@ -1,0 +1,79 @@
+public import HealthModel
+
+/// What a doctor's report says: the figures of each topic that has data, in the order of its pages.
+public struct Dossier: Sendable {
+  let record: DossierRecord
+  /// The vitals that have a reading, in the catalogue's order; of a pressure both.
+  let vitals: [VitalFigures]
+  let pressure: PressureFigures?
+  let sensor: SensorFigures?
+  let diary: DiaryFigures?
+  let temperature: TemperatureFigures?
+  let heartRate: HeartRateFigures?
+  let topics: [Topic]
+
+  /// What a page is about; the raw value is what people type.
+  public enum Topic: String, CaseIterable, Sendable {
+    case pressure
+    case glucose
+    case temperature
+    case heartRate = "heart-rate"
+  }
+
+  /// - Parameter topics: those that are wanted, each where there is data.
+  public init(_ record: DossierRecord, topics: [Topic] = Topic.allCases) {
+    let split = GlucoseSplit(record.glucose, on: record.days)
+    self.record = record
+    self.topics = topics
+    vitals = record.vitals.vitals.compactMap { VitalFigures(of: $0, record) }
+    pressure = topics.contains(.pressure) ? PressureFigures(record) : nil
+    sensor = topics.contains(.glucose) ? SensorFigures(split, record) : nil
+    diary = topics.contains(.glucose) ? DiaryFigures(split, record) : nil
+    temperature = topics.contains(.temperature) ? TemperatureFigures(record) : nil
+    heartRate = topics.contains(.heartRate) ? HeartRateFigures(record) : nil
+  }
+
+  /// Whether there is nothing to say of any topic that is wanted.
+  public var isEmpty: Bool {
+    let wanted = Set(
+      topics.flatMap { topic -> [VitalID] in
+        switch topic {
+        case .pressure: [.systolic, .diastolic]
+        case .glucose: [.glycemia]
+        case .temperature: [.temperature]
+        case .heartRate: [.heartRate]
+        }
+      })
+    return !vitals.contains { wanted.contains($0.vital.id) || topics == Topic.allCases }
+  }
+
+  /// Every figure, none rounded; docs/json.md says their names.
+  public var json: [JSONValue.Member] {
+    [
+      .init("first_day", .string("\(record.days.lowerBound)")),
+      .init("last_day", .string("\(record.days.upperBound)")),
+      .init(
+        "until",
+        record.isOpen
+          ? .string(record.standpoint.moment(record.standpoint.now).rfc3339) : .null),
+      .init("before_first_day", JSONValue(record.before?.lowerBound.description)),
+      .init("before_last_day", JSONValue(record.before?.upperBound.description)),
+      .init("zone", .string(record.standpoint.zone.identifier)),
+      .init("reports", JSONValue(record.reports)),
+      .init("single_readings", JSONValue(record.singleReadings)),
+      .init("days_with_readings", JSONValue(record.daysWithReadings)),
+      .init("vitals", .array(vitals.map { .object($0.members) })),
+      .init("pressure", pressure?.json ?? .null), .init("glucose_sensor", sensor?.json ?? .null),
+      .init("glucose_diary", diary?.json ?? .null),
+      .init("temperature", temperature?.json ?? .null),
+      .init("heart_rate", heartRate?.json ?? .null),
+      .init("notes", .array(record.notes.map(Self.json))),
+    ]
+  }
+
+  private static func json(_ note: DossierNote) -> JSONValue {
+    .object([
+      .init("taken_at", .string(note.taken.rfc3339)), .init("note", .string(note.text)),
+    ])
+  }
+}

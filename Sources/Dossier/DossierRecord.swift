@@ -1,0 +1,85 @@
+public import HealthModel
+
+/// What is on record of the days of a doctor's report, and of those that they are compared with.
+public struct DossierRecord: Sendable {
+  /// The report's own.
+  public let days: ClosedRange<LocalDate>
+  /// Those that it is compared with; nil for none.
+  public let before: ClosedRange<LocalDate>?
+  /// When and where it is made: what lies ahead of it isn't known yet.
+  public let standpoint: Standpoint
+  /// With the limits in force.
+  public let vitals: VitalCatalogue
+  /// By vital, in order of time, of all the days in `reach`; of glucose by where it came from.
+  public var values: [VitalID: [TakenReading]] = [:]
+  /// Where each value of glucose came from, and what came from there.
+  public var glucose: [GlucoseSource] = []
+  /// In order of time, of all the days in `reach`.
+  public var pressures: [PressureReading] = []
+  /// How many reports were filed on the report's days.
+  public var reports = 0
+  /// How many single readings.
+  public var singleReadings = 0
+  /// The report's days on which anything was measured.
+  public var daysWithReadings = 0
+  /// Notes that the person chose, by time.
+  public var notes: [DossierNote] = []
+  /// Notes that are marked in the fever curve, by time.
+  public var marked: [DossierNote] = []
+
+  /// With nothing on record yet.
+  public init(
+    days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?, standpoint: Standpoint,
+    vitals: VitalCatalogue
+  ) {
+    self.days = days
+    self.before = before
+    self.standpoint = standpoint
+    self.vitals = vitals
+  }
+
+  /// The days of which something must be on record: the last seven make the home average, and a
+  /// pressure day ends in the small hours of the next.
+  public static func reach(
+    of days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?
+  ) -> ClosedRange<LocalDate> {
+    let first = min(days.lowerBound, before?.lowerBound ?? days.lowerBound)
+    return min(first, days.upperBound.adding(days: -6))...days.upperBound.adding(days: 1)
+  }
+
+  /// The values of one vital that were measured on these days of their own places.
+  func values(of vital: VitalID, on days: ClosedRange<LocalDate>) -> [TakenReading] {
+    (values[vital] ?? []).filter { days.contains($0.taken.day) }
+  }
+
+  /// Whether the last day isn't over yet.
+  var isOpen: Bool { days.contains(standpoint.today) }
+}
+
+/// What was said of something that was measured.
+public struct DossierNote: Equatable, Sendable {
+  /// When it was measured.
+  public let taken: Moment
+  /// On one line or on several.
+  public let text: String
+
+  /// In the person's own words.
+  public init(taken: Moment, text: String) {
+    self.taken = taken
+    self.text = text
+  }
+}
+
+/// Values of glucose that came from one place.
+public struct GlucoseSource: Equatable, Sendable {
+  /// A device's or a service's, or a file's kind; nil for what was typed.
+  public let name: String?
+  /// In order of time.
+  public let readings: [TakenReading]
+
+  /// - Parameter readings: in order of time.
+  public init(name: String?, readings: [TakenReading]) {
+    self.name = name
+    self.readings = readings
+  }
+}

@@ -1,0 +1,51 @@
+import HealthModel
+
+extension JSONValue {
+  /// Nothing rounded; null where a single value has no deviation.
+  init(_ statistics: Statistics) {
+    self = .object([
+      .init("n", .integer(Int64(statistics.count))), .init("mean", .real(statistics.mean)),
+      .init("standard_deviation", JSONValue(statistics.standardDeviation)),
+      .init("min", .real(statistics.minimum)), .init("max", .real(statistics.maximum)),
+    ])
+  }
+
+  /// Null where there is none.
+  init(_ statistics: Statistics?) { self = statistics.map { JSONValue($0) } ?? .null }
+
+  /// A number; null where there is none.
+  init(_ number: Double?) { self = number.map { .real($0) } ?? .null }
+
+  /// A count.
+  init(_ count: Int) { self = .integer(Int64(count)) }
+
+  /// The difference of two sets of days, and of how many each; its bounds are null where there are too
+  /// few.
+  init(_ difference: MeanDifference?, _ days: (now: Int, before: Int)) {
+    self = .object([
+      .init("days", JSONValue(days.now)), .init("days_before", JSONValue(days.before)),
+      .init("difference", JSONValue(difference?.difference)),
+      .init("low", JSONValue(difference?.low)), .init("high", JSONValue(difference?.high)),
+      .init("degrees_of_freedom", JSONValue(difference?.degreesOfFreedom)),
+    ])
+  }
+
+  /// How many readings each band has, by the words of the consensus.
+  init(_ counts: [Band: Int]) {
+    self = .object(
+      Band.allCases.map { band in .init(band.figureName, JSONValue(counts[band] ?? 0)) })
+  }
+}
+
+extension Band {
+  /// What figures call it.
+  var figureName: String {
+    switch self {
+    case .criticallyLow: "very_low"
+    case .low: "low"
+    case .normal: "in_range"
+    case .high: "high"
+    case .criticallyHigh: "very_high"
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import HealthModel
+
+/// What the page on a glucose sensor says.
+struct SensorFigures {
+  let record: SensorRecord
+  let profile: DayProfile
+  let lows: [LowEpisode]
+  let dayList: [SensorRecord.Day]
+  let name: String?
+  let others: [(name: String?, count: Int)]
+  /// Of the means of days active enough; nil where one side has too few.
+  let difference: MeanDifference?
+  let dayCounts: (now: Int, before: Int)
+  /// The first of the highest, and of the lowest.
+  let highest: TakenReading
+  let lowest: TakenReading
+
+  /// Nil where the days have no two readings of a sensor.
+  init?(_ split: GlucoseSplit, _ record: DossierRecord) {
+    guard let vital = record.vitals[.glycemia] else { return nil }
+    let sensor = split.sensor.filter { record.days.contains($0.taken.day) }
+    guard
+      let own = SensorRecord(sensor, of: vital, on: Self.spans(record.days, record.standpoint)),
+      let first = sensor.first
+    else { return nil }
+    self.record = own
+    profile = DayProfile(sensor)
+    lows = own.lows
+    let dayList = own.dayList
+    self.dayList = dayList
+    name = split.sensorName
+    others = split.others
+    let earlier = record.before.flatMap { days in
+      SensorRecord(
+        split.sensor.filter { days.contains($0.taken.day) }, of: vital,
+        on: Self.spans(days, record.standpoint))
+    }
+    let now = dayList.filter(\.isEnough).compactMap(\.mean)
+    let before = (earlier?.dayList ?? []).filter(\.isEnough).compactMap(\.mean)
+    difference = MeanDifference(of: now, and: before)
+    dayCounts = (now.count, before.count)
+    highest = sensor.reduce(first) { $1.reading.value > $0.reading.value ? $1 : $0 }
+    lowest = sensor.reduce(first) { $1.reading.value < $0.reading.value ? $1 : $0 }
+  }
+
+  /// Each day from when it begins to when it ends, or until now.
+  static func spans(
+    _ days: ClosedRange<LocalDate>, _ standpoint: Standpoint
+  ) -> [SensorRecord.DaySpan] {
+    (0..<days.dayCount).map { index in
+      let date = days.lowerBound.adding(days: index)
+      let start = standpoint.zone.startOfDay(date)
+      let end = min(standpoint.zone.startOfDay(date.adding(days: 1)), standpoint.now)
+      return SensorRecord.DaySpan(date: date, length: max(0, end.seconds(since: start)))
+    }
+  }
+
+  /// The days that have a reading.
+  var daysWithReadings: Int { dayList.count { $0.count > 0 } }
+
+  /// The share of readings in a band, as minutes of a day.
+  func minutesADay(in band: Band) -> Double {
+    (record.share(of: band).percent ?? 0) / 100 * 24 * 60
+  }
+}
+
+extension SensorFigures {
+  var json: JSONValue {
+    let statistics = record.statistics
+    return .object([
+      .init("n", JSONValue(record.readings.count)), .init("source", JSONValue(name)),
+      .init("interval_minutes", .real(record.interval / 60)),
+      .init("possible", JSONValue(record.possible)),
+      .init("days", JSONValue(record.days.count)),
+      .init("days_with_readings", JSONValue(daysWithReadings)),
+      .init("coverage", .bool(record.isEnough)),
+      .init("figures", .array(observations(statistics))),
+      .init("statistics", JSONValue(statistics)),
+      .init(
+        "gmi_mmol_mol",
+        JSONValue(record.isEnough ? statistics?.glucoseManagementIndicatorInMillimolesPerMole : nil)
+      ), .init("counts", JSONValue(record.counts)),
+      .init(
+        "percent",
+        .object(
+          Band.allCases.map { .init($0.figureName, JSONValue(record.share(of: $0).percent)) })),
+      .init(
+        "minutes_a_day",
+        .object(Band.allCases.map { .init($0.figureName, .real(minutesADay(in: $0))) })),
+      .init("lows", .array(lows.map(Self.json))),
+      .init("highest_at", .string(highest.taken.rfc3339)),
+      .init("lowest_at", .string(lowest.taken.rfc3339)),
+      .init(
+        "longest_gap",
+        record.longestGap.map {
+          .object([
+            .init("from", .string($0.from.rfc3339)), .init("minutes", .real($0.seconds / 60)),
+          ])
+        } ?? .null), .init("day_list", .array(dayList.map(Self.json))),
+      .init("profile", .array(profile.points.dropLast().map(Self.json))),
+      .init("difference", .init(difference, dayCounts)),
+      .init(
+        "other_sensors",
+        .array(
+          others.map {
+            .object([.init("source", JSONValue($0.name)), .init("n", JSONValue($0.count))])
+          })),
+    ])
+  }
+
+  /// The figures that HL7's guide has codes for, each with its LOINC code.
+  ///
+  /// Source: HL7 FHIR Continuous Glucose Monitoring 1.0.0.
+  private func observations(_ statistics: Statistics?) -> [JSONValue] {
+    func percent(_ band: Band) -> Double? { record.share(of: band).percent }
+    let coded: [(loinc: String, name: String, value: Double?, unit: String)] = [
+      ("97507-8", "mean", statistics?.mean, "mg/dL"),
+      ("97506-0", "gmi", record.managementIndicator, "%"),
+      ("104638-2", "coefficient_of_variation", statistics?.coefficientOfVariation, "%"),
+      ("104636-6", "days", Double(record.days.count), "d"),
+      ("104637-4", "active", record.active, "%"),
+      ("104642-4", "very_high", percent(.criticallyHigh), "%"),
+      ("104641-6", "high", percent(.high), "%"), ("97510-2", "in_range", percent(.normal), "%"),
+      ("104640-8", "low", percent(.low), "%"),
+      ("104639-0", "very_low", percent(.criticallyLow), "%"),
+    ]
+    return coded.map { figure in
+      .object([
+        .init("loinc", .string(figure.loinc)), .init("name", .string(figure.name)),
+        .init("value", JSONValue(figure.value)), .init("unit", .string(figure.unit)),
+      ])
+    }
+  }
+
+  private static func json(_ low: LowEpisode) -> JSONValue {
+    .object([
+      .init("start", .string(low.start.rfc3339)), .init("minutes", .real(low.length / 60)),
+      .init("lowest", .real(low.lowest.value)), .init("n", JSONValue(low.count)),
+    ])
+  }
+
+  private static func json(_ day: SensorRecord.Day) -> JSONValue {
+    .object([
+      .init("day", .string("\(day.date)")), .init("n", JSONValue(day.count)),
+      .init("active", .real(day.active)), .init("mean", JSONValue(day.mean)),
+      .init("in_range", JSONValue(day.inRange.percent)),
+    ])
+  }
+
+  private static func json(_ point: DayProfile.Point) -> JSONValue {
+    .object(
+      [
+        .init("minute", JSONValue(point.minute)), .init("n", JSONValue(point.count)),
+        .init("days", JSONValue(point.days)),
+      ]
+        + DayProfile.shares.enumerated().map { index, share in
+          .init(
+            "p\(share)",
+            JSONValue(index < point.percentiles.count ? point.percentiles[index] : nil))
+        })
+  }
+}

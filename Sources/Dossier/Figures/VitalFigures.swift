@@ -1,0 +1,85 @@
+import Charts
+import HealthModel
+
+/// What a row of the first page says of a vital. Units: canonical.
+struct VitalFigures {
+  let vital: Vital
+  let count: Int
+  /// Those with a reading.
+  let days: Int
+  /// Over all but those with a comparator; nil of none such.
+  let statistics: Statistics?
+  /// The first of the highest, and of the lowest.
+  let highest: TakenReading
+  let lowest: TakenReading
+  /// How many readings each band has; fever counts as critically high.
+  let counts: [Band: Int]
+  /// Of the days before; nil where they have none.
+  let before: Before?
+
+  /// The same of the days that it is compared with.
+  struct Before {
+    let count: Int
+    let statistics: Statistics?
+    let highest: TakenReading
+    let counts: [Band: Int]
+  }
+
+  /// Nil where the days have none.
+  init?(of vital: Vital, _ record: DossierRecord) {
+    let readings = record.values(of: vital.id, on: record.days)
+    guard let first = readings.first else { return nil }
+    self.vital = vital
+    count = readings.count
+    days = Set(readings.map(\.taken.day)).count
+    statistics = Self.statistics(readings)
+    highest = readings.reduce(first) { $1.reading.value > $0.reading.value ? $1 : $0 }
+    lowest = readings.reduce(first) { $1.reading.value < $0.reading.value ? $1 : $0 }
+    counts = Self.counts(readings, vital)
+    let earlier = record.before.map { record.values(of: vital.id, on: $0) } ?? []
+    before = earlier.first.map { first in
+      Before(
+        count: earlier.count, statistics: Self.statistics(earlier),
+        highest: earlier.reduce(first) { $1.reading.value > $0.reading.value ? $1 : $0 },
+        counts: Self.counts(earlier, vital))
+    }
+  }
+
+  private static func statistics(_ readings: [TakenReading]) -> Statistics? {
+    Statistics(readings.lazy.filter { $0.reading.comparator == nil }.map(\.reading.value))
+  }
+
+  private static func counts(_ readings: [TakenReading], _ vital: Vital) -> [Band: Int] {
+    let style = VitalStyle(vital, in: vital.usualUnit)
+    return readings.reduce(into: [:]) { counts, entry in
+      counts[style.band(of: ChartPoint(entry)), default: 0] += 1
+    }
+  }
+
+  var members: [JSONValue.Member] {
+    [
+      .init("vital", .string(vital.id.name)),
+      .init("unit", .string(vital.canonicalUnit.symbol)), .init("n", JSONValue(count)),
+      .init("days", JSONValue(days)), .init("statistics", JSONValue(statistics)),
+      .init("min", .real(lowest.reading.value)), .init("max", .real(highest.reading.value)),
+      .init("max_at", .string(highest.taken.rfc3339)), .init("counts", JSONValue(counts)),
+      .init(
+        "before",
+        before.map { before in
+          .object([
+            .init("n", JSONValue(before.count)), .init("statistics", JSONValue(before.statistics)),
+            .init("max", .real(before.highest.reading.value)),
+            .init("counts", JSONValue(before.counts)),
+          ])
+        } ?? .null),
+    ]
+  }
+}
+
+extension ChartPoint {
+  init(_ entry: TakenReading) {
+    self.init(
+      instant: entry.taken.instant, value: entry.reading.value, unit: entry.reading.unit,
+      comparator: entry.reading.comparator)
+  }
+}

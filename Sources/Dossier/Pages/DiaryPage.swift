@@ -1,0 +1,229 @@
+import Charts
+import HealthModel
+
+/// The page on the readings of glucose that a person took.
+struct DiaryPage {
+  let context: PageContext
+  let figures: DiaryFigures
+  let style: VitalStyle
+
+  init?(_ context: PageContext, _ figures: DiaryFigures) {
+    guard let vital = context.record.vitals[.glycemia] else { return nil }
+    self.context = context
+    self.figures = figures
+    style = VitalStyle(vital, in: vital.usualUnit, locale: context.locale)
+  }
+
+  private var words: any DossierWords { context.words }
+  private var theme: Theme { context.theme }
+  private var unit: MeasurementUnit { style.unit }
+  private var days: Int { context.record.days.dayCount }
+
+  var stack: PageStack {
+    PageStack(
+      context: context, head: head, foot: PageFoot(rules: rules),
+      blocks: [ranges, counts, DiaryHours(context: context, figures: figures, style: style).block]
+        + DiaryTable(context: context, figures: figures, style: style).blocks)
+  }
+
+  // MARK: Head and foot
+
+  private var head: PageHead {
+    var head = PageHead(
+      title: style.title, subtitle: "\(context.period)  ·  \(words.daysOfDiary(days))")
+    head.number = (
+      words.ofWhole(figures.diary.counts[.normal] ?? 0, figures.diary.count), theme.values.normal,
+      words.readingsInRangeOfCount
+    )
+    head.fact = words.onDays(figures.diary.days, of: days)
+    return head
+  }
+
+  private var rules: [String] {
+    let vitals = VitalCatalogue.standard
+    let isOwn =
+      context.record.vitals[.glycemia]?.normal != vitals[.glycemia]?.normal
+      || context.record.vitals[.glycemia]?.critical != vitals[.glycemia]?.critical
+    var rules = [words.diaryLimits(areOwn: isOwn)]
+    rules += words.diaryRules(
+      median: GlucoseDiary.leastOfMedian, middleHalf: GlucoseDiary.leastOfMiddleHalf)
+    if figures.difference != nil {
+      rules.append(words.welch(figures.dayCounts.now, figures.dayCounts.before))
+    }
+    if figures.readings.contains(where: { $0.reading.comparator != nil }) {
+      rules.append(words.comparators)
+    }
+    return rules
+  }
+
+  // MARK: Readings in ranges
+
+  private static let bands: [Band] = [.criticallyLow, .low, .normal, .high, .criticallyHigh]
+
+  private var ranges: PageBlock {
+    PageBlock(height: figures.before == nil ? 58 : 74, gap: 14) { top in
+      var marks = bar(
+        figures.diary.counts, label: words.theseDays(days), isOwn: true, top: top + 19)
+      var bottom = top + 36
+      if let before = figures.before, let span = context.record.before {
+        marks += bar(
+          before.counts, label: words.daysBefore(span.dayCount), isOwn: false, top: bottom + 3)
+        bottom += 15
+      }
+      var counts = [(words.theseDays(days), figures.diary.counts)]
+      if let before = figures.before, let span = context.record.before {
+        counts.append((words.daysBefore(span.dayCount), before.counts))
+      }
+      return context.heading(words.readingsInRanges, beside: words.countsNotTime, y: top + 7)
+        + [
+          .leaf(
+            SheetLeaf(
+              .figure, marks,
+              alternative: words.countsAlternative(
+                counts.map { name, counts in
+                  (name, Self.bands.map { (bandName($0), counts[$0] ?? 0) })
+                }))), .leaf(SheetLeaf(.paragraph, legend(y: bottom + 14))),
+        ]
+    }
+  }
+
+  private func bandName(_ band: Band) -> String { context.locale.name(of: band, of: .glycemia) }
+
+  /// One bar of counts; a count that finds no room in its part isn't written there.
+  private func bar(
+    _ counts: [Band: Int], label: String, isOwn: Bool, top: Double
+  ) -> [SheetMark] {
+    let height = isOwn ? 17.4 : 12.0
+    let box = Box(x: context.left + 70, y: top, width: context.width - 70, height: height)
+    let shown = Self.bands.filter { counts[$0, default: 0] > 0 }
+    let total = Double(max(1, shown.reduce(0) { $0 + counts[$1, default: 0] }))
+    let room = box.width - 1.2 * Double(max(0, shown.count - 1))
+    var x = box.x
+    var marks = [
+      context.text(
+        label, x: context.left, y: top + height / 2 + 3, size: 8.5,
+        weight: isOwn ? .semibold : .regular, colour: isOwn ? theme.text : theme.secondaryText)
+    ]
+    for band in shown {
+      let count = counts[band, default: 0]
+      let width = max(2, Double(count) / total * room)
+      marks.append(
+        .shape(
+          .box(Box(x: x, y: top, width: width, height: height), fill: theme.markers[band])))
+      let number = context.text(
+        String(count), x: x + width / 2, y: top + height / 2 + (isOwn ? 3.3 : 2.8),
+        size: isOwn ? 9.5 : 8, weight: .semibold,
+        colour: band == .high ? theme.text : theme.background, anchor: .middle)
+      if width >= Double(String(count).count) * 5.6 + 2.5 { marks.append(number) }
+      x += width + 1.2
+    }
+    return marks
+  }
+
+  private func legend(y: Double) -> [SheetMark] {
+    var x = context.left + 70
+    let limits = BandLimits(style: style, words: words)
+    let names = Self.bands.map { band in
+      [
+        TextRun(bandName(band), size: 8.5, colour: theme.text),
+        TextRun(" \(limits.text(of: band))", size: 8.5, colour: theme.mutedText),
+      ]
+    }
+    let room = context.width - 70 - 24 * Double(names.count) + 13
+    let share = min(1, room / names.reduce(0) { $0 + $1.width() })
+    return zip(Self.bands, names).flatMap { band, name -> [SheetMark] in
+      let runs = name.fitted(to: name.width() * share)
+      let width = runs.width()
+      let marks: [SheetMark] = [
+        .shape(Sign.shape(of: band, at: Point(x: x + 3.5, y: y - 3), scale: 0.6, theme: theme)),
+        context.line(runs, x: x + 11, y: y),
+      ]
+      x += 11 + width + 13
+      return marks
+    }
+  }
+
+  // MARK: Counts, and what stands out
+
+  private var counts: PageBlock {
+    let listWidth = context.width - 283
+    let body = context.paragraphs(standsOut, pitch: 14, width: listWidth)
+    let table = table
+    return PageBlock(height: max(table.height, 20 + body.height), gap: 14) { top in
+      [table.part(context, from: context.left, to: context.left + 232, top: top)]
+        + context.heading(words.standsOut, x: context.left + 268, y: top + 9)
+        + body.draw(context.left + 268, top + 14)
+    }
+  }
+
+  private var table: PageTable {
+    let left = context.left
+    var columns = [
+      PageTable.Column(title: unit.symbol, x: left, anchor: .start),
+      .init(title: words.theseDays(days), x: left + 162),
+    ]
+    if let span = context.record.before {
+      columns.append(.init(title: words.daysBefore(span.dayCount), x: left + 232))
+    }
+    var table = PageTable(columns: columns)
+    table.pitch = 14.2
+    func row(_ name: String, _ text: (GlucoseDiary) -> String) {
+      var cells = [
+        PageTable.Cell([TextRun(name, size: 9.5, colour: theme.text)]),
+        PageTable.Cell([
+          TextRun(text(figures.diary), size: 9.5, weight: .semibold, colour: theme.text)
+        ]),
+      ]
+      if context.record.before != nil {
+        let earlier = figures.before.map { $0.count > 0 ? text($0) : "–" } ?? "–"
+        cells.append(
+          PageTable.Cell([TextRun(earlier, size: 9.5, colour: theme.secondaryText)]))
+      }
+      table.rows.append(PageTable.Row(cells: cells))
+    }
+    row(words.readingsRow) { String($0.count) }
+    row(words.daysWithReadings) { words.ofWhole($0.days, days) }
+    row(words.average) { shown($0.statistics?.mean) }
+    row(words.medianRow) { shown($0.median) }
+    row(words.lowestAndHighest) { diary in
+      diary.statistics.map { "\(shown($0.minimum)) – \(shown($0.maximum))" } ?? "–"
+    }
+    return table
+  }
+
+  private func shown(_ value: Double?) -> String {
+    value.map {
+      context.number(unit.value(fromCanonical: $0), places: unit.precision)
+    } ?? "–"
+  }
+
+  private var standsOut: [Told] {
+    let lows = figures.readings.filter { style.band(of: ChartPoint($0)) < .normal }
+    var sentences = [
+      words.diaryLows(
+        lows.map { (context.time($0.taken), style.text(of: ChartPoint($0))) })
+    ]
+    if let limit = style.limits.normal?.upperBound,
+      let part = figures.parts.max(by: { Self.high($0) < Self.high($1) }), Self.high(part) > 0
+    {
+      sentences.append(
+        words.partOver(
+          Self.high(part), of: part.diary.count, part.name, style.text(of: limit)))
+    }
+    guard let before = figures.before, let span = context.record.before else { return sentences }
+    if before.count > 0, before.count != figures.diary.count {
+      sentences.append(words.fewer(figures.diary.count - before.count, than: span.dayCount))
+    }
+    let means = (
+      now: shown(Statistics(figures.diary.dayMeans)?.mean),
+      before: shown(Statistics(before.dayMeans)?.mean)
+    )
+    return sentences
+      + context.difference(
+        figures.difference, figures.dayCounts, span: span.dayCount, unit, means: means)
+  }
+
+  private static func high(_ part: DiaryFigures.Part) -> Int {
+    part.diary.counts[.high, default: 0] + part.diary.counts[.criticallyHigh, default: 0]
+  }
+}

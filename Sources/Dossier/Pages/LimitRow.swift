@@ -1,0 +1,63 @@
+import Charts
+import HealthModel
+
+/// The limits of a vital that hold, where they come from, and whose they are.
+struct LimitRow {
+  let name: String
+  let limits: String
+  /// Empty for limits that nobody published.
+  let source: String
+  let areOwn: Bool
+  private let words: any DossierWords
+
+  /// A vital's, but for a pressure's.
+  init(_ vital: Vital, _ context: PageContext) {
+    let style = VitalStyle(vital, in: vital.usualUnit, locale: context.locale)
+    words = context.words
+    name = style.title
+    let standard = VitalCatalogue.standard[vital.id]
+    areOwn = vital.normal != standard?.normal || vital.critical != standard?.critical
+    source = areOwn ? "" : Self.source(of: vital.id)
+    guard let normal = style.limits.normal else {
+      limits = words.noLimits
+      return
+    }
+    let range = "\(style.text(of: normal.lowerBound)) – \(style.text(of: normal.upperBound))"
+    if let fever = style.feverLine {
+      limits = words.feverLimits(range, style.unit.symbol, style.text(of: fever))
+    } else {
+      let band = BandLimits(style: style, words: words)
+      let critical = [Band.criticallyLow, .criticallyHigh].map(band.text).filter { $0 != " " }
+      limits = (["\(range) \(style.unit.symbol)"] + [critical.joined(separator: ", ")])
+        .filter { !$0.isEmpty }.joined(separator: "; ")
+    }
+  }
+
+  /// That of blood pressure.
+  init(_ pressure: PressureStyle, areOwn: Bool, _ context: PageContext) {
+    words = context.words
+    name = words.bloodPressure
+    self.areOwn = areOwn
+    source = areOwn ? "" : "ESH 2023; ACC/AHA 2017"
+    let limit = pressure.text(pressure.highFrom.systolic, pressure.highFrom.diastolic)
+    let crisis = pressure.systolic.limits.criticalHigh.flatMap { high in
+      pressure.diastolic.limits.criticalHigh.map { pressure.text(high.limit, $0.limit) }
+    }
+    limits = words.pressureLimits(limit, pressure.unit.symbol, crisis: crisis)
+  }
+
+  /// `Temperature: normal 36.1 – 37.2 °C; fever from 38.0 (default, MedlinePlus 001982).`
+  var sentence: String {
+    let origin = [words.limits(areOwn: areOwn), source].filter { !$0.isEmpty }
+    return "\(name): \(limits) (\(origin.joined(separator: ", ")))."
+  }
+
+  private static func source(of vital: VitalID) -> String {
+    switch vital {
+    case .temperature: "MedlinePlus 001982"
+    case .glycemia: "doi 10.2337/dci19-0028"
+    case .heartRate: "American Heart Association"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,385 @@
+import Charts
+import HealthModel
+
+/// The page on blood pressure.
+struct PressurePage {
+  let context: PageContext
+  let figures: PressureFigures
+  let style: PressureStyle
+  private let systolic: Vital
+  private let diastolic: Vital
+
+  /// Nil where the catalogue has no pressure.
+  init?(_ context: PageContext, _ figures: PressureFigures) {
+    guard let systolic = context.record.vitals[.systolic],
+      let diastolic = context.record.vitals[.diastolic]
+    else { return nil }
+    self.context = context
+    self.figures = figures
+    (self.systolic, self.diastolic) = (systolic, diastolic)
+    style = PressureStyle(
+      systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, locale: context.locale)
+  }
+
+  private var words: any DossierWords { context.words }
+  private var theme: Theme { context.theme }
+  private var unit: MeasurementUnit { style.unit }
+
+  var stack: PageStack {
+    PageStack(
+      context: context, head: head, foot: foot,
+      blocks: [averages, everyReading, lastDays, context.list(words.standsOut, standsOut)])
+  }
+
+  // MARK: Numbers
+
+  /// `133/81`, no rounder than its band allows.
+  func text(_ average: PressureAverage) -> String {
+    let (high, low) = shown(average)
+    return style.systolic.text(ofMean: high) + "/" + style.diastolic.text(ofMean: low)
+  }
+
+  private func shown(_ average: PressureAverage) -> (Double, Double) {
+    (
+      unit.value(fromCanonical: average.systolic.mean).meant,
+      unit.value(fromCanonical: average.diastolic.mean).meant
+    )
+  }
+
+  func band(_ average: PressureAverage) -> Band {
+    let (high, low) = shown(average)
+    return style.band(
+      systolic: style.systolic.band(ofShown: high), diastolic: style.diastolic.band(ofShown: low))
+  }
+
+  private func band(_ reading: PressureReading) -> Band {
+    let vitals = context.record.vitals
+    return style.band(
+      systolic: reading.systolic.band(in: vitals), diastolic: reading.diastolic.band(in: vitals))
+  }
+
+  func text(_ reading: PressureReading) -> String {
+    style.text(
+      unit.value(fromCanonical: reading.systolic.value),
+      unit.value(fromCanonical: reading.diastolic.value), reading.systolic.comparator,
+      reading.diastolic.comparator)
+  }
+
+  /// `135/85`.
+  private var limit: String {
+    style.text(style.highFrom.systolic, style.highFrom.diastolic)
+  }
+
+  /// `135 or 85`.
+  var either: String {
+    context.locale.either(
+      style.systolic.text(of: style.highFrom.systolic),
+      style.diastolic.text(of: style.highFrom.diastolic))
+  }
+
+  /// `180 or 120`; empty where no pressure is critical.
+  var crisis: String {
+    guard let high = style.systolic.limits.criticalHigh,
+      let low = style.diastolic.limits.criticalHigh
+    else { return "" }
+    return context.locale.either(
+      style.systolic.text(of: high.limit), style.diastolic.text(of: low.limit))
+  }
+
+  private func range(_ statistics: Statistics, _ style: VitalStyle) -> String {
+    let ends = [statistics.minimum, statistics.maximum].map {
+      style.text(of: unit.value(fromCanonical: $0))
+    }
+    return ends.joined(separator: " – ")
+  }
+
+  // MARK: Head and foot
+
+  private var head: PageHead {
+    let coverage = context.locale.coverage(
+      readings: figures.all.count, days: figures.all.days, of: figures.days.dayCount)
+    var head = PageHead(
+      title: words.pressureTitle, subtitle: "\(context.period)  ·  \(coverage)")
+    if let home = figures.home {
+      let (average, band) = (home.average, band(home.average))
+      let meaning =
+        switch home.grade {
+        case .complete: words.homeAverage(unit.symbol)
+        case .short:
+          words.shortAverage(unit.symbol, average.count, of: HomeAverage.completeCount)
+        case .mean: words.pressureMean(unit.symbol, of: average.count)
+        }
+      head.number = (
+        text(average), home.grade == .complete ? theme.values[band] : theme.mutedText, meaning
+      )
+      head.fact = words.lastSevenDays(
+        readings: average.count, leavesOutFirst: home.leftOut != nil)
+    } else {
+      head.number = (
+        text(figures.all), theme.mutedText,
+        words.pressureMean(unit.symbol, of: figures.all.count)
+      )
+    }
+    return head
+  }
+
+  private var foot: PageFoot {
+    let standard = VitalCatalogue.standard
+    let isOwn = [systolic, diastolic].contains { $0.normal != standard[$0.id]?.normal }
+    return PageFoot(
+      rules: words.pressureRules(
+        readings: figures.home?.average.count ?? 0, dayStart: "\(figures.day.start)")
+        + [words.pressureLimit(limit, isOwn: isOwn)])
+  }
+
+  // MARK: The table of averages
+
+  private var averages: PageBlock {
+    let right = context.right
+    let columns = [
+      PageTable.Column(
+        title: words.madeOf, x: context.left, anchor: .start,
+        room: right - 275 - context.left - 56),
+      .init(title: unit.symbol, x: right - 275), .init(title: words.systolic, x: right - 199),
+      .init(title: words.diastolic, x: right - 137),
+      .init(title: words.readingsColumn, x: right - 87),
+      .init(title: words.daysColumn, x: right - 51),
+      .init(title: words.fromColumn(either), x: right),
+    ]
+    var table = PageTable(columns: columns)
+    if let home = figures.home {
+      table.rows.append(homeRow(home))
+      table.rows += halves(home.mornings, home.evenings, withHours: true)
+      table.rows[table.rows.count - 1].endsGroup = true
+    }
+    table.rows.append(
+      row([strong(words.allDays(figures.days.dayCount))], figures.all))
+    table.rows += halves(figures.mornings, figures.evenings, withHours: figures.home == nil)
+    table.rows[table.rows.count - 1].endsGroup = true
+    if let days = figures.beforeDays, let before = figures.before {
+      table.rows.append(
+        row([strong(words.daysBefore(days.dayCount)), muted("  \(context.short(days))")], before))
+    }
+    return PageBlock(height: 16 + table.height, gap: 14) { top in
+      context.heading(words.averages, beside: words.limitAtHome(limit), y: top + 7)
+        + [table.part(context, from: context.left, to: right, top: top + 16)]
+    }
+  }
+
+  private func homeRow(_ home: HomeAverage) -> PageTable.Row {
+    let count = home.average.count
+    let title =
+      switch home.grade {
+      case .complete: words.homeRow
+      case .short: words.homeRow(count, of: HomeAverage.completeCount)
+      case .mean: words.meanRow(count)
+      }
+    let span = words.homeSpan(context.short(home.span), leavesOutFirst: home.leftOut != nil)
+    var row = row([strong(title), muted("  \(span)")], home.average)
+    row.isHighlighted = true
+    return row
+  }
+
+  private func halves(
+    _ mornings: PressureAverage?, _ evenings: PressureAverage?, withHours: Bool
+  ) -> [PageTable.Row] {
+    let start = figures.day.start
+    let noon = PressureDay.noon
+    return [(mornings, words.mornings, start, noon), (evenings, words.evenings, noon, start)]
+      .compactMap { average, name, from, until in
+        average.map {
+          let hours = withHours ? [muted("  \(from) – \(until)")] : []
+          return row([TextRun("    \(name)", size: 9.5, colour: theme.text)] + hours, $0)
+        }
+      }
+  }
+
+  private func row(_ title: [TextRun], _ average: PressureAverage) -> PageTable.Row {
+    let band = band(average)
+    let number = TextRun(
+      text(average), size: 10, weight: .semibold,
+      colour: band == .normal ? theme.text : theme.values[band])
+    func plain(_ string: String, _ size: Double = 9.5) -> PageTable.Cell {
+      .init([
+        TextRun(string, size: size, colour: size < 9.5 ? theme.secondaryText : theme.text)
+      ])
+    }
+    return PageTable.Row(cells: [
+      .init(title), .init([number], sign: band),
+      plain(range(average.systolic, style.systolic), 9),
+      plain(range(average.diastolic, style.diastolic), 9), plain(String(average.count)),
+      plain(String(average.days)), plain(String(average.atOrAbove)),
+    ])
+  }
+
+  private func strong(_ text: String) -> TextRun {
+    TextRun(text, size: 9.5, weight: .semibold, colour: theme.text)
+  }
+
+  private func muted(_ text: String) -> TextRun {
+    TextRun(text, size: 8, colour: theme.mutedText)
+  }
+
+  // MARK: Every reading
+
+  private var everyReading: PageBlock {
+    let chart = PressureBars(
+      context: context, figures: figures, style: style, systolic: systolic, diastolic: diastolic)
+    return PageBlock(from: 150, to: 240, gap: 26) { top, height in
+      let title = words.everyReading
+      let note =
+        chart.isLong ? words.columnsNote(unit.symbol) : words.barsNote(unit.symbol)
+      return context.heading(title, beside: note, y: top + 9)
+        + (chart.isLong
+          ? [] : [.leaf(SheetLeaf(.paragraph, chart.legend(either: either, y: top + 9)))])
+        + [
+          chart.part(
+            in: Box(
+              x: context.left + 26, y: top + 22, width: context.width - 26, height: height - 22 - 18
+            ))
+        ]
+    }
+  }
+
+  // MARK: The last seven days
+
+  private var lastDays: PageBlock {
+    let right = context.right
+    // As many readings a half as find room; of more it is said how many.
+    let columns = [
+      PageTable.Column(title: words.day, x: context.left, anchor: .start),
+      .init(title: words.morningColumn, x: context.left + 66, anchor: .start),
+      .init(
+        title: words.eveningUntil("\(figures.day.start)"), x: context.left + 192, anchor: .start),
+      .init(title: words.dayMean, x: right - 31), .init(title: words.pulse, x: right),
+    ]
+    var table = PageTable(columns: columns)
+    table.pitch = 14.2
+    table.rows = figures.series.map(row)
+    return PageBlock(height: 18 + table.height, gap: 20) { top in
+      context.heading(words.lastSeven, y: top + 9)
+        + [table.part(context, from: context.left, to: right, top: top + 18)]
+    }
+  }
+
+  private func row(_ day: PressureFigures.Day) -> PageTable.Row {
+    let isLeftOut = day.isLeftOut
+    let average = day.average
+    let band = average.map(band) ?? .normal
+    let mean = average.map { average in
+      isLeftOut
+        ? TextRun(words.leftOut, size: 8.5, colour: theme.mutedText)
+        : TextRun(
+          text(average), size: 9.5, weight: .semibold,
+          colour: band == .normal ? theme.text : theme.values[band])
+    }
+    let pulse = average?.pulse.map {
+      TextRun(context.number($0.mean), size: 9.5, colour: theme.secondaryText)
+    }
+    let weekday = TextRun(
+      context.dates.weekday(day.date), size: 9.5, weight: .semibold,
+      colour: isLeftOut ? theme.mutedText : theme.text)
+    let date = TextRun(
+      " \(day.date.day) \(context.dates.month(day.date).prefix(3))", size: 9.5,
+      colour: isLeftOut ? theme.mutedText : theme.text)
+    return PageTable.Row(cells: [
+      .init([weekday, date]), .init(readings(day.mornings, most: 2, isLeftOut)),
+      .init(readings(day.evenings, most: 4, isLeftOut)),
+      .init([mean].compactMap { $0 }, sign: isLeftOut ? .normal : band),
+      .init([pulse].compactMap { $0 }),
+    ])
+  }
+
+  /// From one reading of a half to the next. Units: points.
+  private static let readingWidth = 63.0
+
+  /// `08:22 144/86 ▲`, as many as find room.
+  private func readings(
+    _ readings: [PressureReading], most: Int, _ isLeftOut: Bool
+  ) -> [PageTable.Piece] {
+    let shown = readings.count > most ? Array(readings.prefix(most - 1)) : readings
+    var pieces = shown.enumerated().map { index, reading -> PageTable.Piece in
+      let band = isLeftOut ? Band.normal : band(reading)
+      return PageTable.Piece(
+        runs: [
+          TextRun("\(reading.taken.local.time) ", size: 6.6, colour: theme.mutedText),
+          TextRun(
+            text(reading), size: 8.8, weight: band == .normal ? .regular : .semibold,
+            colour: band == .normal
+              ? isLeftOut ? theme.mutedText : theme.text : theme.values[band]),
+        ], band: band, offset: Double(index) * Self.readingWidth)
+    }
+    if shown.count < readings.count {
+      pieces.append(
+        PageTable.Piece(
+          runs: [
+            TextRun(words.more(readings.count - shown.count), size: 7.5, colour: theme.mutedText)
+          ], offset: Double(shown.count) * Self.readingWidth))
+    }
+    return pieces
+  }
+
+  // MARK: What stands out
+
+  private var standsOut: [Told] {
+    let (all, home) = (figures.all, figures.home)
+    let isAverage = home.map { $0.grade != .mean } ?? false
+    var sentences = [
+      words.reach(
+        all.atOrAbove, of: all.count, either,
+        home: isAverage ? home.map { ($0.average.atOrAbove, of: $0.average.count) } : nil,
+        crisis: crisis.isEmpty ? nil : (all.veryHigh, crisis))
+    ]
+    var highest = words.highestPressure(
+      text(figures.highest), context.time(figures.highest.taken))
+    if let pulse = all.pulse {
+      highest =
+        highest + "  "
+        + words.pulse(
+          context.number(pulse.mean), from: context.number(pulse.minimum),
+          to: context.number(pulse.maximum))
+    }
+    if isAverage, let home, let spread = spread(home.average) {
+      highest = highest + "  " + words.scatter(spread)
+    }
+    sentences.append(highest)
+    return sentences + difference(figures)
+  }
+
+  private func spread(_ average: PressureAverage) -> String? {
+    guard let high = average.systolic.standardDeviation,
+      let low = average.diastolic.standardDeviation
+    else { return nil }
+    return "\(distance(high))/\(distance(low))"
+  }
+
+  /// A difference of pressures in the unit that is shown.
+  private func distance(_ value: Double) -> String {
+    context.number(scaled(value), places: unit.precision)
+  }
+
+  private func scaled(_ value: Double) -> Double {
+    unit.value(fromCanonical: value) - unit.value(fromCanonical: 0)
+  }
+
+  func difference(_ figures: PressureFigures) -> [Told] {
+    guard let days = figures.beforeDays else { return [] }
+    let (counts, before) = (figures.dayCounts, figures.before)
+    guard let high = figures.systolicDifference, let low = figures.diastolicDifference else {
+      return [
+        words.tooFewDays(counts.now, counts.before, least: MeanDifference.leastDays)
+      ]
+    }
+    func signed(_ value: Double) -> String {
+      context.signed(scaled(value), places: unit.precision)
+    }
+    return words.difference(
+      ToldDifference(
+        difference: "\(signed(high.difference))/\(signed(low.difference))",
+        intervals: [high, low].map { (signed($0.low), signed($0.high)) },
+        isWithinChance: high.isWithinChance && low.isWithinChance,
+        isHigher: high.isWithinChance || low.isWithinChance || (high.low > 0) != (low.low > 0)
+          ? nil : high.low > 0,
+        before: (counts.before, before?.count ?? 0), span: days.dayCount))
+  }
+}

@@ -1,0 +1,356 @@
+import Charts
+import HealthModel
+
+/// The page on a glucose sensor.
+struct SensorPage {
+  let context: PageContext
+  let figures: SensorFigures
+  let style: VitalStyle
+  /// Those of the ranges in force; nil where the person has limits of their own.
+  let targets: GlucoseTargets?
+
+  init(_ context: PageContext, _ figures: SensorFigures) {
+    self.context = context
+    self.figures = figures
+    let vital = figures.record.vital
+    style = VitalStyle(vital, in: vital.usualUnit, locale: context.locale)
+    let targets = GlucoseTargets(for: .adults)
+    self.targets =
+      vital.limits(in: vital.canonicalUnit) == targets.limits && figures.record.isEnough
+      ? targets : nil
+  }
+
+  private var words: any DossierWords { context.words }
+  private var theme: Theme { context.theme }
+  private var record: SensorRecord { figures.record }
+  private var unit: MeasurementUnit { record.vital.usualUnit }
+
+  var stack: PageStack {
+    PageStack(
+      context: context, head: head, foot: PageFoot(rules: rules),
+      blocks: [
+        ranges, SensorProfile(context: context, profile: figures.profile, style: style).block,
+        SensorDays(context: context, figures: figures, style: style).block,
+        context.list(words.standsOut, standsOut, gap: 12),
+      ])
+  }
+
+  // MARK: Head and foot
+
+  private var head: PageHead {
+    var head = PageHead(
+      title: style.title, subtitle: "\(context.period)  ·  \(words.daysOfSensor(record.days.count))"
+    )
+    if let share = context.percent(record.share(of: .normal)) {
+      head.number = (share, theme.values.normal, words.readingsInRange)
+    }
+    head.fact = words.sensorActive("\(context.number(record.active)) %")
+    return head
+  }
+
+  private var rules: [String] {
+    words.sensorRules(
+      readings: record.readings.count, minutes: Int(record.interval / 60),
+      leastDays: DayProfile.leastDays, leastDaysOfTails: DayProfile.leastDaysOfTails)
+      + [words.sensorRanges(areOwn: !areDefault)]
+      + figures.others.map { words.otherSensor($0.name, $0.count) }
+  }
+
+  private var areDefault: Bool {
+    record.vital.normal == VitalCatalogue.standard[.glycemia]?.normal
+      && record.vital.critical == VitalCatalogue.standard[.glycemia]?.critical
+  }
+
+  // MARK: Time in ranges, statistics
+
+  private var ranges: PageBlock {
+    PageBlock(height: 172, gap: 14) { top in
+      context.heading(words.timeInRanges, y: top + 7) + [bands(top: top)]
+        + context.heading(words.statistics, x: context.right - 201, y: top + 7)
+        + [statistics(top: top)]
+    }
+  }
+
+  private static let bands: [Band] = [.criticallyHigh, .high, .normal, .low, .criticallyLow]
+
+  /// The bar with its five ranges: what each is, its share, that of a day, and what is aimed at.
+  private func bands(top: Double) -> SheetPart {
+    let left = context.left
+    let bar = Box(x: left, y: top + 21, width: 26, height: 139)
+    var marks = stackedBar(in: bar)
+    for (index, band) in Self.bands.enumerated() {
+      let y = top + 30 + Double(index) * 30
+      marks.append(
+        .shape(Sign.shape(of: band, at: Point(x: left + 54, y: y - 3), scale: 0.75, theme: theme)))
+    }
+    let figure = SheetPart.leaf(
+      SheetLeaf(.figure, marks, alternative: words.rangesAlternative(alternatives)))
+    let columns: [(String, Double, SceneText.Anchor)] = [
+      // The heading above has named it.
+      (" ", left + 64, .start), (words.readingsColumn, left + 158, .end),
+      (words.aDay, left + 166, .start),
+      (targets == nil ? " " : words.target, left + 222, .start),
+    ]
+    let heading = SheetPart.group(
+      .row,
+      columns.map { title, x, anchor in
+        .leaf(
+          SheetLeaf(
+            .columnHeading,
+            [
+              context.text(
+                title, x: x, y: top + 7, size: 8, colour: theme.mutedText, anchor: anchor)
+            ]))
+      })
+    let rows = Self.bands.enumerated().map { index, band in
+      row(of: band, y: top + 30 + Double(index) * 30)
+    }
+    return .group(.section, [figure, .group(.table, [heading] + rows)])
+  }
+
+  /// `Very high 0.4 %`.
+  private var alternatives: [(name: String, share: String)] {
+    Self.bands.map { band in
+      (
+        context.locale.name(of: band, of: .glycemia),
+        context.percent(record.share(of: band)) ?? "–"
+      )
+    }
+  }
+
+  private func stackedBar(in bar: Box) -> [SheetMark] {
+    let counts = record.counts
+    let total = Double(max(1, record.readings.count))
+    let shown = Self.bands.filter { counts[$0, default: 0] > 0 }
+    // A range that has a reading is to be seen, however few it has.
+    let least = 2.0
+    let gap = 1.2
+    let room = bar.height - gap * Double(max(0, shown.count - 1))
+    var heights = shown.map { Double(counts[$0, default: 0]) / total * room }
+    let lacking = heights.reduce(0) { $0 + max(0, least - $1) }
+    if let most = heights.indices.max(by: { heights[$0] < heights[$1] }) {
+      heights = heights.map { max(least, $0) }
+      heights[most] -= lacking
+    }
+    var y = bar.y
+    return zip(shown, heights).flatMap { band, height -> [SheetMark] in
+      let box = Box(x: bar.x, y: y, width: bar.width, height: height)
+      let index = Self.bands.firstIndex(of: band) ?? 0
+      let label = bar.y + 6 + Double(index) * 30
+      let middle = y + height / 2
+      y += height + gap
+      let lead: [Point] = [
+        Point(x: bar.maxX + 2, y: middle), Point(x: bar.maxX + 8, y: middle),
+        Point(x: bar.maxX + 14, y: label), Point(x: bar.maxX + 20, y: label),
+      ]
+      return [
+        .shape(.box(box, fill: theme.markers[band])),
+        .shape(.polyline(lead, stroke: Stroke(theme.axis, width: 0.6))),
+      ]
+    }
+  }
+
+  private func row(of band: Band, y: Double) -> SheetPart {
+    let left = context.left
+    let share = record.share(of: band)
+    let limits = BandLimits(style: style, words: words).text(of: band)
+    let name = [
+      context.text(
+        context.locale.name(of: band, of: .glycemia), x: left + 64, y: y,
+        weight: band == .normal ? .semibold : .regular),
+      context.text(limits, x: left + 64, y: y + 11.5, size: 8.5, colour: theme.mutedText),
+    ]
+    let percent = context.text(
+      context.percent(share) ?? "–", x: left + 158, y: y, size: 11, weight: .semibold,
+      colour: share.part == 0 ? theme.mutedText : theme.values[band], anchor: .end)
+    let day = context.text(
+      words.duration(minutes: figures.minutesADay(in: band)), x: left + 166, y: y, size: 9,
+      colour: theme.secondaryText)
+    return .group(
+      .row,
+      [
+        .leaf(SheetLeaf(.rowHeading, name)), .leaf(SheetLeaf(.cell, [percent])),
+        .leaf(SheetLeaf(.cell, [day])), .leaf(SheetLeaf(.cell, target(of: band, y: y))),
+      ])
+  }
+
+  private func target(of band: Band, y: Double) -> [SheetMark] {
+    let x = context.left + 222
+    guard let targets else { return [context.text(" ", x: x, y: y, size: 9)] }
+    let (target, sum): (String?, Band?) =
+      switch band {
+      case .criticallyHigh: (targets.veryHigh.map { words.under("\(context.number($0)) %") }, nil)
+      case .high: (words.under("\(context.number(targets.high)) %"), .criticallyHigh)
+      case .normal: (words.over("\(context.number(targets.inRange)) %"), nil)
+      case .low: (words.under("\(context.number(targets.low)) %"), .criticallyLow)
+      case .criticallyLow: (words.under("\(context.number(targets.veryLow)) %"), nil)
+      }
+    var marks = [context.text(target ?? " ", x: x, y: y, size: 9, colour: theme.secondaryText)]
+    if let sum {
+      let both = Share(
+        record.share(of: band).part + record.share(of: sum).part, of: record.readings.count)
+      let limit = band == .high ? style.limits.normal?.upperBound : style.limits.normal?.lowerBound
+      let range = limit.map {
+        band == .high ? words.over(style.text(of: $0)) : words.under(style.text(of: $0))
+      }
+      if let range, let share = context.percent(both) {
+        marks.append(
+          context.text(
+            words.inAll(range, share), x: x, y: y + 11.5, size: 8, colour: theme.mutedText))
+      }
+    }
+    return marks
+  }
+
+  /// A row of the statistics: what, how it comes, the number, and what to hold against it.
+  private struct Figure {
+    let name: String
+    var note = ""
+    let value: String
+    var aside = ""
+  }
+
+  private func statistics(top: Double) -> SheetPart {
+    let (left, right) = (context.right - 201, context.right)
+    let rows = statisticRows.enumerated().map { index, figure -> SheetPart in
+      let y = top + 17 + Double(index) * 24.6
+      let hasNotes = !figure.note.isEmpty || !figure.aside.isEmpty
+      let baseline = y + (hasNotes ? 10 : 14)
+      var name = [context.text(figure.name, x: left, y: y + (figure.note.isEmpty ? 14 : 10))]
+      if !figure.note.isEmpty {
+        name.append(
+          context.text(figure.note, x: left, y: y + 20, size: 8, colour: theme.mutedText))
+      }
+      name.append(context.rule(y: y + 24.6, from: left, to: right))
+      var value = [
+        context.text(
+          figure.value, x: right, y: baseline, size: 11, weight: .semibold, anchor: .end)
+      ]
+      if !figure.aside.isEmpty {
+        value.append(
+          context.text(
+            figure.aside, x: right, y: y + 20, size: 8, colour: theme.mutedText, anchor: .end))
+      }
+      return .group(.row, [.leaf(SheetLeaf(.rowHeading, name)), .leaf(SheetLeaf(.cell, value))])
+    }
+    return .group(.table, rows)
+  }
+
+  private var statisticRows: [Figure] {
+    let tooFew = words.needsDays(SensorRecord.leastDays, active: SensorRecord.leastActive)
+    var rows: [Figure] = []
+    let other: MeasurementUnit =
+      unit == .millimolesPerLitre ? .milligramsPerDecilitre : .millimolesPerLitre
+    if let statistics = record.statistics {
+      func mean(_ unit: MeasurementUnit) -> String {
+        context.number(unit.value(fromCanonical: statistics.mean), places: unit.precision)
+          + " \(unit.symbol)"
+      }
+      rows.append(Figure(name: words.average, value: mean(unit), aside: mean(other)))
+      rows.append(indicator(statistics, tooFew))
+      if let deviation = statistics.standardDeviation,
+        let variation = statistics.coefficientOfVariation
+      {
+        let spread = context.number(unit.value(fromCanonical: deviation), places: unit.precision)
+        rows.append(
+          Figure(
+            name: words.variation, note: words.deviation("\(spread) \(unit.symbol)"),
+            value: "\(context.number(variation)) %",
+            aside: targets == nil
+              ? "" : words.atMost("\(context.number(GlucoseTargets.mostVariation)) %")))
+      }
+      let ends = [figures.lowest, figures.highest].map { style.text(of: ChartPoint($0)) }
+      rows.append(
+        Figure(
+          name: words.lowestAndHighest, value: ends.joined(separator: " – "), aside: unit.symbol))
+    }
+    rows.append(
+      Figure(
+        name: words.active,
+        note: words.readings(record.readings.count, ofPossible: record.possible),
+        value: "\(context.number(record.active)) %",
+        aside: words.advisedActive("\(context.number(SensorRecord.leastActive)) %")))
+    rows.append(
+      Figure(
+        name: words.daysWithReadings,
+        value: words.ofWhole(figures.daysWithReadings, record.days.count),
+        aside: words.advised(SensorRecord.leastDays)))
+    return rows
+  }
+
+  private func indicator(_ statistics: Statistics, _ tooFew: String) -> Figure {
+    guard let indicator = record.managementIndicator else {
+      return Figure(name: words.indicator, note: tooFew, value: "–")
+    }
+    return Figure(
+      name: words.indicator, note: words.indicatorNote,
+      value: "\(context.number(indicator, places: 1)) %",
+      aside: context.number(statistics.glucoseManagementIndicatorInMillimolesPerMole) + " mmol/mol")
+  }
+
+  // MARK: What stands out
+
+  private var standsOut: [Told] {
+    let lows = figures.lows.map {
+      (
+        time: context.time($0.start), minutes: $0.minutes,
+        lowest: style.text(
+          of: ChartPoint(TakenReading(taken: $0.start, reading: $0.lowest)))
+      )
+    }
+    var sentences = [words.lows(lows, least: 15)]
+    var highest = words.highest(
+      style.text(of: ChartPoint(figures.highest)), context.time(figures.highest.taken))
+    if let extremes = figures.profile.extremes {
+      func told(_ point: DayProfile.Point) -> (String, String) {
+        (
+          clock(point.minute),
+          context.number(
+            unit.value(fromCanonical: point.percentiles[2]), places: unit.precision)
+        )
+      }
+      highest = highest + "  " + words.medians(told(extremes.highest), told(extremes.lowest))
+    }
+    sentences.append(highest)
+    let few = figures.dayList.count { !$0.isEnough }
+    let gap = record.longestGap.map {
+      (words.duration(minutes: $0.seconds / 60), context.time($0.from))
+    }
+    sentences.append(
+      words.sparseDays(
+        few, of: figures.dayList.count, "\(context.number(SensorRecord.leastActive)) %", gap: gap))
+    if let days = context.record.before {
+      sentences += context.difference(
+        figures.difference, figures.dayCounts, span: days.dayCount, unit)
+    }
+    return sentences
+  }
+
+  private func clock(_ minute: Int) -> String {
+    TimeOfDay(hour: minute / 60 % 24, minute: minute % 60).map { "\($0)" } ?? ""
+  }
+}
+
+extension PageContext {
+  /// How the means of days of one vital compare with those of the days before.
+  func difference(
+    _ difference: MeanDifference?, _ counts: (now: Int, before: Int), span: Int,
+    _ unit: MeasurementUnit, means: (now: String, before: String)? = nil, readings: Int? = nil
+  ) -> [Told] {
+    guard let difference else {
+      return counts.before == 0
+        ? [] : [words.tooFewDays(counts.now, counts.before, least: MeanDifference.leastDays)]
+    }
+    func signed(_ value: Double) -> String {
+      self.signed(
+        unit.value(fromCanonical: value) - unit.value(fromCanonical: 0), places: unit.precision)
+    }
+    return words.difference(
+      ToldDifference(
+        means: means, difference: signed(difference.difference),
+        intervals: [(signed(difference.low), signed(difference.high))],
+        isWithinChance: difference.isWithinChance,
+        isHigher: difference.isWithinChance ? nil : difference.low > 0,
+        before: (counts.before, readings), span: span))
+  }
+}

@@ -1,0 +1,362 @@
+import Charts
+import HealthModel
+
+/// A sensor's days laid over each other.
+struct SensorProfile {
+  let context: PageContext
+  let profile: DayProfile
+  let style: VitalStyle
+
+  private var theme: Theme { context.theme }
+  private var words: any DossierWords { context.words }
+  private var unit: MeasurementUnit { style.unit }
+
+  var block: PageBlock {
+    PageBlock(from: 165, to: 244, gap: 8) { top, height in
+      let days = profile.points.map(\.days).max() ?? 0
+      return context.heading(words.profile, beside: words.laidOver(days), y: top + 9)
+        + [.leaf(SheetLeaf(.paragraph, legend(y: top + 9)))]
+        + [
+          .leaf(
+            SheetLeaf(
+              .figure,
+              picture(
+                in: Box(
+                  x: context.left + 26, y: top + 22, width: context.width - 68,
+                  height: height - 22 - 40)), alternative: alternative))
+        ]
+    }
+  }
+
+  private var shown: [[Double]] {
+    profile.points.map { $0.percentiles.map(unit.value(fromCanonical:)) }
+  }
+
+  private var alternative: String {
+    let hours = stride(from: 0, to: 1440, by: 180).compactMap { minute in
+      profile.points.first { $0.minute == minute && $0.hasQuartiles }
+    }
+    return words.profileAlternative(
+      hours.map { point in
+        let values = point.percentiles.map {
+          context.number(unit.value(fromCanonical: $0), places: unit.precision)
+        }
+        return ("\(point.minute / 60):00", values[2], values[1], values[3])
+      })
+  }
+
+  // MARK: The picture
+
+  /// From pale to dark, so that grey tells them apart too.
+  private enum Ground {
+    static let outer = Colour(0xC9DEE8)
+    static let inner = Colour(0x85B3CE)
+    static let outerHigh = Colour(0xF4DDB3)
+    static let innerHigh = Colour(0xDFAE5C)
+    static let outerLow = Colour(0xF2C4D3)
+    static let innerLow = Colour(0xE08AA6)
+  }
+
+  private func legend(y: Double) -> [SheetMark] {
+    let right = context.left + 26 + context.width - 68
+    var marks: [SheetMark] = []
+    var x = right
+    for (label, colour) in [("5 – 95 %", Ground.outer), ("25 – 75 %", Ground.inner)] {
+      let text = context.text(
+        label, x: x, y: y, size: 8.5, colour: theme.secondaryText, anchor: .end)
+      x -= width(label) + 14
+      marks =
+        [.shape(.box(Box(x: x, y: y - 6.5, width: 10, height: 7), fill: colour)), text] + marks
+      x -= 12
+    }
+    let median = context.text(
+      words.median, x: x, y: y, size: 8.5, colour: theme.secondaryText, anchor: .end)
+    x -= width(words.median) + 18
+    let line = Shape.polyline(
+      [Point(x: x, y: y - 3), Point(x: x + 14, y: y - 3)], stroke: Stroke(theme.text, width: 1.9))
+    return [.shape(line), median] + marks
+  }
+
+  private func width(_ text: String) -> Double {
+    SceneText(
+      [TextRun(text, size: 8.5, colour: theme.text)], at: Point(x: 0, y: 0)
+    ).estimatedWidth
+  }
+
+  private func picture(in plot: Box) -> [SheetMark] {
+    let axis = GlucoseScale(
+      values: zip(profile.points, shown).flatMap { $0.hasTails ? $1 : [] }, style: style, in: plot)
+    var marks = axis.ground(context)
+    marks += hours(in: plot)
+    marks += bands(
+      axis, plot, 0, 4, where: \.hasTails, Ground.outer, Ground.outerHigh, Ground.outerLow)
+    marks += bands(
+      axis, plot, 1, 3, where: \.hasQuartiles, Ground.inner, Ground.innerHigh, Ground.innerLow)
+    marks += axis.limitLines(context)
+    for share in [0, 4] {
+      marks += lines(axis, plot, share, where: \.hasTails).map {
+        .polyline($0, stroke: Stroke(Colour(0x4C93BB), width: 0.7, dash: [3, 2]))
+      }.map { .shape($0) }
+    }
+    marks += lines(axis, plot, 2, where: \.hasQuartiles).map {
+      .shape(.polyline($0, stroke: Stroke(theme.text, width: 1.9, cap: .round)))
+    }
+    return marks + names(axis, plot) + coverage(below: plot)
+  }
+
+  private func x(of minute: Int, in plot: Box) -> Double {
+    plot.x + plot.width * Double(minute) / 1440
+  }
+
+  /// The points for which `isKnown` holds, in runs without a gap.
+  private func runs(where isKnown: (DayProfile.Point) -> Bool) -> [[Int]] {
+    var runs: [[Int]] = []
+    for (index, point) in profile.points.enumerated() where isKnown(point) {
+      if runs.last?.last == index - 1 {
+        runs[runs.count - 1].append(index)
+      } else {
+        runs.append([index])
+      }
+    }
+    return runs
+  }
+
+  private func lines(
+    _ axis: GlucoseScale, _ plot: Box, _ share: Int, where isKnown: (DayProfile.Point) -> Bool
+  ) -> [[Point]] {
+    let shown = shown
+    return runs(where: isKnown).filter { $0.count > 1 }.map { run in
+      run.map {
+        Point(x: x(of: profile.points[$0].minute, in: plot), y: axis.y(of: shown[$0][share]))
+      }
+    }
+  }
+
+  /// What lies between two percentiles, in the colours of what is high, in range and low.
+  private func bands(
+    _ axis: GlucoseScale, _ plot: Box, _ lower: Int, _ upper: Int,
+    where isKnown: (DayProfile.Point) -> Bool, _ inside: Colour, _ above: Colour, _ below: Colour
+  ) -> [SheetMark] {
+    let shown = shown
+    guard let normal = style.limits.normal else { return [] }
+    return runs(where: isKnown).filter { $0.count > 1 }.flatMap { run -> [SheetMark] in
+      let columns = run.map {
+        (
+          x: x(of: profile.points[$0].minute, in: plot), low: shown[$0][lower],
+          high: shown[$0][upper]
+        )
+      }
+      let parts: [(ClosedRange<Double>, Colour)] = [
+        (-Double.infinity...normal.lowerBound, below),
+        (normal.lowerBound...normal.upperBound, inside), (normal.upperBound ... .infinity, above),
+      ]
+      return parts.flatMap { range, colour in
+        Self.clipped(columns, to: range).map { outline in
+          .shape(
+            .polygon(
+              outline.map { Point(x: $0.x, y: axis.y(of: $0.value)) }, fill: colour, outline: nil))
+        }
+      }
+    }
+  }
+
+  /// The outlines of what a band has within a range of values.
+  ///
+  /// Shape: `columns` by x; an outline runs along the upper end and back along the lower.
+  static func clipped(
+    _ columns: [(x: Double, low: Double, high: Double)], to range: ClosedRange<Double>
+  ) -> [[(x: Double, value: Double)]] {
+    var finer: [(x: Double, low: Double, high: Double)] = []
+    for (start, end) in zip(columns, columns.dropFirst()) {
+      finer.append(start)
+      // Where either end crosses a limit the outline has a corner.
+      var cuts: [Double] = []
+      for (from, to) in [(start.low, end.low), (start.high, end.high)] {
+        for limit in [range.lowerBound, range.upperBound]
+        where min(from, to) < limit && limit < max(from, to) {
+          cuts.append((limit - from) / (to - from))
+        }
+      }
+      for cut in cuts.sorted() {
+        finer.append(
+          (
+            start.x + (end.x - start.x) * cut, start.low + (end.low - start.low) * cut,
+            start.high + (end.high - start.high) * cut
+          ))
+      }
+    }
+    finer += columns.suffix(1)
+    var outlines: [[(x: Double, value: Double)]] = []
+    var run: [(x: Double, low: Double, high: Double)] = []
+    func close() {
+      if run.count > 1, run.contains(where: { $0.high > $0.low }) {
+        outlines.append(run.map { ($0.x, $0.high) } + run.reversed().map { ($0.x, $0.low) })
+      }
+      run = []
+    }
+    for column in finer {
+      let low = max(column.low, range.lowerBound)
+      let high = min(column.high, range.upperBound)
+      if high >= low { run.append((column.x, low, high)) } else { close() }
+    }
+    close()
+    return outlines
+  }
+
+  private func hours(in plot: Box) -> [SheetMark] {
+    var marks: [SheetMark] = []
+    for hour in 0...24 {
+      let x = x(of: hour * 60, in: plot)
+      if hour % 3 == 0 {
+        marks.append(
+          .shape(
+            .rule(
+              from: Point(x: x, y: plot.y), to: Point(x: x, y: plot.maxY),
+              stroke: Stroke(theme.grid, width: 0.6))))
+        marks.append(
+          context.text(
+            (hour < 10 ? "0" : "") + "\(hour):00", x: x, y: plot.maxY + 14, size: 8.5,
+            colour: theme.secondaryText, anchor: .middle))
+      }
+      marks.append(
+        .shape(
+          .rule(
+            from: Point(x: x, y: plot.maxY),
+            to: Point(x: x, y: plot.maxY + (hour % 3 == 0 ? 4 : 2)),
+            stroke: Stroke(theme.axis, width: 0.6))))
+    }
+    return marks
+  }
+
+  /// What each line is, at its right end, as far as there is room.
+  private func names(_ axis: GlucoseScale, _ plot: Box) -> [SheetMark] {
+    let marks = [
+      context.text(
+        unit.symbol, x: plot.maxX + 5, y: plot.y + 3, size: 8.5, colour: theme.secondaryText)
+    ]
+    guard let last = profile.points.last, last.hasQuartiles, let values = shown.last else {
+      return marks
+    }
+    let labels = [(2, words.median), (1, "25 %"), (3, "75 %"), (0, "5 %"), (4, "95 %")]
+      .filter { last.hasTails || $0.0 > 0 && $0.0 < 4 }
+    var taken = [plot.y + 3]
+    return marks
+      + labels.compactMap { index, label in
+        let y = axis.y(of: values[index]) + 3
+        guard taken.allSatisfy({ abs($0 - y) >= 8.5 }), y <= plot.maxY + 3 else { return nil }
+        taken.append(y)
+        return context.text(
+          label, x: plot.maxX + 5, y: y, size: 8, weight: index == 2 ? .semibold : .regular,
+          colour: index == 2 ? theme.text : theme.secondaryText)
+      }
+  }
+
+  /// How many days stand behind each half hour.
+  private func coverage(below plot: Box) -> [SheetMark] {
+    let most = profile.points.map(\.days).max() ?? 0
+    let top = plot.maxY + 22
+    let height = 9.0
+    let slots = stride(from: 15, to: 1440, by: 30).compactMap { minute in
+      profile.points.first { $0.minute == minute }
+    }
+    let width = plot.width / Double(max(1, slots.count))
+    let least = slots.map(\.days).min() ?? 0
+    let bars = slots.enumerated().map { index, point -> SheetMark in
+      let part = most > 0 ? Double(point.days) / Double(most) * height : 0
+      return .shape(
+        .box(
+          Box(
+            x: plot.x + Double(index) * width + 0.5, y: top + height - part, width: width - 1,
+            height: part), fill: theme.limit))
+    }
+    return [
+      context.text(
+        words.daysColumn, x: plot.x - 6, y: top + 8, size: 8, colour: theme.mutedText, anchor: .end)
+    ] + bars + [
+      context.text(
+        least == most ? "\(most)" : "\(least) – \(most)", x: plot.maxX + 5, y: top + 8, size: 8,
+        colour: theme.mutedText)
+    ]
+  }
+}
+
+/// The y axis of glucose on a page: from below what is very low to above the highest.
+struct GlucoseScale {
+  let range: ClosedRange<Double>
+  let style: VitalStyle
+  let plot: Box
+
+  /// Shape: `values` in the style's unit, any order.
+  init(values: [Double], style: VitalStyle, in plot: Box) {
+    let isFine = style.unit.precision > 0
+    let least = style.limits.criticalBelow ?? style.limits.normal?.lowerBound ?? 0
+    let step = isFine ? 2.0 : 50
+    let most = max(values.max() ?? 0, (style.limits.normal?.upperBound ?? 0) + step)
+    range =
+      max(
+        0, min(values.min() ?? least, least) - (isFine ? 0.8 : 14))...((most / step).rounded(.up)
+      * step)
+    self.style = style
+    self.plot = plot
+  }
+
+  func y(of value: Double) -> Double {
+    let held = min(max(value, range.lowerBound), range.upperBound)
+    return plot.y
+      + plot.height * (range.upperBound - held) / (range.upperBound - range.lowerBound)
+  }
+
+  private var critical: [Double] {
+    [style.limits.criticalBelow, style.limits.criticalHigh?.limit].compactMap { $0 }
+      .filter(range.contains)
+  }
+
+  /// The normal range, what is critical, and the numbers at the left.
+  func ground(_ context: PageContext) -> [SheetMark] {
+    let theme = context.theme
+    var marks: [SheetMark] = []
+    let edges = style.limits.normal.map { [$0.lowerBound, $0.upperBound] } ?? []
+    if let normal = style.limits.normal {
+      let (top, bottom) = (y(of: normal.upperBound), y(of: normal.lowerBound))
+      marks.append(
+        .shape(
+          .box(
+            Box(x: plot.x, y: top, width: plot.width, height: bottom - top), fill: theme.band)))
+    }
+    marks.append(context.rule(y: plot.y, from: plot.x, to: plot.maxX))
+    for limit in critical {
+      marks.append(
+        context.rule(
+          y: y(of: limit), from: plot.x, to: plot.maxX,
+          Stroke(theme.limit, width: 0.7, dash: [4, 3])))
+    }
+    marks.append(
+      context.rule(y: plot.maxY, from: plot.x, to: plot.maxX, Stroke(theme.axis, width: 0.8)))
+    let step = style.unit.precision > 0 ? 3.0 : 60
+    let rounds = stride(from: step, through: range.upperBound, by: step).map { $0 }
+    var taken: [Double] = []
+    for value in edges + critical + [range.upperBound] + rounds
+    where range.contains(value) {
+      let height = y(of: value)
+      guard taken.allSatisfy({ abs($0 - height) >= 8.5 }) else { continue }
+      taken.append(height)
+      let isEdge = edges.contains(value)
+      marks.append(
+        context.line(
+          [
+            TextRun(
+              style.text(of: value), size: 8.5, weight: isEdge ? .semibold : .regular,
+              colour: isEdge ? theme.text : theme.secondaryText)
+          ], x: plot.x - 6, y: height + 3, anchor: .end, isTabular: true))
+    }
+    return marks
+  }
+
+  /// Both ends of the normal range.
+  func limitLines(_ context: PageContext) -> [SheetMark] {
+    (style.limits.normal.map { [$0.lowerBound, $0.upperBound] } ?? []).map {
+      context.rule(
+        y: y(of: $0), from: plot.x, to: plot.maxX, Stroke(Colour(0x5FA3B3), width: 1))
+    }
+  }
+}

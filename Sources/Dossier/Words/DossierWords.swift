@@ -1,0 +1,244 @@
+import HealthModel
+
+/// Every text of the doctor's report that charts don't have, in one language.
+///
+/// A language is a type that conforms: one that lacks a text doesn't compile. Numbers, units, times and
+/// dates come in finished. See docs/adr/0010.
+protocol DossierWords: Sendable {
+  // MARK: Every page
+
+  var name: String { get }
+  var born: String { get }
+  func page(_ number: Int, of count: Int) -> String
+  var noMedicalDevice: String { get }
+  func until(_ time: String) -> String
+  var standsOut: String { get }
+  /// Of a number of readings in a mean, a period of so many days, and what came before it.
+  func allDays(_ count: Int) -> String
+  func daysBefore(_ count: Int) -> String
+  /// That values beyond a meter's limit count without a number.
+  var comparators: String { get }
+  /// Limits that are those of healthlog, or the person's own.
+  func limits(areOwn: Bool) -> String
+
+  /// How daily means compare with those of the days before, when each side has days enough.
+  func difference(_ told: ToldDifference) -> [Told]
+
+  func over(_ limit: String) -> String
+  func under(_ limit: String) -> String
+  func andOver(_ limit: String) -> String
+  func atMost(_ limit: String) -> String
+  func duration(minutes: Double) -> String
+  var average: String { get }
+  var median: String { get }
+  var daysWithReadings: String { get }
+  func ofWhole(_ count: Int, _ whole: Int) -> String
+  /// Why no difference is told.
+  func tooFewDays(_ now: Int, _ before: Int, least: Int) -> Told
+
+  // MARK: Glucose
+
+  func daysOfSensor(_ count: Int) -> String
+  var readingsInRange: String { get }
+  func sensorActive(_ share: String) -> Told
+  func sensorRules(
+    readings: Int, minutes: Int, leastDays: Int, leastDaysOfTails: Int
+  ) -> [String]
+  func sensorRanges(areOwn: Bool) -> String
+  func otherSensor(_ name: String?, _ count: Int) -> String
+  var timeInRanges: String { get }
+  func rangesAlternative(_ shares: [(name: String, share: String)]) -> String
+  var aDay: String { get }
+  var target: String { get }
+  /// What a range and the one beyond it have together.
+  func inAll(_ range: String, _ share: String) -> String
+  var statistics: String { get }
+  func needsDays(_ days: Int, active: Double) -> String
+  var indicator: String { get }
+  var indicatorNote: String { get }
+  var variation: String { get }
+  func deviation(_ spread: String) -> String
+  var lowestAndHighest: String { get }
+  var active: String { get }
+  func readings(_ count: Int, ofPossible possible: Int) -> String
+  func advisedActive(_ share: String) -> String
+  func advised(_ days: Int) -> String
+  var profile: String { get }
+  func laidOver(_ days: Int) -> String
+  func profileAlternative(
+    _ hours: [(time: String, median: String, low: String, high: String)]
+  ) -> String
+  var dayByDay: String { get }
+  /// Of a longer period: how many days, the last ones.
+  func dayByDayNote(active: String, last: Int?) -> String
+  func dayByDayAlternative(_ days: [(day: String, share: String, isEnough: Bool)]) -> String
+  func activeShort(_ share: String) -> String
+  func lows(_ lows: [(time: String, minutes: Int, lowest: String)], least: Int) -> Told
+  func highest(_ value: String, _ time: String) -> Told
+  func medians(
+    _ highest: (time: String, value: String), _ lowest: (time: String, value: String)
+  ) -> Told
+  func sparseDays(
+    _ count: Int, of whole: Int, _ share: String, gap: (length: String, from: String)?
+  ) -> Told
+
+  // MARK: A diary of glucose
+
+  func daysOfDiary(_ count: Int) -> String
+  /// Behind `29 of 56`.
+  var readingsInRangeOfCount: String { get }
+  func onDays(_ count: Int, of whole: Int) -> Told
+  func diaryLimits(areOwn: Bool) -> String
+  func diaryRules(median: Int, middleHalf: Int) -> [String]
+  func welch(_ days: Int, _ before: Int) -> String
+  var readingsInRanges: String { get }
+  var countsNotTime: String { get }
+  func countsAlternative(_ bars: [(name: String, counts: [(name: String, count: Int)])]) -> String
+  func theseDays(_ count: Int) -> String
+  var readingsRow: String { get }
+  var medianRow: String { get }
+  func diaryLows(_ lows: [(time: String, value: String)]) -> Told
+  func partOver(_ count: Int, of whole: Int, _ part: DayParts.Name, _ limit: String) -> Told
+  /// Shape: not 0.
+  func fewer(_ difference: Int, than span: Int) -> Told
+  var byTimeOfDay: String { get }
+  func byTimeOfDayNote(_ unit: String) -> String
+  func partsAlternative(_ parts: [(name: String, count: Int, median: String?)]) -> String
+  func part(_ part: DayParts.Name) -> String
+  var noReadings: String { get }
+  var tooFewForMedian: String { get }
+  var diary: String { get }
+  func diaryNote(_ unit: String, last: Int?) -> String
+  /// Nil of a sensor's.
+  func meal(_ mark: Mark) -> String?
+
+  // MARK: Temperature and heart rate
+
+  func both(_ first: String, _ second: String) -> String
+  func highestAt(_ unit: String, _ time: String) -> String
+  func feverDays(_ count: Int) -> Told
+  func averageOf(_ unit: String) -> String
+  func feverRule(_ limit: String, hours: Int) -> String
+  var markedRule: String { get }
+  var nothingInterpolated: String { get }
+  var fevers: String { get }
+  var noFever: Told { get }
+  func fever(
+    from first: String, until last: String, days: Int, highest: String, at time: String
+  ) -> Told
+  func meanAndRange(
+    _ mean: String, low: String, high: String, _ unit: String, of count: Int
+  ) -> Told
+  func countBeyond(_ count: Int, of whole: Int, _ limits: String) -> Told
+  var daysTable: String { get }
+  func daysTableNote(last: Int?) -> String
+  var meanColumn: String { get }
+
+  // MARK: Limits
+
+  var noLimits: String { get }
+  func feverLimits(_ range: String, _ unit: String, _ fever: String) -> String
+  var bloodPressure: String { get }
+  func pressureLimits(_ limit: String, _ unit: String, crisis: String?) -> String
+
+  // MARK: The first page
+
+  func atAGlance(_ days: Int) -> String
+  var measuredAtHome: String { get }
+  /// Behind `14 of 14`.
+  var daysWithReadingsHead: String { get }
+  func filed(_ reports: Int, _ singleReadings: Int) -> String
+  var firstPageRule: String { get }
+  func beforeIs(_ dates: String) -> String
+  func readingsOnDays(_ readings: String, _ days: String) -> String
+  func beforeHighest(_ value: String, fevers: Int) -> String
+  func readingsInRange(_ range: String) -> String
+  func beforeInRange(_ count: Int, of whole: Int) -> String
+  func averageFrom(_ unit: String, _ low: String, _ high: String) -> String
+  func beforeAverage(_ value: String) -> String
+  func averageOfCount(_ unit: String, _ count: Int) -> String
+  func beforePressure(_ value: String, _ count: Int) -> String
+  func atOrAboveLegend(_ limits: String) -> String
+  var belowBoth: String { get }
+  var notes: String { get }
+  var limitsInForce: String { get }
+  var vitalColumn: String { get }
+  var limitsColumn: String { get }
+  var sourceColumn: String { get }
+  var pagesThatFollow: String { get }
+  var nothingStandsOut: Told { get }
+  func feverOn(_ days: Int, last: String) -> Told
+  func lows(_ count: Int, _ told: [String]) -> Told
+  func glucoseOver(_ count: Int, _ limit: String, _ told: [String]) -> Told
+  func crisisPressures(_ count: Int, _ limits: String, _ told: [String]) -> Told
+  func pressuresAtOrAbove(_ count: Int, of whole: Int, _ limits: String) -> Told
+  func without(_ vital: VitalID, _ days: String) -> String
+  func countOfDays(_ count: Int) -> String
+  func daysWithout(_ told: [String]) -> Told
+
+  // MARK: Blood pressure
+
+  var pressureTitle: String { get }
+  func homeAverage(_ unit: String) -> String
+  func shortAverage(_ unit: String, _ count: Int, of whole: Int) -> String
+  func pressureMean(_ unit: String, of count: Int) -> String
+  func lastSevenDays(readings: Int, leavesOutFirst: Bool) -> Told
+  var averages: String { get }
+  func limitAtHome(_ limit: String) -> String
+  var madeOf: String { get }
+  var systolic: String { get }
+  var diastolic: String { get }
+  var readingsColumn: String { get }
+  var daysColumn: String { get }
+  func fromColumn(_ limits: String) -> String
+  var homeRow: String { get }
+  func homeRow(_ count: Int, of whole: Int) -> String
+  func meanRow(_ count: Int) -> String
+  func homeSpan(_ dates: String, leavesOutFirst: Bool) -> String
+  var mornings: String { get }
+  var evenings: String { get }
+  var everyReading: String { get }
+  func barsNote(_ unit: String) -> String
+  func columnsNote(_ unit: String) -> String
+  var morning: String { get }
+  var evening: String { get }
+  func atOrAbove(_ limits: String) -> String
+  var below: String { get }
+  /// Over the first day of the seven, which is left out.
+  var dayOne: String { get }
+  var homeBracket: String { get }
+  var lastSeven: String { get }
+  var day: String { get }
+  var morningColumn: String { get }
+  func eveningUntil(_ time: String) -> String
+  var dayMean: String { get }
+  var pulse: String { get }
+  var leftOut: String { get }
+  func more(_ count: Int) -> String
+  func reach(
+    _ count: Int, of whole: Int, _ limits: String, home: (Int, of: Int)?, crisis: (Int, String)?
+  ) -> Told
+  func highestPressure(_ value: String, _ time: String) -> Told
+  func pulse(_ mean: String, from low: String, to high: String) -> Told
+  func scatter(_ spread: String) -> Told
+  func pressureRules(readings: Int, dayStart: String) -> [String]
+  func pressureLimit(_ limit: String, isOwn: Bool) -> String
+}
+
+/// A difference of daily means as it is told.
+struct ToldDifference {
+  /// Both means, where they are to be told.
+  var means: (now: String, before: String)?
+  /// `−3/0`, `22`.
+  let difference: String
+  /// Shape: an interval each, ends in order.
+  let intervals: [(low: String, high: String)]
+  /// Whether 0 lies in each of them.
+  let isWithinChance: Bool
+  /// Whether the later one is higher; nil where several differ from each other.
+  let isHigher: Bool?
+  /// How many days the earlier side has, with how many readings.
+  let before: (days: Int, readings: Int?)
+  /// How many days were compared with.
+  let span: Int
+}

@@ -1,0 +1,62 @@
+import Canvas
+import ChartRendering
+import Charts
+import Documents
+import Dossier
+import DrawingCommands
+import Glibc
+import HealthModel
+import HealthlogCLI
+import Journal
+import LocalTime
+import PDFDocument
+import POSIX
+import Phrases
+
+func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
+  let journal = try request.openJournal(context)
+  let record = try journal.read { view in
+    try DossierRecord(request, view, context.standpoint)
+  }
+  let named = request.topics.compactMap(Dossier.Topic.init(rawValue:))
+  let dossier = Dossier(record, topics: named.isEmpty ? Dossier.Topic.allCases : named)
+  guard !dossier.isEmpty else { throw DossierFault.nothingOnRecord(request.days) }
+  if request.isJSON {
+    try context.print(Document.json([.init("doctors_report", .object(dossier.json))]).text)
+    return ExitStatus.done
+  }
+  let paper = dossier.paper(
+    of: Patient(name: request.name, born: request.born),
+    on: request.paper.flatMap(PaperSize.init(rawValue:))
+      ?? PaperSize(ofLocale: CLIContext.locale(of: "LC_PAPER", Program.environment)),
+    in: .spoken)
+  do {
+    let drawn = try ChartPainter().pdf(of: paper)
+    try write(try PDFDescription(paper).added(to: drawn), request, context)
+  } catch let error as CanvasError {
+    throw DrawingFault(error)
+  } catch let error as PDFFault {
+    throw DrawingFault.cannotDraw("\(error)")
+  }
+  return ExitStatus.done
+}
+
+/// Writes it where it is to go, beside and renamed, and prints its name.
+func write(_ bytes: [UInt8], _ request: DossierRequest, _ context: CLIContext) throws {
+  let path = try request.path()
+  guard path != "-" else { return try StandardStream.output.write(bytes) }
+  do {
+    if request.output == nil { try PrivateFile.createFolder(PrivateFile.folder(of: path)) }
+    try PrivateFile.replace(path, with: bytes)
+  } catch {
+    throw DrawingFault.cannotWrite(path: path, reason: error.reason)
+  }
+  try context.printName(path)
+  if request.opens { try DesktopOpener.open([path]) }
+}
+
+DrawingMemory.keep()
+exit(
+  HealthlogCommands.started(.live(zone: SystemZone.current())) { line, context in
+    DossierCommand.run(line, context, make: make)
+  })

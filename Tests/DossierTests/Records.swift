@@ -1,0 +1,74 @@
+import Foundation
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import Dossier
+
+/// Records for tests, by days and hours in UTC.
+enum Records {
+  static func day(_ text: String) throws -> LocalDate {
+    let parts = text.split(separator: "-").compactMap { Int($0) }
+    return try #require(LocalDate(year: parts[0], month: parts[1], day: parts[2]))
+  }
+
+  static func moment(_ text: String) throws -> Moment {
+    Moment(
+      try #require(LocalDateTime(plain: text)).instant(utcOffsetSeconds: 0), utcOffsetSeconds: 0)
+  }
+
+  static func reading(
+    _ vital: VitalID, _ value: Double, _ taken: String, in unit: MeasurementUnit? = nil,
+    comparator: HealthModel.Comparator? = nil, mark: Mark? = nil
+  ) throws -> TakenReading {
+    let known = try #require(VitalCatalogue.standard[vital])
+    return TakenReading(
+      taken: try moment(taken),
+      reading: Reading(
+        vital: vital, value: value, unit: unit ?? known.canonicalUnit, comparator: comparator,
+        mark: mark))
+  }
+
+  static func pressure(
+    _ taken: String, _ high: Double, _ low: Double, pulse: Double? = nil
+  ) throws -> PressureReading {
+    PressureReading(
+      taken: try moment(taken), systolic: try reading(.systolic, high, taken).reading,
+      diastolic: try reading(.diastolic, low, taken).reading,
+      pulse: try pulse.map { try reading(.heartRate, $0, taken).reading })
+  }
+
+  /// Compared with as many days before, looked at when the days are over.
+  static func record(
+    _ first: String, _ last: String, compared: Bool = true,
+    vitals: VitalCatalogue = .standard, now: String? = nil
+  ) throws -> DossierRecord {
+    let days = try day(first)...day(last)
+    let before = days.lowerBound.adding(days: -days.dayCount)...days.lowerBound.adding(days: -1)
+    let end = LocalDateTime(days.upperBound.adding(days: 2), .midnight)
+    let instant = try now.map { try moment($0).instant } ?? end.instant(utcOffsetSeconds: 0)
+    return DossierRecord(
+      days: days, before: compared ? before : nil,
+      standpoint: Standpoint(now: instant, zone: FixedZone.utc), vitals: vitals)
+  }
+}
+
+extension DossierRecord {
+  mutating func add(_ readings: [TakenReading]) {
+    for entry in readings { values[entry.reading.vital, default: []].append(entry) }
+  }
+
+  mutating func add(_ readings: [PressureReading]) {
+    pressures += readings
+    for entry in readings {
+      let all = [entry.systolic, entry.diastolic] + [entry.pulse].compactMap { $0 }
+      add(all.map { TakenReading(taken: entry.taken, reading: $0) })
+    }
+  }
+
+  mutating func addGlucose(_ readings: [TakenReading], from name: String? = nil) {
+    glucose.append(GlucoseSource(name: name, readings: readings))
+    values[.glycemia] = (values[.glycemia] ?? []) + readings
+    values[.glycemia]?.sort { $0.taken.instant < $1.taken.instant }
+  }
+}
