@@ -64,6 +64,6 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(strings(scene).contains("125/90 mmHg  mean of 2 readings"))
     #expect(strings(scene).contains(">250/100"))
     #expect(scene.description.contains("Mean 125/90 mmHg; mornings 125/90 (2). 1 reading with"))
-    #expect(scene.description.contains("Highest >250/100 mmHg"))
+    #expect(scene.description.contains("Highest systolic >250/100 mmHg"))
   }
 }

@@ -180,6 +180,81 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(layout.legend.entries.last?.name == "Very low")
   }
 
+  @Test("Each end of a bar has the colour and the sign of its own value")
+  func ends() throws {
+    let layout = try pressureChart([(8, 123, 58), (20, 150, 88), (56, 190, 45), (80, 120, 80)])
+      .layout
+    #expect(layout.bars.map(\.systolicBand) == [.normal, .high, .criticallyHigh, .normal])
+    #expect(layout.bars.map(\.diastolicBand) == [.low, .high, .criticallyLow, .normal])
+    let signs = Theme.light.markers
+    for bar in layout.bars {
+      let lines = layout.signs.compactMap { shape -> (Point, Colour)? in
+        guard case .polyline(let points, let stroke) = shape, points[0].x == bar.top.x else {
+          return nil
+        }
+        return (points.contains(bar.top) ? bar.top : bar.bottom, stroke.colour)
+      }
+      #expect(lines.contains { $0 == (bar.top, signs[bar.systolicBand]) })
+      #expect(lines.count == (bar.systolicBand == bar.diastolicBand ? 1 : 2))
+      #expect(lines.count == 1 || lines[1] == (bar.bottom, signs[bar.diastolicBand]))
+    }
+    // ● ▼, then △ △, ▲ ▼ and ● ●: three corners point where the value lies.
+    let corners = layout.signs.compactMap { shape -> [Point]? in
+      if case .polygon(let points, _, _) = shape { points } else { nil }
+    }
+    let circles = layout.signs.count { if case .circle = $0 { true } else { false } }
+    #expect(corners.map(\.count) == [3, 3, 3, 3, 3] && circles == 3)
+    #expect(layout.legend.entries.map(\.count) == [1, 1, 1, 1])
+  }
+
+  @Test(
+    "The highest and the lowest of either value are named and labelled, the graver of equal ones")
+  func extremesOfBoth() throws {
+    let values: [(hours: Double, systolic: Double, diastolic: Double)] = [
+      (8, 90, 74), (20, 92, 44), (32, 122, 38), (56, 130, 95), (80, 160, 70), (104, 90, 69),
+      (128, 120, 80),
+    ]
+    let chart = try pressureChart(values)
+    let labels = chart.layout.valueLabels.texts.map(\.string)
+    #expect(Set(labels) == ["160/70", "90/69", "130/95", "122/38", "92/44"])
+    for sentence in [
+      "Highest systolic 160/70 mmHg, Thu 08:00.", "Lowest systolic 90/69 mmHg, Fri 08:00.",
+      "Highest diastolic 130/95 mmHg, Wed 08:00.", "Lowest diastolic 122/38 mmHg, Tue 08:00.",
+    ] { #expect(chart.textAlternative.contains(sentence)) }
+    let italian = ChartLocale(messages: "it", time: "it", numeric: "it")
+    #expect(
+      try pressureChart(values, locale: italian).textAlternative
+        .contains("Diastolica minima 122/38 mmHg, mar 08:00."))
+  }
+
+  @Test("A value beside columns stands at the end that it is of, where a sign is")
+  func columnValues() throws {
+    let layout = try pressureChart(
+      [(8, 120, 80), (60, 140, 75), (200, 90, 76), (400, 125, 95), (420, 130, 44)], length: 60
+    ).layout
+    let named = layout.columnValues
+    #expect(named.map(\.text) == ["140", "90", "95", "44"])
+    #expect(Set(layout.valueLabels.texts.map(\.string)) == ["140", "90", "95", "44"])
+    for (value, number) in zip(named, [140.0, 90, 95, 44]) {
+      #expect(value.end.y == layout.frame.axis.y(of: number))
+      #expect(layout.signs.contains(value.sign(Theme.light)))
+    }
+    #expect(named.map(\.band) == [.high, .normal, .high, .criticallyLow])
+  }
+
+  @Test("Every critical pressure of a crowded week carries its value")
+  func criticalBars() throws {
+    var values: [(hours: Double, systolic: Double, diastolic: Double)] = []
+    for index in 0..<14 {
+      let systolic: Double = index % 3 == 0 ? 181 + Double(index) : 130
+      values.append((Double(index) * 12 + 8, systolic, 85))
+    }
+    let labels = try pressureChart(values).layout.valueLabels.texts.map(\.string)
+    for value in values where value.systolic > 180 {
+      #expect(labels.contains("\(Int(value.systolic))/85"))
+    }
+  }
+
   @Test("A week without readings keeps its frame and says so")
   func empty() throws {
     let empty = try pressureChart([(-0.01, 120, 80), (168, 120, 80)])
@@ -193,7 +268,10 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
   func words() throws {
     let words = try pressureChart(week).textAlternative
     #expect(words.contains("Mean 127/78 mmHg; mornings 127/79 (7), evenings 128/76 (2)."))
-    #expect(words.contains("Highest 182/95 mmHg, Thu 07:00. Lowest 88/58 mmHg, Fri 07:00."))
+    #expect(
+      words.contains(
+        "Highest systolic 182/95 mmHg, Thu 07:00. Lowest systolic 88/58 mmHg, Fri 07:00. "
+          + "Highest diastolic 182/95 mmHg, Thu 07:00. Lowest diastolic 88/58 mmHg, Fri 07:00."))
     #expect(words.contains("Normal (under 135 and 85): 5"))
     #expect(words.hasSuffix("No readings on Sat 14, Sun 15."))
   }

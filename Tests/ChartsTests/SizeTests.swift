@@ -57,4 +57,32 @@ private let sizes = [
       #expect(pressures.layout.frame.span.isLong == isLong)
     }
   }
+
+  @Test("Where there is no room beside the title, its figures are smaller or below, never gone")
+  func headlines() throws {
+    let italian = ChartLocale(messages: "it", time: "it", numeric: "it")
+    let narrow = ChartGeometry(width: 600, height: 300)
+    func runs(_ chart: any Chart) -> [String] {
+      chart.scene().texts.flatMap(\.runs).map(\.string)
+    }
+    for locale in [ChartLocale.english, italian] {
+      let charts: [(any Chart, any Chart)] = try [
+        Week.glycemia, .temperature, .heartRate,
+        Week(vital: .systolic, length: 20, readings: [(3, 128), (30, 70)]),
+        Week(vital: Week.peakFlow.id, readings: [(3, 410), (9, 520)], own: Week.peakFlow),
+      ].map {
+        (try $0.chart(locale: locale, geometry: narrow), try $0.chart(locale: locale))
+      }
+      for (small, usual) in charts {
+        let told = runs(small)
+        let wanted = usual.scene().texts.filter { $0.anchor == .end && $0.position.y < 72 }
+        // Headline and facts; the axis' unit stands there, too.
+        #expect(wanted.count == 2)
+        for run in wanted.flatMap(\.runs).map(\.string) {
+          #expect(told.contains(run), "\(run)")
+        }
+        #expect(crowdedTexts(small.scene()) == [])
+      }
+    }
+  }
 }

@@ -113,4 +113,21 @@ private func axis(
       }
     }
   }
+
+  @Test(
+    "An own vital's axis fits its values, within what is plausible",
+    arguments: [
+      ([14.0, 12, 18], 0.0...30.0), ([90, 110], 60...130), ([199, 200], 185...200), ([0], 0...20),
+    ])
+  func ownVital(values: [Double], within: ClosedRange<Double>) throws {
+    let insulin = Vital(
+      id: VitalID("insulin"), shortNames: [], units: [MeasurementUnit(symbol: "U", precision: 0)],
+      plausible: 0...200, normal: 0...200, critical: CriticalLimits(below: nil, high: nil),
+      importance: .low)
+    let range = try Week(
+      vital: insulin.id, readings: values.map { (30, $0) }, own: insulin
+    ).chart().layout.axis.range
+    #expect(within.contains(range.lowerBound) && within.contains(range.upperBound), "\(range)")
+    #expect(values.allSatisfy(range.contains))
+  }
 }

@@ -131,10 +131,66 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(
       try Week.glycemia.chart().textAlternative == """
         Blood glucose, Mon 9 – Sun 15 November 2026 (Europe/Berlin): 29 readings on 6 of 7 days. \
-        Lowest 52 mg/dL, Sun 03:18. Highest 271 mg/dL, Fri 19:06. Mean 141 mg/dL. \
+        79 % of readings in range. Lowest 52 mg/dL, Sun 03:18. Highest 271 mg/dL, Fri 19:06. Mean 141 mg/dL. \
         Very high (over 250): 1, High (181 – 250): 3, In range (70 – 180): 23, Low (54 – 69): 1, \
         Very low (under 54): 1. No readings on Thu 12.
         """)
+  }
+
+  @Test("The words say first what the picture says largest: share in range, fever, or mean")
+  func largestFirst() throws {
+    let fever = try Week.temperature.chart().textAlternative
+    #expect(
+      fever.contains(
+        "on 6 of 7 days. Highest 39.4 °C, Wed 18:40. Fever ≥ 38.0 °C on 4 days, last Fri 19:00."))
+    let none = try Week(vital: .temperature, readings: [(8, 36.6)]).chart().textAlternative
+    #expect(none.contains("Highest 36.6 °C, Mon 08:00. No fever ≥ 38.0 °C. Lowest"))
+    let pulse = try Week.heartRate.chart().textAlternative
+    #expect(pulse.contains("7 days. Mean 77 bpm. Lowest 38 bpm, Thu 20:00."))
+    let italian = ChartLocale(messages: "it", time: "it", numeric: "it")
+    #expect(
+      try Week.temperature.chart(locale: italian).textAlternative
+        .contains("Febbre ≥ 38,0 °C in 4 giorni, l'ultima ven 19:00."))
+  }
+
+  @Test("Every value off the axis has an arrow, with a number or without, over days and weeks")
+  func arrows() throws {
+    for length in [7, 60] {
+      var readings: [(hours: Double, value: Double)] = []
+      for index in 0..<40 {
+        let value: Double = index % 3 == 0 ? 450 : index % 7 == 0 ? 12 : 120
+        readings.append((Double(index) * 1.7, value))
+      }
+      let layout = try Week(vital: .glycemia, length: length, readings: readings).chart().layout
+      let beyond = layout.readings.filter { $0.edge != nil }
+      let arrows = layout.markers.shapes.compactMap { shape -> Point? in
+        if case .polygon(let points, _, _) = shape, points.count == 7 { points[0] } else { nil }
+      }
+      #expect(arrows.count == beyond.count && !beyond.isEmpty)
+      for reading in beyond {
+        #expect(
+          arrows.contains {
+            abs($0.x - reading.position.x) < 1e-9
+              && ($0.y < reading.position.y) == (reading.edge == .above)
+          })
+      }
+    }
+    let high = (0..<30).map { (hours: 30 + Double($0) / 4, value: 450.0) }
+    let text = try Week(vital: .glycemia, readings: high).chart()
+      .text(on: TextPage(columns: 60)).plainText
+    #expect(text.contains("↑") && !text.contains("▲▲▲"))
+  }
+
+  @Test("Every critical value of a crowded week is labelled")
+  func criticalLabels() throws {
+    var readings: [(hours: Double, value: Double)] = []
+    for index in 0..<28 {
+      let value = index % 2 == 0 ? 255 + index : 40 + index % 9
+      readings.append((Double(index) * 6 + 1, Double(value)))
+    }
+    let layout = try Week(vital: .glycemia, readings: readings).chart().layout
+    let labels = layout.valueLabels.texts.map(\.string)
+    for reading in readings { #expect(labels.contains("\(Int(reading.value))")) }
   }
 
   @Test("Of equally high readings the first is named")

@@ -40,6 +40,7 @@ public struct ChartGeometry: Hashable, Sendable {
   var rightMargin: Double { width - 24 }
   static let titleBaseline = 33.0
   static let subtitleBaseline = 53.0
+  static let factsBaseline = 71.0
   static let unitBaseline = 74.0
   /// Of the days, where they are all that is named.
   var dayBaseline: Double { plot.maxY + 22 }

@@ -19,8 +19,10 @@ struct Headings {
 
   /// The title, and the one number that matters.
   let title: Line
-  /// Dates and coverage, and the facts.
+  /// Dates and coverage, and the facts where both have room.
   let subtitle: Line
+  /// The facts, where they have a line of their own.
+  let facts: Line
   /// How to read the picture, and the time zone.
   let footer: Line
   private let geometry: ChartGeometry
@@ -34,24 +36,38 @@ struct Headings {
     in frame: ChartFrame
   ) {
     let (theme, dates) = (frame.theme, frame.locale.dateNames)
-    geometry = frame.geometry
-    func large(_ text: String) -> [TextRun] {
-      [TextRun(text, size: 18, weight: .semibold, colour: theme.text)]
+    let geometry = frame.geometry
+    self.geometry = geometry
+    // What finds no room is set smaller, or below: nothing of it is left out.
+    func titleLine(_ title: String, size: Double, meaningSize: Double) -> Line {
+      let number = headline.map {
+        TextRun($0.number, size: size, weight: .semibold, colour: $0.colour)
+      }
+      let meaning = headline.map { frame.plain("  \($0.meaning)") }
+      return Line(
+        start: [TextRun(title, size: size, weight: .semibold, colour: theme.text)],
+        end: [number].compactMap(\.self)
+          + [meaning].compactMap(\.self).map { $0.sized(by: meaningSize / 12) })
     }
-    let number =
-      headline.map { [TextRun($0.number, size: 18, weight: .semibold, colour: $0.colour)] } ?? []
-    let meaning = headline.map { [frame.plain("  \($0.meaning)")] } ?? []
     let shortened = (0..<title.count).lazy.reversed().map { "\(title.prefix($0))…" }
     self.title = Self.firstWithRoom(
-      [
-        Line(start: large(title), end: number + meaning),
-        Line(start: large(title), end: number),
-      ] + shortened.map { Line(start: large($0), end: number) }, geometry)
+      [(18.0, 12.0), (15, 12), (15, 10.5)].map { titleLine(title, size: $0, meaningSize: $1) }
+        + shortened.map { titleLine($0, size: 15, meaningSize: 10.5) }, geometry)
     let names = [false, true].map {
       [frame.plain("\(dates.dates(frame.span.dates, isShort: $0))  ·  \(coverage)")]
     }
-    subtitle = Self.firstWithRoom(
-      names.map { Line(start: $0, end: facts) } + names.map { Line(start: $0) }, geometry)
+    let smaller = facts.map { $0.sized(by: 10.5 / 12) }
+    let beside =
+      (names.map { Line(start: $0, end: facts) } + names.map { Line(start: $0, end: smaller) })
+      .first { Self.hasRoom($0, geometry) }
+    subtitle = beside ?? Self.firstWithRoom(names.map { Line(start: $0) }, geometry)
+    // Beside the axis' unit.
+    let unit = [TextRun(frame.unit.symbol, size: 10.5, colour: theme.mutedText)]
+    let below = [1, 10.5 / 12, 0.75].map { scale in facts.map { $0.sized(by: scale) } }
+    self.facts =
+      beside == nil
+      ? Line(end: below.first { Self.hasRoom(Line(start: unit, end: $0), geometry) } ?? below[2])
+      : Line()
     func small(_ words: String) -> [TextRun] {
       [TextRun(words, size: 10.5, colour: theme.mutedText)]
     }
@@ -66,6 +82,7 @@ struct Headings {
   var texts: [SceneText] {
     Self.texts(title, at: ChartGeometry.titleBaseline, geometry)
       + Self.texts(subtitle, at: ChartGeometry.subtitleBaseline, geometry)
+      + Self.texts(facts, at: ChartGeometry.factsBaseline, geometry)
       + Self.texts(footer, at: geometry.footerBaseline, geometry)
   }
 
@@ -81,11 +98,21 @@ struct Headings {
   /// The first of these lines whose texts, from left to right, keep apart and inside the margins;
   /// the last one when none does.
   private static func firstWithRoom(_ lines: [Line], _ geometry: ChartGeometry) -> Line {
-    lines.first { line in
-      let boxes = texts(line, at: 0, geometry).map(\.estimatedBox)
-      return boxes.allSatisfy {
-        $0.x >= ChartGeometry.leftMargin - 1 && $0.maxX <= geometry.rightMargin + 1
-      } && zip(boxes, boxes.dropFirst()).allSatisfy { $0.maxX + 14 <= $1.x }
-    } ?? lines.last ?? Line()
+    lines.first { hasRoom($0, geometry) } ?? lines.last ?? Line()
+  }
+
+  private static func hasRoom(_ line: Line, _ geometry: ChartGeometry) -> Bool {
+    let boxes = texts(line, at: 0, geometry).map(\.estimatedBox)
+    return boxes.allSatisfy {
+      $0.x >= ChartGeometry.leftMargin - 1 && $0.maxX <= geometry.rightMargin + 1
+    } && zip(boxes, boxes.dropFirst()).allSatisfy { $0.maxX + 14 <= $1.x }
+  }
+}
+
+extension TextRun {
+  fileprivate func sized(by scale: Double) -> TextRun {
+    var run = self
+    run.size *= scale
+    return run
   }
 }

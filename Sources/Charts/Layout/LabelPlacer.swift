@@ -10,6 +10,9 @@ struct LabelPlacer {
     case belowRight
     case left
     case right
+    /// A line of text further.
+    case farAbove
+    case farBelow
   }
 
   /// No label leaves it.
@@ -58,6 +61,34 @@ struct LabelPlacer {
     return best.box
   }
 
+  /// A value in semibold letters on a halo, where there is room; nil where there is none.
+  ///
+  /// One that `isWanted` may cross lines, stand a line further from its sign, or be set smaller.
+  mutating func label(
+    _ string: String, in colour: Colour, on background: Colour, beside centre: Point,
+    radius: Double, sides: [Side], isWanted: Bool, mayCrossLines: Bool = false,
+    mayCoverSigns: Bool = false
+  ) -> SceneText? {
+    let further: [Side] = sides.contains(.below) ? [.farBelow] : []
+    let wider = sides + (sides.contains(.above) ? [.farAbove] : []) + further
+    let tries: [(size: Double, sides: [Side], mayCross: Bool, mayCover: Bool)] =
+      [(12, sides, mayCrossLines || isWanted, false)]
+      + (isWanted ? [(12, wider, true, false), (10, wider, true, false)] : [])
+      + (mayCoverSigns ? [(12, sides, true, true)] : [])
+    for attempt in tries {
+      var text = SceneText(
+        [TextRun(string, size: attempt.size, weight: .semibold, colour: colour)], at: centre,
+        anchor: .middle, halo: Stroke(background, width: 3))
+      let box = place(
+        width: text.estimatedWidth, height: attempt.size * 0.75, beside: centre, radius: radius,
+        sides: attempt.sides, mayCrossLines: attempt.mayCross, mayCoverSigns: attempt.mayCover)
+      guard let box else { continue }
+      text.position = Point(x: box.x + box.width / 2, y: box.maxY)
+      return text
+    }
+    return nil
+  }
+
   private func lines(from left: Double, to right: Double) -> ArraySlice<(Point, Point)> {
     var low = lines.startIndex
     var high = lines.endIndex
@@ -76,7 +107,7 @@ struct LabelPlacer {
     func inside(_ x: Double) -> Double { max(bounds.x, min(x, bounds.maxX - width)) }
     let x =
       switch side {
-      case .above, .below: inside(centre.x - width / 2)
+      case .above, .below, .farAbove, .farBelow: inside(centre.x - width / 2)
       case .aboveLeft, .belowLeft: inside(centre.x - width / 2 - shift)
       case .aboveRight, .belowRight: inside(centre.x - width / 2 + shift)
       case .left: centre.x - radius - gap - width
@@ -86,6 +117,8 @@ struct LabelPlacer {
       switch side {
       case .above, .aboveLeft, .aboveRight: centre.y - radius - gap - height
       case .below, .belowLeft, .belowRight: centre.y + radius + gap
+      case .farAbove: centre.y - radius - gap - 2 * height - 3
+      case .farBelow: centre.y + radius + gap + height + 3
       case .left, .right:
         max(bounds.y, min(centre.y - height / 2, bounds.maxY - height))
       }

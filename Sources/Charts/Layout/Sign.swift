@@ -4,10 +4,11 @@ public import HealthModel
 public enum Sign {
   /// A sign of that band, of which `scale` 1 is a chart's. Units: points.
   public static func shape(
-    of band: Band, at centre: Point, scale: Double = 1, outline: Stroke? = nil, theme: Theme
+    of band: Band, at centre: Point, scale: Double = 1, outline: Stroke? = nil,
+    fill: Colour? = nil, theme: Theme
   ) -> Shape {
     let radius = radius(of: band) * scale
-    let fill = theme.markers[band]
+    let fill = fill ?? theme.markers[band]
     guard band != .normal else {
       return .circle(centre: centre, radius: radius, fill: fill, outline: outline)
     }
@@ -20,6 +21,24 @@ public enum Sign {
         Point(x: centre.x + halfWidth, y: centre.y - direction * base),
         Point(x: centre.x - halfWidth, y: centre.y - direction * base),
       ], fill: fill, outline: outline)
+  }
+
+  /// What stands at the axis' end for a value beyond it: an arrow that points there.
+  static func arrow(
+    _ edge: ValueAxis.Edge, of band: Band, at centre: Point, scale: Double, outline: Stroke?,
+    theme: Theme
+  ) -> Shape {
+    let radius = radius(of: band) * scale
+    let away = edge == .above ? -1.0 : 1
+    let (halfWidth, halfStem, base, end) = (radius * 0.9, radius * 0.3, 0.35, 1.4)
+    func point(_ across: Double, _ along: Double) -> Point {
+      Point(x: centre.x + across, y: centre.y + away * along * radius)
+    }
+    return .polygon(
+      [
+        point(0, 1), point(halfWidth, -base), point(halfStem, -base), point(halfStem, -end),
+        point(-halfStem, -end), point(-halfStem, -base), point(-halfWidth, -base),
+      ], fill: theme.markers[band], outline: outline)
   }
 
   /// How far a full one reaches from its centre. Units: points.

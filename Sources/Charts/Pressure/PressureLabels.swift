@@ -1,34 +1,50 @@
 import HealthModel
 
+/// A pressure, or one of its two values, that is written at an end of a bar or of a column.
+struct PressureValue {
+  let text: String
+  let band: Band
+  /// Of the bar or the column.
+  let end: Point
+  let isBelow: Bool
+  /// Of the sign at the end.
+  let signScale: Double
+
+  /// Units: points.
+  var radius: Double { Sign.radius(of: band) * signScale + 0.5 }
+
+  /// What stands at an end of a column.
+  func sign(_ theme: Theme) -> Shape {
+    Sign.shape(
+      of: band, at: end, scale: signScale, outline: Stroke(theme.background, width: 0.75),
+      theme: theme)
+  }
+
+  /// What the sign covers.
+  var box: Box {
+    Box(x: end.x, y: end.y, width: 0, height: 0).grown(by: radius)
+  }
+}
+
 /// The values beside the bars of blood pressure that carry theirs; those that find no room are left
 /// out.
 struct PressureLabels {
   /// The most important first.
-  let labelled: [PlottedPressure]
-  /// The bar that carries its value below.
-  let below: PlottedPressure?
-  /// Whether each day is summed up.
-  let isLong: Bool
+  let values: [PressureValue]
   let theme: Theme
   /// Knows what labels keep clear of.
   let placer: LabelPlacer
 
   var texts: [SceneText] {
     var placer = placer
-    return labelled.enumerated().compactMap { rank, bar in
-      let isBelow = bar.top == below?.top
-      var text = SceneText(
-        [TextRun(bar.text, size: 12, weight: .semibold, colour: theme.values[bar.band])],
-        at: bar.top, anchor: .middle, halo: Stroke(theme.background, width: 3))
-      let box = placer.place(
-        width: text.estimatedWidth, height: 9,
-        beside: isBelow && !isLong ? bar.bottom : bar.top, radius: 4.5,
-        sides: isBelow
+    return values.enumerated().compactMap { rank, value in
+      placer.label(
+        value.text, in: theme.values[value.band], on: theme.background, beside: value.end,
+        radius: value.radius,
+        sides: value.isBelow
           ? [.below, .belowRight, .belowLeft, .right, .left]
-          : [.above, .aboveRight, .aboveLeft, .right, .left], mayCrossLines: rank < 2)
-      guard let box else { return nil }
-      text.position = Point(x: box.x + box.width / 2, y: box.maxY)
-      return text
+          : [.above, .aboveRight, .aboveLeft, .right, .left],
+        isWanted: rank < 4 || value.band.severity == .critical)
     }
   }
 }

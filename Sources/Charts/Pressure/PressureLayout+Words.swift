@@ -33,7 +33,7 @@ extension PressureLayout {
 
   /// What the picture says to a reader who can't see it.
   var textAlternative: String {
-    guard let lowest, let highest else {
+    guard !bars.isEmpty else {
       return "\(title): \(frame.nothing)."
     }
     let unit = style.unit.symbol
@@ -48,11 +48,10 @@ extension PressureLayout {
     let means =
       (mean(of: bars).map { [words.mean("\($0.text) \(unit)", halves: halves)] } ?? [])
       + frame.leftOut(leftOut)
-    let sentences = [
-      words.highest("\(highest.text) \(unit)", at: time(of: highest)),
-      words.lowest("\(lowest.text) \(unit)", at: time(of: lowest)),
-      bands.joined(separator: ", ") + ".",
-    ]
+    let extremes = PressureExtreme.allCases.compactMap { extreme in
+      bar(of: extreme).map { words.named(extreme, "\($0.text) \(unit)", at: time(of: $0)) }
+    }
+    let sentences = extremes + [bands.joined(separator: ", ") + "."]
     return (["\(title): \(coverage)."] + means + sentences + frame.emptyDaySentences).joined(
       separator: " ")
   }

@@ -7,6 +7,8 @@ struct PlottedPressure {
   let systolic: Double
   let diastolic: Double
   let text: String
+  let systolicBand: Band
+  let diastolicBand: Band
   /// Of both together.
   let band: Band
   /// By local time: what is measured before going to bed, after midnight, is of an evening.
@@ -20,7 +22,10 @@ struct PlottedPressure {
   /// How large its signs are.
   var signScale: Double { crowding == .sparse ? 1 : 0.6 }
   /// How far it reaches to either side. Units: points.
-  var reach: Double { crowding == .packed ? 1 : 4 * signScale }
+  var reach: Double {
+    let radius = max(Sign.radius(of: systolicBand), Sign.radius(of: diastolicBand))
+    return crowding == .packed && band.severity != .critical ? 1 : radius * signScale
+  }
 }
 
 /// A span of days of blood pressure with its axes set and its bars in place.
@@ -67,12 +72,15 @@ struct PressureLayout {
     let (high, low) = (point.systolic, point.diastolic)
     let systolic = style.unit.value(fromCanonical: high.value)
     let diastolic = style.unit.value(fromCanonical: low.value)
+    let (highBand, lowBand) = (
+      style.systolic.vital.band(of: high.value, typedIn: high.unit),
+      style.diastolic.vital.band(of: low.value, typedIn: low.unit)
+    )
     return PlottedPressure(
       point: point, systolic: systolic, diastolic: diastolic,
       text: style.text(systolic, diastolic, high.comparator, low.comparator),
-      band: style.band(
-        systolic: style.systolic.vital.band(of: high.value, typedIn: high.unit),
-        diastolic: style.diastolic.vital.band(of: low.value, typedIn: low.unit)),
+      systolicBand: highBand, diastolicBand: lowBand,
+      band: style.band(systolic: highBand, diastolic: lowBand),
       half: PressureDay.usual.half(of: frame.zone.localDateTime(at: point.instant).time),
       top: Point(x: x, y: frame.axis.height(of: systolic)),
       bottom: Point(x: x, y: frame.axis.height(of: diastolic)), crowding: crowding)
@@ -92,10 +100,10 @@ struct PressureLayout {
 
   var ground: PressureGround { PressureGround(style: style, frame: frame) }
 
-  /// In a long span each day's columns.
+  /// In a long span each day's columns, with a sign at each end that carries its value.
   var signs: [Shape] {
-    frame.span.isLong
-      ? dayColumns.flatMap(\.shapes) : PressureSigns(bars: bars, theme: theme).shapes
+    guard frame.span.isLong else { return PressureSigns(bars: bars, theme: theme).shapes }
+    return dayColumns.flatMap(\.shapes) + columnValues.map { $0.sign(theme) }
   }
 
   var legend: PressureLegend {
@@ -108,10 +116,11 @@ struct PressureLayout {
   func valueLabels(of labelled: [PlottedPressure]) -> PressureLabels {
     let isLong = frame.span.isLong
     return PressureLabels(
-      labelled: labelled, below: labelledBelow, isLong: isLong, theme: theme,
+      values: isLong ? columnValues : barValues, theme: theme,
       placer: LabelPlacer(
         bounds: geometry.plot.grown(by: -2), obstacles: frame.emptyDayLabels.map(\.pill),
-        signs: isLong ? [] : PressureSigns(bars: bars, theme: theme).boxes, clearance: 5, lines: [],
+        signs: isLong ? columnValues.map(\.box) : PressureSigns(bars: bars, theme: theme).boxes,
+        clearance: isLong ? 1.5 : 5, lines: [],
         columns: isLong ? dayColumns.flatMap(\.boxes) : []))
   }
 
@@ -149,25 +158,5 @@ struct PressureLayout {
   /// How many bars have a comparator.
   var leftOut: Int {
     bars.count(where: \.hasComparator)
-  }
-
-  /// The first of the highest systolic values.
-  var highest: PlottedPressure? {
-    bars.reduce(nil) { best, bar in best.map { $0.systolic >= bar.systolic } == true ? best : bar }
-  }
-
-  var lowest: PlottedPressure? { bars.min { $0.systolic < $1.systolic } }
-
-  /// The lowest of several, which carries its value below.
-  var labelledBelow: PlottedPressure? {
-    lowest.flatMap { $0.top == highest?.top ? nil : $0 }
-  }
-
-  /// The bars that carry their values, the most important first.
-  var labelled: [PlottedPressure] {
-    let ends = [highest, lowest].compactMap { $0 }
-    let told = bars.filter { $0.band.severity == .critical || $0.hasComparator }
-    var seen: Set<Point> = []
-    return (ends + told).filter { seen.insert($0.top).inserted }
   }
 }

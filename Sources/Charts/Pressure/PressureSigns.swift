@@ -11,14 +11,26 @@ public struct PressureSigns {
       bars.filter { $0.band.severity == severity }
     }
     return ordered.flatMap { bar -> [Shape] in
-      let colour = theme.markers[bar.band]
-      let line = Shape.polyline([bar.top, bar.bottom], stroke: Stroke(colour, width: 2))
-      guard bar.crowding != .packed else { return [line] }
-      return [line]
-        + [bar.top, bar.bottom].map {
-          Self.sign(of: bar.half, at: $0, scale: bar.signScale, colour, theme)
+      let ends = [(bar.top, bar.systolicBand), (bar.bottom, bar.diastolicBand)]
+      return lines(of: bar)
+        + ends.filter { bar.crowding != .packed || $0.1.severity == .critical }.map {
+          Self.sign(of: bar.half, in: $0.1, at: $0.0, scale: bar.signScale, theme)
         }
     }
+  }
+
+  /// Either half has the colour of the value at its end.
+  private func lines(of bar: PlottedPressure) -> [Shape] {
+    func line(_ from: Point, _ to: Point, _ band: Band) -> Shape {
+      .polyline([from, to], stroke: Stroke(theme.markers[band], width: 2))
+    }
+    guard bar.systolicBand != bar.diastolicBand else {
+      return [line(bar.top, bar.bottom, bar.systolicBand)]
+    }
+    let middle = Point(x: bar.top.x, y: (bar.top.y + bar.bottom.y) / 2)
+    return [
+      line(bar.top, middle, bar.systolicBand), line(middle, bar.bottom, bar.diastolicBand),
+    ]
   }
 
   /// What they cover.
@@ -29,6 +41,22 @@ public struct PressureSigns {
         x: bar.top.x - reach, y: bar.top.y - reach, width: 2 * reach,
         height: bar.bottom.y - bar.top.y + 2 * reach)
     }
+  }
+
+  /// By its band ▲, ▼ or neither; filled in the morning, hollow later: ● and ◇ where it is normal.
+  static func sign(
+    of half: PressureDay.Half, in band: Band, at centre: Point, scale: Double, _ theme: Theme
+  ) -> Shape {
+    let colour = theme.markers[band]
+    guard band != .normal else { return sign(of: half, at: centre, scale: scale, colour, theme) }
+    guard half == .evening else {
+      return Sign.shape(
+        of: band, at: centre, scale: scale,
+        outline: Stroke(theme.background, width: 1.25 * scale), theme: theme)
+    }
+    return Sign.shape(
+      of: band, at: centre, scale: scale * 0.85, outline: Stroke(colour, width: 1.75 * scale),
+      fill: theme.background, theme: theme)
   }
 
   /// Told apart by shape and fill: ● in the morning, ◇ later. Of `scale` 1 a chart's.

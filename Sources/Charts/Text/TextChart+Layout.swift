@@ -4,7 +4,7 @@ extension TextChart {
   init(_ scene: TextScene, on page: TextPage) {
     let columns = max(TextPlot.leastColumns, min(page.columns, TextPlot.mostColumns))
     var above = TextFlow(columns: columns, on: page)
-    for line in [scene.headings.title, scene.headings.subtitle] {
+    for line in [scene.headings.title, scene.headings.subtitle, scene.headings.facts] {
       above.append(scene.pieces(line.start), opposite: scene.pieces(line.end))
     }
     var below = TextFlow(columns: columns, on: page)

@@ -14,6 +14,9 @@ struct TextLetters: Equatable {
     String(repeating: sign(of: band), count: band.severity == .critical ? 2 : 1)
   }
 
+  /// What stands for a value beyond the axis.
+  func arrow(_ edge: ValueAxis.Edge) -> String { shown(edge == .above ? "↑" : "↓") }
+
   var midnight: Character { isASCII ? "|" : "┊" }
   /// The edges of the normal range.
   var bandEdge: Character { isASCII ? "-" : "─" }

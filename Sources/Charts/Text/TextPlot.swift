@@ -95,8 +95,8 @@ struct TextPlot {
       }
     }
     for mark in scene.marks {
-      let signs = letters.signs(of: mark.band)
-      let column = signColumn(of: mark.band, x: mark.position.x)
+      let signs = mark.edge.map(letters.arrow) ?? letters.signs(of: mark.band)
+      let column = min(grid.column(x: mark.position.x), grid.columns - signs.count)
       for (offset, sign) in signs.enumerated() {
         grid.sign(sign, of: mark.band, column: column + offset, row: grid.row(y: mark.position.y))
       }

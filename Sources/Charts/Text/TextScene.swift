@@ -6,6 +6,8 @@ struct TextScene {
   struct Mark {
     let position: Point
     let band: Band
+    /// Off the axis, where an arrow stands for its sign.
+    var edge: ValueAxis.Edge?
   }
 
   /// A straight line between two readings.
@@ -64,7 +66,8 @@ extension VitalLayout {
       bands: [style.limits.normal].compactMap { $0 },
       limits: style.limitLines,
       marks: readings.indices.filter { isLabelled.contains($0) || hasTextSign(readings[$0]) }.map {
-        .init(position: readings[$0].position, band: readings[$0].band)
+        .init(
+          position: readings[$0].position, band: readings[$0].band, edge: readings[$0].edge)
       },
       joints: span.isLong ? dayColumns.textMeans : style.hasDayBars ? [] : textJoints,
       dayBars: style.hasDayBars || span.isLong ? dayColumns.textBars : [],
@@ -78,7 +81,8 @@ extension VitalLayout {
 
   /// Letters are larger than signs: crowded readings keep theirs only out of range.
   private func hasTextSign(_ reading: PlottedReading) -> Bool {
-    (style.hasDayBars && !span.isLong) || reading.crowding == .sparse
+    (style.hasDayBars && !span.isLong) || (reading.edge != nil && span.isLong)
+      || reading.crowding == .sparse
       || (reading.crowding == .dense && reading.band != .normal)
   }
 
@@ -151,18 +155,21 @@ extension PressureLayout {
         diastolic.lowerBound...max(diastolic.lowerBound, high.diastolic),
         systolic.lowerBound...max(systolic.lowerBound, high.systolic),
       ], limits: edges + crisis,
-      marks: (frame.span.isLong ? labelled : bars).flatMap { bar in
-        [bar.top, bar.bottom].map { .init(position: $0, band: bar.band) }
-      },
+      marks: frame.span.isLong
+        ? columnValues.map { .init(position: $0.end, band: $0.band) }
+        : bars.flatMap { bar -> [TextScene.Mark] in
+          [
+            .init(position: bar.top, band: bar.systolicBand),
+            .init(position: bar.bottom, band: bar.diastolicBand),
+          ]
+        },
       joints: frame.span.isLong ? dayColumns.flatMap(\.textMeans) : [],
       dayBars: frame.span.isLong ? dayColumns.flatMap(\.textBars) : [],
       pressureBars: (frame.span.isLong ? [] : bars).map {
         .init(top: $0.top, bottom: $0.bottom, band: $0.band, half: $0.half)
       },
-      labels: labelled.map { bar in
-        .init(
-          position: bar.top == labelledBelow?.top ? bar.bottom : bar.top, text: bar.text,
-          band: bar.band)
+      labels: (frame.span.isLong ? columnValues : barValues).map {
+        .init(position: $0.end, text: $0.text, band: $0.band)
       },
       legend: legend.entries.map {
         .init(

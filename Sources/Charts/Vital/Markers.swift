@@ -17,9 +17,15 @@ struct Markers {
       let reading = readings[index]
       let isFull =
         isLong ? index == labelled.first : peaks.contains(index) || reading.crowding == .sparse
+      let scale = isFull ? 1 : 0.6
+      let outline = Stroke(theme.background, width: isFull ? 1.25 : 0.75)
+      if let edge = reading.edge {
+        return Sign.arrow(
+          edge, of: reading.band, at: reading.position, scale: scale, outline: outline,
+          theme: theme)
+      }
       return Sign.shape(
-        of: reading.band, at: reading.position, scale: isFull ? 1 : 0.6,
-        outline: Stroke(theme.background, width: isFull ? 1.25 : 0.75), theme: theme)
+        of: reading.band, at: reading.position, scale: scale, outline: outline, theme: theme)
     }
   }
 
@@ -38,8 +44,15 @@ struct Markers {
 
   /// The readings that have a sign, in order.
   private var indices: [Int] {
-    guard !isLong else { return labelled.sorted() }
     let peaks = Set(labelled)
+    guard !isLong else {
+      // Of one day one arrow will do for either end of the axis.
+      return readings.indices.filter {
+        peaks.contains($0)
+          || (readings[$0].edge != nil
+            && ($0 == 0 || readings[$0 - 1].position != readings[$0].position))
+      }
+    }
     return readings.indices.filter {
       readings[$0].crowding != .packed || hasDayBars || peaks.contains($0)
     }

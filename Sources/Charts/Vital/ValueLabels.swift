@@ -14,28 +14,22 @@ struct ValueLabels {
     var placer = placer
     return labelled.enumerated().compactMap { rank, index in
       let reading = readings[index]
-      var text = label(of: reading)
-      let box = placer.place(
-        width: text.estimatedWidth, height: 9, beside: reading.position,
-        radius: Sign.radius(of: reading.band), sides: sides(for: reading),
-        mayCrossLines: rank < 2 || reading.crowding == .sparse, mayCoverSigns: rank < 2)
-      guard let box else { return nil }
-      text.position = Point(x: box.x + box.width / 2, y: box.maxY)
-      return text
+      return placer.label(
+        label(of: reading), in: theme.values[reading.band], on: theme.background,
+        beside: reading.position, radius: Sign.radius(of: reading.band),
+        sides: sides(for: reading),
+        isWanted: rank < 2 || reading.band.severity == .critical || reading.edge != nil,
+        mayCrossLines: reading.crowding == .sparse, mayCoverSigns: rank < 2)
     }
   }
 
-  private func label(of reading: PlottedReading) -> SceneText {
+  private func label(of reading: PlottedReading) -> String {
     let value = style.text(of: reading)
-    let string =
-      switch reading.edge {
-      case .above: "\(value) ↑"
-      case .below: "\(value) ↓"
-      case nil: value
-      }
-    return SceneText(
-      [TextRun(string, size: 12, weight: .semibold, colour: theme.values[reading.band])],
-      at: reading.position, anchor: .middle, halo: Stroke(theme.background, width: 3))
+    return switch reading.edge {
+    case .above: "\(value) ↑"
+    case .below: "\(value) ↓"
+    case nil: value
+    }
   }
 
   private func sides(for reading: PlottedReading) -> [LabelPlacer.Side] {

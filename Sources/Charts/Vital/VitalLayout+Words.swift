@@ -21,9 +21,8 @@ extension VitalLayout {
         colour: theme.values[highest.band])
     }
     if style.vital.traits.tellsShareInRange {
-      let share = Statistics.percentage(points.count(of: .normal), of: points.count)
       return Headline(
-        number: "\(share) %", meaning: words.readingsInRange, colour: theme.values.normal)
+        number: "\(shareInRange) %", meaning: words.readingsInRange, colour: theme.values.normal)
     }
     return mean.map {
       Headline(
@@ -35,16 +34,15 @@ extension VitalLayout {
   private var facts: [TextRun] {
     guard let lowest, let highest else { return [] }
     if let fever = style.feverLine {
-      let limit = "≥ \(style.text(of: fever)) \(style.unit.symbol)"
+      let limit = feverLimit(fever)
       guard let last = points.lastCriticallyHigh else {
         return [
           frame.plain("\(words.noFever(limit))   \(words.lowest) "),
           frame.strong(style.text(of: lowest)),
         ]
       }
-      let days = daySummaries.count { style.band(of: $0.highest) == .criticallyHigh }
       return [
-        frame.plain("\(words.fever(limit)) "), frame.strong(words.days(days)),
+        frame.plain("\(words.fever(limit)) "), frame.strong(words.days(feverDays)),
         frame.plain("   \(words.last) "), frame.strong(frame.time(of: last.instant)),
       ]
     }
@@ -58,6 +56,24 @@ extension VitalLayout {
       frame.plain("   \(words.highest) "), frame.strong(style.text(of: highest)),
       frame.plain("  \(style.unit.symbol)"),
     ]
+  }
+
+  private var shareInRange: Int {
+    Statistics.percentage(points.count(of: .normal), of: points.count)
+  }
+
+  private var feverDays: Int {
+    daySummaries.count { style.band(of: $0.highest) == .criticallyHigh }
+  }
+
+  private func feverLimit(_ fever: Double) -> String {
+    "≥ \(style.text(of: fever)) \(style.unit.symbol)"
+  }
+
+  private func feverSentence(from fever: Double) -> String {
+    points.lastCriticallyHigh.map {
+      words.fever(feverLimit(fever), on: words.days(feverDays), last: frame.time(of: $0.instant))
+    } ?? words.withoutFever(feverLimit(fever))
   }
 
   private var footer: [String] { frame.leftOut(points.leftOut) + explanations }
@@ -85,17 +101,26 @@ extension VitalLayout {
       return "\(opening): \(frame.nothing)."
     }
     let unit = style.unit.symbol
-    let sentences = [
-      "\(opening): \(coverage).",
-      words.lowest("\(style.text(of: lowest)) \(unit)", at: frame.time(of: lowest.instant)),
-      words.highest("\(style.text(of: highest)) \(unit)", at: frame.time(of: highest.instant)),
-    ]
+    let low = words.lowest(
+      "\(style.text(of: lowest)) \(unit)", at: frame.time(of: lowest.instant))
+    let high = words.highest(
+      "\(style.text(of: highest)) \(unit)", at: frame.time(of: highest.instant))
     let means =
       (mean.map { [words.mean("\(style.text(ofMean: $0)) \(unit)")] } ?? [])
       + frame.leftOut(points.leftOut)
+    // As in the picture: what it says largest, first.
+    let figures =
+      if let fever = style.feverLine {
+        [high, feverSentence(from: fever), low] + means
+      } else if style.vital.traits.tellsShareInRange {
+        [words.inRange("\(shareInRange) %"), low, high] + means
+      } else {
+        means + [low, high]
+      }
+    let sentences = ["\(opening): \(coverage)."] + figures
     let counts = legend.entries.map { "\($0.name) (\($0.limits)): \($0.count)" }
     let bands = counts.isEmpty ? [] : [counts.joined(separator: ", ") + "."]
-    return (sentences + means + bands + dayRangeSentences + frame.emptyDaySentences).joined(
+    return (sentences + bands + dayRangeSentences + frame.emptyDaySentences).joined(
       separator: " ")
   }
 

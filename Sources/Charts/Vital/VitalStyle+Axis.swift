@@ -78,6 +78,7 @@ extension VitalStyle {
   /// Without limits a tenth beyond the values, and no less than ten steps, so that a weight that
   /// wavers by 100 g isn't drawn as a mountain.
   private func generalPlan(values: [Double]) -> ValueAxis.Plan {
+    let boundaries = limits(near: values)
     let low = boundaries.first ?? values.min() ?? plausible.lowerBound
     let high = boundaries.last ?? values.max() ?? plausible.upperBound
     let leastMargin = (unit.precision == 0 ? 1 : 0.1) * (boundaries.isEmpty ? 10 : 1)
@@ -90,13 +91,25 @@ extension VitalStyle {
       min(bottom, values.min() ?? low), max(top, values.max() ?? high))
     let (least, most) = (needed.lowerBound, needed.upperBound)
     let step = RoundNumbers.step(for: most - least)
-    let range = (least / step).rounded(.down) * step...(most / step).rounded(.up) * step
+    // A whole step further may lie where no value can be.
+    let range = RoundNumbers.span(
+      max((least / step).rounded(.down) * step, min(plausible.lowerBound, least)),
+      min((most / step).rounded(.up) * step, max(plausible.upperBound, most)))
     return ValueAxis.Plan(
       range: range, thresholds: limitTicks(places: limitPlaces(least: unit.precision)),
       rounds: RoundNumbers.multiples(of: step, in: range, atMost: 10).map {
         ValueAxis.Tick(
           value: $0, label: label(of: $0, places: step < 1 ? unit.precision : 0), isStrong: false)
       })
+  }
+
+  /// The limits that the axis has to hold: of a vital of the person's own those no further from its
+  /// values than these spread, so that the values fill it; of any other one all.
+  private func limits(near values: [Double]) -> [Double] {
+    guard VitalCatalogue.standard[vital.id] == nil, let low = values.min(), let high = values.max()
+    else { return boundaries }
+    let spread = max(high - low, unit.precision == 0 ? 10 : 1)
+    return boundaries.filter { low - spread <= $0 && $0 <= high + spread }
   }
 
   /// As many decimals as the limits need, at least `least`.

@@ -125,7 +125,7 @@ public struct VitalStyle: Equatable, Sendable {
   /// A mean in the chart's unit, with as many decimals more than its precision as keep it in its
   /// band: where the colour says high, the number is none that is normal.
   public func text(ofMean value: Double) -> String {
-    text(ofShown: value, nil, isTyped: false, band: band(ofShown: value))
+    locale.number(vital.reading(ofMean: value, in: unit).valueText)
   }
 
   /// A value in the chart's unit to its precision.

@@ -73,6 +73,10 @@ protocol ChartWords: Sendable {
 
   func lowest(_ value: String, at time: String) -> String
   func highest(_ value: String, at time: String) -> String
+  func inRange(_ share: String) -> String
+  func fever(_ limit: String, on days: String, last time: String) -> String
+  func withoutFever(_ limit: String) -> String
+  func named(_ extreme: PressureExtreme, _ pressure: String, at time: String) -> String
   func mean(_ value: String) -> String
   func mean(_ value: String, halves: [(half: PressureDay.Half, mean: String)]) -> String
   func dailyRanges(_ ranges: String) -> String

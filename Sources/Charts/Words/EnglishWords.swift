@@ -106,6 +106,21 @@ struct EnglishWords: ChartWords {
 
   func lowest(_ value: String, at time: String) -> String { "Lowest \(value), \(time)." }
   func highest(_ value: String, at time: String) -> String { "Highest \(value), \(time)." }
+  func inRange(_ share: String) -> String { "\(share) of readings in range." }
+  func fever(_ limit: String, on days: String, last time: String) -> String {
+    "Fever \(limit) on \(days), last \(time)."
+  }
+  func withoutFever(_ limit: String) -> String { "No fever \(limit)." }
+
+  func named(_ extreme: PressureExtreme, _ pressure: String, at time: String) -> String {
+    switch extreme {
+    case .highestSystolic: "Highest systolic \(pressure), \(time)."
+    case .lowestSystolic: "Lowest systolic \(pressure), \(time)."
+    case .highestDiastolic: "Highest diastolic \(pressure), \(time)."
+    case .lowestDiastolic: "Lowest diastolic \(pressure), \(time)."
+    }
+  }
+
   func mean(_ value: String) -> String { "Mean \(value)." }
 
   func mean(

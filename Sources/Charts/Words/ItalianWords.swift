@@ -120,6 +120,21 @@ struct ItalianWords: ChartWords {
 
   func lowest(_ value: String, at time: String) -> String { "Minimo \(value), \(time)." }
   func highest(_ value: String, at time: String) -> String { "Massimo \(value), \(time)." }
+  func inRange(_ share: String) -> String { "\(share) delle misurazioni nei limiti." }
+  func fever(_ limit: String, on days: String, last time: String) -> String {
+    "Febbre \(limit) in \(days), l'ultima \(time)."
+  }
+  func withoutFever(_ limit: String) -> String { "Nessuna febbre \(limit)." }
+
+  func named(_ extreme: PressureExtreme, _ pressure: String, at time: String) -> String {
+    switch extreme {
+    case .highestSystolic: "Sistolica massima \(pressure), \(time)."
+    case .lowestSystolic: "Sistolica minima \(pressure), \(time)."
+    case .highestDiastolic: "Diastolica massima \(pressure), \(time)."
+    case .lowestDiastolic: "Diastolica minima \(pressure), \(time)."
+    }
+  }
+
   func mean(_ value: String) -> String { "Media \(value)." }
 
   func mean(

@@ -77,3 +77,20 @@ extension Reading {
   /// `36.5 °C`.
   public var text: String { "\(valueText) \(unit.symbol)" }
 }
+
+extension Vital {
+  /// A mean in `unit` as it is shown, wherever one is: rounded once, half away from zero, as the
+  /// decimal number that is meant, with as many decimals more as keep it on its own side of every
+  /// limit, and of the value from which a chart calls it fever.
+  public func reading(ofMean mean: Double, in unit: MeasurementUnit) -> Reading {
+    let (limits, mean) = (limits(in: unit), mean.meant)
+    let fever = traits.feverFrom.map {
+      unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision)
+    }
+    func isFever(_ value: Double) -> Bool { fever.map { value >= $0 } ?? false }
+    let rounded = unit.rounded(mean) {
+      limits.band(of: $0) == limits.band(of: mean) && isFever($0) == isFever(mean)
+    }
+    return Reading(vital: id, value: unit.canonical(from: rounded), unit: unit)
+  }
+}

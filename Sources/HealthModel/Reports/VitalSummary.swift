@@ -120,8 +120,7 @@ public struct VitalSummary: Equatable, Sendable {
   public var meanText: String? {
     shownStatistics.map {
       let unit = vital.usualUnit
-      return Reading(vital: vital.id, value: unit.canonical(from: $0.mean.meant), unit: unit)
-        .rounded(in: unit, of: vital).valueText
+      return vital.reading(ofMean: $0.mean, in: unit).valueText
     }
   }
 

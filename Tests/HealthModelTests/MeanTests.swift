@@ -1,0 +1,30 @@
+import HealthModel
+import Testing
+
+@Suite struct MeanTests {
+  @Test(
+    "A mean is rounded once, half away from zero, and never across a limit, wherever it is shown",
+    arguments: [
+      (VitalID.systolic, MeasurementUnit.millimetresOfMercury, 106.499_999_999_999_99, "107"),
+      (.systolic, .millimetresOfMercury, 134.499_999_999_999_97, "135"),
+      (.systolic, .millimetresOfMercury, 134.3, "134.3"),
+      (.temperature, .celsius, 39.35, "39.4"), (.temperature, .celsius, 37.96, "37.96"),
+      (.temperature, .celsius, 38.04, "38.0"), (.glycemia, .millimolesPerLitre, 10.047, "10.05"),
+      (.glycemia, .milligramsPerDecilitre, 140.5, "141"),
+    ])
+  func means(id: VitalID, unit: MeasurementUnit, mean: Double, text: String) throws {
+    let vital = try #require(VitalCatalogue.standard[id])
+    #expect(vital.reading(ofMean: mean, in: unit).valueText == text)
+  }
+
+  @Test("A summary says of means just under fever what a chart says of them")
+  func fever() throws {
+    let vital = try #require(VitalCatalogue.standard[.temperature])
+    let moment = Moment(Instant(seconds: 0), utcOffsetSeconds: 0)
+    let summary = VitalSummary(
+      [37.9, 38.0, 37.98].map {
+        (moment, Reading(vital: vital.id, value: $0, unit: .celsius))
+      }, of: vital)
+    #expect(summary?.meanText == "37.96")
+  }
+}
