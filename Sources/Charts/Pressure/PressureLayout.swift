@@ -110,13 +110,16 @@ struct PressureLayout {
     PressureLegend(style: style, bars: bars, words: frame.locale.words)
   }
 
-  var valueLabels: PressureLabels { valueLabels(of: labelled) }
+  var valueLabels: PressureLabels { valueLabels(of: values) }
 
-  /// Those of some of the bars that carry their values.
-  func valueLabels(of labelled: [PlottedPressure]) -> PressureLabels {
+  /// What is written at the ends of bars or of columns, the most important first.
+  var values: [PressureValue] { frame.span.isLong ? columnValues : barValues }
+
+  /// Some of the values.
+  func valueLabels(of values: [PressureValue]) -> PressureLabels {
     let isLong = frame.span.isLong
     return PressureLabels(
-      values: isLong ? columnValues : barValues, theme: theme,
+      values: values, theme: theme,
       placer: LabelPlacer(
         bounds: geometry.plot.grown(by: -2), obstacles: frame.emptyDayLabels.map(\.pill),
         signs: isLong ? columnValues.map(\.box) : PressureSigns(bars: bars, theme: theme).boxes,

@@ -168,7 +168,7 @@ extension PressureLayout {
       pressureBars: (frame.span.isLong ? [] : bars).map {
         .init(top: $0.top, bottom: $0.bottom, band: $0.band, half: $0.half)
       },
-      labels: (frame.span.isLong ? columnValues : barValues).map {
+      labels: values.map {
         .init(position: $0.end, text: $0.text, band: $0.band)
       },
       legend: legend.entries.map {

@@ -143,7 +143,7 @@ extension PressureLayout {
     [
       Layer(shapes: ground.shapes + frame.baseline), Layer(shapes: signs),
       frame.emptyDayLabels.layer,
-      Layer(texts: valueLabels(of: labelled.filter { $0.band.severity == .critical }).texts),
+      Layer(texts: valueLabels(of: values.filter { $0.band.severity == .critical }).texts),
     ]
   }
 }
