@@ -46,11 +46,11 @@ struct Markers {
   private var indices: [Int] {
     let peaks = Set(labelled)
     guard !isLong else {
-      // Of one day one arrow will do for either end of the axis.
+      // Of one day one arrow will do at either end of the axis.
+      var taken = Set(labelled.map { readings[$0].position })
       return readings.indices.filter {
         peaks.contains($0)
-          || (readings[$0].edge != nil
-            && ($0 == 0 || readings[$0 - 1].position != readings[$0].position))
+          || (readings[$0].edge != nil && taken.insert(readings[$0].position).inserted)
       }
     }
     return readings.indices.filter {
