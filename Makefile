@@ -52,7 +52,7 @@ PREBUILT       ?=
 # Asked for once, by what needs it.
 RELEASE_DIR     = $(eval RELEASE_DIR := $(or $(PREBUILT),$(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)))$(RELEASE_DIR)
 
-.PHONY: all setup setup-bench build test simulate torture peers fuzz fuzz-short demo bench lint format check charts build-packages stage manual guide \
+.PHONY: all setup setup-bench build test simulate torture peers fuzz fuzz-short demo bench lint format check charts report-gallery build-packages stage manual guide \
         install uninstall deb deb-test reproducible dist clean
 
 all: build
@@ -124,7 +124,8 @@ format:
 
 check: setup lint test fuzz-short
 
-charts: build
+# The charts, and the pages of the doctor's report.
+charts report-gallery: build
 	@charts/draw.sh "$(RELEASE_DIR)"
 
 # What the guide shows of a terminal.
@@ -154,7 +155,7 @@ stage: manual
 	@install -D -m 644 $(SCHEMAS) -t "$(STAGE)/share/healthlog"
 	@install -D -m 644 $(GUIDES) -t "$(STAGE)/share/doc/healthlog"
 	@install -D -m 644 docs/guide/*.md docs/guide/*.png -t "$(STAGE)/share/doc/healthlog/guide"
-	@install -D -m 644 $$(grep -oh 'charts/[^)]*\.png' docs/guide/*.md | sort -u) -t "$(STAGE)/share/doc/healthlog/charts"
+	@install -D -m 644 $$(grep -oh 'charts/[^)]*\.png' docs/*.md docs/guide/*.md | sort -u) -t "$(STAGE)/share/doc/healthlog/charts"
 	@sed -i -f packaging/links.sed "$(STAGE)"/share/doc/healthlog/*.md "$(STAGE)"/share/doc/healthlog/guide/*.md
 	@install -D -m 644 Resources/sample-journal.csv -t "$(STAGE)/share/doc/healthlog/examples"
 

@@ -37,4 +37,28 @@ BEGIN {
 healthlog import "$home/year.csv" >/dev/null
 healthlog chart glycemia pressure 2024 --scale 2 --output "$folder"
 healthlog chart glycemia 2025-10-06..2025-11-16 --scale 2 --output "$folder"
+
+# The doctor's report: that of the sample journal, and a made-up sensor's page.
+awk 'function random() { seed = (seed * 16807) % 2147483647; return seed / 2147483647 }
+BEGIN {
+  seed = 11; print "taken_at,glycemia_mg_dL"
+  for (day = 2; day <= 15; day++) for (minute = 0; minute < 1440; minute += 5) {
+    hour = minute / 60; value = 105 + 12 * sin(day * 1.7) + wander
+    for (meal = 8; meal <= 20; meal += 6) if (hour > meal && hour < meal + 4)
+      value += (60 + 9 * (day % 4) + 20 * (meal == 20)) * sin((hour - meal) * 0.785)
+    wander = 0.97 * wander + 5 * (random() - 0.5)
+    if (day == 9 && hour > 2.5 && hour < 3.3) value = 62
+    if (day == 5 && hour > 11 && hour < 17 || random() < 0.02) continue
+    printf "2025-06-%02d %02d:%02d,%d\n", day, hour, minute % 60, value
+  }
+}' >"$home/sensor.csv"
+healthlog report 2025-11-03..2025-11-16 --notes sweat,shaky,doctor,cake --output "$home/report.pdf" >/dev/null
+healthlog import "$home/sensor.csv" >/dev/null
+healthlog report 2025-06-02..2025-06-15 --only glucose --output "$home/sensor.pdf" >/dev/null
+pdftoppm -r 96 -png "$home/report.pdf" "$home/page"
+pdftoppm -r 96 -png "$home/sensor.pdf" "$home/sensor"
+pages=(summary pressure diary fever)
+for number in 1 2 3 4; do mv "$home/page-$number.png" "$folder/report-${pages[number - 1]}.png"; done
+mv "$home"/sensor-*.png "$folder/report-sensor.png"
+for page in "${pages[@]}" sensor; do echo "$folder/report-$page.png"; done
 chmod 644 "$folder"/*.png

@@ -16,15 +16,15 @@ struct GlucoseSplit {
     var found: [(source: GlucoseSource, readings: [TakenReading], count: Int)] = []
     var rest: [TakenReading] = []
     for source in sources {
-      let marked = source.readings.filter { $0.reading.mark == .sensor }
-      var unmarked = source.readings.filter { $0.reading.mark != .sensor }
-      var readings = marked
-      let plain = unmarked.filter { $0.reading.mark == nil }
-      if SensorRecord.isSensor(plain.filter { days.contains($0.taken.day) }) {
-        readings = (marked + plain).sorted { $0.taken.instant < $1.taken.instant }
-        unmarked.removeAll { $0.reading.mark == nil }
+      let isPlainSensor = SensorRecord.isSensor(
+        source.readings.filter { $0.reading.mark == nil && days.contains($0.taken.day) })
+      func isSensor(_ entry: TakenReading) -> Bool {
+        entry.reading.mark == .sensor || entry.reading.mark == nil && isPlainSensor
       }
-      rest += unmarked
+      // A sensor's year is held once, where nothing else came from there.
+      let isWhole = source.readings.allSatisfy(isSensor)
+      let readings = isWhole ? source.readings : source.readings.filter(isSensor)
+      if !isWhole { rest += source.readings.filter { !isSensor($0) } }
       guard !readings.isEmpty else { continue }
       found.append((source, readings, readings.count { days.contains($0.taken.day) }))
     }

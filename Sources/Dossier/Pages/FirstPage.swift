@@ -206,9 +206,16 @@ struct FirstPage {
           fevers: before.counts[.criticallyHigh, default: 0])
       }
     } else if figures.vital.traits.tellsShareInRange, let normal = style.limits.normal {
-      number = words.ofWhole(figures.counts[.normal, default: 0], figures.count)
+      let share = Share(figures.counts[.normal, default: 0], of: figures.count)
       let range = "\(style.text(of: normal.lowerBound)) – \(style.text(of: normal.upperBound))"
-      meaning = words.readingsInRange(range)
+      // A sensor's are too many to be counted.
+      if dossier.sensor != nil, let percent = context.percent(share) {
+        (number, meaning) = (percent, "\(words.readingsInRange) \(range)")
+      } else {
+        (number, meaning) = (
+          words.ofWhole(share.part, share.whole), words.readingsInRange(range)
+        )
+      }
       before = figures.before.map {
         words.beforeInRange($0.counts[.normal, default: 0], of: $0.count)
       }
