@@ -28,7 +28,6 @@ protocol DossierWords: Sendable {
   func under(_ limit: String) -> String
   func andOver(_ limit: String) -> String
   func atMost(_ limit: String) -> String
-  func duration(minutes: Double) -> String
   var average: String { get }
   var median: String { get }
   var daysWithReadings: String { get }
@@ -93,7 +92,6 @@ protocol DossierWords: Sendable {
   func welch(_ days: Int, _ before: Int) -> String
   var readingsInRanges: String { get }
   var countsNotTime: String { get }
-  func countsAlternative(_ bars: [(name: String, counts: [(name: String, count: Int)])]) -> String
   func theseDays(_ count: Int) -> String
   var readingsRow: String { get }
   var medianRow: String { get }
@@ -190,7 +188,6 @@ protocol DossierWords: Sendable {
   var diastolic: String { get }
   var readingsColumn: String { get }
   var daysColumn: String { get }
-  func fromColumn(_ limits: String) -> String
   var homeRow: String { get }
   func homeRow(_ count: Int, of whole: Int) -> String
   func meanRow(_ count: Int) -> String
@@ -223,6 +220,30 @@ protocol DossierWords: Sendable {
   func scatter(_ spread: String) -> Told
   func pressureRules(readings: Int, dayStart: String) -> [String]
   func pressureLimit(_ limit: String, isOwn: Bool) -> String
+}
+
+/// What reads the same in every language.
+extension DossierWords {
+  func duration(minutes: Double) -> String {
+    let whole = Int(minutes.meant.rounded())
+    guard whole >= 60 else { return "\(whole) min" }
+    return whole % 60 == 0 ? "\(whole / 60) h" : "\(whole / 60) h \(whole % 60) min"
+  }
+
+  func countsAlternative(
+    _ bars: [(name: String, counts: [(name: String, count: Int)])]
+  ) -> String {
+    bars.map { bar in
+      "\(bar.name): " + bar.counts.map { "\($0.name) \($0.count)" }.joined(separator: ", ") + "."
+    }.joined(separator: " ")
+  }
+
+  /// What stands behind a count: the values, with their times; nothing of none.
+  func behind(_ told: [String]) -> String {
+    told.isEmpty ? "" : ": " + told.joined(separator: "; ")
+  }
+
+  func fromColumn(_ limits: String) -> String { "≥ \(limits)" }
 }
 
 /// A difference of daily means as it is told.

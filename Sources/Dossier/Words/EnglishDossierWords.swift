@@ -51,12 +51,6 @@ struct EnglishDossierWords: DossierWords {
   func andOver(_ limit: String) -> String { "\(limit) and over" }
   func atMost(_ limit: String) -> String { "target \(limit) at most" }
 
-  func duration(minutes: Double) -> String {
-    let whole = Int(minutes.meant.rounded())
-    guard whole >= 60 else { return "\(whole) min" }
-    return whole % 60 == 0 ? "\(whole / 60) h" : "\(whole / 60) h \(whole % 60) min"
-  }
-
   let average = "Average"
   let median = "median"
   let daysWithReadings = "Days with readings"
@@ -218,14 +212,6 @@ struct EnglishDossierWords: DossierWords {
 
   let readingsInRanges = "Readings in ranges"
   let countsNotTime = "counts of readings, not time"
-
-  func countsAlternative(
-    _ bars: [(name: String, counts: [(name: String, count: Int)])]
-  ) -> String {
-    bars.map { bar in
-      "\(bar.name): " + bar.counts.map { "\($0.name) \($0.count)" }.joined(separator: ", ") + "."
-    }.joined(separator: " ")
-  }
 
   func theseDays(_ count: Int) -> String { count == 1 ? "this day" : "these \(count) days" }
   let readingsRow = "Readings"
@@ -423,10 +409,6 @@ struct EnglishDossierWords: DossierWords {
     "\(strong: "Fever on \(counted(days, one: "day", other: "days"))"), last \(last)"
   }
 
-  private func behind(_ told: [String]) -> String {
-    told.isEmpty ? "" : ": " + told.joined(separator: "; ")
-  }
-
   func lows(_ count: Int, _ told: [String]) -> Told {
     "\(strong: counted(count, one: "low", other: "lows"))\(behind(told))"
   }
@@ -482,7 +464,6 @@ struct EnglishDossierWords: DossierWords {
   let diastolic = "diastolic"
   let readingsColumn = "readings"
   let daysColumn = "days"
-  func fromColumn(_ limits: String) -> String { "≥ \(limits)" }
   let homeRow = "Home average"
   func homeRow(_ count: Int, of whole: Int) -> String { "Short: \(count) of \(whole)" }
 

@@ -50,12 +50,6 @@ struct ItalianDossierWords: DossierWords {
   func andOver(_ limit: String) -> String { "da \(limit) in su" }
   func atMost(_ limit: String) -> String { "obiettivo al massimo \(limit)" }
 
-  func duration(minutes: Double) -> String {
-    let whole = Int(minutes.meant.rounded())
-    guard whole >= 60 else { return "\(whole) min" }
-    return whole % 60 == 0 ? "\(whole / 60) h" : "\(whole / 60) h \(whole % 60) min"
-  }
-
   let average = "Media"
   let median = "mediana"
   let daysWithReadings = "Giorni con misurazioni"
@@ -219,14 +213,6 @@ struct ItalianDossierWords: DossierWords {
 
   let readingsInRanges = "Misurazioni nei limiti"
   let countsNotTime = "si contano le misurazioni, non il tempo"
-
-  func countsAlternative(
-    _ bars: [(name: String, counts: [(name: String, count: Int)])]
-  ) -> String {
-    bars.map { bar in
-      "\(bar.name): " + bar.counts.map { "\($0.name) \($0.count)" }.joined(separator: ", ") + "."
-    }.joined(separator: " ")
-  }
 
   func theseDays(_ count: Int) -> String { count == 1 ? "questo giorno" : "questi \(count) giorni" }
   let readingsRow = "Misurazioni"
@@ -427,10 +413,6 @@ struct ItalianDossierWords: DossierWords {
     "\(strong: "Febbre in \(counted(days, one: "giorno", other: "giorni"))"), ultima \(last)"
   }
 
-  private func behind(_ told: [String]) -> String {
-    told.isEmpty ? "" : ": " + told.joined(separator: "; ")
-  }
-
   func lows(_ count: Int, _ told: [String]) -> Told {
     "\(strong: counted(count, one: "valore basso", other: "valori bassi"))\(behind(told))"
   }
@@ -487,7 +469,6 @@ struct ItalianDossierWords: DossierWords {
   let diastolic = "diastolica"
   let readingsColumn = "misure"
   let daysColumn = "giorni"
-  func fromColumn(_ limits: String) -> String { "≥ \(limits)" }
   let homeRow = "Media domiciliare"
   func homeRow(_ count: Int, of whole: Int) -> String { "Incompleta: \(count) di \(whole)" }
 

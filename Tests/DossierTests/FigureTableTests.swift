@@ -1,0 +1,185 @@
+import Charts
+import Foundation
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import Dossier
+
+@Suite struct FigureTableTests {
+  private static let context = PageContextMaker()
+
+  /// Makes what pages are drawn with, in English.
+  struct PageContextMaker {
+    func callAsFunction(_ record: DossierRecord) -> PageContext {
+      PageContext(record: record, patient: Patient(), paper: .a4, locale: .english)
+    }
+  }
+
+  private func standsOut(_ record: DossierRecord) -> [String] {
+    StandsOut(Self.context(record), Dossier(record)).sentences.map(\.string)
+  }
+
+  @Test("What stands out: fever, lows, very highs, crisis, counts, days without, in this order")
+  func standsOut() throws {
+    var record = try Records.record("2025-11-10", "2025-11-12", compared: false)
+    record.add([
+      try Records.reading(.temperature, 38.4, "2025-11-10 08:00"),
+      try Records.reading(.temperature, 38.0, "2025-11-11 08:00"),
+      try Records.reading(.temperature, 37.9, "2025-11-12 08:00"),
+    ])
+    record.addGlucose([
+      try Records.reading(.glycemia, 60, "2025-11-10 08:00"),
+      try Records.reading(.glycemia, 251, "2025-11-10 12:00"),
+      try Records.reading(.glycemia, 250, "2025-11-11 12:00"),
+    ])
+    record.add([
+      try Records.pressure("2025-11-10 09:00", 181, 90),
+      try Records.pressure("2025-11-11 09:00", 134, 84),
+    ])
+    #expect(
+      standsOut(record) == [
+        "Fever on 2 days, last Tue 11, 08:00", "1 low: 60 Mon 10, 08:00",
+        "1 glucose over 250: 251 Mon 10, 12:00",
+        "1 pressure from 180 or 120 on: 181/90 Mon 10, 09:00",
+        "1 of 2 pressures at or above 135 or 85",
+        "Days without: pressure Wed 12;  glucose Wed 12",
+      ])
+  }
+
+  @Test("From the fourth on only how many; six lines at most; of nothing it says so")
+  func bounds() throws {
+    var record = try Records.record("2025-11-10", "2025-11-16")
+    record.addGlucose(
+      try (10...13).map { try Records.reading(.glycemia, 60, "2025-11-\($0) 08:00") })
+    #expect(
+      standsOut(record) == ["4 lows", "Days without: glucose 3 days"])
+    var calm = try Records.record("2025-11-10", "2025-11-10")
+    calm.add([try Records.reading(.heartRate, 70, "2025-11-10 08:00")])
+    #expect(standsOut(calm) == ["Nothing of what is counted here"])
+  }
+
+  @Test(
+    "The home average is complete from twelve readings, short below, a mean under three days",
+    arguments: [
+      (days: 7, each: 2, text: "mmHg, home average", count: 12),
+      (days: 7, each: 1, text: "mmHg, short: 6 of 12", count: 6),
+      (days: 3, each: 2, text: "mmHg, mean of 6 readings", count: 6),
+      (days: 1, each: 1, text: "mmHg, mean of 1 reading", count: 1),
+    ])
+  func home(days: Int, each: Int, text: String, count: Int) throws {
+    var record = try Records.record("2025-11-10", "2025-11-16")
+    for day in 0..<days {
+      for minute in 0..<each {
+        record.add([try Records.pressure("2025-11-\(16 - day) 08:0\(minute)", 130, 80)])
+      }
+    }
+    record.pressures.sort { $0.taken.instant < $1.taken.instant }
+    let paper = Dossier(record, topics: [.pressure]).paper(
+      of: Patient(), on: .a4, in: .english)
+    let texts = RealPagesTests.texts(paper)
+    #expect(texts.contains { $0.hasSuffix(text) }, "\(texts.prefix(8))")
+    let figures = try #require(Dossier(record, topics: [.pressure]).pressure)
+    #expect(figures.home?.average.count == count)
+  }
+
+  /// A day of readings every five minutes.
+  private func full(_ day: Int, mark: Mark? = nil) throws -> [TakenReading] {
+    try stride(from: 0, to: 1440, by: 5).map { minute in
+      let time = try #require(TimeOfDay(hour: minute / 60, minute: minute % 60))
+      return try Records.reading(.glycemia, 120, "2025-11-\(day) \(time)", mark: mark)
+    }
+  }
+
+  @Test(
+    "A sensor is known by its marks or its pace; the one with most values counts, all else is a diary"
+  )
+  func split() throws {
+    let days = try Records.day("2025-11-10")...Records.day("2025-11-16")
+    let finger = [
+      try Records.reading(.glycemia, 90, "2025-11-10 07:00"),
+      try Records.reading(.glycemia, 95, "2025-11-10 07:05", mark: .fasting),
+    ]
+    let paced = GlucoseSource(name: "libre", readings: try full(11) + full(12))
+    let marked = GlucoseSource(name: "dexcom", readings: try full(13, mark: .sensor))
+    let split = GlucoseSplit(
+      [GlucoseSource(name: nil, readings: finger), marked, paced], on: days)
+    #expect(split.sensorName == "libre" && split.sensor.count == 576)
+    #expect(split.others.map(\.name) == ["dexcom"] && split.others.map(\.count) == [288])
+    #expect(split.diary == finger)
+    // A source of its own with a person's readings among its own ones.
+    let mixed = GlucoseSplit(
+      [
+        GlucoseSource(
+          name: "app",
+          readings: try [Records.reading(.glycemia, 99, "2025-11-11 00:00", mark: .bedtime)]
+            + full(11))
+      ], on: days)
+    #expect(mixed.sensor.count == 288 && mixed.diary.count == 1)
+    #expect(GlucoseSplit([], on: days).sensor.isEmpty)
+  }
+
+  @Test(
+    "A diary has a page from ten readings on, a sensor without fourteen days no indicator and no targets"
+  )
+  func least() throws {
+    var record = try Records.record("2025-11-01", "2025-11-13", compared: false)
+    record.addGlucose(
+      try (1...9).map { try Records.reading(.glycemia, 100, "2025-11-0\($0) 08:00") })
+    #expect(Dossier(record).diary == nil)
+    record.addGlucose([try Records.reading(.glycemia, 100, "2025-11-10 08:00")])
+    #expect(Dossier(record).diary?.diary.count == 10)
+    var sensor = try Records.record("2025-11-10", "2025-11-22", compared: false)
+    sensor.addGlucose(try (10...22).flatMap { try full($0) })
+    let texts = RealPagesTests.texts(
+      Dossier(sensor, topics: [.glucose]).paper(of: Patient(), on: .a4, in: .english))
+    #expect(texts.contains("needs 14 days, 70 % active") && !texts.contains("under 4 %"))
+    #expect(!texts.contains { $0.contains("mmol/mol") })
+  }
+
+  @Test("Too few days on a side: the numbers stand without a difference, and why")
+  func tooFew() throws {
+    var record = try Records.record("2025-11-10", "2025-11-16")
+    for day in 3...16 {
+      record.add([
+        try Records.pressure("2025-11-\(day < 10 ? "0" : "")\(day) 08:00", 130, 80)
+      ])
+    }
+    let texts = RealPagesTests.texts(
+      Dossier(record, topics: [.pressure]).paper(of: Patient(), on: .a4, in: .english))
+    #expect(
+      texts.contains(
+        "Days with a mean: 7, before 7: under 10 on a side no difference is computed"))
+  }
+
+  @Test(
+    "A sentence is broken between words, within one that is too long, and ends in … where it must")
+  func lines() {
+    let told: Told = "one \(strong: "two three") four"
+    #expect(told.lines(width: 1000, size: 10).map(\.string) == ["one two three four"])
+    #expect(told.lines(width: 52, size: 10).map(\.string) == ["one two", "three four"])
+    #expect(told.lines(width: 52, size: 10, most: 1).map(\.string) == ["one two…"])
+    let long = Told(stringLiteral: String(repeating: "w", count: 40))
+    let broken = long.lines(width: 60, size: 10)
+    #expect(broken.count > 3 && broken.allSatisfy { $0.width(10) <= 60 })
+    #expect(broken.map(\.string).joined() == String(repeating: "w", count: 40))
+  }
+
+  @Test("A fever lasts while its readings lie 24 hours apart at most")
+  func fevers() throws {
+    let vital = try #require(VitalCatalogue.standard[.temperature])
+    let readings = try [
+      ("2025-11-10 08:00", 38.0), ("2025-11-11 08:00", 39.1), ("2025-11-11 12:00", 37.0),
+      ("2025-11-12 08:01", 38.2), ("2025-11-12 09:00", 37.9),
+    ].map { try Records.reading(.temperature, $0.1, $0.0) }
+    let fevers = FeverEpisode.all(in: readings, where: vital.isFever)
+    #expect(fevers.map(\.count) == [2, 1] && fevers.map(\.days) == [2, 1])
+    #expect(fevers[0].highest.reading.value == 39.1)
+    #expect(
+      vital.isFever(
+        try Records.reading(
+          .temperature, MeasurementUnit.fahrenheit.canonical(from: 100.4), "2025-11-10 08:00",
+          in: .fahrenheit
+        ).reading))
+  }
+}
