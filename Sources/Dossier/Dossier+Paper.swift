@@ -10,7 +10,8 @@ extension Dossier {
     let context = PageContext(record: record, patient: patient, paper: size, locale: locale)
     let pages = pages(context)
     let bodies = pages.map { (title: $0.head.title, sheets: $0.sheets()) }
-    let hasFirst = topics.count > 1 || pages.isEmpty
+    // Notes that were asked for stand on the first page.
+    let hasFirst = topics.count > 1 || pages.isEmpty || !record.notes.isEmpty
     var fronts: [(Int, Int) -> Sheet] = []
     if hasFirst {
       // How many sheets the first page takes doesn't depend on what it says of the others'.

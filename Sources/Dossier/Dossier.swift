@@ -11,6 +11,8 @@ public struct Dossier: Sendable {
   let temperature: TemperatureFigures?
   let heartRate: HeartRateFigures?
   let topics: [Topic]
+  /// Values of glucose that are no sensor's, of the report's days.
+  let fingerReadings: [TakenReading]
 
   /// What a page is about; the raw value is what people type.
   public enum Topic: String, CaseIterable, Sendable {
@@ -25,7 +27,9 @@ public struct Dossier: Sendable {
     let split = GlucoseSplit(record.glucose, on: record.days)
     self.record = record
     self.topics = topics
-    vitals = record.vitals.vitals.compactMap { VitalFigures(of: $0, record) }
+    vitals = record.vitals.vitals.filter { Self.concerns($0.id, topics) }
+      .compactMap { VitalFigures(of: $0, record) }
+    fingerReadings = split.diary.filter { record.days.contains($0.taken.day) }
     pressure = topics.contains(.pressure) ? PressureFigures(record) : nil
     sensor = topics.contains(.glucose) ? SensorFigures(split, record) : nil
     diary = topics.contains(.glucose) ? DiaryFigures(split, record) : nil
@@ -34,17 +38,19 @@ public struct Dossier: Sendable {
   }
 
   /// Whether there is nothing to say of any topic that is wanted.
-  public var isEmpty: Bool {
-    let wanted = Set(
-      topics.flatMap { topic -> [VitalID] in
+  public var isEmpty: Bool { vitals.isEmpty }
+
+  /// Whether a vital is of one of these topics; of all of them every one is, own ones too.
+  private static func concerns(_ vital: VitalID, _ topics: [Topic]) -> Bool {
+    topics == Topic.allCases
+      || topics.contains { topic in
         switch topic {
-        case .pressure: [.systolic, .diastolic]
-        case .glucose: [.glycemia]
-        case .temperature: [.temperature]
-        case .heartRate: [.heartRate]
+        case .pressure: [.systolic, .diastolic].contains(vital)
+        case .glucose: vital == .glycemia
+        case .temperature: vital == .temperature
+        case .heartRate: vital == .heartRate
         }
-      })
-    return !vitals.contains { wanted.contains($0.vital.id) || topics == Topic.allCases }
+      }
   }
 
   /// Every figure, none rounded; docs/json.md says their names.

@@ -44,7 +44,8 @@ public struct DossierRecord: Sendable {
     of days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?
   ) -> ClosedRange<LocalDate> {
     let first = min(days.lowerBound, before?.lowerBound ?? days.lowerBound)
-    return min(first, days.upperBound.adding(days: -6))...days.upperBound.adding(days: 1)
+    let last = max(days.upperBound, before?.upperBound ?? days.upperBound)
+    return min(first, days.upperBound.adding(days: -6))...last.adding(days: 1)
   }
 
   /// The values of one vital that were measured on these days of their own places.

@@ -44,7 +44,13 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
 /// Writes it where it is to go, beside and renamed, and prints its name.
 func write(_ bytes: [UInt8], _ request: DossierRequest, _ context: CLIContext) throws {
   let path = try request.path()
-  guard path != "-" else { return try StandardStream.output.write(bytes) }
+  guard path != "-" else {
+    do {
+      return try StandardStream.output.write(bytes)
+    } catch {
+      throw error.isBrokenPipe ? error : ProgramFault.cannotPrint(reason: error.reason)
+    }
+  }
   do {
     if request.output == nil { try PrivateFile.createFolder(PrivateFile.folder(of: path)) }
     try PrivateFile.replace(path, with: bytes)

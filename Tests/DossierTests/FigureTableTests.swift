@@ -165,6 +165,103 @@ import Testing
     #expect(broken.map(\.string).joined() == String(repeating: "w", count: 40))
   }
 
+  @Test("Pressures by themselves, and a night before the first pressure day, are told in counts")
+  func unpaired() throws {
+    var record = try Records.record("2025-11-10", "2025-11-10", compared: false)
+    record.add([
+      try Records.reading(.systolic, 150, "2025-11-10 08:00"),
+      try Records.reading(.diastolic, 80, "2025-11-10 09:00"),
+    ])
+    #expect(
+      standsOut(record) == ["Systolic pressure: 1 of 1 readings is in the range 135 – 179"])
+    var night = try Records.record("2025-11-10", "2025-11-10", compared: false)
+    night.add([try Records.pressure("2025-11-10 02:00", 134, 95)])
+    #expect(
+      standsOut(night).first == "Diastolic pressure: 1 of 1 readings is in the range 85 – 119")
+    #expect(!standsOut(night).contains("Nothing of what is counted here"))
+  }
+
+  @Test("A finger's lows are told beside a sensor's, and the sensor's very high readings")
+  func besideSensor() throws {
+    var record = try Records.record("2025-11-10", "2025-11-16", compared: false)
+    record.addGlucose(
+      try full(11) + [try Records.reading(.glycemia, 300, "2025-11-12 00:00")], from: "libre")
+    record.addGlucose([try Records.reading(.glycemia, 41, "2025-11-13 03:00")])
+    let told = standsOut(record)
+    #expect(told.contains("1 glucose over 250"), "\(told)")
+    #expect(told.contains("1 low: 41 Thu 13, 03:00"), "\(told)")
+  }
+
+  @Test("A pressure of the small hours is of the day before, in what is said of empty days too")
+  func emptyPressureDays() throws {
+    var record = try Records.record("2025-11-10", "2025-11-11", compared: false)
+    record.add([try Records.pressure("2025-11-11 02:30", 123, 76)])
+    #expect(standsOut(record).last == "Days without: pressure Tue 11")
+  }
+
+  @Test("Some topics are all that is told of, and none of the other vitals")
+  func topics() throws {
+    var record = try Records.record("2025-11-10", "2025-11-16", compared: false)
+    record.add([try Records.reading(.temperature, 39.5, "2025-11-10 08:00")])
+    record.add([try Records.pressure("2025-11-10 08:00", 140, 90, pulse: 70)])
+    let dossier = Dossier(record, topics: [.pressure, .glucose])
+    #expect(dossier.vitals.map(\.vital.id) == [.systolic, .diastolic])
+    let texts = RealPagesTests.texts(
+      dossier.paper(of: Patient(), on: .a4, in: .english))
+    #expect(!texts.contains { $0.contains("39.5") || $0.contains("Fever") })
+    #expect(Dossier(record, topics: [.glucose]).isEmpty)
+  }
+
+  @Test("What is compared with has its own number of days")
+  func otherLength() throws {
+    let days = try Records.day("2025-11-10")...Records.day("2025-11-16")
+    let before = try Records.day("2025-10-01")...Records.day("2025-10-12")
+    let zone = FixedZone.utc
+    var record = DossierRecord(
+      days: days, before: before,
+      standpoint: Standpoint(now: zone.startOfDay(days.upperBound.adding(days: 2)), zone: zone),
+      vitals: .standard)
+    record.addGlucose(
+      try (1...12).map {
+        try Records.reading(.glycemia, 100, "2025-10-\($0 < 10 ? "0" : "")\($0) 08:00")
+      }
+        + (10...16).flatMap { day in
+          try ["08", "18"].map { try Records.reading(.glycemia, 100, "2025-11-\(day) \($0):00") }
+        })
+    let texts = RealPagesTests.texts(
+      Dossier(record, topics: [.glucose]).paper(of: Patient(), on: .a4, in: .english))
+    #expect(texts.contains("7 of 7") && texts.contains("12 of 12"))
+    #expect(texts.contains { $0.contains("Before: 1 – 12 Oct.") })
+  }
+
+  @Test("What is left out where there is no room is what is normal")
+  func gravest() {
+    let values: [Severity] = [.normal, .critical, .normal, .caution]
+    #expect(values.gravest(2) { $0 } == [.critical, .caution])
+    #expect(values.gravest(3) { $0 } == [.normal, .critical, .caution])
+    #expect(values.gravest(0) { $0 } == [])
+  }
+
+  @Test("A share that isn't enough is never told as if it were")
+  func activity() throws {
+    let context = Self.context(try Records.record("2025-11-10", "2025-11-16"))
+    #expect(context.active(69.64, 936, of: 1344) == "69.6 %")
+    #expect(context.active(70.1, 701, of: 1000) == "70 %")
+    #expect(context.active(99.8, 998, of: 1000) == "> 99 %")
+  }
+
+  @Test("The limits of a vital of one's own are told to its precision, and none that has no room")
+  func ownLimits() {
+    let ratio = Vital(
+      id: VitalID("inr"), shortNames: [], units: [MeasurementUnit(symbol: "1", precision: 2)],
+      plausible: 0...20, normal: 2...3, critical: CriticalLimits(below: 2, high: .over(4.5)),
+      importance: .low)
+    let limits = BandLimits(
+      style: VitalStyle(ratio, in: ratio.canonicalUnit), words: EnglishDossierWords())
+    #expect(limits.text(of: .high) == "3.01 – 4.50" && limits.text(of: .low) == " ")
+    #expect(limits.bands == [.criticallyHigh, .high, .normal, .criticallyLow])
+  }
+
   @Test("A fever lasts while its readings lie 24 hours apart at most")
   func fevers() throws {
     let vital = try #require(VitalCatalogue.standard[.temperature])

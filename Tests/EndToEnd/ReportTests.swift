@@ -51,6 +51,10 @@ import Testing
       "/bin/sh",
       ["-c", "\(BuiltProgram.folder.path)/healthlog report \(Self.days) --output - >three.pdf"])
     #expect(shell.status == 0 && shell.error == "")
+    let full = try program.execute(
+      "/bin/sh",
+      ["-c", "\(BuiltProgram.folder.path)/healthlog report \(Self.days) --output - >/dev/full"])
+    #expect(full.status == 74 && full.error.contains("standard output"), "\(full)")
     let bytes = try (files + [program.home.appending(path: "three.pdf").path]).map {
       try Data(contentsOf: URL(filePath: $0))
     }
@@ -160,7 +164,9 @@ import Testing
       (["all"], 64, "has no first day"), (["2020..2025"], 64, "366 days at most"),
       (["--only", "presure"], 64, "did you mean --only pressure?"),
       (["--compare", "all"], 64, "has no first or no last day"),
-      (["--note", "x"], 64, "is no number"), (["2025-11", "--note", "999"], 1, "has no note"),
+      (["2025-11", "--compare", "2025-11-20..2025-12-02"], 64, "does not lie before"),
+      (["--name", "a\u{202E}b"], 64, "--name wants a name"), (["--note", "x"], 64, "is no number"),
+      (["2025-11", "--note", "999"], 1, "has no note"),
       (["--paper", "a5"], 64, "is no paper"), (["--born", "soon"], 64, "is no day of birth"),
       (["--name", ""], 64, "--name wants a name"), (["1999"], 1, "there is nothing to report"),
       (["2025-11", "--only", "glucose", "--output", "/proc/nowhere.pdf"], 73, "can't write"),

@@ -2,7 +2,7 @@
 """Compares two pictures that healthlog drew; exits with 1 when they look different.
 
 Other versions of the drawing libraries move edges by a fraction of a pixel, so a few pixels may
-differ, and all of them a little. Only what healthlog writes is read: 8 bits a channel, no filter.
+differ, and all of them a little. Read are 8 bits a channel, as healthlog and pdftoppm write them.
 """
 import struct
 import sys
@@ -26,9 +26,32 @@ def pixels(path):
     channels = {2: 3, 6: 4}[colour]
     raw = zlib.decompress(packed)
     row = width * channels + 1
-    assert all(raw[line * row] == 0 for line in range(height)), "a filter is used"
-    rows = b"".join(raw[line * row + 1 : (line + 1) * row] for line in range(height))
-    return width, height, channels, rows
+    rows, above = [], bytes(row - 1)
+    for line in range(height):
+        above = unfiltered(raw[line * row], raw[line * row + 1 : (line + 1) * row], above, channels)
+        rows.append(above)
+    return width, height, channels, b"".join(rows)
+
+
+def unfiltered(kind, line, above, channels):
+    """A line of pixels as it was before its filter (PNG, third edition, section 9)."""
+    if kind == 0:
+        return line
+    if kind == 2:
+        return bytes((a + b) & 255 for a, b in zip(line, above))
+    out = bytearray(line)
+    for place, value in enumerate(line):
+        left = out[place - channels] if place >= channels else 0
+        if kind == 1:
+            guess = left
+        elif kind == 3:
+            guess = (left + above[place]) // 2
+        else:
+            corner = above[place - channels] if place >= channels else 0
+            sum = left + above[place] - corner
+            guess = min((left, above[place], corner), key=lambda near: abs(sum - near))
+        out[place] = (value + guess) & 255
+    return bytes(out)
 
 
 first, second = pixels(sys.argv[1]), pixels(sys.argv[2])

@@ -11,9 +11,12 @@ struct BandLimits {
   func text(of band: Band) -> String {
     let limits = style.limits
     guard let normal = limits.normal else { return " " }
-    let step = style.unit.precision == 0 ? 1.0 : 0.1
+    let step = (0..<style.unit.precision).reduce(1.0) { step, _ in step / 10 }
     func text(_ value: Double) -> String { style.text(of: value) }
-    func span(_ low: Double, _ high: Double) -> String { "\(text(low)) – \(text(high))" }
+    // Limits of the person's own may leave no room between them.
+    func span(_ low: Double, _ high: Double) -> String {
+      low.meant > high.meant ? " " : "\(text(low)) – \(text(high))"
+    }
     switch band {
     case .criticallyHigh:
       if let fever = style.feverLine { return words.andOver(text(fever)) }

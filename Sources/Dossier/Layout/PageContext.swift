@@ -136,7 +136,10 @@ struct PageContext {
   /// `22 – 28 May`, `20 Oct – 2 Nov`.
   func short(_ days: ClosedRange<LocalDate>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
-    func name(_ date: LocalDate) -> String { "\(date.day) \(dates.month(date).prefix(3))" }
+    let isOtherYear = first.year != last.year || last.year != record.days.upperBound.year
+    func name(_ date: LocalDate) -> String {
+      "\(date.day) \(dates.month(date).prefix(3))" + (isOtherYear ? " \(date.year)" : "")
+    }
     guard first != last else { return name(first) }
     return first.month == last.month && first.year == last.year
       ? "\(first.day) – \(name(last))" : "\(name(first)) – \(name(last))"

@@ -138,8 +138,8 @@ struct PageHead {
     return [
       context.text(
         "healthlog", x: context.left, y: 36, size: 8.5, weight: .semibold,
-        colour: theme.secondaryText), label(words.name, right - 234),
-      value(context.patient.name, from: right - 234, to: right - 122),
+        colour: theme.secondaryText), label(words.name, right - 300),
+      value(context.patient.name, from: right - 300, to: right - 122),
       label(words.born, right - 76), value(born, from: right - 76, to: right),
     ]
   }

@@ -33,8 +33,11 @@ struct DayTable {
   private var theme: Theme { context.theme }
 
   var blocks: [PageBlock] {
-    let half = days.count > 10 ? (days.count + 1) / 2 : days.count
-    let width = days.count > half ? context.width / 2 - 12.5 : context.width
+    // Two tables beside each other, unless some of their cells have more than they can hold.
+    let halfWidth = context.width / 2 - 12.5
+    let isHalved = days.count > 10 && fits(halfWidth)
+    let half = isHalved ? (days.count + 1) / 2 : days.count
+    let width = isHalved ? halfWidth : context.width
     let left = table(Array(days.prefix(half)), from: context.left, width: width)
     let right = table(Array(days.dropFirst(half)), from: context.right - width, width: width)
     return [
@@ -83,10 +86,24 @@ struct DayTable {
     return table
   }
 
-  /// From the lowest to the highest, each in its band's colour; and the mean.
-  private func cells(_ style: VitalStyle, _ day: DayFigures?) -> [PageTable.Cell] {
-    guard let day else { return [.init(), .init()] }
-    func piece(_ entry: TakenReading) -> PageTable.Piece {
+  private func fits(_ width: Double) -> Bool {
+    let step = (width - 62) / Double(vitals.count)
+    return vitals.allSatisfy { style, days in
+      days.values.allSatisfy { day in
+        let pieces = ends(of: day, style)
+        let sign = (pieces.last?.band ?? .normal) == .normal ? 0 : PageTable.signWidth
+        // The last one's sign has room of its own behind it.
+        return pieces.reduce(-sign) { $0 + $1.width + Self.gap } <= step - 42
+      }
+    }
+  }
+
+  /// Between two pieces. Units: points.
+  private static let gap = 3.0
+
+  /// From the lowest to the highest, each in its band's colour; of a single reading that one.
+  private func ends(of day: DayFigures, _ style: VitalStyle) -> [PageTable.Piece] {
+    let ends = (day.count > 1 ? [day.lowest, day.highest] : [day.highest]).map { entry in
       let band = style.band(of: ChartPoint(entry))
       return PageTable.Piece(
         runs: [
@@ -96,14 +113,21 @@ struct DayTable {
             colour: band == .normal ? theme.text : theme.values[band])
         ], band: band)
     }
-    let highest = piece(day.highest)
-    guard day.count > 1 else { return [.init([highest]), .init()] }
-    var (dash, lowest) = (
-      PageTable.Piece(runs: [TextRun("–", size: 8.8, colour: theme.mutedText)]), piece(day.lowest)
-    )
-    let sign = lowest.band == .normal ? 0 : PageTable.signWidth
-    dash.offset = highest.width - (highest.band == .normal ? 0 : PageTable.signWidth) + 3
-    lowest.offset = dash.offset + dash.width + 3 + sign
+    let dash = PageTable.Piece(runs: [TextRun("–", size: 8.8, colour: theme.mutedText)])
+    return ends.count == 2 ? [ends[0], dash, ends[1]] : ends
+  }
+
+  /// The day's ends, and its mean.
+  private func cells(_ style: VitalStyle, _ day: DayFigures?) -> [PageTable.Cell] {
+    guard let day else { return [.init(), .init()] }
+    var pieces = ends(of: day, style)
+    var offset = 0.0
+    for index in pieces.indices.reversed() {
+      let sign = pieces[index].band == .normal ? 0 : PageTable.signWidth
+      if index < pieces.count - 1 { offset += sign }
+      pieces[index].offset = offset
+      offset += pieces[index].width - sign + Self.gap
+    }
     let mean = day.mean.map {
       [
         TextRun(
@@ -111,6 +135,6 @@ struct DayTable {
           colour: theme.secondaryText)
       ]
     }
-    return [.init([lowest, dash, highest]), .init(mean ?? [])]
+    return [.init(pieces), .init(day.count > 1 ? mean ?? [] : [])]
   }
 }

@@ -47,6 +47,7 @@ struct DiaryPage {
     var rules = [words.diaryLimits(areOwn: isOwn)]
     rules += words.diaryRules(
       median: GlucoseDiary.leastOfMedian, middleHalf: GlucoseDiary.leastOfMiddleHalf)
+    rules += context.compared
     if figures.difference != nil {
       rules.append(words.welch(figures.dayCounts.now, figures.dayCounts.before))
     }
@@ -167,25 +168,26 @@ struct DiaryPage {
     }
     var table = PageTable(columns: columns)
     table.pitch = 14.2
-    func row(_ name: String, _ text: (GlucoseDiary) -> String) {
+    func row(_ name: String, _ text: (GlucoseDiary, _ days: Int) -> String) {
       var cells = [
         PageTable.Cell([TextRun(name, size: 9.5, colour: theme.text)]),
         PageTable.Cell([
-          TextRun(text(figures.diary), size: 9.5, weight: .semibold, colour: theme.text)
+          TextRun(text(figures.diary, days), size: 9.5, weight: .semibold, colour: theme.text)
         ]),
       ]
       if context.record.before != nil {
-        let earlier = figures.before.map { $0.count > 0 ? text($0) : "–" } ?? "–"
+        let span = context.record.before?.dayCount ?? 0
+        let earlier = figures.before.map { $0.count > 0 ? text($0, span) : "–" } ?? "–"
         cells.append(
           PageTable.Cell([TextRun(earlier, size: 9.5, colour: theme.secondaryText)]))
       }
       table.rows.append(PageTable.Row(cells: cells))
     }
-    row(words.readingsRow) { String($0.count) }
-    row(words.daysWithReadings) { words.ofWhole($0.days, days) }
-    row(words.average) { shown($0.statistics?.mean) }
-    row(words.medianRow) { shown($0.median) }
-    row(words.lowestAndHighest) { diary in
+    row(words.readingsRow) { diary, _ in String(diary.count) }
+    row(words.daysWithReadings) { words.ofWhole($0.days, $1) }
+    row(words.average) { diary, _ in shown(diary.statistics?.mean) }
+    row(words.medianRow) { diary, _ in shown(diary.median) }
+    row(words.lowestAndHighest) { diary, _ in
       diary.statistics.map { "\(shown($0.minimum)) – \(shown($0.maximum))" } ?? "–"
     }
     return table

@@ -126,7 +126,8 @@ struct DiaryTable {
     while count > 0, Self.width(of: kept) > room {
       count -= 1
       let rest = TextRun("+\(pieces.count - count)", size: 7.5, colour: theme.mutedText)
-      kept = Array(pieces.prefix(count)) + [PageTable.Piece(runs: [rest])]
+      // What is out of its range is left out last.
+      kept = pieces.gravest(count) { $0.band.severity } + [PageTable.Piece(runs: [rest])]
     }
     // The last one ends where the column does; those before it stand to its left.
     var offset = 0.0

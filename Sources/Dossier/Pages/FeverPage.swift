@@ -198,7 +198,9 @@ extension PageContext {
 
   /// A text on one line, cut where it is longer.
   func oneLine(_ text: String, most: Int) -> String {
-    let line = String(text.map { $0.isNewline ? " " : $0 })
+    // Nothing that isn't seen turns the text round.
+    let seen = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
+    let line = String(String(String.UnicodeScalarView(seen)).map { $0.isNewline ? " " : $0 })
     return line.count > most ? String(line.prefix(most - 1)) + "…" : line
   }
 }

@@ -36,7 +36,7 @@ struct FirstPage {
 
   private var rules: [String] {
     var rules = [words.firstPageRule]
-    if let before = record.before { rules.append(words.beforeIs(context.short(before))) }
+    rules += context.compared
     if record.values.values.contains(where: { $0.contains { $0.reading.comparator != nil } }) {
       rules.append(words.comparators)
     }
@@ -209,7 +209,9 @@ struct FirstPage {
       let share = Share(figures.counts[.normal, default: 0], of: figures.count)
       let range = "\(style.text(of: normal.lowerBound)) – \(style.text(of: normal.upperBound))"
       // A sensor's are too many to be counted.
-      if dossier.sensor != nil, let percent = context.percent(share) {
+      if let sensor = dossier.sensor,
+        let percent = context.percent(sensor.record.share(of: .normal))
+      {
         (number, meaning) = (percent, "\(words.readingsInRange) \(range)")
       } else {
         (number, meaning) = (

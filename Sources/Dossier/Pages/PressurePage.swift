@@ -123,13 +123,18 @@ struct PressurePage {
     return head
   }
 
+  private var hasComparators: Bool {
+    figures.readings.contains { ($0.systolic.comparator ?? $0.diastolic.comparator) != nil }
+  }
+
   private var foot: PageFoot {
     let standard = VitalCatalogue.standard
     let isOwn = [systolic, diastolic].contains { $0.normal != standard[$0.id]?.normal }
     return PageFoot(
       rules: words.pressureRules(
         readings: figures.home?.average.count ?? 0, dayStart: "\(figures.day.start)")
-        + [words.pressureLimit(limit, isOwn: isOwn)])
+        + [words.pressureLimit(limit, isOwn: isOwn)]
+        + (hasComparators ? [words.comparators] : []))
   }
 
   // MARK: The table of averages
@@ -297,14 +302,16 @@ struct PressurePage {
   private func readings(
     _ readings: [PressureReading], most: Int, _ isLeftOut: Bool
   ) -> [PageTable.Piece] {
-    let shown = readings.count > most ? Array(readings.prefix(most - 1)) : readings
+    // What is out of its range is left out last.
+    let shown = readings.count > most ? readings.gravest(most - 1) { band($0).severity } : readings
+    let share = readingShare
     var pieces = shown.enumerated().map { index, reading -> PageTable.Piece in
       let band = isLeftOut ? Band.normal : band(reading)
       return PageTable.Piece(
         runs: [
-          TextRun("\(reading.taken.local.time) ", size: 6.6, colour: theme.mutedText),
+          TextRun("\(reading.taken.local.time) ", size: 6.6 * share, colour: theme.mutedText),
           TextRun(
-            text(reading), size: 8.8, weight: band == .normal ? .regular : .semibold,
+            text(reading), size: 8.8 * share, weight: band == .normal ? .regular : .semibold,
             colour: band == .normal
               ? isLeftOut ? theme.mutedText : theme.text : theme.values[band]),
         ], band: band, offset: Double(index) * Self.readingWidth)
@@ -317,6 +324,17 @@ struct PressurePage {
           ], offset: Double(shown.count) * Self.readingWidth))
     }
     return pieces
+  }
+
+  /// How much smaller the readings of the seven days must be to stand beside each other.
+  private var readingShare: Double {
+    let widest = figures.series.flatMap { $0.mornings + $0.evenings }.map { reading in
+      [
+        TextRun("00:00 ", size: 6.6, colour: theme.text),
+        TextRun(text(reading), size: 8.8, weight: .semibold, colour: theme.text),
+      ].width(isTabular: true) + PageTable.signWidth
+    }.max()
+    return min(1, Self.readingWidth / (widest ?? 1))
   }
 
   // MARK: What stands out

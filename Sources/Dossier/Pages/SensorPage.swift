@@ -44,7 +44,8 @@ struct SensorPage {
     if let share = context.percent(record.share(of: .normal)) {
       head.number = (share, theme.values.normal, words.readingsInRange)
     }
-    head.fact = words.sensorActive("\(context.number(record.active)) %")
+    head.fact = words.sensorActive(
+      context.active(record.active, record.readings.count, of: record.possible))
     return head
   }
 
@@ -52,7 +53,8 @@ struct SensorPage {
     words.sensorRules(
       readings: record.readings.count, minutes: Int(record.interval / 60),
       leastDays: DayProfile.leastDays, leastDaysOfTails: DayProfile.leastDaysOfTails)
-      + [words.sensorRanges(areOwn: !areDefault)]
+      + [words.sensorRanges(areOwn: !areDefault)] + context.compared
+      + (record.readings.contains { $0.reading.comparator != nil } ? [words.comparators] : [])
       + figures.others.map { words.otherSensor($0.name, $0.count) }
   }
 
@@ -268,7 +270,7 @@ struct SensorPage {
       Figure(
         name: words.active,
         note: words.readings(record.readings.count, ofPossible: record.possible),
-        value: "\(context.number(record.active)) %",
+        value: context.active(record.active, record.readings.count, of: record.possible),
         aside: words.advisedActive("\(context.number(SensorRecord.leastActive)) %")))
     rows.append(
       Figure(
@@ -332,6 +334,18 @@ struct SensorPage {
 }
 
 extension PageContext {
+  /// How active a sensor was: with a decimal where rounding would say that it was enough, or wasn't.
+  func active(_ percent: Double, _ count: Int, of possible: Int) -> String {
+    let isEnough = percent >= SensorRecord.leastActive
+    guard (percent.rounded() >= SensorRecord.leastActive) == isEnough else {
+      return "\(number(percent, places: 1)) %"
+    }
+    return self.percent(Share(min(count, possible), of: possible)) ?? "0 %"
+  }
+
+  /// Which days these are compared with, where there are any.
+  var compared: [String] { record.before.map { [words.beforeIs(short($0))] } ?? [] }
+
   /// How the means of days of one vital compare with those of the days before.
   func difference(
     _ difference: MeanDifference?, _ counts: (now: Int, before: Int), span: Int,

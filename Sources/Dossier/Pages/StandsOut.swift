@@ -18,12 +18,15 @@ struct StandsOut {
 
   /// Fever; lows, very highs and crisis values; counts beyond a limit; days without; earlier days.
   var sentences: [Told] {
-    let all = fever + glucose + crisis + beyond + daysWithout + comparison
+    var all = fever + glucose + crisis + beyond + daysWithout + comparison
+    if all.isEmpty { all = dossier.vitals.flatMap(counts) }
     return all.isEmpty ? [words.nothingStandsOut] : Array(all.prefix(Self.most))
   }
 
   private var fever: [Told] {
-    guard let vital = record.vitals[.temperature], vital.traits.feverFrom != nil else { return [] }
+    guard let vital = figures(of: .temperature)?.vital, vital.traits.feverFrom != nil else {
+      return []
+    }
     let readings = record.values(of: vital.id, on: record.days).filter {
       vital.isFever($0.reading)
     }
@@ -41,7 +44,7 @@ struct StandsOut {
   }
 
   private var glucose: [Told] {
-    guard let vital = record.vitals[.glycemia] else { return [] }
+    guard let vital = figures(of: .glycemia)?.vital else { return [] }
     let style = VitalStyle(vital, in: vital.usualUnit, locale: context.locale)
     var sentences: [Told] = []
     if let sensor = dossier.sensor {
@@ -54,7 +57,12 @@ struct StandsOut {
             )
           }, least: 15))
     }
-    let readings = (dossier.diary?.readings ?? (dossier.sensor == nil ? all(vital) : []))
+    if let count = dossier.sensor?.record.counts[.criticallyHigh], count > 0,
+      let limit = style.limits.criticalHigh?.limit
+    {
+      sentences.append(words.glucoseOver(count, style.text(of: limit), []))
+    }
+    let readings = dossier.fingerReadings
     let lows = readings.filter { style.band(of: ChartPoint($0)) < .normal }
     if !lows.isEmpty { sentences.append(words.lows(lows.count, told(lows, style))) }
     let highs = readings.filter { style.band(of: ChartPoint($0)) == .criticallyHigh }
@@ -64,12 +72,25 @@ struct StandsOut {
     return sentences
   }
 
-  private func all(_ vital: Vital) -> [TakenReading] {
-    record.values(of: vital.id, on: record.days)
+  /// Of a vital that is on record, and wanted.
+  private func figures(of vital: VitalID) -> VitalFigures? {
+    dossier.vitals.first { $0.vital.id == vital }
+  }
+
+  /// How many readings lie in each range but the normal one.
+  private func counts(_ figures: VitalFigures) -> [Told] {
+    let style = VitalStyle(
+      figures.vital, in: figures.vital.usualUnit, locale: context.locale)
+    let limits = BandLimits(style: style, words: words)
+    return limits.bands.filter { $0 != .normal && figures.counts[$0, default: 0] > 0 }.map { band in
+      "\(style.title): "
+        + words.countBeyond(
+          figures.counts[band, default: 0], of: figures.count, limits.text(of: band))
+    }
   }
 
   private var pressure: (figures: PressureFigures, page: PressurePage)? {
-    guard let figures = dossier.pressure ?? PressureFigures(record),
+    guard figures(of: .systolic) != nil, let figures = dossier.pressure ?? PressureFigures(record),
       let page = PressurePage(context, figures)
     else { return nil }
     return (figures, page)
@@ -86,7 +107,10 @@ struct StandsOut {
   }
 
   private var beyond: [Told] {
-    guard let (figures, page) = pressure else { return [] }
+    guard let (figures, page) = pressure else {
+      // Values by themselves, or of a night that is the day's before.
+      return [VitalID.systolic, .diastolic].compactMap(figures(of:)).flatMap(counts)
+    }
     return [words.pressuresAtOrAbove(figures.all.atOrAbove, of: figures.all.count, page.either)]
   }
 
@@ -100,7 +124,7 @@ struct StandsOut {
     let wanted: [VitalID] = [.temperature, .systolic, .glycemia]
     let found = wanted.compactMap { id -> String? in
       guard dossier.vitals.contains(where: { $0.vital.id == id }) else { return nil }
-      let filled = Set(record.values(of: id, on: record.days).map(\.taken.day))
+      let filled = daysOfReadings(id)
       let empty = days.filter { !filled.contains($0) }
       guard !empty.isEmpty else { return nil }
       return words.without(
@@ -109,6 +133,14 @@ struct StandsOut {
           ? words.countOfDays(empty.count) : empty.map(context.day).joined(separator: ", "))
     }
     return found.isEmpty ? [] : [words.daysWithout(found)]
+  }
+
+  /// Of pressure by its own day, which begins at 04:00.
+  private func daysOfReadings(_ vital: VitalID) -> Set<LocalDate> {
+    if vital == .systolic, let (figures, _) = pressure {
+      return Set(figures.readings.map { figures.day.date(of: $0.taken.local) })
+    }
+    return Set(record.values(of: vital, on: record.days).map(\.taken.day))
   }
 
   private var comparison: [Told] {

@@ -110,17 +110,26 @@ public struct DossierRequest: Sendable {
     guard (first...last).dayCount <= most else {
       throw DossierFault.tooMany((first...last).dayCount, most: most)
     }
+    guard last < days.lowerBound else { throw DossierFault.notBefore(text) }
     return first...last
   }
 
   private static func topic(_ text: String) throws(DossierFault) -> String {
-    let word = text.lowercased()
-    let others = ["bp": "pressure", "glycemia": "glucose", "gly": "glucose", "temp": "temperature"]
-    let name = others[word] ?? (["hr", "pulse"].contains(word) ? "heart-rate" : word)
-    guard allTopics.contains(name) else {
-      throw .noSuchTopic(text, suggestion: nearest(to: word, among: allTopics))
+    guard let name = topic(named: text) else {
+      throw .noSuchTopic(text, suggestion: nearest(to: text.lowercased(), among: allTopics))
     }
     return name
+  }
+
+  /// The topic that a person means by `name`; nil where it names none.
+  static func topic(named name: String) -> String? {
+    let word = name.lowercased()
+    let others = [
+      "bp": "pressure", "glycemia": "glucose", "gly": "glucose", "temp": "temperature",
+      "hr": "heart-rate", "pulse": "heart-rate",
+    ]
+    let known = others[word] ?? word
+    return allTopics.contains(known) ? known : nil
   }
 
   /// The words of `a,b`; none of nil.
@@ -129,7 +138,10 @@ public struct DossierRequest: Sendable {
   }
 
   private static func name(_ text: String) throws(DossierFault) -> String {
-    let isShown = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    let isShown = text.unicodeScalars.allSatisfy {
+      ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
+        $0.properties.generalCategory)
+    }
     guard isShown, !text.trimmingBlanks.isEmpty, text.count <= 60 else { throw .notAName }
     return text.trimmingBlanks
   }

@@ -37,6 +37,7 @@ extension MeantLine {
     if ["export", "summary"].contains(command), words.count == 1 {
       meant += export(line, place, text.lowercased())
     }
+    if command == "report", words.count == 1 { meant += report(line, place, text.lowercased()) }
     return meant
   }
 
@@ -47,7 +48,18 @@ extension MeantLine {
     }
   }
 
-  /// What stands behind `export` (or `report`) as if it were its first argument.
+  /// What stands behind `report` as if it were its first argument.
+  private func report(_ line: [String], _ place: Range<Int>, _ word: String) -> [[String]] {
+    if word == "pdf" { return [line.replacing(place, by: [])] }
+    if word == "json" { return [line.replacing(place, by: ["--json"])] }
+    if word.contains(".") {
+      return [line.replacing(place, by: ["--output", line[place.lowerBound]])]
+    }
+    return DossierRequest.topic(named: word).map { [line.replacing(place, by: ["--only", $0])] }
+      ?? []
+  }
+
+  /// What stands behind `export` as if it were its first argument.
   private func export(_ line: [String], _ place: Range<Int>, _ word: String) -> [[String]] {
     if ["csv", "json", "ndjson", "fhir", "biobeats"].contains(word) {
       return [line.replacing(place, by: ["--format", word])]

@@ -70,6 +70,12 @@ extension Italian {
     > name both, such as 2026-10, or none
     indica entrambi, per esempio 2026-10, o none
 
+    > {0} does not lie before the days of the report
+    {0} non viene prima dei giorni del resoconto
+
+    > compare with earlier days, such as 2026-10, or with none
+    confronta con giorni precedenti, per esempio 2026-10, o con none
+
     > {0} is no topic of the doctor's report
     {0} non è un argomento del resoconto per il medico
 

@@ -8,6 +8,8 @@ public enum DossierFault: Explained, Equatable {
   case noFirstDay(String, most: Int)
   /// Days to compare with that begin or end with the journal.
   case openComparison(String)
+  /// Days to compare with that don't lie before the report's own.
+  case notBefore(String)
   case noSuchTopic(String, suggestion: String?)
   case notAName
   case notABirthday(String)
@@ -47,6 +49,11 @@ public enum DossierFault: Explained, Equatable {
       [
         phrase("\(quoted(text)) has no first or no last day to compare with"),
         phrase("name both, such as 2026-10, or none"),
+      ]
+    case .notBefore(let text):
+      [
+        phrase("\(quoted(text)) does not lie before the days of the report"),
+        phrase("compare with earlier days, such as 2026-10, or with none"),
       ]
     case .noSuchTopic(let text, let suggestion):
       [
