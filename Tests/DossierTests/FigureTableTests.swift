@@ -7,13 +7,9 @@ import Testing
 @testable import Dossier
 
 @Suite struct FigureTableTests {
-  private static let context = PageContextMaker()
-
-  /// Makes what pages are drawn with, in English.
-  struct PageContextMaker {
-    func callAsFunction(_ record: DossierRecord) -> PageContext {
-      PageContext(record: record, patient: Patient(), paper: .a4, locale: .english)
-    }
+  /// What pages are drawn with, in English.
+  private static func context(_ record: DossierRecord) -> PageContext {
+    PageContext(record: record, patient: Patient(), paper: .a4, locale: .english)
   }
 
   private func standsOut(_ record: DossierRecord) -> [String] {

@@ -14,7 +14,7 @@ struct SensorPage {
     self.figures = figures
     let vital = figures.record.vital
     style = VitalStyle(vital, in: vital.usualUnit, locale: context.locale)
-    let targets = GlucoseTargets(for: .adults)
+    let targets = GlucoseTargets.adults
     self.targets =
       vital.limits(in: vital.canonicalUnit) == targets.limits && figures.record.isEnough
       ? targets : nil
@@ -181,7 +181,7 @@ struct SensorPage {
     guard let targets else { return [context.text(" ", x: x, y: y, size: 9)] }
     let (target, sum): (String?, Band?) =
       switch band {
-      case .criticallyHigh: (targets.veryHigh.map { words.under("\(context.number($0)) %") }, nil)
+      case .criticallyHigh: (words.under("\(context.number(targets.veryHigh)) %"), nil)
       case .high: (words.under("\(context.number(targets.high)) %"), .criticallyHigh)
       case .normal: (words.over("\(context.number(targets.inRange)) %"), nil)
       case .low: (words.under("\(context.number(targets.low)) %"), .criticallyLow)

@@ -1,0 +1,111 @@
+import Charts
+import HealthModel
+
+/// What the first page says in English, and the limits in force.
+extension EnglishDossierWords {
+  // MARK: Limits
+
+  var noLimits: String { "none" }
+
+  func feverLimits(_ range: String, _ unit: String, _ fever: String) -> String {
+    "normal \(range) \(unit); fever from \(fever)"
+  }
+
+  var bloodPressure: String { "Blood pressure" }
+
+  func pressureLimits(_ limit: String, _ unit: String, crisis: String?) -> String {
+    "at home \(limit) \(unit)" + (crisis.map { "; very high \($0)" } ?? "")
+  }
+
+  // MARK: The first page
+
+  func atAGlance(_ days: Int) -> String {
+    switch days {
+    case 1: "A day at a glance"
+    case 7: "A week at a glance"
+    case 14: "Two weeks at a glance"
+    default: "\(days) days at a glance"
+    }
+  }
+
+  var measuredAtHome: String { "measured at home" }
+  var daysWithReadingsHead: String { "days with readings" }
+
+  func filed(_ reports: Int, _ singleReadings: Int) -> String {
+    counted(reports, one: "report", other: "reports") + " and "
+      + counted(singleReadings, one: "single reading", other: "single readings")
+  }
+
+  var firstPageRule: String {
+    "Readings are what the person typed or a device sent, at home; nothing is interpolated. Blank where "
+      + "nothing was measured."
+  }
+  func beforeIs(_ dates: String) -> String { "Before: \(dates)." }
+
+  func readingsOnDays(_ readings: String, _ days: String) -> String { "\(readings) on \(days)" }
+
+  func beforeHighest(_ value: String, fevers: Int) -> String {
+    "before: \(value) highest" + (fevers == 0 ? ", no fever" : "")
+  }
+
+  func readingsInRange(_ range: String) -> String { "readings in range \(range)" }
+
+  func beforeInRange(_ count: Int, of whole: Int) -> String {
+    "before: \(count) of \(whole) in range"
+  }
+
+  func averageFrom(_ unit: String, _ low: String, _ high: String) -> String {
+    "\(unit) average, \(low) to \(high)"
+  }
+
+  func beforeAverage(_ value: String) -> String { "before: \(value) average" }
+  func averageOfCount(_ unit: String, _ count: Int) -> String { "\(unit) average of \(count)" }
+
+  func beforePressure(_ value: String, _ count: Int) -> String {
+    "before: \(value), " + counted(count, one: "reading", other: "readings")
+  }
+
+  func atOrAboveLegend(_ limits: String) -> String { "At or above \(limits)" }
+  var belowBoth: String { "Below both" }
+  var notes: String { "Notes, as the person chose them" }
+  var limitsInForce: String { "Limits in force" }
+  var vitalColumn: String { "vital" }
+  var limitsColumn: String { "limits" }
+  var sourceColumn: String { "source" }
+  var pagesThatFollow: String { "The pages that follow" }
+  var nothingStandsOut: Told { "Nothing of what is counted here" }
+
+  func feverOn(_ days: Int, last: String) -> Told {
+    "\(strong: "Fever on \(counted(days, one: "day", other: "days"))"), last \(last)"
+  }
+
+  func lows(_ count: Int, _ told: [String]) -> Told {
+    "\(strong: counted(count, one: "low", other: "lows"))\(behind(told))"
+  }
+
+  func glucoseOver(_ count: Int, _ limit: String, _ told: [String]) -> Told {
+    "\(strong: "\(count) glucose over \(limit)")\(behind(told))"
+  }
+
+  func crisisPressures(_ count: Int, _ limits: String, _ told: [String]) -> Told {
+    "\(strong: counted(count, one: "pressure", other: "pressures")) from \(limits) on\(behind(told))"
+  }
+
+  func pressuresAtOrAbove(_ count: Int, of whole: Int, _ limits: String) -> Told {
+    "\(strong: "\(count) of \(counted(whole, one: "pressure", other: "pressures"))") at or above \(limits)"
+  }
+
+  func without(_ vital: VitalID, _ days: String) -> String {
+    switch vital {
+    case .systolic: "pressure \(days)"
+    case .glycemia: "glucose \(days)"
+    default: "\(vital.name) \(days)"
+    }
+  }
+
+  func countOfDays(_ count: Int) -> String { counted(count, one: "day", other: "days") }
+
+  func daysWithout(_ told: [String]) -> Told {
+    "\(strong: "Days without"): \(told.joined(separator: ";  "))"
+  }
+}

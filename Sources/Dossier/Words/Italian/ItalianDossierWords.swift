@@ -1,0 +1,61 @@
+import Charts
+import HealthModel
+
+/// What the doctor's report says in Italian.
+struct ItalianDossierWords: DossierWords {
+  let name = "Nome"
+  let born = "nato/a il"
+  func page(_ number: Int, of count: Int) -> String { "pagina \(number) di \(count)" }
+  let noMedicalDevice =
+    "healthlog non è un dispositivo medico: questa pagina non contiene diagnosi né consigli."
+  func until(_ time: String) -> String { "fino alle \(time)" }
+  let standsOut = "Che cosa risalta, contato"
+  func allDays(_ count: Int) -> String { count == 1 ? "Questo giorno" : "Tutti i \(count) giorni" }
+
+  func daysBefore(_ count: Int) -> String {
+    counted(count, one: "giorno prima", other: "giorni prima")
+  }
+
+  let comparators = "I valori con < o > sono contati, ma non entrano in nessuna media."
+
+  func limits(areOwn: Bool) -> String { areOwn ? "propri" : "predefiniti" }
+
+  func difference(_ told: ToldDifference) -> [Told] {
+    let readings = told.before.readings.map {
+      counted($0, one: "misurazione", other: "misurazioni") + " in "
+    }
+    let days = counted(told.before.days, one: "giorno", other: "giorni")
+    let which = told.span == 1 ? "al giorno prima" : "ai \(told.span) giorni prima"
+    var first: Told = "\(strong: "Medie giornaliere \(told.difference)") rispetto \(which)"
+    if let means = told.means {
+      first =
+        "\(strong: "Medie giornaliere \(means.now), prima \(means.before)"): \(told.difference), "
+      return [first + interval(told)]
+    }
+    return [first + ", con \(readings ?? "")\(days); " + interval(told)]
+  }
+
+  private func interval(_ told: ToldDifference) -> Told {
+    let ends = told.intervals.map { "da \($0.low) a \($0.high)" }.joined(separator: " e ")
+    let verdict =
+      told.isWithinChance
+      ? "non distinguibile dal caso"
+      : told.isHigher.map { $0 ? "più alte" : "più basse" }
+        ?? "non distinguibile dal caso in entrambe"
+    return "\(told.intervals.count == 1 ? "intervallo" : "intervalli") al 95 % \(ends): \(verdict)"
+  }
+
+  func over(_ limit: String) -> String { "oltre \(limit)" }
+  func under(_ limit: String) -> String { "sotto \(limit)" }
+  func andOver(_ limit: String) -> String { "da \(limit) in su" }
+  func atMost(_ limit: String) -> String { "obiettivo al massimo \(limit)" }
+
+  let average = "Media"
+  let median = "mediana"
+  let daysWithReadings = "Giorni con misurazioni"
+  func ofWhole(_ count: Int, _ whole: Int) -> String { "\(count) di \(whole)" }
+
+  func tooFewDays(_ now: Int, _ before: Int, least: Int) -> Told {
+    "Giorni con una media: \(now), prima \(before): sotto \(least) per parte non si calcola la differenza"
+  }
+}
