@@ -206,6 +206,10 @@ import Testing
       dossier.paper(of: Patient(), on: .a4, in: .english))
     #expect(!texts.contains { $0.contains("39.5") || $0.contains("Fever") })
     #expect(Dossier(record, topics: [.glucose]).isEmpty)
+    let others = RealPagesTests.texts(
+      Dossier(record, topics: [.temperature, .glucose]).paper(of: Patient(), on: .a4, in: .english))
+    #expect(others.contains("39.5") && !others.contains { $0.contains("140/90") })
+    #expect(!others.contains("Blood pressure"))
   }
 
   @Test("What is compared with has its own number of days")

@@ -233,8 +233,8 @@ struct FirstPage {
   }
 
   private var pressureRow: PageBlock? {
-    guard let figures = dossier.pressure ?? PressureFigures(record),
-      let page = PressurePage(context, figures), let systolic = record.vitals[.systolic],
+    guard let figures = dossier.pressure, let page = PressurePage(context, figures),
+      let systolic = record.vitals[.systolic],
       let diastolic = record.vitals[.diastolic]
     else { return nil }
     let all = figures.all

@@ -90,9 +90,9 @@ struct StandsOut {
   }
 
   private var pressure: (figures: PressureFigures, page: PressurePage)? {
-    guard figures(of: .systolic) != nil, let figures = dossier.pressure ?? PressureFigures(record),
-      let page = PressurePage(context, figures)
-    else { return nil }
+    guard let figures = dossier.pressure, let page = PressurePage(context, figures) else {
+      return nil
+    }
     return (figures, page)
   }
 
