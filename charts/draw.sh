@@ -38,6 +38,24 @@ healthlog import "$home/year.csv" >/dev/null
 healthlog chart glycemia pressure 2024 --scale 2 --output "$folder"
 healthlog chart glycemia 2025-10-06..2025-11-16 --scale 2 --output "$folder"
 
+# Eight years, to be summed up in months: a reading or two a day, with three months without any.
+awk 'function random() { seed = (seed * 16807) % 2147483647; return seed / 2147483647 }
+BEGIN {
+  seed = 5; print "taken_at,glycemia_mg_dL"
+  for (year = 2012; year <= 2019; year++) for (month = 1; month <= 12; month++) {
+    if (year == 2015 && month > 2 && month < 6) continue
+    for (day = 1; day <= 28; day++) {
+      if (random() < 0.2) continue
+      far = random() < 0.004 ? 130 : random() < 0.004 ? -60 : 0
+      drift = 6 * (year - 2012) - (year > 2016 ? 12 * (year - 2016) : 0)
+      printf "%d-%02d-%02d 07:%02d,%d\n", year, month, day, random() * 60,
+        100 + drift + 14 * cos((month + day / 28) * 0.52) + far + 50 * random()
+    }
+  }
+}' >"$home/years.csv"
+healthlog import "$home/years.csv" >/dev/null
+healthlog chart glycemia 2012..2019 --scale 2 --output "$folder"
+
 # The doctor's report: that of the sample journal, and a made-up sensor's page.
 awk 'function random() { seed = (seed * 16807) % 2147483647; return seed / 2147483647 }
 BEGIN {

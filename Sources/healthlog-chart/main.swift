@@ -11,12 +11,12 @@ import Phrases
 
 func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   let journal = try request.openJournal(context)
-  let charts = JournalCharts(
-    days: request.days, zone: context.zone,
-    theme: request.isDark ? .dark : .light,
-    geometry: ChartGeometry(width: request.width, height: request.height), locale: .spoken)
-  let drawn = try journal.read { view in
-    try request.subjects(in: view).map { subject -> NamedChart in
+  let (drawn, days) = try journal.read { view in
+    let (subjects, days) = try request.drawing(in: view)
+    let charts = JournalCharts(
+      days: days, zone: context.zone, theme: request.isDark ? .dark : .light,
+      geometry: ChartGeometry(width: request.width, height: request.height), locale: .spoken)
+    let drawn = try subjects.map { subject -> NamedChart in
       switch subject {
       case .vital(let vital):
         ("\(vital.id.name)-\(charts.name)", try charts.chart(of: vital, view))
@@ -27,10 +27,11 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
         )
       }
     }
+    return (drawn, days)
   }
   // In letters it says itself that there is nothing.
   guard request.outlet == .text || drawn.contains(where: { !$0.chart.isEmpty }) else {
-    throw ChartDaysFault.nothingToDraw(request.days)
+    throw ChartDaysFault.nothingToDraw(days)
   }
   do {
     switch request.outlet {

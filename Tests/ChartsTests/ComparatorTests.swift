@@ -50,7 +50,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     var week = Week(
       vital: .glycemia, length: 40, readings: values + [(8.5, 500), (10 * 24 + 9, 500)])
     week.comparators = [5: .moreThan, 40: .moreThan]
-    let means = try week.chart().layout.dayColumns.means
+    let means = try week.chart().layout.columns.means
     #expect(means.map(\.count) == [5, 34])
     #expect(means[0][0].y == means[0][1].y, "500 of the first day isn't in its mean")
     #expect(means[1][4].y < means[1][5].y, "and that of the eleventh, without a sign, is")

@@ -11,14 +11,14 @@ private let week = Week(
   @Test("A heart rate's bar is as high as its day's span, and no line joins two readings")
   func bars() throws {
     let layout = try week.chart().layout
-    #expect(layout.daySummaries.map(\.lowest.value) == [62, 70, 58, 64])
-    #expect(layout.daySummaries.map(\.highest.value) == [88, 70, 110, 64])
+    #expect(layout.summaries.map(\.lowest.value) == [62, 70, 58, 64])
+    #expect(layout.summaries.map(\.highest.value) == [88, 70, 110, 64])
     let boxes = layout.curves.shapes.compactMap { shape -> Box? in
       if case .pill(let box, _, Theme.light.bar) = shape { box } else { nil }
     }
     #expect(boxes.count == 4 && layout.curves.shapes.count == 4)
-    for (box, range) in zip(boxes, layout.daySummaries) {
-      #expect(layout.span.box(of: range.day).contains(box))
+    for (box, range) in zip(boxes, layout.summaries) {
+      #expect(layout.span.box(of: range.column).contains(box))
       let isFlat = range.lowest == range.highest
       #expect(isFlat || abs(box.y - layout.axis.y(of: range.highest.value)) < 1e-9)
       #expect(isFlat || abs(box.maxY - layout.axis.y(of: range.lowest.value)) < 1e-9)

@@ -131,7 +131,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     func colours(_ systolic: Double) throws -> Set<Colour> {
       let chart = try pressureChart([(12, systolic, 70), (36, 120, 70)], length: 300)
       return Set(
-        chart.layout.dayColumns[0].shapes.compactMap { shape in
+        chart.layout.columns[0].shapes.compactMap { shape in
           if case .box(_, let fill) = shape { fill } else { nil }
         })
     }

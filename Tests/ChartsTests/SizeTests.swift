@@ -17,7 +17,7 @@ private let sizes = [
         for week in [
           Week.glycemia, .temperature, .sensor(vital: .heartRate), Week(vital: .systolic),
         ] {
-          for length in [1, 7, 20, 90, 366] {
+          for length in [1, 7, 20, 90, 366, 1500, 2922] {
             var week = week
             week.length = length
             let scene = try week.chart(locale: locale, geometry: geometry).scene()

@@ -89,7 +89,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
       (hours: Double($0) * 24 + 8, value: 120.0)
     }
     let layout = try chart(90, readings: readings).layout
-    #expect(layout.emptyDays.count == 21)
+    #expect(layout.frame.emptyDays.count == 21)
     let hatched = layout.frame.emptyBoxes
     #expect(hatched.count == 1)
     #expect(abs(hatched[0].width - 20 * layout.span.dayWidth) < 0.1)
@@ -136,7 +136,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     let labels = chart.layout.valueLabels.texts.map(\.string)
     #expect(Set(["391", "251", "53"]).isSubset(of: labels))
     let signs = Theme.light.markers
-    let columns = chart.layout.dayColumns.shapes
+    let columns = chart.layout.columns.shapes
     let top = try #require(boxes(columns, signs.criticallyHigh).map(\.y).min())
     let bottom = try #require(boxes(columns, signs.criticallyLow).map(\.maxY).max())
     #expect(abs(top - chart.layout.axis.y(of: 391)) < 1e-9)
@@ -149,14 +149,14 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
       100, readings: [(8, 100), (12, 251), (32, 53), (33, 120), (60, 250), (84, 300)]
     ).layout
     let signs = Theme.light.markers
-    let shapes = layout.dayColumns.shapes
+    let shapes = layout.columns.shapes
     let veryHigh = boxes(shapes, signs.criticallyHigh)
     #expect(veryHigh.contains { abs($0.y - layout.axis.y(of: 251)) + abs($0.height - 2) < 1e-9 })
     #expect(boxes(shapes, signs.criticallyLow).contains { abs($0.height - 2) < 1e-9 })
     // One reading is a column of its own band, high enough to be seen.
     #expect(
       boxes(shapes, signs.high).contains { abs($0.middle - layout.readings[4].position.x) < 1 })
-    #expect(layout.dayColumns.boxes.allSatisfy { $0.height >= 3 })
+    #expect(layout.columns.boxes.allSatisfy { $0.height >= 3 })
   }
 
   @Test("Daily means are joined from day to day, and not across an empty one")
@@ -166,7 +166,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
       [(Double(day) * 24 + 6, 100), (Double(day) * 24 + 18, 140)]
     }
     let layout = try chart(60, readings: readings).layout
-    let lines = layout.dayColumns.shapes.compactMap { shape -> [Point]? in
+    let lines = layout.columns.shapes.compactMap { shape -> [Point]? in
       if case .polyline(let points, _) = shape { points } else { nil }
     }
     #expect(lines.map(\.count) == [3, 2])
@@ -187,6 +187,106 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     let mean = try #require(layout.mean)
     #expect(abs(mean - values.reduce(0, +) / Double(values.count)) < 1e-9)
     #expect(layout.points.count(of: .normal) == values.count { (70...180).contains($0) })
+  }
+
+  @Test(
+    "Days are columns up to a year, weeks up to five, then months",
+    arguments: [
+      (21, ColumnLength.day, 21), (366, .day, 366), (367, .week, 53), (1096, .week, 157),
+      (1827, .week, 262), (1828, .month, 61), (3653, .month, 121), (43_830, .month, 1441),
+    ])
+  func columnLengths(days: Int, length: ColumnLength, count: Int) throws {
+    let first = try #require(LocalDate("2019-03-14"))
+    let span = DaySpan(first...first.adding(days: days - 1), zone: TableZone.berlin2026)
+    #expect(span.columnLength == length && span.columns.count == count)
+    // They follow each other from the first midnight to the last, and begin where theirs begins.
+    #expect(span.columns.first?.start == span.start && span.columns.last?.end == span.end)
+    #expect(zip(span.columns, span.columns.dropFirst()).allSatisfy { $0.end == $1.start })
+    for column in span.columns.dropFirst() {
+      let isFirst: Bool =
+        switch length {
+        case .day: true
+        case .week: column.date.weekday == .monday
+        case .month: column.date.day == 1
+        }
+      #expect(isFirst, "\(column.date)")
+    }
+  }
+
+  @Test("A week's column, and a month's, has the extremes and the mean of all its readings")
+  func weeksAndMonths() throws {
+    // 2026-01-01 is a Thursday: its week ends with the 4th.
+    for (length, firstColumn) in [(400, 4), (2000, 31)] {
+      let readings = (0..<length).map { (hours: Double($0) * 24 + 8, value: Double(80 + $0)) }
+      let layout = try chart(length, readings: readings.filter { $0.value < 180 }).layout
+      let first = try #require(layout.summaries.first)
+      #expect(first.lowest.value == 80 && first.highest.value == Double(79 + firstColumn))
+      #expect(first.mean == Double(79 + 80 + firstColumn) / 2)
+      #expect(layout.textAlternative.contains("100 readings on 100 of \(length) days"))
+      #expect(layout.textAlternative.hasSuffix("No readings on \(length - 100) days."))
+      // All that comes later is hatched as one.
+      #expect(layout.frame.emptyBoxes.count == 1)
+      let edge = try #require(layout.columns.boxes.last?.maxX)
+      #expect(abs(layout.frame.emptyBoxes[0].x - edge) < 1)
+    }
+  }
+
+  @Test("Of columns each number stands once, and each sign where it is due")
+  func numbersOnce() throws {
+    let readings = (0..<700).flatMap { day -> [(hours: Double, value: Double)] in
+      [(Double(day) * 24 + 6, 100), (Double(day) * 24 + 18, day % 60 < 30 ? 280 : 45)]
+    }
+    let layout = try chart(700, readings: readings).layout
+    #expect(layout.valueLabels.texts.map(\.string).sorted() == ["280", "45"])
+    #expect(layout.markers.shapes.count > 60)
+    let pressures = (0..<700).map { (Double($0) * 24 + 6, 190.0, 80.0) }
+    let labels = try pressureChart(pressures, length: 700).layout.valueLabels.texts
+    #expect(Set(labels.map(\.string)).count == labels.count)
+  }
+
+  @Test("In more than a year, times have their year, in the picture and in words")
+  func yearsOfTimes() throws {
+    let week = Week(
+      vital: .temperature, firstDay: "2019-01-01", length: 2922,
+      readings: [(10, 36.5), (24 * 1136 + 18.5, 39.1)])
+    let chart = try week.chart()
+    #expect(strings(chart.scene()).contains("39.1 °C  highest, 10 Feb 2022 18:30"))
+    #expect(chart.textAlternative.contains("Fever ≥ 38.0 °C on 1 day, last 10 Feb 2022 18:30."))
+    let short = try Week(
+      vital: .temperature, firstDay: "2024-01-01", length: 366, readings: [(10, 39)]
+    ).chart()
+    #expect(short.textAlternative.contains("last 1 Jan 10:00."))
+  }
+
+  @Test(
+    "Years are named where months have no room, and every second, fifth or tenth where years have none",
+    arguments: [
+      (800, ["2019", "2020", "2021"], 1), (2922, ["2019", "2023", "2026"], 1),
+      (8000, ["2020", "2022", "2040"], 2), (20_000, ["2020", "2025", "2070"], 5),
+      (43_830, ["2020", "2030", "2130"], 10),
+    ])
+  func yearNames(length: Int, wanted: [String], step: Int) throws {
+    let frame = try chart(length, from: "2019-01-01", every: 480).layout.frame
+    let years = frame.calendarLabels.map(\.string).filter { $0.count == 4 }
+    #expect(Set(wanted).isSubset(of: years), "\(years)")
+    #expect(zip(years, years.dropFirst()).allSatisfy { Int($1) == Int($0).map { $0 + step } })
+  }
+
+  @Test("No text overlaps another or leaves the picture, from a year up to a life")
+  func longLengths() throws {
+    for length in Array(stride(from: 367, through: 4000, by: 173)) + [9000, 20_000, 43_830] {
+      let values = (0..<length / 9).map { index -> (Double, Double, Double) in
+        let (high, low) = (110 + index * 29 % 80, 70 + index * 13 % 30)
+        return (Double(index) * 216 + 7, Double(high), Double(low))
+      }
+      let pressure = try pressureChart(values, length: length).scene()
+      #expect(crowdedTexts(pressure) == [], "\(length) days")
+      for locale in [ChartLocale.english, italian] {
+        let chart = try chart(length, from: "1999-11-30", every: 300, locale: locale)
+        #expect(crowdedTexts(chart.scene()) == [], "\(length) days")
+        #expect((1...40).contains(chart.layout.frame.calendarLabels.count), "\(length) days")
+      }
+    }
   }
 
   @Test("The points of a chart may come in any order, and those of other days are left out")
@@ -217,14 +317,14 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
         (Double(index) * 12 + 6, Double(36 + index % 60))
       }
       let layout = try Week(vital: vital, length: 60, readings: readings).chart().layout
-      #expect(layout.daySummaries.count == 60 && layout.dayColumns.boxes.count == 60)
+      #expect(layout.summaries.count == 60 && layout.columns.boxes.count == 60)
       #expect(layout.markers.shapes.count <= 60)
     }
     let values = (0..<120).map { index -> (Double, Double, Double) in
       (Double(index) * 12 + 6, 130, 80)
     }
     let pressure = try pressureChart(values, length: 60).layout
-    #expect(pressure.dayColumns.map(\.boxes.count) == [60, 60])
+    #expect(pressure.columns.map(\.boxes.count) == [60, 60])
     #expect(
       pressure.legend.layer(pressure.geometry, pressure.theme, isLong: true).texts.allSatisfy {
         $0.string != "Morning"

@@ -271,7 +271,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     #expect(try chart([]).layout.axis.range == 2...400)
   }
 
-  @Test("It is drawn over every length of days", arguments: [1, 7, 31, 366])
+  @Test("It is drawn over every length of days", arguments: [1, 7, 31, 366, 1100, 2922, 43_830])
   func lengths(days: Int) throws {
     let values = (0..<20).map { (hours: Double($0), value: 80 + Double($0)) }
     #expect(!(try chart(values, length: days).scene().shapes.isEmpty))

@@ -8,7 +8,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
   terminal.result { context in
     ChartCommand.run(["chart"] + words, context) { request, context in
       let journal = try request.openJournal(context)
-      let subjects = try journal.read { try request.subjects(in: $0) }
+      let subjects = try journal.read { try request.drawing(in: $0).subjects }
       for subject in subjects {
         let name =
           switch subject {
@@ -37,6 +37,30 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
         "--normal", "50..90"
       ).status == 0)
     #expect(drawn(terminal, "girth").output == "girth\n")
+  }
+
+  @Test("A period without a beginning begins with the first reading of what is drawn")
+  func openBeginning() throws {
+    let terminal = try TestTerminal()
+    func days(_ words: String...) -> TestTerminal.Result {
+      terminal.result { context in
+        ChartCommand.run(["chart"] + words, context) { request, context in
+          let days = try request.openJournal(context).read { try request.drawing(in: $0).days }
+          try context.output.write("\(days.lowerBound) \(days.upperBound)")
+          return 0
+        }
+      }
+    }
+    let none = days("gly", "all")
+    #expect(
+      none.status == 1 && none.error == "healthlog: no readings so far: there is nothing to draw\n")
+    terminal.run("add", "temp=36.5", "--at", "2019-03-02 08:00")
+    terminal.run("add", "gly=90", "bp=120/80", "--at", "2021-05-06 08:00")
+    #expect(days("gly", "all").output == "2021-05-06 2026-11-20")
+    #expect(days("bp", "..2025").output == "2021-05-06 2025-12-31")
+    #expect(days("all").output == "2019-03-02 2026-11-20")
+    #expect(days("--all", "--until", "2024").output == "2019-03-02 2024-12-31")
+    #expect(days("gly", "..2020").error == none.error)
   }
 
   @Test("All of them are those with a reading in the week")
@@ -156,12 +180,16 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
       (["--from=2026-W46", "--to=2026-W47"], "2026-11-09 2026-11-22"),
       (["--to=2026-05-10"], "2026-05-04 2026-05-10"),
       (["--week=2026-W46"], "2026-11-09 2026-11-15"),
+      (["2019..2026"], "2019-01-01 2026-12-31"), (["all"], "open 2026-11-20"),
+      (["..2025"], "open 2025-12-31"),
+      (["--from=1906-01-02", "--to=2026-01-01"], "1906-01-02 2026-01-01"),
     ])
   func spans(line: [String], wanted: String) throws {
     let terminal = try TestTerminal()
     let result = terminal.result { context in
       ChartCommand.run(["chart"] + line, context) { request, context in
-        try context.output.write("\(request.days.lowerBound) \(request.days.upperBound)")
+        let first = request.period.first.map(\.description) ?? "open"
+        try context.output.write("\(first) \(request.period.last?.description ?? "open")")
         return 0
       }
     }
@@ -176,8 +204,8 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
         "the days from 2026-03-31 to 2026-01-01 end before"
       ),
       (
-        ["--from=2025-01-01", "--to=2026-01-02"],
-        "a chart shows 366 days at most, and these are 367"
+        ["--from=1906-01-01", "--to=2026-01-01"],
+        "a chart shows 120 years at most, and these are more"
       ),
       (["--from=soon"], "'soon' is no day that healthlog knows"),
       (["--from=2026-02-30"], "for there is no such day"), (["--from=all"], "'all' is no day"),

@@ -204,9 +204,9 @@ struct Refusal: Sendable, CustomStringConvertible {
         ["list", "month", "--since", "2026"], 64,
         "healthlog: 'month' and --since or --until both name the days: leave one of them out\n"),
       Refusal(
-        ["chart", "all"], 64,
+        ["chart", "1800.."], 64,
         """
-        healthlog: a chart shows 366 days at most: 'all' has no first day
+        healthlog: a chart shows 120 years at most, and these are more
           name a shorter period, such as 90d or 2026
 
         """),

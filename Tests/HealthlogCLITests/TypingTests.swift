@@ -75,8 +75,8 @@ import Testing
     #expect(terminal.run(["calendar"] + words).output.hasPrefix("2026-11-01\t"))
     let chart = terminal.result { context in
       ChartCommand.run(["chart", "gly", "bp"] + words, context) { request, context in
-        let names = try request.openJournal(context).read { try request.subjects(in: $0).count }
-        try context.print("\(request.days.lowerBound) \(request.days.upperBound) \(names)")
+        let (subjects, days) = try request.openJournal(context).read { try request.drawing(in: $0) }
+        try context.print("\(days.lowerBound) \(days.upperBound) \(subjects.count)")
         return 0
       }
     }

@@ -41,6 +41,26 @@ import Testing
     #expect(try journal.daysOnRecord(in: today.adding(days: 1)...today.adding(days: 9)).isEmpty)
   }
 
+  @Test("The first day of some vitals is that of a report or of a sample, whichever is earlier")
+  func firstDayOnRecord() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let today = LocalDate(epochDay: 20_777)
+    func firstDay(_ vitals: VitalID...) throws -> LocalDate? {
+      try journal.read { try $0.firstDay(of: vitals) }
+    }
+    #expect(try firstDay(.glycemia, .temperature) == nil)
+    _ = try journal.add(try test.report(["temp=37.5", "hr=70"], at: -86_400 * 3), now: test.now)
+    _ = try journal.add(try test.report(["gly=90", "hr=70"]), now: test.now)
+    #expect(try firstDay(.glycemia) == today)
+    try sample(
+      journal, "gly=95", Moment(test.now.adding(seconds: -86_400), utcOffsetSeconds: 3600),
+      now: test.now)
+    #expect(try firstDay(.glycemia) == today.adding(days: -1))
+    #expect(try firstDay(.glycemia, .temperature) == today.adding(days: -3))
+    #expect(try firstDay(.diastolic) == nil)
+  }
+
   @Test("A value belongs to the day of the place where it was measured, however far from UTC")
   func places() throws {
     let test = try TestJournal()

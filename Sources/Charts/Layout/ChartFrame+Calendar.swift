@@ -13,6 +13,8 @@ extension ChartFrame {
     case weeks
     /// Months; years below.
     case months
+    /// Years, or every second, fifth, tenth … one.
+    case years
   }
 
   var grain: Grain {
@@ -20,17 +22,17 @@ extension ChartFrame {
     case 150...: .hours
     case 50...: .days
     case 18...: .dates
-    default: span.dayWidth * 7 >= 24 ? .weeks : .months
+    default: span.dayWidth * 7 >= 24 ? .weeks : span.dayWidth * 30 >= 18 ? .months : .years
     }
   }
 
   var namesDays: Bool { [.hours, .days].contains(grain) }
 
-  /// Where empty days are hatched: each by itself where each has a name, else those side by side
-  /// as one, as far as that is wide enough to be seen for what it is.
+  /// Where empty days, weeks or months are hatched: each day by itself where each has a name, else
+  /// those side by side as one, as far as that is wide enough to be seen for what it is.
   var emptyBoxes: [Box] {
     var runs: [(first: DaySpan.Day, last: DaySpan.Day)] = []
-    for day in emptyDays {
+    for day in emptyColumns {
       if let run = runs.last, run.last.end == day.start, !namesDays {
         runs[runs.count - 1].last = day
       } else {
@@ -42,7 +44,7 @@ extension ChartFrame {
 
   // MARK: Lines and ticks
 
-  /// Lines all the way up: at midnights, Mondays or the first of months, and at both ends.
+  /// Lines all the way up: at midnights, Mondays or the first of months or years, and at both ends.
   var calendarLines: [Shape] {
     let inner = markedDays.map { day in
       (day.start, namesDays || !startsLargerUnit(day.date) ? theme.grid : theme.limit)
@@ -61,7 +63,7 @@ extension ChartFrame {
     for day in span.days {
       if isMarked(day.date) {
         ticks.append((day.start, 8))
-      } else if grain == .months ? day.date.weekday == .monday : span.dayWidth >= 5 {
+      } else if hasTick(day.date) {
         ticks.append((day.start, 3))
       }
       if namesDays {
@@ -81,6 +83,15 @@ extension ChartFrame {
       from: Point(x: x, y: top), to: Point(x: x, y: top + length), stroke: Stroke(theme.axis))
   }
 
+  /// Whether a short tick stands where no line goes up.
+  private func hasTick(_ date: LocalDate) -> Bool {
+    switch grain {
+    case .hours, .days, .dates, .weeks: span.dayWidth >= 5
+    case .months: date.weekday == .monday
+    case .years: date.day == 1 && (date.month == 1 || span.dayWidth * 30 >= 5)
+    }
+  }
+
   /// The days that a line marks.
   var markedDays: [DaySpan.Day] { span.days.filter { isMarked($0.date) } }
 
@@ -89,11 +100,16 @@ extension ChartFrame {
     case .hours, .days: true
     case .dates, .weeks: date.weekday == .monday || date.day == 1
     case .months: date.day == 1
+    case .years: date.day == 1 && date.month == 1 && date.year.isMultiple(of: yearStep)
     }
   }
 
   private func startsLargerUnit(_ date: LocalDate) -> Bool {
-    date.day == 1 && (grain != .months || date.month == 1)
+    switch grain {
+    case .hours, .days, .dates, .weeks: date.day == 1
+    case .months: date.day == 1 && date.month == 1
+    case .years: false
+    }
   }
 
   // MARK: Names
@@ -122,6 +138,28 @@ extension ChartFrame {
       return labels(
         of: months, y: rows.0, weight: .semibold, forms: { Array(names.monthForms($0).dropFirst()) }
       ) + labels(of: larger, y: rows.1, weight: .regular, forms: { [String($0.year)] })
+    case .years: return yearLabels
+    }
+  }
+
+  /// Of how many years one is named: their names keep clear of each other.
+  private var yearStep: Int {
+    [1, 2, 5, 10, 20].first { Double($0) * 365 * span.dayWidth >= 36 } ?? 50
+  }
+
+  /// Each year's name in its middle; where only some are named, at the line where they begin.
+  private var yearLabels: [SceneText] {
+    parts { $0.year }.compactMap { part in
+      let (box, year) = (span.box(from: part.first, to: part.last), part.first.date.year)
+      let isWhole = part.first.date.month == 1 && part.first.date.day == 1
+      let run = TextRun(String(year), size: 12, weight: .semibold, colour: theme.text)
+      guard yearStep > 1 else {
+        let text = label([run], x: box.middle, y: geometry.dayBaseline)
+        return text.estimatedWidth + 6 <= box.width ? text : nil
+      }
+      let text = label([run], x: box.x, y: geometry.dayBaseline)
+      return isWhole && year.isMultiple(of: yearStep)
+        && text.estimatedBox.maxX <= plot.maxX + 14 ? text : nil
     }
   }
 
@@ -130,7 +168,7 @@ extension ChartFrame {
   /// The unit that is named below: months, or years below months; none below days.
   private var larger: [Part] {
     switch grain {
-    case .hours, .days: []
+    case .hours, .days, .years: []
     case .dates, .weeks: parts { $0.month }
     case .months: parts { $0.year }
     }

@@ -36,8 +36,7 @@ extension ChartFrame {
     }
     let names = emptyDays.map {
       span.dates.dayCount <= 10
-        ? locale.dateNames.day($0.date)
-        : "\($0.date.day) \(locale.dateNames.month($0.date).prefix(3))"
+        ? locale.dateNames.day($0.date) : locale.dateNames.date($0.date, in: span.dates)
     }
     return [locale.words.noReadings(on: names.joined(separator: ", "))]
   }

@@ -9,6 +9,7 @@ struct ChartFrame {
   let theme: Theme
   let locale: ChartLocale
   let emptyDays: [DaySpan.Day]
+  let emptyColumns: [DaySpan.Column]
   /// Whether no day has a reading.
   let isEmpty: Bool
   /// In `unit`; nil for all but temperature.

@@ -17,10 +17,10 @@ public struct PressurePoint: Hashable, Sendable {
   }
 }
 
-/// Blood pressure over a week, or over any days up to a year, to be drawn: a bar for each reading,
-/// from diastolic to systolic, or one for each day where there are too many.
+/// Blood pressure over a week, or over any days up to a life, to be drawn: a bar for each reading,
+/// from diastolic to systolic, or one for each day, week or month where there are too many.
 ///
-/// Shape: a year of whole local days at most; any number of points in any order, of which those
+/// Shape: whole local days; any number of points in any order, of which those
 /// outside the days are left out. Units: shown in `unit`, one of both vitals'.
 public struct PressureChart: Chart {
   /// Those of the axis, empty ones too.

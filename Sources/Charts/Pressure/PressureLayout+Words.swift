@@ -19,7 +19,11 @@ extension PressureLayout {
     return Headings(
       words.bloodPressure, coverage: coverage, headline: headline, facts: facts,
       footer: frame.leftOut(leftOut)
-        + [frame.span.isLong ? words.pressureColumns : words.pressureBars(limits: limits)],
+        + [
+          frame.span.isLong
+            ? words.pressureColumns(of: frame.span.columnLength)
+            : words.pressureBars(limits: limits)
+        ],
       in: frame)
   }
 

@@ -53,10 +53,14 @@ struct PressureLayout {
       for: inside.flatMap { [$0.systolic, $0.diastolic] }.map {
         unit.value(fromCanonical: $0.value)
       }, in: span.plot)
+    var (days, columns) = (DayMarks(of: span), ColumnSummaries(of: span))
+    for point in inside {
+      days.add(point.instant)
+      columns.add(Self.point(of: point.systolic, at: point.instant))
+    }
     let frame = ChartFrame(
       span: span, zone: zone, axis: axis, unit: unit, theme: theme, locale: style.systolic.locale,
-      emptyDays: span.days(without: span.days(of: inside.map(\.instant))),
-      isEmpty: inside.isEmpty)
+      emptyDays: days.emptyDays, emptyColumns: columns.emptyColumns, isEmpty: inside.isEmpty)
     self.style = style
     self.frame = frame
     let places = Self.places(of: inside.map(\.instant), in: span)
@@ -86,13 +90,14 @@ struct PressureLayout {
       bottom: Point(x: x, y: frame.axis.height(of: diastolic)), crowding: crowding)
   }
 
-  /// Where bars stand: at their time; in a long span in the middle of their day.
+  /// Where bars stand: at their time; in a long span in the middle of their column.
   ///
   /// Shape: `instants` ascending, all inside the span.
   private static func places(of instants: [Instant], in span: DaySpan) -> [Double] {
     guard span.isLong else { return instants.map(span.x(of:)) }
-    return span.days.flatMap { day in
-      instants.filter(day.contains).map { _ in span.box(of: day).middle }
+    var finder = DayFinder(span.columns)
+    return instants.map { instant in
+      finder.index(of: instant).map { span.box(of: span.columns[$0]).middle } ?? span.x(of: instant)
     }
   }
 
@@ -100,10 +105,10 @@ struct PressureLayout {
 
   var ground: PressureGround { PressureGround(style: style, frame: frame) }
 
-  /// In a long span each day's columns, with a sign at each end that carries its value.
+  /// In a long span columns, with a sign at each end that carries its value.
   var signs: [Shape] {
     guard frame.span.isLong else { return PressureSigns(bars: bars, theme: theme).shapes }
-    return dayColumns.flatMap(\.shapes) + columnValues.map { $0.sign(theme) }
+    return columns.flatMap(\.shapes) + columnValues.map { $0.sign(theme) }
   }
 
   var legend: PressureLegend {
@@ -112,8 +117,13 @@ struct PressureLayout {
 
   var valueLabels: PressureLabels { valueLabels(of: values) }
 
-  /// What is written at the ends of bars or of columns, the most important first.
-  var values: [PressureValue] { frame.span.isLong ? columnValues : barValues }
+  /// What is written at the ends of bars, or of columns, where a number stands once above and once
+  /// below; the most important first.
+  var values: [PressureValue] {
+    guard frame.span.isLong else { return barValues }
+    var seen = [true: Set<String>(), false: []]
+    return columnValues.filter { seen[$0.isBelow, default: []].insert($0.text).inserted }
+  }
 
   /// Some of the values.
   func valueLabels(of values: [PressureValue]) -> PressureLabels {
@@ -124,22 +134,24 @@ struct PressureLayout {
         bounds: geometry.plot.grown(by: -2), obstacles: frame.emptyDayLabels.map(\.pill),
         signs: isLong ? columnValues.map(\.box) : PressureSigns(bars: bars, theme: theme).boxes,
         clearance: isLong ? 1.5 : 5, lines: [],
-        columns: isLong ? dayColumns.flatMap(\.boxes) : []))
+        columns: isLong ? columns.flatMap(\.boxes) : []))
   }
 
-  /// The days of a long span, systolic and diastolic.
-  var dayColumns: [DayColumns] {
+  /// Those of a long span, systolic and diastolic.
+  var columns: [SummaryColumns] {
     [(style.systolic, \PressurePoint.systolic), (style.diastolic, \.diastolic)].map { part, half in
       let points = bars.lazy.map { bar in
-        let reading = bar.point[keyPath: half]
-        return ChartPoint(
-          instant: bar.instant, value: reading.value, unit: reading.unit,
-          comparator: reading.comparator)
+        Self.point(of: bar.point[keyPath: half], at: bar.instant)
       }
-      return DayColumns(
-        summaries: DaySummaries(of: points, on: frame.span).summaries, style: part,
+      return SummaryColumns(
+        summaries: ColumnSummaries(of: points, in: frame.span).summaries, style: part,
         span: frame.span, axis: frame.axis, theme: theme)
     }
+  }
+
+  private static func point(of reading: Reading, at instant: Instant) -> ChartPoint {
+    ChartPoint(
+      instant: instant, value: reading.value, unit: reading.unit, comparator: reading.comparator)
   }
 
   /// `128/76`, no rounder than its band allows, the band of the mean itself, and of how many it is: of each half those

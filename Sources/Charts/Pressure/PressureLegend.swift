@@ -15,7 +15,7 @@ struct PressureLegend {
   let bars: [PlottedPressure]
   let words: any ChartWords
 
-  /// - Parameter isLong: whether each day is summed up, so that there are no signs.
+  /// - Parameter isLong: whether days are summed up, so that there are no signs.
   func layer(_ geometry: ChartGeometry, _ theme: Theme, isLong: Bool) -> Layer {
     let rows = PressureRows(geometry: geometry, theme: theme)
     let plot = geometry.plot

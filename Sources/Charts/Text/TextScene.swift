@@ -69,8 +69,8 @@ extension VitalLayout {
         .init(
           position: readings[$0].position, band: readings[$0].band, edge: readings[$0].edge)
       },
-      joints: span.isLong ? dayColumns.textMeans : style.hasDayBars ? [] : textJoints,
-      dayBars: style.hasDayBars || span.isLong ? dayColumns.textBars : [],
+      joints: span.isLong ? columns.textMeans : style.hasDayBars ? [] : textJoints,
+      dayBars: style.hasDayBars || span.isLong ? columns.textBars : [],
       labels: textLabels,
       legend: legend.entries.map {
         .init(
@@ -102,20 +102,17 @@ extension VitalLayout {
       }
   }
 
-  /// Of a long span each value once: a sensor has the same one on many days.
   private var textLabels: [TextScene.Label] {
-    let labels = labelled.map { index in
+    numbered.map { index in
       let reading = readings[index]
       let arrow = reading.edge.map { $0 == .above ? "↑" : "↓" } ?? ""
       return TextScene.Label(
         position: reading.position, text: style.text(of: reading) + arrow, band: reading.band)
     }
-    var seen: Set<String> = []
-    return labels.filter { seen.insert($0.text).inserted || !span.isLong }
   }
 }
 
-extension DayColumns {
+extension SummaryColumns {
   /// From the lowest reading of each day to its highest.
   fileprivate var textBars: [Box] {
     summaries.map { box(of: $0, margin: 0, leastHeight: 0) }
@@ -163,8 +160,8 @@ extension PressureLayout {
             .init(position: bar.bottom, band: bar.diastolicBand),
           ]
         },
-      joints: frame.span.isLong ? dayColumns.flatMap(\.textMeans) : [],
-      dayBars: frame.span.isLong ? dayColumns.flatMap(\.textBars) : [],
+      joints: frame.span.isLong ? columns.flatMap(\.textMeans) : [],
+      dayBars: frame.span.isLong ? columns.flatMap(\.textBars) : [],
       pressureBars: (frame.span.isLong ? [] : bars).map {
         .init(top: $0.top, bottom: $0.bottom, band: $0.band, half: $0.half)
       },

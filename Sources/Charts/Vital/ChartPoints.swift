@@ -3,7 +3,7 @@ public import HealthModel
 /// The points of one vital on the days of a chart, taken in one by one.
 ///
 /// Every point counts. Of days that are summed up only the first of the lowest and the first of the
-/// highest are kept, so that a sensor's year needs no more room than its days.
+/// highest of each column are kept, so that a sensor's ten years need no more room than their columns.
 public struct ChartPoints: Sendable {
   let style: VitalStyle
   let span: DaySpan
@@ -18,19 +18,21 @@ public struct ChartPoints: Sendable {
   private var bandCounts = Array(repeating: 0, count: Band.allCases.count)
   /// Those of a span that is not long, in any order.
   private var points: [ChartPoint] = []
-  private var days: DaySummaries
+  private var columns: ColumnSummaries
+  private var days: DayMarks
   private var judge: VitalStyle.Judge
 
   /// No points yet, of a vital whose chart is in `unit`.
   ///
-  /// Shape: a year of whole local days at most.
+  /// Shape: whole local days, up to a life of them.
   public init(
     of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, geometry: ChartGeometry = .standard, locale: ChartLocale = .english
   ) {
     style = VitalStyle(vital, in: unit, locale: locale)
     span = DaySpan(days, zone: zone, geometry: geometry)
-    self.days = DaySummaries(of: span)
+    columns = ColumnSummaries(of: span)
+    self.days = DayMarks(of: span)
     judge = style.judge(typedIn: unit)
   }
 
@@ -45,7 +47,8 @@ public struct ChartPoints: Sendable {
     if band == .criticallyHigh, lastCriticallyHigh.map({ $0.instant <= point.instant }) ?? true {
       lastCriticallyHigh = point
     }
-    days.add(point)
+    columns.add(point)
+    days.add(point.instant, isCriticallyHigh: band == .criticallyHigh)
     if !span.isLong { points.append(point) }
   }
 
@@ -54,14 +57,24 @@ public struct ChartPoints: Sendable {
 
   func count(of band: Band) -> Int { bandCounts[band.rawValue + 2] }
 
-  /// The days that have a point, in order.
-  var daySummaries: [DaySummary] { days.summaries }
+  /// The columns that have a point, in order.
+  var summaries: [ColumnSummary] { columns.summaries }
+
+  /// Those that have none, in order.
+  var emptyColumns: [DaySpan.Column] { columns.emptyColumns }
+
+  /// The days that have none, in order.
+  var emptyDays: [DaySpan.Day] { days.emptyDays }
+
+  /// How many days have a point that is critically high.
+  var highDays: Int { days.highDays }
 
   /// Those that may be drawn, by time, then by value.
   var drawn: [ChartPoint] {
     guard span.isLong else { return points.sorted(by: <) }
-    return daySummaries.flatMap { day in
-      day.lowest == day.highest ? [day.lowest] : [day.lowest, day.highest].sorted(by: <)
+    return summaries.flatMap { column in
+      column.lowest == column.highest
+        ? [column.lowest] : [column.lowest, column.highest].sorted(by: <)
     }
   }
 }

@@ -6,8 +6,8 @@ struct Curves {
   let readings: [PlottedReading]
   let style: VitalStyle
   let axis: ValueAxis
-  let dayColumns: DayColumns
-  /// Whether each day is summed up.
+  let columns: SummaryColumns
+  /// Whether days are summed up.
   let isLong: Bool
   /// How far apart a sensor's readings are joined; nil of readings by a person. Units: seconds.
   let sensorReach: Double?
@@ -31,8 +31,8 @@ struct Curves {
 
   /// The fever line and its tint, and what joins the readings.
   var shapes: [Shape] {
-    guard !isLong else { return feverLine + dayColumns.shapes }
-    guard !style.hasDayBars else { return dayColumns.bars }
+    guard !isLong else { return feverLine + columns.shapes }
+    guard !style.hasDayBars else { return columns.bars }
     var shapes: [Shape] = []
     let runs = runs
     if let fever = style.feverLine, axis.range.contains(fever) {

@@ -13,10 +13,16 @@ struct DaySpan: Equatable {
     func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
   }
 
+  /// Some days in a row that are summed up as one: `date` is the first.
+  typealias Column = Day
+
   let dates: ClosedRange<LocalDate>
   let geometry: ChartGeometry
   /// In order, without a gap between them.
   let days: [Day]
+  /// What is summed up as one where the span is long; those at its ends may be cut off. In order,
+  /// without a gap between them.
+  let columns: [Column]
   let start: Instant
   let end: Instant
 
@@ -34,6 +40,7 @@ struct DaySpan: Equatable {
     days = zip(midnights, midnights.dropFirst()).compactMap { day, next in
       day.start < next.start ? Day(date: day.date, start: day.start, end: next.start) : nil
     }
+    columns = ColumnLength(of: dates.dayCount).columns(of: days)
     start = midnights.first?.start ?? zone.startOfDay(first)
     end = midnights.last?.start ?? start
   }
@@ -43,38 +50,17 @@ struct DaySpan: Equatable {
   /// How wide a usual day is. Units: points.
   var dayWidth: Double { plot.width / Double(max(1, days.count)) }
 
-  /// From so many days on each is summed up, in a picture of any width.
+  /// From so many days on they are summed up, in a picture of any width.
   static let leastOfColumns = 21
 
-  /// Whether each day is summed up: of three weeks and more, strokes up and down say nothing of a
+  /// Whether days are summed up: of three weeks and more, strokes up and down say nothing of a
   /// day. Where a day has no room for a sign, nothing else can be drawn.
   var isLong: Bool { dates.dayCount >= Self.leastOfColumns || dayWidth < 12 }
 
+  /// What a column of a long span is of.
+  var columnLength: ColumnLength { ColumnLength(of: dates.dayCount) }
+
   func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
-
-  /// The days on which one of these ascending instants lies.
-  func days(of instants: some Sequence<Instant>) -> [Day] {
-    var wanted: [Day] = []
-    var left = days[...]
-    for instant in instants {
-      left = left.drop { $0.end <= instant }
-      if let day = left.first, day.contains(instant) {
-        wanted.append(day)
-        left.removeFirst()
-      }
-    }
-    return wanted
-  }
-
-  /// The days that are not among these, which are in order too.
-  func days(without filled: [Day]) -> [Day] {
-    var left = filled[...]
-    return days.filter { day in
-      guard left.first == day else { return true }
-      left.removeFirst()
-      return false
-    }
-  }
 
   /// Points from the left edge of the picture.
   func x(of instant: Instant) -> Double {
@@ -87,5 +73,71 @@ struct DaySpan: Equatable {
   func box(from first: Day, to last: Day) -> Box {
     let left = x(of: first.start)
     return Box(x: left, y: plot.y, width: x(of: last.end) - left, height: plot.height)
+  }
+}
+
+/// What a column of a long chart sums up: by the number of days alone, as there is room for columns
+/// in a picture of the usual width.
+enum ColumnLength: CaseIterable {
+  case day
+  /// Monday to Sunday.
+  case week
+  case month
+
+  init(of dayCount: Int) {
+    switch dayCount {
+    case ...366: self = .day
+    // Five years: 262 weeks at most, each a little wider than a year's days.
+    case ...1827: self = .week
+    default: self = .month
+    }
+  }
+
+  /// Shape: `days` in order, without a gap between them.
+  fileprivate func columns(of days: [DaySpan.Day]) -> [DaySpan.Column] {
+    guard self != .day else { return days }
+    var columns: [DaySpan.Column] = []
+    var last = 0
+    for day in days {
+      let number = number(of: day.date)
+      if number == last, let column = columns.last {
+        columns[columns.count - 1] = .init(date: column.date, start: column.start, end: day.end)
+      } else {
+        columns.append(day)
+      }
+      last = number
+    }
+    return columns
+  }
+
+  /// Of all days of one column the same, and another than the next one's.
+  private func number(of date: LocalDate) -> Int {
+    switch self {
+    case .day: date.epochDay
+    case .week: date.epochDay - date.weekday.rawValue
+    case .month: date.year * 12 + date.month
+    }
+  }
+}
+
+/// Finds the day, or the column, of many instants: as a rule that of the one before.
+struct DayFinder {
+  /// In order, without a gap between them.
+  let days: [DaySpan.Day]
+  private var current = 0
+
+  init(_ days: [DaySpan.Day]) { self.days = days }
+
+  /// The index of the day on which an instant lies; nil for one on none of them.
+  mutating func index(of instant: Instant) -> Int? {
+    if days.indices.contains(current), days[current].contains(instant) { return current }
+    var (low, high) = (0, days.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if days[middle].end <= instant { low = middle + 1 } else { high = middle }
+    }
+    guard low < days.count, days[low].contains(instant) else { return nil }
+    current = low
+    return low
   }
 }

@@ -10,7 +10,7 @@ struct LabelRanking {
   let highest: PlottedReading?
   /// In the readings' unit.
   let normal: ClosedRange<Double>?
-  /// Whether each day is summed up.
+  /// Whether days are summed up.
   let isLong: Bool
   /// Where the plot begins. Units: points.
   let left: Double

@@ -5,7 +5,7 @@ struct Markers {
   let readings: [PlottedReading]
   /// The readings that carry their value, the most important first.
   let labelled: [Int]
-  /// Whether each day is summed up, so that only labelled readings have signs.
+  /// Whether days are summed up, so that only labelled readings have signs.
   let isLong: Bool
   /// Whether there is no line between readings, so that each needs a sign.
   let hasDayBars: Bool

@@ -1,8 +1,8 @@
 import HealthModel
 
-/// One vital over a week, or over any days up to a year, to be drawn.
+/// One vital over a week, or over any days up to a life, to be drawn.
 ///
-/// Shape: a year of whole local days at most; any number of points in any order, of which those
+/// Shape: whole local days; any number of points in any order, of which those
 /// outside the days are left out. Units: the points' canonical one; shown in `unit`.
 public struct VitalChart: Chart {
   let layout: VitalLayout

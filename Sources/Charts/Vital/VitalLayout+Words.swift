@@ -42,7 +42,7 @@ extension VitalLayout {
         ]
       }
       return [
-        frame.plain("\(words.fever(limit)) "), frame.strong(words.days(feverDays)),
+        frame.plain("\(words.fever(limit)) "), frame.strong(words.days(points.highDays)),
         frame.plain("   \(words.last) "), frame.strong(frame.time(of: last.instant)),
       ]
     }
@@ -62,17 +62,14 @@ extension VitalLayout {
     Statistics.percentage(points.count(of: .normal), of: points.count)
   }
 
-  private var feverDays: Int {
-    daySummaries.count { style.band(of: $0.highest) == .criticallyHigh }
-  }
-
   private func feverLimit(_ fever: Double) -> String {
     "≥ \(style.text(of: fever)) \(style.unit.symbol)"
   }
 
   private func feverSentence(from fever: Double) -> String {
     points.lastCriticallyHigh.map {
-      words.fever(feverLimit(fever), on: words.days(feverDays), last: frame.time(of: $0.instant))
+      words.fever(
+        feverLimit(fever), on: words.days(points.highDays), last: frame.time(of: $0.instant))
     } ?? words.withoutFever(feverLimit(fever))
   }
 
@@ -85,7 +82,7 @@ extension VitalLayout {
     // Only a legend has counts.
     let counts = legend.entries.isEmpty ? [] : [words.countsAreReadings]
     if span.isLong {
-      return (fever.map { [$0] } ?? []) + [words.dayColumns] + counts
+      return (fever.map { [$0] } ?? []) + [words.columns(of: span.columnLength)] + counts
     }
     guard !style.hasDayBars else { return [words.dayBars] + counts }
     let gaps =
@@ -127,9 +124,9 @@ extension VitalLayout {
   /// `Daily ranges: Mon 9 62–88, Tue 10 70.`; none for a chart of lines, or of many days.
   private var dayRangeSentences: [String] {
     guard style.hasDayBars, span.dates.dayCount <= 10 else { return [] }
-    let words = daySummaries.map { summary in
+    let words = summaries.map { summary in
       let (low, high) = (style.text(of: summary.lowest), style.text(of: summary.highest))
-      let day = style.locale.dateNames.day(summary.day.date)
+      let day = style.locale.dateNames.day(summary.column.date)
       return "\(day) \(low == high ? low : "\(low)–\(high)")"
     }
     return [style.locale.words.dailyRanges(words.joined(separator: ", "))]

@@ -9,15 +9,14 @@ struct VitalLayout {
   let axis: ValueAxis
   /// Every one, drawn or not.
   let points: ChartPoints
-  /// By time, then by value; of a long span those alone that are an extreme of their day.
+  /// By time, then by value; of a long span those alone that are an extreme of their column.
   let readings: [PlottedReading]
   /// The first of the lowest.
   let lowest: PlottedReading?
   /// The first of the highest.
   let highest: PlottedReading?
-  /// The days that have a reading, in order.
-  let daySummaries: [DaySummary]
-  let emptyDays: [DaySpan.Day]
+  /// The columns that have a reading, in order.
+  let summaries: [ColumnSummary]
   /// The readings that carry their value, the most important first.
   let labelled: [Int]
   /// How far apart a sensor's readings are joined; nil of readings by a person. Units: seconds.
@@ -38,8 +37,7 @@ struct VitalLayout {
     readings = Self.plotted(drawn, values, style, span, axis)
     lowest = readings.first { $0.value == ends.first }
     highest = readings.first { $0.value == ends.last }
-    daySummaries = points.daySummaries
-    emptyDays = span.days(without: daySummaries.map(\.day))
+    summaries = points.summaries
     labelled = LabelRanking(
       readings: readings, lowest: lowest, highest: highest, normal: style.limits.normal,
       isLong: span.isLong, left: span.plot.x
@@ -52,20 +50,21 @@ struct VitalLayout {
   var frame: ChartFrame {
     ChartFrame(
       span: span, zone: zone, axis: axis, unit: style.unit, theme: theme, locale: style.locale,
-      emptyDays: emptyDays, isEmpty: readings.isEmpty, feverLine: style.feverLine)
+      emptyDays: points.emptyDays, emptyColumns: points.emptyColumns, isEmpty: readings.isEmpty,
+      feverLine: style.feverLine)
   }
 
   // MARK: The pieces
 
   var ground: Ground { Ground(style: style, frame: frame) }
 
-  var dayColumns: DayColumns {
-    DayColumns(summaries: daySummaries, style: style, span: span, axis: axis, theme: theme)
+  var columns: SummaryColumns {
+    SummaryColumns(summaries: summaries, style: style, span: span, axis: axis, theme: theme)
   }
 
   var curves: Curves {
     Curves(
-      readings: readings, style: style, axis: axis, dayColumns: dayColumns, isLong: span.isLong,
+      readings: readings, style: style, axis: axis, columns: columns, isLong: span.isLong,
       sensorReach: sensorReach, theme: theme)
   }
 
@@ -75,7 +74,15 @@ struct VitalLayout {
       theme: theme)
   }
 
-  var valueLabels: ValueLabels { valueLabels(of: labelled) }
+  var valueLabels: ValueLabels { valueLabels(of: numbered) }
+
+  /// The readings beside whose sign their number stands: of a long span each number once, for a sensor
+  /// has the same one on many days.
+  var numbered: [Int] {
+    guard span.isLong else { return labelled }
+    var seen: Set<String> = []
+    return labelled.filter { seen.insert(style.text(of: readings[$0])).inserted }
+  }
 
   /// Those of some of the readings that carry their value.
   func valueLabels(of labelled: [Int]) -> ValueLabels {
@@ -84,7 +91,7 @@ struct VitalLayout {
       placer: LabelPlacer(
         bounds: geometry.plot.grown(by: -2), obstacles: frame.emptyDayLabels.map(\.pill),
         signs: markers.boxes, clearance: span.isLong ? 6 : 1.5, lines: curves.drawnLines,
-        columns: span.isLong ? dayColumns.boxes : []))
+        columns: span.isLong ? columns.boxes : []))
   }
 
   var legend: Legend { Legend(style: style, axis: axis, count: points.count(of:)) }
@@ -122,19 +129,13 @@ struct VitalLayout {
     return readings
   }
 
-  /// Puts each reading in the middle of its day, where the day's column stands.
+  /// Puts each reading in the middle of its column.
   private static func gather(_ readings: inout [PlottedReading], in span: DaySpan) {
-    var left = span.days[...]
-    var middle = 0.0
-    var end: Instant?
+    var finder = DayFinder(span.columns)
     for index in readings.indices {
-      let instant = readings[index].instant
-      if end.map({ $0 <= instant }) ?? true {
-        left = left.drop { $0.end <= instant }
-        if let day = left.first { (middle, end) = (span.box(of: day).middle, day.end) }
-      }
       readings[index].crowding = .packed
-      readings[index].position.x = middle
+      guard let column = finder.index(of: readings[index].instant) else { continue }
+      readings[index].position.x = span.box(of: span.columns[column]).middle
     }
   }
 

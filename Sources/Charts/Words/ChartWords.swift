@@ -63,8 +63,8 @@ protocol ChartWords: Sendable {
   var dayBars: String { get }
   func pressureBars(limits: String) -> String
   /// The same of spans that are too long for single readings.
-  var dayColumns: String { get }
-  var pressureColumns: String { get }
+  func columns(of length: ColumnLength) -> String
+  func pressureColumns(of length: ColumnLength) -> String
 
   /// How many readings have a comparator, and are in no mean.
   func leftOut(_ count: Int) -> String
@@ -123,10 +123,15 @@ public struct DateNames: Sendable {
     return "\(start) – \(end)"
   }
 
-  /// `Wed 18:40` where a weekday says which day it is; `12 Nov 18:40` in more than a week.
+  /// `12 Nov`; of more days than a year's `12 Nov 2026`.
+  func date(_ date: LocalDate, in days: ClosedRange<LocalDate>) -> String {
+    "\(date.day) \(month(date).prefix(3))" + (days.dayCount > 366 ? " \(date.year)" : "")
+  }
+
+  /// `Wed 18:40` where a weekday says which day it is; `12 Nov 18:40` in more than a week, and with
+  /// its year in more than that.
   public func time(_ local: LocalDateTime, in days: ClosedRange<LocalDate>) -> String {
-    let isWeek = days.dayCount <= 7
-    let day = isWeek ? weekday(local.date) : "\(local.date.day) \(month(local.date).prefix(3))"
+    let day = days.dayCount <= 7 ? weekday(local.date) : date(local.date, in: days)
     return "\(day) \(local.time)"
   }
 }

@@ -96,10 +96,28 @@ struct EnglishWords: ChartWords {
     "Bars reach from diastolic to systolic; lines at \(limits)."
   }
 
-  let dayColumns =
-    "Bars reach from each day's lowest reading to its highest; the line joins daily means."
-  let pressureColumns =
-    "Systolic and diastolic: bars from each day's lowest to its highest; lines join daily means."
+  func columns(of length: ColumnLength) -> String {
+    switch length {
+    case .day:
+      "Bars reach from each day's lowest reading to its highest; the line joins daily means."
+    case .week:
+      "Bars reach from each week's lowest reading to its highest; the line joins weekly means."
+    case .month:
+      "Bars reach from each month's lowest reading to its highest; the line joins monthly means."
+    }
+  }
+
+  func pressureColumns(of length: ColumnLength) -> String {
+    switch length {
+    case .day:
+      "Systolic and diastolic: bars from each day's lowest to its highest; lines join daily means."
+    case .week:
+      "Systolic and diastolic: bars from each week's lowest to its highest; lines join weekly means."
+    case .month:
+      "Systolic and diastolic: bars from each month's lowest to its highest; lines: monthly means."
+    }
+  }
+
   func leftOut(_ count: Int) -> String {
     "\(readings(count)) with < or > " + plural(count, one: "is", other: "are") + " in no mean."
   }

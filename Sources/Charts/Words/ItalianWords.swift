@@ -112,10 +112,26 @@ struct ItalianWords: ChartWords {
     "Le barre vanno dalla diastolica alla sistolica; linee a \(limits)."
   }
 
-  let dayColumns =
-    "Barre: dal minimo al massimo di ogni giorno; la linea unisce le medie giornaliere."
-  let pressureColumns =
-    "Sistolica e diastolica: barre dal minimo al massimo del giorno; linee: medie giornaliere."
+  func columns(of length: ColumnLength) -> String {
+    switch length {
+    case .day: "Barre: dal minimo al massimo di ogni giorno; la linea unisce le medie giornaliere."
+    case .week:
+      "Barre: dal minimo al massimo di ogni settimana; la linea unisce le medie settimanali."
+    case .month: "Barre: dal minimo al massimo di ogni mese; la linea unisce le medie mensili."
+    }
+  }
+
+  func pressureColumns(of length: ColumnLength) -> String {
+    switch length {
+    case .day:
+      "Sistolica e diastolica: barre dal minimo al massimo del giorno; linee: medie giornaliere."
+    case .week:
+      "Sistolica e diastolica: barre dal minimo al massimo della settimana; linee: medie settimanali."
+    case .month:
+      "Sistolica e diastolica: barre dal minimo al massimo del mese; linee: medie mensili."
+    }
+  }
+
   func leftOut(_ count: Int) -> String { "\(readings(count)) con < o > fuori dalle medie." }
 
   func lowest(_ value: String, at time: String) -> String { "Minimo \(value), \(time)." }

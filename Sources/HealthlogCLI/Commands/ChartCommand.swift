@@ -29,11 +29,14 @@ public enum ChartCommand {
     Command(
       "chart", abstract: "Draw a week or more of temperature and glycemia, or of other vitals",
       discussion: """
-        Draws pictures of the last seven days, or of a period of up to 366 days, and \
+        Draws pictures of the last seven days, or of a period of up to 120 years, and \
         prints their names: one for each vital that is named, else temperature and glycemia. Exits \
         with 1 when these days have no reading of any of them. --text and --show draw in the \
         terminal instead; --show, where the terminal takes no pictures, as --text. It fits them to \
         the terminal's width, unless --scale says how large; --text in a pipe to COLUMNS, else to 80.
+
+        From 21 days on each day is a column from its lowest reading to its highest, of more than a \
+        year each week, of more than five years each month; a line joins their means.
 
         Pictures are in English or Italian, as LC_MESSAGES says, the names of days and months as \
         LC_TIME does; the decimal mark follows LC_NUMERIC (LC_ALL goes before them, LANG after). Dates \
@@ -44,13 +47,14 @@ public enum ChartCommand {
           "VITAL", .anyNumber,
           help:
             "A vital, such as temp or heart-rate, or pressure; behind them the PERIOD, if not the "
-            + "last 7 days: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B")
+            + "last 7 days: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B, all")
       ],
       options: ChartOptions.days, groups: [ChartOptions.pictures, ChartOptions.places],
       examples: [
         Example("healthlog chart", "draws the last seven days"),
         Example("healthlog chart pressure heart-rate 90d", "draws these two, of three months"),
         Example("healthlog chart pressure last month --format pdf", "draws it for print"),
+        Example("healthlog chart weight all", "draws all that is on record"),
         Example("healthlog chart glycemia --text", "draws it in the terminal"),
       ], topics: ["periods"], run: run)
   }
@@ -59,8 +63,8 @@ public enum ChartCommand {
 
 /// What to draw of which days, how, and where to put it.
 public struct ChartRequest: Sendable {
-  /// Shape: 1 to 366 days.
-  public let days: ClosedRange<LocalDate>
+  /// Where its beginning is open it begins with what is drawn; its end never is.
+  public let period: Period
   /// Nil for the person's own pictures folder, and where a file is named.
   public let folder: String?
   /// The file of the only picture, where one is named.
@@ -84,7 +88,7 @@ public struct ChartRequest: Sendable {
 
   init(_ invocation: Invocation, _ context: CLIContext) throws {
     let (names, period) = PeriodOptions.split(invocation.arguments, context)
-    days = try ChartDays(period, invocation, context).days
+    self.period = try ChartDays(period, invocation, context).period
     scale = try Self.scale(invocation[ChartOptions.scale])
     (width, height) = try Self.size(invocation[ChartOptions.size] ?? "800x400", scale: scale ?? 1)
     let theme = invocation[ChartOptions.theme]?.lowercased() ?? "light"
@@ -154,13 +158,34 @@ public struct ChartRequest: Sendable {
     try context.readJournal(journalPath)
   }
 
-  /// What to draw, each once: what is named, else every vital with a reading in these days if
-  /// that was asked for, else temperature and glycemia.
+  /// What to draw, each once, and of which days: what is named, else every vital with a reading in
+  /// these days if that was asked for, else temperature and glycemia.
   /// - Throws: `VitalSettingsFault.noSuchVital`, `ChartDaysFault.nothingToDraw` when all were asked for and
-  ///   none has a reading, `JournalError`.
-  public func subjects(in view: borrowing JournalView) throws -> [ChartSubject] {
+  ///   none has a reading, or days without a beginning have none; `ChartDaysFault.tooMany`,
+  ///   `JournalError`.
+  public func drawing(
+    in view: borrowing JournalView
+  ) throws -> (subjects: [ChartSubject], days: ClosedRange<LocalDate>) {
     let vitals = view.vitals
-    if isOfAll { return try subjectsOnRecord(in: view, vitals) }
+    guard !isOfAll else {
+      let days = try days(in: view, of: vitals.vitals.map(\.id))
+      return (try subjectsOnRecord(on: days, in: view, vitals), days)
+    }
+    let subjects = try namedSubjects(vitals)
+    return (subjects, try days(in: view, of: subjects.flatMap(\.vitals)))
+  }
+
+  /// An open beginning is the first day with one of these vitals.
+  private func days(
+    in view: borrowing JournalView, of vitals: [VitalID]
+  ) throws -> ClosedRange<LocalDate> {
+    guard let last = period.last,
+      let first = try period.first ?? view.firstDay(of: vitals), first <= last
+    else { throw ChartDaysFault.nothingToDraw(nil) }
+    return try ChartDays.atMost(first...last)
+  }
+
+  private func namedSubjects(_ vitals: VitalCatalogue) throws -> [ChartSubject] {
     guard !names.isEmpty else {
       return [VitalID.temperature, .glycemia].compactMap { vitals[$0] }.map { .vital($0) }
     }
@@ -177,7 +202,7 @@ public struct ChartRequest: Sendable {
 
   /// Systolic and diastolic values share a picture where a report has both.
   private func subjectsOnRecord(
-    in view: borrowing JournalView, _ vitals: VitalCatalogue
+    on days: ClosedRange<LocalDate>, in view: borrowing JournalView, _ vitals: VitalCatalogue
   ) throws -> [ChartSubject] {
     let subjects = try vitals.groups.flatMap { group -> [ChartSubject] in
       if let panel = group.panel, let pair = ChartSubject(panel, of: vitals),
@@ -245,6 +270,13 @@ public enum ChartSubject: Hashable, Sendable {
   init?(_ panel: Panel, of vitals: VitalCatalogue) {
     guard let first = vitals[panel.first], let second = vitals[panel.second] else { return nil }
     self = .pressure(systolic: first, diastolic: second)
+  }
+
+  fileprivate var vitals: [VitalID] {
+    switch self {
+    case .vital(let vital): [vital.id]
+    case .pressure(let systolic, let diastolic): [systolic.id, diastolic.id]
+    }
   }
 }
 

@@ -4,27 +4,28 @@ import Phrases
 
 /// The days that a chart is of, as the command line names them.
 struct ChartDays {
-  let days: ClosedRange<LocalDate>
+  /// Where its beginning is open it begins with what is drawn; its end never is.
+  let period: Period
 
-  /// As many days as a chart has room for.
-  static let most = 366
+  /// A life.
+  static let mostYears = 120
 
   /// The period, the calendar week of `--week`, the days of `--from` and `--to`, else the last seven.
-  /// - Parameter period: the words that name one.
-  init(_ period: [String], _ invocation: Invocation, _ context: CLIContext) throws {
+  /// - Parameter words: those that name a period.
+  init(_ words: [String], _ invocation: Invocation, _ context: CLIContext) throws {
     let (from, to) = (invocation[ChartOptions.from], invocation[ChartOptions.to])
-    if let named = try PeriodOptions.period(period, invocation, context) {
+    if let named = try PeriodOptions.period(words, invocation, context) {
       let others: [any DeclaredOption] = [ChartOptions.week, ChartOptions.from, ChartOptions.to]
       guard !others.contains(where: { invocation.has($0) }) else {
         throw PeriodFault.besideOption(named.text)
       }
-      days = try Self.days(of: named, context)
+      period = try Self.period(named, context)
       return
     }
     if let text = invocation[ChartOptions.week] {
       guard from == nil, to == nil else { throw ChartDaysFault.daysBesideWeek }
       guard let week = ISOWeek(text) else { throw ChartDaysFault.notAWeek(text) }
-      days = week.days
+      period = Period(week.days)
       return
     }
     var last = context.today
@@ -32,23 +33,25 @@ struct ChartDays {
     var first = last.adding(days: -6)
     if let from { first = try Self.days(from, context).lowerBound }
     guard first <= last else { throw ChartDaysFault.backwards(from: first, to: last) }
-    days = try Self.atMost(first...last)
+    period = Period(try Self.atMost(first...last))
   }
 
   /// A period without an end ends today.
-  private static func days(
-    of named: PeriodOptions.Named, _ context: CLIContext
-  ) throws(ChartDaysFault) -> ClosedRange<LocalDate> {
-    guard let first = named.period.first else { throw .noFirstDay(named.text, most: most) }
+  private static func period(
+    _ named: PeriodOptions.Named, _ context: CLIContext
+  ) throws(ChartDaysFault) -> Period {
     let last = named.period.last ?? context.today
+    guard let first = named.period.first else { return Period(first: nil, last: last) }
     guard first <= last else { throw .backwards(from: first, to: last) }
-    return try atMost(first...last)
+    return Period(try atMost(first...last))
   }
 
-  private static func atMost(
+  /// - Throws: `ChartDaysFault.tooMany` of more than a chart has room for.
+  static func atMost(
     _ days: ClosedRange<LocalDate>
   ) throws(ChartDaysFault) -> ClosedRange<LocalDate> {
-    guard days.dayCount <= most else { throw .tooMany(days.dayCount, most: most) }
+    let end = days.lowerBound.adding(months: mostYears * 12)
+    guard days.upperBound < end else { throw .tooMany(mostYears: mostYears) }
     return days
   }
 

@@ -77,6 +77,24 @@ extension JournalView {
     ) { $0.integer(0) == 1 } ?? false
   }
 
+  /// The first day on which one of these vitals was measured; nil where there is none.
+  public func firstDay(of vitals: [VitalID]) throws -> LocalDate? {
+    try vitals.compactMap { vital in
+      try journal.connection.firstRow(
+        """
+        SELECT min(day) FROM (
+          SELECT day FROM (
+            SELECT day FROM report CROSS JOIN reading ON report_id = id
+            WHERE vital = ?1 ORDER BY day LIMIT 1)
+          UNION ALL
+          SELECT day FROM (
+            SELECT \(Schema.dayExpression) AS day FROM sample
+            WHERE vital = ?2 ORDER BY taken_at LIMIT 1))
+        """, [vital.stored, number(of: vital)]
+      ) { $0.isNull(0) ? nil : LocalDate($0.text(0)) } ?? nil
+    }.min()
+  }
+
   /// What the values of one vital on these days say together; nil when there is none.
   public func summary(
     of vital: Vital, on days: ClosedRange<LocalDate>

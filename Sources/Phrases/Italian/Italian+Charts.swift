@@ -16,14 +16,14 @@ extension Italian {
     > the days from {0} to {1} end before they start
     i giorni dal {0} al {1} finiscono prima di cominciare
 
-    > a chart shows {0} days at most, and these are {1}
-    un grafico mostra al massimo {0} giorni, e questi sono {1}
+    > a chart shows {0} years at most, and these are more
+    un grafico mostra al massimo {0} anni, e questi sono di più
 
     > name a shorter period, such as 90d or 2026
     indica un periodo più breve, per esempio 90d o 2026
 
-    > a chart shows {0} days at most: {1} has no first day
-    un grafico mostra al massimo {0} giorni: {1} non ha un primo giorno
+    > no readings so far: there is nothing to draw
+    finora nessuna misurazione: non c'è nulla da disegnare
 
     > no readings on {0}: there is nothing to draw
     nessuna misurazione il {0}: non c'è nulla da disegnare

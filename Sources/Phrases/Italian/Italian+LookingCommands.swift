@@ -19,15 +19,19 @@ extension Italian {
     > Draw a week or more of temperature and glycemia, or of other vitals
     Disegna una settimana o più di temperatura e glicemia, o di altri parametri
 
-    > Draws pictures of the last seven days, or of a period of up to 366 days, and prints their names: one for each vital that is named, else temperature and glycemia. Exits with 1 when these days have no reading of any of them. --text and --show draw in the terminal instead; --show, where the terminal takes no pictures, as --text. It fits them to the terminal's width, unless --scale says how large; --text in a pipe to COLUMNS, else to 80.
+    > Draws pictures of the last seven days, or of a period of up to 120 years, and prints their names: one for each vital that is named, else temperature and glycemia. Exits with 1 when these days have no reading of any of them. --text and --show draw in the terminal instead; --show, where the terminal takes no pictures, as --text. It fits them to the terminal's width, unless --scale says how large; --text in a pipe to COLUMNS, else to 80.
+    >
+    > From 21 days on each day is a column from its lowest reading to its highest, of more than a year each week, of more than five years each month; a line joins their means.
     >
     > Pictures are in English or Italian, as LC_MESSAGES says, the names of days and months as LC_TIME does; the decimal mark follows LC_NUMERIC (LC_ALL goes before them, LANG after). Dates are day, month, year.
-    Disegna i grafici degli ultimi sette giorni, o di un periodo di al massimo 366 giorni, e stampa i nomi delle immagini: una per ogni parametro indicato, altrimenti temperatura e glicemia. Esce con 1 se in quei giorni non ce n'è nessuna misurazione. --text e --show disegnano invece nel terminale; --show, se il terminale non accetta immagini, fa come --text. La larghezza è quella del terminale, se --scale non indica quanto ingrandire; --text in una pipe segue COLUMNS, altrimenti 80.
+    Disegna i grafici degli ultimi sette giorni, o di un periodo di al massimo 120 anni, e stampa i nomi delle immagini: una per ogni parametro indicato, altrimenti temperatura e glicemia. Esce con 1 se in quei giorni non ce n'è nessuna misurazione. --text e --show disegnano invece nel terminale; --show, se il terminale non accetta immagini, fa come --text. La larghezza è quella del terminale, se --scale non indica quanto ingrandire; --text in una pipe segue COLUMNS, altrimenti 80.
+
+    Da 21 giorni in su ogni giorno è una colonna, dalla misurazione più bassa alla più alta; oltre un anno lo è ogni settimana, oltre cinque anni ogni mese; una linea unisce le medie.
 
     Le immagini sono in inglese o in italiano, secondo LC_MESSAGES; i nomi di giorni e mesi seguono LC_TIME, il segno decimale LC_NUMERIC (LC_ALL prevale su tutte, LANG vale per ultima). Le date sono giorno, mese, anno.
 
-    > A vital, such as temp or heart-rate, or pressure; behind them the PERIOD, if not the last 7 days: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B
-    Un parametro, per esempio temp o heart-rate, oppure pressure; alla fine il periodo (PERIOD), se non sono gli ultimi 7 giorni: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B
+    > A vital, such as temp or heart-rate, or pressure; behind them the PERIOD, if not the last 7 days: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B, all
+    Un parametro, per esempio temp o heart-rate, oppure pressure; alla fine il periodo (PERIOD), se non sono gli ultimi 7 giorni: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B, all
 
     > draws the last seven days
     disegna gli ultimi sette giorni
@@ -118,6 +122,9 @@ extension Italian {
 
     > Draw in the terminal, in letters, and make no pictures
     Disegna nel terminale, con caratteri, senza creare immagini
+
+    > draws all that is on record
+    disegna tutto quello che c'è
 
     > draws it for print
     la disegna per la stampa

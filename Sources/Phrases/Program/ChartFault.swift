@@ -7,11 +7,9 @@ public enum ChartDaysFault: Explained, Equatable {
   case daysBesideWeek
   case backwards(from: LocalDate, to: LocalDate)
   /// More than a chart has room for.
-  case tooMany(Int, most: Int)
-  /// A period that begins with the journal.
-  case noFirstDay(String, most: Int)
-  /// Days without any reading.
-  case nothingToDraw(ClosedRange<LocalDate>)
+  case tooMany(mostYears: Int)
+  /// Days without any reading; nil of a period without a beginning.
+  case nothingToDraw(ClosedRange<LocalDate>?)
 
   /// The status is `nothingMatched` for days without a reading, else `usage`.
   public func explanation(_: Situation) -> Explanation {
@@ -31,19 +29,16 @@ public enum ChartDaysFault: Explained, Equatable {
     case .daysBesideWeek: [phrase("--week says which days: leave --from and --to out")]
     case .backwards(let first, let last):
       [phrase("the days from \(first) to \(last) end before they start")]
-    case .tooMany(let count, let most):
+    case .tooMany(let years):
       [
-        phrase("a chart shows \(most) days at most, and these are \(count)"),
+        phrase("a chart shows \(years) years at most, and these are more"),
         phrase("name a shorter period, such as 90d or 2026"),
       ]
-    case .noFirstDay(let text, let most):
-      [
-        phrase("a chart shows \(most) days at most: \(quoted(text)) has no first day"),
-        phrase("name a shorter period, such as 90d or 2026"),
-      ]
-    case .nothingToDraw(let days) where days.lowerBound == days.upperBound:
+    case .nothingToDraw(nil):
+      [phrase("no readings so far: there is nothing to draw")]
+    case .nothingToDraw(let days?) where days.lowerBound == days.upperBound:
       [phrase("no readings on \(days.lowerBound): there is nothing to draw")]
-    case .nothingToDraw(let days):
+    case .nothingToDraw(let days?):
       [
         phrase(
           "no readings from \(days.lowerBound) to \(days.upperBound): there is nothing to draw")

@@ -1,11 +1,11 @@
 import HealthModel
 
-/// Days summed up: each a column from its lowest reading to its highest, in the colours of the
-/// bands that it passes through; a line joins the means of days that follow each other.
+/// Days, weeks or months summed up: each a column from its lowest reading to its highest, in the
+/// colours of the bands that it passes through; a line joins the means of those that follow each other.
 ///
-/// However many readings a day has, it is a handful of shapes, and none of its extremes is lost.
-struct DayColumns {
-  let summaries: [DaySummary]
+/// However many readings one has, it is a handful of shapes, and none of its extremes is lost.
+struct SummaryColumns {
+  let summaries: [ColumnSummary]
   let style: VitalStyle
   let span: DaySpan
   let axis: ValueAxis
@@ -17,7 +17,7 @@ struct DayColumns {
 
   var shapes: [Shape] { summaries.flatMap(column) + means.map(mean) }
 
-  /// A bar behind each day's readings, from the lowest to the highest: exactly as high, or a hair's
+  /// A bar behind each one's readings, from the lowest to the highest: exactly as high, or a hair's
   /// breadth where they are one.
   var bars: [Shape] {
     summaries.map { .pill(box(of: $0, margin: 1.5), radius: 3, fill: theme.bar) }
@@ -26,23 +26,23 @@ struct DayColumns {
   /// What the columns cover.
   var boxes: [Box] { summaries.map(box) }
 
-  private func box(of summary: DaySummary) -> Box {
+  private func box(of summary: ColumnSummary) -> Box {
     // Wide columns stand apart; narrow ones make one shape.
-    box(of: summary, margin: span.box(of: summary.day).width >= 4 ? 0.5 : 0)
+    box(of: summary, margin: span.box(of: summary.column).width >= 4 ? 0.5 : 0)
   }
 
-  /// From the day's highest sign to its lowest, and as wide as the day but for its margins.
-  func box(of summary: DaySummary, margin: Double, leastHeight: Double = leastHeight) -> Box {
-    let day = span.box(of: summary.day)
+  /// From the highest sign to the lowest, and as wide as its days but for its margins.
+  func box(of summary: ColumnSummary, margin: Double, leastHeight: Double = leastHeight) -> Box {
+    let days = span.box(of: summary.column)
     let top = axis.height(of: shown(summary.highest.value))
     let bottom = axis.height(of: shown(summary.lowest.value))
     let height = max(leastHeight, bottom - top)
     return Box(
-      x: day.x + margin, y: (top + bottom - height) / 2, width: max(0, day.width - 2 * margin),
+      x: days.x + margin, y: (top + bottom - height) / 2, width: max(0, days.width - 2 * margin),
       height: height)
   }
 
-  private func column(_ summary: DaySummary) -> [Shape] {
+  private func column(_ summary: ColumnSummary) -> [Shape] {
     let box = box(of: summary)
     let (high, low) = (style.band(of: summary.highest), style.band(of: summary.lowest))
     let cuts = style.boundaries.map(axis.y(of:)).filter { box.y < $0 && $0 < box.maxY }.sorted()
@@ -71,24 +71,24 @@ struct DayColumns {
     band == .normal ? theme.bar : theme.markers[band]
   }
 
-  /// The means of each run of days without a gap, and without a day that has none.
+  /// The means of each run of columns without a gap, and without one that has none.
   var means: [[Point]] {
     var runs: [[Point]] = []
     var end: Instant?
     for summary in summaries {
       guard let mean = summary.mean else { continue }
-      let point = Point(x: span.box(of: summary.day).middle, y: axis.height(of: shown(mean)))
-      if end == summary.day.start {
+      let point = Point(x: span.box(of: summary.column).middle, y: axis.height(of: shown(mean)))
+      if end == summary.column.start {
         runs[runs.count - 1].append(point)
       } else {
         runs.append([point])
       }
-      end = summary.day.end
+      end = summary.column.end
     }
     return runs
   }
 
-  /// A line joins those of days that follow each other; a day by itself has a dot.
+  /// A line joins those that follow each other; one by itself has a dot.
   private func mean(_ run: [Point]) -> Shape {
     guard run.count > 1 else {
       return .circle(centre: run[0], radius: 1.25, fill: theme.text, outline: nil)

@@ -1,0 +1,98 @@
+import HealthModel
+
+/// What was measured on the days of one column, in the canonical unit.
+struct ColumnSummary: Equatable {
+  let column: DaySpan.Column
+  /// The first of the lowest.
+  private(set) var lowest: ChartPoint
+  /// The first of the highest.
+  private(set) var highest: ChartPoint
+  /// Of the points without a comparator.
+  private var total = 0.0
+  private var count = 0
+
+  /// Of the points without a comparator; nil where there is none.
+  var mean: Double? { count > 0 ? total / Double(count) : nil }
+
+  fileprivate init(_ point: ChartPoint, in column: DaySpan.Column) {
+    self.column = column
+    (lowest, highest) = (point, point)
+    addToMean(point)
+  }
+
+  fileprivate mutating func add(_ point: ChartPoint) {
+    if point.value < lowest.value || (point.value == lowest.value && point < lowest) {
+      lowest = point
+    }
+    if point.value > highest.value || (point.value == highest.value && point < highest) {
+      highest = point
+    }
+    addToMean(point)
+  }
+
+  private mutating func addToMean(_ point: ChartPoint) {
+    guard point.comparator == nil else { return }
+    count += 1
+    total += point.value
+  }
+}
+
+/// The columns of a span, summed up point by point.
+struct ColumnSummaries: Sendable {
+  private var finder: DayFinder
+  /// One for each column; nil without a point.
+  private var slots: [ColumnSummary?]
+
+  init(of span: DaySpan) {
+    finder = DayFinder(span.columns)
+    slots = Array(repeating: nil, count: span.columns.count)
+  }
+
+  init(of points: some Sequence<ChartPoint>, in span: DaySpan) {
+    self.init(of: span)
+    for point in points { add(point) }
+  }
+
+  /// Shape: any order. A point in none of the columns is left out.
+  mutating func add(_ point: ChartPoint) {
+    guard let index = finder.index(of: point.instant) else { return }
+    if slots[index]?.add(point) == nil {
+      slots[index] = ColumnSummary(point, in: finder.days[index])
+    }
+  }
+
+  /// The columns that have a point, in order.
+  var summaries: [ColumnSummary] { slots.compactMap(\.self) }
+
+  /// Those that have none, in order.
+  var emptyColumns: [DaySpan.Column] {
+    zip(finder.days, slots).compactMap { $1 == nil ? $0 : nil }
+  }
+}
+
+/// On which days something was measured, and on which of them something critically high.
+struct DayMarks: Sendable {
+  private enum Mark { case empty, filled, high }
+  private var finder: DayFinder
+  private var marks: [Mark]
+
+  init(of span: DaySpan) {
+    finder = DayFinder(span.days)
+    marks = Array(repeating: .empty, count: span.days.count)
+  }
+
+  /// Shape: any order. An instant on none of the days is left out.
+  mutating func add(_ instant: Instant, isCriticallyHigh: Bool = false) {
+    guard let index = finder.index(of: instant) else { return }
+    if isCriticallyHigh { marks[index] = .high }
+    if marks[index] == .empty { marks[index] = .filled }
+  }
+
+  /// How many days have something critically high.
+  var highDays: Int { marks.count { $0 == .high } }
+
+  /// The days without anything, in order.
+  var emptyDays: [DaySpan.Day] {
+    zip(finder.days, marks).compactMap { $1 == .empty ? $0 : nil }
+  }
+}
