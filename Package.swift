@@ -57,6 +57,7 @@ let package = Package(
     // Pure: values in, values out.
     room("HealthModel"),
     room("Charts", imports: ["HealthModel"]),
+    room("GATT", imports: ["HealthModel"]),
     room("Dossier", imports: ["Charts", "HealthModel"]),
     room("Reminders", imports: ["HealthModel"]),
     room("CommandTable"),
@@ -155,6 +156,7 @@ let package = Package(
       beside: ["Snapshots"]),
     tests(of: "Dossier", and: ["TestSupport", "Charts", "HealthModel"]),
     tests(of: "Reminders", and: ["TestSupport", "HealthModel"]),
+    tests(of: "GATT", and: ["TestSupport", "HealthModel"], beside: ["decode.py"]),
     tests(of: "CommandTable"),
     tests(of: "POSIX"),
     tests(of: "SQLite", and: ["HealthModel"]),

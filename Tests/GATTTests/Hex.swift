@@ -1,0 +1,13 @@
+@testable import GATT
+
+/// `16ff07…` as bytes; what isn't hexadecimal is left out.
+func bytes(_ hex: String) -> [UInt8] {
+  let digits = hex.compactMap(\.hexDigitValue)
+  return stride(from: 0, to: digits.count - 1, by: 2).map {
+    UInt8(digits[$0] * 16 + digits[$0 + 1])
+  }
+}
+
+func hex(_ bytes: [UInt8]) -> String {
+  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+}

@@ -1,0 +1,240 @@
+import Testing
+
+@testable import GATT
+
+/// A meter that answers as it is told.
+private struct Meter {
+  /// In the order in which it sends them.
+  var records: [RecordCursor]
+  /// Op codes and operators that it refuses, with the answer's code.
+  var refusals: [[UInt8]: UInt8] = [:]
+  /// After how many records it goes silent, or the link is lost.
+  var breaksAfter: Int?
+  var isSilentAtBreak = false
+  /// Whether it answers how many there are.
+  var counts = true
+  /// ATT's errors for what is written next.
+  var errors: [UInt8] = []
+  /// Everything that was written to it.
+  var written: [[UInt8]] = []
+
+  static func records(_ numbers: some Sequence<Int>, salt: String = "") -> [RecordCursor] {
+    numbers.map { RecordCursor(number: UInt16($0), identity: "r\($0)\(salt)") }
+  }
+
+  /// What happens when this is written.
+  mutating func events(_ bytes: [UInt8]) -> [RecordTransfer.Event] {
+    written.append(bytes)
+    if !errors.isEmpty { return [.notWritten(errors.removeFirst())] }
+    if bytes == RecordAccess.abort { return [.answer([6, 0, 3, 1])] }
+    for length in [3, 2] {
+      if let code = refusals[Array(bytes.prefix(length))] {
+        return [.answer([6, 0, bytes[0], code])]
+      }
+    }
+    let asked = bytes[1] == 1 ? records : records.filter { $0.number >= number(bytes) }
+    if bytes[0] == 4 {
+      guard counts else { return [.silence] }
+      let count = UInt16(asked.count)
+      return [.answer([5, 0, UInt8(count & 0xFF), UInt8(count >> 8)])]
+    }
+    guard !asked.isEmpty else { return [.answer([6, 0, 1, 6])] }
+    if let place = breaksAfter {
+      breaksAfter = nil
+      return asked.prefix(place).map { .record($0) } + [isSilentAtBreak ? .silence : .lost]
+    }
+    return asked.map { .record($0) } + [.answer([6, 0, 1, 1])]
+  }
+
+  private func number(_ bytes: [UInt8]) -> UInt16 { UInt16(bytes[3]) | UInt16(bytes[4]) << 8 }
+}
+
+/// What is on file from a meter.
+private struct OnFile {
+  var records: [RecordCursor] = []
+  /// The last one that came, new or not.
+  var cursor: RecordCursor?
+  /// Records that came once more.
+  var again = 0
+
+  init(records: [RecordCursor] = []) { (self.records, cursor) = (records, records.last) }
+
+  /// Transfers records until it ends.
+  mutating func sync(
+    _ meter: inout Meter, quirks: Quirks = []
+  ) -> (RecordTransfer.Outcome?, RecordTransfer) {
+    var transfer = RecordTransfer(after: cursor, quirks: quirks)
+    var commands = transfer.start()
+    var outcome: RecordTransfer.Outcome?
+    while !commands.isEmpty {
+      switch commands.removeFirst() {
+      case .subscribe(let characteristics):
+        #expect(characteristics == [.recordAccess, .glucose, .glucoseContext])
+        commands += transfer.next(.subscribed)
+      case .write(let bytes):
+        for event in meter.events(bytes) {
+          if case .record(let record) = event {
+            cursor = record
+            if records.contains(record) { again += 1 } else { records.append(record) }
+          }
+          commands += transfer.next(event)
+        }
+      case .end(let end):
+        #expect(outcome == nil)
+        outcome = end
+      }
+    }
+    return (outcome, transfer)
+  }
+}
+
+@Suite struct RecordTransferTests {
+  @Test("All records are asked for first, then those from the last one on")
+  func incremental() {
+    var meter = Meter(records: Meter.records(1...3))
+    var file = OnFile()
+    let (outcome, transfer) = file.sync(&meter)
+    #expect(outcome == .done)
+    #expect(transfer.expected == 3 && transfer.received == 3)
+    #expect(meter.written == [[4, 1], [1, 1]])
+    meter.written = []
+    meter.records += Meter.records(4...5)
+    #expect(file.sync(&meter).0 == .done)
+    #expect(meter.written == [[4, 3, 1, 3, 0], [1, 3, 1, 3, 0]])
+    #expect(file.records == Meter.records(1...5))
+  }
+
+  @Test("A break after 400 of 1,000 loses none: 1,000 of 1,000 afterwards, none twice")
+  func broken() {
+    for isSilent in [false, true] {
+      var meter = Meter(records: Meter.records(1...1000))
+      (meter.breaksAfter, meter.isSilentAtBreak) = (400, isSilent)
+      var file = OnFile()
+      let (outcome, transfer) = file.sync(&meter)
+      #expect(outcome == (isSilent ? .silent : .lost))
+      #expect(transfer.received == 400 && transfer.expected == 1000)
+      #expect((meter.written.last == RecordAccess.abort) == isSilent)
+      #expect(file.sync(&meter).0 == .done)
+      #expect(file.records == meter.records)
+      // The one that it goes on from.
+      #expect(file.again == 1)
+    }
+  }
+
+  @Test("A meter that was emptied, or counts anew, is asked for all")
+  func reset() {
+    for records in [
+      Meter.records(1...2, salt: "new"), Meter.records(1...9, salt: "new"),
+      Meter.records([200], salt: "new"),
+    ] {
+      var meter = Meter(records: records)
+      var file = OnFile(records: Meter.records(1...7))
+      #expect(file.sync(&meter).0 == .done)
+      #expect(meter.written.last == RecordAccess.all)
+      #expect(file.records.prefix(7) == Meter.records(1...7)[...])
+      #expect(Set(file.records.dropFirst(7)) == Set(records))
+      #expect(file.records.count == 7 + records.count && file.cursor == records.last)
+    }
+  }
+
+  @Test("A meter without a record has none, and isn't asked again")
+  func empty() {
+    var meter = Meter(records: [])
+    var file = OnFile()
+    #expect(file.sync(&meter).0 == RecordTransfer.Outcome.none)
+    #expect(meter.written == [[4, 1], [1, 1]])
+    file = OnFile(records: Meter.records(1...7))
+    meter.written = []
+    #expect(file.sync(&meter).0 == RecordTransfer.Outcome.none)
+    #expect(meter.written.last == RecordAccess.all)
+  }
+
+  @Test(
+    "An operator or operand that a meter refuses makes it be asked for all", arguments: [4, 9])
+  func refusedOperators(code: UInt8) {
+    var meter = Meter(records: Meter.records(1...9))
+    meter.refusals = [[1, 3, 1]: code, [4, 3, 1]: code]
+    var file = OnFile(records: Meter.records(1...7))
+    #expect(file.sync(&meter).0 == .done)
+    #expect(file.records == meter.records)
+    #expect(meter.written.last == RecordAccess.all)
+  }
+
+  @Test("A meter that gives no records says why", arguments: [2, 5, 8])
+  func refused(code: UInt8) {
+    var meter = Meter(records: Meter.records(1...9))
+    meter.refusals = [[1, 1]: code]
+    var file = OnFile()
+    #expect(file.sync(&meter).0 == .refused(code))
+  }
+
+  @Test("How many records there are needn't be known")
+  func countless() {
+    for refusals: [[UInt8]: UInt8] in [[:], [[4, 1]: 2]] {
+      var meter = Meter(records: Meter.records(1...9))
+      (meter.refusals, meter.counts) = (refusals, false)
+      var file = OnFile()
+      let (outcome, transfer) = file.sync(&meter)
+      #expect(outcome == .done)
+      #expect(transfer.expected == nil && transfer.received == 9)
+    }
+  }
+
+  @Test("After 30 s of silence a meter is told to stop, and the link is ended")
+  func silence() {
+    var transfer = RecordTransfer(after: nil)
+    #expect(transfer.start() == [.subscribe([.recordAccess, .glucose, .glucoseContext])])
+    #expect(transfer.next(.subscribed) == [.write([4, 1])])
+    #expect(transfer.patienceSeconds == 5)
+    #expect(transfer.next(.silence) == [.write([1, 1])])
+    #expect(transfer.patienceSeconds == 30)
+    #expect(transfer.next(.silence) == [.write([3, 0]), .end(.silent)])
+    #expect(transfer.next(.answer([6, 0, 3, 1])) == [])
+    #expect(transfer.next(.lost) == [])
+  }
+
+  @Test("What ATT refuses is mended once: what is under way is ended, what isn't subscribed to is")
+  func attributeErrors() {
+    for code: UInt8 in [0x80, 0xFE, 0x81, 0xFD] {
+      var meter = Meter(records: Meter.records(1...9))
+      meter.errors = [code]
+      var file = OnFile()
+      #expect(file.sync(&meter).0 == .done)
+      #expect(file.records == meter.records)
+      meter.errors = [code, code]
+      #expect(file.sync(&meter).0 == .notWritten(code))
+    }
+    var meter = Meter(records: Meter.records(1...9))
+    meter.errors = [5]
+    var file = OnFile()
+    #expect(file.sync(&meter).0 == .notWritten(5))
+  }
+
+  @Test("A meter whose numbers run backwards is asked for all each time")
+  func backwards() {
+    var meter = Meter(records: Meter.records(0...4))
+    var file = OnFile(records: Meter.records(0...2, salt: "before"))
+    #expect(file.sync(&meter, quirks: .numbersBackwards).0 == .done)
+    #expect(meter.written == [[4, 1], [1, 1]])
+  }
+
+  @Test("Answers are read to their last byte")
+  func answers() throws {
+    typealias Answer = RecordAccess.Answer
+    #expect(try Answer(bytes("06000101")) == .response(to: 1, code: 1))
+    #expect(try Answer(bytes("06000106")) == .response(to: 1, code: 6))
+    #expect(try Answer(bytes("06000c02")) == .response(to: 12, code: 2))
+    #expect(try Answer(bytes("05000201")) == .count(258))
+    #expect(throws: PacketFault.self) { try Answer(bytes("0500030201")) }
+    #expect(throws: PacketFault.self) { try Answer(bytes("050003")) }
+    #expect(throws: PacketFault.self) { try Answer([]) }
+    #expect(try Answer(bytes("0700")) == nil)
+  }
+
+  @Test("A cursor is read as it was written")
+  func cursors() {
+    let cursor = RecordCursor(number: 65_535, identity: "2a18:e807 x")
+    #expect(RecordCursor(text: cursor.text) == cursor)
+    for text in ["", "12", "x y", "70000 y"] { #expect(RecordCursor(text: text) == nil) }
+  }
+}
