@@ -10,6 +10,10 @@ public struct DossierRecord: Sendable {
   public let standpoint: Standpoint
   /// With the limits in force.
   public let vitals: VitalCatalogue
+  /// Whose targets the person holds against a sensor, and what else they prefer.
+  public let settings: Settings
+  /// Where the limits of glucose come from.
+  let glucoseLimits: LimitOrigin
   /// By vital, in order of time, of all the days in `reach`; of glucose by where it came from.
   public var values: [VitalID: [TakenReading]] = [:]
   /// Where each value of glucose came from, and what came from there.
@@ -27,15 +31,24 @@ public struct DossierRecord: Sendable {
   /// Notes that are marked in the fever curve, by time.
   public var marked: [DossierNote] = []
 
-  /// With nothing on record yet.
+  /// With nothing on record yet. Limits of glucose that the person has not set are those of the targets.
   public init(
     days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?, standpoint: Standpoint,
-    vitals: VitalCatalogue
+    vitals: VitalCatalogue, settings: Settings = Settings()
   ) {
     self.days = days
     self.before = before
     self.standpoint = standpoint
-    self.vitals = vitals
+    self.settings = settings
+    let origin = vitals[.glycemia].map(LimitOrigin.init) ?? .own
+    let targets = GlucoseTargets(for: settings.glucoseTargets)
+    guard origin == .standard, targets.limits != GlucoseTargets.adults.limits else {
+      self.vitals = vitals
+      glucoseLimits = origin
+      return
+    }
+    self.vitals = vitals.replacingLimits(of: .glycemia, by: targets.limits)
+    glucoseLimits = .targets
   }
 
   /// The days of which something must be on record: the last seven make the home average, and a
@@ -55,6 +68,22 @@ public struct DossierRecord: Sendable {
 
   /// Whether the last day isn't over yet.
   var isOpen: Bool { days.contains(standpoint.today) }
+}
+
+/// Where the limits of a vital come from.
+enum LimitOrigin: Equatable {
+  /// As they come with healthlog.
+  case standard
+  /// The person set them.
+  case own
+  /// They are of the targets that the person chose, which have ranges of their own.
+  case targets
+
+  init(_ vital: Vital) {
+    let standard = VitalCatalogue.standard[vital.id]
+    self =
+      vital.normal == standard?.normal && vital.critical == standard?.critical ? .standard : .own
+  }
 }
 
 /// What was said of something that was measured.

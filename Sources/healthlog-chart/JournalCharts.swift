@@ -50,7 +50,8 @@ struct JournalCharts {
     }
     return PressureChart(
       systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, days: days,
-      zone: zone, points: points, theme: theme, geometry: geometry, locale: locale)
+      zone: zone, points: points, day: try view.settings().pressureDay, theme: theme,
+      geometry: geometry, locale: locale)
   }
 
   /// `2026-W47` for a calendar week, `2026-11-20` for a day, else `2026-01-01..2026-03-31`.

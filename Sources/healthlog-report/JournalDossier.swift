@@ -9,7 +9,8 @@ extension DossierRecord {
   /// - Throws: `DossierFault.noNote`, `JournalError`.
   init(_ request: DossierRequest, _ view: borrowing JournalView, _ standpoint: Standpoint) throws {
     self.init(
-      days: request.days, before: request.before, standpoint: standpoint, vitals: view.vitals)
+      days: request.days, before: request.before, standpoint: standpoint, vitals: view.vitals,
+      settings: try view.settings())
     let reach = Self.reach(of: days, before: before)
     let (start, end) = JournalView.instants(around: reach)
     for vital in vitals.vitals where vital.id != .glycemia {

@@ -18,6 +18,26 @@ private let week = PressureWeek.hypertension.readings
 private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 
 @Suite struct PressureChartTests {
+  @Test("Mornings begin where the person's day of blood pressure does, and the legend says so")
+  func dayStart() throws {
+    let first = try #require(LocalDate("2026-11-09"))
+    let systolic = try #require(VitalCatalogue.standard[.systolic])
+    let diastolic = try #require(VitalCatalogue.standard[.diastolic])
+    for (start, mornings, hours) in [("04:00", 2, "04:00–11:59"), ("06:00", 1, "06:00–11:59")] {
+      let chart = PressureChart(
+        systolic: systolic, diastolic: diastolic, unit: .millimetresOfMercury,
+        days: first...first.adding(days: 6), zone: TableZone.berlin2026,
+        points: [5.0, 7, 20].map { hour in
+          PressurePoint(
+            instant: TableZone.berlin2026.startOfDay(first).adding(seconds: Int64(hour * 3600)),
+            systolic: Reading(vital: .systolic, value: 130, unit: .millimetresOfMercury),
+            diastolic: Reading(vital: .diastolic, value: 80, unit: .millimetresOfMercury))
+        }, day: try #require(PressureDay(start)))
+      #expect(chart.layout.legend.count(of: .morning) == mornings)
+      #expect(chart.scene().texts.map(\.string).contains(hours))
+    }
+  }
+
   @Test("The week's mean has its n, and mornings and evenings have theirs")
   func headings() throws {
     let texts = strings(try pressureChart(week).scene())

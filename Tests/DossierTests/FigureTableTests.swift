@@ -133,6 +133,89 @@ import Testing
     #expect(!texts.contains { $0.contains("mmol/mol") })
   }
 
+  @Test(
+    "The targets are those of the group that the person set, and so are the ranges",
+    arguments: [
+      ("adults", ["over 70 %", "under 25 %", "under 5 %", "under 4 %", "under 1 %"], "70 – 180"),
+      ("older", ["over 50 %", "under 10 %", "under 1 %"], "70 – 180"),
+      ("pregnancy", ["over 70 %", "under 25 %", "under 4 %", "under 1 %"], "63 – 140"),
+    ])
+  func targets(group: String, wanted: [String], range: String) throws {
+    var record = try Records.record(
+      "2025-11-10", "2025-11-23", compared: false, settings: Settings([.glucoseTargets: group]))
+    // Half of them between the two upper limits.
+    record.addGlucose(
+      try (10...23).flatMap { try full($0) }.enumerated().map { index, entry in
+        index % 2 == 0
+          ? entry
+          : TakenReading(
+            taken: entry.taken,
+            reading: Reading(
+              vital: .glycemia, value: 150, unit: .milligramsPerDecilitre, mark: .sensor))
+      })
+    let dossier = Dossier(record)
+    let figures = try #require(dossier.sensor)
+    #expect(figures.targets?.rawValue == group)
+    #expect(figures.record.share(of: .normal).percent == (group == "pregnancy" ? 50 : 100))
+    // The first page counts by the same limits.
+    #expect(dossier.vitals.first?.counts[.normal] == figures.record.counts[.normal])
+    for locale in [
+      ChartLocale.english, ChartLocale(messages: "it_IT", time: "it_IT", numeric: "it_IT"),
+    ] {
+      let texts = RealPagesTests.texts(dossier.paper(of: Patient(), on: .a4, in: locale))
+      #expect(texts.contains(range), "\(texts)")
+      guard locale == .english else { continue }
+      let shown = texts.filter { $0.hasPrefix("over ") || $0.hasPrefix("under ") }
+        .filter { $0.hasSuffix(" %") && !$0.contains(":") }
+      #expect(Set(shown) == Set(wanted), "\(shown)")
+      #expect(texts.contains("Very high") == (group != "pregnancy"))
+      #expect(texts.contains("in pregnancy") == (group == "pregnancy"))
+    }
+  }
+
+  @Test("Limits of the person's own go before targets, whoever these are for")
+  func ownLimitsBeforeTargets() throws {
+    let own = VitalCatalogue(
+      VitalCatalogue.standard.vitals.map { vital in
+        guard vital.id == .glycemia else { return vital }
+        return Vital(
+          id: vital.id, shortNames: vital.shortNames, units: vital.units,
+          plausible: vital.plausible, normal: 80...160,
+          critical: CriticalLimits(below: 60, high: .over(240)), importance: vital.importance,
+          traits: vital.traits)
+      })
+    var record = try Records.record(
+      "2025-11-10", "2025-11-23", compared: false, vitals: own,
+      settings: Settings([.glucoseTargets: "pregnancy"]))
+    record.addGlucose(try (10...23).flatMap { try full($0) })
+    let dossier = Dossier(record)
+    #expect(dossier.sensor?.targets == nil)
+    let texts = RealPagesTests.texts(dossier.paper(of: Patient(), on: .a4, in: .english))
+    #expect(texts.contains("80 – 160") && !texts.contains("63 – 140"))
+    #expect(texts.contains("own") && !texts.contains("under 4 %"))
+  }
+
+  @Test("A diary's parts and a pressure's day are those that the person set")
+  func ownDay() throws {
+    var record = try Records.record(
+      "2025-11-10", "2025-11-16", compared: false,
+      settings: Settings([.dayParts: "0,6,11,16,20", .pressureDayStart: "06:00"]))
+    record.addGlucose(
+      try (0..<10).map { try Records.reading(.glycemia, 100, "2025-11-1\($0 % 7) 05:30") })
+    record.add([
+      try Records.pressure("2025-11-12 05:30", 140, 90),
+      try Records.pressure("2025-11-12 06:30", 120, 80),
+    ])
+    let dossier = Dossier(record)
+    let parts = try #require(dossier.diary?.parts)
+    #expect(parts.map(\.diary.count) == [10, 0, 0, 0, 0] && parts[0].hours == 0..<6)
+    let pressure = try #require(dossier.pressure)
+    #expect(pressure.evenings?.systolic.mean == 140 && pressure.mornings?.systolic.mean == 120)
+    #expect(pressure.all.days == 2)
+    let texts = RealPagesTests.texts(dossier.paper(of: Patient(), on: .a4, in: .english))
+    #expect(texts.contains { $0.contains("06:00 – 12:00") }, "\(texts)")
+  }
+
   @Test("Too few days on a side: the numbers stand without a difference, and why")
   func tooFew() throws {
     var record = try Records.record("2025-11-10", "2025-11-16")

@@ -12,7 +12,7 @@ import Testing
   /// What there may be.
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
     case oneReading, fever, pressures, crowdedPressures, diary, crowdedDiary, sensor, halfSensor
-    case year, ownVitals, longNotes, otherUnits, open
+    case pregnancy, year, ownVitals, longNotes, otherUnits, open
     var testDescription: String { rawValue }
   }
 
@@ -78,9 +78,17 @@ import Testing
         }
       }
       record.addGlucose(readings)
-    case .sensor, .halfSensor:
+    case .sensor, .halfSensor, .pregnancy:
+      if kind == .pregnancy {
+        record = try Records.record(
+          "2025-11-03", "2025-11-30", settings: Settings([.glucoseTargets: "pregnancy"]))
+        record.addGlucose(
+          try (0..<20).map {
+            try Records.reading(.glycemia, value(50...320), "\(try day($0)) 08:01", mark: .fasting)
+          })
+      }
       var readings: [TakenReading] = []
-      for index in 0..<28 where kind == .sensor || index % 2 == 0 {
+      for index in 0..<28 where kind != .halfSensor || index % 2 == 0 {
         for minute in stride(from: 0, to: 1440, by: 5) {
           let time = try #require(TimeOfDay(hour: minute / 60, minute: minute % 60))
           readings.append(

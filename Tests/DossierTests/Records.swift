@@ -41,7 +41,7 @@ enum Records {
   /// Compared with as many days before, looked at when the days are over.
   static func record(
     _ first: String, _ last: String, compared: Bool = true,
-    vitals: VitalCatalogue = .standard, now: String? = nil
+    vitals: VitalCatalogue = .standard, settings: Settings = Settings(), now: String? = nil
   ) throws -> DossierRecord {
     let days = try day(first)...day(last)
     let before = days.lowerBound.adding(days: -days.dayCount)...days.lowerBound.adding(days: -1)
@@ -49,7 +49,8 @@ enum Records {
     let instant = try now.map { try moment($0).instant } ?? end.instant(utcOffsetSeconds: 0)
     return DossierRecord(
       days: days, before: compared ? before : nil,
-      standpoint: Standpoint(now: instant, zone: FixedZone.utc), vitals: vitals)
+      standpoint: Standpoint(now: instant, zone: FixedZone.utc), vitals: vitals,
+      settings: settings)
   }
 }
 

@@ -110,6 +110,9 @@ import Testing
         charts.weekly=on
         backup.every=off
         backup.keep=8
+        glucose.targets=adults
+        day.parts=0,5,11,16,20
+        pressure.day-start=04:00
 
         """)
     #expect(terminal.run("undo").output == "undone: set of setting notify.details: unset → on\n")
@@ -119,6 +122,22 @@ import Testing
     #expect(terminal.run("config", "unset", "notify.details").status == 0)
     #expect(terminal.run("config", "unset", "notify.details").status == 1)
     #expect(terminal.run("config", "get", "notify.details").output == "off\n")
+  }
+
+  @Test(
+    "A preference that is nearly right is answered with the one that was meant",
+    arguments: [
+      ("glucose.target older", "config set glucose.targets older"),
+      ("glucose.targets oldr", "config set glucose.targets older"),
+      ("backup.every weekk", "config set backup.every week"),
+      ("day.parts 5,11,16,20", "config set day.parts 0,5,11,16,20"),
+      ("pressure.day-start 5", "config set pressure.day-start 5:00"),
+      ("pressure.day 05:00", "config set pressure.day-start 05:00"),
+    ])
+  func nearlyRight(line: String, meant: String) throws {
+    let result = try TestTerminal().run(
+      ["config", "set"] + line.split(separator: " ").map(String.init))
+    #expect(result.status == 64 && result.error.contains("healthlog \(meant)"), "\(result.error)")
   }
 
   @Test("Who moves one critical limit keeps the other; none clears both, an open end stays")
@@ -191,6 +210,9 @@ import Testing
     "vital define w --unit x --normal 2..3",
     "config set colour red",
     "config set notify.details loud",
+    "config set glucose.targets children",
+    "config set day.parts 0,5,11",
+    "config set pressure.day-start 13:00",
     "config set reminder.log-command ",
   ]
 

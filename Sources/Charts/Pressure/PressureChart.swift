@@ -28,9 +28,11 @@ public struct PressureChart: Chart {
   let layout: PressureLayout
 
   /// Goes by the limits that the two vitals are handed in with.
+  /// - Parameter day: what is morning, and what evening.
   public init(
     systolic: Vital, diastolic: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>,
-    zone: any TimeZoneRules, points: [PressurePoint], theme: Theme = .light,
+    zone: any TimeZoneRules, points: [PressurePoint], day: PressureDay = .usual,
+    theme: Theme = .light,
     geometry: ChartGeometry = .standard,
     locale: ChartLocale = .english
   ) {
@@ -38,7 +40,8 @@ public struct PressureChart: Chart {
     layout = PressureLayout(
       style: PressureStyle(
         systolic: systolic, diastolic: diastolic, unit: unit, locale: locale),
-      span: DaySpan(days, zone: zone, geometry: geometry), points: points, zone: zone, theme: theme
+      span: DaySpan(days, zone: zone, geometry: geometry), points: points, day: day, zone: zone,
+      theme: theme
     )
   }
 

@@ -32,6 +32,8 @@ struct PlottedPressure {
 struct PressureLayout {
   let style: PressureStyle
   let frame: ChartFrame
+  /// What is morning, and what evening.
+  let day: PressureDay
   /// By time, then by value.
   let bars: [PlottedPressure]
 
@@ -39,8 +41,8 @@ struct PressureLayout {
   var geometry: ChartGeometry { frame.geometry }
 
   init(
-    style: PressureStyle, span: DaySpan, points: [PressurePoint], zone: any TimeZoneRules,
-    theme: Theme
+    style: PressureStyle, span: DaySpan, points: [PressurePoint], day: PressureDay,
+    zone: any TimeZoneRules, theme: Theme
   ) {
     let inside = points.filter {
       span.contains($0.instant) && $0.systolic.value.isFinite && $0.diastolic.value.isFinite
@@ -63,15 +65,18 @@ struct PressureLayout {
       emptyDays: days.emptyDays, emptyColumns: columns.emptyColumns, isEmpty: inside.isEmpty)
     self.style = style
     self.frame = frame
+    self.day = day
     let places = Self.places(of: inside.map(\.instant), in: span)
     let crowding = Crowding.of(places, denseFrom: 4, packedFrom: 6)
     bars = zip(inside, zip(places, crowding)).map { point, place in
-      Self.plotted(point, x: place.0, crowding: place.1, style: style, frame: frame)
+      Self.plotted(
+        point, x: place.0, crowding: place.1, style: style, day: day, frame: frame)
     }
   }
 
   private static func plotted(
-    _ point: PressurePoint, x: Double, crowding: Crowding, style: PressureStyle, frame: ChartFrame
+    _ point: PressurePoint, x: Double, crowding: Crowding, style: PressureStyle, day: PressureDay,
+    frame: ChartFrame
   ) -> PlottedPressure {
     let (high, low) = (point.systolic, point.diastolic)
     let systolic = style.unit.value(fromCanonical: high.value)
@@ -85,7 +90,7 @@ struct PressureLayout {
       text: style.text(systolic, diastolic, high.comparator, low.comparator),
       systolicBand: highBand, diastolicBand: lowBand,
       band: style.band(systolic: highBand, diastolic: lowBand),
-      half: PressureDay.usual.half(of: frame.zone.localDateTime(at: point.instant).time),
+      half: day.half(of: frame.zone.localDateTime(at: point.instant).time),
       top: Point(x: x, y: frame.axis.height(of: systolic)),
       bottom: Point(x: x, y: frame.axis.height(of: diastolic)), crowding: crowding)
   }
@@ -112,7 +117,7 @@ struct PressureLayout {
   }
 
   var legend: PressureLegend {
-    PressureLegend(style: style, bars: bars, words: frame.locale.words)
+    PressureLegend(style: style, bars: bars, day: day, words: frame.locale.words)
   }
 
   var valueLabels: PressureLabels { valueLabels(of: values) }

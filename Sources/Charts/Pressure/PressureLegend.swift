@@ -13,6 +13,7 @@ struct PressureLegend {
 
   let style: PressureStyle
   let bars: [PlottedPressure]
+  let day: PressureDay
   let words: any ChartWords
 
   /// - Parameter isLong: whether days are summed up, so that there are no signs.
@@ -37,7 +38,7 @@ struct PressureLegend {
         PressureSigns.sign(
           of: half, at: Point(x: geometry.legendSign, y: top + 9.5), theme.secondaryText, theme))
       layer.texts += rows.texts(
-        top: top, words.half(half), words.hours(of: half), count: count(of: half),
+        top: top, words.half(half), day.hours(of: half), count: count(of: half),
         colour: theme.text, isStrong: false)
     }
     return layer

@@ -69,15 +69,15 @@ public struct ChartPanel: Sendable {
   /// That of blood pressure.
   public init(
     ofPressure points: [PressurePoint], systolic: Vital, diastolic: Vital,
-    on days: ClosedRange<LocalDate>, zone: any TimeZoneRules, in box: Box, scale: Double,
-    theme: Theme, locale: ChartLocale
+    on days: ClosedRange<LocalDate>, day: PressureDay, zone: any TimeZoneRules, in box: Box,
+    scale: Double, theme: Theme, locale: ChartLocale
   ) {
     let style = PressureStyle(
       systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, locale: locale)
     let layout = PressureLayout(
       style: style,
       span: DaySpan(days, zone: zone, geometry: ChartGeometry(plot: Self.plot(box, scale))),
-      points: points, zone: zone, theme: theme)
+      points: points, day: day, zone: zone, theme: theme)
     self.init(
       layout.panel, frame: layout.frame,
       limits: [style.highFrom.systolic, style.highFrom.diastolic].map {

@@ -12,8 +12,6 @@ protocol ChartWords: Sendable {
   var bloodPressure: String { get }
   func band(_ band: Band, of vital: VitalID) -> String
   func half(_ half: PressureDay.Half) -> String
-  /// Which hours a half of the day has.
-  func hours(of half: PressureDay.Half) -> String
 
   // MARK: How much is known
 

@@ -38,13 +38,6 @@ struct EnglishWords: ChartWords {
     }
   }
 
-  func hours(of half: PressureDay.Half) -> String {
-    switch half {
-    case .morning: "04:00–11:59"
-    case .evening: "12:00–03:59"
-    }
-  }
-
   func readings(_ count: Int) -> String { counted(count, one: "reading", other: "readings") }
   func days(_ count: Int) -> String { counted(count, one: "day", other: "days") }
 

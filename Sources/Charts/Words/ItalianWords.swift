@@ -51,13 +51,6 @@ struct ItalianWords: ChartWords {
     }
   }
 
-  func hours(of half: PressureDay.Half) -> String {
-    switch half {
-    case .morning: "04:00–11:59"
-    case .evening: "12:00–03:59"
-    }
-  }
-
   func readings(_ count: Int) -> String {
     counted(count, one: "misurazione", other: "misurazioni")
   }

@@ -6,6 +6,7 @@ struct DiaryFigures {
   let readings: [TakenReading]
   let diary: GlucoseDiary
   let before: GlucoseDiary?
+  let division: DayParts
   let parts: [Part]
   /// Of daily means; nil where one side has too few days.
   let difference: MeanDifference?
@@ -30,7 +31,8 @@ struct DiaryFigures {
       split.diary.filter { days.contains($0.taken.day) }
     }
     before = earlier.map { GlucoseDiary($0, of: vital) }
-    let division = DayParts.usual
+    let division = record.settings.dayParts
+    self.division = division
     let byPart = Dictionary(grouping: readings) { division.part(of: $0.taken.local.time) }
     parts = DayParts.Name.allCases.map { name in
       Part(

@@ -33,11 +33,11 @@ struct PressureFigures {
     let isLeftOut: Bool
   }
 
-  let day = PressureDay.usual
+  let day: PressureDay
 
   /// Nil where the days have no pressure.
   init?(_ record: DossierRecord) {
-    let (day, vitals) = (PressureDay.usual, record.vitals)
+    let (day, vitals) = (record.settings.pressureDay, record.vitals)
     func of(_ days: ClosedRange<LocalDate>) -> [PressureReading] {
       record.pressures.filter { days.contains(day.date(of: $0.taken.local)) }
     }
@@ -50,6 +50,7 @@ struct PressureFigures {
     }
     let readings = of(record.days)
     guard let all = average(readings), let first = readings.first else { return nil }
+    self.day = day
     days = record.days
     beforeDays = record.before
     self.readings = readings

@@ -11,6 +11,9 @@ struct SensorFigures {
   /// Of the means of days active enough; nil where one side has too few.
   let difference: MeanDifference?
   let dayCounts: (now: Int, before: Int)
+  /// Whose targets are held against it; nil where the days, or readings, are too few, or the ranges the
+  /// person's own.
+  let targets: GlucoseTargets.Group?
   /// The first of the highest, and of the lowest.
   let highest: TakenReading
   let lowest: TakenReading
@@ -28,6 +31,8 @@ struct SensorFigures {
     lows = own.lows
     let dayList = own.dayList
     self.dayList = dayList
+    let group = record.settings.glucoseTargets
+    targets = own.isEnough && record.glucoseLimits != .own ? group : nil
     name = split.sensorName
     others = split.others
     let earlier = record.before.flatMap { days in
@@ -74,6 +79,7 @@ extension SensorFigures {
       .init("days", JSONValue(record.days.count)),
       .init("days_with_readings", JSONValue(daysWithReadings)),
       .init("coverage", .bool(record.isEnough)),
+      .init("targets", JSONValue(targets?.rawValue)),
       .init("figures", .array(observations(statistics))),
       .init("statistics", JSONValue(statistics)),
       .init(
@@ -108,7 +114,8 @@ extension SensorFigures {
     ])
   }
 
-  /// The figures that HL7's guide has codes for, each with its LOINC code.
+  /// The figures that HL7's guide has codes for, each with its LOINC code; those of ranges have one only
+  /// where the ranges are the guide's.
   ///
   /// Source: HL7 FHIR Continuous Glucose Monitoring 1.0.0.
   private func observations(_ statistics: Statistics?) -> [JSONValue] {
@@ -126,10 +133,19 @@ extension SensorFigures {
     ]
     return coded.map { figure in
       .object([
-        .init("loinc", .string(figure.loinc)), .init("name", .string(figure.name)),
+        .init(
+          "loinc",
+          JSONValue(Self.ranges.contains(figure.name) && !hasUsualRanges ? nil : figure.loinc)),
+        .init("name", .string(figure.name)),
         .init("value", JSONValue(figure.value)), .init("unit", .string(figure.unit)),
       ])
     }
+  }
+
+  private static let ranges: Set = ["very_high", "high", "in_range", "low", "very_low"]
+
+  private var hasUsualRanges: Bool {
+    record.vital.limits(in: record.vital.canonicalUnit) == GlucoseTargets.adults.limits
   }
 
   private static func json(_ low: LowEpisode) -> JSONValue {

@@ -40,11 +40,7 @@ struct DiaryPage {
   }
 
   private var rules: [String] {
-    let vitals = VitalCatalogue.standard
-    let isOwn =
-      context.record.vitals[.glycemia]?.normal != vitals[.glycemia]?.normal
-      || context.record.vitals[.glycemia]?.critical != vitals[.glycemia]?.critical
-    var rules = [words.diaryLimits(areOwn: isOwn)]
+    var rules = [words.diaryLimits(context.record.glucoseLimits)]
     rules += words.diaryRules(
       median: GlucoseDiary.leastOfMedian, middleHalf: GlucoseDiary.leastOfMiddleHalf)
     rules += context.compared
@@ -59,7 +55,7 @@ struct DiaryPage {
 
   // MARK: Readings in ranges
 
-  private static let bands: [Band] = [.criticallyLow, .low, .normal, .high, .criticallyHigh]
+  private var bands: [Band] { BandLimits(style: style, words: words).bands.reversed() }
 
   private var ranges: PageBlock {
     PageBlock(height: figures.before == nil ? 58 : 74, gap: 14) { top in
@@ -82,7 +78,7 @@ struct DiaryPage {
               .figure, marks,
               alternative: words.countsAlternative(
                 counts.map { name, counts in
-                  (name, Self.bands.map { (bandName($0), counts[$0] ?? 0) })
+                  (name, bands.map { (bandName($0), counts[$0] ?? 0) })
                 }))), .leaf(SheetLeaf(.paragraph, legend(y: bottom + 14))),
         ]
     }
@@ -96,7 +92,7 @@ struct DiaryPage {
   ) -> [SheetMark] {
     let height = isOwn ? 17.4 : 12.0
     let box = Box(x: context.left + 70, y: top, width: context.width - 70, height: height)
-    let shown = Self.bands.filter { counts[$0, default: 0] > 0 }
+    let shown = bands.filter { counts[$0, default: 0] > 0 }
     let total = Double(max(1, shown.reduce(0) { $0 + counts[$1, default: 0] }))
     let room = box.width - 1.2 * Double(max(0, shown.count - 1))
     var x = box.x
@@ -124,7 +120,7 @@ struct DiaryPage {
   private func legend(y: Double) -> [SheetMark] {
     var x = context.left + 70
     let limits = BandLimits(style: style, words: words)
-    let names = Self.bands.map { band in
+    let names = bands.map { band in
       [
         TextRun(bandName(band), size: 8.5, colour: theme.text),
         TextRun(" \(limits.text(of: band))", size: 8.5, colour: theme.mutedText),
@@ -132,7 +128,7 @@ struct DiaryPage {
     }
     let room = context.width - 70 - 24 * Double(names.count) + 13
     let share = min(1, room / names.reduce(0) { $0 + $1.width() })
-    return zip(Self.bands, names).flatMap { band, name -> [SheetMark] in
+    return zip(bands, names).flatMap { band, name -> [SheetMark] in
       let runs = name.fitted(to: name.width() * share)
       let width = runs.width()
       let marks: [SheetMark] = [

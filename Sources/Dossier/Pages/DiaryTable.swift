@@ -59,7 +59,7 @@ struct DiaryTable {
 
   /// The readings of each part of a day.
   private func readings(_ day: LocalDate) -> [DayParts.Name: [TakenReading]] {
-    Dictionary(grouping: byDay[day] ?? []) { DayParts.usual.part(of: $0.taken.local.time) }
+    Dictionary(grouping: byDay[day] ?? []) { figures.division.part(of: $0.taken.local.time) }
   }
 
   private func fits(_ days: [LocalDate], _ used: [DiaryFigures.Part], width: Double) -> Bool {

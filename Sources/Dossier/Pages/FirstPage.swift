@@ -270,6 +270,7 @@ struct FirstPage {
     return block(summary, legend: legend) { plot in
       ChartPanel(
         ofPressure: points, systolic: systolic, diastolic: diastolic, on: record.days,
+        day: figures.day,
         zone: record.standpoint.zone, in: plot, scale: 0.66, theme: theme, locale: context.locale)
     }
   }
@@ -326,7 +327,7 @@ struct FirstPage {
       return PageTable.Row(cells: [
         cell(row.name, 9, theme.text), cell(row.limits, 9, theme.secondaryText),
         cell(row.source, 8.5, theme.mutedText),
-        cell(words.limits(areOwn: row.areOwn), 8.5, theme.secondaryText),
+        cell(words.limits(row.origin), 8.5, theme.secondaryText),
       ])
     }
     return PageBlock(height: 14 + table.height, gap: 20) { top in
@@ -339,13 +340,10 @@ struct FirstPage {
     guard dossier.vitals.contains(where: { $0.vital.id == .systolic }),
       let systolic = record.vitals[.systolic], let diastolic = record.vitals[.diastolic]
     else { return nil }
-    let standard = VitalCatalogue.standard
-    let areOwn = [systolic, diastolic].contains {
-      $0.normal != standard[$0.id]?.normal || $0.critical != standard[$0.id]?.critical
-    }
+    let areStandard = [systolic, diastolic].allSatisfy { LimitOrigin($0) == .standard }
     let style = PressureStyle(
       systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, locale: context.locale)
-    return LimitRow(style, areOwn: areOwn, context)
+    return LimitRow(style, areStandard ? .standard : .own, context)
   }
 
   private var links: PageBlock {

@@ -7,7 +7,7 @@ struct LimitRow {
   let limits: String
   /// Empty for limits that nobody published.
   let source: String
-  let areOwn: Bool
+  let origin: LimitOrigin
   private let words: any DossierWords
 
   /// A vital's, but for a pressure's.
@@ -15,9 +15,8 @@ struct LimitRow {
     let style = VitalStyle(vital, in: vital.usualUnit, locale: context.locale)
     words = context.words
     name = style.title
-    let standard = VitalCatalogue.standard[vital.id]
-    areOwn = vital.normal != standard?.normal || vital.critical != standard?.critical
-    source = areOwn ? "" : Self.source(of: vital.id)
+    origin = vital.id == .glycemia ? context.record.glucoseLimits : LimitOrigin(vital)
+    source = origin == .own ? "" : Self.source(of: vital.id)
     guard let normal = style.limits.normal else {
       limits = words.noLimits
       return
@@ -34,11 +33,11 @@ struct LimitRow {
   }
 
   /// That of blood pressure.
-  init(_ pressure: PressureStyle, areOwn: Bool, _ context: PageContext) {
+  init(_ pressure: PressureStyle, _ origin: LimitOrigin, _ context: PageContext) {
     words = context.words
     name = words.bloodPressure
-    self.areOwn = areOwn
-    source = areOwn ? "" : "ESH 2023; ACC/AHA 2017"
+    self.origin = origin
+    source = origin == .own ? "" : "ESH 2023; ACC/AHA 2017"
     let limit = pressure.text(pressure.highFrom.systolic, pressure.highFrom.diastolic)
     let crisis = pressure.systolic.limits.criticalHigh.flatMap { high in
       pressure.diastolic.limits.criticalHigh.map { pressure.text(high.limit, $0.limit) }
@@ -48,8 +47,8 @@ struct LimitRow {
 
   /// `Temperature: normal 36.1 – 37.2 °C; fever from 38.0 (default, MedlinePlus 001982).`
   var sentence: String {
-    let origin = [words.limits(areOwn: areOwn), source].filter { !$0.isEmpty }
-    return "\(name): \(limits) (\(origin.joined(separator: ", ")))."
+    let named = [words.limits(origin), source].filter { !$0.isEmpty }
+    return "\(name): \(limits) (\(named.joined(separator: ", ")))."
   }
 
   private static func source(of vital: VitalID) -> String {

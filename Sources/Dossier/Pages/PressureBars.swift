@@ -62,7 +62,8 @@ struct PressureBars {
         diastolic: reading.diastolic)
     }
     let panel = ChartPanel(
-      ofPressure: points, systolic: systolic, diastolic: diastolic, on: figures.days, zone: zone,
+      ofPressure: points, systolic: systolic, diastolic: diastolic, on: figures.days,
+      day: figures.day, zone: zone,
       in: plot, scale: Self.scale, theme: theme, locale: context.locale)
     let marks =
       isLong
@@ -75,7 +76,7 @@ struct PressureBars {
   private static let scale = 0.7
 
   private func bars(in plot: Box) -> [SheetMark] {
-    // As many points to a day as there are days: a pressure day begins at 04:00.
+    // As many points to a day as there are days: a pressure day begins in the small hours.
     let width = plot.width / Double(figures.days.dayCount)
     let values = figures.readings.flatMap {
       [shown($0.systolic), shown($0.diastolic)]

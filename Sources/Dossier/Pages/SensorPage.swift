@@ -6,7 +6,7 @@ struct SensorPage {
   let context: PageContext
   let figures: SensorFigures
   let style: VitalStyle
-  /// Those of the ranges in force; nil where the person has limits of their own.
+  /// Nil where none are held against it.
   let targets: GlucoseTargets?
 
   init(_ context: PageContext, _ figures: SensorFigures) {
@@ -14,10 +14,7 @@ struct SensorPage {
     self.figures = figures
     let vital = figures.record.vital
     style = VitalStyle(vital, in: vital.usualUnit, locale: context.locale)
-    let targets = GlucoseTargets.adults
-    self.targets =
-      vital.limits(in: vital.canonicalUnit) == targets.limits && figures.record.isEnough
-      ? targets : nil
+    targets = figures.targets.map { GlucoseTargets(for: $0) }
   }
 
   private var words: any DossierWords { context.words }
@@ -53,34 +50,32 @@ struct SensorPage {
     words.sensorRules(
       readings: record.readings.count, minutes: Int(record.interval / 60),
       leastDays: DayProfile.leastDays, leastDaysOfTails: DayProfile.leastDaysOfTails)
-      + [words.sensorRanges(areOwn: !areDefault)] + context.compared
+      + [
+        words.sensorRanges(
+          of: context.record.glucoseLimits == .own ? nil : context.record.settings.glucoseTargets)
+      ] + context.compared
       + (record.readings.contains { $0.reading.comparator != nil } ? [words.comparators] : [])
       + figures.others.map { words.otherSensor($0.name, $0.count) }
-  }
-
-  private var areDefault: Bool {
-    record.vital.normal == VitalCatalogue.standard[.glycemia]?.normal
-      && record.vital.critical == VitalCatalogue.standard[.glycemia]?.critical
   }
 
   // MARK: Time in ranges, statistics
 
   private var ranges: PageBlock {
     PageBlock(height: 172, gap: 14) { top in
-      context.heading(words.timeInRanges, y: top + 7) + [bands(top: top)]
+      context.heading(words.timeInRanges, y: top + 7) + [rangeTable(top: top)]
         + context.heading(words.statistics, x: context.right - 201, y: top + 7)
         + [statistics(top: top)]
     }
   }
 
-  private static let bands: [Band] = [.criticallyHigh, .high, .normal, .low, .criticallyLow]
+  private var bands: [Band] { BandLimits(style: style, words: words).bands }
 
-  /// The bar with its five ranges: what each is, its share, that of a day, and what is aimed at.
-  private func bands(top: Double) -> SheetPart {
+  /// The bar with its ranges: what each is, its share, that of a day, and what is aimed at.
+  private func rangeTable(top: Double) -> SheetPart {
     let left = context.left
     let bar = Box(x: left, y: top + 21, width: 26, height: 139)
     var marks = stackedBar(in: bar)
-    for (index, band) in Self.bands.enumerated() {
+    for (index, band) in bands.enumerated() {
       let y = top + 30 + Double(index) * 30
       marks.append(
         .shape(Sign.shape(of: band, at: Point(x: left + 54, y: y - 3), scale: 0.75, theme: theme)))
@@ -104,7 +99,7 @@ struct SensorPage {
                 title, x: x, y: top + 7, size: 8, colour: theme.mutedText, anchor: anchor)
             ]))
       })
-    let rows = Self.bands.enumerated().map { index, band in
+    let rows = bands.enumerated().map { index, band in
       row(of: band, y: top + 30 + Double(index) * 30)
     }
     return .group(.section, [figure, .group(.table, [heading] + rows)])
@@ -112,7 +107,7 @@ struct SensorPage {
 
   /// `Very high 0.4 %`.
   private var alternatives: [(name: String, share: String)] {
-    Self.bands.map { band in
+    bands.map { band in
       (
         context.locale.name(of: band, of: .glycemia),
         context.percent(record.share(of: band)) ?? "–"
@@ -123,7 +118,7 @@ struct SensorPage {
   private func stackedBar(in bar: Box) -> [SheetMark] {
     let counts = record.counts
     let total = Double(max(1, record.readings.count))
-    let shown = Self.bands.filter { counts[$0, default: 0] > 0 }
+    let shown = bands.filter { counts[$0, default: 0] > 0 }
     // A range that has a reading is to be seen, however few it has.
     let least = 2.0
     let gap = 1.2
@@ -137,7 +132,7 @@ struct SensorPage {
     var y = bar.y
     return zip(shown, heights).flatMap { band, height -> [SheetMark] in
       let box = Box(x: bar.x, y: y, width: bar.width, height: height)
-      let index = Self.bands.firstIndex(of: band) ?? 0
+      let index = bands.firstIndex(of: band) ?? 0
       let label = bar.y + 6 + Double(index) * 30
       let middle = y + height / 2
       y += height + gap
@@ -179,16 +174,17 @@ struct SensorPage {
   private func target(of band: Band, y: Double) -> [SheetMark] {
     let x = context.left + 222
     guard let targets else { return [context.text(" ", x: x, y: y, size: 9)] }
+    func under(_ share: Double?) -> String? { share.map { words.under("\(context.number($0)) %") } }
     let (target, sum): (String?, Band?) =
       switch band {
-      case .criticallyHigh: (words.under("\(context.number(targets.veryHigh)) %"), nil)
-      case .high: (words.under("\(context.number(targets.high)) %"), .criticallyHigh)
+      case .criticallyHigh: (under(targets.veryHigh), nil)
+      case .high: (under(targets.high), .criticallyHigh)
       case .normal: (words.over("\(context.number(targets.inRange)) %"), nil)
-      case .low: (words.under("\(context.number(targets.low)) %"), .criticallyLow)
-      case .criticallyLow: (words.under("\(context.number(targets.veryLow)) %"), nil)
+      case .low: (under(targets.low), .criticallyLow)
+      case .criticallyLow: (under(targets.veryLow), nil)
       }
     var marks = [context.text(target ?? " ", x: x, y: y, size: 9, colour: theme.secondaryText)]
-    if let sum {
+    if target != nil, let sum, bands.contains(sum) {
       let both = Share(
         record.share(of: band).part + record.share(of: sum).part, of: record.readings.count)
       let limit = band == .high ? style.limits.normal?.upperBound : style.limits.normal?.lowerBound

@@ -135,7 +135,7 @@ struct StandsOut {
     return found.isEmpty ? [] : [words.daysWithout(found)]
   }
 
-  /// Of pressure by its own day, which begins at 04:00.
+  /// Of pressure by its own day, which begins in the small hours.
   private func daysOfReadings(_ vital: VitalID) -> Set<LocalDate> {
     if vital == .systolic, let (figures, _) = pressure {
       return Set(figures.readings.map { figures.day.date(of: $0.taken.local) })

@@ -19,7 +19,7 @@ protocol DossierWords: Sendable {
   /// That values beyond a meter's limit count without a number.
   var comparators: String { get }
   /// Limits that are those of healthlog, or the person's own.
-  func limits(areOwn: Bool) -> String
+  func limits(_ origin: LimitOrigin) -> String
 
   /// How daily means compare with those of the days before, when each side has days enough.
   func difference(_ told: ToldDifference) -> [Told]
@@ -43,7 +43,7 @@ protocol DossierWords: Sendable {
   func sensorRules(
     readings: Int, minutes: Int, leastDays: Int, leastDaysOfTails: Int
   ) -> [String]
-  func sensorRanges(areOwn: Bool) -> String
+  func sensorRanges(of group: GlucoseTargets.Group?) -> String
   func otherSensor(_ name: String?, _ count: Int) -> String
   var timeInRanges: String { get }
   func rangesAlternative(_ shares: [(name: String, share: String)]) -> String
@@ -87,7 +87,7 @@ protocol DossierWords: Sendable {
   /// Behind `29 of 56`.
   var readingsInRangeOfCount: String { get }
   func onDays(_ count: Int, of whole: Int) -> Told
-  func diaryLimits(areOwn: Bool) -> String
+  func diaryLimits(_ origin: LimitOrigin) -> String
   func diaryRules(median: Int, middleHalf: Int) -> [String]
   func welch(_ days: Int, _ before: Int) -> String
   var readingsInRanges: String { get }

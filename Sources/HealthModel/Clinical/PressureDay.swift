@@ -8,10 +8,20 @@ public struct PressureDay: Equatable, Sendable {
   public let start: TimeOfDay
 
   /// From 04:00.
-  public static let usual = PressureDay(start: TimeOfDay(hour: 4, minute: 0) ?? .midnight)
+  public static let usual = PressureDay(
+    start: TimeOfDay(hour: 4, minute: 0) ?? .midnight)
 
-  /// Shape: before noon.
-  public init(start: TimeOfDay) { self.start = start }
+  private init(start: TimeOfDay) { self.start = start }
+
+  /// Reads a time before noon, to the minute: `04:00`; nil for any other text.
+  public init?(_ text: String) {
+    guard let start = TimeOfDay(text), start < Self.noon, start.milliseconds % 60_000 == 0
+    else { return nil }
+    self.start = start
+  }
+
+  /// What `init(_:)` reads.
+  public var text: String { "\(start)" }
 
   /// When mornings end and evenings begin.
   public static let noon = TimeOfDay(hour: 12, minute: 0) ?? .midnight
@@ -20,6 +30,17 @@ public struct PressureDay: Equatable, Sendable {
   public enum Half: CaseIterable, Sendable {
     case morning
     case evening
+  }
+
+  /// `04:00–11:59`, `12:00–03:59`: the first minute of a half, and its last.
+  public func hours(of half: Half) -> String {
+    func minuteBefore(_ time: TimeOfDay) -> TimeOfDay {
+      TimeOfDay(milliseconds: (time.milliseconds + 86_400_000 - 60_000) % 86_400_000)
+    }
+    return switch half {
+    case .morning: "\(start)–\(minuteBefore(Self.noon))"
+    case .evening: "\(Self.noon)–\(minuteBefore(start))"
+    }
   }
 
   /// The date under which what clocks show belongs.

@@ -14,6 +14,13 @@ public enum Setting: String, CaseIterable, Sendable {
   case backupKeep = "backup.keep"
   /// The language that people are spoken to in; that of the locale unless set.
   case language
+  /// Whose targets of time in ranges the doctor's report holds against a sensor, and with them its
+  /// ranges of glucose.
+  case glucoseTargets = "glucose.targets"
+  /// The parts of the day of a diary in the doctor's report.
+  case dayParts = "day.parts"
+  /// When the day of a blood pressure begins, and with it mornings and evenings.
+  case pressureDayStart = "pressure.day-start"
 
   /// What a setting may be.
   public enum Kind: Equatable, Sendable {
@@ -26,6 +33,12 @@ public enum Setting: String, CaseIterable, Sendable {
     case count(unlessSet: Int)
     /// The code of a `Language`.
     case language
+    /// The word of a `GlucoseTargets.Group`.
+    case glucoseTargets
+    /// The text of `DayParts`.
+    case dayParts
+    /// The text of a `PressureDay`.
+    case pressureDay
   }
 
   /// What it may be, and what it is unless set.
@@ -37,11 +50,15 @@ public enum Setting: String, CaseIterable, Sendable {
     case .backupEvery: .interval
     case .backupKeep: .count(unlessSet: 8)
     case .language: .language
+    case .glucoseTargets: .glucoseTargets
+    case .dayParts: .dayParts
+    case .pressureDayStart: .pressureDay
     }
   }
 
   /// Returns `text` in the one form in which it is kept: `on` or `off`, a `BackupInterval` or `off`, a
-  /// number from 1 to 1000, a line of 1 to 1,000 characters; nil when the setting can't be that.
+  /// number from 1 to 1000, a line of 1 to 1,000 characters, `0,5,11,16,20`, `04:00`; nil when the
+  /// setting can't be that.
   public func value(from text: String) -> String? {
     switch kind {
     case .onOff:
@@ -56,9 +73,23 @@ public enum Setting: String, CaseIterable, Sendable {
     case .count:
       Int(text).flatMap { (1...1000).contains($0) ? String($0) : nil }
     case .language: Language(named: text)?.rawValue
+    case .glucoseTargets: GlucoseTargets.Group(named: text)?.rawValue
+    case .dayParts: DayParts(text)?.text
+    case .pressureDay: PressureDay(text)?.text
     case .command:
       (1...1000).contains(text.count) && !text.unicodeScalars.contains { $0.value < 32 }
         && text.contains { $0 != " " } ? text : nil
+    }
+  }
+
+  /// What it may be where that is a handful of words; none where it is more.
+  public var choices: [String] {
+    switch kind {
+    case .onOff: ["on", "off"]
+    case .interval: BackupInterval.allCases.map(\.rawValue) + ["off"]
+    case .language: Language.allCases.map(\.rawValue)
+    case .glucoseTargets: GlucoseTargets.Group.allCases.map(\.rawValue)
+    case .command, .count, .dayParts, .pressureDay: []
     }
   }
 }
@@ -96,6 +127,9 @@ public struct Settings: Equatable, Sendable {
     case .onOff(let unlessSet): unlessSet ? "on" : "off"
     case .interval: "off"
     case .count(let unlessSet): String(unlessSet)
+    case .glucoseTargets: GlucoseTargets.Group.adults.rawValue
+    case .dayParts: DayParts.usual.text
+    case .pressureDay: PressureDay.usual.text
     case .command, .language: nil
     }
   }
@@ -104,6 +138,19 @@ public struct Settings: Equatable, Sendable {
   public func isOn(_ setting: Setting) -> Bool {
     guard case .onOff(let unlessSet) = setting.kind else { return false }
     return values[setting].map { $0 == "on" } ?? unlessSet
+  }
+
+  /// Whose targets of time in ranges hold.
+  public var glucoseTargets: GlucoseTargets.Group {
+    values[.glucoseTargets].flatMap(GlucoseTargets.Group.init(named:)) ?? .adults
+  }
+
+  /// The parts of a diary's day.
+  public var dayParts: DayParts { values[.dayParts].flatMap { DayParts($0) } ?? .usual }
+
+  /// The day of a blood pressure.
+  public var pressureDay: PressureDay {
+    values[.pressureDayStart].flatMap { PressureDay($0) } ?? .usual
   }
 
   /// The language that was set; nil where the locale decides.

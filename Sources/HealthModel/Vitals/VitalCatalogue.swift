@@ -15,6 +15,21 @@ public struct VitalCatalogue: Sendable {
     return nil
   }
 
+  /// The same vitals, one of them with other limits. Units: canonical.
+  public func replacingLimits(of id: VitalID, by limits: UnitLimits) -> VitalCatalogue {
+    VitalCatalogue(
+      vitals.map { vital in
+        guard vital.id == id else { return vital }
+        var changed = Vital(
+          id: id, shortNames: vital.shortNames, units: vital.units, plausible: vital.plausible,
+          normal: limits.normal,
+          critical: CriticalLimits(below: limits.criticalBelow, high: limits.criticalHigh),
+          importance: vital.importance, traits: vital.traits)
+        (changed.preferredUnit, changed.assumedUnit) = (vital.preferredUnit, vital.assumedUnit)
+        return changed
+      })
+  }
+
   /// The vital that a person means by `name`, full or short, in any case.
   public func vital(named name: String) -> Vital? {
     vitals.first { $0.answers(to: name) }

@@ -40,7 +40,8 @@ enum CompletionCommand {
   /// belongs. Nobody is told of faults while they type.
   private static func answer(_ words: [String], _ context: CLIContext) throws {
     let line = Array(words.dropLast())
-    let values = CompletionValues(journal: HealthlogCommands.journalNamed(in: line), context)
+    let values = CompletionValues(
+      journal: HealthlogCommands.journalNamed(in: line), after: line.last, context)
     let candidates = HealthlogCommands.table.candidates(after: line, last: words.last ?? "") {
       values.candidates(for: $0, of: $1)
     }
@@ -55,11 +56,14 @@ enum CompletionCommand {
 private final class CompletionValues {
   private let path: String?
   private let context: CLIContext
+  /// The word before the one that is finished.
+  private let wordBefore: String?
   /// Whether a file's name may stand where it was asked for.
   private(set) var wantsFile = false
 
-  init(journal path: String?, _ context: CLIContext) {
+  init(journal path: String?, after wordBefore: String?, _ context: CLIContext) {
     self.path = path
+    self.wordBefore = wordBefore
     self.context = context
   }
 
@@ -74,6 +78,7 @@ private final class CompletionValues {
     case "PERIOD": return Self.periods
     case "ID": return numbers
     case "KEY": return settings
+    case "VALUE" where command == ["config", "set"]: return preferenceValues
     case "TIME", "DAY": return Self.days
     case "WHEN": return ["auto", "always", "never"].map { Candidate($0) }
     case "TOPIC":
@@ -123,6 +128,20 @@ private final class CompletionValues {
     let vitals = read({ $0.vitals.vitals }, otherwise: VitalCatalogue.standard.vitals)
     return Setting.allCases.map { Candidate($0.rawValue) }
       + vitals.map { Candidate("unit.\($0.id)", $0.usualUnit.symbol) }
+  }
+
+  /// What the preference that stands before may be, where that is a handful.
+  private var preferenceValues: [Candidate] {
+    let key = wordBefore ?? ""
+    if let setting = Setting(rawValue: key) {
+      let usual = Settings().inForce(setting).map { [$0] } ?? []
+      return (setting.choices.isEmpty ? usual : setting.choices).map { Candidate($0) }
+    }
+    let vitals = read({ $0.vitals }, otherwise: .standard)
+    guard key.hasPrefix("unit."), let vital = vitals.vital(named: String(key.dropFirst(5))) else {
+      return []
+    }
+    return vital.units.map { Candidate($0.symbol) }
   }
 
   private static let periods = [

@@ -18,6 +18,9 @@ enum ConfigCommand {
       | backup.every | day, week or month: the service backs the journal up, into backups/ beside it
       | backup.keep | how many of those backups stay; 8 unless set
       | language | en or it; the one of your locale unless set
+      | glucose.targets | adults, older or pregnancy: what the doctor's report holds against a sensor
+      | day.parts | the hours at which a diary's parts of the day begin; 0,5,11,16,20 unless set
+      | pressure.day-start | when a day of blood pressure begins, and mornings with it; 04:00 unless set
       """,
     examples: [
       Example("healthlog config set unit.glycemia mmol/L", "takes and shows glycemia in mmol/L"),
@@ -55,6 +58,9 @@ enum ConfigCommand {
       Example("healthlog config set charts.weekly off", "has no charts drawn on Monday"),
       Example(
         "healthlog config set backup.every week", "has the service back the journal up each week"),
+      Example(
+        "healthlog config set glucose.targets pregnancy",
+        "has the doctor's report use the ranges of pregnancy"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)

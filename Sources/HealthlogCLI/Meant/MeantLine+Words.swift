@@ -226,12 +226,24 @@ extension MeantLine {
     }
   }
 
-  /// For a key of `config set` that is the name of a vital, or the beginning of `unit.glycemia`.
+  /// For a key of `config set` that is the name of a vital, the beginning of `unit.glycemia`, or nearly
+  /// a preference's.
   func preference(_ line: [String], _ key: String) -> [[String]] {
+    let near = HealthModel.meant(by: key.lowercased(), among: Setting.allCases.map(\.rawValue))
+    guard near.isEmpty else { return near.map { line.replacing(key, by: [$0]) } }
     guard let place = line.firstIndex(of: key), place + 1 < line.count else { return [] }
     let named = vitals.vital(named: key)
     let vital = named ?? vitals.vitals.first { $0.unit(line[place + 1]) != nil }
     guard let vital, named != nil || ["unit", "units"].contains(key.lowercased()) else { return [] }
     return [line.replacing(place..<place + 1, by: ["unit.\(vital.id)"])]
+  }
+
+  /// For a value that is nearly one of a preference's.
+  func value(_ line: [String], _ text: String, of setting: Setting) -> [[String]] {
+    let plain = text.filter { !$0.isWhitespace }
+    let near = HealthModel.meant(by: plain.lowercased(), among: setting.choices)
+    // Parts of the day from midnight on; a time without its minutes.
+    return (near + [plain, "0,\(plain)", "\(plain):00"]).filter { setting.value(from: $0) != nil }
+      .prefix(1).map { line.replacing(text, by: [$0]) }
   }
 }

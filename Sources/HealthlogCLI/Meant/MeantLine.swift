@@ -125,6 +125,7 @@ struct MeantLine {
     case VitalRequestFault.notARange(let text):
       [line.replacing(text, by: [text.replacing("-", with: "..")])]
     case ConfigFault.notAKey(let key): preference(line, key)
+    case ConfigFault.notAValue(let text, let setting): value(line, text, of: setting)
     case WatchRequestFault.noEnd: [line + ["for", "7d"]]
     case WatchRequestFault.pressure:
       [line.map { vitals.panel(named: $0) == nil ? $0 : vitals[.systolic]?.shortNames.first ?? $0 }]

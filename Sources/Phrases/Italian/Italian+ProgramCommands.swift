@@ -39,6 +39,9 @@ extension Italian {
     > | backup.every | day, week or month: the service backs the journal up, into backups/ beside it
     > | backup.keep | how many of those backups stay; 8 unless set
     > | language | en or it; the one of your locale unless set
+    > | glucose.targets | adults, older or pregnancy: what the doctor's report holds against a sensor
+    > | day.parts | the hours at which a diary's parts of the day begin; 0,5,11,16,20 unless set
+    > | pressure.day-start | when a day of blood pressure begins, and mornings with it; 04:00 unless set
     | unit.VITAL | l'unità con cui si mostra e si scrive un parametro
     | notify.details | se le notifiche riportano parametri e valori; off se non impostata
     | notify.out-of-range | se avvisare di un valore fuori dall'intervallo normale; on se non impostata
@@ -47,6 +50,9 @@ extension Italian {
     | backup.every | day, week o month: il servizio fa il backup del diario, in backups/ lì accanto
     | backup.keep | quanti di questi backup restano; 8 se non impostata
     | language | en o it; se non impostata, quella della tua localizzazione
+    | glucose.targets | adults, older o pregnancy: con che cosa il resoconto per il medico confronta un sensore
+    | day.parts | le ore in cui cominciano le parti del giorno di un diario; 0,5,11,16,20 se non impostata
+    | pressure.day-start | quando comincia il giorno della pressione, e con esso la mattina; 04:00 se non impostata
 
     > List those too that are as they come
     Elenca anche quelle con il valore predefinito
@@ -119,6 +125,9 @@ extension Italian {
 
     > prints it, and copies it
     lo stampa e ne fa una copia
+
+    > has the doctor's report use the ranges of pregnancy
+    fa usare al resoconto per il medico gli intervalli della gravidanza
 
     > has the service back the journal up each week
     fa fare al servizio un backup del diario ogni settimana

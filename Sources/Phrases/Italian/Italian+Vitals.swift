@@ -238,6 +238,15 @@ extension Italian {
     > {0} is no value of {1}: write 1 to 1000
     {0} non è un valore di {1}: scrivi da 1 a 1000
 
+    > {0} is no value of {1}
+    {0} non è un valore di {1}
+
+    > write the hours at which the five parts begin, from 0 on, such as 0,5,11,16,20
+    scrivi le ore in cui cominciano le cinque parti, a partire da 0, per esempio 0,5,11,16,20
+
+    > write a time before noon, such as 04:00
+    scrivi un'ora prima di mezzogiorno, per esempio 04:00
+
     > {0} is no value of {1}: write {2}
     {0} non è un valore di {1}: scrivi {2}
 

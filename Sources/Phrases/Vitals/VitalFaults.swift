@@ -188,6 +188,22 @@ public enum ConfigFault: Explained, Equatable {
             "\(quoted(text)) is no value of \(setting.rawValue):"
               + " write \(ListText.any(Language.allCases.map(\.rawValue)))")
         ]
+      case .glucoseTargets:
+        [
+          phrase(
+            "\(quoted(text)) is no value of \(setting.rawValue): write \(ListText.any(setting.choices))"
+          )
+        ]
+      case .dayParts:
+        [
+          phrase("\(quoted(text)) is no value of \(setting.rawValue)"),
+          phrase("write the hours at which the five parts begin, from 0 on, such as 0,5,11,16,20"),
+        ]
+      case .pressureDay:
+        [
+          phrase("\(quoted(text)) is no value of \(setting.rawValue)"),
+          phrase("write a time before noon, such as 04:00"),
+        ]
       case .command:
         [phrase("\(quoted(text)) is no command: write one line, of 1,000 characters at most")]
       }

@@ -10,10 +10,13 @@ extension EnglishDossierWords {
   var readingsInRangeOfCount: String { "readings in range" }
   func onDays(_ count: Int, of whole: Int) -> Told { "on \(strong: "\(count) of \(whole)") days" }
 
-  func diaryLimits(areOwn: Bool) -> String {
-    areOwn
-      ? "Limits: the person’s own."
-      : "Limits, default: international consensus 2019 (doi 10.2337/dci19-0028)."
+  func diaryLimits(_ origin: LimitOrigin) -> String {
+    let source = "international consensus 2019 (doi 10.2337/dci19-0028)"
+    return switch origin {
+    case .own: "Limits: the person’s own."
+    case .standard: "Limits, default: \(source)."
+    case .targets: "Limits, as set, for pregnancy: \(source)."
+    }
   }
 
   func diaryRules(median: Int, middleHalf: Int) -> [String] {

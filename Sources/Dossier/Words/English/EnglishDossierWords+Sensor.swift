@@ -22,14 +22,21 @@ extension EnglishDossierWords {
     ]
   }
 
-  func sensorRanges(areOwn: Bool) -> String {
+  func sensorRanges(of group: GlucoseTargets.Group?) -> String {
     let source = "international consensus on time in range 2019 (doi 10.2337/dci19-0028)"
-    return
-      (areOwn
-      ? "Ranges: the person’s own, so that no targets of the consensus hold."
-      : "Ranges, default, and targets: \(source), for most adults with diabetes, not for pregnancy or "
-        + "old age.")
-      + " GMI: doi 10.2337/dc18-1581. A sensor measures tissue fluid, not blood."
+    let ranges =
+      switch group {
+      case nil: "Ranges: the person’s own, so that no targets of the consensus hold."
+      case .adults:
+        "Ranges, default, and targets: \(source), for most adults with diabetes, not for pregnancy or "
+          + "old age."
+      case .older:
+        "Ranges, default, and targets, as set: \(source), for older people and those at high risk."
+      case .pregnancy:
+        "Ranges and targets, as set: \(source), for pregnancy with diabetes of type 1; they know "
+          + "no very high range."
+      }
+    return ranges + " GMI: doi 10.2337/dc18-1581. A sensor measures tissue fluid, not blood."
   }
 
   func otherSensor(_ name: String?, _ count: Int) -> String {

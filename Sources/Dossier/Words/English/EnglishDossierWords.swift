@@ -18,7 +18,13 @@ struct EnglishDossierWords: DossierWords {
 
   let comparators = "Values with < or > are counted, and are in no mean."
 
-  func limits(areOwn: Bool) -> String { areOwn ? "own" : "default" }
+  func limits(_ origin: LimitOrigin) -> String {
+    switch origin {
+    case .standard: "default"
+    case .own: "own"
+    case .targets: "in pregnancy"
+    }
+  }
 
   func difference(_ told: ToldDifference) -> [Told] {
     let readings = told.before.readings.map {

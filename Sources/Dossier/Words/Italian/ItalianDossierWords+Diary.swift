@@ -10,10 +10,13 @@ extension ItalianDossierWords {
   var readingsInRangeOfCount: String { "misurazioni nei limiti" }
   func onDays(_ count: Int, of whole: Int) -> Told { "in \(strong: "\(count) giorni su \(whole)")" }
 
-  func diaryLimits(areOwn: Bool) -> String {
-    areOwn
-      ? "Limiti: propri della persona."
-      : "Limiti, predefiniti: consenso internazionale 2019 (doi 10.2337/dci19-0028)."
+  func diaryLimits(_ origin: LimitOrigin) -> String {
+    let source = "consenso internazionale 2019 (doi 10.2337/dci19-0028)"
+    return switch origin {
+    case .own: "Limiti: propri della persona."
+    case .standard: "Limiti, predefiniti: \(source)."
+    case .targets: "Limiti, come impostato, per la gravidanza: \(source)."
+    }
   }
 
   func diaryRules(median: Int, middleHalf: Int) -> [String] {

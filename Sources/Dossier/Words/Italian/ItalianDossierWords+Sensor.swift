@@ -22,13 +22,22 @@ extension ItalianDossierWords {
     ]
   }
 
-  func sensorRanges(areOwn: Bool) -> String {
+  func sensorRanges(of group: GlucoseTargets.Group?) -> String {
     let source = "consenso internazionale sul tempo nei limiti 2019 (doi 10.2337/dci19-0028)"
-    return
-      (areOwn
-      ? "Limiti: propri della persona, perciò gli obiettivi del consenso non valgono."
-      : "Limiti, predefiniti, e obiettivi: \(source), per la maggior parte degli adulti con diabete, non "
-        + "in gravidanza o in età avanzata.")
+    let ranges =
+      switch group {
+      case nil: "Limiti: propri della persona, perciò gli obiettivi del consenso non valgono."
+      case .adults:
+        "Limiti, predefiniti, e obiettivi: \(source), per la maggior parte degli adulti con diabete, non "
+          + "in gravidanza o in età avanzata."
+      case .older:
+        "Limiti, predefiniti, e obiettivi, come impostato: \(source), per chi è in età avanzata o ad alto "
+          + "rischio."
+      case .pregnancy:
+        "Limiti e obiettivi, come impostato: \(source), per la gravidanza con diabete di tipo 1; non "
+          + "prevedono un intervallo molto alto."
+      }
+    return ranges
       + " GMI: doi 10.2337/dc18-1581. Un sensore misura il liquido dei tessuti, non il sangue."
   }
 

@@ -18,7 +18,13 @@ struct ItalianDossierWords: DossierWords {
 
   let comparators = "I valori con < o > sono contati, ma non entrano in nessuna media."
 
-  func limits(areOwn: Bool) -> String { areOwn ? "propri" : "predefiniti" }
+  func limits(_ origin: LimitOrigin) -> String {
+    switch origin {
+    case .standard: "predefiniti"
+    case .own: "propri"
+    case .targets: "in gravidanza"
+    }
+  }
 
   func difference(_ told: ToldDifference) -> [Told] {
     let readings = told.before.readings.map {
