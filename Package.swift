@@ -90,7 +90,7 @@ let package = Package(
       imports: ["DesktopSetup", "Phrases", "Terminal", "Journal", "Reminders", "HealthModel"]),
 
     // The report engine; and files in and out, which know no journal.
-    room("Journal", imports: ["SQLite", "Digest", "POSIX", "Reminders", "HealthModel"]),
+    room("Journal", imports: ["SQLite", "Digest", "GATT", "POSIX", "Reminders", "HealthModel"]),
     room("Interchange", imports: ["POSIX", "SQLite", "XML", "Zip", "HealthModel"]),
 
     // The faces.
@@ -169,7 +169,7 @@ let package = Package(
     tests(of: "DesktopSession"),
     tests(
       of: "Journal",
-      and: ["POSIX", "TestSupport", "TestJournals", "HealthModel", "Reminders", "SQLite"]),
+      and: ["GATT", "POSIX", "TestSupport", "TestJournals", "HealthModel", "Reminders", "SQLite"]),
     tests(
       of: "Interchange",
       and: [

@@ -14,6 +14,7 @@ import Testing
     of(SourceRow.self), of(IntakeRow.self), of(ChangeRow.self), of(ReplicaRow.self),
     of(ProtocolRow.self), of(RefusalRow.self),
     of(BackupRow.self), of(ForgottenRow.self),
+    of(DeviceRow.self), of(SessionRow.self), of(PacketRow.self),
   ]
 
   static func of<Row: TableRow>(_: Row.Type) -> (name: String, columns: [String]) {

@@ -34,6 +34,16 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     on bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
     mark: Mark? = nil, isLast: Bool = false
   ) -> Verdict {
+    verdict(
+      on: bytes, of: characteristic, at: arrival, mark: mark,
+      isOfMoment: isLast || characteristic.isStream, settledAt: nil)
+  }
+
+  /// - Parameter settled: when a person says that it was taken.
+  fileprivate func verdict(
+    on bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant, mark: Mark?,
+    isOfMoment: Bool, settledAt settled: Moment?
+  ) -> Verdict {
     let measured: Measurement
     do {
       guard let read = try Measurement(bytes, of: characteristic, quirks: quirks) else {
@@ -56,15 +66,29 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
           comparator: reading.comparator, mark: mark)
       }
     }
-    let isOfMoment = isLast || characteristic.isStream
-    switch taken(measured, at: arrival, isOfMoment: isOfMoment) {
+    let taken =
+      settled.map { .success($0) } ?? taken(measured, at: arrival, isOfMoment: isOfMoment)
+    switch taken {
     case .success(let taken):
       return .filed(
         FiledPacket(
           draft: ReportDraft(taken: taken, readings: readings),
-          identity: RecordIdentity(measured, bytes, of: characteristic, at: arrival)))
+          identity: RecordIdentity(measured, bytes, of: characteristic, at: arrival),
+          isOfMoment: measured.time == .unknown))
     case .failure(let hold): return .held(hold.reason)
     }
+  }
+
+  /// What becomes of a packet of which a person says when it was taken.
+  public func settled(
+    _ bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant, taken: Moment,
+    mark: Mark? = nil
+  ) -> Verdict {
+    let here = Judgement<FixedZone>(
+      quirks: quirks, user: user, zone: FixedZone(offsetSeconds: taken.utcOffsetSeconds))
+    return here.verdict(
+      on: bytes, of: characteristic, at: arrival, mark: mark, isOfMoment: true,
+      settledAt: taken)
   }
 
   /// Nil where the packet is this person's.

@@ -20,6 +20,8 @@ public struct FiledPacket: Equatable, Sendable {
   public let draft: ReportDraft
   /// What the record is for ever, however often it comes and whatever its clock is found to be.
   public let identity: RecordIdentity
+  /// Whether it was taken when it came, for want of another time.
+  public let isOfMoment: Bool
 }
 
 /// Why a packet is held.

@@ -1,3 +1,5 @@
+import HealthModel
+
 /// What passes through a meter's Record Access Control Point (2A52).
 public enum RecordAccess {
   /// Asks for all records.
@@ -47,6 +49,14 @@ public struct RecordCursor: Hashable, Sendable {
   /// - Parameter identity: of `RecordIdentity`.
   public init(number: UInt16, identity: String) {
     (self.number, self.identity) = (number, identity)
+  }
+
+  /// Of a glucose measurement; nil of a packet that isn't in order.
+  public init?(glucose bytes: [UInt8]) {
+    guard let measured = try? GlucoseMeasurement(bytes) else { return nil }
+    let identity = RecordIdentity(
+      .glucose(measured), bytes, of: .glucose, at: Instant(milliseconds: 0))
+    self.init(number: measured.number, identity: identity.name)
   }
 
   /// `15 2a18:…`: what is stored.

@@ -45,6 +45,8 @@ public struct ObjectName: Hashable, Sendable {
     case report, sample, intake, watch, vital, setting, reminder
     /// A reminder on one day: `daily:2026-11-20`.
     case occurrence
+    /// What became of a device's packets in a session, by its intake's uid.
+    case session
   }
 
   /// By which `name` is to be read.

@@ -41,6 +41,7 @@ extension ObjectName.Kind {
     case .setting: SettingRow.self
     case .reminder: ReminderRow.self
     case .occurrence: OccurrenceRow.self
+    case .session: SessionState.self
     }
   }
 }

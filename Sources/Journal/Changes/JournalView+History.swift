@@ -108,6 +108,12 @@ extension JournalView {
 
   /// The small number that people type for a thing; nil where it has a name, or is forgotten.
   func number(of object: ObjectName) throws -> Int64? {
+    if object.kind == .session {
+      return try journal.connection.firstRow(
+        "SELECT id FROM session WHERE intake = (SELECT id FROM intake WHERE uid = ?)",
+        [.text(object.name)]
+      ) { $0.integer(0) }
+    }
     let tables = object.tables
     guard !tables.isEmpty else { return nil }
     let find = tables.map { "SELECT id FROM \($0) WHERE uid = ?1" }
@@ -129,7 +135,7 @@ extension ObjectName {
     case .sample: ["sample", "sample_withdrawn"]
     case .intake: ["intake"]
     case .watch: ["watch", "watch_withdrawn"]
-    case .vital, .setting, .reminder, .occurrence: []
+    case .vital, .setting, .reminder, .occurrence, .session: []
     }
   }
 

@@ -32,6 +32,10 @@ public enum RefusalReason: String, CaseIterable, Sendable {
   case noteTooLong = "note-too-long"
   case controlCharacterInNote = "control-character-in-note"
   case priorityOfSingleReading = "priority-of-single-reading"
+  /// A device's packet ends before what it says of itself.
+  case packetTooShort = "packet-too-short"
+  /// A device's packet has bytes that nothing says of.
+  case packetTooLong = "packet-too-long"
 }
 
 extension ReportFault {

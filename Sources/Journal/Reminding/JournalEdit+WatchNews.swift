@@ -130,7 +130,7 @@ extension JournalView {
         (1...4).compactMap { row.optionalInteger($0) }.map(Instant.init(milliseconds:))
       // A watch may come back by an undo.
       case .watch: [Instant.ever.lowerBound, Instant.ever.upperBound]
-      case .reminder, .occurrence, .vital, .setting, nil: []
+      case .reminder, .occurrence, .vital, .setting, .session, nil: []
       }
     }.joined()
     guard let first = touched.min(), let last = touched.max() else { return nil }

@@ -62,5 +62,6 @@ extension Salvage {
     ReminderRow.table, WatchRow.table, OutcomeRow.table, OccurrenceRow.table, NoticeRow.table,
     AlertRow.table, ServiceRunRow.table, SourceRow.table, IntakeRow.table, ChangeRow.table,
     ReplicaRow.table, ProtocolRow.table, RefusalRow.table, BackupRow.table, ForgottenRow.table,
+    DeviceRow.table, SessionRow.table, PacketRow.table,
   ]
 }

@@ -66,6 +66,7 @@ public enum ChangeText {
     case .vital: phrase("of vital \(name)")
     case .watch: phrase("of watch \(name)")
     case .setting: phrase("of setting \(name)")
+    case .session: phrase("of session \(name)")
     }
   }
 
@@ -82,6 +83,7 @@ public enum ChangeText {
     case .vital: phrase("vital \(name)")
     case .watch: phrase("watch \(name)")
     case .setting: phrase("setting \(name)")
+    case .session: phrase("session \(name)")
     }
   }
 
@@ -138,7 +140,7 @@ public enum ChangeText {
   ) -> String? {
     switch change.object.kind {
     case .report, .sample: break
-    case .intake, .watch, .vital, .setting, .reminder, .occurrence: return nil
+    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session: return nil
     }
     guard let entry else { return phrase("\(name(of: change)) is deleted now") }
     let parts = [TimeText.dateAndTime(entry.taken)] + parts(of: entry, vitals)

@@ -38,6 +38,8 @@ enum RefusalText {
     case .noteTooLong: phrase("note too long")
     case .controlCharacterInNote: phrase("control character in note")
     case .priorityOfSingleReading: phrase("priority of single reading")
+    case .packetTooShort: phrase("packet too short")
+    case .packetTooLong: phrase("packet too long")
     }
   }
 }

@@ -118,6 +118,9 @@ extension Italian {
     > of setting {0}
     della preferenza {0}
 
+    > of session {0}
+    della sessione {0}
+
     > report {0}
     rilevazione {0}
 
@@ -135,6 +138,9 @@ extension Italian {
 
     > setting {0}
     preferenza {0}
+
+    > session {0}
+    sessione {0}
 
     > by the reminder service
     dal servizio dei promemoria

@@ -195,5 +195,11 @@ extension Italian {
 
     > priority of single reading
     priorità di una misurazione singola
+
+    > packet too short
+    pacchetto troppo corto
+
+    > packet too long
+    pacchetto troppo lungo
     """#
 }

@@ -1,0 +1,324 @@
+import GATT
+import HealthModel
+import SQLite
+
+/// A held packet, and what becomes of it by now.
+private struct HeldPacket {
+  var row: PacketRow
+  let kind: Characteristic
+  let verdict: Verdict
+}
+
+extension JournalEdit {
+  /// Ends a session: files what could only be judged with all of it there.
+  mutating func close<Zone>(
+    _ number: Int64, _ end: SessionEnd, at instant: Instant, _ judgement: Judgement<Zone>
+  ) throws {
+    var session = try view.sessionRow(number)
+    guard session.endAt == nil else { return }
+    try fileLastOfMoment(of: session, judgement)
+    if judgement.clock == .unread, judgement.newest == nil {
+      try fileByUnreadClock(of: session, judgement)
+    }
+    session.endAt = max(instant, session.startAt)
+    session.ended = end
+    try SessionRow.table.update(session, journal.connection, where: "id = ?", [.integer(number)])
+    let intake = try view.intakeRow(session.intake)
+    guard intake.reports + intake.samples > 0 else { return }
+    try record(
+      .import, ObjectName(.intake, intake.uid), before: nil,
+      after: .object(IntakeRow.table.snapshot(of: intake)))
+  }
+
+  /// Of packets without a time the last was taken when it came.
+  private mutating func fileLastOfMoment<Zone>(
+    of session: SessionRow, _ judgement: Judgement<Zone>
+  ) throws {
+    var last: [Int: HeldPacket] = [:]
+    for packet in try held(in: [session.id], judgement) where packet.verdict == .held(.noTime) {
+      last[packet.row.characteristic] = packet
+    }
+    for packet in last.values.sorted(by: { $0.row.id < $1.row.id }) {
+      let verdict = judgement.verdict(
+        on: packet.row.body, of: packet.kind, at: packet.row.at, isLast: true)
+      try settle(packet, verdict, session)
+    }
+  }
+
+  /// A clock that couldn't be read is right where the newest record of a whole session is of the day
+  /// before it came or later: then the first records ever from the device are as old as it says.
+  private mutating func fileByUnreadClock<Zone>(
+    of session: SessionRow, _ judgement: Judgement<Zone>
+  ) throws {
+    var trusting = judgement
+    trusting.trustsClock = true
+    // What came before a link was lost is a part of this transfer.
+    let parts = try SessionRow.table.rows(
+      journal.connection,
+      where: "device = ? AND (id = ? OR ended IS NOT NULL AND ended <> 'done') ORDER BY id",
+      [.integer(session.device), .integer(session.id)])
+    let rows = try PacketRow.table.rows(
+      journal.connection,
+      where: """
+        state <> 3 AND session IN (\(parts.map { String($0.id) }.joined(separator: ", ")))
+        """)
+    let isFresh = rows.contains { row in
+      guard let kind = row.kind, !kind.isStream,
+        case .filed(let filed) = trusting.verdict(on: row.body, of: kind, at: row.at),
+        !filed.isOfMoment
+      else { return false }
+      return filed.draft.taken.instant >= row.at.adding(seconds: -86_400)
+    }
+    guard isFresh else { return }
+    for part in parts {
+      for packet in try held(in: [part.id], judgement) where packet.verdict == .held(.old) {
+        let verdict = trusting.verdict(
+          on: packet.row.body, of: packet.kind, at: packet.row.at,
+          mark: try mark(of: packet.row))
+        try settle(packet, verdict, part)
+      }
+    }
+  }
+
+  /// The packets of sessions that are held, as they are judged.
+  private func held<Zone>(
+    in sessions: [Int64], _ judgement: Judgement<Zone>
+  ) throws -> [HeldPacket] {
+    let list = sessions.map(String.init).joined(separator: ", ")
+    let rows = try PacketRow.table.rows(
+      journal.connection, where: "state = 2 AND session IN (\(list)) ORDER BY id")
+    return rows.compactMap { row in
+      row.kind.map { kind in
+        HeldPacket(
+          row: row, kind: kind, verdict: judgement.verdict(on: row.body, of: kind, at: row.at))
+      }
+    }
+  }
+
+  /// What the context of a glucose record in the same session says of a meal.
+  private func mark(of row: PacketRow) throws -> Mark? {
+    guard row.kind == .glucose, let number = RecordCursor(glucose: row.body)?.number else {
+      return nil
+    }
+    let contexts = try PacketRow.table.rows(
+      journal.connection, where: "session = ? AND characteristic = ? AND id > ? ORDER BY id",
+      [
+        .integer(row.session), .integer(Int64(Characteristic.glucoseContext.rawValue)),
+        .integer(row.id),
+      ])
+    for context in contexts {
+      if case .glucoseContext(let said)? = try? Measurement(context.body, of: .glucoseContext),
+        said.number == number
+      {
+        return said.mark
+      }
+    }
+    return nil
+  }
+
+  /// Files a packet that was held, unless the verdict holds it still.
+  /// - Returns: whether a reading of it is on record by that.
+  @discardableResult
+  private mutating func settle(
+    _ packet: HeldPacket, _ verdict: Verdict, _ session: SessionRow, byPerson: Bool = false
+  ) throws -> Bool {
+    if case .held = verdict { return false }
+    var intake = try view.intakeRow(session.intake)
+    let source = try view.anyDevice(session.device).source
+    if verdict == .ofAnother {
+      try journal.connection.run("DELETE FROM packet WHERE id = ?", [.integer(packet.row.id)])
+      return false
+    }
+    let outcome = try outcome(of: verdict, source, &intake, isSettled: byPerson)
+    var row = packet.row
+    row.state = outcome.state
+    try PacketRow.table.update(row, journal.connection, where: "id = ?", [.integer(row.id)])
+    switch outcome {
+    case .known: intake.known += 1
+    case .refused, .implausible: intake.refused += 1
+    case .filed, .streamed, .empty, .held, .ofAnother: break
+    }
+    try keepReasons(of: outcome, packet: row.id, intake)
+    try update(intake)
+    if case .filed = outcome { return true }
+    return false
+  }
+
+  /// Files what a device's sessions have held for a reason that is gone; what is another's goes.
+  /// - Returns: how many packets have been filed.
+  mutating func fileHeld(
+    ofDevice device: Device, where wanted: (HeldReason) -> Bool
+  ) throws -> Int {
+    let sessions = try SessionRow.table.rows(
+      journal.connection, where: "device = ? ORDER BY id", [.integer(device.source.id)])
+    var filed = 0
+    for session in sessions {
+      var before = try judgement(of: session, device)
+      before.user = .undecided
+      var after = before
+      after.user = device.settings.user
+      for packet in try held(in: [session.id], before) {
+        guard case .held(let reason) = packet.verdict, wanted(reason) else { continue }
+        let verdict = after.verdict(
+          on: packet.row.body, of: packet.kind, at: packet.row.at, mark: try mark(of: packet.row))
+        if try settle(packet, verdict, session) { filed += 1 }
+      }
+    }
+    return filed
+  }
+
+  private func judgement(
+    of session: SessionRow, _ device: Device
+  ) throws -> Judgement<FixedZone> {
+    Judgement(
+      quirks: device.quirks, user: device.settings.user,
+      clock: session.clockOff.map { .ahead($0) } ?? .unread,
+      newest: try view.newestOnFile(of: session.device),
+      zone: FixedZone(offsetSeconds: session.utcOffset))
+  }
+}
+
+/// What a person does about sessions.
+extension JournalEdit {
+  /// Files what a session has held for want of a time: the newest was taken at `taken`, each other as
+  /// long before as the device says, or where it says nothing as long before as it came.
+  /// - Returns: how many packets have been filed; a step that undo takes back.
+  /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.nothingHeld`.
+  public mutating func settleSession(_ number: Int64, at taken: Moment) throws -> Int {
+    let (session, packets) = try heldForTime(number)
+    let before = try SessionState(session, view)
+    let times = packets.map { packet -> Instant in
+      let said = try? Measurement(packet.row.body, of: packet.kind)?.time
+      guard case .local(let local)? = said else { return packet.row.at }
+      return local.instant(utcOffsetSeconds: 0)
+    }
+    // Where one says nothing, all go by when they came.
+    let isSaid = packets.allSatisfy { packet in
+      if case .local? = try? Measurement(packet.row.body, of: packet.kind)?.time { return true }
+      return false
+    }
+    let clocks = isSaid ? times : packets.map(\.row.at)
+    let newest = clocks.max() ?? taken.instant
+    var filed = 0
+    for (packet, clock) in zip(packets, clocks) {
+      let behind = newest.milliseconds - clock.milliseconds
+      let at = Instant(milliseconds: taken.instant.milliseconds - behind)
+      let verdict = try verdict(
+        on: packet, at: Moment(at, utcOffsetSeconds: taken.utcOffsetSeconds), session)
+      if try settle(packet, verdict, session, byPerson: true) { filed += 1 }
+    }
+    try recordStates(of: session, before)
+    return filed
+  }
+
+  /// Files nothing of what a session has held for want of a time; a step that undo takes back.
+  /// - Returns: how many packets that were.
+  /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.nothingHeld`.
+  public mutating func dropHeld(ofSession number: Int64) throws -> Int {
+    let (session, packets) = try heldForTime(number)
+    let before = try SessionState(session, view)
+    for packet in packets {
+      try journal.connection.run(
+        "UPDATE packet SET state = 3 WHERE id = ?", [.integer(packet.row.id)])
+    }
+    try recordStates(of: session, before)
+    return packets.count
+  }
+
+  /// Takes out all that a session brought and nobody has changed since; a step that undo takes back.
+  /// - Returns: what was changed since and stays.
+  /// - Throws: `DeviceFault.noSuchSession`, `.inSession`; `JournalError.intakeWithdrawn`.
+  public mutating func discardSession(_ number: Int64) throws -> [EntryNumber] {
+    let session = try view.sessionRow(number)
+    if session.endAt == nil { throw DeviceFault.inSession(number) }
+    return try undoIntake(session.intake)
+  }
+
+  private func heldForTime(_ number: Int64) throws -> (SessionRow, [HeldPacket]) {
+    let session = try view.sessionRow(number)
+    if session.endAt == nil { throw DeviceFault.inSession(number) }
+    let device = try view.anyDevice(session.device)
+    let packets = try held(in: [number], try judgement(of: session, device)).filter {
+      if case .held(let reason) = $0.verdict { reason.isOfTime } else { false }
+    }
+    if packets.isEmpty { throw DeviceFault.nothingHeld(number) }
+    return (session, packets)
+  }
+
+  /// What a packet says, taken when a person says it was.
+  private func verdict(
+    on packet: HeldPacket, at taken: Moment, _ session: SessionRow
+  ) throws -> Verdict {
+    let device = try view.anyDevice(session.device)
+    let judgement = try judgement(of: session, device)
+    return judgement.settled(
+      packet.row.body, of: packet.kind, at: packet.row.at, taken: taken,
+      mark: try mark(of: packet.row))
+  }
+
+  private mutating func recordStates(of session: SessionRow, _ before: SessionState) throws {
+    let after = try SessionState(session, view)
+    try record(
+      .settle, ObjectName(.session, before.uid), fields: ["packets"], before: before.snapshot,
+      after: after.snapshot)
+  }
+}
+
+/// What became of a session's packets, each by its place: what `settle` changes, and undo puts back.
+struct SessionState: Changeable {
+  /// Its intake's.
+  let uid: String
+  /// A digit for each packet, in the order in which they came.
+  var states: String
+
+  static let kind = ObjectName.Kind.session
+
+  init(_ session: SessionRow, _ view: borrowing JournalView) throws {
+    uid = try IntakeRow.uid(of: session.intake, view)
+    states = try view.journal.connection.rows(
+      "SELECT state FROM packet WHERE session = ? ORDER BY id", [.integer(session.id)]
+    ) { String($0.integer(0)) }.joined()
+  }
+
+  static func find(_ name: String, _ view: borrowing JournalView) throws -> SessionState? {
+    try row(name, view).map { try SessionState($0, view) }
+  }
+
+  private static func row(
+    _ uid: String, _ view: borrowing JournalView
+  ) throws -> SessionRow? {
+    try SessionRow.table.first(
+      view.journal.connection, where: "intake = (SELECT id FROM intake WHERE uid = ?)",
+      [.text(uid)])
+  }
+
+  var snapshot: JSONValue { .object([.init("packets", .string(states))]) }
+
+  init(
+    snapshot: JSONValue, named name: String, over present: SessionState?,
+    _ view: borrowing JournalView
+  ) throws {
+    guard case .string(let states)? = snapshot["packets"] else {
+      throw JournalError.damaged(table: "change", column: "before")
+    }
+    (uid, self.states) = (name, states)
+  }
+
+  static func put(
+    _ state: SessionState?, named name: String, over present: SessionState?,
+    _ edit: inout JournalEdit
+  ) throws {
+    guard let state, let session = try row(name, edit.view) else { return }
+    let ids = try edit.journal.connection.rows(
+      "SELECT id FROM packet WHERE session = ? ORDER BY id", [.integer(session.id)]
+    ) { $0.integer(0) }
+    // Packets that were forgotten since have no state.
+    guard ids.count == state.states.utf8.count else { return }
+    for (id, digit) in zip(ids, state.states.utf8) {
+      guard (48...51).contains(digit) else { continue }
+      try edit.journal.connection.run(
+        "UPDATE packet SET state = ? WHERE id = ? AND state <> ?1",
+        [.integer(Int64(digit) - 48), .integer(id)])
+    }
+  }
+}

@@ -1,0 +1,265 @@
+import GATT
+import HealthModel
+import SQLite
+
+/// What becomes of packets, in the transaction of an edit.
+extension JournalEdit {
+  /// Stores a record, and files what it says.
+  mutating func store<Zone>(
+    _ bytes: [UInt8], of kind: Characteristic, at arrival: Instant,
+    in acquisition: inout Acquisition<Zone>
+  ) throws -> PacketOutcome {
+    let verdict = acquisition.judgement.verdict(on: bytes, of: kind, at: arrival)
+    let session = try view.sessionRow(acquisition.number)
+    var intake = try view.intakeRow(session.intake)
+    if verdict == .ofAnother {
+      intake.leftOut = try leftOut(intake.leftOut, adding: "other-user")
+      try update(intake)
+      return .ofAnother
+    }
+    if kind == .glucose { try follow(bytes, in: &acquisition) }
+    let source = acquisition.device.source
+    let isNew = acquisition.kept.insert(bytes).inserted
+    var outcome = try outcome(of: verdict, source, &intake)
+    if !isNew, case .held = outcome { outcome = .known }
+    if case .filed(let filed) = verdict, kind == .glucose, let number = Self.number(bytes) {
+      acquisition.contexts[number] = filed.identity
+    }
+    if kind == .glucoseContext, case .empty = outcome {
+      try mark(bytes, source, acquisition.contexts)
+    }
+    count(outcome, &intake)
+    if isNew {
+      var packet = PacketRow()
+      (packet.session, packet.at, packet.characteristic) = (
+        acquisition.number, arrival, Int(kind.rawValue)
+      )
+      (packet.state, packet.decoder, packet.body) = (
+        outcome.state, Measurement.decoder, bytes
+      )
+      try PacketRow.table.insert([packet], journal.connection)
+      try keepReasons(of: outcome, packet: journal.connection.lastInsertedRowID, intake)
+    }
+    try update(intake)
+    return outcome
+  }
+
+  private static func number(_ bytes: [UInt8]) -> UInt16? { RecordCursor(glucose: bytes)?.number }
+
+  /// The cursor goes on to this record; a meter that has counted it otherwise before has none.
+  private func follow<Zone>(_ bytes: [UInt8], in acquisition: inout Acquisition<Zone>) throws {
+    guard let cursor = RecordCursor(glucose: bytes) else { return }
+    let before = acquisition.numbers.updateValue(cursor.number, forKey: cursor.identity)
+    let isRenumbered = before != nil && before != cursor.number
+    try journal.connection.run(
+      "UPDATE device SET cursor = ? WHERE source = ? AND cursor IS NOT ?",
+      [
+        .text(isRenumbered ? Device.noCursor : cursor.text),
+        .integer(acquisition.device.source.id), .text(Device.noCursor),
+      ])
+  }
+
+  /// What a context says of a meal goes to its record, unless that says something already.
+  private func mark(
+    _ bytes: [UInt8], _ source: SourceRow, _ records: [UInt16: RecordIdentity]
+  ) throws {
+    guard case .glucoseContext(let context)? = try? Measurement(bytes, of: .glucoseContext),
+      let mark = context.mark, let identity = records[context.number]
+    else { return }
+    let uid = ReadingUID(key: source.key, externalID: identity.name, taken: identity.at)
+    try journal.connection.run(
+      "UPDATE sample SET mark = ? WHERE uid = ? AND mark IS NULL",
+      [.integer(Int64(mark.rawValue)), uid.stored])
+  }
+
+  /// Files what a verdict says, if anything.
+  mutating func outcome(
+    of verdict: Verdict, _ source: SourceRow, _ intake: inout IntakeRow, isSettled: Bool = false
+  ) throws -> PacketOutcome {
+    switch verdict {
+    case .filed(let filed): try file(filed, source, &intake, isSettled: isSettled)
+    case .held(let reason): .held(reason)
+    case .empty(let reason): .empty(reason)
+    case .refused(let fault): .refused(fault)
+    case .ofAnother: .ofAnother
+    }
+  }
+
+  /// Files a packet's readings, unless they are on record.
+  /// - Parameter isSettled: whether a person has settled what was held; then what an undo of that has
+  ///   taken out comes again.
+  private mutating func file(
+    _ filed: FiledPacket, _ source: SourceRow, _ intake: inout IntakeRow, isSettled: Bool
+  ) throws -> PacketOutcome {
+    let entry: NewEntry
+    do throws(RefusedReport) {
+      entry = try filed.draft.checkedEntry(vitals: view.vitals, now: now)
+    } catch {
+      return .implausible(error.faults)
+    }
+    let uid = ReadingUID(
+      key: source.key, externalID: filed.identity.name, taken: filed.identity.at)
+    if try isOnRecord(uid, but: isSettled ? intake.id : nil) { return .known }
+    let others = filed.isOfMoment ? source.id : nil
+    if try isOnRecord(filed.draft, alsoFrom: others) { return .known }
+    return .filed(try insert(entry, uid, &intake, isSettled: isSettled))
+  }
+
+  /// Inserts what came in; its number is behind all others of its intake.
+  mutating func insert(
+    _ entry: NewEntry, _ uid: ReadingUID, _ intake: inout IntakeRow, isSettled: Bool = false
+  ) throws -> EntryNumber {
+    let taken: Instant
+    let number: EntryNumber
+    switch entry {
+    case .report(let report):
+      taken = report.taken.instant
+      let state = ReportState(report, uid: uid.uuid, intake: intake)
+      if isSettled {
+        try apply(.add, named: uid.uuid, to: state, over: nil)
+      } else {
+        try ReportState.put(state, named: uid.uuid, over: nil, &self)
+      }
+      number = .report(try view.report(uid: uid.uuid).id)
+      intake.reports += 1
+    case .sample(let sample):
+      taken = sample.taken.instant
+      var state = SampleState(sample, uid: uid, view)
+      (state.row.intake, state.intake) = (intake.id, intake.uid)
+      if isSettled {
+        try apply(.add, named: uid.hexadecimal, to: state, over: nil)
+      } else {
+        try SampleState.put(state, named: uid.hexadecimal, over: nil, &self)
+      }
+      let id =
+        try journal.connection.firstRow(
+          "SELECT id FROM sample WHERE uid = ?", [uid.stored]
+        ) { $0.integer(0) } ?? 0
+      number = .sample(id)
+      intake.firstSample = min(intake.firstSample ?? id, id)
+      intake.lastSample = max(intake.lastSample ?? id, id)
+      intake.samples += 1
+    }
+    intake.firstAt = min(intake.firstAt ?? taken, taken)
+    intake.lastAt = max(intake.lastAt ?? taken, taken)
+    return number
+  }
+
+  func update(_ intake: IntakeRow) throws {
+    try IntakeRow.table.update(
+      intake, journal.connection, where: "id = ?", [.integer(intake.id)])
+  }
+
+  private func count(_ outcome: PacketOutcome, _ intake: inout IntakeRow) {
+    switch outcome {
+    case .known: intake.known += 1
+    case .refused, .implausible: intake.refused += 1
+    case .empty(.context): break
+    case .empty: intake.empty += 1
+    case .filed, .streamed, .held, .ofAnother: break
+    }
+  }
+
+  /// Why a packet isn't filed stands beside its intake, by the packet's number.
+  func keepReasons(of outcome: PacketOutcome, packet: Int64, _ intake: IntakeRow) throws {
+    let reasons: Set<RefusalReason>
+    switch outcome {
+    case .refused(.tooShort): reasons = [.packetTooShort]
+    case .refused(.tooLong): reasons = [.packetTooLong]
+    case .implausible(let faults): reasons = Set(faults.map(\.reason))
+    case .filed, .streamed, .empty, .known, .held, .ofAnother: return
+    }
+    try RefusalRow.table.insert(
+      reasons.map { RefusalRow(intake: intake.id, line: packet, reason: $0.rawValue) },
+      journal.connection, replacing: true)
+  }
+
+  private func leftOut(_ text: String, adding name: String) throws -> String {
+    let members = (try? JSONReader().value(of: text).members) ?? []
+    let before = members.first { $0.name == name }.flatMap { Int($0.value.text) } ?? 0
+    let others = members.filter { $0.name != name }
+    return JSONValue.object(others + [.init(name, .number(String(before + 1)))]).text
+  }
+}
+
+extension PacketOutcome {
+  var state: PacketState {
+    switch self {
+    case .filed, .streamed, .empty, .ofAnother: .stored
+    case .known: .known
+    case .held: .held
+    case .refused, .implausible: .refused
+    }
+  }
+}
+
+/// What is on record already.
+extension JournalEdit {
+  /// Whether a record is on record under its own name, or was taken out one by one.
+  /// - Parameter intake: one of which whatever was taken out may come again.
+  private func isOnRecord(_ uid: ReadingUID, but intake: Int64?) throws -> Bool {
+    try journal.connection.firstRow(
+      """
+      SELECT 1 FROM sample WHERE uid = ?1 UNION ALL SELECT 1 FROM report WHERE uid = ?2
+      UNION ALL SELECT 1 FROM sample_withdrawn
+        WHERE uid = ?1 AND why <> 'intake' AND (?3 IS NULL OR intake IS NOT ?3)
+      UNION ALL SELECT 1 FROM report_withdrawn
+        WHERE uid = ?2 AND why <> 'intake' AND (?3 IS NULL OR intake IS NOT ?3)
+      LIMIT 1
+      """, [uid.stored, .text(uid.uuid), SQLValue(intake)]
+    ) { _ in true } ?? false
+  }
+
+  /// Whether the same was typed within two minutes.
+  ///
+  /// The same is what a person types of what the device shows: a pressure without its pulse, a
+  /// glycemia in the other unit and rounded.
+  /// - Parameter source: of which what it has handed over counts as well.
+  private func isOnRecord(_ draft: ReportDraft, alsoFrom source: Int64?) throws -> Bool {
+    let main = draft.readings.filter { $0.vital != .heartRate }
+    let wanted = main.isEmpty ? draft.readings : main
+    let here = draft.taken.instant
+    let (from, until) = (here.adding(seconds: -120), here.adding(seconds: 120))
+    let own =
+      source.map { "intake IN (SELECT id FROM intake WHERE source = \($0))" } ?? "0"
+    if wanted.count == 1, let number = view.numbers[wanted[0].vital] {
+      let rows = try SampleRow.table.rows(
+        journal.connection,
+        where: """
+          vital = ? AND taken_at BETWEEN ? AND ? AND (intake IS NULL OR \(own))
+          """, [.integer(number), from.stored, until.stored])
+      for row in rows
+      where Sample(row, of: wanted[0].vital, view).reading.isSame(as: wanted[0]) { return true }
+    }
+    let reports = try ReportRow.table.rows(
+      journal.connection,
+      where: """
+        day BETWEEN ? AND ? AND taken_at BETWEEN ? AND ? AND (intake IS NULL OR \(own))
+        """,
+      [
+        draft.taken.day.adding(days: -1).stored, draft.taken.day.adding(days: 1).stored,
+        from.stored, until.stored,
+      ])
+    for report in reports {
+      let readings = try ReadingRow.table.rows(
+        journal.connection, where: "report_id = ?", [.integer(report.id)]
+      ).map { try Reading($0, view) }
+      let isSame = wanted.allSatisfy { wanted in
+        readings.contains { $0.vital == wanted.vital && $0.isSame(as: wanted) }
+      }
+      if isSame { return true }
+    }
+    return false
+  }
+}
+
+extension Reading {
+  /// Whether `other` is shown as this was typed, in its unit.
+  fileprivate func isSame(as other: Reading) -> Bool {
+    let places = unit.precision
+    func shown(_ reading: Reading) -> Double {
+      unit.value(fromCanonical: reading.value).rounded(toPlaces: places)
+    }
+    return comparator == other.comparator && shown(self) == shown(other)
+  }
+}

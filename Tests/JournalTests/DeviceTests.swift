@@ -1,0 +1,434 @@
+import GATT
+import HealthModel
+import TestJournals
+import Testing
+
+@testable import Journal
+
+/// A journal with a device, and what it hands over.
+struct DeviceLife {
+  let test: TestJournal
+  let journal: Journal
+  let zone = FixedZone(offsetSeconds: 3600)
+  /// 2026-11-20 08:00 in that zone.
+  var now: Instant { test.now }
+
+  init(
+    user: DeviceUser = .undecided, maker: String? = nil, model: String? = nil
+  ) throws {
+    test = try TestJournal()
+    journal = try test.open()
+    try journal.write(now: test.now) { edit in
+      _ = try edit.add(
+        NewDevice(
+          name: "CUFF", address: "AA:BB:CC:DD:EE:FF", maker: maker, model: model,
+          services: [.bloodPressure], user: user))
+    }
+  }
+
+  /// A session of packets that come a second after another.
+  @discardableResult
+  func session(
+    _ packets: [(Characteristic, String)], clock: DeviceClock = .ahead(0),
+    ending: SessionEnd? = .done, after seconds: Int64 = 0
+  ) throws -> [PacketOutcome] {
+    let start = now.adding(seconds: seconds)
+    var acquisition = try journal.openSession(of: "CUFF", now: start, in: zone)
+    try journal.tell(clock, in: &acquisition, now: start)
+    var outcomes: [PacketOutcome] = []
+    var at = start
+    for (kind, packet) in packets {
+      at = at.adding(seconds: 1)
+      outcomes.append(
+        try journal.store(bytes(packet), of: kind, at: at, in: &acquisition))
+    }
+    if let ending { try journal.close(&acquisition, ending, now: at.adding(seconds: 1)) }
+    return outcomes
+  }
+
+  /// All that the journal tells of reports and single readings: `2026-11-20 07:55 bp …`.
+  func entries() throws -> [String] {
+    let reports = try journal.connection.rows(
+      """
+      SELECT taken_at, group_concat(vital || ' ' || value || unit, ', ') FROM report
+      JOIN (SELECT * FROM reading ORDER BY vital) ON report_id = report.id
+      GROUP BY report.id
+      """
+    ) { (Instant(milliseconds: $0.integer(0)), $0.text(1)) }
+    let samples = try journal.connection.rows(
+      """
+      SELECT taken_at, vital.id || ' ' || value || ifnull(' mark ' || mark, '') FROM sample
+      JOIN vital ON number = vital
+      """
+    ) { (Instant(milliseconds: $0.integer(0)), $0.text(1)) }
+    return (reports + samples).map { taken, text in
+      let local = LocalDateTime(taken, utcOffsetSeconds: 3600)
+      return "\(local.date) \(local.time.fullText) \(text)"
+    }.sorted()
+  }
+
+  func states() throws -> String {
+    try journal.connection.rows("SELECT state FROM packet ORDER BY id") { String($0.integer(0)) }
+      .joined()
+  }
+
+  func session(_ number: Int64) throws -> DeviceSession {
+    try journal.read { try $0.session(number) }
+  }
+
+  /// A cuff's packet of 124/86 mmHg and 51 bpm.
+  static func cuff(
+    _ systolic: Int = 124, at time: String = "ea070b14 073700", user: Int? = nil
+  ) -> (Characteristic, String) {
+    let flags = user == nil ? "06" : "0e"
+    let tail = user.map { hex([UInt8($0)]) } ?? ""
+    return (.pressure, flags + hex([UInt8(systolic)]) + "0056006100" + time + "3300" + tail)
+  }
+
+  /// A meter's record: a number, minutes before 2026-11-20 07:00, mg/dL.
+  static func record(
+    _ number: Int, minutesAgo: Int = 0, value: Int = 111, flags: String = "02"
+  ) -> (Characteristic, String) {
+    let at = Instant(seconds: 1_795_158_000 - Int64(minutesAgo) * 60)
+    let local = LocalDateTime(at, utcOffsetSeconds: 0)
+    let (date, time) = (local.date, local.time)
+    let base = [
+      UInt8(date.year & 0xFF), UInt8(date.year >> 8), UInt8(date.month), UInt8(date.day),
+      UInt8(time.hour), UInt8(time.minuteOfDay % 60), UInt8(time.second),
+    ]
+    return (
+      .glucose,
+      flags + hex([UInt8(number & 0xFF), UInt8(number >> 8)]) + hex(base)
+        + hex([UInt8(value & 0xFF), 0xB0 | UInt8(value >> 8)]) + "11"
+    )
+  }
+}
+
+func bytes(_ hex: String) -> [UInt8] {
+  let digits = hex.compactMap(\.hexDigitValue)
+  return stride(from: 0, to: digits.count - 1, by: 2).map {
+    UInt8(digits[$0] * 16 + digits[$0 + 1])
+  }
+}
+
+func hex(_ bytes: [UInt8]) -> String {
+  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+}
+
+@Suite struct DeviceTests {
+  @Test("A device is added, told, changed and forgotten; its address makes it the same for ever")
+  func devices() throws {
+    let life = try DeviceLife(maker: "Beurer", model: "BM85")
+    let journal = life.journal
+    let other = NewDevice(name: "CUFF", address: "11:22:33:44:55:66", services: [.glucose])
+    #expect(throws: DeviceFault.nameTaken("CUFF")) {
+      try journal.write(now: life.now) { _ = try $0.add(other) }
+    }
+    let same = NewDevice(name: "ARM", address: "AA:BB:CC:DD:EE:FF", services: [])
+    #expect(throws: DeviceFault.alreadyAdded("CUFF")) {
+      try journal.write(now: life.now) { _ = try $0.add(same) }
+    }
+    #expect(throws: DeviceFault.noSuchDevice("CUF", nearest: "CUFF")) {
+      try journal.read { _ = try $0.device(named: "CUF") }
+    }
+    var device = try journal.read { try $0.device(named: "CUFF") }
+    #expect(device.quirks == [.swappedPulse, .needsRest])
+    #expect(device.settings.services == [.bloodPressure])
+    var settings = device.settings
+    (settings.name, settings.user, settings.isAutomatic) = ("ARM", .one(2), false)
+    try journal.write(now: life.now) { _ = try $0.set("CUFF", to: settings) }
+    device = try journal.read { try $0.device(named: "ARM") }
+    #expect(device.settings == settings)
+    try journal.write(now: life.now) { try $0.wishSync(of: "ARM", true) }
+    #expect(try journal.read { try $0.device(named: "ARM").syncWishedAt } == life.now)
+    try journal.write(now: life.now) { try $0.forgetDevice("ARM") }
+    #expect(try journal.read { try $0.devices() }.isEmpty)
+    try journal.write(now: life.now) { _ = try $0.add(same) }
+    device = try journal.read { try $0.device(named: "ARM") }
+    #expect(device.settings.user == .undecided && device.settings.isAutomatic)
+    #expect(try journal.connection.firstRow("SELECT count(*) FROM source") { $0.integer(0) } == 1)
+  }
+
+  @Test("A cuff's record is a report, in the transaction of its packet, and known the next time")
+  func record() throws {
+    let life = try DeviceLife()
+    let first = try life.session([DeviceLife.cuff()], ending: nil)
+    #expect(first == [.filed(.report(1))])
+    // Before the session has ended.
+    let report = "2026-11-20 07:55:00 diastolic 86.0mmHg, heart-rate 51.0bpm, systolic 124.0mmHg"
+    #expect(try life.entries() == [report])
+    #expect(throws: DeviceFault.inSession(1)) { try life.session([]) }
+    #expect(try life.journal.closeKilledSessions(now: life.now.adding(seconds: 900)) == [1])
+    let killed = try life.session(1)
+    #expect(killed.ended == .killed && killed.end == life.now.adding(seconds: 1))
+    #expect(killed.clockOff == 0 && killed.packets == 1 && killed.intake.reports == 1)
+    #expect(try life.session([DeviceLife.cuff()], after: 60) == [.known])
+    #expect(try life.entries() == [report])
+    #expect(try life.session(2).intake.known == 1)
+    #expect(try life.states() == "0")
+  }
+
+  @Test("The clock that a device had is kept and shown, and its time is less what that is off")
+  func clock() throws {
+    let life = try DeviceLife()
+    try life.session([DeviceLife.cuff()], clock: .ahead(-240_000))
+    #expect(try life.entries().first?.hasPrefix("2026-11-20 07:59:00") == true)
+    #expect(try life.session(1).clockOff == -240_000)
+    #expect(try life.journal.read { try $0.device(named: "CUFF").clockOff } == -240_000)
+    // With its clock put right it is the same record still.
+    #expect(try life.session([DeviceLife.cuff()], after: 60) == [.known])
+    #expect(try life.entries().count == 1)
+  }
+
+  @Test("What isn't in order, says nothing or is too much is kept, and counted with its session")
+  func refused() throws {
+    let life = try DeviceLife()
+    let outcomes = try life.session([
+      (.pressure, "fe202700750055005f00e407091810093a690001"),
+      (.pressure, "06ff07ff07ff07ea070b14073700ff07"),
+      (.pressure, "067c0756006100ea070b140737003300"),
+    ])
+    #expect(outcomes[0] == .refused(.tooLong(bytes: 20, expected: 19)))
+    #expect(outcomes[1] == .empty(.noNumber))
+    guard case .implausible(let faults) = outcomes[2] else {
+      Issue.record("\(outcomes[2])")
+      return
+    }
+    #expect(faults.count == 1)
+    #expect(try life.states() == "303")
+    #expect(try life.entries().isEmpty)
+    let session = try life.session(1)
+    #expect(session.intake.refused == 2 && session.intake.empty == 1)
+    let reasons = try life.journal.read { try $0.refusals(ofIntake: 1) }
+    #expect(reasons.map(\.reasons) == [["packet-too-long"], ["implausible"]])
+  }
+
+  @Test(
+    "A cuff of several people files nothing until somebody says whose it is; others' packets go")
+  func people() throws {
+    let life = try DeviceLife()
+    let packets = [
+      DeviceLife.cuff(120, user: 1), DeviceLife.cuff(130, user: 2),
+      DeviceLife.cuff(140, at: "ea070b14073800", user: 1),
+    ]
+    #expect(try life.session(packets) == Array(repeating: .held(.person), count: 3))
+    #expect(try life.entries().isEmpty && life.session(1).held == 3)
+    try life.journal.write(now: life.now) { edit in
+      var settings = try edit.view.device(named: "CUFF").settings
+      settings.user = .one(1)
+      let filed = try edit.set("CUFF", to: settings)
+      #expect(filed == 2)
+    }
+    #expect(try life.entries().count == 2)
+    #expect(try life.states() == "00")
+    #expect(try life.session(1).intake.reports == 2)
+    let other = DeviceLife.cuff(150, at: "ea070b14073900", user: 2)
+    #expect(try life.session([other], after: 60) == [.ofAnother])
+    #expect(try life.states() == "00")
+    #expect(try life.session(2).intake.leftOut == ["other-user": 1])
+  }
+
+  @Test("What was typed within two minutes counts as known, rounded and in another unit too")
+  func typed() throws {
+    let life = try DeviceLife()
+    let zone = life.zone
+    func type(_ words: String..., at seconds: Int64) throws {
+      let draft = ReportDraft(
+        taken: Moment(life.now.adding(seconds: seconds), in: zone),
+        readings: try ReadingParser(vitals: .standard).readings(from: words))
+      let entry = try draft.checkedEntry(vitals: .standard, now: life.now)
+      try life.journal.write(now: life.now) { _ = try $0.add(entry) }
+    }
+    try type("bp=124/86", at: -300 + 119)
+    try type("gly=6.2mmol/L", at: -3600)
+    try type("bp=150/86", at: -900)
+    let outcomes = try life.session([
+      DeviceLife.cuff(), DeviceLife.record(1, minutesAgo: 0),
+      // 07:45: other values.
+      DeviceLife.cuff(149, at: "ea070b14072d00"),
+    ])
+    #expect(outcomes[0] == .known && outcomes[1] == .known)
+    #expect(outcomes[2] == .filed(.report(3)))
+    #expect(try life.states() == "110")
+    // Two minutes and a second apart they are two.
+    let later = try life.session([DeviceLife.cuff(at: "ea070b14073400")], after: 60)
+    #expect(later == [.filed(.report(4))])
+  }
+
+  @Test("Of packets without a time the last of a session was taken when it came")
+  func moment() throws {
+    let life = try DeviceLife()
+    let outcomes = try life.session(
+      [(.temperature, "00730100ff"), (.temperature, "00740100ff"), (.temperature, "00750100ff")])
+    #expect(outcomes == Array(repeating: .held(.noTime), count: 3))
+    #expect(try life.entries() == ["2026-11-20 08:00:03 temperature 37.3"])
+    #expect(try life.states() == "220")
+    // The same once more, for it wasn't heard that it had come.
+    try life.session([(.temperature, "00750100ff")], after: 60)
+    #expect(try life.entries().count == 1)
+  }
+
+  @Test(
+    "By a clock that can't be read the first records are as old as they say, if the newest is new",
+    arguments: [(60, true), (1_500, false), (3_000_000, false)])
+  func unreadClock(minutes: Int, isFresh: Bool) throws {
+    let life = try DeviceLife()
+    try life.session(
+      [
+        DeviceLife.record(1, minutesAgo: 9_000 + minutes),
+        DeviceLife.record(2, minutesAgo: 6_000 + minutes),
+        DeviceLife.record(3, minutesAgo: minutes - 60),
+      ], clock: .unread)
+    #expect(try life.entries().count == (isFresh ? 3 : 0))
+    #expect(try life.session(1).held == (isFresh ? 0 : 3))
+  }
+
+  @Test("A meal's context marks its glucose, whether or not that was filed before")
+  func context() throws {
+    let life = try DeviceLife()
+    let context = (Characteristic.glucoseContext, "02010003")
+    try life.session([DeviceLife.record(1, flags: "12"), context])
+    #expect(try life.entries() == ["2026-11-20 07:00:00 glycemia 111.0 mark 4"])
+    // Cut off between the two; the record comes once more.
+    let cut = try DeviceLife()
+    try cut.session([DeviceLife.record(1, flags: "12")], ending: .lost)
+    #expect(try cut.session([DeviceLife.record(1, flags: "12"), context], after: 60)[0] == .known)
+    #expect(try cut.entries() == life.entries())
+    // Held until the session's end.
+    let late = try DeviceLife()
+    try late.session(
+      [
+        DeviceLife.record(1, minutesAgo: 6_000, flags: "12"), context, DeviceLife.record(2),
+      ], clock: .unread)
+    #expect(try late.entries().first?.hasSuffix("mark 4") == true)
+  }
+
+  @Test("The cursor is the last record; a meter that counts a record otherwise loses it for good")
+  func cursor() throws {
+    let life = try DeviceLife()
+    func cursor() throws -> (number: UInt16?, quirks: Quirks) {
+      let device = try life.journal.read { try $0.device(named: "CUFF") }
+      return (device.cursor?.number, device.quirks)
+    }
+    try life.session([DeviceLife.record(7, minutesAgo: 9), DeviceLife.record(8)])
+    #expect(try cursor() == (8, []))
+    // A reset meter's numbers begin anew, with other records.
+    try life.session([DeviceLife.record(1, minutesAgo: 5)], after: 60)
+    #expect(try cursor() == (1, []))
+    #expect(try life.session([DeviceLife.record(9)], after: 120) == [.known])
+    #expect(try cursor() == (nil, .numbersBackwards))
+    try life.session([DeviceLife.record(10, minutesAgo: 3)], after: 180)
+    #expect(try cursor() == (nil, .numbersBackwards))
+  }
+
+  @Test("Cut off after any packet, the next session makes the journal what it would have been")
+  func killedAnywhere() throws {
+    let packets = (1...12).map { number in
+      DeviceLife.record(number, minutesAgo: (12 - number) * 700, value: 100 + number)
+    }
+    for clock in [DeviceClock.ahead(0), .unread, .ahead(86_400_000)] {
+      let whole = try DeviceLife()
+      try whole.session(packets, clock: clock, after: 3600)
+      let wanted = try whole.entries()
+      #expect(wanted.count == 12)
+      for cut in 0...packets.count {
+        let life = try DeviceLife()
+        try life.session(Array(packets.prefix(cut)), clock: clock, ending: nil)
+        try life.journal.closeKilledSessions(now: life.now.adding(seconds: 600))
+        let cursor = try life.journal.read { try $0.device(named: "CUFF").cursor?.number }
+        let rest = packets.dropFirst(max(0, Int(cursor ?? 1) - 1))
+        try life.session(Array(rest), clock: clock, after: 3600)
+        #expect(try life.entries() == wanted, "\(clock), after \(cut)")
+      }
+    }
+  }
+
+  @Test("A meter that counts backwards loses nothing by a cut either")
+  func killedBackwards() throws {
+    let packets = (0..<8).map { number in
+      DeviceLife.record(number, minutesAgo: number * 1000, value: 100 + number)
+    }
+    for cut in 0...packets.count {
+      let life = try DeviceLife(maker: "TaiDoc", model: "TD-4289")
+      try life.session(Array(packets.prefix(cut)), clock: .unread, ending: nil)
+      try life.journal.closeKilledSessions(now: life.now)
+      try life.session(packets, clock: .unread, after: 60)
+      #expect(try life.entries().count == 8, "after \(cut)")
+    }
+  }
+
+  @Test("A session is discarded and comes back; undo passes over it")
+  func discarded() throws {
+    let life = try DeviceLife()
+    let journal = life.journal
+    try journal.write(now: life.now) { edit in
+      let draft = ReportDraft(
+        taken: Moment(life.now, utcOffsetSeconds: 3600),
+        readings: try ReadingParser(vitals: .standard).readings(from: ["gly=90"]))
+      _ = try edit.add(try draft.checkedEntry(vitals: .standard, now: life.now))
+    }
+    try life.session([DeviceLife.cuff(), DeviceLife.record(1, minutesAgo: 9)])
+    #expect(try life.entries().count == 3)
+    let passed = try journal.read { try $0.undoable() }
+    #expect(passed?.changes.map(\.object.kind) == [.sample])
+    #expect(passed?.passedOver.map(\.object.kind) == [.intake])
+    _ = try journal.write(now: life.now) { try $0.discardSession(1) }
+    #expect(try life.entries().count == 1)
+    #expect(throws: JournalError.intakeWithdrawn(1)) {
+      try journal.write(now: life.now) { _ = try $0.discardSession(1) }
+    }
+    _ = try journal.undo(now: life.now)
+    #expect(try life.entries().count == 3)
+    _ = try journal.redo(now: life.now)
+    #expect(try life.entries().count == 1)
+    #expect(throws: DeviceFault.noSuchSession(9)) {
+      try journal.write(now: life.now) { _ = try $0.discardSession(9) }
+    }
+  }
+
+  @Test("Held records are settled by one time, each as long before as the device says")
+  func settled() throws {
+    let life = try DeviceLife()
+    let journal = life.journal
+    try life.session(
+      [
+        DeviceLife.record(1, minutesAgo: 3_000_030, value: 101),
+        DeviceLife.record(2, minutesAgo: 3_000_000, value: 102),
+      ], clock: .unread)
+    #expect(try life.states() == "22")
+    let taken = Moment(life.now.adding(seconds: -600), utcOffsetSeconds: 3600)
+    let filed = try journal.write(now: life.now) { try $0.settleSession(1, at: taken) }
+    #expect(filed == 2)
+    let both = ["2026-11-20 07:20:00 glycemia 101.0", "2026-11-20 07:50:00 glycemia 102.0"]
+    #expect(try life.entries() == both)
+    #expect(try life.states() == "00" && life.session(1).held == 0)
+    #expect(throws: DeviceFault.nothingHeld(1)) {
+      try journal.write(now: life.now) { _ = try $0.settleSession(1, at: taken) }
+    }
+    // One step, back and forth, and then otherwise.
+    _ = try journal.undo(now: life.now)
+    #expect(try life.entries().isEmpty && life.states() == "22")
+    _ = try journal.redo(now: life.now)
+    #expect(try life.entries() == both && life.states() == "00")
+    _ = try journal.undo(now: life.now)
+    let hour = Moment(life.now.adding(seconds: -3600), utcOffsetSeconds: 3600)
+    _ = try journal.write(now: life.now) { try $0.settleSession(1, at: hour) }
+    #expect(try life.entries().last == "2026-11-20 07:00:00 glycemia 102.0")
+    // The same records once more are known.
+    let again = try life.session(
+      [DeviceLife.record(2, minutesAgo: 3_000_000, value: 102)], after: 9)
+    #expect(again == [.known])
+    #expect(try life.entries().count == 2)
+  }
+
+  @Test("Held records are dropped, which undo takes back")
+  func dropped() throws {
+    let life = try DeviceLife()
+    try life.session([DeviceLife.record(1, minutesAgo: 3_000_000)], clock: .unread)
+    let count = try life.journal.write(now: life.now) { try $0.dropHeld(ofSession: 1) }
+    #expect(count == 1)
+    #expect(try life.states() == "3" && life.session(1).held == 0)
+    _ = try life.journal.undo(now: life.now)
+    #expect(try life.states() == "2")
+  }
+}
