@@ -112,7 +112,7 @@ public struct Diagnosis {
   }
 
   private func remindersFinding(_ record: RemindersOnRecord) -> RemindersFinding {
-    let rules = record.outlook.state.rules.filter(\.isEnabled)
+    let rules = record.outlook.rules
     guard !rules.isEmpty else { return record.hasOpenWatch ? .onlyWatches : .none }
     let ends = rules.map { standpoint.pauseEnd(of: $0) }
     if let end = ends.compactMap({ $0 }).min(), !ends.contains(nil) { return .paused(until: end) }

@@ -22,6 +22,7 @@ public enum StatusJSON {
             .init("next", JSONValue(reminder.next?.rfc3339)),
           ])
         } ?? .null),
+      .init("protocol", status.guided.map { ProtocolJSON.value($0, here) } ?? .null),
       .init("watches", Listing.watches(status.watches, here).json),
     ])
   }

@@ -29,9 +29,14 @@ extension CLIContext {
     context.decimalMark = { SystemLocale.decimalMark }
     context.canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
     context.ask = ask
+    context.pause = { seconds, show in
+      if try TerminalPause.wait(seconds: seconds, show: show) == .interrupted {
+        throw Interrupted()
+      }
+    }
     context.page = page
     context.session = session(Program.environment)
-    context.logNow = LogNow.here
+    context.logNow = { LogNow.here(command: $0, isSitting: $1) }
     context.runProgram = { words, variables in
       guard let path = words.first else { return ExitStatus.unavailable }
       return try Program.run(

@@ -24,8 +24,11 @@ public struct CLIContext: Sendable {
   public var handOver: @Sendable (_ program: String, _ arguments: [String]) throws -> Never
   /// Shows a form with zenity and returns what it answers; nil when the person closed it.
   public var showForm: @Sendable (_ zenityArguments: [String]) throws -> String?
-  /// What Log now starts, when the person has set that command for it; nil when there is nothing.
-  public var logNow: @Sendable (_ command: String?) -> LogNow? = { _ in notSupplied("logNow") }
+  /// What Log now starts, when the person has set that command for it; nil when there is nothing. A
+  /// sitting, which takes its time, is guided in a terminal where there is one.
+  public var logNow: @Sendable (_ command: String?, _ isSitting: Bool) -> LogNow? = { _, _ in
+    notSupplied("logNow")
+  }
   /// Runs a program to its end, with these variables added to its environment, and returns its exit
   /// status. What it prints is thrown away.
   public var runProgram:
@@ -56,6 +59,11 @@ public struct CLIContext: Sendable {
   public var canAsk = false
   /// Puts a question; throws `Interrupted` on Ctrl-C, and returns nil at the end of input.
   public var ask: @Sendable (_ question: String) throws -> String? = { _ in notSupplied("ask") }
+  /// Lets so many seconds pass before a person who may go on sooner, and says each second how many
+  /// are left; throws `Interrupted` on Ctrl-C.
+  public var pause: @Sendable (_ seconds: Int, _ show: (Int) -> Void) throws -> Void = { _, _ in
+    notSupplied("pause")
+  }
   /// Shows text that is longer than the screen; false when the person has nothing to show it with, or
   /// it failed.
   public var page: @Sendable (_ text: String) throws -> Bool = { _ in notSupplied("page") }

@@ -30,6 +30,7 @@ public enum HealthlogCommands {
       .init("report", DossierCommand.declaration),
       .init("remind", RemindCommand.declaration),
       .init("watch", WatchCommand.declaration),
+      .init("protocol", ProtocolCommand.declaration),
       .init("vital", VitalCommand.declaration),
       .init("config", ConfigCommand.declaration),
       .init("import", ImportCommand.declaration),

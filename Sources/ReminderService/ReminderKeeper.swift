@@ -16,8 +16,9 @@ final class ReminderKeeper {
     let wake: (Instant?) -> Void
     /// Whether there is something to ask the person with, as they have set it.
     let canLogNow: (Settings) -> Bool
-    /// Asks the person for the report of that day, then says whether they could be asked.
-    let logNow: (LocalDate, @escaping (Bool) -> Void) throws -> Void
+    /// Asks the person for the report of that day, or for what a sitting lacks, then says whether they
+    /// could be asked.
+    let logNow: (LocalDate, _ isSitting: Bool, @escaping (Bool) -> Void) throws -> Void
     /// Draws a week's charts, then says what came of it.
     let drawCharts: (ISOWeek, @escaping (Drawing) -> Void) throws -> Void
     /// Backs the journal up, and keeps so many of these backups; then says whether it could.
@@ -353,7 +354,8 @@ final class ReminderKeeper {
     case .snooze: facts.append(.snoozed(key, at: clock()))
     case .skip: facts.append(.skipped(key))
     case .log, .body:
-      try outside?.logNow(key.date) { [weak self] in self?.asked(key, $0) }
+      let isSitting = screen.said[key]?.sitting != nil
+      try outside?.logNow(key.date, isSitting) { [weak self] in self?.asked(key, $0) }
       facts.append(.takenUp(key))
     case nil: break
     }

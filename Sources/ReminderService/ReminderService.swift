@@ -43,7 +43,7 @@ public struct ReminderService {
   ///   - starter: The words that have another program start what a person is to see; empty where this
   ///     process may start it itself.
   ///   - logCommand: The program that Log now starts, and its arguments; not empty. `--day=` and the
-  ///     date that was due are put behind them. It exits with 1 when the person filed nothing.
+  ///     date that was due are put behind them, and `--sitting` where one is to be asked for. It exits with 1 when the person filed nothing.
   ///   - canLogNow: Whether that program can ask the person, as they have set it.
   ///   - chartCommand: The program that draws, and its arguments; not empty. `--week=` and the week
   ///     are put behind them. It exits with 1 when the week has no readings.
@@ -136,8 +136,9 @@ public struct ReminderService {
           }
         },
         canLogNow: canLogNow,
-        logNow: { [starter, logCommand] day, ended in
-          try ChildProcess.start(starter + logCommand + ["--day=\(day)"], on: loop) { status in
+        logNow: { [starter, logCommand] day, isSitting, ended in
+          let options = ["--day=\(day)"] + (isSitting ? ["--sitting"] : [])
+          try ChildProcess.start(starter + logCommand + options, on: loop) { status in
             ended(status == 0 || status == 1)
           }
         },

@@ -6,15 +6,18 @@ extension ReminderRule {
   ///
   /// A time in a gap is due at the first instant after it, one in a fold at the first of the two.
   public func dueInstant(on date: LocalDate, in zone: some TimeZoneRules) -> Instant? {
-    guard days.contains(date.weekday) else { return nil }
+    guard days.contains(date.weekday), (firstDay ?? date) <= date, date <= (lastDay ?? date) else {
+      return nil
+    }
     let resolution = zone.resolve(LocalDateTime(date, time))
     if case .skipped = resolution, !zone.hasDate(date) { return nil }
     return resolution.instant
   }
 
-  /// When an occurrence of `date` counts as missed: when its grace is over, else 04:00 next day, or
-  /// when the rule is next due, whichever comes first.
+  /// When an occurrence of `date` counts as missed: when its window or its grace is over, else 04:00
+  /// next day, or when the rule is next due, whichever comes first.
   public func deadline(for date: LocalDate, in zone: some TimeZoneRules) -> Instant {
+    if let window { return zone.resolve(window.end(of: date)).instant }
     guard let graceSeconds else {
       var next = date.adding(days: 1)
       // A place that crosses the date line may have no tomorrow: the day after then stands for it.
@@ -23,6 +26,11 @@ extension ReminderRule {
     }
     let end = zone.resolve(LocalDateTime(date, time)).instant.adding(seconds: graceSeconds)
     return min(end, nextDue(after: date, in: zone) ?? end)
+  }
+
+  /// Whether it never falls due again, and nothing of it can be open.
+  public func isOver(at now: Instant, in zone: some TimeZoneRules) -> Bool {
+    lastDay.map { deadline(for: $0, in: zone) <= now } ?? false
   }
 
   /// When the rule falls due next on a later date than this; nil when no day of the next fortnight

@@ -9,7 +9,8 @@ public struct LedgerRecord: Equatable, Sendable {
   public var versions: [RuleVersion]
   /// Those dated inside `days`; any order.
   public var occurrences: [Occurrence]
-  /// What the reports of each day hold, and when that was filed.
+  /// What the reports of each day hold, and when that was filed; of the day after them too, on which
+  /// an evening may end.
   public var filings: [LocalDate: [Filing]]
 
   /// By default days without a reminder and without a report.
@@ -61,12 +62,15 @@ public struct Filing: Hashable, Sendable {
   public let vital: VitalID
   /// When the journal first had this vital of the report, typed or with a file.
   public let at: Instant
+  /// When it was measured, as clocks showed there.
+  public let measured: LocalDateTime
 
   /// A report of three vitals makes three of these, perhaps at different times.
-  public init(report: Int64, vital: VitalID, at: Instant) {
+  public init(report: Int64, vital: VitalID, at: Instant, measured: LocalDateTime) {
     self.report = report
     self.vital = vital
     self.at = at
+    self.measured = measured
   }
 }
 
@@ -167,9 +171,16 @@ extension LedgerRecord {
 
   /// The filing with which the day's reports first held all that the rule asks for between them.
   public func completion(of rule: ReminderRule, on date: LocalDate) -> Filing? {
-    let filings = (filings[date] ?? []).sorted { ($0.at, $0.report) < ($1.at, $1.report) }
+    var candidates = filings[date] ?? []
+    if let window = rule.window {
+      candidates += filings[date.adding(days: 1)] ?? []
+      candidates.removeAll { !window.contains($0.measured, of: date) }
+    }
+    let filings = candidates.sorted { ($0.at, $0.report) < ($1.at, $1.report) }
     guard !rule.needs.isEmpty else { return filings.first }
-    let firsts = rule.needs.map { need in filings.first { $0.vital == need } }
+    let firsts = rule.needs.map { need in
+      filings.lazy.filter { $0.vital == need }.dropFirst(rule.count - 1).first
+    }
     guard !firsts.contains(nil) else { return nil }
     return firsts.compactMap { $0 }.max { ($0.at, $0.report) < ($1.at, $1.report) }
   }

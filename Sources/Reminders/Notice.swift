@@ -16,6 +16,8 @@ public struct Notice: Hashable, Sendable {
     case watch(Int64)
     /// What it came to is another outcome than was told.
     case watchCorrection(Int64)
+    /// The days of a guided protocol are over; named by its uid.
+    case protocolOver(String)
   }
 
   /// The raw values are what the journal keeps.
@@ -60,7 +62,7 @@ public struct Notice: Hashable, Sendable {
 }
 
 /// `range:glycemia:1763676000000:2` (milliseconds, severity), `charts:2026-W46`, `watch:3`,
-/// `watch-correction:3`.
+/// `watch-correction:3`, `protocol:UID`.
 extension Notice.Matter: LosslessStringConvertible {
   /// Names a watch by its number, which another copy of the journal may give to another one.
   public var description: String {
@@ -70,6 +72,7 @@ extension Notice.Matter: LosslessStringConvertible {
     case .weeklyCharts(let week): "charts:\(week)"
     case .watch(let id): "watch:\(id)"
     case .watchCorrection(let id): "watch-correction:\(id)"
+    case .protocolOver(let uid): "protocol:\(uid)"
     }
   }
 
@@ -90,6 +93,7 @@ extension Notice.Matter: LosslessStringConvertible {
     case "watch" where parts.count == 2, "watch-correction" where parts.count == 2:
       guard let id = Int64(parts[1]) else { return nil }
       self = parts[0] == "watch" ? .watch(id) : .watchCorrection(id)
+    case "protocol" where parts.count == 2: self = .protocolOver(parts[1])
     default: return nil
     }
   }

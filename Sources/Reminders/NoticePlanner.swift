@@ -9,6 +9,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
   private let original: [Notice.Matter: Notice]
   private var notices: [Notice.Matter: Notice]
   private let watches: [WatchOnRecord]
+  private let guided: ProtocolOnRecord?
   private var range: RangeState
   private var newAlerts: [Alert] = []
   private(set) var closing: [Effect] = []
@@ -22,6 +23,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     settings = state.settings
     range = state.range
     watches = state.watches
+    guided = state.guided
     original = Dictionary(state.notices.map { ($0.matter, $0) }, uniquingKeysWith: { $1 })
     notices = original
   }
@@ -29,6 +31,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
   mutating func run() {
     raiseOutOfRange()
     raiseWeeklyCharts()
+    raiseEndOfProtocol()
     for notice in inOrder(notices) { decide(notice) }
     for notice in inOrder(notices) { closeIfDone(notice) }
   }
@@ -83,6 +86,20 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     }
     notices[matter] = Notice(
       matter, at: now, deadline: next, state: isFirst ? .done : .preparing)
+  }
+
+  /// The days are over with the last measurement of the last sitting; where it lacks some, it is told in
+  /// the morning after, when the person is used to be told.
+  private mutating func raiseEndOfProtocol() {
+    guard let guided else { return }
+    let matter = Notice.Matter.protocolOver(guided.guided.uid)
+    guard notices[matter] == nil else { return }
+    if !guided.hasLastSitting {
+      let morning = LocalDateTime(guided.guided.lastDay.adding(days: 1), guided.guided.morning)
+      let due = zone.resolve(morning).instant
+      guard due <= now else { return wake(at: due) }
+    }
+    notices[matter] = Notice(matter, at: now)
   }
 
   private func chartsAreDue(in week: ISOWeek) -> Instant {
@@ -142,6 +159,10 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     case .watchCorrection(let id):
       return watches.first { $0.watch.id == id }.flatMap { one in
         one.correction.map { .watch(one.watch, $0.outcome, isNamed: isNamed) }
+      }
+    case .protocolOver(let uid):
+      return guided.flatMap { one in
+        one.guided.uid == uid ? .protocolOver(one.guided, one.tally) : nil
       }
     }
   }

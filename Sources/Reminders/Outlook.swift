@@ -7,6 +7,8 @@ public enum ReminderToday: Equatable, Sendable {
     /// There is none.
     case report
     case vitals([VitalID])
+    /// So many of a sitting.
+    case measurements(Int)
   }
 
   case filed
@@ -67,6 +69,13 @@ public struct Outlook: Sendable {
     self.standpoint = standpoint
   }
 
+  /// The rules that are switched on and may fall due again, or have something open.
+  public var rules: [ReminderRule] {
+    state.rules.filter {
+      $0.isEnabled && !$0.isOver(at: standpoint.now, in: standpoint.zone)
+    }
+  }
+
   /// What is filed comes before a pause, and a pause before what is on record of today.
   ///
   /// Whether the rule is switched on isn't asked.
@@ -91,6 +100,9 @@ public struct Outlook: Sendable {
   }
 
   private func missing(_ rule: ReminderRule) -> ReminderToday.Missing {
+    if rule.window != nil {
+      return .measurements(rule.count - state.count(for: rule, on: standpoint.today))
+    }
     guard let vitals = state.vitalsByDay[standpoint.today] else { return .report }
     return .vitals(rule.needs.filter { !vitals.contains($0) })
   }

@@ -45,12 +45,41 @@ public struct Lack: Hashable, Sendable {
   public var earlierDays: Int
   /// Whether any of those has a report.
   public var earlierHaveReport: Bool
+  /// What a guided protocol's sitting lacks, for a rule with a window.
+  public var sitting: SittingLack?
 
   /// By default a day without a report, and none before it that lacks something.
-  public init(hasReport: Bool = false, earlierDays: Int = 0, earlierHaveReport: Bool = false) {
+  public init(
+    hasReport: Bool = false, earlierDays: Int = 0, earlierHaveReport: Bool = false,
+    sitting: SittingLack? = nil
+  ) {
     self.hasReport = hasReport
     self.earlierDays = earlierDays
     self.earlierHaveReport = earlierHaveReport
+    self.sitting = sitting
+  }
+
+  /// Whether what the other says isn't true any more. How many days before lack something is told
+  /// once.
+  func contradicts(_ other: Lack) -> Bool {
+    sitting == nil ? hasReport != other.hasReport : sitting != other.sitting
+  }
+}
+
+/// How far a sitting has come.
+public struct SittingLack: Hashable, Sendable {
+  /// When its measurements count.
+  public let window: DayWindow
+  /// How many there are.
+  public let count: Int
+  /// How many there are to be.
+  public let wanted: Int
+
+  /// `count` is less than `wanted`, or nothing is lacking.
+  public init(window: DayWindow, count: Int, wanted: Int) {
+    self.window = window
+    self.count = count
+    self.wanted = wanted
   }
 }
 
@@ -61,12 +90,14 @@ public enum NoticeContent: Hashable, Sendable {
   case weeklyCharts
   /// What it came to. Whether it may be named is for the setting to say.
   case watch(Watch, WatchOutcome, isNamed: Bool)
+  /// How many of its readings there are; it names no vital.
+  case protocolOver(GuidedProtocol, ProtocolTally)
 
   /// Whether it names vitals and values.
   var isNamed: Bool {
     switch self {
     case .outOfRange(_, let isNamed), .watch(_, _, let isNamed): isNamed
-    case .weeklyCharts: false
+    case .weeklyCharts, .protocolOver: false
     }
   }
 

@@ -124,7 +124,8 @@ private struct Planner<Zone: TimeZoneRules> {
     switch screen.progress[.occurrence(key)] {
     case .visible:
       // A report came, and lacks something: "missing" is no longer true; nor once that one is gone.
-      let isOutdated = screen.said[key].map { $0.hasReport != hasReport(on: key.date) } ?? false
+      let lack = lack(of: key)
+      let isOutdated = screen.said[key].map(lack.contradicts) ?? false
       if isOutdated, time <= now { show(occurrence) }
       return
     case .asked, .closing: return
@@ -170,6 +171,11 @@ private struct Planner<Zone: TimeZoneRules> {
   private func lack(of key: Occurrence.Key) -> Lack {
     var lack = Lack(hasReport: hasReport(on: key.date))
     guard let rule = enabled[key.rule] else { return lack }
+    if let window = rule.window {
+      let count = state.count(for: rule, on: key.date)
+      lack.sitting = SittingLack(window: window, count: count, wanted: rule.count)
+      return lack
+    }
     for back in 1...ReminderState.daysLookedBack {
       let date = key.date.adding(days: -back)
       guard let earlier = occurrences[Occurrence.Key(rule: key.rule, date: date)] else {

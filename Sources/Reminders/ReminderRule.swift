@@ -17,6 +17,18 @@ public struct ReminderRule: Hashable, Sendable {
   public var since: Instant
   /// One that is off falls due no more; what is open of it is skipped.
   public var isEnabled: Bool
+  /// The part of the day in which what it needs counts, by the time of measuring; nil for the whole
+  /// day. It may come as long as that lasts.
+  public var window: DayWindow?
+  /// How many values of each needed vital it takes; more than one only with a window.
+  public var count = 1
+  /// The first date on which it falls due, wherever the person is by then: its protocol's; nil for any
+  /// since `since`.
+  public var firstDay: LocalDate?
+  /// The last date on which it falls due; nil for no end.
+  public var lastDay: LocalDate?
+  /// The uid of the guided protocol with which it goes and changes; nil for a person's own.
+  public var owner: String?
 
   /// By default one of every day that any report satisfies, and that may come until 04:00 next day.
   public init(

@@ -12,6 +12,11 @@ public struct ReminderState: Equatable, Sendable {
   /// The vitals of the single readings of those days: they answer a reminder that needs a vital, and
   /// none that asks for the day's report.
   public var singleVitalsByDay: [LocalDate: Set<VitalID>] = [:]
+  /// When each value of the vitals that rules with a window need was measured, as clocks showed
+  /// there; any order.
+  public var measured: [VitalID: [LocalDateTime]] = [:]
+  /// The guided protocol that was neither stopped nor followed by another; it may be over.
+  public var guided: ProtocolOnRecord?
   /// Those that were set; the others are at their defaults.
   public var settings: Settings
   /// The open ones, those whose notification may be on the screen, and the last one about charts;
@@ -41,9 +46,19 @@ public struct ReminderState: Equatable, Sendable {
 
   /// Whether the reports of `date` are all that `rule` asks for.
   public func satisfies(_ rule: ReminderRule, on date: LocalDate) -> Bool {
+    if rule.window != nil { return count(for: rule, on: date) >= rule.count }
     guard !rule.needs.isEmpty else { return vitalsByDay[date] != nil }
     let measured = (vitalsByDay[date] ?? []).union(singleVitalsByDay[date] ?? [])
     return measured.isSuperset(of: rule.needs)
+  }
+
+  /// How many values of each vital that the rule needs lie in its window of `date`, at least; 0 for
+  /// one without a window.
+  public func count(for rule: ReminderRule, on date: LocalDate) -> Int {
+    guard let window = rule.window else { return 0 }
+    return rule.needs.map { need in
+      (measured[need] ?? []).count { window.contains($0, of: date) }
+    }.min() ?? 0
   }
 
   /// How many days back a forgotten report is still counted.

@@ -65,6 +65,8 @@ import Testing
       "remind add pressure 08:00 --days mon,wed --needs bp --grace 6h", "remind list",
       "remind history", "remind doctor", "remind doctor --test", "remind pause --until 2999-12-01",
       "remind list",
+      "protocol status", "protocol start bp --first-day yesterday", "add bp=121/81",
+      "protocol status", "status", "protocol stop", "protocol status",
       "watch start gly above 10 for 7d", "watch start hr outside 50..100 from today for 36h",
       "watch list", "watch show 1", "watch stop 2", "watch list --all", "status",
       "history", "list all", "filter gly>180", "summary", "summary 2025-11-12",
@@ -80,8 +82,10 @@ import Testing
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
     return try Self.life.flatMap { line in
       var words = line.split(separator: " ").map(String.init)
-      let isSilent = ["import /", "remind at", "remind add", "remind pause", "vital set"].contains(
-        where: line.hasPrefix)
+      let isSilent = [
+        "import /", "remind at", "remind add", "remind pause", "vital set", "protocol start",
+        "protocol stop",
+      ].contains(where: line.hasPrefix)
       let printsJSON = !isSilent
       if printsJSON { words.append("--json") }
       let result = try program.execute(healthlog, words)

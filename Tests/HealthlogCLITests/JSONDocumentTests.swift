@@ -41,15 +41,15 @@ import Testing
   /// A command line after another; those of the first list print no JSON.
   private static let filed = [
     ["add", "temp=36.5", "gly=5.55mmol/L", "-n", "\"x\u{301}"], ["add", "gly=>500"],
-    ["remind", "at", "20:30"],
+    ["remind", "at", "20:30"], ["protocol", "start", "bp"],
   ]
   private static let asked = [
     "add bp=190/100 hr=70", "edit 1 temp=37", "show 1", "list all", "filter gly>80", "history",
     "status", "undo", "redo", "delete 1", "delete s1 --forever --yes", "restore 1", "vital list",
     "import list", "import show 1", "remind list", "remind history",
     "watch start gly above 10 for 7d", "watch list", "watch show 1", "watch stop 1",
-    "summary all", "calendar", "backup b.db", "restore FOLDER/b.db --yes", "check",
-    "check --repair",
+    "protocol status", "summary all", "calendar", "backup b.db", "restore FOLDER/b.db --yes",
+    "check", "check --repair",
   ]
 
   @Test("What each command prints with --json is what the schema describes, of any journal")

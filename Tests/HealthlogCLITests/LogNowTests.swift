@@ -92,4 +92,37 @@ import Testing
     terminal.logNow = nil
     #expect(terminal.run("remind", "log").status == 69)
   }
+
+  @Test(
+    "A sitting is guided in a terminal; a form asks for pressure and pulse, once for each reading")
+  func sitting() throws {
+    let terminal = try TestTerminal()
+    #expect(terminal.run("remind", "log", "--sitting").status == 1)
+    #expect(terminal.run("protocol", "start", "bp").status == 0)
+    terminal.logNow = .terminal(["/bin/term", "-e"])
+    let ran = Collector()
+    terminal.program = { words, _ in
+      ran.append(words.suffix(4).joined(separator: "|"))
+      return 0
+    }
+    #expect(terminal.run("remind", "log", "--day", "2026-11-20", "--sitting").status == 0)
+    #expect(
+      ran.text
+        == "/usr/local/bin/healthlog|protocol|measure|--journal=\(terminal.journalPath)")
+    terminal.logNow = .form
+    let shown = Collector()
+    let answers = Script(["128/82\u{1F}64\u{1F}", "126/80\u{1F}\u{1F}"])
+    terminal.form = { arguments in
+      shown.append(arguments.filter { $0.hasPrefix("--add-entry") }.joined(separator: " ") + "\n")
+      return answers.next()
+    }
+    #expect(terminal.run("remind", "log", "--sitting").status == 0)
+    let fields = "--add-entry=Pressure, mmHg (120/80) --add-entry=Heart rate, bpm --add-entry=Note"
+    #expect(shown.text == "\(fields)\n\(fields)\n")
+    #expect(
+      terminal.run("protocol", "status").output.hasPrefix("2026-11-20\t2\t0\n"))
+    // Nothing lacks: nobody is asked.
+    #expect(terminal.run("remind", "log", "--sitting").status == 0)
+    #expect(shown.text == "\(fields)\n\(fields)\n")
+  }
 }

@@ -14,7 +14,7 @@ import Testing
   /// These make one: with them something is put on record.
   private static let makers = [
     "add", "import", "vital set", "vital define", "config set", "remind at", "remind add",
-    "remind log", "remind run", "watch start",
+    "remind log", "remind run", "watch start", "protocol start",
   ]
   /// These look for themselves where the journal is, or hand over to what does.
   private static let handing = ["chart", "report", "remind doctor"]

@@ -46,12 +46,15 @@ final class TestTerminal {
   /// Programs that are installed, by name.
   var installed: [String: String] = [:]
   /// What the person answers, one question after another, before the end of input; U+0003 is Ctrl-C.
-  /// Nil when nobody can be asked.
+  /// Nil when nobody can be asked. "Ctrl-C in a pause" is pressed while nothing is asked.
   var answers: [String]?
   /// Whether there is a pager; what it is given is in `paged`.
   var hasPager = false
   private let pager = Collector()
   var paged: String { pager.text }
+
+  /// How long each wait of a person lasted, in seconds, with a blank behind it.
+  let paused = Collector()
 
   private let told = Told()
 
@@ -101,7 +104,12 @@ final class TestTerminal {
     context.firstWeekday = firstWeekday
     context.measurementLocale = locale
     context.session = session
-    context.logNow = { [logNow] command in command.map { .command($0) } ?? logNow }
+    let script = Script(answers ?? [])
+    context.pause = { [paused] seconds, _ in
+      paused.append("\(seconds) ")
+      if script.takes("Ctrl-C in a pause") { throw Interrupted() }
+    }
+    context.logNow = { [logNow] command, _ in command.map { .command($0) } ?? logNow }
     context.runProgram = { [program] in program($0, $1) }
     context.isFirstToday = { [told] in told.insert("\($0) \($1)") }
     context.findProgram = { [installed] in installed[$0] }
@@ -110,7 +118,6 @@ final class TestTerminal {
     context.decimalMark = { [decimalMark] in decimalMark }
     context.bootTime = { [bootTime] in bootTime }
     context.canAsk = answers != nil
-    let script = Script(answers ?? [])
     context.ask = { question in
       error.append(question)
       let answer = script.next()
@@ -173,6 +180,15 @@ final class Script: Sendable {
   }
 
   func next() -> String? { left.withLock { $0.popFirst() } }
+
+  /// Whether that is the next answer, which it then was.
+  func takes(_ answer: String) -> Bool {
+    left.withLock { left in
+      guard left.first == answer else { return false }
+      left.removeFirst()
+      return true
+    }
+  }
 }
 
 /// A clock that is set from wherever.

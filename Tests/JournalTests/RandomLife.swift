@@ -23,7 +23,7 @@ struct RandomLife {
 
   private mutating func step() throws {
     let now = test.now.adding(seconds: number(-1000...0))
-    switch Int.random(in: 0...16, using: &random) {
+    switch Int.random(in: 0...17, using: &random) {
     case 0...2: _ = try journal.write(now: now) { try $0.add(.report(report())) }
     case 3: _ = try journal.write(now: now) { try $0.add(.sample(sample())) }
     case 4:
@@ -59,7 +59,25 @@ struct RandomLife {
       }
       guard let id = found.randomElement(using: &random), isHeads() else { return }
       _ = try journal.write(now: now) { try $0.forget([.report(id)]) }
+    case 16: try guide(now)
     default: try arrive(now)
+    }
+  }
+
+  /// Starts a guided protocol, over one that is over by then, or ends the one that runs.
+  private mutating func guide(_ now: Instant) throws {
+    guard let morning = TimeOfDay(hour: 7, minute: 30), let evening = TimeOfDay(hour: 19, minute: 0)
+    else { return }
+    if isHeads() {
+      let first = LocalDate(epochDay: 20_777 - Int(number(0...40)))
+      _ = try? journal.write(now: now) {
+        try $0.startProtocol(
+          firstDay: first, days: 7, morning: morning, evening: evening, in: FixedZone.utc)
+      }
+    } else {
+      _ = try journal.write(now: now) { edit in
+        if let open = try edit.view.openProtocol() { try edit.stopProtocol(open) }
+      }
     }
   }
 

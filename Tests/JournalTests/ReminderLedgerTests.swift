@@ -67,12 +67,15 @@ import Testing
     _ = try journal.delete([report.id], now: later.adding(seconds: 60))
     _ = try journal.undo(now: later.adding(seconds: 120))
     let filings = try #require(try record(of: journal).filings[day])
+    let filed: [(VitalID, Instant)] = [
+      (.temperature, test.now), (.heartRate, test.now), (.glycemia, later),
+    ]
     #expect(
-      Set(filings) == [
-        Filing(report: report.id, vital: .temperature, at: test.now),
-        Filing(report: report.id, vital: .heartRate, at: test.now),
-        Filing(report: report.id, vital: .glycemia, at: later),
-      ])
+      Set(filings)
+        == Set(
+          filed.map {
+            Filing(report: report.id, vital: $0, at: $1, measured: report.taken.local)
+          }))
   }
 
   @Test("An imported report was filed when it was imported")

@@ -132,7 +132,7 @@ final class Room {
         close: { [unowned self] in closing.append(($0, $1)) },
         wake: { [unowned self] in wakes.append($0) },
         canLogNow: { [unowned self] _ in canLog },
-        logNow: { [unowned self] _, ended in
+        logNow: { [unowned self] _, _, ended in
           logs += 1
           logEnded.append(ended)
           if logFails { throw SessionError.launch("no such program") }

@@ -35,8 +35,9 @@ private struct Book {
     _ time: String
   ) throws {
     let at = try instant(date, time)
+    let measured = LocalDateTime(try #require(LocalDate(day)), try #require(TimeOfDay(time)))
     record.filings[try #require(LocalDate(day)), default: []] += vitals.map {
-      Filing(report: report, vital: $0, at: at)
+      Filing(report: report, vital: $0, at: at, measured: measured)
     }
   }
 

@@ -37,6 +37,8 @@ struct Life {
   var watches: [WatchOnRecord] = []
   var bootedAt = Instant(seconds: 0)
   var boots = 1
+  /// How often an undo and a redo have brought the sittings of a guided protocol back.
+  var returns = 0
   var isEnding = false
   var faults: [String] = []
 
@@ -53,6 +55,7 @@ struct Life {
       guard let due = TimeOfDay(hour: minute / 60, minute: minute % 60) else { continue }
       record.rules.append(rule(name, at: due))
     }
+    if seed % 3 == 0 { startProtocol() }
     startServer()
     start()
   }
@@ -142,6 +145,7 @@ struct Life {
   mutating func show(_ occurrence: Occurrence) {
     let key = occurrence.key
     if occurrence.state.isFinal { fault("shows \(occurrence)") }
+    checkSitting(occurrence)
     for rule in record.rules where rule.name == key.rule {
       if record.satisfies(rule, on: key.date) { fault("shows \(key.date), which has a report") }
     }
@@ -261,7 +265,7 @@ struct Life {
       let today = zone.localDateTime(at: now).date
       record.vitalsByDay[today, default: []].formUnion(
         random.next() % 2 == 0 ? [.glycemia] : [.temperature])
-    case 15: measure()
+    case 15: seed % 3 == 0 && random.next() % 2 == 0 ? live(withProtocol: ()) : measure()
     case 16: startWatch()
     default: click()
     }
@@ -293,7 +297,7 @@ struct Life {
     if server == nil { startServer() }
     start()
     let due = record.occurrences.filter { $0.dueAt <= now }.map(\.key)
-    for _ in 0..<4 {
+    for _ in 0..<max(4, daysToEndOfProtocol) {
       time = time.adding(seconds: 86_400)
       obey()
     }
@@ -304,6 +308,7 @@ struct Life {
       fault("\(one) is never told")
     }
     checkWatches()
+    checkProtocol()
     if !record.occurrences.contains(where: { $0.state.isFinal }) { fault("nothing ever fell due") }
   }
 }

@@ -16,6 +16,8 @@ public enum DossierCommand {
     "mark", "WORD,…", help: "Mark the notes with one of these words in the fever curve")
   static let name = Value("name", "TEXT", help: "Print this name; it is stored nowhere")
   static let born = Value("born", "DATE", help: "Print this day of birth; it is stored nowhere")
+  static let guided = Value(
+    "protocol", "ID", help: "Of the days of this guided protocol: the page on blood pressure")
   static let paper = Value("paper", "SIZE", help: "a4 or letter, if not as your country has it")
   static let output = Value(
     "output", short: "o", "FILE", help: "Write to this file, or to standard output: -")
@@ -56,7 +58,7 @@ public enum DossierCommand {
           "PERIOD", .anyNumber,
           help: "14d (unless said), yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B")
       ],
-      options: PeriodOptions.declared + [only, compare, json],
+      options: PeriodOptions.declared + [guided, only, compare, json],
       groups: [
         OptionGroup("What it says", [notes, note, mark, name, born]),
         OptionGroup("Where it goes", [output, open, paper]),

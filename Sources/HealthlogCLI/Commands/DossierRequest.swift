@@ -3,6 +3,7 @@ import DesktopSetup
 public import HealthModel
 public import Journal
 import Phrases
+import Reminders
 
 /// What a doctor's report is asked to be.
 public struct DossierRequest: Sendable {
@@ -42,9 +43,14 @@ public struct DossierRequest: Sendable {
 
   init(_ invocation: Invocation, _ context: CLIContext) throws {
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)
-    days = try Self.days(named, context)
+    let guided = try invocation[DossierCommand.guided].map {
+      if named != nil { throw OptionsApart("--protocol", "PERIOD") }
+      return try Self.guided($0, invocation, context)
+    }
+    days = try guided.map { try Self.days(of: $0, context) } ?? Self.days(named, context)
     before = try Self.before(invocation[DossierCommand.compare], days, context)
-    topics = try Self.list(invocation[DossierCommand.only]).map(Self.topic)
+    let only = try Self.list(invocation[DossierCommand.only]).map(Self.topic)
+    topics = only.isEmpty && guided != nil ? ["pressure"] : only
     let words = Self.list(invocation[DossierCommand.notes])
     showsAllNotes = words == ["all"]
     noteWords = showsAllNotes ? [] : words
@@ -79,6 +85,24 @@ public struct DossierRequest: Sendable {
     if isJSON, output != nil { throw OptionsApart("--json", "--output") }
     if output == "-", opens { throw OptionsApart("--output -", "--open") }
     if output == "-", context.output.columns != nil { throw DossierFault.onATerminal }
+  }
+
+  private static func guided(
+    _ text: String, _ invocation: Invocation, _ context: CLIContext
+  ) throws -> GuidedProtocol {
+    let journal = try context.readJournal(invocation.journalPath)
+    guard let id = Int64(text),
+      let guided = try journal.read({ try $0.guidedProtocol(numbered: id) })
+    else { throw ProtocolFault.noSuch(text) }
+    return guided
+  }
+
+  /// Those of a guided protocol up to today.
+  private static func days(
+    of guided: GuidedProtocol, _ context: CLIContext
+  ) throws(DossierFault) -> ClosedRange<LocalDate> {
+    guard guided.firstDay <= context.today else { throw .nothingOnRecord(guided.dates) }
+    return guided.firstDay...min(guided.lastDay, context.today)
   }
 
   /// A period that ends after today ends today: of what lies ahead nothing is on record.

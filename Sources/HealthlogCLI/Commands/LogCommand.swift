@@ -3,12 +3,16 @@ import DesktopSetup
 import HealthModel
 import Journal
 import Phrases
+import Reminders
 
 /// What the reminder's "Log now" does: asks in a window, and files what it is told.
 enum LogCommand {
   private static let day = Value(
     "day", "DAY",
     help: "The day that the report belongs to; a past one is filed as of its last minute")
+
+  private static let sitting = Flag(
+    "sitting", help: "Ask for what the guided protocol's sitting lacks")
 
   static let declaration = Command<CLIContext>(
     "log", abstract: "File a report through a form on the desktop",
@@ -19,7 +23,7 @@ enum LogCommand {
       your own instead, by the shell; HEALTHLOG_DAY then is the report's day, and \
       HEALTHLOG_JOURNAL the journal.
       """,
-    options: [day],
+    options: [day, sitting],
     examples: [
       Example("healthlog remind log", "opens the form"),
       Example("healthlog remind log --day yesterday", "opens it for yesterday's report"),
@@ -27,10 +31,17 @@ enum LogCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let day = try namedDay(invocation[day], context)
-    switch context.logNow(try journal.read { try $0.settings()[.logCommand] }) {
+    let isSitting = invocation[sitting]
+    switch context.logNow(try journal.read { try $0.settings()[.logCommand] }, isSitting) {
+    case .form where isSitting: return try showForms(journal, context)
     case .form: return try showForm(of: day, journal, context)
     case .command(let line): return try run(line, day, journal, context)
-    case .terminal(let words): return try openTerminal(words, day, journal, context)
+    case .terminal(let words):
+      return try openTerminal(
+        words,
+        isSitting
+          ? ["protocol", "measure", "--journal=\(journal.path)"]
+          : ["add", "--journal=\(journal.path)", "--at=\(taken(day, context).rfc3339)"], context)
     case nil: throw ReminderFault.noForm
     }
   }
@@ -50,23 +61,34 @@ enum LogCommand {
 
   /// The terminal stays open for the person to read what was saved.
   private static func openTerminal(
-    _ words: [String], _ day: LocalDate, _ journal: Journal, _ context: CLIContext
+    _ words: [String], _ line: [String], _ context: CLIContext
   ) throws -> Int32 {
     let script = #"closing=$1; shift; "$@"; printf '\n%s' "$closing"; read -r _"#
-    let add = [
-      context.session.program, "add", "--journal=\(journal.path)",
-      "--at=\(taken(day, context).rfc3339)",
-    ]
     let status = try context.runProgram(
-      words + ["/bin/sh", "-c", script, "sh", FormText.closing] + add, [:])
+      words + ["/bin/sh", "-c", script, "sh", FormText.closing, context.session.program] + line,
+      [:])
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
+  /// For what the sitting lacks, one after the other: each of now.
+  private static func showForms(_ journal: Journal, _ context: CLIContext) throws -> Int32 {
+    let count = try journal.read {
+      try Sitting(of: ProtocolCommand.running($0, context), $0, context).count
+    }
+    for _ in count..<max(count, GuidedProtocol.readingsOfSitting) {
+      let status = try showForm(
+        of: context.clockDay, journal, context, only: ProtocolCommand.measured)
+      guard status == ExitStatus.done else { return status }
+    }
+    return ExitStatus.done
+  }
+
   private static func showForm(
-    of day: LocalDate, _ journal: Journal, _ context: CLIContext
+    of day: LocalDate, _ journal: Journal, _ context: CLIContext, only: [VitalID]? = nil
   ) throws -> Int32 {
     let vitals = try journal.read { try context.vitalsToType($0) }
-    var form = LogForm(day: day, groups: try journal.read { try $0.askedGroups(of: vitals) })
+    let groups = try only.map(vitals.groups(of:)) ?? journal.read { try $0.askedGroups(of: vitals) }
+    var form = LogForm(day: day, groups: groups)
     while let answer = try context.showForm(
       form.zenityArguments(today: context.clockDay))
     {

@@ -110,18 +110,20 @@ public enum RemindCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let isRunning = context.serviceRuns(journal.path)
-    let (rules, text) = try journal.read { view in
+    let (rules, guided, text) = try journal.read { view in
       let outlook = Outlook(
         try view.reminderState(around: context.today, context.now), context.standpoint)
-      let rules = outlook.state.rules.filter(\.isEnabled)
-      guard !rules.isEmpty else { throw ReminderFault.noReminder }
+      guard !outlook.rules.isEmpty else { throw ReminderFault.noReminder }
       return (
-        rules,
+        // A protocol that is still to begin is no pause.
+        outlook.rules.filter { $0.owner == nil || $0.since <= context.now },
+        try ProtocolStanding.running(view, context),
         RemindStatusText(
           outlook, try view.ledgerRecord(of: ReminderState.dates(around: context.today)),
           try view.serviceBook(), isRunning: isRunning)
       )
     }
+    if let guided { try context.print(ProtocolText.status(guided)) }
     for rule in rules {
       for line in text.lines(of: rule, isNamed: rules.count > 1 || rule.name != Self.rule) {
         try context.print(line)
@@ -169,7 +171,7 @@ public enum RemindCommand {
         try edit.view.reminderState(around: context.today, context.now), context.standpoint)
       var skipped = outlook.state.occurrences.filter { isDue($0, context.now) }
       if skipped.isEmpty {
-        skipped = outlook.state.rules.filter(\.isEnabled).compactMap { rule in
+        skipped = outlook.rules.compactMap { rule in
           outlook.upcoming(rule, on: context.today)
         }
       }

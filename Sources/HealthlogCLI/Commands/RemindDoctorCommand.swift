@@ -97,7 +97,7 @@ extension RemindCommand {
       file: PrivateFile.exists(path) ? JournalFileFinding(path, isSound: isSound) : nil,
       standpoint: context.standpoint, desktop: instruments.desktop(),
       zone: instruments.zone(), setup: context.session, serviceRuns: context.serviceRuns(path),
-      logNow: LogNowFinding(context.logNow(command)) { try context.runProgram($0, [:]) })
+      logNow: LogNowFinding(context.logNow(command, false)) { try context.runProgram($0, [:]) })
   }
 
   private static func record(

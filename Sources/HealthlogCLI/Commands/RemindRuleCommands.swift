@@ -51,13 +51,21 @@ extension RemindCommand {
       Example("healthlog remind list --json", "lists them for a program"),
     ]
   ) { invocation, context in
-    let rules = try context.readJournal(invocation.journalPath).read { try $0.reminderRules() }
+    let journal = try context.readJournal(invocation.journalPath)
+    let (rules, guided) = try journal.read { view in
+      // A guided protocol is one thing, however many times of the day it has.
+      (
+        try view.reminderRules().filter { $0.owner == nil },
+        try ProtocolStanding.running(view, context)
+      )
+    }
     let listing = Listing.reminders(rules, context.standpoint)
     if invocation[json] {
       try context.print(Document.json([.init("reminders", listing.json)]).text)
     } else {
-      guard !rules.isEmpty else { throw ReminderFault.noReminder }
-      try context.printLong(listing.table.text(for: context.output))
+      guard !rules.isEmpty || guided != nil else { throw ReminderFault.noReminder }
+      if !rules.isEmpty { try context.printLong(listing.table.text(for: context.output)) }
+      if let guided { context.say(ProtocolText.schedule(guided.guided)) }
     }
     return rules.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
@@ -199,6 +207,7 @@ extension RemindCommand {
     guard let rule = rules.first(where: { $0.name == name }) else {
       throw ReminderFault.noSuchReminder(name, among: rules.map(\.name))
     }
+    if rule.owner != nil { throw ProtocolFault.ownsReminder(name) }
     return rule
   }
 }

@@ -14,13 +14,15 @@ struct ReportQuestions {
   /// The last value of each vital of `groups`.
   private let latest: [VitalID: (taken: Moment, reading: Reading)]
 
+  /// - Parameter only: the vitals that are asked for; nil for what a person is usually asked.
   init(
-    _ view: borrowing JournalView, _ vitals: VitalCatalogue, _ context: CLIContext
+    _ view: borrowing JournalView, _ vitals: VitalCatalogue, _ context: CLIContext,
+    only: [VitalID]? = nil
   ) throws {
     self.context = context
     self.vitals = vitals
     dialogue = Dialogue(context: context)
-    groups = try view.askedGroups(of: vitals)
+    groups = try only.map(vitals.groups(of:)) ?? view.askedGroups(of: vitals)
     parser = ReadingParser(vitals: vitals.whereUnitsAreNamed)
     var latest: [VitalID: (taken: Moment, reading: Reading)] = [:]
     for vital in groups.flatMap(\.vitals) { latest[vital.id] = try view.latestValue(of: vital.id) }
@@ -146,6 +148,13 @@ struct ReportQuestions {
 
   private func tell(_ faults: [ReportFault]) {
     for line in faults.flatMap({ $0.lines(vitals) }) { dialogue.say(line) }
+  }
+}
+
+extension VitalCatalogue {
+  /// The groups that hold one of these, in their usual order.
+  func groups(of ids: [VitalID]) -> [VitalGroup] {
+    groups.filter { group in group.vitals.contains { ids.contains($0.id) } }
   }
 }
 

@@ -50,6 +50,7 @@ extension TodayStatus {
       try view.entries(matching: day, gathering: true), latest: try view.latestEntry(),
       Outlook(try view.reminderState(around: context.today, context.now), context.standpoint),
       try WatchList.seen(try view.openWatches(), view, context))
+    guided = try ProtocolStanding.running(view, context)
     backup = try view.backupFinding(at: context.now)
   }
 }

@@ -85,7 +85,7 @@ extension Change {
     switch object.kind {
     case .report: number.map { .report($0) }
     case .sample: number.map { .sample($0) }
-    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session: nil
+    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session, .protocol: nil
     }
   }
 }

@@ -42,7 +42,7 @@ public enum Action: String, Sendable {
 public struct ObjectName: Hashable, Sendable {
   /// What history can speak of.
   public enum Kind: String, Sendable {
-    case report, sample, intake, watch, vital, setting, reminder
+    case report, sample, intake, watch, vital, setting, reminder, `protocol`
     /// A reminder on one day: `daily:2026-11-20`.
     case occurrence
     /// What became of a device's packets in a session, by its intake's uid.

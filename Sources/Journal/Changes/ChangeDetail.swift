@@ -89,7 +89,7 @@ extension JournalView {
         }
         return .vital(
           before: try state(change.before, settings), after: try state(change.after, settings))
-      case .watch, .reminder, .occurrence, .session: return nil
+      case .watch, .reminder, .occurrence, .session, .protocol: return nil
       }
     }
   }

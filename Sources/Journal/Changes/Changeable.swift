@@ -40,6 +40,7 @@ extension ObjectName.Kind {
     case .vital: VitalRow.self
     case .setting: SettingRow.self
     case .reminder: ReminderRow.self
+    case .protocol: ProtocolRow.self
     case .occurrence: OccurrenceRow.self
     case .session: SessionState.self
     }

@@ -135,6 +135,7 @@ extension ObjectName {
     case .sample: ["sample", "sample_withdrawn"]
     case .intake: ["intake"]
     case .watch: ["watch", "watch_withdrawn"]
+    case .protocol: ["protocol"]
     case .vital, .setting, .reminder, .occurrence, .session: []
     }
   }

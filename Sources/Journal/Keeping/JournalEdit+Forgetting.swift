@@ -259,7 +259,7 @@ extension JournalView {
     switch object.kind {
     case .report: try number(of: object).map { .report($0) }
     case .sample: try number(of: object).map { .sample($0) }
-    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session: nil
+    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session, .protocol: nil
     }
   }
 }

@@ -60,7 +60,8 @@ extension ObjectName {
     case .occurrence:
       ReminderRule.isName(String(name.prefix { $0 != ":" }))
         && LocalDate(name.drop { $0 != ":" }.dropFirst()) != nil
-    case .report, .sample, .intake, .watch, .session: name.allSatisfy { $0.isHexDigit || $0 == "-" }
+    case .report, .sample, .intake, .watch, .session, .protocol:
+      name.allSatisfy { $0.isHexDigit || $0 == "-" }
     }
   }
 }

@@ -66,7 +66,7 @@ extension JournalView {
     switch matter {
     case .watch(let id), .watchCorrection(let id):
       try watches(where: "id = ?", [.integer(id)]).first
-    case .outOfRange, .weeklyCharts: nil
+    case .outOfRange, .weeklyCharts, .protocolOver: nil
     }
   }
 
@@ -75,7 +75,7 @@ extension JournalView {
     switch matter {
     case .watch(let id): return "watch:\(try uid(ofWatch: id))"
     case .watchCorrection(let id): return "watch-correction:\(try uid(ofWatch: id))"
-    case .outOfRange, .weeklyCharts: return matter.description
+    case .outOfRange, .weeklyCharts, .protocolOver: return matter.description
     }
   }
 
@@ -130,7 +130,7 @@ extension JournalView {
         (1...4).compactMap { row.optionalInteger($0) }.map(Instant.init(milliseconds:))
       // A watch may come back by an undo.
       case .watch: [Instant.ever.lowerBound, Instant.ever.upperBound]
-      case .reminder, .occurrence, .vital, .setting, .session, nil: []
+      case .reminder, .occurrence, .vital, .setting, .session, .protocol, nil: []
       }
     }.joined()
     guard let first = touched.min(), let last = touched.max() else { return nil }

@@ -7,7 +7,7 @@ extension JournalView {
   public func ledgerRecord(of days: ClosedRange<LocalDate>) throws -> LedgerRecord {
     LedgerRecord(
       days: days, versions: try ruleVersions(), occurrences: try recordedOccurrences(on: days),
-      filings: try filings(on: days))
+      filings: try filings(on: days.lowerBound...days.upperBound.adding(days: 1)))
   }
 
   /// The day on which the first reminder was set; nil when none ever was.
@@ -22,13 +22,13 @@ extension JournalView {
       journal.connection, where: "object >= 'reminder:' AND object < 'reminder;' ORDER BY id"
     ).map { row in
       let name = String(row.object.dropFirst("reminder:".count))
-      let rule = try row.after.map { after in
-        try ReminderRow(
-          snapshot: try Snapshot.value(of: after, "after", reader), named: name, over: nil, self
-        ).rule()
+      var version: ReminderRule?
+      if let after = row.after {
+        let state = try Snapshot.value(of: after, "after", reader)
+        version = try rule(ReminderRow(snapshot: state, named: name, over: nil, self))
       }
       let isAnew = row.before == nil && row.undoes == nil
-      return (name: name, at: row.at, rule: rule, isAnew: isAnew)
+      return (name: name, at: row.at, rule: version, isAnew: isAnew)
     }
     var setAt: [String: Instant] = [:]
     return changes.enumerated().compactMap { index, change in
@@ -55,7 +55,7 @@ extension JournalView {
             AND CASE WHEN before IS NULL THEN report.intake IS NULL
               ELSE NOT \(holds("before")) END),
         (SELECT intake.at FROM intake WHERE intake.id = report.intake),
-        taken_at)
+        taken_at), taken_at, utc_offset
       FROM report JOIN reading ON report_id = report.id
       WHERE day BETWEEN ? AND ?
       """, [days.lowerBound.stored, days.upperBound.stored]
@@ -64,7 +64,10 @@ extension JournalView {
         day: LocalDate(row.text(0)),
         filing: Filing(
           report: row.integer(1), vital: VitalID(row.text(2)),
-          at: Instant(milliseconds: row.integer(3)))
+          at: Instant(milliseconds: row.integer(3)),
+          measured: Moment(
+            Instant(milliseconds: row.integer(4)), utcOffsetSeconds: Int(row.integer(5))
+          ).local)
       )
     }
     var filings: [LocalDate: [Filing]] = [:]

@@ -4,7 +4,8 @@ import SQLite
 
 /// Notices, and the values that they tell of.
 extension JournalView {
-  /// The open ones, those that may be on the screen, and of the charts last week's and the last one.
+  /// The open ones, those that may be on the screen, of the charts last week's and the last one, and
+  /// the one about the guided protocol.
   func notices(around today: LocalDate) throws -> [Notice] {
     let lastWeek = Notice.Matter.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
     let columns = NoticeRow.table.list
@@ -14,7 +15,8 @@ extension JournalView {
       WHERE state NOT IN ('done', 'dropped') OR popup_server IS NOT NULL
       UNION
       SELECT \(columns) FROM notice
-      WHERE matter IN (?, (SELECT max(matter) FROM notice WHERE matter GLOB 'charts:*'))
+      WHERE matter IN (?, (SELECT max(matter) FROM notice WHERE matter GLOB 'charts:*'),
+        (SELECT 'protocol:' || uid FROM protocol WHERE stopped_at IS NULL))
       """, [.text(lastWeek.description)]
     ) { try notice(NoticeRow.table.row($0)) }
   }

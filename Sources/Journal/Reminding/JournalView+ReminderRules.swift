@@ -7,8 +7,15 @@ extension JournalView {
   /// Every rule, in the order of their times.
   public func reminderRules() throws -> [ReminderRule] {
     try ReminderRow.table.rows(journal.connection, where: "1 ORDER BY minute, name").map {
-      try $0.rule()
+      try rule($0)
     }
+  }
+
+  /// With the day on which its protocol begins.
+  func rule(_ row: ReminderRow) throws -> ReminderRule {
+    var rule = try row.rule()
+    if let owner = rule.owner { rule.firstDay = try ProtocolRow.find(owner, self)?.firstDay }
+    return rule
   }
 
   /// The days in a range that have a report, and which vitals their reports hold between them.
@@ -66,8 +73,7 @@ extension JournalEdit {
         try apply(.set, named: row.name, to: Optional<OccurrenceRow>.none, over: row)
       }
     }
-    let row = rule.map { ReminderRow($0, over: present ?? ReminderRow()) }
-    try apply(.set, named: name, to: row, over: present)
+    try apply(.set, named: name, to: rule.map { ReminderRow($0) }, over: present)
   }
 
   /// Wants no report for these days of reminders, as the person's own step.

@@ -1,7 +1,7 @@
 import HealthModel
 import Reminders
 
-/// One row of `reminder_rule`. The columns that the guided protocol needs are kept as they are.
+/// One row of `reminder_rule`.
 struct ReminderRow: TableRow, Equatable {
   var name = ""
   var minute = 0
@@ -38,27 +38,43 @@ struct ReminderRow: TableRow, Equatable {
 
   init() {}
 
-  /// The rule over what `row` says beyond it.
-  init(_ rule: ReminderRule, over row: ReminderRow = ReminderRow()) {
-    self = row
+  init(_ rule: ReminderRule) {
     name = rule.name
     minute = rule.time.minuteOfDay
     days = rule.days.bits
     needs = rule.needs.map(\.name).joined(separator: ",")
     grace = rule.graceSeconds
+    windowFrom = rule.window?.from.minuteOfDay
+    windowUntil = rule.window?.until.minuteOfDay
+    count = rule.count
+    lastDay = rule.lastDay
+    owner = rule.owner
     since = rule.since
     enabled = rule.isEnabled
   }
 
   /// - Throws: `JournalError.damaged` where a column holds what no rule says.
   func rule() throws(JournalError) -> ReminderRule {
-    guard let time = TimeOfDay(hour: minute / 60, minute: minute % 60) else {
-      throw .damaged(table: "reminder_rule", column: "minute")
-    }
-    return ReminderRule(
-      name: name, time: time, days: Set(bits: days),
+    var rule = ReminderRule(
+      name: name, time: try Self.time(minute, of: "minute"), days: Set(bits: days),
       needs: needs.split(separator: ",").map { VitalID(String($0)) }, graceSeconds: grace,
       since: since, isEnabled: enabled)
+    if let windowFrom, let windowUntil {
+      rule.window = DayWindow(
+        from: try Self.time(windowFrom, of: "window_from"),
+        until: try Self.time(windowUntil, of: "window_until"))
+    }
+    rule.count = count
+    rule.lastDay = lastDay
+    rule.owner = owner
+    return rule
+  }
+
+  private static func time(_ minute: Int, of column: String) throws(JournalError) -> TimeOfDay {
+    guard let time = TimeOfDay(hour: minute / 60, minute: minute % 60) else {
+      throw .damaged(table: "reminder_rule", column: column)
+    }
+    return time
   }
 }
 

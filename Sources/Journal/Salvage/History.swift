@@ -55,7 +55,8 @@ extension JournalEdit {
     switch object.kind {
     case .report: return doubtful.contains(number)
     case .watch: return salvage.torn.contains(OutcomeRow.table.name)
-    case .sample, .intake, .vital, .setting, .reminder, .occurrence, .session: return false
+    case .sample, .intake, .vital, .setting, .reminder, .occurrence, .session, .protocol:
+      return false
     }
   }
 
@@ -63,7 +64,7 @@ extension JournalEdit {
     switch object.kind {
     case .report: !salvage.torn.isDisjoint(with: ["report_withdrawn", "reading_withdrawn"])
     case .sample: salvage.torn.contains("sample_withdrawn")
-    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session: false
+    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session, .protocol: false
     }
   }
 
@@ -108,7 +109,8 @@ extension JournalEdit {
       row =
         "sample_withdrawn (id, uid, vital, taken_at, utc_offset, value, severity, why, withdrawn_at, intake)"
       values = "0, 0, 0, 0, 0, 'person', 0"
-    case .watch, .intake, .vital, .setting, .reminder, .occurrence, .session: return false
+    case .watch, .intake, .vital, .setting, .reminder, .occurrence, .session, .protocol:
+      return false
     }
     let kind = object.kind.rawValue
     var came = SQLValue.null

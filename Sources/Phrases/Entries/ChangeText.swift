@@ -67,6 +67,7 @@ public enum ChangeText {
     case .watch: phrase("of watch \(name)")
     case .setting: phrase("of setting \(name)")
     case .session: phrase("of session \(name)")
+    case .protocol: phrase("of the guided protocol")
     }
   }
 
@@ -84,6 +85,7 @@ public enum ChangeText {
     case .watch: phrase("watch \(name)")
     case .setting: phrase("setting \(name)")
     case .session: phrase("session \(name)")
+    case .protocol: phrase("the guided protocol")
     }
   }
 
@@ -140,7 +142,7 @@ public enum ChangeText {
   ) -> String? {
     switch change.object.kind {
     case .report, .sample: break
-    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session: return nil
+    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session, .protocol: return nil
     }
     guard let entry else { return phrase("\(name(of: change)) is deleted now") }
     let parts = [TimeText.dateAndTime(entry.taken)] + parts(of: entry, vitals)

@@ -3,7 +3,7 @@
 /// Whoever is addressed is *tu*. Its words: journal *diario*, report *rilevazione*, reading
 /// *misurazione*, single reading *misurazione singola*, vital *parametro*, priority *priorità*,
 /// importance *importanza*, severity *gravità* (*normale*, *attenzione*, *critico*), reminder
-/// *promemoria*, snooze *rimanda*, skip *salta*, watch *sorveglianza*, threshold *soglia*, doctor's report *resoconto per il medico*, history
+/// *promemoria*, snooze *rimanda*, skip *salta*, watch *sorveglianza*, threshold *soglia*, doctor's report *resoconto per il medico*, guided protocol *protocollo guidato*, sitting *seduta*, history
 /// *cronologia*, source *fonte*, to file *registrare*, on record *nel diario*, for good
 /// *definitivamente*. What is typed stays as it is typed.
 enum Italian {
@@ -11,7 +11,8 @@ enum Italian {
     changes, charts, check, doctorsReport, documents, entries, entryCommands, fileCommands, filter,
     help,
     importExport, importReceipts, journal, keeping, listings, looking, lookingCommands, manual,
-    notifications, program, programCommands, remind, remindCommands, remindDoctor, remindFaults,
+    notifications, program, programCommands, protocols, remind, remindCommands, remindDoctor,
+    remindFaults,
     reportFaults, setup, systemReasons, tables, times, vitalCommands, vitals, watches,
   ])
 }

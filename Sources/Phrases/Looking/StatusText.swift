@@ -56,7 +56,8 @@ public struct StatusText {
         ?? phrase("reminder \(schedule)")
       page += "\n"
     }
-    if status.reminders.isEmpty {
+    if let guided = status.guided { page += ProtocolText.status(guided) + "\n" }
+    if status.reminders.isEmpty, status.guided == nil {
       page += phrase("no reminder is set; set one with: healthlog remind at 20:30") + "\n"
     }
     if let text = BackupText.line(status.backup, here) { page += "\(text)\n" }

@@ -14,6 +14,8 @@ public struct TodayStatus {
   /// The watches that run, wait, or have just ended.
   public let watches: [SeenWatch]
 
+  /// The guided protocol that runs; nil where none does.
+  public var guided: ProtocolStanding?
   /// What is to be said of the journal's backups, where something is.
   public var backup: BackupFinding?
 
@@ -35,7 +37,7 @@ public struct TodayStatus {
     self.latest = latest
     self.watches = watches
     today = outlook.standpoint.today
-    let all = outlook.state.rules.filter(\.isEnabled).map { rule in
+    let all = outlook.rules.filter { $0.owner == nil }.map { rule in
       Reminder(rule: rule, today: outlook.today(rule), next: outlook.next(rule))
     }
     reminders =

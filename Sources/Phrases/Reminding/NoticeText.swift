@@ -40,6 +40,11 @@ public struct NoticeText {
     case .watch(let watch, _, _):
       notice.matter == .watchCorrection(watch.id)
         ? phrase("A watch has another outcome by now") : phrase("A watch has ended")
+    case .protocolOver(let guided, let tally):
+      plural(
+        guided.days,
+        one: "The day is over: \(tally.count) of \(tally.wanted) readings",
+        other: "The \(guided.days) days are over: \(tally.count) of \(tally.wanted) readings")
     }
   }
 
@@ -59,6 +64,8 @@ public struct NoticeText {
       "\(WatchText.name(watch)): \(outcome.text(in: watch.threshold.unit, zone: zone))"
     case .watch(let watch, _, isNamed: false):
       phrase("See it with: healthlog watch show \(watch.id)")
+    case .protocolOver(let guided, _):
+      phrase("Make the page with: \(ProtocolText.pageCommand(guided))")
     }
   }
 
@@ -66,7 +73,7 @@ public struct NoticeText {
   public var answers: [Answer] {
     switch said {
     case .weeklyCharts: Answer.allCases
-    case .outOfRange, .watch: []
+    case .outOfRange, .watch, .protocolOver: []
     }
   }
 

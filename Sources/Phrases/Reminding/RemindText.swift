@@ -6,6 +6,9 @@ public import Terminal
 public enum RemindText {
   /// `every day at 20:30`, `mon-fri at 08:00, needs systolic,diastolic, for 6h`.
   public static func schedule(_ rule: ReminderRule) -> String {
+    if let lastDay = rule.lastDay {
+      return phrase("until \(lastDay) at \(rule.time), for the guided protocol")
+    }
     let days =
       rule.days == .everyDay ? phrase("every day") : TimeText.daysOfWeek(rule.days)
     let needs = rule.needs.map { VitalText.name($0) }.joined(separator: ",")
@@ -78,6 +81,9 @@ public enum RemindText {
     case .report: phrase("no report yet")
     case .vitals(let vitals):
       phrase("no \(vitals.map { VitalText.name($0) }.joined(separator: ", ")) yet")
+    case .measurements(let count):
+      plural(
+        count, one: "\(count) measurement is missing", other: "\(count) measurements are missing")
     }
   }
 

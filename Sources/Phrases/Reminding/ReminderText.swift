@@ -37,7 +37,8 @@ public struct ReminderText {
 
   /// `Today's report is missing`, `Thursday's report lacks a reading`.
   public var summary: String {
-    switch (isToday, lack.hasReport) {
+    if let sitting = lack.sitting { return summary(of: sitting) }
+    return switch (isToday, lack.hasReport) {
     case (true, true): phrase("Today's report lacks a reading")
     case (true, false): phrase("Today's report is missing")
     case (false, true): phrase("\(day)'s report lacks a reading")
@@ -47,7 +48,7 @@ public struct ReminderText {
 
   /// `It was due at 20:30, and 2 earlier days are missing too.`; without Log now how to file it.
   public var body: String {
-    due + (canLog ? "" : "\n" + phrase("File it with: \(command)"))
+    (lack.sitting.map(due) ?? due) + (canLog ? "" : "\n" + phrase("File it with: \(command)"))
   }
 
   /// For a server without buttons.
@@ -65,15 +66,40 @@ public struct ReminderText {
     switch answer {
     case .log, .body: phrase("Log now")
     case .snooze: phrase("Snooze \(Occurrence.snoozeSeconds / 60) min")
+    case .skip where lack.sitting != nil: phrase("Skip this one")
     case .skip: isToday ? phrase("Skip today") : phrase("Skip \(day)")
     }
   }
 
   private var command: String {
-    isToday ? "healthlog add" : "healthlog add --at \(occurrence.key.date)"
+    if lack.sitting != nil { return "healthlog protocol measure" }
+    return isToday ? "healthlog add" : "healthlog add --at \(occurrence.key.date)"
   }
 
   private var day: String { TimeText.weekdayName(occurrence.key.date.weekday) }
+
+  /// `This morning's measurements are missing`, `1 more measurement is missing`.
+  private func summary(of sitting: SittingLack) -> String {
+    let left = sitting.wanted - sitting.count
+    if sitting.count > 0 {
+      return plural(
+        left, one: "\(left) more measurement is missing",
+        other: "\(left) more measurements are missing")
+    }
+    return switch (isToday, sitting.window.from < PressureDay.noon) {
+    case (true, true): phrase("This morning's measurements are missing")
+    case (true, false): phrase("This evening's measurements are missing")
+    case (false, true): phrase("\(day) morning's measurements are missing")
+    case (false, false): phrase("\(day) evening's measurements are missing")
+    }
+  }
+
+  private func due(_ sitting: SittingLack) -> String {
+    isToday
+      ? phrase("They were due at \(dueAt.time), and count until \(sitting.window.until).")
+      : phrase(
+        "They were due on \(day) at \(dueAt.time), and count until \(sitting.window.until).")
+  }
 
   /// When it was due, and how many days before lack the same.
   private var due: String {

@@ -1,0 +1,218 @@
+import HealthModel
+import Testing
+
+/// The clock stands at Fri 2026-11-20 08:00 in Rome.
+@Suite struct ProtocolCommandTests {
+  @Test("A start says when it is, and sets reminders that go and change only with it")
+  func start() throws {
+    let terminal = try TestTerminal()
+    let started = terminal.run("protocol", "start", "bp")
+    #expect(
+      started.output == """
+        guided protocol 1 of blood pressure, Fri 2026-11-20 to Thu 2026-11-26, at 07:00 and 19:00
+
+        """)
+    #expect(
+      started.error == """
+        2 readings each morning and evening; measure with: healthlog protocol measure
+        to be reminded: healthlog remind install
+
+        """)
+    let list = terminal.run("remind", "list")
+    #expect(list.output.isEmpty && list.status == 1)
+    #expect(list.error == started.output)
+    for line in [["remove", "bp-morning"], ["edit", "bp-evening", "--time", "20:00"]] {
+      let refused = terminal.run(["remind"] + line)
+      #expect(refused.status == 65)
+      #expect(
+        refused.error.hasPrefix(
+          "healthlog: reminder '\(line[1])' is the guided protocol's, and changes only with it\n"))
+    }
+    let second = terminal.run("protocol", "start", "bp", "--first-day", "tomorrow")
+    #expect(second.status == 65)
+    #expect(second.error.contains("a guided protocol runs already: until Thu 2026-11-26"))
+  }
+
+  @Test("A start is one step: undo takes all of it back, and redo does all of it again")
+  func undo() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("remind", "at", "20:30")
+    let before = terminal.run("remind", "status").output
+    _ = terminal.run("protocol", "start", "bp")
+    #expect(terminal.run("undo").status == 0)
+    #expect(terminal.run("protocol").status == 1)
+    #expect(terminal.run("remind", "status").output == before)
+    #expect(terminal.run("redo").status == 0)
+    #expect(terminal.run("protocol", "status").output.split(separator: "\n").count == 7)
+    #expect(terminal.run("remind", "status").output.contains("bp-evening: "))
+    #expect(terminal.run("protocol", "stop").status == 0)
+    #expect(!terminal.run("remind", "status").output.contains("bp-evening: "))
+    #expect(terminal.run("undo").status == 0)
+    #expect(terminal.run("remind", "status").output.contains("bp-evening: "))
+  }
+
+  @Test(
+    "What a protocol can't be is refused with its reason",
+    arguments: [
+      (["bp", "--days", "0"], "'0' is no number of days: write 1 to 31"),
+      (["bp", "--days", "32"], "'32' is no number of days: write 1 to 31"),
+      (["bp", "--at", "19:00,07:00"], "are no times for a morning from 04:00"),
+      (["bp", "--at", "07:00"], "are no times for a morning from 04:00"),
+      (["bp", "--at", "07:00,25:00"], "are no times for a morning from 04:00"),
+      (["bp", "--first-day", "soon"], "'soon' is no first day"),
+      (["bp", "--first-day", "2028-01-01"], "'2028-01-01' is no first day"),
+      (["bp", "--first-day", "2026-11-01"], "its last day would be 2026-11-07, and that is over"),
+      (["sugar"], "there is no guided protocol of 'sugar'"),
+    ])
+  func refused(line: [String], reason: String) throws {
+    let terminal = try TestTerminal()
+    let result = terminal.run(["protocol", "start"] + line)
+    #expect(result.status == 64)
+    #expect(result.error.contains(reason), "\(result.error)")
+    #expect(terminal.run("history").output.isEmpty)
+  }
+
+  @Test("A reminder of one's own by that name is left alone")
+  func ownReminder() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("remind", "add", "bp-evening", "21:00")
+    let result = terminal.run("protocol", "start", "bp")
+    #expect(result.status == 65)
+    #expect(result.error.contains("remove it with: healthlog remind remove bp-evening"))
+    #expect(terminal.run("protocol").status == 1)
+    #expect(terminal.run("remind", "list").output.contains("bp-evening"))
+  }
+
+  @Test("From noon on it begins tomorrow; one may have begun before")
+  func firstDay() throws {
+    let terminal = try TestTerminal()
+    terminal.now = terminal.now.adding(seconds: 4 * 3600)
+    #expect(terminal.run("protocol", "start", "bp").output.contains("Sat 2026-11-21 to"))
+    _ = terminal.run("undo")
+    _ = terminal.run("add", "bp=130/80", "--at", "2026-11-19 08:00")
+    #expect(
+      terminal.run("protocol", "start", "bp", "--first-day", "yesterday").output.contains(
+        "Thu 2026-11-19 to"))
+    #expect(terminal.run("protocol").output.hasPrefix("2026-11-19\t1\t0\n"))
+  }
+
+  @Test("Who has a day of blood pressure begin elsewhere has sittings begin there")
+  func dayStart() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("config", "set", "pressure.day-start", "06:00")
+    let refused = terminal.run("protocol", "start", "bp", "--at", "05:30,19:00")
+    #expect(refused.status == 64)
+    #expect(refused.error.contains("a morning from 06:00 and an evening from 12:00"))
+    _ = terminal.run("protocol", "start", "bp", "--first-day", "yesterday")
+    _ = terminal.run("add", "bp=120/80", "--at", "2026-11-20 05:59")
+    _ = terminal.run("add", "bp=120/80", "--at", "2026-11-20 06:00")
+    #expect(
+      terminal.run("protocol").output.hasPrefix("2026-11-19\t0\t1\n2026-11-20\t1\t0\n"))
+  }
+
+  @Test("Measuring rests, asks twice, files each, and says how it stands")
+  func measure() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("protocol", "start", "bp")
+    terminal.answers = ["138/88", "64", "134/86", ""]
+    let result = terminal.run("protocol", "measure")
+    #expect(result.status == 0)
+    #expect(terminal.paused.text == "300 60 ")
+    #expect(result.error.hasSuffix("guided protocol: day 1 of 7, 2 of 28 readings\n"))
+    #expect(
+      terminal.run("list").output == """
+        1\t2026-11-20 08:00\t3\tN/A\t138/88 ▲\tN/A\t64\t
+        2\t2026-11-20 08:00\t3\tN/A\t134/86 ▲\tN/A\tN/A\t
+
+        """)
+    let again = terminal.run("protocol", "measure")
+    #expect(again.output == "this morning's 2 readings are filed\n" && again.status == 0)
+  }
+
+  @Test("A sitting that has a reading asks for the other one, and --no-rest asks at once")
+  func secondReading() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("protocol", "start", "bp")
+    _ = terminal.run("add", "bp=138/88", "--at", "07:50")
+    terminal.answers = ["134/86", ""]
+    let result = terminal.run("protocol", "measure", "--no-rest")
+    #expect(result.status == 0)
+    #expect(terminal.paused.text.isEmpty)
+    #expect(result.error.contains("reading 2 of 2") && !result.error.contains("reading 1 of 2"))
+    #expect(terminal.run("protocol").output.hasPrefix("2026-11-20\t2\t0\n"))
+  }
+
+  @Test(
+    "Ctrl-C keeps what is filed",
+    arguments: [
+      (["Ctrl-C in a pause"], 0), (["138/88", "\u{3}"], 0),
+      (["138/88", "64", "Ctrl-C in a pause"], 1), (["138/88", "64", "134/86", "\u{3}"], 1),
+    ])
+  func interrupted(answers: [String], filed: Int) throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("protocol", "start", "bp")
+    terminal.answers = answers
+    let result = terminal.run("protocol", "measure")
+    #expect(result.status == 130)
+    #expect(result.error.hasSuffix("healthlog: interrupted\n"))
+    let count = terminal.run("list").output.split(separator: "\n").count
+    #expect(count == filed)
+  }
+
+  @Test("Nobody is measured without a terminal, nor without a protocol that runs")
+  func cannotMeasure() throws {
+    let terminal = try TestTerminal()
+    #expect(terminal.run("protocol", "measure").status == 64)
+    terminal.answers = []
+    let none = terminal.run("protocol", "measure")
+    #expect(none.status == 1 && none.error.contains("healthlog protocol start bp"))
+    #expect(terminal.run("protocol", "stop").status == 1)
+  }
+
+  @Test("Status tells the sittings, and what the average stands on; more than two count, too")
+  func status() throws {
+    let terminal = try TestTerminal()
+    terminal.now = terminal.now.adding(seconds: -5 * 86_400)
+    _ = terminal.run("protocol", "start", "bp", "--first-day", "2026-11-15")
+    terminal.now = terminal.now.adding(seconds: 86_400 * 5 / 2)
+    for day in 15...17 {
+      for time in ["07:10", "07:11", "19:10", "19:11"] {
+        _ = terminal.run("add", "bp=13\(day % 10)/85", "hr=64", "--at", "2026-11-\(day) \(time)")
+      }
+    }
+    _ = terminal.run("add", "bp=131/80", "--at", "2026-11-17 07:12")
+    terminal.columns = 80
+    let running = terminal.run("protocol", "status")
+    #expect(running.output.contains("guided protocol: day 3 of 7, 12 of 28 readings\n"))
+    #expect(running.error.hasPrefix("there is no average: it takes 3 days beside the first one\n"))
+    terminal.now = terminal.now.adding(seconds: 86_400)
+    _ = terminal.run("add", "bp=131/80", "--at", "2026-11-18 07:12")
+    #expect(
+      terminal.run("protocol", "status").error.hasPrefix(
+        """
+        the average stands on 10 readings of 3 days, without Sun 2026-11-15: it is complete from 12 on
+        its page: healthlog report --protocol 1
+
+        """))
+    terminal.columns = nil
+    #expect(
+      terminal.run("protocol", "status").output.hasPrefix(
+        "2026-11-15\t2\t2\n2026-11-16\t2\t2\n2026-11-17\t3\t2\n2026-11-18\t1\t0\n"))
+  }
+
+  @Test("One that is over makes way for the next, and stays as it was")
+  func next() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("protocol", "start", "bp", "--days", "3")
+    terminal.now = terminal.now.adding(seconds: 4 * 86_400)
+    #expect(terminal.run("protocol", "stop").status == 1)
+    #expect(terminal.run("remind", "list").status == 1)
+    let over = terminal.run("protocol", "status", "--json").output
+    #expect(over.contains("\"state\":\"over\""), "\(over)")
+    #expect(terminal.run("protocol", "start", "bp").status == 0)
+    let second = terminal.run("protocol", "status", "--json").output
+    #expect(second.contains("\"id\":2") && second.contains("\"state\":\"running\""))
+    #expect(terminal.run("undo").status == 0)
+    #expect(terminal.run("protocol", "status", "--json").output == over)
+  }
+}

@@ -1,0 +1,67 @@
+import HealthModel
+import Reminders
+
+/// A guided protocol in a life: over clock changes, flights, sleep, kills, undo and redo.
+extension Life {
+  mutating func startProtocol() {
+    let first = zone.localDateTime(at: time).date.adding(days: Int(random.next() % 3))
+    let minute = Int(random.next() % 480)
+    guard let morning = TimeOfDay(hour: 4 + minute / 60, minute: minute % 60),
+      let evening = TimeOfDay(hour: 12 + minute / 60, minute: minute % 60)
+    else { return }
+    let guided = GuidedProtocol(
+      id: 1, uid: "p", firstDay: first, days: 1 + Int(random.next() % 7), morning: morning,
+      evening: evening, startedAt: time)
+    record.guided = ProtocolOnRecord(guided, day: .usual, measured: [])
+    record.rules += guided.rules(of: .usual, in: zone)
+  }
+
+  /// A pressure is measured, one is deleted, or the start is undone and done again.
+  mutating func live(withProtocol _: Void) {
+    guard let guided = record.guided else { return }
+    var measured = guided.measured
+    switch random.next() % 6 {
+    case 0 where !measured.isEmpty:
+      measured.remove(at: Int(random.next() % UInt64(measured.count)))
+    case 1:
+      let rules = record.rules.filter { $0.owner != nil }
+      record.guided = nil
+      record.rules.removeAll { $0.owner != nil }
+      if screen != nil, !isFrozen, server != nil { obey() }
+      record.guided = guided
+      record.rules += rules
+      // What was given up with its rule stays so: an undo of the undo brings back the rules alone.
+      returns += 1
+      return
+    default: measured.append(zone.localDateTime(at: now))
+    }
+    record.guided = ProtocolOnRecord(guided.guided, day: .usual, measured: measured)
+    record.measured = [.systolic: measured, .diastolic: measured]
+  }
+
+  /// None is shown for a sitting that has its readings, nor outside its window.
+  mutating func checkSitting(_ occurrence: Occurrence) {
+    let key = occurrence.key
+    guard let rule = record.rules.first(where: { $0.name == key.rule }), let window = rule.window,
+      let guided = record.guided
+    else { return }
+    let half: PressureDay.Half = window.from == PressureDay.noon ? .evening : .morning
+    if guided.count(half, on: key.date) >= rule.count { fault("shows \(key), which is complete") }
+    if zone.resolve(window.end(of: key.date)).instant <= now { fault("shows \(key) too late") }
+    if !guided.guided.dates.contains(key.date) { fault("shows \(key) outside the protocol") }
+  }
+
+  /// So many days until nothing more can come of it.
+  var daysToEndOfProtocol: Int {
+    guard let guided = record.guided else { return 0 }
+    let today = zone.localDateTime(at: time).date
+    return guided.guided.lastDay.epochDay - today.epochDay + 2
+  }
+
+  /// Its end was told, and once.
+  mutating func checkProtocol() {
+    guard record.guided != nil else { return }
+    let told = record.notices.filter { $0.matter == .protocolOver("p") }
+    if told.count != 1 { fault("the end of the protocol is told \(told.count) times") }
+  }
+}
