@@ -24,15 +24,7 @@ public struct Invocation: Equatable, Sendable {
   public subscript(flag: Flag) -> Bool { has(flag) }
 
   /// What was said with the option; nil when it wasn't given.
-  public subscript<Content, Failure>(value: Value<Content, Failure>) -> Content? {
-    get throws(Failure) {
-      guard let text = texts(of: value).last else { return nil }
-      return try value.read(text)
-    }
-  }
-
-  /// The same of a value that is taken as it was typed, so that nothing can fail.
-  public subscript(value: Value<String, Never>) -> String? { texts(of: value).last }
+  public subscript(value: Value) -> String? { texts(of: value).last }
 
   /// What was said with the option each time, in order.
   public subscript(values: Values) -> [String] { texts(of: values) }

@@ -32,32 +32,17 @@ public struct Flag: DeclaredOption {
   }
 }
 
-/// An option with one value, and how that is read.
-public struct Value<Content: Sendable, Failure: Error>: DeclaredOption {
+/// An option with one value, which is taken as it was typed.
+public struct Value: DeclaredOption {
   /// Has a value, and may be given once.
   public let option: Option
-  let read: @Sendable (String) throws(Failure) -> Content
 
-  /// - Parameters:
-  ///   - shown: what stands for the value in help.
-  ///   - read: makes the content of what was typed, when the command asks for it.
-  public init(
-    _ name: String, short: Character? = nil, _ shown: String, help: String,
-    read: @escaping @Sendable (String) throws(Failure) -> Content
-  ) {
-    option = Option(name: name, short: short, value: shown, help: help, repeats: false)
-    self.read = read
-  }
-}
-
-extension Value where Content == String, Failure == Never {
-  /// A value that is taken as it was typed.
+  /// - Parameter shown: what stands for the value in help.
   public init(
     _ name: String, short: Character? = nil, _ shown: String, help: String, isShown: Bool = true
   ) {
     option = Option(
       name: name, short: short, value: shown, help: help, repeats: false, isShown: isShown)
-    read = { $0 }
   }
 }
 

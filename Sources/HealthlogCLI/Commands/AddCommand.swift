@@ -11,8 +11,7 @@ enum AddCommand {
     "at", "TIME",
     help: "When it was taken: 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', '19/11 08:00'")
   private static let priority = Value(
-    "priority", "1..5", help: "Set the priority instead of deriving it",
-    read: ReportOptions.priority)
+    "priority", "1..5", help: "Set the priority instead of deriving it")
   private static let json = Flag("json", help: "Print what was filed as JSON")
 
   static let declaration = Command<CLIContext>(
@@ -85,7 +84,8 @@ enum AddCommand {
     }
     _ = try ReportDraft(
       taken: taken ?? Moment(context.now, in: context.zone), readings: readings,
-      note: invocation[note] ?? "", setPriority: try invocation[priority]
+      note: invocation[note] ?? "",
+      setPriority: try invocation[priority].map(ReportOptions.priority)
     ).checkedEntry(vitals: vitals, now: context.now)
   }
 
@@ -99,7 +99,8 @@ enum AddCommand {
     let draft = ReportDraft(
       taken: try invocation[at].map { try ReportOptions.moment(ofDay: $0, context) }
         ?? Moment(context.now, in: context.zone),
-      readings: readings, note: invocation[note] ?? "", setPriority: try invocation[priority])
+      readings: readings, note: invocation[note] ?? "",
+      setPriority: try invocation[priority].map(ReportOptions.priority))
     guard asks else { return try draft.checkedEntry(vitals: vitals, now: context.now) }
     return try journal.read { try ReportQuestions($0, vitals, context) }.fill(
       draft, asksNote: !invocation.has(note))

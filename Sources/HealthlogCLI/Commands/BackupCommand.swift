@@ -11,8 +11,7 @@ enum BackupCommand {
     help: "Encrypt it with age, to a recipient (age1…, ssh-ed25519 …) or a file of them")
 
   private static let keep = Value(
-    "keep", "N", help: "Remove all but the latest N dated backups of this journal there",
-    read: BackupCommand.count)
+    "keep", "N", help: "Remove all but the latest N dated backups of this journal there")
 
   private static let json = Flag("json", help: "Print where it is, and how large, as JSON")
 
@@ -37,7 +36,7 @@ enum BackupCommand {
         "healthlog backup --encrypt-to ~/.age/recipients.txt", "makes one that only your key opens"),
     ], topics: ["files", "privacy"]
   ) { invocation, context in
-    let count = try invocation[keep]
+    let count = try invocation[keep].map(count(_:))
     let journalPath = try context.journalPath(named: invocation.journalPath)
     let isSealed = invocation.has(recipients)
     let age = isSealed ? try context.age() : nil

@@ -11,8 +11,7 @@ enum EditCommand {
   private static let at = Value(
     "at", "TIME", help: "Replace the time it was taken; 15:00 keeps the day, a day alone the time")
   private static let priority = Value(
-    "priority", "1..5|auto", help: "Set the priority, or derive it again",
-    read: SetPriority.init(text:))
+    "priority", "1..5|auto", help: "Set the priority, or derive it again")
   private static let json = Flag("json", help: "Print the report as JSON")
   private static let changing: [any DeclaredOption] = [unset, note, at, priority]
 
@@ -47,7 +46,7 @@ enum EditCommand {
       throw ReportRequestFault.nothingToEdit
     }
     let journal = try context.readJournal(invocation.journalPath)
-    let priority = try invocation[priority]
+    let priority = try invocation[priority].map(SetPriority.init(text:))
     let ((number, entry, settled), isAltered) = try context.alter(journal) { edit in
       let vitals = try context.vitalsToType(edit.view)
       let number = try ReportOptions.number(invocation.arguments[0], edit.view)

@@ -66,7 +66,7 @@ enum ListCommand {
 
 enum FilterCommand {
   private static let priority = Value(
-    "priority", "1..5", help: "Short for priority=N", read: ReportOptions.priority)
+    "priority", "1..5", help: "Short for priority=N")
   private static let explain = Flag(
     "explain", help: "Say in words what was understood, and find nothing")
 
@@ -127,7 +127,7 @@ enum FilterCommand {
     _ invocation: Invocation, _ context: CLIContext
   ) throws -> [FilterExpression] {
     var terms: [FilterTerm] = []
-    if let priority = try invocation[priority] {
+    if let priority = try invocation[priority].map(ReportOptions.priority) {
       terms.append(.priority(.equal, priority.rank))
     }
     if let named = try PeriodOptions.period([], invocation, context) {

@@ -224,8 +224,7 @@ enum RuleOptions {
     help: "What the day's reports must hold between them, such as bp,gly; none for any report")
   private static let grace = Value(
     "grace", "TIME",
-    help: "How long after its time it may still come: 90m, 6h or 2d; night for until 04:00",
-    read: seconds(ofGrace:))
+    help: "How long after its time it may still come: 90m, 6h or 2d; night for until 04:00")
 
   static let declared: [any DeclaredOption] = [days, needs, grace]
 
@@ -237,7 +236,7 @@ enum RuleOptions {
       rule.days = days
     }
     if let text = invocation[needs] { rule.needs = try needed(text, vitals) }
-    if let seconds = try invocation[grace] { rule.graceSeconds = seconds }
+    if let seconds = try invocation[grace].map(seconds(ofGrace:)) { rule.graceSeconds = seconds }
   }
 
   static func name(_ text: String) throws(ReminderFault) -> String {

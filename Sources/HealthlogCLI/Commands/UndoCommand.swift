@@ -95,8 +95,7 @@ enum HistoryCommand {
     "json", help: "Print the changes as JSON, with the states before and after")
 
   private static let last = Value(
-    "last", "N", help: "Tell the last N changes at most",
-    read: number)
+    "last", "N", help: "Tell the last N changes at most")
 
   static let declaration = Command<CLIContext>(
     "history", abstract: "Tell what was changed, and when",
@@ -119,7 +118,7 @@ enum HistoryCommand {
     ], topics: ["periods"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let count = try invocation[last]
+    let count = try invocation[last].map(number)
     let (changes, lines) = try journal.read { view in
       let changes = try find(invocation, last: count, context, view)
       let details = invocation[json] ? [] : try view.details(of: changes)

@@ -105,7 +105,8 @@ enum VitalCommand {
       guard let present = settings.definition else { throw VitalRequestFault.notOwn(vital.id) }
       settings.definition = VitalSettings.Definition(
         unit: present.unit,
-        precision: try invocation[VitalOptions.precision] ?? present.precision,
+        precision: try invocation[VitalOptions.precision].map(VitalOptions.precision(of:))
+          ?? present.precision,
         shortName: invocation[VitalOptions.short] ?? present.shortName)
     }
     try VitalOptions.applyLimits(invocation, to: &settings, of: vital)
@@ -180,16 +181,14 @@ enum VitalOptions {
   private static let plausible = Value(
     "plausible", "LOW..HIGH", help: "What lies outside is refused")
   private static let importance = Value(
-    "importance", "1..3", help: "How much the vital matters: 1 low to 3 high",
-    read: importance(of:))
+    "importance", "1..3", help: "How much the vital matters: 1 low to 3 high")
 
   /// What `set` and `define` share.
   static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
 
   static let unit = Value("unit", "UNIT", help: "What it is measured in: cm")
   static let precision = Value(
-    "precision", "0..6", help: "Decimals that a value of your own vital is worth; 0 unless told",
-    read: precision(of:))
+    "precision", "0..6", help: "Decimals that a value of your own vital is worth; 0 unless told")
   static let short = Value("short", "NAME", help: "A short name to type, of a vital of your own")
   /// What only vitals of the person's own have.
   static let own: [any DeclaredOption] = [precision, short]
@@ -204,7 +203,7 @@ enum VitalOptions {
     return importance
   }
 
-  private static func precision(of text: String) throws(VitalRequestFault) -> Int {
+  static func precision(of text: String) throws(VitalRequestFault) -> Int {
     guard let precision = Int(text), (0...6).contains(precision) else {
       throw .notAPrecision(text)
     }
@@ -234,13 +233,15 @@ enum VitalOptions {
     if let text = invocation[critical] {
       settings.critical = try criticalLimits(text, of: vital)
     }
-    if let importance = try invocation[importance] { settings.importance = importance }
+    if let importance = try invocation[importance].map(importance(of:)) {
+      settings.importance = importance
+    }
   }
 
   static func definition(_ invocation: Invocation, named name: String) throws -> VitalSettings {
     let unit = (invocation[unit] ?? "").trimmingBlanks
     guard MeasurementUnit.isSymbol(unit) else { throw VitalSettingsFault.badUnit(unit) }
-    let precision = try invocation[precision] ?? 0
+    let precision = try invocation[precision].map(precision(of:)) ?? 0
     var settings = VitalSettings()
     settings.definition = .init(
       unit: unit, precision: precision, shortName: invocation[short])

@@ -13,7 +13,10 @@ struct Table<Row: TableRow>: Sendable {
   init(_ name: String) {
     self.name = name
     columns = ColumnWalk.names(of: Row.self)
-    list = columns.map(\.name).joined(separator: ", ")
+    // `joined` would have the runtime look through all conformances, at every start (ADR 4).
+    var list = columns.first?.name ?? ""
+    for column in columns.dropFirst() { list += ", " + column.name }
+    self.list = list
   }
 
   private var insertion: String {
