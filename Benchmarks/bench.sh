@@ -14,7 +14,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # As installed: a linker leaves a file in memory in another way than whoever copies it, and its pages
 # come in a tenth slower. The peers are installed too.
-cp "$1"/healthlog{,-chart,-files,-reminderd} "$work"
+cp "$1"/healthlog{,-chart,-files,-report,-reminderd} "$work"
 healthlog=$work/healthlog
 export HOME=$work TZ=Europe/Rome
 cd "$work"

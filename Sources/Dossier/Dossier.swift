@@ -25,14 +25,15 @@ public struct Dossier: Sendable {
   /// - Parameter topics: those that are wanted, each where there is data.
   public init(_ record: DossierRecord, topics: [Topic] = Topic.allCases) {
     let split = GlucoseSplit(record.glucose, on: record.days)
+    let earlier = record.earlierGlucose ?? EarlierGlucose(heldBy: record)
     self.record = record
     self.topics = topics
     vitals = record.vitals.vitals.filter { Self.concerns($0.id, topics) }
-      .compactMap { VitalFigures(of: $0, record) }
+      .compactMap { VitalFigures(of: $0, record, before: earlier) }
     fingerReadings = split.diary.filter { record.days.contains($0.taken.day) }
     pressure = topics.contains(.pressure) ? PressureFigures(record) : nil
-    sensor = topics.contains(.glucose) ? SensorFigures(split, record) : nil
-    diary = topics.contains(.glucose) ? DiaryFigures(split, record) : nil
+    sensor = topics.contains(.glucose) ? SensorFigures(split, record, before: earlier) : nil
+    diary = topics.contains(.glucose) ? DiaryFigures(split, record, before: earlier) : nil
     temperature = topics.contains(.temperature) ? TemperatureFigures(record) : nil
     heartRate = topics.contains(.heartRate) ? HeartRateFigures(record) : nil
   }

@@ -14,10 +14,13 @@ public struct DossierRecord: Sendable {
   public let settings: Settings
   /// Where the limits of glucose come from.
   let glucoseLimits: LimitOrigin
-  /// By vital, in order of time, of all the days in `reach`; of glucose by where it came from.
+  /// By vital, in order of time, of all the days in `reach`; of glucose where `earlierGlucose` is set of
+  /// the report's own alone.
   public var values: [VitalID: [TakenReading]] = [:]
   /// Where each value of glucose came from, and what came from there.
   public var glucose: [GlucoseSource] = []
+  /// What glucose says of the days before; nil where `glucose` and `values` have them.
+  public var earlierGlucose: EarlierGlucose?
   /// In order of time, of all the days in `reach`.
   public var pressures: [PressureReading] = []
   /// How many reports were filed on the report's days.
@@ -53,17 +56,26 @@ public struct DossierRecord: Sendable {
 
   /// The days of which something must be on record: the last seven make the home average, and a
   /// pressure day ends in the small hours of the next.
+  ///
+  /// Shape: in order, none overlaps another.
   public static func reach(
     of days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?
-  ) -> ClosedRange<LocalDate> {
-    let first = min(days.lowerBound, before?.lowerBound ?? days.lowerBound)
-    let last = max(days.upperBound, before?.upperBound ?? days.upperBound)
-    return min(first, days.upperBound.adding(days: -6))...last.adding(days: 1)
+  ) -> [ClosedRange<LocalDate>] {
+    let own =
+      min(days.lowerBound, days.upperBound.adding(days: -6))...days.upperBound.adding(days: 1)
+    guard let before else { return [own] }
+    let earlier = before.lowerBound...before.upperBound.adding(days: 1)
+    guard !own.overlaps(earlier) else {
+      return [
+        min(own.lowerBound, earlier.lowerBound)...max(own.upperBound, earlier.upperBound)
+      ]
+    }
+    return [own, earlier].sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// The values of one vital that were measured on these days of their own places.
   func values(of vital: VitalID, on days: ClosedRange<LocalDate>) -> [TakenReading] {
-    (values[vital] ?? []).filter { days.contains($0.taken.day) }
+    (values[vital] ?? []).kept { days.contains($0.taken.day) }
   }
 
   /// Whether the last day isn't over yet.
@@ -102,14 +114,26 @@ public struct DossierNote: Equatable, Sendable {
 
 /// Values of glucose that came from one place.
 public struct GlucoseSource: Equatable, Sendable {
+  /// Tells it from others; two of them may have one name.
+  public let place: String?
   /// A device's or a service's, or a file's kind; nil for what was typed.
   public let name: String?
   /// In order of time.
   public let readings: [TakenReading]
 
-  /// - Parameter readings: in order of time.
-  public init(name: String?, readings: [TakenReading]) {
+  /// - Parameters:
+  ///   - place: its name unless said.
+  ///   - readings: in order of time.
+  public init(place: String? = nil, name: String?, readings: [TakenReading]) {
+    self.place = place ?? name
     self.name = name
     self.readings = readings
+  }
+}
+
+extension Array {
+  /// The elements for which `isWanted` holds: the array itself, not a copy, where it holds for all.
+  func kept(where isWanted: (Element) -> Bool) -> [Element] {
+    allSatisfy(isWanted) ? self : filter(isWanted)
   }
 }

@@ -11,25 +11,17 @@ extension DossierRecord {
     self.init(
       days: request.days, before: request.before, standpoint: standpoint, vitals: view.vitals,
       settings: try view.settings())
-    let reach = Self.reach(of: days, before: before)
-    let (start, end) = JournalView.instants(around: reach)
-    for vital in vitals.vitals where vital.id != .glycemia {
-      let found = try view.values(of: vital.id, from: start, until: end)
-      if !found.isEmpty {
-        values[vital.id] = found.map { TakenReading(taken: $0.taken, reading: $0.reading) }
+    for reach in Self.reach(of: days, before: before) {
+      let (start, end) = JournalView.instants(around: reach)
+      for vital in vitals.vitals where vital.id != .glycemia {
+        let found = try view.values(of: vital.id, from: start, until: end).lazy
+          .filter { reach.contains($0.taken.day) }
+          .map { TakenReading(taken: $0.taken, reading: $0.reading) }
+        if !found.isEmpty { values[vital.id, default: []] += found }
       }
+      pressures += try view.pressures(on: reach)
     }
-    glucose = try view.valuesBySource(of: .glycemia, from: start, until: end).map {
-      GlucoseSource(name: $0.name, readings: $0.readings)
-    }
-    let all =
-      glucose.count == 1
-      ? glucose[0].readings
-      : glucose.flatMap(\.readings).sorted {
-        $0.taken.instant < $1.taken.instant
-      }
-    if !all.isEmpty { values[.glycemia] = all }
-    pressures = try view.pressures(on: reach)
+    try readGlucose(view)
     for day in try view.daysOnRecord(in: days) {
       reports += day.reports
       singleReadings += day.samples
@@ -43,5 +35,25 @@ extension DossierRecord {
     for number in request.noteNumbers where !notes.contains(where: { $0.number == number }) {
       throw DossierFault.noNote("\(number)")
     }
+  }
+
+  /// Of the days before a sensor's readings are taken in one by one, and none is kept.
+  private mutating func readGlucose(_ view: borrowing JournalView) throws {
+    let places = try view.places()
+    var found: [String?: [TakenReading]] = [:]
+    try view.eachValue(of: .glycemia, on: days, from: places) {
+      found[$0, default: []].append($1)
+    }
+    glucose = found.sorted { ($0.key ?? "") < ($1.key ?? "") }.map {
+      GlucoseSource(place: $0.key, name: places.name(of: $0.key), readings: $0.value)
+    }
+    let all =
+      glucose.count == 1
+      ? glucose[0].readings
+      : glucose.flatMap(\.readings).sorted { $0.taken.instant < $1.taken.instant }
+    if !all.isEmpty { values[.glycemia] = all }
+    guard let before, var earlier = EarlierGlucose(self) else { return }
+    try view.eachValue(of: .glycemia, on: before, from: places) { earlier.take($1, from: $0) }
+    earlierGlucose = earlier
   }
 }

@@ -216,6 +216,64 @@ import Testing
     #expect(texts.contains { $0.contains("06:00 – 12:00") }, "\(texts)")
   }
 
+  @Test("What the days before say is the same whether their glucose is kept or only taken in")
+  func earlierGlucose() throws {
+    var record = try Records.record("2025-11-20", "2025-11-29")
+    let own = try (20...29).flatMap { try full($0) }
+    let earlier = try (10...19).flatMap { try full($0) }.enumerated().map { index, entry in
+      TakenReading(
+        taken: entry.taken,
+        reading: Reading(
+          vital: .glycemia, value: Double(60 + index * 7 % 200), unit: .milligramsPerDecilitre,
+          comparator: index % 50 == 0 ? HealthModel.Comparator.moreThan : nil))
+    }
+    let marked = try full(12, mark: .sensor)
+    let finger = try (10...29).map {
+      try Records.reading(
+        .glycemia, Double(70 + $0 * 9), "2025-11-\($0) 08:01", mark: .fasting)
+    }
+    let sources: [(String?, [TakenReading])] = [
+      (nil, finger), ("dexcom", marked), ("libre", earlier + own),
+    ]
+    for (name, readings) in sources { record.addGlucose(readings, from: name) }
+    let kept = Dossier(record)
+
+    var lean = try Records.record("2025-11-20", "2025-11-29")
+    for (name, readings) in sources {
+      let inside = readings.filter { lean.days.contains($0.taken.day) }
+      if !inside.isEmpty { lean.addGlucose(inside, from: name) }
+    }
+    var taken = try #require(EarlierGlucose(lean))
+    let all = sources.flatMap { name, readings in readings.map { (name, $0) } }
+    for (name, entry) in all.sorted(by: { $0.1.taken.instant < $1.1.taken.instant }) {
+      taken.take(entry, from: name)
+    }
+    lean.earlierGlucose = taken
+    #expect(JSONValue.object(Dossier(lean).json) == .object(kept.json))
+    #expect(kept.sensor?.dayCounts.before == 10 && kept.diary?.before?.count == 10)
+    #expect(kept.vitals.first?.before?.count == 10 * 288 + 288 + 10)
+  }
+
+  @Test(
+    "What is read reaches a week back and a day on, and no days between that nobody asked for",
+    arguments: [
+      ("2025-11-10", "2025-11-16", nil, ["2025-11-10..2025-11-17"]),
+      ("2025-11-16", "2025-11-16", nil, ["2025-11-10..2025-11-17"]),
+      ("2025-11-10", "2025-11-16", "2025-11-03..2025-11-09", ["2025-11-03..2025-11-17"]),
+      (
+        "2025-11-10", "2025-11-16", "2021-01-01..2021-12-31",
+        ["2021-01-01..2022-01-01", "2025-11-10..2025-11-17"]
+      ),
+    ] as [(String, String, String?, [String])])
+  func reach(first: String, last: String, before: String?, wanted: [String]) throws {
+    let earlier = try before.map { text in
+      try Records.day(String(text.prefix(10)))...Records.day(String(text.suffix(10)))
+    }
+    let reach = DossierRecord.reach(
+      of: try Records.day(first)...Records.day(last), before: earlier)
+    #expect(reach.map { "\($0.lowerBound)..\($0.upperBound)" } == wanted)
+  }
+
   @Test("Too few days on a side: the numbers stand without a difference, and why")
   func tooFew() throws {
     var record = try Records.record("2025-11-10", "2025-11-16")
@@ -228,7 +286,7 @@ import Testing
       Dossier(record, topics: [.pressure]).paper(of: Patient(), on: .a4, in: .english))
     #expect(
       texts.contains(
-        "Days with a mean: 7, before 7: under 10 on a side no difference is computed"))
+        "Days with a mean: 7; 3 – 9 Nov: 7. Under 10 on a side no difference is computed"))
   }
 
   @Test(
@@ -314,7 +372,7 @@ import Testing
     let texts = RealPagesTests.texts(
       Dossier(record, topics: [.glucose]).paper(of: Patient(), on: .a4, in: .english))
     #expect(texts.contains("7 of 7") && texts.contains("12 of 12"))
-    #expect(texts.contains { $0.contains("Before: 1 – 12 Oct.") })
+    #expect(texts.contains { $0.contains("Compared with 1 – 12 Oct.") })
   }
 
   @Test("What is left out where there is no room is what is normal")

@@ -12,7 +12,7 @@ import Testing
   /// What there may be.
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
     case oneReading, fever, pressures, crowdedPressures, diary, crowdedDiary, sensor, halfSensor
-    case pregnancy, year, ownVitals, longNotes, otherUnits, open
+    case pregnancy, year, otherYear, ownVitals, longNotes, otherUnits, open
     var testDescription: String { rawValue }
   }
 
@@ -110,6 +110,21 @@ import Testing
         record.addGlucose([try Records.reading(.glycemia, value(60...300), "\(date) 08:00")])
       }
       record.glucose = [GlucoseSource(name: nil, readings: record.values[.glycemia] ?? [])]
+    case .otherYear:
+      let days = try Records.day("2025-12-20")...Records.day("2026-01-02")
+      let before = try Records.day("2023-12-20")...Records.day("2024-01-02")
+      record = DossierRecord(
+        days: days, before: before, standpoint: record.standpoint, vitals: .standard)
+      var readings: [TakenReading] = []
+      for date in (0..<14).flatMap({
+        [before.lowerBound.adding(days: $0), days.lowerBound.adding(days: $0)]
+      }).sorted() {
+        record.add([try Records.pressure("\(date) 07:30", value(110...165), value(65...100))])
+        record.add([try Records.reading(.temperature, 37.5, "\(date) 08:00")])
+        readings.append(
+          try Records.reading(.glycemia, value(50...300), "\(date) 08:00", mark: .fasting))
+      }
+      record.addGlucose(readings)
     case .ownVitals:
       let own = (0..<9).map { index in
         Vital(

@@ -113,7 +113,7 @@ struct RealPagesTests {
     }
     let difference = texts.drop { !$0.hasPrefix("Daily averages") }.prefix(2).joined(separator: " ")
     #expect(
-      difference.hasPrefix("Daily averages −3/0 against the 28 days before")
+      difference.hasPrefix("Daily averages −3/0 against 3 – 30 Apr")
         && difference.hasSuffix(
           "95 % intervals −7 to +1 and −4 to +3: not told apart from chance"),
       "\(difference)")
@@ -200,14 +200,14 @@ struct RealPagesTests {
       "29 of 56  readings in range", "on 28 of 28 days", "183", "156", "172", "153", "59 – 335",
       "median 174", "median 171", "median 159", "too few for a median",
       "14 over 180,  1 under 70", "14 of 28 morning readings are over 180",
-      "22 readings fewer than in the 28 days before", "1 low: Thu 22 Aug, 08:22, 59",
+      "22 readings fewer than on 8 Jul – 4 Aug", "1 low: Thu 22 Aug, 08:22, 59",
     ] {
       #expect(texts.contains(text), "\(text)")
     }
-    let difference = texts.drop { !$0.hasPrefix("Daily averages") }.prefix(2).joined(separator: " ")
+    let difference = texts.drop { !$0.hasPrefix("Daily averages") }.prefix(3).joined(separator: " ")
     #expect(
       difference
-        == "Daily averages 181, before 159: +22, 95 % interval −6 to +50: not told apart from chance"
+        == "Daily averages 181; 8 Jul – 4 Aug: 159. Difference +22, 95 % interval −6 to +50: not told apart from chance"
     )
   }
 }

@@ -21,16 +21,13 @@ struct DiaryFigures {
   }
 
   /// Nil where the days have fewer readings than a page takes.
-  init?(_ split: GlucoseSplit, _ record: DossierRecord) {
+  init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
     guard let vital = record.vitals[.glycemia] else { return nil }
     let readings = split.diary.filter { record.days.contains($0.taken.day) }
     guard readings.count >= GlucoseDiary.leastOfPage else { return nil }
     self.readings = readings
     diary = GlucoseDiary(readings, of: vital)
-    let earlier = record.before.map { days in
-      split.diary.filter { days.contains($0.taken.day) }
-    }
-    before = earlier.map { GlucoseDiary($0, of: vital) }
+    before = glucose.map { GlucoseDiary($0.diary, of: vital) }
     let division = record.settings.dayParts
     self.division = division
     let byPart = Dictionary(grouping: readings) { division.part(of: $0.taken.local.time) }

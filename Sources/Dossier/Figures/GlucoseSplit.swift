@@ -10,6 +10,27 @@ struct GlucoseSplit {
   let others: [(name: String?, count: Int)]
   /// All else, in order of time.
   let diary: [TakenReading]
+  /// The place that the sensor's values came from; nil of no sensor.
+  private var sensorPlace: String??
+  /// Those whose values are a sensor's though nothing says so.
+  private var plainSensors: Set<String?> = []
+
+  /// What a value is.
+  enum Kind {
+    case sensor
+    case otherSensor
+    case diary
+  }
+
+  /// Of a value of other days, by where it came from.
+  func kind(of entry: TakenReading, from place: String?) -> Kind {
+    guard Self.isSensor(entry, isPlainSensor: plainSensors.contains(place)) else { return .diary }
+    return sensorPlace == .some(place) ? .sensor : .otherSensor
+  }
+
+  private static func isSensor(_ entry: TakenReading, isPlainSensor: Bool) -> Bool {
+    entry.reading.mark == .sensor || entry.reading.mark == nil && isPlainSensor
+  }
 
   /// - Parameter days: on which the sensor with the most values is sought.
   init(_ sources: [GlucoseSource], on days: ClosedRange<LocalDate>) {
@@ -17,9 +38,10 @@ struct GlucoseSplit {
     var rest: [TakenReading] = []
     for source in sources {
       let isPlainSensor = SensorRecord.isSensor(
-        source.readings.filter { $0.reading.mark == nil && days.contains($0.taken.day) })
+        source.readings.lazy.filter { $0.reading.mark == nil && days.contains($0.taken.day) })
+      if isPlainSensor { plainSensors.insert(source.place) }
       func isSensor(_ entry: TakenReading) -> Bool {
-        entry.reading.mark == .sensor || entry.reading.mark == nil && isPlainSensor
+        Self.isSensor(entry, isPlainSensor: isPlainSensor)
       }
       // A sensor's year is held once, where nothing else came from there.
       let isWhole = source.readings.allSatisfy(isSensor)
@@ -31,6 +53,7 @@ struct GlucoseSplit {
     let most = found.indices.max { found[$0].count < found[$1].count }
     sensor = most.map { found[$0].readings } ?? []
     sensorName = most.flatMap { found[$0].source.name }
+    sensorPlace = most.map { found[$0].source.place }
     others = found.indices.filter { $0 != most && found[$0].count > 0 }
       .map { (found[$0].source.name, found[$0].count) }
     diary = rest.sorted { $0.taken.instant < $1.taken.instant }

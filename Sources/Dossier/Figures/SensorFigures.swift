@@ -19,9 +19,9 @@ struct SensorFigures {
   let lowest: TakenReading
 
   /// Nil where the days have no two readings of a sensor.
-  init?(_ split: GlucoseSplit, _ record: DossierRecord) {
+  init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
     guard let vital = record.vitals[.glycemia] else { return nil }
-    let sensor = split.sensor.filter { record.days.contains($0.taken.day) }
+    let sensor = split.sensor.kept { record.days.contains($0.taken.day) }
     guard
       let own = SensorRecord(sensor, of: vital, on: Self.spans(record.days, record.standpoint)),
       let first = sensor.first
@@ -35,13 +35,11 @@ struct SensorFigures {
     targets = own.isEnough && record.glucoseLimits != .own ? group : nil
     name = split.sensorName
     others = split.others
-    let earlier = record.before.flatMap { days in
-      SensorRecord(
-        split.sensor.filter { days.contains($0.taken.day) }, of: vital,
-        on: Self.spans(days, record.standpoint))
-    }
     let now = dayList.filter(\.isEnough).compactMap(\.mean)
-    let before = (earlier?.dayList ?? []).filter(\.isEnough).compactMap(\.mean)
+    let before =
+      record.before.flatMap { days in
+        glucose?.sensor.means(on: Self.spans(days, record.standpoint))
+      } ?? []
     difference = MeanDifference(of: now, and: before)
     dayCounts = (now.count, before.count)
     highest = sensor.reduce(first) { $1.reading.value > $0.reading.value ? $1 : $0 }

@@ -26,7 +26,8 @@ struct VitalFigures {
   }
 
   /// Nil where the days have none.
-  init?(of vital: Vital, _ record: DossierRecord) {
+  /// - Parameter glucose: that of the days before.
+  init?(of vital: Vital, _ record: DossierRecord, before glucose: EarlierGlucose? = nil) {
     let readings = record.values(of: vital.id, on: record.days)
     guard let first = readings.first else { return nil }
     self.vital = vital
@@ -36,6 +37,10 @@ struct VitalFigures {
     highest = readings.reduce(first) { $1.reading.value > $0.reading.value ? $1 : $0 }
     lowest = readings.reduce(first) { $1.reading.value < $0.reading.value ? $1 : $0 }
     counts = Self.counts(readings, vital)
+    guard vital.id != .glycemia else {
+      before = glucose?.figures
+      return
+    }
     let earlier = record.before.map { record.values(of: vital.id, on: $0) } ?? []
     before = earlier.first.map { first in
       Before(

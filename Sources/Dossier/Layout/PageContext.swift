@@ -133,16 +133,20 @@ struct PageContext {
     "\(dates.day(date)) \(dates.month(date).prefix(3))"
   }
 
-  /// `22 – 28 May`, `20 Oct – 2 Nov`.
+  /// The days that these are compared with; empty where there are none.
+  var beforeDates: String { record.before.map(short) ?? "" }
+
+  /// `22 – 28 May`, `20 Oct – 2 Nov`, `20 Oct – 2 Nov 2024` of another year than the report's last.
   func short(_ days: ClosedRange<LocalDate>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
     let isOtherYear = first.year != last.year || last.year != record.days.upperBound.year
-    func name(_ date: LocalDate) -> String {
-      "\(date.day) \(dates.month(date).prefix(3))" + (isOtherYear ? " \(date.year)" : "")
+    func name(_ date: LocalDate, withYear: Bool) -> String {
+      "\(date.day) \(dates.month(date).prefix(3))" + (withYear ? " \(date.year)" : "")
     }
-    guard first != last else { return name(first) }
+    let end = name(last, withYear: isOtherYear)
+    guard first != last else { return end }
     return first.month == last.month && first.year == last.year
-      ? "\(first.day) – \(name(last))" : "\(name(first)) – \(name(last))"
+      ? "\(first.day) – \(end)" : "\(name(first, withYear: first.year != last.year)) – \(end)"
   }
 
   /// `Mon 3 – Sun 16 November 2025`; of a period that holds today until when.

@@ -62,14 +62,14 @@ struct DiaryPage {
       var marks = bar(
         figures.diary.counts, label: words.theseDays(days), isOwn: true, top: top + 19)
       var bottom = top + 36
-      if let before = figures.before, let span = context.record.before {
+      if let before = figures.before {
         marks += bar(
-          before.counts, label: words.daysBefore(span.dayCount), isOwn: false, top: bottom + 3)
+          before.counts, label: context.beforeDates, isOwn: false, top: bottom + 3)
         bottom += 15
       }
       var counts = [(words.theseDays(days), figures.diary.counts)]
-      if let before = figures.before, let span = context.record.before {
-        counts.append((words.daysBefore(span.dayCount), before.counts))
+      if let before = figures.before {
+        counts.append((context.beforeDates, before.counts))
       }
       return context.heading(words.readingsInRanges, beside: words.countsNotTime, y: top + 7)
         + [
@@ -84,6 +84,12 @@ struct DiaryPage {
     }
   }
 
+  /// What stands before the bars.
+  private var labelWidth: Double {
+    let run = TextRun(context.beforeDates, size: 8.5, colour: theme.text)
+    return max(70, [run].width() + 8)
+  }
+
   private func bandName(_ band: Band) -> String { context.locale.name(of: band, of: .glycemia) }
 
   /// One bar of counts; a count that finds no room in its part isn't written there.
@@ -91,7 +97,8 @@ struct DiaryPage {
     _ counts: [Band: Int], label: String, isOwn: Bool, top: Double
   ) -> [SheetMark] {
     let height = isOwn ? 17.4 : 12.0
-    let box = Box(x: context.left + 70, y: top, width: context.width - 70, height: height)
+    let box = Box(
+      x: context.left + labelWidth, y: top, width: context.width - labelWidth, height: height)
     let shown = bands.filter { counts[$0, default: 0] > 0 }
     let total = Double(max(1, shown.reduce(0) { $0 + counts[$1, default: 0] }))
     let room = box.width - 1.2 * Double(max(0, shown.count - 1))
@@ -118,7 +125,7 @@ struct DiaryPage {
   }
 
   private func legend(y: Double) -> [SheetMark] {
-    var x = context.left + 70
+    var x = context.left + labelWidth
     let limits = BandLimits(style: style, words: words)
     let names = bands.map { band in
       [
@@ -126,7 +133,7 @@ struct DiaryPage {
         TextRun(" \(limits.text(of: band))", size: 8.5, colour: theme.mutedText),
       ]
     }
-    let room = context.width - 70 - 24 * Double(names.count) + 13
+    let room = context.width - labelWidth - 24 * Double(names.count) + 13
     let share = min(1, room / names.reduce(0) { $0 + $1.width() })
     return zip(bands, names).flatMap { band, name -> [SheetMark] in
       let runs = name.fitted(to: name.width() * share)
@@ -147,7 +154,7 @@ struct DiaryPage {
     let body = context.paragraphs(standsOut, pitch: 14, width: listWidth)
     let table = table
     return PageBlock(height: max(table.height, 20 + body.height), gap: 14) { top in
-      [table.part(context, from: context.left, to: context.left + 232, top: top)]
+      [table.part(context, from: context.left, to: context.left + 256, top: top)]
         + context.heading(words.standsOut, x: context.left + 268, y: top + 9)
         + body.draw(context.left + 268, top + 14)
     }
@@ -157,10 +164,10 @@ struct DiaryPage {
     let left = context.left
     var columns = [
       PageTable.Column(title: unit.symbol, x: left, anchor: .start),
-      .init(title: words.theseDays(days), x: left + 162),
+      .init(title: words.theseDays(days), x: left + 152),
     ]
-    if let span = context.record.before {
-      columns.append(.init(title: words.daysBefore(span.dayCount), x: left + 232))
+    if context.record.before != nil {
+      columns.append(.init(title: context.beforeDates, x: left + 256))
     }
     var table = PageTable(columns: columns)
     table.pitch = 14.2
@@ -208,9 +215,9 @@ struct DiaryPage {
         words.partOver(
           Self.high(part), of: part.diary.count, part.name, style.text(of: limit)))
     }
-    guard let before = figures.before, let span = context.record.before else { return sentences }
+    guard let before = figures.before else { return sentences }
     if before.count > 0, before.count != figures.diary.count {
-      sentences.append(words.fewer(figures.diary.count - before.count, than: span.dayCount))
+      sentences.append(words.fewer(figures.diary.count - before.count, than: context.beforeDates))
     }
     let means = (
       now: shown(Statistics(figures.diary.dayMeans)?.mean),
@@ -218,7 +225,7 @@ struct DiaryPage {
     )
     return sentences
       + context.difference(
-        figures.difference, figures.dayCounts, span: span.dayCount, unit, means: means)
+        figures.difference, figures.dayCounts, unit, means: means)
   }
 
   private static func high(_ part: DiaryFigures.Part) -> Int {

@@ -202,6 +202,7 @@ struct FirstPage {
       meaning = words.highestAt(unit.symbol, context.time(figures.highest.taken))
       before = figures.before.map { before in
         words.beforeHighest(
+          context.beforeDates,
           style.text(of: ChartPoint(before.highest)),
           fevers: before.counts[.criticallyHigh, default: 0])
       }
@@ -219,13 +220,15 @@ struct FirstPage {
         )
       }
       before = figures.before.map {
-        words.beforeInRange($0.counts[.normal, default: 0], of: $0.count)
+        words.beforeInRange(context.beforeDates, $0.counts[.normal, default: 0], of: $0.count)
       }
     } else {
       number = mean(figures.statistics) ?? "–"
       let ends = [figures.lowest, figures.highest].map { style.text(of: ChartPoint($0)) }
       meaning = words.averageFrom(unit.symbol, ends[0], ends[1])
-      before = figures.before.flatMap { mean($0.statistics) }.map(words.beforeAverage)
+      before = figures.before.flatMap { mean($0.statistics) }.map {
+        words.beforeAverage(context.beforeDates, $0)
+      }
     }
     return Summary(
       title: style.title, number: number, colour: colour,
@@ -245,7 +248,7 @@ struct FirstPage {
       words.readingsOnDays(context.locale.readings(all.count), days),
     ]
     if let before = figures.before {
-      lines.append(words.beforePressure(page.text(before), before.count))
+      lines.append(words.beforePressure(context.beforeDates, page.text(before), before.count))
     }
     let summary = Summary(
       title: words.bloodPressure, number: page.text(all), colour: theme.values[band], lines: lines)

@@ -163,7 +163,7 @@ struct PressurePage {
     table.rows[table.rows.count - 1].endsGroup = true
     if let days = figures.beforeDays, let before = figures.before {
       table.rows.append(
-        row([strong(words.daysBefore(days.dayCount)), muted("  \(context.short(days))")], before))
+        row([strong(context.short(days))], before))
     }
     return PageBlock(height: 16 + table.height, gap: 14) { top in
       context.heading(words.averages, beside: words.limitAtHome(limit), y: top + 7)
@@ -294,7 +294,8 @@ struct PressurePage {
     let (counts, before) = (figures.dayCounts, figures.before)
     guard let high = figures.systolicDifference, let low = figures.diastolicDifference else {
       return [
-        words.tooFewDays(counts.now, counts.before, least: MeanDifference.leastDays)
+        words.tooFewDays(
+          counts.now, context.short(days), counts.before, least: MeanDifference.leastDays)
       ]
     }
     func signed(_ value: Double) -> String {
@@ -307,6 +308,6 @@ struct PressurePage {
         isWithinChance: high.isWithinChance && low.isWithinChance,
         isHigher: high.isWithinChance || low.isWithinChance || (high.low > 0) != (low.low > 0)
           ? nil : high.low > 0,
-        before: (counts.before, before?.count ?? 0), span: days.dayCount))
+        before: (counts.before, before?.count ?? 0), dates: context.short(days)))
   }
 }

@@ -317,9 +317,9 @@ struct SensorPage {
     sentences.append(
       words.sparseDays(
         few, of: figures.dayList.count, "\(context.number(SensorRecord.leastActive)) %", gap: gap))
-    if let days = context.record.before {
+    if context.record.before != nil {
       sentences += context.difference(
-        figures.difference, figures.dayCounts, span: days.dayCount, unit)
+        figures.difference, figures.dayCounts, unit)
     }
     return sentences
   }
@@ -340,16 +340,19 @@ extension PageContext {
   }
 
   /// Which days these are compared with, where there are any.
-  var compared: [String] { record.before.map { [words.beforeIs(short($0))] } ?? [] }
+  var compared: [String] { record.before == nil ? [] : [words.beforeIs(beforeDates)] }
 
   /// How the means of days of one vital compare with those of the days before.
   func difference(
-    _ difference: MeanDifference?, _ counts: (now: Int, before: Int), span: Int,
+    _ difference: MeanDifference?, _ counts: (now: Int, before: Int),
     _ unit: MeasurementUnit, means: (now: String, before: String)? = nil, readings: Int? = nil
   ) -> [Told] {
     guard let difference else {
       return counts.before == 0
-        ? [] : [words.tooFewDays(counts.now, counts.before, least: MeanDifference.leastDays)]
+        ? []
+        : [
+          words.tooFewDays(counts.now, beforeDates, counts.before, least: MeanDifference.leastDays)
+        ]
     }
     func signed(_ value: Double) -> String {
       self.signed(
@@ -361,6 +364,6 @@ extension PageContext {
         intervals: [(signed(difference.low), signed(difference.high))],
         isWithinChance: difference.isWithinChance,
         isHigher: difference.isWithinChance ? nil : difference.low > 0,
-        before: (counts.before, readings), span: span))
+        before: (counts.before, readings), dates: beforeDates))
   }
 }

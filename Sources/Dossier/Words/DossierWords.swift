@@ -15,7 +15,6 @@ protocol DossierWords: Sendable {
   var standsOut: String { get }
   /// Of a number of readings in a mean, a period of so many days, and what came before it.
   func allDays(_ count: Int) -> String
-  func daysBefore(_ count: Int) -> String
   /// That values beyond a meter's limit count without a number.
   var comparators: String { get }
   /// Limits that are those of healthlog, or the person's own.
@@ -33,7 +32,7 @@ protocol DossierWords: Sendable {
   var daysWithReadings: String { get }
   func ofWhole(_ count: Int, _ whole: Int) -> String
   /// Why no difference is told.
-  func tooFewDays(_ now: Int, _ before: Int, least: Int) -> Told
+  func tooFewDays(_ now: Int, _ dates: String, _ before: Int, least: Int) -> Told
 
   // MARK: Glucose
 
@@ -98,7 +97,7 @@ protocol DossierWords: Sendable {
   func diaryLows(_ lows: [(time: String, value: String)]) -> Told
   func partOver(_ count: Int, of whole: Int, _ part: DayParts.Name, _ limit: String) -> Told
   /// Shape: not 0.
-  func fewer(_ difference: Int, than span: Int) -> Told
+  func fewer(_ difference: Int, than dates: String) -> Told
   var byTimeOfDay: String { get }
   func byTimeOfDayNote(_ unit: String) -> String
   func partsAlternative(_ parts: [(name: String, count: Int, median: String?)]) -> String
@@ -149,13 +148,13 @@ protocol DossierWords: Sendable {
   var firstPageRule: String { get }
   func beforeIs(_ dates: String) -> String
   func readingsOnDays(_ readings: String, _ days: String) -> String
-  func beforeHighest(_ value: String, fevers: Int) -> String
+  func beforeHighest(_ dates: String, _ value: String, fevers: Int) -> String
   func readingsInRange(_ range: String) -> String
-  func beforeInRange(_ count: Int, of whole: Int) -> String
+  func beforeInRange(_ dates: String, _ count: Int, of whole: Int) -> String
   func averageFrom(_ unit: String, _ low: String, _ high: String) -> String
-  func beforeAverage(_ value: String) -> String
+  func beforeAverage(_ dates: String, _ value: String) -> String
   func averageOfCount(_ unit: String, _ count: Int) -> String
-  func beforePressure(_ value: String, _ count: Int) -> String
+  func beforePressure(_ dates: String, _ value: String, _ count: Int) -> String
   func atOrAboveLegend(_ limits: String) -> String
   var belowBoth: String { get }
   var notes: String { get }
@@ -260,6 +259,6 @@ struct ToldDifference {
   let isHigher: Bool?
   /// How many days the earlier side has, with how many readings.
   let before: (days: Int, readings: Int?)
-  /// How many days were compared with.
-  let span: Int
+  /// The days that were compared with.
+  let dates: String
 }

@@ -37,10 +37,11 @@ public struct DayProfile: Equatable, Sendable {
   /// Shape: any order; those with a comparator count as their number.
   public init(_ readings: [TakenReading]) {
     let day = 86_400_000
-    let sorted = readings.map { entry in
+    var sorted = readings.map { entry in
       let local = entry.taken.local
       return (time: local.time.milliseconds, date: local.date, value: entry.reading.value)
-    }.sorted { $0.time < $1.time }
+    }
+    sorted.sort { $0.time < $1.time }
     let reach = Self.reach * 60_000
     var points = stride(from: 0, to: 1440, by: Self.step).map { minute -> Point in
       let centre = minute * 60_000

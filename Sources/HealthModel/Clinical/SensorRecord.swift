@@ -64,13 +64,13 @@ public struct SensorRecord: Sendable {
 
   /// Whether these are a sensor's though nothing says so: close to each other, and at least one day is
   /// full of them. Shape: in order of time, of one source.
-  public static func isSensor(_ readings: [TakenReading]) -> Bool {
+  public static func isSensor(_ readings: some Collection<TakenReading>) -> Bool {
     guard let gap = medianGap(readings), gap <= longestInterval else { return false }
     let counts = readings.reduce(into: [LocalDate: Int]()) { $0[$1.taken.day, default: 0] += 1 }
     return counts.values.contains { $0 >= leastOfFullDay }
   }
 
-  private static func medianGap(_ readings: [TakenReading]) -> Double? {
+  private static func medianGap(_ readings: some Collection<TakenReading>) -> Double? {
     medianGap(readings.map(\.taken.instant))
   }
 
@@ -79,7 +79,7 @@ public struct SensorRecord: Sendable {
   }
 
   /// To the minute, as sensors have it.
-  private static func interval(ofGap gap: Double) -> Double { max(60, (gap / 60).rounded() * 60) }
+  static func interval(ofGap gap: Double) -> Double { max(60, (gap / 60).rounded() * 60) }
 
   /// A person who measures twice and again makes fewer readings than this in 24 hours; a sensor makes
   /// them within its first.
@@ -105,7 +105,7 @@ extension SensorRecord {
   /// The share of them that is there. Units: percent.
   public var active: Double { Self.active(readings.count, of: possible) }
 
-  private static func active(_ count: Int, of possible: Int) -> Double {
+  static func active(_ count: Int, of possible: Int) -> Double {
     possible > 0 ? min(100, Double(count) * 100 / Double(possible)) : 0
   }
 

@@ -28,38 +28,51 @@ extension JournalView {
     }
   }
 
-  /// The same by where they came from: a source that brought files of several formats counts as many.
-  ///
-  /// Shape: `name` is a device's or a service's, else the format of its files; nil of what was typed.
-  public func valuesBySource(
-    of vital: VitalID, from start: Instant, until end: Instant
-  ) throws -> [(name: String?, readings: [TakenReading])] {
-    var places: [Int64: String] = [:]
-    var names: [String: String] = [:]
+  /// The places where values came from: a source that brought files of several formats counts as many.
+  public struct Places: Sendable {
+    /// By intake.
+    fileprivate var ofIntake: [Int64: String] = [:]
+    fileprivate var names: [String: String] = [:]
+
+    /// A device's or a service's name, else the format of its files; nil of what was typed.
+    public func name(of place: String?) -> String? { place.flatMap { names[$0] } }
+  }
+
+  /// Every place on record.
+  public func places() throws -> Places {
+    var places = Places()
     _ = try journal.connection.rows(
       """
       SELECT intake.id, source.id || '/' || intake.format, coalesce(source.name, intake.format)
       FROM intake JOIN source ON source.id = intake.source
       """
     ) { row in
-      places[row.integer(0)] = row.text(1)
-      names[row.text(1)] = row.text(2)
+      places.ofIntake[row.integer(0)] = row.text(1)
+      places.names[row.text(1)] = row.text(2)
     }
-    var found: [String?: [TakenReading]] = [:]
+    return places
+  }
+
+  /// Hands over every value of one vital that was measured on these days of its own place, oldest first,
+  /// with where it came from; nil of what was typed.
+  public func eachValue(
+    of vital: VitalID, on days: ClosedRange<LocalDate>, from places: Places,
+    _ body: (String?, TakenReading) -> Void
+  ) throws {
+    let (start, end) = JournalView.instants(around: days)
     try eachRow(of: vital, from: start, until: end, more: ", utc_offset, comparator, mark, intake")
     {
       instant, value, unit, row in
-      let place = row.isNull(6) ? nil : places[row.integer(6)]
-      found[place, default: []].append(
+      let taken = Moment(instant, utcOffsetSeconds: Int(row.integer(3)))
+      guard days.contains(taken.day) else { return }
+      body(
+        row.isNull(6) ? nil : places.ofIntake[row.integer(6)],
         TakenReading(
-          taken: Moment(instant, utcOffsetSeconds: Int(row.integer(3))),
+          taken: taken,
           reading: Reading(
             vital: vital, value: value, unit: unit,
             comparator: try Self.optional(row, 4, "comparator"),
             mark: try Self.optional(row, 5, "mark"))))
-    }
-    return found.sorted { ($0.key ?? "") < ($1.key ?? "") }.map { place, readings in
-      (place.flatMap { names[$0] }, readings)
     }
   }
 

@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite struct ShareTests {
@@ -79,6 +80,40 @@ private func record(
     #expect(record.possible == possible && record.interval == Double(interval * 60))
     #expect(record.active == 5000 / Double(possible))
     #expect(record.managementIndicator == nil)
+  }
+
+  @Test("The means of days whose readings aren't kept are those of a record that has them")
+  func dayMeans() throws {
+    for seed in UInt64(1)...40 {
+      var generator = SeededGenerator(seed: seed)
+      let step = [1, 5, 15].randomElement(using: &generator) ?? 5
+      let share = Double.random(in: 0.5...1, using: &generator)
+      let values = stride(from: 0, to: 6 * 1440, by: step)
+        .filter { _ in Double.random(in: 0..<1, using: &generator) < share }
+        .map { (minute: $0, value: Double.random(in: 40...300, using: &generator)) }
+      let found = try readings(values)
+      let taken = found.map { entry -> TakenReading in
+        let isBeyond = Int.random(in: 0..<20, using: &generator) == 0
+        return TakenReading(
+          taken: entry.taken,
+          reading: Reading(
+            vital: .glycemia, value: entry.reading.value, unit: entry.reading.unit,
+            comparator: isBeyond ? HealthModel.Comparator.moreThan : nil))
+      }
+      let first = try #require(taken.first).taken.day
+      let days = (-1..<7).map {
+        SensorRecord.DaySpan(date: first.adding(days: $0), length: $0 == 3 ? 82_800 : 86_400)
+      }
+      let vital = try #require(VitalCatalogue.standard[.glycemia])
+      let record = try #require(SensorRecord(taken, of: vital, on: days))
+      var means = SensorDayMeans()
+      for entry in taken { means.take(entry) }
+      let wanted = record.dayList.filter(\.isEnough).compactMap(\.mean)
+      #expect(means.means(on: days) == wanted, "seed \(seed)")
+    }
+    var one = SensorDayMeans()
+    one.take(try readings([(0, 100)])[0])
+    #expect(one.means(on: [SensorRecord.DaySpan(date: LocalDate(epochDay: 0), length: 1)]) == [])
   }
 
   @Test("Fingers are no sensor, however often; nor is a sensor's day that is hardly there")

@@ -59,11 +59,10 @@ extension EnglishDossierWords {
       "\(strong: "\(count) of \(whole)") \(which) \(whole == 1 ? "reading" : "readings") \(count == 1 ? "is" : "are") over \(limit)"
   }
 
-  func fewer(_ difference: Int, than span: Int) -> Told {
+  func fewer(_ difference: Int, than dates: String) -> Told {
     let count = counted(abs(difference), one: "reading", other: "readings")
     let word = difference < 0 ? "fewer" : "more"
-    return
-      "\(strong: "\(count) \(word)") than in the \(counted(span, one: "day", other: "days")) before"
+    return "\(strong: "\(count) \(word)") than on \(dates)"
   }
 
   var byTimeOfDay: String { "By time of day" }

@@ -40,29 +40,29 @@ extension EnglishDossierWords {
     "Readings are what the person typed or a device sent, at home; nothing is interpolated. Blank where "
       + "nothing was measured."
   }
-  func beforeIs(_ dates: String) -> String { "Before: \(dates)." }
+  func beforeIs(_ dates: String) -> String { "Compared with \(dates)." }
 
   func readingsOnDays(_ readings: String, _ days: String) -> String { "\(readings) on \(days)" }
 
-  func beforeHighest(_ value: String, fevers: Int) -> String {
-    "before: \(value) highest" + (fevers == 0 ? ", no fever" : "")
+  func beforeHighest(_ dates: String, _ value: String, fevers: Int) -> String {
+    "\(dates): \(value) highest" + (fevers == 0 ? ", no fever" : "")
   }
 
   func readingsInRange(_ range: String) -> String { "readings in range \(range)" }
 
-  func beforeInRange(_ count: Int, of whole: Int) -> String {
-    "before: \(count) of \(whole) in range"
+  func beforeInRange(_ dates: String, _ count: Int, of whole: Int) -> String {
+    "\(dates): \(count) of \(whole) in range"
   }
 
   func averageFrom(_ unit: String, _ low: String, _ high: String) -> String {
     "\(unit) average, \(low) to \(high)"
   }
 
-  func beforeAverage(_ value: String) -> String { "before: \(value) average" }
+  func beforeAverage(_ dates: String, _ value: String) -> String { "\(dates): \(value) average" }
   func averageOfCount(_ unit: String, _ count: Int) -> String { "\(unit) average of \(count)" }
 
-  func beforePressure(_ value: String, _ count: Int) -> String {
-    "before: \(value), " + counted(count, one: "reading", other: "readings")
+  func beforePressure(_ dates: String, _ value: String, _ count: Int) -> String {
+    "\(dates): \(value), " + counted(count, one: "reading", other: "readings")
   }
 
   func atOrAboveLegend(_ limits: String) -> String { "At or above \(limits)" }

@@ -12,10 +12,6 @@ struct EnglishDossierWords: DossierWords {
   let standsOut = "What stands out, in counts"
   func allDays(_ count: Int) -> String { count == 1 ? "This day" : "All \(count) days" }
 
-  func daysBefore(_ count: Int) -> String {
-    counted(count, one: "day before", other: "days before")
-  }
-
   let comparators = "Values with < or > are counted, and are in no mean."
 
   func limits(_ origin: LimitOrigin) -> String {
@@ -31,11 +27,10 @@ struct EnglishDossierWords: DossierWords {
       counted($0, one: "reading", other: "readings") + " on "
     }
     let days = counted(told.before.days, one: "day", other: "days")
-    let which = counted(told.span, one: "day before", other: "days before")
-    var first: Told = "\(strong: "Daily averages \(told.difference)") against the \(which)"
+    var first: Told = "\(strong: "Daily averages \(told.difference)") against \(told.dates)"
     if let means = told.means {
       first =
-        "\(strong: "Daily averages \(means.now), before \(means.before)"): \(told.difference), "
+        "\(strong: "Daily averages \(means.now); \(told.dates): \(means.before)"). Difference \(told.difference), "
       return [first + interval(told)]
     }
     return [
@@ -62,7 +57,7 @@ struct EnglishDossierWords: DossierWords {
   let daysWithReadings = "Days with readings"
   func ofWhole(_ count: Int, _ whole: Int) -> String { "\(count) of \(whole)" }
 
-  func tooFewDays(_ now: Int, _ before: Int, least: Int) -> Told {
-    "Days with a mean: \(now), before \(before): under \(least) on a side no difference is computed"
+  func tooFewDays(_ now: Int, _ dates: String, _ before: Int, least: Int) -> Told {
+    "Days with a mean: \(now); \(dates): \(before). Under \(least) on a side no difference is computed"
   }
 }

@@ -60,11 +60,10 @@ extension ItalianDossierWords {
       "\(strong: "\(count) di \(whole)") misurazioni \(which) \(count == 1 ? "è" : "sono") oltre \(limit)"
   }
 
-  func fewer(_ difference: Int, than span: Int) -> Told {
+  func fewer(_ difference: Int, than dates: String) -> Told {
     let count = counted(abs(difference), one: "misurazione", other: "misurazioni")
     let word = difference < 0 ? "in meno" : "in più"
-    let which = span == 1 ? "del giorno" : "dei \(span) giorni"
-    return "\(strong: "\(count) \(word)") \(which) prima"
+    return "\(strong: "\(count) \(word)") rispetto a \(dates)"
   }
 
   var byTimeOfDay: String { "Per ora del giorno" }

@@ -40,29 +40,29 @@ extension ItalianDossierWords {
     "Le misurazioni sono quelle scritte dalla persona o inviate da un apparecchio, a casa; nulla è "
       + "interpolato. Vuoto dove non si è misurato."
   }
-  func beforeIs(_ dates: String) -> String { "Prima: \(dates)." }
+  func beforeIs(_ dates: String) -> String { "Confrontato con \(dates)." }
 
   func readingsOnDays(_ readings: String, _ days: String) -> String { "\(readings) in \(days)" }
 
-  func beforeHighest(_ value: String, fevers: Int) -> String {
-    "prima: massima \(value)" + (fevers == 0 ? ", senza febbre" : "")
+  func beforeHighest(_ dates: String, _ value: String, fevers: Int) -> String {
+    "\(dates): massima \(value)" + (fevers == 0 ? ", senza febbre" : "")
   }
 
   func readingsInRange(_ range: String) -> String { "nei limiti \(range)" }
 
-  func beforeInRange(_ count: Int, of whole: Int) -> String {
-    "prima: \(count) di \(whole) nei limiti"
+  func beforeInRange(_ dates: String, _ count: Int, of whole: Int) -> String {
+    "\(dates): \(count) di \(whole) nei limiti"
   }
 
   func averageFrom(_ unit: String, _ low: String, _ high: String) -> String {
     "\(unit) in media, da \(low) a \(high)"
   }
 
-  func beforeAverage(_ value: String) -> String { "prima: \(value) in media" }
+  func beforeAverage(_ dates: String, _ value: String) -> String { "\(dates): \(value) in media" }
   func averageOfCount(_ unit: String, _ count: Int) -> String { "\(unit), media di \(count)" }
 
-  func beforePressure(_ value: String, _ count: Int) -> String {
-    "prima: \(value), " + counted(count, one: "misurazione", other: "misurazioni")
+  func beforePressure(_ dates: String, _ value: String, _ count: Int) -> String {
+    "\(dates): \(value), " + counted(count, one: "misurazione", other: "misurazioni")
   }
 
   func atOrAboveLegend(_ limits: String) -> String { "Da \(limits)" }

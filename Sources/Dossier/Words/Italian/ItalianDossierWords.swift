@@ -12,10 +12,6 @@ struct ItalianDossierWords: DossierWords {
   let standsOut = "Che cosa risalta, contato"
   func allDays(_ count: Int) -> String { count == 1 ? "Questo giorno" : "Tutti i \(count) giorni" }
 
-  func daysBefore(_ count: Int) -> String {
-    counted(count, one: "giorno prima", other: "giorni prima")
-  }
-
   let comparators = "I valori con < o > sono contati, ma non entrano in nessuna media."
 
   func limits(_ origin: LimitOrigin) -> String {
@@ -31,11 +27,10 @@ struct ItalianDossierWords: DossierWords {
       counted($0, one: "misurazione", other: "misurazioni") + " in "
     }
     let days = counted(told.before.days, one: "giorno", other: "giorni")
-    let which = told.span == 1 ? "al giorno prima" : "ai \(told.span) giorni prima"
-    var first: Told = "\(strong: "Medie giornaliere \(told.difference)") rispetto \(which)"
+    var first: Told = "\(strong: "Medie giornaliere \(told.difference)") rispetto a \(told.dates)"
     if let means = told.means {
       first =
-        "\(strong: "Medie giornaliere \(means.now), prima \(means.before)"): \(told.difference), "
+        "\(strong: "Medie giornaliere \(means.now); \(told.dates): \(means.before)"). Differenza \(told.difference), "
       return [first + interval(told)]
     }
     return [first + ", con \(readings ?? "")\(days); " + interval(told)]
@@ -61,7 +56,7 @@ struct ItalianDossierWords: DossierWords {
   let daysWithReadings = "Giorni con misurazioni"
   func ofWhole(_ count: Int, _ whole: Int) -> String { "\(count) di \(whole)" }
 
-  func tooFewDays(_ now: Int, _ before: Int, least: Int) -> Told {
-    "Giorni con una media: \(now), prima \(before): sotto \(least) per parte non si calcola la differenza"
+  func tooFewDays(_ now: Int, _ dates: String, _ before: Int, least: Int) -> Told {
+    "Giorni con una media: \(now); \(dates): \(before). Sotto \(least) per parte non si calcola la differenza"
   }
 }

@@ -1,0 +1,62 @@
+import Charts
+public import HealthModel
+
+/// What glucose says of the days that a report is compared with. Of a sensor's readings none is kept: a
+/// year of them would need as much memory as the report's own.
+public struct EarlierGlucose: Sendable {
+  /// That of the report's own days: which place is a sensor's.
+  private let split: GlucoseSplit
+  private let days: ClosedRange<LocalDate>
+  private let style: VitalStyle
+  private var sum = Statistics.Sum()
+  private var count = 0
+  private var highest: TakenReading?
+  private var counts: [Band: Int] = [:]
+  /// Of the sensor that the report is of.
+  private(set) var sensor = SensorDayMeans()
+  /// Of no sensor; in order of time.
+  private(set) var diary: [TakenReading] = []
+
+  /// Of nothing yet; nil where the report is compared with no days. Which sensor counts the glucose of
+  /// `record` says.
+  public init?(_ record: DossierRecord) {
+    guard let before = record.before, let vital = record.vitals[.glycemia] else { return nil }
+    split = GlucoseSplit(record.glucose, on: record.days)
+    days = before
+    style = VitalStyle(vital, in: vital.usualUnit)
+  }
+
+  /// What `record` itself holds of the days before.
+  init?(heldBy record: DossierRecord) {
+    self.init(record)
+    let all = record.glucose.flatMap { source in
+      source.readings.lazy.filter { [days] in days.contains($0.taken.day) }
+        .map { (place: source.place, entry: $0) }
+    }
+    for (place, entry) in all.sorted(by: { $0.entry.taken.instant < $1.entry.taken.instant }) {
+      take(entry, from: place)
+    }
+  }
+
+  /// Takes a value in. Shape: in order of time; one of other days is left out.
+  public mutating func take(_ entry: TakenReading, from place: String?) {
+    guard days.contains(entry.taken.day) else { return }
+    count += 1
+    if entry.reading.comparator == nil { sum.take(entry.reading.value) }
+    if highest.map({ $0.reading.value < entry.reading.value }) ?? true { highest = entry }
+    counts[style.band(of: ChartPoint(entry)), default: 0] += 1
+    switch split.kind(of: entry, from: place) {
+    case .sensor: sensor.take(entry)
+    case .otherSensor: break
+    case .diary: diary.append(entry)
+    }
+  }
+
+  /// What a row of the first page says of them; nil of none.
+  var figures: VitalFigures.Before? {
+    highest.map {
+      VitalFigures.Before(
+        count: count, statistics: Statistics(sum), highest: $0, counts: counts)
+    }
+  }
+}
