@@ -73,6 +73,12 @@ four=$(ratio "$healthlog-chart chart glycemia temperature pressure heart-rate $w
 row "each further chart of a process / its first" 0.35 \
   "$(awk -v r="$four" 'BEGIN { print (r - 1) / 3 }')"
 
+# As typed, with the hand-over from `healthlog`: what a person waits for.
+counted=median_time
+row "a week's chart as typed, by the clock / gnuplot pngcairo" 0.6 \
+  "$(ratio "$healthlog chart glycemia --week=2026-W46 --journal=week.db --output=typed.png" \
+    "gnuplot week.gnuplot")"
+
 # peak COMMAND…: the most memory that the command ever had, in KiB.
 peak() {
   /usr/bin/python3 -c 'import resource, subprocess, sys
@@ -83,5 +89,5 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$@"
 mebibytes() { awk -v a="$(peak $1)" -v b="$2" 'BEGIN { print a / 1024 / b }'; }
 row "peak memory of a week's chart / of gnuplot" 1 \
   "$(awk -v a="$(peak $chart)" -v b="$(peak gnuplot week.gnuplot)" 'BEGIN { print a / b }')"
-counted=median_time
 export TZ=Europe/Rome
+. "$root/Benchmarks/report.sh"

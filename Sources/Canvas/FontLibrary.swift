@@ -54,6 +54,17 @@ internal import HealthModel
     unsafe self.map = map
   }
 
+  /// Opens the fonts of both weights, as the first letter of each would.
+  func open() {
+    guard
+      let canvas = try? Canvas(width: 1, height: 1, scale: 1, medium: .png, fonts: self)
+    else { return }
+    for weight in [400, 600] {
+      let ink = Ink(red: 0, green: 0, blue: 0)
+      _ = canvas.width(of: TextLine([.init("0", size: 12, weight: weight, ink: ink)]))
+    }
+  }
+
   deinit {
     unsafe g_object_unref(map)
     unsafe FcConfigDestroy(configuration)

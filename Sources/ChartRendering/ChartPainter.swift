@@ -15,6 +15,10 @@ public struct ChartPainter: ~Copyable {
     fonts = try FontLibrary(folders: fontFolders)
   }
 
+  /// With fonts that were begun to be read before.
+  /// - Throws: as with folders.
+  public init(_ fonts: AwaitedFonts) throws(CanvasError) { self.fonts = try fonts.taken() }
+
   /// The scene as a PNG file, with its description inside.
   ///
   /// The same scene gives the same bytes. Units: `scale` is device pixels for each point.

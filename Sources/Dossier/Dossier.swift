@@ -10,7 +10,8 @@ public struct Dossier: Sendable {
   let diary: DiaryFigures?
   let temperature: TemperatureFigures?
   let heartRate: HeartRateFigures?
-  let topics: [Topic]
+  /// Those that are wanted, with data or without.
+  public let topics: [Topic]
   /// Values of glucose that are no sensor's, of the report's days.
   let fingerReadings: [TakenReading]
 
@@ -42,7 +43,7 @@ public struct Dossier: Sendable {
   public var isEmpty: Bool { vitals.isEmpty }
 
   /// Whether a vital is of one of these topics; of all of them every one is, own ones too.
-  private static func concerns(_ vital: VitalID, _ topics: [Topic]) -> Bool {
+  public static func concerns(_ vital: VitalID, _ topics: [Topic]) -> Bool {
     topics == Topic.allCases
       || topics.contains { topic in
         switch topic {

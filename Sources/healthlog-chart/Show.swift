@@ -1,3 +1,4 @@
+import Canvas
 import ChartRendering
 import Charts
 import HealthlogCLI
@@ -6,18 +7,20 @@ import Phrases
 import Terminal
 
 /// Shows the charts as pictures between the lines of the terminal; in letters where it can't.
-func show(_ charts: [NamedChart], _ request: ChartRequest, _ context: CLIContext) throws {
+func show(
+  _ charts: [NamedChart], _ request: ChartRequest, _ context: CLIContext, with fonts: AwaitedFonts?
+) throws {
   guard context.output.columns != nil else { throw DrawingFault.notATerminal }
   guard let graphics = inlineGraphics() else {
     try context.error.write(ProgramText.noPictures + "\n")
     return try printText(charts, context)
   }
-  let painter = try ChartPainter()
+  let chartPainter = try painter(with: fonts)
   for (_, chart) in charts {
     let scene = chart.scene()
     let scale = request.scale ?? fittingScale(width: scene.width)
     try context.output.write(
-      try painter.inline(scene, scale: scale, for: graphics) + "\n")
+      try chartPainter.inline(scene, scale: scale, for: graphics) + "\n")
   }
 }
 

@@ -9,7 +9,10 @@ import LocalTime
 import POSIX
 import Phrases
 
-func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
+/// - Parameter fonts: nil of a chart in letters.
+func draw(
+  _ request: ChartRequest, _ context: CLIContext, with fonts: AwaitedFonts?
+) throws -> Int32 {
   let journal = try request.openJournal(context)
   let (drawn, days) = try journal.read { view in
     let (subjects, days) = try request.drawing(in: view)
@@ -35,9 +38,9 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
   }
   do {
     switch request.outlet {
-    case .files: _ = try writeFiles(drawn, request, context)
-    case .opened: try DesktopOpener.open(try writeFiles(drawn, request, context))
-    case .terminal: try show(drawn, request, context)
+    case .files: _ = try writeFiles(drawn, request, context, with: fonts)
+    case .opened: try DesktopOpener.open(try writeFiles(drawn, request, context, with: fonts))
+    case .terminal: try show(drawn, request, context, with: fonts)
     case .text: try printText(drawn, context)
     }
   } catch let error as CanvasError {
@@ -50,7 +53,10 @@ func draw(_ request: ChartRequest, _ context: CLIContext) throws -> Int32 {
 typealias NamedChart = (name: String, chart: any Chart)
 
 DrawingMemory.keep()
-exit(
-  HealthlogCommands.started(.live(zone: SystemZone.current())) { line, context in
-    ChartCommand.run(line, context, draw: draw)
-  })
+// Read while the line is parsed, the journal read and the chart laid out (docs/adr/0014).
+let fonts = (try? Arguments.given())?.contains("--text") == true ? nil : AwaitedFonts()
+let status = HealthlogCommands.started(.live(zone: SystemZone.current())) { [fonts] line, context in
+  ChartCommand.run(line, context) { try draw($0, $1, with: fonts) }
+}
+fonts?.end()
+exit(status)

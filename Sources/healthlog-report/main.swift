@@ -20,7 +20,14 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
   }
   let named = request.topics.compactMap(Dossier.Topic.init(rawValue:))
   let dossier = Dossier(record, topics: named.isEmpty ? Dossier.Topic.allCases : named)
-  guard !dossier.isEmpty else { throw DossierFault.nothingOnRecord(request.days) }
+  guard !dossier.isEmpty else {
+    let nearest = try journal.read { view in
+      try view.dayNearest(
+        to: request.days,
+        with: view.vitals.vitals.map(\.id).filter { Dossier.concerns($0, dossier.topics) })
+    }
+    throw DossierFault.nothingOnRecord(request.days, nearest: nearest)
+  }
   if request.isJSON {
     try context.print(Document.json([.init("doctors_report", .object(dossier.json))]).text)
     return ExitStatus.done

@@ -112,7 +112,7 @@ struct HardWeek: Sendable, CustomTestStringConvertible {
           (167.8, 455),
         ])),
     HardWeek(
-      "fever-off-the-axis",
+      "temperatures-far-out",
       Week(
         vital: .temperature, unit: .fahrenheit,
         readings: [(5, 41.9), (30, 30.5), (31, 36.6), (77, 44.8), (80, 39), (140, 34.9)])),

@@ -216,6 +216,56 @@ import Testing
     #expect(texts.contains { $0.contains("06:00 – 12:00") }, "\(texts)")
   }
 
+  @Test("A sensor's HI is open in the profile, with an arrow, and the page says so; null in JSON")
+  func high() throws {
+    var record = try Records.record("2025-11-10", "2025-11-23", compared: false)
+    record.addGlucose(
+      try (10...23).flatMap { try full($0) }.map { entry in
+        // Around noon of every day.
+        let isHigh = (11...12).contains(entry.taken.local.time.hour)
+        return TakenReading(
+          taken: entry.taken,
+          reading: Reading(
+            vital: .glycemia, value: isHigh ? 400 : 120, unit: .milligramsPerDecilitre,
+            comparator: isHigh ? .moreThan : nil, mark: .sensor))
+      })
+    let dossier = Dossier(record, topics: [.glucose])
+    let figures = try #require(dossier.sensor)
+    let noon = try #require(figures.profile.points.first { $0.minute == 720 })
+    #expect(noon.percentiles == Array(repeating: .infinity, count: 5))
+    #expect(figures.profile.limits.above == 400 && figures.profile.limits.below == nil)
+    let json = "\(JSONValue.object(dossier.json))"
+    #expect(!json.contains("inf"))
+    let paper = dossier.paper(of: Patient(), on: .a4, in: .english)
+    let texts = RealPagesTests.texts(paper)
+    #expect(texts.contains { $0.contains("rank beyond every number") }, "\(texts.suffix(12))")
+    #expect(texts.contains { $0.contains("(> 400)") }, "\(texts)")
+  }
+
+  @Test("A long subtitle loses the names of days before it loses its end")
+  func subtitles() throws {
+    for length in [1, 14, 28, 365] {
+      var record = try Records.record("2025-01-01", "2025-01-01", compared: false)
+      let first = record.days.lowerBound
+      record = DossierRecord(
+        days: first...first.adding(days: length - 1), before: nil, standpoint: record.standpoint,
+        vitals: .standard)
+      record.add([try Records.pressure("2025-01-01 08:00", 130, 80)])
+      record.add([try Records.reading(.temperature, 36.5, "2025-01-01 08:00")])
+      let readings = try (10..<30).map { minute in
+        try Records.reading(.glycemia, 100, "2025-01-01 08:\(minute)")
+      }
+      record.addGlucose(readings)
+      for locale in [
+        ChartLocale.english, ChartLocale(messages: "it_IT", time: "it_IT", numeric: "it_IT"),
+      ] {
+        let texts = RealPagesTests.texts(
+          Dossier(record).paper(of: Patient(), on: .letter, in: locale))
+        #expect(!texts.contains { $0.contains("2025") && $0.hasSuffix("…") }, "\(texts)")
+      }
+    }
+  }
+
   @Test("What the days before say is the same whether their glucose is kept or only taken in")
   func earlierGlucose() throws {
     var record = try Records.record("2025-11-20", "2025-11-29")

@@ -61,6 +61,27 @@ import Testing
     #expect(try firstDay(.diastolic) == nil)
   }
 
+  @Test("The nearest day with a value is before or after, in reports and samples alike")
+  func nearestDay() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let today = LocalDate(epochDay: 20_777)
+    func nearest(_ from: Int, _ to: Int, _ vitals: VitalID...) throws -> LocalDate? {
+      try journal.read {
+        try $0.dayNearest(to: today.adding(days: from)...today.adding(days: to), with: vitals)
+      }
+    }
+    #expect(try nearest(-3, -2, .glycemia) == nil)
+    _ = try journal.add(try test.report(["gly=90", "hr=70"], at: -86_400 * 20), now: test.now)
+    #expect(try nearest(-3, -2, .glycemia, .temperature) == today.adding(days: -20))
+    try sample(journal, "gly=95", Moment(test.now, utcOffsetSeconds: 3600), now: test.now)
+    #expect(try nearest(-3, -2, .glycemia) == today)
+    #expect(try nearest(-3, -2, .heartRate) == today.adding(days: -20))
+    #expect(try nearest(-19, -1, .glycemia) == today.adding(days: -20))
+    #expect(try nearest(-30, -21, .glycemia) == today.adding(days: -20))
+    #expect(try nearest(-3, -2, .diastolic) == nil)
+  }
+
   @Test("A value belongs to the day of the place where it was measured, however far from UTC")
   func places() throws {
     let test = try TestJournal()

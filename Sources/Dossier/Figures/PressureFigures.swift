@@ -124,6 +124,7 @@ extension PressureFigures {
       .init("pulse", average.pulse.map { JSONValue($0) } ?? .null),
       .init("at_or_above", .integer(Int64(average.atOrAbove))),
       .init("very_high", .integer(Int64(average.veryHigh))),
+      .init("with_comparator", .integer(Int64(average.withComparator))),
     ]
   }
 
@@ -152,7 +153,9 @@ extension PressureFigures {
     .object([
       .init("taken_at", .string(reading.taken.rfc3339)),
       .init("systolic", .real(reading.systolic.value)),
+      .init("systolic_comparator", JSONValue(reading.systolic.comparator?.rawValue)),
       .init("diastolic", .real(reading.diastolic.value)),
+      .init("diastolic_comparator", JSONValue(reading.diastolic.comparator?.rawValue)),
       .init("pulse", reading.pulse.map { .real($0.value) } ?? .null),
     ])
   }

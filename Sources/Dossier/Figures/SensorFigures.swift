@@ -170,7 +170,9 @@ extension SensorFigures {
         + DayProfile.shares.enumerated().map { index, share in
           .init(
             "p\(share)",
-            JSONValue(index < point.percentiles.count ? point.percentiles[index] : nil))
+            JSONValue(
+              index < point.percentiles.count && point.percentiles[index].isFinite
+                ? point.percentiles[index] : nil))
         })
   }
 }

@@ -163,8 +163,24 @@ struct PageContext {
       let start = name(first, !isSameMonth) + (first.year == last.year ? "" : " \(first.year)")
       text = "\(start) – \(end)"
     }
-    guard record.isOpen else { return text }
+    return text + untilNow
+  }
+
+  /// `3 – 16 Nov 2025`; the same of a period that holds today.
+  var shortPeriod: String {
+    let (first, last) = (record.days.lowerBound, record.days.upperBound)
+    let end = "\(last.day) \(dates.month(last).prefix(3)) \(last.year)"
+    guard first != last else { return end + untilNow }
+    let isSameMonth = (first.year, first.month) == (last.year, last.month)
+    let start =
+      "\(first.day)" + (isSameMonth ? "" : " \(dates.month(first).prefix(3))")
+      + (first.year == last.year ? "" : " \(first.year)")
+    return "\(start) – \(end)" + untilNow
+  }
+
+  private var untilNow: String {
+    guard record.isOpen else { return "" }
     let standpoint = record.standpoint
-    return text + ", " + words.until("\(standpoint.moment(standpoint.now).local.time)")
+    return ", " + words.until("\(standpoint.moment(standpoint.now).local.time)")
   }
 }

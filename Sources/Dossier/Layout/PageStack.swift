@@ -94,8 +94,7 @@ struct PageHead {
       [TextRun(self.title, size: 19, weight: .semibold, colour: theme.text)],
       beside: number ?? [], context)
     let fact = self.fact.runs(size: 10, theme)
-    let subtitle = fitted(
-      [TextRun(self.subtitle, size: 10, colour: theme.secondaryText)], beside: fact, context)
+    let subtitle = subtitle(beside: fact, context)
     func line(_ runs: [TextRun], _ y: Double, anchor: SceneText.Anchor = .start) -> SheetMark {
       context.line(runs, x: anchor == .start ? context.left : context.right, y: y, anchor: anchor)
     }
@@ -112,6 +111,20 @@ struct PageHead {
           .paragraph,
           [context.rule(y: 90.8)] + (fact.isEmpty ? [] : [line(fact, 79, anchor: .end)]))))
     return parts
+  }
+
+  /// Where it would be cut the names of days go, and months are short.
+  private func subtitle(beside fact: [TextRun], _ context: PageContext) -> [TextRun] {
+    func runs(_ text: String) -> [TextRun] {
+      [TextRun(text, size: 10, colour: context.theme.secondaryText)]
+    }
+    let short =
+      subtitle.hasPrefix(context.period)
+      ? context.shortPeriod + subtitle.dropFirst(context.period.count) : subtitle
+    let whole = [subtitle, short].first { text in
+      fitted(runs(text), beside: fact, context).map(\.string) == [text]
+    }
+    return fitted(runs(whole ?? short), beside: fact, context)
   }
 
   /// A line that stands at the left, as large as what stands at the right leaves room for.

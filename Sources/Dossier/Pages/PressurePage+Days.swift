@@ -52,6 +52,8 @@ extension PressurePage {
 
   /// From one reading of a half to the next. Units: points.
   private static let readingWidth = 63.0
+  /// Whose a sign is must be plain.
+  private static let readingGap = 5.0
 
   /// `08:22 144/86 ▲`, as many as find room.
   private func readings(
@@ -87,7 +89,7 @@ extension PressurePage {
       [
         TextRun("00:00 ", size: 6.6, colour: theme.text),
         TextRun(text(reading), size: 8.8, weight: .semibold, colour: theme.text),
-      ].width(isTabular: true) + PageTable.signWidth
+      ].width(isTabular: true) + PageTable.signWidth + Self.readingGap
     }.max()
     return min(1, Self.readingWidth / (widest ?? 1))
   }

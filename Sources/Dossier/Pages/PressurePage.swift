@@ -86,11 +86,11 @@ struct PressurePage {
       style.systolic.text(of: high.limit), style.diastolic.text(of: low.limit))
   }
 
-  private func range(_ statistics: Statistics, _ style: VitalStyle) -> String {
-    let ends = [statistics.minimum, statistics.maximum].map {
-      style.text(of: unit.value(fromCanonical: $0))
-    }
-    return ends.joined(separator: " – ")
+  private func range(_ ends: PressureAverage.Ends, _ style: VitalStyle) -> String {
+    [ends.lowest, ends.highest].map { reading in
+      (reading.comparator?.rawValue ?? "")
+        + style.text(of: unit.value(fromCanonical: reading.value))
+    }.joined(separator: " – ")
   }
 
   // MARK: Head and foot
@@ -211,8 +211,8 @@ struct PressurePage {
     }
     return PageTable.Row(cells: [
       .init(title), .init([number], sign: band),
-      plain(range(average.systolic, style.systolic), 9),
-      plain(range(average.diastolic, style.diastolic), 9), plain(String(average.count)),
+      plain(range(average.systolicEnds, style.systolic), 9),
+      plain(range(average.diastolicEnds, style.diastolic), 9), plain(String(average.count)),
       plain(String(average.days)), plain(String(average.atOrAbove)),
     ])
   }

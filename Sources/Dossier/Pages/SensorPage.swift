@@ -54,7 +54,8 @@ struct SensorPage {
         words.sensorRanges(
           of: context.record.glucoseLimits == .own ? nil : context.record.settings.glucoseTargets)
       ] + context.compared
-      + (record.readings.contains { $0.reading.comparator != nil } ? [words.comparators] : [])
+      + (record.readings.contains { $0.reading.comparator != nil }
+        ? [words.comparators, words.beyondInProfile] : [])
       + figures.others.map { words.otherSensor($0.name, $0.count) }
   }
 
@@ -157,8 +158,10 @@ struct SensorPage {
         weight: band == .normal ? .semibold : .regular),
       context.text(limits, x: left + 64, y: y + 11.5, size: 8.5, colour: theme.mutedText),
     ]
+    let told = context.percent(share) ?? "–"
+    // What is longer than `100 %` keeps clear of the name before it.
     let percent = context.text(
-      context.percent(share) ?? "–", x: left + 158, y: y, size: 11, weight: .semibold,
+      told, x: left + 158, y: y, size: told.count > 5 ? 9 : 11, weight: .semibold,
       colour: share.part == 0 ? theme.mutedText : theme.values[band], anchor: .end)
     let day = context.text(
       words.duration(minutes: figures.minutesADay(in: band)), x: left + 166, y: y, size: 9,
@@ -301,11 +304,7 @@ struct SensorPage {
       style.text(of: ChartPoint(figures.highest)), context.time(figures.highest.taken))
     if let extremes = figures.profile.extremes {
       func told(_ point: DayProfile.Point) -> (String, String) {
-        (
-          clock(point.minute),
-          context.number(
-            unit.value(fromCanonical: point.percentiles[2]), places: unit.precision)
-        )
+        (clock(point.minute), context.percentile(point.percentiles[2], of: figures.profile, unit))
       }
       highest = highest + "  " + words.medians(told(extremes.highest), told(extremes.lowest))
     }
@@ -337,6 +336,16 @@ extension PageContext {
       return "\(number(percent, places: 1)) %"
     }
     return self.percent(Share(min(count, possible), of: possible)) ?? "0 %"
+  }
+
+  /// `126`, `> 400` of one that falls on a value beyond what the sensor tells.
+  func percentile(_ value: Double, of profile: DayProfile, _ unit: MeasurementUnit) -> String {
+    func text(_ value: Double) -> String {
+      number(unit.value(fromCanonical: value), places: unit.precision)
+    }
+    guard value.isInfinite else { return text(value) }
+    let limit = value > 0 ? profile.limits.above : profile.limits.below
+    return (value > 0 ? ">" : "<") + (limit.map { " \(text($0))" } ?? "")
   }
 
   /// Which days these are compared with, where there are any.

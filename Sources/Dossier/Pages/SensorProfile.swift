@@ -38,9 +38,7 @@ struct SensorProfile {
     }
     return words.profileAlternative(
       hours.map { point in
-        let values = point.percentiles.map {
-          context.number(unit.value(fromCanonical: $0), places: unit.precision)
-        }
+        let values = point.percentiles.map { context.percentile($0, of: profile, unit) }
         return ("\(point.minute / 60):00", values[2], values[1], values[3])
       })
   }
@@ -85,7 +83,8 @@ struct SensorProfile {
 
   private func picture(in plot: Box) -> [SheetMark] {
     let axis = GlucoseScale(
-      values: zip(profile.points, shown).flatMap { $0.hasTails ? $1 : [] }, style: style, in: plot)
+      values: zip(profile.points, shown).flatMap { $0.hasTails ? $1.filter(\.isFinite) : [] },
+      style: style, in: plot)
     var marks = axis.ground(context)
     marks += hours(in: plot)
     marks += bands(
@@ -101,7 +100,23 @@ struct SensorProfile {
     marks += lines(axis, plot, 2, where: \.hasQuartiles).map {
       .shape(.polyline($0, stroke: Stroke(theme.text, width: 1.9, cap: .round)))
     }
-    return marks + names(axis, plot) + coverage(below: plot)
+    return marks + beyond(in: plot) + names(axis, plot) + coverage(below: plot)
+  }
+
+  /// A sign at the edge in the middle of each stretch in which a percentile that is drawn lies beyond
+  /// what the sensor tells.
+  private func beyond(in plot: Box) -> [SheetMark] {
+    [(Band.criticallyHigh, plot.y + 5, 4, 3), (.criticallyLow, plot.maxY - 5, 0, 1)].flatMap {
+      band, y, tail, quartile in
+      runs { point in
+        point.hasTails && point.percentiles[tail].isInfinite
+          || point.hasQuartiles && point.percentiles[quartile].isInfinite
+      }.map { run -> SheetMark in
+        let ends = [run[0], run[run.count - 1]].map { profile.points[$0].minute }
+        let centre = Point(x: x(of: (ends[0] + ends[1]) / 2, in: plot), y: y)
+        return .shape(Sign.shape(of: band, at: centre, scale: 0.6, theme: theme))
+      }
+    }
   }
 
   private func x(of minute: Int, in plot: Box) -> Double {
@@ -125,7 +140,9 @@ struct SensorProfile {
     _ axis: GlucoseScale, _ plot: Box, _ share: Int, where isKnown: (DayProfile.Point) -> Bool
   ) -> [[Point]] {
     let shown = shown
-    return runs(where: isKnown).filter { $0.count > 1 }.map { run in
+    // Where it lies beyond what the sensor tells the line is open.
+    return runs { isKnown($0) && $0.percentiles[share].isFinite }.filter { $0.count > 1 }.map {
+      run in
       run.map {
         Point(x: x(of: profile.points[$0].minute, in: plot), y: axis.y(of: shown[$0][share]))
       }
@@ -142,8 +159,8 @@ struct SensorProfile {
     return runs(where: isKnown).filter { $0.count > 1 }.flatMap { run -> [SheetMark] in
       let columns = run.map {
         (
-          x: x(of: profile.points[$0].minute, in: plot), low: shown[$0][lower],
-          high: shown[$0][upper]
+          x: x(of: profile.points[$0].minute, in: plot), low: axis.held(shown[$0][lower]),
+          high: axis.held(shown[$0][upper])
         )
       }
       let parts: [(ClosedRange<Double>, Colour)] = [
@@ -241,7 +258,7 @@ struct SensorProfile {
       .filter { last.hasTails || $0.0 > 0 && $0.0 < 4 }
     var taken = [plot.y + 3]
     return marks
-      + labels.compactMap { index, label in
+      + labels.filter { values[$0.0].isFinite }.compactMap { index, label in
         let y = axis.y(of: values[index]) + 3
         guard taken.allSatisfy({ abs($0 - y) >= 8.5 }), y <= plot.maxY + 3 else { return nil }
         taken.append(y)
@@ -300,10 +317,12 @@ struct GlucoseScale {
     self.plot = plot
   }
 
+  /// The nearest value that is on the axis.
+  func held(_ value: Double) -> Double { min(max(value, range.lowerBound), range.upperBound) }
+
   func y(of value: Double) -> Double {
-    let held = min(max(value, range.lowerBound), range.upperBound)
-    return plot.y
-      + plot.height * (range.upperBound - held) / (range.upperBound - range.lowerBound)
+    plot.y
+      + plot.height * (range.upperBound - held(value)) / (range.upperBound - range.lowerBound)
   }
 
   private var critical: [Double] {

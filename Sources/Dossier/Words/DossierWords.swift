@@ -17,6 +17,8 @@ protocol DossierWords: Sendable {
   func allDays(_ count: Int) -> String
   /// That values beyond a meter's limit count without a number.
   var comparators: String { get }
+  /// How these stand in a 24-hour profile.
+  var beyondInProfile: String { get }
   /// Limits that are those of healthlog, or the person's own.
   func limits(_ origin: LimitOrigin) -> String
 

@@ -5,6 +5,14 @@
 public struct DayProfile: Equatable, Sendable {
   /// Every five minutes from 00:00 to 24:00, which is 00:00 again.
   public let points: [Point]
+  /// The lowest limit beyond which a value was only known to lie, and the highest below which; nil where
+  /// none was. Units: canonical.
+  public let limits: (above: Double?, below: Double?)
+
+  /// Whether both say the same.
+  public static func == (left: DayProfile, right: DayProfile) -> Bool {
+    left.points == right.points && left.limits == right.limits
+  }
 
   /// What the readings near one time of day say.
   public struct Point: Equatable, Sendable {
@@ -14,7 +22,8 @@ public struct DayProfile: Equatable, Sendable {
     public let count: Int
     /// On how many days.
     public let days: Int
-    /// The percentiles 5, 25, 50, 75 and 95 of the readings; empty of none. Units: canonical.
+    /// The percentiles 5, 25, 50, 75 and 95 of the readings; empty of none. Infinite where they fall on
+    /// a value that is only known to lie beyond a limit. Units: canonical.
     public let percentiles: [Double]
 
     /// Whether days enough have a reading for the median and the quartiles.
@@ -34,13 +43,17 @@ public struct DayProfile: Equatable, Sendable {
   /// As many the outer percentiles.
   public static let leastDaysOfTails = 7
 
-  /// Shape: any order; those with a comparator count as their number.
+  /// Shape: any order; those with a comparator rank beyond every number.
   public init(_ readings: [TakenReading]) {
     let day = 86_400_000
     var sorted = readings.map { entry in
       let local = entry.taken.local
-      return (time: local.time.milliseconds, date: local.date, value: entry.reading.value)
+      return (time: local.time.milliseconds, date: local.date, value: Self.rank(entry.reading))
     }
+    func limits(_ comparator: Comparator) -> [Double] {
+      readings.lazy.map(\.reading).filter { $0.comparator == comparator }.map(\.value)
+    }
+    self.limits = (limits(.moreThan).min(), limits(.lessThan).max())
     sorted.sort { $0.time < $1.time }
     let reach = Self.reach * 60_000
     var points = stride(from: 0, to: 1440, by: Self.step).map { minute -> Point in
@@ -55,7 +68,7 @@ public struct DayProfile: Equatable, Sendable {
       let values = near.map(\.value).sorted()
       return Point(
         minute: minute, count: values.count, days: Set(near.map(\.date)).count,
-        percentiles: Self.shares.compactMap { values.quantile(Double($0) / 100) })
+        percentiles: Self.shares.compactMap { Self.percentile($0, of: values) })
     }
     if let first = points.first {
       points.append(
@@ -63,6 +76,26 @@ public struct DayProfile: Equatable, Sendable {
           minute: 1440, count: first.count, days: first.days, percentiles: first.percentiles))
     }
     self.points = points
+  }
+
+  private static func rank(_ reading: Reading) -> Double {
+    switch reading.comparator {
+    case .moreThan: .infinity
+    case .lessThan: -.infinity
+    case nil: reading.value
+    }
+  }
+
+  /// Infinite where either of the values that it lies between is: between a number and what lies
+  /// somewhere beyond it there is no place.
+  private static func percentile(_ share: Int, of values: [Double]) -> Double? {
+    guard let first = values.first, let last = values.last else { return nil }
+    guard !first.isFinite || !last.isFinite else { return values.quantile(Double(share) / 100) }
+    let place = Double(values.count - 1) * Double(share) / 100
+    let (low, high) = (values[Int(place)], values[min(Int(place) + 1, values.count - 1)])
+    let part = place - place.rounded(.down)
+    if part == 0 || low == high { return low }
+    return low.isFinite && high.isFinite ? low + (high - low) * part : high.isFinite ? low : high
   }
 
   /// Where the median is highest, and where lowest, the earlier of equals; nil where it is nowhere

@@ -34,12 +34,42 @@ public struct PressureAverage: Equatable, Sendable {
   public let atOrAbove: Int
   /// How many have one that is critically high.
   public let veryHigh: Int
+  /// How many have a value with a comparator: they are counted in all of these, and in no mean.
+  public let withComparator: Int
+  /// The lowest and the highest, those with a comparator too.
+  public let systolicEnds: Ends
+  /// See `systolicEnds`.
+  public let diastolicEnds: Ends
+
+  /// The first of the lowest values, and of the highest; of equal ones that which lies beyond.
+  public struct Ends: Equatable, Sendable {
+    /// With its comparator.
+    public private(set) var lowest: Reading
+    /// With its comparator.
+    public private(set) var highest: Reading
+
+    fileprivate init(_ reading: Reading) { (lowest, highest) = (reading, reading) }
+
+    fileprivate mutating func take(_ reading: Reading) {
+      if reading.value < lowest.value
+        || reading.value == lowest.value && reading.comparator == .lessThan
+      {
+        lowest = reading
+      }
+      if reading.value > highest.value
+        || reading.value == highest.value && reading.comparator == .moreThan
+      {
+        highest = reading
+      }
+    }
+  }
 
   /// Nil of none. A value with a comparator is counted, and is in no mean.
   public init?(
     of readings: some Sequence<PressureReading>, day: PressureDay, vitals: VitalCatalogue
   ) {
-    var (count, atOrAbove, veryHigh) = (0, 0, 0)
+    var (count, atOrAbove, veryHigh, withComparator) = (0, 0, 0, 0)
+    var ends: (systolic: Ends, diastolic: Ends)?
     var days: Set<LocalDate> = []
     var (high, low, pulse) = (Statistics.Sum(), Statistics.Sum(), Statistics.Sum())
     for reading in readings {
@@ -49,10 +79,18 @@ public struct PressureAverage: Equatable, Sendable {
       if reading.diastolic.comparator == nil { low.take(reading.diastolic.value) }
       if let beats = reading.pulse, beats.comparator == nil { pulse.take(beats.value) }
       let band = max(reading.systolic.band(in: vitals), reading.diastolic.band(in: vitals))
+      if ends == nil { ends = (Ends(reading.systolic), Ends(reading.diastolic)) }
+      ends?.systolic.take(reading.systolic)
+      ends?.diastolic.take(reading.diastolic)
+      if (reading.systolic.comparator ?? reading.diastolic.comparator) != nil {
+        withComparator += 1
+      }
       if band > .normal { atOrAbove += 1 }
       if band == .criticallyHigh { veryHigh += 1 }
     }
-    guard let systolic = Statistics(high), let diastolic = Statistics(low) else { return nil }
+    guard let systolic = Statistics(high), let diastolic = Statistics(low), let ends else {
+      return nil
+    }
     self.count = count
     self.days = days.count
     self.systolic = systolic
@@ -60,6 +98,8 @@ public struct PressureAverage: Equatable, Sendable {
     self.pulse = Statistics(pulse)
     self.atOrAbove = atOrAbove
     self.veryHigh = veryHigh
+    self.withComparator = withComparator
+    (systolicEnds, diastolicEnds) = ends
   }
 }
 

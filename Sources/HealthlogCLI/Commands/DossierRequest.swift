@@ -42,7 +42,7 @@ public struct DossierRequest: Sendable {
   public static let allTopics = ["pressure", "glucose", "temperature", "heart-rate"]
 
   init(_ invocation: Invocation, _ context: CLIContext) throws {
-    let named = try PeriodOptions.period(invocation.arguments, invocation, context)
+    let named = try Self.named(invocation, context)
     let guided = try invocation[DossierCommand.guided].map {
       if named != nil { throw OptionsApart("--protocol", "PERIOD") }
       return try Self.guided($0, invocation, context)
@@ -79,6 +79,18 @@ public struct DossierRequest: Sendable {
     try check(context)
   }
 
+  /// What can't be read is told without `all`, which would be refused.
+  private static func named(
+    _ invocation: Invocation, _ context: CLIContext
+  ) throws -> PeriodOptions.Named? {
+    do throws(PeriodFault) {
+      return try PeriodOptions.period(invocation.arguments, invocation, context)
+    } catch {
+      guard case .unreadable(let text) = error else { throw error }
+      throw DossierFault.notAPeriod(text)
+    }
+  }
+
   private func check(_ context: CLIContext) throws {
     if output == "" { throw DossierFault.noOutput }
     if isJSON, opens { throw OptionsApart("--json", "--open") }
@@ -101,7 +113,9 @@ public struct DossierRequest: Sendable {
   private static func days(
     of guided: GuidedProtocol, _ context: CLIContext
   ) throws(DossierFault) -> ClosedRange<LocalDate> {
-    guard guided.firstDay <= context.today else { throw .nothingOnRecord(guided.dates) }
+    guard guided.firstDay <= context.today else {
+      throw .nothingOnRecord(guided.dates, nearest: nil)
+    }
     return guided.firstDay...min(guided.lastDay, context.today)
   }
 

@@ -76,6 +76,7 @@ struct MeantLine {
       is ReportRequestFault, is VitalSettingsFault, is VitalRequestFault, is ConfigFault,
       is WatchRequestFault, is ReminderFault:
       true
+    case DossierFault.notAPeriod: true
     default: false
     }
   }
@@ -115,7 +116,7 @@ struct MeantLine {
     switch error {
     case let fault as UsageFault: usage(line, fault)
     case let refused as RefusedReport: [readings(line, refused.faults)].compactMap { $0 }
-    case PeriodFault.unreadable(let text): periods(line, text)
+    case PeriodFault.unreadable(let text), DossierFault.notAPeriod(let text): periods(line, text)
     case let fault as TimeFault: time(line, fault.text)
     case let fault as FilterTextFault: filter(line, fault)
     case let fault as ReportRequestFault: number(line, fault)

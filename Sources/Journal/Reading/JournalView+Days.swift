@@ -95,6 +95,43 @@ extension JournalView {
     }.min()
   }
 
+  /// The day with a value of one of these vitals that lies nearest to some days that have none; of two as
+  /// near the earlier. Nil where there is none.
+  public func dayNearest(
+    to days: ClosedRange<LocalDate>, with vitals: [VitalID]
+  ) throws -> LocalDate? {
+    let (start, end) = JournalView.instants(around: days)
+    let found = try vitals.flatMap { vital in
+      try journal.connection.rows(
+        """
+        SELECT max(day) AS day FROM report CROSS JOIN reading ON report_id = id
+        WHERE vital = ?1 AND day < ?3
+        UNION ALL
+        SELECT min(day) FROM report CROSS JOIN reading ON report_id = id
+        WHERE vital = ?1 AND day > ?4
+        UNION ALL
+        SELECT * FROM (
+          SELECT \(Schema.dayExpression) AS day FROM sample
+          WHERE vital = ?2 AND taken_at < ?6 AND \(Schema.dayExpression) < ?3
+          ORDER BY taken_at DESC LIMIT 1)
+        UNION ALL
+        SELECT * FROM (
+          SELECT \(Schema.dayExpression) AS day FROM sample
+          WHERE vital = ?2 AND taken_at >= ?5 AND \(Schema.dayExpression) > ?4
+          ORDER BY taken_at LIMIT 1)
+        """,
+        [
+          vital.stored, number(of: vital), days.lowerBound.stored, days.upperBound.stored,
+          start.stored, end.stored,
+        ]
+      ) { $0.isNull(0) ? nil : LocalDate($0.text(0)) }
+    }.compactMap(\.self)
+    func distance(_ day: LocalDate) -> Int {
+      max(days.lowerBound.epochDay - day.epochDay, day.epochDay - days.upperBound.epochDay)
+    }
+    return found.min { (distance($0), $0) < (distance($1), $1) }
+  }
+
   /// What the values of one vital on these days say together; nil when there is none.
   public func summary(
     of vital: Vital, on days: ClosedRange<LocalDate>

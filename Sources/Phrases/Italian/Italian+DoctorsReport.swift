@@ -76,6 +76,12 @@ extension Italian {
     > compare with earlier days, such as 2026-10, or with none
     confronta con giorni precedenti, per esempio 2026-10, o con none
 
+    > write today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11 or A..B
+    scrivi today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11 oppure A..B
+
+    > the nearest are of {0}
+    le più vicine sono del {0}
+
     > {0} is no topic of the doctor's report
     {0} non è un argomento del resoconto per il medico
 

@@ -18,8 +18,9 @@ public enum DossierFault: Explained, Equatable {
   case noOutput
   /// Standard output, which would show what no terminal can.
   case onATerminal
-  /// Days without a reading of what is asked for.
-  case nothingOnRecord(ClosedRange<LocalDate>)
+  case notAPeriod(String)
+  /// Days without a reading of what is asked for, and the nearest day that has one.
+  case nothingOnRecord(ClosedRange<LocalDate>, nearest: LocalDate?)
   /// A note of something that was not measured on these days, or has none.
   case noNote(String)
 
@@ -74,13 +75,20 @@ public enum DossierFault: Explained, Equatable {
         phrase("a PDF would be written to the terminal"),
         phrase("name a file with --output, or send it on: healthlog report --output - | lp"),
       ]
-    case .nothingOnRecord(let days) where days.lowerBound == days.upperBound:
-      [phrase("no readings on \(days.lowerBound): there is nothing to report")]
-    case .nothingOnRecord(let days):
+    case .notAPeriod(let text):
       [
+        phrase("\(quoted(text)) is no period that healthlog knows") + calendarFault(text),
         phrase(
-          "no readings from \(days.lowerBound) to \(days.upperBound): there is nothing to report")
+          "write today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11 or A..B"
+        ),
       ]
+    case .nothingOnRecord(let days, let nearest):
+      [
+        days.lowerBound == days.upperBound
+          ? phrase("no readings on \(days.lowerBound): there is nothing to report")
+          : phrase(
+            "no readings from \(days.lowerBound) to \(days.upperBound): there is nothing to report")
+      ] + (nearest.map { [phrase("the nearest are of \($0)")] } ?? [])
     case .noNote(let number):
       [
         phrase("\(number) has no note on these days"),

@@ -82,6 +82,59 @@ private func record(
     #expect(record.managementIndicator == nil)
   }
 
+  @Test("What lies beyond a meter's limit ranks beyond every number; what falls on it is open")
+  func beyond() throws {
+    let day = try readings((0..<21).map { (720 + $0, Double(100 + $0)) })
+    func profile(_ comparators: [Int: HealthModel.Comparator]) -> DayProfile.Point? {
+      let taken = day.enumerated().map { index, entry in
+        TakenReading(
+          taken: entry.taken,
+          reading: Reading(
+            vital: .glycemia, value: entry.reading.value, unit: entry.reading.unit,
+            comparator: comparators[index]))
+      }
+      return DayProfile(taken).points.first { $0.minute == 730 }
+    }
+    #expect(profile([:])?.percentiles == [101, 105, 110, 115, 119])
+    // One beyond: only what lies between the last number and it is open. The number is no rank.
+    #expect(profile([3: .moreThan])?.percentiles == [101, 106, 111, 116, 120])
+    #expect(
+      profile([19: .moreThan, 20: .moreThan])?.percentiles == [101, 105, 110, 115, .infinity])
+    #expect(
+      profile([5: .lessThan, 6: .lessThan])?.percentiles == [-.infinity, 103, 110, 115, 119])
+    #expect(profile([0: .lessThan])?.percentiles.allSatisfy(\.isFinite) == true)
+    let all = Dictionary(
+      uniqueKeysWithValues: (0..<21).map { ($0, HealthModel.Comparator.moreThan) })
+    #expect(profile(all)?.percentiles == Array(repeating: .infinity, count: 5))
+  }
+
+  @Test("A pressure with < or > is counted, and an end of its range, and is in no mean")
+  func pressureBeyond() throws {
+    let taken = try readings([(480, 0), (490, 0), (500, 0)]).map(\.taken)
+    func value(_ vital: VitalID, _ value: Double, _ comparator: HealthModel.Comparator? = nil)
+      -> Reading
+    {
+      Reading(vital: vital, value: value, unit: .millimetresOfMercury, comparator: comparator)
+    }
+    let average = try #require(
+      PressureAverage(
+        of: [
+          PressureReading(
+            taken: taken[0], systolic: value(.systolic, 130), diastolic: value(.diastolic, 40)),
+          PressureReading(
+            taken: taken[1], systolic: value(.systolic, 250, .moreThan),
+            diastolic: value(.diastolic, 90)),
+          PressureReading(
+            taken: taken[2], systolic: value(.systolic, 120),
+            diastolic: value(.diastolic, 40, .lessThan)),
+        ], day: .usual, vitals: .standard))
+    #expect(average.count == 3 && average.withComparator == 2 && average.veryHigh == 1)
+    #expect(average.systolic.mean == 125 && average.diastolic.mean == 65)
+    #expect(average.systolicEnds.highest == value(.systolic, 250, .moreThan))
+    #expect(average.diastolicEnds.lowest == value(.diastolic, 40, .lessThan))
+    #expect(average.diastolicEnds.highest == value(.diastolic, 90))
+  }
+
   @Test("The means of days whose readings aren't kept are those of a record that has them")
   func dayMeans() throws {
     for seed in UInt64(1)...40 {

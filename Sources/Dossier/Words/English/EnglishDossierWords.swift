@@ -12,7 +12,11 @@ struct EnglishDossierWords: DossierWords {
   let standsOut = "What stands out, in counts"
   func allDays(_ count: Int) -> String { count == 1 ? "This day" : "All \(count) days" }
 
-  let comparators = "Values with < or > are counted, and are in no mean."
+  let comparators =
+    "Values with < or > are counted, stand in ranges with their sign, and are in no mean."
+  let beyondInProfile =
+    "In the profile they rank beyond every number: a percentile that falls on one is open, with ▲ or ▼ "
+    + "at the edge."
 
   func limits(_ origin: LimitOrigin) -> String {
     switch origin {

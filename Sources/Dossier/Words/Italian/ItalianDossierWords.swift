@@ -12,7 +12,11 @@ struct ItalianDossierWords: DossierWords {
   let standsOut = "Che cosa risalta, contato"
   func allDays(_ count: Int) -> String { count == 1 ? "Questo giorno" : "Tutti i \(count) giorni" }
 
-  let comparators = "I valori con < o > sono contati, ma non entrano in nessuna media."
+  let comparators =
+    "I valori con < o > sono contati, stanno negli intervalli con il loro segno, ma in nessuna media."
+  let beyondInProfile =
+    "Nel profilo stanno oltre ogni numero: un percentile che cade su uno di essi resta aperto, con ▲ o "
+    + "▼ al bordo."
 
   func limits(_ origin: LimitOrigin) -> String {
     switch origin {
