@@ -242,6 +242,34 @@ import Testing
     #expect(texts.contains { $0.contains("(> 400)") }, "\(texts)")
   }
 
+  @Test(
+    "What lies beyond has its sign at its own edge alone",
+    arguments: [HealthModel.Comparator.moreThan, .lessThan])
+  func edges(comparator: HealthModel.Comparator) throws {
+    var record = try Records.record("2025-11-10", "2025-11-23", compared: false)
+    record.addGlucose(
+      try (10...23).flatMap { try full($0) }.map { entry in
+        let isBeyond = (11...12).contains(entry.taken.local.time.hour)
+        return TakenReading(
+          taken: entry.taken,
+          reading: Reading(
+            vital: .glycemia, value: isBeyond ? 40 : 120, unit: .milligramsPerDecilitre,
+            comparator: isBeyond ? comparator : nil, mark: .sensor))
+      })
+    let figures = try #require(Dossier(record, topics: [.glucose]).sensor)
+    let style = VitalStyle(figures.record.vital, in: .milligramsPerDecilitre)
+    let plot = Box(x: 0, y: 0, width: 500, height: 200)
+    let marks = SensorProfile(
+      context: Self.context(record), profile: figures.profile, style: style
+    ).beyond(in: plot)
+    #expect(marks.count == 1)
+    guard case .shape(.polygon(let points, _, _)) = marks.first else {
+      Issue.record("no sign")
+      return
+    }
+    #expect(points.allSatisfy { comparator == .moreThan ? $0.y < 20 : $0.y > 180 })
+  }
+
   @Test("A long subtitle loses the names of days before it loses its end")
   func subtitles() throws {
     for length in [1, 14, 28, 365] {

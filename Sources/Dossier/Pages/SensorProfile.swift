@@ -105,12 +105,15 @@ struct SensorProfile {
 
   /// A sign at the edge in the middle of each stretch in which a percentile that is drawn lies beyond
   /// what the sensor tells.
-  private func beyond(in plot: Box) -> [SheetMark] {
-    [(Band.criticallyHigh, plot.y + 5, 4, 3), (.criticallyLow, plot.maxY - 5, 0, 1)].flatMap {
-      band, y, tail, quartile in
+  func beyond(in plot: Box) -> [SheetMark] {
+    let edges: [(Band, Double, end: Double, Int, Int)] = [
+      (.criticallyHigh, plot.y + 5, .infinity, 4, 3),
+      (.criticallyLow, plot.maxY - 5, -.infinity, 0, 1),
+    ]
+    return edges.flatMap { band, y, end, tail, quartile in
       runs { point in
-        point.hasTails && point.percentiles[tail].isInfinite
-          || point.hasQuartiles && point.percentiles[quartile].isInfinite
+        point.hasTails && point.percentiles[tail] == end
+          || point.hasQuartiles && point.percentiles[quartile] == end
       }.map { run -> SheetMark in
         let ends = [run[0], run[run.count - 1]].map { profile.points[$0].minute }
         let centre = Point(x: x(of: (ends[0] + ends[1]) / 2, in: plot), y: y)
