@@ -1,62 +1,64 @@
 import HealthModel
 import SQLite
 
-extension SettingRow: Changeable {
-  static let kind = ObjectName.Kind.setting
-
-  static func find(_ name: String, _ view: borrowing JournalView) throws -> SettingRow? {
-    try table.first(view.journal.connection, where: "key = ?", [.text(name)])
-  }
-
-  var snapshot: JSONValue { .object(SettingRow.table.snapshot(of: self)) }
-
-  init(
-    snapshot: JSONValue, named name: String, over present: SettingRow?,
-    _ view: borrowing JournalView
-  ) throws {
-    self = try SettingRow.table.row(from: snapshot)
-    key = name
-  }
-
-  static func put(
-    _ state: SettingRow?, named name: String, over present: SettingRow?,
-    _ edit: inout JournalEdit
-  ) throws {
-    if let state {
-      try table.insert([state], edit.journal.connection, replacing: true)
-    } else {
-      try edit.journal.connection.run("DELETE FROM setting WHERE key = ?", [.text(name)])
-    }
-  }
+/// A thing that is one row, called by what stands in one column of it.
+protocol SingleRow: Changeable, TableRow {
+  static var nameColumn: String { get }
+  /// What stands there.
+  var calledBy: String { get set }
 }
 
-extension ReminderRow: Changeable {
-  static let kind = ObjectName.Kind.reminder
-
-  static func find(_ name: String, _ view: borrowing JournalView) throws -> ReminderRow? {
-    try table.first(view.journal.connection, where: "name = ?", [.text(name)])
+extension SingleRow {
+  static func find(_ name: String, _ view: borrowing JournalView) throws -> Self? {
+    try table.first(view.journal.connection, where: "\(nameColumn) = ?", [.text(name)])
   }
 
-  var snapshot: JSONValue { .object(ReminderRow.table.snapshot(of: self)) }
+  var snapshot: JSONValue { .object(Self.table.snapshot(of: self)) }
 
   init(
-    snapshot: JSONValue, named name: String, over present: ReminderRow?,
-    _ view: borrowing JournalView
+    snapshot: JSONValue, named name: String, over present: Self?, _ view: borrowing JournalView
   ) throws {
-    self = try ReminderRow.table.row(from: snapshot)
-    self.name = name
+    self = try Self.table.row(from: snapshot)
+    calledBy = name
   }
 
   static func put(
-    _ state: ReminderRow?, named name: String, over present: ReminderRow?,
-    _ edit: inout JournalEdit
+    _ state: Self?, named name: String, over present: Self?, _ edit: inout JournalEdit
   ) throws {
     if let state {
       try table.insert([state], edit.journal.connection, replacing: true)
     } else {
       try edit.journal.connection.run(
-        "DELETE FROM reminder_rule WHERE name = ?", [.text(name)])
+        "DELETE FROM \(table.name) WHERE \(nameColumn) = ?", [.text(name)])
     }
+  }
+}
+
+extension SettingRow: SingleRow {
+  static let kind = ObjectName.Kind.setting
+  static let nameColumn = "key"
+  var calledBy: String {
+    get { key }
+    set { key = newValue }
+  }
+}
+
+extension ReminderRow: SingleRow {
+  static let kind = ObjectName.Kind.reminder
+  static let nameColumn = "name"
+  var calledBy: String {
+    get { name }
+    set { name = newValue }
+  }
+}
+
+/// Its number is its own for ever, and comes back with it.
+extension ProtocolRow: SingleRow {
+  static let kind = ObjectName.Kind.protocol
+  static let nameColumn = "uid"
+  var calledBy: String {
+    get { uid }
+    set { uid = newValue }
   }
 }
 

@@ -2,37 +2,6 @@ public import HealthModel
 public import Reminders
 import SQLite
 
-/// A guided protocol, a thing that undo knows.
-extension ProtocolRow: Changeable {
-  static let kind = ObjectName.Kind.protocol
-
-  static func find(_ name: String, _ view: borrowing JournalView) throws -> ProtocolRow? {
-    try table.first(view.journal.connection, where: "uid = ?", [.text(name)])
-  }
-
-  var snapshot: JSONValue { .object(ProtocolRow.table.snapshot(of: self)) }
-
-  /// Its number is its own for ever, and comes back with it.
-  init(
-    snapshot: JSONValue, named name: String, over present: ProtocolRow?,
-    _ view: borrowing JournalView
-  ) throws {
-    self = try ProtocolRow.table.row(from: snapshot)
-    uid = name
-  }
-
-  static func put(
-    _ state: ProtocolRow?, named name: String, over present: ProtocolRow?,
-    _ edit: inout JournalEdit
-  ) throws {
-    if let state {
-      try table.insert([state], edit.journal.connection, replacing: true)
-    } else {
-      try edit.journal.connection.run("DELETE FROM protocol WHERE uid = ?", [.text(name)])
-    }
-  }
-}
-
 extension JournalView {
   /// The guided protocol that was neither stopped nor followed by another; it may be over.
   public func openProtocol() throws -> GuidedProtocol? {
