@@ -23,6 +23,8 @@ public struct DossierRecord: Sendable {
   public var earlierGlucose: EarlierGlucose?
   /// In order of time, of all the days in `reach`.
   public var pressures: [PressureReading] = []
+  /// Whether the days are those of a guided protocol, whose average stands on its own readings alone.
+  public var isOfProtocol = false
   /// How many reports were filed on the report's days.
   public var reports = 0
   /// How many single readings.

@@ -175,6 +175,10 @@ extension LedgerRecord {
     if let window = rule.window {
       candidates += filings[date.adding(days: 1)] ?? []
       candidates.removeAll { !window.contains($0.measured, of: date) }
+      // What holds a part alone is no reading of a sitting.
+      let held = Dictionary(grouping: candidates, by: \.report)
+        .mapValues { Set($0.map(\.vital)) }
+      candidates.removeAll { held[$0.report]?.isSuperset(of: rule.needs) != true }
     }
     let filings = candidates.sorted { ($0.at, $0.report) < ($1.at, $1.report) }
     guard !rule.needs.isEmpty else { return filings.first }

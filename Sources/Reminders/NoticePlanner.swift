@@ -88,18 +88,17 @@ struct NoticePlanner<Zone: TimeZoneRules> {
       matter, at: now, deadline: next, state: isFirst ? .done : .preparing)
   }
 
-  /// The days are over with the last measurement of the last sitting; where it lacks some, it is told in
-  /// the morning after, when the person is used to be told.
+  /// The end is told in the morning after, when the person is used to be told; after a month it is no
+  /// news any more, such as in a journal that was restored.
   private mutating func raiseEndOfProtocol() {
     guard let guided else { return }
     let matter = Notice.Matter.protocolOver(guided.guided.uid)
     guard notices[matter] == nil else { return }
-    if !guided.hasLastSitting {
-      let morning = LocalDateTime(guided.guided.lastDay.adding(days: 1), guided.guided.morning)
-      let due = zone.resolve(morning).instant
-      guard due <= now else { return wake(at: due) }
-    }
-    notices[matter] = Notice(matter, at: now)
+    let morning = LocalDateTime(guided.guided.lastDay.adding(days: 1), guided.guided.morning)
+    let due = zone.resolve(morning).instant
+    guard due <= now else { return wake(at: due) }
+    let deadline = due.adding(seconds: Int64(ReminderState.daysLookedBack) * 86_400)
+    if now < deadline { notices[matter] = Notice(matter, at: now, deadline: deadline) }
   }
 
   private func chartsAreDue(in week: ISOWeek) -> Instant {

@@ -86,7 +86,7 @@ public struct Outlook: Sendable {
     let key = Occurrence.Key(rule: rule.name, date: today)
     let occurrence = state.occurrences.first { $0.key == key }
     switch occurrence?.state {
-    case nil where !rule.days.contains(today.weekday): return .notDue
+    case nil where rule.dueInstant(on: today, in: standpoint.zone) == nil: return .notDue
     case nil: return .toCome(missing(rule))
     case .pending: return .pending(missing(rule))
     case .shown:
@@ -129,7 +129,10 @@ public struct Outlook: Sendable {
 extension Standpoint {
   /// The day on which a rule that was put to rest comes back; nil when it isn't resting.
   public func pauseEnd(of rule: ReminderRule) -> LocalDate? {
-    rule.since > now ? zone.localDateTime(at: rule.since).date : nil
+    guard rule.since > now else { return nil }
+    let end = zone.localDateTime(at: rule.since).date
+    // A protocol that is still to begin is no pause.
+    return rule.firstDay.map { end <= $0 } ?? false ? nil : end
   }
 }
 

@@ -20,7 +20,7 @@ public struct ReminderRule: Hashable, Sendable {
   /// The part of the day in which what it needs counts, by the time of measuring; nil for the whole
   /// day. It may come as long as that lasts.
   public var window: DayWindow?
-  /// How many values of each needed vital it takes; more than one only with a window.
+  /// How many reports with all that it needs it takes; more than one only with a window.
   public var count = 1
   /// The first date on which it falls due, wherever the person is by then: its protocol's; nil for any
   /// since `since`.

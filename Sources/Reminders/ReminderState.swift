@@ -12,9 +12,6 @@ public struct ReminderState: Equatable, Sendable {
   /// The vitals of the single readings of those days: they answer a reminder that needs a vital, and
   /// none that asks for the day's report.
   public var singleVitalsByDay: [LocalDate: Set<VitalID>] = [:]
-  /// When each value of the vitals that rules with a window need was measured, as clocks showed
-  /// there; any order.
-  public var measured: [VitalID: [LocalDateTime]] = [:]
   /// The guided protocol that was neither stopped nor followed by another; it may be over.
   public var guided: ProtocolOnRecord?
   /// Those that were set; the others are at their defaults.
@@ -52,13 +49,11 @@ public struct ReminderState: Equatable, Sendable {
     return measured.isSuperset(of: rule.needs)
   }
 
-  /// How many values of each vital that the rule needs lie in its window of `date`, at least; 0 for
-  /// one without a window.
+  /// How many readings of the guided protocol lie in the window of its rule on `date`; 0 for a rule
+  /// that isn't its own.
   public func count(for rule: ReminderRule, on date: LocalDate) -> Int {
-    guard let window = rule.window else { return 0 }
-    return rule.needs.map { need in
-      (measured[need] ?? []).count { window.contains($0, of: date) }
-    }.min() ?? 0
+    guard let window = rule.window, let guided, guided.guided.uid == rule.owner else { return 0 }
+    return guided.measured.count { window.contains($0, of: date) }
   }
 
   /// How many days back a forgotten report is still counted.

@@ -21,6 +21,7 @@ extension DossierRecord {
       }
       pressures += try view.pressures(on: reach)
     }
+    isOfProtocol = request.isOfProtocol
     try readGlucose(view)
     for day in try view.daysOnRecord(in: days) {
       reports += day.reports

@@ -25,7 +25,6 @@ private struct Desk {
   mutating func measure(_ times: [String]) {
     let measured = times.compactMap { LocalDateTime(plain: $0) }
     state.guided = ProtocolOnRecord(guided, day: .usual, measured: measured)
-    state.measured = [.systolic: measured, .diastolic: measured]
   }
 
   func instant(_ text: String) throws -> Instant {
@@ -149,24 +148,28 @@ private struct Desk {
     }
   }
 
-  @Test("With the last reading of the last evening it is over at once")
+  @Test(
+    "A complete one ends in the morning after, too, and a reading deleted later makes no second end"
+  )
   func complete() throws {
     var desk = try Desk(days: 1)
     desk.measure(
-      ["2026-11-18 07:05", "2026-11-18 07:06", "2026-11-18 21:00", "2026-11-18 21:01"])
-    #expect(try desk.obey("2026-11-18 21:01") == ["over: 4 of 4"])
-    // A reading that is deleted later makes no second end.
+      ["2026-11-18 07:05", "2026-11-18 07:06", "2026-11-18 12:01", "2026-11-18 12:02"])
+    #expect(try desk.obey("2026-11-18 12:02") == [])
+    #expect(try desk.obey("2026-11-19 07:00") == ["over: 4 of 4"])
     desk.measure([])
-    _ = try desk.obey("2026-11-18 22:00")
+    _ = try desk.obey("2026-11-19 08:00")
     let told = desk.state.notices.filter { $0.matter == .protocolOver("p") }
     #expect(told.count == 1 && told[0].state == .shown)
   }
 
-  @Test("A machine that was off for the end tells it when it is on again")
-  func late() throws {
+  @Test(
+    "A machine that was off for the end tells it when it is on again, but for one long past",
+    arguments: [("2026-12-21 09:00", ["over: 2 of 12"]), ("2026-12-22 09:00", [])])
+  func late(time: String, told: [String]) throws {
     var desk = try Desk()
     desk.measure(["2026-11-18 07:05", "2026-11-18 07:06"])
-    #expect(try desk.obey("2026-12-24 09:00") == ["over: 2 of 12"])
+    #expect(try desk.obey(time) == told)
   }
 
   @Test("What ends the protocol takes its popup off the screen, and tells no end")
@@ -220,6 +223,20 @@ private struct Desk {
     #expect(evening.next(evening.rules[0]) == nil)
   }
 
+  @Test("A protocol that is still to begin is no pause, and one put to rest is")
+  func pause() throws {
+    var desk = try Desk(days: 3)
+    func today(_ time: String) throws -> ReminderToday {
+      let outlook = Outlook(
+        desk.state, Standpoint(now: try desk.instant(time), zone: desk.zone))
+      return outlook.today(desk.state.rules[0])
+    }
+    #expect(try today("2026-11-17 06:00") == .notDue)
+    #expect(try today("2026-11-21 00:40") == .notDue)
+    for index in 0..<2 { desk.state.rules[index].since = try desk.instant("2026-11-20 00:00") }
+    #expect(try today("2026-11-18 06:00") == .paused(until: desk.guided.lastDay))
+  }
+
   @Test("The ledger counts what was measured in the window, filed before its end")
   func ledger() throws {
     let desk = try Desk(days: 1)
@@ -236,6 +253,8 @@ private struct Desk {
       try filings(1, measured: "2026-11-18 07:05", filed: "2026-11-18 07:05")
       + filings(2, measured: "2026-11-18 07:06", filed: "2026-11-18 13:00")
       + filings(3, measured: "2026-11-18 22:00", filed: "2026-11-18 22:00")
+      // A half of a pressure is no reading of a sitting.
+      + Array(filings(5, measured: "2026-11-18 07:07", filed: "2026-11-18 07:07").prefix(1))
     record.filings[day.adding(days: 1)] = try filings(
       4, measured: "2026-11-19 00:30", filed: "2026-11-19 00:30")
     let entries = record.entries(now: try desk.instant("2026-11-20 12:00"), zone: desk.zone)

@@ -36,7 +36,6 @@ extension Life {
     default: measured.append(zone.localDateTime(at: now))
     }
     record.guided = ProtocolOnRecord(guided.guided, day: .usual, measured: measured)
-    record.measured = [.systolic: measured, .diastolic: measured]
   }
 
   /// None is shown for a sitting that has its readings, nor outside its window.

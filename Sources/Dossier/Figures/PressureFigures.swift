@@ -60,7 +60,8 @@ struct PressureFigures {
     let earlier = record.before.map(of) ?? []
     before = average(earlier)
     let home = HomeAverage(
-      of: record.pressures, upTo: record.days.upperBound, day: day, vitals: vitals)
+      of: record.isOfProtocol ? readings : record.pressures, upTo: record.days.upperBound, day: day,
+      vitals: vitals)
     self.home = home
     series = Self.series(of: record, home, day, average: { average($0) })
     highest = readings.reduce(first) { $1.systolic.value > $0.systolic.value ? $1 : $0 }

@@ -9,6 +9,8 @@ import Reminders
 public struct DossierRequest: Sendable {
   /// Shape: 1 to 366 days, none of them after today.
   public let days: ClosedRange<LocalDate>
+  /// Whether the days are those of a guided protocol: its average stands on its own readings.
+  public let isOfProtocol: Bool
   /// Those that it is compared with; nil for none.
   public let before: ClosedRange<LocalDate>?
   /// Names of topics, known ones; all where none is named.
@@ -44,9 +46,10 @@ public struct DossierRequest: Sendable {
   init(_ invocation: Invocation, _ context: CLIContext) throws {
     let named = try Self.named(invocation, context)
     let guided = try invocation[DossierCommand.guided].map {
-      if named != nil { throw OptionsApart("--protocol", "PERIOD") }
+      if let named { throw OptionsApart("--protocol", named.text) }
       return try Self.guided($0, invocation, context)
     }
+    isOfProtocol = guided != nil
     days = try guided.map { try Self.days(of: $0, context) } ?? Self.days(named, context)
     before = try Self.before(invocation[DossierCommand.compare], days, context)
     let only = try Self.list(invocation[DossierCommand.only]).map(Self.topic)
@@ -116,7 +119,9 @@ public struct DossierRequest: Sendable {
     guard guided.firstDay <= context.today else {
       throw .nothingOnRecord(guided.dates, nearest: nil)
     }
-    return guided.firstDay...min(guided.lastDay, context.today)
+    let stopped = guided.stoppedAt.map { context.zone.localDateTime(at: $0).date }
+    let last = min(guided.lastDay, stopped ?? guided.lastDay, context.today)
+    return guided.firstDay...max(guided.firstDay, last)
   }
 
   /// A period that ends after today ends today: of what lies ahead nothing is on record.

@@ -45,16 +45,24 @@ enum ProtocolCommand {
     }
     let count = try invocation[days].map(dayCount) ?? GuidedProtocol.usualDays
     let first = try firstDay(invocation[firstDay], context)
-    let last = first.adding(days: count - 1)
+    let end = first.adding(days: count - 1)
     let journal = try context.openJournal(invocation.journalPath)
-    let guided = try journal.write(now: context.now) { edit in
+    let (guided, last) = try journal.write(now: context.now) { edit in
+      let former = try edit.view.openProtocol().map {
+        try ProtocolStanding($0, edit.view, context)
+      }
       let day = try edit.view.settings().pressureDay
       let (morning, evening) = try sittingTimes(invocation[times] ?? "07:00,19:00", day)
-      guard last >= day.date(of: context.zone.localDateTime(at: context.now)) else {
-        throw ProtocolFault.wouldBeOver(last: last)
+      guard end >= day.date(of: context.zone.localDateTime(at: context.now)) else {
+        throw ProtocolFault.wouldBeOver(last: end)
       }
-      return try edit.startProtocol(
+      let guided = try edit.startProtocol(
         firstDay: first, days: count, morning: morning, evening: evening, in: context.zone)
+      return (guided, former)
+    }
+    // Its end may not have been told, and now won't be.
+    if let last {
+      for line in [ProtocolText.status(last)] + ProtocolText.outcome(last) { context.say(line) }
     }
     context.tell(ProtocolText.schedule(guided))
     for line in ProtocolText.started(guided, isServed: context.serviceRuns(journal.path)) {
@@ -230,7 +238,7 @@ enum ProtocolCommand {
     _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> GuidedProtocol {
     guard let guided = try view.openProtocol(),
-      guided.end(of: try view.settings().pressureDay, in: context.zone) > context.now
+      guided.end(of: try view.pressureDay(of: guided), in: context.zone) > context.now
     else { throw ProtocolFault.noneRuns }
     return guided
   }
@@ -250,7 +258,9 @@ struct Sitting {
     let local = context.zone.localDateTime(at: context.clock())
     self.guided = guided
     half = record.day.half(of: local.time)
-    count = record.count(half, on: record.day.date(of: local))
+    let date = record.day.date(of: local)
+    guard date >= guided.firstDay else { throw ProtocolFault.toCome(guided.firstDay) }
+    count = record.count(half, on: date)
   }
 }
 
@@ -266,10 +276,8 @@ extension ProtocolStanding {
   init(
     _ guided: GuidedProtocol, _ view: borrowing JournalView, _ context: CLIContext
   ) throws {
-    // An evening may end on the next date.
-    let dates = guided.firstDay...guided.lastDay.adding(days: 1)
     self.init(
-      guided, try view.pressures(on: dates), day: try view.settings().pressureDay,
+      guided, try view.pressures(of: guided), day: try view.pressureDay(of: guided),
       context.standpoint, vitals: view.vitals)
   }
 }

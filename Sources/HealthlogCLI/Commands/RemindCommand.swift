@@ -115,8 +115,7 @@ public enum RemindCommand {
         try view.reminderState(around: context.today, context.now), context.standpoint)
       guard !outlook.rules.isEmpty else { throw ReminderFault.noReminder }
       return (
-        // A protocol that is still to begin is no pause.
-        outlook.rules.filter { $0.owner == nil || $0.since <= context.now },
+        outlook.rules,
         try ProtocolStanding.running(view, context),
         RemindStatusText(
           outlook, try view.ledgerRecord(of: ReminderState.dates(around: context.today)),
@@ -124,7 +123,7 @@ public enum RemindCommand {
       )
     }
     if let guided { try context.print(ProtocolText.status(guided)) }
-    for rule in rules {
+    for rule in rules where rule.owner == nil || guided?.state == .running {
       for line in text.lines(of: rule, isNamed: rules.count > 1 || rule.name != Self.rule) {
         try context.print(line)
       }

@@ -27,7 +27,7 @@ extension RemindCommand {
     let journal = try context.openJournal(invocation.journalPath)
     let name = try RuleOptions.name(invocation.arguments[0])
     let rule = try journal.write(now: context.now) { edit in
-      guard try !edit.view.reminderRules().contains(where: { $0.name == name }) else {
+      guard try !edit.view.livingRules(context).contains(where: { $0.name == name }) else {
         throw ReminderFault.exists(name)
       }
       var rule = ReminderRule(
@@ -65,9 +65,12 @@ extension RemindCommand {
     } else {
       guard !rules.isEmpty || guided != nil else { throw ReminderFault.noReminder }
       if !rules.isEmpty { try context.printLong(listing.table.text(for: context.output)) }
-      if let guided { context.say(ProtocolText.schedule(guided.guided)) }
+      // Beside the table, which programs read in a pipe.
+      if let guided, rules.isEmpty || context.output.columns != nil {
+        try context.print(ProtocolText.schedule(guided.guided))
+      }
     }
-    return rules.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    return rules.isEmpty && guided == nil ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
   private static let time = Value("time", "TIME", help: "The time on the wall clock")
@@ -84,7 +87,7 @@ extension RemindCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let (rule, isAltered) = try context.alter(journal) { edit in
-      let before = try named(invocation.arguments[0], in: edit.view)
+      let before = try named(invocation.arguments[0], in: edit.view, context)
       var rule = before
       if let time = invocation[time] { rule.time = try RuleOptions.time(time) }
       try RuleOptions.apply(invocation, to: &rule, edit.view.vitals)
@@ -115,9 +118,9 @@ extension RemindCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let (name, isLast) = try journal.write(now: context.now) { edit in
-      let rule = try named(invocation.arguments.first ?? rule, in: edit.view)
+      let rule = try named(invocation.arguments.first ?? rule, in: edit.view, context)
       try edit.changeReminder(named: rule.name, reopening: false) { _ in nil }
-      return (rule.name, try edit.view.reminderRules().isEmpty)
+      return (rule.name, try edit.view.livingRules(context).isEmpty)
     }
     context.tell(RemindText.removed(name, isLast: isLast))
     return ExitStatus.done
@@ -146,7 +149,7 @@ extension RemindCommand {
     guard day > context.today else { return try endPause(invocation, context) }
     let journal = try context.readJournal(invocation.journalPath)
     let (_, isAltered) = try context.alter(journal) { edit in
-      let rules = try edit.view.reminderRules().filter(\.isEnabled)
+      let rules = try edit.view.livingRules(context).filter(\.isEnabled)
       guard !rules.isEmpty else { throw ReminderFault.noReminder }
       for var rule in rules {
         rule.since = context.zone.startOfDay(day)
@@ -188,7 +191,7 @@ extension RemindCommand {
   private static func endPause(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let journal = try context.readJournal(invocation.journalPath)
     let (_, isAltered) = try context.alter(journal) { edit in
-      let rules = try edit.view.reminderRules().filter(\.isEnabled)
+      let rules = try edit.view.livingRules(context).filter(\.isEnabled)
       guard !rules.isEmpty else { throw ReminderFault.noReminder }
       for var rule in rules where context.standpoint.pauseEnd(of: rule) != nil {
         rule.since = context.zone.startOfDay(context.today)
@@ -200,15 +203,22 @@ extension RemindCommand {
   }
 
   private static func named(
-    _ name: String, in view: borrowing JournalView
+    _ name: String, in view: borrowing JournalView, _ context: CLIContext
   ) throws -> ReminderRule {
-    let rules = try view.reminderRules()
+    let rules = try view.livingRules(context)
     guard !rules.isEmpty else { throw ReminderFault.noReminder }
     guard let rule = rules.first(where: { $0.name == name }) else {
       throw ReminderFault.noSuchReminder(name, among: rules.map(\.name))
     }
     if rule.owner != nil { throw ProtocolFault.ownsReminder(name) }
     return rule
+  }
+}
+
+extension JournalView {
+  /// The rules but those of a guided protocol whose days are over, which do nothing any more.
+  fileprivate func livingRules(_ context: CLIContext) throws -> [ReminderRule] {
+    try reminderRules().filter { !$0.isOver(at: context.now, in: context.zone) }
   }
 }
 

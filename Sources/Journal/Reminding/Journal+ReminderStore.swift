@@ -43,7 +43,6 @@ extension JournalView {
         ? try rangeState(of: notices, now) : RangeState(),
       watches: try notices.compactMap { try watch(of: $0.matter) })
     state.singleVitalsByDay = try singleVitalsByDay(in: dates)
-    state.measured = try measured(for: state.rules, in: dates)
     state.guided = try openProtocol().map { try onRecord($0) }
     if settings.backupInterval != nil { state.backups = try backupsOnRecord() }
     return state

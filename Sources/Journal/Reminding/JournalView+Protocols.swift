@@ -22,28 +22,29 @@ extension JournalView {
       .guided()
   }
 
-  /// With the pressures on record that may belong to it: those of reports that hold both.
-  public func onRecord(_ guided: GuidedProtocol) throws -> ProtocolOnRecord {
+  /// The pressures on record that may belong to it, up to where it was stopped: those of reports that
+  /// hold both, in order of time.
+  public func pressures(of guided: GuidedProtocol) throws -> [PressureReading] {
     // An evening may end on the next date.
-    let dates = guided.firstDay...guided.lastDay.adding(days: 1)
-    return ProtocolOnRecord(
-      guided, day: try settings().pressureDay, measured: try pressures(on: dates).map(\.taken.local)
-    )
+    let found = try pressures(on: guided.firstDay...guided.lastDay.adding(days: 1))
+    guard let stoppedAt = guided.stoppedAt else { return found }
+    return found.filter { $0.taken.instant <= stoppedAt }
   }
 
-  /// When the values were measured that the rules with a window need, in these days and the one after
-  /// them.
-  func measured(
-    for rules: [ReminderRule], in dates: ClosedRange<LocalDate>
-  ) throws -> [VitalID: [LocalDateTime]] {
-    let needs = Set(rules.filter { $0.window != nil }.flatMap(\.needs))
-    guard !needs.isEmpty else { return [:] }
-    let span = JournalView.instants(around: dates.lowerBound...dates.upperBound.adding(days: 1))
-    var measured: [VitalID: [LocalDateTime]] = [:]
-    for need in needs {
-      measured[need] = try values(of: need, from: span.0, until: span.1).map(\.taken.local)
+  /// By which its sittings are told apart: that of its start, as its reminders have it.
+  public func pressureDay(of guided: GuidedProtocol) throws -> PressureDay {
+    let rule = try reminderRules().first {
+      $0.owner == guided.uid && $0.name == PressureDay.Half.morning.ruleName
     }
-    return measured
+    let atStart = rule?.window.flatMap { PressureDay("\($0.from)") }
+    return try atStart ?? settings().pressureDay
+  }
+
+  /// With the pressures on record that may belong to it.
+  public func onRecord(_ guided: GuidedProtocol) throws -> ProtocolOnRecord {
+    ProtocolOnRecord(
+      guided, day: try pressureDay(of: guided),
+      measured: try pressures(of: guided).map(\.taken.local))
   }
 }
 
@@ -57,7 +58,7 @@ extension JournalEdit {
   ) throws -> GuidedProtocol {
     let day = try view.settings().pressureDay
     if let open = try view.openProtocol() {
-      let end = open.end(of: day, in: zone)
+      let end = open.end(of: try view.pressureDay(of: open), in: zone)
       guard end <= now else { throw ProtocolStartFault.runs(open) }
       try close(open, at: end)
     }

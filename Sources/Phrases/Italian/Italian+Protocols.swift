@@ -53,10 +53,10 @@ extension Italian {
     Mostra le sedute fatte, e su che cosa si baserebbe la media
 
     > The day is over: {0} of {1} readings
-    Il giorno è finito: {0} misurazioni su {1}
+    Il giorno è finito, misurazioni: {0} su {1}
 
     > The {0} days are over: {1} of {2} readings
-    I {0} giorni sono finiti: {1} misurazioni su {2}
+    I {0} giorni sono finiti, misurazioni: {1} su {2}
 
     > They were due at {0}, and count until {1}.
     Erano previste alle {0}, e contano fino alle {1}.
@@ -116,7 +116,7 @@ extension Italian {
     protocollo guidato: i suoi giorni sono finiti, {0}
 
     > guided protocol: stopped, {0}
-    protocollo guidato: terminato prima, {0}
+    protocollo guidato: interrotto, {0}
 
     > guides through a sitting
     guida in una seduta
@@ -185,7 +185,7 @@ extension Italian {
     il protocollo guidato
 
     > the guided protocol is stopped, with {0}; what is filed stays
-    il protocollo guidato è terminato, con {0}; ciò che è registrato resta
+    il protocollo guidato è interrotto, {0}; ciò che è registrato resta
 
     > the next reading in {0}
     la prossima misurazione tra {0}
@@ -248,10 +248,22 @@ extension Italian {
     Mancano le misurazioni di {0} mattina
 
     > {0} of {1} readings
-    {0} misurazioni su {1}
+    misurazioni: {0} su {1}
 
     > {0} readings each morning and evening; measure with: healthlog protocol measure
     {0} misurazioni ogni mattina e ogni sera; misura con: healthlog protocol measure
+
+    > not due today
+    oggi non previsto
+
+    > the guided protocol begins on {0}
+    il protocollo guidato comincia {0}
+
+    > a reading of today is no part of it: healthlog add bp=128/82 hr=64
+    una misurazione di oggi non ne fa parte: healthlog add bp=128/82 hr=64
+
+    > None of them was measured.
+    Non ne è stata fatta nessuna.
 
     > tells a program
     lo dice a un programma

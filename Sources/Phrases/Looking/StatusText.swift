@@ -40,7 +40,10 @@ public struct StatusText {
   public func page(
     _ entry: ReportText, _ listed: TextTable, path: String, for stream: TextStream
   ) -> String {
-    guard let latest = status.latest else { return StatusText.greeting(path) }
+    guard let latest = status.latest else {
+      let guided = status.guided.map { "\n" + ProtocolText.status($0) + "\n" }
+      return StatusText.greeting(path) + (guided ?? "")
+    }
     let date = TimeText.day(status.today)
     var page = "\(Style.bold.applied(to: date, stream.hasColour))  \(line)\n"
     if status.listed.isEmpty {

@@ -64,6 +64,8 @@ public struct NoticeText {
       "\(WatchText.name(watch)): \(outcome.text(in: watch.threshold.unit, zone: zone))"
     case .watch(let watch, _, isNamed: false):
       phrase("See it with: healthlog watch show \(watch.id)")
+    case .protocolOver(_, let tally) where tally.count == 0:
+      phrase("None of them was measured.")
     case .protocolOver(let guided, _):
       phrase("Make the page with: \(ProtocolText.pageCommand(guided))")
     }

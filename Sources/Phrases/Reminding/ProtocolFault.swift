@@ -8,6 +8,8 @@ public enum ProtocolFault: Explained, Equatable {
   case none
   /// None runs.
   case noneRuns
+  /// It is still to begin.
+  case toCome(LocalDate)
   case noSuch(String)
   case notAKind(String)
   case notDays(String)
@@ -22,7 +24,7 @@ public enum ProtocolFault: Explained, Equatable {
   /// The status is `nothingMatched` where there is none, else `usage`.
   public func explanation(_: Situation) -> Explanation {
     switch self {
-    case .none, .noneRuns, .noSuch: Explanation(lines, ExitStatus.nothingMatched)
+    case .none, .noneRuns, .noSuch, .toCome: Explanation(lines, ExitStatus.nothingMatched)
     case .ownsReminder: Explanation(lines, ExitStatus.refused)
     case .notAKind, .notDays, .notTimes, .notAFirstDay, .wouldBeOver, .noTerminal:
       Explanation(lines, ExitStatus.usage)
@@ -35,6 +37,11 @@ public enum ProtocolFault: Explained, Equatable {
       [phrase("no guided protocol was started yet"), Self.howToStart]
     case .noneRuns:
       [phrase("no guided protocol runs"), Self.howToStart]
+    case .toCome(let first):
+      [
+        phrase("the guided protocol begins on \(TimeText.day(first))"),
+        phrase("a reading of today is no part of it: healthlog add bp=128/82 hr=64"),
+      ]
     case .noSuch(let text):
       [
         phrase("there is no guided protocol \(quoted(text))"),

@@ -42,6 +42,7 @@ public enum RemindText {
     return switch today {
     case .filed: phrase("the report is filed")
     case .paused(let end): phrase("paused until \(end)")
+    case .notDue where rule.owner != nil: phrase("not due today")
     case .notDue: notDue(on: here.today.weekday)
     case .toCome(let missing): phrase("\(words(missing)); the reminder comes at \(rule.time)")
     case .pending(let missing):

@@ -130,11 +130,6 @@ public struct ProtocolOnRecord: Equatable, Sendable {
     }
     return ProtocolTally(count: count, wanted: guided.days * 2 * most)
   }
-
-  /// Whether nothing of the last evening lacks.
-  var hasLastSitting: Bool {
-    count(.evening, on: guided.lastDay) >= GuidedProtocol.readingsOfSitting
-  }
 }
 
 /// How many of its readings a guided protocol has.
