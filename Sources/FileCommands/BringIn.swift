@@ -10,6 +10,8 @@ import Phrases
 enum BringIn {
   /// - Returns: the exit status: of several files that of the first which isn't 0.
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+    if invocation[ImportCommand.stream] { return try StreamIn.run(invocation, context) }
+    if invocation[ImportCommand.source] != nil { throw ImportFault.sourceWithoutStream }
     let isTried = invocation[ImportCommand.tried]
     let journal =
       try isTried

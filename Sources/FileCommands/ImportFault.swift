@@ -16,6 +16,10 @@ enum ImportFault: Explained, Equatable {
   case options(path: String, TableOptionFault)
   /// Options that such a file has no use for.
   case notOfThisFormat(path: String, format: String, options: [String])
+  /// Options that a stream has no use for.
+  case notOfStreams(options: [String])
+  /// `--source` says nothing of a file.
+  case sourceWithoutStream
   /// The journal can't take it.
   case journal(path: String, JournalError)
   case noSuchFormat(String)
@@ -28,7 +32,7 @@ enum ImportFault: Explained, Equatable {
     switch self {
     case .interrupted, .journal: true
     case .nothing, .noJournal, .unreadable, .options, .notOfThisFormat, .noSuchFormat, .noSuchZone,
-      .notANumber:
+      .notANumber, .notOfStreams, .sourceWithoutStream:
       false
     }
   }
@@ -52,6 +56,16 @@ enum ImportFault: Explained, Equatable {
       return Self.nothing(
         of: path, [phrase("\(named) can't be meant for a file of the format \(format)")],
         ExitStatus.usage)
+    case .notOfStreams(let options):
+      let named = options.joined(separator: ", ")
+      return Explanation(
+        [
+          phrase("\(named) can't be meant for a stream"),
+          phrase("a line of it is a JSON object with vital, value, unit and taken_at"),
+        ], ExitStatus.usage)
+    case .sourceWithoutStream:
+      return Explanation(
+        [phrase("--source names what a stream comes from: say --stream")], ExitStatus.usage)
     case .journal(let path, let error):
       let told = error.explanation(situation)
       return Self.nothing(of: path, told.lines, told.status)

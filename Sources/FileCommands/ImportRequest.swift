@@ -28,14 +28,9 @@ struct ImportRequest {
       return zone
     }
     hasZone = zone != nil
-    let tables: [(any DeclaredOption, Bool)] = [
-      (ImportCommand.map, !invocation[ImportCommand.map].isEmpty),
-      (ImportCommand.filter, !invocation[ImportCommand.filter].isEmpty),
-      (ImportCommand.unit, !invocation[ImportCommand.unit].isEmpty),
-      (ImportCommand.dates, invocation[ImportCommand.dates] != nil),
-      (ImportCommand.noHeader, invocation[ImportCommand.noHeader]),
-    ]
-    saidOfTables = tables.filter(\.1).map { "--\($0.0.option.name)" }
+    saidOfTables = Self.tableOptions(in: invocation).filter(\.1).map {
+      "--\($0.0.option.name)"
+    }
     terms = ReadingTerms(
       vitals: vitals, zone: zone ?? context.zone,
       table: try TableOptions(
@@ -43,6 +38,31 @@ struct ImportRequest {
         units: invocation[ImportCommand.unit], dates: invocation[ImportCommand.dates],
         hasHeader: !invocation[ImportCommand.noHeader], vitals: vitals),
       zoneNamed: context.zoneNamed, keepsPart: invocation[ImportCommand.partial])
+  }
+
+  /// The options of a command line, as they are typed, that say something of files and nothing of
+  /// streams.
+  static func optionsOfFiles(in invocation: Invocation) -> [String] {
+    let said: [(any DeclaredOption, Bool)] =
+      tableOptions(in: invocation) + [
+        (ImportCommand.format, invocation[ImportCommand.format] != nil),
+        (ImportCommand.tried, invocation[ImportCommand.tried]),
+        (ImportCommand.partial, invocation[ImportCommand.partial]),
+        (ImportCommand.zone, invocation[ImportCommand.zone] != nil),
+      ]
+    return said.filter(\.1).map { "--\($0.0.option.name)" }
+  }
+
+  private static func tableOptions(
+    in invocation: Invocation
+  ) -> [(any DeclaredOption, Bool)] {
+    [
+      (ImportCommand.map, !invocation[ImportCommand.map].isEmpty),
+      (ImportCommand.filter, !invocation[ImportCommand.filter].isEmpty),
+      (ImportCommand.unit, !invocation[ImportCommand.unit].isEmpty),
+      (ImportCommand.dates, invocation[ImportCommand.dates] != nil),
+      (ImportCommand.noHeader, invocation[ImportCommand.noHeader]),
+    ]
   }
 
   /// - Throws: `ImportFault.notOfThisFormat` where options say what can't be meant for such a file.

@@ -35,6 +35,7 @@ public enum HealthlogCommands {
       .init("config", ConfigCommand.declaration),
       .init("import", ImportCommand.declaration),
       .init("export", ExportCommand.declaration),
+      .init("follow", FollowCommand.declaration),
       .init("backup", BackupCommand.declaration),
       .init("check", CheckCommand.declaration),
       .init("completion", CompletionCommand.declaration),

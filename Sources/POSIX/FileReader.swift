@@ -36,6 +36,15 @@ public struct FileReader: ~Copyable {
     return isRegular ? Int(status.st_size) : nil
   }
 
+  /// As `next`, where something comes in that time; nil where nothing does.
+  public func next(withinMilliseconds wait: Int) throws(SystemError) -> [UInt8]? {
+    if Interruption.isAsked { throw .interruption }
+    var asked = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let ready = unsafe poll(&asked, 1, Int32(clamping: wait))
+    if ready < 0, errno != EINTR { throw .last }
+    return ready > 0 ? try next() : nil
+  }
+
   /// The next piece, at most 64 KiB; empty at the end.
   /// - Throws: `SystemError`; an interruption where `Interruption.isAsked`.
   public func next() throws(SystemError) -> [UInt8] {

@@ -47,6 +47,12 @@ public enum ImportCommand {
   /// Nothing is stored, and the exit status is that of the import.
   public static let tried = Flag(
     "dry-run", help: "Read and check all, and tell what would come in; store nothing")
+  /// Lines of JSON are taken as they come, until the end or Ctrl-C.
+  public static let stream = Flag(
+    "stream", help: "Take a JSON object a line, as they come, until the end or Ctrl-C")
+  /// Goes with `stream` alone.
+  public static let source = Value(
+    "source", "NAME", help: "What the readings of a stream come from: band")
   /// Of `import list`.
   public static let all = Flag(
     "all", help: "Also what devices and remote places handed over, not files alone")
@@ -58,6 +64,7 @@ public enum ImportCommand {
 
   static let options: [any DeclaredOption] = [format, tried, partial, zone]
   static let tables = OptionGroup("Tables", [map, filter, unit, dates, noHeader])
+  static let streams = OptionGroup("Streams", [stream, source])
 
   /// In `healthlog`, which hands the command line over.
   static let declaration = declared { _, invocation, context in
@@ -77,13 +84,14 @@ public enum ImportCommand {
         Comma, semicolon and tab all separate. A row with two readings or more becomes a report, \
         one with a single reading a single reading, its note too. What is on record already is not \
         taken again. A faulty row is named and the others come in; the exit status is then 65. \
-        'healthlog import undo' takes an import out again.
+        'healthlog import undo' takes an import out again. With --stream each line is a JSON object \
+        with vital, value, unit and taken_at, and is filed within a second; docs/import.md has more.
         """,
       arguments: [
         Argument(
           "FILE", .atLeastOne, help: "The files; - is standard input, ./list a file named list")
       ],
-      options: options, groups: [tables],
+      options: options, groups: [tables, streams],
       examples: [
         Example("healthlog import pressure.csv", "brings in a cuff's log"),
         Example(
@@ -92,6 +100,9 @@ public enum ImportCommand {
         Example(
           "healthlog import diary.tsv --no-header --map taken_at=1+2 --map glycemia=4",
           "takes two columns of a table without a header for its times"),
+        Example(
+          "band-reader | healthlog import --stream - --source band",
+          "files what a program writes, within a second"),
       ],
       subcommands: [
         Command(

@@ -136,7 +136,7 @@ enum FilterCommand {
     return terms.map { .term($0) }
   }
 
-  private static func parse(
+  static func parse(
     _ text: String, _ context: CLIContext, _ vitals: VitalCatalogue
   ) throws -> FilterExpression {
     do throws(FilterFault) {

@@ -170,7 +170,7 @@ enum HistoryCommand {
     }
   }
 
-  @Sendable private static func number(_ text: String) throws(ReportRequestFault) -> Int {
+  @Sendable static func number(_ text: String) throws(ReportRequestFault) -> Int {
     guard let count = Int(text), count > 0, text.first != "+" else { throw .notACount(text) }
     return count
   }

@@ -24,7 +24,7 @@ extension JournalEdit {
     session.ended = end
     try SessionRow.table.update(session, journal.connection, where: "id = ?", [.integer(number)])
     let intake = try view.intakeRow(session.intake)
-    guard intake.reports + intake.samples > 0 else { return }
+    // Whether or not anything came: who follows the journal is told of every session's end.
     try record(
       .import, ObjectName(.intake, intake.uid), before: nil,
       after: .object(IntakeRow.table.snapshot(of: intake)))

@@ -46,6 +46,8 @@ public struct ImportOutcome: Equatable, Sendable {
   public var leftOut: [String: Int] = [:]
   /// When what was to come in was taken, first and last.
   public var period: ClosedRange<Instant>?
+  /// The number of what they came with; nil where nothing came.
+  public internal(set) var intake: Int64?
   /// Rows that were refused, however many.
   public var refusedCount = 0
   /// The first of them, with what is wrong; at most `refusalsKept`.
@@ -79,6 +81,17 @@ public struct ImportOutcome: Equatable, Sendable {
 
   /// Whether the journal changed.
   public var addedSomething: Bool { reports + samples + changed > 0 }
+
+  /// Counts what came in later as well; why rows were refused is not kept.
+  public mutating func add(_ later: ImportOutcome) {
+    reports += later.reports
+    samples += later.samples
+    known += later.known
+    changed += later.changed
+    empty += later.empty
+    moved += later.moved
+    refusedCount += later.refusedCount
+  }
 
   mutating func count(elsewhere intake: Int64, _ zone: String) {
     known += 1

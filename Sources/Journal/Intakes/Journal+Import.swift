@@ -11,13 +11,14 @@ extension Journal {
   /// nothing is added nothing is written. What a person deleted or edited stays as it is. Until all
   /// is moved Ctrl-C stops it, where `Interruption` watches.
   /// - Parameters:
+  ///   - earlier: The intake of what came before from the same stream, that these rows go on with.
   ///   - isTried: Whether all is done to a copy: what would come of it is told, and nobody waits.
   ///   - leftOut: What isn't ours of the file, by name; asked when all rows are read.
   ///   - encoding: In which letters it is written, if not in UTF-8; asked when all rows are read.
   ///   - sourceName: What wrote all of it, if that is known; asked when all rows are read.
   ///   - nextRow: The next row; nil at the end; throws `RowFault` for one that can't be read.
   public func take(
-    _ file: IncomingFile, now: Instant, isTried: Bool = false,
+    _ file: IncomingFile, now: Instant, into earlier: Int64? = nil, isTried: Bool = false,
     leftOut: () -> [String: Int] = { [:] }, encoding: () -> String? = { nil },
     sourceName: () -> String? = { nil },
     nextRow: () throws -> ImportRow?
@@ -47,10 +48,19 @@ extension Journal {
     do {
       let isAsked = { Interruption.isAsked }
       try connection.interruptible(by: isAsked) {
-        try write(now: now) { edit in
-          let source = try edit.source(.file, key: file.key, name: sourceName())
-          let taking = Taking(source: source, vitals: vitals)
-          try taking.move(intake, &outcome, &edit)
+        let laid = outcome
+        func move(into earlier: Int64?) throws {
+          outcome = laid
+          try write(now: now) { edit in
+            let source = try edit.source(.file, key: file.key, name: sourceName())
+            let taking = Taking(source: source, vitals: vitals)
+            try taking.move(intake, into: earlier, &outcome, &edit)
+          }
+        }
+        do {
+          try move(into: earlier)
+        } catch is Taking.NeedsOwnIntake {
+          try move(into: nil)
         }
       }
     } catch JournalError.storage(.interrupted, _) {

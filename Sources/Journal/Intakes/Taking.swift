@@ -8,39 +8,61 @@ struct Taking {
   let vitals: VitalCatalogue
 
   /// Moves every row that isn't on record, and says in `outcome` what became of the others.
-  /// - Parameter intake: What they come with; its row is written here, unless nothing came.
+  /// - Parameters:
+  ///   - came: What they come with; its row is written here, unless nothing came.
+  ///   - earlier: What they go on with in its place, unless that was taken out.
   func move(
-    _ intake: IntakeRow, _ outcome: inout ImportOutcome, _ edit: inout JournalEdit
+    _ came: IntakeRow, into earlier: Int64? = nil, _ outcome: inout ImportOutcome,
+    _ edit: inout JournalEdit
   ) throws {
     let connection = edit.journal
-    var intake = intake
     for vital in try stagedVitals(connection) { _ = try edit.number(of: vital) }
-    intake.source = source.id
-    try IntakeRow.table.insert([intake], connection.connection)
-    intake.id = connection.connection.lastInsertedRowID
+    let begun = try earlier.map { try edit.view.intakeRow($0) }
+      .flatMap { $0.withdrawnAt == nil ? $0 : nil }
+    var intake = begun ?? came
+    if begun == nil {
+      intake.source = source.id
+      try IntakeRow.table.insert([intake], connection.connection)
+      intake.id = connection.connection.lastInsertedRowID
+    }
     try refuseOthers(edit, &outcome)
     try dropKnownReports(connection, &outcome)
     var completing = Completing(vitals: vitals, key: source.key)
     try completing.find(&outcome, &edit)
+    if begun != nil, !completing.deeds.isEmpty { throw NeedsOwnIntake() }
     outcome.reports = try moveReports(intake, edit) - completing.reportsOfSamples
     let samples = try moveSamples(intake, edit)
     outcome.known += outcome.samples - samples.count
     outcome.samples = samples.count
     guard outcome.addedSomething else { throw NothingKept(outcome: outcome) }
-    (intake.firstSample, intake.lastSample) = (samples.first, samples.last)
-    (intake.reports, intake.samples) = (outcome.reports, outcome.samples)
-    (intake.known, intake.changed) = (outcome.known, outcome.changed)
-    (intake.refused, intake.empty) = (outcome.refusedCount, outcome.empty)
+    outcome.intake = intake.id
+    intake.firstSample = intake.firstSample ?? samples.first
+    intake.lastSample = samples.last ?? intake.lastSample
+    intake.reports += outcome.reports
+    intake.samples += outcome.samples
+    intake.known += outcome.known
+    intake.changed += outcome.changed
+    intake.refused += outcome.refusedCount
+    intake.empty += outcome.empty
+    intake.firstAt = [intake.firstAt, came.firstAt].compactMap { $0 }.min()
+    intake.lastAt = [intake.lastAt, came.lastAt].compactMap { $0 }.max()
     try IntakeRow.table.update(
       intake, connection.connection, where: "id = ?", [.integer(intake.id)])
     try keepRefusals(outcome, of: intake, connection)
     for vital in vitals.vitals where edit.view.vitals[vital.id] != vital {
       try edit.judgeAgain(vital.id, was: vital)
     }
-    try edit.record(
-      .import, ObjectName(.intake, intake.uid), before: nil, after: intake.snapshot)
+    // A stream is one step, however often it was committed: undo takes all of its intake out.
+    if begun == nil {
+      try edit.record(
+        .import, ObjectName(.intake, intake.uid), before: nil, after: intake.snapshot)
+    }
     try completing.carryOut(for: intake, &edit)
   }
+
+  /// Ends the transaction where rows complete what is on record: to be taken back they have to be of
+  /// the step that their intake began with.
+  struct NeedsOwnIntake: Error {}
 
   /// Ends the transaction where it would leave nothing but an empty intake.
   struct NothingKept: Error { let outcome: ImportOutcome }

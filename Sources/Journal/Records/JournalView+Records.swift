@@ -57,7 +57,7 @@ extension JournalView {
 }
 
 /// Makes records of rows, each row as it is read.
-private struct RecordWriter {
+struct RecordWriter {
   typealias Body = (JournalPart, JSONValue) throws -> Void
   typealias Others = [String: [JSONValue.Member]]
 
@@ -137,7 +137,7 @@ private struct RecordWriter {
     }
   }
 
-  private func members(
+  func members(
     of row: ReportRow, _ readings: [ReadingRow], _ view: borrowing JournalView
   ) throws -> [JSONValue.Member] {
     var others = common(intake: row.intake)
@@ -165,7 +165,7 @@ private struct RecordWriter {
     }
   }
 
-  private func members(
+  func members(
     of row: SampleRow, _ view: borrowing JournalView
   ) throws -> [JSONValue.Member] {
     let vital = try view.vital(numbered: row.vital)

@@ -72,6 +72,11 @@ public struct ImportText {
     phrase("\(place); what stands before is taken")
   }
 
+  /// Of a stream that Ctrl-C ended.
+  public var streamInterrupted: String {
+    phrase("\(file): interrupted; what had come by then is on record")
+  }
+
   /// Of rows whose local times were read in another zone when they came in.
   public func elsewhere(_ known: ImportOutcome.Elsewhere) -> String {
     plural(

@@ -79,11 +79,41 @@ extension Italian {
     > Bring in readings from files
     Importa misurazioni da file
 
-    > What kind of file it is, is known by what stands in it; 'healthlog import formats' lists the kinds. A table's first line names the columns: a time (taken_at, timestamp, or date and time) and vitals, with or without units: systolic_mmHg, 'Temperature (°F)', glucose_mg_dl. Comma, semicolon and tab all separate. A row with two readings or more becomes a report, one with a single reading a single reading, its note too. What is on record already is not taken again. A faulty row is named and the others come in; the exit status is then 65. 'healthlog import undo' takes an import out again.
-    Il tipo di file si riconosce dal contenuto; 'healthlog import formats' elenca i tipi. La prima riga di una tabella contiene i nomi delle colonne: un orario (taken_at, timestamp, oppure date e time) e parametri, con o senza unità: systolic_mmHg, 'Temperature (°F)', glucose_mg_dl. Vanno bene come separatori virgola, punto e virgola e tabulazione. Una riga con due o più misurazioni diventa una rilevazione, con una sola una misurazione singola, nota compresa. Ciò che è già nel diario non viene ripreso. Una riga errata viene segnalata e le altre sono importate; lo stato di uscita è allora 65. 'healthlog import undo' rimuove un'importazione.
+    > What kind of file it is, is known by what stands in it; 'healthlog import formats' lists the kinds. A table's first line names the columns: a time (taken_at, timestamp, or date and time) and vitals, with or without units: systolic_mmHg, 'Temperature (°F)', glucose_mg_dl. Comma, semicolon and tab all separate. A row with two readings or more becomes a report, one with a single reading a single reading, its note too. What is on record already is not taken again. A faulty row is named and the others come in; the exit status is then 65. 'healthlog import undo' takes an import out again. With --stream each line is a JSON object with vital, value, unit and taken_at, and is filed within a second; docs/import.md has more.
+    Il tipo di file si riconosce dal contenuto; 'healthlog import formats' elenca i tipi. La prima riga di una tabella contiene i nomi delle colonne: un orario (taken_at, timestamp, oppure date e time) e parametri, con o senza unità: systolic_mmHg, 'Temperature (°F)', glucose_mg_dl. Vanno bene come separatori virgola, punto e virgola e tabulazione. Una riga con due o più misurazioni diventa una rilevazione, con una sola una misurazione singola, nota compresa. Ciò che è già nel diario non viene ripreso. Una riga errata viene segnalata e le altre sono importate; lo stato di uscita è allora 65. 'healthlog import undo' rimuove un'importazione. Con --stream ogni riga è un oggetto JSON con vital, value, unit e taken_at, e viene registrata entro un secondo; altro in docs/import.md.
 
     > The files; - is standard input, ./list a file named list
     I file; - è lo standard input, ./list un file di nome list
+
+    > Take a JSON object a line, as they come, until the end or Ctrl-C
+    Prende un oggetto JSON per riga, man mano che arrivano, fino alla fine o a Ctrl-C
+
+    > What the readings of a stream come from: band
+    Da dove vengono le misurazioni di un flusso: band
+
+    > files what a program writes, within a second
+    registra ciò che un programma scrive, entro un secondo
+
+    > Print what is filed, as it is filed, as JSON
+    Stampa ciò che viene registrato, man mano, come JSON
+
+    > Waits, and prints a line for each report and single reading that anybody files, and for the end of each session of a device: as 'export --format ndjson' has it, with a cursor. With the cursor of the last line it goes on where it was, and misses nothing; any number of programs follow a journal, each from its own. TERMs are those of 'filter', and then no session is told. What is edited or deleted afterwards is not told again. Ctrl-C ends it.
+    Aspetta, e stampa una riga per ogni rilevazione e misurazione singola che chiunque registra, e per la fine di ogni sessione di un dispositivo: come in 'export --format ndjson', con un cursore. Con il cursore dell'ultima riga riprende da dove era, senza perdere nulla; quanti programmi si vuole seguono un diario, ciascuno dal proprio punto. I TERM sono quelli di 'filter', e allora le sessioni non vengono dette. Ciò che viene modificato o eliminato dopo non viene ripetuto. Ctrl-C lo termina.
+
+    > Begin behind the line with this cursor; 0 is the beginning
+    Comincia dopo la riga con questo cursore; 0 è l'inizio
+
+    > End after N lines
+    Termina dopo N righe
+
+    > prints what is filed from now on
+    stampa ciò che viene registrato da adesso
+
+    > prints the first ten that there are
+    stampa le prime dieci che ci sono
+
+    > sounds an alarm at each low glycemia
+    fa suonare un allarme a ogni glicemia bassa
 
     > brings in a cuff's log
     importa il registro di un misuratore di pressione
@@ -153,6 +183,9 @@ extension Italian {
 
     > Take a vital, bp, taken_at, note or external_id from this column, by its name or its number from 1; 1+2 joins two
     Prendi un parametro, bp, taken_at, note o external_id da questa colonna, indicata con il nome o con il numero a partire da 1; 1+2 ne unisce due
+
+    > Streams
+    Flussi
 
     > Tables
     Tabelle

@@ -64,6 +64,24 @@ extension Italian {
     > there is no format {0}; there are
     il formato {0} non esiste; esistono
 
+    > {0} can't be meant for a stream
+    {0} non ha senso per un flusso
+
+    > a line of it is a JSON object with vital, value, unit and taken_at
+    ogni sua riga è un oggetto JSON con vital, value, unit e taken_at
+
+    > --source names what a stream comes from: say --stream
+    --source dice da dove viene un flusso: aggiungi --stream
+
+    > {0}: interrupted; what had come by then is on record
+    {0}: interrotto; ciò che era arrivato fino ad allora è nel diario
+
+    > {0} is no cursor
+    {0} non è un cursore
+
+    > each line that 'healthlog follow' prints has one, such as 12.345.7
+    ogni riga stampata da 'healthlog follow' ne ha uno, per esempio 12.345.7
+
     > {0} is no number of an import
     {0} non è il numero di un'importazione
 

@@ -1,0 +1,120 @@
+import CommandTable
+import HealthModel
+import HealthlogCLI
+import Journal
+import POSIX
+import Phrases
+
+/// `import --stream FILE`: lines as they come, committed by and by.
+enum StreamIn {
+  /// - Returns: the exit status.
+  static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+    let others = ImportRequest.optionsOfFiles(in: invocation)
+    guard others.isEmpty else { throw ImportFault.notOfStreams(options: others) }
+    let journal = try context.openJournal(invocation.journalPath)
+    var status = ExitStatus.done
+    for path in invocation.arguments {
+      let source = invocation[ImportCommand.source]
+      let came = try bring(path, source, into: journal, context)
+      if came == ExitStatus.interrupted { return came }
+      if status == ExitStatus.done { status = came }
+    }
+    return status
+  }
+
+  private static func bring(
+    _ path: String, _ source: String?, into journal: Journal, _ context: CLIContext
+  ) throws -> Int32 {
+    var batches = Batches(path, source, journal, context)
+    var wasInterrupted = false
+    do {
+      var lines = try IncomingLines(path: path)
+      wasInterrupted = try Interruption.watched {
+        do {
+          while try batches.take(&lines) {}
+          return false
+        } catch let error as SystemError where error.isInterruption {
+          return true
+        }
+      }
+    } catch let error as SystemError {
+      throw ImportFault.unreadable(path: path, error)
+    }
+    // What had come by then, with Ctrl-C no longer asked for.
+    try batches.commit()
+    let text = ImportText(of: path)
+    if wasInterrupted { context.say(text.streamInterrupted) }
+    context.tellLine(text.summary(batches.total))
+    if wasInterrupted { return ExitStatus.interrupted }
+    return batches.total.refusedCount == 0 ? ExitStatus.done : ExitStatus.refused
+  }
+}
+
+/// Lines that wait for the journal, and what came of those before.
+private struct Batches {
+  private static let mostLines = 1000
+  private static let mostMilliseconds: Int64 = 1000
+
+  private let path: String
+  private let source: String?
+  private let journal: Journal
+  private let context: CLIContext
+  /// Nil for a line that can't be read.
+  private var waiting: [(number: Int, text: String?)] = []
+  /// By the machine's own clock, when the first of them came.
+  private var since: Int64 = 0
+  private var intake: Int64?
+  private(set) var total = ImportOutcome()
+
+  init(_ path: String, _ source: String?, _ journal: Journal, _ context: CLIContext) {
+    (self.path, self.source, self.journal, self.context) = (path, source, journal, context)
+  }
+
+  /// Waits for a line, and commits what has waited long enough.
+  /// - Returns: false at the end.
+  mutating func take(_ lines: inout IncomingLines) throws -> Bool {
+    let wait = waiting.isEmpty ? 60_000 : max(0, Int(Self.mostMilliseconds - age))
+    switch try lines.next(withinMilliseconds: wait) {
+    case .line(let text):
+      if !text.utf8.allSatisfy({ " \t\r".utf8.contains($0) }) { add(lines.number, text) }
+    case .unreadable: add(lines.number, nil)
+    case .pause: break
+    case .end: return false
+    }
+    if waiting.count >= Self.mostLines || !waiting.isEmpty && age >= Self.mostMilliseconds {
+      try commit()
+    }
+    return true
+  }
+
+  private var age: Int64 { SystemClock.millisecondsSinceBoot() - since }
+
+  private mutating func add(_ number: Int, _ text: String?) {
+    if waiting.isEmpty { since = SystemClock.millisecondsSinceBoot() }
+    waiting.append((number, text))
+  }
+
+  /// Files what waits, in one transaction; where that fails it waits still.
+  mutating func commit() throws {
+    guard !waiting.isEmpty else { return }
+    let vitals = try journal.vitals
+    let reader = try ReadingLines(vitals: vitals)
+    var rest = waiting[...]
+    func nextRow() throws -> ImportRow? {
+      while let (number, text) = rest.popFirst() {
+        guard let text else { throw RowFault(line: number, faults: [.notUTF8]) }
+        if let row = try reader.row(text, line: number) { return row }
+      }
+      return nil
+    }
+    let name = source ?? path.split(separator: "/").last.map(String.init) ?? path
+    let file = IncomingFile(
+      name: name, format: "stream", key: source.map { "stream:\($0)" } ?? "file")
+    let outcome = try journal.take(
+      file, now: context.clock(), into: intake, sourceName: { source }, nextRow: nextRow)
+    waiting = []
+    intake = outcome.intake ?? intake
+    for line in ImportText(of: path).refusals(outcome, vitals) { context.say(line) }
+    total.add(outcome)
+  }
+}

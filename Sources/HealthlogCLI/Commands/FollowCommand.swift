@@ -1,0 +1,81 @@
+import CommandTable
+import HealthModel
+import Journal
+import POSIX
+import Phrases
+
+/// `follow`: what is filed, as it is filed, for programs.
+enum FollowCommand {
+  private static let after = Value(
+    "after", "CURSOR", help: "Begin behind the line with this cursor; 0 is the beginning",
+    read: cursor)
+  private static let count = Value(
+    "count", "N", help: "End after N lines", read: HistoryCommand.number)
+
+  /// How many lines are read at once: whoever takes them may be slow.
+  private static let mostLines = 1000
+
+  /// After news it looks again and again, later each time: a log is written some time before what
+  /// stands in it counts, as long as the disk takes. Units: ms.
+  private static let firstPause = 5
+  private static let longestPause = 5000
+
+  static let declaration = Command<CLIContext>(
+    "follow", abstract: "Print what is filed, as it is filed, as JSON",
+    discussion: """
+      Waits, and prints a line for each report and single reading that anybody files, and for the end \
+      of each session of a device: as 'export --format ndjson' has it, with a cursor. \
+      With the cursor of the last line it goes on where it was, and misses nothing; any number of \
+      programs follow a journal, each from its own. TERMs are those of 'filter', and then no session \
+      is told. What is edited or deleted afterwards is not told again. Ctrl-C ends it.
+      """,
+    arguments: [Argument("TERM", .anyNumber, help: "What they must hold")],
+    options: [after, count],
+    examples: [
+      Example("healthlog follow", "prints what is filed from now on"),
+      Example("healthlog follow --after 0 --count 10", "prints the first ten that there are"),
+      Example(
+        "healthlog follow 'gly<70' | while read -r line; do aplay -q alarm.wav; done",
+        "sounds an alarm at each low glycemia"),
+    ], topics: ["filters", "devices"]
+  ) { invocation, context in
+    let path = try context.journalPath(named: invocation.journalPath)
+    guard PrivateFile.exists(path) else { throw ProgramFault.noJournal(path) }
+    // Before the first look, so that nothing comes between the two.
+    let news = try FileNews(path: path)
+    var journal = try context.readJournal(invocation.journalPath)
+    let typed = invocation.arguments.joined(separator: " ")
+    var filter: FilterExpression?
+    if !typed.isEmpty {
+      filter = try FilterCommand.parse(typed, context, try journal.vitals)
+    }
+    var cursor = try invocation[after] ?? journal.read { try $0.followCursor() }
+    var rest = try invocation[count] ?? Int.max
+    var pause: Int? = firstPause
+    while true {
+      let most = min(rest, mostLines)
+      let came = try journal.read { view in
+        try view.followed(after: cursor, matching: filter, most: most)
+      }
+      if !came.lines.isEmpty {
+        try context.output.write(came.lines.joined(separator: "\n") + "\n")
+      }
+      cursor = came.cursor
+      rest -= came.lines.count
+      if rest == 0 { return ExitStatus.done }
+      if came.isMore { continue }
+      switch try news.wait(milliseconds: pause) {
+      case .replaced:
+        journal = try context.readJournal(invocation.journalPath)
+        pause = firstPause
+      case .written: pause = firstPause
+      case nil: pause = pause.flatMap { $0 > longestPause ? nil : 2 * $0 }
+      }
+    }
+  }
+
+  @Sendable private static func cursor(_ text: String) throws(FollowFault) -> FollowCursor {
+    guard let cursor = FollowCursor(text: text) else { throw .noCursor(text) }
+    return cursor
+  }
+}

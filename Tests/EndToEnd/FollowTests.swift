@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// Readings that come in as a stream, and subscribers, by the built programs.
+@Suite struct FollowTests {
+  /// The lines of a file, once it has so many.
+  private func lines(_ count: Int, of file: URL) throws -> [String] {
+    var lines: [String] = []
+    _ = try eventually(20) {
+      lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+      return lines.count >= count
+    }
+    return lines
+  }
+
+  @Test("Two subscribers hear what a stream files while it goes on, each from its own cursor")
+  func subscribers() throws {
+    let program = try BuiltProgram(zone: "UTC")
+    try program.healthlog("add", "hr=61", "--at", "2025-01-05 08:00")
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    let outputs = ["first", "second"].map { program.home.appending(path: $0) }
+    for file in outputs { try Data().write(to: file) }
+    let news = try program.start(
+      healthlog, ["follow"], output: try FileHandle(forWritingTo: outputs[0]))
+    let all = try program.start(
+      healthlog, ["follow", "--after", "0", "--count", "3"],
+      output: try FileHandle(forWritingTo: outputs[1]))
+    defer { news.terminate() }
+    // Both are there: the one has printed what there was.
+    #expect(try lines(1, of: outputs[1]).count == 1)
+    let pipe = Pipe()
+    let stream = Process()
+    stream.executableURL = URL(filePath: healthlog)
+    stream.arguments = ["import", "--stream", "-", "--source", "band"]
+    stream.environment = program.environment
+    stream.standardInput = pipe
+    stream.standardOutput = FileHandle.nullDevice
+    stream.standardError = FileHandle.nullDevice
+    try stream.run()
+    func send(_ value: Int) throws {
+      let line =
+        #"{"vital":"hr","value":\#(value),"unit":"bpm","taken_at":"2025-01-05T09:00:\#(value)Z"}"#
+      try pipe.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    }
+    try send(50)
+    // Heard while the stream is open.
+    let second = try lines(2, of: outputs[1])
+    #expect(second.count == 2 && second[1].contains(#""source":"band""#))
+    try send(51)
+    #expect(try lines(3, of: outputs[1]).count == 3)
+    all.end(within: 20, "follow --count 3")
+    #expect(all.terminationStatus == 0)
+    try pipe.fileHandleForWriting.close()
+    stream.end(within: 20, "import --stream")
+    #expect(stream.terminationStatus == 0)
+    let heard = try lines(2, of: outputs[0])
+    #expect(heard == Array(try lines(3, of: outputs[1]).dropFirst()))
+    #expect(try program.query("SELECT count(*) FROM intake") == "1")
+  }
+
+  @Test("A stream is filed within a second while it goes on, and Ctrl-C ends it")
+  func interrupted() throws {
+    let program = try BuiltProgram(zone: "UTC")
+    let pipe = Pipe()
+    let error = program.home.appending(path: "error")
+    try Data().write(to: error)
+    let stream = Process()
+    // Where this test runs in the background Ctrl-C is switched off.
+    stream.executableURL = URL(filePath: "/usr/bin/env")
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    stream.arguments = ["--default-signal=INT", healthlog, "import", "--stream", "-"]
+    stream.environment = program.environment
+    stream.standardInput = pipe
+    stream.standardOutput = FileHandle.nullDevice
+    stream.standardError = try FileHandle(forWritingTo: error)
+    try stream.run()
+    let line = #"{"vital":"hr","value":50,"unit":"bpm","taken_at":"2025-01-05T09:00:00Z"}"#
+    try pipe.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    #expect(try eventually(20) { try program.query("SELECT count(*) FROM sample") == "1" })
+    stream.interrupt()
+    stream.end(within: 20, "import --stream")
+    #expect(stream.terminationStatus == 130)
+    #expect(try program.query("SELECT count(*) FROM sample") == "1")
+    #expect(try String(contentsOf: error, encoding: .utf8).contains("interrupted"))
+  }
+}
