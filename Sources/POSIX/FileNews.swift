@@ -16,7 +16,8 @@ public struct FileNews: ~Copyable {
     names = [name, name + Array("-wal".utf8)]
     let opened = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard opened >= 0 else { throw .last }
-    let number = unsafe inotify_add_watch(opened, folder, UInt32(IN_MODIFY | IN_MOVED_TO))
+    let number = unsafe inotify_add_watch(
+      opened, folder, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO))
     guard number >= 0 else {
       let failure = SystemError.last
       close(opened)

@@ -58,6 +58,24 @@ import Testing
     #expect(try program.query("SELECT count(*) FROM intake") == "1")
   }
 
+  @Test("Who follows before anything is filed hears of the first report")
+  func beforeTheFirst() throws {
+    let program = try BuiltProgram(zone: "UTC")
+    let output = program.home.appending(path: "output")
+    try Data().write(to: output)
+    let follow = try program.start(
+      BuiltProgram.folder.appending(path: "healthlog").path, ["follow", "--count", "2"],
+      output: try FileHandle(forWritingTo: output))
+    // Its folder is there once it listens, or is about to.
+    let folder = URL(filePath: program.journal).deletingLastPathComponent().path
+    #expect(eventually(20) { FileManager.default.fileExists(atPath: folder) })
+    try program.healthlog("add", "hr=61", "temp=36.5", "--at", "2025-01-05 08:00")
+    try program.healthlog("add", "hr=62", "--at", "2025-01-05 09:00")
+    follow.end(within: 20, "follow --count 2")
+    #expect(follow.terminationStatus == 0)
+    #expect(try lines(2, of: output).count == 2)
+  }
+
   @Test("A stream is filed within a second while it goes on, and Ctrl-C ends it")
   func interrupted() throws {
     let program = try BuiltProgram(zone: "UTC")

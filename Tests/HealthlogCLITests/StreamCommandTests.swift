@@ -126,6 +126,8 @@ import Testing
     #expect(terminal.run("follow", "--after", "1.2", "--count", "1").status == 64)
     #expect(terminal.run("follow", "--count", "0").status == 64)
     #expect(terminal.run("follow", "gly>").status == 64)
-    #expect(try TestTerminal().run("follow").status == 66)
+    let missing = "\(terminal.folder.path)/none.db"
+    #expect(terminal.run("follow", "--journal", missing).status == 66)
+    #expect(!FileManager.default.fileExists(atPath: missing))
   }
 }

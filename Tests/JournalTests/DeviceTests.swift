@@ -255,6 +255,21 @@ func hex(_ bytes: [UInt8]) -> String {
     #expect(later == [.filed(.report(4))])
   }
 
+  @Test("A cuff that says who it is is read as its model sends, in the same session")
+  func learning() throws {
+    let life = try DeviceLife(user: .everyone)
+    var cuff = try life.journal.openSession(of: "CUFF", now: life.now, in: life.zone)
+    try life.journal.tell(.ahead(0), in: &cuff, now: life.now)
+    try life.journal.learn(
+      maker: "Beurer", model: "BM85", serial: "7", in: &cuff, now: life.now)
+    let packet = bytes("566a0047000000ea070b120 81f00003f000000")
+    let outcome = try life.journal.store(
+      packet, of: .pressure, at: life.now.adding(seconds: 1), in: &cuff)
+    #expect(outcome == .filed(.report(1)))
+    #expect(try life.entries().first?.contains("heart-rate 63.0bpm") == true)
+    #expect(try life.journal.read { try $0.device(named: "CUFF").settings.serial } == "7")
+  }
+
   @Test("Of packets without a time the last of a session was taken when it came")
   func moment() throws {
     let life = try DeviceLife()

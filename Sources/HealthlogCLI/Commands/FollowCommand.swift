@@ -40,16 +40,22 @@ enum FollowCommand {
     ], topics: ["filters", "devices"]
   ) { invocation, context in
     let path = try context.journalPath(named: invocation.journalPath)
-    guard PrivateFile.exists(path) else { throw ProgramFault.noJournal(path) }
+    let isThere = PrivateFile.exists(path)
+    if !isThere, invocation.journalPath != nil || context.journalIsNamed {
+      throw ProgramFault.noJournal(path)
+    }
+    try Journal.prepareFolder(of: path)
     // Before the first look, so that nothing comes between the two.
     let news = try FileNews(path: path)
+    if !isThere { try waitForFirst(path, news) }
     var journal = try context.readJournal(invocation.journalPath)
     let typed = invocation.arguments.joined(separator: " ")
     var filter: FilterExpression?
     if !typed.isEmpty {
       filter = try FilterCommand.parse(typed, context, try journal.vitals)
     }
-    var cursor = try invocation[after] ?? journal.read { try $0.followCursor() }
+    var cursor =
+      try invocation[after] ?? (isThere ? journal.read { try $0.followCursor() } : .beginning)
     var rest = try invocation[count] ?? Int.max
     var pause: Int? = firstPause
     while true {
@@ -71,6 +77,14 @@ enum FollowCommand {
       case .written: pause = firstPause
       case nil: pause = pause.flatMap { $0 > longestPause ? nil : 2 * $0 }
       }
+    }
+  }
+
+  /// Waits until the person's own journal is made, by whatever they file first.
+  private static func waitForFirst(_ path: String, _ news: borrowing FileNews) throws {
+    while !PrivateFile.exists(path) || (try? Journal.forReading(path: path)) == nil {
+      // What is being made isn't a journal yet.
+      _ = try news.wait(milliseconds: PrivateFile.exists(path) ? 50 : nil)
     }
   }
 

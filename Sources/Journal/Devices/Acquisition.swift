@@ -103,14 +103,32 @@ extension Journal {
       try stream(bytes, of: characteristic, at: arrival, in: &acquisition)
       return .streamed
     }
-    let before = acquisition
-    let (outcome, after) = try write(now: arrival, by: .source(before.device.source.uid)) { edit in
-      var working = before
-      let outcome = try edit.store(bytes, of: characteristic, at: arrival, in: &working)
-      return (outcome, working)
+    let isNew = !acquisition.kept.contains(bytes)
+    do {
+      return try write(now: arrival, by: .source(acquisition.device.source.uid)) { edit in
+        try edit.store(bytes, of: characteristic, at: arrival, in: &acquisition)
+      }
+    } catch {
+      // It isn't on the disk.
+      if isNew { acquisition.kept.remove(bytes) }
+      throw error
     }
-    acquisition = after
-    return outcome
+  }
+
+  /// Keeps what a device says of itself, before any record is stored: what it does otherwise than
+  /// others goes by that.
+  public func learn<Zone>(
+    maker: String?, model: String?, serial: String?, in acquisition: inout Acquisition<Zone>,
+    now: Instant
+  ) throws {
+    let source = acquisition.device.source
+    let device = try write(now: now, by: .source(source.uid)) { edit in
+      try edit.journal.connection.run(
+        "UPDATE device SET maker = ?, model = ?, serial = ? WHERE source = ?",
+        [SQLValue(maker), SQLValue(model), SQLValue(serial), .integer(source.id)])
+      return try edit.view.anyDevice(source.id)
+    }
+    acquisition.judgement.quirks = device.quirks
   }
 
   /// Ends a session: what was held until more was known is filed, as far as it is.
