@@ -7,10 +7,9 @@ import Phrases
 /// `follow`: what is filed, as it is filed, for programs.
 enum FollowCommand {
   private static let after = Value(
-    "after", "CURSOR", help: "Begin behind the line with this cursor; 0 is the beginning",
-    read: cursor)
+    "after", "CURSOR", help: "Begin behind the line with this cursor; 0 is the beginning")
   private static let count = Value(
-    "count", "N", help: "End after N lines", read: HistoryCommand.number)
+    "count", "N", help: "End after N lines")
 
   /// How many lines are read at once: whoever takes them may be slow.
   private static let mostLines = 1000
@@ -39,6 +38,8 @@ enum FollowCommand {
         "sounds an alarm at each low glycemia"),
     ], topics: ["filters", "devices"]
   ) { invocation, context in
+    let wanted = try invocation[after].map(cursor)
+    var rest = try invocation[count].map(HistoryCommand.number) ?? Int.max
     let path = try context.journalPath(named: invocation.journalPath)
     let isThere = PrivateFile.exists(path)
     if !isThere, invocation.journalPath != nil || context.journalIsNamed {
@@ -55,8 +56,7 @@ enum FollowCommand {
       filter = try FilterCommand.parse(typed, context, try journal.vitals)
     }
     var cursor =
-      try invocation[after] ?? (isThere ? journal.read { try $0.followCursor() } : .beginning)
-    var rest = try invocation[count] ?? Int.max
+      try wanted ?? (isThere ? journal.read { try $0.followCursor() } : .beginning)
     var pause: Int? = firstPause
     while true {
       let most = min(rest, mostLines)
@@ -88,7 +88,7 @@ enum FollowCommand {
     }
   }
 
-  @Sendable private static func cursor(_ text: String) throws(FollowFault) -> FollowCursor {
+  private static func cursor(_ text: String) throws(FollowFault) -> FollowCursor {
     guard let cursor = FollowCursor(text: text) else { throw .noCursor(text) }
     return cursor
   }
