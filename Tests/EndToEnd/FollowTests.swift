@@ -25,7 +25,11 @@ import Testing
     let all = try program.start(
       healthlog, ["follow", "--after", "0", "--count", "3"],
       output: try FileHandle(forWritingTo: outputs[1]))
-    defer { news.terminate() }
+    // It follows for ever, and a program that a test starts has signals blocked that could be put off.
+    defer {
+      kill(news.processIdentifier, SIGKILL)
+      news.waitUntilExit()
+    }
     // Both are there: the one has printed what there was.
     #expect(try lines(1, of: outputs[1]).count == 1)
     let pipe = Pipe()
