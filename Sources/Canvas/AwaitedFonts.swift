@@ -1,58 +1,68 @@
 internal import CPangoCairo
+internal import Synchronization
 
 /// Fonts that a thread reads while something else is done: they are a fifth of the time that a picture
 /// takes, and wait for nothing that a journal holds.
-///
-/// Handed from thread to thread: who takes them waits for the thread's end first.
-@safe public final class AwaitedFonts: @unchecked Sendable {
-  private let result = Result()
-  private var thread: UnsafeMutablePointer<GThread>?
+@safe public final class AwaitedFonts: Sendable {
+  /// Where the thread is: whoever takes that out waits for its end; 0 once somebody has.
+  private let thread: Atomic<UInt>
 
+  /// What the thread makes, and hands over with its end.
   private final class Result {
     var fonts: FontLibrary?
     var error: CanvasError?
   }
 
-  /// Begins to read the fonts in `folders`.
-  public init(folders: [String] = FontLibrary.standardFolders) {
-    let work = Work { [result] in
-      do throws(CanvasError) {
-        let fonts = try FontLibrary(folders: folders)
-        fonts.open()
-        result.fonts = consume fonts
-      } catch {
-        result.error = error
-      }
-    }
-    unsafe thread = g_thread_new(
-      "fonts",
-      { data in
-        if let data = unsafe data {
-          unsafe Unmanaged<Work>.fromOpaque(data).takeRetainedValue().body()
-        }
-        return nil
-      }, unsafe Unmanaged.passRetained(work).toOpaque())
+  private final class Folders {
+    let names: [String]
+    init(_ names: [String]) { self.names = names }
   }
 
-  private final class Work {
-    let body: () -> Void
-    init(_ body: @escaping () -> Void) { self.body = body }
+  /// Begins to read the fonts in `folders`.
+  public init(folders: [String] = FontLibrary.standardFolders) {
+    let begun = unsafe g_thread_new(
+      "fonts",
+      { data in
+        let result = Result()
+        if let data = unsafe data {
+          let folders = unsafe Unmanaged<Folders>.fromOpaque(data).takeRetainedValue()
+          AwaitedFonts.read(folders.names, into: result)
+        }
+        return unsafe Unmanaged.passRetained(result).toOpaque()
+      }, unsafe Unmanaged.passRetained(Folders(folders)).toOpaque())
+    thread = Atomic(UInt(bitPattern: begun))
+  }
+
+  private static func read(_ folders: [String], into result: Result) {
+    do throws(CanvasError) {
+      let fonts = try FontLibrary(folders: folders)
+      fonts.open()
+      result.fonts = consume fonts
+    } catch {
+      result.error = error
+    }
   }
 
   /// Waits for them; they are read anew when they are asked for again.
   /// - Throws: as `FontLibrary(folders:)`.
   public func taken() throws(CanvasError) -> FontLibrary {
-    end()
-    if let error = result.error { throw error }
-    guard let fonts = result.fonts.take() else { return try FontLibrary() }
+    let result = joined()
+    if let error = result?.error { throw error }
+    guard let fonts = result?.fonts.take() else { return try FontLibrary() }
     return fonts
   }
 
   /// Waits for the thread, so that the program may end.
-  public func end() {
-    if let thread = unsafe thread { unsafe g_thread_join(thread) }
-    unsafe thread = nil
+  public func end() { _ = joined() }
+
+  /// What the thread made; nil where that was taken before.
+  private func joined() -> Result? {
+    let taken = thread.exchange(0, ordering: .acquiringAndReleasing)
+    guard let thread = unsafe UnsafeMutablePointer<GThread>(bitPattern: taken),
+      let made = unsafe g_thread_join(thread)
+    else { return nil }
+    return unsafe Unmanaged<Result>.fromOpaque(made).takeRetainedValue()
   }
 
-  deinit { if let thread = unsafe thread { unsafe g_thread_join(thread) } }
+  deinit { _ = joined() }
 }
