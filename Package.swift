@@ -49,6 +49,7 @@ let package = Package(
       name: "CPangoCairo", pkgConfig: "pangocairo",
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev", "libpng-dev"])]),
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
+    .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(
       name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
     // Opened by dlopen when a question is put: neither header nor library is needed to build.
@@ -71,7 +72,10 @@ let package = Package(
     room("LocalTime", imports: ["HealthModel"], settings: wrapping),
     room("Canvas", imports: ["CPangoCairo", "HealthModel"], settings: wrapping),
     room("PDFDocument", imports: ["CQPDF", "Charts", "HealthModel"], settings: wrapping),
-    room("DesktopSession", imports: ["CNotify", "HealthModel"], settings: wrapping),
+    room("EventLoop", imports: ["CGIO"], settings: wrapping),
+    room(
+      "DesktopSession", imports: ["CGIO", "CNotify", "EventLoop", "HealthModel"],
+      settings: wrapping),
 
     // What a terminal shows and asks, and every sentence that a person reads.
     room("Terminal", imports: ["CEdit", "POSIX"], settings: wrapping),
@@ -110,7 +114,9 @@ let package = Package(
     room(
       "DrawingCommands",
       imports: ["Canvas", "Charts", "HealthlogCLI", "POSIX", "Phrases", "HealthModel"]),
-    room("ReminderService", imports: ["DesktopSession", "Phrases", "Reminders", "HealthModel"]),
+    room(
+      "ReminderService",
+      imports: ["DesktopSession", "EventLoop", "Phrases", "Reminders", "HealthModel"]),
 
     // Composition roots.
     program("healthlog", imports: ["HealthlogCLI", "LocalTime", "POSIX", "Phrases"]),
@@ -130,9 +136,8 @@ let package = Package(
     program(
       "healthlog-reminderd",
       imports: [
-        "HealthlogCLI", "ReminderService", "DesktopSession", "DesktopSetup", "Journal", "LocalTime",
-        "Phrases",
-        "POSIX", "HealthModel",
+        "HealthlogCLI", "ReminderService", "DesktopSession", "DesktopSetup", "EventLoop", "Journal",
+        "LocalTime", "Phrases", "POSIX", "HealthModel",
       ]),
 
     // Makes the manual's pages when healthlog is built.
@@ -166,7 +171,7 @@ let package = Package(
     tests(of: "LocalTime", and: ["HealthModel"]),
     tests(of: "Canvas"),
     tests(of: "PDFDocument", and: ["TestSupport", "Canvas", "ChartRendering", "Charts"]),
-    tests(of: "DesktopSession"),
+    tests(of: "EventLoop"),
     tests(
       of: "Journal",
       and: ["GATT", "POSIX", "TestSupport", "TestJournals", "HealthModel", "Reminders", "SQLite"]),
@@ -180,7 +185,9 @@ let package = Package(
     tests(
       of: "healthlog-manual",
       and: ["CommandTable", "HealthlogCLI", "Journal", "Phrases", "SQLite", "HealthModel"]),
-    tests(of: "ReminderService", and: ["DesktopSession", "Phrases", "Reminders", "HealthModel"]),
+    tests(
+      of: "ReminderService",
+      and: ["DesktopSession", "EventLoop", "Phrases", "Reminders", "HealthModel"]),
     tests(of: "Terminal", and: ["POSIX"]),
     tests(of: "Documents", and: ["Journal", "Terminal", "HealthModel"]),
     tests(of: "Phrases", and: ["Reminders", "Terminal", "HealthModel"]),

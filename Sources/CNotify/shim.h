@@ -1,5 +1,1 @@
-#include <gio/gio.h>
-#include <glib-unix.h>
 #include <libnotify/notify.h>
-#include <sys/inotify.h>
-#include <sys/timerfd.h>

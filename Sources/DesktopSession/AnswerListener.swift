@@ -1,4 +1,5 @@
-internal import CNotify
+internal import CGIO
+internal import EventLoop
 
 /// Hears every answer that a bus brings this process, also one that nobody waits for any more.
 @safe final class AnswerListener {

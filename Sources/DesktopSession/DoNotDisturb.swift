@@ -1,4 +1,5 @@
-internal import CNotify
+internal import CGIO
+internal import EventLoop
 
 /// Whether the person wants no notifications now, as their server tells it.
 ///

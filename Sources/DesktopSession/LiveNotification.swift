@@ -1,4 +1,6 @@
+internal import CGIO
 internal import CNotify
+internal import EventLoop
 import HealthModel
 
 /// One libnotify notification: shown once, never again. For the notifying thread only.

@@ -1,4 +1,5 @@
-internal import CNotify
+internal import CGIO
+internal import EventLoop
 
 /// MATE's "do not disturb", which stands among the desktop's settings: its server tells nobody.
 @safe final class MATESwitch {

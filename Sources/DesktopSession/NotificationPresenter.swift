@@ -1,4 +1,5 @@
-internal import CNotify
+internal import CGIO
+public import EventLoop
 
 /// Shows notifications from a thread of its own, so that a server that hangs holds up nothing else.
 ///

@@ -1,4 +1,6 @@
+internal import CGIO
 internal import CNotify
+internal import EventLoop
 
 /// The presenter's other half: everything in it happens on the notifying thread.
 ///

@@ -1,4 +1,5 @@
-internal import CNotify
+internal import CGIO
+public import EventLoop
 
 /// A question that programs on the bus may ask this one, and what it answers: numbers.
 public struct BusQuestion: Equatable, Sendable {

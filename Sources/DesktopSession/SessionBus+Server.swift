@@ -1,4 +1,4 @@
-internal import CNotify
+internal import CGIO
 
 /// Questions that wait for their answer, for a program that has nothing else to do.
 extension SessionBus {

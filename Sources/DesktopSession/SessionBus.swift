@@ -1,4 +1,5 @@
-internal import CNotify
+internal import CGIO
+public import EventLoop
 
 /// The person's session bus, one connection shared by all of this process.
 ///

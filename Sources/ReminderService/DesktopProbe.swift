@@ -1,4 +1,5 @@
 import DesktopSession
+import EventLoop
 import Glibc
 import Phrases
 import Reminders

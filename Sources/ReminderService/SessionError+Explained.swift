@@ -12,7 +12,7 @@ extension SessionError: Explained {
     switch self {
     case .silentBus: ServiceText.silentBus
     case .nameTaken(let name): ServiceText.nameTaken(name)
-    case .system, .bus, .launch: reason ?? ""
+    case .bus(let words): words
     }
   }
 }

@@ -1,5 +1,6 @@
 import DesktopSession
 import DesktopSetup
+import EventLoop
 import Glibc
 import HealthModel
 import HealthlogCLI
@@ -60,6 +61,8 @@ func serve(_ path: String) throws {
   } catch let error as SessionError {
     if case .bus(let words) = error { throw ReminderFault.noSession(words) }
     throw ReminderFault.noService(error.words)
+  } catch let error as LoopFault {
+    throw ReminderFault.noService(error.reason)
   }
 }
 

@@ -1,4 +1,5 @@
 import DesktopSession
+import EventLoop
 import HealthModel
 import Phrases
 import Reminders
@@ -135,7 +136,7 @@ final class Room {
         logNow: { [unowned self] _, _, ended in
           logs += 1
           logEnded.append(ended)
-          if logFails { throw SessionError.launch("no such program") }
+          if logFails { throw LoopFault.launch("no such program") }
         },
         drawCharts: { [unowned self] in drawing.append(($0, $1)) },
         backUp: { [unowned self] count, ended in

@@ -1,4 +1,5 @@
 import DesktopSession
+import EventLoop
 import HealthModel
 import Reminders
 import Testing
@@ -11,7 +12,7 @@ import Testing
     var kept: [ServiceRun] = []
     var isBroken = false
     func keep(_ run: ServiceRun) throws {
-      if isBroken { throw SessionError.system(call: "write", code: 28) }
+      if isBroken { throw LoopFault.system(call: "write", code: 28) }
       kept.append(run)
     }
   }
@@ -159,7 +160,7 @@ import Testing
     let recorder = ServiceRecorder { log.now }
     recorder.woke()
     log.isBroken = true
-    #expect(throws: SessionError.self) { try recorder.keep(in: log) }
+    #expect(throws: LoopFault.self) { try recorder.keep(in: log) }
     #expect(recorder.isDue)
     log.isBroken = false
     try recorder.keep(in: log)

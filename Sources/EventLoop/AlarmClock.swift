@@ -1,4 +1,4 @@
-internal import CNotify
+internal import CGIO
 internal import Glibc
 
 /// One alarm on the wall clock, which also rings when somebody sets that clock.
@@ -13,8 +13,8 @@ public final class AlarmClock {
   /// - Parameters:
   ///   - loop: Where `handler` is called.
   ///   - handler: Called when the time has come or the clock was set; may call `ring(at:)`.
-  /// - Throws: `SessionError.system`.
-  public init(on loop: MainLoop, handler: @escaping () -> Void) throws(SessionError) {
+  /// - Throws: `LoopFault`.
+  public init(on loop: MainLoop, handler: @escaping () -> Void) throws(LoopFault) {
     descriptor = timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     guard descriptor >= 0 else { throw .last("timerfd_create") }
     self.loop = loop
@@ -30,7 +30,7 @@ public final class AlarmClock {
   /// Sets the alarm in place of the one before; nil for none. A time that has passed rings at once.
   ///
   /// Units: milliseconds since 1970-01-01T00:00:00Z.
-  public func ring(at milliseconds: Int64?) throws(SessionError) {
+  public func ring(at milliseconds: Int64?) throws(LoopFault) {
     var time = itimerspec()
     if let milliseconds {
       // All zeroes would mean "no alarm".

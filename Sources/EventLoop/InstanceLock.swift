@@ -7,7 +7,7 @@ public struct InstanceLock: ~Copyable {
   /// Takes the lock, and makes the file (0600, empty) if it isn't there.
   ///
   /// Returns nil when another process holds it.
-  public init?(path: String) throws(SessionError) {
+  public init?(path: String) throws(LoopFault) {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .last("open \(path)") }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {

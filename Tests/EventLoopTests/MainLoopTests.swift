@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import DesktopSession
+@testable import EventLoop
 
 /// Runs `loop` until a handler quits it, or five seconds have passed; true when a handler did.
 private func finishes(_ loop: MainLoop) -> Bool {
@@ -86,7 +86,7 @@ private func temporaryFolder() throws -> String {
 
   @Test("A folder that doesn't exist can't be watched")
   func noFolder() {
-    #expect(throws: SessionError.system(call: "inotify_add_watch /nowhere", code: ENOENT)) {
+    #expect(throws: LoopFault.system(call: "inotify_add_watch /nowhere", code: ENOENT)) {
       try FileWatcher(["/nowhere/journal.db"], on: MainLoop()) {}
     }
   }

@@ -1,7 +1,7 @@
-internal import CNotify
+package import CGIO
 
 /// A Swift value in C's hands: retained for it, and released by the destroy function that C calls.
-final class Box<Value> {
+package final class Box<Value> {
   private let value: Value
 
   private init(_ value: Value) {
@@ -9,24 +9,24 @@ final class Box<Value> {
   }
 
   /// Returns a pointer that owns `value` until `release` is called on it.
-  static func retained(_ value: Value) -> UnsafeMutableRawPointer {
+  package static func retained(_ value: Value) -> UnsafeMutableRawPointer {
     unsafe Unmanaged.passRetained(Box(value)).toOpaque()
   }
 
   /// The value behind a pointer that `retained` made.
-  static func value(_ pointer: UnsafeMutableRawPointer?) -> Value {
+  package static func value(_ pointer: UnsafeMutableRawPointer?) -> Value {
     guard let pointer = unsafe pointer else { preconditionFailure("C lost a handler's data") }
     return unsafe Unmanaged<Box>.fromOpaque(pointer).takeUnretainedValue().value
   }
 
   /// The value behind a pointer that `retained` made, which is released: for what is called once.
-  static func take(_ pointer: UnsafeMutableRawPointer?) -> Value {
+  package static func take(_ pointer: UnsafeMutableRawPointer?) -> Value {
     guard let pointer = unsafe pointer else { preconditionFailure("C lost a handler's data") }
     return unsafe Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().value
   }
 
   /// What C calls when it needs the value no more.
-  static var release: GDestroyNotify {
+  package static var release: GDestroyNotify {
     { pointer in
       if let pointer = unsafe pointer { unsafe Unmanaged<AnyObject>.fromOpaque(pointer).release() }
     }
@@ -34,7 +34,7 @@ final class Box<Value> {
 }
 
 /// Takes the words out of a GLib error and frees it.
-func words(of error: UnsafeMutablePointer<GError>?) -> String {
+package func words(of error: UnsafeMutablePointer<GError>?) -> String {
   guard let error = unsafe error else { return "unknown error" }
   defer { unsafe g_error_free(error) }
   return unsafe String(cString: error.pointee.message)

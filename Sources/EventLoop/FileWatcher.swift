@@ -1,4 +1,4 @@
-internal import CNotify
+internal import CGIO
 internal import Glibc
 
 /// Tells when a file is written, created, replaced or removed, by whichever program.
@@ -25,10 +25,10 @@ public final class FileWatcher {
   ///   - paths: Absolute; a symbolic link is watched itself. The folders must exist.
   ///   - loop: Where `handler` is called.
   ///   - handler: Called 50 ms after the first change of a burst.
-  /// - Throws: `SessionError.system`, also for a folder that doesn't exist.
+  /// - Throws: `LoopFault`, also for a folder that doesn't exist.
   public init(
     _ paths: [String], on loop: MainLoop, handler: @escaping () -> Void
-  ) throws(SessionError) {
+  ) throws(LoopFault) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { throw .last("inotify_init1") }
     self.loop = loop
@@ -52,7 +52,7 @@ public final class FileWatcher {
     return (folder, String(path[slash...].dropFirst()))
   }
 
-  private func watch(_ folder: String) throws(SessionError) {
+  private func watch(_ folder: String) throws(LoopFault) {
     let mask =
       IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM
       | IN_MOVE_SELF | IN_DELETE_SELF
@@ -66,7 +66,7 @@ public final class FileWatcher {
     for number in awaiting.union(folders.keys) { inotify_rm_watch(descriptor, number) }
     (folders, awaiting) = ([:], [])
     for folder in names.keys {
-      do throws(SessionError) { try watch(folder) } catch { waitFor(folder) }
+      do throws(LoopFault) { try watch(folder) } catch { waitFor(folder) }
     }
   }
 
@@ -79,7 +79,7 @@ public final class FileWatcher {
       if number >= 0 {
         awaiting.insert(number)
         // It may have come before it was awaited.
-        do throws(SessionError) { try watch(folder) } catch {}
+        do throws(LoopFault) { try watch(folder) } catch {}
         return
       }
     } while above != "/"

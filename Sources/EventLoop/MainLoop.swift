@@ -1,4 +1,4 @@
-internal import CNotify
+package import CGIO
 
 /// A GLib main loop on a context of its own: everything attached to it is called on the one thread
 /// that runs it.
@@ -36,7 +36,9 @@ internal import CNotify
   }
 
   /// Has GLib attach what `body` sets up to this loop, also before it runs.
-  func within<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  package func within<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure)
+    -> Result
+  {
     unsafe g_main_context_push_thread_default(context)
     defer { unsafe g_main_context_pop_thread_default(context) }
     return try body()
@@ -83,14 +85,14 @@ internal import CNotify
   }
 
   /// Has `handler` called whenever `source` is ready, until it returns false.
-  func attach(_ source: UnsafeMutablePointer<GSource>?, _ handler: @escaping () -> Bool) {
+  package func attach(_ source: UnsafeMutablePointer<GSource>?, _ handler: @escaping () -> Bool) {
     let call: GSourceFunc = { unsafe Box<() -> Bool>.value($0)() ? 1 : 0 }
     unsafe g_source_set_callback(source, call, Box.retained(handler), Box<() -> Bool>.release)
     unsafe g_source_attach(source, context)
   }
 
   /// Has `handler` called whenever `descriptor` can be read.
-  func watch(descriptor: Int32, _ handler: @escaping () -> Void) -> EventSource {
+  package func watch(descriptor: Int32, _ handler: @escaping () -> Void) -> EventSource {
     let source = unsafe g_unix_fd_source_new(descriptor, G_IO_IN)
     let call: GUnixFDSourceFunc = { _, _, data in
       unsafe Box<() -> Void>.value(data)()
@@ -104,7 +106,7 @@ internal import CNotify
   }
 
   /// Has `handler` called with the wait status of the child `process`, which is reaped.
-  func watch(process: pid_t, _ handler: @escaping (Int32) -> Void) {
+  package func watch(process: pid_t, _ handler: @escaping (Int32) -> Void) {
     let source = unsafe g_child_watch_source_new(process)
     let call: GChildWatchFunc = { _, status, data in
       unsafe Box<(Int32) -> Void>.value(data)(status)
@@ -121,7 +123,7 @@ internal import CNotify
 @safe public final class EventSource {
   private let source: UnsafeMutablePointer<GSource>?
 
-  init(adopting source: UnsafeMutablePointer<GSource>?) {
+  package init(adopting source: UnsafeMutablePointer<GSource>?) {
     unsafe self.source = unsafe source
   }
 

@@ -1,4 +1,4 @@
-internal import CNotify
+internal import CGIO
 
 /// Programs that the service starts and doesn't wait for.
 public enum ChildProcess {
@@ -9,7 +9,7 @@ public enum ChildProcess {
   /// goes to the system's log, which is no place for a person's values.
   public static func start(
     _ arguments: [String], on loop: MainLoop, ended: @escaping (Int32?) -> Void
-  ) throws(SessionError) {
+  ) throws(LoopFault) {
     guard !arguments.isEmpty else { throw .launch("no program to start") }
     var strings = unsafe arguments.map { unsafe g_strdup($0) } + [nil]
     defer { for index in unsafe strings.indices { unsafe g_free(strings[index]) } }

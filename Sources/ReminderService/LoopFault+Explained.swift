@@ -1,0 +1,9 @@
+public import EventLoop
+public import Phrases
+
+extension LoopFault: Explained {
+  /// What is said when the system refuses the service what it needs.
+  public func explanation(_: Situation) -> Explanation {
+    Explanation([reason], ExitStatus.unavailable)
+  }
+}
