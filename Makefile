@@ -14,7 +14,8 @@ BUILD_PACKAGES := libsqlite3-dev libmd-dev libexpat1-dev libminizip-dev zlib1g-d
 TEST_PACKAGES  := zsh fish sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
                   libglib2.0-bin strace systemd desktop-file-utils appstream libedit2 librsvg2-bin age zip mandoc man-db \
                   zenity xdotool xfce4-notifyd xfconf mate-notification-daemon notification-daemon \
-                  at-spi2-core gir1.2-atspi-2.0 python3-gi poppler-utils qpdf tshark
+                  at-spi2-core gir1.2-atspi-2.0 python3-gi poppler-utils qpdf tshark \
+                  bluez python3-bleak
 PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv
 DEB_PACKAGES   := debhelper dpkg-dev lintian debootstrap
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib libxml2-utils
