@@ -106,6 +106,43 @@ assert [e["ms"] for e in entries] == sorted(e["ms"] for e in entries)
 print(f"log: {len(entries)} lines, 1000 records, then the answer")
 PYTHON
 
+# listens SCENARIO SECONDS ADDRESS… -- LINES: what a listener hears first of all.
+listens() {
+  local scenario=$1 words=()
+  shift
+  while [ "$1" != -- ]; do words+=("$1") && shift; done
+  shift
+  timeout 60 "$here/with-bluez.sh" "$scenario" "$log.$scenario" /usr/bin/python3 -B "$here/listen.py" "${words[@]}" >"$log.heard.$scenario" 2>&1
+  head -n $# "$log.heard.$scenario" | sed 's/ea07.*/…/' | diff - <(printf '%s\n' "$@") >&2 || { echo "check-mock: $scenario: differs" >&2; return 1; }
+  echo "listener: $scenario is as it should be"
+}
+trap 'rm -f "$log" "$log".*' EXIT
+cuff=C0:FF:EE:00:00:01 strap=C0:FF:EE:00:00:03
+off=('ServicesResolved False' 'Connected False')
+a='Value 16485401ec02' b='Value 1649ea02' c='Value 164ad002'
+jobs=()
+listens cuff-bonded 9 $cuff -- adapter 'Connected True' 'Value 167c0056006100…' 'ServicesResolved True' 'Value 16830058006600…' "${off[@]}" \
+  'Connected True' 'Value 16800054006300…' 'ServicesResolved True' "${off[@]}" &
+jobs+=($!)
+listens foreign-called 6 $cuff -- adapter 'Connected True' 'Value 167c0056006100…' 'ServicesResolved True' "${off[@]}" &
+jobs+=($!)
+listens power-cycle 8 $strap -- adapter 'Connected True' "$a" 'ServicesResolved True' "$b" "$c" "$a" "${off[@]}" 'Connected True' "$a" &
+jobs+=($!)
+listens restart 9 $strap -- adapter 'Connected True' "$a" 'ServicesResolved True' "$b" "$c" "$a" "${off[@]}" \
+  'bluetoothd gone' 'bluetoothd there' adapter 'Connected True' "$a" &
+jobs+=($!)
+listens none 1 $cuff -- 'no bluetoothd org.freedesktop.DBus.Error.NameHasNoOwner' &
+jobs+=($!)
+listens denied 1 $cuff -- 'no bluetoothd org.freedesktop.DBus.Error.AccessDenied' &
+jobs+=($!)
+for job in "${jobs[@]}"; do wait "$job"; done
+# bluetoothd itself called the stranger; the listener did nothing with it.
+grep -q '"event": "bluetoothd calls", "device": "foreign"' "$log.foreign-called"
+if grep '"call"' "$log.foreign-called" | grep -q C0_FF_EE_00_00_99; then
+  echo "check-mock: a stranger was spoken to" >&2
+  exit 1
+fi
+
 # Every scenario can be begun.
 for scenario in "$here"/scenarios/*.json; do
   timeout 20 "$here/with-bluez.sh" "$scenario" "$log" \

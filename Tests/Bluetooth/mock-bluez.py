@@ -1,7 +1,7 @@
 #!/usr/bin/python3 -B
 """org.bluez without Bluetooth: follows a scenario on the bus of DBUS_SYSTEM_BUS_ADDRESS, which must be a private one.
 
-Usage: mock-bluez.py SCENARIO [--log FILE] [--commands FIFO] [--most SECONDS]
+Usage: mock-bluez.py SCENARIO [--log FILE] [--commands FIFO] [--paired NAME|all] [--most SECONDS]
 Prints `ready` when it has its name. Ends on SIGTERM, with its bus, and after --most (300) seconds.
 README.md beside it says what a scenario is.
 """
@@ -102,6 +102,7 @@ def main():
     parser.add_argument("scenario")
     parser.add_argument("--log")
     parser.add_argument("--commands")
+    parser.add_argument("--paired", help="a device's name, or all: paired already")
     parser.add_argument("--most", type=float, default=300)
     options = parser.parse_args()
     address = os.environ.get("DBUS_SYSTEM_BUS_ADDRESS")
@@ -109,6 +110,9 @@ def main():
         raise SystemExit("mock-bluez: DBUS_SYSTEM_BUS_ADDRESS names no private bus")
     with open(options.scenario, encoding="utf-8") as file:
         scenario = json.load(file)
+    for name, device in scenario.get("devices", {}).items():
+        if options.paired in ("all", name):
+            device["paired"] = True
 
     loop = GLib.MainLoop()
     bus = Bus(address, options.log, loop.quit)

@@ -5,6 +5,7 @@
 # SCENARIO is a file, a name in scenarios/, or one of: `none`, a bus without org.bluez; `denied`, a bus whose
 # policy lets nobody talk to it. The command sees DBUS_SYSTEM_BUS_ADDRESS, and BLUEZ_DO, a pipe: a line written to it is
 # done at once, as in a scenario's timeline ("power off"). MOST: after how many seconds the mock ends (300).
+# PAIRED: a device of the scenario, or `all`, that is paired already.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 scenario=$1 log=$2
@@ -66,6 +67,7 @@ if [ "$scenario" != none ]; then
   [ -f "$scenario" ] || scenario=$here/scenarios/$scenario.json
   : >"$log"
   /usr/bin/python3 -B "$here/mock-bluez.py" "$scenario" --log "$log" --commands "$BLUEZ_DO" --most "${MOST:-300}" \
+    --paired "${PAIRED-}" \
     >"$folder/ready" 2>"$folder/mock.err" &
   mock=$!
   started+=("$mock")

@@ -186,7 +186,7 @@ class Device:
 
     def subscribe_again(self):
         for characteristic in self.characteristics.values():
-            if characteristic.notified:
+            if characteristic.notified and not self.refusal("StartNotify", characteristic.uuid):
                 characteristic.subscribe()
 
     def found_services(self):
