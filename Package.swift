@@ -82,7 +82,7 @@ let package = Package(
     room(
       "Phrases",
       imports: [
-        "CommandTable", "DesktopSetup", "Terminal", "Journal", "Reminders", "HealthModel",
+        "CommandTable", "DesktopSetup", "GATT", "Terminal", "Journal", "Reminders", "HealthModel",
       ]),
 
     // What starts the service with the session, and what keeps reminders from coming.
@@ -91,7 +91,9 @@ let package = Package(
     // What programs read: JSON and CSV.
     room(
       "Documents",
-      imports: ["DesktopSetup", "Phrases", "Terminal", "Journal", "Reminders", "HealthModel"]),
+      imports: [
+        "DesktopSetup", "GATT", "Phrases", "Terminal", "Journal", "Reminders", "HealthModel",
+      ]),
 
     // The report engine; and files in and out, which know no journal.
     room("Journal", imports: ["SQLite", "Digest", "GATT", "POSIX", "Reminders", "HealthModel"]),
@@ -101,8 +103,8 @@ let package = Package(
     room(
       "HealthlogCLI",
       imports: [
-        "CommandTable", "DesktopSetup", "Documents", "Phrases", "Terminal", "Journal", "POSIX",
-        "Reminders", "HealthModel",
+        "CommandTable", "DesktopSetup", "Documents", "GATT", "Phrases", "Terminal", "Journal",
+        "POSIX", "Reminders", "HealthModel",
       ]),
     room(
       "FileCommands",
@@ -195,7 +197,7 @@ let package = Package(
       of: "HealthlogCLI",
       and: [
         "CFaultyDisk", "TestSupport", "TestJournals", "CommandTable", "DesktopSetup",
-        "FileCommands",
+        "FileCommands", "GATT",
         "Interchange", "Journal",
         "Phrases", "Reminders", "SQLite", "Terminal", "HealthModel",
       ],

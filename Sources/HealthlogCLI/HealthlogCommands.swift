@@ -33,6 +33,7 @@ public enum HealthlogCommands {
       .init("protocol", ProtocolCommand.declaration),
       .init("vital", VitalCommand.declaration),
       .init("config", ConfigCommand.declaration),
+      .init("device", DeviceCommand.declaration),
       .init("import", ImportCommand.declaration),
       .init("export", ExportCommand.declaration),
       .init("follow", FollowCommand.declaration),

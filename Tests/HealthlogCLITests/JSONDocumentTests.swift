@@ -47,7 +47,9 @@ import Testing
     "add bp=190/100 hr=70", "edit 1 temp=37", "show 1", "list all", "filter gly>80", "history",
     "status", "undo", "redo", "delete 1", "delete s1 --forever --yes", "restore 1", "vital list",
     "import list", "import show 1", "remind list", "remind history",
-    "watch start gly above 10 for 7d", "watch list", "watch show 1", "watch stop 1",
+    "device list", "device show CUFF", "device show CUFF 1", "device show CUFF 2",
+    "device sessions all", "watch start gly above 10 for 7d", "watch list", "watch show 1",
+    "watch stop 1",
     "protocol status", "summary all", "calendar", "backup b.db", "restore FOLDER/b.db --yes",
     "check", "check --repair",
   ]
@@ -61,6 +63,7 @@ import Testing
     #expect(missing == ["report", "remind doctor"])
     let terminal = try TestTerminal()
     for line in Self.filed { #expect(terminal.run(line).status == 0) }
+    try DeviceOnRecord.add(to: terminal)
     let table = terminal.folder.appending(path: "in.csv")
     try Data("time,hr\n2026-11-19 08:00,70\n2026-11-19 09:00,x\n".utf8).write(to: table)
     // A line of it is refused.

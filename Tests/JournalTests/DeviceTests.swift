@@ -389,7 +389,7 @@ func hex(_ bytes: [UInt8]) -> String {
     #expect(passed?.passedOver.map(\.object.kind) == [.intake])
     _ = try journal.write(now: life.now) { try $0.discardSession(1) }
     #expect(try life.entries().count == 1)
-    #expect(throws: JournalError.intakeWithdrawn(1)) {
+    #expect(throws: DeviceFault.discarded(1)) {
       try journal.write(now: life.now) { _ = try $0.discardSession(1) }
     }
     _ = try journal.undo(now: life.now)

@@ -90,6 +90,10 @@ private final class CompletionValues {
     case "NAME" where command == ["chart"]:
       return ["png", "svg", "pdf", "light", "dark"].map { Candidate($0) }
     case "NAME" where command.first == "remind": return reminders
+    case "NAME" where command.first == "device": return devices
+    case "SESSION": return sessions
+    case "N|all": return ["1", "2", "all"].map { Candidate($0) }
+    case "on|off": return ["on", "off"].map { Candidate($0) }
     case "FILE", "FOLDER", "FILE|FOLDER": wantsFile = true
     default: break
     }
@@ -122,6 +126,22 @@ private final class CompletionValues {
 
   private var reminders: [Candidate] {
     read({ try $0.reminderRules().map { Candidate($0.name, RemindText.line($0)) } }, otherwise: [])
+  }
+
+  /// All but the name that a device is to get.
+  private var devices: [Candidate] {
+    guard wordBefore != "--as" else { return [] }
+    return read(
+      { try $0.devices().map { Candidate($0.settings.name, DeviceText.measures($0)) } },
+      otherwise: [])
+  }
+
+  private var sessions: [Candidate] {
+    read(
+      {
+        try $0.lastSessions(atMost: 20).map { Candidate(String($0.number), DeviceText.brief($0)) }
+      },
+      otherwise: [])
   }
 
   private var settings: [Candidate] {

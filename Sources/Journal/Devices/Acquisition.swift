@@ -95,6 +95,8 @@ extension Journal {
 
   /// Stores a packet and what it says, in one transaction: a record is on the disk, with its reading,
   /// when this returns.
+  /// - Throws: `DeviceFault.notInSession` where `device stop` has ended the session, and stores nothing;
+  ///   of a stream at its next visit to the disk.
   public func store<Zone>(
     _ bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
     in acquisition: inout Acquisition<Zone>
@@ -132,43 +134,19 @@ extension Journal {
   }
 
   /// Ends a session: what was held until more was known is filed, as far as it is.
+  ///
+  /// One that `device stop` has ended stays as that left it, and gets what this process still holds of
+  /// its streams.
   public func close<Zone>(
     _ acquisition: inout Acquisition<Zone>, _ end: SessionEnd, now: Instant
   ) throws {
     for kind in acquisition.streams.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-      try flush(kind, in: &acquisition, now: now)
+      try flush(kind, in: &acquisition, now: now, isClosing: true)
     }
     let (judgement, number) = (acquisition.judgement, acquisition.number)
     try write(now: now, by: .source(acquisition.device.source.uid)) { edit in
       try edit.close(number, end, at: edit.now, judgement)
     }
-  }
-
-  /// Ends the sessions that a process left open which is gone: at the last packet of each. For the one
-  /// that acquires, before it begins.
-  /// - Returns: their numbers.
-  @discardableResult
-  public func closeKilledSessions(now: Instant) throws -> [Int64] {
-    let open = try read { view in
-      try SessionRow.table.rows(view.journal.connection, where: "end_at IS NULL ORDER BY id")
-    }
-    for session in open {
-      let (device, newest, last) = try read { view in
-        (
-          try view.anyDevice(session.device), try view.newestOnFile(of: session.device),
-          try view.lastPacket(of: session)
-        )
-      }
-      var judgement = Judgement(
-        quirks: device.quirks, user: device.settings.user, newest: newest,
-        zone: FixedZone(offsetSeconds: session.utcOffset))
-      judgement.clock = session.clockOff.map { .ahead($0) } ?? .unread
-      let judged = judgement
-      try write(now: now, by: .source(device.source.uid)) { edit in
-        try edit.close(session.id, .killed, at: last, judged)
-      }
-    }
-    return open.map(\.id)
   }
 }
 
@@ -217,15 +195,5 @@ extension JournalView {
         journal.connection, where: "id = ?", [.integer(source)])
     else { throw JournalError.damaged(table: "device", column: "source") }
     return Device(row, place)
-  }
-
-  fileprivate func lastPacket(of session: SessionRow) throws -> Instant {
-    let last = try PacketRow.table.first(
-      journal.connection, where: "session = ? ORDER BY at DESC, id DESC LIMIT 1",
-      [.integer(session.id)])
-    guard let last else { return session.startAt }
-    guard last.kind?.isStream == true else { return max(last.at, session.startAt) }
-    let inner = PacketStream.packets(last.body, from: last.at)?.last?.at
-    return max(inner ?? last.at, session.startAt)
   }
 }

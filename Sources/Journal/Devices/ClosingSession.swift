@@ -2,13 +2,6 @@ import GATT
 import HealthModel
 import SQLite
 
-/// A held packet, and what becomes of it by now.
-private struct HeldPacket {
-  var row: PacketRow
-  let kind: Characteristic
-  let verdict: Verdict
-}
-
 extension JournalEdit {
   /// Ends a session: files what could only be judged with all of it there.
   mutating func close<Zone>(
@@ -35,7 +28,8 @@ extension JournalEdit {
     of session: SessionRow, _ judgement: Judgement<Zone>
   ) throws {
     var last: [Int: HeldPacket] = [:]
-    for packet in try held(in: [session.id], judgement) where packet.verdict == .held(.noTime) {
+    for packet in try view.held(in: [session.id], judgement) where packet.verdict == .held(.noTime)
+    {
       last[packet.row.characteristic] = packet
     }
     for packet in last.values.sorted(by: { $0.row.id < $1.row.id }) {
@@ -71,49 +65,13 @@ extension JournalEdit {
     }
     guard isFresh else { return }
     for part in parts {
-      for packet in try held(in: [part.id], judgement) where packet.verdict == .held(.old) {
+      for packet in try view.held(in: [part.id], judgement) where packet.verdict == .held(.old) {
         let verdict = trusting.verdict(
           on: packet.row.body, of: packet.kind, at: packet.row.at,
-          mark: try mark(of: packet.row))
+          mark: try view.mark(of: packet.row))
         try settle(packet, verdict, part)
       }
     }
-  }
-
-  /// The packets of sessions that are held, as they are judged.
-  private func held<Zone>(
-    in sessions: [Int64], _ judgement: Judgement<Zone>
-  ) throws -> [HeldPacket] {
-    let list = sessions.map(String.init).joined(separator: ", ")
-    let rows = try PacketRow.table.rows(
-      journal.connection, where: "state = 2 AND session IN (\(list)) ORDER BY id")
-    return rows.compactMap { row in
-      row.kind.map { kind in
-        HeldPacket(
-          row: row, kind: kind, verdict: judgement.verdict(on: row.body, of: kind, at: row.at))
-      }
-    }
-  }
-
-  /// What the context of a glucose record in the same session says of a meal.
-  private func mark(of row: PacketRow) throws -> Mark? {
-    guard row.kind == .glucose, let number = RecordCursor(glucose: row.body)?.number else {
-      return nil
-    }
-    let contexts = try PacketRow.table.rows(
-      journal.connection, where: "session = ? AND characteristic = ? AND id > ? ORDER BY id",
-      [
-        .integer(row.session), .integer(Int64(Characteristic.glucoseContext.rawValue)),
-        .integer(row.id),
-      ])
-    for context in contexts {
-      if case .glucoseContext(let said)? = try? Measurement(context.body, of: .glucoseContext),
-        said.number == number
-      {
-        return said.mark
-      }
-    }
-    return nil
   }
 
   /// Files a packet that was held, unless the verdict holds it still.
@@ -150,31 +108,25 @@ extension JournalEdit {
     ofDevice device: Device, where wanted: (HeldReason) -> Bool
   ) throws -> Int {
     let sessions = try SessionRow.table.rows(
-      journal.connection, where: "device = ? ORDER BY id", [.integer(device.source.id)])
+      journal.connection,
+      where: """
+        device = ? AND intake IN (SELECT id FROM intake WHERE withdrawn_at IS NULL) ORDER BY id
+        """, [.integer(device.source.id)])
     var filed = 0
     for session in sessions {
-      var before = try judgement(of: session, device)
+      var before = try view.judgement(of: session, device)
       before.user = .undecided
       var after = before
       after.user = device.settings.user
-      for packet in try held(in: [session.id], before) {
+      for packet in try view.held(in: [session.id], before) {
         guard case .held(let reason) = packet.verdict, wanted(reason) else { continue }
         let verdict = after.verdict(
-          on: packet.row.body, of: packet.kind, at: packet.row.at, mark: try mark(of: packet.row))
+          on: packet.row.body, of: packet.kind, at: packet.row.at,
+          mark: try view.mark(of: packet.row))
         if try settle(packet, verdict, session) { filed += 1 }
       }
     }
     return filed
-  }
-
-  private func judgement(
-    of session: SessionRow, _ device: Device
-  ) throws -> Judgement<FixedZone> {
-    Judgement(
-      quirks: device.quirks, user: device.settings.user,
-      clock: session.clockOff.map { .ahead($0) } ?? .unread,
-      newest: try view.newestOnFile(of: session.device),
-      zone: FixedZone(offsetSeconds: session.utcOffset))
   }
 }
 
@@ -183,9 +135,9 @@ extension JournalEdit {
   /// Files what a session has held for want of a time: the newest was taken at `taken`, each other as
   /// long before as the device says, or where it says nothing as long before as it came.
   /// - Returns: how many packets have been filed; a step that undo takes back.
-  /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.nothingHeld`.
+  /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`, `.nothingHeld`.
   public mutating func settleSession(_ number: Int64, at taken: Moment) throws -> Int {
-    let (session, packets) = try heldForTime(number)
+    let (session, packets) = try held(number, for: \.isOfTime)
     let before = try SessionState(session, view)
     let times = packets.map { packet -> Instant in
       let said = try? Measurement(packet.row.body, of: packet.kind)?.time
@@ -211,11 +163,11 @@ extension JournalEdit {
     return filed
   }
 
-  /// Files nothing of what a session has held for want of a time; a step that undo takes back.
+  /// Files nothing of what a session holds, for whatever reason; a step that undo takes back.
   /// - Returns: how many packets that were.
-  /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.nothingHeld`.
+  /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`, `.nothingHeld`.
   public mutating func dropHeld(ofSession number: Int64) throws -> Int {
-    let (session, packets) = try heldForTime(number)
+    let (session, packets) = try held(number) { _ in true }
     let before = try SessionState(session, view)
     for packet in packets {
       try journal.connection.run(
@@ -227,22 +179,31 @@ extension JournalEdit {
 
   /// Takes out all that a session brought and nobody has changed since; a step that undo takes back.
   /// - Returns: what was changed since and stays.
-  /// - Throws: `DeviceFault.noSuchSession`, `.inSession`; `JournalError.intakeWithdrawn`.
+  /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`.
   public mutating func discardSession(_ number: Int64) throws -> [EntryNumber] {
-    let session = try view.sessionRow(number)
-    if session.endAt == nil { throw DeviceFault.inSession(number) }
-    return try undoIntake(session.intake)
+    try undoIntake(try endedSession(number).intake)
   }
 
-  private func heldForTime(_ number: Int64) throws -> (SessionRow, [HeldPacket]) {
-    let session = try view.sessionRow(number)
-    if session.endAt == nil { throw DeviceFault.inSession(number) }
+  /// The packets that a session holds for such a reason.
+  private func held(
+    _ number: Int64, for isWanted: (HeldReason) -> Bool
+  ) throws -> (SessionRow, [HeldPacket]) {
+    let session = try endedSession(number)
     let device = try view.anyDevice(session.device)
-    let packets = try held(in: [number], try judgement(of: session, device)).filter {
-      if case .held(let reason) = $0.verdict { reason.isOfTime } else { false }
-    }
+    let packets = try view.held(in: [number], try view.judgement(of: session, device))
+      .filter { isWanted($0.reason) }
     if packets.isEmpty { throw DeviceFault.nothingHeld(number) }
     return (session, packets)
+  }
+
+  /// A session that is over, and not discarded.
+  private func endedSession(_ number: Int64) throws -> SessionRow {
+    let session = try view.sessionRow(number)
+    if session.endAt == nil { throw DeviceFault.inSession(number) }
+    if try view.intakeRow(session.intake).withdrawnAt != nil {
+      throw DeviceFault.discarded(number)
+    }
+    return session
   }
 
   /// What a packet says, taken when a person says it was.
@@ -250,10 +211,10 @@ extension JournalEdit {
     on packet: HeldPacket, at taken: Moment, _ session: SessionRow
   ) throws -> Verdict {
     let device = try view.anyDevice(session.device)
-    let judgement = try judgement(of: session, device)
+    let judgement = try view.judgement(of: session, device)
     return judgement.settled(
       packet.row.body, of: packet.kind, at: packet.row.at, taken: taken,
-      mark: try mark(of: packet.row))
+      mark: try view.mark(of: packet.row))
   }
 
   private mutating func recordStates(of session: SessionRow, _ before: SessionState) throws {

@@ -32,6 +32,14 @@ public struct NewDevice: Equatable, Sendable {
   }
 }
 
+extension NewDevice {
+  /// Whether a device may be called so: what is typed again and again, and shown in one line.
+  public static func isName(_ text: String) -> Bool {
+    (1...40).contains(text.count) && text.first != "-" && text.first != " " && text.last != " "
+      && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  }
+}
+
 /// A device as the journal holds it.
 public struct Device: Equatable, Sendable {
   /// What it was added as, and has been made since.
@@ -97,4 +105,6 @@ public enum DeviceFault: Error, Equatable, Sendable {
   case notInSession(String)
   /// No packet of the session waits for a time.
   case nothingHeld(Int64)
+  /// All that the session brought was taken out.
+  case discarded(Int64)
 }

@@ -50,11 +50,10 @@ extension JournalEdit {
       try SourceRow.table.update(
         source, journal.connection, where: "id = ?", [.integer(source.id)])
     }
-    let isOtherUser = DeviceUser(stored: row.user) != settings.user
     row.take(settings)
     try DeviceRow.table.update(
       row, journal.connection, where: "source = ?", [.integer(source.id)])
-    guard isOtherUser else { return 0 }
+    guard settings.user != .undecided else { return 0 }
     return try fileHeld(ofDevice: Device(row, source)) { $0 == .person }
   }
 

@@ -9,8 +9,11 @@ extension JournalEdit {
     _ bytes: [UInt8], of kind: Characteristic, at arrival: Instant,
     in acquisition: inout Acquisition<Zone>
   ) throws -> PacketOutcome {
-    let verdict = acquisition.judgement.verdict(on: bytes, of: kind, at: arrival)
     let session = try view.sessionRow(acquisition.number)
+    if session.endAt != nil {
+      throw DeviceFault.notInSession(acquisition.device.settings.name)
+    }
+    let verdict = acquisition.judgement.verdict(on: bytes, of: kind, at: arrival)
     var intake = try view.intakeRow(session.intake)
     if verdict == .ofAnother {
       intake.leftOut = try leftOut(intake.leftOut, adding: "other-user")
@@ -195,16 +198,17 @@ extension PacketOutcome {
 
 /// What is on record already.
 extension JournalEdit {
-  /// Whether a record is on record under its own name, or was taken out one by one.
+  /// Whether a record is on record under its own name, or was taken out: alone, or with its session. A
+  /// cuff that hands over all it holds each time would bring back what was discarded.
   /// - Parameter intake: one of which whatever was taken out may come again.
   private func isOnRecord(_ uid: ReadingUID, but intake: Int64?) throws -> Bool {
     try journal.connection.firstRow(
       """
       SELECT 1 FROM sample WHERE uid = ?1 UNION ALL SELECT 1 FROM report WHERE uid = ?2
       UNION ALL SELECT 1 FROM sample_withdrawn
-        WHERE uid = ?1 AND why <> 'intake' AND (?3 IS NULL OR intake IS NOT ?3)
+        WHERE uid = ?1 AND (?3 IS NULL OR intake IS NOT ?3)
       UNION ALL SELECT 1 FROM report_withdrawn
-        WHERE uid = ?2 AND why <> 'intake' AND (?3 IS NULL OR intake IS NOT ?3)
+        WHERE uid = ?2 AND (?3 IS NULL OR intake IS NOT ?3)
       LIMIT 1
       """, [uid.stored, .text(uid.uuid), SQLValue(intake)]
     ) { _ in true } ?? false

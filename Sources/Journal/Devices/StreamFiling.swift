@@ -76,13 +76,19 @@ extension Journal {
   }
 
   /// Writes what waits; a row that is there is written again.
+  /// - Parameter isClosing: whether it is the last of a session, which may be over already.
   func flush<Zone>(
-    _ kind: Characteristic, in acquisition: inout Acquisition<Zone>, now: Instant
+    _ kind: Characteristic, in acquisition: inout Acquisition<Zone>, now: Instant,
+    isClosing: Bool = false
   ) throws {
     guard let stream = acquisition.streams[kind] else { return }
+    let name = acquisition.device.settings.name
     let (number, source) = (acquisition.number, acquisition.device.source)
     let (row, vitals) = try write(now: now, by: .source(source.uid)) { edit in
-      (try edit.write(stream, of: kind, session: number, source), edit.view.vitals)
+      if !isClosing, try edit.view.sessionRow(number).endAt != nil {
+        throw DeviceFault.notInSession(name)
+      }
+      return (try edit.write(stream, of: kind, session: number, source), edit.view.vitals)
     }
     acquisition.vitals = vitals
     var written = stream
@@ -112,7 +118,9 @@ extension JournalEdit {
       number = journal.connection.lastInsertedRowID
     }
     var intake = try view.intakeRow(try view.sessionRow(session).intake)
-    for sample in stream.readings where try !isFiled(sample, of: stream, source) {
+    // What was discarded meanwhile stays out, with what comes late.
+    let readings = intake.withdrawnAt == nil ? stream.readings : []
+    for sample in readings where try !isFiled(sample, of: stream, source) {
       let uid = Self.uid(of: sample.reading, rank(sample), of: stream, source)
       _ = try insert(.sample(sample), uid, &intake)
     }
@@ -131,9 +139,7 @@ extension JournalEdit {
   private static func uid(
     of reading: Reading, _ severity: Severity, of stream: StreamMinute, _ source: SourceRow
   ) -> ReadingUID {
-    ReadingUID(
-      key: source.key, externalID: "stream:\(reading.vital):\(severity.rawValue)",
-      taken: Instant(seconds: stream.minute * 60))
+    ReadingUID(ofStream: reading.vital, severity, minute: stream.minute, source)
   }
 
   /// Whether the minute has a reading as grave, of a session that broke off.
@@ -151,5 +157,14 @@ extension JournalEdit {
       if found == true { return true }
     }
     return false
+  }
+}
+
+extension ReadingUID {
+  /// Of the reading of a stream's minute that is of a severity.
+  init(ofStream vital: VitalID, _ severity: Severity, minute: Int64, _ source: SourceRow) {
+    self.init(
+      key: source.key, externalID: "stream:\(vital):\(severity.rawValue)",
+      taken: Instant(seconds: minute * 60))
   }
 }

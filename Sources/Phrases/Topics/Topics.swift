@@ -38,7 +38,7 @@ public enum Topics {
     "priorities": "priority", "severity": "priority", "importance": "priority",
     "signs": "priority", "limits": "priority",
     "file": "files", "journal": "files", "environment": "files", "variables": "files",
-    "device": "devices", "meter": "devices", "meters": "devices", "apps": "devices",
+    "meter": "devices", "meters": "devices", "apps": "devices",
     "formats": "devices", "apple": "devices",
     "private": "privacy", "security": "privacy", "encryption": "privacy", "secrets": "privacy",
     "bug": "reporting", "bugs": "reporting", "fault": "reporting",

@@ -1,0 +1,321 @@
+import GATT
+public import HealthModel
+public import Journal
+import Phrases
+import Terminal
+
+/// A device with what `device list` tells beside it.
+public struct ListedDevice {
+  /// As the journal holds it.
+  public let device: Device
+  /// Nil where it was never read.
+  public let last: DeviceSession?
+  /// What its sessions hold.
+  public let held: HeldRecords
+
+  /// - Parameter last: its last session.
+  public init(_ device: Device, last: DeviceSession?, held: HeldRecords) {
+    (self.device, self.last, self.held) = (device, last, held)
+  }
+}
+
+extension Listing where Row == ListedDevice {
+  /// A row each.
+  public static func devices(_ devices: [ListedDevice], _ here: Standpoint) -> Listing {
+    Listing(devices, told(here) + settings + record(here))
+  }
+
+  private static func told(_ here: Standpoint) -> [Column<ListedDevice>] {
+    [
+      Column("name", title: phrase("DEVICE")) { $0.device.settings.name },
+      Column("services") { row in
+        .array(row.device.settings.services.map { .string($0.word) })
+      },
+      Column(title: phrase("MEASURES")) { .init(DeviceText.measures($0.device)) },
+      Column("last_session", title: phrase("LAST READ")) { row in
+        row.last.map { .object(Listing<DeviceSession>.sessions([$0], here).json(of: $0).members) }
+          ?? .null
+      } cell: { row in
+        .init(row.last.map { TimeText.dateAndTime(here.moment($0.start.instant)) } ?? "")
+      },
+      Column(title: phrase("END")) { row in
+        guard let last = row.last else { return .init("") }
+        return .init(last.ended?.rawValue ?? "open", shown: DeviceText.word(last.ended))
+      },
+      Column("held", title: phrase("HELD"), isNumber: true) {
+        .integer(Int64($0.held.count))
+      } cell: {
+        .init(String($0.held.count), $0.held.count > 0 ? .caution : nil)
+      },
+    ]
+  }
+
+  private static var settings: [Column<ListedDevice>] {
+    [
+      Column("user", title: phrase("USER")) {
+        JSONValue(DeviceText.typed($0.device.settings.user))
+      } cell: {
+        .init(DeviceText.typed($0.device.settings.user) ?? "")
+      },
+      Column("auto", title: phrase("AUTO")) {
+        .bool($0.device.settings.isAutomatic)
+      } cell: {
+        $0.device.settings.isAutomatic
+          ? .init("on", shown: phrase("on")) : .init("off", shown: phrase("off"))
+      },
+    ]
+  }
+
+  private static func record(_ here: Standpoint) -> [Column<ListedDevice>] {
+    [
+      Column("address") { .string($0.device.settings.address) },
+      Column("maker") { JSONValue($0.device.settings.maker) },
+      Column("model") { JSONValue($0.device.settings.model) },
+      Column("serial") { JSONValue($0.device.settings.serial) },
+      Column("clock_ahead_ms") { $0.device.clockOff.map { .integer($0) } ?? .null },
+      Column("sync_wished_at") {
+        JSONValue($0.device.syncWishedAt.map { here.moment($0).rfc3339 })
+      },
+      Column("held_records") { .array($0.held.members) },
+    ]
+  }
+}
+
+extension Listing where Row == DeviceSession {
+  /// A row each.
+  public static func sessions(_ sessions: [DeviceSession], _ here: Standpoint) -> Listing {
+    Listing(sessions, when(here) + counts + state(here))
+  }
+
+  private static func when(_ here: Standpoint) -> [Column<DeviceSession>] {
+    [
+      Column("number", title: phrase("SESSION"), isNumber: true) {
+        .integer($0.number)
+      } cell: {
+        .init(String($0.number))
+      },
+      Column("device", title: phrase("DEVICE")) {
+        JSONValue($0.device)
+      } cell: {
+        .init($0.device ?? "")
+      },
+      Column("start_at", title: phrase("FROM")) {
+        .string($0.start.rfc3339)
+      } cell: {
+        .init(TimeText.dateAndTime(here.moment($0.start.instant)))
+      },
+      Column("end_at", title: phrase("UNTIL")) { session in
+        JSONValue(end(of: session)?.rfc3339)
+      } cell: { session in
+        .init(session.end.map { TimeText.dateAndTime(here.moment($0)) } ?? "")
+      },
+      Column("ended", title: phrase("END")) {
+        JSONValue($0.ended?.rawValue)
+      } cell: {
+        .init($0.ended?.rawValue ?? "open", shown: DeviceText.word($0.ended))
+      },
+      Column("clock_ahead_ms") { $0.clockOff.map { .integer($0) } ?? .null },
+    ]
+  }
+
+  private static func end(of session: DeviceSession) -> Moment? {
+    session.end.map { Moment($0, utcOffsetSeconds: session.start.utcOffsetSeconds) }
+  }
+
+  private static var counts: [Column<DeviceSession>] {
+    [
+      Column("packets", title: phrase("PACKETS")) { $0.packets },
+      Column("reports", title: phrase("REPORTS")) { $0.intake.reports },
+      Column("samples", title: phrase("SAMPLES")) { $0.intake.samples },
+      Column("known", title: phrase("KNOWN")) { $0.intake.known },
+      Column("without_value") { .integer(Int64($0.intake.empty)) },
+      Column("refused", title: phrase("REFUSED")) { $0.intake.refused },
+      Column("held", title: phrase("HELD")) { $0.held },
+    ]
+  }
+
+  private static func state(_ here: Standpoint) -> [Column<DeviceSession>] {
+    [
+      Column(title: phrase("STATE")) {
+        $0.intake.withdrawnAt == nil
+          ? .init("in", shown: phrase("in")) : .init("out", shown: phrase("out"))
+      },
+      Column("discarded_at") { JSONValue($0.intake.withdrawnAt.map { here.moment($0).rfc3339 }) },
+    ]
+  }
+}
+
+extension Listing where Row == PacketOnRecord {
+  /// A row each; of a stream one a minute.
+  /// - Parameter session: theirs.
+  public static func packets(
+    _ packets: [PacketOnRecord], of session: DeviceSession, _ here: Standpoint
+  ) -> Listing {
+    let offset = session.start.utcOffsetSeconds
+    return Listing(packets, came(offset, here) + became + content(offset))
+  }
+
+  private static func came(_ offset: Int, _ here: Standpoint) -> [Column<PacketOnRecord>] {
+    [
+      Column("at", title: phrase("CAME")) {
+        .string(Moment($0.at, utcOffsetSeconds: offset).rfc3339)
+      } cell: {
+        let local = here.moment($0.at).local
+        return .init("\(local.date) \(local.time.fullText)")
+      },
+      Column("characteristic", title: phrase("NUMBER")) { PacketText.number($0.characteristic) },
+      Column(title: phrase("WHAT")) { .init(PacketText.name($0.kind)) },
+      Column("count", title: phrase("N")) { $0.count },
+      Column("device_time", title: phrase("ITS TIME")) {
+        JSONValue($0.said.map { "\($0.date)T\($0.time.fullText)" })
+      } cell: {
+        .init($0.said.map { "\($0.date) \($0.time)" } ?? "")
+      },
+    ]
+  }
+
+  private static var became: [Column<PacketOnRecord>] {
+    [
+      Column("fate", title: phrase("BECAME")) {
+        .string($0.fate.words.fate)
+      } cell: {
+        .init(PacketText.fate(of: $0))
+      },
+      Column("reason") { JSONValue($0.fate.words.reason) },
+      Column("filed_as") { .array($0.fate.filed.map { .string($0.description) }) },
+      Column("taken_at") { JSONValue($0.taken?.rfc3339) },
+    ]
+  }
+
+  private static func content(_ offset: Int) -> [Column<PacketOnRecord>] {
+    [
+      Column(
+        "bytes", title: phrase("BYTES"), mayStandBelow: true
+      ) {
+        $0.kind?.isStream == true ? .null : .string($0.bytes.hexadecimal)
+      } cell: {
+        .init($0.bytes.hexadecimal)
+      },
+      Column("packets") { packet in
+        .array(
+          packet.parts.map { part in
+            .object([
+              .init("at", .string(Moment(part.at, utcOffsetSeconds: offset).rfc3339)),
+              .init("bytes", .string(part.bytes.hexadecimal)),
+            ])
+          })
+      },
+    ]
+  }
+}
+
+/// Devices, their sessions and packets as JSON.
+public enum DeviceJSON {
+  /// `{"version":2,"devices":[…]}`.
+  public static func document(_ devices: [ListedDevice], _ here: Standpoint) -> JSONValue {
+    Document.json([.init("devices", Listing.devices(devices, here).json)])
+  }
+
+  /// `{"version":2,"device":{…}}`, with its last sessions.
+  public static func document(
+    _ device: ListedDevice, _ sessions: [DeviceSession], _ here: Standpoint
+  ) -> JSONValue {
+    let one = Listing.devices([device], here).json(of: device)
+    return Document.json([
+      .init(
+        "device",
+        .object(
+          one.members + [
+            .init("sessions", Listing.sessions(sessions, here).json)
+          ]))
+    ])
+  }
+
+  /// `{"version":2,"sessions":[…]}`.
+  public static func document(_ sessions: [DeviceSession], _ here: Standpoint) -> JSONValue {
+    Document.json([.init("sessions", Listing.sessions(sessions, here).json)])
+  }
+
+  /// `{"version":2,"session":{…}}`, with its packets.
+  public static func document(
+    _ session: DeviceSession, _ packets: [PacketOnRecord], _ here: Standpoint
+  ) -> JSONValue {
+    let one = Listing.sessions([session], here).json(of: session)
+    return Document.json([
+      .init(
+        "session",
+        .object(
+          one.members + [
+            .init("packets_on_record", Listing.packets(packets, of: session, here).json)
+          ]))
+    ])
+  }
+}
+
+extension HeldRecords {
+  /// An object for each thing that records wait for: words that stay.
+  fileprivate var members: [JSONValue] {
+    var parts: [JSONValue] = []
+    func add(_ wait: String, _ session: Int64?, _ count: Int) {
+      parts.append(
+        .object([
+          .init("waits_for", .string(wait)),
+          .init("session", session.map { .integer($0) } ?? .null),
+          .init("count", .integer(Int64(count))),
+        ]))
+    }
+    if forPerson > 0 { add("user", nil, forPerson) }
+    for part in forTime { add("time", part.session, part.count) }
+    for part in doubtful { add("nothing", part.session, part.count) }
+    return parts
+  }
+}
+
+extension PacketFate {
+  /// For programs: words that stay.
+  fileprivate var words: (fate: String, reason: String?) {
+    switch self {
+    case .filed, .streamed: ("filed", nil)
+    case .gone: ("gone", nil)
+    case .empty(let reason): ("empty", reason.rawValue)
+    case .known: ("known", nil)
+    case .held(let reason): ("held", reason.rawValue)
+    case .refused(.tooShort): ("refused", RefusalReason.packetTooShort.rawValue)
+    case .refused(.tooLong): ("refused", RefusalReason.packetTooLong.rawValue)
+    case .implausible(let reasons):
+      ("refused", reasons.map(\.rawValue).joined(separator: " "))
+    case .dropped: ("dropped", nil)
+    case .unread: ("unread", nil)
+    }
+  }
+
+  fileprivate var filed: [EntryNumber] {
+    switch self {
+    case .filed(let number): [number]
+    case .streamed(let numbers): numbers
+    case .gone, .empty, .known, .held, .refused, .implausible, .dropped, .unread: []
+    }
+  }
+}
+
+extension HealthService {
+  /// For programs: a word that stays.
+  fileprivate var word: String {
+    switch self {
+    case .glucose: "glucose"
+    case .thermometer: "thermometer"
+    case .heartRate: "heart-rate"
+    case .bloodPressure: "blood-pressure"
+    case .weightScale: "weight-scale"
+    case .pulseOximeter: "pulse-oximeter"
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate var hexadecimal: String {
+    var text = ""
+    for byte in self { text += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+    return text
+  }
+}

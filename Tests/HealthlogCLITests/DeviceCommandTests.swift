@@ -1,0 +1,198 @@
+import GATT
+import HealthModel
+import Testing
+
+@testable import Journal
+
+/// `device`, of what the journal knows. It is Friday 2026-11-20, 08:00.
+@Suite struct DeviceCommandTests {
+  private func terminal() throws -> TestTerminal {
+    let terminal = try TestTerminal()
+    try DeviceOnRecord.add(to: terminal)
+    return terminal
+  }
+
+  @Test("Devices are listed with their last session and what they hold, and what to do about that")
+  func list() throws {
+    let terminal = try TestTerminal()
+    let none = terminal.run("device", "list")
+    #expect(none.status == 1 && none.error == "no device was added yet\n" && none.output == "")
+    try DeviceOnRecord.add(to: terminal)
+    let list = terminal.run("device")
+    #expect(
+      list.output
+        == "CUFF\tblood pressure, heart rate\t2026-11-20 08:01\tlost\t3\tN/A\ton\n"
+        || list.output
+          == "CUFF\tblood pressure, heart rate\t2026-11-20 08:01\tlost\t3\t\ton\n",
+      "\(list)")
+    #expect(
+      list.error == """
+        1 record held, for nobody said whose it is: 'healthlog device set CUFF --user 1'
+        1 record held for want of a time: 'healthlog device settle 1 --at now'
+        1 record held, for CUFF itself doubts it: 'healthlog device settle 1 --drop'
+
+        """)
+    #expect(list.status == 0)
+  }
+
+  @Test("A session is shown packet by packet: when, what, what became of it, and its bytes")
+  func packets() throws {
+    let terminal = try terminal()
+    let shown = terminal.run("device", "show", "CUFF", "1")
+    #expect(shown.status == 0)
+    let lines = shown.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      lines.prefix(12).joined(separator: "\n") == """
+        session 1 of CUFF
+          from             Fri 2026-11-20 08:00
+          until            Fri 2026-11-20 08:00
+          end              done
+          its clock        4 min behind: 2026-11-20 07:56 there, 2026-11-20 08:00 here
+          packets          8
+          reports          1
+          single readings  1
+          known already    1
+          without a value  1
+          refused          2
+          held             3
+        """)
+    let rows = lines.dropFirst(13).map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    #expect(
+      rows.dropLast().map { "\($0[5])" } == [
+        "filed as report 1, of 2026-11-20 07:59", "no value: the measurement failed",
+        "kept, not filed: 2A35 of 20 bytes, 19 expected", "kept, not filed: implausible",
+        "held: nobody said whose it is", "held: it has no time, and others came after it",
+        "filed as single reading s1", "held: the device itself doubts it",
+      ])
+    #expect(
+      rows[0].map { String($0) } == [
+        "2026-11-20 08:00:01", "2A35", "blood pressure", "1", "2026-11-20 07:55",
+        "filed as report 1, of 2026-11-20 07:59", "067c0056006100ea070b140737003300",
+      ])
+    let stream = terminal.run("device", "show", "CUFF", "2").output
+    #expect(
+      stream.contains("2026-11-20 08:01:00\t2A37\theart rate\t20\t\tfiled as s2, s3\t\n")
+        || stream.contains("2026-11-20 08:01:00\t2A37\theart rate\t20\tN/A\tfiled as s2, s3\tN/A\n"),
+      "\(stream)")
+    #expect(
+      terminal.run("device", "show", "CUFF", "2", "--json").output.contains(
+        #"{"at":"2026-11-20T08:01:10+01:00","bytes":"168c5401"}"#))
+  }
+
+  @Test("Whoever says whose a cuff is has its held records filed; names, and reading by itself")
+  func setting() throws {
+    let terminal = try terminal()
+    let user = terminal.run("device", "set", "CUFF", "--user", "1")
+    #expect(
+      user.output == """
+        CUFF: number 1; by the service, whenever it is there
+        1 held record is filed
+
+        """, "\(user)")
+    #expect(terminal.run("list").output.contains("130/86"))
+    let again = terminal.run("device", "set", "CUFF", "--user", "1")
+    #expect(again.status == 0 && again.error == "nothing to change: it is so already\n")
+    let renamed = terminal.run("device", "set", "CUFF", "--as", "my arm", "--auto", "off")
+    #expect(renamed.output == "my arm: number 1; only when you ask for it\n")
+    let all = terminal.run("device", "set", "my arm", "--user", "all")
+    #expect(all.output.hasPrefix("my arm: everyone; "))
+    #expect(terminal.run("device", "list").error.contains("'healthlog device settle 1 --at now'"))
+  }
+
+  @Test("What is held is settled, dropped, and held again by undo; so is a session discarded")
+  func settling() throws {
+    let terminal = try terminal()
+    let before = terminal.run("list", "all").output
+    let settled = terminal.run("device", "settle", "1", "--at", "07:30")
+    #expect(
+      settled.output == "1 record is filed; 'healthlog undo' holds it again\n", "\(settled)")
+    #expect(terminal.run("list", "all").output.contains("07:30"))
+    #expect(terminal.run("device", "settle", "1", "--at", "07:30").status == 1)
+    let undone = terminal.run("undo")
+    #expect(undone.status == 0 && terminal.run("list", "all").output == before, "\(undone)")
+    let dropped = terminal.run("device", "settle", "1", "--drop")
+    #expect(dropped.output == "3 records are dropped; 'healthlog undo' holds them again\n")
+    #expect(terminal.run("device", "list").error == "")
+    #expect(terminal.run("device", "show", "CUFF", "1").output.contains("\tdropped by you\t"))
+    _ = terminal.run("undo")
+    let out = terminal.run("device", "discard", "1")
+    #expect(out.output == "session 1 is discarded; 'healthlog undo' brings it back\n")
+    #expect(terminal.run("device", "sessions", "today").output.contains("\tout\n"))
+    let twice = terminal.run("device", "discard", "1")
+    #expect(twice.status == 1 && twice.error.contains("session 1 was discarded already"))
+    #expect(terminal.run("device", "settle", "1", "--drop").status == 1)
+    #expect(terminal.run("device", "list").error == "", "what is discarded waits for nothing")
+    _ = terminal.run("undo")
+    #expect(terminal.run("list", "all").output == before)
+  }
+
+  @Test("A session is ended from outside, and what it holds is told")
+  func stopping() throws {
+    let terminal = try TestTerminal()
+    let journal = try Journal(path: terminal.journalPath)
+    try DeviceOnRecord.add("CUFF", to: journal, now: terminal.now)
+    let idle = terminal.run("device", "stop", "CUFF")
+    #expect(idle.status == 1 && idle.error == "healthlog: CUFF is not being read\n")
+    var session = try journal.openSession(of: "CUFF", now: terminal.now, in: DeviceOnRecord.zone)
+    for value in ["7301", "7401"] {
+      _ = try journal.store(
+        DeviceOnRecord.bytes("00\(value)00ff"), of: .temperature, at: terminal.now, in: &session)
+    }
+    for line in [["settle", "1", "--drop"], ["discard", "1"]] {
+      #expect(terminal.run(["device"] + line).status == 75, "\(line)")
+    }
+    #expect(terminal.run("device", "sessions").output.contains("\topen\t2\t"))
+    let stopped = terminal.run("device", "stop", "CUFF")
+    #expect(
+      stopped.output == "CUFF is read no longer: session 1 had 2 packets\n" && stopped.status == 0)
+    #expect(
+      stopped.error
+        == "1 record held for want of a time: 'healthlog device settle 1 --at now'\n")
+    #expect(terminal.run("list", "today").output.contains("37.2"))
+    #expect(terminal.run("device", "stop", "CUFF").status == 1)
+  }
+
+  @Test(
+    "What isn't there or can't be meant is told, with the name that was meant",
+    arguments: [
+      (["show", "CUF"], 66, "there is no device 'CUF'; did you mean CUFF?"),
+      (["show", "cuff", "1"], 66, "there is no device 'cuff'; did you mean CUFF?"),
+      (["stop", "x"], 66, "there is no device 'x'\n"),
+      (["show", "CUFF", "9"], 66, "there is no session 9\n"),
+      (["discard", "9"], 66, "there is no session 9\n"),
+      (["settle", "9", "--at", "now"], 66, "there is no session 9\n"),
+      (["show", "CUFF", "x"], 64, "'x' is no session number\n"),
+      (["settle", "0", "--drop"], 64, "'0' is no session number\n"),
+      (["settle", "1"], 64, "--at TIME or --drop\n"),
+      (["settle", "1", "--at", "now", "--drop"], 64, "leave the other out\n"),
+      (["settle", "1", "--at", "tomorrow 08:00"], 65, "future"),
+      (["settle", "2", "--drop"], 1, "session 2 holds nothing"),
+      (["set", "CUFF"], 64, "--as, --user or --auto\n"),
+      (["set", "CUFF", "--user", "255"], 64, "'255' is no user"),
+      (["set", "CUFF", "--auto", "yes"], 64, "write on or off\n"),
+      (["set", "CUFF", "--as", ""], 64, "can't be called ''"),
+      (["sessions", "2020"], 1, "no session began in '2020'\n"),
+    ])
+  func faults(line: [String], status: Int32, told: String) throws {
+    let terminal = try terminal()
+    let result = terminal.run(["device"] + line)
+    #expect(result.status == status && result.error.contains(told), "\(result)")
+    #expect(result.output == "")
+  }
+
+  @Test("The Tab key finishes names and sessions")
+  func completion() throws {
+    let terminal = try terminal()
+    func words(_ line: String...) -> String {
+      terminal.run(["completion", "candidates", "--", "device"] + line).output
+    }
+    #expect(words("show", "C") == "CUFF\tblood pressure, heart rate\n")
+    #expect(words("show", "CUFF", "") == "2\tCUFF, 2026-11-20 08:01\n1\tCUFF, 2026-11-20 08:00\n")
+    #expect(words("settle", "1") == "1\tCUFF, 2026-11-20 08:00\n")
+    #expect(words("set", "CUFF", "--as", "") == "")
+    #expect(words("set", "CUFF", "--user", "a") == "all\t\n")
+    #expect(words("set", "CUFF", "--auto", "o") == "on\t\noff\t\n")
+  }
+}
