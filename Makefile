@@ -18,6 +18,7 @@ TEST_PACKAGES  := zsh fish sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jso
                   bluez python3-bleak
 PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv
 DEB_PACKAGES   := debhelper dpkg-dev lintian debootstrap
+BLUETOOTH_PACKAGES := qemu-system-x86 busybox-static kmod python3-venv
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib libxml2-utils
 
 PROGRAMS := healthlog healthlog-chart healthlog-files healthlog-report healthlog-reminderd
@@ -53,7 +54,7 @@ PREBUILT       ?=
 # Asked for once, by what needs it.
 RELEASE_DIR     = $(eval RELEASE_DIR := $(or $(PREBUILT),$(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)))$(RELEASE_DIR)
 
-.PHONY: all setup setup-bench build test simulate torture peers fuzz fuzz-short demo bench lint format check charts report-gallery build-packages stage manual guide \
+.PHONY: all setup setup-bench build test simulate torture peers bluetooth fuzz fuzz-short demo bench lint format check charts report-gallery build-packages stage manual guide \
         install uninstall deb deb-test reproducible dist clean
 
 all: build
@@ -97,6 +98,13 @@ torture: build
 peers: build
 	@.ci/setup.sh $(SWIFT) $(PEER_PACKAGES)
 	@Tests/Peers/peers.sh "$(RELEASE_DIR)" "$(BUILD_DIR)/peers"
+
+# The real bluetoothd in a guest of QEMU, with devices of Bumble (PyPI): two to three minutes. The kernel is unpacked in
+# BUILD_DIR, not installed.
+bluetooth: build
+	@.ci/setup.sh $(SWIFT) $(BLUETOOTH_PACKAGES)
+	@Tests/Bluetooth/check-mock.sh
+	@Tests/Bluetooth/real-bluez.sh "$(RELEASE_DIR)" "$(BUILD_DIR)/bluetooth" first.sh
 
 FUZZ_DIR := $(BUILD_DIR)/fuzz
 

@@ -15,6 +15,7 @@ DESCRIPTOR = "org.bluez.GattDescriptor1"
 
 FLAGS = {
     "2A35": ["indicate"], "2A1C": ["indicate"], "2A9D": ["indicate"], "2A5E": ["indicate"], "2A9C": ["indicate"],
+    "2A05": ["indicate"],
     "2A18": ["notify"], "2A34": ["notify"], "2A37": ["notify"], "2A5F": ["notify"],
     "2A52": ["write", "indicate"], "2A9F": ["write", "indicate"],
 }
@@ -60,8 +61,9 @@ class Device:
         self.characteristics = {}  # UUID: Characteristic
         self.has_gatt = False
         self.meter = Meter(spec["meter"], self) if "meter" in spec else None
-        number = 1
-        for service, characteristics in spec.get("services", {}).items():
+        number = 6
+        # Each device has the one that tells of changes of its services.
+        for service, characteristics in {"1801": {"2A05": {}}, **spec.get("services", {})}.items():
             place = f"{self.path}/service{number:04x}"
             number += 1
             for uuid, what in characteristics.items():
@@ -121,9 +123,6 @@ class Device:
         self.has_gatt = True
         shown = set()
         for characteristic in self.characteristics.values():
-            # bluetoothd keeps the battery to itself.
-            if characteristic.service == "180F":
-                continue
             if characteristic.place not in shown:
                 shown.add(characteristic.place)
                 self.bus.add(characteristic.place, {SERVICE: (
@@ -253,10 +252,10 @@ class Device:
         self.bus.tell(f"Connect {self.name}")
         if not self.adapter.powered:
             raise Fault("Failed", "Input/output error")
-        if self.pending_connect or self.pending_pair:
-            raise Fault("InProgress", "Operation already in progress")
         if self.connected:
             return done.ok()
+        if self.pending_connect or self.pending_pair:
+            raise Fault("Failed", "Operation already in progress")
         failures = self.spec.get("connect_fails", [])
         if failures:
             name, _, text = failures.pop(0).partition(" ")
