@@ -1,5 +1,5 @@
 #!/bin/bash
-# The guest alone: bluetoothctl pairs the cuff and sees a value.
+# The guest alone: bluetoothctl pairs a cuff and a meter, bleak takes 1,000 records.
 . /mnt/guest/begin.sh
 air next cuff 167c0056006100{time}33000000 16830058006600{time}3a000000
 air advertise cuff
@@ -18,4 +18,21 @@ tell gatt.notify on
 waits 20 'a value' grep -q '16 7c 00 56 00 61 00' /tmp/ctl.log
 waits 20 'its end' happened 1 'cuff disconnected'
 say 'bluetoothctl paired the cuff and saw its values'
+
+air advertise meter
+tell scan le
+waits 20 'the meter' grep -q 'Device C0:FF:EE:00:00:02 METER' /tmp/ctl.log
+tell pair C0:FF:EE:00:00:02
+waits 30 'its question' grep -q 'Enter passkey' /tmp/ctl.log
+waits 30 'its display' happened 1 'meter shows 314159'
+tell 314159
+waits 30 'pairing' happened 1 'meter bonded'
+sleep 1
+tell scan off
+tell disconnect C0:FF:EE:00:00:02
+waits 20 'its end' happened 1 'meter disconnected'
+tell quit
+air advertise meter
+/usr/bin/python3 -B /mnt/bleak-records.py C0:FF:EE:00:00:02 || fail 'bleak took no records'
+say 'bluetoothctl typed what the meter shows, and bleak took its records'
 exit 0

@@ -91,7 +91,7 @@ class Peripheral:
             value = b""
         else:
             properties, permissions = Properties.READ, Permissions.READABLE
-            value = att.AttributeValue(read=lambda _connection: value()) if callable(value) else value
+            value = att.AttributeValue(read=lambda _connection, now=value: now()) if callable(value) else value
         made = gatt.Characteristic(UUID(uuid), properties, permissions, value)
         made.on("subscription", lambda _bearer, notifies, indicates: self.subscription(uuid, notifies or indicates))
         self.characteristics[uuid] = made
