@@ -59,8 +59,6 @@ if [ "${1-}" = --bluetoothctl ]; then
       until_said 'Enter passkey'
       tell 111111
       until_said 'org.bluez.Error.AuthenticationFailed'
-      echo 'advertise meter' >"$BLUEZ_DO"
-      sleep 0.5
       tell pair C0:FF:EE:00:00:02
       until_said 'Enter passkey'
       tell 123456

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """A controller at /dev/vhci, and devices in the air around it, by Bumble: for the real bluetoothd, see real-bluez.sh beside its folder.
 
-Usage: peripherals.py COMMANDS     a pipe: `advertise cuff`, `silence cuff`, `next cuff HEX…` (what it sends next)
+Usage: peripherals.py COMMANDS     a pipe: `advertise cuff`, `silence cuff`, `next cuff HEX…` (what it sends
+next), `measure meter 111`
 Prints `ready`, and what happens to the devices.
 """
 
@@ -65,7 +66,7 @@ class Peripheral:
         self.name, self.spec, self.connection, self.connections = name, {}, None, 0
         self.services, self.characteristics, self.subscribed = services, {}, set()
         self.outgoing = []  # of what the first indicated or notified characteristic sends
-        self.hangs_up = True
+        self.hangs_up = name != "strap"
         controller = Controller(name, link=air)
         host = Host()
         host.controller = controller
@@ -222,6 +223,8 @@ async def main():
             elif verb == "next":
                 now = date_time(datetime.datetime.now()).hex()
                 device.outgoing = [bytes.fromhex(word.replace("{time}", now)) for word in rest]
+            elif verb == "measure":
+                device.meter.measure(int(rest[0]))
             say("obeyed", verb, name)
 
         def told():

@@ -86,16 +86,11 @@ class Adapter:
             device.has_gatt = False
             for characteristic in device.characteristics.values():
                 characteristic.notified = set()
-            # What it isn't bonded with it has forgotten.
-            device.known = device.known and device.paired
         self.bus.stop()
 
     def links_end(self, why):
         for device in self.devices.values():
-            if device.connected:
-                advertised = device.advertises
-                device.unlinked(why)
-                device.advertises = advertised
+            device.unlinked(why)
 
     def power(self, on):
         self.powered = on

@@ -169,6 +169,8 @@ class Device:
 
     def linked(self):
         """Someone's call came through; what follows takes its time, as seen with bluetoothd."""
+        if self.connected:
+            return
         self.link += 1
         self.connections += 1
         self.connected = True
@@ -227,7 +229,7 @@ class Device:
                 reply.fail("AuthenticationFailed", "Authentication Failed")
         self.bus.tell(f"disconnected {self.name}")
         self.stay()
-        if why != "Disconnect" or self.spec.get("sleeps"):
+        if why in ("the device hung up", "link lost") or self.spec.get("sleeps"):
             self.advertises = False
         if self.advertises:
             self.bus.later(0.1, self.adapter.heard, self)

@@ -1,0 +1,104 @@
+#!/bin/bash
+# healthlog beside the real bluetoothd: a cuff and a meter are added, read again, and called by themselves.
+. /mnt/guest/begin.sh
+cuff=C0:FF:EE:00:00:01 meter=C0:FF:EE:00:00:02
+
+# journal EXPRESSION: what Python makes of `reports` and `sessions`, newest first, as `--json` has them.
+journal() {
+  /usr/bin/python3 -B - "$1" <<'PYTHON'
+import json, os, subprocess, sys
+
+def ask(*words):
+    done = subprocess.run([os.environ["PROGRAMS"] + "/healthlog", *words, "--json"], capture_output=True, text=True)
+    return json.loads(done.stdout) if done.stdout else {}
+
+def value(report, vital):
+    return next((reading["value"] for reading in report["readings"] if reading["vital"] == vital), None)
+
+reports = ask("list", "all").get("reports", [])
+sessions = ask("device", "sessions", "all").get("sessions", [])
+devices = {device["name"]: device for device in ask("device", "list").get("devices", [])}
+pressures = sorted((value(report, "systolic"), value(report, "diastolic"), value(report, "heart-rate")) for report in reports)
+print(eval(sys.argv[1]))
+PYTHON
+}
+
+# is WHAT EXPRESSION WANTED
+is() {
+  local found
+  found=$(journal "$2")
+  [ "$found" = "$3" ] || fail "$1: $found instead of $3"
+  say "$1"
+}
+becomes() {
+  local end=$((SECONDS + $1))
+  while [ "$(journal "$3")" != "$4" ]; do
+    [ $SECONDS -lt $end ] || fail "$2: $(journal "$3") instead of $4 within $1 s"
+    sleep 0.5
+  done
+  say "$2"
+}
+samples() { "$PROGRAMS/healthlog" export all --format ndjson --vital "$1" --output - 2>/dev/null | grep -c '"sample"'; }
+
+# healthlog WORDS…: what it says is shown where it fails.
+healthlog() {
+  local status=0
+  timeout 90 "$PROGRAMS/healthlog" "$@" >/tmp/said 2>&1 </dev/null || status=$?
+  [ $status = "${wanted:-0}" ] || { cat /tmp/said; fail "healthlog $*: exited with $status instead of ${wanted:-0}"; }
+}
+
+air advertise stranger
+air advertise cuff
+healthlog device scan --seconds 8
+grep -q CUFF /tmp/said || { cat /tmp/said; fail 'scan: no CUFF'; }
+say 'scan finds the cuff'
+air silence stranger
+
+air next cuff 167c0056006100{time}33000000 16830058006600{time}3a000000
+healthlog device add CUFF --yes
+waits 20 'its end' happened 1 'cuff disconnected'
+is 'add pairs the cuff and files what it has' pressures '[(124, 86, 51), (131, 88, 58)]'
+bluetoothctl info $cuff | grep -q 'Trusted: yes' || fail 'the cuff is not trusted'
+
+air advertise meter
+wanted=77 healthlog device add METER --yes --passkey 271828
+is 'a wrong passkey adds nothing' 'sorted(devices)' "['CUFF']"
+waits 20 'its end' happened 1 'meter disconnected'
+sleep 1
+air advertise meter
+healthlog device add METER --yes --passkey 314159
+[ "$(samples glycemia)" = 1000 ] || fail "$(samples glycemia) records of the meter"
+say 'the passkey is told, and 1,000 records are filed'
+
+air measure meter 111
+air advertise meter
+healthlog device sync METER
+[ "$(samples glycemia)" = 1001 ] || fail "$(samples glycemia) records of the meter"
+say 'sync takes the one that is new'
+
+# A stranger that the desktop had paired is called by bluetoothd too.
+air advertise stranger
+bluetoothctl --timeout 6 scan le >/dev/null
+timeout 30 bluetoothctl --agent NoInputNoOutput pair C0:FF:EE:00:00:99 >/tmp/said 2>&1 || { cat /tmp/said; fail 'the stranger is not paired'; }
+bluetoothctl trust C0:FF:EE:00:00:99 >/dev/null
+bluetoothctl disconnect C0:FF:EE:00:00:99 >/dev/null
+waits 20 'its end' happened 1 'stranger disconnected'
+
+"$PROGRAMS/healthlog" device listen >/tmp/listen.log 2>&1 &
+listener=$!
+sleep 2
+air next cuff 16800054006300{time}3c000000
+air advertise cuff
+becomes 30 'listen takes what the cuff has as soon as it is there' pressures '[(124, 86, 51), (128, 84, 60), (131, 88, 58)]'
+air advertise stranger
+waits 30 'bluetoothd calls the stranger' happened 2 'stranger connected'
+sleep 3
+! grep -q 'stranger subscribed' /tmp/devices.log || fail 'a stranger was subscribed to'
+say 'a stranger that bluetoothd calls is left alone'
+kill "$listener"
+status=0
+wait "$listener" || status=$?
+[ $status = 0 ] || { cat /tmp/listen.log; fail "listen exited with $status"; }
+say 'listen ends when it is told to'
+journal '[(s["device"], s["ended"], s["packets"], s["reports"], s["samples"], s["held"], s["refused"]) for s in sessions]'
+exit 0
