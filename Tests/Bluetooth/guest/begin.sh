@@ -25,10 +25,10 @@ happened() { [ "$(grep -c "^$2" /tmp/devices.log)" -ge "$1" ]; }
 
 mkdir -p /run/dbus /var/lib/bluetooth
 dbus-daemon --system --nofork --nopidfile >/tmp/dbus.log 2>&1 &
-waits 20 'the system bus' test -S /run/dbus/system_bus_socket
+waits 90 'the system bus' test -S /run/dbus/system_bus_socket
 mkfifo /tmp/air
 "$BUILD/bumble/bin/python3" -B -u /mnt/guest/peripherals.py /tmp/air >/tmp/devices.log 2>&1 &
 /usr/libexec/bluetooth/bluetoothd -n >/tmp/bluetoothd.log 2>&1 &
-waits 60 'the devices' grep -q ready /tmp/devices.log
-waits 30 'bluetoothd' sh -c 'bluetoothctl show | grep -q "Powered: yes"'
+waits 180 'the devices' grep -q ready /tmp/devices.log
+waits 90 'bluetoothd' sh -c 'bluetoothctl show | grep -q "Powered: yes"'
 say "bluetoothd $(/usr/libexec/bluetooth/bluetoothd --version) on Linux $(uname -r)"

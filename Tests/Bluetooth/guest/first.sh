@@ -6,31 +6,31 @@ air advertise cuff
 mkfifo /tmp/ctl
 bluetoothctl <>/tmp/ctl >/tmp/ctl.log 2>&1 &
 tell() { echo "$*" >/tmp/ctl; }
-waits 20 bluetoothctl grep -q 'Agent registered' /tmp/ctl.log
+waits 60 bluetoothctl grep -q 'Agent registered' /tmp/ctl.log
 tell scan le
-waits 20 'the cuff' grep -q 'Device C0:FF:EE:00:00:01 CUFF' /tmp/ctl.log
+waits 60 'the cuff' grep -q 'Device C0:FF:EE:00:00:01 CUFF' /tmp/ctl.log
 tell pair C0:FF:EE:00:00:01
-waits 30 'pairing' grep -q 'Pairing successful' /tmp/ctl.log
+waits 60 'pairing' grep -q 'Pairing successful' /tmp/ctl.log
 tell scan off
 tell gatt.select-attribute 00002a35-0000-1000-8000-00805f9b34fb
 sleep 1
 tell gatt.notify on
-waits 20 'a value' grep -q '16 7c 00 56 00 61 00' /tmp/ctl.log
-waits 20 'its end' happened 1 'cuff disconnected'
+waits 60 'a value' grep -q '16 7c 00 56 00 61 00' /tmp/ctl.log
+waits 60 'its end' happened 1 'cuff disconnected'
 say 'bluetoothctl paired the cuff and saw its values'
 
 air advertise meter
 tell scan le
-waits 20 'the meter' grep -q 'Device C0:FF:EE:00:00:02 METER' /tmp/ctl.log
+waits 60 'the meter' grep -q 'Device C0:FF:EE:00:00:02 METER' /tmp/ctl.log
 tell pair C0:FF:EE:00:00:02
-waits 30 'its question' grep -q 'Enter passkey' /tmp/ctl.log
-waits 30 'its display' happened 1 'meter shows 314159'
+waits 60 'its question' grep -q 'Enter passkey' /tmp/ctl.log
+waits 60 'its display' happened 1 'meter shows 314159'
 tell 314159
-waits 30 'pairing' happened 1 'meter bonded'
+waits 60 'pairing' happened 1 'meter bonded'
 sleep 1
 tell scan off
 tell disconnect C0:FF:EE:00:00:02
-waits 20 'its end' happened 1 'meter disconnected'
+waits 60 'its end' happened 1 'meter disconnected'
 tell quit
 air advertise meter
 /usr/bin/python3 -B /mnt/bleak-records.py C0:FF:EE:00:00:02 || fail 'bleak took no records'
