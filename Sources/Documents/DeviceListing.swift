@@ -68,7 +68,9 @@ extension Listing where Row == ListedDevice {
 
   private static func record(_ here: Standpoint) -> [Column<ListedDevice>] {
     [
-      Column("address") { .string($0.device.settings.address) },
+      Column("address") {
+        $0.device.isRestored ? .null : .string($0.device.settings.address)
+      },
       Column("maker") { JSONValue($0.device.settings.maker) },
       Column("model") { JSONValue($0.device.settings.model) },
       Column("serial") { JSONValue($0.device.settings.serial) },
@@ -275,7 +277,7 @@ extension PacketFate {
   /// For programs: words that stay.
   fileprivate var words: (fate: String, reason: String?) {
     switch self {
-    case .filed, .streamed: ("filed", nil)
+    case .filed, .filedBefore, .streamed: ("filed", nil)
     case .gone: ("gone", nil)
     case .empty(let reason): ("empty", reason.rawValue)
     case .known: ("known", nil)
@@ -293,7 +295,7 @@ extension PacketFate {
     switch self {
     case .filed(let number): [number]
     case .streamed(let numbers): numbers
-    case .gone, .empty, .known, .held, .refused, .implausible, .dropped, .unread: []
+    case .filedBefore, .gone, .empty, .known, .held, .refused, .implausible, .dropped, .unread: []
     }
   }
 }

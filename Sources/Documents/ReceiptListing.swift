@@ -55,6 +55,7 @@ extension Listing where Row == IntakeOnRecord {
       },
       Column("withdrawn_at") { time($0.withdrawnAt, here) },
       Column("file", title: phrase("FILE")) { $0.label },
+      Column("session") { $0.session.map { .integer($0) } ?? .null },
     ]
   }
 

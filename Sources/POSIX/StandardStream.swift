@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Standard input, standard output or standard error.
 public struct StandardStream: Sendable {
-  private let descriptor: Int32
+  let descriptor: Int32
 
   /// Descriptor 0, wherever it leads.
   public static let input = StandardStream(descriptor: STDIN_FILENO)

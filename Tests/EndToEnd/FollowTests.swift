@@ -105,4 +105,47 @@ import Testing
     #expect(try program.query("SELECT count(*) FROM sample") == "1")
     #expect(try String(contentsOf: error, encoding: .utf8).contains("interrupted"))
   }
+
+  @Test("It ends when its journal's folder goes, and when nobody reads it any more")
+  func ended() throws {
+    let program = try BuiltProgram(zone: "UTC")
+    try program.healthlog("add", "hr=61", "--at", "2025-01-05 08:00")
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    let pipe = Pipe()
+    let unread = try program.start(
+      healthlog, ["follow", "--after", "0"], output: pipe.fileHandleForWriting)
+    try pipe.fileHandleForWriting.close()
+    // It has printed what there was, and waits.
+    #expect(try pipe.fileHandleForReading.read(upToCount: 1)?.isEmpty == false)
+    try pipe.fileHandleForReading.close()
+    unread.end(within: 20, "follow whose reader has closed")
+    #expect(unread.terminationStatus == 0)
+    let output = program.home.appending(path: "output")
+    try Data().write(to: output)
+    let follow = try program.start(
+      healthlog, ["follow", "--after", "0"], output: try FileHandle(forWritingTo: output))
+    #expect(try lines(1, of: output).count == 1)
+    try FileManager.default.removeItem(
+      at: URL(filePath: program.journal).deletingLastPathComponent())
+    follow.end(within: 20, "follow without a folder")
+    #expect(follow.terminationStatus == 66)
+  }
+
+  @Test("It goes on with a journal that is made anew in the place of one that was deleted")
+  func madeAnew() throws {
+    let program = try BuiltProgram(zone: "UTC")
+    for hour in 1...3 { try program.healthlog("add", "hr=61", "--at", "2025-01-05 0\(hour):00") }
+    let output = program.home.appending(path: "output")
+    try Data().write(to: output)
+    let follow = try program.start(
+      BuiltProgram.folder.appending(path: "healthlog").path,
+      ["follow", "--after", "0", "--count", "4"], output: try FileHandle(forWritingTo: output))
+    #expect(try lines(3, of: output).count == 3)
+    for name in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: program.journal + name)
+    }
+    try program.healthlog("add", "hr=99", "--at", "2025-01-06 08:00")
+    follow.end(within: 20, "follow --count 4")
+    #expect(try lines(4, of: output).last?.contains("99") == true)
+  }
 }

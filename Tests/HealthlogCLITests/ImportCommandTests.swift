@@ -239,7 +239,7 @@ import Testing
         "samples":1,"known":0,"completed":0,"refused":2,"without_value":0,"in_skipped_hours":0,\
         "left_out":[{"what":"rows outside --where","count":1}],"first_taken_at":"2026-11-19T08:00:00+01:00",\
         "last_taken_at":"2026-11-19T09:00:00+01:00","zone":"UTC+01:00","encoding":null,\
-        "withdrawn_at":null,"file":"in.csv","refusals":[{"line":4,"reasons":["not-a-number"]},\
+        "withdrawn_at":null,"file":"in.csv","session":null,"refusals":[{"line":4,"reasons":["not-a-number"]},\
         {"line":5,"reasons":["not-a-number","unreadable-time"]}]}}
 
         """)

@@ -134,11 +134,14 @@ import Testing
       try text(journal) == """
         {"format":"healthlog-journal","version":1,"schema":\(Schema.newest(Schema.migrations)),"journal":null,"complete":true,\
         "period":null,"only":null,"notes":true,"sequences":{"source":0,"intake":0,"protocol":0,\
-        "watch":0,"report":0,"sample":0,"change":0},
+        "watch":0,"report":0,"sample":0,"change":0,"session":0,"packet":0},
         "vitals":[
         ],"settings":[
         ],"sources":[
+        ],"devices":[
         ],"intakes":[
+        ],"sessions":[
+        ],"packets":[
         ],"protocols":[
         ],"reminders":[
         ],"occurrences":[
@@ -343,12 +346,12 @@ import Testing
   func damaged() throws {
     let whole = try sampleText()
     let wrong: [(String, String, JournalRecordsFault)] = [
-      ("\"value\":70", "\"value\":\"70\"", .unreadable(line: 12, member: "value")),
-      ("\"unit\":\"bpm\"", "\"uni\":\"bpm\"", .unreadable(line: 12, member: "unit")),
-      ("\"note\":\"one\",", "", .unreadable(line: 12, member: "note")),
-      ("\"utc_offset\":3600", "\"utc_offset\":999999", .unreadable(line: 12, member: "utc_offset")),
-      ("\"action\":\"add\"", "\"action\":\"ad\"", .unreadable(line: 19, member: "action")),
-      ("\"samples\":[", "\"vitals\":[{}],\"samples\":[", .outOfOrder(line: 14)),
+      ("\"value\":70", "\"value\":\"70\"", .unreadable(line: 15, member: "value")),
+      ("\"unit\":\"bpm\"", "\"uni\":\"bpm\"", .unreadable(line: 15, member: "unit")),
+      ("\"note\":\"one\",", "", .unreadable(line: 15, member: "note")),
+      ("\"utc_offset\":3600", "\"utc_offset\":999999", .unreadable(line: 15, member: "utc_offset")),
+      ("\"action\":\"add\"", "\"action\":\"ad\"", .unreadable(line: 22, member: "action")),
+      ("\"samples\":[", "\"vitals\":[{}],\"samples\":[", .outOfOrder(line: 17)),
       ("\"complete\":true", "\"complete\":1", .unreadable(line: 1, member: "complete")),
     ]
     for (old, new, fault) in wrong {

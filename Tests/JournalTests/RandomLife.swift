@@ -1,3 +1,4 @@
+import GATT
 import HealthModel
 import Reminders
 import SQLite
@@ -23,7 +24,7 @@ struct RandomLife {
 
   private mutating func step() throws {
     let now = test.now.adding(seconds: number(-1000...0))
-    switch Int.random(in: 0...17, using: &random) {
+    switch Int.random(in: 0...18, using: &random) {
     case 0...2: _ = try journal.write(now: now) { try $0.add(.report(report())) }
     case 3: _ = try journal.write(now: now) { try $0.add(.sample(sample())) }
     case 4:
@@ -60,6 +61,7 @@ struct RandomLife {
       guard let id = found.randomElement(using: &random), isHeads() else { return }
       _ = try journal.write(now: now) { try $0.forget([.report(id)]) }
     case 16: try guide(now)
+    case 17: try acquire(now)
     default: try arrive(now)
     }
   }
@@ -79,6 +81,37 @@ struct RandomLife {
         if let open = try edit.view.openProtocol() { try edit.stopProtocol(open) }
       }
     }
+  }
+
+  /// A cuff and strap in one hands records over, in order and not, and a stream.
+  private mutating func acquire(_ now: Instant) throws {
+    if try journal.read({ try $0.devices().isEmpty }) {
+      try journal.write(now: now) { edit in
+        _ = try edit.add(
+          NewDevice(
+            name: "CUFF", address: "AA:BB:CC:DD:EE:FF", maker: "Maker",
+            services: [.bloodPressure, .heartRate], user: .everyone))
+      }
+    }
+    var session = try journal.openSession(of: "CUFF", now: now, in: FixedZone.utc)
+    if isHeads() { try journal.tell(.ahead(number(-300_000...300_000)), in: &session, now: now) }
+    for index in 0...number(0...3) {
+      let at = now.adding(seconds: index)
+      switch number(0...3) {
+      case 0:
+        _ = try journal.store(
+          [0x06, UInt8(number(100...160)), 0, 0x56, 0, 0x61, 0, 0xEA, 0x07, 11, 20]
+            + [UInt8(number(0...5)), UInt8(number(0...59)), 0, 0x33, 0],
+          of: .pressure, at: at, in: &session)
+      case 1: _ = try journal.store([1, 2], of: .pressure, at: at, in: &session)
+      case 2:
+        _ = try journal.store(
+          [0, UInt8(number(0x60...0x80)), 1, 0, 0xFF], of: .temperature, at: at, in: &session)
+      default:
+        _ = try journal.store([6, UInt8(number(40...140))], of: .heartRate, at: at, in: &session)
+      }
+    }
+    try journal.close(&session, isHeads() ? .done : .lost, now: now.adding(seconds: 9))
   }
 
   private mutating func isHeads() -> Bool { Bool.random(using: &random) }

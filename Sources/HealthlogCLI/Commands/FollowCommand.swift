@@ -26,7 +26,8 @@ enum FollowCommand {
       of each session of a device: as 'export --format ndjson' has it, with a cursor. \
       With the cursor of the last line it goes on where it was, and misses nothing; any number of \
       programs follow a journal, each from its own. TERMs are those of 'filter', and then no session \
-      is told. What is edited or deleted afterwards is not told again. Ctrl-C ends it.
+      is told. What is edited or deleted afterwards is not told again. Ctrl-C ends it, and so does whoever \
+      reads it by closing; it fails with 66 when the journal's folder is deleted.
       """,
     arguments: [Argument("TERM", .anyNumber, help: "What they must hold")],
     options: [after, count],
@@ -47,22 +48,24 @@ enum FollowCommand {
     }
     try Journal.prepareFolder(of: path)
     // Before the first look, so that nothing comes between the two.
-    let news = try FileNews(path: path)
-    if !isThere { try waitForFirst(path, news) }
-    var journal = try context.readJournal(invocation.journalPath)
+    let news = try FileNews(path: path, output: .output)
+    if !isThere, try !waitForFirst(path, news) { return ExitStatus.done }
+    // Nil while another file takes its place: a deleted one that is held open keeps its folder there.
+    var journal: Journal? = try context.readJournal(invocation.journalPath)
     let typed = invocation.arguments.joined(separator: " ")
     var filter: FilterExpression?
     if !typed.isEmpty {
-      filter = try FilterCommand.parse(typed, context, try journal.vitals)
+      filter = try FilterCommand.parse(typed, context, try journal?.vitals ?? .standard)
     }
     var cursor =
-      try wanted ?? (isThere ? journal.read { try $0.followCursor() } : .beginning)
+      try wanted ?? (isThere ? journal?.read { try $0.followCursor() } : nil) ?? .beginning
     var pause: Int? = firstPause
     while true {
       let most = min(rest, mostLines)
-      let came = try journal.read { view in
+      let came = try journal?.read { view in
         try view.followed(after: cursor, matching: filter, most: most)
       }
+      guard let came else { throw ProgramFault.noJournal(path) }
       if !came.lines.isEmpty {
         try context.output.write(came.lines.joined(separator: "\n") + "\n")
       }
@@ -72,20 +75,34 @@ enum FollowCommand {
       if came.isMore { continue }
       switch try news.wait(milliseconds: pause) {
       case .replaced:
-        journal = try context.readJournal(invocation.journalPath)
+        let before = try? journal?.read { try $0.journalUID() }
+        journal = nil
+        guard try waitForFirst(path, news) else { return ExitStatus.done }
+        let present = try context.readJournal(invocation.journalPath)
+        // Another journal counts what is filed anew.
+        if try present.read({ try $0.journalUID() }) != before { cursor = .beginning }
+        journal = present
         pause = firstPause
+      case .gone: throw ProgramFault.noJournal(path)
+      case .unread: return ExitStatus.done
       case .written: pause = firstPause
       case nil: pause = pause.flatMap { $0 > longestPause ? nil : 2 * $0 }
       }
     }
   }
 
-  /// Waits until the person's own journal is made, by whatever they file first.
-  private static func waitForFirst(_ path: String, _ news: borrowing FileNews) throws {
+  /// Waits until the journal is made, by whatever a person files first.
+  /// - Returns: false where nobody waits for it any more.
+  private static func waitForFirst(_ path: String, _ news: borrowing FileNews) throws -> Bool {
     while !PrivateFile.exists(path) || (try? Journal.forReading(path: path)) == nil {
       // What is being made isn't a journal yet.
-      _ = try news.wait(milliseconds: PrivateFile.exists(path) ? 50 : nil)
+      switch try news.wait(milliseconds: PrivateFile.exists(path) ? 50 : nil) {
+      case .gone: throw ProgramFault.noJournal(path)
+      case .unread: return false
+      case .written, .replaced, nil: break
+      }
     }
+    return true
   }
 
   private static func cursor(_ text: String) throws(FollowFault) -> FollowCursor {

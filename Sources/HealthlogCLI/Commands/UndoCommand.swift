@@ -18,8 +18,14 @@ enum UndoCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let passed = try journal.read { try $0.undoable()?.passedOver ?? [] }
-    guard try passed.isEmpty || invocation[undoneJSON] || goesOn(past: passed, context) else {
+    let (passed, isThere) = try journal.read { view in
+      let undoable = try view.undoable()
+      // Where there is no step what came in last is told all the same.
+      let changes = try undoable?.passedOver ?? view.history(last: 20).reversed()
+      return (try told(of: changes, view), undoable != nil)
+    }
+    for line in invocation[undoneJSON] ? [] : passed.suffix(3) { context.say(line) }
+    guard try passed.isEmpty || !isThere || invocation[undoneJSON] || goesOn(context) else {
       context.say(ChangeText.nothingUndone)
       return ExitStatus.nothingMatched
     }
@@ -42,11 +48,22 @@ enum UndoCommand {
     return ExitStatus.done
   }
 
-  /// Whether the person's own step is to be undone though something came in later that stays.
-  private static func goesOn(past passed: [Change], _ context: CLIContext) throws -> Bool {
-    for change in passed.suffix(3) {
-      context.say(ChangeText.stays(change))
+  /// A line for each change that others made and undo leaves as it is.
+  private static func told(
+    of changes: [Change], _ view: borrowing JournalView
+  ) throws -> [String] {
+    let others = changes.filter { change in
+      if case .source = change.actor { true } else { false }
     }
+    return zip(others, try view.details(of: others)).compactMap { change, detail in
+      // A session that brought nothing leaves nothing.
+      if case .intake(_, 0, 0, .some)? = detail { return nil }
+      return ChangeText.stays(change, detail)
+    }
+  }
+
+  /// Whether the person's own step is to be undone though something came in later that stays.
+  private static func goesOn(_ context: CLIContext) throws -> Bool {
     guard context.canAsk else { return true }
     guard let answer = try context.asked(ChangeText.goesOn)?.trimmingBlanks else { return false }
     return answer.isEmpty || YesOrNo(answer) == .yes

@@ -5,8 +5,9 @@ import SQLite
 public enum ChangeDetail: Equatable, Sendable {
   /// A report or a single reading before and after; nil where it wasn't there.
   case entry(before: EntryState?, after: EntryState?)
-  /// A file that came in, with how much it brought.
-  case intake(label: String, reports: Int, samples: Int)
+  /// A file that came in, or a device's session, with how much it brought.
+  /// - Parameter session: nil of what came otherwise.
+  case intake(label: String, reports: Int, samples: Int, session: Int64?)
   /// What was set of a vital before and after; nil where nothing was.
   case vital(before: VitalSettings?, after: VitalSettings?)
   /// A setting before and after; nil where it is as it comes.
@@ -76,7 +77,10 @@ extension JournalView {
       case .intake:
         let row = try IntakeRow.table.first(
           journal.connection, where: "uid = ?", [.text(name)])
-        return row.map { .intake(label: $0.label, reports: $0.reports, samples: $0.samples) }
+        guard let row else { return nil }
+        return .intake(
+          label: row.label, reports: row.reports, samples: row.samples,
+          session: try session(ofIntake: row.id)?.id)
       case .setting:
         func value(_ snapshot: JSONValue) throws -> String? {
           if case .string(let text)? = snapshot["value"] { text } else { nil }

@@ -53,6 +53,10 @@ public struct Device: Equatable, Sendable {
   /// What it does otherwise than others.
   public let quirks: Quirks
   let source: SourceRow
+
+  /// Whether it came with a journal's own JSON, in which there are no addresses: `device add` under its
+  /// name makes it the one that it was.
+  public var isRestored: Bool { source.key.isEmpty }
 }
 
 /// How a session ended.

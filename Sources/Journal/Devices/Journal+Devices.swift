@@ -3,7 +3,8 @@ public import HealthModel
 import SQLite
 
 extension JournalEdit {
-  /// Adds a device; one of the same address that was forgotten is there again, with its past.
+  /// Adds a device; one of the same address that was forgotten is there again, with its past. So is
+  /// one of the same name that came with a journal's own JSON, which has no addresses.
   /// - Throws: `DeviceFault.nameTaken`, `.alreadyAdded`.
   public mutating func add(_ new: NewDevice) throws -> Device {
     let key = "ble:\(new.address)"
@@ -14,10 +15,13 @@ extension JournalEdit {
     {
       throw DeviceFault.alreadyAdded(source.name ?? new.address)
     }
-    try checkFree(new.name, but: key)
     var source =
       try SourceRow.table.first(
-        journal.connection, where: "kind = 'device' AND key = ?", [.text(key)]) ?? SourceRow()
+        journal.connection, where: "kind = 'device' AND key = ?", [.text(key)])
+      ?? SourceRow.table.first(
+        journal.connection, where: "kind = 'device' AND key = '' AND name = ?", [.text(new.name)])
+      ?? SourceRow()
+    try checkFree(new.name, but: source.id)
     (source.kind, source.key, source.name) = (SourceKind.device.rawValue, key, new.name)
     source.goneAt = nil
     if source.id == 0 {
@@ -45,7 +49,7 @@ extension JournalEdit {
   public mutating func set(_ name: String, to settings: NewDevice) throws -> Int {
     var (row, source) = try view.deviceRows(named: name)
     if settings.name != name {
-      try checkFree(settings.name, but: source.key)
+      try checkFree(settings.name, but: source.id)
       source.name = settings.name
       try SourceRow.table.update(
         source, journal.connection, where: "id = ?", [.integer(source.id)])
@@ -80,9 +84,9 @@ extension JournalEdit {
       row, journal.connection, where: "source = ?", [.integer(source.id)])
   }
 
-  private func checkFree(_ name: String, but key: String) throws {
+  private func checkFree(_ name: String, but source: Int64) throws {
     let other = try SourceRow.table.first(
-      journal.connection, where: "name = ? AND key <> ?", [.text(name), .text(key)])
+      journal.connection, where: "name = ? AND id <> ?", [.text(name), .integer(source)])
     if other != nil { throw DeviceFault.nameTaken(name) }
   }
 }

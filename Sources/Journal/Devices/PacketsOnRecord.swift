@@ -8,6 +8,9 @@ public enum PacketFate: Equatable, Sendable {
   case filed(EntryNumber)
   /// What it was filed as was deleted, or is another's by now.
   case gone
+  /// It was filed in the journal that this one was restored from; as what can be told once its device
+  /// is added again.
+  case filedBefore
   /// Of a stream's minute: these single readings are on record by it.
   case streamed([EntryNumber])
   case empty(EmptyPacket)
@@ -141,6 +144,7 @@ extension JournalView {
     case .filed(let filed) where row.state == .stored:
       let uid = ReadingUID(
         key: device.source.key, externalID: filed.identity.name, taken: filed.identity.at)
+      if device.isRestored { return .filedBefore }
       return try entry(named: uid).map { .filed($0) } ?? .gone
     case .filed, .empty, .held, .ofAnother: break
     }

@@ -35,6 +35,10 @@ public struct IntakeOnRecord: Equatable, Sendable {
   public let leftOut: [String: Int]
   /// When it was taken out again; nil while it is there.
   public let withdrawnAt: Instant?
+  /// The session of a device that it came in; nil of anything else.
+  public let session: Int64?
+  /// What it came from is called by now; nil of a file, and of a device that was forgotten.
+  public let source: String?
 }
 
 /// A row that was refused when it came in.
@@ -77,6 +81,12 @@ extension JournalView {
     return refusals
   }
 
+  /// The session that brought an intake; nil of one that came otherwise.
+  func session(ofIntake number: Int64) throws -> SessionRow? {
+    try SessionRow.table.first(
+      journal.connection, where: "intake = ?", [.integer(number)])
+  }
+
   func intakeRow(_ number: Int64) throws -> IntakeRow {
     guard
       let row = try IntakeRow.table.first(
@@ -94,7 +104,11 @@ extension JournalView {
       period: period, reports: row.reports, samples: row.samples, known: row.known,
       changed: row.changed, refused: row.refused, empty: row.empty, moved: row.moved,
       encoding: row.encoding,
-      leftOut: try leftOut(row.leftOut), withdrawnAt: row.withdrawnAt)
+      leftOut: try leftOut(row.leftOut), withdrawnAt: row.withdrawnAt,
+      session: try session(ofIntake: row.id)?.id,
+      source: try journal.connection.firstRow(
+        "SELECT name FROM source WHERE id = ?", [.integer(row.source)]
+      ) { $0.optionalText(0) } ?? nil)
   }
 
   private func leftOut(_ text: String) throws -> [String: Int] {
@@ -112,9 +126,13 @@ extension JournalView {
 extension JournalEdit {
   /// Takes out all that an intake brought and nobody has changed since; a step that undo takes back.
   /// - Returns: what was changed since and stays.
-  /// - Throws: `JournalError.noSuchIntake`, `.intakeWithdrawn` when it is out already.
+  /// - Throws: `JournalError.noSuchIntake`, `.intakeWithdrawn` when it is out already;
+  ///   `DeviceFault.inSession` while its session lasts.
   public mutating func undoIntake(_ number: Int64) throws -> [EntryNumber] {
     let row = try view.intakeRow(number)
+    if let session = try view.session(ofIntake: number), session.endAt == nil {
+      throw DeviceFault.inSession(session.id)
+    }
     if row.withdrawnAt != nil { throw JournalError.intakeWithdrawn(number) }
     let kept = try changedSince(row)
     try giveBack(whatever: row, completedBut: kept.reports)

@@ -8,8 +8,8 @@ extension JournalRecord {
       switch part {
       case .reports: return try row(try value.elements("readings"), vitals)
       case .samples: return try row([value], vitals)
-      case .vitals, .settings, .sources, .intakes, .protocols, .reminders, .occurrences, .watches,
-        .withdrawn, .forgotten, .changes:
+      case .vitals, .settings, .sources, .devices, .intakes, .sessions, .packets, .protocols,
+        .reminders, .occurrences, .watches, .withdrawn, .forgotten, .changes:
         return nil
       }
     } catch let fault as RecordFault {

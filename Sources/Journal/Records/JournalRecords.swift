@@ -35,8 +35,10 @@ public struct JournalRecords: ~Copyable {
   static let version = 1
   /// The tables whose numbers go out, with the last one that was given.
   static let numbered = [
-    "source", "intake", "protocol", "watch", "report", "sample", "change",
+    "source", "intake", "protocol", "watch", "report", "sample", "change", "session", "packet",
   ]
+  /// Those of them that files of an earlier program don't have.
+  fileprivate static let numberedLater: Set = ["session", "packet"]
 
   /// What stands before the first record; a file may make up as many members as it likes.
   private static let mostMembers = 100
@@ -159,7 +161,10 @@ extension JournalRecords.Header {
       journal = members["journal"] == .null ? nil : try members.uid("journal")
       guard isComplete else { return }
       guard let numbers = members["sequences"] else { throw RecordFault(member: "sequences") }
-      for table in JournalRecords.numbered { sequences[table] = try numbers.integer(table) }
+      for table in JournalRecords.numbered {
+        let isLater = numbers[table] == nil && JournalRecords.numberedLater.contains(table)
+        if !isLater { sequences[table] = try numbers.integer(table) }
+      }
     } catch {
       throw JournalRecordsFault.of(error, line: 1)
     }

@@ -93,9 +93,14 @@ struct RecordWriter {
     for row in sources.values.sorted(by: { $0.id < $1.id }) {
       try body(.sources, .object(JournalForms.source.members(of: row)))
     }
+    for row in try DeviceRow.table.rows(connection.connection, where: "1 ORDER BY source") {
+      let others: Others = ["source": [.init("source", JSONValue(sources[row.source]?.uid))]]
+      try body(.devices, .object(JournalForms.device.members(of: row, with: others)))
+    }
     for row in intakes.values.sorted(by: { $0.id < $1.id }) {
       try body(.intakes, try record(of: row, connection))
     }
+    try sessions(connection, body)
     for row in try ProtocolRow.table.rows(connection.connection, where: "1 ORDER BY id") {
       try body(.protocols, .object(JournalForms.guided.members(of: row)))
     }
@@ -111,6 +116,21 @@ struct RecordWriter {
         .watches,
         .object(
           JournalForms.watch.members(of: state.row) + [.init("outcomes", .array(outcomes))]))
+    }
+  }
+
+  /// What devices handed over, as it came.
+  private func sessions(_ journal: Journal, _ body: Body) throws {
+    for row in try SessionRow.table.rows(journal.connection, where: "1 ORDER BY id") {
+      let others: Others = [
+        "intake": [.init("intake", JSONValue(intakes[row.intake]?.uid))],
+        "device": [.init("device", JSONValue(sources[row.device]?.uid))],
+      ]
+      try body(.sessions, .object(JournalForms.session.members(of: row, with: others)))
+    }
+    try journal.connection.each(PacketRow.table, "1 ORDER BY id") { row, _ in
+      let others: Others = ["body": [.init("body", .string(row.body.hexadecimal))]]
+      try body(.packets, .object(JournalForms.packet.members(of: row, with: others)))
     }
   }
 
@@ -241,6 +261,10 @@ enum JournalForms {
   static let setting = RecordForm<SettingRow>()
   /// No key goes out: in it stand addresses of devices and names of hosts.
   static let source = RecordForm<SourceRow>(without: ["key"])
+  /// Nor what else only this machine needs, or would know the device again by.
+  static let device = RecordForm<DeviceRow>(without: ["address", "serial", "sync_wished_at"])
+  static let session = RecordForm<SessionRow>()
+  static let packet = RecordForm<PacketRow>()
   static let intake = RecordForm<IntakeRow>()
   static let refusal = RecordForm<RefusalRow>(without: ["intake"])
   static let guided = RecordForm<ProtocolRow>()

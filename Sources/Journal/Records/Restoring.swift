@@ -18,6 +18,7 @@ struct Restoring {
   private let readings: Insertion<ReadingRow>
   private let samples: Insertion<SampleRow>
   private let changes: Insertion<ChangeRow>
+  private let packets: Insertion<PacketRow>
 
   init(header: JournalRecords.Header, _ edit: borrowing JournalEdit) throws {
     self.header = header
@@ -27,6 +28,7 @@ struct Restoring {
     readings = try Insertion(journal.connection)
     samples = try Insertion(journal.connection)
     changes = try Insertion(journal.connection)
+    packets = try Insertion(journal.connection)
   }
 
   mutating func take(
@@ -45,7 +47,10 @@ struct Restoring {
     case .vitals: try take(vital: value, edit)
     case .settings: try take(setting: value, edit)
     case .sources: try take(source: value, edit)
+    case .devices: try take(device: value, edit)
     case .intakes: try take(intake: value, edit)
+    case .sessions: try take(session: value, edit)
+    case .packets: try take(packet: value)
     case .protocols: try insert(try JournalForms.guided.row(from: value), edit)
     case .reminders: try take(reminder: value, edit)
     case .occurrences:
@@ -121,6 +126,32 @@ struct Restoring {
       return refused
     }
     try RefusalRow.table.insert(refusals, edit.journal.connection)
+  }
+
+  // MARK: Devices
+
+  private func take(device record: JSONValue, _ edit: borrowing JournalEdit) throws {
+    let uid = try record.text("source")
+    guard let source = sources[uid] else { throw RecordFault(member: "source") }
+    var row = try JournalForms.device.row(from: record, with: ["source": .integer(source)])
+    row.address = DeviceRow.noAddress(of: uid)
+    try insert(row, edit)
+  }
+
+  private func take(session record: JSONValue, _ edit: borrowing JournalEdit) throws {
+    guard let device = sources[try record.text("device")] else {
+      throw RecordFault(member: "device")
+    }
+    try insert(
+      try JournalForms.session.row(
+        from: record, with: ["intake": try intake(of: record), "device": .integer(device)]), edit)
+  }
+
+  private func take(packet record: JSONValue) throws {
+    guard let body = [UInt8](hexadecimal: try record.text("body")) else {
+      throw RecordFault(member: "body")
+    }
+    try packets.run(try JournalForms.packet.row(from: record, with: ["body": .blob(body)]))
   }
 
   private func take(reminder record: JSONValue, _ edit: borrowing JournalEdit) throws {

@@ -38,6 +38,14 @@ struct DeviceRow: TableRow, Equatable {
   }
 }
 
+extension DeviceRow {
+  /// What stands for the address of a device that came with a journal's own JSON, in which there is
+  /// none: nothing on a bus is called so.
+  static func noAddress(of uid: String) -> String {
+    "restored:" + uid.filter { $0 != "-" }
+  }
+}
+
 /// One row of `session`.
 struct SessionRow: TableRow, Equatable {
   var id: Int64 = 0
@@ -93,6 +101,30 @@ struct PacketRow: TableRow, Equatable {
 
 extension SessionEnd: StoredRaw {}
 extension PacketState: StoredRaw {}
+
+extension [UInt8] {
+  /// Reads what `hexadecimal` writes; nil for any other text.
+  init?(hexadecimal text: String) {
+    let digits = Array(text.utf8)
+    guard digits.count % 2 == 0 else { return nil }
+    self = []
+    reserveCapacity(digits.count / 2)
+    for place in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = Self.digit(digits[place]), let low = Self.digit(digits[place + 1]) else {
+        return nil
+      }
+      append(high << 4 | low)
+    }
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+}
 
 extension [UInt8]: Stored {
   init?(stored value: SQLValue) {

@@ -70,7 +70,15 @@ public enum DeviceText {
   /// What `device show NAME` tells above its sessions.
   public static func page(_ device: Device, held: Int, zone: any TimeZoneRules) -> [String] {
     let settings = device.settings
-    var parts: [(String, String)] = [(phrase("address"), settings.address)]
+    let name = shellQuoted(settings.name)
+    var parts: [(String, String)] = [
+      (
+        phrase("address"),
+        device.isRestored
+          ? phrase("not known here: 'healthlog device add ADDRESS --as \(name)'")
+          : settings.address
+      )
+    ]
     if let maker = settings.maker { parts.append((phrase("maker"), maker)) }
     if let model = settings.model { parts.append((phrase("model"), model)) }
     if let serial = settings.serial { parts.append((phrase("serial number"), serial)) }

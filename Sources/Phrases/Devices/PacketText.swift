@@ -35,6 +35,7 @@ public enum PacketText {
         return phrase("filed as \(name)")
       }
       return phrase("filed as \(name), of \(TimeText.dateAndTime(taken))")
+    case .filedBefore: return phrase("filed")
     case .gone: return phrase("filed; deleted or changed since")
     case .streamed(let numbers):
       let names = numbers.map(\.description).joined(separator: ", ")

@@ -45,8 +45,14 @@ public enum ChangeText {
 
   /// A file that came in by its name; everything else by its number, or as the person calls it.
   private static func object(of change: Change, _ detail: ChangeDetail?) -> String {
-    guard case .intake(let label, let reports, let samples)? = detail, !label.isEmpty else {
-      return object(of: change)
+    guard case .intake(let label, let reports, let samples, let session)? = detail,
+      !label.isEmpty
+    else { return object(of: change) }
+    if let session {
+      let counts = EntryText.counts(reports: reports, samples: samples)
+      return counts.isEmpty
+        ? phrase("of session \(session) of \(label)")
+        : phrase("of session \(session) of \(label) (\(counts))")
     }
     let file = name(ofFile: label, reports: reports, samples: samples)
     let isImport = [change.action, change.undoneAction].contains(.import)
@@ -156,8 +162,13 @@ public enum ChangeText {
   }
 
   /// Of a change that undoing passes over, with the way to take it back all the same.
-  public static func stays(_ change: Change) -> String {
-    let told = words(change)
+  public static func stays(_ change: Change, _ detail: ChangeDetail?) -> String {
+    let told = words(change, detail)
+    if change.after != nil, case .intake(_, _, _, let session?)? = detail {
+      return phrase(
+        "this stays, for it came in by itself: \(told);"
+          + " 'healthlog device discard \(session)' takes it out")
+    }
     guard change.object.kind == .intake, change.after != nil, let number = change.number else {
       return phrase("this stays, for it came in by itself: \(told)")
     }

@@ -43,6 +43,13 @@ public enum ReceiptText {
       lines.append(line(.leftOut, "\(count) \(LeftOutText.words(name))"))
     }
     if let out = intake.withdrawnAt { lines.append(line(.takenOut, time(out, zone))) }
+    if let session = intake.session {
+      // What was refused there is a packet, and no line of a file.
+      let name = shellQuoted(intake.source ?? "NAME")
+      let command = "'healthlog device show \(name) \(session)'"
+      lines.append("  " + phrase("session \(session) of a device: \(command) tells of each packet"))
+      return lines.map { TerminalText.escaped($0) }
+    }
     lines += refusals.map { refusal in
       let reasons = refusal.reasons.map(RefusalText.words).joined(separator: ", ")
       return "  " + phrase("line \(refusal.line) refused: \(reasons)")

@@ -166,6 +166,15 @@ extension Italian {
     > this stays, for it came in by itself: {0}
     questo rimane, perché è arrivato da solo: {0}
 
+    > of session {0} of {1}
+    della sessione {0} di {1}
+
+    > of session {0} of {1} ({2})
+    della sessione {0} di {1} ({2})
+
+    > this stays, for it came in by itself: {0}; 'healthlog device discard {1}' takes it out
+    questo resta, perché è arrivato da solo: {0}; 'healthlog device discard {1}' lo rimuove
+
     > this stays, for it came in by itself: {0}; 'healthlog import undo {1}' takes it out
     questo rimane, perché è arrivato da solo: {0}; 'healthlog import undo {1}' lo toglie
 

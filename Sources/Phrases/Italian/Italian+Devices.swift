@@ -115,6 +115,12 @@ extension Italian {
     > address
     indirizzo
 
+    > not known here: 'healthlog device add ADDRESS --as {0}'
+    qui non è noto: 'healthlog device add ADDRESS --as {0}'
+
+    > filed
+    registrato
+
     > maker
     produttore
 
@@ -165,6 +171,9 @@ extension Italian {
 
     > session {0} of a device that was forgotten
     sessione {0} di un dispositivo dimenticato
+
+    > session {0} of a device: {1} tells of each packet
+    sessione {0} di un dispositivo: {1} dice di ogni pacchetto
 
     > nobody has said whose readings are filed
     nessuno ha detto di chi sono le misurazioni da registrare

@@ -1,0 +1,75 @@
+import HealthModel
+import Testing
+
+@testable import Journal
+
+/// Sessions beside the steps of a person. It is Friday 2026-11-20, 08:00.
+@Suite struct SessionUndoTests {
+  @Test(
+    "undo passes over sessions and names what takes one out; one that brought nothing is silent")
+  func passedOver() throws {
+    let terminal = try TestTerminal()
+    terminal.run("add", "gly=90")
+    try DeviceOnRecord.add(to: terminal)
+    let journal = try Journal(path: terminal.journalPath)
+    var empty = try journal.openSession(of: "CUFF", now: terminal.now, in: DeviceOnRecord.zone)
+    try journal.close(&empty, .done, now: terminal.now)
+    let before = terminal.run("list", "all").output
+    let undone = terminal.run("undo")
+    #expect(
+      undone.error == """
+        this stays, for it came in by itself: import of session 1 of CUFF (1 report and 1 single \
+        reading); 'healthlog device discard 1' takes it out
+        this stays, for it came in by itself: import of session 2 of CUFF (2 single readings); \
+        'healthlog device discard 2' takes it out
+
+        """)
+    #expect(undone.output.contains("undone: add of single reading s1"), "\(undone.output)")
+    #expect(terminal.run("list", "all").output != before)
+    // There is nothing more of the person's own.
+    let nothing = terminal.run("undo")
+    #expect(nothing.status == 1 && nothing.error.contains("'healthlog device discard 2'"))
+    #expect(terminal.run("redo").status == 0)
+    #expect(terminal.run("list", "all").output == before)
+  }
+
+  @Test("A discard and a settlement are steps, told by their session")
+  func steps() throws {
+    let terminal = try TestTerminal()
+    try DeviceOnRecord.add(to: terminal)
+    let before = terminal.run("list", "all").output
+    #expect(terminal.run("device", "discard", "1").status == 0)
+    #expect(
+      terminal.run("undo").output
+        == "undone: delete of session 1 of CUFF (1 report and 1 single reading)\n")
+    #expect(terminal.run("device", "settle", "1", "--at", "07:00").status == 0)
+    let history = terminal.run("history", "--last", "3").output
+    #expect(history.contains("settle of session 1"), "\(history)")
+    #expect(terminal.run("undo").output.contains("undone: settle of session 1\n"))
+    #expect(terminal.run("list", "all").output == before)
+    #expect(terminal.run("redo").status == 0)
+    #expect(terminal.run("list", "all").output.contains("07:00"))
+  }
+
+  @Test("import tells of sessions by --all, and takes one out as device discard does")
+  func imports() throws {
+    let terminal = try TestTerminal()
+    try DeviceOnRecord.add(to: terminal)
+    #expect(terminal.run("import", "list").status == 1)
+    #expect(terminal.run("import", "list", "--all").output.hasPrefix("1\t2026-11-20 08:00\t"))
+    let shown = terminal.run("import", "show", "1").output
+    #expect(
+      shown.contains("session 1 of a device: 'healthlog device show CUFF 1' tells of each packet\n")
+    )
+    #expect(!shown.contains("line "), "\(shown)")
+    let json = terminal.run("import", "show", "1", "--json").output
+    #expect(json.contains(#""session":1,"#))
+    #expect(terminal.run("import", "undo", "1").status == 0)
+    let twice = terminal.run("device", "discard", "1")
+    #expect(twice.status == 1 && twice.error.contains("discarded already"))
+    #expect(terminal.run("undo").status == 0)
+    let journal = try Journal(path: terminal.journalPath)
+    _ = try journal.openSession(of: "CUFF", now: terminal.now, in: DeviceOnRecord.zone)
+    #expect(terminal.run("import", "undo", "3").status == 75)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import POSIX
+
+@Suite struct FileNewsTests {
+  private let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "news-\(UUID())")
+  private var path: String { folder.appending(path: "journal.db").path }
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func write(_ name: String) throws {
+    try Data("x".utf8).write(to: folder.appending(path: name))
+  }
+
+  @Test("What is written, made anew or put in its place is news, another file's life isn't")
+  func file() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let news = try FileNews(path: path)
+    try write("other")
+    #expect(try news.wait(milliseconds: 0) == nil)
+    try write("journal.db-wal")
+    #expect(try news.wait(milliseconds: 10_000) == .written)
+    try write("journal.db")
+    #expect(try news.wait(milliseconds: 10_000) == .replaced)
+    #expect(rename(folder.appending(path: "other").path, path) == 0)
+    #expect(try news.wait(milliseconds: 10_000) == .replaced)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try news.wait(milliseconds: 10_000) == .replaced)
+  }
+
+  @Test("A folder that is deleted, or moved away, is gone, whatever else happened in it")
+  func gone() throws {
+    let news = try FileNews(path: path)
+    try write("journal.db")
+    try FileManager.default.removeItem(at: folder)
+    #expect(try news.wait(milliseconds: 10_000) == .gone)
+  }
+
+  @Test("Whoever stops reading is heard of without a line being written")
+  func unread() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pipe = Pipe()
+    let output = StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    let news = try FileNews(path: path, output: output)
+    #expect(try news.wait(milliseconds: 0) == nil)
+    try pipe.fileHandleForReading.close()
+    #expect(try news.wait(milliseconds: 10_000) == .unread)
+  }
+}
