@@ -121,7 +121,7 @@ let package = Package(
       imports: ["DesktopSession", "EventLoop", "Phrases", "Reminders", "HealthModel"]),
 
     // Composition roots.
-    program("healthlog", imports: ["HealthlogCLI", "LocalTime", "POSIX", "Phrases"]),
+    program("healthlog", imports: ["HealthlogCLI", "LocalTime"]),
     program("healthlog-files", imports: ["FileCommands", "HealthlogCLI", "LocalTime"]),
     program(
       "healthlog-chart",

@@ -21,3 +21,10 @@ char **_swift_stdlib_getUnsafeArgvArgc(int *length) {
   *length = count;
   return words;
 }
+
+// The runtime looks for a program beside this one that would show where a crash happened, in eight places
+// at each start. None is ever installed with healthlog.
+char *swift_copyAuxiliaryExecutablePath(const char *name) {
+  (void)name;
+  return 0;
+}

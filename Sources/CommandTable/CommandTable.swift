@@ -109,7 +109,7 @@ public struct CommandTable<Context>: Sendable {
 
   /// Takes the options of every command, with their values, from the start of `words`: they may stand
   /// before the command as well.
-  func commonOptions(at words: inout ArraySlice<String>) -> [String] {
+  public func commonOptions(at words: inout ArraySlice<String>) -> [String] {
     var taken: [String] = []
     while let word = words.first,
       let option = common.map(\.option).first(where: {

@@ -16,7 +16,7 @@ extension CLIContext {
       numbers: LocaleName(locale(of: "LC_NUMERIC", Program.environment)))
     var context = CLIContext(
       zone: zone, journalPath: defaultJournalPath(Program.environment), output: stream(.output),
-      error: stream(.error), handOver: handOver, showForm: showForm,
+      error: stream(.error), handOver: HandOver.become, showForm: showForm,
       clock: { Instant(milliseconds: SystemClock.milliseconds()) })
     context.output.fileName = { StandardStream.output.fileName }
     context.journalIsNamed = Program.environment("HEALTHLOG_JOURNAL") != nil
@@ -145,7 +145,7 @@ extension CLIContext {
       program: "\(Program.ownFolder)/healthlog",
       journal: environment("HEALTHLOG_JOURNAL").map(Program.absolutePath), systemctl: systemctl)
     setup.picturesFolder = { UserFolder.pictures.path }
-    setup.hasService = { programPath(ProgramFault.service) != nil }
+    setup.hasService = { HandOver.path(of: ProgramFault.service) != nil }
     return setup
   }
 
@@ -177,18 +177,6 @@ extension CLIContext {
       environment($0).map { $0 != "0" } ?? false
     }
     return isForced || isTerminal && environment("TERM") != "dumb"
-  }
-
-  private static func handOver(_ program: String, _ arguments: [String]) throws -> Never {
-    guard let path = programPath(program) else { throw ProgramFault.missingProgram(program) }
-    try Program.become(path, arguments: arguments)
-  }
-
-  /// The other programs stand in `libexec/healthlog/` when installed, else beside this one.
-  private static func programPath(_ program: String) -> String? {
-    let own = Program.ownFolder
-    let places = ["\(own)/../libexec/healthlog/\(program)", "\(own)/\(program)"]
-    return places.first(where: Program.isExecutable)
   }
 
   /// zenity's answer is on standard output with status 0; 1 means that it was closed, or that there is

@@ -67,9 +67,11 @@ public enum HealthlogCommands {
   static let noPager = Flag("no-pager", help: "Print long output at once, without $PAGER")
 
   /// Runs what this program was started with: every composition root ends here.
+  /// - Parameter isZoneUnknown: whether the context's zone is not the one that was asked for.
   public static func started(
-    _ context: CLIContext, _ run: ([String], CLIContext) -> Int32
+    _ context: CLIContext, isZoneUnknown: Bool, _ run: ([String], CLIContext) -> Int32
   ) -> Int32 {
+    if isZoneUnknown { try? context.error.write(ProgramText.unknownZone + "\n") }
     let situation = Situation(vitals: .standard, isChanging: false)
     do throws(Arguments.Fault) {
       let line = try Arguments.given()

@@ -5,4 +5,7 @@ import LocalTime
 
 var context = CLIContext.live(zone: SystemZone.current())
 context.zoneNamed = { NamedZone($0) }
-exit(HealthlogCommands.started(context) { line, context in FilesProgram.run(line, context) })
+exit(
+  HealthlogCommands.started(context, isZoneUnknown: SystemZone.isUnknown) { line, context in
+    FilesProgram.run(line, context)
+  })

@@ -76,6 +76,6 @@ let instruments = DoctorInstruments(
 var context = CLIContext.live(zone: SystemZone.current())
 if let path = try? healthlogPath() { context.session.program = Program.absolutePath(path) }
 exit(
-  HealthlogCommands.started(context) { line, context in
+  HealthlogCommands.started(context, isZoneUnknown: SystemZone.isUnknown) { line, context in
     RemindCommand.run(line, context, serve: serve, instruments: instruments)
   })

@@ -1,14 +1,11 @@
 import Glibc
 import HealthlogCLI
 import LocalTime
-import POSIX
-import Phrases
 
-let context = CLIContext.live(zone: SystemZone.current())
-if SystemZone.isUnknown {
-  try? StandardStream.error.write(ProgramText.unknownZone + "\n")
-}
+HandOver.atOnce()
 exit(
-  HealthlogCommands.started(context) { line, context in
+  HealthlogCommands.started(
+    .live(zone: SystemZone.current()), isZoneUnknown: SystemZone.isUnknown
+  ) { line, context in
     HealthlogCommands.run(line, context)
   })

@@ -1,0 +1,21 @@
+import Testing
+
+/// `healthlog` hands a line over before it looks at anything; the program that gets it looks.
+@Suite struct HandOverTests {
+  @Test(
+    "An unknown zone is told once, whoever carries the line out",
+    arguments: [
+      "status", "chart temp --text", "report --json", "export", "import formats", "remind doctor",
+    ])
+  func unknownZone(line: String) throws {
+    let program = try BuiltProgram(zone: "Nowhere/Else")
+    let words = line.split(separator: " ").map(String.init)
+    let path = BuiltProgram.folder.appending(path: "healthlog").path
+    let told = "healthlog: the time zone in TZ is not known here; times are taken for UTC\n"
+    for line in [words, ["--no-pager"] + words] {
+      let error = try program.execute(path, line).error
+      #expect(error.hasPrefix(told), "\(line): \(error)")
+      #expect(!error.dropFirst(told.count).contains(told), "\(line)")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import DesktopSetup
+import FileCommands
+import Reminders
+import Testing
+
+@testable import HealthlogCLI
+
+@Suite struct HandOverTests {
+  @Test(
+    "A line that goes to another program at once goes to the same one when it is parsed",
+    arguments: [
+      "chart temp --text", "report 14d --json", "import x.csv", "import list",
+      "export --format csv",
+      "remind run", "remind doctor --json", "--no-pager --journal x.db chart",
+      "--journal=report export",
+      "remind --words run",
+    ])
+  func sameProgram(line: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let terminal = try TestTerminal()
+    let handed = Collector()
+    _ = terminal.result {
+      var context = $0
+      context.handOver = { program, words in
+        handed.append(([program] + words).joined(separator: " "))
+        throw TestTerminal.HandedOver()
+      }
+      return HealthlogCommands.run(words, context)
+    }
+    let program = try #require(HandOver.program(for: words))
+    #expect(handed.text == "\(program) \(line)")
+  }
+
+  @Test(
+    "Any other line stays",
+    arguments: [
+      "", "list", "remind", "remind status", "help chart", "--journal chart", "--bogus chart",
+      "Chart",
+      "reports", "--help import", "-- chart",
+    ])
+  func stays(line: String) {
+    #expect(HandOver.program(for: line.split(separator: " ").map(String.init)) == nil)
+  }
+
+  /// Nothing was said of it before it was handed over.
+  @Test(
+    "The program that gets a line says of it what healthlog would have said",
+    arguments: [
+      "chart --help", "chart --bogus", "chart --scale 99", "chart gly temp -o a.png",
+      "report --paper a5", "report --help", "report 400d", "report report", "import",
+      "import --help", "import undo", "import undo --x", "export --format",
+      "export --help", "export --bogus", "remind doctor x", "remind doctor --help", "remind run x",
+      "remind run --help",
+    ])
+  func alike(line: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let terminal = try TestTerminal()
+    let patient = try DoctorPatient()
+    let instruments = DoctorInstruments(
+      desktop: { DesktopFindings() }, zone: { [zone = patient.zone] in zone },
+      test: { _, _ in .refused })
+    let own = terminal.result { HealthlogCommands.run(words, $0) }
+    let others = terminal.result { context in
+      switch HandOver.program(for: words) {
+      case "healthlog-chart": ChartCommand.run(words, context) { _, _ in 0 }
+      case "healthlog-report": DossierCommand.run(words, context) { _, _ in 0 }
+      case "healthlog-files": FilesProgram.run(words, context)
+      default: RemindCommand.run(words, context, serve: { _ in }, instruments: instruments)
+      }
+    }
+    #expect(own.status == others.status)
+    #expect(own.output == others.output && own.error == others.error)
+    #expect(!(own.output + own.error).isEmpty)
+  }
+}
