@@ -20,6 +20,7 @@ PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv
 DEB_PACKAGES   := debhelper dpkg-dev lintian debootstrap
 BLUETOOTH_PACKAGES := qemu-system-x86 busybox-static kmod python3-venv
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib libxml2-utils
+ORDER_PACKAGES := valgrind binutils
 
 PROGRAMS := healthlog healthlog-chart healthlog-files healthlog-report healthlog-reminderd
 # Made from Resources/NAME.in: systemd's unit, where it looks for that below PREFIX; what a menu shows; the
@@ -39,22 +40,27 @@ GUIDES        := LICENSE CHANGELOG.md $(filter-out docs/ARCHITECTURE.md,$(wildca
 
 # Release programs need no Swift on the machine they run on. libstdc++ is linked in as well: its
 # thousands of symbols would cost a third of the start-up time (docs/adr/0004). Code generation that
-# remembers its last time would leave a hash of the source's folder in them.
+# remembers its last time would leave a hash of the source's folder in them. The functions that starts
+# need stand side by side, so that fewer pages of the file are mapped; `make order` lists them.
 BUILD_DIR      := $(CURDIR)/.build
 # From this folder, whose name may have a blank, which no target and no flag bears.
 STATIC_LIBS    := .build/static-libs
+STRIPPED       := -Xlinker -s
+ORDER          := packaging/order.txt
 RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
                   --explicit-target-dependency-import-check error \
-                  -Xlinker -s -Xlinker -L$(STATIC_LIBS) \
+                  $(STRIPPED) -Xlinker -L$(STATIC_LIBS) \
                   -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
                   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic \
-                  -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+                  -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
+                  -Xswiftc -Xfrontend -Xswiftc -function-sections \
+                  -Xlinker --symbol-ordering-file=$(ORDER) -Xlinker --no-warn-symbol-ordering
 # PREBUILT names a folder of programs that are built already.
 PREBUILT       ?=
 # Asked for once, by what needs it.
 RELEASE_DIR     = $(eval RELEASE_DIR := $(or $(PREBUILT),$(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)))$(RELEASE_DIR)
 
-.PHONY: all setup setup-bench build test simulate torture peers bluetooth fuzz fuzz-short demo bench lint format check charts report-gallery build-packages stage manual guide \
+.PHONY: all setup setup-bench build order test simulate torture peers bluetooth fuzz fuzz-short demo bench lint format check charts report-gallery build-packages stage manual guide \
         install uninstall deb deb-test reproducible dist clean
 
 all: build
@@ -132,6 +138,14 @@ format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
 check: setup lint test fuzz-short
+
+# What starts call, noted by valgrind of programs that still have their symbols.
+order: setup $(STATIC_LIBS)/libstdc++.a
+	@.ci/setup.sh $(SWIFT) $(ORDER_PACKAGES)
+	$(SWIFT) build $(subst $(STRIPPED),,$(RELEASE_FLAGS))
+	@packaging/order.sh "$(RELEASE_DIR)" $(SWIFT) >$(ORDER).new
+	@mv $(ORDER).new $(ORDER)
+	@$(MAKE) build
 
 # The charts, and the pages of the doctor's report.
 charts report-gallery: build

@@ -2,6 +2,8 @@ extension Schema {
   /// The tables as they were released with 0.2. New tables may come in later versions; no column
   /// of these changes.
   ///
+  /// Nothing is put in (the day is `dayExpression`): text that is whole costs a start nothing.
+  ///
   /// A name, uid or key is what a thing is; an `id` is what a person types and what rows of this
   /// file join by. No id stands in `change`, in `notice.matter` or in an export.
   static let version2 = """
@@ -91,7 +93,9 @@ extension Schema {
       uid TEXT NOT NULL UNIQUE,
       taken_at INTEGER NOT NULL CHECK (taken_at >= -2209075200000),
       utc_offset INTEGER NOT NULL CHECK (abs(utc_offset) <= 93600),
-      day TEXT NOT NULL GENERATED ALWAYS AS (\(dayExpression)) VIRTUAL,
+      day TEXT NOT NULL GENERATED ALWAYS AS (\
+    date((taken_at - ((taken_at % 1000) + 1000) % 1000) / 1000 + utc_offset, 'unixepoch')\
+    ) VIRTUAL,
       note TEXT NOT NULL CHECK (length(note) <= 10000),
       priority INTEGER NOT NULL CHECK (priority BETWEEN 1 AND 5),
       priority_set INTEGER NOT NULL CHECK (priority_set IN (0, 1)),
