@@ -6,6 +6,7 @@ internal import Synchronization
 @safe public final class AwaitedFonts: Sendable {
   /// Where the thread is: whoever takes that out waits for its end; 0 once somebody has.
   private let thread: Atomic<UInt>
+  private let folders: [String]
 
   /// What the thread makes, and hands over with its end.
   private final class Result {
@@ -20,6 +21,7 @@ internal import Synchronization
 
   /// Begins to read the fonts in `folders`.
   public init(folders: [String] = FontLibrary.standardFolders) {
+    self.folders = folders
     let begun = unsafe g_thread_new(
       "fonts",
       { data in
@@ -48,7 +50,7 @@ internal import Synchronization
   public func taken() throws(CanvasError) -> FontLibrary {
     let result = joined()
     if let error = result?.error { throw error }
-    guard let fonts = result?.fonts.take() else { return try FontLibrary() }
+    guard let fonts = result?.fonts.take() else { return try FontLibrary(folders: folders) }
     return fonts
   }
 

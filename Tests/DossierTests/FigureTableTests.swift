@@ -79,14 +79,6 @@ import Testing
     #expect(figures.home?.average.count == count)
   }
 
-  /// A day of readings every five minutes.
-  private func full(_ day: Int, mark: Mark? = nil) throws -> [TakenReading] {
-    try stride(from: 0, to: 1440, by: 5).map { minute in
-      let time = try #require(TimeOfDay(hour: minute / 60, minute: minute % 60))
-      return try Records.reading(.glycemia, 120, "2025-11-\(day) \(time)", mark: mark)
-    }
-  }
-
   @Test(
     "A sensor is known by its marks or its pace; the one with most values counts, all else is a diary"
   )
@@ -96,8 +88,9 @@ import Testing
       try Records.reading(.glycemia, 90, "2025-11-10 07:00"),
       try Records.reading(.glycemia, 95, "2025-11-10 07:05", mark: .fasting),
     ]
-    let paced = GlucoseSource(name: "libre", readings: try full(11) + full(12))
-    let marked = GlucoseSource(name: "dexcom", readings: try full(13, mark: .sensor))
+    let paced = GlucoseSource(
+      name: "libre", readings: try Records.sensorDay(11) + Records.sensorDay(12))
+    let marked = GlucoseSource(name: "dexcom", readings: try Records.sensorDay(13, mark: .sensor))
     let split = GlucoseSplit(
       [GlucoseSource(name: nil, readings: finger), marked, paced], on: days)
     #expect(split.sensorName == "libre" && split.sensor.count == 576)
@@ -109,7 +102,7 @@ import Testing
         GlucoseSource(
           name: "app",
           readings: try [Records.reading(.glycemia, 99, "2025-11-11 00:00", mark: .bedtime)]
-            + full(11))
+            + Records.sensorDay(11))
       ], on: days)
     #expect(mixed.sensor.count == 288 && mixed.diary.count == 1)
     #expect(GlucoseSplit([], on: days).sensor.isEmpty)
@@ -126,7 +119,7 @@ import Testing
     record.addGlucose([try Records.reading(.glycemia, 100, "2025-11-10 08:00")])
     #expect(Dossier(record).diary?.diary.count == 10)
     var sensor = try Records.record("2025-11-10", "2025-11-22", compared: false)
-    sensor.addGlucose(try (10...22).flatMap { try full($0) })
+    sensor.addGlucose(try (10...22).flatMap { try Records.sensorDay($0) })
     let texts = RealPagesTests.texts(
       Dossier(sensor, topics: [.glucose]).paper(of: Patient(), on: .a4, in: .english))
     #expect(texts.contains("needs 14 days, 70 % active") && !texts.contains("under 4 %"))
@@ -145,7 +138,7 @@ import Testing
       "2025-11-10", "2025-11-23", compared: false, settings: Settings([.glucoseTargets: group]))
     // Half of them between the two upper limits.
     record.addGlucose(
-      try (10...23).flatMap { try full($0) }.enumerated().map { index, entry in
+      try (10...23).flatMap { try Records.sensorDay($0) }.enumerated().map { index, entry in
         index % 2 == 0
           ? entry
           : TakenReading(
@@ -187,7 +180,7 @@ import Testing
     var record = try Records.record(
       "2025-11-10", "2025-11-23", compared: false, vitals: own,
       settings: Settings([.glucoseTargets: "pregnancy"]))
-    record.addGlucose(try (10...23).flatMap { try full($0) })
+    record.addGlucose(try (10...23).flatMap { try Records.sensorDay($0) })
     let dossier = Dossier(record)
     #expect(dossier.sensor?.targets == nil)
     let texts = RealPagesTests.texts(dossier.paper(of: Patient(), on: .a4, in: .english))
@@ -220,7 +213,7 @@ import Testing
   func high() throws {
     var record = try Records.record("2025-11-10", "2025-11-23", compared: false)
     record.addGlucose(
-      try (10...23).flatMap { try full($0) }.map { entry in
+      try (10...23).flatMap { try Records.sensorDay($0) }.map { entry in
         // Around noon of every day.
         let isHigh = (11...12).contains(entry.taken.local.time.hour)
         return TakenReading(
@@ -248,7 +241,7 @@ import Testing
   func edges(comparator: HealthModel.Comparator) throws {
     var record = try Records.record("2025-11-10", "2025-11-23", compared: false)
     record.addGlucose(
-      try (10...23).flatMap { try full($0) }.map { entry in
+      try (10...23).flatMap { try Records.sensorDay($0) }.map { entry in
         let isBeyond = (11...12).contains(entry.taken.local.time.hour)
         return TakenReading(
           taken: entry.taken,
@@ -294,92 +287,6 @@ import Testing
     }
   }
 
-  @Test("What the days before say is the same whether their glucose is kept or only taken in")
-  func earlierGlucose() throws {
-    var record = try Records.record("2025-11-20", "2025-11-29")
-    let own = try (20...29).flatMap { try full($0) }
-    let earlier = try (10...19).flatMap { try full($0) }.enumerated().map { index, entry in
-      TakenReading(
-        taken: entry.taken,
-        reading: Reading(
-          vital: .glycemia, value: Double(60 + index * 7 % 200), unit: .milligramsPerDecilitre,
-          comparator: index % 50 == 0 ? HealthModel.Comparator.moreThan : nil))
-    }
-    let marked = try full(12, mark: .sensor)
-    let finger = try (10...29).map {
-      try Records.reading(
-        .glycemia, Double(70 + $0 * 9), "2025-11-\($0) 08:01", mark: .fasting)
-    }
-    let sources: [(String?, [TakenReading])] = [
-      (nil, finger), ("dexcom", marked), ("libre", earlier + own),
-    ]
-    for (name, readings) in sources { record.addGlucose(readings, from: name) }
-    let kept = Dossier(record)
-
-    var lean = try Records.record("2025-11-20", "2025-11-29")
-    for (name, readings) in sources {
-      let inside = readings.filter { lean.days.contains($0.taken.day) }
-      if !inside.isEmpty { lean.addGlucose(inside, from: name) }
-    }
-    var taken = try #require(EarlierGlucose(lean))
-    let all = sources.flatMap { name, readings in readings.map { (name, $0) } }
-    for (name, entry) in all.sorted(by: { $0.1.taken.instant < $1.1.taken.instant }) {
-      taken.take(entry, from: name)
-    }
-    lean.earlierGlucose = taken
-    #expect(JSONValue.object(Dossier(lean).json) == .object(kept.json))
-    #expect(kept.sensor?.dayCounts.before == 10 && kept.diary?.before?.count == 10)
-    #expect(kept.vitals.first?.before?.count == 10 * 288 + 288 + 10)
-  }
-
-  @Test(
-    "What is read reaches a week back and a day on, and no days between that nobody asked for",
-    arguments: [
-      ("2025-11-10", "2025-11-16", nil, ["2025-11-10..2025-11-17"]),
-      ("2025-11-16", "2025-11-16", nil, ["2025-11-10..2025-11-17"]),
-      ("2025-11-10", "2025-11-16", "2025-11-03..2025-11-09", ["2025-11-03..2025-11-17"]),
-      (
-        "2025-11-10", "2025-11-16", "2021-01-01..2021-12-31",
-        ["2021-01-01..2022-01-01", "2025-11-10..2025-11-17"]
-      ),
-    ] as [(String, String, String?, [String])])
-  func reach(first: String, last: String, before: String?, wanted: [String]) throws {
-    let earlier = try before.map { text in
-      try Records.day(String(text.prefix(10)))...Records.day(String(text.suffix(10)))
-    }
-    let reach = DossierRecord.reach(
-      of: try Records.day(first)...Records.day(last), before: earlier)
-    #expect(reach.map { "\($0.lowerBound)..\($0.upperBound)" } == wanted)
-  }
-
-  @Test("Too few days on a side: the numbers stand without a difference, and why")
-  func tooFew() throws {
-    var record = try Records.record("2025-11-10", "2025-11-16")
-    for day in 3...16 {
-      record.add([
-        try Records.pressure("2025-11-\(day < 10 ? "0" : "")\(day) 08:00", 130, 80)
-      ])
-    }
-    let texts = RealPagesTests.texts(
-      Dossier(record, topics: [.pressure]).paper(of: Patient(), on: .a4, in: .english))
-    #expect(
-      texts.contains(
-        "Days with a mean: 7; 3 – 9 Nov: 7. Under 10 on a side no difference is computed"))
-  }
-
-  @Test(
-    "A sentence is broken between words, within one that is too long, and ends in … where it must")
-  func lines() {
-    let told: Told = "one \(strong: "two three") four"
-    #expect(told.lines(width: 1000, size: 10).map(\.string) == ["one two three four"])
-    #expect(told.lines(width: 52, size: 10).map(\.string) == ["one two", "three four"])
-    #expect(told.lines(width: 52, size: 10, most: 1).map(\.string) == ["one two…"])
-    let long = Told(stringLiteral: String(repeating: "w", count: 40))
-    let broken = long.lines(width: 60, size: 10)
-    #expect(broken.count > 3 && broken.allSatisfy { $0.width(10) <= 60 })
-    #expect(broken.map(\.string).joined() == String(repeating: "w", count: 40))
-  }
-
   @Test("Pressures by themselves, and a night before the first pressure day, are told in counts")
   func unpaired() throws {
     var record = try Records.record("2025-11-10", "2025-11-10", compared: false)
@@ -400,7 +307,8 @@ import Testing
   func besideSensor() throws {
     var record = try Records.record("2025-11-10", "2025-11-16", compared: false)
     record.addGlucose(
-      try full(11) + [try Records.reading(.glycemia, 300, "2025-11-12 00:00")], from: "libre")
+      try Records.sensorDay(11) + [try Records.reading(.glycemia, 300, "2025-11-12 00:00")],
+      from: "libre")
     record.addGlucose([try Records.reading(.glycemia, 41, "2025-11-13 03:00")])
     let told = standsOut(record)
     #expect(told.contains("1 glucose over 250"), "\(told)")
@@ -429,36 +337,6 @@ import Testing
       Dossier(record, topics: [.temperature, .glucose]).paper(of: Patient(), on: .a4, in: .english))
     #expect(others.contains("39.5") && !others.contains { $0.contains("140/90") })
     #expect(!others.contains("Blood pressure"))
-  }
-
-  @Test("What is compared with has its own number of days")
-  func otherLength() throws {
-    let days = try Records.day("2025-11-10")...Records.day("2025-11-16")
-    let before = try Records.day("2025-10-01")...Records.day("2025-10-12")
-    let zone = FixedZone.utc
-    var record = DossierRecord(
-      days: days, before: before,
-      standpoint: Standpoint(now: zone.startOfDay(days.upperBound.adding(days: 2)), zone: zone),
-      vitals: .standard)
-    record.addGlucose(
-      try (1...12).map {
-        try Records.reading(.glycemia, 100, "2025-10-\($0 < 10 ? "0" : "")\($0) 08:00")
-      }
-        + (10...16).flatMap { day in
-          try ["08", "18"].map { try Records.reading(.glycemia, 100, "2025-11-\(day) \($0):00") }
-        })
-    let texts = RealPagesTests.texts(
-      Dossier(record, topics: [.glucose]).paper(of: Patient(), on: .a4, in: .english))
-    #expect(texts.contains("7 of 7") && texts.contains("12 of 12"))
-    #expect(texts.contains { $0.contains("Compared with 1 – 12 Oct.") })
-  }
-
-  @Test("What is left out where there is no room is what is normal")
-  func gravest() {
-    let values: [Severity] = [.normal, .critical, .normal, .caution]
-    #expect(values.gravest(2) { $0 } == [.critical, .caution])
-    #expect(values.gravest(3) { $0 } == [.normal, .critical, .caution])
-    #expect(values.gravest(0) { $0 } == [])
   }
 
   @Test("A share that isn't enough is never told as if it were")
