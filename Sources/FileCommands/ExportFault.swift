@@ -5,6 +5,8 @@ import Phrases
 enum ExportFault: Explained, Equatable {
   case noSuchFormat(String)
   case noSpreadsheet(TakeOut.Format)
+  /// Of a band that knows these alone.
+  case heartRatesAlone(TakeOut.Format)
   case notWritten(path: String, SystemError)
 
   func explanation(_ situation: Situation) -> Explanation {
@@ -17,6 +19,12 @@ enum ExportFault: Explained, Equatable {
       return Explanation(
         [phrase("\(format.rawValue) is for no spreadsheet: write --format csv --spreadsheet")],
         ExitStatus.usage)
+    case .heartRatesAlone(let format):
+      return Explanation(
+        [
+          phrase("\(format.rawValue) has heart rates alone"),
+          phrase("leave --vital out, or choose another --format"),
+        ], ExitStatus.usage)
     case .notWritten(let path, let error):
       if error.isTaken {
         return Explanation(

@@ -27,6 +27,9 @@ enum TakeOut {
       period: period ?? .all,
       vitals: try vitals(invocation[ExportCommand.vital], try journal.vitals),
       hasNotes: !invocation[ExportCommand.noNotes])
+    if format == .biobeats, let vitals = selection.vitals, vitals != [.heartRate] {
+      throw ExportFault.heartRatesAlone(format)
+    }
     let deed = Deed(
       selection: selection, format: format, today: context.today,
       decimalMark: isForSpreadsheet ? context.decimalMark() : nil)
@@ -134,8 +137,10 @@ private struct Deed {
     _ view: borrowing JournalView, _ write: (String) throws -> Void
   ) throws -> MeasuredCount {
     var heartRates = selection
-    heartRates.vitals = Set([.heartRate]).intersection(selection.vitals ?? [.heartRate])
-    var (number, first, last) = (0, today, today)
+    heartRates.vitals = [.heartRate]
+    let period = selection.period
+    var (number, first) = (0, period.first ?? period.last ?? today)
+    var last = max(first, period.last ?? today)
     func isTaken(_ entry: Entry) -> Bool { entry.readings[0].comparator == nil }
     try view.eachMeasured(of: heartRates) { entry, _ in
       guard isTaken(entry) else { return }

@@ -39,6 +39,24 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(drawn(terminal, "girth").output == "girth\n")
   }
 
+  @Test(
+    "A filter's term for days is answered with the PERIOD that a chart takes",
+    arguments: [
+      ("week=2025-W46", "write 2025-W46 in its place"), ("DAY=yesterday", "write yesterday in"),
+      ("since=30d", "write --since 30d in its place"), ("until=2026", "write --until 2026 in"),
+      ("week=46x", "write such as 90d, last week, 2026-11 or 2026-W47 behind the vitals"),
+    ])
+  func termOfFilter(word: String, told: String) throws {
+    let terminal = try TestTerminal()
+    for line in [["gly", word, "-o", "a.png"], [word], ["gly", word, "last week"]] {
+      let refused = terminal.run(["chart"] + line)
+      #expect(refused.status == 64, "\(refused)")
+      #expect(refused.error.contains("a chart takes a PERIOD\n  \(told)"), "\(refused.error)")
+    }
+    // What names no days is a vital that there isn't.
+    #expect(drawn(terminal, "gly=120").error.contains("there is no vital 'gly=120'"))
+  }
+
   @Test("A period without a beginning begins with the first reading of what is drawn")
   func openBeginning() throws {
     let terminal = try TestTerminal()

@@ -211,7 +211,14 @@ import Testing
         ]}
 
         """)
-    #expect(terminal.run("export", "--format", "biobeats", "--vital", "gly").status == 1)
+    for vitals in [["gly"], ["bp", "hr"]] {
+      let wrong = terminal.run(
+        ["export", "--format", "biobeats"] + vitals.flatMap { ["--vital", $0] })
+      #expect(wrong.status == 64 && wrong.error.contains("has heart rates alone"), "\(wrong)")
+    }
+    let none = terminal.run("export", "2019-04-15", "--format", "biobeats", "--vital", "hr")
+    #expect(none.status == 1 && none.error == "nothing was measured then\n")
+    #expect(none.output.contains(#""DataInizio":"2019-04-15","DataFine":"2019-04-15"}"#))
     let file = try terminal.file("band", band.output)
     let other = try TestTerminal()
     #expect(other.run("import", file).output == "\(file): 1 single reading imported\n")

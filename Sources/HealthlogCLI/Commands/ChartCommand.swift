@@ -88,6 +88,7 @@ public struct ChartRequest: Sendable {
 
   init(_ invocation: Invocation, _ context: CLIContext) throws {
     let (names, period) = PeriodOptions.split(invocation.arguments, context)
+    for name in names { try ChartDays.checkNoTerm(name, context) }
     self.period = try ChartDays(period, invocation, context).period
     scale = try Self.scale(invocation[ChartOptions.scale])
     (width, height) = try Self.size(invocation[ChartOptions.size] ?? "800x400", scale: scale ?? 1)

@@ -36,6 +36,22 @@ struct ChartDays {
     period = Period(try Self.atMost(first...last))
   }
 
+  /// That a word isn't what a filter says of days: `week=2026-W47`, `since=30d`.
+  /// - Throws: `ChartDaysFault.termOfFilter`, with what is to be written for it.
+  static func checkNoTerm(_ word: String, _ context: CLIContext) throws(ChartDaysFault) {
+    guard let equals = word.firstIndex(of: "=") else { return }
+    let key = word[..<equals].lowercased()
+    let days = String(word[word.index(after: equals)...])
+    let isPeriod = (try? Period(days, context.days)) != nil
+    switch key {
+    case "week", "day", "month", "year", "period":
+      throw .termOfFilter(word, words: isPeriod ? days : nil)
+    case "since", "until":
+      throw .termOfFilter(word, words: isPeriod ? "--\(key) \(days)" : nil)
+    default: return
+    }
+  }
+
   /// A period without an end ends today.
   private static func period(
     _ named: PeriodOptions.Named, _ context: CLIContext

@@ -52,6 +52,15 @@ extension Italian {
     > leave --format out, or name a folder
     togli --format, oppure indica una cartella
 
+    > {0} is a term of 'healthlog filter'; a chart takes a PERIOD
+    {0} è un termine di 'healthlog filter'; un grafico vuole un PERIOD
+
+    > write {0} in its place
+    al suo posto scrivi {0}
+
+    > write such as 90d, last week, 2026-11 or 2026-W47 behind the vitals
+    scrivi dopo i parametri, per esempio, 90d, last week, 2026-11 o 2026-W47
+
     > {0} is one file: name one vital
     {0} è un solo file: indica un solo parametro
 

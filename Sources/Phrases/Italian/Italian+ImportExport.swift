@@ -1,6 +1,12 @@
 extension Italian {
   /// What `import` and `export` say, and the formats that they know.
   static let importExport = #"""
+    > {0} has heart rates alone
+    {0} contiene solo frequenze cardiache
+
+    > leave --vital out, or choose another --format
+    togli --vital, oppure scegli un altro --format
+
     > there is no format {0}; there are {1}
     il formato {0} non esiste; esistono {1}
 

@@ -4,6 +4,8 @@ public import HealthModel
 public enum ChartDaysFault: Explained, Equatable {
   case notAWeek(String)
   case notADay(String)
+  /// A term of a filter; `words` are what is to be written for its days, where that can be told.
+  case termOfFilter(String, words: String?)
   case daysBesideWeek
   case backwards(from: LocalDate, to: LocalDate)
   /// More than a chart has room for.
@@ -25,6 +27,12 @@ public enum ChartDaysFault: Explained, Equatable {
       [
         phrase("\(quoted(text)) is no day that healthlog knows") + calendarFault(text),
         phrase("write such as 2026-11-20, 2026-11, 2026-W47, today, yesterday or -30d"),
+      ]
+    case .termOfFilter(let text, let words):
+      [
+        phrase("\(quoted(text)) is a term of 'healthlog filter'; a chart takes a PERIOD"),
+        words.map { phrase("write \($0) in its place") }
+          ?? phrase("write such as 90d, last week, 2026-11 or 2026-W47 behind the vitals"),
       ]
     case .daysBesideWeek: [phrase("--week says which days: leave --from and --to out")]
     case .backwards(let first, let last):
