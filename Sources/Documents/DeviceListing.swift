@@ -86,12 +86,12 @@ extension Listing where Row == ListedDevice {
 extension Listing where Row == DeviceSession {
   /// A row each.
   public static func sessions(_ sessions: [DeviceSession], _ here: Standpoint) -> Listing {
-    Listing(sessions, when(here) + counts + state(here))
+    Listing(sessions, when(here) + counts(here))
   }
 
   private static func when(_ here: Standpoint) -> [Column<DeviceSession>] {
     [
-      Column("number", title: phrase("SESSION"), isNumber: true) {
+      Column("number", title: phrase("SESSION"), short: phrase("NO"), isNumber: true) {
         .integer($0.number)
       } cell: {
         .init(String($0.number))
@@ -106,42 +106,36 @@ extension Listing where Row == DeviceSession {
       } cell: {
         .init(TimeText.dateAndTime(here.moment($0.start.instant)))
       },
-      Column("end_at", title: phrase("UNTIL")) { session in
-        JSONValue(end(of: session)?.rfc3339)
-      } cell: { session in
-        .init(session.end.map { TimeText.dateAndTime(here.moment($0)) } ?? "")
+      Column("end_at") { session in
+        JSONValue(
+          session.end.map {
+            Moment($0, utcOffsetSeconds: session.start.utcOffsetSeconds).rfc3339
+          })
       },
       Column("ended", title: phrase("END")) {
         JSONValue($0.ended?.rawValue)
-      } cell: {
-        .init($0.ended?.rawValue ?? "open", shown: DeviceText.word($0.ended))
+      } cell: { session in
+        guard session.intake.withdrawnAt == nil else {
+          return .init("discarded", shown: phrase("discarded"))
+        }
+        return .init(session.ended?.rawValue ?? "open", shown: DeviceText.word(session.ended))
       },
       Column("clock_ahead_ms") { $0.clockOff.map { .integer($0) } ?? .null },
     ]
   }
 
-  private static func end(of session: DeviceSession) -> Moment? {
-    session.end.map { Moment($0, utcOffsetSeconds: session.start.utcOffsetSeconds) }
-  }
-
-  private static var counts: [Column<DeviceSession>] {
+  private static func counts(_ here: Standpoint) -> [Column<DeviceSession>] {
     [
       Column("packets", title: phrase("PACKETS")) { $0.packets },
-      Column("reports", title: phrase("REPORTS")) { $0.intake.reports },
-      Column("samples", title: phrase("SAMPLES")) { $0.intake.samples },
+      Column("reports") { .integer(Int64($0.intake.reports)) },
+      Column("samples") { .integer(Int64($0.intake.samples)) },
+      Column(title: phrase("FILED"), isNumber: true) {
+        .init(String($0.intake.reports + $0.intake.samples))
+      },
       Column("known", title: phrase("KNOWN")) { $0.intake.known },
       Column("without_value") { .integer(Int64($0.intake.empty)) },
       Column("refused", title: phrase("REFUSED")) { $0.intake.refused },
       Column("held", title: phrase("HELD")) { $0.held },
-    ]
-  }
-
-  private static func state(_ here: Standpoint) -> [Column<DeviceSession>] {
-    [
-      Column(title: phrase("STATE")) {
-        $0.intake.withdrawnAt == nil
-          ? .init("in", shown: phrase("in")) : .init("out", shown: phrase("out"))
-      },
       Column("discarded_at") { JSONValue($0.intake.withdrawnAt.map { here.moment($0).rfc3339 }) },
     ]
   }

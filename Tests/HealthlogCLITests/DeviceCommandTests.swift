@@ -46,7 +46,7 @@ import Testing
         session 1 of CUFF
           from             Fri 2026-11-20 08:00
           until            Fri 2026-11-20 08:00
-          end              done
+          how it ended     done
           its clock        4 min behind: 2026-11-20 07:56 there, 2026-11-20 08:00 here
           packets          8
           reports          1
@@ -119,7 +119,7 @@ import Testing
     _ = terminal.run("undo")
     let out = terminal.run("device", "discard", "1")
     #expect(out.output == "session 1 is discarded; 'healthlog undo' brings it back\n")
-    #expect(terminal.run("device", "sessions", "today").output.contains("\tout\n"))
+    #expect(terminal.run("device", "sessions", "today").output.contains("\tdiscarded\t"))
     let twice = terminal.run("device", "discard", "1")
     #expect(twice.status == 1 && twice.error.contains("session 1 was discarded already"))
     #expect(terminal.run("device", "settle", "1", "--drop").status == 1)

@@ -149,8 +149,8 @@ enum DeviceCommand {
     "sessions", abstract: "List the sessions of all devices in a period",
     discussion: """
       A session is from when a device is connected until it hangs up. In a pipe the columns without \
-      titles, separated by tabs: number, device, start, end, how it ended, packets, reports, single readings, known \
-      already, refused, held, and whether it is in or was discarded. Exits with 1 when there was none.
+      titles, separated by tabs: number, device, start, how it ended or that it was discarded, packets, filed, known \
+      already, refused, held. Exits with 1 when there was none.
       """,
     arguments: [PeriodOptions.argument(usual: "7d")],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, listJSON],

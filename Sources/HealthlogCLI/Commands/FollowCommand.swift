@@ -75,12 +75,12 @@ enum FollowCommand {
       if came.isMore { continue }
       switch try news.wait(milliseconds: pause) {
       case .replaced:
-        let before = try? journal?.read { try $0.journalUID() }
+        let before = try? journal?.read { try $0.uid }
         journal = nil
         guard try waitForFirst(path, news) else { return ExitStatus.done }
         let present = try context.readJournal(invocation.journalPath)
         // Another journal counts what is filed anew.
-        if try present.read({ try $0.journalUID() }) != before { cursor = .beginning }
+        if try present.read({ try $0.uid }) != before { cursor = .beginning }
         journal = present
         pause = firstPause
       case .gone: throw ProgramFault.noJournal(path)

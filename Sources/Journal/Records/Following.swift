@@ -48,11 +48,6 @@ extension JournalView {
   /// What the end of a session is called, beside the records of an export.
   static let sessionType = "session"
 
-  /// What this journal is, wherever a copy of it stands; nil of one that nothing was ever changed in.
-  public func journalUID() throws -> String? {
-    try journal.connection.firstRow("SELECT journal FROM identity") { $0.text(0) }
-  }
-
   /// Behind all that is on record by now.
   public func followCursor() throws -> FollowCursor {
     func last(_ table: String) throws -> Int64 {

@@ -105,7 +105,7 @@ public enum DeviceText {
         session.end.map { TimeText.full(Moment($0, in: zone), zone: zone) } ?? word(nil)
       ),
     ]
-    if let ended = session.ended { parts.append((phrase("end"), word(ended))) }
+    if let ended = session.ended { parts.append((phrase("how it ended"), word(ended))) }
     if let off = session.clockOff, let told = Self.off(off) {
       let here = session.start.local
       let there = LocalDateTime(

@@ -37,8 +37,8 @@ extension Italian {
     > List the sessions of all devices in a period
     Elenca le sessioni di tutti i dispositivi in un periodo
 
-    > A session is from when a device is connected until it hangs up. In a pipe the columns without titles, separated by tabs: number, device, start, end, how it ended, packets, reports, single readings, known already, refused, held, and whether it is in or was discarded. Exits with 1 when there was none.
-    Una sessione va da quando un dispositivo si collega a quando chiude. In una pipe le colonne senza titoli, separate da tabulazioni: numero, dispositivo, inizio, fine, com'è finita, pacchetti, rilevazioni, misurazioni singole, già note, rifiutate, in sospeso, e se è dentro o è stata scartata. Esce con 1 se non ce n'è stata nessuna.
+    > A session is from when a device is connected until it hangs up. In a pipe the columns without titles, separated by tabs: number, device, start, how it ended or that it was discarded, packets, filed, known already, refused, held. Exits with 1 when there was none.
+    Una sessione va da quando un dispositivo si collega a quando chiude. In una pipe le colonne senza titoli, separate da tabulazioni: numero, dispositivo, inizio, com'è finita o che è stata scartata, pacchetti, registrate, già note, rifiutate, in sospeso. Esce con 1 se non ce n'è stata nessuna.
 
     > 7d (unless said), yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, 2026-W47, 19/11, A..B or all
     7d (se non indichi altro), yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, 2026-W47, 19/11, A..B o all

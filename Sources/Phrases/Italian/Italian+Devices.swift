@@ -148,8 +148,8 @@ extension Italian {
     > held
     in sospeso
 
-    > end
-    fine
+    > how it ended
+    com'è finita
 
     > its clock
     il suo orologio
@@ -336,6 +336,9 @@ extension Italian {
 
     > AUTO
     AUTO
+
+    > NO
+    N.
 
     > SESSION
     SESSIONE

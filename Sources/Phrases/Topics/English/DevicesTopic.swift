@@ -32,6 +32,19 @@ extension EnglishTopics {
     $ healthlog import undo 1
       takes the first one out again
 
+    # By themselves
+    Of a device that hands its measurements over by Bluetooth every packet is kept as it came, and filed once it
+    is certain when it was measured and whose it is. What isn't is held, and waits for your word.
+
+    | device list | lists your devices, and what is held of them
+    | device show CUFF 7 | shows session 7 packet by packet, and what became of each
+    | device set CUFF --user 1 | says which of a cuff's people you are
+    | device settle 7 --at now | says when the newest of what it holds was measured
+    | device discard 7 | takes out what session 7 brought
+    | follow | prints what is filed, as it is filed, for programs
+
+    'healthlog help device' tells more of each.
+
     # Out again
     $ healthlog export 90d --format csv --output ninety-days.csv
       is for spreadsheets; --spreadsheet writes it as yours opens it
@@ -39,6 +52,6 @@ extension EnglishTopics {
     $ healthlog export --format fhir --output record.json
       is for other health records
 
-    Nothing is sent or fetched by itself: files come and go when you say so.
+    Nothing is sent or fetched over a network by itself: files come and go when you say so.
     """)
 }

@@ -32,6 +32,19 @@ extension ItalianTopics {
     $ healthlog import undo 1
       rimuove la prima importazione
 
+    # Da soli
+    Di un dispositivo che trasmette le misurazioni via Bluetooth ogni pacchetto viene conservato com'è arrivato, e
+    registrato quando è certo di quando è e di chi è. Ciò che non lo è resta in sospeso, e aspetta te.
+
+    | device list | elenca i tuoi dispositivi, e che cosa è in sospeso
+    | device show CUFF 7 | mostra la sessione 7 pacchetto per pacchetto, e che cosa ne è stato
+    | device set CUFF --user 1 | dice quale sei fra le persone di un misuratore
+    | device settle 7 --at now | dice di quando è la più recente fra le misurazioni in sospeso
+    | device discard 7 | rimuove ciò che la sessione 7 ha portato
+    | follow | stampa ciò che viene registrato, man mano, per i programmi
+
+    'healthlog help device' spiega ciascuno.
+
     # In uscita
     $ healthlog export 90d --format csv --output ninety-days.csv
       è per i fogli di calcolo; --spreadsheet lo scrive come lo apre il tuo
@@ -39,6 +52,6 @@ extension ItalianTopics {
     $ healthlog export --format fhir --output record.json
       è per altre cartelle cliniche
 
-    Nulla viene inviato o scaricato da solo: i file entrano ed escono quando lo dici tu.
+    Nulla viene inviato o scaricato da una rete da solo: i file entrano ed escono quando lo dici tu.
     """)
 }
