@@ -107,13 +107,8 @@ extension JournalEdit {
   mutating func fileHeld(
     ofDevice device: Device, where wanted: (HeldReason) -> Bool
   ) throws -> Int {
-    let sessions = try SessionRow.table.rows(
-      journal.connection,
-      where: """
-        device = ? AND intake IN (SELECT id FROM intake WHERE withdrawn_at IS NULL) ORDER BY id
-        """, [.integer(device.source.id)])
     var filed = 0
-    for session in sessions {
+    for session in try view.sessionsThatHold(device.source.id) {
       var before = try view.judgement(of: session, device)
       before.user = .undecided
       var after = before

@@ -72,7 +72,8 @@ extension JournalView {
       forPerson: persons, users: users.sorted(), forTime: times, doubtful: doubtful)
   }
 
-  private func sessionsThatHold(_ source: Int64) throws -> [SessionRow] {
+  /// Those of a device that hold something, and aren't discarded.
+  func sessionsThatHold(_ source: Int64) throws -> [SessionRow] {
     try SessionRow.table.rows(
       journal.connection,
       where: """
