@@ -105,12 +105,12 @@ peers: build
 	@.ci/setup.sh $(SWIFT) $(PEER_PACKAGES)
 	@Tests/Peers/peers.sh "$(RELEASE_DIR)" "$(BUILD_DIR)/peers"
 
-# The real bluetoothd in a guest of QEMU, with devices of Bumble (PyPI): two to three minutes. The kernel is unpacked in
+# The real bluetoothd in a guest of QEMU, with devices of Bumble (PyPI): two to four minutes. The kernel is unpacked in
 # BUILD_DIR, not installed.
 bluetooth: build
 	@.ci/setup.sh $(SWIFT) $(BLUETOOTH_PACKAGES)
 	@Tests/Bluetooth/check-mock.sh
-	@Tests/Bluetooth/real-bluez.sh "$(RELEASE_DIR)" "$(BUILD_DIR)/bluetooth" first.sh
+	@Tests/Bluetooth/real-bluez.sh "$(RELEASE_DIR)" "$(BUILD_DIR)/bluetooth"
 
 FUZZ_DIR := $(BUILD_DIR)/fuzz
 

@@ -9,6 +9,7 @@ programs=$(cd "$1" && pwd)
 mkdir -p "$2"
 build=$(cd "$2" && pwd)
 script=${3-check.sh}
+[ -x "$programs/healthlog-device" ] || script=first.sh
 
 # Python's packages: a version that is known to work with what peripherals.py overrides.
 [ -x "$build/bumble/bin/python3" ] || /usr/bin/python3 -m venv "$build/bumble"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# healthlog beside the real bluetoothd: a cuff and a meter are added, read again, and called by themselves.
+# healthlog beside the real bluetoothd: devices are added, read again, and called by it.
 . /mnt/guest/begin.sh
 cuff=C0:FF:EE:00:00:01 meter=C0:FF:EE:00:00:02
 
@@ -38,7 +38,12 @@ becomes() {
   done
   say "$2"
 }
-samples() { "$PROGRAMS/healthlog" export all --format ndjson --vital "$1" --output - 2>/dev/null | grep -c '"sample"'; }
+# readings VITAL COUNT: so many single readings and reports have it.
+readings() {
+  local found
+  found=$("$PROGRAMS/healthlog" export all --vital "$1" --format csv 2>/dev/null | tail -n +2 | wc -l)
+  [ "$found" = "$2" ] || fail "$found readings of $1 instead of $2"
+}
 
 # healthlog WORDS…: what it says is shown where it fails.
 healthlog() {
@@ -66,15 +71,33 @@ is 'a wrong passkey adds nothing' 'sorted(devices)' "['CUFF']"
 waits 60 'its end' happened 1 'meter disconnected'
 sleep 1
 air advertise meter
-healthlog device add METER --yes --passkey 314159
-[ "$(samples glycemia)" = 1000 ] || fail "$(samples glycemia) records of the meter"
-say 'the passkey is told, and 1,000 records are filed'
+mkfifo /tmp/keys
+script -qefc "$PROGRAMS/healthlog device add METER --yes" /tmp/typed <>/tmp/keys >/dev/null 2>&1 &
+typing=$!
+waits 60 'its display' happened 2 'meter shows 314159'
+waits 60 'a question' grep -q 'six digits\|display' /tmp/typed
+echo 314159 >/tmp/keys
+wait "$typing" || { cat /tmp/typed; fail 'METER is not added'; }
+readings glycemia 1000
+say 'what the display shows is typed, and 1,000 records are filed'
 
 air measure meter 111
 air advertise meter
 healthlog device sync METER
-[ "$(samples glycemia)" = 1001 ] || fail "$(samples glycemia) records of the meter"
-say 'sync takes the one that is new'
+readings glycemia 1001
+is 'sync takes the one that is new' 'devices["METER"]["last_session"]["samples"]' 1
+
+air next thermometer 00730100ff
+air advertise thermometer
+healthlog device add THERMOMETER --yes
+readings temperature 1
+say 'a thermometer is added'
+
+air next strap $(printf '0648%.0s ' {1..60})
+air advertise strap
+healthlog device add STRAP --yes
+is 'a strap is added, and heard for a while' '5 <= devices["STRAP"]["last_session"]["packets"] <= 15' True
+readings hr 3
 
 # A stranger that the desktop had paired is called by bluetoothd too.
 air advertise stranger
@@ -108,5 +131,8 @@ status=0
 wait "$listener" || status=$?
 [ $status = 0 ] || { cat /tmp/listen.log; fail "listen exited with $status"; }
 say 'listen ends when it is told to'
+healthlog device forget CUFF
+is 'a device is forgotten, its reports stay' '"CUFF" in devices, len(reports)' '(False, 3)'
+if bluetoothctl info $cuff >/dev/null; then fail 'bluetoothd still knows the forgotten cuff'; fi
 journal '[(s["device"], s["ended"], s["packets"], s["reports"], s["samples"], s["held"], s["refused"]) for s in sessions]'
 exit 0
