@@ -110,15 +110,24 @@ import Testing
       ran.text
         == "/usr/local/bin/healthlog|protocol|measure|--journal=\(terminal.journalPath)")
     terminal.logNow = .form
-    let shown = Collector()
+    let (shown, headings) = (Collector(), Collector())
     let answers = Script(["128/82\u{1F}64\u{1F}", "126/80\u{1F}\u{1F}"])
     terminal.form = { arguments in
       shown.append(arguments.filter { $0.hasPrefix("--add-entry") }.joined(separator: " ") + "\n")
+      headings.append(arguments.filter { $0.hasPrefix("--text") }.joined() + "\n")
       return answers.next()
     }
     #expect(terminal.run("remind", "log", "--sitting").status == 0)
     let fields = "--add-entry=Pressure, mmHg (120/80) --add-entry=Heart rate, bpm --add-entry=Note"
     #expect(shown.text == "\(fields)\n\(fields)\n")
+    #expect(
+      headings.text == """
+        --text=Blood pressure: reading 1 of 2
+        The pulse may be left out
+        --text=Blood pressure: reading 2 of 2
+        The pulse may be left out
+
+        """)
     #expect(
       terminal.run("protocol", "status").output.hasPrefix("2026-11-20\t2\t0\n"))
     // Nothing lacks: nobody is asked.

@@ -199,6 +199,34 @@ import Testing
         "2026-11-15\t2\t2\n2026-11-16\t2\t2\n2026-11-17\t3\t2\n2026-11-18\t1\t0\n"))
   }
 
+  @Test("Of more than seven days it says that the average is of the last ones")
+  func longer() throws {
+    for (days, isTold) in [(7, false), (8, true)] {
+      let terminal = try TestTerminal()
+      terminal.now = terminal.now.adding(seconds: -5 * 86_400)
+      _ = terminal.run(
+        "protocol", "start", "bp", "--first-day", "2026-11-15", "--days", "\(days)")
+      #expect(terminal.run("protocol", "status").error == "nothing is measured yet\n")
+      terminal.now = terminal.now.adding(seconds: 86_400)
+      _ = terminal.run("add", "bp=131/80", "--at", "2026-11-15 19:10")
+      let told = "\nan average is of the last 7 days alone\nits page: "
+      #expect(terminal.run("protocol", "status").error.contains(told) == isTold)
+    }
+  }
+
+  @Test("What became of a sitting is told of its readings, not of a report")
+  func filed() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("protocol", "start", "bp", "--first-day", "today")
+    _ = terminal.run("remind", "at", "20:30")
+    _ = terminal.run("add", "bp=131/80", "--at", "2026-11-20 07:10")
+    #expect(!terminal.run("remind", "status").output.contains("are filed"))
+    _ = terminal.run("add", "bp=130/80", "--at", "2026-11-20 07:11")
+    let status = terminal.run("remind", "status").output
+    #expect(status.contains("\ntoday: the readings are filed\n"), "\(status)")
+    #expect(status.contains("today: the report is filed (report 1 was filed at "), "\(status)")
+  }
+
   @Test("A half of a pressure, or one filed as single readings, is no reading of a sitting")
   func halves() throws {
     let terminal = try TestTerminal()

@@ -120,6 +120,8 @@ public struct HomeAverage: Equatable, Sendable {
 
   /// As many readings make it complete.
   public static let completeCount = 12
+  /// It is of as many, the last ones.
+  public static let dayCount = 7
   /// On fewer days there is no home average.
   public static let leastDays = 3
 
@@ -145,7 +147,7 @@ public struct HomeAverage: Equatable, Sendable {
     of readings: [PressureReading], upTo last: LocalDate, day: PressureDay = .usual,
     vitals: VitalCatalogue
   ) {
-    let span = last.adding(days: -6)...last
+    let span = last.adding(days: 1 - Self.dayCount)...last
     let all = readings.filter { span.contains(day.date(of: $0.taken.local)) }
     guard let first = all.lazy.map({ day.date(of: $0.taken.local) }).min() else { return nil }
     let later = all.filter { day.date(of: $0.taken.local) != first }

@@ -75,20 +75,24 @@ enum LogCommand {
     let count = try journal.read {
       try Sitting(of: ProtocolCommand.running($0, context), $0, context).count
     }
-    for _ in count..<max(count, GuidedProtocol.readingsOfSitting) {
+    for reading in count..<max(count, GuidedProtocol.readingsOfSitting) {
       let status = try showForm(
-        of: context.clockDay, journal, context, only: ProtocolCommand.measured)
+        of: context.clockDay, journal, context, sitting: reading + 1)
       guard status == ExitStatus.done else { return status }
     }
     return ExitStatus.done
   }
 
+  /// - Parameter sitting: which reading of a sitting is asked for; nil for a report.
   private static func showForm(
-    of day: LocalDate, _ journal: Journal, _ context: CLIContext, only: [VitalID]? = nil
+    of day: LocalDate, _ journal: Journal, _ context: CLIContext, sitting: Int? = nil
   ) throws -> Int32 {
     let vitals = try journal.read { try context.vitalsToType($0) }
-    let groups = try only.map(vitals.groups(of:)) ?? journal.read { try $0.askedGroups(of: vitals) }
-    var form = LogForm(day: day, groups: groups)
+    let groups =
+      sitting == nil
+      ? try journal.read { try $0.askedGroups(of: vitals) }
+      : vitals.groups(of: ProtocolCommand.measured)
+    var form = LogForm(day: day, groups: groups, sitting: sitting)
     while let answer = try context.showForm(
       form.zenityArguments(today: context.clockDay))
     {
@@ -154,14 +158,17 @@ struct LogForm: Equatable {
 
   /// The day that lacks its report.
   let day: LocalDate
+  /// Which reading of a guided protocol's sitting it asks for; nil for a report.
+  let sitting: Int?
   /// A field each, before the note's.
   private let groups: [VitalGroup]
   private(set) var typed: [String]
   /// Why what was typed was refused, without a word of it; empty at first.
   var refusal: [String] = []
 
-  init(day: LocalDate, groups: [VitalGroup]) {
+  init(day: LocalDate, groups: [VitalGroup], sitting: Int? = nil) {
     self.day = day
+    self.sitting = sitting
     self.groups = groups
     typed = Array(repeating: "", count: groups.count + 1)
   }
@@ -187,7 +194,8 @@ struct LogForm: Equatable {
   /// machine can read these words: a refused form asks anew, and holds nothing that was typed.
   func zenityArguments(today: LocalDate) -> [String] {
     let labels = groups.map(FormText.label) + [FormText.note]
-    let text = FormText.heading(of: day, today: today, refusal: refusal).joined(separator: "\n")
+    let text = FormText.heading(of: day, today: today, sitting: sitting, refusal: refusal)
+      .joined(separator: "\n")
     return ["--forms", "--title=\(FormText.title)", "--text=\(text.escapedMarkup)"]
       + ["--separator=\(LogForm.separator)", "--ok-label=\(FormText.file)", "--width=420"]
       + labels.map { "--add-entry=\($0)" }

@@ -1,4 +1,5 @@
 public import HealthModel
+import Reminders
 import Terminal
 
 /// What a person is asked for a report, one vital after another.
@@ -127,14 +128,26 @@ public enum FormText {
   public static var note: String { phrase("Note") }
 
   /// What stands above the fields.
-  /// - Parameter refusal: why what was typed was refused; empty at first.
+  /// - Parameters:
+  ///   - sitting: which reading of a guided protocol's sitting it asks for; nil for a report.
+  ///   - refusal: why what was typed was refused; empty at first.
   public static func heading(
-    of day: LocalDate, today: LocalDate, refusal: [String]
+    of day: LocalDate, today: LocalDate, sitting number: Int? = nil, refusal: [String]
   ) -> [String] {
-    [day == today ? phrase("Today's report") : phrase("The report of \(day)")]
-      + (refusal.isEmpty
-        ? [phrase("At least two readings")]
-        : refusal + [phrase("Nothing was filed: write all anew")])
+    let (title, hint) =
+      if let number {
+        (
+          phrase("Blood pressure: reading \(number) of \(GuidedProtocol.readingsOfSitting)"),
+          phrase("The pulse may be left out")
+        )
+      } else {
+        (
+          day == today ? phrase("Today's report") : phrase("The report of \(day)"),
+          phrase("At least two readings")
+        )
+      }
+    return [title]
+      + (refusal.isEmpty ? [hint] : refusal + [phrase("Nothing was filed: write all anew")])
   }
 
   /// `Heart rate, bpm`, `Pressure, mmHg (120/80)`.

@@ -13,6 +13,9 @@ extension Italian {
     > Be guided through days of blood pressure at home
     Ti guida in giorni di pressione misurata a casa
 
+    > Blood pressure: reading {0} of {1}
+    Pressione: misurazione {0} di {1}
+
     > EVENING
     SERA
 
@@ -52,6 +55,9 @@ extension Italian {
     > Tell the sittings done, and what the average would stand on
     Mostra le sedute fatte, e su che cosa si baserebbe la media
 
+    > The pulse may be left out
+    Il battito si può omettere
+
     > The day is over: {0} of {1} readings
     Il giorno è finito, misurazioni: {0} su {1}
 
@@ -78,6 +84,9 @@ extension Italian {
 
     > When to be reminded in the morning and in the evening: 07:00,19:00
     A che ora essere avvisati la mattina e la sera: 07:00,19:00
+
+    > an average is of the last {0} days alone
+    una media è dei soli ultimi {0} giorni
 
     > a guided protocol runs already: until {0}
     un protocollo guidato è già in corso: fino a {0}

@@ -10,6 +10,9 @@ extension Italian {
     > next: {0}
     prossimo: {0}
 
+    > the readings are filed
+    le misurazioni sono registrate
+
     > the report is filed ({0})
     fatto ({0})
 

@@ -43,9 +43,11 @@ public enum ProtocolText {
 
   /// What its average stands on, or would, and where the page is.
   public static func outcome(_ standing: ProtocolStanding) -> [String] {
-    [average(standing)]
-      + (standing.average == nil
-        ? [] : [phrase("its page: \(pageCommand(standing.guided))")])
+    guard standing.average != nil else { return [average(standing)] }
+    let isLonger = standing.guided.days > HomeAverage.dayCount
+    return [average(standing)]
+      + (isLonger ? [phrase("an average is of the last \(HomeAverage.dayCount) days alone")] : [])
+      + [phrase("its page: \(pageCommand(standing.guided))")]
   }
 
   private static func average(_ standing: ProtocolStanding) -> String {

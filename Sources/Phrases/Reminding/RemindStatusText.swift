@@ -35,7 +35,9 @@ public struct RemindStatusText {
   /// What became of today's, with what stands in its way.
   private func today(_ rule: ReminderRule) -> String {
     let today = outlook.today(rule)
-    if today == .filed, let filing = ledger.completion(of: rule, on: here.today) {
+    // A sitting's readings are several reports.
+    if today == .filed, rule.window == nil, let filing = ledger.completion(of: rule, on: here.today)
+    {
       return phrase("the report is filed (\(words(filing, on: here.today)))")
     }
     let text = RemindText.today(today, rule, here)

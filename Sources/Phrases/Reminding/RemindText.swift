@@ -40,6 +40,7 @@ public enum RemindText {
       here.zone.localDateTime(at: instant).time.description
     }
     return switch today {
+    case .filed where rule.window != nil: phrase("the readings are filed")
     case .filed: phrase("the report is filed")
     case .paused(let end): phrase("paused until \(end)")
     case .notDue where rule.owner != nil: phrase("not due today")
