@@ -156,7 +156,8 @@ struct DiaryHours {
           add([plain(words.tooFewForMedian)])
         }
         if let statistics = part.diary.statistics {
-          add([plain("\(shown(statistics.minimum)) – \(shown(statistics.maximum))")])
+          let ends = [shown(statistics.minimum), shown(statistics.maximum)]
+          add([plain(part.diary.count == 1 ? ends[0] : ends.joined(separator: " – "))])
         }
         let beyond = beyond(part)
         if !beyond.isEmpty { add(beyond) }

@@ -87,6 +87,12 @@ struct SensorDays {
             from: Point(x: x, y: cell.y), to: Point(x: x, y: cell.maxY),
             stroke: Stroke(theme.grid, width: 0.6))))
     }
+    // Noon.
+    marks.append(
+      .shape(
+        .rule(
+          from: Point(x: cell.middle, y: cell.maxY), to: Point(x: cell.middle, y: cell.maxY + 2.5),
+          stroke: Stroke(theme.axis, width: 0.6))))
     marks.append(
       context.rule(y: cell.maxY, from: cell.x, to: cell.maxX, Stroke(theme.axis, width: 0.6)))
     marks += lines(readings, in: plot, y: y)
