@@ -54,4 +54,13 @@ row "a doctor's report of four pages / matplotlib, a profile and 14 days" 0.1 \
   "$(runs=5 rounds=3 ratio "$report" "/usr/bin/python3 report.py")"
 row "peak memory of a sensor's year's, beside the year before / 64 MiB" 1 \
   "$(mebibytes "$healthlog-report report 2024 --journal=report.db --output=year.pdf" 64)"
+awk 'BEGIN {
+  srand(5); print "taken_at,heart_rate_bpm"
+  for (n = 0; n < 1051200; n++) printf "%s,%d\n", strftime("%Y-%m-%d %H:%M", 1672527600 + n * 60, 1), \
+    62 + 12 * sin(n / 229) + 9 * rand()
+}' >pulse.csv
+"$healthlog" import pulse.csv --journal pulse.db >/dev/null
+row "the same of a year of pulse, minute by minute / 64 MiB" 1 \
+  "$(mebibytes "$healthlog-report report 2024 --journal=pulse.db --output=year.pdf" 64)"
+rm pulse.*
 counted=median_time

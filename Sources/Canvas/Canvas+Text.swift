@@ -12,8 +12,10 @@ extension Canvas {
   /// at 1 it ends there. A `halo` strokes the letters' outlines first. In a PDF file the letters can
   /// be searched and copied, and a blank behind them keeps the line apart from the next one.
   public func draw(_ line: TextLine, at position: Spot, share: Double = 0, halo: Pen? = nil) {
-    let pieces = shaped(line)
-    let left = position.x - pieces.reduce(0) { $0 + $1.width } * share
+    // Cairo shows no blank by itself: it is one of the last piece's letters.
+    let pieces = shaped(medium == .pdf ? line.followedByBlank : line)
+    let blank = medium == .pdf ? pieces.last?.lastLetterWidth ?? 0 : 0
+    let left = position.x - (pieces.reduce(0) { $0 + $1.width } - blank) * share
     // Half the time of a picture goes into the edges of its letters; see docs/adr/0014.
     if medium == .png { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_FAST) }
     defer { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT) }
@@ -24,10 +26,7 @@ extension Canvas {
       }
     }
     if medium == .pdf {
-      // Cairo shows no blank by itself: it is one of the last piece's letters.
-      var ending = line
-      ending.pieces = line.pieces.suffix(1).map { $0.followedByBlank }
-      show(pieces.dropLast() + shaped(ending), at: Spot(x: left, y: position.y))
+      show(pieces, at: Spot(x: left, y: position.y))
     } else {
       outline(pieces, at: Spot(x: left, y: position.y)) { piece in
         setSource(piece.ink)
@@ -94,10 +93,10 @@ extension Canvas {
   }
 }
 
-extension TextLine.Piece {
+extension TextLine {
   fileprivate var followedByBlank: Self {
-    var piece = self
-    piece.string += " "
-    return piece
+    var line = self
+    if let last = pieces.indices.last { line.pieces[last].string += " " }
+    return line
   }
 }

@@ -35,6 +35,12 @@ struct ShapedPiece {
     width = runs.reduce(0) { $0 + $1.width } * magnification
   }
 
+  /// How wide the text's last byte is, a letter of its own. Points, as drawn.
+  var lastLetterWidth: Double {
+    let end = Int32(string.utf8.count)
+    return runs.reduce(0) { $0 + $1.width(ofByte: end - 1) } * magnification
+  }
+
   private static func runs(
     of string: String, attributes: OpaquePointer?, context: OpaquePointer
   ) -> [ShapedRun] {
@@ -74,6 +80,17 @@ struct ShapedPiece {
     unsafe self.item = item
     unsafe self.glyphs = glyphs
     width = Double(unsafe pango_glyph_string_get_width(glyphs)) / Double(PANGO_SCALE)
+  }
+
+  /// That of the glyph that stands for a byte of the whole text; 0 of another run's. Points, as shaped.
+  func width(ofByte byte: Int32) -> Double {
+    guard let glyphs = unsafe glyphs?.pointee else { return 0 }
+    let cluster = unsafe byte - item.pointee.offset
+    for index in 0..<Int(unsafe glyphs.num_glyphs)
+    where unsafe glyphs.log_clusters[index] == cluster {
+      return Double(unsafe glyphs.glyphs[index].geometry.width) / Double(PANGO_SCALE)
+    }
+    return 0
   }
 
   deinit {

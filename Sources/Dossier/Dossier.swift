@@ -25,8 +25,8 @@ public struct Dossier: Sendable {
 
   /// - Parameter topics: those that are wanted, each where there is data.
   public init(_ record: DossierRecord, topics: [Topic] = Topic.allCases) {
-    let split = GlucoseSplit(record.glucose, on: record.days)
     let earlier = record.earlierGlucose ?? EarlierGlucose(heldBy: record)
+    let split = earlier?.split ?? GlucoseSplit(record.glucose, on: record.days)
     self.record = record
     self.topics = topics
     vitals = record.vitals.vitals.filter { Self.concerns($0.id, topics) }

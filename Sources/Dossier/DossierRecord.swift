@@ -14,13 +14,15 @@ public struct DossierRecord: Sendable {
   public let settings: Settings
   /// Where the limits of glucose come from.
   let glucoseLimits: LimitOrigin
-  /// By vital, in order of time, of all the days in `reach`; of glucose where `earlierGlucose` is set of
-  /// the report's own alone.
-  public var values: [VitalID: [TakenReading]] = [:]
+  /// By vital, in order of time, of all the days in `reach`; where `earlier` has the vital, or
+  /// `earlierGlucose` is set, of the report's own alone.
+  public var values: [VitalID: ReadingColumns] = [:]
   /// Where each value of glucose came from, and what came from there.
   public var glucose: [GlucoseSource] = []
   /// What glucose says of the days before; nil where `glucose` and `values` have them.
   public var earlierGlucose: EarlierGlucose?
+  /// What other vitals say of the days before; none where `values` have these.
+  public var earlier: [VitalID: EarlierValues] = [:]
   /// In order of time, of all the days in `reach`.
   public var pressures: [PressureReading] = []
   /// Whether the days are those of a guided protocol, whose average stands on its own readings alone.
@@ -76,8 +78,8 @@ public struct DossierRecord: Sendable {
   }
 
   /// The values of one vital that were measured on these days of their own places.
-  func values(of vital: VitalID, on days: ClosedRange<LocalDate>) -> [TakenReading] {
-    (values[vital] ?? []).kept { days.contains($0.taken.day) }
+  func values(of vital: VitalID, on days: ClosedRange<LocalDate>) -> Slice<ReadingColumns> {
+    (values[vital] ?? ReadingColumns()).taken(on: days)
   }
 
   /// Whether the last day isn't over yet.

@@ -11,16 +11,8 @@ extension DossierRecord {
     self.init(
       days: request.days, before: request.before, standpoint: standpoint, vitals: view.vitals,
       settings: try view.settings())
-    for reach in Self.reach(of: days, before: before) {
-      let (start, end) = JournalView.instants(around: reach)
-      for vital in vitals.vitals where vital.id != .glycemia {
-        let found = try view.values(of: vital.id, from: start, until: end).lazy
-          .filter { reach.contains($0.taken.day) }
-          .map { TakenReading(taken: $0.taken, reading: $0.reading) }
-        if !found.isEmpty { values[vital.id, default: []] += found }
-      }
-      pressures += try view.pressures(on: reach)
-    }
+    for vital in vitals.vitals where vital.id != .glycemia { try read(vital, view) }
+    for reach in Self.reach(of: days, before: before) { pressures += try view.pressures(on: reach) }
     isOfProtocol = request.isOfProtocol
     try readGlucose(view)
     for day in try view.daysOnRecord(in: days) {
@@ -38,6 +30,23 @@ extension DossierRecord {
     }
   }
 
+  /// Of the days before the values are taken in one by one, and none is kept.
+  private mutating func read(_ vital: Vital, _ view: borrowing JournalView) throws {
+    func each(on days: ClosedRange<LocalDate>, _ body: (TakenReading) -> Void) throws {
+      let (start, end) = JournalView.instants(around: days)
+      try view.eachReading(of: vital.id, from: start, until: end) { taken, reading in
+        if days.contains(taken.day) { body(TakenReading(taken: taken, reading: reading)) }
+      }
+    }
+    var own = ReadingColumns()
+    try each(on: days) { own.append($0) }
+    if !own.isEmpty { values[vital.id] = own }
+    guard let before else { return }
+    var earlier = EarlierValues(of: vital)
+    try each(on: before) { earlier.take($0) }
+    self.earlier[vital.id] = earlier
+  }
+
   /// Of the days before a sensor's readings are taken in one by one, and none is kept.
   private mutating func readGlucose(_ view: borrowing JournalView) throws {
     let places = try view.places()
@@ -52,7 +61,7 @@ extension DossierRecord {
       glucose.count == 1
       ? glucose[0].readings
       : glucose.flatMap(\.readings).sorted { $0.taken.instant < $1.taken.instant }
-    if !all.isEmpty { values[.glycemia] = all }
+    if !all.isEmpty { values[.glycemia] = ReadingColumns(all) }
     guard let before, var earlier = EarlierGlucose(self) else { return }
     try view.eachValue(of: .glycemia, on: before, from: places) { earlier.take($1, from: $0) }
     earlierGlucose = earlier

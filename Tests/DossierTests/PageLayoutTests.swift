@@ -109,7 +109,8 @@ import Testing
         record.add([try Records.reading(.temperature, 36.5, "\(date) 08:00")])
         record.addGlucose([try Records.reading(.glycemia, value(60...300), "\(date) 08:00")])
       }
-      record.glucose = [GlucoseSource(name: nil, readings: record.values[.glycemia] ?? [])]
+      let all = Array(record.values[.glycemia] ?? ReadingColumns())
+      record.glucose = [GlucoseSource(name: nil, readings: all)]
     case .otherYear:
       let days = try Records.day("2025-12-20")...Records.day("2026-01-02")
       let before = try Records.day("2023-12-20")...Records.day("2024-01-02")
@@ -136,11 +137,12 @@ import Testing
         "2025-11-03", "2025-11-16",
         vitals: VitalCatalogue(VitalCatalogue.standard.vitals + own))
       for vital in own {
-        record.values[vital.id] = try (0..<14).map { index in
-          TakenReading(
-            taken: try Records.moment("\(try day(index)) 08:00"),
-            reading: Reading(vital: vital.id, value: value(150...650), unit: vital.canonicalUnit))
-        }
+        record.add(
+          try (0..<14).map { index in
+            TakenReading(
+              taken: try Records.moment("\(try day(index)) 08:00"),
+              reading: Reading(vital: vital.id, value: value(150...650), unit: vital.canonicalUnit))
+          })
       }
     case .longNotes:
       record = try Records.record("2025-11-03", "2025-11-16")

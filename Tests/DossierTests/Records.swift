@@ -56,7 +56,9 @@ enum Records {
 
 extension DossierRecord {
   mutating func add(_ readings: [TakenReading]) {
-    for entry in readings { values[entry.reading.vital, default: []].append(entry) }
+    for entry in readings {
+      values[entry.reading.vital, default: ReadingColumns()].append(entry)
+    }
   }
 
   mutating func add(_ readings: [PressureReading]) {
@@ -69,7 +71,7 @@ extension DossierRecord {
 
   mutating func addGlucose(_ readings: [TakenReading], from name: String? = nil) {
     glucose.append(GlucoseSource(name: name, readings: readings))
-    values[.glycemia] = (values[.glycemia] ?? []) + readings
-    values[.glycemia]?.sort { $0.taken.instant < $1.taken.instant }
+    let all = Array(values[.glycemia] ?? ReadingColumns()) + readings
+    values[.glycemia] = ReadingColumns(all.sorted { $0.taken.instant < $1.taken.instant })
   }
 }

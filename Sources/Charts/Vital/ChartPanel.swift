@@ -50,7 +50,7 @@ public struct ChartPanel: Sendable {
   ///   - scale: how large its signs and letters are, of 1 for a chart's.
   public init(
     of vital: Vital, on days: ClosedRange<LocalDate>, zone: any TimeZoneRules,
-    points: [ChartPoint], in box: Box, scale: Double, theme: Theme, locale: ChartLocale
+    points: some Sequence<ChartPoint>, in box: Box, scale: Double, theme: Theme, locale: ChartLocale
   ) {
     let geometry = ChartGeometry(plot: Self.plot(box, scale))
     var taken = ChartPoints(

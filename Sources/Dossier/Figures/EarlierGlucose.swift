@@ -1,17 +1,12 @@
-import Charts
 public import HealthModel
 
 /// What glucose says of the days that a report is compared with. Of a sensor's readings none is kept: a
 /// year of them would need as much memory as the report's own.
 public struct EarlierGlucose: Sendable {
   /// That of the report's own days: which place is a sensor's.
-  private let split: GlucoseSplit
+  let split: GlucoseSplit
   private let days: ClosedRange<LocalDate>
-  private let style: VitalStyle
-  private var sum = Statistics.Sum()
-  private var count = 0
-  private var highest: TakenReading?
-  private var counts: [Band: Int] = [:]
+  private var all: EarlierValues
   /// Of the sensor that the report is of.
   private(set) var sensor = SensorDayMeans()
   /// Of no sensor; in order of time.
@@ -23,7 +18,7 @@ public struct EarlierGlucose: Sendable {
     guard let before = record.before, let vital = record.vitals[.glycemia] else { return nil }
     split = GlucoseSplit(record.glucose, on: record.days)
     days = before
-    style = VitalStyle(vital, in: vital.usualUnit)
+    all = EarlierValues(of: vital)
   }
 
   /// What `record` itself holds of the days before.
@@ -41,10 +36,7 @@ public struct EarlierGlucose: Sendable {
   /// Takes a value in. Shape: in order of time; one of other days is left out.
   public mutating func take(_ entry: TakenReading, from place: String?) {
     guard days.contains(entry.taken.day) else { return }
-    count += 1
-    if entry.reading.comparator == nil { sum.take(entry.reading.value) }
-    if highest.map({ $0.reading.value < entry.reading.value }) ?? true { highest = entry }
-    counts[style.band(of: ChartPoint(entry)), default: 0] += 1
+    all.take(entry)
     switch split.kind(of: entry, from: place) {
     case .sensor: sensor.take(entry)
     case .otherSensor: break
@@ -53,10 +45,5 @@ public struct EarlierGlucose: Sendable {
   }
 
   /// What a row of the first page says of them; nil of none.
-  var figures: VitalFigures.Before? {
-    highest.map {
-      VitalFigures.Before(
-        count: count, statistics: Statistics(sum), highest: $0, counts: counts)
-    }
-  }
+  var figures: VitalFigures.Before? { all.figures }
 }

@@ -3,7 +3,7 @@ import HealthModel
 /// What the page on temperature says. Units: °C.
 struct TemperatureFigures {
   /// In order of time.
-  let readings: [TakenReading]
+  let readings: Slice<ReadingColumns>
   let summary: VitalFigures
   let fevers: [FeverEpisode]
   /// Those that have a reading, in order.
@@ -42,7 +42,7 @@ struct TemperatureFigures {
 /// What the page on temperature says of the heart rate. Units: beats a minute.
 struct HeartRateFigures {
   /// In order of time.
-  let readings: [TakenReading]
+  let readings: Slice<ReadingColumns>
   let summary: VitalFigures
   /// Those that have a reading, in order.
   let days: [DayFigures]
@@ -73,17 +73,30 @@ struct DayFigures {
   let mean: Double?
 
   /// Shape: in order of time.
-  static func all(of readings: [TakenReading]) -> [DayFigures] {
-    let byDay = Dictionary(grouping: readings, by: \.taken.day)
-    return byDay.keys.sorted().compactMap { date in
-      let day = byDay[date, default: []]
-      guard let first = day.first else { return nil }
-      return DayFigures(
-        date: date, count: day.count,
-        lowest: day.reduce(first) { $1.reading.value < $0.reading.value ? $1 : $0 },
-        highest: day.reduce(first) { $1.reading.value > $0.reading.value ? $1 : $0 },
-        mean: Statistics(
-          day.lazy.filter { $0.reading.comparator == nil }.map(\.reading.value))?.mean)
+  static func all(of readings: some Sequence<TakenReading>) -> [DayFigures] {
+    var days: [LocalDate: Tally] = [:]
+    for entry in readings { days[entry.taken.day, default: Tally(entry)].take(entry) }
+    return days.sorted { $0.key < $1.key }.map { date, day in
+      DayFigures(
+        date: date, count: day.count, lowest: day.lowest, highest: day.highest,
+        mean: Statistics(day.sum)?.mean)
+    }
+  }
+
+  /// A day while its readings are gone through.
+  private struct Tally {
+    var count = 0
+    var lowest: TakenReading
+    var highest: TakenReading
+    var sum = Statistics.Sum()
+
+    init(_ first: TakenReading) { (lowest, highest) = (first, first) }
+
+    mutating func take(_ entry: TakenReading) {
+      count += 1
+      if entry.reading.value < lowest.reading.value { lowest = entry }
+      if entry.reading.value > highest.reading.value { highest = entry }
+      if entry.reading.comparator == nil { sum.take(entry.reading.value) }
     }
   }
 

@@ -32,7 +32,7 @@ struct VitalFigures {
     guard let first = readings.first else { return nil }
     self.vital = vital
     count = readings.count
-    days = Set(readings.map(\.taken.day)).count
+    days = Set(readings.lazy.map(\.taken.day)).count
     statistics = Self.statistics(readings)
     highest = readings.reduce(first) { $1.reading.value > $0.reading.value ? $1 : $0 }
     lowest = readings.reduce(first) { $1.reading.value < $0.reading.value ? $1 : $0 }
@@ -41,20 +41,28 @@ struct VitalFigures {
       before = glucose?.figures
       return
     }
-    let earlier = record.before.map { record.values(of: vital.id, on: $0) } ?? []
-    before = earlier.first.map { first in
-      Before(
-        count: earlier.count, statistics: Self.statistics(earlier),
-        highest: earlier.reduce(first) { $1.reading.value > $0.reading.value ? $1 : $0 },
-        counts: Self.counts(earlier, vital))
+    if let earlier = record.earlier[vital.id] {
+      before = earlier.figures
+      return
+    }
+    let earlier = record.before.map { record.values(of: vital.id, on: $0) }
+    before = earlier.flatMap { earlier in
+      earlier.first.map { first in
+        Before(
+          count: earlier.count, statistics: Self.statistics(earlier),
+          highest: earlier.reduce(first) { $1.reading.value > $0.reading.value ? $1 : $0 },
+          counts: Self.counts(earlier, vital))
+      }
     }
   }
 
-  private static func statistics(_ readings: [TakenReading]) -> Statistics? {
+  private static func statistics(_ readings: some Collection<TakenReading>) -> Statistics? {
     Statistics(readings.lazy.filter { $0.reading.comparator == nil }.map(\.reading.value))
   }
 
-  private static func counts(_ readings: [TakenReading], _ vital: Vital) -> [Band: Int] {
+  private static func counts(
+    _ readings: some Sequence<TakenReading>, _ vital: Vital
+  ) -> [Band: Int] {
     let style = VitalStyle(vital, in: vital.usualUnit)
     return readings.reduce(into: [:]) { counts, entry in
       counts[style.band(of: ChartPoint(entry)), default: 0] += 1

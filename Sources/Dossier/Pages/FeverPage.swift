@@ -96,7 +96,7 @@ struct FeverPage {
   // MARK: Curves
 
   private func curve(
-    _ summary: VitalFigures, _ readings: [TakenReading], marked: [DossierNote],
+    _ summary: VitalFigures, _ readings: Slice<ReadingColumns>, marked: [DossierNote],
     from least: Double, to ideal: Double
   ) -> PageBlock {
     let style = style(summary.vital)
@@ -182,11 +182,11 @@ struct FeverPage {
 extension PageContext {
   /// A vital's curve as on its chart, smaller: each reading where clocks showed its time.
   func panel(
-    of vital: Vital, _ readings: [TakenReading], in plot: Box, scale: Double
+    of vital: Vital, _ readings: Slice<ReadingColumns>, in plot: Box, scale: Double
   ) -> ChartPanel {
     let zone = record.standpoint.zone
     let clock = SteadyZone(zone)
-    let points = readings.map { entry in
+    let points = readings.lazy.map { entry in
       ChartPoint(
         instant: clock.instant(showing: entry.taken), value: entry.reading.value,
         unit: entry.reading.unit, comparator: entry.reading.comparator)

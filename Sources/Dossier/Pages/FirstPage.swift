@@ -37,7 +37,9 @@ struct FirstPage {
   private var rules: [String] {
     var rules = [words.firstPageRule]
     rules += context.compared
-    if record.values.values.contains(where: { $0.contains { $0.reading.comparator != nil } }) {
+    if record.values.values.contains(where: \.hasComparator)
+      || record.earlier.values.contains(where: \.hasComparator)
+    {
       rules.append(words.comparators)
     }
     return rules

@@ -140,7 +140,7 @@ struct StandsOut {
     if vital == .systolic, let (figures, _) = pressure {
       return Set(figures.readings.map { figures.day.date(of: $0.taken.local) })
     }
-    return Set(record.values(of: vital, on: record.days).map(\.taken.day))
+    return Set(record.values(of: vital, on: record.days).lazy.map(\.taken.day))
   }
 
   private var comparison: [Told] {

@@ -46,9 +46,13 @@ public struct DayProfile: Equatable, Sendable {
   /// Shape: any order; those with a comparator rank beyond every number.
   public init(_ readings: [TakenReading]) {
     let day = 86_400_000
+    // Each day by a number of its own, that days near a time are counted without a set.
+    var numbers: [LocalDate: Int] = [:]
     var sorted = readings.map { entry in
       let local = entry.taken.local
-      return (time: local.time.milliseconds, date: local.date, value: Self.rank(entry.reading))
+      let number = numbers[local.date, default: numbers.count]
+      numbers[local.date] = number
+      return (time: local.time.milliseconds, day: number, value: Self.rank(entry.reading))
     }
     func limits(_ comparator: Comparator) -> [Double] {
       readings.lazy.map(\.reading).filter { $0.comparator == comparator }.map(\.value)
@@ -56,18 +60,25 @@ public struct DayProfile: Equatable, Sendable {
     self.limits = (limits(.moreThan).min(), limits(.lessThan).max())
     sorted.sort { $0.time < $1.time }
     let reach = Self.reach * 60_000
+    // The last point that each day was near to.
+    var lastPoint = [Int](repeating: -1, count: numbers.count)
     var points = stride(from: 0, to: 1440, by: Self.step).map { minute -> Point in
       let centre = minute * 60_000
       // Across midnight the clock goes on.
-      let parts = [-day, 0, day].map { shift in
+      var values: [Double] = []
+      var days = 0
+      for shift in [-day, 0, day] {
         let start = sorted.partitioned { $0.time >= centre + shift - reach }
         let end = sorted.partitioned { $0.time > centre + shift + reach }
-        return sorted[start..<max(start, end)]
+        for entry in sorted[start..<max(start, end)] {
+          values.append(entry.value)
+          if lastPoint[entry.day] != minute { days += 1 }
+          lastPoint[entry.day] = minute
+        }
       }
-      let near = parts.joined()
-      let values = near.map(\.value).sorted()
+      values.sort()
       return Point(
-        minute: minute, count: values.count, days: Set(near.map(\.date)).count,
+        minute: minute, count: values.count, days: days,
         percentiles: Self.shares.compactMap { Self.percentile($0, of: values) })
     }
     if let first = points.first {
@@ -114,7 +125,7 @@ public struct DayProfile: Equatable, Sendable {
 
 extension Array {
   /// The first place of those for which `isBeyond` holds, in order so that they come last.
-  fileprivate func partitioned(where isBeyond: (Element) -> Bool) -> Int {
+  public func partitioned(where isBeyond: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

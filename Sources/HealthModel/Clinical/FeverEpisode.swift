@@ -20,7 +20,7 @@ public struct FeverEpisode: Equatable, Sendable {
   ///   - readings: in order of time.
   ///   - isFever: what `Vital.isFever` says of each.
   public static func all(
-    in readings: [TakenReading], where isFever: (Reading) -> Bool
+    in readings: some Sequence<TakenReading>, where isFever: (Reading) -> Bool
   ) -> [FeverEpisode] {
     var runs: [[TakenReading]] = []
     for entry in readings where isFever(entry.reading) {

@@ -12,6 +12,8 @@ public struct SensorRecord: Sendable {
   public let interval: Double
   /// The band of each reading.
   let bands: [Band]
+  /// How many readings lie in each band.
+  public let counts: [Band: Int]
 
   /// A day of the period, as far as it has come.
   public struct DaySpan: Equatable, Sendable {
@@ -44,7 +46,7 @@ public struct SensorRecord: Sendable {
   ///   - readings: in order of time.
   ///   - days: those of the period, in order.
   public init?(_ readings: [TakenReading], of vital: Vital, on days: [DaySpan]) {
-    guard let gap = Self.medianGap(readings) else { return nil }
+    guard let gap = Self.medianGap(readings.map(\.taken.instant)) else { return nil }
     self.readings = readings
     self.vital = vital
     self.days = days
@@ -60,18 +62,20 @@ public struct SensorRecord: Sendable {
       }
       return found.band(of: entry.reading.value)
     }
+    counts = bands.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
   /// Whether these are a sensor's though nothing says so: close to each other, and at least one day is
   /// full of them. Shape: in order of time, of one source.
-  public static func isSensor(_ readings: some Collection<TakenReading>) -> Bool {
-    guard let gap = medianGap(readings), gap <= longestInterval else { return false }
-    let counts = readings.reduce(into: [LocalDate: Int]()) { $0[$1.taken.day, default: 0] += 1 }
+  public static func isSensor(_ readings: some Sequence<TakenReading>) -> Bool {
+    var instants: [Instant] = []
+    var counts: [LocalDate: Int] = [:]
+    for reading in readings {
+      instants.append(reading.taken.instant)
+      counts[reading.taken.day, default: 0] += 1
+    }
+    guard let gap = medianGap(instants), gap <= longestInterval else { return false }
     return counts.values.contains { $0 >= leastOfFullDay }
-  }
-
-  private static func medianGap(_ readings: some Collection<TakenReading>) -> Double? {
-    medianGap(readings.map(\.taken.instant))
   }
 
   private static func medianGap(_ instants: [Instant]) -> Double? {
@@ -112,13 +116,6 @@ extension SensorRecord {
   /// Over all readings but those with a comparator. Units: canonical.
   public var statistics: Statistics? {
     Statistics(readings.lazy.filter { $0.reading.comparator == nil }.map(\.reading.value))
-  }
-
-  /// How many readings lie in each band.
-  public var counts: [Band: Int] { Self.counts(bands) }
-
-  private static func counts(_ bands: some Sequence<Band>) -> [Band: Int] {
-    bands.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
   /// The share of readings in a band.

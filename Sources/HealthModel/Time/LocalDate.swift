@@ -36,6 +36,11 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
+  /// As one number: dates are counted by the thousand.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(year << 9 | month << 5 | day)
+  }
+
   /// Days since 1970-01-01.
   public var epochDay: Int {
     let marchYear = month <= 2 ? year - 1 : year

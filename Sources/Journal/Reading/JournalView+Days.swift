@@ -29,13 +29,16 @@ extension JournalView {
     let marks = Array(repeating: "?", count: known.count).joined(separator: ", ")
     return try journal.connection.rows(
       """
-      SELECT day, count(DISTINCT report), sum(report IS NULL), max(severity) FROM (
-        SELECT day, report.id AS report, severity
+      SELECT day, count(DISTINCT report), sum(samples), max(severity) FROM (
+        SELECT day, report.id AS report, 0 AS samples, severity
         FROM report LEFT JOIN reading ON report_id = report.id
         WHERE day BETWEEN ?1 AND ?2
         UNION ALL
-        SELECT \(Schema.dayExpression) AS day, NULL, severity FROM sample
-        WHERE taken_at >= ?3 AND taken_at < ?4 AND vital IN (\(marks)))
+        -- By the number of the day, none below 0: a sensor's days have hundreds of values each.
+        SELECT date((number - 40000) * 86400, 'unixepoch'), NULL, samples, severity FROM (
+          SELECT (taken_at + utc_offset * 1000 + 40000 * 86400000) / 86400000 AS number,
+            count(*) AS samples, max(severity) AS severity FROM sample
+          WHERE taken_at >= ?3 AND taken_at < ?4 AND vital IN (\(marks)) GROUP BY 1))
       WHERE day BETWEEN ?1 AND ?2 GROUP BY day ORDER BY day
       """,
       [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored] + known

@@ -13,7 +13,9 @@ extension JournalView {
       WHERE day BETWEEN ?1 AND ?2 AND note <> ''
       UNION ALL
       SELECT 1, id, taken_at, utc_offset, note FROM sample
-      WHERE taken_at >= ?3 AND taken_at < ?4 AND note IS NOT NULL
+      -- Of each vital: the index is by vital and time.
+      WHERE vital IN (SELECT number FROM vital) AND taken_at >= ?3 AND taken_at < ?4
+        AND note IS NOT NULL
         AND \(Schema.dayExpression) BETWEEN ?1 AND ?2
       ORDER BY taken_at, id
       """,

@@ -1,0 +1,37 @@
+import Charts
+public import HealthModel
+
+/// What a vital's values say of the days that a report is compared with. None of them is kept: a wearable
+/// takes half a million a year.
+public struct EarlierValues: Sendable {
+  private let style: VitalStyle
+  private var sum = Statistics.Sum()
+  private var count = 0
+  private var highest: TakenReading?
+  private var counts: [Band: Int] = [:]
+  /// Whether any lies beyond its value.
+  private(set) var hasComparator = false
+
+  /// Of nothing yet.
+  public init(of vital: Vital) { style = VitalStyle(vital, in: vital.usualUnit) }
+
+  /// Takes a value in. Shape: in order of time.
+  public mutating func take(_ entry: TakenReading) {
+    count += 1
+    if entry.reading.comparator == nil {
+      sum.take(entry.reading.value)
+    } else {
+      hasComparator = true
+    }
+    if highest.map({ $0.reading.value < entry.reading.value }) ?? true { highest = entry }
+    counts[style.band(of: ChartPoint(entry)), default: 0] += 1
+  }
+
+  /// What a row of the first page says of them; nil of none.
+  var figures: VitalFigures.Before? {
+    highest.map {
+      VitalFigures.Before(
+        count: count, statistics: Statistics(sum), highest: $0, counts: counts)
+    }
+  }
+}

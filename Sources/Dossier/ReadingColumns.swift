@@ -1,0 +1,93 @@
+public import HealthModel
+
+/// Values of one vital in order of time, held in columns: of a wearable's year there are half a million,
+/// and as many whole readings would need three times the memory.
+public struct ReadingColumns: RandomAccessCollection, Sendable {
+  /// What few readings differ in.
+  private struct Kind: Hashable {
+    let utcOffsetSeconds: Int
+    let vital: VitalID
+    let unit: MeasurementUnit
+    let comparator: Comparator?
+    let mark: Mark?
+  }
+
+  private var kinds: [Kind] = []
+  private var numbers: [Kind: Int32] = [:]
+  private var instants: [Instant] = []
+  private var values: [Double] = []
+  private var kindNumbers: [Int32] = []
+  /// Where clocks went back by a day two days' readings may lie among each other.
+  private var isInOrder = true
+
+  /// Of nothing yet.
+  public init() {}
+
+  /// Shape: in order of time.
+  public init(_ readings: some Sequence<TakenReading>) {
+    for entry in readings { append(entry) }
+  }
+
+  /// The first reading's place.
+  public var startIndex: Int { instants.startIndex }
+  /// Behind the last reading's.
+  public var endIndex: Int { instants.endIndex }
+
+  /// As it was taken in.
+  public subscript(index: Int) -> TakenReading {
+    let kind = kinds[Int(kindNumbers[index])]
+    return TakenReading(
+      taken: Moment(instants[index], utcOffsetSeconds: kind.utcOffsetSeconds),
+      reading: Reading(
+        vital: kind.vital, value: values[index], unit: kind.unit, comparator: kind.comparator,
+        mark: kind.mark))
+  }
+
+  /// Shape: as a rule no earlier than the last one.
+  public mutating func append(_ entry: TakenReading) {
+    let kind = Kind(
+      utcOffsetSeconds: entry.taken.utcOffsetSeconds, vital: entry.reading.vital,
+      unit: entry.reading.unit, comparator: entry.reading.comparator, mark: entry.reading.mark)
+    if let last = instants.last, entry.taken.instant < last { isInOrder = false }
+    instants.append(entry.taken.instant)
+    values.append(entry.reading.value)
+    kindNumbers.append(number(of: kind))
+  }
+
+  private mutating func number(of kind: Kind) -> Int32 {
+    // As a rule it is that of the one before.
+    if let last = kindNumbers.last, kinds[Int(last)] == kind { return last }
+    if let known = numbers[kind] { return known }
+    let number = Int32(kinds.count)
+    kinds.append(kind)
+    numbers[kind] = number
+    return number
+  }
+
+  /// Whether any lies beyond its value.
+  var hasComparator: Bool { kinds.contains { $0.comparator != nil } }
+
+  /// Those that were measured on these days of their own places.
+  func taken(on days: ClosedRange<LocalDate>) -> Slice<ReadingColumns> {
+    // No local date lies farther than this from the UTC date of the same instant.
+    let reach = 27 * 3_600_000
+    let day = 86_400_000
+    let (start, end) = (days.lowerBound.epochDay * day, (days.upperBound.epochDay + 1) * day)
+    guard isInOrder else {
+      return ReadingColumns(lazy.filter { days.contains($0.taken.day) })[...]
+    }
+    func place(_ milliseconds: Int) -> Int {
+      instants.partitioned { $0 >= Instant(milliseconds: Int64(milliseconds)) }
+    }
+    func isOnThem(_ index: Int) -> Bool { days.contains(self[index].taken.day) }
+    let near = place(start - reach)..<place(end + reach)
+    guard let first = near.first(where: isOnThem), let last = near.last(where: isOnThem) else {
+      return self[endIndex...]
+    }
+    // Between them those at the edges alone may be of other days: who flies east has a day twice.
+    let within = place(start + reach)..<Swift.max(place(start + reach), place(end - reach))
+    let isWhole = (first...last).allSatisfy { within.contains($0) || isOnThem($0) }
+    guard !isWhole else { return self[first...last] }
+    return ReadingColumns(self[first...last].filter { days.contains($0.taken.day) })[...]
+  }
+}
