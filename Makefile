@@ -22,12 +22,12 @@ BLUETOOTH_PACKAGES := qemu-system-x86 busybox-static kmod python3-venv
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib libxml2-utils
 ORDER_PACKAGES := valgrind binutils
 
-PROGRAMS := healthlog healthlog-chart healthlog-files healthlog-report healthlog-reminderd
-# Made from Resources/NAME.in: systemd's unit, where it looks for that below PREFIX; what a menu shows; the
+PROGRAMS := healthlog healthlog-chart healthlog-device healthlog-files healthlog-report healthlog-reminderd
+# Made from Resources/NAME.in: systemd's units, where it looks for them below PREFIX; what a menu shows; the
 # desktop entry that notifications name (and that may be copied to an autostart folder); and what lets the
 # session bus start the service.
 UNIT_FOLDER   := $(if $(filter %/.local,$(PREFIX)),share,lib)/systemd/user
-SERVICE_FILES := $(UNIT_FOLDER)/healthlog-reminder.service \
+SERVICE_FILES := $(UNIT_FOLDER)/healthlog-reminder.service $(UNIT_FOLDER)/healthlog-device.service \
                  share/applications/healthlog.desktop share/applications/healthlog-reminder.desktop \
                  share/dbus-1/services/org.healthlog.Reminders.service
 # Debian keeps its packages' zsh functions elsewhere.

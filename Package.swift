@@ -74,6 +74,8 @@ let package = Package(
     room("PDFDocument", imports: ["CQPDF", "Charts", "HealthModel"], settings: wrapping),
     room("EventLoop", imports: ["CGIO"], settings: wrapping),
     room(
+      "Bluetooth", imports: ["CGIO", "EventLoop", "GATT", "HealthModel"], settings: wrapping),
+    room(
       "DesktopSession", imports: ["CGIO", "CNotify", "EventLoop", "HealthModel"],
       settings: wrapping),
 
@@ -120,6 +122,13 @@ let package = Package(
       "ReminderService",
       imports: ["DesktopSession", "EventLoop", "Phrases", "Reminders", "HealthModel"]),
 
+    room(
+      "DeviceService",
+      imports: [
+        "Bluetooth", "CommandTable", "Documents", "EventLoop", "GATT", "HealthlogCLI", "Journal",
+        "POSIX", "Phrases", "Terminal", "HealthModel",
+      ]),
+
     // Composition roots.
     program("healthlog", imports: ["HealthlogCLI", "LocalTime"]),
     program("healthlog-files", imports: ["FileCommands", "HealthlogCLI", "LocalTime"]),
@@ -141,6 +150,10 @@ let package = Package(
         "HealthlogCLI", "ReminderService", "DesktopSession", "DesktopSetup", "EventLoop", "Journal",
         "LocalTime", "Phrases", "POSIX", "HealthModel",
       ]),
+
+    program(
+      "healthlog-device",
+      imports: ["DeviceService", "HealthlogCLI", "LocalTime", "POSIX", "Phrases", "HealthModel"]),
 
     // Makes the manual's pages when healthlog is built.
     program(
@@ -174,6 +187,7 @@ let package = Package(
     tests(of: "Canvas"),
     tests(of: "PDFDocument", and: ["TestSupport", "Canvas", "ChartRendering", "Charts"]),
     tests(of: "EventLoop"),
+    tests(of: "Bluetooth", and: ["GATT"]),
     tests(
       of: "Journal",
       and: ["GATT", "POSIX", "TestSupport", "TestJournals", "HealthModel", "Reminders", "SQLite"]),

@@ -1,8 +1,9 @@
-/// The files by which a session can start the reminder service, as text.
+/// The files by which a session can start the services, as text.
 ///
 /// `Resources/` has the same texts for `make install`; a test compares them.
 struct ServiceFiles: Equatable {
   static let unitName = "healthlog-reminder.service"
+  static let deviceUnitName = "healthlog-device.service"
   static let entryName = "healthlog-reminder.desktop"
   static let activationName = "org.healthlog.Reminders.service"
 
@@ -10,62 +11,81 @@ struct ServiceFiles: Equatable {
   let program: String
   /// The journal that the service is to use; nil for the person's own.
   let journal: String?
-  /// The folders that the service may write to; nil where they aren't known: all of the person's own.
+  /// The folders that a service may write to; nil where they aren't known: all of the person's own.
   var writable: [String]?
 
   private func arguments(_ quoted: (String) -> String) -> String {
     "remind run" + (journal.map { " " + quoted("--journal=\($0)") } ?? "")
   }
 
-  /// A unit of the person's own systemd.
+  /// A unit of the person's own systemd that reminds.
   var unit: String {
-    """
-    [Unit]
-    Description=Reminds of a missing health report
-    PartOf=graphical-session.target
-    After=graphical-session.target
+    unit(
+      description: "Reminds of a missing health report", target: "graphical-session.target",
+      command: arguments { Self.unitQuoted($0, isArgument: true) },
+      environment: """
+        # What a person is shown (Log now, the folder of charts) would be shut in here too: systemd starts it.
+        Environment=HEALTHLOG_STARTS_BY=systemd-run
 
-    [Service]
-    Type=exec
-    ExecStart=\(Self.unitQuoted(program)) \(arguments { Self.unitQuoted($0, isArgument: true) })
-    Restart=on-failure
-    RestartSec=5
-    RestartPreventExitStatus=64 78
-    UMask=0077
-    # What a person is shown (Log now, the folder of charts) would be shut in here too: systemd starts it.
-    Environment=HEALTHLOG_STARTS_BY=systemd-run
-    ProtectSystem=strict
-    ProtectHome=read-only
-    ReadWritePaths=\(writablePaths)
-    PrivateTmp=yes
-    PrivateDevices=yes
-    PrivateNetwork=yes
-    PrivateUsers=yes
-    IPAddressDeny=any
-    ProtectClock=yes
-    ProtectControlGroups=yes
-    ProtectHostname=yes
-    ProtectKernelLogs=yes
-    ProtectKernelModules=yes
-    ProtectKernelTunables=yes
-    ProtectProc=invisible
-    NoNewPrivileges=yes
-    CapabilityBoundingSet=
-    LockPersonality=yes
-    MemoryDenyWriteExecute=yes
-    RemoveIPC=yes
-    RestrictAddressFamilies=AF_UNIX
-    RestrictNamespaces=yes
-    RestrictRealtime=yes
-    RestrictSUIDSGID=yes
-    SystemCallArchitectures=native
-    SystemCallFilter=@system-service
-    SystemCallFilter=~@privileged @resources
+        """)
+  }
 
-    [Install]
-    WantedBy=graphical-session.target
+  /// The same of what reads devices: it needs no desktop, and goes on without anybody logged in where
+  /// systemd lets the person's units linger.
+  var deviceUnit: String {
+    unit(
+      description: "Reads health devices", target: "default.target",
+      command: "device listen"
+        + (journal.map { " " + Self.unitQuoted("--journal=\($0)", isArgument: true) } ?? ""))
+  }
 
-    """
+  private func unit(
+    description: String, target: String, command: String, environment: String = ""
+  ) -> String {
+    let bond = target == "default.target" ? "" : "PartOf=\(target)\nAfter=\(target)\n"
+    return """
+      [Unit]
+      Description=\(description)
+      \(bond)
+      [Service]
+      Type=exec
+      ExecStart=\(Self.unitQuoted(program)) \(command)
+      Restart=on-failure
+      RestartSec=5
+      RestartPreventExitStatus=64 78
+      UMask=0077
+      \(environment)ProtectSystem=strict
+      ProtectHome=read-only
+      ReadWritePaths=\(writablePaths)
+      PrivateTmp=yes
+      PrivateDevices=yes
+      PrivateNetwork=yes
+      PrivateUsers=yes
+      IPAddressDeny=any
+      ProtectClock=yes
+      ProtectControlGroups=yes
+      ProtectHostname=yes
+      ProtectKernelLogs=yes
+      ProtectKernelModules=yes
+      ProtectKernelTunables=yes
+      ProtectProc=invisible
+      NoNewPrivileges=yes
+      CapabilityBoundingSet=
+      LockPersonality=yes
+      MemoryDenyWriteExecute=yes
+      RemoveIPC=yes
+      RestrictAddressFamilies=AF_UNIX
+      RestrictNamespaces=yes
+      RestrictRealtime=yes
+      RestrictSUIDSGID=yes
+      SystemCallArchitectures=native
+      SystemCallFilter=@system-service
+      SystemCallFilter=~@privileged @resources
+
+      [Install]
+      WantedBy=\(target)
+
+      """
   }
 
   /// A folder that isn't there keeps nothing from starting.

@@ -64,16 +64,16 @@ public struct ServiceInstaller {
     self.dataFolder = dataFolder
   }
 
-  private var unitFolder: String { "\(configFolder)/systemd/user" }
-  private var unitPath: String { "\(unitFolder)/\(ServiceFiles.unitName)" }
+  private var unit: UserUnit {
+    UserUnit(
+      name: ServiceFiles.unitName, target: "graphical-session.target", configFolder: configFolder,
+      systemctl: setup.systemctl)
+  }
+  private var unitPath: String { unit.path }
   private var entryPath: String { "\(configFolder)/autostart/\(ServiceFiles.entryName)" }
   /// The session bus looks there.
   private var activationPath: String {
     "\(dataFolder)/dbus-1/services/\(ServiceFiles.activationName)"
-  }
-  /// What `systemctl enable` makes; it stays behind when systemd can't be asked to disable.
-  private var linkPath: String {
-    "\(unitFolder)/graphical-session.target.wants/\(ServiceFiles.unitName)"
   }
 
   /// Puts in place what starts the service, and makes the folders that it writes to; does no harm a
@@ -83,49 +83,25 @@ public struct ServiceInstaller {
   public func install(journal: String?) throws -> Outcome {
     let journal = journal ?? setup.journal
     var files = ServiceFiles(program: setup.program, journal: journal)
-    if try systemdAnswers() {
-      files.writable = try writableFolders(journal)
-      let isChanged = try write(files.unit, to: unitPath)
-      if try enable(restarting: isChanged) {
-        try remove(entryPath)
-        try write(files.activation(byUnit: true), to: activationPath)
+    if try unit.systemdAnswers() {
+      files.writable = try setup.writableFolders(journal, dataFolder, withPictures: true)
+      if try unit.install(files.unit) {
+        try UserFile.remove(entryPath)
+        try UserFile.write(files.activation(byUnit: true), to: activationPath)
         return .unit(unitPath)
       }
-      try removeUnit()
     }
-    try write(files.entry, to: entryPath)
-    try write(files.activation(byUnit: false), to: activationPath)
+    try UserFile.write(files.entry, to: entryPath)
+    try UserFile.write(files.activation(byUnit: false), to: activationPath)
     return .entry(entryPath)
-  }
-
-  /// Where the journal and charts are, made where they aren't there yet: the service could not make
-  /// them.
-  private func writableFolders(_ journal: String?) throws(SetupFault) -> [String] {
-    let own = journal.map(PrivateFile.folder) ?? "\(dataFolder)/healthlog"
-    let folders = [own] + (setup.picturesFolder().map { ["\($0)/healthlog"] } ?? [])
-    for folder in folders {
-      do throws(SystemError) {
-        try PrivateFile.createFolder(folder)
-      } catch {
-        throw .cannotWrite(path: folder, reason: error.reason)
-      }
-    }
-    return folders
   }
 
   /// - Returns: the files that were removed.
   public func uninstall() throws -> [String] {
     let removed = [unitPath, entryPath, activationPath].filter(PrivateFile.exists)
-    if removed.contains(unitPath) {
-      let answers = try systemdAnswers()
-      if answers {
-        _ = try setup.systemctl(["--quiet", "disable", "--now", ServiceFiles.unitName])
-      }
-      try removeUnit()
-      if answers { _ = try setup.systemctl(["daemon-reload"]) }
-    }
-    try remove(entryPath)
-    try remove(activationPath)
+    try unit.uninstall()
+    try UserFile.remove(entryPath)
+    try UserFile.remove(activationPath)
     return removed
   }
 
@@ -143,7 +119,7 @@ public struct ServiceInstaller {
   /// Where systemd's unit is enabled, the entry isn't looked at.
   /// - Throws: what `SessionSetup.systemctl` throws.
   public func state() throws -> State {
-    let answers = try systemdAnswers()
+    let answers = try unit.systemdAnswers()
     if answers {
       if try setup.systemctl(["--quiet", "is-enabled", ServiceFiles.unitName]) == 0 {
         return .enabled
@@ -156,7 +132,7 @@ public struct ServiceInstaller {
 
   /// Whether the entry says that it isn't to be started, as desktops write when a person switches it off.
   private var isSwitchedOff: Bool {
-    guard let bytes = contents(of: entryPath) else { return false }
+    guard let bytes = UserFile.contents(of: entryPath) else { return false }
     return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains {
       ["Hidden=true", "X-GNOME-Autostart-enabled=false"].contains($0.filter { $0 != " " })
     }
@@ -182,56 +158,9 @@ public struct ServiceInstaller {
       (unitPath, "ExecStart=", ServiceFiles.unitQuoted(program)),
       (entryPath, "Exec=", ServiceFiles.entryQuoted(program)),
     ].compactMap { path, start, program in
-      contents(of: path).map { (path, String(decoding: $0, as: UTF8.self), start, program) }
+      UserFile.contents(of: path).map {
+        (path, String(decoding: $0, as: UTF8.self), start, program)
+      }
     }
-  }
-
-  /// Whether there is a systemd of the person's own, and it can be reached from here.
-  private func systemdAnswers() throws -> Bool {
-    try setup.systemctl(["show", "--property=Version"]) == 0
-  }
-
-  private func enable(restarting: Bool) throws -> Bool {
-    guard try setup.systemctl(["daemon-reload"]) == 0,
-      try setup.systemctl(["--quiet", "enable", "--now", ServiceFiles.unitName]) == 0
-    else { return false }
-    // One that runs already runs as the file said before.
-    if restarting { _ = try setup.systemctl(["--quiet", "try-restart", ServiceFiles.unitName]) }
-    return true
-  }
-
-  private func removeUnit() throws(SetupFault) {
-    try remove(linkPath)
-    try remove(unitPath)
-  }
-
-  /// - Returns: whether there was a file of another content before.
-  @discardableResult
-  private func write(_ text: String, to path: String) throws(SetupFault) -> Bool {
-    let bytes = Array(text.utf8)
-    let before = contents(of: path)
-    guard before != bytes else { return false }
-    do throws(SystemError) {
-      try PrivateFile.createFolder(PrivateFile.folder(of: path))
-      try PrivateFile.replace(path, with: bytes)
-    } catch {
-      throw .cannotWrite(path: path, reason: error.reason)
-    }
-    return before != nil
-  }
-
-  private func remove(_ path: String) throws(SetupFault) {
-    do throws(SystemError) {
-      try PrivateFile.remove(path)
-    } catch {
-      throw .cannotWrite(path: path, reason: error.reason)
-    }
-  }
-
-  private func contents(of path: String) -> [UInt8]? {
-    guard let reader = try? FileReader(path: path) else { return nil }
-    var bytes: [UInt8] = []
-    while let piece = try? reader.next(), !piece.isEmpty { bytes += piece }
-    return bytes
   }
 }

@@ -269,7 +269,7 @@ extension HeldRecords {
 
 extension PacketFate {
   /// For programs: words that stay.
-  fileprivate var words: (fate: String, reason: String?) {
+  var words: (fate: String, reason: String?) {
     switch self {
     case .filed, .filedBefore, .streamed: ("filed", nil)
     case .gone: ("gone", nil)

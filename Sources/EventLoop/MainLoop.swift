@@ -102,7 +102,7 @@ package import CGIO
       source, unsafeBitCast(call, to: GSourceFunc.self), Box.retained(handler),
       Box<() -> Void>.release)
     unsafe g_source_attach(source, context)
-    return unsafe EventSource(adopting: source)
+    return unsafe EventSource(adopting: source, of: self)
   }
 
   /// Has `handler` called with the wait status of the child `process`, which is reaped.
@@ -122,16 +122,20 @@ package import CGIO
 /// Something that a main loop listens to, for as long as this is kept.
 @safe public final class EventSource {
   private let source: UnsafeMutablePointer<GSource>?
+  /// A handler may hold the last reference to it otherwise, and GLib goes on with the loop's lock after it
+  /// has let the handler go.
+  private let loop: MainLoop
 
-  package init(adopting source: UnsafeMutablePointer<GSource>?) {
+  package init(adopting source: UnsafeMutablePointer<GSource>?, of loop: MainLoop) {
     unsafe self.source = unsafe source
+    self.loop = loop
   }
 
   convenience init(
     _ source: UnsafeMutablePointer<GSource>?, on loop: MainLoop, _ handler: @escaping () -> Bool
   ) {
     unsafe loop.attach(source, handler)
-    unsafe self.init(adopting: source)
+    unsafe self.init(adopting: source, of: loop)
   }
 
   deinit {

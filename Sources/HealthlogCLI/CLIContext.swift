@@ -296,7 +296,7 @@ public struct CLIContext: Sendable {
   }
 
   /// Whether the person says yes to what can't be taken back so easily: an empty answer is a no.
-  func asks(_ question: String) throws -> Bool {
+  public func asks(_ question: String) throws -> Bool {
     let answer = try asked(YesOrNo.question(question))
     return answer.flatMap { YesOrNo($0.trimmingBlanks) } == .yes
   }

@@ -147,6 +147,17 @@ private func temporaryFolder() throws -> String {
     }
   }
 
+  @Test("A source whose handler alone holds its loop is let go with it")
+  func lastReference() {
+    for _ in 0..<100 {
+      let signals = { () -> [EventSource] in
+        let loop = MainLoop()
+        return loop.onSignals([SIGUSR2]) { loop.quit() }
+      }()
+      #expect(signals.count == 1)
+    }
+  }
+
   @Test("Only one holds a lock, and it can be taken again once that one is gone")
   func lock() throws {
     let folder = try temporaryFolder()

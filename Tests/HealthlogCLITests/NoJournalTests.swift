@@ -18,7 +18,10 @@ import Testing
     "remind log", "remind run", "watch start", "protocol start",
   ]
   /// These look for themselves where the journal is, or hand over to what does.
-  private static let handing = ["chart", "report", "remind doctor"]
+  private static let handing = [
+    "chart", "report", "remind doctor", "device scan", "device add", "device sync",
+    "device listen", "device doctor", "device forget",
+  ]
 
   /// Every other command of the table, with an argument for each that it wants.
   static let readers: [[String]] = lines(HealthlogCommands.table.commands, [])
@@ -26,8 +29,8 @@ import Testing
   /// Those of them that look into it.
   static let opening = readers.filter {
     ![
-      ["remind", "install"], ["remind", "uninstall"], ["config", "path"], ["import", "formats"],
-      ["completion", "bash"],
+      ["remind", "install"], ["remind", "uninstall"], ["device", "install"],
+      ["device", "uninstall"], ["config", "path"], ["import", "formats"], ["completion", "bash"],
     ].contains($0)
   }
 

@@ -51,7 +51,7 @@ public struct Visit: Sendable {
     /// The device is done, hung up when it was, or has said nothing more.
     case done
     case stopped
-    /// The link was lost while records came.
+    /// The link was lost while records or a stream came.
     case lost
     /// A meter answered nothing more while records came.
     case silent
@@ -86,6 +86,8 @@ public struct Visit: Sendable {
   private var early: [Command] = []
   private var isClockSettled = false
   private var hasStream = false
+  /// Whether a packet of a stream came.
+  private var isStreaming = false
   private var isAtWork = false
   private var hasEnded = false
 
@@ -127,7 +129,7 @@ public struct Visit: Sendable {
       if isAtWork { return follow(.silence) }
       // A read that is never answered is a device that is gone.
       return end(ending ?? (current == nil ? .done : .lost))
-    case .lost: return end(isAtWork ? .lost : ending ?? .done)
+    case .lost: return end(isAtWork || isStreaming ? .lost : ending ?? .done)
     case .stop: return end(.stopped)
     }
   }
@@ -235,6 +237,7 @@ public struct Visit: Sendable {
   ) -> [Command] {
     if kind == .recordAccess { return isAtWork ? follow(.answer(bytes)) : [] }
     guard kind.isMeasurement else { return [] }
+    if kind.isStream { isStreaming = true }
     let store = Command.store(kind, bytes, at: arrival)
     guard isClockSettled else {
       early.append(store)

@@ -12,6 +12,9 @@ extension Collection where Element: Equatable {
 }
 
 extension String {
+  /// Whether `words` stand in it somewhere.
+  public func holds(_ words: String) -> Bool { utf8.firstPlace(of: words.utf8) != nil }
+
   /// The text with `other` in every place where `words` stand.
   public func replacing(_ words: String, with other: String) -> String {
     var rest = utf8[...]

@@ -1,22 +1,42 @@
-import CommandTable
+public import CommandTable
 import Documents
-import GATT
+public import GATT
 import HealthModel
 import Journal
-import Phrases
+public import Phrases
 
-/// `device`: what the journal knows of devices; what needs Bluetooth is another program's.
-enum DeviceCommand {
-  static let declaration = Command<CLIContext>(
-    "device", abstract: "Devices that hand their measurements over, and what they handed over",
-    examples: [
-      Example("healthlog device list", "lists your devices, and what is held of them"),
-      Example("healthlog device show CUFF 7", "shows what came in session 7, packet by packet"),
-    ],
-    subcommands: [
-      list, show, sessions, DeviceSettingCommands.set, DeviceSettingCommands.settle,
-      DeviceSettingCommands.discard, DeviceSettingCommands.stop,
-    ], usual: "list", topics: ["devices"])
+/// `device`: what the journal knows of devices is told here; what needs Bluetooth is carried out by
+/// `healthlog-device`.
+public enum DeviceCommand {
+  /// In `healthlog`, which hands those lines over.
+  static let declaration = declared { _, invocation, context in
+    try context.handOver("healthlog-device", invocation.line)
+  }
+
+  /// - Parameter run: carries out what needs Bluetooth, and returns the exit status.
+  public static func declared(
+    _ run: @escaping @Sendable (DeviceBusCommands.Deed, Invocation, CLIContext) throws -> Int32
+  ) -> Command<CLIContext> {
+    let onBus = DeviceBusCommands.declared(run)
+    func named(_ names: String...) -> [Command<CLIContext>] {
+      names.compactMap { name in onBus.first { $0.name == name } }
+    }
+    return Command(
+      "device", abstract: "Devices that hand their measurements over, and what they handed over",
+      examples: [
+        Example("healthlog device scan", "looks for devices that can be added"),
+        Example("healthlog device add CUFF", "pairs with one, and takes what it has"),
+        Example("healthlog device sync", "reads the one that was read last"),
+        Example("healthlog device list", "lists your devices, and what is held of them"),
+        Example("healthlog device show CUFF 7", "shows what came in session 7, packet by packet"),
+      ],
+      subcommands: named("scan", "add") + [list, show, sessions, DeviceSettingCommands.set]
+        + named("sync", "listen") + [
+          DeviceInstallCommands.install, DeviceInstallCommands.uninstall,
+        ] + named("doctor") + [
+          DeviceSettingCommands.stop, DeviceSettingCommands.settle, DeviceSettingCommands.discard,
+        ] + named("forget"), usual: "list", topics: ["devices"])
+  }
 
   static let name = Argument("NAME", .one, help: "The device's name: CUFF")
 
@@ -181,5 +201,12 @@ enum DeviceCommand {
   static func session(_ text: String) throws(DeviceRequestFault) -> Int64 {
     guard let number = Int64(text), number > 0 else { throw .notASession(text) }
     return number
+  }
+
+  /// Whose readings of a device are filed, as typed: its number of a person, or `all`.
+  public static func user(of text: String) throws(DeviceRequestFault) -> DeviceUser {
+    if text == "all" { return .everyone }
+    guard let number = UInt8(text), number < 255, text.first != "+" else { throw .notAUser(text) }
+    return .one(number)
   }
 }

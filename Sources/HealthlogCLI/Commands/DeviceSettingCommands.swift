@@ -34,7 +34,7 @@ enum DeviceSettingCommands {
     }
     let name = invocation.arguments[0]
     let (newUser, isAutomatic) = (
-      try invocation[user].map(user(of:)), try invocation[auto].map(isOn)
+      try invocation[user].map(DeviceCommand.user(of:)), try invocation[auto].map(isOn)
     )
     if let new = invocation[newName], !NewDevice.isName(new) {
       throw DeviceRequestFault.notAName(new)
@@ -56,12 +56,6 @@ enum DeviceSettingCommands {
     context.tell(DeviceText.line(device))
     if filed > 0 { context.tell(DeviceText.filed(filed)) }
     return ExitStatus.done
-  }
-
-  private static func user(of text: String) throws(DeviceRequestFault) -> DeviceUser {
-    if text == "all" { return .everyone }
-    guard let number = UInt8(text), number < 255, text.first != "+" else { throw .notAUser(text) }
-    return .one(number)
   }
 
   private static func isOn(_ text: String) throws(DeviceRequestFault) -> Bool {

@@ -54,6 +54,15 @@ public struct PacketOnRecord: Equatable, Sendable {
 
   /// How many came: 1 of a record.
   public var count: Int { parts.isEmpty ? 1 : parts.count }
+
+  /// Whether it isn't in order, or says what can't be.
+  public var isRefused: Bool {
+    switch fate {
+    case .refused, .implausible: true
+    case .filed, .filedBefore, .gone, .streamed, .empty, .known, .held, .dropped, .unread: false
+    }
+  }
+
   /// Nil for one that this program doesn't know.
   public var kind: Characteristic? { Characteristic(rawValue: characteristic) }
 }

@@ -19,9 +19,15 @@ public enum DeviceText {
   }
 
   /// What it measures: `blood pressure, heart rate`.
-  public static func measures(_ device: Device) -> String {
-    device.settings.services.map(name).joined(separator: ", ")
+  public static func measures(_ device: Device) -> String { measures(device.settings.services) }
+
+  /// The same of what a device offers.
+  public static func measures(_ services: [HealthService]) -> String {
+    services.map(name).joined(separator: ", ")
   }
+
+  /// Instead of its name, in a log.
+  public static var someDevice: String { phrase("a device") }
 
   private static func name(_ service: HealthService) -> String {
     switch service {

@@ -8,7 +8,8 @@
 /// *definitivamente*. What is typed stays as it is typed.
 enum Italian {
   static let catalogue = Catalogue([
-    changes, charts, check, deviceCommands, devices, doctorsReport, documents, entries,
+    acquisition, changes, charts, check, deviceBusCommands, deviceCommands, devices, doctorsReport,
+    documents, entries,
     entryCommands, fileCommands, filter,
     help,
     importExport, importReceipts, journal, keeping, listings, looking, lookingCommands, manual,

@@ -18,6 +18,8 @@ public enum ExitStatus {
   public static let inputOutput: Int32 = 74
   /// Another program uses the journal: trying again may help. EX_TEMPFAIL.
   public static let busy: Int32 = 75
+  /// Somebody or something else refuses it. EX_NOPERM.
+  public static let noPermission: Int32 = 77
   /// The person's surroundings, or this version, don't fit. EX_CONFIG.
   public static let configuration: Int32 = 78
   /// Ctrl-C, as the shell says it of a program that SIGINT ended.

@@ -15,6 +15,7 @@ extension EnglishTopics {
     | 73 | a file can't be made
     | 74 | reading or writing failed
     | 75 | another program was in the way for too long; try again
+    | 77 | a device refuses to be paired
     | 78 | something of the setup is wrong: no home folder, a journal of a newer healthlog
     | 130 | Ctrl-C
 

@@ -15,6 +15,7 @@ extension ItalianTopics {
     | 73 | non si può creare un file
     | 74 | lettura o scrittura non riuscita
     | 75 | un altro programma è stato d'ostacolo troppo a lungo; riprova
+    | 77 | un dispositivo rifiuta l'abbinamento
     | 78 | qualcosa non va nella configurazione: manca la cartella home, il diario è di una versione
       più recente di healthlog
     | 130 | Ctrl-C

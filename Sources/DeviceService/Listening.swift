@@ -1,0 +1,209 @@
+import Bluetooth
+import CommandTable
+import EventLoop
+import GATT
+import HealthModel
+import HealthlogCLI
+import Journal
+import Phrases
+
+/// `device listen`: the service.
+enum Listening {
+  static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+    let path = try context.journalFile(invocation.journalPath)
+    guard let lock = try InstanceLock(path: AcquisitionLocks.listening(path)) else {
+      throw AcquisitionFault.listensAlready
+    }
+    try listen(path, invocation, context)
+    // Held to the end.
+    _ = consume lock
+    return ExitStatus.done
+  }
+
+  private static func listen(
+    _ path: String, _ invocation: Invocation, _ context: CLIContext
+  ) throws {
+    let share = try AcquiringLock(journal: path) {
+      _ = try context.openJournal(invocation.journalPath).closeKilledSessions(now: context.clock())
+    }
+    defer { withExtendedLifetime(share) {} }
+    let loop = MainLoop()
+    let hub = Hub()
+    let bluetooth = try Bluetooth(on: loop) { hub.take($0) }
+    let listener = try Listener(
+      bluetooth, on: loop, context.surroundings(journal: invocation.journalPath)
+    ) { context.say($0) }
+    hub.handler = { listener.take($0) }
+    let watcher = try FileWatcher([path, "\(path)-wal"], on: loop, handler: listener.lookAtJournal)
+    let signals = loop.onSignals([2, 15, 1]) { listener.stop() }
+    if context.error.columns != nil { context.say(AcquisitionText.listening(listener.count)) }
+    let begin = loop.after(milliseconds: 0) { listener.begin() }
+    loop.run()
+    bluetooth.flush()
+    withExtendedLifetime((watcher, signals, begin)) {}
+    if listener.hasLostBus { throw AcquisitionFault.notRunning }
+  }
+}
+
+/// Has bluetoothd call the person's devices, and reads those that it brings. Between two events it costs
+/// nothing.
+final class Listener {
+  private let bluetooth: Bluetooth
+  private let loop: MainLoop
+  private let around: Surroundings
+  private let report: (String) -> Void
+  private var devices: [Device] = []
+  private lazy var acquirer = Acquirer(
+    bluetooth, on: loop, around, told: { _, _ in }, ended: { [weak self] in self?.ended($0) })
+  /// Those that are done and keep their link: to hang up would have bluetoothd call them again at once.
+  private var quiet: Set<String> = []
+  /// The services that bluetoothd has been told of; nil while it hasn't.
+  private var registered: Set<HealthService>?
+  private var isRegistering = false
+  private var isStopping = false
+  private(set) var hasLostBus = false
+
+  /// - Parameter report: gets a line for each thing that went wrong, without names and values.
+  init(
+    _ bluetooth: Bluetooth, on loop: MainLoop, _ around: Surroundings,
+    report: @escaping (String) -> Void
+  ) throws {
+    (self.bluetooth, self.loop, self.around, self.report) = (bluetooth, loop, around, report)
+    devices = try known()
+    try bluetooth.offerProfile { [weak self] in self?.services.sorted { $0.uuid < $1.uuid } ?? [] }
+  }
+
+  /// The devices that have an address: those of a journal that was brought back have none until they are
+  /// added again.
+  private func known() throws -> [Device] {
+    try acquirer.journal.visit { try $0.read { try $0.devices() } }.filter { !$0.isRestored }
+  }
+
+  /// How many devices it is for.
+  var count: Int { automatic.count }
+
+  private var automatic: [Device] { devices.filter(\.settings.isAutomatic) }
+  private var services: Set<HealthService> { Set(automatic.flatMap(\.settings.services)) }
+
+  func begin() {
+    bluetooth.watch(.only(devices.map(\.settings.address))) { [weak self] fault in
+      guard let self else { return }
+      if let fault { say(AcquisitionFault(fault, of: DeviceText.someDevice)) }
+      register()
+      for device in devices { look(device.settings.address) }
+      carryOutWishes()
+    }
+  }
+
+  func take(_ event: Bluetooth.Event) {
+    switch event {
+    case .adapter:
+      if !bluetooth.isRunning || bluetooth.adapter == nil { registered = nil }
+      acquirer.take(event)
+      register()
+    case .peripheral(let address):
+      acquirer.take(event)
+      look(address)
+    case .value(let address, let kind, _):
+      // One that was done has measured once more.
+      if kind.isMeasurement, quiet.remove(address) != nil { look(address) }
+      acquirer.take(event)
+    case .ended:
+      hasLostBus = true
+      stop()
+    }
+  }
+
+  private func look(_ address: String) {
+    let isConnected = bluetooth.peripheral(address)?.isConnected ?? false
+    guard isConnected else {
+      quiet.remove(address)
+      return
+    }
+    guard !isStopping, !quiet.contains(address), !acquirer.isReading(address),
+      let device = automatic.first(where: { $0.settings.address == address })
+    else { return }
+    acquirer.read(device, .called)
+  }
+
+  /// Tells bluetoothd of the profile, once for each life of it, and again when the services are others.
+  private func register() {
+    guard !isStopping, !isRegistering, bluetooth.adapter != nil, registered != services else {
+      return
+    }
+    isRegistering = true
+    let wanted = services
+    let told: (BluetoothFault?) -> Void = { [weak self] fault in
+      guard let self else { return }
+      isRegistering = false
+      registered = wanted
+      if let fault {
+        say(AcquisitionFault(fault, of: DeviceText.someDevice))
+      }
+      register()
+    }
+    guard registered == nil || registered == [] else {
+      bluetooth.unregisterProfile { [weak self] _ in
+        guard let self else { return }
+        if wanted.isEmpty { told(nil) } else { bluetooth.registerProfile(answered: told) }
+      }
+      return
+    }
+    if wanted.isEmpty { told(nil) } else { bluetooth.registerProfile(answered: told) }
+  }
+
+  /// Somebody has written to the journal: another device, another setting, a wish, an end.
+  func lookAtJournal() {
+    acquirer.lookAtJournal()
+    guard !isStopping else { return }
+    do {
+      let before = devices
+      devices = try known()
+      if before.map(\.settings.address) != devices.map(\.settings.address) { return begin() }
+      if before.map(\.settings) != devices.map(\.settings) {
+        register()
+        for device in devices { look(device.settings.address) }
+      }
+      carryOutWishes()
+    } catch {
+      report(ServiceText.line(for: error))
+    }
+  }
+
+  private func carryOutWishes() {
+    for device in devices where device.syncWishedAt != nil {
+      let address = device.settings.address
+      guard !acquirer.isReading(address) else { continue }
+      quiet.remove(address)
+      acquirer.read(device, .calling)
+    }
+  }
+
+  private func ended(_ result: ReadingResult) {
+    if let device = devices.first(where: { $0.settings.name == result.name }) {
+      let address = device.settings.address
+      if bluetooth.peripheral(address)?.isConnected == true { quiet.insert(address) }
+      if result.session == nil, device.syncWishedAt != nil { takeBackWish(result.name) }
+    }
+    if let error = result.error { report(ServiceText.line(for: error)) }
+    if let fault = AcquisitionFault(result.anonymous) { say(fault) }
+    if isStopping, acquirer.isIdle { loop.quit() }
+  }
+
+  private func takeBackWish(_ name: String) {
+    do {
+      try acquirer.journal.visit { journal in
+        try journal.write(now: around.clock()) { try $0.wishSync(of: name, false) }
+      }
+    } catch { report(ServiceText.line(for: error)) }
+  }
+
+  private func say(_ fault: AcquisitionFault) { report(ServiceText.line(for: fault)) }
+
+  func stop() {
+    guard !isStopping else { return }
+    isStopping = true
+    acquirer.stop()
+    if acquirer.isIdle { loop.quit() }
+  }
+}

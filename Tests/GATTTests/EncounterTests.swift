@@ -1,0 +1,135 @@
+import HealthModel
+import Testing
+
+@testable import GATT
+
+@Suite struct EncounterTests {
+  let zone = FixedZone(offsetSeconds: 3600)
+  let now = Instant(seconds: 1_795_158_000)
+  let cuff = bytes("067c0056006100ea070b1407370033 00")
+
+  /// One that has got as far as the device's link, its session open.
+  func linked(_ manner: Encounter.Manner, at time: Int64 = 0) -> Encounter {
+    var encounter = Encounter(manner, in: zone)
+    let first = encounter.start(isLinked: false, at: time)
+    #expect(first == (manner == .calling ? [.call] : []))
+    #expect(encounter.next(.linked, at: time) == [.open])
+    #expect(encounter.next(opened, at: time) == [])
+    return encounter
+  }
+
+  let opened = Encounter.Event.opened(after: nil, quirks: [], isKnown: true)
+
+  func packet(_ kind: Characteristic = .pressure, _ bytes: [UInt8]? = nil) -> Encounter.Event {
+    .visit(.packet(kind, bytes ?? cuff, at: now))
+  }
+
+  @Test("A call that fails is made again for a minute, never at once; then the device isn't there")
+  func calls() {
+    var encounter = Encounter(.calling, in: zone)
+    #expect(encounter.start(isLinked: false, at: 0) == [.call])
+    #expect(encounter.deadline == 60_000)
+    #expect(encounter.next(.unanswered(isWorthAnother: true), at: 41_000) == [])
+    #expect(encounter.deadline == 42_000)
+    #expect(encounter.next(.time, at: 41_999) == [])
+    #expect(encounter.next(.time, at: 42_000) == [.call])
+    #expect(encounter.deadline == 60_000)
+    #expect(encounter.next(.time, at: 60_000) == [.hangUp, .close(.noAnswer)])
+    #expect(encounter.isClosed && encounter.deadline == nil)
+    #expect(encounter.next(.linked, at: 60_001) == [])
+    var refused = Encounter(.calling, in: zone)
+    _ = refused.start(isLinked: false, at: 0)
+    #expect(refused.next(.unanswered(isWorthAnother: false), at: 5) == [.close(.refusedCall)])
+  }
+
+  @Test("One that bluetoothd calls is never called by us, and keeps its link when it is done")
+  func called() {
+    var encounter = linked(.called)
+    #expect(
+      encounter.next(.resolved(offered: [.pressure], writable: []), at: 100) == [
+        .visit(.tell(.unread)), .visit(.subscribe(.pressure)),
+      ])
+    #expect(encounter.next(.visit(.done), at: 200) == [])
+    #expect(encounter.next(packet(), at: 300) == [.visit(.store(.pressure, cuff, at: now))])
+    #expect(encounter.deadline == 5300)
+    #expect(encounter.next(.time, at: 5300) == [.close(.ended(.done))])
+  }
+
+  @Test("A cuff that hangs up when it has sent is done; one that is silent is hung up on")
+  func done() {
+    var first = linked(.calling)
+    _ = first.next(.resolved(offered: [.pressure], writable: []), at: 0)
+    _ = first.next(.visit(.done), at: 0)
+    _ = first.next(packet(), at: 10)
+    #expect(first.next(.unlinked, at: 20) == [.close(.ended(.done))])
+    var second = linked(.calling)
+    _ = second.next(.resolved(offered: [.pressure], writable: []), at: 0)
+    _ = second.next(.visit(.done), at: 0)
+    #expect(second.next(.time, at: 5000) == [.hangUp, .close(.ended(.done))])
+  }
+
+  @Test("Values that come before it is known what a bonded cuff offers are stored with its end")
+  func early() {
+    var encounter = linked(.called)
+    #expect(encounter.next(packet(), at: 1) == [])
+    #expect(
+      encounter.next(.unlinked, at: 2) == [
+        .visit(.tell(.unread)), .visit(.store(.pressure, cuff, at: now)), .close(.ended(.done)),
+      ])
+  }
+
+  @Test("A strap that is lost is awaited for a minute in the same session, and called again")
+  func lost() {
+    func streaming(_ manner: Encounter.Manner) -> Encounter {
+      var encounter = linked(manner)
+      _ = encounter.next(.resolved(offered: [.heartRate], writable: []), at: 0)
+      _ = encounter.next(.visit(.done), at: 0)
+      _ = encounter.next(packet(.heartRate, [0, 70]), at: 900)
+      #expect(encounter.deadline == nil)
+      #expect(encounter.next(.unlinked, at: 1000) == [])
+      return encounter
+    }
+    var back = streaming(.calling)
+    #expect(back.deadline == 2000)
+    #expect(back.next(.time, at: 2000) == [.call])
+    #expect(back.next(.unanswered(isWorthAnother: false), at: 2500) == [])
+    #expect(back.next(.time, at: 3500) == [.call])
+    #expect(back.next(.linked, at: 4000) == [.open])
+    #expect(back.next(opened, at: 4000) == [])
+    #expect(
+      back.next(.resolved(offered: [.heartRate], writable: []), at: 4100) == [
+        .visit(.tell(.unread)), .visit(.subscribe(.heartRate)),
+      ])
+    #expect(back.next(.enough, at: 9000) == [.hangUp, .close(.ended(.done))])
+    var gone = streaming(.called)
+    #expect(gone.deadline == 61_000)
+    #expect(gone.next(.time, at: 61_000) == [.hangUp, .close(.ended(.lost))])
+  }
+
+  @Test("A link that breaks before anything came of it is awaited; one without an answer is left")
+  func nothing() {
+    var broken = linked(.calling)
+    #expect(broken.next(.unlinked, at: 5) == [])
+    #expect(broken.next(.time, at: 1005) == [.call])
+    var mute = linked(.calling)
+    #expect(mute.next(.time, at: 29_999) == [])
+    #expect(
+      mute.next(.time, at: 30_000) == [
+        .visit(.tell(.unread)), .hangUp, .close(.ended(.lost)),
+      ])
+  }
+
+  @Test("Whoever stops it loses nothing that came")
+  func stop() {
+    var encounter = linked(.called)
+    _ = encounter.next(packet(), at: 1)
+    #expect(
+      encounter.next(.stop, at: 2) == [
+        .visit(.tell(.unread)), .visit(.store(.pressure, cuff, at: now)), .hangUp,
+        .close(.ended(.stopped)),
+      ])
+    var calling = Encounter(.calling, in: zone)
+    _ = calling.start(isLinked: false, at: 0)
+    #expect(calling.next(.stop, at: 1) == [.hangUp, .close(.ended(.stopped))])
+  }
+}
