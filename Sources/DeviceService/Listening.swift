@@ -91,7 +91,21 @@ final class Listener {
       if let fault { say(AcquisitionFault(fault, of: DeviceText.someDevice)) }
       register()
       for device in devices { look(device.settings.address) }
+      subscribeAhead()
       carryOutWishes()
+    }
+  }
+
+  /// A bonded device that remembers its subscriptions sends as soon as it is connected, and what comes for
+  /// nobody is lost: bluetoothd, which knows what such a device offers, is told who wants it while that
+  /// is away.
+  private func subscribeAhead() {
+    for device in automatic {
+      let address = device.settings.address
+      guard bluetooth.peripheral(address)?.isConnected == false else { continue }
+      for kind in bluetooth.offers(of: address).all where kind.isSentUnasked {
+        bluetooth.subscribe(to: kind, of: address) { _ in }
+      }
     }
   }
 
@@ -101,6 +115,7 @@ final class Listener {
       if !bluetooth.isRunning || bluetooth.adapter == nil { registered = nil }
       acquirer.take(event)
       register()
+      subscribeAhead()
     case .peripheral(let address):
       acquirer.take(event)
       look(address)
@@ -205,5 +220,12 @@ final class Listener {
     isStopping = true
     acquirer.stop()
     if acquirer.isIdle { loop.quit() }
+  }
+}
+
+extension Characteristic {
+  /// Whether a device sends it without having been asked for records.
+  fileprivate var isSentUnasked: Bool {
+    isMeasurement && self != .glucose && self != .glucoseContext
   }
 }

@@ -22,9 +22,15 @@ public enum HandOver {
     case "remind":
       let deed = next(&words)
       return deed == "run" || deed == "doctor" ? ProgramFault.service : nil
+    case "device":
+      let deed = next(&words)
+      return onBus.contains { $0 == deed } ? "healthlog-device" : nil
     default: return nil
     }
   }
+
+  /// What `device` does over Bluetooth.
+  private static let onBus = ["scan", "add", "sync", "listen", "doctor", "forget"]
 
   /// Takes the next word of a command's path; options of every command may stand before it.
   private static func next(_ words: inout ArraySlice<String>) -> String? {

@@ -216,6 +216,43 @@ import Testing
     )
   }
 
+  @Test("A cuff that sends without waiting to be asked loses nothing to a listener that just began")
+  func ahead() throws {
+    let program = try BuiltProgram()
+    program.environment["J"] = program.journal
+    try add("CUFF", "C0:FF:EE:00:00:01", "1810", program)
+    let (lines, log) = try listening(
+      "cuff-remembers",
+      "until_rows \"SELECT count(*) FROM session WHERE ended = 'done'\" 1", program)
+    #expect(lines == ["listen: 0"], "\(lines)")
+    #expect(log.count { $0.event == "lost, as no program subscribed" } == 0)
+    #expect(try program.query("SELECT count(*) FROM packet WHERE characteristic = 0x2A35") == "2")
+  }
+
+  @Test("Programs that are killed at any moment leave nothing out and nothing twice")
+  func killed() throws {
+    let program = try BuiltProgram()
+    program.environment["J"] = program.journal
+    try add("METER", "C0:FF:EE:00:00:02", "1808", program)
+    let (lines, _) = try run(
+      "meter-1000",
+      """
+      for seconds in 0.2 0.5 0.7 0.9 1.1 1.4; do
+        $H device sync METER & p=$!; sleep $seconds; kill -KILL $p; wait $p 2>/dev/null
+      done >/dev/null 2>&1
+      $H device sync METER; echo $?
+      """, program, seconds: 90)
+    #expect(lines.last == "0", "\(lines)")
+    // And what `add` filed.
+    #expect(
+      try program.query("SELECT count(*), count(DISTINCT taken_at) FROM sample") == "1001|1001")
+    #expect(
+      try program.query(
+        "SELECT count(*) FROM session WHERE ended IS NULL OR ended NOT IN ('killed', 'done')")
+        == "0")
+    #expect(try program.healthlog("check").status == 0)
+  }
+
   @Test("A stranger that bluetoothd itself calls is never read, and the person's own is")
   func foreign() throws {
     let program = try BuiltProgram()

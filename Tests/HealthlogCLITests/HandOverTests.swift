@@ -13,7 +13,8 @@ import Testing
       "export --format csv",
       "remind run", "remind doctor --json", "--no-pager --journal x.db chart",
       "--journal=report export",
-      "remind --words run",
+      "remind --words run", "device scan", "device add CUFF", "device sync", "device listen",
+      "device doctor", "device forget CUFF",
     ])
   func sameProgram(line: String) throws {
     let words = line.split(separator: " ").map(String.init)
@@ -34,7 +35,7 @@ import Testing
   @Test(
     "Any other line stays",
     arguments: [
-      "", "list", "remind", "remind status", "help chart", "--journal chart", "--bogus chart",
+      "", "list", "device", "device list", "remind", "remind status", "help chart", "--journal chart", "--bogus chart",
       "Chart",
       "reports", "--help import", "-- chart",
     ])

@@ -36,6 +36,10 @@ extension EnglishTopics {
     Of a device that hands its measurements over by Bluetooth every packet is kept as it came, and filed once it
     is certain when it was measured and whose it is. What isn't is held, and waits for your word.
 
+    | device scan | looks for devices that can be added
+    | device add CUFF | pairs with one, and takes what it has
+    | device sync | reads the one that was read last
+    | device install | has a service read them whenever they are there
     | device list | lists your devices, and what is held of them
     | device show CUFF 7 | shows session 7 packet by packet, and what became of each
     | device set CUFF --user 1 | says which of a cuff's people you are

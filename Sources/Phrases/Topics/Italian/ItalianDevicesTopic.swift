@@ -36,6 +36,10 @@ extension ItalianTopics {
     Di un dispositivo che trasmette le misurazioni via Bluetooth ogni pacchetto viene conservato com'è arrivato, e
     registrato quando è certo di quando è e di chi è. Ciò che non lo è resta in sospeso, e aspetta te.
 
+    | device scan | cerca i dispositivi che si possono aggiungere
+    | device add CUFF | si abbina con uno, e prende ciò che ha
+    | device sync | legge quello letto per ultimo
+    | device install | fa sì che un servizio li legga ogni volta che ci sono
     | device list | elenca i tuoi dispositivi, e che cosa è in sospeso
     | device show CUFF 7 | mostra la sessione 7 pacchetto per pacchetto, e che cosa ne è stato
     | device set CUFF --user 1 | dice quale sei fra le persone di un misuratore
