@@ -35,7 +35,9 @@ import Testing
   @Test(
     "Any other line stays",
     arguments: [
-      "", "list", "device", "device list", "remind", "remind status", "help chart", "--journal chart", "--bogus chart",
+      "", "list", "device",
+      "device list", "remind", "remind status", "help chart",
+      "--journal chart", "--bogus chart",
       "Chart",
       "reports", "--help import", "-- chart",
     ])
