@@ -34,7 +34,8 @@ spent() {
 status = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(used.ru_utime + used.ru_stime, file=open("spent", "w"))
-sys.exit(status if status != 69 else 0)' "$@"
+# Of a strap that has gone.
+sys.exit(0 if status == 69 and "sync" in sys.argv else status)' "$@"
   cat spent
 }
 export -f spent
@@ -42,13 +43,18 @@ export -f spent
 gcc -O2 -o count-values "$here/count-values.c" $(pkg-config --cflags --libs gio-2.0)
 
 strap=C0:FF:EE:00:00:03
+# Known to the mock from the begin: the peer looks for nothing.
+export PAIRED=all
 counted=$("$mock/with-bluez.sh" strap-day log bash -c "spent ./count-values $strap 00002a37 30000")
 device STRAP $strap 180d
+sqlite3 "$journal" "VACUUM INTO 'before.db'"
 ours=$("$mock/with-bluez.sh" strap-day log bash -c 'spent "$healthlog" device sync STRAP --for 40s')
 test "$(sqlite3 "$journal" "SELECT sum(n) FROM packet")" = 30000
 row "30,000 notifications received and stored / GDBus that counts them" 2 "$(ratio "$ours" "$counted")"
-row "bytes a packet" 20 "$(sqlite3 "$journal" "SELECT 1.0 * sum(length(body) + 30) / sum(n) FROM packet")"
+sqlite3 "$journal" "VACUUM INTO 'after.db'"
+row "bytes a packet, with what it becomes" 20 "$(ratio $(($(stat -c %s after.db) - $(stat -c %s before.db))) 30000)"
 
+unset PAIRED
 meter=C0:FF:EE:00:00:02
 peer=$("$mock/with-bluez.sh" meter-1000 log bash -c "/usr/bin/python3 -B '$mock/bleak-records.py' $meter" | awk '{ print $2 }')
 device METER $meter 1808
@@ -68,7 +74,7 @@ row "1,000 records by RACP / bleak, which stores none" 1.2 "$(ratio "$ours" "$pe
 device CUFF C0:FF:EE:00:00:01 1810
 "$mock/with-bluez.sh" strangers log bash -c '
   "$healthlog" device listen & listener=$!
-  sleep 2
+  sleep 5
   switches() { cat /proc/$listener/task/*/status | awk "/^Name/ { own = \$2 ~ /^(healthlog|gdbus|gmain)/ } own && /^voluntary_ctxt/ { n += \$2 } END { print n }"; }
   before=$(switches); sleep "$idle"; echo "$(($(switches) - before))" >wakes
   awk "/^Private_Dirty/ { print \$2 / 1024 }" /proc/$listener/smaps_rollup >private

@@ -320,11 +320,11 @@ import Testing
     let (lines, _) = try listening(
       "strangers",
       """
-      sleep 2
+      sleep 5
       # Threads that end meanwhile count for nothing.
       count() { cat /proc/$listener/task/*/status | awk '/^Name/ {own = $2 ~ /^(healthlog|gdbus|gmain)/}
         own && /^voluntary_ctxt/ {n += $2} END {print n}'; }
-      before=$(count); sleep 15; after=$(count); echo "wakes: $((after - before))"
+      before=$(count); sleep 10; after=$(count); echo "wakes: $((after - before))"
       """, program)
     #expect(lines == ["wakes: 0", "listen: 0"], "\(lines)")
   }

@@ -114,7 +114,8 @@ import Testing
     let all = [
       ExitStatus.done, ExitStatus.nothingMatched, ExitStatus.usage, ExitStatus.refused,
       ExitStatus.noSuchFile, ExitStatus.unavailable, ExitStatus.cannotCreate,
-      ExitStatus.inputOutput, ExitStatus.busy, ExitStatus.configuration, ExitStatus.interrupted,
+      ExitStatus.inputOutput, ExitStatus.busy, ExitStatus.noPermission, ExitStatus.configuration,
+      ExitStatus.interrupted,
     ]
     #expect(rows.map(\.name) == all.map(String.init))
   }
