@@ -281,6 +281,8 @@ final class Reading {
     _ body: (Journal, inout Acquisition<ZoneHere>) throws -> Void
   ) throws {
     guard let openJournal, var open = acquisition else { return }
+    // Held twice, a stream's bytes would be copied with each packet.
+    acquisition = nil
     defer { acquisition = open }
     try body(openJournal, &open)
   }

@@ -16,10 +16,13 @@ public struct PacketStream: Equatable, Sendable {
     (self.start, last) = (start, start)
   }
 
-  /// - Returns: false where the packet came before the last one: the clock was put back, and it
-  ///   begins another stream.
+  /// Whether a packet of then goes into it: not where it came before the last one, for the clock was put
+  /// back, and it begins another stream.
+  public func takes(_ arrival: Instant) -> Bool { arrival >= last }
+
+  /// - Returns: whether it was taken.
   public mutating func append(_ packet: [UInt8], at arrival: Instant) -> Bool {
-    guard arrival >= last else { return false }
+    guard takes(arrival) else { return false }
     append(UInt64(arrival.milliseconds - last.milliseconds))
     append(UInt64(packet.count))
     body += packet

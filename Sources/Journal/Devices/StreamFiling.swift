@@ -33,17 +33,17 @@ extension Journal {
     _ bytes: [UInt8], of kind: Characteristic, at arrival: Instant,
     in acquisition: inout Acquisition<Zone>
   ) throws {
-    if let old = acquisition.streams[kind], old.minute != StreamMinute.minute(of: arrival) {
+    let begun = acquisition.streams[kind].map { stream in
+      // Where the clock here was put back, another one begins.
+      (isOpen: stream.packets.takes(arrival), minute: stream.minute)
+    }
+    if let begun, !begun.isOpen || begun.minute != StreamMinute.minute(of: arrival) {
       try flush(kind, in: &acquisition, now: arrival)
       acquisition.streams[kind] = nil
     }
-    var stream = acquisition.streams[kind] ?? StreamMinute(from: arrival)
-    if !stream.packets.append(bytes, at: arrival) {
-      // The clock here was put back.
-      try flush(kind, in: &acquisition, now: arrival)
-      stream = StreamMinute(from: arrival)
-      _ = stream.packets.append(bytes, at: arrival)
-    }
+    // Taken out: held twice, its bytes would be copied with each packet.
+    var stream = acquisition.streams.removeValue(forKey: kind) ?? StreamMinute(from: arrival)
+    _ = stream.packets.append(bytes, at: arrival)
     switch acquisition.judgement.verdict(on: bytes, of: kind, at: arrival) {
     case .filed(let filed): take(filed.draft, into: &stream, acquisition.vitals, now: arrival)
     case .empty: stream.empty += 1
