@@ -100,6 +100,7 @@ final class Listener {
   /// nobody is lost: bluetoothd, which knows what such a device offers, is told who wants it while that
   /// is away.
   private func subscribeAhead() {
+    guard bluetooth.adapter?.isPowered == true else { return }
     for device in automatic {
       let address = device.settings.address
       guard bluetooth.peripheral(address)?.isConnected == false else { continue }

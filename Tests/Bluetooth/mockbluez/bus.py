@@ -267,7 +267,10 @@ class Bus:
 
     # Calls.
 
-    def called(self, _connection, sender, path, interface, member, parameters, invocation):
+    def called(self, connection, sender, path, interface, member, parameters, invocation):
+        # It was on its way when this life of bluetoothd ended: nobody answers.
+        if connection is not self.connection:
+            return
         self.client(sender)
         self.log(call=member, path=path, interface=interface, args=plain(parameters), sender=sender)
         try:
