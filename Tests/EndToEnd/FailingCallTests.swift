@@ -103,8 +103,8 @@ struct FailingCallTests {
       if try String(contentsOf: log, encoding: .utf8).contains("(INJECTED)") { failed += 1 }
       try look(at: program, after: fault, label)
     }
-    // A call may come at another place in its turn.
-    #expect(failed > tries.count / 2, "\(seed): \(line): \(failed) of \(tries.count) came")
+    // A call may come at another place in its turn, and a chart is drawn by two threads.
+    #expect(failed > tries.count / 3, "\(seed): \(line): \(failed) of \(tries.count) came")
   }
 
   /// What was written is whole, nothing else is left, and the journal is well.
