@@ -8,9 +8,7 @@ public struct DeviceServiceInstaller {
 
   /// - Throws: `SetupFault.noHome`.
   public init(_ setup: SessionSetup) throws(SetupFault) {
-    guard let configFolder = setup.configFolder, let dataFolder = setup.dataFolder else {
-      throw .noHome
-    }
+    let (configFolder, dataFolder) = try setup.folders()
     self.setup = setup
     self.dataFolder = dataFolder
     unit = UserUnit(

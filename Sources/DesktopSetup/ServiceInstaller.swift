@@ -56,9 +56,7 @@ public struct ServiceInstaller {
 
   /// - Throws: `SetupFault.noHome`.
   public init(_ setup: SessionSetup) throws(SetupFault) {
-    guard let configFolder = setup.configFolder, let dataFolder = setup.dataFolder else {
-      throw .noHome
-    }
+    let (configFolder, dataFolder) = try setup.folders()
     self.setup = setup
     self.configFolder = configFolder
     self.dataFolder = dataFolder

@@ -83,6 +83,12 @@ enum UserFile {
 }
 
 extension SessionSetup {
+  /// Where the person's settings and data are.
+  func folders() throws(SetupFault) -> (config: String, data: String) {
+    guard let configFolder, let dataFolder else { throw .noHome }
+    return (configFolder, dataFolder)
+  }
+
   /// Where a journal and charts are, made where they aren't there yet: a service could not make them.
   func writableFolders(
     _ journal: String?, _ dataFolder: String, withPictures: Bool

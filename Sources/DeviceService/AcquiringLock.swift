@@ -1,5 +1,6 @@
+import CommandTable
 import EventLoop
-import HealthModel
+import HealthlogCLI
 import Journal
 
 /// Says to other processes that sessions of a journal are open here, for as long as it lives.
@@ -8,11 +9,12 @@ import Journal
 final class AcquiringLock {
   private let lock: SharedLock
 
-  /// - Parameter clean: done where no other process has sessions open.
-  init(journal: String, _ clean: () throws -> Void) throws {
-    let path = AcquisitionLocks.acquiring(journal)
+  /// Of the journal that the line names.
+  init(_ invocation: Invocation, _ context: CLIContext) throws {
+    let journal = invocation.journalPath
+    let path = AcquisitionLocks.acquiring(try context.journalFile(journal))
     if let alone = try InstanceLock(path: path) {
-      try clean()
+      try context.openJournal(journal).closeKilledSessions(now: context.clock())
       _ = consume alone
     }
     lock = try SharedLock(path: path)

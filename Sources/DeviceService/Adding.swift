@@ -46,11 +46,14 @@ enum Adding {
     }
     // What it offers is known by then.
     let services = bluetooth.peripheral(peripheral.address)?.services ?? []
+    guard !services.isEmpty else {
+      try waiting.done { bluetooth.remove(peripheral.address, answered: $0) }
+      throw AcquisitionFault.noHealthService(peripheral.name)
+    }
     let device = try journal.write(now: context.clock()) { edit in
       try edit.add(
         NewDevice(
-          name: name, address: peripheral.address,
-          services: services.isEmpty ? peripheral.services : services, user: user ?? .undecided))
+          name: name, address: peripheral.address, services: services, user: user ?? .undecided))
     }
     context.tell(AcquisitionText.added(name))
     return try Syncing.firstSession(of: device, bluetooth, waiting, hub, invocation, context)

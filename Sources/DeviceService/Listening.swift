@@ -2,6 +2,7 @@ import Bluetooth
 import CommandTable
 import EventLoop
 import GATT
+import Glibc
 import HealthModel
 import HealthlogCLI
 import Journal
@@ -23,9 +24,7 @@ enum Listening {
   private static func listen(
     _ path: String, _ invocation: Invocation, _ context: CLIContext
   ) throws {
-    let share = try AcquiringLock(journal: path) {
-      _ = try context.openJournal(invocation.journalPath).closeKilledSessions(now: context.clock())
-    }
+    let share = try AcquiringLock(invocation, context)
     defer { withExtendedLifetime(share) {} }
     let loop = MainLoop()
     let hub = Hub()
@@ -35,7 +34,7 @@ enum Listening {
     ) { context.say($0) }
     hub.handler = { listener.take($0) }
     let watcher = try FileWatcher([path, "\(path)-wal"], on: loop, handler: listener.lookAtJournal)
-    let signals = loop.onSignals([2, 15, 1]) { listener.stop() }
+    let signals = loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { listener.stop() }
     if context.error.columns != nil { context.say(AcquisitionText.listening(listener.count)) }
     let begin = loop.after(milliseconds: 0) { listener.begin() }
     loop.run()

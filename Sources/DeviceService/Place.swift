@@ -1,8 +1,8 @@
 import Bluetooth
 import EventLoop
 import GATT
-public import HealthModel
-public import Journal
+import HealthModel
+import Journal
 
 /// The zone of the place where a session is, whichever that may be.
 struct ZoneHere: TimeZoneRules {
@@ -12,18 +12,18 @@ struct ZoneHere: TimeZoneRules {
 }
 
 /// What an acquisition takes from the world around it.
-public struct Surroundings {
+struct Surroundings {
   /// Opens the journal that acquires; it is closed as long as nothing is read.
-  public var openJournal: () throws -> Journal
+  var openJournal: () throws -> Journal
   /// The wall clock.
-  public var clock: () -> Instant
+  var clock: () -> Instant
   /// A clock that is never set, and goes on in a suspend. Units: ms.
-  public var steadyClock: () -> Int64
+  var steadyClock: () -> Int64
   /// Where the person is.
-  public var zone: () -> any TimeZoneRules
+  var zone: () -> any TimeZoneRules
 
   /// - Parameter steadyClock: in milliseconds.
-  public init(
+  init(
     openJournal: @escaping () throws -> Journal, clock: @escaping () -> Instant,
     steadyClock: @escaping () -> Int64, zone: @escaping () -> any TimeZoneRules
   ) {

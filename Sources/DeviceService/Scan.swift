@@ -8,65 +8,6 @@ import HealthlogCLI
 import Journal
 import Phrases
 
-/// An answer that comes by and by.
-private final class Slot<Answer> { var answer: Answer? }
-
-/// Waits on a loop for something, with a limit, and until Ctrl-C.
-final class Waiting {
-  let loop: MainLoop
-  private(set) var isInterrupted = false
-  private var kept: [EventSource] = []
-
-  init(_ loop: MainLoop) {
-    self.loop = loop
-    kept = loop.onSignals([2, 15, 1]) { [weak self] in
-      self?.isInterrupted = true
-      loop.quit()
-    }
-  }
-
-  /// Runs the loop until `quit`, or for so long.
-  func run(milliseconds: UInt32?, preparing: () -> Void = {}) {
-    guard !isInterrupted else { return }
-    let limit = milliseconds.map { loop.after(milliseconds: $0, loop.quit) }
-    loop.run(preparing: preparing)
-    withExtendedLifetime(limit) {}
-  }
-
-  /// Asks something that is answered once, and waits for that.
-  func answer<Answer>(
-    milliseconds: UInt32 = 120_000, _ ask: (@escaping (Answer) -> Void) -> Void
-  ) throws -> Answer {
-    let slot = Slot<Answer>()
-    let loop = loop
-    run(milliseconds: milliseconds) {
-      ask {
-        slot.answer = $0
-        loop.quit()
-      }
-    }
-    if let answer = slot.answer { return answer }
-    if isInterrupted { throw Interrupted() }
-    throw BluetoothFault.noAnswer
-  }
-
-  /// The same of what answers with a fault, or with nothing.
-  func done(
-    milliseconds: UInt32 = 120_000, _ ask: (@escaping (BluetoothFault?) -> Void) -> Void
-  ) throws {
-    if let fault: BluetoothFault = try answer(milliseconds: milliseconds, ask) { throw fault }
-  }
-}
-
-extension Bluetooth {
-  /// Whether devices can be spoken to now.
-  func checkPower() throws(BluetoothFault) {
-    guard isRunning else { throw .notRunning }
-    guard let adapter else { throw .noAdapter }
-    guard adapter.isPowered else { throw .off }
-  }
-}
-
 /// `device scan`.
 enum Scan {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
@@ -75,16 +16,14 @@ enum Scan {
     let loop = MainLoop()
     let waiting = Waiting(loop)
     let heard = Heard(invocation[DeviceBusCommands.everything])
-    final class Source { var bluetooth: Bluetooth? }
-    let source = Source()
-    let bluetooth = try Bluetooth(on: loop) { event in
-      if case .peripheral(let address) = event { heard.take(source.bluetooth?.peripheral(address)) }
+    let hub = Hub()
+    let bluetooth = try Bluetooth(on: loop) { hub.take($0) }
+    hub.handler = { event in
+      if case .peripheral(let address) = event { heard.take(bluetooth.peripheral(address)) }
       // The adapter, or bluetoothd, may go meanwhile.
-      if event == .adapter || event == .ended, (try? source.bluetooth?.checkPower()) == nil {
-        loop.quit()
-      }
+      if event == .adapter || event == .ended, (try? bluetooth.checkPower()) == nil { loop.quit() }
     }
-    source.bluetooth = bluetooth
+    defer { hub.handler = { _ in } }
     try waiting.done { bluetooth.watch(.all, answered: $0) }
     try bluetooth.checkPower()
     for peripheral in bluetooth.peripherals where peripheral.signal != nil {

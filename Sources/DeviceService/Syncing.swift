@@ -70,9 +70,7 @@ enum Syncing {
     all: Bool, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
     let path = try context.journalFile(invocation.journalPath)
-    let lock = try AcquiringLock(journal: path) {
-      _ = try context.openJournal(invocation.journalPath).closeKilledSessions(now: context.clock())
-    }
+    let lock = try AcquiringLock(invocation, context)
     defer { withExtendedLifetime(lock) {} }
     let loop = waiting.loop
     let telling = Telling(context)
@@ -114,7 +112,7 @@ enum Syncing {
     let journal = try context.readJournal(invocation.journalPath)
     var status = ExitStatus.done
     for result in results {
-      let told = try Report.tell(result.session, of: result.name, journal, context)
+      let told = try Receipt.tell(result.session, of: result.name, journal, context)
       if status == ExitStatus.done { status = told }
       if let error = result.error {
         status = HealthlogCommands.report(
@@ -129,7 +127,7 @@ enum Syncing {
 }
 
 /// What a session brought, for people.
-enum Report {
+enum Receipt {
   /// - Returns: the exit status: `refused` where something is held or was refused.
   static func tell(
     _ session: Int64?, of name: String, _ journal: Journal, _ context: CLIContext

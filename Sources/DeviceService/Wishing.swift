@@ -40,7 +40,7 @@ enum Wishing {
         open.removeAll { $0 == name }
         switch outcome {
         case .ended(let session):
-          let told = try Report.tell(session, of: name, journal, context)
+          let told = try Receipt.tell(session, of: name, journal, context)
           if status == ExitStatus.done { status = told }
         case .failed(let fault):
           status = HealthlogCommands.report(
@@ -74,9 +74,12 @@ enum Wishing {
       switch session.ended {
       case nil: return nil
       case .lost, .power:
-        _ = try Report.tell(session.number, of: name, journal, context)
+        _ = try Receipt.tell(session.number, of: name, journal, context)
         return .failed(.lost(name, stored: nil, of: nil))
-      case .done, .stopped, .killed, .error: return .ended(session.number)
+      case .error, .killed:
+        _ = try Receipt.tell(session.number, of: name, journal, context)
+        return .failed(.serviceSilent(name))
+      case .done, .stopped: return .ended(session.number)
       }
     }
     // The service has taken the wish back, or nobody carries it out.

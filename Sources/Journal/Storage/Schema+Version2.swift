@@ -1,9 +1,6 @@
 extension Schema {
   /// The tables as they were released with 0.2. New tables may come in later versions; no column
-  /// of these changes.
-  ///
-  /// Nothing is put in (the day is `dayExpression`): text that is whole costs a start nothing.
-  ///
+  /// of these changes. Nothing is put in (the day is `dayExpression`): whole text costs a start nothing.
   /// A name, uid or key is what a thing is; an `id` is what a person types and what rows of this
   /// file join by. No id stands in `change`, in `notice.matter` or in an export.
   static let version2 = """
