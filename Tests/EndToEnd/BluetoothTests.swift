@@ -108,6 +108,16 @@ import Testing
       ], "\(lines)")
   }
 
+  @Test("A device that measures nothing is refused, and isn't kept paired")
+  func lamp() throws {
+    let program = try BuiltProgram()
+    let (lines, log) = try run("no-health", "$H device add LAMP --yes; echo $?", program)
+    #expect(
+      lines == ["healthlog: 'LAMP' offers no measurements that are read here", "65"], "\(lines)")
+    #expect(calls(log, "RemoveDevice") == 1)
+    #expect(try program.query("SELECT count(*) FROM device") == "0")
+  }
+
   @Test(
     "Without Bluetooth each says what is missing",
     arguments: [
