@@ -1,0 +1,145 @@
+"""Nightscout's collection `entries`, and how its two interfaces write to it."""
+
+import hashlib
+import re
+import uuid
+
+from .clock import from_iso, iso
+from .messages import Wrong
+
+NAMESPACE = uuid.UUID(bytes=b"NightscoutRocks!")
+# What a live document keeps when v3 writes on it again.
+FIXED = ("date", "device")
+# xDrip's curve of a meal, near enough.
+CURVE = [104, 106, 109, 115, 124, 137, 151, 163, 171, 174, 172, 166, 158, 149, 139, 130, 122, 116, 111, 107]
+
+
+def number(value):
+    """Of a number or of one in a text; none of anything else."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, (int, float)):
+        return value
+    if isinstance(value, str) and re.fullmatch(r"\s*-?\d+(\.\d+)?\s*", value):
+        return float(value) if "." in value else int(value)
+    return None
+
+
+class Entries:
+    def __init__(self, clock):
+        self.clock, self.documents = clock, []
+        self.stamp, self.made, self.writes = 0, 0, 0
+        self.server_offset = 0  # minutes, of the server's zone
+
+    # Writing.
+
+    def _id(self):
+        self.made += 1
+        return hashlib.sha1(b"%d" % self.made).hexdigest()[:24]
+
+    def _stamped(self, document, stamp=None):
+        document["srvModified"] = self.clock.now() if stamp is None else stamp
+        self.stamp = max(self.stamp, document["srvModified"])
+
+    def _touched(self, document):
+        self.writes += 1
+        document["_written"] = self.writes
+
+    def insert(self, document):
+        document["_id"] = self._id()
+        self._touched(document)
+        self.documents.append(document)
+        return document
+
+    def write_v3(self, entry, stamp, app):
+        """CREATE of API v3, as AndroidAPS does it; one whose date and type v1 wrote becomes this one."""
+        entry = {"type": "sgv", "device": "AndroidAPS-Dexcom", "app": app, "utcOffset": 0, **entry}
+        if not isinstance(entry.get("date"), int):
+            raise Wrong("Bad or missing date field")
+        identifier = entry.get("identifier") or str(uuid.uuid5(NAMESPACE, f"{entry['device']}_{entry['date']}"))
+        old = next((one for one in self.documents if one.get("identifier") == identifier), None) or next(
+            (one for one in self.documents if "identifier" not in one
+             and one.get("date") == entry["date"] and one.get("type") == entry["type"]), None)
+        document = {**entry, "identifier": identifier, "created_at": iso(entry["date"]), "subject": "uploader"}
+        if old is None:
+            document["srvCreated"] = self.clock.now() if stamp is None else stamp
+            self._stamped(document, stamp)
+            return self.insert(document)
+        if old.get("isValid") is not False:
+            for field in FIXED:
+                if field in old and old[field] != document[field]:
+                    raise Wrong(f"Field {field} cannot be modified by the client")
+        old.pop("isValid", None)
+        old.update(document)
+        old.setdefault("srvCreated", old["date"])
+        self._stamped(old, stamp)
+        self._touched(old)
+        return old
+
+    def write_v1(self, entry):
+        """POST of API v1, as xDrip+ does it: found again by sysTime and type, and never stamped."""
+        entry = {"type": "sgv", "device": "xDrip-DexcomG6", "direction": "Flat", **entry}
+        text = entry.get("dateString")
+        instant = from_iso(text) if text else entry.get("date", self.clock.now())
+        offset = re.search(r"([-+])(\d\d):?(\d\d)$", text or "")
+        entry["utcOffset"] = int(f"{offset[1]}1") * (int(offset[2]) * 60 + int(offset[3])) if offset else (
+            0 if text else self.server_offset)
+        entry["sysTime"] = iso(int(instant))
+        if text:
+            entry["dateString"] = entry["sysTime"]
+        entry.setdefault("date", int(instant))
+        old = next((one for one in self.documents
+                    if one.get("sysTime") == entry["sysTime"] and one.get("type") == entry["type"]), None)
+        if old is None:
+            return self.insert(entry)
+        old.update(entry)
+        self._touched(old)
+        return old
+
+    # Finding.
+
+    def where(self, date=None, type=None, device=None, identifier=None, newest=None, oldest=None, count=None, valid=None, **between):
+        """Documents by any of these, oldest first; `from` inclusive, `to` exclusive."""
+        start = self.clock.moment(between.pop("from")) if "from" in between else None
+        end = self.clock.moment(between.pop("to")) if "to" in between else None
+        if between:
+            raise Wrong(f"no such condition: {', '.join(between)}")
+        found = [one for one in self.documents
+                 if (date is None or one.get("date") == self.clock.moment(date))
+                 and (type is None or one.get("type") == type) and (device is None or one.get("device") == device)
+                 and (identifier is None or one.get("identifier") == identifier)
+                 and (valid is None or (one.get("isValid") is not False) == valid)
+                 and (start is None or one["date"] >= start) and (end is None or one["date"] < end)]
+        found.sort(key=lambda one: one["date"])
+        if newest is not None:
+            found = found[-newest:] if newest else []
+        if oldest is not None or count is not None:
+            found = found[:oldest if oldest is not None else count]
+        return found
+
+    def series(self, start, every, count, values=None, **entry):
+        """Readings from `start`, one each `every` seconds."""
+        values = values or CURVE
+        name = "mbg" if entry.get("type") == "mbg" else "sgv"
+        return [{**entry, "date": start + index * int(every * 1000), name: values[index % len(values)]} for index in range(count)]
+
+    # What is true.
+
+    def truth(self):
+        """Each valid reading once, by its identity; what is no value; what is marked as deleted."""
+        readings, codes, deleted, broken = {}, [], [], []
+        for one in sorted(self.documents, key=lambda one: one["_written"]):
+            kind = one.get("type")
+            if kind not in ("sgv", "mbg"):
+                continue
+            value, place = number(one.get(kind)), {"date": one["date"], "type": kind, "device": one.get("device")}
+            if one.get("isValid") is False:
+                deleted.append(place)
+            elif value is None:
+                broken.append({**place, "sent": one.get(kind)})
+            elif kind == "sgv" and value < 39:
+                codes.append({**place, "code": value})
+            else:
+                readings[tuple(place.values())] = {**place, "mgdl": value, "utcOffset": one.get("utcOffset")}
+        order = sorted(readings.values(), key=lambda one: (one["date"], one["type"], str(one["device"])))
+        return {"readings": order, "count": len(order), "codes": codes, "broken": broken, "deleted": deleted}
