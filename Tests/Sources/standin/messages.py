@@ -25,8 +25,8 @@ def told(document, status=200, kind="application/json; charset=utf-8", **more):
 
 
 class Request:
-    def __init__(self, method, target, headers, address, secure):
-        self.method, self.target, self.headers, self.address, self.secure = method, target, headers, address, secure
+    def __init__(self, method, target, headers, address, body=b""):
+        self.method, self.target, self.headers, self.address, self.body = method, target, headers, address, body
         parts = urllib.parse.urlsplit(target)
         self.path = urllib.parse.unquote(parts.path)
         # A plus is a blank here, as for most servers.

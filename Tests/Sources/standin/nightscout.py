@@ -24,6 +24,7 @@ def refused(status, message, description=None):
 
 class Nightscout:
     keep_alive = 5  # Node's
+    chunks = True
 
     def __init__(self, hub):
         self.hub, self.clock = hub, hub.clock

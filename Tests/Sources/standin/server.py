@@ -9,6 +9,7 @@ import struct
 import zlib
 
 from .clock import http_date
+from .faults import INSTEAD
 from .messages import Request
 
 SILENT = {204, 304}
@@ -80,8 +81,7 @@ class Served(Quiet):
 
     def serve(self):
         hub, service = self.hub, self.hub.service
-        self.content()
-        request = Request(self.command, self.path, self.headers, self.client_address[0], bool(self.server.tls))
+        request = Request(self.command, self.path, self.headers, self.client_address[0], self.content())
         line = {"n": hub.next_number(), "connection": self.number, "method": self.command,
                 "headers": {name: hub.marks.header(name, value) for name, value in self.headers.items()}}
         if self.server.tls:
@@ -90,7 +90,7 @@ class Served(Quiet):
             fault = hub.faults.take(request)
         if fault:
             line["fault"] = fault["kind"]
-        if fault and fault["kind"] in ("status", "portal", "redirect", "body", "deep", "cut"):
+        if fault and fault["kind"] in INSTEAD:
             answer = hub.faults.instead(fault)
         else:
             delay = service.delay(request)
@@ -117,10 +117,10 @@ class Served(Quiet):
             headers.append(("Content-Encoding", encoding))
         if answer.status in SILENT:
             body = b""
-        elif encoding != "gzip" or self.command == "HEAD":
+        elif not encoding or not service.chunks or self.command == "HEAD":
             headers.append(("Content-Length", str(len(body))))
         else:
-            # Node doesn't know it before it packs.
+            # It isn't known before it is packed.
             headers.append(("Transfer-Encoding", "chunked"))
         date = self.hub.clock.now()
         if fault.get("kind") == "date":
