@@ -1,4 +1,6 @@
 import HealthModel
+import Journal
+import Reminders
 import Testing
 
 /// The clock stands at Fri 2026-11-20 08:00 in Rome.
@@ -48,6 +50,34 @@ import Testing
     #expect(!terminal.run("remind", "status").output.contains("bp-evening: "))
     #expect(terminal.run("undo").status == 0)
     #expect(terminal.run("remind", "status").output.contains("bp-evening: "))
+  }
+
+  @Test("A stop that is undone leaves the sitting that was open open, and a missed one missed")
+  func stopUndone() throws {
+    let terminal = try TestTerminal()
+    terminal.now = terminal.now.adding(seconds: -2 * 3600)
+    _ = terminal.run("remind", "at", "07:30")
+    _ = terminal.run("protocol", "start", "bp")
+    terminal.now = terminal.now.adding(seconds: 2 * 3600)
+    _ = terminal.run("add", "bp=138/88", "--at", "07:50")
+    try terminal.serve()
+    let before = terminal.run("remind", "status").output
+    for line in [["protocol", "stop"], ["remind", "remove"], ["remind", "pause", "7d"]] {
+      #expect(terminal.run(line).status == 0)
+      try terminal.serve()
+      #expect(terminal.run("undo").status == 0)
+      try terminal.serve()
+      #expect(terminal.run("remind", "status").output == before, "\(line)")
+      #expect(terminal.run("redo").status == 0)
+      try terminal.serve()
+      #expect(terminal.run("undo").status == 0)
+      #expect(terminal.run("remind", "status").output == before, "\(line)")
+    }
+    terminal.now = terminal.now.adding(seconds: 86_400)
+    let status = terminal.run("remind", "status").output
+    #expect(status.contains("last: Fri 2026-11-20 07:00: no reminder came: "), "\(status)")
+    #expect(status.contains("; 1 of 2 readings\n"), "\(status)")
+    #expect(status.contains("; no reading was filed\n"), "\(status)")
   }
 
   @Test(
@@ -295,5 +325,16 @@ import Testing
     #expect(second.contains("\"id\":2") && second.contains("\"state\":\"running\""))
     #expect(terminal.run("undo").status == 0)
     #expect(terminal.run("protocol", "status", "--json").output == over)
+  }
+}
+
+extension TestTerminal {
+  /// Does with the journal what the reminder service would now, without a notification server.
+  fileprivate func serve() throws {
+    let today = FixedZone(offsetSeconds: 3600).localDateTime(at: now).date
+    let zone = FixedZone(offsetSeconds: 3600)
+    try Journal(path: journalPath).update(around: today, now: now) { state in
+      plan(now: now, zone: zone, state: state, screen: Screen()).changes
+    }
   }
 }

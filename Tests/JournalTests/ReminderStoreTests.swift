@@ -71,6 +71,30 @@ import Testing
     #expect(try journal.reminderRules() == [second])
   }
 
+  @Test("What the person skipped stays skipped where a reminder goes and comes back")
+  func skippedStays() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let rule = ReminderRule(name: "daily", time: .midnight, since: Instant(milliseconds: 1))
+    try journal.setReminder(rule, named: "daily", now: test.now)
+    let (skipped, open) = (occurrence(1, .skipped), occurrence(0, .pending))
+    try journal.store(ReminderChanges(occurrences: [skipped, open]))
+    for (changed, isSkipped) in [
+      (nil, true), (rule.with { $0.isEnabled = false }, true),
+      (rule.with { $0.since = test.now.adding(seconds: 9) }, true),
+      (try rule.with { $0.time = try #require(TimeOfDay("00:01")) }, false),
+    ] {
+      try journal.write(now: test.now) { edit in
+        try edit.changeReminder(named: "daily", reopening: false) { _ in changed }
+      }
+      let after = try journal.readState(around: today, now: test.now).occurrences
+      #expect(Set(after) == [skipped, occurrence(0, isSkipped ? .skipped : .pending)])
+      _ = try journal.undo(now: test.now)
+      let back = try journal.readState(around: today, now: test.now).occurrences
+      #expect(Set(back) == [skipped, open])
+    }
+  }
+
   @Test("Several reminders set together are taken back together")
   func together() throws {
     let test = try TestJournal()
@@ -111,5 +135,13 @@ import Testing
     }
     let kept = try journal.serviceRuns()
     #expect(kept.count == 200 && kept.last?.startedAt == Instant(milliseconds: 200))
+  }
+}
+
+extension ReminderRule {
+  fileprivate func with(_ change: (inout ReminderRule) throws -> Void) rethrows -> ReminderRule {
+    var copy = self
+    try change(&copy)
+    return copy
   }
 }

@@ -23,19 +23,44 @@ extension Life {
     switch random.next() % 6 {
     case 0 where !measured.isEmpty:
       measured.remove(at: Int(random.next() % UInt64(measured.count)))
-    case 1:
-      let rules = record.rules.filter { $0.owner != nil }
-      record.guided = nil
-      record.rules.removeAll { $0.owner != nil }
-      if screen != nil, !isFrozen, server != nil { obey() }
-      record.guided = guided
-      record.rules += rules
-      // What was given up with its rule stays so: an undo of the undo brings back the rules alone.
-      returns += 1
-      return
+    case 1: return takeAwayAndReturn(guided)
     default: measured.append(zone.localDateTime(at: now))
     }
     record.guided = ProtocolOnRecord(guided.guided, day: .usual, measured: measured)
+  }
+
+  /// It is stopped, which skips what is open of it, and an undo opens that again.
+  private mutating func takeAwayAndReturn(_ guided: ProtocolOnRecord) {
+    let rules = record.rules.filter { $0.owner != nil }
+    let open = record.occurrences.filter { one in
+      !one.state.isFinal && rules.contains { $0.name == one.key.rule }
+    }
+    record.guided = nil
+    record.rules.removeAll { $0.owner != nil }
+    for one in open { put(one.skipped()) }
+    if screen != nil, !isFrozen, server != nil { obey() }
+    record.guided = guided
+    record.rules += rules
+    for one in open {
+      var back = one
+      back.popup = record.occurrences.first { $0.key == one.key }?.popup
+      if back.state == .shown, back.popup == nil { back.state = .pending }
+      finished[one.key] = nil
+      allowance[one.key, default: 0] += 1
+      put(back)
+    }
+    guard let screen, screen.server != nil, !isFrozen else { return }
+    obey()
+    for one in open { checkReturn(one) }
+  }
+
+  /// What was on the screen is there again, unless it is settled.
+  private mutating func checkReturn(_ before: Occurrence) {
+    guard case .shown = before.state, !before.isDismissed, before.quietUntil == nil,
+      let after = record.occurrences.first(where: { $0.key == before.key }),
+      !after.state.isFinal, now >= after.dueAt
+    else { return }
+    if !visible.values.contains(.occurrence(before.key)) { fault("\(before) doesn't come back") }
   }
 
   /// None is shown for a sitting that has its readings, nor outside its window.

@@ -37,8 +37,6 @@ struct Life {
   var watches: [WatchOnRecord] = []
   var bootedAt = Instant(seconds: 0)
   var boots = 1
-  /// How often an undo and a redo have brought the sittings of a guided protocol back.
-  var returns = 0
   var isEnding = false
   var faults: [String] = []
 

@@ -104,6 +104,7 @@ extension JournalEdit {
     }
     if present == nil, state == nil { return }
     try apply(action, named: name, to: state, over: present, undoing: change.step)
+    if State.kind == .reminder { try skipUnasked(of: name, as: action, undoing: change.step) }
   }
 
   /// What the change left must still be there, unless the person or the service put another in its

@@ -74,6 +74,22 @@ extension JournalEdit {
       }
     }
     try apply(.set, named: name, to: rule.map { ReminderRow($0) }, over: present)
+    try skipUnasked(of: name, as: .skip)
+  }
+
+  /// Skips what is open of a reminder that asks for it no more, as the planner would: in the step that
+  /// took it away, so that with this what was open is open again.
+  mutating func skipUnasked(of name: String, as action: Action, undoing step: String? = nil) throws
+  {
+    let rule = try ReminderRow.find(name, view).flatMap { $0.enabled ? $0 : nil }
+    let open = try OccurrenceRow.table.rows(
+      journal.connection, where: "rule = ? AND state IN ('pending', 'shown', 'snoozed')",
+      [.text(name)])
+    for row in open {
+      if let rule, rule.since <= now || row.dueAt >= rule.since { continue }
+      let skipped = OccurrenceRow(try row.occurrence().skipped())
+      try apply(action, named: row.name, to: skipped, over: row, undoing: step)
+    }
   }
 
   /// Wants no report for these days of reminders, as the person's own step.

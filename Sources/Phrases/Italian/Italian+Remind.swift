@@ -31,6 +31,9 @@ extension Italian {
     > no report was filed
     nessuna rilevazione registrata
 
+    > no reading was filed
+    nessuna misurazione registrata
+
     > report {0} was filed at {1}
     rilevazione {0} registrata alle {1}
 

@@ -51,7 +51,7 @@ public struct RemindStatusText {
     guard let entry = earlier else { return nil }
     let due = TimeText.full(here.moment(entry.dueAt), zone: here.zone)
     let obstacle = entry.obstacle(in: book, now: here.now).map(RemindText.words)
-    let others = [obstacle, outcome(of: entry)].compactMap { $0 }.joined(separator: "; ")
+    let others = [obstacle, outcome(of: entry, rule)].compactMap { $0 }.joined(separator: "; ")
     guard let shownAt = entry.shownAt else {
       return phrase("\(due): no reminder came: \(others)")
     }
@@ -61,11 +61,21 @@ public struct RemindStatusText {
       : phrase("\(due): reminded at \(shown.date) \(shown.time); \(others)")
   }
 
-  private func outcome(of entry: LedgerEntry) -> String {
+  private func outcome(of entry: LedgerEntry, _ rule: ReminderRule) -> String {
     switch entry.outcome {
     case .onTime, .late: entry.filing.map { words($0, on: entry.key.date) } ?? ""
     case .skipped: phrase("skipped")
-    case .missed, .pending: phrase("no report was filed")
+    case .missed, .pending: lacking(rule, on: entry.key.date)
+    }
+  }
+
+  /// A sitting may have one of its two readings.
+  private func lacking(_ rule: ReminderRule, on date: LocalDate) -> String {
+    let count = outlook.state.count(for: rule, on: date)
+    return switch (rule.window, count) {
+    case (nil, _): phrase("no report was filed")
+    case (_, 0): phrase("no reading was filed")
+    default: phrase("\(count) of \(rule.count) readings")
     }
   }
 
