@@ -69,12 +69,12 @@ class Hub:
         return {"ok": True, **(result or {})}
 
     def do_clock(self, now=None, shift=None, stopped=None):
+        if stopped is not None:
+            self.clock.stop(stopped)
         if now is not None:
             self.clock.set(self.clock.moment(now))
         if shift is not None:
             self.clock.set(self.clock.moment(shift if isinstance(shift, str) else self.clock.now() + int(shift * 1000)))
-        if stopped is not None:
-            self.clock.stop(stopped)
         return {"now": self.clock.now()}
 
     def do_fault(self, **words):
@@ -84,7 +84,8 @@ class Hub:
         self.faults.orders.clear()
 
     def do_log(self, since=0):
-        return {"lines": [line for line in self.lines if line.get("n", 0) > since]}
+        known = [index for index, line in enumerate(self.lines) if line.get("n", since + 1) <= since]
+        return {"lines": self.lines[known[-1] + 1 if known else 0:]}
 
     def do_counts(self, since=0):
         return self.counts(since)

@@ -28,14 +28,16 @@ class Marks:
     def header(self, name, value):
         if name.lower() not in SECRET_HEADERS:
             return self._marked(value)[0]
-        scheme, _, rest = value.rpartition(" ")
+        if not name.lower().endswith("authorization"):
+            return self._secret(value)
+        scheme, _, rest = value.partition(" ")
         if scheme.lower() == "basic":
             try:
                 user, _, password = base64.b64decode(rest, validate=True).decode().partition(":")
             except (binascii.Error, UnicodeDecodeError):
                 return f"{scheme} <broken>"
             return f"{scheme} {user}:{self._secret(password)}"
-        return (scheme + " " if scheme else "") + self._secret(rest)
+        return f"{scheme} {self._secret(rest)}" if rest else self._secret(value)
 
     def _secret(self, value):
         return f"<{self.known[value]}>" if value in self.known else "<unknown>"

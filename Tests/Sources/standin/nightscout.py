@@ -210,15 +210,15 @@ class Nightscout:
         if more:
             raise Wrong(f"no such word: {', '.join(more)}")
         base = self.clock.now() if stamp is None else self.clock.moment(stamp)
+        # Ones of their own end now, and none is before what was written last.
+        first = max(base - len(entries) + 1, self.entries.stamp + 1)
         written = []
         for index, entry in enumerate(entries):
             entry = {**entry, **({"date": self.clock.moment(entry["date"])} if "date" in entry else {})}
             if as_ == "v1":
                 written.append(self.entries.write_v1(entry))
             elif as_ == "v3":
-                # Ones of their own end now, and none is before what was written last.
-                own = max(base - len(entries) + 1, self.entries.stamp + 1) + index if stamps == "each" else base
-                written.append(self.entries.write_v3(entry, own, app))
+                written.append(self.entries.write_v3(entry, first + index if stamps == "each" else base, app))
             else:
                 raise Wrong(f"no such uploader: {as_}")
         return {"added": len(written), "stamp": self.entries.stamp, "dates": [one["date"] for one in written[:3]]}

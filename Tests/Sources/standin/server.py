@@ -34,6 +34,10 @@ class Server(http.server.ThreadingHTTPServer):
                 return
         try:
             super().finish_request(request, client_address)
+        except ssl.SSLError as error:
+            # With TLS 1.3 a client's no comes when the server is through already.
+            if "ALERT" in (error.reason or ""):
+                self.hub.note({"event": "no TLS", "why": error.reason})
         finally:
             request.close()
 

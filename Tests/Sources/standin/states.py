@@ -50,8 +50,9 @@ class States:
         self.runs = [self.instant() - 60 * DAY]  # since when its recorder runs, each start
 
     def instant(self):
-        """Microseconds, never the same twice, as two states never have the same."""
-        self.last = max(self.last + 1, self.clock.now() * 1000) if hasattr(self, "last") else self.clock.now() * 1000
+        """Microseconds, never the same twice, as two states never have the same. A clock that is set back goes back."""
+        now = self.clock.now() * 1000
+        self.last = self.last + 1 if now <= self.last < now + 1000 else now
         return self.last
 
     def post(self, entity, state, attributes=None, force=False, at=None):
