@@ -30,6 +30,7 @@ class Entries:
         self.clock, self.documents = clock, []
         self.stamp, self.made, self.writes = 0, 0, 0
         self.server_offset = 0  # minutes, of the server's zone
+        self.found = None  # documents by what a writer looks for, until something else changes them
 
     # Writing.
 
@@ -49,7 +50,25 @@ class Entries:
         document["_id"] = self._id()
         self._touched(document)
         self.documents.append(document)
+        if self.found is not None:
+            self._place(document)
         return document
+
+    def _place(self, one):
+        if "identifier" in one:
+            self.found.setdefault(one["identifier"], one)
+        else:
+            self.found.setdefault((one.get("date"), one.get("type")), one)
+        if "sysTime" in one:
+            self.found.setdefault((one["sysTime"], one.get("type")), one)
+
+    def find(self, key):
+        """The first with that identifier; or without any, of that date and type; or of that sysTime and type."""
+        if self.found is None:
+            self.found = {}
+            for one in self.documents:
+                self._place(one)
+        return self.found.get(key)
 
     def write_v3(self, entry, stamp, app):
         """CREATE of API v3, as AndroidAPS does it; one whose date and type v1 wrote becomes this one."""
@@ -57,9 +76,7 @@ class Entries:
         if not isinstance(entry.get("date"), int):
             raise Wrong("Bad or missing date field")
         identifier = entry.get("identifier") or str(uuid.uuid5(NAMESPACE, f"{entry['device']}_{entry['date']}"))
-        old = next((one for one in self.documents if one.get("identifier") == identifier), None) or next(
-            (one for one in self.documents if "identifier" not in one
-             and one.get("date") == entry["date"] and one.get("type") == entry["type"]), None)
+        old = self.find(identifier) or self.find((entry["date"], entry["type"]))
         document = {**entry, "identifier": identifier, "created_at": iso(entry["date"]), "subject": "uploader"}
         if old is None:
             document["srvCreated"] = self.clock.now() if stamp is None else stamp
@@ -74,6 +91,7 @@ class Entries:
         old.setdefault("srvCreated", old["date"])
         self._stamped(old, stamp)
         self._touched(old)
+        self.found = None
         return old
 
     def write_v1(self, entry):
@@ -88,10 +106,10 @@ class Entries:
         if text:
             entry["dateString"] = entry["sysTime"]
         entry.setdefault("date", int(instant))
-        old = next((one for one in self.documents
-                    if one.get("sysTime") == entry["sysTime"] and one.get("type") == entry["type"]), None)
+        old = self.find((entry["sysTime"], entry["type"]))
         if old is None:
             return self.insert(entry)
+        self.found = None
         old.update(entry)
         self._touched(old)
         return old
@@ -110,6 +128,7 @@ class Entries:
                  and (identifier is None or one.get("identifier") == identifier)
                  and (valid is None or (one.get("isValid") is not False) == valid)
                  and (start is None or one["date"] >= start) and (end is None or one["date"] < end)]
+        self.found = None  # whoever asks here is about to change them
         found.sort(key=lambda one: one["date"])
         if newest is not None:
             found = found[-newest:] if newest else []
