@@ -15,7 +15,8 @@ beside() { timeout 60 "$here/with-standin.sh" "$@"; }
 export AUTHORITY=$work/certificates/authority.pem
 good=(--certificate "$work/certificates/good.pem")
 
-beside nightscout "${good[@]}" --delay-scale 0.01 -- "$python" -B "$here/checks/nightscout.py"
+beside nightscout "${good[@]}" --delay-scale 0.001 -- "$python" -B "$here/checks/nightscout.py"
+beside nightscout "${good[@]}" --delay-scale 0.2 -- "$python" -B "$here/checks/waits.py"
 beside nightscout "${good[@]}" -- "$python" -B "$here/checks/faults.py"
 beside homeassistant "${good[@]}" -- "$python" -B "$here/checks/homeassistant.py"
 beside homeassistant -- "$here/homeassistant/ask-standin.sh" "$work/homeassistant"

@@ -21,6 +21,10 @@ case ${2-} in
     ;;
   locked)
     ! store x there || no 'a locked one takes something'
+    for _ in {1..200}; do
+      ! grep -q 'member=Prompt' "$KEYRING_LOG" || break
+      sleep 0.05
+    done
     grep -q 'member=Prompt' "$KEYRING_LOG" || no 'the log tells of no prompt'
     keyring_do unlock
     store x there

@@ -16,8 +16,8 @@ def _part(octets):
 class Tokens:
     DELAY = 5.0
 
-    def __init__(self, clock, marks, delay_scale):
-        self.clock, self.marks, self.scale = clock, marks, delay_scale
+    def __init__(self, clock, marks, delay_scale, seconds=time.monotonic):
+        self.clock, self.marks, self.scale, self.seconds = clock, marks, delay_scale, seconds
         self.secret = "a secret of twelve or more"
         self.subjects = {}  # token: permissions
         self.key, self.issued = b"first key", 0
@@ -68,10 +68,10 @@ class Tokens:
 
     def delay(self, address):
         """How long a request from there waits, in Nightscout's seconds."""
-        return max(0.0, self.delays.get(address, 0) - time.monotonic()) / self.scale if self.scale else 0.0
+        return max(0.0, self.delays.get(address, 0) - self.seconds()) / self.scale if self.scale else 0.0
 
     def failed(self, address):
-        now = time.monotonic()
+        now = self.seconds()
         self.delays[address] = max(now, self.delays.get(address, 0)) + self.DELAY * self.scale
 
     def succeeded(self, address):
