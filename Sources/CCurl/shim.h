@@ -35,3 +35,8 @@ static inline CURLcode curl_get_number(CURL *handle, CURLINFO info, long *value)
 static inline CURLcode curl_get_size(CURL *handle, CURLINFO info, curl_off_t *value) {
   return curl_easy_getinfo(handle, info, value);
 }
+
+/* Where a connection is about to go: behind curl_sockaddr's own `addr` there may be more than it holds. */
+static inline const struct sockaddr *curl_destination(const struct curl_sockaddr *address) {
+  return &address->addr;
+}

@@ -1,0 +1,38 @@
+internal import CCurl
+internal import Glibc
+
+/// Whose certificates are trusted.
+enum Authorities {
+  /// The certificates of a person's file, and the system's where these don't stand in a folder of their own, which
+  /// libcurl looks into anyway.
+  /// - Throws: `HTTPFault.authorityUnreadable`.
+  static func beside(_ path: String) throws(HTTPFault) -> [UInt8] {
+    guard let own = bytes(of: path), String(decoding: own, as: UTF8.self).holds(beginning) else {
+      throw .authorityUnreadable(path: path)
+    }
+    guard let version = unsafe curl_version_info(CURLVERSION_SEVENTH),
+      unsafe version.pointee.capath == nil, let file = unsafe version.pointee.cainfo
+    else { return own }
+    return own + [UInt8(ascii: "\n")] + (bytes(of: unsafe String(cString: file)) ?? [])
+  }
+
+  private static let beginning = "-----BEGIN CERTIFICATE-----"
+  private static let mostBytes = 4 << 20
+
+  /// Nil where it can't be read, or is larger than any such file.
+  private static func bytes(of path: String) -> [UInt8]? {
+    guard !path.utf8.contains(0) else { return nil }
+    // Not waiting for somebody to write into it, if it is a pipe.
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe read(file, &piece, piece.count)
+      if count == 0 { return bytes }
+      guard count > 0, bytes.count + count <= mostBytes else { return nil }
+      bytes += piece[..<count]
+    }
+  }
+}

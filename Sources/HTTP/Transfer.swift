@@ -1,0 +1,139 @@
+internal import CCurl
+internal import Glibc
+
+/// One answer while it comes, filled by what libcurl calls.
+@safe final class Transfer {
+  let mostBytes: Int
+  private let silenceMilliseconds: Int
+  /// Nil for an address of https, which may lead anywhere.
+  private let loopback: String?
+  private let isStopped: () -> Bool
+
+  /// Unpacked.
+  private(set) var body: [UInt8] = []
+  /// Why it was ended from here; libcurl's code says then only that it was.
+  private(set) var fault: HTTPFault?
+  /// Whether the headers came to their end: libcurl doesn't look whether the line broke within them.
+  private(set) var isHeadWhole = false
+  private var bytesOfHead = 0
+  private var bytesOnTheWire: curl_off_t = 0
+  private var lastByte = Transfer.now
+
+  /// Headers are kept by libcurl until the next request.
+  private static let mostBytesOfHead = 256 << 10
+
+  init(
+    mostBytes: Int, silenceMilliseconds: Int, loopback: String?, isStopped: @escaping () -> Bool
+  ) {
+    self.mostBytes = mostBytes
+    self.silenceMilliseconds = silenceMilliseconds
+    self.loopback = loopback
+    self.isStopped = isStopped
+  }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> Transfer? {
+    unsafe data.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// In milliseconds, from whenever.
+  private static var now: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+
+  /// Another count than the one that was handed in ends the transfer.
+  private static let refused = -1
+
+  static let onBody: curl_write_callback = { bytes, size, count, data in
+    guard let transfer = unsafe Transfer.of(data), let bytes = unsafe bytes else { return refused }
+    let piece = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
+    guard transfer.body.count + piece.count <= transfer.mostBytes else {
+      transfer.fault = .tooLarge
+      return refused
+    }
+    unsafe transfer.body.append(contentsOf: piece)
+    transfer.lastByte = now
+    return piece.count
+  }
+
+  static let onHead: curl_write_callback = { bytes, size, count, data in
+    guard let transfer = unsafe Transfer.of(data), let bytes = unsafe bytes else { return refused }
+    let line = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
+    if unsafe line.starts(with: "HTTP/".utf8) { transfer.isHeadWhole = false }
+    if unsafe line.allSatisfy({ $0 == 0x0d || $0 == 0x0a }) { transfer.isHeadWhole = true }
+    transfer.bytesOfHead += size * count
+    transfer.lastByte = now
+    guard transfer.bytesOfHead <= mostBytesOfHead else {
+      transfer.fault = .tooLarge
+      return refused
+    }
+    return size * count
+  }
+
+  static let onProgress: curl_xferinfo_callback = { data, _, received, _, _ in
+    guard let transfer = unsafe Transfer.of(data) else { return 1 }
+    if received != transfer.bytesOnTheWire {
+      (transfer.bytesOnTheWire, transfer.lastByte) = (received, now)
+    }
+    if transfer.isStopped() {
+      transfer.fault = .stopped
+    } else if now - transfer.lastByte >= transfer.silenceMilliseconds {
+      transfer.fault = .timedOut
+    }
+    return transfer.fault == nil ? 0 : 1
+  }
+
+  /// A name may lead anywhere: what goes without TLS goes to this machine.
+  static let onOpening: curl_opensocket_callback = { data, _, address in
+    guard let transfer = unsafe Transfer.of(data), let address = unsafe address else {
+      return CURL_SOCKET_BAD
+    }
+    if let host = transfer.loopback, unsafe !Loopback.holds(curl_destination(address)) {
+      transfer.fault = .plainHTTPBeyondLoopback(host: host)
+      return CURL_SOCKET_BAD
+    }
+    return unsafe socket(
+      address.pointee.family, address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue),
+      address.pointee.protocol)
+  }
+}
+
+/// This machine's own addresses: 127.0.0.0/8 and ::1.
+enum Loopback {
+  static func holds(_ address: UnsafePointer<sockaddr>?) -> Bool {
+    guard let address = unsafe address else { return false }
+    let raw = unsafe UnsafeRawPointer(address)
+    switch Int32(unsafe address.pointee.sa_family) {
+    case AF_INET:
+      return unsafe raw.loadUnaligned(as: sockaddr_in.self).sin_addr.isLoopback
+    case AF_INET6:
+      return unsafe raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr.isLoopback
+    default:
+      return false
+    }
+  }
+
+  /// - Parameter host: A name, or an address; IPv6 in brackets.
+  static func holds(host: String) -> Bool {
+    if host == "localhost" { return true }
+    var four = in_addr()
+    if unsafe inet_pton(AF_INET, host, &four) == 1 { return four.isLoopback }
+    guard host.hasPrefix("["), host.hasSuffix("]") else { return false }
+    var six = in6_addr()
+    return unsafe inet_pton(AF_INET6, String(host.dropFirst().dropLast()), &six) == 1
+      && six.isLoopback
+  }
+}
+
+extension in_addr {
+  fileprivate var isLoopback: Bool { UInt32(bigEndian: s_addr) >> 24 == 127 }
+}
+
+extension in6_addr {
+  fileprivate var isLoopback: Bool {
+    unsafe withUnsafeBytes(of: self) {
+      unsafe Array($0) == [UInt8](repeating: 0, count: 15) + [1]
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import HTTP
+
+@Suite struct CertificateTests {
+  @Test(
+    "A server that isn't proven to be the one that was meant gets nothing",
+    arguments: [
+      ("expired", .certificateExpired), ("early", .certificateNotYetValid),
+      ("misnamed", .certificateOfAnotherName), ("unknown", .certificateOfUnknownAuthority),
+      ("old", .noTLS12),
+    ] as [(String, HTTPFault)])
+  func refused(server: String, fault: HTTPFault) throws {
+    #expect(try client().end(TestServers.running.address(server, "/ok")) == .fault(fault))
+  }
+
+  @Test("A server without TLS where TLS is asked for")
+  func plain() throws {
+    let port = try TestServers.running.port("http")
+    #expect(try client().end("https://localhost:\(port)/ok") == .fault(.noTLS12))
+  }
+
+  @Test("An authority of the person's own is trusted when it is named, and not before")
+  func authority() throws {
+    let servers = try TestServers.running
+    let url = try servers.address("good", "/ok")
+    #expect(try client().end(url) == .answer(status: 200, body: "hello"))
+    #expect(try HTTPClient().end(url) == .fault(.certificateOfUnknownAuthority))
+    // A server's own certificate is as good as its authority's.
+    let itself = try HTTPClient(authority: servers.folder + "/unknown.crt")
+    #expect(
+      itself.end(try servers.address("unknown", "/ok")) == .answer(status: 200, body: "hello"))
+    #expect(itself.end(url) == .fault(.certificateOfUnknownAuthority))
+  }
+
+  @Test("The name is compared where an address leads to the same server")
+  func names() throws {
+    let servers = try TestServers.running
+    let port = try servers.port("misnamed")
+    let led = try client(resolving: ["elsewhere.example:\(port):127.0.0.1"])
+    #expect(
+      led.end("https://elsewhere.example:\(port)/ok") == .answer(status: 200, body: "hello"))
+    #expect(
+      try client().end(servers.address("misnamed", "/ok", host: "127.0.0.1"))
+        == .fault(.certificateOfAnotherName))
+    #expect(
+      try client().end(servers.address("good", "/ok", host: "127.0.0.1"))
+        == .answer(status: 200, body: "hello"))
+  }
+
+  @Test("A file of authorities that is none is named at once")
+  func unreadable() throws {
+    let folder = try TestServers.running.folder
+    for path in [folder, folder + "/none.pem", folder + "/ca.cnf", "/dev/null", "/dev/zero", ""] {
+      #expect(throws: HTTPFault.authorityUnreadable(path: path)) { try HTTPClient(authority: path) }
+    }
+    let broken = folder + "/broken.pem"
+    try Data("-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n".utf8)
+      .write(to: URL(filePath: broken))
+    let url = try TestServers.running.address("good", "/ok")
+    #expect(try HTTPClient(authority: broken).end(url) == .fault(.authorityUnreadable(path: broken)))
+  }
+}

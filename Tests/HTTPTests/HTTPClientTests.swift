@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+@testable import HTTP
+
+@Suite struct HTTPClientTests {
+  @Test("An answer comes whole, with its headers in whatever case")
+  func whole() throws {
+    let answer = try client().get(HTTPRequest(url: TestServers.running.address("http", "/ok")))
+    #expect(answer.status == 200 && answer.body == Array("hello".utf8))
+    #expect(answer["x-word"] == "two" && answer["X-WORD"] == "two" && answer["X-Other"] == nil)
+    #expect(answer.fields.filter { $0.name.lowercased() == "x-word" }.map(\.value) == ["one", "two"])
+    #expect(answer.date == "Sun, 06 Nov 1994 08:49:37 GMT")
+    #expect(answer.bytesReceived == 5 && !answer.isHTTP2)
+  }
+
+  @Test("An answer that comes in pieces, behind hints or without a body is whole too")
+  func pieces() throws {
+    let (client, servers) = (try client(), try TestServers.running)
+    #expect(client.end(try servers.address("http", "/chunks")) == .answer(status: 200, body: "hello"))
+    #expect(client.end(try servers.address("http", "/same")) == .answer(status: 304, body: ""))
+    let answer = try client.get(HTTPRequest(url: servers.address("http", "/hints")))
+    #expect(answer.status == 200 && answer["X-Late"] == "1" && answer["X-Early"] == nil)
+  }
+
+  @Test("What is sent: the headers asked for, our name, and no log-in or cookie of libcurl's")
+  func sent() throws {
+    let (client, servers) = (try client(), try TestServers.running)
+    _ = client.end(try servers.address("good", "/cookie"))
+    let fields = [HTTPField("Authorization", "Bearer abc"), HTTPField("X-Empty", "")]
+    let ending = client.end(try servers.address("good", "/head?a=b%20c&d=%2B#part"), fields)
+    let port = try servers.port("good")
+    #expect(
+      ending
+        == .answer(
+          status: 200,
+          body: """
+            GET /head?a=b%20c&d=%2B HTTP/1.1
+            Host: localhost:\(port)
+            User-Agent: healthlog
+            Accept: */*
+            Accept-Encoding: gzip, deflate
+            Authorization: Bearer abc
+            X-Empty:
+
+            """.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
+            + "\r\n"))
+    // Nor is one request's header sent with the next.
+    guard case .answer(_, let head) = client.end(try servers.address("good", "/head")) else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(!head.contains("Authorization"))
+  }
+
+  @Test("A redirect and a refusal are answers")
+  func answers() throws {
+    let (client, servers) = (try client(), try TestServers.running)
+    let moved = try client.get(HTTPRequest(url: servers.address("good", "/moved")))
+    #expect(moved.status == 302 && moved["Location"] == "https://elsewhere.example/?token=t")
+    #expect(client.end(try servers.address("good", "/refused")) == .answer(status: 401, body: "no"))
+    #expect(client.connections == 1)
+  }
+
+  @Test("One connection serves a client for as long as the server lets it")
+  func connection() throws {
+    let (client, servers) = (try client(), try TestServers.running)
+    let numbers = try (1...5).map { _ in
+      try client.get(HTTPRequest(url: servers.address("good", "/head")))["X-Connection"]
+    }
+    #expect(Set(numbers).count == 1 && numbers[0] != nil && client.connections == 1)
+    #expect(client.end(try servers.address("good", "/cut")) == .fault(.brokenOff))
+    #expect(client.end(try servers.address("good", "/ok")) == .answer(status: 200, body: "hello"))
+    #expect(client.connections == 2)
+  }
+
+  @Test("What is packed is unpacked, and counted as it came", arguments: ["/gzip", "/deflate"])
+  func packed(path: String) throws {
+    let text = String(
+      repeating: "It was a long night, and the sensor counted. ", count: 100)
+    let answer = try client().get(HTTPRequest(url: TestServers.running.address("good", path)))
+    #expect(String(decoding: answer.body, as: UTF8.self) == text)
+    #expect(answer.bytesReceived < 200 && answer.bytesReceived == Int(answer["Content-Length"] ?? ""))
+  }
+
+  @Test(
+    "Half an answer is none",
+    arguments: [
+      "/cut", "/cut-chunk", "/cut-last-chunk", "/bad-chunk", "/bad-gzip", "/cut-head", "/cut-hints",
+      "/nothing", "/reset",
+    ], ["http", "good"])
+  func halves(path: String, server: String) throws {
+    #expect(try client().end(TestServers.running.address(server, path)) == .fault(.brokenOff))
+  }
+
+  @Test("HTTP/2 where it is offered, over one connection; a stream that is cut is none")
+  func http2() throws {
+    let (client, servers) = (try client(), try TestServers.running)
+    let answer = try client.get(HTTPRequest(url: servers.address("h2", "/ok")))
+    #expect(answer.isHTTP2 && answer.body == Array("hello".utf8) && answer["Retry-After"] == "7")
+    #expect(client.end(try servers.address("h2", "/ok")) == .answer(status: 200, body: "hello"))
+    #expect(client.connections == 1)
+    #expect(client.end(try servers.address("h2", "/cut")) == .fault(.brokenOff))
+  }
+
+  @Test(
+    "A header that holds a line's end, or another's name, isn't sent, nor anything else",
+    arguments: [
+      HTTPField("X", "a\r\nY: b"), HTTPField("X", "a\nb"), HTTPField("X", "a\rb"),
+      HTTPField("X", "a\0b"), HTTPField("X\r\nY", "a"), HTTPField("X: a", "b"), HTTPField("", "a"),
+      HTTPField("X Y", "a"),
+    ])
+  func injection(field: HTTPField) throws {
+    let client = try client()
+    #expect(client.end(try TestServers.running.address("http", "/head"), [field]) == .fault(.notAHeader))
+    #expect(client.connections == 0)
+  }
+
+  @Test("Nobody there, and no such name")
+  func nobody() throws {
+    let (client, servers) = (try client(), try TestServers.running)
+    #expect(
+      client.end(try servers.address("closed", "/")) == .fault(.notConnected(host: "localhost")))
+    #expect(
+      client.end("https://nobody.invalid/?token=t") == .fault(.notResolved(host: "nobody.invalid")))
+  }
+
+  @Test("What is no address isn't asked, and told without what may be secret")
+  func addresses() throws {
+    let client = try client()
+    for (url, shown) in [
+      ("ftp://user:word@host/path?token=t", "ftp://host"), ("", ""),
+      ("https://user:word@localhost/api", "https://localhost"), ("https://a b/token", "https://a b"),
+      ("http://localhost/\0", "http://localhost"), ("file:///etc/passwd", "file://"),
+    ] {
+      #expect(client.end(url) == .fault(.notAnAddress(shown)), "\(url)")
+    }
+    #expect(client.connections == 0)
+  }
+
+  @Test(
+    "Without TLS nothing goes beyond this machine",
+    arguments: [
+      "http://192.0.2.1/", "http://elsewhere.example/", "http://[2001:db8::1]/", "http://126.0.0.1/",
+      "http://localhost.elsewhere.example/", "http://0.0.0.0/", "http://[::ffff:127.0.0.1]/",
+      "http://[::]/", "http://128.0.0.1/", "http://3232235777/",
+    ])
+  func plain(url: String) throws {
+    let client = try client()
+    let host = try WebAddress(parsing: url).host
+    #expect(client.end(url) == .fault(.plainHTTPBeyondLoopback(host: host)))
+    #expect(client.connections == 0)
+  }
+
+  @Test("Nor to a name of this machine that leads elsewhere")
+  func misled() throws {
+    let client = try client(resolving: ["localhost:80:192.0.2.1"])
+    #expect(
+      client.end("http://localhost/") == .fault(.plainHTTPBeyondLoopback(host: "localhost")))
+    #expect(client.connections == 0)
+  }
+
+  @Test("This machine by its names", arguments: ["localhost", "127.0.0.1", "127.1", "2130706433"])
+  func loopback(host: String) throws {
+    let url = try TestServers.running.address("http", "/ok", host: host)
+    #expect(try client().end(url) == .answer(status: 200, body: "hello"))
+  }
+
+  @Test("This machine by its newer name")
+  func loopback6() throws {
+    let url = try TestServers.running.address("http6", "/ok", host: "[::1]")
+    #expect(try client().end(url) == .answer(status: 200, body: "hello"))
+  }
+}
