@@ -9,13 +9,14 @@ override PREFIX := $(patsubst %/,%,$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 VERSION := $(shell sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/HealthlogCLI/HealthlogCommands.swift)
 
 BUILD_PACKAGES := libsqlite3-dev libmd-dev libexpat1-dev libminizip-dev zlib1g-dev \
-                  libcairo2-dev libpango1.0-dev libpng-dev libqpdf-dev libglib2.0-dev libnotify-dev libstdc++-12-dev gcc pkg-config \
+                  libcairo2-dev libpango1.0-dev libpng-dev libqpdf-dev libglib2.0-dev libnotify-dev libcurl4-openssl-dev libsecret-1-dev \
+                  libstdc++-12-dev gcc pkg-config \
                   fonts-inter fonts-dejavu-core tzdata
 TEST_PACKAGES  := zsh fish sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
                   libglib2.0-bin strace systemd desktop-file-utils appstream libedit2 librsvg2-bin age zip mandoc man-db \
                   zenity xdotool xfce4-notifyd xfconf mate-notification-daemon notification-daemon \
                   at-spi2-core gir1.2-atspi-2.0 python3-gi poppler-utils qpdf tshark \
-                  bluez python3-bleak nginx-light openssl curl gnome-keyring libsecret-tools
+                  bluez python3-bleak nginx-light openssl curl python3-h2 gnome-keyring libsecret-tools
 PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv
 DEB_PACKAGES   := debhelper dpkg-dev lintian debootstrap
 BLUETOOTH_PACKAGES := qemu-system-x86 busybox-static kmod python3-venv

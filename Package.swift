@@ -52,6 +52,10 @@ let package = Package(
     .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(
       name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(
+      name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
     // Opened by dlopen when a question is put: neither header nor library is needed to build.
     .systemLibrary(name: "CEdit"),
 
@@ -78,6 +82,8 @@ let package = Package(
     room(
       "DesktopSession", imports: ["CGIO", "CNotify", "EventLoop", "HealthModel"],
       settings: wrapping),
+    room("HTTP", imports: ["CCurl"], settings: wrapping),
+    room("Secrets", imports: ["CGIO", "CSecret", "EventLoop"], settings: wrapping),
 
     // What a terminal shows and asks, and every sentence that a person reads.
     room("Terminal", imports: ["CEdit", "POSIX"], settings: wrapping),
@@ -188,6 +194,8 @@ let package = Package(
     tests(of: "PDFDocument", and: ["TestSupport", "Canvas", "ChartRendering", "Charts"]),
     tests(of: "EventLoop"),
     tests(of: "Bluetooth", and: ["GATT"]),
+    tests(of: "HTTP", beside: ["certificates.sh", "server.py"]),
+    tests(of: "Secrets"),
     tests(
       of: "Journal",
       and: ["GATT", "POSIX", "TestSupport", "TestJournals", "HealthModel", "Reminders", "SQLite"]),

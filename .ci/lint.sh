@@ -3,7 +3,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
-wrappers='Sources/(POSIX|SQLite|Digest|XML|Zip|LocalTime|Canvas|PDFDocument|EventLoop|DesktopSession|Bluetooth|Terminal)/'
+wrappers='Sources/(POSIX|SQLite|Digest|XML|Zip|LocalTime|Canvas|PDFDocument|EventLoop|DesktopSession|Bluetooth|Terminal|HTTP|Secrets)/'
 status=0
 
 # rule NAME PATTERN PATHS… : lines that match are faults.

@@ -30,7 +30,8 @@ public struct HTTPAnswer: Equatable, Sendable {
   public let status: Int
   /// In the order in which they came.
   public let fields: [HTTPField]
-  /// Unpacked, when it came packed.
+  /// Unpacked, when it came packed. Where the server told no length, as HTTP/1.0 may, it ends where the
+  /// connection did: whoever reads it notices what lacks.
   public let body: [UInt8]
   /// How many bytes the body had on its way, packed.
   public let bytesReceived: Int

@@ -59,6 +59,7 @@ import Testing
     try Data("-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n".utf8)
       .write(to: URL(filePath: broken))
     let url = try TestServers.running.address("good", "/ok")
-    #expect(try HTTPClient(authority: broken).end(url) == .fault(.authorityUnreadable(path: broken)))
+    #expect(
+      try HTTPClient(authority: broken).end(url) == .fault(.authorityUnreadable(path: broken)))
   }
 }

@@ -9,7 +9,8 @@ import Testing
     let answer = try client().get(HTTPRequest(url: TestServers.running.address("http", "/ok")))
     #expect(answer.status == 200 && answer.body == Array("hello".utf8))
     #expect(answer["x-word"] == "two" && answer["X-WORD"] == "two" && answer["X-Other"] == nil)
-    #expect(answer.fields.filter { $0.name.lowercased() == "x-word" }.map(\.value) == ["one", "two"])
+    #expect(
+      answer.fields.filter { $0.name.lowercased() == "x-word" }.map(\.value) == ["one", "two"])
     #expect(answer.date == "Sun, 06 Nov 1994 08:49:37 GMT")
     #expect(answer.bytesReceived == 5 && !answer.isHTTP2)
   }
@@ -17,7 +18,8 @@ import Testing
   @Test("An answer that comes in pieces, behind hints or without a body is whole too")
   func pieces() throws {
     let (client, servers) = (try client(), try TestServers.running)
-    #expect(client.end(try servers.address("http", "/chunks")) == .answer(status: 200, body: "hello"))
+    #expect(
+      client.end(try servers.address("http", "/chunks")) == .answer(status: 200, body: "hello"))
     #expect(client.end(try servers.address("http", "/same")) == .answer(status: 304, body: ""))
     let answer = try client.get(HTTPRequest(url: servers.address("http", "/hints")))
     #expect(answer.status == 200 && answer["X-Late"] == "1" && answer["X-Early"] == nil)
@@ -44,7 +46,7 @@ import Testing
             X-Empty:
 
             """.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
-            + "\r\n"))
+              + "\r\n"))
     // Nor is one request's header sent with the next.
     guard case .answer(_, let head) = client.end(try servers.address("good", "/head")) else {
       Issue.record("no answer")
@@ -80,7 +82,8 @@ import Testing
       repeating: "It was a long night, and the sensor counted. ", count: 100)
     let answer = try client().get(HTTPRequest(url: TestServers.running.address("good", path)))
     #expect(String(decoding: answer.body, as: UTF8.self) == text)
-    #expect(answer.bytesReceived < 200 && answer.bytesReceived == Int(answer["Content-Length"] ?? ""))
+    #expect(
+      answer.bytesReceived < 200 && answer.bytesReceived == Int(answer["Content-Length"] ?? ""))
   }
 
   @Test(
@@ -91,6 +94,12 @@ import Testing
     ], ["http", "good"])
   func halves(path: String, server: String) throws {
     #expect(try client().end(TestServers.running.address(server, path)) == .fault(.brokenOff))
+  }
+
+  @Test("A body without a length ends with the connection", arguments: ["http", "good"])
+  func untilClose(server: String) throws {
+    let ending = try client().end(TestServers.running.address(server, "/until-close"))
+    #expect(ending == .answer(status: 200, body: "hello"))
   }
 
   @Test("HTTP/2 where it is offered, over one connection; a stream that is cut is none")
@@ -112,7 +121,8 @@ import Testing
     ])
   func injection(field: HTTPField) throws {
     let client = try client()
-    #expect(client.end(try TestServers.running.address("http", "/head"), [field]) == .fault(.notAHeader))
+    #expect(
+      client.end(try TestServers.running.address("http", "/head"), [field]) == .fault(.notAHeader))
     #expect(client.connections == 0)
   }
 
@@ -130,7 +140,8 @@ import Testing
     let client = try client()
     for (url, shown) in [
       ("ftp://user:word@host/path?token=t", "ftp://host"), ("", ""),
-      ("https://user:word@localhost/api", "https://localhost"), ("https://a b/token", "https://a b"),
+      ("https://user:word@localhost/api", "https://localhost"),
+      ("https://a b/token", "https://a b"),
       ("http://localhost/\0", "http://localhost"), ("file:///etc/passwd", "file://"),
     ] {
       #expect(client.end(url) == .fault(.notAnAddress(shown)), "\(url)")
@@ -141,7 +152,8 @@ import Testing
   @Test(
     "Without TLS nothing goes beyond this machine",
     arguments: [
-      "http://192.0.2.1/", "http://elsewhere.example/", "http://[2001:db8::1]/", "http://126.0.0.1/",
+      "http://192.0.2.1/", "http://elsewhere.example/", "http://[2001:db8::1]/",
+      "http://126.0.0.1/",
       "http://localhost.elsewhere.example/", "http://0.0.0.0/", "http://[::ffff:127.0.0.1]/",
       "http://[::]/", "http://128.0.0.1/", "http://3232235777/",
     ])
@@ -170,5 +182,28 @@ import Testing
   func loopback6() throws {
     let url = try TestServers.running.address("http6", "/ok", host: "[::1]")
     #expect(try client().end(url) == .answer(status: 200, body: "hello"))
+  }
+
+  @Test(
+    "A proxy of the environment isn't told what is for the server, and isn't asked for this machine"
+  )
+  func proxy() async {
+    await #expect(processExitsWith: .success) {
+      let servers = try TestServers.running
+      let proxy = "http://127.0.0.1:\(try servers.port("http"))"
+      for name in ["http_proxy", "https_proxy", "ALL_PROXY"] { setenv(name, proxy, 1) }
+      for name in ["no_proxy", "NO_PROXY"] { unsetenv(name) }
+      let secret = HTTPField("Authorization", "Bearer word")
+      let client = try client()
+      for server in ["http", "good"] {
+        #expect(
+          client.end(try servers.address(server, "/ok"), [secret])
+            == .answer(status: 200, body: "hello"))
+      }
+      _ = client.end("https://elsewhere.example/?token=word", [secret])
+      let proxied = try String(contentsOfFile: servers.folder + "/proxied", encoding: .utf8)
+      #expect(proxied.hasPrefix("CONNECT elsewhere.example:443 HTTP/1.1\r\n"))
+      #expect(!proxied.contains("word") && !proxied.dropFirst().contains("CONNECT"))
+    }
   }
 }

@@ -49,7 +49,8 @@ final class TestServers: Sendable {
       try process.run()
       return process
     }
-    let certificates = try start(["sh", here.appending(path: "certificates.sh").path], FileHandle.nullDevice)
+    let certificates = try start(
+      ["sh", here.appending(path: "certificates.sh").path], FileHandle.nullDevice)
     try Self.wait(words) { !certificates.isRunning }
     let servers = try start(["/usr/bin/python3", here.appending(path: "server.py").path], input)
     let file = folder.appending(path: "ports")

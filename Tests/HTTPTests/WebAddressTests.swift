@@ -6,7 +6,9 @@ import Testing
   @Test("An address as people paste it is taken apart")
   func parts() throws {
     let address = try WebAddress(
-      parsing: "HTTPS://me:w%40rd@Site.Example.ORG:8443/night%20scout//?token=r-1%2F2&empty&a=b=c+d#p%41rt")
+      parsing:
+        "HTTPS://me:w%40rd@Site.Example.ORG:8443/night%20scout//?token=r-1%2F2&empty&a=b=c+d#p%41rt"
+    )
     #expect(address.scheme == "https" && address.host == "site.example.org" && address.port == 8443)
     #expect(address.path == "/night%20scout//")
     #expect(
@@ -42,7 +44,9 @@ import Testing
       "https://x%0ay/",
     ])
   func others(text: String) {
-    #expect(throws: HTTPFault.notAnAddress(WebAddress.shown(text))) { try WebAddress(parsing: text) }
+    #expect(throws: HTTPFault.notAnAddress(WebAddress.shown(text))) {
+      try WebAddress(parsing: text)
+    }
   }
 
   @Test("What may be shown of a text has no log-in, path or query in it")

@@ -53,10 +53,10 @@ CUT = {
     "/cut-chunk": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks(b"[1, 2") + b"10\r\n[3",
     "/cut-last-chunk": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks(b"[1, 2"),
     "/bad-chunk": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nzzz\r\n",
-    "/cut-gzip": reply("200 OK", ["Content-Encoding: gzip"], gzip.compress(os.urandom(9000))[:5000], length=False),
     "/bad-gzip": reply("200 OK", ["Content-Encoding: gzip"], b"this is not packed at all"),
     "/cut-head": b"HTTP/1.1 200 OK\r\nContent-Le",
     "/cut-hints": b"HTTP/1.1 103 Early Hints\r\nX-Early: 1\r\n\r\n",
+    "/until-close": b"HTTP/1.1 200 OK\r\n\r\nhello",
     "/nothing": b"",
     "/large-by-chunks": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
     + b"".join(chunks(b"x" * 1000) for _ in range(5)) + chunks(b""),
@@ -77,6 +77,11 @@ def serve(line, number):
                 return
             head += read
         path = head.split()[1].decode().split("?")[0]
+        if head.startswith(b"CONNECT "):
+            with open(f"{folder}/proxied", "ab") as file:
+                file.write(head)
+            line.sendall(reply("403 Forbidden", [], b""))
+            return
         if path == "/head":
             line.sendall(reply("200 OK", [f"X-Connection: {number}"], head))
         elif path in ANSWERS:
@@ -136,15 +141,12 @@ def handle(line, context, number):
             serve2(line)
         else:
             serve(line, number)
+        if context:
+            # It says that this is the end, whatever it left out.
+            line.unwrap()
     except (OSError, ValueError):
         pass
     finally:
-        try:
-            # A server that is done says so, where it speaks TLS: what it cut off is cut off all the same.
-            if isinstance(line, ssl.SSLSocket):
-                line.unwrap()
-        except (OSError, ValueError):
-            pass
         line.close()
 
 
@@ -183,6 +185,10 @@ for _ in range(4):
     callers.append(socket.socket())
     callers[-1].setblocking(False)
     callers[-1].connect_ex(deaf.getsockname())
+# There calls are taken, and nothing is ever said.
+mute = socket.socket()
+mute.bind(("127.0.0.1", 0))
+mute.listen(64)
 # Nobody is there: a port that was free just now.
 closed = socket.socket()
 closed.bind(("127.0.0.1", 0))
@@ -190,7 +196,8 @@ closed.bind(("127.0.0.1", 0))
 ports = listen("http") + listen("http6", family=socket.AF_INET6, host="::1")
 ports += "".join(listen(name, tls(name)) for name in ["good", "expired", "early", "misnamed", "unknown"])
 ports += listen("old", old) + listen("h2", tls("good", ["h2", "http/1.1"]))
-ports += f"deaf {deaf.getsockname()[1]}\nclosed {closed.getsockname()[1]}\n"
+for name, other in [("deaf", deaf), ("mute", mute), ("closed", closed)]:
+    ports += f"{name} {other.getsockname()[1]}\n"
 with open(f"{folder}/ports.new", "w") as file:
     file.write(ports)
 os.rename(f"{folder}/ports.new", f"{folder}/ports")
