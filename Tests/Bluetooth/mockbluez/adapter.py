@@ -5,7 +5,8 @@ import random
 from gi.repository import GLib
 
 from .bus import Fault
-from .device import Device, full
+from .device import Device
+from .gatt import full
 
 ADAPTER = "org.bluez.Adapter1"
 GATT_PROFILE = "org.bluez.GattProfile1"
