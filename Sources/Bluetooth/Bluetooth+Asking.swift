@@ -96,6 +96,14 @@ extension Bluetooth {
     ask(path, ObjectTree.characteristic, "StartNotify", answered: answered)
   }
 
+  /// Tells bluetoothd, while a device is away that it knows, what of that is wanted: a bonded one that
+  /// remembers its subscriptions sends as soon as it is connected, and what comes for nobody is lost.
+  public func subscribeAhead(to address: String) {
+    for kind in offers(of: address).all where kind.isSentUnasked {
+      subscribe(to: kind, of: address) { _ in }
+    }
+  }
+
   private func path(of kind: Characteristic, _ address: String) -> String? {
     peripheral(address).flatMap { tree.characteristics(of: $0.path)[kind]?.path }
   }
@@ -124,4 +132,11 @@ extension Bluetooth {
 
   /// Sends what was asked for, before the process ends.
   public func flush() { bus.flush() }
+}
+
+extension Characteristic {
+  /// Whether a device sends it without having been asked for records.
+  fileprivate var isSentUnasked: Bool {
+    isMeasurement && self != .glucose && self != .glucoseContext
+  }
 }

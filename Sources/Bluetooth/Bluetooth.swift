@@ -35,6 +35,7 @@ public final class Bluetooth {
   let loop: MainLoop
   private let handler: (Event) -> Void
   private var watch = Watch.only([])
+  private var hearsPower = true
   /// The match rules that hold.
   private var rules: Set<String> = []
   /// Whom signals are taken from: bluetoothd's unique name; nil while there is none.
@@ -135,7 +136,9 @@ public final class Bluetooth {
       let adapters = tree.adapter.map { [$0.path] } ?? []
       for adapter in Set(adapters + ["/org/bluez/hci0"]) {
         wanted.insert(manager + ",arg0path='\(adapter)'")
-        wanted.insert(properties + ",path='\(adapter)',arg0='\(ObjectTree.adapter)'")
+        if hearsPower {
+          wanted.insert(properties + ",path='\(adapter)',arg0='\(ObjectTree.adapter)'")
+        }
         for address in addresses {
           let device = adapter + "/dev_" + address.replacing(":", with: "_")
           wanted.insert(properties + ",path_namespace='\(device)'")
@@ -148,6 +151,28 @@ public final class Bluetooth {
     for rule in wanted.subtracting(rules) { bus.addMatch(rule) }
     for rule in rules.subtracting(wanted) { bus.removeMatch(rule) }
     rules = wanted
+  }
+
+  /// Whether it is to be told that the adapter is switched on or off; it is, unless this was called.
+  ///
+  /// That comes with word of every scan that any program begins or ends, for the bus can't tell them
+  /// apart. What happened meanwhile is asked for, where it is wanted again.
+  public func hearPower(_ isWanted: Bool) {
+    guard isWanted != hearsPower else { return }
+    hearsPower = isWanted
+    setRules()
+    guard isWanted, let path = adapter?.path else { return }
+    let asked = generation
+    bus.call(
+      Self.name, path, Self.properties, "Get", [.string(ObjectTree.adapter), .string("Powered")]
+    ) { [weak self] answer in
+      guard let self, generation == asked, case .success(let values) = answer,
+        let power = values.first
+      else { return }
+      let before = adapter
+      tree.change(path, ObjectTree.adapter, .dictionary(["Powered": power]))
+      if adapter != before { handler(.adapter) }
+    }
   }
 
   private func isWatched(_ address: String) -> Bool {
@@ -191,7 +216,7 @@ public final class Bluetooth {
   /// An adapter that came under another name has rules of its own.
   private func rulesLack(_ adapter: String) -> Bool {
     guard case .only = watch else { return false }
-    return !rules.contains { $0.holds("path='\(adapter)',arg0=") }
+    return !rules.contains { $0.holds("arg0path='\(adapter)'") }
   }
 
   private func sent(_ value: [UInt8], _ path: String) {

@@ -98,9 +98,10 @@ enum Adding {
     func isThere(_ peripheral: Peripheral) -> Bool {
       peripheral.signal != nil || peripheral.isConnected || peripheral.isPaired
     }
-    if let known = bluetooth.peripherals.first(where: { isWanted($0) && isThere($0) }) {
-      return known
+    func wantedOnes() -> [Peripheral] {
+      bluetooth.peripherals.filter { isWanted($0) && isThere($0) }
     }
+    if let known = try only(wantedOnes(), wanted) { return known }
     hub.handler = { [loop = waiting.loop] event in
       if case .peripheral(let address) = event,
         let peripheral = bluetooth.peripheral(address), isWanted(peripheral), isThere(peripheral)
@@ -113,12 +114,23 @@ enum Adding {
       bluetooth.startScan(of: []) { done($0 == .busy ? nil : $0) }
     }
     waiting.run(milliseconds: 30_000)
+    hub.handler = { _ in }
+    // A neighbour's may be called the same: all that are there are heard within half a second.
+    if wantedOnes().contains(where: { !$0.isCalled(wanted) }) { waiting.run(milliseconds: 1000) }
     // What was heard is no longer, once the adapter has stopped to listen.
-    let found = bluetooth.peripherals.first { isWanted($0) && isThere($0) }
+    let heard = wantedOnes()
     try waiting.done { bluetooth.stopScan(answered: $0) }
     if waiting.isInterrupted { throw Interrupted() }
-    guard let found else { throw AcquisitionFault.notThere(wanted) }
+    guard let found = try only(heard, wanted) else { throw AcquisitionFault.notThere(wanted) }
     return found
+  }
+
+  /// Nil where there is none.
+  private static func only(
+    _ found: [Peripheral], _ wanted: String
+  ) throws(AcquisitionFault) -> Peripheral? {
+    if found.count > 1 { throw .several(wanted, found.map(\.address)) }
+    return found.first
   }
 
   /// As the person says, else as it calls itself, with a number behind where that is taken.
@@ -165,6 +177,13 @@ enum Adding {
       }
     }
     try waiting.done { bluetooth.trust(address, answered: $0) }
+  }
+}
+
+extension Peripheral {
+  /// Whether this is its address, which no other has.
+  fileprivate func isCalled(_ address: String) -> Bool {
+    self.address.lowercased() == address.lowercased()
   }
 }
 

@@ -30,7 +30,7 @@ enum Listening {
     let hub = Hub()
     let bluetooth = try Bluetooth(on: loop) { hub.take($0) }
     let listener = try Listener(
-      bluetooth, on: loop, context.surroundings(journal: invocation.journalPath)
+      bluetooth, on: loop, context.surroundings(journal: invocation.journalPath), path
     ) { context.say($0) }
     hub.handler = { listener.take($0) }
     let watcher = try FileWatcher([path, "\(path)-wal"], on: loop, handler: listener.lookAtJournal)
@@ -51,23 +51,33 @@ final class Listener {
   private let loop: MainLoop
   private let around: Surroundings
   private let report: (String) -> Void
+  private let path: String
+  /// The journal when it was looked at last: to look at it touches its files, too.
+  private var seen: JournalStamp?
   private var devices: [Device] = []
   private lazy var acquirer = Acquirer(
     bluetooth, on: loop, around, told: { _, _ in }, ended: { [weak self] in self?.ended($0) })
   /// Those that are done and keep their link: to hang up would have bluetoothd call them again at once.
   private var quiet: Set<String> = []
+  /// Until when a device that couldn't be read is let be where its link comes again. Units: ms.
+  private var rests: [String: Int64] = [:]
+  /// So fast bluetoothd calls one again that was hung up on and still advertises. Units: ms.
+  private static let atOnce: Int64 = 5000
   /// The services that bluetoothd has been told of; nil while it hasn't.
   private var registered: Set<HealthService>?
   private var isRegistering = false
   private var isStopping = false
   private(set) var hasLostBus = false
 
-  /// - Parameter report: gets a line for each thing that went wrong, without names and values.
+  /// - Parameters:
+  ///   - path: the journal's.
+  ///   - report: gets a line for each thing that went wrong, without names and values.
   init(
-    _ bluetooth: Bluetooth, on loop: MainLoop, _ around: Surroundings,
+    _ bluetooth: Bluetooth, on loop: MainLoop, _ around: Surroundings, _ path: String,
     report: @escaping (String) -> Void
   ) throws {
-    (self.bluetooth, self.loop, self.around, self.report) = (bluetooth, loop, around, report)
+    (self.bluetooth, self.loop, self.around) = (bluetooth, loop, around)
+    (self.path, self.report) = (path, report)
     devices = try known()
     try bluetooth.offerProfile { [weak self] in self?.services.sorted { $0.uuid < $1.uuid } ?? [] }
   }
@@ -92,20 +102,22 @@ final class Listener {
       for device in devices { look(device.settings.address) }
       subscribeAhead()
       carryOutWishes()
+      mindPower()
     }
   }
 
-  /// A bonded device that remembers its subscriptions sends as soon as it is connected, and what comes for
-  /// nobody is lost: bluetoothd, which knows what such a device offers, is told who wants it while that
-  /// is away.
+  /// Whether Bluetooth is switched on matters while something is read, and until it is: word of that
+  /// comes with word of everybody's scans.
+  private func mindPower() {
+    bluetooth.hearPower(!acquirer.isIdle || bluetooth.adapter?.isPowered != true)
+  }
+
   private func subscribeAhead() {
     guard bluetooth.adapter?.isPowered == true else { return }
     for device in automatic {
       let address = device.settings.address
       guard bluetooth.peripheral(address)?.isConnected == false else { continue }
-      for kind in bluetooth.offers(of: address).all where kind.isSentUnasked {
-        bluetooth.subscribe(to: kind, of: address) { _ in }
-      }
+      bluetooth.subscribeAhead(to: address)
     }
   }
 
@@ -116,6 +128,7 @@ final class Listener {
       acquirer.take(event)
       register()
       subscribeAhead()
+      mindPower()
     case .peripheral(let address):
       acquirer.take(event)
       look(address)
@@ -138,7 +151,12 @@ final class Listener {
     guard !isStopping, !quiet.contains(address), !acquirer.isReading(address),
       let device = automatic.first(where: { $0.settings.address == address })
     else { return }
+    guard rests[address].map({ around.steadyClock() >= $0 }) ?? true else {
+      quiet.insert(address)
+      return
+    }
     acquirer.read(device, .called)
+    mindPower()
   }
 
   /// Tells bluetoothd of the profile, once for each life of it, and again when the services are others.
@@ -170,7 +188,9 @@ final class Listener {
   /// Somebody has written to the journal: another device, another setting, a wish, an end.
   func lookAtJournal() {
     acquirer.lookAtJournal()
-    guard !isStopping else { return }
+    let stamp = JournalStamp(path)
+    guard !isStopping, stamp != seen else { return }
+    seen = stamp
     do {
       let before = devices
       devices = try known()
@@ -190,7 +210,9 @@ final class Listener {
       let address = device.settings.address
       guard !acquirer.isReading(address) else { continue }
       quiet.remove(address)
+      rests[address] = nil
       acquirer.read(device, .calling)
+      mindPower()
     }
   }
 
@@ -198,11 +220,14 @@ final class Listener {
     if let device = devices.first(where: { $0.settings.name == result.name }) {
       let address = device.settings.address
       if bluetooth.peripheral(address)?.isConnected == true { quiet.insert(address) }
+      let hasFailed = result.session != nil && AcquisitionFault(result) != nil
+      rests[address] = hasFailed ? around.steadyClock() + Self.atOnce : nil
       if result.session == nil, device.syncWishedAt != nil { takeBackWish(result.name) }
     }
     if let error = result.error { report(ServiceText.line(for: error)) }
     if let fault = AcquisitionFault(result.anonymous) { say(fault) }
-    if isStopping, acquirer.isIdle { loop.quit() }
+    if isStopping, acquirer.isIdle { return loop.quit() }
+    mindPower()
   }
 
   private func takeBackWish(_ name: String) {
@@ -220,12 +245,5 @@ final class Listener {
     isStopping = true
     acquirer.stop()
     if acquirer.isIdle { loop.quit() }
-  }
-}
-
-extension Characteristic {
-  /// Whether a device sends it without having been asked for records.
-  fileprivate var isSentUnasked: Bool {
-    isMeasurement && self != .glucose && self != .glucoseContext
   }
 }

@@ -187,6 +187,7 @@ final class Reading {
   private func call() {
     guard let peripheral = bluetooth.peripheral(address) else { return search() }
     if peripheral.isConnected { return look() }
+    bluetooth.subscribeAhead(to: address)
     bluetooth.connect(address) { [weak self] fault in
       guard let self, !isOver else { return }
       guard let fault else { return look() }
@@ -347,7 +348,8 @@ final class Reading {
     ended(
       self,
       ReadingResult(
-        name: name, outcome: outcome, session: acquisition?.number, fault: lastFault,
+        name: name, outcome: outcome, session: acquisition?.number,
+        fault: lastFault ?? (end == .power ? .off : nil),
         error: error, progress: progress, isStoppedElsewhere: isStoppedElsewhere))
   }
 }

@@ -1,3 +1,4 @@
+import Bluetooth
 import CommandTable
 import EventLoop
 import HealthModel
@@ -19,7 +20,7 @@ enum Wishing {
       var last: [String: Int64] = [:]
       for name in names {
         let session = try edit.view.lastSessions(of: name, atMost: 1).first
-        if let session, session.end == nil { throw DeviceFault.inSession(session.number) }
+        if let session, session.end == nil { throw AcquisitionFault.readByService(name) }
         last[name] = session?.number ?? 0
         try edit.wishSync(of: name, true)
       }
@@ -57,6 +58,19 @@ enum Wishing {
     return ExitStatus.interrupted
   }
 
+  /// What keeps every device from being read; nil where Bluetooth is there and switched on.
+  private static func hindrance() -> AcquisitionFault? {
+    do {
+      let waiting = Waiting(MainLoop())
+      let bluetooth = try Bluetooth(on: waiting.loop) { _ in }
+      try waiting.done { bluetooth.watch(.only([]), answered: $0) }
+      try bluetooth.checkPower()
+    } catch let fault as BluetoothFault {
+      return AcquisitionFault(fault, of: DeviceText.someDevice)
+    } catch {}
+    return nil
+  }
+
   private enum Outcome {
     case ended(Int64)
     case failed(AcquisitionFault)
@@ -83,7 +97,7 @@ enum Wishing {
       }
     }
     // The service has taken the wish back, or nobody carries it out.
-    if device.syncWishedAt == nil { return .failed(.noAnswer(name)) }
+    if device.syncWishedAt == nil { return .failed(hindrance() ?? .noAnswer(name)) }
     guard context.clock() >= start.adding(seconds: patience) else { return nil }
     try journal.write(now: context.clock()) { try $0.wishSync(of: name, false) }
     return .failed(.serviceSilent(name))

@@ -12,24 +12,11 @@ public final class VisitedJournal: VisitedStore {
 
   private let path: String
   private var identity: FileStamp.Identity?
-  private var seen: Stamp?
+  private var seen: JournalStamp?
 
   /// - Parameter path: need not be there yet; never made by a visit.
   public init(path: String) {
     self.path = path
-  }
-
-  /// The journal and its write-ahead log; without the change counter while a visit lasts.
-  private struct Stamp: Equatable {
-    let journal: FileStamp?
-    /// nil also for an empty one, which each opening makes.
-    let log: FileStamp?
-
-    init(_ path: String) {
-      // The change counter in SQLite's header; of the log its header, which has salts of its own.
-      journal = FileStamp(path: path, bytes: 24..<28)
-      log = FileStamp(path: "\(path)-wal", bytes: 0..<32).flatMap { $0.size > 0 ? $0 : nil }
-    }
   }
 
   /// Opens the journal, hands it over and closes it again.
@@ -38,7 +25,7 @@ public final class VisitedJournal: VisitedStore {
   ) throws {
     // Not as it is after the visit: what others write meanwhile, or just after it, must be seen. So
     // what this visit writes is looked at once more, and nothing is written then.
-    let before = Stamp(path)
+    let before = JournalStamp(path)
     seen = before
     do {
       // An empty file is one that is being copied here: a schema of ours would be in its way.
@@ -50,13 +37,13 @@ public final class VisitedJournal: VisitedStore {
       identity = found
     } catch {
       // What was left behind by a write that failed must not lead to the next one.
-      seen = Stamp(path)
+      seen = JournalStamp(path)
       throw error
     }
   }
 
   /// Whether somebody else has, since the last visit; reads no row.
-  public func hasChanged() -> Bool { Stamp(path) != seen }
+  public func hasChanged() -> Bool { JournalStamp(path) != seen }
 
   /// Whether it is a lock that was in the way, and later may not be.
   public func isLocked(_ error: any Error) -> Bool {

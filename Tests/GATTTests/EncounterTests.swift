@@ -101,6 +101,10 @@ import Testing
         .visit(.tell(.unread)), .visit(.subscribe(.heartRate)),
       ])
     #expect(back.next(.enough, at: 9000) == [.hangUp, .close(.ended(.done))])
+    // One that was never reached has brought nothing.
+    var unreached = Encounter(.calling, in: zone)
+    _ = unreached.start(isLinked: false, at: 0)
+    #expect(unreached.next(.enough, at: 4000) == [.hangUp, .close(.noAnswer)])
     var gone = streaming(.called)
     #expect(gone.deadline == 61_000)
     #expect(gone.next(.time, at: 61_000) == [.hangUp, .close(.ended(.lost))])
@@ -131,5 +135,17 @@ import Testing
     var calling = Encounter(.calling, in: zone)
     _ = calling.start(isLinked: false, at: 0)
     #expect(calling.next(.stop, at: 1) == [.hangUp, .close(.ended(.stopped))])
+  }
+
+  @Test("A device that refuses is hung up on by us alone; bluetoothd would call it again at once")
+  func refusing() {
+    for manner in [Encounter.Manner.calling, .called] {
+      var encounter = linked(manner)
+      _ = encounter.next(.resolved(offered: [.pressure], writable: []), at: 0)
+      let close = [Encounter.Command.close(.ended(.failed(5)))]
+      #expect(
+        encounter.next(.visit(.failed(5)), at: 9)
+          == (manner == .calling ? [.hangUp] : []) + close)
+    }
   }
 }

@@ -15,6 +15,8 @@ private struct Meter {
   var counts = true
   /// ATT's errors for what is written next.
   var errors: [UInt8] = []
+  /// The same for what isn't an end of what is under way.
+  var busy: [UInt8] = []
   /// Everything that was written to it.
   var written: [[UInt8]] = []
 
@@ -27,6 +29,7 @@ private struct Meter {
     written.append(bytes)
     if !errors.isEmpty { return [.notWritten(errors.removeFirst())] }
     if bytes == RecordAccess.abort { return [.answer([6, 0, 3, 1])] }
+    if !busy.isEmpty { return [.notWritten(busy.removeFirst())] }
     for length in [3, 2] {
       if let code = refusals[Array(bytes.prefix(length))] {
         return [.answer([6, 0, bytes[0], code])]
@@ -56,6 +59,8 @@ private struct OnFile {
   var cursor: RecordCursor?
   /// Records that came once more.
   var again = 0
+  /// How often the meter was let be for a second.
+  var rests = 0
 
   init(records: [RecordCursor] = []) { (self.records, cursor) = (records, records.last) }
 
@@ -79,6 +84,7 @@ private struct OnFile {
           }
           commands += transfer.next(event)
         }
+      case .rest: rests += 1
       case .end(let end):
         #expect(outcome == nil)
         outcome = end
@@ -193,20 +199,38 @@ private struct OnFile {
     #expect(transfer.next(.lost) == [])
   }
 
-  @Test("What ATT refuses is mended once: what is under way is ended, what isn't subscribed to is")
+  @Test("What isn't subscribed to is, once; a meter at another procedure is asked again five times")
   func attributeErrors() {
-    for code: UInt8 in [0x80, 0xFE, 0x81, 0xFD] {
+    for (code, count, rests): (UInt8, Int, Int) in [
+      (0x80, 1, 0), (0xFE, 1, 0), (0x81, 1, 0), (0xFD, 1, 0), (0x80, 5, 4),
+    ] {
       var meter = Meter(records: Meter.records(1...9))
-      meter.errors = [code]
+      meter.busy = Array(repeating: code, count: count)
       var file = OnFile()
       #expect(file.sync(&meter).0 == .done)
-      #expect(file.records == meter.records)
-      meter.errors = [code, code]
+      #expect(file.records == meter.records && file.rests == rests)
+    }
+    for (code, count): (UInt8, Int) in [(0x80, 6), (0x81, 3)] {
+      var meter = Meter(records: Meter.records(1...9))
+      meter.busy = Array(repeating: code, count: count)
+      var file = OnFile()
       #expect(file.sync(&meter).0 == .notWritten(code))
     }
+  }
+
+  @Test("What a meter doesn't take is asked otherwise: without counting, then for all")
+  func refusedWrites() {
     var meter = Meter(records: Meter.records(1...9))
-    meter.errors = [5]
+    meter.errors = [0]
     var file = OnFile()
+    #expect(file.sync(&meter).0 == .done)
+    #expect(meter.written == [[4, 1], [1, 1]])
+    (meter.errors, meter.written, meter.records) = ([0, 0x0D], [], Meter.records(1...12))
+    #expect(file.sync(&meter).0 == .done)
+    #expect(meter.written == [[4, 3, 1, 9, 0], [1, 3, 1, 9, 0], [4, 1], [1, 1]])
+    #expect(file.records == meter.records)
+    // Without its keys it takes nothing.
+    meter.errors = [5]
     #expect(file.sync(&meter).0 == .notWritten(5))
   }
 

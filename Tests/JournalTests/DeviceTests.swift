@@ -262,6 +262,53 @@ import Testing
     }
   }
 
+  @Test("A meter that sends its newest record first loses nothing by a cut, whoever made it")
+  func killedNewestFirst() throws {
+    let packets = (0..<8).map { number in
+      DeviceLife.record(20 - number, minutesAgo: number * 1000, value: 100 + number)
+    }
+    for cut in 0...packets.count {
+      let life = try DeviceLife()
+      try life.session(Array(packets.prefix(cut)), ending: nil)
+      try life.journal.closeKilledSessions(now: life.now)
+      let cursor = try life.journal.read { try $0.device(named: "CUFF").cursor }
+      #expect(cursor == nil, "after \(cut)")
+      try life.session(packets, after: 60)
+      #expect(try life.entries().count == 8, "after \(cut)")
+    }
+  }
+
+  @Test("A value that can't be is refused, though its meter doubts it or its time can't be told")
+  func refusedThoughHeld() throws {
+    let life = try DeviceLife()
+    // 30 kg/L, of a meter that pulled the strip early; 1,824 mmHg by a clock of 2021.
+    let outcomes = try life.session(
+      [
+        (.glucose, "1b0100e307021b0b0a1efbff1e00120501"),
+        (.pressure, "062007560061 00e507010300000033 00"),
+      ], clock: .unread)
+    for outcome in outcomes {
+      guard case .implausible = outcome else {
+        Issue.record("\(outcome)")
+        continue
+      }
+    }
+    #expect(try life.states() == "33")
+    #expect(try life.entries().isEmpty && life.session(1).intake.refused == 2)
+  }
+
+  @Test("What a clock is not believed for is told with the newest day that it says")
+  func disbelieved() throws {
+    let life = try DeviceLife()
+    try life.session(
+      [
+        DeviceLife.cuff(at: "e5070103000000"), DeviceLife.cuff(at: "e5070102000000"),
+      ], clock: .unread)
+    let held = try life.journal.read { try $0.heldRecords(of: "CUFF") }
+    let newest = try #require(LocalDate(year: 2021, month: 1, day: 3))
+    #expect(held.forTime == [.init(session: 1, count: 2, newest: newest)])
+  }
+
   @Test("A session is discarded and comes back; undo passes over it")
   func discarded() throws {
     let life = try DeviceLife()

@@ -188,8 +188,10 @@ extension RecordIdentity {
   }
 
   private static func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
-    var text = ""
-    for byte in bytes { text += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-    return text
+    func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
+    var digits: [UInt8] = []
+    digits.reserveCapacity(bytes.count * 2)
+    for byte in bytes { digits += [digit(byte >> 4), digit(byte & 15)] }
+    return String(decoding: digits, as: UTF8.self)
   }
 }

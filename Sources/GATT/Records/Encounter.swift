@@ -145,7 +145,8 @@ public struct Encounter: Sendable {
       return tell(event, at: now)
     case .time: return time(at: now)
     case .stop: return leave(.stopped)
-    case .enough: return leave(.done)
+    // A device that was never reached has brought nothing.
+    case .enough: return phase == .calling ? [.hangUp] + close(.noAnswer) : leave(.done)
     }
   }
 
@@ -201,7 +202,8 @@ public struct Encounter: Sendable {
       if ending == .lost {
         result += awaitLink(isGone: isLinkGone, at: now)
       } else {
-        if !isLinkGone, manner == .calling || ending != .done { result.append(.hangUp) }
+        // One that bluetoothd calls would be called again at once, to refuse once more.
+        if !isLinkGone, manner == .calling || ending == .silent { result.append(.hangUp) }
         result += close(.ended(ending))
       }
     }

@@ -25,6 +25,8 @@ public struct RecordTransfer: Sendable {
     case subscribe([Characteristic])
     /// To 2A52.
     case write([UInt8])
+    /// Nothing is to be sent for so long.
+    case rest(milliseconds: Int)
     case end(Outcome)
   }
 
@@ -57,8 +59,10 @@ public struct RecordTransfer: Sendable {
   private var cursor: RecordCursor?
   /// Whether the record on file came again as it is there.
   private var isSame = false
-  /// Errors that one more try may mend, each once.
-  private var mended: Set<UInt8> = []
+  /// Whether the subscriptions were made anew.
+  private var hasSubscribedAgain = false
+  /// How often the meter said that it was at another procedure.
+  private var busy = 0
 
   /// - Parameters:
   ///   - cursor: the last record on file; nil before the first.
@@ -141,19 +145,29 @@ public struct RecordTransfer: Sendable {
     }
   }
 
+  /// How often a meter at another procedure is asked again, a second after each.
+  private static let mostBusy = 5
+
   private mutating func notWritten(_ code: UInt8) -> [Command] {
-    guard step == .counting || step == .receiving, mended.insert(code).inserted else {
-      return end(.notWritten(code))
-    }
     switch code {
     // The procedure before is still under way.
-    case 0x80, 0xFE:
-      return [.write(RecordAccess.abort)] + ask()
+    case 0x80 where step != .subscribing, 0xFE where step != .subscribing:
+      busy += 1
+      guard busy <= Self.mostBusy else { return end(.notWritten(code)) }
+      let rest: [Command] = busy == 1 ? [] : [.rest(milliseconds: 1000)]
+      return rest + [.write(RecordAccess.abort)] + ask()
     // Something isn't subscribed to.
-    case 0x81, 0xFD:
-      step = .subscribing
+    case 0x81 where !hasSubscribedAgain, 0xFD where !hasSubscribedAgain:
+      (step, hasSubscribedAgain) = (.subscribing, true)
       return start()
+    // Some meters refuse but this one question.
+    case _ where step == .counting && !Self.isOfKeys(code): return ask()
+    case _ where step == .receiving && cursor != nil && !Self.isOfKeys(code):
+      return askForAll()
     default: return end(.notWritten(code))
     }
   }
+
+  /// Whether a refusal is for want of a bond, which no other question mends.
+  private static func isOfKeys(_ code: UInt8) -> Bool { [0x05, 0x08, 0x0C, 0x0F].contains(code) }
 }

@@ -65,6 +65,7 @@ public struct Visit: Sendable {
     case read(Characteristic)
     case subscribe(Characteristic)
     case write(Characteristic, [UInt8])
+    case rest(milliseconds: Int)
     case beginTransfer
     /// All that the transfer wanted subscribed to is.
     case tellSubscribed
@@ -172,6 +173,9 @@ public struct Visit: Sendable {
         commands.append(.subscribe(kind))
         if quirks.contains(.needsRest) { commands.append(.rest(milliseconds: 100)) }
       case .write(let kind, let bytes): commands.append(.write(kind, bytes))
+      case .rest(let milliseconds):
+        commands.append(.rest(milliseconds: milliseconds))
+        continue
       case .beginTransfer:
         if !isClockSettled { commands += settleClock(.unread) }
         let begun = RecordTransfer(after: cursor, quirks: quirks)
@@ -196,6 +200,7 @@ public struct Visit: Sendable {
       switch command {
       case .subscribe(let kinds): wanted += kinds.map { .subscribe($0) } + [.tellSubscribed]
       case .write(let bytes): wanted.append(.write(.recordAccess, bytes))
+      case .rest(let milliseconds): wanted.append(.rest(milliseconds: milliseconds))
       case .end(let outcome):
         isAtWork = false
         wanted += later
@@ -284,12 +289,14 @@ public struct Visit: Sendable {
 
   private mutating func failed(_ code: UInt8) -> [Command] {
     switch current {
+    // Nothing was under way that could be ended.
+    case .write(.recordAccess, RecordAccess.abort)?: return advance(after: [])
     case .write(.recordAccess, _)?:
       current = nil
       return follow(.notWritten(code))
     case .subscribe?: return end(.failed(code))
     // A clock that can't be set, a fact that isn't told: the rest goes on without.
-    case .read?, .write?, .beginTransfer?, .tellSubscribed?, nil: return advance(after: [])
+    case .read?, .write?, .rest?, .beginTransfer?, .tellSubscribed?, nil: return advance(after: [])
     }
   }
 

@@ -18,6 +18,9 @@ public struct Acquisition<Zone: TimeZoneRules> {
   var kept: Set<[UInt8]>
   /// What its glucose records were counted by.
   var numbers: [String: UInt16]
+  /// The last one that came in this session, and whether no other came before it.
+  var lastRecord: RecordCursor?
+  var isFirstRecord = false
   /// Glucose records of this session, for which a context may come.
   var contexts: [UInt16: RecordIdentity] = [:]
   var streams: [Characteristic: StreamMinute] = [:]
@@ -144,7 +147,10 @@ extension Journal {
       try flush(kind, in: &acquisition, now: now, isClosing: true)
     }
     let (judgement, number) = (acquisition.judgement, acquisition.number)
-    try write(now: now, by: .source(acquisition.device.source.uid)) { edit in
+    let source = acquisition.device.source
+    let only = acquisition.isFirstRecord && end == .done ? acquisition.lastRecord : nil
+    try write(now: now, by: .source(source.uid)) { edit in
+      if let only { try edit.setCursor(only.text, of: source.id) }
       try edit.close(number, end, at: edit.now, judgement)
     }
   }

@@ -1,5 +1,5 @@
 import GATT
-import HealthModel
+public import HealthModel
 import SQLite
 
 /// A held packet, and what becomes of it by now.
@@ -21,6 +21,16 @@ struct HeldPacket {
   }
 }
 
+extension HeldPacket {
+  /// The day that its device says it is of, where that is why it is held.
+  fileprivate func disbelieved(_ quirks: Quirks) -> LocalDate? {
+    guard [.old, .beforeNewest, .future].contains(reason),
+      case .local(let said)? = (try? Measurement(row.body, of: kind, quirks: quirks))?.time
+    else { return nil }
+    return said.date
+  }
+}
+
 /// What a device's sessions hold, and so what is to be done about it.
 public struct HeldRecords: Equatable, Sendable {
   /// What one session holds.
@@ -29,6 +39,12 @@ public struct HeldRecords: Equatable, Sendable {
     public let session: Int64
     /// One at least.
     public let count: Int
+    /// Of which day the newest is by the device's clock, where that isn't believed.
+    public let newest: LocalDate?
+
+    init(session: Int64, count: Int, newest: LocalDate? = nil) {
+      (self.session, self.count, self.newest) = (session, count, newest)
+    }
   }
 
   /// How many wait to be told whose they are.
@@ -65,7 +81,10 @@ extension JournalView {
       let (late, odd) = (
         held.count { $0.reason.isOfTime }, held.count { $0.reason == .doubtful }
       )
-      if late > 0 { times.append(.init(session: part.id, count: late)) }
+      if late > 0 {
+        let newest = held.compactMap { $0.disbelieved(device.quirks) }.max()
+        times.append(.init(session: part.id, count: late, newest: newest))
+      }
       if odd > 0 { doubtful.append(.init(session: part.id, count: odd)) }
     }
     return HeldRecords(

@@ -24,6 +24,11 @@ extension JournalEdit {
     let source = acquisition.device.source
     let isNew = acquisition.kept.insert(bytes).inserted
     var outcome = try outcome(of: verdict, source, &intake)
+    if case .held(let reason) = outcome, reason != .person,
+      let faults = implausible(bytes, kind, at: arrival, acquisition.judgement)
+    {
+      outcome = .implausible(faults)
+    }
     if !isNew, case .held = outcome { outcome = .known }
     if case .filed(let filed) = verdict, kind == .glucose, let number = Self.number(bytes) {
       acquisition.contexts[number] = filed.identity
@@ -47,19 +52,47 @@ extension JournalEdit {
     return outcome
   }
 
+  /// Why its values can't be, whenever they were measured; nil where they can. There is nothing to wait
+  /// for then.
+  private func implausible<Zone>(
+    _ bytes: [UInt8], _ kind: Characteristic, at arrival: Instant, _ judgement: Judgement<Zone>
+  ) -> [ReportFault]? {
+    guard
+      case .readings(let readings)? =
+        (try? Measurement(bytes, of: kind, quirks: judgement.quirks))?.content
+    else { return nil }
+    let draft = ReportDraft(taken: Moment(arrival, in: judgement.zone), readings: readings)
+    do throws(RefusedReport) { _ = try draft.checkedEntry(vitals: view.vitals, now: now) } catch {
+      return error.faults
+    }
+    return nil
+  }
+
   private static func number(_ bytes: [UInt8]) -> UInt16? { RecordCursor(glucose: bytes)?.number }
 
-  /// The cursor goes on to this record; a meter that has counted it otherwise before has none.
+  /// The cursor goes on to this record; a meter that has counted it otherwise before has none, and
+  /// one that counts downwards: what a break leaves behind there has lower numbers than what came.
+  ///
+  /// So the first record of a session is none to go on from, until another came or the session is whole.
   private func follow<Zone>(_ bytes: [UInt8], in acquisition: inout Acquisition<Zone>) throws {
     guard let cursor = RecordCursor(glucose: bytes) else { return }
     let before = acquisition.numbers.updateValue(cursor.number, forKey: cursor.identity)
-    let isRenumbered = before != nil && before != cursor.number
+    let last = acquisition.lastRecord?.number
+    acquisition.isFirstRecord = last == nil
+    acquisition.lastRecord = cursor
+    let isBackwards = last.map { $0 > 0 && cursor.number == $0 - 1 } ?? false
+    if isBackwards || before != nil && before != cursor.number {
+      try setCursor(Device.noCursor, of: acquisition.device.source.id)
+    } else if last != nil {
+      try setCursor(cursor.text, of: acquisition.device.source.id)
+    }
+  }
+
+  /// Where one was taken away it stays so.
+  func setCursor(_ text: String, of source: Int64) throws {
     try journal.connection.run(
       "UPDATE device SET cursor = ? WHERE source = ? AND cursor IS NOT ?",
-      [
-        .text(isRenumbered ? Device.noCursor : cursor.text),
-        .integer(acquisition.device.source.id), .text(Device.noCursor),
-      ])
+      [.text(text), .integer(source), .text(Device.noCursor)])
   }
 
   /// What a context says of a meal goes to its record, unless that says something already.

@@ -10,6 +10,8 @@ public enum AcquisitionFault: Explained, Equatable {
   case nothingFound
   /// Of `add`: by its name or address.
   case notThere(String)
+  /// Of `add`: a name, and the addresses of those that are called so.
+  case several(String, [String])
   /// Of `add`: it measures nothing that is read here.
   case noHealthService(String)
   /// Of `sync` without a name.
@@ -19,6 +21,8 @@ public enum AcquisitionFault: Explained, Equatable {
   case bondLost(String)
   /// Another program reads it.
   case inUse(String)
+  /// The service reads it.
+  case readByService(String)
   /// While records came; of a stream without counts.
   case lost(String, stored: Int?, of: Int?)
   /// The adapter went off meanwhile.
@@ -49,8 +53,8 @@ public enum AcquisitionFault: Explained, Equatable {
     case .nothingFound, .noDevices: ExitStatus.nothingMatched
     case .pairingRefused: ExitStatus.noPermission
     case .denied: ExitStatus.configuration
-    case .inUse, .listensAlready: ExitStatus.busy
-    case .notANumber, .notAPasskey, .notASpan, .notConfirmed: ExitStatus.usage
+    case .inUse, .readByService, .listensAlready: ExitStatus.busy
+    case .notANumber, .notAPasskey, .notASpan, .notConfirmed, .several: ExitStatus.usage
     case .noHealthService: ExitStatus.refused
     case .notRunning, .noAdapter, .off, .notThere, .noAnswer, .bondLost, .lost, .power, .silent,
       .refusedRecords, .refused, .other, .serviceSilent:
@@ -79,6 +83,13 @@ public enum AcquisitionFault: Explained, Equatable {
         phrase("\(quoted(name)) is not heard"),
         phrase("switch it on or let it send; 'healthlog device scan' lists those that are"),
       ]
+    case .several(let name, let addresses):
+      [
+        plural(
+          addresses.count, one: "\(addresses.count) device is called \(quoted(name))",
+          other: "\(addresses.count) devices are called \(quoted(name))"),
+        phrase("say which one by its address: \(addresses.joined(separator: ", "))"),
+      ]
     case .noHealthService(let name):
       [phrase("\(quoted(name)) offers no measurements that are read here")]
     case .noDevices:
@@ -88,7 +99,7 @@ public enum AcquisitionFault: Explained, Equatable {
       ]
     case .noAnswer(let name):
       [
-        phrase("\(name) didn't answer within a minute"),
+        phrase("\(name) didn't answer"),
         phrase("switch it on, or let it send, and come closer"),
       ]
     case .pairingRefused(let name):
@@ -103,6 +114,11 @@ public enum AcquisitionFault: Explained, Equatable {
       ]
     case .inUse(let name):
       [phrase("another program is using \(name)"), phrase("try again when that is done")]
+    case .readByService(let name):
+      [
+        phrase("\(name) is being read by the service"),
+        phrase("wait for its end, or end it: 'healthlog device stop \(shellQuoted(name))'"),
+      ]
     case .lost(let name, let stored, let expected):
       [phrase("the link to \(name) was lost")] + Self.rest(stored, expected)
     case .power(let name, let stored, let expected):

@@ -224,6 +224,16 @@ public enum DeviceText {
     }
     for part in held.forTime {
       let command = "'healthlog device settle \(part.session) --at now'"
+      if let newest = part.newest {
+        let n = part.count
+        lines.append(
+          plural(
+            n, one: "\(n) record held, of \(newest); is the clock of \(name) right? \(command)",
+            other:
+              "\(n) records held, the newest of \(newest); is the clock of \(name) right? \(command)"
+          ))
+        continue
+      }
       lines.append(
         plural(
           part.count, one: "\(part.count) record held for want of a time: \(command)",

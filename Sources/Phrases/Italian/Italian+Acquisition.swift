@@ -46,8 +46,23 @@ extension Italian {
     > 'healthlog device scan' lists those that can be
     'healthlog device scan' elenca quelli che si possono aggiungere
 
-    > {0} didn't answer within a minute
-    {0} non ha risposto entro un minuto
+    > {0} didn't answer
+    {0} non ha risposto
+
+    > {0} device is called {1}
+    {0} dispositivo si chiama {1}
+
+    > {0} devices are called {1}
+    {0} dispositivi si chiamano {1}
+
+    > say which one by its address: {0}
+    indica quale con il suo indirizzo: {0}
+
+    > {0} is being read by the service
+    il servizio sta leggendo {0}
+
+    > wait for its end, or end it: 'healthlog device stop {0}'
+    aspetta che finisca, oppure falla finire: 'healthlog device stop {0}'
 
     > switch it on, or let it send, and come closer
     accendilo, o fallo trasmettere, e avvicinati

@@ -229,6 +229,12 @@ extension Italian {
     > {0} records held for want of a time: {1}
     {0} misurazioni in sospeso perché senza un'ora sicura: {1}
 
+    > {0} record held, of {1}; is the clock of {2} right? {3}
+    {0} misurazione in sospeso, del {1}; l'orologio di {2} è giusto? {3}
+
+    > {0} records held, the newest of {1}; is the clock of {2} right? {3}
+    {0} misurazioni in sospeso, la più recente del {1}; l'orologio di {2} è giusto? {3}
+
     > {0} record held, for {1} itself doubts it: {2}
     {0} misurazione in sospeso, perché {1} stesso ne dubita: {2}
 

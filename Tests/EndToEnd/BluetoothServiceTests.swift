@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+/// The service that reads devices, beside a mock of bluetoothd.
+@Suite(.serialized) struct BluetoothServiceTests {
+  @Test(
+    "A bonded cuff that bluetoothd calls is read each time, also what comes before its services")
+  func listen() throws {
+    let program = try BuiltProgram()
+    program.environment["J"] = program.journal
+    try addDevice("CUFF", "C0:FF:EE:00:00:01", "1810", program)
+    let (lines, log) = try listening(
+      "cuff-bonded",
+      "until_rows \"SELECT count(*) FROM session WHERE ended = 'done'\" 3", program)
+    #expect(lines == ["listen: 0"], "\(lines)")
+    #expect(calls(of: log, "Connect") == 0 && calls(of: log, "RegisterApplication") == 1)
+    #expect(
+      try program.query(
+        "SELECT count(*) > 3, count(*) = count(DISTINCT taken_at) FROM report") == "1|1"
+    )
+  }
+
+  @Test("A cuff that sends without waiting to be asked loses nothing to a listener that just began")
+  func ahead() throws {
+    let program = try BuiltProgram()
+    program.environment["J"] = program.journal
+    try addDevice("CUFF", "C0:FF:EE:00:00:01", "1810", program)
+    let (lines, log) = try listening(
+      "cuff-remembers",
+      "until_rows \"SELECT count(*) FROM session WHERE ended = 'done'\" 1", program)
+    #expect(lines == ["listen: 0"], "\(lines)")
+    #expect(log.count { $0.event == "lost, as no program subscribed" } == 0)
+    #expect(try program.query("SELECT count(*) FROM packet WHERE characteristic = 0x2A35") == "2")
+  }
+
+  @Test("A stranger that bluetoothd itself calls is never read, and the person's own is")
+  func foreign() throws {
+    let program = try BuiltProgram()
+    program.environment["J"] = program.journal
+    try addDevice("CUFF", "C0:FF:EE:00:00:01", "1810", program)
+    let (lines, log) = try listening(
+      "foreign-called",
+      "until_rows \"SELECT count(*) FROM session WHERE ended = 'done'\" 1", program)
+    #expect(lines == ["listen: 0"], "\(lines)")
+    let own = "/org/bluez/hci0/dev_C0_FF_EE_00_00_01"
+    let touched = log.filter { entry in
+      entry.call != nil && (entry.path ?? "").contains("/dev_")
+        && !(entry.path ?? "").hasPrefix(own)
+    }
+    #expect(touched.isEmpty, "\(touched)")
+  }
+
+  @Test("A cuff is read while a strap streams, each in its own session; sync asks the listener")
+  func two() throws {
+    let program = try BuiltProgram()
+    program.environment["J"] = program.journal
+    try addDevice("STRAP", "C0:FF:EE:00:00:03", "180d", program)
+    try addDevice("CUFF", "C0:FF:EE:00:00:01", "1810", program)
+    let (lines, _) = try listening(
+      "two-at-once",
+      """
+      until_rows "SELECT count(*) FROM session WHERE ended = 'done'" 1
+      $H device sync STRAP; echo $?
+      $H device listen; echo $?
+      """, program)
+    #expect(
+      lines.filter { !$0.hasPrefix("  ") } == [
+        "healthlog: STRAP is being read by the service", "75",
+        "healthlog: devices of this journal are being read already", "75", "listen: 0",
+      ], "\(lines)")
+    #expect(
+      try program.query("SELECT count(*), count(DISTINCT ended) FROM session WHERE end_at > 0")
+        == "2|2")
+  }
+
+  @Test("Bluetooth that is switched off and on, or begins anew, ends no session within a minute")
+  func power() throws {
+    for scenario in ["power-cycle", "restart", "strap-lost"] {
+      let program = try BuiltProgram()
+      program.environment["J"] = program.journal
+      try addDevice("STRAP", "C0:FF:EE:00:00:03", "180d", program)
+      // A stream is on the disk every ten seconds: those of before, and those of after.
+      let (lines, log) = try listening(
+        scenario, "until_rows 'SELECT coalesce(sum(n), 0) FROM packet' 8", program, seconds: 100)
+      #expect(lines == ["listen: 0"], "\(scenario): \(lines)")
+      #expect(
+        try program.query("SELECT count(*), group_concat(ended) FROM session") == "1|stopped",
+        "\(scenario)")
+      #expect(calls(of: log, "Connect") == 0, "\(scenario)")
+    }
+  }
+
+  @Test("While forty strangers advertise and another program scans, the listener isn't woken")
+  func asleep() throws {
+    let program = try BuiltProgram()
+    program.environment["J"] = program.journal
+    try addDevice("CUFF", "C0:FF:EE:00:00:01", "1810", program)
+    let (lines, _) = try listening(
+      "strangers",
+      """
+      sleep 3
+      # Somebody writes: that is looked at, once.
+      $H add hr=61 --at '2020-01-02 08:00' >/dev/null; sleep 1
+      # Threads that end meanwhile count for nothing.
+      count() { cat /proc/$listener/task/*/status | awk '/^Name/ {own = $2 ~ /^(healthlog|gdbus|gmain)/}
+        own && /^voluntary_ctxt/ {n += $2} END {print n}'; }
+      before=$(count); sleep 3
+      # A scan's end and begin are no news of ours either.
+      echo 'scan off' >"$BLUEZ_DO"; sleep 1; echo 'scan on' >"$BLUEZ_DO"; sleep 6
+      after=$(count); echo "wakes: $((after - before))"
+      """, program)
+    #expect(lines == ["wakes: 0", "listen: 0"], "\(lines)")
+  }
+
+  @Test("After a session the listener sleeps, too; that Bluetooth is off is told to who asks")
+  func asleepAgain() throws {
+    let program = try BuiltProgram()
+    program.environment["J"] = program.journal
+    try addDevice("CUFF", "C0:FF:EE:00:00:01", "1810", program)
+    let (lines, log) = try listening(
+      "cuff-remembers",
+      """
+      count() { cat /proc/$listener/task/*/status | awk '/^Name/ {own = $2 ~ /^(healthlog|gdbus|gmain)/}
+        own && /^voluntary_ctxt/ {n += $2} END {print n}'; }
+      until_rows "SELECT count(*) FROM session WHERE ended = 'done'" 1; sleep 1
+      before=$(count); sleep 2; echo 'scan on' >"$BLUEZ_DO"; sleep 1; after=$(count)
+      echo "wakes: $((after - before))"
+      echo 'power off' >"$BLUEZ_DO"; sleep 1
+      $H device sync CUFF; echo "off: $?"
+      echo 'power on' >"$BLUEZ_DO"; sleep 1; echo 'advertise cuff' >"$BLUEZ_DO"
+      until_rows "SELECT count(*) FROM session WHERE ended = 'done'" 2
+      """, program)
+    #expect(
+      lines == [
+        "wakes: 0", "Bluetooth is off; 'bluetoothctl power on' switches it on",
+        "healthlog: Bluetooth is off", "  'bluetoothctl power on' switches it on", "off: 69",
+        "listen: 0",
+      ], "\(lines)")
+    #expect(calls(of: log, "RegisterApplication") == 1)
+  }
+
+  @Test("A device that refuses is not called over and over, and sync tells that it wasn't read: 69")
+  func refusing() throws {
+    let program = try BuiltProgram()
+    program.environment["J"] = program.journal
+    try addDevice("METER", "C0:FF:EE:00:00:02", "1808", program)
+    program.environment["PAIRED"] = "all"
+    let (lines, _) = try listening(
+      "meter-refuses-all",
+      """
+      until_rows "SELECT count(*) FROM session WHERE ended = 'error'" 1; sleep 4
+      $H device sync METER; echo "sync: $?"
+      """, program)
+    #expect(
+      lines == [
+        "a device gives no records; its answer was 3",
+        "a device gives no records; its answer was 3",
+        "METER: nothing new", "healthlog: the service that reads devices hasn't read METER",
+        "  'healthlog device doctor' tells more", "sync: 69", "listen: 0",
+      ], "\(lines)")
+    #expect(
+      try program.query("SELECT count(*), min(ended), max(ended) FROM session") == "2|error|error")
+  }
+
+  @Test("What the service reads, sync can't read beside it: told with 75")
+  func beingRead() throws {
+    let program = try BuiltProgram()
+    program.environment["J"] = program.journal
+    try addDevice("STRAP", "C0:FF:EE:00:00:03", "180d", program)
+    program.environment["PAIRED"] = "all"
+    let (lines, _) = try listening(
+      "strap",
+      """
+      until_rows "SELECT count(*) FROM session" 1
+      $H device sync STRAP; echo "sync: $?"
+      """, program)
+    #expect(
+      lines == [
+        "healthlog: STRAP is being read by the service",
+        "  wait for its end, or end it: 'healthlog device stop STRAP'", "sync: 75", "listen: 0",
+      ], "\(lines)")
+  }
+}
