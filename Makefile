@@ -133,7 +133,7 @@ demo: build
 bench: build setup-bench
 	@Benchmarks/bench.sh "$(RELEASE_DIR)"
 	@Tests/EndToEnd/with-desktop.sh Benchmarks/service.sh "$(RELEASE_DIR)"
-	@Benchmarks/devices.sh "$(RELEASE_DIR)"
+	@Benchmarks/devices.sh "$(RELEASE_DIR)" "$(SWIFT)c"
 
 lint: setup
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # What reading devices costs, on a mock of bluetoothd (Tests/Bluetooth), beside peers in the same run.
-# Usage: devices.sh PROGRAMS
+# Usage: devices.sh PROGRAMS [SWIFTC]
 set -euo pipefail
 programs=$(cd "$1" && pwd)
+swiftc=${2:-swiftc}
 here=$(cd "$(dirname "$0")" && pwd)
 mock="$here/../Tests/Bluetooth"
 export healthlog="$programs/healthlog" idle=${IDLE_SECONDS:-180}
@@ -12,10 +13,11 @@ trap 'rm -rf "$HOME"' EXIT
 cd "$HOME"
 journal=.local/share/healthlog/journal.db
 
+# row WHAT BUDGET MEASURED [PLACES]
 row() {
-  local verdict=ok
+  local verdict=ok places=${4:-2}
   awk -v r="$3" -v l="$2" 'BEGIN { exit !(r > l) }' && verdict=MISSED
-  printf '%-62s %6.2f  (budget %.2f)  %s\n' "$1" "$3" "$2" "$verdict"
+  printf '%-62s %6.*f  (budget %.2f)  %s\n' "$1" "$places" "$3" "$2" "$verdict"
 }
 ratio() { awk -v a="$1" -v b="$2" 'BEGIN { print a / b }'; }
 
@@ -54,6 +56,59 @@ row "30,000 notifications received and stored / GDBus that counts them" 2 "$(rat
 sqlite3 "$journal" "VACUUM INTO 'after.db'"
 row "bytes a packet, with what it becomes" 20 "$(ratio $(($(stat -c %s after.db) - $(stat -c %s before.db))) 30000)"
 
+# The same without a bus, in a program of its own. Both peers get what they need before the clock runs.
+objects=()
+for room in HealthModel GATT POSIX SQLite Digest Reminders Journal CArguments; do
+  objects+=("$programs/$room.build"/*.o)
+done
+"$swiftc" -O -parse-as-library -swift-version 6 -I "$programs/Modules" -I "$here/../Sources/CSQLite" \
+  -I "$here/../Sources/CMD" -I "$here/../Sources/CArguments/include" "$here/packets.swift" "${objects[@]}" \
+  -lsqlite3 -lmd -o packets
+python3 - >some-packets <<'PYTHON'
+import random
+import struct
+random.seed(1)
+def time():
+    return struct.pack("<HBBBBB", 2026, *(random.randint(a, b) for a, b in ((1, 10), (1, 28), (0, 23), (0, 59), (0, 59))))
+def number(a, b):
+    return struct.pack("<H", random.randint(a, b))
+for i in range(6000):
+    print("2a35", (b"\x16" + number(90, 180) + number(50, 110) + number(60, 120) + time() + number(45, 180) + b"\0\0").hex())
+    print("2a18", (b"\x0b" + struct.pack("<H", i) + time() + b"\0\0" + number(0xB000 + 40, 0xB000 + 400) + b"\x11\0\0").hex())
+    print("2a37", (b"\x10" + bytes([random.randint(45, 180)]) + number(300, 1400)).hex())
+    print("2a5e", (b"\x01" + number(85, 100) + number(45, 180) + time()).hex())
+    print("2a5f", (b"\x00" + number(85, 100) + number(45, 180)).hex())
+PYTHON
+test "$(./packets decode 1 <some-packets)" = '30000 30000'
+peer=$(spent bash -c "python3 '$here/../Tests/GATTTests/decode.py' <some-packets")
+# Twenty times, for once is too short to be measured; without what reading the lines takes.
+lines=$(spent bash -c './packets decode 0 <some-packets')
+ours=$(spent bash -c './packets decode 20 <some-packets')
+row "decoding 30,000 packets / tshark -T fields" 0.01 "$(awk -v a="$ours" -v l="$lines" -v p="$peer" 'BEGIN { print (a - l) / 20 / p }')" 4
+
+device STRAP $strap 180d
+cp "$journal" before.db
+ours=$(spent ./packets store "$journal" STRAP)
+test "$(sqlite3 "$journal" 'SELECT sum(n) FROM packet')" = 30000
+# The same rows at the same moments: a minute's packets are written six times, as they become more.
+{
+  echo 'PRAGMA synchronous = FULL;'
+  for table in change intake session; do
+    sqlite3 "$journal" ".mode insert $table" "SELECT * FROM $table" |
+      sed 's/^INSERT INTO/INSERT OR REPLACE INTO/'
+  done
+  sqlite3 "$journal" "WITH again (k) AS (VALUES (1), (2), (3), (4), (5), (6))
+    SELECT 'BEGIN IMMEDIATE; SELECT * FROM session WHERE id = ' || session || '; UPDATE intake SET samples = samples + 1 WHERE id = 1;'
+      || 'INSERT OR REPLACE INTO packet VALUES (' || id || ',' || session || ',' || at || ',' || characteristic || ',' || (n / 6 * k)
+      || ',' || state || ',' || decoder || ',' || quote(substr(body, 1, length(body) / 6 * k)) || '); COMMIT;'
+    FROM packet, again ORDER BY id, k"
+  sqlite3 "$journal" '.mode insert sample' 'SELECT * FROM sample WHERE intake IS NOT NULL' |
+    sed 's/^INSERT INTO/INSERT OR REPLACE INTO/'
+} >peer.sql
+peer=$(spent bash -c 'sqlite3 -bail before.db <peer.sql')
+test "$(sqlite3 before.db 'SELECT count(*) FROM packet')" = "$(sqlite3 "$journal" 'SELECT count(*) FROM packet')"
+row "storing 30,000 of a strap / sqlite3, same rows" 1.5 "$(ratio "$ours" "$peer")"
+
 unset PAIRED
 meter=C0:FF:EE:00:00:02
 peer=$("$mock/with-bluez.sh" meter-1000 log bash -c "/usr/bin/python3 -B '$mock/bleak-records.py' $meter" | awk '{ print $2 }')
@@ -79,5 +134,5 @@ device CUFF C0:FF:EE:00:00:01 1810
   before=$(switches); sleep "$idle"; echo "$(($(switches) - before))" >wakes
   awk "/^Private_Dirty/ { print \$2 / 1024 }" /proc/$listener/smaps_rollup >private
   kill $listener; wait $listener || true'
-row "wake-ups of the listener in $idle s, strangers and scans around it" 0 "$(cat wakes)"
+row "wake-ups of the listener in $idle s, strangers and a scan around it" 0 "$(cat wakes)"
 row "its private memory / 3 MiB" 1 "$(ratio "$(cat private)" 3)"
