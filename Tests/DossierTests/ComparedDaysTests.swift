@@ -67,6 +67,20 @@ import Testing
     #expect(reach.map { "\($0.lowerBound)..\($0.upperBound)" } == wanted)
   }
 
+  @Test("As many days just before are called so; others by their dates")
+  func named() throws {
+    func context(_ before: ClosedRange<LocalDate>? = nil) throws -> PageContext {
+      PageContext(
+        record: try Records.record("2025-11-20", "2025-11-29", before: before), patient: Patient(),
+        paper: .a4, locale: .english)
+    }
+    #expect(try context().beforeName == "before" && context().beforeTitle == "10 days before")
+    let gap = try context(Records.day("2025-11-09")...Records.day("2025-11-18"))
+    #expect(gap.beforeName == "9 – 18 Nov" && gap.beforeTitle == "9 – 18 Nov")
+    let week = try context(Records.day("2025-11-13")...Records.day("2025-11-19"))
+    #expect(week.beforeTitle == "13 – 19 Nov")
+  }
+
   @Test("Too few days on a side: the numbers stand without a difference, and why")
   func tooFew() throws {
     var record = try Records.record("2025-11-10", "2025-11-16")

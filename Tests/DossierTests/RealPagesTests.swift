@@ -204,10 +204,10 @@ struct RealPagesTests {
     ] {
       #expect(texts.contains(text), "\(text)")
     }
-    let difference = texts.drop { !$0.hasPrefix("Daily averages") }.prefix(3).joined(separator: " ")
+    let difference = texts.drop { !$0.hasPrefix("Daily averages") }.prefix(2).joined(separator: " ")
     #expect(
       difference
-        == "Daily averages 181; 8 Jul – 4 Aug: 159. Difference +22, 95 % interval −6 to +50: not told apart from chance"
+        == "Daily averages 181, before 159. Difference +22, 95 % interval −6 to +50: not told apart from chance"
     )
   }
 }

@@ -41,10 +41,13 @@ enum Records {
   /// Compared with as many days before, looked at when the days are over.
   static func record(
     _ first: String, _ last: String, compared: Bool = true,
-    vitals: VitalCatalogue = .standard, settings: Settings = Settings(), now: String? = nil
+    before earlier: ClosedRange<LocalDate>? = nil, vitals: VitalCatalogue = .standard,
+    settings: Settings = Settings(), now: String? = nil
   ) throws -> DossierRecord {
     let days = try day(first)...day(last)
-    let before = days.lowerBound.adding(days: -days.dayCount)...days.lowerBound.adding(days: -1)
+    let before =
+      earlier
+      ?? days.lowerBound.adding(days: -days.dayCount)...days.lowerBound.adding(days: -1)
     let end = LocalDateTime(days.upperBound.adding(days: 2), .midnight)
     let instant = try now.map { try moment($0).instant } ?? end.instant(utcOffsetSeconds: 0)
     return DossierRecord(

@@ -1,3 +1,4 @@
+import Charts
 import HealthModel
 import Testing
 
@@ -16,6 +17,26 @@ import Testing
     let broken = long.lines(width: 60, size: 10)
     #expect(broken.count > 3 && broken.allSatisfy { $0.width(10) <= 60 })
     #expect(broken.map(\.string).joined() == String(repeating: "w", count: 40))
+  }
+
+  @Test("What belongs together stays on one line, and is drawn with a plain blank")
+  func unbroken() {
+    let told: Told = "one two \(dark: "−4\u{A0}to\u{A0}+3")"
+    let lines = told.lines(width: 62, size: 10)
+    #expect(
+      lines.map { $0.runs(size: 10, .light).map(\.string).joined() } == ["one two", "−4 to +3"])
+    #expect(lines.last?.runs(size: 10, .light).first?.weight == .regular)
+    #expect(lines.last?.runs(size: 10, .light).first?.colour == Theme.light.text)
+  }
+
+  @Test("Each part of a bar has room for its number, and the others share the rest by their counts")
+  func bar() {
+    let widths = DiaryPage.widths(of: [1, 300, 100, 2], in: 400)
+    #expect(abs(widths.reduce(0, +) - 400) < 1e-9)
+    #expect(widths[0] == 10.8 && widths[3] == 10.8)
+    #expect(abs(widths[1] - 3 * widths[2]) < 1e-9)
+    #expect(DiaryPage.widths(of: [7], in: 400) == [400])
+    #expect(DiaryPage.widths(of: [10, 30], in: 400) == [100, 300])
   }
 
   @Test("What is left out where there is no room is what is normal")

@@ -95,7 +95,7 @@ extension ChartFrame {
   /// The days that a line marks.
   var markedDays: [DaySpan.Day] { span.days.filter { isMarked($0.date) } }
 
-  private func isMarked(_ date: LocalDate) -> Bool {
+  func isMarked(_ date: LocalDate) -> Bool {
     switch grain {
     case .hours, .days: true
     case .dates, .weeks: date.weekday == .monday || date.day == 1

@@ -127,7 +127,8 @@ extension VitalLayout {
       style.hasDayBars && !span.isLong
       ? curves + ground.limitLines : ground.limitLines + curves
     return [
-      Layer(shapes: ground.shapes + frame.baseline), Layer(shapes: lines + markers.shapes),
+      Layer(shapes: ground.shapes + frame.dayLines + frame.baseline),
+      Layer(shapes: lines + markers.shapes),
       frame.emptyDayLabels.layer, Layer(texts: valueLabels(of: labelled.filter(isTold)).texts),
     ]
   }
@@ -141,7 +142,7 @@ extension VitalLayout {
 extension PressureLayout {
   fileprivate var panel: [Layer] {
     [
-      Layer(shapes: ground.shapes + frame.baseline), Layer(shapes: signs),
+      Layer(shapes: ground.shapes + frame.dayLines + frame.baseline), Layer(shapes: signs),
       frame.emptyDayLabels.layer,
       Layer(texts: valueLabels(of: values.filter { $0.band.severity == .critical }).texts),
     ]
@@ -149,6 +150,18 @@ extension PressureLayout {
 }
 
 extension ChartFrame {
+  /// A line at each midnight, where each day has its number and the chart has lines at Mondays alone,
+  /// which are darker here.
+  fileprivate var dayLines: [Shape] {
+    guard grain == .dates else { return [] }
+    return span.days.dropFirst().map { day in
+      let x = span.x(of: day.start)
+      return .rule(
+        from: Point(x: x, y: plot.y), to: Point(x: x, y: plot.maxY),
+        stroke: Stroke(isMarked(day.date) ? theme.limit : theme.grid))
+    }
+  }
+
   fileprivate var baseline: [Shape] {
     [
       .rule(

@@ -136,6 +136,21 @@ struct PageContext {
   /// The days that these are compared with; empty where there are none.
   var beforeDates: String { record.before.map(short) ?? "" }
 
+  /// Whether these are as many days, just before: then they need no name.
+  private var isJustBefore: Bool {
+    guard let before = record.before else { return false }
+    return before.upperBound.adding(days: 1) == record.days.lowerBound
+      && before.dayCount == record.days.dayCount
+  }
+
+  /// What precedes a number of theirs: `before`, `3 – 9 Mar`.
+  var beforeName: String { isJustBefore ? words.before : beforeDates }
+
+  /// What a column of theirs is called: `28 days before`, `3 – 9 Mar`.
+  var beforeTitle: String {
+    isJustBefore ? words.daysBefore(record.days.dayCount) : beforeDates
+  }
+
   /// `22 – 28 May`, `20 Oct – 2 Nov`, `20 Oct – 2 Nov 2024` of another year than the report's last.
   func short(_ days: ClosedRange<LocalDate>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)

@@ -7,7 +7,15 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
 
   struct Piece: Equatable {
     var string: String
-    let isStrong: Bool
+    let emphasis: Emphasis
+  }
+
+  /// How a piece stands out.
+  enum Emphasis {
+    case none
+    /// As dark as what stands out, and no heavier: what a person wrote.
+    case dark
+    case strong
   }
 
   struct StringInterpolation: StringInterpolationProtocol {
@@ -15,18 +23,19 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
 
     init(literalCapacity: Int, interpolationCount: Int) {}
 
-    mutating func appendLiteral(_ literal: String) { append(literal, isStrong: false) }
+    mutating func appendLiteral(_ literal: String) { append(literal, .none) }
 
-    mutating func appendInterpolation(_ text: String) { append(text, isStrong: false) }
-    mutating func appendInterpolation(_ number: Int) { append(String(number), isStrong: false) }
-    mutating func appendInterpolation(strong text: String) { append(text, isStrong: true) }
+    mutating func appendInterpolation(_ text: String) { append(text, .none) }
+    mutating func appendInterpolation(_ number: Int) { append(String(number), .none) }
+    mutating func appendInterpolation(strong text: String) { append(text, .strong) }
+    mutating func appendInterpolation(dark text: String) { append(text, .dark) }
 
-    private mutating func append(_ text: String, isStrong: Bool) {
-      if !text.isEmpty { pieces.append(Piece(string: text, isStrong: isStrong)) }
+    private mutating func append(_ text: String, _ emphasis: Emphasis) {
+      if !text.isEmpty { pieces.append(Piece(string: text, emphasis: emphasis)) }
     }
   }
 
-  init(stringLiteral value: String) { self.init(pieces: [Piece(string: value, isStrong: false)]) }
+  init(stringLiteral value: String) { self.init(pieces: [Piece(string: value, emphasis: .none)]) }
 
   init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
 
@@ -36,12 +45,17 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
 
   var string: String { pieces.map(\.string).joined() }
 
+  /// The blank within what stays on one line, as `−4 to +3`.
+  static let unbroken: Character = "\u{A0}"
+
   /// The sentence as it is drawn; what stands out is darker, and heavier.
   func runs(size: Double, _ theme: Theme, isMuted: Bool = false) -> [TextRun] {
     pieces.map { piece in
       TextRun(
-        piece.string, size: size, weight: piece.isStrong ? .semibold : .regular,
-        colour: piece.isStrong ? theme.text : isMuted ? theme.mutedText : theme.secondaryText)
+        String(piece.string.map { $0 == Self.unbroken ? " " : $0 }), size: size,
+        weight: piece.emphasis == .strong ? .semibold : .regular,
+        colour: piece.emphasis != .none
+          ? theme.text : isMuted ? theme.mutedText : theme.secondaryText)
     }
   }
 
@@ -102,14 +116,14 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
   }
 
   private init(of letter: Character, _ piece: Piece) {
-    pieces = [Piece(string: String(letter), isStrong: piece.isStrong)]
+    pieces = [Piece(string: String(letter), emphasis: piece.emphasis)]
   }
 
   private mutating func append(_ letter: Character, _ piece: Piece) {
-    if pieces.last?.isStrong == piece.isStrong {
+    if pieces.last?.emphasis == piece.emphasis {
       pieces[pieces.count - 1].string.append(letter)
     } else {
-      pieces.append(Piece(string: String(letter), isStrong: piece.isStrong))
+      pieces.append(Piece(string: String(letter), emphasis: piece.emphasis))
     }
   }
 

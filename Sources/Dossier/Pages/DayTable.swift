@@ -61,7 +61,7 @@ struct DayTable {
   private func table(_ days: [LocalDate], from left: Double, width: Double) -> PageTable {
     let step = (width - 62) / Double(vitals.count)
     let columns =
-      [PageTable.Column(title: words.day, x: left, anchor: .start, room: 45)]
+      [PageTable.Column(title: words.day, x: left, anchor: .start, room: 54)]
       + vitals.enumerated().flatMap { index, vital in
         let end = left + 62 + Double(index + 1) * step
         return [

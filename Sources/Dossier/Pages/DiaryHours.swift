@@ -67,9 +67,15 @@ struct DiaryHours {
     for part in figures.parts { marks += statistics(of: part, axis, in: box(of: part, in: plot)) }
     marks += signs(axis, plot)
     for hour in stride(from: 0, through: 24, by: 3) {
+      let x = x(ofHour: Double(hour), in: plot)
+      marks.append(
+        .shape(
+          .rule(
+            from: Point(x: x, y: plot.maxY), to: Point(x: x, y: plot.maxY + 3),
+            stroke: Stroke(theme.axis, width: 0.6))))
       marks.append(
         context.text(
-          (hour < 10 ? "0" : "") + "\(hour)", x: x(ofHour: Double(hour), in: plot),
+          (hour < 10 ? "0" : "") + "\(hour)", x: x,
           y: plot.maxY + 13, size: 8.5, colour: theme.secondaryText, anchor: .middle))
     }
     return marks

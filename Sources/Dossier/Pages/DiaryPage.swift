@@ -64,12 +64,12 @@ struct DiaryPage {
       var bottom = top + 36
       if let before = figures.before {
         marks += bar(
-          before.counts, label: context.beforeDates, isOwn: false, top: bottom + 3)
+          before.counts, label: context.beforeTitle, isOwn: false, top: bottom + 3)
         bottom += 15
       }
       var counts = [(words.theseDays(days), figures.diary.counts)]
       if let before = figures.before {
-        counts.append((context.beforeDates, before.counts))
+        counts.append((context.beforeTitle, before.counts))
       }
       return context.heading(words.readingsInRanges, beside: words.countsNotTime, y: top + 7)
         + [
@@ -86,13 +86,30 @@ struct DiaryPage {
 
   /// What stands before the bars.
   private var labelWidth: Double {
-    let run = TextRun(context.beforeDates, size: 8.5, colour: theme.text)
+    let run = TextRun(context.beforeTitle, size: 8.5, colour: theme.text)
     return max(70, [run].width() + 8)
   }
 
   private func bandName(_ band: Band) -> String { context.locale.name(of: band, of: .glycemia) }
 
-  /// One bar of counts; a count that finds no room in its part isn't written there.
+  /// How wide each part of a bar is: as its count has it, but no narrower than the number in it.
+  static func widths(of counts: [Int], in room: Double) -> [Double] {
+    let least = counts.map { Double(String($0).count) * 5.8 + 5 }
+    var narrow: Set<Int> = []
+    while true {
+      let taken = narrow.reduce(0) { $0 + least[$1] }
+      let total = counts.indices.reduce(0) { $0 + (narrow.contains($1) ? 0 : counts[$1]) }
+      let widths = counts.indices.map { index in
+        narrow.contains(index)
+          ? least[index] : Double(counts[index]) / Double(max(1, total)) * (room - taken)
+      }
+      let found = Set(counts.indices.filter { widths[$0] < least[$0] })
+      if found.isSubset(of: narrow) { return widths }
+      narrow.formUnion(found)
+    }
+  }
+
+  /// One bar of counts, each with its number in it.
   private func bar(
     _ counts: [Band: Int], label: String, isOwn: Bool, top: Double
   ) -> [SheetMark] {
@@ -100,17 +117,16 @@ struct DiaryPage {
     let box = Box(
       x: context.left + labelWidth, y: top, width: context.width - labelWidth, height: height)
     let shown = bands.filter { counts[$0, default: 0] > 0 }
-    let total = Double(max(1, shown.reduce(0) { $0 + counts[$1, default: 0] }))
     let room = box.width - 1.2 * Double(max(0, shown.count - 1))
+    let widths = Self.widths(of: shown.map { counts[$0, default: 0] }, in: room)
     var x = box.x
     var marks = [
       context.text(
         label, x: context.left, y: top + height / 2 + 3, size: 8.5,
         weight: isOwn ? .semibold : .regular, colour: isOwn ? theme.text : theme.secondaryText)
     ]
-    for band in shown {
+    for (band, width) in zip(shown, widths) {
       let count = counts[band, default: 0]
-      let width = max(2, Double(count) / total * room)
       marks.append(
         .shape(
           .box(Box(x: x, y: top, width: width, height: height), fill: theme.markers[band])))
@@ -118,7 +134,7 @@ struct DiaryPage {
         String(count), x: x + width / 2, y: top + height / 2 + (isOwn ? 3.3 : 2.8),
         size: isOwn ? 9.5 : 8, weight: .semibold,
         colour: band == .high ? theme.text : theme.background, anchor: .middle)
-      if width >= Double(String(count).count) * 5.6 + 2.5 { marks.append(number) }
+      marks.append(number)
       x += width + 1.2
     }
     return marks
@@ -149,14 +165,17 @@ struct DiaryPage {
 
   // MARK: Counts, and what stands out
 
+  /// Where it stands beside the table of counts.
+  private static let listOffset = 250.0
+
   private var counts: PageBlock {
-    let listWidth = context.width - 283
+    let listWidth = context.width - Self.listOffset
     let body = context.paragraphs(standsOut, pitch: 14, width: listWidth)
     let table = table
     return PageBlock(height: max(table.height, 20 + body.height), gap: 14) { top in
-      [table.part(context, from: context.left, to: context.left + 256, top: top)]
-        + context.heading(words.standsOut, x: context.left + 268, y: top + 9)
-        + body.draw(context.left + 268, top + 14)
+      [table.part(context, from: context.left, to: context.left + 232, top: top)]
+        + context.heading(words.standsOut, x: context.left + Self.listOffset, y: top + 9)
+        + body.draw(context.left + Self.listOffset, top + 14)
     }
   }
 
@@ -164,10 +183,10 @@ struct DiaryPage {
     let left = context.left
     var columns = [
       PageTable.Column(title: unit.symbol, x: left, anchor: .start),
-      .init(title: words.theseDays(days), x: left + 152),
+      .init(title: words.theseDays(days), x: left + 150),
     ]
     if context.record.before != nil {
-      columns.append(.init(title: context.beforeDates, x: left + 256))
+      columns.append(.init(title: context.beforeTitle, x: left + 232, room: 76))
     }
     var table = PageTable(columns: columns)
     table.pitch = 14.2

@@ -97,8 +97,8 @@ struct FirstPage {
     legend: [(sign: (Point) -> Shape, name: String, count: Int, colour: Colour)],
     panel: @escaping (Box) -> ChartPanel
   ) -> PageBlock {
-    PageBlock(from: 72, to: 97, gap: 0) { top, height in
-      let plot = Box(x: plotX, y: top + 4, width: plotWidth, height: height - 24)
+    PageBlock(from: 72, to: 92, gap: 0) { top, height in
+      let plot = Box(x: plotX, y: top + 4, width: plotWidth, height: height - 19)
       let panel = panel(plot)
       var parts: [SheetPart] = [
         .leaf(
@@ -204,7 +204,7 @@ struct FirstPage {
       meaning = words.highestAt(unit.symbol, context.time(figures.highest.taken))
       before = figures.before.map { before in
         words.beforeHighest(
-          context.beforeDates,
+          context.beforeName,
           style.text(of: ChartPoint(before.highest)),
           fevers: before.counts[.criticallyHigh, default: 0])
       }
@@ -222,14 +222,14 @@ struct FirstPage {
         )
       }
       before = figures.before.map {
-        words.beforeInRange(context.beforeDates, $0.counts[.normal, default: 0], of: $0.count)
+        words.beforeInRange(context.beforeName, $0.counts[.normal, default: 0], of: $0.count)
       }
     } else {
       number = mean(figures.statistics) ?? "–"
       let ends = [figures.lowest, figures.highest].map { style.text(of: ChartPoint($0)) }
       meaning = words.averageFrom(unit.symbol, ends[0], ends[1])
       before = figures.before.flatMap { mean($0.statistics) }.map {
-        words.beforeAverage(context.beforeDates, $0)
+        words.beforeAverage(context.beforeName, $0)
       }
     }
     return Summary(
@@ -250,7 +250,7 @@ struct FirstPage {
       words.readingsOnDays(context.locale.readings(all.count), days),
     ]
     if let before = figures.before {
-      lines.append(words.beforePressure(context.beforeDates, page.text(before), before.count))
+      lines.append(words.beforePressure(context.beforeName, page.text(before), before.count))
     }
     let summary = Summary(
       title: words.bloodPressure, number: page.text(all), colour: theme.values[band], lines: lines)
@@ -285,18 +285,22 @@ struct FirstPage {
   private static let mostNotes = 12
 
   private var standsOutAndNotes: PageBlock {
-    let half = context.width / 2 - 16
     let hasNotes = !record.notes.isEmpty
-    let out = context.paragraphs(
-      StandsOut(context, dossier).sentences, width: hasNotes ? half : context.width)
     let shown = record.notes.prefix(Self.mostNotes).map { note -> Told in
-      "\(context.time(note.taken))  \(strong: context.oneLine(note.text, most: 160))"
+      "\(context.time(note.taken))  \(dark: context.oneLine(note.text, most: 160))"
     }
     let rest = record.notes.count - shown.count
-    let notes = context.paragraphs(
-      shown + (rest > 0 ? [Told(stringLiteral: words.more(rest))] : []), width: half, most: 2)
+    let listed = shown + (rest > 0 ? [Told(stringLiteral: words.more(rest))] : [])
+    // Short notes leave what stands out the more room.
+    let gap = 32.0
+    let most = listed.map { $0.width(9.5) }.max() ?? 0
+    let half = min((context.width - gap) / 2, max(context.width * 0.4, most + 1))
+    let notes = context.paragraphs(listed, width: half, most: 2)
+    let out = context.paragraphs(
+      StandsOut(context, dossier).sentences,
+      width: hasNotes ? context.width - half - gap : context.width)
     return PageBlock(height: 20 + max(out.height, hasNotes ? notes.height : 0), gap: 8) { top in
-      let x = context.left + context.width / 2 + 16
+      let x = context.right - half
       return context.heading(words.standsOut, y: top + 9) + out.draw(context.left, top + 15)
         + (hasNotes
           ? context.heading(words.notes, x: x, y: top + 9) + notes.draw(x, top + 15) : [])
@@ -335,7 +339,7 @@ struct FirstPage {
         cell(words.limits(row.origin), 8.5, theme.secondaryText),
       ])
     }
-    return PageBlock(height: 14 + table.height, gap: 20) { top in
+    return PageBlock(height: 14 + table.height, gap: 14) { top in
       context.heading(words.limitsInForce, y: top + 9)
         + [table.part(context, from: left, to: context.right, top: top + 13)]
     }
@@ -352,7 +356,7 @@ struct FirstPage {
   }
 
   private var links: PageBlock {
-    PageBlock(height: 14, gap: 20) { top in
+    PageBlock(height: 14, gap: 14) { top in
       let title = [
         TextRun(words.pagesThatFollow, size: 11.5, weight: .semibold, colour: theme.text)
       ]

@@ -162,8 +162,9 @@ struct PressurePage {
     table.rows += halves(figures.mornings, figures.evenings, withHours: figures.home == nil)
     table.rows[table.rows.count - 1].endsGroup = true
     if let days = figures.beforeDays, let before = figures.before {
-      table.rows.append(
-        row([strong(context.short(days))], before))
+      let title = days == context.record.before ? context.beforeTitle : context.short(days)
+      let dates = title == context.short(days) ? [] : [muted("  \(context.short(days))")]
+      table.rows.append(row([strong(title)] + dates, before))
     }
     return PageBlock(height: 16 + table.height, gap: 14) { top in
       context.heading(words.averages, beside: words.limitAtHome(limit), y: top + 7)
@@ -182,6 +183,7 @@ struct PressurePage {
     let span = words.homeSpan(context.short(home.span), leavesOutFirst: home.leftOut != nil)
     var row = row([strong(title), muted("  \(span)")], home.average)
     row.isHighlighted = true
+    if home.grade == .complete { row.cells[1] = number(home.average, size: 11.5, isCentral: true) }
     return row
   }
 
@@ -200,21 +202,27 @@ struct PressurePage {
   }
 
   private func row(_ title: [TextRun], _ average: PressureAverage) -> PageTable.Row {
-    let band = band(average)
-    let number = TextRun(
-      text(average), size: 10, weight: .semibold,
-      colour: band == .normal ? theme.text : theme.values[band])
     func plain(_ string: String, _ size: Double = 9.5) -> PageTable.Cell {
       .init([
         TextRun(string, size: size, colour: size < 9.5 ? theme.secondaryText : theme.text)
       ])
     }
     return PageTable.Row(cells: [
-      .init(title), .init([number], sign: band),
+      .init(title), number(average, size: 10),
       plain(range(average.systolicEnds, style.systolic), 9),
       plain(range(average.diastolicEnds, style.diastolic), 9), plain(String(average.count)),
       plain(String(average.days)), plain(String(average.atOrAbove)),
     ])
+  }
+
+  /// - Parameter isCentral: whether it is the one that matters, in colour though it is normal.
+  private func number(
+    _ average: PressureAverage, size: Double, isCentral: Bool = false
+  ) -> PageTable.Cell {
+    let band = band(average)
+    let colour = band == .normal && !isCentral ? theme.text : theme.values[band]
+    return .init(
+      [TextRun(text(average), size: size, weight: .semibold, colour: colour)], sign: band)
   }
 
   private func strong(_ text: String) -> TextRun {

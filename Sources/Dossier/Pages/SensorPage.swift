@@ -373,6 +373,7 @@ extension PageContext {
         intervals: [(signed(difference.low), signed(difference.high))],
         isWithinChance: difference.isWithinChance,
         isHigher: difference.isWithinChance ? nil : difference.low > 0,
-        before: (counts.before, readings), dates: beforeDates))
+        before: (counts.before, readings), dates: beforeDates,
+        name: beforeName + (beforeName == beforeDates ? ":" : "")))
   }
 }

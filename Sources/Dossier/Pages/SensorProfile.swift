@@ -257,14 +257,21 @@ struct SensorProfile {
     guard let last = profile.points.last, last.hasQuartiles, let values = shown.last else {
       return marks
     }
-    let labels = [(2, words.median), (1, "25 %"), (3, "75 %"), (0, "5 %"), (4, "95 %")]
+    let labels = [(2, words.median), (1, "25 %"), (0, "5 %"), (3, "75 %"), (4, "95 %")]
       .filter { last.hasTails || $0.0 > 0 && $0.0 < 4 }
-    var taken = [plot.y + 3]
+    // Each keeps clear of the one nearer to the median, as far as its own line is still beside it.
+    let pitch = 8.5
+    var (above, below) = (Double.infinity, -Double.infinity)
     return marks
       + labels.filter { values[$0.0].isFinite }.compactMap { index, label in
-        let y = axis.y(of: values[index]) + 3
-        guard taken.allSatisfy({ abs($0 - y) >= 8.5 }), y <= plot.maxY + 3 else { return nil }
-        taken.append(y)
+        let place = axis.y(of: values[index]) + 3
+        let y =
+          index < 2 ? max(place, below + pitch) : index > 2 ? min(place, above - pitch) : place
+        guard abs(y - place) <= pitch + 1, y <= plot.maxY + 3, y >= plot.y + 3 + pitch else {
+          return nil
+        }
+        if index <= 2 { below = y }
+        if index >= 2 { above = y }
         return context.text(
           label, x: plot.maxX + 5, y: y, size: 8, weight: index == 2 ? .semibold : .regular,
           colour: index == 2 ? theme.text : theme.secondaryText)
@@ -359,7 +366,13 @@ struct GlucoseScale {
     var taken: [Double] = []
     for value in edges + critical + [range.upperBound] + rounds
     where range.contains(value) {
-      let height = y(of: value)
+      var height = y(of: value)
+      // What is very low lies near to what is low.
+      if value == style.limits.criticalBelow, let edge = edges.first.map(y(of:)),
+        (5..<8.5).contains(height - edge)
+      {
+        height = edge + 8.5
+      }
       guard taken.allSatisfy({ abs($0 - height) >= 8.5 }) else { continue }
       taken.append(height)
       let isEdge = edges.contains(value)

@@ -149,6 +149,9 @@ protocol DossierWords: Sendable {
   func filed(_ reports: Int, _ singleReadings: Int) -> String
   var firstPageRule: String { get }
   func beforeIs(_ dates: String) -> String
+  /// What precedes a number of as many days just before these.
+  var before: String { get }
+  func daysBefore(_ count: Int) -> String
   func readingsOnDays(_ readings: String, _ days: String) -> String
   func beforeHighest(_ dates: String, _ value: String, fevers: Int) -> String
   func readingsInRange(_ range: String) -> String
@@ -263,4 +266,6 @@ struct ToldDifference {
   let before: (days: Int, readings: Int?)
   /// The days that were compared with.
   let dates: String
+  /// What stands before a number of theirs: `before`, or the days and a colon.
+  var name = ""
 }

@@ -82,7 +82,9 @@ extension SensorRecord {
     /// Whether what came after it ends it.
     var isOver: Bool {
       guard hasLasted, let risen else { return true }
-      return LowEpisode.minutes(latest.instant.seconds(since: risen)) >= LowEpisode.leastMinutes
+      // As a low reading does, each holds for an interval.
+      let seconds = latest.instant.seconds(since: risen) + interval
+      return LowEpisode.minutes(seconds) >= LowEpisode.leastMinutes
     }
 
     mutating func take(low entry: TakenReading) {

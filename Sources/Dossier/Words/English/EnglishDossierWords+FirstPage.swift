@@ -41,6 +41,8 @@ extension EnglishDossierWords {
       + "nothing was measured."
   }
   func beforeIs(_ dates: String) -> String { "Compared with \(dates)." }
+  var before: String { "before" }
+  func daysBefore(_ count: Int) -> String { counted(count, one: "day", other: "days") + " before" }
 
   func readingsOnDays(_ readings: String, _ days: String) -> String { "\(readings) on \(days)" }
 

@@ -34,7 +34,7 @@ struct EnglishDossierWords: DossierWords {
     var first: Told = "\(strong: "Daily averages \(told.difference)") against \(told.dates)"
     if let means = told.means {
       first =
-        "\(strong: "Daily averages \(means.now); \(told.dates): \(means.before)"). Difference \(told.difference), "
+        "\(strong: "Daily averages \(means.now), \(told.name) \(means.before)"). Difference \(told.difference), "
       return [first + interval(told)]
     }
     return [
@@ -43,7 +43,7 @@ struct EnglishDossierWords: DossierWords {
   }
 
   private func interval(_ told: ToldDifference) -> Told {
-    let ends = told.intervals.map { "\($0.low) to \($0.high)" }.joined(separator: " and ")
+    let ends = told.intervals.map { "\($0.low)\u{A0}to\u{A0}\($0.high)" }.joined(separator: " and ")
     let verdict =
       told.isWithinChance
       ? "not told apart from chance"

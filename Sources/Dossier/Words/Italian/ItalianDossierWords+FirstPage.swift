@@ -41,6 +41,10 @@ extension ItalianDossierWords {
       + "interpolato. Vuoto dove non si è misurato."
   }
   func beforeIs(_ dates: String) -> String { "Confrontato con \(dates)." }
+  var before: String { "prima" }
+  func daysBefore(_ count: Int) -> String {
+    counted(count, one: "giorno", other: "giorni") + " prima"
+  }
 
   func readingsOnDays(_ readings: String, _ days: String) -> String { "\(readings) in \(days)" }
 

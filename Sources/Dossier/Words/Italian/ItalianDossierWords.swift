@@ -34,14 +34,15 @@ struct ItalianDossierWords: DossierWords {
     var first: Told = "\(strong: "Medie giornaliere \(told.difference)") rispetto a \(told.dates)"
     if let means = told.means {
       first =
-        "\(strong: "Medie giornaliere \(means.now); \(told.dates): \(means.before)"). Differenza \(told.difference), "
+        "\(strong: "Medie giornaliere \(means.now), \(told.name) \(means.before)"). Differenza \(told.difference), "
       return [first + interval(told)]
     }
     return [first + ", con \(readings ?? "")\(days); " + interval(told)]
   }
 
   private func interval(_ told: ToldDifference) -> Told {
-    let ends = told.intervals.map { "da \($0.low) a \($0.high)" }.joined(separator: " e ")
+    let ends = told.intervals.map { "da\u{A0}\($0.low)\u{A0}a\u{A0}\($0.high)" }.joined(
+      separator: " e ")
     let verdict =
       told.isWithinChance
       ? "non distinguibile dal caso"
