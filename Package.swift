@@ -132,7 +132,7 @@ let package = Package(
       "DeviceService",
       imports: [
         "Bluetooth", "CommandTable", "Documents", "EventLoop", "GATT", "HealthlogCLI", "Journal",
-        "POSIX", "Phrases", "Terminal", "HealthModel",
+        "POSIX", "Phrases", "Reminders", "Terminal", "HealthModel",
       ]),
 
     // Composition roots.

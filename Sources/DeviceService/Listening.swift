@@ -67,6 +67,10 @@ final class Listener {
   private var registered: Set<HealthService>?
   private var isRegistering = false
   private var isStopping = false
+  /// Whether the adapter was there and switched on at the last look; nil before the first.
+  private var isUsable: Bool?
+  /// Runs while it isn't.
+  private var absence: EventSource?
   private(set) var hasLostBus = false
 
   /// - Parameters:
@@ -109,7 +113,32 @@ final class Listener {
   /// Whether Bluetooth is switched on matters while something is read, and until it is: word of that
   /// comes with word of everybody's scans.
   private func mindPower() {
-    bluetooth.hearPower(!acquirer.isIdle || bluetooth.adapter?.isPowered != true)
+    let isThere = bluetooth.adapter?.isPowered == true
+    bluetooth.hearPower(!acquirer.isIdle || !isThere)
+    guard isThere != isUsable else { return }
+    isUsable = isThere
+    // It comes and goes with a suspend, and with another bluetoothd.
+    absence =
+      isThere
+      ? nil
+      : loop.after(milliseconds: UInt32(Encounter.patience)) { [weak self] in self?.tellOfAbsence() }
+    if isThere { note { try $0.settle([.bluetooth], of: nil) } }
+  }
+
+  /// That Bluetooth isn't there has lasted.
+  private func tellOfAbsence() {
+    do { try bluetooth.checkPower() } catch {
+      say(AcquisitionFault(error, of: DeviceText.someDevice))
+      note { try $0.raise(.bluetooth, of: nil) }
+    }
+  }
+
+  private func note(_ write: (inout JournalEdit) throws -> Void) {
+    do {
+      try acquirer.journal.visit { journal in
+        try journal.write(now: around.clock(), by: .service) { try write(&$0) }
+      }
+    } catch { report(ServiceText.line(for: error)) }
   }
 
   private func subscribeAhead() {
@@ -226,8 +255,23 @@ final class Listener {
     }
     if let error = result.error { report(ServiceText.line(for: error)) }
     if let fault = AcquisitionFault(result.anonymous) { say(fault) }
+    tellOfSession(result)
     if isStopping, acquirer.isIdle { return loop.quit() }
     mindPower()
+  }
+
+  /// What came of a session goes to the log without names, and to the service of reminders.
+  private func tellOfSession(_ result: ReadingResult) {
+    guard let number = result.session, !result.isStoppedElsewhere else { return }
+    do {
+      let news = try acquirer.journal.visit { journal in
+        try SessionNews(of: number, result, journal, now: around.clock())
+      }
+      if news.refused > 0 { report(AcquisitionText.refused(news.refused)) }
+      if news.held > 0 { report(AcquisitionText.held(news.held)) }
+    } catch {
+      report(ServiceText.line(for: error))
+    }
   }
 
   private func takeBackWish(_ name: String) {

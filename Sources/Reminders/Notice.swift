@@ -18,6 +18,8 @@ public struct Notice: Hashable, Sendable {
     case watchCorrection(Int64)
     /// The days of a guided protocol are over; named by its uid.
     case protocolOver(String)
+    /// The service that reads devices has met this; of a device by the uid of that.
+    case device(DeviceTrouble, of: String?)
   }
 
   /// The raw values are what the journal keeps.
@@ -62,7 +64,7 @@ public struct Notice: Hashable, Sendable {
 }
 
 /// `range:glycemia:1763676000000:2` (milliseconds, severity), `charts:2026-W46`, `watch:3`,
-/// `watch-correction:3`, `protocol:UID`.
+/// `watch-correction:3`, `protocol:UID`, `device:held:UID`, `device:bluetooth`.
 extension Notice.Matter: LosslessStringConvertible {
   /// Names a watch by its number, which another copy of the journal may give to another one.
   public var description: String {
@@ -73,6 +75,8 @@ extension Notice.Matter: LosslessStringConvertible {
     case .watch(let id): "watch:\(id)"
     case .watchCorrection(let id): "watch-correction:\(id)"
     case .protocolOver(let uid): "protocol:\(uid)"
+    case .device(let trouble, let uid):
+      "device:\(trouble.rawValue)" + (uid.map { ":\($0)" } ?? "")
     }
   }
 
@@ -94,6 +98,9 @@ extension Notice.Matter: LosslessStringConvertible {
       guard let id = Int64(parts[1]) else { return nil }
       self = parts[0] == "watch" ? .watch(id) : .watchCorrection(id)
     case "protocol" where parts.count == 2: self = .protocolOver(parts[1])
+    case "device" where parts.count == 2 || parts.count == 3:
+      guard let trouble = DeviceTrouble(rawValue: parts[1]) else { return nil }
+      self = .device(trouble, of: parts.count == 3 ? parts[2] : nil)
     default: return nil
     }
   }

@@ -10,6 +10,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
   private var notices: [Notice.Matter: Notice]
   private let watches: [WatchOnRecord]
   private let guided: ProtocolOnRecord?
+  private let devices: [String: String]
   private var range: RangeState
   private var newAlerts: [Alert] = []
   private(set) var closing: [Effect] = []
@@ -24,6 +25,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     range = state.range
     watches = state.watches
     guided = state.guided
+    devices = state.devices
     original = Dictionary(state.notices.map { ($0.matter, $0) }, uniquingKeysWith: { $1 })
     notices = original
   }
@@ -163,6 +165,9 @@ struct NoticePlanner<Zone: TimeZoneRules> {
       return guided.flatMap { one in
         one.guided.uid == uid ? .protocolOver(one.guided, one.tally) : nil
       }
+    case .device(let trouble, nil): return .device(trouble, name: nil)
+    case .device(let trouble, let uid?):
+      return devices[uid].map { .device(trouble, name: isNamed ? $0 : nil) }
     }
   }
 

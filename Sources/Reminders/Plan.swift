@@ -92,11 +92,14 @@ public enum NoticeContent: Hashable, Sendable {
   case watch(Watch, WatchOutcome, isNamed: Bool)
   /// How many of its readings there are; it names no vital.
   case protocolOver(GuidedProtocol, ProtocolTally)
+  /// A device's name, where it may be named and it isn't all of them.
+  case device(DeviceTrouble, name: String?)
 
   /// Whether it names vitals and values.
   var isNamed: Bool {
     switch self {
     case .outOfRange(_, let isNamed), .watch(_, _, let isNamed): isNamed
+    case .device(_, let name): name != nil
     case .weeklyCharts, .protocolOver: false
     }
   }

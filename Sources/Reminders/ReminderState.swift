@@ -23,6 +23,8 @@ public struct ReminderState: Equatable, Sendable {
   public var range: RangeState
   /// The watches that the notices tell of; any order.
   public var watches: [WatchOnRecord]
+  /// What the devices are called of which a notice tells, as long as there is what to tell; by their uid.
+  public var devices: [String: String] = [:]
   /// Read where the service is to make backups; else as if there were nothing to back up.
   public var backups = BackupsOnRecord(isCurrent: true)
 

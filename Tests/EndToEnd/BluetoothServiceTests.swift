@@ -180,4 +180,29 @@ import Testing
         "  wait for its end, or end it: 'healthlog device stop STRAP'", "sync: 75", "listen: 0",
       ], "\(lines)")
   }
+
+  @Test("What is held, or refused, goes to the log without a name, and to who tells it once")
+  func news() throws {
+    for (scenario, name, line, notice) in [
+      ("cuff-users", "BM85", "4 records held; 'healthlog device list' tells why", "held"),
+      ("broken-packets", "CUFF", "kept, not filed: 4 packets", "refused"),
+    ] {
+      let program = try BuiltProgram()
+      program.environment["J"] = program.journal
+      program.environment["PAIRED"] = "all"
+      let file = BuiltProgram.repository.appending(
+        path: "Tests/Bluetooth/scenarios/\(scenario).json")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let address = try #require(text.firstMatch(of: /"address": "([0-9A-F:]+)"/)).1
+      try addDevice(name, String(address), "1810", program)
+      let (lines, _) = try listening(
+        scenario, "until_rows \"SELECT count(*) FROM notice WHERE matter LIKE 'device:%'\" 1",
+        program)
+      #expect(lines.contains(line) && lines.last == "listen: 0", "\(scenario): \(lines)")
+      #expect(!lines.contains { $0.contains(name) }, "\(lines)")
+      #expect(
+        try program.query("SELECT substr(matter, 1, length(matter) - 37), state FROM notice")
+          == "device:\(notice)|pending")
+    }
+  }
 }

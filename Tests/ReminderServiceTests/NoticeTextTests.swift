@@ -48,6 +48,21 @@ import Testing
     #expect(said.body == "glycemia 312 mg/dL ▲▲ at 08:00")
   }
 
+  @Test("A trouble with a device names it where it may be, and what tells more")
+  func devices() {
+    func said(_ trouble: DeviceTrouble, _ name: String?) -> NotificationContent {
+      content(
+        Notice(.device(trouble, of: name == nil ? nil : "u"), at: Instant(seconds: 0)),
+        .device(trouble, name: name))
+    }
+    #expect(said(.held, "CUFF").summary == "Held: records of CUFF")
+    #expect(said(.held, "CUFF").body == "What they wait for is told by: healthlog device list")
+    #expect(said(.unread, nil).summary == "Not read to the end: a device")
+    #expect(said(.refused, nil).summary == "Kept, not filed: packets of a device")
+    #expect(said(.refused, nil).body == "See it with: healthlog device sessions")
+    #expect(said(.bluetooth, nil).body == "What is missing is told by: healthlog device doctor")
+  }
+
   @Test("Only critical values use urgency critical")
   func urgency() {
     #expect(

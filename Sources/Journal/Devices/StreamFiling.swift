@@ -85,10 +85,9 @@ extension Journal {
     let name = acquisition.device.settings.name
     let (number, source) = (acquisition.number, acquisition.device.source)
     let (row, vitals) = try write(now: now, by: .source(source.uid)) { edit in
-      if !isClosing, try edit.view.sessionRow(number).endAt != nil {
-        throw DeviceFault.notInSession(name)
-      }
-      return (try edit.write(stream, of: kind, session: number, source), edit.view.vitals)
+      let session = try edit.view.sessionRow(number)
+      if !isClosing, session.endAt != nil { throw DeviceFault.notInSession(name) }
+      return (try edit.write(stream, of: kind, session, source), edit.view.vitals)
     }
     acquisition.vitals = vitals
     var written = stream
@@ -100,11 +99,11 @@ extension Journal {
 
 extension JournalEdit {
   fileprivate mutating func write(
-    _ stream: StreamMinute, of kind: Characteristic, session: Int64, _ source: SourceRow
+    _ stream: StreamMinute, of kind: Characteristic, _ session: SessionRow, _ source: SourceRow
   ) throws -> Int64 {
     var packet = PacketRow()
     (packet.session, packet.at, packet.characteristic) = (
-      session, stream.packets.start, Int(kind.rawValue)
+      session.id, stream.packets.start, Int(kind.rawValue)
     )
     (packet.count, packet.body) = (stream.packets.count, stream.packets.body)
     packet.decoder = Measurement.decoder
@@ -117,7 +116,9 @@ extension JournalEdit {
       try PacketRow.table.insert([packet], journal.connection)
       number = journal.connection.lastInsertedRowID
     }
-    var intake = try view.intakeRow(try view.sessionRow(session).intake)
+    // Five of six times there is nothing to count.
+    guard !stream.readings.isEmpty || stream.empty > 0 || stream.refused > 0 else { return number }
+    var intake = try view.intakeRow(session.intake)
     // What was discarded meanwhile stays out, with what comes late.
     let readings = intake.withdrawnAt == nil ? stream.readings : []
     for sample in readings where try !isFiled(sample, of: stream, source) {

@@ -44,6 +44,7 @@ extension JournalView {
       watches: try notices.compactMap { try watch(of: $0.matter) })
     state.singleVitalsByDay = try singleVitalsByDay(in: dates)
     state.guided = try openProtocol().map { try onRecord($0) }
+    state.devices = try devicesToTell(of: notices)
     if settings.backupInterval != nil { state.backups = try backupsOnRecord() }
     return state
   }

@@ -71,6 +71,13 @@ public enum AcquisitionText {
       count, one: "kept, not filed: \(count) packet", other: "kept, not filed: \(count) packets")
   }
 
+  /// Of a session's records, in a log.
+  public static func held(_ count: Int) -> String {
+    plural(
+      count, one: "\(count) record held; 'healthlog device list' tells why",
+      other: "\(count) records held; 'healthlog device list' tells why")
+  }
+
   /// Of a clock that was off: `its clock was 4 min ahead; the readings' times are put right`.
   public static func clockWasOff(_ name: String, _ off: String) -> String {
     phrase("the clock of \(name) is \(off); the times of its readings are put right")

@@ -49,6 +49,33 @@ extension Italian {
     > {0} didn't answer
     {0} non ha risposto
 
+    > {0} record held; 'healthlog device list' tells why
+    {0} misurazione in sospeso; 'healthlog device list' dice perché
+
+    > {0} records held; 'healthlog device list' tells why
+    {0} misurazioni in sospeso; 'healthlog device list' dice perché
+
+    > Devices are not read: Bluetooth isn't running, or is off
+    I dispositivi non vengono letti: il Bluetooth non è attivo o è spento
+
+    > Not read to the end: {0}
+    Non letto fino in fondo: {0}
+
+    > Held: records of {0}
+    In sospeso: misurazioni di {0}
+
+    > Kept, not filed: packets of {0}
+    Conservati, non archiviati: pacchetti di {0}
+
+    > What is missing is told by: healthlog device doctor
+    Che cosa manca lo dice: healthlog device doctor
+
+    > What they wait for is told by: healthlog device list
+    Che cosa aspettano lo dice: healthlog device list
+
+    > See it with: healthlog device sessions
+    Si vede con: healthlog device sessions
+
     > {0} device is called {1}
     {0} dispositivo si chiama {1}
 

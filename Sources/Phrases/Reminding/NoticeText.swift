@@ -45,6 +45,17 @@ public struct NoticeText {
         guided.days,
         one: "The day is over: \(tally.count) of \(tally.wanted) readings",
         other: "The \(guided.days) days are over: \(tally.count) of \(tally.wanted) readings")
+    case .device(let trouble, let name):
+      summary(trouble, name ?? DeviceText.someDevice)
+    }
+  }
+
+  private func summary(_ trouble: DeviceTrouble, _ name: String) -> String {
+    switch trouble {
+    case .bluetooth: phrase("Devices are not read: Bluetooth isn't running, or is off")
+    case .unread: phrase("Not read to the end: \(name)")
+    case .held: phrase("Held: records of \(name)")
+    case .refused: phrase("Kept, not filed: packets of \(name)")
     }
   }
 
@@ -68,6 +79,10 @@ public struct NoticeText {
       phrase("None of them was measured.")
     case .protocolOver(let guided, _):
       phrase("Make the page with: \(ProtocolText.pageCommand(guided))")
+    case .device(.bluetooth, _): phrase("What is missing is told by: healthlog device doctor")
+    case .device(.held, _): phrase("What they wait for is told by: healthlog device list")
+    case .device(.unread, _), .device(.refused, _):
+      phrase("See it with: healthlog device sessions")
     }
   }
 
@@ -75,7 +90,7 @@ public struct NoticeText {
   public var answers: [Answer] {
     switch said {
     case .weeklyCharts: Answer.allCases
-    case .outOfRange, .watch, .protocolOver: []
+    case .outOfRange, .watch, .protocolOver, .device: []
     }
   }
 

@@ -1,0 +1,44 @@
+import HealthModel
+public import Reminders
+
+/// What the service that reads devices leaves for the service that tells.
+extension JournalEdit {
+  /// Has a trouble told, once: not again before `settle` said that it was over.
+  /// - Parameter name: the device's; nil where it is of all.
+  /// - Throws: `DeviceFault.noSuchDevice`.
+  public mutating func raise(_ trouble: DeviceTrouble, of name: String?) throws {
+    let matter = try view.matter(trouble, name)
+    let standing = try NoticeRow.table.first(
+      journal.connection, where: "matter = ? AND state <> 'dropped'", [.text(matter.description)])
+    if standing == nil { try store(ReminderChanges(notices: [Notice(matter, at: now)])) }
+  }
+
+  /// Says that troubles are over: what is on the screen of them goes, and the next one is told.
+  public mutating func settle(_ troubles: [DeviceTrouble], of name: String?) throws {
+    for trouble in troubles {
+      try journal.connection.run(
+        "UPDATE notice SET state = 'dropped' WHERE matter = ? AND state <> 'dropped'",
+        [.text(try view.matter(trouble, name).description)])
+    }
+  }
+}
+
+extension JournalView {
+  fileprivate func matter(_ trouble: DeviceTrouble, _ name: String?) throws -> Notice.Matter {
+    .device(trouble, of: try name.map { try device(named: $0).source.uid })
+  }
+
+  /// The devices that are there of which notices tell; of what is held as long as it is.
+  func devicesToTell(of notices: [Notice]) throws -> [String: String] {
+    var names: [String: String] = [:]
+    for notice in notices where !notice.state.isFinal {
+      guard case .device(let trouble, let uid?) = notice.matter,
+        let source = try SourceRow.table.first(
+          journal.connection, where: "uid = ? AND gone_at IS NULL", [.text(uid)])
+      else { continue }
+      if trouble == .held, try sessionsThatHold(source.id).isEmpty { continue }
+      names[uid] = source.name
+    }
+    return names
+  }
+}

@@ -1,0 +1,67 @@
+import GATT
+import HealthModel
+import Reminders
+import TestJournals
+import Testing
+
+@testable import Journal
+
+@Suite struct DeviceNewsTests {
+  private func notices(_ life: DeviceLife) throws -> [Notice] {
+    let today = life.zone.localDateTime(at: life.now).date
+    return try life.journal.readState(around: today, now: life.now).notices
+  }
+
+  private func names(_ life: DeviceLife) throws -> [String] {
+    let today = life.zone.localDateTime(at: life.now).date
+    return try life.journal.readState(around: today, now: life.now).devices.values.sorted()
+  }
+
+  private func write(
+    _ life: DeviceLife, _ body: (inout JournalEdit) throws -> Void
+  ) throws {
+    try life.journal.write(now: life.now, by: .service) { try body(&$0) }
+  }
+
+  @Test("A trouble is told once, until it was over; then the next one is told")
+  func once() throws {
+    let life = try DeviceLife()
+    try write(life) { try $0.raise(.unread, of: "CUFF") }
+    let raised = try #require(try notices(life).first)
+    #expect(raised.state == .pending)
+    #expect(try names(life) == ["CUFF"])
+    #expect(Notice.Matter("\(raised.matter)") == raised.matter)
+    // The person has seen it off.
+    try life.journal.store(ReminderChanges(notices: [raised.done()]))
+    try write(life) { try $0.raise(.unread, of: "CUFF") }
+    #expect(try notices(life).isEmpty)
+    try write(life) { try $0.settle([.unread], of: "CUFF") }
+    try write(life) { try $0.raise(.unread, of: "CUFF") }
+    #expect(try notices(life).map(\.state) == [.pending])
+    try write(life) { try $0.settle([.refused], of: "CUFF") }
+    #expect(try notices(life).count == 1)
+    try write(life) { try $0.forgetDevice("CUFF") }
+    #expect(try names(life).isEmpty)
+  }
+
+  @Test("Of all devices none has a name; a matter that there isn't is none")
+  func bluetooth() throws {
+    let life = try DeviceLife()
+    try write(life) { try $0.raise(.bluetooth, of: nil) }
+    #expect(try notices(life).map(\.matter) == [.device(.bluetooth, of: nil)])
+    #expect(try names(life).isEmpty)
+    #expect(Notice.Matter("device:lamp") == nil && Notice.Matter("device") == nil)
+  }
+
+  @Test("What is held is to be told of as long as it is held")
+  func held() throws {
+    let life = try DeviceLife()
+    try life.session([DeviceLife.cuff(user: 1)])
+    try write(life) { try $0.raise(.held, of: "CUFF") }
+    #expect(try names(life) == ["CUFF"])
+    var settings = try life.journal.read { try $0.device(named: "CUFF").settings }
+    settings.user = .one(1)
+    try write(life) { _ = try $0.set("CUFF", to: settings) }
+    #expect(try names(life).isEmpty)
+  }
+}
