@@ -121,7 +121,8 @@ final class Listener {
     absence =
       isThere
       ? nil
-      : loop.after(milliseconds: UInt32(Encounter.patience)) { [weak self] in self?.tellOfAbsence() }
+      : loop.after(milliseconds: UInt32(Encounter.patience)) { [weak self] in self?.tellOfAbsence()
+      }
     if isThere { note { try $0.settle([.bluetooth], of: nil) } }
   }
 
