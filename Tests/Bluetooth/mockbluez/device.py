@@ -157,16 +157,17 @@ class Device(Pairing):
             self.appear()
         self.set(Connected=True)
         self.bus.tell(f"connected {self.name}")
-        has_cache = self.has_gatt
-        if has_cache:
-            # bluetoothd subscribes again for programs that had subscribed.
-            self.in_link(0.08, self.subscribe_again)
-        self.in_link(self.spec.get("resolves_after", 0.14 if has_cache else 0.3), self.found_services)
+        if not self.has_gatt:
+            return self.in_link(self.spec.get("resolves_after", 0.3), self.found_services)
+        # bluetoothd subscribes again for programs that had subscribed, and says later that it knows all: one after
+        # the other, or a busy machine would turn that round.
+        self.in_link(0.08, self.subscribe_again)
 
     def subscribe_again(self):
         for characteristic in self.characteristics.values():
             if characteristic.notified and not self.refusal("StartNotify", characteristic.uuid):
                 characteristic.subscribe()
+        self.in_link(max(0.04, self.spec.get("resolves_after", 0.14) - 0.08), self.found_services)
 
     def found_services(self):
         late = self.spec.get("late_objects", 0)
