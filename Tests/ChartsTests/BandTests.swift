@@ -26,8 +26,9 @@ private func counts(_ chart: VitalChart) -> [String] {
   @Test(
     "A mean is printed in the band that it is coloured in",
     arguments: [
-      ([134.0, 134, 134], "134", Band.normal), ([134, 134, 135], "134.3", .high),
-      ([134, 135, 135], "135", .high), ([90, 90, 89], "89.7", .low), ([90, 89, 89], "89", .low),
+      ([134.0, 134, 134], "134", Band.normal), ([134, 134, 135], "134", .normal),
+      ([134, 135, 135], "134.7", .normal), ([135, 135, 136], "135", .high),
+      ([135, 136, 136], "136", .high), ([90, 90, 89], "89.7", .low), ([90, 89, 89], "89", .low),
     ])
   func means(systolic: [Double], text: String, band: Band) throws {
     let readings = systolic.enumerated().map { (hours: Double($0.offset) + 7, value: $0.element) }

@@ -134,16 +134,29 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
       ])
   }
 
-  @Test("A mean that lies on a tie is rounded up, and its colour is that of the mean itself")
-  func ties() throws {
-    // Their running mean ends at 134.49999999999997.
-    let systolic: [Double] = [135, 145, 123, 144, 139, 126, 124, 140]
+  @Test(
+    "A mean on a tie is rounded up, one below its limit is never told as that, nor as high",
+    arguments: [
+      // Their running means end at 132.49999999999997 and 134.49999999999997.
+      ([133, 143, 121, 142, 137, 124, 122, 138], 70, "133/70", Band.normal),
+      ([135, 145, 123, 144, 139, 126, 124, 140], 70, "134.5/70", .normal),
+      ([134, 134, 135], 70, "134/70", .normal), ([135], 70, "135/70", .high),
+      ([130, 130, 130, 130], 84.25, "130/84", .normal), ([130, 130], 85, "130/85", .high),
+    ] as [([Double], Double, String, Band)])
+  func ties(systolic: [Double], diastolic: Double, text: String, band: Band) throws {
     let chart = try pressureChart(
-      systolic.enumerated().map { (Double($0.offset * 20), $0.element, 70) })
+      systolic.enumerated().map { index, value in
+        // A quarter of them is 85 where the mean is 84.25.
+        (
+          Double(index * 20), value,
+          diastolic == diastolic.rounded() ? diastolic : index == 0 ? 85 : 84
+        )
+      })
+    let count = systolic.count == 1 ? "1 reading" : "\(systolic.count) readings"
     let headline = try #require(
-      chart.scene().texts.first { $0.string == "135/70 mmHg  mean of 8 readings" })
-    #expect(headline.runs[0].colour == Theme.light.values.high)
-    #expect(chart.textAlternative.contains("Mean 135/70 mmHg"))
+      chart.scene().texts.first { $0.string == "\(text) mmHg  mean of \(count)" })
+    #expect(headline.runs[0].colour == Theme.light.values[band])
+    #expect(chart.textAlternative.contains("Mean \(text) mmHg"))
   }
 
   @Test("A column of one value is of its own band, however near a limit: 90 is normal, 89 low")

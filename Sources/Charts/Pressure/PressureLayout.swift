@@ -167,12 +167,9 @@ struct PressureLayout {
     let bars = Array(bars)
     let highs = bars.filter { $0.point.systolic.comparator == nil }.map(\.systolic)
     let lows = bars.filter { $0.point.diastolic.comparator == nil }.map(\.diastolic)
-    guard let high = Statistics(highs)?.mean.meant, let low = Statistics(lows)?.mean.meant
-    else { return nil }
-    let band = style.band(
-      systolic: style.systolic.band(ofShown: high), diastolic: style.diastolic.band(ofShown: low))
-    let text = style.systolic.text(ofMean: high) + "/" + style.diastolic.text(ofMean: low)
-    return (text, band, min(highs.count, lows.count))
+    guard let high = Statistics(highs)?.mean, let low = Statistics(lows)?.mean else { return nil }
+    let mean = style.mean(systolic: high, diastolic: low)
+    return (mean.text, mean.band, min(highs.count, lows.count))
   }
 
   /// How many bars have a comparator.

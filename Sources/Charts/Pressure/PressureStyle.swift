@@ -40,6 +40,17 @@ public struct PressureStyle: Equatable, Sendable {
     [high, low].worst ?? .normal
   }
 
+  /// A mean of both as it is told, `134/84`, no rounder than keeps each half on its side of its limit.
+  /// Units: the chart's.
+  public func mean(systolic high: Double, diastolic low: Double) -> (text: String, band: Band) {
+    (
+      "\(systolic.text(ofMean: high))/\(diastolic.text(ofMean: low))",
+      band(
+        systolic: systolic.vital.band(ofMean: high, in: unit),
+        diastolic: diastolic.vital.band(ofMean: low, in: unit))
+    )
+  }
+
   /// `128/76`, `>250/130`, to the unit's precision.
   public func text(
     _ systolic: Double, _ diastolic: Double, _ high: Comparator? = nil, _ low: Comparator? = nil

@@ -27,7 +27,7 @@ extension VitalLayout {
     return mean.map {
       Headline(
         number: "\(style.text(ofMean: $0)) \(style.unit.symbol)", meaning: words.average,
-        colour: theme.values[style.band(ofShown: $0)])
+        colour: theme.values[style.vital.band(ofMean: $0, in: style.unit)])
     }
   }
 

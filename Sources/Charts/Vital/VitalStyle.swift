@@ -168,9 +168,7 @@ public struct VitalStyle: Equatable, Sendable {
   }
 
   /// The first value above normal that the unit can tell: 135 of a range that ends at 134.
-  func highFrom(over normal: Double) -> Double {
-    (normal + (unit.precision == 0 ? 1 : 0.1)).rounded(toPlaces: unit.precision)
-  }
+  func highFrom(over normal: Double) -> Double { unit.firstHigh(over: normal) }
 
   /// The name that the person gave a vital, as a title.
   private static func ownTitle(_ vital: VitalID) -> String {

@@ -8,6 +8,20 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
   struct Piece: Equatable {
     var string: String
     let emphasis: Emphasis
+
+    /// What of it is drawn at once.
+    fileprivate func run(
+      _ string: String, size: Double, _ theme: Theme, isMuted: Bool = false
+    ) -> TextRun {
+      // Looked for by its bytes: most have none.
+      let plain =
+        string.utf8.contains(0xC2)
+        ? String(string.map { $0 == Told.unbroken ? " " : $0 }) : string
+      return TextRun(
+        plain, size: size, weight: emphasis == .strong ? .semibold : .regular,
+        colour: emphasis != .none
+          ? theme.text : isMuted ? theme.mutedText : theme.secondaryText)
+    }
   }
 
   /// How a piece stands out.
@@ -41,7 +55,18 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
 
   private init(pieces: [Piece]) { self.pieces = pieces }
 
-  static func + (left: Told, right: Told) -> Told { Told(pieces: left.pieces + right.pieces) }
+  /// What stands out alike is one piece, which is drawn at once.
+  static func + (left: Told, right: Told) -> Told {
+    var sum = left
+    for piece in right.pieces {
+      if sum.pieces.last?.emphasis == piece.emphasis {
+        sum.pieces[sum.pieces.count - 1].string += piece.string
+      } else {
+        sum.pieces.append(piece)
+      }
+    }
+    return sum
+  }
 
   var string: String { pieces.map(\.string).joined() }
 
@@ -50,13 +75,7 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
 
   /// The sentence as it is drawn; what stands out is darker, and heavier.
   func runs(size: Double, _ theme: Theme, isMuted: Bool = false) -> [TextRun] {
-    pieces.map { piece in
-      TextRun(
-        String(piece.string.map { $0 == Self.unbroken ? " " : $0 }), size: size,
-        weight: piece.emphasis == .strong ? .semibold : .regular,
-        colour: piece.emphasis != .none
-          ? theme.text : isMuted ? theme.mutedText : theme.secondaryText)
-    }
+    pieces.map { $0.run($0.string, size: size, theme, isMuted: isMuted) }
   }
 
   /// The sentence in lines that are no wider than `width`, broken between words, or within one that is
@@ -78,14 +97,16 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
   private func allLines(width: Double, size: Double) -> [Told] {
     var lines: [Told] = []
     var line = Told(pieces: [])
+    var taken = 0.0
     for word in words(width: width, size: size) {
-      let longer = line + word
-      if !line.pieces.isEmpty, longer.trimmed.width(size) > width {
+      if !line.pieces.isEmpty, taken + word.width > width {
         lines.append(line.trimmed)
-        line = word
+        line = word.told
+        taken = 0
       } else {
-        line = longer
+        line = line + word.told
       }
+      taken += word.width + word.blanks
     }
     if !line.pieces.isEmpty { lines.append(line.trimmed) }
     return lines
@@ -95,21 +116,34 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
     SceneText(runs(size: size, .light), at: Point(x: 0, y: 0)).estimatedWidth
   }
 
-  /// Each word with the blanks behind it.
-  private func words(width: Double, size: Double) -> [Told] {
-    var words: [Told] = []
+  /// A word with the blanks behind it. Units: points.
+  private struct Word {
+    var told: Told
+    /// Without the blanks.
+    var width: Double
+    var blanks: Double
+  }
+
+  /// Shape: none is wider than `width`, but for a single letter. Widths of letters add up.
+  private func words(width: Double, size: Double) -> [Word] {
+    var words: [Word] = []
     var isBehindBlank = true
     for piece in pieces {
       for letter in piece.string {
-        let fits =
-          words.last.map { letter == " " || ($0 + Told(of: letter, piece)).width(size) <= width }
-          ?? false
-        if isBehindBlank && letter != " " || !fits {
-          words.append(Told(of: letter, piece))
+        let taken = [piece.run(String(letter), size: size, .light)].width()
+        let isBlank = letter == " "
+        if let last = words.indices.last,
+          isBlank || !isBehindBlank && words[last].width + taken <= width
+        {
+          words[last].told.append(letter, piece)
+          if isBlank { words[last].blanks += taken } else { words[last].width += taken }
         } else {
-          words[words.count - 1].append(letter, piece)
+          words.append(
+            Word(
+              told: Told(of: letter, piece), width: isBlank ? 0 : taken,
+              blanks: isBlank ? taken : 0))
         }
-        isBehindBlank = letter == " "
+        isBehindBlank = isBlank
       }
     }
     return words

@@ -34,22 +34,14 @@ struct PressurePage {
   // MARK: Numbers
 
   /// `133/81`, no rounder than its band allows.
-  func text(_ average: PressureAverage) -> String {
-    let (high, low) = shown(average)
-    return style.systolic.text(ofMean: high) + "/" + style.diastolic.text(ofMean: low)
-  }
+  func text(_ average: PressureAverage) -> String { shown(average).text }
 
-  private func shown(_ average: PressureAverage) -> (Double, Double) {
-    (
-      unit.value(fromCanonical: average.systolic.mean).meant,
-      unit.value(fromCanonical: average.diastolic.mean).meant
-    )
-  }
+  func band(_ average: PressureAverage) -> Band { shown(average).band }
 
-  func band(_ average: PressureAverage) -> Band {
-    let (high, low) = shown(average)
-    return style.band(
-      systolic: style.systolic.band(ofShown: high), diastolic: style.diastolic.band(ofShown: low))
+  private func shown(_ average: PressureAverage) -> (text: String, band: Band) {
+    style.mean(
+      systolic: unit.value(fromCanonical: average.systolic.mean),
+      diastolic: unit.value(fromCanonical: average.diastolic.mean))
   }
 
   func band(_ reading: PressureReading) -> Band {

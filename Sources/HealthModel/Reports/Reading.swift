@@ -89,8 +89,22 @@ extension Vital {
     }
     func isFever(_ value: Double) -> Bool { fever.map { value >= $0 } ?? false }
     let rounded = unit.rounded(mean) {
-      limits.band(of: $0) == limits.band(of: mean) && isFever($0) == isFever(mean)
+      band(ofMean: $0, among: limits, in: unit) == band(ofMean: mean, among: limits, in: unit)
+        && isFever($0) == isFever(mean)
     }
     return Reading(vital: id, value: unit.canonical(from: rounded), unit: unit)
+  }
+
+  /// Where a mean in `unit` lies. What is high from 135 on has means between 134, the last normal
+  /// reading, and that: they are below the limit.
+  public func band(ofMean mean: Double, in unit: MeasurementUnit) -> Band {
+    band(ofMean: mean.meant, among: limits(in: unit), in: unit)
+  }
+
+  private func band(ofMean mean: Double, among limits: UnitLimits, in unit: MeasurementUnit) -> Band
+  {
+    let band = limits.band(of: mean)
+    guard band == .high, traits.limitIsFirstHigh, let normal = limits.normal else { return band }
+    return mean < unit.firstHigh(over: normal.upperBound) ? .normal : .high
   }
 }

@@ -118,6 +118,11 @@ public struct MeasurementUnit: Hashable, Sendable {
     return candidates.first(where: isRight) ?? candidates.first ?? value
   }
 
+  /// The first value above normal that it can tell: 135 of a range that ends at 134.
+  public func firstHigh(over normal: Double) -> Double {
+    (normal + (precision == 0 ? 1 : 0.1)).rounded(toPlaces: precision)
+  }
+
   /// Whether a person who writes `spelling` means this unit.
   func answers(to spelling: String) -> Bool {
     let wanted = spelling.lowercased()
