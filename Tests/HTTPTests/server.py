@@ -1,11 +1,12 @@
 """Servers on loopback that answer as they are asked to, and often as no server should.
 
 Usage: server.py FOLDER    (certificates.sh has been there; the ports go into FOLDER/ports, a line each: NAME PORT)
-Ends when its standard input does.
+Ends when its standard input does, and takes the folder along.
 """
 import gzip
 import itertools
 import os
+import shutil
 import socket
 import ssl
 import struct
@@ -202,3 +203,4 @@ with open(f"{folder}/ports.new", "w") as file:
     file.write(ports)
 os.rename(f"{folder}/ports.new", f"{folder}/ports")
 sys.stdin.read()
+shutil.rmtree(folder)
