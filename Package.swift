@@ -65,6 +65,7 @@ let package = Package(
     room("GATT", imports: ["HealthModel"]),
     room("Dossier", imports: ["Charts", "HealthModel"]),
     room("Reminders", imports: ["HealthModel"]),
+    room("RemoteSources", imports: ["HealthModel"]),
     room("CommandTable"),
 
     // One Swift wrapper for each C library.
@@ -104,8 +105,13 @@ let package = Package(
       ]),
 
     // The report engine; and files in and out, which know no journal.
-    room("Journal", imports: ["SQLite", "Digest", "GATT", "POSIX", "Reminders", "HealthModel"]),
-    room("Interchange", imports: ["POSIX", "SQLite", "XML", "Zip", "HealthModel"]),
+    room(
+      "Journal",
+      imports: [
+        "SQLite", "Digest", "GATT", "POSIX", "Reminders", "RemoteSources", "HealthModel",
+      ]),
+    room(
+      "Interchange", imports: ["POSIX", "RemoteSources", "SQLite", "XML", "Zip", "HealthModel"]),
 
     // The faces.
     room(
@@ -182,6 +188,7 @@ let package = Package(
       beside: ["Snapshots"]),
     tests(of: "Dossier", and: ["TestSupport", "Charts", "HealthModel"]),
     tests(of: "Reminders", and: ["TestSupport", "HealthModel"]),
+    tests(of: "RemoteSources", and: ["TestSupport", "HealthModel"]),
     tests(of: "GATT", and: ["TestSupport", "HealthModel"], beside: ["decode.py"]),
     tests(of: "CommandTable"),
     tests(of: "POSIX"),
@@ -198,7 +205,10 @@ let package = Package(
     tests(of: "Secrets"),
     tests(
       of: "Journal",
-      and: ["GATT", "POSIX", "TestSupport", "TestJournals", "HealthModel", "Reminders", "SQLite"]),
+      and: [
+        "GATT", "POSIX", "RemoteSources", "TestSupport", "TestJournals", "HealthModel",
+        "Reminders", "SQLite",
+      ]),
     tests(
       of: "Interchange",
       and: [

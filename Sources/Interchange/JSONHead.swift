@@ -31,18 +31,3 @@ enum JSONHead {
     return pieces
   }
 }
-
-extension JSONValue {
-  /// A text, or a number as it was written; nil of anything else.
-  var plainText: String? {
-    switch self {
-    case .string(let text), .number(let text): text
-    default: nil
-    }
-  }
-
-  /// The elements of an array; none of any other value.
-  var elements: [JSONValue] {
-    if case .array(let elements) = self { elements } else { [] }
-  }
-}

@@ -15,6 +15,8 @@ import Testing
     of(ProtocolRow.self), of(RefusalRow.self),
     of(BackupRow.self), of(ForgottenRow.self),
     of(DeviceRow.self), of(SessionRow.self), of(PacketRow.self),
+    of(RemoteRow.self), of(RemoteSensorRow.self), of(RemoteCursorRow.self),
+    of(RemoteAbsentRow.self),
   ]
 
   static func of<Row: TableRow>(_: Row.Type) -> (name: String, columns: [String]) {

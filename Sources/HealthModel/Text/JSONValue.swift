@@ -45,6 +45,19 @@ public enum JSONValue: Equatable, Sendable {
     if case .object(let members) = self { members } else { [] }
   }
 
+  /// The elements of an array; none of any other value.
+  public var elements: [JSONValue] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
+  /// A text, or a number as it was written; nil of anything else.
+  public var plainText: String? {
+    switch self {
+    case .string(let text), .number(let text): text
+    default: nil
+    }
+  }
+
   /// The value on one line, RFC 8259.
   public var text: String {
     var out = ""

@@ -1,4 +1,5 @@
 import HealthModel
+import RemoteSources
 
 /// What a Nightscout site answers, or what was taken out of its database.
 struct NightscoutFormat: FileFormat {
@@ -47,6 +48,7 @@ private final class NightscoutReader: RowReader {
       guard piece.name == nil || piece.name == "result" && piece.isElement else { continue }
       switch try NightscoutDocument(value).meaning(line: piece.line, zone: zone) {
       case .row(let row): return row
+      case .withdrawn: others.count(.known(.withdrawn))
       case .leftOut(let name): others.count(name)
       }
     }

@@ -210,11 +210,12 @@ extension JournalEdit {
       journal.connection, replacing: true)
   }
 
-  private func leftOut(_ text: String, adding name: String) throws -> String {
+  /// Counts what isn't ours in an intake's JSON, by what its source calls it.
+  func leftOut(_ text: String, adding name: String, _ times: Int = 1) throws -> String {
     let members = (try? JSONReader().value(of: text).members) ?? []
     let before = members.first { $0.name == name }.flatMap { Int($0.value.text) } ?? 0
     let others = members.filter { $0.name != name }
-    return JSONValue.object(others + [.init(name, .number(String(before + 1)))]).text
+    return JSONValue.object(others + [.init(name, .number(String(before + times)))]).text
   }
 }
 

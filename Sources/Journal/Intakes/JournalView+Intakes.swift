@@ -215,13 +215,13 @@ extension JournalEdit {
       "SELECT min(id) FROM change WHERE object = ?", [.text("intake:\(intake.uid)")]
     ) { $0.optionalInteger(0) ?? 0 }
     let since = imported ?? 0
-    for name in try changedObjects(.report, since: since) {
+    for name in try changedObjects(.report, since: since, butBy: intake.source) {
       let id = try journal.connection.firstRow(
         "SELECT id FROM report WHERE uid = ? AND intake = ?", [.text(name), .integer(intake.id)]
       ) { $0.integer(0) }
       if let id { kept.reports.append(id) }
     }
-    for name in try changedObjects(.sample, since: since) {
+    for name in try changedObjects(.sample, since: since, butBy: intake.source) {
       guard let uid = ReadingUID(hexadecimal: name) else { continue }
       let id = try journal.connection.firstRow(
         "SELECT id FROM sample WHERE uid = ? AND intake = ?", [uid.stored, .integer(intake.id)]
@@ -231,19 +231,20 @@ extension JournalEdit {
     return (kept.reports.sorted(), kept.samples.sorted())
   }
 
+  /// - Parameter source: what it changes of its own is no change since.
   private func changedObjects(
-    _ kind: ObjectName.Kind, since change: Int64
+    _ kind: ObjectName.Kind, since change: Int64, butBy source: Int64
   ) throws -> [String] {
     let prefix = "\(kind.rawValue):"
     return try journal.connection.rows(
       """
       SELECT DISTINCT substr(object, ?3) FROM change AS done
       WHERE object >= ?1 AND object < ?2 AND id > ?4 AND action NOT IN ('add', 'import', 'undo', 'redo')
-        AND \(JournalView.isNotTakenBack)
+        AND actor IS NOT (SELECT uid FROM source WHERE id = ?5) AND \(JournalView.isNotTakenBack)
       """,
       [
         .text(prefix), .text("\(kind.rawValue);"), .integer(Int64(prefix.utf8.count + 1)),
-        .integer(change),
+        .integer(change), .integer(source),
       ]
     ) { $0.text(0) }
   }

@@ -1,21 +1,25 @@
-import HealthModel
+public import HealthModel
 
-/// One document of a Nightscout site: an entry, or a treatment.
-struct NightscoutDocument {
+/// One document of a Nightscout site, however it came: an entry, or a treatment.
+public struct NightscoutDocument {
   private let value: JSONValue
 
-  init(_ value: JSONValue) { self.value = value }
+  /// Of a document as it was sent.
+  public init(_ value: JSONValue) { self.value = value }
 
   /// What a document is to a journal.
-  enum Meaning: Equatable {
+  public enum Meaning: Equatable {
     case row(ImportRow)
+    /// Its site has deleted it; what it was called, where that can be read.
+    case withdrawn(RemoteIdentity?)
     /// Not ours, by what it is called.
     case leftOut(String)
   }
 
+  /// - Parameter line: where it stands in its file, from 1; of a site 1.
   /// - Throws: `RowFault` where it should hold a value and holds none that can be read.
-  func meaning(line: Int, zone: any TimeZoneRules) throws(RowFault) -> Meaning {
-    if case .bool(false) = value["isValid"] { return .leftOut(LeftOutName.known(.withdrawn).text) }
+  public func meaning(line: Int, zone: any TimeZoneRules) throws(RowFault) -> Meaning {
+    if case .bool(false) = value["isValid"] { return .withdrawn(entry(zone: zone)) }
     if let event = text("eventType") {
       return try treatment(event, line: line, zone: zone)
     }
@@ -33,6 +37,22 @@ struct NightscoutDocument {
       vital: .glycemia, value: glucose, unit: .milligramsPerDecilitre,
       mark: type == "sgv" ? .sensor : nil)
     return .row(row([reading], taken, "", line, names: [type, text("device") ?? ""]))
+  }
+
+  /// What an entry is called, whatever its value is; nil of one without a readable time, and of what
+  /// isn't ours.
+  public func entry(zone: any TimeZoneRules) -> RemoteIdentity? {
+    let type = text("type") ?? ["sgv", "mbg"].first { value[$0] != nil }
+    guard let type, type == "sgv" || type == "mbg", let taken = taken(zone: zone) else {
+      return nil
+    }
+    return Self.identity(taken, [type, text("device") ?? ""])
+  }
+
+  private static func identity(_ taken: Moment, _ names: [String]) -> RemoteIdentity {
+    RemoteIdentity(
+      name: ([String(taken.instant.milliseconds)] + names).joined(separator: "|"),
+      taken: taken.instant)
   }
 
   private func treatment(
@@ -67,12 +87,15 @@ struct NightscoutDocument {
   ) -> ImportRow {
     ImportRow(
       line: line, draft: ReportDraft(taken: taken, readings: readings, note: note),
-      externalID: ([String(taken.instant.milliseconds)] + names).joined(separator: "|"))
+      externalID: Self.identity(taken, names).name)
   }
 
   private static let units: [String: MeasurementUnit] = [
     "mg/dl": .milligramsPerDecilitre, "mmol": .millimolesPerLitre, "mmol/l": .millimolesPerLitre,
   ]
+
+  /// All that it says of itself.
+  var properties: [JSONValue.Member] { value.members }
 
   // MARK: Codes
 

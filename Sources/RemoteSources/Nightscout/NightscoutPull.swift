@@ -1,0 +1,390 @@
+public import HealthModel
+
+/// The pull of a Nightscout site: what has changed since the site's own stamp, and what no stamp tells.
+///
+/// Version 3 tells changes by `srvModified`, but never what an uploader of version 1 wrote; so the last
+/// hours are read as well, each time, once an hour the last two days and once a day a fortnight.
+/// Without version 3 there is nothing but that.
+public struct NightscoutPull: RemotePull {
+  /// The key of some hours by now, to be kept beside the token; nil where none was needed.
+  public private(set) var pass: NightscoutPass?
+
+  private let key: NightscoutKey
+  private let zone: any TimeZoneRules & Sendable
+  /// Our own clock, by which the next windows are counted.
+  private let now: Instant
+  private var cursors: [String: RemoteCursor]
+  private var tasks: [Task] = []
+  private var asked: Asked?
+  private var isPassFresh = false
+  private var limit = Self.mostEntries
+  /// The server's clock at its last answer.
+  private var clock: Instant?
+
+  /// The collections that a cursor stands for.
+  public enum Collection {
+    /// What version 3 told; its stamp is `srvModified`.
+    public static let changes = "entries"
+    /// Of a site without version 3: there is no stamp.
+    public static let windows = "entries.v1"
+    /// A first pull, or one that a person asked for; its stamp is how far it has come, a `date`.
+    public static let backfill = "entries.backfill"
+    /// A batch of one stamp that is longer than a pull: that stamp, and how much of it was read.
+    public static let batch = "entries.batch"
+    /// When something was met last that the changes hadn't told of.
+    public static let untold = "entries.untold"
+  }
+
+  /// What version 3 gives at most. Source: cgm-remote-monitor, `API3_MAX_LIMIT`.
+  static let mostEntries = 1000
+  static let fields = "date,type,device,sgv,mbg,utcOffset"
+  static let changedFields = fields + ",isValid,srvModified"
+
+  private enum Task: Equatable {
+    case version
+    case changes
+    /// What has one stamp and is more than a page.
+    case batch(stamp: Int64, skip: Int)
+    /// Whichever windows are due by the server's clock.
+    case windows
+    case window(Window)
+    case slices(Slices)
+  }
+
+  private enum Asked: Equatable { case pass, task }
+
+  /// - Parameters:
+  ///   - since: where a first pull begins.
+  ///   - again: from where a person wants all read once more; nil as a rule.
+  ///   - pass: as it was kept.
+  ///   - zone: of readings whose offset says nothing.
+  public init(
+    _ key: NightscoutKey, pass: NightscoutPass?, cursors: [String: RemoteCursor],
+    since: Instant, again: Instant? = nil, now: Instant, zone: any TimeZoneRules & Sendable
+  ) {
+    (self.key, self.pass, self.cursors, self.now, self.zone) = (key, pass, cursors, now, zone)
+    if let again { self.cursors[Collection.backfill] = Self.backfill(from: again) }
+    if cursors[Collection.changes] != nil {
+      tasks = [.changes, .windows]
+      let batch = cursors[Collection.batch]?.stamp.split(separator: ":").compactMap { Int64($0) }
+      if let batch, batch.count == 2 {
+        tasks.insert(.batch(stamp: batch[0], skip: Int(batch[1])), at: 0)
+      }
+    } else if cursors[Collection.windows] != nil {
+      tasks = [.windows]
+    } else {
+      self.cursors[Collection.backfill] = Self.backfill(from: again ?? since)
+      if case .token = key { tasks = [.version] } else { beginVersion1() }
+    }
+  }
+
+  private static func backfill(from start: Instant) -> RemoteCursor {
+    RemoteCursor(stamp: String(start.milliseconds))
+  }
+
+  private var isVersion3: Bool { cursors[Collection.changes] != nil }
+
+  /// The best that is known of the server's clock.
+  private var reference: Instant { clock ?? now }
+
+  // MARK: Asking
+
+  /// What to ask next; nil when all is asked.
+  public mutating func next() -> RemoteRequest? {
+    while tasks.first == .windows {
+      tasks.removeFirst()
+      tasks += dueWindows()
+    }
+    guard let task = tasks.first else { return nil }
+    if case .token(let token) = key, pass == nil, task != .version {
+      asked = .pass
+      return RemoteRequest(["api", "v2", "authorization", "request", token])
+    }
+    asked = .task
+    return request(for: task)
+  }
+
+  private func request(for task: Task) -> RemoteRequest? {
+    switch task {
+    case .version: RemoteRequest(["api", "v3", "version"])
+    case .changes:
+      entries(
+        ["history", cursors[Collection.changes]?.stamp ?? "0"],
+        [.init("limit", String(limit)), .init("fields", Self.changedFields)])
+    case .batch(let stamp, let skip):
+      entries(
+        [],
+        [
+          .init("srvModified$eq", String(stamp)), .init("sort", "date"),
+          .init("limit", String(limit)), .init("skip", String(skip)),
+          .init("fields", Self.fields),
+        ])
+    case .window(let window):
+      entries(
+        [],
+        [
+          .init("date$gte", String(window.position.milliseconds)), .init("sort", "date"),
+          .init("limit", String(limit)), .init("skip", String(window.skip)),
+          .init("fields", Self.fields),
+        ])
+    case .slices(let slices):
+      RemoteRequest(
+        ["api", "v1", "entries", "\(slices.type).json"],
+        query: [
+          .init("find[date][$gte]", String(slices.position.milliseconds)),
+          .init("find[date][$lt]", String(slices.sliceEnd.milliseconds)),
+          .init("count", String(Self.mostEntries)),
+        ], credential: credential)
+    case .windows: nil
+    }
+  }
+
+  private func entries(_ path: [String], _ query: [RemoteRequest.Item]) -> RemoteRequest {
+    RemoteRequest(["api", "v3", "entries"] + path, query: query, credential: credential)
+  }
+
+  private var credential: RemoteRequest.Credential {
+    switch key {
+    case .open: .none
+    case .token: pass.map { .bearer($0.text) } ?? .none
+    case .secret(let sha1): .field(name: "api-secret", value: sha1)
+    }
+  }
+
+  // MARK: Windows
+
+  /// The widest that is due holds the others.
+  private func dueWindows() -> [Task] {
+    let collection = isVersion3 ? Collection.changes : Collection.windows
+    let cursor = cursors[collection]
+    let days = Int64(24 * 3600)
+    var windows: [Task] = []
+    if isDue(cursor?.fortnightAt, after: days) {
+      windows.append(window(.fortnight, from: reference.adding(seconds: -14 * days)))
+    } else if isDue(cursor?.dayAt, after: 3600) {
+      windows.append(window(.days, from: reference.adding(seconds: -2 * days)))
+    } else if !isVersion3 || !isDue(cursors[Collection.untold]?.dayAt, after: days) {
+      windows.append(window(.hours, from: reference.adding(seconds: -3 * 3600)))
+    }
+    if let start = cursors[Collection.backfill].flatMap({ Int64($0.stamp) }) {
+      windows.append(window(.backfill, from: Instant(milliseconds: start)))
+    }
+    return windows
+  }
+
+  /// A time that lies ahead was written by a clock that has been put right.
+  private func isDue(_ last: Instant?, after seconds: Int64) -> Bool {
+    guard let last else { return true }
+    return last > now || last.adding(seconds: seconds) <= now
+  }
+
+  private func window(_ kind: Window.Kind, from start: Instant) -> Task {
+    isVersion3
+      ? .window(Window(kind: kind, from: start))
+      : .slices(Slices(Window(kind: kind, from: start), until: reference))
+  }
+
+  private mutating func beginVersion1() {
+    cursors[Collection.changes] = nil
+    cursors[Collection.windows] = RemoteCursor(stamp: "", dayAt: now, fortnightAt: now)
+    tasks = [.windows]
+    let start = cursors[Collection.backfill].flatMap { Int64($0.stamp) }
+    if let start { tasks = [window(.backfill, from: Instant(milliseconds: start))] }
+  }
+
+  // MARK: Answers
+
+  /// Takes the answer to what was asked last.
+  public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
+    // A window that was made by our clock is made anew by the server's, where they differ.
+    let isClockNew = clock == nil
+    if let date = answer.date { clock = date }
+    guard asked == .task else {
+      try takePass(answer)
+      return nil
+    }
+    guard let task = tasks.first else { return nil }
+    if answer.status == 401, pass != nil, !isPassFresh {
+      pass = nil
+      return nil
+    }
+    if task != .version, isVersion3, answer.status == 404 {
+      beginVersion1()
+      return nil
+    }
+    if answer.status == 400, isVersion3, limit > 100 {
+      limit /= 2
+      return nil
+    }
+    switch task {
+    case .version: try takeVersion(answer)
+    case .changes: return try takeChanges(answer)
+    case .batch(let stamp, let skip): return try takeBatch(answer, stamp, skip)
+    case .window(let window): return try takeWindow(answer, window)
+    case .slices(let slices):
+      if isClockNew, slices.isMoved(by: reference.seconds(since: now)) {
+        tasks = [.windows]
+        if slices.window.kind == .backfill { tasks = [window(.backfill, from: slices.position)] }
+        return nil
+      }
+      return try takeSlice(answer, slices)
+    case .windows: break
+    }
+    return nil
+  }
+
+  private mutating func takePass(_ answer: RemoteAnswer) throws(RemoteFault) {
+    guard case .string(let text)? = try answer.value()?["token"], !text.isEmpty else {
+      throw .notUnderstood
+    }
+    pass = NightscoutPass(text)
+    isPassFresh = true
+  }
+
+  /// What a first pull begins with. Writes that are under way when it does have an earlier stamp than
+  /// what is read by then: a minute is read twice.
+  private mutating func takeVersion(_ answer: RemoteAnswer) throws(RemoteFault) {
+    if answer.status == 404 { return beginVersion1() }
+    guard let result = try answer.value()?["result"] else { throw .notUnderstood }
+    let stamp = result["srvDate"]?.milliseconds ?? reference.milliseconds
+    cursors[Collection.changes] = RemoteCursor(
+      stamp: String(stamp - 60_000), dayAt: now, fortnightAt: now)
+    let start = cursors[Collection.backfill].flatMap { Int64($0.stamp) } ?? 0
+    tasks = [window(.backfill, from: Instant(milliseconds: start))]
+  }
+
+  private func documents(_ answer: RemoteAnswer) throws(RemoteFault) -> [JSONValue] {
+    guard let value = try answer.value() else { return [] }
+    switch value {
+    case .array(let documents): return documents
+    case .object:
+      guard case .array(let documents)? = value["result"] else { throw .notUnderstood }
+      return documents
+    default: throw .notUnderstood
+    }
+  }
+
+  private mutating func takeChanges(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
+    let documents = try documents(answer)
+    let stamps = documents.compactMap { $0["srvModified"]?.milliseconds }
+    guard let first = stamps.min(), let last = stamps.max() else {
+      guard documents.isEmpty else { throw .notUnderstood }
+      tasks.removeFirst()
+      return nil
+    }
+    var stamp = last
+    if documents.count < limit {
+      tasks.removeFirst()
+    } else if first < last {
+      // The page may end amid a batch, which has one stamp.
+      stamp = last - 1
+    } else {
+      tasks.insert(.batch(stamp: last, skip: 0), at: 0)
+      stamp = last - 1
+    }
+    var page = page(of: documents)
+    page.cursors[Collection.changes] = advance(to: stamp)
+    return page
+  }
+
+  private mutating func advance(to stamp: Int64) -> RemoteCursor {
+    var cursor = cursors[Collection.changes] ?? RemoteCursor(stamp: "")
+    cursor.stamp = String(stamp)
+    cursors[Collection.changes] = cursor
+    return cursor
+  }
+
+  private mutating func takeBatch(
+    _ answer: RemoteAnswer, _ stamp: Int64, _ skip: Int
+  ) throws(RemoteFault) -> PulledPage? {
+    let documents = try documents(answer)
+    var page = page(of: documents)
+    if documents.count == limit {
+      tasks[0] = .batch(stamp: stamp, skip: skip + limit)
+      page.cursors[Collection.batch] = RemoteCursor(stamp: "\(stamp):\(skip + limit)")
+    } else {
+      tasks.removeFirst()
+      page.cursors[Collection.batch] = .some(nil)
+      page.cursors[Collection.changes] = advance(to: stamp)
+    }
+    return page
+  }
+
+  private mutating func takeWindow(
+    _ answer: RemoteAnswer, _ window: Window
+  ) throws(RemoteFault) -> PulledPage? {
+    let documents = try documents(answer)
+    var (page, window) = (page(of: documents), window)
+    window.see(documents, zone: zone)
+    let last = documents.compactMap { $0["date"]?.milliseconds }.max()
+    if documents.count < limit {
+      tasks.removeFirst()
+      end(window, &page)
+    } else {
+      // The next page begins at this one's last time, which may be cut in two.
+      if let last, last > window.position.milliseconds {
+        (window.position, window.skip) = (Instant(milliseconds: last), 0)
+      } else {
+        window.skip += limit
+      }
+      tasks[0] = .window(window)
+      keepPlace(of: window.kind, window.position, &page)
+    }
+    page.noticeIfNew = Collection.untold
+    return page
+  }
+
+  private mutating func takeSlice(
+    _ answer: RemoteAnswer, _ slices: Slices
+  ) throws(RemoteFault) -> PulledPage? {
+    let documents = try documents(answer)
+    var slices = slices
+    if documents.count >= Self.mostEntries, slices.halve() {
+      tasks[0] = .slices(slices)
+      return nil
+    }
+    var page = page(of: documents)
+    slices.window.see(documents, zone: zone)
+    if slices.advance() {
+      tasks[0] = .slices(slices)
+      keepPlace(of: slices.window.kind, slices.position, &page)
+    } else {
+      tasks.removeFirst()
+      end(slices.window, &page)
+    }
+    return page
+  }
+
+  /// A long first pull goes on where it was broken off.
+  private mutating func keepPlace(
+    of kind: Window.Kind, _ position: Instant, _ page: inout PulledPage
+  ) {
+    guard kind == .backfill else { return }
+    cursors[Collection.backfill] = Self.backfill(from: position)
+    page.cursors[Collection.backfill] = cursors[Collection.backfill]
+    let collection = isVersion3 ? Collection.changes : Collection.windows
+    page.cursors[collection] = cursors[collection]
+  }
+
+  private mutating func end(_ window: Window, _ page: inout PulledPage) {
+    let collection = isVersion3 ? Collection.changes : Collection.windows
+    page.whole = window.whole(until: reference)
+    var cursor = cursors[collection] ?? RemoteCursor(stamp: "")
+    // Read again and again, what isn't ours would be counted each time.
+    if window.kind != .backfill { page.leftOut = [:] }
+    switch window.kind {
+    case .hours: return
+    case .days: cursor.dayAt = now
+    case .fortnight: (cursor.dayAt, cursor.fortnightAt) = (now, now)
+    case .backfill:
+      cursors[Collection.backfill] = nil
+      page.cursors[Collection.backfill] = .some(nil)
+    }
+    cursors[collection] = cursor
+    page.cursors[collection] = cursor
+  }
+
+  private func page(of documents: [JSONValue]) -> PulledPage {
+    PulledPage(of: documents, clock: clock, reference: reference, zone: zone)
+  }
+}

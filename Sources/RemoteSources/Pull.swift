@@ -1,0 +1,132 @@
+public import HealthModel
+
+/// What goes on with a remote place, from the first request to the last: each protocol is one. It knows
+/// no network and no journal; whoever carries it out sends its requests and stores its pages.
+///
+///     while let request = pull.next() {
+///       if let page = try pull.take(answer(to: request)) { store(page) }
+///     }
+public protocol RemotePull: Sendable {
+  /// What to ask next; nil when all is asked.
+  mutating func next() -> RemoteRequest?
+  /// Takes the answer to what was asked last.
+  /// - Returns: what is to be stored of it, in one transaction; nil where there is nothing.
+  mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage?
+}
+
+/// What of an answer is stored, and from where the next pull goes on: one transaction.
+public struct PulledPage: Equatable, Sendable {
+  /// Readings that it tells.
+  public var rows: [PulledRow] = []
+  /// What the place says that it has deleted.
+  public var gone: [RemoteIdentity] = []
+  /// Of what time all that there is has come: what is on record and isn't among it is gone, or about to be.
+  public var whole: WholeWindow?
+  /// What should be a reading and is none.
+  public var refused: [RefusedRow] = []
+  /// What isn't ours, by what the place calls it.
+  public var leftOut: [String: Int] = [:]
+  /// From where the next pull goes on, by collection; nil where one is over.
+  public var cursors: [String: RemoteCursor?] = [:]
+  /// The collection whose `dayAt` is set where something of this page was new.
+  public var noticeIfNew: String?
+  /// What it tells of the sensors themselves.
+  public var sensors: [SensorNews] = []
+  /// What a person should know of it.
+  public var remarks: [PullRemark] = []
+  /// The server's clock; nil where it doesn't say.
+  public var date: Instant?
+
+  /// Of nothing yet.
+  public init() {}
+}
+
+/// What a reading of a source is, however often and by whichever way it comes.
+public struct RemoteIdentity: Hashable, Sendable {
+  /// What its source calls it.
+  public let name: String
+  /// When it was measured.
+  public let taken: Instant
+
+  /// A name and a time.
+  public init(name: String, taken: Instant) { (self.name, self.taken) = (name, taken) }
+}
+
+/// A reading that a place told.
+public struct PulledRow: Equatable, Sendable {
+  /// What it is.
+  public var identity: RemoteIdentity
+  /// What it says, unchecked.
+  public var draft: ReportDraft
+
+  /// A reading with its name.
+  public init(identity: RemoteIdentity, draft: ReportDraft) {
+    (self.identity, self.draft) = (identity, draft)
+  }
+}
+
+/// Something that should be a reading and can't be read.
+public struct RefusedRow: Equatable, Sendable {
+  /// What it is called; nil where that can't be read either.
+  public var identity: RemoteIdentity?
+  /// Never empty.
+  public var faults: [ReportFault]
+
+  /// What is wrong with a row.
+  public init(identity: RemoteIdentity?, faults: [ReportFault]) {
+    (self.identity, self.faults) = (identity, faults)
+  }
+}
+
+/// Of a time all that a place holds.
+public struct WholeWindow: Equatable, Sendable {
+  /// Whatever was taken from here on.
+  public var from: Instant
+  /// All that there is.
+  public var present: Set<RemoteIdentity>
+
+  /// All that was there from a time on.
+  public init(from: Instant, present: Set<RemoteIdentity>) {
+    (self.from, self.present) = (from, present)
+  }
+}
+
+/// How far a collection has been read.
+public struct RemoteCursor: Equatable, Sendable {
+  /// As the protocol counts.
+  public var stamp: String
+  /// When its last two days were read last.
+  public var dayAt: Instant?
+  /// When its last fortnight was.
+  public var fortnightAt: Instant?
+
+  /// A place in a collection.
+  public init(stamp: String, dayAt: Instant? = nil, fortnightAt: Instant? = nil) {
+    (self.stamp, self.dayAt, self.fortnightAt) = (stamp, dayAt, fortnightAt)
+  }
+}
+
+/// What a place tells of one of its sensors; nil where it doesn't.
+public struct SensorNews: Equatable, Sendable {
+  /// What the place calls it.
+  public var sensor: String
+  /// What it is called for people.
+  public var label: String?
+  /// What the place puts together: a map, a room.
+  public var group: String?
+  /// As the place writes it.
+  public var unit: String?
+  /// The last value, as the place writes it.
+  public var value: String?
+  /// When the last value was taken.
+  public var at: Instant?
+  /// The place's own: 0 normal, 1 caution, 2 critical.
+  public var level: Int?
+  /// All else that it says, as it was sent.
+  public var properties: [JSONValue.Member] = []
+  /// What it may be, by its unit and its kind.
+  public var proposal: VitalID?
+
+  /// Of a sensor of which nothing else is known.
+  public init(sensor: String) { self.sensor = sensor }
+}

@@ -1,0 +1,234 @@
+import HealthModel
+import RemoteSources
+import TestJournals
+import Testing
+
+@testable import Journal
+
+/// A journal with a remote place, and pages of it.
+struct RemoteLife {
+  let test: TestJournal
+  let journal: Journal
+  let zone = FixedZone(offsetSeconds: 3600)
+  var now: Instant { test.now }
+
+  init() throws {
+    test = try TestJournal()
+    journal = try test.open()
+    _ = try journal.write(now: test.now) {
+      try $0.add(
+        NewRemote(
+          name: "home", speaks: .nightscout, origin: "https://cgm.example", host: "cgm.example"))
+    }
+  }
+
+  func remote() throws -> RemoteSource { try journal.read { try $0.remote(named: "home") } }
+
+  func identity(_ minutes: Int64) -> RemoteIdentity {
+    let taken = now.adding(seconds: -60 * minutes)
+    return RemoteIdentity(name: "\(taken.milliseconds)|sgv|d", taken: taken)
+  }
+
+  /// A reading so many minutes ago.
+  func row(_ minutes: Int64, _ value: Double) -> PulledRow {
+    let identity = identity(minutes)
+    return PulledRow(
+      identity: identity,
+      draft: ReportDraft(
+        taken: Moment(identity.taken, in: zone),
+        readings: [
+          Reading(
+            vital: .glycemia, value: value, unit: .milligramsPerDecilitre, mark: .sensor)
+        ]))
+  }
+
+  /// A pull some minutes after now.
+  @discardableResult
+  func pull(after minutes: Int64 = 0, _ change: (inout PulledPage) -> Void) throws -> PullCounts {
+    var page = PulledPage()
+    change(&page)
+    let at = now.adding(seconds: 60 * minutes)
+    return try journal.store(page, of: try remote(), started: at, now: at, in: zone)
+  }
+
+  func values() throws -> [Double] {
+    try journal.connection.rows("SELECT value FROM sample ORDER BY taken_at") { $0.real(0) }
+  }
+}
+
+@Suite("Pages of a remote source in the journal") struct RemoteTests {
+  @Test("A page is stored with its cursor; the same page twice changes nothing")
+  func twice() throws {
+    let life = try RemoteLife()
+    func page(_ page: inout PulledPage) {
+      page.rows = [life.row(10, 120), life.row(5, 125)]
+      page.cursors = ["entries": RemoteCursor(stamp: "7", dayAt: life.now)]
+    }
+    #expect(try life.pull(page).new == 2)
+    let before = try life.journal.read { try $0.history(last: 10) }
+    #expect(try !life.pull(page).isAnything)
+    #expect(try life.journal.read { try $0.history(last: 10) } == before)
+    #expect(try life.values() == [120, 125])
+    #expect(try life.remote().cursors == ["entries": RemoteCursor(stamp: "7", dayAt: life.now)])
+    let intakes = try life.journal.read { try $0.intakes(all: true) }
+    #expect(intakes.map(\.samples) == [2])
+    #expect(intakes.first?.source == "home")
+  }
+
+  @Test("A file of the site and its pull are the same readings")
+  func fileAndPull() throws {
+    let life = try RemoteLife()
+    var rows = [life.row(10, 120), life.row(5, 125)].map {
+      ImportRow(line: 1, draft: $0.draft, externalID: $0.identity.name)
+    }[...]
+    let file = IncomingFile(name: "entries.json", format: "nightscout", key: "nightscout")
+    _ = try life.journal.take(file, now: life.now) { rows.popFirst() }
+    #expect(try !life.pull { $0.rows = [life.row(10, 120), life.row(5, 125)] }.isAnything)
+  }
+
+  @Test("A value that changes there changes here, its severity with it, and no undo of ours is it")
+  func changed() throws {
+    let life = try RemoteLife()
+    try life.pull { $0.rows = [life.row(10, 120)] }
+    let counts = try life.pull(after: 5) { $0.rows = [life.row(10, 40)] }
+    #expect(counts.changed == 1)
+    let rows = try SampleRow.table.rows(life.journal.connection)
+    #expect(rows.map(\.value) == [40])
+    #expect(rows.map(\.severity) == [.critical])
+    #expect(throws: JournalError.nothingToUndo) { try life.journal.undo(now: life.now) }
+  }
+
+  @Test("What a person edited or deleted stays so")
+  func personsOwn() throws {
+    let life = try RemoteLife()
+    try life.pull { $0.rows = [life.row(10, 120), life.row(5, 125)] }
+    _ = try life.journal.write(now: life.now) { edit in
+      try edit.edit(.sample(1)) { draft in
+        var draft = draft
+        draft.readings = [Reading(vital: .glycemia, value: 111, unit: .milligramsPerDecilitre)]
+        return try draft.checkedEntry(vitals: .standard, now: life.now)
+      }
+    }
+    try life.journal.write(now: life.now) { _ = try $0.delete([.sample(2)]) }
+    let counts = try life.pull(after: 5) { page in
+      page.rows = [life.row(10, 130), life.row(5, 135)]
+      page.gone = [life.identity(10)]
+    }
+    #expect(!counts.isAnything)
+    #expect(try life.values() == [111])
+  }
+
+  @Test("What the source takes back goes, and comes again under its number")
+  func takenBack() throws {
+    let life = try RemoteLife()
+    try life.pull { $0.rows = [life.row(10, 120), life.row(5, 125)] }
+    #expect(try life.pull(after: 5) { $0.gone = [life.identity(10)] }.gone == 1)
+    #expect(try life.values() == [125])
+    let gone = try life.journal.read {
+      try $0.takenBack(by: try $0.remote(named: "home"), now: life.now)
+    }
+    #expect(gone.map(\.reading.value) == [120])
+    #expect(try life.pull(after: 9) { $0.rows = [life.row(10, 121)] }.new == 1)
+    #expect(
+      try SampleRow.table.rows(life.journal.connection, where: "1 ORDER BY id").map(\.id) == [1, 2])
+    #expect(try life.values() == [121, 125])
+  }
+
+  @Test("What is absent goes the second time, and not if it were more than a fifth")
+  func absent() throws {
+    let life = try RemoteLife()
+    let all = (1...10).map { life.row(Int64($0) * 5, 100 + Double($0)) }
+    try life.pull { $0.rows = all }
+    func window(_ minutes: ClosedRange<Int>) -> WholeWindow {
+      WholeWindow(
+        from: life.now.adding(seconds: -7200),
+        present: Set(minutes.map { life.identity(Int64($0) * 5) }))
+    }
+    #expect(try !life.pull(after: 5) { $0.whole = window(3...10) }.isAnything)
+    // Two windows of one pull are one answer.
+    #expect(try !life.pull(after: 5) { $0.whole = window(3...10) }.isAnything)
+    #expect(try life.pull(after: 10) { $0.whole = window(3...10) }.gone == 2)
+    #expect(try life.values().count == 8)
+    try life.pull(after: 15) { $0.whole = window(6...10) }
+    let counts = try life.pull(after: 20) { $0.whole = window(6...10) }
+    #expect(counts.manyGone == .init(gone: 3, all: 8))
+    #expect(try life.values().count == 8)
+    // Back again, and absent once more: that is the first time.
+    try life.pull(after: 25) { $0.whole = window(3...10) }
+    #expect(try !life.pull(after: 30) { $0.whole = window(4...10) }.isAnything)
+  }
+
+  @Test("A row that can't be is refused once, and holds no other up")
+  func refused() throws {
+    let life = try RemoteLife()
+    for minutes in [0, 5] {
+      let counts = try life.pull(after: Int64(minutes)) {
+        $0.rows = [life.row(10, 9000), life.row(5, 125)]
+        $0.refused = [RefusedRow(identity: nil, faults: [.notANumber(vital: .glycemia, text: "x")])]
+      }
+      #expect(counts.refused == (minutes == 0 ? 2 : 0))
+    }
+    let found = try life.journal.read { try $0.refusals(of: try $0.remote(named: "home")) }
+    #expect(found == ["implausible": 1, "not-a-number": 1])
+    #expect(try life.values() == [125])
+  }
+
+  @Test("A day that a person took out stays out, and what comes later comes")
+  func undoneDay() throws {
+    let life = try RemoteLife()
+    try life.pull { $0.rows = [life.row(10, 120)] }
+    _ = try life.journal.write(now: life.now) { try $0.undoIntake(1) }
+    #expect(try life.values() == [])
+    try life.pull(after: 5) { $0.rows = [life.row(10, 120), life.row(0, 99)] }
+    #expect(try life.values() == [99])
+    _ = try life.journal.undo(now: life.now)
+    #expect(try life.values() == [120, 99])
+  }
+
+  @Test("A change by the source is no reason to leave a reading when its day is taken out")
+  func changedAndTakenOut() throws {
+    let life = try RemoteLife()
+    try life.pull { $0.rows = [life.row(10, 120)] }
+    try life.pull(after: 5) { $0.rows = [life.row(10, 119)] }
+    let kept = try life.journal.write(now: life.now) { try $0.undoIntake(1) }
+    #expect(kept == [])
+    #expect(try life.values() == [])
+  }
+
+  @Test("A source that is removed leaves its readings, and is the same when it comes again")
+  func removed() throws {
+    let life = try RemoteLife()
+    try life.pull { page in
+      page.rows = [life.row(10, 120)]
+      page.cursors = ["entries": RemoteCursor(stamp: "7")]
+    }
+    let uid = try life.remote().source.uid
+    try life.journal.write(now: life.now) { try $0.removeRemote("home") }
+    #expect(try life.journal.read { try $0.remotes() }.isEmpty)
+    #expect(try life.values() == [120])
+    _ = try life.journal.write(now: life.now) {
+      try $0.add(
+        NewRemote(
+          name: "cgm", speaks: .nightscout, origin: "https://cgm.example", host: "cgm.example"))
+    }
+    let again = try life.journal.read { try $0.remote(named: "cgm") }
+    #expect(again.source.uid == uid)
+    #expect(again.cursors.isEmpty)
+  }
+
+  @Test(
+    "What a source can't is kept in words, and read back",
+    arguments: [
+      SourceTrouble.answer(.refused), .answer(.later(status: 503, until: nil)),
+      .answer(.moved(to: "https://a.example:8443/x")), .answer(.mapping(member: "rows")),
+      .line(.certificateExpired), .line(.other("a: b")), .locked, .noSecret, .manyGone(8, of: 10),
+    ])
+  func troubles(trouble: SourceTrouble) throws {
+    let life = try RemoteLife()
+    try life.journal.write(now: life.now) {
+      try $0.endPull(of: "home", state: .waiting, trouble: trouble, next: nil)
+    }
+    #expect(try life.remote().trouble == trouble)
+    #expect(try life.remote().state == .waiting)
+  }
+}

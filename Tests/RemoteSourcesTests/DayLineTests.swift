@@ -1,0 +1,58 @@
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import RemoteSources
+
+/// A day in letters.
+@Suite("A day as a line of letters") struct DayLineTests {
+  /// Rome around the changes of 2025.
+  static let rome = TableZone(
+    identifier: "Europe/Rome", initialOffset: 3600,
+    changes: [(at: 1_743_296_400, offset: 7200), (at: 1_761_440_400, offset: 3600)])
+
+  static func point(_ time: String, _ band: Band) throws -> DayLine.Point {
+    let taken = try TimeExpression(stamped: time, zone: rome).moment.instant
+    return DayLine.Point(taken: taken, band: band)
+  }
+
+  @Test("Each hour is the worst of its values, and a point without any")
+  func hours() throws {
+    let points = try [
+      Self.point("2025-11-23 00:00", .normal), Self.point("2025-11-23 02:10", .high),
+      Self.point("2025-11-23 02:50", .normal), Self.point("2025-11-23 03:00", .criticallyHigh),
+      Self.point("2025-11-23 03:20", .low), Self.point("2025-11-23 04:20", .low),
+      Self.point("2025-11-23 23:59:59", .criticallyLow), Self.point("2025-11-24 01:00", .normal),
+      Self.point("2025-11-22 23:59", .normal),
+    ]
+    let date = try #require(LocalDate("2025-11-23"))
+    #expect(DayLine.text(points, of: date, zone: Self.rome) == "n.hHl..................L")
+    let halves = DayLine.text(points, of: date, zone: Self.rome, halfHours: true)
+    #expect(halves == "n...hnH.l......................................L")
+    #expect(halves.count == 48)
+  }
+
+  @Test("An hour that clocks show twice is one letter, one that they skip is empty")
+  func changes() throws {
+    let fold = (0..<25).map {
+      DayLine.Point(
+        taken: Instant(seconds: 1_761_429_600 + $0 * 3600), band: $0 == 3 ? .high : .normal)
+    }
+    let autumn = try #require(LocalDate("2025-10-26"))
+    #expect(
+      DayLine.text(fold, of: autumn, zone: Self.rome)
+        == "nnh" + String(repeating: "n", count: 21))
+    let gap = (0..<23).map {
+      DayLine.Point(taken: Instant(seconds: 1_743_289_200 + $0 * 3600), band: .normal)
+    }
+    let spring = try #require(LocalDate("2025-03-30"))
+    #expect(
+      DayLine.text(gap, of: spring, zone: Self.rome)
+        == "nn." + String(repeating: "n", count: 21))
+  }
+
+  @Test("No two bands have one letter")
+  func letters() {
+    #expect(Set(Band.allCases.map { DayLine.letter($0) } + [DayLine.letter(nil)]).count == 6)
+  }
+}

@@ -1,0 +1,237 @@
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import RemoteSources
+
+/// A pull that expectations may talk with.
+final class Conversation {
+  private var pull: NightscoutPull
+
+  init(_ pull: NightscoutPull) { self.pull = pull }
+
+  var pass: NightscoutPass? { pull.pass }
+  func next() -> RemoteRequest? { pull.next() }
+  func take(_ answer: RemoteAnswer) throws -> PulledPage? { try pull.take(answer) }
+}
+
+/// What is asked of a Nightscout site, and what comes of its answers.
+@Suite("The pull of a Nightscout site") struct NightscoutPullTests {
+  static let now = Instant(seconds: 1_763_900_000)
+  static let token = NightscoutKey.token("reader-0123456789abcdef")
+
+  func begin(
+    _ cursors: [String: RemoteCursor], as key: NightscoutKey = token,
+    pass: NightscoutPass? = NightscoutPass("J")
+  ) -> Conversation {
+    Conversation(
+      NightscoutPull(
+        key, pass: pass, cursors: cursors, since: Self.now.adding(seconds: -14 * 86_400),
+        now: Self.now, zone: TableZone(identifier: "Europe/Rome", initialOffset: 3600, changes: []))
+    )
+  }
+
+  /// One that read everything a minute ago.
+  static let upToDate = [
+    NightscoutPull.Collection.changes: RemoteCursor(
+      stamp: "1000", dayAt: now.adding(seconds: -60), fortnightAt: now.adding(seconds: -60)),
+    NightscoutPull.Collection.untold: RemoteCursor(
+      stamp: "", dayAt: now.adding(seconds: -60)),
+  ]
+
+  static func entry(_ ago: Int64, _ value: Int = 120, stamp: Int64? = nil) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("date", .number(String(now.adding(seconds: -ago).milliseconds))),
+      .init("type", .string("sgv")), .init("device", .string("d")),
+      .init("sgv", .number(String(value))),
+    ]
+    if let stamp { members.append(.init("srvModified", .number(String(stamp)))) }
+    return .object(members)
+  }
+
+  static func answer(_ entries: [JSONValue], status: Int = 200) -> RemoteAnswer {
+    RemoteAnswer(
+      status: status, body: .json(.object([.init("result", .array(entries))])), date: now)
+  }
+
+  @Test("Asks twice when nothing is new: for changes, and for the last three hours")
+  func idle() throws {
+    let pull = begin(Self.upToDate)
+    let first = try #require(pull.next())
+    #expect(first.path == ["api", "v3", "entries", "history", "1000"])
+    #expect(first.credential == .bearer("J"))
+    #expect(try pull.take(Self.answer([])) == nil)
+    let second = try #require(pull.next())
+    #expect(
+      second.query.first
+        == .init("date$gte", String(Self.now.adding(seconds: -3 * 3600).milliseconds)))
+    let page = try pull.take(Self.answer([]))
+    #expect(page?.whole?.from == Self.now.adding(seconds: -3 * 3600))
+    #expect(pull.next() == nil)
+  }
+
+  @Test("Asks once where nothing but version 3 has written for a day")
+  func changesAlone() throws {
+    var cursors = Self.upToDate
+    cursors[NightscoutPull.Collection.untold]?.dayAt = Self.now.adding(seconds: -90_000)
+    let pull = begin(cursors)
+    _ = pull.next()
+    _ = try pull.take(Self.answer([]))
+    #expect(pull.next() == nil)
+  }
+
+  @Test("Goes on a stamp earlier where a page may have cut a batch in two")
+  func batchInTwo() throws {
+    let pull = begin(Self.upToDate)
+    _ = pull.next()
+    let full = (0..<1000).map { Self.entry(Int64($0) * 300, stamp: $0 < 500 ? 2000 : 3000) }
+    let page = try #require(try pull.take(Self.answer(full)))
+    #expect(page.cursors[NightscoutPull.Collection.changes]??.stamp == "2999")
+    #expect(try #require(pull.next()).path.last == "2999")
+    let rest = (0..<900).map { Self.entry(Int64($0) * 300, stamp: 3000) }
+    let last = try #require(try pull.take(Self.answer(rest)))
+    #expect(last.cursors[NightscoutPull.Collection.changes]??.stamp == "3000")
+  }
+
+  @Test("Reads a batch that is longer than a page by its stamp")
+  func longBatch() throws {
+    let pull = begin(Self.upToDate)
+    _ = pull.next()
+    let full = (0..<1000).map { Self.entry(Int64($0) * 300, stamp: 3000) }
+    let page = try #require(try pull.take(Self.answer(full)))
+    #expect(page.cursors[NightscoutPull.Collection.changes]??.stamp == "2999")
+    #expect(try #require(pull.next()).query.first == .init("srvModified$eq", "3000"))
+    _ = try pull.take(Self.answer(full))
+    #expect(try #require(pull.next()).query.contains(.init("skip", "1000")))
+    let end = try #require(try pull.take(Self.answer(Array(full.prefix(3)))))
+    #expect(end.cursors[NightscoutPull.Collection.changes]??.stamp == "3000")
+    #expect(try #require(pull.next()).path.last == "3000")
+  }
+
+  @Test("Asks for a new pass once, and takes a second no for an answer")
+  func passEnded() throws {
+    let pull = begin(Self.upToDate)
+    _ = pull.next()
+    #expect(try pull.take(RemoteAnswer(status: 401)) == nil)
+    #expect(try #require(pull.next()).path.last == "reader-0123456789abcdef")
+    _ = try pull.take(
+      RemoteAnswer(status: 200, body: .json(.object([.init("token", .string("K"))]))))
+    #expect(pull.pass == NightscoutPass("K"))
+    #expect(try #require(pull.next()).credential == .bearer("K"))
+    #expect(throws: RemoteFault.refused) { try pull.take(RemoteAnswer(status: 401)) }
+  }
+
+  @Test("Never asks for a pass again after a token was refused")
+  func tokenRefused() throws {
+    let pull = begin(Self.upToDate, pass: nil)
+    _ = pull.next()
+    #expect(throws: RemoteFault.refused) { try pull.take(RemoteAnswer(status: 401)) }
+  }
+
+  @Test("Begins with the server's stamp, and keeps its place in a long first pull")
+  func firstPull() throws {
+    let pull = begin([:])
+    #expect(try #require(pull.next()).path == ["api", "v3", "version"])
+    _ = try pull.take(
+      RemoteAnswer(
+        status: 200,
+        body: .json(
+          .object([.init("result", .object([.init("srvDate", .number("5000000"))]))])),
+        date: Self.now))
+    let first = try #require(pull.next())
+    #expect(first.path == ["api", "v3", "entries"])
+    let full = (0..<1000).map { Self.entry(Int64(2000 - $0) * 300) }
+    let page = try #require(try pull.take(Self.answer(full)))
+    let place = String(Self.now.adding(seconds: -1001 * 300).milliseconds)
+    #expect(page.cursors[NightscoutPull.Collection.backfill]??.stamp == place)
+    #expect(page.cursors[NightscoutPull.Collection.changes]??.stamp == "4940000")
+    #expect(try #require(pull.next()).query.first == .init("date$gte", place))
+    let last = try #require(try pull.take(Self.answer([Self.entry(300)])))
+    #expect(last.cursors[NightscoutPull.Collection.backfill] == .some(nil))
+    #expect(last.whole?.from == Self.now.adding(seconds: -2 * 86_400))
+    #expect(pull.next() == nil)
+  }
+
+  @Test("A page of one time alone is passed by its length")
+  func sameTime() throws {
+    var cursors = Self.upToDate
+    cursors[NightscoutPull.Collection.backfill] = RemoteCursor(
+      stamp: String(Self.now.adding(seconds: -600).milliseconds))
+    let pull = begin(cursors)
+    for _ in 0..<2 {
+      _ = pull.next()
+      _ = try pull.take(Self.answer([]))
+    }
+    _ = pull.next()
+    _ = try pull.take(Self.answer(Array(repeating: Self.entry(600), count: 1000)))
+    #expect(try #require(pull.next()).query.contains(.init("skip", "1000")))
+  }
+
+  @Test("Without version 3 reads slices that aren't full")
+  func version1() throws {
+    let pull = begin([:])
+    _ = pull.next()
+    _ = try pull.take(RemoteAnswer(status: 404, date: Self.now))
+    let first = try #require(pull.next())
+    #expect(first.path == ["api", "v1", "entries", "sgv.json"])
+    let start = Self.now.adding(seconds: -14 * 86_400).milliseconds
+    #expect(first.query[1] == .init("find[date][$lt]", String(start + 3 * 86_400_000)))
+    let full = (0..<1000).map { Self.entry(Int64($0) * 60) }
+    #expect(
+      try pull.take(RemoteAnswer(status: 200, body: .json(.array(full)), date: Self.now)) == nil)
+    let second = try #require(pull.next())
+    #expect(second.query[1] == .init("find[date][$lt]", String(start + 3 * 43_200_000)))
+    var asked = [second]
+    while let next = pull.next() {
+      asked.append(next)
+      _ = try pull.take(RemoteAnswer(status: 200, body: .json(.array([])), date: Self.now))
+      #expect(asked.count < 40)
+    }
+    #expect(asked.last?.path.last == "mbg.json")
+    let end = Self.now.adding(seconds: 86_400).milliseconds
+    #expect(asked.last?.query[1] == .init("find[date][$lt]", String(end)))
+  }
+
+  @Test("A window made by a clock that is wrong is made anew by the server's")
+  func wrongClock() throws {
+    let pull = begin(
+      [
+        NightscoutPull.Collection.windows: RemoteCursor(
+          stamp: "", dayAt: Self.now, fortnightAt: Self.now)
+      ], as: .secret(sha1: "0"), pass: nil)
+    let ahead = Self.now.adding(seconds: 86_400)
+    let first = try #require(pull.next())
+    let empty = RemoteAnswer(status: 200, body: .json(.array([])), date: ahead)
+    #expect(try pull.take(empty) == nil)
+    let second = try #require(pull.next())
+    #expect(second.query[0] != first.query[0])
+    #expect(
+      second.query[0]
+        == .init("find[date][$gte]", String(ahead.adding(seconds: -3 * 3600).milliseconds)))
+  }
+
+  @Test("What is deleted, a code, or lies ahead is no reading; each is what it is")
+  func notReadings() throws {
+    let pull = begin(Self.upToDate)
+    _ = pull.next()
+    var deleted = Self.entry(600, stamp: 2000).members
+    deleted.append(.init("isValid", .bool(false)))
+    let page = try #require(
+      try pull.take(
+        Self.answer([
+          .object(deleted), Self.entry(300, 12, stamp: 2001), Self.entry(-600, stamp: 2002),
+          Self.entry(0, stamp: 2003),
+        ])))
+    #expect(page.rows.map(\.identity.taken) == [Self.now])
+    #expect(page.gone.map(\.taken) == [Self.now.adding(seconds: -600)])
+    #expect(page.leftOut == ["sensor code ?RF": 1])
+    #expect(page.cursors[NightscoutPull.Collection.changes]??.stamp == "2003")
+  }
+
+  @Test("A token isn't taken for the administrator's secret")
+  func keys() {
+    #expect(NightscoutKey.isToken("reader-0123456789abcdef"))
+    #expect(!NightscoutKey.isToken("my long secret"))
+    #expect(!NightscoutKey.isToken("reader-0123456789abcdeg"))
+  }
+}

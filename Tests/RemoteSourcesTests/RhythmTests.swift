@@ -1,0 +1,199 @@
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import RemoteSources
+
+/// When a place is asked the next time.
+@Suite("The rhythm of a sensor, and the next pull") struct RhythmTests {
+  static let now = Instant(seconds: 1_763_900_000)
+
+  static func sightings(_ times: [(taken: Int64, delay: Int64)]) -> [Rhythm.Sighting] {
+    times.map { time in
+      Rhythm.Sighting(
+        taken: now.adding(seconds: time.taken), seen: now.adding(seconds: time.taken + time.delay))
+    }
+  }
+
+  /// Five minutes, half a minute late.
+  static let steady = Rhythm(seconds: 300, delaySeconds: 30)
+
+  func next(
+    last reading: Int64?, pulled: Int64, every: Int64 = 60, rhythm: Rhythm = steady,
+    failures: Int = 0, retryAfter: Int64? = nil, isStopped: Bool = false, random: Double = 0.5
+  ) -> Int64? {
+    let sensor = SensorPulse(
+      last: reading.map { Self.now.adding(seconds: $0) }, rhythm: rhythm)
+    let facts = NextPull.Facts(
+      sensors: [sensor], last: Self.now.adding(seconds: pulled), everySeconds: every,
+      failures: failures, retryAfter: retryAfter.map { Self.now.adding(seconds: $0) },
+      isStopped: isStopped)
+    let clock = Self.now.adding(seconds: 1_000_000)
+    return NextPull.at(facts, now: clock, random: random).map {
+      $0.seconds - Self.now.seconds
+    }
+  }
+
+  // MARK: The rhythm
+
+  @Test("Medians of twelve: a reading that is missing, or late, moves neither")
+  func medians() {
+    var times = (0..<20).map { (taken: Int64($0) * 300, delay: Int64(42)) }
+    times.remove(at: 15)
+    times[17].delay = 2000
+    #expect(Rhythm(of: Self.sightings(times)) == Self.steady)
+    #expect(Rhythm(of: Self.sightings(times.reversed())) == Self.steady)
+  }
+
+  @Test("The last twelve alone count")
+  func lastTwelve() {
+    let times =
+      (0..<30).map { (taken: Int64($0) * 300, delay: Int64(40)) }
+      + (0..<13).map { (taken: 9000 + Int64($0) * 60, delay: Int64(20)) }
+    #expect(Rhythm(of: Self.sightings(times)) == Rhythm(seconds: 60, delaySeconds: 10))
+  }
+
+  @Test("Of what was seen at once only the last tells a delay")
+  func seenAtOnce() {
+    let seen = Self.now.adding(seconds: 30_000)
+    let slept = (0..<96).map {
+      Rhythm.Sighting(taken: Self.now.adding(seconds: $0 * 300), seen: seen)
+    }
+    let rhythm = Rhythm(of: slept)
+    #expect(rhythm.seconds == 300)
+    #expect(rhythm.delaySeconds == 1485)
+  }
+
+  @Test("Nothing is known of none, and of one only its delay")
+  func none() {
+    #expect(Rhythm(of: []) == Rhythm())
+    #expect(Rhythm(of: Self.sightings([(0, 30)])) == Rhythm(delaySeconds: 19))
+  }
+
+  /// A sensor of five minutes whose readings are there after `delay`, pulled as planned.
+  /// - Returns: how long each took until it was seen, and how many pulls there were.
+  private func life(
+    delay: Int64, learnt: [Rhythm.Sighting] = [], readings: Int
+  ) throws -> (late: [Int64], pulls: Int) {
+    var (seen, late, pulls) = (learnt, [Int64](), 0)
+    var pull = seen.last?.seen ?? Self.now
+    for turn in 0..<readings {
+      let taken = Self.now.adding(seconds: Int64(turn) * 300)
+      let rhythm = Rhythm(of: seen.suffix(Rhythm.counted + 1))
+      repeat {
+        let sensor = SensorPulse(last: seen.last?.taken, rhythm: rhythm)
+        let facts = NextPull.Facts(sensors: [sensor], last: pull, everySeconds: 60)
+        pull = try #require(NextPull.at(facts, now: pull, random: 0.5))
+        pulls += 1
+        try #require(pulls < 10 * readings)
+      } while pull < taken.adding(seconds: delay)
+      seen.append(.init(taken: taken, seen: pull))
+      late.append(pull.seconds - taken.seconds)
+    }
+    return (late, pulls)
+  }
+
+  @Test("What we wait isn't added again and again", arguments: [Int64(0), 25, 100, 600])
+  func noDrift(_ delay: Int64) throws {
+    let learnt = Self.sightings((-13..<0).map { (taken: $0 * 300, delay: delay + 10) })
+    let (late, pulls) = try life(delay: delay, learnt: learnt, readings: 500)
+    #expect(late.allSatisfy { $0 <= delay + 65 })
+    #expect(pulls < 650)
+  }
+
+  @Test("A delay that was learnt too long, by rare pulls, becomes shorter")
+  func learnsShorter() throws {
+    let learnt = Self.sightings((-13..<0).map { (taken: $0 * 300, delay: 250) })
+    let (late, _) = try life(delay: 20, learnt: learnt, readings: 800)
+    #expect(late[0] > 200)
+    #expect(late.suffix(100).allSatisfy { $0 <= 20 + 45 })
+  }
+
+  @Test("A sensor of which nothing is known is soon asked in time")
+  func learns() throws {
+    let (late, _) = try life(delay: 20, readings: 300)
+    #expect(late.suffix(100).allSatisfy { $0 <= 20 + 45 })
+  }
+
+  // MARK: The next pull
+
+  @Test("A reading is asked for when it should be there, never sooner than the person wants")
+  func expected() {
+    #expect(next(last: 0, pulled: 45) == 340)
+    #expect(next(last: 0, pulled: 45, every: 900) == 945)
+    #expect(next(last: 0, pulled: 45, rhythm: Rhythm(seconds: 300)) == 310)
+  }
+
+  @Test("Without a rhythm, or a reading, it is the person's")
+  func noRhythm() {
+    #expect(next(last: 0, pulled: 45, every: 900, rhythm: Rhythm()) == 945)
+    #expect(next(last: nil, pulled: 45, every: 900) == 945)
+  }
+
+  @Test("A reading that isn't there is asked for 30 and 60 seconds later, and then the next one")
+  func tries() {
+    #expect(next(last: 0, pulled: 340) == 370)
+    #expect(next(last: 0, pulled: 341) == 370)
+    #expect(next(last: 0, pulled: 370) == 400)
+    #expect(next(last: 0, pulled: 400) == 640)
+    #expect(next(last: 0, pulled: 640) == 940)
+    #expect(next(last: 0, pulled: 340, every: 900) == 370)
+    #expect(next(last: 0, pulled: 400, every: 900) == 1540)
+    #expect(next(last: 0, pulled: 340 + 7200) == 7840)
+  }
+
+  @Test("It is asked whenever the first of its sensors is due")
+  func severalSensors() {
+    let late = SensorPulse(last: Self.now, rhythm: Rhythm(seconds: 86_400, delaySeconds: 0))
+    let soon = SensorPulse(last: Self.now, rhythm: Self.steady)
+    let facts = NextPull.Facts(sensors: [late, soon], last: Self.now, everySeconds: 60)
+    #expect(
+      NextPull.at(facts, now: Self.now, random: 0) == Self.now.adding(seconds: 340))
+  }
+
+  @Test("After failures it is 1, 2, 4 and at most 60 minutes, a quarter more or less")
+  func backOff() {
+    let minutes = (1...9).map { next(last: 0, pulled: 0, failures: $0).map { $0 / 60 } }
+    #expect(minutes == [1, 2, 4, 8, 16, 32, 60, 60, 60])
+    #expect(next(last: 0, pulled: 0, failures: 1, random: 0) == 45)
+    #expect(next(last: 0, pulled: 0, failures: 1, random: 1) == 75)
+    #expect(next(last: 0, pulled: 0, failures: .max) == 3600)
+  }
+
+  @Test("The server's own time goes before it, but for at once and for a year")
+  func retryAfter() {
+    #expect(next(last: 0, pulled: 0, failures: 5, retryAfter: 120) == 120)
+    #expect(next(last: 0, pulled: 0, failures: 1, retryAfter: 0) == 60)
+    #expect(next(last: 0, pulled: 0, failures: 1, retryAfter: 40_000_000) == 86_400)
+  }
+
+  @Test("Nobody asks a place that has refused the token, or waits for the person")
+  func stopped() {
+    #expect(next(last: 0, pulled: 0, isStopped: true) == nil)
+  }
+
+  @Test("A place that was never asked, or in a future that a wrong clock wrote, is asked now")
+  func atOnce() {
+    var facts = NextPull.Facts(sensors: [], last: nil, everySeconds: 900)
+    #expect(NextPull.at(facts, now: Self.now, random: 0.5) == Self.now)
+    facts.last = Self.now.adding(seconds: 86_400)
+    #expect(NextPull.at(facts, now: Self.now, random: 0.5) == Self.now)
+  }
+
+  // MARK: Silence
+
+  @Test("Silence is told after four rhythms and half an hour, once until a reading comes")
+  func silence() {
+    let quick = SensorPulse(last: Self.now, rhythm: Rhythm(seconds: 300))
+    #expect(!quick.isSilenceNew(at: Self.now.adding(seconds: 1799), told: nil))
+    #expect(quick.isSilenceNew(at: Self.now.adding(seconds: 1800), told: nil))
+    #expect(!quick.isSilenceNew(at: Self.now.adding(seconds: 9000), told: Self.now))
+    #expect(
+      quick.isSilenceNew(at: Self.now.adding(seconds: 9000), told: Self.now.adding(seconds: -300)))
+    let slow = SensorPulse(last: Self.now, rhythm: Rhythm(seconds: 3600, delaySeconds: 600))
+    #expect(!slow.isSilenceNew(at: Self.now.adding(seconds: 14_999), told: nil))
+    #expect(slow.isSilenceNew(at: Self.now.adding(seconds: 15_000), told: nil))
+    let unknown = SensorPulse(last: Self.now, rhythm: Rhythm())
+    #expect(!unknown.isSilenceNew(at: Self.now.adding(seconds: 900_000), told: nil))
+  }
+}

@@ -1,0 +1,11 @@
+@testable import RemoteSources
+
+/// Any protocol's pull, that expectations may talk with.
+final class Talk<Pull: RemotePull> {
+  private(set) var pull: Pull
+
+  init(_ pull: Pull) { self.pull = pull }
+
+  func next() -> RemoteRequest? { pull.next() }
+  func take(_ answer: RemoteAnswer) throws -> PulledPage? { try pull.take(answer) }
+}
