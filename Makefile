@@ -23,7 +23,7 @@ BLUETOOTH_PACKAGES := qemu-system-x86 busybox-static kmod python3-venv
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib libxml2-utils
 ORDER_PACKAGES := valgrind binutils
 
-PROGRAMS := healthlog healthlog-chart healthlog-device healthlog-files healthlog-report healthlog-reminderd
+PROGRAMS := healthlog healthlog-chart healthlog-device healthlog-files healthlog-report healthlog-source healthlog-reminderd
 # Made from Resources/NAME.in: systemd's units, where it looks for them below PREFIX; what a menu shows; the
 # desktop entry that notifications name (and that may be copied to an autostart folder); and what lets the
 # session bus start the service.
@@ -134,6 +134,7 @@ bench: build setup-bench
 	@Benchmarks/bench.sh "$(RELEASE_DIR)"
 	@Tests/EndToEnd/with-desktop.sh Benchmarks/service.sh "$(RELEASE_DIR)"
 	@Benchmarks/devices.sh "$(RELEASE_DIR)" "$(SWIFT)c"
+	@Benchmarks/sources.sh "$(RELEASE_DIR)"
 
 lint: setup
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests

@@ -86,12 +86,14 @@ let package = Package(
     room("HTTP", imports: ["CCurl"], settings: wrapping),
     room("Secrets", imports: ["CGIO", "CSecret", "EventLoop"], settings: wrapping),
 
+
     // What a terminal shows and asks, and every sentence that a person reads.
     room("Terminal", imports: ["CEdit", "POSIX"], settings: wrapping),
     room(
       "Phrases",
       imports: [
-        "CommandTable", "DesktopSetup", "GATT", "Terminal", "Journal", "Reminders", "HealthModel",
+        "CommandTable", "DesktopSetup", "GATT", "Terminal", "Journal", "Reminders",
+        "RemoteSources", "HealthModel",
       ]),
 
     // What starts the service with the session, and what keeps reminders from coming.
@@ -118,7 +120,7 @@ let package = Package(
       "HealthlogCLI",
       imports: [
         "CommandTable", "DesktopSetup", "Documents", "GATT", "Phrases", "Terminal", "Journal",
-        "POSIX", "Reminders", "HealthModel",
+        "POSIX", "Reminders", "RemoteSources", "HealthModel",
       ]),
     room(
       "FileCommands",
@@ -139,6 +141,13 @@ let package = Package(
       imports: [
         "Bluetooth", "CommandTable", "Documents", "EventLoop", "GATT", "HealthlogCLI", "Journal",
         "POSIX", "Phrases", "Reminders", "Terminal", "HealthModel",
+      ]),
+
+    room(
+      "SourceService",
+      imports: [
+        "CommandTable", "Digest", "EventLoop", "HTTP", "HealthlogCLI", "Journal", "POSIX",
+        "Phrases", "RemoteSources", "SQLite", "Secrets", "HealthModel",
       ]),
 
     // Composition roots.
@@ -166,6 +175,8 @@ let package = Package(
     program(
       "healthlog-device",
       imports: ["DeviceService", "HealthlogCLI", "LocalTime", "POSIX", "Phrases", "HealthModel"]),
+
+    program("healthlog-source", imports: ["HealthlogCLI", "LocalTime", "SourceService"]),
 
     // Makes the manual's pages when healthlog is built.
     program(

@@ -17,9 +17,6 @@ internal import CMD
 
   /// The digest of a text's UTF-8, in 64 lower-case hexadecimal digits.
   public static func hexadecimal(of text: String) -> String {
-    digest(of: Array(text.utf8)).reduce(into: "") { digits, byte in
-      let pair = String(byte, radix: 16)
-      digits += pair.count == 1 ? "0" + pair : pair
-    }
+    hexadecimalDigits(of: digest(of: Array(text.utf8)))
   }
 }

@@ -29,6 +29,13 @@ extension CLIContext {
     context.decimalMark = { SystemLocale.decimalMark }
     context.canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
     context.ask = ask
+    context.askSecretly = { question in
+      switch TerminalSecret.ask(question) {
+      case .line(let secret): return secret
+      case .end: return nil
+      case .interrupted: throw Interrupted()
+      }
+    }
     context.pause = { seconds, show in
       if try TerminalPause.wait(seconds: seconds, show: show) == .interrupted {
         throw Interrupted()

@@ -59,6 +59,10 @@ public struct CLIContext: Sendable {
   public var canAsk = false
   /// Puts a question; throws `Interrupted` on Ctrl-C, and returns nil at the end of input.
   public var ask: @Sendable (_ question: String) throws -> String? = { _ in notSupplied("ask") }
+  /// The same for a secret: what is typed isn't shown.
+  public var askSecretly: @Sendable (_ question: String) throws -> String? = { _ in
+    notSupplied("askSecretly")
+  }
   /// Lets so many seconds pass before a person who may go on sooner, and says each second how many
   /// are left; throws `Interrupted` on Ctrl-C.
   public var pause: @Sendable (_ seconds: Int, _ show: (Int) -> Void) throws -> Void = { _, _ in

@@ -25,12 +25,18 @@ public enum HandOver {
     case "device":
       let deed = next(&words)
       return onBus.contains { $0 == deed } ? "healthlog-device" : nil
+    case "source":
+      let deed = next(&words)
+      return onLine.contains { $0 == deed } ? "healthlog-source" : nil
     default: return nil
     }
   }
 
   /// What `device` does over Bluetooth.
   private static let onBus = ["scan", "add", "sync", "listen", "doctor", "forget"]
+
+  /// What `source` asks remote places for.
+  private static let onLine = ["add", "pull", "remove"]
 
   /// Takes the next word of a command's path; options of every command may stand before it.
   private static func next(_ words: inout ArraySlice<String>) -> String? {

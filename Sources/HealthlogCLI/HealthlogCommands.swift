@@ -34,6 +34,7 @@ public enum HealthlogCommands {
       .init("vital", VitalCommand.declaration),
       .init("config", ConfigCommand.declaration),
       .init("device", DeviceCommand.declaration),
+      .init("source", SourceCommand.declaration),
       .init("import", ImportCommand.declaration),
       .init("export", ExportCommand.declaration),
       .init("follow", FollowCommand.declaration),

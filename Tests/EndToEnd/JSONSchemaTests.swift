@@ -76,8 +76,23 @@ import Testing
       "backup b.db", "restore ./b.db --yes", "check", "check --repair",
       "device add CUFF --yes", "device list", "device show CUFF", "device show CUFF 1",
       "device sessions all",
+      "source add clinic", "source list", "source show clinic",
+      "source show clinic S01/temperatura",
     ]
   }()
+
+  /// Adds a source that everybody may ask, with a reading of a vital, one of none and one that can't be.
+  private static let adding = """
+    map=$HOME/map.json
+    grep -v '"login"' "$1/Tests/Sources/maps/sensors.json" | tr -d '\n' | sed 's/, *}$/}/' >"$map"
+    source_do '{"do": "set", "login": "none"}' >&2 &&
+    source_do '{"do": "sensor", "id": "S01", "label": "T", "mappa": "C"}' >&2 &&
+    source_do '{"do": "post", "sensor": "S01", "name": "temperatura", "value": 36.6, "unit": "°C", "level": 1}' >&2 &&
+    source_do '{"do": "post", "sensor": "S01", "name": "corrente", "value": 1, "unit": "A", "level": 2}' >&2 &&
+    source_do '{"do": "post", "sensor": "S01", "name": "fredda", "value": 3, "unit": "°C", "level": 0}' >&2 &&
+    exec "$2" source add clinic json "$SOURCE_URL/sensors" --map "$map" --sensor S01/temperatura=temperature \
+      --sensor S01/fredda=temperature
+    """
 
   /// What every command that takes `--json` prints, in that life.
   func documents(of program: BuiltProgram) throws -> [String] {
@@ -89,6 +104,18 @@ import Testing
           "broken-packets", log: program.home.appending(path: "bluez.log"), [healthlog] + words,
           seconds: 60)
         // It sends what can't be, too.
+        #expect(added.status == 65, "\(added)")
+        return []
+      }
+      guard !line.hasPrefix("source add") else {
+        let repository = BuiltProgram.repository.path
+        let added = try program.execute(
+          "/usr/bin/env",
+          [
+            "bash", "\(repository)/Tests/Sources/with-standin.sh", "sensors", "--", "sh", "-c",
+            Self.adding, "sh", repository, healthlog,
+          ])
+        // One of its values can't be.
         #expect(added.status == 65, "\(added)")
         return []
       }
@@ -138,8 +165,9 @@ import Testing
             if not free:
                 yield path, node
             for name, inner in node.items():
-                # The states of a change are the objects' own.
-                yield from objects(inner, path + (name,), free or name in ("before", "after"))
+                # The states of a change are the objects' own, what a sensor says of itself its source's.
+                yield from objects(
+                    inner, path + (name,), free or name in ("before", "after", "properties"))
         elif isinstance(node, list):
             for inner in node:
                 yield from objects(inner, path, free)

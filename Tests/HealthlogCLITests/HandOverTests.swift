@@ -14,7 +14,8 @@ import Testing
       "remind run", "remind doctor --json", "--no-pager --journal x.db chart",
       "--journal=report export",
       "remind --words run", "device scan", "device add CUFF", "device sync", "device listen",
-      "device doctor", "device forget CUFF",
+      "device doctor", "device forget CUFF", "source add home nightscout https://cgm.example",
+      "source pull --due", "source remove home --readings", "--journal=x.db source pull home",
     ])
   func sameProgram(line: String) throws {
     let words = line.split(separator: " ").map(String.init)
@@ -36,7 +37,8 @@ import Testing
     "Any other line stays",
     arguments: [
       "", "list", "device",
-      "device list", "remind", "remind status", "help chart",
+      "device list", "source", "source list", "source show home", "remind", "remind status",
+      "help chart",
       "--journal chart", "--bogus chart",
       "Chart",
       "reports", "--help import", "-- chart",

@@ -48,7 +48,9 @@ import Testing
     "status", "undo", "redo", "delete 1", "delete s1 --forever --yes", "restore 1", "vital list",
     "import list", "import show 1", "remind list", "remind history",
     "device list", "device show CUFF", "device show CUFF 1", "device show CUFF 2",
-    "device sessions all", "watch start gly above 10 for 7d", "watch list", "watch show 1",
+    "device sessions all", "source list", "source show home", "source show house sensor.hall",
+    "source show home --gone", "source show home sgv", "watch start gly above 10 for 7d",
+    "watch list", "watch show 1",
     "watch stop 1",
     "protocol status", "summary all", "calendar", "backup b.db", "restore FOLDER/b.db --yes",
     "check", "check --repair",
@@ -64,6 +66,7 @@ import Testing
     let terminal = try TestTerminal()
     for line in Self.filed { #expect(terminal.run(line).status == 0) }
     try DeviceOnRecord.add(to: terminal)
+    try SourceOnRecord.add(to: terminal)
     let table = terminal.folder.appending(path: "in.csv")
     try Data("time,hr\n2026-11-19 08:00,70\n2026-11-19 09:00,x\n".utf8).write(to: table)
     // A line of it is refused.

@@ -20,7 +20,8 @@ import Testing
   /// These look for themselves where the journal is, or hand over to what does.
   private static let handing = [
     "chart", "report", "remind doctor", "device scan", "device add", "device sync",
-    "device listen", "device doctor", "device forget",
+    "device listen", "device doctor", "device forget", "source add", "source pull",
+    "source remove",
   ]
 
   /// Every other command of the table, with an argument for each that it wants.
@@ -72,9 +73,11 @@ import Testing
   func own(line: [String]) throws {
     let terminal = try TestTerminal()
     let result = terminal.run(line)
-    // A device that isn't there is told with 66, too.
+    // A device or a source that isn't there is told with 66, too.
     #expect(![73, 74].contains(result.status), "\(line): \(result)")
-    #expect(result.status != 66 || line.first == "device", "\(line): \(result)")
+    #expect(
+      result.status != 66 || line.first == "device" || line.first == "source",
+      "\(line): \(result)")
     #expect(!FileManager.default.fileExists(atPath: terminal.journalPath), "\(line)")
   }
 

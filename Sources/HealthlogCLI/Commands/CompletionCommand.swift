@@ -2,6 +2,7 @@ import CommandTable
 import HealthModel
 import Journal
 import Phrases
+import RemoteSources
 
 /// What the Tab key finishes: the scripts of three shells ask this command, which knows the table of
 /// commands and the journal.
@@ -91,6 +92,9 @@ private final class CompletionValues {
       return ["png", "svg", "pdf", "light", "dark"].map { Candidate($0) }
     case "NAME" where command.first == "remind": return reminders
     case "NAME" where command.first == "device": return devices
+    case "NAME" where command.first == "source": return sources
+    case "SENSOR": return sensors
+    case "PROTOCOL": return SourceProtocol.allCases.map { Candidate($0.rawValue) }
     case "SESSION": return sessions
     case "N|all": return ["1", "2", "all"].map { Candidate($0) }
     case "on|off": return ["on", "off"].map { Candidate($0) }
@@ -134,6 +138,22 @@ private final class CompletionValues {
     return read(
       { try $0.devices().map { Candidate($0.settings.name, DeviceText.measures($0)) } },
       otherwise: [])
+  }
+
+  /// All but the name of a user there.
+  private var sources: [Candidate] {
+    guard wordBefore != "--user" else { return [] }
+    return read(
+      { try $0.remotes().map { Candidate($0.settings.name, $0.settings.host) } }, otherwise: [])
+  }
+
+  /// Of the source whose name stands before.
+  private var sensors: [Candidate] {
+    read(
+      { view in
+        try view.remotes().first { $0.settings.name == wordBefore }?.sensors
+          .map { Candidate($0.name, $0.label ?? $0.vital?.name ?? "") }
+      }, otherwise: nil) ?? []
   }
 
   private var sessions: [Candidate] {

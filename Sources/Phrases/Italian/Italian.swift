@@ -15,6 +15,7 @@ enum Italian {
     importExport, importReceipts, journal, keeping, listings, looking, lookingCommands, manual,
     notifications, program, programCommands, protocols, remind, remindCommands, remindDoctor,
     remindFaults,
-    reportFaults, setup, systemReasons, tables, times, vitalCommands, vitals, watches,
+    reportFaults, setup, sourceCommands, sources, systemReasons, tables, times, vitalCommands,
+    vitals, watches,
   ])
 }

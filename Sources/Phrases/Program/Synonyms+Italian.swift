@@ -19,7 +19,8 @@ extension Synonyms {
     "lingua": "config set language", "configura": "setup", "importa": "import", "carica": "import",
     "esporta": "export", "salva": "export", "copia": "backup", "controlla": "check",
     "verifica": "check", "stato": "status", "storia": "history", "cronologia": "history",
-    "nota": "edit last -n", "aiuto": "help", "esci": "help",
+    "fonte": "source", "fonti": "source", "sensori": "source", "nota": "edit last -n",
+    "aiuto": "help", "esci": "help",
   ]
 
   /// The words for days and periods as they are typed: `yesterday 8` of `ieri 8`; nil where these are

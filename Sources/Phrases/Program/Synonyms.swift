@@ -107,6 +107,8 @@ public enum Synonyms {
     "load": "import", "read": "import", "save": "export", "dump": "export",
     "csv": "export --format csv",
     "last": "show last", "note": "edit last -n", "language": "config set language",
+    "sources": "source", "remote": "source", "sensors": "source", "nightscout": "source add",
+    "homeassistant": "source add", "pull": "source pull", "fetch": "source pull",
     "verify": "check", "repair": "check --repair", "copy": "backup",
   ]
 
@@ -125,6 +127,12 @@ public enum Synonyms {
     "vital": [
       "add": "define", "new": "define", "create": "define", "edit": "set", "change": "set",
       "limits": "list", "delete": "remove", "rm": "remove", "show": "list", "ls": "list",
+    ],
+    "source": [
+      "new": "add", "set": "add", "edit": "add", "change": "add", "login": "add", "connect": "add",
+      "sync": "pull", "fetch": "pull", "update": "pull", "refresh": "pull", "now": "pull",
+      "delete": "remove", "rm": "remove", "forget": "remove", "logout": "remove", "ls": "list",
+      "status": "list",
     ],
     "config": ["show": "get", "ls": "list", "remove": "unset", "delete": "unset", "where": "path"],
   ]

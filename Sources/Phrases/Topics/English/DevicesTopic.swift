@@ -56,6 +56,7 @@ extension EnglishTopics {
     $ healthlog export --format fhir --output record.json
       is for other health records
 
-    Nothing is sent or fetched over a network by itself: files come and go when you say so.
+    Nothing is sent over a network, and nothing fetched but from the sources that you add ('healthlog help
+    sources'): files come and go when you say so.
     """)
 }

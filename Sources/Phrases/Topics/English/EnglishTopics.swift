@@ -4,7 +4,7 @@ import CommandTable
 /// own; what is typed stays as it is.
 enum EnglishTopics {
   static let all = [
-    units, times, periods, filters, priority, files, devices, privacy, exitStatuses,
-    reporting,
+    units, times, periods, filters, priority, files, devices, sources, privacy,
+    exitStatuses, reporting,
   ]
 }

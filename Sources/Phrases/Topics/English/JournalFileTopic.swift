@@ -61,8 +61,9 @@ extension EnglishTopics {
     | notice, alert, service_run | what the service has told, of which values, and its last runs
     | backup | which backups were made, and where
     | identity, replica | which journal this is, and which copy of it
-    | device, session, packet, remote, remote_cursor, remote_absent, remote_sensor | devices and
-      remote places; empty as yet
+    | device, session, packet | devices, what they handed over when, and as it came
+    | remote, remote_sensor | remote places, without their tokens, and what they tell of their sensors
+    | remote_cursor, remote_absent | how far each was read; readings that one hasn't any more
     | note_word and note_word_… | the index of notes, which is derived
     """)
 }

@@ -4,8 +4,9 @@ extension EnglishTopics {
   static let privacy = Topic(
     "privacy", "Who may see what you file, and how to forget it",
     """
-    healthlog opens no connection to any network, has no account and counts nothing. What you file
-    is in the journal, on this machine.
+    healthlog has no account and counts nothing. What you file is in the journal, on this machine. It
+    connects to no network but for the sources that you add: these it asks for readings and hands none;
+    'healthlog help sources' says how, and where their tokens are.
 
     # On the disk
     The journal, its backups, exports and pictures are readable by you alone (0600), their folders

@@ -56,6 +56,7 @@ extension ItalianTopics {
     $ healthlog export --format fhir --output record.json
       è per altre cartelle cliniche
 
-    Nulla viene inviato o scaricato da una rete da solo: i file entrano ed escono quando lo dici tu.
+    Nulla viene inviato in rete, e nulla scaricato se non dalle fonti che aggiungi ('healthlog help sources'):
+    i file entrano ed escono quando lo dici tu.
     """)
 }

@@ -66,8 +66,9 @@ extension ItalianTopics {
       ultime esecuzioni
     | backup | quali backup sono stati fatti, e dove
     | identity, replica | quale diario è questo, e quale copia
-    | device, session, packet, remote, remote_cursor, remote_absent, remote_sensor | dispositivi e
-      servizi remoti; per ora vuote
+    | device, session, packet | i dispositivi, che cosa hanno trasmesso e quando, e com'è arrivato
+    | remote, remote_sensor | i siti remoti, senza i loro token, e che cosa dicono dei loro sensori
+    | remote_cursor, remote_absent | fin dove è stato letto ciascuno; misurazioni che uno non ha più
     | note_word e note_word_… | l'indice delle note, che viene calcolato
     """)
 }

@@ -4,8 +4,9 @@ extension ItalianTopics {
   static let privacy = Topic(
     "privacy", "Chi può vedere ciò che registri, e come cancellarne ogni traccia",
     """
-    healthlog non apre connessioni di rete, non ha account e non raccoglie statistiche. Ciò che
-    registri è nel diario, su questo computer.
+    healthlog non ha account e non raccoglie statistiche. Ciò che registri è nel diario, su questo
+    computer. Non si collega ad alcuna rete se non per le fonti che aggiungi: a queste chiede
+    misurazioni e non ne dà; 'healthlog help sources' dice come, e dove sono i loro token.
 
     # Sul disco
     Il diario, i backup, le esportazioni e le immagini li puoi leggere solo tu (0600), e così le

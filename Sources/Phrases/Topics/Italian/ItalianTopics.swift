@@ -3,7 +3,7 @@ import CommandTable
 /// The topics in Italian.
 enum ItalianTopics {
   static let all = [
-    units, times, periods, filters, priority, files, devices, privacy, exitStatuses,
-    reporting,
+    units, times, periods, filters, priority, files, devices, sources, privacy,
+    exitStatuses, reporting,
   ]
 }

@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# What pulling a Nightscout site costs, on a stand-in (Tests/Sources), beside curl and sqlite3 in the same run.
+# Usage: sources.sh PROGRAMS
+set -euo pipefail
+programs=$(cd "$1" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
+stand="$here/../Tests/Sources"
+export healthlog="$programs/healthlog" rounds=${ROUNDS:-15}
+HOME=$(mktemp -d)
+export HOME TZ=Europe/Rome
+trap 'rm -rf "$HOME"' EXIT
+cd "$HOME"
+
+cat >measure.sh <<'SCRIPT'
+set -euo pipefail
+member() { printf '%s\n' "$SOURCE_READY" | sed -n "s/.*\"$1\": \"\([^\"]*\)\".*/\1/p"; }
+umask 077
+member token >token
+source_do '{"do":"series","as":"v3","from":"-14d","every":300,"count":4032,"values":[104,105,110,120,133],"device":"x"}' >/dev/null
+python3 - "$SOURCE_URL" "$(cat token)" <<'PYTHON'
+import json, os, statistics, subprocess, sys, time, urllib.parse, urllib.request
+url, token = sys.argv[1:]
+healthlog, rounds = os.environ["healthlog"], int(os.environ["rounds"])
+journal = "journal.db"
+os.environ["HEALTHLOG_JOURNAL"] = journal
+
+def took(*words, ok=(0,), shell=False):
+    begun = time.monotonic()
+    status = subprocess.run(words[0] if shell else words, shell=shell, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    if status.returncode not in ok:
+        sys.exit(f"{words}: {status.returncode} {status.stderr.decode()}")
+    return time.monotonic() - begun
+
+def row(what, budget, value, places=2):
+    print(f"{what:<62} {value:6.{places}f}  (budget {budget:.2f})  {'ok' if value <= budget else 'MISSED'}")
+
+def counts():
+    return json.load(urllib.request.urlopen(os.environ["SOURCE_CONTROL"], b'{"do":"counts"}'))
+
+key = json.load(urllib.request.urlopen(f"{url}/api/v2/authorization/request/{token}"))["token"]
+quoted = urllib.parse.quote
+fields = "date,type,device,sgv,mbg,utcOffset"
+since = int(time.time() * 1000) - 14 * 86400 * 1000
+pages = " ".join(f"'{url}/api/v3/entries?date%24gte={since}&sort=date&limit=1000&skip={n}&fields={fields}'" for n in range(0, 5000, 1000))
+curl = f"curl -s --compressed -H 'Authorization: Bearer {key}'"
+insert = """CREATE TABLE IF NOT EXISTS s (date INTEGER, device TEXT, sgv REAL, UNIQUE (date, device));
+  INSERT OR IGNORE INTO s SELECT value ->> '$.date', value ->> '$.device', value ->> '$.sgv'
+  FROM json_each(CAST(readfile('page') AS TEXT), '$.result');"""
+peer = f"rm -f peer.db; for page in {pages}; do {curl} -o page \"$page\"; sqlite3 peer.db \"{insert}\"; done"
+ours, theirs = [], []
+for _ in range(max(3, rounds // 3)):
+    for name in (journal, journal + "-wal", journal + "-shm"):
+        if os.path.exists(name):
+            os.remove(name)
+    ours.append(took(healthlog, "source", "add", "home", "nightscout", url, "--token-file", "token"))
+    theirs.append(took(peer, shell=True))
+row("first pull, 14 days / curl and sqlite3", 2, statistics.median(ours) / statistics.median(theirs))
+
+stamp = int(time.time() * 1000)
+hours = stamp - 3 * 3600 * 1000
+two = [f"{url}/api/v3/entries/history/{stamp}?limit=1000&fields={fields},isValid,srvModified",
+       f"{url}/api/v3/entries?date%24gte={hours}&sort=date&limit=1000&skip=0&fields={fields}"]
+# What was measured while it began has come by now.
+took(healthlog, "source", "pull", ok=(0, 1))
+ours, theirs = [], []
+before = counts()
+for _ in range(rounds):
+    ours.append(took(healthlog, "source", "pull", ok=(1,)))
+between = counts()
+row("requests of a pull with nothing new", 2, (between["last"] - before["last"]) / rounds)
+row("bytes of their answers", 1024, (between["body_bytes"] - before["body_bytes"]) / rounds, 0)
+for _ in range(rounds):
+    ours.append(took(healthlog, "source", "pull", ok=(1,)))
+    theirs.append(took("curl", "-s", "--compressed", "-H", f"Authorization: Bearer {key}", *two))
+row("a pull with nothing new, the whole process / curl", 1.5, statistics.median(ours) / statistics.median(theirs))
+PYTHON
+SCRIPT
+"$stand/with-keyring.sh" unlocked "$stand/with-standin.sh" nightscout -- bash measure.sh

@@ -1,0 +1,241 @@
+import CommandTable
+import HTTP
+import HealthModel
+import HealthlogCLI
+import Journal
+import POSIX
+import Phrases
+import RemoteSources
+import SQLite
+
+/// `source add`.
+enum Adding {
+  static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+    var request = try SourceRequest(invocation, context)
+    let journal = try context.openJournal(invocation.journalPath)
+    let vitals = try journal.vitals
+    let wanted = try sensors(invocation, vitals)
+    let present = try journal.read { view in
+      try view.remotes().first { $0.settings.name == request.settings.name }
+    }
+    let safe = Safe()
+    let secret = try secret(&request, present?.settings, safe, context)
+    let found = try look(request.settings, secret, wanted, journal, context)
+    // What was said of a sensor before stays said.
+    var kept = wanted
+    for sensor in present?.sensors ?? [] where kept[sensor.name] == nil {
+      kept[sensor.name] = sensor.vital
+    }
+    for news in found where kept[news.sensor] == nil && wanted.isEmpty {
+      if let proposal = news.proposal { kept[news.sensor] = proposal }
+    }
+    if let secret {
+      do throws(SourceTrouble) {
+        try safe.keep(.init(secret: secret), of: request.settings)
+      } catch {
+        throw SourceFailure(error, of: request.settings)
+      }
+    }
+    let source = try journal.write(now: context.clock(), by: .service) { edit in
+      try edit.add(request.settings, vitals: kept.mapValues { Optional($0) })
+    }
+    context.tell(
+      present == nil
+        ? SourceText.added(request.settings.name) : SourceText.changed(request.settings.name))
+    for news in found {
+      context.say(
+        kept[news.sensor].map { SourceText.kept(news.sensor, as: $0) }
+          ?? SourceText.shownOnly(news.sensor))
+    }
+    let status = try Pulling.pull([source], of: journal, invocation, context)
+    return status == ExitStatus.nothingMatched ? ExitStatus.done : status
+  }
+
+  /// `--sensor ID=VITAL`; the last sign of equality counts, for an ID may have others.
+  private static func sensors(
+    _ invocation: Invocation, _ vitals: VitalCatalogue
+  ) throws -> [String: VitalID] {
+    var sensors: [String: VitalID] = [:]
+    for text in invocation[SourceLineCommands.sensors] {
+      guard let sign = text.lastIndex(of: "="), sign != text.startIndex else {
+        throw SourceRequestFault.notASensor(text)
+      }
+      let vital = String(text[text.index(after: sign)...])
+      sensors[String(text[..<sign])] = try SourceCommand.vital(named: vital, vitals)
+    }
+    return sensors
+  }
+
+  /// The secret: of the address, of a file, or asked for; nil where none is needed, or the one that is
+  /// kept already stays.
+  private static func secret(
+    _ request: inout SourceRequest, _ present: NewRemote?, _ safe: Safe, _ context: CLIContext
+  ) throws -> String? {
+    if request.needsNoSecret { return nil }
+    if let secret = request.secret {
+      if request.isSecretOfAddress { context.say(SourceText.secretTakenApart) }
+      warn(secret, request.settings, context)
+      return secret
+    }
+    guard context.canAsk else { throw SourceRequestFault.noSecret }
+    let question = SourceText.secret(of: request.settings.speaks, host: request.settings.host)
+    let answer = try context.askSecretly(question + ": ") ?? ""
+    if answer.isEmpty {
+      if present?.origin == request.settings.origin, present?.speaks == request.settings.speaks,
+        present?.user != ""
+      {
+        // What is kept stays; it is tried all the same.
+        do throws(SourceTrouble) {
+          return try safe.held(of: request.settings)?.secret
+        } catch {
+          throw SourceFailure(error, of: request.settings)
+        }
+      }
+      guard request.settings.speaks == .nightscout else { throw SourceRequestFault.noSecret }
+      request.settings.user = ""
+      return nil
+    }
+    warn(answer, request.settings, context)
+    return answer
+  }
+
+  private static func warn(_ secret: String, _ settings: NewRemote, _ context: CLIContext) {
+    guard settings.speaks == .nightscout, !NightscoutKey.isToken(secret) else { return }
+    context.say(SourceText.isAdministrators)
+  }
+
+  /// Logs in and looks what is there, before anything is kept.
+  private static func look(
+    _ settings: NewRemote, _ secret: String?, _ wanted: [String: VitalID], _ journal: Journal,
+    _ context: CLIContext
+  ) throws -> [SensorNews] {
+    do {
+      var pull = try Conversation(
+        settings, secret: secret ?? "", cursors: [:],
+        choices: wanted.mapValues { SensorChoice($0) },
+        since: context.clock().adding(seconds: -settings.since), Safe(), journal, context)
+      var found: [SensorNews] = []
+      // Enough to know that it is let in, and what there is.
+      for _ in 0..<8 {
+        guard let request = pull.next() else { break }
+        guard let page = try pull.page(of: request) else { continue }
+        found = page.sensors
+        if !found.isEmpty { break }
+      }
+      return found
+    } catch let trouble as SourceTrouble {
+      throw SourceFailure(trouble, of: settings)
+    } catch let fault as RemoteFault {
+      throw SourceFailure(.answer(fault), of: settings)
+    }
+  }
+}
+
+/// What a line says of a source that is to be added.
+struct SourceRequest {
+  var settings: NewRemote
+  /// As the address or a file has it; nil where it is to be asked for.
+  private(set) var secret: String?
+  private(set) var isSecretOfAddress = false
+  /// A service that everybody may ask.
+  private(set) var needsNoSecret = false
+
+  init(_ invocation: Invocation, _ context: CLIContext) throws {
+    let words = invocation.arguments
+    guard NewDevice.isName(words[0]) else { throw SourceRequestFault.notAName(words[0]) }
+    guard let speaks = SourceProtocol(rawValue: words[1].lowercased()) else {
+      throw SourceRequestFault.notAProtocol(words[1])
+    }
+    let address: WebAddress
+    do throws(HTTPFault) {
+      address = try WebAddress(parsing: words[2])
+    } catch {
+      throw SourceRequestFault.notAnAddress(words[2])
+    }
+    guard address.scheme == "https" || address.isLoopback else {
+      throw SourceRequestFault.plainHTTP(host: address.host, speaks)
+    }
+    settings = NewRemote(
+      name: words[0], speaks: speaks, origin: address.origin,
+      host: NewRemote.host(of: address.origin),
+      user: invocation[SourceLineCommands.user] ?? address.user)
+    try takeOptions(invocation, context)
+    let token = address.query.first { $0.name == "token" }?.value ?? address.password
+    if let token {
+      (secret, isSecretOfAddress) = (token, true)
+    } else if let file = invocation[SourceLineCommands.tokenFile] {
+      secret = try Self.secret(in: file)
+    }
+  }
+
+  private mutating func takeOptions(_ invocation: Invocation, _ context: CLIContext) throws {
+    func seconds(_ option: Value, _ range: ClosedRange<Int64>) throws -> Int64? {
+      guard let text = invocation[option] else { return nil }
+      let seconds: Int64? =
+        switch TimeSpan(text) {
+        case .seconds(let seconds): seconds
+        case .days(let days): Int64(days) * 86_400
+        case .months(let months): Int64(months) * 30 * 86_400
+        case nil: nil
+        }
+      guard let seconds, range.contains(seconds) else {
+        throw SourceRequestFault.notASpan(text, option: option.option.name)
+      }
+      return seconds
+    }
+    settings.every = try seconds(SourceLineCommands.every, 60...86_400) ?? settings.every
+    settings.since = try seconds(SourceLineCommands.reach, 3600...3_653_000_000) ?? settings.since
+    if let zone = invocation[SourceLineCommands.zone] {
+      guard context.zoneNamed(zone) != nil else { throw SourceRequestFault.noSuchZone(zone) }
+      settings.zone = zone
+    }
+    if let file = invocation[SourceLineCommands.authority] {
+      settings.authority = Program.absolutePath(file)
+    }
+    switch (settings.speaks, invocation[SourceLineCommands.map]) {
+    case (.json, let file?):
+      let text = try Self.text(of: file)
+      do {
+        let mapping = try Mapping(try JSONReader().value(of: text))
+        needsNoSecret = mapping.login == .none
+        if let zone = mapping.zone, context.zoneNamed(zone) == nil {
+          throw SourceRequestFault.noSuchZone(zone)
+        }
+      } catch let fault as MappingFault {
+        throw SourceRequestFault.badMap(file: file, member: fault.name)
+      } catch is JSONFault {
+        throw SourceRequestFault.badMap(file: file, member: "{")
+      }
+      settings.map = text
+    case (.json, nil): throw SourceRequestFault.needsMap
+    case (_, _?): throw SourceRequestFault.noMap
+    case (_, nil): break
+    }
+  }
+
+  private static func secret(in file: String) throws -> String {
+    let text = try text(of: file)
+    guard !PrivateFile.isOpenToOthers(file) else {
+      throw SourceRequestFault.othersMayRead(file: file)
+    }
+    let secret = text.prefix { $0 != "\n" && $0 != "\r\n" }
+    return String(secret)
+  }
+
+  private static func text(of file: String) throws -> String {
+    do {
+      let reader = try FileReader(path: file)
+      var bytes: [UInt8] = []
+      while case let piece = try reader.next(), !piece.isEmpty {
+        bytes += piece
+        guard bytes.count < 1 << 20 else { throw SourceRequestFault.unreadable(file: file) }
+      }
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw SourceRequestFault.unreadable(file: file)
+      }
+      return text
+    } catch is SystemError {
+      throw SourceRequestFault.unreadable(file: file)
+    }
+  }
+}

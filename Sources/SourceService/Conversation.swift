@@ -1,0 +1,81 @@
+import Digest
+import HealthModel
+import HealthlogCLI
+import Journal
+import RemoteSources
+import SQLite
+
+/// A pull's state and its line: asks, and hands over what is to be stored.
+struct Conversation {
+  let line: Line
+  private var pull: any RemotePull
+  private let settings: NewRemote
+  private let held: Safe.Held?
+
+  /// - Parameters:
+  ///   - given: a secret that isn't kept yet; nil where the keyring is to be asked.
+  ///   - again: from where a person wants all read once more; nil as a rule.
+  /// - Throws: `SourceTrouble`, and what the mapping is wrong in.
+  init(
+    _ settings: NewRemote, secret given: String? = nil, cursors: [String: RemoteCursor],
+    choices: [String: SensorChoice], since: Instant, again: Instant? = nil, _ safe: Safe,
+    _ journal: Journal, _ context: CLIContext
+  ) throws {
+    self.settings = settings
+    let now = context.clock()
+    let zone = settings.zone.flatMap { context.zoneNamed($0) } ?? context.zone
+    let vitals = try journal.vitals
+    let mapping = try settings.map.map { try Mapping(try JSONReader().value(of: $0)) }
+    line = try Line(to: settings.origin, authority: settings.authority, clock: context.clock)
+    held = try Self.held(settings, mapping, given, safe)
+    let secret = held?.secret ?? ""
+    switch (settings.speaks, mapping) {
+    case (.nightscout, _):
+      let key: NightscoutKey =
+        if secret.isEmpty { .open } else if NightscoutKey.isToken(secret) { .token(secret) } else {
+          .secret(sha1: SHA1.hexadecimal(of: secret))
+        }
+      pull = NightscoutPull(
+        key, pass: held?.pass.map { NightscoutPass($0) }, cursors: cursors, since: since,
+        again: again, now: now, zone: zone)
+    case (.json, let mapping?):
+      let itsZone = mapping.zone.flatMap { context.zoneNamed($0) } ?? zone
+      pull = MappedPull(
+        mapping, user: settings.user, secret: held?.secret, sensors: choices, vitals: vitals,
+        cursors: cursors, since: again ?? since, isAnew: again != nil, now: now, zone: itsZone)
+    case (.json, nil): throw SourceTrouble.answer(.mapping(member: Mapping.Member.rows.rawValue))
+    case (.homeassistant, _):
+      pull = HomeAssistantPull(
+        token: secret, sensors: choices, vitals: vitals, cursors: cursors, since: since,
+        again: again, now: now, zone: zone)
+    }
+  }
+
+  /// Nil where everybody may ask.
+  private static func held(
+    _ settings: NewRemote, _ mapping: Mapping?, _ given: String?, _ safe: Safe
+  ) throws(SourceTrouble) -> Safe.Held? {
+    if settings.speaks == .nightscout, settings.user == "" { return nil }
+    if let mapping, mapping.login == .none { return nil }
+    if let given { return Safe.Held(secret: given) }
+    guard let held = try safe.held(of: settings) else { throw .noSecret }
+    return held
+  }
+
+  mutating func next() -> RemoteRequest? { pull.next() }
+
+  /// - Throws: `SourceTrouble`, `RemoteFault`.
+  mutating func page(of request: RemoteRequest) throws -> PulledPage? {
+    try pull.take(try line.answer(to: request))
+  }
+
+  /// Keeps the key of some hours, where it is a new one. Where that can't be done the next pull asks for
+  /// another.
+  func keepPass(_ safe: Safe) {
+    guard var held, let new = (pull as? NightscoutPull)?.pass?.text, new != held.pass else {
+      return
+    }
+    held.pass = new
+    try? safe.keep(held, of: settings)
+  }
+}

@@ -1,0 +1,128 @@
+import HTTP
+import HealthModel
+import POSIX
+import RemoteSources
+import SQLite
+
+/// The line to one remote place: requests go out, answers come in as values.
+final class Line {
+  private let origin: String
+  private let client: HTTPClient
+  private let reader: JSONReader
+  private let clock: () -> Instant
+  /// The server's clock against ours, at its last answer; nil where it doesn't say. Units: s.
+  private(set) var ahead: Double?
+
+  /// - Throws: `SourceTrouble`, and `SQLiteError` when there is no memory.
+  init(to origin: String, authority: String?, clock: @escaping () -> Instant) throws {
+    (self.origin, self.clock) = (origin, clock)
+    do throws(HTTPFault) {
+      client = try HTTPClient(authority: authority) { Interruption.isAsked }
+    } catch {
+      throw SourceTrouble(error)
+    }
+    reader = try JSONReader()
+  }
+
+  func answer(to request: RemoteRequest) throws(SourceTrouble) -> RemoteAnswer {
+    let sent = HTTPRequest(url: url(of: request), headers: headers(of: request))
+    let began = clock()
+    let answer: HTTPAnswer
+    do throws(HTTPFault) {
+      answer = try client.get(sent)
+    } catch {
+      throw SourceTrouble(error)
+    }
+    let now = clock()
+    let date = answer.date.flatMap { HTTPDate.instant($0, now: now) }
+    // It was written between the two, to the second.
+    if let date {
+      let middle = Instant(milliseconds: (began.milliseconds + now.milliseconds) / 2)
+      ahead = date.seconds(since: middle)
+    }
+    return RemoteAnswer(
+      status: answer.status, body: body(of: answer), date: date,
+      retryAfter: answer["Retry-After"].flatMap { HTTPDate.retryAfter($0, now: now) },
+      location: answer["Location"].flatMap { try? WebAddress(parsing: $0).origin },
+      freshness: Freshness(
+        entityTag: answer["ETag"], lastModified: answer["Last-Modified"]))
+  }
+
+  private func url(of request: RemoteRequest) -> String {
+    let path = request.path.map { "/" + WebAddress.encoded($0) }.joined()
+    guard !request.query.isEmpty else { return origin + path }
+    let query = request.query.map {
+      WebAddress.encoded($0.name) + "=" + WebAddress.encoded($0.value)
+    }
+    return "\(origin)\(path)?\(query.joined(separator: "&"))"
+  }
+
+  private func headers(of request: RemoteRequest) -> [HTTPField] {
+    var fields = [HTTPField("Accept", "application/json")]
+    switch request.credential {
+    case .none: break
+    case .bearer(let text): fields.append(HTTPField("Authorization", "Bearer \(text)"))
+    case .basic(let user, let password):
+      fields.append(
+        HTTPField("Authorization", "Basic \(base64(Array("\(user):\(password)".utf8)))"))
+    case .field(let name, let value): fields.append(HTTPField(name, value))
+    }
+    if let tag = request.known?.entityTag { fields.append(HTTPField("If-None-Match", tag)) }
+    if let date = request.known?.lastModified {
+      fields.append(HTTPField("If-Modified-Since", date))
+    }
+    return fields
+  }
+
+  private func body(of answer: HTTPAnswer) -> RemoteAnswer.Body {
+    guard let first = answer.body.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) else {
+      return .empty
+    }
+    let type = answer["Content-Type"]?.lowercased() ?? ""
+    if first == UInt8(ascii: "<") || type.hasPrefix("text/html") { return .page }
+    // SQLite takes bytes that are no text.
+    guard let text = String(validating: answer.body, as: UTF8.self),
+      let value = try? reader.value(of: text)
+    else { return .unreadable }
+    return .json(value)
+  }
+}
+
+/// RFC 4648, 4.
+private func base64(_ bytes: [UInt8]) -> String {
+  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+  var text = ""
+  for place in stride(from: 0, to: bytes.count, by: 3) {
+    let group = bytes[place..<min(place + 3, bytes.count)]
+    var bits = group.reduce(0) { $0 << 8 | Int($1) }
+    bits <<= 8 * (3 - group.count)
+    for digit in 0..<4 {
+      text.append(digit <= group.count ? digits[bits >> (18 - 6 * digit) & 63] : "=")
+    }
+  }
+  return text
+}
+
+extension SourceTrouble {
+  init(_ fault: HTTPFault) {
+    let line: LineFault =
+      switch fault {
+      case .notResolved: .notResolved
+      case .notConnected, .plainHTTPBeyondLoopback: .notConnected
+      case .timedOut: .timedOut
+      case .brokenOff: .brokenOff
+      case .tooLarge, .tooManyRequests: .tooMuch
+      case .certificateExpired: .certificateExpired
+      case .certificateNotYetValid: .certificateNotYetValid
+      case .certificateOfAnotherName: .certificateOfAnotherName
+      case .certificateOfUnknownAuthority: .certificateOfUnknownAuthority
+      case .noTLS12: .oldTLS
+      case .stopped: .stopped
+      case .otherTLS(let text), .other(let text): .other(text)
+      case .authorityUnreadable(let path): .other(path)
+      case .notAnAddress: .other("address")
+      case .notAHeader: .other("header")
+      }
+    self = .line(line)
+  }
+}

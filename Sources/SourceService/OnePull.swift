@@ -1,0 +1,195 @@
+import HealthModel
+import HealthlogCLI
+import Journal
+import Phrases
+import RemoteSources
+
+/// A pull of one source, from its secret to how it ended.
+struct OnePull {
+  /// What came of it.
+  struct Outcome {
+    let source: NewRemote
+    var counts = PullCounts()
+    /// Nil when it went well.
+    var trouble: SourceTrouble?
+    var remarks: [PullRemark] = []
+    /// How far the server's clock is ahead, where that is worth a word. Units: s.
+    var clockOff: Int64?
+    /// Whether there is more, for the next pull.
+    var isCut = false
+  }
+
+  private let source: RemoteSource
+  private let journal: Journal
+  private let context: CLIContext
+  private let mayTakeAll: Bool
+  private let started: Instant
+  private let safe = Safe()
+
+  /// Requests of one pull.
+  private static let mostRequests = 50
+
+  init(
+    _ source: RemoteSource, _ journal: Journal, _ context: CLIContext, mayTakeAll: Bool
+  ) throws {
+    (self.source, self.journal, self.context) = (source, journal, context)
+    self.mayTakeAll = mayTakeAll
+    started = context.clock()
+  }
+
+  private var settings: NewRemote { source.settings }
+
+  /// - Throws: what keeps it from being asked at all: then nothing is changed.
+  func run(again: Instant?) throws -> Outcome {
+    if source.state == .refused { throw SourceFailure(.answer(.refused), of: settings) }
+    if let until = source.notBefore, until > started, case .answer(.later)? = source.trouble {
+      throw SourceRequestFault.tooSoon(
+        settings.name, host: settings.host, context.standpoint.moment(until))
+    }
+    var outcome = Outcome(source: settings)
+    do throws(SourceTrouble) {
+      try pull(again, &outcome)
+    } catch {
+      outcome.trouble = error
+    }
+    if let gone = outcome.counts.manyGone, outcome.trouble == nil {
+      outcome.trouble = .manyGone(gone.gone, of: gone.all)
+    }
+    try end(outcome)
+    return outcome
+  }
+
+  private func pull(_ again: Instant?, _ outcome: inout Outcome) throws(SourceTrouble) {
+    do {
+      var pull = try Conversation(
+        settings, cursors: source.cursors, choices: try choices(),
+        since: started.adding(seconds: -settings.since), again: again, safe, journal, context)
+      defer {
+        if let ahead = pull.line.ahead, ahead.magnitude > 90 { outcome.clockOff = Int64(ahead) }
+      }
+      var requests = 0
+      while let request = pull.next() {
+        guard requests < Self.mostRequests else {
+          outcome.isCut = true
+          break
+        }
+        requests += 1
+        guard let page = try pull.page(of: request) else { continue }
+        outcome.counts.add(
+          try journal.store(
+            page, of: source, started: started, now: context.clock(), in: context.zone,
+            mayTakeAll: mayTakeAll))
+        outcome.remarks += page.remarks
+      }
+      pull.keepPass(safe)
+    } catch let trouble as SourceTrouble {
+      throw trouble
+    } catch let fault as RemoteFault {
+      throw .answer(fault)
+    } catch {
+      // The journal's own faults aren't the place's.
+      throw .line(.other("\(error)"))
+    }
+  }
+
+  private func choices() throws -> [String: SensorChoice] {
+    let pairs = source.sensors.compactMap { sensor in
+      sensor.vital.map { (sensor.name, SensorChoice($0)) }
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  // MARK: The end
+
+  private func end(_ outcome: Outcome) throws {
+    let now = context.clock()
+    let state: RemoteState =
+      switch outcome.trouble {
+      case .answer(.refused)?, .noSecret?: .refused
+      case .manyGone?: .waiting
+      default: .on
+      }
+    let rhythms = try rhythms(seen: now)
+    let next = next(after: outcome, state, rhythms, now)
+    try journal.write(now: now, by: .service) { edit in
+      try edit.endPull(
+        of: settings.name, state: state, trouble: outcome.trouble, next: next,
+        notBefore: outcome.isFailure ? next : nil, rhythms: rhythms)
+    }
+  }
+
+  private func next(
+    after outcome: Outcome, _ state: RemoteState, _ rhythms: [String: Rhythm], _ now: Instant
+  ) -> Instant? {
+    // What is left of a long pull isn't waited for.
+    if outcome.isCut, state == .on { return now.adding(seconds: 30) }
+    let pulses = rhythms.map { sensor, rhythm in
+      SensorPulse(
+        last: lastReading(of: sensor), rhythm: rhythm)
+    }
+    var facts = NextPull.Facts(
+      sensors: pulses, last: started, everySeconds: settings.every, isStopped: state != .on)
+    if outcome.isFailure { facts.failures = failuresBefore + 1 }
+    if case .answer(.later(_, let until))? = outcome.trouble { facts.retryAfter = until }
+    return NextPull.at(facts, now: now, random: .random(in: 0...1))
+  }
+
+  /// How many pulls in a row have failed, by how long the last one let the place be.
+  private var failuresBefore: Int {
+    guard source.trouble != nil, let asked = source.pulledAt, let until = source.notBefore else {
+      return 0
+    }
+    var (wait, count) = (until.seconds(since: asked) / 60, 1)
+    while wait > 1.5 {
+      wait /= 2
+      count += 1
+    }
+    return count
+  }
+
+  private func lastReading(of sensor: String) -> Instant? {
+    (try? journal.read { try $0.remote(named: settings.name) })?.sensors
+      .first { $0.name == sensor }?.lastAt
+  }
+
+  /// What is known of the sensors that are vitals, with what this pull saw of them.
+  private func rhythms(seen now: Instant) throws -> [String: Rhythm] {
+    try journal.read { view in
+      var rhythms: [String: Rhythm] = [:]
+      let present = try view.remote(named: settings.name)
+      for sensor in present.sensors {
+        guard let vital = sensor.vital, let last = sensor.lastAt else { continue }
+        let readings = try view.readings(
+          of: present, vital: vital, from: last.adding(seconds: -7 * 86_400),
+          until: last.adding(seconds: 1))
+        let times = readings.suffix(Rhythm.counted + 1).map(\.taken.instant)
+        var rhythm = Rhythm(of: times.map { .init(taken: $0, seen: now) })
+        let before = source.sensors.first { $0.name == sensor.name }
+        if before?.lastAt == last { rhythm.delaySeconds = before?.delay }
+        // Each sighting is late by what we waited: the least of them counts, the others little.
+        if let delay = before?.delay, let seen = rhythm.delaySeconds, seen > delay {
+          rhythm.delaySeconds = delay + (seen - delay) / 8
+        }
+        rhythms[sensor.name] = rhythm
+      }
+      return rhythms
+    }
+  }
+}
+
+extension OnePull.Outcome {
+  /// What is worth saying now: a row that is read again says nothing new.
+  var news: [PullRemark] {
+    remarks.filter { remark in
+      if case .unitChanged = remark { counts.new > 0 } else { true }
+    }
+  }
+
+  /// Whether the place is let be for a while.
+  fileprivate var isFailure: Bool {
+    switch trouble {
+    case nil, .answer(.refused)?, .noSecret?, .manyGone?, .line(.stopped)?: false
+    default: true
+    }
+  }
+}

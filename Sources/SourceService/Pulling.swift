@@ -1,0 +1,100 @@
+import CommandTable
+import EventLoop
+import HealthModel
+import HealthlogCLI
+import Journal
+import POSIX
+import Phrases
+import RemoteSources
+
+/// `source pull`.
+enum Pulling {
+  static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+    let again = try invocation[SourceLineCommands.since].map { try day($0, context) }
+    let journal = try context.openJournal(invocation.journalPath)
+    let all = try journal.read { try $0.remotes() }
+    let mayTakeAll = invocation[SourceLineCommands.gone]
+    let isDue = invocation[SourceLineCommands.due]
+    if all.isEmpty, !isDue { throw SourceRequestFault.noSources }
+    var sources = try journal.read { view in
+      try invocation.arguments.isEmpty
+        ? all : invocation.arguments.map { try view.remote(named: $0) }
+    }
+    if isDue {
+      let now = context.clock()
+      sources = sources.filter { $0.state == .on && ($0.nextAt.map { $0 <= now } ?? false) }
+    }
+    return try pull(
+      sources, of: journal,
+      // What is absent is told of the last two days.
+      again: again ?? (mayTakeAll ? context.clock().adding(seconds: -2 * 86_400) : nil),
+      mayTakeAll: mayTakeAll, invocation, context)
+  }
+
+  /// - Returns: the gravest status.
+  static func pull(
+    _ sources: [RemoteSource], of journal: Journal, again: Instant? = nil,
+    mayTakeAll: Bool = false, _ invocation: Invocation, _ context: CLIContext
+  ) throws -> Int32 {
+    let path = "\(try context.journalFile(invocation.journalPath))-pulling.lock"
+    guard let lock = try InstanceLock(path: path) else {
+      throw SourceRequestFault.isPulled(sources.first?.settings.name ?? "")
+    }
+    var status: Int32?
+    for source in sources {
+      let name = source.settings.name
+      let one: Int32
+      do {
+        let pull = try OnePull(source, journal, context, mayTakeAll: mayTakeAll)
+        let outcome = try Interruption.watched { try pull.run(again: again) }
+        one = tell(outcome, name, context)
+      } catch {
+        one = HealthlogCommands.report(
+          error, context, Situation(vitals: .standard, isChanging: true))
+      }
+      // One that brought something is more than one that hadn't anything; a fault is more than both.
+      status = worse(status, one)
+      if one == ExitStatus.interrupted { break }
+    }
+    _ = consume lock
+    return status ?? ExitStatus.nothingMatched
+  }
+
+  private static func worse(_ left: Int32?, _ right: Int32) -> Int32 {
+    guard let left else { return right }
+    if left == ExitStatus.nothingMatched { return right }
+    if left == ExitStatus.done { return right == ExitStatus.nothingMatched ? left : right }
+    return left
+  }
+
+  private static func tell(
+    _ outcome: OnePull.Outcome, _ name: String, _ context: CLIContext
+  ) -> Int32 {
+    if outcome.trouble == nil || outcome.counts.isAnything {
+      context.tell(SourceText.brought(name, outcome.counts))
+    }
+    for remark in outcome.news { context.say(SourceText.remark(remark, of: name)) }
+    if let seconds = outcome.clockOff {
+      context.say(SourceText.clockIsOff(outcome.source.host, by: seconds))
+    }
+    if outcome.isCut { context.say(SourceText.isMore(name)) }
+    if outcome.counts.refused > 0 {
+      context.say(SourceText.refused(outcome.counts.refused, by: name))
+    }
+    if let trouble = outcome.trouble {
+      return HealthlogCommands.report(
+        SourceFailure(trouble, of: outcome.source), context,
+        Situation(vitals: .standard, isChanging: false))
+    }
+    if outcome.counts.refused > 0 { return ExitStatus.refused }
+    return outcome.counts.isAnything ? ExitStatus.done : ExitStatus.nothingMatched
+  }
+
+  private static func day(_ text: String, _ context: CLIContext) throws -> Instant {
+    let words = text.split(separator: " ")
+    guard let day = DayReader(today: context.today, order: context.dateOrder).day(words),
+      day <= context.today
+    else { throw SourceRequestFault.notADay(text) }
+    return context.zone.startOfDay(day)
+  }
+}

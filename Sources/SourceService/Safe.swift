@@ -1,0 +1,65 @@
+import Journal
+import RemoteSources
+import Secrets
+
+/// Where the secrets of sources are: the session's keyring, and nowhere else.
+struct Safe {
+  private let store = SecretStore()
+
+  /// A token or password, and the key of some hours that it was changed for: one thing in the keyring,
+  /// for each look there costs a conversation.
+  struct Held: Equatable {
+    var secret: String
+    var pass: String?
+
+    fileprivate init(_ text: String) {
+      // Neither has a line's end in it.
+      let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      secret = String(lines[0])
+      pass = lines.count > 1 ? String(lines[1]) : nil
+    }
+
+    init(secret: String, pass: String? = nil) { (self.secret, self.pass) = (secret, pass) }
+
+    fileprivate var text: String { ([secret] + [pass].compactMap { $0 }).joined(separator: "\n") }
+  }
+
+  /// Nil where there is none.
+  /// - Throws: `SourceTrouble`.
+  func held(of source: NewRemote) throws(SourceTrouble) -> Held? {
+    try asking { () throws(SecretFault) in
+      try store.lookUp(at: place(of: source)).map(Held.init)
+    }
+  }
+
+  /// - Throws: `SourceTrouble`.
+  func keep(_ held: Held, of source: NewRemote) throws(SourceTrouble) {
+    try asking { () throws(SecretFault) in
+      try store.store(held.text, label: "healthlog: \(source.host)", at: place(of: source))
+    }
+  }
+
+  /// - Throws: `SourceTrouble`.
+  func forget(_ source: NewRemote) throws(SourceTrouble) {
+    try asking { () throws(SecretFault) in _ = try store.clear(at: place(of: source)) }
+  }
+
+  private func place(of source: NewRemote) -> SecretPlace {
+    SecretPlace(
+      protocol: source.speaks.rawValue, host: source.origin, user: source.user ?? "")
+  }
+
+  private func asking<Result>(
+    _ body: () throws(SecretFault) -> Result
+  ) throws(SourceTrouble) -> Result {
+    do throws(SecretFault) {
+      return try body()
+    } catch {
+      switch error {
+      case .noBus, .noService: throw .noSecretService
+      case .locked, .dismissed, .timedOut: throw .locked
+      case .other(let text): throw .line(.other(text))
+      }
+    }
+  }
+}

@@ -1,0 +1,279 @@
+import Foundation
+import Testing
+
+/// The built programs beside stand-ins of remote places, which keep a site's truth and do as they are
+/// told (`Tests/Sources`).
+@Suite(.serialized) struct SourceTests {
+  private func run(
+    _ kind: String..., keyring: String = "unlocked", script: String
+  ) throws -> [String] {
+    let program = try BuiltProgram()
+    program.environment["H"] = BuiltProgram.folder.appending(path: "healthlog").path
+    program.environment["HEALTHLOG_JOURNAL"] = program.journal
+    let told = """
+      tell() { source_do "$1" > /dev/null || echo "not done: $1"; }
+      quiet() { "$@" > /dev/null 2>&1; echo "status $?"; }
+      asked() { source_do '{"do": "counts"}' | sed 's/.*"requests": \\([0-9]*\\), "body_bytes": \\([0-9]*\\).*/\\1 \\2/'; }
+      \(script)
+      """
+    return try program.besideSource(kind, keyring: keyring, told)
+  }
+
+  private static let slow = ["--delay-scale", "0.01"]
+
+  @Test("After whatever is done at a Nightscout site the journal says what the site says")
+  func nightscout() throws {
+    let lines = try run(
+      "nightscout", "--delay-scale", "0.01",
+      script: """
+        tell '{"do":"series","as":"v3","from":"-10d","every":300,"count":2800,"values":[104,105,110,120,133],"device":"x"}'
+        quiet $H source add home nightscout $SOURCE_URL --token-file $token; source_agree first
+        tell '{"do":"series","as":"v1","from":"-2h","every":300,"count":10,"values":[90,93],"device":"xdrip"}'
+        quiet $H source pull; source_agree "filled in by version 1"
+        tell '{"do":"add","as":"v3","entries":[{"date":"-8d","sgv":77,"device":"late"}]}'
+        $H source pull > /dev/null; source_agree "filled in late"
+        tell '{"do":"delete","how":"soft","where":{"oldest":5}}'; $H source pull > /dev/null; source_agree deleted
+        tell '{"do":"delete","how":"hard","where":{"newest":2}}'
+        $H source pull > /dev/null; $H source pull > /dev/null; source_agree "gone without a word"
+        tell '{"do":"double","where":{"from":"-2h"},"device":"other","later":400,"as":"v1"}'
+        $H source pull > /dev/null; source_agree doubled
+        tell '{"do":"change","set":{"sgv":150},"where":{"newest":1},"as":"v3"}'
+        $H source pull > /dev/null; source_agree changed
+        tell '{"do":"change","set":{"sgv":151},"where":{"newest":2},"as":"v1"}'
+        $H source pull > /dev/null; source_agree "changed by version 1"
+        tell '{"do":"end_tokens"}'; quiet $H source pull
+        tell '{"do":"series","as":"v3","from":"-13d","every":60,"count":1500,"values":[104,105],"device":"one","stamps":"one"}'
+        $H source pull > /dev/null; source_agree "1500 of one stamp"
+        tell '{"do":"series","as":"v3","from":"-12d","every":60,"count":2500,"values":[104,105],"device":"each","stamps":"each"}'
+        $H source pull > /dev/null; source_agree "2500 stamps"
+        asked; $H source pull > /dev/null; asked
+        """)
+    #expect(
+      lines.prefix(15) == [
+        "status 0", "first: 2800 alike", "status 0", "filled in by version 1: 2810 alike",
+        "filled in late: 2811 alike", "deleted: 2806 alike", "gone without a word: 2804 alike",
+        lines[7], "changed: \(Self.count(lines[7])) alike",
+        "changed by version 1: \(Self.count(lines[7])) alike", "status 1",
+        "1500 of one stamp: \(Self.count(lines[7]) + 1500) alike",
+        "2500 stamps: \(Self.count(lines[7]) + 4000) alike", lines[13], lines[14],
+      ], "\(lines)")
+    #expect(lines[7].hasPrefix("doubled: ") && lines[7].hasSuffix("alike"))
+    let before = lines[13].split(separator: " ").compactMap { Int($0) }
+    let after = lines[14].split(separator: " ").compactMap { Int($0) }
+    #expect(after[0] - before[0] <= 2)
+    #expect(after[1] - before[1] <= 1024)
+  }
+
+  private static func count(_ line: String) -> Int {
+    line.split(separator: " ").compactMap { Int($0) }.first ?? 0
+  }
+
+  @Test("A site without version 3 is read in windows, and a mass that is gone waits for the person")
+  func version1() throws {
+    let lines = try run(
+      "nightscout", "--delay-scale", "0.01", "--set", "v3=false",
+      script: """
+        tell '{"do":"series","as":"v1","from":"-10d","every":300,"count":2870,"values":[104,105,110],"device":"x"}'
+        tell '{"do":"series","as":"v1","from":"-10d","every":60,"count":2000,"values":[104,105],"device":"dense"}'
+        tell '{"do":"add","as":"v1","entries":[{"date":"-5h","mbg":77,"type":"mbg","device":"meter"}]}'
+        quiet $H source add home nightscout $SOURCE_URL --token-file $token; source_agree first
+        tell '{"do":"delete","how":"hard","where":{"newest":1}}'
+        $H source pull > /dev/null; $H source pull > /dev/null; source_agree "gone without a word"
+        tell '{"do":"delete","how":"hard","where":{"from":"-30h"}}'
+        $H source pull --since yesterday > /dev/null; $H source pull --since yesterday; echo "status $?"
+        $H source list --json | tr ',' '\\n' | grep state
+        quiet $H source pull --gone; source_agree "as I say"
+        """)
+    #expect(lines[0...2] == ["status 0", "first: 4871 alike", "gone without a word: 4870 alike"])
+    #expect(lines.contains { $0.contains("readings are gone from 127.0.0.1") }, "\(lines)")
+    #expect(lines.contains("status 65"))
+    #expect(lines.contains("\"state\":\"waiting\""))
+    #expect(lines.suffix(2).first == "status 0")
+    #expect(lines.last?.hasPrefix("as I say: ") == true && lines.last?.hasSuffix("alike") == true)
+  }
+
+  @Test(
+    "Whatever comes instead of an answer, nothing of it is stored, and it is said what it was",
+    arguments: [
+      (#""kind":"portal""#, 69, "log-in page"), (#""kind":"half""#, 69, "broke off"),
+      (#""kind":"cut""#, 69, "broke off"), (#""kind":"utf8""#, 69, "isn't understood"),
+      (#""kind":"broken""#, 69, "isn't understood"), (#""kind":"huge""#, 69, "more than is taken"),
+      (#""kind":"huge","packed":true"#, 69, "more than is taken"),
+      (#""kind":"deep""#, 69, "isn't understood"),
+      (
+        #""kind":"redirect","to":"https://elsewhere.example/x?token=secret""#, 69,
+        "has moved to https://elsewhere.example/x;"
+      ),
+      (#""kind":"status","status":503"#, 75, "can't answer now (HTTP 503)"),
+    ])
+  func faults(fault: String, status: Int, words: String) throws {
+    let lines = try run(
+      "nightscout", "--delay-scale", "0.01",
+      script: """
+        tell '{"do":"series","as":"v3","from":"-3h","every":300,"count":30,"values":[104,105],"device":"x"}'
+        quiet $H source add home nightscout $SOURCE_URL --token-file $token
+        tell '{"do":"add","as":"v3","entries":[{"date":"-1m","sgv":77,"device":"x"}]}'
+        tell '{"do":"fault",\(fault),"times":1}'
+        $H source pull; echo "status $?"
+        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT count(*) FROM sample; UPDATE remote SET not_before = NULL"
+        $H source pull > /dev/null; source_agree afterwards
+        """)
+    #expect(lines.contains { $0.contains(words) }, "\(lines)")
+    #expect(!lines.contains { $0.contains("secret") })
+    #expect(lines.contains("status \(status)"), "\(lines)")
+    #expect(lines.suffix(2) == ["30", "afterwards: 31 alike"], "\(lines)")
+  }
+
+  @Test(
+    "A place that wants to be left alone is, until its time; a token that it refuses isn't tried again"
+  )
+  func leftAlone() throws {
+    let lines = try run(
+      "nightscout", "--delay-scale", "0.01",
+      script: """
+        tell '{"do":"series","as":"v3","from":"-3h","every":300,"count":30,"values":[104,105],"device":"x"}'
+        quiet $H source add home nightscout $SOURCE_URL --token-file $token
+        tell '{"do":"fault","kind":"status","status":429,"retry_after":120,"times":1}'
+        quiet $H source pull; asked; quiet $H source pull; asked
+        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT not_before - pulled_at BETWEEN 118000 AND 122000 FROM remote;
+          UPDATE remote SET not_before = NULL"
+        tell '{"do":"revoke"}'; quiet $H source pull; asked; quiet $H source pull; asked
+        """)
+    #expect(lines[1] == "status 75" && lines[3] == "status 75" && lines[2] == lines[4], "\(lines)")
+    #expect(lines[5] == "1")
+    #expect(lines[6] == "status 77" && lines[8] == "status 77" && lines[7] == lines[9], "\(lines)")
+  }
+
+  @Test("A secret stands in no journal, no line, no log; logging out leaves none")
+  func secrets() throws {
+    let lines = try run(
+      "nightscout", "--delay-scale", "0.01",
+      script: """
+        tell '{"do":"series","as":"v3","from":"-3h","every":300,"count":30,"values":[104,105],"device":"x"}'
+        strace -f -e trace=execve,write,openat -s 4000 -o "$HOME/trace" $H source add home nightscout "$SOURCE_URL" --token-file $token > /dev/null 2>&1
+        $H source pull > /dev/null; $H backup "$HOME/backup" > /dev/null 2>&1; $H export --format json > "$HOME/export"
+        secret=$(cat $token)
+        grep -c -a -F "$secret" "$HEALTHLOG_JOURNAL" "$HEALTHLOG_JOURNAL-wal" "$HOME/export" "$SOURCE_LOG" 2>/dev/null | sed 's/.*://' | sort -u
+        grep -a -c eyJ "$HEALTHLOG_JOURNAL"
+        grep execve "$HOME/trace" | grep -c -F "$secret"
+        secret-tool search --all application healthlog 2>/dev/null | grep -c -F "$secret"
+        quiet $H source remove home
+        secret-tool search --all application healthlog 2>/dev/null | grep -c secret
+        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT count(*) FROM remote_cursor; SELECT count(*) FROM sample"
+        """)
+    #expect(lines == ["0", "0", "0", "1", "status 0", "0", "0", "30"], "\(lines)")
+  }
+
+  @Test("Killed at any moment a first pull ends with every reading once")
+  func killed() throws {
+    let lines = try run(
+      "nightscout", "--delay-scale", "0.01",
+      script: """
+        tell '{"do":"series","as":"v3","from":"-30d","every":300,"count":8600,"values":[104,105],"device":"x"}'
+        (timeout -s KILL 0.4 $H source add home nightscout $SOURCE_URL --token-file $token --since 31d > /dev/null) 2>/dev/null
+        for ms in 12 25 50 90 140 200 300; do
+          (timeout -s KILL 0.$(printf %03d $ms) $H source pull > /dev/null) 2>/dev/null
+        done
+        $H source list > /dev/null || quiet $H source add home nightscout $SOURCE_URL --token-file $token --since 31d
+        $H source pull > /dev/null; source_agree end; $H check; echo "status $?"
+        """)
+    #expect(lines.contains("end: 8600 alike"), "\(lines)")
+    #expect(lines.last == "status 0")
+  }
+
+  @Test(
+    "Without a keyring nothing is added, and it is said what is missing",
+    arguments: ["none", "nobus"])
+  func noKeyring(kind: String) throws {
+    let lines = try run(
+      "nightscout", keyring: kind,
+      script: """
+        $H source add home nightscout $SOURCE_URL --token-file $token; echo "status $?"
+        quiet $H source list
+        """)
+    #expect(lines.contains { $0.contains("there is no keyring") }, "\(lines)")
+    #expect(lines.suffix(2) == ["status 69", "status 1"])
+  }
+
+  @Test("A locked keyring is never asked to open by a pull")
+  func locked() throws {
+    let lines = try run(
+      "nightscout", "--delay-scale", "0.01",
+      script: """
+        tell '{"do":"series","as":"v3","from":"-3h","every":300,"count":30,"values":[104,105],"device":"x"}'
+        quiet $H source add home nightscout $SOURCE_URL --token-file $token
+        keyring_do lock > /dev/null; $H source pull; echo "status $?"; keyring_do unlock > /dev/null
+        quiet $H source pull
+        """)
+    #expect(lines.contains { $0.contains("the keyring is locked") }, "\(lines)")
+    #expect(lines.contains("status 75") && lines.last == "status 1", "\(lines)")
+  }
+
+  @Test("A Home Assistant's history comes in without the reading that each period invents")
+  func homeAssistant() throws {
+    let lines = try run(
+      "homeassistant",
+      script: """
+        tell '{"do":"series","entity":"sensor.glucose","from":"-5d","every":300,"count":1400,"values":[142,150,133],"unit":"mg/dL","device_class":"blood_glucose"}'
+        tell '{"do":"post","entity":"sensor.outdoor","state":"12","unit":"°C","device_class":"temperature"}'
+        quiet $H source add house homeassistant $SOURCE_URL --token-file $token --sensor sensor.glucose=glycemia
+        $H source show house
+        for n in 1 2 3; do $H source pull > /dev/null; done
+        tell '{"do":"post","entity":"sensor.glucose","state":"8.9","unit":"mmol/L","device_class":"blood_glucose"}'
+        $H source pull; $H source pull
+        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT count(*), max(unit) FROM sample"
+        """)
+    #expect(lines[0] == "status 0", "\(lines)")
+    #expect(
+      lines.contains {
+        $0.hasPrefix("sensor.outdoor\\t\\t\\t\\t12 °C") || $0.hasPrefix("sensor.outdoor\t")
+      })
+    #expect(lines.contains("house: 1 new reading"), "\(lines)")
+    #expect(lines.contains("sensor.glucose of house is in mmol/L now, and was in mg/dL"))
+    #expect(lines.last == "1401|mmol/L", "\(lines)")
+  }
+
+  @Test("Any service's JSON comes in by a mapping; what isn't chosen is shown, and not kept")
+  func mapped() throws {
+    let map = BuiltProgram.repository.appending(path: "Tests/Sources/maps/sensors.json").path
+    let lines = try run(
+      "sensors",
+      script: """
+        tell '{"do": "sensor", "id": "S01", "label": "Termometro", "mappa": "Camera"}'
+        tell '{"do":"post","sensor":"S01","name":"temperatura","value":36.6,"unit":"°C","level":0,"at":"-1m"}'
+        tell '{"do":"post","sensor":"S01","name":"battito","value":190,"unit":"bpm","level":2}'
+        quiet $H source add svc json $SOURCE_URL/sensors --map '\(map)' --user anna --token-file $token --sensor S01/temperatura=temperature
+        quiet $H source pull
+        tell '{"do":"post","sensor":"S01","name":"temperatura","value":38.9,"unit":"°C","level":0}'
+        quiet $H source pull
+        $H source show svc --level 1..2 | cut -f 1,7,8
+        $H source show svc --group Camera --vital temperature | cut -f 5
+        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT value FROM sample"
+        """)
+    #expect(
+      lines == [
+        "status 0", "status 1", "status 0", "S01/battito\t2\t", "S01/temperatura\t1\t0",
+        "38.9 °C", "36.6", "38.9",
+      ], "\(lines)")
+  }
+
+  @Test("Only a server that is proven is asked; nobody else gets to see a token")
+  func certificates() throws {
+    let script = BuiltProgram.repository.appending(path: "Tests/Sources/try-certificates.sh").path
+    let lines = try run("sensors", script: "'\(script)' $token")
+    func line(_ kind: String) -> String { lines.first { $0.hasPrefix("\(kind) ") } ?? "" }
+    #expect(line("good") == "good 0 good is added", "\(lines)")
+    #expect(line("tls13") == "tls13 0 tls13 is added")
+    for (kind, words) in [
+      ("expired", "has expired"), ("not-yet", "isn't valid yet"), ("misnamed", "of another place"),
+      ("foreign", "signed by nobody"), ("alone", "signed by nobody"),
+      ("plain", "has moved to https://"),
+    ] {
+      #expect(line(kind).hasPrefix("\(kind) 69 ") && line(kind).contains(words), "\(lines)")
+    }
+    #expect(line("tls11") == "" || line("tls11").contains("TLS 1.2"))
+    #expect(line("stranger").hasPrefix("stranger 69 "))
+    #expect(lines.contains("good: nothing new"))
+    #expect(lines.last == "not modified: 1", "\(lines)")
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+extension BuiltProgram {
+  /// Runs a shell's lines in which `$H` is healthlog and `$token` a file with the secret, beside a stand-in
+  /// of a remote place and a keyring of its own (`Tests/Sources`); all have ended when this returns.
+  /// - Parameters:
+  ///   - kind: of stand-in.py, with its options.
+  ///   - keyring: `unlocked`, `none`, `nobus`.
+  func besideSource(
+    _ kind: [String], keyring: String = "unlocked", _ script: String, seconds: Double = 90
+  ) throws -> [String] {
+    // The threads that tests run on keep signals from what they start.
+    let unblocked = """
+      import os, signal, sys
+      signal.pthread_sigmask(signal.SIG_SETMASK, [])
+      os.execv(sys.argv[1], sys.argv[1:])
+      """
+    let folder = Self.repository.appending(path: "Tests/Sources")
+    let member = #"""
+      token() { printf '%s\n' "$SOURCE_READY" | sed -n 's/.*"\(token\|password\)": "\([^"]*\)".*/\2/p'; }
+      umask 077; token > "$HOME/token"; token=$HOME/token
+      """#
+    let result = try execute(
+      "/usr/bin/python3",
+      [
+        "-c", unblocked, "/bin/bash", folder.appending(path: "with-keyring.sh").path, keyring,
+        "/bin/bash", folder.appending(path: "with-standin.sh").path,
+      ] + kind + ["--", "/bin/bash", "-c", "exec 2>&1\n\(member)\n\(script)"], seconds: seconds)
+    #expect(result.status == 0, "\(result)")
+    return result.output.split(separator: "\n").map(String.init)
+  }
+}

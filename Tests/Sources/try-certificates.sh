@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Adds a source at each of with-nginx.sh's servers with $H, and prints `KIND STATUS WHAT-WAS-SAID`. Usage: try-certificates.sh TOKEN-FILE
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+token=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+mkdir www
+"$here/certificates.sh" certs >/dev/null 2>&1
+echo '{"rows": "/rows/*", "sensor": "id", "value": "value", "unit": "unit", "time": "time", "login": "bearer"}' >map.json
+echo '{"rows": [{"id": "a", "value": 123, "unit": "mg/dL", "time": "2026-11-22T10:00:00Z"}]}' >www/rows.json
+cat >try.sh <<'SCRIPT'
+url() { printf '%s' "$SERVED" | sed -n "s/.*\"$1\": \"\([^\"]*\)\".*/\1/p"; }
+add() {
+  local status=0
+  "$H" source add "$1" json "$(url "$2")/rows.json" --map map.json --token-file "$token" --sensor a=glycemia "${@:3}" >told 2>&1 || status=$?
+  echo "$1 $status $(head -n 1 told)"
+}
+for kind in good expired not-yet misnamed foreign alone tls13 tls11 plain; do
+  [ -z "$(url $kind)" ] || add $kind $kind --ca certs/authority.pem
+done
+add stranger good
+"$H" source pull good || true
+echo "not modified: $(grep -c '"status": *304' "$SERVED_LOG")"
+SCRIPT
+export token
+"$here/with-nginx.sh" www certs bash try.sh
