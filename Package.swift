@@ -86,7 +86,6 @@ let package = Package(
     room("HTTP", imports: ["CCurl"], settings: wrapping),
     room("Secrets", imports: ["CGIO", "CSecret", "EventLoop"], settings: wrapping),
 
-
     // What a terminal shows and asks, and every sentence that a person reads.
     room("Terminal", imports: ["CEdit", "POSIX"], settings: wrapping),
     room(

@@ -29,10 +29,12 @@ struct OnePull {
   /// Requests of one pull.
   private static let mostRequests = 50
 
+  /// Of a source as it stands by now: another pull may have ended just before.
   init(
-    _ source: RemoteSource, _ journal: Journal, _ context: CLIContext, mayTakeAll: Bool
+    of name: String, _ journal: Journal, _ context: CLIContext, mayTakeAll: Bool
   ) throws {
-    (self.source, self.journal, self.context) = (source, journal, context)
+    source = try journal.read { try $0.remote(named: name) }
+    (self.journal, self.context) = (journal, context)
     self.mayTakeAll = mayTakeAll
     started = context.clock()
   }
@@ -47,10 +49,14 @@ struct OnePull {
         settings.name, host: settings.host, context.standpoint.moment(until))
     }
     var outcome = Outcome(source: settings)
-    do throws(SourceTrouble) {
+    do {
       try pull(again, &outcome)
-    } catch {
-      outcome.trouble = error
+    } catch let trouble as SourceTrouble {
+      outcome.trouble = trouble
+    } catch let fault as RemoteFault {
+      outcome.trouble = .answer(fault)
+    } catch let fault as MappingFault {
+      outcome.trouble = .answer(.mapping(member: fault.name))
     }
     if let gone = outcome.counts.manyGone, outcome.trouble == nil {
       outcome.trouble = .manyGone(gone.gone, of: gone.all)
@@ -59,40 +65,33 @@ struct OnePull {
     return outcome
   }
 
-  private func pull(_ again: Instant?, _ outcome: inout Outcome) throws(SourceTrouble) {
-    do {
-      var pull = try Conversation(
-        settings, cursors: source.cursors, choices: try choices(),
-        since: started.adding(seconds: -settings.since), again: again, safe, journal, context)
-      defer {
-        if let ahead = pull.line.ahead, ahead.magnitude > 90 { outcome.clockOff = Int64(ahead) }
-      }
-      var requests = 0
-      while let request = pull.next() {
-        guard requests < Self.mostRequests else {
-          outcome.isCut = true
-          break
-        }
-        requests += 1
-        guard let page = try pull.page(of: request) else { continue }
-        outcome.counts.add(
-          try journal.store(
-            page, of: source, started: started, now: context.clock(), in: context.zone,
-            mayTakeAll: mayTakeAll))
-        outcome.remarks += page.remarks
-      }
-      pull.keepPass(safe)
-    } catch let trouble as SourceTrouble {
-      throw trouble
-    } catch let fault as RemoteFault {
-      throw .answer(fault)
-    } catch {
-      // The journal's own faults aren't the place's.
-      throw .line(.other("\(error)"))
+  /// - Throws: `SourceTrouble`, `RemoteFault`, `MappingFault` of the place; the journal's own faults, with
+  ///   which nothing of how it ended is kept: it is due as before.
+  private func pull(_ again: Instant?, _ outcome: inout Outcome) throws {
+    var pull = try Conversation(
+      settings, cursors: source.cursors, choices: choices(),
+      since: started.adding(seconds: -settings.since), again: again, safe, journal, context)
+    defer {
+      if let ahead = pull.line.ahead, ahead.magnitude > 90 { outcome.clockOff = Int64(ahead) }
     }
+    var requests = 0
+    while let request = pull.next() {
+      guard requests < Self.mostRequests else {
+        outcome.isCut = true
+        break
+      }
+      requests += 1
+      guard let page = try pull.page(of: request) else { continue }
+      outcome.counts.add(
+        try journal.store(
+          page, of: source, started: started, now: context.clock(), in: context.zone,
+          mayTakeAll: mayTakeAll))
+      outcome.remarks += page.remarks
+    }
+    pull.keepPass(safe)
   }
 
-  private func choices() throws -> [String: SensorChoice] {
+  private func choices() -> [String: SensorChoice] {
     let pairs = source.sensors.compactMap { sensor in
       sensor.vital.map { (sensor.name, SensorChoice($0)) }
     }

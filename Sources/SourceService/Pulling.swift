@@ -24,11 +24,13 @@ enum Pulling {
       let now = context.clock()
       sources = sources.filter { $0.state == .on && ($0.nextAt.map { $0 <= now } ?? false) }
     }
-    return try pull(
+    let status = try pull(
       sources, of: journal,
       // What is absent is told of the last two days.
       again: again ?? (mayTakeAll ? context.clock().adding(seconds: -2 * 86_400) : nil),
       mayTakeAll: mayTakeAll, invocation, context)
+    // To a timer it is no failure that nothing is new.
+    return isDue && status == ExitStatus.nothingMatched ? ExitStatus.done : status
   }
 
   /// - Returns: the gravest status.
@@ -45,7 +47,7 @@ enum Pulling {
       let name = source.settings.name
       let one: Int32
       do {
-        let pull = try OnePull(source, journal, context, mayTakeAll: mayTakeAll)
+        let pull = try OnePull(of: name, journal, context, mayTakeAll: mayTakeAll)
         let outcome = try Interruption.watched { try pull.run(again: again) }
         one = tell(outcome, name, context)
       } catch {
