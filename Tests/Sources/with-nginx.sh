@@ -11,7 +11,9 @@ set -euo pipefail
 served=$(cd "$1" && pwd)
 certificates=$(cd "$2" && pwd)
 shift 2
-nginx=$(PATH=$PATH:/usr/sbin command -v nginx)
+# `make setup` unpacks one, which is nobody's service.
+unpacked=$(cd "$(dirname "$0")/../.." && pwd)/.build/unpacked/nginx/usr/sbin
+nginx=$(PATH=$unpacked:$PATH:/usr/sbin command -v nginx)
 
 folder=$(mktemp -d)
 started=
