@@ -6,18 +6,17 @@ internal import CSecret
 
   private static let names = ["application", "protocol", "host", "user"]
 
-  /// Its name is kept beside the attributes, and is looked for with them. Made once, and never freed.
-  nonisolated(unsafe) static let schema: UnsafeMutablePointer<SecretSchema>? = {  // safe: only read
+  /// Its name is kept beside the attributes, and is looked for with them.
+  let schema: UnsafeMutablePointer<SecretSchema>?
+
+  init(of place: SecretPlace) {
     let types = unsafe g_hash_table_new_full(g_str_hash, g_str_equal, { unsafe g_free($0) }, nil)
-    for name in names {
+    for name in Self.names {
       // A string's type is 0, which is what no pointer is.
       unsafe g_hash_table_insert(types, g_strdup(name), nil)
     }
     defer { unsafe g_hash_table_unref(types) }
-    return unsafe secret_schema_newv("org.healthlog.Secret", SECRET_SCHEMA_NONE, types)
-  }()
-
-  init(of place: SecretPlace) {
+    unsafe schema = secret_schema_newv("org.healthlog.Secret", SECRET_SCHEMA_NONE, types)
     unsafe table = g_hash_table_new_full(
       g_str_hash, g_str_equal, { unsafe g_free($0) }, { unsafe g_free($0) })
     let values = ["healthlog", place.protocolName, place.host, place.user]
@@ -26,5 +25,8 @@ internal import CSecret
     }
   }
 
-  deinit { unsafe g_hash_table_unref(table) }
+  deinit {
+    unsafe g_hash_table_unref(table)
+    unsafe secret_schema_unref(schema)
+  }
 }

@@ -48,7 +48,7 @@ internal import EventLoop
     let (service, milliseconds) = unsafe (service, milliseconds)
     let list = try unsafe Keyring.answer(loop, milliseconds) { cancellable, ready, data in
       unsafe secret_service_search(
-        service, Attributes.schema, attributes.table, SECRET_SEARCH_ALL, cancellable, ready, data)
+        service, attributes.schema, attributes.table, SECRET_SEARCH_ALL, cancellable, ready, data)
     } finish: { result, error in
       unsafe secret_service_search_finish(service, result, error)
     }
@@ -105,7 +105,7 @@ internal import EventLoop
     defer { unsafe secret_value_unref(UnsafeMutableRawPointer(value)) }
     let isStored = try unsafe Keyring.answer(loop, personMilliseconds) { cancellable, ready, data in
       unsafe secret_service_store(
-        service, Attributes.schema, attributes.table, SECRET_COLLECTION_DEFAULT, label, value,
+        service, attributes.schema, attributes.table, SECRET_COLLECTION_DEFAULT, label, value,
         cancellable, ready, data)
     } finish: { result, error in
       unsafe secret_service_store_finish(service, result, error)
@@ -132,7 +132,7 @@ internal import EventLoop
     let service = unsafe service
     return try unsafe Keyring.answer(loop, milliseconds) { cancellable, ready, data in
       unsafe secret_service_clear(
-        service, Attributes.schema, attributes.table, cancellable, ready, data)
+        service, attributes.schema, attributes.table, cancellable, ready, data)
     } finish: { result, error in
       unsafe secret_service_clear_finish(service, result, error)
     } != 0
