@@ -15,7 +15,8 @@ enum Italian {
     importExport, importReceipts, journal, keeping, listings, looking, lookingCommands, manual,
     notifications, program, programCommands, protocols, remind, remindCommands, remindDoctor,
     remindFaults,
-    reportFaults, setup, sourceCommands, sources, systemReasons, tables, times, vitalCommands,
+    reportFaults, setup, sourceCommands, sources, sourceTroubles, systemReasons, tables, times,
+    vitalCommands,
     vitals, watches,
   ])
 }
