@@ -188,6 +188,21 @@ import Testing
       terminal.run("status", "--json").output.contains(#""watches":[{"id":1,"#))
   }
 
+  @Test("A watch of the last days that a date can name is refused, and none is stored")
+  func farAhead() throws {
+    let terminal = try TestTerminal()
+    for words in [
+      "until 9999-12-31 for 7d", "until 9999-12-31T23:59 for 1h", "from 9999-12-29 until 9999-12-30",
+      "from 2036-12-01 for 1d",
+    ] {
+      let result = terminal.run(["watch", "start", "gly", "above", "180", words])
+      #expect(result.status == 64, "\(words): \(result)")
+      #expect(result.error.contains("a watch begins 10 years ahead at most"), "\(result)")
+    }
+    #expect(terminal.run("watch", "start", "gly above 180 from 2036-11-20 for 1d").status == 0)
+    #expect(terminal.run("watch", "list", "--all").output.split(separator: "\n").count == 1)
+  }
+
   @Test("Whatever words are written, the command starts a watch or says why not")
   func anyWords() throws {
     var random = SeededGenerator(seed: UInt64.random(in: 0 ... .max))

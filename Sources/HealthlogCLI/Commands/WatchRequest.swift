@@ -6,6 +6,8 @@ import Reminders
 struct WatchRequest {
   /// The longest window, in calendar days.
   static let mostDays = 366
+  /// How far ahead one may begin.
+  static let mostYearsAhead = 10
 
   private enum Keyword: String, CaseIterable {
     case above, below, outside, from, `for`, until
@@ -115,6 +117,8 @@ struct WatchRequest {
     guard window.end <= context.zone.instant(.days(mostDays), after: window.start) else {
       throw .tooLong(mostDays: mostDays)
     }
+    let latest = context.zone.instant(.days(mostYearsAhead * 366), after: context.now)
+    guard window.start <= latest else { throw .tooFarAhead(mostYears: mostYearsAhead) }
     return window
   }
 

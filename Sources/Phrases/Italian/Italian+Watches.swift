@@ -61,6 +61,9 @@ extension Italian {
     > a watch lasts {0} days at most
     una sorveglianza dura al massimo {0} giorni
 
+    > a watch begins {0} years ahead at most
+    una sorveglianza comincia al più tardi tra {0} anni
+
     > {0} is no watch number
     {0} non è il numero di una sorveglianza
 

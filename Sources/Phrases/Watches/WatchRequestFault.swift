@@ -41,6 +41,7 @@ public enum WatchRequestFault: Explained, Equatable {
   case inPast(Moment)
   case backwards(Moment, Moment)
   case tooLong(mostDays: Int)
+  case tooFarAhead(mostYears: Int)
   case notANumber(String)
 
   /// The status is `refused` for an implausible limit, else `usage`.
@@ -89,6 +90,7 @@ public enum WatchRequestFault: Explained, Equatable {
             + " \(TimeText.dateAndTime(end))")
       ]
     case .tooLong(let days): [phrase("a watch lasts \(days) days at most")]
+    case .tooFarAhead(let years): [phrase("a watch begins \(years) years ahead at most")]
     case .notANumber(let text):
       [
         phrase("\(quoted(text)) is no watch number"),
