@@ -44,6 +44,15 @@ import Testing
       try program.query("SELECT count(*), count(DISTINCT taken_at) FROM sample") == "1000|1000")
   }
 
+  @Test("A link that ends before the meter was asked is none: it is called, and asked")
+  func leaving() throws {
+    let program = try BuiltProgram()
+    try addDevice("METER", "C0:FF:EE:00:00:02", "1808", program)
+    let (lines, log) = try runBeside("meter-leaving", "$H device sync METER; echo $?", program)
+    #expect(lines.suffix(2) == ["METER: 3 single readings", "0"], "\(lines)")
+    #expect(calls(of: log, "Connect") >= 1)
+  }
+
   @Test("A meter's passkey is typed; another one, and a device that refuses, are told with 77")
   func passkeys() throws {
     let program = try BuiltProgram()

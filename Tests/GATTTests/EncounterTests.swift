@@ -123,6 +123,27 @@ import Testing
       ])
   }
 
+  @Test("A link of before that ends while all is still being asked is no session: it is called anew")
+  func leaving() {
+    for steps in 0...4 {
+      var encounter = Encounter(.calling, in: zone)
+      #expect(encounter.start(isLinked: true, at: 0) == [.open])
+      _ = encounter.next(opened, at: 0)
+      _ = encounter.next(
+        .resolved(offered: [.currentTime, .glucose, .recordAccess], writable: []), at: 10)
+      if steps > 0 { _ = encounter.next(.visit(.read([], at: now)), at: 20) }
+      for _ in 0..<max(0, steps - 1) { _ = encounter.next(.visit(.done), at: 30) }
+      #expect(!encounter.next(.unlinked, at: 40).contains { if case .close = $0 { true } else { false } })
+      #expect(encounter.next(.time, at: 1040) == [.call])
+    }
+    var cuff = Encounter(.calling, in: zone)
+    _ = cuff.start(isLinked: true, at: 0)
+    _ = cuff.next(opened, at: 0)
+    _ = cuff.next(.resolved(offered: [.pressure, .battery], writable: []), at: 10)
+    #expect(cuff.next(.unlinked, at: 20) == [])
+    #expect(cuff.next(.time, at: 1020) == [.call])
+  }
+
   @Test("Whoever stops it loses nothing that came")
   func stop() {
     var encounter = linked(.called)

@@ -51,7 +51,7 @@ public struct Visit: Sendable {
     /// The device is done, hung up when it was, or has said nothing more.
     case done
     case stopped
-    /// The link was lost while records or a stream came.
+    /// The link was lost before anything could be had, or while records or a stream came.
     case lost
     /// A meter answered nothing more while records came.
     case silent
@@ -90,6 +90,8 @@ public struct Visit: Sendable {
   /// Whether a packet of a stream came.
   private var isStreaming = false
   private var isAtWork = false
+  /// Until something came, or all that had to be asked and subscribed to is.
+  private var isSettingUp = true
   private var hasEnded = false
 
   /// How many records a meter has said that it would send, and how many of them came; nil where it
@@ -130,7 +132,8 @@ public struct Visit: Sendable {
       if isAtWork { return follow(.silence) }
       // A read that is never answered is a device that is gone.
       return end(ending ?? (current == nil ? .done : .lost))
-    case .lost: return end(isAtWork || isStreaming ? .lost : ending ?? .done)
+    case .lost:
+      return end(isSettingUp || isAtWork || isStreaming ? .lost : ending ?? .done)
     case .stop: return end(.stopped)
     }
   }
@@ -189,6 +192,7 @@ public struct Visit: Sendable {
       current = step
       return commands
     }
+    isSettingUp = false
     if !isClockSettled { commands += settleClock(.unread) }
     return commands
   }
@@ -202,7 +206,7 @@ public struct Visit: Sendable {
       case .write(let bytes): wanted.append(.write(.recordAccess, bytes))
       case .rest(let milliseconds): wanted.append(.rest(milliseconds: milliseconds))
       case .end(let outcome):
-        isAtWork = false
+        (isAtWork, isSettingUp) = (false, false)
         wanted += later
         later = []
         switch outcome {
@@ -242,6 +246,7 @@ public struct Visit: Sendable {
   ) -> [Command] {
     if kind == .recordAccess { return isAtWork ? follow(.answer(bytes)) : [] }
     guard kind.isMeasurement else { return [] }
+    isSettingUp = false
     if kind.isStream { isStreaming = true }
     let store = Command.store(kind, bytes, at: arrival)
     guard isClockSettled else {

@@ -98,13 +98,17 @@ class Peripheral:
         self.characteristics[uuid] = made
         return made
 
+    shows_again = False
+
     async def advertise(self):
+        """At once, or as soon as the link that it has ends."""
         shown = [
             (AdvertisingData.FLAGS, bytes([6])),
             (AdvertisingData.INCOMPLETE_LIST_OF_16_BIT_SERVICE_CLASS_UUIDS,
              b"".join(bytes(UUID(service)) for service in self.services if service not in ("180A", "180F", "1805"))),
             (AdvertisingData.COMPLETE_LOCAL_NAME, self.name.upper().encode()),
         ]
+        self.shows_again = self.connection is not None
         if not self.connection and not self.device.is_advertising:
             await self.device.start_advertising(advertising_data=bytes(AdvertisingData(shown)))
 
@@ -119,6 +123,8 @@ class Peripheral:
     def disconnected(self, reason):
         self.connection = None
         say(self.name, "disconnected", reason)
+        if self.shows_again:
+            asyncio.ensure_future(self.advertise())
 
     def subscription(self, uuid, is_on):
         (self.subscribed.add if is_on else self.subscribed.discard)(uuid)

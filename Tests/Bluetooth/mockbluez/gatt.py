@@ -62,6 +62,7 @@ class Characteristic:
             raise Fault(*refusal)
 
     def ReadValue(self, _sender, done, _options):
+        self.bus.tell(f"ReadValue {self.device.name} {self.uuid}")
         self.check("ReadValue", {"read"})
         octets = self.spec["text"].encode() if "text" in self.spec else self.device.packet(self.spec.get("value", ""))
         # Its value on the bus is what was last read or notified, and bluetoothd tells of both alike.
