@@ -123,7 +123,8 @@ import Testing
       ])
   }
 
-  @Test("A link of before that ends while all is still being asked is no session: it is called anew")
+  @Test(
+    "A link of before that ends while all is still being asked is no session: it is called anew")
   func leaving() {
     for steps in 0...4 {
       var encounter = Encounter(.calling, in: zone)
@@ -133,7 +134,8 @@ import Testing
         .resolved(offered: [.currentTime, .glucose, .recordAccess], writable: []), at: 10)
       if steps > 0 { _ = encounter.next(.visit(.read([], at: now)), at: 20) }
       for _ in 0..<max(0, steps - 1) { _ = encounter.next(.visit(.done), at: 30) }
-      #expect(!encounter.next(.unlinked, at: 40).contains { if case .close = $0 { true } else { false } })
+      #expect(
+        !encounter.next(.unlinked, at: 40).contains { if case .close = $0 { true } else { false } })
       #expect(encounter.next(.time, at: 1040) == [.call])
     }
     var cuff = Encounter(.calling, in: zone)

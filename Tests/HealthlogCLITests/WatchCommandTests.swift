@@ -192,7 +192,8 @@ import Testing
   func farAhead() throws {
     let terminal = try TestTerminal()
     for words in [
-      "until 9999-12-31 for 7d", "until 9999-12-31T23:59 for 1h", "from 9999-12-29 until 9999-12-30",
+      "until 9999-12-31 for 7d", "until 9999-12-31T23:59 for 1h",
+      "from 9999-12-29 until 9999-12-30",
       "from 2036-12-01 for 1d",
     ] {
       let result = terminal.run(["watch", "start", "gly", "above", "180", words])
