@@ -1,9 +1,13 @@
+import POSIX
+
 /// The files by which a session can start the services, as text.
 ///
 /// `Resources/` has the same texts for `make install`; a test compares them.
-struct ServiceFiles: Equatable {
+public struct ServiceFiles: Equatable {
   static let unitName = "healthlog-reminder.service"
   static let deviceUnitName = "healthlog-device.service"
+  /// While one of that name runs, systemd starts no other.
+  public static let pullUnitName = "healthlog-source"
   static let entryName = "healthlog-reminder.desktop"
   static let activationName = "org.healthlog.Reminders.service"
 
@@ -54,38 +58,43 @@ struct ServiceFiles: Equatable {
       RestartSec=5
       RestartPreventExitStatus=64 78
       UMask=0077
-      \(environment)ProtectSystem=strict
-      ProtectHome=read-only
-      ReadWritePaths=\(writablePaths)
-      PrivateTmp=yes
-      PrivateDevices=yes
-      PrivateNetwork=yes
-      PrivateUsers=yes
-      IPAddressDeny=any
-      ProtectClock=yes
-      ProtectControlGroups=yes
-      ProtectHostname=yes
-      ProtectKernelLogs=yes
-      ProtectKernelModules=yes
-      ProtectKernelTunables=yes
-      ProtectProc=invisible
-      NoNewPrivileges=yes
-      CapabilityBoundingSet=
-      LockPersonality=yes
-      MemoryDenyWriteExecute=yes
-      RemoveIPC=yes
-      RestrictAddressFamilies=AF_UNIX
-      RestrictNamespaces=yes
-      RestrictRealtime=yes
-      RestrictSUIDSGID=yes
-      SystemCallArchitectures=native
-      SystemCallFilter=@system-service
-      SystemCallFilter=~@privileged @resources
+      \(environment)\(Self.lines(of: Self.sandbox(writable: writablePaths)))
 
       [Install]
       WantedBy=\(target)
 
       """
+  }
+
+  /// What a service of ours is shut in by; without a network unless it is given one.
+  private static func sandbox(writable: String, network: [String]? = nil) -> [String] {
+    [
+      "ProtectSystem=strict", "ProtectHome=read-only", "ReadWritePaths=\(writable)",
+      "PrivateTmp=yes", "PrivateDevices=yes",
+    ] + (network == nil ? ["PrivateNetwork=yes"] : []) + ["PrivateUsers=yes"]
+      + (network == nil ? ["IPAddressDeny=any"] : []) + [
+        "ProtectClock=yes", "ProtectControlGroups=yes", "ProtectHostname=yes",
+        "ProtectKernelLogs=yes", "ProtectKernelModules=yes", "ProtectKernelTunables=yes",
+        "ProtectProc=invisible", "NoNewPrivileges=yes", "CapabilityBoundingSet=",
+        "LockPersonality=yes", "MemoryDenyWriteExecute=yes", "RemoveIPC=yes",
+        "RestrictAddressFamilies=\((["AF_UNIX"] + (network ?? [])).joined(separator: " "))",
+        "RestrictNamespaces=yes", "RestrictRealtime=yes", "RestrictSUIDSGID=yes",
+        "SystemCallArchitectures=native", "SystemCallFilter=@system-service",
+        "SystemCallFilter=~@privileged @resources",
+      ]
+  }
+
+  private static func lines(of properties: [String]) -> String {
+    properties.joined(separator: "\n")
+  }
+
+  /// What a pull runs as, for `systemd-run --property`, which expands nothing: in idle time, with a
+  /// network, and not for ever.
+  public static func pullProperties(journal: String) -> [String] {
+    sandbox(
+      writable: unitQuoted("-\(PrivateFile.folder(of: journal))", isExpanded: false),
+      network: ["AF_INET", "AF_INET6", "AF_NETLINK"])
+      + ["UMask=0077", "CPUSchedulingPolicy=idle", "IOSchedulingClass=idle", "RuntimeMaxSec=1800"]
   }
 
   /// A folder that isn't there keeps nothing from starting.
@@ -123,12 +132,14 @@ struct ServiceFiles: Equatable {
   }
 
   /// A word of ExecStart. systemd expands `%` everywhere, `$` in all words but the first.
-  static func unitQuoted(_ word: String, isArgument: Bool = false) -> String {
+  static func unitQuoted(
+    _ word: String, isArgument: Bool = false, isExpanded: Bool = true
+  ) -> String {
     let inner = word.map { character in
       switch character {
       case "\\", "\"": "\\\(character)"
       case "\n": "\\n"
-      case "%": "%%"
+      case "%" where isExpanded: "%%"
       case "$" where isArgument: "$$"
       default: String(character)
       }

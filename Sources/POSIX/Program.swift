@@ -137,6 +137,11 @@ public enum Program {
     return signal == 0 ? status >> 8 & 0xff : 128 + signal
   }
 
+  /// Lets every other program go first from now on.
+  public static func yieldToOthers() {
+    _ = nice(19)
+  }
+
   /// This process's environment as `NAME=value`, with these variables added or replaced.
   public static func environment(adding variables: [String: String]) -> [String] {
     var entries: [String] = []

@@ -28,7 +28,7 @@ extension NoticeContent {
     switch self {
     case .outOfRange(let readings, _):
       readings.contains { $0.band.severity == .critical }
-    case .weeklyCharts, .watch, .protocolOver, .device: false
+    case .weeklyCharts, .watch, .protocolOver, .device, .silence: false
     }
   }
 }

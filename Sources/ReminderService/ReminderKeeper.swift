@@ -8,33 +8,6 @@ import Reminders
 /// For one thread. Each wake is one visit to the journal: what has happened is stored first, then what
 /// is planned, then the screen changes. What can't be stored now is kept, and stored later.
 final class ReminderKeeper {
-  /// What it moves in the world.
-  struct Outside {
-    let show: (NotificationContent, NotificationToken, NotificationID?) -> Void
-    let close: (NotificationToken, NotificationID?) -> Void
-    /// Asks for a call of `replan` at that instant, in place of the one asked for before.
-    let wake: (Instant?) -> Void
-    /// Whether there is something to ask the person with, as they have set it.
-    let canLogNow: (Settings) -> Bool
-    /// Asks the person for the report of that day, or for what a sitting lacks, then says whether they
-    /// could be asked.
-    let logNow: (LocalDate, _ isSitting: Bool, @escaping (Bool) -> Void) throws -> Void
-    /// Draws a week's charts, then says what came of it.
-    let drawCharts: (ISOWeek, @escaping (Drawing) -> Void) throws -> Void
-    /// Backs the journal up, and keeps so many of these backups; then says whether it could.
-    let backUp: (Int, @escaping (Bool) -> Void) throws -> Void
-    /// Shows the person the folder that has them.
-    let openCharts: () throws -> Void
-  }
-
-  /// What came of drawing charts.
-  enum Drawing {
-    case done
-    /// The week has no readings.
-    case nothing
-    case failed
-  }
-
   /// How long after the journal failed it is tried again, unless something happens before.
   static let retrySeconds: Int64 = 60
   /// The same while another program is at work there.
@@ -254,6 +227,7 @@ final class ReminderKeeper {
         if !isMade { report(ServiceText.backupFailed) }
       }
       do { try outside.backUp(count, ended) } catch { complain(error) }
+    case .pull: pull(outside)
     }
   }
 
@@ -285,6 +259,22 @@ final class ReminderKeeper {
     } catch {
       report(ServiceText.line(for: error))
       screen.progress[subject] = .refused(at: clock())
+    }
+  }
+
+  /// What comes of it is on record; one that couldn't be begun is tried again as one that failed.
+  private func pull(_ outside: Outside) {
+    (screen.pulled, screen.isPulling) = (clock(), true)
+    let ended = { [weak self] in
+      guard let self, self.outside != nil else { return }
+      screen.isPulling = false
+      replan()
+    }
+    do {
+      try outside.pull(ended)
+    } catch {
+      screen.isPulling = false
+      complain(error)
     }
   }
 

@@ -30,6 +30,7 @@ public struct ReminderService {
   private let canLogNow: (Settings) -> Bool
   private let chartCommand: [String]
   private let backupCommand: [String]
+  private let pullCommand: [String]
   private let chartFolder: String
   private let report: (String) -> Void
 
@@ -50,14 +51,15 @@ public struct ReminderService {
   ///     are put behind them. It exits with 1 when the week has no readings.
   ///   - backupCommand: The program that backs the journal up, and its arguments; not empty. `--keep=`
   ///     and a number are put behind them. It exits with 1 when there is nothing to back up.
-  ///   - chartFolder: Where that program puts its pictures.
+  ///   - pullCommand: The program that asks the sources whose time has come, and its arguments; not empty.
+  ///   - chartFolder: Where the program that draws puts its pictures.
   ///   - report: Gets one line for each thing that went wrong. Lines name no vital and no value.
   public init(
     store: any VisitedStore, clock: @escaping () -> Instant,
     bootClock: @escaping () -> BootTime?, zone: @escaping () -> any TimeZoneRules,
     watching journalFiles: [String], and zoneFiles: [String], lockPath: String,
     starter: [String] = [], logCommand: [String], canLogNow: @escaping (Settings) -> Bool,
-    chartCommand: [String], backupCommand: [String], chartFolder: String,
+    chartCommand: [String], backupCommand: [String], pullCommand: [String], chartFolder: String,
     report: @escaping (String) -> Void
   ) {
     self.store = store
@@ -70,6 +72,7 @@ public struct ReminderService {
     self.starter = starter
     self.logCommand = logCommand
     self.backupCommand = backupCommand
+    self.pullCommand = pullCommand
     self.canLogNow = canLogNow
     self.chartCommand = chartCommand
     self.chartFolder = chartFolder
@@ -152,6 +155,9 @@ public struct ReminderService {
           try ChildProcess.start(backupCommand + ["--keep=\(count)"], on: loop) { status in
             ended(status == 0 || status == 1)
           }
+        },
+        pull: { [pullCommand] ended in
+          try ChildProcess.start(pullCommand, on: loop) { _ in ended() }
         },
         openCharts: { [starter, chartFolder] in
           try ChildProcess.start(starter + ["xdg-open", chartFolder], on: loop) { _ in }

@@ -20,6 +20,8 @@ public struct Notice: Hashable, Sendable {
     case protocolOver(String)
     /// The service that reads devices has met this; of a device by the uid of that.
     case device(DeviceTrouble, of: String?)
+    /// No reading has come from a source, named by its uid, since the one of that time.
+    case silence(of: String, since: Instant)
   }
 
   /// The raw values are what the journal keeps.
@@ -64,7 +66,8 @@ public struct Notice: Hashable, Sendable {
 }
 
 /// `range:glycemia:1763676000000:2` (milliseconds, severity), `charts:2026-W46`, `watch:3`,
-/// `watch-correction:3`, `protocol:UID`, `device:held:UID`, `device:bluetooth`.
+/// `watch-correction:3`, `protocol:UID`, `device:held:UID`, `device:bluetooth`,
+/// `silence:UID:1763676000000`.
 extension Notice.Matter: LosslessStringConvertible {
   /// Names a watch by its number, which another copy of the journal may give to another one.
   public var description: String {
@@ -77,6 +80,7 @@ extension Notice.Matter: LosslessStringConvertible {
     case .protocolOver(let uid): "protocol:\(uid)"
     case .device(let trouble, let uid):
       "device:\(trouble.rawValue)" + (uid.map { ":\($0)" } ?? "")
+    case .silence(let uid, let last): "silence:\(uid):\(last.milliseconds)"
     }
   }
 
@@ -101,6 +105,9 @@ extension Notice.Matter: LosslessStringConvertible {
     case "device" where parts.count == 2 || parts.count == 3:
       guard let trouble = DeviceTrouble(rawValue: parts[1]) else { return nil }
       self = .device(trouble, of: parts.count == 3 ? parts[2] : nil)
+    case "silence" where parts.count == 3:
+      guard let last = Int64(parts[2]) else { return nil }
+      self = .silence(of: parts[1], since: Instant(milliseconds: last))
     default: return nil
     }
   }

@@ -11,6 +11,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
   private let watches: [WatchOnRecord]
   private let guided: ProtocolOnRecord?
   private let devices: [String: String]
+  private let sources: [SourceOnRecord]
   private var range: RangeState
   private var newAlerts: [Alert] = []
   private(set) var closing: [Effect] = []
@@ -26,6 +27,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     watches = state.watches
     guided = state.guided
     devices = state.devices
+    sources = state.sources
     original = Dictionary(state.notices.map { ($0.matter, $0) }, uniquingKeysWith: { $1 })
     notices = original
   }
@@ -34,6 +36,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     raiseOutOfRange()
     raiseWeeklyCharts()
     raiseEndOfProtocol()
+    raiseSilences()
     for notice in inOrder(notices) { decide(notice) }
     for notice in inOrder(notices) { closeIfDone(notice) }
   }
@@ -103,6 +106,21 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     if now < deadline { notices[matter] = Notice(matter, at: now, deadline: deadline) }
   }
 
+  /// Once for each last reading: the next one ends it, and a silence after that is another.
+  private mutating func raiseSilences() {
+    for source in sources {
+      guard let silence = source.silence else { continue }
+      let matter = Notice.Matter.silence(of: source.uid, since: silence.last)
+      guard notices[matter] == nil else { continue }
+      guard silence.from <= now else {
+        wake(at: silence.from)
+        continue
+      }
+      let deadline = silence.from.adding(seconds: SourceOnRecord.newsSeconds)
+      if now < deadline { notices[matter] = Notice(matter, at: now, deadline: deadline) }
+    }
+  }
+
   private func chartsAreDue(in week: ISOWeek) -> Instant {
     zone.resolve(LocalDateTime(week.monday, .eightInTheMorning)).instant
   }
@@ -168,6 +186,10 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     case .device(let trouble, nil): return .device(trouble, name: nil)
     case .device(let trouble, let uid?):
       return devices[uid].map { .device(trouble, name: isNamed ? $0 : nil) }
+    case .silence(let uid, let last):
+      return sources.first { $0.uid == uid && $0.silence?.last == last }.map {
+        .silence(name: isNamed ? $0.name : nil, since: last)
+      }
     }
   }
 

@@ -34,6 +34,8 @@ public enum Effect: Equatable, Sendable {
   case tell(Notice, NoticeContent)
   /// Back the journal up, and keep so many of these backups.
   case backUp(keeping: Int)
+  /// Have the sources asked whose time has come.
+  case pull
 }
 
 /// What a reminder has to say.
@@ -94,12 +96,14 @@ public enum NoticeContent: Hashable, Sendable {
   case protocolOver(GuidedProtocol, ProtocolTally)
   /// A device's name, where it may be named and it isn't all of them.
   case device(DeviceTrouble, name: String?)
+  /// A source's name, where it may be named; when its last reading was taken.
+  case silence(name: String?, since: Instant)
 
   /// Whether it names vitals and values.
   var isNamed: Bool {
     switch self {
     case .outOfRange(_, let isNamed), .watch(_, _, let isNamed): isNamed
-    case .device(_, let name): name != nil
+    case .device(_, let name), .silence(let name, _): name != nil
     case .weeklyCharts, .protocolOver: false
     }
   }
@@ -143,8 +147,12 @@ public struct Screen: Equatable, Sendable {
   public var told: [Notice.Matter: NoticeContent] = [:]
   /// When this process last set a backup going.
   public var backedUp: Instant?
+  /// When this process last had sources asked.
+  public var pulled: Instant?
+  /// Whether they are being asked.
+  public var isPulling = false
 
-  /// Of a process that has told no notice and set no backup going.
+  /// Of a process that has told no notice, set no backup going and asked no source.
   public init(
     server: String? = nil, progress: [Subject: Progress] = [:], said: [Occurrence.Key: Lack] = [:]
   ) {

@@ -23,11 +23,17 @@ public func plan(
   changes.occurrences = planner.changed
   let isDue = backupIsDue(
     now: now, zone: zone, settings: state.settings, state.backups, tried: screen.backedUp)
+  let pull = pullTime(
+    due: state.sources.compactMap(\.nextPull).min(), now: now, screen: screen)
+  let isPullDue = pull.map { $0 <= now } ?? false
+  // Its end is an event; this is for one that can't even begin.
+  let nextPull = isPullDue ? now.adding(seconds: pullRetrySeconds) : pull
   return Plan(
     changes: changes,
     effects: planner.closing + notices.closing + planner.showing + notices.showing
-      + (isDue ? [.backUp(keeping: state.settings.count(.backupKeep))] : []),
-    nextWake: [planner.nextWake, notices.nextWake].compactMap { $0 }.min())
+      + (isDue ? [.backUp(keeping: state.settings.count(.backupKeep))] : [])
+      + (isPullDue ? [.pull] : []),
+    nextWake: [planner.nextWake, notices.nextWake, nextPull].compactMap { $0 }.min())
 }
 
 private struct Planner<Zone: TimeZoneRules> {

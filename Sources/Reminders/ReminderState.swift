@@ -16,8 +16,8 @@ public struct ReminderState: Equatable, Sendable {
   public var guided: ProtocolOnRecord?
   /// Those that were set; the others are at their defaults.
   public var settings: Settings
-  /// The open ones, those whose notification may be on the screen, and the last one about charts;
-  /// any order.
+  /// The open ones, those whose notification may be on the screen, and the last ones about charts and
+  /// about each source's silence; any order.
   public var notices: [Notice]
   /// Empty where such values aren't to be told (`Setting.outOfRangeNotices`).
   public var range: RangeState
@@ -27,6 +27,8 @@ public struct ReminderState: Equatable, Sendable {
   public var devices: [String: String] = [:]
   /// Read where the service is to make backups; else as if there were nothing to back up.
   public var backups = BackupsOnRecord(isCurrent: true)
+  /// The remote sources; any order.
+  public var sources: [SourceOnRecord] = []
 
   /// By default a journal in which nothing was ever set or filed.
   public init(

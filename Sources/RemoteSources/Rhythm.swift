@@ -75,13 +75,6 @@ public struct SensorPulse: Equatable, Sendable {
     guard let last, let seconds = rhythm.seconds else { return nil }
     return last.adding(seconds: max(4 * seconds, 1800) + (rhythm.delaySeconds ?? 0))
   }
-
-  /// Whether a silence is to be told: once, until a reading comes.
-  /// - Parameter told: the last reading when it was told last; nil where it never was.
-  public func isSilenceNew(at now: Instant, told: Instant?) -> Bool {
-    guard let silentFrom, now >= silentFrom else { return false }
-    return told != last
-  }
 }
 
 /// When a place is asked the next time.

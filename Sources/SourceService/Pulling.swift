@@ -21,8 +21,12 @@ enum Pulling {
         ? all : invocation.arguments.map { try view.remote(named: $0) }
     }
     if isDue {
-      let now = context.clock()
-      sources = sources.filter { $0.state == .on && ($0.nextAt.map { $0 <= now } ?? false) }
+      Program.yieldToOthers()
+      guard let reachable = try DueSources(journal, context).reachable() else {
+        return ExitStatus.busy
+      }
+      let names = Set(sources.map(\.settings.name))
+      sources = reachable.filter { names.contains($0.settings.name) }
     }
     let status = try pull(
       sources, of: journal,

@@ -29,15 +29,22 @@ func chartPath() throws -> String {
 
 /// What starts programs outside of the unit's sandbox, which they would inherit; empty where there is
 /// none. The unit says so itself: a terminal, too, may be some unit's.
-func starter() -> [String] {
+func starter(_ options: [String] = []) -> [String] {
   guard Program.environment("HEALTHLOG_STARTS_BY") == "systemd-run",
     let path = Program.find("systemd-run")
   else { return [] }
   // What they print is no matter of the system's log.
   return [
     path, "--user", "--quiet", "--collect", "--wait", "--property=StandardOutput=null",
-    "--property=StandardError=null", "--",
-  ]
+    "--property=StandardError=null",
+  ] + options + ["--"]
+}
+
+/// What asks sources: in a sandbox of its own, for this one has no network.
+func pullStarter(_ journal: String) -> [String] {
+  starter(
+    ["--unit=\(ServiceFiles.pullUnitName)"]
+      + ServiceFiles.pullProperties(journal: journal).map { "--property=\($0)" })
 }
 
 func serve(_ path: String) throws {
@@ -54,6 +61,8 @@ func serve(_ path: String) throws {
       try chartPath(), "chart", "--all", "--journal=\(path)", "--output=\(chartFolder)",
     ],
     backupCommand: [try healthlogPath(), "backup", "--journal=\(path)"],
+    pullCommand: pullStarter(path)
+      + [try healthlogPath(), "source", "pull", "--due", "--journal=\(path)"],
     chartFolder: chartFolder,
     report: { try? StandardStream.error.write("healthlog-reminderd: \($0)\n") })
   do {

@@ -68,6 +68,22 @@ private final class Session {
     #expect(ServiceFiles.busQuoted(#"/a b/$c"\50%"#) == #""/a b/\\$c\\"\\\\50%""#)
   }
 
+  @Test("A pull is shut in as the service is, but for its network, in idle time, and not for ever")
+  func pull() throws {
+    let pull = Set(ServiceFiles.pullProperties(journal: "/a b/50%/log.db"))
+    let service = Set(
+      ServiceFiles(program: "/h", journal: nil).unit.split(separator: "\n").map(String.init))
+    let own = pull.subtracting(service)
+    #expect(
+      own == [
+        "ReadWritePaths=\"-/a b/50%\"",
+        "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK",
+        "CPUSchedulingPolicy=idle", "IOSchedulingClass=idle", "RuntimeMaxSec=1800",
+      ])
+    let lacks = service.subtracting(pull).filter { $0.contains("Private") || $0.contains("IP") }
+    #expect(lacks == ["PrivateNetwork=yes", "IPAddressDeny=any"])
+  }
+
   @Test("With systemd the unit is written and enabled; again changes nothing; a new path restarts")
   func systemd() throws {
     let session = Session()

@@ -63,6 +63,18 @@ import Testing
     #expect(said(.bluetooth, nil).body == "What is missing is told by: healthlog device doctor")
   }
 
+  @Test("A silent source is named where it may be, with the time of what it last said")
+  func silence() {
+    func said(_ name: String?) -> NotificationContent {
+      let since = Instant(seconds: 1_795_158_000)
+      return content(
+        Notice(.silence(of: "u", since: since), at: since), .silence(name: name, since: since))
+    }
+    #expect(said("home").summary.hasPrefix("No reading from home since 2026-"))
+    #expect(said(nil).summary.hasPrefix("No reading from a source since 2026-"))
+    #expect(said(nil).body == "What is wrong is told by: healthlog source list")
+  }
+
   @Test("Only critical values use urgency critical")
   func urgency() {
     #expect(

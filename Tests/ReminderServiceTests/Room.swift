@@ -103,6 +103,9 @@ final class Room {
   /// How many were to be kept, for each backup that was set going.
   var backups: [Int] = []
   var backupEnded: [(Bool) -> Void] = []
+  /// An entry for each time that sources were asked.
+  var pullEnded: [() -> Void] = []
+  var pullFails = false
 
   init(since: String = "2026-11-20", at time: String = "20:30") throws {
     let date = try #require(LocalDate(since))
@@ -142,6 +145,10 @@ final class Room {
         backUp: { [unowned self] count, ended in
           backups.append(count)
           backupEnded.append(ended)
+        },
+        pull: { [unowned self] ended in
+          pullEnded.append(ended)
+          if pullFails { throw LoopFault.launch("no such program") }
         },
         openCharts: { [unowned self] in opened += 1 }))
   }

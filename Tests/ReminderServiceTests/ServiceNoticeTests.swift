@@ -112,4 +112,34 @@ import Testing
     try room.set("2026-11-28", "08:00")
     #expect(room.backups == [8, 8, 8])
   }
+  @Test(
+    "Sources are asked when their time comes, by one at a time; five minutes later where that can't be begun"
+  )
+  func pull() throws {
+    let room = try Room()
+    room.record.state.settings = Settings([.weeklyCharts: "off"])
+    room.record.state.sources = [
+      SourceOnRecord(uid: "u", name: "home", nextPull: try room.instant("20:00"))
+    ]
+    try room.set("2026-11-20", "19:00")
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.pullEnded.isEmpty)
+    #expect(try room.wakes.last == room.instant("20:00"))
+    try room.set("2026-11-20", "20:00")
+    try room.set("2026-11-20", "20:01")
+    #expect(room.pullEnded.count == 1)
+    // It has written down when the next one is due.
+    room.record.state.sources = [
+      SourceOnRecord(uid: "u", name: "home", nextPull: try room.instant("20:05"))
+    ]
+    room.pullEnded[0]()
+    #expect(room.pullEnded.count == 1)
+    #expect(try room.wakes.last == room.instant("20:05"))
+    room.pullFails = true
+    try room.set("2026-11-20", "20:05")
+    #expect(room.pullEnded.count == 2 && room.reported.count == 1)
+    #expect(try room.wakes.last == room.instant("20:10"))
+    try room.set("2026-11-20", "20:10")
+    #expect(room.pullEnded.count == 3 && room.reported.count == 2)
+  }
 }

@@ -120,8 +120,8 @@ struct Life {
     case .show(let occurrence, _): show(occurrence)
     case .prepare(let notice): prepare(notice)
     case .tell(let notice, let content): tell(notice, content)
-    // No life has asked for backups.
-    case .backUp: break
+    // No life has asked for backups, or has sources.
+    case .backUp, .pull: break
     }
   }
 

@@ -182,18 +182,14 @@ import Testing
 
   // MARK: Silence
 
-  @Test("Silence is told after four rhythms and half an hour, once until a reading comes")
+  @Test("A silence begins after four rhythms and half an hour at least, and what is usual besides")
   func silence() {
-    let quick = SensorPulse(last: Self.now, rhythm: Rhythm(seconds: 300))
-    #expect(!quick.isSilenceNew(at: Self.now.adding(seconds: 1799), told: nil))
-    #expect(quick.isSilenceNew(at: Self.now.adding(seconds: 1800), told: nil))
-    #expect(!quick.isSilenceNew(at: Self.now.adding(seconds: 9000), told: Self.now))
+    func from(_ rhythm: Rhythm) -> Instant? {
+      SensorPulse(last: Self.now, rhythm: rhythm).silentFrom
+    }
+    #expect(from(Rhythm(seconds: 300)) == Self.now.adding(seconds: 1800))
     #expect(
-      quick.isSilenceNew(at: Self.now.adding(seconds: 9000), told: Self.now.adding(seconds: -300)))
-    let slow = SensorPulse(last: Self.now, rhythm: Rhythm(seconds: 3600, delaySeconds: 600))
-    #expect(!slow.isSilenceNew(at: Self.now.adding(seconds: 14_999), told: nil))
-    #expect(slow.isSilenceNew(at: Self.now.adding(seconds: 15_000), told: nil))
-    let unknown = SensorPulse(last: Self.now, rhythm: Rhythm())
-    #expect(!unknown.isSilenceNew(at: Self.now.adding(seconds: 900_000), told: nil))
+      from(Rhythm(seconds: 3600, delaySeconds: 600)) == Self.now.adding(seconds: 15_000))
+    #expect(from(Rhythm()) == nil)
   }
 }

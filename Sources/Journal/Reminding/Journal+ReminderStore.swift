@@ -45,6 +45,7 @@ extension JournalView {
     state.singleVitalsByDay = try singleVitalsByDay(in: dates)
     state.guided = try openProtocol().map { try onRecord($0) }
     state.devices = try devicesToTell(of: notices)
+    state.sources = try sourcesOnRecord(now)
     if settings.backupInterval != nil { state.backups = try backupsOnRecord() }
     return state
   }

@@ -66,7 +66,7 @@ extension JournalView {
     switch matter {
     case .watch(let id), .watchCorrection(let id):
       try watches(where: "id = ?", [.integer(id)]).first
-    case .outOfRange, .weeklyCharts, .protocolOver, .device: nil
+    case .outOfRange, .weeklyCharts, .protocolOver, .device, .silence: nil
     }
   }
 
@@ -75,7 +75,7 @@ extension JournalView {
     switch matter {
     case .watch(let id): return "watch:\(try uid(ofWatch: id))"
     case .watchCorrection(let id): return "watch-correction:\(try uid(ofWatch: id))"
-    case .outOfRange, .weeklyCharts, .protocolOver, .device: return matter.description
+    case .outOfRange, .weeklyCharts, .protocolOver, .device, .silence: return matter.description
     }
   }
 

@@ -4,8 +4,8 @@ import SQLite
 
 /// Notices, and the values that they tell of.
 extension JournalView {
-  /// The open ones, those that may be on the screen, of the charts last week's and the last one, and
-  /// the one about the guided protocol.
+  /// The open ones, those that may be on the screen, of the charts last week's and the last one, the
+  /// one about the guided protocol, and of each source's silence the last one.
   func notices(around today: LocalDate) throws -> [Notice] {
     let lastWeek = Notice.Matter.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
     let columns = NoticeRow.table.list
@@ -17,6 +17,11 @@ extension JournalView {
       SELECT \(columns) FROM notice
       WHERE matter IN (?, (SELECT max(matter) FROM notice WHERE matter GLOB 'charts:*'),
         (SELECT 'protocol:' || uid FROM protocol WHERE stopped_at IS NULL))
+      UNION
+      SELECT \(columns) FROM notice WHERE matter IN (
+        SELECT (SELECT max(matter) FROM notice
+          WHERE matter > 'silence:' || uid || ':' AND matter < 'silence:' || uid || ';')
+        FROM source WHERE id IN (SELECT source FROM remote))
       """, [.text(lastWeek.description)]
     ) { try notice(NoticeRow.table.row($0)) }
   }

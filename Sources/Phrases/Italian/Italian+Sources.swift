@@ -226,6 +226,18 @@ extension Italian {
     > {0} is changed
     {0} è modificato
 
+    > No reading from {0} since {1}
+    Nessuna misurazione da {0} dal {1}
+
+    > a source
+    una fonte
+
+    > What is wrong is told by: healthlog source list
+    Che cosa non va lo dice: healthlog source list
+
+    > waiting for a network that isn't metered
+    aspetto una rete che non sia a consumo
+
     > {0} is removed, and its token is forgotten
     {0} è rimosso, e il suo token dimenticato
 

@@ -47,6 +47,10 @@ public struct NoticeText {
         other: "The \(guided.days) days are over: \(tally.count) of \(tally.wanted) readings")
     case .device(let trouble, let name):
       summary(trouble, name ?? DeviceText.someDevice)
+    case .silence(let name, let last):
+      phrase(
+        "No reading from \(name ?? SourceText.someSource) since"
+          + " \(TimeText.dateAndTime(Moment(last, in: zone)))")
     }
   }
 
@@ -83,6 +87,7 @@ public struct NoticeText {
     case .device(.held, _): phrase("What they wait for is told by: healthlog device list")
     case .device(.unread, _), .device(.refused, _):
       phrase("See it with: healthlog device sessions")
+    case .silence: phrase("What is wrong is told by: healthlog source list")
     }
   }
 
@@ -90,7 +95,7 @@ public struct NoticeText {
   public var answers: [Answer] {
     switch said {
     case .weeklyCharts: Answer.allCases
-    case .outOfRange, .watch, .protocolOver, .device: []
+    case .outOfRange, .watch, .protocolOver, .device, .silence: []
     }
   }
 

@@ -23,6 +23,14 @@ public enum SourceText {
     return .init(String(level), style, shown: "\(sign) \(level)")
   }
 
+  /// Said by a pull that nobody waits for.
+  public static var waitsForNetwork: String {
+    phrase("waiting for a network that isn't metered")
+  }
+
+  /// In place of a name that isn't to be told.
+  public static var someSource: String { phrase("a source") }
+
   // MARK: Pulls
 
   /// What a pull brought.

@@ -83,9 +83,13 @@ extension EnglishTopics {
     connection is HTTPS with a verified certificate; --ca FILE trusts an authority of your own.
 
     # By themselves
-    'healthlog source pull --due', from a timer of your session, asks each source when its next reading should
-    be there, never sooner than --every; one that doesn't answer is let be for a while, and one that refuses
-    the token until it is added again. The reminder service doesn't ask them yet.
+    The service that reminds ('healthlog remind install') asks each source when its next reading should be
+    there, never sooner than --every, and not over a metered network. One that doesn't answer is let be for a
+    while, and one that refuses the token until it is added again. When no reading comes for four times as
+    long as usual, and half an hour at least, a notification says so, once.
+
+    $ healthlog source pull --due
+      does the same now, for a timer of your own
 
     # Exit statuses
     | 0, 1 | something new came; nothing did

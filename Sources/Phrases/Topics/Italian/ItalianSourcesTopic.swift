@@ -87,9 +87,13 @@ extension ItalianTopics {
     autorità.
 
     # Da sole
-    'healthlog source pull --due', da un timer della tua sessione, interroga ogni fonte quando dovrebbe esserci
-    la prossima misurazione, mai prima di --every; una che non risponde viene lasciata in pace per un po', e
-    una che rifiuta il token finché non la aggiungi di nuovo. Il servizio dei promemoria non lo fa ancora.
+    Il servizio dei promemoria ('healthlog remind install') interroga ogni fonte quando dovrebbe esserci la
+    prossima misurazione, mai prima di --every, e non su una rete a consumo. Una che non risponde viene
+    lasciata in pace per un po', e una che rifiuta il token finché non la aggiungi di nuovo. Quando non arriva
+    nulla per quattro volte il tempo solito, e almeno per mezz'ora, una notifica lo dice, una volta.
+
+    $ healthlog source pull --due
+      fa lo stesso adesso, per un timer tuo
 
     # Stati di uscita
     | 0, 1 | è arrivato qualcosa di nuovo; nulla di nuovo

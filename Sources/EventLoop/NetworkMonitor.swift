@@ -1,0 +1,58 @@
+internal import CGIO
+
+/// Whether the machine has a network, and whether its use costs.
+public struct NetworkState: Hashable, Sendable {
+  /// Whether there is a way out of the machine.
+  public let isAvailable: Bool
+  /// Whether what goes over it is counted: a telephone's, as a rule.
+  public let isMetered: Bool
+
+  /// As GLib tells it.
+  public init(isAvailable: Bool, isMetered: Bool) {
+    (self.isAvailable, self.isMetered) = (isAvailable, isMetered)
+  }
+
+  /// Whether it is for what nobody waits for.
+  public var isForBackground: Bool { isAvailable && !isMetered }
+}
+
+/// Listens to what GLib knows of the machine's network: by NetworkManager, or by the kernel's routes.
+@safe public final class NetworkMonitor {
+  private let monitor: OpaquePointer?
+  private var handlers: [gulong] = []
+
+  /// - Parameter changed: called on the loop's thread when it may be another.
+  public init(on loop: MainLoop, changed: @escaping () -> Void) {
+    unsafe monitor = loop.within { unsafe g_network_monitor_get_default() }
+    let handler = LoopHandler<Void>(on: loop) { changed() }
+    let isChanged: @convention(c) (gpointer?, gboolean, gpointer?) -> Void = { _, _, data in
+      unsafe Box<() -> Void>.value(data)()
+    }
+    let isNotified: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, data in
+      unsafe Box<() -> Void>.value(data)()
+    }
+    let release: GClosureNotify = { data, _ in unsafe Box<() -> Void>.release(data) }
+    for (signal, call) in unsafe [
+      ("network-changed", unsafeBitCast(isChanged, to: GCallback.self)),
+      ("notify::network-metered", unsafeBitCast(isNotified, to: GCallback.self)),
+    ] {
+      unsafe handlers.append(
+        g_signal_connect_data(
+          UnsafeMutableRawPointer(monitor), signal, call,
+          Box<() -> Void>.retained { handler.call() }, release, GConnectFlags(rawValue: 0)))
+    }
+  }
+
+  deinit {
+    for handler in handlers {
+      unsafe g_signal_handler_disconnect(UnsafeMutableRawPointer(monitor), handler)
+    }
+  }
+
+  /// As it is now.
+  public var state: NetworkState {
+    NetworkState(
+      isAvailable: unsafe g_network_monitor_get_network_available(monitor) != 0,
+      isMetered: unsafe g_network_monitor_get_network_metered(monitor) != 0)
+  }
+}

@@ -1,0 +1,40 @@
+import HealthModel
+import Reminders
+import RemoteSources
+import SQLite
+
+/// What the service that reminds has to do with remote sources: when one is to be asked, and which is
+/// silent.
+extension JournalView {
+  func sourcesOnRecord(_ now: Instant) throws -> [SourceOnRecord] {
+    try remotes().map { source in
+      SourceOnRecord(
+        uid: source.source.uid, name: source.settings.name, nextPull: source.due(at: now),
+        silence: source.silence)
+    }
+  }
+}
+
+extension RemoteSource {
+  /// When it is to be asked by itself, perhaps by now; nil where it isn't.
+  ///
+  /// A clock that was set back since has put that off for no reason: then it is now.
+  public func due(at now: Instant) -> Instant? {
+    guard state == .on, let nextAt else { return nil }
+    let isAhead = pulledAt.map { $0 > now.adding(seconds: 60) } ?? false
+    return isAhead ? now : nextAt
+  }
+
+  /// Of the sensor that measures most often: the others' readings may be a person's doing.
+  var silence: SourceOnRecord.Silence? {
+    // Home Assistant writes nothing while a value stays the same.
+    guard settings.speaks != .homeassistant else { return nil }
+    let known = sensors.filter { $0.vital != nil && $0.lastAt != nil && $0.rhythm != nil }
+    guard let sensor = known.min(by: { ($0.rhythm ?? 0, $0.name) < ($1.rhythm ?? 0, $1.name) }),
+      let last = sensor.lastAt
+    else { return nil }
+    let pulse = SensorPulse(
+      last: last, rhythm: Rhythm(seconds: sensor.rhythm, delaySeconds: sensor.delay))
+    return pulse.silentFrom.map { SourceOnRecord.Silence(after: last, from: $0) }
+  }
+}

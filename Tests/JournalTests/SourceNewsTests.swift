@@ -1,0 +1,69 @@
+import HealthModel
+import Reminders
+import RemoteSources
+import Testing
+
+@testable import Journal
+
+@Suite("What the service knows of remote sources") struct SourceNewsTests {
+  private func sources(_ life: RemoteLife, at now: Instant) throws -> [SourceOnRecord] {
+    try life.journal.read {
+      try $0.reminderState(around: life.zone.localDateTime(at: now).date, now).sources
+    }
+  }
+
+  private func end(
+    _ life: RemoteLife, state: RemoteState = .on, next: Int64?, at seconds: Int64 = 0
+  ) throws {
+    try life.journal.write(now: life.now.adding(seconds: seconds), by: .service) {
+      try $0.endPull(
+        of: "home", state: state, trouble: nil, next: next.map { life.now.adding(seconds: $0) },
+        rhythms: ["sgv": Rhythm(seconds: 300, delaySeconds: 20)])
+    }
+  }
+
+  @Test(
+    "A source is due when its last pull said, not while it is stopped, and at once by a clock set back"
+  )
+  func due() throws {
+    let life = try RemoteLife()
+    #expect(try sources(life, at: life.now).map(\.nextPull) == [life.now])
+    try end(life, next: 300)
+    #expect(try sources(life, at: life.now).first?.nextPull == life.now.adding(seconds: 300))
+    #expect(try sources(life, at: life.now).first?.name == "home")
+    try end(life, state: .refused, next: 300)
+    #expect(try sources(life, at: life.now).first?.nextPull == nil)
+    try end(life, next: 90_000_000, at: 80_000_000)
+    #expect(try sources(life, at: life.now).first?.nextPull == life.now)
+  }
+
+  @Test(
+    "The sensor that measures most often tells a silence, and what was told of it last is known")
+  func silence() throws {
+    let life = try RemoteLife()
+    #expect(try sources(life, at: life.now).first?.silence == nil)
+    let last = life.now.adding(seconds: -600)
+    _ = try life.journal.write(now: life.now, by: .service) { edit in
+      let source = try edit.view.remote(named: "home").source.id
+      for (sensor, rhythm, at) in [("sgv", 300, last), ("mbg", 18_000, life.now)] {
+        try edit.update(sensor: sensor, of: source) { row in
+          (row.vital, row.rhythm, row.lastAt) = (.glycemia, Int64(rhythm), at)
+        }
+      }
+    }
+    let one = try #require(try sources(life, at: life.now).first)
+    #expect(one.silence == .init(after: last, from: last.adding(seconds: 1800)))
+    func matters() throws -> [Notice.Matter] {
+      try life.journal.read {
+        try $0.notices(around: life.zone.localDateTime(at: life.now).date).map(\.matter)
+      }
+    }
+    #expect(try matters().isEmpty)
+    let told = [900, 600].map {
+      Notice(
+        .silence(of: one.uid, since: life.now.adding(seconds: -$0)), at: life.now, state: .done)
+    }
+    try life.journal.store(ReminderChanges(notices: told))
+    #expect(try matters() == [told[1].matter])
+  }
+}

@@ -1,0 +1,95 @@
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import Reminders
+
+@Suite struct PullPlannerTests {
+  let now = Instant(seconds: 1_795_158_000)
+
+  private func plan(
+    _ sources: [SourceOnRecord], _ screen: Screen = Screen(), at time: Instant? = nil,
+    notices: [Notice] = [], named: Bool = true
+  ) -> Plan {
+    var state = ReminderState(
+      settings: Settings([.weeklyCharts: "off", .notificationDetails: named ? "on" : "off"]),
+      notices: notices)
+    state.sources = sources
+    return Reminders.plan(now: time ?? now, zone: FixedZone.utc, state: state, screen: screen)
+  }
+
+  private func due(_ seconds: Int64?) -> SourceOnRecord {
+    SourceOnRecord(uid: "u", name: "home", nextPull: seconds.map { now.adding(seconds: $0) })
+  }
+
+  @Test("The first source whose time comes wakes the service; one whose time has come is asked")
+  func times() {
+    #expect(plan([due(nil)]) == Plan())
+    let later = plan([due(300), due(120), due(nil)])
+    #expect(later.effects.isEmpty && later.nextWake == now.adding(seconds: 120))
+    #expect(plan([due(300), due(0)]).effects == [.pull])
+    #expect(plan([due(-9_000_000)]).effects == [.pull])
+  }
+
+  @Test("While sources are asked nobody asks again, until that must have come to nothing")
+  func asking() {
+    var screen = Screen()
+    (screen.pulled, screen.isPulling) = (now.adding(seconds: -10), true)
+    let first = plan([due(-20)], screen)
+    #expect(first.effects.isEmpty && first.nextWake == now.adding(seconds: 1790))
+    #expect(plan([due(-20)], screen, at: now.adding(seconds: 1790)).effects == [.pull])
+  }
+
+  @Test("What wrote down no next time is tried again after five minutes, also by a clock set back")
+  func vain() {
+    var screen = Screen()
+    screen.pulled = now.adding(seconds: -10)
+    let early = plan([due(-20)], screen)
+    #expect(early.effects.isEmpty && early.nextWake == now.adding(seconds: 290))
+    #expect(plan([due(-20)], screen, at: now.adding(seconds: 290)).effects == [.pull])
+    #expect(plan([due(-5)], screen).effects == [.pull])
+    screen.pulled = now.adding(seconds: 900_000)
+    let back = plan([due(-20)], screen)
+    #expect(back.effects.isEmpty && back.nextWake == now.adding(seconds: 300))
+  }
+
+  private func silent(_ last: Int64, _ from: Int64) -> SourceOnRecord {
+    SourceOnRecord(
+      uid: "u", name: "home",
+      silence: .init(after: now.adding(seconds: last), from: now.adding(seconds: from)))
+  }
+
+  @Test("A silence is told once, when it begins, by name where names may be told")
+  func silence() throws {
+    let ahead = plan([silent(-1000, 800)])
+    #expect(ahead.effects.isEmpty && ahead.nextWake == now.adding(seconds: 800))
+    let matter = Notice.Matter.silence(of: "u", since: now.adding(seconds: -1900))
+    let begun = plan([silent(-1900, -100)])
+    let notice = try #require(begun.changes.notices.first)
+    #expect(notice.matter == matter && begun.changes.notices.count == 1)
+    #expect(
+      begun.effects == [.tell(notice, .silence(name: "home", since: now.adding(seconds: -1900)))])
+    #expect(
+      plan([silent(-1900, -100)], named: false).effects
+        == [.tell(notice, .silence(name: nil, since: now.adding(seconds: -1900)))])
+    #expect(plan([silent(-1900, -100)], notices: [notice.done()]) == Plan())
+    #expect(Notice.Matter(matter.description) == matter)
+  }
+
+  @Test("The next reading takes it off the screen, and the silence after that is told again")
+  func over() {
+    let popup = Popup(server: "s", number: 7)
+    let shown = Notice(
+      .silence(of: "u", since: now.adding(seconds: -1900)), at: now, state: .shown, popup: popup)
+    var screen = Screen(server: "s")
+    screen.progress[.notice(shown.matter)] = .visible
+    let read = plan([silent(-60, 1740)], screen, notices: [shown])
+    #expect(read.effects == [.close(.notice(shown.matter), popup)])
+    #expect(read.changes.notices.map(\.state) == [.done])
+    let again = plan([silent(-60, 1740)], at: now.adding(seconds: 1740), notices: [shown.done()])
+    #expect(
+      again.changes.notices.map(\.matter) == [.silence(of: "u", since: now.adding(seconds: -60))])
+    // What was given up long ago is no news.
+    #expect(plan([silent(-90_000_000, -89_000_000)]) == Plan())
+  }
+}
