@@ -100,7 +100,7 @@ simulate: setup
 ROUNDS ?= 1000
 torture: build
 	HEALTHLOG_TORTURE=$(ROUNDS) $(SWIFT) test --filter 'FaultyDiskTests|CheckTests|BrokenPageTests'
-	HEALTHLOG_TORTURE=$(ROUNDS) HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test --skip-build --filter "EndToEndTests.(KillTests|FailingCallTests|CrowdTests)"
+	HEALTHLOG_TORTURE=$(ROUNDS) HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test --skip-build --filter "EndToEndTests.(KillTests|DeviceKillTests|FailingCallTests|CrowdTests)"
 
 # Other programs read what `export` writes: LibreOffice the spreadsheets, and of PyPI `fhir.resources`. The stand-ins for
 # remote sources are held to what they stand for: Home Assistant, of PyPI too, takes 600 MB and some minutes the first time.

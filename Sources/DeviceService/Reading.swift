@@ -269,9 +269,10 @@ final class Reading {
     case .charge(let percent): told(self, .charge(percent))
     case .tell(let clock):
       try withAcquisition { try $0.tell(clock, in: &$1, now: around.clock()) }
-    case .store(let kind, let bytes, let arrival):
+    case .store(let kind, let bytes, let arrival, let isInTurn):
       try withAcquisition { journal, acquisition in
-        let outcome = try journal.store(bytes, of: kind, at: arrival, in: &acquisition)
+        let outcome = try journal.store(
+          bytes, of: kind, at: arrival, in: &acquisition, isInTurn: isInTurn)
         told(self, .packet(kind, outcome))
       }
     case .end: break

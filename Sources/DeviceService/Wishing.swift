@@ -4,6 +4,7 @@ import EventLoop
 import HealthModel
 import HealthlogCLI
 import Journal
+import POSIX
 import Phrases
 
 /// `device sync` where a service listens: it is asked through the journal, and what came of it is told.
@@ -36,7 +37,9 @@ enum Wishing {
     var status = ExitStatus.done
     while !open.isEmpty, !waiting.isInterrupted {
       for name in open {
-        guard let outcome = try outcome(of: name, since: before[name] ?? 0, start, journal, context)
+        guard
+          let outcome = try outcome(
+            of: name, since: before[name] ?? 0, start, journal, path, context)
         else { continue }
         open.removeAll { $0 == name }
         switch outcome {
@@ -71,6 +74,10 @@ enum Wishing {
     return nil
   }
 
+  private static func isListening(_ path: String) -> Bool {
+    FileLock.isHeld(AcquisitionLocks.listening(path))
+  }
+
   private enum Outcome {
     case ended(Int64)
     case failed(AcquisitionFault)
@@ -78,7 +85,7 @@ enum Wishing {
 
   /// Nil while it goes on.
   private static func outcome(
-    of name: String, since before: Int64, _ start: Instant, _ journal: Journal,
+    of name: String, since before: Int64, _ start: Instant, _ journal: Journal, _ path: String,
     _ context: CLIContext
   ) throws -> Outcome? {
     let (device, session) = try journal.read { view in
@@ -86,7 +93,9 @@ enum Wishing {
     }
     if let session, session.number > before {
       switch session.ended {
-      case nil: return nil
+      case nil:
+        // One that is gone ends no session.
+        return isListening(path) ? nil : .failed(.serviceSilent(name))
       case .lost, .power:
         _ = try Receipt.tell(session.number, of: name, journal, context)
         return .failed(.lost(name, stored: nil, of: nil))
@@ -98,7 +107,9 @@ enum Wishing {
     }
     // The service has taken the wish back, or nobody carries it out.
     if device.syncWishedAt == nil { return .failed(hindrance() ?? .noAnswer(name)) }
-    guard context.clock() >= start.adding(seconds: patience) else { return nil }
+    guard context.clock() >= start.adding(seconds: patience) || !isListening(path) else {
+      return nil
+    }
     try journal.write(now: context.clock()) { try $0.wishSync(of: name, false) }
     return .failed(.serviceSilent(name))
   }

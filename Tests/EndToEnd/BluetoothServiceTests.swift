@@ -181,6 +181,24 @@ import Testing
       ], "\(lines)")
   }
 
+  @Test("That the service was killed while it read for sync is told soon: 69")
+  func killed() throws {
+    let program = try BuiltProgram()
+    program.environment["J"] = program.journal
+    try addDevice("STRAP", "C0:FF:EE:00:00:03", "180d", program)
+    program.environment["PAIRED"] = "all"
+    let (lines, _) = try listening(
+      "strap",
+      """
+      until_rows "SELECT count(*) FROM session" 1
+      $H device stop STRAP >/dev/null
+      $H device sync STRAP & sync=$!
+      until_rows "SELECT count(*) FROM session" 2
+      kill -KILL $listener; wait $sync; echo "sync: $?"
+      """, program)
+    #expect(lines.contains("sync: 69"), "\(lines)")
+  }
+
   @Test("What is held, or refused, goes to the log without a name, and to who tells it once")
   func news() throws {
     for (scenario, name, line, notice) in [

@@ -69,7 +69,11 @@ final class BuiltProgram {
 
   /// Runs `healthlog` with these words.
   @discardableResult
-  func healthlog(_ line: String...) throws -> Result {
+  func healthlog(_ line: String...) throws -> Result { try healthlog(line) }
+
+  /// The same.
+  @discardableResult
+  func healthlog(_ line: [String]) throws -> Result {
     try execute(Self.folder.appending(path: "healthlog").path, line)
   }
 

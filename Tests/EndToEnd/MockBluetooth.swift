@@ -65,8 +65,10 @@ func addDevice(
 }
 
 /// A listener that runs until `script` is through, which waits for what it is to see.
+/// - Parameter before: what a shell does before it begins.
 func listening(
-  _ scenario: String, _ script: String, _ program: BuiltProgram, seconds: Double = 60
+  _ scenario: String, _ script: String, _ program: BuiltProgram, before: String = "",
+  seconds: Double = 60
 ) throws -> (lines: [String], log: [BluezEntry]) {
   try runBeside(
     scenario,
@@ -74,6 +76,7 @@ func listening(
     until_rows() { for _ in $(seq 1200); do
       [ "$(sqlite3 -cmd '.timeout 5000' "$J" "$1")" -ge "$2" ] && return; sleep 0.05
     done; echo "never: $1"; }
+    \(before)
     $H device listen & listener=$!
     \(script)
     kill -TERM $listener; wait $listener; echo "listen: $?"

@@ -77,12 +77,15 @@ private struct OnFile {
         #expect(characteristics == [.recordAccess, .glucose, .glucoseContext])
         commands += transfer.next(.subscribed)
       case .write(let bytes):
-        for event in meter.events(bytes) {
+        let events = meter.events(bytes)
+        if case .notWritten? = events.first {} else { commands += transfer.next(.written) }
+        for event in events {
+          let told = transfer.next(event)
           if case .record(let record) = event {
-            cursor = record
+            if transfer.isInTurn { cursor = record }
             if records.contains(record) { again += 1 } else { records.append(record) }
           }
-          commands += transfer.next(event)
+          commands += told
         }
       case .rest: rests += 1
       case .end(let end):
@@ -95,6 +98,40 @@ private struct OnFile {
 }
 
 @Suite struct RecordTransferTests {
+  @Test("What a request of before still brings is none to go on from, and its end isn't ours")
+  func before() {
+    let records = Meter.records(1...9)
+    for cursor in [nil, records[2]] {
+      var transfer = RecordTransfer(after: cursor)
+      _ = transfer.start()
+      #expect(transfer.next(.record(records[6])) == [] && !transfer.isInTurn)
+      #expect(transfer.next(.subscribed).count == 1)
+      #expect(transfer.next(.record(records[7])) == [] && !transfer.isInTurn)
+      let asked = transfer.next(.notWritten(0x80))
+      #expect(asked.count == 2)
+      #expect(transfer.next(.record(records[8])) == [] && !transfer.isInTurn)
+      #expect(transfer.next(.answer([6, 0, 1, 1])) == [])
+      #expect(transfer.next(.written) == [] && transfer.received == 0)
+      for record in records[(cursor == nil ? 0 : 2)...] {
+        #expect(transfer.next(.record(record)) == [] && transfer.isInTurn)
+      }
+      #expect(transfer.next(.answer([6, 0, 1, 1])) == [.end(.done)])
+    }
+  }
+
+  @Test("What a meter that counts anew sends from the old place on is none to go on from")
+  func anew() {
+    var transfer = RecordTransfer(after: RecordCursor(number: 4, identity: "before"))
+    _ = transfer.start() + transfer.next(.subscribed) + transfer.next(.written)
+    _ = transfer.next(.answer([5, 0, 6, 0])) + transfer.next(.written)
+    for record in Meter.records(4...9) {
+      #expect(transfer.next(.record(record)) == [] && !transfer.isInTurn)
+    }
+    #expect(transfer.next(.answer([6, 0, 1, 1])) == [.write([4, 1])])
+    _ = transfer.next(.written) + transfer.next(.answer([5, 0, 9, 0])) + transfer.next(.written)
+    #expect(transfer.next(.record(Meter.records([1])[0])) == [] && transfer.isInTurn)
+  }
+
   @Test("All records are asked for first, then those from the last one on")
   func incremental() {
     var meter = Meter(records: Meter.records(1...3))

@@ -72,6 +72,9 @@ import Testing
       ])
     #expect(visit.next(.done) == [.subscribe(.glucose)])
     #expect(visit.next(.done) == [.subscribe(.glucoseContext)])
+    // Of a program that was killed, and had asked for all.
+    let other = bytes("02 0700 ea070b14073700 6fb0 11")
+    #expect(visit.next(.packet(.glucose, other, at: now)) == [.store(.glucose, other, at: now)])
     #expect(visit.next(.done) == [.write(.recordAccess, [4, 1])])
     #expect(visit.next(.done) == [])
     #expect(visit.patienceSeconds == 5)
@@ -80,7 +83,10 @@ import Testing
         == [.write(.recordAccess, [1, 1])])
     #expect(visit.next(.done) == [])
     let record = bytes("02 0100 ea070b14073700 6fb0 11")
-    #expect(visit.next(.packet(.glucose, record, at: now)) == [.store(.glucose, record, at: now)])
+    #expect(
+      visit.next(.packet(.glucose, record, at: now)) == [
+        .store(.glucose, record, at: now, isInTurn: true)
+      ])
     #expect(visit.progress?.received == 1 && visit.progress?.expected == 2)
     #expect(visit.patienceSeconds == 30)
     #expect(visit.next(.packet(.recordAccess, [6, 0, 1, 1], at: now)) == [.read(.battery)])

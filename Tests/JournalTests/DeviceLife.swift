@@ -27,10 +27,12 @@ struct DeviceLife {
   }
 
   /// A session of packets that come a second after another.
+  /// - Parameter isInTurn: whether a meter's records come as they were asked for.
   @discardableResult
   func session(
     _ packets: [(Characteristic, String)], clock: DeviceClock = .ahead(0),
-    ending: SessionEnd? = .done, after seconds: Int64 = 0
+    ending: SessionEnd? = .done, after seconds: Int64 = 0,
+    isInTurn: Bool = true
   ) throws -> [PacketOutcome] {
     let start = now.adding(seconds: seconds)
     var acquisition = try journal.openSession(of: "CUFF", now: start, in: zone)
@@ -40,7 +42,8 @@ struct DeviceLife {
     for (kind, packet) in packets {
       at = at.adding(seconds: 1)
       outcomes.append(
-        try journal.store(bytes(packet), of: kind, at: at, in: &acquisition))
+        try journal.store(
+          bytes(packet), of: kind, at: at, in: &acquisition, isInTurn: isInTurn))
     }
     if let ending { try journal.close(&acquisition, ending, now: at.adding(seconds: 1)) }
     return outcomes

@@ -217,8 +217,13 @@ import Testing
     }
     try life.session([DeviceLife.record(7, minutesAgo: 9), DeviceLife.record(8)])
     #expect(try cursor() == (8, []))
+    // What is out of its turn has others before it that aren't on file.
+    try life.session(
+      [DeviceLife.record(11, minutesAgo: 6), DeviceLife.record(12, minutesAgo: 5)], after: 30,
+      isInTurn: false)
+    #expect(try cursor() == (8, []))
     // A reset meter's numbers begin anew, with other records.
-    try life.session([DeviceLife.record(1, minutesAgo: 5)], after: 60)
+    try life.session([DeviceLife.record(1, minutesAgo: 4)], after: 60)
     #expect(try cursor() == (1, []))
     #expect(try life.session([DeviceLife.record(9)], after: 120) == [.known])
     #expect(try cursor() == (nil, .numbersBackwards))

@@ -1,14 +1,16 @@
 /// How records are had from a meter: what happens goes in, what is to be done comes out.
 ///
-/// Each command is answered by an event before the next one is asked for. A record is stored before
-/// `.record` is told.
+/// Each command is answered by an event before the next one is asked for. What comes before the meter has
+/// taken a request is of an earlier one: a program that was killed has left it under way.
 public struct RecordTransfer: Sendable {
   /// What happens.
   public enum Event: Hashable, Sendable {
     /// All that was to be subscribed to is.
     case subscribed
-    /// A glucose measurement came, and is stored.
+    /// A glucose measurement came.
     case record(RecordCursor)
+    /// 2A52 took what was written.
+    case written
     /// 2A52 sent this.
     case answer([UInt8])
     /// 2A52 didn't take what was written; the code of ATT.
@@ -63,6 +65,14 @@ public struct RecordTransfer: Sendable {
   private var hasSubscribedAgain = false
   /// How often the meter said that it was at another procedure.
   private var busy = 0
+  /// Whether the meter has taken what was asked last.
+  private var isTaken = false
+
+  /// Whether all records before the one that came last are on file, or came: the next time may go on
+  /// from it.
+  ///
+  /// Not of an earlier request, nor of a meter that may have begun anew: then others come before it.
+  public var isInTurn: Bool { step == .receiving && isTaken && (cursor == nil || isSame) }
 
   /// - Parameters:
   ///   - cursor: the last record on file; nil before the first.
@@ -80,12 +90,13 @@ public struct RecordTransfer: Sendable {
   public mutating func next(_ event: Event) -> [Command] {
     guard step != .ended else { return [] }
     switch event {
-    case .subscribed:
-      step = .counting
-      return [.write(RecordAccess.count(of: request))]
+    case .subscribed: return count()
+    case .written:
+      isTaken = true
+      return []
     case .record(let record): return received(record)
     case .answer(let bytes):
-      guard let answer = try? RecordAccess.Answer(bytes) else { return [] }
+      guard isTaken, let answer = try? RecordAccess.Answer(bytes) else { return [] }
       return answered(answer)
     case .notWritten(let code): return notWritten(code)
     case .silence:
@@ -101,15 +112,19 @@ public struct RecordTransfer: Sendable {
     cursor.map { RecordAccess.from($0.number) } ?? RecordAccess.all
   }
 
+  private mutating func count() -> [Command] {
+    (step, isTaken) = (.counting, false)
+    return [.write(RecordAccess.count(of: request))]
+  }
+
   private mutating func ask() -> [Command] {
-    (step, received, isSame) = (.receiving, 0, false)
+    (step, isTaken, received, isSame) = (.receiving, false, 0, false)
     return [.write(request)]
   }
 
   private mutating func askForAll() -> [Command] {
     (cursor, expected) = (nil, nil)
-    step = .counting
-    return [.write(RecordAccess.count(of: request))]
+    return count()
   }
 
   private mutating func end(_ outcome: Outcome) -> [Command] {
@@ -118,6 +133,7 @@ public struct RecordTransfer: Sendable {
   }
 
   private mutating func received(_ record: RecordCursor) -> [Command] {
+    guard isTaken else { return [] }
     received += 1
     if record == cursor { isSame = true }
     return []

@@ -40,8 +40,9 @@ public struct Visit: Sendable {
     case charge(Int)
     /// How far its clock is ahead; to be kept before a packet is stored.
     case tell(DeviceClock)
-    /// A packet and when it came: on the disk before the next event is told.
-    case store(Characteristic, [UInt8], at: Instant)
+    /// A packet and when it came: on the disk before the next event is told. Whether it is a meter's
+    /// record from which the next visit may go on.
+    case store(Characteristic, [UInt8], at: Instant, isInTurn: Bool = false)
     /// The link is to be ended, and the session.
     case end(Ending)
   }
@@ -126,7 +127,11 @@ public struct Visit: Sendable {
     case .ready(let offered, let writable): return begin(offered, writable)
     case .packet(let kind, let bytes, let arrival): return packet(kind, bytes, arrival)
     case .read(let bytes, let arrival): return read(bytes, arrival)
-    case .done: return advance(after: [])
+    case .done:
+      if case .write(.recordAccess, let bytes)? = current, bytes != RecordAccess.abort {
+        take(transfer?.next(.written) ?? [])
+      }
+      return advance(after: [])
     case .failed(let code): return failed(code)
     case .silence:
       if isAtWork { return follow(.silence) }
@@ -225,13 +230,11 @@ public struct Visit: Sendable {
   private var ending: Ending?
 
   /// Tells the transfer what happened, and goes on.
-  private mutating func follow(
-    _ event: RecordTransfer.Event, after done: [Command] = []
-  ) -> [Command] {
+  private mutating func follow(_ event: RecordTransfer.Event) -> [Command] {
     take(transfer?.next(event) ?? [])
-    if let ending, steps.isEmpty || isSilenced { return done + aborting() + end(ending) }
+    if let ending, steps.isEmpty || isSilenced { return aborting() + end(ending) }
     // What is under way is answered first.
-    return current == nil ? advance(after: done) : done
+    return current == nil ? advance(after: []) : []
   }
 
   private var isSilenced: Bool { ending == .silent || ending == .lost }
@@ -248,15 +251,16 @@ public struct Visit: Sendable {
     guard kind.isMeasurement else { return [] }
     isSettingUp = false
     if kind.isStream { isStreaming = true }
-    let store = Command.store(kind, bytes, at: arrival)
     guard isClockSettled else {
-      early.append(store)
+      early.append(.store(kind, bytes, at: arrival))
       return []
     }
-    if kind == .glucose, isAtWork, let record = RecordCursor(glucose: bytes) {
-      return follow(.record(record), after: [store])
+    guard kind == .glucose, isAtWork, let record = RecordCursor(glucose: bytes) else {
+      return [.store(kind, bytes, at: arrival)]
     }
-    return [store]
+    let commands = follow(.record(record))
+    let isInTurn = transfer?.isInTurn ?? false
+    return [.store(kind, bytes, at: arrival, isInTurn: isInTurn)] + commands
   }
 
   private mutating func read(_ bytes: [UInt8], _ arrival: Instant) -> [Command] {

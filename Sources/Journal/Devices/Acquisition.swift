@@ -18,7 +18,7 @@ public struct Acquisition<Zone: TimeZoneRules> {
   var kept: Set<[UInt8]>
   /// What its glucose records were counted by.
   var numbers: [String: UInt16]
-  /// The last one that came in this session, and whether no other came before it.
+  /// The last one that came in its turn in this session, and whether no other came so before it.
   var lastRecord: RecordCursor?
   var isFirstRecord = false
   /// Glucose records of this session, for which a context may come.
@@ -98,11 +98,13 @@ extension Journal {
 
   /// Stores a packet and what it says, in one transaction: a record is on the disk, with its reading,
   /// when this returns.
+  /// - Parameter isInTurn: whether it is a meter's record before which none is missing: the next session
+  ///   goes on from it.
   /// - Throws: `DeviceFault.notInSession` where `device stop` has ended the session, and stores nothing;
   ///   of a stream at its next visit to the disk.
   public func store<Zone>(
     _ bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
-    in acquisition: inout Acquisition<Zone>
+    in acquisition: inout Acquisition<Zone>, isInTurn: Bool = false
   ) throws -> PacketOutcome {
     if characteristic.isStream {
       try stream(bytes, of: characteristic, at: arrival, in: &acquisition)
@@ -111,7 +113,8 @@ extension Journal {
     let isNew = !acquisition.kept.contains(bytes)
     do {
       return try write(now: arrival, by: .source(acquisition.device.source.uid)) { edit in
-        try edit.store(bytes, of: characteristic, at: arrival, in: &acquisition)
+        try edit.store(
+          bytes, of: characteristic, at: arrival, in: &acquisition, isInTurn: isInTurn)
       }
     } catch {
       // It isn't on the disk.

@@ -7,7 +7,7 @@ extension JournalEdit {
   /// Stores a record, and files what it says.
   mutating func store<Zone>(
     _ bytes: [UInt8], of kind: Characteristic, at arrival: Instant,
-    in acquisition: inout Acquisition<Zone>
+    in acquisition: inout Acquisition<Zone>, isInTurn: Bool
   ) throws -> PacketOutcome {
     let session = try view.sessionRow(acquisition.number)
     if session.endAt != nil {
@@ -20,7 +20,7 @@ extension JournalEdit {
       try update(intake)
       return .ofAnother
     }
-    if kind == .glucose { try follow(bytes, in: &acquisition) }
+    if kind == .glucose { try follow(bytes, isInTurn, in: &acquisition) }
     let source = acquisition.device.source
     let isNew = acquisition.kept.insert(bytes).inserted
     var outcome = try outcome(of: verdict, source, &intake)
@@ -73,15 +73,20 @@ extension JournalEdit {
   /// The cursor goes on to this record; a meter that has counted it otherwise before has none, and
   /// one that counts downwards: what a break leaves behind there has lower numbers than what came.
   ///
-  /// So the first record of a session is none to go on from, until another came or the session is whole.
-  private func follow<Zone>(_ bytes: [UInt8], in acquisition: inout Acquisition<Zone>) throws {
+  /// So the first record of a session is none to go on from, until another came or the session is whole;
+  /// nor is one out of its turn, before which others may be missing.
+  private func follow<Zone>(
+    _ bytes: [UInt8], _ isInTurn: Bool, in acquisition: inout Acquisition<Zone>
+  ) throws {
     guard let cursor = RecordCursor(glucose: bytes) else { return }
     let before = acquisition.numbers.updateValue(cursor.number, forKey: cursor.identity)
+    let isRecounted = before != nil && before != cursor.number
+    guard isInTurn || isRecounted else { return }
     let last = acquisition.lastRecord?.number
     acquisition.isFirstRecord = last == nil
     acquisition.lastRecord = cursor
     let isBackwards = last.map { $0 > 0 && cursor.number == $0 - 1 } ?? false
-    if isBackwards || before != nil && before != cursor.number {
+    if isBackwards || isRecounted {
       try setCursor(Device.noCursor, of: acquisition.device.source.id)
     } else if last != nil {
       try setCursor(cursor.text, of: acquisition.device.source.id)

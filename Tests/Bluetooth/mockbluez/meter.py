@@ -17,8 +17,8 @@ class Meter:
         self.sent_in_connection = 0
         self.begun = 0  # procedures; a stopped one must not go on
         for packet in spec.get("packets", []):
-            octets = device.packet(packet)
-            self.records.append((struct.unpack_from("<H", octets, 1)[0], octets, None))
+            octets, *context = map(device.packet, [packet] if isinstance(packet, str) else packet)
+            self.records.append((struct.unpack_from("<H", octets, 1)[0], octets, context[0] if context else None))
         self.make(spec.get("records"))
 
     def make(self, spec):
@@ -140,6 +140,8 @@ class Meter:
                 return device.bus.log(event="says nothing", device=device.name)
             record = next(left, None)
             if record is None:
+                if "hang_up" in self.spec:
+                    device.in_link(self.spec["hang_up"], device.hang_up)
                 return self.say(bytes([6, 0, 1, 1]))
             self.sent_in_connection += 1
             device.value("2A18", record[1])
