@@ -9,7 +9,7 @@ cd "$folder"
 mkdir www
 "$here/certificates.sh" certs >/dev/null 2>&1
 echo '{"rows": "/rows/*", "sensor": "id", "value": "value", "unit": "unit", "time": "time", "login": "bearer"}' >map.json
-echo '{"rows": [{"id": "a", "value": 123, "unit": "mg/dL", "time": "2026-11-22T10:00:00Z"}]}' >www/rows.json
+echo '{"rows": [{"id": "a", "value": 123, "unit": "mg/dL", "time": "'"$(date -u -d '-1 hour' +%FT%TZ)"'"}]}' >www/rows.json
 cat >try.sh <<'SCRIPT'
 url() { printf '%s' "$SERVED" | sed -n "s/.*\"$1\": \"\([^\"]*\)\".*/\1/p"; }
 add() {
@@ -22,6 +22,11 @@ for kind in good expired not-yet misnamed foreign alone tls13 tls11 plain; do
 done
 add stranger good
 "$H" source pull good || true
+# nginx notes a request after it has answered it.
+for _ in {1..200}; do
+  ! grep -q '"status": *304' "$SERVED_LOG" || break
+  sleep 0.05
+done
 echo "not modified: $(grep -c '"status": *304' "$SERVED_LOG")"
 SCRIPT
 export token

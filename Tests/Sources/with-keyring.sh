@@ -54,9 +54,10 @@ if [ "$how" != nobus ]; then
   </policy>
 </busconfig>
 XML
-  dbus-daemon --config-file="$folder/bus.conf" --nofork --nopidfile >/dev/null 2>&1 &
+  # It tells its address once it listens; its socket is there a little before.
+  dbus-daemon --config-file="$folder/bus.conf" --nofork --nopidfile --print-address=1 >"$folder/address" 2>/dev/null &
   started+=($!)
-  wait_for bus test -S "$folder/bus"
+  wait_for bus test -s "$folder/address"
 fi
 
 has_login() {

@@ -27,15 +27,15 @@ trap 'exit 143' TERM INT HUP
 names=(good expired not-yet misnamed foreign alone tls13 tls12 tls11 plain)
 export SERVED_LOG=${SERVED_LOG-$folder/log}
 
-# server NAME PORT CERTIFICATE PROTOCOLS
+# server NAME CERTIFICATE PROTOCOLS
 server() {
   cat <<CONF
   server {
-    listen 127.0.0.1:$2 ssl http2;
-    ssl_certificate $certificates/$3.pem;
-    ssl_certificate_key $certificates/$3.pem;
-    ssl_protocols $4;
-    ${5-}
+    listen 127.0.0.1:@$1@ ssl http2 reuseport;
+    ssl_certificate $certificates/$2.pem;
+    ssl_certificate_key $certificates/$2.pem;
+    ssl_protocols $3;
+    ${4-}
     root "$served";
     location /moved/ { return 302 https://elsewhere.invalid\$request_uri; }
     location /here/ { rewrite ^/here/(.*) /\$1 redirect; }
@@ -72,55 +72,57 @@ http {
   gzip_vary on;
   absolute_redirect off;
 $(
-    for name in good expired not-yet misnamed foreign alone; do server "$name" "${port[$name]}" "$name" 'TLSv1.2 TLSv1.3'; done
-    server tls13 "${port[tls13]}" good TLSv1.3
-    server tls12 "${port[tls12]}" good TLSv1.2
+    for name in good expired not-yet misnamed foreign alone; do server "$name" "$name" 'TLSv1.2 TLSv1.3'; done
+    server tls13 good TLSv1.3
+    server tls12 good TLSv1.2
     # Debian's OpenSSL has it at the lowest level of security only.
-    [ -z "${port[tls11]-}" ] || server tls11 "${port[tls11]}" good TLSv1.1 'ssl_ciphers DEFAULT@SECLEVEL=0;'
+    server tls11 good TLSv1.1 'ssl_ciphers DEFAULT@SECLEVEL=0;'
   )
   server {
-    listen 127.0.0.1:${port[plain]};
-    return 301 https://127.0.0.1:${port[good]}\$request_uri;
+    listen 127.0.0.1:@plain@ reuseport;
+    return 301 https://127.0.0.1:@good@\$request_uri;
   }
 }
 CONF
 }
 
-answers() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 speaks_tls11() {
   openssl s_client -connect "127.0.0.1:$1" -tls1_1 -cipher DEFAULT@SECLEVEL=0 </dev/null 2>/dev/null | grep -q 'Protocol *: TLSv1.1'
 }
 
-declare -A port
-begin() {
-  local numbers name index=0
-  # Free at this moment: another may take one before nginx does, then others are tried.
-  read -ra numbers < <("${PYTHON-/usr/bin/python3}" -c '
-import socket, sys
-sockets = [socket.socket() for _ in range(int(sys.argv[1]))]
-for one in sockets: one.bind(("127.0.0.1", 0))
-print(*(one.getsockname()[1] for one in sockets))' ${#names[@]})
-  for name in "${names[@]}"; do port[$name]=${numbers[index++]}; done
-  configured >"$folder/nginx.conf"
-  "$nginx" -p "$folder" -e "$folder/errors" -c "$folder/nginx.conf" 2>"$folder/said" &
-  started=$!
-  for _ in {1..100}; do
-    kill -0 "$started" 2>/dev/null || return 1
-    ! answers "${port[plain]}" || return 0
-    sleep 0.05
-  done
-  return 1
-}
-for attempt in 1 2 3; do
-  ! begin || break
-  if [ $attempt = 3 ]; then
-    echo 'with-nginx: it did not start' >&2
-    cat "$folder/said" "$folder/errors" >&2 2>/dev/null || true
-    exit 69
-  fi
-  kill "$started" 2>/dev/null || true
-  wait "$started" 2>/dev/null || true
+# A number that was only looked for may be another's by the time that nginx is ready for it; so each is held, by a socket that
+# shares it and never listens, for as long as nginx runs.
+configured >"$folder/template"
+"${PYTHON-/usr/bin/python3}" -c '
+import os, socket, sys
+folder, nginx, *names = sys.argv[1:]
+text = open(f"{folder}/template", encoding="utf-8").read()
+held = [socket.socket() for _ in names]
+with open(f"{folder}/ports", "w") as ports:
+    for name, one in zip(names, held):
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        one.bind(("127.0.0.1", 0))
+        one.set_inheritable(True)
+        port = one.getsockname()[1]
+        print(name, port, file=ports)
+        text = text.replace(f"@{name}@", str(port))
+with open(f"{folder}/nginx.conf", "w", encoding="utf-8") as file:
+    file.write(text)
+os.execv(nginx, [nginx, "-p", folder, "-e", f"{folder}/errors", "-c", f"{folder}/nginx.conf"])
+' "$folder" "$nginx" "${names[@]}" 2>"$folder/said" &
+started=$!
+for _ in {1..200}; do
+  [ ! -s "$folder/pid" ] || break
+  kill -0 "$started" 2>/dev/null || break
+  sleep 0.05
 done
+if [ ! -s "$folder/pid" ]; then
+  echo 'with-nginx: it did not start' >&2
+  cat "$folder/said" "$folder/errors" >&2 2>/dev/null || true
+  exit 69
+fi
+declare -A port
+while read -r name number; do port[$name]=$number; done <"$folder/ports"
 speaks_tls11 "${port[tls11]}" || unset 'port[tls11]'
 
 SERVED='{'
