@@ -291,7 +291,7 @@ public struct CLIContext: Sendable {
 
   /// Puts a question by the signs that the terminal shows, and no wider than it is; nil at the end of
   /// input.
-  func asked(_ question: String) throws -> String? {
+  public func asked(_ question: String) throws -> String? {
     var error = error
     error.breaksLines = true
     let shown = error.shown(question)

@@ -58,10 +58,12 @@ public struct PulledRow: Equatable, Sendable {
   public var identity: RemoteIdentity
   /// What it says, unchecked.
   public var draft: ReportDraft
+  /// Of which sensor it is; nil where a place has but one kind of values.
+  public var sensor: String?
 
   /// A reading with its name.
-  public init(identity: RemoteIdentity, draft: ReportDraft) {
-    (self.identity, self.draft) = (identity, draft)
+  public init(identity: RemoteIdentity, draft: ReportDraft, sensor: String? = nil) {
+    (self.identity, self.draft, self.sensor) = (identity, draft, sensor)
   }
 }
 
@@ -71,10 +73,12 @@ public struct RefusedRow: Equatable, Sendable {
   public var identity: RemoteIdentity?
   /// Never empty.
   public var faults: [ReportFault]
+  /// Of which sensor it is, as in `PulledRow`.
+  public var sensor: String?
 
   /// What is wrong with a row.
-  public init(identity: RemoteIdentity?, faults: [ReportFault]) {
-    (self.identity, self.faults) = (identity, faults)
+  public init(identity: RemoteIdentity?, faults: [ReportFault], sensor: String? = nil) {
+    (self.identity, self.faults, self.sensor) = (identity, faults, sensor)
   }
 }
 

@@ -14,15 +14,18 @@ enum Adding {
     var request = try SourceRequest(invocation, context)
     let journal = try context.openJournal(invocation.journalPath)
     let vitals = try journal.vitals
-    let wanted = try sensors(invocation, vitals)
+    var wanted = try sensors(invocation, vitals, request.settings)
     let present = try journal.read { view in
       try view.remotes().first { $0.settings.name == request.settings.name }
     }
+    for sensor in present?.sensors ?? [] where wanted[sensor.name]?.unit == nil {
+      wanted[sensor.name]?.unit = sensor.saidUnit(request.settings, vitals)
+    }
     let safe = Safe()
     let secret = try secret(&request, present?.settings, safe, context)
-    let found = try look(request.settings, secret, wanted, journal, context)
+    let (found, choices) = try look(request.settings, secret, wanted, journal, context)
     // What was said of a sensor before stays said.
-    var kept = wanted
+    var kept = choices.mapValues(\.vital)
     for sensor in present?.sensors ?? [] where kept[sensor.name] == nil {
       kept[sensor.name] = sensor.vital
     }
@@ -37,7 +40,9 @@ enum Adding {
       }
     }
     let source = try journal.write(now: context.clock(), by: .service) { edit in
-      try edit.add(request.settings, vitals: kept.mapValues { Optional($0) })
+      try edit.add(
+        request.settings, vitals: kept.mapValues { Optional($0) },
+        units: choices.compactMapValues { $0.unit?.symbol })
     }
     context.tell(
       present == nil
@@ -51,19 +56,44 @@ enum Adding {
     return status == ExitStatus.nothingMatched ? ExitStatus.done : status
   }
 
-  /// `--sensor ID=VITAL`; the last sign of equality counts, for an ID may have others.
+  /// `--sensor ID=VITAL` or `ID=VITAL:UNIT`; the last sign of equality counts, for an ID may have others.
   private static func sensors(
-    _ invocation: Invocation, _ vitals: VitalCatalogue
-  ) throws -> [String: VitalID] {
-    var sensors: [String: VitalID] = [:]
+    _ invocation: Invocation, _ vitals: VitalCatalogue, _ settings: NewRemote
+  ) throws -> [String: SensorChoice] {
+    var sensors: [String: SensorChoice] = [:]
     for text in invocation[SourceLineCommands.sensors] {
       guard let sign = text.lastIndex(of: "="), sign != text.startIndex else {
         throw SourceRequestFault.notASensor(text)
       }
-      let vital = String(text[text.index(after: sign)...])
-      sensors[String(text[..<sign])] = try SourceCommand.vital(named: vital, vitals)
+      let sensor = String(text[..<sign])
+      let words = text[text.index(after: sign)...].split(
+        separator: ":", maxSplits: 1, omittingEmptySubsequences: false
+      ).map(String.init)
+      var choice = SensorChoice(try SourceCommand.vital(named: words[0], vitals))
+      if words.count > 1 {
+        if saysUnits(settings) { throw SourceRequestFault.saysUnits(sensor: sensor) }
+        choice.unit = try unit(words[1], of: choice.vital, vitals)
+      }
+      sensors[sensor] = choice
     }
     return sensors
+  }
+
+  private static func unit(
+    _ text: String, of vital: VitalID, _ vitals: VitalCatalogue
+  ) throws -> MeasurementUnit? {
+    guard let unit = vitals[vital]?.unit(text.trimmingBlanks) else {
+      throw SourceRequestFault.notAUnit(
+        text, vital: vital, units: vitals[vital]?.units.map(\.symbol) ?? [])
+    }
+    return unit
+  }
+
+  /// Whether a place says the unit of each value: all but services whose mapping doesn't name it.
+  static func saysUnits(_ settings: NewRemote) -> Bool {
+    guard settings.speaks == .json, let map = settings.map else { return true }
+    let mapping = try? Mapping(try JSONReader().value(of: map))
+    return mapping?.saysUnits ?? true
   }
 
   /// The secret: of the address, of a file, or asked for; nil where none is needed, or the one that is
@@ -104,30 +134,65 @@ enum Adding {
     context.say(SourceText.isAdministrators)
   }
 
-  /// Logs in and looks what is there, before anything is kept.
+  /// Logs in and looks what is there, before anything is kept; asks for a unit that isn't said there.
+  /// - Returns: what the place tells of its sensors, and what each is taken for.
   private static func look(
-    _ settings: NewRemote, _ secret: String?, _ wanted: [String: VitalID], _ journal: Journal,
-    _ context: CLIContext
-  ) throws -> [SensorNews] {
+    _ settings: NewRemote, _ secret: String?, _ wanted: [String: SensorChoice],
+    _ journal: Journal, _ context: CLIContext
+  ) throws -> ([SensorNews], [String: SensorChoice]) {
+    var choices = wanted
+    let vitals = try journal.vitals
+    while true {
+      let (found, values) = try firstPages(settings, secret, choices, journal, context)
+      guard let sensor = values.misfit, let choice = choices[sensor] else {
+        return (found, choices)
+      }
+      let units = vitals[choice.vital]?.units.map(\.symbol) ?? []
+      guard !saysUnits(settings), choice.unit == nil, units.count > 1 else {
+        throw SourceRequestFault.misfit(sensor: sensor, vital: choice.vital)
+      }
+      let question = SourceText.unit(of: sensor, choice.vital, units)
+      guard context.canAsk, let answer = try context.asked(question), !answer.isEmpty else {
+        throw SourceRequestFault.noUnit(sensor: sensor, vital: choice.vital, units: units)
+      }
+      choices[sensor]?.unit = try unit(answer, of: choice.vital, vitals)
+    }
+  }
+
+  /// Enough to know that it is let in, what there is, and whether that can be what it is taken for.
+  private static func firstPages(
+    _ settings: NewRemote, _ secret: String?, _ choices: [String: SensorChoice],
+    _ journal: Journal, _ context: CLIContext
+  ) throws -> ([SensorNews], FirstValues) {
     do {
+      let vitals = try journal.vitals
       var pull = try Conversation(
-        settings, secret: secret ?? "", cursors: [:],
-        choices: wanted.mapValues { SensorChoice($0) },
+        settings, secret: secret ?? "", cursors: [:], choices: choices,
         since: context.clock().adding(seconds: -settings.since), Safe(), journal, context)
       var found: [SensorNews] = []
-      // Enough to know that it is let in, and what there is.
+      var values = FirstValues()
       for _ in 0..<8 {
         guard let request = pull.next() else { break }
         guard let page = try pull.page(of: request) else { continue }
-        found = page.sensors
-        if !found.isEmpty { break }
+        if found.isEmpty { found = page.sensors }
+        values.add(page, vitals: vitals, now: context.clock())
+        // Of a Nightscout site nothing is to be doubted.
+        if !found.isEmpty, settings.speaks == .nightscout || choices.isEmpty { break }
       }
-      return found
+      return (found, values)
     } catch let trouble as SourceTrouble {
       throw SourceFailure(trouble, of: settings)
     } catch let fault as RemoteFault {
       throw SourceFailure(.answer(fault), of: settings)
     }
+  }
+}
+
+extension RemoteSensor {
+  /// What the person said of a service that says no units; what another one said last it may not mean now.
+  func saidUnit(_ settings: NewRemote, _ vitals: VitalCatalogue) -> MeasurementUnit? {
+    guard !Adding.saysUnits(settings), let unit, let vital else { return nil }
+    return vitals[vital]?.unit(unit)
   }
 }
 

@@ -282,6 +282,41 @@ import Testing
       ], "\(lines)")
   }
 
+  @Test(
+    "A sensor whose values can't be in their unit isn't begun; one without a unit is asked for it")
+  func units() throws {
+    let map = BuiltProgram.repository.appending(path: "Tests/Sources/maps/sensors.json").path
+    let lines = try run(
+      "sensors",
+      script: """
+        tell '{"do": "sensor", "id": "S01", "label": "Glucometro", "mappa": "Camera"}'
+        tell '{"do":"post","sensor":"S01","name":"glicemia","value":5.6,"unit":"mg/dL","level":0,"at":"-1m"}'
+        grep -v '"unit"' '\(map)' > "$HOME/map.json"; python3 -c 'import json,sys; json.load(open(sys.argv[1]))' "$HOME/map.json"
+        add() { $H source add svc json $SOURCE_URL/sensors --map "$1" --user anna --token-file $token --sensor "S01/glicemia=$2"; echo "status $?"; }
+        add '\(map)' glycemia; add '\(map)' glycemia:mmol/L
+        add "$HOME/map.json" glycemia; add "$HOME/map.json" glycemia:bpm; add "$HOME/map.json" glycemia:mg/dL
+        $H source list
+        add "$HOME/map.json" glycemia:mmol/L
+        tell '{"do":"post","sensor":"S01","name":"glicemia","value":6.6,"unit":"mg/dL","level":0}'
+        $H source pull
+        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT round(value), unit FROM sample"
+        """)
+    #expect(
+      lines == [
+        "healthlog: most values of S01/glicemia can't be glycemia in that unit",
+        "  nothing is kept; put the unit right, or say another vital", "status 65",
+        "healthlog: the unit of S01/glicemia is said there, and is none to be given here",
+        "status 64",
+        "healthlog: in which unit S01/glicemia measures glycemia isn't said there",
+        "  say it with --sensor S01/glicemia=glycemia:UNIT: mg/dL or mmol/L", "status 65",
+        "healthlog: 'bpm' is no unit of glycemia", "  write mg/dL or mmol/L", "status 64",
+        "healthlog: most values of S01/glicemia can't be glycemia in that unit",
+        "  nothing is kept; put the unit right, or say another vital", "status 65",
+        "no source was added yet", "svc is added", "S01/glicemia is kept as glycemia",
+        "svc: 1 new reading", "status 0", "svc: 1 new reading", "101.0|mmol/L", "119.0|mmol/L",
+      ], "\(lines)")
+  }
+
   @Test("Only a server that is proven is asked; nobody else gets to see a token")
   func certificates() throws {
     let script = BuiltProgram.repository.appending(path: "Tests/Sources/try-certificates.sh").path

@@ -10,7 +10,8 @@ public enum SourceLineCommands {
 
   /// Of `add`: unchecked, as all of these.
   public static let sensors = Values(
-    "sensor", "ID=VITAL", help: "Keep this sensor's values as those of a vital")
+    "sensor", "ID=VITAL[:UNIT]",
+    help: "Keep this sensor's values as those of a vital; the unit where the place doesn't say it")
   /// Of `add`: a span.
   public static let every = Value(
     "every", "SPAN", help: "Ask no sooner than so long after the last time; else 15m")

@@ -100,9 +100,9 @@ extension JournalEdit {
   /// - Parameter vitals: which of its sensors are vitals; others keep what they are.
   /// - Throws: `RemoteSourceFault.nameTaken`.
   @discardableResult
-  public mutating func add(_ new: NewRemote, vitals: [String: VitalID?] = [:]) throws
-    -> RemoteSource
-  {
+  public mutating func add(
+    _ new: NewRemote, vitals: [String: VitalID?] = [:], units: [String: String] = [:]
+  ) throws -> RemoteSource {
     let connection = journal
     if let other = try SourceRow.table.first(
       connection.connection, where: "name = ? AND kind <> 'remote'", [.text(new.name)])
@@ -140,7 +140,10 @@ extension JournalEdit {
     (row.pulledAt, row.nextAt) = (present?.pulledAt, now)
     try RemoteRow.table.insert([row], connection.connection, overwriting: "source")
     for (sensor, vital) in vitals.sorted(by: { $0.key < $1.key }) {
-      try update(sensor: sensor, of: source.id) { $0.vital = vital }
+      try update(sensor: sensor, of: source.id) { row in
+        row.vital = vital
+        row.unit = units[sensor] ?? row.unit
+      }
     }
     return try view.remote(named: new.name)
   }

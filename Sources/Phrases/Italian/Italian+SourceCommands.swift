@@ -58,8 +58,8 @@ extension Italian {
     > tells all of one
     dice tutto di uno
 
-    > Keep this sensor's values as those of a vital
-    Conserva i valori di questo sensore come quelli di un parametro
+    > Keep this sensor's values as those of a vital; the unit where the place doesn't say it
+    Conserva i valori di questo sensore come quelli di un parametro; l'unità se là non è detta
 
     > Ask no sooner than so long after the last time; else 15m
     Interrogala non prima di tanto dall'ultima volta; altrimenti 15m

@@ -232,6 +232,30 @@ extension Italian {
     > a source
     una fonte
 
+    > write {0}
+    scrivi {0}
+
+    > {0} is no unit of {1}
+    {0} non è un'unità di {1}
+
+    > in which unit {0} measures {1} isn't said there
+    in quale unità {0} misura {1} là non è detto
+
+    > say it with --sensor {0}: {1}
+    dillo con --sensor {0}: {1}
+
+    > most values of {0} can't be {1} in that unit
+    quasi tutti i valori di {0} non possono essere {1} in quell'unità
+
+    > nothing is kept; put the unit right, or say another vital
+    non viene conservato nulla; correggi l'unità, o di' un altro parametro
+
+    > the unit of {0} is said there, and is none to be given here
+    l'unità di {0} è detta là, e qui non si dà
+
+    > {0} measures {1} in which unit, {2}?
+    in quale unità {0} misura {1}: {2}?
+
     > What is wrong is told by: healthlog source list
     Che cosa non va lo dice: healthlog source list
 

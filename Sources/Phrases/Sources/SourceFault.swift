@@ -37,6 +37,14 @@ public enum SourceRequestFault: Explained, Equatable {
   case plainHTTP(host: String, SourceProtocol)
   case notAName(String)
   case notASensor(String)
+  /// None of the vital's units.
+  case notAUnit(String, vital: VitalID, units: [String])
+  /// A place that doesn't say in which unit it measures.
+  case noUnit(sensor: String, vital: VitalID, units: [String])
+  /// Most of its values can't be, in the unit that the place says.
+  case misfit(sensor: String, vital: VitalID)
+  /// A place that says its units itself.
+  case saysUnits(sensor: String)
   case notASpan(String, option: String)
   case notADay(String)
   case noSuchZone(String)
@@ -61,14 +69,14 @@ public enum SourceRequestFault: Explained, Equatable {
 
   private var status: Int32 {
     switch self {
-    case .plainHTTP, .notAnAddress: ExitStatus.refused
+    case .plainHTTP, .notAnAddress, .noUnit, .misfit: ExitStatus.refused
     case .noSources: ExitStatus.nothingMatched
     case .unreadable: ExitStatus.noSuchFile
     case .othersMayRead: ExitStatus.noPermission
     case .badMap: ExitStatus.configuration
     case .isPulled, .tooSoon: ExitStatus.busy
     case .notALevel, .notAProtocol, .notAName, .notASensor, .notASpan, .notADay, .noSuchZone,
-      .needsMap, .noMap, .noSecret, .notConfirmed:
+      .notAUnit, .saysUnits, .needsMap, .noMap, .noSecret, .notConfirmed:
       ExitStatus.usage
     }
   }
@@ -109,6 +117,25 @@ public enum SourceRequestFault: Explained, Equatable {
         phrase("\(quoted(text)) doesn't say which sensor is which vital"),
         phrase("write SENSOR=VITAL: sensor.glucose=glycemia"),
       ]
+    case .notAUnit(let text, let vital, let units):
+      [
+        phrase("\(quoted(text)) is no unit of \(VitalText.name(vital))"),
+        phrase("write \(ListText.any(units))"),
+      ]
+    case .noUnit(let sensor, let vital, let units):
+      [
+        phrase("in which unit \(sensor) measures \(VitalText.name(vital)) isn't said there"),
+        phrase(
+          "say it with --sensor \(shellQuoted("\(sensor)=\(vital.name):UNIT")): \(ListText.any(units))"
+        ),
+      ]
+    case .misfit(let sensor, let vital):
+      [
+        phrase("most values of \(sensor) can't be \(VitalText.name(vital)) in that unit"),
+        phrase("nothing is kept; put the unit right, or say another vital"),
+      ]
+    case .saysUnits(let sensor):
+      [phrase("the unit of \(sensor) is said there, and is none to be given here")]
     case .notASpan(let text, let option):
       [
         phrase("--\(option) can't be \(quoted(text))"),

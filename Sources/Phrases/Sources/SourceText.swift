@@ -28,6 +28,11 @@ public enum SourceText {
     phrase("waiting for a network that isn't metered")
   }
 
+  /// Asked of a service that doesn't say it.
+  public static func unit(of sensor: String, _ vital: VitalID, _ units: [String]) -> String {
+    phrase("\(sensor) measures \(VitalText.name(vital)) in which unit, \(ListText.any(units))?")
+  }
+
   /// In place of a name that isn't to be told.
   public static var someSource: String { phrase("a source") }
 

@@ -297,9 +297,12 @@ public struct HomeAssistantPull: RemotePull {
       do throws(UnreadableValue) {
         let reading = try choice.reading(state.state, unit: state.unit, in: vitals)
         page.rows.append(
-          PulledRow(identity: identity, draft: ReportDraft(taken: taken, readings: [reading])))
+          PulledRow(
+            identity: identity, draft: ReportDraft(taken: taken, readings: [reading]),
+            sensor: state.entity))
       } catch {
-        page.refused.append(RefusedRow(identity: identity, faults: [error.fault]))
+        page.refused.append(
+          RefusedRow(identity: identity, faults: [error.fault], sensor: state.entity))
       }
     }
     if let last { page.sensors.append(last.news) }

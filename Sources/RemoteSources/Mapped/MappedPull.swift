@@ -142,9 +142,12 @@ public struct MappedPull: RemotePull {
     do throws(UnreadableValue) {
       let reading = try choice.reading(value, unit: row.unit, in: vitals)
       page.rows.append(
-        PulledRow(identity: identity, draft: ReportDraft(taken: taken, readings: [reading])))
+        PulledRow(
+          identity: identity, draft: ReportDraft(taken: taken, readings: [reading]),
+          sensor: series))
     } catch {
-      page.refused.append(RefusedRow(identity: identity, faults: [error.fault]))
+      page.refused.append(
+        RefusedRow(identity: identity, faults: [error.fault], sensor: series))
     }
     return .settled
   }

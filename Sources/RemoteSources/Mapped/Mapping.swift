@@ -16,6 +16,8 @@ public struct Mapping: Equatable, Sendable {
   let group: JSONPointer?
   let value: JSONPointer
   let unit: JSONPointer?
+  /// Whether it says where the unit of a value stands.
+  public var saysUnits: Bool { unit != nil }
   let level: JSONPointer?
   let time: JSONPointer
   let timeFormat: MappedTime

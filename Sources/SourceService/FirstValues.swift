@@ -1,0 +1,26 @@
+import HealthModel
+import Journal
+import RemoteSources
+
+/// Whether a sensor's first values can be what they are taken for: 5.6 is no glycemia in mg/dL.
+struct FirstValues {
+  private var fitting: [String: Int] = [:]
+  private var others: [String: Int] = [:]
+
+  /// Those of a page whose sensors it names.
+  mutating func add(_ page: PulledPage, vitals: VitalCatalogue, now: Instant) {
+    for row in page.rows {
+      guard let sensor = row.sensor else { continue }
+      let isOne = (try? row.draft.checkedEntry(vitals: vitals, now: now)) != nil
+      if isOne { fitting[sensor, default: 0] += 1 } else { others[sensor, default: 0] += 1 }
+    }
+    for row in page.refused {
+      if let sensor = row.sensor { others[sensor, default: 0] += 1 }
+    }
+  }
+
+  /// A sensor most of whose values can't be.
+  var misfit: String? {
+    others.filter { $0.value > fitting[$0.key] ?? 0 }.keys.min()
+  }
+}
