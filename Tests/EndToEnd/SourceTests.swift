@@ -48,8 +48,9 @@ import Testing
         $H source pull > /dev/null; source_agree "2500 stamps"
         asked; $H source pull > /dev/null; asked
         """)
+    try #require(lines.count == 15, "\(lines)")
     #expect(
-      lines.prefix(15) == [
+      lines == [
         "status 0", "first: 2800 alike", "status 0", "filled in by version 1: 2810 alike",
         "filled in late: 2811 alike", "deleted: 2806 alike", "gone without a word: 2804 alike",
         lines[7], "changed: \(Self.count(lines[7])) alike",
@@ -60,8 +61,9 @@ import Testing
     #expect(lines[7].hasPrefix("doubled: ") && lines[7].hasSuffix("alike"))
     let before = lines[13].split(separator: " ").compactMap { Int($0) }
     let after = lines[14].split(separator: " ").compactMap { Int($0) }
-    #expect(after[0] - before[0] <= 2)
-    #expect(after[1] - before[1] <= 1024)
+    try #require(before.count == 2 && after.count == 2, "\(lines)")
+    #expect(after[0] - before[0] <= 2, "\(lines)")
+    #expect(after[1] - before[1] <= 1024, "\(lines)")
   }
 
   private static func count(_ line: String) -> Int {
@@ -84,12 +86,16 @@ import Testing
         $H source list --json | tr ',' '\\n' | grep state
         quiet $H source pull --gone; source_agree "as I say"
         """)
-    #expect(lines[0...2] == ["status 0", "first: 4871 alike", "gone without a word: 4870 alike"])
+    #expect(
+      lines.prefix(3) == ["status 0", "first: 4871 alike", "gone without a word: 4870 alike"],
+      "\(lines)")
     #expect(lines.contains { $0.contains("readings are gone from 127.0.0.1") }, "\(lines)")
-    #expect(lines.contains("status 65"))
-    #expect(lines.contains("\"state\":\"waiting\""))
-    #expect(lines.suffix(2).first == "status 0")
-    #expect(lines.last?.hasPrefix("as I say: ") == true && lines.last?.hasSuffix("alike") == true)
+    #expect(lines.contains("status 65"), "\(lines)")
+    #expect(lines.contains("\"state\":\"waiting\""), "\(lines)")
+    #expect(lines.suffix(2).first == "status 0", "\(lines)")
+    #expect(
+      lines.last?.hasPrefix("as I say: ") == true && lines.last?.hasSuffix("alike") == true,
+      "\(lines)")
   }
 
   @Test(
@@ -135,12 +141,14 @@ import Testing
         quiet $H source add home nightscout $SOURCE_URL --token-file $token
         tell '{"do":"fault","kind":"status","status":429,"retry_after":120,"times":1}'
         quiet $H source pull; asked; quiet $H source pull; asked
-        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT not_before - pulled_at BETWEEN 118000 AND 122000 FROM remote;
+        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT not_before - pulled_at BETWEEN 80000 AND 120000 FROM remote;
           UPDATE remote SET not_before = NULL"
         tell '{"do":"revoke"}'; quiet $H source pull; asked; quiet $H source pull; asked
         """)
+    try #require(lines.count == 10, "\(lines)")
     #expect(lines[1] == "status 75" && lines[3] == "status 75" && lines[2] == lines[4], "\(lines)")
-    #expect(lines[5] == "1")
+    // From the pull's end on, which is a little after the answer; its own first wait is 75 s at most.
+    #expect(lines[5] == "1", "\(lines)")
     #expect(lines[6] == "status 77" && lines[8] == "status 77" && lines[7] == lines[9], "\(lines)")
   }
 
@@ -154,7 +162,7 @@ import Testing
         $H source pull > /dev/null; $H backup "$HOME/backup" > /dev/null 2>&1; $H export --format json > "$HOME/export"
         secret=$(cat $token)
         grep -c -a -F "$secret" "$HEALTHLOG_JOURNAL" "$HEALTHLOG_JOURNAL-wal" "$HOME/export" "$SOURCE_LOG" 2>/dev/null | sed 's/.*://' | sort -u
-        grep -a -c eyJ "$HEALTHLOG_JOURNAL"
+        grep -a -c eyJhbGci "$HEALTHLOG_JOURNAL"
         grep execve "$HOME/trace" | grep -c -F "$secret"
         secret-tool search --all application healthlog 2>/dev/null | grep -c -F "$secret"
         quiet $H source remove home
@@ -170,10 +178,10 @@ import Testing
       "nightscout", "--delay-scale", "0.01",
       script: """
         tell '{"do":"series","as":"v3","from":"-30d","every":300,"count":8600,"values":[104,105],"device":"x"}'
-        (timeout -s KILL 0.4 $H source add home nightscout $SOURCE_URL --token-file $token --since 31d > /dev/null) 2>/dev/null
-        for ms in 12 25 50 90 140 200 300; do
-          (timeout -s KILL 0.$(printf %03d $ms) $H source pull > /dev/null) 2>/dev/null
-        done
+        # In the foreground it waits for what it has killed; else it is killed too, and what is dying holds its lock still.
+        killed() { timeout --foreground -s KILL "$@" > /dev/null 2>&1; }
+        killed 0.4 $H source add home nightscout $SOURCE_URL --token-file $token --since 31d
+        for ms in 012 025 050 090 140 200 300; do killed 0.$ms $H source pull; done
         $H source list > /dev/null || quiet $H source add home nightscout $SOURCE_URL --token-file $token --since 31d
         $H source pull > /dev/null; source_agree end; $H check; echo "status $?"
         """)
@@ -248,7 +256,7 @@ import Testing
         $H source pull; $H source pull
         sqlite3 "$HEALTHLOG_JOURNAL" "SELECT count(*), max(unit) FROM sample"
         """)
-    #expect(lines[0] == "status 0", "\(lines)")
+    #expect(lines.first == "status 0", "\(lines)")
     #expect(
       lines.contains {
         $0.hasPrefix("sensor.outdoor\\t\\t\\t\\t12 °C") || $0.hasPrefix("sensor.outdoor\t")
