@@ -19,7 +19,7 @@ for module in HealthModel GATT RemoteSources POSIX SQLite Digest XML Zip Reminde
       -emit-module -emit-module-path "$out/$module.swiftmodule"
   objects+=("$out/$module.o")
 done
-for target in readings times filters tables layouts documents packets; do
+for target in readings times filters tables layouts documents packets remotes; do
   "$swiftc" "${flags[@]}" -module-name "Fuzz_$target" Tests/Fuzz/Input.swift \
     "Tests/Fuzz/$target.swift" "${objects[@]}" -lsqlite3 -lmd -lexpat -lminizip -lz -o "$out/$target"
 done

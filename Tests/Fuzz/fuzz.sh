@@ -13,7 +13,7 @@ esac
 # Swift's own backtraces would keep libFuzzer from writing down the input of a trap.
 export SWIFT_BACKTRACE=enable=no
 targets=("${@:3}")
-[ ${#targets[@]} -gt 0 ] || targets=(readings times filters tables layouts documents packets)
+[ ${#targets[@]} -gt 0 ] || targets=(readings times filters tables layouts documents packets remotes)
 status=0
 for target in "${targets[@]}"; do
   # New inputs go to a folder of their own; `fuzz.sh` never changes what is kept.
