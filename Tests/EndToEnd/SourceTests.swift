@@ -205,7 +205,7 @@ import Testing
         db "UPDATE remote SET pulled_at = (unixepoch() - 5) * 1000, next_at = (unixepoch() + 1) * 1000"
         until_is "SELECT count(*) FROM sample" 31; source_agree pulled
         until_is "SELECT next_at > unixepoch() * 1000 FROM remote" 1
-        db "UPDATE remote_sensor SET last_at = (unixepoch() - 1799) * 1000, rhythm = 300, delay = 1"
+        db "UPDATE remote_sensor SET last_at = (unixepoch() - 1810) * 1000, rhythm = 300, delay = 1"
         until_is "SELECT count(*) FROM notice WHERE matter GLOB 'silence:*' AND state = 'pending'" 1
         sleep 1; db "SELECT count(*) FROM notice WHERE matter GLOB 'silence:*'"
         kill $service; wait $service; echo "status $?"

@@ -51,8 +51,19 @@ import Testing
         }
       }
     }
-    let one = try #require(try sources(life, at: life.now).first)
-    #expect(one.silence == .init(after: last, from: last.adding(seconds: 1800)))
+    #expect(try sources(life, at: life.now).first?.silence == nil)
+    // Nobody asks it any more: nothing is waited for.
+    func pulled(_ seconds: Int64, _ state: RemoteState) throws -> SourceOnRecord {
+      try life.journal.write(now: life.now.adding(seconds: seconds), by: .service) {
+        try $0.endPull(of: "home", state: state, trouble: nil, next: nil)
+      }
+      return try #require(try sources(life, at: life.now).first)
+    }
+    let silence = SourceOnRecord.Silence(after: last, from: last.adding(seconds: 1800))
+    #expect(try pulled(1199, .on).silence == nil)
+    #expect(try pulled(60, .refused).silence == silence)
+    let one = try pulled(1200, .on)
+    #expect(one.silence == silence)
     func matters() throws -> [Notice.Matter] {
       try life.journal.read {
         try $0.notices(around: life.zone.localDateTime(at: life.now).date).map(\.matter)

@@ -26,6 +26,9 @@ extension RemoteSource {
   }
 
   /// Of the sensor that measures most often: the others' readings may be a person's doing.
+  ///
+  /// A place that is asked is silent once it has been asked since: after a machine has slept, the readings
+  /// of that time are there, and come with the next pull.
   var silence: SourceOnRecord.Silence? {
     // Home Assistant writes nothing while a value stays the same.
     guard settings.speaks != .homeassistant else { return nil }
@@ -35,6 +38,8 @@ extension RemoteSource {
     else { return nil }
     let pulse = SensorPulse(
       last: last, rhythm: Rhythm(seconds: sensor.rhythm, delaySeconds: sensor.delay))
-    return pulse.silentFrom.map { SourceOnRecord.Silence(after: last, from: $0) }
+    guard let from = pulse.silentFrom else { return nil }
+    if state == .on, pulledAt.map({ $0 < from }) ?? true { return nil }
+    return SourceOnRecord.Silence(after: last, from: from)
   }
 }
