@@ -89,9 +89,11 @@ import Testing
     source_do '{"do": "sensor", "id": "S01", "label": "T", "mappa": "C"}' >&2 &&
     source_do '{"do": "post", "sensor": "S01", "name": "temperatura", "value": 36.6, "unit": "°C", "level": 1}' >&2 &&
     source_do '{"do": "post", "sensor": "S01", "name": "corrente", "value": 1, "unit": "A", "level": 2}' >&2 &&
+    source_do '{"do": "post", "sensor": "S01", "name": "fredda", "value": 36.1, "unit": "°C", "level": 0, "at": "-5m"}' >&2 &&
+    "$2" source add clinic json "$SOURCE_URL/sensors" --map "$map" --sensor S01/temperatura=temperature \
+      --sensor S01/fredda=temperature >&2 &&
     source_do '{"do": "post", "sensor": "S01", "name": "fredda", "value": 3, "unit": "°C", "level": 0}' >&2 &&
-    exec "$2" source add clinic json "$SOURCE_URL/sensors" --map "$map" --sensor S01/temperatura=temperature \
-      --sensor S01/fredda=temperature
+    exec "$2" source pull clinic
     """
 
   /// What every command that takes `--json` prints, in that life.
