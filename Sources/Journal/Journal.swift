@@ -99,7 +99,7 @@ public final class Journal {
       (version, settingsAtOpening) = try Journal.checked(
         connection, opened: opened, path: file.path)
       if mode == .create {
-        try connection.execute("PRAGMA journal_mode = WAL")
+        try connection.keepLog()
         try Schema.migrate(connection, path: file.path, from: version)
       }
     } catch {

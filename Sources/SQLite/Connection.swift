@@ -73,6 +73,24 @@ internal import Glibc
     unsafe sqlite3_close_v2(handle)
   }
 
+  /// Keeps a write-ahead log from now on; changes nothing where there is one.
+  ///
+  /// Of two that make a file at once each would wait for the other's lock: SQLite has one of them give up
+  /// then, however patient it is, and it tries again.
+  /// - Throws: `SQLiteError`.
+  public func keepLog() throws(SQLiteError) {
+    let clock = ContinuousClock()
+    let end = clock.now + .milliseconds(Int(patience))
+    while true {
+      do throws(SQLiteError) {
+        return try execute("PRAGMA journal_mode = WAL")
+      } catch {
+        guard error == .busy, clock.now < end else { throw error }
+      }
+      sqlite3_sleep(10)
+    }
+  }
+
   /// Runs one or more statements that return nothing of interest.
   public func execute(_ sql: String) throws(SQLiteError) {
     let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)

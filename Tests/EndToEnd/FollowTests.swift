@@ -62,8 +62,10 @@ import Testing
     #expect(try program.query("SELECT count(*) FROM intake") == "1")
   }
 
-  @Test("Who follows before anything is filed hears of the first report")
-  func beforeTheFirst() throws {
+  @Test(
+    "Who follows before anything is filed hears of the first report, though both make the journal",
+    arguments: 1...8)
+  func beforeTheFirst(round: Int) throws {
     let program = try BuiltProgram(zone: "UTC")
     let output = program.home.appending(path: "output")
     try Data().write(to: output)
@@ -73,8 +75,10 @@ import Testing
     // Its folder is there once it listens, or is about to.
     let folder = URL(filePath: program.journal).deletingLastPathComponent().path
     #expect(eventually(20) { FileManager.default.fileExists(atPath: folder) })
-    try program.healthlog("add", "hr=61", "temp=36.5", "--at", "2025-01-05 08:00")
-    try program.healthlog("add", "hr=62", "--at", "2025-01-05 09:00")
+    let first = try program.healthlog("add", "hr=61", "temp=36.5", "--at", "2025-01-05 08:00")
+    #expect(first.status == 0, "\(first)")
+    let second = try program.healthlog("add", "hr=62", "--at", "2025-01-05 09:00")
+    #expect(second.status == 0, "\(second)")
     follow.end(within: 20, "follow --count 2")
     #expect(follow.terminationStatus == 0)
     #expect(try lines(2, of: output).count == 2)
