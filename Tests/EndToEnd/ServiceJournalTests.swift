@@ -75,8 +75,9 @@ import Testing
     for file in try FileManager.default.contentsOfDirectory(
       atPath: URL(filePath: journal).deletingLastPathComponent().path)
     where file.hasPrefix("journal.db") && !file.hasSuffix(".lock") {
-      try FileManager.default.removeItem(
-        at: URL(filePath: journal).deletingLastPathComponent().appending(path: file))
+      // The service, which looks at the journal, takes its log away itself.
+      let path = URL(filePath: journal).deletingLastPathComponent().appending(path: file).path
+      #expect(unlink(path) == 0 || errno == ENOENT)
     }
     try person.program.healthlog("remind", "at", "00:00")
     #expect(try person.sees(1, within: 2))
