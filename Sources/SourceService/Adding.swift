@@ -18,9 +18,8 @@ enum Adding {
     let present = try journal.read { view in
       try view.remotes().first { $0.settings.name == request.settings.name }
     }
-    for sensor in present?.sensors ?? [] where wanted[sensor.name]?.unit == nil {
-      wanted[sensor.name]?.unit = sensor.saidUnit(request.settings, vitals)
-    }
+    for (sensor, said) in present?.choices(in: vitals, of: request.settings) ?? [:]
+    where wanted[sensor]?.unit == nil { wanted[sensor]?.unit = said.unit }
     let safe = Safe()
     let secret = try secret(&request, present?.settings, safe, context)
     let (found, choices) = try look(request.settings, secret, wanted, journal, context)
@@ -71,7 +70,7 @@ enum Adding {
       ).map(String.init)
       var choice = SensorChoice(try SourceCommand.vital(named: words[0], vitals))
       if words.count > 1 {
-        if saysUnits(settings) { throw SourceRequestFault.saysUnits(sensor: sensor) }
+        if settings.saysUnits { throw SourceRequestFault.saysUnits(sensor: sensor) }
         choice.unit = try unit(words[1], of: choice.vital, vitals)
       }
       sensors[sensor] = choice
@@ -87,13 +86,6 @@ enum Adding {
         text, vital: vital, units: vitals[vital]?.units.map(\.symbol) ?? [])
     }
     return unit
-  }
-
-  /// Whether a place says the unit of each value: all but services whose mapping doesn't name it.
-  static func saysUnits(_ settings: NewRemote) -> Bool {
-    guard settings.speaks == .json, let map = settings.map else { return true }
-    let mapping = try? Mapping(try JSONReader().value(of: map))
-    return mapping?.saysUnits ?? true
   }
 
   /// The secret: of the address, of a file, or asked for; nil where none is needed, or the one that is
@@ -148,7 +140,7 @@ enum Adding {
         return (found, choices)
       }
       let units = vitals[choice.vital]?.units.map(\.symbol) ?? []
-      guard !saysUnits(settings), choice.unit == nil, units.count > 1 else {
+      guard !settings.saysUnits, choice.unit == nil, units.count > 1 else {
         throw SourceRequestFault.misfit(sensor: sensor, vital: choice.vital)
       }
       let question = SourceText.unit(of: sensor, choice.vital, units)
@@ -185,14 +177,6 @@ enum Adding {
     } catch let fault as RemoteFault {
       throw SourceFailure(.answer(fault), of: settings)
     }
-  }
-}
-
-extension RemoteSensor {
-  /// What the person said of a service that says no units; what another one said last it may not mean now.
-  func saidUnit(_ settings: NewRemote, _ vitals: VitalCatalogue) -> MeasurementUnit? {
-    guard !Adding.saysUnits(settings), let unit, let vital else { return nil }
-    return vitals[vital]?.unit(unit)
   }
 }
 

@@ -69,7 +69,8 @@ struct OnePull {
   ///   which nothing of how it ended is kept: it is due as before.
   private func pull(_ again: Instant?, _ outcome: inout Outcome) throws {
     var pull = try Conversation(
-      settings, cursors: source.cursors, choices: try choices(),
+      settings, cursors: source.cursors,
+      choices: source.choices(in: try journal.vitals, of: settings),
       since: started.adding(seconds: -settings.since), again: again, safe, journal, context)
     defer {
       if let ahead = pull.line.ahead, ahead.magnitude > 90 { outcome.clockOff = Int64(ahead) }
@@ -89,14 +90,6 @@ struct OnePull {
       outcome.remarks += page.remarks
     }
     pull.keepPass(safe)
-  }
-
-  private func choices() throws -> [String: SensorChoice] {
-    let vitals = try journal.vitals
-    let pairs = source.sensors.compactMap { sensor in
-      sensor.vital.map { (sensor.name, SensorChoice($0, unit: sensor.saidUnit(settings, vitals))) }
-    }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: The end

@@ -162,18 +162,24 @@ import Testing
       try program.query("SELECT count(*), min(ended), max(ended) FROM session") == "2|error|error")
   }
 
-  @Test("What the service reads, sync can't read beside it: told with 75")
-  func beingRead() throws {
+  /// What is printed while the service reads a strap, from its first session on.
+  private func besideStrap(_ script: String) throws -> [String] {
     let program = try BuiltProgram()
     program.environment["J"] = program.journal
     try addDevice("STRAP", "C0:FF:EE:00:00:03", "180d", program)
     program.environment["PAIRED"] = "all"
-    let (lines, _) = try listening(
+    return try listening(
       "strap",
       """
       until_rows "SELECT count(*) FROM session" 1
-      $H device sync STRAP; echo "sync: $?"
-      """, program)
+      \(script)
+      """, program
+    ).lines
+  }
+
+  @Test("What the service reads, sync can't read beside it: told with 75")
+  func beingRead() throws {
+    let lines = try besideStrap("$H device sync STRAP; echo \"sync: $?\"")
     #expect(
       lines == [
         "healthlog: STRAP is being read by the service",
@@ -183,19 +189,13 @@ import Testing
 
   @Test("That the service was killed while it read for sync is told soon: 69")
   func killed() throws {
-    let program = try BuiltProgram()
-    program.environment["J"] = program.journal
-    try addDevice("STRAP", "C0:FF:EE:00:00:03", "180d", program)
-    program.environment["PAIRED"] = "all"
-    let (lines, _) = try listening(
-      "strap",
+    let lines = try besideStrap(
       """
-      until_rows "SELECT count(*) FROM session" 1
       $H device stop STRAP >/dev/null
       $H device sync STRAP & sync=$!
       until_rows "SELECT count(*) FROM session" 2
       kill -KILL $listener; wait $sync; echo "sync: $?"
-      """, program)
+      """)
     #expect(lines.contains("sync: 69"), "\(lines)")
   }
 
