@@ -78,7 +78,7 @@ public enum ReceiptJSON {
   ) -> JSONValue {
     let lines = refusals.map { refusal in
       JSONValue.object([
-        .init("line", .integer(Int64(refusal.line))),
+        .init("line", JSONValue(refusal.line.map(Int64.init))),
         .init("reasons", .array(refusal.reasons.map { .string($0) })),
       ])
     }

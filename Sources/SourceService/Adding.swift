@@ -28,8 +28,11 @@ enum Adding {
     for sensor in present?.sensors ?? [] where kept[sensor.name] == nil {
       kept[sensor.name] = sensor.vital
     }
-    for news in found where kept[news.sensor] == nil && wanted.isEmpty {
-      if let proposal = news.proposal { kept[news.sensor] = proposal }
+    if wanted.isEmpty {
+      let settled = invocation[SourceLineCommands.yes] ? [] : present?.sensors.map(\.name) ?? []
+      for news in found where kept[news.sensor] == nil && !settled.contains(news.sensor) {
+        kept[news.sensor] = try agreed(news, request.settings, invocation, context)
+      }
     }
     if let secret {
       do throws(SourceTrouble) {
@@ -49,10 +52,21 @@ enum Adding {
     for news in found {
       context.say(
         kept[news.sensor].map { SourceText.kept(news.sensor, as: $0) }
-          ?? SourceText.shownOnly(news.sensor))
+          ?? SourceText.shownOnly(news.sensor, mayBe: news.proposal))
     }
     let status = try Pulling.pull([source], of: journal, invocation, context)
     return status == ExitStatus.nothingMatched ? ExitStatus.done : status
+  }
+
+  /// What a sensor is kept as, of which nothing was said: elsewhere than on a Nightscout site a person says
+  /// yes to that, for a boiler's fever is no one's.
+  private static func agreed(
+    _ news: SensorNews, _ settings: NewRemote, _ invocation: Invocation, _ context: CLIContext
+  ) throws -> VitalID? {
+    guard let vital = news.proposal else { return nil }
+    if settings.speaks == .nightscout || invocation[SourceLineCommands.yes] { return vital }
+    guard context.canAsk else { return nil }
+    return try context.asks(SourceText.keep(news, as: vital)) ? vital : nil
   }
 
   /// `--sensor ID=VITAL` or `ID=VITAL:UNIT`; the last sign of equality counts, for an ID may have others.

@@ -79,7 +79,9 @@ enum Pulling {
     if outcome.trouble == nil || outcome.counts.isAnything {
       context.tell(SourceText.brought(name, outcome.counts))
     }
-    for remark in outcome.news { context.say(SourceText.remark(remark, of: name)) }
+    for remark in outcome.news {
+      context.say(SourceText.remark(remark, of: name, context.standpoint))
+    }
     if let seconds = outcome.clockOff {
       context.say(SourceText.clockIsOff(outcome.source.host, by: seconds))
     }

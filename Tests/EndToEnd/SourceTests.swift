@@ -268,6 +268,40 @@ import Testing
     #expect(lines.last == "1401|mmol/L", "\(lines)")
   }
 
+  @Test("What may be a vital is kept once somebody says so, and what was said of it stays said")
+  func proposals() throws {
+    let lines = try run(
+      "homeassistant",
+      script: """
+        post() { tell "$(printf '{"do":"post","entity":"sensor.%s","state":"%s","unit":"%s"}' "$@")"; }
+        post anna_fever 38.2 °C; post tank_body 37.5 °C; post strap 71 bpm
+        line="$H source add house homeassistant $SOURCE_URL --token-file $token"
+        add() { $line "$@" | grep -e kept -e house:; }
+        asked_for() { script -qec "$line" "$HOME/typed" | tr -d '\\r' | grep -e ? -e kept; }
+        add; $H source remove house
+        printf 'y\\nn\\n\\n' | asked_for
+        add; add --yes
+        """)
+    func shown(_ sensor: String, _ vital: String) -> String {
+      "sensor.\(sensor) is shown, and not kept; --sensor sensor.\(sensor)=\(vital) keeps it"
+    }
+    let (fever, tank) = (shown("anna_fever", "temperature"), shown("tank_body", "temperature"))
+    let (strap, fevers) = (shown("strap", "heart-rate"), "sensor.anna_fever is kept as temperature")
+    let questions = [
+      "keep sensor.anna_fever, at 38.2 °C, as temperature? [y/N] ",
+      "keep sensor.tank_body, at 37.5 °C, as temperature? [y/N] ",
+      "keep sensor.strap, at 71 bpm, as heart-rate? [y/N] ",
+    ]
+    #expect(
+      lines == [
+        fever, tank, strap, "house: nothing new", "house is removed, and its token is forgotten",
+        questions.joined() + "house is added", fevers, tank, strap,
+        fevers, tank, strap, "house: nothing new",
+        fevers, "sensor.tank_body is kept as temperature", "sensor.strap is kept as heart-rate",
+        "house: 2 new readings",
+      ], "\(lines)")
+  }
+
   @Test("Any service's JSON comes in by a mapping; what isn't chosen is shown, and not kept")
   func mapped() throws {
     let map = BuiltProgram.repository.appending(path: "Tests/Sources/maps/sensors.json").path
@@ -283,12 +317,15 @@ import Testing
         quiet $H source pull
         $H source show svc --level 1..2 | cut -f 1,7,8
         $H source show svc --group Camera --vital temperature | cut -f 5
+        tell '{"do":"post","sensor":"S01","name":"temperatura","value":99,"unit":"°C","level":0}'
+        quiet $H source pull
+        $H import show 1 | tail -n 1
         sqlite3 "$HEALTHLOG_JOURNAL" "SELECT value FROM sample"
         """)
     #expect(
       lines == [
         "status 0", "status 1", "status 0", "S01/battito\t2\t", "S01/temperatura\t1\t0",
-        "38.9 °C", "36.6", "38.9",
+        "38.9 °C", "status 65", "  1 row refused: implausible", "36.6", "38.9",
       ], "\(lines)")
   }
 

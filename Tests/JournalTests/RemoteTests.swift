@@ -51,6 +51,11 @@ struct RemoteLife {
     return try journal.store(page, of: try remote(), started: at, now: at, in: zone)
   }
 
+  /// Rows that were written since it was opened, whether or not they were another before.
+  func changedRows() throws -> Int64? {
+    try journal.connection.firstRow("SELECT total_changes()") { $0.integer(0) }
+  }
+
   func values() throws -> [Double] {
     try journal.connection.rows("SELECT value FROM sample ORDER BY taken_at") { $0.real(0) }
   }
@@ -66,7 +71,9 @@ struct RemoteLife {
     }
     #expect(try life.pull(page).new == 2)
     let before = try life.journal.read { try $0.history(last: 10) }
+    let written = try life.changedRows()
     #expect(try !life.pull(page).isAnything)
+    #expect(try life.changedRows() == written, "an idle pull spares the disk")
     #expect(try life.journal.read { try $0.history(last: 10) } == before)
     #expect(try life.values() == [120, 125])
     #expect(try life.remote().cursors == ["entries": RemoteCursor(stamp: "7", dayAt: life.now)])
@@ -170,6 +177,8 @@ struct RemoteLife {
     }
     let found = try life.journal.read { try $0.refusals(of: try $0.remote(named: "home")) }
     #expect(found == ["implausible": 1, "not-a-number": 1])
+    let rows = try life.journal.read { try $0.refusals(ofIntake: 1) }
+    #expect(rows.map(\.line) == [nil, nil], "it stands on no line of a file")
     #expect(try life.values() == [125])
   }
 

@@ -12,6 +12,9 @@ public enum SourceLineCommands {
   public static let sensors = Values(
     "sensor", "ID=VITAL[:UNIT]",
     help: "Keep this sensor's values as those of a vital; the unit where the place doesn't say it")
+  /// Of `add`.
+  public static let yes = Flag(
+    "yes", help: "Keep what may be a vital by its unit and its kind without asking")
   /// Of `add`: a span.
   public static let every = Value(
     "every", "SPAN", help: "Ask no sooner than so long after the last time; else 15m")
@@ -55,15 +58,16 @@ public enum SourceLineCommands {
         discussion: """
           PROTOCOL is nightscout, homeassistant or json, for any service that answers in JSON, with --map. The token or \
           password is asked for without being shown, and kept in the keyring of your session: never in the journal, and \
-          never give it as an argument, where others see it. What the place has is listed, and what is a vital is kept. Nothing is ever written \
-          there. Adding a NAME once more changes it. A connection must be by HTTPS, with a certificate that is verified; http \
-          goes to this machine alone, such as the end of an ssh tunnel.
+          never give it as an argument, where others see it. What the place has is listed, and you are asked whether a \
+          sensor is kept that may be a vital; where nobody can answer, --sensor or --yes says it. Of a Nightscout site all \
+          glucose is kept. Nothing is ever written there. Adding a NAME once more changes it. A connection must be by HTTPS, \
+          with a certificate that is verified; http goes to this machine alone, such as the end of an ssh tunnel.
           """,
         arguments: [
           name, Argument("PROTOCOL", .one, help: "nightscout, homeassistant or json"),
           Argument("URL", .one, help: "Where it is: https://cgm.example.org"),
         ],
-        options: [sensors, every, reach, user, tokenFile, authority, zone, map],
+        options: [sensors, yes, every, reach, user, tokenFile, authority, zone, map],
         examples: [
           Example(
             "healthlog source add home nightscout https://cgm.example.org",

@@ -43,8 +43,8 @@ public struct IntakeOnRecord: Equatable, Sendable {
 
 /// A row that was refused when it came in.
 public struct RefusalOnRecord: Equatable, Sendable {
-  /// Where it stands in the file, from 1.
-  public let line: Int
+  /// Where it stands in the file, from 1; nil of a remote place's row, which stands nowhere.
+  public let line: Int?
   /// The names of its faults: never a value.
   public let reasons: [String]
 }
@@ -65,20 +65,24 @@ extension JournalView {
 
   /// The rows that were refused when it came in, at most `ImportOutcome.refusalsKept`.
   public func refusals(ofIntake number: Int64) throws -> [RefusalOnRecord] {
-    var refusals: [RefusalOnRecord] = []
+    var refusals: [(line: Int, reasons: [String])] = []
     let rows = try journal.connection.rows(
       "SELECT line, reason FROM intake_refusal WHERE intake = ? ORDER BY line, reason",
       [.integer(number)]
     ) { (line: Int($0.integer(0)), reason: $0.text(1)) }
     for row in rows {
-      if let last = refusals.last, last.line == row.line {
-        refusals[refusals.count - 1] = RefusalOnRecord(
-          line: row.line, reasons: last.reasons + [row.reason])
+      if refusals.last?.line == row.line {
+        refusals[refusals.count - 1].reasons.append(row.reason)
       } else {
-        refusals.append(RefusalOnRecord(line: row.line, reasons: [row.reason]))
+        refusals.append((row.line, [row.reason]))
       }
     }
-    return refusals
+    let isRemote =
+      try SourceRow.table.first(
+        journal.connection,
+        where: "kind = 'remote' AND id = (SELECT source FROM intake WHERE id = ?)",
+        [.integer(number)]) != nil
+    return refusals.map { RefusalOnRecord(line: isRemote ? nil : $0.line, reasons: $0.reasons) }
   }
 
   /// The session that brought an intake; nil of one that came otherwise.

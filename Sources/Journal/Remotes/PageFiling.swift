@@ -306,18 +306,22 @@ struct PageFiling {
     }
   }
 
+  /// A page that says nothing new writes nothing.
   private func keep(
     _ cursor: RemoteCursor?, _ collection: String, _ edit: borrowing JournalEdit
   ) throws {
+    let key: [SQLValue] = [.integer(id), .text(collection)]
     guard let cursor else {
       try edit.journal.connection.run(
-        "DELETE FROM remote_cursor WHERE source = ? AND collection = ?",
-        [.integer(id), .text(collection)])
+        "DELETE FROM remote_cursor WHERE source = ? AND collection = ?", key)
       return
     }
+    let present = try RemoteCursorRow.table.first(
+      edit.journal.connection, where: "source = ? AND collection = ?", key)
     var row = RemoteCursorRow()
     (row.source, row.collection, row.stamp) = (id, collection, cursor.stamp)
     (row.dayAt, row.fortnightAt) = (cursor.dayAt, cursor.fortnightAt)
+    guard row != present else { return }
     try RemoteCursorRow.table.insert([row], edit.journal.connection, replacing: true)
   }
 

@@ -50,10 +50,7 @@ public enum ReceiptText {
       lines.append("  " + phrase("session \(session) of a device: \(command) tells of each packet"))
       return lines.map { TerminalText.escaped($0) }
     }
-    lines += refusals.map { refusal in
-      let reasons = refusal.reasons.map(RefusalText.words).joined(separator: ", ")
-      return "  " + phrase("line \(refusal.line) refused: \(reasons)")
-    }
+    lines += refused(refusals).map { "  " + $0 }
     let rest = intake.refused - refusals.count
     if rest > 0 {
       lines.append(
@@ -62,6 +59,26 @@ public enum ReceiptText {
             rest, one: "and \(rest) more line refused", other: "and \(rest) more lines refused"))
     }
     return lines.map { TerminalText.escaped($0) }
+  }
+
+  /// A line each; of rows without one how many had the same reasons.
+  private static func refused(_ refusals: [RefusalOnRecord]) -> [String] {
+    var counts: [String: Int] = [:]
+    var lines: [String] = []
+    for refusal in refusals {
+      let reasons = refusal.reasons.map(RefusalText.words).joined(separator: ", ")
+      if let line = refusal.line {
+        lines.append(phrase("line \(line) refused: \(reasons)"))
+      } else {
+        counts[reasons, default: 0] += 1
+      }
+    }
+    return lines
+      + counts.sorted { $0.key < $1.key }.map { reasons, count in
+        plural(
+          count, one: "\(count) row refused: \(reasons)",
+          other: "\(count) rows refused: \(reasons)")
+      }
   }
 
   /// When what is in a file was taken, and whose local times those are.

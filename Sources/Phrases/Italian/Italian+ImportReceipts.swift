@@ -61,6 +61,12 @@ extension Italian {
     > import {0} of {1}: {2}
     importazione {0} del {1}: {2}
 
+    > {0} row refused: {1}
+    {0} riga rifiutata: {1}
+
+    > {0} rows refused: {1}
+    {0} righe rifiutate: {1}
+
     > line {0} refused: {1}
     riga {0} rifiutata: {1}
 

@@ -94,11 +94,14 @@ extension Italian {
     > Take the readings out too that came from it
     Rimuovi anche le misurazioni che ne sono venute
 
+    > Keep what may be a vital by its unit and its kind without asking
+    Conserva senza chiedere ciò che per unità e tipo può essere un parametro
+
     > Log in to a remote place, and read its sensors from then on
     Accede a un sito remoto, e da allora ne legge i sensori
 
-    > PROTOCOL is nightscout, homeassistant or json, for any service that answers in JSON, with --map. The token or password is asked for without being shown, and kept in the keyring of your session: never in the journal, and never give it as an argument, where others see it. What the place has is listed, and what is a vital is kept. Nothing is ever written there. Adding a NAME once more changes it. A connection must be by HTTPS, with a certificate that is verified; http goes to this machine alone, such as the end of an ssh tunnel.
-    PROTOCOL è nightscout, homeassistant o json: quest'ultimo per qualsiasi servizio che risponda in JSON, con --map. Il token o la password viene chiesto senza essere mostrato, e conservato nel portachiavi della tua sessione: mai nel diario; e non darlo mai come argomento, dove altri lo vedono. Ciò che il sito ha viene elencato, e ciò che è un parametro conservato. Là non viene mai scritto nulla. Aggiungere un NAME un'altra volta lo modifica. Il collegamento è solo in HTTPS, con un certificato che viene verificato; http va solo a questo computer, per esempio al capo di un tunnel ssh.
+    > PROTOCOL is nightscout, homeassistant or json, for any service that answers in JSON, with --map. The token or password is asked for without being shown, and kept in the keyring of your session: never in the journal, and never give it as an argument, where others see it. What the place has is listed, and you are asked whether a sensor is kept that may be a vital; where nobody can answer, --sensor or --yes says it. Of a Nightscout site all glucose is kept. Nothing is ever written there. Adding a NAME once more changes it. A connection must be by HTTPS, with a certificate that is verified; http goes to this machine alone, such as the end of an ssh tunnel.
+    PROTOCOL è nightscout, homeassistant o json: quest'ultimo per qualsiasi servizio che risponda in JSON, con --map. Il token o la password viene chiesto senza essere mostrato, e conservato nel portachiavi della tua sessione: mai nel diario; e non darlo mai come argomento, dove altri lo vedono. Ciò che il sito ha viene elencato, e ti si chiede se conservare un sensore che può essere un parametro; dove nessuno può rispondere, lo dicono --sensor o --yes. Di un sito Nightscout si conserva tutta la glicemia. Là non viene mai scritto nulla. Aggiungere un NAME un'altra volta lo modifica. Il collegamento è solo in HTTPS, con un certificato che viene verificato; http va solo a questo computer, per esempio al capo di un tunnel ssh.
 
     > nightscout, homeassistant or json
     nightscout, homeassistant o json

@@ -220,8 +220,14 @@ extension Italian {
     > {0} is kept as {1}
     {0} viene conservato come {1}
 
-    > {0} is shown, and not kept; --sensor {1}=VITAL keeps it
-    {0} viene mostrato, e non conservato; --sensor {1}=VITAL lo conserva
+    > {0} is shown, and not kept; --sensor {1}={2} keeps it
+    {0} viene mostrato, e non conservato; --sensor {1}={2} lo conserva
+
+    > keep {0} as {1}?
+    conservare {0} come {1}?
+
+    > keep {0}, at {1}, as {2}?
+    conservare {0}, a {1}, come {2}?
 
     > {0} is changed
     {0} è modificato

@@ -91,13 +91,16 @@ public enum SourceText {
   }
 
   /// What a person should know of a pull.
-  public static func remark(_ remark: PullRemark, of name: String) -> String {
+  /// - Parameter here: whose time is told.
+  public static func remark(
+    _ remark: PullRemark, of name: String, _ here: Standpoint
+  ) -> String {
     switch remark {
     case .unitChanged(let sensor, let from, let to, _):
       phrase("\(sensor) of \(name) is in \(to) now, and was in \(from)")
     case .longerThanKept(let since, let days):
       phrase(
-        "\(name) wasn't asked since \(TimeText.dateAndTime(Moment(since, utcOffsetSeconds: 0))), and keeps \(String(days)) days as a rule: something may be missing"
+        "\(name) wasn't asked since \(TimeText.dateAndTime(here.moment(since))), and keeps \(String(days)) days as a rule: something may be missing"
       )
     case .noSuchSensor(let sensor): phrase("\(name) has no sensor \(sensor)")
     }
@@ -128,14 +131,24 @@ public enum SourceText {
     )
   }
 
+  /// Asked of each sensor that may be a vital, with its last value.
+  public static func keep(_ sensor: SensorNews, as vital: VitalID) -> String {
+    let name = sensor.label.map { "\(sensor.sensor) (\($0))" } ?? sensor.sensor
+    let value = [sensor.value, sensor.unit].compactMap { $0 }.joined(separator: " ")
+    return value.isEmpty
+      ? phrase("keep \(name) as \(VitalText.name(vital))?")
+      : phrase("keep \(name), at \(value), as \(VitalText.name(vital))?")
+  }
+
   /// What a sensor is kept as.
   public static func kept(_ sensor: String, as vital: VitalID) -> String {
     phrase("\(sensor) is kept as \(vital.name)")
   }
 
-  /// A sensor that is no vital.
-  public static func shownOnly(_ sensor: String) -> String {
-    phrase("\(sensor) is shown, and not kept; --sensor \(sensor)=VITAL keeps it")
+  /// A sensor that is no vital, or of which nobody said so.
+  public static func shownOnly(_ sensor: String, mayBe vital: VitalID?) -> String {
+    let vital = vital?.name ?? "VITAL"
+    return phrase("\(sensor) is shown, and not kept; --sensor \(sensor)=\(vital) keeps it")
   }
 
   /// Of `source add`.

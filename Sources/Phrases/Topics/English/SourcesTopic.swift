@@ -23,8 +23,8 @@ extension EnglishTopics {
       reads its glucose
 
     # Home Assistant
-    On your profile's page there, at Security, create a long-lived access token. Sensors whose unit and name
-    say clearly which vital they are, are kept; with --sensor those alone that you name.
+    On your profile's page there, at Security, create a long-lived access token. Of sensors whose unit and name
+    say which vital they are you are asked whether they are kept; with --sensor those alone are that you name.
 
     $ healthlog source add house homeassistant https://ha.example.org --sensor sensor.scale=weight
       keeps one sensor's values

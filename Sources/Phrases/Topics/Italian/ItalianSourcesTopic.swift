@@ -23,9 +23,9 @@ extension ItalianTopics {
       ne legge la glicemia
 
     # Home Assistant
-    Là, nella pagina del tuo profilo, sotto Sicurezza, crea un token di accesso a lunga durata. I sensori la cui
-    unità e il cui nome dicono chiaramente quale parametro sono vengono conservati; con --sensor solo quelli che
-    indichi.
+    Là, nella pagina del tuo profilo, sotto Sicurezza, crea un token di accesso a lunga durata. Per i
+    sensori la cui unità e il cui nome dicono quale parametro sono ti si chiede se conservarli; con --sensor solo
+    quelli che indichi.
 
     $ healthlog source add house homeassistant https://ha.example.org --sensor sensor.scale=weight
       conserva i valori di un sensore
