@@ -3,15 +3,30 @@ internal import Glibc
 
 /// Whose certificates are trusted.
 enum Authorities {
-  /// The certificates of a person's file, and the system's where these don't stand in a folder of their own, which
-  /// libcurl looks into anyway.
+  /// Whether the system's certificates stand in a folder by the hash of their subject, from which OpenSSL
+  /// takes the one that it needs; the file that has all 140 costs more than the rest of a request.
+  static let areInFolder: Bool = {
+    guard let version = unsafe curl_version_info(CURLVERSION_SEVENTH),
+      let folder = unsafe version.pointee.capath
+    else { return false }
+    return holdsHashed(unsafe String(cString: folder))
+  }()
+
+  /// Whether a folder has certificates by their hash: `5ad8a5d6.0`.
+  static func holdsHashed(_ folder: String) -> Bool {
+    var found = unsafe glob_t()
+    defer { unsafe globfree(&found) }
+    return unsafe glob(folder + "/????????.0", GLOB_NOSORT, nil, &found) == 0
+  }
+
+  /// The certificates of a person's file, and the system's where they aren't in a folder.
   /// - Throws: `HTTPFault.authorityUnreadable`.
   static func beside(_ path: String) throws(HTTPFault) -> [UInt8] {
     guard let own = bytes(of: path), String(decoding: own, as: UTF8.self).holds(beginning) else {
       throw .authorityUnreadable(path: path)
     }
-    guard let version = unsafe curl_version_info(CURLVERSION_SEVENTH),
-      unsafe version.pointee.capath == nil, let file = unsafe version.pointee.cainfo
+    guard !areInFolder, let version = unsafe curl_version_info(CURLVERSION_SEVENTH),
+      let file = unsafe version.pointee.cainfo
     else { return own }
     return own + [UInt8(ascii: "\n")] + (bytes(of: unsafe String(cString: file)) ?? [])
   }

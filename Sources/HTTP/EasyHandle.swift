@@ -42,6 +42,7 @@ internal import CCurl
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
     set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+    if Authorities.areInFolder { set(CURLOPT_CAINFO, nil) }
 
     set(CURLOPT_NOPROGRESS, 0)
     unsafe curl_set_writer(handle, CURLOPT_WRITEFUNCTION, Transfer.onBody)
@@ -65,7 +66,7 @@ internal import CCurl
     precondition(code == CURLE_OK, "libcurl doesn't know an option")
   }
 
-  /// Trusts these certificates (PEM) in place of the system's file of them; its folder stays.
+  /// Trusts these certificates (PEM) in place of the system's file of them, whose folder stays.
   func trust(_ certificates: [UInt8]) {
     var certificates = certificates
     unsafe certificates.withUnsafeMutableBytes { bytes in

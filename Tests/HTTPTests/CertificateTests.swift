@@ -21,6 +21,23 @@ import Testing
     #expect(try client().end("https://localhost:\(port)/ok") == .fault(.noTLS12))
   }
 
+  @Test("The system's certificates are looked for by their hash where that is how they stand")
+  func folder() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func put(_ name: String) {
+      _ = FileManager.default.createFile(atPath: folder.appending(path: name).path, contents: nil)
+    }
+    #expect(!Authorities.holdsHashed(folder.path))
+    put("ca-certificates.crt")
+    put("Known_Root.pem")
+    #expect(!Authorities.holdsHashed(folder.path))
+    put("5ad8a5d6.0")
+    #expect(Authorities.holdsHashed(folder.path))
+    #expect(!Authorities.holdsHashed(folder.path + "/none"))
+  }
+
   @Test("An authority of the person's own is trusted when it is named, and not before")
   func authority() throws {
     let servers = try TestServers.running
