@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What pulling a Nightscout site costs, on a stand-in (Tests/Sources), beside curl and sqlite3 in the same run.
+# What pulling a Nightscout site costs, on a stand-in (Tests/Sources) behind TLS, beside curl and sqlite3 in the same run.
+# Both know the tests' authority and the system's; curl reads the file of these, as it does where nothing is said.
 # Usage: sources.sh PROGRAMS
 set -euo pipefail
 programs=$(cd "$1" && pwd)
@@ -16,17 +17,19 @@ set -euo pipefail
 member() { printf '%s\n' "$SOURCE_READY" | sed -n "s/.*\"$1\": \"\([^\"]*\)\".*/\1/p"; }
 umask 077
 member token >token
+cat /etc/ssl/certs/ca-certificates.crt "$HOME/certificates/authority.pem" >trusted.pem
 source_do '{"do":"series","as":"v3","from":"-14d","every":300,"count":4032,"values":[104,105,110,120,133],"device":"x"}' >/dev/null
-python3 - "$SOURCE_URL" "$(cat token)" <<'PYTHON'
+url=$(printf '%s\n' "$SERVED" | sed 's/.*"good": "\([^"]*\)".*/\1/')
+python3 - "$url" "$(cat token)" "$HOME/certificates/authority.pem" <<'PYTHON'
 import json, os, statistics, subprocess, sys, time, urllib.parse, urllib.request
-url, token = sys.argv[1:]
+url, token, authority = sys.argv[1:]
 healthlog, rounds = os.environ["healthlog"], int(os.environ["rounds"])
 journal = "journal.db"
 os.environ["HEALTHLOG_JOURNAL"] = journal
 
-def took(*words, ok=(0,), shell=False):
+def took(*words, ok=(0,)):
     begun = time.monotonic()
-    status = subprocess.run(words[0] if shell else words, shell=shell, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    status = subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     if status.returncode not in ok:
         sys.exit(f"{words}: {status.returncode} {status.stderr.decode()}")
     return time.monotonic() - begun
@@ -37,23 +40,23 @@ def row(what, budget, value, places=2):
 def counts():
     return json.load(urllib.request.urlopen(os.environ["SOURCE_CONTROL"], b'{"do":"counts"}'))
 
-key = json.load(urllib.request.urlopen(f"{url}/api/v2/authorization/request/{token}"))["token"]
+key = json.load(urllib.request.urlopen(f"{os.environ['SOURCE_URL']}/api/v2/authorization/request/{token}"))["token"]
 quoted = urllib.parse.quote
 fields = "date,type,device,sgv,mbg,utcOffset"
 since = int(time.time() * 1000) - 14 * 86400 * 1000
-pages = " ".join(f"'{url}/api/v3/entries?date%24gte={since}&sort=date&limit=1000&skip={n}&fields={fields}'" for n in range(0, 5000, 1000))
-curl = f"curl -s --compressed -H 'Authorization: Bearer {key}'"
-insert = """CREATE TABLE IF NOT EXISTS s (date INTEGER, device TEXT, sgv REAL, UNIQUE (date, device));
+pages = [f"{url}/api/v3/entries?date%24gte={since}&sort=date&limit=1000&skip={n}&fields={fields}" for n in range(0, 5000, 1000)]
+curl = ["curl", "-s", "--compressed", "--cacert", "trusted.pem", "-H", f"Authorization: Bearer {key}"]
+insert = "CREATE TABLE s (date INTEGER, device TEXT, sgv REAL, UNIQUE (date, device));" + "".join(f"""
   INSERT OR IGNORE INTO s SELECT value ->> '$.date', value ->> '$.device', value ->> '$.sgv'
-  FROM json_each(CAST(readfile('page') AS TEXT), '$.result');"""
-peer = f"rm -f peer.db; for page in {pages}; do {curl} -o page \"$page\"; sqlite3 peer.db \"{insert}\"; done"
+  FROM json_each(CAST(readfile('page{n}') AS TEXT), '$.result');""" for n in range(len(pages)))
+peer = [*curl, *(word for n, page in enumerate(pages) for word in ("-o", f"page{n}", page))]
 ours, theirs = [], []
 for _ in range(max(3, rounds // 3)):
-    for name in (journal, journal + "-wal", journal + "-shm"):
+    for name in (journal, journal + "-wal", journal + "-shm", "peer.db"):
         if os.path.exists(name):
             os.remove(name)
-    ours.append(took(healthlog, "source", "add", "home", "nightscout", url, "--token-file", "token"))
-    theirs.append(took(peer, shell=True))
+    ours.append(took(healthlog, "source", "add", "home", "nightscout", url, "--token-file", "token", "--ca", authority))
+    theirs.append(took(*peer) + took("sqlite3", "peer.db", insert))
 row("first pull, 14 days / curl and sqlite3", 2, statistics.median(ours) / statistics.median(theirs))
 
 stamp = int(time.time() * 1000)
@@ -71,8 +74,11 @@ row("requests of a pull with nothing new", 2, (between["last"] - before["last"])
 row("bytes of their answers", 1024, (between["body_bytes"] - before["body_bytes"]) / rounds, 0)
 for _ in range(rounds):
     ours.append(took(healthlog, "source", "pull", ok=(1,)))
-    theirs.append(took("curl", "-s", "--compressed", "-H", f"Authorization: Bearer {key}", *two))
+    theirs.append(took(*curl, *two))
 row("a pull with nothing new, the whole process / curl", 1.5, statistics.median(ours) / statistics.median(theirs))
 PYTHON
 SCRIPT
-"$stand/with-keyring.sh" unlocked "$stand/with-standin.sh" nightscout -- bash measure.sh
+"$stand/certificates.sh" "$HOME/certificates" >/dev/null
+mkdir "$HOME/served"
+"$stand/with-keyring.sh" unlocked "$stand/with-standin.sh" nightscout -- \
+  "$stand/with-nginx.sh" "$HOME/served" "$HOME/certificates" bash measure.sh | grep -v "^{"

@@ -22,7 +22,8 @@ enum Adding {
     where wanted[sensor]?.unit == nil { wanted[sensor]?.unit = said.unit }
     let safe = Safe()
     let secret = try secret(&request, present?.settings, safe, context)
-    let (found, choices) = try look(request.settings, secret, wanted, journal, context)
+    let look = try look(request.settings, secret, wanted, journal, context)
+    let (found, choices) = (look.found, look.choices)
     // What was said of a sensor before stays said.
     var kept = choices.mapValues(\.vital)
     for sensor in present?.sensors ?? [] where kept[sensor.name] == nil {
@@ -36,7 +37,7 @@ enum Adding {
     }
     if let secret {
       do throws(SourceTrouble) {
-        try safe.keep(.init(secret: secret), of: request.settings)
+        try safe.keep(.init(secret: secret, pass: look.pass), of: request.settings)
       } catch {
         throw SourceFailure(error, of: request.settings)
       }
@@ -140,19 +141,27 @@ enum Adding {
     context.say(SourceText.isAdministrators)
   }
 
+  /// What a first look at a place shows.
+  private struct Look {
+    /// What each sensor is taken for.
+    let choices: [String: SensorChoice]
+    /// What the place tells of its sensors.
+    var found: [SensorNews] = []
+    var values = FirstValues()
+    /// What the secret was changed for.
+    var pass: String?
+  }
+
   /// Logs in and looks what is there, before anything is kept; asks for a unit that isn't said there.
-  /// - Returns: what the place tells of its sensors, and what each is taken for.
   private static func look(
     _ settings: NewRemote, _ secret: String?, _ wanted: [String: SensorChoice],
     _ journal: Journal, _ context: CLIContext
-  ) throws -> ([SensorNews], [String: SensorChoice]) {
+  ) throws -> Look {
     var choices = wanted
     let vitals = try journal.vitals
     while true {
-      let (found, values) = try firstPages(settings, secret, choices, journal, context)
-      guard let sensor = values.misfit, let choice = choices[sensor] else {
-        return (found, choices)
-      }
+      let look = try firstPages(settings, secret, choices, journal, context)
+      guard let sensor = look.values.misfit, let choice = choices[sensor] else { return look }
       let units = vitals[choice.vital]?.units.map(\.symbol) ?? []
       guard !settings.saysUnits, choice.unit == nil, units.count > 1 else {
         throw SourceRequestFault.misfit(sensor: sensor, vital: choice.vital)
@@ -169,23 +178,23 @@ enum Adding {
   private static func firstPages(
     _ settings: NewRemote, _ secret: String?, _ choices: [String: SensorChoice],
     _ journal: Journal, _ context: CLIContext
-  ) throws -> ([SensorNews], FirstValues) {
+  ) throws -> Look {
     do {
       let vitals = try journal.vitals
       var pull = try Conversation(
         settings, secret: secret ?? "", cursors: [:], choices: choices,
         since: context.clock().adding(seconds: -settings.since), Safe(), journal, context)
-      var found: [SensorNews] = []
-      var values = FirstValues()
+      var look = Look(choices: choices)
       for _ in 0..<8 {
         guard let request = pull.next() else { break }
         guard let page = try pull.page(of: request) else { continue }
-        if found.isEmpty { found = page.sensors }
-        values.add(page, vitals: vitals, now: context.clock())
+        if look.found.isEmpty { look.found = page.sensors }
+        look.values.add(page, vitals: vitals, now: context.clock())
         // Of a Nightscout site nothing is to be doubted.
-        if !found.isEmpty, settings.speaks == .nightscout || choices.isEmpty { break }
+        if !look.found.isEmpty, settings.speaks == .nightscout || choices.isEmpty { break }
       }
-      return (found, values)
+      look.pass = pull.pass
+      return look
     } catch let trouble as SourceTrouble {
       throw SourceFailure(trouble, of: settings)
     } catch let fault as RemoteFault {

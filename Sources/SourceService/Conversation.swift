@@ -69,12 +69,13 @@ struct Conversation {
     try pull.take(try line.answer(to: request))
   }
 
+  /// The key of some hours that the secret was changed for; nil where that isn't done.
+  var pass: String? { (pull as? NightscoutPull)?.pass?.text }
+
   /// Keeps the key of some hours, where it is a new one. Where that can't be done the next pull asks for
   /// another.
   func keepPass(_ safe: Safe) {
-    guard var held, let new = (pull as? NightscoutPull)?.pass?.text, new != held.pass else {
-      return
-    }
+    guard var held, let new = pass, new != held.pass else { return }
     held.pass = new
     try? safe.keep(held, of: settings)
   }

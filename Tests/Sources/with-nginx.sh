@@ -2,6 +2,7 @@
 # Runs a command beside nginx, which serves a folder on loopback and ends with it.
 #
 # Usage: with-nginx.sh FOLDER CERTIFICATES COMMAND…      CERTIFICATES: as certificates.sh made them
+# What the folder hasn't is asked of SOURCE_URL, where that is set.
 # Prints the URLs as a line of JSON, which the command also sees as SERVED; SERVED_LOG is a file with an object a request.
 #   good      TLS 1.2 and 1.3, HTTP/2: ETag, Last-Modified, gzip; /moved/… is a redirect to another host, /here/… to the same one
 #   expired, not-yet, misnamed, foreign, alone      the same with that certificate
@@ -27,6 +28,10 @@ trap 'exit 143' TERM INT HUP
 names=(good expired not-yet misnamed foreign alone tls13 tls12 tls11 plain)
 export SERVED_LOG=${SERVED_LOG-$folder/log}
 
+behind=
+[ -z "${SOURCE_URL-}" ] || behind="location / { try_files \$uri @source; }
+    location @source { proxy_pass $SOURCE_URL; proxy_http_version 1.1; proxy_set_header Connection \"\"; }"
+
 # server NAME CERTIFICATE PROTOCOLS
 server() {
   cat <<CONF
@@ -39,6 +44,7 @@ server() {
     root "$served";
     location /moved/ { return 302 https://elsewhere.invalid\$request_uri; }
     location /here/ { rewrite ^/here/(.*) /\$1 redirect; }
+    $behind
   }
 CONF
 }
