@@ -4,10 +4,16 @@ import PackageDescription
 /// Warnings stop every build: a journal kept for decades cannot afford the ones nobody reads.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// What goes into the programs: without this flag, each links a parser of regular expressions that
-/// none of them uses, a seventh of its code (docs/adr/0004).
+/// What goes into the programs: without the first flag, each links a parser of regular expressions, a
+/// seventh of its code; without the second, one clock of Swift's is enough for tasks and queues. None of
+/// them uses these (docs/adr/0004).
 let built: [SwiftSetting] =
-  strict + [.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])]
+  strict + [
+    .unsafeFlags([
+      "-Xfrontend", "-disable-implicit-string-processing-module-import",
+      "-Xfrontend", "-disable-implicit-concurrency-module-import",
+    ])
+  ]
 
 /// A target that talks to a C library: each unsafe expression is marked where it stands.
 let wrapping: [SwiftSetting] = built + [.strictMemorySafety()]

@@ -79,16 +79,22 @@ internal import Glibc
   /// then, however patient it is, and it tries again.
   /// - Throws: `SQLiteError`.
   public func keepLog() throws(SQLiteError) {
-    let clock = ContinuousClock()
-    let end = clock.now + .milliseconds(Int(patience))
+    let end = Connection.steadyMilliseconds() + Int64(patience)
     while true {
       do throws(SQLiteError) {
         return try execute("PRAGMA journal_mode = WAL")
       } catch {
-        guard error == .busy, clock.now < end else { throw error }
+        guard error == .busy, Connection.steadyMilliseconds() < end else { throw error }
       }
       sqlite3_sleep(10)
     }
+  }
+
+  /// Swift's clocks would bring the whole library of tasks and queues into every program.
+  private static func steadyMilliseconds() -> Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
   /// Runs one or more statements that return nothing of interest.

@@ -3,9 +3,13 @@ import Glibc
 import HealthlogCLI
 import LocalTime
 
-var context = CLIContext.live(zone: SystemZone.current())
-context.zoneNamed = { NamedZone($0) }
+func context() -> CLIContext {
+  var context = CLIContext.live(zone: SystemZone.current())
+  context.zoneNamed = { NamedZone($0) }
+  return context
+}
+
 exit(
-  HealthlogCommands.started(context, isZoneUnknown: SystemZone.isUnknown) { line, context in
+  HealthlogCommands.started(context(), isZoneUnknown: SystemZone.isUnknown) { line, context in
     DeviceProgram.run(line, context)
   })

@@ -75,6 +75,12 @@ func serve(_ path: String) throws {
   }
 }
 
+func context() -> CLIContext {
+  var context = CLIContext.live(zone: SystemZone.current())
+  if let path = try? healthlogPath() { context.session.program = Program.absolutePath(path) }
+  return context
+}
+
 let instruments = DoctorInstruments(
   desktop: DesktopProbe.findings,
   zone: {
@@ -82,9 +88,7 @@ let instruments = DoctorInstruments(
       identifier: SystemZone.current().identifier, isUnknown: SystemZone.isUnknown,
       isNamed: Program.hasVariable("TZ"), machine: SystemZone.machineIdentifier)
   }, test: DesktopProbe.test)
-var context = CLIContext.live(zone: SystemZone.current())
-if let path = try? healthlogPath() { context.session.program = Program.absolutePath(path) }
 exit(
-  HealthlogCommands.started(context, isZoneUnknown: SystemZone.isUnknown) { line, context in
+  HealthlogCommands.started(context(), isZoneUnknown: SystemZone.isUnknown) { line, context in
     RemindCommand.run(line, context, serve: serve, instruments: instruments)
   })
