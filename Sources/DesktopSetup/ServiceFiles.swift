@@ -81,6 +81,8 @@ public struct ServiceFiles: Equatable {
         "RestrictNamespaces=yes", "RestrictRealtime=yes", "RestrictSUIDSGID=yes",
         "SystemCallArchitectures=native", "SystemCallFilter=@system-service",
         "SystemCallFilter=~@privileged @resources",
+        // GLib asks how its threads may be scheduled, and goes on where it may not; else it is killed for it.
+        "SystemCallErrorNumber=EPERM",
       ]
   }
 

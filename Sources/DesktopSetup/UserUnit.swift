@@ -24,7 +24,10 @@ struct UserUnit {
     guard try systemctl(["daemon-reload"]) == 0,
       try systemctl(["--quiet", "enable", "--now", name]) == 0
     else {
+      // One that can't be started would be tried again and again, without its file too.
+      _ = try systemctl(["--quiet", "disable", "--now", name])
       try remove()
+      _ = try systemctl(["daemon-reload"])
       return false
     }
     // One that runs already runs as the file said before.
