@@ -61,7 +61,7 @@ PREBUILT       ?=
 # Asked for once, by what needs it.
 RELEASE_DIR     = $(eval RELEASE_DIR := $(or $(PREBUILT),$(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)))$(RELEASE_DIR)
 
-.PHONY: all setup setup-bench build order test simulate torture peers bluetooth fuzz fuzz-short demo bench lint format check charts report-gallery build-packages stage manual guide \
+.PHONY: all setup setup-bench build order test simulate torture peers bluetooth systemd fuzz fuzz-short demo bench lint format check charts report-gallery build-packages stage manual guide \
         install uninstall deb deb-test reproducible dist clean
 
 all: build
@@ -116,6 +116,11 @@ bluetooth: build
 	@.ci/setup.sh $(SWIFT) $(BLUETOOTH_PACKAGES)
 	@Tests/Bluetooth/check-mock.sh
 	@Tests/Bluetooth/real-bluez.sh "$(RELEASE_DIR)" "$(BUILD_DIR)/bluetooth"
+
+# The units, by a real systemd of somebody's own who is logged in: root makes it control groups and a /run of its own.
+systemd: build
+	@.ci/setup.sh $(SWIFT) $(TEST_PACKAGES)
+	@Tests/EndToEnd/real-systemd.sh "$(RELEASE_DIR)"
 
 FUZZ_DIR := $(BUILD_DIR)/fuzz
 

@@ -12,6 +12,8 @@ scenario=$1 log=$2
 shift 2
 
 folder=$(mktemp -d)
+# Whoever the command is may come to the bus.
+chmod 711 "$folder"
 started=()
 finish() {
   local pid

@@ -1,19 +1,17 @@
 #!/usr/bin/env bash
-# What a real systemd does with the units: of the reminder service, of what it has systemd start, and of the service of devices.
+# What a real systemd makes of the units: of the service that reminds, of what that has systemd start, of the one that reads devices.
 # Usage: real-systemd.sh PROGRAMS
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-tests=$here/..
-if [ $# = 1 ]; then
-  exec env -u SYSTEMD_SESSION "$tests/Sources/with-standin.sh" nightscout --delay-scale 0.01 -- \
-    "$tests/Bluetooth/with-bluez.sh" cuff /dev/null "$here/with-systemd.sh" "$1" "$here/real-systemd.sh" "$1" inside
+if [ "${2-}" != inside ]; then
+  exec "$here/../Sources/with-standin.sh" nightscout --delay-scale 0.01 -- \
+    "$here/../Bluetooth/with-bluez.sh" cuff /dev/null "$here/with-systemd.sh" "$1" bash "$here/real-systemd.sh" "$1" inside
 fi
 
 export TZ=Europe/Rome
 healthlog=$PROGRAMS/healthlog
 journal=$HOME/.local/share/healthlog/journal.db
 failed=0
-folder=$(mktemp -d -p "$HOME")
 started=()
 finish() {
   local pid
@@ -37,30 +35,66 @@ is() {
   echo "NOT: $what: '$got', not '$expected'"
   failed=1
 }
-state() { systemctl --user show --property="$2" --value "healthlog-$1.service"; }
+# unit NAME PROPERTY…: their values, with blanks between.
+unit() {
+  local name=$1 property
+  shift
+  for property in "$@"; do systemctl --user show --property="$property" --value "healthlog-$name.service"; done | paste -sd ' '
+}
 db() { sqlite3 -cmd '.timeout 5000' "$journal" "$1"; }
 
-Xvfb -displayfd 3 -screen 0 400x300x24 -nolisten tcp 3>"$folder/display" >/dev/null 2>&1 &
+Xvfb -displayfd 3 -screen 0 400x300x24 -nolisten tcp 3>display >/dev/null 2>&1 &
 started+=($!)
-for _ in {1..200}; do
-  [ ! -s "$folder/display" ] || break
-  sleep 0.05
-done
-DISPLAY=:$(cat "$folder/display") dunst -conf /dev/null >/dev/null 2>&1 &
+is 'there is a display' yes bash -c 'test -s display && echo yes'
+echo '[global]' >dunstrc
+DISPLAY=:$(cat display) dunst -conf dunstrc >/dev/null 2>&1 &
 started+=($!)
+is 'there is a notification server' 0 dunstctl count displayed
 gnome-keyring-daemon --unlock --components=secrets --foreground < <(printf 'a test') >/dev/null 2>&1 &
 started+=($!)
 
-# The reminder service.
+# The service that reminds.
 "$healthlog" add temp=36.5 hr=70 --at -40d >/dev/null
 "$healthlog" remind at 00:00 >/dev/null 2>&1
+"$healthlog" config set reminder.log-command "touch $HOME/logged" >/dev/null
 "$healthlog" remind install >/dev/null
-is 'the reminder service runs, shut in' 'active yes yes strict' \
-  echo "$(state reminder ActiveState) $(state reminder PrivateNetwork) $(state reminder PrivateUsers) $(state reminder ProtectSystem)"
+is 'the service that reminds runs, shut in' 'active yes yes strict' unit reminder ActiveState PrivateNetwork PrivateUsers ProtectSystem
 is 'it reminds' 1 dunstctl count displayed
-"$healthlog" remind doctor >"$folder/doctor" 2>&1 || true
-first=$(state reminder MainPID)
-kill -9 "$first"
-another() { [ "$(state reminder MainPID)" != "$first" ] && [ "$(state reminder MainPID)" != 0 ] && state reminder ActiveState; }
-is 'it comes back after it was killed' active another
+is 'doctor finds the service' '' bash -c "'$healthlog' remind doctor | grep -e ^fault"
+first=$(unit reminder MainPID)
+another() { [ "$(unit reminder MainPID)" != "$first" ] && unit reminder ActiveState; }
+if [ "$first" -gt 1 ]; then kill -9 "$first"; fi
+is 'it is there again after it was killed' active another
+# What stands there from before is nobody's any more.
+acted() {
+  dunstctl action
+  sleep 0.5
+  [ ! -e logged ] || echo yes
+}
+is 'and reminds again; Log now is outside of what shuts it in' yes acted
+
+# What it has systemd start: it has no network itself.
+printf '%s\n' "$SOURCE_READY" | sed -n 's/.*"token": "\([^"]*\)".*/\1/p' >token
+chmod 600 token
+tell() { curl -sf "$SOURCE_CONTROL" -d "$1" >/dev/null; }
+tell '{"do":"series","as":"v3","from":"-3h","every":300,"count":30,"values":[104,105],"device":"x"}'
+is 'there is a keyring' 0 bash -c "'$healthlog' source add home nightscout '$SOURCE_URL' --token-file token >added 2>&1; echo \$?"
+tell '{"do":"add","as":"v3","entries":[{"date":"-1m","sgv":77,"device":"x"}]}'
+db "UPDATE remote SET pulled_at = (unixepoch() - 5) * 1000, next_at = (unixepoch() + 1) * 1000"
+is 'a source is asked when it is due' 31 db "SELECT count(*) FROM sample"
+is 'and is due again' 1 db "SELECT next_at > unixepoch() * 1000 FROM remote"
+apart() { [ "$(stat -Lc %i "/proc/$(unit reminder MainPID)/ns/net")" != "$(stat -Lc %i /proc/self/ns/net)" ] && echo yes; }
+is 'by somebody else, for the service that reminds has no network' yes apart
+
+# The service of devices.
+systemctl --user set-environment DBUS_SYSTEM_BUS_ADDRESS="$DBUS_SYSTEM_BUS_ADDRESS"
+is 'a device is added' 0 bash -c "'$healthlog' device add CUFF --yes >device 2>&1; echo \$?"
+"$healthlog" device install >/dev/null
+is 'the service of devices runs, shut in' 'active yes yes strict' unit device ActiveState PrivateNetwork PrivateUsers ProtectSystem
+is 'it is what sync asks' 0 bash -c "'$healthlog' device sync CUFF >synced 2>&1; echo \$?"
+
+# Out again.
+"$healthlog" device uninstall >/dev/null
+"$healthlog" remind uninstall >/dev/null
+is 'nothing is left of the units' '' bash -c "systemctl --user list-units --all --plain --no-legend 'healthlog*'; ls '$HOME/.config/systemd/user' | grep service"
 exit $failed

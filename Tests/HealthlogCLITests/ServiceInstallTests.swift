@@ -80,6 +80,9 @@ private final class Session {
         "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK",
         "CPUSchedulingPolicy=idle", "IOSchedulingClass=idle", "RuntimeMaxSec=1800",
       ])
+    #expect(
+      pull.contains("SystemCallErrorNumber=EPERM"),
+      "what GLib asks of its threads' scheduling would kill each of them")
     let lacks = service.subtracting(pull).filter { $0.contains("Private") || $0.contains("IP") }
     #expect(lacks == ["PrivateNetwork=yes", "IPAddressDeny=any"])
   }
@@ -124,6 +127,11 @@ private final class Session {
         try session.installer().install(journal: nil) == .entry("\(session.folder.path)/\(entry)"))
       #expect(session.files == [entry, activation].sorted())
     }
+    #expect(
+      session.asked.text.hasSuffix(
+        "enable --now healthlog-reminder.service\n"
+          + "--quiet disable --now healthlog-reminder.service\ndaemon-reload\n"),
+      "a unit without a file would be tried for ever")
     #expect(try session.text(entry).contains("\nExec=\"/usr/bin/healthlog\" remind run\n"))
     #expect(try !session.text(activation).contains("SystemdService"))
     // Once systemd answers, one start is enough.
