@@ -41,8 +41,8 @@ GUIDES        := LICENSE CHANGELOG.md $(filter-out docs/ARCHITECTURE.md,$(wildca
 
 # Release programs need no Swift on the machine they run on. libstdc++ is linked in as well: its
 # thousands of symbols would cost a third of the start-up time (docs/adr/0004). Code generation that
-# remembers its last time would leave a hash of the source's folder in them. The functions that starts
-# need stand side by side, so that fewer pages of the file are mapped; `make order` lists them.
+# remembers its last time would leave a hash of the source's folder in them. The functions and variables that
+# starts need stand side by side, so that fewer pages are mapped and made; `make order` lists them.
 BUILD_DIR      := $(CURDIR)/.build
 # From this folder, whose name may have a blank, which no target and no flag bears.
 STATIC_LIBS    := .build/static-libs
@@ -55,7 +55,8 @@ RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
                   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic \
                   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
                   -Xswiftc -Xfrontend -Xswiftc -function-sections \
-                  -Xlinker --symbol-ordering-file=$(ORDER) -Xlinker --no-warn-symbol-ordering
+                  -Xlinker --symbol-ordering-file=$(ORDER) -Xlinker --no-warn-symbol-ordering \
+                  -Xlinker -T -Xlinker packaging/private.ld
 # PREBUILT names a folder of programs that are built already.
 PREBUILT       ?=
 # Asked for once, by what needs it.
@@ -151,10 +152,11 @@ format:
 
 check: setup lint test fuzz-short
 
-# What starts call, noted by valgrind of programs that still have their symbols.
+# What starts call and touch, noted by valgrind of programs that still have their symbols, and stand in memory
+# where these say.
 order: setup $(STATIC_LIBS)/libstdc++.a
 	@.ci/setup.sh $(SWIFT) $(ORDER_PACKAGES)
-	$(SWIFT) build $(subst $(STRIPPED),,$(RELEASE_FLAGS))
+	$(SWIFT) build $(subst $(STRIPPED),-Xlinker --no-pie,$(RELEASE_FLAGS))
 	@packaging/order.sh "$(RELEASE_DIR)" $(SWIFT) >$(ORDER).new
 	@mv $(ORDER).new $(ORDER)
 	@$(MAKE) build

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Prints the names of the functions that usual commands call, those of most commands first: what the
-# linker puts side by side (docs/adr/0004). Usage: order.sh PROGRAMS SWIFT
+# Prints the names of the functions that usual commands call, those of most commands first, and then of
+# the variables: what the linker puts side by side (docs/adr/0004). The programs have their symbols, and
+# each symbol stands in memory where the file says. Usage: order.sh PROGRAMS SWIFT
 set -euo pipefail
 programs=$1 swift=$2
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -17,6 +18,16 @@ note() {
   valgrind -q --tool=callgrind --demangle=no --callgrind-out-file="$work/called.$runs" \
     "$programs/$1" "${@:2}" >/dev/null 2>&1
 }
+# touch PROGRAM WORDS…: the variables it reads or writes that have no room in the file. Each page of
+# theirs is made when one of it is touched.
+touch() {
+  {
+    nm --defined-only "$programs/$1" | awk '$2 ~ /[bB]/ { print $1, $3 }'
+    valgrind -q --tool=lackey --trace-mem=yes --log-fd=9 "$programs/$1" "${@:2}" 9>&1 >/dev/null 2>&1 |
+      awk '$1 ~ /^[LSM]$/ { seen[substr($2, 1, index($2, ",") - 1)] }
+        END { for (a in seen) { b = sprintf("%16s", a); gsub(" ", "0", b); print b, "~" } }'
+  } | sort | awk '$2 != "~" { name = $2; next } name { print name; name = "" }' >>touched
+}
 note healthlog filter --priority 3 week=2025-W46
 note healthlog add temp=36.5 hr=70
 note healthlog list 2025-11-10
@@ -27,6 +38,11 @@ note healthlog undo
 own=$runs
 note healthlog-chart chart glycemia --week=2025-W46 --output=chart.png
 note healthlog-report report 2025-11-03..2025-11-16 --output=report.pdf
+
+touch healthlog filter --priority 3 week=2025-W46
+touch healthlog add temp=36.5 hr=70
+touch healthlog status
+touch healthlog-chart chart glycemia --week=2025-W46 --output=chart.png
 
 # The library of Swift has a part that is one piece: named, it would come first as a whole.
 library=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
@@ -47,4 +63,5 @@ names() {
 {
   names 1 "$own"
   names $((own + 1)) "$runs"
+  sort touched | uniq -c | sort -k 1,1nr -k 2,2 | awk '{ print $2 }'
 } | awk '!seen[$0]++'
