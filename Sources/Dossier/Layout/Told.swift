@@ -165,7 +165,8 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
   private var trimmed: Told {
     var trimmed = self
     while let last = trimmed.pieces.last {
-      let kept = last.string.reversed().drop { $0 == " " }.reversed()
+      var kept = last.string[...]
+      while kept.last == " " { kept.removeLast() }
       trimmed.pieces[trimmed.pieces.count - 1].string = String(kept)
       if !kept.isEmpty { break }
       trimmed.pieces.removeLast()
