@@ -58,13 +58,18 @@ public struct WebAddress: Equatable, Sendable {
     fragment = parts[CURLUPART_FRAGMENT].map(WebAddress.decoded)
   }
 
-  /// What names the place: scheme, host, the port unless it is the scheme's own, and the path without a slash at
-  /// its end. Neither log-in nor query; "/api/…" can be put behind it.
-  public var origin: String {
+  /// Scheme and host, and the port unless it is the scheme's own: nothing that may be a secret.
+  public var site: String {
     let known = scheme == "https" ? 443 : 80
+    return "\(scheme)://\(host)\(port == known ? "" : ":\(port)")"
+  }
+
+  /// What names the place: its site, and the path without a slash at its end. Neither log-in nor query; "/api/…"
+  /// can be put behind it.
+  public var origin: String {
     var path = path
     while path.hasSuffix("/") { path.removeLast() }
-    return "\(scheme)://\(host)\(port == known ? "" : ":\(port)")\(path)"
+    return site + path
   }
 
   /// Whether it names this machine: `localhost`, 127.0.0.0/8, ::1.

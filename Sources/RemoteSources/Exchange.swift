@@ -65,7 +65,7 @@ public struct RemoteAnswer: Equatable, Sendable {
   public var date: Instant?
   /// When the server wants to be asked again; nil where it doesn't say.
   public var retryAfter: Instant?
-  /// Where the place has moved to, without a query.
+  /// Where the place has moved to: scheme, host and port.
   public var location: String?
   /// What it says of its age.
   public var freshness: Freshness

@@ -122,7 +122,11 @@ public enum NextPull {
       return afterFailure(facts, last: last, random: random)
     }
     let soonest = last.adding(seconds: facts.everySeconds)
-    let times = facts.sensors.compactMap { time(of: $0, last: last, soonest: soonest) }
+    let times = facts.sensors.compactMap { sensor in
+      // A reading of a clock that is ahead is no reason to wait for it.
+      let pulse = SensorPulse(last: sensor.last.map { min($0, last) }, rhythm: sensor.rhythm)
+      return time(of: pulse, last: last, soonest: soonest)
+    }
     return times.min() ?? soonest
   }
 

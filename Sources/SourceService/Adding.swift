@@ -35,6 +35,8 @@ enum Adding {
         kept[news.sensor] = try agreed(news, request.settings, invocation, context)
       }
     }
+    // A pull that is under way would put back the token of before.
+    let lock = try Pulling.lock(request.settings.name, invocation, context)
     if let secret {
       do throws(SourceTrouble) {
         try safe.keep(.init(secret: secret, pass: look.pass), of: request.settings)
@@ -55,7 +57,9 @@ enum Adding {
         kept[news.sensor].map { SourceText.kept(news.sensor, as: $0) }
           ?? SourceText.shownOnly(news.sensor, mayBe: news.proposal))
     }
-    let status = try Pulling.pull([source], of: journal, invocation, context)
+    let out = try journal.read { try $0.takenOut(of: source) }
+    if out > 0 { context.say(SourceText.stayOut(out, of: request.settings.name)) }
+    let status = try Pulling.pull([source], of: journal, context, holding: lock)
     return status == ExitStatus.nothingMatched ? ExitStatus.done : status
   }
 

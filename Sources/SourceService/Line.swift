@@ -43,7 +43,8 @@ final class Line {
     return RemoteAnswer(
       status: answer.status, body: body(of: answer), date: date,
       retryAfter: answer["Retry-After"].flatMap { HTTPDate.retryAfter($0, now: now) },
-      location: answer["Location"].flatMap { try? WebAddress(parsing: $0).origin },
+      // Of a path that had a token in it the new one has it, too.
+      location: answer["Location"].flatMap { try? WebAddress(parsing: $0).site },
       freshness: Freshness(
         entityTag: answer["ETag"], lastModified: answer["Last-Modified"]))
   }

@@ -44,7 +44,7 @@ struct OnePull {
   /// - Throws: what keeps it from being asked at all: then nothing is changed.
   func run(again: Instant?) throws -> Outcome {
     if source.state == .refused { throw SourceFailure(.answer(.refused), of: settings) }
-    if let until = source.notBefore, until > started, case .answer(.later)? = source.trouble {
+    if let until = source.waitsUntil(at: started), case .answer(.later)? = source.trouble {
       throw SourceRequestFault.tooSoon(
         settings.name, host: settings.host, context.standpoint.moment(until))
     }
@@ -61,7 +61,7 @@ struct OnePull {
     if let gone = outcome.counts.manyGone, outcome.trouble == nil {
       outcome.trouble = .manyGone(gone.gone, of: gone.all)
     }
-    try end(outcome)
+    try end(&outcome)
     return outcome
   }
 
@@ -73,6 +73,7 @@ struct OnePull {
       choices: source.choices(in: try journal.vitals, of: settings),
       since: started.adding(seconds: -settings.since), again: again, safe, journal, context)
     defer {
+      pull.keepPass(safe)
       if let ahead = pull.line.ahead, ahead.magnitude > 90 { outcome.clockOff = Int64(ahead) }
     }
     var requests = 0
@@ -86,15 +87,14 @@ struct OnePull {
       outcome.counts.add(
         try journal.store(
           page, of: source, started: started, now: context.clock(), in: context.zone,
-          mayTakeAll: mayTakeAll))
+          isAskedFor: again != nil && !mayTakeAll, mayTakeAll: mayTakeAll))
       outcome.remarks += page.remarks
     }
-    pull.keepPass(safe)
   }
 
   // MARK: The end
 
-  private func end(_ outcome: Outcome) throws {
+  private func end(_ outcome: inout Outcome) throws {
     let now = context.clock()
     let state: RemoteState =
       switch outcome.trouble {
@@ -104,6 +104,9 @@ struct OnePull {
       }
     let rhythms = try rhythms(seen: now)
     let next = next(after: outcome, state, rhythms, now)
+    if case .answer(.later(let status, nil))? = outcome.trouble {
+      outcome.trouble = .answer(.later(status: status, until: next))
+    }
     try journal.write(now: now, by: .service) { edit in
       try edit.endPull(
         of: settings.name, state: state, trouble: outcome.trouble, next: next,

@@ -28,24 +28,31 @@ enum Pulling {
       let names = Set(sources.map(\.settings.name))
       sources = reachable.filter { names.contains($0.settings.name) }
     }
+    let lock = try lock(sources.first?.settings.name ?? "", invocation, context)
     let status = try pull(
       sources, of: journal,
       // What is absent is told of the last two days.
       again: again ?? (mayTakeAll ? context.clock().adding(seconds: -2 * 86_400) : nil),
-      mayTakeAll: mayTakeAll, invocation, context)
+      mayTakeAll: mayTakeAll, context, holding: lock)
     // To a timer it is no failure that nothing is new.
     return isDue && status == ExitStatus.nothingMatched ? ExitStatus.done : status
+  }
+
+  /// What whoever asks a source or changes how it is asked holds for that long.
+  /// - Throws: `SourceRequestFault.isPulled` when another program does.
+  static func lock(
+    _ name: String, _ invocation: Invocation, _ context: CLIContext
+  ) throws -> InstanceLock {
+    let path = "\(try context.journalFile(invocation.journalPath))-pulling.lock"
+    guard let lock = try InstanceLock(path: path) else { throw SourceRequestFault.isPulled(name) }
+    return lock
   }
 
   /// - Returns: the gravest status.
   static func pull(
     _ sources: [RemoteSource], of journal: Journal, again: Instant? = nil,
-    mayTakeAll: Bool = false, _ invocation: Invocation, _ context: CLIContext
+    mayTakeAll: Bool = false, _ context: CLIContext, holding lock: consuming InstanceLock
   ) throws -> Int32 {
-    let path = "\(try context.journalFile(invocation.journalPath))-pulling.lock"
-    guard let lock = try InstanceLock(path: path) else {
-      throw SourceRequestFault.isPulled(sources.first?.settings.name ?? "")
-    }
     var status: Int32?
     for source in sources {
       let name = source.settings.name

@@ -28,23 +28,28 @@ struct Safe {
   /// - Throws: `SourceTrouble`.
   func held(of source: NewRemote) throws(SourceTrouble) -> Held? {
     try asking { () throws(SecretFault) in
-      try store.lookUp(at: place(of: source)).map(Held.init)
+      try store.lookUp(at: Self.place(of: source)).map(Held.init)
     }
   }
 
   /// - Throws: `SourceTrouble`.
   func keep(_ held: Held, of source: NewRemote) throws(SourceTrouble) {
     try asking { () throws(SecretFault) in
-      try store.store(held.text, label: "healthlog: \(source.host)", at: place(of: source))
+      try store.store(held.text, label: "healthlog: \(source.host)", at: Self.place(of: source))
     }
   }
 
   /// - Throws: `SourceTrouble`.
   func forget(_ source: NewRemote) throws(SourceTrouble) {
-    try asking { () throws(SecretFault) in _ = try store.clear(at: place(of: source)) }
+    try asking { () throws(SecretFault) in _ = try store.clear(at: Self.place(of: source)) }
   }
 
-  private func place(of source: NewRemote) -> SecretPlace {
+  /// Whether what opens one opens the other: they are at one address, with the same user.
+  static func isSame(_ one: NewRemote, _ other: NewRemote) -> Bool {
+    place(of: one) == place(of: other)
+  }
+
+  private static func place(of source: NewRemote) -> SecretPlace {
     SecretPlace(
       protocol: source.speaks.rawValue, host: source.origin, user: source.user ?? "")
   }

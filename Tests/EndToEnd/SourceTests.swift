@@ -107,8 +107,8 @@ import Testing
       (#""kind":"huge","packed":true"#, 69, "more than is taken"),
       (#""kind":"deep""#, 69, "isn't understood"),
       (
-        #""kind":"redirect","to":"https://elsewhere.example/x?token=secret""#, 69,
-        "has moved to https://elsewhere.example/x;"
+        #""kind":"redirect","to":"https://elsewhere.example/request/token?token=secret""#, 69,
+        "has moved to https://elsewhere.example;"
       ),
       (#""kind":"status","status":503"#, 75, "can't answer now (HTTP 503)"),
     ])

@@ -44,11 +44,14 @@ struct RemoteLife {
 
   /// A pull some minutes after now.
   @discardableResult
-  func pull(after minutes: Int64 = 0, _ change: (inout PulledPage) -> Void) throws -> PullCounts {
+  func pull(
+    after minutes: Int64 = 0, isAskedFor: Bool = false, _ change: (inout PulledPage) -> Void
+  ) throws -> PullCounts {
     var page = PulledPage()
     change(&page)
     let at = now.adding(seconds: 60 * minutes)
-    return try journal.store(page, of: try remote(), started: at, now: at, in: zone)
+    return try journal.store(
+      page, of: try remote(), started: at, now: at, in: zone, isAskedFor: isAskedFor)
   }
 
   /// Rows that were written since it was opened, whether or not they were another before.
@@ -192,6 +195,93 @@ struct RemoteLife {
     #expect(try life.values() == [99])
     _ = try life.journal.undo(now: life.now)
     #expect(try life.values() == [120, 99])
+  }
+
+  @Test("What was taken out with its day comes back when a person asks for it, and not before")
+  func askedFor() throws {
+    let life = try RemoteLife()
+    try life.pull { $0.rows = [life.row(10, 120), life.row(5, 125)] }
+    try life.pull(after: 1) { $0.gone = [life.identity(5)] }
+    _ = try life.journal.write(now: life.now) { try $0.undoIntake(1) }
+    // One that its source had taken back belongs to the day, too.
+    try life.pull(after: 5) { $0.rows = [life.row(10, 120), life.row(5, 125)] }
+    #expect(try life.values() == [])
+    #expect(try life.journal.read { try $0.takenOut(of: try $0.remote(named: "home")) } == 1)
+    try life.pull(after: 6, isAskedFor: true) {
+      $0.rows = [life.row(10, 120), life.row(5, 125)]
+    }
+    #expect(try life.values() == [120, 125])
+    _ = try life.journal.undo(now: life.now)
+    #expect(try life.values() == [120, 125], "the rest of its day comes back, these are there")
+  }
+
+  @Test("What a person deleted for good doesn't come back, and nothing says what it was")
+  func forgotten() throws {
+    let life = try RemoteLife()
+    try life.pull { $0.rows = [life.row(10, 120), life.row(5, 125)] }
+    _ = try life.journal.write(now: life.now) { try $0.forget([.sample(1)]) }
+    for isAskedFor in [false, true] {
+      try life.pull(after: 5, isAskedFor: isAskedFor) {
+        $0.rows = [life.row(10, 120), life.row(5, 125)]
+      }
+      #expect(try life.values() == [125])
+    }
+    let uid = ReadingUID(
+      key: "nightscout", externalID: life.identity(10).name, taken: life.identity(10).taken)
+    #expect(uid.traceless != uid.uuid && ReadingUID(uuid: uid.traceless) != nil)
+  }
+
+  @Test("An edit that was undone holds no value of the source up")
+  func undoneEdit() throws {
+    let life = try RemoteLife()
+    try life.pull { $0.rows = [life.row(10, 120)] }
+    _ = try life.journal.write(now: life.now) { edit in
+      try edit.edit(.sample(1)) { draft in
+        var draft = draft
+        draft.readings = [Reading(vital: .glycemia, value: 111, unit: .milligramsPerDecilitre)]
+        return try draft.checkedEntry(vitals: .standard, now: life.now)
+      }
+    }
+    #expect(try !life.pull(after: 5) { $0.rows = [life.row(10, 90)] }.isAnything)
+    _ = try life.journal.undo(now: life.now)
+    #expect(try life.pull(after: 6) { $0.rows = [life.row(10, 90)] }.changed == 1)
+    #expect(try life.values() == [90])
+  }
+
+  @Test("What a source has taken back is kept for thirty days")
+  func swept() throws {
+    let life = try RemoteLife()
+    try life.pull { $0.rows = [life.row(10, 120)] }
+    try life.pull(after: 1) { $0.gone = [life.identity(10)] }
+    func kept(afterDays days: Int64) throws -> Int64? {
+      try life.journal.write(now: life.now.adding(seconds: days * 86_400)) {
+        try $0.endPull(of: "home", state: .on, trouble: nil, next: nil)
+      }
+      return try life.journal.connection.firstRow("SELECT count(*) FROM sample_withdrawn") {
+        $0.integer(0)
+      }
+    }
+    #expect(try kept(afterDays: 29) == 1)
+    #expect(try kept(afterDays: 31) == 0)
+  }
+
+  @Test("A clock that was ahead puts nothing off: neither the next pull, nor what is absent twice")
+  func clockAhead() throws {
+    let life = try RemoteLife()
+    let year: Int64 = 365 * 86_400
+    try life.pull { $0.rows = (0..<10).map { life.row(60 - $0, 120) } }
+    let whole = WholeWindow(
+      from: life.now.adding(seconds: -86_400), present: Set((0..<9).map { life.identity(60 - $0) }))
+    try life.pull(after: year / 60) { $0.whole = whole }
+    try life.journal.write(now: life.now.adding(seconds: year)) {
+      try $0.endPull(
+        of: "home", state: .on, trouble: .answer(.later(status: 503, until: nil)),
+        next: life.now.adding(seconds: year + 60), notBefore: life.now.adding(seconds: year + 60))
+    }
+    #expect(try life.remote().due(at: life.now) == life.now)
+    #expect(try life.remote().waitsUntil(at: life.now) == nil)
+    #expect(try life.remote().waitsUntil(at: life.now.adding(seconds: year)) != nil)
+    #expect(try life.pull(after: 5) { $0.whole = whole }.gone == 1)
   }
 
   @Test("A change by the source is no reason to leave a reading when its day is taken out")

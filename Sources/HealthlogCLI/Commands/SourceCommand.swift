@@ -4,6 +4,7 @@ public import HealthModel
 import Journal
 import Phrases
 import RemoteSources
+import Terminal
 
 /// `source`: what the journal knows of remote places is told here; whatever asks one is carried out by
 /// `healthlog-source`.
@@ -189,7 +190,7 @@ public enum SourceCommand {
       }
       lines += SourceText.day(day, DayLine.text(points, of: day, zone: context.zone))
     }
-    try context.printLong(lines.map { $0 + "\n" }.joined())
+    try context.printLong(lines.map { TerminalText.escaped($0) + "\n" }.joined())
   }
 
   /// - Throws: `VitalSettingsFault.noSuchVital`.

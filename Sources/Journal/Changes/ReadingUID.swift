@@ -62,6 +62,12 @@ struct ReadingUID: Hashable, Stored {
     self.bytes = bytes
   }
 
+  /// What stands for it once it is deleted for good: who has the reading again knows it by that, and
+  /// nobody finds by it which it was.
+  var traceless: String {
+    ReadingUID(bytes: Array(SHA256.digest(of: Array("forgotten".utf8) + bytes).prefix(12))).uuid
+  }
+
   /// The same as a UUIDv8 (RFC 9562): what exports and reports that came in call it.
   var uuid: String {
     let digits = Array(bytes.hexadecimal.utf8)

@@ -27,7 +27,7 @@ extension JournalEdit {
     var row = ForgottenRow()
     row.kind = thing.object.kind.rawValue
     row.id = thing.number.id
-    row.uid = UUIDv7.nameless()
+    row.uid = try namelessUID(of: thing)
     row.at = now
     try ForgottenRow.table.insert([row], journal.connection)
     let nameless = ObjectName(thing.object.kind, row.uid)
@@ -36,6 +36,16 @@ extension JournalEdit {
     try forgetNotices(of: thing)
     try judgeWatchesAnew(around: thing)
     try narrowIntake(of: thing)
+  }
+
+  /// What history calls it since. A single reading's is made of its own, so that a remote place that
+  /// still has it doesn't bring it back.
+  private func namelessUID(of thing: StandingForm) throws -> String {
+    guard case .sample = thing.number, let uid = ReadingUID(hexadecimal: thing.object.name),
+      try journal.connection.firstRow(
+        "SELECT 1 FROM forgotten WHERE uid = ?", [.text(uid.traceless)], { _ in true }) == nil
+    else { return UUIDv7.nameless() }
+    return uid.traceless
   }
 
   private func removeRows(of thing: StandingForm) throws {

@@ -21,8 +21,17 @@ extension RemoteSource {
   /// A clock that was set back since has put that off for no reason: then it is now.
   public func due(at now: Instant) -> Instant? {
     guard state == .on, let nextAt else { return nil }
-    let isAhead = pulledAt.map { $0 > now.adding(seconds: 60) } ?? false
-    return isAhead ? now : nextAt
+    return isAhead(of: now) ? now : nextAt
+  }
+
+  /// Until when it is to be let be; nil where it isn't, or where a clock that was set back since has said so.
+  public func waitsUntil(at now: Instant) -> Instant? {
+    guard let notBefore, notBefore > now, !isAhead(of: now) else { return nil }
+    return notBefore
+  }
+
+  private func isAhead(of now: Instant) -> Bool {
+    pulledAt.map { $0 > now.adding(seconds: 60) } ?? false
   }
 
   /// Of the sensor that measures most often: the others' readings may be a person's doing.

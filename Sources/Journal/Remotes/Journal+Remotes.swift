@@ -60,6 +60,16 @@ extension JournalView {
     }
   }
 
+  /// How many readings of a source a person took out with the intakes that they came in.
+  public func takenOut(of source: RemoteSource) throws -> Int {
+    try journal.connection.firstRow(
+      """
+      SELECT count(*) FROM sample_withdrawn
+      WHERE why = 'intake' AND intake IN (SELECT id FROM intake WHERE source = ?)
+      """, [.integer(source.source.id)]
+    ) { Int($0.integer(0)) } ?? 0
+  }
+
   /// What was refused of a source, by reason.
   public func refusals(of source: RemoteSource) throws -> [String: Int] {
     let rows = try journal.connection.rows(
@@ -198,11 +208,20 @@ extension JournalEdit {
     of name: String, state: RemoteState, trouble: SourceTrouble?, next: Instant?,
     notBefore: Instant? = nil, rhythms: [String: Rhythm] = [:]
   ) throws {
-    let source = try view.remote(named: name).source
+    let remote = try view.remote(named: name)
+    let source = remote.source
     for (sensor, rhythm) in rhythms.sorted(by: { $0.key < $1.key }) {
       try update(sensor: sensor, of: source.id) { row in
         (row.rhythm, row.delay) = (rhythm.seconds, rhythm.delaySeconds)
       }
+    }
+    // Nothing says which these are: once a day they are looked for.
+    if remote.pulledAt.map({ $0.milliseconds / 86_400_000 }) != now.milliseconds / 86_400_000 {
+      try journal.connection.run(
+        """
+        DELETE FROM sample_withdrawn WHERE why = 'source' AND withdrawn_at < ?
+          AND intake IN (SELECT id FROM intake WHERE source = ?)
+        """, [now.adding(seconds: -30 * 86_400).stored, .integer(source.id)])
     }
     try journal.connection.run(
       """

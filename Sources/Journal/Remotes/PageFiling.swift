@@ -11,14 +11,17 @@ extension Journal {
   /// is gone there is taken out here: at once where the source says so; where it is only absent, when
   /// it is absent from two pulls in a row, and not if that were more than a fifth of two days.
   /// - Parameters:
+  ///   - isAskedFor: whether a person wants all from some day on: what they took out with its intake
+  ///     comes back then.
   ///   - started: when the pull began, the same for all of its pages.
   ///   - mayTakeAll: whether a person has said that whatever is gone there goes here too.
   public func store(
     _ page: PulledPage, of source: RemoteSource, started: Instant, now: Instant,
-    in zone: any TimeZoneRules, mayTakeAll: Bool = false
+    in zone: any TimeZoneRules, isAskedFor: Bool = false, mayTakeAll: Bool = false
   ) throws -> PullCounts {
     try write(now: now, by: .source(source.source.uid)) { edit in
-      var filing = PageFiling(source, started: started, zone: zone, mayTakeAll: mayTakeAll)
+      var filing = PageFiling(
+        source, started: started, zone: zone, isAskedFor: isAskedFor, mayTakeAll: mayTakeAll)
       try filing.store(page, &edit)
       return filing.counts
     }
@@ -32,13 +35,17 @@ struct PageFiling {
   private let source: RemoteSource
   private let started: Instant
   private let zone: any TimeZoneRules
+  private let isAskedFor: Bool
   private let mayTakeAll: Bool
   private var intake: IntakeRow?
   private var isIntakeNew = false
 
-  init(_ source: RemoteSource, started: Instant, zone: any TimeZoneRules, mayTakeAll: Bool) {
+  init(
+    _ source: RemoteSource, started: Instant, zone: any TimeZoneRules, isAskedFor: Bool,
+    mayTakeAll: Bool
+  ) {
     (self.source, self.started, self.zone) = (source, started, zone)
-    self.mayTakeAll = mayTakeAll
+    (self.isAskedFor, self.mayTakeAll) = (isAskedFor, mayTakeAll)
   }
 
   private var id: Int64 { source.source.id }
@@ -84,29 +91,44 @@ struct PageFiling {
       try change(present, to: sample, &edit)
       return nil
     }
-    let why = try connection.connection.firstRow(
-      "SELECT why FROM sample_withdrawn WHERE uid = ?", [uid.stored]
-    ) { $0.text(0) }
-    switch why {
-    case nil: break
-    case Withdrawal.source.rawValue:
+    if try isForgotten(uid, edit) { return nil }
+    let out = try connection.connection.rows(
+      "SELECT \(SampleRow.table.list), why FROM sample_withdrawn WHERE uid = ?", [uid.stored]
+    ) { row in
+      (try SampleRow.table.row(row), Withdrawal(rawValue: row.text(SampleRow.table.columns.count)))
+    }
+    if out.contains(where: { $0.1 == .person }) { return nil }
+    if let row = out.first(where: { $0.1 == .source })?.0, try isIn(row.intake, edit) {
       // Its source has it again: under its number.
-      let row = try connection.connection.firstRow(
-        "SELECT \(SampleRow.table.list) FROM sample_withdrawn WHERE uid = ?", [uid.stored]
-      ) { try SampleRow.table.row($0) }
-      guard let row else { return nil }
       try connection.connection.run(
         "DELETE FROM sample_withdrawn WHERE uid = ?", [uid.stored])
       try SampleRow.table.insert([row], connection.connection)
       try change(row, to: sample, &edit)
       counts.new += 1
       return nil
-    default: return nil
+    }
+    // What a person took out with its intake comes back when they ask for it.
+    if !out.isEmpty {
+      guard isAskedFor else { return nil }
+      try connection.connection.run("DELETE FROM sample_withdrawn WHERE uid = ?", [uid.stored])
     }
     var state = SampleState(sample, uid: uid, edit.view)
     state.row.vital = try edit.number(of: sample.reading.vital)
     state.row.severity = sample.reading.band(in: edit.view.vitals).severity
     return state.row
+  }
+
+  /// Whether it was deleted for good.
+  private func isForgotten(_ uid: ReadingUID, _ edit: borrowing JournalEdit) throws -> Bool {
+    try edit.journal.connection.firstRow(
+      "SELECT 1 FROM forgotten WHERE uid = ?", [.text(uid.traceless)]
+    ) { _ in true } == true
+  }
+
+  private func isIn(_ intake: Int64?, _ edit: borrowing JournalEdit) throws -> Bool {
+    try edit.journal.connection.firstRow(
+      "SELECT 1 FROM intake WHERE id = ? AND withdrawn_at IS NOT NULL", [.init(intake)]
+    ) { _ in true } == nil
   }
 
   private mutating func insert(_ rows: [SampleRow], _ edit: inout JournalEdit) throws {
@@ -156,7 +178,10 @@ struct PageFiling {
 
   private func isEdited(_ uid: ReadingUID, _ edit: borrowing JournalEdit) throws -> Bool {
     try edit.journal.connection.firstRow(
-      "SELECT 1 FROM change WHERE object = ? AND action = 'edit' AND actor = 'person'",
+      """
+      SELECT 1 FROM change AS done
+      WHERE object = ? AND action = 'edit' AND actor = 'person' AND \(JournalView.isNotTakenBack)
+      """,
       [.text(ObjectName(.sample, uid.hexadecimal).text)]
     ) { _ in true } == true
   }
@@ -198,7 +223,7 @@ struct PageFiling {
       }
     }
     let again = try gone.filter { row in
-      let isSecond = noted.contains { $0.sample == row.id && $0.since < started }
+      let isSecond = noted.contains { $0.sample == row.id && $0.since != started }
       return try (isSecond || mayTakeAll) && !isEdited(row.uid, edit)
     }
     if again.count * 5 > all, !mayTakeAll {

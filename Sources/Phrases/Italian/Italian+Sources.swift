@@ -268,6 +268,15 @@ extension Italian {
     > waiting for a network that isn't metered
     aspetto una rete che non sia a consumo
 
+    > {0} is removed; its token stays, for another source at that address has it too
+    {0} è rimossa; il suo token resta, perché lo ha anche un'altra fonte a quell'indirizzo
+
+    > {0} reading of it was taken out before, and stays out; 'healthlog source pull {1} --since DATE' brings it back
+    {0} sua misurazione era stata tolta, e resta fuori; 'healthlog source pull {1} --since DATE' la riporta
+
+    > {0} readings of it were taken out before, and stay out; 'healthlog source pull {1} --since DATE' brings them back
+    {0} sue misurazioni erano state tolte, e restano fuori; 'healthlog source pull {1} --since DATE' le riporta
+
     > {0} is removed, and its token is forgotten
     {0} è rimosso, e il suo token dimenticato
 

@@ -155,6 +155,22 @@ public enum SourceText {
   public static func added(_ name: String) -> String { phrase("\(name) is added") }
   /// The same of one that was there.
   public static func changed(_ name: String) -> String { phrase("\(name) is changed") }
+  /// Of `source remove`, of one whose token another has as well.
+  public static func removedAlone(_ name: String) -> String {
+    phrase("\(name) is removed; its token stays, for another source at that address has it too")
+  }
+
+  /// Readings that a person took out before, of a source that was added again.
+  public static func stayOut(_ count: Int, of name: String) -> String {
+    plural(
+      count,
+      one:
+        "\(count) reading of it was taken out before, and stays out; 'healthlog source pull \(name) --since DATE' brings it back",
+      other:
+        "\(count) readings of it were taken out before, and stay out; 'healthlog source pull \(name) --since DATE' brings them back"
+    )
+  }
+
   /// Of `source remove`.
   public static func removed(_ name: String) -> String {
     phrase("\(name) is removed, and its token is forgotten")

@@ -74,8 +74,9 @@ extension EnglishTopics {
     $ healthlog source pull home --since 2026-11-01
       reads all again from that day on
 
-    'undo' passes over pulls, for they are no steps of yours; 'import list' has a line for each day of them,
-    and 'import undo' takes one out.
+    'undo' passes over pulls, for they are no steps of yours; 'import list --all' has a line for each day
+    of them, and 'import undo' takes one out. What you took out so, or with 'source remove --readings', comes
+    back when you pull with --since, as far as it is still there; what you deleted doesn't.
 
     # The token
     It is in the keyring of your session (GNOME Keyring, KWallet), and nowhere else: in no journal, backup,

@@ -77,8 +77,9 @@ extension ItalianTopics {
     $ healthlog source pull home --since 2026-11-01
       rilegge tutto da quel giorno in poi
 
-    'undo' passa oltre le interrogazioni, che non sono passi tuoi; 'import list' ne ha una riga per ogni
-    giorno, e 'import undo' ne rimuove una.
+    'undo' passa oltre le interrogazioni, che non sono passi tuoi; 'import list --all' ne ha una riga per
+    ogni giorno, e 'import undo' ne rimuove una. Ciò che hai tolto così, o con 'source remove --readings', torna
+    quando interroghi con --since, per quanto c'è ancora; ciò che hai eliminato no.
 
     # Il token
     È nel portachiavi della tua sessione (GNOME Keyring, KWallet), e in nessun altro luogo: in nessun diario,
