@@ -40,7 +40,8 @@ public enum SQLiteError: Error, Equatable, Sendable {
     case SQLITE_IOERR where systemCode == EDQUOT: self = .full
     // Syncing the file, or its folder.
     case SQLITE_IOERR where [4, 5].contains(extendedCode >> 8): self = .unsynced
-    case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
+    // The last where another program has just made the tables.
+    case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_SCHEMA: self = .busy
     case SQLITE_INTERRUPT: self = .interrupted
     case SQLITE_READONLY, SQLITE_PERM: self = .readOnly
     case SQLITE_FULL: self = .full

@@ -103,13 +103,13 @@ extension ReportState: Changeable {
   ) throws {
     row = try ReportRow.table.row(from: snapshot, over: present?.row ?? ReportRow())
     row.uid = name
-    if case .number(let rank)? = snapshot["priority"] {
-      guard let rank = Int(rank), Priority(rank) != nil else {
-        throw JournalError.damaged(table: "change", column: "priority")
-      }
+    // A number of history, or of a report as it stands.
+    switch snapshot["priority"].flatMap(SQLValue.init) {
+    case .integer(let rank)?:
+      guard let rank = Int(exactly: rank), Priority(rank) != nil else { throw Self.damage }
       (row.priority, row.prioritySet) = (rank, true)
-    } else {
-      row.prioritySet = false
+    case .null?, nil: row.prioritySet = false
+    default: throw Self.damage
     }
     if case .string(let uid)? = snapshot["intake"] {
       (intake, row.intake) = (uid, try IntakeRow.id(of: uid, view))
@@ -120,6 +120,8 @@ extension ReportState: Changeable {
       return row
     }
   }
+
+  private static let damage = JournalError.damaged(table: "change", column: "priority")
 
   /// Both pressures are one field, for one is nothing without the other.
   static func field(at path: String) -> String {

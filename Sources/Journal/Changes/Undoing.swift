@@ -84,6 +84,10 @@ extension JournalEdit {
     for change in changes.reversed() where change.action != .forgotten {
       try takeBack(change, change.object.kind.type, as: action)
     }
+    // One that is as it was already is undone all the same: it isn't the next to be.
+    if !hasChanged, let first = changes.first {
+      try record(action, first.object, before: nil, after: nil, undoing: first.step)
+    }
   }
 
   private mutating func takeBack<State: Changeable>(

@@ -41,8 +41,8 @@ enum Schema {
     return version
   }
 
-  /// Brings the file to the newest schema, each migration in one transaction, after a copy of the
-  /// file as it was.
+  /// Brings the file to the newest schema in one transaction, after a copy of the file as it was: nobody
+  /// who comes meanwhile takes a new file for an old one.
   /// - Parameters:
   ///   - version: What `check` has found.
   ///   - isKept: Whether there is to be such a copy: not of what is a copy itself.
@@ -54,15 +54,15 @@ enum Schema {
     if version > retired, isKept {
       _ = try KeptCopies(file: JournalFile(path: path)).keep(connection, "version-\(version)")
     }
-    for number in max(version, retired)..<newest(migrations) {
-      try connection.transaction {
-        // Another program may have been faster between the look and the lock.
-        let present = try check(connection, path: path, migrations: migrations)
-        guard max(present, retired) == number else { return }
+    try connection.transaction {
+      // Another program may have been faster between the look and the lock.
+      let present = try check(connection, path: path, migrations: migrations)
+      guard present < newest(migrations) else { return }
+      for number in max(present, retired)..<newest(migrations) {
         try connection.execute(migrations[number - retired])
-        try connection.execute("PRAGMA application_id = \(applicationID)")
-        try connection.execute("PRAGMA user_version = \(number + 1)")
       }
+      try connection.execute("PRAGMA application_id = \(applicationID)")
+      try connection.execute("PRAGMA user_version = \(newest(migrations))")
     }
   }
 
