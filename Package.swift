@@ -145,7 +145,7 @@ let package = Package(
       "DeviceService",
       imports: [
         "Bluetooth", "CommandTable", "Documents", "EventLoop", "GATT", "HealthlogCLI", "Journal",
-        "POSIX", "Phrases", "Reminders", "Terminal", "HealthModel",
+        "POSIX", "Phrases", "Reminders", "HealthModel",
       ]),
 
     room(
@@ -179,7 +179,7 @@ let package = Package(
 
     program(
       "healthlog-device",
-      imports: ["DeviceService", "HealthlogCLI", "LocalTime", "POSIX", "Phrases", "HealthModel"]),
+      imports: ["DeviceService", "HealthlogCLI", "LocalTime"]),
 
     program("healthlog-source", imports: ["HealthlogCLI", "LocalTime", "SourceService"]),
 

@@ -21,6 +21,21 @@ imported() {
   done | sort
 }
 
+# The same of what Package.swift lets each of them import.
+declared() {
+  "${SWIFT:-swift}" package dump-package 2>/dev/null | python3 -c '
+import json, os, sys
+rooms = set(os.listdir("Sources"))
+for target in json.load(sys.stdin)["targets"]:
+    own = sorted({(d.get("byName") or d.get("target"))[0] for d in target["dependencies"] if "plugin" not in d} & rooms)
+    if target["type"] != "test" and own and target["name"] in rooms:
+        print(target["name"] + ": " + " ".join(own))' | LC_ALL=C sort
+}
+
+if ! difference=$(diff <(declared) <(imported | LC_ALL=C sort)); then
+  printf 'Package.swift (<) and the imports (>) disagree:\n%s\n' "$difference" >&2
+  exit 1
+fi
 if ! difference=$(diff <(drawn) <(imported)); then
   printf 'docs/ARCHITECTURE.md (<) and the imports (>) disagree:\n%s\n' "$difference" >&2
   exit 1

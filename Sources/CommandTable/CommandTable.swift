@@ -219,9 +219,6 @@ public struct UsageFault: Error, Equatable, Sendable {
   /// The command it happened in; empty for the program itself.
   public let path: [String]
 
-  /// Whether a word that should be a command is none.
-  public var isOfCommand: Bool { if case .unknownCommand = reason { true } else { false } }
-
   /// Without a path it happened before any command was found.
   public init(_ reason: Reason, in path: [String] = []) {
     self.reason = reason

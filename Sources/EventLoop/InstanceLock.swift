@@ -19,5 +19,12 @@ public struct InstanceLock: ~Copyable {
     descriptor = file
   }
 
+  /// Whether the file at `path` is still the one that is locked.
+  public func stands(at path: String) -> Bool {
+    var (held, there) = (stat(), stat())
+    return unsafe fstat(descriptor, &held) == 0 && stat(path, &there) == 0
+      && held.st_ino == there.st_ino && held.st_dev == there.st_dev
+  }
+
   deinit { close(descriptor) }
 }

@@ -96,9 +96,7 @@ public struct ReminderService {
       // Nobody would serve this journal, and nobody would know.
       throw SessionError.nameTaken(Self.busName)
     }
-    try serve(loop, bus)
-    // Held to the end.
-    _ = consume lock
+    try serve(loop, bus, StandingLock(lock, path: lockPath))
   }
 
   /// Tries for a second: a service that was just killed may not have let go yet.
@@ -110,7 +108,8 @@ public struct ReminderService {
     return try attempt()
   }
 
-  private func serve(_ loop: MainLoop, _ bus: SessionBus) throws {
+  /// - Parameter lock: held to the end.
+  private func serve(_ loop: MainLoop, _ bus: SessionBus, _ lock: StandingLock) throws {
     let recorder = ServiceRecorder(clock: clock)
     let keeper = ReminderKeeper(
       store: store, recorder: recorder, clock: clock, bootClock: bootClock, zone: zone,
@@ -120,7 +119,10 @@ public struct ReminderService {
       handler: keeper.handle)
     let alarm = try AlarmClock(on: loop, handler: keeper.woke)
     let watchers = [
-      try FileWatcher(journalFiles, on: loop, handler: keeper.journalTouched),
+      try FileWatcher(journalFiles, on: loop) {
+        lock.renew()
+        keeper.journalTouched()
+      },
       try FileWatcher(zoneFiles, on: loop, handler: keeper.replan),
     ]
     var farewell: EventSource?

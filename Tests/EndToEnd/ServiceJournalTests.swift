@@ -74,13 +74,14 @@ import Testing
     try person.program.healthlog("remind", "at", "00:01")
     for file in try FileManager.default.contentsOfDirectory(
       atPath: URL(filePath: journal).deletingLastPathComponent().path)
-    where file.hasPrefix("journal.db") && !file.hasSuffix(".lock") {
+    where file.hasPrefix("journal.db") {
       // The service, which looks at the journal, takes its log away itself.
       let path = URL(filePath: journal).deletingLastPathComponent().appending(path: file).path
       #expect(unlink(path) == 0 || errno == ENOENT)
     }
     try person.program.healthlog("remind", "at", "00:00")
     #expect(try person.sees(1, within: 2))
+    try expectKnown(person)
     try FileManager.default.removeItem(atPath: journal)
     #expect(try person.sees(0, within: 2))
     #expect(!FileManager.default.fileExists(atPath: journal))
@@ -96,9 +97,16 @@ import Testing
     #expect(try person.sees(0, within: 2))
     try person.program.healthlog("remind", "at", "00:00")
     #expect(try person.sees(1, within: 2))
+    try expectKnown(person)
     try person.program.healthlog("add", "temp=36.5", "hr=70")
     #expect(try person.sees(0, within: 2))
     #expect(try person.end(SIGTERM) == 0)
+  }
+
+  /// The service holds the lock of the journal that is there now.
+  private func expectKnown(_ person: Person) throws {
+    let told = try person.program.healthlog("remind", "status")
+    #expect(told.output.contains("service: running"), "\(told)")
   }
 
   @Test("Limits that are changed while the service runs are those that it judges by")

@@ -50,11 +50,6 @@ public enum MedicalNumber: Hashable, Sendable {
     for _ in 0..<abs(shift) { scale *= 10 }
     return shift < 0 ? Double(mantissa) / scale : Double(mantissa) * scale
   }
-
-  /// Whether it is a number and 0.
-  var isZero: Bool {
-    if case .decimal(mantissa: 0, _) = self { true } else { false }
-  }
 }
 
 private func signed(_ number: Int, bits: Int) -> Int {

@@ -188,7 +188,7 @@ extension FilterExpression {
 }
 
 extension FilterSubject {
-  /// Words in a row, the last one perhaps only begun, without regard to case and accents. Signs
+  /// Words in a row, the last one perhaps only begun, without regard to case and to accents of Latin letters. Signs
   /// alone are no words and are looked for as they are, and so is what is written without blanks.
   fileprivate func words(
     _ text: String, in table: String, index: String

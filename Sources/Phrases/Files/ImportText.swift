@@ -47,7 +47,12 @@ public struct ImportText {
 
   /// Of columns that no vital and no time is in; the file's name goes before it.
   public static func ignored(_ columns: [String]) -> String {
-    phrase(
+    let names = columns.map { $0.lowercased() }
+    // What a filter or a table means by a word is no vital's name.
+    if names.allSatisfy({ Vital.isFormed($0) && !Vital.isName($0) }) {
+      return phrase("nothing is taken from: \(named(columns))")
+    }
+    return phrase(
       "nothing is taken from: \(named(columns)); 'healthlog vital define' makes a vital of one,"
         + " and importing again completes the rows")
   }

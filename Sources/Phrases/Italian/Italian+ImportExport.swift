@@ -157,6 +157,9 @@ extension Italian {
     > it says that it holds {0} {1}, and holds {2}
     dichiara {0} {1}, e ne contiene {2}
 
+    > nothing is taken from: {0}
+    non viene preso nulla da: {0}
+
     > nothing is taken from: {0}; 'healthlog vital define' makes a vital of one, and importing again completes the rows
     non viene preso nulla da: {0}; 'healthlog vital define' ne fa un parametro, e una nuova importazione completa le righe
 

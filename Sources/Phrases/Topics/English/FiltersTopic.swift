@@ -15,7 +15,7 @@ extension EnglishTopics {
     | severity critical, severity caution | a value so far out of its range
     | priority 4, 'priority>=4' | 1 to 5
     | has weight | a reading of that vital
-    | note cake, "note~'birthday cake'" | a word's beginning, whatever its case and accents
+    | note cake, "note~'birthday cake'" | a word's beginning, whatever its case and its Latin letters' accents
     | time=06:00..10:00 | that time of day
     | last month, 2026-11, since 30d, until monday | a period
 

@@ -17,7 +17,7 @@ extension ItalianTopics {
     | severity critical, severity caution | un valore fuori norma di quella gravità
     | priority 4, 'priority>=4' | da 1 a 5
     | has weight | una misurazione di quel parametro
-    | note cake, "note~'birthday cake'" | l'inizio di una parola, senza badare a maiuscole e accenti
+    | note cake, "note~'birthday cake'" | l'inizio di una parola, senza badare a maiuscole e accenti latini
     | time=06:00..10:00 | quella fascia oraria
     | last month, 2026-11, since 30d, until monday | un periodo
 
