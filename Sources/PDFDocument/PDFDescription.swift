@@ -44,7 +44,8 @@ public struct PDFDescription: Equatable, Sendable {
   ///
   /// The same file and description give the same bytes. Beside the description it gets what Cairo
   /// leaves out or gets wrong: tabs in reading order, the mark of a date, the number of the
-  /// outline's lines; and it loses its groups of transparency, in which nothing is transparent.
+  /// outline's lines, the map of a TrueType font; and it loses its groups of transparency, in which
+  /// nothing is transparent.
   /// - Parameter file: a tagged PDF file, as Cairo writes it.
   /// - Throws: `PDFFault`.
   public func added(to file: [UInt8]) throws(PDFFault) -> [UInt8] {
@@ -77,6 +78,7 @@ public struct PDFDescription: Equatable, Sendable {
       document.remove(page, "/Group")
     }
     correctDates(of: document)
+    completeFonts(of: document)
     let outline = document[catalogue, "/Outlines"]
     if document.isDictionary(outline), let count = document.integer(document[outline, "/Count"]) {
       document.set(outline, "/Count", document.value("\(abs(count))"))
@@ -91,6 +93,20 @@ public struct PDFDescription: Equatable, Sendable {
       if let date = document.text(document[about, key]), !date.hasPrefix("D:") {
         document.set(about, key, document.string("D:\(date)"))
       }
+    }
+  }
+
+  /// Cairo leaves out, of fonts with outlines of TrueType, that letters' numbers are their outlines'.
+  private func completeFonts(of document: borrowing PDFHandle) {
+    // Whatever a damaged file says: as many objects no paper has.
+    let size = min(document.integer(document[document.trailer, "/Size"]) ?? 0, 100_000)
+    for number in 1..<max(1, Int(size)) {
+      let object = document.object(number)
+      defer { document.release(object) }
+      guard document.name(document[object, "/Subtype"]) == "/CIDFontType2",
+        document.isNull(document[object, "/CIDToGIDMap"])
+      else { continue }
+      document.set(object, "/CIDToGIDMap", document.value("/Identity"))
     }
   }
 

@@ -67,6 +67,11 @@ internal import CQPDF
     return (0..<count).map { unsafe qpdf_get_page_n(handle, Int($0)) }
   }
 
+  /// The object of a number; null where there is none. Shape: 1 and up, below the trailer's `/Size`.
+  func object(_ number: Int) -> Object {
+    unsafe qpdf_get_object_by_id(handle, Int32(number), 0)
+  }
+
   /// A member of a dictionary; null where there is none, or no dictionary.
   subscript(object: Object, key: String) -> Object {
     guard isDictionary(object) else { return unsafe qpdf_oh_new_null(handle) }
@@ -86,6 +91,8 @@ internal import CQPDF
   func isDictionary(_ object: Object) -> Bool {
     unsafe qpdf_oh_is_dictionary(handle, object) != QPDF_FALSE
   }
+
+  func isNull(_ object: Object) -> Bool { unsafe qpdf_oh_is_null(handle, object) != QPDF_FALSE }
 
   func integer(_ object: Object) -> Int64? {
     var value: Int64 = 0

@@ -106,6 +106,27 @@ private func parts(of file: PDFFile, _ role: String) throws -> [[String: Any]] {
     #expect(try PDFDescription(samplePaper()).added(to: bytes).count < bytes.count * 3 / 4)
   }
 
+  @Test("A font with outlines of TrueType says which letter is which outline")
+  func fonts() throws {
+    let (before, after) = (
+      try PDFFile(painted(samplePaper(value: "שלום 132"))),
+      try finished(samplePaper(value: "שלום 132"))
+    )
+    func outlines(_ file: PDFFile) throws -> [[String: Any]] {
+      func found(_ value: Any) -> [[String: Any]] {
+        if let array = value as? [Any] { return array.flatMap(found) }
+        guard let dictionary = value as? [String: Any] else { return [] }
+        return (dictionary["/Subtype"] as? String == "/CIDFontType2" ? [dictionary] : [])
+          + dictionary.values.flatMap(found)
+      }
+      return found(try file.trailer())
+    }
+    #expect(try !outlines(before).isEmpty)
+    #expect(try outlines(after).allSatisfy { $0["/CIDToGIDMap"] as? String == "/Identity" })
+    #expect(
+      try after.shown(by: "pdftotext", "-layout") == before.shown(by: "pdftotext", "-layout"))
+  }
+
   @Test("The same file and words give the same bytes, other words others")
   func bytes() throws {
     let bytes = try painted()
