@@ -69,6 +69,6 @@ extension DiaryFigures {
       .init("p75", JSONValue(diary.middleHalf?.upperBound)),
       .init("counts", JSONValue(diary.counts)),
       .init("daily_means", JSONValue(Statistics(diary.dayMeans))),
-    ]
+    ] + JSONValue.ends(diary.ends, "lowest", "highest")
   }
 }

@@ -23,7 +23,7 @@ public struct EarlierValues: Sendable {
     } else {
       hasComparator = true
     }
-    if highest.map({ $0.reading.value < entry.reading.value }) ?? true { highest = entry }
+    if highest.map({ entry.reading.isAbove($0.reading) }) ?? true { highest = entry }
     counts[style.band(of: ChartPoint(entry)), default: 0] += 1
   }
 

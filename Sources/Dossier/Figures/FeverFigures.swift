@@ -32,6 +32,7 @@ struct TemperatureFigures {
                 .init("until", .string(fever.last.taken.rfc3339)),
                 .init("days", JSONValue(fever.days)), .init("n", JSONValue(fever.count)),
                 .init("highest", .real(fever.highest.reading.value)),
+                .init("highest_comparator", JSONValue(fever.highest.reading.comparator)),
                 .init("highest_at", .string(fever.highest.taken.rfc3339)),
               ])
             })), .init("day_list", .array(days.map(\.json))),
@@ -66,9 +67,7 @@ struct HeartRateFigures {
 struct DayFigures {
   let date: LocalDate
   let count: Int
-  /// The first of the lowest, and of the highest.
-  let lowest: TakenReading
-  let highest: TakenReading
+  let ends: ReadingEnds
   /// Over all but those with a comparator.
   let mean: Double?
 
@@ -78,7 +77,7 @@ struct DayFigures {
     for entry in readings { days[entry.taken.day, default: Tally(entry)].take(entry) }
     return days.sorted { $0.key < $1.key }.map { date, day in
       DayFigures(
-        date: date, count: day.count, lowest: day.lowest, highest: day.highest,
+        date: date, count: day.count, ends: day.ends,
         mean: Statistics(day.sum)?.mean)
     }
   }
@@ -86,25 +85,21 @@ struct DayFigures {
   /// A day while its readings are gone through.
   private struct Tally {
     var count = 0
-    var lowest: TakenReading
-    var highest: TakenReading
+    var ends: ReadingEnds
     var sum = Statistics.Sum()
 
-    init(_ first: TakenReading) { (lowest, highest) = (first, first) }
+    init(_ first: TakenReading) { ends = ReadingEnds(first) }
 
     mutating func take(_ entry: TakenReading) {
       count += 1
-      if entry.reading.value < lowest.reading.value { lowest = entry }
-      if entry.reading.value > highest.reading.value { highest = entry }
+      ends.take(entry)
       if entry.reading.comparator == nil { sum.take(entry.reading.value) }
     }
   }
 
   var json: JSONValue {
-    .object([
-      .init("day", .string("\(date)")), .init("n", JSONValue(count)),
-      .init("min", .real(lowest.reading.value)), .init("max", .real(highest.reading.value)),
-      .init("mean", JSONValue(mean)),
-    ])
+    .object(
+      [.init("day", .string("\(date)")), .init("n", JSONValue(count))]
+        + JSONValue.ends(ends, "min", "max") + [.init("mean", JSONValue(mean))])
   }
 }

@@ -16,6 +16,22 @@ extension JSONValue {
   /// A number; null where there is none.
   init(_ number: Double?) { self = number.map { .real($0) } ?? .null }
 
+  /// `<` or `>`; null where there is none.
+  init(_ comparator: HealthModel.Comparator?) { self = .init(comparator?.rawValue) }
+
+  /// A reading, and its comparator by the same name.
+  static func bounded(_ reading: Reading?, _ name: String) -> [Member] {
+    [
+      .init(name, JSONValue(reading?.value)),
+      .init("\(name)_comparator", JSONValue(reading?.comparator)),
+    ]
+  }
+
+  /// The lowest and the highest, with their comparators; null of none.
+  static func ends(_ ends: ReadingEnds?, _ lowest: String, _ highest: String) -> [Member] {
+    bounded(ends?.lowest.reading, lowest) + bounded(ends?.highest.reading, highest)
+  }
+
   /// A count.
   init(_ count: Int) { self = .integer(Int64(count)) }
 

@@ -64,7 +64,7 @@ struct PressureFigures {
       vitals: vitals)
     self.home = home
     series = Self.series(of: record, home, day, average: { average($0) })
-    highest = readings.reduce(first) { $1.systolic.value > $0.systolic.value ? $1 : $0 }
+    highest = readings.reduce(first) { $1.systolic.isAbove($0.systolic) ? $1 : $0 }
     let (systolic, systolicBefore) = (
       Self.dayMeans(readings, day, \.systolic), Self.dayMeans(earlier, day, \.systolic)
     )
@@ -126,7 +126,8 @@ extension PressureFigures {
       .init("at_or_above", .integer(Int64(average.atOrAbove))),
       .init("very_high", .integer(Int64(average.veryHigh))),
       .init("with_comparator", .integer(Int64(average.withComparator))),
-    ]
+    ] + JSONValue.ends(average.systolicEnds, "systolic_lowest", "systolic_highest")
+      + JSONValue.ends(average.diastolicEnds, "diastolic_lowest", "diastolic_highest")
   }
 
   private func json(_ home: HomeAverage) -> JSONValue {
@@ -154,9 +155,9 @@ extension PressureFigures {
     .object([
       .init("taken_at", .string(reading.taken.rfc3339)),
       .init("systolic", .real(reading.systolic.value)),
-      .init("systolic_comparator", JSONValue(reading.systolic.comparator?.rawValue)),
+      .init("systolic_comparator", JSONValue(reading.systolic.comparator)),
       .init("diastolic", .real(reading.diastolic.value)),
-      .init("diastolic_comparator", JSONValue(reading.diastolic.comparator?.rawValue)),
+      .init("diastolic_comparator", JSONValue(reading.diastolic.comparator)),
       .init("pulse", reading.pulse.map { .real($0.value) } ?? .null),
     ])
   }

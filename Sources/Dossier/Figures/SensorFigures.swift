@@ -14,9 +14,7 @@ struct SensorFigures {
   /// Whose targets are held against it; nil where the days, or readings, are too few, or the ranges the
   /// person's own.
   let targets: GlucoseTargets.Group?
-  /// The first of the highest, and of the lowest.
-  let highest: TakenReading
-  let lowest: TakenReading
+  let ends: ReadingEnds
 
   /// Nil where the days have no two readings of a sensor.
   init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
@@ -24,7 +22,7 @@ struct SensorFigures {
     let sensor = split.sensor.kept { record.days.contains($0.taken.day) }
     guard
       let own = SensorRecord(sensor, of: vital, on: Self.spans(record.days, record.standpoint)),
-      let first = sensor.first
+      let ends = ReadingEnds(sensor)
     else { return nil }
     self.record = own
     profile = DayProfile(sensor)
@@ -42,8 +40,7 @@ struct SensorFigures {
       } ?? []
     difference = MeanDifference(of: now, and: before)
     dayCounts = (now.count, before.count)
-    highest = sensor.reduce(first) { $1.reading.value > $0.reading.value ? $1 : $0 }
-    lowest = sensor.reduce(first) { $1.reading.value < $0.reading.value ? $1 : $0 }
+    self.ends = ends
   }
 
   /// Each day from when it begins to when it ends, or until now.
@@ -70,7 +67,7 @@ struct SensorFigures {
 extension SensorFigures {
   var json: JSONValue {
     let statistics = record.statistics
-    return .object([
+    let members: [JSONValue.Member] = [
       .init("n", JSONValue(record.readings.count)), .init("source", JSONValue(name)),
       .init("interval_minutes", .real(record.interval / 60)),
       .init("possible", JSONValue(record.possible)),
@@ -92,8 +89,8 @@ extension SensorFigures {
         "minutes_a_day",
         .object(Band.allCases.map { .init($0.figureName, .real(minutesADay(in: $0))) })),
       .init("lows", .array(lows.map(Self.json))),
-      .init("highest_at", .string(highest.taken.rfc3339)),
-      .init("lowest_at", .string(lowest.taken.rfc3339)),
+      .init("highest_at", .string(ends.highest.taken.rfc3339)),
+      .init("lowest_at", .string(ends.lowest.taken.rfc3339)),
       .init(
         "longest_gap",
         record.longestGap.map {
@@ -109,7 +106,8 @@ extension SensorFigures {
           others.map {
             .object([.init("source", JSONValue($0.name)), .init("n", JSONValue($0.count))])
           })),
-    ])
+    ]
+    return .object(members + JSONValue.ends(ends, "lowest", "highest"))
   }
 
   /// The figures that HL7's guide has codes for, each with its LOINC code; those of ranges have one only
@@ -147,10 +145,9 @@ extension SensorFigures {
   }
 
   private static func json(_ low: LowEpisode) -> JSONValue {
-    .object([
-      .init("start", .string(low.start.rfc3339)), .init("minutes", .real(low.length / 60)),
-      .init("lowest", .real(low.lowest.value)), .init("n", JSONValue(low.count)),
-    ])
+    .object(
+      [.init("start", .string(low.start.rfc3339)), .init("minutes", .real(low.length / 60))]
+        + JSONValue.bounded(low.lowest, "lowest") + [.init("n", JSONValue(low.count))])
   }
 
   private static func json(_ day: SensorRecord.Day) -> JSONValue {

@@ -9,9 +9,7 @@ struct VitalFigures {
   let days: Int
   /// Over all but those with a comparator; nil of none such.
   let statistics: Statistics?
-  /// The first of the highest, and of the lowest.
-  let highest: TakenReading
-  let lowest: TakenReading
+  let ends: ReadingEnds
   /// How many readings each band has; fever counts as critically high.
   let counts: [Band: Int]
   /// Of the days before; nil where they have none.
@@ -29,13 +27,12 @@ struct VitalFigures {
   /// - Parameter glucose: that of the days before.
   init?(of vital: Vital, _ record: DossierRecord, before glucose: EarlierGlucose? = nil) {
     let readings = record.values(of: vital.id, on: record.days)
-    guard let first = readings.first else { return nil }
+    guard let ends = ReadingEnds(readings) else { return nil }
     self.vital = vital
     count = readings.count
     days = Set(readings.lazy.map(\.taken.day)).count
     statistics = Self.statistics(readings)
-    highest = readings.reduce(first) { $1.reading.value > $0.reading.value ? $1 : $0 }
-    lowest = readings.reduce(first) { $1.reading.value < $0.reading.value ? $1 : $0 }
+    self.ends = ends
     counts = Self.counts(readings, vital)
     guard vital.id != .glycemia else {
       before = glucose?.figures
@@ -47,10 +44,9 @@ struct VitalFigures {
     }
     let earlier = record.before.map { record.values(of: vital.id, on: $0) }
     before = earlier.flatMap { earlier in
-      earlier.first.map { first in
+      ReadingEnds(earlier).map { ends in
         Before(
-          count: earlier.count, statistics: Self.statistics(earlier),
-          highest: earlier.reduce(first) { $1.reading.value > $0.reading.value ? $1 : $0 },
+          count: earlier.count, statistics: Self.statistics(earlier), highest: ends.highest,
           counts: Self.counts(earlier, vital))
       }
     }
@@ -74,16 +70,17 @@ struct VitalFigures {
       .init("vital", .string(vital.id.name)),
       .init("unit", .string(vital.canonicalUnit.symbol)), .init("n", JSONValue(count)),
       .init("days", JSONValue(days)), .init("statistics", JSONValue(statistics)),
-      .init("min", .real(lowest.reading.value)), .init("max", .real(highest.reading.value)),
-      .init("max_at", .string(highest.taken.rfc3339)), .init("counts", JSONValue(counts)),
+    ] + JSONValue.ends(ends, "min", "max") + [
+      .init("max_at", .string(ends.highest.taken.rfc3339)), .init("counts", JSONValue(counts)),
       .init(
         "before",
         before.map { before in
-          .object([
-            .init("n", JSONValue(before.count)), .init("statistics", JSONValue(before.statistics)),
-            .init("max", .real(before.highest.reading.value)),
-            .init("counts", JSONValue(before.counts)),
-          ])
+          .object(
+            [
+              .init("n", JSONValue(before.count)),
+              .init("statistics", JSONValue(before.statistics)),
+            ] + JSONValue.bounded(before.highest.reading, "max")
+              + [.init("counts", JSONValue(before.counts))])
         } ?? .null),
     ]
   }

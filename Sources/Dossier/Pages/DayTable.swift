@@ -103,7 +103,8 @@ struct DayTable {
 
   /// From the lowest to the highest, each in its band's colour; of a single reading that one.
   private func ends(of day: DayFigures, _ style: VitalStyle) -> [PageTable.Piece] {
-    let ends = (day.count > 1 ? [day.lowest, day.highest] : [day.highest]).map { entry in
+    let ends = (day.count > 1 ? [day.ends.lowest, day.ends.highest] : [day.ends.highest]).map {
+      entry in
       let band = style.band(of: ChartPoint(entry))
       return PageTable.Piece(
         runs: [
@@ -131,7 +132,7 @@ struct DayTable {
     let mean = day.mean.map {
       [
         TextRun(
-          style.text(ofMean: style.unit.value(fromCanonical: $0)), size: 8.8,
+          style.text(ofCanonicalMean: $0), size: 8.8,
           colour: theme.secondaryText)
       ]
     }

@@ -30,7 +30,7 @@ struct DiaryHours {
   }
 
   private func shown(_ value: Double) -> String {
-    context.number(unit.value(fromCanonical: value), places: unit.precision)
+    style.text(ofCanonicalMean: value)
   }
 
   private func x(ofHour hour: Double, in plot: Box) -> Double { plot.x + plot.width * hour / 24 }
@@ -161,9 +161,8 @@ struct DiaryHours {
         } else {
           add([plain(words.tooFewForMedian)])
         }
-        if let statistics = part.diary.statistics {
-          let ends = [shown(statistics.minimum), shown(statistics.maximum)]
-          add([plain(part.diary.count == 1 ? ends[0] : ends.joined(separator: " – "))])
+        if let ends = part.diary.ends {
+          add([plain(style.text(of: ends, count: part.diary.count))])
         }
         let beyond = beyond(part)
         if !beyond.isEmpty { add(beyond) }

@@ -16,6 +16,8 @@ struct DiaryPage {
 
   private var words: any DossierWords { context.words }
   private var theme: Theme { context.theme }
+  /// Nil where those days hold nothing.
+  private var before: GlucoseDiary? { figures.before.flatMap { $0.count > 0 ? $0 : nil } }
   private var unit: MeasurementUnit { style.unit }
   private var days: Int { context.record.days.dayCount }
 
@@ -43,7 +45,7 @@ struct DiaryPage {
     var rules = [words.diaryLimits(context.record.glucoseLimits)]
     rules += words.diaryRules(
       median: GlucoseDiary.leastOfMedian, middleHalf: GlucoseDiary.leastOfMiddleHalf)
-    rules += context.compared
+    rules += context.compared(before != nil)
     if figures.difference != nil {
       rules.append(words.welch(figures.dayCounts.now, figures.dayCounts.before))
     }
@@ -58,17 +60,17 @@ struct DiaryPage {
   private var bands: [Band] { BandLimits(style: style, words: words).bands.reversed() }
 
   private var ranges: PageBlock {
-    PageBlock(height: figures.before == nil ? 58 : 74, gap: 14) { top in
+    PageBlock(height: before == nil ? 58 : 74, gap: 14) { top in
       var marks = bar(
         figures.diary.counts, label: words.theseDays(days), isOwn: true, top: top + 19)
       var bottom = top + 36
-      if let before = figures.before {
+      if let before {
         marks += bar(
           before.counts, label: context.beforeTitle, isOwn: false, top: bottom + 3)
         bottom += 15
       }
       var counts = [(words.theseDays(days), figures.diary.counts)]
-      if let before = figures.before {
+      if let before {
         counts.append((context.beforeTitle, before.counts))
       }
       return context.heading(words.readingsInRanges, beside: words.countsNotTime, y: top + 7)
@@ -185,7 +187,7 @@ struct DiaryPage {
       PageTable.Column(title: unit.symbol, x: left, anchor: .start),
       .init(title: words.theseDays(days), x: left + 150),
     ]
-    if context.record.before != nil {
+    if before != nil {
       columns.append(.init(title: context.beforeTitle, x: left + 232, room: 76))
     }
     var table = PageTable(columns: columns)
@@ -197,9 +199,8 @@ struct DiaryPage {
           TextRun(text(figures.diary, days), size: 9.5, weight: .semibold, colour: theme.text)
         ]),
       ]
-      if context.record.before != nil {
-        let span = context.record.before?.dayCount ?? 0
-        let earlier = figures.before.map { $0.count > 0 ? text($0, span) : "–" } ?? "–"
+      if let before {
+        let earlier = text(before, context.record.before?.dayCount ?? 0)
         cells.append(
           PageTable.Cell([TextRun(earlier, size: 9.5, colour: theme.secondaryText)]))
       }
@@ -210,15 +211,13 @@ struct DiaryPage {
     row(words.average) { diary, _ in shown(diary.statistics?.mean) }
     row(words.medianRow) { diary, _ in shown(diary.median) }
     row(words.lowestAndHighest) { diary, _ in
-      diary.statistics.map { "\(shown($0.minimum)) – \(shown($0.maximum))" } ?? "–"
+      diary.ends.map { style.text(of: $0, count: diary.count) } ?? "–"
     }
     return table
   }
 
   private func shown(_ value: Double?) -> String {
-    value.map {
-      context.number(unit.value(fromCanonical: $0), places: unit.precision)
-    } ?? "–"
+    value.map(style.text(ofCanonicalMean:)) ?? "–"
   }
 
   private var standsOut: [Told] {
@@ -234,8 +233,8 @@ struct DiaryPage {
         words.partOver(
           Self.high(part), of: part.diary.count, part.name, style.text(of: limit)))
     }
-    guard let before = figures.before else { return sentences }
-    if before.count > 0, before.count != figures.diary.count {
+    guard let before else { return sentences }
+    if before.count != figures.diary.count {
       sentences.append(words.fewer(figures.diary.count - before.count, than: context.beforeDates))
     }
     let means = (

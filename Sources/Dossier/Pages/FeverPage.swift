@@ -56,16 +56,16 @@ struct FeverPage {
       subtitle: [context.period, coverage].compactMap { $0 }.joined(separator: "  ·  "))
     if let summary = temperature?.summary {
       let style = style(summary.vital)
-      let point = ChartPoint(summary.highest)
+      let point = ChartPoint(summary.ends.highest)
       head.number = (
         style.text(of: point), theme.values[style.band(of: point)],
-        words.highestAt(style.unit.symbol, context.time(summary.highest.taken))
+        words.highestAt(style.unit.symbol, context.time(summary.ends.highest.taken))
       )
       head.fact = words.feverDays(feverDays)
     } else if let summary = heartRate?.summary, let mean = summary.statistics?.mean {
       let style = style(summary.vital)
       head.number = (
-        style.text(ofMean: style.unit.value(fromCanonical: mean)), theme.values.normal,
+        style.text(ofCanonicalMean: mean), theme.values.normal,
         words.averageOf(style.unit.symbol)
       )
     }
@@ -167,9 +167,9 @@ struct FeverPage {
       let unit = style.unit
       sentences.append(
         words.meanAndRange(
-          style.text(ofMean: unit.value(fromCanonical: statistics.mean)),
-          low: style.text(of: ChartPoint(summary.lowest)),
-          high: style.text(of: ChartPoint(summary.highest)), unit.symbol, of: summary.count))
+          style.text(ofCanonicalMean: statistics.mean),
+          low: style.text(of: ChartPoint(summary.ends.lowest)),
+          high: style.text(of: ChartPoint(summary.ends.highest)), unit.symbol, of: summary.count))
     }
     let beyond = limits.bands.filter { $0 != .normal && summary.counts[$0, default: 0] > 0 }
     sentences += beyond.map { band in

@@ -36,7 +36,8 @@ struct FirstPage {
 
   private var rules: [String] {
     var rules = [words.firstPageRule]
-    rules += context.compared
+    rules += context.compared(
+      dossier.pressure?.before != nil || dossier.vitals.contains { $0.before != nil })
     if record.values.values.contains(where: \.hasComparator)
       || record.earlier.values.contains(where: \.hasComparator)
     {
@@ -193,15 +194,15 @@ struct FirstPage {
     let coverage = words.readingsOnDays(
       context.locale.readings(figures.count), context.locale.days(figures.days))
     func mean(_ statistics: Statistics?) -> String? {
-      statistics.map { style.text(ofMean: unit.value(fromCanonical: $0.mean)) }
+      statistics.map { style.text(ofCanonicalMean: $0.mean) }
     }
     let (number, meaning, before): (String, String, String?)
     var colour = theme.values.normal
     if style.feverLine != nil {
-      let point = ChartPoint(figures.highest)
+      let point = ChartPoint(figures.ends.highest)
       number = style.text(of: point)
       colour = theme.values[style.band(of: point)]
-      meaning = words.highestAt(unit.symbol, context.time(figures.highest.taken))
+      meaning = words.highestAt(unit.symbol, context.time(figures.ends.highest.taken))
       before = figures.before.map { before in
         words.beforeHighest(
           context.beforeName,
@@ -226,7 +227,7 @@ struct FirstPage {
       }
     } else {
       number = mean(figures.statistics) ?? "–"
-      let ends = [figures.lowest, figures.highest].map { style.text(of: ChartPoint($0)) }
+      let ends = [figures.ends.lowest, figures.ends.highest].map { style.text(of: ChartPoint($0)) }
       meaning = words.averageFrom(unit.symbol, ends[0], ends[1])
       before = figures.before.flatMap { mean($0.statistics) }.map {
         words.beforeAverage(context.beforeName, $0)

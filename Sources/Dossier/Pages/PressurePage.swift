@@ -78,8 +78,8 @@ struct PressurePage {
       style.systolic.text(of: high.limit), style.diastolic.text(of: low.limit))
   }
 
-  private func range(_ ends: PressureAverage.Ends, _ style: VitalStyle) -> String {
-    [ends.lowest, ends.highest].map { reading in
+  private func range(_ ends: ReadingEnds, _ style: VitalStyle) -> String {
+    [ends.lowest.reading, ends.highest.reading].map { reading in
       (reading.comparator?.rawValue ?? "")
         + style.text(of: unit.value(fromCanonical: reading.value))
     }.joined(separator: " – ")

@@ -53,7 +53,7 @@ struct SensorPage {
       + [
         words.sensorRanges(
           of: context.record.glucoseLimits == .own ? nil : context.record.settings.glucoseTargets)
-      ] + context.compared
+      ] + context.compared(figures.dayCounts.before > 0)
       + (record.readings.contains { $0.reading.comparator != nil }
         ? [words.comparators, words.beyondInProfile] : [])
       + figures.others.map { words.otherSensor($0.name, $0.count) }
@@ -243,11 +243,11 @@ struct SensorPage {
     let other: MeasurementUnit =
       unit == .millimolesPerLitre ? .milligramsPerDecilitre : .millimolesPerLitre
     if let statistics = record.statistics {
-      func mean(_ unit: MeasurementUnit) -> String {
-        context.number(unit.value(fromCanonical: statistics.mean), places: unit.precision)
-          + " \(unit.symbol)"
+      func mean(_ style: VitalStyle) -> String {
+        "\(style.text(ofCanonicalMean: statistics.mean)) \(style.unit.symbol)"
       }
-      rows.append(Figure(name: words.average, value: mean(unit), aside: mean(other)))
+      let aside = VitalStyle(record.vital, in: other, locale: context.locale)
+      rows.append(Figure(name: words.average, value: mean(style), aside: mean(aside)))
       rows.append(indicator(statistics, tooFew))
       if let deviation = statistics.standardDeviation,
         let variation = statistics.coefficientOfVariation
@@ -260,11 +260,10 @@ struct SensorPage {
             aside: targets == nil
               ? "" : words.atMost("\(context.number(GlucoseTargets.mostVariation)) %")))
       }
-      let ends = [figures.lowest, figures.highest].map { style.text(of: ChartPoint($0)) }
-      rows.append(
-        Figure(
-          name: words.lowestAndHighest, value: ends.joined(separator: " – "), aside: unit.symbol))
     }
+    rows.append(
+      Figure(
+        name: words.lowestAndHighest, value: style.text(of: figures.ends), aside: unit.symbol))
     rows.append(
       Figure(
         name: words.active,
@@ -301,10 +300,10 @@ struct SensorPage {
     }
     var sentences = [words.lows(lows, least: 15)]
     var highest = words.highest(
-      style.text(of: ChartPoint(figures.highest)), context.time(figures.highest.taken))
+      style.text(of: ChartPoint(figures.ends.highest)), context.time(figures.ends.highest.taken))
     if let extremes = figures.profile.extremes {
       func told(_ point: DayProfile.Point) -> (String, String) {
-        (clock(point.minute), context.percentile(point.percentiles[2], of: figures.profile, unit))
+        (clock(point.minute), context.percentile(point.percentiles[2], of: figures.profile, style))
       }
       highest = highest + "  " + words.medians(told(extremes.highest), told(extremes.lowest))
     }
@@ -339,17 +338,17 @@ extension PageContext {
   }
 
   /// `126`, `> 400` of one that falls on a value beyond what the sensor tells.
-  func percentile(_ value: Double, of profile: DayProfile, _ unit: MeasurementUnit) -> String {
-    func text(_ value: Double) -> String {
-      number(unit.value(fromCanonical: value), places: unit.precision)
-    }
-    guard value.isInfinite else { return text(value) }
+  func percentile(_ value: Double, of profile: DayProfile, _ style: VitalStyle) -> String {
+    guard value.isInfinite else { return style.text(ofCanonicalMean: value) }
     let limit = value > 0 ? profile.limits.above : profile.limits.below
-    return (value > 0 ? ">" : "<") + (limit.map { " \(text($0))" } ?? "")
+    let text = limit.map { " \(style.text(of: style.unit.value(fromCanonical: $0)))" }
+    return (value > 0 ? ">" : "<") + (text ?? "")
   }
 
-  /// Which days these are compared with, where there are any.
-  var compared: [String] { record.before == nil ? [] : [words.beforeIs(beforeDates)] }
+  /// Which days these are compared with, where these say anything.
+  func compared(_ isCompared: Bool) -> [String] {
+    record.before == nil || !isCompared ? [] : [words.beforeIs(beforeDates)]
+  }
 
   /// How the means of days of one vital compare with those of the days before.
   func difference(

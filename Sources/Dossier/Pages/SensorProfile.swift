@@ -38,7 +38,7 @@ struct SensorProfile {
     }
     return words.profileAlternative(
       hours.map { point in
-        let values = point.percentiles.map { context.percentile($0, of: profile, unit) }
+        let values = point.percentiles.map { context.percentile($0, of: profile, style) }
         return ("\(point.minute / 60):00", values[2], values[1], values[3])
       })
   }

@@ -49,6 +49,8 @@ public struct GlucoseDiary: Equatable, Sendable {
   public let counts: [Band: Int]
   /// Over all but those with a comparator; nil of none such. Units: canonical.
   public let statistics: Statistics?
+  /// The lowest and the highest, those with a comparator too; nil of none.
+  public let ends: ReadingEnds?
   /// Of a few readings none; nor of those with a comparator. Units: canonical.
   public let median: Double?
   /// The values between which the middle half of the readings lies; nil of fewer than twelve.
@@ -69,6 +71,7 @@ public struct GlucoseDiary: Equatable, Sendable {
     counts = readings.reduce(into: [:]) {
       $0[vital.band(of: $1.reading.value, typedIn: $1.reading.unit), default: 0] += 1
     }
+    ends = ReadingEnds(readings)
     let exact = readings.filter { $0.reading.comparator == nil }
     let values = exact.map(\.reading.value).sorted()
     statistics = Statistics(values)

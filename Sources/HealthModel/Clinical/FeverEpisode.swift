@@ -38,7 +38,7 @@ public struct FeverEpisode: Equatable, Sendable {
     guard let first = run.first, let last = run.last else { return nil }
     self.first = first
     self.last = last
-    highest = run.dropFirst().reduce(first) { $1.reading.value > $0.reading.value ? $1 : $0 }
+    highest = run.dropFirst().reduce(first) { $1.reading.isAbove($0.reading) ? $1 : $0 }
     days = Set(run.map(\.taken.day)).count
     count = run.count
   }

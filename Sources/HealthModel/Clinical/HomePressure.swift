@@ -37,58 +37,37 @@ public struct PressureAverage: Equatable, Sendable {
   /// How many have a value with a comparator: they are counted in all of these, and in no mean.
   public let withComparator: Int
   /// The lowest and the highest, those with a comparator too.
-  public let systolicEnds: Ends
+  public let systolicEnds: ReadingEnds
   /// See `systolicEnds`.
-  public let diastolicEnds: Ends
-
-  /// The first of the lowest values, and of the highest; of equal ones that which lies beyond.
-  public struct Ends: Equatable, Sendable {
-    /// With its comparator.
-    public private(set) var lowest: Reading
-    /// With its comparator.
-    public private(set) var highest: Reading
-
-    fileprivate init(_ reading: Reading) { (lowest, highest) = (reading, reading) }
-
-    fileprivate mutating func take(_ reading: Reading) {
-      if reading.value < lowest.value
-        || reading.value == lowest.value && reading.comparator == .lessThan
-      {
-        lowest = reading
-      }
-      if reading.value > highest.value
-        || reading.value == highest.value && reading.comparator == .moreThan
-      {
-        highest = reading
-      }
-    }
-  }
+  public let diastolicEnds: ReadingEnds
 
   /// Nil of none. A value with a comparator is counted, and is in no mean.
   public init?(
     of readings: some Sequence<PressureReading>, day: PressureDay, vitals: VitalCatalogue
   ) {
     var (count, atOrAbove, veryHigh, withComparator) = (0, 0, 0, 0)
-    var ends: (systolic: Ends, diastolic: Ends)?
+    var ends: (systolic: ReadingEnds, diastolic: ReadingEnds)?
     var days: Set<LocalDate> = []
-    var (high, low, pulse) = (Statistics.Sum(), Statistics.Sum(), Statistics.Sum())
+    var (highs, lows, pulse) = (Statistics.Sum(), Statistics.Sum(), Statistics.Sum())
     for reading in readings {
       count += 1
       days.insert(day.date(of: reading.taken.local))
-      if reading.systolic.comparator == nil { high.take(reading.systolic.value) }
-      if reading.diastolic.comparator == nil { low.take(reading.diastolic.value) }
+      if reading.systolic.comparator == nil { highs.take(reading.systolic.value) }
+      if reading.diastolic.comparator == nil { lows.take(reading.diastolic.value) }
       if let beats = reading.pulse, beats.comparator == nil { pulse.take(beats.value) }
       let band = max(reading.systolic.band(in: vitals), reading.diastolic.band(in: vitals))
-      if ends == nil { ends = (Ends(reading.systolic), Ends(reading.diastolic)) }
-      ends?.systolic.take(reading.systolic)
-      ends?.diastolic.take(reading.diastolic)
+      let high = TakenReading(taken: reading.taken, reading: reading.systolic)
+      let low = TakenReading(taken: reading.taken, reading: reading.diastolic)
+      if ends == nil { ends = (ReadingEnds(high), ReadingEnds(low)) }
+      ends?.systolic.take(high)
+      ends?.diastolic.take(low)
       if (reading.systolic.comparator ?? reading.diastolic.comparator) != nil {
         withComparator += 1
       }
       if band > .normal { atOrAbove += 1 }
       if band == .criticallyHigh { veryHigh += 1 }
     }
-    guard let systolic = Statistics(high), let diastolic = Statistics(low), let ends else {
+    guard let systolic = Statistics(highs), let diastolic = Statistics(lows), let ends else {
       return nil
     }
     self.count = count

@@ -5,7 +5,7 @@ public struct LowEpisode: Equatable, Sendable {
   /// Until an interval after its last low reading, or the next reading where that comes earlier.
   /// Units: seconds.
   public let length: Double
-  /// The earlier one among equals.
+  /// The earlier one among equals; see `Reading.isBelow(_:)`.
   public let lowest: Reading
   /// How many readings of it are low.
   public let count: Int
@@ -92,7 +92,7 @@ extension SensorRecord {
       risen = nil
       latest = entry.taken
       end = entry.taken.instant.adding(seconds: Int64(interval))
-      if entry.reading.value < lowest.value { lowest = entry.reading }
+      if entry.reading.isBelow(lowest) { lowest = entry.reading }
     }
 
     mutating func take(other taken: Moment) {

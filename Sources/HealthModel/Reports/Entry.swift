@@ -117,8 +117,8 @@ public struct ReadingGroup: Equatable, Sendable {
   public mutating func take(_ sample: Sample) {
     count += 1
     last = sample.taken
-    if sample.reading.value < lowest.value { lowest = sample.reading }
-    if sample.reading.value > highest.value { highest = sample.reading }
+    if sample.reading.isBelow(lowest) { lowest = sample.reading }
+    if sample.reading.isAbove(highest) { highest = sample.reading }
   }
 }
 

@@ -13,10 +13,9 @@ public struct VitalSummary: Equatable, Sendable {
   public let statistics: Statistics?
   /// The same in the unit that the person wants to see.
   public let shownStatistics: Statistics?
-  /// The lowest and the highest value, the earlier one among equals; one with a comparator counts as
-  /// its number.
+  /// The lowest value, the earlier one among equals; see `Reading.isBelow(_:)`.
   public let lowest: Reading
-  /// The earlier one among equals.
+  /// The highest, likewise.
   public let highest: Reading
   /// Values on each side of the normal range and inside it, judged in the units they were typed in;
   /// nil for a vital without normal limits.
@@ -97,8 +96,8 @@ public struct VitalSummary: Equatable, Sendable {
       let day = taken.day
       count += 1
       pace.take(taken.instant, isSameDay: day == lastDay)
-      if lowest.map({ reading.value < $0.value }) ?? true { lowest = reading }
-      if highest.map({ reading.value > $0.value }) ?? true { highest = reading }
+      if lowest.map({ reading.isBelow($0) }) ?? true { lowest = reading }
+      if highest.map({ reading.isAbove($0) }) ?? true { highest = reading }
       if reading.comparator == nil {
         exact.take(reading.value)
         shown.take(usualUnit.value(fromCanonical: reading.value))

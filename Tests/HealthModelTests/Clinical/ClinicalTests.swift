@@ -132,9 +132,9 @@ private func record(
         ], day: .usual, vitals: .standard))
     #expect(average.count == 3 && average.withComparator == 2 && average.veryHigh == 1)
     #expect(average.systolic.mean == 125 && average.diastolic.mean == 65)
-    #expect(average.systolicEnds.highest == value(.systolic, 250, .moreThan))
-    #expect(average.diastolicEnds.lowest == value(.diastolic, 40, .lessThan))
-    #expect(average.diastolicEnds.highest == value(.diastolic, 90))
+    #expect(average.systolicEnds.highest.reading == value(.systolic, 250, .moreThan))
+    #expect(average.diastolicEnds.lowest.reading == value(.diastolic, 40, .lessThan))
+    #expect(average.diastolicEnds.highest.reading == value(.diastolic, 90))
   }
 
   @Test("The means of days whose readings aren't kept are those of a record that has them")
