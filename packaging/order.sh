@@ -18,9 +18,9 @@ note() {
   valgrind -q --tool=callgrind --demangle=no --callgrind-out-file="$work/called.$runs" \
     "$programs/$1" "${@:2}" >/dev/null 2>&1
 }
-# touch PROGRAM WORDS…: the variables it reads or writes that have no room in the file. Each page of
+# variables PROGRAM WORDS…: the variables it reads or writes that have no room in the file. Each page of
 # theirs is made when one of it is touched.
-touch() {
+variables() {
   {
     nm --defined-only "$programs/$1" | awk '$2 ~ /[bB]/ { print $1, $3 }'
     valgrind -q --tool=lackey --trace-mem=yes --log-fd=9 "$programs/$1" "${@:2}" 9>&1 >/dev/null 2>&1 |
@@ -39,10 +39,10 @@ own=$runs
 note healthlog-chart chart glycemia --week=2025-W46 --output=chart.png
 note healthlog-report report 2025-11-03..2025-11-16 --output=report.pdf
 
-touch healthlog filter --priority 3 week=2025-W46
-touch healthlog add temp=36.5 hr=70
-touch healthlog status
-touch healthlog-chart chart glycemia --week=2025-W46 --output=chart.png
+variables healthlog filter --priority 3 week=2025-W46
+variables healthlog add temp=36.5 hr=70
+variables healthlog status
+variables healthlog-chart chart glycemia --week=2025-W46 --output=chart.png
 
 # The library of Swift has a part that is one piece: named, it would come first as a whole.
 library=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
