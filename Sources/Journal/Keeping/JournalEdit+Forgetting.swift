@@ -38,10 +38,13 @@ extension JournalEdit {
     try narrowIntake(of: thing)
   }
 
-  /// What history calls it since. A single reading's is made of its own, so that a remote place that
-  /// still has it doesn't bring it back.
+  /// What history calls it since. Of a remote place's reading it is made of what it was called, so that the
+  /// place, which still has it, doesn't bring it back.
   private func namelessUID(of thing: StandingForm) throws -> String {
     guard case .sample = thing.number, let uid = ReadingUID(hexadecimal: thing.object.name),
+      try journal.connection.firstRow(
+        "SELECT 1 FROM intake JOIN source ON source.id = source WHERE intake.id = ? AND kind = 'remote'",
+        [SQLValue(thing.intake)], { _ in true }) == true,
       try journal.connection.firstRow(
         "SELECT 1 FROM forgotten WHERE uid = ?", [.text(uid.traceless)], { _ in true }) == nil
     else { return UUIDv7.nameless() }
