@@ -6,6 +6,11 @@ extension [TextRun] {
     SceneText(self, at: Point(x: 0, y: 0), hasTabularFigures: isTabular).estimatedWidth
   }
 
+  /// Whether `fitted(to:)` leaves nothing out. Units: points.
+  func fits(_ room: Double, isTabular: Bool = false) -> Bool {
+    width(isTabular: isTabular) * Self.leastShare <= room
+  }
+
   /// As large as they are, or smaller where they would be wider than `room`; where even the smallest
   /// are, the end is left out. Units: points.
   func fitted(to room: Double, isTabular: Bool = false) -> [TextRun] {

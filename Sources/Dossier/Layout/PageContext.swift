@@ -86,6 +86,13 @@ struct PageContext {
     line(told.runs(size: size, theme, isMuted: isMuted), x: x, y: y, anchor: anchor)
   }
 
+  /// One line where it can be made as small as `room` has it, else as many as it takes: nothing is
+  /// left out. Units: points.
+  func wrapped(_ text: String, size: Double, room: Double) -> [String] {
+    guard ![TextRun(text, size: size, colour: theme.text)].fits(room) else { return [text] }
+    return Told(stringLiteral: text).lines(width: room, size: size).map(\.string)
+  }
+
   func rule(y: Double, from: Double? = nil, to: Double? = nil, _ stroke: Stroke? = nil) -> SheetMark
   {
     .shape(

@@ -9,6 +9,8 @@ struct PageBlock {
   let gap: Double
   /// The parts of one that begins at `top` and is so high.
   let draw: (_ top: Double, _ height: Double) -> [SheetPart]
+  /// Two of one that is higher than a sheet, the first no higher than `room`; nil where that is nothing.
+  var split: ((_ room: Double) -> (PageBlock, PageBlock)?)?
 
   /// One that can be stretched.
   init(
@@ -39,13 +41,25 @@ struct PageStack {
     let room = foot.top(context) - Self.top
     var groups: [[PageBlock]] = []
     var used = 0.0
-    for block in blocks {
-      if !groups.isEmpty, used + block.gap + block.least <= room {
+    var waiting = Array(blocks.reversed())
+    while let block = waiting.popLast() {
+      let height = block.gap + block.least
+      if !groups.isEmpty, used + height <= room {
         groups[groups.count - 1].append(block)
-        used += block.gap + block.least
+        used += height
+      } else if height > room, !groups.isEmpty,
+        let (first, rest) = block.split?(room - used - block.gap)
+      {
+        groups[groups.count - 1].append(first)
+        used = room
+        waiting.append(rest)
+      } else if height > room, let (first, rest) = block.split?(room - block.gap) {
+        groups.append([first])
+        used = room
+        waiting.append(rest)
       } else {
         groups.append([block])
-        used = block.gap + block.least
+        used = height
       }
     }
     if groups.isEmpty { groups = [[]] }
@@ -84,15 +98,20 @@ struct PageHead {
 
   func parts(_ context: PageContext) -> [SheetPart] {
     let theme = context.theme
-    let number = self.number.map { number in
-      [
-        TextRun(number.text, size: 19, weight: .semibold, colour: number.colour),
-        TextRun("  \(number.meaning)", size: 10, colour: theme.secondaryText),
-      ]
+    let whole = [TextRun(self.title, size: 19, weight: .semibold, colour: theme.text)]
+    func told(_ size: Double) -> [TextRun]? {
+      self.number.map { number in
+        [
+          TextRun(number.text, size: 19, weight: .semibold, colour: number.colour),
+          TextRun("  \(number.meaning)", size: size, colour: theme.secondaryText),
+        ]
+      }
     }
-    let title = fitted(
-      [TextRun(self.title, size: 19, weight: .semibold, colour: theme.text)],
-      beside: number ?? [], context)
+    // What the number means is made smaller before the title loses its end.
+    let sizes = [10, 9, 8, 7.5]
+    let size = sizes.first { whole.fits(room(beside: told($0) ?? [], context)) } ?? 7.5
+    let number = told(size)
+    let title = fitted(whole, beside: number ?? [], context)
     let fact = self.fact.runs(size: 10, theme)
     let subtitle = subtitle(beside: fact, context)
     func line(_ runs: [TextRun], _ y: Double, anchor: SceneText.Anchor = .start) -> SheetMark {
@@ -131,7 +150,11 @@ struct PageHead {
   private func fitted(
     _ runs: [TextRun], beside others: [TextRun], _ context: PageContext
   ) -> [TextRun] {
-    runs.fitted(to: context.width - (others.isEmpty ? 0 : others.width() + 14))
+    runs.fitted(to: room(beside: others, context))
+  }
+
+  private func room(beside others: [TextRun], _ context: PageContext) -> Double {
+    context.width - (others.isEmpty ? 0 : others.width() + 14)
   }
 
   /// The name lines; to be written on where nothing is to be printed.

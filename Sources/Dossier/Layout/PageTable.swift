@@ -3,10 +3,12 @@ import HealthModel
 
 /// A table across a part of a page: columns below their titles, rows parted by rules.
 struct PageTable {
-  let columns: [Column]
+  var columns: [Column]
   var rows: [Row] = []
   /// From one row to the next. Units: points.
   var pitch = 15.0
+  /// From one line of a row to the next. Units: points.
+  var linePitch = 10.6
 
   struct Column {
     let title: String
@@ -28,6 +30,9 @@ struct PageTable {
     var endsGroup = false
     /// The row has a ground of its own.
     var isHighlighted = false
+
+    /// As many as its fullest cell has.
+    fileprivate var lines: Int { (cells.flatMap(\.pieces).map(\.line).max() ?? 0) + 1 }
   }
 
   /// What stands in a row of a column: pieces side by side.
@@ -39,6 +44,20 @@ struct PageTable {
     init(_ runs: [TextRun], sign band: Band = .normal) {
       pieces = runs.isEmpty ? [] : [Piece(runs: runs, band: band)]
     }
+
+    /// Of the widest piece, without its sign. Units: points.
+    var width: Double { pieces.map { $0.runs.width(isTabular: true) }.max() ?? 0 }
+
+    /// What stands behind the first run goes to a line of its own where both would be cut.
+    mutating func wrap(at room: Double) {
+      guard pieces.count == 1, pieces[0].runs.count > 1,
+        !pieces[0].runs.fits(room, isTabular: true)
+      else { return }
+      var rest = Array(pieces[0].runs.dropFirst())
+      rest[0].string = String(rest[0].string.drop { $0 == " " })
+      pieces[0].runs = Array(pieces[0].runs.prefix(1))
+      pieces.append(Piece(runs: rest, line: 1))
+    }
   }
 
   /// Text with the sign of its band behind it.
@@ -49,6 +68,8 @@ struct PageTable {
     /// How far from the column's place: to the right where texts begin there, to the left where they
     /// end there. Units: points.
     var offset = 0.0
+    /// Which line of its row it stands on, from 0.
+    var line = 0
 
     /// With room for its sign. Units: points.
     var width: Double {
@@ -61,7 +82,15 @@ struct PageTable {
   static let signWidth = 9.0
 
   /// From the titles' top to the last rule.
-  var height: Double { 20 + Double(rows.count) * pitch }
+  var height: Double { rows.reduce(20) { $0 + height(of: $1) } }
+
+  /// A table of a row or two is told by its columns' headings: more headings than what they are of
+  /// tell a listener nothing.
+  private var hasRowHeadings: Bool {
+    rows.count * (columns.count - 2) >= columns.count
+  }
+
+  func height(of row: Row) -> Double { pitch + Double(row.lines - 1) * linePitch }
 
   func part(_ context: PageContext, from left: Double, to right: Double, top: Double) -> SheetPart {
     let theme = context.theme
@@ -76,8 +105,10 @@ struct PageTable {
                 [column.title(theme)], x: column.x, y: top + 8, anchor: column.anchor)
             ]))
       })
-    let body = rows.enumerated().map { index, row -> SheetPart in
-      let y = top + 15 + Double(index) * pitch
+    var bottom = top + 15
+    let body = rows.map { row -> SheetPart in
+      let (y, height) = (bottom, height(of: row))
+      bottom += height
       let baseline = y + pitch * 0.65
       let stroke = Stroke(row.endsGroup ? theme.axis : theme.grid, width: 0.7)
       var ground: [SheetMark] = []
@@ -85,9 +116,9 @@ struct PageTable {
         ground.append(
           .shape(
             .box(
-              Box(x: left - 5, y: y, width: right - left + 10, height: pitch), fill: theme.band)))
+              Box(x: left - 5, y: y, width: right - left + 10, height: height), fill: theme.band)))
       }
-      ground.append(context.rule(y: y + pitch, from: left, to: right, stroke))
+      ground.append(context.rule(y: y + height, from: left, to: right, stroke))
       let cells = zip(columns, row.cells).enumerated().map { place, pair -> SheetPart in
         let (column, cell) = pair
         var marks = place == 0 ? ground : []
@@ -96,9 +127,10 @@ struct PageTable {
           marks.append(context.text(" ", x: column.x, y: baseline, size: 8))
         }
         for piece in cell.pieces {
-          marks += self.marks(of: piece, in: column, baseline: baseline, context)
+          marks += self.marks(
+            of: piece, in: column, baseline: baseline + Double(piece.line) * linePitch, context)
         }
-        return .leaf(SheetLeaf(place == 0 ? .rowHeading : .cell, marks))
+        return .leaf(SheetLeaf(place == 0 && hasRowHeadings ? .rowHeading : .cell, marks))
       }
       return .group(.row, cells)
     }

@@ -130,44 +130,55 @@ struct DiaryHours {
     }
   }
 
-  /// What stands below each part.
+  /// What stands below each part; where one is too narrow for it, all stand as far apart as each other.
   private func parts(below plot: Box) -> SheetPart {
-    .group(
+    var boxes = figures.parts.map { box(of: $0, in: plot) }
+    var rows = figures.parts.map { self.rows(of: $0) }
+    let areWide = zip(rows, boxes).allSatisfy { rows, box in
+      rows.allSatisfy { $0.fits(box.width - Self.gap) }
+    }
+    if !areWide {
+      let width = plot.width / Double(figures.parts.count)
+      boxes = boxes.indices.map {
+        Box(x: plot.x + Double($0) * width, y: plot.y, width: width, height: plot.height)
+      }
+      rows = figures.parts.map { self.rows(of: $0, withHours: true) }
+    }
+    return .group(
       .list,
-      figures.parts.map { part in
-        let box = box(of: part, in: plot)
-        var y = plot.maxY + 29
-        var marks: [SheetMark] = []
-        func add(_ runs: [TextRun]) {
-          marks.append(
-            context.line(
-              runs.fitted(to: box.width - 4), x: box.middle, y: y, anchor: .middle))
-          y += 12
+      zip(rows, boxes).map { rows, box in
+        let marks = rows.enumerated().map { index, runs in
+          context.line(
+            runs.fitted(to: box.width - Self.gap), x: box.middle,
+            y: plot.maxY + 29 + Double(index) * 12, anchor: .middle)
         }
-        func plain(_ text: String) -> TextRun {
-          TextRun(text, size: 8, colour: theme.secondaryText)
-        }
-        add([TextRun(words.part(part.name), size: 9, weight: .semibold, colour: theme.text)])
-        guard part.diary.count > 0 else {
-          add([plain("–")])
-          return .group(.item, [.leaf(SheetLeaf(.itemBody, marks))])
-        }
-        add([plain(context.locale.readings(part.diary.count))])
-        if let median = part.diary.median {
-          add([
-            plain("\(words.median) "),
-            TextRun(shown(median), size: 11, weight: .semibold, colour: theme.text),
-          ])
-        } else {
-          add([plain(words.tooFewForMedian)])
-        }
-        if let ends = part.diary.ends {
-          add([plain(style.text(of: ends, count: part.diary.count))])
-        }
-        let beyond = beyond(part)
-        if !beyond.isEmpty { add(beyond) }
         return .group(.item, [.leaf(SheetLeaf(.itemBody, marks))])
       })
+  }
+
+  /// Between two parts. Units: points.
+  private static let gap = 4.0
+
+  /// - Parameter withHours: where they don't stand below them.
+  private func rows(of part: DiaryFigures.Part, withHours: Bool = false) -> [[TextRun]] {
+    func plain(_ text: String) -> TextRun {
+      TextRun(text, size: 8, colour: theme.secondaryText)
+    }
+    let name = TextRun(words.part(part.name), size: 9, weight: .semibold, colour: theme.text)
+    let hours = plain("  \(part.hours.lowerBound) – \(part.hours.upperBound)")
+    var rows = [withHours ? [name, hours] : [name]]
+    guard let ends = part.diary.ends else { return rows + [[plain("–")]] }
+    rows.append([plain(context.locale.readings(part.diary.count))])
+    rows.append(
+      part.diary.median.map { median in
+        [
+          plain("\(words.median) "),
+          TextRun(shown(median), size: 11, weight: .semibold, colour: theme.text),
+        ]
+      } ?? [plain(words.tooFewForMedian)])
+    rows.append([plain(style.text(of: ends, count: part.diary.count))])
+    let beyond = beyond(part)
+    return beyond.isEmpty ? rows : rows + [beyond]
   }
 
   /// `14 over 180, 1 under 70`.

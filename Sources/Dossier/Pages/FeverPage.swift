@@ -52,7 +52,7 @@ struct FeverPage {
       context.locale.coverage(readings: $0.count, days: $0.days, of: record.days.dayCount)
     }
     var head = PageHead(
-      title: titles.count == 2 ? words.both(titles[0], titles[1]) : titles.first ?? "",
+      title: titles.count == 2 ? words.temperatureAndHeartRate : titles.first ?? "",
       subtitle: [context.period, coverage].compactMap { $0 }.joined(separator: "  ·  "))
     if let summary = temperature?.summary {
       let style = style(summary.vital)

@@ -98,7 +98,12 @@ struct FirstPage {
     legend: [(sign: (Point) -> Shape, name: String, count: Int, colour: Colour)],
     panel: @escaping (Box) -> ChartPanel
   ) -> PageBlock {
-    PageBlock(from: 72, to: 92, gap: 0) { top, height in
+    let lines = summary.lines.enumerated().flatMap { index, line in
+      let size = index == 0 ? 8.5 : 7.8
+      return context.wrapped(line, size: size, room: Self.leftRoom).map { (text: $0, size: size) }
+    }
+    let least = 46 + 10.6 * Double(lines.count - 1) + 5
+    return PageBlock(from: max(72, least), to: max(92, least), gap: 0) { top, height in
       let plot = Box(x: plotX, y: top + 4, width: plotWidth, height: height - 19)
       let panel = panel(plot)
       var parts: [SheetPart] = [
@@ -119,11 +124,11 @@ struct FirstPage {
                   summary.number, size: 17, weight: .semibold, colour: summary.colour),
                 y: top + 34)
             ]
-              + summary.lines.enumerated().map { index, line in
+              + lines.enumerated().map { index, line in
                 fitted(
                   TextRun(
-                    line, size: index == 0 ? 8.5 : 7.8,
-                    colour: index == 0 ? theme.secondaryText : theme.mutedText),
+                    line.text, size: line.size,
+                    colour: line.size > 8 ? theme.secondaryText : theme.mutedText),
                   y: top + 46 + Double(index) * 10.6)
               })),
         .leaf(
@@ -160,9 +165,11 @@ struct FirstPage {
     }
   }
 
+  private static let leftRoom = 110.0
+
   /// A line of the left column, as large as there is room beside the numbers of the axis.
   private func fitted(_ run: TextRun, y: Double) -> SheetMark {
-    context.line([run].fitted(to: 110), x: context.left, y: y)
+    context.line([run].fitted(to: Self.leftRoom), x: context.left, y: y)
   }
 
   private func row(_ figures: VitalFigures) -> PageBlock {
@@ -191,8 +198,10 @@ struct FirstPage {
 
   private func summary(_ figures: VitalFigures, _ style: VitalStyle) -> Summary {
     let unit = style.unit
-    let coverage = words.readingsOnDays(
-      context.locale.readings(figures.count), context.locale.days(figures.days))
+    var coverage = [
+      words.readingsOnDays(
+        context.locale.readings(figures.count), context.locale.days(figures.days))
+    ]
     func mean(_ statistics: Statistics?) -> String? {
       statistics.map { style.text(ofCanonicalMean: $0.mean) }
     }
@@ -217,6 +226,9 @@ struct FirstPage {
         let percent = context.percent(sensor.record.share(of: .normal))
       {
         (number, meaning) = (percent, "\(words.readingsInRange) \(range)")
+        // The share is of its own readings; the curve and the counts are of a person's too.
+        let count = sensor.record.readings.count
+        if count != figures.count { coverage.insert(words.readingsOfSensor(count), at: 0) }
       } else {
         (number, meaning) = (
           words.ofWhole(share.part, share.whole), words.readingsInRange(range)
@@ -235,7 +247,7 @@ struct FirstPage {
     }
     return Summary(
       title: style.title, number: number, colour: colour,
-      lines: [meaning, coverage] + [before].compactMap { $0 })
+      lines: [meaning] + coverage + [before].compactMap { $0 })
   }
 
   private var pressureRow: PageBlock? {
@@ -327,7 +339,7 @@ struct FirstPage {
       .init(title: words.vitalColumn, x: left, anchor: .start, room: 94),
       .init(title: words.limitsColumn, x: left + 98, anchor: .start, room: 198),
       .init(title: words.sourceColumn, x: left + 300, anchor: .start, room: 150),
-      .init(title: " ", x: context.right, room: 56),
+      .init(title: words.originColumn, x: context.right, room: 56),
     ])
     table.pitch = 13.2
     table.rows = rows.map { row in

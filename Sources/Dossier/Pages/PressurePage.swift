@@ -28,7 +28,8 @@ struct PressurePage {
   var stack: PageStack {
     PageStack(
       context: context, head: head, foot: foot,
-      blocks: [averages, everyReading, lastDays, context.list(words.standsOut, standsOut)])
+      blocks: [averages, everyReading] + (figures.series.isEmpty ? [] : [lastDays])
+        + [context.list(words.standsOut, standsOut)])
   }
 
   // MARK: Numbers
@@ -134,9 +135,7 @@ struct PressurePage {
   private var averages: PageBlock {
     let right = context.right
     let columns = [
-      PageTable.Column(
-        title: words.madeOf, x: context.left, anchor: .start,
-        room: right - 275 - context.left - 56),
+      PageTable.Column(title: words.madeOf, x: context.left, anchor: .start),
       .init(title: unit.symbol, x: right - 275), .init(title: words.systolic, x: right - 199),
       .init(title: words.diastolic, x: right - 137),
       .init(title: words.readingsColumn, x: right - 87),
@@ -158,7 +157,10 @@ struct PressurePage {
       let dates = title == context.short(days) ? [] : [muted("  \(context.short(days))")]
       table.rows.append(row([strong(title)] + dates, before))
     }
-    return PageBlock(height: 16 + table.height, gap: 14) { top in
+    let room = right - 275 - context.left - (table.rows.map { $0.cells[1].width }.max() ?? 0) - 8
+    table.columns[0].room = room
+    for index in table.rows.indices { table.rows[index].cells[0].wrap(at: room) }
+    return PageBlock(height: 16 + table.height, gap: 14) { [table] top in
       context.heading(words.averages, beside: words.limitAtHome(limit), y: top + 7)
         + [table.part(context, from: context.left, to: right, top: top + 16)]
     }

@@ -83,12 +83,12 @@ struct SensorPage {
     }
     let figure = SheetPart.leaf(
       SheetLeaf(.figure, marks, alternative: words.rangesAlternative(alternatives)))
-    let columns: [(String, Double, SceneText.Anchor)] = [
-      // The heading above has named it.
-      (" ", left + 64, .start), (words.readingsColumn, left + 158, .end),
-      (words.aDay, left + 166, .start),
-      (targets == nil ? " " : words.target, left + 222, .start),
-    ]
+    let columns: [(String, Double, SceneText.Anchor)] =
+      [
+        // The heading above has named it.
+        (" ", left + 64, .start), (words.readingsColumn, left + 158, .end),
+        (words.aDay, left + 166, .start),
+      ] + (targets == nil ? [] : [(words.target, left + 222, .start)])
     let heading = SheetPart.group(
       .row,
       columns.map { title, x, anchor in
@@ -170,13 +170,12 @@ struct SensorPage {
       .row,
       [
         .leaf(SheetLeaf(.rowHeading, name)), .leaf(SheetLeaf(.cell, [percent])),
-        .leaf(SheetLeaf(.cell, [day])), .leaf(SheetLeaf(.cell, target(of: band, y: y))),
-      ])
+        .leaf(SheetLeaf(.cell, [day])),
+      ] + (targets.map { [.leaf(SheetLeaf(.cell, target(of: band, $0, y: y)))] } ?? []))
   }
 
-  private func target(of band: Band, y: Double) -> [SheetMark] {
+  private func target(of band: Band, _ targets: GlucoseTargets, y: Double) -> [SheetMark] {
     let x = context.left + 222
-    guard let targets else { return [context.text(" ", x: x, y: y, size: 9)] }
     func under(_ share: Double?) -> String? { share.map { words.under("\(context.number($0)) %") } }
     let (target, sum): (String?, Band?) =
       switch band {
@@ -195,9 +194,13 @@ struct SensorPage {
         band == .high ? words.over(style.text(of: $0)) : words.under(style.text(of: $0))
       }
       if let range, let share = context.percent(both) {
-        marks.append(
-          context.text(
-            words.inAll(range, share), x: x, y: y + 11.5, size: 8, colour: theme.mutedText))
+        // The statistics begin beside it.
+        let room = context.right - 201 - x - 8
+        let lines = context.wrapped(words.inAll(range, share), size: 8, room: room)
+        marks += lines.enumerated().map { index, line in
+          let runs = [TextRun(line, size: 8, colour: theme.mutedText)].fitted(to: room)
+          return context.line(runs, x: x, y: y + 11.5 + Double(index) * 9)
+        }
       }
     }
     return marks

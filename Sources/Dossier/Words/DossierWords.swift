@@ -104,6 +104,8 @@ protocol DossierWords: Sendable {
   func byTimeOfDayNote(_ unit: String) -> String
   func partsAlternative(_ parts: [(name: String, count: Int, median: String?)]) -> String
   func part(_ part: DayParts.Name) -> String
+  /// The same above a narrow column.
+  func partColumn(_ part: DayParts.Name) -> String
   var noReadings: String { get }
   var tooFewForMedian: String { get }
   var diary: String { get }
@@ -113,7 +115,7 @@ protocol DossierWords: Sendable {
 
   // MARK: Temperature and heart rate
 
-  func both(_ first: String, _ second: String) -> String
+  var temperatureAndHeartRate: String { get }
   func highestAt(_ unit: String, _ time: String) -> String
   func feverDays(_ count: Int) -> Told
   func averageOf(_ unit: String) -> String
@@ -155,6 +157,8 @@ protocol DossierWords: Sendable {
   func readingsOnDays(_ readings: String, _ days: String) -> String
   func beforeHighest(_ dates: String, _ value: String, fevers: Int) -> String
   func readingsInRange(_ range: String) -> String
+  /// Behind the share of those in range, where a person has others.
+  func readingsOfSensor(_ count: Int) -> String
   func beforeInRange(_ dates: String, _ count: Int, of whole: Int) -> String
   func averageFrom(_ unit: String, _ low: String, _ high: String) -> String
   func beforeAverage(_ dates: String, _ value: String) -> String
@@ -167,6 +171,7 @@ protocol DossierWords: Sendable {
   var vitalColumn: String { get }
   var limitsColumn: String { get }
   var sourceColumn: String { get }
+  var originColumn: String { get }
   var pagesThatFollow: String { get }
   var nothingStandsOut: Told { get }
   func feverOn(_ days: Int, last: String) -> Told

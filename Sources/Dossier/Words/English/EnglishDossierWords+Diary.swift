@@ -89,6 +89,8 @@ extension EnglishDossierWords {
     }
   }
 
+  func partColumn(_ part: DayParts.Name) -> String { self.part(part) }
+
   var noReadings: String { "no readings" }
   var tooFewForMedian: String { "too few for a median" }
   var diary: String { "The diary" }

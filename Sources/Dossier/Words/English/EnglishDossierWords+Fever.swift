@@ -3,7 +3,7 @@ import HealthModel
 
 /// What the page on temperature and heart rate says in English.
 extension EnglishDossierWords {
-  func both(_ first: String, _ second: String) -> String { "\(first) and \(second.lowercased())" }
+  var temperatureAndHeartRate: String { "Body temperature and heart rate" }
   func highestAt(_ unit: String, _ time: String) -> String { "\(unit) highest, \(time)" }
 
   func feverDays(_ count: Int) -> Told {

@@ -52,6 +52,8 @@ extension EnglishDossierWords {
 
   func readingsInRange(_ range: String) -> String { "readings in range \(range)" }
 
+  func readingsOfSensor(_ count: Int) -> String { "of \(count) of the sensor" }
+
   func beforeInRange(_ dates: String, _ count: Int, of whole: Int) -> String {
     "\(dates): \(count) of \(whole) in range"
   }
@@ -74,6 +76,7 @@ extension EnglishDossierWords {
   var vitalColumn: String { "vital" }
   var limitsColumn: String { "limits" }
   var sourceColumn: String { "source" }
+  var originColumn: String { "origin" }
   var pagesThatFollow: String { "The pages that follow" }
   var nothingStandsOut: Told { "Nothing of what is counted here" }
 

@@ -90,6 +90,10 @@ extension ItalianDossierWords {
     }
   }
 
+  func partColumn(_ part: DayParts.Name) -> String {
+    part == .midday ? "Mezzodì" : self.part(part)
+  }
+
   var noReadings: String { "nessun dato" }
   var tooFewForMedian: String { "troppo poche" }
   var diary: String { "Il diario" }

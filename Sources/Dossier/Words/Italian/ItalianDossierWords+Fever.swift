@@ -3,7 +3,7 @@ import HealthModel
 
 /// What the page on temperature and heart rate says in Italian.
 extension ItalianDossierWords {
-  func both(_ first: String, _ second: String) -> String { "\(first) e \(second.lowercased())" }
+  var temperatureAndHeartRate: String { "Temperatura e frequenza cardiaca" }
   func highestAt(_ unit: String, _ time: String) -> String { "\(unit) massima, \(time)" }
 
   func feverDays(_ count: Int) -> Told {

@@ -54,6 +54,8 @@ extension ItalianDossierWords {
 
   func readingsInRange(_ range: String) -> String { "nei limiti \(range)" }
 
+  func readingsOfSensor(_ count: Int) -> String { "su \(count) del sensore" }
+
   func beforeInRange(_ dates: String, _ count: Int, of whole: Int) -> String {
     "\(dates): \(count) di \(whole) nei limiti"
   }
@@ -76,6 +78,7 @@ extension ItalianDossierWords {
   var vitalColumn: String { "parametro" }
   var limitsColumn: String { "limiti" }
   var sourceColumn: String { "fonte" }
+  var originColumn: String { "origine" }
   var pagesThatFollow: String { "Le pagine che seguono" }
   var nothingStandsOut: Told { "Nulla di ciò che qui si conta" }
 

@@ -1,0 +1,107 @@
+import Charts
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import Dossier
+
+/// Every reading and every figure that a page has room for stands on it whole.
+@Suite struct NothingCutTests {
+  private static let italian = ChartLocale(messages: "it_IT", time: "it_IT", numeric: "it_IT")
+
+  private func texts(
+    _ kind: PageLayoutTests.Kind, _ topics: [Dossier.Topic] = Dossier.Topic.allCases,
+    _ locale: ChartLocale = .english
+  ) throws -> [String] {
+    RealPagesTests.texts(
+      Dossier(try PageLayoutTests.record(kind), topics: topics).paper(
+        of: Patient(), on: .a4, in: locale))
+  }
+
+  @Test("Of the last seven days every reading stands, in order of time; of a dozen the first ones")
+  func sittings() throws {
+    let texts = try texts(.sittings, [.pressure])
+    // The times of the seven days' readings; each has its pressure in the same text.
+    let shown = texts.filter { $0.contains(/^\d\d:1\d \d/) }
+    let dozen = ["10", "11", "12", "13", "14", "15", "16", "17"]
+    let plain = ["07:10 120/80", "07:11 121/80", "07:12 122/80"]
+    for reading in plain { #expect(shown.count { $0 == reading } == 7, "\(shown)") }
+    #expect(shown.count { $0.hasPrefix("21:13") } == 1)
+    #expect(
+      shown.filter { $0.hasPrefix("07:") }.suffix(8).map { String($0.prefix(5).suffix(2)) } == dozen
+    )
+    #expect(texts.filter { $0.hasPrefix("and ") && $0.hasSuffix(" more") } == ["and 4 more"])
+  }
+
+  @Test("A week without a pressure has no table of its days")
+  func noTable() throws {
+    var record = try Records.record("2025-11-03", "2025-11-16", compared: false)
+    record.add([try Records.pressure("2025-11-03 08:00", 130, 80)])
+    let texts = RealPagesTests.texts(
+      Dossier(record, topics: [.pressure]).paper(of: Patient(), on: .a4, in: .english))
+    #expect(texts.contains("130/80") && !texts.contains("The last 7 days"), "\(texts)")
+  }
+
+  @Test("A figure of earlier days stands whole, however long their dates are")
+  func comparison() throws {
+    for locale in [ChartLocale.english, Self.italian] {
+      let texts = try texts(.longComparison, Dossier.Topic.allCases, locale)
+      let pressures = texts.filter { $0.contains("131/81, 36") }
+      #expect(!pressures.isEmpty, "\(texts)")
+      let temperature = locale == .english ? "36.9" : "36,9"
+      #expect(texts.count { $0.contains(temperature) } >= 2, "\(texts)")
+    }
+  }
+
+  @Test("Every reading of a diary with meals stands in its table")
+  func meals() throws {
+    let texts = try texts(.meals, [.glucose])
+    #expect(!texts.contains { $0.contains(/^\+\d+$/) }, "\(texts)")
+    #expect(texts.count { $0.hasPrefix("fasting ") } == 28)
+    #expect(texts.count { $0 == "The diary" } == 1)
+  }
+
+  @Test("A share of a sensor's readings says of how many, where a person has others")
+  func population() throws {
+    let texts = try texts(.rareShares)
+    #expect(texts.contains("of 4032 of the sensor") && texts.contains("4046 readings on 14 days"))
+    #expect(try !self.texts(.sensor).contains { $0.hasSuffix("of the sensor") })
+  }
+
+  @Test("The heading of both curves is whole in Italian, and no column's is cut")
+  func headings() throws {
+    let texts = try texts(.fever, [.temperature, .heartRate], Self.italian)
+    #expect(texts.contains("Temperatura e frequenza cardiaca"), "\(texts)")
+    let diary = try self.texts(.diary, [.glucose], Self.italian)
+    #expect(diary.contains("Mezzodì") || diary.contains("Mezzogiorno"))
+    #expect(!diary.contains { $0.hasPrefix("Mezz") && $0.hasSuffix("…") })
+  }
+
+  @Test("No table has more headings than cells, and none of a page's tables an empty heading")
+  func columns() throws {
+    var tables = 0
+    func count(_ role: SheetPart.Role, _ part: SheetPart) -> Int {
+      switch part {
+      case .group(_, let parts): parts.reduce(0) { $0 + count(role, $1) }
+      case .leaf(let leaf): leaf.role == role ? 1 : 0
+      }
+    }
+    func check(_ part: SheetPart, _ kind: PageLayoutTests.Kind) {
+      guard case .group(let role, let parts) = part else { return }
+      let titles = count(.columnHeading, part)
+      if role == .table, titles > 0 {
+        tables += 1
+        #expect(titles + count(.rowHeading, part) <= count(.cell, part), "\(kind)")
+      }
+      for part in parts { check(part, kind) }
+    }
+    for kind in PageLayoutTests.Kind.allCases {
+      let dossier = Dossier(try PageLayoutTests.record(kind))
+      for sheet in dossier.paper(of: Patient(), on: .a4, in: .english).sheets {
+        for part in sheet.parts { check(part, kind) }
+      }
+    }
+    #expect(tables > 30)
+    #expect(try texts(.oneReading).contains("origin"))
+  }
+}
