@@ -68,6 +68,19 @@ import Testing
     #expect(try !self.texts(.sensor).contains { $0.hasSuffix("of the sensor") })
   }
 
+  @Test("A share that goes to a line of its own goes there whole")
+  func shares() throws {
+    let context = PageContext(
+      record: try PageLayoutTests.record(.rareShares), patient: Patient(), paper: .a4,
+      locale: Self.italian)
+    for room in stride(from: 40.0, through: 120, by: 1) {
+      let lines = context.wrapped(
+        "oltre 180 in tutto: <\u{A0}0,1\u{A0}%", size: 8, room: room)
+      #expect(lines.last?.hasSuffix("< 0,1 %") == true, "\(room): \(lines)")
+      #expect(lines.joined(separator: " ") == "oltre 180 in tutto: < 0,1 %")
+    }
+  }
+
   @Test("The heading of both curves is whole in Italian, and no column's is cut")
   func headings() throws {
     let texts = try texts(.fever, [.temperature, .heartRate], Self.italian)

@@ -89,8 +89,10 @@ struct PageContext {
   /// One line where it can be made as small as `room` has it, else as many as it takes: nothing is
   /// left out. Units: points.
   func wrapped(_ text: String, size: Double, room: Double) -> [String] {
-    guard ![TextRun(text, size: size, colour: theme.text)].fits(room) else { return [text] }
-    return Told(stringLiteral: text).lines(width: room, size: size).map(\.string)
+    let told = Told(stringLiteral: text)
+    let isOne = told.runs(size: size, theme).fits(room)
+    let lines = isOne ? [told] : told.lines(width: room, size: size)
+    return lines.map { String($0.string.map { $0 == Told.unbroken ? " " : $0 }) }
   }
 
   func rule(y: Double, from: Double? = nil, to: Double? = nil, _ stroke: Stroke? = nil) -> SheetMark

@@ -196,7 +196,8 @@ struct SensorPage {
       if let range, let share = context.percent(both) {
         // The statistics begin beside it.
         let room = context.right - 201 - x - 8
-        let lines = context.wrapped(words.inAll(range, share), size: 8, room: room)
+        let whole = String(share.map { $0 == " " ? Told.unbroken : $0 })
+        let lines = context.wrapped(words.inAll(range, whole), size: 8, room: room)
         marks += lines.enumerated().map { index, line in
           let runs = [TextRun(line, size: 8, colour: theme.mutedText)].fitted(to: room)
           return context.line(runs, x: x, y: y + 11.5 + Double(index) * 9)
