@@ -53,18 +53,22 @@ internal import CCurl
     }
     let headers = try HeaderList(request.headers)
     guard requests < limits.requests else { throw .tooManyRequests(limits.requests) }
-    let mostBytes = min(limits.bytesOfAnAnswer, limits.bytesOfALife - bytes)
-    guard mostBytes > 0 else { throw .tooLarge }
+    let ofAnAnswer = min(limits.bytesOfAnAnswer, request.mostBytes ?? .max)
+    let left = limits.bytesOfALife - bytes
+    guard left > 0 else { throw .tooManyBytes(limits.bytesOfALife) }
     if isStopped() { throw .stopped }
     requests += 1
 
     let transfer = Transfer(
-      mostBytes: mostBytes, silenceMilliseconds: limits.silenceMilliseconds,
+      mostBytes: min(ofAnAnswer, left), silenceMilliseconds: limits.silenceMilliseconds,
       loopback: address.scheme == "http" ? address.host : nil, isStopped: isStopped)
     let code = handle.perform(address, headers, into: transfer)
     bytes += transfer.body.count
     connections += handle.number(CURLINFO_NUM_CONNECTS)
     guard code == CURLE_OK else {
+      if transfer.fault == .tooLarge, left < ofAnAnswer {
+        throw .tooManyBytes(limits.bytesOfALife)
+      }
       throw transfer.fault ?? fault(of: code, at: address.host)
     }
     let status = handle.number(CURLINFO_RESPONSE_CODE)

@@ -12,8 +12,10 @@ public enum HTTPFault: Error, Equatable, Sendable {
   case timedOut
   /// The line broke before an answer, or within it.
   case brokenOff
-  /// The answer, or all answers of this client together.
+  /// The answer.
   case tooLarge
+  /// All answers of a client's life together.
+  case tooManyBytes(Int)
   /// As many were sent as may be in a client's life.
   case tooManyRequests(Int)
   case certificateExpired

@@ -17,10 +17,12 @@ public struct HTTPRequest: Equatable, Sendable {
   public let url: String
   /// Beside those that every request has: `Host`, `User-Agent`, `Accept-Encoding`.
   public let headers: [HTTPField]
+  /// What the answer's body may have, unpacked, where that is less than any may.
+  public let mostBytes: Int?
 
   /// A request for what `url` names.
-  public init(url: String, headers: [HTTPField] = []) {
-    (self.url, self.headers) = (url, headers)
+  public init(url: String, headers: [HTTPField] = [], mostBytes: Int? = nil) {
+    (self.url, self.headers, self.mostBytes) = (url, headers, mostBytes)
   }
 }
 

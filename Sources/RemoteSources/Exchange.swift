@@ -10,6 +10,8 @@ public struct RemoteRequest: Equatable, Sendable {
   public var credential: Credential
   /// What an answer said of itself, so that the same isn't sent again.
   public var known: Freshness?
+  /// What its answer may have, unpacked; nil for what any may.
+  public var mostBytes: Int?
 
   /// Without a query, a credential and an earlier answer, unless they are given.
   public init(

@@ -12,6 +12,14 @@ public protocol RemotePull: Sendable {
   /// Takes the answer to what was asked last.
   /// - Returns: what is to be stored of it, in one transaction; nil where there is nothing.
   mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage?
+  /// Takes that the answer to what was asked last is more than is taken at once: `next` asks for less.
+  /// - Returns: what is to be stored of that; nil where less can't be asked for.
+  mutating func takeTooMuch() -> PulledPage?
+}
+
+extension RemotePull {
+  /// Whose answers can't be shorter.
+  public mutating func takeTooMuch() -> PulledPage? { nil }
 }
 
 /// What of an answer is stored, and from where the next pull goes on: one transaction.

@@ -191,7 +191,8 @@ enum Adding {
       var look = Look(choices: choices)
       for _ in 0..<8 {
         guard let request = pull.next() else { break }
-        guard let page = try pull.page(of: request) else { continue }
+        guard case .page(let page) = try pull.turn(request) else { break }
+        guard let page else { continue }
         if look.found.isEmpty { look.found = page.sensors }
         look.values.add(page, vitals: vitals, now: context.clock())
         // Of a Nightscout site nothing is to be doubted.

@@ -64,9 +64,26 @@ struct Conversation {
 
   mutating func next() -> RemoteRequest? { pull.next() }
 
+  /// What came of a request.
+  enum Turn {
+    /// What is to be stored; nil where there is nothing.
+    case page(PulledPage?)
+    /// As much was taken as one pull may: the next one goes on.
+    case spent
+  }
+
   /// - Throws: `SourceTrouble`, `RemoteFault`.
-  mutating func page(of request: RemoteRequest) throws -> PulledPage? {
-    try pull.take(try line.answer(to: request))
+  mutating func turn(_ request: RemoteRequest) throws -> Turn {
+    let answer: RemoteAnswer
+    do throws(SourceTrouble) {
+      answer = try line.answer(to: request)
+    } catch {
+      guard error == .line(.tooMuch) else { throw error }
+      if line.isSpent { return .spent }
+      guard let less = pull.takeTooMuch() else { throw error }
+      return .page(less)
+    }
+    return .page(try pull.take(answer))
   }
 
   /// The key of some hours that the secret was changed for; nil where that isn't done.

@@ -12,6 +12,8 @@ final class Line {
   private let clock: () -> Instant
   /// The server's clock against ours, at its last answer; nil where it doesn't say. Units: s.
   private(set) var ahead: Double?
+  /// Whether it has taken as much as it may; the next one may again.
+  private(set) var isSpent = false
 
   /// - Throws: `SourceTrouble`, and `SQLiteError` when there is no memory.
   init(to origin: String, authority: String?, clock: @escaping () -> Instant) throws {
@@ -25,12 +27,17 @@ final class Line {
   }
 
   func answer(to request: RemoteRequest) throws(SourceTrouble) -> RemoteAnswer {
-    let sent = HTTPRequest(url: url(of: request), headers: headers(of: request))
+    let sent = HTTPRequest(
+      url: url(of: request), headers: headers(of: request), mostBytes: request.mostBytes)
     let began = clock()
     let answer: HTTPAnswer
     do throws(HTTPFault) {
       answer = try client.get(sent)
     } catch {
+      switch error {
+      case .tooManyBytes, .tooManyRequests: isSpent = true
+      default: break
+      }
       throw SourceTrouble(error)
     }
     let now = clock()
@@ -112,7 +119,7 @@ extension SourceTrouble {
       case .notConnected, .plainHTTPBeyondLoopback: .notConnected
       case .timedOut: .timedOut
       case .brokenOff: .brokenOff
-      case .tooLarge, .tooManyRequests: .tooMuch
+      case .tooLarge, .tooManyBytes, .tooManyRequests: .tooMuch
       case .certificateExpired: .certificateExpired
       case .certificateNotYetValid: .certificateNotYetValid
       case .certificateOfAnotherName: .certificateOfAnotherName

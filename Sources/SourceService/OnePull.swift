@@ -83,7 +83,11 @@ struct OnePull {
         break
       }
       requests += 1
-      guard let page = try pull.page(of: request) else { continue }
+      guard case .page(let page) = try pull.turn(request) else {
+        outcome.isCut = true
+        break
+      }
+      guard let page else { continue }
       outcome.counts.add(
         try journal.store(
           page, of: source, started: started, now: context.clock(), in: context.zone,

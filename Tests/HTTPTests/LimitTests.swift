@@ -30,11 +30,19 @@ import Testing
     for _ in 1...2 { #expect(few.end(url) != .fault(.tooManyRequests(2))) }
     #expect(few.end(url) == .fault(.tooManyRequests(2)))
     let small = try client(limits: HTTPLimits(bytesOfALife: 12_000))
-    for _ in 1...2 { #expect(small.end(url) != .fault(.tooLarge)) }
-    #expect(small.end(url) == .fault(.tooLarge))
+    for _ in 1...2 { #expect(small.end(url) != .fault(.tooManyBytes(12_000))) }
+    #expect(small.end(url) == .fault(.tooManyBytes(12_000)))
     let exact = try client(limits: HTTPLimits(bytesOfALife: 10_000))
-    for _ in 1...2 { #expect(exact.end(url) != .fault(.tooLarge)) }
-    #expect(exact.end(url) == .fault(.tooLarge))
+    for _ in 1...2 { #expect(exact.end(url) != .fault(.tooManyBytes(10_000))) }
+    #expect(exact.end(url) == .fault(.tooManyBytes(10_000)))
+  }
+
+  @Test("A request may ask for a smaller answer than any may be")
+  func smaller() throws {
+    let url = try TestServers.running.address("good", "/large")
+    let client = try client()
+    #expect(throws: HTTPFault.tooLarge) { try client.get(HTTPRequest(url: url, mostBytes: 4499)) }
+    #expect(try client.get(HTTPRequest(url: url, mostBytes: 5000)).status == 200)
   }
 
   @Test(

@@ -31,7 +31,8 @@ import Testing
       HomeAssistantPull.Collection.states: RemoteCursor(
         stamp: "", dayAt: now.adding(seconds: -600)),
       HomeAssistantPull.Collection.history: RemoteCursor(
-        stamp: "\(now.adding(seconds: -ago).milliseconds) \(entities)"),
+        stamp: "\(now.adding(seconds: -ago).milliseconds) \(entities)",
+        dayAt: now.adding(seconds: -600)),
     ]
   }
 

@@ -19,10 +19,14 @@ public struct HomeAssistantPull: RemotePull {
   private var tasks: [Task] = []
   /// What history was asked for last.
   private var asked: Slice?
-  /// Units: s.
-  private var span = Self.day
-  /// The server's clock at its last answer.
-  private var clock: Instant?
+  /// Where the next slice begins; nil at the beginning of a history.
+  private var walk: Instant?
+  private var span: HomeAssistantSpan
+  private var clocks: HomeAssistantClocks
+  /// When the last two days were read last.
+  private var dayAt: Instant?
+  /// Until when changes of a unit have been told.
+  private var told: Instant?
   private var remarks: [PullRemark] = []
 
   /// The collections that a cursor stands for.
@@ -34,6 +38,8 @@ public struct HomeAssistantPull: RemotePull {
     public static let backfill = "history.backfill"
     /// When all states were asked for last.
     public static let states = "states"
+    /// How long a slice may be that isn't too much at once, where that is less than a day.
+    public static let span = "history.span"
   }
 
   /// What a Home Assistant says of itself.
@@ -62,10 +68,10 @@ public struct HomeAssistantPull: RemotePull {
   /// What is kept unless it is set otherwise. Source: Home Assistant, `purge_keep_days`.
   public static let daysKept = 10
   private static let day: Int64 = 86_400
-  /// Rows reach the history some seconds after they were written, on a weak disk minutes.
-  private static let commitSeconds: Int64 = 3600
-  /// A page of them is a megabyte or two.
-  private static let usualRows = 500...4000
+  /// Rows that a clock stamped too early, and what a clock that was wrong has passed by, come with them.
+  private static let readAgainSeconds = 2 * day
+  /// A slice of a history is far less, unless a sensor is a fast one.
+  private static let mostBytes = 2 << 20
 
   /// - Parameters:
   ///   - sensors: what the person said that each entity measures.
@@ -78,6 +84,9 @@ public struct HomeAssistantPull: RemotePull {
     zone: any TimeZoneRules & Sendable
   ) {
     (self.token, choices, self.vitals, self.now, self.zone) = (token, sensors, vitals, now, zone)
+    clocks = HomeAssistantClocks(own: now)
+    span = HomeAssistantSpan(stamp: cursors[Collection.span]?.stamp)
+    dayAt = cursors[Collection.history]?.dayAt
     // It answers nothing at all to a name that can't be one.
     let chosen = Set(sensors.keys.filter(HomeAssistantState.isEntity))
     for name in [Collection.history, Collection.backfill] {
@@ -93,11 +102,14 @@ public struct HomeAssistantPull: RemotePull {
       remarks.append(.longerThanKept(since: place.position, days: Self.daysKept))
     }
     planBackfill(of: chosen, since: since, again: again)
+    told = places[Collection.history]?.position
+    if !isRecent(dayAt, within: Self.day) {
+      places[Collection.history]?.goBack(seconds: Self.readAgainSeconds)
+      dayAt = now
+    }
     let states = cursors[Collection.states]?.dayAt
     if states == nil { tasks.append(.about) }
-    // A time that lies ahead was written by a clock that has been put right.
-    let isRecent = states.map { $0 <= now && now < $0.adding(seconds: 3600) } ?? false
-    if !isRecent || chosen.isEmpty { tasks.append(.states) }
+    if !isRecent(states, within: 3600) || chosen.isEmpty { tasks.append(.states) }
     tasks += [Collection.history, Collection.backfill].filter { places[$0] != nil }
       .map { .history($0) }
   }
@@ -114,8 +126,10 @@ public struct HomeAssistantPull: RemotePull {
     }
   }
 
-  /// The best that is known of the server's clock.
-  private var reference: Instant { clock ?? now }
+  /// A time that lies ahead was written by a clock that has been put right.
+  private func isRecent(_ last: Instant?, within seconds: Int64) -> Bool {
+    last.map { $0 <= now && now < $0.adding(seconds: seconds) } ?? false
+  }
 
   // MARK: Asking
 
@@ -126,16 +140,18 @@ public struct HomeAssistantPull: RemotePull {
     case .states: return request(["states"])
     case .history(let collection):
       guard let place = places[collection] else { return nil }
-      let slice = slice(of: collection, place)
+      let slice = slice(of: collection, from: walk ?? place.position)
       asked = slice
       // The unit is an attribute, and the first row alone has any in a shorter form. Without an end it
       // would be a day.
-      return request(
+      var request = request(
         ["history", "period", Self.text(slice.start)],
         [
           .init("end_time", Self.text(slice.end)),
           .init("filter_entity_id", place.entities.sorted().joined(separator: ",")),
         ])
+      request.mostBytes = Self.mostBytes
+      return request
     case nil: return nil
     }
   }
@@ -145,12 +161,13 @@ public struct HomeAssistantPull: RemotePull {
   }
 
   /// From a second before the last one known, for the period's first row is dropped. The last slice
-  /// ends a day ahead, whichever clock is right.
-  private func slice(of collection: String, _ place: HomeAssistantPlace) -> Slice {
-    let end = Instant(seconds: place.position.seconds + span)
+  /// ends a day ahead, whichever clock is right; where a day is too much at once, sooner.
+  private func slice(of collection: String, from start: Instant) -> Slice {
+    let end = start.adding(seconds: span.seconds)
+    let ahead = clocks.horizon.adding(seconds: min(span.seconds, Self.day))
     return Slice(
-      collection: collection, start: Instant(seconds: place.position.seconds - 1),
-      end: end < reference ? end : Instant(seconds: reference.seconds + Self.day))
+      collection: collection, start: start.adding(seconds: -1),
+      end: end < clocks.horizon ? end : ahead)
   }
 
   private static func text(_ instant: Instant) -> String {
@@ -161,7 +178,7 @@ public struct HomeAssistantPull: RemotePull {
 
   /// - Throws: what any service's bad answer means; where there is no history, that it isn't there.
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
-    if let date = answer.date { clock = date }
+    if let date = answer.date { clocks.server = date }
     guard let task = tasks.first else { return nil }
     let value: JSONValue?
     do throws(RemoteFault) {
@@ -203,8 +220,22 @@ public struct HomeAssistantPull: RemotePull {
 
   private func emptyPage() -> PulledPage {
     var page = PulledPage()
-    page.date = clock
+    page.date = clocks.server
     return page
+  }
+
+  /// A slice of a history that is too much at once is asked for by parts, by the next pull as well.
+  public mutating func takeTooMuch() -> PulledPage? {
+    guard case .history? = tasks.first, span.takeTooMuch() else { return nil }
+    var page = emptyPage()
+    keepSpan(&page)
+    return page
+  }
+
+  private mutating func keepSpan(_ page: inout PulledPage) {
+    guard span.isNews else { return }
+    page.cursors[Collection.span] = .some(span.stamp.map { RemoteCursor(stamp: $0) })
+    span.isKept()
   }
 
   private mutating func takeHistory(
@@ -212,47 +243,50 @@ public struct HomeAssistantPull: RemotePull {
   ) throws(RemoteFault) -> PulledPage? {
     guard case .array(let histories) = value, let slice = asked, var place = places[collection]
     else { throw .notUnderstood }
+    if clocks.isAhead(place.position) {
+      // A clock that was wrong has taken it there, and nothing would come until it is right again.
+      place.position = clocks.reference.adding(seconds: -Self.readAgainSeconds)
+      (places[collection], walk) = (place, nil)
+      return nil
+    }
     var page = emptyPage()
     var (count, newest) = (0, place.position)
+    let known = collection == Collection.history ? max(told ?? place.position, place.position) : nil
     for history in histories {
       guard case .array(let rows) = history else { throw .notUnderstood }
       let states = states(of: rows)
       count += states.count
-      add(states, since: slice.start, known: place.position, to: &page)
+      add(states, since: slice.start, known: known ?? place.position, to: &page)
       for state in states { newest = max(newest, state.updated?.instant ?? newest) }
     }
     if !remarks.isEmpty {
       page.remarks = remarks + page.remarks
       remarks = []
     }
-    let isLast = slice.end >= reference
+    let isLast = slice.end >= clocks.horizon
     let before = place.position
-    place.position = advanced(newest, over: slice, isLast: isLast)
+    place.position = clocks.position(behind: newest, from: before, to: slice.end, isLast: isLast)
     places[collection] = place
-    if count > Self.usualRows.upperBound { span = max(span / 2, 3600) }
-    if count < Self.usualRows.lowerBound { span = min(span * 2, 30 * Self.day) }
+    span.take(rows: count, isLast: isLast)
+    keepSpan(&page)
+    walk = isLast ? nil : slice.end
     if isLast { tasks.removeFirst() }
     if isLast, collection == Collection.backfill {
       endBackfill(place, &page)
     } else if place.position != before {
-      page.cursors[collection] = RemoteCursor(stamp: place.stamp)
+      page.cursors[collection] = cursor(of: place, collection)
     }
     return page == emptyPage() ? nil : page
+  }
+
+  private func cursor(of place: HomeAssistantPlace, _ collection: String) -> RemoteCursor {
+    RemoteCursor(stamp: place.stamp, dayAt: collection == Collection.history ? dayAt : nil)
   }
 
   /// An entity's name stands in each of its rows, or in the first.
   private func states(of rows: [JSONValue]) -> [HomeAssistantState] {
     let entity = rows.lazy.compactMap { $0["entity_id"]?.plainText }.first
     return rows.compactMap { HomeAssistantState($0, entity: entity, zone: zone) }
-  }
-
-  /// Where the next one begins: behind what came, for what is written by now may not have arrived; and
-  /// never much before the server's clock, or an entity that is silent would have each pull read days.
-  private func advanced(_ newest: Instant, over slice: Slice, isLast: Bool) -> Instant {
-    let settled = min(slice.end, reference.adding(seconds: -Self.commitSeconds))
-    if !isLast { return max(newest, settled) }
-    // Else an idle pull would store a cursor each time.
-    return newest < settled.adding(seconds: -Self.commitSeconds) ? settled : newest
   }
 
   private mutating func endBackfill(_ place: HomeAssistantPlace, _ page: inout PulledPage) {
@@ -264,7 +298,7 @@ public struct HomeAssistantPull: RemotePull {
     }
     places[Collection.history] = whole
     places[Collection.backfill] = nil
-    page.cursors[Collection.history] = RemoteCursor(stamp: whole.stamp)
+    page.cursors[Collection.history] = cursor(of: whole, Collection.history)
     page.cursors[Collection.backfill] = .some(nil)
   }
 
@@ -288,7 +322,9 @@ public struct HomeAssistantPull: RemotePull {
           .unitChanged(sensor: state.entity, from: unit, to: new, at: at))
       }
       unit = state.unit ?? unit
-      guard !isBefore else { continue }
+      // What lies ahead by both clocks waits there until its time has come.
+      let isAhead = state.updated.map { $0.instant > clocks.latest.adding(seconds: 60) } ?? false
+      guard !isBefore, !isAhead else { continue }
       last = state
       guard let taken = state.updated, let identity = state.identity else {
         page.refused.append(RefusedRow(identity: nil, faults: [.unreadableTime("")]))

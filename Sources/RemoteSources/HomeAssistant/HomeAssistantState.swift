@@ -60,26 +60,3 @@ struct HomeAssistantState {
     return news
   }
 }
-
-/// How far the history of some entities has been read: their cursor's stamp.
-struct HomeAssistantPlace: Equatable {
-  /// All that was written before is known.
-  var position: Instant
-  var entities: Set<String>
-
-  init(position: Instant, entities: Set<String>) {
-    (self.position, self.entities) = (position, entities)
-  }
-
-  init?(stamp: String) {
-    let words = stamp.split(separator: " ")
-    guard let position = words.first.flatMap({ Int64($0) }) else { return nil }
-    self.init(
-      position: Instant(milliseconds: position), entities: Set(words.dropFirst().map(String.init)))
-  }
-
-  /// No entity's name has a blank.
-  var stamp: String {
-    ([String(position.milliseconds)] + entities.sorted()).joined(separator: " ")
-  }
-}
