@@ -66,10 +66,8 @@ internal import CCurl
     bytes += transfer.body.count
     connections += handle.number(CURLINFO_NUM_CONNECTS)
     guard code == CURLE_OK else {
-      if transfer.fault == .tooLarge, left < ofAnAnswer {
-        throw .tooManyBytes(limits.bytesOfALife)
-      }
-      throw transfer.fault ?? fault(of: code, at: address.host)
+      let fault = transfer.fault ?? fault(of: code, at: address.host)
+      throw fault == .tooLarge && left < ofAnAnswer ? .tooManyBytes(limits.bytesOfALife) : fault
     }
     let status = handle.number(CURLINFO_RESPONSE_CODE)
     guard transfer.isHeadWhole, status >= 200 else { throw .brokenOff }

@@ -49,6 +49,23 @@ public struct PulledPage: Equatable, Sendable {
   public init() {}
 }
 
+extension PulledPage {
+  /// Of two rows with one name the last one counts.
+  mutating func keepLastOfEach() {
+    var places: [RemoteIdentity: Int] = [:]
+    var kept: [PulledRow] = []
+    for row in rows {
+      if let place = places[row.identity] {
+        kept[place] = row
+      } else {
+        places[row.identity] = kept.count
+        kept.append(row)
+      }
+    }
+    rows = kept
+  }
+}
+
 /// What a reading of a source is, however often and by whichever way it comes.
 public struct RemoteIdentity: Hashable, Sendable {
   /// What its source calls it.

@@ -232,9 +232,9 @@ struct SourceRequest {
     guard address.scheme == "https" || address.isLoopback else {
       throw SourceRequestFault.plainHTTP(host: address.host, speaks)
     }
+    let origin = try Self.origin(of: address, speaks)
     settings = NewRemote(
-      name: words[0], speaks: speaks, origin: address.origin,
-      host: NewRemote.host(of: address.origin),
+      name: words[0], speaks: speaks, origin: origin, host: NewRemote.host(of: origin),
       user: invocation[SourceLineCommands.user] ?? address.user)
     try takeOptions(invocation, context)
     let token = address.query.first { $0.name == "token" }?.value ?? address.password
@@ -243,6 +243,19 @@ struct SourceRequest {
     } else if let file = invocation[SourceLineCommands.tokenFile] {
       secret = try Self.secret(in: file)
     }
+  }
+
+  /// The query of a service's address goes along with each request; a token is taken out of it.
+  private static func origin(
+    of address: WebAddress, _ speaks: SourceProtocol
+  ) throws -> String {
+    let items = address.query.filter { $0.name != "token" }
+    guard speaks == .json, !items.isEmpty else { return address.origin }
+    if let secret = MappedAddress.secret(among: items.map(\.name)) {
+      throw SourceRequestFault.secretInAddress(secret)
+    }
+    let query = items.map { WebAddress.encoded($0.name) + "=" + WebAddress.encoded($0.value) }
+    return "\(address.origin)\(address.path == "/" ? "/" : "")?\(query.joined(separator: "&"))"
   }
 
   private mutating func takeOptions(_ invocation: Invocation, _ context: CLIContext) throws {

@@ -58,11 +58,13 @@ final class Line {
 
   private func url(of request: RemoteRequest) -> String {
     let path = request.path.map { "/" + WebAddress.encoded($0) }.joined()
-    guard !request.query.isEmpty else { return origin + path }
-    let query = request.query.map {
-      WebAddress.encoded($0.name) + "=" + WebAddress.encoded($0.value)
-    }
-    return "\(origin)\(path)?\(query.joined(separator: "&"))"
+    // An address may have a query of its own.
+    let parts = origin.split(separator: "?", maxSplits: 1)
+    let query =
+      parts.dropFirst().map(String.init)
+      + request.query.map { WebAddress.encoded($0.name) + "=" + WebAddress.encoded($0.value) }
+    let place = String(parts.first ?? "") + path
+    return query.isEmpty ? place : "\(place)?\(query.joined(separator: "&"))"
   }
 
   private func headers(of request: RemoteRequest) -> [HTTPField] {

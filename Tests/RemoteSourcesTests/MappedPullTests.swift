@@ -94,6 +94,20 @@ import Testing
     #expect(Freshness().told == nil)
   }
 
+  @Test("Of two rows of one time the last one counts")
+  func twins() throws {
+    let pull = try begin()
+    _ = pull.next()
+    let page = try #require(
+      try pull.take(
+        Self.answer([
+          Self.property("glucose", .integer(120)), Self.property("glucose", .integer(130)),
+        ])
+      ))
+    #expect(page.rows.map(\.draft.readings[0].value) == [130])
+    #expect(page.sensors.map(\.value) == ["130"])
+  }
+
   @Test("A series that is chosen later is read in full; one that isn't any more costs nothing")
   func chosenLater() throws {
     let first = try begin()

@@ -220,3 +220,23 @@ import Testing
     #expect(try Mapping(Self.with("login", .string("X-Api-Key"))).login == .field("X-Api-Key"))
   }
 }
+
+/// What may stand in the query of a service's address.
+@Suite("The query of a service's address") struct MappedAddressTests {
+  @Test(
+    "What looks like a secret is none of an address's",
+    arguments: [
+      "key", "apikey", "api_key", "API-Key", "access_token", "appid", "auth", "X-Api-Key",
+      "password",
+    ])
+  func secrets(_ name: String) {
+    #expect(MappedAddress.secret(among: ["station", name]) == name)
+  }
+
+  @Test(
+    "What a service asks for else is",
+    arguments: ["station", "keyboard", "monkeys", "unit", "q", ""])
+  func others(_ name: String) {
+    #expect(MappedAddress.secret(among: [name]) == nil)
+  }
+}

@@ -34,6 +34,12 @@ extension Italian {
     > write one such as https://cgm.example.org
     scrivine uno come https://cgm.example.org
 
+    > {0} looks like a secret, and an address is kept in the journal
+    {0} sembra un segreto, e un indirizzo resta nel diario
+
+    > leave it out: the mapping's login says how the secret is sent
+    toglilo: login nella mappa dice come si invia il segreto
+
     > {0} would be read without encryption, and the token with it
     {0} verrebbe letto senza cifratura, e con esso il token
 

@@ -33,6 +33,8 @@ public enum SourceRequestFault: Explained, Equatable {
   case notALevel(String)
   case notAProtocol(String)
   case notAnAddress(String)
+  /// What its query is called that looks like a secret.
+  case secretInAddress(String)
   /// Without TLS, and not this machine.
   case plainHTTP(host: String, SourceProtocol)
   case notAName(String)
@@ -69,7 +71,7 @@ public enum SourceRequestFault: Explained, Equatable {
 
   private var status: Int32 {
     switch self {
-    case .plainHTTP, .notAnAddress, .noUnit, .misfit: ExitStatus.refused
+    case .plainHTTP, .notAnAddress, .secretInAddress, .noUnit, .misfit: ExitStatus.refused
     case .noSources: ExitStatus.nothingMatched
     case .unreadable: ExitStatus.noSuchFile
     case .othersMayRead: ExitStatus.noPermission
@@ -97,6 +99,11 @@ public enum SourceRequestFault: Explained, Equatable {
       [
         phrase("\(quoted(text)) is no address of a remote place"),
         phrase("write one such as https://cgm.example.org"),
+      ]
+    case .secretInAddress(let name):
+      [
+        phrase("\(quoted(name)) looks like a secret, and an address is kept in the journal"),
+        phrase("leave it out: the mapping's login says how the secret is sent"),
       ]
     case .plainHTTP(let host, let speaks):
       [

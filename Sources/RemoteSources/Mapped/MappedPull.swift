@@ -78,9 +78,12 @@ public struct MappedPull: RemotePull {
     var isPutOff = false
     for row in rows {
       let row = MappedRow(row, mapping, zone: zone)
-      if let new = row.news, new.isNewer(than: news[new.sensor]) { news[new.sensor] = new }
+      if let new = row.news, !(news[new.sensor]?.isNewer(than: new) ?? false) {
+        news[new.sensor] = new
+      }
       if add(row, until: reference, to: &page) == .putOff { isPutOff = true }
     }
+    page.keepLastOfEach()
     page.sensors = news.values.sorted { $0.sensor < $1.sensor }
     // What lies ahead by the server's own clock must come again.
     if !isPutOff { page.cursors = try cursors(document, rows, answer.freshness) }

@@ -1,5 +1,19 @@
 import HealthModel
 
+extension RemoteAnswer {
+  /// A site's documents, of whichever version.
+  func documents() throws(RemoteFault) -> [JSONValue] {
+    guard let value = try value() else { return [] }
+    switch value {
+    case .array(let documents): return documents
+    case .object:
+      guard case .array(let documents)? = value["result"] else { throw .notUnderstood }
+      return documents
+    default: throw .notUnderstood
+    }
+  }
+}
+
 extension PulledPage {
   /// What a site's documents say.
   /// - Parameters:
@@ -10,7 +24,8 @@ extension PulledPage {
   ) {
     self.init()
     date = clock
-    var newest: [String: SensorNews] = [:]
+    var best: [RemoteIdentity: (row: PulledRow, document: NightscoutDocument)] = [:]
+    var order: [RemoteIdentity] = []
     for document in documents.map(NightscoutDocument.init) {
       let identity = document.entry(zone: zone)
       do throws(RowFault) {
@@ -20,10 +35,10 @@ extension PulledPage {
           guard let identity, row.draft.taken.instant <= reference.adding(seconds: 60) else {
             continue
           }
-          rows.append(PulledRow(identity: identity, draft: row.draft))
-          if let news = document.news(row.draft), news.isNewer(than: newest[news.sensor]) {
-            newest[news.sensor] = news
-          }
+          let row = PulledRow(identity: identity, draft: row.draft)
+          let other = best[identity]?.row
+          if other == nil { order.append(identity) }
+          if row.goesBefore(other) { best[identity] = (row, document) }
         case .withdrawn(let known): gone += known.map { [$0] } ?? []
         case .leftOut(let name): leftOut[name, default: 0] += 1
         }
@@ -31,7 +46,26 @@ extension PulledPage {
         refused.append(RefusedRow(identity: identity, faults: error.faults))
       }
     }
+    rows = order.compactMap { best[$0]?.row }
+    // A document that was deleted takes nothing from another with its name.
+    gone = gone.filter { best[$0] == nil }
+    var newest: [String: SensorNews] = [:]
+    for (row, document) in order.compactMap({ best[$0] }) {
+      if let news = document.news(row.draft), news.isNewer(than: newest[news.sensor]) {
+        newest[news.sensor] = news
+      }
+    }
     sensors = newest.values.sorted { $0.sensor < $1.sensor }
+  }
+}
+
+extension PulledRow {
+  /// Which of two documents with one name counts: the greater value, for neither their order nor a stamp
+  /// is the same in all answers that have both.
+  fileprivate func goesBefore(_ other: PulledRow?) -> Bool {
+    guard let other else { return true }
+    let (mine, its) = (draft.readings.first?.value ?? 0, other.draft.readings.first?.value ?? 0)
+    return mine > its
   }
 }
 

@@ -17,26 +17,12 @@ public struct NightscoutPull: RemotePull {
   private var tasks: [Task] = []
   private var asked: Asked?
   private var isPassFresh = false
-  private var limit = Self.mostEntries
+  /// How far the changes are read; nil of a site without version 3.
+  private var changes: ChangesPlace?
+  private var limit: EntriesLimit
   /// The server's clock at its last answer.
   private var clock: Instant?
 
-  /// The collections that a cursor stands for.
-  public enum Collection {
-    /// What version 3 told; its stamp is `srvModified`.
-    public static let changes = "entries"
-    /// Of a site without version 3: there is no stamp.
-    public static let windows = "entries.v1"
-    /// A first pull, or one that a person asked for; its stamp is how far it has come, a `date`.
-    public static let backfill = "entries.backfill"
-    /// A batch of one stamp that is longer than a pull: that stamp, and how much of it was read.
-    public static let batch = "entries.batch"
-    /// When something was met last that the changes hadn't told of.
-    public static let untold = "entries.untold"
-  }
-
-  /// What version 3 gives at most. Source: cgm-remote-monitor, `API3_MAX_LIMIT`.
-  static let mostEntries = 1000
   static let fields = "date,type,device,sgv,mbg,utcOffset"
   static let changedFields = fields + ",isValid,srvModified"
 
@@ -63,8 +49,10 @@ public struct NightscoutPull: RemotePull {
     since: Instant, again: Instant? = nil, now: Instant, zone: any TimeZoneRules & Sendable
   ) {
     (self.key, self.pass, self.cursors, self.now, self.zone) = (key, pass, cursors, now, zone)
-    if let again { self.cursors[Collection.backfill] = Self.backfill(from: again) }
-    if cursors[Collection.changes] != nil {
+    limit = EntriesLimit(cursors[Collection.limit], now: now)
+    if let again { self.cursors[Collection.backfill] = Self.place(at: again) }
+    if let changes = cursors[Collection.changes] {
+      self.changes = ChangesPlace(stamp: Int64(changes.stamp) ?? 0)
       tasks = [.changes, .windows]
       let batch = cursors[Collection.batch]?.stamp.split(separator: ":").compactMap { Int64($0) }
       if let batch, batch.count == 2 {
@@ -73,16 +61,17 @@ public struct NightscoutPull: RemotePull {
     } else if cursors[Collection.windows] != nil {
       tasks = [.windows]
     } else {
-      self.cursors[Collection.backfill] = Self.backfill(from: again ?? since)
+      self.cursors[Collection.backfill] = Self.place(at: again ?? since)
       if case .token = key { tasks = [.version] } else { beginVersion1() }
     }
   }
 
-  private static func backfill(from start: Instant) -> RemoteCursor {
-    RemoteCursor(stamp: String(start.milliseconds))
+  private static func place(at position: Instant) -> RemoteCursor {
+    RemoteCursor(stamp: String(position.milliseconds))
   }
 
-  private var isVersion3: Bool { cursors[Collection.changes] != nil }
+  private var isVersion3: Bool { changes != nil }
+  private var collection: String { isVersion3 ? Collection.changes : Collection.windows }
 
   /// The best that is known of the server's clock.
   private var reference: Instant { clock ?? now }
@@ -109,31 +98,31 @@ public struct NightscoutPull: RemotePull {
     case .version: RemoteRequest(["api", "v3", "version"])
     case .changes:
       entries(
-        ["history", cursors[Collection.changes]?.stamp ?? "0"],
-        [.init("limit", String(limit)), .init("fields", Self.changedFields)])
+        ["history", String(changes?.walk ?? 0)],
+        [.init("limit", String(limit.count)), .init("fields", Self.changedFields)])
     case .batch(let stamp, let skip):
       entries(
         [],
         [
           .init("srvModified$eq", String(stamp)), .init("sort", "date"),
-          .init("limit", String(limit)), .init("skip", String(skip)),
+          .init("limit", String(limit.count)), .init("skip", String(skip)),
           .init("fields", Self.fields),
         ])
     case .window(let window):
       entries(
         [],
-        [
-          .init("date$gte", String(window.position.milliseconds)), .init("sort", "date"),
-          .init("limit", String(limit)), .init("skip", String(window.skip)),
-          .init("fields", Self.fields),
-        ])
+        [.init("date$gte", String(window.position.milliseconds))]
+          + (window.end.map { [.init("date$lt", String($0.milliseconds))] } ?? []) + [
+            .init("sort", "date"), .init("limit", String(limit.count)),
+            .init("skip", String(window.skip)), .init("fields", Self.fields),
+          ])
     case .slices(let slices):
       RemoteRequest(
         ["api", "v1", "entries", "\(slices.type).json"],
         query: [
           .init("find[date][$gte]", String(slices.position.milliseconds)),
           .init("find[date][$lt]", String(slices.sliceEnd.milliseconds)),
-          .init("count", String(Self.mostEntries)),
+          .init("count", String(EntriesLimit.most)),
         ], credential: credential)
     case .windows: nil
     }
@@ -153,23 +142,32 @@ public struct NightscoutPull: RemotePull {
 
   // MARK: Windows
 
-  /// The widest that is due holds the others.
+  /// The newest come first, for the others may be more than a pull. One that isn't read to its end is gone
+  /// on with, never begun anew.
   private func dueWindows() -> [Task] {
-    let collection = isVersion3 ? Collection.changes : Collection.windows
-    let cursor = cursors[collection]
     let days = Int64(24 * 3600)
     var windows: [Task] = []
-    if isDue(cursor?.fortnightAt, after: days) {
-      windows.append(window(.fortnight, from: reference.adding(seconds: -14 * days)))
-    } else if isDue(cursor?.dayAt, after: 3600) {
-      windows.append(window(.days, from: reference.adding(seconds: -2 * days)))
-    } else if !isVersion3 || !isDue(cursors[Collection.untold]?.dayAt, after: days) {
+    if !isVersion3 || !isDue(cursors[Collection.untold]?.dayAt, after: days) {
       windows.append(window(.hours, from: reference.adding(seconds: -3 * 3600)))
     }
-    if let start = cursors[Collection.backfill].flatMap({ Int64($0.stamp) }) {
-      windows.append(window(.backfill, from: Instant(milliseconds: start)))
+    let cursor = cursors[collection]
+    if let start = start(of: .days, isDue: isDue(cursor?.dayAt, after: 3600), days: 2) {
+      windows.append(window(.days, from: start))
+    }
+    if let start = start(of: .fortnight, isDue: isDue(cursor?.fortnightAt, after: days), days: 14) {
+      windows.append(window(.fortnight, from: start))
+    }
+    if let start = start(of: .backfill, isDue: false, days: 0) {
+      windows.append(window(.backfill, from: start))
     }
     return windows
+  }
+
+  /// Where one begins, or goes on; nil where it needn't be read.
+  private func start(of kind: Window.Kind, isDue: Bool, days: Int64) -> Instant? {
+    let kept = kind.collection.flatMap { cursors[$0] }.flatMap { Int64($0.stamp) }
+    if let kept { return Instant(milliseconds: kept) }
+    return isDue ? reference.adding(seconds: -days * 24 * 3600) : nil
   }
 
   /// A time that lies ahead was written by a clock that has been put right.
@@ -178,18 +176,25 @@ public struct NightscoutPull: RemotePull {
     return last > now || last.adding(seconds: seconds) <= now
   }
 
+  /// The fortnight's last two days are a window of their own.
   private func window(_ kind: Window.Kind, from start: Instant) -> Task {
-    isVersion3
-      ? .window(Window(kind: kind, from: start))
-      : .slices(Slices(Window(kind: kind, from: start), until: reference))
+    let end = kind == .fortnight ? max(start, reference.adding(seconds: -2 * 24 * 3600)) : nil
+    let window = Window(kind: kind, from: start, until: end)
+    return isVersion3 ? .window(window) : .slices(Slices(window, until: reference))
   }
 
+  /// A site that had version 3 may have it again: what it told is kept. What was read without it goes on
+  /// from where it was.
   private mutating func beginVersion1() {
-    cursors[Collection.changes] = nil
-    cursors[Collection.windows] = RemoteCursor(stamp: "", dayAt: now, fortnightAt: now)
-    tasks = [.windows]
-    let start = cursors[Collection.backfill].flatMap { Int64($0.stamp) }
-    if let start { tasks = [window(.backfill, from: Instant(milliseconds: start))] }
+    changes = nil
+    let start = start(of: .backfill, isDue: false, days: 0)
+    if cursors[Collection.windows] == nil {
+      // What a backfill reads is all that there is.
+      let isRead = start != nil
+      cursors[Collection.windows] = RemoteCursor(
+        stamp: "", dayAt: isRead ? now : nil, fortnightAt: isRead ? now : nil)
+    }
+    tasks = start.map { [window(.backfill, from: $0)] } ?? [.windows]
   }
 
   // MARK: Answers
@@ -212,10 +217,7 @@ public struct NightscoutPull: RemotePull {
       beginVersion1()
       return nil
     }
-    if answer.status == 400, isVersion3, limit > 100 {
-      limit /= 2
-      return nil
-    }
+    if answer.status == 400, isVersion3, limit.halve() { return nil }
     switch task {
     case .version: try takeVersion(answer)
     case .changes: return try takeChanges(answer)
@@ -247,25 +249,16 @@ public struct NightscoutPull: RemotePull {
     if answer.status == 404 { return beginVersion1() }
     guard let result = try answer.value()?["result"] else { throw .notUnderstood }
     let stamp = result["srvDate"]?.milliseconds ?? reference.milliseconds
+    changes = ChangesPlace(stamp: stamp - 60_000)
     cursors[Collection.changes] = RemoteCursor(
       stamp: String(stamp - 60_000), dayAt: now, fortnightAt: now)
-    let start = cursors[Collection.backfill].flatMap { Int64($0.stamp) } ?? 0
-    tasks = [window(.backfill, from: Instant(milliseconds: start))]
-  }
-
-  private func documents(_ answer: RemoteAnswer) throws(RemoteFault) -> [JSONValue] {
-    guard let value = try answer.value() else { return [] }
-    switch value {
-    case .array(let documents): return documents
-    case .object:
-      guard case .array(let documents)? = value["result"] else { throw .notUnderstood }
-      return documents
-    default: throw .notUnderstood
-    }
+    let start = start(of: .backfill, isDue: false, days: 0) ?? Instant(milliseconds: 0)
+    tasks = [window(.backfill, from: start)]
   }
 
   private mutating func takeChanges(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
-    let documents = try documents(answer)
+    let documents = try answer.documents()
+    if let page = takeBack() { return page }
     let stamps = documents.compactMap { $0["srvModified"]?.milliseconds }
     guard let first = stamps.min(), let last = stamps.max() else {
       guard documents.isEmpty else { throw .notUnderstood }
@@ -273,7 +266,7 @@ public struct NightscoutPull: RemotePull {
       return nil
     }
     var stamp = last
-    if documents.count < limit {
+    if documents.count < limit.count {
       tasks.removeFirst()
     } else if first < last {
       // The page may end amid a batch, which has one stamp.
@@ -287,9 +280,18 @@ public struct NightscoutPull: RemotePull {
     return page
   }
 
+  /// Where a clock that was wrong has taken the changes, nothing would come until it is right again.
+  private mutating func takeBack() -> PulledPage? {
+    guard changes?.goBack(behind: clock) == true else { return nil }
+    var page = page(of: [])
+    page.cursors[Collection.changes] = advance(to: changes?.walk ?? 0)
+    return page
+  }
+
   private mutating func advance(to stamp: Int64) -> RemoteCursor {
     var cursor = cursors[Collection.changes] ?? RemoteCursor(stamp: "")
-    cursor.stamp = String(stamp)
+    changes?.advance(to: stamp, clock: clock)
+    cursor.stamp = String(changes?.kept ?? stamp)
     cursors[Collection.changes] = cursor
     return cursor
   }
@@ -297,11 +299,12 @@ public struct NightscoutPull: RemotePull {
   private mutating func takeBatch(
     _ answer: RemoteAnswer, _ stamp: Int64, _ skip: Int
   ) throws(RemoteFault) -> PulledPage? {
-    let documents = try documents(answer)
+    let documents = try answer.documents()
     var page = page(of: documents)
-    if documents.count == limit {
-      tasks[0] = .batch(stamp: stamp, skip: skip + limit)
-      page.cursors[Collection.batch] = RemoteCursor(stamp: "\(stamp):\(skip + limit)")
+    if documents.count == limit.count {
+      let read = skip + limit.count
+      tasks[0] = .batch(stamp: stamp, skip: read)
+      page.cursors[Collection.batch] = RemoteCursor(stamp: "\(stamp):\(read)")
     } else {
       tasks.removeFirst()
       page.cursors[Collection.batch] = .some(nil)
@@ -313,11 +316,11 @@ public struct NightscoutPull: RemotePull {
   private mutating func takeWindow(
     _ answer: RemoteAnswer, _ window: Window
   ) throws(RemoteFault) -> PulledPage? {
-    let documents = try documents(answer)
+    let documents = try answer.documents()
     var (page, window) = (page(of: documents), window)
     window.see(documents, zone: zone)
     let last = documents.compactMap { $0["date"]?.milliseconds }.max()
-    if documents.count < limit {
+    if documents.count < limit.count {
       tasks.removeFirst()
       end(window, &page)
     } else {
@@ -325,7 +328,7 @@ public struct NightscoutPull: RemotePull {
       if let last, last > window.position.milliseconds {
         (window.position, window.skip) = (Instant(milliseconds: last), 0)
       } else {
-        window.skip += limit
+        window.skip += limit.count
       }
       tasks[0] = .window(window)
       keepPlace(of: window.kind, window.position, &page)
@@ -337,15 +340,15 @@ public struct NightscoutPull: RemotePull {
   private mutating func takeSlice(
     _ answer: RemoteAnswer, _ slices: Slices
   ) throws(RemoteFault) -> PulledPage? {
-    let documents = try documents(answer)
+    let documents = try answer.documents()
     var slices = slices
-    if documents.count >= Self.mostEntries, slices.halve() {
+    if documents.count >= EntriesLimit.most, slices.halve() {
       tasks[0] = .slices(slices)
       return nil
     }
     var page = page(of: documents)
     slices.window.see(documents, zone: zone)
-    if slices.advance() {
+    if slices.advance(behind: documents.count) {
       tasks[0] = .slices(slices)
       keepPlace(of: slices.window.kind, slices.position, &page)
     } else {
@@ -355,36 +358,42 @@ public struct NightscoutPull: RemotePull {
     return page
   }
 
-  /// A long first pull goes on where it was broken off.
+  /// What is longer than a pull goes on where it was broken off.
   private mutating func keepPlace(
     of kind: Window.Kind, _ position: Instant, _ page: inout PulledPage
   ) {
-    guard kind == .backfill else { return }
-    cursors[Collection.backfill] = Self.backfill(from: position)
-    page.cursors[Collection.backfill] = cursors[Collection.backfill]
-    let collection = isVersion3 ? Collection.changes : Collection.windows
-    page.cursors[collection] = cursors[collection]
+    guard let place = kind.collection else { return }
+    let new = Self.place(at: position)
+    guard cursors[place] != new else { return }
+    cursors[place] = new
+    page.cursors[place] = new
+    // That of a first pull isn't kept yet.
+    if kind == .backfill { page.cursors[collection] = cursors[collection] }
   }
 
   private mutating func end(_ window: Window, _ page: inout PulledPage) {
-    let collection = isVersion3 ? Collection.changes : Collection.windows
-    page.whole = window.whole(until: reference)
     var cursor = cursors[collection] ?? RemoteCursor(stamp: "")
     // Read again and again, what isn't ours would be counted each time.
     if window.kind != .backfill { page.leftOut = [:] }
+    // What is absent counts for two days.
+    if window.kind != .fortnight { page.whole = window.whole(until: reference) }
     switch window.kind {
     case .hours: return
     case .days: cursor.dayAt = now
-    case .fortnight: (cursor.dayAt, cursor.fortnightAt) = (now, now)
-    case .backfill:
-      cursors[Collection.backfill] = nil
-      page.cursors[Collection.backfill] = .some(nil)
+    case .fortnight: cursor.fortnightAt = now
+    case .backfill: break
+    }
+    if let place = window.kind.collection, cursors[place] != nil {
+      cursors[place] = nil
+      page.cursors[place] = .some(nil)
     }
     cursors[collection] = cursor
     page.cursors[collection] = cursor
   }
 
-  private func page(of documents: [JSONValue]) -> PulledPage {
-    PulledPage(of: documents, clock: clock, reference: reference, zone: zone)
+  private mutating func page(of documents: [JSONValue]) -> PulledPage {
+    var page = PulledPage(of: documents, clock: clock, reference: reference, zone: zone)
+    limit.keep(in: &page, now: now)
+    return page
   }
 }

@@ -6,14 +6,16 @@ struct Window: Equatable {
 
   let kind: Kind
   let from: Instant
+  /// Where it ends; nil of one that has no end.
+  let end: Instant?
   /// Up to where it was read.
   var position: Instant
   /// How many of that very time were read.
   var skip = 0
   private var present: Set<RemoteIdentity> = []
 
-  init(kind: Kind, from start: Instant) {
-    (self.kind, from, position) = (kind, start, start)
+  init(kind: Kind, from start: Instant, until end: Instant? = nil) {
+    (self.kind, from, position, self.end) = (kind, start, start, end)
   }
 
   /// Whatever has a name is there, whether its value can be read or not; what its site has deleted isn't.
@@ -39,16 +41,20 @@ struct Slices: Equatable {
   private(set) var position: Instant
   private let end: Instant
   /// Units: ms.
-  private var span: Int64 = 3 * 24 * 3600 * 1000
+  private var span = Self.longest
+  /// How many entries the fuller kind had in this slice.
+  private var fullest = 0
 
   private static let types = ["sgv", "mbg"]
+  private static let longest: Int64 = 3 * 24 * 3600 * 1000
 
   /// - Parameter reference: the server's clock, as far as it is known. What lies a day ahead is asked
   ///   for as well: clocks of uploaders are put right.
   init(_ window: Window, until reference: Instant) {
     self.window = window
     position = window.from
-    end = max(reference.adding(seconds: 24 * 3600), window.from.adding(seconds: 1))
+    let last = window.end ?? reference.adding(seconds: 24 * 3600)
+    end = max(last, window.from.adding(seconds: 1))
   }
 
   var sliceEnd: Instant {
@@ -67,16 +73,19 @@ struct Slices: Equatable {
   }
 
   /// Goes on to the slice's other entries, and then behind it.
+  /// - Parameter count: how many came.
   /// - Returns: false at the end.
-  mutating func advance() -> Bool {
+  mutating func advance(behind count: Int) -> Bool {
+    fullest = max(fullest, count)
     if let place = Self.types.firstIndex(of: type), place + 1 < Self.types.count {
       type = Self.types[place + 1]
       return true
     }
     type = Self.types[0]
     position = sliceEnd
-    // A stretch with many entries may have been passed.
-    span = min(span * 2, 3 * 24 * 3600 * 1000)
+    // A stretch with many entries may have been passed; as many again wouldn't fit a longer one.
+    if fullest < EntriesLimit.most / 2 { span = min(span * 2, Self.longest) }
+    fullest = 0
     return position < end
   }
 }
