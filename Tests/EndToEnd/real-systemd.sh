@@ -60,6 +60,7 @@ started+=($!)
 "$healthlog" remind install >/dev/null
 is 'the service that reminds runs, shut in' 'active yes yes strict' unit reminder ActiveState PrivateNetwork PrivateUsers ProtectSystem
 is 'it reminds' 1 dunstctl count displayed
+is 'and was started once' 'active 0' unit reminder ActiveState NRestarts
 is 'doctor finds the service' '' bash -c "'$healthlog' remind doctor | grep -e ^fault"
 first=$(unit reminder MainPID)
 another() { [ "$(unit reminder MainPID)" != "$first" ] && unit reminder ActiveState; }
@@ -87,11 +88,11 @@ apart() { [ "$(stat -Lc %i "/proc/$(unit reminder MainPID)/ns/net")" != "$(stat 
 is 'by somebody else, for the service that reminds has no network' yes apart
 
 # The service of devices.
-systemctl --user set-environment DBUS_SYSTEM_BUS_ADDRESS="$DBUS_SYSTEM_BUS_ADDRESS"
 is 'a device is added' 0 bash -c "'$healthlog' device add CUFF --yes >device 2>&1; echo \$?"
 "$healthlog" device install >/dev/null
 is 'the service of devices runs, shut in' 'active yes yes strict' unit device ActiveState PrivateNetwork PrivateUsers ProtectSystem
 is 'it is what sync asks' 0 bash -c "'$healthlog' device sync CUFF >synced 2>&1; echo \$?"
+is 'and it was started once' 'active 0' unit device ActiveState NRestarts
 
 # Out again.
 "$healthlog" device uninstall >/dev/null

@@ -3,7 +3,8 @@
 # bus that this starts. It has control groups and the folders /run and /srv of its own, and ends with the command. Wants root.
 #
 # Usage: with-systemd.sh PROGRAMS COMMAND…
-# The command sees PROGRAMS, copied to where units may look, and HOME, an empty one.
+# The command sees PROGRAMS, copied to where units may look, and HOME, an empty one. The system bus that DBUS_SYSTEM_BUS_ADDRESS names
+# is that of the machine.
 set -euo pipefail
 if [ -z "${SYSTEMD_APART-}" ]; then
   if [ "$(id -u)" != 0 ]; then
@@ -55,6 +56,13 @@ mount -t tmpfs -o mode=755 tmpfs /run
 # What the manager of the system has made by the time that somebody logs in.
 mkdir -p /run/systemd/system
 mkdir -m 700 /run/systemd/unit-root
+# Where a system bus is looked for: a unit doesn't see those of /tmp.
+if [ -n "${DBUS_SYSTEM_BUS_ADDRESS-}" ]; then
+  mkdir /run/dbus
+  touch /run/dbus/system_bus_socket
+  mount --bind "${DBUS_SYSTEM_BUS_ADDRESS#unix:path=}" /run/dbus/system_bus_socket
+  unset DBUS_SYSTEM_BUS_ADDRESS
+fi
 install -d -m 700 -o "$person" "/run/user/$person" /srv/person
 
 cat >/srv/session.sh <<'SESSION'
