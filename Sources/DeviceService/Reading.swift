@@ -377,7 +377,7 @@ extension BluetoothFault {
     switch self {
     case .att(let code): code
     case .bondLost: 5
-    default: 0
+    case .notRunning, .noAdapter, .off, .denied, .noAnswer, .pairingRefused, .busy, .gone, .other: 0
     }
   }
 }

@@ -35,7 +35,11 @@ struct SessionNews {
     switch AcquisitionFault(result) {
     case .lost(_, _, let expected), .power(_, _, let expected): expected != nil
     case nil: false
-    default: true
+    case .notRunning, .noAdapter, .off, .denied, .nothingFound, .notThere, .several,
+      .noHealthService, .noDevices, .noAnswer, .pairingRefused, .bondLost, .inUse, .readByService,
+      .silent, .refusedRecords, .refused, .other, .listensAlready, .serviceSilent, .notANumber,
+      .notAPasskey, .notASpan, .notConfirmed:
+      true
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Canvas
+import HealthModel
 import POSIX
 public import Phrases
 
@@ -9,7 +10,13 @@ extension DrawingFault {
     case .noFonts: self = .noFonts
     case .file(let path, let code):
       self = .cannotWrite(path: path, reason: SystemError(code: Int32(code)).reason)
-    default: self = .cannotDraw("\(error)")
+    case .outOfMemory: self = .noMemory
+    case .fontConfiguration: self = .cannotDraw("fontconfig")
+    case .badSize(let width, let height):
+      self = .cannotDraw("\(width.shortText) × \(height.shortText)")
+    case .noSheet: self = .cannotDraw("link")
+    case .drawing(let status): self = .cannotDraw("Cairo \(status)")
+    case .encoding: self = .cannotDraw("libpng")
     }
   }
 }

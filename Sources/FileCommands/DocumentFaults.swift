@@ -47,7 +47,10 @@ extension XMLFault {
 
 extension ZipFault {
   var lines: [String] {
-    if case .damaged = self { [place, wayOn] } else { [place] }
+    switch self {
+    case .damaged: [place, wayOn]
+    case .notAnArchive, .tooManyMembers, .encrypted, .unknownMethod, .tooLarge: [place]
+    }
   }
 
   var place: String {

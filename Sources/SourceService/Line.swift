@@ -36,7 +36,11 @@ final class Line {
     } catch {
       switch error {
       case .tooManyBytes, .tooManyRequests: isSpent = true
-      default: break
+      case .notAnAddress, .notAHeader, .plainHTTPBeyondLoopback, .notResolved, .notConnected,
+        .timedOut, .brokenOff, .tooLarge, .certificateExpired, .certificateNotYetValid,
+        .certificateOfAnotherName, .certificateOfUnknownAuthority, .noTLS12, .otherTLS,
+        .authorityUnreadable, .stopped, .other:
+        break
       }
       throw SourceTrouble(error)
     }

@@ -104,7 +104,10 @@ struct OnePull {
       switch outcome.trouble {
       case .answer(.refused)?, .noSecret?: .refused
       case .manyGone?: .waiting
-      default: .on
+      case nil, .line?, .locked?, .noSecretService?,
+        .answer(.later)?, .answer(.moved)?, .answer(.page)?, .answer(.notUnderstood)?,
+        .answer(.notThere)?, .answer(.mapping)?:
+        .on
       }
     let rhythms = try rhythms(seen: now)
     let next = next(after: outcome, state, rhythms, now)
@@ -189,7 +192,7 @@ extension OnePull.Outcome {
   fileprivate var isFailure: Bool {
     switch trouble {
     case nil, .answer(.refused)?, .noSecret?, .manyGone?, .line(.stopped)?: false
-    default: true
+    case .answer?, .line?, .locked?, .noSecretService?: true
     }
   }
 }

@@ -43,7 +43,7 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
   } catch let error as CanvasError {
     throw DrawingFault(error)
   } catch let error as PDFFault {
-    throw DrawingFault.cannotDraw("\(error)")
+    throw DrawingFault(error)
   }
   return ExitStatus.done
 }

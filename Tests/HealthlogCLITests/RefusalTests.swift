@@ -44,14 +44,14 @@ struct Refusal: Sendable, CustomStringConvertible {
 
   @Test("What nobody could foresee says what to do about it")
   func unforeseen() throws {
-    struct Unforeseen: Error {}
+    enum Unforeseen: Error { case measured(String) }
     let said = try TestTerminal().result { context in
       HealthlogCommands.report(
-        Unforeseen(), context, Situation(vitals: .standard, isChanging: false))
+        Unforeseen.measured("gly=90"), context, Situation(vitals: .standard, isChanging: false))
     }
     #expect(
       said.error == """
-        healthlog: this should not have happened: Unforeseen()
+        healthlog: this should not have happened (Unforeseen.measured)
           if it comes again, please tell of it: 'healthlog help reporting' says how
 
         """)

@@ -7,7 +7,7 @@ extension RefusedReport: Explained {
     var told: Set<String> = []
     return Explanation(
       faults.flatMap { $0.lines(vitals) }.filter { told.insert($0).inserted },
-      faults.contains { !$0.isUsage } ? ExitStatus.refused : ExitStatus.usage)
+      faults.contains { $0.matter == .value } ? ExitStatus.refused : ExitStatus.usage)
   }
 
   /// What is wrong alone, each line once; of words that were typed otherwise the first, for the line that
@@ -15,15 +15,19 @@ extension RefusedReport: Explained {
   func heads(_ vitals: VitalCatalogue) -> [String] {
     var told: Set<String> = []
     let heads = faults.compactMap { $0.head(vitals) }.filter { told.insert($0).inserted }
-    return faults.allSatisfy(\.isUsage) ? Array(heads.prefix(1)) : heads
+    return !faults.contains { $0.matter == .value } ? Array(heads.prefix(1)) : heads
   }
 }
 
 extension ReportFault {
-  /// A word that the command line doesn't know is a matter of usage; a value is one of input.
-  fileprivate var isUsage: Bool {
+  /// What is wrong: how it was typed, a word, or a value.
+  enum Matter { case form, word, value }
+
+  /// Form and words are a matter of usage, a value is one of input.
+  var matter: Matter {
     switch self {
-    case .notAnAssignment, .notAssignments, .unknownVital: true
+    case .notAnAssignment, .notAssignments: .form
+    case .unknownVital: .word
     case .notANumber, .unknownUnit, .notAPressurePair, .pressureInTenths, .unitInDoubt,
       .implausible, .vitalGivenTwice,
       .systolicNotAboveDiastolic, .tooFewReadings, .unreadableTime, .extraFields, .unclosedQuote,
@@ -31,7 +35,7 @@ extension ReportFault {
       .memberTwice, .notFinal,
       .priorityOfSingleReading, .inFuture,
       .before1900, .noteTooLong, .controlCharacterInNote:
-      false
+      .value
     }
   }
 

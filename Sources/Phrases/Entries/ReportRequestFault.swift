@@ -17,7 +17,12 @@ public enum ReportRequestFault: Explained, Equatable {
 
   /// The status is `nothingMatched` where nothing was filed yet, else `usage`.
   public func explanation(_: Situation) -> Explanation {
-    Explanation(lines, self == .nothingFiled ? ExitStatus.nothingMatched : ExitStatus.usage)
+    switch self {
+    case .nothingFiled: Explanation(lines, ExitStatus.nothingMatched)
+    case .noReadings, .nothingToEdit, .notANumber, .setAndUnset, .notAPriority, .noHistory,
+      .notACount:
+      Explanation(lines, ExitStatus.usage)
+    }
   }
 
   private var lines: [String] {

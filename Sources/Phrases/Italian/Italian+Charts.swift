@@ -103,6 +103,12 @@ extension Italian {
     > name another place with --output
     indica un altro posto con --output
 
+    > there is too little memory to draw
+    la memoria non basta per disegnare
+
+    > the PDF file could not be completed ({0})
+    non è stato possibile completare il file PDF ({0})
+
     > the picture could not be drawn ({0})
     impossibile disegnare l'immagine ({0})
 

@@ -37,8 +37,8 @@ extension Italian {
     > if it comes again, please tell of it: 'healthlog help reporting' says how
     se succede di nuovo, segnalalo: 'healthlog help reporting' dice come
 
-    > this should not have happened: {0}
-    questo non sarebbe dovuto accadere: {0}
+    > this should not have happened ({0})
+    questo non sarebbe dovuto accadere ({0})
 
     > no home folder is known
     la cartella home è sconosciuta

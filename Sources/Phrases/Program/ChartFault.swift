@@ -15,8 +15,11 @@ public enum ChartDaysFault: Explained, Equatable {
 
   /// The status is `nothingMatched` for days without a reading, else `usage`.
   public func explanation(_: Situation) -> Explanation {
-    if case .nothingToDraw = self { return Explanation(lines, ExitStatus.nothingMatched) }
-    return Explanation(lines, ExitStatus.usage)
+    switch self {
+    case .nothingToDraw: Explanation(lines, ExitStatus.nothingMatched)
+    case .notAWeek, .notADay, .termOfFilter, .daysBesideWeek, .backwards, .tooMany:
+      Explanation(lines, ExitStatus.usage)
+    }
   }
 
   private var lines: [String] {
@@ -130,7 +133,11 @@ public enum DrawingFault: Explained, Equatable {
   case notATerminal
   case noFonts
   case cannotWrite(path: String, reason: String)
+  case noMemory
+  /// By what failed: `Cairo 26`.
   case cannotDraw(String)
+  /// The PDF file; by what is wrong with it.
+  case cannotComplete(String)
   /// The pictures are written, but there is no display to open them on.
   case noDisplay
   /// The pictures are written, but no program opens them.
@@ -162,7 +169,15 @@ public enum DrawingFault: Explained, Equatable {
         ],
         ExitStatus.cannotCreate)
     case .cannotDraw(let what):
-      Explanation([phrase("the picture could not be drawn (\(what))")], ExitStatus.inputOutput)
+      Explanation(
+        [phrase("the picture could not be drawn (\(what))"), Explanation.toTell],
+        ExitStatus.inputOutput)
+    case .cannotComplete(let what):
+      Explanation(
+        [phrase("the PDF file could not be completed (\(what))"), Explanation.toTell],
+        ExitStatus.inputOutput)
+    case .noMemory:
+      Explanation([phrase("there is too little memory to draw")], ExitStatus.inputOutput)
     case .noDisplay:
       Explanation(
         [phrase("the pictures are written, but there is no display to open them on")],

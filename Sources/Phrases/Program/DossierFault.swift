@@ -28,7 +28,9 @@ public enum DossierFault: Explained, Equatable {
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .nothingOnRecord, .noNote: Explanation(lines, ExitStatus.nothingMatched)
-    default: Explanation(lines, ExitStatus.usage)
+    case .backwards, .tooMany, .noFirstDay, .openComparison, .notBefore, .noSuchTopic, .notAName,
+      .notABirthday, .notAPaper, .noOutput, .onATerminal, .notAPeriod:
+      Explanation(lines, ExitStatus.usage)
     }
   }
 

@@ -14,12 +14,20 @@ public struct Explanation: Equatable, Sendable {
     self.status = status
   }
 
-  /// What is said of any error; of one without words of its own, what the programmer called it.
+  /// What is said of any error; of one without words of its own, where whoever mends it will find it.
   public static func of(_ error: any Error, _ situation: Situation) -> Explanation {
     (error as? any Explained)?.explanation(situation)
       ?? Explanation(
-        [phrase("this should not have happened: \(String(describing: error))"), toTell],
+        [phrase("this should not have happened (\(place(of: error)))"), toTell],
         ExitStatus.inputOutput)
+  }
+
+  /// `SystemError`, `CanvasError.badSize`: never what is in it, which may be the person's own.
+  private static func place(of error: any Error) -> String {
+    let kind = String(describing: type(of: error))
+    let mirror = Mirror(reflecting: error)
+    guard mirror.displayStyle == .enum else { return kind }
+    return "\(kind).\(mirror.children.first?.label ?? String(describing: error))"
   }
 
   /// What to do about what nobody could foresee.
@@ -33,7 +41,8 @@ public struct Explanation: Equatable, Sendable {
     _ error: any Error, _ situation: Situation, meaning command: MeantCommand
   ) -> Explanation {
     // How it was typed is no matter where a value is another one.
-    let isOfForm = (error as? RefusedReport)?.isOfForm ?? false
+    let isOfForm =
+      (error as? RefusedReport)?.faults.allSatisfy { $0.matter == .form } ?? false
     let faults = isOfForm && !command.others.isEmpty ? command.others : [error] + command.others
     let heads = faults.flatMap { head(of: $0, situation) }
     return Explanation(heads + [command.told], of(error, situation).status)
@@ -46,18 +55,6 @@ public struct Explanation: Equatable, Sendable {
     case let fault as FilterTextFault: fault.heads(situation.vitals)
     case let fault as UsageFault: [fault.head ?? of(fault, situation).lines[0]]
     default: Array(of(error, situation).lines.prefix(1))
-    }
-  }
-}
-
-extension RefusedReport {
-  /// Whether nothing but how it was typed is wrong.
-  fileprivate var isOfForm: Bool {
-    faults.allSatisfy {
-      switch $0 {
-      case .notAnAssignment, .notAssignments: true
-      default: false
-      }
     }
   }
 }

@@ -39,7 +39,9 @@ extension UsageFault: Explained {
     case .unknownCommand(let name, _): phrase("there is no command \(quoted(name))")
     case .unknownHelp(let name, _): phrase("there is no command or topic \(quoted(name))")
     case .unknownOption(let name, _): phrase("there is no option \(name)")
-    default: nil
+    case .missingCommand, .missingValue, .unwantedValue, .givenTwice, .missingArgument,
+      .extraArgument:
+      nil
     }
   }
 
@@ -56,7 +58,9 @@ extension UsageFault: Explained {
       case "watch": phrase("'healthlog watch list --all' shows the numbers")
       default: phrase("'healthlog list all --readings' shows the numbers")
       }
-    default: return nil
+    case .extraArgument, .missingArgument, .unknownCommand, .unknownHelp, .missingCommand,
+      .unknownOption, .missingValue, .unwantedValue, .givenTwice:
+      return nil
     }
   }
 

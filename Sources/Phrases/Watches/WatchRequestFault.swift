@@ -46,9 +46,14 @@ public enum WatchRequestFault: Explained, Equatable {
 
   /// The status is `refused` for an implausible limit, else `usage`.
   public func explanation(_ situation: Situation) -> Explanation {
-    let vitals = situation.vitals
-    if case .implausible = self { return Explanation(lines(vitals), ExitStatus.refused) }
-    return Explanation(lines(vitals), ExitStatus.usage)
+    let lines = lines(situation.vitals)
+    return switch self {
+    case .implausible: Explanation(lines, ExitStatus.refused)
+    case .noVital, .pressure, .noCondition, .severalConditions, .unexpected, .givenTwice,
+      .nothingBehind, .noEnd, .tooMuch, .notASpan, .inPast, .backwards, .tooLong, .tooFarAhead,
+      .notANumber:
+      Explanation(lines, ExitStatus.usage)
+    }
   }
 
   private static var example: String {
