@@ -10,6 +10,13 @@ drawn() {
     sed -nE 's/^\| `([^`]+)` \| (.*) \|$/\1: \2/p' | tr -d '`,' | sed 's/ *$//' | sort
 }
 
+# The targets that don't stand in the drawing above the table.
+undrawn() {
+  local house
+  house=$(awk '/^```/ { fence++ } fence == 1' docs/ARCHITECTURE.md | tr -sc 'A-Za-z-' '\n')
+  (cd Sources && printf '%s\n' *) | grep -vFx "$house" || true
+}
+
 # The same of what each target's sources import of this package.
 imported() {
   local target modules own
@@ -38,5 +45,9 @@ if ! difference=$(diff <(declared) <(imported | LC_ALL=C sort)); then
 fi
 if ! difference=$(diff <(drawn) <(imported)); then
   printf 'docs/ARCHITECTURE.md (<) and the imports (>) disagree:\n%s\n' "$difference" >&2
+  exit 1
+fi
+if missing=$(undrawn) && [ -n "$missing" ]; then
+  printf 'docs/ARCHITECTURE.md draws no such room: %s\n' "$missing" >&2
   exit 1
 fi
