@@ -43,4 +43,14 @@ import Testing
   func version() {
     #expect(Document.json([.init("x", .null)]).text == #"{"version":2,"x":null}"#)
   }
+
+  @Test("A short title is the beginning of the long one")
+  func others() {
+    let all = PeriodSummary(period: Period(first: nil, last: nil), vitals: [])
+    let columns = SummaryListing.table(all).columns
+    #expect(columns.contains { $0.shortTitle != $0.title })
+    for column in columns {
+      #expect(column.title.hasPrefix(column.shortTitle), "\(column.title)")
+    }
+  }
 }

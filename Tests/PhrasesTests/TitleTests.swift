@@ -16,14 +16,4 @@ import Testing
       )
     }
   }
-
-  @Test("Every other short title is the beginning of the long one")
-  func others() {
-    let all = PeriodSummary(period: Period(first: nil, last: nil), vitals: [])
-    let columns = SummaryText.table(all).columns
-    #expect(columns.contains { $0.shortTitle != $0.title })
-    for column in columns {
-      #expect(column.title.hasPrefix(column.shortTitle), "\(column.title)")
-    }
-  }
 }

@@ -116,6 +116,6 @@ struct EntryList {
     let text = table.text(for: context.output)
     guard let period, period.isOneDay, table.rows.count > 1 else { return text }
     let summary = try PeriodSummary(of: period, [], view, today: context.today)
-    return text + "\n" + SummaryText.text(summary, for: context.output)
+    return text + "\n" + SummaryListing.text(summary, for: context.output)
   }
 }

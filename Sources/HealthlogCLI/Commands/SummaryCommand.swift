@@ -41,11 +41,11 @@ enum SummaryCommand {
     }
     if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }
     if invocation[json] {
-      try context.print(SummaryJSON.document(summary).text)
+      try context.print(SummaryListing.document(summary).text)
     } else if invocation[csv] {
-      try context.output.write(SummaryJSON.csv(summary))
+      try context.output.write(SummaryListing.csv(summary))
     } else if !summary.vitals.isEmpty {
-      try context.printLong(SummaryText.text(summary, for: context.output))
+      try context.printLong(SummaryListing.text(summary, for: context.output))
     }
     if summary.vitals.isEmpty { context.say(EntryText.nothingMeasured(in: text)) }
     return summary.vitals.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done

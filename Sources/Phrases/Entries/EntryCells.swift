@@ -111,10 +111,10 @@ public struct EntryCells {
 
 extension TextTable.Cell {
   /// Numbers, which have a decimal point for programs.
-  static func number(_ text: String, _ style: Style? = nil) -> TextTable.Cell {
+  public static func number(_ text: String, _ style: Style? = nil) -> TextTable.Cell {
     .init(text, style, shown: Speech.number(text))
   }
 
   /// Where there is no value.
-  static var noValue: TextTable.Cell { .missing(shown: phrase("N/A")) }
+  public static var noValue: TextTable.Cell { .missing(shown: phrase("N/A")) }
 }
