@@ -152,8 +152,8 @@ public struct CLIContext: Sendable {
     if PrivateFile.exists(path) {
       keepTemporaryFiles(path)
       let journal = waitingAloud(
-        try Journal.forReading(path: path, busyTimeoutMilliseconds: patienceMilliseconds))
-      Speech.follow(journal.settingsAtOpening)
+        try Journal.forReading(
+          path: path, busyTimeoutMilliseconds: patienceMilliseconds, settings: Speech.follow))
       warnOfReaders(path)
       return journal
     }
@@ -175,8 +175,8 @@ public struct CLIContext: Sendable {
     let path = try journalFile(named)
     keepTemporaryFiles(path)
     let journal = waitingAloud(
-      try Journal(path: path, busyTimeoutMilliseconds: patienceMilliseconds))
-    Speech.follow(journal.settingsAtOpening)
+      try Journal(
+        path: path, busyTimeoutMilliseconds: patienceMilliseconds, settings: Speech.follow))
     warnOfReaders(path)
     return journal
   }
@@ -188,7 +188,9 @@ public struct CLIContext: Sendable {
     guard let path = try? journalPath(named: named) else { return }
     Speech.look {
       guard PrivateFile.exists(path) else { return nil }
-      return (try? Journal.forReading(path: path))?.settingsAtOpening
+      var found: Settings?
+      _ = try? Journal.forReading(path: path) { found = $0 }
+      return found
     }
   }
 

@@ -4,17 +4,13 @@ import SQLite
 
 /// One person's journal: the reports, and every change made to them, in one SQLite file.
 ///
-/// Nothing that is on record is kept in it, but for what it was opened with: `read` hands out one
-/// consistent picture, `write` alters it, and whatever a `write` has done is on the disk when it
-/// returns.
+/// Nothing that is on record is kept in it: `read` hands out one consistent picture, `write` alters it,
+/// and whatever a `write` has done is on the disk when it returns.
 public final class Journal {
   let connection: Connection
   /// As it was asked for, whatever file is really read.
   public let path: String
   let defaults: VitalCatalogue
-  /// What the person had set when this was opened: by that they are spoken to. The usual where it
-  /// couldn't be read; see `JournalView.settings` for what is set now.
-  public let settingsAtOpening: Settings
   /// Called when a lock has been waited for for a second.
   public var waiting: () -> Void = {}
   /// Removed when the journal is closed; nil when the journal itself is read.
@@ -29,10 +25,14 @@ public final class Journal {
   /// Opens the journal at `path` to read and to write, and brings its schema up to date; creates it
   /// when it isn't there.
   ///
-  /// - Parameter busyTimeoutMilliseconds: how long to wait for another program's transaction.
+  /// - Parameters:
+  ///   - busyTimeoutMilliseconds: how long to wait for another program's transaction.
+  ///   - settings: is handed what the person has set, by which they are spoken to: the usual where that
+  ///     can't be read.
   /// - Throws: `JournalError`: `.notAJournal`, `.newerSchema`, `.retiredSchema`, `.storage`.
   public convenience init(
-    path: String, vitals: VitalCatalogue = .standard, busyTimeoutMilliseconds: Int32 = 5000
+    path: String, vitals: VitalCatalogue = .standard, busyTimeoutMilliseconds: Int32 = 5000,
+    settings: (Settings) -> Void = { _ in }
   ) throws {
     let file = JournalFile(path: path)
     // Nothing of somebody who may only read is left beside it: it would lock the owner out.
@@ -40,7 +40,8 @@ public final class Journal {
       throw JournalError.storage(.readOnly, path: path)
     }
     file.prepare()
-    try self.init(file, opened: path, .create, vitals, busyTimeoutMilliseconds)
+    try self.init(
+      file, opened: path, .create, vitals, busyTimeoutMilliseconds, settings: settings)
   }
 
   /// Opens the journal at `path` to read it, and makes none.
@@ -48,28 +49,32 @@ public final class Journal {
   /// Nothing is left beside a journal that this person can't write to, and a full disk is no
   /// hindrance: where SQLite's companions can't stand beside it, the file is read as it is; where a
   /// write-ahead log lies there that can't be taken in, a copy of both is.
+  /// - Parameter settings: as in `init`.
   /// - Throws: `JournalError`, `.noJournal` among them.
   public static func forReading(
-    path: String, vitals: VitalCatalogue = .standard, busyTimeoutMilliseconds: Int32 = 5000
+    path: String, vitals: VitalCatalogue = .standard, busyTimeoutMilliseconds: Int32 = 5000,
+    settings: (Settings) -> Void = { _ in }
   ) throws -> Journal {
     let file = JournalFile(path: path)
     guard file.exists else { throw JournalError.noJournal(path: path) }
     if file.isWritable {
       do {
         file.prepare()
-        return try Journal(file, opened: path, .create, vitals, busyTimeoutMilliseconds)
+        return try Journal(
+          file, opened: path, .create, vitals, busyTimeoutMilliseconds, settings: settings)
       } catch JournalError.storage(.full, _) {
         // Reading needs no room.
       }
     }
     guard file.hasLog else {
-      return try Journal(file, opened: path, .frozen, vitals, busyTimeoutMilliseconds)
+      return try Journal(
+        file, opened: path, .frozen, vitals, busyTimeoutMilliseconds, settings: settings)
     }
     do {
       let folder = try file.copyAside()
       return try Journal(
         file, opened: "\(folder)/journal.db", .readWrite, vitals, busyTimeoutMilliseconds,
-        copyFolder: folder)
+        copyFolder: folder, settings: settings)
     } catch let error as SystemError {
       throw JournalError(error, path: path)
     }
@@ -77,7 +82,7 @@ public final class Journal {
 
   private init(
     _ file: JournalFile, opened: String, _ mode: Connection.Mode, _ vitals: VitalCatalogue,
-    _ patience: Int32, copyFolder: String? = nil
+    _ patience: Int32, copyFolder: String? = nil, settings: (Settings) -> Void
   ) throws {
     path = file.path
     defaults = vitals
@@ -95,9 +100,8 @@ public final class Journal {
         PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;
         """)
       // Nothing is written to a file before it is known to be a journal of ours.
-      let version: Int
-      (version, settingsAtOpening) = try Journal.checked(
-        connection, opened: opened, path: file.path)
+      let (version, found) = try Journal.checked(connection, opened: opened, path: file.path)
+      settings(found)
       if mode == .create {
         try connection.keepLog()
         try Schema.migrate(connection, path: file.path, from: version)
@@ -144,7 +148,6 @@ public final class Journal {
   init(copyOf original: Journal) throws {
     (path, defaults) = (original.path, original.defaults)
     (copyFolder, isFrozen, held) = (nil, false, nil)
-    settingsAtOpening = original.settingsAtOpening
     do {
       // A database without a name is a temporary one.
       connection = try Connection(path: "", mode: .create)
