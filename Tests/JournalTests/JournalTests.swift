@@ -125,16 +125,16 @@ final class TestJournal {
   }
 
   @Test(
-    "Random changes of every kind, all undone, leave what there was; redone, what there had been")
+    "Random changes of every kind, undone one by one, leave what was there; redone, what had been")
   func undoAndRedo() throws {
     let test = try TestJournal()
     let journal = try test.open()
     _ = try journal.add(
       try test.report(["gly=5.55mmol/L", "temp=98.7F"], note: "zero"), now: test.now)
-    let start = try test.content()
     var random = SeededGenerator(seed: UInt64.random(in: 0 ... .max))
     let seed = random.seed
-    var steps = 0
+    // What there was before each step, and at the end.
+    var states = [try test.content()]
     var lastStep = try journal.history(last: 1).first?.step
     for _ in 0..<250 {
       let ids = try journal.reports(in: .all).map(\.id)
@@ -170,14 +170,17 @@ final class TestJournal {
       default: _ = try journal.add(try randomReport(test, &random), now: test.now)
       }
       let last = try journal.history(last: 1).first?.step
-      if last != lastStep { steps += 1 }
+      if last != lastStep { states.append(try test.content()) }
       lastStep = last
     }
-    let end = try test.content()
-    for _ in 0..<steps { _ = try journal.undo(now: test.now) }
-    #expect(try test.content() == start, "seed \(seed)")
-    for _ in 0..<steps { _ = try journal.redo(now: test.now) }
-    #expect(try test.content() == end, "seed \(seed)")
+    for (step, state) in states.enumerated().dropLast().reversed() {
+      _ = try journal.undo(now: test.now)
+      try #require(try test.content() == state, "undo of step \(step), seed \(seed)")
+    }
+    for (step, state) in states.enumerated().dropFirst() {
+      _ = try journal.redo(now: test.now)
+      try #require(try test.content() == state, "redo of step \(step), seed \(seed)")
+    }
     #expect(throws: JournalError.nothingToRedo) { try journal.redo(now: test.now) }
   }
 
