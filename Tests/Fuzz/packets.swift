@@ -34,7 +34,6 @@ public func packets(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let again = try? ClockReading(ClockReading.setting(shown, of: clock), of: clock)
     precondition(again?.time == reading.time)
   }
-  _ = try? LocalTimeInformation(packet)
   precondition(DeviceFacts.text(packet).map { !$0.isEmpty } ?? true)
   var transfer = RecordTransfer(after: RecordCursor(number: 7, identity: ""))
   var commands = transfer.start() + transfer.next(.subscribed)

@@ -81,16 +81,6 @@ import Testing
     #expect(throws: PacketFault.self) { try ClockReading(bytes("ea07050c1235"), of: .dateTime) }
   }
 
-  @Test("A zone is told in quarters of an hour, and may be unknown")
-  func zone() throws {
-    let rome = try LocalTimeInformation(bytes("0404"))
-    #expect(rome.zoneMinutes == 60 && rome.daylightMinutes == 60)
-    let behind = try LocalTimeInformation(bytes("f200"))
-    #expect(behind.zoneMinutes == -210 && behind.daylightMinutes == 0)
-    let unknown = try LocalTimeInformation(bytes("80ff"))
-    #expect(unknown.zoneMinutes == nil && unknown.daylightMinutes == nil)
-  }
-
   @Test("What a device calls itself has no zeros at its end, and nothing that drives a terminal")
   func names() {
     #expect(DeviceFacts.text(Array("BM85  \0\0".utf8)) == "BM85")

@@ -34,24 +34,6 @@ public struct ClockReading: Hashable, Sendable {
   }
 }
 
-/// Local Time Information (2A0F).
-public struct LocalTimeInformation: Hashable, Sendable {
-  /// Without daylight saving; nil where the device doesn't know.
-  public let zoneMinutes: Int?
-  /// Of daylight saving; nil where the device doesn't know.
-  public let daylightMinutes: Int?
-
-  /// Of the 2 bytes that were read.
-  public init(_ bytes: [UInt8]) throws(PacketFault) {
-    var reader = PacketReader(bytes)
-    let zone = Int8(bitPattern: try reader.byte())
-    let daylight = try reader.byte()
-    try reader.end()
-    zoneMinutes = (-48...56).contains(zone) ? Int(zone) * 15 : nil
-    daylightMinutes = [0, 2, 4, 8].contains(daylight) ? Int(daylight) * 15 : nil
-  }
-}
-
 /// What the services 180A and 180F say.
 public enum DeviceFacts {
   /// A maker, model or serial number: UTF-8 without the zeros and blanks at its end, and without

@@ -36,9 +36,6 @@ struct JSONPointer: Equatable, Sendable {
     steps = rest.map { .name(Self.unescaped($0)) }
   }
 
-  /// Whether it stands for several places.
-  var isWild: Bool { steps.contains(.each) }
-
   private static func names(absolute text: String) -> [Substring]? {
     guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
     let names = parts(text[...], at: "/").dropFirst()
