@@ -56,6 +56,17 @@ internal import Glibc
     unsafe sqlite3_reset(handle)
   }
 
+  /// Runs the statement again from the start with other values, and hands over each of its rows.
+  public func rows<Row>(
+    _ values: [SQLValue], _ row: (borrowing Statement) throws -> Row
+  ) throws -> [Row] {
+    defer { unsafe sqlite3_reset(handle) }
+    try start(values)
+    var rows: [Row] = []
+    while try step() { rows.append(try row(self)) }
+    return rows
+  }
+
   /// Moves to the next row; false after the last.
   public func step() throws(SQLiteError) -> Bool {
     switch unsafe sqlite3_step(handle) {

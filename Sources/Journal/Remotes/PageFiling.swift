@@ -55,6 +55,7 @@ struct PageFiling {
     let clock = max(edit.now, page.date ?? edit.now)
     let vitals = edit.view.vitals
     var fresh: [SampleRow] = []
+    let known = try KnownReadings(of: id, edit.journal.connection)
     for row in page.rows {
       let entry: NewEntry
       do throws(RefusedReport) {
@@ -64,12 +65,12 @@ struct PageFiling {
         continue
       }
       guard case .sample(let sample) = entry else { continue }
-      if let new = try file(sample, uid(row.identity), &edit) { fresh.append(new) }
+      if let new = try file(sample, uid(row.identity), known, &edit) { fresh.append(new) }
     }
     for row in page.refused { try refuse(row.identity, row.faults, &edit) }
     try insert(fresh, &edit)
-    for identity in page.gone { try takeBack(uid(identity), &edit) }
-    if let whole = page.whole { try compare(whole, &edit) }
+    for identity in page.gone { try takeBack(uid(identity), known, &edit) }
+    if let whole = page.whole { try compare(whole, known, &edit) }
     try keep(page, edit)
     try end(page, &edit)
   }
@@ -82,28 +83,23 @@ struct PageFiling {
 
   /// - Returns: the row of one that isn't on record and never was.
   private mutating func file(
-    _ sample: NewSample, _ uid: ReadingUID, _ edit: inout JournalEdit
+    _ sample: NewSample, _ uid: ReadingUID, _ known: borrowing KnownReadings,
+    _ edit: inout JournalEdit
   ) throws -> SampleRow? {
-    let connection = edit.journal
-    if let present = try SampleRow.table.first(
-      connection.connection, where: "uid = ?", [uid.stored])
-    {
-      try change(present, to: sample, &edit)
+    if let present = try known.onRecord(uid) {
+      try change(present, to: sample, known, &edit)
       return nil
     }
-    if try isForgotten(uid, edit) { return nil }
-    let out = try connection.connection.rows(
-      "SELECT \(SampleRow.table.list), why FROM sample_withdrawn WHERE uid = ?", [uid.stored]
-    ) { row in
-      (try SampleRow.table.row(row), Withdrawal(rawValue: row.text(SampleRow.table.columns.count)))
-    }
-    if out.contains(where: { $0.1 == .person }) { return nil }
-    if let row = out.first(where: { $0.1 == .source })?.0, try isIn(row.intake, edit) {
+    if try known.isForgotten(uid) { return nil }
+    let out = try known.takenOut(uid)
+    if out.contains(where: { $0.why == .person }) { return nil }
+    let connection = edit.journal
+    if let row = out.first(where: { $0.why == .source })?.row, try isIn(row.intake, edit) {
       // Its source has it again: under its number.
       try connection.connection.run(
         "DELETE FROM sample_withdrawn WHERE uid = ?", [uid.stored])
       try SampleRow.table.insert([row], connection.connection)
-      try change(row, to: sample, &edit)
+      try change(row, to: sample, known, &edit)
       counts.new += 1
       return nil
     }
@@ -116,13 +112,6 @@ struct PageFiling {
     state.row.vital = try edit.number(of: sample.reading.vital)
     state.row.severity = sample.reading.band(in: edit.view.vitals).severity
     return state.row
-  }
-
-  /// Whether it was deleted for good.
-  private func isForgotten(_ uid: ReadingUID, _ edit: borrowing JournalEdit) throws -> Bool {
-    try edit.journal.connection.firstRow(
-      "SELECT 1 FROM forgotten WHERE uid = ?", [.text(uid.traceless)]
-    ) { _ in true } == true
   }
 
   private func isIn(_ intake: Int64?, _ edit: borrowing JournalEdit) throws -> Bool {
@@ -162,9 +151,10 @@ struct PageFiling {
 
   /// Makes a reading what its source says by now, unless a person has made it something else.
   private mutating func change(
-    _ row: SampleRow, to sample: NewSample, _ edit: inout JournalEdit
+    _ row: SampleRow, to sample: NewSample, _ known: borrowing KnownReadings,
+    _ edit: inout JournalEdit
   ) throws {
-    try forgetAbsence(of: row.id, edit)
+    try known.forgetAbsence(of: row.id)
     let present = try SampleState(row, edit.view)
     var state = present
     state.take(sample, edit.view)
@@ -188,23 +178,19 @@ struct PageFiling {
 
   // MARK: What is gone
 
-  private mutating func takeBack(_ uid: ReadingUID, _ edit: inout JournalEdit) throws {
-    let row = try SampleRow.table.first(
-      edit.journal.connection, where: "uid = ?", [uid.stored])
-    guard let row, try !isEdited(uid, edit) else { return }
+  private mutating func takeBack(
+    _ uid: ReadingUID, _ known: borrowing KnownReadings, _ edit: inout JournalEdit
+  ) throws {
+    guard let row = try known.onRecord(uid), try !isEdited(uid, edit) else { return }
     try edit.withdrawSample(row.id, why: .source)
-    try forgetAbsence(of: row.id, edit)
+    try known.forgetAbsence(of: row.id)
     counts.gone += 1
   }
 
-  private func forgetAbsence(of sample: Int64, _ edit: borrowing JournalEdit) throws {
-    try edit.journal.connection.run(
-      "DELETE FROM remote_absent WHERE source = ? AND sample = ?",
-      [.integer(id), .integer(sample)])
-  }
-
   /// Compares what is on record with all that is there.
-  private mutating func compare(_ whole: WholeWindow, _ edit: inout JournalEdit) throws {
+  private mutating func compare(
+    _ whole: WholeWindow, _ known: borrowing KnownReadings, _ edit: inout JournalEdit
+  ) throws {
     let there = Set(whole.present.map(uid))
     let start = min(whole.from, started.adding(seconds: -2 * 86_400))
     var (all, gone): (Int, [SampleRow]) = (0, [])
@@ -219,7 +205,7 @@ struct PageFiling {
       let row = try SampleRow.table.first(
         edit.journal.connection, where: "id = ?", [.integer(absent.sample)])
       if row.map({ $0.takenAt >= whole.from }) ?? true {
-        try forgetAbsence(of: absent.sample, edit)
+        try known.forgetAbsence(of: absent.sample)
       }
     }
     let again = try gone.filter { row in
@@ -230,7 +216,7 @@ struct PageFiling {
       counts.manyGone = .init(gone: again.count, all: all)
       return
     }
-    for row in again { try takeBack(row.uid, &edit) }
+    for row in again { try takeBack(row.uid, known, &edit) }
     for row in gone where !noted.contains(where: { $0.sample == row.id }) {
       var absent = RemoteAbsentRow()
       (absent.source, absent.sample, absent.since) = (id, row.id, started)
