@@ -22,7 +22,7 @@ enum Adding {
     where wanted[sensor]?.unit == nil { wanted[sensor]?.unit = said.unit }
     let safe = Safe()
     let secret = try secret(&request, present?.settings, safe, context)
-    let look = try look(request.settings, secret, wanted, journal, context)
+    var look = try look(request.settings, secret, wanted, journal, context)
     let (found, choices) = (look.found, look.choices)
     // What was said of a sensor before stays said.
     var kept = choices.mapValues(\.vital)
@@ -37,9 +37,9 @@ enum Adding {
     }
     // A pull that is under way would put back the token of before.
     let lock = try Pulling.lock(request.settings.name, invocation, context)
-    if let secret {
+    if secret != nil {
       do throws(SourceTrouble) {
-        try safe.keep(.init(secret: secret, pass: look.pass), of: request.settings)
+        try look.conversation.keepSecret(safe)
       } catch {
         throw SourceFailure(error, of: request.settings)
       }
@@ -59,7 +59,13 @@ enum Adding {
     }
     let out = try journal.read { try $0.takenOut(of: source) }
     if out > 0 { context.say(SourceText.stayOut(out, of: request.settings.name)) }
-    let status = try Pulling.pull([source], of: journal, context, holding: lock)
+    // A place that was there before goes on from where it was; what else it is asked for depends on what was
+    // just said of its sensors, but for a Nightscout site.
+    let begun =
+      present == nil && request.settings.speaks == .nightscout
+      ? BegunPull(conversation: look.conversation, pages: look.pages) : nil
+    let status = try Pulling.pull(
+      [source], .init(begun: begun), of: journal, context, holding: lock)
     return status == ExitStatus.nothingMatched ? ExitStatus.done : status
   }
 
@@ -120,7 +126,7 @@ enum Adding {
     }
     guard context.canAsk else { throw SourceRequestFault.noSecret }
     let question = SourceText.secret(of: request.settings.speaks, host: request.settings.host)
-    let answer = try context.askSecretly(question + ": ") ?? ""
+    let answer = try context.askSecretly(question) ?? ""
     if answer.isEmpty {
       if present?.origin == request.settings.origin, present?.speaks == request.settings.speaks,
         present?.user != ""
@@ -152,8 +158,9 @@ enum Adding {
     /// What the place tells of its sensors.
     var found: [SensorNews] = []
     var values = FirstValues()
-    /// What the secret was changed for.
-    var pass: String?
+    var conversation: Conversation
+    /// What it told, of which nothing is stored yet.
+    var pages: [PulledPage] = []
   }
 
   /// Logs in and looks what is there, before anything is kept; asks for a unit that isn't said there.
@@ -185,20 +192,21 @@ enum Adding {
   ) throws -> Look {
     do {
       let vitals = try journal.vitals
-      var pull = try Conversation(
-        settings, secret: secret ?? "", cursors: [:], choices: choices,
-        since: context.clock().adding(seconds: -settings.since), Safe(), journal, context)
-      var look = Look(choices: choices)
+      var look = Look(
+        choices: choices,
+        conversation: try Conversation(
+          settings, secret: secret ?? "", cursors: [:], choices: choices,
+          since: context.clock().adding(seconds: -settings.since), Safe(), journal, context))
       for _ in 0..<8 {
-        guard let request = pull.next() else { break }
-        guard case .page(let page) = try pull.turn(request) else { break }
+        guard let request = look.conversation.next() else { break }
+        guard case .page(let page) = try look.conversation.turn(request) else { break }
         guard let page else { continue }
+        look.pages.append(page)
         if look.found.isEmpty { look.found = page.sensors }
         look.values.add(page, vitals: vitals, now: context.clock())
         // Of a Nightscout site nothing is to be doubted.
         if !look.found.isEmpty, settings.speaks == .nightscout || choices.isEmpty { break }
       }
-      look.pass = pull.pass
       return look
     } catch let trouble as SourceTrouble {
       throw SourceFailure(trouble, of: settings)

@@ -10,7 +10,7 @@ struct Conversation {
   let line: Line
   private var pull: any RemotePull
   private let settings: NewRemote
-  private let held: Safe.Held?
+  private var held: Safe.Held?
 
   /// - Parameters:
   ///   - given: a secret that isn't kept yet; nil where the keyring is to be asked.
@@ -87,13 +87,27 @@ struct Conversation {
   }
 
   /// The key of some hours that the secret was changed for; nil where that isn't done.
-  var pass: String? { (pull as? NightscoutPull)?.pass?.text }
+  private var pass: String? { (pull as? NightscoutPull)?.pass?.text }
+
+  /// Keeps the secret that was given, and what it was changed for.
+  /// - Throws: `SourceTrouble`.
+  mutating func keepSecret(_ safe: Safe) throws(SourceTrouble) {
+    guard var held else { return }
+    held.pass = pass
+    try safe.keep(held, of: settings)
+    self.held = held
+  }
 
   /// Keeps the key of some hours, where it is a new one. Where that can't be done the next pull asks for
   /// another.
-  func keepPass(_ safe: Safe) {
-    guard var held, let new = pass, new != held.pass else { return }
-    held.pass = new
-    try? safe.keep(held, of: settings)
+  mutating func keepPass(_ safe: Safe) {
+    guard let held, let pass, pass != held.pass else { return }
+    try? keepSecret(safe)
   }
+}
+
+/// A pull whose first answers are there, and nothing of them is stored.
+struct BegunPull {
+  var conversation: Conversation
+  var pages: [PulledPage]
 }

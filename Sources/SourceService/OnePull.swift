@@ -19,10 +19,22 @@ struct OnePull {
     var isCut = false
   }
 
+  /// What is wanted of it.
+  struct Wish {
+    /// From where a person wants all read once more; nil as a rule.
+    var again: Instant?
+    /// Whether a person said that whatever is gone there may go here.
+    var mayTakeAll = false
+    /// Whether nobody reads at once what is said.
+    var isByTimer = false
+    /// What was asked already, before the source was on record.
+    var begun: BegunPull?
+  }
+
   private let source: RemoteSource
+  private let wish: Wish
   private let journal: Journal
   private let context: CLIContext
-  private let mayTakeAll: Bool
   private let started: Instant
   private let safe = Safe()
 
@@ -30,19 +42,16 @@ struct OnePull {
   private static let mostRequests = 50
 
   /// Of a source as it stands by now: another pull may have ended just before.
-  init(
-    of name: String, _ journal: Journal, _ context: CLIContext, mayTakeAll: Bool
-  ) throws {
+  init(of name: String, _ wish: Wish, _ journal: Journal, _ context: CLIContext) throws {
     source = try journal.read { try $0.remote(named: name) }
-    (self.journal, self.context) = (journal, context)
-    self.mayTakeAll = mayTakeAll
+    (self.wish, self.journal, self.context) = (wish, journal, context)
     started = context.clock()
   }
 
   private var settings: NewRemote { source.settings }
 
   /// - Throws: what keeps it from being asked at all: then nothing is changed.
-  func run(again: Instant?) throws -> Outcome {
+  func run() throws -> Outcome {
     if source.state == .refused { throw SourceFailure(.answer(.refused), of: settings) }
     if let until = source.waitsUntil(at: started), case .answer(.later)? = source.trouble {
       throw SourceRequestFault.tooSoon(
@@ -50,7 +59,7 @@ struct OnePull {
     }
     var outcome = Outcome(source: settings)
     do {
-      try pull(again, &outcome)
+      try pull(&outcome)
     } catch let trouble as SourceTrouble {
       outcome.trouble = trouble
     } catch let fault as RemoteFault {
@@ -67,15 +76,25 @@ struct OnePull {
 
   /// - Throws: `SourceTrouble`, `RemoteFault`, `MappingFault` of the place; the journal's own faults, with
   ///   which nothing of how it ended is kept: it is due as before.
-  private func pull(_ again: Instant?, _ outcome: inout Outcome) throws {
-    var pull = try Conversation(
-      settings, cursors: source.cursors,
-      choices: source.choices(in: try journal.vitals, of: settings),
-      since: started.adding(seconds: -settings.since), again: again, safe, journal, context)
+  private func pull(_ outcome: inout Outcome) throws {
+    var pull =
+      try wish.begun?.conversation
+      ?? Conversation(
+        settings, cursors: source.cursors,
+        choices: source.choices(in: try journal.vitals, of: settings),
+        since: started.adding(seconds: -settings.since), again: wish.again, safe, journal, context)
     defer {
       pull.keepPass(safe)
       if let ahead = pull.line.ahead, ahead.magnitude > 90 { outcome.clockOff = Int64(ahead) }
     }
+    func store(_ page: PulledPage) throws {
+      outcome.counts.add(
+        try journal.store(
+          page, of: source, started: started, now: context.clock(), in: context.zone,
+          isAskedFor: wish.again != nil && !wish.mayTakeAll, mayTakeAll: wish.mayTakeAll))
+      outcome.remarks += page.remarks
+    }
+    for page in wish.begun?.pages ?? [] { try store(page) }
     var requests = 0
     while let request = pull.next() {
       guard requests < Self.mostRequests else {
@@ -87,12 +106,7 @@ struct OnePull {
         outcome.isCut = true
         break
       }
-      guard let page else { continue }
-      outcome.counts.add(
-        try journal.store(
-          page, of: source, started: started, now: context.clock(), in: context.zone,
-          isAskedFor: again != nil && !mayTakeAll, mayTakeAll: mayTakeAll))
-      outcome.remarks += page.remarks
+      if let page { try store(page) }
     }
   }
 
@@ -181,10 +195,15 @@ struct OnePull {
 }
 
 extension OnePull.Outcome {
-  /// What is worth saying now: a row that is read again says nothing new.
-  var news: [PullRemark] {
+  /// What is worth saying now: a row that is read again says nothing new, and that a sensor isn't there
+  /// is no news each hour.
+  func news(isByTimer: Bool) -> [PullRemark] {
     remarks.filter { remark in
-      if case .unitChanged = remark { counts.new > 0 } else { true }
+      switch remark {
+      case .unitChanged: counts.new > 0
+      case .noSuchSensor: !isByTimer
+      case .longerThanKept: true
+      }
     }
   }
 

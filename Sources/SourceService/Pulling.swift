@@ -29,11 +29,11 @@ enum Pulling {
       sources = reachable.filter { names.contains($0.settings.name) }
     }
     let lock = try lock(sources.first?.settings.name ?? "", invocation, context)
+    // What is absent is told of the last two days.
+    let from = again ?? (mayTakeAll ? context.clock().adding(seconds: -2 * 86_400) : nil)
     let status = try pull(
-      sources, of: journal,
-      // What is absent is told of the last two days.
-      again: again ?? (mayTakeAll ? context.clock().adding(seconds: -2 * 86_400) : nil),
-      mayTakeAll: mayTakeAll, context, holding: lock)
+      sources, .init(again: from, mayTakeAll: mayTakeAll, isByTimer: isDue), of: journal, context,
+      holding: lock)
     // To a timer it is no failure that nothing is new.
     return isDue && status == ExitStatus.nothingMatched ? ExitStatus.done : status
   }
@@ -50,17 +50,17 @@ enum Pulling {
 
   /// - Returns: the gravest status.
   static func pull(
-    _ sources: [RemoteSource], of journal: Journal, again: Instant? = nil,
-    mayTakeAll: Bool = false, _ context: CLIContext, holding lock: consuming InstanceLock
+    _ sources: [RemoteSource], _ wish: OnePull.Wish, of journal: Journal, _ context: CLIContext,
+    holding lock: consuming InstanceLock
   ) throws -> Int32 {
     var status: Int32?
     for source in sources {
       let name = source.settings.name
       let one: Int32
       do {
-        let pull = try OnePull(of: name, journal, context, mayTakeAll: mayTakeAll)
-        let outcome = try Interruption.watched { try pull.run(again: again) }
-        one = tell(outcome, name, context)
+        let pull = try OnePull(of: name, wish, journal, context)
+        let outcome = try Interruption.watched { try pull.run() }
+        one = tell(outcome, name, isByTimer: wish.isByTimer, context)
       } catch {
         one = HealthlogCommands.report(
           error, context, Situation(vitals: .standard, isChanging: true))
@@ -81,12 +81,12 @@ enum Pulling {
   }
 
   private static func tell(
-    _ outcome: OnePull.Outcome, _ name: String, _ context: CLIContext
+    _ outcome: OnePull.Outcome, _ name: String, isByTimer: Bool, _ context: CLIContext
   ) -> Int32 {
     if outcome.trouble == nil || outcome.counts.isAnything {
       context.tell(SourceText.brought(name, outcome.counts))
     }
-    for remark in outcome.news {
+    for remark in outcome.news(isByTimer: isByTimer) {
       context.say(SourceText.remark(remark, of: name, context.standpoint))
     }
     if let seconds = outcome.clockOff {
@@ -97,8 +97,10 @@ enum Pulling {
       context.say(SourceText.refused(outcome.counts.refused, by: name))
     }
     if let trouble = outcome.trouble {
+      var again: Moment?
+      if case .answer(.later(_, let until?)) = trouble { again = context.standpoint.moment(until) }
       return HealthlogCommands.report(
-        SourceFailure(trouble, of: outcome.source), context,
+        SourceFailure(trouble, of: outcome.source, again: again), context,
         Situation(vitals: .standard, isChanging: false))
     }
     if outcome.counts.refused > 0 { return ExitStatus.refused }

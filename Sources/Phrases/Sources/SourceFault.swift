@@ -175,7 +175,7 @@ public enum SourceRequestFault: Explained, Equatable {
       [phrase("no source was added yet"), phrase("'healthlog help sources' says how to add one")]
     case .isPulled(let name): [phrase("\(name) is being asked already")]
     case .tooSoon(_, let host, let moment):
-      [phrase("\(host) wants to be asked again at \(TimeText.dateAndTime(moment))")]
+      [SourceText.again(host, moment)]
     case .notConfirmed: [phrase("nobody is there to say which sensors are vitals; use --sensor")]
     }
   }
@@ -187,15 +187,20 @@ public struct SourceFailure: Explained, Equatable {
   public let trouble: SourceTrouble
   /// The source that it is wrong with.
   public let source: NewRemote
+  /// Before when it isn't asked again; nil where that isn't known, or may be at any time.
+  public let again: Moment?
 
   /// Of the source that was asked.
-  public init(_ trouble: SourceTrouble, of source: NewRemote) {
-    (self.trouble, self.source) = (trouble, source)
+  public init(_ trouble: SourceTrouble, of source: NewRemote, again: Moment? = nil) {
+    (self.trouble, self.source, self.again) = (trouble, source, again)
   }
 
   /// The status is of the kind of trouble.
   public func explanation(_: Situation) -> Explanation {
-    Explanation(SourceText.lines(trouble, of: source), status)
+    Explanation(
+      SourceText.lines(trouble, of: source)
+        + (again.map { [SourceText.again(source.host, $0)] } ?? []),
+      status)
   }
 
   private var status: Int32 {
@@ -214,6 +219,10 @@ public struct SourceFailure: Explained, Equatable {
 }
 
 extension SourceText {
+  fileprivate static func again(_ host: String, _ moment: Moment) -> String {
+    phrase("\(host) wants to be asked again at \(TimeText.dateAndTime(moment))")
+  }
+
   /// `refused`, for a column.
   public static func brief(_ trouble: SourceTrouble) -> String {
     switch trouble {

@@ -17,25 +17,13 @@ public struct NightscoutPull: RemotePull {
   private var tasks: [Task] = []
   private var asked: Asked?
   private var isPassFresh = false
+  /// How far back a first pull reads; nil of another. Units: s.
+  private var reach: Double?
   /// How far the changes are read; nil of a site without version 3.
   private var changes: ChangesPlace?
   private var limit: EntriesLimit
   /// The server's clock at its last answer.
   private var clock: Instant?
-
-  static let fields = "date,type,device,sgv,mbg,utcOffset"
-  static let changedFields = fields + ",isValid,srvModified"
-
-  private enum Task: Equatable {
-    case version
-    case changes
-    /// What has one stamp and is more than a page.
-    case batch(stamp: Int64, skip: Int)
-    /// Whichever windows are due by the server's clock.
-    case windows
-    case window(Window)
-    case slices(Slices)
-  }
 
   private enum Asked: Equatable { case pass, task }
 
@@ -62,6 +50,7 @@ public struct NightscoutPull: RemotePull {
       tasks = [.windows]
     } else {
       self.cursors[Collection.backfill] = Self.place(at: again ?? since)
+      if again == nil { reach = now.seconds(since: since) }
       if case .token = key { tasks = [.version] } else { beginVersion1() }
     }
   }
@@ -90,46 +79,8 @@ public struct NightscoutPull: RemotePull {
       return RemoteRequest(["api", "v2", "authorization", "request", token])
     }
     asked = .task
-    return request(for: task)
-  }
-
-  private func request(for task: Task) -> RemoteRequest? {
-    switch task {
-    case .version: RemoteRequest(["api", "v3", "version"])
-    case .changes:
-      entries(
-        ["history", String(changes?.walk ?? 0)],
-        [.init("limit", String(limit.count)), .init("fields", Self.changedFields)])
-    case .batch(let stamp, let skip):
-      entries(
-        [],
-        [
-          .init("srvModified$eq", String(stamp)), .init("sort", "date"),
-          .init("limit", String(limit.count)), .init("skip", String(skip)),
-          .init("fields", Self.fields),
-        ])
-    case .window(let window):
-      entries(
-        [],
-        [.init("date$gte", String(window.position.milliseconds))]
-          + (window.end.map { [.init("date$lt", String($0.milliseconds))] } ?? []) + [
-            .init("sort", "date"), .init("limit", String(limit.count)),
-            .init("skip", String(window.skip)), .init("fields", Self.fields),
-          ])
-    case .slices(let slices):
-      RemoteRequest(
-        ["api", "v1", "entries", "\(slices.type).json"],
-        query: [
-          .init("find[date][$gte]", String(slices.position.milliseconds)),
-          .init("find[date][$lt]", String(slices.sliceEnd.milliseconds)),
-          .init("count", String(EntriesLimit.most)),
-        ], credential: credential)
-    case .windows: nil
-    }
-  }
-
-  private func entries(_ path: [String], _ query: [RemoteRequest.Item]) -> RemoteRequest {
-    RemoteRequest(["api", "v3", "entries"] + path, query: query, credential: credential)
+    return task.request(
+      from: changes?.walk ?? 0, limit: limit.count, as: credential)
   }
 
   private var credential: RemoteRequest.Credential {
@@ -203,7 +154,10 @@ public struct NightscoutPull: RemotePull {
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
     // A window that was made by our clock is made anew by the server's, where they differ.
     let isClockNew = clock == nil
-    if let date = answer.date { clock = date }
+    if let date = answer.date {
+      clock = date
+      if isClockNew { beginBehind(date) }
+    }
     guard asked == .task else {
       try takePass(answer)
       return nil
@@ -226,13 +180,22 @@ public struct NightscoutPull: RemotePull {
     case .slices(let slices):
       if isClockNew, slices.isMoved(by: reference.seconds(since: now)) {
         tasks = [.windows]
-        if slices.window.kind == .backfill { tasks = [window(.backfill, from: slices.position)] }
+        if slices.window.kind == .backfill {
+          let start = start(of: .backfill, isDue: false, days: 0) ?? slices.position
+          tasks = [window(.backfill, from: start)]
+        }
         return nil
       }
       return try takeSlice(answer, slices)
     case .windows: break
     }
     return nil
+  }
+
+  /// What a server measured whose clock is behind lies further back by ours.
+  private mutating func beginBehind(_ date: Instant) {
+    guard let reach, date < now else { return }
+    cursors[Collection.backfill] = Self.place(at: date.adding(seconds: -Int64(reach)))
   }
 
   private mutating func takePass(_ answer: RemoteAnswer) throws(RemoteFault) {
