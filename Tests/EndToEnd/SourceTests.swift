@@ -7,19 +7,8 @@ import Testing
   private func run(
     _ kind: String..., keyring: String = "unlocked", script: String
   ) throws -> [String] {
-    let program = try BuiltProgram()
-    program.environment["H"] = BuiltProgram.folder.appending(path: "healthlog").path
-    program.environment["HEALTHLOG_JOURNAL"] = program.journal
-    let told = """
-      tell() { source_do "$1" > /dev/null || echo "not done: $1"; }
-      quiet() { "$@" > /dev/null 2>&1; echo "status $?"; }
-      asked() { source_do '{"do": "counts"}' | sed 's/.*"requests": \\([0-9]*\\), "body_bytes": \\([0-9]*\\).*/\\1 \\2/'; }
-      \(script)
-      """
-    return try program.besideSource(kind, keyring: keyring, told)
+    try BuiltProgram().besideSource(kind, keyring: keyring, script)
   }
-
-  private static let slow = ["--delay-scale", "0.01"]
 
   @Test("After whatever is done at a Nightscout site the journal says what the site says")
   func nightscout() throws {

@@ -2,8 +2,12 @@ import Foundation
 import Testing
 
 extension BuiltProgram {
-  /// Runs a shell's lines in which `$H` is healthlog and `$token` a file with the secret, beside a stand-in
-  /// of a remote place and a keyring of its own (`Tests/Sources`); all have ended when this returns.
+  /// Runs a shell's lines beside a stand-in of a remote place and a keyring of its own (`Tests/Sources`); all
+  /// have ended when this returns.
+  ///
+  /// `$H` is healthlog with a journal of its own, `$token` a file with the secret; `tell` commands the
+  /// stand-in, `asked` prints how many requests it had and of how many bytes its answers were, `quiet` runs
+  /// a command and says its status alone.
   /// - Parameters:
   ///   - kind: of stand-in.py, with its options.
   ///   - keyring: `unlocked`, `none`, `nobus`.
@@ -20,7 +24,12 @@ extension BuiltProgram {
     let member = #"""
       token() { printf '%s\n' "$SOURCE_READY" | sed -n 's/.*"\(token\|password\)": "\([^"]*\)".*/\2/p'; }
       umask 077; token > "$HOME/token"; token=$HOME/token
+      tell() { source_do "$1" > /dev/null || echo "not done: $1"; }
+      quiet() { "$@" > /dev/null 2>&1; echo "status $?"; }
+      asked() { source_do '{"do": "counts"}' | sed 's/.*"requests": \([0-9]*\), "body_bytes": \([0-9]*\).*/\1 \2/'; }
       """#
+    environment["H"] = Self.folder.appending(path: "healthlog").path
+    environment["HEALTHLOG_JOURNAL"] = journal
     let result = try execute(
       "/usr/bin/python3",
       [

@@ -123,7 +123,12 @@ extension JournalEdit {
       try SourceRow.table.first(
         connection.connection, where: "kind = 'remote' AND name = ?", [.text(new.name)])
       ?? removed(new) ?? SourceRow()
-    (source.kind, source.key, source.name) = (SourceKind.remote.rawValue, new.key, new.name)
+    let present = try source.id == 0 ? nil : view.remoteRow(source.id)
+    // What came from that host before would come again under another name.
+    if present?.speaks != new.speaks || present.map({ NewRemote.host(of: $0.origin) }) != new.host {
+      source.key = new.key
+    }
+    (source.kind, source.name) = (SourceKind.remote.rawValue, new.name)
     source.goneAt = nil
     if source.id == 0 {
       source.uid = UUIDv7.make(at: now)
@@ -133,7 +138,6 @@ extension JournalEdit {
       try SourceRow.table.update(
         source, connection.connection, where: "id = ?", [.integer(source.id)])
     }
-    let present = try view.remoteRow(source.id)
     if let present, present.origin != new.origin || present.speaks != new.speaks {
       try forgetPlace(of: source.id)
     } else if let present, present.map != new.map {
@@ -163,9 +167,9 @@ extension JournalEdit {
     try SourceRow.table.first(
       journal.connection,
       where: """
-        kind = 'remote' AND gone_at IS NOT NULL AND key = ? AND id IN (
+        kind = 'remote' AND gone_at IS NOT NULL AND id IN (
           SELECT source FROM remote WHERE origin = ? AND protocol = ?)
-        """, [.text(new.key), .text(new.origin), .text(new.speaks.rawValue)])
+        """, [.text(new.origin), .text(new.speaks.rawValue)])
   }
 
   private func forgetPlace(of source: Int64) throws {
@@ -259,8 +263,14 @@ extension NewRemote {
 
   /// Host and port of an origin: what stands between `//` and the path.
   public static func host(of origin: String) -> String {
-    let parts = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
-    return parts.count > 1 ? String(parts[1]) : origin
+    let place = place(of: origin)
+    return String(place.prefix { $0 != "/" && $0 != "?" })
+  }
+
+  /// All of an address but its scheme.
+  static func place(of origin: String) -> String {
+    let parts = origin.split(separator: "/", maxSplits: 1)
+    return String(parts.last?.drop { $0 == "/" } ?? "")
   }
 }
 

@@ -36,11 +36,13 @@ public struct NewRemote: Equatable, Sendable {
   }
 
   /// What readings of it are named after: the same for a site's file and its pull, and on every
-  /// machine; with the host where names are a place's own.
+  /// machine; with the host where names are a place's own, and with the whole address where one host may
+  /// have many services.
   public var key: String {
     switch speaks {
     case .nightscout: "nightscout"
-    case .homeassistant, .json: "\(speaks.rawValue):\(host)"
+    case .homeassistant: "\(speaks.rawValue):\(host)"
+    case .json: "\(speaks.rawValue):\(Self.place(of: origin))"
     }
   }
 }
