@@ -30,7 +30,7 @@ public enum Measurement: Hashable, Sendable {
     case .oximetry: self = .oximetry(try OximetryMeasurement(spotCheck: bytes))
     case .continuousOximetry: self = .oximetry(try OximetryMeasurement(continuous: bytes))
     case .weight: self = .weight(try WeightMeasurement(bytes))
-    case .dateTime, .localTime, .battery, .model, .serialNumber, .maker, .currentTime,
+    case .dateTime, .battery, .model, .serialNumber, .maker, .currentTime,
       .recordAccess:
       return nil
     }

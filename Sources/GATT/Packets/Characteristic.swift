@@ -2,8 +2,6 @@
 public enum Characteristic: UInt16, CaseIterable, Sendable {
   /// Date Time: a meter's clock, in the service 1808.
   case dateTime = 0x2A08
-  /// Local Time Information.
-  case localTime = 0x2A0F
   /// Battery Level.
   case battery = 0x2A19
   /// Temperature Measurement.
@@ -42,7 +40,7 @@ public enum Characteristic: UInt16, CaseIterable, Sendable {
     case .temperature, .glucose, .glucoseContext, .pressure, .heartRate, .oximetry,
       .continuousOximetry, .weight:
       true
-    case .dateTime, .localTime, .battery, .model, .serialNumber, .maker, .currentTime,
+    case .dateTime, .battery, .model, .serialNumber, .maker, .currentTime,
       .recordAccess:
       false
     }

@@ -20,7 +20,7 @@ public enum PacketText {
     case .heartRate: phrase("heart rate")
     case .oximetry, .continuousOximetry: phrase("oxygen saturation")
     case .weight: phrase("weight")
-    case .dateTime, .localTime, .battery, .model, .serialNumber, .maker, .currentTime,
+    case .dateTime, .battery, .model, .serialNumber, .maker, .currentTime,
       .recordAccess, nil:
       ""
     }
