@@ -1,4 +1,6 @@
 import Foundation
+import HealthModel
+import Journal
 import Testing
 
 /// What history, undo and redo say of a change (A24).
@@ -54,6 +56,22 @@ import Testing
       both.count == 2 && both[1] == "report 1 is now: 2026-11-20 08:00, temp 36.5, bp 150/95, note")
     for _ in 1...2 { terminal.run("undo") }
     #expect(terminal.run("undo").output.hasSuffix("\nreport 1 is deleted now\n"))
+  }
+
+  @Test("What a reading is beside its value is told in words")
+  func marked() throws {
+    let terminal = try TestTerminal()
+    terminal.run("add", "gly=100")
+    try Journal(path: terminal.journalPath).write(now: terminal.now) { edit in
+      _ = try edit.edit(.sample(1)) { draft in
+        var draft = draft
+        draft.readings = draft.readings.map {
+          Reading(vital: $0.vital, value: $0.value, unit: $0.unit, mark: .afterMeal)
+        }
+        return try draft.checkedEntry(vitals: .standard, now: terminal.now)
+      }
+    }
+    #expect(last(terminal) == "edit of single reading s1: after a meal")
   }
 
   @Test("A file is told by its name and what it brought, a setting by its values")

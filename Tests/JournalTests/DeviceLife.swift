@@ -70,6 +70,14 @@ struct DeviceLife {
     }.sorted()
   }
 
+  /// What history tells of a single reading: `edit device`, with who did it.
+  func actions(ofSample id: Int64) throws -> [String] {
+    try journal.read { try $0.history(ofSample: id) }.map { change in
+      let actor = if case .source = change.actor { "device" } else { change.actor.text }
+      return "\(change.action.rawValue) \(actor)"
+    }
+  }
+
   func states() throws -> String {
     try journal.connection.rows("SELECT state FROM packet ORDER BY id") { String($0.integer(0)) }
       .joined()

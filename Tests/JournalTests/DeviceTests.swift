@@ -199,6 +199,9 @@ import Testing
     try cut.session([DeviceLife.record(1, flags: "12")], ending: .lost)
     #expect(try cut.session([DeviceLife.record(1, flags: "12"), context], after: 60)[0] == .known)
     #expect(try cut.entries() == life.entries())
+    // What came in an earlier session is changed by its device, and history says so.
+    #expect(try life.actions(ofSample: 1) == ["import device"])
+    #expect(try cut.actions(ofSample: 1) == ["import device", "edit device"])
     // Held until the session's end.
     let late = try DeviceLife()
     try late.session(
@@ -206,6 +209,23 @@ import Testing
         DeviceLife.record(1, minutesAgo: 6_000, flags: "12"), context, DeviceLife.record(2),
       ], clock: .unread)
     #expect(try late.entries().first?.hasSuffix("mark 4") == true)
+  }
+
+  @Test("What a person has made of a reading no context marks")
+  func contextOfEdited() throws {
+    let life = try DeviceLife()
+    let record = DeviceLife.record(1, flags: "12")
+    try life.session([record], ending: .lost)
+    _ = try life.journal.write(now: life.now) { edit in
+      try edit.edit(.sample(1)) { draft in
+        var draft = draft
+        draft.note = "at table"
+        return try draft.checkedEntry(vitals: .standard, now: life.now)
+      }
+    }
+    try life.session([record, (.glucoseContext, "02010003")], after: 60)
+    #expect(try life.entries() == ["2026-11-20 07:00:00 glycemia 111.0"])
+    #expect(try life.actions(ofSample: 1) == ["import device", "edit person"])
   }
 
   @Test("The cursor is the last record; a meter that counts a record otherwise loses it for good")

@@ -65,6 +65,18 @@ extension JournalView {
     ).reversed()
   }
 
+  /// Whether a person has made a single reading something else than its source says, and not taken
+  /// that back: then no source changes it.
+  func isEditedByPerson(_ uid: ReadingUID) throws -> Bool {
+    try journal.connection.firstRow(
+      """
+      SELECT 1 FROM change AS done
+      WHERE object = ? AND action = 'edit' AND actor = 'person' AND \(Self.isNotTakenBack)
+      """,
+      [.text(ObjectName(.sample, uid.hexadecimal).text)]
+    ) { _ in true } == true
+  }
+
   func changes(ofStep step: String) throws -> [Change] {
     try changes(where: "step = ?", [.text(step)])
   }

@@ -34,7 +34,7 @@ extension JournalEdit {
       acquisition.contexts[number] = filed.identity
     }
     if kind == .glucoseContext, case .empty = outcome {
-      try mark(bytes, source, acquisition.contexts)
+      try mark(bytes, source, acquisition.contexts, in: intake)
     }
     count(outcome, &intake)
     if isNew {
@@ -100,17 +100,29 @@ extension JournalEdit {
       [.text(text), .integer(source), .text(Device.noCursor)])
   }
 
-  /// What a context says of a meal goes to its record, unless that says something already.
-  private func mark(
-    _ bytes: [UInt8], _ source: SourceRow, _ records: [UInt16: RecordIdentity]
+  /// What a context says of a meal goes to its record, unless that says something already or a person
+  /// has made it something else.
+  ///
+  /// One that came in this session is still being filed, with an intake that tells of it; one that came
+  /// in an earlier session is changed by its device.
+  private mutating func mark(
+    _ bytes: [UInt8], _ source: SourceRow, _ records: [UInt16: RecordIdentity], in intake: IntakeRow
   ) throws {
     guard case .glucoseContext(let context)? = try? Measurement(bytes, of: .glucoseContext),
       let mark = context.mark, let identity = records[context.number]
     else { return }
     let uid = ReadingUID(key: source.key, externalID: identity.name, taken: identity.at)
-    try journal.connection.run(
-      "UPDATE sample SET mark = ? WHERE uid = ? AND mark IS NULL",
-      [.integer(Int64(mark.rawValue)), uid.stored])
+    let name = uid.hexadecimal
+    guard let present = try SampleState.find(name, view), present.row.mark == nil,
+      try !view.isEditedByPerson(uid)
+    else { return }
+    var marked = present
+    marked.row.mark = mark
+    if present.row.intake == intake.id {
+      try SampleState.put(marked, named: name, over: present, &self)
+    } else {
+      try apply(.edit, named: name, to: marked, over: present)
+    }
   }
 
   /// Files what a verdict says, if anything.

@@ -160,20 +160,10 @@ struct PageFiling {
     state.take(sample, edit.view)
     // Where it was taken, and what is noted with it, aren't the source's to change.
     (state.row.utcOffset, state.row.note) = (row.utcOffset, row.note)
-    guard state != present, try !isEdited(row.uid, edit) else { return }
+    guard state != present, try !edit.view.isEditedByPerson(row.uid) else { return }
     if try edit.apply(.edit, named: row.uid.hexadecimal, to: state, over: present) {
       counts.changed += 1
     }
-  }
-
-  private func isEdited(_ uid: ReadingUID, _ edit: borrowing JournalEdit) throws -> Bool {
-    try edit.journal.connection.firstRow(
-      """
-      SELECT 1 FROM change AS done
-      WHERE object = ? AND action = 'edit' AND actor = 'person' AND \(JournalView.isNotTakenBack)
-      """,
-      [.text(ObjectName(.sample, uid.hexadecimal).text)]
-    ) { _ in true } == true
   }
 
   // MARK: What is gone
@@ -181,7 +171,7 @@ struct PageFiling {
   private mutating func takeBack(
     _ uid: ReadingUID, _ known: borrowing KnownReadings, _ edit: inout JournalEdit
   ) throws {
-    guard let row = try known.onRecord(uid), try !isEdited(uid, edit) else { return }
+    guard let row = try known.onRecord(uid), try !edit.view.isEditedByPerson(uid) else { return }
     try edit.withdrawSample(row.id, why: .source)
     try known.forgetAbsence(of: row.id)
     counts.gone += 1
@@ -210,7 +200,7 @@ struct PageFiling {
     }
     let again = try gone.filter { row in
       let isSecond = noted.contains { $0.sample == row.id && $0.since != started }
-      return try (isSecond || mayTakeAll) && !isEdited(row.uid, edit)
+      return try (isSecond || mayTakeAll) && !edit.view.isEditedByPerson(row.uid)
     }
     if again.count * 5 > all, !mayTakeAll {
       counts.manyGone = .init(gone: again.count, all: all)

@@ -85,6 +85,9 @@ extension ChangeText {
       default: break
       }
     }
+    parts += after.readings.filter { reading in
+      before.readings.contains { $0.vital == reading.vital && $0.mark != reading.mark }
+    }.compactMap { $0.mark?.words }
     switch (before.note, after.note) {
     case (let old, let new) where old == new: break
     case ("", _): parts.append(phrase("note added"))
@@ -128,5 +131,18 @@ extension ChangeText {
     }
     return readings.map { Speech.number($0.valueText) }.joined(separator: "/")
       + (isUsual ? "" : " \(last.unit.symbol)")
+  }
+}
+
+extension Mark {
+  fileprivate var words: String {
+    switch self {
+    case .sensor: phrase("by a sensor")
+    case .beforeMeal: phrase("before a meal")
+    case .afterMeal: phrase("after a meal")
+    case .fasting: phrase("fasting")
+    case .casual: phrase("casual")
+    case .bedtime: phrase("at bedtime")
+    }
   }
 }

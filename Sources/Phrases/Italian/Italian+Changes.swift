@@ -40,6 +40,24 @@ extension Italian {
     > note changed
     nota modificata
 
+    > by a sensor
+    da un sensore
+
+    > before a meal
+    prima del pasto
+
+    > after a meal
+    dopo il pasto
+
+    > fasting
+    a digiuno
+
+    > casual
+    casuale
+
+    > at bedtime
+    a letto
+
     > by its values
     secondo i suoi valori
 
