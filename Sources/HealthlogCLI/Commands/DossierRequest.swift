@@ -40,8 +40,11 @@ public struct DossierRequest: Sendable {
   /// As many days as one is of.
   static let most = 366
 
-  /// What a page may be about.
-  public static let allTopics = ["pressure", "glucose", "temperature", "heart-rate"]
+  /// What a page may be about, and which vitals that is.
+  private static let topics: [(name: String, vitals: [VitalID])] = [
+    ("pressure", Panel.bloodPressure.members), ("glucose", [.glycemia]),
+    ("temperature", [.temperature]), ("heart-rate", [.heartRate]),
+  ]
 
   init(_ invocation: Invocation, _ context: CLIContext) throws {
     let named = try Self.named(invocation, context)
@@ -159,20 +162,16 @@ public struct DossierRequest: Sendable {
 
   private static func topic(_ text: String) throws(DossierFault) -> String {
     guard let name = topic(named: text) else {
-      throw .noSuchTopic(text, suggestion: nearest(to: text.lowercased(), among: allTopics))
+      throw .noSuchTopic(
+        text, suggestion: nearest(to: text.lowercased(), among: topics.map(\.name)))
     }
     return name
   }
 
   /// The topic that a person means by `name`; nil where it names none.
   static func topic(named name: String) -> String? {
-    let word = name.lowercased()
-    let others = [
-      "bp": "pressure", "glycemia": "glucose", "gly": "glucose", "temp": "temperature",
-      "hr": "heart-rate", "pulse": "heart-rate",
-    ]
-    let known = others[word] ?? word
-    return allTopics.contains(known) ? known : nil
+    let meant = VitalCatalogue.standard.vitals(named: name)?.map(\.id)
+    return topics.first { $0.vitals == meant }?.name
   }
 
   /// The words of `a,b`; none of nil.

@@ -40,9 +40,9 @@ enum ProtocolCommand {
         "healthlog protocol start bp --at 06:30,21:00 --first-day monday", "starts it on Monday"),
     ], changes: true
   ) { invocation, context in
-    guard ["bp", "pressure", "blood-pressure"].contains(invocation.arguments[0].lowercased()) else {
-      throw ProtocolFault.notAKind(invocation.arguments[0])
-    }
+    let kind = invocation.arguments[0]
+    guard Panel.bloodPressure.answers(to: VitalCatalogue.standard.name(elsewhere: kind) ?? kind)
+    else { throw ProtocolFault.notAKind(kind) }
     let count = try invocation[days].map(dayCount) ?? GuidedProtocol.usualDays
     let first = try firstDay(invocation[firstDay], context)
     let end = first.adding(days: count - 1)
