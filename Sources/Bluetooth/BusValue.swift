@@ -82,7 +82,6 @@ public enum BusValue: Equatable, Sendable {
 /// What is sent over the bus, of the type that the receiver asks for.
 indirect enum BusArgument {
   case bool(Bool)
-  case uint16(UInt16)
   case uint32(UInt32)
   case string(String)
   case path(String)
@@ -96,7 +95,6 @@ indirect enum BusArgument {
   var inC: OpaquePointer? {
     switch self {
     case .bool(let it): return unsafe g_variant_new_boolean(it ? 1 : 0)
-    case .uint16(let it): return unsafe g_variant_new_uint16(it)
     case .uint32(let it): return unsafe g_variant_new_uint32(it)
     case .string(let it): return unsafe g_variant_new_string(it)
     case .path(let it): return unsafe g_variant_new_object_path(it)
