@@ -22,6 +22,52 @@ struct Limit: Sendable, CustomStringConvertible {
 @Suite struct VitalTableTests {
   let vitals = VitalCatalogue.standard
 
+  static let triedLimits = [
+    Limit("temperature", 36.1, .normal, 36.0, .low),
+    Limit("temperature", 37.2, .normal, 37.3, .high),
+    Limit("temperature", 35.0, .low, 34.9, .criticallyLow),
+    Limit("temperature", 38.9, .high, 39.0, .criticallyHigh),
+    Limit("systolic", 90, .normal, 89, .low), Limit("systolic", 134, .normal, 135, .high),
+    Limit("systolic", 80, .low, 79, .criticallyLow),
+    Limit("systolic", 179, .high, 180, .criticallyHigh),
+    Limit("diastolic", 60, .normal, 59, .low), Limit("diastolic", 84, .normal, 85, .high),
+    Limit("diastolic", 50, .low, 49, .criticallyLow),
+    Limit("diastolic", 119, .high, 120, .criticallyHigh),
+    Limit("glycemia", 70, .normal, 69, .low), Limit("glycemia", 180, .normal, 181, .high),
+    Limit("glycemia", 54, .low, 53, .criticallyLow),
+    Limit("glycemia", 250, .high, 251, .criticallyHigh),
+    Limit("heart-rate", 60, .normal, 59, .low), Limit("heart-rate", 100, .normal, 101, .high),
+    Limit("heart-rate", 40, .low, 39, .criticallyLow),
+    Limit("heart-rate", 130, .high, 131, .criticallyHigh),
+    Limit("spo2", 95, .normal, 94, .low), Limit("spo2", 88, .low, 87, .criticallyLow),
+    Limit("spo2", 100, .normal, 99, .normal), Limit("weight", 2, .normal, 400, .normal),
+  ]
+
+  /// A value that is just possible, and one that isn't.
+  static let triedEnds = [
+    ("temp=30", "temp=29.9"), ("temp=45", "temp=45.1"), ("sys=50", "sys=49"),
+    ("sys=300", "sys=301"),
+    ("dia=20", "dia=19"), ("dia=200", "dia=201"), ("gly=10mg/dL", "gly=9"),
+    ("gly=1000", "gly=1001"),
+    ("hr=20", "hr=19"), ("hr=300", "hr=301"), ("spo2=50", "spo2=49"), ("spo2=100", "spo2=101"),
+    ("weight=2", "weight=1.9"), ("weight=400", "weight=400.1"), ("weight=4.5lb", "weight=4.4lb"),
+  ]
+
+  @Test("Every vital that comes with healthlog has an entry, codes and lines in this table")
+  func complete() {
+    #expect(vitals.vitals.map(\.id.name) == BuiltInVital.allCases.map(\.rawValue))
+    for vital in vitals.vitals {
+      #expect(vital.loinc != nil, "\(vital.id) has no LOINC code")
+      for unit in vital.units { #expect(unit.ucum != nil, "\(vital.id): \(unit.symbol)") }
+      let limits = Self.triedLimits.filter { vitals.vital(named: $0.vital) == vital }
+      #expect(!limits.isEmpty, "limits of \(vital.id)")
+      let ends = Self.triedEnds.flatMap { [$0.0, $0.1] }.filter { end in
+        vitals.vital(named: String(end.prefix { $0 != "=" })) == vital
+      }
+      #expect(ends.count >= 4, "plausible limits of \(vital.id)")
+    }
+  }
+
   func draft(_ arguments: String...) throws -> ReportDraft {
     ReportDraft(
       taken: Moment(Instant(seconds: 1_795_158_000), utcOffsetSeconds: 3600),
@@ -32,26 +78,7 @@ struct Limit: Sendable, CustomStringConvertible {
 
   @Test(
     "Each normal and critical limit holds from both sides",
-    arguments: [
-      Limit("temperature", 36.1, .normal, 36.0, .low),
-      Limit("temperature", 37.2, .normal, 37.3, .high),
-      Limit("temperature", 35.0, .low, 34.9, .criticallyLow),
-      Limit("temperature", 38.9, .high, 39.0, .criticallyHigh),
-      Limit("systolic", 90, .normal, 89, .low), Limit("systolic", 134, .normal, 135, .high),
-      Limit("systolic", 80, .low, 79, .criticallyLow),
-      Limit("systolic", 179, .high, 180, .criticallyHigh),
-      Limit("diastolic", 60, .normal, 59, .low), Limit("diastolic", 84, .normal, 85, .high),
-      Limit("diastolic", 50, .low, 49, .criticallyLow),
-      Limit("diastolic", 119, .high, 120, .criticallyHigh),
-      Limit("glycemia", 70, .normal, 69, .low), Limit("glycemia", 180, .normal, 181, .high),
-      Limit("glycemia", 54, .low, 53, .criticallyLow),
-      Limit("glycemia", 250, .high, 251, .criticallyHigh),
-      Limit("heart-rate", 60, .normal, 59, .low), Limit("heart-rate", 100, .normal, 101, .high),
-      Limit("heart-rate", 40, .low, 39, .criticallyLow),
-      Limit("heart-rate", 130, .high, 131, .criticallyHigh),
-      Limit("spo2", 95, .normal, 94, .low), Limit("spo2", 88, .low, 87, .criticallyLow),
-      Limit("spo2", 100, .normal, 99, .normal), Limit("weight", 2, .normal, 400, .normal),
-    ])
+    arguments: triedLimits)
   func limits(limit: Limit) throws {
     let vital = try #require(vitals.vital(named: limit.vital))
     #expect(vital.band(of: limit.inside, in: vital.canonicalUnit) == limit.insideZone)
@@ -71,14 +98,7 @@ struct Limit: Sendable, CustomStringConvertible {
 
   @Test(
     "Each plausible limit holds from both sides",
-    arguments: [
-      ("temp=30", "temp=29.9"), ("temp=45", "temp=45.1"), ("sys=50", "sys=49"),
-      ("sys=300", "sys=301"),
-      ("dia=20", "dia=19"), ("dia=200", "dia=201"), ("gly=10mg/dL", "gly=9"),
-      ("gly=1000", "gly=1001"),
-      ("hr=20", "hr=19"), ("hr=300", "hr=301"), ("spo2=50", "spo2=49"), ("spo2=100", "spo2=101"),
-      ("weight=2", "weight=1.9"), ("weight=400", "weight=400.1"), ("weight=4.5lb", "weight=4.4lb"),
-    ])
+    arguments: triedEnds)
   func plausible(inside: String, outside: String) throws {
     let other = inside.hasPrefix("hr") ? "gly=100" : "hr=70"
     #expect(try draft(inside, other).checked(vitals: vitals, now: now).readings.count == 2)

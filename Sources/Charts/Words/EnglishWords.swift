@@ -6,7 +6,7 @@ struct EnglishWords: ChartWords {
     weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], months: MonthName.all)
 
   func title(of vital: VitalID) -> String? {
-    switch vital {
+    switch vital.builtIn {
     case .temperature: "Body temperature"
     case .glycemia: "Blood glucose"
     case .systolic: "Systolic pressure"
@@ -14,7 +14,7 @@ struct EnglishWords: ChartWords {
     case .heartRate: "Heart rate"
     case .oxygenSaturation: "Oxygen saturation"
     case .weight: "Weight"
-    default: nil
+    case nil: nil
     }
   }
 

@@ -17,7 +17,7 @@ struct ItalianWords: ChartWords {
 
   /// A vital's title, and which gender it gives to the names of bands.
   private static func named(_ vital: VitalID) -> (title: String, gender: Gender)? {
-    switch vital {
+    switch vital.builtIn {
     case .temperature: ("Temperatura corporea", .feminine)
     case .glycemia: ("Glicemia", .feminine)
     case .systolic: ("Pressione sistolica", .feminine)
@@ -25,7 +25,7 @@ struct ItalianWords: ChartWords {
     case .heartRate: ("Frequenza cardiaca", .feminine)
     case .oxygenSaturation: ("Saturazione di ossigeno", .feminine)
     case .weight: ("Peso", .masculine)
-    default: nil
+    case nil: nil
     }
   }
 

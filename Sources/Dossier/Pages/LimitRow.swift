@@ -52,11 +52,13 @@ struct LimitRow {
   }
 
   private static func source(of vital: VitalID) -> String {
-    switch vital {
+    switch vital.builtIn {
     case .temperature: "MedlinePlus 001982"
     case .glycemia: "doi 10.2337/dci19-0028"
     case .heartRate: "American Heart Association"
-    default: ""
+    case .oxygenSaturation: "MedlinePlus 003855; GOLD"
+    // Those of a pressure stand above; a weight has no limits.
+    case .systolic, .diastolic, .weight, nil: ""
     }
   }
 }

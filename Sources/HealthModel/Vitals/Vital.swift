@@ -10,21 +10,6 @@ public struct VitalID: Hashable, Sendable, CustomStringConvertible {
 
   /// The name as it is.
   public var description: String { name }
-
-  /// `temperature`, canonical in °C.
-  public static let temperature = VitalID("temperature")
-  /// `systolic`, canonical in mmHg; with `diastolic` the panel `bp`.
-  public static let systolic = VitalID("systolic")
-  /// `diastolic`, canonical in mmHg; with `systolic` the panel `bp`.
-  public static let diastolic = VitalID("diastolic")
-  /// `glycemia`, glucose by a meter or a sensor, canonical in mg/dL.
-  public static let glycemia = VitalID("glycemia")
-  /// `heart-rate`, canonical in beats a minute.
-  public static let heartRate = VitalID("heart-rate")
-  /// `oxygen-saturation`, canonical in percent.
-  public static let oxygenSaturation = VitalID("oxygen-saturation")
-  /// `weight`, canonical in kg; without normal limits unless the person sets some.
-  public static let weight = VitalID("weight")
 }
 
 /// How much a vital matters to this person.

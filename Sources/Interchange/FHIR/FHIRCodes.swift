@@ -39,12 +39,13 @@ enum FHIRCodes {
   /// The profile that an Observation keeps; nil where R4 has none for it.
   static func profile(of vital: VitalID) -> String? {
     let name: String? =
-      switch vital {
+      switch vital.builtIn {
       case .temperature: "bodytemp"
       case .heartRate: "heartrate"
       case .oxygenSaturation: "oxygensat"
       case .weight: "bodyweight"
-      default: nil
+      // Both pressures have one together, and glucose has none.
+      case .systolic, .diastolic, .glycemia, nil: nil
       }
     return name.map { "http://hl7.org/fhir/StructureDefinition/\($0)" }
   }

@@ -5,7 +5,7 @@ public import Terminal
 public enum VitalText {
   /// A vital's name where it is read and not typed: `glycemia`; as it is for one of the person's own.
   public static func name(_ vital: VitalID) -> String {
-    switch vital {
+    switch vital.builtIn {
     case .temperature: phrase("temperature")
     case .systolic: phrase("systolic")
     case .diastolic: phrase("diastolic")
@@ -13,7 +13,7 @@ public enum VitalText {
     case .heartRate: phrase("heart-rate")
     case .oxygenSaturation: phrase("oxygen-saturation")
     case .weight: phrase("weight")
-    default: vital.name
+    case nil: vital.name
     }
   }
 
@@ -26,7 +26,7 @@ public enum VitalText {
   /// `bp`, `gly`: the same where there is little room.
   public static func shortName(of group: VitalGroup) -> String {
     if let panel = group.panel { return panel == .bloodPressure ? phrase("bp") : group.shortName }
-    return switch group.vitals[0].id {
+    return switch group.vitals[0].id.builtIn {
     case .temperature: phrase("temp")
     case .systolic: phrase("sys")
     case .diastolic: phrase("dia")
@@ -34,7 +34,7 @@ public enum VitalText {
     case .heartRate: phrase("hr")
     case .oxygenSaturation: phrase("spo2")
     case .weight: phrase("weight")
-    default: group.shortName
+    case nil: group.shortName
     }
   }
 
