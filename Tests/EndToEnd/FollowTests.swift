@@ -152,4 +152,21 @@ import Testing
     follow.end(within: 20, "follow --count 4")
     #expect(try lines(4, of: output).last?.contains("99") == true)
   }
+  @Test("It ends where a file that is no journal stands in the journal's place, and stays")
+  func noJournal() throws {
+    let program = try BuiltProgram(zone: "UTC")
+    try program.healthlog("add", "hr=61", "--at", "2025-01-05 08:00")
+    let output = program.home.appending(path: "output")
+    try Data().write(to: output)
+    let follow = try program.start(
+      BuiltProgram.folder.appending(path: "healthlog").path, ["follow", "--after", "0"],
+      output: try FileHandle(forWritingTo: output))
+    #expect(try lines(1, of: output).count == 1)
+    for name in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: program.journal + name)
+    }
+    try Data("a list of things to buy\n".utf8).write(to: URL(filePath: program.journal))
+    follow.end(within: 40, "follow of what is no journal")
+    #expect(follow.terminationStatus == 65)
+  }
 }

@@ -18,6 +18,8 @@ enum FollowCommand {
   /// stands in it counts, as long as the disk takes. Units: ms.
   private static let firstPause = 5
   private static let longestPause = 5000
+  /// Units: s.
+  private static let longestMaking: Double = 10
 
   static let declaration = Command<CLIContext>(
     "follow", abstract: "Print what is filed, as it is filed, as JSON",
@@ -49,7 +51,7 @@ enum FollowCommand {
     try Journal.prepareFolder(of: path)
     // Before the first look, so that nothing comes between the two.
     let news = try FileNews(path: path, output: .output)
-    if !isThere, try !waitForFirst(path, news) { return ExitStatus.done }
+    if !isThere, try !waitForFirst(path, news, context.clock) { return ExitStatus.done }
     // Nil while another file takes its place: a deleted one that is held open keeps its folder there.
     var journal: Journal? = try context.readJournal(invocation.journalPath)
     let typed = invocation.arguments.joined(separator: " ")
@@ -77,7 +79,7 @@ enum FollowCommand {
       case .replaced:
         let before = try? journal?.read { try $0.uid }
         journal = nil
-        guard try waitForFirst(path, news) else { return ExitStatus.done }
+        guard try waitForFirst(path, news, context.clock) else { return ExitStatus.done }
         let present = try context.readJournal(invocation.journalPath)
         // Another journal counts what is filed anew.
         if try present.read({ try $0.uid }) != before { cursor = .beginning }
@@ -93,16 +95,31 @@ enum FollowCommand {
 
   /// Waits until the journal is made, by whatever a person files first.
   /// - Returns: false where nobody waits for it any more.
-  private static func waitForFirst(_ path: String, _ news: borrowing FileNews) throws -> Bool {
-    while !PrivateFile.exists(path) || (try? Journal.forReading(path: path)) == nil {
-      // What is being made isn't a journal yet.
-      switch try news.wait(milliseconds: PrivateFile.exists(path) ? 50 : nil) {
+  /// - Throws: what is wrong with a file that stands there for long and becomes no journal.
+  private static func waitForFirst(
+    _ path: String, _ news: borrowing FileNews, _ clock: () -> Instant
+  ) throws -> Bool {
+    var since: Instant?
+    while true {
+      if PrivateFile.exists(path) {
+        do {
+          _ = try Journal.forReading(path: path)
+          return true
+        } catch {
+          // What is being made isn't a journal yet.
+          let start = since ?? clock()
+          if clock().seconds(since: start) > longestMaking { throw error }
+          since = start
+        }
+      } else {
+        since = nil
+      }
+      switch try news.wait(milliseconds: since == nil ? nil : 50) {
       case .gone: throw ProgramFault.noJournal(path)
       case .unread: return false
       case .written, .replaced, nil: break
       }
     }
-    return true
   }
 
   private static func cursor(_ text: String) throws(FollowFault) -> FollowCursor {
