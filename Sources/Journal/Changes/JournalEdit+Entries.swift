@@ -106,14 +106,14 @@ extension JournalEdit {
     switch number {
     case .report(let id):
       guard let state = try view.withdrawnReport(id, why: .person) else {
-        let isThere = (try? reportState(id)) != nil
-        throw isThere ? JournalError.notDeleted(number) : try view.absence(of: .report(id))
+        _ = try reportState(id)
+        throw JournalError.notDeleted(number)
       }
       try apply(.restore, named: state.row.uid, to: state, over: nil)
     case .sample(let id):
       guard let state = try view.withdrawnSample(id, why: .person) else {
-        let isThere = (try? sampleState(id)) != nil
-        throw isThere ? JournalError.notDeleted(number) : try view.absence(of: .sample(id))
+        _ = try sampleState(id)
+        throw JournalError.notDeleted(number)
       }
       try apply(.restore, named: state.row.uid.hexadecimal, to: state, over: nil)
     }

@@ -229,10 +229,11 @@ extension JournalEdit {
 
   /// Counts what isn't ours in an intake's JSON, by what its source calls it.
   func leftOut(_ text: String, adding name: String, _ times: Int = 1) throws -> String {
-    let members = (try? JSONReader().value(of: text).members) ?? []
-    let before = members.first { $0.name == name }.flatMap { Int($0.value.text) } ?? 0
-    let others = members.filter { $0.name != name }
-    return JSONValue.object(others + [.init(name, .number(String(before + times)))]).text
+    var counts = try view.leftOut(text)
+    counts[name, default: 0] += times
+    return JSONValue.object(
+      counts.sorted { $0.key < $1.key }.map { .init($0.key, .integer(Int64($0.value))) }
+    ).text
   }
 }
 

@@ -115,7 +115,8 @@ extension JournalView {
       ) { $0.optionalText(0) } ?? nil)
   }
 
-  private func leftOut(_ text: String) throws -> [String: Int] {
+  /// What wasn't ours, as an intake's row has it.
+  func leftOut(_ text: String) throws -> [String: Int] {
     do {
       let members = try JSONReader().value(of: text).members
       return Dictionary(
