@@ -38,6 +38,8 @@ enum StreamIn {
         }
       }
     } catch let error as SystemError {
+      // What had come by then is filed.
+      try batches.commit()
       throw ImportFault.unreadable(path: path, error)
     }
     // What had come by then, with Ctrl-C no longer asked for.
