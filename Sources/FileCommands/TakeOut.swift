@@ -53,15 +53,7 @@ enum TakeOut {
   ) throws(VitalSettingsFault) -> Set<VitalID>? {
     guard !names.isEmpty else { return nil }
     var chosen: Set<VitalID> = []
-    for name in names {
-      if let panel = known.panel(named: name) {
-        chosen.formUnion(panel.members)
-      } else if let vital = known.vital(named: name) {
-        chosen.insert(vital.id)
-      } else {
-        throw .noSuchVital(name, suggestion: known.suggestion(for: name))
-      }
-    }
+    for name in names { chosen.formUnion(try known.ids(named: name)) }
     return chosen
   }
 

@@ -70,6 +70,15 @@ extension VitalCatalogue {
       ?? vital(named: name).map { [$0] }
   }
 
+  /// The same, by which they are stored.
+  /// - Throws: `VitalSettingsFault.noSuchVital`, with what may be meant.
+  public func ids(named name: String) throws(VitalSettingsFault) -> [VitalID] {
+    guard let meant = vitals(named: name) else {
+      throw .noSuchVital(name, suggestion: suggestion(for: name))
+    }
+    return meant.map(\.id)
+  }
+
   /// Every vital in order, those of a panel together where its first one stands.
   public var groups: [VitalGroup] {
     let panels = panels

@@ -264,7 +264,7 @@ enum RuleOptions {
     if text == "none" { return [] }
     var needs: [VitalID] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      needs += try VitalOptions.members(name, in: vitals).filter { !needs.contains($0) }
+      needs += try vitals.ids(named: name).filter { !needs.contains($0) }
     }
     return needs
   }

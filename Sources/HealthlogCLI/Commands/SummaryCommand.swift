@@ -36,7 +36,7 @@ enum SummaryCommand {
     let text = named?.text ?? "today"
     let journal = try context.readJournal(invocation.journalPath)
     let summary = try journal.read { view in
-      let named = try names.flatMap { try VitalOptions.members($0, in: view.vitals) }
+      let named = try names.flatMap { try view.vitals.ids(named: $0) }
       return try PeriodSummary(of: period, named, view, today: context.today)
     }
     if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }

@@ -218,11 +218,6 @@ enum VitalOptions {
     return vital
   }
 
-  /// The vital of that name, or the two of a pair.
-  static func members(_ name: String, in vitals: VitalCatalogue) throws -> [VitalID] {
-    try vitals.panel(named: name)?.members ?? [vital(name, in: vitals).id]
-  }
-
   static func applyLimits(
     _ invocation: Invocation, to settings: inout VitalSettings, of vital: Vital
   ) throws {

@@ -152,14 +152,14 @@ struct MeantLine {
       case ("show", _), ("delete", _): _ = try invocation.arguments.map(ReportOptions.number(last:))
       case ("summary", _):
         let (names, words) = PeriodOptions.split(invocation.arguments, context)
-        for name in names { _ = try VitalOptions.members(name, in: vitals) }
+        for name in names { _ = try vitals.ids(named: name) }
         _ = try PeriodOptions.period(words, invocation, context)
       case ("list", _), ("calendar", _), ("export", _):
         _ = try PeriodOptions.period(invocation.arguments, invocation, context)
       case ("filter", _): try FilterCommand.check(invocation, vitals, context)
       case ("chart", _):
         let names = try ChartRequest(invocation, context).names
-        for name in names { _ = try VitalOptions.members(name, in: vitals) }
+        for name in names { _ = try vitals.ids(named: name) }
       case ("watch", "start"): _ = try WatchRequest(invocation.arguments, vitals, context)
       case ("remind", "at"): _ = try RuleOptions.time(invocation.arguments[0])
       case ("config", "set"), ("config", "get"): try ConfigCommand.check(invocation, vitals)
