@@ -10,7 +10,7 @@ public enum ChildProcess {
   public static func start(
     _ arguments: [String], on loop: MainLoop, ended: @escaping (Int32?) -> Void
   ) throws(LoopFault) {
-    guard !arguments.isEmpty else { throw .launch("no program to start") }
+    precondition(!arguments.isEmpty, "a program has a name")
     var strings = unsafe arguments.map { unsafe g_strdup($0) } + [nil]
     defer { for index in unsafe strings.indices { unsafe g_free(strings[index]) } }
     let flags = GSpawnFlags(

@@ -133,42 +133,50 @@ public struct ReminderService {
       presenter.closeAll(loop.quit)
       farewell = loop.after(milliseconds: Self.farewellMilliseconds, loop.quit)
     }
-    keeper.begin(
-      ReminderKeeper.Outside(
-        show: presenter.show, close: presenter.close,
-        wake: { [report] instant in
-          do { try alarm.ring(at: instant?.milliseconds) } catch {
-            report(ServiceText.line(for: error))
-          }
-        },
-        canLogNow: canLogNow,
-        logNow: { [starter, logCommand] day, isSitting, ended in
-          let options = ["--day=\(day)"] + (isSitting ? ["--sitting"] : [])
-          try ChildProcess.start(starter + logCommand + options, on: loop) { status in
-            ended(status == 0 || status == 1)
-          }
-        },
-        drawCharts: { [chartCommand] week, drawn in
-          try ChildProcess.start(chartCommand + ["--week=\(week)"], on: loop) { status in
-            drawn(status == 0 ? .done : status == 1 ? .nothing : .failed)
-          }
-        },
-        backUp: { [backupCommand] count, ended in
-          try ChildProcess.start(backupCommand + ["--keep=\(count)"], on: loop) { status in
-            ended(status == 0 || status == 1)
-          }
-        },
-        pull: { [pullCommand] ended in
-          try ChildProcess.start(pullCommand, on: loop) { _ in ended() }
-        },
-        openCharts: { [starter, chartFolder] in
-          try ChildProcess.start(starter + ["xdg-open", chartFolder], on: loop) { _ in }
-        }))
+    keeper.begin(outside(presenter, alarm, loop))
     try bus.answer(Self.question, on: loop) {
       let (asked, unstored) = keeper.unsettled()
       return [UInt32(clamping: asked), UInt32(clamping: unstored)]
     }
     loop.run()
     withExtendedLifetime((watchers, signals, farewell)) {}
+  }
+
+  /// What the keeper moves, by the programs that do it.
+  private func outside(
+    _ presenter: NotificationPresenter, _ alarm: AlarmClock, _ loop: MainLoop
+  ) -> ReminderKeeper.Outside {
+    ReminderKeeper.Outside(
+      show: presenter.show, close: presenter.close,
+      wake: { [report] instant in
+        do { try alarm.ring(at: instant?.milliseconds) } catch {
+          report(ServiceText.line(for: error))
+        }
+      },
+      canLogNow: canLogNow,
+      logNow: { [starter, logCommand] day, isSitting, ended in
+        let options = ["--day=\(day)"] + (isSitting ? ["--sitting"] : [])
+        try ChildProcess.start(starter + logCommand + options, on: loop) { status in
+          ended(status == 0 || status == 1)
+        }
+      },
+      drawCharts: { [chartCommand] week, drawn in
+        try ChildProcess.start(chartCommand + ["--week=\(week)"], on: loop) { status in
+          drawn(status == 0 ? .done : status == 1 ? .nothing : .failed)
+        }
+      },
+      backUp: { [backupCommand] count, ended in
+        try ChildProcess.start(backupCommand + ["--keep=\(count)"], on: loop) { status in
+          ended(status == 0 || status == 1)
+        }
+      },
+      pull: { [pullCommand] ended in
+        try ChildProcess.start(pullCommand, on: loop) { _ in ended() }
+      },
+      openCharts: { [starter, chartFolder, report] in
+        try ChildProcess.start(starter + ["xdg-open", chartFolder], on: loop) { status in
+          if let status, status != 0 { report(ServiceText.chartsNotOpened(chartFolder)) }
+        }
+      })
   }
 }

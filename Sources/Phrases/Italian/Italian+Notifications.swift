@@ -91,6 +91,9 @@ extension Italian {
     > the week's charts could not be drawn; it is tried again in an hour
     impossibile disegnare i grafici della settimana; nuovo tentativo fra un'ora
 
+    > no program opens the folder {0}
+    nessun programma apre la cartella {0}
+
     > the journal could not be backed up; it is tried again tomorrow; 'healthlog backup' says why
     impossibile fare il backup del diario; nuovo tentativo domani; 'healthlog backup' dice perché
 

@@ -11,6 +11,10 @@ public enum ServiceText {
     phrase(
       "the journal could not be backed up; it is tried again tomorrow; 'healthlog backup' says why")
   }
+  /// Of the folder that the person wanted to see.
+  public static func chartsNotOpened(_ folder: String) -> String {
+    phrase("no program opens the folder \(folder)")
+  }
   /// Of an answer that came to nothing.
   public static var logNowFailed: String { phrase("Log now could not be carried out") }
 
