@@ -25,6 +25,9 @@ struct DaySpan: Equatable {
   let columns: [Column]
   let start: Instant
   let end: Instant
+  /// Whether days are summed up: of three weeks and more, strokes up and down say nothing of a
+  /// day. Where a day has no room for a sign, nothing else can be drawn. Asked for each point.
+  let isLong: Bool
 
   init(
     _ dates: ClosedRange<LocalDate>, zone: some TimeZoneRules,
@@ -43,19 +46,22 @@ struct DaySpan: Equatable {
     columns = ColumnLength(of: dates.dayCount).columns(of: days)
     start = midnights.first?.start ?? zone.startOfDay(first)
     end = midnights.last?.start ?? start
+    isLong =
+      dates.dayCount >= Self.leastOfColumns
+      || Self.dayWidth(geometry.plot, days.count) < 12
   }
 
   var plot: Box { geometry.plot }
 
   /// How wide a usual day is. Units: points.
-  var dayWidth: Double { plot.width / Double(max(1, days.count)) }
+  var dayWidth: Double { Self.dayWidth(plot, days.count) }
+
+  private static func dayWidth(_ plot: Box, _ days: Int) -> Double {
+    plot.width / Double(max(1, days))
+  }
 
   /// From so many days on they are summed up, in a picture of any width.
   static let leastOfColumns = 21
-
-  /// Whether days are summed up: of three weeks and more, strokes up and down say nothing of a
-  /// day. Where a day has no room for a sign, nothing else can be drawn.
-  var isLong: Bool { dates.dayCount >= Self.leastOfColumns || dayWidth < 12 }
 
   /// What a column of a long span is of.
   var columnLength: ColumnLength { ColumnLength(of: dates.dayCount) }

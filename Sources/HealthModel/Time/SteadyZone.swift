@@ -3,9 +3,10 @@
 /// Assumes what `resolve` does: at most one clock change within some days.
 public final class SteadyZone {
   private let rules: any TimeZoneRules
-  /// The last day on which no clock changed, nor on those beside it, and its offset.
-  private var day: LocalDate?
-  private var offset = 0
+  /// The day that was asked about last, counted from 1970.
+  private var day: Int?
+  /// The offset that lasts all that day and those beside it; nil where clocks change.
+  private var offset: Int?
 
   /// - Parameter rules: asked where the offset may be another than that of the time before.
   public init(_ rules: any TimeZoneRules) { self.rules = rules }
@@ -22,37 +23,31 @@ public final class SteadyZone {
   public func instant(showing taken: Moment) -> Instant {
     // A sensor's year, as a rule: the day is known, and the clocks are those of here.
     let local = taken.instant.milliseconds + Int64(taken.utcOffsetSeconds) * 1000
-    if taken.utcOffsetSeconds == offset, let day,
-      local.flooredQuotient(by: 86_400_000) == day.epochDay
-    {
-      return taken.instant
-    }
-    let shown = self.taken(taken.local).moment.instant
+    let offset =
+      steadyOffset(on: Int(local.flooredQuotient(by: 86_400_000)))
+      ?? rules.utcOffsetSeconds(at: taken.instant)
     // Of a time that clocks show twice it may be the second.
-    let isHere =
-      shown == taken.instant
-      || rules.utcOffsetSeconds(at: taken.instant) == taken.utcOffsetSeconds
-    return isHere ? taken.instant : shown
+    return offset == taken.utcOffsetSeconds
+      ? taken.instant : self.taken(taken.local).moment.instant
   }
 
   /// When clocks here show `local`: the first of two such times, the end of a gap.
   public func taken(_ local: LocalDateTime) -> Taken {
-    if local.date == day {
-      return Taken(
-        moment: Moment(local.instant(utcOffsetSeconds: offset), utcOffsetSeconds: offset),
-        isMoved: false)
-    }
-    let midnight = LocalDateTime(local.date, .midnight).instant(utcOffsetSeconds: 0)
-    let (before, after) = (
-      midnight.adding(seconds: -50 * 3600), midnight.adding(seconds: 74 * 3600)
-    )
-    offset = rules.utcOffsetSeconds(at: before)
-    if offset == rules.utcOffsetSeconds(at: after), rules.utcOffsetSeconds(at: midnight) == offset {
-      day = local.date
-      return taken(local)
-    }
-    day = nil
-    return resolved(local)
+    guard let offset = steadyOffset(on: local.date.epochDay) else { return resolved(local) }
+    return Taken(
+      moment: Moment(local.instant(utcOffsetSeconds: offset), utcOffsetSeconds: offset),
+      isMoved: false)
+  }
+
+  private func steadyOffset(on day: Int) -> Int? {
+    if day == self.day { return offset }
+    let midnight = Instant(seconds: Int64(day) * 86_400)
+    let before = rules.utcOffsetSeconds(at: midnight.adding(seconds: -50 * 3600))
+    let isSteady =
+      before == rules.utcOffsetSeconds(at: midnight.adding(seconds: 74 * 3600))
+      && before == rules.utcOffsetSeconds(at: midnight)
+    (self.day, offset) = (day, isSteady ? before : nil)
+    return offset
   }
 
   private func resolved(_ local: LocalDateTime) -> Taken {
