@@ -12,8 +12,13 @@ extension JournalEdit {
     if isJudgedAnew, let new { try deriveSeverities(of: new) }
     if let old, let new, !isJudgedAnew, new.importance.rawValue > old.importance.rawValue {
       try raisePriorities(for: new)
-    } else if isJudgedAnew || isOtherwiseImportant {
-      try derivePriorities(ofAll: isOtherwiseImportant)
+    } else if isOtherwiseImportant {
+      try derivePriorities()
+    } else if isJudgedAnew, let new {
+      // What became worse raises a priority by itself; what became better leaves it to the others.
+      try raisePrioritiesOfWorse(new)
+      try derivePriorities(
+        where: "report_id IN (SELECT report_id FROM judged_anew WHERE severity < was)")
     }
   }
 
@@ -27,19 +32,33 @@ extension JournalEdit {
       """, [.integer(Int64(vital.importance.rawValue)), .text(vital.id.name)])
   }
 
-  /// Derives the severities of one vital; `judged_anew` then holds the reports that changed.
+  /// The same of those readings alone that were judged worse than before.
+  private func raisePrioritiesOfWorse(_ vital: Vital) throws {
+    // With the + it is SQLite's way to look up the report of each of them, not all reports.
+    try journal.connection.run(
+      """
+      UPDATE report SET priority = judged_anew.severity + ?1 FROM judged_anew
+      WHERE report.id = +judged_anew.report_id AND judged_anew.severity > was
+        AND priority_set = 0 AND report.priority < judged_anew.severity + ?1
+      """, [.integer(Int64(vital.importance.rawValue))])
+  }
+
+  /// Derives the severities of one vital; `judged_anew` then holds the reports that changed, with how
+  /// the reading was judged before and is judged now.
   fileprivate func deriveSeverities(of vital: Vital) throws {
     try journal.connection.execute(
       """
-      CREATE TEMP TABLE IF NOT EXISTS judged_anew (report_id INTEGER PRIMARY KEY);
+      CREATE TEMP TABLE IF NOT EXISTS judged_anew (report_id INTEGER PRIMARY KEY, was, severity);
       DELETE FROM judged_anew;
       """)
     let (severity, values) = vital.severityExpression
     let ofReadings = severity.replacing("UNIT", with: "unit")
     let readings = "vital = ?1 AND severity <> \(ofReadings)"
     try journal.connection.run(
-      "INSERT INTO judged_anew SELECT report_id FROM reading WHERE \(readings)",
-      [.text(vital.id.name)] + values)
+      """
+      INSERT INTO judged_anew SELECT report_id, severity, \(ofReadings)
+      FROM reading WHERE \(readings)
+      """, [.text(vital.id.name)] + values)
     try journal.connection.run(
       """
       UPDATE reading SET severity = \(ofReadings)
@@ -52,10 +71,10 @@ extension JournalEdit {
       [.integer(number)] + values)
   }
 
-  /// Derives priorities, of the reports judged anew or of all; only those that change are written.
-  private func derivePriorities(ofAll: Bool) throws {
-    let derived = view.vitals.derivedPriorities(
-      where: ofAll ? "1" : "report_id IN (SELECT report_id FROM judged_anew)")
+  /// Derives priorities, of all reports or of those that the condition names; only those that change
+  /// are written.
+  private func derivePriorities(where condition: String = "1") throws {
+    let derived = view.vitals.derivedPriorities(where: condition)
     try journal.connection.run(
       """
       UPDATE report SET priority = derived.priority
@@ -68,7 +87,7 @@ extension JournalEdit {
   /// Judges everything on record anew.
   mutating func judgeEverything() throws {
     for vital in view.vitals.vitals { try deriveSeverities(of: vital) }
-    try derivePriorities(ofAll: true)
+    try derivePriorities()
   }
 }
 
@@ -132,18 +151,24 @@ extension Vital {
   /// Its parameters are numbered from 2; `UNIT` stands for the unit's column.
   fileprivate var severityExpression: (sql: String, values: [SQLValue]) {
     var values: [SQLValue] = []
+    func parameter(_ value: SQLValue) -> String {
+      values.append(value)
+      return "?\(values.count + 1)"
+    }
+    func isBeyond(_ limits: [(String, Double?)]) -> String {
+      let asked = limits.compactMap { sign, limit in
+        limit.map { "value \(sign) \(parameter(.real($0)))" }
+      }
+      return asked.isEmpty ? "0" : asked.joined(separator: " OR ")
+    }
     let cases = units.map { unit in
       let bounds = bounds(typedIn: unit)
       let (over, atLeast) = bounds.criticalHigh?.split ?? (nil, nil)
-      let first = values.count + 2
-      values += [
-        .text(unit.symbol), SQLValue(bounds.criticalBelow), SQLValue(over), SQLValue(atLeast),
-        SQLValue(bounds.normal?.lowerBound), SQLValue(bounds.normal?.upperBound),
-      ]
+      let (least, most) = (bounds.normal?.lowerBound, bounds.normal?.upperBound)
       return """
-        WHEN ?\(first) THEN CASE
-          WHEN value < ?\(first + 1) OR value > ?\(first + 2) OR value >= ?\(first + 3) THEN 2
-          WHEN value < ?\(first + 4) OR value > ?\(first + 5) THEN 1 ELSE 0 END
+        WHEN \(parameter(.text(unit.symbol))) THEN CASE
+          WHEN \(isBeyond([("<", bounds.criticalBelow), (">", over), (">=", atLeast)])) THEN 2
+          WHEN \(isBeyond([("<", least), (">", most)])) THEN 1 ELSE 0 END
         """
     }
     return ("CASE UNIT \(cases.joined(separator: "\n")) ELSE severity END", values)
