@@ -51,7 +51,7 @@ import Glibc
   }
 
   private static func isSame(_ text: UnsafePointer<CChar>, _ name: StaticString) -> Bool {
-    unsafe strlen(text) == name.utf8CodeUnitCount
-      && memcmp(text, name.utf8Start, name.utf8CodeUnitCount) == 0
+    // A literal ends with a zero, as a text of C does.
+    unsafe strcmp(text, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
   }
 }

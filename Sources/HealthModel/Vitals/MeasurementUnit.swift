@@ -206,6 +206,8 @@ extension Double {
 
   /// The shortest text that reads back as this value, without a trailing `.0`.
   public var shortText: String {
+    // Most are whole numbers, which take an integer a fifth of the time. Of zero there are two.
+    if self != 0, abs(self) < 1_000_000, let whole = Int(exactly: self) { return String(whole) }
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

@@ -15,22 +15,23 @@ final class AppleHealthReader: RowReader {
 
   private enum State { case document, pressures }
 
-  /// Whose type a record is of, by its whole name: most records are of the same few.
-  private var kinds: [String: Kind] = [:]
+  /// The types of the records so far, by their whole names: most records are of the same few.
+  private var types: [String: RecordType] = [:]
   private var others = LeftOut()
 
-  private enum Kind {
-    case ours(VitalID)
-    /// How many there were.
-    case other(Int)
+  private final class RecordType {
+    /// Nil for one that isn't ours.
+    let vital: VitalID?
+    /// How many records of it were left out.
+    var leftOut = 0
+
+    init(of vital: VitalID?) { self.vital = vital }
   }
 
   var leftOut: [String: Int] {
     var all = others
-    for (type, kind) in kinds.sorted(by: { $0.key < $1.key }) {
-      if case .other(let count) = kind {
-        all.count(AppleHealthWords.plainName(ofType: type), count)
-      }
+    for (name, type) in types.sorted(by: { $0.key < $1.key }) where type.vital == nil {
+      all.count(AppleHealthWords.plainName(ofType: name), type.leftOut)
     }
     return all.counts
   }
@@ -137,30 +138,27 @@ final class AppleHealthReader: RowReader {
   }
 
   private func beginRecord(_ tag: borrowing XMLTag) {
-    let type = tag["type"] ?? ""
-    let kind = kinds[type] ?? kind(ofType: type)
-    guard case .ours(let vital) = kind else {
-      if case .other(let count) = kind { note(type, .other(count + 1)) }
+    let type = recordType(named: tag["type"] ?? "")
+    guard let vital = type.vital else {
+      type.leftOut += 1
       return
     }
-    if kinds[type] == nil { note(type, kind) }
     record = Record(
       vital: vital, line: tag.line, unit: tag["unit"] ?? "", value: tag["value"] ?? "",
       start: tag["startDate"] ?? "", source: tag["sourceName"] ?? "")
   }
 
-  private func kind(ofType type: String) -> Kind {
-    let vital = AppleHealthWords.vital(ofType: type)
-    return vital.flatMap { terms.vitals[$0] == nil ? nil : .ours($0) } ?? .other(0)
-  }
-
-  private func note(_ type: String, _ kind: Kind) {
+  private func recordType(named name: String) -> RecordType {
+    if let known = types[name] { return known }
+    let vital = AppleHealthWords.vital(ofType: name)
+    let type = RecordType(of: vital.flatMap { terms.vitals[$0]?.id })
     // A file may make up as many types as it has records, and as long ones.
-    if kinds[type] != nil || kinds.count < 1000 && type.utf8.count <= LeftOut.longestName {
-      kinds[type] = kind
-    } else if case .other = kind {
-      others.count(AppleHealthWords.plainName(ofType: type))
+    if types.count < 1000, name.utf8.count <= LeftOut.longestName {
+      types[name] = type
+    } else if type.vital == nil {
+      others.count(AppleHealthWords.plainName(ofType: name))
     }
+    return type
   }
 
   private func note(_ entry: borrowing XMLTag) {
@@ -175,8 +173,7 @@ final class AppleHealthReader: RowReader {
   // MARK: Rows
 
   private func endRecord() throws {
-    guard let record else { return }
-    self.record = nil
+    guard let record = record.take() else { return }
     var faults: [ReportFault] = []
     let unit = AppleHealthWords.unit(record.unit, of: record.vital)
     if unit == nil {
@@ -224,7 +221,9 @@ final class AppleHealthReader: RowReader {
   private func row(
     _ readings: [Reading], _ taken: Moment, _ source: String, _ line: Int
   ) -> ImportRow {
-    var identity = String(taken.instant.milliseconds)
+    var identity = ""
+    identity.reserveCapacity(80)
+    identity += String(taken.instant.milliseconds)
     for reading in readings {
       identity += "|"
       identity += reading.vital.name
@@ -233,9 +232,10 @@ final class AppleHealthReader: RowReader {
       identity += "|"
       identity += reading.unit.symbol
     }
+    identity += "|"
+    identity += source
     return ImportRow(
-      line: line, draft: ReportDraft(taken: taken, readings: readings),
-      externalID: identity + ("|" + source))
+      line: line, draft: ReportDraft(taken: taken, readings: readings), externalID: identity)
   }
 
   private func zone(named name: String?) -> any TimeZoneRules {

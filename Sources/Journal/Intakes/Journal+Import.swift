@@ -29,7 +29,6 @@ extension Journal {
     }
     let vitals = try read { $0.vitals }
     let staging = try naming { try Staging(self, vitals, file, now: now) }
-    defer { try? connection.execute(Staging.end) }
     // Temporary tables alone: nobody waits for this transaction.
     try naming { try connection.reading { try staging.fill(nextRow) } }
     var outcome = staging.outcome
@@ -73,12 +72,6 @@ extension Journal {
 }
 
 extension Staging {
-  static let end = """
-    DROP TABLE IF EXISTS temp.staged_sample;
-    DROP TABLE IF EXISTS temp.staged_report;
-    DROP TABLE IF EXISTS temp.staged_reading;
-    """
-
   /// Lays all rows aside.
   func fill(_ nextRow: () throws -> ImportRow?) throws {
     while true {

@@ -24,8 +24,12 @@ final class Staging {
   private static let mostRemembered = 50_000
 
   /// In `vital` stands the vital's place in the catalogue. By uid, which is by time: one tree to write,
-  /// and rows move on in the order in which all of a sample's indexes grow.
+  /// and rows move on in the order in which all of a sample's indexes grow. What the file before laid
+  /// aside goes here, for the last one's goes with the connection, without being wiped page by page.
   static let tables = """
+    DROP TABLE IF EXISTS temp.staged_sample;
+    DROP TABLE IF EXISTS temp.staged_report;
+    DROP TABLE IF EXISTS temp.staged_reading;
     CREATE TEMP TABLE staged_sample (
       uid BLOB PRIMARY KEY, vital INTEGER NOT NULL, taken_at INTEGER NOT NULL,
       utc_offset INTEGER NOT NULL, value REAL NOT NULL, comparator TEXT, unit TEXT,
@@ -129,12 +133,14 @@ final class Staging {
   private func columns(of sample: NewSample, _ uid: ReadingUID, line: Int?) -> [SQLValue] {
     let (taken, reading) = (sample.taken, sample.reading)
     let place = places[reading.vital] ?? 0
-    let isCanonical = vitals[reading.vital]?.canonicalUnit == reading.unit
+    let vital = vitals[reading.vital]
+    let isCanonical = vital?.canonicalUnit == reading.unit
+    let band = vital?.band(of: reading.value, typedIn: reading.unit) ?? .normal
     return [
       uid.stored, .integer(place), taken.instant.stored, taken.utcOffsetSeconds.stored,
       .real(reading.value), SQLValue(reading.comparator?.rawValue),
       isCanonical ? .null : .text(reading.unit.symbol),
-      reading.band(in: vitals).severity.stored, (reading.mark?.rawValue).stored,
+      band.severity.stored, (reading.mark?.rawValue).stored,
       sample.note.isEmpty ? .null : .text(sample.note), line.stored,
     ]
   }
