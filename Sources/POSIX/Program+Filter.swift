@@ -54,16 +54,9 @@ extension Program {
   private static func start(
     _ path: String, _ arguments: [String], into output: String, input: Int32?
   ) throws(SystemError) -> pid_t {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY, 0)
-    if let input { unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
-    var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
-    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
-    var process: pid_t = 0
-    let code = unsafe posix_spawn(&process, path, &actions, nil, &words, environ)
-    guard code == 0 else { throw SystemError(code: code) }
-    return process
+    var program = Spawn(path, arguments: arguments)
+    program.streams = [(STDOUT_FILENO, .file(output, flags: O_WRONLY))]
+    if let input { program.streams.append((STDIN_FILENO, .descriptor(input))) }
+    return try program.start()
   }
 }

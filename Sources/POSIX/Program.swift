@@ -75,22 +75,12 @@ public enum Program {
   /// Starts a program in a session of its own, with nothing to read and nothing to write to, and
   /// leaves it to itself.
   public static func start(_ path: String, arguments: [String]) throws(SystemError) {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    var program = Spawn(path, arguments: arguments)
+    program.isApart = true
+    program.streams = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map {
+      ($0, .file("/dev/null", flags: O_RDWR))
     }
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // POSIX_SPAWN_SETSID, which glibc declares for GNU C alone.
-    unsafe posix_spawnattr_setflags(&attributes, 0x80)
-    var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
-    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
-    var process: pid_t = 0
-    let code = unsafe posix_spawn(&process, path, &actions, &attributes, &words, environ)
-    guard code == 0 else { throw SystemError(code: code) }
+    _ = try program.start()
   }
 
   /// Runs a program to its end, with what it writes to standard output.
@@ -106,22 +96,17 @@ public enum Program {
     guard unsafe pipe(&ends) == 0 else { throw .last }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    var program = Spawn(path, arguments: arguments)
+    program.streams = [(STDOUT_FILENO, .descriptor(ends[1]))]
     if isQuiet {
-      unsafe posix_spawn_file_actions_addopen(
-        &actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+      program.streams.append((STDERR_FILENO, .file("/dev/null", flags: O_WRONLY)))
     }
-    var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
-    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
-    var environment = unsafe environment(adding: variables).map { unsafe strdup($0) } + [nil]
-    defer { for index in unsafe environment.indices { unsafe free(environment[index]) } }
-    var process: pid_t = 0
-    let code = unsafe posix_spawn(&process, path, &actions, nil, &words, &environment)
-    close(ends[1])
-    guard code == 0 else { throw SystemError(code: code) }
+    program.environment = environment(adding: variables)
+    let process: Int32
+    do {
+      defer { close(ends[1]) }
+      process = try program.start()
+    }
     let output = readToEnd(ends[0])
     return (try wait(for: process), output)
   }

@@ -66,31 +66,12 @@ public enum Pager {
   private static func spawn(
     _ command: String, reading input: Int32, _ environment: [String], _ forwarding: Forwarding
   ) throws(SystemError) -> pid_t {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    let line = ["/bin/sh", "-c", command]
-    var words = unsafe line.map { unsafe strdup($0) } + [nil]
-    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
-    var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
-    defer { for index in unsafe variables.indices { unsafe free(variables[index]) } }
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var pager = Spawn("/bin/sh", arguments: ["-c", command])
+    pager.streams = [(STDIN_FILENO, .descriptor(input))]
+    pager.environment = environment
     // `prepare` ignores what a pager must not, and here signals are held.
-    var usualSignals = sigset_t()
-    unsafe sigemptyset(&usualSignals)
-    unsafe sigaddset(&usualSignals, SIGPIPE)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &usualSignals)
-    var mask = forwarding.mask
-    unsafe posix_spawnattr_setsigmask(&attributes, &mask)
-    unsafe posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    var process: pid_t = 0
-    let code = unsafe posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, &variables)
-    guard code == 0 else { throw SystemError(code: code) }
-    return process
+    pager.signals = (held: forwarding.mask, usual: [SIGPIPE])
+    return try pager.start()
   }
 }
 
