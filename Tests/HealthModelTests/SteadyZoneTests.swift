@@ -3,15 +3,17 @@ import TestSupport
 import Testing
 
 @Suite struct SteadyZoneTests {
+  static let zones = [
+    TableZone(
+      identifier: "Europe/Rome", initialOffset: 3600,
+      changes: [(1_774_746_000, 7200), (1_792_890_000, 3600)]),
+    TableZone(
+      identifier: "Pacific/Apia", initialOffset: -36_000, changes: [(1_325_239_200, 50_400)]),
+  ]
+
   @Test(
     "Many times in a row are what each alone is, at gaps and folds too",
-    arguments: [
-      TableZone(
-        identifier: "Europe/Rome", initialOffset: 3600,
-        changes: [(1_774_746_000, 7200), (1_792_890_000, 3600)]),
-      TableZone(
-        identifier: "Pacific/Apia", initialOffset: -36_000, changes: [(1_325_239_200, 50_400)]),
-    ])
+    arguments: zones)
   func same(zone: TableZone) throws {
     let steady = SteadyZone(zone)
     for first in ["2026-03-26", "2026-10-22", "2011-12-26"] {
@@ -23,6 +25,25 @@ import Testing
         let alone = try TimeExpression(stamped: "\(local.date) \(local.time)", zone: zone)
         let taken = steady.taken(local)
         #expect(taken.moment == alone.moment && taken.isMoved == (alone.skipped != nil), "\(local)")
+      }
+    }
+  }
+
+  @Test(
+    "A time taken here stands at its instant, the second of two alike too; one from elsewhere where clocks show it",
+    arguments: zones)
+  func shown(zone: TableZone) throws {
+    let steady = SteadyZone(zone)
+    for first in ["2026-03-26", "2026-10-22", "2011-12-26"] {
+      let start = try #require(LocalDate(first))
+      let midnight = LocalDateTime(start, .midnight).instant(utcOffsetSeconds: 0)
+      for step in 0..<8 * 48 {
+        let instant = midnight.adding(seconds: Int64(step) * 1800)
+        #expect(steady.instant(showing: Moment(instant, in: zone)) == instant, "\(instant)")
+        let elsewhere = Moment(instant, utcOffsetSeconds: 20_700)
+        let (date, time) = (elsewhere.local.date, elsewhere.local.time)
+        let alone = try TimeExpression(stamped: "\(date) \(time)", zone: zone)
+        #expect(steady.instant(showing: elsewhere) == alone.moment.instant, "\(date) \(time)")
       }
     }
   }
