@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What pulling a Nightscout site costs, on a stand-in (Tests/Sources) behind TLS, beside curl and sqlite3 in the same run.
+# What a Nightscout site costs, on a stand-in (Tests/Sources) behind TLS, beside curl and sqlite3 in the same run.
 # Both know the tests' authority and the system's; curl reads the file of these, as it does where nothing is said.
 # Usage: sources.sh PROGRAMS
 set -euo pipefail
@@ -76,6 +76,33 @@ for _ in range(rounds):
     ours.append(took(healthlog, "source", "pull", ok=(1,)))
     theirs.append(took(*curl, *two))
 row("a pull with nothing new, the whole process / curl", 1.5, statistics.median(ours) / statistics.median(theirs))
+
+def waiting(of):
+    """How often the service of a journal wakes up in a while in which nothing is due, and what it holds."""
+    service = subprocess.Popen([healthlog, "remind", "run"], env={**os.environ, "HEALTHLOG_JOURNAL": of})
+    def told(file, name):
+        with open(file) as lines:
+            return next(int(line.split()[1]) for line in lines if line.startswith(name))
+    def switches():
+        tasks = f"/proc/{service.pid}/task"
+        return {task: told(f"{tasks}/{task}/status", "voluntary") for task in os.listdir(tasks)}
+    try:
+        time.sleep(3)
+        begun = switches()
+        time.sleep(int(os.environ.get("IDLE_SECONDS", "60")))
+        # A thread that has ended takes none away.
+        woken = sum(count - begun.get(task, 0) for task, count in switches().items())
+        return woken, told(f"/proc/{service.pid}/status", "VmRSS")
+    finally:
+        service.terminate()
+        service.wait()
+
+took(healthlog, "add", "temp=36.5")
+woken, beside = waiting(journal)
+took(healthlog, "source", "remove", "home")
+_, alone = waiting(journal)
+row("the service between two pulls, voluntary switches", 0, woken, 0)
+row("its resident memory / without a source", 1.1, beside / alone)
 PYTHON
 SCRIPT
 "$stand/certificates.sh" "$HOME/certificates" >/dev/null
