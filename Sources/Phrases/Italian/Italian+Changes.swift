@@ -56,7 +56,7 @@ extension Italian {
     casuale
 
     > at bedtime
-    a letto
+    prima di dormire
 
     > by its values
     secondo i suoi valori
