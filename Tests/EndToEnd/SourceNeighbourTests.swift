@@ -6,6 +6,13 @@ import Testing
   private static let map =
     BuiltProgram.repository.appending(path: "Tests/Sources/maps/sensors.json").path
 
+  /// A site with thirty readings is added; `kept` counts the secrets in the keyring.
+  private static let begun = """
+    kept() { secret-tool search --all application healthlog 2>/dev/null | grep -c '^secret'; }
+    tell '{"do":"series","as":"v3","from":"-3h","every":300,"count":30,"values":[104,105],"device":"x"}'
+    quiet $H source add home nightscout $SOURCE_URL --token-file $token
+    """
+
   private func run(_ kind: String..., script: String) throws -> [String] {
     try BuiltProgram().besideSource(kind, script)
   }
@@ -47,9 +54,7 @@ import Testing
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
       script: """
-        kept() { secret-tool search --all application healthlog 2>/dev/null | grep -c '^secret'; }
-        tell '{"do":"series","as":"v3","from":"-3h","every":300,"count":30,"values":[104,105],"device":"x"}'
-        quiet $H source add home nightscout $SOURCE_URL --token-file $token
+        \(Self.begun)
         ( flock -n 9 || echo "held by another"
           quiet $H source remove home; quiet $H source pull
           quiet $H source add home nightscout $SOURCE_URL --token-file $token --every 1h
@@ -67,9 +72,7 @@ import Testing
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
       script: """
-        kept() { secret-tool search --all application healthlog 2>/dev/null | grep -c '^secret'; }
-        tell '{"do":"series","as":"v3","from":"-3h","every":300,"count":30,"values":[104,105],"device":"x"}'
-        quiet $H source add home nightscout $SOURCE_URL --token-file $token
+        \(Self.begun)
         quiet $H source add again nightscout $SOURCE_URL --token-file $token
         $H source remove home; kept; quiet $H source pull again
         $H source remove again; kept || true
@@ -88,8 +91,7 @@ import Testing
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
       script: """
-        tell '{"do":"series","as":"v3","from":"-3h","every":300,"count":30,"values":[104,105],"device":"x"}'
-        quiet $H source add home nightscout $SOURCE_URL --token-file $token
+        \(Self.begun)
         tell '{"do":"fault","kind":"status","status":429,"times":1}'
         $H source pull > "$HOME/said" 2>&1; echo "status $?"
         time=$(sqlite3 "$HEALTHLOG_JOURNAL" "SELECT not_before / 1000 FROM remote")
