@@ -15,9 +15,9 @@ enum Adding {
     let journal = try context.openJournal(invocation.journalPath)
     let vitals = try journal.vitals
     var wanted = try sensors(invocation, vitals, request.settings)
-    let present = try journal.read { view in
-      try view.remotes().first { $0.settings.name == request.settings.name }
-    }
+    let all = try journal.read { try $0.remotes() }
+    let present = all.first { $0.settings.name == request.settings.name }
+    if let present { try request.keep(from: present, invocation, context) }
     for (sensor, said) in present?.choices(in: vitals, of: request.settings) ?? [:]
     where wanted[sensor]?.unit == nil { wanted[sensor]?.unit = said.unit }
     let safe = Safe()
@@ -44,11 +44,21 @@ enum Adding {
         throw SourceFailure(error, of: request.settings)
       }
     }
-    let source = try journal.write(now: context.clock(), by: .service) { edit in
-      try edit.add(
-        request.settings, vitals: kept.mapValues { Optional($0) },
-        units: choices.compactMapValues { $0.unit?.symbol })
+    let others = all.map(\.settings).filter { $0.name != request.settings.name }
+    let source: RemoteSource
+    do {
+      source = try journal.write(now: context.clock(), by: .service) { edit in
+        try edit.add(
+          request.settings, vitals: kept.mapValues { Optional($0) },
+          units: choices.compactMapValues { $0.unit?.symbol })
+      }
+    } catch {
+      // A secret of what isn't on record would stay for ever.
+      _ = try? safe.forget(request.settings, besides: all.map(\.settings))
+      throw error
     }
+    // That of the place where it stood before opens nothing any more.
+    if let present { _ = try? safe.forget(present.settings, besides: others + [request.settings]) }
     context.tell(
       present == nil
         ? SourceText.added(request.settings.name) : SourceText.changed(request.settings.name))
@@ -66,6 +76,12 @@ enum Adding {
       ? BegunPull(conversation: look.conversation, pages: look.pages) : nil
     let status = try Pulling.pull(
       [source], .init(begun: begun), of: journal, context, holding: lock)
+    // What a first look hadn't come to, for the oldest come first.
+    let told = Set(found.map(\.sensor))
+    for sensor in try journal.read({ try $0.remote(named: request.settings.name).sensors })
+    where present == nil && !told.contains(sensor.name) {
+      if let vital = sensor.vital { context.say(SourceText.kept(sensor.name, as: vital)) }
+    }
     return status == ExitStatus.nothingMatched ? ExitStatus.done : status
   }
 
@@ -211,7 +227,9 @@ enum Adding {
     } catch let trouble as SourceTrouble {
       throw SourceFailure(trouble, of: settings)
     } catch let fault as RemoteFault {
-      throw SourceFailure(.answer(fault), of: settings)
+      var again: Moment?
+      if case .later(_, let until?) = fault { again = context.standpoint.moment(until) }
+      throw SourceFailure(.answer(fault), of: settings, again: again)
     }
   }
 }
@@ -250,6 +268,25 @@ struct SourceRequest {
       (secret, isSecretOfAddress) = (token, true)
     } else if let file = invocation[SourceLineCommands.tokenFile] {
       secret = try Self.secret(in: file)
+    }
+  }
+
+  /// What isn't said anew of one that is there stays as it was said.
+  /// - Throws: `SourceRequestFault.tooSoon` where the same place wants to be let be.
+  mutating func keep(
+    from present: RemoteSource, _ invocation: Invocation, _ context: CLIContext
+  ) throws {
+    let old = present.settings
+    guard old.speaks == settings.speaks else { return }
+    if invocation[SourceLineCommands.every] == nil { settings.every = old.every }
+    if invocation[SourceLineCommands.reach] == nil { settings.since = old.since }
+    if invocation[SourceLineCommands.zone] == nil { settings.zone = old.zone }
+    guard old.origin == settings.origin else { return }
+    if invocation[SourceLineCommands.authority] == nil { settings.authority = old.authority }
+    if let until = present.waitsUntil(at: context.clock()), case .answer(.later)? = present.trouble
+    {
+      throw SourceRequestFault.tooSoon(
+        settings.name, host: settings.host, context.standpoint.moment(until))
     }
   }
 

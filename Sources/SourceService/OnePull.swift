@@ -114,6 +114,7 @@ struct OnePull {
 
   private func end(_ outcome: inout Outcome) throws {
     let now = context.clock()
+    if outcome.trouble == nil, isStillWaiting(outcome) { outcome.trouble = source.trouble }
     let state: RemoteState =
       switch outcome.trouble {
       case .answer(.refused)?, .noSecret?: .refused
@@ -121,11 +122,11 @@ struct OnePull {
       case nil, .line?, .locked?, .noSecretService?,
         .answer(.later)?, .answer(.moved)?, .answer(.page)?, .answer(.notUnderstood)?,
         .answer(.notThere)?, .answer(.mapping)?:
-        .on
+        isStillWaiting(outcome) ? .waiting : .on
       }
     let rhythms = try rhythms(seen: now)
     let next = next(after: outcome, state, rhythms, now)
-    if case .answer(.later(let status, nil))? = outcome.trouble {
+    if case .answer(.later(let status, _))? = outcome.trouble {
       outcome.trouble = .answer(.later(status: status, until: next))
     }
     try journal.write(now: now, by: .service) { edit in
@@ -133,6 +134,11 @@ struct OnePull {
         of: settings.name, state: state, trouble: outcome.trouble, next: next,
         notBefore: outcome.isFailure ? next : nil, rhythms: rhythms)
     }
+  }
+
+  /// Whether much of it was gone, and neither a person has said yes to that nor has it come back.
+  private func isStillWaiting(_ outcome: Outcome) -> Bool {
+    source.state == .waiting && !wish.mayTakeAll && !outcome.counts.isComplete
   }
 
   private func next(

@@ -12,16 +12,13 @@ enum Removing {
     let (source, all) = try journal.read { (try $0.remote(named: name), try $0.remotes()) }
     // A pull that is under way would bring its token back, and more readings.
     let lock = try Pulling.lock(name, invocation, context)
-    // Before the journal forgets where it is kept. Where there is no keyring there is nothing in it.
-    let isShared = all.contains {
-      $0.settings.name != name && Safe.isSame(source.settings, $0.settings)
-    }
-    if !isShared {
-      do throws(SourceTrouble) {
-        try Safe().forget(source.settings)
-      } catch {
-        if error != .noSecretService { throw SourceFailure(error, of: source.settings) }
-      }
+    // Before the journal forgets where it is kept.
+    let others = all.map(\.settings).filter { $0.name != name }
+    let isForgotten: Bool
+    do throws(SourceTrouble) {
+      isForgotten = try Safe().forget(source.settings, besides: others)
+    } catch {
+      throw SourceFailure(error, of: source.settings)
     }
     var kept: Int?
     if invocation[SourceLineCommands.readings] {
@@ -29,7 +26,7 @@ enum Removing {
     }
     try journal.write(now: context.clock()) { try $0.removeRemote(name) }
     _ = consume lock
-    context.tell(isShared ? SourceText.removedAlone(name) : SourceText.removed(name))
+    context.tell(isForgotten ? SourceText.removed(name) : SourceText.removedAlone(name))
     if let kept { context.say(SourceText.takenOut(kept: kept)) }
     return ExitStatus.done
   }

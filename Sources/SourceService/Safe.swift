@@ -40,12 +40,26 @@ struct Safe {
   }
 
   /// - Throws: `SourceTrouble`.
-  func forget(_ source: NewRemote) throws(SourceTrouble) {
+  private func forget(_ source: NewRemote) throws(SourceTrouble) {
     try asking { () throws(SecretFault) in _ = try store.clear(at: Self.place(of: source)) }
   }
 
+  /// Forgets what opens a source, unless it opens one of the others as well.
+  /// - Returns: whether it is forgotten.
+  /// - Throws: `SourceTrouble`.
+  func forget(_ source: NewRemote, besides others: [NewRemote]) throws(SourceTrouble) -> Bool {
+    if others.contains(where: { Self.isSame(source, $0) }) { return false }
+    do throws(SourceTrouble) {
+      try forget(source)
+    } catch {
+      // Where there is no keyring there is nothing in it.
+      if error != .noSecretService { throw error }
+    }
+    return true
+  }
+
   /// Whether what opens one opens the other: they are at one address, with the same user.
-  static func isSame(_ one: NewRemote, _ other: NewRemote) -> Bool {
+  private static func isSame(_ one: NewRemote, _ other: NewRemote) -> Bool {
     place(of: one) == place(of: other)
   }
 

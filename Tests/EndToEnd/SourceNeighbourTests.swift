@@ -85,6 +85,40 @@ import Testing
       ], "\(lines)")
   }
 
+  @Test("Who adds a source anew says what changes, and leaves no token where it was before")
+  func anew() throws {
+    let lines = try run(
+      "nightscout", "--delay-scale", "0.01",
+      script: """
+        \(Self.begun)
+        quiet $H source add home nightscout $SOURCE_URL --token-file $token --every 1h --zone Asia/Tokyo
+        quiet $H source add home nightscout $SOURCE_URL --token-file $token
+        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT every, zone FROM remote"; kept
+        quiet $H source add home nightscout "${SOURCE_URL/127.0.0.1/localhost}" --token-file $token; kept
+        quiet $H source remove home; kept || true
+        """)
+    #expect(
+      lines == [
+        "status 0", "status 0", "status 0", "3600|Asia/Tokyo", "1", "status 0", "1", "status 0",
+        "0",
+      ],
+      "\(lines)")
+  }
+
+  @Test("A key that comes to its end amid a first pull is changed for another, once")
+  func keyEnds() throws {
+    let lines = try run(
+      "nightscout", "--delay-scale", "0.01",
+      script: """
+        tell '{"do":"series","as":"v3","from":"-10d","every":300,"count":2800,"values":[104,105,110],"device":"x"}'
+        tell '{"do":"fault","kind":"status","status":401,"path":"entries","after":1,"times":1}'
+        quiet $H source add home nightscout $SOURCE_URL --token-file $token; source_agree first
+        tell '{"do":"fault","kind":"status","status":401,"path":"entries","times":2}'
+        quiet $H source pull; quiet $H source pull
+        """)
+    #expect(lines == ["status 0", "first: 2800 alike", "status 77", "status 77"], "\(lines)")
+  }
+
   @Test(
     "A place that says to wait, and not how long, is let be until the time that is said and kept")
   func later() throws {

@@ -168,6 +168,67 @@ struct RemoteLife {
     #expect(try !life.pull(after: 30) { $0.whole = window(4...10) }.isAnything)
   }
 
+  @Test("What waits for a person doesn't go by and by, and goes on once all has been seen again")
+  func waits() throws {
+    let life = try RemoteLife()
+    try life.pull { page in page.rows = (1...40).map { life.row(Int64($0) * 20, 100) } }
+    try life.journal.write(now: life.now) {
+      try $0.endPull(of: "home", state: .waiting, trouble: .manyGone(30, of: 40), next: nil)
+    }
+    func window(of hours: Int64, without absent: Int64) -> WholeWindow {
+      WholeWindow(
+        from: life.now.adding(seconds: -hours * 3600),
+        present: Set((1...40).map { Int64($0) * 20 }.filter { $0 != absent }.map(life.identity)))
+    }
+    for minutes: Int64 in [1, 2, 3] {
+      let counts = try life.pull(after: minutes) { $0.whole = window(of: 3, without: 20) }
+      #expect(counts.gone == 0 && !counts.isComplete)
+    }
+    #expect(try life.pull(after: 4) { $0.whole = window(of: 48, without: 20) }.isComplete)
+    #expect(try life.pull(after: 5) { $0.whole = window(of: 48, without: 20) }.gone == 1)
+  }
+
+  @Test("What another place of the same name has brought isn't looked for at the new one")
+  func moved() throws {
+    let life = try RemoteLife()
+    try life.pull { page in page.rows = (1...10).map { life.row(Int64($0), 100) } }
+    try life.journal.write(now: life.now) {
+      _ = try $0.add(
+        NewRemote(
+          name: "home", speaks: .nightscout, origin: "https://other.example", host: "other.example")
+      )
+    }
+    let there = (11...70).map { Int64($0) }
+    for minutes: Int64 in [1, 2, 3] {
+      let counts = try life.pull(after: minutes) { page in
+        page.rows = there.map { life.row($0, 110) }
+        page.whole = WholeWindow(
+          from: life.now.adding(seconds: -172_800), present: Set(there.map(life.identity)))
+      }
+      #expect(counts.gone == 0)
+    }
+    #expect(try life.values().count == 70)
+  }
+
+  @Test("A service that moved on its host keeps its key; who comes to where it was has another")
+  func keys() throws {
+    let life = try RemoteLife()
+    func add(_ name: String, _ path: String) throws -> String {
+      try life.journal.write(now: life.now) {
+        try $0.add(
+          NewRemote(
+            name: name, speaks: .json, origin: "https://a.example/\(path)", host: "a.example")
+        ).source.key
+      }
+    }
+    let first = try add("one", "a?station=7")
+    #expect(first == "json:a.example/a?station=7")
+    #expect(try add("one", "b") == first)
+    #expect(try add("two", "a?station=7") == first + "#2")
+    #expect(try add("three", "c") == "json:a.example/c")
+    #expect(try add("one", "a?station=7") == first)
+  }
+
   @Test("A row that can't be is refused once, and holds no other up")
   func refused() throws {
     let life = try RemoteLife()

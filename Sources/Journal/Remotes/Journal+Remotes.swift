@@ -126,7 +126,7 @@ extension JournalEdit {
     let present = try source.id == 0 ? nil : view.remoteRow(source.id)
     // What came from that host before would come again under another name.
     if present?.speaks != new.speaks || present.map({ NewRemote.host(of: $0.origin) }) != new.host {
-      source.key = new.key
+      source.key = try freeKey(of: new)
     }
     (source.kind, source.name) = (SourceKind.remote.rawValue, new.name)
     source.goneAt = nil
@@ -140,6 +140,7 @@ extension JournalEdit {
     }
     if let present, present.origin != new.origin || present.speaks != new.speaks {
       try forgetPlace(of: source.id)
+      try beginPlace(of: source.id)
     } else if let present, present.map != new.map {
       // Another mapping may find what this one passed by.
       try journal.connection.run(
@@ -170,6 +171,37 @@ extension JournalEdit {
         kind = 'remote' AND gone_at IS NOT NULL AND id IN (
           SELECT source FROM remote WHERE origin = ? AND protocol = ?)
         """, [.text(new.origin), .text(new.speaks.rawValue)])
+  }
+
+  /// Its key, but for a service that has moved on its host and took the key along, to where nobody is now.
+  private func freeKey(of new: NewRemote) throws -> String {
+    guard new.speaks == .json else { return new.key }
+    func isTaken(_ key: String) throws -> Bool {
+      try journal.connection.firstRow(
+        """
+        SELECT 1 FROM source JOIN remote ON remote.source = source.id
+        WHERE key = ? AND gone_at IS NULL AND name <> ? AND origin <> ?
+        """, [.text(key), .text(new.name), .text(new.origin)]
+      ) { _ in true } == true
+    }
+    var (key, count) = (new.key, 1)
+    while try isTaken(key) {
+      count += 1
+      key = "\(new.key)#\(count)"
+    }
+    return key
+  }
+
+  /// What the place of before brought isn't looked for at the new one: its intakes have ended.
+  private func beginPlace(of source: Int64) throws {
+    try journal.connection.run("UPDATE intake SET day = NULL WHERE source = ?", [.integer(source)])
+    let last = try journal.connection.firstRow("SELECT coalesce(max(id), 0) FROM intake") {
+      $0.integer(0)
+    }
+    var row = RemoteCursorRow()
+    (row.source, row.collection) = (source, RemoteSource.place)
+    row.stamp = String((last ?? 0) + 1)
+    try RemoteCursorRow.table.insert([row], journal.connection, replacing: true)
   }
 
   private func forgetPlace(of source: Int64) throws {

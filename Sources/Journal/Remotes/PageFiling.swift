@@ -183,6 +183,9 @@ struct PageFiling {
   ) throws {
     let there = Set(whole.present.map(uid))
     let start = min(whole.from, started.adding(seconds: -2 * 86_400))
+    let isShort = whole.from > started.adding(seconds: -86_400)
+    // What waits for a person doesn't go by and by meanwhile.
+    if source.state == .waiting, isShort, !mayTakeAll { return }
     var (all, gone): (Int, [SampleRow]) = (0, [])
     for row in try onRecord(from: start, edit) {
       all += 1
@@ -206,6 +209,7 @@ struct PageFiling {
       counts.manyGone = .init(gone: again.count, all: all)
       return
     }
+    counts.isComplete = !isShort
     for row in again { try takeBack(row.uid, known, &edit) }
     for row in gone where !noted.contains(where: { $0.sample == row.id }) {
       var absent = RemoteAbsentRow()
@@ -214,7 +218,7 @@ struct PageFiling {
     }
   }
 
-  /// What this source has brought, from `start` on.
+  /// What this source has brought from where it stands now, of `start` and later.
   private func onRecord(
     from start: Instant, _ edit: borrowing JournalEdit
   ) throws -> [SampleRow] {
@@ -223,8 +227,9 @@ struct PageFiling {
       rows += try SampleRow.table.rows(
         edit.journal.connection,
         where: """
-          vital = ? AND taken_at >= ? AND intake IN (SELECT id FROM intake WHERE source = ?)
-          """, [.integer(number), start.stored, .integer(id)])
+          vital = ? AND taken_at >= ?
+            AND intake IN (SELECT id FROM intake WHERE source = ? AND id >= ?)
+          """, [.integer(number), start.stored, .integer(id), .integer(source.firstIntake)])
     }
     return rows
   }

@@ -75,6 +75,10 @@ public struct RemoteSource: Equatable, Sendable {
   /// How far it has been read, by collection.
   public let cursors: [String: RemoteCursor]
   let source: SourceRow
+
+  /// The collection whose stamp is the number of the first intake from the place where it stands now.
+  static let place = "place"
+  var firstIntake: Int64 { cursors[Self.place].flatMap { Int64($0.stamp) } ?? 0 }
 }
 
 /// A series of a remote place, as the journal holds it.
@@ -124,6 +128,8 @@ public struct PullCounts: Equatable, Sendable {
   public var refused = 0
   /// How many of how many would have gone at once: none did.
   public var manyGone: ManyGone?
+  /// Whether all that there is of the last two days was compared, and isn't too little.
+  public var isComplete = false
 
   /// What was absent twice.
   public struct ManyGone: Equatable, Sendable {
@@ -146,5 +152,6 @@ public struct PullCounts: Equatable, Sendable {
     gone += other.gone
     refused += other.refused
     manyGone = other.manyGone ?? manyGone
+    isComplete = isComplete || other.isComplete
   }
 }

@@ -167,6 +167,8 @@ public struct NightscoutPull: RemotePull {
       pass = nil
       return nil
     }
+    // One that has opened something and doesn't any more has come to its end.
+    if answer.status == 200 { isPassFresh = false }
     if task != .version, isVersion3, answer.status == 404 {
       beginVersion1()
       return nil
