@@ -81,7 +81,7 @@ import Testing
     try person.press("Log now")
     #expect(
       try eventually { try person.program.query("SELECT note FROM report") == "after work" })
-    #expect(try person.sees(0, within: 2))
+    #expect(try person.sees(0))
     let words = try String(
       contentsOf: person.program.home.appending(path: "words"), encoding: .utf8)
     #expect(words.contains("/healthlog\nadd\n--journal=") && !words.contains("36.5"))

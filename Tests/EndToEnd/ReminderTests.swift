@@ -11,7 +11,7 @@ import Testing
     #expect(
       try eventually { try person.status().contains("today: no report yet; reminded at ") })
     try person.program.healthlog("add", "temp=36.5", "hr=70")
-    #expect(try person.sees(0, within: 2))
+    #expect(try person.sees(0))
     #expect(try person.status().contains("today: the report is filed"))
     #expect(try person.program.query("SELECT state FROM occurrence") == "done")
     #expect(
@@ -69,7 +69,7 @@ import Testing
     try other.startService()
     #expect(try other.sees(1))
     #expect(try other.program.healthlog("remind", "skip").status == 0)
-    #expect(try other.sees(0, within: 2))
+    #expect(try other.sees(0))
     #expect(try other.end(SIGTERM) == 0)
   }
 
@@ -94,7 +94,7 @@ import Testing
     #expect(try person.sees(1))
     try person.press("Log now")
     #expect(try eventually { try person.program.query("SELECT note FROM report") == "after work" })
-    #expect(try person.sees(0, within: 2))
+    #expect(try person.sees(0))
     let asked = try String(
       contentsOf: person.program.home.appending(path: "asked"), encoding: .utf8)
     #expect(asked.contains("--add-entry=Temperature, °C\n"))
@@ -152,11 +152,11 @@ import Testing
     #expect(
       try eventually { try person.status().contains("not shown yet: \"do not disturb\" is on") })
     try person.pauseNotifications(false)
-    #expect(try person.sees(1, within: 2))
+    #expect(try person.sees(1))
     #expect(try person.settles() && person.displayed() == 1)
     #expect(try person.program.query("SELECT state, repeats FROM occurrence") == "shown|0")
     try person.program.healthlog("add", "temp=36.5", "hr=70")
-    #expect(try person.sees(0, within: 2))
+    #expect(try person.sees(0))
     #expect(try person.end(SIGTERM) == 0)
   }
 

@@ -68,7 +68,7 @@ import Testing
     try FileManager.default.copyItem(atPath: journal, toPath: other)
     try person.program.healthlog("--journal=\(other)", "add", "temp=36.5", "hr=70")
     #expect(rename(other, journal) == 0)
-    #expect(try person.sees(0, within: 2))
+    #expect(try person.sees(0))
     #expect(try eventually { try state(person) == "done" })
     try person.program.healthlog("undo")
     try person.program.healthlog("remind", "at", "00:01")
@@ -80,10 +80,10 @@ import Testing
       #expect(unlink(path) == 0 || errno == ENOENT)
     }
     try person.program.healthlog("remind", "at", "00:00")
-    #expect(try person.sees(1, within: 2))
+    #expect(try person.sees(1))
     try expectKnown(person)
     try FileManager.default.removeItem(atPath: journal)
-    #expect(try person.sees(0, within: 2))
+    #expect(try person.sees(0))
     #expect(!FileManager.default.fileExists(atPath: journal))
     #expect(try person.end(SIGTERM) == 0)
   }
@@ -94,12 +94,12 @@ import Testing
     let folder = URL(filePath: person.program.journal).deletingLastPathComponent()
     try FileManager.default.moveItem(
       at: folder, to: person.program.home.appending(path: "moved"))
-    #expect(try person.sees(0, within: 2))
+    #expect(try person.sees(0))
     try person.program.healthlog("remind", "at", "00:00")
-    #expect(try person.sees(1, within: 2))
+    #expect(try person.sees(1))
     try expectKnown(person)
     try person.program.healthlog("add", "temp=36.5", "hr=70")
-    #expect(try person.sees(0, within: 2))
+    #expect(try person.sees(0))
     #expect(try person.end(SIGTERM) == 0)
   }
 
@@ -116,7 +116,7 @@ import Testing
     try person.startService()
     try person.program.healthlog("vital", "set", "glycemia", "--normal", "70..120")
     try person.program.healthlog("add", "gly=150", "hr=70")
-    #expect(try person.sees(1, within: 2))
+    #expect(try person.sees(1))
     #expect(try person.lastClosed().contains("glycemia 150 mg/dL ▲ at "))
     #expect(try person.end(SIGTERM) == 0)
   }
