@@ -1,9 +1,10 @@
-package import Glibc
+public import Glibc
 
 /// A program that is to be started: of whatever isn't said here it has what this one has.
-package struct Spawn {
+public struct Spawn {
   /// What stands in the place of a stream.
-  package enum Stream {
+  public enum Stream {
+    /// One that is open here.
     case descriptor(Int32)
     /// A file that is there already, and how it is opened.
     case file(String, flags: Int32)
@@ -12,21 +13,24 @@ package struct Spawn {
   private let path: String
   private let arguments: [String]
   /// By the number that each has in the program.
-  package var streams: [(number: Int32, stream: Stream)] = []
+  public var streams: [(number: Int32, stream: Stream)] = []
   /// `NAME=value` of all its variables.
-  package var environment: [String]?
+  public var environment: [String]?
   /// Whether it has a session of its own.
-  package var isApart = false
+  public var isApart = false
   /// Which signals are held back in it, and which do what they usually do.
-  package var signals: (held: sigset_t, usual: [Int32])?
+  public var signals: (held: sigset_t, usual: [Int32])?
 
+  /// A program by its path.
   /// - Parameter arguments: those after the program's own name.
-  package init(_ path: String, arguments: [String]) {
+  public init(_ path: String, arguments: [String]) {
     (self.path, self.arguments) = (path, arguments)
   }
 
+  /// Starts it.
   /// - Returns: its process.
-  package func start() throws(SystemError) -> Int32 {
+  /// - Throws: why it can't be started.
+  public func start() throws(SystemError) -> Int32 {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
