@@ -257,7 +257,8 @@ let package = Package(
         "healthlog-reminderd", "HealthlogCLI", "CommandTable", "Phrases", "TestSupport",
       ], path: "Tests/EndToEnd",
       exclude: [
-        "with-desktop.sh", "demo.sh", "demo-reminder.sh", "compare-pictures.py",
+        "with-desktop.sh", "demo.sh", "demo-reminder.sh", "real-systemd.sh", "with-systemd.sh",
+        "compare-pictures.py",
         "notification-server.py", "screen.py",
       ],
       swiftSettings: strict),
