@@ -282,6 +282,7 @@ struct SourceRequest {
     if invocation[SourceLineCommands.reach] == nil { settings.since = old.since }
     if invocation[SourceLineCommands.zone] == nil { settings.zone = old.zone }
     guard old.origin == settings.origin else { return }
+    if settings.speaks == .json, settings.user == nil { settings.user = old.user }
     if invocation[SourceLineCommands.authority] == nil { settings.authority = old.authority }
     if let until = present.waitsUntil(at: context.clock()), case .answer(.later)? = present.trouble
     {

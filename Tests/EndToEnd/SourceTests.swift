@@ -301,6 +301,7 @@ import Testing
         tell '{"do":"post","sensor":"S01","name":"temperatura","value":36.6,"unit":"°C","level":0,"at":"-1m"}'
         tell '{"do":"post","sensor":"S01","name":"battito","value":190,"unit":"bpm","level":2}'
         quiet $H source add svc json $SOURCE_URL/sensors --map '\(map)' --user anna --token-file $token --sensor S01/temperatura=temperature
+        quiet $H source add svc json $SOURCE_URL/sensors --map '\(map)' --token-file $token
         quiet $H source pull
         tell '{"do":"post","sensor":"S01","name":"temperatura","value":38.9,"unit":"°C","level":0}'
         quiet $H source pull
@@ -313,7 +314,7 @@ import Testing
         """)
     #expect(
       lines == [
-        "status 0", "status 1", "status 0", "S01/battito\t2\t", "S01/temperatura\t1\t0",
+        "status 0", "status 0", "status 1", "status 0", "S01/battito\t2\t", "S01/temperatura\t1\t0",
         "38.9 °C", "status 65", "  1 row refused: implausible", "36.6", "38.9",
       ], "\(lines)")
   }
