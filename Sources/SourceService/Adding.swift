@@ -23,9 +23,9 @@ enum Adding {
     let safe = Safe()
     let secret = try secret(&request, present?.settings, safe, context)
     var look = try look(request.settings, secret, wanted, journal, context)
-    let (found, choices) = (look.found, look.choices)
+    let found = look.found
     // What was said of a sensor before stays said.
-    var kept = choices.mapValues(\.vital)
+    var kept = look.choices.mapValues(\.vital)
     for sensor in present?.sensors ?? [] where kept[sensor.name] == nil {
       kept[sensor.name] = sensor.vital
     }
@@ -37,28 +37,9 @@ enum Adding {
     }
     // A pull that is under way would put back the token of before.
     let lock = try Pulling.lock(request.settings.name, invocation, context)
-    if secret != nil {
-      do throws(SourceTrouble) {
-        try look.conversation.keepSecret(safe)
-      } catch {
-        throw SourceFailure(error, of: request.settings)
-      }
-    }
-    let others = all.map(\.settings).filter { $0.name != request.settings.name }
-    let source: RemoteSource
-    do {
-      source = try journal.write(now: context.clock(), by: .service) { edit in
-        try edit.add(
-          request.settings, vitals: kept.mapValues { Optional($0) },
-          units: choices.compactMapValues { $0.unit?.symbol })
-      }
-    } catch {
-      // A secret of what isn't on record would stay for ever.
-      _ = try? safe.forget(request.settings, besides: all.map(\.settings))
-      throw error
-    }
-    // That of the place where it stood before opens nothing any more.
-    if let present { _ = try? safe.forget(present.settings, besides: others + [request.settings]) }
+    let source = try record(
+      request.settings, kept, &look, hasSecret: secret != nil, beside: all.map(\.settings), journal,
+      context)
     context.tell(
       present == nil
         ? SourceText.added(request.settings.name) : SourceText.changed(request.settings.name))
@@ -83,6 +64,37 @@ enum Adding {
       if let vital = sensor.vital { context.say(SourceText.kept(sensor.name, as: vital)) }
     }
     return status == ExitStatus.nothingMatched ? ExitStatus.done : status
+  }
+
+  /// Puts a source on record, and what opens it into the keyring before.
+  private static func record(
+    _ new: NewRemote, _ kept: [String: VitalID], _ look: inout Look, hasSecret: Bool,
+    beside all: [NewRemote], _ journal: Journal, _ context: CLIContext
+  ) throws -> RemoteSource {
+    let safe = Safe()
+    if hasSecret {
+      do throws(SourceTrouble) {
+        try look.conversation.keepSecret(safe)
+      } catch {
+        throw SourceFailure(error, of: new)
+      }
+    }
+    let units = look.choices.compactMapValues { $0.unit?.symbol }
+    let source: RemoteSource
+    do {
+      source = try journal.write(now: context.clock(), by: .service) { edit in
+        try edit.add(new, vitals: kept.mapValues { Optional($0) }, units: units)
+      }
+    } catch {
+      // A secret of what isn't on record would stay for ever.
+      _ = try? safe.forget(new, besides: all)
+      throw error
+    }
+    // That of the place where it stood before opens nothing any more.
+    if let old = all.first(where: { $0.name == new.name }) {
+      _ = try? safe.forget(old, besides: all.filter { $0.name != new.name } + [new])
+    }
+    return source
   }
 
   /// What a sensor is kept as, of which nothing was said: elsewhere than on a Nightscout site a person says
