@@ -13,7 +13,7 @@ enum Schema {
   static let retired = 1
 
   /// The first makes version 2 of an empty file, each other one the next version.
-  static let migrations = [version2, version3, version4]
+  static let migrations = [version2, version3, version4, version5]
 
   /// The local date of an instant and its offset; the division rounds towards the past.
   static let dayExpression = """
