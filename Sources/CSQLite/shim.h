@@ -13,6 +13,11 @@ static inline int healthlog_sqlite3_keep_log(sqlite3 *database) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
 }
 
+static inline int healthlog_sqlite3_defend(sqlite3 *database) {
+  int code = sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+  return code == SQLITE_OK ? sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0) : code;
+}
+
 // The folder is a variable of the process, of SQLite's own memory, which Swift holds for unsafe to touch.
 static inline void healthlog_sqlite3_keep_temporary_files(const char *folder) {
   sqlite3_free(sqlite3_temp_directory);

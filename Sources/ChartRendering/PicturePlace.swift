@@ -1,6 +1,5 @@
 public import Canvas
 public import Charts
-public import HealthModel
 import POSIX
 
 /// Where a picture goes.
@@ -10,11 +9,9 @@ public enum PicturePlace: Sendable {
   /// Replaced where it is there.
   case file(String)
 
-  /// Removes what programs left beside a picture that were killed while they wrote another one, more
-  /// than an hour ago: no picture takes so long.
-  public static func removeLeftovers(beside path: String, now: Instant) {
-    PrivateFile.removeLeftovers(
-      in: PrivateFile.folder(of: path), before: now.milliseconds / 1000 - 3600)
+  /// Removes what programs left beside a picture that were killed while they wrote another one.
+  public static func removeLeftovers(beside path: String) {
+    PrivateFile.removeLeftovers(in: PrivateFile.folder(of: path))
   }
 }
 

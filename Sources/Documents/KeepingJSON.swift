@@ -88,6 +88,10 @@ extension CheckFinding {
   private var word: String {
     switch self {
     case .broken: "broken"
+    case .schema(.foreign): "foreign_object"
+    case .schema(.missing): "missing_object"
+    case .schema(.altered): "altered_object"
+    case .header: "header"
     case .misfit: "misfit"
     case .dangling: "dangling"
     case .severities: "severities"
@@ -104,8 +108,12 @@ extension CheckFinding {
     switch self {
     case .misfit(let table, let column): (table, column, nil)
     case .dangling(let table, _): (table, nil, nil)
+    case .schema(.foreign(_, let name)), .schema(.missing(_, let name)),
+      .schema(.altered(_, let name)):
+      (name, nil, nil)
     case .openToOthers(let path), .notWritable(let path, _): (nil, nil, path)
-    case .broken, .severities, .priorities, .noteWords, .traces, .littleRoom: (nil, nil, nil)
+    case .broken, .header, .severities, .priorities, .noteWords, .traces, .littleRoom:
+      (nil, nil, nil)
     }
   }
 
@@ -114,7 +122,8 @@ extension CheckFinding {
     case .broken(let count), .dangling(_, let count), .severities(let count),
       .priorities(let count):
       count
-    case .misfit, .noteWords, .traces, .openToOthers, .notWritable, .littleRoom: nil
+    case .schema, .header, .misfit, .noteWords, .traces, .openToOthers, .notWritable, .littleRoom:
+      nil
     }
   }
 }

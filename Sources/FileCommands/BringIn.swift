@@ -15,8 +15,9 @@ enum BringIn {
     let isTried = invocation[ImportCommand.tried]
     let journal =
       try isTried
-      ? context.readJournal(invocation.journalPath) : context.openJournal(invocation.journalPath)
-    let request = try ImportRequest(invocation, context, vitals: try journal.vitals)
+      ? context.reading.readJournal(invocation.journalPath)
+      : context.openJournal(invocation.journalPath)
+    let request = try ImportRequest(invocation, context, vitals: try journal.vitals.withoutCountry)
     return try Interruption.watched {
       var status = ExitStatus.done
       for file in invocation.arguments {
@@ -50,6 +51,7 @@ enum BringIn {
     for line in text.refusals(outcome, journal.vitalsForWords) { context.say(line) }
     if let known = outcome.knownElsewhere { context.say(text.elsewhere(known)) }
     context.tellLine(text.summary(outcome, isTried: request.isTried))
+    if !request.isTried { for vital in outcome.settled { context.say(VitalText.unitShown(vital)) } }
     if request.isTried {
       // Of what comes in the receipt is kept.
       let zone = request.terms.zone.identifier

@@ -96,27 +96,79 @@ private struct Batches {
     waiting.append((number, text))
   }
 
-  /// Files what waits, in one transaction; where that fails it waits still.
+  /// Files what waits; where that fails it waits still.
+  ///
+  /// New rows come in together. What the stream says of an entry that it has brought already is applied
+  /// in its turn, between them.
   mutating func commit() throws {
     guard !waiting.isEmpty else { return }
     let vitals = try journal.vitals
     let reader = try ReadingLines(vitals: vitals)
-    var rest = waiting[...]
-    func nextRow() throws -> ImportRow? {
-      while let (number, text) = rest.popFirst() {
-        guard let text else { throw RowFault(line: number, faults: [.notUTF8]) }
-        if let row = try reader.row(text, line: number) { return row }
-      }
-      return nil
-    }
     let name = source ?? path.split(separator: "/").last.map(String.init) ?? path
     let file = IncomingFile(
       name: name, format: "stream", key: source.map { "stream:\($0)" } ?? "file")
-    let outcome = try journal.take(
-      file, now: context.clock(), into: intake, sourceName: { source }, nextRow: nextRow)
+    let stream = StreamName(file)
+    var came: [Result<ImportRow, RowFault>] = []
+    var uids: Set<String> = []
+    func add() throws {
+      guard !came.isEmpty else { return }
+      var rest = came[...]
+      let outcome = try journal.take(
+        file, now: context.clock(), into: intake, sourceName: { source },
+        nextRow: { try rest.popFirst()?.get() })
+      (came, uids) = ([], [])
+      intake = outcome.intake ?? intake
+      count(outcome, vitals)
+    }
+    for (number, text) in waiting {
+      do {
+        guard let text else { throw RowFault(line: number, faults: [.notUTF8]) }
+        guard let line = try reader.line(text, number: number) else { continue }
+        let uid =
+          switch line {
+          case .row(let row): row.uid
+          case .deletion(let uid): uid
+          case .reset: nil as String?
+          }
+        if case .reset = line { try add() } else if let uid, uids.contains(uid) { try add() }
+        if case .row(let row) = line {
+          let isKnown =
+            try uid.map { uid in try journal.read { try $0.hasBrought(stream, uid: uid) } } ?? false
+          guard isKnown else {
+            came.append(.success(row))
+            if let uid { uids.insert(uid) }
+            continue
+          }
+        }
+        try add()
+        try follow(line, number, stream, vitals)
+      } catch let fault as RowFault {
+        came.append(.failure(fault))
+      }
+    }
+    try add()
     waiting = []
-    intake = outcome.intake ?? intake
+  }
+
+  private mutating func follow(
+    _ line: StreamedLine, _ number: Int, _ stream: StreamName, _ vitals: VitalCatalogue
+  ) throws {
+    var outcome = ImportOutcome()
+    do {
+      let isChanged = try journal.write(now: context.clock(), by: .service) { edit in
+        try edit.follow(line, of: stream)
+      }
+      if isChanged { outcome.changed = 1 } else { outcome.known = 1 }
+    } catch let error as RefusedReport {
+      outcome.refuse(RowFault(line: number, faults: error.faults))
+    }
+    if case .reset = line { (intake, outcome) = (nil, ImportOutcome()) }
+    count(outcome, vitals)
+  }
+
+  private mutating func count(_ outcome: ImportOutcome, _ vitals: VitalCatalogue) {
     for line in ImportText(of: path).refusals(outcome, vitals) { context.say(line) }
+    for vital in outcome.settled { context.say(VitalText.unitShown(vital)) }
     total.add(outcome)
   }
 }

@@ -10,6 +10,8 @@ public import Terminal
 public struct CLIContext: Sendable {
   /// The instant that the whole command takes for now.
   public var now: Instant
+  /// Whether the command may alter the journal: else it opens it to read alone.
+  public var isChanging = false
   /// Where the person is: days are cut and times are told in it.
   public var zone: any TimeZoneRules
   /// The journal when no `--journal` says otherwise; nil when the person has no home folder.
@@ -143,40 +145,59 @@ public struct CLIContext: Sendable {
     return path
   }
 
-  /// Opens a journal to read it, or to change what stands in it already; makes none.
+  /// Opens a journal that is there, to read it; a command that changes the journal may write to it.
+  /// Never creates one.
   ///
   /// One that is named, on the command line or in the environment, must be there. The person's own
   /// is empty as long as there is none.
   public func readJournal(_ named: String?) throws -> Journal {
     let path = try journalPath(named: named)
     if PrivateFile.exists(path) {
+      if isChanging { return try openJournal(named) }
       keepTemporaryFiles(path)
       let journal = waitingAloud(
         try Journal.forReading(
-          path: path, busyTimeoutMilliseconds: patienceMilliseconds, settings: Speech.follow))
+          path: path, isOwn: isOwn(path), locale: measurementLocale,
+          busyTimeoutMilliseconds: patienceMilliseconds, settings: Speech.follow))
       warnOfReaders(path)
       return journal
     }
     guard named == nil, !journalIsNamed else { throw ProgramFault.noJournal(path) }
-    return try Journal(path: ":memory:")
+    return try Journal(path: ":memory:", locale: measurementLocale)
   }
+
+  /// Whether the path is that of the person's own journal, not of one that the command line names.
+  private func isOwn(_ path: String) -> Bool { path == (try? journalPath(named: nil)) }
 
   /// The person's own vitals, for what is to be said of an error; the usual ones where the journal
   /// can't be read, or wasn't.
   func knownVitals(named: String?, after error: any Error) -> VitalCatalogue {
     switch error {
     case is JournalError, is UsageFault, is ProgramFault: .standard
-    default: (try? readJournal(named))?.vitalsForWords ?? .standard
+    default: (try? reading.readJournal(named))?.vitalsForWords ?? .standard
     }
   }
 
-  /// Opens a journal to write to it; makes it where there is none.
+  /// The same context for what only reads, whatever the command does.
+  public var reading: CLIContext { having { $0.isChanging = false } }
+
+  /// The same context for a command that alters the journal beside what it is asked for, where it can.
+  var changing: CLIContext { having { $0.isChanging = true } }
+
+  private func having(_ change: (inout CLIContext) -> Void) -> CLIContext {
+    var context = self
+    change(&context)
+    return context
+  }
+
+  /// Opens a journal to write to it. Where there is none, what is saved first creates it, and says so.
   public func openJournal(_ named: String?) throws -> Journal {
-    let path = try journalFile(named)
+    let path = try journalPath(named: named)
     keepTemporaryFiles(path)
     let journal = waitingAloud(
-      try Journal(
-        path: path, busyTimeoutMilliseconds: patienceMilliseconds, settings: Speech.follow))
+      try Journal.forWriting(
+        path: path, locale: measurementLocale, busyTimeoutMilliseconds: patienceMilliseconds,
+        whenCreated: { say(ProgramText.newJournal(path)) }, settings: Speech.follow))
     warnOfReaders(path)
     return journal
   }
@@ -189,7 +210,7 @@ public struct CLIContext: Sendable {
     Speech.look {
       guard PrivateFile.exists(path) else { return nil }
       var found: Settings?
-      _ = try? Journal.forReading(path: path) { found = $0 }
+      _ = try? Journal.forReading(path: path, isOwn: isOwn(path)) { found = $0 }
       return found
     }
   }
@@ -278,12 +299,6 @@ public struct CLIContext: Sendable {
     case let other?: throw .notAColourChoice(other)
     }
     return context
-  }
-
-  /// The vitals as what the person types is read: in the units of their country until a journal knows
-  /// which ones are theirs (ADR 23).
-  func vitalsToType(_ view: borrowing JournalView) throws -> VitalCatalogue {
-    try view.vitals.assumingUnits(inLocale: measurementLocale) { try view.isTyped($0) }
   }
 
   /// Says which units hold from now on, and how to have others.

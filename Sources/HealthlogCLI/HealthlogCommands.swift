@@ -114,8 +114,9 @@ public enum HealthlogCommands {
         return ExitStatus.done
       case .run(let command, let invocation):
         (journal, isChanging) = (invocation.journalPath, command.changes)
-        return try command.run?(invocation, context.following(invocation))
-          ?? ExitStatus.usage
+        var context = try context.following(invocation)
+        context.isChanging = command.changes
+        return try command.run?(invocation, context) ?? ExitStatus.usage
       }
     } catch let error as SystemError where error.isBrokenPipe {
       // Nobody reads on: what was asked for is done all the same.

@@ -7,17 +7,27 @@ import SQLite
 /// Nothing that is on record is kept in it: `read` hands out one consistent picture, `write` alters it,
 /// and whatever a `write` has done is on the disk when it returns.
 public final class Journal {
-  let connection: Connection
+  private(set) var connection: Connection
   /// As it was asked for, whatever file is really read.
   public let path: String
   let defaults: VitalCatalogue
+  /// The locale of what the person measures by: in which unit values are where they have said nothing.
+  public let locale: String
   /// Called when a lock has been waited for for a second.
   public var waiting: () -> Void = {}
   /// Removed when the journal is closed; nil when the journal itself is read.
   private let copyFolder: String?
   private let isFrozen: Bool
+  /// Nothing is written: what is read may be a copy.
+  private let isReadOnly: Bool
   /// Nobody here opens the file a second time but SQLite itself.
-  private let held: HeldFile?
+  private var held: HeldFile?
+  /// Called once the file is created; nil when it is there already.
+  private var whenCreated: (() -> Void)?
+  /// Where the file is that is being created.
+  private var begun: String?
+  private var isRenamed = false
+  private let patience: Int32
 
   /// How long a command that a person types waits for another program's change.
   public static let patienceOfCommands: Int32 = 30_000
@@ -31,8 +41,8 @@ public final class Journal {
   ///     can't be read.
   /// - Throws: `JournalError`: `.notAJournal`, `.newerSchema`, `.retiredSchema`, `.storage`.
   public convenience init(
-    path: String, vitals: VitalCatalogue = .standard, busyTimeoutMilliseconds: Int32 = 5000,
-    settings: (Settings) -> Void = { _ in }
+    path: String, vitals: VitalCatalogue = .standard, locale: String = "C",
+    busyTimeoutMilliseconds: Int32 = 5000, settings: (Settings) -> Void = { _ in }
   ) throws {
     let file = JournalFile(path: path)
     // Nothing of somebody who may only read is left beside it: it would lock the owner out.
@@ -41,71 +51,152 @@ public final class Journal {
     }
     file.prepare()
     try self.init(
-      file, opened: path, .create, vitals, busyTimeoutMilliseconds, settings: settings)
+      file, opened: path, .create, vitals, locale, busyTimeoutMilliseconds, settings: settings)
   }
 
-  /// Opens the journal at `path` to read it, and makes none.
-  ///
-  /// Nothing is left beside a journal that this person can't write to, and a full disk is no
-  /// hindrance: where SQLite's companions can't stand beside it, the file is read as it is; where a
-  /// write-ahead log lies there that can't be taken in, a copy of both is.
-  /// - Parameter settings: as in `init`.
-  /// - Throws: `JournalError`, `.noJournal` among them.
-  public static func forReading(
-    path: String, vitals: VitalCatalogue = .standard, busyTimeoutMilliseconds: Int32 = 5000,
-    settings: (Settings) -> Void = { _ in }
+  /// Opens the journal at `path` to read and to write; creates file and folder with the first `write`.
+  /// - Parameters:
+  ///   - whenCreated: called after that.
+  ///   - settings: as in `init`.
+  /// - Throws: as `init`.
+  public static func forWriting(
+    path: String, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
+    whenCreated: @escaping () -> Void, settings: (Settings) -> Void = { _ in }
   ) throws -> Journal {
     let file = JournalFile(path: path)
-    guard file.exists else { throw JournalError.noJournal(path: path) }
-    if file.isWritable {
-      do {
-        file.prepare()
-        return try Journal(
-          file, opened: path, .create, vitals, busyTimeoutMilliseconds, settings: settings)
-      } catch JournalError.storage(.full, _) {
-        // Reading needs no room.
-      }
-    }
-    guard file.hasLog else {
+    guard !file.exists else {
+      // A whole copy may be among what a restore or a backup left that was killed.
+      PrivateFile.removeLeftovers(in: file.folder)
+      PrivateFile.removeLeftovers(in: BackupPlace.folder(ofJournal: path))
       return try Journal(
-        file, opened: path, .frozen, vitals, busyTimeoutMilliseconds, settings: settings)
+        path: path, locale: locale, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
+        settings: settings)
     }
+    let journal = try Journal(
+      file, opened: ":memory:", .create, .standard, locale, busyTimeoutMilliseconds,
+      settings: settings)
+    journal.whenCreated = whenCreated
+    return journal
+  }
+
+  /// Begins the file that `forWriting` has found missing, under a name of its own: it gets the journal's
+  /// with the first `write` that succeeds, and is gone when none does.
+  /// - Returns: whether it was begun here.
+  @discardableResult
+  func beginCreation() throws -> Bool {
+    guard whenCreated != nil, begun == nil else { return false }
+    try Journal.prepareFolder(of: path)
     do {
-      let folder = try file.copyAside()
-      return try Journal(
-        file, opened: "\(folder)/journal.db", .readWrite, vitals, busyTimeoutMilliseconds,
-        copyFolder: folder, settings: settings)
+      let temporary = try PrivateFile.temporary(in: JournalFile(path: path).folder)
+      begun = temporary
+      try naming {
+        connection = try Journal.open(temporary, .create, patience, path: path, keepsLog: false) {
+          _ in
+        }
+      }
+      held = HeldFile(path: temporary)
+      return true
     } catch let error as SystemError {
       throw JournalError(error, path: path)
     }
   }
 
+  /// Creates the file that `forWriting` has found missing, with nothing on record.
+  func createEmpty() throws {
+    guard whenCreated != nil else { return }
+    try transaction {}
+    try reopenIfRenamed()
+  }
+
+  /// Leaves no file, where `beginCreation` has begun one and nothing was written.
+  func abandonCreation() {
+    guard let begun else { return }
+    self.begun = nil
+    // A database in memory can always be had; were it not, the next statement would say so.
+    if let empty = try? Journal.open(":memory:", .create, patience, path: path, settings: { _ in })
+    {
+      connection = empty
+    }
+    for file in PrivateFile.withCompanions(begun) { try? PrivateFile.remove(file) }
+  }
+
+  /// - Throws: `SystemError` that `isTaken` where another program has made the journal meanwhile.
+  private func finishCreation() throws {
+    guard let begun, let whenCreated else { return }
+    try PrivateFile.settle(begun, as: path)
+    (self.begun, self.whenCreated, isRenamed) = (nil, nil, true)
+    // Where another program uses it by now, that one has done so.
+    try? Connection(path: path, mode: .readWrite).keepLog()
+    whenCreated()
+  }
+
+  /// Opens the file under the name that it has got since: its connection may be in use then.
+  private func reopenIfRenamed() throws {
+    guard isRenamed else { return }
+    isRenamed = false
+    try naming { connection = try Journal.open(path, .create, patience, path: path) { _ in } }
+  }
+
+  /// Opens the journal at `path` to read it. This changes no byte of the file, and `write` throws.
+  ///
+  /// A file of an older version, or an empty one, is read through a temporary copy. Nothing is left
+  /// beside a journal that this person can't write to, and a full disk doesn't matter: where SQLite's
+  /// companions can't stand beside the file, it is read as it is; where a write-ahead log lies there
+  /// that can't be recovered, a copy of both is read.
+  /// - Parameters:
+  ///   - isOwn: Whether it is the person's own journal: the write-ahead log that a killed program left
+  ///     is recovered there, and stays beside any other file.
+  ///   - settings: as in `init`.
+  /// - Throws: `JournalError`, `.noJournal` among them.
+  public static func forReading(
+    path: String, isOwn: Bool = true, vitals: VitalCatalogue = .standard, locale: String = "C",
+    busyTimeoutMilliseconds: Int32 = 5000, settings: (Settings) -> Void = { _ in }
+  ) throws -> Journal {
+    let file = JournalFile(path: path)
+    guard file.exists else { throw JournalError.noJournal(path: path) }
+    if file.isWritable {
+      do {
+        if isOwn { file.unlockCompanions() }
+        return try Journal(
+          file, opened: path, .readWrite, vitals, locale, busyTimeoutMilliseconds,
+          leavesLog: !isOwn && file.hasLog, settings: settings)
+      } catch JournalError.storage(.full, _) {
+        // Reading needs no room.
+      }
+    }
+    do {
+      guard file.hasLog else {
+        return try Journal(
+          file, opened: path, .frozen, vitals, locale, busyTimeoutMilliseconds, settings: settings)
+      }
+      let folder = try file.copyAside()
+      return try Journal(
+        file, opened: "\(folder)/journal.db", .readWrite, vitals, locale, busyTimeoutMilliseconds,
+        copyFolder: folder, settings: settings)
+    } catch let error as SystemError {
+      throw JournalError(error, path: path)
+    } catch JournalError.storage(.other, _) {
+      // Half old, half new: without a lock it was read while its owner wrote.
+      throw JournalError.storage(.busy, path: path)
+    }
+  }
+
   private init(
     _ file: JournalFile, opened: String, _ mode: Connection.Mode, _ vitals: VitalCatalogue,
-    _ patience: Int32, copyFolder: String? = nil, settings: (Settings) -> Void
+    _ locale: String, _ patience: Int32, copyFolder: String? = nil, leavesLog: Bool = false,
+    settings: (Settings) -> Void
   ) throws {
     path = file.path
-    defaults = vitals
+    (defaults, self.locale) = (vitals, locale)
     self.copyFolder = copyFolder
     isFrozen = mode == .frozen
+    isReadOnly = mode != .create
     // What is frozen takes no locks.
     held = isFrozen ? nil : HeldFile(path: opened)
+    self.patience = patience
     do {
-      connection = try Connection(path: opened, mode: mode, busyTimeoutMilliseconds: patience)
-      // EXTRA: a new journal is made with a rollback journal, which must not be there again after a
-      // power cut.
-      try connection.execute(
-        """
-        PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
-        PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;
-        """)
-      // Nothing is written to a file before it is known to be a journal of ours.
-      let (version, found) = try Journal.checked(connection, opened: opened, path: file.path)
-      settings(found)
-      if mode == .create {
-        try connection.keepLog()
-        try Schema.migrate(connection, path: file.path, from: version)
-      }
+      connection = try Journal.open(
+        opened, mode, patience, path: file.path, leavesLog: leavesLog, settings: settings)
     } catch {
       if let copyFolder {
         PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied)
@@ -119,6 +210,48 @@ public final class Journal {
     }
   }
 
+  /// - Parameters:
+  ///   - opened: the file that is opened.
+  ///   - path: the journal's, which errors name.
+  private static func open(
+    _ opened: String, _ mode: Connection.Mode, _ patience: Int32, path: String,
+    leavesLog: Bool = false, keepsLog: Bool = true, settings: (Settings) -> Void
+  ) throws -> Connection {
+    let file = try Connection(path: opened, mode: mode, busyTimeoutMilliseconds: patience)
+    if leavesLog { file.leaveLog() }
+    try file.defend()
+    // EXTRA: a new journal is made with a rollback journal, which must not be there again after a
+    // power cut.
+    try file.execute(
+      "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;")
+    // Nothing is written to a file before it is known to be a journal of ours.
+    let (version, found) = try checked(file, opened: opened, path: path)
+    settings(found)
+    guard mode == .create else {
+      return version == Schema.newest(Schema.migrations)
+        ? file : try migratedCopy(path: path) { try $0.becomeCopy(of: file) }
+    }
+    if keepsLog { try file.keepLog() }
+    try Schema.migrate(file, path: path, from: version)
+    return file
+  }
+
+  /// A copy in memory, or in files without a name where it is large, with the newest schema.
+  private static func migratedCopy(
+    path: String, _ fill: (borrowing Connection) throws -> Void
+  ) throws -> Connection {
+    // A database without a name is a temporary one.
+    let copy = try Connection(path: "", mode: .create)
+    try copy.execute(
+      "PRAGMA cell_size_check = ON; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;")
+    try fill(copy)
+    let version = try Schema.check(copy, path: path)
+    try Schema.migrate(copy, path: path, from: version, isKept: false)
+    try copy.defend()
+    try copy.execute("PRAGMA foreign_keys = ON")
+    return copy
+  }
+
   /// Looks what the file is; a log beside it that makes it broken, or another journal, stays where it is.
   /// - Returns: the version of the schema, and what the person has set.
   private static func checked(
@@ -127,6 +260,7 @@ public final class Journal {
     do {
       let found = try connection.reading {
         let version = try Schema.check(connection, path: path)
+        try Schema.checkObjects(connection, version: version, path: path)
         // A new file has no table yet.
         let settings = version == 0 ? nil : try? Settings(from: connection)
         return (version: version, settings ?? Settings())
@@ -146,20 +280,12 @@ public final class Journal {
   /// A copy of `original` as it is now, of this process's own: whatever is done to it nobody waits for,
   /// and nobody sees. It takes as much room where temporary files are as the journal on its disk.
   init(copyOf original: Journal) throws {
-    (path, defaults) = (original.path, original.defaults)
-    (copyFolder, isFrozen, held) = (nil, false, nil)
+    (path, defaults, locale) = (original.path, original.defaults, original.locale)
+    (copyFolder, isFrozen, isReadOnly, held, patience) = (nil, false, false, nil, 0)
     do {
-      // A database without a name is a temporary one.
-      connection = try Connection(path: "", mode: .create)
-      try connection.execute(
-        """
-        PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
-        PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;
-        """)
-      try original.read { try connection.becomeCopy(of: $0.journal.connection) }
-      try Schema.migrate(
-        connection, path: path, from: try Schema.check(connection, path: path), isKept: false)
-      try connection.execute("PRAGMA foreign_keys = ON")
+      connection = try Journal.migratedCopy(path: original.path) { copy in
+        try original.read { try copy.becomeCopy(of: $0.journal.connection) }
+      }
     } catch let error as SQLiteError {
       throw JournalError(error, path: path)
     }
@@ -178,12 +304,13 @@ public final class Journal {
   public func read<Result>(
     _ body: (borrowing JournalView) throws -> Result
   ) throws -> Result {
+    try reopenIfRenamed()
     guard isFrozen else { return try readOnce(body) }
     let file = JournalFile(path: path)
     for _ in 0..<5 {
       let before = file.stamp
       let outcome = Swift.Result {
-        try Journal.forReading(path: path, vitals: defaults).readOnce(body)
+        try Journal.forReading(path: path, vitals: defaults, locale: locale).readOnce(body)
       }
       // What failed may have failed because it was half old, half new.
       if file.stamp == before { return try outcome.get() }
@@ -229,6 +356,27 @@ public final class Journal {
   /// Runs `body` in one transaction; SQLite's errors become the journal's.
   @discardableResult
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    guard !isReadOnly else { throw JournalError.storage(.readOnly, path: path) }
+    try reopenIfRenamed()
+    guard whenCreated != nil else { return try carryOut(body) }
+    let isBegunHere = try beginCreation()
+    do {
+      let result = try carryOut(body)
+      try finishCreation()
+      return result
+    } catch {
+      if isBegunHere { abandonCreation() }
+      guard let fault = error as? SystemError else { throw error }
+      guard fault.isTaken, isBegunHere else { throw JournalError(fault, path: path) }
+    }
+    // Another program was first.
+    whenCreated = nil
+    try naming { connection = try Journal.open(path, .create, patience, path: path) { _ in } }
+    held = HeldFile(path: path)
+    return try carryOut(body)
+  }
+
+  private func carryOut<Result>(_ body: () throws -> Result) throws -> Result {
     try naming { try connection.transaction(waiting: waiting, body) }
   }
 
@@ -263,33 +411,5 @@ extension Journal {
     } catch {
       throw .noFolder(path: folder, reason: error.reason)
     }
-  }
-}
-
-extension JournalError {
-  init(_ error: SystemError, path: String) {
-    let fault: StorageFault =
-      if error.isDiskFull { .full } else if error == .busy { .busy } else {
-        .inputOutput(code: error.code)
-      }
-    self = .storage(fault, path: path)
-  }
-
-  init(_ error: SQLiteError, path: String) {
-    self =
-      switch error {
-      case .notADatabase: .notAJournal(path: path)
-      case .busy: .storage(.busy, path: path)
-      case .interrupted: .storage(.interrupted, path: path)
-      case .readOnly: .storage(.readOnly, path: path)
-      case .full: .storage(.full, path: path)
-      case .tooLarge: .storage(.tooLarge, path: path)
-      case .unsynced: .storage(.unsynced, path: path)
-      case .corrupt: .storage(.damaged, path: path)
-      case .cannotOpen: .storage(.cannotOpen, path: path)
-      case .constraint(let rule): .storage(.constraint(rule: rule), path: path)
-      case .inputOutput(let code): .storage(.inputOutput(code: code), path: path)
-      case .other(let code, _): .storage(.other(code: code), path: path)
-      }
   }
 }

@@ -1,4 +1,6 @@
 public import HealthModel
+import POSIX
+import SQLite
 
 /// What the journal could not do.
 public enum JournalError: Error, Equatable, Sendable {
@@ -32,6 +34,8 @@ public enum JournalError: Error, Equatable, Sendable {
   case retiredSchema(path: String)
   /// The file is not a healthlog journal.
   case notAJournal(path: String)
+  /// A database of ours with a trigger that isn't, or without one of its tables.
+  case schema(SchemaFault, path: String)
   /// A stored value is none that its column can hold.
   case damaged(table: String, column: String)
   /// The folder of the journal isn't there and can't be made.
@@ -71,4 +75,32 @@ public enum StorageFault: Error, Equatable, Sendable {
   case inputOutput(code: Int32)
   /// Anything else; most often a fault of the program.
   case other(code: Int32)
+}
+
+extension JournalError {
+  init(_ error: SystemError, path: String) {
+    let fault: StorageFault =
+      if error.isDiskFull { .full } else if error == .busy { .busy } else {
+        .inputOutput(code: error.code)
+      }
+    self = .storage(fault, path: path)
+  }
+
+  init(_ error: SQLiteError, path: String) {
+    self =
+      switch error {
+      case .notADatabase: .notAJournal(path: path)
+      case .busy: .storage(.busy, path: path)
+      case .interrupted: .storage(.interrupted, path: path)
+      case .readOnly: .storage(.readOnly, path: path)
+      case .full: .storage(.full, path: path)
+      case .tooLarge: .storage(.tooLarge, path: path)
+      case .unsynced: .storage(.unsynced, path: path)
+      case .corrupt: .storage(.damaged, path: path)
+      case .cannotOpen: .storage(.cannotOpen, path: path)
+      case .constraint(let rule): .storage(.constraint(rule: rule), path: path)
+      case .inputOutput(let code): .storage(.inputOutput(code: code), path: path)
+      case .other(let code, _): .storage(.other(code: code), path: path)
+      }
+  }
 }

@@ -26,6 +26,10 @@ public struct JournalView: ~Copyable {
     vitals = journal.defaults.applying(
       try rows.map { (id: $0.id, settings: try $0.settings()) })
     numbers = VitalNumbers(rows)
+    // The one place where it is settled which unit a person reads and types.
+    let country = journal.locale
+    guard vitals.hasUnits(ofLocale: country) else { return }
+    vitals = try vitals.assumingUnits(inLocale: country) { try isTyped($0) }
   }
 
   /// - Throws: `JournalError.damaged` when no vital has the number.

@@ -11,12 +11,14 @@ public final class VisitedJournal: VisitedStore {
   static let patienceMilliseconds: Int32 = 100
 
   private let path: String
+  private let locale: String
   private var identity: FileStamp.Identity?
   private var seen: JournalStamp?
 
   /// - Parameter path: need not be there yet; never made by a visit.
-  public init(path: String) {
-    self.path = path
+  /// - Parameter locale: as in `Journal.locale`.
+  public init(path: String, locale: String = "C") {
+    (self.path, self.locale) = (path, locale)
   }
 
   /// Opens the journal, hands it over and closes it again.
@@ -31,7 +33,8 @@ public final class VisitedJournal: VisitedStore {
       // An empty file is one that is being copied here: a schema of ours would be in its way.
       let isThere = PrivateFile.exists(path) && before.journal?.size != 0
       let journal = try Journal(
-        path: isThere ? path : ":memory:", busyTimeoutMilliseconds: Self.patienceMilliseconds)
+        path: isThere ? path : ":memory:", locale: locale,
+        busyTimeoutMilliseconds: Self.patienceMilliseconds)
       let found = isThere ? before.journal?.identity : nil
       try body(journal, found != identity)
       identity = found

@@ -4,17 +4,17 @@ internal import Glibc
 extension PrivateFile {
   /// Makes an empty file that only its owner may read, in `folder`, under a name of its own.
   ///
-  /// What killed programs left there of these a day ago or longer is taken away.
+  /// What killed programs left there of these is removed.
   public static func temporary(in folder: String) throws(SystemError) -> String {
-    let made = try openTemporary(in: folder)
-    close(made.descriptor)
-    return made.path
+    let (path, descriptor) = try openTemporary(in: folder)
+    hold(path, descriptor)
+    return path
   }
 
   static func openTemporary(
     in folder: String
   ) throws(SystemError) -> (path: String, descriptor: Int32) {
-    removeLeftovers(in: folder, before: Int64(time(nil)) - secondsOfDay)
+    removeLeftovers(in: folder)
     return try newTemporary(in: folder)
   }
 
@@ -25,20 +25,26 @@ extension PrivateFile {
     var template = Array("\(folder)/\(temporaryPrefix)XXXXXX".utf8CString)
     let descriptor = unsafe mkstemp(&template)
     guard descriptor >= 0 else { throw .last }
+    flock(descriptor, LOCK_EX | LOCK_NB)
     let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     return (path, descriptor)
   }
 
-  /// Nobody is asked for so long whether a backup is to be restored.
-  static let secondsOfDay: Int64 = 86_400
-
   /// Gives a file the name `name`, unless something has it, and waits until file and name are on the
   /// disk.
+  /// - Returns: false where the file has its name and the folder's disk didn't confirm it.
   /// - Throws: `SystemError`; one that `isTaken` when the name is.
-  public static func settle(_ path: String, as name: String) throws(SystemError) {
+  @discardableResult
+  public static func settle(_ path: String, as name: String) throws(SystemError) -> Bool {
+    defer { release(path) }
     try synchronize(path)
     try claim(path, name)
-    try synchronize(folder(of: name))
+    do throws(SystemError) {
+      try synchronize(folder(of: name))
+      return true
+    } catch {
+      return false
+    }
   }
 
   private static func claim(_ path: String, _ name: String) throws(SystemError) {

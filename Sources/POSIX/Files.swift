@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// Files and folders that only their owner may read.
 public enum PrivateFile {
@@ -74,11 +75,13 @@ extension PrivateFile {
 
   /// Removes a file; one that isn't there is removed already.
   public static func remove(_ path: String) throws(SystemError) {
+    defer { release(path) }
     if unsafe unlink(path) != 0, errno != ENOENT { throw .last }
   }
 
   /// Gives a file another name, in the place of what had it.
   public static func rename(_ path: String, to name: String) throws(SystemError) {
+    defer { release(path) }
     if unsafe Glibc.rename(path, name) != 0 { throw .last }
   }
 
@@ -100,10 +103,10 @@ extension PrivateFile {
     return unsafe stat(path, &status) == 0 && status.st_uid == geteuid()
   }
 
-  /// Whether its mode lets others than its owner read the file.
+  /// Whether its mode lets others than its owner read or write the file.
   public static func isOpenToOthers(_ path: String) -> Bool {
     var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & 0o044 != 0
+    return unsafe stat(path, &status) == 0 && status.st_mode & 0o077 != 0
   }
 
   /// Writes `bytes` to `path`, readable by its owner alone, so that nobody ever reads half a file.
@@ -138,10 +141,9 @@ extension PrivateFile {
   }
 
   /// Removes what programs that were killed while they wrote left in `folder`: temporary files of
-  /// this user that nobody has written to since `time`, which is to be long ago, and folders of
-  /// `temporaryFolder` with what stands in them. What can't be removed stays.
-  /// - Parameter time: seconds since 1970.
-  public static func removeLeftovers(in folder: String, before time: Int64) {
+  /// this user, and folders of `temporaryFolder` with what stands in them. Whoever makes one holds a
+  /// lock on it until it has its name or is gone. What can't be removed stays.
+  public static func removeLeftovers(in folder: String) {
     for name in names(in: folder) where name.hasPrefix(temporaryPrefix) {
       // mkstemp and mkdtemp put six letters in the place of as many X.
       let rest = name.dropFirst(temporaryPrefix.count)
@@ -149,9 +151,9 @@ extension PrivateFile {
         rest.utf8.count == 6 || companions.contains(String(rest.dropFirst(6)))
       else { continue }
       let path = "\(folder)/\(name)"
+      let maker = "\(folder)/\(temporaryPrefix)\(rest.prefix(6))"
       var status = stat()
-      guard unsafe lstat(path, &status) == 0, status.st_uid == geteuid(),
-        status.st_mtim.tv_sec < time
+      guard unsafe lstat(path, &status) == 0, status.st_uid == geteuid(), isAbandoned(maker)
       else { continue }
       switch status.st_mode & S_IFMT {
       case S_IFREG: unsafe unlink(path)
@@ -159,6 +161,31 @@ extension PrivateFile {
       default: continue
       }
     }
+  }
+
+  /// Whether the program that made a temporary file or folder has ended.
+  private static func isAbandoned(_ path: String) -> Bool {
+    // To open and close a file of this process's own would give up SQLite's locks on it.
+    guard !held.withLock({ $0[path] != nil }) else { return false }
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return errno == ENOENT }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_EX | LOCK_NB) == 0
+  }
+
+  /// Temporary files and folders of this process, each with the descriptor that holds its lock.
+  private static let held = Mutex<[String: Int32]>([:])
+
+  /// Holds the lock that tells others that the maker of `path` is at work.
+  static func hold(_ path: String, _ descriptor: Int32) {
+    flock(descriptor, LOCK_EX | LOCK_NB)
+    held.withLock { $0[path] = descriptor }
+  }
+
+  /// Gives up the lock of what has got its name or is gone.
+  static func release(_ path: String) {
+    guard let descriptor = held.withLock({ $0.removeValue(forKey: path) }) else { return }
+    close(descriptor)
   }
 
   /// What of a folder's content is ours to remove: of a folder with anything else nothing.

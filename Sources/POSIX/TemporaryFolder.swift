@@ -24,19 +24,22 @@ extension PrivateFile {
     throw .last
   }
 
-  /// Makes a folder with mode 0700 in another one; what killed programs left there of these a day ago
-  /// or longer is taken away.
+  /// Makes a folder with mode 0700 in another one; what killed programs left there of these is removed.
   public static func temporaryFolder(in parent: String) throws(SystemError) -> String {
-    removeLeftovers(in: parent, before: Int64(time(nil)) - secondsOfDay)
+    removeLeftovers(in: parent)
     var template = Array("\(parent)/\(temporaryPrefix)XXXXXX".utf8CString)
     guard unsafe mkdtemp(&template) != nil else { throw .last }
-    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    if descriptor >= 0 { hold(path, descriptor) }
+    return path
   }
 
   /// Removes a folder of `temporaryFolder` and the files of these names in it.
   public static func removeFolder(_ folder: String, holding names: [String]) {
     for name in names { unsafe unlink("\(folder)/\(name)") }
     unsafe rmdir(folder)
+    release(folder)
   }
 
   /// Copies a file into a new one with mode 0600, or over what has that name.

@@ -17,6 +17,13 @@ internal import Glibc
     !SQLiteLibrary.isSetUp || SQLiteLibrary.recoveries > recoveriesBefore
   }
 
+  /// Has SQLite refuse what could harm the file from inside it: functions in its schema, writes to the
+  /// schema or to the tables of an index of words.
+  public func defend() throws(SQLiteError) {
+    let code = unsafe healthlog_sqlite3_defend(handle)
+    guard code == SQLITE_OK else { throw failure(code) }
+  }
+
   /// Leaves the write-ahead log as it is when this is closed, though nobody else be at work.
   public func leaveLog() { _ = unsafe healthlog_sqlite3_keep_log(handle) }
 
@@ -151,15 +158,7 @@ internal import Glibc
     waiting: () -> Void = {}, _ body: () throws -> Result
   ) throws -> Result {
     try begin(waiting)
-    do {
-      let result = try body()
-      try execute("COMMIT")
-      return result
-    } catch {
-      // A full disk may have rolled back already; the first error is the one to tell.
-      if unsafe sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
-      throw error
-    }
+    return try ending(body)
   }
 
   private func begin(_ waiting: () -> Void) throws(SQLiteError) {
@@ -178,10 +177,24 @@ internal import Glibc
 
   /// Runs `body` in one transaction that only reads: everything in it is of the same moment, and
   /// nothing is written to the file.
+  ///
+  /// Temporary tables may be filled: a full disk can refuse these at the end, and then this throws.
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("BEGIN")
-    defer { try? execute("COMMIT") }
-    return try body()
+    return try ending(body)
+  }
+
+  /// Runs `body` and commits; rolls back when either throws.
+  private func ending<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // SQLite may have rolled back already; the first error is the one to report.
+      if unsafe sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+      throw error
+    }
   }
 
   /// Runs `body`, while which `isAsked` is asked now and then: when it says yes the statement at work

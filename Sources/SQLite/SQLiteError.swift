@@ -33,7 +33,7 @@ public enum SQLiteError: Error, Equatable, Sendable {
   ///   - systemCode: `errno` as that call left it.
   init(extendedCode: Int32, systemCode: Int32 = 0, message: String) {
     // The index of the write-ahead log is a file, and on a full disk the first that can't grow.
-    let isIndexFull = extendedCode == SQLITE_IOERR | (19 << 8)
+    let isIndexFull = extendedCode == SQLITE_IOERR | (19 << 8) && systemCode != EIO
     switch extendedCode & 0xff {
     case SQLITE_IOERR where systemCode == EFBIG: self = .tooLarge
     case _ where isIndexFull: self = .full

@@ -23,7 +23,7 @@ func writeFiles(
     try context.printName(path)
     return path
   }
-  if let path = paths.first { PicturePlace.removeLeftovers(beside: path, now: context.now) }
+  if let path = paths.first { PicturePlace.removeLeftovers(beside: path) }
   return paths
 }
 

@@ -50,7 +50,8 @@ func pullStarter(_ journal: String) -> [String] {
 func serve(_ path: String) throws {
   let chartFolder = try ChartCommand.usualFolder()
   let service = ReminderService(
-    store: VisitedJournal(path: path),
+    store: VisitedJournal(
+      path: path, locale: CLIContext.locale(of: "LC_MEASUREMENT", Program.environment)),
     clock: { Instant(milliseconds: SystemClock.milliseconds()) },
     bootClock: CLIContext.bootTime, zone: { SystemZone.current() },
     watching: [path, "\(path)-wal"], and: ["/etc/localtime"],

@@ -46,7 +46,7 @@ import Testing
   @Test("A question that names its unit leaves nothing in doubt")
   func question() throws {
     let american = vitals("en_US")
-    #expect(american[.weight]?.askedUnit == .kilogram)
+    #expect(american[.weight]?.usualUnit == .kilogram)
     #expect(try read("weight=80", american.whereUnitsAreNamed) == ["80.0 kg"])
     #expect(try read("temp=98.6", american.whereUnitsAreNamed) == ["98.6 °F"])
   }

@@ -74,6 +74,9 @@ import Testing
         the backup:      1 report, the last of 2026-11-20 08:00
         not in the backup, and would go: 1 report
         not in the journal, and would come back: 1 report
+        the backup lacks 2 steps, which would be gone:
+          2026-11-20 08:00  add of report 2: temp 39, hr 90
+          2026-11-20 08:00  delete of report 1: temp 36.5, hr 70, note
         put the backup in the journal's place? [y/N] nothing was restored
 
         """)
@@ -134,7 +137,7 @@ import Testing
     let line = try #require(text.split(separator: "\n").first { $0.contains("public key") })
     let recipient = String(try #require(line.split(separator: " ").last))
     let sealed = terminal.run("backup", "--encrypt-to", recipient)
-    let file = terminal.folder.path + "/backups/journal-2026-11-20.db.age"
+    let file = terminal.folder.path + "/backups/journal-2026-11-20-0800.db.age"
     #expect(sealed.output == "backed up: \(file)\n")
     let bytes = try Data(contentsOf: URL(filePath: file))
     #expect(bytes.starts(with: Data("age-encryption.org/".utf8)))
@@ -203,7 +206,12 @@ import Testing
     try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
     let made = terminal.run("backup", "--keep", "1")
     #expect(made.status == 0 && made.output.hasPrefix("backed up: "))
-    #expect(made.error == "the old backup \(old.path) can't be removed, and stays\n")
+    #expect(
+      made.error == """
+        removing 1 older backup: \(old.path)
+        the old backup \(old.path) can't be removed, and stays
+
+        """)
   }
 
   @Test("The service's backups are a preference: how often, and how many stay")
@@ -246,7 +254,7 @@ import Testing
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: terminal.journalPath)
     let words =
-      "others on this machine may read \(terminal.journalPath): 'healthlog check --repair'\n"
+      "others on this machine may read or change \(terminal.journalPath): 'healthlog check --repair'\n"
     #expect(terminal.run("show", "1").error == "")
     terminal.errorColumns = 80
     #expect(terminal.run("show", "1").error == words)

@@ -36,13 +36,18 @@ import Testing
     #expect(terminal.run("config", "list").status == 1)
   }
 
-  @Test("An import says itself what its numbers are, and settles nothing")
+  @Test("An import says itself what its numbers are, and settles the unit that they are shown in")
   func importing() throws {
     let terminal = try TestTerminal()
     terminal.locale = "en_GB.UTF-8"
     let file = try terminal.file("sugar.csv", "time,gly\n2026-11-19 08:00,126\n")
-    #expect(terminal.run("import", file).status == 0)
-    #expect(terminal.run("list", "yesterday").output.contains("\t126\t"))
+    let came = terminal.run("import", file)
+    #expect(
+      came.error.contains(
+        "Blood glucose is shown in mmol/L. "
+          + "To change it: healthlog config set unit.glycemia mg/dL\n"), "\(came)")
+    terminal.locale = "C"
+    #expect(terminal.run("list", "yesterday").output.contains("\t7.0\t"))
     #expect(terminal.run("add", "gly=5.6").output.contains("5.6 mmol/L"))
     #expect(terminal.run("list", "yesterday").output.contains("\t7.0\t"))
   }

@@ -89,30 +89,6 @@ import Testing
     #expect(gone.output.contains(#""samples":[{"id":1,"#) && !gone.output.contains("for good"))
   }
 
-  @Test("What fails after it is deleted is told as what it is, not as another program's reading")
-  func failing() throws {
-    let terminal = try filed()
-    terminal.run("backup")
-    let raw = try Connection(path: terminal.journalPath, mode: .readWrite)
-    // Nothing can be noted down as erased, nor can the list of copies be read.
-    try raw.execute(
-      """
-      CREATE TRIGGER no_more BEFORE UPDATE ON forgotten BEGIN SELECT RAISE(FAIL, 'no more'); END;
-      ALTER TABLE backup RENAME COLUMN path TO place;
-      """)
-    let gone = terminal.run("delete", "1", "--forever", "--yes")
-    #expect((gone.status, gone.output) == (74, "deleted report 1 for good\n"))
-    let lines = gone.error.split(separator: "\n")
-    #expect(lines.first?.contains("refused the change (no more)") == true, "\(gone)")
-    #expect(!gone.error.contains("nothing was saved"))
-    #expect(
-      lines.dropFirst(2) == [
-        "traces are left in the journal's files for now; 'healthlog check --repair' takes them out",
-        "copies of the journal may still hold it; which ones there are can't be read",
-      ], "\(gone)")
-    #expect(terminal.run("show", "1").error.contains("was deleted for good"))
-  }
-
   @Test("While another program reads what was there before, it is told, with 75")
   func read() throws {
     let terminal = try filed()

@@ -81,7 +81,8 @@ import Testing
       for image in stride(from: Int32(1), through: count, by: 1) {
         let journal = folder.appending(path: "\(image)/journal.db").path
         guard FileManager.default.fileExists(atPath: journal) else {
-          #expect(before == state(nowhere, other) && image < count, "\(words) \(image)/\(count)")
+          // A new journal gets its name at the end, which is no matter of SQLite's disk.
+          #expect(before == state(nowhere, other), "\(words) \(image)/\(count)")
           continue
         }
         let found = state(journal, other)

@@ -296,10 +296,13 @@ import Testing
     let terminal = try TestTerminal()
     let file = try terminal.file("in.csv", "taken_at,gly\n2026-11-19 08:00,100\n")
     terminal.run("add", "gly=100")
-    let connection = try Connection(
-      path: terminal.journalPath, mode: .create, busyTimeoutMilliseconds: 5000)
-    try connection.execute(
-      "CREATE TRIGGER no BEFORE INSERT ON intake BEGIN SELECT RAISE(ABORT, 'no'); END")
+    let root = try Connection(path: terminal.journalPath, mode: .readOnly).firstRow(
+      "SELECT rootpage FROM sqlite_schema WHERE name = 'intake'"
+    ) { $0.integer(0) }
+    let pages = try FileHandle(forUpdating: URL(filePath: terminal.journalPath))
+    try pages.seek(toOffset: UInt64((try #require(root) - 1) * 4096))
+    try pages.write(contentsOf: Data(repeating: 0xAA, count: 4096))
+    try pages.close()
     let result = terminal.run("import", file, file)
     #expect(result.status != 0 && result.output.isEmpty)
     #expect(result.error.hasPrefix("healthlog: \(file): "))

@@ -29,10 +29,12 @@ import Testing
 
   /// Those of them that look into it.
   static let opening = readers.filter {
-    ![
-      ["remind", "install"], ["remind", "uninstall"], ["device", "install"],
-      ["device", "uninstall"], ["config", "path"], ["import", "formats"], ["completion", "bash"],
-    ].contains($0)
+    // It creates one.
+    $0 != ["setup"]
+      && ![
+        ["remind", "install"], ["remind", "uninstall"], ["device", "install"],
+        ["device", "uninstall"], ["config", "path"], ["import", "formats"], ["completion", "bash"],
+      ].contains($0)
   }
 
   private static func lines(_ commands: [Command<CLIContext>], _ path: [String]) -> [[String]] {

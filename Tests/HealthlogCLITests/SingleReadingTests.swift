@@ -105,7 +105,7 @@ import Testing
       let list = terminal.run(["list", "all"] + line)
       #expect(list.status == 0 && list.output.utf8.count > 100_000, "\(line)")
       #expect(list.largestPiece < 70_000, "\(line)")
-      let found = terminal.run(["filter", "gly>0 or bp>=0/0"] + line)
+      let found = terminal.run(["filter", "gly>10 or bp>=50/20"] + line)
       #expect(found.output == list.output && found.largestPiece < 70_000, "\(line)")
     }
     let csv = terminal.run("list", "all", "--csv").output

@@ -115,11 +115,12 @@ import Testing
     #expect(all.status == 0 && all.error.isEmpty)
     let lines = all.output.split(separator: "\n").map(String.init)
     #expect(lines.count == 3)
-    #expect(lines[0].hasPrefix(#"{"type":"report","uid":"#))
-    #expect(lines[0].hasSuffix(#""cursor":"1.0.0"}"#))
-    #expect(lines[2].hasSuffix(#""cursor":"1.2.0"}"#))
+    #expect(lines[0].hasPrefix(#"{"type":"report","id":1,"uid":"#))
+    #expect(lines[0].contains(#""taken_at":"2026-11-20T07:00:00+01:00""#))
+    #expect(lines[0].hasSuffix(#""cursor":"1.0.0.0.3."}"#))
+    #expect(lines[2].contains(#""severity":"caution","cursor":"1.2.0.0.3."}"#))
     #expect(
-      terminal.run("follow", "--after", "1.1.0", "--count", "1").output == lines[2] + "\n")
+      terminal.run("follow", "--after", "1.1.0.0.3.", "--count", "1").output == lines[2] + "\n")
     #expect(
       terminal.run("follow", "--after", "0", "--count", "1", "gly>180").output == lines[2] + "\n")
     #expect(terminal.run("follow", "--after", "x", "--count", "1").status == 64)

@@ -33,6 +33,8 @@ final class TestTerminal {
   /// Of what is measured.
   var locale = "C"
   var session = SessionSetup()
+  /// Whether what is said of a journal that was created stands in `error`.
+  var keepsNewJournal = false
   var serviceRuns = false
   var bootTime: BootTime?
   var decimalMark: Character = "."
@@ -129,8 +131,12 @@ final class TestTerminal {
       return hasPager
     }
     let status = run(context)
+    // Said once in the life of each journal.
+    let news = error.text.range(of: "New journal: .*\n", options: .regularExpression)
+    let told =
+      keepsNewJournal ? error.text : news.map { error.text.replacingCharacters(in: $0, with: "") }
     return Result(
-      status: status, output: output.text, error: error.text, largestPiece: output.largest)
+      status: status, output: output.text, error: told ?? error.text, largestPiece: output.largest)
   }
 
   /// Every table of the journal with every row, as text; empty where nothing is on record. What SQLite

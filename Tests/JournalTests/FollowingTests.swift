@@ -78,7 +78,7 @@ import Testing
 
   @Test("A cursor is read as it was written, and 0 is the beginning")
   func text() {
-    let cursor = FollowCursor(report: 1, sample: 23, session: 456)
+    let cursor = FollowCursor(report: 1, sample: 23, change: 456)
     #expect(FollowCursor(text: cursor.text) == cursor)
     #expect(FollowCursor(text: "0") == .beginning)
     for text in [

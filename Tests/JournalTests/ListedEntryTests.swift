@@ -25,7 +25,7 @@ import Testing
 
   @Test(
     "Whether they are held or the journal is asked first, entries and what they measure are the same",
-    arguments: ["", "gly>=0", "note~wo", "weight>1", "gly>999", "not hr=60", "priority=1 spo2>1"])
+    arguments: ["", "gly>=10", "note~wo", "weight>2", "gly>999", "not hr=60", "priority=1 spo2>50"])
   func streamed(text: String) throws {
     let journal = try journal(TestJournal())
     let filter = try FilterParser.parse(

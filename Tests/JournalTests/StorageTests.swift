@@ -52,7 +52,9 @@ import Testing
     try journal.write(now: test.now) { try $0.set(.language, to: "it") }
     #expect(try found() == Settings([.language: "it"]))
     try Connection(path: test.path, mode: .readWrite).execute("DROP TABLE setting")
-    #expect(try found() == Settings())
+    #expect(
+      throws: JournalError.schema(.missing(kind: "table", name: "setting"), path: test.path)
+    ) { try found() }
   }
 
   @Test("A missing folder is made for its owner alone; one that can't be made is told")

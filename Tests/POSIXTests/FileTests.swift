@@ -61,14 +61,17 @@ import Testing
       at: folder.appending(path: ".healthlog-folder"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: ".healthlog-symbol"), withDestinationURL: folder)
-    PrivateFile.removeLeftovers(
-      in: folder.path, before: Int64(now.timeIntervalSince1970) - 3600)
+    // The lock that the maker of a temporary file holds.
+    let held = open(folder.appending(path: ".healthlog-inuse1").path, O_RDONLY)
+    defer { close(held) }
+    #expect(flock(held, LOCK_EX | LOCK_NB) == 0)
+    PrivateFile.removeLeftovers(in: folder.path)
     return Set(try FileManager.default.contentsOfDirectory(atPath: folder.path)).subtracting([
       ".healthlog-folder", ".healthlog-symbol",
     ])
   }
 
-  @Test("What a killed program left is removed once it is old; nothing else is")
+  @Test("What a killed program left is removed; what a program still writes to stays")
   func removed() throws {
     let left = try left(of: [
       (".healthlog-Ab3xY9", 2), (".healthlog-Zz0000", 100_000), (".healthlog-inuse1", 0.5),
@@ -147,6 +150,9 @@ import Testing
       try make(".healthlog-Folder", hoursAgo: 25, holding: ["export.db", "export.db-journal"])
       try make(".healthlog-person", hoursAgo: 25, holding: ["export.db", "letter.txt"])
       try make("healthlog-export", hoursAgo: 25, holding: ["journal.db"])
+      let held = open(folder.appending(path: ".healthlog-inuse1").path, O_RDONLY)
+      defer { close(held) }
+      #expect(flock(held, LOCK_EX | LOCK_NB) == 0)
       let made = try PrivateFile.temporary(in: folder.path)
       try PrivateFile.remove(made)
       #expect(

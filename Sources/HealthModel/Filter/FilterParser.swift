@@ -220,6 +220,10 @@ public struct FilterParser {
     let readings: [Reading]
     do throws(ReportFault) {
       readings = try ReadingParser(vitals: vitals).readings(from: "\(operation.name)=\(value)")
+      // No value is beyond such a limit: it is in another unit.
+      for reading in readings {
+        if let fault = ReportDraft.plausibilityFault(reading, vitals: vitals) { throw fault }
+      }
     } catch {
       throw FilterFault(.reading(error), column: column)
     }

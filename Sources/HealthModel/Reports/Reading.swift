@@ -48,10 +48,10 @@ extension Reading {
     return decimals >= unit.precision ? short : typedValue.text(places: unit.precision)
   }
 
-  /// The reading as the person wants to see it: in the preferred unit, rounded so that it stays on
+  /// The reading as the person wants to see it: in their unit or their country's, rounded so that it stays on
   /// its own side of every limit, else as typed.
   public func shown(in vitals: VitalCatalogue) -> Reading {
-    guard let kind = vitals[vital], let preferred = kind.preferredUnit, preferred != unit else {
+    guard let kind = vitals[vital], let preferred = kind.shownUnit, preferred != unit else {
       return self
     }
     return rounded(in: preferred, of: kind)

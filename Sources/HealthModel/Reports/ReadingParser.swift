@@ -15,9 +15,13 @@ public struct ReadingParser: Sendable {
 
   /// Reads every argument; one assignment gives one reading, `bp=` two, or three with the pulse
   /// (`bp=120/80/70`).
+  /// - Parameter onlyUnit: the unit of all values of a vital that are on record; nil where there are none,
+  ///   or several units. Asked where a number alone leaves its unit in doubt.
   /// - Throws: `RefusedReport` with the fault of each argument that can't be read, or whose unit is in
   ///   doubt; with what was meant alone, where all of it can be told.
-  public func readings(from arguments: [String]) throws(RefusedReport) -> [Reading] {
+  public func readings(
+    from arguments: [String], onlyUnit: (VitalID) -> MeasurementUnit? = { _ in nil }
+  ) throws(RefusedReport) -> [Reading] {
     let typed = TypedReadings(vitals: vitals)
     let arguments = typed.joiningUnits(arguments).flatMap(typed.partingPulse)
     if arguments.contains(where: { !$0.contains("=") || TypedReadings.isList($0) }),
@@ -30,7 +34,7 @@ public struct ReadingParser: Sendable {
     for argument in arguments {
       do throws(ReportFault) {
         let read = try self.readings(from: argument)
-        if let first = read.first, let ways = typed.doubt(argument, first) {
+        if let first = read.first, let ways = typed.doubt(argument, first, onlyUnit) {
           throw .unitInDoubt(ways)
         }
         readings += read
@@ -72,7 +76,7 @@ public struct ReadingParser: Sendable {
       let word = LimitWord.usual[trimmed.lowercased()]
     {
       return Reading(
-        vital: vital.id, value: word.limit, unit: usual ?? vital.askedUnit,
+        vital: vital.id, value: word.limit, unit: usual ?? vital.usualUnit,
         comparator: word.comparator)
     }
     guard let value = decimal(number) else {

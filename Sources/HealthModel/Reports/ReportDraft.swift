@@ -118,7 +118,8 @@ public struct ReportDraft: Equatable, Sendable {
     return taken.day.year < 1900 ? [.before1900(taken)] : []
   }
 
-  static func noteFaults(_ note: String) -> [ReportFault] {
+  /// What keeps a note from being kept: its length, or a character that would drive a terminal.
+  public static func noteFaults(_ note: String) -> [ReportFault] {
     var faults: [ReportFault] = []
     let length = note.unicodeScalars.count
     if length > longestNote { faults.append(.noteTooLong(characters: length)) }

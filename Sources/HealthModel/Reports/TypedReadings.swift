@@ -179,13 +179,24 @@ struct TypedReadings {
 
   /// The same number of each unit, where a value without one is a crisis in the one and common in the
   /// other; nil for any other value.
-  func doubt(_ argument: String, _ reading: Reading) -> [Reading]? {
+  func doubt(
+    _ argument: String, _ reading: Reading, _ onlyUnit: (VitalID) -> MeasurementUnit?
+  ) -> [Reading]? {
     guard let vital = vitals[reading.vital], reading.comparator == nil,
-      argument.last?.isNumber == true, isDoubtful(reading, of: vital)
+      argument.last?.isNumber == true, isDoubtful(reading, of: vital),
+      !isShown(reading, byMetersIn: vital.preferredUnit ?? onlyUnit(vital.id), of: vital)
     else { return nil }
     return vital.units.reversed().map {
       Reading(vital: vital.id, value: $0.canonical(from: reading.typedValue), unit: $0)
     }
+  }
+
+  /// Whether meters show such a number in the unit of the person's own: in mg/dL they show no decimals.
+  private func isShown(
+    _ reading: Reading, byMetersIn unit: MeasurementUnit?, of vital: Vital
+  ) -> Bool {
+    unit == reading.unit && unit == vital.canonicalUnit && unit?.precision == 0
+      && reading.typedValue.rounded() == reading.typedValue
   }
 
   private func isDoubtful(_ reading: Reading, of vital: Vital) -> Bool {

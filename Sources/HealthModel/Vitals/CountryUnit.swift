@@ -52,13 +52,31 @@ extension VitalCatalogue {
       })
   }
 
-  /// The catalogue for answers to questions that name the unit they ask for (`Vital.askedUnit`): there a
+  /// Whether a vital is measured in a unit of its own in the country of a locale.
+  public func hasUnits(ofLocale locale: String) -> Bool {
+    vitals.contains {
+      $0.preferredUnit == nil && $0.traits.countryUnit?.holds(inLocale: locale) == true
+    }
+  }
+
+  /// The catalogue for answers to questions that name the unit they ask for (`Vital.usualUnit`): there a
   /// bare number leaves nothing in doubt.
   public var whereUnitsAreNamed: VitalCatalogue {
     VitalCatalogue(
       vitals.map { vital in
         var vital = vital
         if vital.assumedUnit?.isInDoubt == true { vital.assumedUnit = nil }
+        return vital
+      })
+  }
+
+  /// The catalogue for what isn't typed: a file says what its numbers are in, and not the country of who
+  /// reads it.
+  public var withoutCountry: VitalCatalogue {
+    VitalCatalogue(
+      vitals.map { vital in
+        var vital = vital
+        vital.assumedUnit = nil
         return vital
       })
   }

@@ -60,8 +60,7 @@ public struct Vital: Hashable, Sendable {
   public var preferredUnit: MeasurementUnit?
 
   /// What a bare number is taken for as long as the person hasn't shown which unit they mean; nil once
-  /// they have, and where their country uses the canonical one. Only who reads what is filed is given
-  /// it (`assumingUnits`).
+  /// they have, and where their country uses the canonical one (`assumingUnits`).
   public var assumedUnit: CountryUnit?
 
   /// The first short name; the full one where there is none.
@@ -73,19 +72,19 @@ public struct Vital: Hashable, Sendable {
   /// What values are stored in and limits are given in: the first of `units`.
   public var canonicalUnit: MeasurementUnit { units[0] }
 
-  /// The unit of values and limits shown alone, and of a number typed without one unless another is
-  /// assumed.
-  public var usualUnit: MeasurementUnit { preferredUnit ?? canonicalUnit }
-
-  /// The unit in which the person is asked for a number.
-  public var askedUnit: MeasurementUnit {
-    guard preferredUnit == nil, let assumedUnit, !assumedUnit.isInDoubt else { return usualUnit }
-    return assumedUnit.unit
+  /// The unit that every value is shown in: the person's, else their country's; nil where neither is
+  /// known, and each value is shown as it was typed.
+  public var shownUnit: MeasurementUnit? {
+    preferredUnit ?? (assumedUnit?.isInDoubt == false ? assumedUnit?.unit : nil)
   }
+
+  /// The one unit of figures, limits and questions, and of a number typed without a unit: the person's,
+  /// else their country's, else the canonical one.
+  public var usualUnit: MeasurementUnit { shownUnit ?? canonicalUnit }
 
   /// The unit of a number typed without one: the assumed one where the number can be one of it.
   func unit(ofBare value: Double) -> MeasurementUnit {
-    plausible(in: askedUnit).contains(value) ? askedUnit : usualUnit
+    preferredUnit != nil || plausible(in: usualUnit).contains(value) ? usualUnit : canonicalUnit
   }
 
   /// The unit with this symbol or spelling; nil when this vital isn't measured in it.

@@ -33,7 +33,7 @@ enum AddCommand {
     ], changes: true, topics: ["units", "times", "priority"]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    let vitals = try journal.read { try context.vitalsToType($0) }
+    let vitals = try journal.read { $0.vitals }
     let new: NewEntry
     do {
       new = try filled(invocation, journal, vitals, context)
@@ -95,7 +95,9 @@ enum AddCommand {
   ) throws -> NewEntry {
     let asks = invocation.arguments.isEmpty
     guard !asks || context.canAsk else { throw ReportRequestFault.noReadings }
-    let readings = try ReadingParser(vitals: vitals).readings(from: invocation.arguments)
+    let readings = try ReadingParser(vitals: vitals).readings(from: invocation.arguments) { vital in
+      (try? journal.read { try $0.onlyUnit(of: vital) }) ?? nil
+    }
     let draft = ReportDraft(
       taken: try invocation[at].map { try ReportOptions.moment(ofDay: $0, context) }
         ?? Moment(context.now, in: context.zone),

@@ -40,7 +40,8 @@ enum BackupCommand {
     let journalPath = try context.journalPath(named: invocation.journalPath)
     let isSealed = invocation.has(recipients)
     let age = isSealed ? try context.age() : nil
-    let journal = try context.readJournal(invocation.journalPath)
+    // What backups there are is kept in the journal.
+    let journal = try context.changing.readJournal(invocation.journalPath)
     guard PrivateFile.exists(journalPath) else {
       context.say(KeepingText.nothing)
       if invocation[json] {
@@ -49,9 +50,8 @@ enum BackupCommand {
       return ExitStatus.nothingMatched
     }
     let path = try place(
-      invocation.arguments.first, ofJournal: journalPath, suffix: isSealed ? ".db.age" : ".db",
-      context)
-    try Interruption.watched {
+      invocation.arguments.first, ofJournal: journalPath, isEncrypted: isSealed, context)
+    let isSettled = try Interruption.watched {
       if let age {
         try seal(journal, to: path, by: age, for: invocation[recipients], context)
       } else {
@@ -67,12 +67,25 @@ enum BackupCommand {
     } else {
       context.tellLine(KeepingText.backedUp(isNamed ? invocation.arguments[0] : path))
     }
-    if let count {
-      for path in try journal.pruneBackups(after: path, keeping: count) {
+    if !isSettled { context.say(KeepingText.notSettled(path)) }
+    if let count { try removeOld(after: path, keeping: count, journal, context) }
+    return ExitStatus.done
+  }
+
+  private static func removeOld(
+    after path: String, keeping count: Int, _ journal: Journal, _ context: CLIContext
+  ) throws {
+    let old = try journal.backupsToRemove(after: path, keeping: count, now: context.now)
+    guard !old.isEmpty else { return }
+    context.say(KeepingText.removing(old))
+    for path in old {
+      do throws(SystemError) {
+        try PrivateFile.remove(path)
+        context.say(KeepingText.removed(path))
+      } catch {
         context.say(KeepingText.notRemoved(path))
       }
     }
-    return ExitStatus.done
   }
 
   private static func count(_ text: String) throws(BackupRequestFault) -> Int {
@@ -84,7 +97,7 @@ enum BackupCommand {
 
   /// Where the backup is to be, its folder made.
   private static func place(
-    _ named: String?, ofJournal journal: String, suffix: String, _ context: CLIContext
+    _ named: String?, ofJournal journal: String, isEncrypted: Bool, _ context: CLIContext
   ) throws -> String {
     if let named, !PrivateFile.isFolder(named) {
       guard !named.isEmpty, !named.hasSuffix("/") else {
@@ -99,23 +112,28 @@ enum BackupCommand {
     let folder = named.map(Program.absolutePath) ?? BackupPlace.folder(ofJournal: journal)
     do throws(SystemError) {
       try PrivateFile.createFolder(folder)
-      return try BackupPlace.path(in: folder, on: context.today, suffix: suffix)
+      return try BackupPlace.path(
+        in: folder, at: Moment(context.now, in: context.zone), isEncrypted: isEncrypted)
     } catch {
       throw KeepingFault.cannotWrite(path: folder, reason: error.reason)
     }
   }
 
+  /// What each file begins with that age writes.
+  static let sealedStart = "age-encryption.org/"
+
   private static func seal(
     _ journal: Journal, to path: String, by age: String, for recipients: [String],
     _ context: CLIContext
-  ) throws {
+  ) throws -> Bool {
     let words = recipients.flatMap { [PrivateFile.exists($0) ? "-R" : "-r", $0] }
-    try journal.backUp(to: path, now: context.now) { file, bytes in
+    return try journal.backUp(to: path, now: context.now) { file, bytes in
       let status = try Program.run(
         age, arguments: ["--encrypt"] + words, into: file, feeding: bytes)
       // Ctrl-C ends age, too.
       if Interruption.isAsked { throw Interrupted() }
-      guard status == 0 else { throw BackupRequestFault.ageFailed(path: path) }
+      guard status == 0, try FileReader(path: file).next().starts(with: Self.sealedStart.utf8)
+      else { throw BackupRequestFault.notEncrypted }
     }
   }
 }

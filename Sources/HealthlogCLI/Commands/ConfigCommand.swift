@@ -43,7 +43,7 @@ enum ConfigCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let value = try journal.read { view in
-      try preference(invocation.arguments[0], context.vitalsToType(view)).valueInForce(in: view)
+      try preference(invocation.arguments[0], view.vitals).valueInForce(in: view)
     }
     guard let value else { return ExitStatus.nothingMatched }
     try context.print(TerminalText.escaped(value))
@@ -102,7 +102,7 @@ enum ConfigCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let lines = try journal.read { view in
       let preferences =
-        try context.vitalsToType(view).vitals.map(Preference.unit)
+        view.vitals.vitals.map(Preference.unit)
         + Setting.allCases.map(Preference.setting)
       return try preferences.compactMap { preference in
         let isWanted = try invocation[all] || preference.value(in: view) != nil
@@ -167,7 +167,7 @@ private enum Preference {
   /// What holds, set or not; nil where nothing does.
   func valueInForce(in view: borrowing JournalView) throws -> String? {
     switch self {
-    case .unit(let vital): vital.askedUnit.symbol
+    case .unit(let vital): vital.usualUnit.symbol
     case .setting(let setting): try view.settings().inForce(setting)
     }
   }

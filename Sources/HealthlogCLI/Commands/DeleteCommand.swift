@@ -46,7 +46,11 @@ enum DeleteCommand {
     _ numbers: [EntryNumber], _ journal: Journal, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
     // What isn't there is told before anybody is asked.
-    let (all, vitals) = try journal.read { (try $0.everythingToForget(numbers), $0.vitals) }
+    let (all, vitals, holding) = try journal.read {
+      (
+        try $0.everythingToForget(numbers), $0.vitals, try $0.sessionsHolding(besides: numbers)
+      )
+    }
     let lines = ForgettingText.lines(all, vitals)
     guard try invocation[yes] || context.confirms(ForgettingText.question, after: lines) else {
       context.say(ForgettingText.nothing)
@@ -59,6 +63,7 @@ enum DeleteCommand {
     } else {
       for number in gone { context.tell(ForgettingText.gone(number)) }
     }
+    for session in holding { context.say(ForgettingText.stillHeld(session)) }
     let status = erase(journal, vitals, context)
     tellCopies(of: journal, context)
     return status

@@ -48,7 +48,7 @@ enum EditCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let priority = try invocation[priority].map(SetPriority.init(text:))
     let ((number, entry, settled), isAltered) = try context.alter(journal) { edit in
-      let vitals = try context.vitalsToType(edit.view)
+      let vitals = edit.view.vitals
       let number = try ReportOptions.number(invocation.arguments[0], edit.view)
       let entry = try edit.edit(number) { old in
         var draft = old

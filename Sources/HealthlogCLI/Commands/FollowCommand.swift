@@ -24,12 +24,13 @@ enum FollowCommand {
   static let declaration = Command<CLIContext>(
     "follow", abstract: "Print what is filed, as it is filed, as JSON",
     discussion: """
-      Waits, and prints a line for each report and single reading that anybody files, and for the end \
-      of each session of a device: as 'export --format ndjson' has it, with a cursor. \
-      With the cursor of the last line it goes on where it was, and misses nothing; any number of \
-      programs follow a journal, each from its own. TERMs are those of 'filter', and then no session \
-      is told. What is edited or deleted afterwards is not told again. Ctrl-C ends it, and so does whoever \
-      reads it by closing; it fails with 66 when the journal's folder is deleted.
+      Waits, and prints a line for each report and single reading that anybody adds, edits or brings \
+      back, for each that is deleted, and for the end of each device session: records as \
+      'export --format ndjson' prints them, each with a cursor. A reader that starts again with the cursor of \
+      its last line misses nothing. After a backup was restored, a line of type 'reset' says so and everything \
+      follows again. Any number of programs can follow a journal, each from its own cursor. With TERMs, as in \
+      'filter', only matching entries are printed. Ctrl-C ends it, and so does the reader by closing the pipe; it \
+      fails with 66 when the journal's folder is deleted.
       """,
     arguments: [Argument("TERM", .anyNumber, help: "What they must hold")],
     options: [after, count],
@@ -81,8 +82,7 @@ enum FollowCommand {
         journal = nil
         guard try waitForFirst(path, news, context.clock) else { return ExitStatus.done }
         let present = try context.readJournal(invocation.journalPath)
-        // Another journal counts what is filed anew.
-        if try present.read({ try $0.uid }) != before { cursor = .beginning }
+        if try present.read({ try $0.uid }) != before { cursor = .lost }
         journal = present
         pause = firstPause
       case .gone: throw ProgramFault.noJournal(path)

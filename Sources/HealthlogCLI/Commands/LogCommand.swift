@@ -87,7 +87,7 @@ enum LogCommand {
   private static func showForm(
     of day: LocalDate, _ journal: Journal, _ context: CLIContext, sitting: Int? = nil
   ) throws -> Int32 {
-    let vitals = try journal.read { try context.vitalsToType($0) }
+    let vitals = try journal.read { $0.vitals }
     let groups =
       sitting == nil
       ? try journal.read { try $0.askedGroups(of: vitals) }

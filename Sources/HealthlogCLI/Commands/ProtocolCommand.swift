@@ -177,7 +177,7 @@ enum ProtocolCommand {
     var context = context
     context.now = context.clock()
     let (vitals, questions) = try journal.read { view in
-      let vitals = try context.vitalsToType(view)
+      let vitals = view.vitals
       return (vitals, try ReportQuestions(view, vitals, context, only: measured))
     }
     let entry: NewEntry

@@ -82,7 +82,7 @@ extension RemindCommand {
     var isSound = true
     if PrivateFile.exists(path) {
       do {
-        try Journal.forReading(path: path).read { view in
+        try Journal.forReading(path: path, locale: context.measurementLocale).read { view in
           isSound = try view.isSound()
           onRecord = .success(try record(view, context))
           command = try view.settings()[.logCommand]

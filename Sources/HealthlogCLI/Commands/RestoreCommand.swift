@@ -16,11 +16,14 @@ enum RestoreCommand {
     discussion: """
       A number brings one thing back, whatever was done since. A file is a backup that takes the \
       journal's place: it is checked first, what would change is shown, and the journal as it was stays \
-      beside it under another name (two such copies at most). A file that is called like a number is written ./7. \
+      beside it under another name (two such copies at most). Of a folder it is the newest backup there. \
+      A file that is called like a number is written ./7. \
       What 'age' encrypted is opened with 'age'.
       """,
     arguments: [
-      Argument("ID", .one, help: "The number: 7, or s12 for a single reading; or a backup's file")
+      Argument(
+        "ID", .one,
+        help: "The number: 7, or s12 for a single reading; or a backup's file, or its folder")
     ],
     options: [json, yes, identities],
     examples: [
@@ -39,6 +42,13 @@ enum RestoreCommand {
     // A misspelt number is none of a file either.
     guard text.contains(where: { "./".contains($0) }) || PrivateFile.exists(text) else {
       throw ReportRequestFault.notANumber(text)
+    }
+    if PrivateFile.isFolder(text) {
+      guard let newest = BackupPlace.newest(in: text, now: context.now) else {
+        throw KeepingFault.noBackup(in: text)
+      }
+      context.say(RestoreText.newest(newest))
+      return try restore(file: newest, invocation, context)
     }
     return try restore(file: text, invocation, context)
   }
@@ -59,12 +69,7 @@ enum RestoreCommand {
       try isSealed(file)
       ? open(file, journal: path, invocation[identities], context)
       : Restoration(of: file, journal: path, patience: context.patienceMilliseconds)
-    for line in RestoreText.lines(
-      present: restoration.present, coming: restoration.coming, goes: restoration.goes,
-      comesBack: restoration.comesBack)
-    {
-      context.say(line)
-    }
+    for line in RestoreText.lines(restoration, zone: context.zone) { context.say(line) }
     guard try invocation[yes] || context.confirms(RestoreText.question) else {
       context.say(RestoreText.nothing)
       return ExitStatus.nothingMatched
@@ -99,7 +104,7 @@ enum RestoreCommand {
   private static func isSealed(_ path: String) throws -> Bool {
     do throws(SystemError) {
       let start = try FileReader(path: path).next()
-      return ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----"].contains {
+      return [BackupCommand.sealedStart, "-----BEGIN AGE ENCRYPTED FILE-----"].contains {
         start.starts(with: $0.utf8)
       }
     } catch {

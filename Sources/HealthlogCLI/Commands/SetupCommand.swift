@@ -22,11 +22,11 @@ enum SetupCommand {
     ], changes: true, topics: ["units"]
   ) { invocation, context in
     guard context.canAsk else {
-      let vitals = try context.readJournal(invocation.journalPath).read { $0.vitals }
+      let vitals = try context.openJournal(invocation.journalPath).read { $0.vitals }
       throw SetupRequestFault.noTerminal(unitGroups(vitals))
     }
     do {
-      let present = try context.readJournal(invocation.journalPath).read {
+      let present = try context.openJournal(invocation.journalPath).read {
         try Present($0, context, asksService: invocation.journalPath == nil)
       }
       let wanted = try ask(present, context)
@@ -55,7 +55,7 @@ enum SetupCommand {
     let isServiceInstalled: Bool?
 
     init(_ view: borrowing JournalView, _ context: CLIContext, asksService: Bool) throws {
-      groups = unitGroups(try context.vitalsToType(view))
+      groups = unitGroups(view.vitals)
       daily = try view.reminderRules().first { $0.name == RemindCommand.rule && $0.isEnabled }
       guard asksService, context.session.hasService(), context.session.configFolder != nil else {
         isServiceInstalled = nil

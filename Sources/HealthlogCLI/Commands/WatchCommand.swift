@@ -49,7 +49,7 @@ enum WatchCommand {
     let journal = try context.openJournal(invocation.journalPath)
     let watch = try journal.write(now: context.now) { edit in
       try edit.start(
-        WatchRequest(invocation.arguments, context.vitalsToType(edit.view), context).watch)
+        WatchRequest(invocation.arguments, edit.view.vitals, context).watch)
     }
     if invocation[json] {
       context.afterwards {

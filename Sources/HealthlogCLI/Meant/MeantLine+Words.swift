@@ -221,7 +221,7 @@ extension MeantLine {
     guard line.count > 2, let option = line.firstIndex(of: "--normal"), option + 1 < line.count,
       let vital = vitals.vital(named: line[2]), line[option + 1].last?.isNumber == true
     else { return [] }
-    return vital.units.filter { $0 != vital.askedUnit }.map {
+    return vital.units.filter { $0 != vital.usualUnit }.map {
       line.replacing(option + 1..<option + 2, by: [line[option + 1] + $0.symbol])
     }
   }

@@ -12,7 +12,7 @@ struct MeantLine {
   /// The person's own vitals, as they are typed; the usual ones where no journal can be read.
   init(_ context: CLIContext, journal: String?) {
     self.context = context
-    let own = try? context.readJournal(journal).read { try context.vitalsToType($0) }
+    let own = try? context.readJournal(journal).read { $0.vitals }
     vitals =
       own
       ?? VitalCatalogue.standard.assumingUnits(inLocale: context.measurementLocale) { _ in false }

@@ -48,6 +48,8 @@ public struct ImportOutcome: Equatable, Sendable {
   public var period: ClosedRange<Instant>?
   /// The number of what they came with; nil where nothing came.
   public internal(set) var intake: Int64?
+  /// Vitals that it brought and whose country's unit is the person's from now on.
+  public internal(set) var settled: [Vital] = []
   /// Rows that were refused, however many.
   public var refusedCount = 0
   /// The first of them, with what is wrong; at most `refusalsKept`.
@@ -100,7 +102,8 @@ public struct ImportOutcome: Equatable, Sendable {
     knownElsewhere = seen
   }
 
-  mutating func refuse(_ fault: RowFault) {
+  /// Counts a row that is refused, and keeps the first of them.
+  public mutating func refuse(_ fault: RowFault) {
     refusedCount += 1
     if refused.count < Self.refusalsKept {
       refused.append(.init(line: fault.line, faults: fault.faults))

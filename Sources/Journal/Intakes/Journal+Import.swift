@@ -27,11 +27,18 @@ extension Journal {
       return try Journal(copyOf: self).take(
         file, now: now, leftOut: leftOut, encoding: encoding, nextRow: nextRow)
     }
+    // What is laid aside belongs to the connection.
+    try beginCreation()
+    defer { abandonCreation() }
     let vitals = try read { $0.vitals }
     let staging = try naming { try Staging(self, vitals, file, now: now) }
     // Temporary tables alone: nobody waits for this transaction.
     try naming { try connection.reading { try staging.fill(nextRow) } }
     var outcome = staging.outcome
+    // Rows that a full disk took back would be counted as known.
+    guard try naming({ try staging.count() }) == outcome.reports + outcome.samples else {
+      throw JournalError.storage(.full, path: path)
+    }
     outcome.leftOut = leftOut()
     outcome.period = staging.period
     guard outcome.reports + outcome.samples > 0 else { return outcome }
@@ -72,6 +79,13 @@ extension Journal {
 }
 
 extension Staging {
+  /// How many rows are laid aside.
+  func count() throws -> Int {
+    try journal.connection.firstRow(
+      "SELECT (SELECT count(*) FROM staged_report) + (SELECT count(*) FROM staged_sample)"
+    ) { Int($0.integer(0)) } ?? 0
+  }
+
   /// Lays all rows aside.
   func fill(_ nextRow: () throws -> ImportRow?) throws {
     while true {

@@ -3,7 +3,7 @@ import SQLite
 
 /// The rows of a file, checked and laid aside in temporary tables: nobody waits meanwhile.
 final class Staging {
-  private let journal: Journal
+  let journal: Journal
   private let vitals: VitalCatalogue
   private let view: JournalView
   private let key: String

@@ -16,7 +16,13 @@ struct Taking {
     _ edit: inout JournalEdit
   ) throws {
     let connection = edit.journal
-    for vital in try stagedVitals(connection) { _ = try edit.number(of: vital) }
+    let single = try stagedVitals(connection)
+    for vital in single { _ = try edit.number(of: vital) }
+    let brought =
+      try single
+      + connection.connection.rows(
+        "SELECT DISTINCT vital FROM staged_reading"
+      ) { VitalID($0.text(0)) }
     let begun = try earlier.map { try edit.view.intakeRow($0) }
       .flatMap { $0.withdrawnAt == nil ? $0 : nil }
     var intake = begun ?? came
@@ -58,6 +64,7 @@ struct Taking {
         .import, ObjectName(.intake, intake.uid), before: nil, after: intake.snapshot)
     }
     try completing.carryOut(for: intake, &edit)
+    outcome.settled = try edit.settleUnits(of: Set(brought))
   }
 
   /// Ends the transaction where rows complete what is on record: to be taken back they have to be of

@@ -2,6 +2,10 @@
 public enum CheckFinding: Equatable, Sendable {
   /// The file's pages or indexes are broken; how many faults SQLite names, 100 at most.
   case broken(Int)
+  /// A trigger that healthlog didn't make, a table that is missing.
+  case schema(SchemaFault)
+  /// The tables are a journal's, and the header says that the file is another program's or version's.
+  case header
   /// A stored value is none that its column can hold.
   case misfit(table: String, column: String)
   /// Rows that name others which aren't there.
@@ -31,12 +35,15 @@ public enum CheckFinding: Equatable, Sendable {
     case derivation
     case erasure
     case closing
+    /// The header is written anew.
+    case header
   }
 
   /// Nil where a repair can do nothing.
   var mending: Mending? {
     switch self {
-    case .broken, .misfit, .dangling: .newJournal
+    case .broken, .misfit, .dangling, .schema: .newJournal
+    case .header: .header
     case .severities, .priorities, .noteWords: .derivation
     case .traces: .erasure
     case .openToOthers: .closing

@@ -9,21 +9,26 @@ extension Journal {
   ///
   /// The copy is checked, and on the disk when this returns; before that nothing has its name.
   /// - Parameter goesOn: called now and then; what it throws ends the work, and nothing is left.
+  /// - Returns: false where the backup is there and the folder's disk didn't confirm it.
   /// - Throws: `KeepingFault`, `JournalError`, and what `goesOn` throws.
+  @discardableResult
   public func backUp(
     to path: String, now: Instant, goesOn: () throws -> Void = {}
-  ) throws {
-    let last = try copying(to: path) {
+  ) throws -> Bool {
+    let (last, isSettled) = try copying(to: path) {
       try read { view in
-        try SingleFile.copy(view.journal.connection, to: path, goesOn: goesOn) { copy in
+        let isSettled = try SingleFile.copy(
+          view.journal.connection, to: path, at: now, goesOn: goesOn
+        ) { copy in
           guard try copy.faultCount(limit: 1) == 0 else {
             throw KeepingFault.damagedJournal(path: self.path)
           }
         }
-        return try view.lastChange()
+        return (try view.lastChange(), isSettled)
       }
     }
     remember(path, now: now, last)
+    return isSettled
   }
 
   /// Hands the journal out as the bytes of a backup, so that a program may encrypt it: they are on no
@@ -31,12 +36,14 @@ extension Journal {
   /// - Parameters:
   ///   - path: where the backup is to be.
   ///   - seal: gets the bytes piece by piece, and an empty file of the owner's to write to.
+  /// - Returns: as the other `backUp`.
+  @discardableResult
   public func backUp(
     to path: String, now: Instant,
     sealing seal: (_ file: String, _ bytes: (([UInt8]) throws -> Void) throws -> Void) throws ->
       Void
-  ) throws {
-    let last = try copying(to: path) {
+  ) throws -> Bool {
+    let (last, isSettled) = try copying(to: path) {
       let copy = try Connection(path: "", mode: .inMemory)
       let last = try read { view in
         guard try view.journal.connection.faultCount(limit: 1) == 0 else {
@@ -48,14 +55,15 @@ extension Journal {
       let temporary = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
       do {
         try seal(temporary) { write in try copy.eachPiece(write) }
-        try PrivateFile.settle(temporary, as: path)
+        return (last, try PrivateFile.settle(temporary, as: path))
       } catch {
+        // The first error is the one to report; the next command removes what is left.
         try? PrivateFile.remove(temporary)
         throw error
       }
-      return last
     }
     remember(path, now: now, last)
+    return isSettled
   }
 
   /// Runs `body`, which writes to `path`; what fails there is told of that file.
@@ -76,6 +84,7 @@ extension Journal {
   private func remember(_ path: String, now: Instant, _ last: Int64) {
     var row = BackupRow()
     (row.at, row.path, row.lastChange) = (now, path, last)
+    // A backup may be made of a journal that can only be read.
     _ = try? transaction {
       try BackupRow.table.insert([row], connection, replacing: true)
       try connection.run(
@@ -103,6 +112,8 @@ extension KeepingFault {
 struct Backup: Equatable, Sendable {
   let at: Instant
   let path: String
+  /// The number of the last change in it.
+  let lastChange: Int64
   /// Whether nothing was changed since.
   let isCurrent: Bool
 }
@@ -114,13 +125,15 @@ extension JournalView {
     guard try journal.connection.hasTable(BackupRow.table.name) else { return [] }
     let last = try lastChange()
     return try BackupRow.table.rows(journal.connection, where: "1 ORDER BY at DESC").map { row in
-      Backup(at: row.at, path: row.path, isCurrent: row.lastChange >= last)
+      Backup(
+        at: row.at, path: row.path, lastChange: row.lastChange, isCurrent: row.lastChange >= last)
     }
   }
 
-  /// What is known of the last one.
-  public func backupsOnRecord() throws -> BackupsOnRecord {
-    let last = try backups().first
+  /// What is known of the last one: one that is dated in the future counts for nothing, for a clock
+  /// that was wrong made it.
+  public func backupsOnRecord(at now: Instant) throws -> BackupsOnRecord {
+    let last = try backups().first { $0.at <= now }
     return BackupsOnRecord(last: last?.at, isCurrent: try last?.isCurrent ?? (lastChange() == 0))
   }
 
@@ -129,7 +142,7 @@ extension JournalView {
     let beginning = try journal.connection.firstRow("SELECT at FROM change ORDER BY id LIMIT 1") {
       Instant(milliseconds: $0.integer(0))
     }
-    return try backupsOnRecord().finding(at: now, try settings(), beginning: beginning)
+    return try backupsOnRecord(at: now).finding(at: now, try settings(), beginning: beginning)
   }
 
   fileprivate func lastChange() throws -> Int64 {

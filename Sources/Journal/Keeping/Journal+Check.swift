@@ -9,10 +9,32 @@ extension Journal {
     var found: [CheckFinding] = []
     do {
       found = try forReading(path: path).check()
+    } catch JournalError.schema(let fault, _) {
+      found = try schemaFaults(path).map { .schema($0) }
+      if found.isEmpty { found = [.schema(fault)] }
     } catch let error as JournalError where error.isOfBrokenPages {
       found = [.broken(1)]
+    } catch let error as JournalError where error.isOfHeader {
+      guard try versionByObjects(path) != nil else { throw error }
+      found = [.header]
     }
     return found + around(path)
+  }
+
+  private static func schemaFaults(_ path: String) throws -> [SchemaFault] {
+    let connection = try Connection(path: path, mode: .readOnly)
+    return try Schema.faults(
+      connection, version: try Schema.check(connection, path: path))
+  }
+
+  /// The version that the tables of a file are of, whatever its header says; nil where they are no
+  /// journal's.
+  static func versionByObjects(_ path: String) throws -> Int? {
+    do {
+      return try Schema.versionByObjects(Connection(path: path, mode: .readOnly))
+    } catch is SQLiteError {
+      return nil
+    }
   }
 
   /// What is wrong with the files of the journal and the place where they stand.
@@ -56,9 +78,10 @@ extension JournalView {
   /// The first value of each table that its column can't hold.
   fileprivate func misfits() throws -> [CheckFinding] {
     var found: [CheckFinding] = []
+    let known = try KnownNames(self)
     for table in Salvage.tables where try journal.connection.hasTable(table.name) {
       do {
-        try table.readAll(journal.connection)
+        try table.readAll(journal.connection, known)
       } catch JournalError.damaged(let table, let column) {
         found.append(.misfit(table: table, column: column))
       }
@@ -104,10 +127,18 @@ extension JournalView {
 }
 
 extension JournalError {
+  /// Whether the file's header says that it is another program's, or another version's.
+  var isOfHeader: Bool {
+    switch self {
+    case .notAJournal, .newerSchema, .retiredSchema: true
+    default: false
+    }
+  }
+
   /// Whether the file doesn't hold what a journal holds: pages are broken, or the names of tables.
   var isOfBrokenPages: Bool {
     switch self {
-    case .damaged: true
+    case .damaged, .schema: true
     case .storage(let fault, _):
       switch fault {
       case .damaged, .other: true

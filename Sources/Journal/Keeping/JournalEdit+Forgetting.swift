@@ -23,6 +23,9 @@ extension JournalEdit {
   }
 
   private mutating func forget(_ thing: StandingForm) throws {
+    for packet in try view.packetsBehind(thing) {
+      try journal.connection.run("DELETE FROM packet WHERE id = ?", [.integer(packet)])
+    }
     try removeRows(of: thing)
     var row = ForgottenRow()
     row.kind = thing.object.kind.rawValue
@@ -68,12 +71,6 @@ extension JournalEdit {
         "DELETE FROM sample_withdrawn WHERE uid = ?",
         [ReadingUID(hexadecimal: thing.object.name)?.stored ?? .null])
       try connection.connection.run("DELETE FROM remote_absent WHERE sample = ?", [id])
-    }
-    // What a device sent is kept as it came, with every value of the session.
-    if let intake = thing.intake {
-      try connection.connection.run(
-        "DELETE FROM packet WHERE session IN (SELECT id FROM session WHERE intake = ?)",
-        [.integer(intake)])
     }
   }
 

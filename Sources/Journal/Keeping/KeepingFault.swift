@@ -11,6 +11,8 @@ public enum KeepingFault: Error, Equatable, Sendable {
   case damagedJournal(path: String)
   /// What was to be restored has broken pages.
   case damagedBackup(path: String)
+  /// A folder holds no backup that a name or a file tells.
+  case noBackup(in: String)
   /// Of a broken journal nothing at all can be read.
   case nothingReadable(path: String)
 }

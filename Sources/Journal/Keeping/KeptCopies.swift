@@ -1,3 +1,4 @@
+import HealthModel
 import POSIX
 import SQLite
 
@@ -9,15 +10,15 @@ struct KeptCopies {
 
   let file: JournalFile
 
-  /// Every copy there is, the oldest first.
+  /// Every copy there is, the oldest first by the time that it was made.
   var paths: [String] {
     let prefix = "\(file.name).kept-"
     let names = PrivateFile.names(in: file.folder).filter {
       $0.hasPrefix(prefix) && !$0.hasSuffix("-wal")
     }
-    let dated = names.map { name -> (path: String, at: Int64) in
+    let dated = names.map { name -> (path: String, at: Instant) in
       let path = "\(file.folder)/\(name)"
-      return (path, FileStamp(path: path)?.modifiedAt ?? 0)
+      return (path, BackupPlace.madeAt(path) ?? Instant(milliseconds: 0))
     }
     return dated.sorted { ($0.at, $0.path) < ($1.at, $1.path) }.map(\.path)
   }
@@ -39,7 +40,7 @@ struct KeptCopies {
   /// - Returns: the copy's path.
   func keep(_ connection: borrowing Connection, _ word: String) throws -> String {
     let path = try place(word)
-    try SingleFile.copy(connection, to: path)
+    try SingleFile.copy(connection, to: path, at: Instant(milliseconds: SystemClock.milliseconds()))
     try prune(sparing: path)
     return path
   }
@@ -63,19 +64,24 @@ struct KeptCopies {
 enum SingleFile {
   /// Copies what `connection` shows to `path`, which nothing stands at, whole or not at all; it is
   /// on the disk when this returns.
-  /// - Parameter check: is given the copy before it gets its name.
+  /// - Parameters:
+  ///   - now: kept in the copy as the time that it was made.
+  ///   - check: is given the copy before it gets its name.
+  /// - Returns: false where the folder's disk didn't confirm the name.
   /// - Throws: `SystemError`, one that `isTaken` among them; `SQLiteError`, and what `check` throws.
+  @discardableResult
   static func copy(
-    _ connection: borrowing Connection, to path: String, goesOn: () throws -> Void = {},
-    check: (borrowing Connection) throws -> Void = { _ in }
-  ) throws {
+    _ connection: borrowing Connection, to path: String, at now: Instant,
+    goesOn: () throws -> Void = {}, check: (borrowing Connection) throws -> Void = { _ in }
+  ) throws -> Bool {
     let temporary = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
     do {
-      try fill(temporary, from: connection, goesOn: goesOn, check: check)
+      try fill(temporary, from: connection, at: now, goesOn: goesOn, check: check)
       removeCompanions(of: temporary)
-      try PrivateFile.settle(temporary, as: path)
+      return try PrivateFile.settle(temporary, as: path)
     } catch {
       removeCompanions(of: temporary)
+      // The first error is the one to report; the next command removes what is left.
       try? PrivateFile.remove(temporary)
       throw error
     }
@@ -87,14 +93,15 @@ enum SingleFile {
   }
 
   private static func fill(
-    _ path: String, from source: borrowing Connection, goesOn: () throws -> Void,
-    check: (borrowing Connection) throws -> Void
+    _ path: String, from source: borrowing Connection, at now: Instant,
+    goesOn: () throws -> Void, check: (borrowing Connection) throws -> Void
   ) throws {
     // Nothing but the whole counts: until then no power cut and no rollback matter.
     let target = try Connection(path: path, mode: .readWrite)
     try target.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
     try target.becomeCopy(of: source, goesOn: goesOn)
     try makeSingle(target)
+    try BackupPlace.date(target, at: now)
     try check(target)
   }
 

@@ -44,7 +44,13 @@ extension Journal {
   /// - Throws: `KeepingFault`, `JournalError`, busy among them where others never rest; the journal is as
   ///   it was then.
   public static func repair(path: String, now: Moment) throws -> Repair {
-    try repair(path: path, now: now) {}
+    do {
+      return try repair(path: path, now: now) {}
+    } catch SQLiteError.full, JournalError.storage(.full, _) {
+      throw KeepingFault.noRoom(path: path)
+    } catch let error as SQLiteError {
+      throw JournalError(error, path: path)
+    }
   }
 
   /// - Parameter whenRead: called when all is read, before it takes the journal's place.
@@ -67,6 +73,12 @@ extension Journal {
     }
     for path in filesOpenToOthers(path) { PrivateFile.closeToOthers(path) }
     var repair = Repair()
+    if found.contains(where: { $0.mending == .header }) {
+      let kept = try writeHeader(path, now)
+      repair = try self.repair(path: path, now: now, whenRead: whenRead)
+      repair.kept = repair.kept ?? kept
+      return repair
+    }
     if found.contains(where: { $0.mending == .newJournal }) {
       repair = try rebuild(path, now, whenRead)
     } else if found.contains(where: { $0.mending == .derivation }) {
@@ -86,10 +98,27 @@ extension Journal {
     return repair
   }
 
+  /// Has the header say again that the file is a journal, and of which version; keeps a copy first.
+  private static func writeHeader(_ path: String, _ now: Moment) throws -> String {
+    guard let version = try versionByObjects(path) else {
+      throw JournalError.notAJournal(path: path)
+    }
+    do {
+      let kept = try KeptCopies(file: JournalFile(path: path)).keepFiles(KeptCopies.word(now))
+      let connection = try Connection(path: path, mode: .readWrite)
+      try connection.execute(
+        "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(version)")
+      return kept
+    } catch let error as SystemError {
+      throw KeepingFault(error, writing: path)
+    } catch let error as SQLiteError {
+      throw JournalError(error, path: path)
+    }
+  }
+
   private static func rebuild(
     _ path: String, _ now: Moment, _ whenRead: () throws -> Void
   ) throws -> Repair {
-    guard !isForeign(path) else { throw KeepingFault.nothingReadable(path: path) }
     for _ in 0..<5 {
       do {
         return try rebuildOnce(path, now, whenRead)
@@ -152,14 +181,6 @@ extension Journal {
       (try? connection.faultCount(limit: 1)) == 0
     else { return nil }
     return try? Replica.journal(connection)
-  }
-
-  /// Whether the file says itself that another program made it.
-  private static func isForeign(_ path: String) -> Bool {
-    guard let connection = try? Connection(path: path, mode: .readOnly),
-      let identity = try? connection.firstRow("PRAGMA application_id", [], { $0.integer(0) })
-    else { return false }
-    return identity != Schema.applicationID
   }
 
   /// Makes a whole journal of whatever can be read of a broken one.

@@ -14,6 +14,16 @@ public final class Restoration {
   public private(set) var goes: (reports: Int, samples: Int) = (0, 0)
   /// What the backup holds and the journal doesn't; nothing where there is no journal to ask.
   public private(set) var comesBack: (reports: Int, samples: Int) = (0, 0)
+  /// What was changed in the journal since the backup was made, newest first; the last ones alone.
+  public private(set) var lacks: [(change: Change, detail: ChangeDetail?)] = []
+  /// How many steps these changes and those before them are.
+  public private(set) var stepsLacking = 0
+  /// How many steps the backup has and the journal lacks.
+  public private(set) var stepsComing = 0
+  /// How many entries that were deleted for good would come back.
+  public private(set) var forgottenComing = 0
+  /// The journal's, by which these changes are told.
+  public private(set) var vitals = VitalCatalogue.standard
   private let copy: String
   private let path: String
   private let patience: Int32
@@ -38,6 +48,8 @@ public final class Restoration {
     origin: JournalFile.State?
   ) throws {
     try self.init(named: backup, journal: path, patience: patience, origin: origin) { copy in
+      // An endless device would fill the disk.
+      guard Self.isDatabase(backup) else { throw JournalError.notAJournal(path: backup) }
       do throws(SystemError) {
         let log = "\(backup)-wal"
         if PrivateFile.exists(log) { try PrivateFile.copy(log, to: "\(copy)-wal") }
@@ -49,6 +61,12 @@ public final class Restoration {
           path: backup, reason: error.reason, isMissing: error.isMissingFile)
       }
     }
+  }
+
+  /// Whether a file begins as SQLite's do; one that can't be read is left for the copying to report.
+  private static func isDatabase(_ path: String) -> Bool {
+    guard let start = try? FileReader(path: path).next() else { return true }
+    return start.starts(with: "SQLite format 3\0".utf8)
   }
 
   /// - Parameters:
@@ -97,6 +115,7 @@ public final class Restoration {
       // An empty file is a new journal to `check`, but nobody's backup.
       let version = try Schema.check(connection, path: backup)
       guard version > 0 else { throw JournalError.notAJournal(path: backup) }
+      try Schema.checkObjects(connection, version: version, path: backup)
       try SingleFile.makeSingle(connection)
       // A log may lie beside it that is another file's.
       guard try connection.faultCount(limit: 1) == 0,
@@ -128,9 +147,47 @@ public final class Restoration {
           try view.count("report", in: "coming", missingIn: "main"),
           try view.count("sample", in: "coming", missingIn: "main")
         )
+        try compareSteps(view)
       }
     } catch let error as JournalError where makesWay(error) {
       // What is broken is what a person restores a backup for.
+    }
+  }
+
+  /// How many changes are listed.
+  private static let mostListed = 20
+
+  private func compareSteps(_ view: borrowing JournalView) throws {
+    func only(in one: String, not other: String) -> String {
+      """
+      FROM \(one).change AS here WHERE action <> 'forgotten'
+        AND NOT EXISTS (SELECT 1 FROM \(other).change AS there WHERE there.uid = here.uid)
+      """
+    }
+    let connection = view.journal
+    func count(_ source: String) throws -> Int {
+      try connection.connection.firstRow("SELECT count(DISTINCT step) \(source)") {
+        Int($0.integer(0))
+      } ?? 0
+    }
+    let lacking = only(in: "main", not: "coming")
+    stepsLacking = try count(lacking)
+    stepsComing = try count(only(in: "coming", not: "main"))
+    let changes = try view.changes(
+      where: "id IN (SELECT id \(lacking) ORDER BY id DESC LIMIT \(Self.mostListed))", [])
+    vitals = view.vitals
+    lacks = Array(zip(changes, try view.details(of: changes)).map { ($0, $1) }.reversed())
+    guard Replica.isSame(try Replica.journal(connection.connection), Replica.journal(ofFile: copy))
+    else { return }
+    for kind in ["report", "sample"] {
+      forgottenComing +=
+        try connection.connection.firstRow(
+          """
+          SELECT count(*) FROM main.forgotten AS gone WHERE kind = '\(kind)' AND EXISTS (
+            SELECT 1 FROM coming.\(kind) AS there WHERE there.id = gone.id
+            UNION ALL SELECT 1 FROM coming.\(kind)_withdrawn AS there WHERE there.id = gone.id)
+          """
+        ) { Int($0.integer(0)) } ?? 0
     }
   }
 
@@ -144,6 +201,7 @@ public final class Restoration {
       // What is changed from now on is counted for a replica of its own.
       let connection = try Connection(path: copy, mode: .readWrite)
       try Replica.disown(connection)
+      try BackupPlace.undate(connection)
     } catch let error as SQLiteError {
       throw JournalError(error, path: copy)
     }
@@ -151,7 +209,9 @@ public final class Restoration {
     do {
       guard PrivateFile.exists(path) else {
         try checkOrigin()
-        try PrivateFile.settle(copy, as: path)
+        guard try PrivateFile.settle(copy, as: path) else {
+          throw JournalError.storage(.unsynced, path: path)
+        }
         return nil
       }
       do {

@@ -32,6 +32,19 @@ extension JournalView {
     ) { $0.integer(0) == 1 } ?? false
   }
 
+  /// The unit of all values of a vital that are on record; nil where there are none, or several.
+  /// Looks through all of them.
+  public func onlyUnit(of vital: VitalID) throws -> MeasurementUnit? {
+    guard let kind = vitals[vital] else { return nil }
+    let units = try journal.connection.rows(
+      """
+      SELECT unit FROM reading WHERE vital = ?1
+      UNION SELECT coalesce(unit, ?3) FROM sample WHERE vital = ?2 LIMIT 2
+      """, [.text(vital.name), number(of: vital), .text(kind.canonicalUnit.symbol)]
+    ) { $0.text(0) }
+    return units.count == 1 ? kind.units.first { $0.symbol == units[0] } : nil
+  }
+
   /// What stands for the vital in `sample`; NULL for one that was never met, which matches nothing.
   func number(of vital: VitalID) -> SQLValue { SQLValue(numbers[vital]) }
 
@@ -80,6 +93,19 @@ extension JournalEdit {
       .filter { view.vitals[$0.id]?.preferredUnit == nil }
     for vital in settled {
       try changeVital(vital.id) { $0.preferredUnit = vital.assumedUnit?.unit.symbol }
+    }
+    return settled.compactMap { view.vitals[$0.id] }
+  }
+
+  /// Has the unit of the person's country be theirs for good, for what was imported: another locale would
+  /// show it in another unit.
+  /// - Returns: the vitals that now have a preferred unit.
+  mutating func settleUnits(of vitals: Set<VitalID>) throws -> [Vital] {
+    let settled = view.vitals.vitals.filter {
+      vitals.contains($0.id) && $0.preferredUnit == nil && $0.shownUnit != nil
+    }
+    for vital in settled {
+      try changeVital(vital.id) { $0.preferredUnit = vital.shownUnit?.symbol }
     }
     return settled.compactMap { view.vitals[$0.id] }
   }

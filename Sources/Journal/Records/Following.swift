@@ -1,22 +1,35 @@
 public import HealthModel
 import SQLite
 
-/// How far a subscriber has come in what is filed: written `12.345.7`.
+/// How far a subscriber has come: written `12.345.7.0.0.1f2e3d4c`.
 public struct FollowCursor: Equatable, Sendable {
   /// The number of the last report, and of the last single reading.
   var report: Int64
   var sample: Int64
-  /// Of the change by which the last session has ended.
-  var session: Int64
+  /// Of the last change.
+  var change: Int64
+  /// How far the rows are told that the next change has moved; 0 at its beginning.
+  var part: Int64 = 0
+  /// Up to this change rows have been told as they were after it.
+  var told: Int64 = 0
+  /// Of the copy of the journal that the last change was made in: a backup that is restored goes on
+  /// as another copy. Empty before the first change.
+  var origin = ""
 
   /// Before all that is on record.
-  public static let beginning = FollowCursor(report: 0, sample: 0, session: 0)
+  public static let beginning = FollowCursor(report: 0, sample: 0, change: 0)
+
+  /// Of a journal that isn't there any more: the next one is told whole.
+  public static let lost = FollowCursor(report: 0, sample: 0, change: .max)
 
   /// As it stands in a line, and is typed.
-  public var text: String { "\(report).\(sample).\(session)" }
+  public var text: String {
+    let rows = "\(report).\(sample).\(change)"
+    return origin.isEmpty && part == 0 && told == 0 ? rows : "\(rows).\(part).\(told).\(origin)"
+  }
 
-  init(report: Int64, sample: Int64, session: Int64) {
-    (self.report, self.sample, self.session) = (report, sample, session)
+  init(report: Int64, sample: Int64, change: Int64) {
+    (self.report, self.sample, self.change) = (report, sample, change)
   }
 
   /// Reads what `text` writes, and `0`, which is the beginning; nil for any other text.
@@ -26,27 +39,33 @@ public struct FollowCursor: Equatable, Sendable {
       return
     }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in
+    guard parts.count == 3 || parts.count == 6 else { return nil }
+    let numbers = parts.prefix(5).compactMap { part in
       part.utf8.allSatisfy { (48...57).contains($0) } ? Int64(part) : nil
     }
-    guard parts.count == 3, numbers.count == 3 else { return nil }
-    self.init(report: numbers[0], sample: numbers[1], session: numbers[2])
+    guard numbers.count == min(parts.count, 5) else { return nil }
+    self.init(report: numbers[0], sample: numbers[1], change: numbers[2])
+    if parts.count == 6 { (part, told, origin) = (numbers[3], numbers[4], String(parts[5])) }
   }
 }
 
-/// Lines of what was filed since a cursor.
+/// Lines of what was filed, changed and deleted since a cursor.
 public struct FollowedLines: Equatable, Sendable {
   /// A JSON object each, without the end of its line.
-  public let lines: [String]
+  public internal(set) var lines: [String] = []
   /// Where to go on; where there are lines as the last one says, or further on.
-  public let cursor: FollowCursor
+  public internal(set) var cursor: FollowCursor
   /// Whether there may be more than these.
-  public let isMore: Bool
+  public internal(set) var isMore = false
 }
 
 extension JournalView {
   /// What the end of a session is called, beside the records of an export.
   static let sessionType = "session"
+  /// That a report or a single reading isn't on record any more.
+  static let deletionType = "deletion"
+  /// That the journal was replaced: what was told before counts no longer, and all of it follows.
+  static let resetType = "reset"
 
   /// Behind all that is on record by now.
   public func followCursor() throws -> FollowCursor {
@@ -55,59 +74,229 @@ extension JournalView {
         "SELECT max(id) FROM \(table)"
       ) { $0.optionalInteger(0) ?? 0 } ?? 0
     }
-    return FollowCursor(
-      report: try last("report"), sample: try last("sample"), session: try last("change"))
+    var cursor = FollowCursor(
+      report: try last("report"), sample: try last("sample"), change: try last("change"))
+    cursor.origin = try origin(of: cursor.change) ?? ""
+    return cursor
   }
 
-  /// What was filed after a cursor, in the order in which it was filed: reports, then single readings,
-  /// then the ends of sessions, each as `export --format ndjson` has it, with its cursor.
+  /// What was filed after a cursor, in the order in which it was filed: reports, then single readings;
+  /// then what changes did, edits as records and deletions, and the ends of sessions. Each is as
+  /// `export --format ndjson` has it, with its cursor.
   /// - Parameters:
-  ///   - filter: what reports and single readings must hold; with one no session's end is told.
+  ///   - filter: what reports and single readings must hold; with one neither deletions nor the ends
+  ///     of sessions are told.
   ///   - most: how many lines at most.
   public func followed(
     after cursor: FollowCursor, matching filter: FilterExpression?, most: Int
   ) throws -> FollowedLines {
     let present = try followCursor()
-    var lines: [String] = []
-    var cursor = cursor
+    var told = FollowedLines(cursor: cursor)
+    if cursor.change > 0, try origin(of: cursor.change).map({ isSame($0, cursor) }) != true {
+      told.cursor = .beginning
+      add(Self.resetType, [], &told)
+    }
+    if told.cursor == .beginning { told.cursor.told = present.change }
     // Without numbers, and with the name of each source: nothing of this machine.
     let writer = try RecordWriter(of: JournalSelection(vitals: []), self)
-    func add(_ type: String, _ members: [JSONValue.Member]) {
-      let record = [JSONValue.Member("type", .string(type))] + members
-      lines.append(JSONValue.object(record + [.init("cursor", .string(cursor.text))]).text)
-    }
-    let reports = try reportsFiled(after: cursor.report, filter, most)
-    try eachReport(
-      "report.id IN (\(reports.map(String.init).joined(separator: ", ")))", by: "report.id, vital"
-    ) { row, readings, _ in
-      cursor.report = row.id
-      add(JournalPart.reports.type, try writer.members(of: row, readings, self))
-    }
-    guard reports.count < most else {
-      return FollowedLines(lines: lines, cursor: cursor, isMore: true)
-    }
-    cursor.report = max(cursor.report, present.report)
-    let room = most - lines.count
-    let samples = try samplesFiled(after: cursor.sample, filter, room)
+    let reports = try reportsFiled(after: told.cursor.report, filter, most - told.lines.count)
+    try add(reports: reports, writer, &told) { $0.report = $1 }
+    guard told.lines.count < most else { return told.havingMore }
+    told.cursor.report = max(told.cursor.report, present.report)
+    let samples = try samplesFiled(after: told.cursor.sample, filter, most - told.lines.count)
     for row in samples {
-      cursor.sample = row.id
-      add(JournalPart.samples.type, try writer.members(of: row, self))
+      told.cursor.sample = row.id
+      add(JournalPart.samples.type, try readable(row, writer), &told)
     }
-    guard samples.count < room else {
-      return FollowedLines(lines: lines, cursor: cursor, isMore: true)
+    guard told.lines.count < most else { return told.havingMore }
+    told.cursor.sample = max(told.cursor.sample, present.sample)
+    while try addNextChange(filter, most, writer, &told) {}
+    return told.lines.count < most ? told : told.havingMore
+  }
+
+  /// Cursors of before know nothing of copies.
+  private func isSame(_ origin: String, _ cursor: FollowCursor) -> Bool {
+    cursor.origin.isEmpty || cursor.origin == origin
+  }
+
+  /// The last digits of the copy's name that a change was made in; nil where there is no such change.
+  private func origin(of change: Int64) throws -> String? {
+    try journal.connection.firstRow(
+      "SELECT replica.uid FROM change JOIN replica ON replica.id = change.replica WHERE change.id = ?",
+      [.integer(change)]
+    ) { String($0.text(0).suffix(8)) }
+  }
+
+  /// What programs read at once, beside the record: its number, and its time as RFC 3339 writes it.
+  private func readable(
+    _ members: [JSONValue.Member], id: Int64, _ taken: Moment
+  ) -> [JSONValue.Member] {
+    [.init("id", .integer(id))]
+      + members.map { $0.name == "taken_at" ? .init($0.name, .string(taken.rfc3339)) : $0 }
+  }
+
+  private func readable(
+    _ row: SampleRow, _ writer: RecordWriter
+  ) throws -> [JSONValue.Member] {
+    let taken = Moment(row.takenAt, utcOffsetSeconds: row.utcOffset)
+    return readable(try writer.members(of: row, self), id: row.id, taken) + [
+      .init("severity", .string("\(row.severity)"))
+    ]
+  }
+
+  private func readable(
+    _ row: ReportRow, _ readings: [ReadingRow], _ writer: RecordWriter
+  ) throws -> [JSONValue.Member] {
+    readable(try writer.members(of: row, readings, self), id: row.id, row.taken).map { member in
+      guard member.name == "readings", case .array(let values) = member.value else { return member }
+      let told = zip(values, readings).map { value, reading in
+        JSONValue.object(value.members + [.init("severity", .string("\(reading.severity)"))])
+      }
+      return .init("readings", .array(told))
     }
-    cursor.sample = max(cursor.sample, present.sample)
-    if filter == nil {
-      for (change, session) in try sessionsEnded(after: cursor.session, most - lines.count) {
-        cursor.session = change
-        add(Self.sessionType, members(of: session))
+  }
+
+  private func add(_ type: String, _ members: [JSONValue.Member], _ told: inout FollowedLines) {
+    let record = [JSONValue.Member("type", .string(type))] + members
+    told.lines.append(
+      JSONValue.object(record + [.init("cursor", .string(told.cursor.text))]).text)
+  }
+
+  private func add(
+    reports ids: [Int64], _ writer: RecordWriter, _ told: inout FollowedLines,
+    moving: (inout FollowCursor, Int64) -> Void
+  ) throws {
+    var lines = told
+    try eachReport(
+      "report.id IN (\(ids.map(String.init).joined(separator: ", ")))", by: "report.id, vital"
+    ) { row, readings, _ in
+      moving(&lines.cursor, row.id)
+      add(JournalPart.reports.type, try readable(row, readings, writer), &lines)
+    }
+    told = lines
+  }
+
+  private func addDeletion(_ kind: String, uid: String, _ told: inout FollowedLines) {
+    add(
+      Self.deletionType, [.init("kind", .string(kind)), .init("uid", .string(uid))], &told)
+  }
+
+  // MARK: Changes
+
+  /// Adds what the next change did.
+  /// - Returns: whether there may be another one, and room for it.
+  private func addNextChange(
+    _ filter: FilterExpression?, _ most: Int, _ writer: RecordWriter, _ told: inout FollowedLines
+  ) throws -> Bool {
+    guard told.lines.count < most,
+      let row = try ChangeRow.table.first(
+        journal.connection, where: "id > ? ORDER BY id LIMIT 1", [.integer(told.cursor.change)])
+    else { return false }
+    let isRowsTold = row.id <= told.cursor.told
+    var done = told.cursor
+    (done.change, done.part) = (row.id, 0)
+    done.origin = try origin(of: row.id) ?? ""
+    guard let object = ObjectName(text: row.object) else {
+      throw JournalError.damaged(table: "change", column: "object")
+    }
+    switch object.kind {
+    case .report where !isRowsTold && row.action != Action.add.rawValue:
+      told.cursor = done
+      try addReport(object.name, filter, writer, &told)
+    case .sample where !isRowsTold && row.action != Action.add.rawValue:
+      told.cursor = done
+      try addSample(object, filter, writer, &told)
+    case .intake where row.action == Action.import.rawValue:
+      told.cursor = done
+      guard filter == nil, !["person", "service"].contains(row.actor) else { break }
+      let number = try journal.connection.firstRow(
+        "SELECT session.id FROM session JOIN intake ON session.intake = intake.id WHERE uid = ?",
+        [.text(object.name)]
+      ) { $0.integer(0) }
+      if let number { add(Self.sessionType, members(of: try session(number)), &told) }
+    case .intake where !isRowsTold:
+      if try addRows(ofIntake: object.name, filter, most, writer, &told) { return false }
+      told.cursor = done
+    default: told.cursor = done
+    }
+    return true
+  }
+
+  private func addReport(
+    _ uid: String, _ filter: FilterExpression?, _ writer: RecordWriter,
+    _ told: inout FollowedLines
+  ) throws {
+    guard let state = try ReportState.find(uid, self) else {
+      if filter == nil { addDeletion(ObjectName.Kind.report.rawValue, uid: uid, &told) }
+      return
+    }
+    let condition = FilterCondition(of: filter ?? .all([])).part
+    let ids = try journal.connection.rows(
+      "SELECT id FROM report WHERE id = ? AND (\(condition.sql))",
+      [.integer(state.row.id)] + condition.values
+    ) { $0.integer(0) }
+    try add(reports: ids, writer, &told) { _, _ in }
+  }
+
+  private func addSample(
+    _ object: ObjectName, _ filter: FilterExpression?, _ writer: RecordWriter,
+    _ told: inout FollowedLines
+  ) throws {
+    guard let uid = ReadingUID(hexadecimal: object.name) else { return }
+    guard let state = try SampleState.find(object.name, self) else {
+      if filter == nil { addDeletion(ObjectName.Kind.sample.rawValue, uid: uid.uuid, &told) }
+      return
+    }
+    var condition: FilterCondition.Part = ("1", [])
+    if let filter { condition = try FilterCondition(ofSamples: filter, self).part }
+    for row in try SampleRow.table.rows(
+      journal.connection, where: "id = ? AND (\(condition.sql))",
+      [.integer(state.row.id)] + condition.values)
+    {
+      add(JournalPart.samples.type, try readable(row, writer), &told)
+    }
+  }
+
+  /// Adds the rows of an intake that was taken out or brought back, as many as there is room for.
+  /// - Returns: whether there are more.
+  private func addRows(
+    ofIntake uid: String, _ filter: FilterExpression?, _ most: Int, _ writer: RecordWriter,
+    _ told: inout FollowedLines
+  ) throws -> Bool {
+    guard
+      let intake = try IntakeRow.table.first(
+        journal.connection, where: "uid = ?", [.text(uid)])
+    else { return false }
+    if intake.withdrawnAt != nil, filter != nil { return false }
+    // Single readings come behind all reports.
+    let firstSample: Int64 = 1 << 52
+    for kind in [ObjectName.Kind.report, .sample] {
+      let base = kind == .report ? 0 : firstSample
+      if kind == .report, told.cursor.part >= firstSample { continue }
+      let name = kind == .report ? "uid" : "lower(hex(uid))"
+      let table = kind.rawValue + (intake.withdrawnAt == nil ? "" : "_withdrawn")
+      while true {
+        let room = most - told.lines.count
+        guard room > 0 else { return true }
+        let rows = try journal.connection.rows(
+          "SELECT id, \(name) FROM \(table) WHERE intake = ? AND id > ? ORDER BY id LIMIT ?",
+          [
+            .integer(intake.id), .integer(max(0, told.cursor.part - base)), .integer(Int64(room)),
+          ]
+        ) { (id: $0.integer(0), uid: $0.text(1)) }
+        for row in rows {
+          told.cursor.part = base + row.id
+          let object = ObjectName(kind, row.uid)
+          if kind == .report {
+            try addReport(row.uid, filter, writer, &told)
+          } else {
+            try addSample(object, filter, writer, &told)
+          }
+        }
+        if rows.isEmpty { break }
       }
     }
-    guard lines.count < most else {
-      return FollowedLines(lines: lines, cursor: cursor, isMore: true)
-    }
-    cursor.session = max(cursor.session, present.session)
-    return FollowedLines(lines: lines, cursor: cursor, isMore: false)
+    return false
   }
 
   private func reportsFiled(
@@ -131,25 +320,16 @@ extension JournalView {
       [.integer(number)] + condition.values + [.integer(Int64(most))])
   }
 
-  private func sessionsEnded(
-    after change: Int64, _ most: Int
-  ) throws -> [(change: Int64, session: DeviceSession)] {
-    let ends = try journal.connection.rows(
-      """
-      SELECT change.id, session.id FROM change
-      JOIN intake ON object = 'intake:' || intake.uid JOIN session ON session.intake = intake.id
-      WHERE change.id > ? AND action = 'import' AND actor NOT IN ('person', 'service')
-      ORDER BY change.id LIMIT ?
-      """, [.integer(change), .integer(Int64(most))]
-    ) { (change: $0.integer(0), session: $0.integer(1)) }
-    return try ends.map { ($0.change, try session($0.session)) }
-  }
-
   private func members(of session: DeviceSession) -> [JSONValue.Member] {
     [
       .init("source", JSONValue(session.device)), .init("number", .integer(session.number)),
-      .init("start_at", .integer(session.start.instant.milliseconds)),
-      .init("end_at", session.end.map { .integer($0.milliseconds) } ?? .null),
+      .init("start_at", .string(session.start.rfc3339)),
+      .init(
+        "end_at",
+        JSONValue(
+          session.end.map {
+            Moment($0, utcOffsetSeconds: session.start.utcOffsetSeconds).rfc3339
+          })),
       .init("utc_offset", .integer(Int64(session.start.utcOffsetSeconds))),
       .init("ended", JSONValue(session.ended?.rawValue)),
       .init("packets", .integer(Int64(session.packets))),
@@ -159,5 +339,14 @@ extension JournalView {
       .init("known", .integer(Int64(session.intake.known))),
       .init("refused", .integer(Int64(session.intake.refused))),
     ]
+  }
+}
+
+extension FollowedLines {
+  /// The same where there may be more.
+  fileprivate var havingMore: FollowedLines {
+    var lines = self
+    lines.isMore = true
+    return lines
   }
 }

@@ -21,6 +21,7 @@ extension Journal {
   ) throws -> Restored? {
     let copy = try Journal(copyOf: self)
     guard let restored = try copy.fill(from: &records, now: now) else { return nil }
+    try createEmpty()
     try naming {
       try connection.becomeCopy(of: copy.connection) {
         // Whoever could have filed something waits by now. What is in memory is nobody else's.

@@ -22,8 +22,7 @@ extension JournalRecord {
   private func row(_ readings: [JSONValue], _ vitals: VitalCatalogue) throws -> ImportRow {
     let uid = try value.uid()
     let offset = try value.integer("utc_offset", in: ReportRow.offsets)
-    let instant = Instant(
-      milliseconds: try value.integer("taken_at", in: Instant.wholeNumbers))
+    let instant = try instant()
     let rank = try value.optionalInteger("priority_set", in: ReportRow.priorities)
     return ImportRow(
       line: line,
@@ -32,5 +31,14 @@ extension JournalRecord {
         readings: try readings.map { try ReadingRecord.reading($0, vitals: vitals) },
         note: try value.text("note"), setPriority: rank.flatMap { Priority(Int($0)) }),
       uid: uid.lowercased())
+  }
+  /// Milliseconds, as exports have it, or RFC 3339, as `follow` prints it.
+  private func instant() throws -> Instant {
+    if case .string(let stamp)? = value["taken_at"] {
+      guard let time = try? TimeExpression(stamped: stamp, zone: FixedZone.utc), !time.isLocal
+      else { throw RecordFault(member: "taken_at") }
+      return time.moment.instant
+    }
+    return Instant(milliseconds: try value.integer("taken_at", in: Instant.wholeNumbers))
   }
 }

@@ -17,20 +17,25 @@ public struct ReadingLines: ~Copyable {
   /// What a line says; nil for a record that is neither a report nor a single reading, such as the
   /// head of an export.
   /// - Throws: `RowFault` for one that can't be read.
-  public func row(_ text: String, line: Int) throws -> ImportRow? {
+  public func line(_ text: String, number line: Int) throws -> StreamedLine? {
     do {
       let value = try reader.value(of: text)
       guard case .object = value else { throw ReportFault.noJSON }
       if value["format"] == .string(JournalRecords.format) { return nil }
       guard case .string(let type)? = value["type"] else {
-        return try reading(value, line: line)
+        return .row(try reading(value, line: line))
       }
-      if type == JournalView.sessionType { return nil }
+      switch type {
+      case JournalView.sessionType: return nil
+      case JournalView.deletionType: return .deletion(uid: try value.uid().lowercased())
+      case JournalView.resetType: return .reset
+      default: break
+      }
       guard let part = JournalPart(type: type) else {
         throw ReportFault.unreadableMember("type")
       }
       return try JournalRecord(part: part, value: value, text: text, line: line)
-        .importRow(vitals: vitals)
+        .importRow(vitals: vitals).map(StreamedLine.row)
     } catch JSONFault.nameTwice {
       throw RowFault(line: line, faults: [.memberTwice])
     } catch is JSONFault {

@@ -46,7 +46,7 @@ extension JournalView {
     state.guided = try openProtocol().map { try onRecord($0) }
     state.devices = try devicesToTell(of: notices)
     state.sources = try sourcesOnRecord(now)
-    if settings.backupInterval != nil { state.backups = try backupsOnRecord() }
+    if settings.backupInterval != nil { state.backups = try backupsOnRecord(at: now) }
     return state
   }
 

@@ -11,6 +11,13 @@ protocol TableRow {
   /// Calls of one function that the compiler sees through: key paths in an array are made anew in
   /// every process, and took a tenth of what `add` takes.
   mutating func walk(_ column: inout ColumnWalk)
+
+  /// The first column that holds what no import would take, though its type allows it.
+  func impossibleColumn(_ known: KnownNames) -> String?
+}
+
+extension TableRow {
+  func impossibleColumn(_: KnownNames) -> String? { nil }
 }
 
 /// One column: what it is called, and whether a change keeps it.

@@ -28,6 +28,8 @@ extension JournalEdit {
         if isThere, isWhole, isPartial(object, number, salvage, doubtful) {
           let isComplete = try complete(object, snapshot, object.kind.type)
           if isComplete, let number { doubtful.remove(number) }
+        } else if number == nil, isThere, try giveNameBack(object, snapshot) {
+          // Its row was there under a broken name.
         } else if number == nil, isThere || Self.mayLackWithdrawn(object, salvage) {
           let isKept = try bringBack(object, snapshot, isThere: isThere, object.kind.type)
           if let isKept, let number = try view.entryNumber(of: object) {
@@ -45,6 +47,42 @@ extension JournalEdit {
       try store.connection.execute("RELEASE back")
     }
     repair.doubtfulReports = doubtful.sorted()
+    // What nothing knows the name of gets one of its own.
+    let unnamed = try store.connection.rows("SELECT id, uid FROM report") {
+      (id: $0.integer(0), uid: $0.text(1))
+    }
+    for report in unnamed where !UUIDv7.isUUID(report.uid) {
+      try store.connection.run(
+        "UPDATE report SET uid = ? WHERE id = ?", [.text(UUIDv7.nameless()), .integer(report.id)])
+    }
+  }
+
+  /// Gives a row whose name no change knows the name of a thing that isn't on record and says the same.
+  /// - Returns: whether there was one.
+  private mutating func giveNameBack(
+    _ object: ObjectName, _ snapshot: JSONValue
+  ) throws -> Bool {
+    guard object.kind == .report || object.kind == .sample, let taken = snapshot["taken_at"]
+    else { return false }
+    let table = object.kind.rawValue
+    let name = object.kind == .report ? "uid" : "lower(hex(uid))"
+    let candidates = try journal.connection.rows(
+      """
+      SELECT id, \(name) FROM \(table) WHERE taken_at = ?1 AND intake IS NULL
+        AND NOT EXISTS (SELECT 1 FROM change WHERE object = '\(table):' || \(name))
+      """, [SQLValue(taken) ?? .null]
+    ) { (id: $0.integer(0), name: $0.text(1)) }
+    for candidate in candidates {
+      let present: JSONValue? =
+        object.kind == .report
+        ? try ReportState.find(candidate.name, view)?.snapshot
+        : try SampleState.find(candidate.name, view)?.snapshot
+      guard present == snapshot else { continue }
+      try journal.connection.run(
+        "UPDATE \(table) SET uid = ? WHERE id = ?", [object.storedName, .integer(candidate.id)])
+      return true
+    }
+    return false
   }
 
   /// Whether a thing is on record of which a part may be gone.

@@ -6,54 +6,78 @@ protocol ReadableTable: Sendable {
   var name: String { get }
 
   /// - Throws: `JournalError.damaged` at the first value that its column can't hold.
-  func readAll(_ connection: borrowing Connection) throws
+  func readAll(_ connection: borrowing Connection, _ known: KnownNames) throws
 
   /// What the columns of `key` hold in each row of which a value doesn't fit.
-  func keysOfMisfits(_ connection: borrowing Connection, key: [String]) throws -> [[SQLValue]]
+  func keysOfMisfits(
+    _ connection: borrowing Connection, key: [String], _ known: KnownNames?
+  ) throws -> [[SQLValue]]
 }
 
 extension Table: ReadableTable {
-  func readAll(_ connection: borrowing Connection) throws {
+  func readAll(_ connection: borrowing Connection, _ known: KnownNames) throws {
     let rows = try connection.prepare("SELECT \(list) FROM \(name)")
-    while try rows.step() { _ = try row(rows) }
+    while try rows.step() { try check(rows, known) }
   }
 
-  func keysOfMisfits(_ connection: borrowing Connection, key: [String]) throws -> [[SQLValue]] {
+  func keysOfMisfits(
+    _ connection: borrowing Connection, key: [String], _ known: KnownNames?
+  ) throws -> [[SQLValue]] {
     let rows = try connection.prepare(
       "SELECT \(list), \(key.joined(separator: ", ")) FROM \(name)")
     var keys: [[SQLValue]] = []
     while try rows.step() {
       do {
-        _ = try row(rows)
+        try check(rows, known)
+      } catch JournalError.damaged(_, "uid") {
+        // History may know the name of what the row says.
       } catch {
         keys.append(key.indices.map { rows.value(columns.count + $0) })
       }
     }
     return keys
   }
+
+  private func check(_ rows: borrowing Statement, _ known: KnownNames?) throws(JournalError) {
+    let row = try row(rows)
+    if let known, let column = row.impossibleColumn(known) {
+      throw .damaged(table: name, column: column)
+    }
+  }
 }
 
 extension Salvage {
-  /// Takes out every row that says nothing: a value in it is none that can stand there.
-  static func dropMisfits(_ connection: borrowing Connection) throws {
-    for shape in try TableShape.all(connection) {
-      guard let table = tables.first(where: { $0.name == shape.name }) else { continue }
-      let condition = shape.key.map { "\($0) = ?" }.joined(separator: " AND ")
-      for key in try table.keysOfMisfits(connection, key: shape.key) {
-        try connection.run("DELETE FROM \(shape.name) WHERE \(condition)", key)
-      }
-    }
-    for row in try VitalRow.table.rows(connection) where (try? row.settings()) == nil {
+  /// Takes out every row that says nothing: a value in it is none that can stand there. History may
+  /// bring it back as it was; a report that loses a reading is one that may lack some.
+  mutating func dropMisfits() throws {
+    let store = journal
+    try drop(nil)
+    for row in try VitalRow.table.rows(store.connection) where (try? row.settings()) == nil {
       // The number stays: readings have it.
       try VitalRow.table.update(
-        VitalRow(number: row.number, id: row.id, VitalSettings()), connection,
+        VitalRow(number: row.number, id: row.id, VitalSettings()), store.connection,
         where: "number = ?", [.integer(row.number)])
     }
-    try connection.execute(
+    try store.connection.execute(
       """
       DELETE FROM change WHERE before IS NOT NULL AND NOT json_valid(before)
         OR after IS NOT NULL AND NOT json_valid(after)
       """)
+    try drop(try KnownNames(JournalView(of: store)))
+  }
+
+  private mutating func drop(_ known: KnownNames?) throws {
+    let store = journal
+    for shape in shapes {
+      guard let table = Self.tables.first(where: { $0.name == shape.name }) else { continue }
+      let condition = shape.key.map { "\($0) = ?" }.joined(separator: " AND ")
+      for key in try table.keysOfMisfits(store.connection, key: shape.key, known) {
+        try store.connection.run("DELETE FROM \(shape.name) WHERE \(condition)", key)
+        if shape.name == ReadingRow.table.name, case .integer(let report)? = key.first {
+          doubtful.insert(report)
+        }
+      }
+    }
   }
 
   /// Every table that has a description.

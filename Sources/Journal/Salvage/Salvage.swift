@@ -73,14 +73,20 @@ struct Salvage {
     var found: [String: Int] = [:]
     var isWhole = true
     pages.walk(tree: 1, isTable: true) { part in
-      guard case .row(_, let values) = part, let entry = Self.entry(values) else {
-        if part == .hole { isWhole = false }
+      guard case .row(_, let values) = part, Self.isOfSchema(values) else {
+        // Another tree's page may stand in the place of one of these.
+        isWhole = false
         return
       }
-      found[entry.name] = entry.root
+      if let entry = Self.entry(values) { found[entry.name] = entry.root }
     }
     roots = found
-    return isWhole
+    return isWhole && shapes.allSatisfy { found[$0.name] != nil || Self.isLater($0.name) }
+  }
+
+  /// Whether a table came with a later version than the first.
+  private static func isLater(_ table: String) -> Bool {
+    [BackupRow.table.name, ForgottenRow.table.name].contains(table)
   }
 
   private mutating func readOrphanedSchema() {

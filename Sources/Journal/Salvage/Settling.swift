@@ -4,7 +4,7 @@ import SQLite
 /// What was read makes a journal again: rows find what they belong to, or go.
 extension Salvage {
   mutating func settle() throws {
-    try Self.dropMisfits(journal.connection)
+    try dropMisfits()
     try dropDoubles()
     try sortReadings()
     try replaceReplicas()

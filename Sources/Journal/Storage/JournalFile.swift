@@ -49,13 +49,16 @@ struct JournalFile {
   }
 
   /// Creates the file for its owner alone; an empty one of theirs becomes so.
-  ///
-  /// A program that could only read the journal leaves companions that nobody can write to: they
-  /// must not lock the owner out once the journal is writable again.
   func prepare() {
     guard path != ":memory:" else { return }
     PrivateFile.create(path)
     PrivateFile.closeIfEmpty(path)
+    unlockCompanions()
+  }
+
+  /// Gives the owner the right to write to the journal's companions back: a program that could only
+  /// read the journal leaves some that nobody can write to.
+  func unlockCompanions() {
     guard PrivateFile.isWritable(path) else { return }
     for companion in PrivateFile.companions { PrivateFile.makeWritable(path + companion) }
   }

@@ -66,6 +66,14 @@ enum Schema {
     }
   }
 
+  /// Whether a file says that it is a journal.
+  static func isJournal(_ path: String) -> Bool {
+    guard let connection = try? Connection(path: path, mode: .frozen),
+      let (identity, version) = try? identify(connection)
+    else { return false }
+    return identity == applicationID && version > retired
+  }
+
   private static func identify(_ connection: borrowing Connection) throws -> (Int64, Int) {
     let identity = try connection.firstRow("PRAGMA application_id") { $0.integer(0) }
     let version = try connection.firstRow("PRAGMA user_version") { Int($0.integer(0)) }

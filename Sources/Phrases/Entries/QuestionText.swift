@@ -56,11 +56,11 @@ public enum QuestionText {
     for group: VitalGroup, answered: [Reading] = [],
     latest: [(taken: Moment, reading: Reading)?], _ vitals: VitalCatalogue, columns: Int?
   ) -> (known: String?, question: String) {
-    let unit = group.vitals[0].askedUnit
+    let unit = group.vitals[0].usualUnit
     let normal = group.vitals.compactMap { vital in
-      vital.limits(in: vital.askedUnit).normal.map { range in
+      vital.limits(in: vital.usualUnit).normal.map { range in
         [range.lowerBound, range.upperBound].map {
-          Speech.number($0.text(places: vital.askedUnit.precision))
+          Speech.number($0.text(places: vital.usualUnit.precision))
         }.joined(separator: "–")
       }
     }.joined(separator: "/")
@@ -83,7 +83,7 @@ public enum QuestionText {
   /// What is to be written for a vital, or for both pressures.
   public static func explanation(of group: VitalGroup) -> [String] {
     let vital = group.vitals[0]
-    let unit = vital.askedUnit
+    let unit = vital.usualUnit
     let example =
       group.example(in: unit)
       ?? vital.limits(in: unit).normal.map { range in
@@ -112,7 +112,7 @@ public enum QuestionText {
       guard let value, value.taken == taken else { return "–" }
       let shown = value.reading.shown(in: vitals)
       return Speech.number(
-        shown.unit == vitals[shown.vital]?.askedUnit ? shown.valueText : shown.text)
+        shown.unit == vitals[shown.vital]?.usualUnit ? shown.valueText : shown.text)
     }
     return phrase("last \(values.joined(separator: "/")) on \(TimeText.dateAndTime(taken))")
   }
@@ -153,7 +153,7 @@ public enum FormText {
   /// `Heart rate, bpm`, `Pressure, mmHg (120/80)`.
   public static func label(of group: VitalGroup) -> String {
     let words = String(VitalText.name(of: group).map { $0 == "-" ? " " : $0 })
-    let unit = group.vitals[0].askedUnit
+    let unit = group.vitals[0].usualUnit
     let example = group.example(in: unit).map { " (\($0))" } ?? ""
     return "\(words.prefix(1).uppercased() + words.dropFirst()), \(unit.symbol)\(example)"
   }

@@ -37,8 +37,8 @@ extension Italian {
     > what was deleted for good has left traces in the files
     ciò che hai eliminato definitivamente ha lasciato tracce nei file
 
-    > others on this machine may read {0}
-    altri utenti di questo computer possono leggere {0}
+    > others on this machine may read or change {0}
+    altri utenti di questo computer possono leggere o modificare {0}
 
     > {0} can't be written ({1})
     {0} non è scrivibile ({1})
@@ -120,5 +120,23 @@ extension Italian {
 
     > single readings {0}
     misurazioni singole {0}
+
+    > the file's header names another program or version
+    l'intestazione del file indica un altro programma o un'altra versione
+
+    > it has a {0} '{1}'
+    contiene un oggetto estraneo ({0} '{1}')
+
+    > its {0} '{1}' is missing
+    manca un suo oggetto ({0} '{1}')
+
+    > its {0} '{1}' isn't healthlog's
+    un suo oggetto è stato modificato ({0} '{1}')
+
+    > {0} isn't a healthlog journal: {1}
+    {0} non è un diario di healthlog: {1}
+
+    > 'healthlog check --repair' keeps a copy and rebuilds the journal
+    'healthlog check --repair' conserva una copia e ricostruisce il diario
     """#
 }

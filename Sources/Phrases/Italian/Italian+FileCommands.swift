@@ -97,8 +97,8 @@ extension Italian {
     > Print what is filed, as it is filed, as JSON
     Stampa ciò che viene registrato, man mano, come JSON
 
-    > Waits, and prints a line for each report and single reading that anybody files, and for the end of each session of a device: as 'export --format ndjson' has it, with a cursor. With the cursor of the last line it goes on where it was, and misses nothing; any number of programs follow a journal, each from its own. TERMs are those of 'filter', and then no session is told. What is edited or deleted afterwards is not told again. Ctrl-C ends it, and so does whoever reads it by closing; it fails with 66 when the journal's folder is deleted.
-    Aspetta, e stampa una riga per ogni rilevazione e misurazione singola che chiunque registra, e per la fine di ogni sessione di un dispositivo: come in 'export --format ndjson', con un cursore. Con il cursore dell'ultima riga riprende da dove era, senza perdere nulla; quanti programmi si vuole seguono un diario, ciascuno dal proprio punto. I TERM sono quelli di 'filter', e allora le sessioni non vengono dette. Ciò che viene modificato o eliminato dopo non viene ripetuto. Finisce con Ctrl-C, o quando chi lo legge chiude; fallisce con 66 se la cartella del diario viene eliminata.
+    > Waits, and prints a line for each report and single reading that anybody adds, edits or brings back, for each that is deleted, and for the end of each device session: records as 'export --format ndjson' prints them, each with a cursor. A reader that starts again with the cursor of its last line misses nothing. After a backup was restored, a line of type 'reset' says so and everything follows again. Any number of programs can follow a journal, each from its own cursor. With TERMs, as in 'filter', only matching entries are printed. Ctrl-C ends it, and so does the reader by closing the pipe; it fails with 66 when the journal's folder is deleted.
+    Aspetta e stampa una riga per ogni rilevazione e misurazione singola che viene aggiunta, modificata o ripristinata, per ognuna che viene eliminata e per la fine di ogni sessione di un dispositivo: record come quelli di 'export --format ndjson', ciascuno con un cursore. Chi riparte dal cursore della sua ultima riga non perde nulla. Dopo il ripristino di un backup una riga di tipo 'reset' lo segnala, e tutto segue di nuovo. Quanti programmi vuoi possono seguire un diario, ciascuno dal proprio cursore. Con dei TERMINI, come in 'filter', stampa solo le voci che corrispondono. Termina con Ctrl-C o quando chi legge chiude la pipe; esce con 66 quando la cartella del diario viene eliminata.
 
     > Begin behind the line with this cursor; 0 is the beginning
     Comincia dopo la riga con questo cursore; 0 è l'inizio
@@ -151,11 +151,11 @@ extension Italian {
     > Bring back a deleted report or single reading, or a whole backup
     Ripristina una rilevazione o una misurazione singola eliminata, o un intero backup
 
-    > A number brings one thing back, whatever was done since. A file is a backup that takes the journal's place: it is checked first, what would change is shown, and the journal as it was stays beside it under another name (two such copies at most). A file that is called like a number is written ./7. What 'age' encrypted is opened with 'age'.
-    Un numero ripristina una cosa sola, qualunque cosa sia successa dopo. Un file è un backup che prende il posto del diario: prima viene controllato, viene mostrato che cosa cambierebbe, e il diario com'era resta lì accanto con un altro nome (al massimo due di queste copie). Un file che si chiama come un numero si scrive ./7. Ciò che è cifrato con 'age' viene aperto con 'age'.
+    > A number brings one thing back, whatever was done since. A file is a backup that takes the journal's place: it is checked first, what would change is shown, and the journal as it was stays beside it under another name (two such copies at most). Of a folder it is the newest backup there. A file that is called like a number is written ./7. What 'age' encrypted is opened with 'age'.
+    Un numero ripristina una voce, qualunque cosa sia stata fatta dopo. Un file è un backup che prende il posto del diario: prima viene controllato, viene mostrato che cosa cambierebbe, e il diario com'era resta accanto con un altro nome (al massimo due copie). Di una cartella si prende il backup più recente. Un file che si chiama come un numero si scrive ./7. Ciò che è cifrato con 'age' si apre con 'age'.
 
-    > The number: 7, or s12 for a single reading; or a backup's file
-    Il numero: 7, oppure s12 per una misurazione singola; o il file di un backup
+    > The number: 7, or s12 for a single reading; or a backup's file, or its folder
+    Il numero: 7, o s12 per una misurazione singola; oppure il file di un backup, o la sua cartella
 
     > brings report 7 back
     ripristina la rilevazione 7

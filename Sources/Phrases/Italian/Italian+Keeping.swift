@@ -135,5 +135,53 @@ extension Italian {
 
     > {0}; 'healthlog backup' makes one
     {0}; 'healthlog backup' ne fa uno
+
+    > Encryption with age failed; no backup was written
+    La cifratura con age non è riuscita; nessun backup è stato scritto
+
+    > {0} is complete, but its disk didn't confirm the name; check that it is there
+    {0} è completo, ma il disco non ha confermato il nome; controlla che ci sia
+
+    > removing {0} older backup: {1}
+    elimino {0} backup meno recente: {1}
+
+    > removing {0} older backups: {1}
+    elimino {0} backup meno recenti: {1}
+
+    > session {0} still holds {1} record: 'healthlog device show {2}'
+    la sessione {0} conserva ancora {1} misurazione in sospeso: 'healthlog device show {2}'
+
+    > session {0} still holds {1} records: 'healthlog device show {2}'
+    la sessione {0} conserva ancora {1} misurazioni in sospeso: 'healthlog device show {2}'
+
+    > the newest backup there: {0}
+    il backup più recente in quella cartella: {0}
+
+    > the backup lacks {0} step, which would be gone:
+    al backup manca {0} operazione, che andrebbe persa:
+
+    > the backup lacks {0} steps, which would be gone:
+    al backup mancano {0} operazioni, che andrebbero perse:
+
+    > and {0} earlier one
+    e {0} precedente
+
+    > and {0} earlier ones
+    e {0} precedenti
+
+    > the backup has {0} step that the journal lacks
+    il backup contiene {0} operazione che manca al diario
+
+    > the backup has {0} steps that the journal lacks
+    il backup contiene {0} operazioni che mancano al diario
+
+    > {0} entry that was deleted for good would come back
+    ritornerebbe {0} voce eliminata definitivamente
+
+    > {0} entries that were deleted for good would come back
+    ritornerebbero {0} voci eliminate definitivamente
+
+    > there is no backup in {0}
+    in {0} non c'è nessun backup
     """#
 }

@@ -138,5 +138,8 @@ extension Italian {
 
     > there is no command {0}
     il comando {0} non esiste
+
+    > New journal: {0}
+    Nuovo diario: {0}
     """#
 }

@@ -252,5 +252,14 @@ extension Italian {
 
     > {0} is no command: write one line, of 1,000 characters at most
     {0} non è un comando: scrivi una riga sola, di 1000 caratteri al massimo
+
+    > {0} is shown in {1}
+    {0}: i valori sono mostrati in {1}
+
+    > To change it: healthlog config set unit.{0} {1}
+    Per cambiare: healthlog config set unit.{0} {1}
+
+    > Blood glucose
+    Glicemia
     """#
 }

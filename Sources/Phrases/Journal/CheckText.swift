@@ -18,6 +18,8 @@ public enum CheckText {
   private static func words(_ finding: CheckFinding) -> String {
     switch finding {
     case .broken: phrase("the file is damaged")
+    case .schema(let fault): fault.text
+    case .header: phrase("the file's header names another program or version")
     case .misfit(let table, let column):
       phrase("a value in \(table).\(column) is none that can stand there")
     case .dangling(let table, let count):
@@ -34,7 +36,7 @@ public enum CheckText {
         other: "\(count) reports with a priority that doesn't follow")
     case .noteWords: phrase("the index of notes doesn't agree with the notes")
     case .traces: phrase("what was deleted for good has left traces in the files")
-    case .openToOthers(let path): phrase("others on this machine may read \(path)")
+    case .openToOthers(let path): phrase("others on this machine may read or change \(path)")
     case .notWritable(let path, let reason):
       phrase("\(path) can't be written (\(SystemReason.text(reason)))")
     case .littleRoom(let left, let wanted):
@@ -51,7 +53,8 @@ public enum CheckText {
       )
     case .notWritable: phrase("see that the file and its folder are yours")
     case .littleRoom: phrase("make room")
-    case .misfit, .dangling, .severities, .priorities, .noteWords, .traces, .openToOthers:
+    case .schema, .header, .misfit, .dangling, .severities, .priorities, .noteWords, .traces,
+      .openToOthers:
       "'healthlog check --repair'"
     }
   }

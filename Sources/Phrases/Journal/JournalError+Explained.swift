@@ -44,6 +44,7 @@ extension JournalError: Explained {
     case .notAJournal(let path):
       Explanation(
         [phrase("\(path) is not a healthlog journal; it was left as it is")], ExitStatus.refused)
+    case .schema(let fault, let path): JournalError.schema(fault, path)
     case .noFolder(let path, let reason):
       Explanation(
         [
@@ -53,6 +54,14 @@ extension JournalError: Explained {
         ExitStatus.cannotCreate)
     case .storage(let error, let path): error.explanation(path, situation)
     }
+  }
+
+  private static func schema(_ fault: SchemaFault, _ path: String) -> Explanation {
+    Explanation(
+      [
+        phrase("\(path) isn't a healthlog journal: \(fault.text)"),
+        phrase("'healthlog check --repair' keeps a copy and rebuilds the journal"),
+      ], ExitStatus.inputOutput)
   }
 
   private static func absent(_ lines: String...) -> Explanation {
@@ -148,5 +157,16 @@ extension JournalError: Explained {
         KeepingText.remedy,
       ],
       ExitStatus.inputOutput)
+  }
+}
+
+extension SchemaFault {
+  /// As part of a sentence about the file.
+  var text: String {
+    switch self {
+    case .foreign(let kind, let name): phrase("it has a \(kind) '\(name)'")
+    case .missing(let kind, let name): phrase("its \(kind) '\(name)' is missing")
+    case .altered(let kind, let name): phrase("its \(kind) '\(name)' isn't healthlog's")
+    }
   }
 }

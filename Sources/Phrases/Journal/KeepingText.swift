@@ -32,6 +32,8 @@ extension KeepingFault: Explained {
           phrase(
             "take another, or see what 'healthlog check --repair --journal' makes of a copy of it"),
         ], ExitStatus.refused)
+    case .noBackup(let folder):
+      Explanation([phrase("there is no backup in \(folder)")], ExitStatus.noSuchFile)
     case .nothingReadable(let path):
       Explanation(
         [
@@ -50,8 +52,11 @@ public enum BackupRequestFault: Explained, Equatable {
   case noAge
   /// `age` ended with a failure, and has said why.
   case ageFailed(path: String)
+  /// The same of a backup, or what it wrote isn't encrypted.
+  case notEncrypted
 
-  /// The status is `usage` of a count, `unavailable` without age, `refused` where age failed.
+  /// The status is `usage` of a count, `unavailable` without age, `refused` where age can't decrypt,
+  /// `inputOutput` where it can't encrypt.
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .notACount(let text):
@@ -64,6 +69,9 @@ public enum BackupRequestFault: Explained, Equatable {
     case .ageFailed(let path):
       Explanation(
         [phrase("age could not do its part for \(path); nothing was changed")], ExitStatus.refused)
+    case .notEncrypted:
+      Explanation(
+        [phrase("Encryption with age failed; no backup was written")], ExitStatus.inputOutput)
     }
   }
 }
@@ -84,6 +92,18 @@ public enum KeepingText {
   public static var nobodyAsked: String { phrase("nobody is there to be asked: write --yes") }
   /// `backed up: journal.db`.
   public static func backedUp(_ path: String) -> String { phrase("backed up: \(path)") }
+  /// Where the name of a backup may not survive a power cut.
+  public static func notSettled(_ path: String) -> String {
+    phrase("\(path) is complete, but its disk didn't confirm the name; check that it is there")
+  }
+  /// Before older backups are removed: each of them.
+  public static func removing(_ paths: [String]) -> String {
+    plural(
+      paths.count, one: "removing \(paths.count) older backup: \(paths.joined(separator: ", "))",
+      other: "removing \(paths.count) older backups: \(paths.joined(separator: ", "))")
+  }
+  /// `removed: journal-2026-11-20.db`.
+  public static func removed(_ path: String) -> String { phrase("removed: \(path)") }
   /// Of one that was to go because newer ones are kept.
   public static func notRemoved(_ path: String) -> String {
     phrase("the old backup \(path) can't be removed, and stays")
@@ -135,6 +155,17 @@ public enum ForgettingText {
     phrase("deleted \(EntryText.name(number)) for good")
   }
 
+  /// That records stay which the same session brought and nobody has settled yet.
+  public static func stillHeld(_ session: DeviceSession) -> String {
+    let number = session.number
+    return plural(
+      session.held,
+      one:
+        "session \(number) still holds \(session.held) record: 'healthlog device show \(number)'",
+      other:
+        "session \(number) still holds \(session.held) records: 'healthlog device show \(number)'")
+  }
+
   /// Where it may still stand.
   public static func copies(_ paths: [String]) -> [String] {
     paths.isEmpty
@@ -158,15 +189,16 @@ public enum RestoreText {
   /// Where what was replaced by a backup or a repair is kept.
   public static func kept(_ path: String) -> String { phrase("the journal as it was: \(path)") }
 
-  /// What the two hold, a line each; a command that would be run; and what goes or comes back.
-  /// - Parameters:
-  ///   - present: Nil where there is nothing to compare with.
-  ///   - goes: What the backup lacks.
-  ///   - comesBack: What the journal lacks.
-  public static func lines(
-    present: Contents?, coming: Contents, goes: (reports: Int, samples: Int),
-    comesBack: (reports: Int, samples: Int)
-  ) -> [String] {
+  /// Which of a folder's backups it is.
+  public static func newest(_ path: String) -> String {
+    phrase("the newest backup there: \(path)")
+  }
+
+  /// What the two hold, a line each; a command that would be run; what goes or comes back; and each
+  /// step since the backup, as `history` has it.
+  public static func lines(_ restoration: Restoration, zone: some TimeZoneRules) -> [String] {
+    let (present, coming) = (restoration.present, restoration.coming)
+    let (goes, comesBack) = (restoration.goes, restoration.comesBack)
     let now = present.map { [phrase("the journal now: \(words($0))")] } ?? []
     var lines = now + [phrase("the backup:      \(words(coming))")]
     if let command = coming.command, command != present?.command {
@@ -180,6 +212,42 @@ public enum RestoreText {
     }
     if comesBack.reports + comesBack.samples > 0 {
       lines.append(phrase("not in the journal, and would come back: \(counts(comesBack))"))
+    }
+    return lines + steps(restoration, zone)
+  }
+
+  private static func steps(_ restoration: Restoration, _ zone: some TimeZoneRules) -> [String] {
+    var lines: [String] = []
+    let steps = restoration.stepsLacking
+    if steps > 0 {
+      lines.append(
+        plural(
+          steps, one: "the backup lacks \(steps) step, which would be gone:",
+          other: "the backup lacks \(steps) steps, which would be gone:"))
+      lines += restoration.lacks.map {
+        "  " + ChangeText.line($0.change, $0.detail, restoration.vitals, zone: zone)
+      }
+      let earlier = steps - Set(restoration.lacks.map(\.change.step)).count
+      if earlier > 0 {
+        lines.append(
+          "  "
+            + plural(
+              earlier, one: "and \(earlier) earlier one", other: "and \(earlier) earlier ones"))
+      }
+    }
+    let coming = restoration.stepsComing
+    if coming > 0 {
+      lines.append(
+        plural(
+          coming, one: "the backup has \(coming) step that the journal lacks",
+          other: "the backup has \(coming) steps that the journal lacks"))
+    }
+    let forgotten = restoration.forgottenComing
+    if forgotten > 0 {
+      lines.append(
+        plural(
+          forgotten, one: "\(forgotten) entry that was deleted for good would come back",
+          other: "\(forgotten) entries that were deleted for good would come back"))
     }
     return lines
   }

@@ -9,6 +9,9 @@ public enum ProgramText {
     phrase("healthlog: the time zone in TZ is not known here; times are taken for UTC")
   }
 
+  /// After the first thing that was saved in it.
+  public static func newJournal(_ path: String) -> String { phrase("New journal: \(path)") }
+
   /// While another program writes to the journal.
   public static var waiting: String {
     phrase("healthlog: another program writes to the journal; waiting for it")

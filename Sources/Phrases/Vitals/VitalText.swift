@@ -1,6 +1,11 @@
 public import HealthModel
 public import Terminal
 
+extension String {
+  /// As it begins a sentence.
+  fileprivate var withCapital: String { prefix(1).uppercased() + dropFirst() }
+}
+
 /// Vitals and their limits for people, in the unit that they are shown in.
 public enum VitalText {
   /// A vital's name where it is read and not typed: `glycemia`; as it is for one of the person's own.
@@ -47,6 +52,14 @@ public enum VitalText {
       critical.map { phrase("critical \($0)") } ?? phrase("critical none"),
       phrase("importance \(vital.importance.rawValue)"),
     ].joined(separator: "  ")
+  }
+
+  /// After an import that has settled a unit.
+  public static func unitShown(_ vital: Vital) -> String {
+    let other = (vital.units.first { $0 != vital.usualUnit } ?? vital.canonicalUnit).symbol
+    let name = vital.id == .glycemia ? phrase("Blood glucose") : name(vital.id).withCapital
+    return phrase("\(name) is shown in \(vital.usualUnit.symbol)")
+      + ". " + phrase("To change it: healthlog config set unit.\(vital.id) \(other)")
   }
 
   /// Of the unit of a country that holds from now on.

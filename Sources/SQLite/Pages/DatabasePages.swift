@@ -42,7 +42,6 @@ public final class DatabasePages {
     self.read = read
     let header = read(0, 100) ?? []
     var size = 4096
-    var usable = 4096
     var said: Int?
     if header.starts(with: Self.magic) {
       var reader = ByteReader(header, from: 16)
@@ -50,7 +49,6 @@ public final class DatabasePages {
       let isPower = found == 1 || (512...32_768).contains(found) && found & (found - 1) == 0
       if isPower {
         size = found == 1 ? 65_536 : found
-        usable = max(480, size - Int(header[20]))
       }
       reader.place = 28
       said = reader.unsigned(4)
@@ -59,7 +57,8 @@ public final class DatabasePages {
       firstFree = nil
     }
     self.size = size
-    self.usable = usable
+    // A journal keeps no bytes at the end of its pages, whatever byte 20 of a broken header says.
+    usable = size
     let count = Int(fileSize / Int64(size))
     self.count = count
     isCutOff = said.map { $0 > count } ?? false

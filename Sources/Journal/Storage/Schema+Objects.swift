@@ -1,0 +1,103 @@
+import SQLite
+
+/// What is wrong with the objects of a database: its tables, indexes, triggers and views.
+public enum SchemaFault: Equatable, Sendable {
+  /// `kind` is a word of SQLite's: `trigger`, `view`, `table`, `virtual table` or `index`.
+  case foreign(kind: String, name: String)
+  case missing(kind: String, name: String)
+  /// It has a name of ours and another definition.
+  case altered(kind: String, name: String)
+}
+
+/// A trigger or a view runs whenever its table is used: nothing that this program didn't make may
+/// stand in a journal.
+extension Schema {
+  /// What the objects of each version hash to, from version 2 on, so that opening a journal needn't
+  /// build its schema anew to compare it. A test computes them from the migrations.
+  static let signatures: [UInt64] = [
+    0x07be_b833_0c2d_4ebf, 0xc049_10f0_c462_0431, 0xb992_8527_c85d_7149, 0xe81e_8c94_d7bd_4003,
+  ]
+
+  /// A hash of every object's kind, name, table and definition.
+  ///
+  /// Source: FNV-1a with 64 bits (Fowler, Noll and Vo).
+  static func signature(_ connection: borrowing Connection) throws -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    let rows = try connection.prepare(
+      "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
+    while try rows.step() {
+      for column in 0..<4 {
+        for byte in (rows.optionalText(column) ?? "").utf8 {
+          hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        hash = (hash ^ 0xff) &* 0x100_0000_01b3
+      }
+    }
+    return hash
+  }
+
+  /// Throws unless the file has the objects of its version and no others.
+  /// - Throws: `JournalError.schema`.
+  static func checkObjects(
+    _ connection: borrowing Connection, version: Int, path: String,
+    migrations: [String] = migrations
+  ) throws {
+    let known = version - retired - 1
+    if signatures.indices.contains(known), try signature(connection) == signatures[known] { return }
+    if let fault = try faults(connection, version: version, migrations: migrations).first {
+      throw JournalError.schema(fault, path: path)
+    }
+  }
+
+  /// What the file's objects and those of its version differ in; what is foreign comes first.
+  static func faults(
+    _ connection: borrowing Connection, version: Int, migrations: [String] = migrations
+  ) throws -> [SchemaFault] {
+    guard version > retired, version <= newest(migrations) else { return [] }
+    let model = try Connection(path: ":memory:", mode: .create)
+    for migration in migrations.prefix(version - retired) { try model.execute(migration) }
+    let (expected, found) = (try objects(model), try objects(connection))
+    var foreign: [SchemaFault] = []
+    var others: [SchemaFault] = []
+    for object in found {
+      guard let own = expected.first(where: { $0.name == object.name }) else {
+        foreign.append(.foreign(kind: object.kind, name: object.name))
+        continue
+      }
+      if own != object { others.append(.altered(kind: object.kind, name: object.name)) }
+    }
+    for own in expected where !found.contains(where: { $0.name == own.name }) {
+      others.append(.missing(kind: own.kind, name: own.name))
+    }
+    return foreign + others
+  }
+
+  private struct Object: Equatable {
+    let kind: String
+    let name: String
+    let definition: String
+  }
+
+  /// Every object but the statistics that SQLite keeps for itself.
+  private static func objects(_ connection: borrowing Connection) throws -> [Object] {
+    try connection.rows(
+      """
+      SELECT type, name, ifnull(sql, '') FROM sqlite_schema
+      WHERE name NOT GLOB 'sqlite_stat[0-9]*' ORDER BY name
+      """
+    ) { row in
+      let text = row.text(2)
+      let isVirtual = text.uppercased().hasPrefix("CREATE VIRTUAL")
+      return Object(
+        kind: isVirtual ? "virtual table" : row.text(0), name: row.text(1),
+        // Versions of SQLite quote and space names differently when they rename a table.
+        definition: text.filter { !$0.isWhitespace && $0 != "\"" })
+    }
+  }
+
+  /// The version whose objects a file has, whatever its header says; nil where it is another's.
+  static func versionByObjects(_ connection: borrowing Connection) throws -> Int? {
+    let found = try signature(connection)
+    return signatures.firstIndex(of: found).map { $0 + retired + 1 }
+  }
+}
