@@ -44,6 +44,8 @@ public struct PulledPage: Equatable, Sendable {
   public var remarks: [PullRemark] = []
   /// The server's clock; nil where it doesn't say.
   public var date: Instant?
+  /// Rows that lie ahead of every clock, and come once one of these has come to their time.
+  public var withheld = 0
 
   /// Of nothing yet.
   public init() {}
@@ -158,4 +160,13 @@ public struct SensorNews: Equatable, Sendable {
 
   /// Of a sensor of which nothing else is known.
   public init(sensor: String) { self.sensor = sensor }
+}
+
+/// What counts as the future.
+public enum RemoteClock {
+  /// The later of our clock and the server's, which counts for at most a day ahead of ours: any server
+  /// can say any date.
+  public static func latest(now: Instant, server: Instant?) -> Instant {
+    max(now, min(server ?? now, now.adding(seconds: 86_400)))
+  }
 }

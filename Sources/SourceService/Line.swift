@@ -95,7 +95,9 @@ final class Line {
     let type = answer["Content-Type"]?.lowercased() ?? ""
     if first == UInt8(ascii: "<") || type.hasPrefix("text/html") { return .page }
     // SQLite takes bytes that are no text.
-    guard let text = String(validating: answer.body, as: UTF8.self),
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = answer.body.starts(with: mark) ? answer.body.dropFirst(3) : answer.body[...]
+    guard let text = String(validating: bytes, as: UTF8.self),
       let value = try? reader.value(of: text)
     else { return .unreadable }
     return .json(value)

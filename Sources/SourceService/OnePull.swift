@@ -125,14 +125,19 @@ struct OnePull {
         isStillWaiting(outcome) ? .waiting : .on
       }
     let rhythms = try rhythms(seen: now)
-    let next = next(after: outcome, state, rhythms, now)
-    if case .answer(.later(let status, _))? = outcome.trouble {
+    // A server that says when to come again is polite, and has not failed.
+    var isPolite = false
+    if case .answer(.later(_, _?))? = outcome.trouble { isPolite = true }
+    let failures =
+      isPolite ? source.failures : outcome.isFailure ? source.failures + 1 : 0
+    let next = next(after: outcome, state, rhythms, failures: isPolite ? 0 : failures, now)
+    if isPolite, case .answer(.later(let status, _))? = outcome.trouble {
       outcome.trouble = .answer(.later(status: status, until: next))
     }
     try journal.write(now: now, by: .service) { edit in
       try edit.endPull(
         of: settings.name, state: state, trouble: outcome.trouble, next: next,
-        notBefore: outcome.isFailure ? next : nil, rhythms: rhythms)
+        notBefore: isPolite ? next : nil, failures: failures, rhythms: rhythms)
     }
   }
 
@@ -142,7 +147,8 @@ struct OnePull {
   }
 
   private func next(
-    after outcome: Outcome, _ state: RemoteState, _ rhythms: [String: Rhythm], _ now: Instant
+    after outcome: Outcome, _ state: RemoteState, _ rhythms: [String: Rhythm], failures: Int,
+    _ now: Instant
   ) -> Instant? {
     // What is left of a long pull isn't waited for.
     if outcome.isCut, state == .on { return now.adding(seconds: 30) }
@@ -152,22 +158,9 @@ struct OnePull {
     }
     var facts = NextPull.Facts(
       sensors: pulses, last: started, everySeconds: settings.every, isStopped: state != .on)
-    if outcome.isFailure { facts.failures = failuresBefore + 1 }
+    facts.failures = failures
     if case .answer(.later(_, let until))? = outcome.trouble { facts.retryAfter = until }
     return NextPull.at(facts, now: now, random: .random(in: 0...1))
-  }
-
-  /// How many pulls in a row have failed, by how long the last one let the place be.
-  private var failuresBefore: Int {
-    guard source.trouble != nil, let asked = source.pulledAt, let until = source.notBefore else {
-      return 0
-    }
-    var (wait, count) = (until.seconds(since: asked) / 60, 1)
-    while wait > 1.5 {
-      wait /= 2
-      count += 1
-    }
-    return count
   }
 
   private func lastReading(of sensor: String) -> Instant? {

@@ -92,6 +92,9 @@ enum Pulling {
     if let seconds = outcome.clockOff {
       context.say(SourceText.clockIsOff(outcome.source.host, by: seconds))
     }
+    if outcome.counts.withheld > 0 {
+      context.say(SourceText.withheld(outcome.counts.withheld, by: name))
+    }
     if outcome.isCut { context.say(SourceText.isMore(name)) }
     if outcome.counts.refused > 0 {
       context.say(SourceText.refused(outcome.counts.refused, by: name))

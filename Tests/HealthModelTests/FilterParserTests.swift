@@ -80,14 +80,14 @@ import Testing
   @Test("A filter longer or deeper than a person writes is refused, not run into the ground")
   func tooLong() {
     let deep = String(repeating: "(", count: 60_000)
-    let negated = String(repeating: "not ", count: 30_000) + "gly>1"
-    let long = String(repeating: "gly>1 ", count: 201)
+    let negated = String(repeating: "not ", count: 30_000) + "gly>11"
+    let long = String(repeating: "gly>11 ", count: 201)
     let value = "note~" + String(repeating: "x", count: 10_001)
     let reasons = [deep, negated, long, value].map { text in
       #expect(throws: FilterFault.self) { try parse(text) }?.reason
     }
     #expect(reasons == [.tooDeep, .tooDeep, .tooManyTerms, .valueTooLong])
-    #expect(throws: Never.self) { try parse(String(repeating: "gly>1 ", count: 200)) }
+    #expect(throws: Never.self) { try parse(String(repeating: "gly>11 ", count: 200)) }
   }
 
   @Test(
@@ -99,10 +99,10 @@ import Testing
       ("gly>", FilterFault(.noValue, column: 5)),
       ("gly>abc", FilterFault(.reading(.notANumber(vital: .glycemia, text: "abc")), column: 5)),
       ("priority=9", FilterFault(.unreadableValue(name: "priority", value: "9"), column: 10)),
-      ("(gly>1", FilterFault(.unclosedParenthesis, column: 1)),
-      ("gly>1)", FilterFault(.unexpected(")"), column: 6)),
+      ("(gly>11", FilterFault(.unclosedParenthesis, column: 1)),
+      ("gly>11)", FilterFault(.unexpected(")"), column: 7)),
       ("note~'x", FilterFault(.unclosedQuote, column: 6)),
-      ("gly>1 or", FilterFault(.endsEarly, column: 9)),
+      ("gly>11 or", FilterFault(.endsEarly, column: 10)),
       ("has>temp", FilterFault(.wrongComparison("has>"), column: 1)),
       ("week=2026-11", FilterFault(.unreadableValue(name: "week", value: "2026-11"), column: 6)),
       ("= 5", FilterFault(.unexpected("="), column: 1)),

@@ -171,3 +171,17 @@ import Testing
     #expect(try test.open().reportCount() == 1)
   }
 }
+
+@Suite struct SchemaObjectTests {
+  @Test("What each version's objects hash to is what its migrations make")
+  func signatures() throws {
+    var found: [UInt64] = []
+    for version in 1...Schema.migrations.count {
+      let connection = try Connection(path: ":memory:", mode: .create)
+      for migration in Schema.migrations.prefix(version) { try connection.execute(migration) }
+      found.append(try Schema.signature(connection))
+    }
+    #expect(
+      found == Schema.signatures, "\(found.map { "0x" + String($0, radix: 16) })")
+  }
+}

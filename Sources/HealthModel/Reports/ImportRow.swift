@@ -69,7 +69,7 @@ extension ReportFault {
       .tooFewReadings,
       .priorityOfSingleReading, .extraFields, .unclosedQuote, .otherOnRecord, .otherOfThatName,
       .noJSON, .memberTwice, .notUTF8, .inFuture,
-      .before1900, .noteTooLong, .controlCharacterInNote:
+      .before1900, .before1990, .noteTooLong, .controlCharacterInNote:
       self
     }
   }

@@ -118,6 +118,12 @@ public struct ReportDraft: Equatable, Sendable {
     return taken.day.year < 1900 ? [.before1900(taken)] : []
   }
 
+  /// What keeps a row of a file or of a remote source from being filed besides: no meter or sensor
+  /// that writes files was there before 1990.
+  public static func clockFault(_ taken: Moment) -> ReportFault? {
+    (1900..<1990).contains(taken.day.year) ? .before1990(taken) : nil
+  }
+
   /// What keeps a note from being kept: its length, or a character that would drive a terminal.
   public static func noteFaults(_ note: String) -> [ReportFault] {
     var faults: [ReportFault] = []

@@ -134,21 +134,23 @@ extension JournalEdit {
   public mutating func settleSession(_ number: Int64, at taken: Moment) throws -> Int {
     let (session, packets) = try held(number, for: \.isOfTime)
     let before = try SessionState(session, view)
-    let times = packets.map { packet -> Instant in
-      let said = try? Measurement(packet.row.body, of: packet.kind)?.time
-      guard case .local(let local)? = said else { return packet.row.at }
+    let device = try view.anyDevice(session.device)
+    let said = packets.map { packet -> Instant? in
+      let time = try? Measurement(
+        packet.row.body, of: packet.kind, quirks: device.quirks)
+      guard case .local(let local)? = time?.time else { return nil }
       return local.instant(utcOffsetSeconds: 0)
     }
-    // Where one says nothing, all go by when they came.
-    let isSaid = packets.allSatisfy { packet in
-      if case .local? = try? Measurement(packet.row.body, of: packet.kind)?.time { return true }
-      return false
-    }
-    let clocks = isSaid ? times : packets.map(\.row.at)
-    let newest = clocks.max() ?? taken.instant
+    // A record without a time goes by when it came, and costs the others theirs not.
+    let (newest, last) = (said.compactMap { $0 }.max(), packets.map(\.row.at).max())
     var filed = 0
-    for (packet, clock) in zip(packets, clocks) {
-      let behind = newest.milliseconds - clock.milliseconds
+    for (packet, said) in zip(packets, said) {
+      let behind =
+        if let said, let newest {
+          newest.milliseconds - said.milliseconds
+        } else {
+          (last ?? packet.row.at).milliseconds - packet.row.at.milliseconds
+        }
       let at = Instant(milliseconds: taken.instant.milliseconds - behind)
       let verdict = try verdict(
         on: packet, at: Moment(at, utcOffsetSeconds: taken.utcOffsetSeconds), session)

@@ -29,6 +29,7 @@ public enum RefusalReason: String, CaseIterable, Sendable {
   case notFinal = "not-final"
   case inFuture = "in-future"
   case before1900 = "before-1900"
+  case before1990 = "before-1990"
   case noteTooLong = "note-too-long"
   case controlCharacterInNote = "control-character-in-note"
   case priorityOfSingleReading = "priority-of-single-reading"
@@ -67,6 +68,7 @@ extension ReportFault {
     case .notFinal: .notFinal
     case .inFuture: .inFuture
     case .before1900: .before1900
+    case .before1990: .before1990
     case .noteTooLong: .noteTooLong
     case .controlCharacterInNote: .controlCharacterInNote
     case .priorityOfSingleReading: .priorityOfSingleReading

@@ -86,6 +86,10 @@ final class Staging {
       }
       return
     }
+    // What a journal's own export has was typed by a person.
+    if row.uid == nil, let fault = ReportDraft.clockFault(draft.taken) {
+      return outcome.refuse(RowFault(line: row.line, faults: [fault]))
+    }
     let entry: NewEntry
     do throws(RefusedReport) {
       entry = try draft.checkedEntry(vitals: vitals, now: now)

@@ -31,8 +31,12 @@ extension JournalView {
   /// The last number that was given in each table whose numbers people type, or files name.
   private func sequences() throws -> [JSONValue.Member] {
     try JournalRecords.numbered.map { table in
+      // The last changes of a damaged journal may be lost: by this number the end is known.
       let last = try journal.connection.firstRow(
-        "SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table)]
+        table == ChangeRow.table.name
+          ? "SELECT ifnull(max(id), 0) FROM change"
+          : "SELECT seq FROM sqlite_sequence WHERE name = ?",
+        table == ChangeRow.table.name ? [] : [.text(table)]
       ) { $0.integer(0) }
       return .init(table, .integer(last ?? 0))
     }

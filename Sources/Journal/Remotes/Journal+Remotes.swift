@@ -93,7 +93,8 @@ extension JournalView {
     return RemoteSource(
       settings: NewRemote(row, source), state: row.state,
       trouble: row.lastError.flatMap(SourceTrouble.init(text:)), pulledAt: row.pulledAt,
-      nextAt: row.nextAt, notBefore: row.notBefore, sensors: sensors.map(RemoteSensor.init),
+      nextAt: row.nextAt, notBefore: row.notBefore, failures: row.failures,
+      sensors: sensors.map(RemoteSensor.init),
       cursors: Dictionary(
         cursors.map {
           (
@@ -242,7 +243,7 @@ extension JournalEdit {
   ///   - rhythms: what is known of its sensors by now.
   public mutating func endPull(
     of name: String, state: RemoteState, trouble: SourceTrouble?, next: Instant?,
-    notBefore: Instant? = nil, rhythms: [String: Rhythm] = [:]
+    notBefore: Instant? = nil, failures: Int = 0, rhythms: [String: Rhythm] = [:]
   ) throws {
     let remote = try view.remote(named: name)
     let source = remote.source
@@ -261,12 +262,13 @@ extension JournalEdit {
     }
     try journal.connection.run(
       """
-      UPDATE remote SET state = ?, last_error = ?, pulled_at = ?, next_at = ?, not_before = ?
+      UPDATE remote SET state = ?, last_error = ?, pulled_at = ?, next_at = ?, not_before = ?,
+        failures = ?
       WHERE source = ?
       """,
       [
         state.stored, SQLValue(trouble?.text), now.stored, next.stored, notBefore.stored,
-        .integer(source.id),
+        failures.stored, .integer(source.id),
       ])
   }
 

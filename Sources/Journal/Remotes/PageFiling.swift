@@ -52,11 +52,16 @@ struct PageFiling {
 
   mutating func store(_ page: PulledPage, _ edit: inout JournalEdit) throws {
     // A reading that is new there may lie ahead of a clock of ours that is slow.
-    let clock = max(edit.now, page.date ?? edit.now)
+    let clock = RemoteClock.latest(now: edit.now, server: page.date)
+    counts.withheld += page.withheld
     let vitals = edit.view.vitals
     var fresh: [SampleRow] = []
     let known = try KnownReadings(of: id, edit.journal.connection)
     for row in page.rows {
+      if let fault = ReportDraft.clockFault(row.draft.taken) {
+        try refuse(row.identity, [fault], &edit)
+        continue
+      }
       let entry: NewEntry
       do throws(RefusedReport) {
         entry = try row.draft.checkedEntry(vitals: vitals, now: clock)
@@ -87,6 +92,7 @@ struct PageFiling {
     _ edit: inout JournalEdit
   ) throws -> SampleRow? {
     if let present = try known.onRecord(uid) {
+      guard try isOwn(present, edit) else { return nil }
       try change(present, to: sample, known, &edit)
       return nil
     }
@@ -112,6 +118,13 @@ struct PageFiling {
     state.row.vital = try edit.number(of: sample.reading.vital)
     state.row.severity = sample.reading.band(in: edit.view.vitals).severity
     return state.row
+  }
+
+  /// Whether this source has brought the reading: another site, or a file, may have the same.
+  private func isOwn(_ row: SampleRow, _ edit: borrowing JournalEdit) throws -> Bool {
+    try edit.journal.connection.firstRow(
+      "SELECT 1 FROM intake WHERE id = ? AND source = ?", [row.intake.stored, .integer(id)]
+    ) { _ in true } ?? false
   }
 
   private func isIn(_ intake: Int64?, _ edit: borrowing JournalEdit) throws -> Bool {
@@ -171,7 +184,9 @@ struct PageFiling {
   private mutating func takeBack(
     _ uid: ReadingUID, _ known: borrowing KnownReadings, _ edit: inout JournalEdit
   ) throws {
-    guard let row = try known.onRecord(uid), try !edit.view.isEditedByPerson(uid) else { return }
+    guard let row = try known.onRecord(uid), try isOwn(row, edit),
+      try !edit.view.isEditedByPerson(uid)
+    else { return }
     try edit.withdrawSample(row.id, why: .source)
     try known.forgetAbsence(of: row.id)
     counts.gone += 1
@@ -306,7 +321,8 @@ struct PageFiling {
       // Elsewhere a person says what a sensor measures.
       let isKnown = source.settings.speaks == .nightscout
       try edit.update(sensor: news.sensor, of: id) { row in
-        row.take(news)
+        row.take(
+          news, now: RemoteClock.latest(now: edit.now, server: page.date).adding(seconds: 60))
         if isKnown, row.vital == nil { row.vital = news.proposal }
       }
     }
@@ -347,12 +363,13 @@ struct PageFiling {
 
 extension RemoteSensorRow {
   /// Takes what a place told; what it didn't tell stays, and an older value says nothing.
-  mutating func take(_ news: SensorNews) {
+  mutating func take(_ news: SensorNews, now: Instant) {
     label = news.label ?? label
     group = news.group ?? group
     unit = news.unit ?? unit
     level = news.level ?? level
-    if let at = news.at, let lastAt, at < lastAt { return }
+    // A value that lies ahead is no last value: the clock that set it was wrong.
+    if let at = news.at, let lastAt, at < lastAt, lastAt <= now { return }
     lastValue = news.value ?? lastValue
     lastAt = news.at ?? lastAt
     if !news.properties.isEmpty { properties = JSONValue.object(news.properties).text }

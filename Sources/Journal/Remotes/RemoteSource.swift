@@ -68,8 +68,10 @@ public struct RemoteSource: Equatable, Sendable {
   public let pulledAt: Instant?
   /// When it is asked next; nil where it isn't.
   public let nextAt: Instant?
-  /// Before this it isn't to be asked.
+  /// Before this the server doesn't want to be asked.
   public let notBefore: Instant?
+  /// How many pulls in a row have failed.
+  public let failures: Int
   /// By name.
   public let sensors: [RemoteSensor]
   /// How far it has been read, by collection.
@@ -126,6 +128,8 @@ public struct PullCounts: Equatable, Sendable {
   public var gone = 0
   /// Rows that were refused and hadn't been before.
   public var refused = 0
+  /// Rows that lie ahead of both clocks.
+  public var withheld = 0
   /// How many of how many would have gone at once: none did.
   public var manyGone: ManyGone?
   /// Whether all that there is of the last two days was compared, and isn't too little.
@@ -151,6 +155,7 @@ public struct PullCounts: Equatable, Sendable {
     changed += other.changed
     gone += other.gone
     refused += other.refused
+    withheld += other.withheld
     manyGone = other.manyGone ?? manyGone
     isComplete = isComplete || other.isComplete
   }

@@ -21,6 +21,7 @@ struct RemoteRow: TableRow, Equatable {
   var pulledAt: Instant?
   var nextAt: Instant?
   var notBefore: Instant?
+  var failures = 0
 
   static let table = Table<RemoteRow>("remote")
 
@@ -39,6 +40,7 @@ struct RemoteRow: TableRow, Equatable {
     column("pulled_at", &pulledAt)
     column("next_at", &nextAt)
     column("not_before", &notBefore)
+    column("failures", &failures)
   }
 }
 

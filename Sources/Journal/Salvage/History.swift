@@ -77,7 +77,7 @@ extension JournalEdit {
         object.kind == .report
         ? try ReportState.find(candidate.name, view)?.snapshot
         : try SampleState.find(candidate.name, view)?.snapshot
-      guard present == snapshot else { continue }
+      guard present != nil, Snapshot.differences(present, snapshot).isEmpty else { continue }
       try journal.connection.run(
         "UPDATE \(table) SET uid = ? WHERE id = ?", [object.storedName, .integer(candidate.id)])
       return true

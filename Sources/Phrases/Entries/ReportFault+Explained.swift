@@ -34,7 +34,7 @@ extension ReportFault {
       .notUTF8, .unreadableMember, .otherOnRecord, .otherOfThatName, .otherClock, .noJSON,
       .memberTwice, .notFinal,
       .priorityOfSingleReading, .inFuture,
-      .before1900, .noteTooLong, .controlCharacterInNote:
+      .before1900, .before1990, .noteTooLong, .controlCharacterInNote:
       .value
     }
   }
@@ -127,6 +127,11 @@ extension ReportFault {
         + (isToday && !inTable
           ? [phrase("if it was the evening before: --at 'yesterday \(taken.local.time)'")] : [])
     case .before1900(let taken): [phrase("\(TimeText.dateAndTime(taken)) is before 1900")]
+    case .before1990(let taken):
+      [
+        phrase(
+          "\(TimeText.dateAndTime(taken)) is before 1990; is the clock or the time format wrong?")
+      ]
     case .noteTooLong(let count):
       [phrase("the note has \(count) characters; the longest one has \(ReportDraft.longestNote)")]
     case .controlCharacterInNote(let scalar): [ReportFault.controlCharacter(scalar)]

@@ -35,6 +35,7 @@ enum RefusalText {
     case .notFinal: phrase("not final")
     case .inFuture: phrase("in future")
     case .before1900: phrase("before 1900")
+    case .before1990: phrase("before 1990")
     case .noteTooLong: phrase("note too long")
     case .controlCharacterInNote: phrase("control character in note")
     case .priorityOfSingleReading: phrase("priority of single reading")

@@ -207,5 +207,8 @@ extension Italian {
 
     > packet too long
     pacchetto troppo lungo
+
+    > before 1990
+    precedente al 1990
     """#
 }

@@ -361,5 +361,10 @@ extension Italian {
     > SOURCE SAYS
     LA FONTE DICE
 
+    > {0} row of {1} lies in the future; it is saved once its time has come
+    {0} riga di {1} è nel futuro; verrà registrata a suo tempo
+
+    > {0} rows of {1} lie in the future; they are saved once their time has come
+    {0} righe di {1} sono nel futuro; verranno registrate a suo tempo
     """#
 }

@@ -68,6 +68,13 @@ public enum SourceText {
       other: "\(count) rows of \(name) were refused; 'healthlog source list' says why")
   }
 
+  /// Rows whose times lie ahead of this machine's clock and of the server's.
+  public static func withheld(_ count: Int, by name: String) -> String {
+    plural(
+      count, one: "\(count) row of \(name) lies in the future; it is saved once its time has come",
+      other: "\(count) rows of \(name) lie in the future; they are saved once their time has come")
+  }
+
   /// Rows that were refused so far, for one reason.
   /// - Parameter reason: as the journal has it.
   public static func refused(_ count: Int, _ reason: String, of name: String) -> String {

@@ -71,21 +71,22 @@ public struct MappedPull: RemotePull {
       throw .mapping(member: Mapping.Member.rows.rawValue)
     }
     try check(rows)
-    let reference = answer.date ?? now
+    let latest = RemoteClock.latest(now: now, server: answer.date).adding(seconds: 60)
     var page = PulledPage()
     page.date = answer.date
     var news: [String: SensorNews] = [:]
     var isPutOff = false
     for row in rows {
       let row = MappedRow(row, mapping, zone: zone)
-      if let new = row.news, !(news[new.sensor]?.isNewer(than: new) ?? false) {
+      let isAhead = row.taken.map { $0.instant > latest } ?? false
+      if !isAhead, let new = row.news, !(news[new.sensor]?.isNewer(than: new) ?? false) {
         news[new.sensor] = new
       }
-      if add(row, until: reference, to: &page) == .putOff { isPutOff = true }
+      if add(row, until: latest, to: &page) == .putOff { isPutOff = true }
     }
     page.keepLastOfEach()
     page.sensors = news.values.sorted { $0.sensor < $1.sensor }
-    // What lies ahead by the server's own clock must come again.
+    // What will be there within a day must come again.
     if !isPutOff { page.cursors = try cursors(document, rows, answer.freshness) }
     return page
   }
@@ -126,7 +127,7 @@ public struct MappedPull: RemotePull {
 
   private enum Fate { case settled, putOff }
 
-  private func add(_ row: MappedRow, until reference: Instant, to page: inout PulledPage) -> Fate {
+  private func add(_ row: MappedRow, until latest: Instant, to page: inout PulledPage) -> Fate {
     guard let series = row.series else {
       let member = row.lacksSensor ? Mapping.Member.sensor : .property
       page.refused.append(
@@ -140,7 +141,10 @@ public struct MappedPull: RemotePull {
         RefusedRow(identity: nil, faults: [.unreadableTime(row.writtenTime.firstScalars(200))]))
       return .settled
     }
-    guard taken.instant <= reference.adding(seconds: 60) else { return .putOff }
+    guard taken.instant <= latest else {
+      page.withheld += 1
+      return taken.instant <= latest.adding(seconds: 86_400) ? .putOff : .settled
+    }
     guard taken.instant >= since else { return .settled }
     do throws(UnreadableValue) {
       let reading = try choice.reading(value, unit: row.unit, in: vitals)

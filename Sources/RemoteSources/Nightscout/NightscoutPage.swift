@@ -18,9 +18,9 @@ extension PulledPage {
   /// What a site's documents say.
   /// - Parameters:
   ///   - clock: the server's; nil where it doesn't say.
-  ///   - reference: the best that is known of it.
+  ///   - latest: the last instant that isn't in the future.
   init(
-    of documents: [JSONValue], clock: Instant?, reference: Instant, zone: any TimeZoneRules
+    of documents: [JSONValue], clock: Instant?, latest: Instant, zone: any TimeZoneRules
   ) {
     self.init()
     date = clock
@@ -31,8 +31,10 @@ extension PulledPage {
       do throws(RowFault) {
         switch try document.meaning(line: 1, zone: zone) {
         case .row(let row):
-          // What lies ahead by the server's own clock waits there until its time has come.
-          guard let identity, row.draft.taken.instant <= reference.adding(seconds: 60) else {
+          // What lies ahead of both clocks waits there until its time has come.
+          guard let identity else { continue }
+          guard row.draft.taken.instant <= latest.adding(seconds: 60) else {
+            withheld += 1
             continue
           }
           let row = PulledRow(identity: identity, draft: row.draft)

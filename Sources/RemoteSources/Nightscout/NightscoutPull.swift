@@ -357,7 +357,8 @@ public struct NightscoutPull: RemotePull {
   }
 
   private mutating func page(of documents: [JSONValue]) -> PulledPage {
-    var page = PulledPage(of: documents, clock: clock, reference: reference, zone: zone)
+    var page = PulledPage(
+      of: documents, clock: clock, latest: RemoteClock.latest(now: now, server: clock), zone: zone)
     limit.keep(in: &page, now: now)
     return page
   }
