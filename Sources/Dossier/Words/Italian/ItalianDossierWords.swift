@@ -3,9 +3,11 @@ import HealthModel
 
 /// What the doctor's report says in Italian.
 struct ItalianDossierWords: DossierWords {
+  let thousands = "."
   let name = "Nome"
   let born = "nato/a il"
   func page(_ number: Int, of count: Int) -> String { "pagina \(number) di \(count)" }
+  func daysFrom(_ time: String) -> String { "giorni dalle \(time)" }
   let noMedicalDevice =
     "healthlog non è un dispositivo medico: questa pagina non contiene diagnosi né consigli."
   func until(_ time: String) -> String { "fino alle \(time)" }
@@ -13,7 +15,8 @@ struct ItalianDossierWords: DossierWords {
   func allDays(_ count: Int) -> String { count == 1 ? "Questo giorno" : "Tutti i \(count) giorni" }
 
   let comparators =
-    "I valori con < o > sono contati, stanno negli intervalli con il loro segno, ma in nessuna media."
+    "I valori con < o > entrano nelle medie con quel limite: ≥ e ≤ dicono da che parte sta la media vera, "
+    + "≈ che ci sono entrambi. Ciò che non si può sapere resta aperto."
   let beyondInProfile =
     "Nel profilo stanno oltre ogni numero: un percentile che cade su uno di essi resta aperto, con ▲ o "
     + "▼ al bordo."
