@@ -343,7 +343,9 @@ struct FirstPage {
     table.pitch = 13.2
     func limits(_ row: LimitRow) -> PageTable.Cell {
       var cell = PageTable.Cell(
-        [row.limits, row.more].filter { !$0.isEmpty }.map {
+        [row.limits + (row.more.isEmpty ? "" : ";"), String(row.more.dropFirst())].filter {
+          !$0.isEmpty
+        }.map {
           TextRun($0, size: 9, colour: theme.secondaryText)
         })
       cell.wrap(at: 198)

@@ -207,15 +207,6 @@ private struct PressureScale {
     for limit in limits {
       marks.append(context.rule(y: y(of: limit), from: plot.x, Stroke(theme.bandEdge, width: 1.1)))
     }
-    let critical = [
-      style.systolic.limits.criticalHigh?.limit, style.systolic.limits.criticalBelow,
-      style.diastolic.limits.criticalBelow,
-    ].compactMap { $0 }.filter(range.contains)
-    for limit in critical {
-      marks.append(
-        context.rule(
-          y: y(of: limit), from: plot.x, Stroke(theme.limit, width: 0.7, dash: [4, 3])))
-    }
     let step = style.unit.precision == 0 ? 20.0 : 2
     let rounds = stride(
       from: (range.lowerBound / step).rounded(.up) * step, through: range.upperBound, by: step

@@ -107,10 +107,10 @@ struct PressurePage {
     let all = figures.all
     let normal = figures.readings.count { band($0) == .normal }
     let bands: [(band: Band, name: String, count: Int)] = [
-      (.criticallyHigh, words.atOrAboveLegend(crisis), all.veryHigh),
-      (.high, words.atOrAboveLegend(either), all.atOrAbove), (.normal, words.neither, normal),
-      (.low, words.underLegend(low), all.low),
-      (.criticallyLow, words.underLegend(veryLow), all.veryLow),
+      (.criticallyHigh, words.fromColumn(crisis), all.veryHigh),
+      (.high, words.fromColumn(either), all.atOrAbove), (.normal, words.neither, normal),
+      (.low, words.underColumn(low), all.low),
+      (.criticallyLow, words.underColumn(veryLow), all.veryLow),
     ]
     return bands.filter { $0.count > 0 || [.high, .normal].contains($0.band) }
   }

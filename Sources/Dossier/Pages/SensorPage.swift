@@ -177,7 +177,8 @@ struct SensorPage {
     return .group(
       .row,
       [
-        .leaf(SheetLeaf(.rowHeading, name)), .leaf(SheetLeaf(.cell, [percent])),
+        .leaf(SheetLeaf(record.isActive || targets != nil ? .rowHeading : .cell, name)),
+        .leaf(SheetLeaf(.cell, [percent])),
       ] + (record.isActive ? [.leaf(SheetLeaf(.cell, [day]))] : [])
         + (targets.map { [.leaf(SheetLeaf(.cell, target(of: band, $0, y: y)))] } ?? []))
   }
@@ -307,15 +308,21 @@ struct SensorPage {
 
   private var standsOut: [Told] {
     var sentences: [Told] = []
-    var highest = words.highest(
-      style.text(of: ChartPoint(figures.ends.highest)), context.time(figures.ends.highest.taken))
+    // One that is very high stands among the highlights.
+    var highest: Told =
+      style.band(of: ChartPoint(figures.ends.highest)) == .criticallyHigh
+      ? ""
+      : words.highest(
+        style.text(of: ChartPoint(figures.ends.highest)), context.time(figures.ends.highest.taken))
     if record.isActive, let extremes = figures.profile.extremes {
       func told(_ point: DayProfile.Point) -> (String, String) {
         (clock(point.minute), context.percentile(point.percentiles[2], of: figures.profile, style))
       }
-      highest = highest + "  " + words.medians(told(extremes.highest), told(extremes.lowest))
+      highest =
+        (highest.string.isEmpty ? highest : highest + "  ")
+        + words.medians(told(extremes.highest), told(extremes.lowest))
     }
-    sentences.append(highest)
+    if !highest.string.isEmpty { sentences.append(highest) }
     let few = figures.dayList.count { !$0.isEnough }
     let gap = record.longestGap.map {
       (words.duration(minutes: $0.seconds / 60), context.time($0.from))

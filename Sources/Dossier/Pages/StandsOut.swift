@@ -38,15 +38,24 @@ struct StandsOut {
     guard !entries.isEmpty else { return [] }
     let critical: Band = isHigh ? .criticallyHigh : .criticallyLow
     let deep = entries.count { style.band(of: ChartPoint($0)) == critical }
+    let (limits, part) = Self.narrowed(limits, entries.count, deep, graver)
     let gravest = entries.sorted { one, other in
       isHigh ? one.reading.isAbove(other.reading) : one.reading.isBelow(other.reading)
     }.prefix(Self.named)
     return [
       words.beyond(
         entries.count, of: whole, kind, limits,
-        graver: graver.flatMap { deep > 0 && deep < entries.count ? (deep, $0) : nil },
+        graver: part,
         named(gravest.map { (style.text(of: ChartPoint($0)), $0.taken) }, of: entries.count))
     ]
+  }
+
+  /// Which limits to tell: the farther one alone where all lie beyond it.
+  private static func narrowed(
+    _ limits: String, _ count: Int, _ deep: Int, _ graver: String?
+  ) -> (String, (Int, String)?) {
+    guard let graver, deep > 0 else { return (limits, nil) }
+    return deep == count ? (graver, nil) : (limits, (deep, graver))
   }
 
   private func named(_ values: [(text: String, taken: Moment)], of count: Int) -> [String] {
@@ -208,12 +217,10 @@ struct StandsOut {
     }
     let high = figures.readings.filter { $0.bands(in: record.vitals).contains(.criticallyHigh) }
     let low = figures.readings.filter { $0.bands(in: record.vitals).contains { $0 < .normal } }
-    let veryLow = figures.all.veryLow
+    let (limits, part) = Self.narrowed(
+      words.under(page.low), low.count, figures.all.veryLow, words.under(page.veryLow))
     return told(high, words.atOrAbove(page.crisis)) { height($0) > height($1) }
-      + told(
-        low, words.under(page.low),
-        graver: veryLow > 0 && veryLow < low.count ? (veryLow, words.under(page.veryLow)) : nil
-      ) { depth($0) > depth($1) }
+      + told(low, limits, graver: part) { depth($0) > depth($1) }
   }
 
   // MARK: Counts

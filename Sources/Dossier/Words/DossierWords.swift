@@ -175,8 +175,6 @@ protocol DossierWords: Sendable {
   func beforeAverage(_ dates: String, _ value: String) -> String
   func averageOfCount(_ unit: String, _ count: Int) -> String
   func beforePressure(_ dates: String, _ value: String, _ count: Int) -> String
-  func atOrAboveLegend(_ limits: String) -> String
-  func underLegend(_ limits: String) -> String
   var neither: String { get }
   var notes: String { get }
   var limitsInForce: String { get }

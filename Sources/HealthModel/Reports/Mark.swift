@@ -35,8 +35,16 @@ public enum Mark: RawRepresentable, Hashable, Sendable {
 
   /// 1 to 7, or the warnings of a cuff added up.
   public var rawValue: Int {
-    if case .cuff(let warnings) = self { return warnings.rawValue }
-    return (Self.plain.firstIndex(of: self) ?? 0) + 1
+    switch self {
+    case .sensor: 1
+    case .beforeMeal: 2
+    case .afterMeal: 3
+    case .fasting: 4
+    case .casual: 5
+    case .bedtime: 6
+    case .scan: 7
+    case .cuff(let warnings): warnings.rawValue
+    }
   }
 
   /// What files call it: `sensor`, `irregular-pulse+movement`.

@@ -73,8 +73,6 @@ extension EnglishDossierWords {
     "\(dates): \(value), " + counted(count, one: "reading", other: "readings")
   }
 
-  func atOrAboveLegend(_ limits: String) -> String { "At or above \(limits)" }
-  func underLegend(_ limits: String) -> String { "Under \(limits)" }
   var neither: String { "In range" }
   var notes: String { "Notes, as the person chose them" }
   var limitsInForce: String { "Limits in force" }

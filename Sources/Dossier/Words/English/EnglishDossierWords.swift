@@ -11,7 +11,7 @@ struct EnglishDossierWords: DossierWords {
   let noMedicalDevice =
     "healthlog is no medical device: this page holds no diagnosis and no advice."
   func until(_ time: String) -> String { "until \(time)" }
-  let standsOut = "What stands out, in counts"
+  let standsOut = "Highlights"
   func allDays(_ count: Int) -> String { count == 1 ? "This day" : "All \(count) days" }
 
   let comparators =

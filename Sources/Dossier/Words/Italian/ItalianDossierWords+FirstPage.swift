@@ -75,8 +75,6 @@ extension ItalianDossierWords {
     "\(dates): \(value), " + counted(count, one: "misurazione", other: "misurazioni")
   }
 
-  func atOrAboveLegend(_ limits: String) -> String { "Da \(limits)" }
-  func underLegend(_ limits: String) -> String { "Sotto \(limits)" }
   var neither: String { "Nei limiti" }
   var notes: String { "Note, scelte dalla persona" }
   var limitsInForce: String { "Limiti in vigore" }

@@ -11,7 +11,7 @@ struct ItalianDossierWords: DossierWords {
   let noMedicalDevice =
     "healthlog non è un dispositivo medico: questa pagina non contiene diagnosi né consigli."
   func until(_ time: String) -> String { "fino alle \(time)" }
-  let standsOut = "Che cosa risalta, contato"
+  let standsOut = "In evidenza"
   func allDays(_ count: Int) -> String { count == 1 ? "Questo giorno" : "Tutti i \(count) giorni" }
 
   let comparators =
