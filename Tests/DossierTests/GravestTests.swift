@@ -147,4 +147,83 @@ import Testing
     ])
     #expect(Dossier(record).pressure?.all.atOrAbove == 1)
   }
+
+  @Test("What a cuff warned of is counted, and no home average holds a doubtful pressure")
+  func cuffs() throws {
+    var record = try Records.record("2025-11-10", "2025-11-16", compared: false)
+    func pressure(_ taken: String, _ high: Double, _ warnings: CuffWarnings = []) throws
+      -> PressureReading
+    {
+      func reading(_ vital: VitalID, _ value: Double) -> Reading {
+        Reading(
+          vital: vital, value: value, unit: .millimetresOfMercury,
+          mark: warnings.isEmpty ? nil : .cuff(warnings))
+      }
+      return PressureReading(
+        taken: try Records.moment(taken), systolic: reading(.systolic, high),
+        diastolic: reading(.diastolic, 80))
+    }
+    for day in 10...16 { record.add([try pressure("2025-11-\(day) 08:00", 120)]) }
+    record.add([
+      try pressure("2025-11-15 20:00", 171, .looseCuff),
+      try pressure("2025-11-16 20:00", 172, [.movement, .irregularPulse]),
+      try pressure("2025-11-16 21:00", 120, .irregularPulse),
+    ])
+    let dossier = Dossier(record, topics: [.pressure])
+    let figures = try #require(dossier.pressure)
+    let home = try #require(figures.home)
+    #expect(home.average.count == 7 && home.average.systolic.mean == 120 && home.doubtful == 2)
+    #expect(figures.all.count == 10 && figures.all.irregular == 2)
+    let texts = RealPagesTests.texts(dossier.paper(of: Patient(), on: .a4, in: .english))
+    for text in [
+      "2 of 10 pressures with an irregular pulse, as the cuff says",
+      "2 readings left out of the home average: loose cuff, movement or bad position", "171/80?",
+      "172/80~?", "120/80~",
+    ] {
+      #expect(texts.contains { $0.contains(text) }, "\(text): \(texts)")
+    }
+    #expect("\(figures.json)".contains("irregular-pulse+movement"))
+  }
+
+  @Test(
+    "A short period's page lists its own days alone; a protocol's average has all but the first")
+  func days() throws {
+    var record = try Records.record("2025-11-13", "2025-11-16", compared: false)
+    for day in 7...16 {
+      record.add([
+        try Records.pressure("2025-11-\(day < 10 ? "0" : "")\(day) 08:00", day < 13 ? 160 : 120, 80)
+      ])
+    }
+    let short = try #require(Dossier(record).pressure)
+    #expect(short.home?.span == record.days && short.series.count == 4)
+    #expect(short.home?.average.systolic.mean == 120 && short.home?.average.count == 3)
+    let page = Dossier(record, topics: [.pressure]).paper(of: Patient(), on: .a4, in: .english)
+    let texts = RealPagesTests.texts(page)
+    #expect(texts.contains("4 days, 3 readings, day 1 left out"), "\(texts)")
+    #expect(texts.contains("Each day") && !texts.contains { $0.contains("12 Nov") }, "\(texts)")
+    var guided = try Records.record("2025-11-07", "2025-11-16", compared: false)
+    guided.isOfProtocol = true
+    guided.add(record.pressures)
+    let all = try #require(Dossier(guided).pressure)
+    #expect(all.series.count == 10 && all.home?.average.count == 9)
+    #expect(all.home?.leftOut == guided.days.lowerBound)
+    #expect("\(all.json)".contains("2025-11-07"))
+  }
+
+  @Test(
+    "One topic has no first page: the highlights head its own; every page names its day's begin")
+  func oneTopic() throws {
+    var record = try Self.record()
+    #expect(
+      Self.texts(record).contains("at a glance")
+        && Self.texts(record).contains("days begin at 00:00")
+        && Self.texts(record).contains("days begin at 04:00"))
+    record.values = record.values.filter { $0.key == .glycemia }
+    record.pressures = []
+    let sheets = Dossier(record).paper(of: Patient(), on: .a4, in: .english).sheets
+    #expect(sheets.count == 1 && sheets[0].title == "Blood glucose")
+    let told = Self.texts(record)
+    let places = ["Highlights", "Readings in ranges"].compactMap { told.range(of: $0)?.lowerBound }
+    #expect(places.count == 2 && places == places.sorted())
+  }
 }

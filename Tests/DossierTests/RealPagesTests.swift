@@ -203,7 +203,7 @@ struct RealPagesTests {
       "median 174", "median 171", "median 159", "too few for a median",
       "14 over 180,  1 under 70", "14 of 28 morning readings are over 180",
       "22 readings fewer than on 8 Jul – 4 Aug",
-      "Blood glucose: 1 of 56 under 70: 59 Thu 22 Aug, 08:22",
+      "1 of 56 under 70: 59 Thu 22 Aug, 08:22",
     ] {
       #expect(texts.contains(text), "\(text)")
     }

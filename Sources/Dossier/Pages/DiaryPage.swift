@@ -225,7 +225,7 @@ struct DiaryPage {
 
   private func standsOut(_ highlights: StandsOut) -> [Told] {
     let hasLow = figures.readings.contains { style.band(of: ChartPoint($0)) < .normal }
-    var sentences = (hasLow ? [] : [words.noLow]) + highlights.fingers
+    var sentences = (hasLow ? [] : [words.noLow]) + highlights.fingers(isNamed: false)
     if context.record.glucoseLimits == .own,
       let counts = SensorFigures.consensus(figures.readings.map(\.reading))
     {

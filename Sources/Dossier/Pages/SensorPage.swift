@@ -28,7 +28,7 @@ struct SensorPage {
   func stack(_ highlights: StandsOut, _ isFirst: Bool, withFingers: Bool) -> PageStack {
     let list = context.list(
       words.standsOut,
-      highlights.sensor + highlights.scans + (withFingers ? highlights.fingers : []) + standsOut,
+      highlights.sensor + highlights.scans + (withFingers ? highlights.fingers() : []) + standsOut,
       gap: 12)
     let body = [
       ranges, SensorProfile(context: context, profile: figures.profile, style: style).block,

@@ -21,7 +21,7 @@ struct StandsOut {
 
   /// Those of the first page.
   var sentences: [Told] {
-    let grave = fever + sensor + scans + fingers + pressure(in: firstPagePressure) + others()
+    let grave = fever + sensor + scans + fingers() + pressure(in: firstPagePressure) + others()
     let rest = beyond + cuffs(firstPagePressure?.0) + daysWithout + comparison
     var all = grave + rest.prefix(max(0, Self.most - grave.count))
     if all.isEmpty { all = dossier.vitals.flatMap(counts) }
@@ -134,15 +134,17 @@ struct StandsOut {
   }
 
   /// Lows, and very high values, of no sensor.
-  var fingers: [Told] {
+  /// - Parameter isNamed: whether they say what they are of.
+  func fingers(isNamed: Bool = true) -> [Told] {
     guard let vital = figures(of: .glycemia)?.vital else { return [] }
     let (style, readings) = (style(vital), dossier.fingerReadings)
+    let kind = isNamed ? style.title : ""
     let lows = readings.filter { style.band(of: ChartPoint($0)) < .normal }
     let limit = style.limits.normal.map { words.under(style.text(of: $0.lowerBound)) } ?? ""
     return beyond(
-      limit, lows, of: readings.count, style.title, style, isHigh: false,
+      limit, lows, of: readings.count, kind, style, isHigh: false,
       graver: style.limits.criticalBelow.map { words.under(style.text(of: $0)) })
-      + critical(readings, style.title, style, [.criticallyHigh])
+      + critical(readings, kind, style, [.criticallyHigh])
   }
 
   private func critical(

@@ -93,7 +93,7 @@ extension EnglishDossierWords {
   ) -> Told {
     let deep = graver.map { ", \($0.0) of them \($0.1)" } ?? ""
     return
-      "\(kind): \(strong: "\(grouped(count)) of \(grouped(whole)) \(limits)\(deep)")\(behind(named))"
+      "\(kind.isEmpty ? "" : "\(kind): ")\(strong: "\(grouped(count)) of \(grouped(whole)) \(limits)\(deep)")\(behind(named))"
   }
 
   func highestOf(_ value: String, _ time: String) -> String { "highest \(value) on \(time)" }

@@ -15,8 +15,8 @@ struct EnglishDossierWords: DossierWords {
   func allDays(_ count: Int) -> String { count == 1 ? "This day" : "All \(count) days" }
 
   let comparators =
-    "Values with < or > enter means at that limit: ≥ and ≤ say on which side the true mean lies, ≈ that "
-    + "there are both. What can’t be known is left open."
+    "Values with < or > enter means at that limit: ≥, ≤, or ≈ where there are both; what can’t be known "
+    + "is left open."
   let beyondInProfile =
     "In the profile they rank beyond every number: a percentile that falls on one is open, with ▲ or ▼ "
     + "at the edge."

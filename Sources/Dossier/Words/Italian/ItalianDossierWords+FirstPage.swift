@@ -95,7 +95,7 @@ extension ItalianDossierWords {
   ) -> Told {
     let deep = graver.map { ", di cui \($0.0) \($0.1)" } ?? ""
     return
-      "\(kind): \(strong: "\(grouped(count)) su \(grouped(whole)) \(limits)\(deep)")\(behind(named))"
+      "\(kind.isEmpty ? "" : "\(kind): ")\(strong: "\(grouped(count)) su \(grouped(whole)) \(limits)\(deep)")\(behind(named))"
   }
 
   func highestOf(_ value: String, _ time: String) -> String { "massimo \(value), \(time)" }

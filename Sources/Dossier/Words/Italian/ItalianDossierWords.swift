@@ -15,8 +15,8 @@ struct ItalianDossierWords: DossierWords {
   func allDays(_ count: Int) -> String { count == 1 ? "Questo giorno" : "Tutti i \(count) giorni" }
 
   let comparators =
-    "I valori con < o > entrano nelle medie con quel limite: ≥ e ≤ dicono da che parte sta la media vera, "
-    + "≈ che ci sono entrambi. Ciò che non si può sapere resta aperto."
+    "I valori con < o > entrano nelle medie con quel limite: ≥, ≤, o ≈ se ci sono entrambi; ciò che non si "
+    + "può sapere resta aperto."
   let beyondInProfile =
     "Nel profilo stanno oltre ogni numero: un percentile che cade su uno di essi resta aperto, con ▲ o "
     + "▼ al bordo."
