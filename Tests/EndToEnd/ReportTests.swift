@@ -80,7 +80,7 @@ import Testing
     let text = try text(of: path, program)
     for words in [
       "Two weeks at a glance", "14 of 14 days with readings", "39.4", "127/80", "41 of 47",
-      "Fever on 4 days, highest 39.4 on Wed 12, 18:40, last Fri 14, 18:50", "shivering, called the doctor", "page 4 of 4",
+      "Fever on 4 days, highest 39.4", "shivering, called the doctor", "page 4 of 4",
       "healthlog is no medical device",
     ] {
       #expect(text.split(separator: " ").joined(separator: " ").contains(words), "\(words)")
