@@ -49,10 +49,10 @@ import Testing
   }
 
   @Test(
-    "What is read reaches a week back and a day on, and no days between that nobody asked for",
+    "What is read reaches a day on, and no days before or between that nobody asked for",
     arguments: [
       ("2025-11-10", "2025-11-16", nil, ["2025-11-10..2025-11-17"]),
-      ("2025-11-16", "2025-11-16", nil, ["2025-11-10..2025-11-17"]),
+      ("2025-11-16", "2025-11-16", nil, ["2025-11-16..2025-11-17"]),
       ("2025-11-10", "2025-11-16", "2025-11-03..2025-11-09", ["2025-11-03..2025-11-17"]),
       (
         "2025-11-10", "2025-11-16", "2021-01-01..2021-12-31",

@@ -107,24 +107,26 @@ struct SensorDays {
           share(day), x: cell.maxX - 4, y: cell.y + 8, size: 8, weight: .semibold,
           colour: theme.values.normal, anchor: .end)
         : context.text(
-          share(day), x: cell.x + 4, y: cell.y + 18, size: 7.5, colour: theme.mutedText))
+          share(day), x: cell.maxX - 4, y: cell.y + 8, size: 7, colour: theme.mutedText,
+          anchor: .end)
+    )
     return marks
   }
 
   /// A sign at the edge in the middle of each stretch in which the curve leaves the axis.
   private func arrows(_ readings: [TakenReading], _ axis: GlucoseScale) -> [SheetMark] {
     var stretches: [(band: Band, minutes: [Int])] = []
-    var last: Band?
     for entry in readings {
       let value = style.unit.value(fromCanonical: entry.reading.value)
       let isHigh = value > axis.range.upperBound || entry.reading.comparator == .moreThan
-      let isLow = value < axis.range.lowerBound || entry.reading.comparator == .lessThan
-      let band: Band? = isHigh ? .criticallyHigh : isLow ? .criticallyLow : nil
-      if let band {
-        if band != last { stretches.append((band, [])) }
-        stretches[stretches.count - 1].minutes.append(entry.taken.local.time.minuteOfDay)
-      }
-      last = band
+      guard isHigh || value < axis.range.lowerBound || entry.reading.comparator == .lessThan
+      else { continue }
+      let minute = entry.taken.local.time.minuteOfDay
+      let band: Band = isHigh ? .criticallyHigh : .criticallyLow
+      // What returns within two hours is one stretch: there is no room for more signs.
+      let isNear = stretches.last?.minutes.last.map { minute - $0 < 120 } ?? false
+      if stretches.last?.band != band || !isNear { stretches.append((band, [])) }
+      stretches[stretches.count - 1].minutes.append(minute)
     }
     return stretches.compactMap { band, minutes in
       guard let first = minutes.first, let end = minutes.last else { return nil }

@@ -235,7 +235,6 @@ protocol DossierWords: Sendable {
   var morning: String { get }
   var evening: String { get }
   func atOrAbove(_ limits: String) -> String
-  var inRange: String { get }
   /// Over the first day of the seven, which is left out.
   var dayOne: String { get }
   var homeBracket: String { get }

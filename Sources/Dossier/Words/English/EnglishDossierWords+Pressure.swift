@@ -51,7 +51,6 @@ extension EnglishDossierWords {
   var morning: String { "morning" }
   var evening: String { "evening" }
   func atOrAbove(_ limits: String) -> String { "at or above \(limits)" }
-  var inRange: String { "in range" }
   var dayOne: String { "day 1" }
   var homeBracket: String { "home average" }
   func lastDays(_ count: Int, of whole: Int) -> String {

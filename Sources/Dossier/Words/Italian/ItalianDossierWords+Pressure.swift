@@ -51,7 +51,6 @@ extension ItalianDossierWords {
   var morning: String { "mattina" }
   var evening: String { "sera" }
   func atOrAbove(_ limits: String) -> String { "da \(limits)" }
-  var inRange: String { "nei limiti" }
   var dayOne: String { "g. 1" }
   var homeBracket: String { "media domiciliare" }
   func lastDays(_ count: Int, of whole: Int) -> String {
