@@ -253,7 +253,10 @@ import Testing
     try program.healthlog("report", "2025-10-01..2025-10-14", "--output", path)
     let text = try text(of: path, program).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
-    for words in ["sensor active 92 % of the time", "1,238 of 1,344 slots", "464 scans", "under 54: 38 Thu"] {
+    let wanted = [
+      "sensor active 92 % of the time", "1,238 of 1,344 slots", "464 scans", "under 54: 38 Thu",
+    ]
+    for words in wanted {
       #expect(text.contains(words), "\(words): \(text)")
     }
   }

@@ -341,22 +341,12 @@ struct FirstPage {
       .init(title: words.originColumn, x: context.right, room: 56),
     ])
     table.pitch = 13.2
-    func limits(_ row: LimitRow) -> PageTable.Cell {
-      var cell = PageTable.Cell(
-        [row.limits + (row.more.isEmpty ? "" : ";"), String(row.more.dropFirst())].filter {
-          !$0.isEmpty
-        }.map {
-          TextRun($0, size: 9, colour: theme.secondaryText)
-        })
-      cell.wrap(at: 198)
-      return cell
-    }
     table.rows = rows.map { row in
       func cell(_ text: String, _ size: Double, _ colour: Colour) -> PageTable.Cell {
         .init(text.isEmpty ? [] : [TextRun(text, size: size, colour: colour)])
       }
       return PageTable.Row(cells: [
-        cell(row.name, 9, theme.text), limits(row),
+        cell(row.name, 9, theme.text), row.cell(theme),
         cell(row.source, 8.5, theme.mutedText),
         cell(words.limits(row.origin), 8.5, theme.secondaryText),
       ])

@@ -51,8 +51,16 @@ struct LimitRow {
     more = pressure.lowLimits.map { words.lowPressureLimits($0.low, very: $0.veryLow) } ?? ""
   }
 
-  /// Whether they are the person's own, all of them in one line.
+  /// All of them in one line.
   var whole: String { limits + more }
+
+  /// On two lines where one has no room.
+  func cell(_ theme: Theme) -> PageTable.Cell {
+    let lines = more.isEmpty ? [limits] : [limits + ";", String(more.dropFirst())]
+    var cell = PageTable.Cell(lines.map { TextRun($0, size: 9, colour: theme.secondaryText) })
+    cell.wrap(at: 198)
+    return cell
+  }
 
   /// `Temperature: normal 36.1 – 37.2 °C; fever from 38.0 (default, MedlinePlus 001982).`
   var sentence: String {
