@@ -109,7 +109,12 @@ import Testing
       try Self.sensor(10...23) { _, index in
         index % 10 == 0 ? (400, .moreThan) : index % 10 == 1 ? (40, .lessThan) : (120, nil)
       })
-    #expect(RealPagesTests.texts(Self.paper(both)).contains("≈ 140 mg/dL"))
+    let told = RealPagesTests.texts(Self.paper(both))
+    #expect(told.contains("≈ 140 mg/dL"))
+    // No low lasts, and yet the lowest reading has its name.
+    for text in ["Sensor: 404 of 4,032 under 40", "Sensor: 404 of 4,032 under 54: lowest <40"] {
+      #expect(told.contains { $0.hasPrefix(text) }, "\(text): \(told)")
+    }
   }
 
   @Test("JSON leaves open what the page does: percentiles of too few days, tails of slivers")

@@ -106,7 +106,7 @@ struct StandsOut {
     ]
     func shown(_ value: Double) -> String { style.text(of: style.unit.value(fromCanonical: value)) }
     let record = sensor.record
-    let (highs, all) = (record.counts[.criticallyHigh] ?? 0, record.readings.count)
+    let all = record.readings.count
     // How many values the sensor could only bound.
     let bounds = sensor.profile.limits
     let sides = [
@@ -118,19 +118,24 @@ struct StandsOut {
       sentences.append(
         words.beyond(count, of: all, words.sensorTitle, limit, graver: nil, []))
     }
-    guard highs > 0, let limit = style.limits.criticalHigh?.limit else { return sentences }
-    let highest = sensor.ends.highest
-    sentences.append(
-      words.beyond(
-        highs, of: all, words.sensorTitle, words.over(style.text(of: limit)), graver: nil,
-        [words.highestOf(style.text(of: ChartPoint(highest)), context.time(highest.taken))]))
+    let limits = BandLimits(style: style, words: words)
+    let ends: [(band: Band, entry: TakenReading, words: (String, String) -> String)] = [
+      (.criticallyLow, sensor.ends.lowest, words.lowestOf),
+      (.criticallyHigh, sensor.ends.highest, words.highestOf),
+    ]
+    for (band, entry, end) in ends where record.counts[band, default: 0] > 0 {
+      sentences.append(
+        words.beyond(
+          record.counts[band, default: 0], of: all, words.sensorTitle, limits.text(of: band),
+          graver: nil, [end(style.text(of: ChartPoint(entry)), context.time(entry.taken))]))
+    }
     return sentences
   }
 
   /// Critical values among those that a person asked the sensor for.
   var scans: [Told] {
     guard let vital = figures(of: .glycemia)?.vital else { return [] }
-    return critical(dossier.scans, words.scansTitle, style(vital))
+    return critical(dossier.scans, of: dossier.scans.count, words.scansTitle, style(vital))
   }
 
   /// Lows, and very high values, of no sensor.
@@ -144,18 +149,18 @@ struct StandsOut {
     return beyond(
       limit, lows, of: readings.count, kind, style, isHigh: false,
       graver: style.limits.criticalBelow.map { words.under(style.text(of: $0)) })
-      + critical(readings, kind, style, [.criticallyHigh])
+      + critical(readings, of: readings.count, kind, style, [.criticallyHigh])
   }
 
   private func critical(
-    _ readings: [TakenReading], _ kind: String, _ style: VitalStyle,
+    _ readings: [TakenReading], of whole: Int, _ kind: String, _ style: VitalStyle,
     _ bands: [Band] = [.criticallyLow, .criticallyHigh]
   ) -> [Told] {
     let limits = BandLimits(style: style, words: words)
     return bands.flatMap { band in
       beyond(
         limits.text(of: band), readings.filter { style.band(of: ChartPoint($0)) == band },
-        of: readings.count, kind, style, isHigh: band > .normal)
+        of: whole, kind, style, isHigh: band > .normal)
     }
   }
 
@@ -166,15 +171,19 @@ struct StandsOut {
       $0.vital.id != .glycemia && (only ?? $0.vital.id) == $0.vital.id
     }
     .flatMap { figures -> [Told] in
-      let vital = figures.vital
-      let isPart = Panel.bloodPressure.members.contains(vital.id)
-      let readings = record.values(of: vital.id, on: record.days).filter {
-        !isPart || !paired.contains($0.taken.instant)
+      let style = style(figures.vital)
+      // A fever has a sentence of its own.
+      let bands = [Band.criticallyLow, .criticallyHigh].filter {
+        figures.counts[$0, default: 0] > 0 && ($0 < .normal || style.feverLine == nil)
       }
-      let style = style(vital)
-      return critical(
-        readings, style.title, style,
-        style.feverLine == nil ? [.criticallyLow, .criticallyHigh] : [.criticallyLow])
+      guard !bands.isEmpty else { return [] }
+      let isPart = Panel.bloodPressure.members.contains(figures.vital.id)
+      // A wearable has half a million readings, of which few are kept.
+      let readings = record.values(of: figures.vital.id, on: record.days).filter {
+        bands.contains(style.band(of: ChartPoint($0)))
+          && !(isPart && paired.contains($0.taken.instant))
+      }
+      return critical(readings, of: figures.count, style.title, style, bands)
     }
   }
 

@@ -194,6 +194,7 @@ protocol DossierWords: Sendable {
     _ named: [String]
   ) -> Told
   func highestOf(_ value: String, _ time: String) -> String
+  func lowestOf(_ value: String, _ time: String) -> String
   /// Of cuffs that felt one.
   func irregularPulses(_ count: Int, of whole: Int) -> Told
   func doubtfulPressures(_ count: Int) -> Told

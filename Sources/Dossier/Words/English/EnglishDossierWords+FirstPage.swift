@@ -96,6 +96,7 @@ extension EnglishDossierWords {
       "\(kind.isEmpty ? "" : "\(kind): ")\(strong: "\(grouped(count)) of \(grouped(whole)) \(limits)\(deep)")\(behind(named))"
   }
 
+  func lowestOf(_ value: String, _ time: String) -> String { "lowest \(value) on \(time)" }
   func highestOf(_ value: String, _ time: String) -> String { "highest \(value) on \(time)" }
 
   func irregularPulses(_ count: Int, of whole: Int) -> Told {

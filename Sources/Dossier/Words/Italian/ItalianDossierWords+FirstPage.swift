@@ -98,6 +98,7 @@ extension ItalianDossierWords {
       "\(kind.isEmpty ? "" : "\(kind): ")\(strong: "\(grouped(count)) su \(grouped(whole)) \(limits)\(deep)")\(behind(named))"
   }
 
+  func lowestOf(_ value: String, _ time: String) -> String { "minimo \(value), \(time)" }
   func highestOf(_ value: String, _ time: String) -> String { "massimo \(value), \(time)" }
 
   func irregularPulses(_ count: Int, of whole: Int) -> Told {
