@@ -107,7 +107,7 @@ struct SensorDays {
           share(day), x: cell.maxX - 4, y: cell.y + 8, size: 8, weight: .semibold,
           colour: theme.values.normal, anchor: .end)
         : context.text(
-          share(day), x: cell.maxX - 4, y: cell.y + 8, size: 7, colour: theme.mutedText,
+          share(day), x: cell.maxX - 4, y: cell.y + 8, size: 6.6, colour: theme.mutedText,
           anchor: .end)
     )
     return marks
