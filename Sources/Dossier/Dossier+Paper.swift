@@ -2,16 +2,19 @@ public import Charts
 import HealthModel
 
 extension Dossier {
-  /// The pages: a first one that sums all up, then one for each topic that has data; of a single topic
-  /// that was asked for its page alone.
+  /// The pages: a first one that sums all up, then one for each topic that has data; where there is one
+  /// topic its pages alone, headed by the highlights.
   ///
   /// Shape: a sheet at least. The same figures, paper and locale give the same sheets.
   public func paper(of patient: Patient, on size: PaperSize, in locale: ChartLocale) -> Paper {
     let context = PageContext(record: record, patient: patient, paper: size, locale: locale)
-    let pages = pages(context)
+    let isOneTopic = Topic.allCases.contains { topic in
+      vitals.allSatisfy { Self.concerns($0.vital.id, [topic]) }
+    }
+    let pages = pages(context, isFirst: isOneTopic && record.notes.isEmpty)
     let bodies = pages.map { (title: $0.head.title, sheets: $0.sheets()) }
     // Notes that were asked for stand on the first page.
-    let hasFirst = topics.count > 1 || pages.isEmpty || !record.notes.isEmpty
+    let hasFirst = !isOneTopic || pages.isEmpty || !record.notes.isEmpty
     var fronts: [(Int, Int) -> Sheet] = []
     if hasFirst {
       // How many sheets the first page takes doesn't depend on what it says of the others'.
@@ -34,12 +37,17 @@ extension Dossier {
       date: end.rfc3339, sheets: sheets)
   }
 
-  private func pages(_ context: PageContext) -> [PageStack] {
-    var pages: [PageStack] = []
-    if let page = pressure.flatMap({ PressurePage(context, $0) }) { pages.append(page.stack) }
-    if let sensor { pages.append(SensorPage(context, sensor).stack) }
-    if let page = diary.flatMap({ DiaryPage(context, $0) }) { pages.append(page.stack) }
-    if let page = FeverPage(context, temperature, heartRate) { pages.append(page.stack) }
-    return pages
+  /// - Parameter isFirst: whether no page stands before them.
+  private func pages(_ context: PageContext, isFirst: Bool) -> [PageStack] {
+    let highlights = StandsOut(context, self)
+    let pressure = pressure.flatMap { PressurePage(context, $0) }
+    let diary = diary.flatMap { DiaryPage(context, $0) }
+    let sensor = sensor.map { SensorPage(context, $0) }
+    let fever = FeverPage(context, temperature, heartRate)
+    return [
+      pressure?.stack(highlights, isFirst),
+      sensor?.stack(highlights, isFirst, withFingers: diary == nil),
+      diary?.stack(highlights, isFirst && sensor == nil), fever?.stack(highlights, isFirst),
+    ].compactMap { $0 }
   }
 }

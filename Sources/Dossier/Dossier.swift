@@ -14,6 +14,8 @@ public struct Dossier: Sendable {
   public let topics: [Topic]
   /// Values of glucose that are no sensor's, of the report's days.
   let fingerReadings: [TakenReading]
+  /// What a person asked the sensor for, of the report's days.
+  let scans: [TakenReading]
 
   /// What a page is about; the raw value is what people type.
   public enum Topic: String, CaseIterable, Sendable {
@@ -27,11 +29,17 @@ public struct Dossier: Sendable {
   public init(_ record: DossierRecord, topics: [Topic] = Topic.allCases) {
     let earlier = record.earlierGlucose ?? EarlierGlucose(heldBy: record)
     let split = earlier?.split ?? GlucoseSplit(record.glucose, on: record.days)
+    var record = record
+    if !split.scans.isEmpty {
+      record.values[.glycemia] = ReadingColumns(
+        (record.values[.glycemia] ?? ReadingColumns()).filter { $0.reading.mark != .scan })
+    }
     self.record = record
     self.topics = topics
     vitals = record.vitals.vitals.filter { Self.concerns($0.id, topics) }
       .compactMap { VitalFigures(of: $0, record, before: earlier) }
     fingerReadings = split.diary.filter { record.days.contains($0.taken.day) }
+    scans = split.scans.filter { record.days.contains($0.taken.day) }
     pressure = topics.contains(.pressure) ? PressureFigures(record) : nil
     sensor = topics.contains(.glucose) ? SensorFigures(split, record, before: earlier) : nil
     diary = topics.contains(.glucose) ? DiaryFigures(split, record, before: earlier) : nil

@@ -58,22 +58,16 @@ public struct DossierRecord: Sendable {
     glucoseLimits = .targets
   }
 
-  /// The days of which something must be on record: the last seven make the home average, and a
-  /// pressure day ends in the small hours of the next.
+  /// The days of which something must be on record: a pressure day ends in the small hours of the next.
   ///
   /// Shape: in order, none overlaps another.
   public static func reach(
     of days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?
   ) -> [ClosedRange<LocalDate>] {
-    let own =
-      min(days.lowerBound, days.upperBound.adding(days: -6))...days.upperBound.adding(days: 1)
+    let own = days.lowerBound...days.upperBound.adding(days: 1)
     guard let before else { return [own] }
     let earlier = before.lowerBound...before.upperBound.adding(days: 1)
-    guard !own.overlaps(earlier) else {
-      return [
-        min(own.lowerBound, earlier.lowerBound)...max(own.upperBound, earlier.upperBound)
-      ]
-    }
+    guard !own.overlaps(earlier) else { return [earlier.lowerBound...own.upperBound] }
     return [own, earlier].sorted { $0.lowerBound < $1.lowerBound }
   }
 

@@ -49,7 +49,8 @@ extension DossierRecord {
 
   /// Of the days before a sensor's readings are taken in one by one, and none is kept.
   private mutating func readGlucose(_ view: borrowing JournalView) throws {
-    let places = try view.places()
+    let places = try view.places(
+      of: .glycemia, on: ([before].compactMap { $0 } + [days]))
     var found: [String?: [TakenReading]] = [:]
     try view.eachValue(of: .glycemia, on: days, from: places) {
       found[$0, default: []].append($1)

@@ -63,7 +63,10 @@ import Testing
 
   @Test("A share of a sensor's readings says of how many, where a person has others")
   func population() throws {
-    let texts = try texts(.rareShares)
+    var record = try PageLayoutTests.record(.rareShares)
+    record.add([try Records.reading(.temperature, 36.6, "2025-11-03 08:00")])
+    let texts = RealPagesTests.texts(
+      Dossier(record).paper(of: Patient(), on: .a4, in: .english))
     #expect(texts.contains("of 4032 of the sensor") && texts.contains("4046 readings on 14 days"))
     #expect(try !self.texts(.sensor).contains { $0.hasSuffix("of the sensor") })
   }
@@ -116,6 +119,6 @@ import Testing
       }
     }
     #expect(tables > 30)
-    #expect(try texts(.oneReading).contains("origin"))
+    #expect(try texts(.fever).contains("origin"))
   }
 }

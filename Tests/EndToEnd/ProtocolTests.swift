@@ -9,7 +9,7 @@ import Testing
     let day = try program.execute("/bin/date", ["-d", "4 hours ago", "+%F"]).output
       .trimmingCharacters(in: .newlines)
     let result = try program.healthlog(
-      "protocol", "start", "bp", "--days", "2", "--first-day", day, "--at", "04:00,12:00")
+      "protocol", "start", "bp", "--days", "4", "--first-day", day, "--at", "04:00,12:00")
     #expect(result.status == 0, "\(result)")
   }
 

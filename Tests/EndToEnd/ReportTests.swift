@@ -80,7 +80,7 @@ import Testing
     let text = try text(of: path, program)
     for words in [
       "Two weeks at a glance", "14 of 14 days with readings", "39.4", "127/80", "41 of 47",
-      "Fever on 4 days, last Fri 14, 18:50", "shivering, called the doctor", "page 4 of 4",
+      "Fever on 4 days, highest 39.4", "shivering, called the doctor", "page 4 of 4",
       "healthlog is no medical device",
     ] {
       #expect(text.split(separator: " ").joined(separator: " ").contains(words), "\(words)")
@@ -153,7 +153,7 @@ import Testing
     let text = try text(of: path, program)
     #expect(
       text.contains("Due settimane in sintesi") && text.contains("39,4")
-        && text.contains("pagina 4 di 4"))
+        && text.contains("pagina 5 di 5"))
     let info = try program.execute("/usr/bin/pdfinfo", [path]).output
     #expect(info.contains("612 x 792"))
   }
@@ -181,5 +181,128 @@ import Testing
     #expect(result.error.hasPrefix("healthlog: ") && result.error.contains(words), "\(result)")
     #expect(
       !FileManager.default.fileExists(atPath: program.home.appending(path: "Documents").path))
+  }
+
+  private static func report(_ program: BuiltProgram, _ line: String...) throws -> [String: Any] {
+    let json = try program.execute(
+      BuiltProgram.folder.appending(path: "healthlog").path, ["report", "--json"] + line
+    ).output
+    let parsed = try #require(
+      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    return try #require(parsed["doctors_report"] as? [String: Any])
+  }
+
+  private static func write(_ lines: [String], _ name: String, _ program: BuiltProgram) throws
+    -> String
+  {
+    let path = program.home.appending(path: name)
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: path)
+    return path.path
+  }
+
+  /// `05-10-2025 08:15`, day 1 to 14.
+  private static func stamp(_ day: Int, _ minute: Int) -> String {
+    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    return "\(two(day))-10-2025 \(two(minute / 60)):\(two(minute % 60))"
+  }
+
+  @Test(
+    "LibreView: active time is slots of automatic readings, 1,238 of 1,344; scans are named apart")
+  func libreView() throws {
+    let program = try BuiltProgram()
+    var rows: [String] = []
+    func row(_ day: Int, _ minute: Int, _ kind: Int, _ value: String) {
+      let cells = [0: "0,\(value),", 1: "1,,\(value)", 2: "2,,,,,,,,,,,\(value)"][kind] ?? ""
+      rows.append("FreeStyle LibreLink,ABC,\(Self.stamp(day, minute)),\(cells)")
+    }
+    var (slots, doubled, scans) = (0, 0, 0)
+    for slot in 0..<1344 where !(300..<406).contains(slot) {
+      let (day, minute) = (slot / 96 + 1, slot % 96 * 15)
+      slots += 1
+      row(day, minute + 3, 0, slot % 10 == 0 ? "2.9" : "6.1")
+      if doubled < 3 {
+        row(day, minute + 6, 0, "6.1")
+        doubled += 1
+      }
+      if scans < 464 {
+        row(day, minute + 8, 1, "3.2")
+        scans += 1
+      }
+    }
+    row(2, 1_201, 2, "2.1")
+    #expect(slots == 1238 && scans == 464)
+    let header =
+      "Device,Serial Number,Device Timestamp,Record Type,Historic Glucose mmol/L,"
+      + "Scan Glucose mmol/L,Non-numeric Rapid-Acting Insulin,Rapid-Acting Insulin (units),"
+      + "Non-numeric Food,Carbohydrates (grams),Carbohydrates (servings),"
+      + "Non-numeric Long-Acting Insulin,Long-Acting Insulin Value (units),Notes,"
+      + "Strip Glucose mmol/L"
+    let padded = rows.map { row in
+      row + String(repeating: ",", count: max(0, 14 - row.count { $0 == "," }))
+    }
+    let file = try Self.write(["Glucose Data,Generated on", header] + padded, "libre.csv", program)
+    let imported = try program.healthlog("import", file)
+    #expect(imported.status == 0, "\(imported)")
+    let report = try Self.report(program, "2025-10-01..2025-10-14")
+    let sensor = try #require(report["glucose_sensor"] as? [String: Any])
+    #expect(sensor["slots"] as? Int == 1238 && sensor["possible"] as? Int == 1344)
+    #expect(sensor["n"] as? Int == 1241 && sensor["scans"] as? Int == 464)
+    let counts = try #require(sensor["counts"] as? [String: Int])
+    #expect(counts["very_low"] == 124 && counts["low"] == 0, "\(counts)")
+    let path = program.home.appending(path: "report.pdf").path
+    try program.healthlog("report", "2025-10-01..2025-10-14", "--output", path)
+    let text = try text(of: path, program).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    let wanted = [
+      "sensor active 92 % of the time", "1,238 of 1,344 slots", "464 scans", "under 54: 38 Thu",
+    ]
+    for words in wanted {
+      #expect(text.contains(words), "\(words): \(text)")
+    }
+  }
+
+  @Test("Finger-sticks of a second file stay apart; a second file of the same interval joins")
+  func twoFiles() throws {
+    let program = try BuiltProgram()
+    func file(_ name: String, _ days: ClosedRange<Int>, _ step: Int, _ value: (Int) -> Int) throws {
+      let rows = days.flatMap { day in
+        stride(from: 0, to: 1440, by: step).map { minute in
+          let time = [minute / 60, minute % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }
+          return "2025-10-\(day < 10 ? "0" : "")\(day) \(time[0]):\(time[1]),\(value(minute))"
+        }
+      }
+      let path = try Self.write(["taken_at,glycemia mg/dL"] + rows, name, program)
+      #expect(try program.healthlog("import", path).status == 0)
+    }
+    try file("sensor.csv", 1...10, 5) { 100 + $0 % 50 }
+    // At minutes when the sensor has none.
+    try file("fingers.csv", 3...6, 481) { $0 == 0 ? 151 : 38 }
+    try file("later.csv", 11...14, 5) { 100 + $0 % 50 }
+    let report = try Self.report(program, "2025-10-01..2025-10-14")
+    let sensor = try #require(report["glucose_sensor"] as? [String: Any])
+    #expect(sensor["n"] as? Int == 14 * 288, "\(sensor["n"] ?? "")")
+    #expect(sensor["lowest"] as? Double == 100 && sensor["highest"] as? Double == 145)
+    #expect((sensor["other_sensors"] as? [Any])?.isEmpty == true)
+    let diary = try #require(report["glucose_diary"] as? [String: Any])
+    #expect(diary["n"] as? Int == 12 && diary["lowest"] as? Double == 38)
+  }
+
+  @Test("A protocol's page has the protocol's days alone, and the same average as these days'")
+  func protocolDays() throws {
+    let program = try BuiltProgram()
+    let today = try program.execute("/bin/date", ["+%F"]).output.trimmingCharacters(in: .newlines)
+    let start = try program.healthlog(
+      "protocol", "start", "bp", "--days", "4", "--first-day", today, "--at", "04:00,12:00")
+    #expect(start.status == 0, "\(start)")
+    for days in 1...6 {
+      let day = try program.execute("/bin/date", ["-d", "-\(days) days", "+%F"]).output
+        .trimmingCharacters(in: .newlines)
+      try program.healthlog("add", "bp=160/100", "--at", "\(day) 08:00")
+    }
+    try program.healthlog("add", "bp=120/80")
+    let guided = try Self.report(program, "--protocol", "1")
+    let home = try #require((guided["pressure"] as? [String: Any])?["home"] as? [String: Any])
+    #expect(home["n"] as? Int == 1 && home["grade"] as? String == "mean")
+    #expect(home["first_day"] as? String == home["last_day"] as? String)
   }
 }

@@ -136,6 +136,21 @@ struct Vector: Sendable, CustomStringConvertible {
   func beside() throws {
     let loose = try PressureMeasurement(bytes("15bdf00b009ff03c001200"), isSwapped: false)
     #expect(loose.status == 0x12)
+    func marks(_ packet: String) throws -> [Mark?] {
+      guard
+        case .readings(let readings) = try PressureMeasurement(bytes(packet), isSwapped: false)
+          .content
+      else { return [] }
+      return readings.map(\.mark)
+    }
+    // The pulse's range is no warning of ours; the pulse itself has no mark.
+    #expect(try marks("15bdf00b009ff03c001200") == [.cuff(.looseCuff), .cuff(.looseCuff), nil])
+    #expect(
+      try marks("15bdf00b009ff03c002700")
+        == [Mark.cuff([.movement, .looseCuff, .irregularPulse, .position])].flatMap { [$0, $0] } + [
+          nil
+        ])
+    #expect(try marks("15bdf00b009ff03c001800") == [nil, nil, nil])
     let guide = try GlucoseMeasurement(bytes("1b0f00e807011e053a1b53016fb0f80000"))
     #expect(guide.number == 15)
     #expect(guide.offset == 339)

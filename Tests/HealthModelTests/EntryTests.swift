@@ -68,9 +68,19 @@ import Testing
 
   @Test("Marks are stored by the numbers that the schema names, comparators by their signs")
   func stored() {
-    #expect(
-      Mark.allCases.map(\.rawValue) == [1, 2, 3, 4, 5, 6]
-        && Mark.allCases == [.sensor, .beforeMeal, .afterMeal, .fasting, .casual, .bedtime])
+    let plain: [Mark] = [
+      .sensor, .beforeMeal, .afterMeal, .fasting, .casual, .bedtime, .scan,
+    ]
+    #expect((1...7).map(Mark.init) == plain && plain.map(\.rawValue) == Array(1...7))
+    #expect(Mark(rawValue: 16 + 64) == .cuff([.irregularPulse, .movement]))
+    for number in [-1, 0, 8, 15, 17, 31, 256, 272] { #expect(Mark(rawValue: number) == nil) }
+    for mark in plain + stride(from: 16, through: 240, by: 16).compactMap(Mark.init) {
+      #expect(Mark(rawValue: mark.rawValue) == mark && Mark(word: mark.word) == mark)
+    }
+    #expect(Mark.cuff([.position, .irregularPulse]).word == "irregular-pulse+position")
+    for word in ["", "+", "sensor+movement", "movement+movement", "movement+", "loose"] {
+      #expect(Mark(word: word) == nil, "\(word)")
+    }
     #expect(Comparator.allCases.map(\.rawValue) == ["<", ">"])
   }
 }

@@ -39,7 +39,7 @@ struct Limit: Sendable, CustomStringConvertible {
     Limit("heart-rate", 60, .normal, 59, .low), Limit("heart-rate", 100, .normal, 101, .high),
     Limit("heart-rate", 40, .low, 39, .criticallyLow),
     Limit("heart-rate", 130, .high, 131, .criticallyHigh),
-    Limit("spo2", 95, .normal, 94, .low), Limit("spo2", 88, .low, 87, .criticallyLow),
+    Limit("spo2", 95, .normal, 94, .low), Limit("spo2", 92, .low, 91, .criticallyLow),
     Limit("spo2", 100, .normal, 99, .normal), Limit("weight", 2, .normal, 400, .normal),
   ]
 

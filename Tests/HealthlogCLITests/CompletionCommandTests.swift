@@ -38,7 +38,7 @@ import Testing
         "adults\t", "older\t", "pregnancy\t",
       ])
     #expect(words(terminal, "config", "set", "backup.every", "w") == ["week\t"])
-    #expect(words(terminal, "config", "set", "day.parts", "") == ["0,5,11,16,20\t"])
+    #expect(words(terminal, "config", "set", "day.parts", "") == ["0,5,11,16,21\t"])
     #expect(words(terminal, "config", "set", "unit.gly", "mm") == ["mmol/L\t"])
     #expect(words(terminal, "export", "--format=f") == ["--format=fhir\t"])
     #expect(words(terminal, "add", "--priority", "") == ["1\t", "2\t", "3\t", "4\t", "5\t"])

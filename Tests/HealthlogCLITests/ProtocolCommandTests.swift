@@ -83,8 +83,8 @@ import Testing
   @Test(
     "What a protocol can't be is refused with its reason",
     arguments: [
-      (["bp", "--days", "0"], "'0' is no number of days: write 1 to 31"),
-      (["bp", "--days", "32"], "'32' is no number of days: write 1 to 31"),
+      (["bp", "--days", "0"], "'0' is no number of days: write 4 to 31"),
+      (["bp", "--days", "32"], "'32' is no number of days: write 4 to 31"),
       (["bp", "--at", "19:00,07:00"], "are no times for a morning from 04:00"),
       (["bp", "--at", "07:00"], "are no times for a morning from 04:00"),
       (["bp", "--at", "07:00,25:00"], "are no times for a morning from 04:00"),
@@ -229,19 +229,24 @@ import Testing
         "2026-11-15\t2\t2\n2026-11-16\t2\t2\n2026-11-17\t3\t2\n2026-11-18\t1\t0\n"))
   }
 
-  @Test("Of more than seven days it says that the average is of the last ones")
-  func longer() throws {
-    for (days, isTold) in [(7, false), (8, true)] {
-      let terminal = try TestTerminal()
-      terminal.now = terminal.now.adding(seconds: -5 * 86_400)
-      _ = terminal.run(
-        "protocol", "start", "bp", "--first-day", "2026-11-15", "--days", "\(days)")
-      #expect(terminal.run("protocol", "status").error == "nothing is measured yet\n")
-      terminal.now = terminal.now.adding(seconds: 86_400)
-      _ = terminal.run("add", "bp=131/80", "--at", "2026-11-15 19:10")
-      let told = "\nan average is of the last 7 days alone\nits page: "
-      #expect(terminal.run("protocol", "status").error.contains(told) == isTold)
+  @Test("A protocol too short for a home average is refused; one of ten days has all but the first")
+  func lengths() throws {
+    let terminal = try TestTerminal()
+    for days in ["1", "2", "3"] {
+      let refused = terminal.run("protocol", "start", "bp", "--days", days)
+      #expect(refused.status == 65)
+      #expect(
+        refused.error.contains(
+          "a home average leaves out the first day and needs 3 more: use --days 4 or longer"))
     }
+    terminal.now = terminal.now.adding(seconds: -9 * 86_400)
+    _ = terminal.run("protocol", "start", "bp", "--first-day", "2026-11-11", "--days", "10")
+    terminal.now = terminal.now.adding(seconds: 9 * 86_400)
+    for day in 11...19 { _ = terminal.run("add", "bp=131/80", "--at", "2026-11-\(day) 07:10") }
+    let told = terminal.run("protocol", "status").error
+    #expect(
+      told.contains("the average stands on 8 readings of 8 days, without Wed 2026-11-11"), "\(told)"
+    )
   }
 
   @Test("What became of a sitting is told of its readings, not of a report")
@@ -295,27 +300,27 @@ import Testing
   @Test("One that was stopped counts no more, and what is over stands in nobody's way")
   func afterwards() throws {
     let terminal = try TestTerminal()
-    _ = terminal.run("protocol", "start", "bp", "--days", "2")
+    _ = terminal.run("protocol", "start", "bp", "--days", "4")
     _ = terminal.run("add", "bp=120/80")
     terminal.now = terminal.now.adding(seconds: 60)
     _ = terminal.run("protocol", "stop")
     terminal.now = terminal.now.adding(seconds: 3600)
     _ = terminal.run("add", "bp=121/80")
     #expect(terminal.run("protocol").output.hasPrefix("2026-11-20\t1\t0\n"))
-    _ = terminal.run("protocol", "start", "bp", "--days", "1", "--first-day", "today")
-    terminal.now = terminal.now.adding(seconds: 2 * 86_400)
+    _ = terminal.run("protocol", "start", "bp", "--days", "4", "--first-day", "today")
+    terminal.now = terminal.now.adding(seconds: 5 * 86_400)
     #expect(terminal.run("remind", "remove").error.contains("no reminder is set"))
     #expect(terminal.run("remind", "pause", "3d").status == 1)
     let next = terminal.run("protocol", "start", "bp")
-    #expect(next.error.hasPrefix("guided protocol: its days are over, 2 of 4 readings\n"))
+    #expect(next.error.hasPrefix("guided protocol: its days are over, 2 of 16 readings\n"))
     #expect(next.error.contains("its page: healthlog report --protocol 2"))
   }
 
   @Test("One that is over makes way for the next, and stays as it was")
   func next() throws {
     let terminal = try TestTerminal()
-    _ = terminal.run("protocol", "start", "bp", "--days", "3")
-    terminal.now = terminal.now.adding(seconds: 4 * 86_400)
+    _ = terminal.run("protocol", "start", "bp", "--days", "4")
+    terminal.now = terminal.now.adding(seconds: 5 * 86_400)
     #expect(terminal.run("protocol", "stop").status == 1)
     #expect(terminal.run("remind", "list").status == 1)
     let over = terminal.run("protocol", "status", "--json").output

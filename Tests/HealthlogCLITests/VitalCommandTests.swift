@@ -111,7 +111,7 @@ import Testing
         backup.every=off
         backup.keep=8
         glucose.targets=adults
-        day.parts=0,5,11,16,20
+        day.parts=0,5,11,16,21
         pressure.day-start=04:00
 
         """)

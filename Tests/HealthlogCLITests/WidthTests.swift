@@ -220,7 +220,9 @@ import Testing
     for columns in [nil, 60, 200] {
       terminal.columns = columns
       let list = terminal.run("list", "all", "--words").output
-      for words in ["135/85 high", "300 critically high", "91 low", "52 critically low"] {
+      for words in [
+        "135/85 high", "300 critically high", "91 critically low", "52 critically low",
+      ] {
         #expect(list.contains(words), "\(list)")
       }
       for line in ["list all", "summary week", "show 2", "status", "calendar"] {

@@ -47,7 +47,7 @@ import Testing
     #expect(
       read.rows == [
         "3 2026-11-19T08:00:00+01:00, glycemia 5.5 mmol/L sensor",
-        "4 2026-11-19T08:05:00+01:00, glycemia 6.1 mmol/L sensor",
+        "4 2026-11-19T08:05:00+01:00, glycemia 6.1 mmol/L scan",
         "5 2026-11-18T07:00:00+01:00, glycemia 7.2 mmol/L",
       ])
     #expect(read.leftOut == ["insulin": 1, "food": 1, "notes": 1])

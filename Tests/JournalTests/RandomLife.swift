@@ -142,7 +142,8 @@ struct RandomLife {
     return Reading(
       vital: vital, value: canonical, unit: unit,
       comparator: number(0...9) == 0 ? .moreThan : nil,
-      mark: number(0...4) == 0 ? Mark.allCases.randomElement(using: &random) : nil)
+      mark: number(0...4) == 0
+        ? [1, 2, 3, 4, 5, 6, 7, 16, 96].randomElement(using: &random).flatMap(Mark.init) : nil)
   }
 
   private mutating func report() throws -> NewReport {

@@ -126,6 +126,38 @@ import Testing
 }
 
 @Suite struct MigrationTests {
+  @Test(
+    "Oxygen of 91 in an older journal becomes critical, its report's priority with it",
+    arguments: [(nil, 2, 4), ("95", 1, 3)] as [(String?, Int64, Int64)])
+  func oxygen(ownNormal: String?, severity: Int64, priority: Int64) throws {
+    let test = try TestJournal()
+    let path = "\(test.path).old"
+    let connection = try Connection(path: path, mode: .create)
+    try Schema.migrate(
+      connection, path: path, from: 0,
+      migrations: [Schema.version2, Schema.version3, Schema.version4])
+    try connection.execute(
+      """
+      INSERT OR IGNORE INTO vital (number, id) VALUES (77, 'oxygen-saturation');
+      UPDATE vital SET normal_low = \(ownNormal ?? "NULL") WHERE id = 'oxygen-saturation';
+      INSERT INTO report (id, uid, taken_at, utc_offset, note, priority, priority_set)
+        VALUES (1, 'u', 0, 0, '', 3, 0), (2, 'v', 0, 0, '', 1, 1);
+      INSERT INTO reading VALUES (1, 'oxygen-saturation', 91, NULL, '%', 1, NULL),
+        (2, 'oxygen-saturation', 91, NULL, '%', 1, NULL);
+      INSERT INTO sample (uid, vital, taken_at, utc_offset, value, severity)
+        SELECT zeroblob(12), number, 0, 0, 91, 1 FROM vital WHERE id = 'oxygen-saturation';
+      """)
+    let journal = try Journal(path: path)
+    let judged = try journal.connection.rows(
+      "SELECT severity FROM sample UNION ALL SELECT severity FROM reading"
+    ) { $0.integer(0) }
+    #expect(judged == [severity, severity, severity])
+    let ranks = try journal.connection.rows("SELECT priority FROM report ORDER BY id") {
+      $0.integer(0)
+    }
+    #expect(ranks == [priority, 1])
+  }
+
   @Test("A migration keeps a copy of the file as it was, and goes forward once")
   func forward() throws {
     let test = try TestJournal()

@@ -36,10 +36,11 @@ public struct EarlierGlucose: Sendable {
   /// Takes a value in. Shape: in order of time; one of other days is left out.
   public mutating func take(_ entry: TakenReading, from place: String?) {
     guard days.contains(entry.taken.day) else { return }
-    all.take(entry)
-    switch split.kind(of: entry, from: place) {
+    let kind = split.kind(of: entry, from: place)
+    if kind != .scan { all.take(entry) }
+    switch kind {
     case .sensor: sensor.take(entry)
-    case .otherSensor: break
+    case .otherSensor, .scan: break
     case .diary: diary.append(entry)
     }
   }

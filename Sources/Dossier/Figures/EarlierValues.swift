@@ -5,7 +5,7 @@ public import HealthModel
 /// takes half a million a year.
 public struct EarlierValues: Sendable {
   private let style: VitalStyle
-  private var sum = Statistics.Sum()
+  private var sum = BoundedStatistics.Sum()
   private var count = 0
   private var highest: TakenReading?
   private var counts: [Band: Int] = [:]
@@ -18,11 +18,8 @@ public struct EarlierValues: Sendable {
   /// Takes a value in. Shape: in order of time.
   public mutating func take(_ entry: TakenReading) {
     count += 1
-    if entry.reading.comparator == nil {
-      sum.take(entry.reading.value)
-    } else {
-      hasComparator = true
-    }
+    sum.take(entry.reading)
+    hasComparator = hasComparator || entry.reading.comparator != nil
     if highest.map({ entry.reading.isAbove($0.reading) }) ?? true { highest = entry }
     counts[style.band(of: ChartPoint(entry)), default: 0] += 1
   }
@@ -31,7 +28,7 @@ public struct EarlierValues: Sendable {
   var figures: VitalFigures.Before? {
     highest.map {
       VitalFigures.Before(
-        count: count, statistics: Statistics(sum), highest: $0, counts: counts)
+        count: count, statistics: BoundedStatistics(sum), highest: $0, counts: counts)
     }
   }
 }

@@ -68,8 +68,7 @@ struct DayFigures {
   let date: LocalDate
   let count: Int
   let ends: ReadingEnds
-  /// Over all but those with a comparator.
-  let mean: Double?
+  let statistics: BoundedStatistics?
 
   /// Shape: in order of time.
   static func all(of readings: some Sequence<TakenReading>) -> [DayFigures] {
@@ -78,7 +77,7 @@ struct DayFigures {
     return days.sorted { $0.key < $1.key }.map { date, day in
       DayFigures(
         date: date, count: day.count, ends: day.ends,
-        mean: Statistics(day.sum)?.mean)
+        statistics: BoundedStatistics(day.sum))
     }
   }
 
@@ -86,20 +85,24 @@ struct DayFigures {
   private struct Tally {
     var count = 0
     var ends: ReadingEnds
-    var sum = Statistics.Sum()
+    var sum = BoundedStatistics.Sum()
 
     init(_ first: TakenReading) { ends = ReadingEnds(first) }
 
     mutating func take(_ entry: TakenReading) {
       count += 1
       ends.take(entry)
-      if entry.reading.comparator == nil { sum.take(entry.reading.value) }
+      sum.take(entry.reading)
     }
   }
 
   var json: JSONValue {
     .object(
       [.init("day", .string("\(date)")), .init("n", JSONValue(count))]
-        + JSONValue.ends(ends, "min", "max") + [.init("mean", JSONValue(mean))])
+        + JSONValue.ends(ends, "min", "max")
+        + [
+          .init("mean", JSONValue(statistics?.mean)),
+          .init("mean_comparator", JSONValue(statistics?.bound?.rawValue)),
+        ])
   }
 }

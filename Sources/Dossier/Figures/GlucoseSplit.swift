@@ -8,7 +8,9 @@ struct GlucoseSplit {
   let sensorName: String?
   /// How many values other sensors have, whose page there is none of.
   let others: [(name: String?, count: Int)]
-  /// All else, in order of time.
+  /// What a person asked that sensor for, or another one; in order of time.
+  let scans: [TakenReading]
+  /// All else, in order of time; scans where there is no sensor.
   let diary: [TakenReading]
   /// The place that the sensor's values came from; nil of no sensor.
   private var sensorPlace: String??
@@ -19,11 +21,13 @@ struct GlucoseSplit {
   enum Kind {
     case sensor
     case otherSensor
+    case scan
     case diary
   }
 
   /// Of a value of other days, by where it came from.
   func kind(of entry: TakenReading, from place: String?) -> Kind {
+    if entry.reading.mark == .scan, sensorPlace != nil { return .scan }
     guard Self.isSensor(entry, isPlainSensor: plainSensors.contains(place)) else { return .diary }
     return sensorPlace == .some(place) ? .sensor : .otherSensor
   }
@@ -56,6 +60,9 @@ struct GlucoseSplit {
     sensorPlace = most.map { found[$0].source.place }
     others = found.indices.filter { $0 != most && found[$0].count > 0 }
       .map { (found[$0].source.name, found[$0].count) }
-    diary = rest.sorted { $0.taken.instant < $1.taken.instant }
+    rest.sort { $0.taken.instant < $1.taken.instant }
+    let isScan: (TakenReading) -> Bool = { $0.reading.mark == .scan && most != nil }
+    scans = rest.filter(isScan)
+    diary = rest.kept { !isScan($0) }
   }
 }

@@ -2,16 +2,30 @@ import HealthModel
 
 extension JSONValue {
   /// Nothing rounded; null where a single value has no deviation.
-  init(_ statistics: Statistics) {
+  init(_ statistics: Statistics?) {
+    guard let statistics else {
+      self = .null
+      return
+    }
     self = .object([
-      .init("n", .integer(Int64(statistics.count))), .init("mean", .real(statistics.mean)),
+      .init("n", JSONValue(statistics.count)), .init("mean", .real(statistics.mean)),
       .init("standard_deviation", JSONValue(statistics.standardDeviation)),
       .init("min", .real(statistics.minimum)), .init("max", .real(statistics.maximum)),
     ])
   }
 
-  /// Null where there is none.
-  init(_ statistics: Statistics?) { self = statistics.map { JSONValue($0) } ?? .null }
+  /// The same of values some of which have a comparator; the deviation is then null.
+  init(_ statistics: BoundedStatistics?) {
+    guard let statistics else {
+      self = .null
+      return
+    }
+    self = .object(
+      [.init("n", JSONValue(statistics.atBounds.count)), .init("mean", .real(statistics.mean))]
+        + [.init("mean_comparator", JSONValue(statistics.bound?.rawValue))]
+        + [.init("standard_deviation", JSONValue(statistics.standardDeviation))]
+        + Self.bounded(statistics.lowest, "min") + Self.bounded(statistics.highest, "max"))
+  }
 
   /// A number; null where there is none.
   init(_ number: Double?) { self = number.map { .real($0) } ?? .null }

@@ -13,7 +13,7 @@ struct PressureFigures {
   let evenings: PressureAverage?
   let before: PressureAverage?
   let home: HomeAverage?
-  /// The seven days of the home average, each with its readings.
+  /// The days of the home average, each with its readings.
   let series: [Day]
   /// The first of the highest systolic values.
   let highest: PressureReading
@@ -29,15 +29,16 @@ struct PressureFigures {
     let mornings: [PressureReading]
     let evenings: [PressureReading]
     let average: PressureAverage?
-    /// The first day with a reading, which the home average leaves out.
+    /// The first day, which the home average leaves out.
     let isLeftOut: Bool
   }
 
   let day: PressureDay
 
   /// Nil where the days have no pressure.
-  init?(_ record: DossierRecord) {
-    let (day, vitals) = (record.settings.pressureDay, record.vitals)
+  /// - Parameter day: by which readings belong to a date; the person's own unless said.
+  init?(_ record: DossierRecord, day: PressureDay? = nil) {
+    let (day, vitals) = (day ?? record.settings.pressureDay, record.vitals)
     func of(_ days: ClosedRange<LocalDate>) -> [PressureReading] {
       record.pressures.filter { days.contains(day.date(of: $0.taken.local)) }
     }
@@ -60,10 +61,10 @@ struct PressureFigures {
     let earlier = record.before.map(of) ?? []
     before = average(earlier)
     let home = HomeAverage(
-      of: record.isOfProtocol ? readings : record.pressures, upTo: record.days.upperBound, day: day,
-      vitals: vitals)
+      of: readings, on: record.isOfProtocol ? record.days : HomeAverage.span(of: record.days),
+      leavingOut: record.isOfProtocol ? record.days.lowerBound : nil, day: day, vitals: vitals)
     self.home = home
-    series = Self.series(of: record, home, day, average: { average($0) })
+    series = Self.series(of: readings, home, day) { day in average(day.filter { !$0.isDoubtful }) }
     highest = readings.reduce(first) { $1.systolic.isAbove($0.systolic) ? $1 : $0 }
     let (systolic, systolicBefore) = (
       Self.dayMeans(readings, day, \.systolic), Self.dayMeans(earlier, day, \.systolic)
@@ -75,13 +76,13 @@ struct PressureFigures {
   }
 
   private static func series(
-    of record: DossierRecord, _ home: HomeAverage?, _ day: PressureDay,
+    of all: [PressureReading], _ home: HomeAverage?, _ day: PressureDay,
     average: ([PressureReading]) -> PressureAverage?
   ) -> [Day] {
     guard let home else { return [] }
-    return (0..<7).map { index in
+    return (0..<home.span.dayCount).map { index in
       let date = home.span.lowerBound.adding(days: index)
-      let readings = record.pressures.filter { day.date(of: $0.taken.local) == date }
+      let readings = all.filter { day.date(of: $0.taken.local) == date }
       let halves = Dictionary(grouping: readings) { day.half(of: $0.taken.local.time) }
       return Day(
         date: date, mornings: halves[.morning] ?? [], evenings: halves[.evening] ?? [],
@@ -89,14 +90,13 @@ struct PressureFigures {
     }
   }
 
-  /// Of the days that have a value without a comparator, in order.
+  /// Of the days all of whose values are known, in order.
   private static func dayMeans(
     _ readings: [PressureReading], _ day: PressureDay, _ part: KeyPath<PressureReading, Reading>
   ) -> [Double] {
-    let exact = readings.filter { $0[keyPath: part].comparator == nil }
-    let byDay = Dictionary(grouping: exact) { day.date(of: $0.taken.local) }
+    let byDay = Dictionary(grouping: readings) { day.date(of: $0.taken.local) }
     return byDay.keys.sorted().compactMap { date in
-      Statistics(byDay[date, default: []].map { $0[keyPath: part].value })?.mean
+      BoundedStatistics(byDay[date, default: []].map { $0[keyPath: part] })?.exactMean
     }
   }
 }
@@ -122,9 +122,11 @@ extension PressureFigures {
     [
       .init("n", .integer(Int64(average.count))), .init("days", .integer(Int64(average.days))),
       .init("systolic", .init(average.systolic)), .init("diastolic", .init(average.diastolic)),
-      .init("pulse", average.pulse.map { JSONValue($0) } ?? .null),
+      .init("pulse", JSONValue(average.pulse)),
       .init("at_or_above", .integer(Int64(average.atOrAbove))),
       .init("very_high", .integer(Int64(average.veryHigh))),
+      .init("low", JSONValue(average.low)), .init("very_low", JSONValue(average.veryLow)),
+      .init("irregular_pulse", JSONValue(average.irregular)),
       .init("with_comparator", .integer(Int64(average.withComparator))),
     ] + JSONValue.ends(average.systolicEnds, "systolic_lowest", "systolic_highest")
       + JSONValue.ends(average.diastolicEnds, "diastolic_lowest", "diastolic_highest")
@@ -136,7 +138,7 @@ extension PressureFigures {
         .init("first_day", .string("\(home.span.lowerBound)")),
         .init("last_day", .string("\(home.span.upperBound)")),
         .init("left_out", JSONValue(home.leftOut?.description)),
-        .init("grade", .string("\(home.grade)")),
+        .init("grade", .string("\(home.grade)")), .init("doubtful", JSONValue(home.doubtful)),
       ] + Self.members(home.average) + [
         .init("mornings", Self.json(home.mornings)), .init("evenings", Self.json(home.evenings)),
       ])
@@ -159,6 +161,7 @@ extension PressureFigures {
       .init("diastolic", .real(reading.diastolic.value)),
       .init("diastolic_comparator", JSONValue(reading.diastolic.comparator)),
       .init("pulse", reading.pulse.map { .real($0.value) } ?? .null),
+      .init("mark", JSONValue(reading.systolic.mark?.word)),
     ])
   }
 }

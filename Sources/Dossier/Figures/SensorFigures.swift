@@ -15,6 +15,11 @@ struct SensorFigures {
   /// person's own.
   let targets: GlucoseTargets.Group?
   let ends: ReadingEnds
+  /// How many values lie below, in and above the consensus's range; nil where the ranges are its own.
+  let consensus: (below: Int, inside: Int, above: Int)?
+  let isOfPregnancy: Bool
+  let scans: Int
+  let scanEnds: ReadingEnds?
 
   /// Nil where the days have no two readings of a sensor.
   init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
@@ -33,7 +38,7 @@ struct SensorFigures {
     targets = own.isEnough && record.glucoseLimits != .own ? group : nil
     name = split.sensorName
     others = split.others
-    let now = dayList.filter(\.isEnough).compactMap(\.mean)
+    let now = dayList.filter(\.isEnough).compactMap { $0.statistics?.exactMean }
     let before =
       record.before.flatMap { days in
         glucose?.sensor.means(on: Self.spans(days, record.standpoint))
@@ -41,7 +46,22 @@ struct SensorFigures {
     difference = MeanDifference(of: now, and: before)
     dayCounts = (now.count, before.count)
     self.ends = ends
+    let scans = split.scans.filter { record.days.contains($0.taken.day) }
+    (self.scans, scanEnds) = (scans.count, ReadingEnds(scans))
+    isOfPregnancy = group == .pregnancy && record.glucoseLimits != .own
+    consensus = record.glucoseLimits == .own ? Self.consensus(sensor.map(\.reading)) : nil
   }
+
+  /// How values lie about 70 – 180, whatever limits the person has.
+  static func consensus(_ readings: [Reading]) -> (below: Int, inside: Int, above: Int)? {
+    guard let standard = VitalCatalogue.standard[.glycemia] else { return nil }
+    let bands = readings.map { standard.band(of: $0.value, typedIn: $0.unit) }
+    let (below, above) = (bands.count { $0 < .normal }, bands.count { $0 > .normal })
+    return (below, bands.count - below - above, above)
+  }
+
+  /// Nil in pregnancy, where none is to be used, and where it would stand on too little.
+  var managementIndicator: Double? { isOfPregnancy ? nil : record.managementIndicator }
 
   /// Each day from when it begins to when it ends, or until now.
   static func spans(
@@ -51,7 +71,8 @@ struct SensorFigures {
       let date = days.lowerBound.adding(days: index)
       let start = standpoint.zone.startOfDay(date)
       let end = min(standpoint.zone.startOfDay(date.adding(days: 1)), standpoint.now)
-      return SensorRecord.DaySpan(date: date, length: max(0, end.seconds(since: start)))
+      return SensorRecord.DaySpan(
+        date: date, start: start, length: max(0, end.seconds(since: start)))
     }
   }
 
@@ -70,7 +91,8 @@ extension SensorFigures {
     let members: [JSONValue.Member] = [
       .init("n", JSONValue(record.readings.count)), .init("source", JSONValue(name)),
       .init("interval_minutes", .real(record.interval / 60)),
-      .init("possible", JSONValue(record.possible)),
+      .init("slots", JSONValue(record.filled)), .init("possible", JSONValue(record.possible)),
+      .init("scans", JSONValue(scans)),
       .init("days", JSONValue(record.days.count)),
       .init("days_with_readings", JSONValue(daysWithReadings)),
       .init("coverage", .bool(record.isEnough)),
@@ -79,15 +101,27 @@ extension SensorFigures {
       .init("statistics", JSONValue(statistics)),
       .init(
         "gmi_mmol_mol",
-        JSONValue(record.isEnough ? statistics?.glucoseManagementIndicatorInMillimolesPerMole : nil)
-      ), .init("counts", JSONValue(record.counts)),
+        JSONValue(
+          managementIndicator == nil
+            ? nil : statistics?.atBounds.glucoseManagementIndicatorInMillimolesPerMole)
+      ), .init("gmi_comparator", comparator(of: managementIndicator)),
+      .init("counts", JSONValue(record.counts)),
       .init(
         "percent",
         .object(
           Band.allCases.map { .init($0.figureName, JSONValue(record.share(of: $0).percent)) })),
       .init(
         "minutes_a_day",
-        .object(Band.allCases.map { .init($0.figureName, .real(minutesADay(in: $0))) })),
+        record.isActive
+          ? .object(Band.allCases.map { .init($0.figureName, .real(minutesADay(in: $0))) }) : .null),
+      .init(
+        "consensus_counts",
+        consensus.map {
+          .object([
+            .init("below", JSONValue($0.below)), .init("in_range", JSONValue($0.inside)),
+            .init("above", JSONValue($0.above)),
+          ])
+        } ?? .null),
       .init("lows", .array(lows.map(Self.json))),
       .init("highest_at", .string(ends.highest.taken.rfc3339)),
       .init("lowest_at", .string(ends.lowest.taken.rfc3339)),
@@ -98,7 +132,7 @@ extension SensorFigures {
             .init("from", .string($0.from.rfc3339)), .init("minutes", .real($0.seconds / 60)),
           ])
         } ?? .null), .init("day_list", .array(dayList.map(Self.json))),
-      .init("profile", .array(profile.points.dropLast().map(Self.json))),
+      .init("profile", .array(profile.points.dropLast().map(json))),
       .init("difference", .init(difference, dayCounts)),
       .init(
         "other_sensors",
@@ -114,13 +148,13 @@ extension SensorFigures {
   /// where the ranges are the guide's.
   ///
   /// Source: HL7 FHIR Continuous Glucose Monitoring 1.0.0.
-  private func observations(_ statistics: Statistics?) -> [JSONValue] {
+  private func observations(_ statistics: BoundedStatistics?) -> [JSONValue] {
     func percent(_ band: Band) -> Double? { record.share(of: band).percent }
     let coded: [(loinc: String, name: String, value: Double?, unit: String)] = [
       ("97507-8", "mean", statistics?.mean, "mg/dL"),
-      ("97506-0", "gmi", record.managementIndicator, "%"),
+      ("97506-0", "gmi", managementIndicator, "%"),
       ("104638-2", "coefficient_of_variation", statistics?.coefficientOfVariation, "%"),
-      ("104636-6", "days", Double(record.days.count), "d"),
+      ("104636-6", "days", Double(daysWithReadings), "d"),
       ("104637-4", "active", record.active, "%"),
       ("104642-4", "very_high", percent(.criticallyHigh), "%"),
       ("104641-6", "high", percent(.high), "%"), ("97510-2", "in_range", percent(.normal), "%"),
@@ -133,9 +167,18 @@ extension SensorFigures {
           "loinc",
           JSONValue(Self.ranges.contains(figure.name) && !hasUsualRanges ? nil : figure.loinc)),
         .init("name", .string(figure.name)),
-        .init("value", JSONValue(figure.value)), .init("unit", .string(figure.unit)),
+        .init("value", JSONValue(figure.value)),
+        .init(
+          "comparator",
+          ["mean", "gmi"].contains(figure.name) ? comparator(of: figure.value) : .null),
+        .init("unit", .string(figure.unit)),
       ])
     }
+  }
+
+  /// What a figure made of the mean is to the true one.
+  private func comparator(of figure: Double?) -> JSONValue {
+    JSONValue(figure == nil ? nil : record.statistics?.bound?.rawValue)
   }
 
   private static let ranges: Set = ["very_high", "high", "in_range", "low", "very_low"]
@@ -153,23 +196,27 @@ extension SensorFigures {
   private static func json(_ day: SensorRecord.Day) -> JSONValue {
     .object([
       .init("day", .string("\(day.date)")), .init("n", JSONValue(day.count)),
-      .init("active", .real(day.active)), .init("mean", JSONValue(day.mean)),
+      .init("active", .real(day.active)),
+      .init("mean", JSONValue(day.statistics?.mean)),
+      .init("mean_comparator", JSONValue(day.statistics?.bound?.rawValue)),
       .init("in_range", JSONValue(day.inRange.percent)),
     ])
   }
 
-  private static func json(_ point: DayProfile.Point) -> JSONValue {
-    .object(
+  /// Null where the page leaves it open.
+  private func json(_ point: DayProfile.Point) -> JSONValue {
+    func value(_ index: Int) -> Double? {
+      let isTail = index == 0 || index == DayProfile.shares.count - 1
+      guard isTail ? point.hasTails && profile.showsTails : point.hasQuartiles,
+        point.percentiles[index].isFinite
+      else { return nil }
+      return point.percentiles[index]
+    }
+    return .object(
       [
         .init("minute", JSONValue(point.minute)), .init("n", JSONValue(point.count)),
         .init("days", JSONValue(point.days)),
       ]
-        + DayProfile.shares.enumerated().map { index, share in
-          .init(
-            "p\(share)",
-            JSONValue(
-              index < point.percentiles.count && point.percentiles[index].isFinite
-                ? point.percentiles[index] : nil))
-        })
+        + DayProfile.shares.enumerated().map { .init("p\($1)", JSONValue(value($0))) })
   }
 }

@@ -7,8 +7,7 @@ struct VitalFigures {
   let count: Int
   /// Those with a reading.
   let days: Int
-  /// Over all but those with a comparator; nil of none such.
-  let statistics: Statistics?
+  let statistics: BoundedStatistics?
   let ends: ReadingEnds
   /// How many readings each band has; fever counts as critically high.
   let counts: [Band: Int]
@@ -18,7 +17,7 @@ struct VitalFigures {
   /// The same of the days that it is compared with.
   struct Before {
     let count: Int
-    let statistics: Statistics?
+    let statistics: BoundedStatistics?
     let highest: TakenReading
     let counts: [Band: Int]
   }
@@ -52,8 +51,8 @@ struct VitalFigures {
     }
   }
 
-  private static func statistics(_ readings: some Collection<TakenReading>) -> Statistics? {
-    Statistics(readings.lazy.filter { $0.reading.comparator == nil }.map(\.reading.value))
+  private static func statistics(_ readings: some Collection<TakenReading>) -> BoundedStatistics? {
+    BoundedStatistics(readings.lazy.map(\.reading))
   }
 
   private static func counts(

@@ -127,6 +127,11 @@ struct PageContext {
     }
   }
 
+  /// The same; a few readings are counted instead.
+  func share(_ share: Share) -> String? {
+    (1..<30).contains(share.whole) ? words.ofWhole(share.part, share.whole) : percent(share)
+  }
+
   /// `Wed 12, 18:40`; with the month where the days are more than one's.
   func time(_ taken: Moment) -> String { "\(day(taken.day)), \(taken.local.time)" }
 

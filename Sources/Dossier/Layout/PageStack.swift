@@ -1,4 +1,5 @@
 import Charts
+import HealthModel
 
 /// Something that stands across a page below what stands before it.
 struct PageBlock {
@@ -185,6 +186,8 @@ struct PageHead {
 struct PageFoot {
   /// Sentences that follow each other.
   let rules: [String]
+  /// When the page's days begin.
+  var day = PressureDay.calendar
 
   private static let size = 7.5
   private static let pitch = 12.0
@@ -211,7 +214,8 @@ struct PageFoot {
         isMuted: true)
     }
     let place =
-      "\(context.record.standpoint.zone.identifier)  ·  \(context.words.page(number, of: count))"
+      "\(context.words.daysFrom(day.text))  ·  \(context.record.standpoint.zone.identifier)"
+      + "  ·  \(context.words.page(number, of: count))"
     return [
       .leaf(SheetLeaf(.paragraph, [context.rule(y: first - 13)] + rules)),
       .leaf(

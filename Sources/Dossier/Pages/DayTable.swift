@@ -129,10 +129,10 @@ struct DayTable {
       pieces[index].offset = offset
       offset += pieces[index].width - sign + Self.gap
     }
-    let mean = day.mean.map {
+    let mean = day.statistics.map {
       [
         TextRun(
-          style.text(ofCanonicalMean: $0), size: 8.8,
+          style.text(ofMean: $0), size: 8.8,
           colour: theme.secondaryText)
       ]
     }

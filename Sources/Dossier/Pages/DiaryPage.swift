@@ -21,10 +21,13 @@ struct DiaryPage {
   private var unit: MeasurementUnit { style.unit }
   private var days: Int { context.record.days.dayCount }
 
-  var stack: PageStack {
-    PageStack(
+  func stack(_ highlights: StandsOut, _ isFirst: Bool) -> PageStack {
+    let counts = counts(standsOut(highlights))
+    return PageStack(
       context: context, head: head, foot: PageFoot(rules: rules),
-      blocks: [ranges, counts, DiaryHours(context: context, figures: figures, style: style).block]
+      blocks: (isFirst ? [counts, ranges] : [ranges, counts]) + [
+        DiaryHours(context: context, figures: figures, style: style).block
+      ]
         + DiaryTable(context: context, figures: figures, style: style).blocks)
   }
 
@@ -170,7 +173,7 @@ struct DiaryPage {
   /// Where it stands beside the table of counts.
   private static let listOffset = 250.0
 
-  private var counts: PageBlock {
+  private func counts(_ standsOut: [Told]) -> PageBlock {
     let listWidth = context.width - Self.listOffset
     let body = context.paragraphs(standsOut, pitch: 14, width: listWidth)
     let table = table
@@ -208,7 +211,7 @@ struct DiaryPage {
     }
     row(words.readingsRow) { diary, _ in String(diary.count) }
     row(words.daysWithReadings) { words.ofWhole($0.days, $1) }
-    row(words.average) { diary, _ in shown(diary.statistics?.mean) }
+    row(words.average) { diary, _ in diary.statistics.map(style.text(ofMean:)) ?? "–" }
     row(words.medianRow) { diary, _ in shown(diary.median) }
     row(words.lowestAndHighest) { diary, _ in
       diary.ends.map { style.text(of: $0, count: diary.count) } ?? "–"
@@ -220,12 +223,17 @@ struct DiaryPage {
     value.map(style.text(ofCanonicalMean:)) ?? "–"
   }
 
-  private var standsOut: [Told] {
-    let lows = figures.readings.filter { style.band(of: ChartPoint($0)) < .normal }
-    var sentences = [
-      words.diaryLows(
-        lows.map { (context.time($0.taken), style.text(of: ChartPoint($0))) })
-    ]
+  private func standsOut(_ highlights: StandsOut) -> [Told] {
+    let hasLow = figures.readings.contains { style.band(of: ChartPoint($0)) < .normal }
+    var sentences = (hasLow ? [] : [words.noLow]) + highlights.fingers(isNamed: false)
+    if context.record.glucoseLimits == .own,
+      let counts = SensorFigures.consensus(figures.readings.map(\.reading))
+    {
+      sentences.append(
+        words.consensusRange(
+          context.consensusRange(style), inside: "\(counts.inside)", below: "\(counts.below)",
+          above: "\(counts.above)"))
+    }
     if let limit = style.limits.normal?.upperBound,
       let part = figures.parts.max(by: { Self.high($0) < Self.high($1) }), Self.high(part) > 0
     {

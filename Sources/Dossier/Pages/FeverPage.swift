@@ -21,17 +21,21 @@ struct FeverPage {
     self.heartRate = heartRate
   }
 
-  var stack: PageStack {
+  func stack(_ highlights: StandsOut, _ isFirst: Bool) -> PageStack {
     var blocks: [PageBlock] = []
     if let temperature {
       blocks.append(
         curve(temperature.summary, temperature.readings, marked: record.marked, from: 130, to: 220))
       if !record.marked.isEmpty { blocks.append(notes) }
-      blocks.append(context.list(words.fevers, fevers(temperature), gap: 18))
+      let list = context.list(
+        words.fevers, fevers(temperature) + highlights.others(.temperature), gap: 18)
+      blocks.insert(list, at: isFirst ? 0 : blocks.count)
     }
     if let heartRate {
       blocks.append(curve(heartRate.summary, heartRate.readings, marked: [], from: 100, to: 150))
-      blocks.append(context.list(words.standsOut, rate(heartRate), gap: 18))
+      let list = context.list(
+        words.standsOut, highlights.others(.heartRate) + rate(heartRate), gap: 18)
+      blocks.insert(list, at: isFirst && temperature == nil ? 0 : blocks.count)
     }
     return PageStack(
       context: context, head: head, foot: PageFoot(rules: rules),
@@ -62,10 +66,10 @@ struct FeverPage {
         words.highestAt(style.unit.symbol, context.time(summary.ends.highest.taken))
       )
       head.fact = words.feverDays(feverDays)
-    } else if let summary = heartRate?.summary, let mean = summary.statistics?.mean {
+    } else if let summary = heartRate?.summary, let statistics = summary.statistics {
       let style = style(summary.vital)
       head.number = (
-        style.text(ofCanonicalMean: mean), theme.values.normal,
+        style.text(ofMean: statistics), theme.values.normal,
         words.averageOf(style.unit.symbol)
       )
     }
@@ -167,11 +171,11 @@ struct FeverPage {
       let unit = style.unit
       sentences.append(
         words.meanAndRange(
-          style.text(ofCanonicalMean: statistics.mean),
+          style.text(ofMean: statistics),
           low: style.text(of: ChartPoint(summary.ends.lowest)),
           high: style.text(of: ChartPoint(summary.ends.highest)), unit.symbol, of: summary.count))
     }
-    let beyond = limits.bands.filter { $0 != .normal && summary.counts[$0, default: 0] > 0 }
+    let beyond = [Band.high, .low].filter { summary.counts[$0, default: 0] > 0 }
     sentences += beyond.map { band in
       words.countBeyond(summary.counts[band, default: 0], of: summary.count, limits.text(of: band))
     }

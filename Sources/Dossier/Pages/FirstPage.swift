@@ -202,8 +202,8 @@ struct FirstPage {
       words.readingsOnDays(
         context.locale.readings(figures.count), context.locale.days(figures.days))
     ]
-    func mean(_ statistics: Statistics?) -> String? {
-      statistics.map { style.text(ofCanonicalMean: $0.mean) }
+    func mean(_ statistics: BoundedStatistics?) -> String? {
+      statistics.map(style.text(ofMean:))
     }
     let (number, meaning, before): (String, String, String?)
     var colour = theme.values.normal
@@ -223,9 +223,10 @@ struct FirstPage {
       let range = "\(style.text(of: normal.lowerBound)) – \(style.text(of: normal.upperBound))"
       // A sensor's are too many to be counted.
       if let sensor = dossier.sensor,
-        let percent = context.percent(sensor.record.share(of: .normal))
+        let percent = context.share(sensor.record.share(of: .normal))
       {
         (number, meaning) = (percent, "\(words.readingsInRange) \(range)")
+        if !sensor.record.isActive { colour = theme.mutedText }
         // The share is of its own readings; the curve and the counts are of a person's too.
         let count = sensor.record.readings.count
         if count != figures.count { coverage.insert(words.readingsOfSensor(count), at: 0) }
@@ -241,6 +242,9 @@ struct FirstPage {
       number = mean(figures.statistics) ?? "–"
       let ends = [figures.ends.lowest, figures.ends.highest].map { style.text(of: ChartPoint($0)) }
       meaning = words.averageFrom(unit.symbol, ends[0], ends[1])
+      if let mean = figures.statistics?.mean {
+        colour = theme.values[style.band(ofShown: unit.value(fromCanonical: mean))]
+      }
       before = figures.before.flatMap { mean($0.statistics) }.map {
         words.beforeAverage(context.beforeName, $0)
       }
@@ -251,8 +255,9 @@ struct FirstPage {
   }
 
   private var pressureRow: PageBlock? {
-    guard let figures = dossier.pressure, let page = PressurePage(context, figures),
-      let systolic = record.vitals[.systolic],
+    guard dossier.topics.contains(.pressure),
+      let figures = PressureFigures(record, day: .calendar),
+      let page = PressurePage(context, figures), let systolic = record.vitals[.systolic],
       let diastolic = record.vitals[.diastolic]
     else { return nil }
     let all = figures.all
@@ -267,19 +272,13 @@ struct FirstPage {
     }
     let summary = Summary(
       title: words.bloodPressure, number: page.text(all), colour: theme.values[band], lines: lines)
-    func sign(_ band: Band) -> (Point) -> Shape {
-      { Sign.shape(of: band, at: $0, scale: 0.62, theme: theme) }
+    let legend = page.bandCounts.map { band, name, count in
+      (
+        sign: { Sign.shape(of: band, at: $0, scale: 0.62, theme: theme) } as (Point) -> Shape,
+        name: name, count: count,
+        colour: count == 0 ? theme.mutedText : theme.values[band]
+      )
     }
-    let legend = [
-      (
-        sign: sign(.high), name: words.atOrAboveLegend(page.either), count: all.atOrAbove,
-        colour: all.atOrAbove == 0 ? theme.mutedText : theme.values[.high]
-      ),
-      (
-        sign: sign(.normal), name: words.belowBoth, count: all.count - all.atOrAbove,
-        colour: theme.values.normal
-      ),
-    ]
     let clock = SteadyZone(record.standpoint.zone)
     let points = figures.readings.map {
       PressurePoint(
@@ -347,12 +346,12 @@ struct FirstPage {
         .init(text.isEmpty ? [] : [TextRun(text, size: size, colour: colour)])
       }
       return PageTable.Row(cells: [
-        cell(row.name, 9, theme.text), cell(row.limits, 9, theme.secondaryText),
+        cell(row.name, 9, theme.text), row.cell(theme),
         cell(row.source, 8.5, theme.mutedText),
         cell(words.limits(row.origin), 8.5, theme.secondaryText),
       ])
     }
-    return PageBlock(height: 14 + table.height, gap: 14) { top in
+    return PageBlock(height: 14 + table.height, gap: 14) { [table] top in
       context.heading(words.limitsInForce, y: top + 9)
         + [table.part(context, from: left, to: context.right, top: top + 13)]
     }

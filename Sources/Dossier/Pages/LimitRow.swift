@@ -5,6 +5,8 @@ import HealthModel
 struct LimitRow {
   let name: String
   let limits: String
+  /// What else limits colour, behind those.
+  var more = ""
   /// Empty for limits that nobody published.
   let source: String
   let origin: LimitOrigin
@@ -23,7 +25,10 @@ struct LimitRow {
     }
     let range = "\(style.text(of: normal.lowerBound)) – \(style.text(of: normal.upperBound))"
     if let fever = style.feverLine {
-      limits = words.feverLimits(range, style.unit.symbol, style.text(of: fever))
+      let low = BandLimits(style: style, words: words).text(of: .criticallyLow)
+      limits =
+        words.feverLimits(range, style.unit.symbol, style.text(of: fever))
+        + (low == " " ? "" : "; \(low)")
     } else {
       let band = BandLimits(style: style, words: words)
       let critical = [Band.criticallyLow, .criticallyHigh].map(band.text).filter { $0 != " " }
@@ -43,6 +48,18 @@ struct LimitRow {
       pressure.diastolic.limits.criticalHigh.map { pressure.text(high.limit, $0.limit) }
     }
     limits = words.pressureLimits(limit, pressure.unit.symbol, crisis: crisis)
+    more = pressure.lowLimits.map { words.lowPressureLimits($0.low, very: $0.veryLow) } ?? ""
+  }
+
+  /// All of them in one line.
+  var whole: String { limits + more }
+
+  /// On two lines where one has no room.
+  func cell(_ theme: Theme) -> PageTable.Cell {
+    let lines = more.isEmpty ? [limits] : [limits + ";", String(more.dropFirst())]
+    var cell = PageTable.Cell(lines.map { TextRun($0, size: 9, colour: theme.secondaryText) })
+    cell.wrap(at: 198)
+    return cell
   }
 
   /// `Temperature: normal 36.1 – 37.2 °C; fever from 38.0 (default, MedlinePlus 001982).`
@@ -56,9 +73,20 @@ struct LimitRow {
     case .temperature: "MedlinePlus 001982"
     case .glycemia: "doi 10.2337/dci19-0028"
     case .heartRate: "American Heart Association"
-    case .oxygenSaturation: "MedlinePlus 003855; GOLD"
+    case .oxygenSaturation: "MedlinePlus 003855; NEWS2"
     // Those of a pressure stand above; a weight has no limits.
     case .systolic, .diastolic, .weight, nil: ""
     }
+  }
+}
+
+extension PressureStyle {
+  /// `90/60`, `80/50`; nil where no pressure is low, or none very low.
+  var lowLimits: (low: String, veryLow: String?)? {
+    guard let high = systolic.limits.normal, let low = diastolic.limits.normal else { return nil }
+    let critical = systolic.limits.criticalBelow.flatMap { high in
+      diastolic.limits.criticalBelow.map { text(high, $0) }
+    }
+    return (text(high.lowerBound, low.lowerBound), critical)
   }
 }

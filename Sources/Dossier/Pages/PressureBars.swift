@@ -19,34 +19,29 @@ struct PressureBars {
     (context.width - 26) / Double(figures.days.dayCount) < Self.leastDay
   }
 
-  /// What the bars and their signs mean, at the right.
-  func legend(either: String, y: Double) -> [SheetMark] {
+  /// What the bars and their signs mean.
+  func legend(_ bands: [(band: Band, name: String, count: Int)], y: Double) -> [SheetMark] {
     var marks: [SheetMark] = []
-    var x = context.right
-    func add(_ label: String, sign: (Double) -> Shape) {
-      let width = SceneText(
-        [TextRun(label, size: 8.5, colour: theme.secondaryText)], at: Point(x: 0, y: 0)
-      ).estimatedWidth
-      x -= width
-      marks.insert(
-        context.text(label, x: x, y: y, size: 8.5, colour: theme.secondaryText), at: 0)
-      x -= 7
-      marks.insert(.shape(sign(x)), at: 0)
-      x -= 14
+    var x = context.left + 26
+    func add(_ label: String, _ sign: (Double) -> Shape) {
+      let run = TextRun(label, size: 8.5, colour: theme.secondaryText)
+      marks.append(.shape(sign(x)))
+      marks.append(context.line([run], x: x + 7, y: y))
+      x += 7 + [run].width() + 16
     }
-    func bar(_ band: Band, _ width: Double) -> (Double) -> Shape {
-      { x in
-        .polyline(
-          [Point(x: x, y: y - 7), Point(x: x, y: y + 1)],
-          stroke: Stroke(theme.markers[band], width: width))
+    if !isLong {
+      for (half, name) in [(PressureDay.Half.morning, words.morning), (.evening, words.evening)] {
+        add(name) {
+          PressureSigns.sign(
+            of: half, at: Point(x: $0 - 1, y: y - 3), scale: 0.6, theme.secondaryText, theme)
+        }
       }
     }
-    add(words.below, sign: bar(.normal, 1.2))
-    add(words.atOrAbove(either), sign: bar(.high, 2.4))
-    for half in [PressureDay.Half.evening, .morning] {
-      add(half == .morning ? words.morning : words.evening) { x in
-        PressureSigns.sign(
-          of: half, at: Point(x: x - 1, y: y - 3), scale: 0.6, theme.secondaryText, theme)
+    for (band, name, count) in bands {
+      add("\(name): \(count)") {
+        .polyline(
+          [Point(x: $0, y: y - 7), Point(x: $0, y: y + 1)],
+          stroke: Stroke(theme.markers[band], width: band == .normal ? 1.2 : 2.4))
       }
     }
     return marks
@@ -97,14 +92,9 @@ struct PressureBars {
         isEmpty: !filled.contains(date))
     }
     var marks = axis.ground(context, days) + context.dayNumbers(days, y: plot.maxY + 12)
-    let vitals = context.record.vitals
     let ordered = figures.readings.map { reading in
-      (
-        reading,
-        style.band(
-          systolic: reading.systolic.band(in: vitals),
-          diastolic: reading.diastolic.band(in: vitals))
-      )
+      let bands = reading.bands(in: context.record.vitals)
+      return (reading, style.band(systolic: bands[0], diastolic: bands[1]))
     }
     for (reading, band) in ordered.sorted(by: { $0.1.severity < $1.1.severity }) {
       let colour = theme.markers[band]
@@ -113,7 +103,7 @@ struct PressureBars {
       }
       let half = figures.day.half(of: reading.taken.local.time)
       marks.append(
-        .shape(.polyline(ends, stroke: Stroke(colour, width: band > .normal ? 2.4 : 1.2))))
+        .shape(.polyline(ends, stroke: Stroke(colour, width: band == .normal ? 1.2 : 2.4))))
       marks += ends.map {
         .shape(PressureSigns.sign(of: half, at: $0, scale: 0.58, colour, theme))
       }

@@ -1,7 +1,7 @@
 import Charts
 import HealthModel
 
-/// The seven days of the home average, each with its readings.
+/// The days of the home average, each with its readings.
 extension PressurePage {
   var lastDays: PageBlock {
     let right = context.right
@@ -18,7 +18,8 @@ extension PressurePage {
     table.pitch = 14.2
     table.rows = figures.series.map { row($0, places) }
     return PageBlock(height: 18 + table.height, gap: 20) { top in
-      context.heading(words.lastSeven, y: top + 9)
+      context.heading(
+        words.lastDays(figures.series.count, of: figures.days.dayCount), y: top + 9)
         + [table.part(context, from: context.left, to: right, top: top + 18)]
     }
   }
@@ -35,7 +36,8 @@ extension PressurePage {
           colour: band == .normal ? theme.text : theme.values[band])
     }
     let pulse = average?.pulse.map {
-      TextRun(context.number($0.mean), size: 9.5, colour: theme.secondaryText)
+      TextRun(
+        ($0.bound?.sign ?? "") + context.number($0.mean), size: 9.5, colour: theme.secondaryText)
     }
     let weekday = TextRun(
       context.dates.weekday(day.date), size: 9.5, weight: .semibold,
@@ -58,6 +60,11 @@ extension PressurePage {
         .width(isTabular: true)
     }.max()
     return min(63, (context.width - 31 - (widest ?? 0) - 8 - 66) / Double(Self.places))
+  }
+
+  /// What the cuff warned of.
+  private func sign(_ reading: PressureReading) -> String {
+    (reading.warnings.contains(.irregularPulse) ? "~" : "") + (reading.isDoubtful ? "?" : "")
   }
 
   /// Whose a sign is must be plain.
@@ -87,12 +94,14 @@ extension PressurePage {
     let shown = readings.count > most ? Array(readings.prefix(most - 1)) : readings
     let share = readingShare
     var pieces = shown.enumerated().map { index, reading -> PageTable.Piece in
+      let isLeftOut = isLeftOut || reading.isDoubtful
       let band = isLeftOut ? Band.normal : band(reading)
       return PageTable.Piece(
         runs: [
           TextRun("\(reading.taken.local.time) ", size: 6.6 * share, colour: theme.mutedText),
           TextRun(
-            text(reading), size: 8.8 * share, weight: band == .normal ? .regular : .semibold,
+            text(reading) + sign(reading), size: 8.8 * share,
+            weight: band == .normal ? .regular : .semibold,
             colour: band == .normal
               ? isLeftOut ? theme.mutedText : theme.text : theme.values[band]),
         ], band: band, offset: Double(index % places) * readingWidth, line: index / places)
@@ -113,7 +122,7 @@ extension PressurePage {
     let widest = figures.series.flatMap { $0.mornings + $0.evenings }.map { reading in
       [
         TextRun("00:00 ", size: 6.6, colour: theme.text),
-        TextRun(text(reading), size: 8.8, weight: .semibold, colour: theme.text),
+        TextRun(text(reading) + sign(reading), size: 8.8, weight: .semibold, colour: theme.text),
       ].width(isTabular: true) + PageTable.signWidth + Self.readingGap
     }.max()
     return min(1, readingWidth / (widest ?? 1))

@@ -25,17 +25,23 @@ struct PressurePage {
   var theme: Theme { context.theme }
   var unit: MeasurementUnit { style.unit }
 
-  var stack: PageStack {
-    PageStack(
-      context: context, head: head, foot: foot,
-      blocks: [averages, everyReading] + (figures.series.isEmpty ? [] : [lastDays])
-        + [context.list(words.standsOut, standsOut)])
+  /// - Parameter isFirst: whether the highlights head it.
+  func stack(_ highlights: StandsOut, _ isFirst: Bool) -> PageStack {
+    let list = context.list(
+      words.standsOut, highlights.pressure(in: (figures, self)) + standsOut(highlights))
+    let body = [averages, everyReading] + (figures.series.isEmpty ? [] : [lastDays])
+    return PageStack(
+      context: context, head: head, foot: foot, blocks: isFirst ? [list] + body : body + [list])
   }
 
   // MARK: Numbers
 
-  /// `133/81`, no rounder than its band allows.
-  func text(_ average: PressureAverage) -> String { shown(average).text }
+  /// `133/81`, no rounder than its band allows; `≥ 185/≥ 110` where values lie beyond the cuff's range.
+  func text(_ average: PressureAverage) -> String {
+    let signs = [average.systolic, average.diastolic].map { $0.bound?.sign ?? "" }
+    return zip(signs, shown(average).text.split(separator: "/")).map { $0 + $1 }
+      .joined(separator: "/")
+  }
 
   func band(_ average: PressureAverage) -> Band { shown(average).band }
 
@@ -46,9 +52,8 @@ struct PressurePage {
   }
 
   func band(_ reading: PressureReading) -> Band {
-    let vitals = context.record.vitals
-    return style.band(
-      systolic: reading.systolic.band(in: vitals), diastolic: reading.diastolic.band(in: vitals))
+    let bands = reading.bands(in: context.record.vitals)
+    return style.band(systolic: bands[0], diastolic: bands[1])
   }
 
   func text(_ reading: PressureReading) -> String {
@@ -79,6 +84,37 @@ struct PressurePage {
       style.systolic.text(of: high.limit), style.diastolic.text(of: low.limit))
   }
 
+  /// `90 or 60`; empty where no pressure is low.
+  var low: String {
+    guard let high = style.systolic.limits.normal, let low = style.diastolic.limits.normal else {
+      return ""
+    }
+    return context.locale.either(
+      style.systolic.text(of: high.lowerBound), style.diastolic.text(of: low.lowerBound))
+  }
+
+  /// `80 or 50`; empty where none is very low.
+  var veryLow: String {
+    guard let high = style.systolic.limits.criticalBelow,
+      let low = style.diastolic.limits.criticalBelow
+    else { return "" }
+    return context.locale.either(style.systolic.text(of: high), style.diastolic.text(of: low))
+  }
+
+  /// What each band's limits are, and how many pressures lie beyond them, from above; very high and low
+  /// ones are high and low too. Bands that no pressure has are left out, but for the usual two.
+  var bandCounts: [(band: Band, name: String, count: Int)] {
+    let all = figures.all
+    let normal = figures.readings.count { band($0) == .normal }
+    let bands: [(band: Band, name: String, count: Int)] = [
+      (.criticallyHigh, words.fromColumn(crisis), all.veryHigh),
+      (.high, words.fromColumn(either), all.atOrAbove), (.normal, words.neither, normal),
+      (.low, words.underColumn(low), all.low),
+      (.criticallyLow, words.underColumn(veryLow), all.veryLow),
+    ]
+    return bands.filter { $0.count > 0 || [.high, .normal].contains($0.band) }
+  }
+
   private func range(_ ends: ReadingEnds, _ style: VitalStyle) -> String {
     [ends.lowest.reading, ends.highest.reading].map { reading in
       (reading.comparator?.rawValue ?? "")
@@ -105,8 +141,9 @@ struct PressurePage {
       head.number = (
         text(average), home.grade == .complete ? theme.values[band] : theme.mutedText, meaning
       )
-      head.fact = words.lastSevenDays(
-        readings: average.count, leavesOutFirst: home.leftOut != nil)
+      head.fact = words.lastDays(
+        home.span.dayCount, of: figures.days.dayCount, readings: average.count,
+        leavesOutFirst: home.leftOut != nil)
     } else {
       head.number = (
         text(figures.all), theme.mutedText,
@@ -121,13 +158,14 @@ struct PressurePage {
   }
 
   private var foot: PageFoot {
-    let standard = VitalCatalogue.standard
-    let isOwn = [systolic, diastolic].contains { $0.normal != standard[$0.id]?.normal }
+    let isOwn = [systolic, diastolic].contains { LimitOrigin($0) != .standard }
+    let limits = LimitRow(style, isOwn ? .own : .standard, context)
     return PageFoot(
       rules: words.pressureRules(
-        readings: figures.home?.average.count ?? 0, dayStart: "\(figures.day.start)")
-        + [words.pressureLimit(limit, isOwn: isOwn)]
-        + (hasComparators ? [words.comparators] : []))
+        readings: figures.home?.average.count ?? 0, isOfProtocol: context.record.isOfProtocol)
+        + [words.pressureLimit(limits.whole, isOwn: isOwn)]
+        + (figures.readings.contains { !$0.warnings.isEmpty } ? [words.signsOfCuff] : [])
+        + (hasComparators ? [words.comparators] : []), day: figures.day)
   }
 
   // MARK: The table of averages
@@ -136,11 +174,12 @@ struct PressurePage {
     let right = context.right
     let columns = [
       PageTable.Column(title: words.madeOf, x: context.left, anchor: .start),
-      .init(title: unit.symbol, x: right - 275), .init(title: words.systolic, x: right - 199),
-      .init(title: words.diastolic, x: right - 137),
-      .init(title: words.readingsColumn, x: right - 87),
-      .init(title: words.daysColumn, x: right - 51),
-      .init(title: words.fromColumn(either), x: right),
+      .init(title: unit.symbol, x: right - 301), .init(title: words.systolic, x: right - 232),
+      .init(title: words.diastolic, x: right - 176),
+      .init(title: words.readingsColumn, x: right - 132),
+      .init(title: words.daysColumn, x: right - 104),
+      .init(title: words.fromColumn(either), x: right - 48, room: 50),
+      .init(title: words.underColumn(low), x: right, room: 42),
     ]
     var table = PageTable(columns: columns)
     if let home = figures.home {
@@ -157,7 +196,7 @@ struct PressurePage {
       let dates = title == context.short(days) ? [] : [muted("  \(context.short(days))")]
       table.rows.append(row([strong(title)] + dates, before))
     }
-    let room = right - 275 - context.left - (table.rows.map { $0.cells[1].width }.max() ?? 0) - 8
+    let room = right - 301 - context.left - (table.rows.map { $0.cells[1].width }.max() ?? 0) - 8
     table.columns[0].room = room
     for index in table.rows.indices { table.rows[index].cells[0].wrap(at: room) }
     return PageBlock(height: 16 + table.height, gap: 14) { [table] top in
@@ -205,7 +244,7 @@ struct PressurePage {
       .init(title), number(average, size: 10),
       plain(range(average.systolicEnds, style.systolic), 9),
       plain(range(average.diastolicEnds, style.diastolic), 9), plain(String(average.count)),
-      plain(String(average.days)), plain(String(average.atOrAbove)),
+      plain(String(average.days)), plain(String(average.atOrAbove)), plain(String(average.low)),
     ])
   }
 
@@ -232,32 +271,30 @@ struct PressurePage {
   private var everyReading: PageBlock {
     let chart = PressureBars(
       context: context, figures: figures, style: style, systolic: systolic, diastolic: diastolic)
-    return PageBlock(from: 150, to: 240, gap: 26) { top, height in
-      let title = words.everyReading
-      let note =
-        chart.isLong ? words.columnsNote(unit.symbol) : words.barsNote(unit.symbol)
-      return context.heading(title, beside: note, y: top + 9)
-        + (chart.isLong
-          ? [] : [.leaf(SheetLeaf(.paragraph, chart.legend(either: either, y: top + 9)))])
+    // The legend takes a line of its own.
+    return PageBlock(from: 164, to: 254, gap: 22) { top, height in
+      let note = chart.isLong ? words.columnsNote(unit.symbol) : words.barsNote(unit.symbol)
+      return context.heading(words.everyReading, beside: note, y: top + 9)
         + [
+          .leaf(SheetLeaf(.paragraph, chart.legend(bandCounts, y: top + 23))),
           chart.part(
             in: Box(
-              x: context.left + 26, y: top + 22, width: context.width - 26, height: height - 22 - 18
-            ))
+              x: context.left + 26, y: top + 38, width: context.width - 26, height: height - 38 - 18
+            )),
         ]
     }
   }
 
   // MARK: What stands out
 
-  private var standsOut: [Told] {
+  private func standsOut(_ highlights: StandsOut) -> [Told] {
     let (all, home) = (figures.all, figures.home)
     let isAverage = home.map { $0.grade != .mean } ?? false
     var sentences = [
       words.reach(
         all.atOrAbove, of: all.count, either,
         home: isAverage ? home.map { ($0.average.atOrAbove, of: $0.average.count) } : nil,
-        crisis: crisis.isEmpty ? nil : (all.veryHigh, crisis))
+        none: all.veryHigh > 0 || crisis.isEmpty ? nil : crisis)
     ]
     var highest = words.highestPressure(
       text(figures.highest), context.time(figures.highest.taken))
@@ -265,14 +302,18 @@ struct PressurePage {
       highest =
         highest + "  "
         + words.pulse(
-          context.number(pulse.mean), from: context.number(pulse.minimum),
-          to: context.number(pulse.maximum))
+          (pulse.bound?.sign ?? "") + context.number(pulse.mean), from: pulseText(pulse.lowest),
+          to: pulseText(pulse.highest))
     }
     if isAverage, let home, let spread = spread(home.average) {
       highest = highest + "  " + words.scatter(spread)
     }
     sentences.append(highest)
-    return sentences + difference(figures)
+    return sentences + highlights.cuffs(figures) + difference(figures)
+  }
+
+  private func pulseText(_ reading: Reading) -> String {
+    (reading.comparator?.rawValue ?? "") + context.number(reading.value)
   }
 
   private func spread(_ average: PressureAverage) -> String? {

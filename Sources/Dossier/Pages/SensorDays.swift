@@ -58,14 +58,8 @@ struct SensorDays {
     of day: SensorRecord.Day, _ readings: [TakenReading], in cell: Box
   ) -> [SheetMark] {
     let plot = Box(x: cell.x, y: cell.y + 14, width: cell.width, height: cell.height - 14)
-    let unit = style.unit
-    let (low, high) = (
-      MeasurementUnit.milligramsPerDecilitre.convert(40, to: unit),
-      MeasurementUnit.milligramsPerDecilitre.convert(300, to: unit)
-    )
-    func y(_ value: Double) -> Double {
-      plot.y + plot.height * (high - min(max(value, low), high)) / (high - low)
-    }
+    let axis = GlucoseScale(of: figures.profile, style: style, in: plot)
+    func y(_ value: Double) -> Double { axis.y(of: value) }
     var marks: [SheetMark] = []
     if let normal = style.limits.normal {
       marks.append(
@@ -95,7 +89,13 @@ struct SensorDays {
           stroke: Stroke(theme.axis, width: 0.6))))
     marks.append(
       context.rule(y: cell.maxY, from: cell.x, to: cell.maxX, Stroke(theme.axis, width: 0.6)))
-    marks += lines(readings, in: plot, y: y)
+    if readings.isEmpty {
+      marks += [
+        .shape(.box(cell, fill: theme.emptyDay)),
+        .shape(.hatch(cell, spacing: 5, stroke: Stroke(theme.hatch, width: 0.7))),
+      ]
+    }
+    marks += lines(readings, in: plot, y: y) + arrows(readings, axis)
     let name = [
       TextRun(context.dates.weekday(day.date), size: 8, weight: .semibold, colour: theme.text),
       TextRun(" \(day.date.day)", size: 8, colour: theme.secondaryText),
@@ -107,8 +107,33 @@ struct SensorDays {
           share(day), x: cell.maxX - 4, y: cell.y + 8, size: 8, weight: .semibold,
           colour: theme.values.normal, anchor: .end)
         : context.text(
-          share(day), x: cell.x + 4, y: cell.y + 18, size: 7.5, colour: theme.mutedText))
+          share(day), x: cell.maxX - 4, y: cell.y + 8, size: 6.6, colour: theme.mutedText,
+          anchor: .end)
+    )
     return marks
+  }
+
+  /// A sign at the edge in the middle of each stretch in which the curve leaves the axis.
+  private func arrows(_ readings: [TakenReading], _ axis: GlucoseScale) -> [SheetMark] {
+    var stretches: [(band: Band, minutes: [Int])] = []
+    for entry in readings {
+      let value = style.unit.value(fromCanonical: entry.reading.value)
+      let isHigh = value > axis.range.upperBound || entry.reading.comparator == .moreThan
+      guard isHigh || value < axis.range.lowerBound || entry.reading.comparator == .lessThan
+      else { continue }
+      let minute = entry.taken.local.time.minuteOfDay
+      let band: Band = isHigh ? .criticallyHigh : .criticallyLow
+      // What returns within two hours is one stretch: there is no room for more signs.
+      let isNear = stretches.last?.minutes.last.map { minute - $0 < 120 } ?? false
+      if stretches.last?.band != band || !isNear { stretches.append((band, [])) }
+      stretches[stretches.count - 1].minutes.append(minute)
+    }
+    return stretches.compactMap { band, minutes in
+      guard let first = minutes.first, let end = minutes.last else { return nil }
+      let x = axis.plot.x + axis.plot.width * Double(first + end) / 2 / 1440
+      let y = band > .normal ? axis.plot.y + 3 : axis.plot.maxY - 3
+      return .shape(Sign.shape(of: band, at: Point(x: x, y: y), scale: 0.45, theme: theme))
+    }
   }
 
   /// The curve, in the colours of its bands, open where nothing is known; a reading by itself is a dot.
@@ -149,12 +174,5 @@ struct SensorDays {
           .shape(.polyline(points, stroke: Stroke(theme.markers[band], width: 1.1, cap: .round)))
         }
     }
-  }
-}
-
-extension MeasurementUnit {
-  /// A value of this unit in another one of the same vital.
-  fileprivate func convert(_ value: Double, to other: MeasurementUnit) -> Double {
-    other.value(fromCanonical: canonical(from: value))
   }
 }

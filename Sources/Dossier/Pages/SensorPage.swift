@@ -22,14 +22,21 @@ struct SensorPage {
   private var record: SensorRecord { figures.record }
   private var unit: MeasurementUnit { record.vital.usualUnit }
 
-  var stack: PageStack {
-    PageStack(
+  /// - Parameters:
+  ///   - isFirst: whether the highlights head it.
+  ///   - withFingers: whether no other page names what a person measured beside the sensor.
+  func stack(_ highlights: StandsOut, _ isFirst: Bool, withFingers: Bool) -> PageStack {
+    let list = context.list(
+      words.standsOut,
+      highlights.sensor + highlights.scans + (withFingers ? highlights.fingers() : []) + standsOut,
+      gap: 12)
+    let body = [
+      ranges, SensorProfile(context: context, profile: figures.profile, style: style).block,
+      SensorDays(context: context, figures: figures, style: style).block,
+    ]
+    return PageStack(
       context: context, head: head, foot: PageFoot(rules: rules),
-      blocks: [
-        ranges, SensorProfile(context: context, profile: figures.profile, style: style).block,
-        SensorDays(context: context, figures: figures, style: style).block,
-        context.list(words.standsOut, standsOut, gap: 12),
-      ])
+      blocks: isFirst ? [list] + body : body + [list])
   }
 
   // MARK: Head and foot
@@ -38,17 +45,18 @@ struct SensorPage {
     var head = PageHead(
       title: style.title, subtitle: "\(context.period)  ·  \(words.daysOfSensor(record.days.count))"
     )
-    if let share = context.percent(record.share(of: .normal)) {
-      head.number = (share, theme.values.normal, words.readingsInRange)
+    if let share = context.share(record.share(of: .normal)) {
+      head.number = (
+        share, record.isActive ? theme.values.normal : theme.mutedText, words.readingsInRange
+      )
     }
-    head.fact = words.sensorActive(
-      context.active(record.active, record.readings.count, of: record.possible))
+    head.fact = words.sensorActive(context.active(record))
     return head
   }
 
   private var rules: [String] {
     words.sensorRules(
-      readings: record.readings.count, minutes: Int(record.interval / 60),
+      readings: words.grouped(record.readings.count), minutes: Int(record.interval / 60),
       leastDays: DayProfile.leastDays, leastDaysOfTails: DayProfile.leastDaysOfTails)
       + [
         words.sensorRanges(
@@ -87,8 +95,8 @@ struct SensorPage {
       [
         // The heading above has named it.
         (" ", left + 64, .start), (words.readingsColumn, left + 158, .end),
-        (words.aDay, left + 166, .start),
-      ] + (targets == nil ? [] : [(words.target, left + 222, .start)])
+      ] + (record.isActive ? [(words.aDay, left + 166, .start)] : [])
+      + (targets == nil ? [] : [(words.target, left + 222, .start)])
     let heading = SheetPart.group(
       .row,
       columns.map { title, x, anchor in
@@ -111,7 +119,7 @@ struct SensorPage {
     bands.map { band in
       (
         context.locale.name(of: band, of: .glycemia),
-        context.percent(record.share(of: band)) ?? "–"
+        context.share(record.share(of: band)) ?? "–"
       )
     }
   }
@@ -158,7 +166,7 @@ struct SensorPage {
         weight: band == .normal ? .semibold : .regular),
       context.text(limits, x: left + 64, y: y + 11.5, size: 8.5, colour: theme.mutedText),
     ]
-    let told = context.percent(share) ?? "–"
+    let told = context.share(share) ?? "–"
     // What is longer than `100 %` keeps clear of the name before it.
     let percent = context.text(
       told, x: left + 158, y: y, size: told.count > 5 ? 9 : 11, weight: .semibold,
@@ -169,9 +177,10 @@ struct SensorPage {
     return .group(
       .row,
       [
-        .leaf(SheetLeaf(.rowHeading, name)), .leaf(SheetLeaf(.cell, [percent])),
-        .leaf(SheetLeaf(.cell, [day])),
-      ] + (targets.map { [.leaf(SheetLeaf(.cell, target(of: band, $0, y: y)))] } ?? []))
+        .leaf(SheetLeaf(record.isActive || targets != nil ? .rowHeading : .cell, name)),
+        .leaf(SheetLeaf(.cell, [percent])),
+      ] + (record.isActive ? [.leaf(SheetLeaf(.cell, [day]))] : [])
+        + (targets.map { [.leaf(SheetLeaf(.cell, target(of: band, $0, y: y)))] } ?? []))
   }
 
   private func target(of band: Band, _ targets: GlucoseTargets, y: Double) -> [SheetMark] {
@@ -248,22 +257,21 @@ struct SensorPage {
       unit == .millimolesPerLitre ? .milligramsPerDecilitre : .millimolesPerLitre
     if let statistics = record.statistics {
       func mean(_ style: VitalStyle) -> String {
-        "\(style.text(ofCanonicalMean: statistics.mean)) \(style.unit.symbol)"
+        "\(style.text(ofMean: statistics)) \(style.unit.symbol)"
       }
       let aside = VitalStyle(record.vital, in: other, locale: context.locale)
       rows.append(Figure(name: words.average, value: mean(style), aside: mean(aside)))
-      rows.append(indicator(statistics, tooFew))
-      if let deviation = statistics.standardDeviation,
-        let variation = statistics.coefficientOfVariation
-      {
-        let spread = context.number(unit.value(fromCanonical: deviation), places: unit.precision)
-        rows.append(
-          Figure(
-            name: words.variation, note: words.deviation("\(spread) \(unit.symbol)"),
-            value: "\(context.number(variation)) %",
-            aside: targets == nil
-              ? "" : words.atMost("\(context.number(GlucoseTargets.mostVariation)) %")))
+      if !figures.isOfPregnancy { rows.append(indicator(statistics, tooFew)) }
+      let spread = statistics.standardDeviation.map {
+        context.number(unit.value(fromCanonical: $0), places: unit.precision) + " \(unit.symbol)"
       }
+      let hasTarget = targets != nil && !figures.isOfPregnancy
+      rows.append(
+        Figure(
+          name: words.variation, note: spread.map(words.deviation) ?? "",
+          value: statistics.coefficientOfVariation.map { "\(context.number($0)) %" } ?? "–",
+          aside: hasTarget
+            ? words.atMost("\(context.number(GlucoseTargets.mostVariation)) %") : ""))
     }
     rows.append(
       Figure(
@@ -271,8 +279,9 @@ struct SensorPage {
     rows.append(
       Figure(
         name: words.active,
-        note: words.readings(record.readings.count, ofPossible: record.possible),
-        value: context.active(record.active, record.readings.count, of: record.possible),
+        note: words.slots(
+          words.grouped(record.filled), ofPossible: words.grouped(record.possible)),
+        value: context.active(record),
         aside: words.advisedActive("\(context.number(SensorRecord.leastActive)) %")))
     rows.append(
       Figure(
@@ -282,36 +291,38 @@ struct SensorPage {
     return rows
   }
 
-  private func indicator(_ statistics: Statistics, _ tooFew: String) -> Figure {
+  private func indicator(_ statistics: BoundedStatistics, _ tooFew: String) -> Figure {
     guard let indicator = record.managementIndicator else {
       return Figure(name: words.indicator, note: tooFew, value: "–")
     }
+    let sign = statistics.bound?.sign ?? ""
     return Figure(
       name: words.indicator, note: words.indicatorNote,
-      value: "\(context.number(indicator, places: 1)) %",
-      aside: context.number(statistics.glucoseManagementIndicatorInMillimolesPerMole) + " mmol/mol")
+      value: sign + "\(context.number(indicator, places: 1)) %",
+      aside: sign
+        + context.number(statistics.atBounds.glucoseManagementIndicatorInMillimolesPerMole)
+        + " mmol/mol")
   }
 
   // MARK: What stands out
 
   private var standsOut: [Told] {
-    let lows = figures.lows.map {
-      (
-        time: context.time($0.start), minutes: $0.minutes,
-        lowest: style.text(
-          of: ChartPoint(TakenReading(taken: $0.start, reading: $0.lowest)))
-      )
-    }
-    var sentences = [words.lows(lows, least: 15)]
-    var highest = words.highest(
-      style.text(of: ChartPoint(figures.ends.highest)), context.time(figures.ends.highest.taken))
-    if let extremes = figures.profile.extremes {
+    var sentences: [Told] = []
+    // One that is very high stands among the highlights.
+    var highest: Told =
+      style.band(of: ChartPoint(figures.ends.highest)) == .criticallyHigh
+      ? ""
+      : words.highest(
+        style.text(of: ChartPoint(figures.ends.highest)), context.time(figures.ends.highest.taken))
+    if record.isActive, let extremes = figures.profile.extremes {
       func told(_ point: DayProfile.Point) -> (String, String) {
         (clock(point.minute), context.percentile(point.percentiles[2], of: figures.profile, style))
       }
-      highest = highest + "  " + words.medians(told(extremes.highest), told(extremes.lowest))
+      highest =
+        (highest.string.isEmpty ? highest : highest + "  ")
+        + words.medians(told(extremes.highest), told(extremes.lowest))
     }
-    sentences.append(highest)
+    if !highest.string.isEmpty { sentences.append(highest) }
     let few = figures.dayList.count { !$0.isEnough }
     let gap = record.longestGap.map {
       (words.duration(minutes: $0.seconds / 60), context.time($0.from))
@@ -319,6 +330,17 @@ struct SensorPage {
     sentences.append(
       words.sparseDays(
         few, of: figures.dayList.count, "\(context.number(SensorRecord.leastActive)) %", gap: gap))
+    if figures.scans > 0, let ends = figures.scanEnds {
+      sentences.append(words.scans(figures.scans, style.text(of: ends, count: figures.scans)))
+    }
+    if let counts = figures.consensus {
+      let shares = [counts.inside, counts.below, counts.above].map {
+        context.share(Share($0, of: record.readings.count)) ?? "–"
+      }
+      sentences.append(
+        words.consensusRange(
+          context.consensusRange(style), inside: shares[0], below: shares[1], above: shares[2]))
+    }
     if context.record.before != nil {
       sentences += context.difference(
         figures.difference, figures.dayCounts, unit)
@@ -328,55 +350,5 @@ struct SensorPage {
 
   private func clock(_ minute: Int) -> String {
     TimeOfDay(hour: minute / 60 % 24, minute: minute % 60).map { "\($0)" } ?? ""
-  }
-}
-
-extension PageContext {
-  /// How active a sensor was: with a decimal where rounding would say that it was enough, or wasn't.
-  func active(_ percent: Double, _ count: Int, of possible: Int) -> String {
-    let isEnough = percent >= SensorRecord.leastActive
-    guard (percent.rounded() >= SensorRecord.leastActive) == isEnough else {
-      return "\(number(percent, places: 1)) %"
-    }
-    return self.percent(Share(min(count, possible), of: possible)) ?? "0 %"
-  }
-
-  /// `126`, `> 400` of one that falls on a value beyond what the sensor tells.
-  func percentile(_ value: Double, of profile: DayProfile, _ style: VitalStyle) -> String {
-    guard value.isInfinite else { return style.text(ofCanonicalMean: value) }
-    let limit = value > 0 ? profile.limits.above : profile.limits.below
-    let text = limit.map { " \(style.text(of: style.unit.value(fromCanonical: $0)))" }
-    return (value > 0 ? ">" : "<") + (text ?? "")
-  }
-
-  /// Which days these are compared with, where these say anything.
-  func compared(_ isCompared: Bool) -> [String] {
-    record.before == nil || !isCompared ? [] : [words.beforeIs(beforeDates)]
-  }
-
-  /// How the means of days of one vital compare with those of the days before.
-  func difference(
-    _ difference: MeanDifference?, _ counts: (now: Int, before: Int),
-    _ unit: MeasurementUnit, means: (now: String, before: String)? = nil, readings: Int? = nil
-  ) -> [Told] {
-    guard let difference else {
-      return counts.before == 0
-        ? []
-        : [
-          words.tooFewDays(counts.now, beforeDates, counts.before, least: MeanDifference.leastDays)
-        ]
-    }
-    func signed(_ value: Double) -> String {
-      self.signed(
-        unit.value(fromCanonical: value) - unit.value(fromCanonical: 0), places: unit.precision)
-    }
-    return words.difference(
-      ToldDifference(
-        means: means, difference: signed(difference.difference),
-        intervals: [(signed(difference.low), signed(difference.high))],
-        isWithinChance: difference.isWithinChance,
-        isHigher: difference.isWithinChance ? nil : difference.low > 0,
-        before: (counts.before, readings), dates: beforeDates,
-        name: beforeName + (beforeName == beforeDates ? ":" : "")))
   }
 }

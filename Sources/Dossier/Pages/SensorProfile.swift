@@ -45,6 +45,10 @@ struct SensorProfile {
 
   // MARK: The picture
 
+  private func showsTails(_ point: DayProfile.Point) -> Bool {
+    point.hasTails && profile.showsTails
+  }
+
   /// From pale to dark, so that grey tells them apart too.
   private enum Ground {
     static let outer = Colour(0xC9DEE8)
@@ -82,18 +86,16 @@ struct SensorProfile {
   }
 
   private func picture(in plot: Box) -> [SheetMark] {
-    let axis = GlucoseScale(
-      values: zip(profile.points, shown).flatMap { $0.hasTails ? $1.filter(\.isFinite) : [] },
-      style: style, in: plot)
+    let axis = GlucoseScale(of: profile, style: style, in: plot)
     var marks = axis.ground(context)
     marks += hours(in: plot)
     marks += bands(
-      axis, plot, 0, 4, where: \.hasTails, Ground.outer, Ground.outerHigh, Ground.outerLow)
+      axis, plot, 0, 4, where: showsTails, Ground.outer, Ground.outerHigh, Ground.outerLow)
     marks += bands(
       axis, plot, 1, 3, where: \.hasQuartiles, Ground.inner, Ground.innerHigh, Ground.innerLow)
     marks += axis.limitLines(context)
     for share in [0, 4] {
-      marks += lines(axis, plot, share, where: \.hasTails).map {
+      marks += lines(axis, plot, share, where: showsTails).map {
         .polyline($0, stroke: Stroke(Colour(0x4C93BB), width: 0.7, dash: [3, 2]))
       }.map { .shape($0) }
     }
@@ -112,7 +114,7 @@ struct SensorProfile {
     ]
     return edges.flatMap { band, y, end, tail, quartile in
       runs { point in
-        point.hasTails && point.percentiles[tail] == end
+        showsTails(point) && point.percentiles[tail] == end
           || point.hasQuartiles && point.percentiles[quartile] == end
       }.map { run -> SheetMark in
         let ends = [run[0], run[run.count - 1]].map { profile.points[$0].minute }
@@ -258,7 +260,7 @@ struct SensorProfile {
       return marks
     }
     let labels = [(2, words.median), (1, "25 %"), (0, "5 %"), (3, "75 %"), (4, "95 %")]
-      .filter { last.hasTails || $0.0 > 0 && $0.0 < 4 }
+      .filter { showsTails(last) || $0.0 > 0 && $0.0 < 4 }
     // Each keeps clear of the one nearer to the median, as far as its own line is still beside it.
     let pitch = 8.5
     var (above, below) = (Double.infinity, -Double.infinity)
@@ -304,94 +306,5 @@ struct SensorProfile {
         least == most ? "\(most)" : "\(least) – \(most)", x: plot.maxX + 5, y: top + 8, size: 8,
         colour: theme.mutedText)
     ]
-  }
-}
-
-/// The y axis of glucose on a page: from below what is very low to above the highest.
-struct GlucoseScale {
-  let range: ClosedRange<Double>
-  let style: VitalStyle
-  let plot: Box
-
-  /// Shape: `values` in the style's unit, any order.
-  init(values: [Double], style: VitalStyle, in plot: Box) {
-    let isFine = style.unit.precision > 0
-    let least = style.limits.criticalBelow ?? style.limits.normal?.lowerBound ?? 0
-    let step = isFine ? 2.0 : 50
-    let most = max(values.max() ?? 0, (style.limits.normal?.upperBound ?? 0) + step)
-    range =
-      max(
-        0, min(values.min() ?? least, least) - (isFine ? 0.8 : 14))...((most / step).rounded(.up)
-      * step)
-    self.style = style
-    self.plot = plot
-  }
-
-  /// The nearest value that is on the axis.
-  func held(_ value: Double) -> Double { min(max(value, range.lowerBound), range.upperBound) }
-
-  func y(of value: Double) -> Double {
-    plot.y
-      + plot.height * (range.upperBound - held(value)) / (range.upperBound - range.lowerBound)
-  }
-
-  private var critical: [Double] {
-    [style.limits.criticalBelow, style.limits.criticalHigh?.limit].compactMap { $0 }
-      .filter(range.contains)
-  }
-
-  /// The normal range, what is critical, and the numbers at the left.
-  func ground(_ context: PageContext) -> [SheetMark] {
-    let theme = context.theme
-    var marks: [SheetMark] = []
-    let edges = style.limits.normal.map { [$0.lowerBound, $0.upperBound] } ?? []
-    if let normal = style.limits.normal {
-      let (top, bottom) = (y(of: normal.upperBound), y(of: normal.lowerBound))
-      marks.append(
-        .shape(
-          .box(
-            Box(x: plot.x, y: top, width: plot.width, height: bottom - top), fill: theme.band)))
-    }
-    marks.append(context.rule(y: plot.y, from: plot.x, to: plot.maxX))
-    for limit in critical {
-      marks.append(
-        context.rule(
-          y: y(of: limit), from: plot.x, to: plot.maxX,
-          Stroke(theme.limit, width: 0.7, dash: [4, 3])))
-    }
-    marks.append(
-      context.rule(y: plot.maxY, from: plot.x, to: plot.maxX, Stroke(theme.axis, width: 0.8)))
-    let step = style.unit.precision > 0 ? 3.0 : 60
-    let rounds = stride(from: step, through: range.upperBound, by: step).map { $0 }
-    var taken: [Double] = []
-    for value in edges + critical + [range.upperBound] + rounds
-    where range.contains(value) {
-      var height = y(of: value)
-      // What is very low lies near to what is low.
-      if value == style.limits.criticalBelow, let edge = edges.first.map(y(of:)),
-        (5..<8.5).contains(height - edge)
-      {
-        height = edge + 8.5
-      }
-      guard taken.allSatisfy({ abs($0 - height) >= 8.5 }) else { continue }
-      taken.append(height)
-      let isEdge = edges.contains(value)
-      marks.append(
-        context.line(
-          [
-            TextRun(
-              style.text(of: value), size: 8.5, weight: isEdge ? .semibold : .regular,
-              colour: isEdge ? theme.text : theme.secondaryText)
-          ], x: plot.x - 6, y: height + 3, anchor: .end, isTabular: true))
-    }
-    return marks
-  }
-
-  /// Both ends of the normal range.
-  func limitLines(_ context: PageContext) -> [SheetMark] {
-    (style.limits.normal.map { [$0.lowerBound, $0.upperBound] } ?? []).map {
-      context.rule(
-        y: y(of: $0), from: plot.x, to: plot.maxX, Stroke(Colour(0x5FA3B3), width: 1))
-    }
   }
 }

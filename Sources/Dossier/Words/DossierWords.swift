@@ -7,9 +7,13 @@ import HealthModel
 protocol DossierWords: Sendable {
   // MARK: Every page
 
+  /// Between a number's thousands.
+  var thousands: String { get }
   var name: String { get }
   var born: String { get }
   func page(_ number: Int, of count: Int) -> String
+  /// When a day of the page begins.
+  func daysFrom(_ time: String) -> String
   var noMedicalDevice: String { get }
   func until(_ time: String) -> String
   var standsOut: String { get }
@@ -42,7 +46,7 @@ protocol DossierWords: Sendable {
   var readingsInRange: String { get }
   func sensorActive(_ share: String) -> Told
   func sensorRules(
-    readings: Int, minutes: Int, leastDays: Int, leastDaysOfTails: Int
+    readings: String, minutes: Int, leastDays: Int, leastDaysOfTails: Int
   ) -> [String]
   func sensorRanges(of group: GlucoseTargets.Group?) -> String
   func otherSensor(_ name: String?, _ count: Int) -> String
@@ -60,7 +64,7 @@ protocol DossierWords: Sendable {
   func deviation(_ spread: String) -> String
   var lowestAndHighest: String { get }
   var active: String { get }
-  func readings(_ count: Int, ofPossible possible: Int) -> String
+  func slots(_ count: String, ofPossible possible: String) -> String
   func advisedActive(_ share: String) -> String
   func advised(_ days: Int) -> String
   var profile: String { get }
@@ -73,7 +77,13 @@ protocol DossierWords: Sendable {
   func dayByDayNote(active: String, last: Int?) -> String
   func dayByDayAlternative(_ days: [(day: String, share: String, isEnough: Bool)]) -> String
   func activeShort(_ share: String) -> String
-  func lows(_ lows: [(time: String, minutes: Int, lowest: String)], least: Int) -> Told
+  /// - Parameters:
+  ///   - named: the gravest ones; of `count` in all.
+  ///   - deep: how many reach below a limit.
+  func lows(
+    _ named: [(time: String, minutes: Int, lowest: String)], of count: Int, least: Int,
+    deep: (Int, String)?
+  ) -> Told
   func highest(_ value: String, _ time: String) -> Told
   func medians(
     _ highest: (time: String, value: String), _ lowest: (time: String, value: String)
@@ -96,7 +106,7 @@ protocol DossierWords: Sendable {
   func theseDays(_ count: Int) -> String
   var readingsRow: String { get }
   var medianRow: String { get }
-  func diaryLows(_ lows: [(time: String, value: String)]) -> Told
+  var noLow: Told { get }
   func partOver(_ count: Int, of whole: Int, _ part: DayParts.Name, _ limit: String) -> Told
   /// Shape: not 0.
   func fewer(_ difference: Int, than dates: String) -> Told
@@ -141,6 +151,7 @@ protocol DossierWords: Sendable {
   func feverLimits(_ range: String, _ unit: String, _ fever: String) -> String
   var bloodPressure: String { get }
   func pressureLimits(_ limit: String, _ unit: String, crisis: String?) -> String
+  func lowPressureLimits(_ limit: String, very: String?) -> String
 
   // MARK: The first page
 
@@ -164,8 +175,7 @@ protocol DossierWords: Sendable {
   func beforeAverage(_ dates: String, _ value: String) -> String
   func averageOfCount(_ unit: String, _ count: Int) -> String
   func beforePressure(_ dates: String, _ value: String, _ count: Int) -> String
-  func atOrAboveLegend(_ limits: String) -> String
-  var belowBoth: String { get }
+  var neither: String { get }
   var notes: String { get }
   var limitsInForce: String { get }
   var vitalColumn: String { get }
@@ -174,10 +184,27 @@ protocol DossierWords: Sendable {
   var originColumn: String { get }
   var pagesThatFollow: String { get }
   var nothingStandsOut: Told { get }
-  func feverOn(_ days: Int, last: String) -> Told
-  func lows(_ count: Int, _ told: [String]) -> Told
-  func glucoseOver(_ count: Int, _ limit: String, _ told: [String]) -> Told
-  func crisisPressures(_ count: Int, _ limits: String, _ told: [String]) -> Told
+  func feverOn(_ days: Int, highest: String, _ time: String, last: String) -> Told
+  /// Values of one kind beyond a limit.
+  /// - Parameters:
+  ///   - graver: how many of them lie beyond a farther limit.
+  ///   - named: the gravest values, with their times.
+  func beyond(
+    _ count: Int, of whole: Int, _ kind: String, _ limits: String, graver: (Int, String)?,
+    _ named: [String]
+  ) -> Told
+  func highestOf(_ value: String, _ time: String) -> String
+  func lowestOf(_ value: String, _ time: String) -> String
+  /// Of cuffs that felt one.
+  func irregularPulses(_ count: Int, of whole: Int) -> Told
+  func doubtfulPressures(_ count: Int) -> Told
+  var signsOfCuff: String { get }
+  /// What a sensor's own readings are, and those that a person asked it for.
+  var sensorTitle: String { get }
+  var scansTitle: String { get }
+  func scans(_ count: Int, _ range: String) -> Told
+  /// Beside a person's own limits those of the consensus.
+  func consensusRange(_ range: String, inside: String, below: String, above: String) -> Told
   func pressuresAtOrAbove(_ count: Int, of whole: Int, _ limits: String) -> Told
   func without(_ vital: VitalID, _ days: String) -> String
   func countOfDays(_ count: Int) -> String
@@ -189,7 +216,7 @@ protocol DossierWords: Sendable {
   func homeAverage(_ unit: String) -> String
   func shortAverage(_ unit: String, _ count: Int, of whole: Int) -> String
   func pressureMean(_ unit: String, of count: Int) -> String
-  func lastSevenDays(readings: Int, leavesOutFirst: Bool) -> Told
+  func lastDays(_ count: Int, of whole: Int, readings: Int, leavesOutFirst: Bool) -> Told
   var averages: String { get }
   func limitAtHome(_ limit: String) -> String
   var madeOf: String { get }
@@ -209,11 +236,10 @@ protocol DossierWords: Sendable {
   var morning: String { get }
   var evening: String { get }
   func atOrAbove(_ limits: String) -> String
-  var below: String { get }
   /// Over the first day of the seven, which is left out.
   var dayOne: String { get }
   var homeBracket: String { get }
-  var lastSeven: String { get }
+  func lastDays(_ count: Int, of whole: Int) -> String
   var day: String { get }
   var morningColumn: String { get }
   func eveningUntil(_ time: String) -> String
@@ -222,17 +248,24 @@ protocol DossierWords: Sendable {
   var leftOut: String { get }
   func more(_ count: Int) -> String
   func reach(
-    _ count: Int, of whole: Int, _ limits: String, home: (Int, of: Int)?, crisis: (Int, String)?
+    _ count: Int, of whole: Int, _ limits: String, home: (Int, of: Int)?, none crisis: String?
   ) -> Told
   func highestPressure(_ value: String, _ time: String) -> Told
   func pulse(_ mean: String, from low: String, to high: String) -> Told
   func scatter(_ spread: String) -> Told
-  func pressureRules(readings: Int, dayStart: String) -> [String]
-  func pressureLimit(_ limit: String, isOwn: Bool) -> String
+  func pressureRules(readings: Int, isOfProtocol: Bool) -> [String]
+  func pressureLimit(_ limits: String, isOwn: Bool) -> String
 }
 
 /// What reads the same in every language.
 extension DossierWords {
+  /// `1,069`.
+  func grouped(_ count: Int) -> String {
+    count < 1000
+      ? String(count)
+      : "\(grouped(count / 1000))\(thousands)" + String(String(count % 1000 + 1000).dropFirst())
+  }
+
   func duration(minutes: Double) -> String {
     let whole = Int(minutes.meant.rounded())
     guard whole >= 60 else { return "\(whole) min" }
@@ -253,6 +286,10 @@ extension DossierWords {
   }
 
   func fromColumn(_ limits: String) -> String { "≥ \(limits)" }
+  func underColumn(_ limits: String) -> String { "< \(limits)" }
+
+  /// Behind the values that are named: how many aren't.
+  func andMore(_ count: Int) -> String { count > 0 ? "; " + more(count) : "" }
 }
 
 /// A difference of daily means as it is told.

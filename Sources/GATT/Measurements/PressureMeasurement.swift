@@ -44,14 +44,21 @@ public struct PressureMeasurement: Hashable, Sendable {
     try reader.end()
   }
 
+  private var warnings: CuffWarnings {
+    let bits: [(UInt16, CuffWarnings)] = [
+      (1, .movement), (2, .looseCuff), (4, .irregularPulse), (32, .position),
+    ]
+    return CuffWarnings(bits.filter { (status ?? 0) & $0.0 != 0 }.map(\.1))
+  }
+
   var content: PacketContent {
     guard let systolic = systolic.value(), let diastolic = diastolic.value() else {
       return .empty(.noNumber)
     }
-    var readings = [
-      Reading(vital: .systolic, value: unit.canonical(from: systolic), unit: unit),
-      Reading(vital: .diastolic, value: unit.canonical(from: diastolic), unit: unit),
-    ]
+    let mark = warnings.isEmpty ? nil : Mark.cuff(warnings)
+    var readings = [(VitalID.systolic, systolic), (.diastolic, diastolic)].map { vital, value in
+      Reading(vital: vital, value: unit.canonical(from: value), unit: unit, mark: mark)
+    }
     if let beats = pulse?.value(), beats != 0 {
       readings.append(Reading(vital: .heartRate, value: beats, unit: .beatsPerMinute))
     }

@@ -5,7 +5,7 @@ public struct DayParts: Equatable, Sendable {
 
   /// Night, morning, midday, evening and bedtime: in patients' diaries 367 of 369 readings lie in the part
   /// that their meal codes name.
-  public static let usual = DayParts(checked: [0, 5, 11, 16, 20])
+  public static let usual = DayParts(checked: [0, 5, 11, 16, 21])
 
   /// What a part is called.
   public enum Name: Int, CaseIterable, Sendable {
@@ -14,7 +14,7 @@ public struct DayParts: Equatable, Sendable {
 
   private init(checked starts: [Int]) { self.starts = starts }
 
-  /// Reads `0,5,11,16,20`: five hours that ascend from 0; nil for any other text.
+  /// Reads `0,5,11,16,21`: five hours that ascend from 0; nil for any other text.
   public init?(_ text: String) {
     let hours = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     let starts = hours.compactMap { $0 }
@@ -47,15 +47,16 @@ public struct GlucoseDiary: Equatable, Sendable {
   public let days: Int
   /// How many lie in each band.
   public let counts: [Band: Int]
-  /// Over all but those with a comparator; nil of none such. Units: canonical.
-  public let statistics: Statistics?
+  /// Units: canonical. Nil of none.
+  public let statistics: BoundedStatistics?
   /// The lowest and the highest, those with a comparator too; nil of none.
   public let ends: ReadingEnds?
-  /// Of a few readings none; nor of those with a comparator. Units: canonical.
+  /// Nil of a few readings, and where it falls on one with a comparator. Units: canonical.
   public let median: Double?
-  /// The values between which the middle half of the readings lies; nil of fewer than twelve.
+  /// The values between which the middle half of the readings lies; nil of fewer than twelve, and where
+  /// either falls on one with a comparator.
   public let middleHalf: ClosedRange<Double>?
-  /// The mean of each day that has one, in order of days.
+  /// The mean of each day all of whose readings are known, in order of days.
   public let dayMeans: [Double]
 
   /// Of fewer readings no two enclose the median at 95 %: 1 − 2/2ⁿ.
@@ -72,17 +73,22 @@ public struct GlucoseDiary: Equatable, Sendable {
       $0[vital.band(of: $1.reading.value, typedIn: $1.reading.unit), default: 0] += 1
     }
     ends = ReadingEnds(readings)
-    let exact = readings.filter { $0.reading.comparator == nil }
-    let values = exact.map(\.reading.value).sorted()
-    statistics = Statistics(values)
-    median = values.count >= Self.leastOfMedian ? values.median : nil
-    middleHalf =
-      values.count >= Self.leastOfMiddleHalf
-      ? values.quantile(0.25).flatMap { low in values.quantile(0.75).map { low...$0 } } : nil
+    let ranks = readings.map(\.reading.rank).sorted()
+    func quantile(_ share: Double, from least: Int) -> Double? {
+      guard ranks.count >= least, let found = ranks.openQuantile(share), found.isFinite else {
+        return nil
+      }
+      return found
+    }
+    statistics = BoundedStatistics(readings.lazy.map(\.reading))
+    median = quantile(0.5, from: Self.leastOfMedian)
+    let low = quantile(0.25, from: Self.leastOfMiddleHalf)
+    let high = quantile(0.75, from: Self.leastOfMiddleHalf)
+    middleHalf = low.flatMap { low in high.map { low...$0 } }
     days = Set(readings.map(\.taken.day)).count
-    let byDay = Dictionary(grouping: exact, by: \.taken.day)
+    let byDay = Dictionary(grouping: readings, by: \.taken.day)
     dayMeans = byDay.keys.sorted().compactMap { day in
-      Statistics(byDay[day, default: []].map(\.reading.value))?.mean
+      BoundedStatistics(byDay[day, default: []].map(\.reading))?.exactMean
     }
   }
 }

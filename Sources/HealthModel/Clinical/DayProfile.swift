@@ -52,7 +52,7 @@ public struct DayProfile: Equatable, Sendable {
       let local = entry.taken.local
       let number = numbers[local.date, default: numbers.count]
       numbers[local.date] = number
-      return (time: local.time.milliseconds, day: number, value: Self.rank(entry.reading))
+      return (time: local.time.milliseconds, day: number, value: entry.reading.rank)
     }
     func limits(_ comparator: Comparator) -> [Double] {
       readings.lazy.map(\.reading).filter { $0.comparator == comparator }.map(\.value)
@@ -79,7 +79,7 @@ public struct DayProfile: Equatable, Sendable {
       values.sort()
       return Point(
         minute: minute, count: values.count, days: days,
-        percentiles: Self.shares.compactMap { Self.percentile($0, of: values) })
+        percentiles: Self.shares.compactMap { values.openQuantile(Double($0) / 100) })
     }
     if let first = points.first {
       points.append(
@@ -89,25 +89,8 @@ public struct DayProfile: Equatable, Sendable {
     self.points = points
   }
 
-  private static func rank(_ reading: Reading) -> Double {
-    switch reading.comparator {
-    case .moreThan: .infinity
-    case .lessThan: -.infinity
-    case nil: reading.value
-    }
-  }
-
-  /// Infinite where either of the values that it lies between is: between a number and what lies
-  /// somewhere beyond it there is no place.
-  private static func percentile(_ share: Int, of values: [Double]) -> Double? {
-    guard let first = values.first, let last = values.last else { return nil }
-    guard !first.isFinite || !last.isFinite else { return values.quantile(Double(share) / 100) }
-    let place = Double(values.count - 1) * Double(share) / 100
-    let (low, high) = (values[Int(place)], values[min(Int(place) + 1, values.count - 1)])
-    let part = place - place.rounded(.down)
-    if part == 0 || low == high { return low }
-    return low.isFinite && high.isFinite ? low + (high - low) * part : high.isFinite ? low : high
-  }
+  /// Whether the outer percentiles are known for most of the day: in slivers they mislead.
+  public var showsTails: Bool { points.dropLast().count(where: \.hasTails) * 2 > points.count - 1 }
 
   /// Where the median is highest, and where lowest, the earlier of equals; nil where it is nowhere
   /// known.
@@ -119,6 +102,17 @@ public struct DayProfile: Equatable, Sendable {
         point.percentiles[2] > found.0.percentiles[2] ? point : found.0,
         point.percentiles[2] < found.1.percentiles[2] ? point : found.1
       )
+    }
+  }
+}
+
+extension Reading {
+  /// Its value; infinite for one that is only known to lie beyond it.
+  var rank: Double {
+    switch comparator {
+    case .moreThan: .infinity
+    case .lessThan: -.infinity
+    case nil: value
     }
   }
 }

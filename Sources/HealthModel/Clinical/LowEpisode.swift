@@ -13,6 +13,20 @@ public struct LowEpisode: Equatable, Sendable {
   /// To the minute, half a minute up.
   public var minutes: Int { Self.minutes(length) }
 
+  /// Some of them that must be named: the deepest one, then the longest of the others, the longest first.
+  public static func gravest(_ count: Int, of lows: [LowEpisode]) -> [LowEpisode] {
+    let deepest = lows.indices.min {
+      lows[$0].lowest.isBelow(lows[$1].lowest)
+        || !lows[$1].lowest.isBelow(lows[$0].lowest) && lows[$0].length > lows[$1].length
+    }
+    func isGraver(_ one: Int, _ other: Int) -> Bool {
+      (lows[one].length, other) > (lows[other].length, one)
+    }
+    let longest = lows.indices.filter { $0 != deepest }.sorted(by: isGraver)
+    let named = [deepest].compactMap { $0 } + longest.prefix(max(0, count - 1))
+    return named.sorted(by: isGraver).map { lows[$0] }
+  }
+
   /// It lasts as long at least; as long above the limit ends it. Units: minutes.
   static let leastMinutes = 15
 

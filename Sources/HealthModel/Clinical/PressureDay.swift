@@ -11,6 +11,9 @@ public struct PressureDay: Equatable, Sendable {
   public static let usual = PressureDay(
     start: TimeOfDay(hour: 4, minute: 0) ?? .midnight)
 
+  /// The calendar's, from midnight.
+  public static let calendar = PressureDay(start: .midnight)
+
   private init(start: TimeOfDay) { self.start = start }
 
   /// Reads a time before noon, to the minute: `04:00`; nil for any other text.

@@ -11,6 +11,18 @@ extension Array where Element == Double {
     return self[below] + (self[above] - self[below]) * (rank - Double(below))
   }
 
+  /// The same of values some of which are infinite, for nothing is known but that they lie beyond every
+  /// number: infinite where it falls between a number and one of those, for there is no place.
+  func openQuantile(_ share: Double) -> Double? {
+    guard let first, let last else { return nil }
+    guard !first.isFinite || !last.isFinite else { return quantile(share) }
+    let place = Double(count - 1) * share
+    let (low, high) = (self[Int(place)], self[Swift.min(Int(place) + 1, count - 1)])
+    let part = place - place.rounded(.down)
+    if part == 0 || low == high { return low }
+    return low.isFinite && high.isFinite ? low + (high - low) * part : high.isFinite ? low : high
+  }
+
   /// The middle one, or halfway between the two in the middle. Shape: ascending.
   public var median: Double? { quantile(0.5) }
 }

@@ -1,7 +1,7 @@
 /// The mean of each of a sensor's days, of readings that are taken in one by one and not kept: what a
 /// report needs of the days that it is compared with.
 public struct SensorDayMeans: Sendable {
-  private var days: [LocalDate: (count: Int, sum: Statistics.Sum)] = [:]
+  private var days: [LocalDate: (count: Int, sum: BoundedStatistics.Sum)] = [:]
   /// How often readings lay so far apart. Units: milliseconds.
   private var gaps: [Int64: Int] = [:]
   private var last: Instant?
@@ -14,13 +14,13 @@ public struct SensorDayMeans: Sendable {
     let instant = entry.taken.instant
     if let last { gaps[instant.milliseconds - last.milliseconds, default: 0] += 1 }
     last = instant
-    var day = days[entry.taken.day] ?? (0, Statistics.Sum())
+    var day = days[entry.taken.day] ?? (0, BoundedStatistics.Sum())
     day.count += 1
-    if entry.reading.comparator == nil { day.sum.take(entry.reading.value) }
+    day.sum.take(entry.reading)
     days[entry.taken.day] = day
   }
 
-  /// The means of the days that are active enough, in order; of fewer than two readings none.
+  /// The means of the days that are active enough and all of whose values are known, in order; of fewer than two readings none.
   public func means(on spans: [SensorRecord.DaySpan]) -> [Double] {
     guard let gap = medianGap else { return [] }
     let interval = SensorRecord.interval(ofGap: gap)
@@ -30,7 +30,7 @@ public struct SensorDayMeans: Sendable {
       guard SensorRecord.active(day.count, of: possible) >= SensorRecord.leastActive else {
         return nil
       }
-      return Statistics(day.sum)?.mean
+      return BoundedStatistics(day.sum)?.exactMean
     }
   }
 

@@ -1,6 +1,6 @@
 /// How often readings came, by which a sensor is known from a person with a meter: what `SensorRecord`
 /// says of readings at hand, of any number of readings that come one by one.
-struct SensorPace: Equatable, Sendable {
+public struct SensorPace: Equatable, Sendable {
   private static let longestGapMinutes = Int(SensorRecord.longestInterval / 60)
 
   /// How many readings came so many minutes behind the one before; the last of them that came later.
@@ -10,8 +10,11 @@ struct SensorPace: Equatable, Sendable {
   private var onDay = 0
   private var mostOnDay = 0
 
+  /// Of nothing yet.
+  public init() {}
+
   /// In order of time.
-  mutating func take(_ instant: Instant, isSameDay: Bool) {
+  public mutating func take(_ instant: Instant, isSameDay: Bool = true) {
     count += 1
     onDay = isSameDay ? onDay + 1 : 1
     mostOnDay = max(mostOnDay, onDay)
@@ -32,8 +35,9 @@ struct SensorPace: Equatable, Sendable {
     return whole >= SensorRecord.leastDays && active >= SensorRecord.leastActive
   }
 
-  /// Nil where half of them came later than any sensor's.
-  private var medianGapMinutes: Int? {
+  /// How far apart they came; nil where half of them came later than any sensor's, and of less than two.
+  public var medianGapMinutes: Int? {
+    guard count > 1 else { return nil }
     var before = 0
     for (minutes, number) in gaps.enumerated() {
       before += number

@@ -14,18 +14,21 @@ public struct SensorRecord: Sendable {
   let bands: [Band]
   /// How many readings lie in each band.
   public let counts: [Band: Int]
+  /// How many slots of each day, an interval long, have a reading.
+  private let slots: [LocalDate: Int]
 
   /// A day of the period, as far as it has come.
   public struct DaySpan: Equatable, Sendable {
     /// Of the places where readings were taken.
     public let date: LocalDate
+    /// When it begins; nil where that doesn't matter.
+    public let start: Instant?
     /// Units: seconds; 0 of a day that has not begun.
     public let length: Double
 
     /// - Parameter length: in seconds, of a day on which clocks change more or less than 86,400.
-    public init(date: LocalDate, length: Double) {
-      self.date = date
-      self.length = length
+    public init(date: LocalDate, start: Instant? = nil, length: Double) {
+      (self.date, self.start, self.length) = (date, start, length)
     }
   }
 
@@ -63,6 +66,25 @@ public struct SensorRecord: Sendable {
       return found.band(of: entry.reading.value)
     }
     counts = bands.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    slots = Self.slots(of: readings, interval)
+  }
+
+  /// A slot counts once, however many readings lie in it.
+  private static func slots(
+    of readings: [TakenReading], _ interval: Double
+  ) -> [LocalDate: Int] {
+    var slots: [LocalDate: Int] = [:]
+    var last = -Double.infinity
+    for entry in readings {
+      let place = Double(entry.taken.instant.milliseconds) / 1000 / interval
+      var slot = place.rounded(.down)
+      // A clock that ticks at the border of two slots must not lose every other one.
+      if slot <= last, place - slot >= 0.8 { slot += 1 }
+      guard slot > last else { continue }
+      last = slot
+      slots[entry.taken.day, default: 0] += 1
+    }
+    return slots
   }
 
   /// Whether these are a sensor's though nothing says so: close to each other, and at least one day is
@@ -103,32 +125,36 @@ public struct SensorRecord: Sendable {
 }
 
 extension SensorRecord {
-  /// How many readings the days had room for.
+  /// How many slots the days had.
   public var possible: Int { Int((days.reduce(0) { $0 + $1.length } / interval).rounded()) }
 
-  /// The share of them that is there. Units: percent.
-  public var active: Double { Self.active(readings.count, of: possible) }
+  /// How many of them have a reading.
+  public var filled: Int { min(possible, slots.values.reduce(0, +)) }
+
+  /// The share of them. Units: percent.
+  public var active: Double { Self.active(filled, of: possible) }
+
+  /// Whether it is enough to speak of the time between the readings.
+  public var isActive: Bool { active >= Self.leastActive }
 
   static func active(_ count: Int, of possible: Int) -> Double {
     possible > 0 ? min(100, Double(count) * 100 / Double(possible)) : 0
   }
 
-  /// Over all readings but those with a comparator. Units: canonical.
-  public var statistics: Statistics? {
-    Statistics(readings.lazy.filter { $0.reading.comparator == nil }.map(\.reading.value))
-  }
+  /// Units: canonical.
+  public var statistics: BoundedStatistics? { BoundedStatistics(readings.lazy.map(\.reading)) }
 
   /// The share of readings in a band.
   public func share(of band: Band) -> Share { Share(counts[band] ?? 0, of: readings.count) }
 
   /// Whether the days and the readings on them are enough for the indicator and the targets.
   public var isEnough: Bool {
-    days.count >= Self.leastDays && active >= Self.leastActive
+    days.count >= Self.leastDays && isActive
   }
 
   /// Glucose management indicator, percent; nil where it would stand on too little.
   public var managementIndicator: Double? {
-    isEnough ? statistics?.glucoseManagementIndicator : nil
+    isEnough ? statistics?.atBounds.glucoseManagementIndicator : nil
   }
 
   /// What one day has.
@@ -140,7 +166,7 @@ extension SensorRecord {
     /// Units: percent of the readings that the day has room for.
     public let active: Double
     /// Nil on a day without a reading. Units: canonical.
-    public let mean: Double?
+    public let statistics: BoundedStatistics?
     /// Of its readings.
     public let inRange: Share
 
@@ -150,28 +176,42 @@ extension SensorRecord {
 
   /// Each day of the period, those without a reading too.
   public var dayList: [Day] {
-    var found: [LocalDate: (count: Int, inRange: Int, sum: Statistics.Sum)] = [:]
+    var found: [LocalDate: (count: Int, inRange: Int, sum: BoundedStatistics.Sum)] = [:]
     for (entry, band) in zip(readings, bands) {
-      var day = found[entry.taken.day] ?? (0, 0, Statistics.Sum())
+      var day = found[entry.taken.day] ?? (0, 0, BoundedStatistics.Sum())
       day.count += 1
       if band == .normal { day.inRange += 1 }
-      if entry.reading.comparator == nil { day.sum.take(entry.reading.value) }
+      day.sum.take(entry.reading)
       found[entry.taken.day] = day
     }
     return days.map { span in
       let day = found[span.date]
       return Day(
         date: span.date, count: day?.count ?? 0,
-        active: Self.active(day?.count ?? 0, of: Int((span.length / interval).rounded())),
-        mean: day.flatMap { Statistics($0.sum)?.mean },
+        active: Self.active(
+          slots[span.date] ?? 0, of: Int((span.length / interval).rounded())),
+        statistics: day.flatMap { BoundedStatistics($0.sum) },
         inRange: Share(day?.inRange ?? 0, of: day?.count ?? 0))
     }
   }
 
-  /// The longest time without a reading between two of them, and the earlier of the two.
+  /// The longest time without a reading, that before the first and behind the last among them, and when
+  /// it began.
   public var longestGap: (from: Moment, seconds: Double)? {
-    zip(readings, readings.dropFirst())
-      .map { (from: $0.taken, seconds: $1.taken.instant.seconds(since: $0.taken.instant)) }
+    var moments = readings.map(\.taken)
+    func put(_ instant: Instant, at place: Int, like near: Moment) {
+      moments.insert(Moment(instant, utcOffsetSeconds: near.utcOffsetSeconds), at: place)
+    }
+    if let first = moments.first, let start = days.first?.start, start < first.instant {
+      put(start, at: 0, like: first)
+    }
+    if let last = moments.last, let day = days.last(where: { $0.length > 0 }), let start = day.start
+    {
+      let end = start.adding(seconds: Int64(day.length))
+      if end > last.instant { put(end, at: moments.count, like: last) }
+    }
+    return zip(moments, moments.dropFirst())
+      .map { (from: $0, seconds: $1.instant.seconds(since: $0.instant)) }
       .reduce(nil) { longest, gap in
         longest.map { $0.seconds >= gap.seconds } == true ? longest : gap
       }

@@ -57,7 +57,7 @@ public enum Setting: String, CaseIterable, Sendable {
   }
 
   /// Returns `text` in the one form in which it is kept: `on` or `off`, a `BackupInterval` or `off`, a
-  /// number from 1 to 1000, a line of 1 to 1,000 characters, `0,5,11,16,20`, `04:00`; nil when the
+  /// number from 1 to 1000, a line of 1 to 1,000 characters, `0,5,11,16,21`, `04:00`; nil when the
   /// setting can't be that.
   public func value(from text: String) -> String? {
     switch kind {

@@ -48,8 +48,8 @@ public struct VitalCatalogue: Sendable {
   ///
   /// Sources: temperature and fever (38.0 °C), MedlinePlus 001982; home pressure 135/85, ESH guideline on home
   /// monitoring; crisis 180/120, ACC/AHA; glycemia 54/70/180/250, consensus on time in range
-  /// (Battelino 2019); resting pulse 60–100, AHA; oxygen 95 and 88, MedlinePlus 003855 and the
-  /// threshold of long-term oxygen therapy (GOLD).
+  /// (Battelino 2019); resting pulse 60–100, AHA; oxygen 95, MedlinePlus 003855, and 92: from 91 down
+  /// NEWS2 gives its highest score.
   public static let standard = VitalCatalogue([
     Vital(
       id: .temperature, shortNames: ["temp", "t"], units: [.celsius, .fahrenheit],
@@ -107,7 +107,7 @@ public struct VitalCatalogue: Sendable {
       }),
     Vital(
       id: .oxygenSaturation, shortNames: ["spo2"], units: [.percent], plausible: 50...100,
-      normal: 95...100, critical: CriticalLimits(below: 88, high: nil), importance: .medium,
+      normal: 95...100, critical: CriticalLimits(below: 92, high: nil), importance: .medium,
       traits: VitalTraits { $0.loinc = ["2708-6", "59408-5"] }),
     Vital(
       id: .weight, shortNames: [], units: [.kilogram, .pound], plausible: 2...400, normal: nil,

@@ -19,7 +19,7 @@ enum ConfigCommand {
       | backup.keep | how many of those backups stay; 8 unless set
       | language | en or it; the one of your locale unless set
       | glucose.targets | adults, older or pregnancy: what the doctor's report holds against a sensor
-      | day.parts | the hours at which a diary's parts of the day begin; 0,5,11,16,20 unless set
+      | day.parts | the hours at which a diary's parts of the day begin; 0,5,11,16,21 unless set
       | pressure.day-start | when a day of blood pressure begins, and mornings with it; 04:00 unless set
       """,
     examples: [

@@ -22,7 +22,7 @@ enum ProtocolCommand {
 
   private static let times = Value(
     "at", "TIME,TIME", help: "When to be reminded in the morning and in the evening: 07:00,19:00")
-  private static let days = Value("days", "N", help: "How many days: 7, or 1 to 31")
+  private static let days = Value("days", "N", help: "How many days: 7, or 4 to 31")
   private static let firstDay = Value(
     "first-day", "DAY", help: "today, tomorrow, monday, a date; else today, tomorrow from noon on")
 
@@ -211,9 +211,10 @@ enum ProtocolCommand {
   }
 
   private static func dayCount(_ text: String) throws(ProtocolFault) -> Int {
-    guard let count = Int(text), GuidedProtocol.allowedDays.contains(count) else {
+    guard let count = Int(text), 1...GuidedProtocol.allowedDays.upperBound ~= count else {
       throw .notDays(text)
     }
+    guard GuidedProtocol.allowedDays.contains(count) else { throw .tooFewDays }
     return count
   }
 

@@ -15,7 +15,7 @@ enum FHIRCodes {
   static func codes(of reading: Reading, in vitals: VitalCatalogue) -> [String] {
     guard reading.vital == .glycemia else { return vitals[reading.vital]?.traits.loinc ?? [] }
     let isMass = reading.unit == .milligramsPerDecilitre
-    if reading.mark == .sensor { return [isMass ? "99504-3" : "105272-9"] }
+    if reading.mark == .sensor || reading.mark == .scan { return [isMass ? "99504-3" : "105272-9"] }
     return [isMass ? "2339-0" : "15074-8"]
   }
 

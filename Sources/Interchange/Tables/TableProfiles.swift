@@ -17,7 +17,7 @@ extension TableProfile {
       }
       layout.kinds = header.place("Record Type").map { place in
         TableLayout.RowKinds(
-          place: place, taken: ["0": .sensor, "1": .sensor, "2": nil],
+          place: place, taken: ["0": .sensor, "1": .scan, "2": nil],
           names: ["3": .ketones, "4": .insulin, "5": .food, "6": .notes])
       }
       return layout

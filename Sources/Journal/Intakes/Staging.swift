@@ -297,7 +297,9 @@ extension Entry {
         (present.vital, present.comparator) == (said.vital, said.comparator)
           && (present.value == said.value
             || (present.unit == said.unit && present.typedValue == said.typedValue))
-          && (said.mark == nil || said.mark == present.mark)
+          && (said.mark == nil || said.mark == present.mark
+            // FHIR has no word for a scan.
+            || said.mark == .sensor && present.mark == .scan)
       }
     }
   }

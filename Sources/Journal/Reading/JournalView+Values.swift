@@ -28,7 +28,8 @@ extension JournalView {
     }
   }
 
-  /// The places where values came from: a source that brought files of several formats counts as many.
+  /// The places where values came from: a source that brought files of several formats counts as many,
+  /// and files of one format count as one only where their readings lie as far apart.
   public struct Places: Sendable {
     /// By intake.
     fileprivate var ofIntake: [Int64: String] = [:]
@@ -39,16 +40,37 @@ extension JournalView {
   }
 
   /// Every place on record.
-  public func places() throws -> Places {
+  /// - Parameters:
+  ///   - vital: the one whose readings tell files apart.
+  ///   - days: on which they do. Shape: in order, none overlaps another.
+  public func places(of vital: VitalID, on days: [ClosedRange<LocalDate>]) throws -> Places {
     var places = Places()
+    var files: [Int64: SensorPace] = [:]
     _ = try journal.connection.rows(
       """
-      SELECT intake.id, source.id || '/' || intake.format, coalesce(source.name, intake.format)
-      FROM intake JOIN source ON source.id = intake.source
+      SELECT intake.id, source.id || '/' || intake.format, coalesce(source.name, intake.format),
+        source.kind = 'file' FROM intake JOIN source ON source.id = intake.source
       """
     ) { row in
       places.ofIntake[row.integer(0)] = row.text(1)
       places.names[row.text(1)] = row.text(2)
+      if row.integer(3) == 1 { files[row.integer(0)] = SensorPace() }
+    }
+    guard files.count > 1 else { return places }
+    for (start, end) in days.map(JournalView.instants) {
+      try eachRow(of: vital, from: start, until: end, more: ", mark, intake") {
+        instant, _, _, row in
+        guard !row.isNull(4), row.isNull(3) || row.integer(3) == Int64(Mark.sensor.rawValue) else {
+          return
+        }
+        files[row.integer(4)]?.take(instant)
+      }
+    }
+    for (intake, pace) in files {
+      guard let place = places.ofIntake[intake] else { continue }
+      let apart = "\(place)@\(pace.medianGapMinutes ?? 0)"
+      places.ofIntake[intake] = apart
+      places.names[apart] = places.names[place]
     }
     return places
   }

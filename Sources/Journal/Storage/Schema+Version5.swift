@@ -33,5 +33,18 @@ extension Schema {
     DROP TABLE sample_was;
     CREATE INDEX sample_by_time ON sample (vital, taken_at);
     CREATE INDEX sample_typed ON sample (taken_at) WHERE intake IS NULL;
+
+    -- Oxygen is critical below 92, no longer below 88; whoever has a normal range of their own keeps 88.
+    UPDATE vital SET critical = '<88'
+      WHERE id = 'oxygen-saturation' AND critical IS NULL AND normal_low IS NOT NULL;
+    UPDATE sample SET severity = 2 WHERE severity = 1 AND value < 92 AND vital =
+      (SELECT number FROM vital WHERE id = 'oxygen-saturation' AND critical IS NULL);
+    UPDATE reading SET severity = 2
+      WHERE severity = 1 AND value < 92 AND vital = 'oxygen-saturation' AND NOT EXISTS
+        (SELECT 1 FROM vital WHERE id = 'oxygen-saturation' AND critical IS NOT NULL);
+    UPDATE report SET priority = max(priority, 2 + ifnull(
+        (SELECT importance FROM vital WHERE id = 'oxygen-saturation'), 2))
+      WHERE priority_set = 0 AND id IN
+        (SELECT report_id FROM reading WHERE vital = 'oxygen-saturation' AND severity = 2);
     """
 }

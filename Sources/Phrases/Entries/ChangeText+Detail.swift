@@ -135,7 +135,7 @@ extension ChangeText {
 }
 
 extension Mark {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .sensor: phrase("by a sensor")
     case .beforeMeal: phrase("before a meal")
@@ -143,6 +143,17 @@ extension Mark {
     case .fasting: phrase("fasting")
     case .casual: phrase("casual")
     case .bedtime: phrase("at bedtime")
+    case .scan: phrase("by a scan")
+    case .cuff(let warnings): warnings.each.map(Self.words).joined(separator: ", ")
+    }
+  }
+
+  private static func words(_ warning: CuffWarnings) -> String {
+    switch warning {
+    case .irregularPulse: phrase("irregular pulse")
+    case .looseCuff: phrase("loose cuff")
+    case .movement: phrase("movement")
+    default: phrase("bad position")
     }
   }
 }

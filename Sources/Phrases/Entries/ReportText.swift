@@ -73,6 +73,7 @@ public struct ReportText {
         " \(TerminalText.padded(sign, to: 2))"
         + Style.faint.applied(to: "  " + phrase("normal \(range)"), hasColour)
     }
+    if let mark = reading.mark { line += "  \(mark.words)" }
     return line
   }
 

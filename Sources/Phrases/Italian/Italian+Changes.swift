@@ -43,6 +43,21 @@ extension Italian {
     > by a sensor
     da un sensore
 
+    > by a scan
+    da una scansione
+
+    > irregular pulse
+    polso irregolare
+
+    > loose cuff
+    bracciale allentato
+
+    > movement
+    movimento
+
+    > bad position
+    posizione errata
+
     > before a meal
     prima del pasto
 

@@ -40,7 +40,7 @@ extension Italian {
     > | backup.keep | how many of those backups stay; 8 unless set
     > | language | en or it; the one of your locale unless set
     > | glucose.targets | adults, older or pregnancy: what the doctor's report holds against a sensor
-    > | day.parts | the hours at which a diary's parts of the day begin; 0,5,11,16,20 unless set
+    > | day.parts | the hours at which a diary's parts of the day begin; 0,5,11,16,21 unless set
     > | pressure.day-start | when a day of blood pressure begins, and mornings with it; 04:00 unless set
     | unit.VITAL | l'unità con cui si mostra e si scrive un parametro
     | notify.details | se le notifiche riportano parametri e valori; off se non impostata
@@ -51,7 +51,7 @@ extension Italian {
     | backup.keep | quanti di questi backup restano; 8 se non impostata
     | language | en o it; se non impostata, quella della tua localizzazione
     | glucose.targets | adults, older o pregnancy: con che cosa il resoconto per il medico confronta un sensore
-    | day.parts | le ore in cui cominciano le parti del giorno di un diario; 0,5,11,16,20 se non impostata
+    | day.parts | le ore in cui cominciano le parti del giorno di un diario; 0,5,11,16,21 se non impostata
     | pressure.day-start | quando comincia il giorno della pressione, e con esso la mattina; 04:00 se non impostata
 
     > List those too that are as they come

@@ -28,8 +28,8 @@ extension Italian {
     > Guide through a sitting: rest, a reading, a minute, a reading
     Guida in una seduta: riposo, una misurazione, un minuto, una misurazione
 
-    > How many days: 7, or 1 to 31
-    Quanti giorni: 7, oppure da 1 a 31
+    > How many days: 7, or 4 to 31
+    Quanti giorni: 7, oppure da 4 a 31
 
     > MORNING
     MATTINA
@@ -85,8 +85,14 @@ extension Italian {
     > When to be reminded in the morning and in the evening: 07:00,19:00
     A che ora essere avvisati la mattina e la sera: 07:00,19:00
 
-    > an average is of the last {0} days alone
-    una media è dei soli ultimi {0} giorni
+    > a home average leaves out the first day and needs {0} more: use --days {1} or longer
+    una media domiciliare esclude il primo giorno e ne richiede altri {0}: usa --days {1} o più
+
+    > {0} reading is left out: loose cuff, movement or bad position
+    {0} misurazione esclusa: bracciale allentato, movimento o posizione errata
+
+    > {0} readings are left out: loose cuff, movement or bad position
+    {0} misurazioni escluse: bracciale allentato, movimento o posizione errata
 
     > a guided protocol runs already: until {0}
     un protocollo guidato è già in corso: fino a {0}

@@ -241,8 +241,8 @@ extension Italian {
     > {0} is no value of {1}
     {0} non è un valore di {1}
 
-    > write the hours at which the five parts begin, from 0 on, such as 0,5,11,16,20
-    scrivi le ore in cui cominciano le cinque parti, a partire da 0, per esempio 0,5,11,16,20
+    > write the hours at which the five parts begin, from 0 on, such as 0,5,11,16,21
+    scrivi le ore in cui cominciano le cinque parti, a partire da 0, per esempio 0,5,11,16,21
 
     > write a time before noon, such as 04:00
     scrivi un'ora prima di mezzogiorno, per esempio 04:00

@@ -13,6 +13,8 @@ public enum ProtocolFault: Explained, Equatable {
   case noSuch(String)
   case notAKind(String)
   case notDays(String)
+  /// Of which no home average comes.
+  case tooFewDays
   case notTimes(String, from: TimeOfDay)
   case notAFirstDay(String)
   case wouldBeOver(last: LocalDate)
@@ -25,7 +27,7 @@ public enum ProtocolFault: Explained, Equatable {
   public func explanation(_: Situation) -> Explanation {
     switch self {
     case .none, .noneRuns, .noSuch, .toCome: Explanation(lines, ExitStatus.nothingMatched)
-    case .ownsReminder: Explanation(lines, ExitStatus.refused)
+    case .ownsReminder, .tooFewDays: Explanation(lines, ExitStatus.refused)
     case .notAKind, .notDays, .notTimes, .notAFirstDay, .wouldBeOver, .noTerminal:
       Explanation(lines, ExitStatus.usage)
     }
@@ -56,6 +58,12 @@ public enum ProtocolFault: Explained, Equatable {
       [
         phrase(
           "\(quoted(text)) is no number of days: write \(GuidedProtocol.allowedDays.lowerBound) to \(GuidedProtocol.allowedDays.upperBound)"
+        )
+      ]
+    case .tooFewDays:
+      [
+        phrase(
+          "a home average leaves out the first day and needs \(HomeAverage.leastDays) more: use --days \(GuidedProtocol.allowedDays.lowerBound) or longer"
         )
       ]
     case .notTimes(let text, let start):

@@ -79,8 +79,8 @@ public struct ProtocolStanding: Sendable {
         today < guided.firstDay ? .toCome : .running
       }
     average = HomeAverage(
-      of: pressures.filter { guided.dates.contains(day.date(of: $0.taken.local)) },
-      upTo: max(guided.firstDay, min(guided.lastDay, today)), day: day, vitals: vitals)
+      of: pressures, on: guided.firstDay...max(guided.firstDay, min(guided.lastDay, today)),
+      leavingOut: guided.firstDay, day: day, vitals: vitals)
   }
 
   /// Which day of it today is, from 1 on.

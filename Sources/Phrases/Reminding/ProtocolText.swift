@@ -43,11 +43,16 @@ public enum ProtocolText {
 
   /// What its average stands on, or would, and where the page is.
   public static func outcome(_ standing: ProtocolStanding) -> [String] {
-    guard standing.average != nil else { return [average(standing)] }
-    let isLonger = standing.guided.days > HomeAverage.dayCount
+    guard let doubtful = standing.average?.doubtful else { return [average(standing)] }
     return [average(standing)]
-      + (isLonger ? [phrase("an average is of the last \(HomeAverage.dayCount) days alone")] : [])
-      + [phrase("its page: \(pageCommand(standing.guided))")]
+      + (doubtful == 0
+        ? []
+        : [
+          plural(
+            doubtful,
+            one: "\(doubtful) reading is left out: loose cuff, movement or bad position",
+            other: "\(doubtful) readings are left out: loose cuff, movement or bad position")
+        ]) + [phrase("its page: \(pageCommand(standing.guided))")]
   }
 
   private static func average(_ standing: ProtocolStanding) -> String {

@@ -197,7 +197,7 @@ public enum ConfigFault: Explained, Equatable {
       case .dayParts:
         [
           phrase("\(quoted(text)) is no value of \(setting.rawValue)"),
-          phrase("write the hours at which the five parts begin, from 0 on, such as 0,5,11,16,20"),
+          phrase("write the hours at which the five parts begin, from 0 on, such as 0,5,11,16,21"),
         ]
       case .pressureDay:
         [

@@ -23,8 +23,8 @@ public struct GuidedProtocol: Hashable, Sendable {
 
   /// As many days as one has unless something else is asked for.
   public static let usualDays = 7
-  /// How many days one may have.
-  public static let allowedDays = 1...31
+  /// How many days one may be started with: the home average leaves out the first.
+  public static let allowedDays = (HomeAverage.leastDays + 1)...31
   /// How many readings belong to a sitting.
   public static let readingsOfSitting = 2
   /// How long to sit still before a sitting's first reading. Units: seconds.

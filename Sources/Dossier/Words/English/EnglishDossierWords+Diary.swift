@@ -39,12 +39,7 @@ extension EnglishDossierWords {
   var readingsRow: String { "Readings" }
   var medianRow: String { "Median" }
 
-  func diaryLows(_ lows: [(time: String, value: String)]) -> Told {
-    guard !lows.isEmpty else { return "\(strong: "No low")" }
-    let told = lows.prefix(3).map { "\($0.time), \($0.value)" }.joined(separator: "; ")
-    let rest = lows.count > 3 ? "; and \(lows.count - 3) more" : ""
-    return "\(strong: lows.count == 1 ? "1 low" : "\(lows.count) lows"): \(told)\(rest)"
-  }
+  var noLow: Told { "\(strong: "No low")" }
 
   func partOver(_ count: Int, of whole: Int, _ part: DayParts.Name, _ limit: String) -> Told {
     let which =
@@ -101,7 +96,7 @@ extension EnglishDossierWords {
 
   func meal(_ mark: Mark) -> String? {
     switch mark {
-    case .sensor: nil
+    case .sensor, .scan, .cuff: nil
     case .beforeMeal: "before meal"
     case .afterMeal: "after meal"
     case .fasting: "fasting"

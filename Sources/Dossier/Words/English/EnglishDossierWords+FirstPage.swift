@@ -17,6 +17,10 @@ extension EnglishDossierWords {
     "at home \(limit) \(unit)" + (crisis.map { "; very high \($0)" } ?? "")
   }
 
+  func lowPressureLimits(_ limit: String, very: String?) -> String {
+    "; low under \(limit)" + (very.map { "; very low under \($0)" } ?? "")
+  }
+
   // MARK: The first page
 
   func atAGlance(_ days: Int) -> String {
@@ -69,8 +73,7 @@ extension EnglishDossierWords {
     "\(dates): \(value), " + counted(count, one: "reading", other: "readings")
   }
 
-  func atOrAboveLegend(_ limits: String) -> String { "At or above \(limits)" }
-  var belowBoth: String { "Below both" }
+  var neither: String { "In range" }
   var notes: String { "Notes, as the person chose them" }
   var limitsInForce: String { "Limits in force" }
   var vitalColumn: String { "vital" }
@@ -80,20 +83,33 @@ extension EnglishDossierWords {
   var pagesThatFollow: String { "The pages that follow" }
   var nothingStandsOut: Told { "Nothing of what is counted here" }
 
-  func feverOn(_ days: Int, last: String) -> Told {
-    "\(strong: "Fever on \(counted(days, one: "day", other: "days"))"), last \(last)"
+  func feverOn(_ days: Int, highest: String, _ time: String, last: String) -> Told {
+    "\(strong: "Fever on \(counted(days, one: "day", other: "days"))"), highest \(highest) on \(time), last \(last)"
   }
 
-  func lows(_ count: Int, _ told: [String]) -> Told {
-    "\(strong: counted(count, one: "low", other: "lows"))\(behind(told))"
+  func beyond(
+    _ count: Int, of whole: Int, _ kind: String, _ limits: String, graver: (Int, String)?,
+    _ named: [String]
+  ) -> Told {
+    let deep = graver.map { ", \($0.0) of them \($0.1)" } ?? ""
+    return
+      "\(kind.isEmpty ? "" : "\(kind): ")\(strong: "\(grouped(count)) of \(grouped(whole)) \(limits)\(deep)")\(behind(named))"
   }
 
-  func glucoseOver(_ count: Int, _ limit: String, _ told: [String]) -> Told {
-    "\(strong: "\(count) glucose over \(limit)")\(behind(told))"
+  func lowestOf(_ value: String, _ time: String) -> String { "lowest \(value) on \(time)" }
+  func highestOf(_ value: String, _ time: String) -> String { "highest \(value) on \(time)" }
+
+  func irregularPulses(_ count: Int, of whole: Int) -> Told {
+    "\(strong: "\(count) of \(counted(whole, one: "pressure", other: "pressures"))") with an irregular pulse, as the cuff says"
   }
 
-  func crisisPressures(_ count: Int, _ limits: String, _ told: [String]) -> Told {
-    "\(strong: counted(count, one: "pressure", other: "pressures")) from \(limits) on\(behind(told))"
+  func doubtfulPressures(_ count: Int) -> Told {
+    "\(strong: counted(count, one: "reading", other: "readings")) left out of the home average: loose cuff, movement or bad position"
+  }
+
+  var signsOfCuff: String {
+    "What the cuff said: ~ irregular pulse; ? loose cuff, movement or bad position, which no home "
+      + "average holds."
   }
 
   func pressuresAtOrAbove(_ count: Int, of whole: Int, _ limits: String) -> Told {

@@ -14,9 +14,11 @@ extension EnglishDossierWords {
     "\(unit), mean of " + counted(count, one: "reading", other: "readings")
   }
 
-  func lastSevenDays(readings: Int, leavesOutFirst: Bool) -> Told {
-    let count = counted(readings, one: "reading", other: "readings")
-    return "last 7 days, \(strong: count)" + (leavesOutFirst ? ", day 1 left out" : "")
+  func lastDays(_ count: Int, of whole: Int, readings: Int, leavesOutFirst: Bool) -> Told {
+    let readings = counted(readings, one: "reading", other: "readings")
+    let days = counted(count, one: "day", other: "days")
+    return "\(count < whole ? "last " : "")\(days), \(strong: readings)"
+      + (leavesOutFirst ? ", day 1 left out" : "")
   }
 
   var averages: String { "Averages" }
@@ -49,10 +51,11 @@ extension EnglishDossierWords {
   var morning: String { "morning" }
   var evening: String { "evening" }
   func atOrAbove(_ limits: String) -> String { "at or above \(limits)" }
-  var below: String { "below" }
   var dayOne: String { "day 1" }
   var homeBracket: String { "home average" }
-  var lastSeven: String { "The last 7 days" }
+  func lastDays(_ count: Int, of whole: Int) -> String {
+    count < whole ? "The last \(count) days" : "Each day"
+  }
   var day: String { "Day" }
   var morningColumn: String { "Morning" }
   func eveningUntil(_ time: String) -> String { "Evening, until \(time)" }
@@ -62,22 +65,14 @@ extension EnglishDossierWords {
   func more(_ count: Int) -> String { "and \(count) more" }
 
   func reach(
-    _ count: Int, of whole: Int, _ limits: String, home: (Int, of: Int)?, crisis: (Int, String)?
+    _ count: Int, of whole: Int, _ limits: String, home: (Int, of: Int)?, none crisis: String?
   ) -> Told {
     var told: Told =
       "\(strong: "\(count) of \(whole)") readings \(count == 1 ? "is" : "are") at or above \(limits)"
     if let home {
       told = told + ", \(strong: "\(home.0) of the \(home.of)") behind the home average"
     }
-    if let (count, limits) = crisis {
-      told = told + "; "
-      switch count {
-      case 0: told = told + "none reaches \(limits)"
-      case 1: told = told + "\(strong: "1 reaches \(limits)")"
-      default: told = told + "\(strong: "\(count) reach \(limits)")"
-      }
-    }
-    return told
+    return told + (crisis.map { "; none reaches \($0)" } ?? "")
   }
 
   func highestPressure(_ value: String, _ time: String) -> Told {
@@ -90,20 +85,24 @@ extension EnglishDossierWords {
 
   func scatter(_ spread: String) -> Told { "Scatter (SD) of the home average \(spread)" }
 
-  func pressureRules(readings: Int, dayStart: String) -> [String] {
+  func pressureRules(readings: Int, isOfProtocol: Bool) -> [String] {
     [
-      "Home average: all readings of the last 7 days but those of the first that has one; wanted are "
-        + "two each morning and evening, 12 readings in all and 3 days at least; here "
-        + counted(readings, one: "reading", other: "readings") + ".",
-      "A day runs from \(dayStart) to \(dayStart), so that a reading before bed stays with its evening.",
+      "Home average: all readings of "
+        + (isOfProtocol
+          ? "the protocol’s days but the first"
+          : "the last 7 days, or of fewer, but those of the first that has one")
+        + "; wanted are two each morning and evening, 12 readings in all and 3 days at least; here "
+        + counted(readings, one: "reading", other: "readings")
+        + ". What is measured before bed stays with its evening."
     ]
   }
 
-  func pressureLimit(_ limit: String, isOwn: Bool) -> String {
-    isOwn
-      ? "Limit \(limit): the person’s own. European Society of Hypertension: 135/85, 2021 "
-        + "(doi 10.1097/HJH.0000000000002843) and 2023 (doi 10.1097/HJH.0000000000003480)."
-      : "Limit \(limit), default: European Society of Hypertension 2021 "
-        + "(doi 10.1097/HJH.0000000000002843) and 2023 (doi 10.1097/HJH.0000000000003480)."
+  func pressureLimit(_ limits: String, isOwn: Bool) -> String {
+    let sources =
+      "European Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843) and 2023 "
+      + "(doi 10.1097/HJH.0000000000003480); very high: ACC/AHA 2017."
+    return isOwn
+      ? "Limits: \(limits): the person’s own. Usual is 135/85: \(sources)"
+      : "Limits: \(limits), default: \(sources)"
   }
 }

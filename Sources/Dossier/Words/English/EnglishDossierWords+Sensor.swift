@@ -11,14 +11,15 @@ extension EnglishDossierWords {
   func sensorActive(_ share: String) -> Told { "sensor active \(strong: share) of the time" }
 
   func sensorRules(
-    readings: Int, minutes: Int, leastDays: Int, leastDaysOfTails: Int
+    readings: String, minutes: Int, leastDays: Int, leastDaysOfTails: Int
   ) -> [String] {
     [
-      "Shares are of \(counted(readings, one: "reading", other: "readings")), one every "
-        + counted(minutes, one: "minute", other: "minutes") + ".",
+      "Shares are of \(readings) readings that the sensor took by itself, one every "
+        + counted(minutes, one: "minute", other: "minutes")
+        + "; it was active in as many slots of that length as have one.",
       "A percentile at a time of day is that of all readings within 30 minutes of it, of all days, "
         + "linear between ranks; it is drawn where at least \(leastDays) days have one, 5 % and 95 % "
-        + "where \(leastDaysOfTails) days have. Nothing is put into gaps.",
+        + "where \(leastDaysOfTails) days have, for most of the day. Nothing is put into gaps.",
     ]
   }
 
@@ -66,8 +67,19 @@ extension EnglishDossierWords {
   var lowestAndHighest: String { "Lowest and highest" }
   var active: String { "Sensor active" }
 
-  func readings(_ count: Int, ofPossible possible: Int) -> String {
-    "\(count) of \(possible) readings"
+  func slots(_ count: String, ofPossible possible: String) -> String {
+    "\(count) of \(possible) slots"
+  }
+
+  var sensorTitle: String { "Sensor" }
+  var scansTitle: String { "Scans" }
+
+  func scans(_ count: Int, _ range: String) -> Told {
+    "\(strong: "\(grouped(count)) \(count == 1 ? "scan" : "scans")"), \(range), in none of these figures"
+  }
+
+  func consensusRange(_ range: String, inside: String, below: String, above: String) -> Told {
+    "By the consensus’s own limits, \(range): \(strong: "\(inside) in range"), \(below) below, \(above) above"
   }
 
   func advisedActive(_ share: String) -> String { "at least \(share) advised" }
@@ -101,15 +113,19 @@ extension EnglishDossierWords {
 
   func activeShort(_ share: String) -> String { "active \(share)" }
 
-  func lows(_ lows: [(time: String, minutes: Int, lowest: String)], least: Int) -> Told {
-    guard !lows.isEmpty else { return "\(strong: "No low") of \(least) minutes or more" }
-    let count = lows.count == 1 ? "1 low" : "\(lows.count) lows"
-    let told = lows.prefix(3).map {
+  func lows(
+    _ named: [(time: String, minutes: Int, lowest: String)], of count: Int, least: Int,
+    deep: (Int, String)?
+  ) -> Told {
+    guard count > 0 else { return "\(strong: "No low") of \(least) minutes or more" }
+    let told = named.map {
       "\($0.time), " + counted($0.minutes, one: "minute", other: "minutes")
         + ", down to \($0.lowest)"
     }
-    let rest = lows.count > 3 ? "; and \(lows.count - 3) more" : ""
-    return "\(strong: count) of \(least) minutes or more: \(told.joined(separator: "; "))\(rest)"
+    let lows = counted(count, one: "low", other: "lows")
+    let part = deep.map { ", \($0.0) of \(count) \($0.1)" } ?? ""
+    return
+      "\(strong: lows) of \(least) minutes or more\(strong: part): \(told.joined(separator: "; "))\(andMore(count - named.count))"
   }
 
   func highest(_ value: String, _ time: String) -> Told {

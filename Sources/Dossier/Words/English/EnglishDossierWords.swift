@@ -3,17 +3,20 @@ import HealthModel
 
 /// What the doctor's report says where no other language is asked for.
 struct EnglishDossierWords: DossierWords {
+  let thousands = ","
   let name = "Name"
   let born = "born"
   func page(_ number: Int, of count: Int) -> String { "page \(number) of \(count)" }
+  func daysFrom(_ time: String) -> String { "days begin at \(time)" }
   let noMedicalDevice =
     "healthlog is no medical device: this page holds no diagnosis and no advice."
   func until(_ time: String) -> String { "until \(time)" }
-  let standsOut = "What stands out, in counts"
+  let standsOut = "Highlights"
   func allDays(_ count: Int) -> String { count == 1 ? "This day" : "All \(count) days" }
 
   let comparators =
-    "Values with < or > are counted, stand in ranges with their sign, and are in no mean."
+    "Values with < or > enter means at that limit: ≥, ≤, or ≈ where there are both; what can’t be known "
+    + "is left open."
   let beyondInProfile =
     "In the profile they rank beyond every number: a percentile that falls on one is open, with ▲ or ▼ "
     + "at the edge."

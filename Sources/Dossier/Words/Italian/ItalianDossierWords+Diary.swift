@@ -39,13 +39,7 @@ extension ItalianDossierWords {
   var readingsRow: String { "Misurazioni" }
   var medianRow: String { "Mediana" }
 
-  func diaryLows(_ lows: [(time: String, value: String)]) -> Told {
-    guard !lows.isEmpty else { return "\(strong: "Nessun valore basso")" }
-    let told = lows.prefix(3).map { "\($0.time), \($0.value)" }.joined(separator: "; ")
-    let rest = lows.count > 3 ? "; e altri \(lows.count - 3)" : ""
-    let count = lows.count == 1 ? "1 valore basso" : "\(lows.count) valori bassi"
-    return "\(strong: count): \(told)\(rest)"
-  }
+  var noLow: Told { "\(strong: "Nessun valore basso")" }
 
   func partOver(_ count: Int, of whole: Int, _ part: DayParts.Name, _ limit: String) -> Told {
     let which =
@@ -54,7 +48,7 @@ extension ItalianDossierWords {
       case .morning: "del mattino"
       case .midday: "di mezzogiorno"
       case .evening: "della sera"
-      case .bedtime: "prima di dormire"
+      case .bedtime: "prima di coricarsi"
       }
     return
       "\(strong: "\(count) di \(whole)") misurazioni \(which) \(count == 1 ? "è" : "sono") oltre \(limit)"
@@ -86,12 +80,16 @@ extension ItalianDossierWords {
     case .morning: "Mattina"
     case .midday: "Mezzogiorno"
     case .evening: "Sera"
-    case .bedtime: "A letto"
+    case .bedtime: "Prima di coricarsi"
     }
   }
 
   func partColumn(_ part: DayParts.Name) -> String {
-    part == .midday ? "Mezzodì" : self.part(part)
+    switch part {
+    case .midday: "Mezzodì"
+    case .bedtime: "Coricarsi"
+    case .night, .morning, .evening: self.part(part)
+    }
   }
 
   var noReadings: String { "nessun dato" }
@@ -104,12 +102,12 @@ extension ItalianDossierWords {
 
   func meal(_ mark: Mark) -> String? {
     switch mark {
-    case .sensor: nil
+    case .sensor, .scan, .cuff: nil
     case .beforeMeal: "prima del pasto"
     case .afterMeal: "dopo il pasto"
     case .fasting: "a digiuno"
     case .casual: "casuale"
-    case .bedtime: "a letto"
+    case .bedtime: "prima di coricarsi"
     }
   }
 }

@@ -17,6 +17,10 @@ extension ItalianDossierWords {
     "a casa \(limit) \(unit)" + (crisis.map { "; molto alta \($0)" } ?? "")
   }
 
+  func lowPressureLimits(_ limit: String, very: String?) -> String {
+    "; bassa sotto \(limit)" + (very.map { "; molto bassa sotto \($0)" } ?? "")
+  }
+
   // MARK: The first page
 
   func atAGlance(_ days: Int) -> String {
@@ -71,8 +75,7 @@ extension ItalianDossierWords {
     "\(dates): \(value), " + counted(count, one: "misurazione", other: "misurazioni")
   }
 
-  func atOrAboveLegend(_ limits: String) -> String { "Da \(limits)" }
-  var belowBoth: String { "Sotto entrambi" }
+  var neither: String { "Nei limiti" }
   var notes: String { "Note, scelte dalla persona" }
   var limitsInForce: String { "Limiti in vigore" }
   var vitalColumn: String { "parametro" }
@@ -82,20 +85,33 @@ extension ItalianDossierWords {
   var pagesThatFollow: String { "Le pagine che seguono" }
   var nothingStandsOut: Told { "Nulla di ciò che qui si conta" }
 
-  func feverOn(_ days: Int, last: String) -> Told {
-    "\(strong: "Febbre in \(counted(days, one: "giorno", other: "giorni"))"), ultima \(last)"
+  func feverOn(_ days: Int, highest: String, _ time: String, last: String) -> Told {
+    "\(strong: "Febbre in \(counted(days, one: "giorno", other: "giorni"))"), massima \(highest), \(time); ultima \(last)"
   }
 
-  func lows(_ count: Int, _ told: [String]) -> Told {
-    "\(strong: counted(count, one: "valore basso", other: "valori bassi"))\(behind(told))"
+  func beyond(
+    _ count: Int, of whole: Int, _ kind: String, _ limits: String, graver: (Int, String)?,
+    _ named: [String]
+  ) -> Told {
+    let deep = graver.map { ", di cui \($0.0) \($0.1)" } ?? ""
+    return
+      "\(kind.isEmpty ? "" : "\(kind): ")\(strong: "\(grouped(count)) su \(grouped(whole)) \(limits)\(deep)")\(behind(named))"
   }
 
-  func glucoseOver(_ count: Int, _ limit: String, _ told: [String]) -> Told {
-    "\(strong: counted(count, one: "glicemia oltre \(limit)", other: "glicemie oltre \(limit)"))\(behind(told))"
+  func lowestOf(_ value: String, _ time: String) -> String { "minimo \(value), \(time)" }
+  func highestOf(_ value: String, _ time: String) -> String { "massimo \(value), \(time)" }
+
+  func irregularPulses(_ count: Int, of whole: Int) -> Told {
+    "\(strong: "\(count) su \(counted(whole, one: "pressione", other: "pressioni"))") con polso irregolare, secondo il misuratore"
   }
 
-  func crisisPressures(_ count: Int, _ limits: String, _ told: [String]) -> Told {
-    "\(strong: counted(count, one: "pressione", other: "pressioni")) da \(limits)\(behind(told))"
+  func doubtfulPressures(_ count: Int) -> Told {
+    "\(strong: counted(count, one: "misurazione esclusa", other: "misurazioni escluse")) dalla media domiciliare: bracciale allentato, movimento o posizione errata"
+  }
+
+  var signsOfCuff: String {
+    "Segnalato dal misuratore: ~ polso irregolare; ? bracciale allentato, movimento o posizione errata, "
+      + "fuori dalla media domiciliare."
   }
 
   func pressuresAtOrAbove(_ count: Int, of whole: Int, _ limits: String) -> Told {

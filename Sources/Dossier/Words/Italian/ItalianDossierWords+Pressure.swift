@@ -14,9 +14,11 @@ extension ItalianDossierWords {
     "\(unit), media di " + counted(count, one: "misurazione", other: "misurazioni")
   }
 
-  func lastSevenDays(readings: Int, leavesOutFirst: Bool) -> Told {
-    let count = counted(readings, one: "misurazione", other: "misurazioni")
-    return "ultimi 7 giorni, \(strong: count)" + (leavesOutFirst ? ", escluso il giorno 1" : "")
+  func lastDays(_ count: Int, of whole: Int, readings: Int, leavesOutFirst: Bool) -> Told {
+    let readings = counted(readings, one: "misurazione", other: "misurazioni")
+    let days =
+      count < whole ? "ultimi \(count) giorni" : counted(count, one: "giorno", other: "giorni")
+    return "\(days), \(strong: readings)" + (leavesOutFirst ? ", escluso il giorno 1" : "")
   }
 
   var averages: String { "Medie" }
@@ -49,10 +51,11 @@ extension ItalianDossierWords {
   var morning: String { "mattina" }
   var evening: String { "sera" }
   func atOrAbove(_ limits: String) -> String { "da \(limits)" }
-  var below: String { "sotto" }
   var dayOne: String { "g. 1" }
   var homeBracket: String { "media domiciliare" }
-  var lastSeven: String { "Gli ultimi 7 giorni" }
+  func lastDays(_ count: Int, of whole: Int) -> String {
+    count < whole ? "Gli ultimi \(count) giorni" : "Ogni giorno"
+  }
   var day: String { "Giorno" }
   var morningColumn: String { "Mattina" }
   func eveningUntil(_ time: String) -> String { "Sera, fino alle \(time)" }
@@ -62,22 +65,14 @@ extension ItalianDossierWords {
   func more(_ count: Int) -> String { "e altre \(count)" }
 
   func reach(
-    _ count: Int, of whole: Int, _ limits: String, home: (Int, of: Int)?, crisis: (Int, String)?
+    _ count: Int, of whole: Int, _ limits: String, home: (Int, of: Int)?, none crisis: String?
   ) -> Told {
     var told: Told =
-      "\(strong: "\(count) di \(whole)") misurazioni \(count == 1 ? "raggiunge" : "raggiungono") \(limits)"
+      "\(strong: "\(count) su \(whole)") misurazioni \(count == 1 ? "raggiunge" : "raggiungono") \(limits)"
     if let home {
-      told = told + ", \(strong: "\(home.0) delle \(home.of)") della media domiciliare"
+      told = told + ", \(strong: "\(home.0) su \(home.of)") nella media domiciliare"
     }
-    if let (count, limits) = crisis {
-      told = told + "; "
-      switch count {
-      case 0: told = told + "nessuna arriva a \(limits)"
-      case 1: told = told + "\(strong: "1 arriva a \(limits)")"
-      default: told = told + "\(strong: "\(count) arrivano a \(limits)")"
-      }
-    }
-    return told
+    return told + (crisis.map { "; nessuna arriva a \($0)" } ?? "")
   }
 
   func highestPressure(_ value: String, _ time: String) -> Told {
@@ -90,20 +85,24 @@ extension ItalianDossierWords {
 
   func scatter(_ spread: String) -> Told { "Dispersione (DS) della media domiciliare \(spread)" }
 
-  func pressureRules(readings: Int, dayStart: String) -> [String] {
+  func pressureRules(readings: Int, isOfProtocol: Bool) -> [String] {
     [
-      "Media domiciliare: tutte le misurazioni degli ultimi 7 giorni tranne quelle del primo che ne ha; "
-        + "se ne chiedono due ogni mattina e ogni sera, almeno 12 in tutto e 3 giorni; qui "
-        + counted(readings, one: "misurazione", other: "misurazioni") + ".",
-      "Il giorno va dalle \(dayStart) alle \(dayStart): chi misura prima di dormire misura di sera.",
+      "Media domiciliare: tutte le misurazioni "
+        + (isOfProtocol
+          ? "dei giorni del protocollo tranne il primo"
+          : "degli ultimi 7 giorni, o di meno, tranne quelle del primo che ne ha")
+        + "; se ne chiedono due ogni mattina e ogni sera, almeno 12 in tutto e 3 giorni; qui "
+        + counted(readings, one: "misurazione", other: "misurazioni")
+        + ". Chi misura prima di coricarsi misura di sera."
     ]
   }
 
-  func pressureLimit(_ limit: String, isOwn: Bool) -> String {
-    isOwn
-      ? "Limite \(limit): proprio della persona. European Society of Hypertension: 135/85, 2021 "
-        + "(doi 10.1097/HJH.0000000000002843) e 2023 (doi 10.1097/HJH.0000000000003480)."
-      : "Limite \(limit), predefinito: European Society of Hypertension 2021 "
-        + "(doi 10.1097/HJH.0000000000002843) e 2023 (doi 10.1097/HJH.0000000000003480)."
+  func pressureLimit(_ limits: String, isOwn: Bool) -> String {
+    let sources =
+      "European Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843) e 2023 "
+      + "(doi 10.1097/HJH.0000000000003480); molto alta: ACC/AHA 2017."
+    return isOwn
+      ? "Limiti: \(limits): propri della persona. Di solito 135/85: \(sources)"
+      : "Limiti: \(limits), predefiniti: \(sources)"
   }
 }

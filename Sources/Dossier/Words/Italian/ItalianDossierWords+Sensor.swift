@@ -11,14 +11,15 @@ extension ItalianDossierWords {
   func sensorActive(_ share: String) -> Told { "sensore attivo per il \(strong: share) del tempo" }
 
   func sensorRules(
-    readings: Int, minutes: Int, leastDays: Int, leastDaysOfTails: Int
+    readings: String, minutes: Int, leastDays: Int, leastDaysOfTails: Int
   ) -> [String] {
     [
-      "Le quote sono di \(counted(readings, one: "misurazione", other: "misurazioni")), una ogni "
-        + counted(minutes, one: "minuto", other: "minuti") + ".",
+      "Le quote sono di \(readings) misurazioni fatte dal sensore da sé, una ogni "
+        + counted(minutes, one: "minuto", other: "minuti")
+        + "; è attivo negli intervalli di quella durata che ne hanno una.",
       "Un percentile a un’ora è quello di tutte le misurazioni entro 30 minuti, di tutti i giorni, lineare "
         + "tra i ranghi; è disegnato dove ne hanno almeno \(leastDays) giorni, 5 % e 95 % dove ne hanno "
-        + "\(leastDaysOfTails). Nei vuoti non si mette nulla.",
+        + "\(leastDaysOfTails), per la maggior parte del giorno. Nei vuoti non si mette nulla.",
     ]
   }
 
@@ -69,8 +70,19 @@ extension ItalianDossierWords {
   var lowestAndHighest: String { "Minimo e massimo" }
   var active: String { "Sensore attivo" }
 
-  func readings(_ count: Int, ofPossible possible: Int) -> String {
-    "\(count) di \(possible) misurazioni"
+  func slots(_ count: String, ofPossible possible: String) -> String {
+    "\(count) intervalli su \(possible)"
+  }
+
+  var sensorTitle: String { "Sensore" }
+  var scansTitle: String { "Scansioni" }
+
+  func scans(_ count: Int, _ range: String) -> Told {
+    "\(strong: "\(grouped(count)) \(count == 1 ? "scansione" : "scansioni")"), \(range), fuori da tutte queste cifre"
+  }
+
+  func consensusRange(_ range: String, inside: String, below: String, above: String) -> Told {
+    "Con i limiti del consenso, \(range): \(strong: "\(inside) nei limiti"), \(below) sotto, \(above) sopra"
   }
 
   func advisedActive(_ share: String) -> String { "consigliato almeno \(share)" }
@@ -104,16 +116,21 @@ extension ItalianDossierWords {
 
   func activeShort(_ share: String) -> String { "attivo \(share)" }
 
-  func lows(_ lows: [(time: String, minutes: Int, lowest: String)], least: Int) -> Told {
-    guard !lows.isEmpty else {
-      return "\(strong: "Nessun valore basso") di \(least) minuti o più"
+  func lows(
+    _ named: [(time: String, minutes: Int, lowest: String)], of count: Int, least: Int,
+    deep: (Int, String)?
+  ) -> Told {
+    guard count > 0 else {
+      return "\(strong: "Nessun episodio di ipoglicemia") di \(least) minuti o più"
     }
-    let count = lows.count == 1 ? "1 episodio basso" : "\(lows.count) episodi bassi"
-    let told = lows.prefix(3).map {
+    let told = named.map {
       "\($0.time), " + counted($0.minutes, one: "minuto", other: "minuti") + ", fino a \($0.lowest)"
     }
-    let rest = lows.count > 3 ? "; e altri \(lows.count - 3)" : ""
-    return "\(strong: count) di \(least) minuti o più: \(told.joined(separator: "; "))\(rest)"
+    let lows = counted(
+      count, one: "episodio di ipoglicemia", other: "episodi di ipoglicemia")
+    let part = deep.map { ", \($0.0) su \(count) \($0.1)" } ?? ""
+    return
+      "\(strong: lows) di \(least) minuti o più\(strong: part): \(told.joined(separator: "; "))\(andMore(count - named.count))"
   }
 
   func highest(_ value: String, _ time: String) -> Told {

@@ -3,17 +3,20 @@ import HealthModel
 
 /// What the doctor's report says in Italian.
 struct ItalianDossierWords: DossierWords {
+  let thousands = "."
   let name = "Nome"
   let born = "nato/a il"
   func page(_ number: Int, of count: Int) -> String { "pagina \(number) di \(count)" }
+  func daysFrom(_ time: String) -> String { "giorni dalle \(time)" }
   let noMedicalDevice =
     "healthlog non è un dispositivo medico: questa pagina non contiene diagnosi né consigli."
   func until(_ time: String) -> String { "fino alle \(time)" }
-  let standsOut = "Che cosa risalta, contato"
+  let standsOut = "In evidenza"
   func allDays(_ count: Int) -> String { count == 1 ? "Questo giorno" : "Tutti i \(count) giorni" }
 
   let comparators =
-    "I valori con < o > sono contati, stanno negli intervalli con il loro segno, ma in nessuna media."
+    "I valori con < o > entrano nelle medie con quel limite: ≥, ≤, o ≈ se ci sono entrambi; ciò che non si "
+    + "può sapere resta aperto."
   let beyondInProfile =
     "Nel profilo stanno oltre ogni numero: un percentile che cade su uno di essi resta aperto, con ▲ o "
     + "▼ al bordo."

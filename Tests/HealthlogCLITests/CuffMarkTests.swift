@@ -1,0 +1,27 @@
+import HealthModel
+import Testing
+
+@testable import Journal
+
+@Suite struct CuffMarkTests {
+  @Test("What a cuff warned of is kept with the pressure, and show says it")
+  func shown() throws {
+    let terminal = try TestTerminal()
+    let journal = try Journal(path: terminal.journalPath)
+    try DeviceOnRecord.add("CUFF", to: journal, now: terminal.now)
+    var session = try journal.openSession(
+      of: "CUFF", now: terminal.now, in: DeviceOnRecord.zone)
+    try journal.tell(.ahead(0), in: &session, now: terminal.now)
+    _ = try journal.store(
+      DeviceOnRecord.bytes("167c0056006100ea070b1407370033000600"), of: .pressure,
+      at: terminal.now, in: &session)
+    try journal.close(&session, .done, now: terminal.now)
+    let shown = terminal.run("show", "1").output
+    let lines = shown.split(separator: "\n").filter { $0.contains("irregular pulse, loose cuff") }
+    #expect(lines.count == 2, "\(shown)")
+    #expect(terminal.run("show", "1", "--json").output.contains("124"))
+    // It goes out and comes in by its word.
+    let whole = terminal.run("export", "--format", "json").output
+    #expect(whole.contains(#""mark":"irregular-pulse+loose-cuff""#), "\(whole)")
+  }
+}
