@@ -38,6 +38,10 @@ import HealthModel
     unsafe notify_notification_set_urgency(notification, content.urgency.inC)
     unsafe notify_notification_set_hint(
       notification, "desktop-entry", g_variant_new_string(entry))
+    if let sound = content.sound {
+      unsafe notify_notification_set_hint(
+        notification, "sound-name", g_variant_new_string(sound))
+    }
     // What servers other than dunst call such a tag.
     for hint in ["x-dunst-stack-tag", "x-canonical-private-synchronous"] where !content.tag.isEmpty
     {

@@ -34,6 +34,8 @@ public struct NotificationContent: Equatable, Sendable {
   public let wordsForActions: String
   /// `critical` for a value that is.
   public let urgency: Urgency
+  /// The name of a sound in the person's theme; nil where none is asked for.
+  public let sound: String?
   /// Something that is the same for the same matter in every process, and reveals nothing: a server
   /// that knows such tags never shows two.
   public let tag: String
@@ -41,13 +43,14 @@ public struct NotificationContent: Equatable, Sendable {
   /// By default without buttons; a tag that is empty isn't sent.
   public init(
     summary: String, body: String, actions: [Action] = [], wordsForActions: String = "",
-    urgency: Urgency = .normal, tag: String = ""
+    urgency: Urgency = .normal, sound: String? = nil, tag: String = ""
   ) {
     self.summary = summary
     self.body = body
     self.actions = actions
     self.wordsForActions = wordsForActions
     self.urgency = urgency
+    self.sound = sound
     self.tag = tag
   }
 }

@@ -24,7 +24,7 @@ public struct DeviceServiceInstaller {
     guard try unit.systemdAnswers() else { return nil }
     let journal = journal ?? setup.journal
     var files = ServiceFiles(program: setup.program, journal: journal)
-    files.writable = try setup.writableFolders(journal, dataFolder, withPictures: false)
+    files.writable = try setup.writableFolders(journal, dataFolder)
     return try unit.install(files.deviceUnit) ? unit.path : nil
   }
 

@@ -23,16 +23,18 @@ extension Diagnosis {
   func startFinding() throws -> StartFinding {
     let installer: ServiceInstaller
     do throws(SetupFault) {
-      installer = try ServiceInstaller(setup)
+      installer = try ServiceInstaller(setup, journal: journal)
     } catch {
       return .noHome
     }
     if let path = installer.emptyFile { return .empty(path: path) }
     if installer.isOutdated { return .outdated }
     return switch try installer.state() {
-    case .enabled: .systemd
+    case .enabled(targetIsActive: true, _): .systemd
+    case .enabled(_, let entry?): .autostart(path: entry, targetIsInactive: true)
+    case .enabled(_, nil): .noTarget
     case .disabled: .notEnabled
-    case .entry(let path): .autostart(path: path)
+    case .entry(let path): .autostart(path: path, targetIsInactive: false)
     case .entrySwitchedOff(let path): .switchedOff(path: path)
     case .nothing(let hasSystemd): .nothing(hasSystemd: hasSystemd)
     }
@@ -45,8 +47,7 @@ extension Diagnosis {
     case (true, true) where !desktop.serviceAnswers: .silent(runs.first)
     case (true, let isOnBus):
       isOnBus || desktop.busFault != nil ? .running(runs.first) : .otherSession(runs.first)
-    case (false, true): .otherJournal
-    case (false, false): runs.first.map { .notRunning(last: $0) } ?? .neverRan
+    case (false, _): runs.first.map { .notRunning(last: $0) } ?? .neverRan
     }
   }
 }

@@ -25,8 +25,9 @@ public struct DoctorInstruments: Sendable {
     }
   }
 
-  /// Takes seconds where a notification server or the service hangs.
-  public var desktop: @Sendable () -> DesktopFindings
+  /// Takes seconds where a notification server or the service hangs. Gets the service's name on the bus, and
+  /// whether one runs, which may be about to take that name.
+  public var desktop: @Sendable (_ busName: String, _ isExpected: Bool) -> DesktopFindings
   /// The zone of this process, which the service's may differ from.
   public var zone: @Sendable () -> Zone
   /// Shows a notification with a button; `shown` is called once it is on the screen.
@@ -34,7 +35,8 @@ public struct DoctorInstruments: Sendable {
 
   /// - Parameter test: Gets how long it may wait for the person, and what to call once it is shown.
   public init(
-    desktop: @escaping @Sendable () -> DesktopFindings, zone: @escaping @Sendable () -> Zone,
+    desktop: @escaping @Sendable (String, Bool) -> DesktopFindings,
+    zone: @escaping @Sendable () -> Zone,
     test: @escaping @Sendable (UInt32, @escaping () -> Void) -> TestOutcome
   ) {
     self.desktop = desktop
@@ -74,6 +76,8 @@ public struct Diagnosis {
   let desktop: DesktopFindings
   let zone: DoctorInstruments.Zone
   let setup: SessionSetup
+  /// The absolute path of a journal that was named; nil for what `setup` names, or the person's own.
+  let journal: String?
   /// Whether a service runs with this journal.
   let serviceRuns: Bool
   let logNow: LogNowFinding
@@ -83,7 +87,7 @@ public struct Diagnosis {
     onRecord: Result<RemindersOnRecord, JournalError>?, file: JournalFileFinding?,
     standpoint: Standpoint,
     desktop: DesktopFindings, zone: DoctorInstruments.Zone, setup: SessionSetup,
-    serviceRuns: Bool, logNow: LogNowFinding
+    journal: String?, serviceRuns: Bool, logNow: LogNowFinding
   ) {
     self.onRecord = onRecord
     self.file = file
@@ -91,6 +95,7 @@ public struct Diagnosis {
     self.desktop = desktop
     self.zone = zone
     self.setup = setup
+    self.journal = journal
     self.serviceRuns = serviceRuns
     self.logNow = logNow
   }

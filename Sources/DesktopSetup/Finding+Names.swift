@@ -91,6 +91,7 @@ extension StartFinding {
     switch self {
     case .systemd: ("systemd", .ok)
     case .autostart: ("autostart", .ok)
+    case .noTarget: ("no_target", .fault)
     case .switchedOff: ("switched_off", .fault)
     case .notEnabled: ("not_enabled", .fault)
     case .nothing: ("nothing", .fault)
@@ -107,7 +108,6 @@ extension ServiceFinding {
     case .running: ("running", .ok)
     case .otherSession: ("other_session", .fault)
     case .silent: ("silent", .fault)
-    case .otherJournal: ("other_journal", .fault)
     case .notRunning: ("not_running", .fault)
     case .neverRan: ("never_ran", .fault)
     }

@@ -60,14 +60,18 @@ public enum ZoneFinding: Equatable, Sendable {
 
 /// What starts the service with the session, if anything does.
 public enum StartFinding: Equatable, Sendable {
+  /// `graphical-session.target` is active.
   case systemd
-  case autostart(path: String)
+  /// - Parameter targetIsInactive: Whether systemd would start it, but knows of no session.
+  case autostart(path: String, targetIsInactive: Bool)
+  /// systemd would start it, but knows of no session, and nothing else does.
+  case noTarget
   /// The desktop has the entry, but was told not to start it.
   case switchedOff(path: String)
   /// systemd has the unit, but doesn't start it.
   case notEnabled
   case nothing(hasSystemd: Bool)
-  /// What starts it names another healthlog than this one.
+  /// What starts it names another healthlog than this one, or another journal.
   case outdated
   /// What should start it, but names no program.
   case empty(path: String)
@@ -81,7 +85,6 @@ public enum ServiceFinding: Equatable, Sendable {
   case otherSession(ServiceRun?)
   /// It runs, and doesn't answer on the bus.
   case silent(ServiceRun?)
-  case otherJournal
   case notRunning(last: ServiceRun)
   case neverRan
 }

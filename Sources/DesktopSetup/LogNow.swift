@@ -38,6 +38,12 @@ public enum LogNow: Equatable, Sendable {
     return isSitting ? terminal ?? form : form ?? terminal
   }
 
+  /// The words that start a program in a terminal of this session; nil where there is none.
+  public static var terminal: [String]? {
+    guard case .terminal(let words) = here(command: nil, isSitting: true) else { return nil }
+    return words
+  }
+
   /// The person's own choice, by the two ways to make it; else the system's.
   private static func terminal(
     environment: (String) -> String?, find: (String) -> String?

@@ -4,21 +4,18 @@ import POSIX
 ///
 /// `Resources/` has the same texts for `make install`; a test compares them.
 public struct ServiceFiles: Equatable {
-  static let unitName = "healthlog-reminder.service"
   static let deviceUnitName = "healthlog-device.service"
-  /// While one of that name runs, systemd starts no other.
-  public static let pullUnitName = "healthlog-source"
-  static let entryName = "healthlog-reminder.desktop"
-  static let activationName = "org.healthlog.Reminders.service"
 
   /// `healthlog` itself, as an absolute path.
   let program: String
   /// The journal that the service is to use; nil for the person's own.
   let journal: String?
+  /// What the service that reminds is called.
+  var name = ServiceName()
   /// The folders that a service may write to; nil where they aren't known: all of the person's own.
   var writable: [String]?
 
-  private func arguments(_ quoted: (String) -> String) -> String {
+  func arguments(_ quoted: (String) -> String) -> String {
     "remind run" + (journal.map { " " + quoted("--journal=\($0)") } ?? "")
   }
 
@@ -105,7 +102,9 @@ public struct ServiceFiles: Equatable {
   }
 
   /// An entry for desktops that start programs by themselves.
-  var entry: String {
+  /// - Parameter besideUnit: Whether systemd has the unit: desktops that start `graphical-session.target` are
+  ///   told to leave the entry alone.
+  func entry(besideUnit: Bool = false) -> String {
     """
     [Desktop Entry]
     Type=Application
@@ -119,7 +118,7 @@ public struct ServiceFiles: Equatable {
     NoDisplay=true
     X-GNOME-UsesNotifications=true
 
-    """
+    """ + (besideUnit ? "X-GNOME-HiddenUnderSystemd=true\nX-systemd-skip=true\n" : "")
   }
 
   /// What lets the session bus start the service for whoever asks for its name.
@@ -127,10 +126,10 @@ public struct ServiceFiles: Equatable {
   func activation(byUnit: Bool) -> String {
     """
     [D-BUS Service]
-    Name=org.healthlog.Reminders
+    Name=\(name.bus)
     Exec=\(Self.busQuoted(program)) \(arguments(Self.busQuoted))
 
-    """ + (byUnit ? "SystemdService=\(Self.unitName)\n" : "")
+    """ + (byUnit ? "SystemdService=\(name.unit)\n" : "")
   }
 
   /// A word of ExecStart. systemd expands `%` everywhere, `$` in all words but the first.

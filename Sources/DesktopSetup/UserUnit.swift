@@ -94,17 +94,17 @@ extension SessionSetup {
 
   /// Where a journal and charts are, made where they aren't there yet: a service could not make them.
   func writableFolders(
-    _ journal: String?, _ dataFolder: String, withPictures: Bool
+    _ journal: String?, _ dataFolder: String, and charts: String? = nil
   ) throws(SetupFault) -> [String] {
     let own = journal.map(PrivateFile.folder) ?? "\(dataFolder)/healthlog"
-    let pictures = withPictures ? picturesFolder().map { ["\($0)/healthlog"] } ?? [] : []
-    for folder in [own] + pictures {
+    let folders = [own] + (charts.map { [$0] } ?? [])
+    for folder in folders {
       do throws(SystemError) {
         try PrivateFile.createFolder(folder)
       } catch {
         throw .cannotWrite(path: folder, reason: error.reason)
       }
     }
-    return [own] + pictures
+    return folders
   }
 }

@@ -53,7 +53,7 @@ extension Listing where Row == LedgerEntry {
         Column("due_at", title: phrase("DUE")) {
           .string(here.moment($0.dueAt).rfc3339)
         } cell: {
-          .init(here.zone.localDateTime(at: $0.dueAt).time.description)
+          .init($0.due.time.description)
         },
         Column("outcome", title: phrase("OUTCOME")) {
           .string($0.outcome.name)

@@ -151,7 +151,6 @@ extension CLIContext {
       dataFolder: dataFolder(environment),
       program: "\(Program.ownFolder)/healthlog",
       journal: environment("HEALTHLOG_JOURNAL").map(Program.absolutePath), systemctl: systemctl)
-    setup.picturesFolder = { UserFolder.pictures.path }
     setup.hasService = { HandOver.path(of: ProgramFault.service) != nil }
     return setup
   }

@@ -11,14 +11,17 @@ public enum DesktopProbe {
   private static let patienceMilliseconds: Int32 = 7000
 
   /// Takes a few seconds where a notification server or the service hangs.
-  public static func findings() -> DesktopFindings {
+  /// - Parameters:
+  ///   - busName: What the service is called on the bus.
+  ///   - isExpected: Whether one runs: one that has just started is about to take its name.
+  public static func findings(of busName: String, isExpected: Bool) -> DesktopFindings {
     do throws(SessionError) {
       let bus = try SessionBus(on: MainLoop())
-      var findings = DesktopFindings(serviceIsOnBus: bus.isOwned(ReminderService.busName))
+      for _ in 0..<20 where isExpected && !bus.isOwned(busName) { usleep(50_000) }
+      var findings = DesktopFindings(serviceIsOnBus: bus.isOwned(busName))
       if findings.serviceIsOnBus {
         let answer = bus.ask(
-          ReminderService.question, of: ReminderService.busName,
-          milliseconds: patienceMilliseconds)
+          ReminderService.question, of: busName, milliseconds: patienceMilliseconds)
         findings.serviceAnswers = answer != nil
       }
       if let server = bus.notificationServer() {

@@ -5,20 +5,36 @@ import Reminders
 
 extension NotificationContent {
   /// A reminder, with its answers to press.
-  init(_ text: ReminderText, of occurrence: Occurrence) {
+  init(
+    _ text: ReminderText, of occurrence: Occurrence, _ settings: Settings = Settings(),
+    journal: String? = nil
+  ) {
     self.init(
       summary: text.summary, body: text.body,
       actions: text.answers.map { .init(key: $0.rawValue, label: text.label(of: $0)) },
-      wordsForActions: text.wordsForAnswers,
-      tag: notificationTag("\(occurrence.key.rule)\0\(occurrence.key.date)"))
+      wordsForActions: text.wordsForAnswers, sound: Self.sound(isCritical: false, settings),
+      tag: stableTag("\(occurrence.key.rule)\0\(occurrence.key.date)\0\(journal ?? "")"))
   }
 
-  init(_ text: NoticeText, of notice: Notice, _ said: NoticeContent) {
+  /// By the names of freedesktop.org's sound themes.
+  private static func sound(isCritical: Bool, _ settings: Settings) -> String? {
+    switch settings.sound {
+    case .none: nil
+    case .critical: isCritical ? "dialog-warning" : nil
+    case .all: isCritical ? "dialog-warning" : "message-new-instant"
+    }
+  }
+
+  init(
+    _ text: NoticeText, of notice: Notice, _ said: NoticeContent, _ settings: Settings = Settings(),
+    journal: String? = nil
+  ) {
     self.init(
       summary: text.summary, body: text.body,
       actions: text.answers.map { .init(key: $0.rawValue, label: text.label(of: $0)) },
       urgency: said.isCritical ? .critical : .normal,
-      tag: notificationTag(notice.matter.description))
+      sound: Self.sound(isCritical: said.isCritical, settings),
+      tag: stableTag("\(notice.matter)\0\(journal ?? "")"))
   }
 }
 
@@ -35,10 +51,6 @@ extension NoticeContent {
 
 /// The tag of a notification: the same for the same `name` in every process, and nothing that a
 /// stranger could read.
-func notificationTag(_ name: String) -> String {
-  // FNV-1a, 64 bits.
-  let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-    ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-  }
-  return "healthlog-" + String(hash, radix: 16)
+private func stableTag(_ name: String) -> String {
+  "healthlog-" + String(stableHash(of: name), radix: 16)
 }

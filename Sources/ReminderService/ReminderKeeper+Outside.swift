@@ -20,8 +20,10 @@ extension ReminderKeeper {
     let backUp: (Int, @escaping (Bool) -> Void) throws -> Void
     /// Has the sources asked whose time has come, then says that this is over.
     let pull: (@escaping () -> Void) throws -> Void
-    /// Shows the person the folder that has them.
-    let openCharts: () throws -> Void
+    /// Whether there is something to show the person what a notice tells of with.
+    let canOpen: (NoticeContent) -> Bool
+    /// Shows it to them, then says whether it could.
+    let open: (NoticeContent, @escaping (Bool) -> Void) throws -> Void
   }
 
   /// What came of drawing charts.

@@ -17,16 +17,19 @@ final class ReminderKeeper {
 
   private let store: any VisitedStore
   private let recorder: ServiceRecorder
-  private let clock: () -> Instant
+  let clock: () -> Instant
   private let bootClock: () -> BootTime?
   private let zone: () -> any TimeZoneRules
   private let chartFolder: String
-  private let report: (String) -> Void
-  private var outside: Outside?
-  private var screen = Screen()
+  private let commands: CommandLines
+  let report: (String) -> Void
+  var outside: Outside?
+  var screen = Screen()
   private var knowsServer = false
   /// The occurrence whose Log now came to nothing.
-  private var unloggable: Occurrence.Key?
+  var unloggable: Occurrence.Key?
+  /// The notice of which nothing could be opened.
+  var unopened: Notice.Matter?
   private var tokens: [Subject: NotificationToken] = [:]
   private var lastToken: UInt64 = 0
   /// The last change on record when the watches were judged.
@@ -35,7 +38,7 @@ final class ReminderKeeper {
   private var settings = Settings() {
     didSet { Speech.follow(settings) }
   }
-  private var facts = FactQueue()
+  var facts = FactQueue()
   /// What was said of the journal since it last could be used: once is enough.
   private var complaints: Set<String> = []
   /// Whether another program was at work there at the last visit.
@@ -48,7 +51,8 @@ final class ReminderKeeper {
   init(
     store: any VisitedStore, recorder: ServiceRecorder, clock: @escaping () -> Instant,
     bootClock: @escaping () -> BootTime?, zone: @escaping () -> any TimeZoneRules,
-    chartFolder: String, report: @escaping (String) -> Void
+    chartFolder: String, commands: CommandLines = CommandLines(),
+    report: @escaping (String) -> Void
   ) {
     self.store = store
     self.recorder = recorder
@@ -56,6 +60,7 @@ final class ReminderKeeper {
     self.bootClock = bootClock
     self.zone = zone
     self.chartFolder = chartFolder
+    self.commands = commands
     self.report = report
   }
 
@@ -69,10 +74,17 @@ final class ReminderKeeper {
   func stop() {
     guard outside != nil else { return }
     outside = nil
+    // What goes with the service comes back with the next one.
+    for (subject, progress) in screen.progress where progress == .visible {
+      for member in members(of: subject) {
+        facts.append(.closed(member, .withdrawn, at: clock()))
+      }
+    }
     for _ in 0..<Self.lastAttempts {
       let now = clock()
       do {
         return try store.visit { journal, _ in
+          try journal.skip(facts.skipped, now: now)
           try journal.update(around: zone().localDateTime(at: now).date, now: now) { state in
             facts.applied(to: state).changes
           }
@@ -154,6 +166,7 @@ final class ReminderKeeper {
         recorder.woke()
       }
       let watches = try journal.settleWatches(now: now, boot: bootClock(), since: lastChange)
+      try journal.skip(facts.skipped, now: now)
       try journal.update(around: zone.localDateTime(at: now).date, now: now) { state in
         settings = state.settings
         let known = facts.applied(to: state)
@@ -207,19 +220,27 @@ final class ReminderKeeper {
       screen.progress[subject] = .closing
       outside.close(tokens[subject] ?? newToken(for: subject), popup.map(NotificationID.init))
     case .show(let occurrence, let lack):
+      let shown = Set(lack.others.map(\.key) + [occurrence.key])
+      for key in screen.said.keys {
+        screen.said[key]?.others.removeAll { shown.contains($0.key) }
+      }
       screen.said[occurrence.key] = lack
       let text = ReminderText(
         occurrence, lack, now: clock(), zone: zone(),
-        canLog: unloggable != occurrence.key && outside.canLogNow(settings))
+        canLog: unloggable != occurrence.key && outside.canLogNow(settings), commands: commands)
       show(
-        NotificationContent(text, of: occurrence), .occurrence(occurrence.key),
+        NotificationContent(text, of: occurrence, settings, journal: commands.journal),
+        .occurrence(occurrence.key),
         in: occurrence.popup, outside)
     case .tell(let notice, let content):
       screen.told[notice.matter] = content
-      let text = NoticeText(notice, content, chartFolder: chartFolder, zone: zone())
+      let text = NoticeText(
+        notice, content, chartFolder: chartFolder, zone: zone(),
+        canOpen: unopened != notice.matter && outside.canOpen(content), commands: commands)
       show(
-        NotificationContent(text, of: notice, content), .notice(notice.matter), in: notice.popup,
-        outside)
+        NotificationContent(text, of: notice, content, settings, journal: commands.journal),
+        .notice(notice.matter),
+        in: notice.popup, outside)
     case .prepare(let notice): prepare(notice, outside)
     case .backUp(let count):
       screen.backedUp = clock()
@@ -310,7 +331,19 @@ final class ReminderKeeper {
   private func shown(_ subject: Subject, _ id: NotificationID) {
     guard screen.progress[subject] == .asked else { return }
     screen.progress[subject] = .visible
-    facts.append(.shown(subject, Popup(server: id.server, number: id.number), at: clock()))
+    for member in members(of: subject) {
+      facts.append(.shown(member, Popup(server: id.server, number: id.number), at: clock()))
+    }
+  }
+
+  /// All that one notification is about: of a reminder those that are shown with it too.
+  private func members(of subject: Subject) -> [Subject] {
+    guard case .occurrence(let key) = subject else { return [subject] }
+    return keys(with: key).map(Subject.occurrence)
+  }
+
+  func keys(with key: Occurrence.Key) -> [Occurrence.Key] {
+    [key] + (screen.said[key]?.others.map(\.key) ?? [])
   }
 
   /// What a server refused that is gone by now, its successor hasn't been asked for.
@@ -327,45 +360,6 @@ final class ReminderKeeper {
     tokens[subject] = nil
   }
 
-  private func pressed(_ subject: Subject, _ action: String) {
-    guard screen.progress[subject] == .visible, !facts.hasAnswer(to: subject) else { return }
-    do {
-      switch subject {
-      case .occurrence(let key): try answered(key, ReminderText.Answer(rawValue: action))
-      case .notice(let matter): try answered(matter, NoticeText.Answer(rawValue: action))
-      }
-    } catch {
-      report(ServiceText.line(for: error))
-    }
-  }
-
-  private func answered(_ key: Occurrence.Key, _ answer: ReminderText.Answer?) throws {
-    switch answer {
-    case .snooze: facts.append(.snoozed(key, at: clock()))
-    case .skip: facts.append(.skipped(key))
-    case .log, .body:
-      let isSitting = screen.said[key]?.sitting != nil
-      try outside?.logNow(key.date, isSitting) { [weak self] in self?.asked(key, $0) }
-      facts.append(.takenUp(key))
-    case nil: break
-    }
-  }
-
-  /// A person who could not be asked is reminded again, and told what to type.
-  private func asked(_ key: Occurrence.Key, _ couldBe: Bool) {
-    guard !couldBe, outside != nil else { return }
-    unloggable = key
-    report(ServiceText.logNowFailed)
-    facts.append(.unanswered(key))
-    replan()
-  }
-
-  private func answered(_ matter: Notice.Matter, _ answer: NoticeText.Answer?) throws {
-    guard answer != nil else { return }
-    if case .weeklyCharts = matter { try outside?.openCharts() }
-    facts.append(.settled(matter))
-  }
-
   private func closed(_ subject: Subject, _ reason: NotificationClosure) {
     let closing: Fact.Closing =
       if screen.progress[subject] == .closing { .asked } else {
@@ -373,7 +367,7 @@ final class ReminderKeeper {
       }
     screen.progress[subject] = nil
     tokens[subject] = nil
-    facts.append(.closed(subject, closing, at: clock()))
+    for member in members(of: subject) { facts.append(.closed(member, closing, at: clock())) }
   }
 }
 

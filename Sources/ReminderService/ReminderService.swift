@@ -10,8 +10,6 @@ import Reminders
 /// One thread plans and writes; another talks to the notification server. Between two events it
 /// costs nothing.
 public struct ReminderService {
-  /// The name on the session bus that says "there is one already".
-  public static let busName = "org.healthlog.Reminders"
   /// What anyone on the bus may ask it: whether it goes on, and what it still has to settle.
   public static let question = BusQuestion(
     path: "/org/healthlog/Reminders", method: "Look", numbers: ["asked", "unstored"])
@@ -25,6 +23,10 @@ public struct ReminderService {
   private let journalFiles: [String]
   private let zoneFiles: [String]
   private let lockPath: String
+  private let busName: String
+  private let commands: CommandLines
+  private let canShow: () -> Bool
+  private let showCommand: [String]
   private let starter: [String]
   private let logCommand: [String]
   private let canLogNow: (Settings) -> Bool
@@ -42,11 +44,16 @@ public struct ReminderService {
   ///   - journalFiles: The files behind `store`, as absolute paths in folders that exist.
   ///   - zoneFiles: Those behind `zone`, likewise.
   ///   - lockPath: A file beside the journal that only one service holds.
+  ///   - busName: The name on the session bus that says "there is one already" for this journal.
+  ///   - commands: The commands that notifications name.
   ///   - starter: The words that have another program start what a person is to see; empty where this
   ///     process may start it itself.
   ///   - logCommand: The program that Log now starts, and its arguments; not empty. `--day=` and the
   ///     date that was due are put behind them, and `--sitting` where one is to be asked for. It exits with 1 when the person filed nothing.
   ///   - canLogNow: Whether that program can ask the person, as they have set it.
+  ///   - canShow: Whether there is a terminal to show something in.
+  ///   - showCommand: The program that shows in one what values and watches came to, and its arguments; not
+  ///     empty. A watch's number is put behind them.
   ///   - chartCommand: The program that draws, and its arguments; not empty. `--week=` and the week
   ///     are put behind them. It exits with 1 when the week has no readings.
   ///   - backupCommand: The program that backs the journal up, and its arguments; not empty. `--keep=`
@@ -58,7 +65,9 @@ public struct ReminderService {
     store: any VisitedStore, clock: @escaping () -> Instant,
     bootClock: @escaping () -> BootTime?, zone: @escaping () -> any TimeZoneRules,
     watching journalFiles: [String], and zoneFiles: [String], lockPath: String,
+    busName: String, commands: CommandLines,
     starter: [String] = [], logCommand: [String], canLogNow: @escaping (Settings) -> Bool,
+    canShow: @escaping () -> Bool, showCommand: [String],
     chartCommand: [String], backupCommand: [String], pullCommand: [String], chartFolder: String,
     report: @escaping (String) -> Void
   ) {
@@ -69,6 +78,10 @@ public struct ReminderService {
     self.journalFiles = journalFiles
     self.zoneFiles = zoneFiles
     self.lockPath = lockPath
+    self.busName = busName
+    self.commands = commands
+    self.canShow = canShow
+    self.showCommand = showCommand
     self.starter = starter
     self.logCommand = logCommand
     self.backupCommand = backupCommand
@@ -82,8 +95,7 @@ public struct ReminderService {
   /// Runs until SIGTERM, SIGINT or SIGHUP, or the end of the session bus.
   ///
   /// Returns at once, with a word to `report`, when a service of this journal runs already.
-  /// - Throws: `SessionError` when there is no session bus, a service of another journal has its
-  ///   name there, or a file can't be locked or watched.
+  /// - Throws: `SessionError` when there is no session bus, another program has its name there, or a file can't be locked or watched.
   public func run() throws {
     guard
       let lock = try patiently({ () throws -> InstanceLock? in try InstanceLock(path: lockPath) })
@@ -92,9 +104,9 @@ public struct ReminderService {
     }
     let loop = MainLoop()
     let bus = try SessionBus(on: loop)
-    guard try patiently({ try bus.own(Self.busName) ? true : nil }) == true else {
+    guard try patiently({ try bus.own(busName) ? true : nil }) == true else {
       // Nobody would serve this journal, and nobody would know.
-      throw SessionError.nameTaken(Self.busName)
+      throw SessionError.nameTaken(busName)
     }
     try serve(loop, bus, StandingLock(lock, path: lockPath))
   }
@@ -113,7 +125,7 @@ public struct ReminderService {
     let recorder = ServiceRecorder(clock: clock)
     let keeper = ReminderKeeper(
       store: store, recorder: recorder, clock: clock, bootClock: bootClock, zone: zone,
-      chartFolder: chartFolder, report: report)
+      chartFolder: chartFolder, commands: commands, report: report)
     let presenter = NotificationPresenter(
       name: "healthlog", icon: "healthlog", entry: "healthlog-reminder", bus: bus, loop: loop,
       handler: keeper.handle)
@@ -173,10 +185,17 @@ public struct ReminderService {
       pull: { [pullCommand] ended in
         try ChildProcess.start(pullCommand, on: loop) { _ in ended() }
       },
-      openCharts: { [starter, chartFolder, report] in
-        try ChildProcess.start(starter + ["xdg-open", chartFolder], on: loop) { status in
-          if let status, status != 0 { report(ServiceText.chartsNotOpened(chartFolder)) }
-        }
+      canOpen: { [canShow] content in
+        if case .weeklyCharts = content { true } else { canShow() }
+      },
+      open: { [starter, showCommand, chartFolder] content, ended in
+        let words: [String] =
+          switch content {
+          case .weeklyCharts: ["xdg-open", chartFolder]
+          case .watch(let watch, _, _): showCommand + ["\(watch.id)"]
+          case .outOfRange, .protocolOver, .device, .silence: showCommand
+          }
+        try ChildProcess.start(starter + words, on: loop) { ended($0 == 0) }
       })
   }
 }

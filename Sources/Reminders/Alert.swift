@@ -61,6 +61,8 @@ public struct FreshReading: Hashable, Sendable {
 public struct RangeState: Equatable, Sendable {
   /// Every value of every vital in the last `FreshReading.seconds`, and a minute ahead; any order.
   public var fresh: [FreshReading]
+  /// The values from the first alert of an open notice up to the fresh ones, of its vital; any order.
+  public var earlier: [FreshReading] = []
   /// The last alert of each vital that has a fresh value out of range, unless the vital has been
   /// back in its range since, before the first fresh value.
   public var ongoing: [Alert]
@@ -78,8 +80,16 @@ public struct RangeState: Equatable, Sendable {
   /// is in its range again.
   ///
   /// A vital that goes on being out of range on the same side is told again only when it becomes
-  /// critical.
-  func newAlerts() -> [Alert.ID: Bool] {
+  /// critical; and while it is critical, once an hour of a sensor's values and once a day of others.
+  func newAlerts(in zone: some TimeZoneRules) -> [Alert.ID: Bool] {
+    /// Whether the last one told says nothing of this one.
+    func isAnother(_ reading: FreshReading, than told: Alert.ID) -> Bool {
+      guard reading.band.severity == .critical else { return false }
+      let day = zone.localDateTime(at: told.takenAt).date
+      return zone.localDateTime(at: reading.takenAt).date > day
+        || reading.reading.mark == .sensor
+          && reading.takenAt >= told.takenAt.adding(seconds: FreshReading.seconds)
+    }
     var found: [Alert.ID: Bool] = [:]
     for (vital, readings) in Dictionary(grouping: fresh, by: \.reading.vital) {
       var told = ongoing.first { $0.id.vital == vital }.map { ($0.id, isHigh: $0.isHigh) }
@@ -93,7 +103,11 @@ public struct RangeState: Equatable, Sendable {
         let severity = reading.band.severity
         guard severity > .normal else { continue }
         let isHigh = reading.band > .normal
-        if let told, told.isHigh == isHigh, told.0.severity >= severity { continue }
+        if let told, told.isHigh == isHigh, told.0.severity >= severity,
+          !isAnother(reading, than: told.0)
+        {
+          continue
+        }
         let id = Alert.ID(vital: vital, takenAt: reading.takenAt, severity: severity)
         new[id] = isHigh
         told = (id, isHigh)
@@ -111,7 +125,9 @@ public struct RangeState: Equatable, Sendable {
       guard let last = own.filter({ $0.id.vital == vital }).max(by: { $0.id < $1.id }) else {
         return nil
       }
-      let values = fresh.filter { $0.reading.vital == vital && $0.takenAt >= last.id.takenAt }
+      let values = (earlier + fresh).filter {
+        $0.reading.vital == vital && $0.takenAt >= last.id.takenAt
+      }
       guard !values.contains(where: \.isSettled) else { return nil }
       return values.first {
         $0.takenAt == last.id.takenAt && $0.band.severity == last.id.severity

@@ -17,7 +17,12 @@ extension ReminderRule {
   /// When an occurrence of `date` counts as missed: when its window or its grace is over, else 04:00
   /// next day, or when the rule is next due, whichever comes first.
   public func deadline(for date: LocalDate, in zone: some TimeZoneRules) -> Instant {
-    if let window { return zone.resolve(window.end(of: date)).instant }
+    if let window {
+      let end = zone.resolve(window.end(of: date)).instant
+      return graceSeconds.map {
+        min(end, zone.resolve(LocalDateTime(date, time)).instant.adding(seconds: $0))
+      } ?? end
+    }
     guard let graceSeconds else {
       var next = date.adding(days: 1)
       // A place that crosses the date line may have no tomorrow: the day after then stands for it.

@@ -9,6 +9,8 @@ public enum Fact: Hashable, Sendable {
     /// By itself, unseen.
     case expired
     case dismissed
+    /// The service takes it along as it ends: it is shown again at the next start.
+    case withdrawn
   }
 
   case shown(Subject, Popup, at: Instant)
@@ -18,6 +20,8 @@ public enum Fact: Hashable, Sendable {
   case takenUp(Occurrence.Key)
   /// Log now came to nothing.
   case unanswered(Occurrence.Key)
+  /// What the person wanted to see could not be opened.
+  case unopened(Notice.Matter)
   case closed(Subject, Closing, at: Instant)
   /// What the notice needs is made.
   case prepared(Notice.Matter)
@@ -30,14 +34,14 @@ public enum Fact: Hashable, Sendable {
     case .shown(let subject, _, _), .closed(let subject, _, _): subject
     case .snoozed(let key, _), .skipped(let key), .takenUp(let key), .unanswered(let key):
       .occurrence(key)
-    case .prepared(let matter), .settled(let matter): .notice(matter)
+    case .prepared(let matter), .settled(let matter), .unopened(let matter): .notice(matter)
     }
   }
 
   fileprivate var isAnswer: Bool {
     switch self {
     case .snoozed, .skipped, .takenUp, .settled: true
-    case .shown, .unanswered, .closed, .prepared: false
+    case .shown, .unanswered, .unopened, .closed, .prepared: false
     }
   }
 
@@ -48,17 +52,20 @@ public enum Fact: Hashable, Sendable {
     case .skipped: occurrence.skipped()
     case .takenUp: occurrence.dismissed()
     case .unanswered: occurrence.unanswered()
-    case .closed(_, .asked, _): occurrence.offScreen()
+    case .closed(_, .asked, _), .closed(_, .withdrawn, _): occurrence.offScreen()
     case .closed(_, .expired, let instant): occurrence.expired(at: instant).offScreen()
     case .closed(_, .dismissed, _): occurrence.dismissed().offScreen()
-    case .prepared, .settled: occurrence
+    case .prepared, .settled, .unopened: occurrence
     }
   }
 
   fileprivate func applied(to notice: Notice) -> Notice {
     switch self {
     case .shown(_, let popup, _): notice.shown(as: popup)
-    case .closed: notice.done().offScreen()
+    case .closed(_, .withdrawn, _), .closed(_, .asked, _): notice.offScreen()
+    case .closed(_, .expired, let instant): notice.expired(at: instant)
+    case .closed(_, .dismissed, _): notice.done().offScreen()
+    case .unopened: notice.reopened()
     case .prepared: notice.prepared()
     case .settled: notice.done()
     case .snoozed, .skipped, .takenUp, .unanswered: notice
@@ -92,6 +99,11 @@ public struct FactQueue: Equatable, Sendable {
     facts = []
   }
 
+  /// The days for which the person wants no report.
+  public var skipped: [Occurrence.Key] {
+    facts.compactMap { if case .skipped(let key) = $0 { key } else { nil } }
+  }
+
   /// Whether the person's answer to it waits here: another one is none.
   public func hasAnswer(to subject: Subject) -> Bool {
     // One that came to nothing leaves the question open.
@@ -100,7 +112,10 @@ public struct FactQueue: Equatable, Sendable {
   }
 
   private func unanswered(_ subject: Subject) -> Fact? {
-    if case .occurrence(let key) = subject { .unanswered(key) } else { nil }
+    switch subject {
+    case .occurrence(let key): .unanswered(key)
+    case .notice(let matter): .unopened(matter)
+    }
   }
 
   /// What the facts make of what is on record, and what there is to store of that.

@@ -50,6 +50,11 @@ public struct RuleVersion: Hashable, Sendable {
     return due
   }
 
+  /// Whether it stood at that time.
+  fileprivate func stands(at instant: Instant) -> Bool {
+    rule.isEnabled && wasSet(by: instant) && until.map { instant < $0 } ?? true
+  }
+
   /// A time that was past when the reminder was set is no day of it: nobody had been reminded.
   fileprivate func wasSet(by due: Instant) -> Bool { setAt.map { $0 <= due } ?? true }
 }
@@ -95,6 +100,8 @@ public struct LedgerEntry: Hashable, Sendable {
   public let key: Occurrence.Key
   /// As on record; else as the rule of that time has it, in the zone that was handed in.
   public let dueAt: Instant
+  /// What clocks showed then where the person was.
+  public let due: LocalDateTime
   /// As of the time that was handed in: `pending` is the only one that time alone changes.
   public let outcome: Outcome
   /// What completed the day's reports; nil while they lack something.
@@ -128,30 +135,37 @@ extension LedgerRecord {
     let last = min(days.upperBound, zone.localDateTime(at: now).date)
     guard days.lowerBound <= last else { return [] }
     let known = Dictionary(occurrences.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
-    let versions = Dictionary(grouping: versions.reversed(), by: \.rule.name)
-    let names = Set(versions.keys).union(known.keys.map(\.rule))
+    let newest = Dictionary(grouping: versions.reversed(), by: \.rule.name)
+    let names = Set(newest.keys).union(known.keys.map(\.rule))
     var entries: [LedgerEntry] = []
     for epochDay in days.lowerBound.epochDay...last.epochDay {
       let date = LocalDate(epochDay: epochDay)
       entries += names.compactMap { name in
         let key = Occurrence.Key(rule: name, date: date)
-        return entry(key, known[key], newestFirst: versions[name] ?? [], now, zone)
+        return entry(key, known[key], newestFirst: newest[name] ?? [], now, zone)
       }.sorted { ($0.dueAt, $0.key.rule) < ($1.dueAt, $1.key.rule) }
     }
     return entries
   }
 
   private func entry(
-    _ key: Occurrence.Key, _ occurrence: Occurrence?, newestFirst versions: [RuleVersion],
+    _ key: Occurrence.Key, _ occurrence: Occurrence?, newestFirst own: [RuleVersion],
     _ now: Instant, _ zone: some TimeZoneRules
   ) -> LedgerEntry? {
-    let inForce = versions.first { $0.dueInstant(on: key.date, in: zone) != nil }
+    let inForce = own.first { $0.dueInstant(on: key.date, in: zone) != nil }
     guard let dueAt = occurrence?.dueAt ?? inForce?.dueInstant(on: key.date, in: zone),
-      let version = inForce ?? versions.first(where: { $0.rule.since <= dueAt }) ?? versions.last,
-      versions.contains(where: { $0.wasSet(by: dueAt) })
+      let version = inForce ?? own.first(where: { $0.rule.since <= dueAt }) ?? own.last,
+      own.contains(where: { $0.wasSet(by: dueAt) })
     else { return nil }
-    let deadline = version.rule.deadline(for: key.date, in: zone)
-    let filing = completion(of: version.rule, on: key.date)
+    // The day was divided between the rules of that time.
+    let others = versions.filter { $0.rule.name != key.rule && $0.stands(at: dueAt) }.map(\.rule)
+    let rule = ([version.rule] + others).withParts[0]
+    let deadline = rule.deadline(for: key.date, in: zone)
+    let filing = completion(of: rule, on: key.date)
+    // A time that fell due in another zone is told as clocks showed it there.
+    let isOfHere = own.contains { $0.rule.dueInstant(on: key.date, in: zone) == dueAt }
+    let due =
+      isOfHere ? zone.localDateTime(at: dueAt) : LocalDateTime(key.date, version.rule.time)
     // A rule that went while its reminder was open took it along.
     let wasTakenAway = occurrence == nil && version.until.map { $0 < deadline } ?? false
     let outcome: LedgerEntry.Outcome =
@@ -165,7 +179,8 @@ extension LedgerRecord {
         now < deadline ? .pending : .missed
       }
     return LedgerEntry(
-      key: key, dueAt: dueAt, outcome: outcome, filing: filing, shownAt: occurrence?.shownAt,
+      key: key, dueAt: dueAt, due: due,
+      outcome: outcome, filing: filing, shownAt: occurrence?.shownAt,
       deadline: deadline)
   }
 
@@ -173,8 +188,10 @@ extension LedgerRecord {
   public func completion(of rule: ReminderRule, on date: LocalDate) -> Filing? {
     var candidates = filings[date] ?? []
     if let window = rule.window {
-      candidates += filings[date.adding(days: 1)] ?? []
+      candidates += filings[date.adding(days: window.beginsDayBefore ? -1 : 1)] ?? []
       candidates.removeAll { !window.contains($0.measured, of: date) }
+    }
+    if rule.owner != nil {
       // What holds a part alone is no reading of a sitting.
       let held = Dictionary(grouping: candidates, by: \.report)
         .mapValues { Set($0.map(\.vital)) }

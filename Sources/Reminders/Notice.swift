@@ -3,8 +3,8 @@ import HealthModel
 /// Something that is told once: a value out of its normal range, the week's charts, what a watch came
 /// to.
 ///
-/// Unlike an occurrence it asks for nothing. It counts as told once it has been on the screen, and is
-/// shown again only when the server that showed it is gone before the person has seen it off.
+/// Unlike an occurrence it asks for nothing. It counts as told once the person has seen it off: it is shown
+/// again when the server or the service that showed it ended, and at most twice when it expired.
 public struct Notice: Hashable, Sendable {
   /// What it is about; unique among all notices.
   public enum Matter: Hashable, Sendable {
@@ -51,6 +51,10 @@ public struct Notice: Hashable, Sendable {
   public var state: State
   /// The notification that may still be on the screen; nil once that is known to be closed.
   public var popup: Popup?
+  /// How often it was shown again because it had expired unseen: 0 to `Occurrence.mostRepeats`.
+  public var repeats = 0
+  /// Set when it expired unseen: not to be shown again before this.
+  public var quietUntil: Instant?
 
   /// By default one that is to be told, and always worth it.
   public init(
@@ -123,9 +127,27 @@ extension Notice {
   /// A server has put it on the screen as `popup`.
   public func shown(as popup: Popup) -> Notice {
     changed {
+      if $0.quietUntil != nil { $0.repeats += 1 }
+      $0.quietUntil = nil
       $0.state = .shown
       $0.popup = popup
     }
+  }
+
+  /// The notification left the screen unseen.
+  public func expired(at now: Instant) -> Notice {
+    if state == .shown, repeats >= Occurrence.mostRepeats { return done().offScreen() }
+    return changed { notice in
+      guard notice.state == .shown else { return }
+      notice.quietUntil = now.adding(seconds: Occurrence.repeatSeconds)
+    }.offScreen()
+  }
+
+  /// The answer came to nothing: it is to be told as if nobody had seen it.
+  public func reopened() -> Notice {
+    var copy = offScreen()
+    copy.state = .pending
+    return copy
   }
 
   /// Nothing more will come of it.

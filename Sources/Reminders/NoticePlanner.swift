@@ -55,7 +55,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
 
   private mutating func raiseOutOfRange() {
     guard settings.isOn(.outOfRangeNotices) else { return }
-    let found = range.newAlerts()
+    let found = range.newAlerts(in: zone)
     guard let first = found.keys.min() else { return }
     let matter = Notice.Matter.outOfRange(first)
     newAlerts = found.sorted { $0.key < $1.key }.map { id, isHigh in
@@ -70,7 +70,20 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     // A value that was corrected to the other side keeps its place, in the journal and on the screen.
     range.alerts.removeAll { found.keys.contains($0.id) }
     range.alerts += newAlerts
+    takeOver(by: matter)
     notices[matter] = Notice(matter, at: now, deadline: deadline, popup: notices[matter]?.popup)
+  }
+
+  /// One notification tells of all values that stand: the open ones make way, and leave theirs to the new one.
+  private mutating func takeOver(by matter: Notice.Matter) {
+    for one in notices.values where !one.state.isFinal && one.matter != matter {
+      guard case .outOfRange = one.matter else { continue }
+      for (index, alert) in range.alerts.enumerated() where alert.notice == one.matter {
+        range.alerts[index] = Alert(id: alert.id, isHigh: alert.isHigh, notice: matter)
+        newAlerts.append(range.alerts[index])
+      }
+      notices[one.matter] = one.done()
+    }
   }
 
   /// Last week's charts are due on Monday at 08:00, or whenever the person is back in that week.
@@ -136,14 +149,17 @@ struct NoticePlanner<Zone: TimeZoneRules> {
       if let deadline = notice.deadline { wake(at: deadline) }
     case .shown:
       // A value that was corrected is no matter any more; one that has grown old stays.
-      if isTimely(notice), !isWanted(notice) { return conclude(notice) }
+      if !isWanted(notice) { return conclude(notice) }
       if screen.progress[subject] == .visible, isOutdated(notice) { return show(notice) }
-      // Whether the person has seen it off while nobody looked can't be known: it was told. But
-      // what a server took with it when it went was not.
-      guard let server = screen.server, let popup = notice.popup, popup.server != server else {
-        return
+      if let quietUntil = notice.quietUntil {
+        // A time further away than it can be, because the clock was set back since, is brought near.
+        let again = min(quietUntil, now.adding(seconds: Occurrence.repeatSeconds))
+        if again > now { return wake(at: again) }
+      } else if let popup = notice.popup {
+        // Whether the person has seen it off while nobody looked can't be known: it was told. But
+        // what a server or the service took along when it went was not.
+        guard let server = screen.server, popup.server != server else { return }
       }
-      guard isTimely(notice) else { return conclude(notice) }
     }
     switch screen.progress[subject] {
     case .visible where notice.state == .pending: break

@@ -100,10 +100,10 @@ public struct Outlook: Sendable {
   }
 
   private func missing(_ rule: ReminderRule) -> ReminderToday.Missing {
-    if rule.window != nil {
+    if rule.owner != nil {
       return .measurements(rule.count - state.count(for: rule, on: standpoint.today))
     }
-    guard let vitals = state.vitalsByDay[standpoint.today] else { return .report }
+    guard let vitals = state.reported(for: rule, on: standpoint.today) else { return .report }
     return .vitals(rule.needs.filter { !vitals.contains($0) })
   }
 

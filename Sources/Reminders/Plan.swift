@@ -25,7 +25,8 @@ public enum Effect: Equatable, Sendable {
   /// Take the notification off the screen, whichever process put it there; nil when this process
   /// knows it. To be followed, once that is done, by storing `offScreen()`.
   case close(Subject, Popup?)
-  /// Put it on the screen, in the place of what it showed before, and say what is lacking.
+  /// Put it on the screen with the others that the lack names, in the place of what it showed before, and
+  /// say what is lacking.
   case show(Occurrence, Lack)
   /// Make what the notice needs before it can be told. To be followed by storing `prepared()`, or
   /// `done()` when it turns out that there is nothing to tell.
@@ -47,8 +48,12 @@ public struct Lack: Hashable, Sendable {
   public var earlierDays: Int
   /// Whether any of those has a report.
   public var earlierHaveReport: Bool
-  /// What a guided protocol's sitting lacks, for a rule with a window.
+  /// What a guided protocol's sitting or a part of the day lacks, for a rule with a window.
   public var sitting: SittingLack?
+  /// The others that fell due on the same date and are shown in the same notification, in order.
+  public var others: [Occurrence] = []
+  /// How many fell due so far on that date, those that have their report too.
+  public var dueSoFar = 1
 
   /// By default a day without a report, and none before it that lacks something.
   public init(
@@ -64,11 +69,13 @@ public struct Lack: Hashable, Sendable {
   /// Whether what the other says isn't true any more. How many days before lack something is told
   /// once.
   func contradicts(_ other: Lack) -> Bool {
-    sitting == nil ? hasReport != other.hasReport : sitting != other.sitting
+    if others.map(\.key) != other.others.map(\.key) { return true }
+    if !others.isEmpty { return dueSoFar != other.dueSoFar }
+    return sitting == nil ? hasReport != other.hasReport : sitting != other.sitting
   }
 }
 
-/// How far a sitting has come.
+/// How far a sitting, or a part of the day, has come.
 public struct SittingLack: Hashable, Sendable {
   /// When its measurements count.
   public let window: DayWindow
@@ -76,12 +83,15 @@ public struct SittingLack: Hashable, Sendable {
   public let count: Int
   /// How many there are to be.
   public let wanted: Int
+  /// Whether it is a guided protocol's.
+  public let isGuided: Bool
 
   /// `count` is less than `wanted`, or nothing is lacking.
-  public init(window: DayWindow, count: Int, wanted: Int) {
+  public init(window: DayWindow, count: Int, wanted: Int, isGuided: Bool = true) {
     self.window = window
     self.count = count
     self.wanted = wanted
+    self.isGuided = isGuided
   }
 }
 
@@ -141,7 +151,7 @@ public struct Screen: Equatable, Sendable {
   public var serverIsResting = false
   /// Of what this process asked for; nothing is known of any other, which may be on the screen too.
   public var progress: [Subject: Progress]
-  /// What the reminders that this process asked for say.
+  /// What the reminders that this process asked for say, each by the first that it showed.
   public var said: [Occurrence.Key: Lack]
   /// What the notices that this process asked for say.
   public var told: [Notice.Matter: NoticeContent] = [:]

@@ -16,6 +16,7 @@ public func plan(
   var planner = Planner(now: now, zone: zone, state: state, screen: screen)
   planner.openOccurrences()
   for key in planner.openKeys { planner.decide(key) }
+  planner.showDue()
   planner.closeAnswered()
   var notices = NoticePlanner(now: now, zone: zone, state: state, screen: screen)
   notices.run()
@@ -49,6 +50,8 @@ private struct Planner<Zone: TimeZoneRules> {
   private(set) var closing: [Effect] = []
   private(set) var showing: [Effect] = []
   private(set) var nextWake: Instant?
+  /// What should be on the screen now, oldest first.
+  private var due: [Occurrence.Key] = []
 
   init(now: Instant, zone: Zone, state: ReminderState, screen: Screen) {
     self.now = now
@@ -106,13 +109,16 @@ private struct Planner<Zone: TimeZoneRules> {
     }
   }
 
-  /// A clock that ran ahead, or a flight west, may have written off a day that isn't over.
+  /// A clock that ran ahead, or a flight west, may have written off a day that isn't over; and the report
+  /// that settled a day may be deleted, undone or moved.
   private mutating func reopen(_ known: Occurrence, _ rule: ReminderRule) {
-    guard known.state == .missed, known.shownAt == nil, known.dueAt >= rule.since,
+    let isGone = known.state == .done && !state.satisfies(rule, on: known.key.date)
+    guard isGone || known.state == .missed && known.shownAt == nil, known.dueAt >= rule.since,
       known.key.date >= today.adding(days: -2),
       now < rule.deadline(for: known.key.date, in: zone)
     else { return }
-    occurrences[known.key]?.state = .pending
+    occurrences[known.key] = Occurrence(
+      key: known.key, dueAt: known.dueAt, shownAt: known.shownAt, popup: known.popup)
   }
 
   mutating func decide(_ key: Occurrence.Key) {
@@ -126,23 +132,53 @@ private struct Planner<Zone: TimeZoneRules> {
     wake(at: deadline)
     // The clock was set back: it has its turn when the clock comes by again.
     if now < occurrence.dueAt { return wake(at: occurrence.dueAt) }
-    guard var time = timeToShow(occurrence) else { return }
-    switch screen.progress[.occurrence(key)] {
+    guard let time = timeToShow(occurrence) else { return }
+    if time <= now { due.append(key) } else { wake(at: time) }
+  }
+
+  /// One notification for all that fell due on a date; a guided protocol's sitting has its own.
+  mutating func showDue() {
+    let bundles = Dictionary(grouping: due) { key in
+      enabled[key.rule]?.owner == nil ? Occurrence.Key(rule: "", date: key.date) : key
+    }
+    for members in bundles.values.sorted(by: { inOrder($0[0], $1[0]) }) { showTogether(members) }
+  }
+
+  private func inOrder(_ left: Occurrence.Key, _ right: Occurrence.Key) -> Bool {
+    guard let left = occurrences[left], let right = occurrences[right] else { return false }
+    return inOrder(left, right)
+  }
+
+  private mutating func showTogether(_ members: [Occurrence.Key]) {
+    let first = members.first { screen.progress[.occurrence($0)] != nil } ?? members[0]
+    guard let occurrence = occurrences[first] else { return }
+    var lack = lack(of: first)
+    lack.others = members.filter { $0 != first }.compactMap { occurrences[$0] }
+    if !lack.others.isEmpty {
+      lack.dueSoFar = occurrences.values.count {
+        $0.key.date == first.date && $0.dueAt <= now && $0.state != .skipped
+          && enabled[$0.key.rule]?.owner == nil
+      }
+    }
+    // What was shown apart, or with another one, is shown with this one from now on.
+    for other in lack.others where screen.progress[.occurrence(other.key)] == .visible {
+      closing.append(.close(.occurrence(other.key), other.popup))
+    }
+    switch screen.progress[.occurrence(first)] {
     case .visible:
-      // A report came, and lacks something: "missing" is no longer true; nor once that one is gone.
-      let lack = lack(of: key)
-      let isOutdated = screen.said[key].map(lack.contradicts) ?? false
-      if isOutdated, time <= now { show(occurrence) }
-      return
+      // A report came, and lacks something: "missing" is no longer true; nor once that one is gone. Or
+      // another one fell due, or is settled.
+      guard screen.said[first].map(lack.contradicts) ?? false else { return }
     case .asked, .closing: return
     case .refused(let instant):
       // A server that is there and refuses is asked again after a while; one that is gone is not:
       // its return is an event.
       guard screen.canShow else { return }
-      time = max(time, min(instant, now).adding(seconds: Occurrence.repeatSeconds))
+      let again = min(instant, now).adding(seconds: Occurrence.repeatSeconds)
+      guard again <= now else { return wake(at: again) }
     case nil: break
     }
-    if time <= now { show(occurrence) } else { wake(at: time) }
+    showing.append(.show(occurrence, lack))
   }
 
   /// When it should be on the screen, if it isn't; nil when the person has had enough of it.
@@ -166,11 +202,6 @@ private struct Planner<Zone: TimeZoneRules> {
     }
   }
 
-  private mutating func show(_ occurrence: Occurrence) {
-    let current = occurrences[occurrence.key] ?? occurrence
-    showing.append(.show(current, lack(of: occurrence.key)))
-  }
-
   private func hasReport(on date: LocalDate) -> Bool { state.vitalsByDay[date] != nil }
 
   /// What the day lacks, and how many dates before it went by like that while nobody was told.
@@ -178,8 +209,9 @@ private struct Planner<Zone: TimeZoneRules> {
     var lack = Lack(hasReport: hasReport(on: key.date))
     guard let rule = enabled[key.rule] else { return lack }
     if let window = rule.window {
-      let count = state.count(for: rule, on: key.date)
-      lack.sitting = SittingLack(window: window, count: count, wanted: rule.count)
+      lack.sitting = SittingLack(
+        window: window, count: state.count(for: rule, on: key.date), wanted: rule.count,
+        isGuided: rule.owner != nil)
       return lack
     }
     for back in 1...ReminderState.daysLookedBack {
@@ -202,8 +234,19 @@ private struct Planner<Zone: TimeZoneRules> {
   /// Takes off the screen what an answer, a report or a deadline has settled, even if an earlier
   /// process was killed before it could.
   mutating func closeAnswered() {
-    for occurrence in occurrences.values.filter(isSettled).sorted(by: inOrder) {
+    let settled = occurrences.values.filter(isSettled).sorted(by: inOrder)
+    let standing = Set(due.compactMap { occurrences[$0]?.popup })
+    var closed = Set(
+      settled.filter { screen.progress[.occurrence($0.key)] != nil }.compactMap(\.popup))
+    for occurrence in settled {
       let subject = Subject.occurrence(occurrence.key)
+      if screen.progress[subject] == nil, let popup = occurrence.popup {
+        // It was shown with others: their notification stays, or goes already.
+        if standing.contains(popup) || !closed.insert(popup).inserted {
+          occurrences[occurrence.key] = occurrence.offScreen()
+          continue
+        }
+      }
       switch screen.progress[subject] {
       case .asked, .visible: closing.append(.close(subject, occurrence.popup))
       case .closing, .refused: break

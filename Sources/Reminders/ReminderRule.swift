@@ -18,7 +18,7 @@ public struct ReminderRule: Hashable, Sendable {
   /// One that is off falls due no more; what is open of it is skipped.
   public var isEnabled: Bool
   /// The part of the day in which what it needs counts, by the time of measuring; nil for the whole
-  /// day. It may come as long as that lasts.
+  /// day, or for its share of it (`withParts`). It may come as long as that lasts.
   public var window: DayWindow?
   /// How many reports with all that it needs it takes; more than one only with a window.
   public var count = 1

@@ -2,7 +2,7 @@ import HealthModel
 
 /// What is on record about reminders and notices, read in one transaction.
 public struct ReminderState: Equatable, Sendable {
-  /// All the rules, the disabled ones too.
+  /// All the rules, the disabled ones too, each with its part of the day.
   public var rules: [ReminderRule]
   /// Those dated inside `ReminderState.dates(around:)`, and the open ones of any date; any order.
   public var occurrences: [Occurrence]
@@ -12,6 +12,8 @@ public struct ReminderState: Equatable, Sendable {
   /// The vitals of the single readings of those days: they answer a reminder that needs a vital, and
   /// none that asks for the day's report.
   public var singleVitalsByDay: [LocalDate: Set<VitalID>] = [:]
+  /// The same of the parts of those days in which rules of the person's own count readings.
+  public var parts: [DayWindow: PartOfDay] = [:]
   /// The guided protocol that was neither stopped nor followed by another; it may be over.
   public var guided: ProtocolOnRecord?
   /// Those that were set; the others are at their defaults.
@@ -36,7 +38,7 @@ public struct ReminderState: Equatable, Sendable {
     vitalsByDay: [LocalDate: Set<VitalID>] = [:], settings: Settings = Settings(),
     notices: [Notice] = [], range: RangeState = RangeState(), watches: [WatchOnRecord] = []
   ) {
-    self.rules = rules
+    self.rules = rules.withParts
     self.occurrences = occurrences
     self.vitalsByDay = vitalsByDay
     self.settings = settings
@@ -47,10 +49,17 @@ public struct ReminderState: Equatable, Sendable {
 
   /// Whether the reports of `date` are all that `rule` asks for.
   public func satisfies(_ rule: ReminderRule, on date: LocalDate) -> Bool {
-    if rule.window != nil { return count(for: rule, on: date) >= rule.count }
-    guard !rule.needs.isEmpty else { return vitalsByDay[date] != nil }
-    let measured = (vitalsByDay[date] ?? []).union(singleVitalsByDay[date] ?? [])
-    return measured.isSuperset(of: rule.needs)
+    if rule.owner != nil { return count(for: rule, on: date) >= rule.count }
+    guard !rule.needs.isEmpty else { return reported(for: rule, on: date) != nil }
+    let single = rule.window.map { parts[$0]?.single ?? [:] } ?? singleVitalsByDay
+    return (reported(for: rule, on: date) ?? []).union(single[date] ?? []).isSuperset(
+      of: rule.needs)
+  }
+
+  /// What the reports of the part of `date` hold between them in which the rule counts; nil when there is
+  /// none.
+  func reported(for rule: ReminderRule, on date: LocalDate) -> Set<VitalID>? {
+    (rule.window.map { parts[$0]?.reported ?? [:] } ?? vitalsByDay)[date]
   }
 
   /// How many readings of the guided protocol lie in the window of its rule on `date`; 0 for a rule
@@ -58,6 +67,22 @@ public struct ReminderState: Equatable, Sendable {
   public func count(for rule: ReminderRule, on date: LocalDate) -> Int {
     guard let window = rule.window, let guided, guided.guided.uid == rule.owner else { return 0 }
     return guided.measured.count { window.contains($0, of: date) }
+  }
+
+  /// What was measured in one part of each day.
+  public struct PartOfDay: Equatable, Sendable {
+    /// The vitals of its reports; empty of a report without a reading.
+    public var reported: [LocalDate: Set<VitalID>]
+    /// The vitals of its single readings.
+    public var single: [LocalDate: Set<VitalID>]
+
+    /// By default nothing.
+    public init(
+      reported: [LocalDate: Set<VitalID>] = [:], single: [LocalDate: Set<VitalID>] = [:]
+    ) {
+      self.reported = reported
+      self.single = single
+    }
   }
 
   /// How many days back a forgotten report is still counted.
@@ -95,6 +120,9 @@ public struct ReminderChanges: Equatable, Sendable {
 
 /// Where rules, occurrences and notices are kept. Used from one thread only.
 public protocol ReminderStore {
+  /// Wants no report for these days, as a step of the person's own.
+  func skip(_ keys: [Occurrence.Key], now: Instant) throws
+
   /// Returns what is on record around `now`, whose local date is `today`, as one consistent picture.
   func readState(around today: LocalDate, now: Instant) throws -> ReminderState
 

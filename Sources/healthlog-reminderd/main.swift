@@ -41,14 +41,16 @@ func starter(_ options: [String] = []) -> [String] {
 }
 
 /// What asks sources: in a sandbox of its own, for this one has no network.
-func pullStarter(_ journal: String) -> [String] {
+func pullStarter(_ journal: String, _ name: ServiceName) -> [String] {
   starter(
-    ["--unit=\(ServiceFiles.pullUnitName)"]
+    ["--unit=\(name.pullUnit)"]
       + ServiceFiles.pullProperties(journal: journal).map { "--property=\($0)" })
 }
 
 func serve(_ path: String) throws {
-  let chartFolder = try ChartCommand.usualFolder()
+  let setup = context().session
+  let name = setup.serviceName(ofJournal: path)
+  guard let chartFolder = setup.chartFolder(ofJournal: path) else { throw ProgramFault.noHome }
   let service = ReminderService(
     store: VisitedJournal(
       path: path, locale: CLIContext.locale(of: "LC_MEASUREMENT", Program.environment)),
@@ -56,13 +58,16 @@ func serve(_ path: String) throws {
     bootClock: CLIContext.bootTime, zone: { SystemZone.current() },
     watching: [path, "\(path)-wal"], and: ["/etc/localtime"],
     lockPath: CLIContext.serviceLockPath(ofJournal: path),
+    busName: name.bus, commands: CommandLines(journal: name.journal),
     starter: starter(), logCommand: [try healthlogPath(), "remind", "log", "--journal=\(path)"],
     canLogNow: { LogNow.here(command: $0[.logCommand]) != nil },
+    canShow: { LogNow.terminal != nil },
+    showCommand: [try healthlogPath(), "remind", "open", "--journal=\(path)"],
     chartCommand: [
       try chartPath(), "chart", "--all", "--journal=\(path)", "--output=\(chartFolder)",
     ],
     backupCommand: [try healthlogPath(), "backup", "--journal=\(path)"],
-    pullCommand: pullStarter(path)
+    pullCommand: pullStarter(path, name)
       + [try healthlogPath(), "source", "pull", "--due", "--journal=\(path)"],
     chartFolder: chartFolder,
     report: { try? StandardStream.error.write("healthlog-reminderd: \($0)\n") })
@@ -83,7 +88,7 @@ func context() -> CLIContext {
 }
 
 let instruments = DoctorInstruments(
-  desktop: DesktopProbe.findings,
+  desktop: DesktopProbe.findings(of:isExpected:),
   zone: {
     DoctorInstruments.Zone(
       identifier: SystemZone.current().identifier, isUnknown: SystemZone.isUnknown,

@@ -46,6 +46,23 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
+  @Test("A restart of the service loses no alert and no outcome of a watch")
+  func restart() throws {
+    let person = try Person()
+    try person.program.healthlog("config", "set", "charts.weekly", "off")
+    try person.program.healthlog("add", "gly=320", "hr=71")
+    try person.program.healthlog(
+      "watch", "start", "gly", "above", "180", "from", "-1h", "for", "3601s")
+    try person.startService()
+    #expect(try person.sees(2))
+    #expect(try person.end(SIGTERM) == 0)
+    #expect(try person.sees(0))
+    try person.startService()
+    #expect(try person.sees(2))
+    #expect(try person.program.healthlog("status").output.contains("has ended; "))
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
   @Test("On Monday last week's charts are drawn, told and opened; once, and nothing is overheard")
   func weeklyCharts() throws {
     let person = try Person()
@@ -65,7 +82,7 @@ import Testing
     let heard = Pipe()
     try person.startService(hearing: heard)
     #expect(try person.sees(1))
-    let folder = person.program.home.appending(path: "Pictures/healthlog")
+    let folder = person.program.home.appending(path: ".local/share/healthlog/charts")
     let pictures = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(pictures.count == 2)
     #expect(pictures[0].hasPrefix("glycemia-20") && pictures[1].hasPrefix("temperature-20"))

@@ -83,8 +83,8 @@ import Testing
     try #"""
     #!/bin/sh
     printf '%s\n' "$@" >> "$HOME/asked"
-    if [ -e "$HOME/second" ]; then printf '36,9\037120/80\037\037\037after work\n'
-    else touch "$HOME/second"; printf '99\037\037\03770\037\n'; fi
+    if [ -e "$HOME/second" ]; then printf '36,9\n'
+    else touch "$HOME/second"; printf '99\037\037\03770\037after work\n'; fi
     """#.write(to: zenity, atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: zenity.path)
     person.program.environment["PATH"] = "\(tools.path):/usr/bin:/bin"
@@ -100,7 +100,7 @@ import Testing
     #expect(asked.contains("--add-entry=Temperature, °C\n"))
     #expect(
       asked.contains(
-        "30 to 45 °C\ndid you mean °F? write F behind the value\nNothing was filed: write all anew\n"
+        "30 to 45 °C\ndid you mean °F? write F behind the value\nNothing is filed yet; what isn't asked again is kept\n"
       ))
     #expect(!asked.contains("99"))
     #expect(try person.end(SIGTERM) == 0)
@@ -197,9 +197,18 @@ import Testing
     let second = try person.program.healthlog("remind", "run")
     #expect(second.status == 0)
     #expect(second.error == "healthlog-reminderd: the reminder service is running already\n")
-    let other = person.program.home.appending(path: "other.db").path
-    let foreign = try person.program.healthlog("remind", "run", "--journal=\(other)")
-    #expect(foreign.status == 69 && foreign.error.contains("another one, for another journal, has"))
+    // Another journal has a service of its own beside it.
+    let mother = person.program.home.appending(path: "mother & co.db").path
+    try person.program.healthlog("remind", "at", "00:00", "--journal", mother)
+    let other = try person.program.start(
+      BuiltProgram.folder.appending(path: "healthlog").path,
+      ["remind", "run", "--journal", mother],
+      output: nil, error: FileHandle.standardError)
+    #expect(try person.sees(2))
+    try person.program.healthlog("add", "temp=36.5", "hr=70", "--journal", mother)
+    #expect(try person.sees(1), "each answers for its own")
+    kill(other.processIdentifier, SIGTERM)
+    other.end(within: 5, "the other service")
     #expect(try person.end(SIGTERM) == 0)
 
     let alone = try BuiltProgram()

@@ -27,8 +27,9 @@ import Testing
     program.environment["XDG_CONFIG_HOME"] = folder.path
     let journal = program.home.appending(path: "50% of $mine.db").path
     let result = try program.healthlog("remind", "install", "--journal", journal)
-    let unit = folder.appending(path: "systemd/user/healthlog-reminder.service").path
-    return (program, unit, result)
+    let units = folder.appending(path: "systemd/user").path
+    let name = try #require(FileManager.default.contentsOfDirectory(atPath: units).first)
+    return (program, "\(units)/\(name)", result)
   }
 
   @Test(
@@ -58,20 +59,28 @@ import Testing
   @Test("The unit of an awkward name is installed, named, and taken away again")
   func unit() throws {
     let (program, unit, result) = try installed()
+    let name = URL(filePath: unit).deletingPathExtension().lastPathComponent
+    #expect(name.wholeMatch(of: /healthlog-reminder-[0-9a-f]{8}/) != nil, "not the own journal's")
+    let entry = program.home.appending(path: "my % config/autostart/\(name).desktop").path
     #expect(result.status == 0)
     #expect(
-      result.output
-        == "systemd starts the reminder service with your desktop session: \(unit)\n")
+      result.output == """
+        systemd runs the reminder service, and starts it with your desktop session: \(unit)
+        your desktop starts the reminder service at login: \(entry)
+
+        """)
     let asked = try String(contentsOf: program.home.appending(path: "asked"), encoding: .utf8)
-    #expect(asked.hasSuffix("--user --quiet enable --now healthlog-reminder.service\n"))
+    #expect(asked.contains("--user --quiet enable --now \(name).service\n"))
+    if Self.isInstalled(Self.validate) {
+      let verdict = try program.execute(Self.validate, [entry])
+      #expect(verdict.status == 0 && verdict.output == "", "\(verdict)")
+    }
     let text = try String(contentsOfFile: unit, encoding: .utf8)
     #expect(text.contains("\nExecStart=\"/"))
-    let activation = program.home.appending(
-      path: ".local/share/dbus-1/services/org.healthlog.Reminders.service"
-    ).path
-    #expect(
-      try program.healthlog("remind", "uninstall").output
-        == "removed: \(unit)\nremoved: \(activation)\n")
+    #expect(try program.healthlog("remind", "uninstall").error == "the service was not installed\n")
+    let journal = program.home.appending(path: "50% of $mine.db").path
+    let removed = try program.healthlog("remind", "uninstall", "--journal", journal).output
+    #expect(removed.hasPrefix("removed: \(unit)\nremoved: \(entry)\nremoved: /"))
     #expect(!FileManager.default.fileExists(atPath: unit))
   }
 
@@ -80,7 +89,7 @@ import Testing
     let program = try BuiltProgram()
     let entry = program.home.appending(path: ".config/autostart/healthlog-reminder.desktop").path
     let result = try program.healthlog("remind", "install")
-    #expect(result.status == 0 && result.output.hasSuffix("at the next login: \(entry)\n"))
+    #expect(result.status == 0 && result.output.hasSuffix("service at login: \(entry)\n"))
     let lines = try String(contentsOfFile: entry, encoding: .utf8).split(separator: "\n")
     #expect(lines.first == "[Desktop Entry]" && lines.contains("Type=Application"))
     let command = try #require(lines.first { $0.hasPrefix("Exec=") })
@@ -120,6 +129,8 @@ import Testing
       </policy>
     </busconfig>
     """.write(to: configuration, atomically: true, encoding: .utf8)
+    let services = "\(program.home.path)/.local/share/dbus-1/services"
+    let file = try #require(FileManager.default.contentsOfDirectory(atPath: services).first)
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
     // The threads of a test runner block signals, and programs inherit that: env lets them through.
     let result = try program.execute(
@@ -128,9 +139,9 @@ import Testing
         "--default-signal=TERM,INT,HUP", "dbus-run-session",
         "--config-file=\(configuration.path)", "sh", "-c",
         """
-        dbus-send --session --print-reply --dest=org.healthlog.Reminders / \
+        dbus-send --session --print-reply --dest="${2%.service}" / \
           org.freedesktop.DBus.Peer.Ping >/dev/null && exec "$0" remind status --journal "$1"
-        """, healthlog, journal,
+        """, healthlog, journal, file,
       ])
     #expect(result.status == 0 && result.output.contains("\nservice: running"), "\(result)")
   }

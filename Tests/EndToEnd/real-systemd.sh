@@ -74,6 +74,20 @@ acted() {
 }
 is 'and reminds again; Log now is outside of what shuts it in' yes acted
 
+# The next login on a desktop that starts default.target and never graphical-session.target.
+systemctl --user stop healthlog-reminder.service
+systemctl --user start default.target
+is 'nobody announces a graphical session' inactive systemctl --user is-active graphical-session.target
+is 'so systemd starts no service' inactive unit reminder ActiveState
+bash -c "exec $(sed -n 's/^Exec=//p' "$HOME/.config/autostart/healthlog-reminder.desktop")" >/dev/null 2>&1 &
+entry=$!
+started+=($entry)
+is 'the autostart entry starts it' 1 bash -c "'$healthlog' remind status | grep -c '^service: running'"
+is 'the doctor finds no fault' '' bash -c "'$healthlog' remind doctor | grep -e ^fault"
+is 'and a second service ends with 0' 0 bash -c "'$healthlog' remind run >/dev/null 2>&1; echo \$?"
+kill "$entry"
+is 'systemd starts it again' active bash -c "sleep 1; systemctl --user start healthlog-reminder.service; systemctl --user is-active healthlog-reminder.service"
+
 # What it has systemd start: it has no network itself.
 printf '%s\n' "$SOURCE_READY" | sed -n 's/.*"token": "\([^"]*\)".*/\1/p' >token
 chmod 600 token

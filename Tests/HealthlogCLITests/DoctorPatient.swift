@@ -30,7 +30,7 @@ struct DoctorPatient {
 
   func run(_ flags: String...) -> TestTerminal.Result {
     let instruments = DoctorInstruments(
-      desktop: { [desktop] in desktop }, zone: { [zone] in zone },
+      desktop: { [desktop] _, _ in desktop }, zone: { [zone] in zone },
       test: { [outcome] _, shown in
         if outcome == .pressed { shown() }
         return outcome

@@ -24,7 +24,7 @@ import Testing
         ✓ notifications are shown by dunst 1.9.0
         ✓ it has buttons, reads markup and keeps what was not answered
         ✓ "do not disturb" is off
-        ✓ systemd starts the service with your desktop session
+        ✓ systemd starts the service: graphical-session.target is active in this session
         ✓ the service is running
         ✓ Log now opens a form, with zenity
 
@@ -70,7 +70,7 @@ import Testing
       return RemindCommand.run(
         ["remind", "doctor"], context, serve: { _ in },
         instruments: DoctorInstruments(
-          desktop: { DesktopFindings() }, zone: { [zone = patient.zone] in zone },
+          desktop: { _, _ in DesktopFindings() }, zone: { [zone = patient.zone] in zone },
           test: { _, _ in .refused }))
     }
     #expect(result.output.hasPrefix("fault\treminders\tno reminder is set\t"))

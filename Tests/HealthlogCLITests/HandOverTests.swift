@@ -62,7 +62,7 @@ import Testing
     let terminal = try TestTerminal()
     let patient = try DoctorPatient()
     let instruments = DoctorInstruments(
-      desktop: { DesktopFindings() }, zone: { [zone = patient.zone] in zone },
+      desktop: { _, _ in DesktopFindings() }, zone: { [zone = patient.zone] in zone },
       test: { _, _ in .refused })
     let own = terminal.result { HealthlogCommands.run(words, $0) }
     let others = terminal.result { context in

@@ -68,7 +68,8 @@ import Testing
   func refused(answer: [String], words: String) throws {
     let (shown, result) = texts(after: [answer], in: try TestTerminal())
     #expect(shown.count == 2 && result.status == 1)
-    let text = "--text=Today's report\n\(words)\nNothing was filed: write all anew"
+    let text =
+      "--text=Today's report\n\(words)\nNothing is filed yet; what isn't asked again is kept"
     #expect(shown[1].contains(text), "\(shown[1])")
     let arguments = shown[1].joined(separator: " ")
     for typed in answer where !typed.isEmpty { #expect(!arguments.contains(typed)) }
@@ -78,9 +79,26 @@ import Testing
   @Test("What the form tells to write can be typed into it")
   func hint() throws {
     let (shown, result) = texts(
-      after: [["99", "", "5.5", "", ""], ["99F", "", "5.5mmol/L", "", ""]], in: try TestTerminal())
+      after: [["99", "", "5.5", "", ""], ["99F", "5.5mmol/L"]], in: try TestTerminal())
     #expect(shown.count == 2 && result.status == 0)
     #expect(result.output.contains("99.0 °F") && result.output.contains("5.5 mmol/L"))
+  }
+
+  @Test("Only what was refused is asked again; the rest is kept, the note too")
+  func refusedAlone() throws {
+    let terminal = try TestTerminal()
+    let (shown, result) = texts(
+      after: [["36,5", "128/82", "12", "70", "after a walk"], ["112"]], in: terminal)
+    #expect(shown.count == 2 && result.status == 0)
+    #expect(shown[1].filter { $0.hasPrefix("--add-entry") } == ["--add-entry=Glycemia, mg/dL"])
+    let report = terminal.run("list", "--csv").output
+    for kept in ["36.5", "128", "82", "112", "70", "after a walk"] {
+      #expect(report.contains(kept), "\(kept)")
+    }
+    let (few, _) = texts(after: [["36.5", "", "", "", "a note"], ["", "", "64"]], in: terminal)
+    #expect(
+      few[1].filter { $0.hasPrefix("--add-entry") }.count == 3, "the fields that are empty yet")
+    #expect(terminal.run("list", "--csv").output.contains("a note"))
   }
 
   @Test("A day to come has no report yet, whatever Log now would start")
@@ -107,7 +125,7 @@ import Testing
     let clock = SettableClock(terminal.now.adding(seconds: 16 * 3600 - 30))
     terminal.clock = clock
     let (shown, result) = texts(
-      after: [["36.5", "", "", "", ""], ["36.5", "", "", "70", ""]], in: terminal, day: day
+      after: [["36.5", "", "", "", ""], ["", "", "70"]], in: terminal, day: day
     ) { clock.advance(seconds: 60) }
     #expect(result.output.hasPrefix("saved report 1  Fri 2026-11-20 23:59  priority 2\n"))
     #expect(shown.count == 2 && shown[0].contains { $0.hasPrefix("--text=Today's report\n") })

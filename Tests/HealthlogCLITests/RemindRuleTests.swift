@@ -9,7 +9,7 @@ import Testing
     let added = terminal.run(
       "remind", "add", "pressure", "07:00", "--days", "mon-fri", "--needs", "bp", "--grace", "6h")
     #expect(
-      added.output == "pressure: mon-fri at 07:00, needs systolic,diastolic, for 6h\n")
+      added.output == "pressure: mon-fri at 07:00, needs pressure, for 6h\n")
     #expect(terminal.run("remind", "at", "20:30").status == 0)
     #expect(
       terminal.run("remind", "list").output == """
@@ -29,7 +29,7 @@ import Testing
         """)
     #expect(
       terminal.run("remind", "edit", "pressure", "--days", "sat,sun", "--grace", "night").output
-        == "pressure: sat,sun at 07:00, needs systolic,diastolic\n")
+        == "pressure: sat,sun at 07:00, needs pressure\n")
     #expect(
       terminal.run("remind", "edit", "pressure", "--time", "09:15", "--needs", "none").output
         == "pressure: sat,sun at 09:15\n")
@@ -72,11 +72,106 @@ import Testing
     #expect(
       page.contains(
         """
-        reminder every day at 07:00, needs glycemia; next Sat 2026-11-21 07:00
-        reminder sat,sun at 09:00; next Sat 2026-11-21 09:00
-        reminder every day at 20:30; next Sat 2026-11-21 20:30
+        reminder sugar: every day at 07:00, needs glycemia; next Sat 2026-11-21 07:00
+        reminder weekend: sat,sun at 09:00; next Sat 2026-11-21 09:00
+        reminder daily: every day at 20:30; next Sat 2026-11-21 20:30
+        no service runs to show reminders; start it with: healthlog remind install
 
         """))
+  }
+
+  @Test("Morning and evening: a pressure in the morning doesn't answer the evening")
+  func twiceADay() throws {
+    let terminal = try TestTerminal()
+    let set = terminal.run("remind", "at", "20:00", "07:30")
+    #expect(
+      set.output == """
+        daily: every day at 07:30, counts readings from 01:45 to 13:45
+        daily-2: every day at 20:00, counts readings from 13:45 to 01:45
+
+        """)
+    #expect(
+      set.error.hasPrefix(
+        """
+        each counts only the readings of its own part of the day; to set another part:
+          healthlog remind edit daily --between 01:45..13:45
+          healthlog remind edit daily-2 --between 13:45..01:45
+
+        """))
+    _ = terminal.run("add", "bp=142/88", "--at", "07:40")
+    let status = terminal.run("remind", "status").output
+    #expect(status.contains("today: the report is filed (report 1 was filed at 08:00)"))
+    #expect(status.contains("today: no report yet; the reminder comes at 20:00"))
+    #expect(
+      terminal.run("remind", "edit", "daily", "--between", "04:00..12:00").output.hasPrefix(
+        "daily: every day at 07:30, counts readings from 04:00 to 12:00\n"))
+    #expect(
+      terminal.run("remind", "list").output.contains("daily-2\t20:00"), "columns stay as they were")
+    for (part, status) in [("13:00..22:00", 64), ("8..12", 64), ("auto", 0)] {
+      #expect(terminal.run("remind", "edit", "daily", "--between", part).status == Int32(status))
+    }
+    #expect(
+      terminal.run("remind", "edit", "daily", "--between", "13:00..22:00").error.contains(
+        "07:30 lies outside 13:00..22:00"))
+    // Back to one, and undo sets the other again.
+    #expect(
+      terminal.run("remind", "at", "21:00").output
+        == "a reminder comes at 21:00 on each day without a report\n")
+    #expect(!terminal.run("remind", "status").output.contains("daily-2"))
+    #expect(terminal.run("undo").status == 0)
+    #expect(terminal.run("remind", "status").output.contains("daily-2: every day at 20:00"))
+  }
+
+  @Test("A second reminder with the same needs on the same days shares the day with the first")
+  func secondRule() throws {
+    let terminal = try TestTerminal()
+    let first = terminal.run("remind", "add", "morning", "08:00", "--needs", "bp")
+    #expect(first.output == "morning: every day at 08:00, needs pressure\n" && first.error.isEmpty)
+    let second = terminal.run("remind", "add", "evening", "14:00", "--needs", "bp")
+    #expect(
+      second.output == """
+        morning: every day at 08:00, needs pressure, counts readings from 23:00 to 11:00
+        evening: every day at 14:00, needs pressure, counts readings from 11:00 to 23:00
+
+        """)
+    #expect(second.error.contains("healthlog remind edit evening --between 11:00..23:00\n"))
+    _ = terminal.run("add", "bp=128/82", "--at", "05:00")
+    #expect(
+      terminal.run("remind", "status").output.contains(
+        "today: no report yet; the reminder comes at 14:00"))
+    #expect(terminal.run("remind", "remove", "morning").status == 0)
+    #expect(
+      terminal.run("remind", "status").output.hasPrefix(
+        "evening: every day at 14:00, needs pressure\ntoday: the report is filed"))
+  }
+
+  @Test("A reminder named after a vital needs it, unless --needs says otherwise")
+  func namedAfterVital() throws {
+    let terminal = try TestTerminal()
+    for (line, told) in [
+      (["pressure", "8:00"], "pressure: every day at 08:00, needs pressure\n"),
+      (["weight", "8:00"], "weight: every day at 08:00, needs weight\n"),
+      (["pills", "8:00"], "pills: every day at 08:00\n"),
+      (["bp", "9:00", "--needs", "none"], "bp: every day at 09:00"),
+      (["gly", "9:00", "--needs", "hr"], "gly: every day at 09:00, needs heart-rate\n"),
+    ] {
+      let result = terminal.run(["remind", "add"] + line)
+      #expect(result.output.contains(told), "\(result)")
+    }
+  }
+
+  @Test("Resume brings back today's reminder, which the pause had skipped")
+  func resume() throws {
+    let terminal = try TestTerminal()
+    _ = terminal.run("remind", "at", "07:30")
+    #expect(terminal.run("remind", "snooze").status == 0)
+    _ = terminal.run("remind", "pause", "--until", "2026-12-01")
+    #expect(terminal.run("remind", "snooze").status == 1)
+    #expect(terminal.run("remind", "resume").status == 0)
+    #expect(
+      terminal.run("remind", "status").output.contains(
+        "today: no report yet; the reminder of 07:30 is not shown yet"))
+    #expect(terminal.run("remind", "snooze").status == 0)
   }
 
   @Test("A weekly reminder says that today isn't its day, and when it comes")
@@ -128,7 +223,7 @@ import Testing
     #expect(
       terminal.run("remind", "status").output.hasPrefix(
         """
-        daily: every day at 07:30
+        daily: every day at 07:30, counts readings from 21:45 to 09:45
         today: paused until 2026-12-01
         next: Tue 2026-12-01 07:30
 

@@ -16,14 +16,16 @@ private final class Session {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  func installer(program: String = "/usr/bin/healthlog") throws -> ServiceInstaller {
+  func installer(
+    program: String = "/usr/bin/healthlog", journal: String? = nil
+  ) throws -> ServiceInstaller {
     try ServiceInstaller(
       SessionSetup(
         configFolder: folder.path, dataFolder: folder.appending(path: "data").path, program: program
       ) { [asked, status, refused] line in
         asked.append(line.joined(separator: " ") + "\n")
         return line.contains(refused) ? 1 : status
-      })
+      }, journal: journal)
   }
 
   var files: [String] {
@@ -47,8 +49,8 @@ private final class Session {
       .appending(path: "../../Resources")
     let files = ServiceFiles(program: "/usr/local/bin/healthlog", journal: nil)
     for (name, text) in [
-      (ServiceFiles.unitName, files.unit), (ServiceFiles.entryName, files.entry),
-      (ServiceFiles.activationName, files.activation(byUnit: true)),
+      (files.name.unit, files.unit), (files.name.entry, files.entry()),
+      (files.name.activation, files.activation(byUnit: true)),
     ] {
       let template = try String(
         contentsOf: resources.appending(path: "\(name).in"), encoding: .utf8)
@@ -64,7 +66,7 @@ private final class Session {
     #expect(ServiceFiles.entryQuoted(#"/a b/$c"\50%"#) == #""/a b/\\$c\\"\\\\50%%""#)
     let files = ServiceFiles(program: "/h", journal: "/my/log.db")
     #expect(files.unit.contains("\nExecStart=\"/h\" remind run \"--journal=/my/log.db\"\n"))
-    #expect(files.entry.contains("\nExec=\"/h\" remind run \"--journal=/my/log.db\"\n"))
+    #expect(files.entry().contains("\nExec=\"/h\" remind run \"--journal=/my/log.db\"\n"))
     #expect(ServiceFiles.busQuoted(#"/a b/$c"\50%"#) == #""/a b/\\$c\\"\\\\50%""#)
   }
 
@@ -91,8 +93,12 @@ private final class Session {
   func systemd() throws {
     let session = Session()
     #expect(
-      try session.installer().install(journal: nil) == .unit("\(session.folder.path)/\(unit)"))
-    #expect(session.files == [activation, unit])
+      try session.installer().install()
+        == .unit("\(session.folder.path)/\(unit)", entry: "\(session.folder.path)/\(entry)"))
+    #expect(session.files == [entry, activation, unit].sorted())
+    // Where systemd is told of the session the entry would start a second one, for nothing.
+    #expect(
+      try session.text(entry).hasSuffix("X-GNOME-HiddenUnderSystemd=true\nX-systemd-skip=true\n"))
     #expect(try session.text(unit).contains("\nExecStart=\"/usr/bin/healthlog\" remind run\n"))
     #expect(
       try session.text(activation) == """
@@ -102,19 +108,20 @@ private final class Session {
         SystemdService=healthlog-reminder.service
 
         """)
-    _ = try session.installer().install(journal: nil)
-    #expect(session.files == [activation, unit])
+    _ = try session.installer().install()
+    #expect(session.files == [entry, activation, unit].sorted())
     let once = """
       show --property=Version
       daemon-reload
       --quiet enable --now healthlog-reminder.service
+      --quiet reload dbus.service
 
       """
     #expect(session.asked.text == once + once)
-    _ = try session.installer(program: "/opt/healthlog").install(journal: nil)
+    _ = try session.installer(program: "/opt/healthlog").install()
     #expect(
-      session.asked.text == once + once + once
-        + "--quiet try-restart healthlog-reminder.service\n")
+      session.asked.text.hasPrefix(once + once)
+        && session.asked.text.contains("--quiet try-restart healthlog-reminder.service\n"))
     #expect(try session.text(unit).contains("\nExecStart=\"/opt/healthlog\" remind run\n"))
   }
 
@@ -124,7 +131,7 @@ private final class Session {
     for (status, refused) in [(nil, "none"), (1, "none"), (0, "enable")] as [(Int32?, String)] {
       (session.status, session.refused) = (status, refused)
       #expect(
-        try session.installer().install(journal: nil) == .entry("\(session.folder.path)/\(entry)"))
+        try session.installer().install() == .entry("\(session.folder.path)/\(entry)"))
       #expect(session.files == [entry, activation].sorted())
     }
     #expect(
@@ -134,10 +141,53 @@ private final class Session {
       "a unit without a file would be tried for ever")
     #expect(try session.text(entry).contains("\nExec=\"/usr/bin/healthlog\" remind run\n"))
     #expect(try !session.text(activation).contains("SystemdService"))
-    // Once systemd answers, one start is enough.
+    // Desktops that never tell systemd of the session start it by the entry all the same.
     (session.status, session.refused) = (0, "none")
-    _ = try session.installer().install(journal: nil)
-    #expect(session.files == [activation, unit])
+    _ = try session.installer().install()
+    #expect(session.files == [entry, activation, unit].sorted())
+  }
+
+  @Test("Each journal has a service of its own: installing one leaves the other's alone")
+  func journals() throws {
+    let session = Session()
+    let mother = "\(session.folder.path)/mother & co.db"
+    _ = try session.installer().install()
+    let own = try (session.text(unit), session.text(entry), session.text(activation))
+    _ = try session.installer(journal: mother).install()
+    #expect(try (session.text(unit), session.text(entry), session.text(activation)) == own)
+    let name = ServiceName(journal: mother, own: "/own.db")
+    #expect(name.unit.wholeMatch(of: /healthlog-reminder-[0-9a-f]{8}\.service/) != nil)
+    #expect(name.bus.wholeMatch(of: /org\.healthlog\.Reminders\.J[0-9a-f]{8}/) != nil)
+    #expect(
+      session.files.sorted()
+        == [
+          activation, entry, unit, "systemd/user/\(name.unit)", "autostart/\(name.entry)",
+          "data/dbus-1/services/\(name.bus).service",
+        ].sorted())
+    #expect(try session.text("systemd/user/\(name.unit)").contains("\"--journal=\(mother)\"\n"))
+    #expect(
+      try session.text("data/dbus-1/services/\(name.bus).service").contains("Name=\(name.bus)\n"))
+    #expect(ServiceName(journal: "/own.db", own: "/own.db") == ServiceName())
+    #expect(ServiceName(journal: mother, own: nil) != ServiceName(journal: "/b.db", own: nil))
+    #expect(try session.installer(journal: mother).uninstall().count == 3)
+    #expect(try (session.text(unit), session.text(entry), session.text(activation)) == own)
+  }
+
+  @Test("What an earlier healthlog installed under one name for another journal makes way")
+  func former() throws {
+    let session = Session()
+    let mother = "\(session.folder.path)/mother.db"
+    _ = try session.installer().install()
+    for (path, plain) in [(unit, "remind run\n"), (entry, "remind run\n")] {
+      let file = session.folder.appending(path: path)
+      let text = try session.text(path).replacing(
+        plain, with: "remind run \"--journal=\(mother)\"\n")
+      try Data(text.utf8).write(to: file)
+    }
+    #expect(try session.installer().isOutdated, "it would remind for another journal")
+    _ = try session.installer(journal: mother).install()
+    #expect(!session.files.contains(unit) && !session.files.contains(entry))
+    #expect(session.files.count == 3)
   }
 
   @Test("Uninstalling takes back every file and the link, and touches nothing else")
@@ -145,7 +195,7 @@ private final class Session {
     let session = Session()
     #expect(try session.installer().uninstall().isEmpty)
     #expect(session.asked.text.isEmpty)
-    _ = try session.installer().install(journal: nil)
+    _ = try session.installer().install()
     let others = [
       "systemd/user/other.service", "autostart/other.desktop", "data/dbus-1/services/other.service",
     ]
@@ -159,7 +209,7 @@ private final class Session {
     for path in others { try Data().write(to: session.folder.appending(path: path)) }
     #expect(
       try session.installer().uninstall()
-        == [unit, activation].map { "\(session.folder.path)/\($0)" })
+        == [unit, entry, activation].map { "\(session.folder.path)/\($0)" })
     #expect(session.files == others.sorted())
     #expect(
       session.asked.text.hasSuffix(
@@ -174,7 +224,7 @@ private final class Session {
     let installed = terminal.run("remind", "install")
     #expect(
       installed.output
-        == "your desktop starts the reminder service at the next login: \(config)/\(entry)\n")
+        == "your desktop starts the reminder service at login: \(config)/\(entry)\n")
     #expect(installed.error == "'healthlog remind run' starts it now\n")
     #expect(
       terminal.run("remind", "uninstall").output
@@ -209,22 +259,24 @@ private final class Session {
   @Test("The unit may write where the journal and the charts are, made with it, and nowhere else")
   func writable() throws {
     let session = Session()
-    var setup = SessionSetup(
-      configFolder: session.folder.path, dataFolder: session.folder.appending(path: "data").path
+    let setup = SessionSetup(
+      configFolder: session.folder.path,
+      dataFolder: session.folder.appending(path: "my 50% data").path
     ) { _ in 0 }
-    let pictures = session.folder.appending(path: "my 50% pictures").path
-    setup.picturesFolder = { pictures }
-    _ = try ServiceInstaller(setup).install(journal: nil)
-    let data = "\(session.folder.path)/data/healthlog"
+    _ = try ServiceInstaller(setup).install()
+    let data = "\(session.folder.path)/my 50% data/healthlog"
     let line = try #require(
       try session.text(unit).split(separator: "\n").first { $0.hasPrefix("ReadWritePaths=") })
-    #expect(
-      line == "ReadWritePaths=\"-\(data)\" \"-\(pictures.replacing("%", with: "%%"))/healthlog\"")
-    for folder in [data, "\(pictures)/healthlog"] {
+    let quoted = data.replacing("%", with: "%%")
+    #expect(line == "ReadWritePaths=\"-\(quoted)\" \"-\(quoted)/charts\"")
+    for folder in [data, "\(data)/charts"] {
       let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions]
       #expect(mode as? Int == 0o700)
     }
-    _ = try ServiceInstaller(setup).install(journal: session.folder.path + "/mine.db")
-    #expect(try session.text(unit).contains("\nReadWritePaths=\"-\(session.folder.path)\" "))
+    let mine = session.folder.path + "/mine.db"
+    _ = try ServiceInstaller(setup, journal: mine).install()
+    let other = try session.text("systemd/user/\(setup.serviceName(ofJournal: mine).unit)")
+    #expect(other.contains("\nReadWritePaths=\"-\(session.folder.path)\" "))
+    #expect(other.contains(setup.chartFolder(ofJournal: mine)?.replacing("%", with: "%%") ?? "?"))
   }
 }

@@ -41,7 +41,7 @@ import Testing
         temperature in °F
         glycemia in mmol/L
         a reminder comes at 20:30 on each day without a report
-        your desktop starts the reminder service at the next login:
+        your desktop starts the reminder service at login:
         """), "\(result.output)")
     #expect(isInstalled(terminal))
     #expect(

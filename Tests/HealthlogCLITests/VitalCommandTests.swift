@@ -107,6 +107,7 @@ import Testing
         unit.weight=kg
         notify.details=on
         notify.out-of-range=on
+        notify.sound=critical
         charts.weekly=on
         backup.every=off
         backup.keep=8

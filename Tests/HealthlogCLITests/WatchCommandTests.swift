@@ -18,6 +18,7 @@ import Testing
     )
     #expect(
       started.error == """
+        the outcome is reported when the watch ends: Fri 2026-11-27 08:00
         'healthlog watch show 1' tells how it stands, at any time
         'healthlog remind install' has your session start the service that tells its end
 

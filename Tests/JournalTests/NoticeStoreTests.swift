@@ -49,6 +49,35 @@ import Testing
     #expect(try state().notices == [charts])
   }
 
+  @Test(
+    "How often one was shown again, and when it may be, comes back; and the value that it tells of")
+  func expired() throws {
+    try file("gly=320", "hr=70", minutesAgo: 300)
+    let alert = alert(.glycemia, minutesAgo: 300, .critical)
+    var notice = Notice(alert.notice, at: test.now).shown(as: Popup(server: "s", number: 1))
+    notice = notice.expired(at: test.now)
+    notice.repeats = 2
+    try journal.store(ReminderChanges(notices: [notice], alerts: [alert]))
+    #expect(try state().notices == [notice] && notice.quietUntil != nil)
+    #expect(try state().range.fresh.isEmpty)
+    #expect(try state().range.earlier.map(\.reading.value) == [320])
+    try journal.store(ReminderChanges(notices: [notice.done()]))
+    #expect(try state().range.earlier.isEmpty)
+  }
+
+  @Test("An alert goes over to the notice that tells of it from now on")
+  func takenOver() throws {
+    let (first, second) = (alert(.glycemia, minutesAgo: 9), alert(.heartRate, minutesAgo: 5))
+    try tell(first)
+    let moved = Alert(id: first.id, isHigh: true, notice: second.notice)
+    try journal.store(
+      ReminderChanges(
+        notices: [
+          Notice(first.notice, at: test.now, state: .done), Notice(second.notice, at: test.now),
+        ], alerts: [second, moved]))
+    #expect(try Set(state().range.alerts) == [second, moved])
+  }
+
   @Test("Of the charts the last one is read, and last week's whatever came after it")
   func charts() throws {
     let weeks = try ["2026-W45", "2026-W46", "2027-W01"].map { try #require(ISOWeek($0)) }

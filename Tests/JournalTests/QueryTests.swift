@@ -70,7 +70,8 @@ import Testing
   func days() throws {
     let (_, journal) = try filled()
     #expect(
-      try Set(journal.read { try $0.vitalsByDay(in: today.adding(days: -3)...today) }.keys)
+      try Set(
+        journal.read { try $0.part(.wholeDay, of: today.adding(days: -3)...today) }.reported.keys)
         == [today.adding(days: -2), today.adding(days: -1), today])
     #expect(try journal.latestReport()?.id == 5)
   }

@@ -44,6 +44,22 @@ import Testing
       ])
   }
 
+  @Test("A report that was moved into a day came with its move")
+  func moved() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let report = try journal.add(try test.report(at: -86_400), now: test.now)
+    let later = test.now.adding(seconds: 7200)
+    #expect(try record(of: journal).filings[day] == nil)
+    _ = try journal.edit(report.id, now: later) { draft in
+      var draft = draft
+      draft.taken = Moment(test.now, in: FixedZone.utc)
+      return try draft.checked(vitals: .standard, now: later)
+    }
+    let filings = try #require(try record(of: journal).filings[day])
+    #expect(!filings.isEmpty && filings.allSatisfy { $0.at == later })
+  }
+
   @Test("A change of a reminder that can't be read is told as damage of the journal")
   func damaged() throws {
     let test = try TestJournal()

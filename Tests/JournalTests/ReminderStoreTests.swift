@@ -95,6 +95,55 @@ import Testing
     }
   }
 
+  @Test("A skip by a button is a step of the person's: undo takes it back, and no report")
+  func skippedByButton() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let rule = ReminderRule(name: "daily", time: .midnight, since: Instant(milliseconds: 1))
+    try journal.setReminder(rule, named: "daily", now: test.now)
+    _ = try journal.add(try test.report(), now: test.now)
+    let (shown, done) = (occurrence(0, .shown), occurrence(1, .done))
+    try journal.store(ReminderChanges(occurrences: [shown, done]))
+    for _ in 0..<2 {
+      try journal.skip([shown.key, done.key, occurrence(9, .pending).key], now: test.now)
+    }
+    func states() throws -> [Occurrence.State] {
+      try journal.readState(around: today, now: test.now).occurrences.map(\.state)
+    }
+    #expect(try states() == [.done, .skipped])
+    #expect(try journal.history(last: 2).map(\.action) == [.skip, .add])
+    _ = try journal.undo(now: test.now)
+    #expect(try states() == [.done, .pending])
+    #expect(try journal.reports(in: .all).count == 1)
+  }
+
+  @Test("What lies in a part of the day is read by the clock of its place, across midnight")
+  func parts() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    for (name, time) in [("morning", "06:00"), ("noon", "12:00"), ("evening", "17:00")] {
+      let rule = ReminderRule(
+        name: name, time: try #require(TimeOfDay(time)), needs: [.systolic],
+        since: Instant(milliseconds: 1))
+      try journal.setReminder(rule, named: name, now: test.now)
+    }
+    let now = test.now.adding(seconds: 2 * 86_400)
+    // 23:30 to 09:00, 09:00 to 14:30, 14:30 to 23:30; two hours east of Greenwich.
+    for (time, day) in [("23:40", -1), ("14:30", 0), ("23:29", 0), ("23:30", 0)] {
+      let local = LocalDateTime(today.adding(days: day), try #require(TimeOfDay(time)))
+      let taken = Moment(local.instant(utcOffsetSeconds: 7200), utcOffsetSeconds: 7200)
+      let readings = try ReadingParser(vitals: .standard).readings(from: ["bp=120/80"])
+      let draft = ReportDraft(taken: taken, readings: readings, note: "")
+      _ = try journal.add(try draft.checked(vitals: .standard, now: now), now: now)
+    }
+    let state = try journal.readState(around: today, now: now)
+    let held = state.rules.map { rule in
+      (-1...1).filter { state.satisfies(rule, on: today.adding(days: $0)) }
+    }
+    #expect(held == [[0, 1], [], [0]])
+    #expect(try journal.reminderRules().allSatisfy { $0.window == nil }, "parts are never stored")
+  }
+
   @Test("Several reminders set together are taken back together")
   func together() throws {
     let test = try TestJournal()

@@ -242,6 +242,24 @@ import Testing
     #expect(try state().watches.isEmpty && state().notices.count == 2)
   }
 
+  @Test(
+    "Who stops a watch was told its outcome then: no notification comes of it", arguments: [0, 3])
+  func stoppedByHand(minutesLater: Int64) throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    _ = try journal.startWatch(watch(in: test, boot: nil), now: test.now)
+    _ = try journal.add(try test.report(["gly=200", "hr=70"]), now: test.now)
+    let before = try journal.settleWatches(now: test.now, boot: nil, since: nil)
+    let stop = test.now.adding(seconds: 60 * minutesLater)
+    _ = try journal.stopWatch(1, now: stop, boot: nil)
+    for since in [before.lastChange, nil] {
+      let plan = try journal.settleWatches(now: stop, boot: nil, since: since).plan
+      #expect(plan.news.isEmpty && plan.moved.isEmpty)
+    }
+    let today = LocalDate(epochDay: 20_777)
+    #expect(try journal.readState(around: today, now: stop).notices.isEmpty)
+  }
+
   @Test("A window that a clock's step has moved is stored, for the next start of the machine")
   func moved() throws {
     let test = try TestJournal()

@@ -35,9 +35,53 @@ import Testing
       areNamed: false)
     #expect(said.summary == "2 values need attention")
     #expect(said.body == "See them with: healthlog status")
-    #expect(said.actions.isEmpty)
+    #expect(said.actions.map(\.label) == ["Show", "Show"])
     for word in ["glycemia", "312", "systolic", "151", "high"] {
       #expect(!"\(said)".contains(word))
+    }
+  }
+
+  @Test("Of another person's journal every command names it, quoted for the shell")
+  func otherJournal() {
+    let commands = CommandLines(journal: "/home/ada/mother & co.db")
+    func body(_ said: NoticeContent) -> String {
+      NoticeText(
+        Notice(matter, at: Instant(seconds: 1)), said, chartFolder: "/p", zone: FixedZone.utc,
+        commands: commands
+      ).body
+    }
+    let named = "healthlog --journal '/home/ada/mother & co.db'"
+    let value = reading(.glycemia, 312, "mg/dL", .criticallyHigh)
+    #expect(
+      body(.outOfRange([value], areNamed: false))
+        == "See them with: \(named) status\nJournal: mother & co.db")
+    #expect(body(.device(.held, name: nil)).contains("\(named) device list\n"))
+    let occurrence = Occurrence(
+      key: .init(rule: "daily", date: LocalDate(epochDay: 0)), dueAt: Instant(seconds: 0))
+    let text = ReminderText(
+      occurrence, Lack(), now: Instant(seconds: 9), zone: FixedZone.utc, canLog: true,
+      commands: commands)
+    #expect(
+      text.wordsForAnswers
+        == "Answer with: \(named) add, \(named) remind snooze, \(named) remind skip")
+  }
+
+  @Test("By notify.sound none, critical values alone or all notifications ask for a sound")
+  func sound() {
+    for (setting, sounds) in [
+      ("none", [nil, nil]), ("critical", [nil, "dialog-warning"]),
+      ("all", ["message-new-instant", "dialog-warning"]),
+    ] as [(String, [String?])] {
+      let found = [Band.high, .criticallyHigh].map { band in
+        let notice = Notice(matter, at: Instant(seconds: 28_801))
+        let said = NoticeContent.outOfRange(
+          [reading(.glycemia, 312, "mg/dL", band)], areNamed: false)
+        return NotificationContent(
+          NoticeText(notice, said, chartFolder: "/p", zone: FixedZone.utc), of: notice, said,
+          Settings([.notificationSound: setting])
+        ).sound
+      }
+      #expect(found == sounds, "\(setting)")
     }
   }
 
@@ -56,11 +100,11 @@ import Testing
         .device(trouble, name: name))
     }
     #expect(said(.held, "CUFF").summary == "Held: records of CUFF")
-    #expect(said(.held, "CUFF").body == "What they wait for is told by: healthlog device list")
+    #expect(said(.held, "CUFF").body == "To see what they wait for: healthlog device list")
     #expect(said(.unread, nil).summary == "Not read to the end: a device")
     #expect(said(.refused, nil).summary == "Kept, not filed: packets of a device")
     #expect(said(.refused, nil).body == "See it with: healthlog device sessions")
-    #expect(said(.bluetooth, nil).body == "What is missing is told by: healthlog device doctor")
+    #expect(said(.bluetooth, nil).body == "To see what is missing: healthlog device doctor")
   }
 
   @Test("A silent source is named where it may be, with the time of what it last said")
@@ -72,7 +116,7 @@ import Testing
     }
     #expect(said("home").summary.hasPrefix("No reading from home since 2026-"))
     #expect(said(nil).summary.hasPrefix("No reading from a source since 2026-"))
-    #expect(said(nil).body == "What is wrong is told by: healthlog source list")
+    #expect(said(nil).body == "To see what is wrong: healthlog source list")
   }
 
   @Test("Only critical values use urgency critical")
@@ -108,7 +152,7 @@ import Testing
     let said = watched(.watch(3), isNamed: false)
     #expect(said.summary == "A watch has ended")
     #expect(said.body == "See it with: healthlog watch show 3")
-    #expect(said.urgency == .normal && said.actions.isEmpty)
+    #expect(said.urgency == .normal && said.actions.map(\.key) == ["open", "default"])
     for word in ["glycemia", "271", "180", "above"] { #expect(!"\(said)".contains(word)) }
     #expect(
       watched(.watch(3), isNamed: true).body

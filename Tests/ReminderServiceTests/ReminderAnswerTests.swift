@@ -49,6 +49,39 @@ import Testing
     #expect(room.asked.count == 1)
   }
 
+  @Test(
+    "Two that are due together are one notification, whose buttons answer both",
+    arguments: ["skip", "snooze", "log"])
+  func together(action: String) throws {
+    let room = try Room(at: "20:00")
+    let date = try #require(LocalDate("2026-11-20"))
+    room.record.state.rules.append(
+      ReminderRule(
+        name: "walk", time: try #require(TimeOfDay("20:30")), needs: [.weight],
+        since: FixedZone.utc.startOfDay(date)))
+    room.keeper.handle(.serverAppeared("server 1"))
+    try room.set("2026-11-20", "20:30")
+    #expect(room.asked.map(\.content.summary) == ["2 of 2 reports are missing"])
+    let token = try room.answer(7)
+    #expect(Set(room.record.state.occurrences.map(\.popup?.number)) == [7])
+    room.keeper.handle(.pressed(token, action: action))
+    let after = room.record.state.occurrences
+    #expect(after.count == 2)
+    switch action {
+    case "skip":
+      #expect(after.allSatisfy { $0.state == .skipped })
+      #expect(Set(room.record.skipped) == Set(after.map(\.key)), "a step that undo takes back")
+    case "snooze":
+      let until = try room.instant("21:00")
+      #expect(after.allSatisfy { $0.state == .snoozed(until: until) })
+    default: #expect(room.logs == 1 && after.allSatisfy(\.isDismissed))
+    }
+    #expect(room.closing.map(\.token) == [token])
+    room.keeper.handle(.closed(token, .requested))
+    #expect(room.record.state.occurrences.allSatisfy { $0.popup == nil })
+    #expect(room.asked.count == 1)
+  }
+
   @Test("Log now and a click on the body start the form once", arguments: ["log", "default"])
   func logNow(action: String) throws {
     let room = try Room()

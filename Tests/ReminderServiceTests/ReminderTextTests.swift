@@ -53,6 +53,36 @@ import Testing
         == "Thursday's report lacks a reading")
   }
 
+  @Test("Several that are due are counted, with their times")
+  func several() throws {
+    var lack = Lack()
+    let date = try #require(LocalDate("2026-11-19"))
+    lack.others = ["08:00", "09:00"].compactMap { TimeOfDay($0) }.map { time in
+      Occurrence(
+        key: .init(rule: "\(time)", date: date),
+        dueAt: LocalDateTime(date, time).instant(utcOffsetSeconds: 0))
+    }
+    lack.dueSoFar = 4
+    #expect(try shown(lack).summary == "3 of 4 reports are missing")
+    #expect(try shown(lack).body == "They were due at 08:00 and 09:00 and 20:30.")
+    #expect(try shown(lack, hoursLater: 5).summary == "Thursday: 3 of 4 reports are missing")
+  }
+
+  @Test("A part of the day is called by the time that the person chose")
+  func parts() throws {
+    var lack = Lack()
+    let part = DayWindow(from: .midnight, until: .midnight)
+    lack.sitting = SittingLack(window: part, count: 0, wanted: 1, isGuided: false)
+    #expect(try shown(lack).summary == "This evening's measurements are missing")
+    #expect(try shown(lack, hoursLater: -7).summary == "This evening's measurements are missing")
+    #expect(try shown(lack, canLog: false).body.hasSuffix("\nFile it with: healthlog add"))
+    let afternoon = Occurrence(
+      key: .init(rule: "x", date: LocalDate(epochDay: 0)), dueAt: Instant(seconds: 13 * 3600))
+    let text = ReminderText(
+      afternoon, lack, now: Instant(seconds: 14 * 3600), zone: FixedZone.utc, canLog: true)
+    #expect(text.summary == "This afternoon's measurements are missing")
+  }
+
   @Test("After midnight it names the day")
   func yesterday() throws {
     let content = try shown(hoursLater: 5)

@@ -61,6 +61,14 @@ final class Room {
       return (watches, Int64(asked.count))
     }
 
+    /// What was a step of the person's.
+    var skipped: [Occurrence.Key] = []
+
+    func skip(_ keys: [Occurrence.Key], now: Instant) throws {
+      if let fault { throw fault }
+      skipped += keys
+    }
+
     func store(_ changes: ReminderChanges) throws {
       if let fault { throw fault }
       let keys = Set(changes.occurrences.map(\.key))
@@ -83,7 +91,9 @@ final class Room {
   var closing: [(token: NotificationToken, former: NotificationID?)] = []
   var wakes: [Instant?] = []
   var drawing: [(week: ISOWeek, drawn: (ReminderKeeper.Drawing) -> Void)] = []
-  var opened = 0
+  var opened: [NoticeContent] = []
+  var openEnded: [(Bool) -> Void] = []
+  var canOpen = true
   var logs = 0
   var logFails = false
   var canLog = true
@@ -150,7 +160,11 @@ final class Room {
           pullEnded.append(ended)
           if pullFails { throw LoopFault.launch("no such program") }
         },
-        openCharts: { [unowned self] in opened += 1 }))
+        canOpen: { [unowned self] _ in canOpen },
+        open: { [unowned self] content, ended in
+          opened.append(content)
+          openEnded.append(ended)
+        }))
   }
 
   func set(_ date: String, _ time: String) throws {

@@ -19,10 +19,45 @@ import Testing
     #expect(
       room.record.state.notices.map(\.popup) == [Popup(server: "server 1", number: 3)])
     #expect(room.record.state.notices.map(\.matter) == [matter])
-    room.keeper.handle(.closed(token, .expired))
+    room.keeper.handle(.closed(token, .dismissed))
     #expect(room.record.state.notices.map(\.state) == [.done])
     #expect(room.record.state.notices.map(\.popup) == [nil])
     #expect(room.asked.count == 1)
+  }
+
+  @Test("What expired is shown again an hour later; what a stop takes along, at the next start")
+  func again() throws {
+    let room = try Room(at: "08:00")
+    _ = room.file(.criticallyHigh, at: try room.instant("08:00"))
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.asked.last?.content.sound == "dialog-warning")
+    room.keeper.handle(.closed(try room.answer(3), .expired))
+    #expect(room.asked.count == 1)
+    #expect(room.record.state.notices.map(\.quietUntil) == [try room.instant("09:00")])
+    room.record.state.range.earlier = room.record.state.range.fresh
+    room.record.state.range.fresh = []
+    try room.set("2026-11-20", "09:00")
+    #expect(room.asked.count == 2)
+    _ = try room.answer(4)
+    room.keeper.stop()
+    let notice = try #require(room.record.state.notices.first)
+    #expect(notice.state == .shown && notice.popup == nil && notice.repeats == 1)
+  }
+
+  @Test("Show opens a terminal; where that fails it is told again, with the command alone")
+  func show() throws {
+    let room = try Room(at: "08:00")
+    _ = room.file(.high, at: try room.instant("08:00"))
+    room.keeper.handle(.serverAppeared("server 1"))
+    #expect(room.asked.last?.content.actions.map(\.label) == ["Show", "Show"])
+    #expect(room.asked.last?.content.sound == nil, "only a critical value makes one")
+    let token = try room.answer(3)
+    room.keeper.handle(.pressed(token, action: "open"))
+    #expect(room.opened.count == 1 && room.record.state.notices.map(\.state) == [.done])
+    room.keeper.handle(.closed(token, .requested))
+    room.openEnded[0](false)
+    #expect(room.asked.count == 2 && room.asked.last?.content.actions.isEmpty == true)
+    #expect(room.reported == ["nothing could be opened to show what the notification is about"])
   }
 
   @Test("The week's charts are drawn, then told, then opened")
@@ -38,7 +73,7 @@ import Testing
     #expect(room.asked.map(\.content.body) == ["They are in /pictures."])
     let token = try room.answer(3)
     room.keeper.handle(.pressed(token, action: "open"))
-    #expect(room.opened == 1 && room.closing.map(\.token) == [token])
+    #expect(room.opened == [.weeklyCharts] && room.closing.map(\.token) == [token])
     room.keeper.handle(.closed(token, .requested))
     #expect(room.record.state.notices.last?.state == .done)
   }

@@ -85,9 +85,19 @@ import Testing
     let closed = after(
       [
         .shown(.notice(matter), Self.popup, at: Self.noon),
-        .closed(.notice(matter), .expired, at: Self.later),
+        .closed(.notice(matter), .dismissed, at: Self.later),
       ], notice)
     #expect(closed?.state == .done && closed?.popup == nil)
+    for closing in [Fact.Closing.expired, .withdrawn] {
+      let gone = after(
+        [
+          .shown(.notice(matter), Self.popup, at: Self.noon),
+          .closed(.notice(matter), closing, at: Self.later),
+        ], notice)
+      #expect(gone?.state == .shown && gone?.popup == nil)
+      #expect((gone?.quietUntil == nil) == (closing == .withdrawn))
+    }
+    #expect(after([.unopened(matter)], notice.done())?.state == .pending)
     #expect(after([.settled(matter)], notice)?.state == .done)
     let unprepared = Notice(matter, at: Self.noon, state: .preparing)
     #expect(after([.prepared(matter)], unprepared)?.state == .pending)

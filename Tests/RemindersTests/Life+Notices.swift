@@ -30,6 +30,7 @@ extension Life {
       }
     }
     record.range = RangeState(fresh: fresh, ongoing: ongoing, alerts: alerts)
+    record.range.earlier = values.filter { $0.takenAt < start }
   }
 
   mutating func put(_ notices: [Notice], _ alerts: [Alert] = []) {
@@ -41,7 +42,12 @@ extension Life {
       record.notices.append(notice)
     }
     for alert in alerts {
-      if record.range.alerts.contains(where: { $0.id == alert.id }) { fault("\(alert) twice") }
+      let known = record.range.alerts.filter { $0.id == alert.id }
+      if known.contains(where: { $0.notice == alert.notice && $0.isHigh == alert.isHigh }) {
+        fault("\(alert) twice")
+      }
+      if known.contains(where: { $0.notice != alert.notice }) { takenOver.insert(alert.notice) }
+      record.range.alerts.removeAll { $0.id == alert.id }
       record.range.alerts.append(alert)
     }
   }
@@ -63,7 +69,12 @@ extension Life {
     if case .outOfRange(let readings, _) = content {
       if readings.isEmpty { fault("tells nothing of \(notice)") }
       for reading in readings {
-        if reading.takenAt < now.adding(seconds: -3600) { fault("tells an old value") }
+        // One that expired, or whose server or service ended, is shown again however old it is.
+        if notice.state == .pending, !takenOver.contains(notice.matter),
+          readings.allSatisfy({ $0.takenAt < now.adding(seconds: -3600) })
+        {
+          fault("tells an old value")
+        }
         if values.contains(where: {
           $0.reading.vital == reading.reading.vital && $0.isSettled
             && $0.takenAt >= reading.takenAt && $0.takenAt < now.adding(seconds: 60)

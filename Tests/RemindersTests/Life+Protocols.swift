@@ -66,7 +66,8 @@ extension Life {
   /// None is shown for a sitting that has its readings, nor outside its window.
   mutating func checkSitting(_ occurrence: Occurrence) {
     let key = occurrence.key
-    guard let rule = record.rules.first(where: { $0.name == key.rule }), let window = rule.window,
+    guard let rule = record.rules.first(where: { $0.name == key.rule }), rule.owner != nil,
+      let window = rule.window,
       let guided = record.guided
     else { return }
     let half: PressureDay.Half = window.from == PressureDay.noon ? .evening : .morning

@@ -33,6 +33,8 @@ struct Life {
   var values: [FreshReading] = []
   /// How often each notice may still be put on the screen.
   var noticeAllowance: [Notice.Matter: Int] = [:]
+  /// Those that tell of what earlier ones told too.
+  var takenOver: Set<Notice.Matter> = []
   /// Every watch of this life, and what was told of it.
   var watches: [WatchOnRecord] = []
   var bootedAt = Instant(seconds: 0)
@@ -53,6 +55,8 @@ struct Life {
       guard let due = TimeOfDay(hour: minute / 60, minute: minute % 60) else { continue }
       record.rules.append(rule(name, at: due))
     }
+    // Those that are alike divide the day, in some lives.
+    if seed % 4 == 1 { record.rules = record.rules.withParts }
     if seed % 3 == 0 { startProtocol() }
     startServer()
     start()
@@ -117,12 +121,18 @@ struct Life {
   mutating func carryOut(_ effect: Effect) {
     switch effect {
     case .close(let subject, let popup): close(subject, popup)
-    case .show(let occurrence, _): show(occurrence)
+    case .show(let occurrence, let lack): show([occurrence] + lack.others, lack)
     case .prepare(let notice): prepare(notice)
     case .tell(let notice, let content): tell(notice, content)
     // No life has asked for backups, or has sources.
     case .backUp, .pull: break
     }
+  }
+
+  /// What one notification is about.
+  func members(of subject: Subject) -> [Subject] {
+    guard case .occurrence(let key) = subject else { return [subject] }
+    return [subject] + (screen?.said[key]?.others ?? []).map { .occurrence($0.key) }
   }
 
   mutating func close(_ subject: Subject, _ popup: Popup?) {
@@ -132,25 +142,42 @@ struct Life {
     }
     screen?.progress[subject] = nil
     if let popup, popup.server == server { visible[popup.number] = nil }
-    switch subject {
-    case .occurrence(let key):
-      record.occurrences.first { $0.key == key }.map { put($0.offScreen()) }
-    case .notice(let matter):
-      record.notices.first { $0.matter == matter }.map { put([$0.offScreen()]) }
+    for member in members(of: subject) {
+      switch member {
+      case .occurrence(let key):
+        guard let one = record.occurrences.first(where: { $0.key == key }) else { continue }
+        put(one.offScreen())
+        // What was shown with it is shown without it.
+        allowance[key, default: 1] += 1
+      case .notice(let matter):
+        record.notices.first { $0.matter == matter }.map { put([$0.offScreen()]) }
+      }
     }
   }
 
-  mutating func show(_ occurrence: Occurrence) {
-    let key = occurrence.key
-    if occurrence.state.isFinal { fault("shows \(occurrence)") }
-    checkSitting(occurrence)
-    for rule in record.rules where rule.name == key.rule {
-      if record.satisfies(rule, on: key.date) { fault("shows \(key.date), which has a report") }
+  mutating func show(_ members: [Occurrence], _ lack: Lack) {
+    for occurrence in members {
+      if occurrence.state.isFinal { fault("shows \(occurrence)") }
+      checkSitting(occurrence)
+      for rule in record.rules where rule.name == occurrence.key.rule {
+        if record.satisfies(rule, on: occurrence.key.date) {
+          fault("shows \(occurrence.key.date), which has a report")
+        }
+      }
     }
-    guard let popup = appear(.occurrence(key), in: occurrence.popup) else { return }
-    allowance[key, default: 1] -= 1
-    if allowance[key, default: 0] < 0 { fault("shows \(key) too often") }
-    put(occurrence.shown(as: popup, at: now))
+    let key = members[0].key
+    // In place of what it said: nobody sees one more.
+    let isThere = members[0].popup.map { $0.server == server && visible[$0.number] != nil } ?? false
+    for key in screen?.said.keys.map({ $0 }) ?? [] {
+      screen?.said[key]?.others.removeAll { one in members.contains { $0.key == one.key } }
+    }
+    screen?.said[key] = lack
+    guard let popup = appear(.occurrence(key), in: members[0].popup) else { return }
+    for occurrence in members {
+      allowance[occurrence.key, default: 1] -= isThere ? 0 : 1
+      if allowance[occurrence.key, default: 0] < 0 { fault("shows \(occurrence.key) too often") }
+      put(occurrence.shown(as: popup, at: now))
+    }
   }
 
   /// Returns nil when no server answers.
@@ -178,6 +205,18 @@ struct Life {
   }
 
   // MARK: The world
+
+  /// A report of one vital is filed, in whichever parts of the day it lies.
+  mutating func file(_ vital: VitalID) {
+    let local = zone.localDateTime(at: now)
+    record.vitalsByDay[local.date, default: []].insert(vital)
+    for window in Set(record.rules.filter { $0.owner == nil }.compactMap(\.window)) {
+      for back in -1...1 where window.contains(local, of: local.date.adding(days: back)) {
+        record.parts[window, default: .init()].reported[local.date.adding(days: back), default: []]
+          .insert(vital)
+      }
+    }
+  }
 
   mutating func startServer() {
     serversSoFar += 1
@@ -214,23 +253,34 @@ struct Life {
       return
     }
     switch subject {
-    case .occurrence(let key):
-      record.occurrences.first { $0.key == key }.map { answer($0, number) }
+    case .occurrence(let first):
+      let choice = random.next() % 5
+      for case .occurrence(let key) in members(of: subject) {
+        record.occurrences.first { $0.key == key }.map { answer($0, choice, number, first) }
+      }
     case .notice(let matter):
       visible[number] = nil
       screen?.progress[subject] = nil
-      record.notices.first { $0.matter == matter }.map { put([$0.done().offScreen()]) }
+      guard let one = record.notices.first(where: { $0.matter == matter }) else { return }
+      if random.next() % 3 == 0 {
+        put([one.expired(at: now)])
+        noticeAllowance[matter, default: 1] += 1
+      } else {
+        put([one.done().offScreen()])
+      }
     }
   }
 
-  mutating func answer(_ occurrence: Occurrence, _ number: UInt32) {
+  mutating func answer(
+    _ occurrence: Occurrence, _ choice: UInt64, _ number: UInt32, _ first: Occurrence.Key
+  ) {
     let key = occurrence.key
-    switch random.next() % 5 {
+    switch choice {
     case 0: put(occurrence.skipped())
     case 1: put(occurrence.dismissed())
     case 2:
       visible[number] = nil
-      screen?.progress[.occurrence(key)] = nil
+      screen?.progress[.occurrence(first)] = nil
       put(occurrence.expired(at: now))
       allowance[key, default: 1] += occurrence.repeats < Occurrence.mostRepeats ? 1 : 0
     default:
@@ -259,10 +309,7 @@ struct Life {
         isFrozen.toggle()
         if !isFrozen { thaw() }
       }
-    case 14:
-      let today = zone.localDateTime(at: now).date
-      record.vitalsByDay[today, default: []].formUnion(
-        random.next() % 2 == 0 ? [.glycemia] : [.temperature])
+    case 14: file(random.next() % 2 == 0 ? .glycemia : .temperature)
     case 15: seed % 3 == 0 && random.next() % 2 == 0 ? live(withProtocol: ()) : measure()
     case 16: startWatch()
     default: click()
@@ -272,13 +319,16 @@ struct Life {
   }
 
   mutating func check() {
-    if Set(visible.values).count != visible.count { fault("something has two notifications") }
+    let shown = visible.values.flatMap(members)
+    if Set(shown).count != shown.count { fault("something has two notifications") }
     guard screen != nil, !isFrozen, server != nil else { return }
     obey()
     for subject in visible.values {
       switch subject {
-      case .occurrence(let key):
-        if let state = finished[key] { fault("\(key) is \(state) and on the screen") }
+      case .occurrence:
+        for case .occurrence(let key) in members(of: subject) {
+          if let state = finished[key] { fault("\(key) is \(state) and on the screen") }
+        }
       case .notice(let matter):
         if record.notices.contains(where: { $0.matter == matter && $0.state == .done }) {
           fault("\(matter) is done and on the screen")

@@ -21,12 +21,14 @@ private struct Desk {
 
   /// Files a value as measured at `time`.
   mutating func file(
-    _ band: Band, of vital: VitalID = .glycemia, at time: String, isSettled: Bool? = nil
+    _ band: Band, of vital: VitalID = .glycemia, at time: String, isSettled: Bool? = nil,
+    mark: Mark? = nil
   ) throws {
     state.range.fresh.append(
       FreshReading(
         takenAt: try instant(time),
-        reading: Reading(vital: vital, value: 1, unit: MeasurementUnit(symbol: "x", precision: 0)),
+        reading: Reading(
+          vital: vital, value: 1, unit: MeasurementUnit(symbol: "x", precision: 0), mark: mark),
         band: band, isSettled: isSettled ?? (band == .normal)))
   }
 
@@ -37,6 +39,7 @@ private struct Desk {
     asked.range.fresh.removeAll {
       $0.takenAt < now.adding(seconds: -3600) || $0.takenAt >= now.adding(seconds: 60)
     }
+    asked.range.earlier = state.range.fresh.filter { $0.takenAt < now.adding(seconds: -3600) }
     let out = Set(asked.range.fresh.filter { $0.band != .normal }.map(\.reading.vital))
     asked.range.ongoing = out.compactMap { vital in
       state.range.alerts.filter { $0.id.vital == vital }.max { $0.id < $1.id }
@@ -48,6 +51,7 @@ private struct Desk {
   mutating func obey(_ time: String) throws -> [Int] {
     let plan = try plan(time)
     for notice in plan.changes.notices { put(notice) }
+    for alert in plan.changes.alerts { state.range.alerts.removeAll { $0.id == alert.id } }
     state.range.alerts += plan.changes.alerts
     var told: [Int] = []
     for effect in plan.effects {
@@ -64,6 +68,12 @@ private struct Desk {
       }
     }
     return told
+  }
+
+  /// What is on the screen goes by itself.
+  mutating func expire(_ time: String) throws {
+    screen.progress = [:]
+    for notice in state.notices { put(notice.expired(at: try instant(time))) }
   }
 
   mutating func put(_ notice: Notice) {
@@ -110,12 +120,80 @@ private struct Desk {
     try desk.file(.high, at: "08:00")
     #expect(try desk.obey("08:00") == [1])
     try desk.file(.criticallyHigh, at: "08:10")
-    #expect(try desk.obey("08:10") == [1])
+    #expect(try desk.obey("08:10") == [-1, 1], "one notification tells of all values")
     try desk.file(.high, at: "08:20")
     try desk.file(.criticallyHigh, at: "08:30")
     #expect(try desk.obey("08:30") == [])
     try desk.file(.low, at: "08:40")
-    #expect(try desk.obey("08:40") == [1])
+    #expect(try desk.obey("08:40") == [-1, 1])
+  }
+
+  @Test("Values that stand are told together, however many notifications told them before")
+  func oneForAll() throws {
+    var desk = desk()
+    try desk.file(.criticallyHigh, at: "08:00")
+    #expect(try desk.obey("08:00") == [1])
+    try desk.file(.high, of: .heartRate, at: "08:10")
+    #expect(try desk.obey("08:10") == [-1, 2])
+    #expect(desk.state.notices.filter { !$0.state.isFinal }.count == 1)
+    try desk.file(.normal, of: .heartRate, at: "08:20")
+    #expect(try desk.obey("08:20") == [], "the glycemia still stands")
+    try desk.file(.normal, at: "08:30")
+    #expect(try desk.obey("08:30") == [-1])
+  }
+
+  @Test("Who never measures below the limit is told of a critical value again the next day")
+  func nextDay() throws {
+    var desk = desk()
+    for (time, told) in [
+      ("2026-11-18 09:00", 1), ("2026-11-18 21:00", 0), ("2026-11-19 09:00", 1),
+      ("2026-11-20 09:00", 1),
+    ] {
+      try desk.file(.criticallyHigh, of: .systolic, at: time)
+      #expect(try desk.obey(time).filter { $0 > 0 }.count == told, "\(time)")
+    }
+    try desk.file(.high, of: .systolic, at: "2026-11-21 09:00")
+    #expect(try desk.obey("2026-11-21 09:00").isEmpty)
+  }
+
+  @Test("A sensor's critical values are told once an hour")
+  func hourly() throws {
+    var desk = desk()
+    for (time, told) in [("03:00", 1), ("03:05", 0), ("03:55", 0), ("04:00", 1), ("04:05", 0)] {
+      try desk.file(.criticallyLow, at: time, mark: .sensor)
+      #expect(try desk.obey(time).filter { $0 > 0 }.count == told, "\(time)")
+    }
+  }
+
+  @Test("What expired unseen is shown again twice, an hour apart, as long as its value stands")
+  func expired() throws {
+    var desk = desk()
+    try desk.file(.high, at: "08:00")
+    #expect(try desk.obey("08:00") == [1])
+    for (gone, before, again) in [("08:00", "08:59", "09:00"), ("09:00", "09:59", "10:00")] {
+      try desk.expire(gone)
+      #expect(try desk.obey(before).isEmpty)
+      #expect(try desk.obey(again) == [1])
+    }
+    var corrected = desk
+    try desk.expire("10:00")
+    #expect(try desk.obey("11:00").isEmpty && desk.obey("15:00").isEmpty)
+    #expect(desk.state.notices.map(\.state) == [.done])
+    try corrected.file(.normal, at: "10:30")
+    #expect(try corrected.obey("10:30") == [-1])
+  }
+
+  @Test("What the service took along when it ended is shown at its next start")
+  func withdrawn() throws {
+    var desk = desk()
+    try desk.file(.high, at: "08:00")
+    #expect(try desk.obey("08:00") == [1])
+    let notice = try #require(desk.state.notices.first)
+    let queue = FactQueue([.closed(.notice(notice.matter), .withdrawn, at: notice.at)])
+    desk.put(try #require(queue.applied(to: desk.state).changes.notices.first))
+    desk.screen = Screen(server: "server 1")
+    #expect(try desk.obey("12:30") == [1])
+    #expect(try desk.obey("12:31") == [])
   }
 
   @Test("Several values at once are one notice")
@@ -223,7 +301,7 @@ private struct Desk {
     desk.screen.server = "server 2"
     var old = desk
     #expect(try desk.obey("08:20") == [1])
-    #expect(try old.obey("09:30") == [])
+    #expect(try old.obey("09:30") == [1], "what a server took along was not seen off")
   }
 
   @Test("Switched off, it tells nothing and takes back what it told")

@@ -9,7 +9,8 @@ import Testing
   func forgotten() throws {
     let date = try #require(LocalDate("2026-11-20"))
     let entry = LedgerEntry(
-      key: Occurrence.Key(rule: "daily", date: date), dueAt: at(1000), outcome: .missed,
+      key: Occurrence.Key(rule: "daily", date: date), dueAt: at(1000),
+      due: LocalDateTime(date, .midnight), outcome: .missed,
       filing: nil,
       shownAt: nil, deadline: at(2000))
     let later = ServiceRun(startedAt: at(3000))

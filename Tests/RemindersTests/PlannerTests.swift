@@ -100,8 +100,22 @@ private struct Desk {
     #expect(plan.changes.occurrences == [shown.done()])
     #expect(plan.effects == [.close(.occurrence(shown.key), shown.popup)])
     _ = try desk.shows("2026-11-20", "21:00")
-    desk.state.vitalsByDay = [:]
     #expect(try desk.shows("2026-11-20", "22:00").isEmpty)
+  }
+
+  @Test("A report deleted, undone or moved makes its reminder due again while there is time")
+  func reportGone() throws {
+    var desk = try Desk(since: "2026-11-20")
+    let date = try #require(LocalDate("2026-11-20"))
+    desk.state.vitalsByDay = [date: []]
+    #expect(try desk.shows("2026-11-20", "20:30").isEmpty)
+    var late = desk
+    desk.state.vitalsByDay = [:]
+    #expect(try desk.shows("2026-11-20", "20:31") == ["2026-11-20": 0])
+    #expect(try desk.of("2026-11-20").state == .shown)
+    late.state.vitalsByDay = [:]
+    #expect(try late.shows("2026-11-21", "04:00").isEmpty)
+    #expect(try late.of("2026-11-20").state == .done)
   }
 
   @Test("Rule 1: a time in the gap fires after it, one in the fold at the first, once each")

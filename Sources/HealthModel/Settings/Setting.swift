@@ -4,6 +4,8 @@ public enum Setting: String, CaseIterable, Sendable {
   case notificationDetails = "notify.details"
   /// Whether a value out of its normal range is told.
   case outOfRangeNotices = "notify.out-of-range"
+  /// Which notifications ask for a sound.
+  case notificationSound = "notify.sound"
   /// Whether last week's charts are drawn on Monday.
   case weeklyCharts = "charts.weekly"
   /// What Log now starts in place of the form.
@@ -31,6 +33,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case interval
     /// A number from 1 to 1,000.
     case count(unlessSet: Int)
+    /// One of `NotificationSound`.
+    case sound
     /// The code of a `Language`.
     case language
     /// The word of a `GlucoseTargets.Group`.
@@ -46,6 +50,7 @@ public enum Setting: String, CaseIterable, Sendable {
     switch self {
     case .notificationDetails: .onOff(unlessSet: false)
     case .outOfRangeNotices, .weeklyCharts: .onOff(unlessSet: true)
+    case .notificationSound: .sound
     case .logCommand: .command
     case .backupEvery: .interval
     case .backupKeep: .count(unlessSet: 8)
@@ -72,6 +77,7 @@ public enum Setting: String, CaseIterable, Sendable {
         ?? (text.lowercased() == "off" ? "off" : nil)
     case .count:
       Int(text).flatMap { (1...1000).contains($0) ? String($0) : nil }
+    case .sound: NotificationSound(rawValue: text.lowercased())?.rawValue
     case .language: Language(named: text)?.rawValue
     case .glucoseTargets: GlucoseTargets.Group(named: text)?.rawValue
     case .dayParts: DayParts(text)?.text
@@ -87,11 +93,20 @@ public enum Setting: String, CaseIterable, Sendable {
     switch kind {
     case .onOff: ["on", "off"]
     case .interval: BackupInterval.allCases.map(\.rawValue) + ["off"]
+    case .sound: NotificationSound.allCases.map(\.rawValue)
     case .language: Language.allCases.map(\.rawValue)
     case .glucoseTargets: GlucoseTargets.Group.allCases.map(\.rawValue)
     case .command, .count, .dayParts, .pressureDay: []
     }
   }
+}
+
+/// Which notifications ask the desktop for a sound.
+public enum NotificationSound: String, CaseIterable, Sendable {
+  case none
+  /// Those of a critical value.
+  case critical
+  case all
 }
 
 /// How often something is done that is done by the calendar.
@@ -127,6 +142,7 @@ public struct Settings: Equatable, Sendable {
     case .onOff(let unlessSet): unlessSet ? "on" : "off"
     case .interval: "off"
     case .count(let unlessSet): String(unlessSet)
+    case .sound: NotificationSound.critical.rawValue
     case .glucoseTargets: GlucoseTargets.Group.adults.rawValue
     case .dayParts: DayParts.usual.text
     case .pressureDay: PressureDay.usual.text
@@ -138,6 +154,11 @@ public struct Settings: Equatable, Sendable {
   public func isOn(_ setting: Setting) -> Bool {
     guard case .onOff(let unlessSet) = setting.kind else { return false }
     return values[setting].map { $0 == "on" } ?? unlessSet
+  }
+
+  /// Which notifications ask for a sound.
+  public var sound: NotificationSound {
+    values[.notificationSound].flatMap(NotificationSound.init(rawValue:)) ?? .critical
   }
 
   /// Whose targets of time in ranges hold.

@@ -13,6 +13,7 @@ enum ConfigCommand {
       | unit.VITAL | the unit in which a vital is shown and typed
       | notify.details | whether notifications name vitals and values; off unless set
       | notify.out-of-range | whether a value out of its normal range is told; on unless set
+      | notify.sound | which notifications make a sound: none, critical or all; critical unless set
       | charts.weekly | whether last week's charts are drawn on Monday; on unless set
       | reminder.log-command | what Log now starts in place of the form
       | backup.every | day, week or month: the service backs the journal up, into backups/ beside it

@@ -17,8 +17,8 @@ enum LogCommand {
   static let declaration = Command<CLIContext>(
     "log", abstract: "File a report through a form on the desktop",
     discussion: """
-      Opens a window (with zenity) for the readings and a note. What is refused is told and asked \
-      again; closing the window files nothing. Without zenity it opens your terminal with \
+      Opens a window (with zenity) for the readings and a note. If a value is refused, a second window says \
+      why and asks for that value alone; the rest is kept. Closing a window files nothing. Without zenity it opens your terminal with \
       'healthlog add'. 'healthlog config set reminder.log-command COMMAND' has it run a command of \
       your own instead, by the shell; HEALTHLOG_DAY then is the report's day, and \
       HEALTHLOG_JOURNAL the journal.
@@ -60,7 +60,7 @@ enum LogCommand {
   }
 
   /// The terminal stays open for the person to read what was saved.
-  private static func openTerminal(
+  static func openTerminal(
     _ words: [String], _ line: [String], _ context: CLIContext
   ) throws -> Int32 {
     let script = #"closing=$1; shift; "$@"; printf '\n%s' "$closing"; read -r _"#
@@ -103,7 +103,7 @@ enum LogCommand {
         context.tellUnits(settled)
         return ExitStatus.done
       } catch let refused as RefusedReport {
-        form.refusal = refused.formLines(vitals)
+        form.refuse(refused, vitals)
       }
     }
     context.say(EntryText.nothingFiled)
@@ -164,13 +164,16 @@ struct LogForm: Equatable {
   private let groups: [VitalGroup]
   private(set) var typed: [String]
   /// Why what was typed was refused, without a word of it; empty at first.
-  var refusal: [String] = []
+  private var refusal: [String] = []
+  /// The fields that are asked for: after a refusal the refused ones.
+  private var asked: [Int]
 
   init(day: LocalDate, groups: [VitalGroup], sitting: Int? = nil) {
     self.day = day
     self.sitting = sitting
     self.groups = groups
     typed = Array(repeating: "", count: groups.count + 1)
+    asked = Array(typed.indices)
   }
 
   var note: String { typed[groups.count].trimmingBlanks }
@@ -182,22 +185,43 @@ struct LogForm: Equatable {
     }
   }
 
+  /// Asks again for what was refused, and for nothing else.
+  mutating func refuse(_ refused: RefusedReport, _ vitals: VitalCatalogue) {
+    refusal = refused.formLines(vitals)
+    let fields = refused.faults.reduce(into: Set<Int>()) { $0.formUnion(self.fields(of: $1)) }
+    asked = fields.isEmpty ? Array(typed.indices) : fields.sorted()
+  }
+
+  private func fields(of fault: ReportFault) -> [Int] {
+    let vital: VitalID
+    switch fault {
+    case .notANumber(let id, _), .unknownUnit(let id, _, _): vital = id
+    case .implausible(let reading, _, _): vital = reading.vital
+    case .unitInDoubt(let ways): vital = ways[0].vital
+    case .notAPressurePair, .pressureInTenths, .systolicNotAboveDiastolic: vital = .systolic
+    case .tooFewReadings: return groups.indices.filter { typed[$0].trimmingBlanks.isEmpty }
+    case .noteTooLong, .controlCharacterInNote: return [groups.count]
+    default: return []
+    }
+    return groups.indices.filter { groups[$0].vitals.contains { $0.id == vital } }
+  }
+
   /// Takes zenity's answer: the fields in order.
   mutating func take(_ answer: String) {
     var line = answer[...]
     if line.last == "\n" { line.removeLast() }
     let parts = line.split(separator: LogForm.separator, omittingEmptySubsequences: false)
-    for (index, part) in parts.prefix(typed.count).enumerated() { typed[index] = String(part) }
+    for (field, part) in zip(asked, parts) { typed[field] = String(part) }
   }
 
   /// zenity reads its text as Pango markup. Its forms can't be filled in beforehand, and everyone on the
-  /// machine can read these words: a refused form asks anew, and holds nothing that was typed.
+  /// machine can read these words: a refused form asks for the refused fields, and holds nothing that was typed.
   func zenityArguments(today: LocalDate) -> [String] {
-    let labels = groups.map(FormText.label) + [FormText.note]
+    let all = groups.map(FormText.label) + [FormText.note]
     let text = FormText.heading(of: day, today: today, sitting: sitting, refusal: refusal)
       .joined(separator: "\n")
     return ["--forms", "--title=\(FormText.title)", "--text=\(text.escapedMarkup)"]
       + ["--separator=\(LogForm.separator)", "--ok-label=\(FormText.file)", "--width=420"]
-      + labels.map { "--add-entry=\($0)" }
+      + asked.map { "--add-entry=\(all[$0])" }
   }
 }

@@ -36,8 +36,8 @@ public enum RemindCommand {
     let service = Command<CLIContext>(
       "run", abstract: "Run the service that shows reminders",
       discussion: """
-        Runs until it is ended by SIGTERM or Ctrl-C. One runs at a time in a session; a second \
-        one says so and ends with status 0, or with 69 if it was for another journal.
+        Runs until SIGTERM or Ctrl-C ends it. One runs for each journal; a second one for the same \
+        journal says so and ends with status 0.
         """,
       examples: [
         Example("healthlog remind run", "runs it until Ctrl-C"),
@@ -51,50 +51,117 @@ public enum RemindCommand {
       ],
       subcommands: [
         at, add, list, edit, remove, pause, resume, status, history, snooze, skip,
-        LogCommand.declaration,
+        LogCommand.declaration, open,
         service, install, uninstall, doctor,
       ], usual: "status")
   }
 
   private static let at = Command<CLIContext>(
-    "at", abstract: "Set the time of a daily reminder, the simple form of add",
+    "at", abstract: "Set the times of a daily reminder, the simple form of add",
     discussion: """
-      From today on: when the time is past and today's report is missing, the first reminder comes \
-      as soon as the service runs. A reminder that came late is given up at 04:00 next day. Its \
-      name is daily; of one that is set already only the time changes.
+      From today on: if today's report is missing when the time comes, the reminder appears as soon as \
+      the service runs. A reminder that came late is given up at 04:00 next day. Its name is daily; if \
+      one is set already, only its time changes.
+
+      Several times make a reminder each: daily, daily-2 and so on. Each counts only the readings of \
+      its own part of the day, from halfway after the one before to halfway before the next: of 08:00 \
+      and 20:00 the first counts those from 02:00 to 14:00, the second those from 14:00 to 02:00.
       """,
-    arguments: [Argument("TIME", .one, help: "The time on the wall clock, such as 20:30")],
+    arguments: [Argument("TIME", .atLeastOne, help: "Times on the wall clock, such as 20:30")],
     examples: [
       Example("healthlog remind at 20:30", "reminds at half past eight in the evening"),
-      Example("healthlog remind at 07:15", "reminds before breakfast"),
+      Example("healthlog remind at 08:00 20:00", "reminds in the morning and in the evening"),
     ],
     changes: true
   ) { invocation, context in
-    let time = try RuleOptions.time(invocation.arguments[0])
+    let times = try Set(invocation.arguments.map(RuleOptions.time)).sorted()
     let journal = try context.openJournal(invocation.journalPath)
-    let (daily, isAltered) = try context.alter(journal) { edit in
-      try setDaily(at: time, &edit, context)
+    let (rules, isAltered) = try context.alter(journal) { edit in
+      try setDaily(at: times, &edit, context)
     }
     guard isAltered else { return ExitStatus.done }
-    context.tell(RemindText.said(of: daily))
-    context.afterwards { try tellStart(of: daily, journal, context) }
+    if rules.count == 1 { context.tell(RemindText.said(of: rules[0])) }
+    context.afterwards {
+      for rule in rules { try tellStart(of: rule, journal, context) }
+      try tellParts(of: rules[0], journal, context)
+    }
     context.say(RemindText.howToStart)
     return ExitStatus.done
   }
 
-  /// Of a daily reminder that is set already only the time changes.
+  /// Of daily reminders that are set already only the times change.
+  /// - Parameter keepsOthers: Whether those beyond `times` stay.
   static func setDaily(
-    at time: TimeOfDay, _ edit: inout JournalEdit, _ context: CLIContext
-  ) throws -> ReminderRule {
+    at times: [TimeOfDay], keepsOthers: Bool = false, _ edit: inout JournalEdit,
+    _ context: CLIContext
+  ) throws -> [ReminderRule] {
     let today = context.zone.startOfDay(context.today)
-    let before = try edit.view.reminderRules().first { $0.name == rule }
-    var daily = before ?? ReminderRule(name: rule, time: time, since: today)
-    daily.time = time
-    daily.isEnabled = true
-    // A pause holds on.
-    daily.since = max(daily.since, today)
-    try edit.changeReminder(named: rule, reopening: true) { [daily] _ in daily }
-    return daily
+    let present = try edit.view.reminderRules()
+    let daily = present.filter { $0.owner == nil && dailyNumber($0.name) != nil }
+    for rule in daily where !keepsOthers && (dailyNumber(rule.name) ?? 0) > times.count {
+      try edit.changeReminder(named: rule.name, reopening: false) { _ in nil }
+    }
+    return try times.enumerated().map { index, time in
+      let name = index == 0 ? rule : "\(rule)-\(index + 1)"
+      let before = daily.first { $0.name == name }
+      var daily = before ?? ReminderRule(name: name, time: time, since: today)
+      if before == nil, index > 0, let first = present.first(where: { $0.name == rule }) {
+        (daily.days, daily.needs) = (first.days, first.needs)
+      }
+      daily.time = time
+      // A part that was chosen for another time of the day says nothing of this one.
+      if daily.window?.contains(LocalDateTime(context.today, time), of: context.today) == false {
+        daily.window = nil
+      }
+      daily.isEnabled = true
+      // A pause holds on.
+      daily.since = max(daily.since, today)
+      try edit.changeReminder(named: name, reopening: true) { [daily] _ in daily }
+      return daily
+    }
+  }
+
+  /// Which of the daily reminders has that name: 1 for `daily`, 2 for `daily-2`; nil for any other.
+  private static func dailyNumber(_ name: String) -> Int? {
+    if name == rule { return 1 }
+    guard name.hasPrefix("\(rule)-"), let number = Int(name.dropFirst(rule.count + 1)) else {
+      return nil
+    }
+    return (2...9).contains(number) ? number : nil
+  }
+
+  /// Says how a reminder and those with the same needs divide the day between them, with the commands that
+  /// set other parts; nothing where it has the whole day.
+  static func tellParts(
+    of rule: ReminderRule, _ journal: Journal, _ context: CLIContext
+  ) throws {
+    let rules = try journal.read { try $0.reminderRules() }.withParts
+    let sharing = rules.filter { $0.window != nil && $0.shares(with: rule) }
+    guard sharing.count > 1, sharing.contains(where: { $0.name == rule.name }) else { return }
+    for rule in sharing { context.tell(RemindText.line(rule)) }
+    for line in RemindText.howToPart(sharing) { context.say(line) }
+  }
+
+  private static let open = Command<CLIContext>(
+    "open", abstract: "Open a terminal with what a notification is about",
+    discussion: """
+      Opens your terminal with 'healthlog status' or, with a watch's number, with 'healthlog watch show'. \
+      The button Show of a notification does this.
+      """,
+    arguments: [Argument("WATCH", .optional, help: "The watch's number")],
+    examples: [
+      Example("healthlog remind open", "opens a terminal with today at a glance"),
+      Example("healthlog remind open 1", "opens one with watch 1"),
+    ]
+  ) { invocation, context in
+    let path = try context.readJournal(invocation.journalPath).path
+    guard case .terminal(let words)? = context.logNow(nil, true) else {
+      throw ReminderFault.noTerminal
+    }
+    let view =
+      try invocation.arguments.first.map { ["watch", "show", "\(try WatchCommand.id($0))"] }
+      ?? ["status"]
+    return try LogCommand.openTerminal(words, view + ["--journal=\(path)"], context)
   }
 
   private static let status = Command<CLIContext>(
@@ -154,7 +221,7 @@ public enum RemindCommand {
   }
 
   private static let skip = Command<CLIContext>(
-    "skip", abstract: "Be left in peace for today",
+    "skip", abstract: "Skip today's reminder",
     discussion: """
       Skips the reminder that is due or, when none is, today's that is still to come. 'healthlog undo', \
       or setting the reminder again, takes that back.

@@ -48,7 +48,9 @@ extension RemindCommand {
       throw ProgramFault.noHome
     }
     let path = Program.absolutePath(named)
-    var findings = try diagnosis(ofJournal: path, context, instruments).findings()
+    var findings = try diagnosis(
+      ofJournal: path, named: invocation.journalPath.map(Program.absolutePath), context, instruments
+    ).findings()
     func show(_ findings: [Finding]) throws {
       guard !invocation[json] else { return }
       for finding in findings {
@@ -75,7 +77,7 @@ extension RemindCommand {
   }
 
   private static func diagnosis(
-    ofJournal path: String, _ context: CLIContext, _ instruments: DoctorInstruments
+    ofJournal path: String, named: String?, _ context: CLIContext, _ instruments: DoctorInstruments
   ) throws -> Diagnosis {
     var onRecord: Result<RemindersOnRecord, JournalError>?
     var command: String?
@@ -92,11 +94,14 @@ extension RemindCommand {
         if case .storage(.damaged, _) = error { isSound = false }
       }
     }
+    let serviceRuns = context.serviceRuns(path)
+    let busName = context.session.serviceName(ofJournal: named ?? context.session.journal).bus
     return Diagnosis(
       onRecord: onRecord,
       file: PrivateFile.exists(path) ? JournalFileFinding(path, isSound: isSound) : nil,
-      standpoint: context.standpoint, desktop: instruments.desktop(),
-      zone: instruments.zone(), setup: context.session, serviceRuns: context.serviceRuns(path),
+      standpoint: context.standpoint,
+      desktop: instruments.desktop(busName, serviceRuns), zone: instruments.zone(),
+      setup: context.session, journal: named, serviceRuns: serviceRuns,
       logNow: LogNowFinding(context.logNow(command, false)) { try context.runProgram($0, [:]) })
   }
 

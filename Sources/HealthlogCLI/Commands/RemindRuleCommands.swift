@@ -12,6 +12,10 @@ extension RemindCommand {
     discussion: """
       When the time is past on one of its days, and the day's reports lack what it needs, the \
       reminder comes. One that came late is given up at 04:00 next day, or when --grace is over.
+
+      A reminder named after a vital needs that vital, unless --needs says otherwise. Reminders with the \
+      same needs on the same days divide the day between them: each counts only the readings of its own \
+      part, from halfway after the one before to halfway before the next, and is given up at its end.
       """,
     arguments: [
       Argument("NAME", .one, help: "A name for it; no notification shows it"),
@@ -19,8 +23,7 @@ extension RemindCommand {
     ], options: RuleOptions.declared,
     examples: [
       Example(
-        "healthlog remind add pressure 08:00 --days mon-fri --needs bp",
-        "wants a pressure on working days"),
+        "healthlog remind add pressure 08:00 --days mon-fri", "wants a pressure on working days"),
       Example("healthlog remind add evening 21:00 --grace 2h", "gives up at 23:00"),
     ], changes: true
   ) { invocation, context in
@@ -33,12 +36,12 @@ extension RemindCommand {
       var rule = ReminderRule(
         name: name, time: try RuleOptions.time(invocation.arguments[1]),
         since: context.zone.startOfDay(context.today))
+      rule.needs = (try? edit.view.vitals.ids(named: name)) ?? []
       try RuleOptions.apply(invocation, to: &rule, edit.view.vitals)
       try edit.changeReminder(named: name, reopening: true) { [rule] _ in rule }
       return rule
     }
-    context.tell(RemindText.line(rule))
-    context.afterwards { try tellStart(of: rule, journal, context) }
+    context.afterwards { try tellSet(rule, journal, context) }
     return ExitStatus.done
   }
 
@@ -55,7 +58,7 @@ extension RemindCommand {
     let (rules, guided) = try journal.read { view in
       // A guided protocol is one thing, however many times of the day it has.
       (
-        try view.reminderRules().filter { $0.owner == nil },
+        try view.reminderRules().withParts.filter { $0.owner == nil },
         try ProtocolStanding.running(view, context)
       )
     }
@@ -101,9 +104,18 @@ extension RemindCommand {
       return rule
     }
     guard isAltered else { return ExitStatus.done }
-    context.tell(RemindText.line(rule))
-    context.afterwards { try tellStart(of: rule, journal, context) }
+    context.afterwards { try tellSet(rule, journal, context) }
     return ExitStatus.done
+  }
+
+  private static func tellSet(
+    _ rule: ReminderRule, _ journal: Journal, _ context: CLIContext
+  ) throws {
+    let parted = try journal.read { try $0.reminderRules() }.withParts
+      .first { $0.name == rule.name }
+    if rule.window != nil || parted?.window == nil { context.tell(RemindText.line(rule)) }
+    try tellStart(of: rule, journal, context)
+    if rule.window == nil { try tellParts(of: rule, journal, context) }
   }
 
   static let remove = Command<CLIContext>(
@@ -195,7 +207,8 @@ extension RemindCommand {
       guard !rules.isEmpty else { throw ReminderFault.noReminder }
       for var rule in rules where context.standpoint.pauseEnd(of: rule) != nil {
         rule.since = context.zone.startOfDay(context.today)
-        try edit.changeReminder(named: rule.name, reopening: false) { _ in rule }
+        // Today's was skipped when the pause began.
+        try edit.changeReminder(named: rule.name, reopening: true) { _ in rule }
       }
     }
     if isAltered { context.tell(RemindText.resumed) }
@@ -236,7 +249,11 @@ enum RuleOptions {
     "grace", "TIME",
     help: "How long after its time it may still come: 90m, 6h or 2d; night for until 04:00")
 
-  static let declared: [any DeclaredOption] = [days, needs, grace]
+  private static let between = Value(
+    "between", "TIMES",
+    help: "The part of the day whose readings count: 04:00..12:00; auto to share the day")
+
+  static let declared: [any DeclaredOption] = [days, needs, grace, between]
 
   static func apply(
     _ invocation: Invocation, to rule: inout ReminderRule, _ vitals: VitalCatalogue
@@ -247,6 +264,14 @@ enum RuleOptions {
     }
     if let text = invocation[needs] { rule.needs = try needed(text, vitals) }
     if let seconds = try invocation[grace].map(seconds(ofGrace:)) { rule.graceSeconds = seconds }
+    if let text = invocation[between] {
+      rule.window = text == "auto" ? nil : DayWindow(text, around: rule.time)
+      if rule.window == nil, text != "auto" { throw ReminderFault.notAPart(text) }
+    }
+    let date = LocalDate(epochDay: 0)
+    if let window = rule.window, !window.contains(LocalDateTime(date, rule.time), of: date) {
+      throw ReminderFault.outsidePart(rule.time, window)
+    }
   }
 
   static func name(_ text: String) throws(ReminderFault) -> String {

@@ -228,6 +228,8 @@ enum SetupCommand {
       return [RemindText.removed(before.name, isLast: try edit.view.reminderRules().isEmpty)]
     }
     if let before, before.time == time, before.isEnabled { return [] }
-    return [RemindText.said(of: try RemindCommand.setDaily(at: time, &edit, context))]
+    return try RemindCommand.setDaily(at: [time], keepsOthers: true, &edit, context).map {
+      RemindText.said(of: $0)
+    }
   }
 }

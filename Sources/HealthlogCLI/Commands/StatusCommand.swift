@@ -25,7 +25,8 @@ enum StatusCommand {
     ], topics: ["exit-statuses"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let (status, vitals) = try journal.read { (try TodayStatus($0, context), $0.vitals) }
+    var (status, vitals) = try journal.read { (try TodayStatus($0, context), $0.vitals) }
+    status.serviceRuns = context.serviceRuns(journal.path)
     let text = StatusText(status, context.standpoint)
     if invocation[json] {
       try context.print(StatusJSON.document(status, context.standpoint, vitals: vitals).text)
@@ -49,7 +50,8 @@ extension TodayStatus {
     self.init(
       try view.entries(matching: day, gathering: true), latest: try view.latestEntry(),
       Outlook(try view.reminderState(around: context.today, context.now), context.standpoint),
-      try WatchList.seen(try view.openWatches(), view, context))
+      try WatchList.found(
+        since: context.zone.instant(.days(7), before: context.now), in: view, context))
     guided = try ProtocolStanding.running(view, context)
     backup = try view.backupFinding(at: context.now)
   }

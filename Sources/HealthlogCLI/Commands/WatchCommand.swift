@@ -61,6 +61,7 @@ enum WatchCommand {
       }
     } else {
       context.tell(WatchText.sentence(watch, context.standpoint))
+      context.say(WatchText.whenReported(watch, context.standpoint))
       context.say(WatchText.howToSee(watch))
       if !context.serviceRuns(journal.path) {
         context.say(WatchText.howToBeTold)
@@ -151,7 +152,7 @@ enum WatchCommand {
   }
 
   /// A watch's number, as typed.
-  private static func id(_ text: String) throws -> Int64 {
+  static func id(_ text: String) throws -> Int64 {
     guard let id = Int64(text), id > 0 else { throw WatchRequestFault.notANumber(text) }
     return id
   }

@@ -8,6 +8,17 @@ extension Journal: ReminderStore {
     try read { try $0.reminderState(around: today, now) }
   }
 
+  /// Skips what is still open of these, for `undo` to take back.
+  public func skip(_ keys: [Occurrence.Key], now: Instant) throws {
+    if keys.isEmpty { return }
+    try write(now: now) { edit in
+      let open = try keys.compactMap { key in
+        try OccurrenceRow.find("\(key.rule):\(key.date)", edit.view)?.occurrence()
+      }
+      try edit.skip(open.filter { !$0.state.isFinal })
+    }
+  }
+
   /// Writes what the planner decided, in a transaction of its own.
   public func store(_ changes: ReminderChanges) throws {
     try write(now: Instant(milliseconds: 0), by: .service) { try $0.store(changes) }
@@ -36,13 +47,18 @@ extension JournalView {
     let dates = ReminderState.dates(around: today)
     let settings = try settings()
     let notices = try notices(around: today)
+    let whole = try part(.wholeDay, of: dates)
     var state = ReminderState(
       rules: try reminderRules(), occurrences: try occurrences(in: dates),
-      vitalsByDay: try vitalsByDay(in: dates), settings: settings, notices: notices,
+      vitalsByDay: whole.reported, settings: settings, notices: notices,
       range: settings.isOn(.outOfRangeNotices)
         ? try rangeState(of: notices, now) : RangeState(),
       watches: try notices.compactMap { try watch(of: $0.matter) })
-    state.singleVitalsByDay = try singleVitalsByDay(in: dates)
+    state.singleVitalsByDay = whole.single
+    for rule in state.rules where rule.owner == nil {
+      guard let window = rule.window, state.parts[window] == nil else { continue }
+      state.parts[window] = try part(window, of: dates)
+    }
     state.guided = try openProtocol().map { try onRecord($0) }
     state.devices = try devicesToTell(of: notices)
     state.sources = try sourcesOnRecord(now)
@@ -98,6 +114,7 @@ extension JournalEdit {
       (row.at, row.deadline, row.state) = (notice.at, notice.deadline, notice.state)
       row.popupServer = notice.popup?.server
       row.popupNumber = notice.popup.map { Int64($0.number) }
+      (row.repeats, row.quietUntil) = (notice.repeats, notice.quietUntil)
       return row
     }
     // Alerts refer to notices: none may make way.

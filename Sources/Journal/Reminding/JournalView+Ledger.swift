@@ -7,7 +7,7 @@ extension JournalView {
   public func ledgerRecord(of days: ClosedRange<LocalDate>) throws -> LedgerRecord {
     LedgerRecord(
       days: days, versions: try ruleVersions(), occurrences: try recordedOccurrences(on: days),
-      filings: try filings(on: days.lowerBound...days.upperBound.adding(days: 1)))
+      filings: try filings(on: days.lowerBound.adding(days: -1)...days.upperBound.adding(days: 1)))
   }
 
   /// The day on which the first reminder was set; nil when none ever was.
@@ -44,8 +44,12 @@ extension JournalView {
   /// The first change that brought the vital tells; of a report that came with a file and was never
   /// changed, the file's.
   private func filings(on days: ClosedRange<LocalDate>) throws -> [LocalDate: [Filing]] {
+    // On the day on which the report is by now: one that was moved came with its move.
     func holds(_ state: String) -> String {
-      "\(state) -> ('$.readings.\"' || reading.vital || '\"') IS NOT NULL"
+      """
+      coalesce(\(state) -> ('$.readings."' || reading.vital || '"') IS NOT NULL AND report.day = date(
+        (\(state) ->> '$.taken_at') / 1000 + (\(state) ->> '$.utc_offset'), 'unixepoch'), 0)
+      """
     }
     let rows = try journal.connection.rows(
       """

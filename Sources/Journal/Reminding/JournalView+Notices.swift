@@ -27,30 +27,40 @@ extension JournalView {
   }
 
   private func notice(_ row: NoticeRow) throws -> Notice {
-    Notice(
+    var notice = Notice(
       try matter(named: row.matter), at: row.at, deadline: row.deadline, state: row.state,
       popup: Popup(server: row.popupServer, number: row.popupNumber))
+    (notice.repeats, notice.quietUntil) = (row.repeats, row.quietUntil)
+    return notice
   }
 
   func rangeState(of notices: [Notice], _ now: Instant) throws -> RangeState {
     let start = now.adding(seconds: -FreshReading.seconds)
-    var fresh: [FreshReading] = []
-    for vital in vitals.vitals {
-      for (taken, reading) in try values(of: vital.id, from: start, until: now.adding(seconds: 60))
-      {
-        fresh.append(
-          FreshReading(
-            takenAt: taken.instant, reading: reading.shown(in: vitals),
-            band: reading.band(in: vitals),
-            isSettled: vital.settled?.contains(reading.value) ?? true))
+    func values(of vital: Vital, from: Instant, until: Instant) throws -> [FreshReading] {
+      try self.values(of: vital.id, from: from, until: until).map { taken, reading in
+        FreshReading(
+          takenAt: taken.instant, reading: reading.shown(in: vitals),
+          band: reading.band(in: vitals),
+          isSettled: vital.settled?.contains(reading.value) ?? true)
       }
     }
+    let fresh = try vitals.vitals.flatMap {
+      try values(of: $0, from: start, until: now.adding(seconds: 60))
+    }
+    let told = try notices.flatMap {
+      try alerts(where: "notice = ?", [.text(try name(of: $0.matter))])
+    }
+    let open = Set(notices.filter { !$0.state.isFinal }.map(\.matter))
+    let standing = told.filter { open.contains($0.notice) && $0.id.takenAt < start }
     let out = Set(fresh.filter { $0.band != .normal }.map(\.reading.vital))
-    return RangeState(
+    var state = RangeState(
       fresh: fresh, ongoing: try out.compactMap { try ongoingAlert(of: $0, before: start) },
-      alerts: try notices.flatMap {
-        try alerts(where: "notice = ?", [.text(try name(of: $0.matter))])
-      })
+      alerts: told)
+    for (id, alerts) in Dictionary(grouping: standing, by: \.id.vital) {
+      guard let vital = vitals[id], let first = alerts.map(\.id.takenAt).min() else { continue }
+      state.earlier += try values(of: vital, from: first, until: start)
+    }
+    return state
   }
 
   /// The last alert of a vital that was told and whose value still stands, unless the vital has been

@@ -18,39 +18,43 @@ extension JournalView {
     return rule
   }
 
-  /// The days in a range that have a report, and which vitals their reports hold between them.
-  public func vitalsByDay(in days: ClosedRange<LocalDate>) throws -> [LocalDate: Set<VitalID>] {
-    let (first, last) = (days.lowerBound.stored, days.upperBound.stored)
+  /// What was measured in a part of each of these days, by the clock of its own place.
+  public func part(
+    _ window: DayWindow, of days: ClosedRange<LocalDate>
+  ) throws -> ReminderState.PartOfDay {
+    // Moved so that the part begins with its date.
+    let minute = window.from.minuteOfDay - (window.beginsDayBefore ? 1440 : 0)
+    let length = (window.until.minuteOfDay - window.from.minuteOfDay + 1439) % 1440 + 1
+    let moved = "(taken_at + utc_offset * 1000 - \(minute * 60_000))"
+    let since = "((\(moved) % 86400000) + 86400000) % 86400000"
+    let columns = "DISTINCT (\(moved) - \(since)) / 86400000, vital"
+    let isInside = "\(since) < \(length * 60_000)"
+    var part = ReminderState.PartOfDay()
+    let reports = days.lowerBound.adding(days: -1)...days.upperBound.adding(days: 1)
     let rows = try journal.connection.rows(
       """
-      SELECT DISTINCT day, vital FROM report LEFT JOIN reading ON report_id = id
-      WHERE day BETWEEN ? AND ?
-      """, [first, last]
-    ) { (day: LocalDate($0.text(0)), vital: $0.optionalText(1).map(VitalID.init)) }
-    var vitals: [LocalDate: Set<VitalID>] = [:]
-    for row in rows {
-      guard let day = row.day else { throw JournalError.damaged(table: "report", column: "day") }
-      vitals[day, default: []].formUnion(row.vital.map { [$0] } ?? [])
+      SELECT \(columns) FROM report LEFT JOIN reading ON report_id = id
+      WHERE day BETWEEN ? AND ? AND \(isInside)
+      """, [reports.lowerBound.stored, reports.upperBound.stored]
+    ) {
+      (day: LocalDate(epochDay: Int($0.integer(0))), vital: $0.optionalText(1).map(VitalID.init))
     }
-    return vitals
-  }
-
-  /// Which vitals the single readings of each day are of.
-  func singleVitalsByDay(in days: ClosedRange<LocalDate>) throws -> [LocalDate: Set<VitalID>] {
-    let (start, end) = JournalView.instants(around: days)
+    for row in rows where days.contains(row.day) {
+      part.reported[row.day, default: []].formUnion(row.vital.map { [$0] } ?? [])
+    }
+    let (start, end) = JournalView.instants(around: reports)
     let known = numbers.all.sorted().map { SQLValue.integer($0) }
     let marks = known.map { _ in "?" }.joined(separator: ", ")
-    let rows = try journal.connection.rows(
+    let single = try journal.connection.rows(
       """
-      SELECT DISTINCT \(Schema.dayExpression), vital FROM sample
-      WHERE vital IN (\(marks)) AND taken_at >= ? AND taken_at < ?
+      SELECT \(columns) FROM sample
+      WHERE vital IN (\(marks)) AND taken_at >= ? AND taken_at < ? AND \(isInside)
       """, known + [start.stored, end.stored]
-    ) { (day: LocalDate($0.text(0)), vital: try vital(numbered: $0.integer(1))) }
-    var vitals: [LocalDate: Set<VitalID>] = [:]
-    for row in rows {
-      if let day = row.day, days.contains(day) { vitals[day, default: []].insert(row.vital) }
+    ) { (day: LocalDate(epochDay: Int($0.integer(0))), vital: try vital(numbered: $0.integer(1))) }
+    for row in single where days.contains(row.day) {
+      part.single[row.day, default: []].insert(row.vital)
     }
-    return vitals
+    return part
   }
 }
 

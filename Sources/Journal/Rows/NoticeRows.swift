@@ -9,6 +9,8 @@ struct NoticeRow: TableRow, Equatable {
   var state = Notice.State.pending
   var popupServer: String?
   var popupNumber: Int64?
+  var repeats = 0
+  var quietUntil: Instant?
 
   static let table = Table<NoticeRow>("notice")
 
@@ -19,6 +21,8 @@ struct NoticeRow: TableRow, Equatable {
     column("state", &state)
     column("popup_server", &popupServer)
     column("popup_number", &popupNumber)
+    column("repeats", &repeats, in: 0...2)
+    column("quiet_until", &quietUntil)
   }
 }
 

@@ -62,7 +62,8 @@ struct ReminderRow: TableRow, Equatable {
     if let windowFrom, let windowUntil {
       rule.window = DayWindow(
         from: try Self.time(windowFrom, of: "window_from"),
-        until: try Self.time(windowUntil, of: "window_until"))
+        until: try Self.time(windowUntil, of: "window_until"),
+        around: owner == nil ? rule.time : nil)
     }
     rule.count = count
     rule.lastDay = lastDay

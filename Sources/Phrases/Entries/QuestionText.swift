@@ -147,7 +147,8 @@ public enum FormText {
         )
       }
     return [title]
-      + (refusal.isEmpty ? [hint] : refusal + [phrase("Nothing was filed: write all anew")])
+      + (refusal.isEmpty
+        ? [hint] : refusal + [phrase("Nothing is filed yet; what isn't asked again is kept")])
   }
 
   /// `Heart rate, bpm`, `Pressure, mmHg (120/80)`.

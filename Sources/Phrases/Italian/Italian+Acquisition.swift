@@ -67,14 +67,14 @@ extension Italian {
     > Kept, not filed: packets of {0}
     Conservati, non archiviati: pacchetti di {0}
 
-    > What is missing is told by: healthlog device doctor
-    Che cosa manca lo dice: healthlog device doctor
+    > To see what is missing: {0}
+    Per vedere che cosa manca: {0}
 
-    > What they wait for is told by: healthlog device list
-    Che cosa aspettano lo dice: healthlog device list
+    > To see what they wait for: {0}
+    Per vedere che cosa aspettano: {0}
 
-    > See it with: healthlog device sessions
-    Si vede con: healthlog device sessions
+    > See it with: {0}
+    Per vedere: {0}
 
     > {0} device is called {1}
     {0} dispositivo si chiama {1}

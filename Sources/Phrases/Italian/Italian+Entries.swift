@@ -130,8 +130,8 @@ extension Italian {
     > At least two readings
     Almeno due misurazioni
 
-    > Nothing was filed: write all anew
-    Non è stato registrato nulla: riscrivi tutto
+    > Nothing is filed yet; what isn't asked again is kept
+    Non è ancora registrato nulla; ciò che non viene richiesto resta valido
 
     > Press Enter to close this window.
     Premi Invio per chiudere questa finestra.

@@ -139,8 +139,8 @@ extension Italian {
     > File a report through a form on the desktop
     Registra una rilevazione con un modulo sul desktop
 
-    > Opens a window (with zenity) for the readings and a note. What is refused is told and asked again; closing the window files nothing. Without zenity it opens your terminal with 'healthlog add'. 'healthlog config set reminder.log-command COMMAND' has it run a command of your own instead, by the shell; HEALTHLOG_DAY then is the report's day, and HEALTHLOG_JOURNAL the journal.
-    Apre una finestra (con zenity) per le misurazioni e una nota. Se qualcosa viene rifiutato lo spiega e lo chiede di nuovo; se chiudi la finestra non registra nulla. Senza zenity apre il tuo terminale con 'healthlog add'. Con 'healthlog config set reminder.log-command COMMAND' esegue invece un tuo comando, tramite la shell; HEALTHLOG_DAY è allora il giorno della rilevazione, e HEALTHLOG_JOURNAL il diario.
+    > Opens a window (with zenity) for the readings and a note. If a value is refused, a second window says why and asks for that value alone; the rest is kept. Closing a window files nothing. Without zenity it opens your terminal with 'healthlog add'. 'healthlog config set reminder.log-command COMMAND' has it run a command of your own instead, by the shell; HEALTHLOG_DAY then is the report's day, and HEALTHLOG_JOURNAL the journal.
+    Apre una finestra (con zenity) per le misurazioni e una nota. Se un valore viene rifiutato, una seconda finestra spiega perché e chiede solo quello; il resto è conservato. Se chiudi una finestra non registra nulla. Senza zenity apre il tuo terminale con 'healthlog add'. Con 'healthlog config set reminder.log-command COMMAND' esegue invece un tuo comando, tramite la shell; HEALTHLOG_DAY è allora il giorno della rilevazione, e HEALTHLOG_JOURNAL il diario.
 
     > Print what was undone as JSON
     Stampa in JSON ciò che è stato annullato

@@ -82,9 +82,6 @@ extension Italian {
     > {0} reports, last at {1}
     {0} rilevazioni, l'ultima alle {1}
 
-    > no report yet; {0}
-    ancora nessuna rilevazione; {0}
-
     > the last one: {0}
     l'ultima: {0}
 
@@ -130,5 +127,17 @@ extension Italian {
     'healthlog help' elenca tutti i comandi. Il diario si trova in
 
       {0}
+
+    > {0} automatic reading today
+    {0} misurazione automatica oggi
+
+    > {0} automatic readings today
+    {0} misurazioni automatiche oggi
+
+    > no service runs to show the reminder of {0}
+    nessun servizio in esecuzione può mostrare il promemoria delle {0}
+
+    > no service runs to show reminders; start it with: healthlog remind install
+    nessun servizio in esecuzione mostra i promemoria; avvialo con: healthlog remind install
     """#
 }

@@ -19,14 +19,14 @@ extension Italian {
     > {0} {1} {2} at {3}
     {0} {1} {2} alle {3}
 
-    > See them with: healthlog status
-    Per vederli: healthlog status
+    > See them with: {0}
+    Per vederli: {0}
 
     > They are in {0}.
     Si trovano in {0}.
 
-    > See it with: healthlog watch show {0}
-    Per vederla: healthlog watch show {0}
+    > They were due at {0}.
+    Erano previste alle {0}.
 
     > Open
     Apri
@@ -91,8 +91,8 @@ extension Italian {
     > the week's charts could not be drawn; it is tried again in an hour
     impossibile disegnare i grafici della settimana; nuovo tentativo fra un'ora
 
-    > no program opens the folder {0}
-    nessun programma apre la cartella {0}
+    > nothing could be opened to show what the notification is about
+    non è stato possibile aprire ciò di cui parla la notifica
 
     > the journal could not be backed up; it is tried again tomorrow; 'healthlog backup' says why
     impossibile fare il backup del diario; nuovo tentativo domani; 'healthlog backup' dice perché
@@ -103,8 +103,8 @@ extension Italian {
     > the session bus does not answer
     il bus di sessione non risponde
 
-    > another one, for another journal, has the name {0} on the session bus: end that one first
-    un altro servizio, per un altro diario, ha il nome {0} sul bus di sessione: prima termina quello
+    > another program has the name {0} on the session bus: end that one first
+    un altro programma ha il nome {0} sul bus di sessione: prima termina quello
 
     > A test of healthlog's reminders
     Una prova dei promemoria di healthlog
@@ -114,5 +114,26 @@ extension Italian {
 
     > It works
     Funziona
+
+    > {0} of {1} reports are missing
+    Mancano {0} rilevazioni su {1}
+
+    > {0}: {1} of {2} reports are missing
+    {0}: mancano {1} rilevazioni su {2}
+
+    > They were due on {0} at {1}.
+    Erano previste {0} alle {1}.
+
+    > This afternoon's measurements are missing
+    Mancano le misurazioni di oggi pomeriggio
+
+    > {0} afternoon's measurements are missing
+    Mancano le misurazioni di {0} pomeriggio
+
+    > Show
+    Mostra
+
+    > Journal: {0}
+    Diario: {0}
     """#
 }

@@ -34,6 +34,7 @@ extension Italian {
     > | unit.VITAL | the unit in which a vital is shown and typed
     > | notify.details | whether notifications name vitals and values; off unless set
     > | notify.out-of-range | whether a value out of its normal range is told; on unless set
+    > | notify.sound | which notifications make a sound: none, critical or all; critical unless set
     > | charts.weekly | whether last week's charts are drawn on Monday; on unless set
     > | reminder.log-command | what Log now starts in place of the form
     > | backup.every | day, week or month: the service backs the journal up, into backups/ beside it
@@ -45,6 +46,7 @@ extension Italian {
     | unit.VITAL | l'unità con cui si mostra e si scrive un parametro
     | notify.details | se le notifiche riportano parametri e valori; off se non impostata
     | notify.out-of-range | se avvisare di un valore fuori dall'intervallo normale; on se non impostata
+    | notify.sound | quali notifiche emettono un suono: none, critical o all; critical se non impostata
     | charts.weekly | se disegnare di lunedì i grafici della settimana scorsa; on se non impostata
     | reminder.log-command | che cosa avvia "Registra ora" al posto del modulo
     | backup.every | day, week o month: il servizio fa il backup del diario, in backups/ lì accanto

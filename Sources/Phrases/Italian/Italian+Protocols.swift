@@ -221,13 +221,13 @@ extension Italian {
     le {0} misurazioni di stamattina sono registrate
 
     > to be reminded: healthlog remind install
-    per essere avvisato: healthlog remind install
+    per ricevere gli avvisi: healthlog remind install
 
     > today, tomorrow, monday, a date; else today, tomorrow from noon on
     today, tomorrow, monday, una data; altrimenti oggi, da mezzogiorno in poi domani
 
-    > until {0} at {1}, for the guided protocol
-    fino al {0} alle {1}, per il protocollo guidato
+    > every day at {0} until {1}, for the guided protocol
+    ogni giorno alle {0} fino al {1}, per il protocollo guidato
 
     > write such as --at 07:00,19:00
     scrivi per esempio --at 07:00,19:00

@@ -103,11 +103,11 @@ extension Italian {
     > 'healthlog remind install' has your session start the service that shows it
     'healthlog remind install' fa avviare dalla tua sessione il servizio che lo mostra
 
-    > systemd starts the reminder service with your desktop session: {0}
-    systemd avvia il servizio dei promemoria con la tua sessione desktop: {0}
+    > systemd runs the reminder service, and starts it with your desktop session: {0}
+    systemd esegue il servizio dei promemoria e lo avvia con la tua sessione desktop: {0}
 
-    > your desktop starts the reminder service at the next login: {0}
-    il tuo desktop avvierà il servizio dei promemoria al prossimo accesso: {0}
+    > your desktop starts the reminder service at login: {0}
+    il tuo desktop avvia il servizio dei promemoria all'accesso: {0}
 
     > 'healthlog remind run' starts it now
     'healthlog remind run' lo avvia subito
@@ -127,26 +127,23 @@ extension Italian {
     > {0} at {1}
     {0} alle {1}
 
-    > {0} at {1}, for {2}
-    {0} alle {1}, entro {2}
+    > for {0}
+    entro {0}
 
-    > {0} at {1}, needs {2}
-    {0} alle {1}, richiede {2}
+    > needs {0}
+    richiede: {0}
 
-    > {0} at {1}, needs {2}, for {3}
-    {0} alle {1}, richiede {2}, entro {3}
+    > counts readings from {0} to {1}
+    conta le misurazioni dalle {0} alle {1}
 
     > the report is filed
     rilevazione registrata
 
-    > {0}; the reminder comes at {1}
-    {0}; il promemoria arriva alle {1}
+    > the reminder comes at {0}
+    il promemoria arriva alle {0}
 
-    > {0}; the reminder of {1} is not shown yet
-    {0}; il promemoria delle {1} non è ancora apparso
-
-    > {0}; snoozed until {1}
-    {0}; rimandato alle {1}
+    > the reminder of {0} is not shown yet
+    il promemoria delle {0} non è ancora apparso
 
     > the report that was filed is gone
     la rilevazione registrata non c'è più
@@ -154,11 +151,11 @@ extension Italian {
     > missed
     mancato
 
-    > {0}; reminded at {1}, and closed
-    {0}; promemoria mostrato alle {1} e chiuso
+    > reminded at {0}, and closed
+    promemoria mostrato alle {0} e chiuso
 
-    > {0}; reminded at {1}
-    {0}; promemoria mostrato alle {1}
+    > reminded at {0}
+    promemoria mostrato alle {0}
 
     > not due on Mondays
     non previsto di lunedì
@@ -267,5 +264,8 @@ extension Italian {
 
     > pending
     in attesa
+
+    > each counts only the readings of its own part of the day; to set another part:
+    ognuno conta solo le misurazioni della sua parte del giorno; per impostarne un'altra:
     """#
 }

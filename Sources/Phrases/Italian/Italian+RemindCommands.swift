@@ -4,17 +4,21 @@ extension Italian {
     > Run the service that shows reminders
     Avvia il servizio che mostra i promemoria
 
-    > Runs until it is ended by SIGTERM or Ctrl-C. One runs at a time in a session; a second one says so and ends with status 0, or with 69 if it was for another journal.
-    Resta in esecuzione finché non viene terminato con SIGTERM o Ctrl-C. Ce n'è uno solo per sessione; un secondo lo segnala e termina con stato 0, oppure 69 se era per un altro diario.
+    > Runs until SIGTERM or Ctrl-C ends it. One runs for each journal; a second one for the same journal says so and ends with status 0.
+    Resta in esecuzione finché SIGTERM o Ctrl-C non lo termina. Ce n'è uno per ogni diario; un secondo per lo stesso diario lo segnala e termina con stato 0.
 
     > Be reminded when the day's report is missing
     Ti ricorda la rilevazione del giorno quando manca
 
-    > Set the time of a daily reminder, the simple form of add
-    Imposta l'ora di un promemoria quotidiano, la forma semplice di add
+    > Set the times of a daily reminder, the simple form of add
+    Imposta gli orari di un promemoria quotidiano, la forma semplice di add
 
-    > From today on: when the time is past and today's report is missing, the first reminder comes as soon as the service runs. A reminder that came late is given up at 04:00 next day. Its name is daily; of one that is set already only the time changes.
-    Vale da oggi: quando l'ora è passata e manca la rilevazione di oggi, il primo promemoria arriva appena il servizio è in esecuzione. Un promemoria in ritardo viene abbandonato alle 04:00 del giorno dopo. Il suo nome è daily; se è già impostato cambia solo l'ora.
+    > From today on: if today's report is missing when the time comes, the reminder appears as soon as the service runs. A reminder that came late is given up at 04:00 next day. Its name is daily; if one is set already, only its time changes.
+    >
+    > Several times make a reminder each: daily, daily-2 and so on. Each counts only the readings of its own part of the day, from halfway after the one before to halfway before the next: of 08:00 and 20:00 the first counts those from 02:00 to 14:00, the second those from 14:00 to 02:00.
+    Vale da oggi: se all'ora indicata manca la rilevazione di oggi, il promemoria appare appena il servizio è in esecuzione. Un promemoria in ritardo viene abbandonato alle 04:00 del giorno dopo. Il suo nome è daily; se è già impostato cambia solo l'ora.
+
+    Più orari danno un promemoria ciascuno: daily, daily-2 e così via. Ognuno conta solo le misurazioni della sua parte del giorno, da metà strada dopo il precedente a metà strada prima del successivo: con 08:00 e 20:00 il primo conta quelle dalle 02:00 alle 14:00, il secondo quelle dalle 14:00 alle 02:00.
 
     > The time on the wall clock, such as 20:30
     L'ora locale, per esempio 20:30
@@ -31,8 +35,8 @@ extension Italian {
     > Put the reminder that is due off by 30 minutes
     Rimanda di 30 minuti il promemoria in attesa
 
-    > Be left in peace for today
-    Ti lascia in pace per oggi
+    > Skip today's reminder
+    Salta il promemoria di oggi
 
     > Skips the reminder that is due or, when none is, today's that is still to come. 'healthlog undo', or setting the reminder again, takes that back.
     Salta il promemoria in attesa o, se non ce n'è, quello di oggi che deve ancora arrivare. 'healthlog undo', o impostare di nuovo il promemoria, lo riattiva.
@@ -58,20 +62,24 @@ extension Italian {
     > Have your session start the service
     Fa avviare il servizio dalla tua sessione
 
-    > Writes a unit for your own systemd and starts it; where systemd can't be asked, an entry in the desktop's autostart folder; and what lets the session bus start it. With --journal the service keeps to that journal. Doing it again, after healthlog was moved, brings the path up to date.
-    Scrive una unit per il tuo systemd e la avvia; se systemd non si può interrogare, una voce nella cartella di avvio automatico del desktop; e ciò che permette al bus di sessione di avviarlo. Con --journal il servizio usa sempre quel diario. Se lo ripeti dopo aver spostato healthlog, il percorso viene aggiornato.
+    > Writes a unit for your own systemd and starts it, an entry in the desktop's autostart folder for desktops that systemd isn't told of, and a file that lets the session bus start it. If systemd doesn't answer, it writes the entry alone. With --journal the service reminds for that journal, beside the one for your own. If healthlog was moved, do it again to update the path.
+    Scrive una unit per il tuo systemd e la avvia, una voce nella cartella di avvio automatico per i desktop che non si annunciano a systemd, e un file che permette al bus di sessione di avviarla. Se systemd non risponde, scrive solo la voce. Con --journal il servizio riguarda quel diario, accanto a quello del tuo. Se healthlog è stato spostato, ripetilo per aggiornare il percorso.
 
     > Take back what 'remind install' did
     Annulla ciò che ha fatto 'remind install'
 
-    > Stops the service that systemd runs, too. Reminders and the journal stay as they are.
-    Ferma anche il servizio avviato da systemd. I promemoria e il diario restano come sono.
+    > Stops the service that systemd runs, too. Reminders and the journal stay as they are. With --journal it takes back what was installed for that journal.
+    Ferma anche il servizio avviato da systemd. I promemoria e il diario restano come sono. Con --journal rimuove ciò che era installato per quel diario.
 
     > Add a reminder
     Aggiunge un promemoria
 
     > When the time is past on one of its days, and the day's reports lack what it needs, the reminder comes. One that came late is given up at 04:00 next day, or when --grace is over.
+    >
+    > A reminder named after a vital needs that vital, unless --needs says otherwise. Reminders with the same needs on the same days divide the day between them: each counts only the readings of its own part, from halfway after the one before to halfway before the next, and is given up at its end.
     Quando in uno dei suoi giorni l'ora è passata, e alle rilevazioni del giorno manca ciò che richiede, il promemoria arriva. Se è in ritardo, viene abbandonato alle 04:00 del giorno dopo, o allo scadere di --grace.
+
+    Un promemoria con il nome di un parametro richiede quel parametro, a meno che --needs dica altro. I promemoria che richiedono lo stesso negli stessi giorni si dividono la giornata: ognuno conta solo le misurazioni della sua parte, da metà strada dopo il precedente a metà strada prima del successivo, e viene abbandonato alla fine di quella.
 
     > A name for it; no notification shows it
     Un nome per distinguerlo; nessuna notifica lo mostra
@@ -142,8 +150,8 @@ extension Italian {
     > gives up at 23:00
     rinuncia alle 23:00
 
-    > reminds before breakfast
-    te lo ricorda prima di colazione
+    > reminds in the morning and in the evening
+    te lo ricorda al mattino e alla sera
 
     > looks at all that a reminder needs
     controlla tutto ciò che serve a un promemoria
@@ -219,5 +227,23 @@ extension Italian {
 
     > has no reminder come any more
     da qui in poi non arrivano più promemoria
+
+    > Open a terminal with what a notification is about
+    Apre un terminale con ciò di cui parla una notifica
+
+    > Opens your terminal with 'healthlog status' or, with a watch's number, with 'healthlog watch show'. The button Show of a notification does this.
+    Apre il tuo terminale con 'healthlog status' oppure, con il numero di una sorveglianza, con 'healthlog watch show'. È ciò che fa il pulsante Mostra di una notifica.
+
+    > opens a terminal with today at a glance
+    apre un terminale con la giornata in breve
+
+    > opens one with watch 1
+    ne apre uno con la sorveglianza 1
+
+    > Times on the wall clock, such as 20:30
+    Orari locali, per esempio 20:30
+
+    > The part of the day whose readings count: 04:00..12:00; auto to share the day
+    La parte del giorno di cui contano le misurazioni: 04:00..12:00; auto per dividere la giornata
     """#
 }

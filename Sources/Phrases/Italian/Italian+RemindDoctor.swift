@@ -109,8 +109,8 @@ extension Italian {
     > have your session start it with: healthlog remind install
     fallo avviare dalla tua sessione con: healthlog remind install
 
-    > systemd starts the service with your desktop session
-    systemd avvia il servizio con la tua sessione desktop
+    > systemd starts the service: graphical-session.target is active in this session
+    systemd avvia il servizio: in questa sessione graphical-session.target è attivo
 
     > your desktop starts the service at login: {0}
     il tuo desktop avvia il servizio all'accesso: {0}
@@ -130,8 +130,8 @@ extension Italian {
     > nothing starts the service with your session; systemd can't be asked here
     nulla avvia il servizio con la tua sessione; qui non è possibile interrogare systemd
 
-    > what starts the service with your session names another healthlog than this one
-    ciò che avvia il servizio con la tua sessione indica un healthlog diverso da questo
+    > what starts the service with your session names another healthlog or another journal
+    ciò che avvia il servizio con la tua sessione indica un altro healthlog o un altro diario
 
     > bring it up to date with: healthlog remind install
     aggiornalo con: healthlog remind install
@@ -142,8 +142,8 @@ extension Italian {
     > no home folder is known; set HOME, or name a file with --journal
     la cartella home è sconosciuta; imposta HOME, oppure indica un file con --journal
 
-    > start it with: healthlog remind run, or by logging in again
-    avvialo con: healthlog remind run, oppure rientrando nella sessione
+    > start it with: healthlog remind install
+    avvialo con: healthlog remind install
 
     > the service is running since {0}; it last woke {1}
     il servizio è in esecuzione da {0}; ultimo risveglio: {1}
@@ -166,11 +166,11 @@ extension Italian {
     > the service is running, but does not answer
     il servizio è in esecuzione, ma non risponde
 
-    > a service is running, but with another journal
-    un servizio è in esecuzione, ma con un altro diario
+    > your desktop starts the service at login: {0} (graphical-session.target isn't active)
+    il tuo desktop avvia il servizio all'accesso: {0} (graphical-session.target non è attivo)
 
-    > name that one with --journal, or end the service and start it with this one
-    indica quel diario con --journal, oppure termina il servizio e avvialo con questo
+    > graphical-session.target isn't active, so systemd won't start the service at login
+    graphical-session.target non è attivo, quindi systemd non avvierà il servizio all'accesso
 
     > the service is not running, and never ran
     il servizio non è in esecuzione e non è mai stato avviato

@@ -63,5 +63,17 @@ extension Italian {
 
     > 'healthlog remind doctor' says more
     'healthlog remind doctor' dice di più
+
+    > there is no terminal to open, or no display to open it on
+    non c'è un terminale da aprire, o uno schermo su cui aprirlo
+
+    > {0} isn't a part of the day; use FROM..UNTIL, such as 04:00..12:00
+    {0} non è una parte del giorno; usa DALLE..ALLE, per esempio 04:00..12:00
+
+    > {0} lies outside {1}, the part of the day that the reminder counts
+    {0} è fuori da {1}, la parte del giorno che il promemoria conta
+
+    > set a part that contains it with --between, or --between auto
+    imposta una parte che lo contenga con --between, oppure --between auto
     """#
 }

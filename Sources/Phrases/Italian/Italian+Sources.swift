@@ -268,8 +268,8 @@ extension Italian {
     > {0} measures {1} in which unit, {2}?
     in quale unità {0} misura {1}: {2}?
 
-    > What is wrong is told by: healthlog source list
-    Che cosa non va lo dice: healthlog source list
+    > To see what is wrong: {0}
+    Per vedere che cosa non va: {0}
 
     > waiting for a network that isn't metered
     aspetto una rete che non sia a consumo

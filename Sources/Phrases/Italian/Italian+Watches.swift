@@ -130,8 +130,8 @@ extension Italian {
     > watch {0}: {1} until {2}; {3}
     sorveglianza {0}: {1} fino a {2}; {3}
 
-    > watch {0}: {1} has ended; see 'healthlog watch show {2}'
-    sorveglianza {0}: {1}: terminata; vedi 'healthlog watch show {2}'
+    > watch {0}: {1} has ended; {2}
+    sorveglianza {0}: {1}: terminata; {2}
 
     > watch {0}
     sorveglianza {0}
@@ -171,5 +171,8 @@ extension Italian {
 
     > {0} readings, {1} beyond
     {0} misurazioni, {1} oltre la soglia
+
+    > the outcome is reported when the watch ends: {0}
+    l'esito arriva alla fine della sorveglianza: {0}
     """#
 }

@@ -13,24 +13,39 @@ public struct StatusText {
     self.here = here
   }
 
-  /// `2 reports, last at 18:40`, `no report yet; the reminder comes at 20:30; 3 single readings`.
+  /// `2 reports, last at 18:40`, `no report yet; the reminder comes at 20:30`,
+  /// `168 automatic readings today; the reminder comes at 20:30`.
   public var line: String {
-    let samples = status.samples
-    let singles = samples > 0 ? "; " + EntryText.counts(reports: 0, samples: samples) : ""
-    guard let last = status.reports.last else {
-      return (reminder ?? phrase("no report yet")) + singles
+    let (automatic, typed) = (status.automatic, status.samples - status.automatic)
+    var clauses: [String] = []
+    if let last = status.reports.last {
+      let (count, time) = (status.reports.count, last.taken.local.time)
+      clauses = [
+        plural(count, one: "1 report, at \(time)", other: "\(count) reports, last at \(time)")
+      ]
+    } else if automatic == 0, !(typed > 0 && status.reminders.first?.today == .filed) {
+      clauses = [phrase("no report yet")]
     }
-    let (count, time) = (status.reports.count, last.taken.local.time)
-    return plural(
-      count, one: "1 report, at \(time)", other: "\(count) reports, last at \(time)") + singles
+    if automatic > 0 {
+      clauses.append(
+        plural(
+          automatic, one: "\(automatic) automatic reading today",
+          other: "\(automatic) automatic readings today"))
+    }
+    if status.reports.isEmpty, let reminder { clauses.append(reminder) }
+    if typed > 0 { clauses.append(EntryText.counts(reports: 0, samples: typed)) }
+    return clauses.joined(separator: "; ")
   }
 
-  /// The reminder in words that also say that the report is missing.
+  /// What the reminder that comes first says, where it isn't answered.
   private var reminder: String? {
-    status.reminders.first.map { reminder in
-      let words = RemindText.today(reminder.today, reminder.rule, here)
-      return reminder.today.missing == .report ? words : phrase("no report yet; \(words)")
+    guard let first = status.reminders.first, first.today != .filed else { return nil }
+    if case .pending = first.today, !status.serviceRuns {
+      return phrase("no service runs to show the reminder of \(first.rule.time)")
     }
+    return first.today.missing == .report
+      ? RemindText.clause(first.today, first.rule, here)
+      : RemindText.today(first.today, first.rule, here)
   }
 
   /// - Parameters:
@@ -52,7 +67,7 @@ public struct StatusText {
       page += listed.text(for: stream)
     }
     for reminder in status.reminders {
-      let schedule = RemindText.schedule(reminder.rule)
+      let schedule = RemindText.line(reminder.rule)
       let next = reminder.next.map { TimeText.full($0, zone: here.zone) }
       page +=
         next.map { phrase("reminder \(schedule); next \($0)") }
@@ -60,6 +75,10 @@ public struct StatusText {
       page += "\n"
     }
     if let guided = status.guided { page += ProtocolText.status(guided) + "\n" }
+    if !status.serviceRuns, !status.reminders.isEmpty || status.guided != nil {
+      page += phrase("no service runs to show reminders; start it with: healthlog remind install")
+      page += "\n"
+    }
     if status.reminders.isEmpty, status.guided == nil {
       page += phrase("no reminder is set; set one with: healthlog remind at 20:30") + "\n"
     }

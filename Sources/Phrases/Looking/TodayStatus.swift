@@ -18,6 +18,8 @@ public struct TodayStatus {
   public var guided: ProtocolStanding?
   /// What is to be said of the journal's backups, where something is.
   public var backup: BackupFinding?
+  /// Whether a service runs that shows reminders.
+  public var serviceRuns = true
 
   /// One that is switched on.
   public struct Reminder {
@@ -50,6 +52,17 @@ public struct TodayStatus {
   /// In the order of `listed`.
   public var reports: [Report] {
     listed.compactMap { if case .entry(.report(let report)) = $0 { report } else { nil } }
+  }
+
+  /// How many of its single readings a sensor took by itself.
+  public var automatic: Int {
+    listed.reduce(0) { count, listed in
+      switch listed {
+      case .entry(.sample(let sample)) where sample.reading.mark == .sensor: count + 1
+      case .group(let group) where group.lowest.mark == .sensor: count + group.count
+      case .entry, .group: count
+      }
+    }
   }
 
   /// How many single readings today has.

@@ -41,8 +41,26 @@ extension FindingText {
   func told(_ finding: StartFinding) -> Told {
     let remedy = phrase("have your session start it with: healthlog remind install")
     return switch finding {
-    case .systemd: (phrase("systemd starts the service with your desktop session"), nil)
-    case .autostart(let path): (phrase("your desktop starts the service at login: \(path)"), nil)
+    case .systemd:
+      (
+        phrase("systemd starts the service: graphical-session.target is active in this session"),
+        nil
+      )
+    case .autostart(let path, targetIsInactive: false):
+      (phrase("your desktop starts the service at login: \(path)"), nil)
+    case .autostart(let path, targetIsInactive: true):
+      (
+        phrase(
+          "your desktop starts the service at login: \(path) (graphical-session.target isn't active)"
+        ),
+        nil
+      )
+    case .noTarget:
+      (
+        phrase(
+          "graphical-session.target isn't active, so systemd won't start the service at login"),
+        remedy
+      )
     case .switchedOff(let path):
       (
         phrase("your desktop was told not to start the service: \(path)"),
@@ -58,7 +76,8 @@ extension FindingText {
       )
     case .outdated:
       (
-        phrase("what starts the service with your session names another healthlog than this one"),
+        phrase(
+          "what starts the service with your session names another healthlog or another journal"),
         phrase("bring it up to date with: healthlog remind install")
       )
     case .empty(let path):
@@ -69,7 +88,7 @@ extension FindingText {
   }
 
   func told(_ finding: ServiceFinding) -> Told {
-    let remedy = phrase("start it with: healthlog remind run, or by logging in again")
+    let remedy = phrase("start it with: healthlog remind install")
     func time(_ instant: Instant) -> String {
       TimeText.full(here.moment(instant), zone: here.zone)
     }
@@ -91,11 +110,6 @@ extension FindingText {
         run.map { phrase("\(running($0)), but does not answer") }
           ?? phrase("the service is running, but does not answer"),
         phrase("end it and start it again")
-      )
-    case .otherJournal:
-      return (
-        phrase("a service is running, but with another journal"),
-        phrase("name that one with --journal, or end the service and start it with this one")
       )
     case .neverRan: return (phrase("the service is not running, and never ran"), remedy)
     case .notRunning(let run):

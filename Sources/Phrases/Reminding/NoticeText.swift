@@ -14,15 +14,22 @@ public struct NoticeText {
   private let said: NoticeContent
   private let chartFolder: String
   private let zone: any TimeZoneRules
+  private let canOpen: Bool
+  private let commands: CommandLines
 
   /// - Parameters:
   ///   - notice: What it tells of.
   ///   - said: What it says.
   ///   - chartFolder: Where charts are drawn.
   ///   - zone: Where the person is.
+  ///   - canOpen: Whether there is something to show them what it tells of with.
+  ///   - commands: Names the journal where it isn't the person's own.
   public init(
-    _ notice: Notice, _ said: NoticeContent, chartFolder: String, zone: any TimeZoneRules
+    _ notice: Notice, _ said: NoticeContent, chartFolder: String, zone: any TimeZoneRules,
+    canOpen: Bool = true, commands: CommandLines = CommandLines()
   ) {
+    self.canOpen = canOpen
+    self.commands = commands
     self.notice = notice
     self.said = said
     self.chartFolder = chartFolder
@@ -64,7 +71,9 @@ public struct NoticeText {
   }
 
   /// `glycemia 312 mg/dL ▲▲ at 18:40`, a line for each; how to see them where none may be named.
-  public var body: String {
+  public var body: String { words + commands.journalLine }
+
+  private var words: String {
     switch said {
     case .outOfRange(let readings, areNamed: true):
       readings.map { told in
@@ -73,36 +82,38 @@ public struct NoticeText {
         let time = zone.localDateTime(at: told.takenAt).time
         return phrase("\(name) \(value) \(told.band.sign) at \(time)")
       }.joined(separator: "\n")
-    case .outOfRange(_, areNamed: false): phrase("See them with: healthlog status")
+    case .outOfRange(_, areNamed: false):
+      phrase("See them with: \(commands.named("healthlog status"))")
     case .weeklyCharts: phrase("They are in \(chartFolder).")
     case .watch(let watch, let outcome, isNamed: true):
       "\(WatchText.name(watch)): \(outcome.text(in: watch.threshold.unit, zone: zone))"
     case .watch(let watch, _, isNamed: false):
-      phrase("See it with: healthlog watch show \(watch.id)")
+      phrase("See it with: \(commands.named("healthlog watch show \(watch.id)"))")
     case .protocolOver(_, let tally) where tally.count == 0:
       phrase("None of them was measured.")
     case .protocolOver(let guided, _):
-      phrase("Make the page with: \(ProtocolText.pageCommand(guided))")
-    case .device(.bluetooth, _): phrase("What is missing is told by: healthlog device doctor")
-    case .device(.held, _): phrase("What they wait for is told by: healthlog device list")
+      phrase("Make the page with: \(commands.named(ProtocolText.pageCommand(guided)))")
+    case .device(.bluetooth, _):
+      phrase("To see what is missing: \(commands.named("healthlog device doctor"))")
+    case .device(.held, _):
+      phrase("To see what they wait for: \(commands.named("healthlog device list"))")
     case .device(.unread, _), .device(.refused, _):
-      phrase("See it with: healthlog device sessions")
-    case .silence: phrase("What is wrong is told by: healthlog source list")
+      phrase("See it with: \(commands.named("healthlog device sessions"))")
+    case .silence:
+      phrase("To see what is wrong: \(commands.named("healthlog source list"))")
     }
   }
 
   /// What may be answered, in the order in which it is offered.
   public var answers: [Answer] {
     switch said {
-    case .weeklyCharts: Answer.allCases
-    case .outOfRange, .watch, .protocolOver, .device, .silence: []
+    case .weeklyCharts, .outOfRange, .watch: canOpen ? Answer.allCases : []
+    case .protocolOver, .device, .silence: []
     }
   }
 
-  /// `Open`.
-  public func label(of answer: Answer) -> String {
-    switch answer {
-    case .open, .body: phrase("Open")
-    }
+  /// `Open`, `Show`.
+  public func label(of _: Answer) -> String {
+    if case .weeklyCharts = said { phrase("Open") } else { phrase("Show") }
   }
 }

@@ -36,7 +36,7 @@ public struct RemindStatusText {
   private func today(_ rule: ReminderRule) -> String {
     let today = outlook.today(rule)
     // A sitting's readings are several reports.
-    if today == .filed, rule.window == nil, let filing = ledger.completion(of: rule, on: here.today)
+    if today == .filed, rule.owner == nil, let filing = ledger.completion(of: rule, on: here.today)
     {
       return phrase("the report is filed (\(words(filing, on: here.today)))")
     }
@@ -49,7 +49,8 @@ public struct RemindStatusText {
   private func last(_ rule: ReminderRule) -> String? {
     let earlier = entries.last { $0.key.rule == rule.name && $0.key.date < here.today }
     guard let entry = earlier else { return nil }
-    let due = TimeText.full(here.moment(entry.dueAt), zone: here.zone)
+    let offset = here.zone.resolve(entry.due).instant
+    let due = TimeText.full(here.moment(offset), zone: here.zone)
     let obstacle = entry.obstacle(in: book, now: here.now).map(RemindText.words)
     let others = [obstacle, outcome(of: entry, rule)].compactMap { $0 }.joined(separator: "; ")
     guard let shownAt = entry.shownAt else {
@@ -72,7 +73,7 @@ public struct RemindStatusText {
   /// A sitting may have one of its two readings.
   private func lacking(_ rule: ReminderRule, on date: LocalDate) -> String {
     let count = outlook.state.count(for: rule, on: date)
-    return switch (rule.window, count) {
+    return switch (rule.owner, count) {
     case (nil, _): phrase("no report was filed")
     case (_, 0): phrase("no reading was filed")
     default: phrase("\(count) of \(rule.count) readings")

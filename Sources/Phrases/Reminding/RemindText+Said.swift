@@ -12,6 +12,14 @@ extension RemindText {
       ? phrase("a reminder comes at \(rule.time) on each day without a report") : line(rule)
   }
 
+  /// Behind reminders that divide the day between them, each with its part.
+  public static func howToPart(_ rules: [ReminderRule]) -> [String] {
+    [phrase("each counts only the readings of its own part of the day; to set another part:")]
+      + rules.compactMap { rule in
+        rule.window.map { "  healthlog remind edit \(rule.name) --between \($0.text)" }
+      }
+  }
+
   /// - Parameter day: The first one with reminders again.
   public static func pausedUntil(_ day: LocalDate) -> String { phrase("paused until \(day)") }
 
@@ -61,12 +69,12 @@ extension RemindText {
 
   /// - Parameter unit: The path of its file.
   public static func startedBySystemd(_ unit: String) -> String {
-    phrase("systemd starts the reminder service with your desktop session: \(unit)")
+    phrase("systemd runs the reminder service, and starts it with your desktop session: \(unit)")
   }
 
   /// - Parameter entry: The path of its file.
   public static func startedByDesktop(_ entry: String) -> String {
-    phrase("your desktop starts the reminder service at the next login: \(entry)")
+    phrase("your desktop starts the reminder service at login: \(entry)")
   }
 
   /// Behind `startedByDesktop`, which is of the next login.

@@ -7,18 +7,31 @@ public enum RemindText {
   /// `every day at 20:30`, `mon-fri at 08:00, needs systolic,diastolic, for 6h`.
   public static func schedule(_ rule: ReminderRule) -> String {
     if let lastDay = rule.lastDay {
-      return phrase("until \(lastDay) at \(rule.time), for the guided protocol")
+      return phrase("every day at \(rule.time) until \(lastDay), for the guided protocol")
     }
     let days =
       rule.days == .everyDay ? phrase("every day") : TimeText.daysOfWeek(rule.days)
-    let needs = rule.needs.map { VitalText.name($0) }.joined(separator: ",")
-    switch (needs, rule.graceSeconds.map(duration)) {
-    case ("", nil): return phrase("\(days) at \(rule.time)")
-    case ("", let grace?): return phrase("\(days) at \(rule.time), for \(grace)")
-    case (_, nil): return phrase("\(days) at \(rule.time), needs \(needs)")
-    case (_, let grace?):
-      return phrase("\(days) at \(rule.time), needs \(needs), for \(grace)")
+    let needs = needsWords(rule)
+    var clauses = [phrase("\(days) at \(rule.time)")]
+    if !needs.isEmpty { clauses.append(phrase("needs \(needs)")) }
+    if let grace = rule.graceSeconds.map(duration) { clauses.append(phrase("for \(grace)")) }
+    if let window = rule.window {
+      clauses.append(phrase("counts readings from \(window.from) to \(window.until)"))
     }
+    return clauses.joined(separator: ", ")
+  }
+
+  /// `pressure,weight`: both numbers of a pressure as what they are together.
+  static func needsWords(_ rule: ReminderRule) -> String {
+    var names: [String] = []
+    for need in rule.needs {
+      let panel = Panel.all.first { panel in
+        panel.members.contains(need) && Set(panel.members).isSubset(of: rule.needs)
+      }
+      let name = panel == .bloodPressure ? phrase("pressure") : VitalText.name(need)
+      if !names.contains(name) { names.append(name) }
+    }
+    return names.joined(separator: ",")
   }
 
   /// `systolic,diastolic`, as `--needs` reads it.
@@ -36,34 +49,31 @@ public enum RemindText {
   public static func today(_ today: ReminderToday, _ rule: ReminderRule, _ here: Standpoint)
     -> String
   {
+    (today.missing.map { "\(words($0)); " } ?? "") + clause(today, rule, here)
+  }
+
+  /// The same without what is missing: `the reminder comes at 20:30`.
+  static func clause(_ today: ReminderToday, _ rule: ReminderRule, _ here: Standpoint) -> String {
     func clock(_ instant: Instant) -> String {
       here.zone.localDateTime(at: instant).time.description
     }
     return switch today {
-    case .filed where rule.window != nil: phrase("the readings are filed")
+    case .filed where rule.owner != nil: phrase("the readings are filed")
     case .filed: phrase("the report is filed")
     case .paused(let end): phrase("paused until \(end)")
     case .notDue where rule.owner != nil: phrase("not due today")
     case .notDue: notDue(on: here.today.weekday)
-    case .toCome(let missing): phrase("\(words(missing)); the reminder comes at \(rule.time)")
-    case .pending(let missing):
-      phrase("\(words(missing)); the reminder of \(rule.time) is not shown yet")
-    case .shown(let missing, let instant, let isClosed):
-      shown(missing, at: instant.map(clock) ?? rule.time.description, isClosed)
-    case .snoozed(let missing, let until):
-      phrase("\(words(missing)); snoozed until \(clock(until))")
+    case .toCome: phrase("the reminder comes at \(rule.time)")
+    case .pending: phrase("the reminder of \(rule.time) is not shown yet")
+    case .shown(_, let instant, isClosed: true):
+      phrase("reminded at \(instant.map(clock) ?? rule.time.description), and closed")
+    case .shown(_, let instant, isClosed: false):
+      phrase("reminded at \(instant.map(clock) ?? rule.time.description)")
+    case .snoozed(_, let until): snoozed(until: here.zone.localDateTime(at: until).time)
     case .reportGone: phrase("the report that was filed is gone")
     case .skipped: phrase("skipped")
     case .missed: phrase("missed")
     }
-  }
-
-  private static func shown(
-    _ missing: ReminderToday.Missing, at time: String, _ isClosed: Bool
-  ) -> String {
-    isClosed
-      ? phrase("\(words(missing)); reminded at \(time), and closed")
-      : phrase("\(words(missing)); reminded at \(time)")
   }
 
   private static func notDue(on day: Weekday) -> String {

@@ -1,3 +1,6 @@
+public import HealthModel
+public import Reminders
+
 /// What is wrong with a reminder, or with how it is asked for.
 public enum ReminderFault: Explained, Equatable {
   case noReminder
@@ -13,6 +16,11 @@ public enum ReminderFault: Explained, Equatable {
   case nothingDue
   /// No zenity, or no display to show it on.
   case noForm
+  /// No terminal, or no display to show it on.
+  case noTerminal
+  /// A time that lies outside of the part of the day that its reminder counts.
+  case outsidePart(TimeOfDay, DayWindow)
+  case notAPart(String)
   /// What is to be run for Log now can't be.
   case noLogCommand(String)
   /// No session bus.
@@ -27,9 +35,10 @@ public enum ReminderFault: Explained, Equatable {
     switch self {
     case .noReminder, .noSuchReminder, .nothingDue: ExitStatus.nothingMatched
     case .exists: ExitStatus.refused
-    case .notAName, .notATime, .notDays, .notAGrace, .nothingToSet, .noPauseEnd, .notAPauseEnd:
+    case .notAPart, .outsidePart, .notAName, .notATime, .notDays, .notAGrace, .nothingToSet,
+      .noPauseEnd, .notAPauseEnd:
       ExitStatus.usage
-    case .noForm, .noLogCommand, .noSession, .noService: ExitStatus.unavailable
+    case .noForm, .noTerminal, .noLogCommand, .noSession, .noService: ExitStatus.unavailable
     }
   }
 
@@ -77,6 +86,14 @@ public enum ReminderFault: Explained, Equatable {
       [
         phrase("no form can be shown: there is no display, or neither zenity nor a terminal"),
         phrase("file a report with: healthlog add temp=36.5 hr=70"),
+      ]
+    case .noTerminal: [phrase("there is no terminal to open, or no display to open it on")]
+    case .notAPart(let text):
+      [phrase("\(quoted(text)) isn't a part of the day; use FROM..UNTIL, such as 04:00..12:00")]
+    case .outsidePart(let time, let part):
+      [
+        phrase("\(time) lies outside \(part.text), the part of the day that the reminder counts"),
+        phrase("set a part that contains it with --between, or --between auto"),
       ]
     case .noLogCommand(let line):
       [

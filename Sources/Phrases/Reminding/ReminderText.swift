@@ -17,6 +17,8 @@ public struct ReminderText {
   private let isToday: Bool
   private let dueAt: LocalDateTime
   private let canLog: Bool
+  private let commands: CommandLines
+  private let times: [TimeOfDay]
 
   /// - Parameters:
   ///   - occurrence: What it reminds of.
@@ -24,10 +26,13 @@ public struct ReminderText {
   ///   - now: Decides whether its date is today.
   ///   - zone: Where the person is.
   ///   - canLog: Whether Log now has something to start; where it hasn't, the command is said.
+  ///   - commands: Names the journal where it isn't the person's own.
   public init(
     _ occurrence: Occurrence, _ lack: Lack, now: Instant, zone: some TimeZoneRules,
-    canLog: Bool
+    canLog: Bool, commands: CommandLines = CommandLines()
   ) {
+    self.commands = commands
+    times = Set(([occurrence] + lack.others).map { zone.localDateTime(at: $0.dueAt).time }).sorted()
     self.canLog = canLog
     self.occurrence = occurrence
     self.lack = lack
@@ -35,8 +40,15 @@ public struct ReminderText {
     dueAt = zone.localDateTime(at: occurrence.dueAt)
   }
 
-  /// `Today's report is missing`, `Thursday's report lacks a reading`.
+  /// `Today's report is missing`, `Thursday's report lacks a reading`, `2 of 3 reports are missing`.
   public var summary: String {
+    if !lack.others.isEmpty {
+      let missing = 1 + lack.others.count
+      let all = max(missing, lack.dueSoFar)
+      return isToday
+        ? phrase("\(missing) of \(all) reports are missing")
+        : phrase("\(day): \(missing) of \(all) reports are missing")
+    }
     if let sitting = lack.sitting { return summary(of: sitting) }
     return switch (isToday, lack.hasReport) {
     case (true, true): phrase("Today's report lacks a reading")
@@ -48,14 +60,23 @@ public struct ReminderText {
 
   /// `It was due at 20:30, and 2 earlier days are missing too.`; without Log now how to file it.
   public var body: String {
-    (lack.sitting.map(due) ?? due) + (canLog ? "" : "\n" + phrase("File it with: \(command)"))
+    dueWords + (canLog ? "" : "\n" + phrase("File it with: \(command)"))
+      + commands.journalLine
+  }
+
+  private var dueWords: String {
+    guard !lack.others.isEmpty else { return lack.sitting.map(due) ?? due }
+    let times = ListText.all(times.map(\.description))
+    return isToday
+      ? phrase("They were due at \(times).") : phrase("They were due on \(day) at \(times).")
   }
 
   /// For a server without buttons.
   public var wordsForAnswers: String {
-    let commands =
-      (canLog ? [command] : []) + ["healthlog remind snooze", "healthlog remind skip"]
-    return phrase("Answer with: \(commands.joined(separator: ", "))")
+    let answers =
+      (canLog ? [command] : [])
+      + ["healthlog remind snooze", "healthlog remind skip"].map(commands.named)
+    return phrase("Answer with: \(answers.joined(separator: ", "))")
   }
 
   /// What may be answered, in the order in which it is offered.
@@ -66,14 +87,16 @@ public struct ReminderText {
     switch answer {
     case .log, .body: phrase("Log now")
     case .snooze: phrase("Snooze \(Occurrence.snoozeSeconds / 60) min")
-    case .skip where lack.sitting != nil: phrase("Skip this one")
+    case .skip where lack.sitting != nil && lack.others.isEmpty: phrase("Skip this one")
     case .skip: isToday ? phrase("Skip today") : phrase("Skip \(day)")
     }
   }
 
   private var command: String {
-    if lack.sitting != nil { return "healthlog protocol measure" }
-    return isToday ? "healthlog add" : "healthlog add --at \(occurrence.key.date)"
+    if lack.sitting?.isGuided == true { return commands.named("healthlog protocol measure") }
+    return commands.named(
+      isToday || lack.sitting != nil
+        ? "healthlog add" : "healthlog add --at \(occurrence.key.date)")
   }
 
   private var day: String { TimeText.weekdayName(occurrence.key.date.weekday) }
@@ -86,11 +109,14 @@ public struct ReminderText {
         left, one: "\(left) more measurement is missing",
         other: "\(left) more measurements are missing")
     }
-    return switch (isToday, sitting.window.from < PressureDay.noon) {
-    case (true, true): phrase("This morning's measurements are missing")
-    case (true, false): phrase("This evening's measurements are missing")
-    case (false, true): phrase("\(day) morning's measurements are missing")
-    case (false, false): phrase("\(day) evening's measurements are missing")
+    // By the time that the person chose: one at 13:00 is no evening.
+    return switch (isToday, dueAt.time.hour) {
+    case (true, ..<12): phrase("This morning's measurements are missing")
+    case (true, ..<17): phrase("This afternoon's measurements are missing")
+    case (true, _): phrase("This evening's measurements are missing")
+    case (false, ..<12): phrase("\(day) morning's measurements are missing")
+    case (false, ..<17): phrase("\(day) afternoon's measurements are missing")
+    case (false, _): phrase("\(day) evening's measurements are missing")
     }
   }
 

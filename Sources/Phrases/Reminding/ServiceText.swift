@@ -11,9 +11,9 @@ public enum ServiceText {
     phrase(
       "the journal could not be backed up; it is tried again tomorrow; 'healthlog backup' says why")
   }
-  /// Of the folder that the person wanted to see.
-  public static func chartsNotOpened(_ folder: String) -> String {
-    phrase("no program opens the folder \(folder)")
+  /// Of what the person wanted to see.
+  public static var notOpened: String {
+    phrase("nothing could be opened to show what the notification is about")
   }
   /// Of an answer that came to nothing.
   public static var logNowFailed: String { phrase("Log now could not be carried out") }
@@ -29,10 +29,7 @@ public enum ServiceText {
 
   /// - Parameter name: Such as `org.healthlog.Reminders`.
   public static func nameTaken(_ name: String) -> String {
-    phrase(
-      "another one, for another journal, has the name \(name) on the session bus:"
-        + " end that one first"
-    )
+    phrase("another program has the name \(name) on the session bus: end that one first")
   }
 
   /// A notification that is shown to see whether it comes.

@@ -188,7 +188,7 @@ public enum ConfigFault: Explained, Equatable {
             "\(quoted(text)) is no value of \(setting.rawValue):"
               + " write \(ListText.any(Language.allCases.map(\.rawValue)))")
         ]
-      case .glucoseTargets:
+      case .glucoseTargets, .sound:
         [
           phrase(
             "\(quoted(text)) is no value of \(setting.rawValue): write \(ListText.any(setting.choices))"

@@ -36,6 +36,11 @@ public enum WatchText {
     }
   }
 
+  /// `the outcome is reported when the watch ends: Fri 2026-11-27 08:00`.
+  public static func whenReported(_ watch: Watch, _ here: Standpoint) -> String {
+    phrase("the outcome is reported when the watch ends: \(time(watch.window.end, here))")
+  }
+
   /// `'healthlog watch show 3' tells how it stands, at any time`.
   public static func howToSee(_ watch: Watch) -> String {
     phrase("'healthlog watch show \(watch.id)' tells how it stands, at any time")
@@ -77,7 +82,7 @@ public enum WatchText {
       let end = time(watch.window.end, here)
       return phrase("watch \(id): \(name) until \(end); \(counts(seen.outcome))")
     case .ended:
-      return phrase("watch \(id): \(name) has ended; see 'healthlog watch show \(id)'")
+      return phrase("watch \(id): \(name) has ended; \(counts(seen.outcome))")
     case .stopped: return nil
     }
   }

@@ -25,8 +25,9 @@ extension EnglishTopics {
     | backups/ | copies without a name of their own
 
     # Elsewhere
-    | healthlog/ in your pictures | charts, unless --output says otherwise
-    | ~/.config/systemd/user | what 'healthlog remind install' writes, or autostart beside it
+    | charts/ beside the journal | last week's charts, drawn on Monday
+    | healthlog/ in your pictures | other charts, unless --output says otherwise
+    | ~/.config/systemd/user | what 'healthlog remind install' writes, and in autostart/ of ~/.config
 
     # Keeping it
     $ healthlog backup

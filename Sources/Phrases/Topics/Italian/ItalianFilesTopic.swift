@@ -27,9 +27,10 @@ extension ItalianTopics {
     | backups/ | le copie a cui non hai dato un nome
 
     # Altrove
-    | healthlog/ fra le tue immagini | i grafici, se --output non indica altro
-    | ~/.config/systemd/user | ciò che scrive 'healthlog remind install', oppure autostart lì
-      accanto
+    | charts/ accanto al diario | i grafici della settimana scorsa, disegnati il lunedì
+    | healthlog/ fra le tue immagini | gli altri grafici, se --output non indica altro
+    | ~/.config/systemd/user | ciò che scrive 'healthlog remind install', e in autostart/ di
+      ~/.config
 
     # Conservare il diario
     $ healthlog backup

@@ -1,0 +1,91 @@
+import HealthModel
+import Reminders
+import TestSupport
+import Testing
+
+/// Three reminders of one day in one notification.
+@Suite struct BundleTests {
+  private let zone = TableZone.rome
+  private let date = LocalDate(epochDay: 20_777)
+  private let popup = Popup(server: "s", number: 7)
+
+  private func at(_ time: String) throws -> Instant {
+    zone.resolve(LocalDateTime(date, try #require(TimeOfDay(time)))).instant
+  }
+
+  private func key(_ name: String) -> Occurrence.Key { .init(rule: name, date: date) }
+
+  private func state() throws -> ReminderState {
+    let rules = try [
+      ("bp", "08:00", .systolic), ("gly", "08:00", .glycemia), ("kg", "09:00", .weight),
+    ]
+    .map { (name: String, time: String, vital: VitalID) in
+      ReminderRule(
+        name: name, time: try #require(TimeOfDay(time)), needs: [vital],
+        since: zone.startOfDay(date))
+    }
+    return ReminderState(rules: rules, settings: Settings([.weeklyCharts: "off"]))
+  }
+
+  private func plan(_ time: String, _ state: inout ReminderState, _ screen: Screen) throws -> Plan {
+    let plan = Reminders.plan(now: try at(time), zone: zone, state: state, screen: screen)
+    let changed = Set(plan.changes.occurrences.map(\.key))
+    state.occurrences.removeAll { changed.contains($0.key) }
+    state.occurrences += plan.changes.occurrences
+    return plan
+  }
+
+  /// What the one effect shows.
+  private func shown(_ plan: Plan) throws -> (first: Occurrence.Key, lack: Lack) {
+    #expect(plan.effects.count == 1)
+    guard case .show(let first, let lack)? = plan.effects.last else {
+      Issue.record("\(plan.effects)")
+      return (key(""), Lack())
+    }
+    return (first.key, lack)
+  }
+
+  @Test(
+    "All that is due is one notification, which says anew what falls due, and what doesn't lack")
+  func together() throws {
+    var state = try state()
+    var screen = Screen(server: "s")
+    var (first, lack) = try shown(plan("08:00", &state, screen))
+    #expect(first == key("bp") && lack.others.map(\.key) == [key("gly")] && lack.dueSoFar == 2)
+    screen.progress[.occurrence(first)] = .visible
+    screen.said[first] = lack
+    state.occurrences = try state.occurrences.map { $0.shown(as: popup, at: try at("08:00")) }
+    #expect(try plan("08:01", &state, screen).effects.isEmpty)
+    (first, lack) = try shown(plan("09:00", &state, screen))
+    #expect(first == key("bp") && lack.others.map(\.key) == [key("gly"), key("kg")])
+    screen.said[first] = lack
+    state.occurrences = try state.occurrences.map { $0.shown(as: popup, at: try at("09:00")) }
+    // One of the others is filed: the notification stays, without it.
+    state.vitalsByDay = [date: [.glycemia]]
+    (first, lack) = try shown(plan("09:10", &state, screen))
+    #expect(first == key("bp") && lack.others.map(\.key) == [key("kg")] && lack.dueSoFar == 3)
+    #expect(state.occurrences.first { $0.key == key("gly") }?.popup == nil)
+    screen.said[first] = lack
+    // The one that it began with is filed: the rest is shown anew.
+    state.vitalsByDay = [date: [.glycemia, .systolic]]
+    let anew = try plan("09:20", &state, screen)
+    #expect(anew.effects.first == .close(.occurrence(key("bp")), popup))
+    guard case .show(let rest, let rests)? = anew.effects.last else { return }
+    #expect(anew.effects.count == 2 && rest.key == key("kg") && rests.others.isEmpty)
+  }
+
+  @Test("A process that takes over closes one popup once, and keeps one that still tells of others")
+  func takenOver() throws {
+    var state = try state()
+    _ = try plan("09:00", &state, Screen(server: "s"))
+    state.occurrences = try state.occurrences.map { $0.shown(as: popup, at: try at("09:00")) }
+    var rest = state
+    rest.vitalsByDay = [date: [.systolic]]
+    let (first, lack) = try shown(plan("09:10", &rest, Screen(server: "s")))
+    #expect(first == key("gly") && lack.others.map(\.key) == [key("kg")])
+    state.vitalsByDay = [date: [.systolic, .glycemia, .weight]]
+    #expect(
+      try plan("09:10", &state, Screen(server: "s")).effects
+        == [.close(.occurrence(key("bp")), popup)])
+  }
+}
