@@ -19,6 +19,7 @@ extension CLIContext {
       error: stream(.error), handOver: HandOver.become, showForm: showForm,
       clock: { Instant(milliseconds: SystemClock.milliseconds()) })
     context.output.fileName = { StandardStream.output.fileName }
+    context.isStrict = Program.environment("HEALTHLOG_STRICT") == "1"
     context.journalIsNamed = Program.environment("HEALTHLOG_JOURNAL") != nil
     let dates = locale(of: "LC_TIME", Program.environment)
     context.firstWeekday = Weekday.first(inLocale: dates)

@@ -10,6 +10,9 @@ public import Terminal
 public struct CLIContext: Sendable {
   /// The instant that the whole command takes for now.
   public var now: Instant
+  /// Whether only the documented grammar is carried out (`HEALTHLOG_STRICT=1`), and what was meant is
+  /// only said.
+  public var isStrict = false
   /// Whether the command may alter the journal: else it opens it to read alone.
   public var isChanging = false
   /// Where the person is: days are cut and times are told in it.
@@ -183,6 +186,9 @@ public struct CLIContext: Sendable {
 
   /// The same context for a command that alters the journal beside what it is asked for, where it can.
   var changing: CLIContext { having { $0.isChanging = true } }
+
+  /// The same context, in which a line is carried out as it stands or not at all.
+  var strictly: CLIContext { having { $0.isStrict = true } }
 
   private func having(_ change: (inout CLIContext) -> Void) -> CLIContext {
     var context = self

@@ -144,9 +144,15 @@ public enum HealthlogCommands {
     _ error: any Error, _ context: CLIContext, _ situation: Situation, insteadOf line: [String],
     in journal: String?
   ) -> Int32 {
-    guard MeantLine.mayHelp(after: error),
-      let meant = MeantLine(context, journal: journal).meant(by: line, after: error)
-    else { return report(error, context, situation) }
+    guard MeantLine.mayHelp(after: error) else { return report(error, context, situation) }
+    let reader = MeantLine(context, journal: journal)
+    guard let meant = reader.meant(by: line, after: error) else {
+      return report(reader.entryFault(line) ?? error, context, situation)
+    }
+    if !context.isStrict, let understood = reader.understood(line, meant) {
+      context.say(MeantCommand.understood(understood))
+      return run(understood, context.strictly, table: table)
+    }
     return say(Explanation.of(error, situation, meaning: meant), context)
   }
 

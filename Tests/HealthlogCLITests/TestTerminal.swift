@@ -33,6 +33,8 @@ final class TestTerminal {
   /// Of what is measured.
   var locale = "C"
   var session = SessionSetup()
+  /// Whether a line that is refused is only put right in words.
+  var isStrict = true
   /// Whether what is said of a journal that was created stands in `error`.
   var keepsNewJournal = false
   var serviceRuns = false
@@ -102,6 +104,7 @@ final class TestTerminal {
       },
       showForm: { [form] in try form($0) }, clock: { [now, clock] in clock?.now ?? now })
     context.journalIsNamed = journalIsNamed
+    context.isStrict = isStrict
     context.isASCII = isASCII
     context.firstWeekday = firstWeekday
     context.measurementLocale = locale

@@ -45,7 +45,7 @@ enum ListCommand {
       of one vital on a day are one line, unless --readings is given. Exits with 1 when there is nothing.
       """,
     arguments: [
-      PeriodOptions.argument(usual: "today")
+      PeriodOptions.argument(usual: "the week up to the last entry")
     ],
     options: PeriodOptions.declared, groups: [EntryList.output],
     examples: [
@@ -53,13 +53,14 @@ enum ListCommand {
       Example("healthlog list 2026-11-01..today", "lists November so far"),
     ], topics: ["periods", "priority"]
   ) { invocation, context in
-    let named = try PeriodOptions.period(invocation.arguments, invocation, context)
-    let period = named?.period ?? Period(context.today...context.today)
-    let text = named?.text ?? "today"
+    let typed = try PeriodOptions.period(invocation.arguments, invocation, context)
     let journal = try context.readJournal(invocation.journalPath)
+    let named = try typed ?? PeriodOptions.lastWeek(journal, context)
     let status = try EntryList.print(
-      { _ in .term(.period(period)) }, of: period, invocation, context, journal)
-    if status == ExitStatus.nothingMatched { context.say(EntryText.nothingMeasured(in: text)) }
+      { _ in .term(.period(named.period)) }, of: named.period, invocation, context, journal)
+    if status == ExitStatus.nothingMatched {
+      try PeriodOptions.sayNothing(in: named, journal, context)
+    }
     return status
   }
 }

@@ -1,5 +1,6 @@
 public import CommandTable
 public import HealthModel
+import Journal
 import Phrases
 
 /// The days that a command is of: the same words, and the same two options, in every command.
@@ -41,6 +42,27 @@ public enum PeriodOptions {
     let text = "\(from ?? "")..\(to ?? "")"
     if let first = period.first, let last = period.last, last < first { throw .backwards(text) }
     return Named(period: period, text: text)
+  }
+
+  /// What holds where no period is named: the seven days up to the last entry. Says which they are.
+  static func lastWeek(_ journal: Journal, _ context: CLIContext) throws -> Named {
+    let last = min(try journal.read { try $0.lastTaken() }?.day ?? context.today, context.today)
+    let days = last.adding(days: -6)...last
+    let text = "\(days.lowerBound)..\(days.upperBound)"
+    context.say(EntryText.daysShown(text))
+    return Named(period: Period(days), text: text)
+  }
+
+  /// Says that there is nothing; of today, also when there was something last.
+  static func sayNothing(
+    in named: Named, _ journal: Journal, _ context: CLIContext
+  ) throws {
+    let last = try journal.read { try $0.lastTaken() }
+    guard named.period == Period(context.today...context.today), let last else {
+      return context.say(EntryText.nothingMeasured(in: named.text))
+    }
+    context.say(
+      EntryText.nothingToday(last: last, isYesterday: last.day == context.today.adding(days: -1)))
   }
 
   /// The words before a period at the end, and those of the period: the most that name one.

@@ -22,7 +22,8 @@ enum SummaryCommand {
       Argument(
         "VITAL", .anyNumber,
         help: "A vital, such as gly, or bp, if not all of them; behind them the PERIOD, if not "
-          + "today: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B or all")
+          + "the week up to the last entry: today, yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B or all"
+      )
     ],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, json, csv],
     examples: [
@@ -31,13 +32,12 @@ enum SummaryCommand {
     ], topics: ["periods", "priority"]
   ) { invocation, context in
     let (names, words) = PeriodOptions.split(invocation.arguments, context)
-    let named = try PeriodOptions.period(words, invocation, context)
-    let period = named?.period ?? Period(context.today...context.today)
-    let text = named?.text ?? "today"
+    let typed = try PeriodOptions.period(words, invocation, context)
     let journal = try context.readJournal(invocation.journalPath)
+    let period = try typed ?? PeriodOptions.lastWeek(journal, context)
     let summary = try journal.read { view in
       let named = try names.flatMap { try view.vitals.ids(named: $0) }
-      return try PeriodSummary(of: period, named, view, today: context.today)
+      return try PeriodSummary(of: period.period, named, view, today: context.today)
     }
     if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }
     if invocation[json] {
@@ -47,7 +47,7 @@ enum SummaryCommand {
     } else if !summary.vitals.isEmpty {
       try context.printLong(SummaryListing.text(summary, for: context.output))
     }
-    if summary.vitals.isEmpty { context.say(EntryText.nothingMeasured(in: text)) }
+    if summary.vitals.isEmpty { try PeriodOptions.sayNothing(in: period, journal, context) }
     return summary.vitals.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 }

@@ -6,6 +6,13 @@ extension MeantLine {
   /// The line with what is wrong with each reading put right; nil where one of them can't be.
   func readings(_ line: [String], _ faults: [ReportFault]) -> [String]? {
     guard ["add", "edit"].contains(line.first) else { return nil }
+    // What one argument says in several words.
+    let loose = line.flatMap { word -> [String] in
+      guard word.contains("="), !word.hasPrefix("-"), word.contains(where: { " °".contains($0) })
+      else { return [word] }
+      return ReadingParser(vitals: vitals).meant(by: [word]) ?? [word]
+    }
+    if loose != line { return loose }
     let strays = faults.compactMap { fault -> String? in
       if case .notAnAssignment(let text) = fault { text } else { nil }
     }

@@ -60,6 +60,7 @@ extension MeantLine {
   /// The time that is meant by these words, as it is typed; nil where they mean none.
   func time(saidBy words: [String]) -> String? {
     if isTime(words) { return words.joined(separator: " ") }
+    if let spoken = SpokenTime(today: context.today).time(words), isTime([spoken]) { return spoken }
     if let known = Synonyms.times[words.joined(separator: " ").lowercased()] { return known }
     return Synonyms.days(saidBy: words).flatMap { isTime($0) ? $0.joined(separator: " ") : nil }
   }

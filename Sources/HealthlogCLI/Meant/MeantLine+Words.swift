@@ -6,7 +6,9 @@ extension MeantLine {
   /// For words that name no period.
   func periods(_ line: [String], _ text: String) -> [[String]] {
     let words = text.split(separator: " ").map(String.init)
-    guard let command = line.first, let place = line.place(of: words) else { return [] }
+    guard let command = line.first,
+      let place = line.place(of: words) ?? line.firstIndex(of: text).map({ $0..<$0 + 1 })
+    else { return [] }
     func with(_ words: [String]) -> [String] { line.replacing(place, by: words) }
     if line.starts(with: ["remind", "pause"]), words[0] == "until" {
       return [with(["--until", words.dropFirst().joined(separator: " ")])]
@@ -17,6 +19,7 @@ extension MeantLine {
       return export(line, place, words[1].lowercased())
     }
     var meant = range(words).map { with([$0]) }
+    if let spoken = SpokenTime(today: context.today).period(words) { meant.append(with([spoken])) }
     if let said = period(saidBy: words), said != words { meant.append(with(said)) }
     if command == "list", let terms = Synonyms.terms[words[0].lowercased()] {
       meant.append(["filter"] + with(terms + words.dropFirst()).dropFirst())
@@ -43,7 +46,8 @@ extension MeantLine {
 
   /// The words that are typed for a period which these mean, themselves where they are; nil for none.
   func period(saidBy words: [String]) -> [String]? {
-    [words, Synonyms.days(saidBy: words) ?? words].first {
+    let spoken = SpokenTime(today: context.today).period(words).map { [$0] }
+    return [words, spoken ?? words, Synonyms.days(saidBy: words) ?? words].first {
       (try? Period($0.joined(separator: " "), context.days)) != nil
     }
   }
@@ -139,6 +143,13 @@ extension MeantLine {
       return [line.replacing(name, by: [name, "above", number])]
     }
     guard case .unknownName(let name, let suggestion) = fault.fault.reason else { return [] }
+    if let suggestion, !line.contains(name) {
+      let named = line.map { word in
+        word.hasPrefix(name) && word.dropFirst(name.count).first.map { "<>=~".contains($0) } == true
+          ? suggestion + word.dropFirst(name.count) : word
+      }
+      if named != line { return [named] }
+    }
     if let suggestion, line.contains(name) {
       return [[suggestion], ["has", suggestion]].map { line.replacing(name, by: $0) }
     }

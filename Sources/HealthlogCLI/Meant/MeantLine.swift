@@ -8,10 +8,11 @@ import Phrases
 struct MeantLine {
   let context: CLIContext
   let vitals: VitalCatalogue
+  private let journal: String?
 
   /// The person's own vitals, as they are typed; the usual ones where no journal can be read.
   init(_ context: CLIContext, journal: String?) {
-    self.context = context
+    (self.context, self.journal) = (context, journal)
     let own = try? context.readJournal(journal).read { $0.vitals }
     vitals =
       own
@@ -23,6 +24,102 @@ struct MeantLine {
 
   /// Nil where it can't be told.
   func meant(by line: [String], after error: any Error) -> MeantCommand? {
+    if let pair = pairOrTwo(line) { return pair }
+    let bare = withoutCourtesies(line)
+    if bare != line, !bare.isEmpty {
+      return fault(in: bare).map { meant(by: bare, after: $0) } ?? MeantCommand(bare)
+    }
+    return meant(byPlain: line, after: error) ?? entryInDoubt(line)
+  }
+
+  /// `97 68` may be a pressure, or oxygen and a pulse.
+  private func pairOrTwo(_ line: [String]) -> MeantCommand? {
+    let words = line.first == "add" ? Array(line.dropFirst()) : line
+    let numbers = words.compactMap { Int($0) }
+    guard words.count == 2, numbers.count == 2, (85...100).contains(numbers[0]),
+      (40...99).contains(numbers[1]), numbers[0] > numbers[1]
+    else { return nil }
+    return MeantCommand(
+      ["add", "bp=\(numbers[0])/\(numbers[1])"], or: "spo2=\(numbers[0]) hr=\(numbers[1])")
+  }
+
+  /// The line without words that say nothing, its options behind the command.
+  private func withoutCourtesies(_ line: [String]) -> [String] {
+    var words = line.filter {
+      !["my", "mia", "mio", "mie", "miei", "please"].contains($0.lowercased())
+    }
+    if let command = words.firstIndex(where: { HealthlogCommands.table.command(at: [$0]) != nil }),
+      command > 0, words[..<command].allSatisfy({ $0.hasPrefix("-") })
+    {
+      words = Array(words[command...]) + words[..<command]
+    }
+    let rest = words.dropFirst().map { $0.lowercased() }
+    let doctor: Set = ["for", "the", "doctor", "per", "il", "medico", "dottore"]
+    if words.first?.lowercased() == "report", !rest.isEmpty, rest.allSatisfy(doctor.contains) {
+      return ["report"]
+    }
+    let last: Set = [
+      "the", "last", "latest", "one", "entry", "l'ultima", "ultima", "l'ultimo", "ultimo",
+    ]
+    if let first = words.first, ["delete", "show"].contains(first), rest.count > 1,
+      rest.allSatisfy(last.contains)
+    {
+      return [first, "last"]
+    }
+    let known = words.first.map { Synonyms.command(for: $0) ?? $0 }
+    if known == "edit" { words.removeAll { ["to", "in", "a"].contains($0.lowercased()) } }
+    if known == "watch" { return watching(words) }
+    return words
+  }
+
+  /// `watch start gly above 180 for 7d` of `sorveglia glicemia sopra 180 per 7 giorni`.
+  private func watching(_ words: [String]) -> [String] {
+    let words = words.map { $0.lowercased() }
+    let clauses = [
+      "sopra": "above", "oltre": "above", "over": "above", "sotto": "below", "under": "below",
+      "fuori": "outside", "per": "for", "fino": "until", "dal": "from", "da": "from",
+    ]
+    guard words.count > 2, isVital(words[1]) else { return words }
+    var meant = ["watch", "start", vitals.name(elsewhere: words[1]) ?? words[1]]
+    meant += words.dropFirst(2).map { clauses[$0] ?? $0 }
+    if let place = meant.firstIndex(of: "for"),
+      let span = SpokenTime.span(Array(meant[(place + 1)...]))
+    {
+      meant = Array(meant[...place]) + [span]
+    }
+    return meant
+  }
+
+  /// For one value behind a vital's name that can't be taken as it stands: what `add` says of it.
+  private func entryInDoubt(_ line: [String]) -> MeantCommand? {
+    let words = line.first == "add" ? Array(line.dropFirst()) : line
+    guard words.count == 2, words[1].first?.isNumber == true else { return nil }
+    let name = vitals.vitals(named: words[0]) == nil ? vitals.suggestion(for: words[0]) : words[0]
+    guard let name else { return nil }
+    let entry = ["add", "\(name)=\(words[1])"]
+    guard let fault = fault(in: entry) else {
+      return MeantCommand(entry, isAnotherValue: true)
+    }
+    return (fault as? RefusedReport).flatMap { either(entry, $0.faults) }
+  }
+
+  /// A note of an entry that has one already goes behind it, and doesn't replace it.
+  private func keepingNote(_ words: [String]) -> [String] {
+    guard words.count == 4, words.starts(with: ["edit", "last", "-n"]),
+      let entry = try? context.reading.readJournal(journal).read({ try $0.latestEntry() }),
+      !entry.note.isEmpty
+    else { return words }
+    return Array(words[..<3]) + ["\(entry.note); \(words[3])"]
+  }
+
+  /// What is wrong with a vital and its value, where the line is nothing else and lacks `add`.
+  func entryFault(_ line: [String]) -> (any Error)? {
+    guard line.count == 2, line[1].first?.isNumber == true, vitals.vitals(named: line[0]) != nil
+    else { return nil }
+    return fault(in: ["add", "\(line[0])=\(line[1])"])
+  }
+
+  private func meant(byPlain line: [String], after error: any Error) -> MeantCommand? {
     guard line.reduce(0, { $0 + $1.utf8.count }) <= MeantLine.longest,
       !line.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } })
     else { return nil }
@@ -35,8 +132,11 @@ struct MeantLine {
     }
     guard let found = accepted(insteadOf: line, after: error, tries: 5) else { return nil }
     let others = found.faults.filter { MeantLine.isOfValue($0) && !($0 is TimeFault) }
+    // A day and an hour in words are no other than those that are typed.
+    let isSpoken = (error as? TimeFault)?.text.contains(where: \.isLetter) ?? false
+    let isAnother = MeantLine.isOfValue(error) && !isSpoken || !others.isEmpty
     return MeantCommand(
-      found.words, isAnotherValue: MeantLine.isOfValue(error) || !others.isEmpty, others: others)
+      keepingNote(found.words), isAnotherValue: isAnother, others: others)
   }
 
   /// `help chart` of `chart help`; nil for any other line.
@@ -131,6 +231,8 @@ struct MeantLine {
     case WatchRequestFault.pressure:
       [line.map { vitals.panel(named: $0) == nil ? $0 : vitals[.systolic]?.shortNames.first ?? $0 }]
     case ReminderFault.notATime(let text): time(line, text)
+    case ReminderFault.notDays(let text):
+      SpokenTime.weekdays(text).map { [line.replacing(text, by: [$0])] } ?? []
     default: []
     }
   }

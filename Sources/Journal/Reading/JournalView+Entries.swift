@@ -49,6 +49,20 @@ extension JournalView {
     }
   }
 
+  /// When the last report or single reading was taken; nil where there is none.
+  public func lastTaken() throws -> Moment? {
+    try journal.connection.firstRow(
+      """
+      SELECT taken_at, utc_offset FROM (
+        SELECT * FROM (SELECT taken_at, utc_offset FROM report ORDER BY day DESC, taken_at DESC LIMIT 1)
+        UNION ALL
+        SELECT taken_at, utc_offset FROM sample WHERE id IN (
+          SELECT (SELECT id FROM sample WHERE vital = number ORDER BY taken_at DESC LIMIT 1) FROM vital))
+      ORDER BY taken_at DESC LIMIT 1
+      """
+    ) { Moment(Instant(milliseconds: $0.integer(0)), utcOffsetSeconds: Int($0.integer(1))) }
+  }
+
   /// The latest report or single reading on record, by the time it was taken.
   public func latestEntry() throws -> Entry? {
     // The index of times begins with the vital: one look for each.

@@ -73,6 +73,18 @@ public enum EntryText {
   /// Of `filter`.
   public static var nothingMatches: String { phrase("nothing matches") }
 
+  /// Where no period was named.
+  public static func daysShown(_ days: String) -> String {
+    phrase("the week up to the last entry: \(days)")
+  }
+
+  /// Of a day without an entry, with the last one there is.
+  public static func nothingToday(last: Moment, isYesterday: Bool) -> String {
+    let time = "\(last.local.time)"
+    let when = isYesterday ? phrase("yesterday \(time)") : TimeText.dateAndTime(last)
+    return phrase("No readings today. Last one: \(when). See the week: healthlog list week")
+  }
+
   /// - Parameter period: as it was typed.
   public static func nothingMeasured(in period: String) -> String {
     phrase("nothing was measured: \(period)")

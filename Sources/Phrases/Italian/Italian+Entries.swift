@@ -150,5 +150,14 @@ extension Italian {
 
     > priority {0} = importance {1} + severity {2} ({3}) of {4}
     priorità {0} = importanza {1} + gravità {2} ({4}: {3})
+
+    > the week up to the last entry: {0}
+    la settimana fino all'ultima voce: {0}
+
+    > yesterday {0}
+    ieri {0}
+
+    > No readings today. Last one: {0}. See the week: healthlog list week
+    Oggi nessuna misurazione. L'ultima: {0}. Per vedere la settimana: healthlog list week
     """#
 }

@@ -61,7 +61,8 @@ public struct Explanation: Equatable, Sendable {
 
 /// A command line that a person meant by one that was refused.
 public struct MeantCommand: Sendable {
-  let words: [String]
+  /// Behind the program's name.
+  public let words: [String]
   /// A last word that may be meant just as well.
   let other: String?
   /// Whether it is another value than the one that was typed.
@@ -78,6 +79,14 @@ public struct MeantCommand: Sendable {
     self.others = others
     self.other = other
     self.isAnotherValue = isAnotherValue
+  }
+
+  /// Whether nothing else can have been meant, and no value differs from what was typed.
+  public var isOneMeaning: Bool { other == nil && !isAnotherValue && others.isEmpty }
+
+  /// What is said before it is carried out: the line as a shell takes it.
+  public static func understood(_ words: [String]) -> String {
+    "healthlog " + words.map(shellQuoted).joined(separator: " ")
   }
 
   var told: String {

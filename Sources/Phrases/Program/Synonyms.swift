@@ -22,12 +22,16 @@ public enum Synonyms {
     "status": ["-v": ["--version"]],
     "add": [
       "-d": ["--at *"], "--date": ["--at *"], "--time": ["--at *"], "--when": ["--at *"],
-      "--message": ["--note *"],
+      "--message": ["--note *"], "--nota": ["--note *"], "--quando": ["--at *"],
+      "--ora": ["--at *"], "--data": ["--at *"],
       "--comment": ["--note *"], "-m": ["-n *"], "--temp": ["temp=*"], "--bp": ["bp=*"],
       "--gly": ["gly=*"], "--glucose": ["gly=*"], "--hr": ["hr=*"], "--pulse": ["hr=*"],
       "--weight": ["weight=*"], "-t": ["temp=*", "--at *"],
     ],
+    "report": ["--nome": ["--name *"], "--lingua": ["--language *"]],
+    "remind add": ["--giorni": ["--days *"]],
     "edit": [
+      "--nota": ["--note *"], "--quando": ["--at *"],
       "--date": ["--at *"], "--time": ["--at *"], "--remove": ["--unset *"],
       "--message": ["--note *"], "-m": ["-n *"],
     ],
@@ -60,6 +64,15 @@ public enum Synonyms {
     "ieri sera": "yesterday 20:00", "stanotte": "2:00", "adesso": "now", "ora": "now",
   ]
 
+  /// Whether a word stands in one of these tables.
+  public static func isKnown(_ word: String) -> Bool {
+    terms[word] != nil || wordsForLast.contains(word) || times[word] != nil
+      || days(saidBy: [word]) != nil
+      || comparisons.contains { $0.words.contains(word) }
+      || groups.values.contains { $0[word] != nil }
+      || options.values.contains { $0["--\(word)"] != nil || $0["-\(word)"] != nil }
+  }
+
   /// The term that is meant by a word alone behind `filter`.
   public static let terms: [String: [String]] = [
     "critical": ["severity", "critical"], "abnormal": ["not", "severity", "normal"],
@@ -79,6 +92,10 @@ public enum Synonyms {
   public static let comparisons: [(words: [String], meant: String)] =
     ["more", "higher", "greater", "bigger"].map { ([$0, "than"], "above") }
     + ["less", "lower", "smaller"].map { ([$0, "than"], "below") }
+    + [["maggiore", "di"], ["superiore", "a"], ["più", "di"], ["sopra"], ["oltre"]].map {
+      ($0, "above")
+    }
+    + [["minore", "di"], ["inferiore", "a"], ["meno", "di"], ["sotto"]].map { ($0, "below") }
 
   /// What people say for what was filed last.
   public static let wordsForLast: Set<String> = ["latest", "newest", "ultima", "ultimo"]
