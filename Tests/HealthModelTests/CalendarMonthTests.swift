@@ -70,7 +70,7 @@ import Testing
         values([(69, mg), (70, mg), (180, mg), (10, mmol), (10.1, mmol), (300, mg)]), of: glycemia))
     #expect(summary.counts == VitalSummary.RangeCounts(below: 1, inside: 3, above: 2))
     #expect(summary.lowest.valueText == "69" && summary.highest.valueText == "300")
-    #expect(summary.days.count == 3 && summary.count == 6 && summary.leftOut == 0)
+    #expect(summary.days.count == 3 && summary.count == 6 && summary.bounded == 0)
     #expect(summary.glucoseManagementIndicator == nil)
   }
 
