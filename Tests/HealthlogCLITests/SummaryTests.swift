@@ -198,3 +198,16 @@ import Testing
     #expect(!terminal.run("filter", "day=2026-11-19").output.contains("MEAN"))
   }
 }
+
+@Suite struct RangeSignTests {
+  @Test("A day's range has the sign of each end, so that a high never hides a low")
+  func signs() throws {
+    let terminal = try TestTerminal()
+    let rows = (0..<60).map { minute in
+      "2026-11-19 08:\(minute < 10 ? "0" : "")\(minute),\([36, 300, 120][minute % 3])\n"
+    }
+    let file = try terminal.file("in.csv", "taken_at,gly\n" + rows.joined())
+    #expect(terminal.run("import", file).status == 0)
+    #expect(terminal.run("list", "yesterday").output.contains("36 ▼▼–300 ▲▲"))
+  }
+}
