@@ -108,3 +108,20 @@ import Testing
     #expect(summary.glucoseManagementIndicator == nil)
   }
 }
+
+@Suite struct FirstWeekdayTests {
+  @Test("This week and last week begin on the calendar's first day; 2026-W47 is ISO's")
+  func weeks() throws {
+    // A Friday.
+    let today = try #require(LocalDate("2026-11-20"))
+    let days = DayReader(today: today, firstWeekday: .sunday)
+    func text(_ words: String, _ days: DayReader) throws -> String {
+      let period = try Period(words, days)
+      return "\(period.first?.description ?? "")..\(period.last?.description ?? "")"
+    }
+    #expect(try text("this week", days) == "2026-11-15..2026-11-21")
+    #expect(try text("last week", days) == "2026-11-08..2026-11-14")
+    #expect(try text("2026-W47", days) == "2026-11-16..2026-11-22")
+    #expect(try text("this week", DayReader(today: today)) == "2026-11-16..2026-11-22")
+  }
+}
