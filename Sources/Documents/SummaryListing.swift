@@ -6,15 +6,47 @@ public import Terminal
 /// says the members.
 public enum SummaryListing {
   /// The table and, on a terminal, what is to be said of it.
-  public static func text(_ summary: PeriodSummary, for stream: TextStream) -> String {
+  /// - Parameter months: those of the period, side by side on a terminal; none of a single one.
+  public static func text(
+    _ summary: PeriodSummary, months: [(month: CalendarMonth, vitals: [VitalSummary])] = [],
+    for stream: TextStream
+  ) -> String {
     let remarks = stream.isForPeople ? SummaryText.remarks(on: summary) : []
-    return table(summary).text(for: stream)
+    let isOfGlucose = summary.vitals.contains(where: \.vital.traits.hasGlucoseManagementIndicator)
+    let shown = stream.isForPeople && !isOfGlucose ? Self.plain(summary) : table(summary)
+    let beside = stream.isForPeople && months.count > 1 ? "\n" + table(summary, months, stream) : ""
+    return shown.text(for: stream) + beside
       + remarks.map { Style.faint.applied(to: $0, stream.hasColour) + "\n" }.joined()
   }
 
   /// A row for each vital; a day's has no spread and no counts.
   public static func table(_ summary: PeriodSummary) -> TextTable {
     Listing(summary.vitals, usual + (summary.isOneDay ? [] : longer + [indicator])).table
+  }
+
+  /// The same without what says something of glucose alone.
+  private static func plain(_ summary: PeriodSummary) -> TextTable {
+    let columns = longer.filter { $0.name != "coefficient_of_variation" }
+    return Listing(summary.vitals, usual + (summary.isOneDay ? [] : columns)).table
+  }
+
+  /// A row for each vital, with the mean of each month and of how many values it is.
+  private static func table(
+    _ summary: PeriodSummary, _ months: [(month: CalendarMonth, vitals: [VitalSummary])],
+    _ stream: TextStream
+  ) -> String {
+    let name = Column<VitalSummary>(title: phrase("MEAN (N)")) {
+      .init($0.vital.id.name, shown: VitalText.name($0.vital.id))
+    }
+    let columns = months.map { month in
+      Column<VitalSummary>(title: month.month.description, isNumber: true) { row in
+        guard let found = month.vitals.first(where: { $0.vital.id == row.vital.id }) else {
+          return .noValue
+        }
+        return .number("\(found.meanText) (\(found.count))")
+      }
+    }
+    return Listing(summary.vitals, [name] + columns).table.text(for: stream)
   }
 
   /// The same columns; the indicator stands only where there is one.
@@ -29,12 +61,13 @@ public enum SummaryListing {
 
   /// A line for each vital, below the same names; the columns are always all of them.
   public static func csv(_ summary: PeriodSummary) -> String {
-    Listing(summary.vitals, usual + longer + [indicator]).csv
+    Listing(summary.vitals, usual + longer + [indicator] + comparators + [indicatorComparator]).csv
   }
 
   private static func value(_ summary: VitalSummary, isOneDay: Bool) -> JSONValue {
-    let last = summary.glucoseManagementIndicator == nil ? [] : [indicator]
-    return Columns(usual + (isOneDay ? [] : longer + last)).json(of: summary)
+    let last =
+      summary.glucoseManagementIndicator == nil ? [] : [indicator, indicatorComparator]
+    return Columns(usual + comparators + (isOneDay ? [] : longer + last)).json(of: summary)
   }
 
   // MARK: Columns
@@ -53,9 +86,9 @@ public enum SummaryListing {
       },
       Column("n", title: phrase("N")) { $0.count },
       Column("mean", title: phrase("MEAN"), isNumber: true) {
-        real($0.statistics?.mean)
+        .real($0.statistics.mean)
       } cell: {
-        $0.meanText.map { .number($0) } ?? .noValue
+        .number($0.meanText)
       },
       Column("min", title: phrase("MIN"), isNumber: true) {
         .real($0.lowest.value)
@@ -67,7 +100,7 @@ public enum SummaryListing {
       } cell: {
         SummaryText.cell($0.highest, of: $0.vital)
       },
-      Column("left_out") { .integer(Int64($0.leftOut)) },
+      Column("left_out") { .integer(Int64($0.bounded)) },
     ]
   }
 
@@ -75,18 +108,23 @@ public enum SummaryListing {
   private static var longer: [Column<VitalSummary>] {
     [
       Column("standard_deviation", title: phrase("SD"), isNumber: true) {
-        real($0.statistics?.standardDeviation)
+        real($0.spread?.standardDeviation)
       } cell: {
         cell(
-          $0.shownStatistics?.standardDeviation, places: $0.vital.usualUnit.precision + 1)
+          $0.shownSpread?.standardDeviation, places: $0.vital.usualUnit.precision + 1)
       },
       Column("coefficient_of_variation", title: phrase("CV %"), isNumber: true) {
-        real($0.statistics?.coefficientOfVariation)
+        real($0.spread?.coefficientOfVariation)
       } cell: {
-        cell($0.shownStatistics?.coefficientOfVariation, places: 1)
+        cell($0.shownSpread?.coefficientOfVariation, places: 1)
       },
       counted("below_range", title: phrase("LOW")) { $0.counts?.below },
-      counted("in_range", title: phrase("IN RANGE"), short: phrase("IN")) { $0.counts?.inside },
+      Column("in_range", title: phrase("IN RANGE"), short: phrase("IN"), isNumber: true) {
+        JSONValue($0.counts.map { Int64($0.inside) })
+      } cell: {
+        guard let counts = $0.counts else { return .noValue }
+        return .init(String(counts.inside), shown: SummaryText.share(counts.inside, of: $0.count))
+      },
       counted("above_range", title: phrase("HIGH")) { $0.counts?.above },
       Column("days", title: phrase("DAYS")) { $0.days.count },
     ]
@@ -97,7 +135,23 @@ public enum SummaryListing {
     Column("gmi", title: phrase("GMI %"), short: phrase("GMI"), isNumber: true) {
       real($0.glucoseManagementIndicator)
     } cell: {
-      cell($0.glucoseManagementIndicator, places: 1)
+      guard let indicator = $0.glucoseManagementIndicator else { return .noValue }
+      return .number(($0.bound?.sign ?? "") + indicator.figureText(places: 1))
+    }
+  }
+
+  /// What the mean, the lowest and the highest are to what was measured: `>=`, `<`, `>`.
+  private static var comparators: [Column<VitalSummary>] {
+    [
+      Column("mean_comparator") { JSONValue($0.bound?.rawValue) },
+      Column("min_comparator") { JSONValue($0.lowest.comparator?.rawValue) },
+      Column("max_comparator") { JSONValue($0.highest.comparator?.rawValue) },
+    ]
+  }
+
+  private static var indicatorComparator: Column<VitalSummary> {
+    Column("gmi_comparator") {
+      JSONValue($0.glucoseManagementIndicator == nil ? nil : $0.bound?.rawValue)
     }
   }
 

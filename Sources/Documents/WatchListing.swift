@@ -52,7 +52,7 @@ extension Listing where Row == SeenWatch {
 
   private static func forPrograms(_ here: Standpoint) -> [Column<SeenWatch>] {
     [
-      Column("outcome") { .object(members($0.outcome, of: $0, here)) },
+      Column("outcome") { .object(members($0.outcome, of: $0, here) + comparators($0.outcome)) },
       Column("told") { told($0.found.told, of: $0, here) },
       Column("correction") { told($0.found.correction, of: $0, here) },
     ]
@@ -78,6 +78,16 @@ extension Listing where Row == SeenWatch {
       .init("mean", limit(spread?.mean, of: seen)),
       .init("highest", limit(spread?.highest.reading.value, of: seen)),
       .init("highest_at", time(spread?.highest.takenAt, here)),
+    ]
+  }
+
+  /// What was told has none on record.
+  private static func comparators(_ outcome: WatchOutcome) -> [JSONValue.Member] {
+    let spread = outcome.spread
+    return [
+      .init("lowest_comparator", JSONValue(spread?.lowest.reading.comparator?.rawValue)),
+      .init("mean_comparator", JSONValue(spread?.bound?.rawValue)),
+      .init("highest_comparator", JSONValue(spread?.highest.reading.comparator?.rawValue)),
     ]
   }
 

@@ -12,11 +12,15 @@ struct JournalCharts {
   private let theme: Theme
   private let geometry: ChartGeometry
   private let locale: ChartLocale
+  private let now: Instant?
 
+  /// - Parameter now: up to when a sensor can have measured.
   init(
     days: ClosedRange<LocalDate>, zone: any TimeZoneRules, theme: Theme,
-    geometry: ChartGeometry = .standard, locale: ChartLocale
+    geometry: ChartGeometry = .standard, locale: ChartLocale,
+    now: Instant? = nil
   ) {
+    self.now = now
     self.zone = zone
     self.days = days
     self.theme = theme
@@ -28,7 +32,8 @@ struct JournalCharts {
   /// - Throws: `JournalError`.
   func chart(of vital: Vital, _ view: borrowing JournalView) throws -> VitalChart {
     var points = ChartPoints(
-      of: vital, in: vital.usualUnit, on: days, zone: zone, geometry: geometry, locale: locale)
+      of: vital, in: vital.usualUnit, on: days, zone: zone, now: now, geometry: geometry,
+      locale: locale)
     let clock = SteadyZone(zone)
     let (start, end) = JournalView.instants(around: days)
     try view.eachValue(of: vital.id, from: start, until: end) {

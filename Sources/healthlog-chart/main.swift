@@ -18,7 +18,8 @@ func draw(
     let (subjects, days) = try request.drawing(in: view)
     let charts = JournalCharts(
       days: days, zone: context.zone, theme: request.isDark ? .dark : .light,
-      geometry: ChartGeometry(width: request.width, height: request.height), locale: .spoken)
+      geometry: ChartGeometry(width: request.width, height: request.height), locale: .spoken,
+      now: context.now)
     let drawn = try subjects.map { subject -> NamedChart in
       switch subject {
       case .vital(let vital):

@@ -38,10 +38,11 @@ private func counts(_ chart: VitalChart) -> [String] {
     #expect(number.runs.contains { $0.colour == Theme.light.values[band] })
     #expect(chart.scene().description.contains("Mean \(text) mmHg."))
     let both = try pressureChart(readings.map { ($0.hours, $0.value, 80) }).scene()
+    let pair = "\(text)/80" + (text.contains(".") ? ".0" : "")
     let mean = try #require(
-      both.texts.first { $0.string.hasPrefix("\(text)/80 mmHg  mean of 3 readings") })
+      both.texts.first { $0.string.hasPrefix("\(pair) mmHg  mean of 3 readings") })
     #expect(mean.runs.contains { $0.colour == Theme.light.values[band] })
-    #expect(both.description.contains("Mean \(text)/80 mmHg;"))
+    #expect(both.description.contains("Mean \(pair) mmHg;"))
   }
 
   @Test("Fever is 38.0 °C and over, raised is between normal and that")

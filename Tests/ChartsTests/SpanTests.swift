@@ -145,15 +145,21 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
 
   @Test("However little a day reaches beyond a limit, its column shows it")
   func ends() throws {
+    let values: [(Double, Double)] = [
+      (8, 100), (12, 251), (32, 53), (33, 120), (60, 250), (84, 300),
+    ]
     let layout = try chart(
-      100, readings: [(8, 100), (12, 251), (32, 53), (33, 120), (60, 250), (84, 300)]
+      100,
+      readings: values.flatMap { hours, value in
+        (0..<6).map { (hours: hours + Double($0) / 10, value: value) }
+      }
     ).layout
     let signs = Theme.light.markers
     let shapes = layout.columns.shapes
     let veryHigh = boxes(shapes, signs.criticallyHigh)
     #expect(veryHigh.contains { abs($0.y - layout.axis.y(of: 251)) + abs($0.height - 2) < 1e-9 })
     #expect(boxes(shapes, signs.criticallyLow).contains { abs($0.height - 2) < 1e-9 })
-    // One reading is a column of its own band, high enough to be seen.
+    // One value is a column of its own band, high enough to be seen.
     #expect(
       boxes(shapes, signs.high).contains { abs($0.middle - layout.readings[4].position.x) < 1 })
     #expect(layout.columns.boxes.allSatisfy { $0.height >= 3 })
@@ -192,7 +198,8 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
   @Test(
     "Days are columns up to a year, weeks up to five, then months",
     arguments: [
-      (21, ColumnLength.day, 21), (366, .day, 366), (367, .week, 53), (1096, .week, 157),
+      (21, ColumnLength.day, 21), (120, .day, 120), (121, .week, 18), (366, .week, 53),
+      (367, .week, 53), (1096, .week, 157),
       (1827, .week, 262), (1828, .month, 61), (3653, .month, 121), (43_830, .month, 1441),
     ])
   func columnLengths(days: Int, length: ColumnLength, count: Int) throws {
@@ -226,7 +233,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
       #expect(layout.textAlternative.hasSuffix("No readings on \(length - 100) days."))
       // All that comes later is hatched as one.
       #expect(layout.frame.emptyBoxes.count == 1)
-      let edge = try #require(layout.columns.boxes.last?.maxX)
+      let edge = layout.span.box(of: try #require(layout.summaries.last).column).maxX
       #expect(abs(layout.frame.emptyBoxes[0].x - edge) < 1)
     }
   }
@@ -310,25 +317,26 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     }
   }
 
-  @Test("Every vital has a column for each day of a long span, and pressure has two")
+  @Test("Every vital has a dot for each of few readings of a long span, and pressure has two rows")
   func vitals() throws {
     for vital in [VitalID.temperature, .heartRate, .diastolic] {
       let readings = (0..<120).map { index -> (hours: Double, value: Double) in
         (Double(index) * 12 + 6, Double(36 + index % 60))
       }
       let layout = try Week(vital: vital, length: 60, readings: readings).chart().layout
-      #expect(layout.summaries.count == 60 && layout.columns.boxes.count == 60)
+      #expect(layout.summaries.count == 60 && layout.columns.boxes.count == 120)
       #expect(layout.markers.shapes.count <= 60)
     }
     let values = (0..<120).map { index -> (Double, Double, Double) in
       (Double(index) * 12 + 6, 130, 80)
     }
     let pressure = try pressureChart(values, length: 60).layout
-    #expect(pressure.columns.map(\.boxes.count) == [60, 60])
+    #expect(pressure.columns.map(\.boxes.count) == [120, 120])
     #expect(
-      pressure.legend.layer(pressure.geometry, pressure.theme, isLong: true).texts.allSatisfy {
-        $0.string != "Morning"
-      })
+      pressure.legend.layer(pressure.geometry, pressure.theme, hasSigns: pressure.hasSigns).texts
+        .allSatisfy {
+          $0.string != "Morning"
+        })
   }
 
   @Test("A day that the clocks skipped is one of the calendar's days, as `summary` counts them")
@@ -353,5 +361,93 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     arguments: [(0, "0"), (99_999, "99999"), (100_000, "100k"), (525_600, "525k")])
   func counts(count: Int, text: String) {
     #expect(LegendRow.countText(count) == text)
+  }
+}
+
+/// What strangers saw that was not so.
+@Suite struct TruthTests {
+  private func glycemia(_ readings: [(hours: Double, value: Double)], length: Int = 7) throws
+    -> VitalLayout
+  {
+    try Week(vital: .glycemia, length: length, readings: readings).chart().layout
+  }
+
+  @Test("A sensor's chart says how much of the time was measured, a person's doesn't")
+  func active() throws {
+    // Every five minutes of 42 hours of 168.
+    let layout = try glycemia(
+      (0..<504).map { slot -> (hours: Double, value: Double) in (Double(slot) / 12, 120) })
+    #expect(layout.points.active == 25)
+    let chart = VitalChart(layout.points, zone: layout.zone)
+    #expect(chart.textAlternative.contains("504 readings on 2 of 7 days  ·  sensor active 25 %."))
+    // A scan between two readings measures no more of the time.
+    let scans = (0..<1008).map { index -> (hours: Double, value: Double) in
+      (Double(index / 2) / 4 + (index % 10 == 1 ? 0.02 : 0), 120)
+    }
+    #expect(try glycemia(scans).points.active == 75)
+    let person = (0..<28).map { index -> (hours: Double, value: Double) in
+      (Double(index) * 6, 120)
+    }
+    #expect(try glycemia(person).points.active == nil)
+  }
+
+  @Test("Fewer than 30 readings are counted, more are a percentage")
+  func counts() throws {
+    func headline(_ count: Int) throws -> String {
+      let readings = (0..<count).map { index -> (hours: Double, value: Double) in
+        (Double(index) * 5 + 1, index == 1 ? 300 : 120)
+      }
+      return try glycemia(readings).headings.title.end.map(\.string).joined()
+    }
+    #expect(try headline(1) == "1 of 1  reading in range")
+    #expect(try headline(29) == "28 of 29  readings in range")
+    #expect(try headline(30) == "97 %  of readings in range")
+  }
+
+  @Test("A day of fewer than six readings has a dot for each, one of six has a bar")
+  func dots() throws {
+    let days = (0..<11).map { index -> (hours: Double, value: Double) in
+      (Double(index) + (index < 5 ? 1 : 20), 100 + Double(index))
+    }
+    let layout = try glycemia(days, length: 30)
+    #expect(layout.summaries.map(\.few.count) == [5, 0])
+    let shapes = layout.columns.shapes
+    #expect(shapes.count { if case .circle = $0 { true } else { false } } == 5)
+    #expect(shapes.count { if case .box = $0 { true } else { false } } == 1)
+  }
+
+  @Test(
+    "More than 120 days are drawn by week, a sensor's up to a year by day", arguments: [120, 121])
+  func weeks(length: Int) throws {
+    let diary = (0..<length).map { day -> (hours: Double, value: Double) in
+      (Double(day) * 24 + 8, 120)
+    }
+    #expect(try glycemia(diary, length: length).summaries.count == (length > 120 ? 18 : 120))
+    let count = length * 144
+    let sensor = (0..<count).map { slot -> (hours: Double, value: Double) in
+      (Double(slot) / 6, 120)
+    }
+    #expect(try glycemia(sensor, length: length).summaries.count == length)
+  }
+
+  @Test("Lows have a quarter of the plot where there is one, and none lies on another")
+  func lows() throws {
+    let axis = try glycemia([(8, 28), (20, 39), (30, 51), (50, 140)]).axis
+    #expect(axis.y(of: 70) <= axis.plot.maxY - axis.plot.height / 4 + 1e-9)
+    #expect(axis.y(of: 28) - axis.y(of: 39) > 8 && axis.y(of: 39) - axis.y(of: 51) > 8)
+    for value in [20.0, 28, 69, 70, 71, 180, 300] {
+      #expect(abs(axis.value(at: axis.y(of: value)) - value) < 1e-9)
+    }
+    let usual = try glycemia([(8, 70), (20, 140)]).axis
+    #expect(abs(usual.y(of: 170) - (usual.plot.y + usual.plot.height / 2)) < 1e-9)
+  }
+
+  @Test("A pressure by itself is drawn as large as its values allow")
+  func half() throws {
+    let readings = (0..<7).map { index -> (hours: Double, value: Double) in
+      (Double(index) * 24 + 8, 114 + Double(index) * 5)
+    }
+    let range = try Week(vital: .systolic, readings: readings).chart().layout.axis.range
+    #expect(range.contains(135) && range.upperBound - range.lowerBound <= 90)
   }
 }

@@ -26,7 +26,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     let text = try Week.glycemia.chart().text(on: TextPage(columns: 60)).plainText
     #expect(
       text == """
-        Blood glucose                     79 %  of readings in range
+        Blood glucose                     23 of 29  readings in range
         Mon 9 – Sun 15 November 2026  ·  29 readings on 6 of 7 days
         average 141   lowest 52   highest 271  mg/dL
         mg/dL
@@ -67,10 +67,11 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     let rows = plot(lines(try week.chart(), columns: 80))
     #expect(rows.count == 16)
     #expect(count("●", rows) == 2 && count("▲", rows) == 3 && count("▼", rows) == 3)
-    // From 300 at the top to 40 at the bottom; 120 is 11 rows of 15 down.
-    #expect(rows[0].contains("▲") && rows[15].contains("▼") && rows[10].contains("●"))
+    // From 300 at the top to 70 three quarters down, and to 40 at the bottom.
+    let signed = rows.indices.filter { rows[$0].contains(where: "●▲▼".contains) }
+    #expect(signed == [0, 5, 8, 9, 12, 14], "\(rows)")
     #expect(rows[0].contains("300") && rows.contains { $0.contains("45") })
-    #expect(rows[7].hasPrefix("──") && rows[3].hasPrefix("┄┄"))
+    #expect(rows[6].hasPrefix("──") && rows[2].hasPrefix("┄┄"))
     let text = try week.chart().text(on: TextPage(columns: 80))
     func tone(_ sign: Character) -> Set<TextChart.Tone> {
       Set(text.lines.dropLast(6).joined().filter { $0.text.contains(sign) }.map(\.tone))
@@ -162,8 +163,8 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
 
   @Test("A long span has a bar for each day, a line through their means, and each value once")
   func longSpan() throws {
-    let readings = (0..<120).map { index -> (hours: Double, value: Double) in
-      (Double(index) * 12 + 6, index.isMultiple(of: 2) ? 100 : 300)
+    let readings = (0..<360).map { index -> (hours: Double, value: Double) in
+      (Double(index) * 4 + 2, index.isMultiple(of: 2) ? 100 : 300)
     }
     let week = Week(vital: .glycemia, length: 60, readings: readings)
     let text = lines(try week.chart(), columns: 80)

@@ -13,7 +13,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     let texts = strings(try Week.glycemia.chart().scene())
     #expect(texts.contains("Blood glucose"))
     #expect(texts.contains("Mon 9 – Sun 15 November 2026  ·  29 readings on 6 of 7 days"))
-    #expect(texts.contains("79 %  of readings in range"))
+    #expect(texts.contains("23 of 29  readings in range"))
     #expect(texts.contains("average 141   lowest 52   highest 271  mg/dL"))
     #expect(texts.contains("Europe/Berlin"))
     let fever = strings(try Week.temperature.chart().scene())
@@ -119,10 +119,10 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 
   @Test("Values off the axis are drawn at its edge, with an arrow and the number")
   func offTheAxis() throws {
-    let chart = try Week(vital: .glycemia, readings: [(30, 452), (80, 22), (120, 110)]).chart()
+    let chart = try Week(vital: .glycemia, readings: [(30, 452), (80, 8), (120, 110)]).chart()
     #expect(chart.layout.readings.map(\.edge) == [.above, .below, nil])
     let texts = strings(chart.scene())
-    #expect(texts.contains("452 ↑") && texts.contains("22 ↓"))
+    #expect(texts.contains("452 ↑") && texts.contains("8 ↓"))
     #expect(chart.layout.readings.allSatisfy { (86...334).contains($0.position.y) })
   }
 
@@ -131,7 +131,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(
       try Week.glycemia.chart().textAlternative == """
         Blood glucose, Mon 9 – Sun 15 November 2026 (Europe/Berlin): 29 readings on 6 of 7 days. \
-        79 % of readings in range. Lowest 52 mg/dL, Sun 03:18. Highest 271 mg/dL, Fri 19:06. Mean 141 mg/dL. \
+        23 of 29 readings in range. Lowest 52 mg/dL, Sun 03:18. Highest 271 mg/dL, Fri 19:06. Mean 141 mg/dL. \
         Very high (over 250): 1, High (181 – 250): 3, In range (70 – 180): 23, Low (54 – 69): 1, \
         Very low (under 54): 1. No readings on Thu 12.
         """)

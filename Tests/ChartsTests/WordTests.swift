@@ -55,7 +55,7 @@ private func words(_ scene: Scene) -> Set<String> {
       try Week(vital: .glycemia, readings: [(30, 118)]).chart(locale: italian).textAlternative
         == """
         Glicemia, lun 9 – dom 15 novembre 2026 (Europe/Berlin): 1 misurazione in 1 giorno su 7. \
-        100 % delle misurazioni nei limiti. Minimo 118 mg/dL, mar 06:00. Massimo 118 mg/dL, mar 06:00. Media 118 mg/dL. \
+        1 su 1 misurazione nei limiti. Minimo 118 mg/dL, mar 06:00. Massimo 118 mg/dL, mar 06:00. Media 118 mg/dL. \
         Molto alta (oltre 250): 0, Alta (181 – 250): 0, Nei limiti (70 – 180): 1, \
         Bassa (54 – 69): 0, Molto bassa (sotto 54): 0. \
         Nessuna misurazione: lun 9, mer 11, gio 12, ven 13, sab 14, dom 15.

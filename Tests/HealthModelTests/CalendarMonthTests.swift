@@ -70,7 +70,7 @@ import Testing
         values([(69, mg), (70, mg), (180, mg), (10, mmol), (10.1, mmol), (300, mg)]), of: glycemia))
     #expect(summary.counts == VitalSummary.RangeCounts(below: 1, inside: 3, above: 2))
     #expect(summary.lowest.valueText == "69" && summary.highest.valueText == "300")
-    #expect(summary.days.count == 3 && summary.count == 6 && summary.leftOut == 0)
+    #expect(summary.days.count == 3 && summary.count == 6 && summary.bounded == 0)
     #expect(summary.glucoseManagementIndicator == nil)
   }
 
@@ -106,5 +106,22 @@ import Testing
     let summary = try #require(VitalSummary(values([(90, one), (90, two)]), of: temperature))
     #expect(summary.lowest.unit == one && summary.highest.unit == one)
     #expect(summary.glucoseManagementIndicator == nil)
+  }
+}
+
+@Suite struct FirstWeekdayTests {
+  @Test("This week and last week begin on the calendar's first day; 2026-W47 is ISO's")
+  func weeks() throws {
+    // A Friday.
+    let today = try #require(LocalDate("2026-11-20"))
+    let days = DayReader(today: today, firstWeekday: .sunday)
+    func text(_ words: String, _ days: DayReader) throws -> String {
+      let period = try Period(words, days)
+      return "\(period.first?.description ?? "")..\(period.last?.description ?? "")"
+    }
+    #expect(try text("this week", days) == "2026-11-15..2026-11-21")
+    #expect(try text("last week", days) == "2026-11-08..2026-11-14")
+    #expect(try text("2026-W47", days) == "2026-11-16..2026-11-22")
+    #expect(try text("this week", DayReader(today: today)) == "2026-11-16..2026-11-22")
   }
 }

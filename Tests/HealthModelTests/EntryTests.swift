@@ -126,7 +126,7 @@ extension Moment {
     let reading = Reading(vital: girth.id, value: 90, unit: girth.canonicalUnit)
     let moment = Moment(Instant(seconds: 0), utcOffsetSeconds: 0)
     let summary = try #require(VitalSummary([(moment, reading)], of: girth))
-    #expect(summary.counts == nil && summary.statistics?.count == 1)
+    #expect(summary.counts == nil && summary.statistics.count == 1)
   }
 
   @Test("A critical limit needs a normal range")
@@ -158,21 +158,26 @@ extension Moment {
     }
   }
 
-  @Test("It is in no mean, and its summary says so; lowest, highest and counts keep it")
-  func leftOut() throws {
+  @Test(
+    "It enters the mean at its bound, which says so; the spread is open; lowest and highest keep it"
+  )
+  func bounded() throws {
     let summary = try #require(
       summed([(100, nil), (500, .moreThan), (110, nil), (20, .lessThan)]))
-    #expect(summary.count == 4 && summary.leftOut == 2)
-    #expect(summary.statistics?.mean == 105 && summary.statistics?.count == 2)
+    #expect(summary.count == 4 && summary.bounded == 2)
+    #expect(summary.statistics.mean == 182.5 && summary.meanText == "≈ 183")
+    #expect(summary.bound == .about && summary.spread == nil && summary.shownSpread == nil)
     #expect(summary.lowest.text == "<20 mg/dL" && summary.highest.text == ">500 mg/dL")
     #expect(summary.counts == VitalSummary.RangeCounts(below: 1, inside: 2, above: 1))
   }
 
-  @Test("Where all have one there is no mean, no deviation and no GMI")
-  func all() throws {
-    let summary = try #require(summed([(500, .moreThan), (500, .moreThan)]))
-    #expect(summary.statistics == nil && summary.shownStatistics == nil)
-    #expect(summary.leftOut == 2 && summary.glucoseManagementIndicator == nil)
+  @Test("Values above the range alone make a mean that is at least so much, values below at most")
+  func sides() throws {
+    let high = try #require(summed([(100, nil), (500, .moreThan), (500, .moreThan)]))
+    #expect(high.bound == .atLeast && high.meanText == "≥ 367" && high.bounded == 2)
+    let low = try #require(summed([(100, nil), (20, .lessThan)]))
+    #expect(low.bound == .atMost && low.meanText == "≤ 60")
+    #expect(try #require(summed([(100, nil), (20, nil)])).meanText == "60")
   }
 
   @Test("It keeps its sign in every unit, and is judged by its number")

@@ -3,12 +3,17 @@ import Testing
 
 @Suite struct MeanTests {
   @Test(
-    "A mean is rounded once, half away from zero, and never across a limit, wherever it is shown",
+    "A mean is rounded once, half away from zero, with one decimal more at most, in mg/dL and bpm none",
     arguments: [
       (VitalID.systolic, MeasurementUnit.millimetresOfMercury, 106.499_999_999_999_99, "107"),
       (.systolic, .millimetresOfMercury, 134.499_999_999_999_97, "134.5"),
       (.systolic, .millimetresOfMercury, 134.3, "134"),
-      (.diastolic, .millimetresOfMercury, 84.96, "84.96"),
+      (.diastolic, .millimetresOfMercury, 84.96, "85"),
+      (.diastolic, .millimetresOfMercury, 84.5, "84.5"),
+      (.glycemia, .milligramsPerDecilitre, 250.01, "250"),
+      (.glycemia, .milligramsPerDecilitre, 180.4, "180"),
+      (.heartRate, .beatsPerMinute, 100.3, "100"), (.oxygenSaturation, .percent, 94.7, "94.7"),
+      (.glycemia, .millimolesPerLitre, 10.004, "10.0"),
       (.temperature, .celsius, 39.35, "39.4"), (.temperature, .celsius, 37.96, "37.96"),
       (.temperature, .celsius, 38.04, "38.0"), (.glycemia, .millimolesPerLitre, 10.047, "10.05"),
       (.glycemia, .milligramsPerDecilitre, 140.5, "141"),

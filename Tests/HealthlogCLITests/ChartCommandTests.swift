@@ -74,11 +74,20 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
       none.status == 1 && none.error == "healthlog: no readings so far: there is nothing to draw\n")
     terminal.run("add", "temp=36.5", "--at", "2019-03-02 08:00")
     terminal.run("add", "gly=90", "bp=120/80", "--at", "2021-05-06 08:00")
-    #expect(days("gly", "all").output == "2021-05-06 2026-11-20")
+    #expect(days("gly", "all").output == "2021-05-06 2021-05-06")
     #expect(days("bp", "..2025").output == "2021-05-06 2025-12-31")
-    #expect(days("all").output == "2019-03-02 2026-11-20")
+    #expect(days("all").output == "2019-03-02 2021-05-06")
     #expect(days("--all", "--until", "2024").output == "2019-03-02 2024-12-31")
     #expect(days("gly", "..2020").error == none.error)
+  }
+
+  @Test("Without a name what the days hold is drawn, temperature and glycemia before all others")
+  func whatIsThere() throws {
+    let terminal = try TestTerminal()
+    terminal.run("add", "bp=120/80", "hr=70")
+    #expect(drawn(terminal).output == "pressure\nheart-rate\n")
+    terminal.run("add", "gly=100")
+    #expect(drawn(terminal).output == "glycemia\n")
   }
 
   @Test("All of them are those with a reading in the week")
@@ -198,7 +207,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
       (["--from=2026-W46", "--to=2026-W47"], "2026-11-09 2026-11-22"),
       (["--to=2026-05-10"], "2026-05-04 2026-05-10"),
       (["--week=2026-W46"], "2026-11-09 2026-11-15"),
-      (["2019..2026"], "2019-01-01 2026-12-31"), (["all"], "open 2026-11-20"),
+      (["2019..2026"], "2019-01-01 2026-12-31"), (["all"], "open open"),
       (["..2025"], "open 2025-12-31"),
       (["--from=1906-01-02", "--to=2026-01-01"], "1906-01-02 2026-01-01"),
     ])

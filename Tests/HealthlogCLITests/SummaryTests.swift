@@ -48,13 +48,14 @@ import Testing
     let terminal = try filled()
     let names =
       "vital,unit,n,mean,min,max,left_out,standard_deviation,coefficient_of_variation,"
-      + "below_range,in_range,above_range,days,gmi\n"
+      + "below_range,in_range,above_range,days,gmi,"
+      + "mean_comparator,min_comparator,max_comparator,gmi_comparator\n"
     #expect(
       terminal.run("summary", "hr", "week", "--csv").output
-        == names + "heart-rate,bpm,1,70,70,70,0,,,0,1,0,1,\n")
+        == names + "heart-rate,bpm,1,70,70,70,0,,,0,1,0,1,,,,,\n")
     #expect(
       terminal.run("summary", "hr", "--csv").output
-        == names + "heart-rate,bpm,1,70,70,70,0,,,0,1,0,1,\n")
+        == names + "heart-rate,bpm,1,70,70,70,0,,,0,1,0,1,,,,,\n")
     let glycemia = terminal.run("summary", "gly", "week", "--csv").output
     #expect(glycemia.contains("glycemia,mg/dL,4,105.989"), "\(glycemia)")
     let none = terminal.run("summary", "2020", "--csv")
@@ -153,6 +154,36 @@ import Testing
     #expect(json.contains(#""unit":"mg/dL","n":4,"mean":105.989"#))
   }
 
+  @Test(
+    "Values beyond a meter's range enter the mean at their limit, in text, JSON, CSV and watches")
+  func comparators() throws {
+    let terminal = try TestTerminal()
+    terminal.run("watch", "start", "gly", "above", "180", "for", "7d")
+    for value in ["100", ">400", ">400"] { terminal.run("add", "gly=\(value)") }
+    #expect(terminal.run("summary").output == "glycemia\tmg/dL\t3\t≥ 300\t100\t>400 ▲▲\n")
+    let json = terminal.run("summary", "week", "--json").output
+    #expect(json.contains(#""mean":300,"min":100,"max":400,"left_out":2,"mean_comparator":">=""#))
+    #expect(json.contains(#""min_comparator":null,"max_comparator":">","standard_deviation":null"#))
+    #expect(terminal.run("summary", "week", "--csv").output.contains(",>=,,>,\n"))
+    let watch = terminal.run("watch", "list", "--json").output
+    #expect(watch.contains(#""mean":300,"#) && watch.contains(#""mean_comparator":">=""#))
+    terminal.run("add", "gly=LO")
+    #expect(terminal.run("summary").output.contains("\t≈ 230\t<20 ▼▼\t"))
+  }
+
+  @Test("On a terminal a summary has shares, mornings and evenings of a pressure, and months")
+  func forPeople() throws {
+    let terminal = try TestTerminal()
+    terminal.columns = 160
+    terminal.run("add", "bp=140/90", "--at", "2026-10-30 08:00")
+    terminal.run("add", "bp=130/80", "--at", "2026-11-02 20:00")
+    let text = terminal.run("summary", "pressure", "2026-10..2026-11").output
+    #expect(
+      text.contains("pressure, mornings: mean 140/90 (1)\npressure, evenings: mean 130/80 (1)"))
+    #expect(text.contains("2026-10") && text.contains("140 (1)  130 (1)"), "\(text)")
+    #expect(text.contains("1 of 2") && !text.contains("CV %") && !text.contains("GMI"))
+  }
+
   @Test("A listed day of two reports is summed up below them, on a terminal only")
   func belowList() throws {
     let terminal = try filled()
@@ -165,5 +196,18 @@ import Testing
       #expect(!terminal.run("list", period).output.contains("MEAN"), "\(period)")
     }
     #expect(!terminal.run("filter", "day=2026-11-19").output.contains("MEAN"))
+  }
+}
+
+@Suite struct RangeSignTests {
+  @Test("A day's range has the sign of each end, so that a high never hides a low")
+  func signs() throws {
+    let terminal = try TestTerminal()
+    let rows = (0..<60).map { minute in
+      "2026-11-19 08:\(minute < 10 ? "0" : "")\(minute),\([36, 300, 120][minute % 3])\n"
+    }
+    let file = try terminal.file("in.csv", "taken_at,gly\n" + rows.joined())
+    #expect(terminal.run("import", file).status == 0)
+    #expect(terminal.run("list", "yesterday").output.contains("36 ▼▼–300 ▲▲"))
   }
 }

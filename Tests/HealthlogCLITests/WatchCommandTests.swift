@@ -164,7 +164,8 @@ import Testing
         "from":"2026-11-20T08:00:00+01:00","until":"2026-11-27T08:00:00+01:00","stopped_at":null,\
         "state":"running","outcome":{"readings":1,"beyond":1,"lowest":12.5,\
         "lowest_at":"2026-11-20T08:00:00+01:00","mean":12.5,"highest":12.5,\
-        "highest_at":"2026-11-20T08:00:00+01:00"},"told":null,"correction":null}]}
+        "highest_at":"2026-11-20T08:00:00+01:00","lowest_comparator":null,"mean_comparator":null,\
+        "highest_comparator":null},"told":null,"correction":null}]}
 
         """)
     #expect(terminal.run("watch", "stop", "1", "--json").output.contains(#""told":{"at":"2026"#))

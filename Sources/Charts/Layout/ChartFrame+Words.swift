@@ -9,8 +9,8 @@ extension ChartFrame {
       readings: count, days: span.days.count - emptyDays.count, of: span.dates.dayCount)
   }
 
-  /// How many readings are in no mean; nothing where there is none.
-  func leftOut(_ count: Int) -> [String] { count > 0 ? [locale.words.leftOut(count)] : [] }
+  /// How many readings enter the mean at their bound; nothing where there is none.
+  func bounded(_ count: Int) -> [String] { count > 0 ? [locale.words.bounded(count)] : [] }
 
   func plain(_ words: String) -> TextRun {
     TextRun(words, size: 12, colour: theme.secondaryText)

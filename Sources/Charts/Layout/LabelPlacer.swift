@@ -73,8 +73,9 @@ struct LabelPlacer {
     let wider = sides + (sides.contains(.above) ? [.farAbove] : []) + further
     let tries: [(size: Double, sides: [Side], mayCross: Bool, mayCover: Bool)] =
       [(12, sides, mayCrossLines || isWanted, false)]
-      + (isWanted ? [(12, wider, true, false), (10, wider, true, false)] : [])
+      + (isWanted ? [(12, wider, true, false)] : [])
       + (mayCoverSigns ? [(12, sides, true, true)] : [])
+      + (isWanted ? [(10, wider, true, false)] : [])
     for attempt in tries {
       var text = SceneText(
         [TextRun(string, size: attempt.size, weight: .semibold, colour: colour)], at: centre,

@@ -1,7 +1,8 @@
 import HealthModel
 
 /// Days, weeks or months summed up: each a column from its lowest reading to its highest, in the
-/// colours of the bands that it passes through; a line joins the means of those that follow each other.
+/// colours of the bands that it passes through, or a dot for each reading where they are few; a line
+/// joins the means of those that follow each other.
 ///
 /// However many readings one has, it is a handful of shapes, and none of its extremes is lost.
 struct SummaryColumns {
@@ -10,12 +11,16 @@ struct SummaryColumns {
   let span: DaySpan
   let axis: ValueAxis
   let theme: Theme
+  /// A sensor's mean is of hundreds of readings; any other one stands back behind them.
+  var isOfSensor = false
 
   static let leastHeight = 3.0
   /// How high the end of a column is at least that lies outside the normal range.
   private static let leastEnd = 2.0
 
-  var shapes: [Shape] { summaries.flatMap(column) + means.map(mean) }
+  var shapes: [Shape] {
+    summaries.filter(\.few.isEmpty).flatMap(column) + means.map(mean) + summaries.flatMap(dots)
+  }
 
   /// A bar behind each one's readings, from the lowest to the highest: exactly as high, or a hair's
   /// breadth where they are one.
@@ -23,8 +28,27 @@ struct SummaryColumns {
     summaries.map { .pill(box(of: $0, margin: 1.5), radius: 3, fill: theme.bar) }
   }
 
-  /// What the columns cover.
-  var boxes: [Box] { summaries.map(box) }
+  /// What the columns and dots cover.
+  var boxes: [Box] {
+    summaries.flatMap { summary in
+      summary.few.isEmpty
+        ? [box(of: summary)]
+        : summary.few.map { Box(x: x(of: summary), y: y(of: $0), width: 0, height: 0).grown(by: 2) }
+    }
+  }
+
+  private func x(of summary: ColumnSummary) -> Double { span.box(of: summary.column).middle }
+
+  func y(of point: ChartPoint) -> Double { axis.height(of: shown(point.value)) }
+
+  private func dots(_ summary: ColumnSummary) -> [Shape] {
+    let radius = max(1.25, min(2.5, span.box(of: summary.column).width * 0.3))
+    return summary.few.sorted().map { point in
+      .circle(
+        centre: Point(x: x(of: summary), y: y(of: point)), radius: radius,
+        fill: theme.markers[style.band(of: point)], outline: nil)
+    }
+  }
 
   private func box(of summary: ColumnSummary) -> Box {
     // Wide columns stand apart; narrow ones make one shape.
@@ -71,13 +95,13 @@ struct SummaryColumns {
     band == .normal ? theme.bar : theme.markers[band]
   }
 
-  /// The means of each run of columns without a gap, and without one that has none.
+  /// The means of each run of columns without a gap.
   var means: [[Point]] {
     var runs: [[Point]] = []
     var end: Instant?
     for summary in summaries {
-      guard let mean = summary.mean else { continue }
-      let point = Point(x: span.box(of: summary.column).middle, y: axis.height(of: shown(mean)))
+      let point = Point(
+        x: span.box(of: summary.column).middle, y: axis.height(of: shown(summary.mean)))
       if end == summary.column.start {
         runs[runs.count - 1].append(point)
       } else {
@@ -90,9 +114,10 @@ struct SummaryColumns {
 
   /// A line joins those that follow each other; one by itself has a dot.
   private func mean(_ run: [Point]) -> Shape {
+    let (colour, width) = isOfSensor ? (theme.text, 1.5) : (theme.secondaryText, 1)
     guard run.count > 1 else {
-      return .circle(centre: run[0], radius: 1.25, fill: theme.text, outline: nil)
+      return .circle(centre: run[0], radius: 1.25, fill: colour, outline: nil)
     }
-    return .polyline(run, stroke: Stroke(theme.text, width: 1.5, cap: .round))
+    return .polyline(run, stroke: Stroke(colour, width: width, cap: .round))
   }
 }

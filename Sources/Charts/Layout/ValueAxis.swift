@@ -25,6 +25,36 @@ struct ValueAxis: Equatable {
     var rounds: [Tick]
     /// Marked without a label.
     var minorTicks: [Double] = []
+    /// Values below it get at least a quarter of the plot; nil where none lies there.
+    var lows: Double?
+  }
+
+  /// Where a value stands. Below `lows` the steps are longer, where those values had too little room.
+  private struct Scale: Equatable {
+    let range: ClosedRange<Double>
+    let plot: Box
+    let lows: Double
+    /// Where `lows` is. Units: points.
+    let knee: Double
+
+    init(_ plan: Plan, _ plot: Box) {
+      (range, self.plot) = (plan.range, plot)
+      lows = max(range.lowerBound, min(plan.lows ?? range.lowerBound, range.upperBound))
+      let share = (lows - range.lowerBound) / (range.upperBound - range.lowerBound)
+      knee = plot.maxY - plot.height * (share > 0 ? max(share, 0.25) : 0)
+    }
+
+    func y(of value: Double) -> Double {
+      value < lows && knee < plot.maxY
+        ? knee + (plot.maxY - knee) * (lows - value) / (lows - range.lowerBound)
+        : plot.y + (knee - plot.y) * (range.upperBound - value) / (range.upperBound - lows)
+    }
+
+    func value(at y: Double) -> Double {
+      y > knee && knee < plot.maxY
+        ? lows - (y - knee) / (plot.maxY - knee) * (lows - range.lowerBound)
+        : range.upperBound - (y - plot.y) / (knee - plot.y) * (range.upperBound - lows)
+    }
   }
 
   let range: ClosedRange<Double>
@@ -34,6 +64,7 @@ struct ValueAxis: Equatable {
   let minorTicks: [Double]
   /// Round numbers far enough from every limit to carry a line across.
   let gridlines: [Double]
+  private let scale: Scale
 
   private static let leastThresholdDistance = 10.0
   private static let leastRoundDistance = 13.5
@@ -41,10 +72,11 @@ struct ValueAxis: Equatable {
   /// - Parameter band: the normal range, inside which no line is drawn; nil for none.
   init(_ plan: Plan, band: ClosedRange<Double>?, plot: Box) {
     let range = plan.range
+    let scale = Scale(plan, plot)
     func isClear(_ value: Double, of others: [Double], by distance: Double) -> Bool {
       range.contains(value)
         && others.allSatisfy {
-          abs(Self.y(of: $0, in: range, plot) - Self.y(of: value, in: range, plot)) >= distance
+          abs(scale.y(of: $0) - scale.y(of: value)) >= distance
         }
     }
     var chosen: [Tick] = []
@@ -61,6 +93,7 @@ struct ValueAxis: Equatable {
       plan.thresholds.map(\.value)
       + [band?.lowerBound, band?.upperBound, range.lowerBound, range.upperBound].compactMap { $0 }
     self.range = range
+    self.scale = scale
     self.plot = plot
     ticks = chosen.sorted { $0.value < $1.value }
     minorTicks = plan.minorTicks.filter(range.contains)
@@ -70,7 +103,7 @@ struct ValueAxis: Equatable {
   }
 
   /// Points from the top of the picture; values off the axis lie outside the plot.
-  func y(of value: Double) -> Double { Self.y(of: value, in: range, plot) }
+  func y(of value: Double) -> Double { scale.y(of: value) }
 
   /// A line across the plot at `value`.
   func rule(at value: Double, _ stroke: Stroke) -> Shape {
@@ -90,15 +123,5 @@ struct ValueAxis: Equatable {
   }
 
   /// The value that is drawn at `y`.
-  func value(at y: Double) -> Double {
-    range.upperBound
-      - (y - plot.y) / plot.height * (range.upperBound - range.lowerBound)
-  }
-
-  private static func y(
-    of value: Double, in range: ClosedRange<Double>, _ plot: Box
-  ) -> Double {
-    plot.y
-      + plot.height * (range.upperBound - value) / (range.upperBound - range.lowerBound)
-  }
+  func value(at y: Double) -> Double { scale.value(at: y) }
 }

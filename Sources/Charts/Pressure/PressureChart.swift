@@ -53,7 +53,7 @@ public struct PressureChart: Chart {
     let layers = [
       Layer(shapes: layout.ground.shapes), layout.frame.axes, Layer(shapes: layout.signs),
       layout.frame.emptyDayLabels.layer,
-      layout.legend.layer(layout.geometry, layout.theme, isLong: layout.frame.span.isLong),
+      layout.legend.layer(layout.geometry, layout.theme, hasSigns: layout.hasSigns),
       Layer(texts: layout.headings.texts), Layer(texts: layout.valueLabels.texts),
     ]
     return Scene(

@@ -18,13 +18,17 @@ extension PressureLayout {
     let limits = style.text(style.highFrom.systolic, style.highFrom.diastolic)
     return Headings(
       words.bloodPressure, coverage: coverage, headline: headline, facts: facts,
-      footer: frame.leftOut(leftOut)
+      footer: frame.bounded(bounded)
         + [
           frame.span.isLong
             ? words.pressureColumns(of: frame.span.columnLength)
             : words.pressureBars(limits: limits)
-        ],
+        ] + (hasDots ? [words.fewAreDots] : []),
       in: frame)
+  }
+
+  private var hasDots: Bool {
+    frame.span.isLong && columns.contains { $0.summaries.contains { !$0.few.isEmpty } }
   }
 
   private var facts: [TextRun] {
@@ -51,7 +55,7 @@ extension PressureLayout {
     let bands = legend.entries.map { "\($0.name) (\($0.limits)): \($0.count)" }
     let means =
       (mean(of: bars).map { [words.mean("\($0.text) \(unit)", halves: halves)] } ?? [])
-      + frame.leftOut(leftOut)
+      + frame.bounded(bounded)
     let extremes = PressureExtreme.allCases.compactMap { extreme in
       bar(of: extreme).map { words.named(extreme, "\($0.text) \(unit)", at: time(of: $0)) }
     }

@@ -116,6 +116,11 @@ struct PressureLayout {
     return columns.flatMap(\.shapes) + columnValues.map { $0.sign(theme) }
   }
 
+  /// Whether a bar has signs of its half: there are none in a long span, nor of bars without room.
+  var hasSigns: Bool {
+    !frame.span.isLong && (bars.isEmpty || bars.contains { $0.crowding != .packed })
+  }
+
   var legend: PressureLegend {
     PressureLegend(style: style, bars: bars, day: day, words: frame.locale.words)
   }
@@ -159,21 +164,25 @@ struct PressureLayout {
       instant: instant, value: reading.value, unit: reading.unit, comparator: reading.comparator)
   }
 
-  /// `128/76`, no rounder than its band allows, the band of the mean itself, and of how many it is: of each half those
-  /// without a comparator; nil where there is none.
+  /// `128/76`, `≥ 185/110`, no rounder than its band allows, the band of the mean itself, and of how
+  /// many it is; nil where there is none.
   func mean(
     of bars: some Sequence<PlottedPressure>
   ) -> (text: String, band: Band, count: Int)? {
     let bars = Array(bars)
-    let highs = bars.filter { $0.point.systolic.comparator == nil }.map(\.systolic)
-    let lows = bars.filter { $0.point.diastolic.comparator == nil }.map(\.diastolic)
-    guard let high = Statistics(highs)?.mean, let low = Statistics(lows)?.mean else { return nil }
-    let mean = style.mean(systolic: high, diastolic: low)
-    return (mean.text, mean.band, min(highs.count, lows.count))
+    guard let high = Statistics(bars.lazy.map(\.systolic))?.mean,
+      let low = Statistics(bars.lazy.map(\.diastolic))?.mean
+    else { return nil }
+    func bound(_ part: KeyPath<PressurePoint, Reading>) -> BoundedStatistics.Bound? {
+      bars.reduce(into: BoundSides()) { $0.take($1.point[keyPath: part].comparator) }.bound
+    }
+    let mean = style.mean(
+      systolic: high, diastolic: low, bound(\.systolic), bound(\.diastolic))
+    return (mean.text, mean.band, bars.count)
   }
 
   /// How many bars have a comparator.
-  var leftOut: Int {
+  var bounded: Int {
     bars.count(where: \.hasComparator)
   }
 }

@@ -16,8 +16,8 @@ struct PressureLegend {
   let day: PressureDay
   let words: any ChartWords
 
-  /// - Parameter isLong: whether days are summed up, so that there are no signs.
-  func layer(_ geometry: ChartGeometry, _ theme: Theme, isLong: Bool) -> Layer {
+  /// - Parameter hasSigns: whether bars have signs of their halves.
+  func layer(_ geometry: ChartGeometry, _ theme: Theme, hasSigns: Bool) -> Layer {
     let rows = PressureRows(geometry: geometry, theme: theme)
     let plot = geometry.plot
     var layer = Layer()
@@ -31,7 +31,7 @@ struct PressureLegend {
         top: top, entry.name, entry.limits, count: entry.count,
         colour: theme.values[entry.band], isStrong: entry.band == .normal)
     }
-    guard !isLong else { return layer }
+    guard hasSigns else { return layer }
     for (index, half) in PressureDay.Half.allCases.reversed().enumerated() {
       let top = plot.maxY + 2 - Double(index + 1) * rows.height
       layer.shapes.append(

@@ -1,6 +1,8 @@
 public import HealthModel
 
 /// Each reading of blood pressure: a bar with a sign at both ends, as far as there is room for signs.
+/// A bar has one colour, that of the band that it counts in; the shapes of its signs say which end it
+/// owes that to.
 public struct PressureSigns {
   let bars: [PlottedPressure]
   let theme: Theme
@@ -12,25 +14,14 @@ public struct PressureSigns {
     }
     return ordered.flatMap { bar -> [Shape] in
       let ends = [(bar.top, bar.systolicBand), (bar.bottom, bar.diastolicBand)]
-      return lines(of: bar)
+      let line = Shape.polyline(
+        [bar.top, bar.bottom], stroke: Stroke(theme.markers[bar.band], width: 2))
+      return [line]
         + ends.filter { bar.crowding != .packed || $0.1.severity == .critical }.map {
-          Self.sign(of: bar.half, in: $0.1, at: $0.0, scale: bar.signScale, theme)
+          Self.sign(
+            of: bar.half, in: $0.1, at: $0.0, scale: bar.signScale, theme, colouredAs: bar.band)
         }
     }
-  }
-
-  /// Either half has the colour of the value at its end.
-  private func lines(of bar: PlottedPressure) -> [Shape] {
-    func line(_ from: Point, _ to: Point, _ band: Band) -> Shape {
-      .polyline([from, to], stroke: Stroke(theme.markers[band], width: 2))
-    }
-    guard bar.systolicBand != bar.diastolicBand else {
-      return [line(bar.top, bar.bottom, bar.systolicBand)]
-    }
-    let middle = Point(x: bar.top.x, y: (bar.top.y + bar.bottom.y) / 2)
-    return [
-      line(bar.top, middle, bar.systolicBand), line(middle, bar.bottom, bar.diastolicBand),
-    ]
   }
 
   /// What they cover.
@@ -45,14 +36,15 @@ public struct PressureSigns {
 
   /// By its band ▲, ▼ or neither; filled in the morning, hollow later: ● and ◇ where it is normal.
   static func sign(
-    of half: PressureDay.Half, in band: Band, at centre: Point, scale: Double, _ theme: Theme
+    of half: PressureDay.Half, in band: Band, at centre: Point, scale: Double, _ theme: Theme,
+    colouredAs whole: Band
   ) -> Shape {
-    let colour = theme.markers[band]
+    let colour = theme.markers[whole]
     guard band != .normal else { return sign(of: half, at: centre, scale: scale, colour, theme) }
     guard half == .evening else {
       return Sign.shape(
         of: band, at: centre, scale: scale,
-        outline: Stroke(theme.background, width: 1.25 * scale), theme: theme)
+        outline: Stroke(theme.background, width: 1.25 * scale), fill: colour, theme: theme)
     }
     return Sign.shape(
       of: band, at: centre, scale: scale * 0.85, outline: Stroke(colour, width: 1.75 * scale),

@@ -40,11 +40,22 @@ public struct PressureStyle: Equatable, Sendable {
     [high, low].worst ?? .normal
   }
 
-  /// A mean of both as it is told, `134/84`, no rounder than keeps each half on its side of its limit.
-  /// Units: the chart's.
-  public func mean(systolic high: Double, diastolic low: Double) -> (text: String, band: Band) {
-    (
-      "\(systolic.text(ofMean: high))/\(diastolic.text(ofMean: low))",
+  /// A mean of both as it is told, `134/84`, no rounder than keeps each half on its side of its limit,
+  /// and both with the same number of decimals: `139.0/84.5`. Units: the chart's.
+  public func mean(
+    systolic high: Double, diastolic low: Double, _ highBound: BoundedStatistics.Bound? = nil,
+    _ lowBound: BoundedStatistics.Bound? = nil
+  ) -> (text: String, band: Band) {
+    let halves = [
+      systolic.vital.reading(ofMean: high, in: unit),
+      diastolic.vital.reading(ofMean: low, in: unit),
+    ]
+    let places = halves.map { half in
+      min(half.valueText.split(separator: ".").dropFirst().first?.count ?? 0, unit.precision + 1)
+    }.max()
+    return (
+      (highBound?.sign ?? "") + systolic.text(of: high, places: places) + "/"
+        + (lowBound?.sign ?? "") + diastolic.text(of: low, places: places),
       band(
         systolic: systolic.vital.band(ofMean: high, in: unit),
         diastolic: diastolic.vital.band(ofMean: low, in: unit))

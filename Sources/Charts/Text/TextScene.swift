@@ -115,7 +115,12 @@ extension VitalLayout {
 extension SummaryColumns {
   /// From the lowest reading of each day to its highest.
   fileprivate var textBars: [Box] {
-    summaries.map { box(of: $0, margin: 0, leastHeight: 0) }
+    summaries.flatMap { summary in
+      let whole = box(of: summary, margin: 0, leastHeight: 0)
+      return summary.few.isEmpty
+        ? [whole]
+        : summary.few.map { Box(x: whole.x, y: y(of: $0), width: whole.width, height: 0) }
+    }
   }
 
   /// From the mean of each day to the next one's.

@@ -60,9 +60,11 @@ public struct ChartPanel: Sendable {
     let style = layout.style
     self.init(
       layout.panel, frame: layout.frame,
-      limits: (style.normalEdges + [style.feverLine].compactMap { $0 }).map {
-        (style.text(of: $0), $0)
-      },
+      limits: layout.axis.ticks.filter { tick in style.feverLine.map { tick.value > $0 } ?? false }
+        .map { ($0.label, $0.value) }
+        + (style.normalEdges + [style.feverLine].compactMap { $0 }).map {
+          (style.text(of: $0), $0)
+        },
       alternative: layout.textAlternative, box, scale)
   }
 
@@ -129,7 +131,7 @@ extension VitalLayout {
     return [
       Layer(shapes: ground.shapes + frame.dayLines + frame.baseline),
       Layer(shapes: lines + markers.shapes),
-      frame.emptyDayLabels.layer, Layer(texts: valueLabels(of: labelled.filter(isTold)).texts),
+      frame.emptyDayLabels.layer, Layer(texts: valueLabels(of: numbered.filter(isTold).most).texts),
     ]
   }
 
@@ -144,9 +146,14 @@ extension PressureLayout {
     [
       Layer(shapes: ground.shapes + frame.dayLines + frame.baseline), Layer(shapes: signs),
       frame.emptyDayLabels.layer,
-      Layer(texts: valueLabels(of: values.filter { $0.band.severity == .critical }).texts),
+      Layer(texts: valueLabels(of: values.filter { $0.band.severity == .critical }.most).texts),
     ]
   }
+}
+
+extension Array {
+  /// As many as a small plot has room for.
+  fileprivate var most: [Element] { Array(prefix(8)) }
 }
 
 extension ChartFrame {

@@ -8,7 +8,7 @@ public struct ChartPoint: Hashable, Sendable {
   public let value: Double
   /// The unit that it was typed in, which decides its band.
   public let unit: MeasurementUnit
-  /// Of a value that only bounds what was measured: it is drawn as its number, and in no mean.
+  /// Of a value that only bounds what was measured: it is drawn as its number, and enters means at it.
   public let comparator: Comparator?
 
   /// By default of an exact value.

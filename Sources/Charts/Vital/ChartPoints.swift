@@ -6,11 +6,11 @@ public import HealthModel
 /// highest of each column are kept, so that a sensor's ten years need no more room than their columns.
 public struct ChartPoints: Sendable {
   let style: VitalStyle
-  let span: DaySpan
+  /// By which columns are a sensor's, and by which a person's; one where they are the same.
+  private let spans: [DaySpan]
   private(set) var count = 0
-  /// How many of them have a comparator, so that no mean can hold them.
-  private(set) var leftOut = 0
-  /// Of all others.
+  /// How many of them only bound what was measured.
+  private(set) var sides = BoundSides()
   private var total = 0.0
   /// The last one whose band is critically high.
   private(set) var lastCriticallyHigh: ChartPoint?
@@ -18,50 +18,77 @@ public struct ChartPoints: Sendable {
   private var bandCounts = Array(repeating: 0, count: Band.allCases.count)
   /// Those of a span that is not long, in any order.
   private var points: [ChartPoint] = []
-  private var columns: ColumnSummaries
+  private var columns: [ColumnSummaries]
   private var days: DayMarks
+  private var measured: MeasuredTime
+  /// Up to when a sensor can have measured; nil where all of the days are over.
+  private let now: Instant?
   private var judge: VitalStyle.Judge
 
   /// No points yet, of a vital whose chart is in `unit`.
   ///
   /// Shape: whole local days, up to a life of them.
+  /// - Parameter now: up to when a sensor can have measured; nil where all of the days are over.
   public init(
     of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
-    zone: any TimeZoneRules, geometry: ChartGeometry = .standard, locale: ChartLocale = .english
+    zone: any TimeZoneRules, now: Instant? = nil, geometry: ChartGeometry = .standard,
+    locale: ChartLocale = .english
   ) {
     style = VitalStyle(vital, in: unit, locale: locale)
-    span = DaySpan(days, zone: zone, geometry: geometry)
-    columns = ColumnSummaries(of: span)
-    self.days = DayMarks(of: span)
+    let daily = DaySpan(days, zone: zone, geometry: geometry, isOfSensor: true)
+    let usual = DaySpan(days, zone: zone, geometry: geometry)
+    spans = daily.columnLength == usual.columnLength ? [usual] : [daily, usual]
+    columns = spans.map { ColumnSummaries(of: $0) }
+    self.days = DayMarks(of: usual)
+    measured = MeasuredTime(of: usual)
+    self.now = now
     judge = style.judge(typedIn: unit)
   }
 
   /// Takes a point in, in any order; one outside the days is left out.
   public mutating func add(_ point: ChartPoint) {
-    guard span.contains(point.instant), point.value.isFinite else { return }
+    guard spans[0].contains(point.instant), point.value.isFinite else { return }
     if point.unit != judge.unit { judge = style.judge(typedIn: point.unit) }
     let band = judge.band(of: point.value)
     count += 1
-    if point.comparator == nil { total += point.value } else { leftOut += 1 }
+    total += point.value
+    sides.take(point.comparator)
     bandCounts[band.rawValue + 2] += 1
     if band == .criticallyHigh, lastCriticallyHigh.map({ $0.instant <= point.instant }) ?? true {
       lastCriticallyHigh = point
     }
-    columns.add(point)
+    for index in columns.indices { columns[index].add(point) }
     days.add(point.instant, isCriticallyHigh: band == .criticallyHigh)
-    if !span.isLong { points.append(point) }
+    measured.add(point.instant)
+    if !spans[0].isLong { points.append(point) }
   }
 
-  /// Of those without a comparator, in the canonical unit; nil where there is none.
-  var mean: Double? { count > leftOut ? total / Double(count - leftOut) : nil }
+  /// In the canonical unit, those with a comparator at their bound; nil where there is no point.
+  var mean: Double? { count > 0 ? total / Double(count) : nil }
 
   func count(of band: Band) -> Int { bandCounts[band.rawValue + 2] }
 
+  /// Whether most of the points are a sensor's.
+  var isOfSensor: Bool { measured.pace != nil }
+
+  /// How much of the time a sensor measured, of what has passed of the days; nil without one.
+  /// Units: percent.
+  var active: Int? {
+    guard let pace = measured.pace else { return nil }
+    let end = now.map { max(span.start, min($0, span.end)) } ?? span.end
+    let possible = Int((end.seconds(since: span.start) / pace.interval).rounded())
+    return Statistics.percentage(min(pace.filled, possible), of: possible)
+  }
+
+  private var chosen: Int { spans.count > 1 && !isOfSensor ? 1 : 0 }
+
+  var span: DaySpan { spans[chosen] }
+
   /// The columns that have a point, in order.
-  var summaries: [ColumnSummary] { columns.summaries }
+  var summaries: [ColumnSummary] { columns[chosen].summaries }
 
   /// Those that have none, in order.
-  var emptyColumns: [DaySpan.Column] { columns.emptyColumns }
+  var emptyColumns: [DaySpan.Column] { columns[chosen].emptyColumns }
 
   /// The days that have none, in order.
   var emptyDays: [DaySpan.Day] { days.emptyDays }

@@ -7,17 +7,22 @@ struct ColumnSummary: Equatable {
   private(set) var lowest: ChartPoint
   /// The first of the highest.
   private(set) var highest: ChartPoint
-  /// Of the points without a comparator.
-  private var total = 0.0
-  private var count = 0
+  /// Each, as long as they are few.
+  private(set) var few: [ChartPoint]
+  private var total: Double
+  private var count = 1
 
-  /// Of the points without a comparator; nil where there is none.
-  var mean: Double? { count > 0 ? total / Double(count) : nil }
+  /// From so many readings on a bar from the lowest to the highest says more than a dot for each.
+  static let leastOfBar = 6
+
+  /// With each point that has a comparator at its bound.
+  var mean: Double { total / Double(count) }
 
   fileprivate init(_ point: ChartPoint, in column: DaySpan.Column) {
     self.column = column
     (lowest, highest) = (point, point)
-    addToMean(point)
+    total = point.value
+    few = [point]
   }
 
   fileprivate mutating func add(_ point: ChartPoint) {
@@ -27,13 +32,9 @@ struct ColumnSummary: Equatable {
     if point.value > highest.value || (point.value == highest.value && point < highest) {
       highest = point
     }
-    addToMean(point)
-  }
-
-  private mutating func addToMean(_ point: ChartPoint) {
-    guard point.comparator == nil else { return }
     count += 1
     total += point.value
+    if count < Self.leastOfBar { few.append(point) } else { few = [] }
   }
 }
 

@@ -25,13 +25,16 @@ struct DaySpan: Equatable {
   let columns: [Column]
   let start: Instant
   let end: Instant
+  /// What a column of a long span is of.
+  let columnLength: ColumnLength
   /// Whether days are summed up: of three weeks and more, strokes up and down say nothing of a
   /// day. Where a day has no room for a sign, nothing else can be drawn. Asked for each point.
   let isLong: Bool
 
+  /// - Parameter isOfSensor: whether a day alone has enough readings for a column.
   init(
     _ dates: ClosedRange<LocalDate>, zone: some TimeZoneRules,
-    geometry: ChartGeometry = .standard
+    geometry: ChartGeometry = .standard, isOfSensor: Bool = false
   ) {
     self.dates = dates
     self.geometry = geometry
@@ -43,7 +46,8 @@ struct DaySpan: Equatable {
     days = zip(midnights, midnights.dropFirst()).compactMap { day, next in
       day.start < next.start ? Day(date: day.date, start: day.start, end: next.start) : nil
     }
-    columns = ColumnLength(of: dates.dayCount).columns(of: days)
+    columnLength = ColumnLength(of: dates.dayCount, isOfSensor: isOfSensor)
+    columns = columnLength.columns(of: days)
     start = midnights.first?.start ?? zone.startOfDay(first)
     end = midnights.last?.start ?? start
     isLong =
@@ -63,9 +67,6 @@ struct DaySpan: Equatable {
   /// From so many days on they are summed up, in a picture of any width.
   static let leastOfColumns = 21
 
-  /// What a column of a long span is of.
-  var columnLength: ColumnLength { ColumnLength(of: dates.dayCount) }
-
   func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
   /// Points from the left edge of the picture.
@@ -82,17 +83,22 @@ struct DaySpan: Equatable {
   }
 }
 
-/// What a column of a long chart sums up: by the number of days alone, as there is room for columns
-/// in a picture of the usual width.
+/// What a column of a long chart sums up: as there is room for columns in a picture of the usual width,
+/// and, without a sensor, as there are readings to sum up.
 enum ColumnLength: CaseIterable {
   case day
   /// Monday to Sunday.
   case week
   case month
 
-  init(of dayCount: Int) {
+  /// Up to so many days a column is a day's, whoever measured.
+  static let mostDays = 120
+  /// Up to so many it is a sensor's day.
+  static let mostDaysOfSensor = 366
+
+  init(of dayCount: Int, isOfSensor: Bool) {
     switch dayCount {
-    case ...366: self = .day
+    case ...(isOfSensor ? Self.mostDaysOfSensor : Self.mostDays): self = .day
     // Five years: 262 weeks at most, each a little wider than a year's days.
     case ...1827: self = .week
     default: self = .month

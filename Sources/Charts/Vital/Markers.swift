@@ -53,8 +53,17 @@ struct Markers {
           || (readings[$0].edge != nil && taken.insert(readings[$0].position).inserted)
       }
     }
+    var arrows: [ValueAxis.Edge: Double] = [:]
     return readings.indices.filter {
-      readings[$0].crowding != .packed || hasDayBars || peaks.contains($0)
+      guard readings[$0].crowding != .packed || hasDayBars || peaks.contains($0) else {
+        return false
+      }
+      // One arrow says it for those within its own width.
+      guard let edge = readings[$0].edge else { return true }
+      let x = readings[$0].position.x
+      guard arrows[edge].map({ x - $0 >= 10 }) ?? true else { return false }
+      arrows[edge] = x
+      return true
     }
   }
 }

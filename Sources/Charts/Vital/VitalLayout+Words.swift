@@ -9,7 +9,10 @@ extension VitalLayout {
 
   private var words: any ChartWords { style.locale.words }
 
-  private var coverage: String { frame.coverage(count: points.count) }
+  private var coverage: String {
+    frame.coverage(count: points.count)
+      + (points.active.map { "  ·  " + words.sensorActive("\($0) %") } ?? "")
+  }
 
   /// The one number, large, and what it is.
   private var headline: Headline? {
@@ -22,11 +25,13 @@ extension VitalLayout {
     }
     if style.vital.traits.tellsShareInRange {
       return Headline(
-        number: "\(shareInRange) %", meaning: words.readingsInRange, colour: theme.values.normal)
+        number: shareInRange,
+        meaning: isFew ? words.readingsInRange(of: points.count) : words.ofReadingsInRange,
+        colour: theme.values.normal)
     }
     return mean.map {
       Headline(
-        number: "\(style.text(ofMean: $0)) \(style.unit.symbol)", meaning: words.average,
+        number: "\(meanText($0)) \(style.unit.symbol)", meaning: words.average,
         colour: theme.values[style.vital.band(ofMean: $0, in: style.unit)])
     }
   }
@@ -49,7 +54,7 @@ extension VitalLayout {
     // Elsewhere the average is the headline.
     let average = style.vital.traits.tellsShareInRange ? mean : nil
     let run = average.map {
-      [frame.plain("\(words.average) "), frame.strong(style.text(ofMean: $0)), frame.plain("   ")]
+      [frame.plain("\(words.average) "), frame.strong(meanText($0)), frame.plain("   ")]
     }
     return (run ?? []) + [
       frame.plain("\(words.lowest) "), frame.strong(style.text(of: lowest)),
@@ -58,8 +63,15 @@ extension VitalLayout {
     ]
   }
 
-  private var shareInRange: Int {
-    Statistics.percentage(points.count(of: .normal), of: points.count)
+  /// A percentage of so few readings would say more than they do.
+  private var isFew: Bool { points.count < 30 }
+
+  /// `82 %`, or of few readings `5 of 6`.
+  private var shareInRange: String {
+    let inRange = points.count(of: .normal)
+    return isFew
+      ? words.share(inRange, of: points.count)
+      : "\(Statistics.percentage(inRange, of: points.count)) %"
   }
 
   private func feverLimit(_ fever: Double) -> String {
@@ -73,7 +85,7 @@ extension VitalLayout {
     } ?? words.withoutFever(feverLimit(fever))
   }
 
-  private var footer: [String] { frame.leftOut(points.leftOut) + explanations }
+  private var footer: [String] { frame.bounded(points.sides.count) + explanations }
 
   private var explanations: [String] {
     let fever = style.feverLine.map {
@@ -82,7 +94,8 @@ extension VitalLayout {
     // Only a legend has counts.
     let counts = legend.entries.isEmpty ? [] : [words.countsAreReadings]
     if span.isLong {
-      return (fever.map { [$0] } ?? []) + [words.columns(of: span.columnLength)] + counts
+      let dots = summaries.contains { !$0.few.isEmpty } ? [words.fewAreDots] : []
+      return (fever.map { [$0] } ?? []) + [words.columns(of: span.columnLength)] + dots + counts
     }
     guard !style.hasDayBars else { return [words.dayBars] + counts }
     let gaps =
@@ -103,14 +116,19 @@ extension VitalLayout {
     let high = words.highest(
       "\(style.text(of: highest)) \(unit)", at: frame.time(of: highest.instant))
     let means =
-      (mean.map { [words.mean("\(style.text(ofMean: $0)) \(unit)")] } ?? [])
-      + frame.leftOut(points.leftOut)
+      (mean.map { [words.mean("\(meanText($0)) \(unit)")] } ?? [])
+      + frame.bounded(points.sides.count)
     // As in the picture: what it says largest, first.
     let figures =
       if let fever = style.feverLine {
         [high, feverSentence(from: fever), low] + means
       } else if style.vital.traits.tellsShareInRange {
-        [words.inRange("\(shareInRange) %"), low, high] + means
+        [
+          isFew
+            ? "\(shareInRange) \(words.readingsInRange(of: points.count))."
+            : words.inRange(shareInRange),
+          low, high,
+        ] + means
       } else {
         means + [low, high]
       }

@@ -59,7 +59,9 @@ struct VitalLayout {
   var ground: Ground { Ground(style: style, frame: frame) }
 
   var columns: SummaryColumns {
-    SummaryColumns(summaries: summaries, style: style, span: span, axis: axis, theme: theme)
+    SummaryColumns(
+      summaries: summaries, style: style, span: span, axis: axis, theme: theme,
+      isOfSensor: points.isOfSensor)
   }
 
   var curves: Curves {
@@ -77,11 +79,16 @@ struct VitalLayout {
   var valueLabels: ValueLabels { valueLabels(of: numbered) }
 
   /// The readings beside whose sign their number stands: of a long span each number once, for a sensor
-  /// has the same one on many days.
+  /// has the same one on many days; elsewhere none beside the same number.
   var numbered: [Int] {
-    guard span.isLong else { return labelled }
-    var seen: Set<String> = []
-    return labelled.filter { seen.insert(style.text(of: readings[$0])).inserted }
+    var seen: [String: [Double]] = [:]
+    return labelled.filter { index in
+      let (text, x) = (style.text(of: readings[index]), readings[index].position.x)
+      let near = span.isLong ? Double.infinity : 40
+      guard !seen[text, default: []].contains(where: { abs($0 - x) < near }) else { return false }
+      seen[text, default: []].append(x)
+      return true
+    }
   }
 
   /// Those of some of the readings that carry their value.
@@ -141,7 +148,12 @@ struct VitalLayout {
 
   // MARK: What the readings say
 
-  /// Of those that a mean can hold, in the chart's unit; nil where there is none.
+  /// As it is shown, with what it is to the true one: `≥ 344`.
+  func meanText(_ mean: Double) -> String {
+    (points.sides.bound?.sign ?? "") + style.text(ofMean: mean)
+  }
+
+  /// In the chart's unit; nil where there is no reading.
   var mean: Double? {
     points.mean.map { style.unit.value(fromCanonical: $0).meant }
   }

@@ -31,7 +31,8 @@ extension VitalStyle {
     }
   }
 
-  /// Glycemia grows upwards to about 400 mg/dL; what lies beyond is drawn at the edge.
+  /// Glycemia grows upwards to about 400 mg/dL, what lies beyond is drawn at the edge, and downwards to
+  /// the lowest value. Lows are acted on within minutes, so that they get a quarter of the plot.
   private func glycemiaPlan(
     usual: ClosedRange<Double>, steps: [Double], rounds: [Double], values: [Double], places: Int
   ) -> ValueAxis.Plan {
@@ -42,13 +43,17 @@ extension VitalStyle {
     let upper =
       needed <= usual.upperBound ? usual.upperBound : steps.first { needed <= $0 } ?? needed
     let least = boundaries.first ?? usual.lowerBound
-    let lower = min(usual.lowerBound, least - abs(least) * 0.25)
+    let step = places == 0 ? 10 : 0.5
+    let lowest = values.min() ?? usual.lowerBound
+    let lower = min(
+      usual.lowerBound, least - abs(least) * 0.25, max(step, (lowest / step).rounded(.down) * step))
+    let lows = limits.normal?.lowerBound ?? usual.lowerBound
     return ValueAxis.Plan(
       range: RoundNumbers.span(lower, upper),
       thresholds: limitTicks(places: limitPlaces(least: places)),
       rounds: rounds.map {
         ValueAxis.Tick(value: $0, label: label(of: $0, places: places), isStrong: false)
-      })
+      }, lows: !values.isEmpty && lowest < lows ? lows : nil)
   }
 
   /// Temperature grows both ways for as long as values are plausible.
@@ -104,12 +109,17 @@ extension VitalStyle {
   }
 
   /// The limits that the axis has to hold: of a vital of the person's own those no further from its
-  /// values than these spread, so that the values fill it; of any other one all.
+  /// values than these spread, so that the values fill it, of one half of a pressure also the first
+  /// that is high; of any other one all.
   private func limits(near values: [Double]) -> [Double] {
-    guard VitalCatalogue.standard[vital.id] == nil, let low = values.min(), let high = values.max()
+    let isHalf = Panel.bloodPressure.members.contains(vital.id)
+    guard isHalf || VitalCatalogue.standard[vital.id] == nil, let low = values.min(),
+      let high = values.max()
     else { return boundaries }
     let spread = max(high - low, unit.precision == 0 ? 10 : 1)
-    return boundaries.filter { low - spread <= $0 && $0 <= high + spread }
+    return boundaries.filter {
+      (low - spread <= $0 && $0 <= high + spread) || (isHalf && $0 == normalEdges.last)
+    }
   }
 
   /// As many decimals as the limits need, at least `least`.

@@ -122,8 +122,7 @@ public struct VitalStyle: Equatable, Sendable {
       isTyped: point.unit == unit, band: band(of: point))
   }
 
-  /// A mean in the chart's unit, with as many decimals more than its precision as keep it in its
-  /// band: where the colour says high, the number is none that is normal.
+  /// A mean in the chart's unit; see `Vital.reading(ofMean:in:)`.
   public func text(ofMean value: Double) -> String {
     locale.number(vital.reading(ofMean: value, in: unit).valueText)
   }

@@ -19,6 +19,8 @@ protocol ChartWords: Sendable {
   func days(_ count: Int) -> String
   /// `29 readings on 6 of 7 days`.
   func coverage(readings: Int, days: Int, of whole: Int) -> String
+  /// How much of the time a sensor measured.
+  func sensorActive(_ share: String) -> String
   var noReadings: String { get }
   var noReadingsThisWeek: String { get }
   var noReadingsInPeriod: String { get }
@@ -28,7 +30,11 @@ protocol ChartWords: Sendable {
   /// What stands after a temperature.
   func highest(at time: String) -> String
   /// What stands after a percentage.
-  var readingsInRange: String { get }
+  var ofReadingsInRange: String { get }
+  /// `5 of 6`.
+  func share(_ part: Int, of whole: Int) -> String
+  /// What stands after that.
+  func readingsInRange(of whole: Int) -> String
   func mean(of readings: Int) -> String
   var average: String { get }
   var lowest: String { get }
@@ -62,10 +68,12 @@ protocol ChartWords: Sendable {
   func pressureBars(limits: String) -> String
   /// The same of spans that are too long for single readings.
   func columns(of length: ColumnLength) -> String
+  /// How a column of few readings is drawn.
+  var fewAreDots: String { get }
   func pressureColumns(of length: ColumnLength) -> String
 
-  /// How many readings have a comparator, and are in no mean.
-  func leftOut(_ count: Int) -> String
+  /// How many readings have a comparator, and enter the mean at their bound.
+  func bounded(_ count: Int) -> String
 
   // MARK: Sentences of the text alternative
 

@@ -45,12 +45,17 @@ struct EnglishWords: ChartWords {
     self.readings(readings) + (whole == 1 ? "" : " on \(days) of \(self.days(whole))")
   }
 
+  func sensorActive(_ share: String) -> String { "sensor active \(share)" }
   let noReadings = "no readings"
   let noReadingsThisWeek = "no readings this week"
   let noReadingsInPeriod = "no readings in this period"
 
   func highest(at time: String) -> String { "highest, \(time)" }
-  let readingsInRange = "of readings in range"
+  let ofReadingsInRange = "of readings in range"
+  func share(_ part: Int, of whole: Int) -> String { "\(part) of \(whole)" }
+  func readingsInRange(of whole: Int) -> String {
+    plural(whole, one: "reading in range", other: "readings in range")
+  }
   func mean(of readings: Int) -> String { "mean of \(self.readings(readings))" }
   let average = "average"
   let lowest = "lowest"
@@ -100,6 +105,8 @@ struct EnglishWords: ChartWords {
     }
   }
 
+  let fewAreDots = "Fewer than six readings are dots."
+
   func pressureColumns(of length: ColumnLength) -> String {
     switch length {
     case .day:
@@ -111,8 +118,9 @@ struct EnglishWords: ChartWords {
     }
   }
 
-  func leftOut(_ count: Int) -> String {
-    "\(readings(count)) with < or > " + plural(count, one: "is", other: "are") + " in no mean."
+  func bounded(_ count: Int) -> String {
+    "\(readings(count)) with < or > "
+      + plural(count, one: "enters means at its limit.", other: "enter means at their limit.")
   }
 
   func lowest(_ value: String, at time: String) -> String { "Lowest \(value), \(time)." }

@@ -61,12 +61,17 @@ struct ItalianWords: ChartWords {
     self.readings(readings) + (whole == 1 ? "" : " in \(self.days(days)) su \(whole)")
   }
 
+  func sensorActive(_ share: String) -> String { "sensore attivo \(share)" }
   let noReadings = "nessun dato"
   let noReadingsThisWeek = "nessuna misurazione in questa settimana"
   let noReadingsInPeriod = "nessuna misurazione in questo periodo"
 
   func highest(at time: String) -> String { "massima, \(time)" }
-  let readingsInRange = "delle misurazioni nei limiti"
+  let ofReadingsInRange = "delle misurazioni nei limiti"
+  func share(_ part: Int, of whole: Int) -> String { "\(part) su \(whole)" }
+  func readingsInRange(of whole: Int) -> String {
+    whole == 1 ? "misurazione nei limiti" : "misurazioni nei limiti"
+  }
   func mean(of readings: Int) -> String { "media di \(self.readings(readings))" }
   let average = "media"
   let lowest = "minimo"
@@ -114,6 +119,8 @@ struct ItalianWords: ChartWords {
     }
   }
 
+  let fewAreDots = "Meno di sei misurazioni: punti."
+
   func pressureColumns(of length: ColumnLength) -> String {
     switch length {
     case .day:
@@ -125,7 +132,10 @@ struct ItalianWords: ChartWords {
     }
   }
 
-  func leftOut(_ count: Int) -> String { "\(readings(count)) con < o > fuori dalle medie." }
+  func bounded(_ count: Int) -> String {
+    "\(readings(count)) con < o > "
+      + (count == 1 ? "entra nelle medie col suo limite." : "entrano nelle medie col loro limite.")
+  }
 
   func lowest(_ value: String, at time: String) -> String { "Minimo \(value), \(time)." }
   func highest(_ value: String, at time: String) -> String { "Massimo \(value), \(time)." }

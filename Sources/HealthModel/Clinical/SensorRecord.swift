@@ -109,7 +109,7 @@ public struct SensorRecord: Sendable {
 
   /// A person who measures twice and again makes fewer readings than this in 24 hours; a sensor makes
   /// them within its first.
-  private static let leastOfPace = 13
+  public static let leastOfPace = 13
 
   /// How far apart readings of this pace may lie and be joined by a line; nil where they come too
   /// rarely to be a sensor's, or are few. Units: seconds.

@@ -1,6 +1,6 @@
 /// How a value is to be read that a meter could only bound: what it shows as LO or HI.
 ///
-/// Such a value is compared and judged by its number, and is in no mean. Source: FHIR,
+/// Such a value is compared and judged by its number, and enters means at it. Source: FHIR,
 /// `Quantity.comparator`.
 public enum Comparator: String, CaseIterable, Sendable {
   case lessThan = "<"

@@ -4,9 +4,30 @@ public struct PeriodSummary: Equatable, Sendable {
   public let period: Period
   /// In the catalogue's order; those without a value left out.
   public let vitals: [VitalSummary]
+  /// What the mornings' pressures come to, and the evenings'; of half without any nothing.
+  public let halves: [HalfMean]
+
+  /// What the pressures of one half of the day come to.
+  public struct HalfMean: Equatable, Sendable {
+    /// Which half.
+    public let half: PressureDay.Half
+    /// `136/84`.
+    public let mean: String
+    /// Of how many pressures.
+    public let count: Int
+
+    /// - Parameter mean: as it is shown.
+    public init(_ half: PressureDay.Half, mean: String, count: Int) {
+      (self.half, self.mean, self.count) = (half, mean, count)
+    }
+  }
 
   /// - Parameter vitals: in the catalogue's order; those without a value left out.
-  public init(period: Period, vitals: [VitalSummary]) {
+  public init(
+    period: Period, vitals: [VitalSummary],
+    halves: [HalfMean] = []
+  ) {
+    self.halves = halves
     self.period = period
     self.vitals = vitals
   }

@@ -80,15 +80,15 @@ extension Reading {
 
 extension Vital {
   /// A mean in `unit` as it is shown, wherever one is: rounded once, half away from zero, as the
-  /// decimal number that is meant, with as many decimals more as keep it on its own side of every
-  /// limit, and of the value from which a chart calls it fever.
+  /// decimal number that is meant, with one decimal more where that keeps it on its own side of every
+  /// limit, and of the value from which a chart calls it fever. A mean in mg/dL or bpm has none.
   public func reading(ofMean mean: Double, in unit: MeasurementUnit) -> Reading {
     let (limits, mean) = (limits(in: unit), mean.meant)
     let fever = traits.feverFrom.map {
       unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision)
     }
     func isFever(_ value: Double) -> Bool { fever.map { value >= $0 } ?? false }
-    let rounded = unit.rounded(mean) {
+    let rounded = unit.rounded(mean, moreDecimals: unit.hasWholeMeans ? 0 : 1) {
       band(ofMean: $0, among: limits, in: unit) == band(ofMean: mean, among: limits, in: unit)
         && isFever($0) == isFever(mean)
     }

@@ -7,12 +7,14 @@ public struct VitalSummary: Equatable, Sendable {
   public let vital: Vital
   /// How many values there are.
   public let count: Int
-  /// How many of them have a comparator, so that no mean can hold them.
-  public let leftOut: Int
-  /// Of all others; nil when there are none. Units: the vital's canonical unit.
-  public let statistics: Statistics?
+  /// How many of them only bound what was measured: each enters the mean at its bound.
+  public let bounded: Int
+  /// What the mean is to the true one; nil where no value has a comparator.
+  public let bound: BoundedStatistics.Bound?
+  /// Over all values, those with a comparator at their bound. Units: the vital's canonical unit.
+  public let statistics: Statistics
   /// The same in the unit that the person wants to see.
-  public let shownStatistics: Statistics?
+  public let shownStatistics: Statistics
   /// The lowest value, the earlier one among equals; see `Reading.isBelow(_:)`.
   public let lowest: Reading
   /// The highest, likewise.
@@ -51,12 +53,13 @@ public struct VitalSummary: Equatable, Sendable {
 
   /// Of the values that were taken one by one; nil when there were none.
   public init?(_ sum: Sum) {
-    guard let lowest = sum.lowest, let highest = sum.highest else { return nil }
+    guard let lowest = sum.lowest, let highest = sum.highest,
+      let statistics = Statistics(sum.exact), let shown = Statistics(sum.shown)
+    else { return nil }
     vital = sum.vital
     count = sum.count
-    statistics = Statistics(sum.exact)
-    shownStatistics = Statistics(sum.shown)
-    leftOut = sum.count - (statistics?.count ?? 0)
+    (self.statistics, shownStatistics) = (statistics, shown)
+    (bounded, bound) = (sum.sides.count, sum.sides.bound)
     self.lowest = lowest
     self.highest = highest
     counts = vital.normal.map { _ in
@@ -76,6 +79,7 @@ public struct VitalSummary: Equatable, Sendable {
     fileprivate var count = 0
     fileprivate var exact = Statistics.Sum()
     fileprivate var shown = Statistics.Sum()
+    fileprivate var sides = BoundSides()
     fileprivate var lowest: Reading?
     fileprivate var highest: Reading?
     fileprivate var below = 0
@@ -98,10 +102,9 @@ public struct VitalSummary: Equatable, Sendable {
       pace.take(taken.instant, isSameDay: day == lastDay)
       if lowest.map({ reading.isBelow($0) }) ?? true { lowest = reading }
       if highest.map({ reading.isAbove($0) }) ?? true { highest = reading }
-      if reading.comparator == nil {
-        exact.take(reading.value)
-        shown.take(usualUnit.value(fromCanonical: reading.value))
-      }
+      sides.take(reading.comparator)
+      exact.take(reading.value)
+      shown.take(usualUnit.value(fromCanonical: reading.value))
       if bounds.unit != reading.unit {
         bounds = (reading.unit, vital.bounds(typedIn: reading.unit))
       }
@@ -114,19 +117,22 @@ public struct VitalSummary: Equatable, Sendable {
     }
   }
 
-  /// The mean as it is shown: to the precision of the usual unit, with as many decimals more as keep
-  /// it in its band, so that no mean above a limit reads as if it were within; nil when there is none.
-  public var meanText: String? {
-    shownStatistics.map {
-      let unit = vital.usualUnit
-      return vital.reading(ofMean: $0.mean, in: unit).valueText
-    }
+  /// The mean as it is shown, with what it is to the true one: `139`, `≥ 344`.
+  public var meanText: String {
+    (bound?.sign ?? "")
+      + vital.reading(ofMean: shownStatistics.mean, in: vital.usualUnit).valueText
   }
+
+  /// Those whose spread is known; nil where a value has a comparator.
+  public var spread: Statistics? { bound == nil ? statistics : nil }
+
+  /// The same in the unit that the person wants to see.
+  public var shownSpread: Statistics? { bound == nil ? shownStatistics : nil }
 
   /// Glucose management indicator, percent; nil for a vital that has none, and where no sensor measured
   /// through 70 % of fourteen days or more: of moments that a person chose it says nothing.
   public var glucoseManagementIndicator: Double? {
     guard vital.traits.hasGlucoseManagementIndicator, isOfSensor else { return nil }
-    return statistics?.glucoseManagementIndicator
+    return statistics.glucoseManagementIndicator
   }
 }

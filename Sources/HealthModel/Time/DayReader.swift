@@ -5,12 +5,19 @@ public struct DayReader: Hashable, Sendable {
   public let order: DateOrder
   /// Whether `monday` and `19/11` are the next to come; else the last, today among them.
   public let looksAhead: Bool
+  /// With which day `this week` begins.
+  let firstWeekday: Weekday
 
   /// - Parameters:
   ///   - today: the day by which `yesterday`, `monday` and `19/11` are told.
   ///   - order: which of the two is the day in `11/12`.
   ///   - looksAhead: whether `monday` and `19/11` are the next to come; else the last.
-  public init(today: LocalDate, order: DateOrder = .dayFirst, looksAhead: Bool = false) {
+  ///   - firstWeekday: with which day `this week` begins.
+  public init(
+    today: LocalDate, order: DateOrder = .dayFirst, looksAhead: Bool = false,
+    firstWeekday: Weekday = .monday
+  ) {
+    self.firstWeekday = firstWeekday
     self.today = today
     self.order = order
     self.looksAhead = looksAhead

@@ -24,7 +24,7 @@ public struct Period: Hashable, Sendable {
   /// (either end may be left out).
   ///
   /// `week`, `month` and `year` end today, as `1w`, `1m` and `1y` do, and are never some number of hours;
-  /// `this week` and `last week` are those of the calendar, Monday first. Where `days` looks ahead
+  /// `this week` and `last week` are those of the calendar. Where `days` looks ahead
   /// they start today.
   /// - Throws: `PeriodFault` when the text names none, or its end lies before its start.
   public init(_ text: String, _ days: DayReader) throws(PeriodFault) {
@@ -83,7 +83,10 @@ public struct Period: Hashable, Sendable {
       default: return nil
       }
       switch words[1] {
-      case "week": return ISOWeek(containing: today.adding(days: 7 * step)).days
+      case "week":
+        let passed = (today.weekday.rawValue - days.firstWeekday.rawValue + 7) % 7
+        let first = today.adding(days: 7 * step - passed)
+        return first...first.adding(days: 6)
       case "month":
         return CalendarMonth(containing: today).firstDay.adding(months: step).calendarMonth.days
       case "year": return year(zeroPadded(today.year + step, 4))

@@ -107,16 +107,21 @@ public struct MeasurementUnit: Hashable, Sendable {
     return rounded.first(where: isSame) ?? beside.first(where: isSame) ?? usual
   }
 
-  /// A value in this unit as it is shown: rounded to its precision, or to as many decimals more,
-  /// three at most, as it takes to be `right`; to its precision where none do.
+  /// A value in this unit as it is shown: rounded to its precision, or to as many decimals more, up to
+  /// `moreDecimals`, as it takes to be `right`; to its precision where none do.
   ///
   /// So 181 mg/dL is 10.05 mmol/L, and not 10.0, which a range that ends at 10.0 would hold.
-  public func rounded(_ value: Double, until isRight: (Double) -> Bool) -> Double {
-    let candidates = (0...3).lazy.compactMap {
+  public func rounded(
+    _ value: Double, moreDecimals: Int = 3, until isRight: (Double) -> Bool
+  ) -> Double {
+    let candidates = (0...moreDecimals).lazy.compactMap {
       decimal(value.figureText(places: precision + $0))
     }
     return candidates.first(where: isRight) ?? candidates.first ?? value
   }
+
+  /// Whether a mean in it says nothing by its decimals.
+  var hasWholeMeans: Bool { self == .milligramsPerDecilitre || self == .beatsPerMinute }
 
   /// The first value above normal that it can tell: 135 of a range that ends at 134.
   public func firstHigh(over normal: Double) -> Double {

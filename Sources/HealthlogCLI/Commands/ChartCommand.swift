@@ -27,16 +27,18 @@ public enum ChartCommand {
 
   private static func declared(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
     Command(
-      "chart", abstract: "Draw a week or more of temperature and glycemia, or of other vitals",
+      "chart", abstract: "Draw what a week or more holds",
       discussion: """
         Draws pictures of the last seven days, or of a period of up to 120 years, and \
-        prints their names: one for each vital that is named, else temperature and glycemia. Exits \
-        with 1 when these days have no reading of any of them. --text and --show draw in the \
+        prints their names: one for each vital that is named, else temperature and glycemia where \
+        these days have them, else whatever they have. all ends at the last reading. Exits \
+        with 1 when these days have no reading to draw. --text and --show draw in the \
         terminal instead; --show, where the terminal takes no pictures, as --text. It fits them to \
         the terminal's width, unless --scale says how large; --text in a pipe to COLUMNS, else to 80.
 
-        From 21 days on each day is a column from its lowest reading to its highest, of more than a \
-        year each week, of more than five years each month; a line joins their means.
+        From 21 days on each day is a column from its lowest reading to its highest, of more than \
+        120 days (a sensor's: a year) each week, of more than five years each month; a line joins \
+        their means. A column of fewer than six readings is drawn as dots.
 
         Pictures are in English or Italian, as LC_MESSAGES says, the names of days and months as \
         LC_TIME does; the decimal mark follows LC_NUMERIC (LC_ALL goes before them, LANG after). Dates \
@@ -63,7 +65,7 @@ public enum ChartCommand {
 
 /// What to draw of which days, how, and where to put it.
 public struct ChartRequest: Sendable {
-  /// Where its beginning is open it begins with what is drawn; its end never is.
+  /// Where it is open it begins, or ends, with what is drawn.
   public let period: Period
   /// Nil for the person's own pictures folder, and where a file is named.
   public let folder: String?
@@ -159,37 +161,52 @@ public struct ChartRequest: Sendable {
     try context.readJournal(journalPath)
   }
 
-  /// What to draw, each once, and of which days: what is named, else every vital with a reading in
-  /// these days if that was asked for, else temperature and glycemia.
+  /// What to draw, each once, and of which days: what is named, else those of temperature and glycemia
+  /// that have a reading in these days, else, or if that was asked for, every vital that has one.
   /// - Throws: `VitalSettingsFault.noSuchVital`, `ChartDaysFault.nothingToDraw` when all were asked for and
-  ///   none has a reading, or days without a beginning have none; `ChartDaysFault.tooMany`,
+  ///   none has a reading, or open days have none; `ChartDaysFault.tooMany`,
   ///   `JournalError`.
   public func drawing(
     in view: borrowing JournalView
   ) throws -> (subjects: [ChartSubject], days: ClosedRange<LocalDate>) {
     let vitals = view.vitals
-    guard !isOfAll else {
-      let days = try days(in: view, of: vitals.vitals.map(\.id))
-      return (try subjectsOnRecord(on: days, in: view, vitals), days)
+    if !isOfAll, !names.isEmpty {
+      let subjects = try namedSubjects(vitals)
+      return (subjects, try days(in: view, of: subjects.flatMap(\.vitals)))
     }
-    let subjects = try namedSubjects(vitals)
-    return (subjects, try days(in: view, of: subjects.flatMap(\.vitals)))
+    let usual = [VitalID.temperature, .glycemia].compactMap { vitals[$0] }
+    if !isOfAll, let days = try openDays(in: view, of: usual.map(\.id)) {
+      let found = try usual.filter { try view.hasValue(of: $0.id, on: days) }
+      if !found.isEmpty { return (found.map { .vital($0) }, days) }
+    }
+    let days = try days(in: view, of: vitals.vitals.map(\.id))
+    let found = try subjectsOnRecord(on: days, in: view, vitals)
+    guard found.isEmpty else { return (found, days) }
+    // In letters the usual two say themselves that there is nothing.
+    guard !isOfAll else { throw ChartDaysFault.nothingToDraw(days) }
+    return (usual.map { .vital($0) }, days)
   }
 
-  /// An open beginning is the first day with one of these vitals.
   private func days(
     in view: borrowing JournalView, of vitals: [VitalID]
   ) throws -> ClosedRange<LocalDate> {
-    guard let last = period.last,
+    guard let days = try openDays(in: view, of: vitals) else {
+      throw ChartDaysFault.nothingToDraw(nil)
+    }
+    return days
+  }
+
+  /// An open end is the first, or the last, day with one of these vitals; nil where there is none.
+  private func openDays(
+    in view: borrowing JournalView, of vitals: [VitalID]
+  ) throws -> ClosedRange<LocalDate>? {
+    guard let last = try period.last ?? view.lastDay(of: vitals),
       let first = try period.first ?? view.firstDay(of: vitals), first <= last
-    else { throw ChartDaysFault.nothingToDraw(nil) }
+    else { return nil }
     return try ChartDays.atMost(first...last)
   }
 
   private func namedSubjects(_ vitals: VitalCatalogue) throws -> [ChartSubject] {
-    guard !names.isEmpty else {
-      return [VitalID.temperature, .glycemia].compactMap { vitals[$0] }.map { .vital($0) }
-    }
     var seen: Set<ChartSubject> = []
     return try names.map { name in
       if let panel = vitals.panel(named: name),
@@ -205,7 +222,7 @@ public struct ChartRequest: Sendable {
   private func subjectsOnRecord(
     on days: ClosedRange<LocalDate>, in view: borrowing JournalView, _ vitals: VitalCatalogue
   ) throws -> [ChartSubject] {
-    let subjects = try vitals.groups.flatMap { group -> [ChartSubject] in
+    try vitals.groups.flatMap { group -> [ChartSubject] in
       if let panel = group.panel, let pair = ChartSubject(panel, of: vitals),
         try !view.pressures(on: days).isEmpty
       {
@@ -215,8 +232,6 @@ public struct ChartRequest: Sendable {
         try view.hasValue(of: $0.id, on: days)
       }.map { .vital($0) }
     }
-    guard !subjects.isEmpty else { throw ChartDaysFault.nothingToDraw(days) }
-    return subjects
   }
 }
 

@@ -4,7 +4,7 @@ import Phrases
 
 /// The days that a chart is of, as the command line names them.
 struct ChartDays {
-  /// Where its beginning is open it begins with what is drawn; its end never is.
+  /// Where it is open it begins, or ends, with what is drawn.
   let period: Period
 
   /// A life.
@@ -52,12 +52,12 @@ struct ChartDays {
     }
   }
 
-  /// A period without an end ends today.
+  /// A period without an end ends today, but `all` with the last reading.
   private static func period(
     _ named: PeriodOptions.Named, _ context: CLIContext
   ) throws(ChartDaysFault) -> Period {
+    guard let first = named.period.first else { return named.period }
     let last = named.period.last ?? context.today
-    guard let first = named.period.first else { return Period(first: nil, last: last) }
     guard first <= last else { throw .backwards(from: first, to: last) }
     return Period(try atMost(first...last))
   }

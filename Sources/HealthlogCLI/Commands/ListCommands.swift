@@ -49,7 +49,7 @@ enum ListCommand {
     ],
     options: PeriodOptions.declared, groups: [EntryList.output],
     examples: [
-      Example("healthlog list last week", "lists the week before this one, Monday to Sunday"),
+      Example("healthlog list last week", "lists the week before this one"),
       Example("healthlog list 2026-11-01..today", "lists November so far"),
     ], topics: ["periods", "priority"]
   ) { invocation, context in

@@ -81,8 +81,12 @@ public enum PeriodOptions {
 
 extension CLIContext {
   /// How the person names days that were.
-  public var days: DayReader { DayReader(today: today, order: dateOrder) }
+  public var days: DayReader {
+    DayReader(today: today, order: dateOrder, firstWeekday: firstWeekday)
+  }
 
   /// How the person names days to come.
-  var daysToCome: DayReader { DayReader(today: today, order: dateOrder, looksAhead: true) }
+  var daysToCome: DayReader {
+    DayReader(today: today, order: dateOrder, looksAhead: true, firstWeekday: firstWeekday)
+  }
 }

@@ -15,7 +15,9 @@ enum SummaryCommand {
       samples. A period longer than a day adds the standard deviation (SD), the coefficient of \
       variation (CV), how many values lie below, in and above the normal range, the days with a \
       value, and of a glucose sensor that measured through 70 % of fourteen days or more the glucose management \
-      indicator (GMI). On a terminal a table; in a \
+      indicator (GMI). A mean of values with < or > takes them at their limit and says ≥, ≤ or ≈; \
+      SD and CV are then open. On a terminal a table, with the share of values in range, the means \
+      of mornings and evenings of a pressure, and two to six months side by side; in a \
       pipe the same columns without titles, separated by tabs. Exits with 1 when there is no value.
       """,
     arguments: [
@@ -35,9 +37,13 @@ enum SummaryCommand {
     let typed = try PeriodOptions.period(words, invocation, context)
     let journal = try context.readJournal(invocation.journalPath)
     let period = try typed ?? PeriodOptions.lastWeek(journal, context)
-    let summary = try journal.read { view in
+    let (summary, months) = try journal.read { view in
       let named = try names.flatMap { try view.vitals.ids(named: $0) }
-      return try PeriodSummary(of: period.period, named, view, today: context.today)
+      let isShown = context.output.isForPeople && !invocation[json] && !invocation[csv]
+      return (
+        try PeriodSummary(of: period.period, named, view, today: context.today),
+        isShown ? try PeriodSummary.months(of: period.period, named, view, today: context.today) : []
+      )
     }
     if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }
     if invocation[json] {
@@ -45,7 +51,7 @@ enum SummaryCommand {
     } else if invocation[csv] {
       try context.output.write(SummaryListing.csv(summary))
     } else if !summary.vitals.isEmpty {
-      try context.printLong(SummaryListing.text(summary, for: context.output))
+      try context.printLong(SummaryListing.text(summary, months: months, for: context.output))
     }
     if summary.vitals.isEmpty { try PeriodOptions.sayNothing(in: period, journal, context) }
     return summary.vitals.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done

@@ -7,11 +7,48 @@ extension PeriodSummary {
     of period: Period, _ named: [VitalID], _ view: borrowing JournalView, today: LocalDate
   ) throws {
     var vitals: [VitalSummary] = []
+    var halves: [HalfMean] = []
     if let days = PeriodSummary.days(of: period, today: today) {
       vitals = try view.vitals.vitals.filter { named.isEmpty || named.contains($0.id) }
         .compactMap { try view.summary(of: $0, on: days) }
+      if vitals.contains(where: { $0.vital.id == .systolic }) {
+        halves = try Self.halves(on: days, view)
+      }
     }
-    self.init(period: period, vitals: vitals)
+    self.init(period: period, vitals: vitals, halves: halves)
+  }
+
+  private static func halves(
+    on days: ClosedRange<LocalDate>, _ view: borrowing JournalView
+  ) throws -> [HalfMean] {
+    guard let high = view.vitals[.systolic], let low = view.vitals[.diastolic] else { return [] }
+    let day = try view.settings().pressureDay
+    let pressures = try view.pressures(on: days)
+    return PressureDay.Half.allCases.compactMap { half in
+      let found = pressures.filter { day.half(of: $0.taken.local.time) == half }
+      let means = [(high, found.map(\.systolic)), (low, found.map(\.diastolic))].compactMap {
+        vital, readings in
+        VitalSummary(zip(found, readings).map { ($0.taken, $1) }, of: vital)
+      }
+      guard means.count == 2 else { return nil }
+      return HalfMean(
+        half, mean: means.map(\.meanText).joined(separator: "/"), count: found.count)
+    }
+  }
+
+  /// The months of a period of two to six, each with what its days say; none of any other.
+  static func months(
+    of period: Period, _ named: [VitalID], _ view: borrowing JournalView, today: LocalDate
+  ) throws -> [(month: CalendarMonth, vitals: [VitalSummary])] {
+    guard let first = period.first, let days = days(of: period, today: today) else { return [] }
+    let last = min(days.upperBound, today)
+    guard first <= last else { return [] }
+    let months = CalendarMonth.months(of: first...last)
+    guard (2...6).contains(months.count) else { return [] }
+    return try months.map { month in
+      let part = Period(max(first, month.days.lowerBound)...min(last, month.days.upperBound))
+      return (month, try PeriodSummary(of: part, named, view, today: today).vitals)
+    }
   }
 
   /// The part of a period in which something can be on record: from 1900 to the day that has begun

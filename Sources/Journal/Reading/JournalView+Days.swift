@@ -82,20 +82,29 @@ extension JournalView {
 
   /// The first day on which one of these vitals was measured; nil where there is none.
   public func firstDay(of vitals: [VitalID]) throws -> LocalDate? {
-    try vitals.compactMap { vital in
-      try journal.connection.firstRow(
-        """
-        SELECT min(day) FROM (
-          SELECT day FROM (
-            SELECT day FROM report CROSS JOIN reading ON report_id = id
-            WHERE vital = ?1 ORDER BY day LIMIT 1)
-          UNION ALL
-          SELECT day FROM (
-            SELECT \(Schema.dayExpression) AS day FROM sample
-            WHERE vital = ?2 ORDER BY taken_at LIMIT 1))
-        """, [vital.stored, number(of: vital)]
-      ) { $0.isNull(0) ? nil : LocalDate($0.text(0)) } ?? nil
-    }.min()
+    try vitals.compactMap { try outermostDay(of: $0, "min", "ASC") }.min()
+  }
+
+  /// The last one, likewise.
+  public func lastDay(of vitals: [VitalID]) throws -> LocalDate? {
+    try vitals.compactMap { try outermostDay(of: $0, "max", "DESC") }.max()
+  }
+
+  private func outermostDay(
+    of vital: VitalID, _ pick: StaticString, _ order: StaticString
+  ) throws -> LocalDate? {
+    try journal.connection.firstRow(
+      """
+      SELECT \(pick)(day) FROM (
+        SELECT day FROM (
+          SELECT day FROM report CROSS JOIN reading ON report_id = id
+          WHERE vital = ?1 ORDER BY day \(order) LIMIT 1)
+        UNION ALL
+        SELECT day FROM (
+          SELECT \(Schema.dayExpression) AS day FROM sample
+          WHERE vital = ?2 ORDER BY taken_at \(order) LIMIT 1))
+      """, [vital.stored, number(of: vital)]
+    ) { $0.isNull(0) ? nil : LocalDate($0.text(0)) } ?? nil
   }
 
   /// The day with a value of one of these vitals that lies nearest to some days that have none; of two as

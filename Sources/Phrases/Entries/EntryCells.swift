@@ -68,8 +68,10 @@ public struct EntryCells {
       guard column.vitals.contains(where: { $0.id == group.vital }) else { return cell(nil) }
       let extremes = [group.lowest, group.highest]
       let worst = extremes.map { $0.band(in: vitals) }.worst ?? .normal
-      let values = extremes.map { tabular($0.shown(in: vitals)) }.joined(separator: "–")
-      return .number(values + EntryCells.spaced(worst), ReportText.style(of: worst))
+      let values = extremes.map {
+        tabular($0.shown(in: vitals)) + EntryCells.spaced($0.band(in: vitals))
+      }
+      return .number(values.joined(separator: "–"), ReportText.style(of: worst))
     }
   }
 

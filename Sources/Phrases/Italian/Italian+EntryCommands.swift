@@ -103,8 +103,8 @@ extension Italian {
     > On a terminal a table, and below a single day of two entries or more its summary; in a pipe the same columns without titles, separated by tabs: number, time, priority, temperature, pressure, glycemia, heart rate, other vitals that were measured, note. More than 24 single readings of one vital on a day are one line, unless --readings is given. Exits with 1 when there is nothing.
     Su un terminale una tabella, seguita dal riepilogo se è di un solo giorno con due o più voci; in una pipe le stesse colonne senza titoli, separate da tabulazioni: numero, ora, priorità, temperatura, pressione, glicemia, frequenza cardiaca, altri parametri misurati, nota. Più di 24 misurazioni singole di un parametro in un giorno stanno in una sola riga, a meno di usare --readings. Esce con 1 se non c'è nulla.
 
-    > lists the week before this one, Monday to Sunday
-    elenca la settimana prima di questa, da lunedì a domenica
+    > lists the week before this one
+    elenca la settimana prima di questa
 
     > lists November so far
     elenca novembre fino a oggi

@@ -91,11 +91,26 @@ extension Italian {
     > no reminder is set; set one with: healthlog remind at 20:30
     nessun promemoria è impostato; impostane uno con: healthlog remind at 20:30
 
-    > {0} of {1} values of {2} is < or > and in no mean
-    {0} valore su {1} di {2} è < o > e non entra in nessuna media
+    > MEAN (N)
+    MEDIA (N)
 
-    > {0} of {1} values of {2} are < or > and in no mean
-    {0} valori su {1} di {2} sono < o > e non entrano in nessuna media
+    > {0} of {1}
+    {0} su {1}
+
+    > {0} % of {1}
+    {0} % di {1}
+
+    > pressure, mornings: mean {0} ({1})
+    pressione, mattine: media {0} ({1})
+
+    > pressure, evenings: mean {0} ({1})
+    pressione, sere: media {0} ({1})
+
+    > {0} of {1} values of {2} has < or > and enters the mean at its limit
+    {0} valore su {1} di {2} ha < o > ed entra nella media con quel limite
+
+    > {0} of {1} values of {2} have < or > and enter the mean at their limit
+    {0} valori su {1} di {2} hanno < o > ed entrano nella media con quel limite
 
     > {0} day has values
     {0} giorno ha valori

@@ -16,17 +16,17 @@ extension Italian {
     > shows the twelve months of the year before
     mostra i dodici mesi dell'anno scorso
 
-    > Draw a week or more of temperature and glycemia, or of other vitals
-    Disegna una settimana o più di temperatura e glicemia, o di altri parametri
+    > Draw what a week or more holds
+    Disegna le misurazioni di una settimana o più
 
-    > Draws pictures of the last seven days, or of a period of up to 120 years, and prints their names: one for each vital that is named, else temperature and glycemia. Exits with 1 when these days have no reading of any of them. --text and --show draw in the terminal instead; --show, where the terminal takes no pictures, as --text. It fits them to the terminal's width, unless --scale says how large; --text in a pipe to COLUMNS, else to 80.
+    > Draws pictures of the last seven days, or of a period of up to 120 years, and prints their names: one for each vital that is named, else temperature and glycemia where these days have them, else whatever they have. all ends at the last reading. Exits with 1 when these days have no reading to draw. --text and --show draw in the terminal instead; --show, where the terminal takes no pictures, as --text. It fits them to the terminal's width, unless --scale says how large; --text in a pipe to COLUMNS, else to 80.
     >
-    > From 21 days on each day is a column from its lowest reading to its highest, of more than a year each week, of more than five years each month; a line joins their means.
+    > From 21 days on each day is a column from its lowest reading to its highest, of more than 120 days (a sensor's: a year) each week, of more than five years each month; a line joins their means. A column of fewer than six readings is drawn as dots.
     >
     > Pictures are in English or Italian, as LC_MESSAGES says, the names of days and months as LC_TIME does; the decimal mark follows LC_NUMERIC (LC_ALL goes before them, LANG after). Dates are day, month, year.
-    Disegna i grafici degli ultimi sette giorni, o di un periodo di al massimo 120 anni, e stampa i nomi delle immagini: una per ogni parametro indicato, altrimenti temperatura e glicemia. Esce con 1 se in quei giorni non ce n'è nessuna misurazione. --text e --show disegnano invece nel terminale; --show, se il terminale non accetta immagini, fa come --text. La larghezza è quella del terminale, se --scale non indica quanto ingrandire; --text in una pipe segue COLUMNS, altrimenti 80.
+    Disegna i grafici degli ultimi sette giorni, o di un periodo di al massimo 120 anni, e stampa i nomi delle immagini: una per ogni parametro indicato, altrimenti temperatura e glicemia se in quei giorni ci sono, altrimenti tutto quello che c'è. all finisce con l'ultima misurazione. Esce con 1 se in quei giorni non c'è nessuna misurazione da disegnare. --text e --show disegnano invece nel terminale; --show, se il terminale non accetta immagini, fa come --text. La larghezza è quella del terminale, se --scale non indica quanto ingrandire; --text in una pipe segue COLUMNS, altrimenti 80.
 
-    Da 21 giorni in su ogni giorno è una colonna, dalla misurazione più bassa alla più alta; oltre un anno lo è ogni settimana, oltre cinque anni ogni mese; una linea unisce le medie.
+    Da 21 giorni in su ogni giorno è una colonna, dalla misurazione più bassa alla più alta; oltre 120 giorni (un anno per un sensore) lo è ogni settimana, oltre cinque anni ogni mese; una linea unisce le medie. Una colonna di meno di sei misurazioni è disegnata a punti.
 
     Le immagini sono in inglese o in italiano, secondo LC_MESSAGES; i nomi di giorni e mesi seguono LC_TIME, il segno decimale LC_NUMERIC (LC_ALL prevale su tutte, LANG vale per ultima). Le date sono giorno, mese, anno.
 
@@ -111,8 +111,8 @@ extension Italian {
     > Sum a day or a period up, vital by vital
     Riepiloga un giorno o un periodo, parametro per parametro
 
-    > For each vital: n, mean, lowest and highest value, over what is there, in reports and in samples. A period longer than a day adds the standard deviation (SD), the coefficient of variation (CV), how many values lie below, in and above the normal range, the days with a value, and of a glucose sensor that measured through 70 % of fourteen days or more the glucose management indicator (GMI). On a terminal a table; in a pipe the same columns without titles, separated by tabs. Exits with 1 when there is no value.
-    Per ogni parametro: n, media, valore minimo e massimo di ciò che c'è, fra rilevazioni e misurazioni singole. Per un periodo più lungo di un giorno si aggiungono la deviazione standard (SD), il coefficiente di variazione (CV), quanti valori stanno sotto, dentro e sopra l'intervallo normale, i giorni con un valore e, per un sensore del glucosio che ha misurato per il 70 % di quattordici giorni o più, l'indicatore di gestione del glucosio (GMI). Su un terminale una tabella; in una pipe le stesse colonne senza titoli, separate da tabulazioni. Esce con 1 se non c'è alcun valore.
+    > For each vital: n, mean, lowest and highest value, over what is there, in reports and in samples. A period longer than a day adds the standard deviation (SD), the coefficient of variation (CV), how many values lie below, in and above the normal range, the days with a value, and of a glucose sensor that measured through 70 % of fourteen days or more the glucose management indicator (GMI). A mean of values with < or > takes them at their limit and says ≥, ≤ or ≈; SD and CV are then open. On a terminal a table, with the share of values in range, the means of mornings and evenings of a pressure, and two to six months side by side; in a pipe the same columns without titles, separated by tabs. Exits with 1 when there is no value.
+    Per ogni parametro: n, media, valore minimo e massimo di ciò che c'è, fra rilevazioni e misurazioni singole. Per un periodo più lungo di un giorno si aggiungono la deviazione standard (SD), il coefficiente di variazione (CV), quanti valori stanno sotto, dentro e sopra l'intervallo normale, i giorni con un valore e, per un sensore del glucosio che ha misurato per il 70 % di quattordici giorni o più, l'indicatore di gestione del glucosio (GMI). La media di valori con < o > li prende con quel limite e lo dice con ≥, ≤ o ≈; SD e CV restano allora aperti. Su un terminale una tabella, con la quota dei valori nell'intervallo, le medie delle mattine e delle sere di una pressione e da due a sei mesi affiancati; in una pipe le stesse colonne senza titoli, separate da tabulazioni. Esce con 1 se non c'è alcun valore.
 
     > sums the last seven days up
     riepiloga gli ultimi sette giorni

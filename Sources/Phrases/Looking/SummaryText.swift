@@ -5,7 +5,8 @@ public import Terminal
 public enum SummaryText {
   /// What the figures leave out, and, of a period longer than a day, how many days it covers.
   public static func remarks(on summary: PeriodSummary) -> [String] {
-    summary.vitals.compactMap(leftOut) + (summary.isOneDay ? [] : [coverage(summary)])
+    summary.halves.map(halves) + summary.vitals.compactMap(bounded)
+      + (summary.isOneDay ? [] : [coverage(summary)])
   }
 
   /// A value in the unit that the person wants to see, with the sign of its zone.
@@ -18,14 +19,33 @@ public enum SummaryText {
     return .number(sign.isEmpty ? text : "\(text) \(sign)", ReportText.style(of: zone))
   }
 
-  /// `2 of 29 values of glycemia are < or > and in no mean`; nil when none is.
-  private static func leftOut(_ summary: VitalSummary) -> String? {
-    guard summary.leftOut > 0 else { return nil }
+  /// `82 % of 1240`, or of few values, of which a percentage says more than they do, `5 of 6`.
+  public static func share(_ part: Int, of whole: Int) -> String {
+    whole < 30
+      ? phrase("\(part) of \(whole)")
+      : phrase("\(Statistics.percentage(part, of: whole)) % of \(whole)")
+  }
+
+  /// `pressure: mornings 136/84 (12), evenings 131/80 (11)`.
+  private static func halves(_ found: PeriodSummary.HalfMean) -> String
+  {
+    switch found.half {
+    case .morning: phrase("pressure, mornings: mean \(found.mean) (\(found.count))")
+    case .evening: phrase("pressure, evenings: mean \(found.mean) (\(found.count))")
+    }
+  }
+
+  /// `2 of 29 values of glycemia lie beyond the meter's range: …`; nil when none does.
+  private static func bounded(_ summary: VitalSummary) -> String? {
+    guard summary.bounded > 0 else { return nil }
     let (count, vital) = (summary.count, VitalText.name(summary.vital.id))
     return plural(
-      summary.leftOut,
-      one: "\(summary.leftOut) of \(count) values of \(vital) is < or > and in no mean",
-      other: "\(summary.leftOut) of \(count) values of \(vital) are < or > and in no mean")
+      summary.bounded,
+      one:
+        "\(summary.bounded) of \(count) values of \(vital) has < or > and enters the mean at its limit",
+      other:
+        "\(summary.bounded) of \(count) values of \(vital) have < or > and enter the mean at their limit"
+    )
   }
 
   /// `6 of 7 days have values`.

@@ -23,10 +23,11 @@ extension WatchOutcome {
 }
 
 extension WatchOutcome.Spread {
-  /// The mean, rounded to the unit's precision; a dash when there is none.
+  /// The mean, rounded to the unit's precision, with what it is to the true one; a dash when there is none.
   public func meanText(in unit: MeasurementUnit) -> String {
     mean.map {
-      Speech.number(unit.value(fromCanonical: $0).figureText(places: unit.precision))
+      (bound?.sign ?? "")
+        + Speech.number(unit.value(fromCanonical: $0).figureText(places: unit.precision))
     } ?? "–"
   }
 }

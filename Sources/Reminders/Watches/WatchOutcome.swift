@@ -20,14 +20,19 @@ public struct WatchOutcome: Hashable, Sendable {
   public struct Spread: Hashable, Sendable {
     /// By the number alone: `<20` counts as 20.
     public let lowest: Extreme
-    /// Of the readings without a comparator; nil when each has one. Units: the vital's canonical
-    /// unit.
+    /// With each reading that has a comparator at its bound; nil in what was told by an older
+    /// healthlog. Units: the vital's canonical unit.
     public let mean: Double?
+    /// What the mean is to the true one; nil where they are the same, and in what was told.
+    public let bound: BoundedStatistics.Bound?
     /// By the number alone: `>500` counts as 500. The same as `lowest` where all are equal.
     public let highest: Extreme
 
     /// Nothing is compared: of what was worked out before.
-    public init(lowest: Extreme, mean: Double?, highest: Extreme) {
+    public init(
+      lowest: Extreme, mean: Double?, highest: Extreme, bound: BoundedStatistics.Bound? = nil
+    ) {
+      self.bound = bound
       self.lowest = lowest
       self.mean = mean
       self.highest = highest
@@ -71,7 +76,8 @@ public struct WatchOutcome: Hashable, Sendable {
     spread =
       if let lowest = sum.lowest, let highest = sum.highest {
         Spread(
-          lowest: extreme(lowest), mean: Statistics(sum.exact)?.mean, highest: extreme(highest))
+          lowest: extreme(lowest), mean: Statistics(sum.exact)?.mean, highest: extreme(highest),
+          bound: sum.sides.bound)
       } else {
         nil
       }
@@ -94,6 +100,7 @@ public struct WatchOutcome: Hashable, Sendable {
     fileprivate var lowest: Found?
     fileprivate var highest: Found?
     fileprivate var exact = Statistics.Sum()
+    fileprivate var sides = BoundSides()
 
     /// Of no reading yet.
     public init(_ threshold: Threshold) {
@@ -116,7 +123,8 @@ public struct WatchOutcome: Hashable, Sendable {
       if highest.map({ value > $0.value }) ?? true {
         highest = Found(value: value, unit: unit, comparator: comparator, instant: instant)
       }
-      if comparator == nil { exact.take(value) }
+      exact.take(value)
+      sides.take(comparator)
     }
   }
 
@@ -135,7 +143,7 @@ public struct WatchOutcome: Hashable, Sendable {
 }
 
 extension WatchOutcome.Extreme {
-  /// Its comparator isn't kept with what was told; where one came or went the means differ.
+  /// Its comparator isn't kept with what was told.
   fileprivate func isSame(as other: Self) -> Bool {
     reading.value == other.reading.value && takenAt == other.takenAt
   }

@@ -18,7 +18,7 @@ extension EnglishTopics {
     | last 30 days | the same in words
 
     # Of the calendar
-    | this week, last week | Monday to Sunday
+    | this week, last week | as the calendar has it
     | this month, last month, last year | from its first day on
     | W47, 2026-W47 | a week, by its number
     | october, oct 2025, 2026-11, 2026 | a month, a year; the last that has begun

@@ -18,7 +18,7 @@ extension ItalianTopics {
     | last 30 days | lo stesso a parole
 
     # Del calendario
-    | this week, last week | da lunedì a domenica
+    | this week, last week | come nel calendario
     | this month, last month, last year | a partire dal primo giorno
     | W47, 2026-W47 | una settimana, con il suo numero
     | october, oct 2025, 2026-11, 2026 | un mese, un anno; l'ultimo già cominciato
