@@ -5,7 +5,7 @@ import Terminal
 
 extension CSVFault {
   /// What is wrong with a table, and what to do; the file's name goes before it.
-  func lines(_ vitals: VitalCatalogue) -> [String] {
+  func lines(_ vitals: VitalCatalogue, _ path: String) -> [String] {
     func listed(_ header: [String]) -> String {
       TerminalText.cut(TerminalText.escaped(header.joined(separator: ", ")), to: 200)
     }
@@ -31,12 +31,15 @@ extension CSVFault {
     case .noTimeColumn(let header):
       [
         phrase("no column is a time among: \(listed(header))"),
-        phrase("name one of them taken_at, timestamp or date"),
+        phrase("name one of them taken_at, timestamp or date, or say which it is:"),
+        ImportText.mapped(path, header, namesVital: CSVFormat.namesVital(header, vitals)),
       ]
     case .noVitalColumn(let header):
       [
         phrase("no column is a vital among: \(listed(header))"),
         phrase("the vitals are \(vitals.typedNames), with a unit if you like: systolic_mmHg"),
+        phrase("or say which column holds one:"),
+        ImportText.mapped(path, header, namesVital: false),
       ]
     }
   }

@@ -111,7 +111,8 @@ private struct Batches {
     }
     let name = source ?? path.split(separator: "/").last.map(String.init) ?? path
     let file = IncomingFile(
-      name: name, format: "stream", key: source.map { "stream:\($0)" } ?? "file")
+      name: name, format: "stream", key: source.map { "stream:\($0)" } ?? "file",
+      copiesAreOne: true)
     let outcome = try journal.take(
       file, now: context.clock(), into: intake, sourceName: { source }, nextRow: nextRow)
     waiting = []

@@ -29,7 +29,8 @@ import Testing
       systolic: Reading(vital: .systolic, value: 80, unit: .millimetresOfMercury),
       diastolic: Reading(vital: .diastolic, value: 120, unit: .millimetresOfMercury)),
     .priorityOfSingleReading, .unclosedQuote, .notUTF8, .unreadableMember("x"),
-    .otherOnRecord(.report(7)), .notFinal("x"), .otherClock("1", is: "unix"), .otherOfThatName,
+    .otherOnRecord(.report(7)), .notFinal("x"), .unknownModifier("x"), .otherClock("1", is: "unix"),
+    .otherOfThatName,
     .noJSON, .memberTwice, .notAssignments(["120/80"], meant: ["bp=120/80"]),
     .pressureInTenths("12/8", meant: "120/80"),
     .unitInDoubt([
@@ -62,6 +63,7 @@ import Testing
     case .unreadableMember: 18
     case .otherOnRecord: 19
     case .notFinal: 20
+    case .unknownModifier: 29
     case .otherClock: 21
     case .otherOfThatName: 22
     case .noJSON: 23

@@ -1,4 +1,4 @@
-import HealthModel
+public import HealthModel
 
 /// A table whose first line names a time and vitals: healthlog's own, and whatever is like it.
 public struct CSVFormat: FileFormat {
@@ -27,6 +27,17 @@ public struct CSVFormat: FileFormat {
     var reader = try CSVReader(file)
     let layout = try Self.layout(&reader, terms)
     return TableRows(reader, of: file, layout: layout, words: LimitWord.usual, terms: terms)
+  }
+
+  /// Whether a column of this header is known for a vital.
+  public static func namesVital(_ header: [String], _ vitals: VitalCatalogue) -> Bool {
+    let columns = (try? CSVHeader(header, vitals: vitals))?.columns ?? []
+    return columns.contains { column in
+      switch column {
+      case .value, .pair: true
+      default: false
+      }
+    }
   }
 
   /// How many lines may stand before the one that names the columns, such as who exported what.

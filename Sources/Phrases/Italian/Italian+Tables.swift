@@ -25,14 +25,23 @@ extension Italian {
     > no column is a time among: {0}
     nessuna colonna è un orario tra: {0}
 
-    > name one of them taken_at, timestamp or date
-    chiamane una taken_at, timestamp o date
+    > name one of them taken_at, timestamp or date, or say which it is:
+    chiamane una taken_at, timestamp o date, oppure indica quale:
 
     > no column is a vital among: {0}
     nessuna colonna è un parametro tra: {0}
 
     > the vitals are {0}, with a unit if you like: systolic_mmHg
     i parametri sono {0}, anche con l'unità: systolic_mmHg
+
+    > or say which column holds one:
+    oppure indica quale colonna ne contiene uno:
+
+    > {0} has no unit, and every value is possible in {1}
+    {0} è senza unità, e tutti i valori sono possibili in {1}
+
+    > this file has {0} people. Import one of them:
+    questo file contiene i dati di {0} persone. Importane una:
 
     > this is compressed; unpack it first, with gunzip
     il file è compresso; estrailo prima con gunzip
