@@ -9,6 +9,11 @@ extension CSVFault {
     func listed(_ header: [String]) -> String {
       TerminalText.cut(TerminalText.escaped(header.joined(separator: ", ")), to: 200)
     }
+    func mapped(_ header: [String]) -> [String] {
+      let (places, namesVital) = CSVFormat.unknown(in: header, vitals)
+      let line = ImportText.mapped(path, header, unknown: places, namesVital: namesVital)
+      return line.isEmpty ? [] : [phrase("or say which columns they are:")] + line
+    }
     return switch self {
     case .otherKind(let kind): [kind.text]
     case .noHeader: [phrase("the file is empty: its first line should name the columns")]
@@ -31,16 +36,13 @@ extension CSVFault {
     case .noTimeColumn(let header):
       [
         phrase("no column is a time among: \(listed(header))"),
-        phrase("name one of them taken_at, timestamp or date, or say which it is:"),
-        ImportText.mapped(path, header, namesVital: CSVFormat.namesVital(header, vitals)),
-      ]
+        phrase("name one of them taken_at, timestamp or date"),
+      ] + mapped(header)
     case .noVitalColumn(let header):
       [
         phrase("no column is a vital among: \(listed(header))"),
         phrase("the vitals are \(vitals.typedNames), with a unit if you like: systolic_mmHg"),
-        phrase("or say which column holds one:"),
-        ImportText.mapped(path, header, namesVital: false),
-      ]
+      ] + mapped(header)
     }
   }
 }

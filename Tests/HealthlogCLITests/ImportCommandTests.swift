@@ -56,7 +56,7 @@ import Testing
       "mixed.csv", "taken_at,glycemia\n2024-12-31 08:00,120\n" + rows)
     #expect(terminal.run("import", mixed, "--dry-run").status == 0)
     #expect(terminal.run("import", file, "--unit", "glycemia=mmol/L").status == 0)
-    #expect(terminal.run("list", "all", "--plain").output.contains("15.2"))
+    #expect(terminal.run("list", "all", "--json").output.contains("15.2"))
   }
 
   @Test("A table of several people is refused; one of them can be imported")
@@ -95,15 +95,17 @@ import Testing
       let prefix = "  healthlog import \(file) "
       #expect(line.hasPrefix(prefix))
       let options = line.dropFirst(prefix.count)
-      let words = options.split(separator: " ").map { $0.filter { $0 != "'" } }
+      let words = options.split(separator: " ").map {
+        $0.replacing("VITAL", with: "glycemia")
+      }
       #expect(terminal.run(["import", file, "--dry-run"] + words).status == 0)
       return String(options)
     }
     #expect(try advice("someTime,gly\n2025-01-01 08:00,110\n") == "--map taken_at=someTime")
-    #expect(try advice("when,x\n2025-01-01 08:00,110\n") == "--map taken_at=when --map glycemia=x")
+    #expect(try advice("when,x\n2025-01-01 08:00,110\n") == "--map taken_at=when --map VITAL=x")
     #expect(
       try advice("2025-01-01\t08:00\t110\n2025-01-02\t08:00\t120\n")
-        == "--no-header --map taken_at=1+2 --map glycemia=3")
+        == "--no-header --map taken_at=1+2 --map VITAL=3")
   }
 
   @Test(
@@ -168,12 +170,12 @@ import Testing
     let file = try terminal.file("in.csv", "taken_at,gly,\(names)\n2026-11-19 08:00,100\n")
     #expect(
       terminal.run("import", file).error
-        == "\(file): nothing is taken from: c1, c2, c3, c4, c5 and 4 more columns; 'healthlog vital define' makes a vital of one, and importing again completes the rows\n"
+        == "\(file): nothing is taken from: c1, c2, c3, c4, c5 and 4 more columns; to take one, import again and say which vital it holds: --map VITAL=c1\n"
     )
     let six = try terminal.file("six.csv", "taken_at,gly,a,b,c,d,e,f\n2026-11-19 08:00,100\n")
     #expect(
       terminal.run("import", six).error
-        == "\(six): nothing is taken from: a, b, c, d, e and 1 more column; 'healthlog vital define' makes a vital of one, and importing again completes the rows\n"
+        == "\(six): nothing is taken from: a, b, c, d, e and 1 more column; to take one, import again and say which vital it holds: --map VITAL=a\n"
     )
   }
 

@@ -29,15 +29,22 @@ public struct CSVFormat: FileFormat {
     return TableRows(reader, of: file, layout: layout, words: LimitWord.usual, terms: terms)
   }
 
-  /// Whether a column of this header is known for a vital.
-  public static func namesVital(_ header: [String], _ vitals: VitalCatalogue) -> Bool {
+  /// The places, from 0, of the columns of this header that aren't known, and whether some column is
+  /// known for a vital.
+  public static func unknown(
+    in header: [String], _ vitals: VitalCatalogue
+  ) -> (places: [Int], namesVital: Bool) {
     let columns = (try? CSVHeader(header, vitals: vitals))?.columns ?? []
-    return columns.contains { column in
+    let places = columns.indices.filter { place in
+      if case .unknown = columns[place] { true } else { false }
+    }
+    let namesVital = columns.contains { column in
       switch column {
       case .value, .pair: true
       default: false
       }
     }
+    return (places, namesVital)
   }
 
   /// How many lines may stand before the one that names the columns, such as who exported what.

@@ -73,9 +73,14 @@ public struct ImportText {
       .map { shellQuoted(TerminalText.escaped($0, invisible: true)) }.joined(separator: " ")
   }
 
-  /// The command that reads a table whose columns aren't known, by what its first line looks like.
-  /// - Parameter namesVital: whether some column is known for a vital.
-  public static func mapped(_ path: String, _ header: [String], namesVital: Bool) -> String {
+  /// The command that reads a table whose columns aren't known, by what its first line looks like;
+  /// none where every column is known for something else.
+  /// - Parameters:
+  ///   - unknown: the places of columns that aren't known, from 0.
+  ///   - namesVital: whether some column is known for a vital.
+  public static func mapped(
+    _ path: String, _ header: [String], unknown: [Int], namesVital: Bool
+  ) -> [String] {
     let isData = header.contains { $0.first?.isNumber ?? false }
     let words = ["time", "date", "zeit", "datum", "data", "ora", "heure", "jour"]
     let places = header.indices.filter { place in
@@ -84,15 +89,15 @@ public struct ImportText {
       return name.first?.isNumber == true && name.contains { "-/:".contains($0) }
     }
     func column(_ place: Int) -> String { isData ? String(place + 1) : header[place] }
-    let times = places.isEmpty ? [0] : places
-    let time = times.map(column).joined(separator: "+")
+    let times = places.isEmpty ? Array(unknown.prefix(1)) : places
+    guard !times.isEmpty else { return [] }
     var options = isData ? ["--no-header"] : []
-    options += ["--map", "taken_at=\(time)"]
+    options += ["--map", "taken_at=\(times.map(column).joined(separator: "+"))"]
     if !namesVital {
-      let value = header.indices.first { !times.contains($0) } ?? times.count
-      options += ["--map", "glycemia=\(value < header.count ? column(value) : String(value + 1))"]
+      guard let value = unknown.first(where: { !times.contains($0) }) else { return [] }
+      options += ["--map", "VITAL=\(column(value))"]
     }
-    return command(path, options)
+    return [command(path, options)]
   }
 
   private static func named(_ columns: [String]) -> String {

@@ -25,8 +25,8 @@ extension Italian {
     > no column is a time among: {0}
     nessuna colonna è un orario tra: {0}
 
-    > name one of them taken_at, timestamp or date, or say which it is:
-    chiamane una taken_at, timestamp o date, oppure indica quale:
+    > name one of them taken_at, timestamp or date
+    chiamane una taken_at, timestamp o date
 
     > no column is a vital among: {0}
     nessuna colonna è un parametro tra: {0}
@@ -34,8 +34,8 @@ extension Italian {
     > the vitals are {0}, with a unit if you like: systolic_mmHg
     i parametri sono {0}, anche con l'unità: systolic_mmHg
 
-    > or say which column holds one:
-    oppure indica quale colonna ne contiene uno:
+    > or say which columns they are:
+    oppure indica quali colonne sono:
 
     > {0} has no unit, and every value is possible in {1}
     {0} è senza unità, e tutti i valori sono possibili in {1}
