@@ -5,9 +5,14 @@ import Terminal
 
 extension CSVFault {
   /// What is wrong with a table, and what to do; the file's name goes before it.
-  func lines(_ vitals: VitalCatalogue) -> [String] {
+  func lines(_ vitals: VitalCatalogue, _ path: String) -> [String] {
     func listed(_ header: [String]) -> String {
       TerminalText.cut(TerminalText.escaped(header.joined(separator: ", ")), to: 200)
+    }
+    func mapped(_ header: [String]) -> [String] {
+      let (places, namesVital) = CSVFormat.unknown(in: header, vitals)
+      let line = ImportText.mapped(path, header, unknown: places, namesVital: namesVital)
+      return line.isEmpty ? [] : [phrase("or say which columns they are:")] + line
     }
     return switch self {
     case .otherKind(let kind): [kind.text]
@@ -32,12 +37,12 @@ extension CSVFault {
       [
         phrase("no column is a time among: \(listed(header))"),
         phrase("name one of them taken_at, timestamp or date"),
-      ]
+      ] + mapped(header)
     case .noVitalColumn(let header):
       [
         phrase("no column is a vital among: \(listed(header))"),
         phrase("the vitals are \(vitals.typedNames), with a unit if you like: systolic_mmHg"),
-      ]
+      ] + mapped(header)
     }
   }
 }

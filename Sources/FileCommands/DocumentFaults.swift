@@ -16,7 +16,8 @@ extension FileFault {
     case .deepElement(let line):
       phrase("line \(line): arrays and objects stand in each other too deep")
     case .brokenDatabase, .otherDatabase, .table, .unknownFormat, .otherDocument, .archiveFromPipe,
-      .nothingInArchive, .otherTable, .otherUnit, .ambiguousDate, .severalSubjects:
+      .nothingInArchive, .otherTable, .otherUnit, .ambiguousDate, .severalSubjects,
+      .eitherUnit, .severalPeople:
       phrase("it can't be read to its end")
     }
   }

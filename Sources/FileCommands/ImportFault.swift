@@ -48,7 +48,7 @@ enum ImportFault: Explained, Equatable {
   func explanation(_ situation: Situation) -> Explanation {
     switch self {
     case .nothing(let path, let fault):
-      return Self.nothing(of: path, fault.lines(situation.vitals), fault.status)
+      return Self.nothing(of: path, fault.lines(situation.vitals, path), fault.status)
     case .options(let path, let fault):
       return Self.nothing(of: path, fault.explanation(situation).lines, ExitStatus.usage)
     case .notOfThisFormat(let path, let format, let options):
@@ -104,15 +104,15 @@ extension FileFault {
     case .unknownFormat, .table, .document, .otherDocument, .archive, .archiveFromPipe,
       .nothingInArchive, .noJSON, .longElement, .deepElement, .brokenDatabase, .otherDatabase,
       .otherTable,
-      .otherUnit, .severalSubjects:
+      .otherUnit, .severalSubjects, .eitherUnit, .severalPeople:
       ExitStatus.refused
     }
   }
 
   /// What is wrong, and what to do; the file's name goes before it.
-  fileprivate func lines(_ vitals: VitalCatalogue) -> [String] {
+  fileprivate func lines(_ vitals: VitalCatalogue, _ path: String) -> [String] {
     switch self {
-    case .table(let fault): fault.lines(vitals)
+    case .table(let fault): fault.lines(vitals, path)
     case .severalSubjects:
       [
         phrase(
@@ -137,6 +137,18 @@ extension FileFault {
           "every value of \(VitalText.name(vital)) is possible in \(unit.symbol) alone,"
             + " and none in \(read.symbol)"),
         sayUnit(vital, unit),
+      ]
+    case .eitherUnit(let vital, let units):
+      [
+        phrase(
+          "\(VitalText.name(vital)) has no unit, and every value is possible in"
+            + " \(ListText.all(units.map(\.symbol)))")
+      ]
+        + units.map { ImportText.command(path, ["--unit", "\(vital)=\($0.symbol)"]) }
+    case .severalPeople(let count, let first, let column):
+      [
+        phrase("this file has \(count) people. Import one of them:"),
+        ImportText.command(path, ["--where", "\(column) = \(first)"]),
       ]
     case .ambiguousDate(let text, let line):
       [

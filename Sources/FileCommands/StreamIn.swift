@@ -106,7 +106,8 @@ private struct Batches {
     let reader = try ReadingLines(vitals: vitals)
     let name = source ?? path.split(separator: "/").last.map(String.init) ?? path
     let file = IncomingFile(
-      name: name, format: "stream", key: source.map { "stream:\($0)" } ?? "file")
+      name: name, format: "stream", key: source.map { "stream:\($0)" } ?? "file",
+      copiesAreOne: true)
     let stream = StreamName(file)
     var came: [Result<ImportRow, RowFault>] = []
     var uids: Set<String> = []

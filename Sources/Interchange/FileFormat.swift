@@ -148,6 +148,10 @@ public enum FileFault: Error, Equatable, Sendable {
   case otherTable(format: String)
   /// Every value of this vital is possible in that other unit alone.
   case otherUnit(vital: VitalID, is: MeasurementUnit, not: MeasurementUnit)
+  /// No unit is named, and every value is possible in each of these.
+  case eitherUnit(vital: VitalID, [MeasurementUnit])
+  /// A column of ids has those of several people.
+  case severalPeople(count: Int, first: String, column: String)
   /// A date that is one day or another, and nothing in the file tells which number is the month.
   case ambiguousDate(String, line: Int)
 }

@@ -18,7 +18,7 @@ import Testing
     #expect(first.output == "\(file): 1 report and 1 single reading imported; 1 row refused\n")
     #expect(
       first.error == """
-        \(file): nothing is taken from: mood; 'healthlog vital define' makes a vital of one, and importing again completes the rows
+        \(file): nothing is taken from: mood; to take one, import again and say which vital it holds: --map VITAL=mood
         \(file):3: glycemia 5.5 mg/dL is outside what is possible, 10 to 1000 mg/dL; did you mean 5.5 mmol/L? name the column glycemia_mmol/L
 
         """)
@@ -28,6 +28,104 @@ import Testing
     #expect(
       terminal.run("undo").output == "undone: import of in.csv (1 report and 1 single reading)\n")
     #expect(terminal.run("list", "all").status == 1)
+  }
+
+  @Test("Glucose that is possible in two units is refused unless something names the unit")
+  func unitInDoubt() throws {
+    let terminal = try TestTerminal()
+    let rows = "2025-01-01 08:00,11.5\n2025-01-02 08:00,15.2\n2025-01-03 08:00,12.5\n"
+    let file = try terminal.file("highs.csv", "taken_at,glycemia\n" + rows)
+    for setting in [nil, "mg/dL", "mmol/L"] {
+      if let setting { terminal.run("config", "set", "unit.glycemia", setting) }
+      let refused = terminal.run("import", file)
+      #expect(refused.status == 65)
+      #expect(
+        refused.error == """
+          healthlog: \(file): glycemia has no unit, and every value is possible in mmol/L and mg/dL
+            healthlog import \(file) --unit glycemia=mmol/L
+            healthlog import \(file) --unit glycemia=mg/dL
+            nothing was imported from it
+
+          """)
+      #expect(terminal.run("list", "all").status == 1)
+    }
+    let named = try terminal.file("named.csv", "taken_at,glycemia (mmol/L)\n" + rows)
+    #expect(terminal.run("import", named, "--dry-run").status == 0)
+    // One value that fits one unit alone tells of which all are.
+    let mixed = try terminal.file(
+      "mixed.csv", "taken_at,glycemia\n2024-12-31 08:00,120\n" + rows)
+    #expect(terminal.run("import", mixed, "--dry-run").status == 0)
+    #expect(terminal.run("import", file, "--unit", "glycemia=mmol/L").status == 0)
+    #expect(terminal.run("list", "all", "--json").output.contains("15.2"))
+  }
+
+  @Test("A table of several people is refused; one of them can be imported")
+  func severalPeople() throws {
+    let terminal = try TestTerminal()
+    let file = try terminal.file(
+      "people.csv",
+      "Id,time,gl\na 1,2025-01-01 08:00,110\na 1,2025-01-01 08:05,112\nb 2,2025-01-01 08:00,150\n")
+    let refused = terminal.run("import", file)
+    #expect(refused.status == 65)
+    #expect(
+      refused.error == """
+        healthlog: \(file): this file has 2 people. Import one of them:
+          healthlog import \(file) --where 'Id = a 1'
+          nothing was imported from it
+
+        """)
+    #expect(
+      terminal.run("import", file, "--where", "Id = a 1").output
+        .hasPrefix("\(file): 2 single readings imported"))
+    // Ids of rows, each its own, are nobody's.
+    let rows = try terminal.file(
+      "rows.csv", "id,time,gl\n1,2025-02-01 08:00,110\n2,2025-02-01 08:05,112\n")
+    #expect(terminal.run("import", rows).status == 0)
+  }
+
+  @Test("A table whose columns aren't known is refused with a line made of its own header")
+  func mapAdvice() throws {
+    let terminal = try TestTerminal()
+    func advice(_ text: String) throws -> String {
+      let file = try terminal.file("t.csv", text)
+      let refused = terminal.run("import", file)
+      #expect(refused.status == 65)
+      let line = refused.error.split(separator: "\n").first { $0.contains(" --map ") } ?? ""
+      // Whoever copies the line has it done.
+      let prefix = "  healthlog import \(file) "
+      #expect(line.hasPrefix(prefix))
+      let options = line.dropFirst(prefix.count)
+      let words = options.split(separator: " ").map {
+        $0.replacing("VITAL", with: "glycemia")
+      }
+      #expect(terminal.run(["import", file, "--dry-run"] + words).status == 0)
+      return String(options)
+    }
+    #expect(try advice("someTime,gly\n2025-01-01 08:00,110\n") == "--map taken_at=someTime")
+    #expect(try advice("when,x\n2025-01-01 08:00,110\n") == "--map taken_at=when --map VITAL=x")
+    #expect(
+      try advice("2025-01-01\t08:00\t110\n2025-01-02\t08:00\t120\n")
+        == "--no-header --map taken_at=1+2 --map VITAL=3")
+  }
+
+  @Test(
+    "The usual headers of other programs are known",
+    arguments: [
+      ("Date,Time,SYST,DIAST,HR", "2025-01-01,08:00,120,80,60"),
+      ("taken_at,Upper,Lower,Pulse", "2025-01-01 08:00,120,80,60"),
+      ("Data;Ora;Sistolica;Diastolica;Battito", "2025-01-01;08:00;120;80;60"),
+      ("Datum;Uhrzeit;Systolisch;Diastolisch;Puls", "2025-01-01;08:00;120;80;60"),
+      ("Date;Heure;Systolique (mmHg);Diastolique (mmHg);Pouls", "2025-01-01;08:00;120;80;60"),
+      ("Data e ora;Pressione;Frequenza cardiaca", "2025-01-01 08:00;120/80;60"),
+    ])
+  func headers(header: String, row: String) throws {
+    let terminal = try TestTerminal()
+    let file = try terminal.file("t.csv", "\(header)\n\(row)\n")
+    let result = terminal.run("import", file)
+    #expect(result.status == 0 && result.error == "")
+    #expect(result.output == "\(file): 1 report imported\n")
+    let list = terminal.run("list", "all", "--json").output
+    for value in ["120", "80", "60"] { #expect(list.contains(value)) }
   }
 
   @Test("Of a long list of refused rows the first twenty are named, and how many more there are")
@@ -72,12 +170,12 @@ import Testing
     let file = try terminal.file("in.csv", "taken_at,gly,\(names)\n2026-11-19 08:00,100\n")
     #expect(
       terminal.run("import", file).error
-        == "\(file): nothing is taken from: c1, c2, c3, c4, c5 and 4 more columns; 'healthlog vital define' makes a vital of one, and importing again completes the rows\n"
+        == "\(file): nothing is taken from: c1, c2, c3, c4, c5 and 4 more columns; to take one, import again and say which vital it holds: --map VITAL=c1\n"
     )
     let six = try terminal.file("six.csv", "taken_at,gly,a,b,c,d,e,f\n2026-11-19 08:00,100\n")
     #expect(
       terminal.run("import", six).error
-        == "\(six): nothing is taken from: a, b, c, d, e and 1 more column; 'healthlog vital define' makes a vital of one, and importing again completes the rows\n"
+        == "\(six): nothing is taken from: a, b, c, d, e and 1 more column; to take one, import again and say which vital it holds: --map VITAL=a\n"
     )
   }
 

@@ -69,6 +69,17 @@ import Testing
     #expect(terminal.run("export", "--format", "csv").output.split(separator: "\n").count == 2501)
   }
 
+  @Test("A line that a stream repeats is known, in one batch and in several")
+  func repeated() throws {
+    let terminal = try TestTerminal()
+    let line = #"{"vital":"glycemia","value":110,"unit":"mg/dL","taken_at":"2026-11-19T08:00:00Z"}"#
+    let file = try terminal.file(
+      "s.ndjson", String(repeating: line + "\n", count: 2500))
+    #expect(
+      terminal.run("import", "--stream", file).output
+        == "\(file): 1 single reading imported; 2499 rows were on record already\n")
+  }
+
   @Test("What an export holds, and what follow prints, comes in as a stream and is the same")
   func records() throws {
     let first = try TestTerminal()

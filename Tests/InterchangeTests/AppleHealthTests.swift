@@ -28,6 +28,7 @@ import Zip
       ("OxygenSaturation", "%", "0.97", "oxygen-saturation=97 %"),
       ("OxygenSaturation", "%", "0.58", "oxygen-saturation=58 %"),
       ("OxygenSaturation", "%", "1", "oxygen-saturation=100 %"),
+      ("OxygenSaturation", "%", "98", "oxygen-saturation=98 %"),
     ])
   func types(type: String, unit: String, value: String, text: String) throws {
     let file = try read(Apple.record(type, unit, value))

@@ -200,6 +200,28 @@ import Testing
     #expect(leftOut == ["Tobacco": 1, "Encounter": 1])
   }
 
+  @Test(
+    "An Observation with an extension that may change its meaning is refused",
+    arguments: [true, false])
+  func modifier(inComponent: Bool) throws {
+    let extensions = #""modifierExtension":[{"url":"http://example.org/negated"}],"#
+    let quantity = #""valueQuantity":{"value":88,"code":"/min"}"#
+    let code = #""code":{"coding":[{"system":"http://loinc.org","code":"8867-4"}]},"#
+    let body =
+      inComponent
+      ? #""code":{"text":"x"},"component":[{"# + extensions + code + quantity + "}]"
+      : extensions + code + quantity
+    let text =
+      #"{"resourceType":"Observation","status":"final","#
+      + #""effectiveDateTime":"2011-03-04T23:05:01+01:00","# + body + "}"
+    #expect(
+      try read(text).0 == [
+        #"[HealthModel.ReportFault.unknownModifier("http://example.org/negated")]"#
+      ])
+    #expect(
+      try read(text.replacing(extensions, with: "")).0.first?.contains("heart-rate=88") == true)
+  }
+
   @Test("One Observation, and a resource a line, are files too")
   func lines() throws {
     let one = """

@@ -30,7 +30,8 @@ import Testing
       systolic: Reading(vital: .systolic, value: 80, unit: .millimetresOfMercury),
       diastolic: Reading(vital: .diastolic, value: 120, unit: .millimetresOfMercury)),
     .priorityOfSingleReading, .unclosedQuote, .notUTF8, .unreadableMember("x"),
-    .otherOnRecord(.report(7)), .notFinal("x"), .otherClock("1", is: "unix"), .otherOfThatName,
+    .otherOnRecord(.report(7)), .notFinal("x"), .unknownModifier("x"), .otherClock("1", is: "unix"),
+    .otherOfThatName,
     .noJSON, .memberTwice, .notAssignments(["120/80"], meant: ["bp=120/80"]),
     .pressureInTenths("12/8", meant: "120/80"),
     .unitInDoubt([
@@ -64,6 +65,7 @@ import Testing
     case .unreadableMember: 18
     case .otherOnRecord: 19
     case .notFinal: 20
+    case .unknownModifier: 28
     case .otherClock: 21
     case .otherOfThatName: 22
     case .noJSON: 23
@@ -76,7 +78,7 @@ import Testing
 
   @Test("None is forgotten here")
   func all() {
-    #expect(Set(Self.reportFaults.map(Self.place)) == Set(0...27))
+    #expect(Set(Self.reportFaults.map(Self.place)) == Set(0...28))
   }
 
   @Test(

@@ -65,6 +65,7 @@ extension ReportFault {
       .otherClock(text.firstScalars(200), is: clock.firstScalars(200))
     case .unreadableMember(let name): .unreadableMember(name.firstScalars(200))
     case .notFinal(let status): .notFinal(status.firstScalars(200))
+    case .unknownModifier(let url): .unknownModifier(url.firstScalars(200))
     case .notAssignments, .unitInDoubt, .implausible, .vitalGivenTwice, .systolicNotAboveDiastolic,
       .tooFewReadings,
       .priorityOfSingleReading, .extraFields, .unclosedQuote, .otherOnRecord, .otherOfThatName,

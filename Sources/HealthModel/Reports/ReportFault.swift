@@ -41,6 +41,8 @@ public enum ReportFault: Error, Equatable, Sendable {
   case memberTwice
   /// A value that its own record takes back, or hasn't made sure of yet; its status there.
   case notFinal(String)
+  /// An extension that may change what a record says, and that isn't known; its URL.
+  case unknownModifier(String)
   /// A row of a file has bytes that aren't UTF-8.
   case notUTF8
   /// `isToday`: later on the day that it is now.

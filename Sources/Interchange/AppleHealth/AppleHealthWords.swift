@@ -50,10 +50,11 @@ enum AppleHealthWords {
     .oxygenSaturation: ["%"],
   ]
 
-  /// A number in the unit that `unit` gives; nil for what is none. Of oxygen saturation 0.97 is 97 %.
+  /// A number in the unit that `unit` gives; nil for what is none. Oxygen saturation is a fraction,
+  /// 0.97, but what a person has typed may be a percentage: nothing over 1 is a fraction.
   static func value(_ text: String, of vital: VitalID) -> Double? {
     guard let value = decimal(text) else { return nil }
-    return vital == .oxygenSaturation ? (value * 100).rounded(toPlaces: 6) : value
+    return vital == .oxygenSaturation && value <= 1 ? (value * 100).rounded(toPlaces: 6) : value
   }
 
   /// What `HKBloodGlucoseMealTime` says.

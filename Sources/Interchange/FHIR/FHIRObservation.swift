@@ -59,6 +59,7 @@ struct FHIRObservations {
     if !["final", "amended", "corrected", "preliminary"].contains(status) {
       faults.append(.notFinal(status))
     }
+    if let url = unknownModifier(resource) { faults.append(.unknownModifier(url)) }
     let taken = self.taken(resource, &faults)
     var readings: [Reading] = []
     for part in parts {
@@ -75,6 +76,14 @@ struct FHIRObservations {
         notes: (resource["note"]?.elements ?? []).compactMap { $0["text"]?.plainText },
         subject: resource["subject"]?["reference"]?.plainText,
         identifier: identifier(resource) ?? url ?? resource["id"]?.plainText))
+  }
+
+  /// What an extension that may change the meaning of the resource, or of a component, calls itself:
+  /// R4 forbids to process what has one that isn't known, and none is known here.
+  private func unknownModifier(_ resource: JSONValue) -> String? {
+    let all = [resource] + (resource["component"]?.elements ?? [])
+    return all.lazy.flatMap { $0["modifierExtension"]?.elements ?? [] }.first
+      .map { $0["url"]?.plainText ?? "" }
   }
 
   private struct Part {

@@ -1,4 +1,4 @@
-import HealthModel
+public import HealthModel
 
 /// A table whose first line names a time and vitals: healthlog's own, and whatever is like it.
 public struct CSVFormat: FileFormat {
@@ -27,6 +27,24 @@ public struct CSVFormat: FileFormat {
     var reader = try CSVReader(file)
     let layout = try Self.layout(&reader, terms)
     return TableRows(reader, of: file, layout: layout, words: LimitWord.usual, terms: terms)
+  }
+
+  /// The places, from 0, of the columns of this header that aren't known, and whether some column is
+  /// known for a vital.
+  public static func unknown(
+    in header: [String], _ vitals: VitalCatalogue
+  ) -> (places: [Int], namesVital: Bool) {
+    let columns = (try? CSVHeader(header, vitals: vitals))?.columns ?? []
+    let places = columns.indices.filter { place in
+      if case .unknown = columns[place] { true } else { false }
+    }
+    let namesVital = columns.contains { column in
+      switch column {
+      case .value, .pair: true
+      default: false
+      }
+    }
+    return (places, namesVital)
   }
 
   /// How many lines may stand before the one that names the columns, such as who exported what.

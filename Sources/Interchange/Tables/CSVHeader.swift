@@ -35,7 +35,7 @@ struct CSVHeader: Equatable {
   }
 
   let columns: [Column]
-  private let names: [String]
+  let names: [String]
 
   static let mostColumns = 1000
   /// In bytes.
@@ -49,25 +49,27 @@ struct CSVHeader: Equatable {
     }
     let names = names.map(\.trimmingBlanks)
     let plain = names.map(CSVHeader.plain)
-    let hasDate = plain.contains("date")
+    let hasDate = plain.contains(where: CSVWords.days.contains)
     // Beside a column of whole times, one of dates has nothing to add, and may hold anything.
-    let hasWhole = plain.contains(where: CSVHeader.wholeTimes.contains)
+    let hasWhole = plain.contains(where: CSVWords.wholeTimes.contains)
     let longest =
-      (vitals.vitals.flatMap { [$0.id.name] + $0.shortNames } + vitals.panels.map(\.id))
+      (vitals.vitals.flatMap { [$0.id.name] + $0.shortNames } + vitals.panels.map(\.id)
+      + CSVWords.vitals.keys)
       .map(\.count).max() ?? 0
     // As healthlog itself exports it.
     let isOurs = plain.contains("priority_set")
     columns = zip(names, plain).map { name, plain in
       switch plain {
-      case "date": return hasWhole ? .unknown(name) : .time
-      case "time" where hasDate: return hasWhole ? .unknown(name) : .timeOfDay
+      case _ where CSVWords.days.contains(plain): return hasWhole ? .unknown(name) : .time
+      case _ where CSVWords.times.contains(plain) && hasDate:
+        return hasWhole ? .unknown(name) : .timeOfDay
       case "time": return .time
-      case "note", "notes", "comment", "comments": return .note
+      case _ where CSVWords.notes.contains(plain): return .note
       case "uid": return .uid
       case "set_priority", "priority_set": return .setPriority
       case "utc_offset": return .utcOffset
       case "priority" where isOurs, "source" where isOurs: return .known
-      case _ where CSVHeader.wholeTimes.contains(plain): return .time
+      case _ where CSVWords.wholeTimes.contains(plain): return .time
       default: return CSVHeader.value(name, vitals: vitals, longest: longest)
       }
     }
@@ -95,8 +97,6 @@ struct CSVHeader: Equatable {
     }.first
   }
 
-  private static let wholeTimes: Set = ["taken_at", "datetime", "date_time", "timestamp", "when"]
-
   /// `DATE.TIME` and `Date Time` are `date_time`.
   private static func plain(_ name: String) -> String {
     String(name.lowercased().map { " .-".contains($0) ? "_" : $0 })
@@ -109,13 +109,16 @@ struct CSVHeader: Equatable {
     // The longest name that is a vital wins; what is left must be a unit of it, or nothing.
     for end in ([name.endIndex] + ends.reversed()) {
       let words = String(name[..<end].map { "_ ".contains($0) ? "-" : $0 })
-      let panel = vitals.panels.first { $0.answers(to: words) || $0.id == words.lowercased() }
+      let panel = vitals.panels.first {
+        $0.answers(to: words) || $0.id == words.lowercased()
+          || ($0.first == .systolic && CSVWords.pressures.contains(words.lowercased()))
+      }
       if let panel, let vital = vitals[panel.first] {
         let unit = CSVHeader.unit(of: vital, in: name)
         if unit != nil || end == name.endIndex { return .pair(panel, unit) }
       }
-      // `gl` is what the logs of glucose sensors call it.
-      let known = words.lowercased() == "gl" ? vitals[.glycemia] : vitals.vital(named: words)
+      let known =
+        vitals.vital(named: words) ?? CSVWords.vitals[words.lowercased()].flatMap { vitals[$0] }
       guard let vital = known else { continue }
       let rest = name[end...].filter { !"()[] ".contains($0) }.drop { $0 == "_" }
       if rest.isEmpty { return .value(vital.id, vital.canonicalUnit) }

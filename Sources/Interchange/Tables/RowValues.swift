@@ -11,6 +11,8 @@ final class RowValues {
   /// What is known of the values of a column so far.
   private struct Seen {
     var count = 0
+    /// How many of them had no unit of their own.
+    var bare = 0
     /// How many of them were impossible in the column's unit.
     var misfits = 0
     /// The other units in which all of them would be possible.
@@ -39,6 +41,7 @@ final class RowValues {
         guard let reading = try reading(text, of: column, mark) else { continue }
         if !seen[index].others.isEmpty, reading.unit == column.unit {
           look(at: reading, of: index)
+          if decimal(text) != nil { seen[index].bare += 1 }
         }
         readings.append(reading)
       } catch {
@@ -98,7 +101,14 @@ final class RowValues {
   /// - Throws: `FileFault.otherUnit` where every value of a column is possible in another unit, and a
   ///   tenth of them or more in that one alone: then it is of that one, and so are those that happen
   ///   to fit. 12.4 mmol/L of glycemia would be a critically low 12.4 mg/dL.
+  ///   `FileFault.eitherUnit` where nothing says which of two units glycemia is in: highs in one may
+  ///   be lows in the other.
   func checkUnits() throws(FileFault) {
+    for (column, seen) in zip(columns, seen)
+    where column.vital.id == .glycemia && !column.namesUnit && seen.bare > 0 && seen.misfits == 0 {
+      guard !seen.others.isEmpty else { continue }
+      throw .eitherUnit(vital: column.vital.id, seen.others + [column.unit])
+    }
     for (column, seen) in zip(columns, seen)
     where seen.misfits > 0 && seen.misfits * 10 >= seen.count {
       guard let unit = seen.others.first else { continue }

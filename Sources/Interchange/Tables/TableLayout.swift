@@ -26,6 +26,8 @@ struct TableLayout {
   var deviceClock: (seconds: Int, device: Int)?
   /// How many fields a row has; nil where no line names them.
   var fieldCount: Int?
+  /// The column that may tell several people apart.
+  var person: (place: Int, name: String)?
   /// Columns that nothing is taken from, to be told.
   var ignored: [String] = []
   /// The same where the writer's layout has no such columns.
@@ -37,6 +39,8 @@ struct TableLayout {
     var unit: MeasurementUnit
     /// Whether 0 is how the writer says that nothing was measured.
     var zeroIsNone = false
+    /// Whether the column's name or the command line says the unit.
+    var namesUnit = false
   }
 
   struct PairColumn {
@@ -99,6 +103,9 @@ extension TableLayout {
   private init(_ header: CSVHeader, vitals: VitalCatalogue) {
     var day: [Int] = []
     var timeOfDay: [Int] = []
+    person = header.names.enumerated().first {
+      ["id", "patient", "subject", "user"].contains($1.lowercased())
+    }.map { ($0, $1) }
     for (place, column) in header.columns.enumerated() {
       switch column {
       case .time: day.append(place)
@@ -110,7 +117,9 @@ extension TableLayout {
       case .known: break
       case .value(let id, let unit):
         guard let vital = vitals[id] else { continue }
-        values.append(ValueColumn(place: place, vital: vital, unit: unit))
+        let namesUnit = CSVHeader.unit(of: vital, in: header.names[place]) != nil
+        values.append(
+          ValueColumn(place: place, vital: vital, unit: unit, namesUnit: namesUnit))
       case .pair(let panel, let unit):
         pairs.append(PairColumn(place: place, panel: panel, unit: unit))
       case .unknown(let name):
@@ -129,7 +138,9 @@ extension TableLayout {
       switch map.target {
       case .time: (time, zone) = (places, nil)
       case .note: notes = places
-      case .externalID: externalID = places
+      case .externalID:
+        externalID = places
+        if let column = person, places.contains(column.place) { person = nil }
       case .vital(let id):
         guard let vital = vitals[id] else { continue }
         let place = try map.columns.place(in: header)
@@ -137,7 +148,8 @@ extension TableLayout {
         pairs.removeAll { $0.panel.members.contains(id) || $0.place == place }
         let unit = header.flatMap { CSVHeader.unit(of: vital, in: $0[place]) }
         values.append(
-          ValueColumn(place: place, vital: vital, unit: unit ?? vital.canonicalUnit))
+          ValueColumn(
+            place: place, vital: vital, unit: unit ?? vital.canonicalUnit, namesUnit: unit != nil))
       case .panel(let panel):
         let place = try map.columns.place(in: header)
         values.removeAll { panel.members.contains($0.vital.id) || $0.place == place }
@@ -159,7 +171,7 @@ extension TableLayout {
       if let name = header?[place], let named = CSVHeader.unit(of: vital, in: name), named != unit {
         throw .otherUnitNamed(vital.id, unit, column: name)
       }
-      values[index].unit = unit
+      (values[index].unit, values[index].namesUnit) = (unit, true)
     }
     if let dates = options.dates { self.dates = [dates] }
     for filter in options.filters {

@@ -92,9 +92,11 @@ struct TableHeader: Sendable {
     _ id: VitalID, _ name: String, _ vitals: VitalCatalogue, zeroIsNone: Bool = false
   ) -> [TableLayout.ValueColumn] {
     guard let place = place(name), let vital = vitals[id] else { return [] }
-    let unit = CSVHeader.unit(of: vital, in: names[place]) ?? vital.canonicalUnit
+    let unit = CSVHeader.unit(of: vital, in: names[place])
     return [
-      TableLayout.ValueColumn(place: place, vital: vital, unit: unit, zeroIsNone: zeroIsNone)
+      TableLayout.ValueColumn(
+        place: place, vital: vital, unit: unit ?? vital.canonicalUnit, zeroIsNone: zeroIsNone,
+        namesUnit: unit != nil)
     ]
   }
 }

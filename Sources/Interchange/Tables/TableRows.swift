@@ -7,6 +7,7 @@ final class TableRows: RowReader {
   private let times: RowTimes
   private let values: RowValues
   private var others = LeftOut()
+  private var people = People()
 
   var leftOut: [String: Int] { others.counts }
 
@@ -30,6 +31,7 @@ final class TableRows: RowReader {
     while let fields = try reader.next() {
       if let row = try row(fields) { return row }
     }
+    try people.check(layout.person?.name)
     try values.checkUnits()
     return nil
   }
@@ -40,6 +42,9 @@ final class TableRows: RowReader {
     where !filter.holds(of: TableRows.field(place, fields)) {
       others.count(.known(.rowsOutsideWhere))
       return nil
+    }
+    if let place = layout.person?.place {
+      people.see(TableRows.field(place, fields).trimmingBlanks)
     }
     var mark: Mark?
     if let kinds = layout.kinds {
@@ -105,5 +110,28 @@ final class TableRows: RowReader {
     if places.count == 1 { return field(places[0], fields).trimmingBlanks }
     return places.map { field($0, fields).trimmingBlanks }.filter { !$0.isEmpty }
       .joined(separator: " ")
+  }
+}
+
+/// Whom the rows of a table are of, by a column of ids.
+private struct People {
+  /// As they came.
+  private var ids: [String] = []
+  private var known: Set<String> = []
+  private var isRepeated = false
+  /// More of them name rows, not people.
+  private static let most = 1000
+
+  mutating func see(_ id: String) {
+    guard !id.isEmpty, ids.count <= Self.most else { return }
+    if known.insert(id).inserted { ids.append(id) } else { isRepeated = true }
+  }
+
+  /// - Parameter column: the name of the column of ids.
+  /// - Throws: `FileFault.severalPeople`: two people's values in one journal can't be told apart again.
+  func check(_ column: String?) throws(FileFault) {
+    guard isRepeated, ids.count > 1, ids.count <= Self.most, let id = ids.first, let column
+    else { return }
+    throw .severalPeople(count: ids.count, first: id, column: column)
   }
 }

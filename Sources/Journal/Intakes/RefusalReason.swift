@@ -27,6 +27,7 @@ public enum RefusalReason: String, CaseIterable, Sendable {
   case noJSON = "no-json"
   case memberTwice = "member-twice"
   case notFinal = "not-final"
+  case unknownModifier = "unknown-modifier"
   case inFuture = "in-future"
   case before1900 = "before-1900"
   case before1990 = "before-1990"
@@ -66,6 +67,7 @@ extension ReportFault {
     case .noJSON: .noJSON
     case .memberTwice: .memberTwice
     case .notFinal: .notFinal
+    case .unknownModifier: .unknownModifier
     case .inFuture: .inFuture
     case .before1900: .before1900
     case .before1990: .before1990

@@ -32,7 +32,7 @@ extension ReportFault {
       .implausible, .vitalGivenTwice,
       .systolicNotAboveDiastolic, .tooFewReadings, .unreadableTime, .extraFields, .unclosedQuote,
       .notUTF8, .unreadableMember, .otherOnRecord, .otherOfThatName, .otherClock, .noJSON,
-      .memberTwice, .notFinal,
+      .memberTwice, .notFinal, .unknownModifier,
       .priorityOfSingleReading, .inFuture,
       .before1900, .before1990, .noteTooLong, .controlCharacterInNote:
       .value
@@ -120,6 +120,8 @@ extension ReportFault {
       [phrase("two members of it have one name: which of them is meant can't be told")]
     case .notFinal(let status):
       [phrase("its status is \(quoted(status)): only what is final or preliminary is taken")]
+    case .unknownModifier(let url):
+      [phrase("the extension \(quoted(url)) may change its meaning, and healthlog doesn't know it")]
     case .notUTF8:
       [phrase("the line is not UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8")]
     case .inFuture(let taken, let isToday):

@@ -53,7 +53,7 @@ extension ReportFault {
       .priorityOfSingleReading,
       .unreadableTime, .otherClock, .extraFields, .unclosedQuote, .notUTF8, .unreadableMember,
       .otherOnRecord, .otherOfThatName, .noJSON, .memberTwice,
-      .notFinal:
+      .notFinal, .unknownModifier:
       // The form's fields give none of these.
       return [phrase("this is no report")]
     }

@@ -1,5 +1,6 @@
 public import HealthModel
 public import Journal
+import Terminal
 
 /// What an import says as it goes, and at its end.
 public struct ImportText {
@@ -52,9 +53,11 @@ public struct ImportText {
     if names.allSatisfy({ Vital.isFormed($0) && !Vital.isName($0) }) {
       return phrase("nothing is taken from: \(named(columns))")
     }
+    let first = columns.first { !Vital.isFormed($0.lowercased()) || Vital.isName($0.lowercased()) }
+    let option = "--map " + shellQuoted("VITAL=" + TerminalText.escaped(first ?? ""))
     return phrase(
-      "nothing is taken from: \(named(columns)); 'healthlog vital define' makes a vital of one,"
-        + " and importing again completes the rows")
+      "nothing is taken from: \(named(columns)); to take one, import again and say which vital it"
+        + " holds: \(option)")
   }
 
   /// Of columns beside those that a known writer's tables have; the file's name goes before it.
@@ -62,6 +65,39 @@ public struct ImportText {
     phrase(
       "nothing is taken from: \(named(columns)); '--format csv' reads a table by the names of its"
         + " columns")
+  }
+
+  /// `healthlog import FILE` with these options, as it is to be typed.
+  public static func command(_ path: String, _ options: [String]) -> String {
+    (["healthlog", "import", path] + options)
+      .map { shellQuoted(TerminalText.escaped($0, invisible: true)) }.joined(separator: " ")
+  }
+
+  /// The command that reads a table whose columns aren't known, by what its first line looks like;
+  /// none where every column is known for something else.
+  /// - Parameters:
+  ///   - unknown: the places of columns that aren't known, from 0.
+  ///   - namesVital: whether some column is known for a vital.
+  public static func mapped(
+    _ path: String, _ header: [String], unknown: [Int], namesVital: Bool
+  ) -> [String] {
+    let isData = header.contains { $0.first?.isNumber ?? false }
+    let words = ["time", "date", "zeit", "datum", "data", "ora", "heure", "jour"]
+    let places = header.indices.filter { place in
+      let name = header[place].lowercased()
+      if !isData { return words.contains { Array(name.utf8).firstPlace(of: $0.utf8) != nil } }
+      return name.first?.isNumber == true && name.contains { "-/:".contains($0) }
+    }
+    func column(_ place: Int) -> String { isData ? String(place + 1) : header[place] }
+    let times = places.isEmpty ? Array(unknown.prefix(1)) : places
+    guard !times.isEmpty else { return [] }
+    var options = isData ? ["--no-header"] : []
+    options += ["--map", "taken_at=\(times.map(column).joined(separator: "+"))"]
+    if !namesVital {
+      guard let value = unknown.first(where: { !times.contains($0) }) else { return [] }
+      options += ["--map", "VITAL=\(column(value))"]
+    }
+    return [command(path, options)]
   }
 
   private static func named(_ columns: [String]) -> String {

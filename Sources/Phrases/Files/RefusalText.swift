@@ -33,6 +33,7 @@ enum RefusalText {
     case .noJSON: phrase("no json")
     case .memberTwice: phrase("member twice")
     case .notFinal: phrase("not final")
+    case .unknownModifier: phrase("unknown modifier")
     case .inFuture: phrase("in future")
     case .before1900: phrase("before 1900")
     case .before1990: phrase("before 1990")

@@ -160,8 +160,8 @@ extension Italian {
     > nothing is taken from: {0}
     non viene preso nulla da: {0}
 
-    > nothing is taken from: {0}; 'healthlog vital define' makes a vital of one, and importing again completes the rows
-    non viene preso nulla da: {0}; 'healthlog vital define' ne fa un parametro, e una nuova importazione completa le righe
+    > nothing is taken from: {0}; to take one, import again and say which vital it holds: {1}
+    non viene preso nulla da: {0}; per prenderne una, importa di nuovo indicando il parametro che contiene: {1}
 
     > nothing is taken from: {0}; '--format csv' reads a table by the names of its columns
     non viene preso nulla da: {0}; '--format csv' legge una tabella secondo i nomi delle sue colonne

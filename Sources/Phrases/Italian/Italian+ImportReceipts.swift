@@ -184,6 +184,9 @@ extension Italian {
     > member twice
     membro ripetuto
 
+    > unknown modifier
+    modificatore sconosciuto
+
     > not final
     non definitiva
 

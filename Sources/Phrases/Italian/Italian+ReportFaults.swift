@@ -73,6 +73,9 @@ extension Italian {
     > two members of it have one name: which of them is meant can't be told
     due suoi elementi hanno lo stesso nome: non si può sapere quale sia quello giusto
 
+    > the extension {0} may change its meaning, and healthlog doesn't know it
+    l'estensione {0} può cambiarne il significato, e healthlog non la conosce
+
     > its status is {0}: only what is final or preliminary is taken
     il suo stato è {0}: si accetta solo ciò che è final o preliminary
 

@@ -34,6 +34,15 @@ extension Italian {
     > the vitals are {0}, with a unit if you like: systolic_mmHg
     i parametri sono {0}, anche con l'unità: systolic_mmHg
 
+    > or say which columns they are:
+    oppure indica quali colonne sono:
+
+    > {0} has no unit, and every value is possible in {1}
+    {0} è senza unità, e tutti i valori sono possibili in {1}
+
+    > this file has {0} people. Import one of them:
+    questo file contiene i dati di {0} persone. Importane una:
+
     > this is compressed; unpack it first, with gunzip
     il file è compresso; estrailo prima con gunzip
 
