@@ -90,16 +90,17 @@ import Testing
       let file = try terminal.file("t.csv", text)
       let refused = terminal.run("import", file)
       #expect(refused.status == 65)
-      let line = refused.error.split(separator: "\n").first { $0.contains(" --map ") } ?? ""
+      let line = String(
+        refused.error.split(separator: "\n").first { $0.contains(" --map ") } ?? "")
       // Whoever copies the line has it done.
       let prefix = "  healthlog import \(file) "
       #expect(line.hasPrefix(prefix))
-      let options = line.dropFirst(prefix.count)
-      let words = options.split(separator: " ").map {
-        $0.replacing("VITAL", with: "glycemia")
+      let options = String(line.dropFirst(prefix.count))
+      let words: [String] = options.split(separator: " ").map {
+        String($0).replacing("VITAL", with: "glycemia")
       }
       #expect(terminal.run(["import", file, "--dry-run"] + words).status == 0)
-      return String(options)
+      return options
     }
     #expect(try advice("someTime,gly\n2025-01-01 08:00,110\n") == "--map taken_at=someTime")
     #expect(try advice("when,x\n2025-01-01 08:00,110\n") == "--map taken_at=when --map VITAL=x")
