@@ -133,7 +133,7 @@ let package = Package(
         "CommandTable", "Documents", "HealthlogCLI", "Interchange", "Journal", "Phrases", "POSIX",
         "Terminal", "XML", "Zip", "HealthModel",
       ]),
-    room("ChartRendering", imports: ["Canvas", "Charts", "POSIX", "HealthModel"]),
+    room("ChartRendering", imports: ["Canvas", "Charts", "POSIX"]),
     room(
       "DrawingCommands",
       imports: ["Canvas", "Charts", "HealthlogCLI", "POSIX", "Phrases", "HealthModel"]),

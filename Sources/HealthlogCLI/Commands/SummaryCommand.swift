@@ -42,7 +42,8 @@ enum SummaryCommand {
       let isShown = context.output.isForPeople && !invocation[json] && !invocation[csv]
       return (
         try PeriodSummary(of: period.period, named, view, today: context.today),
-        isShown ? try PeriodSummary.months(of: period.period, named, view, today: context.today) : []
+        isShown
+          ? try PeriodSummary.months(of: period.period, named, view, today: context.today) : []
       )
     }
     if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }

@@ -15,6 +15,7 @@ public struct StreamName: Sendable {
   let label: String
   let key: String
 
+  /// The stream that brings `file`.
   public init(_ file: IncomingFile) { (label, key) = (file.name, file.key) }
 
   fileprivate var values: [SQLValue] { [.text(label), .text(key)] }
@@ -58,6 +59,15 @@ extension JournalView {
     ) { $0.integer(0) }
   }
 
+  fileprivate func entries(of stream: StreamName) throws -> [ObjectName] {
+    try journal.connection.rows(
+      """
+      SELECT 'report:' || uid FROM report WHERE \(StreamName.condition)
+      UNION ALL SELECT 'sample:' || lower(hex(uid)) FROM sample WHERE \(StreamName.condition)
+      """, [.null] + stream.values
+    ) { ObjectName(text: $0.text(0)) }.compactMap { $0 }
+  }
+
   /// What a person has made of an entry stays.
   fileprivate func isPersons(_ object: ObjectName) throws -> Bool {
     try journal.connection.firstRow(
@@ -86,11 +96,9 @@ extension JournalEdit {
       guard let object = try view.brought(uid, by: stream) else { return false }
       return try withdraw(object)
     case .reset:
-      for intake in try view.intakes(of: stream) {
-        for number in try undoIntake(intake) {
-          if let object = try view.everyForm(of: number).first?.object { _ = try withdraw(object) }
-        }
-      }
+      for intake in try view.intakes(of: stream) { _ = try undoIntake(intake) }
+      // What was edited, or brought back to an import that was taken back before.
+      for object in try view.entries(of: stream) { _ = try withdraw(object) }
       return true
     }
   }

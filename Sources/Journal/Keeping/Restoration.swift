@@ -245,6 +245,7 @@ public final class Restoration {
     let size = try journal.connection.firstRow("PRAGMA page_size") { $0.integer(0) } ?? 4096
     let found = try copy.firstRow("PRAGMA page_size") { $0.integer(0) }
     if found != size { try copy.execute("PRAGMA page_size = \(size); VACUUM") }
+    try Self.remember(try journal.read { try $0.backups() }, in: copy, as: journal)
     var kept = ""
     try journal.connection.becomeCopy(of: copy) {
       try checkOrigin()
@@ -252,6 +253,21 @@ public final class Restoration {
       kept = try copies.keep(try Connection(path: path, mode: .readWrite), word)
     }
     return kept
+  }
+
+  /// Has the backup know of those that were made since, for `backup --keep` removes what it knows.
+  private static func remember(
+    _ backups: [Backup], in copy: borrowing Connection, as journal: Journal
+  ) throws {
+    guard try copy.hasTable(BackupRow.table.name),
+      Replica.isSame(try Replica.journal(copy), try Replica.journal(journal.connection))
+    else { return }
+    let last = try copy.firstRow("SELECT ifnull(max(id), 0) FROM change") { $0.integer(0) } ?? 0
+    for backup in backups {
+      try copy.run(
+        "INSERT OR IGNORE INTO backup (at, path, last_change, by_service) VALUES (?, ?, ?, 0)",
+        [backup.at.stored, .text(backup.path), .integer(min(backup.lastChange, last))])
+    }
   }
 
   /// Puts the backup in the place of a file that SQLite can't make sense of.

@@ -27,8 +27,7 @@ public enum SummaryText {
   }
 
   /// `pressure: mornings 136/84 (12), evenings 131/80 (11)`.
-  private static func halves(_ found: PeriodSummary.HalfMean) -> String
-  {
+  private static func halves(_ found: PeriodSummary.HalfMean) -> String {
     switch found.half {
     case .morning: phrase("pressure, mornings: mean \(found.mean) (\(found.count))")
     case .evening: phrase("pressure, evenings: mean \(found.mean) (\(found.count))")
