@@ -213,18 +213,16 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(
         ["calendar", "all"], 64,
         "healthlog: 'all' has no first day: name one, such as 2026.. or 2026-11\n"),
-      Refusal(["summary"], 1, "nothing was measured: today\n"),
+      Refusal(["summary"], 1, "nothing is on record yet\n"),
       Refusal(
         ["list", "today..yesterday"], 64, "healthlog: 'today..yesterday' ends before it starts\n"),
-      Refusal(["list"], 1, "nothing was measured: today\n"),
+      Refusal(["list"], 1, "nothing is on record yet\n"),
       Refusal(["filter"], 1, "nothing matches\n"),
       Refusal(
         ["filter", "gly>180", "piority=4"], 64,
         """
-        healthlog: column 9: there is no vital or term 'piority'; did you mean priority?
-          the terms are priority, severity, has, since, until, day, week, time, note and the vitals
-          gly>180 piority=4
-                  ^
+        healthlog: there is no vital or term 'piority'; did you mean priority?
+          write: healthlog filter 'gly>180' priority=4
 
         """),
       Refusal(

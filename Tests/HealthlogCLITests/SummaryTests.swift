@@ -26,7 +26,7 @@ import Testing
         glycemia\tmg/dL\t2\t136\t90\t182 ▲
 
         """)
-    let today = terminal.run("summary").output
+    let today = terminal.run("summary", "today").output
     #expect(today.contains("glycemia\tmg/dL\t1\t52\t52 ▼▼\t52 ▼▼\n"))
     #expect(!today.contains("temperature"))
   }
@@ -70,7 +70,7 @@ import Testing
       _ = terminal.run("add", "temp=\(temp)", "hr=\(hr)")
     }
     #expect(
-      terminal.run("summary").output
+      terminal.run("summary", "today").output
         == "temperature\t°C\t2\t36.6\t36.5\t36.6\nheart-rate\tbpm\t2\t71\t70\t71\n")
     #expect(terminal.run("summary", "--json").output.contains("\"mean\":70.5,"))
   }
@@ -80,7 +80,7 @@ import Testing
     let terminal = try TestTerminal()
     for systolic in [134, 135, 135] { _ = terminal.run("add", "bp=\(systolic)/80") }
     #expect(
-      terminal.run("summary").output
+      terminal.run("summary", "today").output
         == "systolic\tmmHg\t3\t134.7\t134\t135 ▲\ndiastolic\tmmHg\t3\t80\t80\t80\n")
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(week.first?.hasPrefix("VITAL        UNIT   N  MEAN") == true, "\(week)")
     #expect(week.last == "3 of 7 days have values")
     #expect(terminal.run("summary", "all").output.hasSuffix("\n3 days have values\n"))
-    #expect(!terminal.run("summary").output.contains("have values"))
+    #expect(!terminal.run("summary", "today").output.contains("have values"))
   }
 
   @Test("Tables fit a terminal of 80 columns, with shorter titles where they must")
@@ -160,7 +160,7 @@ import Testing
     let terminal = try TestTerminal()
     terminal.run("watch", "start", "gly", "above", "180", "for", "7d")
     for value in ["100", ">400", ">400"] { terminal.run("add", "gly=\(value)") }
-    #expect(terminal.run("summary").output == "glycemia\tmg/dL\t3\t≥ 300\t100\t>400 ▲▲\n")
+    #expect(terminal.run("summary", "today").output == "glycemia\tmg/dL\t3\t≥ 300\t100\t>400 ▲▲\n")
     let json = terminal.run("summary", "week", "--json").output
     #expect(json.contains(#""mean":300,"min":100,"max":400,"left_out":2,"mean_comparator":">=""#))
     #expect(json.contains(#""min_comparator":null,"max_comparator":">","standard_deviation":null"#))
@@ -168,7 +168,7 @@ import Testing
     let watch = terminal.run("watch", "list", "--json").output
     #expect(watch.contains(#""mean":300,"#) && watch.contains(#""mean_comparator":">=""#))
     terminal.run("add", "gly=LO")
-    #expect(terminal.run("summary").output.contains("\t≈ 230\t<20 ▼▼\t"))
+    #expect(terminal.run("summary", "today").output.contains("\t≈ 230\t<20 ▼▼\t"))
   }
 
   @Test("On a terminal a summary has shares, mornings and evenings of a pressure, and months")

@@ -46,10 +46,11 @@ public enum PeriodOptions {
 
   /// What holds where no period is named: the seven days up to the last entry. Says which they are.
   static func lastWeek(_ journal: Journal, _ context: CLIContext) throws -> Named {
-    let last = min(try journal.read { try $0.lastTaken() }?.day ?? context.today, context.today)
+    let taken = try journal.read { try $0.lastTaken() }
+    let last = min(taken?.day ?? context.today, context.today)
     let days = last.adding(days: -6)...last
     let text = "\(days.lowerBound)..\(days.upperBound)"
-    context.say(EntryText.daysShown(text))
+    if taken != nil { context.say(EntryText.daysShown(text)) }
     return Named(period: Period(days), text: text)
   }
 
@@ -57,8 +58,10 @@ public enum PeriodOptions {
   static func sayNothing(
     in named: Named, _ journal: Journal, _ context: CLIContext
   ) throws {
-    let last = try journal.read { try $0.lastTaken() }
-    guard named.period == Period(context.today...context.today), let last else {
+    guard let last = try journal.read({ try $0.lastTaken() }) else {
+      return context.say(EntryText.nothingOnRecord)
+    }
+    guard named.period == Period(context.today...context.today) else {
       return context.say(EntryText.nothingMeasured(in: named.text))
     }
     context.say(

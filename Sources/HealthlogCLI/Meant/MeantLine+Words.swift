@@ -6,7 +6,7 @@ extension MeantLine {
   /// For words that name no period.
   func periods(_ line: [String], _ text: String) -> [[String]] {
     let words = text.split(separator: " ").map(String.init)
-    guard let command = line.first,
+    guard !words.isEmpty, let command = line.first,
       let place = line.place(of: words) ?? line.firstIndex(of: text).map({ $0..<$0 + 1 })
     else { return [] }
     func with(_ words: [String]) -> [String] { line.replacing(place, by: words) }
@@ -82,7 +82,7 @@ extension MeantLine {
     func isPeriod(_ words: some Collection<String>) -> Bool {
       (try? Period(words.joined(separator: " "), days)) != nil
     }
-    let first = words[0]
+    guard let first = words.first else { return [] }
     let rest = words.dropFirst()
     if ["since", "from", "after", "until", "to", "till", "before"].contains(first), isPeriod(rest) {
       let text = rest.joined(separator: " ")

@@ -85,6 +85,8 @@ public enum EntryText {
     return phrase("No readings today. Last one: \(when). See the week: healthlog list week")
   }
 
+  public static var nothingOnRecord: String { phrase("nothing is on record yet") }
+
   /// - Parameter period: as it was typed.
   public static func nothingMeasured(in period: String) -> String {
     phrase("nothing was measured: \(period)")

@@ -58,6 +58,9 @@ extension Italian {
     > nothing matches
     nessun risultato
 
+    > nothing is on record yet
+    il diario è ancora vuoto
+
     > nothing was measured: {0}
     nessuna misurazione: {0}
 
