@@ -15,7 +15,7 @@ enum BringIn {
     let isTried = invocation[ImportCommand.tried]
     let journal =
       try isTried
-      ? context.reading.readJournal(invocation.journalPath)
+      ? context.reading.readJournal(invocation.journalPath, orEmpty: true)
       : context.openJournal(invocation.journalPath)
     let request = try ImportRequest(invocation, context, vitals: try journal.vitals.withoutCountry)
     return try Interruption.watched {
@@ -67,8 +67,11 @@ enum BringIn {
     _ path: String, _ request: ImportRequest, into journal: Journal, _ context: CLIContext
   ) throws -> (ImportOutcome, [FileRemark]) {
     defer { context.showProgress(nil) }
+    let isNew = journal.isNew
+    var isFile = false
     do {
       let file = try InputFile(path: path)
+      isFile = file.size != nil
       let format = try request.format ?? FilesProgram.format(of: file, request.terms.table)
       try request.check(format, of: path)
       let reader = try format.rows(of: file, request.terms)
@@ -104,6 +107,9 @@ enum BringIn {
       throw ImportFault.nothing(path: path, .table(fault))
     } catch let fault as TableOptionFault {
       throw ImportFault.options(path: path, fault)
+    } catch JournalError.storage(.busy, _) where isNew && isFile {
+      // Another program has created the journal meanwhile.
+      return try read(path, request, into: journal, context)
     } catch let error as JournalError {
       throw ImportFault.journal(path: path, error)
     } catch let error as SystemError {

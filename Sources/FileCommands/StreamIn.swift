@@ -113,10 +113,20 @@ private struct Batches {
     var uids: Set<String> = []
     func add() throws {
       guard !came.isEmpty else { return }
-      var rest = came[...]
-      let outcome = try journal.take(
-        file, now: context.clock(), into: intake, sourceName: { source },
-        nextRow: { try rest.popFirst()?.get() })
+      func take() throws -> ImportOutcome {
+        var rest = came[...]
+        return try journal.take(
+          file, now: context.clock(), into: intake, sourceName: { source },
+          nextRow: { try rest.popFirst()?.get() })
+      }
+      let isNew = journal.isNew
+      let outcome: ImportOutcome
+      do {
+        outcome = try take()
+      } catch JournalError.storage(.busy, _) where isNew {
+        // Another program has created the journal meanwhile.
+        outcome = try take()
+      }
       (came, uids) = ([], [])
       intake = outcome.intake ?? intake
       count(outcome, vitals)

@@ -153,7 +153,7 @@ public struct CLIContext: Sendable {
   ///
   /// One that is named, on the command line or in the environment, must be there. The person's own
   /// is empty as long as there is none.
-  public func readJournal(_ named: String?) throws -> Journal {
+  public func readJournal(_ named: String?, orEmpty: Bool = false) throws -> Journal {
     let path = try journalPath(named: named)
     if PrivateFile.exists(path) {
       if isChanging { return try openJournal(named) }
@@ -165,7 +165,7 @@ public struct CLIContext: Sendable {
       warnOfReaders(path)
       return journal
     }
-    guard named == nil, !journalIsNamed else { throw ProgramFault.noJournal(path) }
+    guard orEmpty || named == nil && !journalIsNamed else { throw ProgramFault.noJournal(path) }
     return try Journal(path: ":memory:", locale: measurementLocale)
   }
 

@@ -79,6 +79,9 @@ public final class Journal {
     return journal
   }
 
+  /// Whether the first `write` will create the file.
+  public var isNew: Bool { whenCreated != nil }
+
   /// Begins the file that `forWriting` has found missing, under a name of its own: it gets the journal's
   /// with the first `write` that succeeds, and is gone when none does.
   /// - Returns: whether it was begun here.
@@ -365,14 +368,17 @@ public final class Journal {
       try finishCreation()
       return result
     } catch {
-      if isBegunHere { abandonCreation() }
-      guard let fault = error as? SystemError else { throw error }
-      guard fault.isTaken, isBegunHere else { throw JournalError(fault, path: path) }
+      let fault = error as? SystemError
+      if isBegunHere || fault?.isTaken == true { abandonCreation() }
+      guard let fault else { throw error }
+      guard fault.isTaken else { throw JournalError(fault, path: path) }
     }
     // Another program was first.
     whenCreated = nil
     try naming { connection = try Journal.open(path, .create, patience, path: path) { _ in } }
     held = HeldFile(path: path)
+    // What an import has laid aside went with the file that was begun.
+    guard isBegunHere else { throw JournalError.storage(.busy, path: path) }
     return try carryOut(body)
   }
 

@@ -77,9 +77,10 @@ final class BuiltProgram {
     try execute(Self.folder.appending(path: "healthlog").path, line)
   }
 
-  /// One number out of the journal, through SQLite's own shell.
+  /// One number out of the journal, through SQLite's own shell; 0 where there is no journal yet.
   func query(_ sql: String) throws -> String {
-    try execute("/usr/bin/sqlite3", ["-cmd", ".timeout 5000", journal, sql]).output
+    guard FileManager.default.fileExists(atPath: journal) else { return "0" }
+    return try execute("/usr/bin/sqlite3", ["-cmd", ".timeout 5000", journal, sql]).output
       .trimmingCharacters(in: .newlines)
   }
 }

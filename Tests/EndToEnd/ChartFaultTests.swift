@@ -67,7 +67,7 @@ import Testing
         """)
   }
 
-  @Test("What a kill left in the middle of a picture is removed by a run an hour later")
+  @Test("What a kill left in the middle of a picture is removed by the next run")
   func leftovers() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=36.5", "hr=70")
@@ -82,16 +82,12 @@ import Testing
         (strace -f -qq -o /dev/null -e inject=rename,renameat,renameat2:signal=KILL \\
           healthlog chart temp --output pictures/week.png) >/dev/null 2>&1
         ls -A pictures | grep -c '^[.]healthlog-......$'
-        healthlog chart temp --output pictures/week.png; ls -A pictures | wc -w
-        touch -d '2 hours ago' pictures/.healthlog-*
         healthlog chart temp --output pictures/week.png; ls -A pictures
         """,
       ])
     #expect(
       result.output == """
         1
-        pictures/week.png
-        2
         pictures/week.png
         week.png
 

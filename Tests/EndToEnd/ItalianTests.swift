@@ -119,7 +119,7 @@ import Testing
     let program = try BuiltProgram()
     #expect(
       try program.healthlog("config", "set", "language", "italiano").output == "language=it\n")
-    #expect(try program.healthlog("list").error.contains("nessun"))
+    #expect(try program.healthlog("list").error.contains("vuoto"))
     #expect(try program.healthlog("help").output.contains("Uso:"))
     #expect(try program.healthlog("lst").error.contains("non"))
     #expect(try program.healthlog("config", "unset", "language").status == 0)

@@ -69,7 +69,7 @@ import Testing
       "protocol status", "status", "protocol stop", "protocol status",
       "watch start gly above 10 for 7d", "watch start hr outside 50..100 from today for 36h",
       "watch list", "watch show 1", "watch stop 2", "watch list --all", "status",
-      "history", "list all", "filter gly>180", "summary", "summary 2025-11-12",
+      "history", "list all", "filter gly>10", "summary", "summary 2025-11-12",
       "report 2025-11-03..2025-11-16 --notes all", "report 2025-W46 --compare none --only bp",
       "summary 2025-W46", "summary all", "summary 1999", "calendar", "calendar 2025-11", "status",
       "add gly=5.5 hr=70", "delete last --forever --yes", "history",

@@ -41,7 +41,8 @@ func runBeside(
   #expect(result.status == 0, "\(result)")
   let entries = ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n")
   return (
-    result.output.split(separator: "\n").map(String.init),
+    // What a new journal is called is its folder's.
+    result.output.split(separator: "\n").filter { !$0.hasPrefix("New journal: ") }.map(String.init),
     try entries.map { try JSONDecoder().decode(BluezEntry.self, from: Data($0.utf8)) }
   )
 }

@@ -37,6 +37,8 @@ extension BuiltProgram {
         "/bin/bash", folder.appending(path: "with-standin.sh").path,
       ] + kind + ["--", "/bin/bash", "-c", "exec 2>&1\n\(member)\n\(script)"], seconds: seconds)
     #expect(result.status == 0, "\(result)")
-    return result.output.split(separator: "\n").map(String.init)
+    // What a new journal is called is its folder's.
+    return result.output.split(separator: "\n").filter { !$0.hasPrefix("New journal: ") }
+      .map(String.init)
   }
 }

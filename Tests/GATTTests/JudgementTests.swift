@@ -134,16 +134,16 @@ struct Told: Sendable, CustomStringConvertible {
         == "no-time")
   }
 
-  @Test("A clock that is believed though it wasn't read holds nothing old, but what is to come")
-  func believed() {
+  @Test("A record from before 1990 is held whatever the clock says")
+  func before1990() {
     var judgement = Judgement(zone: Self.rome)
-    judgement.trustsClock = true
-    #expect(
-      text(judgement.verdict(on: packet("2021-01-03 07:55:00"), of: .temperature, at: arrival))
-        == "2021-01-03 07:55:00")
-    #expect(
-      text(judgement.verdict(on: packet("2026-11-21 07:55:00"), of: .temperature, at: arrival))
-        == "future")
+    judgement.clock = .ahead(0)
+    for (taken, verdict) in [
+      ("1931-01-03 07:55:00", "impossible-time"), ("1990-01-03 07:55:00", "1990-01-03 07:55:00"),
+    ] {
+      #expect(
+        text(judgement.verdict(on: packet(taken), of: .temperature, at: arrival)) == verdict)
+    }
   }
 
   @Test("A clock is ahead by what it shows more than the clocks here")

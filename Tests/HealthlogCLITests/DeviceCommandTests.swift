@@ -63,7 +63,7 @@ import Testing
       rows.dropLast().map { "\($0[5])" } == [
         "filed as report 1, of 2026-11-20 07:59", "no value: the measurement failed",
         "kept, not filed: 2A35 of 20 bytes, 19 expected", "kept, not filed: implausible",
-        "held: nobody said whose it is", "held: it has no time, and others came after it",
+        "held: nobody said whose it is", "held: it came without a time",
         "filed as single reading s1", "held: the device itself doubts it",
       ])
     #expect(

@@ -16,7 +16,8 @@ import Testing
       let whole = try DeviceLife()
       try whole.session(packets, clock: clock, after: 3600)
       let wanted = try whole.entries()
-      #expect(wanted.count == 12)
+      // By a clock that couldn't be read, what is over a day old is held.
+      #expect(wanted.count == (clock == .unread ? 2 : 12))
       for cut in 0...packets.count {
         let life = try DeviceLife()
         try life.session(Array(packets.prefix(cut)), clock: clock, ending: nil)
@@ -39,7 +40,7 @@ import Testing
       try life.session(Array(packets.prefix(cut)), clock: .unread, ending: nil)
       try life.journal.closeKilledSessions(now: life.now)
       try life.session(packets, clock: .unread, after: 60)
-      #expect(try life.entries().count == 8, "after \(cut)")
+      #expect(try life.entries().count == 2, "after \(cut)")
     }
   }
 

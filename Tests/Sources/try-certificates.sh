@@ -15,7 +15,7 @@ url() { printf '%s' "$SERVED" | sed -n "s/.*\"$1\": \"\([^\"]*\)\".*/\1/p"; }
 add() {
   local status=0
   "$H" source add "$1" json "$(url "$2")/rows.json" --map map.json --token-file "$token" --sensor a=glycemia "${@:3}" >told 2>&1 || status=$?
-  echo "$1 $status $(head -n 1 told)"
+  echo "$1 $status $(grep -v "^New journal: " told | head -n 1)"
 }
 for kind in good expired not-yet misnamed foreign alone tls13 tls11 plain; do
   [ -z "$(url $kind)" ] || add $kind $kind --ca certs/authority.pem

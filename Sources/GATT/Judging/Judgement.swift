@@ -10,8 +10,6 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
   public var clock: DeviceClock
   /// When the newest reading was taken that sessions before this one have filed; nil before the first.
   public var newest: Instant?
-  /// Whether the clock is taken for right though it couldn't be read.
-  public var trustsClock = false
   /// Of the place where the session is.
   public var zone: Zone
 
@@ -119,7 +117,13 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     case .unknown:
       return isOfMoment ? .success(Moment(arrival, in: zone)) : .failure(Hold(reason: .noTime))
     case .impossible: return .failure(Hold(reason: .impossibleTime))
-    case .local(let said): return taken(said, at: arrival)
+    case .local(let said):
+      let found = taken(said, at: arrival)
+      // No such device was there before 1990: its clock was never set.
+      if case .success(let moment) = found, moment.day.year < 1990 {
+        return .failure(Hold(reason: .impossibleTime))
+      }
+      return found
     }
   }
 
@@ -146,7 +150,6 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
   /// Why a time by a clock that couldn't be read isn't believed.
   private func doubt(_ taken: Instant, at arrival: Instant) -> HeldReason? {
     if taken.milliseconds > arrival.milliseconds + DeviceClock.tolerance { return .future }
-    guard !trustsClock else { return nil }
     if let newest { return taken < newest.adding(seconds: -86_400) ? .beforeNewest : nil }
     return taken < arrival.adding(seconds: -86_400) ? .old : nil
   }

@@ -70,7 +70,7 @@ extension ReportFault {
       .tooFewReadings,
       .priorityOfSingleReading, .extraFields, .unclosedQuote, .otherOnRecord, .otherOfThatName,
       .noJSON, .memberTwice, .notUTF8, .inFuture,
-      .before1900, .before1990, .noteTooLong, .controlCharacterInNote:
+      .before1900, .before1980, .noteTooLong, .controlCharacterInNote:
       self
     }
   }

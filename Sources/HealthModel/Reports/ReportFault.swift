@@ -49,7 +49,7 @@ public enum ReportFault: Error, Equatable, Sendable {
   case inFuture(Moment, isToday: Bool)
   case before1900(Moment)
   /// Of a file or a remote source: a clock that was never set, or seconds taken for milliseconds.
-  case before1990(Moment)
+  case before1980(Moment)
   case noteTooLong(characters: Int)
   case controlCharacterInNote(Unicode.Scalar)
 }

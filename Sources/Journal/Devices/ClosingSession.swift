@@ -10,9 +10,6 @@ extension JournalEdit {
     var session = try view.sessionRow(number)
     guard session.endAt == nil else { return }
     try fileLastOfMoment(of: session, judgement)
-    if judgement.clock == .unread, judgement.newest == nil {
-      try fileByUnreadClock(of: session, judgement)
-    }
     session.endAt = max(instant, session.startAt)
     session.ended = end
     try SessionRow.table.update(session, journal.connection, where: "id = ?", [.integer(number)])
@@ -36,41 +33,6 @@ extension JournalEdit {
       let verdict = judgement.verdict(
         on: packet.row.body, of: packet.kind, at: packet.row.at, isLast: true)
       try settle(packet, verdict, session)
-    }
-  }
-
-  /// A clock that couldn't be read is right where the newest record of a whole session is of the day
-  /// before it came or later: then the first records ever from the device are as old as it says.
-  private mutating func fileByUnreadClock<Zone>(
-    of session: SessionRow, _ judgement: Judgement<Zone>
-  ) throws {
-    var trusting = judgement
-    trusting.trustsClock = true
-    // What came before a link was lost is a part of this transfer.
-    let parts = try SessionRow.table.rows(
-      journal.connection,
-      where: "device = ? AND (id = ? OR ended IS NOT NULL AND ended <> 'done') ORDER BY id",
-      [.integer(session.device), .integer(session.id)])
-    let rows = try PacketRow.table.rows(
-      journal.connection,
-      where: """
-        state <> 3 AND session IN (\(parts.map { String($0.id) }.joined(separator: ", ")))
-        """)
-    let isFresh = rows.contains { row in
-      guard let kind = row.kind, !kind.isStream,
-        case .filed(let filed) = trusting.verdict(on: row.body, of: kind, at: row.at),
-        !filed.isOfMoment
-      else { return false }
-      return filed.draft.taken.instant >= row.at.adding(seconds: -86_400)
-    }
-    guard isFresh else { return }
-    for part in parts {
-      for packet in try view.held(in: [part.id], judgement) where packet.verdict == .held(.old) {
-        let verdict = trusting.verdict(
-          on: packet.row.body, of: packet.kind, at: packet.row.at,
-          mark: try view.mark(of: packet.row))
-        try settle(packet, verdict, part)
-      }
     }
   }
 
@@ -118,10 +80,28 @@ extension JournalEdit {
         let verdict = after.verdict(
           on: packet.row.body, of: packet.kind, at: packet.row.at,
           mark: try view.mark(of: packet.row))
-        if try settle(packet, verdict, session) { filed += 1 }
+        let isOnlyLast = verdict == .held(.noTime) && session.endAt != nil
+        let again =
+          try isOnlyLast && isLast(packet, of: session)
+          ? after.verdict(on: packet.row.body, of: packet.kind, at: packet.row.at, isLast: true)
+          : verdict
+        if try settle(packet, again, session) { filed += 1 }
       }
     }
     return filed
+  }
+}
+
+extension JournalEdit {
+  /// Whether nothing came of the packet's kind after it, so that it was taken when it came.
+  private func isLast(_ packet: HeldPacket, of session: SessionRow) throws -> Bool {
+    try journal.connection.firstRow(
+      "SELECT 1 FROM packet WHERE session = ? AND characteristic = ? AND id > ?",
+      [
+        .integer(session.id), .integer(Int64(packet.row.characteristic)),
+        .integer(packet.row.id),
+      ]
+    ) { _ in true } == nil
   }
 }
 

@@ -30,7 +30,7 @@ public enum RefusalReason: String, CaseIterable, Sendable {
   case unknownModifier = "unknown-modifier"
   case inFuture = "in-future"
   case before1900 = "before-1900"
-  case before1990 = "before-1990"
+  case before1980 = "before-1980"
   case noteTooLong = "note-too-long"
   case controlCharacterInNote = "control-character-in-note"
   case priorityOfSingleReading = "priority-of-single-reading"
@@ -70,7 +70,7 @@ extension ReportFault {
     case .unknownModifier: .unknownModifier
     case .inFuture: .inFuture
     case .before1900: .before1900
-    case .before1990: .before1990
+    case .before1980: .before1980
     case .noteTooLong: .noteTooLong
     case .controlCharacterInNote: .controlCharacterInNote
     case .priorityOfSingleReading: .priorityOfSingleReading

@@ -94,6 +94,10 @@ extension JournalEdit {
     for vital in settled {
       try changeVital(vital.id) { $0.preferredUnit = vital.assumedUnit?.unit.symbol }
     }
+    // A first value in another unit ends what was assumed by the country.
+    if settled.isEmpty, readings.contains(where: { view.vitals[$0.vital]?.assumedUnit != nil }) {
+      try view.loadVitals()
+    }
     return settled.compactMap { view.vitals[$0.id] }
   }
 

@@ -75,8 +75,8 @@ public enum PacketText {
   private static func words(_ reason: HeldReason) -> String {
     switch reason {
     case .person: phrase("nobody said whose it is")
-    case .noTime: phrase("it has no time, and others came after it")
-    case .impossibleTime: phrase("its time is none that can be")
+    case .noTime: phrase("it came without a time")
+    case .impossibleTime: phrase("its time can't be true")
     case .clockFault: phrase("the device says that its clock was wrong")
     case .future: phrase("it is of the future, by the device's clock")
     case .beforeNewest: phrase("it is older than what is on file; is the device's clock right?")

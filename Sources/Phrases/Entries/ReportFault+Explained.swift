@@ -34,7 +34,7 @@ extension ReportFault {
       .notUTF8, .unreadableMember, .otherOnRecord, .otherOfThatName, .otherClock, .noJSON,
       .memberTwice, .notFinal, .unknownModifier,
       .priorityOfSingleReading, .inFuture,
-      .before1900, .before1990, .noteTooLong, .controlCharacterInNote:
+      .before1900, .before1980, .noteTooLong, .controlCharacterInNote:
       .value
     }
   }
@@ -129,10 +129,10 @@ extension ReportFault {
         + (isToday && !inTable
           ? [phrase("if it was the evening before: --at 'yesterday \(taken.local.time)'")] : [])
     case .before1900(let taken): [phrase("\(TimeText.dateAndTime(taken)) is before 1900")]
-    case .before1990(let taken):
+    case .before1980(let taken):
       [
         phrase(
-          "\(TimeText.dateAndTime(taken)) is before 1990; is the clock or the time format wrong?")
+          "\(TimeText.dateAndTime(taken)) is before 1980; is the clock or the time format wrong?")
       ]
     case .noteTooLong(let count):
       [phrase("the note has \(count) characters; the longest one has \(ReportDraft.longestNote)")]

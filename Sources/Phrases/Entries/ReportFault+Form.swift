@@ -48,7 +48,7 @@ extension ReportFault {
       return [phrase("the note is too long: it may have \(ReportDraft.longestNote) characters")]
     case .controlCharacterInNote:
       return [phrase("the note holds a control character; only newline and tab are taken")]
-    case .inFuture, .before1900, .before1990: return Array(lines(vitals).prefix(1))
+    case .inFuture, .before1900, .before1980: return Array(lines(vitals).prefix(1))
     case .notAnAssignment, .notAssignments, .unknownVital, .vitalGivenTwice,
       .priorityOfSingleReading,
       .unreadableTime, .otherClock, .extraFields, .unclosedQuote, .notUTF8, .unreadableMember,

@@ -82,7 +82,9 @@ public struct ImportText {
     _ path: String, _ header: [String], unknown: [Int], namesVital: Bool
   ) -> [String] {
     let isData = header.contains { $0.first?.isNumber ?? false }
-    let words = ["time", "date", "zeit", "datum", "data", "ora", "heure", "jour"]
+    let words = [
+      "time", "date", "when", "taken", "zeit", "datum", "data", "ora", "quando", "heure", "jour",
+    ]
     let places = header.indices.filter { place in
       let name = header[place].lowercased()
       if !isData { return words.contains { Array(name.utf8).firstPlace(of: $0.utf8) != nil } }

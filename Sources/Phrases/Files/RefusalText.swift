@@ -36,7 +36,7 @@ enum RefusalText {
     case .unknownModifier: phrase("unknown modifier")
     case .inFuture: phrase("in future")
     case .before1900: phrase("before 1900")
-    case .before1990: phrase("before 1990")
+    case .before1980: phrase("before 1980")
     case .noteTooLong: phrase("note too long")
     case .controlCharacterInNote: phrase("control character in note")
     case .priorityOfSingleReading: phrase("priority of single reading")

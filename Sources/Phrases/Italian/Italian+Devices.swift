@@ -292,10 +292,10 @@ extension Italian {
     > nobody said whose it is
     nessuno ha detto di chi è
 
-    > it has no time, and others came after it
-    è senza ora, e ne sono arrivate altre dopo
+    > it came without a time
+    è arrivata senza ora
 
-    > its time is none that can be
+    > its time can't be true
     la sua ora non esiste
 
     > the device says that its clock was wrong

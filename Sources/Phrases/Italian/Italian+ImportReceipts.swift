@@ -211,7 +211,7 @@ extension Italian {
     > packet too long
     pacchetto troppo lungo
 
-    > before 1990
-    precedente al 1990
+    > before 1980
+    precedente al 1980
     """#
 }

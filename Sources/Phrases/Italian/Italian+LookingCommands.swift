@@ -17,7 +17,7 @@ extension Italian {
     mostra i dodici mesi dell'anno scorso
 
     > Draw what a week or more holds
-    Disegna le misurazioni di una settimana o più
+    Disegna una o più settimane di misurazioni
 
     > Draws pictures of the last seven days, or of a period of up to 120 years, and prints their names: one for each vital that is named, else temperature and glycemia where these days have them, else whatever they have. all ends at the last reading. Exits with 1 when these days have no reading to draw. --text and --show draw in the terminal instead; --show, where the terminal takes no pictures, as --text. It fits them to the terminal's width, unless --scale says how large; --text in a pipe to COLUMNS, else to 80.
     >

@@ -196,7 +196,7 @@ extension Italian {
     > {0} is no priority: write 1 to 5
     {0} non è una priorità: scrivi da 1 a 5
 
-    > {0} is before 1990; is the clock or the time format wrong?
-    {0} è precedente al 1990; l'orologio o il formato dell'ora è sbagliato?
+    > {0} is before 1980; is the clock or the time format wrong?
+    {0} è precedente al 1980; l'orologio o il formato dell'ora è sbagliato?
     """#
 }
