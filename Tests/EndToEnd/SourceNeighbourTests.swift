@@ -130,7 +130,7 @@ import Testing
         quiet $H source pull; quiet $H source pull
         sqlite3 "$HEALTHLOG_JOURNAL" "SELECT failures, not_before FROM remote"
         """)
-    #expect(lines == ["status 0", "status 75", "status 0", "0|"], "\(lines)")
+    #expect(lines == ["status 0", "status 75", "status 1", "0|"], "\(lines)")
   }
 
   @Test("What a service calls its sensors writes no sign to a terminal but letters")

@@ -6,10 +6,15 @@ import Testing
 /// In a `console` block all that a line behind `$ ` prints stands below it, errors included. The lines of a
 /// `sh` block must end with status 0, whatever they print.
 struct Tour {
+  /// What the page calls the home that it is walked in.
+  private static let home = "/home/anna"
+
   let program: BuiltProgram
   let page: String
+  private let file: URL
 
   init(_ page: URL) throws {
+    file = page
     self.page = try String(contentsOf: page, encoding: .utf8)
     program = try BuiltProgram()
     program.environment["PATH"] = "\(BuiltProgram.folder.path):/usr/bin:/bin"
@@ -18,9 +23,15 @@ struct Tour {
       withDestinationURL: BuiltProgram.repository.appending(path: "Resources"))
   }
 
-  /// Types every line of the page, and compares what is shown of it.
+  /// Types every line of the page, and compares what is shown of it. `HEALTHLOG_RECORD=1` writes the page
+  /// anew instead, to be read before it is kept.
   /// - Returns: how many lines there were.
   func walk() throws -> Int {
+    if ProcessInfo.processInfo.environment["HEALTHLOG_RECORD"] == "1" {
+      try Data(try recorded().utf8).write(to: file)
+      Issue.record("recorded; read what changed")
+      return lines.count
+    }
     for shown in lines {
       let result = try type(shown.line)
       if let output = shown.output {
@@ -32,8 +43,28 @@ struct Tour {
     return lines.count
   }
 
-  func type(_ line: String) throws -> BuiltProgram.Result {
-    try program.execute("/bin/sh", ["-c", "cd \"$HOME\" && { \(line)\n} 2>&1"])
+  func type(_ line: String) throws -> (status: Int32, output: String) {
+    let result = try program.execute("/bin/sh", ["-c", "cd \"$HOME\" && { \(line)\n} 2>&1"])
+    return (result.status, result.output.replacing(program.home.path, with: Self.home))
+  }
+
+  private func recorded() throws -> String {
+    var kind: String?
+    var out: [String] = []
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("```") { kind = kind == nil ? String(line.dropFirst(3)) : nil }
+      guard kind == "console", !line.hasPrefix("```") else {
+        if kind == "sh", !line.isEmpty, !line.hasPrefix("```") { _ = try type(line) }
+        out.append(line)
+        continue
+      }
+      guard line.hasPrefix("$ ") else { continue }
+      let shown = try type(String(line.dropFirst(2))).output
+      out +=
+        [line]
+        + shown.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+    return out.joined(separator: "\n")
   }
 
   /// What is typed, in its order, and what is shown of it.
