@@ -99,8 +99,11 @@ simulate: setup
 
 # Journals on failing disks, cut off from power, killed, with flipped bits: `make test` has a short round.
 ROUNDS ?= 1000
+# Random lives of one command after another; from seed HEALTHLOG_SEED on.
+COMMAND_LIVES ?= 20000
 torture: build
 	HEALTHLOG_TORTURE=$(ROUNDS) $(SWIFT) test --filter 'FaultyDiskTests|CheckTests|BrokenPageTests'
+	HEALTHLOG_LIVES=$(COMMAND_LIVES) $(SWIFT) test --skip-build --filter HealthlogCLITests.LifeTests
 	HEALTHLOG_TORTURE=$(ROUNDS) HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test --skip-build --filter "EndToEndTests.(KillTests|DeviceKillTests|FailingCallTests|CrowdTests)"
 
 # Other programs read what `export` writes: LibreOffice the spreadsheets, and of PyPI `fhir.resources`. The stand-ins for

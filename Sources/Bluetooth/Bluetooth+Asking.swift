@@ -10,6 +10,9 @@ extension Bluetooth {
   /// How long bluetoothd itself tries to reach a device: 41 s were seen.
   private static let callSeconds: Int32 = 60
 
+  /// How long a device has to exchange keys: with all that goes before, a minute.
+  private static let pairSeconds: Int32 = 50
+
   /// Has the adapter look for Bluetooth LE devices that offer one of these services, or for all.
   public func startScan(of services: [HealthService], answered: @escaping Answered) {
     guard let adapter else { return answered(isRunning ? .noAdapter : .notRunning) }
@@ -41,7 +44,7 @@ extension Bluetooth {
 
   /// Exchanges keys with a device; an `Agent` must be there.
   public func pair(_ address: String, answered: @escaping Answered) {
-    askDevice(address, "Pair", seconds: 90, answered: answered)
+    askDevice(address, "Pair", seconds: Self.pairSeconds, answered: answered)
   }
 
   /// Ends an attempt at that.

@@ -1,5 +1,9 @@
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <sys/prctl.h>
+
+/* prctl is variadic, too. */
+static inline int process_set_dumpable(int value) { return prctl(PR_SET_DUMPABLE, value, 0, 0, 0); }
 
 /* curl_easy_setopt and curl_easy_getinfo are variadic: one for each type that they take. */
 static inline CURLcode curl_set_number(CURL *handle, CURLoption option, long value) {

@@ -101,7 +101,10 @@ enum Adding {
     func wantedOnes() -> [Peripheral] {
       bluetooth.peripherals.filter { isWanted($0) && isThere($0) }
     }
-    if let known = try only(wantedOnes(), wanted) { return known }
+    // bluetoothd forgets what a scan has heard half a minute later: it must be heard now.
+    if let known = try only(wantedOnes().filter { $0.isConnected || $0.isPaired }, wanted) {
+      return known
+    }
     hub.handler = { [loop = waiting.loop] event in
       if case .peripheral(let address) = event,
         let peripheral = bluetooth.peripheral(address), isWanted(peripheral), isThere(peripheral)
@@ -117,11 +120,11 @@ enum Adding {
     hub.handler = { _ in }
     // A neighbour's may be called the same: all that are there are heard within half a second.
     if wantedOnes().contains(where: { !$0.isCalled(wanted) }) { waiting.run(milliseconds: 1000) }
-    // What was heard is no longer, once the adapter has stopped to listen.
-    let heard = wantedOnes()
-    try waiting.done { bluetooth.stopScan(answered: $0) }
     if waiting.isInterrupted { throw Interrupted() }
-    guard let found = try only(heard, wanted) else { throw AcquisitionFault.notThere(wanted) }
+    guard let found = try only(wantedOnes(), wanted) else {
+      throw AcquisitionFault.notThere(wanted)
+    }
+    // The adapter listens on while the person is asked, or bluetoothd might forget it.
     return found
   }
 
@@ -153,6 +156,7 @@ enum Adding {
     let address = peripheral.address
     var interruption: (any Error)?
     if !peripheral.isPaired {
+      try waiting.done { bluetooth.stopScan(answered: $0) }
       try bluetooth.offerAgent(for: address) {
         do { return try passkey() } catch {
           interruption = error

@@ -124,6 +124,9 @@ public struct WholeWindow: Equatable, Sendable {
 
 /// How far a collection has been read.
 public struct RemoteCursor: Equatable, Sendable {
+  /// What a server says longer than this isn't kept. Units: bytes.
+  public static let mostBytes = 1024
+
   /// As the protocol counts.
   public var stamp: String
   /// When its last two days were read last.

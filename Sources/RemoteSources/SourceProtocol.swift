@@ -24,6 +24,8 @@ public enum LineFault: Equatable, Sendable {
   case certificateOfUnknownAuthority
   /// TLS 1.2 or newer isn't offered.
   case oldTLS
+  /// A file that should hold the certificates that are trusted, by its path.
+  case authorityUnreadable(String)
   /// What libcurl calls it, without an address.
   case other(String)
 }
@@ -43,10 +45,10 @@ extension SourceTrouble {
       case .mapping(let member): "mapping:\(member)"
       }
     case .line(let fault):
-      if case .other(let text) = fault {
-        "line:\(text)"
-      } else {
-        LineFault.names.first { $0.fault == fault }?.name ?? ""
+      switch fault {
+      case .other(let text): "line:\(text)"
+      case .authorityUnreadable(let path): "authority-unreadable:\(path)"
+      default: LineFault.names.first { $0.fault == fault }?.name ?? ""
       }
     case .locked: "locked"
     case .noSecretService: "no-secret-service"
@@ -72,6 +74,7 @@ extension SourceTrouble {
     case "not-there": self = .answer(.notThere(status: Int(rest) ?? 0))
     case "mapping": self = .answer(.mapping(member: rest))
     case "line": self = .line(.other(rest))
+    case "authority-unreadable": self = .line(.authorityUnreadable(rest))
     case "locked": self = .locked
     case "no-secret-service": self = .noSecretService
     case "no-secret": self = .noSecret

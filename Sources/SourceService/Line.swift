@@ -57,7 +57,12 @@ final class Line {
       // Of a path that had a token in it the new one has it, too.
       location: answer["Location"].flatMap { try? WebAddress(parsing: $0).site },
       freshness: Freshness(
-        entityTag: answer["ETag"], lastModified: answer["Last-Modified"]))
+        entityTag: Self.kept(answer["ETag"]), lastModified: Self.kept(answer["Last-Modified"])))
+  }
+
+  /// What is sent back with each request is no longer than a header should be.
+  private static func kept(_ field: String?) -> String? {
+    field.flatMap { $0.utf8.count <= RemoteCursor.mostBytes ? $0 : nil }
   }
 
   private func url(of request: RemoteRequest) -> String {
@@ -135,7 +140,7 @@ extension SourceTrouble {
       case .noTLS12: .oldTLS
       case .stopped: .stopped
       case .otherTLS(let text), .other(let text): .other(text)
-      case .authorityUnreadable(let path): .other(path)
+      case .authorityUnreadable(let path): .authorityUnreadable(path)
       case .notAnAddress: .other("address")
       case .notAHeader: .other("header")
       }

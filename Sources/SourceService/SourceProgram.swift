@@ -1,3 +1,4 @@
+import HTTP
 public import HealthlogCLI
 
 /// The program that asks remote places: the commands whose lines `healthlog` hands over.
@@ -5,7 +6,8 @@ public enum SourceProgram {
   /// Runs a command line that `healthlog` handed over.
   /// - Parameter line: the words after the program's name, the command's among them.
   public static func run(_ line: [String], _ context: CLIContext) -> Int32 {
-    HealthlogCommands.run(
+    ProcessMemory.keepPrivate()
+    return HealthlogCommands.run(
       line, context,
       commands: [
         SourceCommand.declared { deed, invocation, context in

@@ -24,7 +24,8 @@ import Testing
     try person.program.healthlog("add", "bp=128/78", "hr=64")
     #expect(try eventually { try server.calls(of: "Notify").count == 2 })
     let said = try server.calls(of: "Notify")
-    #expect(said[0].contains(#/(morning|afternoon|evening)'s measurements are missing/#), "\(said[0])")
+    #expect(
+      said[0].contains(#/(morning|afternoon|evening)'s measurements are missing/#), "\(said[0])")
     #expect(said[1].contains("1 more measurement is missing"), "\(said[1])")
     for text in said {
       #expect(!text.contains(#/pressure|128\/78|systolic/#), "\(text)")

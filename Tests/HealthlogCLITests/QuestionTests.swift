@@ -23,7 +23,8 @@ import Testing
         """)
     #expect(result.output.hasPrefix("saved report 3  Fri 2026-11-20 08:00  priority 2\n"))
     #expect(
-      terminal.run("list", "today").output == "3\t2026-11-20 08:00\t2\t36.5\t120/80\tN/A\t70\ta riposo\n")
+      terminal.run("list", "today").output
+        == "3\t2026-11-20 08:00\t2\t36.5\t120/80\tN/A\t70\ta riposo\n")
   }
 
   @Test("Questions are put in the units that the person prefers, of their own vitals too")

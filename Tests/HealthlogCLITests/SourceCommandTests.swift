@@ -140,7 +140,7 @@ import Testing
     #expect(Self.everyTrouble.filter { SourceText.told($0, of: source) == told }.count == 1)
     let status = SourceFailure(trouble, of: source)
       .explanation(Situation(vitals: .standard, isChanging: false)).status
-    #expect([65, 69, 75, 77, 78, 130].contains(status))
+    #expect([65, 66, 69, 75, 77, 78, 130].contains(status))
     // What stands in the journal reads back; a time to wait until is kept beside it.
     #expect(SourceTrouble(text: trouble.text) == trouble)
   }
@@ -152,6 +152,7 @@ import Testing
     .noSecretService, .noSecret, .manyGone(8, of: 10), .line(.notResolved),
     .line(.notConnected), .line(.timedOut), .line(.brokenOff), .line(.tooMuch), .line(.stopped),
     .line(.certificateExpired), .line(.certificateNotYetValid), .line(.certificateOfAnotherName),
-    .line(.certificateOfUnknownAuthority), .line(.oldTLS), .line(.other("no route")),
+    .line(.certificateOfUnknownAuthority), .line(.oldTLS), .line(.authorityUnreadable("/a/ca.pem")),
+    .line(.other("no route")),
   ]
 }

@@ -85,6 +85,7 @@ public enum EntryText {
     return phrase("No readings today. Last one: \(when). See the week: healthlog list week")
   }
 
+  /// Of a journal that is empty, or that nobody has created yet.
   public static var nothingOnRecord: String { phrase("nothing is on record yet") }
 
   /// - Parameter period: as it was typed.

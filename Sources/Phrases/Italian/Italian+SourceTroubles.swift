@@ -106,6 +106,12 @@ extension Italian {
     > if it is your own, 'healthlog source add' takes its authority with --ca FILE
     se è tuo, 'healthlog source add' ne accetta l'autorità con --ca FILE
 
+    > there are no certificates in {0}
+    in {0} non ci sono certificati
+
+    > name a PEM file of your authority with --ca FILE
+    indica con --ca FILE il file PEM della tua autorità
+
     > {0} offers no TLS 1.2 or newer
     {0} non offre TLS 1.2 o più recente
 

@@ -212,6 +212,7 @@ public struct SourceFailure: Explained, Equatable {
       .noSecretService:
       ExitStatus.unavailable
     case .line(.stopped): ExitStatus.interrupted
+    case .line(.authorityUnreadable): ExitStatus.noSuchFile
     case .line: ExitStatus.unavailable
     case .manyGone: ExitStatus.refused
     }
@@ -247,7 +248,7 @@ extension SourceText {
     case .tooMuch: phrase("too much")
     case .stopped: phrase("stopped")
     case .certificateExpired, .certificateNotYetValid, .certificateOfAnotherName,
-      .certificateOfUnknownAuthority, .oldTLS:
+      .certificateOfUnknownAuthority, .authorityUnreadable, .oldTLS:
       phrase("certificate")
     }
   }
@@ -345,6 +346,11 @@ extension SourceText {
       [
         phrase("the certificate of \(host) is signed by nobody who is trusted here"),
         phrase("if it is your own, 'healthlog source add' takes its authority with --ca FILE"),
+      ]
+    case .authorityUnreadable(let path):
+      [
+        phrase("there are no certificates in \(path)"),
+        phrase("name a PEM file of your authority with --ca FILE"),
       ]
     case .oldTLS: [phrase("\(host) offers no TLS 1.2 or newer")]
     case .other(let text): [phrase("\(host) can't be reached: \(text)")]

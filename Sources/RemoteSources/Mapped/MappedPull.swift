@@ -118,7 +118,7 @@ public struct MappedPull: RemotePull {
       guard rows.isEmpty else { throw .mapping(member: Mapping.Member.sinceFrom.rawValue) }
       return [:]
     }
-    return [Self.collection: cursor(found)]
+    return found.utf8.count <= RemoteCursor.mostBytes ? [Self.collection: cursor(found)] : [:]
   }
 
   private func cursor(_ told: String) -> RemoteCursor {
