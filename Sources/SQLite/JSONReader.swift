@@ -24,8 +24,11 @@ public struct JSONReader: ~Copyable {
   /// Returns the one value that `text` holds, its numbers as their text: `1e400` is no infinity.
   ///
   /// Shape: members and elements in their order, each name of an object once.
-  /// - Throws: `JSONFault.malformed`, `.nameTwice`; `SQLiteError` when there is no memory.
-  public func value(of text: String) throws -> JSONValue {
+  /// - Parameter most: how many values it may hold, itself and all within.
+  /// - Throws: `JSONFault.malformed`, `.nameTwice`, `.tooLong`; `SQLiteError` when there is no memory.
+  public func value(of text: String, most: Int = .max) throws -> JSONValue {
+    // SQLite's own parse of a text takes several times its length.
+    guard most == .max || WrittenNumbers.values(in: text) <= most else { throw JSONFault.tooLong }
     // SQLite reads a text up to its first NUL, and JSON knows none.
     try isValid.start([.text(text)])
     guard try isValid.step(), isValid.integer(0) == 1, !text.utf8.contains(0) else {
@@ -110,6 +113,29 @@ private struct WrittenNumbers {
       }
     }
     return nil
+  }
+
+  /// How many values a text holds that is JSON; of an empty array or object one more.
+  static func values(in text: String) -> Int {
+    var count = 1
+    var isInside = false
+    var isEscaped = false
+    for byte in text.utf8 {
+      if isInside {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInside = false
+        }
+      } else if byte == UInt8(ascii: "\"") {
+        isInside = true
+      } else if byte == UInt8(ascii: ",") || byte | 0x20 == UInt8(ascii: "{") {
+        count += 1
+      }
+    }
+    return count
   }
 
   /// Goes behind the quote that ends a text.

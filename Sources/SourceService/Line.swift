@@ -52,7 +52,7 @@ final class Line {
       ahead = date.seconds(since: middle)
     }
     return RemoteAnswer(
-      status: answer.status, body: body(of: answer), date: date,
+      status: answer.status, body: try body(of: answer), date: date,
       retryAfter: answer["Retry-After"].flatMap { HTTPDate.retryAfter($0, now: now) },
       // Of a path that had a token in it the new one has it, too.
       location: answer["Location"].flatMap { try? WebAddress(parsing: $0).site },
@@ -93,7 +93,10 @@ final class Line {
     return fields
   }
 
-  private func body(of answer: HTTPAnswer) -> RemoteAnswer.Body {
+  /// Of an answer that is taken: each needs some 600 bytes of memory, and all of them less than 64 MiB.
+  private static let mostValues = 75_000
+
+  private func body(of answer: HTTPAnswer) throws(SourceTrouble) -> RemoteAnswer.Body {
     guard let first = answer.body.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) else {
       return .empty
     }
@@ -102,10 +105,14 @@ final class Line {
     // SQLite takes bytes that are no text.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = answer.body.starts(with: mark) ? answer.body.dropFirst(3) : answer.body[...]
-    guard let text = String(validating: bytes, as: UTF8.self),
-      let value = try? reader.value(of: text)
-    else { return .unreadable }
-    return .json(value)
+    guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable }
+    do {
+      return .json(try reader.value(of: text, most: Self.mostValues))
+    } catch JSONFault.tooLong {
+      throw .line(.tooMuch)
+    } catch {
+      return .unreadable
+    }
   }
 }
 

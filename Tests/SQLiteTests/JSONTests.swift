@@ -16,6 +16,13 @@ import Testing
     #expect(try JSONReader().value(of: text).text == written ?? text)
   }
 
+  @Test("A text with more values than are taken is refused before it is parsed")
+  func mostValues() throws {
+    let text = #"[1,"a,{\",[",{"b":[2,3]}]"#
+    #expect(try JSONReader().value(of: text, most: 7).text == text)
+    #expect(throws: JSONFault.tooLong) { try JSONReader().value(of: text, most: 4) }
+  }
+
   @Test("Numbers between texts that look like them are read as they stand, each at its place")
   func numbersAmongTexts() throws {
     let text = #"{"1.5":"-2.50","a\"7":[-0,1E+2,"\\",0.50,{"9":1e-400}],"b":123456789012345678901}"#
