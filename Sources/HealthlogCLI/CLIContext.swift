@@ -273,7 +273,7 @@ public struct CLIContext: Sendable {
   public func showProgress(_ text: String?) {
     guard let columns = error.columns else { return }
     let shown = TerminalText.cut(TerminalText.escaped(text ?? ""), to: columns - 1)
-    try? error.write("\r" + shown + "\u{1B}[K")
+    try? error.draw("\r" + shown + "\u{1B}[K")
   }
 
   /// Prints lines and ends them.

@@ -3,6 +3,7 @@ import HealthModel
 import Journal
 import Phrases
 import RemoteSources
+import Terminal
 
 /// What the Tab key finishes: the scripts of three shells ask this command, which knows the table of
 /// commands and the journal.
@@ -47,7 +48,8 @@ enum CompletionCommand {
       values.candidates(for: $0, of: $1)
     }
     for candidate in candidates {
-      try context.print("\(candidate.word)\t\(phrase(known: candidate.meaning))")
+      let parts = [candidate.word, phrase(known: candidate.meaning)]
+      try context.print(parts.map { TerminalText.escaped($0) }.joined(separator: "\t"))
     }
     if values.wantsFile { try context.print("\tfiles") }
   }
@@ -96,6 +98,7 @@ private final class CompletionValues {
     case "SENSOR": return sensors
     case "PROTOCOL": return SourceProtocol.allCases.map { Candidate($0.rawValue) }
     case "SESSION": return sessions
+    case "N|FILE": return imports
     case "N|all": return ["1", "2", "all"].map { Candidate($0) }
     case "on|off": return ["on", "off"].map { Candidate($0) }
     case "FILE", "FOLDER", "FILE|FOLDER": wantsFile = true
@@ -162,6 +165,12 @@ private final class CompletionValues {
         try $0.lastSessions(atMost: 20).map { Candidate(String($0.number), DeviceText.brief($0)) }
       },
       otherwise: [])
+  }
+
+  private var imports: [Candidate] {
+    read(
+      { try $0.intakes(all: false).suffix(20).map { Candidate(String($0.number), $0.label) } },
+      otherwise: []) + [Candidate("last")]
   }
 
   private var settings: [Candidate] {

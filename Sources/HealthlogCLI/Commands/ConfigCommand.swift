@@ -1,4 +1,5 @@
 import CommandTable
+import Documents
 import HealthModel
 import Journal
 import POSIX
@@ -30,6 +31,7 @@ enum ConfigCommand {
     subcommands: [get, set, unset, list, path], usual: "list",
     topics: ["units", "files"])
 
+  private static let json = Flag("json", help: "Print them as JSON")
   private static let all = Flag("all", help: "List those too that are as they come")
   private static let key = Argument("KEY", .one, help: "Such as unit.glycemia or notify.details")
 
@@ -94,26 +96,33 @@ enum ConfigCommand {
 
   private static let list = Command<CLIContext>(
     "list", abstract: "List the preferences that are set",
-    options: [all],
+    options: [all, json],
     examples: [
       Example("healthlog config list", "lists what you have set"),
       Example("healthlog config list --all", "lists everything with what holds"),
+      Example("healthlog config list --json", "lists what is set for a program"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let lines = try journal.read { view in
+    let found = try journal.read { view in
       let preferences =
         view.vitals.vitals.map(Preference.unit)
         + Setting.allCases.map(Preference.setting)
-      return try preferences.compactMap { preference in
-        let isWanted = try invocation[all] || preference.value(in: view) != nil
-        return isWanted
-          ? try preference.valueInForce(in: view).map { "\(preference.key)=\($0)" } : nil
+      return try preferences.compactMap { preference -> ListedPreference? in
+        let isSet = try preference.value(in: view) != nil
+        guard isSet || invocation[all] else { return nil }
+        return try preference.valueInForce(in: view).map {
+          ListedPreference(preference.key, $0, isSet)
+        }
       }
     }
-    for line in lines { try context.print(TerminalText.escaped(line)) }
-    if lines.isEmpty { context.say(ProgramText.nothingSet) }
-    return lines.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    if invocation[json] {
+      try context.print(ListedPreference.document(found).text)
+    } else {
+      for row in found { try context.print(TerminalText.escaped("\(row.key)=\(row.value)")) }
+      if found.isEmpty { context.say(ProgramText.nothingSet) }
+    }
+    return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
   private static let path = Command<CLIContext>(

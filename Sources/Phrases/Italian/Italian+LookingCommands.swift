@@ -78,8 +78,8 @@ extension Italian {
     > Up to the last day of a period
     Fino all'ultimo giorno di un periodo
 
-    > today (unless said), yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, 2026-W47, 19/11, A..B or all
-    today (se non indichi altro), yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, 2026-W47, 19/11, A..B o all
+    > the week up to the last entry (unless said), yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, 2026-W47, 19/11, A..B or all
+    la settimana fino all'ultima registrazione (se non indichi altro), yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, 2026-W47, 19/11, A..B o all
 
     > this month (unless said), yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, 2026-W47, 19/11, A..B or all
     this month (se non indichi altro), yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, 2026-W47, 19/11, A..B o all
@@ -141,7 +141,7 @@ extension Italian {
     > sums glycemia of three months up
     riepiloga la glicemia di tre mesi
 
-    > A vital, such as gly, or bp, if not all of them; behind them the PERIOD, if not today: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B or all
-    Un parametro, come gly, oppure bp, se non tutti; dopo di essi il PERIOD, se non oggi: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B oppure all
+    > A vital, such as gly, or bp, if not all of them; behind them the PERIOD, if not the week up to the last entry: today, yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B or all
+    Un parametro, come gly, oppure bp, se non tutti; dopo di essi il PERIOD, se non la settimana fino all'ultima registrazione: today, yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B oppure all
     """#
 }

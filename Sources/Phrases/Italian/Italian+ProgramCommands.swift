@@ -122,6 +122,9 @@ extension Italian {
     > lists everything with what holds
     elenca tutto, con i valori in vigore
 
+    > lists what is set for a program
+    elenca per un programma ciò che è impostato
+
     > prints where your journal is
     stampa dove si trova il tuo diario
 
