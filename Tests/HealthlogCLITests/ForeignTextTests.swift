@@ -75,7 +75,7 @@ import Testing
   }
 
   private func expectTame(_ text: String, _ line: String, _ hasColour: Bool) {
-    var rest = text
+    var rest = text.replacingOccurrences(of: "\r\u{1B}[K", with: "")
     for code in hasColour ? ["1", "2", "38;5;166", "1;38;5;196", "0"] : [] {
       rest = rest.replacingOccurrences(of: "\u{1B}[\(code)m", with: "")
     }

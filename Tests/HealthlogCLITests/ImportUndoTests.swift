@@ -130,3 +130,23 @@ import Testing
     #expect(terminal.run("history", "all").error.isEmpty)
   }
 }
+
+/// A date that isn't in the calendar, however it is written.
+@Suite struct NoSuchDayTests {
+  @Test("A day that doesn't exist is refused for that, in any order and with anything between")
+  func noSuchDay() throws {
+    let terminal = try TestTerminal()
+    for day in ["31/11/2026", "11/31/2026", "30.2.2026", "29-02-2026", "31/11", "2026-11-31"] {
+      for line in [["add", "temp=36.5", "hr=70", "--at", "\(day) 8:00"], ["list", day]] {
+        let refused = terminal.run(line)
+        #expect(refused.status == 64)
+        #expect(
+          refused.error.contains("'") && refused.error.contains(", for there is no such day"),
+          "\(line): \(refused.error)")
+      }
+    }
+    for day in ["32nd", "120/80/70", "1/2/3", "29/2"] {
+      #expect(!terminal.run("list", day).error.contains("no such day"), "\(day)")
+    }
+  }
+}

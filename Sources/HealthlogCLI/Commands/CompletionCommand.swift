@@ -117,8 +117,10 @@ private final class CompletionValues {
     let vitals = read({ $0.vitals }, otherwise: .standard)
     return vitals.groups.flatMap { group in
       let members = group.panel == nil ? [] : group.vitals
-      return [Candidate(word(group.shortName), group.name)]
-        + members.map { Candidate(word($0.shortName), "\($0.id), \($0.usualUnit.symbol)") }
+      return [Candidate(word(group.shortName), VitalText.name(of: group))]
+        + members.map {
+          Candidate(word($0.shortName), "\(VitalText.name($0.id)), \($0.usualUnit.symbol)")
+        }
     }
   }
 
@@ -182,6 +184,7 @@ private final class CompletionValues {
   /// What the preference that stands before may be, where that is a handful.
   private var preferenceValues: [Candidate] {
     let key = wordBefore ?? ""
+    if key == Setting.measured.rawValue { return vitals { $0 } }
     if let setting = Setting(rawValue: key) {
       let usual = Settings().inForce(setting).map { [$0] } ?? []
       return (setting.choices.isEmpty ? usual : setting.choices).map { Candidate($0) }

@@ -22,6 +22,7 @@ enum ConfigCommand {
       | language | en or it; the one of your locale unless set
       | glucose.targets | adults, older or pregnancy: what the doctor's report holds against a sensor
       | day.parts | the hours at which a diary's parts of the day begin; 0,5,11,16,21 unless set
+      | measured | what you measure, such as bp,weight: 'add' asks for it, and lists leave the rest out
       | pressure.day-start | when a day of blood pressure begins, and mornings with it; 04:00 unless set
       """,
     examples: [
@@ -69,7 +70,7 @@ enum ConfigCommand {
     let journal = try context.openJournal(invocation.journalPath)
     let (line, isAltered) = try context.alter(journal) { edit in
       let preference = try preference(invocation.arguments[0], edit.view.vitals)
-      let value = try preference.checked(invocation.arguments[1])
+      let value = try preference.checked(invocation.arguments[1], edit.view.vitals)
       try preference.set(value, &edit)
       return "\(preference.key)=\(value)"
     }
@@ -144,7 +145,7 @@ enum ConfigCommand {
   /// What would be wrong with that line of `set`.
   static func check(_ invocation: Invocation, _ vitals: VitalCatalogue) throws {
     let preference = try preference(invocation.arguments[0], vitals)
-    for value in invocation.arguments.dropFirst() { _ = try preference.checked(value) }
+    for value in invocation.arguments.dropFirst() { _ = try preference.checked(value, vitals) }
   }
 
   private static func preference(_ key: String, _ vitals: VitalCatalogue) throws -> Preference {
@@ -182,7 +183,7 @@ private enum Preference {
     }
   }
 
-  func checked(_ text: String) throws -> String {
+  func checked(_ text: String, _ vitals: VitalCatalogue) throws -> String {
     switch self {
     case .unit(let vital):
       guard let unit = vital.unit(text) else {
@@ -190,7 +191,8 @@ private enum Preference {
       }
       return unit.symbol
     case .setting(let setting):
-      guard let value = setting.value(from: text) else {
+      let named = setting == .measured ? try vitals.measured(text) : text
+      guard let value = setting.value(from: named) else {
         throw ConfigFault.notAValue(text, of: setting)
       }
       return value

@@ -79,8 +79,8 @@ public struct ImportOutcome: Equatable, Sendable {
   }
 
   /// Of a file with nothing else in it.
-  public init(reports: Int = 0, samples: Int = 0) {
-    (self.reports, self.samples) = (reports, samples)
+  public init(reports: Int = 0, samples: Int = 0, settled: [Vital] = []) {
+    (self.reports, self.samples, self.settled) = (reports, samples, settled)
   }
 
   /// Whether the journal changed.
