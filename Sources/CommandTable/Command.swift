@@ -8,6 +8,8 @@ public struct Command<Context>: Sendable {
 
   /// One word: `add`.
   public let name: String
+  /// Words that mean the same, which help leaves out.
+  public let others: [String]
   /// One line, without a full stop.
   public let abstract: String
   /// What a person must know beyond the abstract; may be empty.
@@ -32,12 +34,14 @@ public struct Command<Context>: Sendable {
 
   /// Checks nothing: `CommandTable.faults` does, such as whether it does anything at all.
   public init(
-    _ name: String, abstract: String, discussion: String = "", arguments: [Argument] = [],
+    _ name: String, or others: [String] = [], abstract: String, discussion: String = "",
+    arguments: [Argument] = [],
     options: [any DeclaredOption] = [], groups: [OptionGroup] = [], examples: [Example] = [],
     subcommands: [Command] = [], usual: String? = nil, changes: Bool = false,
     topics: [String] = [], run: Run? = nil
   ) {
     self.name = name
+    self.others = others
     self.abstract = abstract
     self.discussion = discussion
     self.arguments = arguments

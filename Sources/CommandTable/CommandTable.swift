@@ -74,13 +74,14 @@ public struct CommandTable<Context>: Sendable {
         }
         break
       }
-      guard let found = command.subcommands.first(where: { $0.name == next }) else {
+      let named = command.subcommands.first { $0.name == next || $0.others.contains(next) }
+      guard let found = named else {
         guard command.arguments.isEmpty else { break }
         let names = command.subcommands.map(\.name)
         throw UsageFault(.unknownCommand(next, among: names), in: path)
       }
       command = found
-      path.append(next)
+      path.append(found.name)
       words.removeFirst()
     }
     do throws(UsageFault.Reason) {

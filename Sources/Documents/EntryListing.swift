@@ -98,14 +98,17 @@ extension Columns where Row == ListedEntry {
   /// too: by the uid it knows what is on record already.
   ///
   /// Shape: of a group only people are told.
-  /// - Parameter measured: What all of the entries have values of, in the order of the columns.
+  /// - Parameters:
+  ///   - measured: What all of the entries have values of, in the order of the columns.
+  ///   - usual: What has a column without a value as well; nil for the usual vitals.
   public static func entries(
-    _ measured: [MeasuredColumn], _ values: ValueColumns, _ vitals: VitalCatalogue
+    _ measured: [MeasuredColumn], _ values: ValueColumns, _ vitals: VitalCatalogue,
+    usual: [VitalGroup]? = nil
   ) -> Columns {
     let cells = EntryCells(vitals)
     let middle =
       switch values {
-      case .byVital: byVital(measured, cells, vitals)
+      case .byVital: byVital(measured, cells, vitals, usual)
       case .byUnit: byUnit(measured)
       }
     return Columns(
@@ -144,11 +147,12 @@ extension Columns where Row == ListedEntry {
   }
 
   private static func byVital(
-    _ measured: [MeasuredColumn], _ cells: EntryCells, _ vitals: VitalCatalogue
+    _ measured: [MeasuredColumn], _ cells: EntryCells, _ vitals: VitalCatalogue,
+    _ usual: [VitalGroup]?
   ) -> [Column<ListedEntry>] {
     let used = Set(measured.map(\.vital))
     let shown = vitals.groups.filter { group in
-      group.isUsual || group.vitals.contains { used.contains($0.id) }
+      (usual?.contains(group) ?? group.isUsual) || group.vitals.contains { used.contains($0.id) }
     }
     return shown.map { group in
       let (title, short) = EntryCells.titles(of: group)

@@ -93,6 +93,7 @@ extension CheckFinding {
     case .schema(.altered): "altered_object"
     case .header: "header"
     case .misfit: "misfit"
+    case .outside: "outside"
     case .dangling: "dangling"
     case .severities: "severities"
     case .priorities: "priorities"
@@ -112,7 +113,7 @@ extension CheckFinding {
       .schema(.altered(_, let name)):
       (name, nil, nil)
     case .openToOthers(let path), .notWritable(let path, _): (nil, nil, path)
-    case .broken, .header, .severities, .priorities, .noteWords, .traces, .littleRoom:
+    case .broken, .header, .severities, .priorities, .noteWords, .traces, .littleRoom, .outside:
       (nil, nil, nil)
     }
   }
@@ -120,7 +121,7 @@ extension CheckFinding {
   private var count: Int? {
     switch self {
     case .broken(let count), .dangling(_, let count), .severities(let count),
-      .priorities(let count):
+      .priorities(let count), .outside(_, let count):
       count
     case .schema, .header, .misfit, .noteWords, .traces, .openToOthers, .notWritable, .littleRoom:
       nil

@@ -12,7 +12,8 @@ extension Listing where Row == Vital {
         Column("vital", title: phrase("VITAL")) {
           .string($0.id.name)
         } cell: {
-          .init($0.id.name + (own.contains($0.id) ? "*" : ""))
+          let star = own.contains($0.id) ? "*" : ""
+          return .init($0.id.name + star, shown: VitalText.name($0.id) + star)
         },
         Column("short_names", title: phrase("SHORT")) {
           .array($0.shortNames.map { .string($0) })

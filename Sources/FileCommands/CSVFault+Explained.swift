@@ -10,8 +10,10 @@ extension CSVFault {
       TerminalText.cut(TerminalText.escaped(header.joined(separator: ", ")), to: 200)
     }
     func mapped(_ header: [String]) -> [String] {
-      let (places, namesVital) = CSVFormat.unknown(in: header, vitals)
-      let line = ImportText.mapped(path, header, unknown: places, namesVital: namesVital)
+      let known = CSVFormat.unknown(in: header, vitals)
+      let line = ImportText.mapped(
+        path, header, unknown: known.places, namesVital: known.namesVital,
+        namesTime: known.namesTime)
       return line.isEmpty ? [] : [phrase("or say which columns they are:")] + line
     }
     return switch self {

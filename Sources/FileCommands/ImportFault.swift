@@ -24,15 +24,17 @@ enum ImportFault: Explained, Equatable {
   case journal(path: String, JournalError)
   case noSuchFormat(String)
   case noSuchZone(String)
-  /// No number of an import.
-  case notANumber(String)
+  /// Neither a number of an import nor the name of a file that came in.
+  case notAnImport(String)
+  /// Nobody said which of these.
+  case whichImport([IntakeOnRecord])
 
   /// Whether the files behind it needn't be tried.
   var endsAll: Bool {
     switch self {
     case .interrupted, .journal: true
     case .nothing, .noJournal, .unreadable, .options, .notOfThisFormat, .noSuchFormat, .noSuchZone,
-      .notANumber, .notOfStreams, .sourceWithoutStream:
+      .notAnImport, .whichImport, .notOfStreams, .sourceWithoutStream:
       false
     }
   }
@@ -82,10 +84,12 @@ enum ImportFault: Explained, Equatable {
       return Explanation(
         [phrase("there is no format \(quoted(name)); there are")] + FilesProgram.formatLines,
         ExitStatus.usage)
-    case .notANumber(let text):
+    case .whichImport(let intakes):
+      return Explanation(ReceiptText.which(intakes), ExitStatus.usage)
+    case .notAnImport(let text):
       return Explanation(
         [
-          phrase("\(quoted(text)) is no number of an import"),
+          phrase("nothing came in as \(quoted(text))"),
           phrase("'healthlog import list' shows the numbers"),
         ], ExitStatus.usage)
     case .noSuchZone(let name):

@@ -44,6 +44,9 @@ final class JournalRows: RowReader {
     guard records.header.isComplete, try journal.isUntouched() else { return nil }
     guard let restored = try journal.restore(&records, now: now) else { return nil }
     remarks = restored.isCommandLeftOut ? [.restored, .commandLeftOut] : [.restored]
-    return ImportOutcome(reports: restored.reports, samples: restored.samples)
+    // The units of this country hold from now on, where the journal says nothing of its own.
+    return ImportOutcome(
+      reports: restored.reports, samples: restored.samples,
+      settled: try journal.write(now: now) { try $0.settleUnits() })
   }
 }

@@ -33,16 +33,19 @@ enum TakeOut {
     let deed = Deed(
       selection: selection, format: format, today: context.today,
       decimalMark: isForSpreadsheet ? context.decimalMark() : nil)
+    func isNothing(_ count: MeasuredCount) -> Bool {
+      count.isEmpty && (!selection.isComplete || format != .json && format != .ndjson)
+    }
     let count: MeasuredCount
     if let name = invocation[ExportCommand.output] {
-      count = try keep(name) { write in try deed.take(journal, write) }
-      context.tellLine(ExportText.written(name, reports: count.reports, samples: count.samples))
+      count = try keep(name, unless: isNothing) { write in try deed.take(journal, write) }
+      if !isNothing(count) {
+        context.tellLine(ExportText.written(name, reports: count.reports, samples: count.samples))
+      }
     } else {
       count = try deed.take(journal) { try context.output.write($0) }
     }
-    guard count.isEmpty, !selection.isComplete || format != .json && format != .ndjson else {
-      return ExitStatus.done
-    }
+    guard isNothing(count) else { return ExitStatus.done }
     context.say(ExportText.nothing)
     return ExitStatus.nothingMatched
   }
@@ -57,14 +60,15 @@ enum TakeOut {
     return chosen
   }
 
-  /// Has `write` fill a new file, which is kept only when all of it is written.
+  /// Has `write` fill a new file, which is kept only when all of it is written and it holds something.
   private static func keep(
-    _ name: String, _ body: ((String) throws -> Void) throws -> MeasuredCount
+    _ name: String, unless isNothing: (MeasuredCount) -> Bool,
+    _ body: ((String) throws -> Void) throws -> MeasuredCount
   ) throws -> MeasuredCount {
     do {
       let file = try NewFile(name)
       let count = try body { try file.write($0) }
-      try file.keep()
+      if !isNothing(count) { try file.keep() }
       return count
     } catch let error as SystemError {
       throw ExportFault.notWritten(path: name, error)

@@ -27,7 +27,7 @@ extension CLIContext {
     context.measurementLocale = locale(of: "LC_MEASUREMENT", Program.environment)
     context.isASCII = !hasUnicode(Program.environment)
     context.bootTime = bootTime
-    context.decimalMark = { SystemLocale.decimalMark }
+    context.decimalMark = { Speech.hasDecimalComma ? "," : "." }
     context.canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
     context.ask = ask
     context.askSecretly = { question in

@@ -52,7 +52,8 @@ public struct CLIContext: Sendable {
   }
   /// What the machine's own clock shows by then; nil where there is none to go by.
   public var bootTime: @Sendable () -> BootTime? = { notSupplied("bootTime") }
-  /// The mark between a number's whole and its decimals in the person's language.
+  /// The mark between a number's whole and its decimals in the person's language, once the journal is
+  /// opened that may say which that is.
   public var decimalMark: @Sendable () -> Character = { notSupplied("decimalMark") }
   /// The day that the person's weeks start with.
   public var firstWeekday = Weekday.monday
@@ -273,7 +274,7 @@ public struct CLIContext: Sendable {
   public func showProgress(_ text: String?) {
     guard let columns = error.columns else { return }
     let shown = TerminalText.cut(TerminalText.escaped(text ?? ""), to: columns - 1)
-    try? error.write("\r" + shown + "\u{1B}[K")
+    try? error.draw("\r" + shown + "\u{1B}[K")
   }
 
   /// Prints lines and ends them.

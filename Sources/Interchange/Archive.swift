@@ -27,13 +27,13 @@ final class Archive {
   }
 
   /// The members that have such names and begin so, in the archive's order. Those that can't be looked
-  /// at are passed over, and stand in `unreadable`.
+  /// at are passed over, and stand in `unreadable`. Nothing begins like an empty one.
   func members(
     most: Int = .max, named isName: (String) -> Bool, beginning isBeginning: ([UInt8]) -> Bool
   ) -> [UnpackedMember] {
     var found: [UnpackedMember] = []
     for (place, member) in archive.members.enumerated()
-    where found.count < most && isName(member.name) {
+    where found.count < most && member.size > 0 && isName(member.name) {
       guard case .success(let head) = head(place), isBeginning(head) else { continue }
       found.append(UnpackedMember(member, of: self, file))
     }

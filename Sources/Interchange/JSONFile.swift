@@ -6,7 +6,11 @@ final class JSONFile {
   private var pieces: JSONElements
   private let reader: JSONReader
   private let keepsPart: Bool
+  /// The member in which that stood; nil at the outside.
+  private var array: String?
   private var isOver = false
+  /// The number of the document that was read last, from 1, among those of its array.
+  private(set) var entry = 0
   /// Where it broke off, in a file whose part is kept.
   private(set) var remarks: [FileRemark] = []
 
@@ -25,10 +29,13 @@ final class JSONFile {
   ///   `FileFault` of the JSON, and what reading the file throws.
   func next() throws -> (piece: JSONPiece, value: JSONValue)? {
     guard let piece = try nextPiece() else { return nil }
+    if piece.name == nil || piece.isElement { entry = piece.name == array ? entry + 1 : 1 }
+    array = piece.name
     do {
       return (piece, try reader.value(of: piece.text))
     } catch let fault as JSONFault {
-      throw RowFault(line: piece.line, faults: [fault == .nameTwice ? .memberTwice : .noJSON])
+      throw RowFault(
+        line: piece.line, entry: entry, faults: [fault == .nameTwice ? .memberTwice : .noJSON])
     }
   }
 

@@ -10,6 +10,12 @@ public enum Style: String, Sendable {
   case caution = "38;5;166"
   case critical = "1;38;5;196"
 
+  /// What switches each of them on, and all of them off.
+  static let codes =
+    ([bold, faint, caution, critical].map(\.rawValue) + ["0"]).map {
+      "\u{1B}[\($0)m".unicodeScalars
+    }
+
   /// The text between the codes that switch the style on and off, or as it is.
   public func applied(to text: String, _ isOn: Bool) -> String {
     isOn ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text

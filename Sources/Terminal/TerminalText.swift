@@ -31,8 +31,49 @@ public enum TerminalText {
     return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default:
-      (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+      scalar.properties.isBidiControl
     }
+  }
+
+  /// The text with whatever drives a terminal made visible as JSON writes it (`\u001b`), so that JSON stays
+  /// JSON. Lines, tabs and healthlog's own styles stay.
+  static func tamed(_ text: String, hasStyles: Bool) -> String {
+    guard mayDrive(text) else { return text }
+    var out = ""
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.first {
+      if scalar == "\u{1B}", hasStyles,
+        let code = Style.codes.first(where: { rest.starts(with: $0) })
+      {
+        out.unicodeScalars += code
+        rest = rest.dropFirst(code.count)
+        continue
+      }
+      rest = rest.dropFirst()
+      if isUnsafe(scalar), scalar != "\n", scalar != "\t" {
+        let hex = String(scalar.value, radix: 16)
+        out += "\\u" + String(repeating: "0", count: max(0, 4 - hex.utf8.count)) + hex
+      } else {
+        out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+
+  /// Whether any byte looks like part of a control character: all of a long list is looked at.
+  private static func mayDrive(_ text: String) -> Bool {
+    var (before, last): (UInt8, UInt8) = (0, 0)
+    for byte in text.utf8 {
+      switch (before, last, byte) {
+      case (_, _, 0x09), (_, _, 0x0A): break
+      case (_, _, ..<0x20), (_, _, 0x7F), (_, 0xC2, 0x80..<0xA0), (_, 0xD8, 0x9C): return true
+      case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xA8...0xAE), (0xE2, 0x81, 0xA6...0xA9):
+        return true
+      default: break
+      }
+      (before, last) = (last, byte)
+    }
+    return false
   }
 
   /// Columns that the text takes: combining marks none, East Asian wide characters and emoji two.

@@ -1,8 +1,8 @@
 /// Somewhere to write text; throws when it can't be written.
 public struct TextStream: Sendable {
-  /// Writes what is read as it is, such as JSON. Throws when it can't be written, nothing being kept
-  /// back.
-  public var write: @Sendable (String) throws -> Void
+  /// Writes what drives the terminal on purpose: a picture. Throws when it can't be written, nothing being
+  /// kept back.
+  public let draw: @Sendable (String) throws -> Void
   /// Columns of the terminal; nil when it is none.
   public var columns: Int?
   /// Lines of the terminal; nil when it is none or doesn't say.
@@ -25,7 +25,7 @@ public struct TextStream: Sendable {
     columns: Int? = nil, rows: Int? = nil, hasColour: Bool = false,
     write: @escaping @Sendable (String) throws -> Void
   ) {
-    self.write = write
+    draw = write
     self.columns = columns
     self.rows = rows
     self.hasColour = hasColour
@@ -34,13 +34,20 @@ public struct TextStream: Sendable {
   /// Whether what goes there is laid out to be looked at.
   public var isForPeople: Bool { columns != nil || alignsTables }
 
+  /// Writes what is read as it is, such as JSON. On a terminal nothing in it drives that, whatever name it
+  /// came in with.
+  public func write(_ text: String) throws {
+    try draw(columns == nil ? text : TerminalText.tamed(text, hasStyles: hasColour))
+  }
+
   /// Writes what a person reads; see `shown`.
   public func show(_ text: String) throws { try write(shown(text)) }
 
   /// The text by the signs that can be shown, and on a terminal no line longer than it is wide, as far
   /// as blanks let it be broken.
   public func shown(_ text: String) -> String {
-    let text = spelled(text)
+    let text =
+      columns == nil ? spelled(text) : TerminalText.tamed(spelled(text), hasStyles: hasColour)
     guard let columns, breaksLines, !alignsTables else { return text }
     return TerminalText.wrapped(text, to: columns)
   }

@@ -19,7 +19,7 @@ func show(
   for (_, chart) in charts {
     let scene = chart.scene()
     let scale = request.scale ?? fittingScale(width: scene.width)
-    try context.output.write(
+    try context.output.draw(
       try chartPainter.inline(scene, scale: scale, for: graphics) + "\n")
   }
 }

@@ -45,7 +45,8 @@ import Testing
   @Test("Every finding has its words and a remedy, in one line")
   func words() {
     let findings: [CheckFinding] = [
-      .broken(3), .misfit(table: "t", column: "c"), .dangling(table: "t", count: 2), .severities(1),
+      .broken(3), .misfit(table: "t", column: "c"), .outside(.sample(3), count: 1),
+      .dangling(table: "t", count: 2), .severities(1),
       .priorities(2), .noteWords, .traces, .openToOthers(path: "/j"),
       .notWritable(path: "/j", reason: "Read-only file system"),
       .littleRoom(left: 1, wanted: 1 << 20),
@@ -53,7 +54,7 @@ import Testing
     let lines = findings.map(CheckText.line)
     #expect(Set(lines).count == findings.count)
     #expect(lines.allSatisfy { $0.contains(": ") && !$0.contains("\n") })
-    #expect(lines[2] == "2 rows of t belong to nothing: 'healthlog check --repair'")
+    #expect(lines[3] == "2 rows of t belong to nothing: 'healthlog check --repair'")
     #expect(
       CheckText.line(.dangling(table: "alert", count: 1))
         == "1 row of alert belongs to nothing: 'healthlog check --repair'")

@@ -53,7 +53,7 @@ import Testing
     arguments: [
       "chart --help", "chart --bogus", "chart --scale 99", "chart gly temp -o a.png",
       "report --paper a5", "report --help", "report 400d", "report report", "import",
-      "import --help", "import undo", "import undo --x", "export --format",
+      "import --help", "import show", "import undo --x", "export --format",
       "export --help", "export --bogus", "remind doctor x", "remind doctor --help", "remind run x",
       "remind run --help",
     ])

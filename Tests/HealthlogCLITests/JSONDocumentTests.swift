@@ -46,7 +46,8 @@ import Testing
   private static let asked = [
     "add bp=190/100 hr=70", "edit 1 temp=37", "show 1", "list all", "filter gly>80", "history",
     "status", "undo", "redo", "delete 1", "delete s1 --forever --yes", "restore 1", "vital list",
-    "import list", "import show 1", "remind list", "remind history",
+    "import list", "import show 1", "remind list", "remind status", "config list --all",
+    "remind history",
     "device list", "device show CUFF", "device show CUFF 1", "device show CUFF 2",
     "device sessions all", "source list", "source show home", "source show house sensor.hall",
     "source show home --gone", "source show home sgv", "watch start gly above 10 for 7d",
@@ -82,6 +83,15 @@ import Testing
     // Where there is no journal yet.
     let empty = try TestTerminal()
     documents += ["backup", "check", "list", "status"].map { empty.run([$0, "--json"]).output }
+    for line in [
+      "import list", "remind list", "remind status", "config list", "watch list", "device list",
+      "device sessions all", "source list", "history", "remind history", "list all", "filter hr>70",
+    ] {
+      let result = empty.run(line.split(separator: " ").map(String.init) + ["--json"])
+      #expect(result.status == 1, "\(line)")
+      #expect(result.output.contains("[]"), "\(line): \(result.output)")
+      documents.append(result.output)
+    }
     documents += Self.keeping.map { $0.text + "\n" }
     #expect(try faults(in: documents) == "")
   }
@@ -90,7 +100,8 @@ import Testing
   private static var keeping: [JSONValue] {
     let findings: [CheckFinding] = [
       .broken(3), .misfit(table: "report", column: "note"), .dangling(table: "reading", count: 2),
-      .severities(1), .priorities(1), .noteWords, .traces, .openToOthers(path: "/x"),
+      .severities(1), .priorities(1), .outside(.report(1), count: 2), .noteWords, .traces,
+      .openToOthers(path: "/x"),
       .notWritable(path: "/x", reason: "r"), .littleRoom(left: 0, wanted: 1),
     ]
     var repair = Repair()

@@ -23,7 +23,7 @@ import Testing
   @Test("Setup asks for units, the reminder and the service, and sets them in one step")
   func asks() throws {
     let terminal = try terminal()
-    terminal.answers = ["", "f", "", "mmol/L", "", "20:30", ""]
+    terminal.answers = ["", "", "f", "", "mmol/L", "", "20:30", ""]
     let result = terminal.run("setup")
     #expect(result.status == 0)
     for question in [
@@ -51,19 +51,54 @@ import Testing
     #expect(terminal.run("remind", "list").status == 1)
   }
 
+  @Test("It asks what is measured, and add and the lists leave out the rest; scripts' lists don't")
+  func measured() throws {
+    let terminal = try terminal()
+    terminal.answers = ["", "pressure, weight", "", "<", "", "lb", "none", "n"]
+    let result = terminal.run("setup")
+    #expect(
+      result.error.contains(
+        "what do you measure: temperature, pressure, glycemia, heart-rate, oxygen-saturation, weight"
+          + " [temperature, pressure, glycemia, heart-rate]: "))
+    #expect(result.error.contains("pressure in mmHg") && !result.error.contains("glycemia in"))
+    #expect(result.output == "measured=bp,weight\nweight in lb\n")
+    terminal.answers = ["138/82", "180", ""]
+    let asked = terminal.run("add")
+    #expect(asked.status == 0 && !asked.error.contains("temp"), "\(asked.error)")
+    #expect(asked.error.contains("weight") && !asked.error.contains("glycemia"))
+    let piped = terminal.run("list").output
+    #expect(piped.split(separator: "\t").count == 9)
+    terminal.columns = 120
+    let shown = terminal.run("list").output
+    #expect(!shown.contains("TEMP") && !shown.contains("GLY") && shown.contains("WEIGHT"))
+    // What there is a value of has its column.
+    terminal.run("add", "gly=100")
+    #expect(terminal.run("list").output.contains("100"))
+    terminal.answers = ["", "", "", "", "", "", ""]
+    #expect(terminal.run("setup").error.contains("[pressure, weight]: "))
+    #expect(
+      terminal.run("config", "set", "measured", "pressure GLY").output == "measured=bp,glycemia\n")
+    let wrong = terminal.run("config", "set", "measured", "bp,mood")
+    #expect(wrong.status != 0 && wrong.error.contains("'mood'"), "\(wrong.error)")
+    #expect(
+      terminal.run("config", "get", "measured").output == "measured=bp,glycemia\n".dropFirst(9))
+    terminal.run("config", "unset", "measured")
+    #expect(terminal.run("list").output.contains("TEMP"))
+  }
+
   @Test("Run again it shows what is so, and Enter keeps all of it")
   func again() throws {
     let terminal = try terminal()
-    terminal.answers = ["", "f", "", "mmol", "", "20:30", "sì"]
+    terminal.answers = ["", "", "f", "", "mmol", "", "20:30", "sì"]
     #expect(terminal.run("setup").status == 0)
     let before = try terminal.dump()
-    terminal.answers = ["", "", "", "", "", "", ""]
+    terminal.answers = ["", "", "", "", "", "", "", ""]
     let result = terminal.run("setup")
     #expect(result.status == 0 && result.output == "")
     #expect(result.error.contains("[°F]: ") && result.error.contains("[20:30]: "))
     #expect(result.error.hasSuffix("nothing was changed\n"))
     #expect(try terminal.dump() == before)
-    terminal.answers = ["", "C", "", "mg", "", "none", "n"]
+    terminal.answers = ["", "", "C", "", "mg", "", "none", "n"]
     let back = terminal.run("setup")
     #expect(back.output.hasPrefix("temperature in °C\nglycemia in mg/dL\nno reminder comes"))
     #expect(!isInstalled(terminal))
@@ -72,7 +107,7 @@ import Testing
   @Test("What Enter keeps is the country's unit, of weights too, and it is kept for good")
   func country() throws {
     let terminal = try terminal("en_US.UTF-8")
-    terminal.answers = ["", "", "", "", "", "", ""]
+    terminal.answers = ["", "", "", "", "", "", "", ""]
     #expect(terminal.run("setup").output == "temperature in °F\nweight in lb\n")
     terminal.locale = "C"
     #expect(terminal.run("add", "weight=180").output.contains("180.0 lb"))
@@ -82,7 +117,7 @@ import Testing
   @Test("A language that is typed is kept, though the locale has it already")
   func language() throws {
     let terminal = try terminal()
-    terminal.answers = ["English", "", "", "", "", "", "n"]
+    terminal.answers = ["English", "", "", "", "", "", "", "n"]
     #expect(terminal.run("setup").status == 0)
     #expect(terminal.run("config", "get", "language").output == "en\n")
   }
@@ -92,7 +127,7 @@ import Testing
     let terminal = try terminal()
     let other = ["--journal", terminal.journalPath + ".other"]
     #expect(terminal.run(["add", "gly=90", "hr=70"] + other).status == 0)
-    terminal.answers = ["", "", "", "", "", "20:30"]
+    terminal.answers = ["", "", "", "", "", "", "20:30"]
     let result = terminal.run(["setup"] + other)
     #expect(result.status == 0, "\(result.error)")
     #expect(!result.error.contains("service") && !isInstalled(terminal))
@@ -101,7 +136,7 @@ import Testing
   @Test("A canonical unit that is chosen against the country's holds")
   func against() throws {
     let terminal = try terminal("en_GB.UTF-8")
-    terminal.answers = ["", "", "", "mg/dL", "", "", ""]
+    terminal.answers = ["", "", "", "", "mg/dL", "", "", ""]
     #expect(terminal.run("setup").output == "glycemia in mg/dL\n")
     #expect(terminal.run("add", "gly=50").output.contains("50 mg/dL"))
   }
@@ -112,9 +147,9 @@ import Testing
   func leaving(last: String?, status: Int32) throws {
     let terminal = try terminal("en_US.UTF-8")
     let before = try terminal.dump()
-    for count in 0..<7 {
+    for count in 0..<8 {
       terminal.answers =
-        ["it", "C", "kPa", "mmol", "lb", "20:30"].prefix(count) + (last.map { [$0] } ?? [])
+        ["it", "", "C", "kPa", "mmol", "lb", "20:30"].prefix(count) + (last.map { [$0] } ?? [])
       let result = terminal.run("setup")
       #expect(result.status == status && result.output == "")
       #expect(result.error.hasSuffix("nothing was changed\n"))
@@ -126,11 +161,13 @@ import Testing
   func refused() throws {
     let terminal = try terminal()
     terminal.answers = [
-      "Klingon", "", "K", "f", "<", "C", "?", "", "", "", "25:00", "<", "", "none", "perhaps", "n",
+      "Klingon", "", "bp, mood", "", "K", "f", "<", "C", "?", "", "", "", "25:00", "<", "", "none",
+      "perhaps", "n",
     ]
     let result = terminal.run("setup")
     for line in [
       "  'Klingon' is no language of healthlog: write English or italiano\n",
+      "  'bp, mood' names no vitals: write some of temperature, pressure, glycemia,",
       "  'K' is no unit of it: write °C or °F\n", "  the unit in which it is shown, and",
       "  '25:00' is no time: write such as 20:30, or none\n", "  write y or n\n",
     ] {
@@ -156,7 +193,7 @@ import Testing
   func noService() throws {
     let terminal = try terminal()
     terminal.session.hasService = { false }
-    terminal.answers = ["", "", "", "", "", "20:30"]
+    terminal.answers = ["", "", "", "", "", "", "20:30"]
     let result = terminal.run("setup")
     #expect(result.status == 0 && !result.error.contains("service with your session"))
     #expect(result.output == "a reminder comes at 20:30 on each day without a report\n")

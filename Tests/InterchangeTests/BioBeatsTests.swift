@@ -37,7 +37,7 @@ import Testing
     #expect(row.draft.readings.map(\.text) == ["72 bpm"] && row.line == 4)
     #expect(
       throws: RowFault(
-        line: 5,
+        line: 5, entry: 2,
         faults: [
           .unreadableTime("2019-07-01"), .notANumber(vital: .heartRate, text: "x"),
         ])

@@ -136,7 +136,7 @@ import Testing
     #expect(
       file.refused == [
         RowFault(
-          line: 2,
+          line: 2, entry: 2,
           faults: [.unknownUnit(vital: .glycemia, text: "", accepted: ["mg/dl", "mmol"])])
       ])
   }
@@ -173,7 +173,8 @@ import Testing
     #expect(file.rows.map(\.line) == [1, 4])
     #expect(
       file.refused == [
-        RowFault(line: 2, faults: [.memberTwice]), RowFault(line: 3, faults: [.noJSON]),
+        RowFault(line: 2, entry: 2, faults: [.memberTwice]),
+        RowFault(line: 3, entry: 3, faults: [.noJSON]),
       ])
   }
 }

@@ -14,11 +14,13 @@ public struct ImportRow: Equatable, Sendable {
   /// Whether it names a time on the clocks of a place, and not which place: in another zone the same
   /// row is of another instant.
   public let isLocal: Bool
+  /// Which of the file's entries it is, from 1; nil where lines tell rows apart.
+  public let entry: Int?
 
   /// Of a row that names its instant and has no name of its own, unless said otherwise.
   public init(
     line: Int, draft: ReportDraft, externalID: String? = nil, uid: String? = nil,
-    isMoved: Bool = false, isLocal: Bool = false
+    isMoved: Bool = false, isLocal: Bool = false, entry: Int? = nil
   ) {
     self.line = line
     self.draft = draft
@@ -26,6 +28,7 @@ public struct ImportRow: Equatable, Sendable {
     self.uid = uid
     self.isMoved = isMoved
     self.isLocal = isLocal
+    self.entry = entry
   }
 }
 
@@ -33,6 +36,8 @@ public struct ImportRow: Equatable, Sendable {
 public struct RowFault: Error, Equatable, Sendable {
   /// Where the row stands in the file, from 1.
   public let line: Int
+  /// As an `ImportRow` has it.
+  public let entry: Int?
   /// Never empty; at most `mostFaults`, with their texts cut: many such rows are kept, and a row may
   /// be a mebibyte long.
   public let faults: [ReportFault]
@@ -40,9 +45,17 @@ public struct RowFault: Error, Equatable, Sendable {
   static let mostFaults = 20
 
   /// - Parameter faults: one at least; more than are kept, and longer texts, are cut.
-  public init(line: Int, faults: [ReportFault]) {
+  public init(line: Int, entry: Int? = nil, faults: [ReportFault]) {
     self.line = line
+    self.entry = entry
     self.faults = faults.prefix(Self.mostFaults).map(\.withShortText)
+  }
+}
+
+extension RowFault {
+  /// What is wrong with a row that could be read.
+  public init(_ row: ImportRow, _ faults: [ReportFault]) {
+    self.init(line: row.line, entry: row.entry, faults: faults)
   }
 }
 

@@ -87,7 +87,8 @@ public struct ReportDraft: Equatable, Sendable {
     return faults
   }
 
-  private func panelFaults(_ vitals: VitalCatalogue) -> [ReportFault] {
+  /// Pressures whose second number isn't the lower one.
+  public func panelFaults(_ vitals: VitalCatalogue) -> [ReportFault] {
     vitals.panels.compactMap { panel in
       guard let first = readings.first(where: { $0.vital == panel.first }),
         let second = readings.first(where: { $0.vital == panel.second }),
@@ -110,7 +111,8 @@ public struct ReportDraft: Equatable, Sendable {
     return .implausible(reading, limits: vital.plausible(in: reading.unit), fits: fitting)
   }
 
-  static func timeFaults(_ taken: Moment, now: Instant) -> [ReportFault] {
+  /// What keeps a time from being when something was measured.
+  public static func timeFaults(_ taken: Moment, now: Instant) -> [ReportFault] {
     if taken.instant > now.adding(seconds: 60) {
       let today = Moment(now, utcOffsetSeconds: taken.utcOffsetSeconds).day
       return [.inFuture(taken, isToday: taken.day == today)]

@@ -23,6 +23,8 @@ public enum Setting: String, CaseIterable, Sendable {
   case dayParts = "day.parts"
   /// When the day of a blood pressure begins, and with it mornings and evenings.
   case pressureDayStart = "pressure.day-start"
+  /// What a person measures: what they are asked for and what has a column, and the rest has not.
+  case measured
 
   /// What a setting may be.
   public enum Kind: Equatable, Sendable {
@@ -43,6 +45,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case dayParts
     /// The text of a `PressureDay`.
     case pressureDay
+    /// Names of vitals and panels, each as it is typed.
+    case vitals
   }
 
   /// What it may be, and what it is unless set.
@@ -58,11 +62,12 @@ public enum Setting: String, CaseIterable, Sendable {
     case .glucoseTargets: .glucoseTargets
     case .dayParts: .dayParts
     case .pressureDayStart: .pressureDay
+    case .measured: .vitals
     }
   }
 
   /// Returns `text` in the one form in which it is kept: `on` or `off`, a `BackupInterval` or `off`, a
-  /// number from 1 to 1000, a line of 1 to 1,000 characters, `0,5,11,16,21`, `04:00`; nil when the
+  /// number from 1 to 1000, a line of 1 to 1,000 characters, `0,5,11,16,21`, `04:00`, `bp,weight`; nil when the
   /// setting can't be that.
   public func value(from text: String) -> String? {
     switch kind {
@@ -82,6 +87,9 @@ public enum Setting: String, CaseIterable, Sendable {
     case .glucoseTargets: GlucoseTargets.Group(named: text)?.rawValue
     case .dayParts: DayParts(text)?.text
     case .pressureDay: PressureDay(text)?.text
+    case .vitals:
+      VitalCatalogue.names(in: text).allSatisfy(Vital.isFormed) && (1...1000).contains(text.count)
+        ? VitalCatalogue.names(in: text).joined(separator: ",") : nil
     case .command:
       (1...1000).contains(text.count) && !text.unicodeScalars.contains { $0.value < 32 }
         && text.contains { $0 != " " } ? text : nil
@@ -96,7 +104,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .sound: NotificationSound.allCases.map(\.rawValue)
     case .language: Language.allCases.map(\.rawValue)
     case .glucoseTargets: GlucoseTargets.Group.allCases.map(\.rawValue)
-    case .command, .count, .dayParts, .pressureDay: []
+    case .command, .count, .dayParts, .pressureDay, .vitals: []
     }
   }
 }
@@ -146,7 +154,7 @@ public struct Settings: Equatable, Sendable {
     case .glucoseTargets: GlucoseTargets.Group.adults.rawValue
     case .dayParts: DayParts.usual.text
     case .pressureDay: PressureDay.usual.text
-    case .command, .language: nil
+    case .command, .language, .vitals: nil
     }
   }
 
@@ -172,6 +180,14 @@ public struct Settings: Equatable, Sendable {
   /// The day of a blood pressure.
   public var pressureDay: PressureDay {
     values[.pressureDayStart].flatMap { PressureDay($0) } ?? .usual
+  }
+
+  /// What the person measures of these vitals, in their order; nil where they haven't said.
+  public func measured(of vitals: VitalCatalogue) -> [VitalGroup]? {
+    let ids = VitalCatalogue.names(in: values[.measured] ?? "").flatMap {
+      vitals.vitals(named: $0)?.map(\.id) ?? []
+    }
+    return ids.isEmpty ? nil : vitals.groups(of: ids)
   }
 
   /// The language that was set; nil where the locale decides.

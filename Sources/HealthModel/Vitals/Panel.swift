@@ -79,6 +79,24 @@ extension VitalCatalogue {
     return meant.map(\.id)
   }
 
+  /// The groups that hold one of these, in their usual order.
+  public func groups(of ids: [VitalID]) -> [VitalGroup] {
+    groups.filter { group in group.vitals.contains { ids.contains($0.id) } }
+  }
+
+  /// `bp,weight` or `bp weight` of people, taken apart.
+  static func names(in text: String) -> [String] {
+    text.lowercased().split { ", ".contains($0) }.map(String.init)
+  }
+
+  /// What a person means by several names, in the one form in which it is kept: `bp,weight`.
+  /// - Throws: `VitalSettingsFault.noSuchVital`.
+  public func measured(_ text: String) throws(VitalSettingsFault) -> String {
+    var ids: [VitalID] = []
+    for name in Self.names(in: text) { ids += try self.ids(named: name) }
+    return groups(of: ids).map(\.typedName).joined(separator: ",")
+  }
+
   /// Every vital in order, those of a panel together where its first one stands.
   public var groups: [VitalGroup] {
     let panels = panels

@@ -34,7 +34,7 @@ enum CheckCommand {
     }
     context.keepTemporaryFiles(path)
     guard invocation[repair] else {
-      let findings = try Journal.check(path: path)
+      let findings = try Journal.check(path: path, now: context.now)
       if invocation[json] {
         try context.print(KeepingJSON.check(findings, journal: path).text)
       } else {

@@ -3,6 +3,7 @@ import HealthModel
 import Journal
 import Phrases
 import RemoteSources
+import Terminal
 
 /// What the Tab key finishes: the scripts of three shells ask this command, which knows the table of
 /// commands and the journal.
@@ -47,7 +48,8 @@ enum CompletionCommand {
       values.candidates(for: $0, of: $1)
     }
     for candidate in candidates {
-      try context.print("\(candidate.word)\t\(phrase(known: candidate.meaning))")
+      let parts = [candidate.word, phrase(known: candidate.meaning)]
+      try context.print(parts.map { TerminalText.escaped($0) }.joined(separator: "\t"))
     }
     if values.wantsFile { try context.print("\tfiles") }
   }
@@ -96,6 +98,7 @@ private final class CompletionValues {
     case "SENSOR": return sensors
     case "PROTOCOL": return SourceProtocol.allCases.map { Candidate($0.rawValue) }
     case "SESSION": return sessions
+    case "N|FILE": return imports
     case "N|all": return ["1", "2", "all"].map { Candidate($0) }
     case "on|off": return ["on", "off"].map { Candidate($0) }
     case "FILE", "FOLDER", "FILE|FOLDER": wantsFile = true
@@ -114,8 +117,10 @@ private final class CompletionValues {
     let vitals = read({ $0.vitals }, otherwise: .standard)
     return vitals.groups.flatMap { group in
       let members = group.panel == nil ? [] : group.vitals
-      return [Candidate(word(group.shortName), group.name)]
-        + members.map { Candidate(word($0.shortName), "\($0.id), \($0.usualUnit.symbol)") }
+      return [Candidate(word(group.shortName), VitalText.name(of: group))]
+        + members.map {
+          Candidate(word($0.shortName), "\(VitalText.name($0.id)), \($0.usualUnit.symbol)")
+        }
     }
   }
 
@@ -164,6 +169,12 @@ private final class CompletionValues {
       otherwise: [])
   }
 
+  private var imports: [Candidate] {
+    read(
+      { try $0.intakes(all: false).suffix(20).map { Candidate(String($0.number), $0.label) } },
+      otherwise: []) + [Candidate("last")]
+  }
+
   private var settings: [Candidate] {
     let vitals = read({ $0.vitals.vitals }, otherwise: VitalCatalogue.standard.vitals)
     return Setting.allCases.map { Candidate($0.rawValue) }
@@ -173,6 +184,7 @@ private final class CompletionValues {
   /// What the preference that stands before may be, where that is a handful.
   private var preferenceValues: [Candidate] {
     let key = wordBefore ?? ""
+    if key == Setting.measured.rawValue { return vitals { $0 } }
     if let setting = Setting(rawValue: key) {
       let usual = Settings().inForce(setting).map { [$0] } ?? []
       return (setting.choices.isEmpty ? usual : setting.choices).map { Candidate($0) }

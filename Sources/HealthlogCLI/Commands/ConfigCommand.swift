@@ -1,4 +1,5 @@
 import CommandTable
+import Documents
 import HealthModel
 import Journal
 import POSIX
@@ -21,6 +22,7 @@ enum ConfigCommand {
       | language | en or it; the one of your locale unless set
       | glucose.targets | adults, older or pregnancy: what the doctor's report holds against a sensor
       | day.parts | the hours at which a diary's parts of the day begin; 0,5,11,16,21 unless set
+      | measured | what you measure, such as bp,weight: 'add' asks for it, and lists leave the rest out
       | pressure.day-start | when a day of blood pressure begins, and mornings with it; 04:00 unless set
       """,
     examples: [
@@ -30,6 +32,7 @@ enum ConfigCommand {
     subcommands: [get, set, unset, list, path], usual: "list",
     topics: ["units", "files"])
 
+  private static let json = Flag("json", help: "Print them as JSON")
   private static let all = Flag("all", help: "List those too that are as they come")
   private static let key = Argument("KEY", .one, help: "Such as unit.glycemia or notify.details")
 
@@ -67,7 +70,7 @@ enum ConfigCommand {
     let journal = try context.openJournal(invocation.journalPath)
     let (line, isAltered) = try context.alter(journal) { edit in
       let preference = try preference(invocation.arguments[0], edit.view.vitals)
-      let value = try preference.checked(invocation.arguments[1])
+      let value = try preference.checked(invocation.arguments[1], edit.view.vitals)
       try preference.set(value, &edit)
       return "\(preference.key)=\(value)"
     }
@@ -94,26 +97,33 @@ enum ConfigCommand {
 
   private static let list = Command<CLIContext>(
     "list", abstract: "List the preferences that are set",
-    options: [all],
+    options: [all, json],
     examples: [
       Example("healthlog config list", "lists what you have set"),
       Example("healthlog config list --all", "lists everything with what holds"),
+      Example("healthlog config list --json", "lists what is set for a program"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let lines = try journal.read { view in
+    let found = try journal.read { view in
       let preferences =
         view.vitals.vitals.map(Preference.unit)
         + Setting.allCases.map(Preference.setting)
-      return try preferences.compactMap { preference in
-        let isWanted = try invocation[all] || preference.value(in: view) != nil
-        return isWanted
-          ? try preference.valueInForce(in: view).map { "\(preference.key)=\($0)" } : nil
+      return try preferences.compactMap { preference -> ListedPreference? in
+        let isSet = try preference.value(in: view) != nil
+        guard isSet || invocation[all] else { return nil }
+        return try preference.valueInForce(in: view).map {
+          ListedPreference(preference.key, $0, isSet)
+        }
       }
     }
-    for line in lines { try context.print(TerminalText.escaped(line)) }
-    if lines.isEmpty { context.say(ProgramText.nothingSet) }
-    return lines.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    if invocation[json] {
+      try context.print(ListedPreference.document(found).text)
+    } else {
+      for row in found { try context.print(TerminalText.escaped("\(row.key)=\(row.value)")) }
+      if found.isEmpty { context.say(ProgramText.nothingSet) }
+    }
+    return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
   private static let path = Command<CLIContext>(
@@ -135,7 +145,7 @@ enum ConfigCommand {
   /// What would be wrong with that line of `set`.
   static func check(_ invocation: Invocation, _ vitals: VitalCatalogue) throws {
     let preference = try preference(invocation.arguments[0], vitals)
-    for value in invocation.arguments.dropFirst() { _ = try preference.checked(value) }
+    for value in invocation.arguments.dropFirst() { _ = try preference.checked(value, vitals) }
   }
 
   private static func preference(_ key: String, _ vitals: VitalCatalogue) throws -> Preference {
@@ -173,7 +183,7 @@ private enum Preference {
     }
   }
 
-  func checked(_ text: String) throws -> String {
+  func checked(_ text: String, _ vitals: VitalCatalogue) throws -> String {
     switch self {
     case .unit(let vital):
       guard let unit = vital.unit(text) else {
@@ -181,7 +191,8 @@ private enum Preference {
       }
       return unit.symbol
     case .setting(let setting):
-      guard let value = setting.value(from: text) else {
+      let named = setting == .measured ? try vitals.measured(text) : text
+      guard let value = setting.value(from: named) else {
         throw ConfigFault.notAValue(text, of: setting)
       }
       return value

@@ -105,8 +105,9 @@ struct EntryList {
   ) throws -> String {
     var columns = Columns<ListedEntry>([])
     var table = TextTable([])
+    let usual = try view.settings().measured(of: view.vitals)
     try view.eachEntry(matching: filter, gathering: !invocation[Self.readings]) { measured in
-      columns = .entries(measured, .byVital, view.vitals)
+      columns = .entries(measured, .byVital, view.vitals, usual: usual)
       table = TextTable(columns.titles)
     } _: { entry in
       table.append(columns.cells(of: entry))

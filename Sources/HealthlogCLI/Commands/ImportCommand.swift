@@ -60,7 +60,10 @@ public enum ImportCommand {
   public static let listJSON = Flag("json", help: "Print them as JSON")
   /// Of `import show`: one object.
   public static let showJSON = Flag("json", help: "Print it as JSON")
-  private static let number = Argument("N", .one, help: "Its number, as 'import list' shows it")
+  private static func named(_ count: Argument.Count) -> Argument {
+    Argument(
+      "N|FILE", count, help: "Its number, as 'import list' shows it, last, or the file's name")
+  }
 
   static let options: [any DeclaredOption] = [format, tried, partial, zone]
   static let tables = OptionGroup("Tables", [map, filter, unit, dates, noHeader])
@@ -115,20 +118,22 @@ public enum ImportCommand {
         ) { try run(.list, $0, $1) },
         Command(
           "show", abstract: "Show what came of an import, with the lines that were refused",
-          arguments: [number], options: [showJSON],
+          arguments: [named(.one)], options: [showJSON],
           examples: [
             Example("healthlog import show 3", "tells what came of the third import"),
             Example("healthlog import show 3 --json", "tells it to a program"),
           ]
         ) { try run(.show, $0, $1) },
         Command(
-          "undo", abstract: "Take an import out again",
+          "undo", or: ["remove", "delete"], abstract: "Take an import out again",
           discussion: """
             What was changed since stays, and is named. 'healthlog undo' takes this back; the same \
-            file comes in again.
-            """, arguments: [number],
+            file comes in again. A file's name means the last time that it came in. Without an argument \
+            it asks which import; 'import remove' and 'import delete' do the same.
+            """, arguments: [named(.optional)],
           examples: [
             Example("healthlog import undo 3", "takes out what the third import brought"),
+            Example("healthlog import undo last", "takes out what the last import brought"),
             Example("healthlog undo", "brings it back"),
           ], changes: true
         ) { try run(.undo, $0, $1) },

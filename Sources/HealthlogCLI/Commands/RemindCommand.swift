@@ -1,5 +1,6 @@
 import CommandTable
 import DesktopSetup
+import Documents
 import HealthModel
 import Journal
 import Phrases
@@ -164,19 +165,24 @@ public enum RemindCommand {
     return try LogCommand.openTerminal(words, view + ["--journal=\(path)"], context)
   }
 
+  private static let json = Flag("json", help: "Print it as JSON")
+
   private static let status = Command<CLIContext>(
     "status", abstract: "Tell what comes next, what became of the last ones, and why",
     discussion: """
       For each reminder: what became of today's and of the one before, by which report it was \
       settled or what kept it from coming, and when the next one comes; then how the service is.
       """,
+    options: [json],
     examples: [
       Example("healthlog remind status", "tells about each reminder"),
       Example("healthlog remind", "does the same"),
+      Example("healthlog remind status --json", "tells a program"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let isRunning = context.serviceRuns(journal.path)
+    if invocation[json] { return try printStatus(journal, isRunning: isRunning, context) }
     let (rules, guided, text) = try journal.read { view in
       let outlook = Outlook(
         try view.reminderState(around: context.today, context.now), context.standpoint)
@@ -198,6 +204,25 @@ public enum RemindCommand {
     }
     try context.print(text.service)
     return ExitStatus.done
+  }
+
+  private static func printStatus(
+    _ journal: Journal, isRunning: Bool, _ context: CLIContext
+  ) throws -> Int32 {
+    let (document, isEmpty) = try journal.read { view in
+      let outlook = Outlook(
+        try view.reminderState(around: context.today, context.now), context.standpoint)
+      let isGuided = try ProtocolStanding.running(view, context)?.state == .running
+      let rules = outlook.rules.filter { $0.owner == nil || isGuided }
+      let ledger = try view.ledgerRecord(of: ReminderState.dates(around: context.today))
+      return (
+        RemindStatusJSON.document(
+          rules, outlook, ledger.entries(now: context.now, zone: context.zone),
+          try view.serviceBook(), isRunning: isRunning), rules.isEmpty
+      )
+    }
+    try context.print(document.text)
+    return isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
   private static let snooze = Command<CLIContext>(

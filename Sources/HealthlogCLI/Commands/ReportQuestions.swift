@@ -151,17 +151,12 @@ struct ReportQuestions {
   }
 }
 
-extension VitalCatalogue {
-  /// The groups that hold one of these, in their usual order.
-  func groups(of ids: [VitalID]) -> [VitalGroup] {
-    groups.filter { group in group.vitals.contains { ids.contains($0.id) } }
-  }
-}
-
 extension JournalView {
-  /// What a person is asked for: the usual vitals, and others of which a value is on record.
+  /// What a person is asked for: what they said that they measure, else the usual vitals and others of which
+  /// a value is on record.
   func askedGroups(of vitals: VitalCatalogue) throws -> [VitalGroup] {
-    try vitals.groups.filter { group in
+    if let measured = try settings().measured(of: vitals) { return measured }
+    return try vitals.groups.filter { group in
       try group.isUsual || group.vitals.contains { try latestValue(of: $0.id) != nil }
     }
   }

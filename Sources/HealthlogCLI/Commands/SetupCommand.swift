@@ -9,7 +9,7 @@ import Reminders
 enum SetupCommand {
   static let declaration = Command<CLIContext>(
     "setup",
-    abstract: "Ask for language, units, reminder and its service",
+    abstract: "Ask for language, what you measure, units, reminder and its service",
     discussion: """
       Each question has its answer in brackets, which Enter keeps: what is set, or what your country \
       uses. Nothing is changed before the last one, and Ctrl-C changes nothing; 'healthlog undo' takes all \
@@ -48,6 +48,9 @@ enum SetupCommand {
 
   /// What is so before anything is asked: each answer that Enter gives.
   private struct Present {
+    let vitals: VitalCatalogue
+    /// Nil where nobody said.
+    let measured: [VitalGroup]?
     let groups: [VitalGroup]
     let daily: ReminderRule?
     /// Nil where there is no service to install, or nowhere to install it, or it isn't asked about: which
@@ -55,7 +58,9 @@ enum SetupCommand {
     let isServiceInstalled: Bool?
 
     init(_ view: borrowing JournalView, _ context: CLIContext, asksService: Bool) throws {
-      groups = unitGroups(view.vitals)
+      vitals = view.vitals
+      measured = try view.settings().measured(of: vitals)
+      groups = unitGroups(vitals)
       daily = try view.reminderRules().first { $0.name == RemindCommand.rule && $0.isEnabled }
       guard asksService, context.session.hasService(), context.session.configFolder != nil else {
         isServiceInstalled = nil
@@ -77,22 +82,31 @@ enum SetupCommand {
   private struct Wanted {
     /// Nil where Enter left it as it is.
     var language: Language?
+    var measured: [VitalGroup]?
     /// One for each of `Present.groups`.
     var units: [MeasurementUnit]
     var reminder: TimeOfDay?
     var isServiceInstalled: Bool?
+
+    /// Whether the unit of these is asked for.
+    func has(_ group: VitalGroup) -> Bool { measured?.contains(group) ?? true }
   }
 
   private static func ask(_ present: Present, _ context: CLIContext) throws -> Wanted {
     let dialogue = Dialogue(context: context)
     var wanted = Wanted(
-      units: present.groups.map(present.unit), reminder: present.daily?.time,
+      measured: present.measured, units: present.groups.map(present.unit),
+      reminder: present.daily?.time,
       isServiceInstalled: present.isServiceInstalled)
     dialogue.say(SetupText.opening)
     let count = present.groups.count
-    try dialogue.go(through: count + (present.isServiceInstalled == nil ? 2 : 3)) { number, _ in
-      switch number - 1 {
-      case ..<0: try askLanguage(&wanted.language, dialogue)
+    try dialogue.go(through: count + (present.isServiceInstalled == nil ? 3 : 4)) {
+      number, isBack in
+      switch number - 2 {
+      case -2: try askLanguage(&wanted.language, dialogue)
+      case -1: try askMeasured(&wanted.measured, present.vitals, dialogue)
+      case let place where place < count && !wanted.has(present.groups[place]):
+        isBack ? .back : .on
       case let place where place < count:
         try askUnit(of: present.groups[place], &wanted.units[place], dialogue)
       case count: try askReminder(&wanted.reminder, dialogue)
@@ -120,6 +134,25 @@ enum SetupCommand {
     }
     language = named
     return .on
+  }
+
+  private static func askMeasured(
+    _ measured: inout [VitalGroup]?, _ vitals: VitalCatalogue, _ dialogue: Dialogue
+  ) throws -> Dialogue.Turn {
+    let usual = measured ?? vitals.groups.filter(\.isUsual)
+    let answer = try dialogue.answer(
+      to: SetupText.measured(vitals.groups, usual: usual),
+      explaining: SetupText.explanationOfMeasured)
+    guard let answer else { return .back }
+    if answer.isEmpty { return .on }
+    do throws(VitalSettingsFault) {
+      let names = try vitals.measured(SetupText.typed(answer, vitals.groups))
+      measured = Settings([.measured: names]).measured(of: vitals)
+      return .on
+    } catch {
+      dialogue.say(SetupText.notMeasured(answer, vitals.groups))
+      return .again
+    }
   }
 
   private static func askUnit(
@@ -185,7 +218,12 @@ enum SetupCommand {
         try edit.set(.language, to: language.rawValue)
         lines.append(SetupText.languageSet(language))
       }
-      for (group, unit) in zip(present.groups, wanted.units) {
+      if let measured = wanted.measured, measured != present.measured {
+        let names = measured.map(\.typedName).joined(separator: ",")
+        try edit.set(.measured, to: names)
+        lines.append("\(Setting.measured.rawValue)=\(names)")
+      }
+      for (group, unit) in zip(present.groups, wanted.units) where wanted.has(group) {
         lines += try set(unit, of: group, &edit)
       }
       lines += try setReminder(wanted.reminder, &edit, context)

@@ -136,25 +136,32 @@ enum HistoryCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let count = try invocation[last].map(number)
-    let (changes, lines) = try journal.read { view in
-      let changes = try find(invocation, last: count, context, view)
+    let (changes, lines, isCut) = try journal.read { view in
+      var changes = try find(invocation, last: count, context, view)
+      // One more is asked for, to know whether there is more.
+      let isCut = invocation.arguments.isEmpty && count == nil && changes.count > mostTold
+      if isCut { changes.removeLast() }
       let details = invocation[json] ? [] : try view.details(of: changes)
       let lines = zip(changes, details).map {
         ChangeText.line($0, $1, view.vitals, zone: context.zone) + "\n"
       }
-      return (changes, lines)
+      return (changes, lines, isCut)
     }
     if invocation[json] {
       try context.print(ChangeJSON.document(changes, context.standpoint).text)
-      return ExitStatus.done
+      return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
     }
     try context.printLong(lines.joined())
+    if isCut { context.say(ChangeText.more) }
     if changes.isEmpty {
       let period = try period(invocation, context)
       context.say(ChangeText.nothingChanged(in: period?.text))
     }
     return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
+
+  /// Unless said otherwise.
+  private static let mostTold = 20
 
   private static func find(
     _ invocation: Invocation, last: Int?, _ context: CLIContext, _ view: borrowing JournalView
@@ -169,7 +176,7 @@ enum HistoryCommand {
       return Array(life.suffix(last ?? life.count))
     }
     guard let period = try period(invocation, context)?.period else {
-      return try view.history(last: last ?? 20)
+      return try view.history(last: last ?? mostTold + 1)
     }
     return try view.history(
       last: last, from: period.first.map(context.zone.startOfDay),

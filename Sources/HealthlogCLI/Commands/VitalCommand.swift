@@ -226,7 +226,8 @@ enum VitalOptions {
       settings.plausible = try range(text, of: vital, present: vital.plausible)
     }
     if let text = invocation[critical] {
-      settings.critical = try criticalLimits(text, of: vital)
+      settings.critical = try criticalLimits(
+        text, of: vital, isFree: invocation[plausible] != nil)
     }
     if let importance = try invocation[importance].map(importance(of:)) {
       settings.importance = importance
@@ -314,13 +315,24 @@ enum VitalOptions {
     }
   }
 
-  private static func criticalLimits(_ text: String, of vital: Vital) throws -> CriticalLimits {
+  /// - Parameter isFree: whether what is plausible is set besides.
+  private static func criticalLimits(
+    _ text: String, of vital: Vital, isFree: Bool
+  ) throws -> CriticalLimits {
     if text == "none" { return CriticalLimits(below: nil, high: nil) }
-    let parser = ReadingParser(vitals: VitalCatalogue([vital]))
-    let limits = CriticalLimits(text: text) { try? parser.reading(of: vital, $0).value }
+    let vitals = VitalCatalogue([vital])
+    let parser = ReadingParser(vitals: vitals)
+    var typed: [Reading] = []
+    let limits = CriticalLimits(text: text) { text in
+      guard let limit = try? parser.reading(of: vital, text) else { return nil }
+      typed.append(limit)
+      return limit.value
+    }
     guard let limits, limits.below != nil || limits.high != nil else {
       throw VitalRequestFault.notCriticalLimits(text)
     }
+    let fault = typed.lazy.compactMap { ReportDraft.plausibilityFault($0, vitals: vitals) }.first
+    if !isFree, let fault { throw VitalRequestFault.implausible(fault) }
     // Who moves one of them still wants to be told of the other.
     return CriticalLimits(
       below: limits.below ?? vital.critical.below, high: limits.high ?? vital.critical.high)

@@ -104,7 +104,10 @@ private final class BioBeatsRows: RowReader {
       }
       readings.append(Reading(vital: vital.id, value: unit.canonical(from: value), unit: unit))
     }
-    guard let taken, faults.isEmpty else { throw RowFault(line: line, faults: faults) }
-    return ImportRow(line: line, draft: ReportDraft(taken: taken, readings: readings))
+    guard let taken, faults.isEmpty else {
+      throw RowFault(line: line, entry: file.entry, faults: faults)
+    }
+    return ImportRow(
+      line: line, draft: ReportDraft(taken: taken, readings: readings), entry: file.entry)
   }
 }

@@ -65,7 +65,9 @@ private final class FHIRRows: RowReader {
         if type != "Patient" { others.count(type) }
         continue
       }
-      switch try observations.read(resource, url: value["fullUrl"]?.plainText, line: piece.line) {
+      switch try observations.read(
+        resource, url: value["fullUrl"]?.plainText, line: piece.line, entry: file.entry)
+      {
       case .ours(let observation):
         try check(observation)
         return observation

@@ -3,6 +3,7 @@ import HealthModel
 /// One Observation of a vital of ours, or of both pressures.
 struct FHIRObservation {
   var line: Int
+  var entry: Int
   var taken: Moment
   var readings: [Reading]
   var notes: [String]
@@ -15,7 +16,7 @@ struct FHIRObservation {
       line: line,
       draft: ReportDraft(
         taken: taken, readings: readings, note: notes.joined(separator: "\n")),
-      externalID: identifier, uid: ownUID)
+      externalID: identifier, uid: ownUID, entry: entry)
   }
 
   private var ownUID: String? {
@@ -50,7 +51,9 @@ struct FHIRObservations {
 
   /// - Parameter url: what the Bundle calls it.
   /// - Throws: `RowFault` where it is ours and can't be taken.
-  func read(_ resource: JSONValue, url: String?, line: Int) throws(RowFault) -> Found {
+  func read(
+    _ resource: JSONValue, url: String?, line: Int, entry: Int
+  ) throws(RowFault) -> Found {
     let code = resource["code"] ?? .null
     let parts = self.parts(of: resource)
     guard !parts.isEmpty else { return .other(word(for: code)) }
@@ -69,10 +72,12 @@ struct FHIRObservations {
         faults.append(error)
       }
     }
-    guard let taken, faults.isEmpty else { throw RowFault(line: line, faults: faults) }
+    guard let taken, faults.isEmpty else {
+      throw RowFault(line: line, entry: entry, faults: faults)
+    }
     return .ours(
       FHIRObservation(
-        line: line, taken: taken, readings: readings,
+        line: line, entry: entry, taken: taken, readings: readings,
         notes: (resource["note"]?.elements ?? []).compactMap { $0["text"]?.plainText },
         subject: resource["subject"]?["reference"]?.plainText,
         identifier: identifier(resource) ?? url ?? resource["id"]?.plainText))

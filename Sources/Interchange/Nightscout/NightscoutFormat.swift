@@ -46,7 +46,9 @@ private final class NightscoutReader: RowReader {
     while let (piece, value) = try file.next() {
       // Beside the documents an answer has its status.
       guard piece.name == nil || piece.name == "result" && piece.isElement else { continue }
-      switch try NightscoutDocument(value).meaning(line: piece.line, zone: zone) {
+      switch try NightscoutDocument(value).meaning(
+        line: piece.line, entry: file.entry, zone: zone)
+      {
       case .row(let row): return row
       case .withdrawn: others.count(.known(.withdrawn))
       case .leftOut(let name): others.count(name)

@@ -24,16 +24,23 @@ public struct CSVFormat: FileFormat {
   /// - Throws: `CSVFault` and `TableOptionFault` for what the header or the options lack,
   ///   `SystemError`.
   public func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
+    try Self.rows(of: file, terms, words: LimitWord.usual)
+  }
+
+  /// - Parameter words: those that stand where a value lies beyond what is measured.
+  static func rows(
+    of file: InputFile, _ terms: ReadingTerms, words: [String: LimitWord]
+  ) throws -> any RowReader {
     var reader = try CSVReader(file)
-    let layout = try Self.layout(&reader, terms)
-    return TableRows(reader, of: file, layout: layout, words: LimitWord.usual, terms: terms)
+    let layout = try layout(&reader, terms)
+    return TableRows(reader, of: file, layout: layout, words: words, terms: terms)
   }
 
   /// The places, from 0, of the columns of this header that aren't known, and whether some column is
-  /// known for a vital.
+  /// known for a vital, or for a time.
   public static func unknown(
     in header: [String], _ vitals: VitalCatalogue
-  ) -> (places: [Int], namesVital: Bool) {
+  ) -> (places: [Int], namesVital: Bool, namesTime: Bool) {
     let columns = (try? CSVHeader(header, vitals: vitals))?.columns ?? []
     let places = columns.indices.filter { place in
       if case .unknown = columns[place] { true } else { false }
@@ -44,7 +51,7 @@ public struct CSVFormat: FileFormat {
       default: false
       }
     }
-    return (places, namesVital)
+    return (places, namesVital, columns.contains(.time))
   }
 
   /// How many lines may stand before the one that names the columns, such as who exported what.

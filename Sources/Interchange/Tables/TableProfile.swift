@@ -27,6 +27,10 @@ struct TableProfile: FileFormat {
   }
 
   func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
+    if !terms.table.maps.isEmpty, !(terms.table.hasHeader && recognises(file)) {
+      // Its columns have other names, which are said; its words mean what they mean there.
+      return try CSVFormat.rows(of: file, terms, words: words)
+    }
     var reader = try CSVReader(file)
     guard let header = try header(&reader) else { throw FileFault.otherTable(format: name) }
     var layout = layout(header, terms.vitals)

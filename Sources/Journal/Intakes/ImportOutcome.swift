@@ -72,13 +72,15 @@ public struct ImportOutcome: Equatable, Sendable {
   public struct Refusal: Equatable, Sendable {
     /// Where it stands in the file, from 1.
     public let line: Int
+    /// As an `ImportRow` has it.
+    public var entry: Int?
     /// Never empty; as many as a `RowFault` keeps.
     public let faults: [ReportFault]
   }
 
   /// Of a file with nothing else in it.
-  public init(reports: Int = 0, samples: Int = 0) {
-    (self.reports, self.samples) = (reports, samples)
+  public init(reports: Int = 0, samples: Int = 0, settled: [Vital] = []) {
+    (self.reports, self.samples, self.settled) = (reports, samples, settled)
   }
 
   /// Whether the journal changed.
@@ -106,7 +108,7 @@ public struct ImportOutcome: Equatable, Sendable {
   public mutating func refuse(_ fault: RowFault) {
     refusedCount += 1
     if refused.count < Self.refusalsKept {
-      refused.append(.init(line: fault.line, faults: fault.faults))
+      refused.append(.init(line: fault.line, entry: fault.entry, faults: fault.faults))
     }
   }
 }

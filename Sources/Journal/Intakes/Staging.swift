@@ -82,19 +82,19 @@ final class Staging {
       if present.agrees(with: draft) {
         outcome.known += 1
       } else {
-        outcome.refuse(RowFault(line: row.line, faults: [.otherOnRecord(present.number)]))
+        outcome.refuse(RowFault(row, [.otherOnRecord(present.number)]))
       }
       return
     }
     // What a journal's own export has was typed by a person.
     if row.uid == nil, let fault = ReportDraft.clockFault(draft.taken) {
-      return outcome.refuse(RowFault(line: row.line, faults: [fault]))
+      return outcome.refuse(RowFault(row, [fault]))
     }
     let entry: NewEntry
     do throws(RefusedReport) {
       entry = try draft.checkedEntry(vitals: vitals, now: now)
     } catch {
-      return outcome.refuse(RowFault(line: row.line, faults: error.faults))
+      return outcome.refuse(RowFault(row, error.faults))
     }
     switch entry {
     case .sample(let sample): try lay(sample, row)
@@ -202,7 +202,7 @@ final class Staging {
       try insert(uid)
       if row.externalID != nil {
         if journal.connection.changedRows == 0, try !isLaid(uid, readings) {
-          outcome.refuse(RowFault(line: row.line, faults: [.otherOfThatName]))
+          outcome.refuse(RowFault(row, [.otherOfThatName]))
           return false
         }
         return isLaid()

@@ -1,3 +1,5 @@
+public import HealthModel
+
 /// Something that is wrong with a journal, or around it.
 public enum CheckFinding: Equatable, Sendable {
   /// The file's pages or indexes are broken; how many faults SQLite names, 100 at most.
@@ -8,6 +10,9 @@ public enum CheckFinding: Equatable, Sendable {
   case header
   /// A stored value is none that its column can hold.
   case misfit(table: String, column: String)
+  /// Reports and single readings whose value or time would be refused if it were typed: the first, and how
+  /// many there are.
+  case outside(EntryNumber, count: Int)
   /// Rows that name others which aren't there.
   case dangling(table: String, count: Int)
   /// Readings whose severity isn't what their limits say.
@@ -47,7 +52,7 @@ public enum CheckFinding: Equatable, Sendable {
     case .severities, .priorities, .noteWords: .derivation
     case .traces: .erasure
     case .openToOthers: .closing
-    case .notWritable, .littleRoom: nil
+    case .notWritable, .littleRoom, .outside: nil
     }
   }
 }

@@ -4,11 +4,12 @@ import SQLite
 
 extension Journal {
   /// Looks for whatever is wrong with the journal at `path` and around it; changes nothing.
+  /// - Parameter now: nil where entries from the future are no finding.
   /// - Throws: `JournalError` when it can't be opened for another reason than that it is broken.
-  public static func check(path: String) throws -> [CheckFinding] {
+  public static func check(path: String, now: Instant? = nil) throws -> [CheckFinding] {
     var found: [CheckFinding] = []
     do {
-      found = try forReading(path: path).check()
+      found = try forReading(path: path).check(now)
     } catch JournalError.schema(let fault, _) {
       found = try schemaFaults(path).map { .schema($0) }
       if found.isEmpty { found = [.schema(fault)] }
@@ -63,13 +64,15 @@ extension Journal {
       + PrivateFile.names(in: folder).map { "\(folder)/\($0)" }
   }
 
-  private func check() throws -> [CheckFinding] {
+  private func check(_ now: Instant?) throws -> [CheckFinding] {
     let broken = try naming { try connection.faultCount() }
     // What follows from pages that can't be trusted is no finding of its own.
     guard broken == 0 else { return [.broken(broken)] }
     return try read { view in
       try view.misfits() + (try view.dangling()) + (try view.wronglyDerived())
         + (try view.traces())
+        + (try EntryGate(view, now: now).outside(view).map { [.outside($0.first, count: $0.count)] }
+          ?? [])
     }
   }
 }

@@ -59,7 +59,7 @@ extension Journal {
   ) throws -> Repair {
     let found: [CheckFinding]
     do {
-      found = try check(path: path)
+      found = try check(path: path, now: now.instant)
     } catch JournalError.notAJournal(let path) {
       // A journal whose first page is gone looks like any file.
       var repair: Repair
@@ -68,7 +68,7 @@ extension Journal {
       } catch KeepingFault.nothingReadable {
         throw JournalError.notAJournal(path: path)
       }
-      repair.left = try check(path: path)
+      repair.left = try check(path: path, now: now.instant)
       return repair
     }
     for path in filesOpenToOthers(path) { PrivateFile.closeToOthers(path) }
@@ -94,7 +94,7 @@ extension Journal {
     if found.contains(where: { $0.mending == .erasure }) {
       _ = try Journal(path: path).eraseTraces()
     }
-    repair.left = try check(path: path)
+    repair.left = try check(path: path, now: now.instant)
     return repair
   }
 

@@ -114,6 +114,12 @@ extension JournalEdit {
     return settled.compactMap { view.vitals[$0.id] }
   }
 
+  /// The same for all that is on record, as after a whole journal came in.
+  public mutating func settleUnits() throws -> [Vital] {
+    try settleUnits(
+      of: Set(view.vitals.vitals.map(\.id).filter { try view.valueCount(of: $0) > 0 }))
+  }
+
   private func checkUse(of id: VitalID, _ settings: VitalSettings) throws {
     guard journal.defaults[id] == nil, let old = view.vitals[id],
       settings.definition?.unit != old.canonicalUnit.symbol

@@ -16,6 +16,8 @@ public enum JournalRecordsFault: Error, Equatable, Sendable {
   case cutOff
   /// Another journal's rule stands against it; `rule` is SQLite's name for it.
   case constraint(line: Int, rule: String)
+  /// A report or single reading that would be refused if it were typed.
+  case refused(line: Int, [ReportFault])
 }
 
 /// One record of a journal's own JSON.
@@ -137,6 +139,8 @@ extension JournalRecordsFault {
     case let fault as RecordFault:
       JournalRecordsFault.unreadable(line: line, member: fault.member)
     case SQLiteError.constraint(let rule): JournalRecordsFault.constraint(line: line, rule: rule)
+    case let refused as RefusedReport:
+      JournalRecordsFault.refused(line: line, refused.faults)
     default: error
     }
   }

@@ -11,6 +11,7 @@ struct Restoring {
   private var replicas: [String: ReplicaRow] = [:]
   private var names: VitalNames
   private var lastChange: Int64 = 0
+  private var gate: EntryGate?
   private(set) var restored = Restored()
 
   // There are many of each of these.
@@ -40,6 +41,7 @@ struct Restoring {
         now > last
       else { throw JournalRecordsFault.outOfOrder(line: record.line) }
       if part == .vitals { try edit.view.loadVitals() }
+      gate = EntryGate(edit.view, now: edit.now)
       part = record.part
     }
     let value = record.value
@@ -60,11 +62,16 @@ struct Restoring {
     case .watches: try take(watch: value, edit)
     case .reports:
       let (row, readings) = try report(value, edit)
+      try gate?.check(
+        row.taken, try readings.map { try Reading($0, edit.view) }, note: row.note)
       try reports.run(row)
       for reading in readings { try self.readings.run(reading) }
       restored.reports += 1
     case .samples:
-      try samples.run(try sample(value, &edit))
+      let (row, reading) = try sample(value, &edit)
+      try gate?.check(
+        Moment(row.takenAt, utcOffsetSeconds: row.utcOffset), [reading], note: row.note ?? "")
+      try samples.run(row)
       restored.samples += 1
     case .withdrawn: try take(withdrawn: value, &edit)
     case .forgotten:
@@ -208,7 +215,9 @@ struct Restoring {
     return (row, readings)
   }
 
-  private func sample(_ record: JSONValue, _ edit: inout JournalEdit) throws -> SampleRow {
+  private func sample(
+    _ record: JSONValue, _ edit: inout JournalEdit
+  ) throws -> (SampleRow, Reading) {
     guard let uid = ReadingUID(uuid: try record.text("uid")) else {
       throw RecordFault(member: "uid")
     }
@@ -227,7 +236,7 @@ struct Restoring {
     let reading = Reading(
       vital: vital, value: row.value, unit: unit, comparator: row.comparator, mark: row.mark)
     row.severity = reading.band(in: edit.view.vitals).severity
-    return row
+    return (row, reading)
   }
 
   // MARK: What was, and how it came to be so
@@ -243,7 +252,7 @@ struct Restoring {
         connection.connection, into: "reading_withdrawn")
       for reading in readings { try insertion.run(reading) }
     case "sample":
-      let row = try sample(record, &edit)
+      let (row, _) = try sample(record, &edit)
       try Insertion(connection.connection, into: "sample_withdrawn", more: Self.reasons)
         .run(row, try withdrawn(record))
     case "watch":

@@ -18,10 +18,21 @@ public enum ChangeText {
   /// - Parameter object: `of report 7`.
   private static func deed(_ change: Change, _ object: String) -> String {
     guard change.action != .forget, let undone = change.undoneAction else {
-      return deed(change.action, object)
+      return removes(change, change.after) ? removal(object) : deed(change.action, object)
     }
-    let first = deed(undone, object)
+    // What an undo finds is what was done.
+    let made = change.action == .undo ? change.before : change.after
+    let first = undone == .set && removes(change, made) ? removal(object) : deed(undone, object)
     return change.action == .redo ? phrase("redo of: \(first)") : phrase("undo of: \(first)")
+  }
+
+  private static func removal(_ object: String) -> String { phrase("removal \(object)") }
+
+  /// Whether a setting or a reminder was removed where nothing was left of it.
+  private static func removes(_ change: Change, _ left: String?) -> Bool {
+    let isSet = change.action == .set || change.undoneAction == .set
+    return isSet && left == nil && (change.before ?? change.after) != nil
+      && [.setting, .reminder].contains(change.object.kind)
   }
 
   private static func deed(_ action: Action, _ object: String) -> String {
@@ -185,6 +196,9 @@ public enum ChangeText {
   public static var nothingUndone: String { phrase("nothing was undone") }
   /// Of a command that would have left all as it is.
   public static var nothingToChange: String { phrase("nothing to change: it is so already") }
+
+  /// Behind the last changes, where there are others.
+  public static var more: String { phrase("more: healthlog history all") }
 
   /// - Parameter period: as it was typed; nil where none was.
   public static func nothingChanged(in period: String?) -> String {

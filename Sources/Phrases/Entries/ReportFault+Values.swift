@@ -22,6 +22,14 @@ extension ReportFault {
     return phrase("the note holds the control character U+\(hex); only newline and tab are taken")
   }
 
+  /// What is said of a limit, which has no name before it as a reading has.
+  func linesOfLimit(_ vitals: VitalCatalogue) -> [String] {
+    let lines = lines(vitals)
+    guard case .implausible(let reading, _, let fitting) = self else { return lines }
+    let meant = fitting.map { Speech.number(reading.typedValue.shortText) + $0.symbol }
+    return lines.prefix(1) + (meant.map { [phrase("Did you mean \($0)?")] } ?? [])
+  }
+
   static func implausible(
     _ reading: Reading, _ limits: ClosedRange<Double>, _ fitting: MeasurementUnit?,
     _ vitals: VitalCatalogue, _ inTable: Bool

@@ -7,6 +7,7 @@ public struct ImportText {
   /// How many columns, and how many refused rows, are named.
   private static let mostColumns = 5
   private static let mostRefusals = 20
+  private static let mostLeftOut = 5
 
   private let file: String
 
@@ -78,8 +79,9 @@ public struct ImportText {
   /// - Parameters:
   ///   - unknown: the places of columns that aren't known, from 0.
   ///   - namesVital: whether some column is known for a vital.
+  ///   - namesTime: whether one is known for the time.
   public static func mapped(
-    _ path: String, _ header: [String], unknown: [Int], namesVital: Bool
+    _ path: String, _ header: [String], unknown: [Int], namesVital: Bool, namesTime: Bool
   ) -> [String] {
     let isData = header.contains { $0.first?.isNumber ?? false }
     let words = [
@@ -91,10 +93,12 @@ public struct ImportText {
       return name.first?.isNumber == true && name.contains { "-/:".contains($0) }
     }
     func column(_ place: Int) -> String { isData ? String(place + 1) : header[place] }
-    let times = places.isEmpty ? Array(unknown.prefix(1)) : places
-    guard !times.isEmpty else { return [] }
+    let times = namesTime ? [] : places.isEmpty ? Array(unknown.prefix(1)) : places
+    guard namesTime || !times.isEmpty else { return [] }
     var options = isData ? ["--no-header"] : []
-    options += ["--map", "taken_at=\(times.map(column).joined(separator: "+"))"]
+    if !times.isEmpty {
+      options += ["--map", "taken_at=\(times.map(column).joined(separator: "+"))"]
+    }
     if !namesVital {
       guard let value = unknown.first(where: { !times.contains($0) }) else { return [] }
       options += ["--map", "VITAL=\(column(value))"]
@@ -139,7 +143,8 @@ public struct ImportText {
   public func refusals(_ outcome: ImportOutcome, _ vitals: VitalCatalogue) -> [String] {
     let named = outcome.refused.prefix(Self.mostRefusals).map { refusal in
       let lines = refusal.faults.flatMap { $0.lines(vitals, inTable: true) }
-      return "\(file):\(refusal.line): " + lines.joined(separator: "; ")
+      let place = refusal.entry.map { " " + phrase("entry \($0):") } ?? ""
+      return "\(file):\(refusal.line):\(place) " + lines.joined(separator: "; ")
     }
     let rest = outcome.refusedCount - Self.mostRefusals
     guard rest > 0 else { return named }
@@ -153,13 +158,25 @@ public struct ImportText {
   /// `pressure.csv: 222 reports imported`, `…: nothing new; 222 rows were on record already`.
   /// - Parameter isTried: Whether it wasn't stored.
   public func summary(_ outcome: ImportOutcome, isTried: Bool = false) -> String {
-    let leftOut = outcome.leftOut.sorted { $0.key < $1.key }.map { name, count in
-      phrase("\(count) \(LeftOutText.words(name)) left out")
-    }
     let parts =
-      new(outcome, isTried: isTried) + rows(outcome) + leftOut
+      new(outcome, isTried: isTried) + rows(outcome) + leftOut(outcome)
       + (isTried ? [phrase("nothing was stored")] : [])
     return "\(file): " + parts.joined(separator: "; ")
+  }
+
+  /// Of many things the most frequent, and where the others are named.
+  private func leftOut(_ outcome: ImportOutcome) -> [String] {
+    let all = outcome.leftOut.sorted { $0.key < $1.key }
+    let isLong = all.count > Self.mostLeftOut
+    let least = isLong ? all.map(\.value).sorted(by: >)[Self.mostLeftOut - 1] : 0
+    let named = all.filter { $0.value >= least }.prefix(Self.mostLeftOut)
+    let told = named.map { name, count in
+      phrase("\(count) \(LeftOutText.words(name)) left out")
+    }
+    let rest = all.reduce(0) { $0 + $1.value } - named.reduce(0) { $0 + $1.value }
+    guard rest > 0 else { return told }
+    let others = plural(rest, one: "\(rest) other left out", other: "\(rest) others left out")
+    return told + [others + (outcome.intake.map { ": healthlog import show \($0)" } ?? "")]
   }
 
   /// Where a row completed what was on record, something is new.

@@ -22,6 +22,12 @@ extension JournalRecordsFault: Explained {
       case .cutOff: [phrase("the end of the journal is missing")]
       case .constraint(let line, _):
         [phrase("line \(line): a value is none that can stand there, or stands there twice")]
+      case .refused(let line, let faults):
+        [
+          phrase(
+            "line \(line): \(faults.flatMap { $0.lines(situation.vitals) }.joined(separator: "; "))"
+          )
+        ]
       }
     return Explanation(lines, ExitStatus.refused)
   }

@@ -9,6 +9,17 @@ public enum ReceiptText {
   /// Of `import list`, where nothing ever came in.
   public static var none: String { phrase("nothing was imported yet") }
 
+  /// The question, behind the list; an empty answer means the last one.
+  public static func which(usual: Int64) -> String { phrase("Which import?") + " [\(usual)] " }
+
+  /// The same where nobody can be asked, with a line to type for each of the last ones.
+  public static func which(_ intakes: [IntakeOnRecord]) -> [String] {
+    [phrase("Which import?")]
+      + intakes.suffix(mostNamed).reversed().map {
+        "healthlog import undo \($0.number)  (\($0.label))"
+      }
+  }
+
   /// `report 7 was changed since, and stays`.
   public static func stays(_ number: EntryNumber) -> String {
     phrase("\(EntryText.name(number)) was changed since, and stays")

@@ -97,6 +97,12 @@ extension Italian {
     > import {0}
     importazione {0}
 
+    > removal {0}
+    rimozione {0}
+
+    > more: healthlog history all
+    altro: healthlog history all
+
     > set {0}
     impostazione {0}
 

@@ -13,6 +13,15 @@ extension Italian {
     > a value in {0}.{1} is none that can stand there
     {0}.{1} contiene un valore non ammesso
 
+    > {0} has a value or a time that can't be
+    {0} ha un valore o un orario impossibile
+
+    > {0} entries have values or times that can't be, {1} first
+    {0} registrazioni hanno valori o orari impossibili, la prima è {1}
+
+    > 'healthlog show {0}' shows it; edit it or delete it
+    'healthlog show {0}' la mostra; correggila o eliminala
+
     > {0} row of {1} belongs to nothing
     {0} riga di {1} non appartiene a nulla
 

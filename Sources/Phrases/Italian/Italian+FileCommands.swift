@@ -73,8 +73,8 @@ extension Italian {
     > Also what devices and remote places handed over, not files alone
     Anche ciò che hanno trasmesso dispositivi e servizi remoti, non solo i file
 
-    > Its number, as 'import list' shows it
-    Il suo numero, come lo mostra 'import list'
+    > Its number, as 'import list' shows it, last, or the file's name
+    Il suo numero, come lo mostra 'import list', last, o il nome del file
 
     > Bring in readings from files
     Importa misurazioni da file
@@ -133,8 +133,11 @@ extension Italian {
     > Take an import out again
     Rimuove un'importazione
 
-    > What was changed since stays, and is named. 'healthlog undo' takes this back; the same file comes in again.
-    Ciò che è stato modificato nel frattempo resta, e viene elencato. 'healthlog undo' annulla la rimozione; lo stesso file si può importare di nuovo.
+    > What was changed since stays, and is named. 'healthlog undo' takes this back; the same file comes in again. A file's name means the last time that it came in. Without an argument it asks which import; 'import remove' and 'import delete' do the same.
+    Ciò che è stato modificato nel frattempo resta, e viene elencato. 'healthlog undo' annulla la rimozione; lo stesso file si può importare di nuovo. Il nome di un file indica la sua ultima importazione. Senza argomento chiede quale importazione; 'import remove' e 'import delete' fanno lo stesso.
+
+    > takes out what the last import brought
+    rimuove ciò che ha portato l'ultima importazione
 
     > List the kinds of files that can be brought in
     Elenca i tipi di file che si possono importare

@@ -88,8 +88,8 @@ extension Italian {
     > each line that 'healthlog follow' prints has one, such as 12.345.7
     ogni riga stampata da 'healthlog follow' ne ha uno, per esempio 12.345.7
 
-    > {0} is no number of an import
-    {0} non è il numero di un'importazione
+    > nothing came in as {0}
+    nessuna importazione corrisponde a {0}
 
     > there is no time zone {0}: write one such as Europe/Rome
     il fuso orario {0} non esiste: scrivine uno come Europe/Rome
@@ -190,6 +190,12 @@ extension Italian {
     > {0}: and {1} more refused rows
     {0}: e altre {1} righe rifiutate
 
+    > {0} other left out
+    {0} altro elemento non importato
+
+    > {0} others left out
+    altri {0} elementi non importati
+
     > {0} {1} left out
     non importati: {0} {1}
 
@@ -252,6 +258,12 @@ extension Italian {
 
     > import it with the healthlog that wrote it, or a later one
     importalo con la versione di healthlog che l'ha scritto, o con una più recente
+
+    > entry {0}:
+    voce {0}:
+
+    > line {0}: {1}
+    riga {0}: {1}
 
     > line {0} is no JSON, or the file ends there
     la riga {0} non è JSON, o il file finisce lì

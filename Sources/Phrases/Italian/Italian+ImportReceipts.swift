@@ -43,6 +43,9 @@ extension Italian {
     > withdrawn
     ritirato
 
+    > Which import?
+    Quale importazione?
+
     > nothing was imported yet
     non è ancora stato importato nulla
 

@@ -1,8 +1,8 @@
 extension Italian {
   /// The help of healthlog itself, of `config`, `setup` and `completion`.
   static let programCommands = #"""
-    > Ask for language, units, reminder and its service
-    Chiede lingua, unità, promemoria e il suo servizio
+    > Ask for language, what you measure, units, reminder and its service
+    Chiede lingua, parametri che misuri, unità, promemoria e il suo servizio
 
     > Each question has its answer in brackets, which Enter keeps: what is set, or what your country uses. Nothing is changed before the last one, and Ctrl-C changes nothing; 'healthlog undo' takes all of it back but for the service. It can be run again at any time. Without a terminal it tells which commands set the same.
     Ogni domanda ha già una risposta tra parentesi, che Invio conferma: ciò che è impostato, o ciò che si usa nel tuo paese. Fino all'ultima non cambia nulla, e Ctrl-C abbandona senza cambiare nulla; 'healthlog undo' annulla tutto tranne il servizio. Si può ripetere in ogni momento. Senza un terminale indica i comandi che impostano le stesse cose.
@@ -42,6 +42,7 @@ extension Italian {
     > | language | en or it; the one of your locale unless set
     > | glucose.targets | adults, older or pregnancy: what the doctor's report holds against a sensor
     > | day.parts | the hours at which a diary's parts of the day begin; 0,5,11,16,21 unless set
+    > | measured | what you measure, such as bp,weight: 'add' asks for it, and lists leave the rest out
     > | pressure.day-start | when a day of blood pressure begins, and mornings with it; 04:00 unless set
     | unit.VITAL | l'unità con cui si mostra e si scrive un parametro
     | notify.details | se le notifiche riportano parametri e valori; off se non impostata
@@ -54,6 +55,7 @@ extension Italian {
     | language | en o it; se non impostata, quella della tua localizzazione
     | glucose.targets | adults, older o pregnancy: con che cosa il resoconto per il medico confronta un sensore
     | day.parts | le ore in cui cominciano le parti del giorno di un diario; 0,5,11,16,21 se non impostata
+    | measured | che cosa misuri, per esempio bp,weight: 'add' lo chiede, e gli elenchi tralasciano il resto
     | pressure.day-start | quando comincia il giorno della pressione, e con esso la mattina; 04:00 se non impostata
 
     > List those too that are as they come
@@ -121,6 +123,9 @@ extension Italian {
 
     > lists everything with what holds
     elenca tutto, con i valori in vigore
+
+    > lists what is set for a program
+    elenca per un programma ciò che è impostato
 
     > prints where your journal is
     stampa dove si trova il tuo diario

@@ -16,6 +16,15 @@ extension Italian {
     > {0} is no language of healthlog: write {1}
     {0} non è una lingua di healthlog: scrivi {1}
 
+    > what do you measure: {0} [{1}]:
+    che cosa misuri: {0} [{1}]:
+
+    > 'healthlog add' asks for these, and lists have a column for them; the rest is left out
+    'healthlog add' chiede questi, e gli elenchi hanno una colonna per ciascuno; gli altri sono tralasciati
+
+    > {0} names no vitals: write some of {1}
+    {0} non indica parametri: scrivine alcuni fra {1}
+
     > {0} in {1} [{2}]:
     {0} in {1} [{2}]:
 
@@ -55,8 +64,8 @@ extension Italian {
     > {0} in {1}
     {0} in {1}
 
-    > setup asks for language, units, reminder and service, and wants a terminal
-    setup chiede lingua, unità, promemoria e servizio, e ha bisogno di un terminale
+    > setup asks for language, what you measure, units, reminder and service, and wants a terminal
+    setup chiede lingua, parametri che misuri, unità, promemoria e servizio, e ha bisogno di un terminale
 
     > without one:
     senza un terminale:

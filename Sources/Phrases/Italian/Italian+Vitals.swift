@@ -235,6 +235,9 @@ extension Italian {
     > {0} is no value of {1}: write day, week, month or off
     {0} non è un valore di {1}: scrivi day, week, month oppure off
 
+    > {0} is no value of {1}: write names of vitals, such as bp,weight
+    {0} non è un valore di {1}: scrivi nomi di parametri, per esempio bp,weight
+
     > {0} is no value of {1}: write 1 to 1000
     {0} non è un valore di {1}: scrivi da 1 a 1000
 

@@ -79,8 +79,8 @@ extension Italian {
     > '{0}' wants a limit: write {1} 180
     dopo '{0}' serve un limite: scrivi {1} 180
 
-    > did you mean {0}? write {1}{2}
-    intendevi {0}? scrivi {1}{2}
+    > Did you mean {0}?
+    Intendevi {0}?
 
     > watch {0}: {1} from {2} until {3}
     sorveglianza {0}: {1} da {2} a {3}

@@ -22,6 +22,11 @@ public enum CheckText {
     case .header: phrase("the file's header names another program or version")
     case .misfit(let table, let column):
       phrase("a value in \(table).\(column) is none that can stand there")
+    case .outside(let first, let count):
+      plural(
+        count, one: "\(EntryText.name(first)) has a value or a time that can't be",
+        other: "\(count) entries have values or times that can't be, \(EntryText.name(first)) first"
+      )
     case .dangling(let table, let count):
       plural(
         count, one: "\(count) row of \(table) belongs to nothing",
@@ -53,6 +58,8 @@ public enum CheckText {
       )
     case .notWritable: phrase("see that the file and its folder are yours")
     case .littleRoom: phrase("make room")
+    case .outside(let first, _):
+      phrase("'healthlog show \(first)' shows it; edit it or delete it")
     case .schema, .header, .misfit, .dangling, .severities, .priorities, .noteWords, .traces,
       .openToOthers:
       "'healthlog check --repair'"

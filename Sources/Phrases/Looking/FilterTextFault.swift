@@ -27,9 +27,12 @@ public struct FilterTextFault: Explained, Equatable {
     return Array(FilterTextFault.filterLines(for: fault.reason, vitals).prefix(1))
   }
 
-  /// With a mark below the fault's column.
+  /// With a mark below the fault's column. The status is `refused` for an implausible limit, else `usage`.
   public func explanation(_ situation: Situation) -> Explanation {
     let vitals = situation.vitals
+    if case .reading(let fault) = fault.reason, case .implausible = fault {
+      return Explanation(fault.linesOfLimit(vitals), ExitStatus.refused)
+    }
     var lines = FilterTextFault.filterLines(for: fault.reason, vitals)
     lines[0] = phrase("column \(fault.column): \(lines[0])")
     return Explanation(

@@ -29,6 +29,35 @@ public enum SetupText {
   /// `language=it`, as `config set` prints it.
   public static func languageSet(_ language: Language) -> String { "language=\(language.rawValue)" }
 
+  /// `what do you measure: temperature, pressure, weight [temperature, pressure]: `.
+  public static func measured(_ groups: [VitalGroup], usual: [VitalGroup]) -> String {
+    phrase("what do you measure: \(names(groups)) [\(names(usual))]:") + " "
+  }
+
+  private static func names(_ groups: [VitalGroup]) -> String {
+    groups.map(VitalText.name).joined(separator: ", ")
+  }
+
+  /// The answer with what healthlog itself calls vitals as they are typed.
+  public static func typed(_ answer: String, _ groups: [VitalGroup]) -> String {
+    answer.lowercased().split { ", ".contains($0) }.map { word in
+      groups.first { VitalText.name(of: $0) == word }?.typedName ?? String(word)
+    }.joined(separator: ",")
+  }
+
+  /// What `?` tells there, a line each.
+  public static var explanationOfMeasured: [String] {
+    [
+      phrase(
+        "'healthlog add' asks for these, and lists have a column for them; the rest is left out")
+    ]
+  }
+
+  /// Of an answer in which something is no vital.
+  public static func notMeasured(_ answer: String, _ groups: [VitalGroup]) -> String {
+    phrase("\(quoted(answer)) names no vitals: write some of \(names(groups))")
+  }
+
   /// `glycemia in mg/dL or mmol/L [mg/dL]: `.
   public static func unit(of group: VitalGroup, usual: MeasurementUnit) -> String {
     let units = ListText.any(group.vitals[0].units.map(\.symbol))
@@ -107,9 +136,12 @@ public enum SetupRequestFault: Explained, Equatable {
     case .noTerminal(let groups):
       Explanation(
         [
-          phrase("setup asks for language, units, reminder and service, and wants a terminal"),
+          phrase(
+            "setup asks for language, what you measure, units, reminder and service, and wants a"
+              + " terminal"),
           phrase("without one:"),
           "healthlog config set language \(Language.allCases.map(\.rawValue).joined(separator: "|"))",
+          "healthlog config set measured bp,weight",
         ]
           + groups.flatMap(\.vitals).map { vital in
             let units = vital.units.map(\.symbol).joined(separator: "|")

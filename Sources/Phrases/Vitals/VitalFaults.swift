@@ -83,6 +83,8 @@ public enum VitalRequestFault: Explained, Equatable {
   /// A range whose ends are in different units.
   case twoUnits(String)
   case notCriticalLimits(String)
+  /// Of a limit.
+  case implausible(ReportFault)
   /// Blood pressure, named where one vital is meant.
   case pressureIsTwoVitals
   case notAnImportance(String)
@@ -97,9 +99,11 @@ public enum VitalRequestFault: Explained, Equatable {
   /// Of options that only a vital of one's own has.
   case notOwn(VitalID)
 
-  /// The status is `usage`.
-  public func explanation(_: Situation) -> Explanation {
+  /// The status is `usage`, or `refused` for what can't be.
+  public func explanation(_ situation: Situation) -> Explanation {
     switch self {
+    case .implausible(let fault):
+      Explanation(fault.linesOfLimit(situation.vitals), ExitStatus.refused)
     case .defined, .noDefaults, .notOwn: Explanation(lines, ExitStatus.refused)
     case .nothingToSet, .notARange, .twoUnits, .notCriticalLimits, .pressureIsTwoVitals,
       .notAnImportance, .notAPrecision, .undefined:
@@ -120,6 +124,7 @@ public enum VitalRequestFault: Explained, Equatable {
       ]
     case .twoUnits(let text):
       [phrase("\(quoted(text)) has two units: write both ends in the same one")]
+    case .implausible: []
     case .notCriticalLimits(let text):
       [phrase("\(quoted(text)) are no critical limits: write such as '<54 >250', or none")]
     case .pressureIsTwoVitals:
@@ -203,6 +208,12 @@ public enum ConfigFault: Explained, Equatable {
         [
           phrase("\(quoted(text)) is no value of \(setting.rawValue)"),
           phrase("write a time before noon, such as 04:00"),
+        ]
+      case .vitals:
+        [
+          phrase(
+            "\(quoted(text)) is no value of \(setting.rawValue): write names of vitals, such as bp,weight"
+          )
         ]
       case .command:
         [phrase("\(quoted(text)) is no command: write one line, of 1,000 characters at most")]

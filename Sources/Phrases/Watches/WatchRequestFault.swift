@@ -101,7 +101,7 @@ public enum WatchRequestFault: Explained, Equatable {
         phrase("\(quoted(text)) is no watch number"),
         phrase("'healthlog watch list --all' shows the numbers"),
       ]
-    case .implausible(let fault): WatchRequestFault.implausibleLimit(fault, vitals)
+    case .implausible(let fault): fault.linesOfLimit(vitals)
     }
   }
 
@@ -113,17 +113,5 @@ public enum WatchRequestFault: Explained, Equatable {
     case "for": phrase("'\(word)' wants a length of time: write for 7d")
     default: phrase("'\(word)' wants a limit: write \(word) 180")
     }
-  }
-
-  /// What is said of such a value in a report, with the way out of a watch.
-  private static func implausibleLimit(
-    _ fault: ReportFault, _ vitals: VitalCatalogue
-  ) -> [String] {
-    let first = fault.lines(vitals).prefix(1)
-    guard case .implausible(let reading, _, let fitting?) = fault else { return Array(first) }
-    let typed = reading.typedValue.shortText
-    let symbol = fitting.symbol.filter { $0 != "°" }
-    let meant = "\(Speech.number(typed)) \(fitting.symbol)"
-    return first + [phrase("did you mean \(meant)? write \(typed)\(symbol)")]
   }
 }

@@ -16,12 +16,16 @@ public struct NightscoutDocument {
     case leftOut(String)
   }
 
-  /// - Parameter line: where it stands in its file, from 1; of a site 1.
+  /// - Parameters:
+  ///   - line: where it stands in its file, from 1; of a site 1.
+  ///   - entry: which of the file's documents it is.
   /// - Throws: `RowFault` where it should hold a value and holds none that can be read.
-  public func meaning(line: Int, zone: any TimeZoneRules) throws(RowFault) -> Meaning {
+  public func meaning(
+    line: Int, entry place: Int? = nil, zone: any TimeZoneRules
+  ) throws(RowFault) -> Meaning {
     if case .bool(false) = value["isValid"] { return .withdrawn(entry(zone: zone)) }
     if let event = text("eventType") {
-      return try treatment(event, line: line, zone: zone)
+      return try treatment(event, line: line, place, zone: zone)
     }
     let type =
       text("type") ?? ["sgv", "mbg"].first { value[$0] != nil } ?? LeftOutName.known(.document).text
@@ -31,12 +35,14 @@ public struct NightscoutDocument {
     if glucose == nil { faults.append(.notANumber(vital: .glycemia, text: text(type) ?? "")) }
     let taken = taken(zone: zone)
     if taken == nil { faults.append(.unreadableTime(text("dateString") ?? text("date") ?? "")) }
-    guard let glucose, let taken else { throw RowFault(line: line, faults: faults) }
+    guard let glucose, let taken else {
+      throw RowFault(line: line, entry: place, faults: faults)
+    }
     if type == "sgv", glucose < Self.lowestValue { return .leftOut(Self.code(glucose)) }
     let reading = Reading(
       vital: .glycemia, value: glucose, unit: .milligramsPerDecilitre,
       mark: type == "sgv" ? .sensor : nil)
-    return .row(row([reading], taken, "", line, names: [type, text("device") ?? ""]))
+    return .row(row([reading], taken, "", line, place, names: [type, text("device") ?? ""]))
   }
 
   /// What an entry is called, whatever its value is; nil of one without a readable time, and of what
@@ -56,7 +62,7 @@ public struct NightscoutDocument {
   }
 
   private func treatment(
-    _ event: String, line: Int, zone: any TimeZoneRules
+    _ event: String, line: Int, _ place: Int?, zone: any TimeZoneRules
   ) throws(RowFault) -> Meaning {
     let given = text("glucose") ?? ""
     guard !given.isEmpty else { return .leftOut(event) }
@@ -73,21 +79,25 @@ public struct NightscoutDocument {
     if glucose == nil { faults.append(.notANumber(vital: .glycemia, text: given)) }
     let taken = taken(zone: zone)
     if taken == nil { faults.append(.unreadableTime(text("created_at") ?? "")) }
-    guard let glucose, let taken, let unit else { throw RowFault(line: line, faults: faults) }
+    guard let glucose, let taken, let unit else {
+      throw RowFault(line: line, entry: place, faults: faults)
+    }
     let reading = Reading(vital: .glycemia, value: unit.canonical(from: glucose), unit: unit)
     return .row(
       row(
-        [reading], taken, text("notes") ?? "", line, names: [event, text("enteredBy") ?? ""]))
+        [reading], taken, text("notes") ?? "", line, place,
+        names: [event, text("enteredBy") ?? ""]))
   }
 
   /// A site's own names for a document may change when it comes a second time by another way; when,
   /// what and from where stay.
   private func row(
-    _ readings: [Reading], _ taken: Moment, _ note: String, _ line: Int, names: [String]
+    _ readings: [Reading], _ taken: Moment, _ note: String, _ line: Int, _ place: Int?,
+    names: [String]
   ) -> ImportRow {
     ImportRow(
       line: line, draft: ReportDraft(taken: taken, readings: readings, note: note),
-      externalID: Self.identity(taken, names).name)
+      externalID: Self.identity(taken, names).name, entry: place)
   }
 
   private static let units: [String: MeasurementUnit] = [
