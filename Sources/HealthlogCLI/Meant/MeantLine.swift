@@ -24,12 +24,45 @@ struct MeantLine {
 
   /// Nil where it can't be told.
   func meant(by line: [String], after error: any Error) -> MeantCommand? {
+    guard line.reduce(0, { $0 + $1.utf8.count }) <= MeantLine.longest,
+      !line.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } })
+    else { return nil }
     if let pair = pairOrTwo(line) { return pair }
+    if let entry = spokenEntry(line) {
+      guard let fault = fault(in: entry.words) else { return entry }
+      return corrected(entry.words, fault)
+    }
     let bare = withoutCourtesies(line)
-    if bare != line, !bare.isEmpty {
+    guard bare == line || bare.isEmpty else {
       return fault(in: bare).map { meant(by: bare, after: $0) } ?? MeantCommand(bare)
     }
-    return meant(byPlain: line, after: error) ?? entryInDoubt(line)
+    return meant(byPlain: line, after: error)
+  }
+
+  /// What `add` says is wrong with an entry that was understood.
+  func entryFault(_ line: [String]) -> (any Error)? {
+    spokenEntry(line).flatMap { fault(in: $0.words) }
+  }
+
+  /// The line of `add` that is meant; nil for a line of another command, and for one that is typed so.
+  private func spokenEntry(_ line: [String]) -> MeantCommand? {
+    let first = line.first { !$0.hasPrefix("-") }
+    guard let first, first == "add" || HealthlogCommands.table.command(at: [first]) == nil else {
+      return nil
+    }
+    let words = MeantLine.unquoted(line) ?? line
+    let entry = SpokenEntry(vitals: vitals, times: SpokenTime(context)).meant(by: words)
+    return entry?.words == line ? nil : entry
+  }
+
+  /// An entry with its value put right, for a person to decide.
+  private func corrected(_ entry: [String], _ fault: any Error) -> MeantCommand? {
+    if let refused = fault as? RefusedReport, let either = either(entry, refused.faults) {
+      return either
+    }
+    return accepted(insteadOf: entry, after: fault, tries: 5).map {
+      MeantCommand($0.words, isAnotherValue: true, others: [fault])
+    }
   }
 
   /// `97 68` may be a pressure, or oxygen and a pulse.
@@ -90,19 +123,6 @@ struct MeantLine {
     return meant
   }
 
-  /// For one value behind a vital's name that can't be taken as it stands: what `add` says of it.
-  private func entryInDoubt(_ line: [String]) -> MeantCommand? {
-    let words = line.first == "add" ? Array(line.dropFirst()) : line
-    guard words.count == 2, words[1].first?.isNumber == true else { return nil }
-    let name = vitals.vitals(named: words[0]) == nil ? vitals.suggestion(for: words[0]) : words[0]
-    guard let name else { return nil }
-    let entry = ["add", "\(name)=\(words[1])"]
-    guard let fault = fault(in: entry) else {
-      return MeantCommand(entry, isAnotherValue: true)
-    }
-    return (fault as? RefusedReport).flatMap { either(entry, $0.faults) }
-  }
-
   /// A note of an entry that has one already goes behind it, and doesn't replace it.
   private func keepingNote(_ words: [String]) -> [String] {
     guard words.count == 4, words.starts(with: ["edit", "last", "-n"]),
@@ -112,17 +132,7 @@ struct MeantLine {
     return Array(words[..<3]) + ["\(entry.note); \(words[3])"]
   }
 
-  /// What is wrong with a vital and its value, where the line is nothing else and lacks `add`.
-  func entryFault(_ line: [String]) -> (any Error)? {
-    guard line.count == 2, line[1].first?.isNumber == true, vitals.vitals(named: line[0]) != nil
-    else { return nil }
-    return fault(in: ["add", "\(line[0])=\(line[1])"])
-  }
-
   private func meant(byPlain line: [String], after error: any Error) -> MeantCommand? {
-    guard line.reduce(0, { $0 + $1.utf8.count }) <= MeantLine.longest,
-      !line.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } })
-    else { return nil }
     if let page = helpPage(of: line) { return MeantCommand(page) }
     if let bare = MeantLine.unquoted(line) {
       return fault(in: bare).map { meant(by: bare, after: $0) } ?? MeantCommand(bare)

@@ -1,0 +1,476 @@
+import HealthModel
+import Phrases
+
+/// Reads words as one entry: readings, at most one time, a note.
+///
+/// Every word has exactly one part in it. One that has none makes it no entry, or at most the note that
+/// a person may have meant, which is then shown and not saved.
+struct SpokenEntry {
+  let vitals: VitalCatalogue
+  let times: SpokenTime
+
+  private var tokens: [Token] = []
+  private var place = 0
+  /// Words of readings, parted where something else stood between them.
+  private var segments: [[String]] = [[]]
+  private var timeWords: [String] = []
+  private var note: [String] = []
+  private var options: [String] = []
+  /// What `--at` was given, where nothing else says a time.
+  private var typedTime: String?
+  /// Whether a name stands without its value so far.
+  private var isAwaitingValue = false
+  private var isMarkedNote = false
+  /// Whether it takes a person to say that it is so.
+  private var isGuess = false
+  private var isOtherValue = false
+
+  private struct Token {
+    let text: String
+    var isQuoted = false
+    /// Whether an option says that it belongs to the time.
+    var isTime = false
+
+    /// Without the marks of a sentence behind it.
+    var bare: String {
+      var word = text.replacing("’", with: "'")
+      while let last = word.last, ",;!".contains(last) || last == "." && !word.hasSuffix(".m.") {
+        word.removeLast()
+      }
+      return word
+    }
+    var word: String { bare.lowercased() }
+    var isNumber: Bool { !isQuoted && text.first?.isNumber == true }
+  }
+
+  init(vitals: VitalCatalogue, times: SpokenTime) {
+    (self.vitals, self.times) = (vitals, times)
+  }
+
+  /// The line of `add` that is meant; nil where it can't be told.
+  func meant(by line: [String]) -> MeantCommand? {
+    var reader = self
+    return reader.read(line)
+  }
+
+  private mutating func read(_ line: [String]) -> MeantCommand? {
+    guard part(line) else { return nil }
+    while place < tokens.count, Self.openers.contains(tokens[place].word) {
+      isGuess = isGuess || ["note", "nota"].contains(tokens[place].word)
+      place += 1
+    }
+    if place + 1 == tokens.count, tokens[place].isQuoted {
+      tokens = tokens[place].text.split(separator: " ").map { Token(text: String($0)) }
+      place = 0
+    }
+    var begun: Int?
+    while place < tokens.count {
+      let start = place
+      if takeTime() {
+        begun = nil
+      } else if takeWholeNote() {
+        begun = begun ?? start
+      } else if takeReading() {
+        begun = nil
+      } else if takeNote() {
+        begun = begun ?? start
+      } else {
+        return note.isEmpty || begun != nil ? offered(from: begun ?? start) : nil
+      }
+      guard place > start else { return nil }
+    }
+    guard let readings = readings() else { return decimalMeant() }
+    return command(readings, note: note.joined(separator: " "), isSure: !isGuess)
+  }
+
+  // MARK: What is made of them
+
+  private func command(_ readings: [String], note: String, isSure: Bool) -> MeantCommand? {
+    var said = SpokenTime.Said(choices: [typedTime].compactMap { $0 })
+    if typedTime == nil, !timeWords.isEmpty {
+      guard let found = times.said(timeWords) else { return nil }
+      said = found
+    }
+    func words(_ time: String?) -> [String] {
+      ["add"] + readings + (time.map { ["--at", $0] } ?? []) + (note.isEmpty ? [] : ["-n", note])
+        + options
+    }
+    let others = said.choices.dropFirst().map { "--at " + ($0.contains(" ") ? "'\($0)'" : $0) }
+    return MeantCommand(
+      words(said.choices.first), or: others.first, isAnotherValue: isOtherValue,
+      isEntry: isSure && said.isSure && others.isEmpty)
+  }
+
+  /// What the words of readings mean; nil where one of them has no part.
+  private func readings() -> [String]? {
+    let parser = ReadingParser(vitals: vitals)
+    let parsed = segments.filter { !$0.isEmpty }.map { parser.meant(by: $0) }
+    let found = parsed.compactMap { $0 }
+    return found.isEmpty || found.count < parsed.count ? nil : found.flatMap { $0 }
+  }
+
+  /// `temp=37.2` may be meant by `temp 37 2`.
+  private func decimalMeant() -> MeantCommand? {
+    guard let words = segments.last, words.count == 3, words[2].count == 1, isDecimal(words[0]),
+      Int(words[1]) != nil, Int(words[2]) != nil
+    else { return nil }
+    var other = self
+    other.segments[segments.count - 1] = [words[0], "\(words[1]).\(words[2])"]
+    other.isOtherValue = true
+    return other.readings().flatMap {
+      other.command($0, note: note.joined(separator: " "), isSure: false)
+    }
+  }
+
+  /// The entry with the rest as its note, for a person to decide.
+  private func offered(from start: Int) -> MeantCommand? {
+    let rest = tokens[start...]
+    let words = rest.map(\.word)
+    let isOfNote = words.contains { Self.openNotes.contains($0) }
+    let isOfTime = words.contains { SpokenTime.isOfTime($0) && !Self.openNotes.contains($0) }
+    guard !isMarkedNote, !isAwaitingValue,
+      rest.allSatisfy({ !$0.isTime && !$0.text.contains { "=<>?".contains($0) } }),
+      !words.contains(where: Self.neverNotes.contains), isOfNote || !isOfTime,
+      isOfNote || rest.first?.isNumber != true, words[0].count > 2,
+      !rest.contains(where: { $0.isNumber && $0.text.contains("/") }),
+      !rest.indices.contains(where: { name(at: $0) != nil && isValue(after: $0) })
+    else { return nil }
+    var other = self
+    // A note that was begun is part of the rest.
+    other.note = []
+    return other.readings().flatMap {
+      other.command($0, note: rest.map(\.text).joined(separator: " "), isSure: false)
+    }
+  }
+
+  // MARK: Options
+
+  /// Parts the words from the options that `add` has or that mean one of its own; false where another
+  /// stands there.
+  private mutating func part(_ line: [String]) -> Bool {
+    var rest = (line.first == "add" ? line.dropFirst() : line[...])
+    while let word = rest.popFirst() {
+      guard word.first == "-", word.count > 1, word.dropFirst().first?.isNumber != true else {
+        tokens.append(Token(text: word, isQuoted: word.contains(" ")))
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      if word == "--json" {
+        options.append(word)
+        continue
+      }
+      let meant = Synonyms.option(for: parts[0], of: "add").first ?? "\(parts[0]) *"
+      guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else { return false }
+      switch meant {
+      case "--note *", "-n *":
+        guard note.isEmpty else { return false }
+        (note, isMarkedNote) = ([value], true)
+      case "--at *":
+        guard !tokens.contains(where: \.isTime) else { return false }
+        tokens += (["at"] + value.split(separator: " ").map(String.init))
+          .map { Token(text: $0, isTime: true) }
+      case "--priority *", "--journal *": options += [parts[0], value]
+      case "-t *", "-d *": return false
+      default:
+        guard meant.hasSuffix("=*") else { return false }
+        tokens.append(Token(text: meant.replacing("*", with: value)))
+      }
+    }
+    return true
+  }
+
+  // MARK: Times
+
+  private mutating func takeTime() -> Bool {
+    let token = tokens[place]
+    let typed = tokens[place...].prefix { $0.isTime }
+    if token.isQuoted {
+      let words = token.text.split(separator: " ").map(String.init)
+      guard times.said(words) != nil else { return false }
+      timeWords += words
+      place += 1
+      return true
+    }
+    if typed.isEmpty {
+      let next = place + 1 < tokens.count ? tokens[place + 1] : nil
+      let isClock = token.word.contains(":") || token.word.hasSuffix("m") || token.word.hasSuffix("h")
+      let isHalved = next.map { ["am", "pm", "a.m.", "p.m."].contains($0.word) } ?? false
+      if isAwaitingValue, token.isNumber, !isClock, !isHalved { return false }
+      if name(at: place) != nil, isValue(after: place) { return false }
+    }
+    let longest = min(tokens.count, place + typed.count + 9)
+    for end in stride(from: longest, to: place + max(0, typed.count - 1), by: -1) {
+      let run = tokens[place..<end]
+      guard !run.contains(where: \.isQuoted), let last = run.last,
+        last.isTime || !SpokenTime.fillers.contains(last.word),
+        !SpokenTime.clockMarks.contains(last.word)
+      else { continue }
+      var words = run.map(\.text)
+      if !typed.isEmpty, run.count == typed.count {
+        // As it is documented.
+        let text = words.dropFirst().joined(separator: " ")
+        if times.isTyped(text) { typedTime = text }
+      }
+      if typedTime == nil, times.said(words) == nil {
+        guard !typed.isEmpty, times.said(Array(words.dropFirst())) != nil else { continue }
+        words.removeFirst()
+      }
+      if !timeWords.isEmpty { typedTime = nil }
+      timeWords += words
+      place = end
+      if !isAwaitingValue { segments.append([]) }
+      return true
+    }
+    return false
+  }
+
+  // MARK: Readings
+
+  /// The name that a vital has here, or is known by elsewhere.
+  private func known(_ word: String) -> String? {
+    let word = word.last == ":" ? String(word.dropLast()) : word
+    return vitals.vitals(named: word) != nil ? word : vitals.name(elsewhere: word)
+  }
+
+  /// The name that stands there, of one word or of two.
+  private func name(at place: Int) -> (name: String, count: Int)? {
+    guard place < tokens.count, !tokens[place].isQuoted, !tokens[place].isTime else { return nil }
+    let word = tokens[place].word
+    if place + 1 < tokens.count, let name = known("\(word)-\(tokens[place + 1].word)") {
+      return (name, 2)
+    }
+    return known(word).map { ($0, 1) }
+  }
+
+  /// Whether a value stands behind the name there.
+  private func isValue(after place: Int) -> Bool {
+    let count = name(at: place)?.count ?? 1
+    let next = tokens[(place + count)...].first { !Self.linking.contains($0.word) }
+    guard let next else { return false }
+    let isClock = next.text.contains(":") && SpokenTime.parts([next.text]).count == 1
+    return next.isNumber && !isClock || ["hi", "lo"].contains(next.word)
+  }
+
+  private mutating func takeReading() -> Bool {
+    let token = tokens[place]
+    guard !token.isTime else { return false }
+    if token.isQuoted {
+      let words = token.text.split(separator: " ").map(String.init)
+      guard token.text.contains("=") || ReadingParser(vitals: vitals).meant(by: words) != nil
+      else { return false }
+      tokens.replaceSubrange(place...place, with: words.map { Token(text: $0) })
+      return takeReading()
+    }
+    if takeUnit() || takeName() { return true }
+    let end = segments.count - 1
+    if token.isNumber {
+      return takeNumber()
+    } else if let mark = token.text.firstIndex(of: "="), token.text.count > 1 {
+      let (name, value) = (token.text[..<mark], token.bare[mark...].dropFirst())
+      if known(String(name)) != nil, value.first?.isNumber == true, !value.contains("=") {
+        tokens.replaceSubrange(
+          place...place, with: [Token(text: String(name)), Token(text: String(value))])
+        return takeName()
+      }
+      segments[end].append(token.bare)
+      isAwaitingValue = token.bare.last == "="
+    } else if token.text.contains(":"), token.text.count > 1 {
+      segments[end].append(token.bare)
+      isAwaitingValue = false
+    } else if ["hi", "lo"].contains(token.word), isAwaitingValue {
+      segments[end].append(token.word)
+      isAwaitingValue = false
+    } else if ["over", "su", "/", "x", "\\"].contains(token.word), place + 1 < tokens.count,
+      segments[end].last?.last?.isNumber == true, tokens[place + 1].isNumber
+    {
+      segments[end].append("/")
+    } else if token.text.first == "/", token.text.dropFirst().first?.isNumber == true {
+      segments[end].append(token.bare)
+    } else if !(isAwaitingValue && Self.linking.contains(token.word)),
+      !Self.fillers.contains(token.word)
+    {
+      return false
+    }
+    place += 1
+    return true
+  }
+
+  /// A name; behind its value where another value doesn't follow: `110 di glicemia`.
+  private mutating func takeName() -> Bool {
+    guard let (name, count) = name(at: place) ?? stuckName() ?? otherName() else { return false }
+    let isBehind = !isValue(after: place)
+    place += count
+    let end = segments.count - 1
+    let words = segments[end]
+    if let last = words.last, isAwaitingValue {
+      // A pressure, and which of the two it is.
+      guard vitals.panel(named: known(last) ?? last) != nil, vitals.panel(named: name) == nil else {
+        return false
+      }
+      segments[end].removeLast()
+    }
+    guard isBehind, let last = words.last, last.last?.isLetter != true || words.count > 1,
+      let value = words.lastIndex(where: { $0.first?.isNumber == true }), words.count - value <= 2,
+      value == 0 || known(words[value - 1]) == nil
+    else {
+      segments[end].append(name)
+      isAwaitingValue = true
+      return true
+    }
+    segments[end] = Array(words[..<value])
+    segments += [[name] + words[value...], []]
+    return true
+  }
+
+  /// `bp` of `bp142/88`, which then stands there in two words.
+  private mutating func stuckName() -> (name: String, count: Int)? {
+    let token = tokens[place]
+    let letters = token.word.prefix { $0.isLetter }
+    let rest = token.word[letters.endIndex...]
+    guard !token.isQuoted, rest.first?.isNumber == true, let name = known(String(letters)) else {
+      return nil
+    }
+    tokens.replaceSubrange(
+      place...place, with: [Token(text: String(letters)), Token(text: String(rest))])
+    return (name, 1)
+  }
+
+  /// A name that is a letter off, before a value.
+  private mutating func otherName() -> (name: String, count: Int)? {
+    let word = tokens[place].word
+    guard word.count > 3, isValue(after: place), !SpokenTime.isOfTime(word),
+      !Self.neverNotes.contains(word), !Self.openNotes.contains(word),
+      let name = vitals.nearName(to: word)
+    else { return nil }
+    isOtherValue = true
+    return (name, 1)
+  }
+
+  private mutating func takeNumber() -> Bool {
+    let words = (0...4).map { place + $0 < tokens.count ? tokens[place + $0].word : "" }
+    let end = segments.count - 1
+    var (text, count) = (tokens[place].bare, 1)
+    // A dose is one, too.
+    guard isAwaitingValue || !words[0].hasSuffix("mg") else { return false }
+    if let (pounds, used) = SpokenNumber.stones(words) {
+      (text, count) = (pounds, used)
+    } else if let (number, used) = SpokenNumber.decimal(words),
+      words[1] != "e" || words[2].first?.isNumber != true || isDecimal(segments[end].last ?? text)
+    {
+      (text, count) = (number, used)
+    }
+    segments[end].append(text)
+    isAwaitingValue = false
+    place += count
+    return true
+  }
+
+  /// Whether a value of that name, or that number, has a digit behind the point as a rule.
+  private func isDecimal(_ word: String) -> Bool {
+    if let number = Int(word) { return (30...45).contains(number) }
+    let vital = known(word).flatMap { vitals.vital(named: $0) }
+    return vital?.id == .temperature || vital?.id == .weight
+  }
+
+  /// A unit behind a number, in words.
+  private mutating func takeUnit() -> Bool {
+    let end = segments.count - 1
+    guard let number = segments[end].last, number.last?.isNumber == true else { return false }
+    let words = tokens[place...].prefix(3).map(\.word)
+    for count in (1...words.count).reversed() {
+      let said = words[..<count].joined(separator: " ")
+      guard let unit = SpokenNumber.units[said] ?? (isUnit(said) ? tokens[place].bare : nil),
+        segments[end].count > 1 || said != "mg"
+      else { continue }
+      if unit == "°" {
+        if segments[end].count == 1 { segments[end].insert("temp", at: 0) }
+        let name = known(segments[end][segments[end].count - 2])
+        guard let name, vitals.vital(named: name)?.id == .temperature else { return false }
+      } else {
+        segments[end].append(unit)
+      }
+      place += count
+      return true
+    }
+    return false
+  }
+
+  private func isUnit(_ word: String) -> Bool {
+    vitals.vitals.contains { $0.unit(word) != nil } && (known(word) == nil || !isValue(after: place))
+  }
+
+  // MARK: Notes
+
+  /// A note that is marked, quoted, or begins with plain words that can be nothing else.
+  private mutating func takeNote() -> Bool {
+    let token = tokens[place]
+    let hasReadings = segments.contains { !$0.isEmpty }
+    func isOfTime(_ words: some Sequence<String>) -> Bool {
+      words.contains { SpokenTime.isOfTime($0) && !Self.openNotes.contains($0) }
+    }
+    if token.isQuoted || ["note", "nota", "note:", "nota:", "notes"].contains(token.word) {
+      let texts = token.isQuoted ? [token.text] : tokens[(place + 1)...].map(\.text)
+      let words = texts.joined(separator: " ").split(separator: " ").map(String.init)
+      guard hasReadings, note.isEmpty, !words.isEmpty else { return false }
+      isGuess = isGuess || isOfTime(words)
+      (note, isMarkedNote) = (texts, true)
+      place = token.isQuoted ? place + 1 : tokens.count
+      return true
+    }
+    guard Self.openNotes.contains(token.word) else { return false }
+    var words = [token.word]
+    var hasContent = false
+    let start = place
+    place += 1
+    while place < tokens.count {
+      if hasContent {
+        let (end, before) = (place, timeWords)
+        if takeTime() {
+          (place, timeWords) = (end, before)
+          break
+        }
+        if name(at: place) != nil, isValue(after: place) { break }
+      }
+      let token = tokens[place]
+      guard !token.isQuoted, !token.isTime, Self.isPlain(token.word), name(at: place) == nil,
+        words.count < 6
+      else {
+        place = start
+        return false
+      }
+      words.append(token.word)
+      hasContent = hasContent || !Self.articles.contains(token.word)
+      place += 1
+    }
+    let end = place
+    place = start
+    guard hasContent else { return false }
+    return keep(words, until: end)
+  }
+
+  /// A note that is complete in itself, as those of a posture are.
+  private mutating func takeWholeNote() -> Bool {
+    for count in [3, 2, 1] where place + count <= tokens.count {
+      let words = tokens[place..<place + count].map { $0.isQuoted ? "" : $0.word }
+      let isPrefixed = words[0].hasPrefix("pre-") || words[0].hasPrefix("post-")
+      guard Self.wholeNotes.contains(words.joined(separator: " "))
+        || count == 1 && isPrefixed && Self.isPlain(words[0])
+      else { continue }
+      return keep(words)
+    }
+    return false
+  }
+
+  private mutating func keep(_ words: [String], until end: Int? = nil) -> Bool {
+    guard !isMarkedNote, note.count < 8 else { return false }
+    note += words
+    place = end ?? place + words.count
+    if !isAwaitingValue { segments.append([]) }
+    return true
+  }
+
+  private static func isPlain(_ word: String) -> Bool {
+    word.allSatisfy { $0.isLetter || "'-".contains($0) } && !SpokenTime.isOfTime(word)
+      && !neverNotes.contains(word) && SpokenNumber.units[word] == nil
+  }
+}
