@@ -110,7 +110,7 @@ extension MeantLine {
   private static let fillers: Set = [
     "a", "an", "the", "of", "for", "in", "on", "at", "to", "my", "me", "is", "and", "with", "di",
     "del", "della", "dei", "delle", "il", "la", "lo", "le", "i", "gli", "per", "con", "e", "al",
-    "alle", "ore", "mia", "mio", "mie", "miei", "please", "what", "whats", "what's", "healthlog",
+    "alle", "ore", "over", "su", "mia", "mio", "mie", "miei", "please", "what", "whats", "what's", "healthlog",
     "one", "doctor", "medico", "dottore", "every", "each", "day", "daily", "ogni", "giorno",
     "number", "entry", "reading", "readings", "report", "reports", "all", "values", "valori",
     "take", "measure", "check", "misurare", "prendere", "controllare", "un", "una", "been",
@@ -118,7 +118,7 @@ extension MeantLine {
 
   /// `temp`, `36.6` of `Temp=36,6`.
   private static func words(_ word: String) -> [String] {
-    word.lowercased().replacing("..", with: " ").split { "=;\u{20}\"“”„«»~<>()/".contains($0) }
+    word.lowercased().replacing("..", with: " ").split { "=;\u{20}\"“”„«»~<>()".contains($0) }
       .map { part in
         var part = String(part)
         while let last = part.last, ",:?!".contains(last), part.count > 1 { part.removeLast() }

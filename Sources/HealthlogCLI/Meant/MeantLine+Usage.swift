@@ -137,9 +137,16 @@ extension MeantLine {
     let named = words.filter(isVital)
     let times = words.filter { !isVital($0) }
     let parted = times.split { ["and", "e", ","].contains($0) }.map(Array.init)
-    let whole = spoken.clock(times).map { [$0] }
-    let clocks = whole ?? parted.compactMap(spoken.clock)
-    guard !clocks.isEmpty, whole != nil || clocks.count == parted.count else { return [] }
+    var clocks = parted.compactMap(spoken.clock)
+    if clocks.count < parted.count {
+      clocks = spoken.clock(times).map { [$0] } ?? []
+    } else if parted.count > 1, !times.contains("and") {
+      // Alle 8 e 20 is one time, or two.
+      guard parted.dropFirst().allSatisfy({ SpokenTime.clockMarks.contains($0[0]) }) else {
+        return []
+      }
+    }
+    guard !clocks.isEmpty else { return [] }
     let start = Array(line[...place])
     guard let name = named.first else { return [start + ["at"] + clocks] }
     return clocks.count == 1

@@ -47,9 +47,13 @@ extension SpokenEntry {
   ]
 
   /// Words that say something of a value, of whom it is, or what to do with it: never a note.
-  static let neverNotes: Set = [
+  static let negations: Set = [
     "not", "no", "non", "never", "mai", "don't", "didn't", "wasn't", "isn't", "without", "senza",
-    "niente", "except", "tranne", "target", "goal", "average", "mean", "avg", "obiettivo", "media",
+    "niente", "except", "tranne",
+  ]
+  static let neverNotes: Set = [
+    "from", "since", "until", "da", "dal", "dalle", "fino", "height", "altezza", "grams", "ounces",
+    "grammi", "target", "goal", "average", "mean", "avg", "obiettivo", "media",
     "limit", "limite", "delete", "remove", "undo", "cancel", "wrong", "ignore", "mistake", "error",
     "oops", "cancella", "elimina", "annulla", "sbagliata", "sbagliato", "errore", "ignora",
     "maybe", "perhaps", "forse", "twice", "again", "ancora", "about", "circa", "approx", "almost",
@@ -113,10 +117,31 @@ enum SpokenNumber {
     return ("\(pounds.rounded(toPlaces: 1).shortText)lb", used - stuck)
   }
 
+  /// `68.3kg` of `68 kg e 300`, `68.5kg` of `68 chili e mezzo`, and how many of the words it takes.
+  static func kilos(_ words: [String], isWeight: Bool) -> (String, Int)? {
+    guard Int(words[0]) != nil else { return nil }
+    let hasUnit = (units[words[1]] ?? words[1]) == "kg"
+    var used = hasUnit ? 2 : 1
+    if ["e", "and"].contains(words[used]) { used += 1 }
+    if hasUnit, used == 3, let (half, count) = decimal([words[0], "e"] + words[3...] + ["", ""]),
+      half.hasSuffix(".5"), count > 2
+    {
+      return ("\(half)kg", count + 1)
+    }
+    let grams = words[used]
+    let isUnit = used + 1 < words.count && ["g", "gr", "grams", "grammi"].contains(words[used + 1])
+    let isAdded = used == (hasUnit ? 3 : 2)
+    guard grams.count == 3, let value = Int(grams),
+      isUnit && (hasUnit || isAdded) || isAdded && (hasUnit || isWeight)
+    else { return nil }
+    let kilos = HealthModel.decimal("\(words[0]).\(value < 100 ? "0" : "")\(value)")
+    return kilos.map { ("\($0.shortText)kg", used + (isUnit ? 2 : 1)) }
+  }
+
   /// `36.5` of `36 e mezzo`, `36.8` of `36 e 8` and `36 point 8`, and how many of the words it takes.
   static func decimal(_ words: [String]) -> (String, Int)? {
     let whole = words[0]
-    let marks = whole.filter { !$0.isNumber }
+    let marks = whole.filter { !$0.isASCII || !$0.isNumber }
     if marks == "½" { return ("\(whole.dropLast()).5", 1) }
     if marks == "°", whole.last != "°" {
       return (whole.map { $0 == "°" ? "." : String($0) }.joined(), 1)

@@ -55,6 +55,10 @@ struct SpokenEntry {
 
   private mutating func read(_ line: [String]) -> MeantCommand? {
     guard part(line) else { return nil }
+    let names = ["max": "sys", "min": "dia"]
+    if names.keys.allSatisfy({ name in tokens.contains { $0.word == name } }) {
+      tokens = tokens.map { names[$0.word].map { Token(text: $0) } ?? $0 }
+    }
     while place < tokens.count, Self.openers.contains(tokens[place].word) {
       isGuess = isGuess || ["note", "nota"].contains(tokens[place].word)
       place += 1
@@ -126,11 +130,14 @@ struct SpokenEntry {
   private func offered(from start: Int) -> MeantCommand? {
     let rest = tokens[start...]
     let words = rest.map(\.word)
+    let isNegated = words.count > 1 && !rest.contains(where: \.isNumber)
     let isOfNote = words.contains { Self.openNotes.contains($0) }
     let isOfTime = words.contains { SpokenTime.isOfTime($0) && !Self.openNotes.contains($0) }
     guard !isMarkedNote, !isAwaitingValue,
       rest.allSatisfy({ !$0.isTime && !$0.text.contains { "=<>?".contains($0) } }),
       !words.contains(where: Self.neverNotes.contains), isOfNote || !isOfTime,
+      isNegated || !words.contains(where: Self.negations.contains),
+      !Self.openNotes.contains(words[words.count - 1]),
       isOfNote || rest.first?.isNumber != true, words[0].count > 2,
       !rest.contains(where: { $0.isNumber && $0.text.contains("/") }),
       !rest.indices.contains(where: { name(at: $0) != nil && isValue(after: $0) })
@@ -197,6 +204,13 @@ struct SpokenEntry {
       let isHalved = next.map { ["am", "pm", "a.m.", "p.m."].contains($0.word) } ?? false
       if isAwaitingValue, token.isNumber, !isClock, !isHalved { return false }
       if name(at: place) != nil, isValue(after: place) { return false }
+      let parts = token.bare.split(separator: "/")
+      if parts.count == 3, parts[2].count == 4, !times.isTyped(token.bare), timeWords.isEmpty {
+        // Such a day there isn't; whoever reads the line will say so.
+        (typedTime, timeWords) = (token.bare, [token.bare])
+        place += 1
+        return true
+      }
     }
     let longest = min(tokens.count, place + typed.count + 9)
     for end in stride(from: longest, to: place + max(0, typed.count - 1), by: -1) {
@@ -280,7 +294,7 @@ struct SpokenEntry {
     } else if ["hi", "lo"].contains(token.word), isAwaitingValue {
       segments[end].append(token.word)
       isAwaitingValue = false
-    } else if ["over", "su", "/", "x", "\\"].contains(token.word), place + 1 < tokens.count,
+    } else if ["over", "su", "/"].contains(token.word), place + 1 < tokens.count,
       segments[end].last?.last?.isNumber == true, tokens[place + 1].isNumber
     {
       segments[end].append("/")
@@ -304,9 +318,8 @@ struct SpokenEntry {
     let words = segments[end]
     if let last = words.last, isAwaitingValue {
       // A pressure, and which of the two it is.
-      guard vitals.panel(named: known(last) ?? last) != nil, vitals.panel(named: name) == nil else {
-        return false
-      }
+      let (panel, part) = (vitals.panel(named: known(last) ?? last), vitals.vital(named: name)?.id)
+      guard let panel, let part, [panel.first, panel.second].contains(part) else { return false }
       segments[end].removeLast()
     }
     guard isBehind, let last = words.last, last.last?.isLetter != true || words.count > 1,
@@ -352,10 +365,18 @@ struct SpokenEntry {
     var (text, count) = (tokens[place].bare, 1)
     // A dose is one, too.
     guard isAwaitingValue || !words[0].hasSuffix("mg") else { return false }
-    if let (pounds, used) = SpokenNumber.stones(words) {
+    let last = segments[end].last
+    let isWeight = last.flatMap { vitals.vital(named: known($0) ?? "") }?.id == .weight
+    if vitals.panel(named: last ?? "") != nil, isAwaitingValue,
+      let mark = text.firstIndex(where: { "-\\:,x".contains($0) })
+    {
+      text.replaceSubrange(mark...mark, with: "/")
+    } else if let (pounds, used) = SpokenNumber.stones(words) {
       (text, count) = (pounds, used)
+    } else if let (kilos, used) = SpokenNumber.kilos(words, isWeight: isWeight) {
+      (text, count) = (kilos, used)
     } else if let (number, used) = SpokenNumber.decimal(words),
-      words[1] != "e" || words[2].first?.isNumber != true || isDecimal(segments[end].last ?? text)
+      words[1] != "e" || words[2].first?.isNumber != true || isDecimal(last ?? text)
     {
       (text, count) = (number, used)
     }
@@ -471,6 +492,6 @@ struct SpokenEntry {
 
   private static func isPlain(_ word: String) -> Bool {
     word.allSatisfy { $0.isLetter || "'-".contains($0) } && !SpokenTime.isOfTime(word)
-      && !neverNotes.contains(word) && SpokenNumber.units[word] == nil
+      && !neverNotes.contains(word) && !negations.contains(word) && SpokenNumber.units[word] == nil
   }
 }

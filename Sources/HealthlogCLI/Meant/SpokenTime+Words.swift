@@ -6,7 +6,7 @@ extension SpokenTime {
     "questa", "questo", "of", "o'", "circa", "a", "al",
   ]
   /// Behind these a bare number is an hour.
-  static let clockMarks: Set = ["at", "alle", "all'", "ore", "verso", "around", "about", "@"]
+  static let clockMarks: Set = ["at", "alle", "all'", "delle", "ore", "verso", "around", "about", "@"]
 
   /// How many days ago they are.
   static let days: [(String, Int)] = [

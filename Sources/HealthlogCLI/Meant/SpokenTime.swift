@@ -467,7 +467,7 @@ private struct SpokenClock {
     }
     guard (1...2).contains(parts.count), word.first?.isNumber == true, let hour = parts[0],
       let minute = parts.count == 2 ? parts[1] : 0, parts.count == 1 || word.count > 3,
-      isMarked || isHours || half != nil || word.contains(where: { ":h".contains($0) })
+      isMarked || half != nil || word.contains(where: { ":h".contains($0) })
     else { return nil }
     guard let half else {
       let clock = SpokenClock(hour: hour, minute: minute, isFixed: true)
