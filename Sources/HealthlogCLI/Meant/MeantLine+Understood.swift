@@ -81,13 +81,18 @@ extension MeantLine {
       let words = text.split(separator: " ").flatMap { Self.words(String($0)) }
       return words.filter { $0 != "*" }.allSatisfy(said.contains)
     }
-    if said.contains(word) || Self.fillers.contains(word) { return true }
+    if said.contains(word) || Self.fillers.contains(word) || Synonyms.courtesies.contains(word) {
+      return true
+    }
+    if said.contains(where: { $0.hasPrefix("\(word).") }) { return true }
     if word.contains(where: \.isNumber) {
       // `36,5` is 36.5.
       let values = Set(said.flatMap(Self.numbers))
       return Self.numbers(word).allSatisfy(values.contains)
     }
     let looks: Set = ["list", "show", "filter", "history"]
+    let isPassed = Synonyms.ofDoctor.contains(word) && said == ["report"]
+    if isPassed || Synonyms.doings.contains(word) && said[0] != "edit" { return true }
     let command = Synonyms.command(for: word) ?? word
     if isSaid(command) || looks.contains(command) && ["list", "filter", "show"].contains(said[0]) {
       return true
@@ -108,12 +113,12 @@ extension MeantLine {
   }
 
   private static let fillers: Set = [
-    "a", "an", "the", "of", "for", "in", "on", "at", "to", "my", "me", "is", "and", "with", "di",
-    "del", "della", "dei", "delle", "il", "la", "lo", "le", "i", "gli", "per", "con", "e", "al",
-    "alle", "ore", "over", "su", "mia", "mio", "mie", "miei", "please", "what", "whats", "what's", "healthlog",
-    "one", "doctor", "medico", "dottore", "every", "each", "day", "daily", "ogni", "giorno",
-    "number", "entry", "reading", "readings", "report", "reports", "all", "values", "valori",
-    "take", "measure", "check", "misurare", "prendere", "controllare", "un", "una", "been",
+    "a", "an", "of", "for", "in", "on", "at", "to", "and", "with", "di", "del", "della", "dei",
+    "delle", "lo", "le", "i", "gli", "per", "con", "e", "al", "alle", "ore", "over", "su",
+    "healthlog", "one", "every", "each", "day", "daily", "ogni", "giorno", "number", "entry",
+    "reading", "readings", "report", "reports", "all", "values", "valori", "take", "measure",
+    "check", "misurare", "prendere", "controllare", "un", "una", "been", "blood", "everything",
+    "tutto", "me", "that", "it", "this", "se", "if", "when", "quando",
   ]
 
   /// `temp`, `36.6` of `Temp=36,6`.
@@ -133,6 +138,6 @@ extension MeantLine {
         var digits = String(digits)
         while digits.last == "." { digits.removeLast() }
         return Double(digits)?.shortText ?? digits
-      }
+      }.filter { !$0.isEmpty }
   }
 }

@@ -23,7 +23,7 @@ extension MeantLine {
       switch group {
       case "vital set": return [line.replacing(place..<place + 1, by: ["--normal", text])]
       case "undo", "redo":
-        return ["last", "ultima", "ultimo"].contains(text)
+        return ["last", "ultima", "ultimo", "that", "it", "this", "tutto"].contains(text)
           ? [line.replacing(place..<place + 1, by: [])] : []
       case "remind at": return remind(line)
       case "backup", "restore":
@@ -68,7 +68,7 @@ extension MeantLine {
     let isPeriod = rest.isEmpty || period(saidBy: rest) != nil
     if isPeriod { return [["list"] + words] }
     if let terms = Synonyms.terms[first] { return [["filter"] + terms + words.dropFirst()] }
-    if ["unit", "units"].contains(first), words.count > 1 {
+    if ["unit", "units", "unità", "use", "usa"].contains(first), words.count > 1 {
       return [["config", "set", "unit"] + words.dropFirst()]
     }
     let isTopic = words.count == 1 && Synonyms.command(for: first) == nil

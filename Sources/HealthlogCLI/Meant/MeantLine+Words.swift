@@ -13,10 +13,11 @@ extension MeantLine {
     if line.starts(with: ["remind", "pause"]), words[0] == "until" {
       return [with(["--until", words.dropFirst().joined(separator: " ")])]
     }
-    if command == "export", ["to", "as", "in", "into"].contains(words[0].lowercased()),
-      words.count == 2
+    if command == "export", words.count > 1,
+      ["to", "as", "in", "into"].contains(words[words.count - 2].lowercased())
     {
-      return export(line, place, words[1].lowercased())
+      let rest = words.dropLast(2).filter { !["everything", "all", "tutto"].contains($0) }
+      return export(line.replacing(place, by: rest + words.suffix(1)), place.lowerBound + rest.count)
     }
     var meant = range(words).map { with([$0]) }
     if let spoken = SpokenTime(context).period(words) { meant.append(with([spoken])) }
@@ -45,7 +46,7 @@ extension MeantLine {
       meant.append(["filter"] + with(terms).dropFirst())
     }
     if ["export", "summary"].contains(command), words.count == 1 {
-      meant += export(line, place, text.lowercased())
+      meant += export(line, place.lowerBound)
     }
     if command == "report" { meant += report(line, place, words.map { $0.lowercased() }) }
     return meant
@@ -73,7 +74,12 @@ extension MeantLine {
   }
 
   /// What stands behind `export` as if it were its first argument.
-  private func export(_ line: [String], _ place: Range<Int>, _ word: String) -> [[String]] {
+  private func export(_ line: [String], _ place: Int) -> [[String]] {
+    let word = line[place].lowercased()
+    let place = place..<place + 1
+    if ["excel", "xls", "xlsx", "spreadsheet", "calc"].contains(word) {
+      return [line.replacing(place, by: ["--spreadsheet"])]
+    }
     if ["csv", "json", "ndjson", "fhir", "biobeats"].contains(word) {
       return [line.replacing(place, by: ["--format", word])]
     }
@@ -227,7 +233,7 @@ extension MeantLine {
       }
     }
     if let suggestion { meant.append(line.replacing(place..<place + 1, by: [suggestion])) }
-    if ["of", "for", "di", "del", "della"].contains(name.lowercased()) {
+    if ["of", "for", "di", "del", "della", "and", "e"].contains(name.lowercased()) {
       meant.append(line.replacing(place..<place + 1, by: []))
     }
     let all = line.dropFirst().prefix { !$0.hasPrefix("-") }

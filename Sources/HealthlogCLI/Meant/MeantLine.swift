@@ -34,7 +34,7 @@ struct MeantLine {
     }
     let bare = withoutCourtesies(line)
     guard bare == line || bare.isEmpty else {
-      return fault(in: bare).map { meant(by: bare, after: $0) } ?? MeantCommand(bare)
+      return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(bare)
     }
     return meant(byPlain: line, after: error)
   }
@@ -76,45 +76,72 @@ struct MeantLine {
       ["add", "bp=\(numbers[0])/\(numbers[1])"], or: "spo2=\(numbers[0]) hr=\(numbers[1])")
   }
 
-  /// The line without words that say nothing, its options behind the command.
+  /// The line without words that say nothing, its options behind the command, names of two words in one.
   private func withoutCourtesies(_ line: [String]) -> [String] {
-    var words = line.filter {
-      !["my", "mia", "mio", "mie", "miei", "please"].contains($0.lowercased())
-    }
+    var words = line
     if let command = words.firstIndex(where: { HealthlogCommands.table.command(at: [$0]) != nil }),
       command > 0, words[..<command].allSatisfy({ $0.hasPrefix("-") })
     {
       words = Array(words[command...]) + words[..<command]
     }
-    let rest = words.dropFirst().map { $0.lowercased() }
-    let doctor: Set = ["for", "the", "doctor", "per", "il", "medico", "dottore"]
-    if words.first?.lowercased() == "report", !rest.isEmpty, rest.allSatisfy(doctor.contains) {
-      return ["report"]
-    }
-    let last: Set = [
-      "the", "last", "latest", "one", "entry", "l'ultima", "ultima", "l'ultimo", "ultimo",
-    ]
-    if let first = words.first, ["delete", "show"].contains(first), rest.count > 1,
-      rest.allSatisfy(last.contains)
+    let options = words.drop { !$0.hasPrefix("-") }
+    var said = words.prefix { !$0.hasPrefix("-") }.map { $0.lowercased() }
+    guard let first = said.first, !["note", "nota"].contains(first) else { return words }
+    if ["how", "come", "what", "cosa"].contains(first),
+      let asked = said.dropFirst().compactMap(known).first(where: { !$0.contains(" ") }),
+      !said.contains(where: isVital)
     {
-      return [first, "last"]
+      return ["help", asked]
     }
-    let known = words.first.map { Synonyms.command(for: $0) ?? $0 }
-    if known == "edit" { words.removeAll { ["to", "in", "a"].contains($0.lowercased()) } }
-    if known == "watch" { return watching(words) }
-    return words
+    said.removeAll(where: Synonyms.courtesies.contains)
+    for place in said.indices.dropLast().reversed() {
+      guard let name = vitals.name(elsewhere: "\(said[place])-\(said[place + 1])") else { continue }
+      said.replaceSubrange(place...place + 1, with: [name])
+    }
+    if said.count > 1, Synonyms.doings.contains(said[0]), let meant = known(said[1]), meant != "add",
+      said[1] != "last"
+    {
+      said.removeFirst()
+    } else if said.count > 2, Synonyms.doings.contains(said[0]), ["a", "an"].contains(said[1]) {
+      said.removeFirst(2)
+    }
+    guard let command = said.first.map({ known($0) ?? $0 }) else { return words }
+    let rest = said.dropFirst()
+    switch command {
+    case "report" where !rest.isEmpty && rest.allSatisfy(Synonyms.ofDoctor.contains):
+      said = ["report"]
+    case "delete" where !rest.isEmpty && rest.allSatisfy(Synonyms.ofReminders.contains),
+      "stop" where !rest.isEmpty && rest.allSatisfy(Synonyms.ofReminders.contains):
+      said = ["remind", "remove"]
+    case "delete", "show":
+      let last = rest.flatMap { $0.split(separator: " ").map(String.init) }
+      if last.count > 1, last.allSatisfy(Synonyms.ofLast.contains) { said = [command, "last"] }
+    case "edit", "config set language": said.removeAll { ["to", "in", "a"].contains($0) }
+    default: said = watching(said, command)
+    }
+    // What isn't put otherwise keeps its capitals.
+    let isSame = said == words.prefix { !$0.hasPrefix("-") }.map { $0.lowercased() }
+    return isSame ? words : said + options
+  }
+
+  /// The command that a word is or means.
+  private func known(_ word: String) -> String? {
+    HealthlogCommands.table.command(at: [word]) != nil ? word : Synonyms.command(for: word)
   }
 
   /// `watch start gly above 180 for 7d` of `sorveglia glicemia sopra 180 per 7 giorni`.
-  private func watching(_ words: [String]) -> [String] {
-    let words = words.map { $0.lowercased() }
+  private func watching(_ words: [String], _ command: String) -> [String] {
     let clauses = [
       "sopra": "above", "oltre": "above", "over": "above", "sotto": "below", "under": "below",
       "fuori": "outside", "per": "for", "fino": "until", "dal": "from", "da": "from",
     ]
-    guard words.count > 2, isVital(words[1]) else { return words }
-    var meant = ["watch", "start", vitals.name(elsewhere: words[1]) ?? words[1]]
-    meant += words.dropFirst(2).map { clauses[$0] ?? $0 }
+    let small: Set = ["me", "if", "when", "se", "quando", "is", "è", "goes", "the", "la", "il", "my"]
+    let rest = words.dropFirst().drop(while: small.contains)
+    guard ["watch", "remind", "remind at"].contains(command), rest.count > 1, let name = rest.first,
+      isVital(name), command == "watch" || rest.contains(where: { ["above", "below"].contains(clauses[$0] ?? $0) })
+    else { return words }
+    var meant = ["watch", "start", vitals.name(elsewhere: name) ?? name]
+    meant += rest.dropFirst().filter { !small.contains($0) }.map { clauses[$0] ?? $0 }
     if let place = meant.firstIndex(of: "for"),
       let span = SpokenTime.span(Array(meant[(place + 1)...]))
     {
@@ -135,7 +162,7 @@ struct MeantLine {
   private func meant(byPlain line: [String], after error: any Error) -> MeantCommand? {
     if let page = helpPage(of: line) { return MeantCommand(page) }
     if let bare = MeantLine.unquoted(line) {
-      return fault(in: bare).map { meant(by: bare, after: $0) } ?? MeantCommand(bare)
+      return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(bare)
     }
     if let refused = error as? RefusedReport, let either = either(line, refused.faults) {
       return either

@@ -8,7 +8,7 @@ extension SpokenEntry {
     "got", "took", "just", "note", "aggiungi", "registra", "inserisci", "nuova", "nuovo", "misura",
     "salva", "segna", "metti", "annota", "scrivi", "memorizza", "registrare", "aggiungere",
     "inserire", "segnare", "ho", "avevo", "abbiamo", "misurato", "misurata", "preso", "provato",
-    "appena", "nota", "mi", "segnami", "annotare", "entry", "reading",
+    "appena", "nota", "mi", "sono", "segnami", "annotare", "entry", "reading",
   ]
 
   /// Words that say nothing wherever they stand.

@@ -300,6 +300,9 @@ struct SpokenEntry {
       segments[end].append("/")
     } else if token.text.first == "/", token.text.dropFirst().first?.isNumber == true {
       segments[end].append(token.bare)
+    } else if isAwaitingValue, Synonyms.sides[token.word] != nil {
+      // A high pressure: no word of the entry.
+      isGuess = true
     } else if !(isAwaitingValue && Self.linking.contains(token.word)),
       !Self.fillers.contains(token.word)
     {

@@ -70,7 +70,7 @@ public enum Synonyms {
   /// On which side of the normal range a value lies.
   public static let sides: [String: String] = {
     let low = [
-      "low", "lows", "hypo", "hypos", "lowest", "bassi", "basse", "bassa", "basso", "ipo",
+      "low", "lows", "hypo", "hypos", "bassi", "basse", "bassa", "basso", "ipo",
       "ipoglicemie",
     ]
     let high = [
@@ -80,15 +80,42 @@ public enum Synonyms {
       low.map { ($0, "below") } + high.map { ($0, "above") }, uniquingKeysWith: { $1 })
   }()
 
-  /// Whether something is to be.
+  /// Words that ask, or say nothing.
+  public static let courtesies: Set<String> = [
+    "my", "mia", "mio", "mie", "miei", "please", "the", "what", "what's", "whats", "was", "were",
+    "is", "are", "la", "il", "per favore", "per", "favore", "i", "want", "to see", "can", "you",
+    "qual", "quale", "qual'è", "è", "era", "voglio", "vedere", "dammi", "give",
+  ]
+  /// Verbs before what is to be done or shown.
+  public static let doings: Set<String> = [
+    "print", "make", "create", "show", "get", "do", "see", "view", "open", "run", "generate",
+    "stampa", "fai", "crea", "prepara", "mostra", "mostrami", "vedi", "apri", "change", "set",
+    "cambia", "imposta", "use", "usa",
+  ]
+  /// For whom a report is.
+  public static let ofDoctor: Set<String> = [
+    "for", "the", "my", "doctor", "gp", "per", "il", "mio", "medico", "dottore", "del", "a", "pdf",
+    "diabetologo", "cardiologo",
+  ]
+  /// The reminders that are to be removed.
+  public static let ofReminders: Set<String> = [
+    "reminder", "reminders", "promemoria", "reminding", "me", "remind", "i", "il",
+  ]
+  /// What is said of the entry that was filed last.
+  public static let ofLast: Set<String> = [
+    "last", "latest", "one", "entry", "reading", "report", "measurement", "l'ultima", "ultima",
+    "l'ultimo", "ultimo", "misurazione", "rilevazione", "voce", "misura", "that",
+  ]
+
+  /// Whether something is to be, and names of languages.
   public static let switches: [String: String] = [
-    "si": "on", "sì": "on", "yes": "on", "true": "on", "enabled": "on", "attivo": "on",
+    "inglese": "english", "italiano": "italian", "si": "on", "sì": "on", "yes": "on", "true": "on", "enabled": "on", "attivo": "on",
     "no": "off", "false": "off", "disabled": "off", "mai": "off", "never": "off",
   ]
 
   /// Words of a sentence to `remind` that say nothing: `remind me every day at 8`.
   public static let fillersOfRemind: Set<String> = [
-    "me", "every", "each", "day", "daily", "at", "ogni", "giorno", "alle", "ore", "to", "take",
+    "me", "every", "each", "day", "daily", "ogni", "giorno", "to", "take",
     "measure", "check", "my", "the", "di", "misurare", "prendere", "controllare", "la", "il", "mia",
     "mio", "tutti", "i", "giorni", "please", "blood",
   ]
@@ -121,6 +148,8 @@ public enum Synonyms {
     "reminder": "remind", "reminders": "remind", "alarm": "remind at", "notify": "remind at",
     "resume": "remind resume", "unpause": "remind resume", "pause": "remind pause",
     "snooze": "remind snooze", "skip": "remind skip", "doctor": "remind doctor",
+    "warn": "watch", "trend": "chart", "trends": "chart", "version": "--version",
+    "hello": "help", "menu": "help",
     "monitor": "watch", "threshold": "watch", "watches": "watch list", "alert": "watch",
     "vitals": "vital", "limits": "vital", "limit": "vital set", "define": "vital define",
     "settings": "config", "preferences": "config", "set": "config set", "get": "config get",
@@ -131,7 +160,7 @@ public enum Synonyms {
     "last": "show last", "note": "edit last -n", "language": "config set language",
     "sources": "source", "remote": "source", "sensors": "source", "nightscout": "source add",
     "homeassistant": "source add", "pull": "source pull", "fetch": "source pull",
-    "compare": "help report", "comparison": "help report", "averages": "summary",
+    "compare": "help report", "comparison": "help report", "averages": "summary", "lowest": "summary", "highest": "summary",
     "tir": "summary", "overview": "summary", "recent": "list", "entries": "list",
     "diary": "list", "journal": "list", "table": "list",
     "verify": "check", "repair": "check --repair", "copy": "backup",
