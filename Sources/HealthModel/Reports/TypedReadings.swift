@@ -45,6 +45,7 @@ struct TypedReadings {
         else { return nil }
         let whole = pair(name, value, &words) ?? value
         meant.append("\(name)=\(whole)\(takeUnit(of: name, behind: whole, &words))")
+        if whole.contains("/"), vitals.panel(named: name) != nil { takePulse(&words, &meant) }
       } else if let panel = panel(of: word) {
         let unit = takeUnit(of: panel.names[0], behind: word, &words)
         meant.append("\(panel.names[0])=\(word)\(unit)")

@@ -10,6 +10,8 @@ extension MeantLine {
     guard meant.isOneMeaning, let first = meant.words.first, !isHarmful(meant.words) else {
       return nil
     }
+    // What the shell took for a file's name is about to fill that file.
+    if let name = context.output.fileName(), meant.words.contains(name) { return nil }
     if first == "add" { return meant.isEntry || meant.words.count == 1 ? meant.words : nil }
     return accounts(for: line, meant.words) ? meant.words : nil
   }
@@ -65,7 +67,8 @@ extension MeantLine {
       let run = Array(words[..<count])
       let meant = [
         spoken.period(run), spoken.time(run), spoken.clock(run), SpokenTime.span(run),
-        SpokenTime.weekdays(run[0]), Synonyms.days(saidBy: run)?.joined(separator: " "),
+        SpokenTime.weekdays(run[0]),
+        said.contains(run[0]) ? nil : Synonyms.days(saidBy: run)?.joined(separator: " "),
       ]
       let found = meant.compactMap { $0 }.first { text in
         Self.words(text).allSatisfy(said.contains)
@@ -105,6 +108,7 @@ extension MeantLine {
         vitals.name(elsewhere: word), DossierRequest.topic(named: word), Synonyms.sides[word],
         Synonyms.switches[word], Synonyms.terms[word]?.joined(separator: " "),
         Synonyms.wordsForLast.contains(word) ? "last" : nil,
+        ["excel", "xls", "xlsx", "calc"].contains(word) ? "spreadsheet" : nil,
         Synonyms.command(for: word, in: said[0]),
         Topics.named([word])?.name,
       ].compactMap { $0 }
@@ -118,7 +122,7 @@ extension MeantLine {
     "healthlog", "one", "every", "each", "day", "daily", "ogni", "giorno", "number", "entry",
     "reading", "readings", "report", "reports", "all", "values", "valori", "take", "measure",
     "check", "misurare", "prendere", "controllare", "un", "una", "been", "blood", "everything",
-    "tutto", "me", "that", "it", "this", "se", "if", "when", "quando",
+    "tutto", "unit", "units", "unità", "me", "that", "it", "this", "se", "if", "when", "quando",
   ]
 
   /// `temp`, `36.6` of `Temp=36,6`.

@@ -87,14 +87,15 @@ extension MeantLine {
     rest.removeAll { ["readings", "values", "valori"].contains($0) }
     let name = rest.first(where: isVital).map { vitals.name(elsewhere: $0) ?? $0 } ?? "gly"
     rest.removeAll(where: isVital)
-    guard let vital = vitals.vitals(named: name)?.first, let normal = vital.normal,
+    guard let named = vitals.vitals(named: name), let unit = named.first?.usualUnit,
       rest.isEmpty || period(saidBy: rest) != nil
     else { return nil }
-    let limit = side == "below" ? normal.lowerBound : normal.upperBound
-    let unit = vital.usualUnit
-    let text = unit.value(fromCanonical: limit).rounded(toPlaces: unit.precision).shortText
-    let short = vital.shortName
-    return [short, side, "\(text)\(unit.symbol)"] + (period(saidBy: rest) ?? [])
+    let limits = named.compactMap(\.normal).map { normal in
+      unit.value(fromCanonical: side == "below" ? normal.lowerBound : normal.upperBound)
+        .rounded(toPlaces: unit.precision).shortText
+    }
+    guard !limits.isEmpty else { return nil }
+    return [name, side, limits.joined(separator: "/") + unit.symbol] + (period(saidBy: rest) ?? [])
   }
 
   /// Whether a vital, or both pressures, are called so somewhere.

@@ -10,8 +10,10 @@ extension MeantLine {
       let place = line.place(of: words) ?? line.firstIndex(of: text).map({ $0..<$0 + 1 })
     else { return [] }
     func with(_ words: [String]) -> [String] { line.replacing(place, by: words) }
-    if line.starts(with: ["remind", "pause"]), words[0] == "until" {
-      return [with(["--until", words.dropFirst().joined(separator: " ")])]
+    if line.starts(with: ["remind", "pause"]), ["until", "fino"].contains(words[0]) {
+      let day = Array(words.dropFirst().drop { ["a", "al", "alla"].contains($0) })
+      let typed = Synonyms.days(saidBy: day) ?? day
+      return [with(["--until", typed.joined(separator: " ")])]
     }
     if command == "export", words.count > 1,
       ["to", "as", "in", "into"].contains(words[words.count - 2].lowercased())

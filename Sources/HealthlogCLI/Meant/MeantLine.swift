@@ -87,7 +87,7 @@ struct MeantLine {
     let options = words.drop { !$0.hasPrefix("-") }
     var said = words.prefix { !$0.hasPrefix("-") }.map { $0.lowercased() }
     guard let first = said.first, !["note", "nota"].contains(first) else { return words }
-    if ["how", "come", "what", "cosa"].contains(first),
+    if ["how", "come"].contains(first),
       let asked = said.dropFirst().compactMap(known).first(where: { !$0.contains(" ") }),
       !said.contains(where: isVital)
     {
@@ -99,7 +99,7 @@ struct MeantLine {
       said.replaceSubrange(place...place + 1, with: [name])
     }
     if said.count > 1, Synonyms.doings.contains(said[0]), let meant = known(said[1]), meant != "add",
-      said[1] != "last"
+      said[1] != "last", !Synonyms.changings.contains(said[0]) || meant.hasPrefix("config")
     {
       said.removeFirst()
     } else if said.count > 2, Synonyms.doings.contains(said[0]), ["a", "an"].contains(said[1]) {
@@ -115,7 +115,7 @@ struct MeantLine {
       said = ["remind", "remove"]
     case "delete", "show":
       let last = rest.flatMap { $0.split(separator: " ").map(String.init) }
-      if last.count > 1, last.allSatisfy(Synonyms.ofLast.contains) { said = [command, "last"] }
+      if !last.isEmpty, last.allSatisfy(Synonyms.ofLast.contains) { said = [command, "last"] }
     case "edit", "config set language": said.removeAll { ["to", "in", "a"].contains($0) }
     default: said = watching(said, command)
     }

@@ -59,7 +59,9 @@ struct SpokenEntry {
     if names.keys.allSatisfy({ name in tokens.contains { $0.word == name } }) {
       tokens = tokens.map { names[$0.word].map { Token(text: $0) } ?? $0 }
     }
-    while place < tokens.count, Self.openers.contains(tokens[place].word) {
+    while place < tokens.count, Self.openers.contains(tokens[place].word)
+      || place > 0 && ["a", "an"].contains(tokens[place].word)
+    {
       isGuess = isGuess || ["note", "nota"].contains(tokens[place].word)
       place += 1
     }
@@ -138,7 +140,7 @@ struct SpokenEntry {
       !words.contains(where: Self.neverNotes.contains), isOfNote || !isOfTime,
       isNegated || !words.contains(where: Self.negations.contains),
       !Self.openNotes.contains(words[words.count - 1]),
-      isOfNote || rest.first?.isNumber != true, words[0].count > 2,
+      isOfNote || rest.first?.isNumber != true, words[0].count > 2 || words.count > 1,
       !rest.contains(where: { $0.isNumber && $0.text.contains("/") }),
       !rest.indices.contains(where: { name(at: $0) != nil && isValue(after: $0) })
     else { return nil }

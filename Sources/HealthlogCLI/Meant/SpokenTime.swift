@@ -204,7 +204,8 @@ struct SpokenTime {
     case .named("today"): days = [clocks == [""] ? "today" : ""]
     case .named(let name): days = [name]
     case .weekday(let weekday, let isLast):
-      let isAhead = isLast ? false : clock.map { !$0.isPast(now) } ?? false
+      let time = TimeOfDay(typed: [clocks[0]])
+      let isAhead = !isLast && time.map { $0 > now.time } ?? false
       days = dates(weekday, isLast: isLast, isAhead: isAhead)
     }
     let choices = days.flatMap { day in

@@ -83,8 +83,7 @@ public enum Synonyms {
   /// Words that ask, or say nothing.
   public static let courtesies: Set<String> = [
     "my", "mia", "mio", "mie", "miei", "please", "the", "what", "what's", "whats", "was", "were",
-    "is", "are", "la", "il", "per favore", "per", "favore", "i", "want", "to see", "can", "you",
-    "qual", "quale", "qual'è", "è", "era", "voglio", "vedere", "dammi", "give",
+    "is", "are", "la", "il", "i", "want", "can", "you", "how", "much", "many", "qual", "quale", "qual'è", "è", "era", "voglio", "vedere", "dammi", "give",
   ]
   /// Verbs before what is to be done or shown.
   public static let doings: Set<String> = [
@@ -92,6 +91,8 @@ public enum Synonyms {
     "stampa", "fai", "crea", "prepara", "mostra", "mostrami", "vedi", "apri", "change", "set",
     "cambia", "imposta", "use", "usa",
   ]
+  /// Those of them that change something.
+  public static let changings: Set<String> = ["change", "set", "cambia", "imposta", "use", "usa"]
   /// For whom a report is.
   public static let ofDoctor: Set<String> = [
     "for", "the", "my", "doctor", "gp", "per", "il", "mio", "medico", "dottore", "del", "a", "pdf",
