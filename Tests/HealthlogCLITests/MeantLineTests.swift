@@ -32,7 +32,8 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
   static func terminal(isStrict: Bool = false) throws -> TestTerminal {
     let terminal = try TestTerminal()
     terminal.now = terminal.now.adding(seconds: 27_000)
-    terminal.run("add", "bp=118/76", "gly=99", "hr=60", "-n", "new tablets", "--at", "yesterday 7:00")
+    terminal.run(
+      "add", "bp=118/76", "gly=99", "hr=60", "-n", "new tablets", "--at", "yesterday 7:00")
     terminal.isStrict = isStrict
     return terminal
   }
@@ -43,11 +44,14 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
     if let first = lines.first, first.hasPrefix("healthlog "), !first.hasPrefix("healthlog: ") {
       return "= " + first.dropFirst(10)
     }
-    guard lines.contains(where: { $0.hasPrefix("healthlog: ") && !$0.contains("went wrong") }) else {
+    guard lines.contains(where: { $0.hasPrefix("healthlog: ") && !$0.contains("went wrong") })
+    else {
       return "."
     }
-    let told = lines.last { $0.hasPrefix("  write: ") || $0.hasPrefix("  write which: ")
-      || $0.hasPrefix("  did you mean: ") }
+    let told = lines.last {
+      $0.hasPrefix("  write: ") || $0.hasPrefix("  write which: ")
+        || $0.hasPrefix("  did you mean: ")
+    }
     guard let told else { return "!" }
     return "? " + told.split(separator: ": ", maxSplits: 1)[1].replacing("healthlog ", with: "")
   }
@@ -66,7 +70,9 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
     }
     // The line that is said is documented, and does the same; other programs draw and write files.
     let words = RefusalFixture.words(of: String(line.fate.dropFirst(2)))
-    guard !["chart", "report", "export"].contains(words[0]), !words.contains("--json") else { return }
+    guard !["chart", "report", "export"].contains(words[0]), !words.contains("--json") else {
+      return
+    }
     let strict = try MeantLine.terminal(isStrict: true)
     let again = strict.run(words)
     #expect(again.status == result.status && again.output == result.output, "\(again.error)")
@@ -97,7 +103,9 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
     "142/88", "120 80", "130 su 85", "110", "95", "38.2", "37", "72", "97", "80.5", "68", "5",
     "36 e mezzo", "68 e 8", "11 st 4", "12/8", "142-88",
   ]
-  private static let units = ["kg", "mg/dl", "mmol/l", "gradi", "C", "bpm", "%", "mmHg", "mg", "lb"]
+  private static let units = [
+    "kg", "mg/dl", "mmol/l", "gradi", "C", "bpm", "%", "mmHg", "mg", "lb",
+  ]
   private static let times = [
     "yesterday", "ieri sera", "at 8", "alle 8", "8:30", "8", "2 hours ago", "two days ago",
     "stamattina", "this morning", "last monday", "lunedì scorso", "friday", "20/11", "stanotte",
@@ -145,7 +153,8 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
       #expect(Self.foreign.isDisjoint(with: typed), "\(line): \(understood)")
       // Each value stands in the line, one behind the other where words parted them.
       let numbers = Self.numbers(typed)
-      for reading in words.dropFirst().prefix(while: { $0.contains("=") }) where !line.contains("st") {
+      for reading in words.dropFirst().prefix(while: { $0.contains("=") })
+      where !line.contains("st") {
         let value = reading.drop { $0 != "=" }.dropFirst()
         for number in Self.numbers([String(value)]) {
           let parts = number.split(separator: ".").map(String.init)

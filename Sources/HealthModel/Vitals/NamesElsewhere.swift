@@ -40,7 +40,8 @@ extension VitalCatalogue {
     "oxygen": "spo2", "saturation": "spo2", "saturazione": "spo2", "ossigeno": "spo2",
     "sauerstoff": "spo2", "sp02": "spo2", "o2": "spo2",
     "wt": "weight", "body-weight": "weight", "weigh": "weight", "weighed": "weight",
-    "weighing": "weight", "peso-corporeo": "weight", "pesavo": "weight", "pesato": "weight", "pesata": "weight",
+    "weighing": "weight", "peso-corporeo": "weight", "pesavo": "weight", "pesato": "weight",
+    "pesata": "weight",
     "peso": "weight", "gewicht": "weight", "poids": "weight", "kg": "weight",
   ]
 }

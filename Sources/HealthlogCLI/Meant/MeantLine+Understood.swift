@@ -46,7 +46,8 @@ extension MeantLine {
       if let (count, text) = period(beginning: Array(rest), in: said) {
         numbers.formUnion(Self.numbers(text))
         rest = rest.dropFirst(count)
-      } else if rest.count > 1, let name = vitals.name(elsewhere: rest.prefix(2).joined(separator: "-")),
+      } else if rest.count > 1,
+        let name = vitals.name(elsewhere: rest.prefix(2).joined(separator: "-")),
         said.contains(name)
       {
         rest = rest.dropFirst(2)

@@ -60,9 +60,11 @@ extension MeantLine {
     if let beyond = beyondNormal(words) { return [["filter"] + beyond] }
     let named = words.prefix(while: isVital).count
     let rest = Array(words.dropFirst(named))
-    if named < words.count, named > 0, Synonyms.comparisons.contains(where: {
-      rest.starts(with: $0.words) || rest[0] == $0.meant
-    }) {
+    if named < words.count, named > 0,
+      Synonyms.comparisons.contains(where: {
+        rest.starts(with: $0.words) || rest[0] == $0.meant
+      })
+    {
       return [["filter"] + words]
     }
     let isPeriod = rest.isEmpty || period(saidBy: rest) != nil
@@ -172,7 +174,8 @@ extension MeantLine {
     }
     // One letter is one letter off any other.
     let isElsewhere = Synonyms.options.values.contains { $0[name] != nil }
-    if name.hasPrefix("--"), meant.isEmpty, !isElsewhere, let near = nearest(to: name, among: names) {
+    if name.hasPrefix("--"), meant.isEmpty, !isElsewhere, let near = nearest(to: name, among: names)
+    {
       meant.append(
         line.replacing(place..<place + 1, by: [near + (attached.map { "=\($0)" } ?? "")]))
     }

@@ -19,7 +19,8 @@ extension MeantLine {
       ["to", "as", "in", "into"].contains(words[words.count - 2].lowercased())
     {
       let rest = words.dropLast(2).filter { !["everything", "all", "tutto"].contains($0) }
-      return export(line.replacing(place, by: rest + words.suffix(1)), place.lowerBound + rest.count)
+      return export(
+        line.replacing(place, by: rest + words.suffix(1)), place.lowerBound + rest.count)
     }
     var meant = range(words).map { with([$0]) }
     if let spoken = SpokenTime(context).period(words) { meant.append(with([spoken])) }

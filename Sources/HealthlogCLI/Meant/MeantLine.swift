@@ -98,7 +98,8 @@ struct MeantLine {
       guard let name = vitals.name(elsewhere: "\(said[place])-\(said[place + 1])") else { continue }
       said.replaceSubrange(place...place + 1, with: [name])
     }
-    if said.count > 1, Synonyms.doings.contains(said[0]), let meant = known(said[1]), meant != "add",
+    if said.count > 1, Synonyms.doings.contains(said[0]), let meant = known(said[1]),
+      meant != "add",
       said[1] != "last", !Synonyms.changings.contains(said[0]) || meant.hasPrefix("config")
     {
       said.removeFirst()
@@ -135,10 +136,14 @@ struct MeantLine {
       "sopra": "above", "oltre": "above", "over": "above", "sotto": "below", "under": "below",
       "fuori": "outside", "per": "for", "fino": "until", "dal": "from", "da": "from",
     ]
-    let small: Set = ["me", "if", "when", "se", "quando", "is", "è", "goes", "the", "la", "il", "my"]
+    let small: Set = [
+      "me", "if", "when", "se", "quando", "is", "è", "goes", "the", "la", "il", "my",
+    ]
     let rest = words.dropFirst().drop(while: small.contains)
     guard ["watch", "remind", "remind at"].contains(command), rest.count > 1, let name = rest.first,
-      isVital(name), command == "watch" || rest.contains(where: { ["above", "below"].contains(clauses[$0] ?? $0) })
+      isVital(name),
+      command == "watch"
+        || rest.contains(where: { ["above", "below"].contains(clauses[$0] ?? $0) })
     else { return words }
     var meant = ["watch", "start", vitals.name(elsewhere: name) ?? name]
     meant += rest.dropFirst().filter { !small.contains($0) }.map { clauses[$0] ?? $0 }

@@ -21,8 +21,10 @@ extension SpokenEntry {
 
   /// Words between a name and its value.
   static let linking: Set = [
-    "is", "was", "were", "are", "reads", "reading", "equals", "at", "of", "a", "al", "di", "è", "e'",
-    "era", "erano", "level", "levels", "rate", "value", "valore", "the", "my", "la", "mia", "=", ":",
+    "is", "was", "were", "are", "reads", "reading", "equals", "at", "of", "a", "al", "di", "è",
+    "e'",
+    "era", "erano", "level", "levels", "rate", "value", "valore", "the", "my", "la", "mia", "=",
+    ":",
     "measured", "misurata", "misurato",
   ]
 
@@ -39,7 +41,8 @@ extension SpokenEntry {
   /// These are one.
   static let wholeNotes: Set = [
     "fasting", "fasted", "resting", "at rest", "a digiuno", "digiuno", "a riposo", "riposo",
-    "sitting", "standing", "lying down", "sitting down", "standing up", "lying", "seated", "in piedi", "seduto",
+    "sitting", "standing", "lying down", "sitting down", "standing up", "lying", "seated",
+    "in piedi", "seduto",
     "seduta", "da seduto", "da seduta", "sdraiato", "sdraiata", "da sdraiato", "da sdraiata",
     "left arm", "right arm", "braccio sinistro", "braccio destro", "on waking", "al risveglio",
     "appena sveglio", "appena sveglia", "post prandial", "postprandial", "postprandiale",
@@ -59,7 +62,8 @@ extension SpokenEntry {
     "maybe", "perhaps", "forse", "twice", "again", "ancora", "about", "circa", "approx", "almost",
     "quasi", "less", "more", "meno", "più", "lower", "higher", "lost", "gained", "perso",
     "instead", "invece", "should", "or", "o", "oppure", "than", "over", "under", "above",
-    "below", "heavier", "lighter", "sopra", "sotto", "for", "per", "mom", "mum", "dad", "mamma", "papà", "wife",
+    "below", "heavier", "lighter", "sopra", "sotto", "for", "per", "mom", "mum", "dad", "mamma",
+    "papà", "wife",
     "husband", "moglie", "marito", "son", "daughter", "figlio", "figlia", "then", "min", "max",
     "high", "low", "alto", "alta", "basso", "bassa", "normal", "normale", "test", "prova",
     "difference", "change", "edit", "if", "se", "what", "why", "how", "percent",
@@ -97,7 +101,8 @@ enum SpokenNumber {
       stuck = parts.count - 1
       words = parts + words.dropFirst()
     }
-    guard let stones = HealthModel.decimal(words[0]), ["st", "stone", "stones"].contains(words[1]) else {
+    guard let stones = HealthModel.decimal(words[0]), ["st", "stone", "stones"].contains(words[1])
+    else {
       return nil
     }
     let isAdded = ["and", "e"].contains(words[2])

@@ -9,23 +9,23 @@ struct SpokenEntry {
   let vitals: VitalCatalogue
   let times: SpokenTime
 
-  private var tokens: [Token] = []
-  private var place = 0
+  var tokens: [Token] = []
+  var place = 0
   /// Words of readings, parted where something else stood between them.
-  private var segments: [[String]] = [[]]
-  private var timeWords: [String] = []
-  private var note: [String] = []
-  private var options: [String] = []
+  var segments: [[String]] = [[]]
+  var timeWords: [String] = []
+  var note: [String] = []
+  var options: [String] = []
   /// What `--at` was given, where nothing else says a time.
-  private var typedTime: String?
+  var typedTime: String?
   /// Whether a name stands without its value so far.
-  private var isAwaitingValue = false
-  private var isMarkedNote = false
+  var isAwaitingValue = false
+  var isMarkedNote = false
   /// Whether it takes a person to say that it is so.
-  private var isGuess = false
-  private var isOtherValue = false
+  var isGuess = false
+  var isOtherValue = false
 
-  private struct Token {
+  struct Token {
     let text: String
     var isQuoted = false
     /// Whether an option says that it belongs to the time.
@@ -53,14 +53,15 @@ struct SpokenEntry {
     return reader.read(line)
   }
 
-  private mutating func read(_ line: [String]) -> MeantCommand? {
+  mutating func read(_ line: [String]) -> MeantCommand? {
     guard part(line) else { return nil }
     let names = ["max": "sys", "min": "dia"]
     if names.keys.allSatisfy({ name in tokens.contains { $0.word == name } }) {
       tokens = tokens.map { names[$0.word].map { Token(text: $0) } ?? $0 }
     }
-    while place < tokens.count, Self.openers.contains(tokens[place].word)
-      || place > 0 && ["a", "an"].contains(tokens[place].word)
+    while place < tokens.count,
+      Self.openers.contains(tokens[place].word)
+        || place > 0 && ["a", "an"].contains(tokens[place].word)
     {
       isGuess = isGuess || ["note", "nota"].contains(tokens[place].word)
       place += 1
@@ -91,7 +92,7 @@ struct SpokenEntry {
 
   // MARK: What is made of them
 
-  private func command(_ readings: [String], note: String, isSure: Bool) -> MeantCommand? {
+  func command(_ readings: [String], note: String, isSure: Bool) -> MeantCommand? {
     var said = SpokenTime.Said(choices: [typedTime].compactMap { $0 })
     if typedTime == nil, !timeWords.isEmpty {
       guard let found = times.said(timeWords) else { return nil }
@@ -108,7 +109,7 @@ struct SpokenEntry {
   }
 
   /// What the words of readings mean; nil where one of them has no part.
-  private func readings() -> [String]? {
+  func readings() -> [String]? {
     let parser = ReadingParser(vitals: vitals)
     let parsed = segments.filter { !$0.isEmpty }.map { parser.meant(by: $0) }
     let found = parsed.compactMap { $0 }
@@ -116,7 +117,7 @@ struct SpokenEntry {
   }
 
   /// `temp=37.2` may be meant by `temp 37 2`.
-  private func decimalMeant() -> MeantCommand? {
+  func decimalMeant() -> MeantCommand? {
     guard let words = segments.last, words.count == 3, words[2].count == 1, isDecimal(words[0]),
       Int(words[1]) != nil, Int(words[2]) != nil
     else { return nil }
@@ -129,7 +130,7 @@ struct SpokenEntry {
   }
 
   /// The entry with the rest as its note, for a person to decide.
-  private func offered(from start: Int) -> MeantCommand? {
+  func offered(from start: Int) -> MeantCommand? {
     let rest = tokens[start...]
     let words = rest.map(\.word)
     let isNegated = words.count > 1 && !rest.contains(where: \.isNumber)
@@ -140,7 +141,8 @@ struct SpokenEntry {
       !words.contains(where: Self.neverNotes.contains), isOfNote || !isOfTime,
       isNegated || !words.contains(where: Self.negations.contains),
       !Self.openNotes.contains(words[words.count - 1]),
-      isOfNote || rest.first?.isNumber != true, words[0].count > 2 || ["on", "no", "in"].contains(words[0]),
+      isOfNote || rest.first?.isNumber != true,
+      words[0].count > 2 || ["on", "no", "in"].contains(words[0]),
       !rest.contains(where: { $0.isNumber && $0.text.contains("/") }),
       !rest.indices.contains(where: { name(at: $0) != nil && isValue(after: $0) })
     else { return nil }
@@ -152,45 +154,9 @@ struct SpokenEntry {
     }
   }
 
-  // MARK: Options
-
-  /// Parts the words from the options that `add` has or that mean one of its own; false where another
-  /// stands there.
-  private mutating func part(_ line: [String]) -> Bool {
-    var rest = (line.first == "add" ? line.dropFirst() : line[...])
-    while let word = rest.popFirst() {
-      guard word.first == "-", word.count > 1, word.dropFirst().first?.isNumber != true else {
-        tokens.append(Token(text: word, isQuoted: word.contains(" ")))
-        continue
-      }
-      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      if word == "--json" {
-        options.append(word)
-        continue
-      }
-      let meant = Synonyms.option(for: parts[0], of: "add").first ?? "\(parts[0]) *"
-      guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else { return false }
-      switch meant {
-      case "--note *", "-n *":
-        guard note.isEmpty else { return false }
-        (note, isMarkedNote) = ([value], true)
-      case "--at *":
-        guard !tokens.contains(where: \.isTime) else { return false }
-        tokens += (["at"] + value.split(separator: " ").map(String.init))
-          .map { Token(text: $0, isTime: true) }
-      case "--priority *", "--journal *": options += [parts[0], value]
-      case "-t *", "-d *": return false
-      default:
-        guard meant.hasSuffix("=*") else { return false }
-        tokens.append(Token(text: meant.replacing("*", with: value)))
-      }
-    }
-    return true
-  }
-
   // MARK: Times
 
-  private mutating func takeTime() -> Bool {
+  mutating func takeTime() -> Bool {
     let token = tokens[place]
     let typed = tokens[place...].prefix { $0.isTime }
     if token.isQuoted {
@@ -202,7 +168,8 @@ struct SpokenEntry {
     }
     if typed.isEmpty {
       let next = place + 1 < tokens.count ? tokens[place + 1] : nil
-      let isClock = token.word.contains(":") || token.word.hasSuffix("m") || token.word.hasSuffix("h")
+      let isClock =
+        token.word.contains(":") || token.word.hasSuffix("m") || token.word.hasSuffix("h")
       let isHalved = next.map { ["am", "pm", "a.m.", "p.m."].contains($0.word) } ?? false
       if isAwaitingValue, token.isNumber, !isClock, !isHalved { return false }
       if name(at: place) != nil, isValue(after: place) { return false }
@@ -243,13 +210,13 @@ struct SpokenEntry {
   // MARK: Readings
 
   /// The name that a vital has here, or is known by elsewhere.
-  private func known(_ word: String) -> String? {
+  func known(_ word: String) -> String? {
     let word = word.last == ":" ? String(word.dropLast()) : word
     return vitals.vitals(named: word) != nil ? word : vitals.name(elsewhere: word)
   }
 
   /// The name that stands there, of one word or of two.
-  private func name(at place: Int) -> (name: String, count: Int)? {
+  func name(at place: Int) -> (name: String, count: Int)? {
     guard place < tokens.count, !tokens[place].isQuoted, !tokens[place].isTime else { return nil }
     let word = tokens[place].word
     if place + 1 < tokens.count, let name = known("\(word)-\(tokens[place + 1].word)") {
@@ -259,7 +226,7 @@ struct SpokenEntry {
   }
 
   /// Whether a value stands behind the name there.
-  private func isValue(after place: Int) -> Bool {
+  func isValue(after place: Int) -> Bool {
     let count = name(at: place)?.count ?? 1
     let next = tokens[(place + count)...].first { !Self.linking.contains($0.word) }
     guard let next else { return false }
@@ -267,7 +234,7 @@ struct SpokenEntry {
     return next.isNumber && !isClock || ["hi", "lo"].contains(next.word)
   }
 
-  private mutating func takeReading() -> Bool {
+  mutating func takeReading() -> Bool {
     let token = tokens[place]
     guard !token.isTime else { return false }
     if token.isQuoted {
@@ -315,7 +282,7 @@ struct SpokenEntry {
   }
 
   /// A name; behind its value where another value doesn't follow: `110 di glicemia`.
-  private mutating func takeName() -> Bool {
+  mutating func takeName() -> Bool {
     guard let (name, count) = name(at: place) ?? stuckName() ?? otherName() else { return false }
     let isBehind = !isValue(after: place)
     place += count
@@ -341,7 +308,7 @@ struct SpokenEntry {
   }
 
   /// `bp` of `bp142/88`, which then stands there in two words.
-  private mutating func stuckName() -> (name: String, count: Int)? {
+  mutating func stuckName() -> (name: String, count: Int)? {
     let token = tokens[place]
     let letters = token.word.prefix { $0.isLetter }
     let rest = token.word[letters.endIndex...]
@@ -354,7 +321,7 @@ struct SpokenEntry {
   }
 
   /// A name that is a letter off, before a value.
-  private mutating func otherName() -> (name: String, count: Int)? {
+  mutating func otherName() -> (name: String, count: Int)? {
     let word = tokens[place].word
     guard word.count > 3, isValue(after: place), !SpokenTime.isOfTime(word),
       !Self.neverNotes.contains(word), !Self.openNotes.contains(word),
@@ -364,7 +331,7 @@ struct SpokenEntry {
     return (name, 1)
   }
 
-  private mutating func takeNumber() -> Bool {
+  mutating func takeNumber() -> Bool {
     let words = (0...4).map { place + $0 < tokens.count ? tokens[place + $0].word : "" }
     let end = segments.count - 1
     var (text, count) = (tokens[place].bare, 1)
@@ -392,14 +359,14 @@ struct SpokenEntry {
   }
 
   /// Whether a value of that name, or that number, has a digit behind the point as a rule.
-  private func isDecimal(_ word: String) -> Bool {
+  func isDecimal(_ word: String) -> Bool {
     if let number = Int(word) { return (30...45).contains(number) }
     let vital = known(word).flatMap { vitals.vital(named: $0) }
     return vital?.id == .temperature || vital?.id == .weight
   }
 
   /// A unit behind a number, in words.
-  private mutating func takeUnit() -> Bool {
+  mutating func takeUnit() -> Bool {
     let end = segments.count - 1
     guard let number = segments[end].last, number.last?.isNumber == true else { return false }
     let words = tokens[place...].prefix(3).map(\.word)
@@ -421,82 +388,8 @@ struct SpokenEntry {
     return false
   }
 
-  private func isUnit(_ word: String) -> Bool {
-    vitals.vitals.contains { $0.unit(word) != nil } && (known(word) == nil || !isValue(after: place))
-  }
-
-  // MARK: Notes
-
-  /// A note that is marked, quoted, or begins with plain words that can be nothing else.
-  private mutating func takeNote() -> Bool {
-    let token = tokens[place]
-    let hasReadings = segments.contains { !$0.isEmpty }
-    func isOfTime(_ words: some Sequence<String>) -> Bool {
-      words.contains { SpokenTime.isOfTime($0) && !Self.openNotes.contains($0) }
-    }
-    if token.isQuoted || ["note", "nota", "note:", "nota:", "notes"].contains(token.word) {
-      let texts = token.isQuoted ? [token.text] : tokens[(place + 1)...].map(\.text)
-      let words = texts.joined(separator: " ").split(separator: " ").map(String.init)
-      guard hasReadings, note.isEmpty, !words.isEmpty else { return false }
-      isGuess = isGuess || isOfTime(words)
-      (note, isMarkedNote) = (texts, true)
-      place = token.isQuoted ? place + 1 : tokens.count
-      return true
-    }
-    guard Self.openNotes.contains(token.word) else { return false }
-    var words = [token.word]
-    var hasContent = false
-    let start = place
-    place += 1
-    while place < tokens.count {
-      if hasContent {
-        let (end, before) = (place, timeWords)
-        if takeTime() {
-          (place, timeWords) = (end, before)
-          break
-        }
-        if name(at: place) != nil, isValue(after: place) { break }
-      }
-      let token = tokens[place]
-      guard !token.isQuoted, !token.isTime, Self.isPlain(token.word), name(at: place) == nil,
-        words.count < 6
-      else {
-        place = start
-        return false
-      }
-      words.append(token.word)
-      hasContent = hasContent || !Self.articles.contains(token.word)
-      place += 1
-    }
-    let end = place
-    place = start
-    guard hasContent else { return false }
-    return keep(words, until: end)
-  }
-
-  /// A note that is complete in itself, as those of a posture are.
-  private mutating func takeWholeNote() -> Bool {
-    for count in [3, 2, 1] where place + count <= tokens.count {
-      let words = tokens[place..<place + count].map { $0.isQuoted ? "" : $0.word }
-      let isPrefixed = words[0].hasPrefix("pre-") || words[0].hasPrefix("post-")
-      guard Self.wholeNotes.contains(words.joined(separator: " "))
-        || count == 1 && isPrefixed && Self.isPlain(words[0])
-      else { continue }
-      return keep(words)
-    }
-    return false
-  }
-
-  private mutating func keep(_ words: [String], until end: Int? = nil) -> Bool {
-    guard !isMarkedNote, note.count < 8 else { return false }
-    note += words
-    place = end ?? place + words.count
-    if !isAwaitingValue { segments.append([]) }
-    return true
-  }
-
-  private static func isPlain(_ word: String) -> Bool {
-    word.allSatisfy { $0.isLetter || "'-".contains($0) } && !SpokenTime.isOfTime(word)
-      && !neverNotes.contains(word) && !negations.contains(word) && SpokenNumber.units[word] == nil
+  func isUnit(_ word: String) -> Bool {
+    vitals.vitals.contains { $0.unit(word) != nil }
+      && (known(word) == nil || !isValue(after: place))
   }
 }

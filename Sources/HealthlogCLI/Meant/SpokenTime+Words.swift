@@ -6,7 +6,9 @@ extension SpokenTime {
     "questa", "questo", "of", "o'", "circa", "a", "al",
   ]
   /// Behind these a bare number is an hour.
-  static let clockMarks: Set = ["at", "alle", "all'", "delle", "ore", "verso", "around", "about", "@"]
+  static let clockMarks: Set = [
+    "at", "alle", "all'", "delle", "ore", "verso", "around", "about", "@",
+  ]
 
   /// How many days ago they are.
   static let days: [(String, Int)] = [
@@ -43,7 +45,8 @@ extension SpokenTime {
     ]
     var months: [String: String] = ["sept": "september"]
     for (name, other) in zip(english, italian) {
-      for word in [name, other, String(name.prefix(3)), String(other.prefix(3))] where word != "ago" {
+      for word in [name, other, String(name.prefix(3)), String(other.prefix(3))] where word != "ago"
+      {
         months[word] = name
       }
     }

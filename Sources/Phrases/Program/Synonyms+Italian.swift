@@ -24,7 +24,8 @@ extension Synonyms {
     "confronta": "help report", "confronto": "help report", "metti": "add", "segna": "add",
     "annota": "add", "diario": "list", "tabella": "list", "sommario": "summary",
     "medico": "report", "dottore": "report", "relazione": "report", "sveglia": "remind at",
-    "avvisami": "watch", "avverti": "watch", "andamento": "chart", "ciao": "help", "inizia": "setup", "aiutami": "help",
+    "avvisami": "watch", "avverti": "watch", "andamento": "chart", "ciao": "help",
+    "inizia": "setup", "aiutami": "help",
     "aiuto": "help", "esci": "help",
   ]
 

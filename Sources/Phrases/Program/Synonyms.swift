@@ -83,7 +83,8 @@ public enum Synonyms {
   /// Words that ask, or say nothing.
   public static let courtesies: Set<String> = [
     "my", "mia", "mio", "mie", "miei", "please", "the", "what", "what's", "whats", "was", "were",
-    "is", "are", "la", "il", "i", "want", "can", "you", "how", "much", "many", "qual", "quale", "qual'è", "è", "era", "voglio", "vedere", "dammi", "give",
+    "is", "are", "la", "il", "i", "want", "can", "you", "how", "much", "many", "qual", "quale",
+    "qual'è", "è", "era", "voglio", "vedere", "dammi", "give",
   ]
   /// Verbs before what is to be done or shown.
   public static let doings: Set<String> = [
@@ -110,7 +111,8 @@ public enum Synonyms {
 
   /// Whether something is to be, and names of languages.
   public static let switches: [String: String] = [
-    "inglese": "english", "italiano": "italian", "si": "on", "sì": "on", "yes": "on", "true": "on", "enabled": "on", "attivo": "on",
+    "inglese": "english", "italiano": "italian", "si": "on", "sì": "on", "yes": "on", "true": "on",
+    "enabled": "on", "attivo": "on",
     "no": "off", "false": "off", "disabled": "off", "mai": "off", "never": "off",
   ]
 
@@ -161,7 +163,8 @@ public enum Synonyms {
     "last": "show last", "note": "edit last -n", "language": "config set language",
     "sources": "source", "remote": "source", "sensors": "source", "nightscout": "source add",
     "homeassistant": "source add", "pull": "source pull", "fetch": "source pull",
-    "compare": "help report", "comparison": "help report", "averages": "summary", "lowest": "summary", "highest": "summary",
+    "compare": "help report", "comparison": "help report", "averages": "summary",
+    "lowest": "summary", "highest": "summary",
     "tir": "summary", "overview": "summary", "recent": "list", "entries": "list",
     "diary": "list", "journal": "list", "table": "list",
     "verify": "check", "repair": "check --repair", "copy": "backup",
