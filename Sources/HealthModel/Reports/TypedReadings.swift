@@ -40,9 +40,12 @@ struct TypedReadings {
         meant.append("\(name)=\(value)")
       } else if let name = words.first.flatMap({ name("\(word)-\($0)") }) ?? name(word) {
         if self.name(word) == nil { words.removeFirst() }
-        guard let value = words.popFirst(), value.first?.isNumber == true else { return nil }
+        guard let value = words.popFirst(),
+          value.first?.isNumber == true || LimitWord.usual[value.lowercased()] != nil
+        else { return nil }
         let whole = pair(name, value, &words) ?? value
         meant.append("\(name)=\(whole)\(takeUnit(of: name, behind: whole, &words))")
+        if whole.contains("/"), vitals.panel(named: name) != nil { takePulse(&words, &meant) }
       } else if let panel = panel(of: word) {
         let unit = takeUnit(of: panel.names[0], behind: word, &words)
         meant.append("\(panel.names[0])=\(word)\(unit)")
@@ -65,7 +68,7 @@ struct TypedReadings {
   /// around them.
   private static func parted(_ arguments: [String]) -> [String] {
     var words: [String] = []
-    for word in halved(arguments.flatMap { $0.split(separator: " ") }).flatMap(listed) {
+    for word in arguments.flatMap({ $0.split(separator: " ") }).flatMap(listed) {
       // 120 over 80.
       let isOver = ["over", "su"].contains(word.lowercased())
       let bare = isOver && words.last?.last?.isNumber == true ? "/" : word
@@ -77,27 +80,6 @@ struct TypedReadings {
       }
     }
     return words
-  }
-
-  /// `36.5` of `36 e mezzo`, `36 and a half` and `36°5`.
-  private static func halved(_ words: [Substring]) -> [Substring] {
-    var halved: [Substring] = []
-    for word in words {
-      let said = (halved.suffix(2) + [word]).joined(separator: " ").lowercased()
-      let isHalf = said.hasSuffix(" e mezzo") || said.hasSuffix(" e mezza")
-      let isEnglish = (halved.suffix(3) + [word]).joined(separator: " ").hasSuffix(" and a half")
-      if isHalf || isEnglish, halved.count > (isHalf ? 1 : 2),
-        let number = halved.dropLast(isHalf ? 1 : 2).last, number.last?.isNumber == true
-      {
-        halved.removeLast(isHalf ? 2 : 3)
-        halved.append("\(number).5"[...])
-      } else if let degree = word.firstIndex(of: "°"), word.last?.isNumber == true {
-        halved.append("\(word[..<degree]).\(word[degree...].dropFirst())"[...])
-      } else {
-        halved.append(word)
-      }
-    }
-    return halved
   }
 
   /// `temp=36.6` and `hr=70` of `temp=36.6,hr=70`: a comma before a letter, or at the end, is none of a
@@ -175,7 +157,8 @@ struct TypedReadings {
 
   private func isPulse(_ word: String) -> Bool {
     guard let value = digits(word), let pulse = vitals[.heartRate] else { return false }
-    return pulse.plausible.contains(Double(value))
+    // Less may be an hour.
+    return value >= 30 && pulse.plausible.contains(Double(value))
   }
 
   /// Only a temperature has a decimal and lies there in °C.

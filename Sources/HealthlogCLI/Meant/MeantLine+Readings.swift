@@ -6,20 +6,15 @@ extension MeantLine {
   /// The line with what is wrong with each reading put right; nil where one of them can't be.
   func readings(_ line: [String], _ faults: [ReportFault]) -> [String]? {
     guard ["add", "edit"].contains(line.first) else { return nil }
-    // What one argument says in several words.
-    let loose = line.flatMap { word -> [String] in
-      guard word.contains("="), !word.hasPrefix("-"), word.contains(where: { " °".contains($0) })
-      else { return [word] }
-      return ReadingParser(vitals: vitals).meant(by: [word]) ?? [word]
-    }
-    if loose != line { return loose }
     let strays = faults.compactMap { fault -> String? in
       if case .notAnAssignment(let text) = fault { text } else { nil }
     }
     var line = line
     if !strays.isEmpty {
-      guard let placed = placing(strays, in: line) ?? naming(strays, in: line) else { return nil }
-      line = placed
+      guard line[0] == "edit", let place = line.place(of: strays),
+        let meant = ReadingParser(vitals: vitals).meant(by: strays)
+      else { return nil }
+      line = line.replacing(place, by: meant)
     }
     for fault in faults {
       if case .notAnAssignment = fault { continue }
@@ -80,7 +75,8 @@ extension MeantLine {
       return otherValue(line, reading, limits, fitting)
     case .systolicNotAboveDiastolic(let upper, let lower): return swapped(line, upper, lower)
     case .inFuture(let taken, let isToday):
-      let time = isToday ? "yesterday \(taken.local.time)" : "now"
+      guard isToday else { return nil }
+      let time = "yesterday \(taken.local.time)"
       guard let at = line.firstIndex(of: "--at"), at + 1 < line.count else {
         return line + ["--at", time]
       }

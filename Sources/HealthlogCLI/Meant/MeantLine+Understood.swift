@@ -10,23 +10,10 @@ extension MeantLine {
     guard meant.isOneMeaning, let first = meant.words.first, !isHarmful(meant.words) else {
       return nil
     }
-    let typed = line.flatMap(Self.words)
-    guard !typed.contains(where: { $0.hasSuffix("?") || Self.negations.contains($0) }) else {
-      return nil
-    }
-    let note = addedNote(line, meant.words)
-    if let note, note.contains(where: { !Self.isPlain($0) }) { return nil }
-    let said = meant.words.flatMap(Self.words)
-    guard typed.allSatisfy({ isAccounted($0, in: said, first) }) else { return nil }
-    // No number that nobody typed becomes a value.
-    var numbers = Set(line.flatMap(Self.numbers))
-    if typed.contains(where: { ["mezzo", "mezza", "half"].contains($0) }) {
-      numbers.formUnion(numbers.map { "\($0).5" })
-    }
-    let values = meant.words.filter { $0.contains("=") && !$0.hasPrefix("-") }
-      .map { String($0.drop { $0 != "=" }) }
-    guard values.flatMap(Self.numbers).allSatisfy(numbers.contains) else { return nil }
-    return meant.words
+    // What the shell took for a file's name is about to fill that file.
+    if let name = context.output.fileName(), meant.words.contains(name) { return nil }
+    if first == "add" { return meant.isEntry || meant.words.count == 1 ? meant.words : nil }
+    return accounts(for: line, meant.words) ? meant.words : nil
   }
 
   /// What deletes, restores, replaces a note or sends something out is typed by the person alone.
@@ -49,90 +36,113 @@ extension MeantLine {
       || words.contains("--forever")
   }
 
-  /// The words of a note that nobody marked as one.
-  private func addedNote(_ line: [String], _ meant: [String]) -> [String]? {
-    guard let place = meant.firstIndex(where: { ["-n", "--note"].contains($0) }),
-      place + 1 < meant.count
-    else { return nil }
-    let marks: Set = ["-n", "--note", "-m", "--message", "--comment", "--nota"]
-    let isMarked = line.contains { word in
-      marks.contains(word) || marks.contains { word.hasPrefix("\($0)=") } || word.hasPrefix("note=")
+  /// Whether each word that was typed stands in the line that was meant, or what it means there, and no
+  /// number stands there that wasn't typed.
+  private func accounts(for line: [String], _ meant: [String]) -> Bool {
+    let said = meant.flatMap(Self.words)
+    var rest = line.flatMap(Self.words)[...]
+    var numbers = Set(rest.flatMap(Self.numbers))
+    while let word = rest.first {
+      if let (count, text) = period(beginning: Array(rest), in: said) {
+        numbers.formUnion(Self.numbers(text))
+        rest = rest.dropFirst(count)
+      } else if rest.count > 1,
+        let name = vitals.name(elsewhere: rest.prefix(2).joined(separator: "-")),
+        said.contains(name)
+      {
+        rest = rest.dropFirst(2)
+      } else {
+        guard isAccounted(word, in: said) else { return false }
+        rest.removeFirst()
+      }
     }
-    // What stands in quotes is one word.
-    if isMarked || line.contains(meant[place + 1]) && meant[place + 1].contains(" ") { return nil }
-    return meant[place + 1].split(separator: " ").map(String.init)
+    // What is only shown may be more than was asked for.
+    let isShown = ["list", "filter", "help", "show", "summary", "chart"].contains(meant[0])
+    return isShown || meant.flatMap(Self.numbers).allSatisfy(numbers.contains)
   }
 
-  private static func isPlain(_ word: String) -> Bool {
-    let word = word.lowercased()
-    return word.allSatisfy { $0.isLetter || "'-.,".contains($0) } && !SpokenTime.isOfTime(word)
-      && !negations.contains(word) && !unitsOfNotes.contains(word)
+  /// The days or the time that the words begin with, as they stand in the line that was meant.
+  private func period(beginning words: [String], in said: [String]) -> (Int, String)? {
+    let spoken = SpokenTime(context)
+    for count in (1...min(7, words.count)).reversed() {
+      let run = Array(words[..<count])
+      let meant = [
+        spoken.period(run), spoken.time(run), spoken.clock(run), SpokenTime.span(run),
+        SpokenTime.weekdays(run[0]),
+        said.contains(run[0]) ? nil : Synonyms.days(saidBy: run)?.joined(separator: " "),
+      ]
+      let found = meant.compactMap { $0 }.first { text in
+        Self.words(text).allSatisfy(said.contains)
+      }
+      if let found, SpokenTime.weekdays(run[0]) != found || count == 1 { return (count, found) }
+    }
+    return nil
   }
-
-  private static let negations: Set = [
-    "not", "no", "non", "never", "mai", "don't", "didn't", "wasn't", "isn't", "without", "senza",
-    "niente", "except", "tranne",
-  ]
-  private static let unitsOfNotes: Set = [
-    "kg", "lb", "st", "mg", "ml", "mmol", "bpm", "mmhg", "c", "f", "over", "su", "e", "and", "or",
-    "o",
-    "di", "più", "meno", "point", "virgola",
-  ]
 
   /// Whether the line that was meant has a word of the typed one, or what it means there.
-  private func isAccounted(_ word: String, in said: [String], _ command: String) -> Bool {
-    if said.contains(word) || Self.fillers.contains(word) || SpokenTime.isOfTime(word) {
+  private func isAccounted(_ word: String, in said: [String]) -> Bool {
+    func isSaid(_ text: String) -> Bool {
+      let words = text.split(separator: " ").flatMap { Self.words(String($0)) }
+      return words.filter { $0 != "*" }.allSatisfy(said.contains)
+    }
+    if said.contains(word) || Self.fillers.contains(word) || Synonyms.courtesies.contains(word) {
       return true
     }
+    if said.contains(where: { $0.hasPrefix("\(word).") }) { return true }
     if word.contains(where: \.isNumber) {
-      // `36,5` is 36.5, `7:30` and `8am` are times, `36°5` and `11st` are values.
+      // `36,5` is 36.5.
       let values = Set(said.flatMap(Self.numbers))
-      return Self.numbers(word).allSatisfy { values.contains($0) }
-        || said.contains { $0.contains(":") }
+      return Self.numbers(word).allSatisfy(values.contains)
     }
-    if let meaning = Synonyms.command(for: word)?.split(separator: " ").map(String.init),
-      meaning.allSatisfy({ said.contains($0) })
-    {
+    let looks: Set = ["list", "show", "filter", "history"]
+    let isPassed = Synonyms.ofDoctor.contains(word) && said == ["report"]
+    if isPassed || Synonyms.doings.contains(word) && said[0] != "edit" { return true }
+    let command = Synonyms.command(for: word) ?? word
+    if isSaid(command) || looks.contains(command) && ["list", "filter", "show"].contains(said[0]) {
       return true
     }
-    if let name = vitals.name(elsewhere: word) { return said.contains(name.lowercased()) }
-    if vitals.vitals(named: word) != nil || Synonyms.isKnown(word) { return true }
-    let unit = vitals.vitals.contains { $0.unit(word) != nil }
-    return unit || DossierRequest.topic(named: word) != nil
+    let isOption = Synonyms.options.values.contains { options in
+      ["--\(word)", "-\(word)"].contains { options[$0]?.contains(where: isSaid) ?? false }
+    }
+    let meanings =
+      [
+        vitals.name(elsewhere: word), DossierRequest.topic(named: word), Synonyms.sides[word],
+        Synonyms.switches[word], Synonyms.terms[word]?.joined(separator: " "),
+        Synonyms.wordsForLast.contains(word) ? "last" : nil,
+        ["excel", "xls", "xlsx", "calc"].contains(word) ? "spreadsheet" : nil,
+        Synonyms.command(for: word, in: said[0]),
+        Topics.named([word])?.name,
+      ].compactMap { $0 }
+      + Synonyms.comparisons.filter { $0.words.contains(word) }.map(\.meant)
+    return isOption || meanings.contains(where: isSaid)
   }
 
   private static let fillers: Set = [
-    "a", "an", "the", "of", "for", "in", "on", "at", "to", "my", "me", "is", "was", "it", "and",
-    "with",
-    "from", "over", "su", "di", "del", "della", "dei", "il", "la", "lo", "le", "i", "per", "con",
-    "e", "un",
-    "una", "alle", "ore", "da", "dal", "al", "mia", "mio", "please", "what", "whats", "show",
-    "blood",
-    "number", "entry", "value", "reading", "readings", "reports", "report", "every", "each", "day",
-    "daily",
-    "ogni", "giorno", "take", "st", "healthlog", "and", "half", "this", "questa", "questo", "last",
-    "past",
-    "ultimi",
-    "ultime", "gli", "fino", "my", "mia", "mio", "mie", "miei", "doctor", "one",
+    "a", "an", "of", "for", "in", "on", "at", "to", "and", "with", "di", "del", "della", "dei",
+    "delle", "lo", "le", "i", "gli", "per", "con", "e", "al", "alle", "ore", "over", "su",
+    "healthlog", "one", "every", "each", "day", "daily", "ogni", "giorno", "number", "entry",
+    "reading", "readings", "report", "reports", "all", "values", "valori", "take", "measure",
+    "check", "misurare", "prendere", "controllare", "un", "una", "been", "blood", "everything",
+    "tutto", "unit", "units", "unità", "me", "that", "it", "this", "se", "if", "when", "quando",
   ]
 
   /// `temp`, `36.6` of `Temp=36,6`.
   private static func words(_ word: String) -> [String] {
-    word.lowercased().split { "=;\u{20}\"“”„«»~<>()/".contains($0) }.map { part in
-      var part = String(part)
-      while let last = part.last, ",:".contains(last), part.count > 1 { part.removeLast() }
-      return part.drop { $0 == "-" }.isEmpty ? part : String(part.drop { $0 == "-" })
-    }.filter { !$0.isEmpty }
+    word.lowercased().replacing("..", with: " ").split { "=;\u{20}\"“”„«»~<>()".contains($0) }
+      .map { part in
+        var part = String(part)
+        while let last = part.last, ",:?!".contains(last), part.count > 1 { part.removeLast() }
+        return part.drop { $0 == "-" }.isEmpty ? part : String(part.drop { $0 == "-" })
+      }.filter { !$0.isEmpty }
   }
 
   /// Each run of digits, with a decimal point where it has a mark.
   private static func numbers(_ word: String) -> [String] {
-    word.replacing(",", with: ".").replacing("..", with: " ").replacing("°", with: ".").split {
-      !$0.isNumber && $0 != "."
-    }.map { digits in
-      var digits = String(digits)
-      while digits.last == "." { digits.removeLast() }
-      return Double(digits)?.shortText ?? digits
-    }
+    word.replacing(",", with: ".").replacing("..", with: " ").split { !$0.isNumber && $0 != "." }
+      .map { digits in
+        var digits = String(digits)
+        while digits.last == "." { digits.removeLast() }
+        return Double(digits)?.shortText ?? digits
+      }.filter { !$0.isEmpty }
   }
 }

@@ -23,7 +23,7 @@ extension MeantLine {
       switch group {
       case "vital set": return [line.replacing(place..<place + 1, by: ["--normal", text])]
       case "undo", "redo":
-        return ["last", "ultima", "ultimo"].contains(text)
+        return ["last", "ultima", "ultimo", "that", "it", "this", "tutto"].contains(text)
           ? [line.replacing(place..<place + 1, by: [])] : []
       case "remind at": return remind(line)
       case "backup", "restore":
@@ -42,7 +42,6 @@ extension MeantLine {
     let typed = Array(line[place...].prefix { !$0.hasPrefix("-") })
     let rest = Array(line[(place + typed.count)...])
     let before = Array(line[..<place])
-    if let entry = entry(typed) { return [before + ["add"] + entry + rest] }
     let known = Synonyms.command(for: line[place])?.split(separator: " ").map(String.init)
     var meant = [known, near(line[place], among: names, known).map { [$0] }].compactMap { $0 }
       .map { line.replacing(place..<place + 1, by: $0) }
@@ -58,13 +57,47 @@ extension MeantLine {
   /// For words that say what is to be shown: a day, a vital, what is out of range, what help explains.
   private func looking(_ words: [String]) -> [[String]] {
     let first = words[0].lowercased()
-    if period(saidBy: words) != nil || isVital(first) { return [["list"] + words] }
+    if let beyond = beyondNormal(words) { return [["filter"] + beyond] }
+    let named = words.prefix(while: isVital).count
+    let rest = Array(words.dropFirst(named))
+    if named < words.count, named > 0,
+      Synonyms.comparisons.contains(where: {
+        rest.starts(with: $0.words) || rest[0] == $0.meant
+      })
+    {
+      return [["filter"] + words]
+    }
+    let isPeriod = rest.isEmpty || period(saidBy: rest) != nil
+    if isPeriod { return [["list"] + words] }
     if let terms = Synonyms.terms[first] { return [["filter"] + terms + words.dropFirst()] }
-    if ["unit", "units"].contains(first), words.count > 1 {
+    if ["unit", "units", "unità", "use", "usa"].contains(first), words.count > 1 {
       return [["config", "set", "unit"] + words.dropFirst()]
     }
     let isTopic = words.count == 1 && Synonyms.command(for: first) == nil
     return isTopic && Topics.named(words) != nil ? [["help", first]] : []
+  }
+
+  /// The terms of `filter` for what is below or above the normal range of the vital that is named, of
+  /// glucose where none is: `lows`, `high bp last week`.
+  func beyondNormal(_ words: [String]) -> [String]? {
+    let words = words.map { $0.lowercased() }
+    guard let place = words.firstIndex(where: { Synonyms.sides[$0] != nil }),
+      let side = Synonyms.sides[words[place]]
+    else { return nil }
+    var rest = words
+    rest.remove(at: place)
+    rest.removeAll { ["readings", "values", "valori"].contains($0) }
+    let name = rest.first(where: isVital).map { vitals.name(elsewhere: $0) ?? $0 } ?? "gly"
+    rest.removeAll(where: isVital)
+    guard let named = vitals.vitals(named: name), let unit = named.first?.usualUnit,
+      rest.isEmpty || period(saidBy: rest) != nil
+    else { return nil }
+    let limits = named.compactMap(\.normal).map { normal in
+      unit.value(fromCanonical: side == "below" ? normal.lowerBound : normal.upperBound)
+        .rounded(toPlaces: unit.precision).shortText
+    }
+    guard !limits.isEmpty else { return nil }
+    return [name, side, limits.joined(separator: "/") + unit.symbol] + (period(saidBy: rest) ?? [])
   }
 
   /// Whether a vital, or both pressures, are called so somewhere.
@@ -97,14 +130,31 @@ extension MeantLine {
     return meant
   }
 
-  /// `remind at 8:00` of a sentence that holds a time: `remind me every day at 8`.
+  /// `remind at 08:00 20:00` of a sentence that holds times: `remind me every day at 8 and 20`; of one
+  /// time and a vital `remind add bp 08:00`.
   private func remind(_ line: [String]) -> [[String]] {
     guard let place = line.firstIndex(of: "remind") else { return [] }
-    let words = line[(place + 1)...].filter {
-      !Synonyms.fillersOfRemind.contains($0.lowercased())
+    let spoken = SpokenTime(context)
+    let words = line[(place + 1)...].map { $0.lowercased() }
+      .filter { !Synonyms.fillersOfRemind.contains($0) }
+    let named = words.filter(isVital)
+    let times = words.filter { !isVital($0) }
+    let parted = times.split { ["and", "e", ","].contains($0) }.map(Array.init)
+    var clocks = parted.compactMap(spoken.clock)
+    if clocks.count < parted.count {
+      clocks = spoken.clock(times).map { [$0] } ?? []
+    } else if parted.count > 1, !times.contains("and") {
+      // Alle 8 e 20 is one time, or two.
+      guard parted.dropFirst().allSatisfy({ SpokenTime.clockMarks.contains($0[0]) }) else {
+        return []
+      }
     }
-    guard let time = TimeOfDay(typed: words) else { return [] }
-    return [Array(line[...place]) + ["at", "\(time)"]]
+    guard !clocks.isEmpty else { return [] }
+    let start = Array(line[...place])
+    guard let name = named.first else { return [start + ["at"] + clocks] }
+    return clocks.count == 1
+      ? [start + ["add", vitals.name(elsewhere: name) ?? name, clocks[0]]]
+      : [start + ["at"] + clocks]
   }
 
   private func option(
@@ -123,7 +173,9 @@ extension MeantLine {
         place..<place + (attached == nil ? 2 : 1), by: words.map { $0.replacing("*", with: value) })
     }
     // One letter is one letter off any other.
-    if name.hasPrefix("--"), let near = nearest(to: name, among: names) {
+    let isElsewhere = Synonyms.options.values.contains { $0[name] != nil }
+    if name.hasPrefix("--"), meant.isEmpty, !isElsewhere, let near = nearest(to: name, among: names)
+    {
       meant.append(
         line.replacing(place..<place + 1, by: [near + (attached.map { "=\($0)" } ?? "")]))
     }

@@ -10,17 +10,22 @@ extension MeantLine {
       let place = line.place(of: words) ?? line.firstIndex(of: text).map({ $0..<$0 + 1 })
     else { return [] }
     func with(_ words: [String]) -> [String] { line.replacing(place, by: words) }
-    if line.starts(with: ["remind", "pause"]), words[0] == "until" {
-      return [with(["--until", words.dropFirst().joined(separator: " ")])]
+    if line.starts(with: ["remind", "pause"]), ["until", "fino"].contains(words[0]) {
+      let day = Array(words.dropFirst().drop { ["a", "al", "alla"].contains($0) })
+      let typed = Synonyms.days(saidBy: day) ?? day
+      return [with(["--until", typed.joined(separator: " ")])]
     }
-    if command == "export", ["to", "as", "in", "into"].contains(words[0].lowercased()),
-      words.count == 2
+    if command == "export", words.count > 1,
+      ["to", "as", "in", "into"].contains(words[words.count - 2].lowercased())
     {
-      return export(line, place, words[1].lowercased())
+      let rest = words.dropLast(2).filter { !["everything", "all", "tutto"].contains($0) }
+      return export(
+        line.replacing(place, by: rest + words.suffix(1)), place.lowerBound + rest.count)
     }
     var meant = range(words).map { with([$0]) }
-    if let spoken = SpokenTime(today: context.today).period(words) { meant.append(with([spoken])) }
+    if let spoken = SpokenTime(context).period(words) { meant.append(with([spoken])) }
     if let said = period(saidBy: words), said != words { meant.append(with(said)) }
+    if command == "list", let terms = beyondNormal(words) { meant.append(["filter"] + terms) }
     if command == "list", let terms = Synonyms.terms[words[0].lowercased()] {
       meant.append(["filter"] + with(terms + words.dropFirst()).dropFirst())
     }
@@ -30,7 +35,13 @@ extension MeantLine {
     }
     let named = words.prefix(while: isVital)
     let rest = Array(words.dropFirst(named.count))
-    if command == "list", !named.isEmpty {
+    if command == "export", !named.isEmpty, rest.isEmpty || period(saidBy: rest) != nil {
+      meant.append(
+        with(
+          (period(saidBy: rest) ?? [])
+            + named.flatMap { ["--vital", vitals.name(elsewhere: $0) ?? $0] }))
+    }
+    if command == "list", !named.isEmpty, rest.isEmpty || period(saidBy: rest) != nil {
       let terms =
         named.flatMap { name in
           ["has", vitals.name(elsewhere: name) ?? name]
@@ -38,33 +49,40 @@ extension MeantLine {
       meant.append(["filter"] + with(terms).dropFirst())
     }
     if ["export", "summary"].contains(command), words.count == 1 {
-      meant += export(line, place, text.lowercased())
+      meant += export(line, place.lowerBound)
     }
-    if command == "report", words.count == 1 { meant += report(line, place, text.lowercased()) }
+    if command == "report" { meant += report(line, place, words.map { $0.lowercased() }) }
     return meant
   }
 
   /// The words that are typed for a period which these mean, themselves where they are; nil for none.
   func period(saidBy words: [String]) -> [String]? {
-    let spoken = SpokenTime(today: context.today).period(words).map { [$0] }
+    let spoken = SpokenTime(context).period(words).map { [$0] }
     return [words, spoken ?? words, Synonyms.days(saidBy: words) ?? words].first {
       (try? Period($0.joined(separator: " "), context.days)) != nil
     }
   }
 
   /// What stands behind `report` as if it were its first argument.
-  private func report(_ line: [String], _ place: Range<Int>, _ word: String) -> [[String]] {
-    if word == "pdf" { return [line.replacing(place, by: [])] }
-    if word == "json" { return [line.replacing(place, by: ["--json"])] }
-    if word.contains(".") {
+  private func report(_ line: [String], _ place: Range<Int>, _ words: [String]) -> [[String]] {
+    if words == ["pdf"] { return [line.replacing(place, by: [])] }
+    if words == ["json"] { return [line.replacing(place, by: ["--json"])] }
+    if words.count == 1, words[0].contains(".") {
       return [line.replacing(place, by: ["--output", line[place.lowerBound]])]
     }
-    return DossierRequest.topic(named: word).map { [line.replacing(place, by: ["--only", $0])] }
-      ?? []
+    let topics = words.compactMap(DossierRequest.topic)
+    let rest = words.filter { DossierRequest.topic(named: $0) == nil && !isVital($0) }
+    guard topics.count == 1, rest.isEmpty || period(saidBy: rest) != nil else { return [] }
+    return [line.replacing(place, by: (period(saidBy: rest) ?? []) + ["--only", topics[0]])]
   }
 
   /// What stands behind `export` as if it were its first argument.
-  private func export(_ line: [String], _ place: Range<Int>, _ word: String) -> [[String]] {
+  private func export(_ line: [String], _ place: Int) -> [[String]] {
+    let word = line[place].lowercased()
+    let place = place..<place + 1
+    if ["excel", "xls", "xlsx", "spreadsheet", "calc"].contains(word) {
+      return [line.replacing(place, by: ["--spreadsheet"])]
+    }
     if ["csv", "json", "ndjson", "fhir", "biobeats"].contains(word) {
       return [line.replacing(place, by: ["--format", word])]
     }
@@ -106,7 +124,9 @@ extension MeantLine {
 
   /// For a text that names no time: a word for one, or a date by the other order of its parts.
   func time(_ line: [String], _ text: String) -> [[String]] {
-    if let known = time(saidBy: text.split(separator: " ").map(String.init)), known != text {
+    let spoken = SpokenTime(context)
+    let said = text.split(separator: " ").map(String.init)
+    if let known = line.first == "remind" ? spoken.clock(said) : spoken.time(said), known != text {
       return [line.replacing(text, by: [known])]
     }
     let other: DateOrder = context.dateOrder == .dayFirst ? .monthFirst : .dayFirst
@@ -163,7 +183,7 @@ extension MeantLine {
       guard first[..<mark].lowercased() == "note" else { return [] }
       words[0] = String(first[first.index(after: mark)...])
     }
-    guard !words.isEmpty,
+    guard !words.isEmpty, !words.contains(where: isVital),
       !words.contains(where: { $0.contains { $0.isNumber || "<>=~()'".contains($0) } })
     else {
       return []
@@ -216,8 +236,14 @@ extension MeantLine {
       }
     }
     if let suggestion { meant.append(line.replacing(place..<place + 1, by: [suggestion])) }
-    if ["of", "for", "di", "del", "della"].contains(name.lowercased()) {
+    if ["of", "for", "di", "del", "della", "and", "e"].contains(name.lowercased()) {
       meant.append(line.replacing(place..<place + 1, by: []))
+    }
+    let all = line.dropFirst().prefix { !$0.hasPrefix("-") }
+    let others = all.filter { !isVital($0) }
+    if others.count < all.count, period(saidBy: others) != nil {
+      let names = all.filter(isVital).map { vitals.name(elsewhere: $0) ?? $0 }
+      meant.append([line[0]] + names + others + line.dropFirst(1 + all.count))
     }
     let rest = line[place...].prefix { !$0.hasPrefix("-") }
     if let said = period(saidBy: Array(rest)) {
@@ -253,6 +279,9 @@ extension MeantLine {
   func value(_ line: [String], _ text: String, of setting: Setting) -> [[String]] {
     let plain = text.filter { !$0.isWhitespace }
     let near = HealthModel.meant(by: plain.lowercased(), among: setting.choices)
+    if let known = Synonyms.switches[plain.lowercased()], setting.value(from: known) != nil {
+      return [line.replacing(text, by: [known])]
+    }
     // Parts of the day from midnight on; a time without its minutes.
     return (near + [plain, "0,\(plain)", "\(plain):00"]).filter { setting.value(from: $0) != nil }
       .prefix(1).map { line.replacing(text, by: [$0]) }

@@ -24,12 +24,45 @@ struct MeantLine {
 
   /// Nil where it can't be told.
   func meant(by line: [String], after error: any Error) -> MeantCommand? {
+    guard line.reduce(0, { $0 + $1.utf8.count }) <= MeantLine.longest,
+      !line.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } })
+    else { return nil }
     if let pair = pairOrTwo(line) { return pair }
-    let bare = withoutCourtesies(line)
-    if bare != line, !bare.isEmpty {
-      return fault(in: bare).map { meant(by: bare, after: $0) } ?? MeantCommand(bare)
+    if let entry = spokenEntry(line) {
+      guard let fault = fault(in: entry.words) else { return entry }
+      return corrected(entry.words, fault)
     }
-    return meant(byPlain: line, after: error) ?? entryInDoubt(line)
+    let bare = withoutCourtesies(line)
+    guard bare == line || bare.isEmpty else {
+      return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(bare)
+    }
+    return meant(byPlain: line, after: error)
+  }
+
+  /// What `add` says is wrong with an entry that was understood.
+  func entryFault(_ line: [String]) -> (any Error)? {
+    spokenEntry(line).flatMap { fault(in: $0.words) }
+  }
+
+  /// The line of `add` that is meant; nil for a line of another command, and for one that is typed so.
+  private func spokenEntry(_ line: [String]) -> MeantCommand? {
+    let first = line.first { !$0.hasPrefix("-") }
+    guard let first, first == "add" || HealthlogCommands.table.command(at: [first]) == nil else {
+      return nil
+    }
+    let words = MeantLine.unquoted(line) ?? line
+    let entry = SpokenEntry(vitals: vitals, times: SpokenTime(context)).meant(by: words)
+    return entry?.words == line ? nil : entry
+  }
+
+  /// An entry with its value put right, for a person to decide.
+  private func corrected(_ entry: [String], _ fault: any Error) -> MeantCommand? {
+    if let refused = fault as? RefusedReport, let either = either(entry, refused.faults) {
+      return either
+    }
+    return accepted(insteadOf: entry, after: fault, tries: 5).map {
+      MeantCommand($0.words, isAnotherValue: true, others: [fault])
+    }
   }
 
   /// `97 68` may be a pressure, or oxygen and a pulse.
@@ -43,64 +76,83 @@ struct MeantLine {
       ["add", "bp=\(numbers[0])/\(numbers[1])"], or: "spo2=\(numbers[0]) hr=\(numbers[1])")
   }
 
-  /// The line without words that say nothing, its options behind the command.
+  /// The line without words that say nothing, its options behind the command, names of two words in one.
   private func withoutCourtesies(_ line: [String]) -> [String] {
-    var words = line.filter {
-      !["my", "mia", "mio", "mie", "miei", "please"].contains($0.lowercased())
-    }
+    var words = line
     if let command = words.firstIndex(where: { HealthlogCommands.table.command(at: [$0]) != nil }),
       command > 0, words[..<command].allSatisfy({ $0.hasPrefix("-") })
     {
       words = Array(words[command...]) + words[..<command]
     }
-    let rest = words.dropFirst().map { $0.lowercased() }
-    let doctor: Set = ["for", "the", "doctor", "per", "il", "medico", "dottore"]
-    if words.first?.lowercased() == "report", !rest.isEmpty, rest.allSatisfy(doctor.contains) {
-      return ["report"]
-    }
-    let last: Set = [
-      "the", "last", "latest", "one", "entry", "l'ultima", "ultima", "l'ultimo", "ultimo",
-    ]
-    if let first = words.first, ["delete", "show"].contains(first), rest.count > 1,
-      rest.allSatisfy(last.contains)
+    let options = words.drop { !$0.hasPrefix("-") }
+    var said = words.prefix { !$0.hasPrefix("-") }.map { $0.lowercased() }
+    guard let first = said.first, !["note", "nota"].contains(first) else { return words }
+    if ["how", "come"].contains(first),
+      let asked = said.dropFirst().compactMap(known).first(where: { !$0.contains(" ") }),
+      !said.contains(where: isVital)
     {
-      return [first, "last"]
+      return ["help", asked]
     }
-    let known = words.first.map { Synonyms.command(for: $0) ?? $0 }
-    if known == "edit" { words.removeAll { ["to", "in", "a"].contains($0.lowercased()) } }
-    if known == "watch" { return watching(words) }
-    return words
+    said.removeAll(where: Synonyms.courtesies.contains)
+    for place in said.indices.dropLast().reversed() {
+      guard let name = vitals.name(elsewhere: "\(said[place])-\(said[place + 1])") else { continue }
+      said.replaceSubrange(place...place + 1, with: [name])
+    }
+    if said.count > 1, Synonyms.doings.contains(said[0]), let meant = known(said[1]),
+      meant != "add",
+      said[1] != "last", !Synonyms.changings.contains(said[0]) || meant.hasPrefix("config")
+    {
+      said.removeFirst()
+    } else if said.count > 2, Synonyms.doings.contains(said[0]), ["a", "an"].contains(said[1]) {
+      said.removeFirst(2)
+    }
+    guard let command = said.first.map({ known($0) ?? $0 }) else { return words }
+    let rest = said.dropFirst()
+    switch command {
+    case "report" where !rest.isEmpty && rest.allSatisfy(Synonyms.ofDoctor.contains):
+      said = ["report"]
+    case "delete" where !rest.isEmpty && rest.allSatisfy(Synonyms.ofReminders.contains),
+      "stop" where !rest.isEmpty && rest.allSatisfy(Synonyms.ofReminders.contains):
+      said = ["remind", "remove"]
+    case "delete", "show":
+      let last = rest.flatMap { $0.split(separator: " ").map(String.init) }
+      if !last.isEmpty, last.allSatisfy(Synonyms.ofLast.contains) { said = [command, "last"] }
+    case "edit", "config set language": said.removeAll { ["to", "in", "a"].contains($0) }
+    default: said = watching(said, command)
+    }
+    // What isn't put otherwise keeps its capitals.
+    let isSame = said == words.prefix { !$0.hasPrefix("-") }.map { $0.lowercased() }
+    return isSame ? words : said + options
+  }
+
+  /// The command that a word is or means.
+  private func known(_ word: String) -> String? {
+    HealthlogCommands.table.command(at: [word]) != nil ? word : Synonyms.command(for: word)
   }
 
   /// `watch start gly above 180 for 7d` of `sorveglia glicemia sopra 180 per 7 giorni`.
-  private func watching(_ words: [String]) -> [String] {
-    let words = words.map { $0.lowercased() }
+  private func watching(_ words: [String], _ command: String) -> [String] {
     let clauses = [
       "sopra": "above", "oltre": "above", "over": "above", "sotto": "below", "under": "below",
       "fuori": "outside", "per": "for", "fino": "until", "dal": "from", "da": "from",
     ]
-    guard words.count > 2, isVital(words[1]) else { return words }
-    var meant = ["watch", "start", vitals.name(elsewhere: words[1]) ?? words[1]]
-    meant += words.dropFirst(2).map { clauses[$0] ?? $0 }
+    let small: Set = [
+      "me", "if", "when", "se", "quando", "is", "è", "goes", "the", "la", "il", "my",
+    ]
+    let rest = words.dropFirst().drop(while: small.contains)
+    guard ["watch", "remind", "remind at"].contains(command), rest.count > 1, let name = rest.first,
+      isVital(name),
+      command == "watch"
+        || rest.contains(where: { ["above", "below"].contains(clauses[$0] ?? $0) })
+    else { return words }
+    var meant = ["watch", "start", vitals.name(elsewhere: name) ?? name]
+    meant += rest.dropFirst().filter { !small.contains($0) }.map { clauses[$0] ?? $0 }
     if let place = meant.firstIndex(of: "for"),
       let span = SpokenTime.span(Array(meant[(place + 1)...]))
     {
       meant = Array(meant[...place]) + [span]
     }
     return meant
-  }
-
-  /// For one value behind a vital's name that can't be taken as it stands: what `add` says of it.
-  private func entryInDoubt(_ line: [String]) -> MeantCommand? {
-    let words = line.first == "add" ? Array(line.dropFirst()) : line
-    guard words.count == 2, words[1].first?.isNumber == true else { return nil }
-    let name = vitals.vitals(named: words[0]) == nil ? vitals.suggestion(for: words[0]) : words[0]
-    guard let name else { return nil }
-    let entry = ["add", "\(name)=\(words[1])"]
-    guard let fault = fault(in: entry) else {
-      return MeantCommand(entry, isAnotherValue: true)
-    }
-    return (fault as? RefusedReport).flatMap { either(entry, $0.faults) }
   }
 
   /// A note of an entry that has one already goes behind it, and doesn't replace it.
@@ -112,20 +164,10 @@ struct MeantLine {
     return Array(words[..<3]) + ["\(entry.note); \(words[3])"]
   }
 
-  /// What is wrong with a vital and its value, where the line is nothing else and lacks `add`.
-  func entryFault(_ line: [String]) -> (any Error)? {
-    guard line.count == 2, line[1].first?.isNumber == true, vitals.vitals(named: line[0]) != nil
-    else { return nil }
-    return fault(in: ["add", "\(line[0])=\(line[1])"])
-  }
-
   private func meant(byPlain line: [String], after error: any Error) -> MeantCommand? {
-    guard line.reduce(0, { $0 + $1.utf8.count }) <= MeantLine.longest,
-      !line.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } })
-    else { return nil }
     if let page = helpPage(of: line) { return MeantCommand(page) }
     if let bare = MeantLine.unquoted(line) {
-      return fault(in: bare).map { meant(by: bare, after: $0) } ?? MeantCommand(bare)
+      return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(bare)
     }
     if let refused = error as? RefusedReport, let either = either(line, refused.faults) {
       return either

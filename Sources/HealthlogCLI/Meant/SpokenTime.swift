@@ -1,15 +1,48 @@
 import HealthModel
+import Phrases
 
 /// Days, times and durations as people say them in English and Italian, written as healthlog takes them.
 ///
 /// Every word must have its meaning: one that has none makes the whole no time.
 struct SpokenTime {
-  let today: LocalDate
+  let now: LocalDateTime
+  /// Whether `--at` takes a text.
+  let isTyped: (String) -> Bool
+
+  init(_ context: CLIContext) {
+    now = context.zone.localDateTime(at: context.now)
+    isTyped = { text in
+      (try? TimeExpression(
+        text, now: context.now, zone: context.zone, order: context.dateOrder)) != nil
+    }
+  }
+
+  private var today: LocalDate { now.date }
+
+  /// What words mean: one time, or two where they could mean either.
+  struct Said {
+    var choices: [String]
+    /// Whether nothing had to be guessed: the hour of `in the morning` is.
+    var isSure = true
+  }
 
   /// `yesterday 20:00` of `ieri sera`, `2h ago` of `due ore fa`; nil for words that mean no time.
+  ///
+  /// A bare number is no hour unless a word beside it says so.
+  func said(_ words: [String]) -> Said? {
+    let parts = Self.parts(words)
+    guard !parts.isEmpty else { return nil }
+    if let ago = ago(parts) { return Said(choices: [ago]) }
+    if let moment = moment(parts), moment.choices.allSatisfy(isTyped) { return moment }
+    let text = words.joined(separator: " ")
+    let isDate = words.contains { $0.count { ".-".contains($0) } == 2 }
+    let hasMark = text.contains { $0.isLetter || ":/".contains($0) }
+    return (hasMark || isDate) && isTyped(text) ? Said(choices: [text]) : nil
+  }
+
+  /// The one time that words mean; nil where that can't be told.
   func time(_ words: [String]) -> String? {
-    let words = Self.parts(words)
-    return ago(words) ?? moment(words)
+    said(words).flatMap { $0.choices.count == 1 ? $0.choices[0] : nil }
   }
 
   /// `7d` of `ultimi 7 giorni`, `16/11..18/11` of `dal 16/11 al 18/11`; nil for words that mean none.
@@ -31,6 +64,7 @@ struct SpokenTime {
     {
       return "\(start)..\(end)"
     }
+    if let day = day(words) { return day }
     if ["from", "since", "da", "dal", "dalla"].contains(first),
       let start = day(Array(words.dropFirst()))
     {
@@ -52,7 +86,7 @@ struct SpokenTime {
   static func weekdays(_ text: String) -> String? {
     var result = ""
     var word = ""
-    func named(_ word: String) -> String? { weekdays[word].map { String($0.prefix(3)) } }
+    func named(_ word: String) -> String? { weekday(word).map { String("\($0)".prefix(3)) } }
     for character in text.lowercased() {
       guard character == "-" || character == "," else {
         word.append(character)
@@ -67,232 +101,229 @@ struct SpokenTime {
 
   // MARK: Moments
 
-  /// `l'altro` and `mezz'ora` are two words; marks between words are none.
-  private static func parts(_ words: [String]) -> [String] {
-    var parts: [String] = []
-    for word in words {
-      let plain = word.lowercased().replacing("’", with: "'").replacing("'", with: "' ")
-      for part in plain.split(separator: " ") {
-        parts.append(part.last == "," ? String(part.dropLast()) : String(part))
-      }
-    }
-    return parts.filter { !$0.isEmpty }
+  /// `l'altro` and `mezz'ora` are two words; marks behind words are none.
+  static func parts(_ words: [String]) -> [String] {
+    words.flatMap { word in
+      word.lowercased().replacing("’", with: "'").replacing("'s", with: "")
+        .replacing("o'clock", with: "o'").replacing("'", with: "' ").split(separator: " ")
+    }.map { part in
+      let isHalf = part.hasSuffix(".m.")
+      return part.last.map { ",;".contains($0) || $0 == "." && !isHalf } ?? false
+        ? String(part.dropLast()) : String(part)
+    }.filter { !$0.isEmpty }
   }
 
   private func ago(_ words: [String]) -> String? {
+    let text = words.joined(separator: " ")
+    if ["now", "just now", "right now", "adesso", "ora", "proprio ora", "poco fa"].contains(text) {
+      return "now"
+    }
     guard let last = words.last, ["ago", "fa"].contains(last) else { return nil }
-    let rest = Array(words.dropLast())
-    if ["half an hour", "mezz' ora", "una mezz' ora"].contains(rest.joined(separator: " ")) {
-      return "30m ago"
-    }
-    guard rest.count == 2, let count = Self.number(rest[0]), let unit = Self.units[rest[1]] else {
-      return nil
-    }
-    return ["m", "h"].contains(unit) ? "\(count)\(unit) ago" : nil
+    let rest = words.dropLast().joined(separator: " ")
+    if let span = Self.spans[rest] { return "\(span) ago" }
+    let parts = words.dropLast()
+    guard parts.count == 2, let count = Self.number(parts[0]), let unit = Self.units[parts[1]],
+      ["m", "h"].contains(unit)
+    else { return nil }
+    return "\(count)\(unit) ago"
   }
 
-  private func moment(_ words: [String]) -> String? {
+  private enum Day {
+    case named(String)
+    case weekday(Weekday, isLast: Bool)
+  }
+
+  private func moment(_ words: [String]) -> Said? {
     var rest = words[...]
-    var (day, part, clock): (String?, String?, String?)
+    var (day, part, clock): (Day?, PartOfDay?, SpokenClock?)
+    // Whether a number may be an hour.
+    var isMarked = false
     while let word = rest.first {
-      if let (found, count) = dayBeginning(rest), day == nil {
-        day = found
+      if day == nil, part == nil, word == "last", rest.count > 1,
+        let found = PartOfDay.named[rest[rest.startIndex + 1]], found != .morning
+      {
+        (day, part, isMarked) = (.named("yesterday"), found, true)
+        rest = rest.dropFirst(2)
+      } else if day == nil, let (found, count) = dayBeginning(Array(rest)) {
+        (day, isMarked) = (found, true)
         rest = rest.dropFirst(count)
-      } else if let found = Self.partsOfDay[word], part == nil {
-        part = found
-        if Self.partsOfToday.contains(word), day == nil { day = "" }
+      } else if part == nil, let found = PartOfDay.named[word] {
+        (part, isMarked) = (found, true)
+        let isThis = rest.startIndex > 0 && ["this", "questa"].contains(words[rest.startIndex - 1])
+        if PartOfDay.ofToday.contains(word) || isThis {
+          guard day == nil else { return nil }
+          day = .named("today")
+        }
         rest.removeFirst()
-      } else if let (found, count) = Self.clockBeginning(rest), clock == nil {
+      } else if clock == nil, let (found, count) = SpokenClock.beginning(Array(rest), isMarked) {
         clock = found
         rest = rest.dropFirst(count)
-      } else if Self.fillers.contains(word) {
+      } else if Self.fillers.contains(word) || Self.clockMarks.contains(word) {
+        isMarked = isMarked || Self.clockMarks.contains(word)
         rest.removeFirst()
       } else {
         return nil
       }
     }
-    guard day != nil || part != nil || clock != nil else { return nil }
-    var time = clock
-    if let clock, let part { time = Self.clock(clock, in: part) }
-    if time == nil, let part { time = part }
-    let named = day.flatMap { $0.isEmpty ? nil : $0 }
-    let text = [named, time].compactMap { $0 }.joined(separator: " ")
-    return text.isEmpty ? nil : text
+    return settled(day, part, clock)
+  }
+
+  /// Days and times of day that are meant together.
+  private func settled(_ day: Day?, _ part: PartOfDay?, _ clock: SpokenClock?) -> Said? {
+    var isToday = day == nil
+    if case .named("today") = day { isToday = true }
+    let clocks: [String]
+    var isSure = true
+    switch (part, clock) {
+    case (nil, nil): clocks = [""]
+    case (.thisNight, _): return thisNight(clock)
+    case (nil, let clock?) where clock.isMidnight:
+      if isToday { return Said(choices: ["0:00"]) }
+      guard case .named("yesterday") = day else { return nil }
+      return Said(choices: ["yesterday 0:00", "0:00"])
+    case (nil, let clock?):
+      let later = SpokenClock(hour: clock.hour + 12, minute: clock.minute)
+      // In the evening `at 8` may have been this morning.
+      let isEither = !clock.isFixed && isToday && later.isPast(now)
+      clocks = [clock.text] + (isEither ? [later.text] : [])
+    case (let part?, nil):
+      isSure = day != nil
+      let usual = SpokenClock(hour: part.usualHour, minute: 0)
+      let hasBegun = isToday && part.hours.lowerBound <= now.time.hour
+      if hasBegun, !usual.isPast(now) { return Said(choices: ["now"], isSure: isSure) }
+      clocks = [usual.text]
+    case (let part?, let clock?):
+      guard let hour = part.hour(clock.hour) else { return nil }
+      // Of the night that began yesterday, the small hours are today's.
+      if part == .night, hour < 6, case .named("yesterday") = day { return nil }
+      clocks = [SpokenClock(hour: hour, minute: clock.minute).text]
+    }
+    let days: [String]
+    switch day {
+    case nil: days = [""]
+    case .named("today"): days = [clocks == [""] ? "today" : ""]
+    case .named(let name): days = [name]
+    case .weekday(let weekday, let isLast):
+      let time = TimeOfDay(typed: [clocks[0]])
+      let isAhead = !isLast && time.map { $0 > now.time } ?? false
+      days = dates(weekday, isLast: isLast, isAhead: isAhead)
+    }
+    let choices = days.flatMap { day in
+      clocks.map { [day, $0].filter { !$0.isEmpty }.joined(separator: " ") }
+    }
+    return Said(choices: choices, isSure: isSure)
+  }
+
+  /// On a weekday of the same name it may have been today or a week ago; `last` may be this week's or
+  /// the one before.
+  private func dates(_ weekday: Weekday, isLast: Bool, isAhead: Bool) -> [String] {
+    let back = (today.weekday.rawValue - weekday.rawValue + 7) % 7
+    let isOfThisWeek = back <= (today.weekday.rawValue - Weekday.monday.rawValue + 7) % 7
+    func date(_ days: Int) -> String { "\(today.adding(days: -days))" }
+    if back == 0 { return isLast || isAhead ? [date(7)] : [date(0), date(7)] }
+    return isLast && isOfThisWeek ? [date(back), date(back + 7)] : [date(back)]
+  }
+
+  /// `stanotte` is the night before or the one to come.
+  private func thisNight(_ clock: SpokenClock?) -> Said? {
+    guard let clock else {
+      if now.time.hour < 5 { return Said(choices: ["now"]) }
+      return Said(choices: now.time.hour < 18 ? ["2:00"] : ["2:00", "now"])
+    }
+    guard let hour = PartOfDay.night.hour(clock.hour) else { return nil }
+    let late = SpokenClock(hour: hour, minute: clock.minute)
+    return Said(choices: [hour < 6 || late.isPast(now) ? late.text : "yesterday \(late.text)"])
+  }
+
+  /// A time of day alone, of whatever day: `08:00` of `alle 8`, `20:00` of `8 in the evening`.
+  func clock(_ words: [String]) -> String? {
+    var words = Self.parts(words).filter {
+      !Self.fillers.contains($0) && !Self.clockMarks.contains($0)
+    }
+    var part: PartOfDay?
+    if let place = words.firstIndex(where: { PartOfDay.named[$0] != nil }) {
+      part = PartOfDay.named[words.remove(at: place)]
+    }
+    guard !words.isEmpty, let (clock, count) = SpokenClock.beginning(words, true),
+      count == words.count, let hour = part.map({ $0.hour(clock.hour) }) ?? clock.hour
+    else { return nil }
+    let text = SpokenClock(hour: hour, minute: clock.minute).text
+    return TimeOfDay(typed: [text]).map { "\($0)" }
   }
 
   /// A day alone.
   private func day(_ words: [String]) -> String? {
     let words = words.filter { !Self.fillers.contains($0) }
-    guard let (found, count) = dayBeginning(words[...]), count == words.count else { return nil }
-    return found
+    guard !words.isEmpty, let (found, count) = dayBeginning(words), count == words.count else {
+      return nil
+    }
+    switch found {
+    case .named(let name): return name
+    case .weekday(let weekday, let isLast):
+      let dates = dates(weekday, isLast: isLast, isAhead: false)
+      return isLast && dates.count > 1 ? nil : dates[0]
+    }
   }
 
   /// The day that the words begin with, and how many of them it takes.
-  private func dayBeginning(_ words: ArraySlice<String>) -> (String, Int)? {
-    let list = Array(words)
-    func starts(_ text: String) -> Int? {
+  private func dayBeginning(_ list: [String]) -> (Day, Int)? {
+    for (text, days) in Self.days {
       let wanted = text.split(separator: " ").map(String.init)
-      return list.starts(with: wanted) ? wanted.count : nil
+      guard list.starts(with: wanted) else { continue }
+      let names = ["today": 0, "yesterday": 1, "tomorrow": -1]
+      let name = names.first { $0.value == days }?.key
+      return (.named(name ?? "\(today.adding(days: -days))"), wanted.count)
     }
-    for text in [
-      "the day before yesterday", "day before yesterday", "l' altro ieri", "l' altroieri",
-      "altro ieri", "avantieri",
-    ] {
-      if let count = starts(text) { return ("\(today.adding(days: -2))", count) }
-    }
-    if ["yesterday", "ieri"].contains(list[0]) { return ("yesterday", 1) }
-    if ["today", "oggi"].contains(list[0]) { return ("today", 1) }
-    if let weekday = Self.weekdays[list[0]] {
-      let isLast = list.count > 1 && ["scorso", "scorsa"].contains(list[1])
-      return (weekday, isLast ? 2 : 1)
-    }
-    if list[0] == "last", list.count > 1, let weekday = Self.weekdays[list[1]] {
-      return (weekday, 2)
-    }
-    // 22 november, 22 november 2026, november 22.
-    if list.count > 1, let number = Int(list[0]), (1...31).contains(number),
-      let month = Self.months[list[1]]
+    if list.count > 2, ["ago", "fa"].contains(list[2]), let count = Self.number(list[0]),
+      let unit = Self.units[list[1]], ["d", "w"].contains(unit), count < 1000
     {
-      let year = list.count > 2 && list[2].count == 4 ? Int(list[2]) : nil
-      return ("\(number) \(month)" + (year.map { " \($0)" } ?? ""), year == nil ? 2 : 3)
+      return (.named("\(today.adding(days: -count * (unit == "w" ? 7 : 1)))"), 3)
     }
-    if list.count > 1, let month = Self.months[list[0]], let number = Int(list[1]),
-      (1...31).contains(number)
+    let second = list.count > 1 ? list[1] : ""
+    if let weekday = Self.weekday(list[0]), list[0] != "mar" || Int(second) == nil {
+      if ["prossimo", "prossima"].contains(second) { return (.named("next \(weekday)"), 2) }
+      let isLast = ["scorso", "scorsa"].contains(second)
+      return (.weekday(weekday, isLast: isLast), isLast ? 2 : 1)
+    }
+    if ["last", "scorso", "scorsa", "next"].contains(list[0]), let weekday = Self.weekday(second) {
+      return list[0] == "next"
+        ? (.named("next \(weekday)"), 2) : (.weekday(weekday, isLast: true), 2)
+    }
+    return date(list).map { (.named($0), $1) }
+  }
+
+  /// `22 november`, `november 22nd 2026`, `the 20th`, `20/11/2026`, `2026-11-20`.
+  private func date(_ list: [String]) -> (String, Int)? {
+    func number(_ word: String) -> Int? {
+      if word == "primo" { return 1 }
+      let digits = word.prefix { $0.isNumber }
+      let isOrdinal = ["st", "nd", "rd", "th", "°", "º", ""].contains(word[digits.endIndex...])
+      return Int(digits).flatMap { isOrdinal && (1...31).contains($0) ? $0 : nil }
+    }
+    func year(_ place: Int) -> String? {
+      list.count > place && list[place].count == 4 && Int(list[place]) != nil ? list[place] : nil
+    }
+    func named(_ day: Int, _ month: String, _ count: Int) -> (String, Int) {
+      let year = year(count)
+      return ("\(day) \(month)" + (year.map { " \($0)" } ?? ""), count + (year == nil ? 0 : 1))
+    }
+    let others = list.dropFirst().drop { ["of", "di"].contains($0) }
+    let skipped = list.count - others.count
+    if let day = number(list[0]), let month = others.first.flatMap({ Self.months[$0] }) {
+      return named(day, month, skipped + 1)
+    }
+    if list.count > 1, list[0] != "mar", let month = Self.months[list[0]],
+      let day = number(list[1])
     {
-      return ("\(number) \(month)", 2)
+      return named(day, month, 2)
     }
-    // 20/11/2026, 2026-11-20.
-    let digits = list[0].filter(\.isNumber)
+    if list[0].last?.isLetter == true, let day = number(list[0]), Int(list[0]) == nil {
+      let latest = (0...62).lazy.map { today.adding(days: -$0) }.first { $0.day == day }
+      return latest.map { ("\($0)", 1) }
+    }
+    let digits = list[0].count(where: \.isNumber)
     let marks = list[0].filter { !$0.isNumber }
-    let isDate = ["//", "/", "--"].contains(marks) || marks == ".." && digits.count >= 6
-    return isDate && (3...8).contains(digits.count) ? (list[0], 1) : nil
-  }
-
-  /// The time of day that the words begin with.
-  private static func clockBeginning(_ words: ArraySlice<String>) -> (String, Int)? {
-    let list = Array(words)
-    if ["noon", "midday", "mezzogiorno"].contains(list[0]) { return ("12:00", 1) }
-    if list[0] == "half", list.count > 2, list[1] == "past", let hour = number(list[2]) {
-      return clock(hour, 30).map { ($0, 3) }
-    }
-    if list[0] == "quarter", list.count > 2, let hour = number(list[2]) {
-      return (list[1] == "past" ? clock(hour, 15) : clock(hour - 1, 45)).map { ($0, 3) }
-    }
-    let half: Character? = list[0].last
-    if half == "m", let hour = Int(list[0].dropLast(2)), (1...12).contains(hour) {
-      let isAfternoon = list[0].hasSuffix("pm")
-      guard isAfternoon || list[0].hasSuffix("am") else { return nil }
-      return clock(hour % 12 + (isAfternoon ? 12 : 0), 0).map { ($0, 1) }
-    }
-    var parts = list[0].split { ":.h".contains($0) }.compactMap { Int($0) }
-    let hasMark = list[0].contains { ":.h".contains($0) }
-    guard list[0].allSatisfy({ $0.isNumber || ":.h".contains($0) }) || number(list[0]) != nil else {
-      return nil
-    }
-    if parts.isEmpty, let hour = number(list[0]) { parts = [hour] }
-    guard (1...2).contains(parts.count), hasMark == (parts.count == 2) || parts.count == 1 else {
-      return nil
-    }
-    var (minute, count) = (parts.count == 2 ? parts[1] : 0, 1)
-    if list.count > 2, list[1] == "e", parts.count == 1 {
-      switch list[2] {
-      case "mezza", "mezzo": (minute, count) = (30, 3)
-      case "un" where list.count > 3 && list[3] == "quarto": (minute, count) = (15, 4)
-      default: return nil
-      }
-    }
-    if list.count > count, ["am", "pm"].contains(list[count]), parts[0] <= 12 {
-      return clock(parts[0] % 12 + (list[count] == "pm" ? 12 : 0), minute).map { ($0, count + 1) }
-    }
-    return clock(parts[0], minute).map { ($0, count) }
-  }
-
-  private static func clock(_ hour: Int, _ minute: Int) -> String? {
-    guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
-    return "\(hour):\(minute < 10 ? "0" : "")\(minute)"
-  }
-
-  /// Nine in the evening is 21:00.
-  private static func clock(_ time: String, in part: String) -> String? {
-    let parts = time.split(separator: ":").compactMap { Int($0) }
-    guard parts.count == 2 else { return nil }
-    let isLate = part != "8:00" && parts[0] < 12 && !(part == "22:00" && parts[0] < 5)
-    return clock(parts[0] + (isLate ? 12 : 0), parts[1])
-  }
-
-  // MARK: Words
-
-  private static let fillers: Set = [
-    "at", "on", "in", "the", "alle", "all'", "ore", "il", "lo", "la", "di", "del", "della", "nel",
-    "this", "questa", "questo", "verso", "around", "about", "o'", "clock",
-  ]
-
-  /// Each with the hour that is meant where none is said.
-  private static let partsOfDay: [String: String] = [
-    "morning": "8:00", "mattina": "8:00", "mattino": "8:00", "stamattina": "8:00",
-    "stamani": "8:00",
-    "afternoon": "15:00", "pomeriggio": "15:00", "evening": "20:00", "tonight": "20:00",
-    "sera": "20:00", "stasera": "20:00", "night": "22:00", "notte": "22:00",
-  ]
-  private static let partsOfToday: Set = ["stamattina", "stamani", "stasera", "tonight"]
-
-  static let weekdays: [String: String] = [
-    "monday": "monday", "mon": "monday", "lunedì": "monday", "lunedi": "monday", "lun": "monday",
-    "tuesday": "tuesday", "tue": "tuesday", "martedì": "tuesday", "martedi": "tuesday",
-    "mar": "tuesday", "wednesday": "wednesday", "wed": "wednesday", "mercoledì": "wednesday",
-    "mercoledi": "wednesday", "mer": "wednesday", "thursday": "thursday", "thu": "thursday",
-    "giovedì": "thursday", "giovedi": "thursday", "gio": "thursday", "friday": "friday",
-    "fri": "friday", "venerdì": "friday", "venerdi": "friday", "ven": "friday",
-    "saturday": "saturday", "sat": "saturday", "sabato": "saturday", "sab": "saturday",
-    "sunday": "sunday", "sun": "sunday", "domenica": "sunday", "dom": "sunday",
-  ]
-
-  static let months: [String: String] = {
-    let english = [
-      "january", "february", "march", "april", "may", "june", "july", "august", "september",
-      "october", "november", "december",
-    ]
-    let italian = [
-      "gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre",
-      "ottobre", "novembre", "dicembre",
-    ]
-    var months: [String: String] = [:]
-    for (name, other) in zip(english, italian) { (months[name], months[other]) = (name, name) }
-    return months
-  }()
-
-  private static let units: [String: String] = [
-    "minute": "m", "minutes": "m", "min": "m", "minuto": "m", "minuti": "m", "hour": "h",
-    "hours": "h", "ora": "h", "ore": "h", "day": "d", "days": "d", "giorno": "d", "giorni": "d",
-    "week": "w", "weeks": "w", "settimana": "w", "settimane": "w",
-  ]
-
-  private static func number(_ word: String) -> Int? {
-    if let number = Int(word), word.first?.isNumber == true { return number }
-    return numbers[word]
-  }
-
-  private static let numbers: [String: Int] = [
-    "a": 1, "an": 1, "one": 1, "un": 1, "un'": 1, "una": 1, "two": 2, "due": 2, "three": 3,
-    "tre": 3,
-    "four": 4, "quattro": 4, "five": 5, "cinque": 5, "six": 6, "sei": 6, "seven": 7, "sette": 7,
-    "eight": 8, "otto": 8, "nine": 9, "nove": 9, "ten": 10, "dieci": 10, "eleven": 11, "undici": 11,
-    "twelve": 12, "dodici": 12,
-  ]
-
-  /// Whether a word says something of a time: no note is made of it.
-  static func isOfTime(_ word: String) -> Bool {
-    let word = word.lowercased()
-    return weekdays[word] != nil || months[word] != nil || partsOfDay[word] != nil
-      || numbers[word].map { $0 > 1 } ?? false
-      || units[word] != nil
-      || [
-        "today", "yesterday", "tomorrow", "oggi", "ieri", "domani", "dopodomani", "ago", "fa",
-        "half",
-        "past", "quarter", "mezza", "mezzo", "mezzogiorno", "noon", "midnight", "mezzanotte",
-        "altro",
-        "l'altro", "l'altroieri", "mezz'ora", "un'ora", "scorsa", "scorso", "last", "next",
-        "prossimo", "prossima", "now", "adesso",
-      ].contains(word)
+    let isDate = ["//", "/", "--"].contains(marks) || marks == ".." && digits >= 6
+    return isDate && (2...8).contains(digits) && isTyped(list[0]) ? (list[0], 1) : nil
   }
 }

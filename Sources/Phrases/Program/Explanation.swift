@@ -67,14 +67,17 @@ public struct MeantCommand: Sendable {
   let other: String?
   /// Whether it is another value than the one that was typed.
   let isAnotherValue: Bool
+  /// Whether it is an entry of which each typed word is a part.
+  public let isEntry: Bool
   /// What else is put right in it, of other values than those that were typed.
   let others: [any Error]
 
   /// - Parameter words: Behind the program's name; put into quotes here where a shell needs them.
   public init(
     _ words: [String], or other: String? = nil, isAnotherValue: Bool = false,
-    others: [any Error] = []
+    isEntry: Bool = false, others: [any Error] = []
   ) {
+    self.isEntry = isEntry
     self.words = words
     self.others = others
     self.other = other

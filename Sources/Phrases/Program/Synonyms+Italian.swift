@@ -18,9 +18,14 @@ extension Synonyms {
     "limiti": "vital", "impostazioni": "config", "preferenze": "config", "imposta": "config set",
     "lingua": "config set language", "configura": "setup", "importa": "import", "carica": "import",
     "esporta": "export", "salva": "add", "resoconto": "report", "referto": "report",
-    "medico": "report", "copia": "backup", "controlla": "check",
+    "copia": "backup", "controlla": "check",
     "verifica": "check", "stato": "status", "storia": "history", "cronologia": "history",
     "fonte": "source", "fonti": "source", "sensori": "source", "nota": "edit last -n",
+    "confronta": "help report", "confronto": "help report", "metti": "add", "segna": "add",
+    "annota": "add", "diario": "list", "tabella": "list", "sommario": "summary",
+    "medico": "report", "dottore": "report", "relazione": "report", "sveglia": "remind at",
+    "avvisami": "watch", "avverti": "watch", "andamento": "chart", "ciao": "help",
+    "inizia": "setup", "aiutami": "help",
     "aiuto": "help", "esci": "help",
   ]
 

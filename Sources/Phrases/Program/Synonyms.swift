@@ -18,7 +18,8 @@ public enum Synonyms {
     options[command]?[name] ?? []
   }
 
-  static let options: [String: [String: [String]]] = [
+  /// The same by command and option.
+  public static let options: [String: [String: [String]]] = [
     "status": ["-v": ["--version"]],
     "add": [
       "-d": ["--at *"], "--date": ["--at *"], "--time": ["--at *"], "--when": ["--at *"],
@@ -54,38 +55,72 @@ public enum Synonyms {
     "remind at": ["--time": ["*"]],
   ]
 
-  /// What people mean by a word for a time of day that no clock shows.
-  public static let times: [String: String] = [
-    "this morning": "8:00", "this noon": "12:00", "noon": "12:00", "midday": "12:00",
-    "this afternoon": "15:00", "this evening": "20:00", "tonight": "20:00",
-    "yesterday morning": "yesterday 8:00", "yesterday evening": "yesterday 20:00",
-    "last night": "yesterday 22:00", "stamattina": "8:00", "stamani": "8:00",
-    "mezzogiorno": "12:00", "stasera": "20:00", "ieri mattina": "yesterday 8:00",
-    "ieri sera": "yesterday 20:00", "stanotte": "2:00", "adesso": "now", "ora": "now",
-  ]
-
-  /// Whether a word stands in one of these tables.
-  public static func isKnown(_ word: String) -> Bool {
-    terms[word] != nil || wordsForLast.contains(word) || times[word] != nil
-      || days(saidBy: [word]) != nil
-      || comparisons.contains { $0.words.contains(word) }
-      || groups.values.contains { $0[word] != nil }
-      || options.values.contains { $0["--\(word)"] != nil || $0["-\(word)"] != nil }
-  }
-
   /// The term that is meant by a word alone behind `filter`.
   public static let terms: [String: [String]] = [
     "critical": ["severity", "critical"], "abnormal": ["not", "severity", "normal"],
     "normal": ["severity", "normal"], "urgent": ["priority", "5"],
-    // A limit has two sides, and filters know how far beyond one a value lies.
-    "high": ["not", "severity", "normal"], "low": ["not", "severity", "normal"],
-    "alti": ["not", "severity", "normal"], "bassi": ["not", "severity", "normal"],
+    "nights": ["time=22:00..06:00"], "notti": ["time=22:00..06:00"],
+    "overnight": ["time=22:00..06:00"], "night": ["time=22:00..06:00"],
+    "notte": ["time=22:00..06:00"], "mornings": ["time=05:00..11:00"],
+    "mattine": ["time=05:00..11:00"], "evenings": ["time=17:00..23:00"],
+    "sere": ["time=17:00..23:00"],
     "critici": ["severity", "critical"], "anomali": ["not", "severity", "normal"],
+  ]
+
+  /// On which side of the normal range a value lies.
+  public static let sides: [String: String] = {
+    let low = [
+      "low", "lows", "hypo", "hypos", "bassi", "basse", "bassa", "basso", "ipo",
+      "ipoglicemie",
+    ]
+    let high = [
+      "high", "highs", "hyper", "hypers", "alti", "alte", "alta", "alto", "iper", "iperglicemie",
+    ]
+    return Dictionary(
+      low.map { ($0, "below") } + high.map { ($0, "above") }, uniquingKeysWith: { $1 })
+  }()
+
+  /// Words that ask, or say nothing.
+  public static let courtesies: Set<String> = [
+    "my", "mia", "mio", "mie", "miei", "please", "the", "what", "what's", "whats", "was", "were",
+    "is", "are", "la", "il", "i", "want", "can", "you", "how", "much", "many", "qual", "quale",
+    "qual'è", "è", "era", "voglio", "vedere", "dammi", "give",
+  ]
+  /// Verbs before what is to be done or shown.
+  public static let doings: Set<String> = [
+    "print", "make", "create", "show", "get", "do", "see", "view", "open", "run", "generate",
+    "stampa", "fai", "crea", "prepara", "mostra", "mostrami", "vedi", "apri", "change", "set",
+    "cambia", "imposta", "use", "usa",
+  ]
+  /// Those of them that change something.
+  public static let changings: Set<String> = ["change", "set", "cambia", "imposta", "use", "usa"]
+  /// For whom a report is.
+  public static let ofDoctor: Set<String> = [
+    "for", "the", "my", "doctor", "gp", "per", "il", "mio", "medico", "dottore", "del", "a", "pdf",
+    "diabetologo", "cardiologo",
+  ]
+  /// The reminders that are to be removed.
+  public static let ofReminders: Set<String> = [
+    "reminder", "reminders", "promemoria", "reminding", "me", "remind", "i", "il",
+  ]
+  /// What is said of the entry that was filed last.
+  public static let ofLast: Set<String> = [
+    "last", "latest", "one", "entry", "reading", "report", "measurement", "l'ultima", "ultima",
+    "l'ultimo", "ultimo", "misurazione", "rilevazione", "voce", "misura", "that",
+  ]
+
+  /// Whether something is to be, and names of languages.
+  public static let switches: [String: String] = [
+    "inglese": "english", "italiano": "italian", "si": "on", "sì": "on", "yes": "on", "true": "on",
+    "enabled": "on", "attivo": "on",
+    "no": "off", "false": "off", "disabled": "off", "mai": "off", "never": "off",
   ]
 
   /// Words of a sentence to `remind` that say nothing: `remind me every day at 8`.
   public static let fillersOfRemind: Set<String> = [
-    "me", "every", "each", "day", "daily", "at", "ogni", "giorno", "alle", "ore",
+    "me", "every", "each", "day", "daily", "ogni", "giorno", "to", "take",
+    "measure", "check", "my", "the", "di", "misurare", "prendere", "controllare", "la", "il", "mia",
+    "mio", "tutti", "i", "giorni", "please", "blood",
   ]
 
   /// What people say for a comparison, with the word that is typed.
@@ -116,16 +151,22 @@ public enum Synonyms {
     "reminder": "remind", "reminders": "remind", "alarm": "remind at", "notify": "remind at",
     "resume": "remind resume", "unpause": "remind resume", "pause": "remind pause",
     "snooze": "remind snooze", "skip": "remind skip", "doctor": "remind doctor",
+    "warn": "watch", "trend": "chart", "trends": "chart", "version": "--version",
+    "hello": "help", "menu": "help",
     "monitor": "watch", "threshold": "watch", "watches": "watch list", "alert": "watch",
     "vitals": "vital", "limits": "vital", "limit": "vital set", "define": "vital define",
     "settings": "config", "preferences": "config", "set": "config set", "get": "config get",
     "init": "setup", "configure": "setup", "wizard": "setup", "path": "config path",
     "where": "config path",
-    "load": "import", "read": "import", "save": "export", "dump": "export",
+    "load": "import", "read": "import", "save": "add", "dump": "export",
     "csv": "export --format csv",
     "last": "show last", "note": "edit last -n", "language": "config set language",
     "sources": "source", "remote": "source", "sensors": "source", "nightscout": "source add",
     "homeassistant": "source add", "pull": "source pull", "fetch": "source pull",
+    "compare": "help report", "comparison": "help report", "averages": "summary",
+    "lowest": "summary", "highest": "summary",
+    "tir": "summary", "overview": "summary", "recent": "list", "entries": "list",
+    "diary": "list", "journal": "list", "table": "list",
     "verify": "check", "repair": "check --repair", "copy": "backup",
   ]
 

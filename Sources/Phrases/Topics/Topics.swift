@@ -31,6 +31,13 @@ public enum Topics {
 
   /// What people call a topic that is called otherwise.
   static let synonyms: [String: String] = [
+    "unità": "units", "unita": "units", "valori": "units", "orari": "times", "orario": "times",
+    "ore": "times", "date-e-ore": "times", "tempi": "times", "periodi": "periods",
+    "periodo": "periods", "filtri": "filters", "filtro": "filters", "priorità": "priority",
+    "gravità": "priority", "diario": "files", "dispositivi": "devices", "dispositivo": "devices",
+    "fonti": "sources", "fonte": "sources", "sensori": "sources", "riservatezza": "privacy",
+    "sicurezza": "privacy", "segnalazioni": "reporting", "segnalare": "reporting",
+    "errori": "reporting", "stati-di-uscita": "exit-statuses", "stati": "exit-statuses",
     "unit": "units", "vitals": "units", "values": "units", "value": "units", "mmol": "units",
     "time": "times", "date": "times", "dates": "times", "day": "times", "hour": "times",
     "period": "periods", "since": "periods", "until": "periods", "week": "periods",

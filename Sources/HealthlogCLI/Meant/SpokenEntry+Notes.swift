@@ -1,0 +1,116 @@
+import HealthModel
+import Phrases
+
+extension SpokenEntry {
+  // MARK: Options
+
+  /// Parts the words from the options that `add` has or that mean one of its own; false where another
+  /// stands there.
+  mutating func part(_ line: [String]) -> Bool {
+    var rest = (line.first == "add" ? line.dropFirst() : line[...])
+    while let word = rest.popFirst() {
+      guard word.first == "-", word.count > 1, word.dropFirst().first?.isNumber != true else {
+        tokens.append(Token(text: word, isQuoted: word.contains(" ")))
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      if word == "--json" {
+        options.append(word)
+        continue
+      }
+      let meant = Synonyms.option(for: parts[0], of: "add").first ?? "\(parts[0]) *"
+      guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else { return false }
+      switch meant {
+      case "--note *", "-n *":
+        guard note.isEmpty else { return false }
+        (note, isMarkedNote) = ([value], true)
+      case "--at *":
+        guard !tokens.contains(where: \.isTime) else { return false }
+        tokens += (["at"] + value.split(separator: " ").map(String.init))
+          .map { Token(text: $0, isTime: true) }
+      case "--priority *", "--journal *": options += [parts[0], value]
+      case "-t *", "-d *": return false
+      default:
+        guard meant.hasSuffix("=*") else { return false }
+        tokens.append(Token(text: meant.replacing("*", with: value)))
+      }
+    }
+    return true
+  }
+
+  // MARK: Notes
+
+  /// A note that is marked, quoted, or begins with plain words that can be nothing else.
+  mutating func takeNote() -> Bool {
+    let token = tokens[place]
+    let hasReadings = segments.contains { !$0.isEmpty }
+    func isOfTime(_ words: some Sequence<String>) -> Bool {
+      words.contains { SpokenTime.isOfTime($0) && !Self.openNotes.contains($0) }
+    }
+    if token.isQuoted || ["note", "nota", "note:", "nota:", "notes"].contains(token.word) {
+      let texts = token.isQuoted ? [token.text] : tokens[(place + 1)...].map(\.text)
+      let words = texts.joined(separator: " ").split(separator: " ").map(String.init)
+      guard hasReadings, note.isEmpty, !words.isEmpty else { return false }
+      isGuess = isGuess || isOfTime(words)
+      (note, isMarkedNote) = (texts, true)
+      place = token.isQuoted ? place + 1 : tokens.count
+      return true
+    }
+    guard Self.openNotes.contains(token.word) else { return false }
+    var words = [token.word]
+    var hasContent = false
+    let start = place
+    place += 1
+    while place < tokens.count {
+      if hasContent {
+        let (end, before) = (place, timeWords)
+        if takeTime() {
+          (place, timeWords) = (end, before)
+          break
+        }
+        if name(at: place) != nil, isValue(after: place) { break }
+      }
+      let token = tokens[place]
+      guard !token.isQuoted, !token.isTime, Self.isPlain(token.word), name(at: place) == nil,
+        words.count < 6
+      else {
+        place = start
+        return false
+      }
+      words.append(token.word)
+      hasContent = hasContent || !Self.articles.contains(token.word)
+      place += 1
+    }
+    let end = place
+    place = start
+    guard hasContent else { return false }
+    return keep(words, until: end)
+  }
+
+  /// A note that is complete in itself, as those of a posture are.
+  mutating func takeWholeNote() -> Bool {
+    for count in [3, 2, 1] where place + count <= tokens.count {
+      let words = tokens[place..<place + count].map { $0.isQuoted ? "" : $0.word }
+      let isPrefixed = words[0].hasPrefix("pre-") || words[0].hasPrefix("post-")
+      guard
+        Self.wholeNotes.contains(words.joined(separator: " "))
+          || count == 1 && isPrefixed && Self.isPlain(words[0])
+      else { continue }
+      return keep(words)
+    }
+    return false
+  }
+
+  mutating func keep(_ words: [String], until end: Int? = nil) -> Bool {
+    guard !isMarkedNote, note.count < 8 else { return false }
+    note += words
+    place = end ?? place + words.count
+    if !isAwaitingValue { segments.append([]) }
+    return true
+  }
+
+  static func isPlain(_ word: String) -> Bool {
+    word.allSatisfy { $0.isLetter || "'-".contains($0) } && !SpokenTime.isOfTime(word)
+      && !neverNotes.contains(word) && !negations.contains(word) && SpokenNumber.units[word] == nil
+  }
+}

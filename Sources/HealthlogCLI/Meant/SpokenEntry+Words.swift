@@ -1,0 +1,168 @@
+import HealthModel
+
+extension SpokenEntry {
+  /// What may stand before an entry: that it is to be filed, or that somebody measured it.
+  static let openers: Set = [
+    "add", "log", "new", "record", "file", "enter", "measure", "measured", "save", "store", "put",
+    "write", "register", "insert", "input", "track", "please", "i", "i've", "we", "have", "had",
+    "got", "took", "just", "note", "aggiungi", "registra", "inserisci", "nuova", "nuovo", "misura",
+    "salva", "segna", "metti", "annota", "scrivi", "memorizza", "registrare", "aggiungere",
+    "inserire", "segnare", "ho", "avevo", "abbiamo", "misurato", "misurata", "preso", "provato",
+    "appena", "nota", "mi", "sono", "segnami", "annotare", "entry", "reading",
+  ]
+
+  /// Words that say nothing wherever they stand.
+  static let fillers: Set = [
+    "my", "the", "and", "with", "please", "also", "reading", "readings", "level", "levels", "rate",
+    "measurement", "value", "of", "la", "il", "lo", "le", "i", "gli", "mia", "mio", "mie", "miei",
+    "e", "ed", "con", "di", "del", "della", "valore", "misurazione", "misura", "un", "una", "anche",
+    "today's", "-", "–", ":",
+  ]
+
+  /// Words between a name and its value.
+  static let linking: Set = [
+    "is", "was", "were", "are", "reads", "reading", "equals", "at", "of", "a", "al", "di", "è",
+    "e'",
+    "era", "erano", "level", "levels", "rate", "value", "valore", "the", "my", "la", "mia", "=",
+    ":",
+    "measured", "misurata", "misurato",
+  ]
+
+  static let articles: Set = [
+    "a", "an", "the", "my", "il", "lo", "la", "i", "gli", "le", "l'", "un", "una", "di", "del",
+    "della", "of", "to", "in", "at", "having", "aver", "avere",
+  ]
+
+  /// With these a note begins.
+  static let openNotes: Set = [
+    "before", "after", "while", "during", "post", "pre", "prima", "dopo", "durante", "mentre",
+  ]
+
+  /// These are one.
+  static let wholeNotes: Set = [
+    "fasting", "fasted", "resting", "at rest", "a digiuno", "digiuno", "a riposo", "riposo",
+    "sitting", "standing", "lying down", "sitting down", "standing up", "lying", "seated",
+    "in piedi", "seduto",
+    "seduta", "da seduto", "da seduta", "sdraiato", "sdraiata", "da sdraiato", "da sdraiata",
+    "left arm", "right arm", "braccio sinistro", "braccio destro", "on waking", "al risveglio",
+    "appena sveglio", "appena sveglia", "post prandial", "postprandial", "postprandiale",
+    "on empty stomach", "in bed", "a letto", "premeal", "postmeal",
+  ]
+
+  /// Words that say something of a value, of whom it is, or what to do with it: never a note.
+  static let negations: Set = [
+    "not", "no", "non", "never", "mai", "don't", "didn't", "wasn't", "isn't", "without", "senza",
+    "niente", "except", "tranne",
+  ]
+  static let neverNotes: Set = [
+    "from", "since", "until", "da", "dal", "dalle", "fino", "height", "altezza", "grams", "ounces",
+    "grammi", "target", "goal", "average", "mean", "avg", "obiettivo", "media",
+    "limit", "limite", "delete", "remove", "undo", "cancel", "wrong", "ignore", "mistake", "error",
+    "oops", "cancella", "elimina", "annulla", "sbagliata", "sbagliato", "errore", "ignora",
+    "maybe", "perhaps", "forse", "twice", "again", "ancora", "about", "circa", "approx", "almost",
+    "quasi", "less", "more", "meno", "più", "lower", "higher", "lost", "gained", "perso",
+    "instead", "invece", "should", "or", "o", "oppure", "than", "over", "under", "above",
+    "below", "heavier", "lighter", "sopra", "sotto", "for", "per", "mom", "mum", "dad", "mamma",
+    "papà", "wife",
+    "husband", "moglie", "marito", "son", "daughter", "figlio", "figlia", "then", "min", "max",
+    "high", "low", "alto", "alta", "basso", "bassa", "normal", "normale", "test", "prova",
+    "difference", "change", "edit", "if", "se", "what", "why", "how", "percent",
+    "reminder", "remind", "ricordami", "alarm", "and", "is", "was", "it", "it's",
+  ]
+}
+
+/// Numbers as they are said.
+enum SpokenNumber {
+  /// Units in words, with the sign that is typed; degrees are those of the person.
+  static let units: [String: String] = [
+    "degrees": "°", "degree": "°", "gradi": "°", "grado": "°", "°": "°", "deg": "°",
+    "degrees celsius": "C", "degrees centigrade": "C", "centigrade": "C", "degrees c": "C",
+    "degrees fahrenheit": "F", "degrees f": "F", "deg c": "C", "deg f": "F",
+    "gradi centigradi": "C", "gradi celsius": "C", "percent": "%", "per cent": "%",
+    "percento": "%", "per cento": "%", "kilo": "kg", "kilos": "kg", "kgs": "kg", "kilogram": "kg",
+    "kilograms": "kg", "chilo": "kg", "chili": "kg", "kili": "kg", "chilogrammi": "kg",
+    "pound": "lb", "pounds": "lb", "libbre": "lb", "beats": "bpm", "beats per minute": "bpm",
+    "per minute": "bpm", "battiti al minuto": "bpm", "al minuto": "bpm", "mm hg": "mmHg",
+    "mm/hg": "mmHg", "mg dl": "mg/dL", "mg per dl": "mg/dL", "milligrams": "mg/dL",
+    "milligrammi": "mg/dL", "mmol l": "mmol/L", "mmols": "mmol/L", "millimoles": "mmol/L",
+    "millimoli": "mmol/L", "mg%": "mg/dL",
+  ]
+
+  /// `158lb` of `11 st 4`, and how many of the words it takes.
+  static func stones(_ words: [String]) -> (String, Int)? {
+    var words = words
+    // 11st, 11st4.
+    let whole = words[0].prefix { $0.isNumber || $0 == "." }
+    var tail = words[0][whole.endIndex...]
+    var stuck = 0
+    if let name = ["stone", "st"].first(where: tail.hasPrefix) {
+      tail = tail.dropFirst(name.count)
+      let parts = [String(whole), "st"] + (tail.isEmpty ? [] : [String(tail)])
+      stuck = parts.count - 1
+      words = parts + words.dropFirst()
+    }
+    guard let stones = HealthModel.decimal(words[0]), ["st", "stone", "stones"].contains(words[1])
+    else {
+      return nil
+    }
+    let isAdded = ["and", "e"].contains(words[2])
+    var used = 2
+    var pounds = stones * 14
+    let next = words[isAdded ? 3 : 2]
+    let digits = next.prefix { $0.isNumber || $0 == "." }
+    let unit = next[digits.endIndex...]
+    let lb: Set = ["lb", "lbs", "pound", "pounds"]
+    if stones.rounded() == stones, let more = HealthModel.decimal(digits), more < 14,
+      unit.isEmpty || lb.contains(String(unit))
+    {
+      pounds += more
+      used = isAdded ? 4 : 3
+      if unit.isEmpty, used < words.count, lb.contains(words[used]) { used += 1 }
+    }
+    return ("\(pounds.rounded(toPlaces: 1).shortText)lb", used - stuck)
+  }
+
+  /// `68.3kg` of `68 kg e 300`, `68.5kg` of `68 chili e mezzo`, and how many of the words it takes.
+  static func kilos(_ words: [String], isWeight: Bool) -> (String, Int)? {
+    guard Int(words[0]) != nil else { return nil }
+    let hasUnit = (units[words[1]] ?? words[1]) == "kg"
+    var used = hasUnit ? 2 : 1
+    if ["e", "and"].contains(words[used]) { used += 1 }
+    if hasUnit, used == 3, let (half, count) = decimal([words[0], "e"] + words[3...] + ["", ""]),
+      half.hasSuffix(".5"), count > 2
+    {
+      return ("\(half)kg", count + 1)
+    }
+    let grams = words[used]
+    let isUnit = used + 1 < words.count && ["g", "gr", "grams", "grammi"].contains(words[used + 1])
+    let isAdded = used == (hasUnit ? 3 : 2)
+    guard grams.count == 3, let value = Int(grams),
+      isUnit && (hasUnit || isAdded) || isAdded && (hasUnit || isWeight)
+    else { return nil }
+    let kilos = HealthModel.decimal("\(words[0]).\(value < 100 ? "0" : "")\(value)")
+    return kilos.map { ("\($0.shortText)kg", used + (isUnit ? 2 : 1)) }
+  }
+
+  /// `36.5` of `36 e mezzo`, `36.8` of `36 e 8` and `36 point 8`, and how many of the words it takes.
+  static func decimal(_ words: [String]) -> (String, Int)? {
+    let whole = words[0]
+    let marks = whole.filter { !$0.isASCII || !$0.isNumber }
+    if marks == "½" { return ("\(whole.dropLast()).5", 1) }
+    if marks == "°", whole.last != "°" {
+      return (whole.map { $0 == "°" ? "." : String($0) }.joined(), 1)
+    }
+    guard marks.isEmpty, whole.count <= 3 else { return nil }
+    let isDigit = words[2].count == 1 && words[2].first?.isNumber == true
+    switch words[1] {
+    case "e", "and":
+      if ["mezzo", "mezza", "½", "half"].contains(words[2]) { return ("\(whole).5", 3) }
+      if words[2] == "a", words[3] == "half" { return ("\(whole).5", 4) }
+      return words[1] == "e" && isDigit ? ("\(whole).\(words[2])", 3) : nil
+    case "1/2", "½": return ("\(whole).5", 2)
+    case "point", "virgola", "punto", "dot", "comma":
+      return isDigit || words[2].count == 2 && Int(words[2]) != nil
+        ? ("\(whole).\(words[2])", 3) : nil
+    default: return nil
+    }
+  }
+}
