@@ -83,13 +83,15 @@ public enum Synonyms {
   /// Words that ask, or say nothing.
   public static let courtesies: Set<String> = [
     "my", "mia", "mio", "mie", "miei", "please", "the", "what", "what's", "whats", "was", "were",
-    "is", "are", "la", "il", "i", "want", "can", "you", "how", "much", "many", "qual", "quale",
+    "is", "are", "la", "il", "i", "want", "can", "you", "how", "much", "many", "me", "quanto",
+    "quanta", "quanti", "vedere", "qual", "quale",
     "qual'è", "è", "era", "voglio", "vedere", "dammi", "give",
   ]
   /// Verbs before what is to be done or shown.
   public static let doings: Set<String> = [
     "print", "make", "create", "show", "get", "do", "see", "view", "open", "run", "generate",
-    "stampa", "fai", "crea", "prepara", "mostra", "mostrami", "vedi", "apri", "change", "set",
+    "stampa", "fai", "fammi", "crea", "prepara", "mostra", "mostrami", "vedi", "apri", "change",
+    "set",
     "cambia", "imposta", "use", "usa",
   ]
   /// Those of them that change something.
@@ -151,7 +153,7 @@ public enum Synonyms {
     "reminder": "remind", "reminders": "remind", "alarm": "remind at", "notify": "remind at",
     "resume": "remind resume", "unpause": "remind resume", "pause": "remind pause",
     "snooze": "remind snooze", "skip": "remind skip", "doctor": "remind doctor",
-    "warn": "watch", "trend": "chart", "trends": "chart", "version": "--version",
+    "warn": "watch", "trend": "chart", "trends": "chart",
     "hello": "help", "menu": "help",
     "monitor": "watch", "threshold": "watch", "watches": "watch list", "alert": "watch",
     "vitals": "vital", "limits": "vital", "limit": "vital set", "define": "vital define",
