@@ -107,7 +107,8 @@ public enum Synonyms {
   ]
   /// What is said of the entry that was filed last.
   public static let ofLast: Set<String> = [
-    "last", "latest", "one", "entry", "reading", "report", "measurement", "l'ultima", "ultima",
+    "last", "latest", "newest", "one", "entry", "reading", "report", "measurement", "l'ultima",
+    "ultima",
     "l'ultimo", "ultimo", "misurazione", "rilevazione", "voce", "misura", "that",
   ]
 
@@ -133,9 +134,6 @@ public enum Synonyms {
       ($0, "above")
     }
     + [["minore", "di"], ["inferiore", "a"], ["meno", "di"], ["sotto"]].map { ($0, "below") }
-
-  /// What people say for what was filed last.
-  public static let wordsForLast: Set<String> = ["latest", "newest", "ultima", "ultimo"]
 
   static let commands: [String: String] = [
     "log": "add", "new": "add", "record": "add", "file": "add", "enter": "add", "measure": "add",
