@@ -173,7 +173,7 @@ extension FirstTry {
     .told("elimina ultima", .then("history all --json", holds: "\"action\":\"delete\"")),
     .does("config mmol", .then("config list", holds: "unit.glycemia=mmol/L")),
     .does("language italian", .then("config list", holds: "language=it")),
-    .told("units mmol", .then("config list", holds: "unit.glycemia=mmol/L")),
+    .does("units mmol", .then("config list", holds: "unit.glycemia=mmol/L")),
     .told("watch bp above 140", .then("watch list --json", holds: "\"high\":140")),
     .told("elimina 1", .then("history 1 --json", holds: "\"action\":\"delete\"")),
     .does("annulla", .then("show 1", holds: "118"), after: ["delete 1"]),

@@ -144,8 +144,8 @@ struct TypedReadings {
   /// Behind a pressure a lone number is the pulse, as meters show the three.
   private func takePulse(_ words: inout ArraySlice<String>, _ meant: inout [String]) {
     guard let next = words.first, isPulse(next) else { return }
-    meant.append("hr=\(next)")
     words.removeFirst()
+    meant.append("hr=\(next)\(takeUnit(of: "hr", behind: next, &words))")
   }
 
   /// The panel of which `120/80` is a pair, of three numbers the last its pulse.

@@ -108,7 +108,7 @@ extension MeantLine {
       [
         vitals.name(elsewhere: word), DossierRequest.topic(named: word), Synonyms.sides[word],
         Synonyms.switches[word], Synonyms.terms[word]?.joined(separator: " "),
-        Synonyms.wordsForLast.contains(word) ? "last" : nil,
+        Synonyms.ofLast.contains(word) ? "last" : nil,
         ["excel", "xls", "xlsx", "calc"].contains(word) ? "spreadsheet" : nil,
         Synonyms.command(for: word, in: said[0]),
         Topics.named([word])?.name,

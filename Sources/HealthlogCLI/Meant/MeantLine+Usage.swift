@@ -58,6 +58,15 @@ extension MeantLine {
   private func looking(_ words: [String]) -> [[String]] {
     let first = words[0].lowercased()
     if let beyond = beyondNormal(words) { return [["filter"] + beyond] }
+    if ["compare", "confronta"].contains(first),
+      let cut = words.firstIndex(where: {
+        ["to", "with", "and", "vs", "con", "e", "a"].contains($0)
+      }),
+      let days = period(saidBy: Array(words[1..<cut])),
+      let others = period(saidBy: Array(words[(cut + 1)...]))
+    {
+      return [["report"] + days + ["--compare", others.joined(separator: " ")]]
+    }
     let named = words.prefix(while: isVital).count
     let rest = Array(words.dropFirst(named))
     if named < words.count, named > 0,
@@ -132,7 +141,7 @@ extension MeantLine {
 
   /// `remind at 08:00 20:00` of a sentence that holds times: `remind me every day at 8 and 20`; of one
   /// time and a vital `remind add bp 08:00`.
-  private func remind(_ line: [String]) -> [[String]] {
+  func remind(_ line: [String]) -> [[String]] {
     guard let place = line.firstIndex(of: "remind") else { return [] }
     let spoken = SpokenTime(context)
     let words = line[(place + 1)...].map { $0.lowercased() }

@@ -212,7 +212,7 @@ extension MeantLine {
     case (.nothingToEdit, "edit"):
       line.firstIndex { $0.contains("=") && !$0.hasPrefix("-") }
         .map { [line.replacing($0..<$0, by: ["last"])] } ?? []
-    case (.notANumber(let text), _) where Synonyms.wordsForLast.contains(text.lowercased()):
+    case (.notANumber(let text), _) where Synonyms.ofLast.contains(text.lowercased()):
       [line.replacing(text, by: ["last"])]
     case (.notANumber(let text), _) where text.first == "#":
       [line.replacing(text, by: [String(text.dropFirst())])]

@@ -106,6 +106,18 @@ struct MeantLine {
     } else if said.count > 2, Synonyms.doings.contains(said[0]), ["a", "an"].contains(said[1]) {
       said.removeFirst(2)
     }
+    let isOfLast = Synonyms.ofLast.subtracting(["one", "that"]).isSuperset(of: said)
+    if said.count > 1, isOfLast, known(said[0]) == "show last" {
+      return ["show", "last"] + options
+    }
+    // Weekly summary, bp history.
+    let shown = said.last.flatMap(known)
+    if said.count == 2, let shown, !shown.contains(" "), shown != "add",
+      isVital(said[0])
+        || period(saidBy: [said[0]]) != nil && known(said[0])?.hasPrefix("list") != true
+    {
+      said = [shown == "history" ? "list" : shown, said[0]]
+    }
     guard let command = said.first.map({ known($0) ?? $0 }) else { return words }
     let rest = said.dropFirst()
     switch command {
@@ -272,7 +284,7 @@ struct MeantLine {
     case WatchRequestFault.noEnd: [line + ["for", "7d"]]
     case WatchRequestFault.pressure:
       [line.map { vitals.panel(named: $0) == nil ? $0 : vitals[.systolic]?.shortNames.first ?? $0 }]
-    case ReminderFault.notATime(let text): time(line, text)
+    case ReminderFault.notATime(let text): remind(line) + time(line, text)
     case ReminderFault.notDays(let text):
       SpokenTime.weekdays(text).map { [line.replacing(text, by: [$0])] } ?? []
     default: []
@@ -298,14 +310,14 @@ struct MeantLine {
         let (names, words) = PeriodOptions.split(invocation.arguments, context)
         for name in names { _ = try vitals.ids(named: name) }
         _ = try PeriodOptions.period(words, invocation, context)
-      case ("list", _), ("calendar", _), ("export", _):
+      case ("list", _), ("calendar", _), ("export", _), ("report", _):
         _ = try PeriodOptions.period(invocation.arguments, invocation, context)
       case ("filter", _): try FilterCommand.check(invocation, vitals, context)
       case ("chart", _):
         let names = try ChartRequest(invocation, context).names
         for name in names { _ = try vitals.ids(named: name) }
       case ("watch", "start"): _ = try WatchRequest(invocation.arguments, vitals, context)
-      case ("remind", "at"): _ = try RuleOptions.time(invocation.arguments[0])
+      case ("remind", "at"): _ = try invocation.arguments.map(RuleOptions.time)
       case ("config", "set"), ("config", "get"): try ConfigCommand.check(invocation, vitals)
       case ("vital", "set"): try VitalCommand.check(invocation, vitals)
       default: break

@@ -69,6 +69,7 @@ extension SpokenEntry {
           break
         }
         if name(at: place) != nil, isValue(after: place) { break }
+        if isAwaitingValue, tokens[place].isNumber { break }
       }
       let token = tokens[place]
       guard !token.isQuoted, !token.isTime, Self.isPlain(token.word), name(at: place) == nil,

@@ -8,7 +8,7 @@ extension SpokenEntry {
     "got", "took", "just", "note", "aggiungi", "registra", "inserisci", "nuova", "nuovo", "misura",
     "salva", "segna", "metti", "annota", "scrivi", "memorizza", "registrare", "aggiungere",
     "inserire", "segnare", "ho", "avevo", "abbiamo", "misurato", "misurata", "preso", "provato",
-    "appena", "nota", "mi", "sono", "segnami", "annotare", "entry", "reading",
+    "appena", "nota", "mi", "sono", "am", "i'm", "segnami", "annotare", "entry", "reading",
   ]
 
   /// Words that say nothing wherever they stand.
@@ -45,7 +45,8 @@ extension SpokenEntry {
     "in piedi", "seduto",
     "seduta", "da seduto", "da seduta", "sdraiato", "sdraiata", "da sdraiato", "da sdraiata",
     "left arm", "right arm", "braccio sinistro", "braccio destro", "on waking", "al risveglio",
-    "appena sveglio", "appena sveglia", "post prandial", "postprandial", "postprandiale",
+    "appena sveglio", "appena sveglia", "at bedtime", "bedtime", "post prandial", "postprandial",
+    "postprandiale",
     "on empty stomach", "in bed", "a letto", "premeal", "postmeal",
   ]
 

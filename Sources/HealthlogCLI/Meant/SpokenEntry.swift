@@ -59,13 +59,6 @@ struct SpokenEntry {
     if names.keys.allSatisfy({ name in tokens.contains { $0.word == name } }) {
       tokens = tokens.map { names[$0.word].map { Token(text: $0) } ?? $0 }
     }
-    while place < tokens.count,
-      Self.openers.contains(tokens[place].word)
-        || place > 0 && ["a", "an"].contains(tokens[place].word)
-    {
-      isGuess = isGuess || ["note", "nota"].contains(tokens[place].word)
-      place += 1
-    }
     if place + 1 == tokens.count, tokens[place].isQuoted {
       tokens = tokens[place].text.split(separator: " ").map { Token(text: String($0)) }
       place = 0
@@ -73,7 +66,9 @@ struct SpokenEntry {
     var begun: Int?
     while place < tokens.count {
       let start = place
-      if takeTime() {
+      if takeOpener() {
+        continue
+      } else if takeTime() {
         begun = nil
       } else if takeWholeNote() {
         begun = begun ?? start
@@ -88,6 +83,17 @@ struct SpokenEntry {
     }
     guard let readings = readings() else { return decimalMeant() }
     return command(readings, note: note.joined(separator: " "), isSure: !isGuess)
+  }
+
+  /// A word before the first reading that says that there is one.
+  mutating func takeOpener() -> Bool {
+    let word = tokens[place].word
+    guard segments.allSatisfy(\.isEmpty), note.isEmpty,
+      Self.openers.contains(word) || place > 0 && ["a", "an"].contains(word)
+    else { return false }
+    isGuess = isGuess || ["note", "nota"].contains(word)
+    place += 1
+    return true
   }
 
   // MARK: What is made of them
@@ -142,7 +148,7 @@ struct SpokenEntry {
       isNegated || !words.contains(where: Self.negations.contains),
       !Self.openNotes.contains(words[words.count - 1]),
       isOfNote || rest.first?.isNumber != true,
-      words[0].count > 2 || ["on", "no", "in"].contains(words[0]),
+      words[0].count > 2 || words.count > 1 && ["on", "no", "in"].contains(words[0]) || isOfNote,
       !rest.contains(where: { $0.isNumber && $0.text.contains("/") }),
       !rest.indices.contains(where: { name(at: $0) != nil && isValue(after: $0) })
     else { return nil }
@@ -230,7 +236,7 @@ struct SpokenEntry {
     let count = name(at: place)?.count ?? 1
     let next = tokens[(place + count)...].first { !Self.linking.contains($0.word) }
     guard let next else { return false }
-    let isClock = next.text.contains(":") && SpokenTime.parts([next.text]).count == 1
+    let isClock = next.text.contains(":") || ["am", "pm"].contains(String(next.word.suffix(2)))
     return next.isNumber && !isClock || ["hi", "lo"].contains(next.word)
   }
 
@@ -257,7 +263,7 @@ struct SpokenEntry {
       }
       segments[end].append(token.bare)
       isAwaitingValue = token.bare.last == "="
-    } else if token.text.contains(":"), token.text.count > 1 {
+    } else if let mark = token.text.firstIndex(of: ":"), known(String(token.text[..<mark])) != nil {
       segments[end].append(token.bare)
       isAwaitingValue = false
     } else if ["hi", "lo"].contains(token.word), isAwaitingValue {
@@ -336,7 +342,9 @@ struct SpokenEntry {
     let end = segments.count - 1
     var (text, count) = (tokens[place].bare, 1)
     // A dose is one, too.
-    guard isAwaitingValue || !words[0].hasSuffix("mg") else { return false }
+    guard isAwaitingValue || !words[0].hasSuffix("mg"), SpokenTime.units[words[1]] == nil else {
+      return false
+    }
     let last = segments[end].last
     let isWeight = last.flatMap { vitals.vital(named: known($0) ?? "") }?.id == .weight
     if vitals.panel(named: last ?? "") != nil, isAwaitingValue,
@@ -352,6 +360,8 @@ struct SpokenEntry {
     {
       (text, count) = (number, used)
     }
+    // 6 january 8: either may be the value.
+    if SpokenTime.months[words[1]] != nil, words[2].first?.isNumber == true { isGuess = true }
     segments[end].append(text)
     isAwaitingValue = false
     place += count

@@ -23,6 +23,7 @@ extension Synonyms {
     "fonte": "source", "fonti": "source", "sensori": "source", "nota": "edit last -n",
     "confronta": "help report", "confronto": "help report", "metti": "add", "segna": "add",
     "annota": "add", "diario": "list", "tabella": "list", "sommario": "summary",
+    "riassunto": "summary", "misure": "list", "valori": "list",
     "medico": "report", "dottore": "report", "relazione": "report", "sveglia": "remind at",
     "avvisami": "watch", "avverti": "watch", "andamento": "chart", "ciao": "help",
     "inizia": "setup", "aiutami": "help",
@@ -34,7 +35,9 @@ extension Synonyms {
   public static func days(saidBy words: [String]) -> [String]? {
     let words = words.map { $0.lowercased() }
     if let known = italianPeriods[words.joined(separator: " ")] { return known }
-    let fillers: Set = ["alle", "ore", "di", "del", "il", "la", "reports", "readings"]
+    let fillers: Set = [
+      "alle", "ore", "di", "del", "della", "delle", "dei", "il", "la", "reports", "readings",
+    ]
     let known = words.filter { !fillers.contains($0) }.map { italianDays[$0] ?? $0 }
     return known == words ? nil : known
   }
@@ -49,6 +52,8 @@ extension Synonyms {
   ]
 
   private static let italianDays: [String: String] = [
+    "weekly": "week", "settimanale": "week", "monthly": "month", "mensile": "month",
+    "yearly": "year", "annuale": "year", "daily": "today",
     "everything": "all", "oggi": "today", "ieri": "yesterday", "lunedì": "monday",
     "lunedi": "monday",
     "martedì": "tuesday", "martedi": "tuesday", "mercoledì": "wednesday",

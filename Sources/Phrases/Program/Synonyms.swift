@@ -83,13 +83,15 @@ public enum Synonyms {
   /// Words that ask, or say nothing.
   public static let courtesies: Set<String> = [
     "my", "mia", "mio", "mie", "miei", "please", "the", "what", "what's", "whats", "was", "were",
-    "is", "are", "la", "il", "i", "want", "can", "you", "how", "much", "many", "qual", "quale",
+    "is", "are", "la", "il", "i", "want", "can", "you", "how", "much", "many", "me", "quanto",
+    "quanta", "quanti", "vedere", "qual", "quale",
     "qual'è", "è", "era", "voglio", "vedere", "dammi", "give",
   ]
   /// Verbs before what is to be done or shown.
   public static let doings: Set<String> = [
     "print", "make", "create", "show", "get", "do", "see", "view", "open", "run", "generate",
-    "stampa", "fai", "crea", "prepara", "mostra", "mostrami", "vedi", "apri", "change", "set",
+    "stampa", "fai", "fammi", "crea", "prepara", "mostra", "mostrami", "vedi", "apri", "change",
+    "set",
     "cambia", "imposta", "use", "usa",
   ]
   /// Those of them that change something.
@@ -105,7 +107,8 @@ public enum Synonyms {
   ]
   /// What is said of the entry that was filed last.
   public static let ofLast: Set<String> = [
-    "last", "latest", "one", "entry", "reading", "report", "measurement", "l'ultima", "ultima",
+    "last", "latest", "newest", "one", "entry", "reading", "report", "measurement", "l'ultima",
+    "ultima",
     "l'ultimo", "ultimo", "misurazione", "rilevazione", "voce", "misura", "that",
   ]
 
@@ -132,9 +135,6 @@ public enum Synonyms {
     }
     + [["minore", "di"], ["inferiore", "a"], ["meno", "di"], ["sotto"]].map { ($0, "below") }
 
-  /// What people say for what was filed last.
-  public static let wordsForLast: Set<String> = ["latest", "newest", "ultima", "ultimo"]
-
   static let commands: [String: String] = [
     "log": "add", "new": "add", "record": "add", "file": "add", "enter": "add", "measure": "add",
     "rm": "delete", "del": "delete", "remove": "delete", "erase": "delete",
@@ -151,7 +151,7 @@ public enum Synonyms {
     "reminder": "remind", "reminders": "remind", "alarm": "remind at", "notify": "remind at",
     "resume": "remind resume", "unpause": "remind resume", "pause": "remind pause",
     "snooze": "remind snooze", "skip": "remind skip", "doctor": "remind doctor",
-    "warn": "watch", "trend": "chart", "trends": "chart", "version": "--version",
+    "warn": "watch", "trend": "chart", "trends": "chart",
     "hello": "help", "menu": "help",
     "monitor": "watch", "threshold": "watch", "watches": "watch list", "alert": "watch",
     "vitals": "vital", "limits": "vital", "limit": "vital set", "define": "vital define",

@@ -31,6 +31,18 @@ extension EnglishTopics {
 
     What is on record keeps the unit in which it was typed.
 
+    # As you say it
+    healthlog carries out a line that can mean only one thing, and says first what it understood:
+
+    | sugar 126 before lunch | add gly=126 -n 'before lunch'
+    | bp 142 over 88 yesterday at 9pm | add bp=142/88 --at 'yesterday 21:00'
+    | weight 11 st 4 | add weight=158lb
+
+    If a line can mean two things, if a name is misspelt or a value impossible, healthlog shows the line
+    to copy and saves nothing. It does the same before it deletes something or replaces a note. A note
+    without -n needs quotes, unless it begins like after lunch or at rest. In scripts, set
+    HEALTHLOG_STRICT=1: then only the documented grammar is carried out.
+
     # What is refused
     Nothing that could be two things is guessed. gly=15 is high in mmol/L and dangerously low in
     mg/dL: write which. bp=12/8 is 120/80 to half of Europe, and temp=365 a point forgotten: the

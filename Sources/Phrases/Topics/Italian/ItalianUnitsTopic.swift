@@ -31,6 +31,18 @@ extension ItalianTopics {
 
     Ciò che è nel diario conserva l'unità con cui è stato scritto.
 
+    # A parole tue
+    healthlog esegue una riga che può significare una cosa sola, e prima dice che cosa ha capito:
+
+    | glicemia 126 prima di pranzo | add gly=126 -n 'prima di pranzo'
+    | pressione 142 su 88 ieri alle 21 | add bp=142/88 --at 'yesterday 21:00'
+    | peso 68 e mezzo | add weight=68.5
+
+    Se una riga può significare due cose, se un nome contiene un errore o un valore è impossibile,
+    healthlog mostra la riga da copiare e non salva nulla. Fa lo stesso prima di eliminare qualcosa o di
+    sostituire una nota. Una nota senza -n va fra virgolette, a meno che non cominci come dopo pranzo o
+    a riposo. Negli script imposta HEALTHLOG_STRICT=1: viene eseguita solo la sintassi documentata.
+
     # Che cosa viene rifiutato
     Se qualcosa può voler dire due cose, healthlog non tira a indovinare. gly=15 è alto in mmol/L e
     pericolosamente basso in mg/dL: scrivi l'unità. bp=12/8 è 120/80 per mezza Europa, e a temp=365
