@@ -301,7 +301,7 @@ import Testing
       terminal.run("list", "2026-11-19").output
         == "1\t2026-11-19 08:00\t2\tN/A\t120/80\tN/A\t70\t\n")
     #expect(
-      terminal.run("list").output
+      terminal.run("list", "today").output
         == "2\t2026-11-20 08:00\t3\tN/A\tN/A\tN/A\t70\t94 ▼\t154.0 lb\t\n")
     #expect(
       terminal.run("list", "all").output
