@@ -287,6 +287,34 @@ import Testing
     #expect(diary["n"] as? Int == 12 && diary["lowest"] as? Double == 38)
   }
 
+  @Test(
+    "Files that name the same device are one source, whatever their interval; another device isn't")
+  func devices() throws {
+    let program = try BuiltProgram()
+    func file(_ name: String, _ days: ClosedRange<Int>, _ step: Int, _ serial: String) throws {
+      let rows = days.flatMap { day in
+        stride(from: serial == "B2" ? 2 : 0, to: 1440, by: step).map { minute in
+          let time = [minute / 60, minute % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }
+          return "FreeStyle,\(serial),\(day < 10 ? "0" : "")\(day)-10-2025 \(time[0]):\(time[1]),0,"
+            + "\(100 + minute % 50)"
+        }
+      }
+      let path = try Self.write(
+        ["Device,Serial Number,Device Timestamp,Record Type,Historic Glucose mg/dL"] + rows, name,
+        program)
+      let said = try program.healthlog("import", path)
+      #expect(said.status == 0, "\(said)")
+    }
+    try file("one.csv", 1...8, 15, "A1")
+    try file("two.csv", 9...14, 5, "A1")
+    try file("other.csv", 1...14, 15, "B2")
+    let report = try Self.report(program, "2025-10-01..2025-10-14")
+    let sensor = try #require(report["glucose_sensor"] as? [String: Any])
+    #expect(sensor["n"] as? Int == 8 * 96 + 6 * 288, "\(sensor["n"] ?? "")")
+    let others = try #require(sensor["other_sensors"] as? [[String: Any]])
+    #expect(others.count == 1, "\(others)")
+  }
+
   @Test("A protocol's page has the protocol's days alone, and the same average as these days'")
   func protocolDays() throws {
     let program = try BuiltProgram()

@@ -13,6 +13,8 @@ struct TableLayout {
   var hasSignOfNoNote = false
   var uid: Int?
   var setPriority: Int?
+  /// The name and number of the device that took the row; empty where there are none.
+  var device: [Int] = []
   /// The fields that together are what the file calls the row; only all of them are.
   var externalID: [Int] = []
   var values: [ValueColumn] = []

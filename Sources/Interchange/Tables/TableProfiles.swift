@@ -11,6 +11,7 @@ extension TableProfile {
     layout: { header, vitals in
       var layout = TableLayout()
       layout.time = header.places("Device Timestamp")
+      layout.device = header.places("Device", "Serial Number")
       layout.dates = patterns("%d-%m-%Y %H:%M", "%m-%d-%Y %I:%M %p")
       layout.values = ["Historic Glucose", "Scan Glucose", "Strip Glucose"].flatMap {
         header.value(.glycemia, $0, vitals)

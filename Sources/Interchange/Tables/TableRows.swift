@@ -8,6 +8,8 @@ final class TableRows: RowReader {
   private let values: RowValues
   private var others = LeftOut()
   private var people = People()
+  /// Of the rows that were taken, by name and number; of many the first ones.
+  private var devices: Set<String> = []
 
   var leftOut: [String: Int] { others.counts }
 
@@ -16,6 +18,8 @@ final class TableRows: RowReader {
       + (layout.ignored.isEmpty ? [] : [.ignoredColumns(layout.ignored)])
       + (layout.untaken.isEmpty ? [] : [.untakenColumns(layout.untaken)])
   }
+
+  var sourceName: String? { devices.count == 1 ? devices.first : nil }
 
   init(
     _ reader: consuming CSVReader, of file: InputFile, layout: TableLayout,
@@ -84,6 +88,9 @@ final class TableRows: RowReader {
     let notes = layout.notes.map { TableRows.field($0, fields) }.filter { note in
       let text = note.trimmingBlanks
       return !text.isEmpty && !(layout.hasSignOfNoNote && RowValues.isAbsent(text))
+    }
+    if !layout.device.isEmpty, devices.count < 2 {
+      devices.insert(TableRows.joined(layout.device, fields).firstScalars(100))
     }
     let uid = layout.uid.map { TableRows.field($0, fields).trimmingBlanks }
     let priority = layout.setPriority.flatMap { Int(TableRows.field($0, fields).trimmingBlanks) }

@@ -29,7 +29,8 @@ extension JournalView {
   }
 
   /// The places where values came from: a source that brought files of several formats counts as many,
-  /// and files of one format count as one only where their readings lie as far apart.
+  /// and files of one format count as one only where they name the same device or, where they name none,
+  /// their readings lie as far apart.
   public struct Places: Sendable {
     /// By intake.
     fileprivate var ofIntake: [Int64: String] = [:]
@@ -46,28 +47,33 @@ extension JournalView {
   public func places(of vital: VitalID, on days: [ClosedRange<LocalDate>]) throws -> Places {
     var places = Places()
     var files: [Int64: SensorPace] = [:]
+    var named: Set<Int64> = []
     _ = try journal.connection.rows(
       """
       SELECT intake.id, source.id || '/' || intake.format, coalesce(source.name, intake.format),
-        source.kind = 'file' FROM intake JOIN source ON source.id = intake.source
+        source.kind = 'file', source.name IS NOT NULL FROM intake JOIN source ON source.id = intake.source
       """
     ) { row in
       places.ofIntake[row.integer(0)] = row.text(1)
       places.names[row.text(1)] = row.text(2)
       if row.integer(3) == 1 { files[row.integer(0)] = SensorPace() }
+      if row.integer(4) == 1 { named.insert(row.integer(0)) }
     }
     guard files.count > 1 else { return places }
     for (start, end) in days.map(JournalView.instants) {
       try eachRow(of: vital, from: start, until: end, more: ", mark, intake") {
         instant, _, _, row in
-        guard !row.isNull(4), row.isNull(3) || row.integer(3) == Int64(Mark.sensor.rawValue) else {
-          return
-        }
+        guard !row.isNull(4) else { return }
+        // What is marked is the named device's, however often it measured.
+        let isMarked = !row.isNull(3) && row.integer(3) == Int64(Mark.sensor.rawValue)
+        guard row.isNull(3) || isMarked && !named.contains(row.integer(4)) else { return }
         files[row.integer(4)]?.take(instant)
       }
     }
     for (intake, pace) in files {
-      guard let place = places.ofIntake[intake] else { continue }
+      guard let place = places.ofIntake[intake],
+        pace.medianGapMinutes != nil || !named.contains(intake)
+      else { continue }
       let apart = "\(place)@\(pace.medianGapMinutes ?? 0)"
       places.ofIntake[intake] = apart
       places.names[apart] = places.names[place]
