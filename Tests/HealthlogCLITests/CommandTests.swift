@@ -162,7 +162,7 @@ import Testing
     #expect(terminal.run("remind", "skip").status == 1)
     #expect(terminal.run("remind", "remove").status == 0)
     #expect(terminal.run("remind", "status").status == 1)
-    #expect(terminal.run("undo").output == "undone: set of reminder daily\n")
+    #expect(terminal.run("undo").output == "undone: removal of reminder daily\n")
     #expect(terminal.run("remind", "status").output.contains("today: skipped\n"))
     #expect(terminal.run("remind", "skip").status == 1)
     #expect(terminal.run("remind", "at", "23:30").status == 0)
