@@ -118,19 +118,20 @@ import Testing
     let left = try answer(
       program, "healthlog setup",
       giving: [
-        ("language", "\n"), ("temperature in °C or °F [°F]: ", "\n"), ("pressure in", "\u{3}"),
+        ("language", "\n"), ("do you measure", "\n"),
+        ("temperature in °C or °F [°F]: ", "\n"), ("pressure in", "\u{3}"),
       ])
     #expect(left.hasSuffix("\nnothing was changed\nstatus 130\n"), "\(left)")
     #expect(try program.healthlog("config", "list").status == 1)
     let set = try answer(
       program, "healthlog setup",
       giving: [
-        ("language", "\n"), ("temperature in °C or °F [°F]: ", "\n"), ("pressure in", "\n"),
-        ("glycemia in", "\n"),
+        ("language", "\n"), ("do you measure", "bp, weight\n"), ("pressure in", "\n"),
         ("weight in kg or lb [lb]: ", "\n"), ("report at", "20:30\n"), ("[Y/n]", "n\n"),
       ])
     #expect(set.hasSuffix("status 0\n"), "\(set)")
-    #expect(try program.healthlog("config", "get", "unit.temperature").output == "°F\n")
+    #expect(try program.healthlog("config", "get", "unit.weight").output == "lb\n")
+    #expect(try program.healthlog("config", "get", "measured").output == "bp,weight\n")
     #expect(try program.healthlog("remind", "list").output.contains("20:30"))
   }
 }

@@ -19,16 +19,12 @@ extension PressureLayout {
     return Headings(
       words.bloodPressure, coverage: coverage, headline: headline, facts: facts,
       footer: frame.bounded(bounded)
-        + [
-          frame.span.isLong
-            ? words.pressureColumns(of: frame.span.columnLength)
-            : words.pressureBars(limits: limits)
-        ] + (hasDots ? [words.fewAreDots] : []),
+        + (frame.span.isLong
+          ? words.columns(
+            words.pressureColumns(of: frame.span.columnLength), columns.flatMap(\.summaries),
+            frame.span)
+          : [words.pressureBars(limits: limits)]),
       in: frame)
-  }
-
-  private var hasDots: Bool {
-    frame.span.isLong && columns.contains { $0.summaries.contains { !$0.few.isEmpty } }
   }
 
   private var facts: [TextRun] {

@@ -94,8 +94,8 @@ extension VitalLayout {
     // Only a legend has counts.
     let counts = legend.entries.isEmpty ? [] : [words.countsAreReadings]
     if span.isLong {
-      let dots = summaries.contains { !$0.few.isEmpty } ? [words.fewAreDots] : []
-      return (fever.map { [$0] } ?? []) + [words.columns(of: span.columnLength)] + dots + counts
+      let columns = words.columns(words.columns(of: span.columnLength), summaries, span)
+      return (fever.map { [$0] } ?? []) + columns + counts
     }
     guard !style.hasDayBars else { return [words.dayBars] + counts }
     let gaps =

@@ -70,6 +70,8 @@ protocol ChartWords: Sendable {
   func columns(of length: ColumnLength) -> String
   /// How a column of few readings is drawn.
   var fewAreDots: String { get }
+  /// Where every column has fewer than six readings.
+  func dots(of length: ColumnLength) -> String
   func pressureColumns(of length: ColumnLength) -> String
 
   /// How many readings have a comparator, and enter the mean at their bound.
@@ -139,5 +141,15 @@ public struct DateNames: Sendable {
   public func time(_ local: LocalDateTime, in days: ClosedRange<LocalDate>) -> String {
     let day = days.dayCount <= 7 ? weekday(local.date) : date(local.date, in: days)
     return "\(day) \(local.time)"
+  }
+}
+
+extension ChartWords {
+  /// What columns of days, weeks or months are: bars as the sentence says, dots, or both.
+  func columns(_ bars: String, _ summaries: [ColumnSummary], _ span: DaySpan) -> [String] {
+    if !summaries.isEmpty, summaries.allSatisfy({ !$0.few.isEmpty }) {
+      return [dots(of: span.columnLength)]
+    }
+    return [bars] + (summaries.contains { !$0.few.isEmpty } ? [fewAreDots] : [])
   }
 }

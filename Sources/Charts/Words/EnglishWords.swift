@@ -107,6 +107,14 @@ struct EnglishWords: ChartWords {
 
   let fewAreDots = "Fewer than six readings are dots."
 
+  func dots(of length: ColumnLength) -> String {
+    switch length {
+    case .day: "Each dot is a reading; lines join daily means."
+    case .week: "Each dot is a reading; lines join weekly means."
+    case .month: "Each dot is a reading; lines join monthly means."
+    }
+  }
+
   func pressureColumns(of length: ColumnLength) -> String {
     switch length {
     case .day:

@@ -121,6 +121,14 @@ struct ItalianWords: ChartWords {
 
   let fewAreDots = "Meno di sei misurazioni: punti."
 
+  func dots(of length: ColumnLength) -> String {
+    switch length {
+    case .day: "Ogni punto è una misurazione; le linee uniscono le medie giornaliere."
+    case .week: "Ogni punto è una misurazione; le linee uniscono le medie settimanali."
+    case .month: "Ogni punto è una misurazione; le linee uniscono le medie mensili."
+    }
+  }
+
   func pressureColumns(of length: ColumnLength) -> String {
     switch length {
     case .day:
