@@ -11,12 +11,22 @@ struct FirstValues {
   mutating func add(_ page: PulledPage, vitals: VitalCatalogue, now: Instant) {
     for row in page.rows {
       guard let sensor = row.sensor else { continue }
-      let isOne = (try? row.draft.checkedEntry(vitals: vitals, now: now)) != nil
-      if isOne { fitting[sensor, default: 0] += 1 } else { others[sensor, default: 0] += 1 }
+      do {
+        _ = try row.draft.checkedEntry(vitals: vitals, now: now)
+        fitting[sensor, default: 0] += 1
+      } catch where error.faults.contains(where: isImplausible) {
+        others[sensor, default: 0] += 1
+      } catch {
+        // A time that can't be says nothing of the unit.
+      }
     }
     for row in page.refused {
       if let sensor = row.sensor { others[sensor, default: 0] += 1 }
     }
+  }
+
+  private func isImplausible(_ fault: ReportFault) -> Bool {
+    if case .implausible = fault { true } else { false }
   }
 
   /// A sensor most of whose values can't be.

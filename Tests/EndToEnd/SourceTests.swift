@@ -94,7 +94,7 @@ import Testing
       (#""kind":"cut""#, 69, "broke off"), (#""kind":"utf8""#, 69, "isn't understood"),
       (#""kind":"broken""#, 69, "isn't understood"), (#""kind":"huge""#, 69, "more than is taken"),
       (#""kind":"huge","packed":true"#, 69, "more than is taken"),
-      (#""kind":"deep""#, 69, "isn't understood"),
+      (#""kind":"deep""#, 69, "more than is taken"),
       (
         #""kind":"redirect","to":"https://elsewhere.example/request/token?token=secret""#, 69,
         "has moved to https://elsewhere.example;"
@@ -337,6 +337,14 @@ import Testing
         tell '{"do":"post","sensor":"S01","name":"glicemia","value":6.6,"unit":"mg/dL","level":0}'
         $H source pull
         sqlite3 "$HEALTHLOG_JOURNAL" "SELECT round(value), unit FROM sample"
+        # Times that can't be are no reason to doubt the unit.
+        $H source remove svc >/dev/null
+        tell '{"do": "sensor", "id": "S02", "label": "Glucometro 2", "mappa": "Camera"}'
+        for at in +3h +4h +5h; do
+          tell '{"do":"post","sensor":"S02","name":"glicemia","value":110,"unit":"mg/dL","level":0,"at":"'$at'"}'
+        done
+        tell '{"do":"post","sensor":"S02","name":"glicemia","value":120,"unit":"mg/dL","level":0}'
+        $H source add svc json $SOURCE_URL/sensors --map '\(map)' --user anna --token-file $token --sensor "S02/glicemia=glycemia" 2>&1 | head -1
         """)
     #expect(
       lines == [
@@ -351,6 +359,7 @@ import Testing
         "  nothing is kept; put the unit right, or say another vital", "status 65",
         "status 66", "svc is added", "S01/glicemia is kept as glycemia",
         "svc: 1 new reading", "status 0", "svc: 1 new reading", "101.0|mmol/L", "119.0|mmol/L",
+        "svc is added",
       ], "\(lines)")
   }
 
