@@ -16,7 +16,7 @@ TEST_PACKAGES  := zsh fish sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jso
                   libglib2.0-bin strace systemd desktop-file-utils appstream libedit2 librsvg2-bin age zip mandoc man-db \
                   zenity xdotool xfce4-notifyd xfconf mate-notification-daemon notification-daemon \
                   at-spi2-core gir1.2-atspi-2.0 python3-gi poppler-utils qpdf tshark \
-                  bluez python3-bleak openssl curl python3-h2 gnome-keyring libsecret-tools
+                  bluez python3-bleak openssl curl python3-h2 gnome-keyring libsecret-tools gettext
 PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv
 DEB_PACKAGES   := debhelper dpkg-dev lintian debootstrap
 BLUETOOTH_PACKAGES := qemu-system-x86 busybox-static kmod python3-venv

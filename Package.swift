@@ -43,6 +43,9 @@ let package = Package(
     // What Swift can't reach by itself: the words that main is given.
     .target(name: "CArguments"),
 
+    // The translations of po/, which are linked in as they are.
+    .target(name: "CTranslations"),
+
     // C libraries: a module map and a shim.h each.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -97,9 +100,9 @@ let package = Package(
     room(
       "Phrases",
       imports: [
-        "CommandTable", "DesktopSetup", "GATT", "Terminal", "Journal", "Reminders",
+        "CTranslations", "CommandTable", "DesktopSetup", "GATT", "Terminal", "Journal", "Reminders",
         "RemoteSources", "HealthModel",
-      ]),
+      ], settings: wrapping),
 
     // What starts the service with the session, and what keeps reminders from coming.
     room("DesktopSetup", imports: ["Journal", "POSIX", "Reminders", "HealthModel"]),

@@ -38,6 +38,7 @@ allowed='' rule 'sentences stand in Phrases' \
   Sources/HealthlogCLI Sources/FileCommands Sources/DeviceService Sources/SourceService Sources/healthlog*
 allowed='^Sources/FileCommands/[A-Za-z]*Fault' rule 'what went wrong is told in Phrases, and of files in FileCommands/…Fault' \
   'Explanation\(' Sources/HealthlogCLI Sources/FileCommands Sources/DeviceService Sources/SourceService Sources/healthlog*
+for po in po/*.po; do msgfmt --check-format --check-domain -o /dev/null "$po" || status=1; done
 .ci/arrows.sh || status=1
 .ci/packaging.sh || status=1
 

@@ -14,7 +14,7 @@ struct FirstValues {
       do {
         _ = try row.draft.checkedEntry(vitals: vitals, now: now)
         fitting[sensor, default: 0] += 1
-      } catch where error.faults.contains(where: isImplausible) {
+      } catch  where error.faults.contains(where: isImplausible) {
         others[sensor, default: 0] += 1
       } catch {
         // A time that can't be says nothing of the unit.

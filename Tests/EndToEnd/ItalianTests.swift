@@ -10,7 +10,7 @@ import Testing
 @Suite struct ItalianTests {
   /// Whatever English healthlog says that Italian has other words for: two words or more.
   static let english: [String] = {
-    let texts = Italian.catalogue.texts
+    let texts = Catalogue.italian.texts
     let own = texts.values.joined(separator: "\n")
     let parts = texts.keys.flatMap { key in
       key.split(separator: /\{[0-9]\}|\n/).map { $0.trimmingCharacters(in: .whitespaces) }

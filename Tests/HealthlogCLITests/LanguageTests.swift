@@ -30,7 +30,7 @@ import Testing
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return (files?.compactMap { $0 as? URL } ?? []).filter {
       $0.pathExtension == "swift" && !$0.path().contains("/Phrases/Language/")
-        && !$0.path().contains("/Phrases/Italian/") && !$0.path().contains("/Charts/")
+        && !$0.path().contains("/Charts/")
     }.compactMap { file in
       guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
       return (
@@ -74,9 +74,8 @@ import Testing
     let missing = wanted.filter { catalogue[$0.key] == nil }
     if ProcessInfo.processInfo.environment["HEALTHLOG_RECORD"] != nil {
       for (text, _) in missing.sorted(by: { $0.value < $1.value }) {
-        print(
-          text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { "> \($0)" }.joined(separator: "\n") + "\n\n")
+        let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        print("msgid \"\(quoted.replacing("\n", with: "\\n"))\"\nmsgstr \"\"\n")
       }
     }
     #expect(

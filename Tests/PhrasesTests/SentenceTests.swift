@@ -36,25 +36,51 @@ import Testing
     #expect(Catalogue.filled("{ {x} {0", with: []) == "{ {x} {0")
   }
 
-  @Test("A page gives texts by the English ones, over several lines too")
-  func pages() {
-    let catalogue = Catalogue([
-      "> one\nuno\n\n> two {0}\n> lines\ndue {0}\n\nrighe\n\n> no\n=\n", "> three\ntre",
-    ])
+  @Test("A PO file gives texts by the English ones, over several lines too")
+  func texts() {
+    let catalogue = Catalogue(
+      po: #"""
+        # Notes of a translator.
+        msgid ""
+        msgstr ""
+        "Language: it\n"
+
+        # A comment.
+        #, c-format
+        msgid "one \"1\""
+        msgstr "uno \"1\" \\"
+
+        msgid ""
+        "two {0}\n"
+        "lines"
+        msgstr ""
+        "due {0}\n"
+        "\n"
+        "righe"
+
+        #~ msgid "gone"
+        #~ msgstr "andato"
+        msgid "three"
+        msgstr "tre"
+        """#)
     #expect(
       catalogue.texts == [
-        "one": "uno", "two {0}\nlines": "due {0}\n\nrighe", "no": "no", "three": "tre",
+        "one \"1\"": "uno \"1\" \\", "two {0}\nlines": "due {0}\n\nrighe", "three": "tre",
       ])
     #expect(catalogue.faults == [])
+    #expect(catalogue["three"] == "tre" && catalogue["gone"] == nil)
   }
 
   @Test(
-    "What is wrong with a page is found",
+    "What is wrong with a translation is found",
     arguments: [
-      ("> a {0}\nb", "other places: a {0}"), ("> a\nb {0}", "other places: a"),
-      ("> a\n\n> b\nb", "empty: a"), ("> a\nb\n\n> a\nc", "twice: a"),
+      (#"msgid "a {0}"\nmsgstr "b""#, "other places: a {0}"),
+      (#"msgid "a"\nmsgstr "b {0}""#, "other places: a"),
+      (#"msgid "a"\nmsgstr """#, "empty: a"),
+      (#"msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c""#, "twice: a"),
+      (#"#, fuzzy\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr "d""#, "fuzzy: a"),
     ])
-  func faults(page: String, fault: String) {
-    #expect(Catalogue([page]).faults == [fault])
+  func faults(po: String, fault: String) {
+    #expect(Catalogue(po: po.replacing(#"\n"#, with: "\n")).faults == [fault])
   }
 }

@@ -1,39 +1,31 @@
+internal import CTranslations
 import HealthModel
 
-/// The texts of a language by the English ones.
+/// The texts of a language by the English ones: what a translator writes in `po/it.po`, a file of
+/// GNU gettext whose `msgid` is the English text with its places `{0}`, `{1}`.
 ///
-/// A translator writes them as blocks with an empty line between: each line of the English text
-/// behind `> `, below it the own text, with the same places `{0}`, `{1}` in any order. A single `=`
-/// below it says that the language has the same words.
-///
-/// A program reads all of it before it says its first word: by bytes, and nothing but what finds a text
-/// is made of them.
+/// A program reads all of it before its first message, so only the keys become strings at once.
 struct Catalogue: Sendable {
-  private var found: [String: Substring] = [:]
-  /// English texts that stand in it more than once.
-  private var repeated: [String] = []
+  private let po: String
+  /// Where each text stands, from behind `msgstr` to the end of its last line.
+  private var found: [String: Range<Int>] = [:]
+  /// English texts that occur twice, or that a translator has still to look at.
+  private var doubtful: [String] = []
 
-  init(_ pages: [String]) {
-    found.reserveCapacity(2000)
-    for page in pages { read(page) }
+  init(po: String) {
+    self.po = po
+    found.reserveCapacity(2500)
+    read()
   }
 
-  subscript(english: String) -> String? {
-    found[english].map { Self.meant($0, english) }
-  }
-
-  private static func meant(_ own: Substring, _ english: String) -> String {
-    own == "=" ? english : String(own)
-  }
+  subscript(english: String) -> String? { found[english].map(text) }
 
   /// Every text by its English one.
-  var texts: [String: String] {
-    Dictionary(uniqueKeysWithValues: found.map { ($0, Self.meant($1, $0)) })
-  }
+  var texts: [String: String] { found.mapValues(text) }
 
   /// What is wrong with it; a test asks.
   var faults: [String] {
-    repeated.map { "twice: \($0)" }
+    doubtful
       + texts.sorted { $0.key < $1.key }.flatMap { english, own -> [String] in
         if own.isEmpty { return ["empty: \(english)"] }
         let isSame = Catalogue.places(in: english) == Catalogue.places(in: own)
@@ -41,38 +33,60 @@ struct Catalogue: Sendable {
       }
   }
 
-  private mutating func read(_ page: String) {
-    let bytes = page.utf8.span
-    func text(_ range: Range<Int>) -> Substring {
-      let start = page.utf8.index(page.startIndex, offsetBy: range.lowerBound)
-      return page[start..<page.utf8.index(start, offsetBy: range.count)]
+  /// What stands in quotes on the lines of a range, put together.
+  private func text(_ range: Range<Int>) -> String {
+    let bytes = po.utf8.span
+    var text: [UInt8] = []
+    var isQuoted = false
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if isQuoted, byte == UInt8(ascii: "\\") {
+        place += 1
+        text.append(bytes[place] == UInt8(ascii: "n") ? UInt8(ascii: "\n") : bytes[place])
+      } else if isQuoted {
+        text.append(byte)
+      }
+      place += 1
     }
-    let (mark, blank, newline) = (UInt8(ascii: ">"), UInt8(ascii: " "), UInt8(ascii: "\n"))
-    var key: String?
-    /// Where the own text stands, from its first line to the end of its last one that isn't empty.
-    var own: Range<Int>?
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func read() {
+    let bytes = po.utf8.span
+    var (key, own): (Range<Int>?, Range<Int>?)
+    var (isFuzzy, wasFuzzy) = (false, false)
     var start = 0
     while start < bytes.count {
       var end = start
-      while end < bytes.count, bytes[end] != newline { end += 1 }
-      if start < end, bytes[start] == mark {
-        if let range = own {
-          take(key, text(range))
-          (key, own) = (nil, nil)
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      // `msgid`, `msgstr`: the fourth letter tells them apart.
+      let letter = end - start > 3 ? bytes[start + 3] : 0
+      switch start < end ? bytes[start] : 0 {
+      case UInt8(ascii: "m") where letter == UInt8(ascii: "i"):
+        take(key, own, isFuzzy: wasFuzzy)
+        (key, own, wasFuzzy, isFuzzy) = (start..<end, nil, isFuzzy, false)
+      case UInt8(ascii: "m") where letter == UInt8(ascii: "s"): own = start..<end
+      case UInt8(ascii: "\""):
+        if let text = own {
+          own = text.lowerBound..<end
+        } else {
+          key = (key?.lowerBound ?? start)..<end
         }
-        let line = text(start + (start + 1 < end && bytes[start + 1] == blank ? 2 : 1)..<end)
-        key = key.map { $0 + "\n" + line } ?? String(line)
-      } else if key != nil {
-        own = (own?.lowerBound ?? start)..<(start < end ? end : own?.upperBound ?? start)
+      case UInt8(ascii: "#") where letter == UInt8(ascii: "f"): isFuzzy = true
+      default: break
       }
       start = end + 1
     }
-    take(key, own.map(text) ?? "")
+    take(key, own, isFuzzy: wasFuzzy)
   }
 
-  private mutating func take(_ key: String?, _ own: Substring) {
-    guard let key else { return }
-    if found.updateValue(own, forKey: key) != nil { repeated.append(key) }
+  private mutating func take(_ key: Range<Int>?, _ own: Range<Int>?, isFuzzy: Bool) {
+    guard let key = key.map(text), let own, !key.isEmpty else { return }
+    if found.updateValue(own, forKey: key) != nil { doubtful.append("twice: \(key)") }
+    if isFuzzy { doubtful.append("fuzzy: \(key)") }
   }
 
   /// Which places a text has; each counts once.
@@ -113,7 +127,11 @@ extension Language {
   var catalogue: Catalogue? {
     switch self {
     case .english: nil
-    case .italian: Italian.catalogue
+    case .italian: Catalogue.italian
     }
   }
+}
+
+extension Catalogue {
+  static let italian = unsafe Catalogue(po: String(cString: healthlog_po_it()))
 }
