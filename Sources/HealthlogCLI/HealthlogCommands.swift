@@ -147,7 +147,7 @@ public enum HealthlogCommands {
     guard MeantLine.mayHelp(after: error) else { return report(error, context, situation) }
     let reader = MeantLine(context, journal: journal)
     guard let meant = reader.meant(by: line, after: error) else {
-      return report(reader.entryFault(line) ?? error, context, situation)
+      return report(reader.entryFault(line, after: error) ?? error, context, situation)
     }
     if !context.isStrict, let understood = reader.understood(line, meant) {
       context.say(MeantCommand.understood(understood))

@@ -39,9 +39,23 @@ struct MeantLine {
     return meant(byPlain: line, after: error)
   }
 
-  /// What `add` says is wrong with an entry that was understood.
-  func entryFault(_ line: [String]) -> (any Error)? {
-    spokenEntry(line).flatMap { fault(in: $0.words) }
+  /// What `add` says is wrong with an entry in other words; nil for one that is typed as documented,
+  /// whose own fault says what is wrong with what was typed.
+  func entryFault(_ line: [String], after error: any Error) -> (any Error)? {
+    if line.first == "add" {
+      guard let refused = error as? RefusedReport, refused.faults.contains(where: isOfWords) else {
+        return nil
+      }
+    }
+    return spokenEntry(line).flatMap { fault(in: $0.words) }
+  }
+
+  /// Whether it is about words that are no `vital=value`.
+  private func isOfWords(_ fault: ReportFault) -> Bool {
+    switch fault {
+    case .notAnAssignment, .notAssignments: true
+    default: false
+    }
   }
 
   /// The line of `add` that is meant; nil for a line of another command, and for one that is typed so.

@@ -144,7 +144,8 @@ struct SpokenEntry {
     let isOfTime = words.contains { SpokenTime.isOfTime($0) && !Self.openNotes.contains($0) }
     guard !isMarkedNote, !isAwaitingValue,
       rest.allSatisfy({ !$0.isTime && !$0.text.contains { "=<>?".contains($0) } }),
-      !words.contains(where: Self.neverNotes.contains), isOfNote || !isOfTime,
+      !words.contains(where: Self.neverNotes.contains), !words.contains(where: isUnit),
+      isOfNote || !isOfTime,
       isNegated || !words.contains(where: Self.negations.contains),
       !Self.openNotes.contains(words[words.count - 1]),
       isOfNote || rest.first?.isNumber != true,
@@ -361,7 +362,11 @@ struct SpokenEntry {
       (text, count) = (number, used)
     }
     // 6 january 8: either may be the value.
-    if SpokenTime.months[words[1]] != nil, words[2].first?.isNumber == true { isGuess = true }
+    if SpokenTime.months[words[1]] != nil, words[2].first?.isNumber == true,
+      (1...31).contains(Int(text) ?? 0)
+    {
+      isGuess = true
+    }
     segments[end].append(text)
     isAwaitingValue = false
     place += count

@@ -44,7 +44,8 @@ public struct Explanation: Equatable, Sendable {
     let isOfForm =
       (error as? RefusedReport)?.faults.allSatisfy { $0.matter == .form } ?? false
     let faults = isOfForm && !command.others.isEmpty ? command.others : [error] + command.others
-    let heads = faults.flatMap { head(of: $0, situation) }
+    var said: Set<String> = []
+    let heads = faults.flatMap { head(of: $0, situation) }.filter { said.insert($0).inserted }
     return Explanation(heads + [command.told], of(error, situation).status)
   }
 
