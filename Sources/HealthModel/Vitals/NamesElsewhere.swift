@@ -28,6 +28,7 @@ extension VitalCatalogue {
     "body-temperature": "temp", "body-temp": "temp", "fieber": "temp",
     "temperatur": "temp", "temperature": "temp", "fiebre": "temp",
     "blood-sugar": "gly", "bloodsugar": "gly", "sugar": "gly", "glicemia": "gly",
+    "pressioni": "bp",
     "glycémie": "gly", "glycemie": "gly", "glucosio": "gly", "glukose": "gly",
     "blood-glucose": "gly", "sugar-level": "gly", "sugars": "gly", "glucose-level": "gly",
     "zuccheri": "gly", "bs": "gly", "glic": "gly", "destrostix": "gly", "stick": "gly",

@@ -13,7 +13,8 @@ extension MeantLine {
     // What the shell took for a file's name is about to fill that file.
     if let name = context.output.fileName(), meant.words.contains(name) { return nil }
     if first == "add" { return meant.isEntry || meant.words.count == 1 ? meant.words : nil }
-    return accounts(for: line, meant.words) ? meant.words : nil
+    let isQuestion = ["how", "come", "help", "aiuto"].contains(line[0].lowercased())
+    return first == "help" && isQuestion || accounts(for: line, meant.words) ? meant.words : nil
   }
 
   /// What deletes, restores, replaces a note or sends something out is typed by the person alone.

@@ -23,7 +23,7 @@ extension MeantLine {
       switch group {
       case "vital set": return [line.replacing(place..<place + 1, by: ["--normal", text])]
       case "undo", "redo":
-        return ["last", "ultima", "ultimo", "that", "it", "this", "tutto"].contains(text)
+        return Synonyms.ofLast.contains(text) || ["it", "this", "tutto"].contains(text)
           ? [line.replacing(place..<place + 1, by: [])] : []
       case "remind at": return remind(line)
       case "backup", "restore":

@@ -212,6 +212,8 @@ extension MeantLine {
     case (.nothingToEdit, "edit"):
       line.firstIndex { $0.contains("=") && !$0.hasPrefix("-") }
         .map { [line.replacing($0..<$0, by: ["last"])] } ?? []
+    case (.notANumber, "show") where period(saidBy: Array(line.dropFirst())) != nil:
+      [["list"] + (period(saidBy: Array(line.dropFirst())) ?? [])]
     case (.notANumber(let text), _) where Synonyms.ofLast.contains(text.lowercased()):
       [line.replacing(text, by: ["last"])]
     case (.notANumber(let text), _) where text.first == "#":

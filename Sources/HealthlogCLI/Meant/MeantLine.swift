@@ -102,7 +102,8 @@ struct MeantLine {
     var said = words.prefix { !$0.hasPrefix("-") }.map { $0.lowercased() }
     guard let first = said.first, !["note", "nota"].contains(first) else { return words }
     if ["how", "come"].contains(first),
-      let asked = said.dropFirst().compactMap(known).first(where: { !$0.contains(" ") }),
+      let asked = said.dropFirst().first(where: { Topics.named([$0]) != nil })
+        ?? said.dropFirst().compactMap(known).first(where: { !$0.contains(" ") }),
       !said.contains(where: isVital)
     {
       return ["help", asked]

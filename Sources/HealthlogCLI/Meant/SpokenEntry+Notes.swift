@@ -57,7 +57,6 @@ extension SpokenEntry {
       return true
     }
     guard Self.openNotes.contains(token.word) else { return false }
-    var words = [token.word]
     var hasContent = false
     let start = place
     place += 1
@@ -73,19 +72,18 @@ extension SpokenEntry {
       }
       let token = tokens[place]
       guard !token.isQuoted, !token.isTime, Self.isPlain(token.word), name(at: place) == nil,
-        words.count < 6
+        place - start < 6
       else {
         place = start
         return false
       }
-      words.append(token.word)
       hasContent = hasContent || !Self.articles.contains(token.word)
       place += 1
     }
     let end = place
     place = start
     guard hasContent else { return false }
-    return keep(words, until: end)
+    return keep(until: end)
   }
 
   /// A note that is complete in itself, as those of a posture are.
@@ -97,15 +95,15 @@ extension SpokenEntry {
         Self.wholeNotes.contains(words.joined(separator: " "))
           || count == 1 && isPrefixed && Self.isPlain(words[0])
       else { continue }
-      return keep(words)
+      return keep(until: place + count)
     }
     return false
   }
 
-  mutating func keep(_ words: [String], until end: Int? = nil) -> Bool {
+  mutating func keep(until end: Int) -> Bool {
     guard !isMarkedNote, note.count < 8 else { return false }
-    note += words
-    place = end ?? place + words.count
+    note += tokens[place..<end].map(\.text)
+    place = end
     if !isAwaitingValue { segments.append([]) }
     return true
   }

@@ -82,7 +82,7 @@ struct SpokenEntry {
       guard place > start else { return nil }
     }
     guard let readings = readings() else { return decimalMeant() }
-    return command(readings, note: note.joined(separator: " "), isSure: !isGuess)
+    return command(readings, note: noteText, isSure: !isGuess)
   }
 
   /// A word before the first reading that says that there is one.
@@ -97,6 +97,12 @@ struct SpokenEntry {
   }
 
   // MARK: What is made of them
+
+  /// As it was typed, without the marks of a sentence behind it.
+  var noteText: String {
+    let text = note.joined(separator: " ")
+    return isMarkedNote ? text : Token(text: text).bare
+  }
 
   func command(_ readings: [String], note: String, isSure: Bool) -> MeantCommand? {
     var said = SpokenTime.Said(choices: [typedTime].compactMap { $0 })
@@ -131,7 +137,7 @@ struct SpokenEntry {
     other.segments[segments.count - 1] = [words[0], "\(words[1]).\(words[2])"]
     other.isOtherValue = true
     return other.readings().flatMap {
-      other.command($0, note: note.joined(separator: " "), isSure: false)
+      other.command($0, note: noteText, isSure: false)
     }
   }
 

@@ -17,7 +17,8 @@ extension Synonyms {
     "parametri": "vital",
     "limiti": "vital", "impostazioni": "config", "preferenze": "config", "imposta": "config set",
     "lingua": "config set language", "configura": "setup", "importa": "import", "carica": "import",
-    "esporta": "export", "salva": "add", "resoconto": "report", "referto": "report",
+    "esporta": "export", "salva": "add", "resoconto": "report", "rapporto": "report",
+    "referto": "report",
     "copia": "backup", "controlla": "check",
     "verifica": "check", "stato": "status", "storia": "history", "cronologia": "history",
     "fonte": "source", "fonti": "source", "sensori": "source", "nota": "edit last -n",
@@ -34,21 +35,23 @@ extension Synonyms {
   /// no such words.
   public static func days(saidBy words: [String]) -> [String]? {
     let words = words.map { $0.lowercased() }
-    if let known = italianPeriods[words.joined(separator: " ")] { return known }
     let fillers: Set = [
       "alle", "ore", "di", "del", "della", "delle", "dei", "il", "la", "reports", "readings",
     ]
+    let bare = words.drop(while: fillers.contains).joined(separator: " ")
+    let elided = ["dell'", "l'"].first(where: bare.hasPrefix)?.count ?? 0
+    if let known = italianPeriods[String(bare.dropFirst(elided))] { return known }
     let known = words.filter { !fillers.contains($0) }.map { italianDays[$0] ?? $0 }
     return known == words ? nil : known
   }
 
   private static let italianPeriods: [String: [String]] = [
-    "settimana scorsa": ["last", "week"], "la settimana scorsa": ["last", "week"],
+    "settimana scorsa": ["last", "week"],
     "scorsa settimana": ["last", "week"], "questa settimana": ["this", "week"],
     "ultimo mese": ["month"], "ultima settimana": ["week"], "ultimo anno": ["year"],
-    "mese scorso": ["last", "month"], "il mese scorso": ["last", "month"],
+    "mese scorso": ["last", "month"],
     "scorso mese": ["last", "month"], "questo mese": ["this", "month"],
-    "anno scorso": ["last", "year"], "l'anno scorso": ["last", "year"],
+    "anno scorso": ["last", "year"],
   ]
 
   private static let italianDays: [String: String] = [
