@@ -146,7 +146,7 @@ extension FirstTry {
     .does("show '#1'", .prints("118")),
     .does("chart of bp", .makes("Pictures/healthlog/pressure-*.png")),
     .does("media glicemia settimana", .prints("glycemia\tmg/dL\t2\t")),
-    .told("help glucose", .prints("mmol/L")),
+    .does("help glucose", .prints("mmol/L")),
     .does("bp yesterday", .prints("118/76")),
     .does("list bp week", .prints("118/76")),
     .does("history gly", .prints("birthday cake")),

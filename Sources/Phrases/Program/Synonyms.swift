@@ -85,7 +85,8 @@ public enum Synonyms {
     "my", "mia", "mio", "mie", "miei", "please", "the", "what", "what's", "whats", "was", "were",
     "is", "are", "la", "il", "i", "want", "can", "you", "how", "much", "many", "me", "quanto",
     "quanta", "quanti", "vedere", "qual", "quale",
-    "qual'è", "è", "era", "che", "avevo", "ho", "had", "did", "have", "voglio", "vedere", "dammi", "give",
+    "qual'è", "è", "era", "che", "avevo", "ho", "had", "did", "have", "voglio", "vedere", "dammi",
+    "give",
   ]
   /// Verbs before what is to be done or shown.
   public static let doings: Set<String> = [
