@@ -237,9 +237,10 @@ extension MeantLine {
         meant.append(line.replacing(place..<place + 2, by: [known]))
       }
     }
-    if let suggestion { meant.append(line.replacing(place..<place + 1, by: [suggestion])) }
     if ["of", "for", "di", "del", "della", "and", "e"].contains(name.lowercased()) {
       meant.append(line.replacing(place..<place + 1, by: []))
+    } else if let suggestion, !["da", "dal", "dalla"].contains(name.lowercased()) {
+      meant.append(line.replacing(place..<place + 1, by: [suggestion]))
     }
     let all = line.dropFirst().prefix { !$0.hasPrefix("-") }
     let others = all.filter { !isVital($0) }

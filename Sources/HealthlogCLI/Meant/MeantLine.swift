@@ -32,6 +32,7 @@ struct MeantLine {
       guard let fault = fault(in: entry.words) else { return entry }
       return corrected(entry.words, fault)
     }
+    if let note = noteAlone(line) { return MeantCommand(note) }
     let bare = withoutCourtesies(line)
     guard bare == line || bare.isEmpty else {
       return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(bare)
@@ -180,6 +181,15 @@ struct MeantLine {
       meant = Array(meant[...place]) + [span]
     }
     return meant
+  }
+
+  /// `edit last -n 'felt dizzy'` of `note felt dizzy`.
+  private func noteAlone(_ line: [String]) -> [String]? {
+    let words = line.first == "add" ? line.dropFirst() : line[...]
+    guard let first = words.first?.lowercased(), ["note", "nota"].contains(first), words.count > 1,
+      !words.contains(where: { $0.hasPrefix("-") })
+    else { return nil }
+    return keepingNote(["edit", "last", "-n", words.dropFirst().joined(separator: " ")])
   }
 
   /// A note of an entry that has one already goes behind it, and doesn't replace it.

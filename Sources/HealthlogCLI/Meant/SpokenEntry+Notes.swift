@@ -51,7 +51,7 @@ extension SpokenEntry {
       let texts = token.isQuoted ? [token.text] : tokens[(place + 1)...].map(\.text)
       let words = texts.joined(separator: " ").split(separator: " ").map(String.init)
       guard hasReadings, note.isEmpty, !words.isEmpty else { return false }
-      isGuess = isGuess || isOfTime(words)
+      isGuess = isGuess || isOfTime(words) || Self.negations.contains(words[0].lowercased())
       (note, isMarkedNote) = (texts, true)
       place = token.isQuoted ? place + 1 : tokens.count
       return true
@@ -68,7 +68,9 @@ extension SpokenEntry {
           break
         }
         if name(at: place) != nil, isValue(after: place) { break }
-        if isAwaitingValue, tokens[place].isNumber { break }
+        if isAwaitingValue, tokens[place].isNumber || Self.linking.contains(tokens[place].word) {
+          break
+        }
       }
       let token = tokens[place]
       guard !token.isQuoted, !token.isTime, Self.isPlain(token.word), name(at: place) == nil,

@@ -21,7 +21,8 @@ extension SpokenEntry {
 
   /// Words between a name and its value.
   static let linking: Set = [
-    "is", "was", "were", "are", "reads", "reading", "equals", "at", "of", "a", "al", "di", "è",
+    "is", "was", "were", "are", "in", "reads", "reading", "equals", "at", "of", "a", "al", "di",
+    "è",
     "e'",
     "era", "erano", "level", "levels", "rate", "value", "valore", "the", "my", "la", "mia", "=",
     ":",
@@ -60,7 +61,8 @@ extension SpokenEntry {
     "grammi", "target", "goal", "average", "mean", "avg", "obiettivo", "media",
     "limit", "limite", "delete", "remove", "undo", "cancel", "wrong", "ignore", "mistake", "error",
     "oops", "cancella", "elimina", "annulla", "sbagliata", "sbagliato", "errore", "ignora",
-    "maybe", "perhaps", "forse", "twice", "again", "ancora", "about", "circa", "approx", "almost",
+    "minus", "plus", "maybe", "perhaps", "forse", "twice", "again", "ancora", "about", "circa",
+    "approx", "almost",
     "quasi", "less", "more", "meno", "più", "lower", "higher", "lost", "gained", "perso",
     "instead", "invece", "should", "or", "o", "oppure", "than", "over", "under", "above",
     "below", "heavier", "lighter", "sopra", "sotto", "for", "per", "mom", "mum", "dad", "mamma",

@@ -157,6 +157,9 @@ struct SpokenEntry {
       isOfNote || rest.first?.isNumber != true,
       words[0].count > 2 || words.count > 1 && ["on", "no", "in"].contains(words[0]) || isOfNote,
       !rest.contains(where: { $0.isNumber && $0.text.contains("/") }),
+      !rest.indices.dropLast().contains(where: {
+        SpokenTime.clockMarks.contains(tokens[$0].word) && tokens[$0 + 1].isNumber
+      }),
       !rest.indices.contains(where: { name(at: $0) != nil && isValue(after: $0) })
     else { return nil }
     var other = self

@@ -6,6 +6,7 @@ extension Synonyms {
     "togli": "delete",
     "modifica": "edit", "correggi": "edit", "cambia": "edit", "annulla": "undo", "ripeti": "redo",
     "rifai": "redo", "ripristina": "restore", "recupera": "restore", "mostra": "show",
+    "mostrami": "show", "fammi": "show",
     "vedi": "show",
     "stampa": "show", "ultima": "show last", "ultimo": "show last", "elenca": "list",
     "elenco": "list", "lista": "list", "oggi": "list today", "ieri": "list yesterday",
