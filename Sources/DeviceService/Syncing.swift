@@ -133,10 +133,11 @@ enum Receipt {
     _ session: Int64?, of name: String, _ journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
     guard let session else { return ExitStatus.done }
-    let (found, held, packets) = try journal.read { view in
-      (
-        try view.session(session), try view.heldRecords(of: name, inSession: session),
-        try view.packets(ofSession: session)
+    let (found, held, refusals) = try journal.read { view in
+      let found = try view.session(session)
+      return (
+        found, try view.heldRecords(of: name, inSession: session),
+        try view.refusals(ofIntake: found.intake.number)
       )
     }
     let intake = found.intake
@@ -146,18 +147,14 @@ enum Receipt {
     if let off = found.clockOff.flatMap(DeviceText.off) {
       context.say(AcquisitionText.clockWasOff(name, off))
     }
-    var hasRefused = false
-    for packet in packets where packet.isRefused {
-      context.say(PacketText.fate(of: packet))
-      hasRefused = true
-    }
+    for refusal in refusals { context.say(AcquisitionText.refused(refusal)) }
     // Those of a stream come by the thousand.
-    if !hasRefused, intake.refused > 0 {
+    if refusals.isEmpty, intake.refused > 0 {
       context.say(AcquisitionText.refused(intake.refused))
-      hasRefused = true
     }
     for line in DeviceText.held(held, of: name) { context.say(line) }
-    return hasRefused || held.count > 0 ? ExitStatus.refused : ExitStatus.done
+    return intake.refused + refusals.count + held.count > 0
+      ? ExitStatus.refused : ExitStatus.done
   }
 }
 

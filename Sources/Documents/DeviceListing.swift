@@ -141,71 +141,7 @@ extension Listing where Row == DeviceSession {
   }
 }
 
-extension Listing where Row == PacketOnRecord {
-  /// A row each; of a stream one a minute.
-  /// - Parameter session: theirs.
-  public static func packets(
-    _ packets: [PacketOnRecord], of session: DeviceSession, _ here: Standpoint
-  ) -> Listing {
-    let offset = session.start.utcOffsetSeconds
-    return Listing(packets, came(offset, here) + became + content(offset))
-  }
-
-  private static func came(_ offset: Int, _ here: Standpoint) -> [Column<PacketOnRecord>] {
-    [
-      Column("at", title: phrase("CAME")) {
-        .string(Moment($0.at, utcOffsetSeconds: offset).rfc3339)
-      } cell: {
-        let local = here.moment($0.at).local
-        return .init("\(local.date) \(local.time.fullText)")
-      },
-      Column("characteristic", title: phrase("NUMBER")) { PacketText.number($0.characteristic) },
-      Column(title: phrase("WHAT")) { .init(PacketText.name($0.kind)) },
-      Column("count", title: phrase("N")) { $0.count },
-      Column("device_time", title: phrase("ITS TIME")) {
-        JSONValue($0.said.map { "\($0.date)T\($0.time.fullText)" })
-      } cell: {
-        .init($0.said.map { "\($0.date) \($0.time)" } ?? "")
-      },
-    ]
-  }
-
-  private static var became: [Column<PacketOnRecord>] {
-    [
-      Column("fate", title: phrase("BECAME")) {
-        .string($0.fate.words.fate)
-      } cell: {
-        .init(PacketText.fate(of: $0))
-      },
-      Column("reason") { JSONValue($0.fate.words.reason) },
-      Column("filed_as") { .array($0.fate.filed.map { .string($0.description) }) },
-      Column("taken_at") { JSONValue($0.taken?.rfc3339) },
-    ]
-  }
-
-  private static func content(_ offset: Int) -> [Column<PacketOnRecord>] {
-    [
-      Column(
-        "bytes", title: phrase("BYTES"), mayStandBelow: true
-      ) {
-        $0.kind?.isStream == true ? .null : .string($0.bytes.hexadecimal)
-      } cell: {
-        .init($0.bytes.hexadecimal)
-      },
-      Column("packets") { packet in
-        .array(
-          packet.parts.map { part in
-            .object([
-              .init("at", .string(Moment(part.at, utcOffsetSeconds: offset).rfc3339)),
-              .init("bytes", .string(part.bytes.hexadecimal)),
-            ])
-          })
-      },
-    ]
-  }
-}
-
-/// Devices, their sessions and packets as JSON.
+/// Devices and their sessions as JSON.
 public enum DeviceJSON {
   /// `{"version":2,"devices":[…]}`.
   public static func document(_ devices: [ListedDevice], _ here: Standpoint) -> JSONValue {
@@ -232,19 +168,9 @@ public enum DeviceJSON {
     Document.json([.init("sessions", Listing.sessions(sessions, here).json)])
   }
 
-  /// `{"version":2,"session":{…}}`, with its packets.
-  public static func document(
-    _ session: DeviceSession, _ packets: [PacketOnRecord], _ here: Standpoint
-  ) -> JSONValue {
-    let one = Listing.sessions([session], here).json(of: session)
-    return Document.json([
-      .init(
-        "session",
-        .object(
-          one.members + [
-            .init("packets_on_record", Listing.packets(packets, of: session, here).json)
-          ]))
-    ])
+  /// `{"version":2,"session":{…}}`.
+  public static func document(_ session: DeviceSession, _ here: Standpoint) -> JSONValue {
+    Document.json([.init("session", Listing.sessions([session], here).json(of: session))])
   }
 }
 
@@ -267,33 +193,6 @@ extension HeldRecords {
   }
 }
 
-extension PacketFate {
-  /// For programs: words that stay.
-  var words: (fate: String, reason: String?) {
-    switch self {
-    case .filed, .filedBefore, .streamed: ("filed", nil)
-    case .gone: ("gone", nil)
-    case .empty(let reason): ("empty", reason.rawValue)
-    case .known: ("known", nil)
-    case .held(let reason): ("held", reason.rawValue)
-    case .refused(.tooShort): ("refused", RefusalReason.packetTooShort.rawValue)
-    case .refused(.tooLong): ("refused", RefusalReason.packetTooLong.rawValue)
-    case .implausible(let reasons):
-      ("refused", reasons.map(\.rawValue).joined(separator: " "))
-    case .dropped: ("dropped", nil)
-    case .unread: ("unread", nil)
-    }
-  }
-
-  fileprivate var filed: [EntryNumber] {
-    switch self {
-    case .filed(let number): [number]
-    case .streamed(let numbers): numbers
-    case .filedBefore, .gone, .empty, .known, .held, .refused, .implausible, .dropped, .unread: []
-    }
-  }
-}
-
 extension HealthService {
   /// For programs: a word that stays.
   fileprivate var word: String {
@@ -305,13 +204,5 @@ extension HealthService {
     case .weightScale: "weight-scale"
     case .pulseOximeter: "pulse-oximeter"
     }
-  }
-}
-
-extension [UInt8] {
-  fileprivate var hexadecimal: String {
-    var text = ""
-    for byte in self { text += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-    return text
   }
 }

@@ -131,7 +131,7 @@ import Testing
     for (scenario, name, words, status) in [
       ("wrong-clock", "CUFF", "the times of its readings are put right", "0"),
       ("cuff-users", "BM85", "records held, for nobody said whose they are", "65"),
-      ("broken-packets", "CUFF", "kept, not filed: 2A35 of 20 bytes, 19 expected", "65"),
+      ("broken-packets", "CUFF", "kept, not filed: packet too long", "65"),
       (
         "no-time", "CUFF",
         "2 records held for want of a time: 'healthlog device settle 1 --at now'", "65"

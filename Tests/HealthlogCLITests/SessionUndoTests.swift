@@ -59,8 +59,7 @@ import Testing
     #expect(terminal.run("import", "list", "--all").output.hasPrefix("1\t2026-11-20 08:00\t"))
     let shown = terminal.run("import", "show", "1").output
     #expect(
-      shown.contains("session 1 of a device: 'healthlog device show CUFF 1' tells of each packet\n")
-    )
+      shown.contains("session 1 of a device: 'healthlog device show CUFF 1' tells more\n"))
     #expect(!shown.contains("line "), "\(shown)")
     let json = terminal.run("import", "show", "1", "--json").output
     #expect(json.contains(#""session":1,"#))

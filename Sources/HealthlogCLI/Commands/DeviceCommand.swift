@@ -28,7 +28,7 @@ public enum DeviceCommand {
         Example("healthlog device add CUFF", "pairs with one, and takes what it has"),
         Example("healthlog device sync", "reads the one that was read last"),
         Example("healthlog device list", "lists your devices, and what is held of them"),
-        Example("healthlog device show CUFF 7", "shows what came in session 7, packet by packet"),
+        Example("healthlog device show CUFF 7", "tells what came in session 7"),
       ],
       subcommands: named("scan", "add") + [list, show, sessions, DeviceSettingCommands.set]
         + named("sync", "listen") + [
@@ -92,12 +92,11 @@ public enum DeviceCommand {
   }
 
   private static let show = Command<CLIContext>(
-    "show", abstract: "Show a device, or all that came in one of its sessions",
+    "show", abstract: "Show a device, or one of its sessions",
     discussion: """
-      Of a device what is known of it, and its last ten sessions. Of a session each packet as it came: \
-      when, of which characteristic, what time the device's clock said, what became of it, and its \
-      bytes. A stream, such as a strap's heart rate, is a line a minute; --json has each of its packets. A clock that was \
-      off is shown with what it said and what it was here.
+      Of a device, what is known of it and its last ten sessions. Of a session, how it ended, how many \
+      packets came and what became of them. A clock that was off is shown with what it said and what \
+      it was here.
       """,
     arguments: [
       name, Argument("SESSION", .optional, help: "The number of one of its sessions"),
@@ -105,7 +104,7 @@ public enum DeviceCommand {
     options: [HealthlogCommands.aligned, showJSON],
     examples: [
       Example("healthlog device show CUFF", "tells what is known of CUFF"),
-      Example("healthlog device show CUFF 7", "shows the packets of its session 7"),
+      Example("healthlog device show CUFF 7", "tells what came in its session 7"),
     ], topics: ["devices"]
   ) { invocation, context in
     let words = invocation.arguments
@@ -144,24 +143,22 @@ public enum DeviceCommand {
     _ number: Int64, of name: String, _ invocation: Invocation, _ journal: Journal,
     _ context: CLIContext
   ) throws {
-    let (session, packets, held) = try journal.read { view in
+    let (session, refusals, held) = try journal.read { view in
       _ = try view.device(named: name)
       let session = try view.session(number)
       guard session.device == name else { throw DeviceFault.noSuchSession(number) }
       return (
-        session, try view.packets(ofSession: number),
+        session, try view.refusals(ofIntake: session.intake.number),
         try view.heldRecords(of: name, inSession: number)
       )
     }
     guard !invocation[showJSON] else {
-      try context.print(DeviceJSON.document(session, packets, context.standpoint).text)
+      try context.print(DeviceJSON.document(session, context.standpoint).text)
       return
     }
-    var lines = DeviceText.page(session, zone: context.zone)
-    if !packets.isEmpty { lines.append("") }
-    let table = Listing.packets(packets, of: session, context.standpoint).table
-    try context.printLong(
-      lines.map { $0 + "\n" }.joined() + table.text(for: context.output))
+    let lines = DeviceText.page(session, zone: context.zone)
+    try context.printLong(lines.map { $0 + "\n" }.joined())
+    for refusal in refusals { context.say(AcquisitionText.refused(refusal)) }
     tell(held, of: name, context)
   }
 

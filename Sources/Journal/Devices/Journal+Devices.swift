@@ -157,6 +157,30 @@ extension JournalView {
     return try rows.map { try session($0) }
   }
 
+  /// A device's last sessions, newest first.
+  /// - Throws: `DeviceFault.noSuchDevice`.
+  public func lastSessions(of name: String, atMost count: Int) throws -> [DeviceSession] {
+    let source = try deviceRows(named: name).1.id
+    return try lastSessions(where: "device = ?", [.integer(source)], atMost: count)
+  }
+
+  /// The last sessions of all devices, newest first.
+  public func lastSessions(atMost count: Int) throws -> [DeviceSession] {
+    try lastSessions(where: "1", [], atMost: count)
+  }
+
+  private func lastSessions(
+    where condition: String, _ values: [SQLValue], atMost count: Int
+  ) throws -> [DeviceSession] {
+    let numbers = try journal.connection.rows(
+      "SELECT id FROM session WHERE \(condition) ORDER BY id DESC LIMIT ?",
+      values + [.integer(Int64(count))]
+    ) { $0.integer(0) }
+    var sessions: [DeviceSession] = []
+    for number in numbers { sessions.append(try session(number)) }
+    return sessions
+  }
+
   private func session(_ row: SessionRow) throws -> DeviceSession {
     let counts = try journal.connection.firstRow(
       "SELECT sum(n), sum(state = 2) FROM packet WHERE session = ?", [.integer(row.id)]

@@ -1,3 +1,4 @@
+public import Journal
 import Terminal
 
 /// What is said while devices are looked for, added and read.
@@ -63,6 +64,12 @@ public enum AcquisitionText {
     }
     let what = parts.isEmpty ? phrase("nothing new") : parts.joined(separator: ", ")
     return TerminalText.escaped("\(name): \(what)")
+  }
+
+  /// Of a record that isn't in order, or says what can't be: `kept, not filed: packet too long`.
+  public static func refused(_ refusal: RefusalOnRecord) -> String {
+    let words = refusal.reasons.map(RefusalText.words).joined(separator: ", ")
+    return phrase("kept, not filed: \(words)")
   }
 
   /// Of a stream's packets that aren't in order, or say what can't be.

@@ -101,7 +101,7 @@ public enum DeviceText {
     return columns(heading, parts)
   }
 
-  /// What `device show NAME SESSION` tells above its packets.
+  /// What `device show NAME SESSION` tells.
   public static func page(_ session: DeviceSession, zone: any TimeZoneRules) -> [String] {
     let intake = session.intake
     var parts: [(String, String)] = [

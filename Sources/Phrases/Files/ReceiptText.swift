@@ -58,7 +58,7 @@ public enum ReceiptText {
       // What was refused there is a packet, and no line of a file.
       let name = shellQuoted(intake.source ?? "NAME")
       let command = "'healthlog device show \(name) \(session)'"
-      lines.append("  " + phrase("session \(session) of a device: \(command) tells of each packet"))
+      lines.append("  " + phrase("session \(session) of a device: \(command) tells more"))
       return lines.map { TerminalText.escaped($0) }
     }
     lines += refused(refusals).map { "  " + $0 }

@@ -41,7 +41,7 @@ extension EnglishTopics {
     | device sync | reads the one that was read last
     | device install | has a service read them whenever they are there
     | device list | lists your devices, and what is held of them
-    | device show CUFF 7 | shows session 7 packet by packet, and what became of each
+    | device show CUFF 7 | tells what came in session 7, and what became of it
     | device set CUFF --user 1 | says which of a cuff's people you are
     | device settle 7 --at now | says when the newest of what it holds was measured
     | device discard 7 | takes out what session 7 brought

@@ -41,7 +41,7 @@ extension ItalianTopics {
     | device sync | legge quello letto per ultimo
     | device install | fa sì che un servizio li legga ogni volta che ci sono
     | device list | elenca i tuoi dispositivi, e che cosa è in sospeso
-    | device show CUFF 7 | mostra la sessione 7 pacchetto per pacchetto, e che cosa ne è stato
+    | device show CUFF 7 | dice che cosa è arrivato nella sessione 7, e che cosa ne è stato
     | device set CUFF --user 1 | dice quale sei fra le persone di un misuratore
     | device settle 7 --at now | dice di quando è la più recente fra le misurazioni in sospeso
     | device discard 7 | rimuove ciò che la sessione 7 ha portato

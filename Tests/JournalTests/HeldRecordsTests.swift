@@ -1,0 +1,63 @@
+import GATT
+import HealthModel
+import TestJournals
+import Testing
+
+@testable import Journal
+
+@Suite struct HeldRecordsTests {
+  @Test("Why a record was refused stands beside its intake; what is held or dropped has no reason")
+  func refusals() throws {
+    let life = try DeviceLife()
+    try life.session([
+      DeviceLife.cuff(), (.pressure, "fe202700750055005f00e407091810093a690001"),
+      (.pressure, "067c0756006100ea070b140737003300"), (.glucoseContext, "02010003"),
+      (.temperature, "00730100ff"), (.temperature, "00740100ff"),
+    ])
+    func reasons() throws -> [[String]] {
+      try life.journal.read { try $0.refusals(ofIntake: 1) }.map(\.reasons)
+    }
+    #expect(try life.states() == "033020")
+    #expect(try reasons() == [["packet-too-long"], ["implausible"]])
+    _ = try life.journal.write(now: life.now) { try $0.dropHeld(ofSession: 1) }
+    #expect(try life.states() == "033030" && reasons().count == 2)
+  }
+
+  @Test("What is held is told by what it waits for, without what was discarded")
+  func held() throws {
+    let life = try DeviceLife()
+    func held() throws -> HeldRecords {
+      try life.journal.read { try $0.heldRecords(of: "CUFF") }
+    }
+    try life.session([
+      DeviceLife.cuff(user: 2), DeviceLife.cuff(130, user: 1), DeviceLife.cuff(140, user: 255),
+    ])
+    try life.session(
+      [DeviceLife.record(1, minutesAgo: 3_000_000)], clock: .unread, after: 60)
+    var now = try held()
+    #expect(now.forPerson == 3 && now.users == [1, 2] && now.count == 4)
+    #expect(now.forTime.map { [$0.session, Int64($0.count)] } == [[2, 1]] && now.doubtful.isEmpty)
+    _ = try life.journal.write(now: life.now) { try $0.discardSession(1) }
+    now = try held()
+    #expect(now.forPerson == 0 && now.count == 1)
+    // Whose they are is said while they are out: they are filed once they are back, and that is said.
+    var settings = try life.journal.read { try $0.device(named: "CUFF").settings }
+    settings.user = .everyone
+    let wanted = settings
+    #expect(try life.journal.write(now: life.now) { try $0.set("CUFF", to: wanted) } == 0)
+    _ = try life.journal.undo(now: life.now)
+    #expect(try life.journal.write(now: life.now) { try $0.set("CUFF", to: wanted) } == 3)
+  }
+
+  @Test("A record that was held by an unread clock is settled though later ones make it likely")
+  func likely() throws {
+    let life = try DeviceLife()
+    try life.session([DeviceLife.record(1, minutesAgo: 2_000)], clock: .unread)
+    #expect(try life.states() == "2")
+    // Now the newest on file is of the same day as what was held.
+    try life.session([DeviceLife.record(2, minutesAgo: 1_900)], clock: .ahead(0), after: 60)
+    #expect(try life.states() == "20")
+    let taken = Moment(life.now.adding(seconds: -120_000), utcOffsetSeconds: 3600)
+    #expect(try life.journal.write(now: life.now) { try $0.settleSession(1, at: taken) } == 1)
+  }
+}
