@@ -6,8 +6,10 @@ public import HealthModel
 /// highest of each column are kept, so that a sensor's ten years need no more room than their columns.
 public struct ChartPoints: Sendable {
   let style: VitalStyle
-  /// By which columns are a sensor's, and by which a person's; one where they are the same.
-  private let spans: [DaySpan]
+  /// In columns as for a sensor, until all points are taken in.
+  private(set) var span: DaySpan
+  /// In columns as for a person with a meter; nil where they are the same.
+  private let usual: DaySpan?
   private(set) var count = 0
   /// How many of them only bound what was measured.
   private(set) var sides = BoundSides()
@@ -18,9 +20,11 @@ public struct ChartPoints: Sendable {
   private var bandCounts = Array(repeating: 0, count: Band.allCases.count)
   /// Those of a span that is not long, in any order.
   private var points: [ChartPoint] = []
-  private var columns: [ColumnSummaries]
+  private var columns: ColumnSummaries
   private var days: DayMarks
   private var measured: MeasuredTime
+  /// Of a sensor, where most of the points are one's; known once all are taken in.
+  private var pace: MeasuredTime.Pace?
   /// Up to when a sensor can have measured; nil where all of the days are over.
   private let now: Instant?
   private var judge: VitalStyle.Judge
@@ -37,8 +41,9 @@ public struct ChartPoints: Sendable {
     style = VitalStyle(vital, in: unit, locale: locale)
     let daily = DaySpan(days, zone: zone, geometry: geometry, isOfSensor: true)
     let usual = DaySpan(days, zone: zone, geometry: geometry)
-    spans = daily.columnLength == usual.columnLength ? [usual] : [daily, usual]
-    columns = spans.map { ColumnSummaries(of: $0) }
+    span = daily
+    self.usual = daily.columnLength == usual.columnLength ? nil : usual
+    columns = ColumnSummaries(of: daily)
     self.days = DayMarks(of: usual)
     measured = MeasuredTime(of: usual)
     self.now = now
@@ -47,7 +52,7 @@ public struct ChartPoints: Sendable {
 
   /// Takes a point in, in any order; one outside the days is left out.
   public mutating func add(_ point: ChartPoint) {
-    guard spans[0].contains(point.instant), point.value.isFinite else { return }
+    guard span.contains(point.instant), point.value.isFinite else { return }
     if point.unit != judge.unit { judge = style.judge(typedIn: point.unit) }
     let band = judge.band(of: point.value)
     count += 1
@@ -57,10 +62,21 @@ public struct ChartPoints: Sendable {
     if band == .criticallyHigh, lastCriticallyHigh.map({ $0.instant <= point.instant }) ?? true {
       lastCriticallyHigh = point
     }
-    for index in columns.indices { columns[index].add(point) }
+    columns.add(point)
     days.add(point.instant, isCriticallyHigh: band == .criticallyHigh)
     measured.add(point.instant)
-    if !spans[0].isLong { points.append(point) }
+    if !span.isLong { points.append(point) }
+  }
+
+  /// The same when no more will come: whether a sensor measured is asked once.
+  var complete: ChartPoints {
+    var all = self
+    all.pace = measured.pace
+    if let usual, all.pace == nil {
+      all.span = usual
+      all.columns = ColumnSummaries(joining: columns.summaries, in: usual)
+    }
+    return all
   }
 
   /// In the canonical unit, those with a comparator at their bound; nil where there is no point.
@@ -69,26 +85,22 @@ public struct ChartPoints: Sendable {
   func count(of band: Band) -> Int { bandCounts[band.rawValue + 2] }
 
   /// Whether most of the points are a sensor's.
-  var isOfSensor: Bool { measured.pace != nil }
+  var isOfSensor: Bool { pace != nil }
 
   /// How much of the time a sensor measured, of what has passed of the days; nil without one.
   /// Units: percent.
   var active: Int? {
-    guard let pace = measured.pace else { return nil }
+    guard let pace else { return nil }
     let end = now.map { max(span.start, min($0, span.end)) } ?? span.end
     let possible = Int((end.seconds(since: span.start) / pace.interval).rounded())
     return Statistics.percentage(min(pace.filled, possible), of: possible)
   }
 
-  private var chosen: Int { spans.count > 1 && !isOfSensor ? 1 : 0 }
-
-  var span: DaySpan { spans[chosen] }
-
   /// The columns that have a point, in order.
-  var summaries: [ColumnSummary] { columns[chosen].summaries }
+  var summaries: [ColumnSummary] { columns.summaries }
 
   /// Those that have none, in order.
-  var emptyColumns: [DaySpan.Column] { columns[chosen].emptyColumns }
+  var emptyColumns: [DaySpan.Column] { columns.emptyColumns }
 
   /// The days that have none, in order.
   var emptyDays: [DaySpan.Day] { days.emptyDays }

@@ -2,7 +2,7 @@ import HealthModel
 
 /// What was measured on the days of one column, in the canonical unit.
 struct ColumnSummary: Equatable {
-  let column: DaySpan.Column
+  private(set) var column: DaySpan.Column
   /// The first of the lowest.
   private(set) var lowest: ChartPoint
   /// The first of the highest.
@@ -34,7 +34,22 @@ struct ColumnSummary: Equatable {
     }
     count += 1
     total += point.value
-    if count < Self.leastOfBar { few.append(point) } else { few = [] }
+    if count < Self.leastOfBar { few.append(point) } else if count == Self.leastOfBar { few = [] }
+  }
+
+  /// Takes in another's points, which come later.
+  fileprivate mutating func join(_ other: ColumnSummary) {
+    if other.lowest.value < lowest.value { lowest = other.lowest }
+    if other.highest.value > highest.value { highest = other.highest }
+    count += other.count
+    total += other.total
+    few = count < Self.leastOfBar ? few + other.few : []
+  }
+
+  fileprivate func inColumn(_ column: DaySpan.Column) -> ColumnSummary {
+    var same = self
+    same.column = column
+    return same
   }
 }
 
@@ -52,6 +67,17 @@ struct ColumnSummaries: Sendable {
   init(of points: some Sequence<ChartPoint>, in span: DaySpan) {
     self.init(of: span)
     for point in points { add(point) }
+  }
+
+  /// Of shorter columns, in order, each of which lies in one of the span's.
+  init(joining shorter: [ColumnSummary], in span: DaySpan) {
+    self.init(of: span)
+    for summary in shorter {
+      guard let index = finder.index(of: summary.lowest.instant) else { continue }
+      if slots[index]?.join(summary) == nil {
+        slots[index] = summary.inColumn(finder.days[index])
+      }
+    }
   }
 
   /// Shape: any order. A point in none of the columns is left out.

@@ -20,9 +20,14 @@ struct MeasuredTime: Sendable {
     words[minute / 64] |= 1 << UInt64(minute % 64)
   }
 
-  /// How many of a sensor's readings there are, and how far apart they are; nil where they come too
-  /// rarely to be a sensor's. Units: seconds.
-  var pace: (filled: Int, interval: Double)? {
+  /// How many of a sensor's readings there are, and how far apart they are. Units: seconds.
+  struct Pace {
+    let filled: Int
+    let interval: Double
+  }
+
+  /// Nil where the readings come too rarely to be a sensor's.
+  var pace: Pace? {
     let (day, most) = (24 * 60, Int(SensorRecord.longestInterval / 60))
     // How many came so many minutes behind the one before; the last of them that came later.
     var gaps = [Int](repeating: 0, count: most + 2)
@@ -53,6 +58,6 @@ struct MeasuredTime: Sendable {
     guard isDense, let usual, usual <= most else { return nil }
     // What comes sooner than half an interval later is the same one's.
     let filled = 1 + gaps.indices.reduce(0) { $0 + ($1 * 2 >= usual ? gaps[$1] : 0) }
-    return (filled, Double(usual) * 60)
+    return Pace(filled: filled, interval: Double(usual) * 60)
   }
 }

@@ -23,6 +23,7 @@ struct VitalLayout {
   let sensorReach: Double?
 
   init(_ points: ChartPoints, zone: any TimeZoneRules, theme: Theme) {
+    let points = points.complete
     let (style, span) = (points.style, points.span)
     let drawn = points.drawn
     let values = drawn.map { style.unit.value(fromCanonical: $0.value) }
