@@ -21,14 +21,13 @@ public final class SteadyZone {
 
   /// When clocks here show what the clock showed where it was taken.
   public func instant(showing taken: Moment) -> Instant {
-    // A sensor's year, as a rule: the day is known, and the clocks are those of here.
     let local = taken.instant.milliseconds + Int64(taken.utcOffsetSeconds) * 1000
-    let offset =
-      steadyOffset(on: Int(local.flooredQuotient(by: 86_400_000)))
-      ?? rules.utcOffsetSeconds(at: taken.instant)
+    if let offset = steadyOffset(on: Int(local.flooredQuotient(by: 86_400_000))) {
+      return Instant(milliseconds: local - Int64(offset) * 1000)
+    }
     // Of a time that clocks show twice it may be the second.
-    return offset == taken.utcOffsetSeconds
-      ? taken.instant : self.taken(taken.local).moment.instant
+    return rules.utcOffsetSeconds(at: taken.instant) == taken.utcOffsetSeconds
+      ? taken.instant : resolved(taken.local).moment.instant
   }
 
   /// When clocks here show `local`: the first of two such times, the end of a gap.
