@@ -6,7 +6,7 @@ SWIFT   ?= swift
 # dash leaves PREFIX=~/.local as it is.
 override PREFIX := $(patsubst %/,%,$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
 # The program has it; .ci/packaging.sh holds the others that name it to it.
-VERSION := $(shell sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/HealthlogCLI/HealthlogCommands.swift)
+VERSION := $(shell sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/HealthlogCLI/Program/HealthlogCommands.swift)
 
 BUILD_PACKAGES := libsqlite3-dev libmd-dev libexpat1-dev libminizip-dev zlib1g-dev \
                   libcairo2-dev libpango1.0-dev libpng-dev libqpdf-dev libglib2.0-dev libnotify-dev libcurl4-openssl-dev libsecret-1-dev \

@@ -78,12 +78,10 @@ let package = Package(
     room("CommandTable"),
 
     // One Swift wrapper for each C library.
-    room("POSIX", imports: ["CArguments"], settings: wrapping),
+    room("POSIX", imports: ["CArguments", "CMD"], settings: wrapping),
     room("SQLite", imports: ["CSQLite", "HealthModel"], settings: wrapping),
-    room("Digest", imports: ["CMD"], settings: wrapping),
     room("XML", imports: ["CExpat"], settings: wrapping),
     room("Zip", imports: ["CMinizip"], settings: wrapping),
-    room("LocalTime", imports: ["HealthModel"], settings: wrapping),
     room("Canvas", imports: ["CPangoCairo", "HealthModel"], settings: wrapping),
     room("PDFDocument", imports: ["CQPDF", "Charts", "HealthModel"], settings: wrapping),
     room("EventLoop", imports: ["CGIO"], settings: wrapping),
@@ -95,96 +93,84 @@ let package = Package(
     room("HTTP", imports: ["CCurl"], settings: wrapping),
     room("Secrets", imports: ["CGIO", "CSecret", "EventLoop"], settings: wrapping),
 
-    // What a terminal shows and asks, and every sentence that a person reads.
+    // What a terminal shows and asks; sentences in the person's language.
     room("Terminal", imports: ["CEdit", "POSIX"], settings: wrapping),
-    room(
-      "Phrases",
-      imports: [
-        "CTranslations", "CommandTable", "DesktopSetup", "GATT", "Terminal", "Journal", "Reminders",
-        "RemoteSources", "HealthModel",
-      ], settings: wrapping),
-
-    // What starts the service with the session, and what keeps reminders from coming.
-    room("DesktopSetup", imports: ["Journal", "POSIX", "Reminders", "HealthModel"]),
-
-    // What programs read: JSON and CSV.
-    room(
-      "Documents",
-      imports: [
-        "DesktopSetup", "GATT", "Phrases", "Terminal", "Journal", "Reminders", "HealthModel",
-      ]),
+    room("Phrases", imports: ["CTranslations", "Terminal", "HealthModel"], settings: wrapping),
 
     // The report engine; and files in and out, which know no journal.
     room(
       "Journal",
       imports: [
-        "SQLite", "Digest", "GATT", "POSIX", "Reminders", "RemoteSources", "HealthModel",
+        "SQLite", "GATT", "POSIX", "Reminders", "RemoteSources", "HealthModel",
       ]),
     room(
       "Interchange", imports: ["POSIX", "RemoteSources", "SQLite", "XML", "Zip", "HealthModel"]),
 
-    // The faces.
+    // A folder for each feature: its commands, listings, words and faults. What only one program does
+    // stands beside it.
     room(
       "HealthlogCLI",
       imports: [
-        "CommandTable", "DesktopSetup", "Documents", "GATT", "Phrases", "Terminal", "Journal",
-        "POSIX", "Reminders", "RemoteSources", "HealthModel",
+        "CommandTable", "GATT", "Phrases", "Terminal", "Journal", "POSIX", "Reminders",
+        "RemoteSources", "HealthModel",
       ]),
     room(
       "FileCommands",
       imports: [
-        "CommandTable", "Documents", "HealthlogCLI", "Interchange", "Journal", "Phrases", "POSIX",
+        "CommandTable", "HealthlogCLI", "Interchange", "Journal", "Phrases", "POSIX",
         "Terminal", "XML", "Zip", "HealthModel",
       ]),
     room("ChartRendering", imports: ["Canvas", "Charts", "POSIX"]),
     room(
-      "DrawingCommands",
-      imports: ["Canvas", "Charts", "HealthlogCLI", "POSIX", "Phrases", "HealthModel"]),
+      "Drawing",
+      imports: [
+        "Canvas", "ChartRendering", "Charts", "HealthlogCLI", "Journal", "POSIX", "Phrases",
+        "Terminal", "HealthModel",
+      ]),
     room(
       "ReminderService",
-      imports: ["DesktopSession", "EventLoop", "Phrases", "Reminders", "HealthModel"]),
+      imports: [
+        "DesktopSession", "EventLoop", "HealthlogCLI", "Phrases", "Reminders", "HealthModel",
+      ]),
 
     room(
       "DeviceService",
       imports: [
-        "Bluetooth", "CommandTable", "Documents", "EventLoop", "GATT", "HealthlogCLI", "Journal",
+        "Bluetooth", "CommandTable", "EventLoop", "GATT", "HealthlogCLI", "Journal",
         "POSIX", "Phrases", "Reminders", "HealthModel",
       ]),
 
     room(
       "SourceService",
       imports: [
-        "CommandTable", "Digest", "EventLoop", "HTTP", "HealthlogCLI", "Journal", "POSIX",
+        "CommandTable", "EventLoop", "HTTP", "HealthlogCLI", "Journal", "POSIX",
         "Phrases", "RemoteSources", "SQLite", "Secrets", "HealthModel",
       ]),
 
     // Composition roots.
-    program("healthlog", imports: ["HealthlogCLI", "LocalTime"]),
-    program("healthlog-files", imports: ["FileCommands", "HealthlogCLI", "LocalTime"]),
+    program("healthlog", imports: ["HealthlogCLI", "POSIX"]),
+    program("healthlog-files", imports: ["FileCommands", "HealthlogCLI", "POSIX"]),
     program(
       "healthlog-chart",
-      imports: [
-        "HealthlogCLI", "ChartRendering", "Canvas", "Charts", "DrawingCommands", "Journal",
-        "LocalTime", "Phrases", "POSIX", "Terminal", "HealthModel",
-      ]),
+      imports: ["Canvas", "Drawing", "HealthlogCLI", "POSIX"]),
     program(
       "healthlog-report",
       imports: [
-        "HealthlogCLI", "ChartRendering", "Canvas", "Charts", "Documents", "Dossier",
-        "DrawingCommands", "Journal", "LocalTime", "PDFDocument", "Phrases", "POSIX", "HealthModel",
+        "HealthlogCLI", "ChartRendering", "Canvas", "Charts", "Dossier", "Drawing", "Journal",
+        "PDFDocument", "Phrases", "POSIX", "HealthModel",
       ]),
     program(
       "healthlog-reminderd",
       imports: [
-        "HealthlogCLI", "ReminderService", "DesktopSession", "DesktopSetup", "EventLoop", "Journal",
-        "LocalTime", "Phrases", "POSIX", "HealthModel",
+        "HealthlogCLI", "ReminderService", "DesktopSession", "EventLoop", "Journal", "Phrases",
+        "POSIX", "HealthModel",
       ]),
 
     program(
       "healthlog-device",
-      imports: ["DeviceService", "HealthlogCLI", "LocalTime"]),
+      imports: ["DeviceService", "HealthlogCLI", "POSIX"]),
 
-    program("healthlog-source", imports: ["HealthlogCLI", "LocalTime", "SourceService"]),
+    program("healthlog-source", imports: ["HealthlogCLI", "POSIX", "SourceService"]),
 
     // Makes the manual's pages when healthlog is built.
     program(
@@ -212,10 +198,8 @@ let package = Package(
     tests(of: "CommandTable"),
     tests(of: "POSIX"),
     tests(of: "SQLite", and: ["HealthModel"]),
-    tests(of: "Digest"),
     tests(of: "XML"),
     tests(of: "Zip", and: ["TestSupport"]),
-    tests(of: "LocalTime", and: ["HealthModel"]),
     tests(of: "Canvas"),
     tests(of: "PDFDocument", and: ["TestSupport", "Canvas", "ChartRendering", "Charts"]),
     tests(of: "EventLoop"),
@@ -234,23 +218,21 @@ let package = Package(
         "Journal", "POSIX", "SQLite", "TestJournals", "TestSupport", "XML", "Zip", "HealthModel",
       ], beside: ["fhir-check.py"]),
     tests(of: "ChartRendering", and: ["TestSupport", "Canvas", "Charts", "HealthModel"]),
-    tests(of: "healthlog-chart", and: ["Charts", "Journal", "HealthModel", "TestJournals"]),
+    tests(of: "Drawing", and: ["Charts", "Journal", "HealthModel", "TestJournals"]),
     tests(
       of: "healthlog-manual",
       and: ["CommandTable", "HealthlogCLI", "Journal", "Phrases", "SQLite", "HealthModel"]),
     tests(
       of: "ReminderService",
-      and: ["DesktopSession", "EventLoop", "Phrases", "Reminders", "HealthModel"]),
+      and: ["DesktopSession", "EventLoop", "HealthlogCLI", "Phrases", "Reminders", "HealthModel"]),
     tests(of: "Terminal", and: ["POSIX"]),
-    tests(of: "Documents", and: ["Journal", "Terminal", "HealthModel"]),
-    tests(of: "Phrases", and: ["Reminders", "Terminal", "HealthModel"]),
+    tests(of: "Phrases", and: ["HealthModel"]),
     tests(
       of: "HealthlogCLI",
       and: [
-        "CFaultyDisk", "TestSupport", "TestJournals", "CommandTable", "DesktopSetup",
-        "FileCommands", "GATT",
-        "Interchange", "Journal",
-        "Phrases", "Reminders", "SQLite", "Terminal", "HealthModel",
+        "CFaultyDisk", "TestSupport", "TestJournals", "CommandTable", "FileCommands", "GATT",
+        "Interchange", "Journal", "POSIX", "Phrases", "Reminders", "SQLite", "Terminal",
+        "HealthModel",
       ],
       beside: ["Fixtures"]),
     .testTarget(

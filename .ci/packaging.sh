@@ -10,7 +10,7 @@ fault() {
   status=1
 }
 
-version=$(sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/HealthlogCLI/HealthlogCommands.swift)
+version=$(sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/HealthlogCLI/Program/HealthlogCommands.swift)
 [ -n "$version" ] || fault "HealthlogCommands.swift names no version"
 # same FILE WHAT-IT-SAYS
 same() { [ "$2" = "$version" ] || fault "$1 says version '$2', the program $version"; }

@@ -2,6 +2,7 @@ import Bluetooth
 import EventLoop
 import GATT
 import HealthModel
+import HealthlogCLI
 import Journal
 import Phrases
 

@@ -1,6 +1,5 @@
 import Bluetooth
 import CommandTable
-import Documents
 import EventLoop
 import GATT
 import HealthModel

@@ -1,4 +1,5 @@
 import HealthModel
+import HealthlogCLI
 import Journal
 import Phrases
 import Reminders

@@ -1,6 +1,7 @@
 import Bluetooth
 import EventLoop
 import Glibc
+import HealthlogCLI
 import Phrases
 
 /// An answer that comes by and by.

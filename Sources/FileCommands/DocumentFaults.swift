@@ -1,3 +1,4 @@
+import HealthlogCLI
 import Interchange
 import Phrases
 import XML

@@ -1,3 +1,4 @@
+import HealthlogCLI
 import POSIX
 import Phrases
 

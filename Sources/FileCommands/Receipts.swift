@@ -1,5 +1,4 @@
 import CommandTable
-import Documents
 import HealthModel
 import HealthlogCLI
 import Journal

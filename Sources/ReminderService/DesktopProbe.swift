@@ -1,6 +1,7 @@
 import DesktopSession
 import EventLoop
 import Glibc
+import HealthlogCLI
 import Phrases
 import Reminders
 

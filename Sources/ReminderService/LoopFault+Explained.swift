@@ -1,4 +1,5 @@
 public import EventLoop
+import HealthlogCLI
 public import Phrases
 
 extension LoopFault: Explained {

@@ -1,4 +1,5 @@
 import HealthModel
+import HealthlogCLI
 import Phrases
 import Reminders
 

@@ -2,6 +2,7 @@ import DesktopSession
 import EventLoop
 import Glibc
 import HealthModel
+import HealthlogCLI
 import Phrases
 import Reminders
 

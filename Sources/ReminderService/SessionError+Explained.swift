@@ -1,4 +1,5 @@
 public import DesktopSession
+import HealthlogCLI
 public import Phrases
 
 extension SessionError: Explained {

@@ -1,7 +1,7 @@
-import Digest
 import HealthModel
 import HealthlogCLI
 import Journal
+import POSIX
 import RemoteSources
 import SQLite
 

@@ -1,7 +1,7 @@
 import DeviceService
 import Glibc
 import HealthlogCLI
-import LocalTime
+import POSIX
 
 func context() -> CLIContext {
   var context = CLIContext.live(zone: SystemZone.current())

@@ -1,4 +1,5 @@
 import HealthModel
+import HealthlogCLI
 import Phrases
 
 /// What stands in a page beside the texts of the table and the topics, in one language.

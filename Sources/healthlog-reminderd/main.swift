@@ -1,11 +1,9 @@
 import DesktopSession
-import DesktopSetup
 import EventLoop
 import Glibc
 import HealthModel
 import HealthlogCLI
 import Journal
-import LocalTime
 import POSIX
 import Phrases
 import ReminderService

@@ -1,3 +1,4 @@
+import HealthlogCLI
 import PDFDocument
 import Phrases
 

@@ -1,14 +1,12 @@
 import Canvas
 import ChartRendering
 import Charts
-import Documents
 import Dossier
-import DrawingCommands
+import Drawing
 import Glibc
 import HealthModel
 import HealthlogCLI
 import Journal
-import LocalTime
 import PDFDocument
 import POSIX
 import Phrases

@@ -1,6 +1,6 @@
 import Glibc
 import HealthlogCLI
-import LocalTime
+import POSIX
 import SourceService
 
 func context() -> CLIContext {

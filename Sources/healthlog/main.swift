@@ -1,6 +1,6 @@
 import Glibc
 import HealthlogCLI
-import LocalTime
+import POSIX
 
 HandOver.atOnce()
 exit(

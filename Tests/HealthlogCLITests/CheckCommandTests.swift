@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import HealthlogCLI
 import Journal
 import Phrases
 import SQLite

@@ -1,4 +1,3 @@
-import DesktopSetup
 import Foundation
 import HealthModel
 import Journal

@@ -1,4 +1,3 @@
-import DesktopSetup
 import FileCommands
 import Reminders
 import Testing

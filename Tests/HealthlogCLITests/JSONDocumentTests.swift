@@ -1,5 +1,4 @@
 import CommandTable
-import Documents
 import Foundation
 import HealthModel
 import HealthlogCLI

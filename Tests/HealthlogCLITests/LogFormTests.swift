@@ -1,4 +1,3 @@
-import DesktopSetup
 import HealthModel
 import HealthlogCLI
 import Testing

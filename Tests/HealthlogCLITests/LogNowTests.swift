@@ -1,6 +1,5 @@
 import Testing
 
-@testable import DesktopSetup
 @testable import HealthlogCLI
 
 /// It is Friday 2026-11-20, 08:00.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DesktopSetup
+@testable import HealthlogCLI
 
 @Suite struct PicturesFolderTests {
   @Test(

@@ -2,7 +2,6 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import DesktopSetup
 @testable import HealthlogCLI
 
 /// A person's configuration folder, and a systemd that notes what it is asked.

@@ -1,5 +1,5 @@
-import DesktopSetup
 import Foundation
+import HealthlogCLI
 import Testing
 
 @Suite struct SetupTests {

@@ -2,6 +2,7 @@ import HealthModel
 import RemoteSources
 import Testing
 
+@testable import HealthlogCLI
 @testable import Journal
 @testable import Phrases
 

@@ -1,4 +1,3 @@
-import DesktopSetup
 import FileCommands
 import Foundation
 import HealthModel

@@ -1,6 +1,7 @@
 import DesktopSession
 import EventLoop
 import HealthModel
+import HealthlogCLI
 import Phrases
 import Reminders
 import Testing

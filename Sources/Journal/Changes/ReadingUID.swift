@@ -1,5 +1,5 @@
-import Digest
 import HealthModel
+import POSIX
 import SQLite
 
 /// What a single reading is, on every machine: 12 bytes, the first six of them a time.

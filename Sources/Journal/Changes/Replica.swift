@@ -1,4 +1,3 @@
-import Digest
 import HealthModel
 import POSIX
 import SQLite

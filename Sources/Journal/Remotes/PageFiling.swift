@@ -1,5 +1,5 @@
-import Digest
 public import HealthModel
+import POSIX
 public import RemoteSources
 import SQLite
 

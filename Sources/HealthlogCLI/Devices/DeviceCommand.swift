@@ -1,0 +1,208 @@
+public import CommandTable
+public import GATT
+import HealthModel
+import Journal
+import Phrases
+
+/// `device`: what the journal knows of devices is told here; what needs Bluetooth is carried out by
+/// `healthlog-device`.
+public enum DeviceCommand {
+  /// In `healthlog`, which hands those lines over.
+  static let declaration = declared { _, invocation, context in
+    try context.handOver("healthlog-device", invocation.line)
+  }
+
+  /// - Parameter run: carries out what needs Bluetooth, and returns the exit status.
+  public static func declared(
+    _ run: @escaping @Sendable (DeviceBusCommands.Deed, Invocation, CLIContext) throws -> Int32
+  ) -> Command<CLIContext> {
+    let onBus = DeviceBusCommands.declared(run)
+    func named(_ names: String...) -> [Command<CLIContext>] {
+      names.compactMap { name in onBus.first { $0.name == name } }
+    }
+    return Command(
+      "device", abstract: "Devices that hand their measurements over, and what they handed over",
+      examples: [
+        Example("healthlog device scan", "looks for devices that can be added"),
+        Example("healthlog device add CUFF", "pairs with one, and takes what it has"),
+        Example("healthlog device sync", "reads the one that was read last"),
+        Example("healthlog device list", "lists your devices, and what is held of them"),
+        Example("healthlog device show CUFF 7", "tells what came in session 7"),
+      ],
+      subcommands: named("scan", "add") + [list, show, sessions, DeviceSettingCommands.set]
+        + named("sync", "listen") + [
+          DeviceInstallCommands.install, DeviceInstallCommands.uninstall,
+        ] + named("doctor") + [
+          DeviceSettingCommands.stop, DeviceSettingCommands.settle, DeviceSettingCommands.discard,
+        ] + named("forget"), usual: "list", topics: ["devices"])
+  }
+
+  static let name = Argument("NAME", .one, help: "The device's name: CUFF")
+
+  private static let listJSON = Flag("json", help: "Print them as JSON")
+  private static let showJSON = Flag("json", help: "Print it as JSON")
+
+  /// How many sessions `show NAME` tells.
+  private static let mostSessions = 10
+
+  private static let list = Command<CLIContext>(
+    "list", abstract: "List the devices that were added",
+    discussion: """
+      With when each was read last, how that ended, and how many of its records are held: for want of \
+      a time that can be trusted, or because several people use the device and nobody said which one \
+      is you. What to do about these is said beside it. In a pipe the columns without titles, separated by tabs: name, \
+      what it measures, last session, its end, held, user, auto. Exits with 1 when there is none.
+      """,
+    options: [HealthlogCommands.aligned, listJSON],
+    examples: [
+      Example("healthlog device list", "lists them"),
+      Example("healthlog device list --json", "lists them for a program"),
+    ], topics: ["devices"]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let devices = try journal.read { view in
+      var devices: [ListedDevice] = []
+      for device in try view.devices() { devices.append(try listed(device, view)) }
+      return devices
+    }
+    if invocation[listJSON] {
+      try context.print(DeviceJSON.document(devices, context.standpoint).text)
+    } else {
+      if devices.isEmpty { context.say(DeviceText.none) }
+      let table = Listing.devices(devices, context.standpoint).table
+      try context.printLong(table.text(for: context.output))
+      for device in devices { tell(device.held, of: device.device.settings.name, context) }
+    }
+    return devices.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  private static func listed(
+    _ device: Device, _ view: borrowing JournalView
+  ) throws -> ListedDevice {
+    let name = device.settings.name
+    return ListedDevice(
+      device, last: try view.lastSessions(of: name, atMost: 1).first,
+      held: try view.heldRecords(of: name))
+  }
+
+  /// Says what a device's records wait for.
+  static func tell(_ held: HeldRecords, of name: String, _ context: CLIContext) {
+    for line in DeviceText.held(held, of: name) { context.say(line) }
+  }
+
+  private static let show = Command<CLIContext>(
+    "show", abstract: "Show a device, or one of its sessions",
+    discussion: """
+      Of a device, what is known of it and its last ten sessions. Of a session, how it ended, how many \
+      packets came and what became of them. A clock that was off is shown with what it said and what \
+      it was here.
+      """,
+    arguments: [
+      name, Argument("SESSION", .optional, help: "The number of one of its sessions"),
+    ],
+    options: [HealthlogCommands.aligned, showJSON],
+    examples: [
+      Example("healthlog device show CUFF", "tells what is known of CUFF"),
+      Example("healthlog device show CUFF 7", "tells what came in its session 7"),
+    ], topics: ["devices"]
+  ) { invocation, context in
+    let words = invocation.arguments
+    let number = words.count > 1 ? try session(words[1]) : nil
+    let journal = try context.readJournal(invocation.journalPath)
+    if let number {
+      try showSession(number, of: words[0], invocation, journal, context)
+    } else {
+      try showDevice(words[0], invocation, journal, context)
+    }
+    return ExitStatus.done
+  }
+
+  private static func showDevice(
+    _ name: String, _ invocation: Invocation, _ journal: Journal, _ context: CLIContext
+  ) throws {
+    let (device, sessions) = try journal.read { view in
+      (
+        try listed(try view.device(named: name), view),
+        try view.lastSessions(of: name, atMost: mostSessions)
+      )
+    }
+    guard !invocation[showJSON] else {
+      try context.print(DeviceJSON.document(device, sessions, context.standpoint).text)
+      return
+    }
+    var lines = DeviceText.page(device.device, held: device.held.count, zone: context.zone)
+    if !sessions.isEmpty { lines.append("") }
+    let table = Listing.sessions(sessions, context.standpoint).table
+    try context.printLong(
+      lines.map { $0 + "\n" }.joined() + table.text(for: context.output))
+    tell(device.held, of: name, context)
+  }
+
+  private static func showSession(
+    _ number: Int64, of name: String, _ invocation: Invocation, _ journal: Journal,
+    _ context: CLIContext
+  ) throws {
+    let (session, refusals, held) = try journal.read { view in
+      _ = try view.device(named: name)
+      let session = try view.session(number)
+      guard session.device == name else { throw DeviceFault.noSuchSession(number) }
+      return (
+        session, try view.refusals(ofIntake: session.intake.number),
+        try view.heldRecords(of: name, inSession: number)
+      )
+    }
+    guard !invocation[showJSON] else {
+      try context.print(DeviceJSON.document(session, context.standpoint).text)
+      return
+    }
+    let lines = DeviceText.page(session, zone: context.zone)
+    try context.printLong(lines.map { $0 + "\n" }.joined())
+    for refusal in refusals { context.say(AcquisitionText.refused(refusal)) }
+    tell(held, of: name, context)
+  }
+
+  private static let sessions = Command<CLIContext>(
+    "sessions", abstract: "List the sessions of all devices in a period",
+    discussion: """
+      A session is from when a device is connected until it hangs up. In a pipe the columns without \
+      titles, separated by tabs: number, device, start, how it ended or that it was discarded, packets, filed, known \
+      already, refused, held. Exits with 1 when there was none.
+      """,
+    arguments: [PeriodOptions.argument(usual: "7d")],
+    options: PeriodOptions.declared + [HealthlogCommands.aligned, listJSON],
+    examples: [
+      Example("healthlog device sessions", "lists those of the last seven days"),
+      Example("healthlog device sessions 2026-11", "lists those of November"),
+    ], topics: ["devices", "periods"]
+  ) { invocation, context in
+    let named = try PeriodOptions.period(invocation.arguments, invocation, context)
+    let period = try named?.period ?? Period("7d", context.days)
+    let journal = try context.readJournal(invocation.journalPath)
+    let start = period.first.map(context.zone.startOfDay) ?? Instant(milliseconds: .min / 2)
+    let end =
+      period.last.map { context.zone.startOfDay($0.adding(days: 1)) }
+      ?? Instant(milliseconds: .max / 2)
+    let found = try journal.read { try $0.sessions(from: start, until: end) }
+    if invocation[listJSON] {
+      try context.print(DeviceJSON.document(found, context.standpoint).text)
+    } else {
+      if found.isEmpty { context.say(DeviceText.noSession(in: named?.text ?? "7d")) }
+      let table = Listing.sessions(found, context.standpoint).table
+      try context.printLong(table.text(for: context.output))
+    }
+    return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  /// A session's number, as typed.
+  static func session(_ text: String) throws(DeviceRequestFault) -> Int64 {
+    guard let number = Int64(text), number > 0 else { throw .notASession(text) }
+    return number
+  }
+
+  /// Whose readings of a device are filed, as typed: its number of a person, or `all`.
+  public static func user(of text: String) throws(DeviceRequestFault) -> DeviceUser {
+    if text == "all" { return .everyone }
+    guard let number = UInt8(text), number < 255, text.first != "+" else { throw .notAUser(text) }
+    return .one(number)
+  }
+}

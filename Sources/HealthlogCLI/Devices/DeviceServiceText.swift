@@ -1,0 +1,28 @@
+public import Phrases
+
+/// What is said of the service that reads devices.
+public enum DeviceServiceText {
+  /// - Parameter path: of its unit.
+  public static func installed(_ path: String) -> String {
+    phrase("systemd reads your devices from now on: \(path)")
+  }
+
+  /// Of `device uninstall`.
+  public static var notInstalled: String {
+    phrase("nothing was installed that reads devices by itself")
+  }
+}
+
+/// What keeps the service that reads devices from being installed.
+public enum DeviceServiceFault: Explained, Equatable {
+  case noSystemd
+
+  /// The status is `unavailable`.
+  public func explanation(_: Situation) -> Explanation {
+    Explanation(
+      [
+        phrase("no systemd of your own starts services here"),
+        phrase("have your session start 'healthlog device listen'"),
+      ], ExitStatus.unavailable)
+  }
+}

@@ -1,0 +1,228 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+
+enum AddCommand {
+  private static let note = Value(
+    "note", short: "n", "NOTE", help: "A note to keep with the report")
+  private static let at = Value(
+    "at", "TIME",
+    help: "When it was taken: 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', '19/11 08:00'")
+  private static let priority = Value(
+    "priority", "1..5", help: "Set the priority instead of deriving it")
+  private static let json = Flag("json", help: "Print what was filed as JSON")
+
+  static let declaration = Command<CLIContext>(
+    "add", abstract: "File a report, or a single reading",
+    discussion: """
+      A report is at least two readings taken at one moment, and a note if you like; one value alone \
+      is kept as a single reading (s12), with its note. Only a report answers the reminder of the day's \
+      report. A reading is \
+      vital=value, such as temp=36.5, or bp=120/80 for both pressures; 'healthlog vital list' names \
+      the vitals. A unit may follow the value: gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the \
+      same. Without readings, on a terminal, it asks for them one by one.
+      """,
+    arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
+    options: [note, at, priority, json],
+    examples: [
+      Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "files a report"),
+      Example("healthlog add gly=126 -n 'before lunch'", "files a single reading"),
+      Example("healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'", "files one of last night"),
+    ], changes: true, topics: ["units", "times", "priority"]
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let vitals = try journal.read { $0.vitals }
+    let new: NewEntry
+    do {
+      new = try filled(invocation, journal, vitals, context)
+    } catch is Dialogue.GivenUp {
+      context.say(EntryText.nothingFiled)
+      return ExitStatus.nothingMatched
+    } catch is Interrupted {
+      context.say(EntryText.nothingFiled)
+      return ExitStatus.interrupted
+    }
+    let (entry, same, settled, present, isFirst) = try journal.write(now: context.now) { edit in
+      let same = try edit.view.same(as: new)
+      let entry = try edit.add(new)
+      let settled = try edit.settleUnits(by: entry.readings, of: vitals)
+      let isFirst = try isFirstOfAnEarlierYear(entry, edit.view, context)
+      return (entry, same, settled, edit.view.vitals, isFirst)
+    }
+    ReportOptions.printSaved(entry, .saved, asJSON: invocation[json], context, present)
+    context.tellUnits(settled)
+    if let same { context.say(EntryText.filedAlready(same)) }
+    if isFirst { context.say(EntryText.firstOfItsYear(entry.taken.day.year)) }
+    return ExitStatus.done
+  }
+
+  /// Whether it is of a year before the last, of which nothing else is on record: a slip, as a rule.
+  private static func isFirstOfAnEarlierYear(
+    _ entry: Entry, _ view: borrowing JournalView, _ context: CLIContext
+  ) throws -> Bool {
+    let year = entry.taken.day.year
+    guard year < context.today.year - 1, let first = LocalDate(year: year, month: 1, day: 1),
+      let last = LocalDate(year: year, month: 12, day: 31)
+    else { return false }
+    let days = try view.daysOnRecord(in: first...last)
+    return days.count == 1 && days[0].reports + days[0].samples == 1
+  }
+
+  /// What would be wrong with that line, before anything is asked or stored.
+  static func check(
+    _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext
+  ) throws {
+    guard !invocation.arguments.isEmpty else {
+      if !context.canAsk { throw ReportRequestFault.noReadings }
+      return
+    }
+    let readings = try ReadingParser(vitals: vitals).readings(from: invocation.arguments)
+    let taken = try invocation[at].map {
+      try TimeExpression($0, now: context.now, zone: context.zone, order: context.dateOrder).moment
+    }
+    _ = try ReportDraft(
+      taken: taken ?? Moment(context.now, in: context.zone), readings: readings,
+      note: invocation[note] ?? "",
+      setPriority: try invocation[priority].map(ReportOptions.priority)
+    ).checkedEntry(vitals: vitals, now: context.now)
+  }
+
+  /// What is typed, and what is answered where something is asked for.
+  private static func filled(
+    _ invocation: Invocation, _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
+  ) throws -> NewEntry {
+    let asks = invocation.arguments.isEmpty
+    guard !asks || context.canAsk else { throw ReportRequestFault.noReadings }
+    let readings = try ReadingParser(vitals: vitals).readings(from: invocation.arguments) { vital in
+      (try? journal.read { try $0.onlyUnit(of: vital) }) ?? nil
+    }
+    let draft = ReportDraft(
+      taken: try invocation[at].map { try ReportOptions.moment(ofDay: $0, context) }
+        ?? Moment(context.now, in: context.zone),
+      readings: readings, note: invocation[note] ?? "",
+      setPriority: try invocation[priority].map(ReportOptions.priority))
+    guard asks else { return try draft.checkedEntry(vitals: vitals, now: context.now) }
+    return try journal.read { try ReportQuestions($0, vitals, context) }.fill(
+      draft, asksNote: !invocation.has(note))
+  }
+}
+
+/// What `add` and `edit` share.
+enum ReportOptions {
+  /// The time that a person means by `text`; says so when the clocks jumped over it.
+  static func moment(
+    _ text: String, _ context: CLIContext, looksAhead: Bool = false
+  ) throws -> Moment {
+    let time = try TimeExpression(
+      text, now: context.now, zone: context.zone, order: context.dateOrder, looksAhead: looksAhead)
+    return told(time, in: context.zone, context)
+  }
+
+  /// The same of something new. Of a day alone the time of day is asked for, or else the one that it
+  /// is now is taken, and said.
+  static func moment(ofDay text: String, _ context: CLIContext) throws -> Moment {
+    let time = try TimeExpression(
+      text, now: context.now, zone: context.zone, order: context.dateOrder)
+    guard time.isDayAlone, time.moment.day < context.today else {
+      return told(time, in: context.zone, context)
+    }
+    guard context.canAsk else {
+      context.say(TimeText.hourTaken(time.moment.local.time))
+      return told(time, in: context.zone, context)
+    }
+    let dialogue = Dialogue(context: context)
+    while true {
+      let answer = try dialogue.answer(
+        to: QuestionText.hour(time.moment.local), explaining: QuestionText.explanationOfHour)
+      guard let answer else {
+        dialogue.say(QuestionText.isFirst)
+        continue
+      }
+      guard !answer.isEmpty else { return told(time, in: context.zone, context) }
+      if let whole = try? TimeExpression(
+        "\(text) \(answer)", now: context.now, zone: context.zone, order: context.dateOrder)
+      {
+        return told(whole, in: context.zone, context)
+      }
+      dialogue.say(QuestionText.noHour(answer))
+    }
+  }
+
+  /// The time that a person means by `text` of something that has one: a time of day alone keeps its
+  /// day, a day alone its time of day, on the clocks of the place where it was measured.
+  static func moment(_ text: String, correcting old: Moment, _ context: CLIContext) throws -> Moment
+  {
+    let zone: any TimeZoneRules =
+      context.zone.utcOffsetSeconds(at: old.instant) == old.utcOffsetSeconds
+      ? context.zone : FixedZone(offsetSeconds: old.utcOffsetSeconds)
+    func typed(_ zone: some TimeZoneRules) throws -> Moment {
+      let time = try TimeExpression(
+        text, now: context.now, zone: zone, order: context.dateOrder, standing: old.local)
+      return told(time, in: zone, context)
+    }
+    return try typed(zone)
+  }
+
+  private static func told(
+    _ time: TimeExpression, in zone: any TimeZoneRules, _ context: CLIContext
+  ) -> Moment {
+    if let skipped = time.skipped {
+      context.say(TimeText.skipped(skipped, in: zone, taking: time.moment))
+    }
+    if let second = time.second, !time.isDayAlone {
+      context.say(TimeText.twice(second, in: zone))
+    }
+    return time.moment
+  }
+
+  static func priority(_ text: String) throws(ReportRequestFault) -> Priority {
+    guard let priority = Int(text).flatMap({ Priority($0) }) else { throw .notAPriority(text) }
+    return priority
+  }
+
+  static func printSaved(
+    _ entry: Entry, _ deed: ReportText.Deed, asJSON: Bool, _ context: CLIContext,
+    _ vitals: VitalCatalogue
+  ) {
+    if asJSON {
+      context.tell(EntryJSON.text([entry], vitals))
+    } else {
+      context.tell(ReportText(vitals, context).short(entry, after: deed))
+    }
+  }
+
+  /// What a number names: a report (7) or a single reading (s12).
+  static func number(_ text: String) throws(ReportRequestFault) -> EntryNumber {
+    guard let number = EntryNumber(text) else { throw .notANumber(text) }
+    return number
+  }
+
+  /// The same; nil for `last`, which the journal alone knows.
+  static func number(last text: String) throws(ReportRequestFault) -> EntryNumber? {
+    text == "last" ? nil : try number(text)
+  }
+
+  /// The same, and `last` for what the person filed last.
+  static func number(_ text: String, _ journal: Journal) throws -> EntryNumber {
+    try journal.read { try number(text, $0) }
+  }
+
+  static func number(
+    _ text: String, _ view: borrowing JournalView
+  ) throws -> EntryNumber {
+    guard text == "last" else { return try number(text) }
+    guard let last = try view.lastFiled() else {
+      throw ReportRequestFault.nothingFiled
+    }
+    return last
+  }
+}
+
+extension ReportText {
+  init(_ vitals: VitalCatalogue, _ context: CLIContext) {
+    self.init(vitals: vitals, zone: context.zone, hasColour: context.output.hasColour)
+  }
+
+  init(_ journal: Journal, _ context: CLIContext) { self.init(journal.vitalsForWords, context) }
+}

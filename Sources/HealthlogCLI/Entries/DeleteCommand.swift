@@ -1,0 +1,96 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+
+enum DeleteCommand {
+  private static let json = Flag("json", help: "Print what was deleted as JSON")
+  private static let forever = Flag(
+    "forever", help: "Leave no trace of them; nothing brings them back")
+  private static let yes = Flag("yes", short: "y", help: "Delete for good without asking")
+
+  static let declaration = Command<CLIContext>(
+    "delete", abstract: "Delete reports and single readings",
+    discussion: """
+      All of them or, when one doesn't exist, none. 'healthlog undo' brings them back; 'healthlog restore' \
+      brings one back whatever was done since. With --forever value, note and time leave the journal's files, \
+      its history too, which only says that something was there and when it went; what was deleted before \
+      may be named as well. Copies of the journal are named, and stay. A file that it came from brings it in again.
+      """,
+    arguments: [Argument("ID", .atLeastOne, help: "Their numbers: 7, s12, or last")],
+    options: [json, forever, yes],
+    examples: [
+      Example("healthlog delete 7 s12", "deletes two in one step"),
+      Example("healthlog delete 7 --forever", "leaves no trace of report 7"),
+    ], changes: true, topics: ["privacy"]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let numbers = try invocation.arguments.map { try ReportOptions.number($0, journal) }
+    if invocation[forever] {
+      return try deleteForever(numbers, journal, invocation, context)
+    }
+    let deleted = try journal.write(now: context.now) { try $0.delete(numbers) }
+    if invocation[json] {
+      context.tell(EntryJSON.text(deleted, journal.vitalsForWords))
+    } else {
+      for entry in deleted {
+        context.tell(EntryText.deleted(entry))
+      }
+      context.say(EntryText.wayBack(count: deleted.count))
+    }
+    return ExitStatus.done
+  }
+
+  private static func deleteForever(
+    _ numbers: [EntryNumber], _ journal: Journal, _ invocation: Invocation, _ context: CLIContext
+  ) throws -> Int32 {
+    // What isn't there is told before anybody is asked.
+    let (all, vitals, holding) = try journal.read {
+      (
+        try $0.everythingToForget(numbers), $0.vitals, try $0.sessionsHolding(besides: numbers)
+      )
+    }
+    let lines = ForgettingText.lines(all, vitals)
+    guard try invocation[yes] || context.confirms(ForgettingText.question, after: lines) else {
+      context.say(ForgettingText.nothing)
+      return ExitStatus.nothingMatched
+    }
+    let gone = try journal.write(now: context.now) { try $0.forget(numbers) }
+    if invocation[json] {
+      let entries = all.map(\.entry).filter { gone.contains($0.number) }
+      context.tell(EntryJSON.text(entries, vitals))
+    } else {
+      for number in gone { context.tell(ForgettingText.gone(number)) }
+    }
+    for session in holding { context.say(ForgettingText.stillHeld(session)) }
+    let status = erase(journal, vitals, context)
+    tellCopies(of: journal, context)
+    return status
+  }
+
+  /// Takes what was deleted out of the journal's files, too. That it is deleted is told by then:
+  /// whatever fails here takes nothing of that back.
+  private static func erase(
+    _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
+  ) -> Int32 {
+    var status = ExitStatus.busy
+    do {
+      if try journal.eraseTraces() { return ExitStatus.done }
+    } catch JournalError.storage(.busy, _) {
+      // The same: another program reads.
+    } catch {
+      let situation = Situation(vitals: vitals, isChanging: false, zone: context.zone)
+      status = HealthlogCommands.report(error, context, situation)
+    }
+    context.say(ForgettingText.traces)
+    return status
+  }
+
+  private static func tellCopies(of journal: Journal, _ context: CLIContext) {
+    do {
+      for line in ForgettingText.copies(try journal.knownCopies()) { context.say(line) }
+    } catch {
+      context.say(ForgettingText.unknownCopies)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+
+enum EditCommand {
+  private static let unset = Values("unset", "VITAL", help: "Take a reading out")
+  private static let note = Value(
+    "note", short: "n", "NOTE", help: "Replace the note; '' removes it")
+  private static let at = Value(
+    "at", "TIME", help: "Replace the time it was taken; 15:00 keeps the day, a day alone the time")
+  private static let priority = Value(
+    "priority", "1..5|auto", help: "Set the priority, or derive it again")
+  private static let json = Flag("json", help: "Print the report as JSON")
+  private static let changing: [any DeclaredOption] = [unset, note, at, priority]
+
+  /// What `--priority` says: one of five, or whatever the readings make of it.
+  private enum SetPriority {
+    case set(Priority)
+    case derived
+
+    init(text: String) throws(ReportRequestFault) {
+      self = text == "auto" ? .derived : .set(try ReportOptions.priority(text))
+    }
+  }
+
+  static let declaration = Command<CLIContext>(
+    "edit", abstract: "Change a report or a single reading",
+    discussion: """
+      What is not named stays as it is. A single reading that gets a second value becomes a report, a \
+      report that keeps one alone a single reading. 'healthlog undo' takes the change back.
+      """,
+    arguments: [
+      Argument("ID", .one, help: "The number: 7, s12 for a single reading, or last"),
+      Argument("VITAL=VALUE", .anyNumber, help: "Readings to add or to replace"),
+    ],
+    options: changing + [json],
+    examples: [
+      Example("healthlog edit 7 temp=36.8 --unset gly", "corrects report 7"),
+      Example("healthlog edit last gly=216", "corrects what you filed last"),
+    ], changes: true, topics: ["units", "times", "priority"]
+  ) { invocation, context in
+    let changes = invocation.arguments.dropFirst()
+    guard !changes.isEmpty || changing.contains(where: { invocation.has($0) }) else {
+      throw ReportRequestFault.nothingToEdit
+    }
+    let journal = try context.readJournal(invocation.journalPath)
+    let priority = try invocation[priority].map(SetPriority.init(text:))
+    let ((number, entry, settled), isAltered) = try context.alter(journal) { edit in
+      let vitals = edit.view.vitals
+      let number = try ReportOptions.number(invocation.arguments[0], edit.view)
+      let entry = try edit.edit(number) { old in
+        var draft = old
+        draft.readings = try readings(
+          old.readings, without: invocation[unset], Array(changes), vitals)
+        draft.note = invocation[note] ?? old.note
+        draft.taken =
+          try invocation[at].map {
+            try ReportOptions.moment($0, correcting: old.taken, context)
+          } ?? old.taken
+        switch priority {
+        case .set(let rank): draft.setPriority = rank
+        case .derived: draft.setPriority = nil
+        case nil: break
+        }
+        return try draft.checkedEntry(vitals: vitals, now: context.now)
+      }
+      return (number, entry, try edit.settleUnits(by: entry.readings, of: vitals))
+    }
+    if entry.number != number, !invocation[json] {
+      context.say(EntryText.became(entry.number, from: number))
+    }
+    if isAltered || invocation[json] {
+      ReportOptions.printSaved(
+        entry, .changed, asJSON: invocation[json], context, journal.vitalsForWords)
+    }
+    context.tellUnits(settled)
+    return ExitStatus.done
+  }
+
+  private static func readings(
+    _ old: [Reading], without names: [String], _ changes: [String], _ vitals: VitalCatalogue
+  ) throws -> [Reading] {
+    let new = try ReadingParser(vitals: vitals).readings(from: changes)
+    let unset = try names.flatMap { name -> [VitalID] in
+      guard let meant = vitals.vitals(named: name) else {
+        throw RefusedReport(
+          faults: [.unknownVital(name, suggestion: vitals.suggestion(for: name))])
+      }
+      return meant.map(\.id)
+    }
+    if let both = new.first(where: { unset.contains($0.vital) }) {
+      throw ReportRequestFault.setAndUnset(both.vital)
+    }
+    let replaced = Set(new.map(\.vital) + unset)
+    return old.filter { !replaced.contains($0.vital) } + new
+  }
+}

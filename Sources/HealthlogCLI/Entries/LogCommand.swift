@@ -1,0 +1,226 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+import Reminders
+
+/// What the reminder's "Log now" does: asks in a window, and files what it is told.
+enum LogCommand {
+  private static let day = Value(
+    "day", "DAY",
+    help: "The day that the report belongs to; a past one is filed as of its last minute")
+
+  private static let sitting = Flag(
+    "sitting", help: "Ask for what the guided protocol's sitting lacks")
+
+  static let declaration = Command<CLIContext>(
+    "log", abstract: "File a report through a form on the desktop",
+    discussion: """
+      Opens a window (with zenity) for the readings and a note. If a value is refused, a second window says \
+      why and asks for that value alone; the rest is kept. Closing a window files nothing. Without zenity it opens your terminal with \
+      'healthlog add'. 'healthlog config set reminder.log-command COMMAND' has it run a command of \
+      your own instead, by the shell; HEALTHLOG_DAY then is the report's day, and \
+      HEALTHLOG_JOURNAL the journal.
+      """,
+    options: [day, sitting],
+    examples: [
+      Example("healthlog remind log", "opens the form"),
+      Example("healthlog remind log --day yesterday", "opens it for yesterday's report"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let day = try namedDay(invocation[day], context)
+    let isSitting = invocation[sitting]
+    switch context.logNow(try journal.read { try $0.settings()[.logCommand] }, isSitting) {
+    case .form where isSitting: return try showForms(journal, context)
+    case .form: return try showForm(of: day, journal, context)
+    case .command(let line): return try run(line, day, journal, context)
+    case .terminal(let words):
+      return try openTerminal(
+        words,
+        isSitting
+          ? ["protocol", "measure", "--journal=\(journal.path)"]
+          : ["add", "--journal=\(journal.path)", "--at=\(taken(day, context).rfc3339)"], context)
+    case nil: throw ReminderFault.noForm
+    }
+  }
+
+  /// What a shell ends with when a command can't be run, or isn't there.
+  private static let shellFailures: ClosedRange<Int32> = 126...127
+
+  private static func run(
+    _ line: String, _ day: LocalDate, _ journal: Journal, _ context: CLIContext
+  ) throws -> Int32 {
+    let status = try context.runProgram(
+      ["/bin/sh", "-c", line],
+      [LogNow.dayVariable: day.description, "HEALTHLOG_JOURNAL": journal.path])
+    if shellFailures.contains(status) { throw ReminderFault.noLogCommand(line) }
+    return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
+  }
+
+  /// The terminal stays open for the person to read what was saved.
+  static func openTerminal(
+    _ words: [String], _ line: [String], _ context: CLIContext
+  ) throws -> Int32 {
+    let script = #"closing=$1; shift; "$@"; printf '\n%s' "$closing"; read -r _"#
+    let status = try context.runProgram(
+      words + ["/bin/sh", "-c", script, "sh", FormText.closing, context.session.program] + line,
+      [:])
+    return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
+  }
+
+  /// For what the sitting lacks, one after the other: each of now.
+  private static func showForms(_ journal: Journal, _ context: CLIContext) throws -> Int32 {
+    let count = try journal.read {
+      try Sitting(of: ProtocolCommand.running($0, context), $0, context).count
+    }
+    for reading in count..<max(count, GuidedProtocol.readingsOfSitting) {
+      let status = try showForm(
+        of: context.clockDay, journal, context, sitting: reading + 1)
+      guard status == ExitStatus.done else { return status }
+    }
+    return ExitStatus.done
+  }
+
+  /// - Parameter sitting: which reading of a sitting is asked for; nil for a report.
+  private static func showForm(
+    of day: LocalDate, _ journal: Journal, _ context: CLIContext, sitting: Int? = nil
+  ) throws -> Int32 {
+    let vitals = try journal.read { $0.vitals }
+    let groups =
+      sitting == nil
+      ? try journal.read { try $0.askedGroups(of: vitals) }
+      : vitals.groups(of: ProtocolCommand.measured)
+    var form = LogForm(day: day, groups: groups, sitting: sitting)
+    while let answer = try context.showForm(
+      form.zenityArguments(today: context.clockDay))
+    {
+      form.take(answer)
+      do {
+        let (report, settled) = try file(form, vitals, in: journal, context)
+        context.tell(ReportText(journal, context).short(.report(report), after: .saved))
+        context.tellUnits(settled)
+        return ExitStatus.done
+      } catch let refused as RefusedReport {
+        form.refuse(refused, vitals)
+      }
+    }
+    context.say(EntryText.nothingFiled)
+    return ExitStatus.nothingMatched
+  }
+
+  private static func file(
+    _ form: LogForm, _ vitals: VitalCatalogue, in journal: Journal, _ context: CLIContext
+  ) throws -> (Report, settled: [Vital]) {
+    let draft = ReportDraft(
+      taken: taken(form.day, context),
+      readings: try ReadingParser(vitals: vitals.whereUnitsAreNamed)
+        .readings(from: form.assignments),
+      note: form.note)
+    return try journal.write(now: context.clock()) { edit in
+      let report = try edit.add(try draft.checked(vitals: vitals, now: context.clock()))
+      return (report, try edit.settleUnits(by: report.readings, of: vitals))
+    }
+  }
+}
+
+extension LogCommand {
+  private static func namedDay(_ text: String?, _ context: CLIContext) throws -> LocalDate {
+    guard let text else { return context.today }
+    guard let day = LocalDate(text) else { throw TimeFault(text: text) }
+    guard day <= context.today else {
+      let start = Moment(context.zone.startOfDay(day), in: context.zone)
+      throw RefusedReport(faults: [.inFuture(start, isToday: false)])
+    }
+    return day
+  }
+
+  /// Now, or the last minute of a day that is over by now: a reminder answered after midnight belongs
+  /// to the day that was due.
+  private static func taken(_ day: LocalDate, _ context: CLIContext) -> Moment {
+    let now = context.clock()
+    guard day != context.clockDay else { return Moment(now, in: context.zone) }
+    let end = context.zone.startOfDay(day.adding(days: 1)).adding(seconds: -60)
+    return Moment(min(end, now), in: context.zone)
+  }
+}
+
+extension CLIContext {
+  /// The day it is by then, for what waits on a person.
+  fileprivate var clockDay: LocalDate { zone.localDateTime(at: clock()).date }
+}
+
+/// The fields of the form, with what was typed into them.
+struct LogForm: Equatable {
+  /// Between the fields of zenity's answer: a character that nobody types.
+  static let separator: Character = "\u{1F}"
+
+  /// The day that lacks its report.
+  let day: LocalDate
+  /// Which reading of a guided protocol's sitting it asks for; nil for a report.
+  let sitting: Int?
+  /// A field each, before the note's.
+  private let groups: [VitalGroup]
+  private(set) var typed: [String]
+  /// Why what was typed was refused, without a word of it; empty at first.
+  private var refusal: [String] = []
+  /// The fields that are asked for: after a refusal the refused ones.
+  private var asked: [Int]
+
+  init(day: LocalDate, groups: [VitalGroup], sitting: Int? = nil) {
+    self.day = day
+    self.sitting = sitting
+    self.groups = groups
+    typed = Array(repeating: "", count: groups.count + 1)
+    asked = Array(typed.indices)
+  }
+
+  var note: String { typed[groups.count].trimmingBlanks }
+
+  /// `temperature=36.5`, for every field of a vital that isn't empty.
+  var assignments: [String] {
+    zip(groups, typed).compactMap { group, text in
+      text.trimmingBlanks.isEmpty ? nil : "\(group.typedName)=\(text.trimmingBlanks)"
+    }
+  }
+
+  /// Asks again for what was refused, and for nothing else.
+  mutating func refuse(_ refused: RefusedReport, _ vitals: VitalCatalogue) {
+    refusal = refused.formLines(vitals)
+    let fields = refused.faults.reduce(into: Set<Int>()) { $0.formUnion(self.fields(of: $1)) }
+    asked = fields.isEmpty ? Array(typed.indices) : fields.sorted()
+  }
+
+  private func fields(of fault: ReportFault) -> [Int] {
+    let vital: VitalID
+    switch fault {
+    case .notANumber(let id, _), .unknownUnit(let id, _, _): vital = id
+    case .implausible(let reading, _, _): vital = reading.vital
+    case .unitInDoubt(let ways): vital = ways[0].vital
+    case .notAPressurePair, .pressureInTenths, .systolicNotAboveDiastolic: vital = .systolic
+    case .tooFewReadings: return groups.indices.filter { typed[$0].trimmingBlanks.isEmpty }
+    case .noteTooLong, .controlCharacterInNote: return [groups.count]
+    default: return []
+    }
+    return groups.indices.filter { groups[$0].vitals.contains { $0.id == vital } }
+  }
+
+  /// Takes zenity's answer: the fields in order.
+  mutating func take(_ answer: String) {
+    var line = answer[...]
+    if line.last == "\n" { line.removeLast() }
+    let parts = line.split(separator: LogForm.separator, omittingEmptySubsequences: false)
+    for (field, part) in zip(asked, parts) { typed[field] = String(part) }
+  }
+
+  /// zenity reads its text as Pango markup. Its forms can't be filled in beforehand, and everyone on the
+  /// machine can read these words: a refused form asks for the refused fields, and holds nothing that was typed.
+  func zenityArguments(today: LocalDate) -> [String] {
+    let all = groups.map(FormText.label) + [FormText.note]
+    let text = FormText.heading(of: day, today: today, sitting: sitting, refusal: refusal)
+      .joined(separator: "\n")
+    return ["--forms", "--title=\(FormText.title)", "--text=\(text.escapedMarkup)"]
+      + ["--separator=\(LogForm.separator)", "--ok-label=\(FormText.file)", "--width=420"]
+      + asked.map { "--add-entry=\(all[$0])" }
+  }
+}

@@ -1,0 +1,161 @@
+public import HealthModel
+public import Phrases
+
+extension RefusedReport: Explained {
+  /// All faults of a report, each line once.
+  public func explanation(_ situation: Situation) -> Explanation {
+    let vitals = situation.vitals
+    var told: Set<String> = []
+    return Explanation(
+      faults.flatMap { $0.lines(vitals) }.filter { told.insert($0).inserted },
+      faults.contains { $0.matter == .value } ? ExitStatus.refused : ExitStatus.usage)
+  }
+
+  /// What is wrong alone, each line once; of words that were typed otherwise the first, for the line that
+  /// is meant shows the others.
+  func heads(_ vitals: VitalCatalogue) -> [String] {
+    var told: Set<String> = []
+    let heads = faults.compactMap { $0.head(vitals) }.filter { told.insert($0).inserted }
+    return !faults.contains { $0.matter == .value } ? Array(heads.prefix(1)) : heads
+  }
+}
+
+extension ReportFault {
+  /// What is wrong: how it was typed, a word, or a value.
+  enum Matter { case form, word, value }
+
+  /// Form and words are a matter of usage, a value is one of input.
+  var matter: Matter {
+    switch self {
+    case .notAnAssignment, .notAssignments: .form
+    case .unknownVital: .word
+    case .notANumber, .unknownUnit, .notAPressurePair, .pressureInTenths, .unitInDoubt,
+      .implausible, .vitalGivenTwice,
+      .systolicNotAboveDiastolic, .tooFewReadings, .unreadableTime, .extraFields, .unclosedQuote,
+      .notUTF8, .unreadableMember, .otherOnRecord, .otherOfThatName, .otherClock, .noJSON,
+      .memberTwice, .notFinal, .unknownModifier,
+      .priorityOfSingleReading, .inFuture,
+      .before1900, .before1980, .noteTooLong, .controlCharacterInNote:
+      .value
+    }
+  }
+
+  /// What is wrong, without what may be meant.
+  fileprivate func head(_ vitals: VitalCatalogue) -> String? {
+    switch self {
+    case .unknownVital(let name, _): phrase("there is no vital \(quoted(name))")
+    case .pressureInTenths(let text, _): phrase("\(quoted(text)) is outside what is possible")
+    default: lines(vitals).first
+    }
+  }
+
+  /// One or two lines; in a table a unit is written into a column's name.
+  public func lines(_ vitals: VitalCatalogue, inTable: Bool = false) -> [String] {
+    switch self {
+    case .notAnAssignment(let text):
+      [phrase("\(quoted(text)) is no reading: write vital=value, such as temp=36.5")]
+    case .notAssignments(let given, let meant):
+      [
+        phrase("\(quoted(given.joined(separator: " "))): a reading is vital=value"),
+        phrase("did you mean \(meant.joined(separator: " "))?"),
+      ]
+    case .unknownVital(let name, let suggestion):
+      [
+        phrase("there is no vital \(quoted(name))\(didYouMean(suggestion))"),
+        ReportFault.names(in: vitals),
+      ]
+        + (suggestion == nil && Vital.isName(name.lowercased())
+          ? [
+            phrase("'healthlog vital define \(name.lowercased()) …' makes a vital of your own")
+          ] : [])
+    case .notANumber(let vital, let text):
+      ["\(VitalText.name(vital)): " + ReportFault.notANumber(text)]
+    case .unknownUnit(let vital, let text, let accepted):
+      [
+        phrase(
+          "\(VitalText.name(vital)): \(quoted(text)) is no unit of it:"
+            + " write \(ListText.any(accepted))")
+      ]
+    case .notAPressurePair(let text):
+      [phrase("bp: \(quoted(text)) is no pressure: write systolic/diastolic, such as bp=120/80")]
+    case .pressureInTenths(let text, let meant):
+      // 12 kPa and 12/8 are said of other pressures; whoever measures in kPa has decimals.
+      text.contains { ".,".contains($0) }
+        ? [
+          phrase(
+            "\(quoted(text)) is outside what is possible; did you mean bp=\(meant)?;"
+              + " in kPa write bp=\(text)kPa")
+        ]
+        : [phrase("\(quoted(text)) is outside what is possible; did you mean bp=\(meant)?")]
+    case .unitInDoubt(let ways): ReportFault.unitInDoubt(ways, vitals)
+    case .implausible(let reading, let limits, let fitting):
+      ReportFault.implausible(reading, limits, fitting, vitals, inTable)
+    case .vitalGivenTwice(let vital):
+      [phrase("\(VitalText.name(vital)) is given twice: a report holds each vital once")]
+    case .systolicNotAboveDiastolic(let systolic, let diastolic):
+      [
+        phrase(
+          "systolic \(Speech.number(systolic.text)) must exceed"
+            + " diastolic \(Speech.number(diastolic.text))")
+      ]
+    case .tooFewReadings(let given): ReportFault.tooFewReadings(given)
+    case .priorityOfSingleReading:
+      [
+        phrase("a single reading has the priority of its value; none can be set"),
+        phrase("leave --priority out, or add another reading"),
+      ]
+    case .unreadableTime(let text):
+      [phrase("\(quoted(text)) is no date and time\(calendarFault(text)): write 2026-11-20 08:00")]
+    case .otherClock(let text, let pattern):
+      [phrase("\(quoted(text)) is in no likely year so, but with --date-format \(pattern)")]
+    case .extraFields(let given, let columns): [ReportFault.extraFields(given, columns)]
+    case .unclosedQuote: [phrase("a quote is opened and not closed where its field ends")]
+    case .unreadableMember(let name):
+      [phrase("\(quoted(name)) is missing, or holds what can't stand there")]
+    case .otherOnRecord(let number):
+      [phrase("\(EntryText.name(number)) is the same and says otherwise; it stays as it is")]
+    case .otherOfThatName:
+      [phrase("the file has the same row once more, by name and time, and there it says otherwise")]
+    case .noJSON: [phrase("this is no JSON")]
+    case .memberTwice:
+      [phrase("two members of it have one name: which of them is meant can't be told")]
+    case .notFinal(let status):
+      [phrase("its status is \(quoted(status)): only what is final or preliminary is taken")]
+    case .unknownModifier(let url):
+      [phrase("the extension \(quoted(url)) may change its meaning, and healthlog doesn't know it")]
+    case .notUTF8:
+      [phrase("the line is not UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8")]
+    case .inFuture(let taken, let isToday):
+      [phrase("\(TimeText.dateAndTime(taken)) is in the future: a report is of now or earlier")]
+        + (isToday && !inTable
+          ? [phrase("if it was the evening before: --at 'yesterday \(taken.local.time)'")] : [])
+    case .before1900(let taken): [phrase("\(TimeText.dateAndTime(taken)) is before 1900")]
+    case .before1980(let taken):
+      [
+        phrase(
+          "\(TimeText.dateAndTime(taken)) is before 1980; is the clock or the time format wrong?")
+      ]
+    case .noteTooLong(let count):
+      [phrase("the note has \(count) characters; the longest one has \(ReportDraft.longestNote)")]
+    case .controlCharacterInNote(let scalar): [ReportFault.controlCharacter(scalar)]
+    }
+  }
+
+  private static func extraFields(_ given: Int, _ columns: Int) -> String {
+    phrase(
+      "the row has \(given) fields, the header names \(columns);"
+        + " a decimal comma wants quotes, or semicolons between the fields")
+  }
+
+  private static func tooFewReadings(_ given: [VitalID]) -> [String] {
+    guard let given = given.first else {
+      return [
+        phrase("no reading is given"), phrase("give one or more, such as gly=90 or bp=120/80"),
+      ]
+    }
+    return [
+      phrase("a report needs at least two readings; only \(VitalText.name(given)) was given"),
+      phrase("add another, such as gly=90 or bp=120/80"),
+    ]
+  }
+}

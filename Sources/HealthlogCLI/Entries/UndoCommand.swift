@@ -1,0 +1,200 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+
+enum UndoCommand {
+  private static let undoneJSON = Flag("json", help: "Print what was undone as JSON")
+  private static let doneJSON = Flag("json", help: "Print what was done again as JSON")
+
+  static let undo = Command<CLIContext>(
+    "undo", abstract: "Take the last change back",
+    discussion: "Again and again, back to the first one. It says what is so now.",
+    options: [undoneJSON],
+    examples: [
+      Example("healthlog undo", "takes back what you did last"),
+      Example("healthlog history --last 3", "shows before what that would be"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let (passed, isThere) = try journal.read { view in
+      let undoable = try view.undoable()
+      // Where there is no step what came in last is told all the same.
+      let changes = try undoable?.passedOver ?? view.history(last: 20).reversed()
+      return (try told(of: changes, view), undoable != nil)
+    }
+    for line in invocation[undoneJSON] ? [] : passed.suffix(3) { context.say(line) }
+    guard try passed.isEmpty || !isThere || invocation[undoneJSON] || goesOn(context) else {
+      context.say(ChangeText.nothingUndone)
+      return ExitStatus.nothingMatched
+    }
+    let undone = try journal.write(now: context.now) { try $0.undo() }
+    print(.back, undone.changes, asJSON: invocation[undoneJSON], journal, context)
+    return ExitStatus.done
+  }
+
+  static let redo = Command<CLIContext>(
+    "redo", abstract: "Do again what was undone last",
+    options: [doneJSON],
+    examples: [
+      Example("healthlog redo", "does it again"),
+      Example("healthlog redo --json", "does it, and tells a program what"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let done = try journal.write(now: context.now) { try $0.redo().changes }
+    print(.again, done, asJSON: invocation[doneJSON], journal, context)
+    return ExitStatus.done
+  }
+
+  /// A line for each change that others made and undo leaves as it is.
+  private static func told(
+    of changes: [Change], _ view: borrowing JournalView
+  ) throws -> [String] {
+    let others = changes.filter { change in
+      if case .source = change.actor { true } else { false }
+    }
+    return zip(others, try view.details(of: others)).compactMap { change, detail in
+      // A session that brought nothing leaves nothing.
+      if case .intake(_, 0, 0, .some)? = detail { return nil }
+      return ChangeText.stays(change, detail)
+    }
+  }
+
+  /// Whether the person's own step is to be undone though something came in later that stays.
+  private static func goesOn(_ context: CLIContext) throws -> Bool {
+    guard context.canAsk else { return true }
+    guard let answer = try context.asked(ChangeText.goesOn)?.trimmingBlanks else { return false }
+    return answer.isEmpty || YesOrNo(answer) == .yes
+  }
+
+  private static func print(
+    _ way: ChangeText.Way, _ changes: [Change], asJSON: Bool, _ journal: Journal,
+    _ context: CLIContext
+  ) {
+    guard !asJSON else {
+      context.tell(ChangeJSON.document(changes, context.standpoint).text)
+      return
+    }
+    // What is done is told, whether or not it can be read what that was.
+    let read = try? journal.read { view in
+      (
+        details: try view.details(of: changes), vitals: view.vitals,
+        present: changes.count == 1 ? try? changes[0].entryNumber.map { try view.entry($0) } : nil
+      )
+    }
+    for (index, change) in changes.enumerated() {
+      let line = ChangeText.passed(
+        way, change, read?.details[index], read?.vitals ?? .standard, context.standpoint)
+      context.tellLine(line)
+    }
+    if let read, changes.count == 1 {
+      let now = ChangeText.now(changes[0], read.present.map(EntryState.init), read.vitals)
+      if let now { context.tellLine(now) }
+    }
+  }
+}
+
+extension Change {
+  /// Of a report or a single reading the number by which it is found.
+  fileprivate var entryNumber: EntryNumber? {
+    switch object.kind {
+    case .report: number.map { .report($0) }
+    case .sample: number.map { .sample($0) }
+    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session, .protocol: nil
+    }
+  }
+}
+
+enum HistoryCommand {
+  private static let json = Flag(
+    "json", help: "Print the changes as JSON, with the states before and after")
+
+  private static let last = Value(
+    "last", "N", help: "Tell the last N changes at most")
+
+  static let declaration = Command<CLIContext>(
+    "history", abstract: "Tell what was changed, and when",
+    discussion: """
+      The last 20 changes of the whole journal, newest first; those of a period; or, oldest first, the \
+      life of one report or single reading, by its number. Values stand there as they were typed; that \
+      a note was changed is told, and with --json what it was.
+      """,
+    arguments: [
+      Argument(
+        "ID|PERIOD", .anyNumber,
+        help: "A report (7), a single reading (s12), last for what was filed last; or when it was "
+          + "changed: today, last week, 30d, 2026-11, A..B, all")
+    ],
+    options: PeriodOptions.declared + [last, json],
+    examples: [
+      Example("healthlog history --last 5", "tells the last five changes"),
+      Example(
+        "healthlog history yesterday", "tells what was changed yesterday, whenever it was measured"),
+    ], topics: ["periods"]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let count = try invocation[last].map(number)
+    let (changes, lines, isCut) = try journal.read { view in
+      var changes = try find(invocation, last: count, context, view)
+      // One more is asked for, to know whether there is more.
+      let isCut = invocation.arguments.isEmpty && count == nil && changes.count > mostTold
+      if isCut { changes.removeLast() }
+      let details = invocation[json] ? [] : try view.details(of: changes)
+      let lines = zip(changes, details).map {
+        ChangeText.line($0, $1, view.vitals, zone: context.zone) + "\n"
+      }
+      return (changes, lines, isCut)
+    }
+    if invocation[json] {
+      try context.print(ChangeJSON.document(changes, context.standpoint).text)
+      return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    }
+    try context.printLong(lines.joined())
+    if isCut { context.say(ChangeText.more) }
+    if changes.isEmpty {
+      let period = try period(invocation, context)
+      context.say(ChangeText.nothingChanged(in: period?.text))
+    }
+    return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  /// Unless said otherwise.
+  private static let mostTold = 20
+
+  private static func find(
+    _ invocation: Invocation, last: Int?, _ context: CLIContext, _ view: borrowing JournalView
+  ) throws -> [Change] {
+    let words = invocation.arguments
+    if words.count == 1, words[0] == "last" || EntryNumber(words[0]) != nil {
+      let life =
+        switch try ReportOptions.number(words[0], view) {
+        case .report(let id): try view.history(ofReport: id)
+        case .sample(let id): try view.history(ofSample: id)
+        }
+      return Array(life.suffix(last ?? life.count))
+    }
+    guard let period = try period(invocation, context)?.period else {
+      return try view.history(last: last ?? mostTold + 1)
+    }
+    return try view.history(
+      last: last, from: period.first.map(context.zone.startOfDay),
+      to: period.last.map { context.zone.startOfDay($0.adding(days: 1)) })
+  }
+
+  private static func period(
+    _ invocation: Invocation, _ context: CLIContext
+  ) throws -> PeriodOptions.Named? {
+    let words = invocation.arguments
+    do throws(PeriodFault) {
+      return try PeriodOptions.period(words, invocation, context)
+    } catch .unreadable(let text) where words.joined(separator: " ") == text {
+      throw ReportRequestFault.noHistory(text)
+    }
+  }
+
+  @Sendable static func number(_ text: String) throws(ReportRequestFault) -> Int {
+    guard let count = Int(text), count > 0, text.first != "+" else { throw .notACount(text) }
+    return count
+  }
+}

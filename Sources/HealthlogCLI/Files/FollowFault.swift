@@ -1,0 +1,18 @@
+public import Phrases
+
+/// What is wrong with a line that asks to follow the journal.
+public enum FollowFault: Explained, Equatable {
+  case noCursor(String)
+
+  /// With what a cursor is.
+  public func explanation(_ situation: Situation) -> Explanation {
+    switch self {
+    case .noCursor(let text):
+      Explanation(
+        [
+          phrase("\(quoted(text)) is no cursor"),
+          phrase("each line that 'healthlog follow' prints has one, such as 12.345.7"),
+        ], ExitStatus.usage)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+
+enum CalendarCommand {
+  private static let json = Flag("json", help: "Print the days as JSON")
+
+  static let declaration = Command<CLIContext>(
+    "calendar", abstract: "Show which days of a month have reports",
+    discussion: """
+      Marks each day: • reports, ◦ samples alone, ! a value out of its normal range, !! a critical \
+      one. Weeks start as they do where your locale (LC_ALL, LC_TIME or LANG) is from. In a pipe a \
+      line for each day, separated by tabs: day, mark (none, reports, samples, caution, critical), \
+      number of reports, number of samples; with --words on a terminal too.
+      """,
+    arguments: [PeriodOptions.argument(usual: "this month")],
+    options: PeriodOptions.declared + [json],
+    examples: [
+      Example("healthlog calendar 2026-11", "shows November 2026"),
+      Example("healthlog calendar last year", "shows the twelve months of the year before"),
+    ], topics: ["periods"]
+  ) { invocation, context in
+    let months = try months(invocation, context)
+    let journal = try context.readJournal(invocation.journalPath)
+    let pages = try journal.read { view in
+      try months.map { month in
+        let days = try view.daysOnRecord(in: month.days).map {
+          MarkedDay($0.day, reports: $0.reports, samples: $0.samples, worst: $0.severity)
+        }
+        return CalendarPage(month, days)
+      }
+    }
+    let listing = Listing.days(pages.flatMap(\.days))
+    if invocation[json] {
+      try context.print(
+        Document.json([
+          .init("months", .array(months.map { .string($0.description) })),
+          .init("first_weekday", .string("\(context.firstWeekday)")), .init("days", listing.json),
+        ]).text)
+    } else if context.output.columns == nil || !context.output.words.isEmpty {
+      try context.printLong(listing.table.text(for: context.output))
+    } else {
+      let texts = pages.map {
+        $0.text(startingOn: context.firstWeekday, today: context.today, for: context.output)
+      }
+      try context.printLong(texts.joined(separator: "\n"))
+    }
+    return ExitStatus.done
+  }
+
+  /// The months in which the days lie; a period without an end ends today.
+  private static func months(
+    _ invocation: Invocation, _ context: CLIContext
+  ) throws -> [CalendarMonth] {
+    let named = try PeriodOptions.period(invocation.arguments, invocation, context)
+    guard let named else { return [CalendarMonth(containing: context.today)] }
+    guard let first = named.period.first else { throw CalendarFault.noFirstDay(named.text) }
+    return CalendarMonth.months(of: first...max(first, named.period.last ?? context.today))
+  }
+}

@@ -1,0 +1,121 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+import Terminal
+
+/// What `list` and `filter` print: by each of their forms but a terminal's table entries go out as
+/// they come, however many there are.
+struct EntryList {
+  static let readings = Flag(
+    "readings", help: "List each single reading, however many a day has")
+  static let json = Flag("json", help: "Print them as JSON")
+  static let csv = Flag("csv", help: "Print them as CSV, which 'healthlog import' reads")
+  static let output = OptionGroup(
+    "How it is shown", [readings, HealthlogCommands.aligned, json, csv])
+
+  private let invocation: Invocation
+  private let context: CLIContext
+  /// A single day with two entries or more is summed up below them on a terminal.
+  private let period: Period?
+  private var isEmpty = true
+  private var pieces = Pieces()
+
+  /// Prints what a filter selects, which is made for the vitals as they stand then; exit status 1
+  /// when that is nothing.
+  /// - Parameter period: what they are the entries of.
+  static func print(
+    _ filter: (VitalCatalogue) throws -> FilterExpression, of period: Period? = nil,
+    _ invocation: Invocation, _ context: CLIContext, _ journal: Journal
+  ) throws -> Int32 {
+    if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }
+    var list = EntryList(invocation: invocation, context: context, period: period)
+    let text = try journal.read { view in
+      // A journal that can't be locked is read again when it has changed meanwhile.
+      guard !list.pieces.hasBegun else { throw JournalError.storage(.busy, path: journal.path) }
+      list.isEmpty = true
+      list.pieces = Pieces()
+      let filter = try filter(view.vitals)
+      if invocation[json] { return try list.json(filter, view) }
+      if invocation[csv] { return try list.lines(.byUnit, filter, view) }
+      return context.output.isForPeople
+        ? try list.table(filter, view) : try list.lines(.byVital, filter, view)
+    }
+    // A journal isn't kept from being tidied while a person reads what fits into one piece.
+    if invocation[json] || invocation[csv] {
+      try context.output.write(text)
+    } else if !text.isEmpty {
+      try context.printLong(text)
+    }
+    return list.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  private init(invocation: Invocation, context: CLIContext, period: Period?) {
+    (self.invocation, self.context, self.period) = (invocation, context, period)
+  }
+
+  private mutating func add(_ text: String) throws {
+    try pieces.add(text, context.output.write)
+  }
+
+  /// - Returns: what is still to be printed, as the others do.
+  private mutating func json(
+    _ filter: FilterExpression, _ view: borrowing JournalView
+  ) throws -> String {
+    var json = EntryJSON(view.vitals)
+    try add(json.beginning)
+    try view.eachReport(matching: filter) { report in
+      isEmpty = false
+      try add(json.text(.report(report)))
+    }
+    try add(json.middle())
+    try view.eachSample(matching: filter) { sample in
+      isEmpty = false
+      try add(json.text(.sample(sample)))
+    }
+    try add(json.end)
+    return pieces.rest + "\n"
+  }
+
+  /// CSV, or tabs without titles.
+  private mutating func lines(
+    _ form: Columns<ListedEntry>.ValueColumns, _ filter: FilterExpression,
+    _ view: borrowing JournalView
+  ) throws -> String {
+    var columns = Columns<ListedEntry>([])
+    try view.eachEntry(
+      matching: filter, gathering: form == .byVital && !invocation[Self.readings]
+    ) { measured in
+      columns = .entries(measured, form, view.vitals)
+      if form == .byUnit { try add(columns.csvHeader) }
+    } _: { entry in
+      isEmpty = false
+      try add(
+        form == .byUnit
+          ? columns.csvLine(of: entry)
+          : TextTable.tabs(columns.cells(of: entry), for: context.output))
+    }
+    return pieces.rest
+  }
+
+  /// A terminal's, whose columns are as wide as the widest of their cells.
+  private mutating func table(
+    _ filter: FilterExpression, _ view: borrowing JournalView
+  ) throws -> String {
+    var columns = Columns<ListedEntry>([])
+    var table = TextTable([])
+    let usual = try view.settings().measured(of: view.vitals)
+    try view.eachEntry(matching: filter, gathering: !invocation[Self.readings]) { measured in
+      columns = .entries(measured, .byVital, view.vitals, usual: usual)
+      table = TextTable(columns.titles)
+    } _: { entry in
+      table.append(columns.cells(of: entry))
+    }
+    guard !table.rows.isEmpty else { return "" }
+    isEmpty = false
+    let text = table.text(for: context.output)
+    guard let period, period.isOneDay, table.rows.count > 1 else { return text }
+    let summary = try PeriodSummary(of: period, [], view, today: context.today)
+    return text + "\n" + SummaryListing.text(summary, for: context.output)
+  }
+}

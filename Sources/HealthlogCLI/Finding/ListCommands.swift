@@ -1,0 +1,149 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+
+enum ShowCommand {
+  private static let json = Flag("json", help: "Print it as JSON")
+
+  static let declaration = Command<CLIContext>(
+    "show", abstract: "Show reports or single readings in full",
+    arguments: [
+      Argument("ID", .atLeastOne, help: "Numbers: 7, s12 for a single reading, or last")
+    ],
+    options: [json],
+    examples: [
+      Example("healthlog show last", "shows what you filed last"),
+      Example("healthlog show s12", "shows single reading 12"),
+    ], topics: ["priority"]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let (entries, vitals) = try journal.read { view in
+      (
+        try invocation.arguments.map { try view.entry(ReportOptions.number($0, view)) },
+        view.vitals
+      )
+    }
+    if invocation[json] {
+      try context.print(EntryJSON.text(entries, vitals))
+    } else {
+      let texts = entries.map { ReportText(vitals, context).full($0) }
+      try context.print(texts.joined(separator: "\n\n"))
+    }
+    return ExitStatus.done
+  }
+}
+
+enum ListCommand {
+  static let declaration = Command<CLIContext>(
+    "list", abstract: "List the reports and single readings of a day or a period",
+    discussion: """
+      On a terminal a table, and below a single day of two entries or more its summary; in a pipe \
+      the same columns without titles, separated by tabs: number, time, priority, temperature, \
+      pressure, glycemia, heart rate, other vitals that were measured, note. More than 24 single readings \
+      of one vital on a day are one line, unless --readings is given. Exits with 1 when there is nothing.
+      """,
+    arguments: [
+      PeriodOptions.argument(usual: "the week up to the last entry")
+    ],
+    options: PeriodOptions.declared, groups: [EntryList.output],
+    examples: [
+      Example("healthlog list last week", "lists the week before this one"),
+      Example("healthlog list 2026-11-01..today", "lists November so far"),
+    ], topics: ["periods", "priority"]
+  ) { invocation, context in
+    let typed = try PeriodOptions.period(invocation.arguments, invocation, context)
+    let journal = try context.readJournal(invocation.journalPath)
+    let named = try typed ?? PeriodOptions.lastWeek(journal, context)
+    let status = try EntryList.print(
+      { _ in .term(.period(named.period)) }, of: named.period, invocation, context, journal)
+    if status == ExitStatus.nothingMatched {
+      try PeriodOptions.sayNothing(in: named, journal, context)
+    }
+    return status
+  }
+}
+
+enum FilterCommand {
+  private static let priority = Value(
+    "priority", "1..5", help: "Short for priority=N")
+  private static let explain = Flag(
+    "explain", help: "Say in words what was understood, and find nothing")
+
+  static let declaration = Command<CLIContext>(
+    "filter", abstract: "Find reports and single readings by what they hold",
+    discussion: """
+      Terms side by side are all wanted; 'or', 'not' and parentheses work as words. A term is a \
+      vital and a value ('gly above 180', 'temp below 36', gly=10mmol/L), 'severity critical', \
+      'priority>=4', 'has temperature', a period (last month, 30d, 2026-11), 'since' or 'until' \
+      one, time=06:00..10:00 or 'note word', which looks for the beginning of a word whatever its \
+      case and the accents of its Latin letters. With signs it is 'gly>180' and 'bp>=135/85', which is \
+      one of the two or the other, quoted so that the shell doesn't take them for its own; a \
+      value with a blank is quoted once more: \"note~'birthday cake'\". \
+      Exits with 1 when nothing matches.
+      """,
+    arguments: [Argument("TERM", .anyNumber, help: "What they must hold")],
+    options: [priority, PeriodOptions.since, PeriodOptions.until, explain],
+    groups: [EntryList.output],
+    examples: [
+      Example("healthlog filter gly above 180 last month", "finds high glycemia of last month"),
+      Example("healthlog filter --priority 4", "finds the reports of priority 4"),
+      Example(
+        "healthlog filter 'bp>=135/85' since 30d", "finds high pressures of the last 30 days"),
+    ], topics: ["filters", "periods", "priority"]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let asked = try shorthands(invocation, context)
+    let filter = { (vitals: VitalCatalogue) throws -> FilterExpression in
+      let typed = try parse(invocation.arguments.joined(separator: " "), context, vitals)
+      return .all(([typed] + asked).filter { $0 != .all([]) })
+    }
+    if invocation[explain] {
+      let vitals = try journal.vitals
+      try context.print(FilterText(vitals: vitals).words(filter(vitals)))
+      return ExitStatus.done
+    }
+    if let typed = try? parse(
+      invocation.arguments.joined(separator: " "), context, try journal.vitals),
+      typed.mixesUnparted, !invocation.arguments.contains(where: { $0.contains("(") })
+    {
+      context.say(FilterText(vitals: try journal.vitals).understood(typed))
+    }
+    let status = try EntryList.print(filter, invocation, context, journal)
+    if status == ExitStatus.nothingMatched { context.say(EntryText.nothingMatches) }
+    return status
+  }
+
+  /// What would be wrong with that line.
+  static func check(
+    _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext
+  ) throws {
+    _ = try shorthands(invocation, context)
+    _ = try parse(invocation.arguments.joined(separator: " "), context, vitals)
+  }
+
+  /// The terms that options stand for.
+  private static func shorthands(
+    _ invocation: Invocation, _ context: CLIContext
+  ) throws -> [FilterExpression] {
+    var terms: [FilterTerm] = []
+    if let priority = try invocation[priority].map(ReportOptions.priority) {
+      terms.append(.priority(.equal, priority.rank))
+    }
+    if let named = try PeriodOptions.period([], invocation, context) {
+      terms.append(.period(named.period))
+    }
+    return terms.map { .term($0) }
+  }
+
+  static func parse(
+    _ text: String, _ context: CLIContext, _ vitals: VitalCatalogue
+  ) throws -> FilterExpression {
+    do throws(FilterFault) {
+      return try FilterParser.parse(text, vitals: vitals, days: context.days)
+    } catch {
+      throw FilterTextFault(
+        text: text, fault: error, redirectedTo: context.output.fileName())
+    }
+  }
+}

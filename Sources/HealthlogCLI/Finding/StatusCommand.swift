@@ -1,0 +1,57 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+import Reminders
+
+enum StatusCommand {
+  private static let short = Flag(
+    "short", help: "One line; exits with 1 when today's report is missing")
+  private static let json = Flag("json", help: "Print it as JSON")
+
+  static let declaration = Command<CLIContext>(
+    "status", abstract: "Show today at a glance",
+    discussion: """
+      Today's reports, or the last one when today has none, and what the reminder says. With \
+      --short one line without colour, for a status bar or a shell prompt; the exit status then \
+      tells whether today's report is there (0) or missing (1).
+      """,
+    options: [short, HealthlogCommands.aligned, json],
+    examples: [
+      Example("healthlog status", "tells how today stands, as healthlog alone does"),
+      Example(
+        "healthlog status --short || healthlog add", "asks for today's report if it is missing"),
+    ], topics: ["exit-statuses"]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    var (status, vitals) = try journal.read { (try TodayStatus($0, context), $0.vitals) }
+    status.serviceRuns = context.serviceRuns(journal.path)
+    let text = StatusText(status, context.standpoint)
+    if invocation[json] {
+      try context.print(StatusJSON.document(status, context.standpoint, vitals: vitals).text)
+    } else if invocation[short] {
+      try context.print(text.line)
+    } else {
+      try context.printLong(
+        text.page(
+          ReportText(vitals, context),
+          Listing.entries(status.listed, vitals).table,
+          path: try context.journalPath(named: invocation.journalPath), for: context.output))
+    }
+    return invocation[short] && status.reports.isEmpty
+      ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+}
+
+extension TodayStatus {
+  init(_ view: borrowing JournalView, _ context: CLIContext) throws {
+    let day = FilterExpression.term(.period(Period(context.today...context.today)))
+    self.init(
+      try view.entries(matching: day, gathering: true), latest: try view.latestEntry(),
+      Outlook(try view.reminderState(around: context.today, context.now), context.standpoint),
+      try WatchList.found(
+        since: context.zone.instant(.days(7), before: context.now), in: view, context))
+    guided = try ProtocolStanding.running(view, context)
+    backup = try view.backupFinding(at: context.now)
+  }
+}

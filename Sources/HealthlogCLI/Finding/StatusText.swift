@@ -1,0 +1,108 @@
+public import HealthModel
+import Phrases
+import Reminders
+public import Terminal
+
+/// Today at a glance.
+public struct StatusText {
+  private let status: TodayStatus
+  private let here: Standpoint
+
+  /// - Parameter here: Where times are told, and the instant by which watches are judged.
+  public init(_ status: TodayStatus, _ here: Standpoint) {
+    self.status = status
+    self.here = here
+  }
+
+  /// `2 reports, last at 18:40`, `no report yet; the reminder comes at 20:30`,
+  /// `168 automatic readings today; the reminder comes at 20:30`.
+  public var line: String {
+    let (automatic, typed) = (status.automatic, status.samples - status.automatic)
+    var clauses: [String] = []
+    if let last = status.reports.last {
+      let (count, time) = (status.reports.count, last.taken.local.time)
+      clauses = [
+        plural(count, one: "1 report, at \(time)", other: "\(count) reports, last at \(time)")
+      ]
+    } else if automatic == 0, !(typed > 0 && status.reminders.first?.today == .filed) {
+      clauses = [phrase("no report yet")]
+    }
+    if automatic > 0 {
+      clauses.append(
+        plural(
+          automatic, one: "\(automatic) automatic reading today",
+          other: "\(automatic) automatic readings today"))
+    }
+    if status.reports.isEmpty, let reminder { clauses.append(reminder) }
+    if typed > 0 { clauses.append(EntryText.counts(reports: 0, samples: typed)) }
+    return clauses.joined(separator: "; ")
+  }
+
+  /// What the reminder that comes first says, where it isn't answered.
+  private var reminder: String? {
+    guard let first = status.reminders.first, first.today != .filed else { return nil }
+    if case .pending = first.today, !status.serviceRuns {
+      return phrase("no service runs to show the reminder of \(first.rule.time)")
+    }
+    return first.today.missing == .report
+      ? RemindText.clause(first.today, first.rule, here)
+      : RemindText.today(first.today, first.rule, here)
+  }
+
+  /// - Parameters:
+  ///   - entry: Says what was filed last.
+  ///   - listed: What today has.
+  ///   - path: Where the journal is, or will be.
+  public func page(
+    _ entry: ReportText, _ listed: TextTable, path: String, for stream: TextStream
+  ) -> String {
+    guard let latest = status.latest else {
+      let guided = status.guided.map { "\n" + ProtocolText.status($0) + "\n" }
+      return StatusText.greeting(path) + (guided ?? "")
+    }
+    let date = TimeText.day(status.today)
+    var page = "\(Style.bold.applied(to: date, stream.hasColour))  \(line)\n"
+    if status.listed.isEmpty {
+      page += phrase("the last one: \(entry.short(latest))") + "\n"
+    } else {
+      page += listed.text(for: stream)
+    }
+    for reminder in status.reminders {
+      let schedule = RemindText.line(reminder.rule)
+      let next = reminder.next.map { TimeText.full($0, zone: here.zone) }
+      page +=
+        next.map { phrase("reminder \(schedule); next \($0)") }
+        ?? phrase("reminder \(schedule)")
+      page += "\n"
+    }
+    if let guided = status.guided { page += ProtocolText.status(guided) + "\n" }
+    if !status.serviceRuns, !status.reminders.isEmpty || status.guided != nil {
+      page += phrase("no service runs to show reminders; start it with: healthlog remind install")
+      page += "\n"
+    }
+    if status.reminders.isEmpty, status.guided == nil {
+      page += phrase("no reminder is set; set one with: healthlog remind at 20:30") + "\n"
+    }
+    if let text = BackupText.line(status.backup, here) { page += "\(text)\n" }
+    for watch in status.watches {
+      if let text = WatchText.status(watch, here) { page += "\(text)\n" }
+    }
+    return page
+  }
+
+  /// For a person whose journal has no report yet.
+  private static func greeting(_ path: String) -> String {
+    phrase(
+      """
+      Nothing is on record yet. File the first report, with two readings or more:
+
+        healthlog add temp=36.5 gly=90 bp=120/80 hr=70
+
+      'healthlog add' alone asks for them one by one; 'healthlog setup' asks for your
+      units and the time of a reminder; 'healthlog import FILE' brings a log in;
+      'healthlog help' lists all commands. The journal is kept in
+
+        \(TerminalText.escaped(path))
+      """) + "\n"
+  }
+}

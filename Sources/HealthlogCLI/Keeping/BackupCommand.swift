@@ -1,0 +1,138 @@
+import CommandTable
+import HealthModel
+import Journal
+import POSIX
+import Phrases
+
+enum BackupCommand {
+  private static let recipients = Values(
+    "encrypt-to", "RECIPIENT",
+    help: "Encrypt it with age, to a recipient (age1…, ssh-ed25519 …) or a file of them")
+
+  private static let keep = Value(
+    "keep", "N", help: "Remove all but the latest N dated backups of this journal there")
+
+  private static let json = Flag("json", help: "Print where it is, and how large, as JSON")
+
+  static let declaration = Command<CLIContext>(
+    "backup", abstract: "Make a copy of the whole journal",
+    discussion: """
+      Other programs may read and write meanwhile. The copy is a journal like this one, checked and on the \
+      disk when this is done; 'healthlog restore FILE' puts it in the journal's place. Without FILE it gets a \
+      dated name in backups/ beside the journal, in a FOLDER a dated name there. No file is ever \
+      overwritten. With --encrypt-to nothing unencrypted touches a disk; 'age' must be installed.
+      """,
+    arguments: [
+      Argument(
+        "FILE", .optional,
+        help: "A new file, its name with an ending such as .db; or a folder that is there")
+    ],
+    options: [recipients, keep, json],
+    examples: [
+      Example("healthlog backup", "makes a copy beside the journal"),
+      Example("healthlog backup /media/stick", "makes one on a stick"),
+      Example(
+        "healthlog backup --encrypt-to ~/.age/recipients.txt", "makes one that only your key opens"),
+    ], topics: ["files", "privacy"]
+  ) { invocation, context in
+    let count = try invocation[keep].map(count(_:))
+    let journalPath = try context.journalPath(named: invocation.journalPath)
+    let isSealed = invocation.has(recipients)
+    let age = isSealed ? try context.age() : nil
+    // What backups there are is kept in the journal.
+    let journal = try context.changing.readJournal(invocation.journalPath)
+    guard PrivateFile.exists(journalPath) else {
+      context.say(KeepingText.nothing)
+      if invocation[json] {
+        try context.print(KeepingJSON.backup(nil, bytes: 0, isEncrypted: isSealed).text)
+      }
+      return ExitStatus.nothingMatched
+    }
+    let path = try place(
+      invocation.arguments.first, ofJournal: journalPath, isEncrypted: isSealed, context)
+    let isSettled = try Interruption.watched {
+      if let age {
+        try seal(journal, to: path, by: age, for: invocation[recipients], context)
+      } else {
+        try journal.backUp(to: path, now: context.now) {
+          if Interruption.isAsked { throw Interrupted() }
+        }
+      }
+    }
+    let isNamed = invocation.arguments.first.map { Program.absolutePath($0) == path } ?? false
+    if invocation[json] {
+      let bytes = PrivateFile.size(path) ?? 0
+      context.tell(KeepingJSON.backup(path, bytes: bytes, isEncrypted: isSealed).text)
+    } else {
+      context.tellLine(KeepingText.backedUp(isNamed ? invocation.arguments[0] : path))
+    }
+    if !isSettled { context.say(KeepingText.notSettled(path)) }
+    if let count { try removeOld(after: path, keeping: count, journal, context) }
+    return ExitStatus.done
+  }
+
+  private static func removeOld(
+    after path: String, keeping count: Int, _ journal: Journal, _ context: CLIContext
+  ) throws {
+    let old = try journal.backupsToRemove(after: path, keeping: count, now: context.now)
+    guard !old.isEmpty else { return }
+    context.say(KeepingText.removing(old))
+    for path in old {
+      do throws(SystemError) {
+        try PrivateFile.remove(path)
+        context.say(KeepingText.removed(path))
+      } catch {
+        context.say(KeepingText.notRemoved(path))
+      }
+    }
+  }
+
+  private static func count(_ text: String) throws(BackupRequestFault) -> Int {
+    guard let count = Setting.backupKeep.value(from: text).flatMap({ Int($0) }) else {
+      throw .notACount(text)
+    }
+    return count
+  }
+
+  /// Where the backup is to be, its folder made.
+  private static func place(
+    _ named: String?, ofJournal journal: String, isEncrypted: Bool, _ context: CLIContext
+  ) throws -> String {
+    if let named, !PrivateFile.isFolder(named) {
+      guard !named.isEmpty, !named.hasSuffix("/") else {
+        throw KeepingFault.cannotWrite(path: named, reason: KeepingText.noFolder)
+      }
+      // Who means a folder, such as that of a stick that isn't in, wants no file of its name.
+      guard named.split(separator: "/").last?.contains(".") == true else {
+        throw KeepingFault.cannotWrite(path: named, reason: KeepingText.noFolderNorFile)
+      }
+      return Program.absolutePath(named)
+    }
+    let folder = named.map(Program.absolutePath) ?? BackupPlace.folder(ofJournal: journal)
+    do throws(SystemError) {
+      try PrivateFile.createFolder(folder)
+      return try BackupPlace.path(
+        in: folder, at: Moment(context.now, in: context.zone), isEncrypted: isEncrypted)
+    } catch {
+      throw KeepingFault.cannotWrite(path: folder, reason: error.reason)
+    }
+  }
+
+  /// What each file begins with that age writes.
+  static let sealedStart = "age-encryption.org/"
+
+  private static func seal(
+    _ journal: Journal, to path: String, by age: String, for recipients: [String],
+    _ context: CLIContext
+  ) throws -> Bool {
+    let words = recipients.flatMap { [PrivateFile.exists($0) ? "-R" : "-r", $0] }
+    return try journal.backUp(to: path, now: context.now) { file, bytes in
+      let status = try Program.run(
+        age, arguments: ["--encrypt"] + words, into: file, feeding: bytes)
+      // Ctrl-C ends age, too.
+      if Interruption.isAsked { throw Interrupted() }
+      guard status == 0, try FileReader(path: file).next().starts(with: Self.sealedStart.utf8)
+      else { throw BackupRequestFault.notEncrypted }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import CommandTable
+import HealthModel
+import Journal
+import POSIX
+import Phrases
+
+enum RestoreCommand {
+  private static let json = Flag("json", help: "Print what was restored as JSON")
+  private static let yes = Flag("yes", short: "y", help: "Restore a backup without asking")
+  private static let identities = Values(
+    "identity", "FILE", help: "The key that opens an encrypted backup")
+
+  static let declaration = Command<CLIContext>(
+    "restore", abstract: "Bring back a deleted report or single reading, or a whole backup",
+    discussion: """
+      A number brings one thing back, whatever was done since. A file is a backup that takes the \
+      journal's place: it is checked first, what would change is shown, and the journal as it was stays \
+      beside it under another name (two such copies at most). Of a folder it is the newest backup there. \
+      A file that is called like a number is written ./7. \
+      What 'age' encrypted is opened with 'age'.
+      """,
+    arguments: [
+      Argument(
+        "ID", .one,
+        help: "The number: 7, or s12 for a single reading; or a backup's file, or its folder")
+    ],
+    options: [json, yes, identities],
+    examples: [
+      Example("healthlog restore 7", "brings report 7 back"),
+      Example("healthlog restore backups/journal-2026-11-20.db", "goes back to that day"),
+    ], changes: true, topics: ["files"]
+  ) { invocation, context in
+    let text = invocation.arguments[0]
+    if let number = EntryNumber(text) {
+      let journal = try context.readJournal(invocation.journalPath)
+      let entry = try journal.write(now: context.now) { try $0.restore(number) }
+      ReportOptions.printSaved(
+        entry, .restored, asJSON: invocation[json], context, journal.vitalsForWords)
+      return ExitStatus.done
+    }
+    // A misspelt number is none of a file either.
+    guard text.contains(where: { "./".contains($0) }) || PrivateFile.exists(text) else {
+      throw ReportRequestFault.notANumber(text)
+    }
+    if PrivateFile.isFolder(text) {
+      guard let newest = BackupPlace.newest(in: text, now: context.now) else {
+        throw KeepingFault.noBackup(in: text)
+      }
+      context.say(RestoreText.newest(newest))
+      return try restore(file: newest, invocation, context)
+    }
+    return try restore(file: text, invocation, context)
+  }
+
+  private static func restore(
+    file: String, _ invocation: Invocation, _ context: CLIContext
+  ) throws -> Int32 {
+    let path = try context.journalFile(invocation.journalPath)
+    context.keepTemporaryFiles(path)
+    // Ctrl-C must leave no copy of the whole journal behind.
+    return try Interruption.watched { try restore(file: file, journal: path, invocation, context) }
+  }
+
+  private static func restore(
+    file: String, journal path: String, _ invocation: Invocation, _ context: CLIContext
+  ) throws -> Int32 {
+    let restoration =
+      try isSealed(file)
+      ? open(file, journal: path, invocation[identities], context)
+      : Restoration(of: file, journal: path, patience: context.patienceMilliseconds)
+    for line in RestoreText.lines(restoration, zone: context.zone) { context.say(line) }
+    guard try invocation[yes] || context.confirms(RestoreText.question) else {
+      context.say(RestoreText.nothing)
+      return ExitStatus.nothingMatched
+    }
+    if Interruption.isAsked { throw Interrupted() }
+    let kept = try restoration.carryOut(now: Moment(context.now, in: context.zone))
+    if invocation[json] {
+      context.tell(KeepingJSON.restored(file, kept: kept).text)
+    } else {
+      context.tellLine(RestoreText.done(file))
+    }
+    if let kept { context.say(RestoreText.kept(kept)) }
+    return ExitStatus.done
+  }
+
+  private static func open(
+    _ file: String, journal: String, _ identities: [String], _ context: CLIContext
+  ) throws -> Restoration {
+    let age = try context.age()
+    let words = identities.flatMap { ["--identity", $0] }
+    return try Restoration(
+      named: file, journal: journal, patience: context.patienceMilliseconds
+    ) { copy in
+      let status = try Program.run(
+        age, arguments: ["--decrypt"] + words + ["--", file], into: copy)
+      if Interruption.isAsked { throw Interrupted() }
+      guard status == 0 else { throw BackupRequestFault.ageFailed(path: file) }
+    }
+  }
+
+  /// Whether age wrote the file.
+  private static func isSealed(_ path: String) throws -> Bool {
+    do throws(SystemError) {
+      let start = try FileReader(path: path).next()
+      return [BackupCommand.sealedStart, "-----BEGIN AGE ENCRYPTED FILE-----"].contains {
+        start.starts(with: $0.utf8)
+      }
+    } catch {
+      guard !error.isInterruption else { throw Interrupted() }
+      throw KeepingFault.cannotRead(
+        path: path, reason: error.reason, isMissing: error.isMissingFile)
+    }
+  }
+}

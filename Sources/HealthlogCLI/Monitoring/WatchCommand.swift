@@ -1,0 +1,195 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+import Reminders
+
+enum WatchCommand {
+  static let declaration = Command<CLIContext>(
+    "watch", abstract: "Watch a vital against a limit for a while",
+    examples: [
+      Example("healthlog watch start glycemia above 180 for 7d", "watches it for a week"),
+      Example("healthlog watch show 1", "tells how it stands"),
+    ],
+    subcommands: [start, list, show, stop], usual: "list",
+    topics: ["units", "times"])
+
+  private static let json = Flag("json", help: "Print it as JSON")
+  private static let listJSON = Flag("json", help: "Print them as JSON")
+  private static let all = Flag("all", help: "List all, however long ago they ended")
+
+  private static let start = Command<CLIContext>(
+    "start", abstract: "Start to watch a vital",
+    discussion: """
+      After the vital's name one condition: above X, below X or outside LOW..HIGH. A unit may \
+      follow, and a value equal to a limit is within it. Then how long: for 90min, 12h, 7d or 2w, or \
+      until a time; from now on, or from a time. What counts is when a reading was taken, in reports \
+      and samples alike; it may be filed later.
+
+      Days end at the same time on the wall clock, also when clocks change in between. A day alone is \
+      the whole day: until 2026-12-01 includes it. The longest watch lasts 366 days.
+
+      When it ends, a notification of the reminder service says so; if the service doesn't run then, \
+      as soon as it does. When readings are filed or changed later so that another outcome is true, \
+      that is told too, once.
+      """,
+    arguments: [
+      Argument("VITAL", .one, help: "Its name, such as glycemia or gly; your own vitals too"),
+      Argument("CONDITION", .anyNumber, help: "And how long: above 180 for 7d"),
+    ], options: [json],
+    examples: [
+      Example(
+        "healthlog watch start glycemia above 180 for 7d", "watches it for a week from now on"),
+      Example(
+        "healthlog watch start gly outside 3.9..10mmol/L from today until 2026-12-01",
+        "watches it from today's first minute to the last of 1 December"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let watch = try journal.write(now: context.now) { edit in
+      try edit.start(
+        WatchRequest(invocation.arguments, edit.view.vitals, context).watch)
+    }
+    if invocation[json] {
+      context.afterwards {
+        try context.print(
+          WatchJSON.document(
+            try journal.read { try WatchList.seen([WatchOnRecord(watch: watch)], $0, context) },
+            context.standpoint
+          ).text)
+      }
+    } else {
+      context.tell(WatchText.sentence(watch, context.standpoint))
+      context.say(WatchText.whenReported(watch, context.standpoint))
+      context.say(WatchText.howToSee(watch))
+      if !context.serviceRuns(journal.path) {
+        context.say(WatchText.howToBeTold)
+      }
+    }
+    return ExitStatus.done
+  }
+
+  private static let list = Command<CLIContext>(
+    "list", abstract: "List the watches",
+    discussion: """
+      Those that run or are still to start, and those that ended in the last 30 days. In a pipe the \
+      columns without titles, separated by tabs: number, vital and condition, start, end, state, \
+      readings, how many beyond. Exits with 1 when there is none.
+      """,
+    options: [all, HealthlogCommands.aligned, listJSON],
+    examples: [
+      Example("healthlog watch list", "lists those of the last 30 days"),
+      Example("healthlog watch list --all", "lists all there ever were"),
+    ]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let earliest = invocation[all] ? nil : context.zone.instant(.days(30), before: context.now)
+    let found = try journal.read { try WatchList.found(since: earliest, in: $0, context) }
+    if invocation[listJSON] {
+      try context.print(WatchJSON.document(found, context.standpoint).text)
+    } else {
+      if found.isEmpty {
+        context.say(invocation[all] ? WatchText.noneStarted : WatchText.noneRuns)
+      }
+      try context.printLong(
+        Listing.watches(found, context.standpoint).table.text(for: context.output))
+    }
+    return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  private static let show = Command<CLIContext>(
+    "show", abstract: "Tell how a watch stands, or how it ended",
+    discussion: """
+      The readings on record by now. Where another outcome was told at the end, because readings were \
+      filed or changed later, that stands below.
+      """,
+    arguments: [Argument("ID", .one, help: "The watch's number")], options: [json],
+    examples: [
+      Example("healthlog watch show 1", "tells how watch 1 stands"),
+      Example("healthlog watch show 1 --json", "tells a program, with the readings"),
+    ]
+  ) { invocation, context in
+    let id = try id(invocation.arguments[0])
+    let journal = try context.readJournal(invocation.journalPath)
+    let found = try journal.read { try WatchList.withReadings(try $0.watch(id), $0, context) }
+    if invocation[json] {
+      try context.print(
+        WatchJSON.document([found], context.standpoint, withReadings: true).text)
+    } else {
+      try context.printLong(
+        WatchText.page(found, context.standpoint, hasColour: context.output.hasColour))
+    }
+    return ExitStatus.done
+  }
+
+  private static let stop = Command<CLIContext>(
+    "stop", abstract: "End a watch early, and tell its outcome up to now",
+    discussion: "'healthlog undo' lets it run on.",
+    arguments: [Argument("ID", .one, help: "The watch's number")], options: [json],
+    examples: [
+      Example("healthlog watch stop 1", "ends watch 1 now"),
+      Example("healthlog undo", "lets it run on"),
+    ], changes: true
+  ) { invocation, context in
+    let id = try id(invocation.arguments[0])
+    let journal = try context.readJournal(invocation.journalPath)
+    let stopped = try journal.write(now: context.now) {
+      try $0.stop(watch: id, boot: context.bootTime())
+    }
+    if invocation[json] {
+      context.afterwards {
+        try context.print(
+          WatchJSON.document(
+            [try journal.read { try WatchList.withReadings(stopped, $0, context) }],
+            context.standpoint, withReadings: true
+          ).text)
+      }
+    } else {
+      for line in WatchText.stopped(stopped, zone: context.zone) { context.tell(line) }
+    }
+    return ExitStatus.done
+  }
+
+  /// A watch's number, as typed.
+  static func id(_ text: String) throws -> Int64 {
+    guard let id = Int64(text), id > 0 else { throw WatchRequestFault.notANumber(text) }
+    return id
+  }
+}
+
+/// Watches as they stand by now.
+enum WatchList {
+  /// - Parameter earliest: leaves those out that ended before; nil for none.
+  static func found(
+    since earliest: Instant?, in view: borrowing JournalView, _ context: CLIContext
+  ) throws -> [SeenWatch] {
+    // One that is open may have ended long ago by a clock that was set since.
+    let open = try view.openWatches()
+    let known = Set(open.map(\.watch.id))
+    let rest = try view.watches(endingSince: earliest).filter { !known.contains($0.watch.id) }
+    return try seen(open + rest, view, context).sorted {
+      ($0.watch.judged.upperBound, $0.watch.id) < ($1.watch.judged.upperBound, $1.watch.id)
+    }
+  }
+
+  static func seen(
+    _ found: [WatchOnRecord], _ view: borrowing JournalView, _ context: CLIContext
+  ) throws -> [SeenWatch] {
+    let watches = found.map { $0.watch.seen(at: context.now, context.bootTime()) }
+    let outcomes = try view.outcomes(of: watches)
+    return zip(found, zip(watches, outcomes)).map { found, seen in
+      SeenWatch(
+        WatchOnRecord(watch: seen.0, told: found.told, correction: found.correction), seen.1)
+    }
+  }
+
+  /// One, with its readings beyond a limit, not only their number.
+  static func withReadings(
+    _ found: WatchOnRecord, _ view: borrowing JournalView, _ context: CLIContext
+  ) throws -> SeenWatch {
+    let watch = found.watch.seen(at: context.now, context.bootTime())
+    return SeenWatch(
+      WatchOnRecord(watch: watch, told: found.told, correction: found.correction),
+      try view.outcome(of: watch), beyond: try view.valuesBeyond(in: watch))
+  }
+}

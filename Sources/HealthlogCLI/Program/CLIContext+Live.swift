@@ -1,0 +1,200 @@
+import HealthModel
+import Journal
+import POSIX
+import Phrases
+import Terminal
+
+extension CLIContext {
+  /// The world as it is: what a composition root hands to the commands.
+  public static func live(zone: any TimeZoneRules) -> CLIContext {
+    Program.prepare()
+    Speech.begin(
+      in: Language(
+        list: Program.environment("LANGUAGE"),
+        messages: locale(of: "LC_MESSAGES", Program.environment)),
+      numbers: LocaleName(locale(of: "LC_NUMERIC", Program.environment)))
+    var context = CLIContext(
+      zone: zone, journalPath: defaultJournalPath(Program.environment), output: stream(.output),
+      error: stream(.error), handOver: HandOver.become, showForm: showForm,
+      clock: { Instant(milliseconds: SystemClock.milliseconds()) })
+    context.output.fileName = { StandardStream.output.fileName }
+    context.isStrict = Program.environment("HEALTHLOG_STRICT") == "1"
+    context.journalIsNamed = Program.environment("HEALTHLOG_JOURNAL") != nil
+    let dates = locale(of: "LC_TIME", Program.environment)
+    context.firstWeekday = Weekday.first(inLocale: dates)
+    context.dateOrder = DateOrder(inLocale: dates)
+    context.measurementLocale = locale(of: "LC_MEASUREMENT", Program.environment)
+    context.isASCII = !hasUnicode(Program.environment)
+    context.bootTime = bootTime
+    context.decimalMark = { Speech.hasDecimalComma ? "," : "." }
+    context.canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
+    context.ask = ask
+    context.askSecretly = { question in
+      switch TerminalSecret.ask(question) {
+      case .line(let secret): return secret
+      case .end: return nil
+      case .interrupted: throw Interrupted()
+      }
+    }
+    context.pause = { seconds, show in
+      if try TerminalPause.wait(seconds: seconds, show: show) == .interrupted {
+        throw Interrupted()
+      }
+    }
+    context.page = page
+    context.session = session(Program.environment)
+    context.logNow = { LogNow.here(command: $0, isSitting: $1) }
+    context.runProgram = { words, variables in
+      guard let path = words.first else { return ExitStatus.unavailable }
+      return try Program.run(
+        path, arguments: Array(words.dropFirst()), adding: variables, isQuiet: true
+      ).status
+    }
+    context.isFirstToday = isFirstToday
+    context.findProgram = { Program.find($0) }
+    context.keepTemporaryFiles = { Journal.keepTemporaryFiles(besideJournal: $0) }
+    context.serviceRuns = { FileLock.isHeld(serviceLockPath(ofJournal: $0)) }
+    return context
+  }
+
+  /// Kept in the session's own folder, which ends with it; where there is none it is told each time.
+  @Sendable private static func isFirstToday(_ what: String, _ today: LocalDate) -> Bool {
+    guard let folder = Program.environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else {
+      return true
+    }
+    let path = "\(folder)/healthlog-told-\(what)"
+    let now = Array("\(today)\n".utf8)
+    let before: [UInt8]? =
+      if let reader = try? FileReader(path: path) { try? reader.next() } else { nil }
+    guard before != now else { return false }
+    try? PrivateFile.replace(path, with: now)
+    return true
+  }
+
+  /// What this machine's own clock shows; nil where the kernel doesn't name its runs.
+  @Sendable public static func bootTime() -> BootTime? {
+    SystemClock.bootID.map {
+      BootTime(boot: $0, milliseconds: SystemClock.millisecondsSinceBoot())
+    }
+  }
+
+  /// The locale of a POSIX category, such as `LC_TIME` for dates: `$LC_ALL`, else the category's
+  /// own variable, else `$LANG`, else `C`.
+  public static func locale(
+    of category: String, _ environment: (String) -> String?
+  ) -> String {
+    ["LC_ALL", category, "LANG"].lazy.compactMap(environment).first ?? "C"
+  }
+
+  /// Whether the locale's letters are Unicode's (`$LC_ALL`, else `$LC_CTYPE`, else `$LANG`) and the
+  /// terminal is not the kernel's own, whose font has few of them.
+  static func hasUnicode(_ environment: (String) -> String?) -> Bool {
+    let charset =
+      locale(of: "LC_CTYPE", environment).lowercased().split(separator: ".").dropFirst().first ?? ""
+    return (charset.hasPrefix("utf-8") || charset.hasPrefix("utf8"))
+      && environment("TERM") != "linux"
+  }
+
+  /// The command line that shows long output: `$PAGER`, else that of less; nil for none.
+  /// - Parameter less: nil when it isn't installed.
+  static func pager(_ variable: String?, isSet: Bool, less: String?) -> String? {
+    guard isSet else { return less.map { "\($0) -FRX" } }
+    return variable.flatMap { ["", "cat"].contains($0.trimmingBlanks) ? nil : $0 }
+  }
+
+  /// What a pager is told that finds nothing of its own in the environment: less and lv then show
+  /// colours as colours, and less leaves what fits on the screen there.
+  static func pagerVariables(isSet: (String) -> Bool) -> [String: String] {
+    ["LESS": "FRX", "LV": "-c"].filter { !isSet($0.key) }
+  }
+
+  private static func page(_ text: String) throws -> Bool {
+    let pager = pager(
+      Program.environment("PAGER"), isSet: Program.hasVariable("PAGER"),
+      less: Program.find("less").map { _ in "less" })
+    guard let pager else { return false }
+    return try Pager.show(
+      text, with: pager, adding: pagerVariables(isSet: Program.hasVariable))
+  }
+
+  private static func ask(_ question: String) throws -> String? {
+    let answer = try TerminalLine.ask(question)
+    if case .line(let text) = answer { return text }
+    // The cursor still stands behind the question.
+    try StandardStream.error.write("\n")
+    if answer == .interrupted { throw Interrupted() }
+    return nil
+  }
+
+  /// `$HEALTHLOG_JOURNAL`, else `healthlog/journal.db` in `$XDG_DATA_HOME`, else in
+  /// `~/.local/share`; nil when there is no home either.
+  static func defaultJournalPath(_ environment: (String) -> String?) -> String? {
+    if let named = environment("HEALTHLOG_JOURNAL") { return named }
+    return dataFolder(environment).map { "\($0)/healthlog/journal.db" }
+  }
+
+  private static func dataFolder(_ environment: (String) -> String?) -> String? {
+    if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data }
+    return environment("HOME").map { "\($0)/.local/share" }
+  }
+
+  /// The file beside a journal that its reminder service holds locked.
+  public static func serviceLockPath(ofJournal journal: String) -> String {
+    "\(journal)-reminderd.lock"
+  }
+
+  private static func session(_ environment: (String) -> String?) -> SessionSetup {
+    let named = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let config = named ?? environment("HOME").map { "\($0)/.config" }
+    var setup = SessionSetup(
+      configFolder: config,
+      dataFolder: dataFolder(environment),
+      program: "\(Program.ownFolder)/healthlog",
+      journal: environment("HEALTHLOG_JOURNAL").map(Program.absolutePath), systemctl: systemctl)
+    setup.hasService = { HandOver.path(of: ProgramFault.service) != nil }
+    return setup
+  }
+
+  /// What systemctl has to complain of is no news to the person: the status decides.
+  private static func systemctl(_ arguments: [String]) throws -> Int32? {
+    guard let path = Program.find("systemctl") else { return nil }
+    return try Program.run(path, arguments: ["--user"] + arguments, isQuiet: true).status
+  }
+
+  private static func stream(_ stream: StandardStream) -> TextStream {
+    let isTerminal = stream.isTerminal
+    let columns = isTerminal ? stream.columns ?? 80 : nil
+    let rows = isTerminal ? stream.rows : nil
+    let hasColour = hasColour(isTerminal: isTerminal, Program.environment)
+    return TextStream(columns: columns, rows: rows, hasColour: hasColour) { text in
+      do throws(SystemError) {
+        try stream.write(text)
+      } catch {
+        throw error.isBrokenPipe ? error : ProgramFault.cannotPrint(reason: error.reason)
+      }
+    }
+  }
+
+  /// Whether styles go out: to a terminal that knows them, and wherever `$FORCE_COLOR` or
+  /// `$CLICOLOR_FORCE` wants them, but never where `$NO_COLOR` is set.
+  static func hasColour(isTerminal: Bool, _ environment: (String) -> String?) -> Bool {
+    if environment("NO_COLOR") != nil { return false }
+    let isForced = ["FORCE_COLOR", "CLICOLOR_FORCE"].contains {
+      environment($0).map { $0 != "0" } ?? false
+    }
+    return isForced || isTerminal && environment("TERM") != "dumb"
+  }
+
+  /// zenity's answer is on standard output with status 0; 1 means that it was closed, or that there is
+  /// no display that it could open: then it can't tell its version either.
+  private static func showForm(_ arguments: [String]) throws -> String? {
+    guard let zenity = Program.find("zenity") else { throw ReminderFault.noForm }
+    let answer = try Program.run(zenity, arguments: arguments)
+    switch answer.status {
+    case 0: return answer.output
+    case 1 where try Program.run(zenity, arguments: ["--version"], isQuiet: true).status == 0:
+      return nil
+    default: throw ReminderFault.noForm
+    }
+  }
+}

@@ -1,0 +1,16 @@
+public import Phrases
+
+/// What `completion` has no script for.
+public enum CompletionFault: Explained, Equatable {
+  case notAShell(String)
+
+  /// The status is `usage`.
+  public func explanation(_: Situation) -> Explanation {
+    switch self {
+    case .notAShell(let text):
+      Explanation(
+        [phrase("\(quoted(text)) is no shell that healthlog knows: write bash, zsh or fish")],
+        ExitStatus.usage)
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import CommandTable
+import HealthModel
+import Journal
+import POSIX
+import Phrases
+import Terminal
+
+/// Preferences by key.
+enum ConfigCommand {
+  static let declaration = Command<CLIContext>(
+    "config", abstract: "See and set preferences",
+    discussion: """
+      | unit.VITAL | the unit in which a vital is shown and typed
+      | notify.details | whether notifications name vitals and values; off unless set
+      | notify.out-of-range | whether a value out of its normal range is told; on unless set
+      | notify.sound | which notifications make a sound: none, critical or all; critical unless set
+      | charts.weekly | whether last week's charts are drawn on Monday; on unless set
+      | reminder.log-command | what Log now starts in place of the form
+      | backup.every | day, week or month: the service backs the journal up, into backups/ beside it
+      | backup.keep | how many of those backups stay; 8 unless set
+      | language | en or it; the one of your locale unless set
+      | glucose.targets | adults, older or pregnancy: what the doctor's report holds against a sensor
+      | day.parts | the hours at which a diary's parts of the day begin; 0,5,11,16,21 unless set
+      | measured | what you measure, such as bp,weight: 'add' asks for it, and lists leave the rest out
+      | pressure.day-start | when a day of blood pressure begins, and mornings with it; 04:00 unless set
+      """,
+    examples: [
+      Example("healthlog config set unit.glycemia mmol/L", "takes and shows glycemia in mmol/L"),
+      Example("healthlog config list --all", "lists what holds, set or not"),
+    ],
+    subcommands: [get, set, unset, list, path], usual: "list",
+    topics: ["units", "files"])
+
+  private static let json = Flag("json", help: "Print them as JSON")
+  private static let all = Flag("all", help: "List those too that are as they come")
+  private static let key = Argument("KEY", .one, help: "Such as unit.glycemia or notify.details")
+
+  private static let get = Command<CLIContext>(
+    "get", abstract: "Print what holds of a preference, set or not; exits with 1 when nothing does",
+    arguments: [key],
+    examples: [
+      Example("healthlog config get unit.glycemia", "prints the unit"),
+      Example(
+        "healthlog config get backup.every", "prints how often the service backs the journal up"),
+    ]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let value = try journal.read { view in
+      try preference(invocation.arguments[0], view.vitals).valueInForce(in: view)
+    }
+    guard let value else { return ExitStatus.nothingMatched }
+    try context.print(TerminalText.escaped(value))
+    return ExitStatus.done
+  }
+
+  private static let set = Command<CLIContext>(
+    "set", abstract: "Set a preference",
+    arguments: [key, Argument("VALUE", .one, help: "Such as mmol/L or on")],
+    examples: [
+      Example("healthlog config set unit.glycemia mmol/L", "takes and shows glycemia in mmol/L"),
+      Example("healthlog config set charts.weekly off", "has no charts drawn on Monday"),
+      Example(
+        "healthlog config set backup.every week", "has the service back the journal up each week"),
+      Example(
+        "healthlog config set glucose.targets pregnancy",
+        "has the doctor's report use the ranges of pregnancy"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let (line, isAltered) = try context.alter(journal) { edit in
+      let preference = try preference(invocation.arguments[0], edit.view.vitals)
+      let value = try preference.checked(invocation.arguments[1], edit.view.vitals)
+      try preference.set(value, &edit)
+      return "\(preference.key)=\(value)"
+    }
+    if isAltered { context.tellLine(line) }
+    return ExitStatus.done
+  }
+
+  private static let unset = Command<CLIContext>(
+    "unset", abstract: "Forget a preference", arguments: [key],
+    examples: [
+      Example("healthlog config unset unit.glycemia", "takes mg/dL again"),
+      Example("healthlog config unset notify.details", "has notifications name nothing again"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let wasSet = try journal.write(now: context.now) { edit in
+      let preference = try preference(invocation.arguments[0], edit.view.vitals)
+      guard try preference.value(in: edit.view) != nil else { return false }
+      try preference.set(nil, &edit)
+      return true
+    }
+    return wasSet ? ExitStatus.done : ExitStatus.nothingMatched
+  }
+
+  private static let list = Command<CLIContext>(
+    "list", abstract: "List the preferences that are set",
+    options: [all, json],
+    examples: [
+      Example("healthlog config list", "lists what you have set"),
+      Example("healthlog config list --all", "lists everything with what holds"),
+      Example("healthlog config list --json", "lists what is set for a program"),
+    ]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let found = try journal.read { view in
+      let preferences =
+        view.vitals.vitals.map(Preference.unit)
+        + Setting.allCases.map(Preference.setting)
+      return try preferences.compactMap { preference -> ListedPreference? in
+        let isSet = try preference.value(in: view) != nil
+        guard isSet || invocation[all] else { return nil }
+        return try preference.valueInForce(in: view).map {
+          ListedPreference(preference.key, $0, isSet)
+        }
+      }
+    }
+    if invocation[json] {
+      try context.print(ListedPreference.document(found).text)
+    } else {
+      for row in found { try context.print(TerminalText.escaped("\(row.key)=\(row.value)")) }
+      if found.isEmpty { context.say(ProgramText.nothingSet) }
+    }
+    return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  private static let path = Command<CLIContext>(
+    "path", abstract: "Print where the journal is, or would be",
+    discussion: """
+      That is $HEALTHLOG_JOURNAL, else healthlog/journal.db in $XDG_DATA_HOME, else in ~/.local/share; \
+      --journal goes before them all. Exits with 1 when there is no journal yet.
+      """,
+    examples: [
+      Example("healthlog config path", "prints where your journal is"),
+      Example("healthlog config path && healthlog backup", "prints it, and copies it"),
+    ], topics: ["files"]
+  ) { invocation, context in
+    let path = try context.journalPath(named: invocation.journalPath)
+    try context.printName(path)
+    return PrivateFile.exists(path) ? ExitStatus.done : ExitStatus.nothingMatched
+  }
+
+  /// What would be wrong with that line of `set`.
+  static func check(_ invocation: Invocation, _ vitals: VitalCatalogue) throws {
+    let preference = try preference(invocation.arguments[0], vitals)
+    for value in invocation.arguments.dropFirst() { _ = try preference.checked(value, vitals) }
+  }
+
+  private static func preference(_ key: String, _ vitals: VitalCatalogue) throws -> Preference {
+    if let setting = Setting(rawValue: key) { return .setting(setting) }
+    guard key.hasPrefix("unit.") else { throw ConfigFault.notAKey(key) }
+    return .unit(try VitalOptions.vital(String(key.dropFirst(5)), in: vitals))
+  }
+}
+
+/// What a key of `config` stands for.
+private enum Preference {
+  case unit(Vital)
+  case setting(Setting)
+
+  var key: String {
+    switch self {
+    case .unit(let vital): "unit.\(vital.id)"
+    case .setting(let setting): setting.rawValue
+    }
+  }
+
+  /// What the person has set.
+  func value(in view: borrowing JournalView) throws -> String? {
+    switch self {
+    case .unit(let vital): vital.preferredUnit?.symbol
+    case .setting(let setting): try view.settings()[setting]
+    }
+  }
+
+  /// What holds, set or not; nil where nothing does.
+  func valueInForce(in view: borrowing JournalView) throws -> String? {
+    switch self {
+    case .unit(let vital): vital.usualUnit.symbol
+    case .setting(let setting): try view.settings().inForce(setting)
+    }
+  }
+
+  func checked(_ text: String, _ vitals: VitalCatalogue) throws -> String {
+    switch self {
+    case .unit(let vital):
+      guard let unit = vital.unit(text) else {
+        throw VitalSettingsFault.unknownUnit(text, accepted: vital.units.map(\.symbol))
+      }
+      return unit.symbol
+    case .setting(let setting):
+      let named = setting == .measured ? try vitals.measured(text) : text
+      guard let value = setting.value(from: named) else {
+        throw ConfigFault.notAValue(text, of: setting)
+      }
+      return value
+    }
+  }
+
+  func set(_ value: String?, _ edit: inout JournalEdit) throws {
+    switch self {
+    case .unit(let vital): try edit.changeVital(vital.id) { $0.preferredUnit = value }
+    case .setting(let setting): try edit.set(setting, to: value)
+    }
+  }
+}

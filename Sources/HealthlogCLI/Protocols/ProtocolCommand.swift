@@ -1,0 +1,283 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+import Reminders
+
+/// The guided protocol of blood pressure at home.
+enum ProtocolCommand {
+  static let declaration = Command<CLIContext>(
+    "protocol", abstract: "Be guided through days of blood pressure at home",
+    discussion: """
+      Two readings a minute apart, each morning and each evening, for seven days: so the European \
+      Society of Hypertension has it (doi 10.1097/HJH.0000000000002843). Readings belong to it by their \
+      time alone, however they come in: a morning is 04:00 to 12:00, an evening 12:00 to 04:00.
+      """,
+    examples: [
+      Example("healthlog protocol start bp", "starts one of seven days"),
+      Example("healthlog protocol measure", "guides through a sitting"),
+    ],
+    subcommands: [start, measure, status, stop], usual: "status")
+
+  private static let times = Value(
+    "at", "TIME,TIME", help: "When to be reminded in the morning and in the evening: 07:00,19:00")
+  private static let days = Value("days", "N", help: "How many days: 7, or 4 to 31")
+  private static let firstDay = Value(
+    "first-day", "DAY", help: "today, tomorrow, monday, a date; else today, tomorrow from noon on")
+
+  private static let start = Command<CLIContext>(
+    "start", abstract: "Start a guided protocol; one at a time",
+    discussion: """
+      Sets a reminder for each morning and each evening of its days; none comes where both readings are \
+      there. When the days are over, a notification says so, once. 'healthlog undo' takes the start back.
+      """,
+    arguments: [Argument("KIND", .one, help: "bp: the only one that there is")],
+    options: [times, days, firstDay],
+    examples: [
+      Example("healthlog protocol start bp", "starts one of seven days, at 07:00 and 19:00"),
+      Example(
+        "healthlog protocol start bp --at 06:30,21:00 --first-day monday", "starts it on Monday"),
+    ], changes: true
+  ) { invocation, context in
+    let kind = invocation.arguments[0]
+    guard Panel.bloodPressure.answers(to: VitalCatalogue.standard.name(elsewhere: kind) ?? kind)
+    else { throw ProtocolFault.notAKind(kind) }
+    let count = try invocation[days].map(dayCount) ?? GuidedProtocol.usualDays
+    let first = try firstDay(invocation[firstDay], context)
+    let end = first.adding(days: count - 1)
+    let journal = try context.openJournal(invocation.journalPath)
+    let (guided, last) = try journal.write(now: context.now) { edit in
+      let former = try edit.view.openProtocol().map {
+        try ProtocolStanding($0, edit.view, context)
+      }
+      let day = try edit.view.settings().pressureDay
+      let (morning, evening) = try sittingTimes(invocation[times] ?? "07:00,19:00", day)
+      guard end >= day.date(of: context.zone.localDateTime(at: context.now)) else {
+        throw ProtocolFault.wouldBeOver(last: end)
+      }
+      let guided = try edit.startProtocol(
+        firstDay: first, days: count, morning: morning, evening: evening, in: context.zone)
+      return (guided, former)
+    }
+    // Its end may not have been told, and now won't be.
+    if let last {
+      for line in [ProtocolText.status(last)] + ProtocolText.outcome(last) { context.say(line) }
+    }
+    context.tell(ProtocolText.schedule(guided))
+    for line in ProtocolText.started(guided, isServed: context.serviceRuns(journal.path)) {
+      context.say(line)
+    }
+    return ExitStatus.done
+  }
+
+  private static let json = Flag("json", help: "Print it as JSON")
+  private static let status = Command<CLIContext>(
+    "status", abstract: "Tell the sittings done, and what the average would stand on",
+    discussion: """
+      Of the protocol that was started last. Readings that a sitting has are counted, more than two as \
+      well. Exits with 1 when none was ever started.
+      """,
+    options: [HealthlogCommands.aligned, json],
+    examples: [
+      Example("healthlog protocol status", "tells how it stands"),
+      Example("healthlog protocol status --json", "tells a program"),
+    ]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let standing = try journal.read { view in
+      try view.latestProtocol().map { try ProtocolStanding($0, view, context) }
+    }
+    if invocation[json] {
+      try context.print(
+        Document.json([
+          .init(
+            "protocol", standing.map { ProtocolJSON.value($0, context.standpoint) } ?? .null)
+        ]).text)
+      return standing == nil ? ExitStatus.nothingMatched : ExitStatus.done
+    }
+    guard let standing else { throw ProtocolFault.none }
+    if context.output.columns != nil || context.output.alignsTables {
+      try context.print(ProtocolText.schedule(standing.guided))
+      try context.print(ProtocolText.status(standing))
+    }
+    try context.printLong(Listing.sittings(standing).table.text(for: context.output))
+    for line in ProtocolText.outcome(standing) { context.say(line) }
+    return ExitStatus.done
+  }
+
+  private static let stop = Command<CLIContext>(
+    "stop", abstract: "End the guided protocol early",
+    discussion: "What is filed stays, and its reminders go. 'healthlog undo' lets it run on.",
+    examples: [
+      Example("healthlog protocol stop", "ends it"),
+      Example("healthlog undo", "lets it run on"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let standing = try journal.write(now: context.now) { edit in
+      let guided = try running(edit.view, context)
+      let standing = try ProtocolStanding(guided, edit.view, context)
+      try edit.stopProtocol(guided)
+      return standing
+    }
+    context.tell(ProtocolText.stopped(standing))
+    return ExitStatus.done
+  }
+
+  // MARK: Measuring
+
+  private static let noRest = Flag("no-rest", help: "Ask for the first reading at once")
+  private static let measure = Command<CLIContext>(
+    "measure", abstract: "Guide through a sitting: rest, a reading, a minute, a reading",
+    discussion: """
+      Five minutes of rest, a reading, sixty seconds, a reading; each is filed as soon as it is answered. \
+      Enter ends a wait. Ctrl-C keeps what is filed. A sitting that has a reading already asks for the \
+      other one.
+      """,
+    options: [noRest],
+    examples: [
+      Example("healthlog protocol measure", "guides through this morning's or this evening's"),
+      Example("healthlog protocol measure --no-rest", "does so for one who has rested"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    guard context.canAsk else { throw ProtocolFault.noTerminal }
+    let sitting = try journal.read { try Sitting(of: running($0, context), $0, context) }
+    let most = GuidedProtocol.readingsOfSitting
+    guard sitting.count < most else {
+      context.tell(ProtocolText.isComplete(sitting.half))
+      return ExitStatus.done
+    }
+    if !invocation[noRest] {
+      context.say(ProtocolText.opening)
+      try wait(GuidedProtocol.restSeconds, isRest: true, context)
+    }
+    for number in sitting.count + 1...most {
+      context.say(ProtocolText.reading(number))
+      try file(journal, context)
+      if number < most { try wait(GuidedProtocol.pauseSeconds, isRest: false, context) }
+    }
+    context.afterwards {
+      let standing = try journal.read { try ProtocolStanding(sitting.guided, $0, context) }
+      context.say(ProtocolText.status(standing))
+    }
+    return ExitStatus.done
+  }
+
+  private static func wait(_ seconds: Int, isRest: Bool, _ context: CLIContext) throws {
+    defer { context.showProgress(nil) }
+    try context.pause(seconds) { left in
+      context.showProgress(ProtocolText.waiting(seconds: left, isRest: isRest))
+    }
+  }
+
+  /// Asks for one pressure with its pulse, and files it.
+  private static func file(_ journal: Journal, _ context: CLIContext) throws {
+    var context = context
+    context.now = context.clock()
+    let (vitals, questions) = try journal.read { view in
+      let vitals = view.vitals
+      return (vitals, try ReportQuestions(view, vitals, context, only: measured))
+    }
+    let entry: NewEntry
+    do {
+      entry = try questions.fill(
+        ReportDraft(taken: Moment(context.now, in: context.zone), readings: [], note: ""),
+        asksNote: false)
+    } catch is Dialogue.GivenUp {
+      throw Interrupted()
+    }
+    let (filed, settled) = try journal.write(now: context.now) { edit in
+      let filed = try edit.add(entry)
+      return (filed, try edit.settleUnits(by: filed.readings, of: vitals))
+    }
+    context.tell(ReportText(journal, context).short(filed, after: .saved))
+    context.tellUnits(settled)
+  }
+
+  /// What a sitting's reading is of: the pulse is asked for, and may be left out.
+  static let measured = GuidedProtocol.needs + [VitalID.heartRate]
+
+  // MARK: What is typed
+
+  private static func sittingTimes(
+    _ text: String, _ day: PressureDay
+  ) throws(ProtocolFault) -> (TimeOfDay, TimeOfDay) {
+    let times = text.split(separator: ",").compactMap { try? RuleOptions.time(String($0)) }
+    guard times.count == 2, day.half(of: times[0]) == .morning, day.half(of: times[1]) == .evening
+    else { throw .notTimes(text, from: day.start) }
+    return (times[0], times[1])
+  }
+
+  private static func dayCount(_ text: String) throws(ProtocolFault) -> Int {
+    guard let count = Int(text), 1...GuidedProtocol.allowedDays.upperBound ~= count else {
+      throw .notDays(text)
+    }
+    guard GuidedProtocol.allowedDays.contains(count) else { throw .tooFewDays }
+    return count
+  }
+
+  /// Without a word today, or tomorrow where this morning is over.
+  private static func firstDay(
+    _ text: String?, _ context: CLIContext
+  ) throws(ProtocolFault) -> LocalDate {
+    guard let text else {
+      let isLate = context.zone.localDateTime(at: context.now).time >= PressureDay.noon
+      return context.today.adding(days: isLate ? 1 : 0)
+    }
+    guard let day = context.daysToCome.day(text), day <= context.today.adding(days: farthestDays)
+    else { throw .notAFirstDay(text) }
+    return day
+  }
+
+  /// How far ahead one may begin.
+  private static let farthestDays = 366
+
+  /// The one that isn't over.
+  static func running(
+    _ view: borrowing JournalView, _ context: CLIContext
+  ) throws -> GuidedProtocol {
+    guard let guided = try view.openProtocol(),
+      guided.end(of: try view.pressureDay(of: guided), in: context.zone) > context.now
+    else { throw ProtocolFault.noneRuns }
+    return guided
+  }
+}
+
+/// The sitting that it is time for.
+struct Sitting {
+  let guided: GuidedProtocol
+  let half: PressureDay.Half
+  /// How many readings it has.
+  let count: Int
+
+  init(
+    of guided: GuidedProtocol, _ view: borrowing JournalView, _ context: CLIContext
+  ) throws {
+    let record = try view.onRecord(guided)
+    let local = context.zone.localDateTime(at: context.clock())
+    self.guided = guided
+    half = record.day.half(of: local.time)
+    let date = record.day.date(of: local)
+    guard date >= guided.firstDay else { throw ProtocolFault.toCome(guided.firstDay) }
+    count = record.count(half, on: date)
+  }
+}
+
+extension ProtocolStanding {
+  /// The one that isn't over; nil where none runs or is to begin.
+  static func running(
+    _ view: borrowing JournalView, _ context: CLIContext
+  ) throws -> ProtocolStanding? {
+    let open = try view.openProtocol().map { try ProtocolStanding($0, view, context) }
+    return open.flatMap { $0.state == .over ? nil : $0 }
+  }
+
+  init(
+    _ guided: GuidedProtocol, _ view: borrowing JournalView, _ context: CLIContext
+  ) throws {
+    self.init(
+      guided, try view.pressures(of: guided), day: try view.pressureDay(of: guided),
+      context.standpoint, vitals: view.vitals)
+  }
+}

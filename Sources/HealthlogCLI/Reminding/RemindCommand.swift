@@ -1,0 +1,300 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+import Reminders
+
+/// Reminders on the command line: their rules, their answers, the service and its doctor.
+public enum RemindCommand {
+  /// The rule that the simple form sets.
+  static let rule = "daily"
+
+  static let declaration = declared(doctor: doctor) { invocation, context in
+    _ = try context.journalFile(invocation.journalPath)
+    try context.handOver(ProgramFault.service, invocation.line)
+  }
+
+  /// In `healthlog-reminderd`: runs a command line that `healthlog` handed over.
+  ///
+  /// `serve` gets the path of the journal and runs the service to its end.
+  public static func run(
+    _ line: [String], _ context: CLIContext, serve: @escaping @Sendable (String) throws -> Void,
+    instruments: DoctorInstruments
+  ) -> Int32 {
+    let doctor = doctor { try runDoctor($0, $1, with: instruments) }
+    let command = declared(doctor: doctor) { invocation, context in
+      try serve(try context.journalFile(invocation.journalPath))
+      return ExitStatus.done
+    }
+    return HealthlogCommands.run(line, context, commands: [command])
+  }
+
+  private static func declared(
+    doctor: Command<CLIContext>, run: @escaping Command<CLIContext>.Run
+  ) -> Command<CLIContext> {
+    let service = Command<CLIContext>(
+      "run", abstract: "Run the service that shows reminders",
+      discussion: """
+        Runs until SIGTERM or Ctrl-C ends it. One runs for each journal; a second one for the same \
+        journal says so and ends with status 0.
+        """,
+      examples: [
+        Example("healthlog remind run", "runs it until Ctrl-C"),
+        Example("healthlog remind run >reminders.log 2>&1 &", "runs it for this session"),
+      ], run: run)
+    return Command(
+      "remind", abstract: "Be reminded when the day's report is missing",
+      examples: [
+        Example("healthlog remind at 20:30", "reminds every evening"),
+        Example("healthlog remind install", "has your session start the service that shows it"),
+      ],
+      subcommands: [
+        at, add, list, edit, remove, pause, resume, status, history, snooze, skip,
+        LogCommand.declaration, open,
+        service, install, uninstall, doctor,
+      ], usual: "status")
+  }
+
+  private static let at = Command<CLIContext>(
+    "at", abstract: "Set the times of a daily reminder, the simple form of add",
+    discussion: """
+      From today on: if today's report is missing when the time comes, the reminder appears as soon as \
+      the service runs. A reminder that came late is given up at 04:00 next day. Its name is daily; if \
+      one is set already, only its time changes.
+
+      Several times make a reminder each: daily, daily-2 and so on. Each counts only the readings of \
+      its own part of the day, from halfway after the one before to halfway before the next: of 08:00 \
+      and 20:00 the first counts those from 02:00 to 14:00, the second those from 14:00 to 02:00.
+      """,
+    arguments: [Argument("TIME", .atLeastOne, help: "Times on the wall clock, such as 20:30")],
+    examples: [
+      Example("healthlog remind at 20:30", "reminds at half past eight in the evening"),
+      Example("healthlog remind at 08:00 20:00", "reminds in the morning and in the evening"),
+    ],
+    changes: true
+  ) { invocation, context in
+    let times = try Set(invocation.arguments.map(RuleOptions.time)).sorted()
+    let journal = try context.openJournal(invocation.journalPath)
+    let (rules, isAltered) = try context.alter(journal) { edit in
+      try setDaily(at: times, &edit, context)
+    }
+    guard isAltered else { return ExitStatus.done }
+    if rules.count == 1 { context.tell(RemindText.said(of: rules[0])) }
+    context.afterwards {
+      for rule in rules { try tellStart(of: rule, journal, context) }
+      try tellParts(of: rules[0], journal, context)
+    }
+    context.say(RemindText.howToStart)
+    return ExitStatus.done
+  }
+
+  /// Of daily reminders that are set already only the times change.
+  /// - Parameter keepsOthers: Whether those beyond `times` stay.
+  static func setDaily(
+    at times: [TimeOfDay], keepsOthers: Bool = false, _ edit: inout JournalEdit,
+    _ context: CLIContext
+  ) throws -> [ReminderRule] {
+    let today = context.zone.startOfDay(context.today)
+    let present = try edit.view.reminderRules()
+    let daily = present.filter { $0.owner == nil && dailyNumber($0.name) != nil }
+    for rule in daily where !keepsOthers && (dailyNumber(rule.name) ?? 0) > times.count {
+      try edit.changeReminder(named: rule.name, reopening: false) { _ in nil }
+    }
+    return try times.enumerated().map { index, time in
+      let name = index == 0 ? rule : "\(rule)-\(index + 1)"
+      let before = daily.first { $0.name == name }
+      var daily = before ?? ReminderRule(name: name, time: time, since: today)
+      if before == nil, index > 0, let first = present.first(where: { $0.name == rule }) {
+        (daily.days, daily.needs) = (first.days, first.needs)
+      }
+      daily.time = time
+      // A part that was chosen for another time of the day says nothing of this one.
+      if daily.window?.contains(LocalDateTime(context.today, time), of: context.today) == false {
+        daily.window = nil
+      }
+      daily.isEnabled = true
+      // A pause holds on.
+      daily.since = max(daily.since, today)
+      try edit.changeReminder(named: name, reopening: true) { [daily] _ in daily }
+      return daily
+    }
+  }
+
+  /// Which of the daily reminders has that name: 1 for `daily`, 2 for `daily-2`; nil for any other.
+  private static func dailyNumber(_ name: String) -> Int? {
+    if name == rule { return 1 }
+    guard name.hasPrefix("\(rule)-"), let number = Int(name.dropFirst(rule.count + 1)) else {
+      return nil
+    }
+    return (2...9).contains(number) ? number : nil
+  }
+
+  /// Says how a reminder and those with the same needs divide the day between them, with the commands that
+  /// set other parts; nothing where it has the whole day.
+  static func tellParts(
+    of rule: ReminderRule, _ journal: Journal, _ context: CLIContext
+  ) throws {
+    let rules = try journal.read { try $0.reminderRules() }.withParts
+    let sharing = rules.filter { $0.window != nil && $0.shares(with: rule) }
+    guard sharing.count > 1, sharing.contains(where: { $0.name == rule.name }) else { return }
+    for rule in sharing { context.tell(RemindText.line(rule)) }
+    for line in RemindText.howToPart(sharing) { context.say(line) }
+  }
+
+  private static let open = Command<CLIContext>(
+    "open", abstract: "Open a terminal with what a notification is about",
+    discussion: """
+      Opens your terminal with 'healthlog status' or, with a watch's number, with 'healthlog watch show'. \
+      The button Show of a notification does this.
+      """,
+    arguments: [Argument("WATCH", .optional, help: "The watch's number")],
+    examples: [
+      Example("healthlog remind open", "opens a terminal with today at a glance"),
+      Example("healthlog remind open 1", "opens one with watch 1"),
+    ]
+  ) { invocation, context in
+    let path = try context.readJournal(invocation.journalPath).path
+    guard case .terminal(let words)? = context.logNow(nil, true) else {
+      throw ReminderFault.noTerminal
+    }
+    let view =
+      try invocation.arguments.first.map { ["watch", "show", "\(try WatchCommand.id($0))"] }
+      ?? ["status"]
+    return try LogCommand.openTerminal(words, view + ["--journal=\(path)"], context)
+  }
+
+  private static let json = Flag("json", help: "Print it as JSON")
+
+  private static let status = Command<CLIContext>(
+    "status", abstract: "Tell what comes next, what became of the last ones, and why",
+    discussion: """
+      For each reminder: what became of today's and of the one before, by which report it was \
+      settled or what kept it from coming, and when the next one comes; then how the service is.
+      """,
+    options: [json],
+    examples: [
+      Example("healthlog remind status", "tells about each reminder"),
+      Example("healthlog remind", "does the same"),
+      Example("healthlog remind status --json", "tells a program"),
+    ]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let isRunning = context.serviceRuns(journal.path)
+    if invocation[json] { return try printStatus(journal, isRunning: isRunning, context) }
+    let (rules, guided, text) = try journal.read { view in
+      let outlook = Outlook(
+        try view.reminderState(around: context.today, context.now), context.standpoint)
+      guard !outlook.rules.isEmpty else { throw ReminderFault.noReminder }
+      return (
+        outlook.rules,
+        try ProtocolStanding.running(view, context),
+        RemindStatusText(
+          outlook, try view.ledgerRecord(of: ReminderState.dates(around: context.today)),
+          try view.serviceBook(), isRunning: isRunning)
+      )
+    }
+    if let guided { try context.print(ProtocolText.status(guided)) }
+    for rule in rules where rule.owner == nil || guided?.state == .running {
+      for line in text.lines(of: rule, isNamed: rules.count > 1 || rule.name != Self.rule) {
+        try context.print(line)
+      }
+      if rules.count > 1 { try context.print("") }
+    }
+    try context.print(text.service)
+    return ExitStatus.done
+  }
+
+  private static func printStatus(
+    _ journal: Journal, isRunning: Bool, _ context: CLIContext
+  ) throws -> Int32 {
+    let (document, isEmpty) = try journal.read { view in
+      let outlook = Outlook(
+        try view.reminderState(around: context.today, context.now), context.standpoint)
+      let isGuided = try ProtocolStanding.running(view, context)?.state == .running
+      let rules = outlook.rules.filter { $0.owner == nil || isGuided }
+      let ledger = try view.ledgerRecord(of: ReminderState.dates(around: context.today))
+      return (
+        RemindStatusJSON.document(
+          rules, outlook, ledger.entries(now: context.now, zone: context.zone),
+          try view.serviceBook(), isRunning: isRunning), rules.isEmpty
+      )
+    }
+    try context.print(document.text)
+    return isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  private static let snooze = Command<CLIContext>(
+    "snooze", abstract: "Put the reminder that is due off by 30 minutes",
+    examples: [
+      Example("healthlog remind snooze", "has it come again in half an hour"),
+      Example("healthlog remind snooze && healthlog remind status", "says when that is"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    var isAnyDue = false
+    try journal.update(around: context.today, now: context.now) { state in
+      let due = state.planned(context.standpoint).occurrences.filter { isDue($0, context.now) }
+      isAnyDue = !due.isEmpty
+      return ReminderChanges(occurrences: due.map { $0.snoozed(at: context.now) })
+    }
+    guard isAnyDue else { throw ReminderFault.nothingDue }
+    let until = context.now.adding(seconds: Occurrence.snoozeSeconds)
+    context.tell(RemindText.snoozed(until: context.zone.localDateTime(at: until).time))
+    return ExitStatus.done
+  }
+
+  private static let skip = Command<CLIContext>(
+    "skip", abstract: "Skip today's reminder",
+    discussion: """
+      Skips the reminder that is due or, when none is, today's that is still to come. 'healthlog undo', \
+      or setting the reminder again, takes that back.
+      """,
+    examples: [
+      Example("healthlog remind skip", "wants no reminder today"),
+      Example("healthlog undo", "wants it after all"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let skipped = try journal.write(now: context.now) { edit in
+      let outlook = Outlook(
+        try edit.view.reminderState(around: context.today, context.now), context.standpoint)
+      var skipped = outlook.state.occurrences.filter { isDue($0, context.now) }
+      if skipped.isEmpty {
+        skipped = outlook.rules.compactMap { rule in
+          outlook.upcoming(rule, on: context.today)
+        }
+      }
+      try edit.skip(skipped)
+      return skipped
+    }
+    guard !skipped.isEmpty else { throw ReminderFault.nothingDue }
+    for occurrence in skipped {
+      context.tell(
+        RemindText.skipped(occurrence.key, isNamed: occurrence.key.rule != rule))
+    }
+    return ExitStatus.done
+  }
+
+  /// Says when a reminder that was set comes first, where that isn't what its time says: after a
+  /// pause, or tomorrow, because today's has come at another time.
+  static func tellStart(
+    of rule: ReminderRule, _ journal: Journal, _ context: CLIContext
+  ) throws {
+    if let end = context.standpoint.pauseEnd(of: rule) {
+      context.tell(RemindText.pausedUntil(end))
+      return
+    }
+    let outlook = Outlook(
+      try journal.readState(around: context.today, now: context.now), context.standpoint)
+    guard rule.days.contains(context.today.weekday),
+      let due = rule.dueInstant(on: context.today, in: context.zone), due > context.now,
+      !outlook.state.satisfies(rule, on: context.today),
+      let next = outlook.next(rule), next.day > context.today
+    else { return }
+    context.tell(RemindText.cameAlready(next: next, zone: context.zone))
+  }
+
+  private static func isDue(_ occurrence: Occurrence, _ now: Instant) -> Bool {
+    !occurrence.state.isFinal && occurrence.dueAt <= now
+  }
+}

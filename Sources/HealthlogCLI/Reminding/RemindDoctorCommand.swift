@@ -1,0 +1,115 @@
+import CommandTable
+import HealthModel
+import Journal
+import POSIX
+import Phrases
+import Reminders
+
+extension RemindCommand {
+  /// How long a test waits for the person.
+  static let testSeconds: UInt32 = 60
+
+  /// In `healthlog`, which knows nothing of the session: `healthlog-reminderd` looks.
+  static let doctor = doctor { invocation, context in
+    try context.handOver(ProgramFault.service, invocation.line)
+  }
+
+  private static let test = Flag(
+    "test", help: "Show a notification and wait a minute for a press of its button")
+  private static let json = Flag("json", help: "Print it as JSON")
+
+  static func doctor(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
+    Command(
+      "doctor", abstract: "Find out why reminders don't come",
+      discussion: """
+        Looks at all that a reminder needs: a rule, the journal's file, the time zone, the session bus, a notification \
+        server and what it can do, "do not disturb", what starts the service, the service itself, and \
+        what Log now opens. ✓ is well, ! worth knowing, ✗ a fault, with what to do about it. In a \
+        pipe the columns are separated by tabs: ok, note or fault; what was looked at; what was found; \
+        what to do. Exits with 1 when there is a fault, and --test without a session bus with 69.
+        """,
+      options: [test, json],
+      examples: [
+        Example("healthlog remind doctor", "looks at all that a reminder needs"),
+        Example("healthlog remind doctor --test", "shows a notification and waits for your press"),
+      ],
+      run: run)
+  }
+
+  static func runDoctor(
+    _ invocation: Invocation, _ context: CLIContext, with instruments: DoctorInstruments
+  ) throws -> Int32 {
+    if let named = invocation.journalPath, !PrivateFile.exists(named) {
+      throw ProgramFault.noJournal(named)
+    }
+    guard let named = invocation.journalPath ?? context.journalPath else {
+      throw ProgramFault.noHome
+    }
+    let path = Program.absolutePath(named)
+    var findings = try diagnosis(
+      ofJournal: path, named: invocation.journalPath.map(Program.absolutePath), context, instruments
+    ).findings()
+    func show(_ findings: [Finding]) throws {
+      guard !invocation[json] else { return }
+      for finding in findings {
+        try context.output.show(
+          FindingText(finding, context.standpoint)
+            .text(for: context.output, isASCII: context.isASCII))
+      }
+    }
+    try show(findings)
+    var hasNoBus = false
+    if invocation[test] {
+      let outcome = instruments.test(testSeconds) {
+        context.say(RemindText.pressTheButton(within: testSeconds))
+      }
+      if case .noBus = outcome { hasNoBus = true }
+      findings.append(.test(outcome, seconds: testSeconds))
+      try show([.test(outcome, seconds: testSeconds)])
+    }
+    if invocation[json] {
+      try context.print(Document.json([.init("checks", Listing.findings(findings).json)]).text)
+    }
+    if hasNoBus { return ExitStatus.unavailable }
+    return findings.contains { $0.state == .fault } ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  private static func diagnosis(
+    ofJournal path: String, named: String?, _ context: CLIContext, _ instruments: DoctorInstruments
+  ) throws -> Diagnosis {
+    var onRecord: Result<RemindersOnRecord, JournalError>?
+    var command: String?
+    var isSound = true
+    if PrivateFile.exists(path) {
+      do {
+        try Journal.forReading(path: path, locale: context.measurementLocale).read { view in
+          isSound = try view.isSound()
+          onRecord = .success(try record(view, context))
+          command = try view.settings()[.logCommand]
+        }
+      } catch let error as JournalError {
+        onRecord = .failure(error)
+        if case .storage(.damaged, _) = error { isSound = false }
+      }
+    }
+    let serviceRuns = context.serviceRuns(path)
+    let busName = context.session.serviceName(ofJournal: named ?? context.session.journal).bus
+    return Diagnosis(
+      onRecord: onRecord,
+      file: PrivateFile.exists(path) ? JournalFileFinding(path, isSound: isSound) : nil,
+      standpoint: context.standpoint,
+      desktop: instruments.desktop(busName, serviceRuns), zone: instruments.zone(),
+      setup: context.session, journal: named, serviceRuns: serviceRuns,
+      logNow: LogNowFinding(context.logNow(command, false)) { try context.runProgram($0, [:]) })
+  }
+
+  private static func record(
+    _ view: borrowing JournalView, _ context: CLIContext
+  ) throws -> RemindersOnRecord {
+    RemindersOnRecord(
+      outlook: Outlook(
+        try view.reminderState(around: context.today, context.now), context.standpoint),
+      hasOpenWatch: try !view.openWatches().isEmpty, runs: try view.serviceRuns(),
+      backup: try view.backupFinding(at: context.now))
+  }
+}

@@ -1,0 +1,68 @@
+import HealthModel
+import Journal
+import Phrases
+import Reminders
+import Terminal
+
+/// What became of the reminders of a period.
+struct RemindHistory {
+  let period: Period
+  /// Oldest first.
+  let entries: [LedgerEntry]
+  private let book: ServiceBook
+
+  init(
+    of period: Period, _ view: borrowing JournalView, _ context: CLIContext
+  ) throws {
+    self.period = period
+    book = try view.serviceBook()
+    // A night in another zone may lie on the day before.
+    let start = try view.firstReminderDay(in: context.zone)?.adding(days: -1) ?? context.today
+    let first = max(period.first ?? start, start)
+    let last = min(period.last ?? context.today, context.today)
+    guard first <= last else {
+      entries = []
+      return
+    }
+    entries = try view.ledgerRecord(of: first...last).entries(
+      now: context.now, zone: context.zone)
+  }
+
+  /// The totals of each reminder, in the order of their names.
+  private var totals: [(name: String, totals: LedgerTotals)] {
+    Dictionary(grouping: entries, by: \.key.rule).sorted { $0.key < $1.key }.map {
+      (name: $0.key, totals: LedgerTotals($0.value))
+    }
+  }
+
+  func listing(_ here: Standpoint) -> Listing<LedgerEntry> {
+    .history(entries, here) { [book] in $0.obstacle(in: book, now: here.now) }
+  }
+
+  /// The table and, on a terminal, a line for each reminder that sums it up.
+  func page(_ context: CLIContext) -> String {
+    let text = listing(context.standpoint).table.text(for: context.output)
+    guard context.output.isForPeople else { return text }
+    let isAlone = totals.count == 1
+    return text
+      + totals.map { RemindText.sentence($0.totals, of: isAlone ? nil : $0.name) + "\n" }.joined()
+  }
+
+  func document(_ here: Standpoint) -> JSONValue {
+    Document.json([
+      .init("first_day", JSONValue(period.first?.description)),
+      .init("last_day", JSONValue(period.last?.description)),
+      .init("occurrences", listing(here).json),
+      .init(
+        "totals",
+        .array(
+          totals.map { name, totals in
+            .object(
+              [.init("reminder", .string(name)), .init("days", .integer(Int64(totals.settled)))]
+                + LedgerEntry.Outcome.allCases.map {
+                  .init($0.name, .integer(Int64(totals[$0])))
+                })
+          })),
+    ])
+  }
+}

@@ -1,0 +1,307 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+import Reminders
+
+/// The commands that set the rules by which to remind.
+extension RemindCommand {
+  static let add = Command<CLIContext>(
+    "add", abstract: "Add a reminder",
+    discussion: """
+      When the time is past on one of its days, and the day's reports lack what it needs, the \
+      reminder comes. One that came late is given up at 04:00 next day, or when --grace is over.
+
+      A reminder named after a vital needs that vital, unless --needs says otherwise. Reminders with the \
+      same needs on the same days divide the day between them: each counts only the readings of its own \
+      part, from halfway after the one before to halfway before the next, and is given up at its end.
+      """,
+    arguments: [
+      Argument("NAME", .one, help: "A name for it; no notification shows it"),
+      Argument("TIME", .one, help: "The time on the wall clock, such as 20:30"),
+    ], options: RuleOptions.declared,
+    examples: [
+      Example(
+        "healthlog remind add pressure 08:00 --days mon-fri", "wants a pressure on working days"),
+      Example("healthlog remind add evening 21:00 --grace 2h", "gives up at 23:00"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let name = try RuleOptions.name(invocation.arguments[0])
+    let rule = try journal.write(now: context.now) { edit in
+      guard try !edit.view.livingRules(context).contains(where: { $0.name == name }) else {
+        throw ReminderFault.exists(name)
+      }
+      var rule = ReminderRule(
+        name: name, time: try RuleOptions.time(invocation.arguments[1]),
+        since: context.zone.startOfDay(context.today))
+      rule.needs = (try? edit.view.vitals.ids(named: name)) ?? []
+      try RuleOptions.apply(invocation, to: &rule, edit.view.vitals)
+      try edit.changeReminder(named: name, reopening: true) { [rule] _ in rule }
+      return rule
+    }
+    context.afterwards { try tellSet(rule, journal, context) }
+    return ExitStatus.done
+  }
+
+  private static let json = Flag("json", help: "Print them as JSON")
+  static let list = Command<CLIContext>(
+    "list", abstract: "List the reminders",
+    options: [HealthlogCommands.aligned, json],
+    examples: [
+      Example("healthlog remind list", "lists them with their days"),
+      Example("healthlog remind list --json", "lists them for a program"),
+    ]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let (rules, guided) = try journal.read { view in
+      // A guided protocol is one thing, however many times of the day it has.
+      (
+        try view.reminderRules().withParts.filter { $0.owner == nil },
+        try ProtocolStanding.running(view, context)
+      )
+    }
+    let listing = Listing.reminders(rules, context.standpoint)
+    if invocation[json] {
+      try context.print(Document.json([.init("reminders", listing.json)]).text)
+    } else {
+      guard !rules.isEmpty || guided != nil else { throw ReminderFault.noReminder }
+      if !rules.isEmpty { try context.printLong(listing.table.text(for: context.output)) }
+      // Beside the table, which programs read in a pipe.
+      if let guided, rules.isEmpty || context.output.columns != nil {
+        try context.print(ProtocolText.schedule(guided.guided))
+      }
+    }
+    return rules.isEmpty && guided == nil ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  private static let time = Value("time", "TIME", help: "The time on the wall clock")
+  private static let changing: [any DeclaredOption] = [time] + RuleOptions.declared
+  static let edit = Command<CLIContext>(
+    "edit", abstract: "Change a reminder", discussion: "What isn't named stays as it is.",
+    arguments: [Argument("NAME", .one, help: "The reminder's name")],
+    options: changing,
+    examples: [
+      Example("healthlog remind edit daily --days mon,wed --grace 2h", "comes twice a week"),
+      Example("healthlog remind edit daily --time 21:00", "comes later"),
+    ],
+    changes: true
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let (rule, isAltered) = try context.alter(journal) { edit in
+      let before = try named(invocation.arguments[0], in: edit.view, context)
+      var rule = before
+      if let time = invocation[time] { rule.time = try RuleOptions.time(time) }
+      try RuleOptions.apply(invocation, to: &rule, edit.view.vitals)
+      guard changing.contains(where: { invocation.has($0) }) else {
+        throw ReminderFault.nothingToSet
+      }
+      if rule != before {
+        rule.since = max(rule.since, context.zone.startOfDay(context.today))
+        try edit.changeReminder(named: rule.name, reopening: true) { _ in rule }
+      }
+      return rule
+    }
+    guard isAltered else { return ExitStatus.done }
+    context.afterwards { try tellSet(rule, journal, context) }
+    return ExitStatus.done
+  }
+
+  private static func tellSet(
+    _ rule: ReminderRule, _ journal: Journal, _ context: CLIContext
+  ) throws {
+    let parted = try journal.read { try $0.reminderRules() }.withParts
+      .first { $0.name == rule.name }
+    if rule.window != nil || parted?.window == nil { context.tell(RemindText.line(rule)) }
+    try tellStart(of: rule, journal, context)
+    if rule.window == nil { try tellParts(of: rule, journal, context) }
+  }
+
+  static let remove = Command<CLIContext>(
+    "remove", abstract: "Remove a reminder", discussion: "'healthlog undo' sets it again.",
+    arguments: [
+      Argument("NAME", .optional, help: "The reminder's name; without one, the daily reminder")
+    ],
+    examples: [
+      Example("healthlog remind remove", "removes the daily one"),
+      Example("healthlog remind remove pressure", "removes the one of that name"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let (name, isLast) = try journal.write(now: context.now) { edit in
+      let rule = try named(invocation.arguments.first ?? rule, in: edit.view, context)
+      try edit.changeReminder(named: rule.name, reopening: false) { _ in nil }
+      return (rule.name, try edit.view.livingRules(context).isEmpty)
+    }
+    context.tell(RemindText.removed(name, isLast: isLast))
+    return ExitStatus.done
+  }
+
+  private static let until = Value(
+    "until", "DAY", help: "The first day with reminders again: tomorrow, monday, 2026-12-01")
+  static let pause = Command<CLIContext>(
+    "pause", abstract: "Put all reminders to rest until a day",
+    discussion: """
+      On that day they come again; 'healthlog remind resume' brings them back before. Days that went by \
+      meanwhile don't count as missed.
+      """,
+    arguments: [
+      Argument("PERIOD", .anyNumber, help: "How long, today the first day: 7d, 2w, month")
+    ],
+    options: [until],
+    examples: [
+      Example("healthlog remind pause 7d", "wants none for a week"),
+      Example("healthlog remind pause --until 2026-12-01", "wants none for the rest of November"),
+    ],
+    changes: true
+  ) { invocation, context in
+    let day = try pauseEnd(invocation, context)
+    // Until today is no pause.
+    guard day > context.today else { return try endPause(invocation, context) }
+    let journal = try context.readJournal(invocation.journalPath)
+    let (_, isAltered) = try context.alter(journal) { edit in
+      let rules = try edit.view.livingRules(context).filter(\.isEnabled)
+      guard !rules.isEmpty else { throw ReminderFault.noReminder }
+      for var rule in rules {
+        rule.since = context.zone.startOfDay(day)
+        try edit.changeReminder(named: rule.name, reopening: false) { _ in rule }
+      }
+    }
+    if isAltered { context.tell(RemindText.noneBefore(day)) }
+    return ExitStatus.done
+  }
+
+  /// The first day on which reminders come again.
+  private static func pauseEnd(
+    _ invocation: Invocation, _ context: CLIContext
+  ) throws -> LocalDate {
+    let words = invocation.arguments
+    let day: LocalDate?
+    if let text = invocation[until] {
+      guard words.isEmpty else { throw PeriodFault.besideOption(words.joined(separator: " ")) }
+      day = context.daysToCome.day(text)
+    } else {
+      guard !words.isEmpty else { throw ReminderFault.noPauseEnd }
+      day = try Period(words.joined(separator: " "), context.daysToCome).last?.adding(days: 1)
+    }
+    guard let day, day >= context.today else {
+      throw ReminderFault.notAPauseEnd(invocation[until] ?? words.joined(separator: " "))
+    }
+    return day
+  }
+
+  static let resume = Command<CLIContext>(
+    "resume", abstract: "End a pause: reminders come again from today on",
+    discussion: "Days that went by meanwhile don't count as missed.",
+    examples: [
+      Example("healthlog remind resume", "has reminders come again"),
+      Example("healthlog undo", "goes back to the pause"),
+    ], changes: true
+  ) { try endPause($0, $1) }
+
+  private static func endPause(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+    let journal = try context.readJournal(invocation.journalPath)
+    let (_, isAltered) = try context.alter(journal) { edit in
+      let rules = try edit.view.livingRules(context).filter(\.isEnabled)
+      guard !rules.isEmpty else { throw ReminderFault.noReminder }
+      for var rule in rules where context.standpoint.pauseEnd(of: rule) != nil {
+        rule.since = context.zone.startOfDay(context.today)
+        // Today's was skipped when the pause began.
+        try edit.changeReminder(named: rule.name, reopening: true) { _ in rule }
+      }
+    }
+    if isAltered { context.tell(RemindText.resumed) }
+    return ExitStatus.done
+  }
+
+  private static func named(
+    _ name: String, in view: borrowing JournalView, _ context: CLIContext
+  ) throws -> ReminderRule {
+    let rules = try view.livingRules(context)
+    guard !rules.isEmpty else { throw ReminderFault.noReminder }
+    guard let rule = rules.first(where: { $0.name == name }) else {
+      throw ReminderFault.noSuchReminder(name, among: rules.map(\.name))
+    }
+    if rule.owner != nil { throw ProtocolFault.ownsReminder(name) }
+    return rule
+  }
+}
+
+extension JournalView {
+  /// The rules but those of a guided protocol whose days are over, which do nothing any more.
+  fileprivate func livingRules(_ context: CLIContext) throws -> [ReminderRule] {
+    try reminderRules().filter { !$0.isOver(at: context.now, in: context.zone) }
+  }
+}
+
+/// The words that say what a reminder should be.
+enum RuleOptions {
+  /// How short and how long a reminder may be allowed to come.
+  static let graceSeconds: ClosedRange<Int64> = 300...7 * 86_400
+
+  private static let days = Value(
+    "days", "DAYS", help: "mon-fri, or mon,wed; every (the default) for all")
+  private static let needs = Value(
+    "needs", "VITALS",
+    help: "What the day's reports must hold between them, such as bp,gly; none for any report")
+  private static let grace = Value(
+    "grace", "TIME",
+    help: "How long after its time it may still come: 90m, 6h or 2d; night for until 04:00")
+
+  private static let between = Value(
+    "between", "TIMES",
+    help: "The part of the day whose readings count: 04:00..12:00; auto to share the day")
+
+  static let declared: [any DeclaredOption] = [days, needs, grace, between]
+
+  static func apply(
+    _ invocation: Invocation, to rule: inout ReminderRule, _ vitals: VitalCatalogue
+  ) throws {
+    if let text = invocation[days] {
+      guard let days = Set<Weekday>(text: text) else { throw ReminderFault.notDays(text) }
+      rule.days = days
+    }
+    if let text = invocation[needs] { rule.needs = try needed(text, vitals) }
+    if let seconds = try invocation[grace].map(seconds(ofGrace:)) { rule.graceSeconds = seconds }
+    if let text = invocation[between] {
+      rule.window = text == "auto" ? nil : DayWindow(text, around: rule.time)
+      if rule.window == nil, text != "auto" { throw ReminderFault.notAPart(text) }
+    }
+    let date = LocalDate(epochDay: 0)
+    if let window = rule.window, !window.contains(LocalDateTime(date, rule.time), of: date) {
+      throw ReminderFault.outsidePart(rule.time, window)
+    }
+  }
+
+  static func name(_ text: String) throws(ReminderFault) -> String {
+    guard ReminderRule.isName(text) else { throw .notAName(text) }
+    return text
+  }
+
+  static func time(_ text: String) throws(ReminderFault) -> TimeOfDay {
+    let words = text.split(separator: " ").map(String.init)
+    guard let time = TimeOfDay(typed: words), time.second == 0 else { throw .notATime(text) }
+    return time
+  }
+
+  private static func needed(_ text: String, _ vitals: VitalCatalogue) throws -> [VitalID] {
+    if text == "none" { return [] }
+    var needs: [VitalID] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      needs += try vitals.ids(named: name).filter { !needs.contains($0) }
+    }
+    return needs
+  }
+
+  /// How long; nil for until 04:00.
+  private static func seconds(ofGrace text: String) throws(ReminderFault) -> Int64? {
+    if text == "night" { return nil }
+    let units: [Character: Int64] = ["m": 60, "h": 3600, "d": 86_400]
+    guard let unit = text.last.flatMap({ units[$0] }), text.count <= 6,
+      text.dropLast().allSatisfy({ $0.isASCII && $0.isNumber }), let count = Int64(text.dropLast()),
+      count > 0,
+      graceSeconds.contains(count * unit)
+    else { throw .notAGrace(text) }
+    return count * unit
+  }
+}

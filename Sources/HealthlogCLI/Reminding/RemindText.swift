@@ -1,0 +1,173 @@
+public import HealthModel
+import Phrases
+public import Reminders
+public import Terminal
+
+/// Reminders in words.
+public enum RemindText {
+  /// `every day at 20:30`, `mon-fri at 08:00, needs systolic,diastolic, for 6h`.
+  public static func schedule(_ rule: ReminderRule) -> String {
+    if let lastDay = rule.lastDay {
+      return phrase("every day at \(rule.time) until \(lastDay), for the guided protocol")
+    }
+    let days =
+      rule.days == .everyDay ? phrase("every day") : TimeText.daysOfWeek(rule.days)
+    let needs = needsWords(rule)
+    var clauses = [phrase("\(days) at \(rule.time)")]
+    if !needs.isEmpty { clauses.append(phrase("needs \(needs)")) }
+    if let grace = rule.graceSeconds.map(duration) { clauses.append(phrase("for \(grace)")) }
+    if let window = rule.window {
+      clauses.append(phrase("counts readings from \(window.from) to \(window.until)"))
+    }
+    return clauses.joined(separator: ", ")
+  }
+
+  /// `pressure,weight`: both numbers of a pressure as what they are together.
+  static func needsWords(_ rule: ReminderRule) -> String {
+    var names: [String] = []
+    for need in rule.needs {
+      let panel = Panel.all.first { panel in
+        panel.members.contains(need) && Set(panel.members).isSubset(of: rule.needs)
+      }
+      let name = panel == .bloodPressure ? phrase("pressure") : VitalText.name(need)
+      if !names.contains(name) { names.append(name) }
+    }
+    return names.joined(separator: ",")
+  }
+
+  /// `systolic,diastolic`, as `--needs` reads it.
+  public static func needs(_ rule: ReminderRule) -> String {
+    rule.needs.map(\.name).joined(separator: ",")
+  }
+
+  /// What `--grace` reads: `6h`, `90m`, `2d`.
+  public static func duration(_ seconds: Int64) -> String {
+    if seconds % 86_400 == 0 { return "\(seconds / 86_400)d" }
+    return seconds % 3600 == 0 ? "\(seconds / 3600)h" : "\(seconds / 60)m"
+  }
+
+  /// What became of today's, as a clause: `no report yet; the reminder comes at 20:30`.
+  public static func today(_ today: ReminderToday, _ rule: ReminderRule, _ here: Standpoint)
+    -> String
+  {
+    (today.missing.map { "\(words($0)); " } ?? "") + clause(today, rule, here)
+  }
+
+  /// The same without what is missing: `the reminder comes at 20:30`.
+  static func clause(_ today: ReminderToday, _ rule: ReminderRule, _ here: Standpoint) -> String {
+    func clock(_ instant: Instant) -> String {
+      here.zone.localDateTime(at: instant).time.description
+    }
+    return switch today {
+    case .filed where rule.owner != nil: phrase("the readings are filed")
+    case .filed: phrase("the report is filed")
+    case .paused(let end): phrase("paused until \(end)")
+    case .notDue where rule.owner != nil: phrase("not due today")
+    case .notDue: notDue(on: here.today.weekday)
+    case .toCome: phrase("the reminder comes at \(rule.time)")
+    case .pending: phrase("the reminder of \(rule.time) is not shown yet")
+    case .shown(_, let instant, isClosed: true):
+      phrase("reminded at \(instant.map(clock) ?? rule.time.description), and closed")
+    case .shown(_, let instant, isClosed: false):
+      phrase("reminded at \(instant.map(clock) ?? rule.time.description)")
+    case .snoozed(_, let until): snoozed(until: here.zone.localDateTime(at: until).time)
+    case .reportGone: phrase("the report that was filed is gone")
+    case .skipped: phrase("skipped")
+    case .missed: phrase("missed")
+    }
+  }
+
+  private static func notDue(on day: Weekday) -> String {
+    switch day {
+    case .monday: phrase("not due on Mondays")
+    case .tuesday: phrase("not due on Tuesdays")
+    case .wednesday: phrase("not due on Wednesdays")
+    case .thursday: phrase("not due on Thursdays")
+    case .friday: phrase("not due on Fridays")
+    case .saturday: phrase("not due on Saturdays")
+    case .sunday: phrase("not due on Sundays")
+    }
+  }
+
+  private static func words(_ missing: ReminderToday.Missing) -> String {
+    switch missing {
+    case .report: phrase("no report yet")
+    case .vitals(let vitals):
+      phrase("no \(vitals.map { VitalText.name($0) }.joined(separator: ", ")) yet")
+    case .measurements(let count):
+      plural(
+        count, one: "\(count) measurement is missing", other: "\(count) measurements are missing")
+    }
+  }
+
+  /// `19:58`, with the date where it isn't the day's own.
+  public static func time(_ instant: Instant, onDay day: LocalDate, _ here: Standpoint) -> String {
+    let local = here.zone.localDateTime(at: instant)
+    return local.date == day ? local.time.description : "\(local.date) \(local.time)"
+  }
+
+  /// What kept a reminder from coming.
+  public static func words(_ obstacle: Obstacle) -> String {
+    switch obstacle {
+    case .notRunning: phrase("the service was not running")
+    case .doNotDisturb: phrase("\"do not disturb\" was on")
+    case .noServer: phrase("there was no notification server")
+    case .hindered(.asleep): phrase("the machine was asleep")
+    case .hindered(.silent): phrase("the notification server did not answer")
+    case .hindered(.refused): phrase("the notification server refused it")
+    }
+  }
+
+  /// The same where there is little room.
+  public static func shortWords(_ obstacle: Obstacle) -> String {
+    switch obstacle {
+    case .notRunning: phrase("no service")
+    case .doNotDisturb: phrase("do not disturb")
+    case .noServer: phrase("no server")
+    case .hindered(.asleep): phrase("machine asleep")
+    case .hindered(.silent): phrase("server silent")
+    case .hindered(.refused): phrase("server refused")
+    }
+  }
+
+  /// `on time 26 of 30 days, 2 late, 1 skipped, 1 missed`.
+  public static func sentence(_ totals: LedgerTotals) -> String {
+    let onTime = totals[.onTime]
+    let first = plural(
+      totals.settled, one: "on time \(onTime) of \(totals.settled) day",
+      other: "on time \(onTime) of \(totals.settled) days")
+    let others = [LedgerEntry.Outcome.late, .skipped, .missed, .pending].filter { totals[$0] > 0 }
+    return ([first] + others.map { tally(totals[$0], $0) }).joined(separator: ", ")
+  }
+
+  /// `2 late`.
+  private static func tally(_ count: Int, _ outcome: LedgerEntry.Outcome) -> String {
+    switch outcome {
+    case .onTime: plural(count, one: "1 on time", other: "\(count) on time")
+    case .late: plural(count, one: "1 late", other: "\(count) late")
+    case .skipped: plural(count, one: "1 skipped", other: "\(count) skipped")
+    case .missed: plural(count, one: "1 missed", other: "\(count) missed")
+    case .pending: plural(count, one: "1 pending", other: "\(count) pending")
+    }
+  }
+
+  /// `on time`; `LedgerEntry.Outcome.name` is for programs.
+  public static func words(_ outcome: LedgerEntry.Outcome) -> String {
+    switch outcome {
+    case .onTime: phrase("on time")
+    case .late: phrase("late")
+    case .skipped: phrase("skipped")
+    case .missed: phrase("missed")
+    case .pending: phrase("pending")
+    }
+  }
+
+  /// Caution for what came late or never, faint for what need not or may come; nil for plain.
+  public static func style(of outcome: LedgerEntry.Outcome) -> Style? {
+    switch outcome {
+    case .onTime: nil
+    case .late, .missed: .caution
+    case .skipped, .pending: .faint
+    }
+  }
+}

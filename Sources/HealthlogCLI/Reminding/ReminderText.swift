@@ -1,0 +1,158 @@
+public import HealthModel
+import Phrases
+public import Reminders
+
+/// What a reminder says. It names no rule, no vital and no value: anyone may look at a screen.
+public struct ReminderText {
+  /// What the person may answer; the raw value is the action's key.
+  public enum Answer: String, CaseIterable, Sendable {
+    case log
+    case snooze
+    case skip
+    /// A click on the notification itself.
+    case body = "default"
+  }
+
+  private let occurrence: Occurrence
+  private let lack: Lack
+  private let isToday: Bool
+  private let dueAt: LocalDateTime
+  private let canLog: Bool
+  private let commands: CommandLines
+  private let times: [TimeOfDay]
+
+  /// - Parameters:
+  ///   - occurrence: What it reminds of.
+  ///   - lack: What is lacking; the words don't name it.
+  ///   - now: Decides whether its date is today.
+  ///   - zone: Where the person is.
+  ///   - canLog: Whether Log now has something to start; where it hasn't, the command is said.
+  ///   - commands: Names the journal where it isn't the person's own.
+  public init(
+    _ occurrence: Occurrence, _ lack: Lack, now: Instant, zone: some TimeZoneRules,
+    canLog: Bool, commands: CommandLines = CommandLines()
+  ) {
+    self.commands = commands
+    times = Set(([occurrence] + lack.others).map { zone.localDateTime(at: $0.dueAt).time }).sorted()
+    self.canLog = canLog
+    self.occurrence = occurrence
+    self.lack = lack
+    isToday = zone.localDateTime(at: now).date == occurrence.key.date
+    dueAt = zone.localDateTime(at: occurrence.dueAt)
+  }
+
+  /// `Today's report is missing`, `Thursday's report lacks a reading`, `2 of 3 reports are missing`.
+  public var summary: String {
+    if !lack.others.isEmpty {
+      let missing = 1 + lack.others.count
+      let all = max(missing, lack.dueSoFar)
+      return isToday
+        ? phrase("\(missing) of \(all) reports are missing")
+        : phrase("\(day): \(missing) of \(all) reports are missing")
+    }
+    if let sitting = lack.sitting { return summary(of: sitting) }
+    return switch (isToday, lack.hasReport) {
+    case (true, true): phrase("Today's report lacks a reading")
+    case (true, false): phrase("Today's report is missing")
+    case (false, true): phrase("\(day)'s report lacks a reading")
+    case (false, false): phrase("\(day)'s report is missing")
+    }
+  }
+
+  /// `It was due at 20:30, and 2 earlier days are missing too.`; without Log now how to file it.
+  public var body: String {
+    dueWords + (canLog ? "" : "\n" + phrase("File it with: \(command)"))
+      + commands.journalLine
+  }
+
+  private var dueWords: String {
+    guard !lack.others.isEmpty else { return lack.sitting.map(due) ?? due }
+    let times = ListText.all(times.map(\.description))
+    return isToday
+      ? phrase("They were due at \(times).") : phrase("They were due on \(day) at \(times).")
+  }
+
+  /// For a server without buttons.
+  public var wordsForAnswers: String {
+    let answers =
+      (canLog ? [command] : [])
+      + ["healthlog remind snooze", "healthlog remind skip"].map(commands.named)
+    return phrase("Answer with: \(answers.joined(separator: ", "))")
+  }
+
+  /// What may be answered, in the order in which it is offered.
+  public var answers: [Answer] { canLog ? Answer.allCases : [.snooze, .skip] }
+
+  /// `Log now`, `Snooze 30 min`, `Skip today`.
+  public func label(of answer: Answer) -> String {
+    switch answer {
+    case .log, .body: phrase("Log now")
+    case .snooze: phrase("Snooze \(Occurrence.snoozeSeconds / 60) min")
+    case .skip where lack.sitting != nil && lack.others.isEmpty: phrase("Skip this one")
+    case .skip: isToday ? phrase("Skip today") : phrase("Skip \(day)")
+    }
+  }
+
+  private var command: String {
+    if lack.sitting?.isGuided == true { return commands.named("healthlog protocol measure") }
+    return commands.named(
+      isToday || lack.sitting != nil
+        ? "healthlog add" : "healthlog add --at \(occurrence.key.date)")
+  }
+
+  private var day: String { TimeText.weekdayName(occurrence.key.date.weekday) }
+
+  /// `This morning's measurements are missing`, `1 more measurement is missing`.
+  private func summary(of sitting: SittingLack) -> String {
+    let left = sitting.wanted - sitting.count
+    if sitting.count > 0 {
+      return plural(
+        left, one: "\(left) more measurement is missing",
+        other: "\(left) more measurements are missing")
+    }
+    // By the time that the person chose: one at 13:00 is no evening.
+    return switch (isToday, dueAt.time.hour) {
+    case (true, ..<12): phrase("This morning's measurements are missing")
+    case (true, ..<17): phrase("This afternoon's measurements are missing")
+    case (true, _): phrase("This evening's measurements are missing")
+    case (false, ..<12): phrase("\(day) morning's measurements are missing")
+    case (false, ..<17): phrase("\(day) afternoon's measurements are missing")
+    case (false, _): phrase("\(day) evening's measurements are missing")
+    }
+  }
+
+  private func due(_ sitting: SittingLack) -> String {
+    isToday
+      ? phrase("They were due at \(dueAt.time), and count until \(sitting.window.until).")
+      : phrase(
+        "They were due on \(day) at \(dueAt.time), and count until \(sitting.window.until).")
+  }
+
+  /// When it was due, and how many days before lack the same.
+  private var due: String {
+    let due =
+      isToday
+      ? phrase("It was due at \(dueAt.time)") : phrase("It was due on \(day) at \(dueAt.time)")
+    let days = lack.earlierDays
+    guard days > 0 else { return "\(due)." }
+    let isMore = days >= ReminderState.daysLookedBack
+    return lack.earlierHaveReport
+      ? incomplete(due, days, isMore) : missing(due, days, isMore)
+  }
+
+  private func missing(_ due: String, _ days: Int, _ isMore: Bool) -> String {
+    isMore
+      ? phrase("\(due), and more than \(days - 1) earlier days are missing too.")
+      : plural(
+        days, one: "\(due), and \(days) earlier day is missing too.",
+        other: "\(due), and \(days) earlier days are missing too.")
+  }
+
+  private func incomplete(_ due: String, _ days: Int, _ isMore: Bool) -> String {
+    isMore
+      ? phrase("\(due), and more than \(days - 1) earlier days are incomplete too.")
+      : plural(
+        days, one: "\(due), and \(days) earlier day is incomplete too.",
+        other: "\(due), and \(days) earlier days are incomplete too.")
+  }
+}

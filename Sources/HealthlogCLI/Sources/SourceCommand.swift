@@ -1,0 +1,216 @@
+public import CommandTable
+public import HealthModel
+import Journal
+import Phrases
+import RemoteSources
+import Terminal
+
+/// `source`: what the journal knows of remote places is told here; whatever asks one is carried out by
+/// `healthlog-source`.
+public enum SourceCommand {
+  /// In `healthlog`, which hands those lines over.
+  static let declaration = declared { _, invocation, context in
+    try context.handOver("healthlog-source", invocation.line)
+  }
+
+  /// - Parameter run: carries out what asks a remote place, and returns the exit status.
+  public static func declared(
+    _ run: @escaping @Sendable (SourceLineCommands.Deed, Invocation, CLIContext) throws -> Int32
+  ) -> Command<CLIContext> {
+    let line = SourceLineCommands.declared(run)
+    func named(_ names: String...) -> [Command<CLIContext>] {
+      names.compactMap { name in line.first { $0.name == name } }
+    }
+    return Command(
+      "source", abstract: "Remote places whose sensors are read: Nightscout, Home Assistant, JSON",
+      examples: [
+        Example(
+          "healthlog source add home nightscout https://cgm.example.org",
+          "logs in, and takes the last fortnight"),
+        Example("healthlog source list", "lists your sources, and what is wrong with them"),
+        Example("healthlog source show home", "shows its sensors, and how they stand"),
+      ],
+      subcommands: named("add") + [list, show] + named("pull", "remove"), usual: "list",
+      topics: ["sources"])
+  }
+
+  private static let listJSON = Flag("json", help: "Print them as JSON")
+  private static let showJSON = Flag("json", help: "Print it as JSON")
+  private static let level = Value(
+    "level", "N..M", help: "Only sensors of these levels: 0 normal, 1 caution, 2 critical")
+  private static let vital = Value("vital", "VITAL", help: "Only sensors of this vital")
+  private static let group = Value("group", "GROUP", help: "Only sensors of this group")
+  private static let gone = Flag("gone", help: "What it has taken back in the last 30 days")
+
+  private static let list = Command<CLIContext>(
+    "list", abstract: "List the remote places that are read",
+    discussion: """
+      With when each was asked last and is asked next, its last reading, the worst level of its sensors, and what is wrong. \
+      In a pipe the columns without titles, separated by tabs: name, protocol, host, last reading, last pull, next pull, \
+      level, trouble. Exits with 1 when there is none.
+      """,
+    options: [HealthlogCommands.aligned, listJSON],
+    examples: [
+      Example("healthlog source list", "lists your sources"),
+      Example("healthlog source list --json", "lists your sources for a program"),
+    ], topics: ["sources"]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let sources = try journal.read { view in
+      var listed: [ListedSource] = []
+      for source in try view.remotes() {
+        listed.append(
+          ListedSource(
+            source, try Self.listed(source, view),
+            refused: try view.refusals(of: source)))
+      }
+      return listed
+    }
+    if invocation[listJSON] {
+      try context.print(SourceJSON.document(sources, context.standpoint).text)
+    } else {
+      if sources.isEmpty { context.say(SourceText.none) }
+      let table = Listing.sources(sources, context.standpoint).table
+      try context.printLong(table.text(for: context.output))
+      for source in sources {
+        if let trouble = source.source.trouble {
+          context.say(SourceText.told(trouble, of: source.source.settings))
+        }
+        for (reason, count) in source.refused.sorted(by: { $0.key < $1.key }) {
+          context.say(SourceText.refused(count, reason, of: source.source.settings.name))
+        }
+      }
+    }
+    return sources.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  /// A sensor that is a vital has our severity, by the person's limits; another what its source says.
+  private static func listed(
+    _ source: RemoteSource, _ view: borrowing JournalView
+  ) throws -> [ListedSensor] {
+    let vitals = view.vitals
+    return source.sensors.map { sensor in
+      guard let id = sensor.vital, let vital = vitals[id],
+        let value = sensor.lastValue.flatMap({ decimal($0) }),
+        let unit = sensor.unit.map({ vital.unit($0) }) ?? vital.canonicalUnit
+      else { return ListedSensor(sensor, band: nil) }
+      let reading = Reading(vital: id, value: unit.canonical(from: value), unit: unit)
+      return ListedSensor(sensor, band: reading.band(in: vitals))
+    }
+  }
+
+  private static let show = Command<CLIContext>(
+    "show", abstract: "Show the sensors of a source, or all that is known of one",
+    discussion: """
+      Levels are by your own limits where a sensor is a vital; what the source says is beside it where it differs. Of one \
+      sensor every property is told as its source sends it, and its last day as a line of letters.
+      """,
+    arguments: [
+      Argument("NAME", .one, help: "What you call the source: home"),
+      Argument("SENSOR", .optional, help: "One of its sensors, as the source calls it"),
+    ],
+    options: [level, vital, group, gone, HealthlogCommands.aligned, showJSON],
+    examples: [
+      Example("healthlog source show home", "lists its sensors"),
+      Example("healthlog source show house --level 1..2", "lists those that want attention"),
+      Example("healthlog source show home sgv", "tells all of one"),
+    ], topics: ["sources"]
+  ) { try show($0, $1) }
+
+  private static func show(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+    let words = invocation.arguments
+    let shown = try invocation[level].map(levels)
+    let journal = try context.readJournal(invocation.journalPath)
+    let vitals = try journal.vitals
+    let wanted = try invocation[vital].map { try Self.vital(named: $0, vitals) }
+    let (source, sensors, takenBack) = try journal.read { view in
+      let source = try view.remote(named: words[0])
+      return (
+        source, try Self.listed(source, view),
+        invocation[gone] ? try view.takenBack(by: source, now: context.now) : nil
+      )
+    }
+    if let takenBack {
+      return try tell(takenBack, vitals, invocation, context)
+    }
+    if words.count > 1 {
+      guard let sensor = sensors.first(where: { $0.sensor.name == words[1] }) else {
+        throw RemoteSourceFault.noSuchSensor(words[1], of: words[0])
+      }
+      try tell(sensor, of: source, journal, invocation, context)
+      return ExitStatus.done
+    }
+    let chosen = sensors.filter { row in
+      (shown?.contains(row.level ?? 0) ?? true) && (wanted == nil || row.sensor.vital == wanted)
+        && (invocation[group].map { row.sensor.group == $0 } ?? true)
+    }
+    if invocation[showJSON] {
+      try context.print(SourceJSON.document(source, chosen, context.standpoint).text)
+    } else {
+      let table = Listing.sensors(chosen, context.standpoint).table
+      try context.printLong(table.text(for: context.output))
+      if let trouble = source.trouble {
+        context.say(SourceText.told(trouble, of: source.settings))
+      }
+    }
+    return chosen.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  private static func tell(
+    _ takenBack: [Sample], _ vitals: VitalCatalogue, _ invocation: Invocation,
+    _ context: CLIContext
+  ) throws -> Int32 {
+    let entries = takenBack.map { Entry.sample($0) }
+    if invocation[showJSON] {
+      try context.print(EntryJSON.text(entries, vitals))
+    } else {
+      let table = Listing.entries(entries.map { .entry($0) }, vitals).table
+      try context.printLong(table.text(for: context.output))
+    }
+    return takenBack.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  private static func tell(
+    _ sensor: ListedSensor, of source: RemoteSource, _ journal: Journal,
+    _ invocation: Invocation, _ context: CLIContext
+  ) throws {
+    if invocation[showJSON] {
+      return try context.print(SourceJSON.document(source, [sensor], context.standpoint).text)
+    }
+    var lines = SourceText.page(sensor.sensor, context.standpoint)
+    if let vital = sensor.sensor.vital, let last = sensor.sensor.lastAt {
+      let day = Moment(last, in: context.zone).day
+      let points = try journal.read { view in
+        let vitals = view.vitals
+        return try view.readings(
+          of: source, vital: vital, from: last.adding(seconds: -86_400),
+          until: last.adding(seconds: 1)
+        ).map { DayLine.Point(taken: $0.taken.instant, band: $0.reading.band(in: vitals)) }
+      }
+      lines += SourceText.day(day, DayLine.text(points, of: day, zone: context.zone))
+    }
+    try context.printLong(lines.map { TerminalText.escaped($0) + "\n" }.joined())
+  }
+
+  /// - Throws: `VitalSettingsFault.noSuchVital`.
+  public static func vital(named name: String, _ vitals: VitalCatalogue) throws -> VitalID {
+    guard let vital = vitals.vital(named: name) else {
+      throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name))
+    }
+    return vital.id
+  }
+
+  private static func levels(_ text: String) throws -> ClosedRange<Int> {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let bounds: (String, String)? =
+      switch parts.count {
+      case 1: (parts[0], parts[0])
+      case 3 where parts[1].isEmpty: (parts[0], parts[2].isEmpty ? "2" : parts[2])
+      default: nil
+      }
+    guard let (low, high) = bounds, let from = Int(low.isEmpty ? "0" : low), let to = Int(high),
+      0...2 ~= from, from...2 ~= to
+    else { throw SourceRequestFault.notALevel(text) }
+    return from...to
+  }
+}

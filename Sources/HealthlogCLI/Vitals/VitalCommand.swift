@@ -1,0 +1,339 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+import Terminal
+
+enum VitalCommand {
+  static let declaration = Command<CLIContext>(
+    "vital", abstract: "See and set limits, importance and units; define vitals of your own",
+    examples: [
+      Example("healthlog vital set glycemia --normal 80..160", "sets the normal range"),
+      Example(
+        "healthlog vital define girth --unit cm --plausible 20..300", "defines a vital of your own"),
+    ],
+    subcommands: [list, set, define, remove], usual: "list",
+    topics: ["units", "priority"])
+
+  private static let json = Flag("json", help: "Print them as JSON")
+  private static let list = Command<CLIContext>(
+    "list", abstract: "List the vitals with their limits",
+    discussion: "A star marks what you have set yourself.",
+    options: [HealthlogCommands.aligned, json],
+    examples: [
+      Example("healthlog vital list", "lists them"),
+      Example("healthlog vital list --json", "lists them for a program"),
+    ]
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let listing = try journal.read { view in
+      Listing.vitals(view.vitals, own: Set(try view.vitalSettings().map(\.id)))
+    }
+    if invocation[json] {
+      try context.print(Document.json([.init("vitals", listing.json)]).text)
+    } else {
+      try context.printLong(listing.table.text(for: context.output))
+    }
+    return ExitStatus.done
+  }
+
+  private static let shownUnit = Value(
+    "unit", "UNIT", help: "Show values in it, and take bare numbers for it")
+  private static let unsetting = Flag("default", help: "Forget all that was set")
+
+  private static let set = Command<CLIContext>(
+    "set", abstract: "Set a vital's limits, importance or unit",
+    discussion: """
+      Severity and priority of everything on record are derived anew. A limit is in the unit \
+      written behind it, or behind either end of a range, else in the one that was shown before. \
+      'healthlog undo' takes the change back.
+      """,
+    arguments: [Argument("VITAL", .one, help: "Its name")],
+    options: VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting],
+    examples: [
+      Example(
+        "healthlog vital set glycemia --normal 80..160 --importance 3",
+        "sets a narrower range, and how much it matters"),
+      Example(
+        "healthlog vital set temp --unit F --critical '<95 >=102'",
+        "sets the unit and the critical limits"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    // What was set meanwhile stays: limits are read, and changed, where nobody else can write.
+    let (changed, isAltered) = try context.alter(journal) { edit in
+      var vital = try VitalOptions.vital(invocation.arguments[0], in: edit.view.vitals)
+      if invocation[unsetting] { vital = VitalCatalogue.standard[vital.id] ?? vital }
+      let changing = VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting]
+      guard changing.contains(where: { invocation.has($0) }) else {
+        throw VitalRequestFault.nothingToSet
+      }
+      if let short = invocation[VitalOptions.short], !vital.shortNames.contains(short) {
+        try VitalOptions.checkName(short, in: edit.view.vitals)
+      }
+      try edit.changeVital(vital.id) { [vital] in try change(&$0, of: vital, as: invocation) }
+      return edit.view.vitals[vital.id]
+    }
+    if let changed, isAltered { context.tell(VitalText.line(changed)) }
+    return ExitStatus.done
+  }
+
+  /// What would be wrong with that line of `set`.
+  static func check(_ invocation: Invocation, _ vitals: VitalCatalogue) throws {
+    let vital = try VitalOptions.vital(invocation.arguments[0], in: vitals)
+    var settings = VitalSettings()
+    try VitalOptions.applyLimits(invocation, to: &settings, of: vital)
+    try vitals.applying([(vital.id, settings)])[vital.id]?.checkRanges()
+  }
+
+  private static func change(
+    _ settings: inout VitalSettings, of vital: Vital, as invocation: Invocation
+  ) throws {
+    if invocation[unsetting] {
+      // What comes with healthlog has limits to fall back to; a vital of one's own has only these.
+      guard settings.definition == nil else { throw VitalRequestFault.noDefaults(vital.id) }
+      settings = VitalSettings()
+    }
+    if let symbol = invocation[shownUnit] {
+      guard let unit = vital.unit(symbol) else {
+        throw VitalSettingsFault.unknownUnit(symbol, accepted: vital.units.map(\.symbol))
+      }
+      settings.preferredUnit = unit.symbol
+    }
+    if VitalOptions.own.contains(where: { invocation.has($0) }) {
+      guard let present = settings.definition else { throw VitalRequestFault.notOwn(vital.id) }
+      settings.definition = VitalSettings.Definition(
+        unit: present.unit,
+        precision: try invocation[VitalOptions.precision].map(VitalOptions.precision(of:))
+          ?? present.precision,
+        shortName: invocation[VitalOptions.short] ?? present.shortName)
+    }
+    try VitalOptions.applyLimits(invocation, to: &settings, of: vital)
+  }
+
+  private static let define = Command<CLIContext>(
+    "define", abstract: "Define a vital of your own",
+    discussion: """
+      It needs a unit, and what is plausible in it. Without a normal range no value of it is ever \
+      out of range.
+      """,
+    arguments: [Argument("NAME", .one, help: "Small letters, digits and dashes: girth")],
+    options: [VitalOptions.unit] + VitalOptions.own + VitalOptions.limits,
+    examples: [
+      Example(
+        "healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95",
+        "defines girth"),
+      Example("healthlog add girth=84 bp=120/80", "files it"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.openJournal(invocation.journalPath)
+    let name = invocation.arguments[0]
+    let defined = try journal.write(now: context.now) { edit in
+      let vitals = edit.view.vitals
+      if let present = vitals[VitalID(name)] { throw VitalRequestFault.defined(present.id) }
+      try VitalOptions.checkName(name, in: vitals)
+      if let short = invocation[VitalOptions.short] {
+        try VitalOptions.checkName(short, in: vitals)
+      }
+      let missing = VitalOptions.needed.filter { !invocation.has($0) }
+      guard missing.isEmpty else {
+        throw VitalRequestFault.undefined(lacks: missing.map(\.option.name))
+      }
+      let settings = try VitalOptions.definition(invocation, named: name)
+      try edit.changeVital(VitalID(name)) { $0 = settings }
+      return edit.view.vitals[VitalID(name)]
+    }
+    if let defined { context.tell(VitalText.line(defined)) }
+    return ExitStatus.done
+  }
+
+  private static let remove = Command<CLIContext>(
+    "remove", abstract: "Remove a vital of your own that no value is on record of",
+    arguments: [Argument("NAME", .one, help: "Its name")],
+    examples: [
+      Example("healthlog vital remove girth", "removes it"),
+      Example("healthlog undo", "brings it back"),
+    ], changes: true
+  ) { invocation, context in
+    let journal = try context.readJournal(invocation.journalPath)
+    let id = try journal.write(now: context.now) { edit in
+      let vital = try VitalOptions.vital(invocation.arguments[0], in: edit.view.vitals)
+      guard VitalCatalogue.standard[vital.id] == nil else {
+        throw VitalSettingsFault.notOwn(vital.id)
+      }
+      try edit.changeVital(vital.id) { $0 = VitalSettings() }
+      return vital.id
+    }
+    context.tell(VitalText.removed(id))
+    return ExitStatus.done
+  }
+}
+
+/// The options that say what a vital should be.
+enum VitalOptions {
+  private static let normal = Value(
+    "normal", "LOW..HIGH",
+    help: "The normal range, both ends inside; '..160' moves one end; none for none")
+  private static let critical = Value(
+    "critical", "LIMITS",
+    help: "Such as '<54 >250' or '>=39', which leaves the low one; none for no limit")
+  private static let plausible = Value(
+    "plausible", "LOW..HIGH", help: "What lies outside is refused")
+  private static let importance = Value(
+    "importance", "1..3", help: "How much the vital matters: 1 low to 3 high")
+
+  /// What `set` and `define` share.
+  static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
+
+  static let unit = Value("unit", "UNIT", help: "What it is measured in: cm")
+  static let precision = Value(
+    "precision", "0..6", help: "Decimals that a value of your own vital is worth; 0 unless told")
+  static let short = Value("short", "NAME", help: "A short name to type, of a vital of your own")
+  /// What only vitals of the person's own have.
+  static let own: [any DeclaredOption] = [precision, short]
+
+  /// Without these there is no vital.
+  static let needed: [any DeclaredOption] = [unit, plausible]
+
+  private static func importance(of text: String) throws(VitalRequestFault) -> Importance {
+    guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
+      throw .notAnImportance(text)
+    }
+    return importance
+  }
+
+  static func precision(of text: String) throws(VitalRequestFault) -> Int {
+    guard let precision = Int(text), (0...6).contains(precision) else {
+      throw .notAPrecision(text)
+    }
+    return precision
+  }
+
+  static func vital(_ name: String, in vitals: VitalCatalogue) throws -> Vital {
+    if vitals.panel(named: name) != nil { throw VitalRequestFault.pressureIsTwoVitals }
+    guard let vital = vitals.vital(named: name) else {
+      throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name))
+    }
+    return vital
+  }
+
+  static func applyLimits(
+    _ invocation: Invocation, to settings: inout VitalSettings, of vital: Vital
+  ) throws {
+    if let text = invocation[normal] { settings.normal = try normalRange(text, of: vital) }
+    if let text = invocation[plausible] {
+      settings.plausible = try range(text, of: vital, present: vital.plausible)
+    }
+    if let text = invocation[critical] {
+      settings.critical = try criticalLimits(
+        text, of: vital, isFree: invocation[plausible] != nil)
+    }
+    if let importance = try invocation[importance].map(importance(of:)) {
+      settings.importance = importance
+    }
+  }
+
+  static func definition(_ invocation: Invocation, named name: String) throws -> VitalSettings {
+    let unit = (invocation[unit] ?? "").trimmingBlanks
+    guard MeasurementUnit.isSymbol(unit) else { throw VitalSettingsFault.badUnit(unit) }
+    let precision = try invocation[precision].map(precision(of:)) ?? 0
+    var settings = VitalSettings()
+    settings.definition = .init(
+      unit: unit, precision: precision, shortName: invocation[short])
+    // A vital to read the limits with, before it has any.
+    let widest = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+    let vital = Vital(
+      id: VitalID(name), shortNames: [],
+      units: [MeasurementUnit(symbol: unit, precision: precision)], plausible: widest,
+      normal: nil, critical: CriticalLimits(below: nil, high: nil), importance: .medium)
+    try applyLimits(invocation, to: &settings, of: vital)
+    return settings
+  }
+
+  /// A name must be free.
+  static func checkName(_ name: String, in vitals: VitalCatalogue) throws {
+    if let holder = vitals.vital(named: name) {
+      throw VitalSettingsFault.nameTaken(name, by: holder.id)
+    }
+    guard Vital.isFormed(name) else { throw VitalSettingsFault.badName(name) }
+    guard Vital.isName(name) else { throw VitalSettingsFault.reservedName(name) }
+  }
+
+  /// `none`, nil, only where healthlog itself doesn't know what is normal.
+  private static func normalRange(_ text: String, of vital: Vital) throws -> ClosedRange<Double>? {
+    guard text == "none" else { return try range(text, of: vital, present: vital.normal) }
+    guard VitalCatalogue.standard[vital.id]?.normal == nil else {
+      throw VitalSettingsFault.normalNeeded(vital.id)
+    }
+    return nil
+  }
+
+  /// An end that is left open (`..160`) stays what it is.
+  private static func range(
+    _ text: String, of vital: Vital, present: ClosedRange<Double>?
+  ) throws -> ClosedRange<Double> {
+    guard let present, present.upperBound < .greatestFiniteMagnitude,
+      text.hasPrefix("..") != text.hasSuffix("..")
+    else {
+      let (low, high) = try ends(ofRange: text, of: vital)
+      return low.value...high.value
+    }
+    let isLow = text.hasSuffix("..")
+    let end = try reading(String(isLow ? text.dropLast(2) : text.dropFirst(2)), of: vital).value
+    let (low, high) = isLow ? (end, present.upperBound) : (present.lowerBound, end)
+    guard low <= high else { throw VitalRequestFault.notARange(text) }
+    return low...high
+  }
+
+  /// `80..160`, `4.5..9mmol/L`: a unit after either end holds for both.
+  static func ends(
+    ofRange text: String, of vital: Vital
+  ) throws -> (low: Reading, high: Reading) {
+    let ends = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard let dots = ends.firstIndex(of: ""), dots > 0, dots + 1 < ends.count else {
+      throw VitalRequestFault.notARange(text)
+    }
+    let low = ends[..<dots].joined(separator: ".")
+    let high = ends[(dots + 1)...].joined(separator: ".")
+    let units = [low, high].map { $0.drop { $0.isNumber || "+-., ".contains($0) } }
+    let values = try (
+      reading(units[0].isEmpty ? low + units[1] : low, of: vital),
+      reading(units[1].isEmpty ? high + units[0] : high, of: vital)
+    )
+    guard values.0.unit == values.1.unit else { throw VitalRequestFault.twoUnits(text) }
+    guard values.0.value <= values.1.value else { throw VitalRequestFault.notARange(text) }
+    return values
+  }
+
+  /// A value as typed, with or without a unit.
+  static func reading(_ text: String, of vital: Vital) throws -> Reading {
+    do {
+      return try ReadingParser(vitals: VitalCatalogue([vital])).reading(of: vital, text)
+    } catch {
+      throw RefusedReport(faults: [error])
+    }
+  }
+
+  /// - Parameter isFree: whether what is plausible is set besides.
+  private static func criticalLimits(
+    _ text: String, of vital: Vital, isFree: Bool
+  ) throws -> CriticalLimits {
+    if text == "none" { return CriticalLimits(below: nil, high: nil) }
+    let vitals = VitalCatalogue([vital])
+    let parser = ReadingParser(vitals: vitals)
+    var typed: [Reading] = []
+    let limits = CriticalLimits(text: text) { text in
+      guard let limit = try? parser.reading(of: vital, text) else { return nil }
+      typed.append(limit)
+      return limit.value
+    }
+    guard let limits, limits.below != nil || limits.high != nil else {
+      throw VitalRequestFault.notCriticalLimits(text)
+    }
+    let fault = typed.lazy.compactMap { ReportDraft.plausibilityFault($0, vitals: vitals) }.first
+    if !isFree, let fault { throw VitalRequestFault.implausible(fault) }
+    // Who moves one of them still wants to be told of the other.
+    return CriticalLimits(
+      below: limits.below ?? vital.critical.below, high: limits.high ?? vital.critical.high)
+  }
+}

@@ -1,0 +1,86 @@
+public import HealthModel
+
+/// What is said to a person, in English, with places for what is filled in.
+///
+/// Written as a string: `phrase("\(vital) is given twice")`. Other languages find their own text by
+/// its ``key``, and put what is filled in where their word order wants it.
+public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
+  /// The text around the places: one more than `filled`.
+  private var texts: [String]
+  private var filled: [String]
+
+  /// A sentence without places.
+  public init(stringLiteral text: String) {
+    texts = [text]
+    filled = []
+  }
+
+  /// A sentence with a place for each value.
+  public init(stringInterpolation made: StringInterpolation) {
+    texts = made.texts
+    filled = made.filled
+  }
+
+  /// Collects the texts of a sentence and what is filled in.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var texts = [""]
+    fileprivate var filled: [String] = []
+
+    /// - Parameter interpolationCount: Room is made for as many; the length is no matter.
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      texts.reserveCapacity(interpolationCount + 1)
+      filled.reserveCapacity(interpolationCount)
+    }
+
+    /// Goes on behind the last place.
+    public mutating func appendLiteral(_ literal: String) { texts[texts.count - 1] += literal }
+
+    /// Makes a place, filled with the value as it describes itself.
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      filled.append(value.description)
+      texts.append("")
+    }
+  }
+
+  /// A sentence too long for a line of source.
+  public static func + (first: Sentence, second: Sentence) -> Sentence {
+    var whole = first
+    whole.texts[whole.texts.count - 1] += second.texts[0]
+    whole.texts += second.texts.dropFirst()
+    whole.filled += second.filled
+    return whole
+  }
+
+  /// What catalogues know it by: `{0} is given twice`.
+  var key: String {
+    var key = texts[0]
+    for index in filled.indices { key += "{\(index)}" + texts[index + 1] }
+    return key
+  }
+
+  /// What it says in a language; in English where that one's catalogue doesn't have it.
+  public func text(in language: Language) -> String {
+    guard let catalogue = language.catalogue, let own = catalogue[key] else {
+      var text = texts[0]
+      for index in filled.indices { text += filled[index] + texts[index + 1] }
+      return text
+    }
+    return Catalogue.filled(own, with: filled)
+  }
+}
+
+/// A sentence in the person's language.
+public func phrase(_ sentence: Sentence) -> String { sentence.text(in: Speech.language) }
+
+/// A sentence in every language, for what a person may answer in any of them.
+public func phrases(_ sentence: Sentence) -> [String] { Language.allCases.map(sentence.text(in:)) }
+
+/// A text of the command table, which is English there, in the person's language.
+public func phrase(known text: String) -> String { Speech.language.catalogue?[text] ?? text }
+
+/// Of two sentences the one that a count wants, in the person's language.
+///
+/// Fits languages with two forms of which the first is for 1 alone, such as English and Italian.
+public func plural(_ count: Int, one: Sentence, other: Sentence) -> String {
+  phrase(count == 1 ? one : other)
+}

@@ -1,0 +1,164 @@
+import HealthModel
+import HealthlogCLI
+import Journal
+import Phrases
+import Testing
+
+@Suite struct ExplanationTests {
+  private static let girth = Vital(
+    id: VitalID("girth"), shortNames: [],
+    units: [MeasurementUnit(symbol: "cm", precision: 1)], plausible: 2...500, normal: 55...75,
+    critical: CriticalLimits(below: nil, high: nil), importance: .low)
+  private static let own = VitalCatalogue(VitalCatalogue.standard.vitals + [girth])
+  private static let moment = Moment(Instant(seconds: 0), utcOffsetSeconds: 0)
+  private static let owner = Situation(vitals: own, isChanging: true)
+
+  /// One of each, so that none can be told with no words, or trap inside a filter.
+  static let reportFaults: [ReportFault] = [
+    .notAnAssignment("x"), .unknownVital("x", suggestion: nil),
+    .notANumber(vital: .temperature, text: "x"),
+    .unknownUnit(vital: .temperature, text: "x", accepted: ["°C"]), .notAPressurePair("x"),
+    .vitalGivenTwice(.glycemia), .tooFewReadings(given: []), .unreadableTime("x"),
+    .extraFields(given: 3, columns: 2), .inFuture(moment, isToday: true), .before1900(moment),
+    .before1980(moment),
+    .noteTooLong(characters: 10_001), .controlCharacterInNote("\u{1B}"),
+    .implausible(
+      Reading(vital: .temperature, value: 98.6, unit: .celsius), limits: 30...45, fits: .fahrenheit),
+    .implausible(
+      Reading(vital: VitalID("girth"), value: 900, unit: girth.canonicalUnit), limits: 2...500,
+      fits: nil),
+    .systolicNotAboveDiastolic(
+      systolic: Reading(vital: .systolic, value: 80, unit: .millimetresOfMercury),
+      diastolic: Reading(vital: .diastolic, value: 120, unit: .millimetresOfMercury)),
+    .priorityOfSingleReading, .unclosedQuote, .notUTF8, .unreadableMember("x"),
+    .otherOnRecord(.report(7)), .notFinal("x"), .unknownModifier("x"), .otherClock("1", is: "unix"),
+    .otherOfThatName,
+    .noJSON, .memberTwice, .notAssignments(["120/80"], meant: ["bp=120/80"]),
+    .pressureInTenths("12/8", meant: "120/80"),
+    .unitInDoubt([
+      Reading(vital: .glycemia, value: 270.2, unit: .millimolesPerLitre),
+      Reading(vital: .glycemia, value: 15, unit: .milligramsPerDecilitre),
+    ]),
+  ]
+
+  /// A case that is added doesn't compile until it has a place here, and then lacks one above.
+  private static func place(of fault: ReportFault) -> Int {
+    switch fault {
+    case .notAnAssignment: 0
+    case .unknownVital: 1
+    case .notANumber: 2
+    case .unknownUnit: 3
+    case .notAPressurePair: 4
+    case .implausible: 5
+    case .vitalGivenTwice: 6
+    case .systolicNotAboveDiastolic: 7
+    case .tooFewReadings: 8
+    case .priorityOfSingleReading: 9
+    case .unreadableTime: 10
+    case .extraFields: 11
+    case .unclosedQuote: 12
+    case .notUTF8: 13
+    case .inFuture: 14
+    case .before1900: 15
+    case .before1980: 29
+    case .noteTooLong: 16
+    case .controlCharacterInNote: 17
+    case .unreadableMember: 18
+    case .otherOnRecord: 19
+    case .notFinal: 20
+    case .unknownModifier: 28
+    case .otherClock: 21
+    case .otherOfThatName: 22
+    case .noJSON: 23
+    case .memberTwice: 24
+    case .notAssignments: 25
+    case .pressureInTenths: 26
+    case .unitInDoubt: 27
+    }
+  }
+
+  @Test("None is forgotten here")
+  func all() {
+    #expect(Set(Self.reportFaults.map(Self.place)) == Set(0...29))
+  }
+
+  @Test(
+    "Every fault of a report has words: typed, in a table, in a form and in a filter",
+    arguments: reportFaults)
+  func reportFault(fault: ReportFault) {
+    let refused = RefusedReport(faults: [fault])
+    #expect(!fault.lines(Self.own).isEmpty && !fault.lines(Self.own, inTable: true).isEmpty)
+    #expect(!refused.formLines(Self.own).isEmpty)
+    let filter = FilterTextFault(text: "a", fault: FilterFault(.reading(fault), column: 1))
+    // A limit that is impossible is named in full; where it stands is plain.
+    let isLimit = if case .implausible = fault { true } else { false }
+    let lines = filter.explanation(Self.owner).lines
+    #expect(lines.first?.hasPrefix("column 1: ") == !isLimit && !lines.isEmpty)
+  }
+
+  static let storageFaults: [(fault: StorageFault, reading: String, changing: String)] = [
+    (
+      .busy, "the journal /j is in use by another program",
+      "the journal /j is in use by another program; nothing was saved"
+    ),
+    (.interrupted, "interrupted", "interrupted; nothing was saved"),
+    (
+      .readOnly, "can't read the journal /j without a right to write beside it",
+      "can't write to the journal /j; nothing was saved"
+    ),
+    (
+      .full, "no room is left on the disk of /j",
+      "no room is left on the disk of /j; nothing was saved"
+    ),
+    (
+      .tooLarge, "the journal /j may not grow any more",
+      "the journal /j may not grow any more; nothing was saved"
+    ),
+    (
+      .unsynced, "the disk of /j doesn't take what is written to it",
+      "the disk of /j doesn't take what is written to it; this may not be saved"
+    ),
+    (
+      .damaged, "the journal /j is damaged, or its disk can't read it",
+      "the journal /j is damaged, or its disk can't read it"
+    ),
+    (
+      .cannotOpen, "can't open or create the journal /j", "can't open or create the journal /j"
+    ),
+    (
+      .constraint(rule: "CHECK x"), "the journal /j refused the change (CHECK x)",
+      "the journal /j refused the change (CHECK x); nothing was saved"
+    ),
+    (
+      .inputOutput(code: 266), "the journal /j could not be read or written (SQLite 266)",
+      "the journal /j could not be read or written (SQLite 266); nothing was saved"
+    ),
+    (
+      .other(code: 1), "the journal /j could not be read or written (SQLite 1)",
+      "the journal /j could not be read or written (SQLite 1); nothing was saved"
+    ),
+  ]
+
+  @Test(
+    "Who only reads is told nothing of saving; who saves, what became of it",
+    arguments: storageFaults)
+  func storage(fault: StorageFault, reading: String, changing: String) {
+    let error = JournalError.storage(fault, path: "/j")
+    let reader = Situation(vitals: Self.own, isChanging: false)
+    #expect(error.explanation(reader).lines.first == reading)
+    #expect(error.explanation(Self.owner).lines.first == changing)
+  }
+
+  @Test("What is said of an unknown vital names the person's own")
+  func ownVitals() {
+    let refused = RefusedReport(faults: [.unknownVital("gilth", suggestion: nil)])
+    #expect(refused.explanation(Self.owner).lines.contains { $0.contains("girth") })
+  }
+
+  @Test("An error without words of its own is told all the same")
+  func unknown() {
+    struct Odd: Error {}
+    let told = Explanation.of(Odd(), Self.owner)
+    #expect(told.status == ExitStatus.inputOutput && told.lines.count == 2)
+  }
+}

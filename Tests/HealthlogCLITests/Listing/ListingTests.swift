@@ -1,0 +1,56 @@
+import HealthModel
+import HealthlogCLI
+import Terminal
+import Testing
+
+@Suite struct ListingTests {
+  private struct Row {
+    let name: String
+    let count: Int?
+  }
+
+  private let name = Column<Row>("name", title: "NAME") { $0.name }
+  private let count = Column<Row>("count", title: "COUNT", isNumber: true) { row in
+    JSONValue(row.count.map { Int64($0) })
+  } cell: { row in
+    TextTable.Cell(row.count.map { String($0) } ?? "N/A")
+  }
+  private let kind = Column<Row>("kind") { _ in JSONValue.string("row") }
+  private let sign = Column<Row>(title: "SIGN") { row in
+    TextTable.Cell(row.count == nil ? "?" : "")
+  }
+
+  private var listing: Listing<Row> {
+    Listing(
+      [Row(name: "a, \"b\"", count: 1), Row(name: "c", count: nil)], [name, count, kind, sign])
+  }
+
+  @Test("One list of columns prints the table, the tabs, CSV and JSON")
+  func everyForm() {
+    let terminal = TextStream(columns: 80) { _ in }
+    #expect(
+      listing.table.text(for: terminal)
+        == "NAME    COUNT  SIGN\na, \"b\"      1\nc         N/A  ?\n")
+    let pipe = TextStream { _ in }
+    #expect(listing.table.text(for: pipe) == "a, \"b\"\t1\t\nc\tN/A\t?\n")
+    #expect(listing.csv == "name,count,kind\n\"a, \"\"b\"\"\",1,row\nc,,row\n")
+    #expect(
+      listing.json.text
+        == #"[{"name":"a, \"b\"","count":1,"kind":"row"},{"name":"c","count":null,"kind":"row"}]"#)
+  }
+
+  @Test("Every document says its version first")
+  func version() {
+    #expect(Document.json([.init("x", .null)]).text == #"{"version":2,"x":null}"#)
+  }
+
+  @Test("A short title is the beginning of the long one")
+  func others() {
+    let all = PeriodSummary(period: Period(first: nil, last: nil), vitals: [])
+    let columns = SummaryListing.table(all).columns
+    #expect(columns.contains { $0.shortTitle != $0.title })
+    for column in columns {
+      #expect(column.title.hasPrefix(column.shortTitle), "\(column.title)")
+    }
+  }
+}

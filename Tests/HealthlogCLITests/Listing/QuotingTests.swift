@@ -1,0 +1,12 @@
+import HealthModel
+import Testing
+
+@testable import HealthlogCLI
+
+@Suite struct QuotingTests {
+  @Test("A quote or a sign of markup with a combining mark behind it is one still")
+  func combining() {
+    #expect(Document.csv([["a\"\u{301}b", "c"]]) == "\"a\"\"\u{301}b\",c\n")
+    #expect("<\u{301}b>&\u{338}\"".escapedMarkup == "&lt;\u{301}b&gt;&amp;\u{338}\"")
+  }
+}

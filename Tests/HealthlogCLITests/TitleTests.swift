@@ -1,0 +1,20 @@
+import HealthModel
+import HealthlogCLI
+import Phrases
+import Testing
+
+/// What stands above columns where there is much room and little (A30.22).
+@Suite struct TitleTests {
+  @Test("A vital's short title is the name that one types, or the beginning of the long one")
+  func vitals() {
+    let vitals = VitalCatalogue.standard
+    for group in vitals.groups {
+      let (title, short) = EntryCells.titles(of: group)
+      let name = short.prefix { $0 != " " }
+      #expect(short.dropFirst(name.count) == title.drop { $0 != " " }, "the unit stays")
+      #expect(
+        title.hasPrefix(name) || vitals.vitals(named: name.lowercased()) == group.vitals, "\(title)"
+      )
+    }
+  }
+}
