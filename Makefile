@@ -12,8 +12,9 @@ BUILD_PACKAGES := libsqlite3-dev libmd-dev libexpat1-dev libminizip-dev zlib1g-d
                   libcairo2-dev libpango1.0-dev libpng-dev libqpdf-dev libglib2.0-dev libnotify-dev libcurl4-openssl-dev libsecret-1-dev \
                   libstdc++-12-dev gcc pkg-config \
                   fonts-inter fonts-dejavu-core tzdata
-TEST_PACKAGES  := zsh fish sqlite3 dbus dbus-daemon dunst xvfb scrot python3-jsonschema python3-dbusmock \
-                  libglib2.0-bin strace systemd desktop-file-utils appstream libedit2 librsvg2-bin age zip mandoc man-db \
+DEMO_PACKAGES  := dbus-daemon dunst xvfb scrot libglib2.0-bin
+TEST_PACKAGES  := $(DEMO_PACKAGES) zsh fish sqlite3 dbus python3-jsonschema python3-dbusmock \
+                  strace systemd desktop-file-utils appstream libedit2 librsvg2-bin age zip mandoc man-db \
                   zenity xdotool xfce4-notifyd xfconf mate-notification-daemon notification-daemon \
                   at-spi2-core gir1.2-atspi-2.0 python3-gi poppler-utils qpdf tshark \
                   bluez python3-bleak openssl curl python3-h2 gnome-keyring libsecret-tools gettext
@@ -21,7 +22,6 @@ PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv
 DEB_PACKAGES   := debhelper dpkg-dev lintian debootstrap
 BLUETOOTH_PACKAGES := qemu-system-x86 busybox-static kmod python3-venv
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib libxml2-utils
-ORDER_PACKAGES := valgrind binutils
 
 PROGRAMS := healthlog healthlog-chart healthlog-device healthlog-files healthlog-report healthlog-source healthlog-reminderd
 # Made from Resources/NAME.in: systemd's units, where it looks for them below PREFIX; what a menu shows; the
@@ -41,28 +41,24 @@ GUIDES        := LICENSE CHANGELOG.md $(filter-out docs/ARCHITECTURE.md,$(wildca
 
 # Release programs need no Swift on the machine they run on. libstdc++ is linked in as well: its
 # thousands of symbols would cost a third of the start-up time (docs/adr/0004). Code generation that
-# remembers its last time would leave a hash of the source's folder in them. The functions and variables that
-# starts need stand side by side, so that fewer pages are mapped and made; `make order` lists them.
+# remembers its last time would leave a hash of the source's folder in them. Each function has a section of
+# its own, so that the linker leaves out what nobody calls.
 BUILD_DIR      := $(CURDIR)/.build
 # From this folder, whose name may have a blank, which no target and no flag bears.
 STATIC_LIBS    := .build/static-libs
-STRIPPED       := -Xlinker -s
-ORDER          := packaging/order.txt
 RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
                   --explicit-target-dependency-import-check error \
-                  $(STRIPPED) -Xlinker -L$(STATIC_LIBS) \
+                  -Xlinker -s -Xlinker -L$(STATIC_LIBS) \
                   -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
                   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic \
                   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
-                  -Xswiftc -Xfrontend -Xswiftc -function-sections \
-                  -Xlinker --symbol-ordering-file=$(ORDER) -Xlinker --no-warn-symbol-ordering \
-                  -Xlinker -T -Xlinker packaging/private.ld
+                  -Xswiftc -Xfrontend -Xswiftc -function-sections
 # PREBUILT names a folder of programs that are built already.
 PREBUILT       ?=
 # Asked for once, by what needs it.
 RELEASE_DIR     = $(eval RELEASE_DIR := $(or $(PREBUILT),$(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)))$(RELEASE_DIR)
 
-.PHONY: all setup setup-bench build order test simulate torture peers bluetooth systemd fuzz fuzz-short demo bench lint format check charts report-gallery build-packages stage manual guide \
+.PHONY: all setup setup-bench build test simulate torture peers bluetooth systemd fuzz fuzz-short demo bench lint format check charts report-gallery build-packages setup-build stage manual guide \
         install uninstall deb deb-test reproducible dist clean
 
 all: build
@@ -70,6 +66,9 @@ all: build
 # For .ci/packaging.sh, which holds debian/control to it.
 build-packages:
 	@echo $(BUILD_PACKAGES)
+
+setup-build:
+	@.ci/setup.sh $(SWIFT) $(BUILD_PACKAGES)
 
 setup:
 	@.ci/setup.sh $(SWIFT) $(BUILD_PACKAGES) $(TEST_PACKAGES)
@@ -82,7 +81,7 @@ $(STATIC_LIBS)/libstdc++.a:
 	@mkdir -p $(STATIC_LIBS)
 	@ln -sf "$$(gcc -print-file-name=libstdc++.a)" $@
 
-build: setup $(STATIC_LIBS)/libstdc++.a
+build: setup-build $(STATIC_LIBS)/libstdc++.a
 	$(SWIFT) build $(RELEASE_FLAGS)
 
 # First what keeps the processor busy, then what waits for the built programs: a desktop whose
@@ -154,15 +153,6 @@ format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
 check: setup lint test fuzz-short
-
-# What starts call and touch, noted by valgrind of programs that still have their symbols, and stand in memory
-# where these say.
-order: setup $(STATIC_LIBS)/libstdc++.a
-	@.ci/setup.sh $(SWIFT) $(ORDER_PACKAGES)
-	$(SWIFT) build $(subst $(STRIPPED),-Xlinker --no-pie,$(RELEASE_FLAGS))
-	@packaging/order.sh "$(RELEASE_DIR)" $(SWIFT) >$(ORDER).new
-	@mv $(ORDER).new $(ORDER)
-	@$(MAKE) build
 
 # The charts, and the pages of the doctor's report.
 charts report-gallery: build

@@ -106,9 +106,9 @@ for journal in empty empty-peer; do
 done
 cmp empty.rows empty-peer.rows
 
-row "add, two readings / sqlite3 inserting the same rows" 1.35 \
+row "add, two readings / sqlite3 inserting the same rows" 1.6 \
   "$(ratio "$add empty.db" "sqlite3 empty-peer.db '.read add.sql'")"
-row "filter a week and a priority out of 91,000 reports / sqlite3" 1.35 \
+row "filter a week and a priority out of 91,000 reports / sqlite3" 1.6 \
   "$(ratio "$filter years.db" "sqlite3 years-peer.db '.read filter.sql'")"
 row "add at 41 years / in an empty journal" 1.2 "$(ratio "$add years.db" "$add empty.db")"
 "$healthlog" add gly=200 hr=70 --at '2001-05-15 08:00' --journal small.db >/dev/null

@@ -76,7 +76,9 @@ public func phrase(_ sentence: Sentence) -> String { sentence.text(in: Speech.la
 public func phrases(_ sentence: Sentence) -> [String] { Language.allCases.map(sentence.text(in:)) }
 
 /// A text of the command table, which is English there, in the person's language.
-public func phrase(known text: String) -> String { Speech.language.catalogue?[text] ?? text }
+public func phrase(known text: String, in language: Language = Speech.language) -> String {
+  language.catalogue?[text] ?? text
+}
 
 /// Of two sentences the one that a count wants, in the person's language.
 ///

@@ -21,6 +21,18 @@ public enum Block: Equatable, Sendable {
     }
   }
 
+  /// The same in another language; command lines and single words that name a row are typed as they are.
+  public func said(_ said: (String) -> String) -> Block {
+    switch self {
+    case .heading(let text): .heading(said(text))
+    case .paragraph(let text): .paragraph(said(text))
+    case .example(let example): .example(Example(example.line, said(example.meaning)))
+    case .rows(let rows):
+      .rows(
+        rows.map { Row($0.name.contains(" ") ? said($0.name) : $0.name, said($0.meaning)) })
+    }
+  }
+
   /// Takes a text apart that is written so:
   ///
   ///     # A heading

@@ -9,18 +9,19 @@ public enum Topics {
 
   /// All of them in a language, in the same order.
   public static func all(in language: Language) -> [Topic] {
-    switch language {
-    case .english: EnglishTopics.all
-    case .italian: ItalianTopics.all
-    }
+    english.map { $0.said { phrase(known: $0, in: language) } }
+  }
+
+  private static var english: [Topic] {
+    [
+      units, times, periods, filters, priority, files, devices, sources, privacy, exitStatuses,
+      reporting,
+    ]
   }
 
   /// What the manual's page on the journal's file says.
   public static func journalFile(in language: Language) -> Topic {
-    switch language {
-    case .english: EnglishTopics.journalFile
-    case .italian: ItalianTopics.journalFile
-    }
+    journalFile.said { phrase(known: $0, in: language) }
   }
 
   /// The topic that a person means by these words; nil where they name none.

@@ -1,7 +1,7 @@
 import CommandTable
 import Phrases
 
-extension EnglishTopics {
+extension Topics {
   static let times = Topic(
     "times", "How a time is typed, for --at, from and until",
     """

@@ -1,6 +1,6 @@
 import CommandTable
 
-extension EnglishTopics {
+extension Topics {
   /// For who looks after the file or reads it with other programs: healthlog-journal(5).
   static let journalFile = Topic(
     "journal", "The file in which healthlog keeps everything",

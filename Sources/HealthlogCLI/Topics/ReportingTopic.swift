@@ -1,6 +1,6 @@
 import CommandTable
 
-extension EnglishTopics {
+extension Topics {
   static let reporting = Topic(
     "reporting", "Where more is written, and how to tell of a fault",
     """

@@ -1,6 +1,6 @@
 import CommandTable
 
-extension EnglishTopics {
+extension Topics {
   static let files = Topic(
     "files", "Where the journal and everything else is kept",
     """

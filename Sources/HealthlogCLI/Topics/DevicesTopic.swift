@@ -1,6 +1,6 @@
 import CommandTable
 
-extension EnglishTopics {
+extension Topics {
   static let devices = Topic(
     "devices", "What comes in from meters, watches and apps, and what goes out",
     """

@@ -1,6 +1,6 @@
 import CommandTable
 
-extension EnglishTopics {
+extension Topics {
   static let sources = Topic(
     "sources", "Remote places whose sensors are read: Nightscout, Home Assistant, JSON",
     """

@@ -1,7 +1,7 @@
 import CommandTable
 import Phrases
 
-extension EnglishTopics {
+extension Topics {
   static let filters = Topic(
     "filters", "What 'healthlog filter' can look for",
     """

@@ -1,6 +1,6 @@
 import CommandTable
 
-extension EnglishTopics {
+extension Topics {
   static let units = Topic(
     "units", "How values and their units are typed",
     """

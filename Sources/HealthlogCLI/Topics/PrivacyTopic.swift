@@ -1,6 +1,6 @@
 import CommandTable
 
-extension EnglishTopics {
+extension Topics {
   static let privacy = Topic(
     "privacy", "Who may see what you file, and how to forget it",
     """

@@ -1,6 +1,6 @@
 import CommandTable
 
-extension EnglishTopics {
+extension Topics {
   static let priority = Topic(
     "priority", "What severity, importance and priority are",
     """

@@ -1,10 +1,10 @@
 import CommandTable
 
-extension EnglishTopics {
+extension Topics {
   static let exitStatuses = Topic(
     "exit-statuses", "What the exit status says to scripts",
     """
-    | 0 | done
+    | 0 | success
     | 1 | nothing was found, or what was asked isn't so: no report matches, today's is missing,
       'check' or 'remind doctor' has found something
     | 64 | the command line can't be understood

@@ -1,6 +1,6 @@
 import CommandTable
 
-extension EnglishTopics {
+extension Topics {
   static let periods = Topic(
     "periods", "How a day or a period is typed, in every command",
     """
