@@ -53,6 +53,8 @@ RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
                   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic \
                   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
                   -Xswiftc -Xfrontend -Xswiftc -function-sections
+# The package manager warns of -pthread, which it doesn't pass on: a copy of the file that names it does without.
+export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 # PREBUILT names a folder of programs that are built already.
 PREBUILT       ?=
 # Asked for once, by what needs it.
@@ -69,9 +71,13 @@ build-packages:
 
 setup-build:
 	@.ci/setup.sh $(SWIFT) $(BUILD_PACKAGES)
+	@mkdir -p .build/pkgconfig
+	@[ -e .build/pkgconfig/gmodule-no-export-2.0.pc ] || \
+	  sed 's/ -pthread//' "$$(pkg-config --variable=pcfiledir gmodule-no-export-2.0)/gmodule-no-export-2.0.pc" \
+	    >.build/pkgconfig/gmodule-no-export-2.0.pc
 
-setup:
-	@.ci/setup.sh $(SWIFT) $(BUILD_PACKAGES) $(TEST_PACKAGES)
+setup: setup-build
+	@.ci/setup.sh $(SWIFT) $(TEST_PACKAGES)
 	@.ci/unpack.sh nginx /usr/sbin/nginx
 
 setup-bench: setup
@@ -84,11 +90,17 @@ $(STATIC_LIBS)/libstdc++.a:
 build: setup-build $(STATIC_LIBS)/libstdc++.a
 	$(SWIFT) build $(RELEASE_FLAGS)
 
-# First what keeps the processor busy, then what waits for the built programs: a desktop whose
-# notifications have two seconds to come needs a processor to itself.
-test: build
-	$(SWIFT) test --skip EndToEndTests
-	HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test --skip-build --filter EndToEndTests
+# One debug build, and every test against it; `make test ROOM=Charts` builds and tests that room alone. `check` has the
+# end-to-end tests run the release programs.
+DEBUG_DIR = $(eval DEBUG_DIR := $(shell $(SWIFT) build --show-bin-path))$(DEBUG_DIR)
+TESTED   ?= $(DEBUG_DIR)
+test: setup
+ifdef ROOM
+	$(SWIFT) test
+else
+	$(SWIFT) build --build-tests
+	@Tests/run.sh "$(DEBUG_DIR)" "$(TESTED)"
+endif
 
 # More lives of a person with reminders than `test` tries, from any seed.
 SEED  ?= 10001
@@ -100,14 +112,14 @@ simulate: setup
 ROUNDS ?= 1000
 # Random lives of one command after another; from seed HEALTHLOG_SEED on.
 COMMAND_LIVES ?= 20000
-torture: build
+torture: setup build
 	HEALTHLOG_TORTURE=$(ROUNDS) $(SWIFT) test --filter 'FaultyDiskTests|CheckTests|BrokenPageTests'
 	HEALTHLOG_LIVES=$(COMMAND_LIVES) $(SWIFT) test --skip-build --filter HealthlogCLITests.LifeTests
 	HEALTHLOG_TORTURE=$(ROUNDS) HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test --skip-build --filter "EndToEndTests.(KillTests|DeviceKillTests|FailingCallTests|CrowdTests)"
 
 # Other programs read what `export` writes: LibreOffice the spreadsheets, and of PyPI `fhir.resources`. The stand-ins for
 # remote sources are held to what they stand for: Home Assistant, of PyPI too, takes 600 MB and some minutes the first time.
-peers: build
+peers: setup build
 	@.ci/setup.sh $(SWIFT) $(PEER_PACKAGES)
 	@Tests/Peers/peers.sh "$(RELEASE_DIR)" "$(BUILD_DIR)/peers"
 	@Tests/Sources/check-standins.sh
@@ -115,14 +127,13 @@ peers: build
 
 # The real bluetoothd in a guest of QEMU, with devices of Bumble (PyPI): two to four minutes. The kernel is unpacked in
 # BUILD_DIR, not installed.
-bluetooth: build
+bluetooth: setup build
 	@.ci/setup.sh $(SWIFT) $(BLUETOOTH_PACKAGES)
 	@Tests/Bluetooth/check-mock.sh
 	@Tests/Bluetooth/real-bluez.sh "$(RELEASE_DIR)" "$(BUILD_DIR)/bluetooth"
 
 # The units, by a real systemd of somebody's own who is logged in: root makes it control groups and a /run of its own.
-systemd: build
-	@.ci/setup.sh $(SWIFT) $(TEST_PACKAGES)
+systemd: setup build
 	@Tests/EndToEnd/real-systemd.sh "$(RELEASE_DIR)"
 
 FUZZ_DIR := $(BUILD_DIR)/fuzz
@@ -136,8 +147,13 @@ fuzz-short: setup
 	@Tests/Fuzz/build.sh "$(FUZZ_DIR)" "$(SWIFT)c"
 	@Tests/Fuzz/fuzz.sh "$(FUZZ_DIR)" short
 
-demo: build
-	@Tests/EndToEnd/demo.sh "$(RELEASE_DIR)"
+# A debug build of what it shows, which is much sooner made.
+demo: setup-build
+	@.ci/setup.sh $(SWIFT) $(DEMO_PACKAGES)
+	@for program in healthlog healthlog-chart healthlog-files healthlog-reminderd; do \
+	  $(SWIFT) build --product $$program || exit; \
+	done
+	@Tests/EndToEnd/demo.sh "$(DEBUG_DIR)"
 
 bench: build setup-bench
 	@Benchmarks/bench.sh "$(RELEASE_DIR)"
@@ -152,14 +168,16 @@ lint: setup
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
-check: setup lint test fuzz-short
+check: lint build
+	@$(MAKE) test TESTED="$(RELEASE_DIR)"
+	@$(MAKE) fuzz-short
 
 # The charts, and the pages of the doctor's report.
-charts report-gallery: build
+charts report-gallery: setup build
 	@charts/draw.sh "$(RELEASE_DIR)"
 
 # What the guide shows of a terminal.
-guide: build
+guide: setup build
 	@docs/guide/draw.sh "$(RELEASE_DIR)"
 
 # What is installed is what stands in this folder, with its modes: `stage` fills it, install.sh copies it and notes

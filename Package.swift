@@ -80,8 +80,6 @@ let package = Package(
     // One Swift wrapper for each C library.
     room("POSIX", imports: ["CArguments", "CMD"], settings: wrapping),
     room("SQLite", imports: ["CSQLite", "HealthModel"], settings: wrapping),
-    room("XML", imports: ["CExpat"], settings: wrapping),
-    room("Zip", imports: ["CMinizip"], settings: wrapping),
     room("Canvas", imports: ["CPangoCairo", "HealthModel"], settings: wrapping),
     room("PDFDocument", imports: ["CQPDF", "Charts", "HealthModel"], settings: wrapping),
     room("EventLoop", imports: ["CGIO"], settings: wrapping),
@@ -104,7 +102,9 @@ let package = Package(
         "SQLite", "GATT", "POSIX", "Reminders", "RemoteSources", "HealthModel",
       ]),
     room(
-      "Interchange", imports: ["POSIX", "RemoteSources", "SQLite", "XML", "Zip", "HealthModel"]),
+      "Interchange",
+      imports: ["CExpat", "CMinizip", "POSIX", "RemoteSources", "SQLite", "HealthModel"],
+      settings: wrapping),
 
     // A folder for each feature: its commands, listings, words and faults. What only one program does
     // stands beside it.
@@ -118,7 +118,7 @@ let package = Package(
       "FileCommands",
       imports: [
         "CommandTable", "HealthlogCLI", "Interchange", "Journal", "Phrases", "POSIX",
-        "Terminal", "XML", "Zip", "HealthModel",
+        "Terminal", "HealthModel",
       ]),
     room("ChartRendering", imports: ["Canvas", "Charts", "POSIX"]),
     room(
@@ -198,8 +198,6 @@ let package = Package(
     tests(of: "CommandTable"),
     tests(of: "POSIX"),
     tests(of: "SQLite", and: ["HealthModel"]),
-    tests(of: "XML"),
-    tests(of: "Zip", and: ["TestSupport"]),
     tests(of: "Canvas"),
     tests(of: "PDFDocument", and: ["TestSupport", "Canvas", "ChartRendering", "Charts"]),
     tests(of: "EventLoop"),
@@ -215,7 +213,7 @@ let package = Package(
     tests(
       of: "Interchange",
       and: [
-        "Journal", "POSIX", "SQLite", "TestJournals", "TestSupport", "XML", "Zip", "HealthModel",
+        "Journal", "POSIX", "SQLite", "TestJournals", "TestSupport", "HealthModel",
       ], beside: ["fhir-check.py"]),
     tests(of: "ChartRendering", and: ["TestSupport", "Canvas", "Charts", "HealthModel"]),
     tests(of: "Drawing", and: ["Charts", "Journal", "HealthModel", "TestJournals"]),

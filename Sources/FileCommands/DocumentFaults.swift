@@ -1,8 +1,6 @@
 import HealthlogCLI
 import Interchange
 import Phrases
-import XML
-import Zip
 
 extension FileFault {
   /// Where a file breaks off; the file's name goes before it.

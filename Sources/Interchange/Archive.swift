@@ -1,5 +1,4 @@
 import POSIX
-import Zip
 
 /// A zip archive that a file is. It is opened once, and how a member begins is looked at once, however
 /// many formats ask.

@@ -1,7 +1,5 @@
 public import HealthModel
 import SQLite
-public import XML
-public import Zip
 
 /// A kind of file that readings come in with: one value, and its line in `FileFormats.all`.
 public protocol FileFormat: Sendable {

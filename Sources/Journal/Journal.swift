@@ -28,6 +28,7 @@ public final class Journal {
   private var begun: String?
   private var isRenamed = false
   private let patience: Int32
+  private let migrations: [String]
 
   /// How long a command that a person types waits for another program's change.
   public static let patienceOfCommands: Int32 = 30_000
@@ -155,6 +156,18 @@ public final class Journal {
     path: String, isOwn: Bool = true, vitals: VitalCatalogue = .standard, locale: String = "C",
     busyTimeoutMilliseconds: Int32 = 5000, settings: (Settings) -> Void = { _ in }
   ) throws -> Journal {
+    try forReading(
+      path: path, isOwn: isOwn, vitals: vitals, locale: locale,
+      busyTimeoutMilliseconds: busyTimeoutMilliseconds, migrations: Schema.migrations,
+      settings: settings)
+  }
+
+  /// The same by a program that knows other versions.
+  static func forReading(
+    path: String, isOwn: Bool = true, vitals: VitalCatalogue = .standard, locale: String = "C",
+    busyTimeoutMilliseconds: Int32 = 5000, migrations: [String],
+    settings: (Settings) -> Void = { _ in }
+  ) throws -> Journal {
     let file = JournalFile(path: path)
     guard file.exists else { throw JournalError.noJournal(path: path) }
     if file.isWritable {
@@ -162,7 +175,7 @@ public final class Journal {
         if isOwn { file.unlockCompanions() }
         return try Journal(
           file, opened: path, .readWrite, vitals, locale, busyTimeoutMilliseconds,
-          leavesLog: !isOwn && file.hasLog, settings: settings)
+          leavesLog: !isOwn && file.hasLog, migrations: migrations, settings: settings)
       } catch JournalError.storage(.full, _) {
         // Reading needs no room.
       }
@@ -170,12 +183,13 @@ public final class Journal {
     do {
       guard file.hasLog else {
         return try Journal(
-          file, opened: path, .frozen, vitals, locale, busyTimeoutMilliseconds, settings: settings)
+          file, opened: path, .frozen, vitals, locale, busyTimeoutMilliseconds,
+          migrations: migrations, settings: settings)
       }
       let folder = try file.copyAside()
       return try Journal(
         file, opened: "\(folder)/journal.db", .readWrite, vitals, locale, busyTimeoutMilliseconds,
-        copyFolder: folder, settings: settings)
+        copyFolder: folder, migrations: migrations, settings: settings)
     } catch let error as SystemError {
       throw JournalError(error, path: path)
     } catch JournalError.storage(.other, _) {
@@ -187,7 +201,7 @@ public final class Journal {
   private init(
     _ file: JournalFile, opened: String, _ mode: Connection.Mode, _ vitals: VitalCatalogue,
     _ locale: String, _ patience: Int32, copyFolder: String? = nil, leavesLog: Bool = false,
-    settings: (Settings) -> Void
+    migrations: [String] = Schema.migrations, settings: (Settings) -> Void
   ) throws {
     path = file.path
     (defaults, self.locale) = (vitals, locale)
@@ -196,10 +210,11 @@ public final class Journal {
     isReadOnly = mode != .create
     // What is frozen takes no locks.
     held = isFrozen ? nil : HeldFile(path: opened)
-    self.patience = patience
+    (self.patience, self.migrations) = (patience, migrations)
     do {
       connection = try Journal.open(
-        opened, mode, patience, path: file.path, leavesLog: leavesLog, settings: settings)
+        opened, mode, patience, path: file.path, leavesLog: leavesLog, migrations: migrations,
+        settings: settings)
     } catch {
       if let copyFolder {
         PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied)
@@ -218,7 +233,8 @@ public final class Journal {
   ///   - path: the journal's, which errors name.
   private static func open(
     _ opened: String, _ mode: Connection.Mode, _ patience: Int32, path: String,
-    leavesLog: Bool = false, keepsLog: Bool = true, settings: (Settings) -> Void
+    leavesLog: Bool = false, keepsLog: Bool = true, migrations: [String] = Schema.migrations,
+    settings: (Settings) -> Void
   ) throws -> Connection {
     let file = try Connection(path: opened, mode: mode, busyTimeoutMilliseconds: patience)
     if leavesLog { file.leaveLog() }
@@ -228,28 +244,29 @@ public final class Journal {
     try file.execute(
       "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;")
     // Nothing is written to a file before it is known to be a journal of ours.
-    let (version, found) = try checked(file, opened: opened, path: path)
+    let (version, found) = try checked(file, opened: opened, path: path, migrations)
     settings(found)
     guard mode == .create else {
-      return version == Schema.newest(Schema.migrations)
-        ? file : try migratedCopy(path: path) { try $0.becomeCopy(of: file) }
+      return version == Schema.newest(migrations)
+        ? file : try migratedCopy(path: path, migrations) { try $0.becomeCopy(of: file) }
     }
     if keepsLog { try file.keepLog() }
-    try Schema.migrate(file, path: path, from: version)
+    try Schema.migrate(file, path: path, from: version, migrations: migrations)
     return file
   }
 
   /// A copy in memory, or in files without a name where it is large, with the newest schema.
   private static func migratedCopy(
-    path: String, _ fill: (borrowing Connection) throws -> Void
+    path: String, _ migrations: [String], _ fill: (borrowing Connection) throws -> Void
   ) throws -> Connection {
     // A database without a name is a temporary one.
     let copy = try Connection(path: "", mode: .create)
     try copy.execute(
       "PRAGMA cell_size_check = ON; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;")
     try fill(copy)
-    let version = try Schema.check(copy, path: path)
-    try Schema.migrate(copy, path: path, from: version, isKept: false)
+    let version = try Schema.check(copy, path: path, migrations: migrations)
+    try Schema.migrate(
+      copy, path: path, from: version, migrations: migrations, isKept: false)
     try copy.defend()
     try copy.execute("PRAGMA foreign_keys = ON")
     return copy
@@ -258,12 +275,13 @@ public final class Journal {
   /// Looks what the file is; a log beside it that makes it broken, or another journal, stays where it is.
   /// - Returns: the version of the schema, and what the person has set.
   private static func checked(
-    _ connection: borrowing Connection, opened: String, path: String
+    _ connection: borrowing Connection, opened: String, path: String, _ migrations: [String]
   ) throws -> (version: Int, Settings) {
     do {
       let found = try connection.reading {
-        let version = try Schema.check(connection, path: path)
-        try Schema.checkObjects(connection, version: version, path: path)
+        let version = try Schema.check(connection, path: path, migrations: migrations)
+        try Schema.checkObjects(
+          connection, version: version, path: path, migrations: migrations)
         // A new file has no table yet.
         let settings = version == 0 ? nil : try? Settings(from: connection)
         return (version: version, settings ?? Settings())
@@ -285,8 +303,9 @@ public final class Journal {
   init(copyOf original: Journal) throws {
     (path, defaults, locale) = (original.path, original.defaults, original.locale)
     (copyFolder, isFrozen, isReadOnly, held, patience) = (nil, false, false, nil, 0)
+    migrations = original.migrations
     do {
-      connection = try Journal.migratedCopy(path: original.path) { copy in
+      connection = try Journal.migratedCopy(path: original.path, migrations) { copy in
         try original.read { try copy.becomeCopy(of: $0.journal.connection) }
       }
     } catch let error as SQLiteError {
@@ -313,7 +332,9 @@ public final class Journal {
     for _ in 0..<5 {
       let before = file.stamp
       let outcome = Swift.Result {
-        try Journal.forReading(path: path, vitals: defaults, locale: locale).readOnce(body)
+        try Journal.forReading(
+          path: path, vitals: defaults, locale: locale, migrations: migrations
+        ).readOnce(body)
       }
       // What failed may have failed because it was half old, half new.
       if file.stamp == before { return try outcome.get() }

@@ -1,8 +1,6 @@
 import HealthModel
 import Interchange
 
-@testable import XML
-
 /// XML: what the parser gets of a document is the same wherever its pieces end, keeps its line ends,
 /// and holds no control character and no DTD; then the parser gets it, and the formats do.
 @_cdecl("LLVMFuzzerTestOneInput")

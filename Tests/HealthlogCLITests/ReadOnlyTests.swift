@@ -57,28 +57,13 @@ import Testing
     return terminal
   }
 
-  /// A journal of version 4, as the release before wrote it.
-  private func older(_ path: String) throws {
-    let connection = try Connection(path: path, mode: .create)
-    try Schema.migrate(
-      connection, path: path, from: 0, migrations: Array(Schema.migrations.prefix(3)))
-    try connection.execute(
-      """
-      INSERT INTO vital (id) VALUES ('glycemia');
-      INSERT INTO sample (uid, vital, taken_at, utc_offset, value, severity)
-        VALUES (x'0102030405060708090a0b0c', 1, 1795158000000, 3600, 90, 0)
-      """)
-  }
-
   @Test("A command that only reads changes no byte, no time and no name", arguments: readers)
   func unchanged(line: [String]) throws {
     let terminal = try filled()
     let folder = terminal.folder
-    let old = folder.appending(path: "old.db").path
-    try older(old)
     let copy = folder.appending(path: "copied.db").path
     try FileManager.default.copyItem(atPath: terminal.journalPath, toPath: copy)
-    for named in [nil, folder.appending(path: "b.db").path, old, copy] {
+    for named in [nil, folder.appending(path: "b.db").path, copy] {
       let path = named ?? terminal.journalPath
       // What was written a moment ago has another time than what is written now.
       try FileManager.default.setAttributes(
@@ -93,18 +78,6 @@ import Testing
 
   private func names(_ folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-  }
-
-  @Test("An older journal is read as it would be after its migration")
-  func migrated() throws {
-    let terminal = try TestTerminal()
-    try older(terminal.journalPath)
-    let before = try Mark(terminal.journalPath)
-    let read = terminal.run("list", "all")
-    #expect(read.status == 0 && read.output.contains("90"), "\(read)")
-    #expect(try Mark(terminal.journalPath) == before)
-    #expect(terminal.run("add", "gly=100").status == 0)
-    #expect(terminal.run("list", "all").output.hasPrefix(read.output.prefix(10)))
   }
 
   @Test(

@@ -6,8 +6,6 @@ import POSIX
 import TestJournals
 import TestSupport
 import Testing
-import XML
-import Zip
 
 @Suite struct AppleHealthTests {
   func read(_ body: String) throws -> ReadFile { try ReadFile(Apple.document(body)) }

@@ -126,36 +126,57 @@ import Testing
 }
 
 @Suite struct MigrationTests {
-  @Test(
-    "Oxygen of 91 in an older journal becomes critical, its report's priority with it",
-    arguments: [(nil, 2, 4), ("95", 1, 3)] as [(String?, Int64, Int64)])
-  func oxygen(ownNormal: String?, severity: Int64, priority: Int64) throws {
-    let test = try TestJournal()
-    let path = "\(test.path).old"
-    let connection = try Connection(path: path, mode: .create)
-    try Schema.migrate(
-      connection, path: path, from: 0,
-      migrations: [Schema.version2, Schema.version3, Schema.version4])
-    try connection.execute(
+  /// What a later version might bring: a column, and a rule that judges anew.
+  private static let later =
+    Schema.migrations + [
       """
-      INSERT OR IGNORE INTO vital (number, id) VALUES (77, 'oxygen-saturation');
-      UPDATE vital SET normal_low = \(ownNormal ?? "NULL") WHERE id = 'oxygen-saturation';
-      INSERT INTO report (id, uid, taken_at, utc_offset, note, priority, priority_set)
-        VALUES (1, 'u', 0, 0, '', 3, 0), (2, 'v', 0, 0, '', 1, 1);
-      INSERT INTO reading VALUES (1, 'oxygen-saturation', 91, NULL, '%', 1, NULL),
-        (2, 'oxygen-saturation', 91, NULL, '%', 1, NULL);
-      INSERT INTO sample (uid, vital, taken_at, utc_offset, value, severity)
-        SELECT zeroblob(12), number, 0, 0, 91, 1 FROM vital WHERE id = 'oxygen-saturation';
-      """)
-    let journal = try Journal(path: path)
-    let judged = try journal.connection.rows(
-      "SELECT severity FROM sample UNION ALL SELECT severity FROM reading"
-    ) { $0.integer(0) }
-    #expect(judged == [severity, severity, severity])
-    let ranks = try journal.connection.rows("SELECT priority FROM report ORDER BY id") {
-      $0.integer(0)
+      ALTER TABLE watch ADD COLUMN label TEXT;
+      UPDATE sample SET severity = 2 WHERE severity = 1;
+      """
+    ]
+
+  @Test("An older journal is read as it would be after its migration, and keeps its bytes")
+  func read() throws {
+    let test = try TestJournal()
+    _ = try test.open().add(try test.report(), now: test.now)
+    _ = try test.open().write(now: test.now) { edit in
+      try edit.view.journal.connection.execute(
+        """
+        INSERT INTO vital (number, id) VALUES (77, 'oxygen-saturation');
+        INSERT INTO sample (uid, vital, taken_at, utc_offset, value, severity)
+          VALUES (zeroblob(12), 77, 0, 0, 91, 1)
+        """)
     }
-    #expect(ranks == [priority, 1])
+    let bytes = try Data(contentsOf: URL(filePath: test.path))
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: URL(filePath: test.path).deletingLastPathComponent().path
+    ).sorted()
+    for _ in 1...2 {
+      let journal = try Journal.forReading(path: test.path, migrations: Self.later)
+      #expect(try journal.reportCount() == 1)
+      #expect(
+        try journal.connection.rows("SELECT severity FROM sample") { $0.integer(0) } == [2])
+    }
+    #expect(try Data(contentsOf: URL(filePath: test.path)) == bytes)
+    #expect(
+      try FileManager.default.contentsOfDirectory(
+        atPath: URL(filePath: test.path).deletingLastPathComponent().path
+      ).sorted() == names)
+  }
+
+  @Test("A version from before the first release is refused by name and left as it was")
+  func retired() throws {
+    let test = try TestJournal()
+    _ = try test.open().add(try test.report(), now: test.now)
+    for version in 1...Schema.retired {
+      try Connection(path: test.path, mode: .readWrite).execute("PRAGMA user_version = \(version)")
+      let bytes = try Data(contentsOf: URL(filePath: test.path))
+      #expect(throws: JournalError.retiredSchema(path: test.path)) { _ = try test.open() }
+      #expect(throws: JournalError.retiredSchema(path: test.path)) {
+        _ = try Journal.forReading(path: test.path)
+      }
+      #expect(try Data(contentsOf: URL(filePath: test.path)) == bytes)
+    }
   }
 
   @Test("A migration keeps a copy of the file as it was, and goes forward once")

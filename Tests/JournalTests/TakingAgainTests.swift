@@ -313,33 +313,4 @@ import Testing
     let other = try row(["gly=101"], at: 18_000, offset: -18_000, isLocal: true)
     #expect(counts(try bring([other], zone: "America/New_York")) == [0, 1, 0, 0])
   }
-
-  // MARK: The file
-
-  @Test("Of an older journal what was taken out stays so, its readings too")
-  func migrated() throws {
-    let path = "\(test.path).old"
-    let connection = try Connection(path: path, mode: .create)
-    try Schema.migrate(
-      connection, path: path, from: 0, migrations: [Schema.version2, Schema.version3])
-    try connection.execute(
-      """
-      INSERT INTO report_withdrawn VALUES
-        (3, 'u', 0, 0, 'n', 1, 0, NULL, 'person', 0);
-      INSERT INTO reading_withdrawn VALUES (3, 'glycemia', 100, NULL, 'mg/dL', 0, NULL);
-      INSERT INTO sample_withdrawn VALUES
-        (4, zeroblob(12), 1, 0, 0, 100, NULL, NULL, 0, NULL, NULL, NULL, 'person', 0);
-      """)
-    let old = try Journal(path: path)
-    let kept = try old.connection.rows(
-      """
-      SELECT id FROM report_withdrawn UNION ALL SELECT report_id FROM reading_withdrawn
-      UNION ALL SELECT id FROM sample_withdrawn
-      """
-    ) { $0.integer(0) }
-    #expect(kept == [3, 3, 4])
-    try old.connection.run("DELETE FROM report_withdrawn")
-    #expect(
-      try old.connection.firstRow("SELECT count(*) FROM reading_withdrawn") { $0.integer(0) } == 0)
-  }
 }

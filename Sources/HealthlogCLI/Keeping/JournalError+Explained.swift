@@ -142,10 +142,10 @@ extension JournalError: Explained {
     Explanation(
       [
         phrase(
-          "\(path) was written by healthlog 0.1, whose journals are read no more;"
+          "\(path) was written by a development version from before 0.2.0, whose journals are no longer read;"
             + " it was left as it is"),
         phrase(
-          "with 0.1 'healthlog list all --csv' takes its reports out;"
+          "with that version 'healthlog list all --csv' writes its reports;"
             + " 'healthlog import' brings them in"),
       ], ExitStatus.refused)
   }

@@ -34,7 +34,7 @@ extension Topics {
     # As you say it
     healthlog carries out a line that can mean only one thing, and says first what it understood:
 
-    | sugar 126 before lunch | add gly=126 -n 'before lunch'
+    | sugar 126 after dinner | add gly=126 -n 'after dinner'
     | bp 142 over 88 yesterday at 9pm | add bp=142/88 --at 'yesterday 21:00'
     | weight 11 st 4 | add weight=158lb
 

@@ -1,5 +1,4 @@
 import HealthModel
-import Zip
 
 /// What the iPhone's Health app exports: a zip archive, or the document out of it.
 struct AppleHealthFormat: FileFormat {

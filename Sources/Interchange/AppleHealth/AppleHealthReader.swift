@@ -1,5 +1,4 @@
 import HealthModel
-import XML
 
 /// The records of an Apple Health export, as they come; its pressures at the end, in pairs.
 final class AppleHealthReader: RowReader {

@@ -1,5 +1,4 @@
 import HealthModel
-import Zip
 
 /// What Withings hands out: an archive of tables, or one of them.
 struct WithingsFormat: FileFormat {

@@ -9,11 +9,11 @@ enum Schema {
   /// "HLOG", so that `file(1)` and a careful program know the file.
   static let applicationID: Int64 = 0x484C_4F47
 
-  /// The version that 0.1 wrote: read by no later program.
-  static let retired = 1
+  /// The last version of before the first release: no program reads it or an earlier one any more.
+  static let retired = 4
 
-  /// The first makes version 2 of an empty file, each other one the next version.
-  static let migrations = [version2, version3, version4, version5]
+  /// The first makes version 5 of an empty file, each other one the next version.
+  static let migrations = [version5]
 
   /// The local date of an instant and its offset; the division rounds towards the past.
   static let dayExpression = """
@@ -29,12 +29,12 @@ enum Schema {
     _ connection: borrowing Connection, path: String, migrations: [String] = migrations
   ) throws -> Int {
     let (identity, version) = try identify(connection)
-    let isOurs = identity == applicationID && version >= retired
+    let isOurs = identity == applicationID && version >= 1
     let isNew = try identity == 0 && version == 0 && isEmpty(connection)
     guard isOurs || isNew else {
       throw JournalError.notAJournal(path: path)
     }
-    if version == retired { throw JournalError.retiredSchema(path: path) }
+    if isOurs, version <= retired { throw JournalError.retiredSchema(path: path) }
     guard version <= newest(migrations) else {
       throw JournalError.newerSchema(found: version, known: newest(migrations))
     }

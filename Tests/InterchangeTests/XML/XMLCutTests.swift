@@ -1,6 +1,6 @@
 import Testing
 
-@testable import XML
+@testable import Interchange
 
 @Suite struct XMLCutTests {
   /// What the parser gets of `text`, handed over in pieces of `size` bytes.

@@ -1,5 +1,5 @@
+import Interchange
 import Testing
-import XML
 
 @Suite struct XMLReaderTests {
   /// Each tag as `line name attribute-a`, of a document handed over in pieces of `size` bytes.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Zip
+@testable import Interchange
 
 @Suite struct ZipArchiveTests {
   /// Gives `body` the path of a file that holds `bytes`.
