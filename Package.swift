@@ -70,7 +70,7 @@ let package = Package(
 
     // Pure: values in, values out.
     room("HealthModel"),
-    room("Charts", imports: ["HealthModel"]),
+    room("Charts", imports: ["Phrases", "HealthModel"]),
     room("GATT", imports: ["HealthModel"]),
     room("Dossier", imports: ["Charts", "HealthModel"]),
     room("Reminders", imports: ["HealthModel"]),
@@ -93,7 +93,7 @@ let package = Package(
 
     // What a terminal shows and asks; sentences in the person's language.
     room("Terminal", imports: ["CEdit", "POSIX"], settings: wrapping),
-    room("Phrases", imports: ["CTranslations", "Terminal", "HealthModel"], settings: wrapping),
+    room("Phrases", imports: ["CTranslations", "HealthModel"], settings: wrapping),
 
     // The report engine; and files in and out, which know no journal.
     room(

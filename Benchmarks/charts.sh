@@ -87,7 +87,7 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$@"
 }
 # mebibytes COMMAND LIMIT: its peak memory as a share of so many MiB.
 mebibytes() { awk -v a="$(peak $1)" -v b="$2" 'BEGIN { print a / 1024 / b }'; }
-row "peak memory of a week's chart / of gnuplot" 1 \
+row "peak memory of a week's chart / of gnuplot" 1.2 \
   "$(awk -v a="$(peak $chart)" -v b="$(peak gnuplot week.gnuplot)" 'BEGIN { print a / b }')"
 export TZ=Europe/Rome
 . "$root/Benchmarks/report.sh"

@@ -56,18 +56,23 @@ struct Catalogue: Sendable {
 
   private mutating func read() {
     let bytes = po.utf8.span
-    var (key, own): (Range<Int>?, Range<Int>?)
+    var (context, key, own): (Range<Int>?, Range<Int>?, Range<Int>?)
     var (isFuzzy, wasFuzzy) = (false, false)
     var start = 0
     while start < bytes.count {
       var end = start
       while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-      // `msgid`, `msgstr`: the fourth letter tells them apart.
+      // `msgctxt`, `msgid`, `msgstr`: the fourth letter tells them apart.
       let letter = end - start > 3 ? bytes[start + 3] : 0
       switch start < end ? bytes[start] : 0 {
-      case UInt8(ascii: "m") where letter == UInt8(ascii: "i"):
-        take(key, own, isFuzzy: wasFuzzy)
-        (key, own, wasFuzzy, isFuzzy) = (start..<end, nil, isFuzzy, false)
+      case UInt8(ascii: "m") where letter == UInt8(ascii: "c") || letter == UInt8(ascii: "i"):
+        let isContext = letter == UInt8(ascii: "c")
+        // An entry begins with its `msgctxt`, or with its `msgid` where it has none.
+        if isContext || key != nil || context == nil {
+          take(context, key, own, isFuzzy: wasFuzzy)
+          (context, key, own, wasFuzzy, isFuzzy) = (nil, nil, nil, isFuzzy, false)
+        }
+        if isContext { context = start..<end } else { key = start..<end }
       case UInt8(ascii: "m") where letter == UInt8(ascii: "s"): own = start..<end
       case UInt8(ascii: "\""):
         if let text = own {
@@ -80,11 +85,14 @@ struct Catalogue: Sendable {
       }
       start = end + 1
     }
-    take(key, own, isFuzzy: wasFuzzy)
+    take(context, key, own, isFuzzy: wasFuzzy)
   }
 
-  private mutating func take(_ key: Range<Int>?, _ own: Range<Int>?, isFuzzy: Bool) {
-    guard let key = key.map(text), let own, !key.isEmpty else { return }
+  private mutating func take(
+    _ context: Range<Int>?, _ key: Range<Int>?, _ own: Range<Int>?, isFuzzy: Bool
+  ) {
+    guard let english = key.map(text), let own, !english.isEmpty else { return }
+    let key = context.map { "\(text($0))\u{4}\(english)" } ?? english
     if found.updateValue(own, forKey: key) != nil { doubtful.append("twice: \(key)") }
     if isFuzzy { doubtful.append("fuzzy: \(key)") }
   }

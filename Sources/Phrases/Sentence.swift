@@ -59,8 +59,10 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   }
 
   /// What it says in a language; in English where that one's catalogue doesn't have it.
-  public func text(in language: Language) -> String {
-    guard let catalogue = language.catalogue, let own = catalogue[key] else {
+  public func text(in language: Language, as sense: Sense? = nil) -> String {
+    guard let catalogue = language.catalogue,
+      let own = sense.flatMap({ catalogue[$0.key(key)] }) ?? catalogue[key]
+    else {
       var text = texts[0]
       for index in filled.indices { text += filled[index] + texts[index + 1] }
       return text
@@ -69,15 +71,41 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   }
 }
 
+/// Where one English text may need two translations: gettext's `msgctxt`. A text that is translated without it
+/// means the same in this sense, too.
+public enum Sense: String, Sendable, CaseIterable {
+  /// Of what is feminine in the other language.
+  case feminine
+  /// In a chart, where there is little room.
+  case chart
+
+  func key(_ text: String) -> String { "\(rawValue)\u{4}\(text)" }
+}
+
+extension Language {
+  /// A sentence in this language.
+  public func phrase(_ sentence: Sentence, _ sense: Sense? = nil) -> String {
+    sentence.text(in: self, as: sense)
+  }
+
+  /// A text that other sources have, in this language.
+  public func phrase(known text: String, _ sense: Sense? = nil) -> String {
+    guard let catalogue else { return text }
+    return sense.flatMap { catalogue[$0.key(text)] } ?? catalogue[text] ?? text
+  }
+}
+
 /// A sentence in the person's language.
-public func phrase(_ sentence: Sentence) -> String { sentence.text(in: Speech.language) }
+public func phrase(_ sentence: Sentence) -> String { Speech.language.phrase(sentence) }
 
 /// A sentence in every language, for what a person may answer in any of them.
-public func phrases(_ sentence: Sentence) -> [String] { Language.allCases.map(sentence.text(in:)) }
+public func phrases(_ sentence: Sentence) -> [String] {
+  Language.allCases.map { $0.phrase(sentence) }
+}
 
 /// A text of the command table, which is English there, in the person's language.
 public func phrase(known text: String, in language: Language = Speech.language) -> String {
-  language.catalogue?[text] ?? text
+  language.phrase(known: text)
 }
 
 /// Of two sentences the one that a count wants, in the person's language.

@@ -65,6 +65,6 @@ private func widths(_ span: DaySpan) -> [Double] {
     ])
   func dates(firstDay: String, text: String) throws {
     let first = try #require(LocalDate(firstDay))
-    #expect(EnglishWords.dates.dates(first...first.adding(days: 6)) == text)
+    #expect(DateNames(in: .english).dates(first...first.adding(days: 6)) == text)
   }
 }

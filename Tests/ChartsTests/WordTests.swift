@@ -69,8 +69,8 @@ private func words(_ scene: Scene) -> Set<String> {
       (.heartRate, "Alta", "Molto bassa"), (.oxygenSaturation, "Alta", "Molto bassa"),
     ])
   func gender(vital: VitalID, high: String, veryLow: String) {
-    #expect(ItalianWords().band(.high, of: vital) == high)
-    #expect(ItalianWords().band(.criticallyLow, of: vital) == veryLow)
+    #expect(ChartWords(language: .italian).band(.high, of: vital) == high)
+    #expect(ChartWords(language: .italian).band(.criticallyLow, of: vital) == veryLow)
   }
 
   @Test("Every number of a scene has the locale's decimal mark, in texts and in words")
@@ -127,7 +127,7 @@ private func words(_ scene: Scene) -> Set<String> {
   @Test(
     "Each language has a name for every day and month, none twice",
     arguments: [
-      EnglishWords.dates, ItalianWords.dates,
+      DateNames(in: .english), DateNames(in: .italian),
     ])
   func dateNames(names: DateNames) {
     #expect(Set(names.weekdays).count == 7 && Set(names.months).count == 12)

@@ -71,6 +71,29 @@ import Testing
     #expect(catalogue["three"] == "tre" && catalogue["gone"] == nil)
   }
 
+  @Test("A text has another translation in a sense of its own, and the usual one in any other")
+  func senses() {
+    let catalogue = Catalogue(
+      po: """
+        msgid "High"
+        msgstr "Alto"
+
+        msgctxt "feminine"
+        msgid "High"
+        msgstr "Alta"
+
+        msgid "Low"
+        msgstr "Basso"
+        """)
+    #expect(
+      catalogue.texts == ["High": "Alto", "feminine\u{4}High": "Alta", "Low": "Basso"])
+    #expect(catalogue.faults == [])
+    #expect(Language.italian.phrase("High") == "Alto")
+    #expect(Language.italian.phrase("High", .feminine) == "Alta")
+    #expect(Language.italian.phrase("High", .chart) == "Alto")
+    #expect(Language.english.phrase("High", .feminine) == "High")
+  }
+
   @Test(
     "What is wrong with a translation is found",
     arguments: [
@@ -79,6 +102,10 @@ import Testing
       (#"msgid "a"\nmsgstr """#, "empty: a"),
       (#"msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c""#, "twice: a"),
       (#"#, fuzzy\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr "d""#, "fuzzy: a"),
+      (
+        #"msgid "a"\nmsgstr "b"\n\n#, fuzzy\nmsgctxt "chart"\nmsgid "a"\nmsgstr "b""#,
+        "fuzzy: chart\u{4}a"
+      ),
     ])
   func faults(po: String, fault: String) {
     #expect(Catalogue(po: po.replacing(#"\n"#, with: "\n")).faults == [fault])

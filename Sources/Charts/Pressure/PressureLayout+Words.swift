@@ -1,7 +1,7 @@
 import HealthModel
 
 extension PressureLayout {
-  private var words: any ChartWords { frame.locale.words }
+  private var words: ChartWords { frame.locale.words }
 
   /// What the picture is of, in a line.
   var title: String { frame.opening(words.bloodPressure) }

@@ -14,7 +14,7 @@ struct PressureLegend {
   let style: PressureStyle
   let bars: [PlottedPressure]
   let day: PressureDay
-  let words: any ChartWords
+  let words: ChartWords
 
   /// - Parameter hasSigns: whether bars have signs of their halves.
   func layer(_ geometry: ChartGeometry, _ theme: Theme, hasSigns: Bool) -> Layer {

@@ -62,7 +62,7 @@ struct Legend {
     return entries + lowEntries(under: range.lowerBound)
   }
 
-  private var words: any ChartWords { style.locale.words }
+  private var words: ChartWords { style.locale.words }
 
   /// One step of the unit's precision: 181 is the first whole value over 180.
   private var step: Double { style.unit.precision == 0 ? 1 : 0.1 }

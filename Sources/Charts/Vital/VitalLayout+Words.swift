@@ -7,7 +7,7 @@ extension VitalLayout {
       style.title, coverage: coverage, headline: headline, facts: facts, footer: footer, in: frame)
   }
 
-  private var words: any ChartWords { style.locale.words }
+  private var words: ChartWords { style.locale.words }
 
   private var coverage: String {
     frame.coverage(count: points.count)

@@ -31,20 +31,10 @@ public struct ChartLocale: Hashable, Sendable {
     decimalMark = hasDecimalComma ? "," : "."
   }
 
-  var words: any ChartWords {
-    switch texts {
-    case .english: EnglishWords()
-    case .italian: ItalianWords()
-    }
-  }
+  var words: ChartWords { ChartWords(language: texts) }
 
   /// In the language of dates.
-  public var dateNames: DateNames {
-    switch dates {
-    case .english: EnglishWords.dates
-    case .italian: ItalianWords.dates
-    }
-  }
+  public var dateNames: DateNames { DateNames(in: dates) }
 
   /// What a band of a vital is called: `Very high`, `Fever`.
   public func name(of band: Band, of vital: VitalID) -> String { words.band(band, of: vital) }

@@ -1,3 +1,4 @@
+import Phrases
 import Terminal
 
 /// What a person wrote, in quotes, cut where it is long.
