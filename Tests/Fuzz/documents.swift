@@ -1,5 +1,6 @@
 import HealthModel
-import Interchange
+
+@testable import Interchange
 
 /// XML: what the parser gets of a document is the same wherever its pieces end, keeps its line ends,
 /// and holds no control character and no DTD; then the parser gets it, and the formats do.
