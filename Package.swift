@@ -72,7 +72,7 @@ let package = Package(
     room("HealthModel"),
     room("Charts", imports: ["Phrases", "HealthModel"]),
     room("GATT", imports: ["HealthModel"]),
-    room("Dossier", imports: ["Charts", "HealthModel"]),
+    room("Dossier", imports: ["Charts", "Phrases", "HealthModel"]),
     room("Reminders", imports: ["HealthModel"]),
     room("RemoteSources", imports: ["HealthModel"]),
     room("CommandTable"),

@@ -58,6 +58,9 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
     return key
   }
 
+  /// A text with what is filled in at the places that it has.
+  func filling(_ text: String) -> String { Catalogue.filled(text, with: filled) }
+
   /// What it says in a language; in English where that one's catalogue doesn't have it.
   public func text(in language: Language, as sense: Sense? = nil) -> String {
     guard let catalogue = language.catalogue,
@@ -67,7 +70,7 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
       for index in filled.indices { text += filled[index] + texts[index + 1] }
       return text
     }
-    return Catalogue.filled(own, with: filled)
+    return filling(own)
   }
 }
 
@@ -78,6 +81,10 @@ public enum Sense: String, Sendable, CaseIterable {
   case feminine
   /// In a chart, where there is little room.
   case chart
+  /// On a page of the doctor's report.
+  case dossier
+  /// Over a narrow column of such a page.
+  case column
 
   func key(_ text: String) -> String { "\(rawValue)\u{4}\(text)" }
 }
@@ -86,6 +93,15 @@ extension Language {
   /// A sentence in this language.
   public func phrase(_ sentence: Sentence, _ sense: Sense? = nil) -> String {
     sentence.text(in: self, as: sense)
+  }
+
+  /// A sentence in this language, cut at each mark of its text. A mark in what is filled in cuts nothing.
+  public func phrase(_ sentence: Sentence, _ sense: Sense? = nil, cutAt mark: Character) -> [String]
+  {
+    let text = phrase(known: sentence.key, sense)
+    return text.split(separator: mark, omittingEmptySubsequences: false).map {
+      sentence.filling(String($0))
+    }
   }
 
   /// A text that other sources have, in this language.

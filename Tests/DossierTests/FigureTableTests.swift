@@ -364,7 +364,7 @@ import Testing
       plausible: 0...20, normal: 2...3, critical: CriticalLimits(below: 2, high: .over(4.5)),
       importance: .low)
     let limits = BandLimits(
-      style: VitalStyle(ratio, in: ratio.canonicalUnit), words: EnglishDossierWords())
+      style: VitalStyle(ratio, in: ratio.canonicalUnit), words: DossierWords(language: .english))
     #expect(limits.text(of: .high) == "3.01 – 4.50" && limits.text(of: .low) == " ")
     #expect(limits.bands == [.criticallyHigh, .high, .normal, .criticallyLow])
   }

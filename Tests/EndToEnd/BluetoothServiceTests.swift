@@ -151,10 +151,11 @@ import Testing
       until_rows "SELECT count(*) FROM session WHERE ended = 'error'" 1; sleep 4
       $H device sync METER; echo "sync: $?"
       """, program)
+    // The service and the command write to one file, each when it gets to it.
+    let refusals = lines.filter { $0 == "a device gives no records; its answer was 3" }
+    #expect(refusals.count == 2, "\(lines)")
     #expect(
-      lines == [
-        "a device gives no records; its answer was 3",
-        "a device gives no records; its answer was 3",
+      lines.filter { !refusals.contains($0) } == [
         "METER: nothing new", "healthlog: the service that reads devices hasn't read METER",
         "  'healthlog device doctor' tells more", "sync: 69", "listen: 0",
       ], "\(lines)")

@@ -34,7 +34,7 @@ import Testing
       guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
       return (
         String(file.path().split(separator: "/Sources/").last ?? ""),
-        SwiftSource(text, functions: ["phrase", "phrases", "plural"])
+        SwiftSource(text, functions: ["phrase", "phrases", "plural", "told"])
       )
     }
   }
@@ -92,7 +92,14 @@ import Testing
   func complete(language: Language) throws {
     let catalogue = try #require(language.catalogue)
     let wanted = LanguageTests.sentences.merging(LanguageTests.table) { first, _ in first }
-    let missing = wanted.filter { catalogue[$0.key] == nil }
+    let inSomeSense = Set(
+      catalogue.texts.keys.filter { $0.contains("\u{4}") }.compactMap {
+        $0.split(separator: "\u{4}").last.map(String.init)
+      })
+    let missing = wanted.filter { text, place in
+      // The doctor's report says all in senses of its own.
+      catalogue[text] == nil && !(place.hasPrefix("Dossier/") && inSomeSense.contains(text))
+    }
     if ProcessInfo.processInfo.environment["HEALTHLOG_RECORD"] != nil {
       for (text, _) in missing.sorted(by: { $0.value < $1.value }) {
         let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")

@@ -4,7 +4,7 @@ import HealthModel
 /// What each band's limits read like.
 struct BandLimits {
   let style: VitalStyle
-  let words: any DossierWords
+  let words: DossierWords
 
   /// `over 250`, `181 – 250`, `38.0 and over`: a whole number begins where the one before it ends;
   /// a blank where the band has none.

@@ -45,12 +45,7 @@ struct PageContext {
   let locale: ChartLocale
   let theme = Theme.light
 
-  var words: any DossierWords {
-    switch locale.texts {
-    case .english: EnglishDossierWords()
-    case .italian: ItalianDossierWords()
-    }
-  }
+  var words: DossierWords { DossierWords(language: locale.texts) }
 
   var dates: DateNames { locale.dateNames }
 

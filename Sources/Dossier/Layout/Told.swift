@@ -53,6 +53,16 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
 
   init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
 
+  /// Before and behind words that stand out, in a text that is translated.
+  static let mark: Character = "*"
+
+  /// Texts of which every other one stands out, beginning with the second.
+  init(alternating texts: [String]) {
+    for (index, text) in texts.enumerated() where !text.isEmpty {
+      pieces.append(Piece(string: text, emphasis: index % 2 == 1 ? .strong : .none))
+    }
+  }
+
   private init(pieces: [Piece]) { self.pieces = pieces }
 
   /// What stands out alike is one piece, which is drawn at once.

@@ -29,7 +29,7 @@ struct DayTable {
     isShortened = days.count < all.count
   }
 
-  private var words: any DossierWords { context.words }
+  private var words: DossierWords { context.words }
   private var theme: Theme { context.theme }
 
   var blocks: [PageBlock] {

@@ -8,7 +8,7 @@ struct DiaryHours {
   let style: VitalStyle
 
   private var theme: Theme { context.theme }
-  private var words: any DossierWords { context.words }
+  private var words: DossierWords { context.words }
   private var unit: MeasurementUnit { style.unit }
 
   var block: PageBlock {

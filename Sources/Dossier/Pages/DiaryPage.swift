@@ -14,7 +14,7 @@ struct DiaryPage {
     style = VitalStyle(vital, in: vital.usualUnit, locale: context.locale)
   }
 
-  private var words: any DossierWords { context.words }
+  private var words: DossierWords { context.words }
   private var theme: Theme { context.theme }
   /// Nil where those days hold nothing.
   private var before: GlucoseDiary? { figures.before.flatMap { $0.count > 0 ? $0 : nil } }

@@ -18,7 +18,7 @@ struct DiaryTable {
   }
 
   private var theme: Theme { context.theme }
-  private var words: any DossierWords { context.words }
+  private var words: DossierWords { context.words }
 
   private var days: [LocalDate] {
     let last = min(context.record.days.upperBound, context.record.standpoint.today)

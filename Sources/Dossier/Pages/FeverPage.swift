@@ -7,7 +7,7 @@ struct FeverPage {
   let temperature: TemperatureFigures?
   let heartRate: HeartRateFigures?
 
-  private var words: any DossierWords { context.words }
+  private var words: DossierWords { context.words }
   private var theme: Theme { context.theme }
   private var record: DossierRecord { context.record }
 

@@ -9,7 +9,7 @@ struct FirstPage {
   /// The pages that follow, and which sheet each begins on, counted from 0.
   let following: [(title: String, sheet: Int)]
 
-  private var words: any DossierWords { context.words }
+  private var words: DossierWords { context.words }
   private var theme: Theme { context.theme }
   private var record: DossierRecord { context.record }
 

@@ -10,7 +10,7 @@ struct LimitRow {
   /// Empty for limits that nobody published.
   let source: String
   let origin: LimitOrigin
-  private let words: any DossierWords
+  private let words: DossierWords
 
   /// A vital's, but for a pressure's.
   init(_ vital: Vital, _ context: PageContext) {

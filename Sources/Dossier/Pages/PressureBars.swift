@@ -10,7 +10,7 @@ struct PressureBars {
   let diastolic: Vital
 
   private var theme: Theme { context.theme }
-  private var words: any DossierWords { context.words }
+  private var words: DossierWords { context.words }
 
   /// Days narrower than this have no room for a bar a reading. Units: points.
   private static let leastDay = 12.0

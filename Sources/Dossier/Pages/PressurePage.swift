@@ -21,7 +21,7 @@ struct PressurePage {
       systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, locale: context.locale)
   }
 
-  var words: any DossierWords { context.words }
+  var words: DossierWords { context.words }
   var theme: Theme { context.theme }
   var unit: MeasurementUnit { style.unit }
 

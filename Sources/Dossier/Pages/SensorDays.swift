@@ -11,7 +11,7 @@ struct SensorDays {
   private static let columns = 7
 
   private var theme: Theme { context.theme }
-  private var words: any DossierWords { context.words }
+  private var words: DossierWords { context.words }
 
   private var days: [SensorRecord.Day] { figures.dayList.suffix(Self.most) }
 

@@ -17,7 +17,7 @@ struct SensorPage {
     targets = figures.targets.map { GlucoseTargets(for: $0) }
   }
 
-  private var words: any DossierWords { context.words }
+  private var words: DossierWords { context.words }
   private var theme: Theme { context.theme }
   private var record: SensorRecord { figures.record }
   private var unit: MeasurementUnit { record.vital.usualUnit }

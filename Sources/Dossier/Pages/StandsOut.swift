@@ -16,7 +16,7 @@ struct StandsOut {
   /// As many values are named of each kind.
   private static let named = 3
 
-  private var words: any DossierWords { context.words }
+  private var words: DossierWords { context.words }
   private var record: DossierRecord { context.record }
 
   /// Those of the first page.
@@ -279,7 +279,7 @@ struct StandsOut {
       return words.without(
         id,
         empty.count > 2
-          ? words.countOfDays(empty.count) : empty.map(context.day).joined(separator: ", "))
+          ? words.days(empty.count) : empty.map(context.day).joined(separator: ", "))
     }
     return found.isEmpty ? [] : [words.daysWithout(found)]
   }

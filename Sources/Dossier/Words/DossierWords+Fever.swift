@@ -1,0 +1,62 @@
+import HealthModel
+import Phrases
+
+/// What the page on temperature and heart rate says.
+extension DossierWords {
+  var temperatureAndHeartRate: String { phrase("Body temperature and heart rate") }
+  func highestAt(_ unit: String, _ time: String) -> String { phrase("\(unit) highest, \(time)") }
+
+  func feverDays(_ count: Int) -> Told {
+    count == 0 ? told("no fever") : told("fever on *\(days(count))*")
+  }
+
+  func averageOf(_ unit: String) -> String { phrase("\(unit) on average") }
+
+  func feverRule(_ limit: String, hours: Int) -> String {
+    phrase(
+      "A fever lasts from its first to its last reading of \(limit) or more, with \(hours) "
+        + "hours between two of them at most."
+    )
+  }
+
+  var markedRule: String {
+    phrase("▽ stands at each note that holds one of the words the person named.")
+  }
+
+  var nothingInterpolated: String {
+    phrase("Nothing is interpolated; blank where nothing was measured.")
+  }
+
+  var fevers: String { phrase("Fever, in counts") }
+  var noFever: Told { told("*No fever*") }
+
+  func fever(
+    from first: String, until last: String, days: Int, highest: String, at time: String
+  ) -> Told {
+    first == last
+      ? told("*Fever once*, \(first): \(highest)")
+      : told(
+        "*Fever on \(self.days(days))*, from \(first) to \(last); highest \(highest) on \(time)")
+  }
+
+  func meanAndRange(
+    _ mean: String, low: String, high: String, _ unit: String, of count: Int
+  ) -> Told {
+    told("*\(mean) \(unit)* on average of \(readings(count)), \(low) to \(high)")
+  }
+
+  func countBeyond(_ count: Int, of whole: Int, _ limits: String) -> Told {
+    count == 1
+      ? told("*\(count) of \(whole)* readings is in the range \(limits)")
+      : told("*\(count) of \(whole)* readings are in the range \(limits)")
+  }
+
+  var daysTable: String { phrase("The days") }
+
+  func daysTableNote(last: Int?) -> String {
+    last.map { phrase("lowest – highest, and the mean; the last \($0) days with readings") }
+      ?? phrase("lowest – highest, and the mean")
+  }
+
+  var meanColumn: String { phrase("mean") }
+}
