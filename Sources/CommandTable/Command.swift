@@ -14,6 +14,8 @@ public struct Command<Context>: Sendable {
   public let abstract: String
   /// What a person must know beyond the abstract; may be empty.
   public let discussion: String
+  /// A table below it: what is typed, and what that means.
+  public let rows: [Block.Row]
   /// As they are typed, one behind the other; only the last may vary in number.
   public let arguments: [Argument]
   /// The command's own options, by what they are for.
@@ -35,7 +37,7 @@ public struct Command<Context>: Sendable {
   /// Checks nothing: `CommandTable.faults` does, such as whether it does anything at all.
   public init(
     _ name: String, or others: [String] = [], abstract: String, discussion: String = "",
-    arguments: [Argument] = [],
+    rows: [Block.Row] = [], arguments: [Argument] = [],
     options: [any DeclaredOption] = [], groups: [OptionGroup] = [], examples: [Example] = [],
     subcommands: [Command] = [], usual: String? = nil, changes: Bool = false,
     topics: [String] = [], run: Run? = nil
@@ -44,6 +46,7 @@ public struct Command<Context>: Sendable {
     self.others = others
     self.abstract = abstract
     self.discussion = discussion
+    self.rows = rows
     self.arguments = arguments
     self.groups = [OptionGroup("Options", options)] + groups
     self.examples = examples
@@ -56,6 +59,11 @@ public struct Command<Context>: Sendable {
 }
 
 extension Command {
+  /// The discussion and its table, in the words that `said` gives for the English ones.
+  public func told(_ said: (String) -> String) -> [Block] {
+    Block.blocks(of: said(discussion)) + (rows.isEmpty ? [] : [Block.rows(rows).said(said)])
+  }
+
   /// All options that the command declares.
   public var options: [any DeclaredOption] { groups.flatMap(\.options) }
 }

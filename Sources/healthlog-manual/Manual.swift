@@ -151,7 +151,7 @@ struct Manual {
 
   /// The discussion, the arguments and the options.
   private func describe(_ command: Command<CLIContext>, _ page: inout Mdoc) {
-    page.add(Block.blocks(of: words.known(command.discussion)))
+    page.add(command.told(words.known))
     page.list(command.arguments.map { (Mdoc.argument($0.name), sentence($0.help)) })
     for group in command.groups where group.options.contains(where: \.option.isShown) {
       page.paragraph()

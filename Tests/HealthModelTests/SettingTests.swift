@@ -32,13 +32,20 @@ import Testing
       #expect(settings.glucoseTargets == .adults && settings.dayParts == .usual)
       #expect(settings.pressureDay == .usual && settings.pressureDay.text == "04:00")
     }
+    #expect(Settings([.backupKeep: "?"]).count(.backupKeep) == 8)
     let set = Settings([
       .glucoseTargets: "older", .dayParts: "0,6,11,16,21", .pressureDayStart: "05:30",
     ])
     #expect(set.glucoseTargets == .older && set.dayParts.hours(of: .bedtime) == 21..<24)
     #expect(set.pressureDay.text == "05:30")
     for setting in Setting.allCases {
-      for choice in setting.choices { #expect(setting.value(from: choice) == choice) }
+      let entry = setting.entry
+      for choice in entry.choices { #expect(setting.value(from: choice) == choice) }
+      if let usual = entry.unlessSet {
+        #expect(setting.value(from: usual) == usual && Settings().inForce(setting) == usual)
+        #expect(!entry.help.contains("unless set") || entry.help.hasSuffix("; \(usual) unless set"))
+      }
+      #expect(entry.choices.isEmpty != entry.expected.isEmpty)
     }
   }
 

@@ -45,7 +45,8 @@ import Testing
     func take(_ command: Command<CLIContext>, _ path: String) {
       let path = "\(path) \(command.name)"
       let texts =
-        [command.abstract, command.discussion] + command.arguments.map(\.help)
+        [command.abstract, command.discussion] + command.rows.map(\.meaning)
+        + command.arguments.map(\.help)
         + command.options.map(\.option.help) + command.examples.map(\.meaning)
         + command.groups.map(\.title)
       for text in texts where !text.isEmpty { found[text] = path }
@@ -53,6 +54,7 @@ import Testing
     }
     let table = HealthlogCommands.table
     found[table.abstract] = table.program
+    for setting in Setting.allCases { found[setting.entry.expected] = "config set" }
     for word in PageWord.allCases { found[word.rawValue] = table.program }
     for example in table.examples { found[example.meaning] = table.program }
     for option in table.common { found[option.option.help] = table.program }

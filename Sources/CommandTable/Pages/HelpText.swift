@@ -17,7 +17,7 @@ extension CommandTable {
     page.add(style.said(.usage), beside: usage(of: command, at: path, style))
     page.add(examples(command.examples, style))
     page.endSection()
-    page.add(Block.blocks(of: style.said(command.discussion)))
+    page.add(command.told(style.said))
     page.add(
       section(PageWord.arguments.rawValue, command.arguments.map { ($0.name, $0.help) }, style))
     page.add(

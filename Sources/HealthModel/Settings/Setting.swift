@@ -1,112 +1,124 @@
 /// A preference that is not about one vital. The raw value is its key.
 public enum Setting: String, CaseIterable, Sendable {
-  /// Whether a notification may name vitals, values and limits; off, it shows how many at most.
   case notificationDetails = "notify.details"
-  /// Whether a value out of its normal range is told.
   case outOfRangeNotices = "notify.out-of-range"
-  /// Which notifications ask for a sound.
   case notificationSound = "notify.sound"
-  /// Whether last week's charts are drawn on Monday.
   case weeklyCharts = "charts.weekly"
-  /// What Log now starts in place of the form.
   case logCommand = "reminder.log-command"
-  /// How often the service backs the journal up.
   case backupEvery = "backup.every"
-  /// How many of those backups stay.
   case backupKeep = "backup.keep"
-  /// The language that people are spoken to in; that of the locale unless set.
   case language
-  /// Whose targets of time in ranges the doctor's report holds against a sensor, and with them its
-  /// ranges of glucose.
   case glucoseTargets = "glucose.targets"
-  /// The parts of the day of a diary in the doctor's report.
   case dayParts = "day.parts"
-  /// When the day of a blood pressure begins, and with it mornings and evenings.
-  case pressureDayStart = "pressure.day-start"
-  /// What a person measures: what they are asked for and what has a column, and the rest has not.
   case measured
+  case pressureDayStart = "pressure.day-start"
 
-  /// What a setting may be.
-  public enum Kind: Equatable, Sendable {
-    case onOff(unlessSet: Bool)
-    /// One line of text; nothing unless set.
-    case command
-    /// One of `BackupInterval`, or `off`, which it is unless set.
-    case interval
-    /// A number from 1 to 1,000.
-    case count(unlessSet: Int)
-    /// One of `NotificationSound`.
-    case sound
-    /// The code of a `Language`.
-    case language
-    /// The word of a `GlucoseTargets.Group`.
-    case glucoseTargets
-    /// The text of `DayParts`.
-    case dayParts
-    /// The text of a `PressureDay`.
-    case pressureDay
-    /// Names of vitals and panels, each as it is typed.
-    case vitals
-  }
-
-  /// What it may be, and what it is unless set.
-  public var kind: Kind {
+  /// All that `config`, its help, its errors and its completion say and know of it.
+  public var entry: Entry {
     switch self {
-    case .notificationDetails: .onOff(unlessSet: false)
-    case .outOfRangeNotices, .weeklyCharts: .onOff(unlessSet: true)
-    case .notificationSound: .sound
-    case .logCommand: .command
-    case .backupEvery: .interval
-    case .backupKeep: .count(unlessSet: 8)
-    case .language: .language
-    case .glucoseTargets: .glucoseTargets
-    case .dayParts: .dayParts
-    case .pressureDayStart: .pressureDay
-    case .measured: .vitals
-    }
-  }
-
-  /// Returns `text` in the one form in which it is kept: `on` or `off`, a `BackupInterval` or `off`, a
-  /// number from 1 to 1000, a line of 1 to 1,000 characters, `0,5,11,16,21`, `04:00`, `bp,weight`; nil when the
-  /// setting can't be that.
-  public func value(from text: String) -> String? {
-    switch kind {
-    case .onOff:
-      switch text.lowercased() {
-      case "on", "yes", "true": "on"
-      case "off", "no", "false": "off"
-      default: nil
+    case .notificationDetails:
+      .onOff("off", "whether notifications name vitals and values; off unless set")
+    case .outOfRangeNotices:
+      .onOff("on", "whether a value out of its normal range is told; on unless set")
+    case .notificationSound:
+      .choice(
+        NotificationSound.allCases.map(\.rawValue), "critical",
+        "which notifications make a sound: none, critical or all; critical unless set")
+    case .weeklyCharts:
+      .onOff("on", "whether last week's charts are drawn on Monday; on unless set")
+    case .logCommand:
+      .text(
+        nil, "what Log now starts in place of the form",
+        write: "write one line, of 1,000 characters at most"
+      ) {
+        (1...1000).contains($0.count) && !$0.unicodeScalars.contains { $0.value < 32 }
+          && $0.contains { $0 != " " } ? $0 : nil
       }
-    case .interval:
-      BackupInterval(rawValue: text.lowercased())?.rawValue
-        ?? (text.lowercased() == "off" ? "off" : nil)
-    case .count:
-      Int(text).flatMap { (1...1000).contains($0) ? String($0) : nil }
-    case .sound: NotificationSound(rawValue: text.lowercased())?.rawValue
-    case .language: Language(named: text)?.rawValue
-    case .glucoseTargets: GlucoseTargets.Group(named: text)?.rawValue
-    case .dayParts: DayParts(text)?.text
-    case .pressureDay: PressureDay(text)?.text
-    case .vitals:
-      VitalCatalogue.names(in: text).allSatisfy(Vital.isFormed) && (1...1000).contains(text.count)
-        ? VitalCatalogue.names(in: text).joined(separator: ",") : nil
-    case .command:
-      (1...1000).contains(text.count) && !text.unicodeScalars.contains { $0.value < 32 }
-        && text.contains { $0 != " " } ? text : nil
+    case .backupEvery:
+      .choice(
+        BackupInterval.allCases.map(\.rawValue) + ["off"], "off",
+        "day, week or month: the service backs the journal up, into backups/ beside it")
+    case .backupKeep:
+      .text("8", "how many of those backups stay; 8 unless set", write: "write 1 to 1000") {
+        Int($0).flatMap { (1...1000).contains($0) ? String($0) : nil }
+      }
+    case .language:
+      .choice(
+        Language.allCases.map(\.rawValue), nil, "en or it; the one of your locale unless set"
+      ) { Language(named: $0)?.rawValue }
+    case .glucoseTargets:
+      .choice(
+        GlucoseTargets.Group.allCases.map(\.rawValue), GlucoseTargets.Group.adults.rawValue,
+        "adults, older or pregnancy: what the doctor's report holds against a sensor"
+      ) { GlucoseTargets.Group(named: $0)?.rawValue }
+    case .dayParts:
+      .text(
+        DayParts.usual.text,
+        "the hours at which a diary's parts of the day begin; 0,5,11,16,21 unless set",
+        write: "write the hours at which the five parts begin, from 0 on, such as 0,5,11,16,21"
+      ) { DayParts($0)?.text }
+    case .measured:
+      .text(
+        nil,
+        "what you measure, such as bp,weight: 'add' asks for it, and lists leave the rest out",
+        write: "write names of vitals, such as bp,weight"
+      ) {
+        VitalCatalogue.names(in: $0).allSatisfy(Vital.isFormed) && (1...1000).contains($0.count)
+          ? VitalCatalogue.names(in: $0).joined(separator: ",") : nil
+      }
+    case .pressureDayStart:
+      .text(
+        PressureDay.usual.text,
+        "when a day of blood pressure begins, and mornings with it; 04:00 unless set",
+        write: "write a time before noon, such as 04:00"
+      ) { PressureDay($0)?.text }
     }
   }
 
-  /// What it may be where that is a handful of words; none where it is more.
-  public var choices: [String] {
-    switch kind {
-    case .onOff: ["on", "off"]
-    case .interval: BackupInterval.allCases.map(\.rawValue) + ["off"]
-    case .sound: NotificationSound.allCases.map(\.rawValue)
-    case .language: Language.allCases.map(\.rawValue)
-    case .glucoseTargets: GlucoseTargets.Group.allCases.map(\.rawValue)
-    case .command, .count, .dayParts, .pressureDay, .vitals: []
+  /// What there is to say of a setting. Texts are English, as in the table of commands.
+  public struct Entry: Sendable {
+    /// What it is good for, for help.
+    public let help: String
+    /// What it may be where that is a handful of words; none where it is more.
+    public let choices: [String]
+    /// What to write where there are no choices.
+    public let expected: String
+    /// What it is unless set; nil where it is nothing then.
+    public let unlessSet: String?
+    fileprivate let form: @Sendable (String) -> String?
+
+    fileprivate static func onOff(_ unlessSet: String, _ help: String) -> Entry {
+      choice(["on", "off"], unlessSet, help) { text in
+        switch text.lowercased() {
+        case "on", "yes", "true": "on"
+        case "off", "no", "false": "off"
+        default: nil
+        }
+      }
+    }
+
+    fileprivate static func choice(
+      _ choices: [String], _ unlessSet: String?, _ help: String,
+      _ form: (@Sendable (String) -> String?)? = nil
+    ) -> Entry {
+      Entry(
+        help: help, choices: choices, expected: "", unlessSet: unlessSet,
+        form: form ?? { text in
+          choices.first { $0 == text.lowercased() }
+        })
+    }
+
+    fileprivate static func text(
+      _ unlessSet: String?, _ help: String, write expected: String,
+      _ form: @escaping @Sendable (String) -> String?
+    ) -> Entry {
+      Entry(help: help, choices: [], expected: expected, unlessSet: unlessSet, form: form)
     }
   }
+
+  /// Returns `text` in the one form in which it is kept: one of the choices, a number from 1 to 1000, a line
+  /// of 1 to 1,000 characters, `0,5,11,16,21`, `04:00`, `bp,weight`; nil when the setting can't be that.
+  public func value(from text: String) -> String? { entry.form(text) }
 }
 
 /// Which notifications ask the desktop for a sound.
@@ -131,7 +143,7 @@ public enum BackupInterval: String, CaseIterable, Sendable {
   }
 }
 
-/// The settings that a person has made; any other is as `Setting.kind` says.
+/// The settings that a person has made; any other is as `Setting.Entry.unlessSet` says.
 public struct Settings: Equatable, Sendable {
   private var values: [Setting: String]
 
@@ -145,24 +157,11 @@ public struct Settings: Equatable, Sendable {
 
   /// What holds, set or not; nil where nothing does.
   public func inForce(_ setting: Setting) -> String? {
-    if let value = values[setting] { return value }
-    return switch setting.kind {
-    case .onOff(let unlessSet): unlessSet ? "on" : "off"
-    case .interval: "off"
-    case .count(let unlessSet): String(unlessSet)
-    case .sound: NotificationSound.critical.rawValue
-    case .glucoseTargets: GlucoseTargets.Group.adults.rawValue
-    case .dayParts: DayParts.usual.text
-    case .pressureDay: PressureDay.usual.text
-    case .command, .language, .vitals: nil
-    }
+    values[setting] ?? setting.entry.unlessSet
   }
 
-  /// Whether a setting of kind `onOff` is on; false for any other.
-  public func isOn(_ setting: Setting) -> Bool {
-    guard case .onOff(let unlessSet) = setting.kind else { return false }
-    return values[setting].map { $0 == "on" } ?? unlessSet
-  }
+  /// Whether a setting that may be `on` or `off` is on; false for any other.
+  public func isOn(_ setting: Setting) -> Bool { inForce(setting) == "on" }
 
   /// Which notifications ask for a sound.
   public var sound: NotificationSound {
@@ -198,9 +197,8 @@ public struct Settings: Equatable, Sendable {
     values[.backupEvery].flatMap(BackupInterval.init(rawValue:))
   }
 
-  /// The number that holds for a setting of kind `count`; 0 for any other.
+  /// The number that holds for a setting that is one; 0 for any other.
   public func count(_ setting: Setting) -> Int {
-    guard case .count(let unlessSet) = setting.kind else { return 0 }
-    return values[setting].flatMap { Int($0) } ?? unlessSet
+    values[setting].flatMap { Int($0) } ?? setting.entry.unlessSet.flatMap { Int($0) } ?? 0
   }
 }

@@ -281,7 +281,7 @@ extension MeantLine {
   /// For a value that is nearly one of a preference's.
   func value(_ line: [String], _ text: String, of setting: Setting) -> [[String]] {
     let plain = text.filter { !$0.isWhitespace }
-    let near = HealthModel.meant(by: plain.lowercased(), among: setting.choices)
+    let near = HealthModel.meant(by: plain.lowercased(), among: setting.entry.choices)
     if let known = Synonyms.switches[plain.lowercased()], setting.value(from: known) != nil {
       return [line.replacing(text, by: [known])]
     }

@@ -187,7 +187,8 @@ private final class CompletionValues {
     if key == Setting.measured.rawValue { return vitals { $0 } }
     if let setting = Setting(rawValue: key) {
       let usual = Settings().inForce(setting).map { [$0] } ?? []
-      return (setting.choices.isEmpty ? usual : setting.choices).map { Candidate($0) }
+      let choices = setting.entry.choices
+      return (choices.isEmpty ? usual : choices).map { Candidate($0) }
     }
     let vitals = read({ $0.vitals }, otherwise: .standard)
     guard key.hasPrefix("unit."), let vital = vitals.vital(named: String(key.dropFirst(5))) else {

@@ -9,21 +9,8 @@ import Terminal
 enum ConfigCommand {
   static let declaration = Command<CLIContext>(
     "config", abstract: "See and set preferences",
-    discussion: """
-      | unit.VITAL | the unit in which a vital is shown and typed
-      | notify.details | whether notifications name vitals and values; off unless set
-      | notify.out-of-range | whether a value out of its normal range is told; on unless set
-      | notify.sound | which notifications make a sound: none, critical or all; critical unless set
-      | charts.weekly | whether last week's charts are drawn on Monday; on unless set
-      | reminder.log-command | what Log now starts in place of the form
-      | backup.every | day, week or month: the service backs the journal up, into backups/ beside it
-      | backup.keep | how many of those backups stay; 8 unless set
-      | language | en or it; the one of your locale unless set
-      | glucose.targets | adults, older or pregnancy: what the doctor's report holds against a sensor
-      | day.parts | the hours at which a diary's parts of the day begin; 0,5,11,16,21 unless set
-      | measured | what you measure, such as bp,weight: 'add' asks for it, and lists leave the rest out
-      | pressure.day-start | when a day of blood pressure begins, and mornings with it; 04:00 unless set
-      """,
+    rows: [Block.Row("unit.VITAL", "the unit in which a vital is shown and typed")]
+      + Setting.allCases.map { Block.Row($0.rawValue, $0.entry.help) },
     examples: [
       Example("healthlog config set unit.glycemia mmol/L", "takes and shows glycemia in mmol/L"),
       Example("healthlog config list --all", "lists what holds, set or not"),

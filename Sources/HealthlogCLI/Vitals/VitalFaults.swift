@@ -180,44 +180,17 @@ public enum ConfigFault: Explained, Equatable {
         phrase("'healthlog help config' names them all"),
       ]
     case .notAValue(let text, let setting):
-      switch setting.kind {
-      case .onOff: [phrase("\(quoted(text)) is no value of \(setting.rawValue): write on or off")]
-      case .interval:
-        [
-          phrase(
-            "\(quoted(text)) is no value of \(setting.rawValue): write day, week, month or off")
-        ]
-      case .count: [phrase("\(quoted(text)) is no value of \(setting.rawValue): write 1 to 1000")]
-      case .language:
-        [
-          phrase(
-            "\(quoted(text)) is no value of \(setting.rawValue):"
-              + " write \(ListText.any(Language.allCases.map(\.rawValue)))")
-        ]
-      case .glucoseTargets, .sound:
-        [
-          phrase(
-            "\(quoted(text)) is no value of \(setting.rawValue): write \(ListText.any(setting.choices))"
-          )
-        ]
-      case .dayParts:
+      if setting.entry.choices.isEmpty {
         [
           phrase("\(quoted(text)) is no value of \(setting.rawValue)"),
-          phrase("write the hours at which the five parts begin, from 0 on, such as 0,5,11,16,21"),
+          phrase(known: setting.entry.expected),
         ]
-      case .pressureDay:
-        [
-          phrase("\(quoted(text)) is no value of \(setting.rawValue)"),
-          phrase("write a time before noon, such as 04:00"),
-        ]
-      case .vitals:
+      } else {
         [
           phrase(
-            "\(quoted(text)) is no value of \(setting.rawValue): write names of vitals, such as bp,weight"
+            "\(quoted(text)) is no value of \(setting.rawValue): write \(ListText.any(setting.entry.choices))"
           )
         ]
-      case .command:
-        [phrase("\(quoted(text)) is no command: write one line, of 1,000 characters at most")]
       }
     }
   }
