@@ -39,17 +39,6 @@ extension NotificationContent {
   }
 }
 
-extension NoticeContent {
-  /// Whether a critical value is told.
-  fileprivate var isCritical: Bool {
-    switch self {
-    case .outOfRange(let readings, _):
-      readings.contains { $0.band.severity == .critical }
-    case .weeklyCharts, .watch, .protocolOver, .device, .silence: false
-    }
-  }
-}
-
 /// The tag of a notification: the same for the same `name` in every process, and nothing that a
 /// stranger could read.
 private func stableTag(_ name: String) -> String {

@@ -187,14 +187,14 @@ public struct ReminderService {
         try ChildProcess.start(pullCommand, on: loop) { _ in ended() }
       },
       canOpen: { [canShow] content in
-        if case .weeklyCharts = content { true } else { canShow() }
+        content.target == .charts || canShow()
       },
       open: { [starter, showCommand, chartFolder] content, ended in
         let words: [String] =
-          switch content {
-          case .weeklyCharts: ["xdg-open", chartFolder]
-          case .watch(let watch, _, _): showCommand + ["\(watch.id)"]
-          case .outOfRange, .protocolOver, .device, .silence: showCommand
+          switch content.target {
+          case .charts: ["xdg-open", chartFolder]
+          case .watch(let id): showCommand + ["\(id)"]
+          case .status, nil: showCommand
           }
         try ChildProcess.start(starter + words, on: loop) { ended($0 == 0) }
       })

@@ -22,6 +22,14 @@ public struct Notice: Hashable, Sendable {
     case device(DeviceTrouble, of: String?)
     /// No reading has come from a source, named by its uid, since the one of that time.
     case silence(of: String, since: Instant)
+
+    /// The number of the watch that it is about.
+    public var watch: Int64? {
+      switch self {
+      case .watch(let id), .watchCorrection(let id): id
+      default: nil
+      }
+    }
   }
 
   /// The raw values are what the journal keeps.
@@ -179,4 +187,63 @@ extension Notice {
 public enum Subject: Hashable, Sendable {
   case occurrence(Occurrence.Key)
   case notice(Notice.Matter)
+}
+
+/// What a notice has to say.
+public enum NoticeContent: Hashable, Sendable {
+  /// Not empty. Whether they may be named is for the setting to say.
+  case outOfRange([FreshReading], areNamed: Bool)
+  case weeklyCharts
+  /// What it came to. Whether it may be named is for the setting to say.
+  case watch(Watch, WatchOutcome, isNamed: Bool)
+  /// How many of its readings there are; it names no vital.
+  case protocolOver(GuidedProtocol, ProtocolTally)
+  /// A device's name, where it may be named and it isn't all of them.
+  case device(DeviceTrouble, name: String?)
+  /// A source's name, where it may be named; when its last reading was taken.
+  case silence(name: String?, since: Instant)
+
+  /// Whether it names vitals and values.
+  var isNamed: Bool {
+    switch self {
+    case .outOfRange(_, let isNamed), .watch(_, _, let isNamed): isNamed
+    case .device(_, let name), .silence(let name, _): name != nil
+    default: false
+    }
+  }
+
+  /// What the person may have opened from the notification.
+  public enum Target: Hashable, Sendable {
+    case charts
+    case watch(Int64)
+    case status
+  }
+
+  /// Nil where the words name the command that says more.
+  public var target: Target? {
+    switch self {
+    case .weeklyCharts: .charts
+    case .watch(let watch, _, _): .watch(watch.id)
+    case .outOfRange: .status
+    default: nil
+    }
+  }
+
+  /// Whether a critical value is told.
+  public var isCritical: Bool {
+    guard case .outOfRange(let readings, _) = self else { return false }
+    return readings.contains { $0.band.severity == .critical }
+  }
+
+  /// Whether a value that both speak of has changed meanwhile. One that has grown old says nothing.
+  func contradicts(_ other: NoticeContent) -> Bool {
+    guard case .outOfRange(let own, _) = self, case .outOfRange(let others, _) = other else {
+      return false
+    }
+    return own.contains { reading in
+      others.contains {
+        $0.reading.vital == reading.reading.vital && $0.takenAt == reading.takenAt && $0 != reading
+      }
+    }
+  }
 }

@@ -95,42 +95,6 @@ public struct SittingLack: Hashable, Sendable {
   }
 }
 
-/// What a notice has to say.
-public enum NoticeContent: Hashable, Sendable {
-  /// Not empty. Whether they may be named is for the setting to say.
-  case outOfRange([FreshReading], areNamed: Bool)
-  case weeklyCharts
-  /// What it came to. Whether it may be named is for the setting to say.
-  case watch(Watch, WatchOutcome, isNamed: Bool)
-  /// How many of its readings there are; it names no vital.
-  case protocolOver(GuidedProtocol, ProtocolTally)
-  /// A device's name, where it may be named and it isn't all of them.
-  case device(DeviceTrouble, name: String?)
-  /// A source's name, where it may be named; when its last reading was taken.
-  case silence(name: String?, since: Instant)
-
-  /// Whether it names vitals and values.
-  var isNamed: Bool {
-    switch self {
-    case .outOfRange(_, let isNamed), .watch(_, _, let isNamed): isNamed
-    case .device(_, let name), .silence(let name, _): name != nil
-    case .weeklyCharts, .protocolOver: false
-    }
-  }
-
-  /// Whether a value that both speak of has changed meanwhile. One that has grown old says nothing.
-  func contradicts(_ other: NoticeContent) -> Bool {
-    guard case .outOfRange(let own, _) = self, case .outOfRange(let others, _) = other else {
-      return false
-    }
-    return own.contains { reading in
-      others.contains {
-        $0.reading.vital == reading.reading.vital && $0.takenAt == reading.takenAt && $0 != reading
-      }
-    }
-  }
-}
-
 /// What the screen shows, as far as the service knows it by itself.
 public struct Screen: Equatable, Sendable {
   /// How a notification that this process asked for has fared.

@@ -38,83 +38,83 @@ public struct NoticeText {
   }
 
   /// `2 values need attention`, `A watch has ended`.
-  public var summary: String {
-    switch said {
-    case .outOfRange(let readings, _):
-      plural(
-        readings.count, one: "\(readings.count) value needs attention",
-        other: "\(readings.count) values need attention")
-    case .weeklyCharts: phrase("Last week's charts are drawn")
-    case .watch(let watch, _, _):
-      notice.matter == .watchCorrection(watch.id)
-        ? phrase("A watch has another outcome by now") : phrase("A watch has ended")
-    case .protocolOver(let guided, let tally):
-      plural(
-        guided.days,
-        one: "The day is over: \(tally.count) of \(tally.wanted) readings",
-        other: "The \(guided.days) days are over: \(tally.count) of \(tally.wanted) readings")
-    case .device(let trouble, let name):
-      summary(trouble, name ?? DeviceText.someDevice)
-    case .silence(let name, let last):
-      phrase(
-        "No reading from \(name ?? SourceText.someSource) since"
-          + " \(TimeText.dateAndTime(Moment(last, in: zone)))")
-    }
-  }
-
-  private func summary(_ trouble: DeviceTrouble, _ name: String) -> String {
-    switch trouble {
-    case .bluetooth: phrase("Devices are not read: Bluetooth isn't running, or is off")
-    case .unread: phrase("Not read to the end: \(name)")
-    case .held: phrase("Held: records of \(name)")
-    case .refused: phrase("Kept, not filed: packets of \(name)")
-    }
-  }
+  public var summary: String { told.summary }
 
   /// `glycemia 312 mg/dL ▲▲ at 18:40`, a line for each; how to see them where none may be named.
-  public var body: String { words + commands.journalLine }
+  public var body: String { told.body + commands.journalLine }
 
-  private var words: String {
+  private var told: (summary: String, body: String) {
     switch said {
-    case .outOfRange(let readings, areNamed: true):
-      readings.map { told in
-        let value = "\(Speech.number(told.reading.valueText)) \(told.reading.unit.symbol)"
-        let name = VitalText.name(told.reading.vital)
-        let time = zone.localDateTime(at: told.takenAt).time
-        return phrase("\(name) \(value) \(told.band.sign) at \(time)")
-      }.joined(separator: "\n")
-    case .outOfRange(_, areNamed: false):
-      phrase("See them with: \(commands.named("healthlog status"))")
-    case .weeklyCharts: phrase("They are in \(chartFolder).")
-    case .watch(let watch, let outcome, isNamed: true):
-      "\(WatchText.name(watch)): \(outcome.text(in: watch.threshold.unit, zone: zone))"
-    case .watch(let watch, _, isNamed: false):
-      phrase("See it with: \(commands.named("healthlog watch show \(watch.id)"))")
-    case .protocolOver(_, let tally) where tally.count == 0:
-      phrase("None of them was measured.")
-    case .protocolOver(let guided, _):
-      phrase("Make the page with: \(commands.named(ProtocolText.pageCommand(guided)))")
-    case .device(.bluetooth, _):
-      phrase("To see what is missing: \(commands.named("healthlog device doctor"))")
-    case .device(.held, _):
-      phrase("To see what they wait for: \(commands.named("healthlog device list"))")
-    case .device(.unread, _), .device(.refused, _):
-      phrase("See it with: \(commands.named("healthlog device sessions"))")
-    case .silence:
-      phrase("To see what is wrong: \(commands.named("healthlog source list"))")
+    case .outOfRange(let readings, let areNamed):
+      (
+        plural(
+          readings.count, one: "\(readings.count) value needs attention",
+          other: "\(readings.count) values need attention"),
+        areNamed
+          ? readings.map(line).joined(separator: "\n")
+          : phrase("See them with: \(commands.named("healthlog status"))")
+      )
+    case .weeklyCharts:
+      (phrase("Last week's charts are drawn"), phrase("They are in \(chartFolder)."))
+    case .watch(let watch, let outcome, let isNamed):
+      (
+        notice.matter == .watchCorrection(watch.id)
+          ? phrase("A watch has another outcome by now") : phrase("A watch has ended"),
+        isNamed
+          ? "\(WatchText.name(watch)): \(outcome.text(in: watch.threshold.unit, zone: zone))"
+          : phrase("See it with: \(commands.named("healthlog watch show \(watch.id)"))")
+      )
+    case .protocolOver(let guided, let tally):
+      (
+        plural(
+          guided.days,
+          one: "The day is over: \(tally.count) of \(tally.wanted) readings",
+          other: "The \(guided.days) days are over: \(tally.count) of \(tally.wanted) readings"),
+        tally.count == 0
+          ? phrase("None of them was measured.")
+          : phrase("Make the page with: \(commands.named(ProtocolText.pageCommand(guided)))")
+      )
+    case .device(let trouble, let name): told(trouble, name ?? DeviceText.someDevice)
+    case .silence(let name, let last):
+      (
+        phrase(
+          "No reading from \(name ?? SourceText.someSource) since"
+            + " \(TimeText.dateAndTime(Moment(last, in: zone)))"),
+        phrase("To see what is wrong: \(commands.named("healthlog source list"))")
+      )
+    }
+  }
+
+  private func line(_ told: FreshReading) -> String {
+    let value = "\(Speech.number(told.reading.valueText)) \(told.reading.unit.symbol)"
+    let name = VitalText.name(told.reading.vital)
+    let time = zone.localDateTime(at: told.takenAt).time
+    return phrase("\(name) \(value) \(told.band.sign) at \(time)")
+  }
+
+  private func told(_ trouble: DeviceTrouble, _ name: String) -> (summary: String, body: String) {
+    let sessions = phrase("See it with: \(commands.named("healthlog device sessions"))")
+    return switch trouble {
+    case .bluetooth:
+      (
+        phrase("Devices are not read: Bluetooth isn't running, or is off"),
+        phrase("To see what is missing: \(commands.named("healthlog device doctor"))")
+      )
+    case .unread: (phrase("Not read to the end: \(name)"), sessions)
+    case .held:
+      (
+        phrase("Held: records of \(name)"),
+        phrase("To see what they wait for: \(commands.named("healthlog device list"))")
+      )
+    case .refused: (phrase("Kept, not filed: packets of \(name)"), sessions)
     }
   }
 
   /// What may be answered, in the order in which it is offered.
-  public var answers: [Answer] {
-    switch said {
-    case .weeklyCharts, .outOfRange, .watch: canOpen ? Answer.allCases : []
-    case .protocolOver, .device, .silence: []
-    }
-  }
+  public var answers: [Answer] { said.target != nil && canOpen ? Answer.allCases : [] }
 
   /// `Open`, `Show`.
   public func label(of _: Answer) -> String {
-    if case .weeklyCharts = said { phrase("Open") } else { phrase("Show") }
+    said.target == .charts ? phrase("Open") : phrase("Show")
   }
 }

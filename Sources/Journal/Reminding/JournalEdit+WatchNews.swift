@@ -63,20 +63,14 @@ extension JournalEdit {
 extension JournalView {
   /// The watch that a notice tells of; nil when it is about something else, or the watch is gone.
   func watch(of matter: Notice.Matter) throws -> WatchOnRecord? {
-    switch matter {
-    case .watch(let id), .watchCorrection(let id):
-      try watches(where: "id = ?", [.integer(id)]).first
-    case .outOfRange, .weeklyCharts, .protocolOver, .device, .silence: nil
-    }
+    guard let id = matter.watch else { return nil }
+    return try watches(where: "id = ?", [.integer(id)]).first
   }
 
   /// A matter as it is stored: a watch by its uid, which is the same in every copy of the journal.
   func name(of matter: Notice.Matter) throws -> String {
-    switch matter {
-    case .watch(let id): return "watch:\(try uid(ofWatch: id))"
-    case .watchCorrection(let id): return "watch-correction:\(try uid(ofWatch: id))"
-    case .outOfRange, .weeklyCharts, .protocolOver, .device, .silence: return matter.description
-    }
+    guard let id = matter.watch else { return matter.description }
+    return matter.description.prefix { $0 != ":" } + ":" + (try uid(ofWatch: id))
   }
 
   /// - Throws: `JournalError.damaged` for a text that names no matter.
