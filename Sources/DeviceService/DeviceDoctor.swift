@@ -27,7 +27,7 @@ enum DeviceDoctor {
       for device in devices { try look(at: device, bluetooth, tell) }
     } catch let fault as BluetoothFault {
       let lines = AcquisitionFault(fault, of: DeviceText.someDevice)
-        .explanation(Situation(vitals: .standard, isChanging: false)).lines
+        .explanation(ExplanationContext(vitals: .standard, isChanging: false)).lines
       try tell(false, lines.joined(separator: "; "))
     }
     if devices.isEmpty { try tell(false, DeviceText.none) }

@@ -12,9 +12,9 @@ public enum DeviceProgram {
     HealthlogCommands.run(
       line, context,
       commands: [
-        DeviceCommand.declared { deed, invocation, context in
+        DeviceCommand.declared { action, invocation, context in
           do {
-            switch deed {
+            switch action {
             case .scan: return try Scan.run(invocation, context)
             case .add: return try Adding.run(invocation, context)
             case .sync: return try Syncing.run(invocation, context)

@@ -116,10 +116,10 @@ enum Syncing {
       if status == ExitStatus.done { status = told }
       if let error = result.error {
         status = HealthlogCommands.report(
-          error, context, Situation(vitals: .standard, isChanging: true))
+          error, context, ExplanationContext(vitals: .standard, isChanging: true))
       } else if let fault = AcquisitionFault(result) {
         status = HealthlogCommands.report(
-          fault, context, Situation(vitals: .standard, isChanging: false))
+          fault, context, ExplanationContext(vitals: .standard, isChanging: false))
       }
     }
     return status

@@ -48,7 +48,7 @@ enum Wishing {
           if status == ExitStatus.done { status = told }
         case .failed(let fault):
           status = HealthlogCommands.report(
-            fault, context, Situation(vitals: .standard, isChanging: false))
+            fault, context, ExplanationContext(vitals: .standard, isChanging: false))
         }
       }
       if !open.isEmpty { waiting.run(milliseconds: 5000) }

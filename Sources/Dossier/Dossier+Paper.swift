@@ -39,7 +39,7 @@ extension Dossier {
 
   /// - Parameter isFirst: whether no page stands before them.
   private func pages(_ context: PageContext, isFirst: Bool) -> [PageStack] {
-    let highlights = StandsOut(context, self)
+    let highlights = Highlights(context, self)
     let pressure = pressure.flatMap { PressurePage(context, $0) }
     let diary = diary.flatMap { DiaryPage(context, $0) }
     let sensor = sensor.map { SensorPage(context, $0) }

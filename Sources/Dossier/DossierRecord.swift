@@ -7,7 +7,7 @@ public struct DossierRecord: Sendable {
   /// Those that it is compared with; nil for none.
   public let before: ClosedRange<LocalDate>?
   /// When and where it is made: what lies ahead of it isn't known yet.
-  public let standpoint: Standpoint
+  public let standpoint: LocalNow
   /// With the limits in force.
   public let vitals: VitalCatalogue
   /// Whose targets the person holds against a sensor, and what else they prefer.
@@ -40,7 +40,7 @@ public struct DossierRecord: Sendable {
 
   /// With nothing on record yet. Limits of glucose that the person has not set are those of the targets.
   public init(
-    days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?, standpoint: Standpoint,
+    days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?, standpoint: LocalNow,
     vitals: VitalCatalogue, settings: Settings = Settings()
   ) {
     self.days = days

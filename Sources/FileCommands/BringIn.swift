@@ -27,7 +27,7 @@ enum BringIn {
         } catch let fault as ImportFault where !fault.endsAll {
           // One file that can't be read keeps no other out.
           let came = HealthlogCommands.report(
-            fault, context, Situation(vitals: journal.vitalsForWords, isChanging: true))
+            fault, context, ExplanationContext(vitals: journal.vitalsForWords, isChanging: true))
           if status == ExitStatus.done { status = came }
         }
       }

@@ -10,7 +10,7 @@ enum ExportFault: Explained, Equatable {
   case heartRatesAlone(TakeOut.Format)
   case notWritten(path: String, SystemError)
 
-  func explanation(_ situation: Situation) -> Explanation {
+  func explanation(_ situation: ExplanationContext) -> Explanation {
     switch self {
     case .noSuchFormat(let name):
       let formats = TakeOut.Format.allCases.map(\.rawValue).joined(separator: ", ")

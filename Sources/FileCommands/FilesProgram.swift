@@ -8,8 +8,8 @@ public enum FilesProgram {
     HealthlogCommands.run(
       line, context,
       commands: [
-        ImportCommand.declared { deed, invocation, context in
-          switch deed {
+        ImportCommand.declared { action, invocation, context in
+          switch action {
           case .bringIn: try BringIn.run(invocation, context)
           case .list: try Receipts.list(invocation, context)
           case .show: try Receipts.show(invocation, context)

@@ -48,7 +48,7 @@ enum ImportFault: Explained, Equatable {
     return Explanation(named + [phrase("nothing was imported from it")], status)
   }
 
-  func explanation(_ situation: Situation) -> Explanation {
+  func explanation(_ situation: ExplanationContext) -> Explanation {
     switch self {
     case .nothing(let path, let fault):
       return Self.nothing(of: path, fault.lines(situation.vitals, path), fault.status)

@@ -6,7 +6,7 @@ import Terminal
 
 extension TableOptionFault: Explained {
   /// What is said of an option for tables that can't be meant.
-  public func explanation(_ situation: Situation) -> Explanation {
+  public func explanation(_ situation: ExplanationContext) -> Explanation {
     Explanation(lines(situation.vitals), ExitStatus.usage)
   }
 

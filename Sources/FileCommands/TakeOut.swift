@@ -29,7 +29,7 @@ enum TakeOut {
     if format == .biobeats, let vitals = selection.vitals, vitals != [.heartRate] {
       throw ExportFault.heartRatesAlone(format)
     }
-    let deed = Deed(
+    let action = Action(
       selection: selection, format: format, today: context.today,
       decimalMark: isForSpreadsheet ? context.decimalMark() : nil)
     func isNothing(_ count: MeasuredCount) -> Bool {
@@ -37,12 +37,12 @@ enum TakeOut {
     }
     let count: MeasuredCount
     if let name = invocation[ExportCommand.output] {
-      count = try keep(name, unless: isNothing) { write in try deed.take(journal, write) }
+      count = try keep(name, unless: isNothing) { write in try action.take(journal, write) }
       if !isNothing(count) {
         context.tellLine(ExportText.written(name, reports: count.reports, samples: count.samples))
       }
     } else {
-      count = try deed.take(journal) { try context.output.write($0) }
+      count = try action.take(journal) { try context.output.write($0) }
     }
     guard isNothing(count) else { return ExitStatus.done }
     context.say(ExportText.nothing)
@@ -76,7 +76,7 @@ enum TakeOut {
 }
 
 /// What is to be taken out, and as what.
-private struct Deed {
+private struct Action {
   let selection: JournalSelection
   let format: TakeOut.Format
   let today: LocalDate

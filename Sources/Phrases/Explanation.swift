@@ -14,7 +14,7 @@ public struct Explanation: Equatable, Sendable {
   }
 
   /// What is said of any error; of one without words of its own, where whoever mends it will find it.
-  public static func of(_ error: any Error, _ situation: Situation) -> Explanation {
+  public static func of(_ error: any Error, _ situation: ExplanationContext) -> Explanation {
     (error as? any Explained)?.explanation(situation)
       ?? Explanation(
         [phrase("this should not have happened (\(place(of: error)))"), toTell],
@@ -36,7 +36,7 @@ public struct Explanation: Equatable, Sendable {
 }
 
 /// Whom an error is told, and what they were about to do.
-public struct Situation: Sendable {
+public struct ExplanationContext: Sendable {
   /// The person's own vitals; the usual ones where no journal could be read.
   public let vitals: VitalCatalogue
   /// Whether something was to be stored: who only reads has nothing to lose.
@@ -54,5 +54,5 @@ public struct Situation: Sendable {
 
 /// An error that a person may meet. Its words stand beside it, in one switch without a default.
 public protocol Explained: Error {
-  func explanation(_ situation: Situation) -> Explanation
+  func explanation(_ situation: ExplanationContext) -> Explanation
 }

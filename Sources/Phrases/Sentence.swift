@@ -112,7 +112,7 @@ extension Language {
 }
 
 /// A sentence in the person's language.
-public func phrase(_ sentence: Sentence) -> String { Speech.language.phrase(sentence) }
+public func phrase(_ sentence: Sentence) -> String { CurrentLocale.language.phrase(sentence) }
 
 /// A sentence in every language, for what a person may answer in any of them.
 public func phrases(_ sentence: Sentence) -> [String] {
@@ -120,7 +120,7 @@ public func phrases(_ sentence: Sentence) -> [String] {
 }
 
 /// A text of the command table, which is English there, in the person's language.
-public func phrase(known text: String, in language: Language = Speech.language) -> String {
+public func phrase(known text: String, in language: Language = CurrentLocale.language) -> String {
   language.phrase(known: text)
 }
 

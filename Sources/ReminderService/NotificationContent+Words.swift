@@ -35,7 +35,7 @@ extension NotificationContent {
       actions: text.answers.map { .init(key: $0.rawValue, label: text.label(of: $0)) },
       urgency: said.isCritical ? .critical : .normal,
       sound: Self.sound(isCritical: said.isCritical, settings),
-      tag: stableTag("\(notice.matter)\0\(journal ?? "")"))
+      tag: stableTag("\(notice.topic)\0\(journal ?? "")"))
   }
 }
 

@@ -10,7 +10,7 @@ extension ReminderKeeper {
     do {
       switch subject {
       case .occurrence(let key): try answered(key, ReminderText.Answer(rawValue: action))
-      case .notice(let matter): try answered(matter, NoticeText.Answer(rawValue: action))
+      case .notice(let topic): try answered(topic, NoticeText.Answer(rawValue: action))
       }
     } catch {
       report(ServiceText.line(for: error))
@@ -39,18 +39,18 @@ extension ReminderKeeper {
     replan()
   }
 
-  private func answered(_ matter: Notice.Matter, _ answer: NoticeText.Answer?) throws {
-    guard answer != nil, let content = screen.told[matter] else { return }
-    try outside?.open(content) { [weak self] in self?.opened(matter, $0) }
-    facts.append(.settled(matter))
+  private func answered(_ topic: Notice.Topic, _ answer: NoticeText.Answer?) throws {
+    guard answer != nil, let content = screen.told[topic] else { return }
+    try outside?.open(content) { [weak self] in self?.opened(topic, $0) }
+    facts.append(.settled(topic))
   }
 
   /// What could not be opened is told again, with what to type or where it is.
-  private func opened(_ matter: Notice.Matter, _ couldBe: Bool) {
+  private func opened(_ topic: Notice.Topic, _ couldBe: Bool) {
     guard !couldBe, outside != nil else { return }
-    unopened = matter
+    unopened = topic
     report(ServiceText.notOpened)
-    facts.append(.unopened(matter))
+    facts.append(.unopened(topic))
     replan()
   }
 }

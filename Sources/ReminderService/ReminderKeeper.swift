@@ -30,14 +30,14 @@ final class ReminderKeeper {
   /// The occurrence whose Log now came to nothing.
   var unloggable: Occurrence.Key?
   /// The notice of which nothing could be opened.
-  var unopened: Notice.Matter?
+  var unopened: Notice.Topic?
   private var tokens: [Subject: NotificationToken] = [:]
   private var lastToken: UInt64 = 0
   /// The last change on record when the watches were judged.
   private var lastChange: Int64?
   /// As they were at the last visit.
   private var settings = Settings() {
-    didSet { Speech.follow(settings) }
+    didSet { CurrentLocale.follow(settings) }
   }
   var facts = FactQueue()
   /// What was said of the journal since it last could be used: once is enough.
@@ -234,13 +234,13 @@ final class ReminderKeeper {
         .occurrence(occurrence.key),
         in: occurrence.popup, outside)
     case .tell(let notice, let content):
-      screen.told[notice.matter] = content
+      screen.told[notice.topic] = content
       let text = NoticeText(
         notice, content, chartFolder: chartFolder, zone: zone(),
-        canOpen: unopened != notice.matter && outside.canOpen(content), commands: commands)
+        canOpen: unopened != notice.topic && outside.canOpen(content), commands: commands)
       show(
         NotificationContent(text, of: notice, content, settings, journal: commands.journal),
-        .notice(notice.matter),
+        .notice(notice.topic),
         in: notice.popup, outside)
     case .prepare(let notice): prepare(notice, outside)
     case .backUp(let count):
@@ -263,15 +263,15 @@ final class ReminderKeeper {
   }
 
   private func prepare(_ notice: Notice, _ outside: Outside) {
-    guard case .weeklyCharts(let week) = notice.matter else { return }
-    let subject = Subject.notice(notice.matter)
+    guard case .weeklyCharts(let week) = notice.topic else { return }
+    let subject = Subject.notice(notice.topic)
     screen.progress[subject] = .asked
     let drawn: (Drawing) -> Void = { [weak self] drawing in
       guard let self, self.outside != nil else { return }
       screen.progress[subject] = drawing == .failed ? .refused(at: clock()) : nil
       switch drawing {
-      case .done: facts.append(.prepared(notice.matter))
-      case .nothing: facts.append(.settled(notice.matter))
+      case .done: facts.append(.prepared(notice.topic))
+      case .nothing: facts.append(.settled(notice.topic))
       case .failed: report(ServiceText.chartsFailed)
       }
       replan()

@@ -4,7 +4,7 @@ public import Phrases
 
 extension SessionError: Explained {
   /// What is said when the service can't run in this session.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     Explanation([words], ExitStatus.unavailable)
   }
 

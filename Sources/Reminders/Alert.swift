@@ -24,10 +24,10 @@ public struct Alert: Hashable, Sendable {
   /// Above the normal range; else below it.
   public let isHigh: Bool
   /// The one that tells of it, and of all that arose at once.
-  public let notice: Notice.Matter
+  public let notice: Notice.Topic
 
   /// - Parameter notice: One that is on record when this is stored, or stored with it.
-  public init(id: ID, isHigh: Bool, notice: Notice.Matter) {
+  public init(id: ID, isHigh: Bool, notice: Notice.Topic) {
     self.id = id
     self.isHigh = isHigh
     self.notice = notice
@@ -119,8 +119,8 @@ public struct RangeState: Equatable, Sendable {
 
   /// The values that the notice is still about: out of range as they were when it arose, with no
   /// later value back in it; the last one of each vital.
-  func standing(for matter: Notice.Matter) -> [FreshReading] {
-    let own = alerts.filter { $0.notice == matter }
+  func standing(for topic: Notice.Topic) -> [FreshReading] {
+    let own = alerts.filter { $0.notice == topic }
     return Set(own.map(\.id.vital)).sorted { $0.name < $1.name }.compactMap { vital in
       guard let last = own.filter({ $0.id.vital == vital }).max(by: { $0.id < $1.id }) else {
         return nil

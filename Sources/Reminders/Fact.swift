@@ -21,12 +21,12 @@ public enum Fact: Hashable, Sendable {
   /// Log now came to nothing.
   case unanswered(Occurrence.Key)
   /// What the person wanted to see could not be opened.
-  case unopened(Notice.Matter)
+  case unopened(Notice.Topic)
   case closed(Subject, Closing, at: Instant)
   /// What the notice needs is made.
-  case prepared(Notice.Matter)
+  case prepared(Notice.Topic)
   /// The person has answered the notice, or there is nothing to tell.
-  case settled(Notice.Matter)
+  case settled(Notice.Topic)
 
   /// What it has happened to.
   public var subject: Subject {
@@ -34,7 +34,7 @@ public enum Fact: Hashable, Sendable {
     case .shown(let subject, _, _), .closed(let subject, _, _): subject
     case .snoozed(let key, _), .skipped(let key), .takenUp(let key), .unanswered(let key):
       .occurrence(key)
-    case .prepared(let matter), .settled(let matter), .unopened(let matter): .notice(matter)
+    case .prepared(let topic), .settled(let topic), .unopened(let topic): .notice(topic)
     }
   }
 
@@ -114,7 +114,7 @@ public struct FactQueue: Equatable, Sendable {
   private func unanswered(_ subject: Subject) -> Fact? {
     switch subject {
     case .occurrence(let key): .unanswered(key)
-    case .notice(let matter): .unopened(matter)
+    case .notice(let topic): .unopened(topic)
     }
   }
 
@@ -128,8 +128,8 @@ public struct FactQueue: Equatable, Sendable {
       case .occurrence(let key):
         guard let index = after.occurrences.firstIndex(where: { $0.key == key }) else { continue }
         after.occurrences[index] = fact.applied(to: after.occurrences[index])
-      case .notice(let matter):
-        guard let index = after.notices.firstIndex(where: { $0.matter == matter }) else { continue }
+      case .notice(let topic):
+        guard let index = after.notices.firstIndex(where: { $0.topic == topic }) else { continue }
         after.notices[index] = fact.applied(to: after.notices[index])
       }
     }
@@ -144,10 +144,10 @@ extension ReminderChanges {
   /// These changes and `later` ones as one: of two about the same thing the later counts.
   public func followed(by later: ReminderChanges) -> ReminderChanges {
     let keys = Set(later.occurrences.map(\.key))
-    let matters = Set(later.notices.map(\.matter))
+    let topics = Set(later.notices.map(\.topic))
     return ReminderChanges(
       occurrences: occurrences.filter { !keys.contains($0.key) } + later.occurrences,
-      notices: notices.filter { !matters.contains($0.matter) } + later.notices,
+      notices: notices.filter { !topics.contains($0.topic) } + later.notices,
       alerts: alerts + later.alerts)
   }
 }
@@ -158,7 +158,7 @@ extension Screen {
   public func strays(besides state: ReminderState) -> [Subject] {
     let known = Set(
       state.occurrences.map { Subject.occurrence($0.key) }
-        + state.notices.map { .notice($0.matter) })
+        + state.notices.map { .notice($0.topic) })
     return progress.filter { ($1 == .asked || $1 == .visible) && !known.contains($0) }.map(\.key)
   }
 

@@ -7,7 +7,7 @@ import HealthModel
 /// again when the server or the service that showed it ended, and at most twice when it expired.
 public struct Notice: Hashable, Sendable {
   /// What it is about; unique among all notices.
-  public enum Matter: Hashable, Sendable {
+  public enum Topic: Hashable, Sendable {
     /// Values have left their normal range; named after the first of them.
     case outOfRange(Alert.ID)
     /// The charts of a week.
@@ -50,7 +50,7 @@ public struct Notice: Hashable, Sendable {
   }
 
   /// By this it is stored and answered.
-  public let matter: Matter
+  public let topic: Topic
   /// When it arose.
   public let at: Instant
   /// It is not worth telling from then on; nil when it always is.
@@ -66,10 +66,10 @@ public struct Notice: Hashable, Sendable {
 
   /// By default one that is to be told, and always worth it.
   public init(
-    _ matter: Matter, at: Instant, deadline: Instant? = nil, state: State = .pending,
+    _ topic: Topic, at: Instant, deadline: Instant? = nil, state: State = .pending,
     popup: Popup? = nil
   ) {
-    self.matter = matter
+    self.topic = topic
     self.at = at
     self.deadline = deadline
     self.state = state
@@ -80,7 +80,7 @@ public struct Notice: Hashable, Sendable {
 /// `range:glycemia:1763676000000:2` (milliseconds, severity), `charts:2026-W46`, `watch:3`,
 /// `watch-correction:3`, `protocol:UID`, `device:held:UID`, `device:bluetooth`,
 /// `silence:UID:1763676000000`.
-extension Notice.Matter: LosslessStringConvertible {
+extension Notice.Topic: LosslessStringConvertible {
   /// Names a watch by its number, which another copy of the journal may give to another one.
   public var description: String {
     switch self {
@@ -186,7 +186,7 @@ extension Notice {
 /// What a notification is about.
 public enum Subject: Hashable, Sendable {
   case occurrence(Occurrence.Key)
-  case notice(Notice.Matter)
+  case notice(Notice.Topic)
 }
 
 /// What a notice has to say.

@@ -6,8 +6,8 @@ struct NoticePlanner<Zone: TimeZoneRules> {
   let zone: Zone
   let screen: Screen
   let settings: Settings
-  private let original: [Notice.Matter: Notice]
-  private var notices: [Notice.Matter: Notice]
+  private let original: [Notice.Topic: Notice]
+  private var notices: [Notice.Topic: Notice]
   private let watches: [WatchOnRecord]
   private let guided: ProtocolOnRecord?
   private let devices: [String: String]
@@ -28,7 +28,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     guided = state.guided
     devices = state.devices
     sources = state.sources
-    original = Dictionary(state.notices.map { ($0.matter, $0) }, uniquingKeysWith: { $1 })
+    original = Dictionary(state.notices.map { ($0.topic, $0) }, uniquingKeysWith: { $1 })
     notices = original
   }
 
@@ -47,8 +47,8 @@ struct NoticePlanner<Zone: TimeZoneRules> {
   }
 
   /// Oldest first, so that several popups stack in the order in which they arose.
-  private func inOrder(_ notices: [Notice.Matter: Notice]) -> [Notice] {
-    notices.values.sorted { ($0.at, "\($0.matter)") < ($1.at, "\($1.matter)") }
+  private func inOrder(_ notices: [Notice.Topic: Notice]) -> [Notice] {
+    notices.values.sorted { ($0.at, "\($0.topic)") < ($1.at, "\($1.topic)") }
   }
 
   // MARK: What arises
@@ -57,9 +57,9 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     guard settings.isOn(.outOfRangeNotices) else { return }
     let found = range.newAlerts(in: zone)
     guard let first = found.keys.min() else { return }
-    let matter = Notice.Matter.outOfRange(first)
+    let topic = Notice.Topic.outOfRange(first)
     newAlerts = found.sorted { $0.key < $1.key }.map { id, isHigh in
-      Alert(id: id, isHigh: isHigh, notice: matter)
+      Alert(id: id, isHigh: isHigh, notice: topic)
     }
     let last = newAlerts.map(\.id.takenAt).max() ?? now
     let deadline = last.adding(seconds: FreshReading.seconds)
@@ -70,19 +70,19 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     // A value that was corrected to the other side keeps its place, in the journal and on the screen.
     range.alerts.removeAll { found.keys.contains($0.id) }
     range.alerts += newAlerts
-    takeOver(by: matter)
-    notices[matter] = Notice(matter, at: now, deadline: deadline, popup: notices[matter]?.popup)
+    takeOver(by: topic)
+    notices[topic] = Notice(topic, at: now, deadline: deadline, popup: notices[topic]?.popup)
   }
 
   /// One notification tells of all values that stand: the open ones make way, and leave theirs to the new one.
-  private mutating func takeOver(by matter: Notice.Matter) {
-    for one in notices.values where !one.state.isFinal && one.matter != matter {
-      guard case .outOfRange = one.matter else { continue }
-      for (index, alert) in range.alerts.enumerated() where alert.notice == one.matter {
-        range.alerts[index] = Alert(id: alert.id, isHigh: alert.isHigh, notice: matter)
+  private mutating func takeOver(by topic: Notice.Topic) {
+    for one in notices.values where !one.state.isFinal && one.topic != topic {
+      guard case .outOfRange = one.topic else { continue }
+      for (index, alert) in range.alerts.enumerated() where alert.notice == one.topic {
+        range.alerts[index] = Alert(id: alert.id, isHigh: alert.isHigh, notice: topic)
         newAlerts.append(range.alerts[index])
       }
-      notices[one.matter] = one.done()
+      notices[one.topic] = one.done()
     }
   }
 
@@ -96,41 +96,41 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     guard due <= now else { return wake(at: due) }
     let next = chartsAreDue(in: ISOWeek(containing: week.monday.adding(days: 7)))
     wake(at: next)
-    let matter = Notice.Matter.weeklyCharts(
+    let topic = Notice.Topic.weeklyCharts(
       ISOWeek(containing: week.monday.adding(days: -1)))
-    guard notices[matter] == nil else { return }
+    guard notices[topic] == nil else { return }
     let isFirst = !notices.keys.contains {
       if case .weeklyCharts = $0 { true } else { false }
     }
-    notices[matter] = Notice(
-      matter, at: now, deadline: next, state: isFirst ? .done : .preparing)
+    notices[topic] = Notice(
+      topic, at: now, deadline: next, state: isFirst ? .done : .preparing)
   }
 
   /// The end is told in the morning after, when the person is used to be told; after a month it is no
   /// news any more, such as in a journal that was restored.
   private mutating func raiseEndOfProtocol() {
     guard let guided else { return }
-    let matter = Notice.Matter.protocolOver(guided.guided.uid)
-    guard notices[matter] == nil else { return }
+    let topic = Notice.Topic.protocolOver(guided.guided.uid)
+    guard notices[topic] == nil else { return }
     let morning = LocalDateTime(guided.guided.lastDay.adding(days: 1), guided.guided.morning)
     let due = zone.resolve(morning).instant
     guard due <= now else { return wake(at: due) }
     let deadline = due.adding(seconds: Int64(ReminderState.daysLookedBack) * 86_400)
-    if now < deadline { notices[matter] = Notice(matter, at: now, deadline: deadline) }
+    if now < deadline { notices[topic] = Notice(topic, at: now, deadline: deadline) }
   }
 
   /// Once for each last reading: the next one ends it, and a silence after that is another.
   private mutating func raiseSilences() {
     for source in sources {
       guard let silence = source.silence else { continue }
-      let matter = Notice.Matter.silence(of: source.uid, since: silence.last)
-      guard notices[matter] == nil else { continue }
+      let topic = Notice.Topic.silence(of: source.uid, since: silence.last)
+      guard notices[topic] == nil else { continue }
       guard silence.from <= now else {
         wake(at: silence.from)
         continue
       }
       let deadline = silence.from.adding(seconds: SourceOnRecord.newsSeconds)
-      if now < deadline { notices[matter] = Notice(matter, at: now, deadline: deadline) }
+      if now < deadline { notices[topic] = Notice(topic, at: now, deadline: deadline) }
     }
   }
 
@@ -141,7 +141,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
   // MARK: What becomes of it
 
   private mutating func decide(_ notice: Notice) {
-    let subject = Subject.notice(notice.matter)
+    let subject = Subject.notice(notice.topic)
     switch notice.state {
     case .done, .dropped: return
     case .preparing, .pending:
@@ -175,15 +175,15 @@ struct NoticePlanner<Zone: TimeZoneRules> {
 
   private mutating func show(_ notice: Notice) {
     if notice.state == .preparing { return showing.append(.prepare(notice)) }
-    if let content = content(of: notice.matter) { showing.append(.tell(notice, content)) }
+    if let content = content(of: notice.topic) { showing.append(.tell(notice, content)) }
   }
 
   /// What there is to say; nil when it is no matter any more.
-  private func content(of matter: Notice.Matter) -> NoticeContent? {
+  private func content(of topic: Notice.Topic) -> NoticeContent? {
     let isNamed = settings.isOn(.notificationDetails)
-    switch matter {
+    switch topic {
     case .outOfRange:
-      let standing = range.standing(for: matter)
+      let standing = range.standing(for: topic)
       guard settings.isOn(.outOfRangeNotices), !standing.isEmpty else { return nil }
       return .outOfRange(standing, areNamed: isNamed)
     case .weeklyCharts: return settings.isOn(.weeklyCharts) ? .weeklyCharts : nil
@@ -211,7 +211,7 @@ struct NoticePlanner<Zone: TimeZoneRules> {
 
   /// Whether what is on the screen isn't true any more, or may no longer be shown.
   private func isOutdated(_ notice: Notice) -> Bool {
-    guard let told = screen.told[notice.matter], let now = content(of: notice.matter) else {
+    guard let told = screen.told[notice.topic], let now = content(of: notice.topic) else {
       return false
     }
     return told.isNamed != now.isNamed || told.contradicts(now)
@@ -219,15 +219,15 @@ struct NoticePlanner<Zone: TimeZoneRules> {
 
   private func isTimely(_ notice: Notice) -> Bool { notice.deadline.map { now < $0 } ?? true }
 
-  private func isWanted(_ notice: Notice) -> Bool { content(of: notice.matter) != nil }
+  private func isWanted(_ notice: Notice) -> Bool { content(of: notice.topic) != nil }
 
   private mutating func conclude(_ notice: Notice) {
-    notices[notice.matter] = notice.over()
+    notices[notice.topic] = notice.over()
   }
 
   private mutating func closeIfDone(_ notice: Notice) {
     guard notice.state.isFinal else { return }
-    let subject = Subject.notice(notice.matter)
+    let subject = Subject.notice(notice.topic)
     switch screen.progress[subject] {
     case .asked, .visible: closing.append(.close(subject, notice.popup))
     case .closing, .refused: break

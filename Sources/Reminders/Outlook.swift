@@ -58,13 +58,13 @@ public struct Outlook: Sendable {
   /// What is on record, brought up to now as the service would.
   public let state: ReminderState
   /// The time and the zone that `state` was brought up to.
-  public let standpoint: Standpoint
+  public let standpoint: LocalNow
 
   /// How many days ahead the next one is looked for.
   private static let mostDays = 15
 
   /// - Parameter onRecord: Read around `standpoint.today`.
-  public init(_ onRecord: ReminderState, _ standpoint: Standpoint) {
+  public init(_ onRecord: ReminderState, _ standpoint: LocalNow) {
     state = onRecord.planned(standpoint)
     self.standpoint = standpoint
   }
@@ -126,7 +126,7 @@ public struct Outlook: Sendable {
   }
 }
 
-extension Standpoint {
+extension LocalNow {
   /// The day on which a rule that was put to rest comes back; nil when it isn't resting.
   public func pauseEnd(of rule: ReminderRule) -> LocalDate? {
     guard rule.since > now else { return nil }
@@ -138,7 +138,7 @@ extension Standpoint {
 
 extension ReminderState {
   /// What is on record, brought up to now as the service would.
-  public func planned(_ standpoint: Standpoint) -> ReminderState {
+  public func planned(_ standpoint: LocalNow) -> ReminderState {
     var state = self
     let changed = plan(
       now: standpoint.now, zone: standpoint.zone, state: state, screen: Screen()

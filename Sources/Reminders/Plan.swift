@@ -27,7 +27,7 @@ public enum Effect: Equatable, Sendable {
   case close(Subject, Popup?)
   /// Put it on the screen with the others that the lack names, in the place of what it showed before, and
   /// say what is lacking.
-  case show(Occurrence, Lack)
+  case show(Occurrence, ReminderContent)
   /// Make what the notice needs before it can be told. To be followed by storing `prepared()`, or
   /// `done()` when it turns out that there is nothing to tell.
   case prepare(Notice)
@@ -40,7 +40,7 @@ public enum Effect: Equatable, Sendable {
 }
 
 /// What a reminder has to say.
-public struct Lack: Hashable, Sendable {
+public struct ReminderContent: Hashable, Sendable {
   /// Whether the day has a report, which lacks a vital that the rule needs; else it has none.
   public var hasReport: Bool
   /// How many days before it lack something too, and the person was never told: 0 to
@@ -49,7 +49,7 @@ public struct Lack: Hashable, Sendable {
   /// Whether any of those has a report.
   public var earlierHaveReport: Bool
   /// What a guided protocol's sitting or a part of the day lacks, for a rule with a window.
-  public var sitting: SittingLack?
+  public var sitting: SittingProgress?
   /// The others that fell due on the same date and are shown in the same notification, in order.
   public var others: [Occurrence] = []
   /// How many fell due so far on that date, those that have their report too.
@@ -58,7 +58,7 @@ public struct Lack: Hashable, Sendable {
   /// By default a day without a report, and none before it that lacks something.
   public init(
     hasReport: Bool = false, earlierDays: Int = 0, earlierHaveReport: Bool = false,
-    sitting: SittingLack? = nil
+    sitting: SittingProgress? = nil
   ) {
     self.hasReport = hasReport
     self.earlierDays = earlierDays
@@ -68,7 +68,7 @@ public struct Lack: Hashable, Sendable {
 
   /// Whether what the other says isn't true any more. How many days before lack something is told
   /// once.
-  func contradicts(_ other: Lack) -> Bool {
+  func contradicts(_ other: ReminderContent) -> Bool {
     if others.map(\.key) != other.others.map(\.key) { return true }
     if !others.isEmpty { return dueSoFar != other.dueSoFar }
     return sitting == nil ? hasReport != other.hasReport : sitting != other.sitting
@@ -76,7 +76,7 @@ public struct Lack: Hashable, Sendable {
 }
 
 /// How far a sitting, or a part of the day, has come.
-public struct SittingLack: Hashable, Sendable {
+public struct SittingProgress: Hashable, Sendable {
   /// When its measurements count.
   public let window: DayWindow
   /// How many there are.
@@ -116,9 +116,9 @@ public struct Screen: Equatable, Sendable {
   /// Of what this process asked for; nothing is known of any other, which may be on the screen too.
   public var progress: [Subject: Progress]
   /// What the reminders that this process asked for say, each by the first that it showed.
-  public var said: [Occurrence.Key: Lack]
+  public var said: [Occurrence.Key: ReminderContent]
   /// What the notices that this process asked for say.
-  public var told: [Notice.Matter: NoticeContent] = [:]
+  public var told: [Notice.Topic: NoticeContent] = [:]
   /// When this process last set a backup going.
   public var backedUp: Instant?
   /// When this process last had sources asked.
@@ -128,7 +128,8 @@ public struct Screen: Equatable, Sendable {
 
   /// Of a process that has told no notice, set no backup going and asked no source.
   public init(
-    server: String? = nil, progress: [Subject: Progress] = [:], said: [Occurrence.Key: Lack] = [:]
+    server: String? = nil, progress: [Subject: Progress] = [:],
+    said: [Occurrence.Key: ReminderContent] = [:]
   ) {
     self.server = server
     self.progress = progress

@@ -205,11 +205,11 @@ private struct Planner<Zone: TimeZoneRules> {
   private func hasReport(on date: LocalDate) -> Bool { state.vitalsByDay[date] != nil }
 
   /// What the day lacks, and how many dates before it went by like that while nobody was told.
-  private func lack(of key: Occurrence.Key) -> Lack {
-    var lack = Lack(hasReport: hasReport(on: key.date))
+  private func lack(of key: Occurrence.Key) -> ReminderContent {
+    var lack = ReminderContent(hasReport: hasReport(on: key.date))
     guard let rule = enabled[key.rule] else { return lack }
     if let window = rule.window {
-      lack.sitting = SittingLack(
+      lack.sitting = SittingProgress(
         window: window, count: state.count(for: rule, on: key.date), wanted: rule.count,
         isGuided: rule.owner != nil)
       return lack

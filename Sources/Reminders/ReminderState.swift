@@ -100,7 +100,7 @@ public struct ReminderState: Equatable, Sendable {
 public struct ReminderChanges: Equatable, Sendable {
   /// To be inserted, or to replace those of the same keys.
   public var occurrences: [Occurrence]
-  /// To be inserted, or to replace those of the same matters.
+  /// To be inserted, or to replace those of the same topics.
   public var notices: [Notice]
   /// To be inserted.
   public var alerts: [Alert]

@@ -20,7 +20,7 @@ enum Adding {
     if let present { try request.keep(from: present, invocation, context) }
     for (sensor, said) in present?.choices(in: vitals, of: request.settings) ?? [:]
     where wanted[sensor]?.unit == nil { wanted[sensor]?.unit = said.unit }
-    let safe = Safe()
+    let safe = SourceSecrets()
     let secret = try secret(&request, present?.settings, safe, context)
     var look = try look(request.settings, secret, wanted, journal, context)
     let found = look.found
@@ -68,10 +68,10 @@ enum Adding {
 
   /// Puts a source on record, and what opens it into the keyring before.
   private static func record(
-    _ new: NewRemote, _ kept: [String: VitalID], _ look: inout Look, hasSecret: Bool,
+    _ new: NewRemote, _ kept: [String: VitalID], _ look: inout Survey, hasSecret: Bool,
     beside all: [NewRemote], _ journal: Journal, _ context: CLIContext
   ) throws -> RemoteSource {
-    let safe = Safe()
+    let safe = SourceSecrets()
     if hasSecret {
       do throws(SourceTrouble) {
         try look.conversation.keepSecret(safe)
@@ -144,7 +144,8 @@ enum Adding {
   /// The secret: of the address, of a file, or asked for; nil where none is needed, or the one that is
   /// kept already stays.
   private static func secret(
-    _ request: inout SourceRequest, _ present: NewRemote?, _ safe: Safe, _ context: CLIContext
+    _ request: inout SourceRequest, _ present: NewRemote?, _ safe: SourceSecrets,
+    _ context: CLIContext
   ) throws -> String? {
     if request.needsNoSecret { return nil }
     if let secret = request.secret {
@@ -180,7 +181,7 @@ enum Adding {
   }
 
   /// What a first look at a place shows.
-  private struct Look {
+  private struct Survey {
     /// What each sensor is taken for.
     let choices: [String: SensorChoice]
     /// What the place tells of its sensors.
@@ -195,7 +196,7 @@ enum Adding {
   private static func look(
     _ settings: NewRemote, _ secret: String?, _ wanted: [String: SensorChoice],
     _ journal: Journal, _ context: CLIContext
-  ) throws -> Look {
+  ) throws -> Survey {
     var choices = wanted
     let vitals = try journal.vitals
     while true {
@@ -217,14 +218,15 @@ enum Adding {
   private static func firstPages(
     _ settings: NewRemote, _ secret: String?, _ choices: [String: SensorChoice],
     _ journal: Journal, _ context: CLIContext
-  ) throws -> Look {
+  ) throws -> Survey {
     do {
       let vitals = try journal.vitals
-      var look = Look(
+      var look = Survey(
         choices: choices,
         conversation: try Conversation(
           settings, secret: secret ?? "", cursors: [:], choices: choices,
-          since: context.clock().adding(seconds: -settings.since), Safe(), journal, context))
+          since: context.clock().adding(seconds: -settings.since), SourceSecrets(), journal, context
+        ))
       for _ in 0..<8 {
         guard let request = look.conversation.next() else { break }
         guard case .page(let page) = try look.conversation.turn(request) else { break }

@@ -7,10 +7,10 @@ import SQLite
 
 /// A pull's state and its line: asks, and hands over what is to be stored.
 struct Conversation {
-  let line: Line
+  let line: HTTPSession
   private var pull: any RemotePull
   private let settings: NewRemote
-  private var held: Safe.Held?
+  private var held: SourceSecrets.Held?
 
   /// - Parameters:
   ///   - given: a secret that isn't kept yet; nil where the keyring is to be asked.
@@ -18,7 +18,7 @@ struct Conversation {
   /// - Throws: `SourceTrouble`, and what the mapping is wrong in.
   init(
     _ settings: NewRemote, secret given: String? = nil, cursors: [String: RemoteCursor],
-    choices: [String: SensorChoice], since: Instant, again: Instant? = nil, _ safe: Safe,
+    choices: [String: SensorChoice], since: Instant, again: Instant? = nil, _ safe: SourceSecrets,
     _ journal: Journal, _ context: CLIContext
   ) throws {
     self.settings = settings
@@ -26,7 +26,7 @@ struct Conversation {
     let zone = settings.zone.flatMap { context.zoneNamed($0) } ?? context.zone
     let vitals = try journal.vitals
     let mapping = try settings.map.map { try Mapping(try JSONReader().value(of: $0)) }
-    line = try Line(to: settings.origin, authority: settings.authority, clock: context.clock)
+    line = try HTTPSession(to: settings.origin, authority: settings.authority, clock: context.clock)
     held = try Self.held(settings, mapping, given, safe)
     let secret = held?.secret ?? ""
     switch (settings.speaks, mapping) {
@@ -53,11 +53,11 @@ struct Conversation {
 
   /// Nil where everybody may ask.
   private static func held(
-    _ settings: NewRemote, _ mapping: Mapping?, _ given: String?, _ safe: Safe
-  ) throws(SourceTrouble) -> Safe.Held? {
+    _ settings: NewRemote, _ mapping: Mapping?, _ given: String?, _ safe: SourceSecrets
+  ) throws(SourceTrouble) -> SourceSecrets.Held? {
     if settings.speaks == .nightscout, settings.user == "" { return nil }
     if let mapping, mapping.login == .none { return nil }
-    if let given { return Safe.Held(secret: given) }
+    if let given { return SourceSecrets.Held(secret: given) }
     guard let held = try safe.held(of: settings) else { throw .noSecret }
     return held
   }
@@ -91,7 +91,7 @@ struct Conversation {
 
   /// Keeps the secret that was given, and what it was changed for.
   /// - Throws: `SourceTrouble`.
-  mutating func keepSecret(_ safe: Safe) throws(SourceTrouble) {
+  mutating func keepSecret(_ safe: SourceSecrets) throws(SourceTrouble) {
     guard var held else { return }
     held.pass = pass
     try safe.keep(held, of: settings)
@@ -100,7 +100,7 @@ struct Conversation {
 
   /// Keeps the key of some hours, where it is a new one. Where that can't be done the next pull asks for
   /// another.
-  mutating func keepPass(_ safe: Safe) {
+  mutating func keepPass(_ safe: SourceSecrets) {
     guard let held, let pass, pass != held.pass else { return }
     try? keepSecret(safe)
   }

@@ -20,7 +20,7 @@ struct OnePull {
   }
 
   /// What is wanted of it.
-  struct Wish {
+  struct Options {
     /// From where a person wants all read once more; nil as a rule.
     var again: Instant?
     /// Whether a person said that whatever is gone there may go here.
@@ -32,19 +32,19 @@ struct OnePull {
   }
 
   private let source: RemoteSource
-  private let wish: Wish
+  private let options: Options
   private let journal: Journal
   private let context: CLIContext
   private let started: Instant
-  private let safe = Safe()
+  private let safe = SourceSecrets()
 
   /// Requests of one pull.
   private static let mostRequests = 50
 
   /// Of a source as it stands by now: another pull may have ended just before.
-  init(of name: String, _ wish: Wish, _ journal: Journal, _ context: CLIContext) throws {
+  init(of name: String, _ options: Options, _ journal: Journal, _ context: CLIContext) throws {
     source = try journal.read { try $0.remote(named: name) }
-    (self.wish, self.journal, self.context) = (wish, journal, context)
+    (self.options, self.journal, self.context) = (options, journal, context)
     started = context.clock()
   }
 
@@ -78,11 +78,12 @@ struct OnePull {
   ///   which nothing of how it ended is kept: it is due as before.
   private func pull(_ outcome: inout Outcome) throws {
     var pull =
-      try wish.begun?.conversation
+      try options.begun?.conversation
       ?? Conversation(
         settings, cursors: source.cursors,
         choices: source.choices(in: try journal.vitals, of: settings),
-        since: started.adding(seconds: -settings.since), again: wish.again, safe, journal, context)
+        since: started.adding(seconds: -settings.since), again: options.again, safe, journal,
+        context)
     defer {
       pull.keepPass(safe)
       if let ahead = pull.line.ahead, ahead.magnitude > 90 { outcome.clockOff = Int64(ahead) }
@@ -91,10 +92,10 @@ struct OnePull {
       outcome.counts.add(
         try journal.store(
           page, of: source, started: started, now: context.clock(), in: context.zone,
-          isAskedFor: wish.again != nil && !wish.mayTakeAll, mayTakeAll: wish.mayTakeAll))
+          isAskedFor: options.again != nil && !options.mayTakeAll, mayTakeAll: options.mayTakeAll))
       outcome.remarks += page.remarks
     }
-    for page in wish.begun?.pages ?? [] { try store(page) }
+    for page in options.begun?.pages ?? [] { try store(page) }
     var requests = 0
     while let request = pull.next() {
       guard requests < Self.mostRequests else {
@@ -143,7 +144,7 @@ struct OnePull {
 
   /// Whether much of it was gone, and neither a person has said yes to that nor has it come back.
   private func isStillWaiting(_ outcome: Outcome) -> Bool {
-    source.state == .waiting && !wish.mayTakeAll && !outcome.counts.isComplete
+    source.state == .waiting && !options.mayTakeAll && !outcome.counts.isComplete
   }
 
   private func next(

@@ -50,7 +50,8 @@ enum Pulling {
 
   /// - Returns: the gravest status.
   static func pull(
-    _ sources: [RemoteSource], _ wish: OnePull.Wish, of journal: Journal, _ context: CLIContext,
+    _ sources: [RemoteSource], _ options: OnePull.Options, of journal: Journal,
+    _ context: CLIContext,
     holding lock: consuming InstanceLock
   ) throws -> Int32 {
     var status: Int32?
@@ -58,12 +59,12 @@ enum Pulling {
       let name = source.settings.name
       let one: Int32
       do {
-        let pull = try OnePull(of: name, wish, journal, context)
+        let pull = try OnePull(of: name, options, journal, context)
         let outcome = try Interruption.watched { try pull.run() }
-        one = tell(outcome, name, isByTimer: wish.isByTimer, context)
+        one = tell(outcome, name, isByTimer: options.isByTimer, context)
       } catch {
         one = HealthlogCommands.report(
-          error, context, Situation(vitals: .standard, isChanging: true))
+          error, context, ExplanationContext(vitals: .standard, isChanging: true))
       }
       // One that brought something is more than one that hadn't anything; a fault is more than both.
       status = worse(status, one)
@@ -104,7 +105,7 @@ enum Pulling {
       if case .answer(.later(_, let until?)) = trouble { again = context.standpoint.moment(until) }
       return HealthlogCommands.report(
         SourceFailure(trouble, of: outcome.source, again: again), context,
-        Situation(vitals: .standard, isChanging: false))
+        ExplanationContext(vitals: .standard, isChanging: false))
     }
     if outcome.counts.refused > 0 { return ExitStatus.refused }
     return outcome.counts.isAnything ? ExitStatus.done : ExitStatus.nothingMatched

@@ -16,7 +16,7 @@ enum Removing {
     let others = all.map(\.settings).filter { $0.name != name }
     let isForgotten: Bool
     do throws(SourceTrouble) {
-      isForgotten = try Safe().forget(source.settings, besides: others)
+      isForgotten = try SourceSecrets().forget(source.settings, besides: others)
     } catch {
       throw SourceFailure(error, of: source.settings)
     }

@@ -10,8 +10,8 @@ public enum SourceProgram {
     return HealthlogCommands.run(
       line, context,
       commands: [
-        SourceCommand.declared { deed, invocation, context in
-          switch deed {
+        SourceCommand.declared { action, invocation, context in
+          switch action {
           case .add: try Adding.run(invocation, context)
           case .pull: try Pulling.run(invocation, context)
           case .remove: try Removing.run(invocation, context)

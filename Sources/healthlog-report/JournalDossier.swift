@@ -7,7 +7,7 @@ import Phrases
 extension DossierRecord {
   /// What a journal has of what is asked for.
   /// - Throws: `DossierFault.noNote`, `JournalError`.
-  init(_ request: DossierRequest, _ view: borrowing JournalView, _ standpoint: Standpoint) throws {
+  init(_ request: DossierRequest, _ view: borrowing JournalView, _ standpoint: LocalNow) throws {
     self.init(
       days: request.days, before: request.before, standpoint: standpoint, vitals: view.vitals,
       settings: try view.settings())

@@ -12,12 +12,12 @@ import Testing
     PageContext(record: record, patient: Patient(), paper: .a4, locale: .english)
   }
 
-  private func standsOut(_ record: DossierRecord) -> [String] {
-    StandsOut(Self.context(record), Dossier(record)).sentences.map(\.string)
+  private func highlights(_ record: DossierRecord) -> [String] {
+    Highlights(Self.context(record), Dossier(record)).sentences.map(\.string)
   }
 
   @Test("What stands out: fever, lows, very highs, crisis, counts, days without, in this order")
-  func standsOut() throws {
+  func highlights() throws {
     var record = try Records.record("2025-11-10", "2025-11-12", compared: false)
     record.add([
       try Records.reading(.temperature, 38.4, "2025-11-10 08:00"),
@@ -34,7 +34,7 @@ import Testing
       try Records.pressure("2025-11-11 09:00", 134, 84),
     ])
     #expect(
-      standsOut(record) == [
+      highlights(record) == [
         "Fever on 2 days, highest 38.4 on Mon 10, 08:00, last Tue 11, 08:00",
         "Blood glucose: 1 of 3 under 70: 60 Mon 10, 08:00",
         "Blood glucose: 1 of 3 over 250: 251 Mon 10, 12:00",
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test("The gravest three are named; six lines at most; of nothing it says so")
+  @Test("The mostSevere three are named; six lines at most; of nothing it says so")
   func bounds() throws {
     var record = try Records.record("2025-11-10", "2025-11-16")
     record.addGlucose(
@@ -52,13 +52,13 @@ import Testing
         try Records.reading(.glycemia, $1, "2025-11-\($0) 08:00")
       })
     #expect(
-      standsOut(record) == [
+      highlights(record) == [
         "Blood glucose: 4 of 4 under 70, 2 of them under 54: 39 Thu 13, 08:00; 53 Tue 11, 08:00; "
           + "60 Wed 12, 08:00; and 1 more", "Days without: glucose 3 days",
       ])
     var calm = try Records.record("2025-11-10", "2025-11-10")
     calm.add([try Records.reading(.heartRate, 70, "2025-11-10 08:00")])
-    #expect(standsOut(calm) == ["Nothing of what is counted here"])
+    #expect(highlights(calm) == ["Nothing of what is counted here"])
   }
 
   @Test(
@@ -301,11 +301,11 @@ import Testing
       try Records.reading(.diastolic, 80, "2025-11-10 09:00"),
     ])
     #expect(
-      standsOut(record) == ["Systolic pressure: 1 of 1 readings is in the range 135 – 179"])
+      highlights(record) == ["Systolic pressure: 1 of 1 readings is in the range 135 – 179"])
     var night = try Records.record("2025-11-10", "2025-11-10", compared: false)
     night.add([try Records.pressure("2025-11-10 02:00", 134, 95)])
-    #expect(standsOut(night).first == "1 of 1 pressure at or above 135 or 85")
-    #expect(!standsOut(night).contains("Nothing of what is counted here"))
+    #expect(highlights(night).first == "1 of 1 pressure at or above 135 or 85")
+    #expect(!highlights(night).contains("Nothing of what is counted here"))
   }
 
   @Test("A finger's lows are told beside a sensor's, and the sensor's very high readings")
@@ -315,7 +315,7 @@ import Testing
       try Records.sensorDay(11) + [try Records.reading(.glycemia, 300, "2025-11-12 00:00")],
       from: "libre")
     record.addGlucose([try Records.reading(.glycemia, 41, "2025-11-13 03:00")])
-    let told = standsOut(record)
+    let told = highlights(record)
     #expect(
       told.contains("Sensor: 1 of 289 over 250: highest 300 on Wed 12, 00:00"), "\(told)")
     #expect(told.contains("Blood glucose: 1 of 1 under 54: 41 Thu 13, 03:00"), "\(told)")
@@ -325,7 +325,7 @@ import Testing
   func emptyPressureDays() throws {
     var record = try Records.record("2025-11-10", "2025-11-11", compared: false)
     record.add([try Records.pressure("2025-11-11 02:30", 123, 76)])
-    #expect(standsOut(record).last == "Days without: pressure Mon 10")
+    #expect(highlights(record).last == "Days without: pressure Mon 10")
   }
 
   @Test("Some topics are all that is told of, and none of the other vitals")

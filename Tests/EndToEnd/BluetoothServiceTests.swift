@@ -215,12 +215,12 @@ import Testing
       let address = try #require(text.firstMatch(of: /"address": "([0-9A-F:]+)"/)).1
       try addDevice(name, String(address), "1810", program)
       let (lines, _) = try listening(
-        scenario, "until_rows \"SELECT count(*) FROM notice WHERE matter LIKE 'device:%'\" 1",
+        scenario, "until_rows \"SELECT count(*) FROM notice WHERE topic LIKE 'device:%'\" 1",
         program)
       #expect(lines.contains(line) && lines.last == "listen: 0", "\(scenario): \(lines)")
       #expect(!lines.contains { $0.contains(name) }, "\(lines)")
       #expect(
-        try program.query("SELECT substr(matter, 1, length(matter) - 37), state FROM notice")
+        try program.query("SELECT substr(topic, 1, length(topic) - 37), state FROM notice")
           == "device:\(notice)|pending")
     }
   }

@@ -78,7 +78,7 @@ import Testing
 
     try person.program.healthlog("add", "temp=36.5", "gly=90", "--at", "-7d")
     _ = try person.program.query(
-      "INSERT INTO notice (matter, at, state) VALUES ('charts:2001-W01', 0, 'done')")
+      "INSERT INTO notice (topic, at, state) VALUES ('charts:2001-W01', 0, 'done')")
     let heard = Pipe()
     try person.startService(hearing: heard)
     #expect(try person.sees(1))

@@ -82,7 +82,7 @@ import Testing
     #expect(try !person.buttons().contains("Open"))
     try close(Self.attention, person, of: server)
     #expect(try person.reads("A watch has ended"))
-    let notices = "SELECT state, quiet_until > 0 FROM notice WHERE matter LIKE 'range:%'"
+    let notices = "SELECT state, quiet_until > 0 FROM notice WHERE topic LIKE 'range:%'"
     let told = server == .mate ? "shown|1" : "done|"
     #expect(try eventually { try person.program.query(notices) == told })
     #expect(try person.end(SIGTERM) == 0)

@@ -195,8 +195,8 @@ import Testing
         until_is "SELECT count(*) FROM sample" 31; source_agree pulled
         until_is "SELECT next_at > unixepoch() * 1000 FROM remote" 1
         db "UPDATE remote_sensor SET last_at = (unixepoch() - 1810) * 1000, rhythm = 300, delay = 1"
-        until_is "SELECT count(*) FROM notice WHERE matter GLOB 'silence:*' AND state = 'pending'" 1
-        sleep 1; db "SELECT count(*) FROM notice WHERE matter GLOB 'silence:*'"
+        until_is "SELECT count(*) FROM notice WHERE topic GLOB 'silence:*' AND state = 'pending'" 1
+        sleep 1; db "SELECT count(*) FROM notice WHERE topic GLOB 'silence:*'"
         kill $service; wait $service; echo "status $?"
         """)
     #expect(

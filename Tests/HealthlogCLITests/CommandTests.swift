@@ -206,7 +206,7 @@ import Testing
       ),
       (
         "week=2026-W47 time=22:00..06:00 until=2026",
-        "taken from 2026-11-16 to 2026-11-22 and taken from 22:00 to 06:00 and taken until 2026-12-31"
+        "taken from 2026-11-16 to 2026-11-22, taken from 22:00 to 06:00 and taken until 2026-12-31"
       ),
     ])
   func explain(filter: String, words: String) throws {

@@ -11,7 +11,7 @@ import Testing
     critical: CriticalLimits(below: nil, high: nil), importance: .low)
   private static let own = VitalCatalogue(VitalCatalogue.standard.vitals + [girth])
   private static let moment = Moment(Instant(seconds: 0), utcOffsetSeconds: 0)
-  private static let owner = Situation(vitals: own, isChanging: true)
+  private static let owner = ExplanationContext(vitals: own, isChanging: true)
 
   /// One of each, so that none can be told with no words, or trap inside a filter.
   static let reportFaults: [ReportFault] = [
@@ -144,7 +144,7 @@ import Testing
     arguments: storageFaults)
   func storage(fault: StorageFault, reading: String, changing: String) {
     let error = JournalError.storage(fault, path: "/j")
-    let reader = Situation(vitals: Self.own, isChanging: false)
+    let reader = ExplanationContext(vitals: Self.own, isChanging: false)
     #expect(error.explanation(reader).lines.first == reading)
     #expect(error.explanation(Self.owner).lines.first == changing)
   }

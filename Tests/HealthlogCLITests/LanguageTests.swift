@@ -34,7 +34,7 @@ import Testing
       guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
       return (
         String(file.path().split(separator: "/Sources/").last ?? ""),
-        SwiftSource(text, functions: ["phrase", "phrases", "plural", "told"])
+        SwiftSource(text, functions: ["phrase", "phrases", "plural", "rich"])
       )
     }
   }

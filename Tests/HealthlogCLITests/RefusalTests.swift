@@ -27,7 +27,7 @@ struct Refusal: Sendable, CustomStringConvertible {
     arguments: [
       ("calen", "\n  write: healthlog calendar\n"), ("sh last", "\n  write: healthlog show last\n"),
       ("dele", "; did you mean delete?\n"),
-      ("re", "; did you mean restore or redo or report or remind?\n"),
+      ("re", "; did you mean restore, redo, report or remind?\n"),
       ("remind unin", "\n  write: healthlog remind uninstall\n"),
       ("help cal", "\n  write: healthlog help calendar\n"),
     ])
@@ -47,7 +47,8 @@ struct Refusal: Sendable, CustomStringConvertible {
     enum Unforeseen: Error { case measured(String) }
     let said = try TestTerminal().result { context in
       HealthlogCommands.report(
-        Unforeseen.measured("gly=90"), context, Situation(vitals: .standard, isChanging: false))
+        Unforeseen.measured("gly=90"), context,
+        ExplanationContext(vitals: .standard, isChanging: false))
     }
     #expect(
       said.error == """

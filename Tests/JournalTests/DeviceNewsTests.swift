@@ -30,7 +30,7 @@ import Testing
     let raised = try #require(try notices(life).first)
     #expect(raised.state == .pending)
     #expect(try names(life) == ["CUFF"])
-    #expect(Notice.Matter("\(raised.matter)") == raised.matter)
+    #expect(Notice.Topic("\(raised.topic)") == raised.topic)
     // The person has seen it off.
     try life.journal.store(ReminderChanges(notices: [raised.done()]))
     try write(life) { try $0.raise(.unread, of: "CUFF") }
@@ -44,13 +44,13 @@ import Testing
     #expect(try names(life).isEmpty)
   }
 
-  @Test("Of all devices none has a name; a matter that there isn't is none")
+  @Test("Of all devices none has a name; a topic that there isn't is none")
   func bluetooth() throws {
     let life = try DeviceLife()
     try write(life) { try $0.raise(.bluetooth, of: nil) }
-    #expect(try notices(life).map(\.matter) == [.device(.bluetooth, of: nil)])
+    #expect(try notices(life).map(\.topic) == [.device(.bluetooth, of: nil)])
     #expect(try names(life).isEmpty)
-    #expect(Notice.Matter("device:lamp") == nil && Notice.Matter("device") == nil)
+    #expect(Notice.Topic("device:lamp") == nil && Notice.Topic("device") == nil)
   }
 
   @Test("What is held is to be told of as long as it is held")

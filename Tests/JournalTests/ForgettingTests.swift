@@ -194,12 +194,12 @@ import Testing
     _ = try journal.write(now: end, by: .service) { edit in
       _ = try edit.settleWatches(boot: nil, since: nil)
     }
-    let matter = "range:glycemia:\(taken.milliseconds):1"
+    let topic = "range:glycemia:\(taken.milliseconds):1"
     try journal.connection.execute(
       """
-      INSERT INTO notice (matter, at, state) VALUES ('\(matter)', 1, 'done');
-      INSERT INTO alert VALUES ('glycemia', \(taken.milliseconds), 1, 1, '\(matter)');
-      INSERT INTO alert VALUES ('heart-rate', 5, 1, 1, '\(matter)');
+      INSERT INTO notice (topic, at, state) VALUES ('\(topic)', 1, 'done');
+      INSERT INTO alert VALUES ('glycemia', \(taken.milliseconds), 1, 1, '\(topic)');
+      INSERT INTO alert VALUES ('heart-rate', 5, 1, 1, '\(topic)');
       """)
     #expect(try journal.watch(1).told?.outcome.readings == 2)
     _ = try journal.write(now: start.adding(seconds: 99_999)) { try $0.forget([.report(1)]) }
@@ -209,7 +209,7 @@ import Testing
     #expect(told.at == end)
     #expect(told.outcome.readings == 1)
     #expect(told.outcome.spread?.highest.reading.value == 101.5)
-    let notices = try journal.connection.rows("SELECT matter FROM notice ORDER BY 1") { $0.text(0) }
+    let notices = try journal.connection.rows("SELECT topic FROM notice ORDER BY 1") { $0.text(0) }
     #expect(notices.contains("range:heart-rate:5:1"))
   }
 

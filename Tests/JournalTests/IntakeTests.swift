@@ -194,7 +194,7 @@ import Testing
     #expect(left == [71])
   }
 
-  @Test("Completing by a second file is no person's change: both go out again, and come in again")
+  @Test("Backfill by a second file is no person's change: both go out again, and come in again")
   func completedAndUndone() throws {
     let test = try TestJournal()
     let journal = try test.open()

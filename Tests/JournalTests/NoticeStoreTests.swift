@@ -84,7 +84,7 @@ import Testing
     try journal.store(
       ReminderChanges(
         notices: weeks.map { Notice(.weeklyCharts($0), at: test.now, state: .done) }))
-    #expect(Set(try state().notices.map(\.matter)) == Set(weeks[1...].map { .weeklyCharts($0) }))
+    #expect(Set(try state().notices.map(\.topic)) == Set(weeks[1...].map { .weeklyCharts($0) }))
   }
 
   @Test("Values of the last hour are fresh, as the person wants to see them")

@@ -64,17 +64,17 @@ import Testing
     #expect(try pulled(60, .refused).silence == silence)
     let one = try pulled(1200, .on)
     #expect(one.silence == silence)
-    func matters() throws -> [Notice.Matter] {
+    func topics() throws -> [Notice.Topic] {
       try life.journal.read {
-        try $0.notices(around: life.zone.localDateTime(at: life.now).date).map(\.matter)
+        try $0.notices(around: life.zone.localDateTime(at: life.now).date).map(\.topic)
       }
     }
-    #expect(try matters().isEmpty)
+    #expect(try topics().isEmpty)
     let told = [900, 600].map {
       Notice(
         .silence(of: one.uid, since: life.now.adding(seconds: -$0)), at: life.now, state: .done)
     }
     try life.journal.store(ReminderChanges(notices: told))
-    #expect(try matters() == [told[1].matter])
+    #expect(try topics() == [told[1].topic])
   }
 }

@@ -235,7 +235,7 @@ import Testing
       ReminderChanges(notices: [Notice(.watch(1), at: end).shown(as: popup)]))
     _ = try journal.delete([1], now: test.now)
     _ = try journal.settleWatches(now: end, boot: nil, since: nil)
-    #expect(try Set(state().notices.map(\.matter)) == [.watch(1), .watchCorrection(1)])
+    #expect(try Set(state().notices.map(\.topic)) == [.watch(1), .watchCorrection(1)])
     #expect(try state().watches.last?.correction?.outcome.readings == 0)
     // What is gone is told no more.
     for _ in 0..<3 { _ = try journal.undo(now: test.now) }

@@ -8,7 +8,7 @@ import Testing
 @testable import ReminderService
 
 @Suite struct NoticeTextTests {
-  let matter = Notice.Matter.outOfRange(
+  let topic = Notice.Topic.outOfRange(
     .init(vital: .glycemia, takenAt: Instant(seconds: 28_800), severity: .critical))
 
   func reading(_ vital: VitalID, _ value: Double, _ symbol: String, _ band: Band) -> FreshReading {
@@ -26,7 +26,7 @@ import Testing
 
   func content(_ readings: [FreshReading], areNamed: Bool) -> NotificationContent {
     content(
-      Notice(matter, at: Instant(seconds: 28_801)), .outOfRange(readings, areNamed: areNamed))
+      Notice(topic, at: Instant(seconds: 28_801)), .outOfRange(readings, areNamed: areNamed))
   }
 
   @Test("Unless the person allows it, no vital, no value and no limit is in any part of it")
@@ -47,7 +47,7 @@ import Testing
     let commands = CommandLines(journal: "/home/ada/mother & co.db")
     func body(_ said: NoticeContent) -> String {
       NoticeText(
-        Notice(matter, at: Instant(seconds: 1)), said, chartFolder: "/p", zone: FixedZone.utc,
+        Notice(topic, at: Instant(seconds: 1)), said, chartFolder: "/p", zone: FixedZone.utc,
         commands: commands
       ).body
     }
@@ -60,7 +60,7 @@ import Testing
     let occurrence = Occurrence(
       key: .init(rule: "daily", date: LocalDate(epochDay: 0)), dueAt: Instant(seconds: 0))
     let text = ReminderText(
-      occurrence, Lack(), now: Instant(seconds: 9), zone: FixedZone.utc, canLog: true,
+      occurrence, ReminderContent(), now: Instant(seconds: 9), zone: FixedZone.utc, canLog: true,
       commands: commands)
     #expect(
       text.wordsForAnswers
@@ -74,7 +74,7 @@ import Testing
       ("all", ["message-new-instant", "dialog-warning"]),
     ] as [(String, [String?])] {
       let found = [Band.high, .criticallyHigh].map { band in
-        let notice = Notice(matter, at: Instant(seconds: 28_801))
+        let notice = Notice(topic, at: Instant(seconds: 28_801))
         let said = NoticeContent.outOfRange(
           [reading(.glycemia, 312, "mg/dL", band)], areNamed: false)
         return NotificationContent(
@@ -136,7 +136,7 @@ import Testing
     #expect(said.actions.map(\.key) == ["open", "default"])
   }
 
-  func watched(_ matter: Notice.Matter, isNamed: Bool) -> NotificationContent {
+  func watched(_ topic: Notice.Topic, isNamed: Bool) -> NotificationContent {
     let threshold = Threshold(low: nil, high: 180, unit: .milligramsPerDecilitre)
     let watch = Watch(
       id: 3, vital: .glycemia, threshold: threshold,
@@ -145,7 +145,7 @@ import Testing
     let outcome = WatchOutcome(
       of: [(Moment(Instant(seconds: 5), utcOffsetSeconds: 0), reading)], threshold)
     return content(
-      Notice(matter, at: Instant(seconds: 9)), .watch(watch, outcome, isNamed: isNamed))
+      Notice(topic, at: Instant(seconds: 9)), .watch(watch, outcome, isNamed: isNamed))
   }
 
   @Test("Of a watch nothing but its number is told, unless the person allows more")

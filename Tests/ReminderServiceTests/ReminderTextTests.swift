@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct ReminderTextTests {
   private func shown(
-    _ lack: Lack = Lack(), hoursLater: Int64 = 1, canLog: Bool = true
+    _ lack: ReminderContent = ReminderContent(), hoursLater: Int64 = 1, canLog: Bool = true
   ) throws -> NotificationContent {
     let date = try #require(LocalDate("2026-11-19"))
     let due = LocalDateTime(date, try #require(TimeOfDay("20:30"))).instant(utcOffsetSeconds: 0)
@@ -47,16 +47,16 @@ import Testing
 
   @Test("Where a report is there and lacks something it doesn't say that it is missing")
   func lacksReading() throws {
-    let content = try shown(Lack(hasReport: true))
+    let content = try shown(ReminderContent(hasReport: true))
     #expect(content.summary == "Today's report lacks a reading")
     #expect(
-      try shown(Lack(hasReport: true), hoursLater: 5).summary
+      try shown(ReminderContent(hasReport: true), hoursLater: 5).summary
         == "Thursday's report lacks a reading")
   }
 
   @Test("Several that are due are counted, with their times")
   func several() throws {
-    var lack = Lack()
+    var lack = ReminderContent()
     let date = try #require(LocalDate("2026-11-19"))
     lack.others = ["08:00", "09:00"].compactMap { TimeOfDay($0) }.map { time in
       Occurrence(
@@ -71,9 +71,9 @@ import Testing
 
   @Test("A part of the day is called by the time that the person chose")
   func parts() throws {
-    var lack = Lack()
+    var lack = ReminderContent()
     let part = DayWindow(from: .midnight, until: .midnight)
-    lack.sitting = SittingLack(window: part, count: 0, wanted: 1, isGuided: false)
+    lack.sitting = SittingProgress(window: part, count: 0, wanted: 1, isGuided: false)
     #expect(try shown(lack).summary == "This evening's measurements are missing")
     #expect(try shown(lack, hoursLater: -7).summary == "This evening's measurements are missing")
     #expect(try shown(lack, canLog: false).body.hasSuffix("\nFile it with: healthlog add"))
@@ -100,15 +100,15 @@ import Testing
       (31, "It was due at 20:30, and more than 30 earlier days are missing too."),
     ])
   func earlier(days: Int, body: String) throws {
-    #expect(try shown(Lack(earlierDays: days)).body == body)
+    #expect(try shown(ReminderContent(earlierDays: days)).body == body)
     #expect(
-      try shown(Lack(earlierDays: days, earlierHaveReport: true)).body
+      try shown(ReminderContent(earlierDays: days, earlierHaveReport: true)).body
         == body.replacing("missing", with: "incomplete"))
   }
 
   @Test("Nothing in it gives away the rule")
   func privacy() throws {
-    let content = try shown(Lack(earlierDays: 2))
+    let content = try shown(ReminderContent(earlierDays: 2))
     #expect(!"\(content)".contains("insulin"))
     #expect(content.tag.hasPrefix("healthlog-"))
   }

@@ -16,7 +16,7 @@ final class Room {
       case broken
       case locked
 
-      func explanation(_: Situation) -> Explanation { Explanation(["\(self)"], 1) }
+      func explanation(_: ExplanationContext) -> Explanation { Explanation(["\(self)"], 1) }
     }
 
     var state = ReminderState()
@@ -76,8 +76,8 @@ final class Room {
       state.occurrences.removeAll { keys.contains($0.key) }
       state.occurrences += changes.occurrences
       stored += changes.occurrences.map(\.state)
-      let matters = Set(changes.notices.map(\.matter))
-      state.notices.removeAll { matters.contains($0.matter) }
+      let topics = Set(changes.notices.map(\.topic))
+      state.notices.removeAll { topics.contains($0.topic) }
       state.notices += changes.notices
       state.range.alerts += changes.alerts
       state.range.ongoing += changes.alerts
@@ -184,7 +184,7 @@ final class Room {
   }
 
   /// A fresh value of glycemia is on record.
-  func file(_ band: Band, at time: Instant) -> Notice.Matter {
+  func file(_ band: Band, at time: Instant) -> Notice.Topic {
     let reading = Reading(
       vital: .glycemia, value: 1, unit: MeasurementUnit(symbol: "x", precision: 0))
     record.state.range.fresh = [

@@ -10,7 +10,7 @@ import Testing
   @Test("A notice is on record before and after it is shown, and done once it is off the screen")
   func notice() throws {
     let room = try Room(at: "08:00")
-    let matter = room.file(.criticallyHigh, at: try room.instant("08:00"))
+    let topic = room.file(.criticallyHigh, at: try room.instant("08:00"))
     room.keeper.handle(.serverAppeared("server 1"))
     #expect(room.record.state.notices.map(\.state) == [.pending])
     #expect(room.asked.map(\.content.summary) == ["1 value needs attention"])
@@ -18,7 +18,7 @@ import Testing
     #expect(room.record.state.notices.map(\.state) == [.shown])
     #expect(
       room.record.state.notices.map(\.popup) == [Popup(server: "server 1", number: 3)])
-    #expect(room.record.state.notices.map(\.matter) == [matter])
+    #expect(room.record.state.notices.map(\.topic) == [topic])
     room.keeper.handle(.closed(token, .dismissed))
     #expect(room.record.state.notices.map(\.state) == [.done])
     #expect(room.record.state.notices.map(\.popup) == [nil])

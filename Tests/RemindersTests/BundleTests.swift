@@ -36,11 +36,11 @@ import Testing
   }
 
   /// What the one effect shows.
-  private func shown(_ plan: Plan) throws -> (first: Occurrence.Key, lack: Lack) {
+  private func shown(_ plan: Plan) throws -> (first: Occurrence.Key, lack: ReminderContent) {
     #expect(plan.effects.count == 1)
     guard case .show(let first, let lack)? = plan.effects.last else {
       Issue.record("\(plan.effects)")
-      return (key(""), Lack())
+      return (key(""), ReminderContent())
     }
     return (first.key, lack)
   }

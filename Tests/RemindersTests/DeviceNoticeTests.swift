@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DeviceNoticeTests {
   let now = Instant(seconds: 1_795_158_000)
-  let matter = Notice.Matter.device(.unread, of: "u")
+  let topic = Notice.Topic.device(.unread, of: "u")
 
   func plan(_ notice: Notice, _ names: [String: String], isNamed: Bool = true) -> Plan {
     var state = ReminderState(notices: [notice])
@@ -18,7 +18,7 @@ import Testing
 
   @Test("A trouble with a device is told, with its name where details may be; of all without one")
   func told() {
-    let notice = Notice(matter, at: now)
+    let notice = Notice(topic, at: now)
     #expect(
       plan(notice, ["u": "CUFF"]).effects == [.tell(notice, .device(.unread, name: "CUFF"))])
     #expect(
@@ -30,10 +30,10 @@ import Testing
 
   @Test("What is over isn't told, and goes from the screen")
   func over() {
-    let pending = plan(Notice(matter, at: now), [:])
+    let pending = plan(Notice(topic, at: now), [:])
     #expect(pending.effects.isEmpty && pending.changes.notices.map(\.state) == [.dropped])
     let popup = Popup(server: "server 1", number: 7)
-    let dropped = Notice(matter, at: now, state: .dropped, popup: popup)
-    #expect(plan(dropped, ["u": "CUFF"]).effects == [.close(.notice(matter), popup)])
+    let dropped = Notice(topic, at: now, state: .dropped, popup: popup)
+    #expect(plan(dropped, ["u": "CUFF"]).effects == [.close(.notice(topic), popup)])
   }
 }

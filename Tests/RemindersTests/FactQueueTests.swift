@@ -75,32 +75,32 @@ import Testing
 
   @Test("A notice that was answered or closed is told, one whose pictures are drawn is to be told")
   func notices() {
-    let matter = Notice.Matter.watch(3)
-    let notice = Notice(matter, at: Self.noon)
+    let topic = Notice.Topic.watch(3)
+    let notice = Notice(topic, at: Self.noon)
     func after(_ facts: [Fact], _ notice: Notice) -> Notice? {
       FactQueue(facts).applied(to: ReminderState(notices: [notice])).changes.notices.first
     }
-    let shown = after([.shown(.notice(matter), Self.popup, at: Self.noon)], notice)
+    let shown = after([.shown(.notice(topic), Self.popup, at: Self.noon)], notice)
     #expect(shown?.state == .shown && shown?.popup == Self.popup)
     let closed = after(
       [
-        .shown(.notice(matter), Self.popup, at: Self.noon),
-        .closed(.notice(matter), .dismissed, at: Self.later),
+        .shown(.notice(topic), Self.popup, at: Self.noon),
+        .closed(.notice(topic), .dismissed, at: Self.later),
       ], notice)
     #expect(closed?.state == .done && closed?.popup == nil)
     for closing in [Fact.Closing.expired, .withdrawn] {
       let gone = after(
         [
-          .shown(.notice(matter), Self.popup, at: Self.noon),
-          .closed(.notice(matter), closing, at: Self.later),
+          .shown(.notice(topic), Self.popup, at: Self.noon),
+          .closed(.notice(topic), closing, at: Self.later),
         ], notice)
       #expect(gone?.state == .shown && gone?.popup == nil)
       #expect((gone?.quietUntil == nil) == (closing == .withdrawn))
     }
-    #expect(after([.unopened(matter)], notice.done())?.state == .pending)
-    #expect(after([.settled(matter)], notice)?.state == .done)
-    let unprepared = Notice(matter, at: Self.noon, state: .preparing)
-    #expect(after([.prepared(matter)], unprepared)?.state == .pending)
+    #expect(after([.unopened(topic)], notice.done())?.state == .pending)
+    #expect(after([.settled(topic)], notice)?.state == .done)
+    let unprepared = Notice(topic, at: Self.noon, state: .preparing)
+    #expect(after([.prepared(topic)], unprepared)?.state == .pending)
   }
 
   @Test("An answer waits until one that came to nothing opens the question again")
@@ -135,7 +135,7 @@ import Testing
       progress: [
         Self.subject: .visible, .notice(.watch(1)): .asked, .notice(.watch(2)): .closing,
         .notice(.watch(3)): .refused(at: Self.noon),
-      ], said: [Self.key: Lack()])
+      ], said: [Self.key: ReminderContent()])
     let state = ReminderState(notices: [Notice(.watch(1), at: Self.noon)])
     #expect(screen.strays(besides: state) == [Self.subject])
     #expect(screen.strays(besides: ReminderState(occurrences: [Self.shown])).count == 1)

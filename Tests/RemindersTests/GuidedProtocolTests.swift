@@ -52,7 +52,7 @@ private struct Desk {
         for one in state.occurrences where .occurrence(one.key) == subject { put(one.offScreen()) }
         return "closed"
       case .tell(let notice, .protocolOver(_, let tally)):
-        screen.progress[.notice(notice.matter)] = .visible
+        screen.progress[.notice(notice.topic)] = .visible
         put(notice.shown(as: Popup(server: "server 1", number: 99)))
         return "over: \(tally.count) of \(tally.wanted)"
       default: return "\(effect)"
@@ -66,7 +66,7 @@ private struct Desk {
   }
 
   mutating func put(_ notice: Notice) {
-    state.notices.removeAll { $0.matter == notice.matter }
+    state.notices.removeAll { $0.topic == notice.topic }
     state.notices.append(notice)
   }
 
@@ -159,7 +159,7 @@ private struct Desk {
     #expect(try desk.obey("2026-11-19 07:00") == ["over: 4 of 4"])
     desk.measure([])
     _ = try desk.obey("2026-11-19 08:00")
-    let told = desk.state.notices.filter { $0.matter == .protocolOver("p") }
+    let told = desk.state.notices.filter { $0.topic == .protocolOver("p") }
     #expect(told.count == 1 && told[0].state == .shown)
   }
 
@@ -211,7 +211,7 @@ private struct Desk {
     var desk = try Desk(days: 1)
     desk.measure(["2026-11-18 07:05"])
     func outlook(_ time: String) throws -> Outlook {
-      Outlook(desk.state, Standpoint(now: try desk.instant(time), zone: desk.zone))
+      Outlook(desk.state, LocalNow(now: try desk.instant(time), zone: desk.zone))
     }
     let morning = try outlook("2026-11-18 06:30")
     #expect(morning.rules.count == 2)
@@ -228,7 +228,7 @@ private struct Desk {
     var desk = try Desk(days: 3)
     func today(_ time: String) throws -> ReminderToday {
       let outlook = Outlook(
-        desk.state, Standpoint(now: try desk.instant(time), zone: desk.zone))
+        desk.state, LocalNow(now: try desk.instant(time), zone: desk.zone))
       return outlook.today(desk.state.rules[0])
     }
     #expect(try today("2026-11-17 06:00") == .notDue)

@@ -35,9 +35,9 @@ extension Life {
 
   mutating func put(_ notices: [Notice], _ alerts: [Alert] = []) {
     for notice in notices {
-      if let before = record.notices.first(where: { $0.matter == notice.matter }) {
+      if let before = record.notices.first(where: { $0.topic == notice.topic }) {
         if before.state == .done, !notice.state.isFinal { fault("\(before) comes again") }
-        record.notices.removeAll { $0.matter == notice.matter }
+        record.notices.removeAll { $0.topic == notice.topic }
       }
       record.notices.append(notice)
     }
@@ -58,7 +58,7 @@ extension Life {
     switch random.next() % 8 {
     case 0 where !isEnding:
       let refused = Screen.Progress.refused(at: now)
-      screen?.progress[.notice(notice.matter)] = refused
+      screen?.progress[.notice(notice.topic)] = refused
     case 1: put([notice.done()])
     default: put([notice.prepared()])
     }
@@ -70,7 +70,7 @@ extension Life {
       if readings.isEmpty { fault("tells nothing of \(notice)") }
       for reading in readings {
         // One that expired, or whose server or service ended, is shown again however old it is.
-        if notice.state == .pending, !takenOver.contains(notice.matter),
+        if notice.state == .pending, !takenOver.contains(notice.topic),
           readings.allSatisfy({ $0.takenAt < now.adding(seconds: -3600) })
         {
           fault("tells an old value")
@@ -83,9 +83,9 @@ extension Life {
         }
       }
     }
-    guard let popup = appear(.notice(notice.matter), in: notice.popup) else { return }
-    noticeAllowance[notice.matter, default: 1] -= 1
-    if noticeAllowance[notice.matter, default: 0] < 0 { fault("tells \(notice) too often") }
+    guard let popup = appear(.notice(notice.topic), in: notice.popup) else { return }
+    noticeAllowance[notice.topic, default: 1] -= 1
+    if noticeAllowance[notice.topic, default: 0] < 0 { fault("tells \(notice) too often") }
     put([notice.shown(as: popup)])
   }
 }

@@ -43,8 +43,8 @@ extension Life {
 
   private mutating func settle(_ news: WatchPlan.News) {
     let told = WatchOnRecord.Told(at: now, outcome: news.outcome)
-    let first = Notice.Matter.watch(news.watch.id)
-    let isUnseen = record.notices.contains { $0.matter == first && $0.state == .pending }
+    let first = Notice.Topic.watch(news.watch.id)
+    let isUnseen = record.notices.contains { $0.topic == first && $0.state == .pending }
     guard news.isCorrection, !isUnseen else {
       replace(news.watch) { _ in (told, nil) }
       return raise(first)
@@ -53,9 +53,9 @@ extension Life {
     raise(.watchCorrection(news.watch.id))
   }
 
-  private mutating func raise(_ matter: Notice.Matter) {
-    guard !record.notices.contains(where: { $0.matter == matter }) else { return }
-    record.notices.append(Notice(matter, at: now))
+  private mutating func raise(_ topic: Notice.Topic) {
+    guard !record.notices.contains(where: { $0.topic == topic }) else { return }
+    record.notices.append(Notice(topic, at: now))
   }
 
   private mutating func replace(
@@ -71,8 +71,8 @@ extension Life {
   /// Every watch has ended by now: each must have been told, and corrected where it had to be.
   mutating func checkWatches() {
     for one in watches {
-      let matters = Set(record.notices.map(\.matter))
-      guard let told = one.told, matters.contains(.watch(one.watch.id)) else {
+      let topics = Set(record.notices.map(\.topic))
+      guard let told = one.told, topics.contains(.watch(one.watch.id)) else {
         fault("\(one) is never told")
         continue
       }

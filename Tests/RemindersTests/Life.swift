@@ -32,9 +32,9 @@ struct Life {
   /// Every value of this life; `record.range` holds the part of them that a journal would answer.
   var values: [FreshReading] = []
   /// How often each notice may still be put on the screen.
-  var noticeAllowance: [Notice.Matter: Int] = [:]
+  var noticeAllowance: [Notice.Topic: Int] = [:]
   /// Those that tell of what earlier ones told too.
-  var takenOver: Set<Notice.Matter> = []
+  var takenOver: Set<Notice.Topic> = []
   /// Every watch of this life, and what was told of it.
   var watches: [WatchOnRecord] = []
   var bootedAt = Instant(seconds: 0)
@@ -149,13 +149,13 @@ struct Life {
         put(one.offScreen())
         // What was shown with it is shown without it.
         allowance[key, default: 1] += 1
-      case .notice(let matter):
-        record.notices.first { $0.matter == matter }.map { put([$0.offScreen()]) }
+      case .notice(let topic):
+        record.notices.first { $0.topic == topic }.map { put([$0.offScreen()]) }
       }
     }
   }
 
-  mutating func show(_ members: [Occurrence], _ lack: Lack) {
+  mutating func show(_ members: [Occurrence], _ lack: ReminderContent) {
     for occurrence in members {
       if occurrence.state.isFinal { fault("shows \(occurrence)") }
       checkSitting(occurrence)
@@ -225,7 +225,7 @@ struct Life {
     visible = [:]
     isFrozen = false
     for one in record.occurrences { allowance[one.key, default: 1] += 1 }
-    for one in record.notices { noticeAllowance[one.matter, default: 1] += 1 }
+    for one in record.notices { noticeAllowance[one.topic, default: 1] += 1 }
     guard screen != nil else { return }
     screen?.server = server
     screen?.progress = [:]
@@ -258,13 +258,13 @@ struct Life {
       for case .occurrence(let key) in members(of: subject) {
         record.occurrences.first { $0.key == key }.map { answer($0, choice, number, first) }
       }
-    case .notice(let matter):
+    case .notice(let topic):
       visible[number] = nil
       screen?.progress[subject] = nil
-      guard let one = record.notices.first(where: { $0.matter == matter }) else { return }
+      guard let one = record.notices.first(where: { $0.topic == topic }) else { return }
       if random.next() % 3 == 0 {
         put([one.expired(at: now)])
-        noticeAllowance[matter, default: 1] += 1
+        noticeAllowance[topic, default: 1] += 1
       } else {
         put([one.done().offScreen()])
       }
@@ -329,9 +329,9 @@ struct Life {
         for case .occurrence(let key) in members(of: subject) {
           if let state = finished[key] { fault("\(key) is \(state) and on the screen") }
         }
-      case .notice(let matter):
-        if record.notices.contains(where: { $0.matter == matter && $0.state == .done }) {
-          fault("\(matter) is done and on the screen")
+      case .notice(let topic):
+        if record.notices.contains(where: { $0.topic == topic && $0.state == .done }) {
+          fault("\(topic) is done and on the screen")
         }
       }
     }

@@ -58,11 +58,11 @@ private struct Desk {
       switch effect {
       case .tell(let notice, .outOfRange(let readings, _)):
         put(notice.shown(as: Popup(server: "server 1", number: 1)))
-        screen.progress[.notice(notice.matter)] = .visible
+        screen.progress[.notice(notice.topic)] = .visible
         told.append(readings.count)
-      case .close(.notice(let matter), _):
-        screen.progress[.notice(matter)] = nil
-        for notice in state.notices where notice.matter == matter { put(notice.offScreen()) }
+      case .close(.notice(let topic), _):
+        screen.progress[.notice(topic)] = nil
+        for notice in state.notices where notice.topic == topic { put(notice.offScreen()) }
         told.append(-1)
       default: Issue.record("unexpected: \(effect)")
       }
@@ -77,7 +77,7 @@ private struct Desk {
   }
 
   mutating func put(_ notice: Notice) {
-    state.notices.removeAll { $0.matter == notice.matter }
+    state.notices.removeAll { $0.topic == notice.topic }
     state.notices.append(notice)
   }
 }
@@ -189,7 +189,7 @@ private struct Desk {
     try desk.file(.high, at: "08:00")
     #expect(try desk.obey("08:00") == [1])
     let notice = try #require(desk.state.notices.first)
-    let queue = FactQueue([.closed(.notice(notice.matter), .withdrawn, at: notice.at)])
+    let queue = FactQueue([.closed(.notice(notice.topic), .withdrawn, at: notice.at)])
     desk.put(try #require(queue.applied(to: desk.state).changes.notices.first))
     desk.screen = Screen(server: "server 1")
     #expect(try desk.obey("12:30") == [1])
@@ -225,7 +225,7 @@ private struct Desk {
     #expect(plan.nextWake == (try desk.instant("09:00")))
     desk.put(notice)
     desk.state.range.alerts = plan.changes.alerts
-    desk.screen.progress[.notice(notice.matter)] = .refused(at: notice.at)
+    desk.screen.progress[.notice(notice.topic)] = .refused(at: notice.at)
     #expect(try desk.plan("08:30").effects.isEmpty)
     var late = desk
     desk.screen = Screen(server: "server 1")
@@ -273,7 +273,7 @@ private struct Desk {
       Issue.record("nothing is told")
       return
     }
-    desk.screen.told = [notice.matter: content]
+    desk.screen.told = [notice.topic: content]
     #expect(try desk.plan("08:01").effects.isEmpty)
     var hidden = desk
     hidden.state.settings = Settings([.weeklyCharts: "off"])
@@ -336,10 +336,10 @@ private struct Desk {
     #expect(try desk.plan("2026-11-16 07:59").nextWake == (try desk.instant("2026-11-16 08:00")))
     let plan = try desk.plan("2026-11-16 08:00")
     let first = try notice(plan)
-    #expect(first.matter == .weeklyCharts(week) && plan.effects == [.prepare(first)])
+    #expect(first.topic == .weeklyCharts(week) && plan.effects == [.prepare(first)])
     #expect(plan.nextWake == (try desk.instant("2026-11-23 08:00")))
     desk.put(first)
-    desk.screen.progress[.notice(first.matter)] = .asked
+    desk.screen.progress[.notice(first.topic)] = .asked
     #expect(try desk.plan("2026-11-16 08:01").effects.isEmpty)
     desk.screen.progress = [:]
     desk.put(first.prepared())
@@ -361,7 +361,7 @@ private struct Desk {
     var desk = try desk()
     let due = try notice(try desk.plan("2026-11-20 10:00"))
     desk.put(due)
-    desk.screen.progress[.notice(due.matter)] = .refused(at: try desk.instant("10:00"))
+    desk.screen.progress[.notice(due.topic)] = .refused(at: try desk.instant("10:00"))
     #expect(try desk.plan("10:30").nextWake == (try desk.instant("11:00")))
     #expect(try desk.plan("11:00").effects == [.prepare(due)])
     let next = try desk.plan("2026-11-23 08:00")
@@ -386,16 +386,16 @@ private struct Desk {
 
 @Suite struct NoticeMatterTests {
   @Test(
-    "A matter reads back from its text",
+    "A topic reads back from its text",
     arguments: ["range:glycemia:1795158000123:2", "charts:2026-W46"])
   func roundTrip(text: String) throws {
-    #expect(try #require(Notice.Matter(text)).description == text)
+    #expect(try #require(Notice.Topic(text)).description == text)
   }
 
   @Test(
     "Any other text is no matter",
     arguments: ["", "range", "range:glycemia:x:2", "range:glycemia:1:7", "charts:2026-W60", "x:1"])
   func refused(text: String) {
-    #expect(Notice.Matter(text) == nil)
+    #expect(Notice.Topic(text) == nil)
   }
 }

@@ -269,7 +269,7 @@ private struct Desk {
     let pending = Occurrence(
       key: try desk.key("2026-11-20"), dueAt: try desk.instant("2026-11-20", "20:30"))
     #expect(first.changes.occurrences == [pending])
-    #expect(first.effects == [.show(pending, Lack())])
+    #expect(first.effects == [.show(pending, ReminderContent())])
     desk.put(pending)
     desk.screen.progress[.occurrence(pending.key)] = .refused(at: pending.dueAt)
     let refused = try desk.plan("2026-11-20", "23:00")

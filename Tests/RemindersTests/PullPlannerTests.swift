@@ -63,17 +63,17 @@ import Testing
   func silence() throws {
     let ahead = plan([silent(-1000, 800)])
     #expect(ahead.effects.isEmpty && ahead.nextWake == now.adding(seconds: 800))
-    let matter = Notice.Matter.silence(of: "u", since: now.adding(seconds: -1900))
+    let topic = Notice.Topic.silence(of: "u", since: now.adding(seconds: -1900))
     let begun = plan([silent(-1900, -100)])
     let notice = try #require(begun.changes.notices.first)
-    #expect(notice.matter == matter && begun.changes.notices.count == 1)
+    #expect(notice.topic == topic && begun.changes.notices.count == 1)
     #expect(
       begun.effects == [.tell(notice, .silence(name: "home", since: now.adding(seconds: -1900)))])
     #expect(
       plan([silent(-1900, -100)], named: false).effects
         == [.tell(notice, .silence(name: nil, since: now.adding(seconds: -1900)))])
     #expect(plan([silent(-1900, -100)], notices: [notice.done()]) == Plan())
-    #expect(Notice.Matter(matter.description) == matter)
+    #expect(Notice.Topic(topic.description) == topic)
   }
 
   @Test("The next reading takes it off the screen, and the silence after that is told again")
@@ -82,13 +82,13 @@ import Testing
     let shown = Notice(
       .silence(of: "u", since: now.adding(seconds: -1900)), at: now, state: .shown, popup: popup)
     var screen = Screen(server: "s")
-    screen.progress[.notice(shown.matter)] = .visible
+    screen.progress[.notice(shown.topic)] = .visible
     let read = plan([silent(-60, 1740)], screen, notices: [shown])
-    #expect(read.effects == [.close(.notice(shown.matter), popup)])
+    #expect(read.effects == [.close(.notice(shown.topic), popup)])
     #expect(read.changes.notices.map(\.state) == [.done])
     let again = plan([silent(-60, 1740)], at: now.adding(seconds: 1740), notices: [shown.done()])
     #expect(
-      again.changes.notices.map(\.matter) == [.silence(of: "u", since: now.adding(seconds: -60))])
+      again.changes.notices.map(\.topic) == [.silence(of: "u", since: now.adding(seconds: -60))])
     // What was given up long ago is no news.
     #expect(plan([silent(-90_000_000, -89_000_000)]) == Plan())
   }

@@ -92,19 +92,19 @@ import Testing
     var state = ReminderState(rules: [try rule("fri,sat,sun")])
     state.rules[0].since = try instant("2026-11-20 00:00")
     state.rules[0].needs = [.glycemia]
-    func lack(_ now: String) throws -> Lack? {
+    func lack(_ now: String) throws -> ReminderContent? {
       try plan(now, state).effects.compactMap {
         if case .show(_, let lack) = $0 { lack } else { nil }
       }.last
     }
-    #expect(try lack("2026-11-20 21:00") == Lack())
-    #expect(try lack("2026-11-22 21:00") == Lack(earlierDays: 2))
+    #expect(try lack("2026-11-20 21:00") == ReminderContent())
+    #expect(try lack("2026-11-22 21:00") == ReminderContent(earlierDays: 2))
     state.vitalsByDay = [try date("2026-11-22"): [.temperature]]
-    #expect(try lack("2026-11-22 21:00") == Lack(hasReport: true, earlierDays: 2))
+    #expect(try lack("2026-11-22 21:00") == ReminderContent(hasReport: true, earlierDays: 2))
     state.vitalsByDay[try date("2026-11-20")] = [.heartRate]
     #expect(
       try lack("2026-11-22 21:00")
-        == Lack(hasReport: true, earlierDays: 2, earlierHaveReport: true))
+        == ReminderContent(hasReport: true, earlierDays: 2, earlierHaveReport: true))
   }
 
   @Test("A reminder on the screen is put right when a report comes that lacks something")
@@ -119,7 +119,8 @@ import Testing
       Occurrence(
         key: key, dueAt: due, state: .shown, shownAt: due, popup: Popup(server: "s", number: 7))
     ]
-    var screen = Screen(server: "s", progress: [.occurrence(key): .visible], said: [key: Lack()])
+    var screen = Screen(
+      server: "s", progress: [.occurrence(key): .visible], said: [key: ReminderContent()])
     func effects() throws -> [Effect] {
       Reminders.plan(
         now: try instant("2026-11-20 21:00"), zone: zone, state: state, screen: screen
@@ -127,11 +128,11 @@ import Testing
     }
     #expect(try effects().isEmpty)
     state.vitalsByDay = [try date("2026-11-20"): [.temperature]]
-    #expect(try effects() == [.show(state.occurrences[0], Lack(hasReport: true))])
-    screen.said[key] = Lack(hasReport: true)
+    #expect(try effects() == [.show(state.occurrences[0], ReminderContent(hasReport: true))])
+    screen.said[key] = ReminderContent(hasReport: true)
     #expect(try effects().isEmpty)
     state.occurrences[0] = state.occurrences[0].snoozed(at: try instant("2026-11-20 20:59"))
-    screen.said[key] = Lack()
+    screen.said[key] = ReminderContent()
     #expect(try effects() == [.close(.occurrence(key), state.occurrences[0].popup)])
   }
 

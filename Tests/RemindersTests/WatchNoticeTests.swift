@@ -6,12 +6,12 @@ import Testing
 @Suite struct WatchNoticeTests {
   let now = WatchScene.hours(3)
 
-  func plan(_ watches: [WatchOnRecord], _ matter: Notice.Matter, details: String = "off") -> Plan {
+  func plan(_ watches: [WatchOnRecord], _ topic: Notice.Topic, details: String = "off") -> Plan {
     Reminders.plan(
       now: now, zone: FixedZone.utc,
       state: ReminderState(
         settings: Settings([.notificationDetails: details, .weeklyCharts: "off"]),
-        notices: [Notice(matter, at: now)], watches: watches),
+        notices: [Notice(topic, at: now)], watches: watches),
       screen: Screen(server: "server 1"))
   }
 
@@ -26,10 +26,10 @@ import Testing
   @Test("The outcome is told, and then the correction; the setting says whether they may be named")
   func tells() throws {
     let one = watch(2, corrected: 3)
-    for (matter, details, readings) in [
-      (Notice.Matter.watch(1), "off", 2), (.watchCorrection(1), "on", 3),
+    for (topic, details, readings) in [
+      (Notice.Topic.watch(1), "off", 2), (.watchCorrection(1), "on", 3),
     ] {
-      let plan = plan([one], matter, details: details)
+      let plan = plan([one], topic, details: details)
       #expect(plan.changes.isEmpty)
       guard case .tell(_, .watch(let watch, let outcome, let isNamed)) = plan.effects.first else {
         Issue.record("tells nothing: \(plan)")
@@ -46,11 +46,11 @@ import Testing
     #expect(plan.changes.notices == [Notice(.watch(1), at: now, state: .dropped)])
   }
 
-  @Test("A notice's matter reads back as it was written")
-  func matters() {
-    for matter in [Notice.Matter.watch(3), .watchCorrection(12)] {
-      #expect(Notice.Matter(matter.description) == matter)
+  @Test("A notice's topic reads back as it was written")
+  func topics() {
+    for topic in [Notice.Topic.watch(3), .watchCorrection(12)] {
+      #expect(Notice.Topic(topic.description) == topic)
     }
-    #expect(Notice.Matter("watch:") == nil && Notice.Matter("watch:x") == nil)
+    #expect(Notice.Topic("watch:") == nil && Notice.Topic("watch:x") == nil)
   }
 }

@@ -65,7 +65,7 @@ struct SensorFigures {
 
   /// Each day from when it begins to when it ends, or until now.
   static func spans(
-    _ days: ClosedRange<LocalDate>, _ standpoint: Standpoint
+    _ days: ClosedRange<LocalDate>, _ standpoint: LocalNow
   ) -> [SensorRecord.DaySpan] {
     (0..<days.dayCount).map { index in
       let date = days.lowerBound.adding(days: index)

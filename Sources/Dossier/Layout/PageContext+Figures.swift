@@ -36,7 +36,7 @@ extension PageContext {
   func difference(
     _ difference: MeanDifference?, _ counts: (now: Int, before: Int),
     _ unit: MeasurementUnit, means: (now: String, before: String)? = nil, readings: Int? = nil
-  ) -> [Told] {
+  ) -> [RichText] {
     guard let difference else {
       return counts.before == 0
         ? []
@@ -49,7 +49,7 @@ extension PageContext {
         unit.value(fromCanonical: value) - unit.value(fromCanonical: 0), places: unit.precision)
     }
     return words.difference(
-      ToldDifference(
+      DifferenceOfMeans(
         means: means, difference: signed(difference.difference),
         intervals: [(signed(difference.low), signed(difference.high))],
         isWithinChance: difference.isWithinChance,

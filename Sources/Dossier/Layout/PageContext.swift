@@ -75,7 +75,7 @@ struct PageContext {
   }
 
   func told(
-    _ told: Told, x: Double, y: Double, size: Double, anchor: SceneText.Anchor = .start,
+    _ told: RichText, x: Double, y: Double, size: Double, anchor: SceneText.Anchor = .start,
     isMuted: Bool = false
   ) -> SheetMark {
     line(told.runs(size: size, theme, isMuted: isMuted), x: x, y: y, anchor: anchor)
@@ -84,10 +84,10 @@ struct PageContext {
   /// One line where it can be made as small as `room` has it, else as many as it takes: nothing is
   /// left out. Units: points.
   func wrapped(_ text: String, size: Double, room: Double) -> [String] {
-    let told = Told(stringLiteral: text)
+    let told = RichText(stringLiteral: text)
     let isOne = told.runs(size: size, theme).fits(room)
     let lines = isOne ? [told] : told.lines(width: room, size: size)
-    return lines.map { String($0.string.map { $0 == Told.unbroken ? " " : $0 }) }
+    return lines.map { String($0.string.map { $0 == RichText.unbroken ? " " : $0 }) }
   }
 
   func rule(y: Double, from: Double? = nil, to: Double? = nil, _ stroke: Stroke? = nil) -> SheetMark

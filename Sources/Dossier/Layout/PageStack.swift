@@ -95,7 +95,7 @@ struct PageHead {
   /// Nil where there is none.
   var number: (text: String, colour: Colour, meaning: String)?
   /// Below the number.
-  var fact: Told = ""
+  var fact: RichText = ""
 
   func parts(_ context: PageContext) -> [SheetPart] {
     let theme = context.theme
@@ -192,8 +192,9 @@ struct PageFoot {
   private static let size = 7.5
   private static let pitch = 12.0
 
-  private func lines(_ context: PageContext) -> [Told] {
-    Told(stringLiteral: rules.joined(separator: " ")).lines(width: context.width, size: Self.size)
+  private func lines(_ context: PageContext) -> [RichText] {
+    RichText(stringLiteral: rules.joined(separator: " ")).lines(
+      width: context.width, size: Self.size)
   }
 
   private func base(_ context: PageContext) -> Double { context.paper.sides.height - 28.4 }
@@ -259,7 +260,7 @@ extension PageContext {
   /// Sentences below each other, each broken where it must be; where it would take more than `most`
   /// lines, its end is left out.
   func paragraphs(
-    _ sentences: [Told], size: Double = 9.5, pitch: Double = 13.5, width: Double,
+    _ sentences: [RichText], size: Double = 9.5, pitch: Double = 13.5, width: Double,
     most: Int = .max
   )
     -> (height: Double, draw: (_ x: Double, _ top: Double) -> [SheetPart])
@@ -286,7 +287,7 @@ extension PageContext {
   }
 
   /// A heading with sentences below it.
-  func list(_ title: String, _ sentences: [Told], gap: Double = 24) -> PageBlock {
+  func list(_ title: String, _ sentences: [RichText], gap: Double = 24) -> PageBlock {
     let body = paragraphs(sentences, width: width)
     return PageBlock(height: 20 + body.height, gap: gap) { top in
       heading(title, y: top + 9) + body.draw(left, top + 16)

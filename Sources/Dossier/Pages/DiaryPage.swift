@@ -21,8 +21,8 @@ struct DiaryPage {
   private var unit: MeasurementUnit { style.unit }
   private var days: Int { context.record.days.dayCount }
 
-  func stack(_ highlights: StandsOut, _ isFirst: Bool) -> PageStack {
-    let counts = counts(standsOut(highlights))
+  func stack(_ highlights: Highlights, _ isFirst: Bool) -> PageStack {
+    let counts = counts(sentences(highlights))
     return PageStack(
       context: context, head: head, foot: PageFoot(rules: rules),
       blocks: (isFirst ? [counts, ranges] : [ranges, counts]) + [
@@ -173,13 +173,13 @@ struct DiaryPage {
   /// Where it stands beside the table of counts.
   private static let listOffset = 250.0
 
-  private func counts(_ standsOut: [Told]) -> PageBlock {
+  private func counts(_ sentences: [RichText]) -> PageBlock {
     let listWidth = context.width - Self.listOffset
-    let body = context.paragraphs(standsOut, pitch: 14, width: listWidth)
+    let body = context.paragraphs(sentences, pitch: 14, width: listWidth)
     let table = table
     return PageBlock(height: max(table.height, 20 + body.height), gap: 14) { top in
       [table.part(context, from: context.left, to: context.left + 232, top: top)]
-        + context.heading(words.standsOut, x: context.left + Self.listOffset, y: top + 9)
+        + context.heading(words.highlights, x: context.left + Self.listOffset, y: top + 9)
         + body.draw(context.left + Self.listOffset, top + 14)
     }
   }
@@ -223,7 +223,7 @@ struct DiaryPage {
     value.map(style.text(ofCanonicalMean:)) ?? "–"
   }
 
-  private func standsOut(_ highlights: StandsOut) -> [Told] {
+  private func sentences(_ highlights: Highlights) -> [RichText] {
     let hasLow = figures.readings.contains { style.band(of: ChartPoint($0)) < .normal }
     var sentences = (hasLow ? [] : [words.noLow]) + highlights.fingers(isNamed: false)
     if context.record.glucoseLimits == .own,

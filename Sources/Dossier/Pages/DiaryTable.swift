@@ -166,7 +166,7 @@ struct DiaryTable {
       let rest = TextRun("+\(pieces.count - count)", size: 7.5, colour: theme.mutedText)
       // What is out of its range is left out last.
       lines = Self.lines(
-        of: pieces.gravest(count) { $0.band.severity } + [PageTable.Piece(runs: [rest])], room)
+        of: pieces.mostSevere(count) { $0.band.severity } + [PageTable.Piece(runs: [rest])], room)
     }
     return PageTable.Cell(
       lines.enumerated().flatMap { line, pieces in

@@ -21,7 +21,7 @@ struct FeverPage {
     self.heartRate = heartRate
   }
 
-  func stack(_ highlights: StandsOut, _ isFirst: Bool) -> PageStack {
+  func stack(_ highlights: Highlights, _ isFirst: Bool) -> PageStack {
     var blocks: [PageBlock] = []
     if let temperature {
       blocks.append(
@@ -34,7 +34,7 @@ struct FeverPage {
     if let heartRate {
       blocks.append(curve(heartRate.summary, heartRate.readings, marked: [], from: 100, to: 150))
       let list = context.list(
-        words.standsOut, highlights.others(.heartRate) + rate(heartRate), gap: 18)
+        words.highlights, highlights.others(.heartRate) + rate(heartRate), gap: 18)
       blocks.insert(list, at: isFirst && temperature == nil ? 0 : blocks.count)
     }
     return PageStack(
@@ -137,19 +137,19 @@ struct FeverPage {
   private static let mostNotes = 8
 
   private var notes: PageBlock {
-    let shown = record.marked.prefix(Self.mostNotes).map { note -> Told in
+    let shown = record.marked.prefix(Self.mostNotes).map { note -> RichText in
       "▽ \(context.time(note.taken))  \(strong: context.oneLine(note.text, most: 90))"
     }
     let rest = record.marked.count - shown.count
     let body = context.paragraphs(
-      shown + (rest > 0 ? [Told(stringLiteral: words.more(rest))] : []), size: 8.5, pitch: 11.5,
+      shown + (rest > 0 ? [RichText(stringLiteral: words.more(rest))] : []), size: 8.5, pitch: 11.5,
       width: context.width)
     return PageBlock(height: body.height, gap: 8) { top in body.draw(context.left, top) }
   }
 
   // MARK: What stands out
 
-  private func fevers(_ figures: TemperatureFigures) -> [Told] {
+  private func fevers(_ figures: TemperatureFigures) -> [RichText] {
     let style = style(figures.summary.vital)
     guard !figures.fevers.isEmpty else { return [words.noFever] }
     let told = figures.fevers.prefix(4).map { fever in
@@ -159,14 +159,14 @@ struct FeverPage {
         at: context.time(fever.highest.taken))
     }
     let rest = figures.fevers.count - told.count
-    return told + (rest > 0 ? [Told(stringLiteral: words.more(rest))] : [])
+    return told + (rest > 0 ? [RichText(stringLiteral: words.more(rest))] : [])
   }
 
-  private func rate(_ figures: HeartRateFigures) -> [Told] {
+  private func rate(_ figures: HeartRateFigures) -> [RichText] {
     let summary = figures.summary
     let style = style(summary.vital)
     let limits = BandLimits(style: style, words: words)
-    var sentences: [Told] = []
+    var sentences: [RichText] = []
     if let statistics = summary.statistics {
       let unit = style.unit
       sentences.append(

@@ -30,7 +30,7 @@ struct FirstPage {
     head.number = (
       words.ofWhole(record.daysWithReadings, count), theme.text, words.daysWithReadingsHead
     )
-    head.fact = Told(stringLiteral: words.filed(record.reports, record.singleReadings))
+    head.fact = RichText(stringLiteral: words.filed(record.reports, record.singleReadings))
     return head
   }
 
@@ -298,22 +298,22 @@ struct FirstPage {
 
   private var standsOutAndNotes: PageBlock {
     let hasNotes = !record.notes.isEmpty
-    let shown = record.notes.prefix(Self.mostNotes).map { note -> Told in
+    let shown = record.notes.prefix(Self.mostNotes).map { note -> RichText in
       "\(context.time(note.taken))  \(dark: context.oneLine(note.text, most: 160))"
     }
     let rest = record.notes.count - shown.count
-    let listed = shown + (rest > 0 ? [Told(stringLiteral: words.more(rest))] : [])
+    let listed = shown + (rest > 0 ? [RichText(stringLiteral: words.more(rest))] : [])
     // Short notes leave what stands out the more room.
     let gap = 32.0
     let most = listed.map { $0.width(9.5) }.max() ?? 0
     let half = min((context.width - gap) / 2, max(context.width * 0.4, most + 1))
     let notes = context.paragraphs(listed, width: half, most: 2)
     let out = context.paragraphs(
-      StandsOut(context, dossier).sentences,
+      Highlights(context, dossier).sentences,
       width: hasNotes ? context.width - half - gap : context.width)
     return PageBlock(height: 20 + max(out.height, hasNotes ? notes.height : 0), gap: 8) { top in
       let x = context.right - half
-      return context.heading(words.standsOut, y: top + 9) + out.draw(context.left, top + 15)
+      return context.heading(words.highlights, y: top + 9) + out.draw(context.left, top + 15)
         + (hasNotes
           ? context.heading(words.notes, x: x, y: top + 9) + notes.draw(x, top + 15) : [])
     }

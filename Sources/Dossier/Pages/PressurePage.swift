@@ -26,9 +26,9 @@ struct PressurePage {
   var unit: MeasurementUnit { style.unit }
 
   /// - Parameter isFirst: whether the highlights head it.
-  func stack(_ highlights: StandsOut, _ isFirst: Bool) -> PageStack {
+  func stack(_ highlights: Highlights, _ isFirst: Bool) -> PageStack {
     let list = context.list(
-      words.standsOut, highlights.pressure(in: (figures, self)) + standsOut(highlights))
+      words.highlights, highlights.pressure(in: (figures, self)) + sentences(highlights))
     let body = [averages, everyReading] + (figures.series.isEmpty ? [] : [lastDays])
     return PageStack(
       context: context, head: head, foot: foot, blocks: isFirst ? [list] + body : body + [list])
@@ -287,7 +287,7 @@ struct PressurePage {
 
   // MARK: What stands out
 
-  private func standsOut(_ highlights: StandsOut) -> [Told] {
+  private func sentences(_ highlights: Highlights) -> [RichText] {
     let (all, home) = (figures.all, figures.home)
     let isAverage = home.map { $0.grade != .mean } ?? false
     var sentences = [
@@ -332,7 +332,7 @@ struct PressurePage {
     unit.value(fromCanonical: value) - unit.value(fromCanonical: 0)
   }
 
-  func difference(_ figures: PressureFigures) -> [Told] {
+  func difference(_ figures: PressureFigures) -> [RichText] {
     guard let days = figures.beforeDays else { return [] }
     let (counts, before) = (figures.dayCounts, figures.before)
     guard let high = figures.systolicDifference, let low = figures.diastolicDifference else {
@@ -345,7 +345,7 @@ struct PressurePage {
       context.signed(scaled(value), places: unit.precision)
     }
     return words.difference(
-      ToldDifference(
+      DifferenceOfMeans(
         difference: "\(signed(high.difference))/\(signed(low.difference))",
         intervals: [high, low].map { (signed($0.low), signed($0.high)) },
         isWithinChance: high.isWithinChance && low.isWithinChance,

@@ -25,10 +25,10 @@ struct SensorPage {
   /// - Parameters:
   ///   - isFirst: whether the highlights head it.
   ///   - withFingers: whether no other page names what a person measured beside the sensor.
-  func stack(_ highlights: StandsOut, _ isFirst: Bool, withFingers: Bool) -> PageStack {
+  func stack(_ highlights: Highlights, _ isFirst: Bool, withFingers: Bool) -> PageStack {
     let list = context.list(
-      words.standsOut,
-      highlights.sensor + highlights.scans + (withFingers ? highlights.fingers() : []) + standsOut,
+      words.highlights,
+      highlights.sensor + highlights.scans + (withFingers ? highlights.fingers() : []) + sentences,
       gap: 12)
     let body = [
       ranges, SensorProfile(context: context, profile: figures.profile, style: style).block,
@@ -205,7 +205,7 @@ struct SensorPage {
       if let range, let share = context.percent(both) {
         // The statistics begin beside it.
         let room = context.right - 201 - x - 8
-        let whole = String(share.map { $0 == " " ? Told.unbroken : $0 })
+        let whole = String(share.map { $0 == " " ? RichText.unbroken : $0 })
         let lines = context.wrapped(words.inAll(range, whole), size: 8, room: room)
         marks += lines.enumerated().map { index, line in
           let runs = [TextRun(line, size: 8, colour: theme.mutedText)].fitted(to: room)
@@ -306,10 +306,10 @@ struct SensorPage {
 
   // MARK: What stands out
 
-  private var standsOut: [Told] {
-    var sentences: [Told] = []
+  private var sentences: [RichText] {
+    var sentences: [RichText] = []
     // One that is very high stands among the highlights.
-    var highest: Told =
+    var highest: RichText =
       style.band(of: ChartPoint(figures.ends.highest)) == .criticallyHigh
       ? ""
       : words.highest(

@@ -11,7 +11,7 @@ extension DossierWords {
 
   /// Behind `29 of 56`.
   var readingsInRangeOfCount: String { phrase("readings in range") }
-  func onDays(_ count: Int, of whole: Int) -> Told { told("on *\(count) of \(whole)* days") }
+  func onDays(_ count: Int, of whole: Int) -> RichText { rich("on *\(count) of \(whole)* days") }
 
   func diaryLimits(_ origin: LimitOrigin) -> String {
     let source = phrase("international consensus 2019 (doi 10.2337/dci19-0028)")
@@ -49,9 +49,9 @@ extension DossierWords {
   var readingsRow: String { phrase("Readings") }
   var medianRow: String { phrase("Median") }
 
-  var noLow: Told { told("*No low*") }
+  var noLow: RichText { rich("*No low*") }
 
-  func partOver(_ count: Int, of whole: Int, _ part: DayParts.Name, _ limit: String) -> Told {
+  func partOver(_ count: Int, of whole: Int, _ part: DayParts.Name, _ limit: String) -> RichText {
     let which =
       switch part {
       case .night: whole == 1 ? phrase("night reading") : phrase("night readings")
@@ -61,15 +61,15 @@ extension DossierWords {
       case .bedtime: whole == 1 ? phrase("bedtime reading") : phrase("bedtime readings")
       }
     return count == 1
-      ? told("*\(count) of \(whole)* \(which) is over \(limit)")
-      : told("*\(count) of \(whole)* \(which) are over \(limit)")
+      ? rich("*\(count) of \(whole)* \(which) is over \(limit)")
+      : rich("*\(count) of \(whole)* \(which) are over \(limit)")
   }
 
   /// Shape: not 0.
-  func fewer(_ difference: Int, than dates: String) -> Told {
+  func fewer(_ difference: Int, than dates: String) -> RichText {
     let count = readings(abs(difference))
     return difference < 0
-      ? told("*\(count) fewer* than on \(dates)") : told("*\(count) more* than on \(dates)")
+      ? rich("*\(count) fewer* than on \(dates)") : rich("*\(count) more* than on \(dates)")
   }
 
   var byTimeOfDay: String { phrase("By time of day") }

@@ -6,8 +6,8 @@ extension DossierWords {
   var temperatureAndHeartRate: String { phrase("Body temperature and heart rate") }
   func highestAt(_ unit: String, _ time: String) -> String { phrase("\(unit) highest, \(time)") }
 
-  func feverDays(_ count: Int) -> Told {
-    count == 0 ? told("no fever") : told("fever on *\(days(count))*")
+  func feverDays(_ count: Int) -> RichText {
+    count == 0 ? rich("no fever") : rich("fever on *\(days(count))*")
   }
 
   func averageOf(_ unit: String) -> String { phrase("\(unit) on average") }
@@ -28,27 +28,27 @@ extension DossierWords {
   }
 
   var fevers: String { phrase("Fever, in counts") }
-  var noFever: Told { told("*No fever*") }
+  var noFever: RichText { rich("*No fever*") }
 
   func fever(
     from first: String, until last: String, days: Int, highest: String, at time: String
-  ) -> Told {
+  ) -> RichText {
     first == last
-      ? told("*Fever once*, \(first): \(highest)")
-      : told(
+      ? rich("*Fever once*, \(first): \(highest)")
+      : rich(
         "*Fever on \(self.days(days))*, from \(first) to \(last); highest \(highest) on \(time)")
   }
 
   func meanAndRange(
     _ mean: String, low: String, high: String, _ unit: String, of count: Int
-  ) -> Told {
-    told("*\(mean) \(unit)* on average of \(readings(count)), \(low) to \(high)")
+  ) -> RichText {
+    rich("*\(mean) \(unit)* on average of \(readings(count)), \(low) to \(high)")
   }
 
-  func countBeyond(_ count: Int, of whole: Int, _ limits: String) -> Told {
+  func countBeyond(_ count: Int, of whole: Int, _ limits: String) -> RichText {
     count == 1
-      ? told("*\(count) of \(whole)* readings is in the range \(limits)")
-      : told("*\(count) of \(whole)* readings are in the range \(limits)")
+      ? rich("*\(count) of \(whole)* readings is in the range \(limits)")
+      : rich("*\(count) of \(whole)* readings are in the range \(limits)")
   }
 
   var daysTable: String { phrase("The days") }

@@ -101,24 +101,24 @@ extension DossierWords {
   var sourceColumn: String { phrase("source") }
   var originColumn: String { phrase("origin") }
   var pagesThatFollow: String { phrase("The pages that follow") }
-  var nothingStandsOut: Told { told("Nothing of what is counted here") }
+  var nothingStandsOut: RichText { rich("Nothing of what is counted here") }
 
-  func feverOn(_ days: Int, highest: String, _ time: String, last: String) -> Told {
-    told("*Fever on \(self.days(days))*, highest \(highest) on \(time), last \(last)")
+  func feverOn(_ days: Int, highest: String, _ time: String, last: String) -> RichText {
+    rich("*Fever on \(self.days(days))*, highest \(highest) on \(time), last \(last)")
   }
 
   /// Values of one kind beyond a limit.
   /// - Parameters:
   ///   - graver: how many of them lie beyond a farther limit.
-  ///   - named: the gravest values, with their times.
+  ///   - named: the mostSevere values, with their times.
   func beyond(
     _ count: Int, of whole: Int, _ kind: String, _ limits: String, graver: (Int, String)?,
     _ named: [String]
-  ) -> Told {
+  ) -> RichText {
     let (count, whole) = (grouped(count), grouped(whole))
     let counted =
-      graver.map { told("*\(count) of \(whole) \(limits), \($0.0) of them \($0.1)*") }
-      ?? told("*\(count) of \(whole) \(limits)*")
+      graver.map { rich("*\(count) of \(whole) \(limits), \($0.0) of them \($0.1)*") }
+      ?? rich("*\(count) of \(whole) \(limits)*")
     return "\(kind.isEmpty ? "" : "\(kind): ")" + counted + "\(behind(named))"
   }
 
@@ -133,15 +133,15 @@ extension DossierWords {
   }
 
   /// Of cuffs that felt one.
-  func irregularPulses(_ count: Int, of whole: Int) -> Told {
-    told("*\(pressures(count, of: whole))* with an irregular pulse, as the cuff says")
+  func irregularPulses(_ count: Int, of whole: Int) -> RichText {
+    rich("*\(pressures(count, of: whole))* with an irregular pulse, as the cuff says")
   }
 
-  func doubtfulPressures(_ count: Int) -> Told {
+  func doubtfulPressures(_ count: Int) -> RichText {
     count == 1
-      ? told(
+      ? rich(
         "*\(count) reading* left out of the home average: loose cuff, movement or bad position")
-      : told(
+      : rich(
         "*\(count) readings* left out of the home average: loose cuff, movement or bad position")
   }
 
@@ -152,10 +152,10 @@ extension DossierWords {
     )
   }
 
-  func pressuresAtOrAbove(_ count: Int, of whole: Int, _ limits: String) -> Told {
+  func pressuresAtOrAbove(_ count: Int, of whole: Int, _ limits: String) -> RichText {
     whole == 1
-      ? told("*\(count) of \(whole) pressure* at or above \(limits)")
-      : told("*\(count) of \(whole) pressures* at or above \(limits)")
+      ? rich("*\(count) of \(whole) pressure* at or above \(limits)")
+      : rich("*\(count) of \(whole) pressures* at or above \(limits)")
   }
 
   func without(_ vital: VitalID, _ days: String) -> String {
@@ -167,7 +167,7 @@ extension DossierWords {
     }
   }
 
-  func daysWithout(_ named: [String]) -> Told {
-    told("*Days without*") + ": \(named.joined(separator: ";  "))"
+  func daysWithout(_ named: [String]) -> RichText {
+    rich("*Days without*") + ": \(named.joined(separator: ";  "))"
   }
 }

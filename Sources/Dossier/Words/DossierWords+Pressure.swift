@@ -13,11 +13,11 @@ extension DossierWords {
     phrase("\(unit), mean of \(readings(count))")
   }
 
-  func lastDays(_ count: Int, of whole: Int, readings: Int, leavesOutFirst: Bool) -> Told {
+  func lastDays(_ count: Int, of whole: Int, readings: Int, leavesOutFirst: Bool) -> RichText {
     let days = count < whole ? phrase("last \(days(count))") : days(count)
     let readings = self.readings(readings)
     return leavesOutFirst
-      ? told("\(days), *\(readings)*, day 1 left out") : told("\(days), *\(readings)*")
+      ? rich("\(days), *\(readings)*, day 1 left out") : rich("\(days), *\(readings)*")
   }
 
   var averages: String { phrase("Averages") }
@@ -66,26 +66,26 @@ extension DossierWords {
 
   func reach(
     _ count: Int, of whole: Int, _ limits: String, home: (Int, of: Int)?, none crisis: String?
-  ) -> Told {
+  ) -> RichText {
     var reached =
       count == 1
-      ? told("*\(count) of \(whole)* readings is at or above \(limits)")
-      : told("*\(count) of \(whole)* readings are at or above \(limits)")
+      ? rich("*\(count) of \(whole)* readings is at or above \(limits)")
+      : rich("*\(count) of \(whole)* readings are at or above \(limits)")
     if let home {
-      reached = reached + told(", *\(home.0) of the \(home.of)* behind the home average")
+      reached = reached + rich(", *\(home.0) of the \(home.of)* behind the home average")
     }
-    return reached + (crisis.map { told("; none reaches \($0)") } ?? "")
+    return reached + (crisis.map { rich("; none reaches \($0)") } ?? "")
   }
 
-  func highestPressure(_ value: String, _ time: String) -> Told {
-    told("*Highest \(value)* on \(time).", .feminine)
+  func highestPressure(_ value: String, _ time: String) -> RichText {
+    rich("*Highest \(value)* on \(time).", .feminine)
   }
 
-  func pulse(_ mean: String, from low: String, to high: String) -> Told {
-    told("Pulse \(mean) on average, \(low) to \(high).")
+  func pulse(_ mean: String, from low: String, to high: String) -> RichText {
+    rich("Pulse \(mean) on average, \(low) to \(high).")
   }
 
-  func scatter(_ spread: String) -> Told { told("Scatter (SD) of the home average \(spread)") }
+  func scatter(_ spread: String) -> RichText { rich("Scatter (SD) of the home average \(spread)") }
 
   func pressureRules(readings: Int, isOfProtocol: Bool) -> [String] {
     let which =

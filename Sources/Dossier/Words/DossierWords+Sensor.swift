@@ -9,7 +9,7 @@ extension DossierWords {
   }
 
   var readingsInRange: String { phrase("of readings in range") }
-  func sensorActive(_ share: String) -> Told { told("sensor active *\(share)* of the time") }
+  func sensorActive(_ share: String) -> RichText { rich("sensor active *\(share)* of the time") }
 
   func sensorRules(
     readings: String, minutes: Int, leastDays: Int, leastDaysOfTails: Int
@@ -93,15 +93,15 @@ extension DossierWords {
   var sensorTitle: String { phrase("Sensor") }
   var scansTitle: String { phrase("Scans") }
 
-  func scans(_ count: Int, _ range: String) -> Told {
+  func scans(_ count: Int, _ range: String) -> RichText {
     count == 1
-      ? told("*\(count) scan*, \(range), in none of these figures")
-      : told("*\(grouped(count)) scans*, \(range), in none of these figures")
+      ? rich("*\(count) scan*, \(range), in none of these figures")
+      : rich("*\(grouped(count)) scans*, \(range), in none of these figures")
   }
 
   /// Beside a person's own limits those of the consensus.
-  func consensusRange(_ range: String, inside: String, below: String, above: String) -> Told {
-    told(
+  func consensusRange(_ range: String, inside: String, below: String, above: String) -> RichText {
+    rich(
       "By the consensus’s own limits, \(range): *\(inside) in range*, \(below) below, \(above) "
         + "above"
     )
@@ -141,29 +141,31 @@ extension DossierWords {
   func activeShort(_ share: String) -> String { phrase("active \(share)") }
 
   /// - Parameters:
-  ///   - named: the gravest ones; of `count` in all.
+  ///   - named: the mostSevere ones; of `count` in all.
   ///   - deep: how many reach below a limit.
   func lows(
     _ named: [(time: String, minutes: Int, lowest: String)], of count: Int, least: Int,
     deep: (Int, String)?
-  ) -> Told {
-    guard count > 0 else { return told("*No low* of \(least) minutes or more") }
+  ) -> RichText {
+    guard count > 0 else { return rich("*No low* of \(least) minutes or more") }
     let listed = named.map {
       phrase("\($0.time), \(minutes($0.minutes)), down to \($0.lowest)")
     }.joined(separator: "; ")
     let lows = count == 1 ? phrase("\(count) low") : phrase("\(count) lows")
     let counted =
-      deep.map { told("*\(lows)* of \(least) minutes or more*, \($0.0) of \(count) \($0.1)*") }
-      ?? told("*\(lows)* of \(least) minutes or more")
+      deep.map { rich("*\(lows)* of \(least) minutes or more*, \($0.0) of \(count) \($0.1)*") }
+      ?? rich("*\(lows)* of \(least) minutes or more")
     return counted + ": \(listed)\(andMore(count - named.count))"
   }
 
-  func highest(_ value: String, _ time: String) -> Told { told("*Highest \(value)* on \(time).") }
+  func highest(_ value: String, _ time: String) -> RichText {
+    rich("*Highest \(value)* on \(time).")
+  }
 
   func medians(
     _ highest: (time: String, value: String), _ lowest: (time: String, value: String)
-  ) -> Told {
-    told(
+  ) -> RichText {
+    rich(
       "Median highest at \(highest.time) (\(highest.value)), lowest at \(lowest.time) "
         + "(\(lowest.value))"
     )
@@ -171,12 +173,12 @@ extension DossierWords {
 
   func sparseDays(
     _ count: Int, of whole: Int, _ share: String, gap: (length: String, from: String)?
-  ) -> Told {
+  ) -> RichText {
     let sparse =
       count == 1
-      ? told("*\(count) of \(whole) days* has under \(share) of their readings")
-      : told("*\(count) of \(whole) days* have under \(share) of their readings")
+      ? rich("*\(count) of \(whole) days* has under \(share) of their readings")
+      : rich("*\(count) of \(whole) days* have under \(share) of their readings")
     return sparse
-      + (gap.map { told("; the longest gap is \($0.length), from \($0.from)") } ?? "")
+      + (gap.map { rich("; the longest gap is \($0.length), from \($0.from)") } ?? "")
   }
 }

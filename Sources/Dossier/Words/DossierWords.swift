@@ -9,8 +9,8 @@ struct DossierWords: Sendable {
   func phrase(_ sentence: Sentence) -> String { language.phrase(sentence, .dossier) }
 
   /// A sentence whose words between `*` and `*` stand out.
-  func told(_ sentence: Sentence, _ sense: Sense = .dossier) -> Told {
-    Told(alternating: language.phrase(sentence, sense, cutAt: Told.mark))
+  func rich(_ sentence: Sentence, _ sense: Sense = .dossier) -> RichText {
+    RichText(alternating: language.phrase(sentence, sense, cutAt: RichText.mark))
   }
 
   // MARK: Every page
@@ -26,7 +26,7 @@ struct DossierWords: Sendable {
   }
 
   func until(_ time: String) -> String { phrase("until \(time)") }
-  var standsOut: String { phrase("Highlights") }
+  var highlights: String { phrase("Highlights") }
 
   /// Of a number of readings in a mean, a period of so many days, and what came before it.
   func allDays(_ count: Int) -> String {
@@ -71,11 +71,11 @@ struct DossierWords: Sendable {
   }
 
   /// How daily means compare with those of the days before, when each side has days enough.
-  func difference(_ difference: ToldDifference) -> [Told] {
+  func difference(_ difference: DifferenceOfMeans) -> [RichText] {
     let interval = interval(difference)
     if let means = difference.means {
       return [
-        told(
+        rich(
           "*Daily averages \(means.now), \(difference.name) \(means.before)*. Difference "
             + "\(difference.difference), \(interval)"
         )
@@ -84,14 +84,14 @@ struct DossierWords: Sendable {
     let days = days(difference.before.days)
     let before = difference.before.readings.map { phrase("\(readings($0)) on \(days)") } ?? days
     return [
-      told(
+      rich(
         "*Daily averages \(difference.difference)* against \(difference.dates), which have "
           + "\(before); \(interval)"
       )
     ]
   }
 
-  private func interval(_ difference: ToldDifference) -> String {
+  private func interval(_ difference: DifferenceOfMeans) -> String {
     let ends = difference.intervals.map { phrase("\($0.low)\u{A0}to\u{A0}\($0.high)") }
     let verdict =
       if difference.isWithinChance {
@@ -119,8 +119,8 @@ struct DossierWords: Sendable {
   func ofWhole(_ count: Int, _ whole: Int) -> String { phrase("\(count) of \(whole)") }
 
   /// Why no difference is told.
-  func tooFewDays(_ now: Int, _ dates: String, _ before: Int, least: Int) -> Told {
-    told(
+  func tooFewDays(_ now: Int, _ dates: String, _ before: Int, least: Int) -> RichText {
+    rich(
       "Days with a mean: \(now); \(dates): \(before). Under \(least) on a side no difference is "
         + "computed"
     )
@@ -162,7 +162,7 @@ struct DossierWords: Sendable {
 }
 
 /// A difference of daily means as it is told.
-struct ToldDifference {
+struct DifferenceOfMeans {
   /// Both means, where they are to be told.
   var means: (now: String, before: String)?
   /// `−3/0`, `22`.

@@ -14,7 +14,7 @@ public struct LowEpisode: Equatable, Sendable {
   public var minutes: Int { Self.minutes(length) }
 
   /// Some of them that must be named: the deepest one, then the longest of the others, the longest first.
-  public static func gravest(_ count: Int, of lows: [LowEpisode]) -> [LowEpisode] {
+  public static func mostSevere(_ count: Int, of lows: [LowEpisode]) -> [LowEpisode] {
     let deepest = lows.indices.min {
       lows[$0].lowest.isBelow(lows[$1].lowest)
         || !lows[$1].lowest.isBelow(lows[$0].lowest) && lows[$0].length > lows[$1].length

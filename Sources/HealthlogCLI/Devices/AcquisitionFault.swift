@@ -48,7 +48,7 @@ public enum AcquisitionFault: Explained, Equatable {
   case notConfirmed
 
   /// The status is `unavailable` where Bluetooth or the device isn't there, and of the kind of fault else.
-  public func explanation(_: Situation) -> Explanation { Explanation(lines, status) }
+  public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
 
   private var status: Int32 {
     switch self {

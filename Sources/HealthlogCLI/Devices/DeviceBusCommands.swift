@@ -4,7 +4,7 @@ public import CommandTable
 /// `healthlog-device`.
 public enum DeviceBusCommands {
   /// What a command line wants of it.
-  public enum Deed: Sendable {
+  public enum Action: Sendable {
     case scan, add, sync, listen, doctor, forget
   }
 
@@ -30,9 +30,9 @@ public enum DeviceBusCommands {
   public static let span = Value(
     "for", "SPAN", help: "Listen to a stream for so long: 90s, 10m, 1h")
 
-  /// - Parameter run: carries out a deed and returns the exit status.
+  /// - Parameter run: carries out an action and returns the exit status.
   public static func declared(
-    _ run: @escaping @Sendable (Deed, Invocation, CLIContext) throws -> Int32
+    _ run: @escaping @Sendable (Action, Invocation, CLIContext) throws -> Int32
   ) -> [Command<CLIContext>] {
     [
       Command(

@@ -14,7 +14,7 @@ public enum DeviceCommand {
 
   /// - Parameter run: carries out what needs Bluetooth, and returns the exit status.
   public static func declared(
-    _ run: @escaping @Sendable (DeviceBusCommands.Deed, Invocation, CLIContext) throws -> Int32
+    _ run: @escaping @Sendable (DeviceBusCommands.Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
     let onBus = DeviceBusCommands.declared(run)
     func named(_ names: String...) -> [Command<CLIContext>] {

@@ -4,7 +4,7 @@ public import Phrases
 extension DeviceFault: Explained {
   /// The status is `noSuchFile` for a device or session that isn't there, `busy` while it is read,
   /// `nothingMatched` where there is nothing to do, else `refused`.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noSuchDevice(let name, let nearest):
       Explanation(
@@ -65,7 +65,9 @@ public enum DeviceRequestFault: Explained, Equatable {
   case twoAnswers
 
   /// The status is `usage`.
-  public func explanation(_: Situation) -> Explanation { Explanation(lines, ExitStatus.usage) }
+  public func explanation(_: ExplanationContext) -> Explanation {
+    Explanation(lines, ExitStatus.usage)
+  }
 
   private var lines: [String] {
     switch self {

@@ -21,11 +21,11 @@ public struct ListedDevice {
 
 extension Listing where Row == ListedDevice {
   /// A row each.
-  public static func devices(_ devices: [ListedDevice], _ here: Standpoint) -> Listing {
+  public static func devices(_ devices: [ListedDevice], _ here: LocalNow) -> Listing {
     Listing(devices, told(here) + settings + record(here))
   }
 
-  private static func told(_ here: Standpoint) -> [Column<ListedDevice>] {
+  private static func told(_ here: LocalNow) -> [Column<ListedDevice>] {
     [
       Column("name", title: phrase("DEVICE")) { $0.device.settings.name },
       Column("services") { row in
@@ -66,7 +66,7 @@ extension Listing where Row == ListedDevice {
     ]
   }
 
-  private static func record(_ here: Standpoint) -> [Column<ListedDevice>] {
+  private static func record(_ here: LocalNow) -> [Column<ListedDevice>] {
     [
       Column("address") {
         $0.device.isRestored ? .null : .string($0.device.settings.address)
@@ -85,11 +85,11 @@ extension Listing where Row == ListedDevice {
 
 extension Listing where Row == DeviceSession {
   /// A row each.
-  public static func sessions(_ sessions: [DeviceSession], _ here: Standpoint) -> Listing {
+  public static func sessions(_ sessions: [DeviceSession], _ here: LocalNow) -> Listing {
     Listing(sessions, when(here) + counts(here))
   }
 
-  private static func when(_ here: Standpoint) -> [Column<DeviceSession>] {
+  private static func when(_ here: LocalNow) -> [Column<DeviceSession>] {
     [
       Column("number", title: phrase("SESSION"), short: phrase("NO"), isNumber: true) {
         .integer($0.number)
@@ -124,7 +124,7 @@ extension Listing where Row == DeviceSession {
     ]
   }
 
-  private static func counts(_ here: Standpoint) -> [Column<DeviceSession>] {
+  private static func counts(_ here: LocalNow) -> [Column<DeviceSession>] {
     [
       Column("packets", title: phrase("PACKETS")) { $0.packets },
       Column("reports") { .integer(Int64($0.intake.reports)) },
@@ -144,13 +144,13 @@ extension Listing where Row == DeviceSession {
 /// Devices and their sessions as JSON.
 public enum DeviceJSON {
   /// `{"version":2,"devices":[…]}`.
-  public static func document(_ devices: [ListedDevice], _ here: Standpoint) -> JSONValue {
+  public static func document(_ devices: [ListedDevice], _ here: LocalNow) -> JSONValue {
     Document.json([.init("devices", Listing.devices(devices, here).json)])
   }
 
   /// `{"version":2,"device":{…}}`, with its last sessions.
   public static func document(
-    _ device: ListedDevice, _ sessions: [DeviceSession], _ here: Standpoint
+    _ device: ListedDevice, _ sessions: [DeviceSession], _ here: LocalNow
   ) -> JSONValue {
     let one = Listing.devices([device], here).json(of: device)
     return Document.json([
@@ -164,12 +164,12 @@ public enum DeviceJSON {
   }
 
   /// `{"version":2,"sessions":[…]}`.
-  public static func document(_ sessions: [DeviceSession], _ here: Standpoint) -> JSONValue {
+  public static func document(_ sessions: [DeviceSession], _ here: LocalNow) -> JSONValue {
     Document.json([.init("sessions", Listing.sessions(sessions, here).json)])
   }
 
   /// `{"version":2,"session":{…}}`.
-  public static func document(_ session: DeviceSession, _ here: Standpoint) -> JSONValue {
+  public static func document(_ session: DeviceSession, _ here: LocalNow) -> JSONValue {
     Document.json([.init("session", Listing.sessions([session], here).json(of: session))])
   }
 }

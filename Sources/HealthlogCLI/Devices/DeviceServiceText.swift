@@ -18,7 +18,7 @@ public enum DeviceServiceFault: Explained, Equatable {
   case noSystemd
 
   /// The status is `unavailable`.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     Explanation(
       [
         phrase("no systemd of your own starts services here"),

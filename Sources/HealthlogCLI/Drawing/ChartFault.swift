@@ -15,7 +15,7 @@ public enum ChartDaysFault: Explained, Equatable {
   case nothingToDraw(ClosedRange<LocalDate>?)
 
   /// The status is `nothingMatched` for days without a reading, else `usage`.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .nothingToDraw: Explanation(lines, ExitStatus.nothingMatched)
     case .notAWeek, .notADay, .termOfFilter, .daysBesideWeek, .backwards, .tooMany:
@@ -77,7 +77,7 @@ public enum PictureFault: Explained, Equatable {
   case notATheme(String)
 
   /// The status is `usage`.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     Explanation(lines, ExitStatus.usage)
   }
 
@@ -122,7 +122,7 @@ public struct OptionsApart: Explained, Equatable {
   public init(_ one: String, _ other: String) { (self.one, self.other) = (one, other) }
 
   /// The status is `usage`.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     Explanation(
       [phrase("\(one) and \(other) don't go together: leave one of them out")], ExitStatus.usage)
   }
@@ -147,7 +147,7 @@ public enum DrawingFault: Explained, Equatable {
   case openerFailed(reason: String)
 
   /// Says of pictures that only can't be opened that they are written.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .notATerminal:
       Explanation(

@@ -26,7 +26,7 @@ public enum DossierFault: Explained, Equatable {
   case noNote(String)
 
   /// The status is `nothingMatched` where the journal has nothing, else `usage`.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .nothingOnRecord, .noNote: Explanation(lines, ExitStatus.nothingMatched)
     case .backwards, .tooMany, .noFirstDay, .openComparison, .notBefore, .noSuchTopic, .notAName,

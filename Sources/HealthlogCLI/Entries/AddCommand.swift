@@ -182,13 +182,13 @@ enum ReportOptions {
   }
 
   static func printSaved(
-    _ entry: Entry, _ deed: ReportText.Deed, asJSON: Bool, _ context: CLIContext,
+    _ entry: Entry, _ action: ReportText.Action, asJSON: Bool, _ context: CLIContext,
     _ vitals: VitalCatalogue
   ) {
     if asJSON {
       context.tell(EntryJSON.text([entry], vitals))
     } else {
-      context.tell(ReportText(vitals, context).short(entry, after: deed))
+      context.tell(ReportText(vitals, context).short(entry, after: action))
     }
   }
 

@@ -4,7 +4,7 @@ public import Journal
 /// Changes as JSON.
 public enum ChangeJSON {
   /// `{"version":2,"changes":[…]}`.
-  public static func document(_ changes: [Change], _ here: Standpoint) -> JSONValue {
+  public static func document(_ changes: [Change], _ here: LocalNow) -> JSONValue {
     Document.json([
       .init(
         "changes",

@@ -52,12 +52,12 @@ extension ChangeText {
       case nil: nil
       }
     let text = CriticalLimits(below: limits.below?.rounded(toPlaces: 2), high: high).text
-    return text.isEmpty ? phrase("none") : Speech.number(text)
+    return text.isEmpty ? phrase("none") : CurrentLocale.number(text)
   }
 
   private static func range(_ range: ClosedRange<Double>) -> String {
     [range.lowerBound, range.upperBound].map { $0.rounded(toPlaces: 2).shortText }
-      .map(Speech.number).joined(separator: "..")
+      .map(CurrentLocale.number).joined(separator: "..")
   }
 
   /// `temp 36.5, bp 120/80, note`.
@@ -128,9 +128,9 @@ extension ChangeText {
     let isUsual = readings.allSatisfy { $0.unit == vitals[$0.vital]?.usualUnit }
     let isOneUnit = readings.allSatisfy { $0.unit == last.unit }
     guard isOneUnit else {
-      return readings.map { Speech.number($0.text) }.joined(separator: "/")
+      return readings.map { CurrentLocale.number($0.text) }.joined(separator: "/")
     }
-    return readings.map { Speech.number($0.valueText) }.joined(separator: "/")
+    return readings.map { CurrentLocale.number($0.valueText) }.joined(separator: "/")
       + (isUsual ? "" : " \(last.unit.symbol)")
   }
 }

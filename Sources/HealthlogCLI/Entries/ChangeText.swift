@@ -13,17 +13,17 @@ public enum ChangeText {
     _ change: Change, _ detail: ChangeDetail? = nil, _ vitals: VitalCatalogue = .standard
   ) -> String {
     let what = what(detail, vitals)
-    return deed(change, object(of: change, detail)) + (what.isEmpty ? "" : ": \(what)")
+    return action(change, object(of: change, detail)) + (what.isEmpty ? "" : ": \(what)")
   }
 
   /// - Parameter object: `of report 7`.
-  private static func deed(_ change: Change, _ object: String) -> String {
+  private static func action(_ change: Change, _ object: String) -> String {
     guard change.action != .forget, let undone = change.undoneAction else {
-      return removes(change, change.after) ? removal(object) : deed(change.action, object)
+      return removes(change, change.after) ? removal(object) : action(change.action, object)
     }
     // What an undo finds is what was done.
     let made = change.action == .undo ? change.before : change.after
-    let first = undone == .set && removes(change, made) ? removal(object) : deed(undone, object)
+    let first = undone == .set && removes(change, made) ? removal(object) : action(undone, object)
     return change.action == .redo ? phrase("redo of: \(first)") : phrase("undo of: \(first)")
   }
 
@@ -36,7 +36,7 @@ public enum ChangeText {
       && [.setting, .reminder].contains(change.object.kind)
   }
 
-  private static func deed(_ action: Action, _ object: String) -> String {
+  private static func action(_ action: Action, _ object: String) -> String {
     switch action {
     case .add: phrase("add \(object)")
     case .edit: phrase("edit \(object)")
@@ -143,7 +143,7 @@ public enum ChangeText {
   /// `undone: edit of report 7: bp 150/95 → 135/85`.
   public static func passed(
     _ way: Way, _ change: Change, _ detail: ChangeDetail?, _ vitals: VitalCatalogue,
-    _ here: Standpoint
+    _ here: LocalNow
   ) -> String {
     let told = words(change, detail, vitals) + time(of: change, here)
     return switch way {
@@ -168,7 +168,7 @@ public enum ChangeText {
   }
 
   /// When what was undone or redone was done: a step of just now needs no time.
-  private static func time(of change: Change, _ here: Standpoint) -> String {
+  private static func time(of change: Change, _ here: LocalNow) -> String {
     guard let at = change.undoneAt, here.now >= at.adding(seconds: 60) else { return "" }
     return phrase(", of \(TimeText.dateAndTime(here.moment(at)))")
   }

@@ -79,7 +79,7 @@ enum DeleteCommand {
     } catch JournalError.storage(.busy, _) {
       // The same: another program reads.
     } catch {
-      let situation = Situation(vitals: vitals, isChanging: false, zone: context.zone)
+      let situation = ExplanationContext(vitals: vitals, isChanging: false, zone: context.zone)
       status = HealthlogCommands.report(error, context, situation)
     }
     context.say(ForgettingText.traces)

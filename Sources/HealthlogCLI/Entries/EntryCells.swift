@@ -115,7 +115,7 @@ public struct EntryCells {
 extension TextTable.Cell {
   /// Numbers, which have a decimal point for programs.
   public static func number(_ text: String, _ style: Style? = nil) -> TextTable.Cell {
-    .init(text, style, shown: Speech.number(text))
+    .init(text, style, shown: CurrentLocale.number(text))
   }
 
   /// Where there is no value.

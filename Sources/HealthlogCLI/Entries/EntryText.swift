@@ -44,7 +44,9 @@ public enum EntryText {
 
   /// `2026-11-20 08:05, temperature 36.5 °C, heart-rate 70 bpm`: what to know it again by.
   public static func brief(_ entry: Entry) -> String {
-    let values = entry.readings.map { "\(VitalText.name($0.vital)) \(Speech.number($0.text))" }
+    let values = entry.readings.map {
+      "\(VitalText.name($0.vital)) \(CurrentLocale.number($0.text))"
+    }
     return ([TimeText.dateAndTime(entry.taken)] + values).joined(separator: ", ")
   }
 

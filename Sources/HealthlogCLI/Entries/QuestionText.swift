@@ -61,7 +61,7 @@ public enum QuestionText {
     let normal = group.vitals.compactMap { vital in
       vital.limits(in: vital.usualUnit).normal.map { range in
         [range.lowerBound, range.upperBound].map {
-          Speech.number($0.text(places: vital.usualUnit.precision))
+          CurrentLocale.number($0.text(places: vital.usualUnit.precision))
         }.joined(separator: "–")
       }
     }.joined(separator: "/")
@@ -69,7 +69,7 @@ public enum QuestionText {
     let name = group.example(in: unit).map { phrase("\(asked), as \($0)") } ?? asked
     let usual = [normal.isEmpty ? nil : phrase("normal \(normal)"), last(latest, vitals)]
       .compactMap { $0 }.joined(separator: "; ")
-    let values = answered.map { Speech.number($0.unit == unit ? $0.valueText : $0.text) }
+    let values = answered.map { CurrentLocale.number($0.unit == unit ? $0.valueText : $0.text) }
     let known =
       answered.isEmpty
       ? usual : phrase("Enter keeps \(values.joined(separator: "/")), - leaves it out")
@@ -92,7 +92,7 @@ public enum QuestionText {
       }
     let others = vital.units.filter { $0 != unit }.map(\.symbol)
     return [
-      example.map { phrase("a number in \(unit.symbol), such as \(Speech.number($0))") }
+      example.map { phrase("a number in \(unit.symbol), such as \(CurrentLocale.number($0))") }
         ?? phrase("a number in \(unit.symbol)"),
       others.isEmpty
         ? nil : phrase("or one with its unit behind it: \(others.joined(separator: ", "))"),
@@ -112,7 +112,7 @@ public enum QuestionText {
     let values = latest.map { value in
       guard let value, value.taken == taken else { return "–" }
       let shown = value.reading.shown(in: vitals)
-      return Speech.number(
+      return CurrentLocale.number(
         shown.unit == vitals[shown.vital]?.usualUnit ? shown.valueText : shown.text)
     }
     return phrase("last \(values.joined(separator: "/")) on \(TimeText.dateAndTime(taken))")

@@ -3,12 +3,12 @@ public import Phrases
 
 extension RefusedReport: Explained {
   /// All faults of a report, each line once.
-  public func explanation(_ situation: Situation) -> Explanation {
+  public func explanation(_ situation: ExplanationContext) -> Explanation {
     let vitals = situation.vitals
     var told: Set<String> = []
     return Explanation(
       faults.flatMap { $0.lines(vitals) }.filter { told.insert($0).inserted },
-      faults.contains { $0.matter == .value } ? ExitStatus.refused : ExitStatus.usage)
+      faults.contains { $0.place == .value } ? ExitStatus.refused : ExitStatus.usage)
   }
 
   /// What is wrong alone, each line once; of words that were typed otherwise the first, for the line that
@@ -16,16 +16,16 @@ extension RefusedReport: Explained {
   func heads(_ vitals: VitalCatalogue) -> [String] {
     var told: Set<String> = []
     let heads = faults.compactMap { $0.head(vitals) }.filter { told.insert($0).inserted }
-    return !faults.contains { $0.matter == .value } ? Array(heads.prefix(1)) : heads
+    return !faults.contains { $0.place == .value } ? Array(heads.prefix(1)) : heads
   }
 }
 
 extension ReportFault {
   /// What is wrong: how it was typed, a word, or a value.
-  enum Matter { case form, word, value }
+  enum Place { case form, word, value }
 
   /// Form and words are a matter of usage, a value is one of input.
-  var matter: Matter {
+  var place: Place {
     switch self {
     case .notAnAssignment, .notAssignments: .form
     case .unknownVital: .word
@@ -95,8 +95,8 @@ extension ReportFault {
     case .systolicNotAboveDiastolic(let systolic, let diastolic):
       [
         phrase(
-          "systolic \(Speech.number(systolic.text)) must exceed"
-            + " diastolic \(Speech.number(diastolic.text))")
+          "systolic \(CurrentLocale.number(systolic.text)) must exceed"
+            + " diastolic \(CurrentLocale.number(diastolic.text))")
       ]
     case .tooFewReadings(let given): ReportFault.tooFewReadings(given)
     case .priorityOfSingleReading:

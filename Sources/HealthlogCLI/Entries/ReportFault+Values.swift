@@ -12,7 +12,7 @@ extension ReportFault {
       return [phrase("\(VitalText.name(vital.id)) without its unit could be either"), which]
     }
     let meanings = ways.map { way in
-      BandText.clause(Speech.number(way.text), vital.band(of: way.value, typedIn: way.unit))
+      BandText.clause(CurrentLocale.number(way.text), vital.band(of: way.value, typedIn: way.unit))
     }.joined(separator: ", ")
     return [phrase("\(VitalText.name(vital.id)) without its unit: \(meanings)"), which]
   }
@@ -27,7 +27,7 @@ extension ReportFault {
   func linesOfLimit(_ vitals: VitalCatalogue) -> [String] {
     let lines = lines(vitals)
     guard case .implausible(let reading, _, let fitting) = self else { return lines }
-    let meant = fitting.map { Speech.number(reading.typedValue.shortText) + $0.symbol }
+    let meant = fitting.map { CurrentLocale.number(reading.typedValue.shortText) + $0.symbol }
     return lines.prefix(1) + (meant.map { [phrase("Did you mean \($0)?")] } ?? [])
   }
 
@@ -37,12 +37,12 @@ extension ReportFault {
   ) -> [String] {
     // A vital of the person's own has no other unit to suggest, and may have no short name.
     let name = vitals[reading.vital]?.shortName ?? reading.vital.name
-    let told = "\(VitalText.name(reading.vital)) \(Speech.number(reading.text))"
+    let told = "\(VitalText.name(reading.vital)) \(CurrentLocale.number(reading.text))"
     var lines = [outside(limits, reading.unit, told)]
     if let fitting {
       let typed = reading.typedValue.shortText
       let symbol = fitting.symbol.filter { $0 != "°" }
-      let meant = "\(Speech.number(typed)) \(fitting.symbol)"
+      let meant = "\(CurrentLocale.number(typed)) \(fitting.symbol)"
       lines.append(
         inTable
           ? phrase("did you mean \(meant)? name the column \(reading.vital)_\(symbol)")
@@ -51,7 +51,7 @@ extension ReportFault {
       limits.contains(reading.typedValue / 10)
     {
       let tenth = (reading.typedValue / 10).shortText
-      lines.append(phrase("did you mean \(Speech.number(tenth))? write \(name)=\(tenth)"))
+      lines.append(phrase("did you mean \(CurrentLocale.number(tenth))? write \(name)=\(tenth)"))
     }
     return lines
   }
@@ -60,8 +60,8 @@ extension ReportFault {
   static func outside(
     _ limits: ClosedRange<Double>, _ unit: MeasurementUnit, _ what: String
   ) -> String {
-    let low = Speech.number(limits.lowerBound.shortText)
-    let high = "\(Speech.number(limits.upperBound.shortText)) \(unit.symbol)"
+    let low = CurrentLocale.number(limits.lowerBound.shortText)
+    let high = "\(CurrentLocale.number(limits.upperBound.shortText)) \(unit.symbol)"
     return phrase("\(what) is outside what is possible, \(low) to \(high)")
   }
 

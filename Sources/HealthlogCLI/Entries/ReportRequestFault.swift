@@ -17,7 +17,7 @@ public enum ReportRequestFault: Explained, Equatable {
   case notACount(String)
 
   /// The status is `nothingMatched` where nothing was filed yet, else `usage`.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .nothingFiled: Explanation(lines, ExitStatus.nothingMatched)
     case .noReadings, .nothingToEdit, .notANumber, .setAndUnset, .notAPriority, .noHistory,

@@ -42,13 +42,13 @@ public struct ReportText {
   }
 
   /// What was done with an entry that is shown for it.
-  public enum Deed {
+  public enum Action {
     case saved, changed, restored
   }
 
   /// `saved report 7 …`.
-  public func short(_ entry: Entry, after deed: Deed) -> String {
-    switch deed {
+  public func short(_ entry: Entry, after action: Action) -> String {
+    switch action {
     case .saved: phrase("saved \(short(entry))")
     case .changed: phrase("changed \(short(entry))")
     case .restored: phrase("restored \(short(entry))")
@@ -60,7 +60,7 @@ public struct ReportText {
     let zone = reading.band(in: vitals)
     let reading = reading.shown(in: vitals)
     let sign = zone.sign
-    let value = TerminalText.padded(Speech.number(reading.valueText), to: 6, atLeft: true)
+    let value = TerminalText.padded(CurrentLocale.number(reading.valueText), to: 6, atLeft: true)
     let normal = vitals[reading.vital]?.limits(in: reading.unit).normal
     let unit = normal == nil ? reading.unit.symbol : TerminalText.padded(reading.unit.symbol, to: 6)
     let shown = ReportText.style(of: zone)?.applied(to: "\(value) \(unit)", hasColour)
@@ -68,7 +68,7 @@ public struct ReportText {
     if let normal {
       let places = reading.unit.precision
       let range = [normal.lowerBound, normal.upperBound].map {
-        Speech.number($0.text(places: places))
+        CurrentLocale.number($0.text(places: places))
       }.joined(separator: "–")
       line +=
         " \(TerminalText.padded(sign, to: 2))"

@@ -5,7 +5,7 @@ public enum FollowFault: Explained, Equatable {
   case noCursor(String)
 
   /// With what a cursor is.
-  public func explanation(_ situation: Situation) -> Explanation {
+  public func explanation(_ situation: ExplanationContext) -> Explanation {
     switch self {
     case .noCursor(let text):
       Explanation(

@@ -4,7 +4,7 @@ public import CommandTable
 /// `healthlog-files`.
 public enum ImportCommand {
   /// What a command line wants of it.
-  public enum Deed: Sendable {
+  public enum Action: Sendable {
     case bringIn
     case list
     case show
@@ -74,9 +74,9 @@ public enum ImportCommand {
     try context.handOver("healthlog-files", invocation.line)
   }
 
-  /// - Parameter run: carries out a deed and returns the exit status.
+  /// - Parameter run: carries out an action and returns the exit status.
   public static func declared(
-    _ run: @escaping @Sendable (Deed, Invocation, CLIContext) throws -> Int32
+    _ run: @escaping @Sendable (Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
     Command(
       "import", abstract: "Bring in readings from files",

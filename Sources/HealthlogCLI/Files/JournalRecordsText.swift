@@ -3,7 +3,7 @@ public import Phrases
 
 extension JournalRecordsFault: Explained {
   /// The status is `refused`; tells lines of the file, but not which file it is.
-  public func explanation(_ situation: Situation) -> Explanation {
+  public func explanation(_ situation: ExplanationContext) -> Explanation {
     let lines: [String] =
       switch self {
       case .newerVersion(let found, let known):

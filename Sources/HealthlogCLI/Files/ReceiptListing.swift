@@ -5,11 +5,11 @@ import Terminal
 
 extension Listing where Row == IntakeOnRecord {
   /// What came in together, a row each.
-  public static func intakes(_ intakes: [IntakeOnRecord], _ here: Standpoint) -> Listing {
+  public static func intakes(_ intakes: [IntakeOnRecord], _ here: LocalNow) -> Listing {
     Listing(intakes, told(here) + counts + state(here))
   }
 
-  private static func told(_ here: Standpoint) -> [Column<IntakeOnRecord>] {
+  private static func told(_ here: LocalNow) -> [Column<IntakeOnRecord>] {
     [
       Column("id", title: phrase("IMPORT"), isNumber: true) {
         .integer($0.number)
@@ -43,7 +43,7 @@ extension Listing where Row == IntakeOnRecord {
     ]
   }
 
-  private static func state(_ here: Standpoint) -> [Column<IntakeOnRecord>] {
+  private static func state(_ here: LocalNow) -> [Column<IntakeOnRecord>] {
     [
       Column("first_taken_at") { time($0.period?.lowerBound, here) },
       Column("last_taken_at") { time($0.period?.upperBound, here) },
@@ -59,7 +59,7 @@ extension Listing where Row == IntakeOnRecord {
     ]
   }
 
-  private static func time(_ instant: Instant?, _ here: Standpoint) -> JSONValue {
+  private static func time(_ instant: Instant?, _ here: LocalNow) -> JSONValue {
     JSONValue(instant.map { here.moment($0).rfc3339 })
   }
 }
@@ -67,14 +67,14 @@ extension Listing where Row == IntakeOnRecord {
 /// Imports as JSON.
 public enum ReceiptJSON {
   /// `{"version":2,"imports":[…]}`.
-  public static func document(_ intakes: [IntakeOnRecord], _ here: Standpoint) -> JSONValue {
+  public static func document(_ intakes: [IntakeOnRecord], _ here: LocalNow) -> JSONValue {
     Document.json([.init("imports", Listing.intakes(intakes, here).json)])
   }
 
   /// `{"version":2,"import":{…}}`: one of them, with the lines that were refused; `reasons` are words
   /// that stay.
   public static func document(
-    _ intake: IntakeOnRecord, _ refusals: [RefusalOnRecord], _ here: Standpoint
+    _ intake: IntakeOnRecord, _ refusals: [RefusalOnRecord], _ here: LocalNow
   ) -> JSONValue {
     let lines = refusals.map { refusal in
       JSONValue.object([

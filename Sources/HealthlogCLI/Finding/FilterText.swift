@@ -45,7 +45,7 @@ public struct FilterText {
       return phrase("priority \(comparison.words("\(rank)"))")
     case .reading(let vital, let comparison, let value):
       let unit = vitals[vital]?.canonicalUnit
-      let text = Speech.number(value.rounded(toPlaces: 6).shortText)
+      let text = CurrentLocale.number(value.rounded(toPlaces: 6).shortText)
       let limit = comparison.words("\(text) \(unit?.symbol ?? "")")
       return "\(VitalText.name(vital)) \(limit)"
     case .severity(let comparison, let severity):

@@ -29,7 +29,7 @@ public struct FilterTextFault: Explained, Equatable {
   }
 
   /// With a mark below the fault's column. The status is `refused` for an implausible limit, else `usage`.
-  public func explanation(_ situation: Situation) -> Explanation {
+  public func explanation(_ situation: ExplanationContext) -> Explanation {
     let vitals = situation.vitals
     if case .reading(let fault) = fault.reason, case .implausible = fault {
       return Explanation(fault.linesOfLimit(vitals), ExitStatus.refused)

@@ -5,7 +5,7 @@ import Phrases
 public enum StatusJSON {
   /// docs/json.md says its members.
   public static func document(
-    _ status: TodayStatus, _ here: Standpoint, vitals: VitalCatalogue
+    _ status: TodayStatus, _ here: LocalNow, vitals: VitalCatalogue
   ) -> JSONValue {
     Document.json([
       .init("day", .string(status.today.description)),

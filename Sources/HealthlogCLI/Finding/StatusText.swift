@@ -6,10 +6,10 @@ public import Terminal
 /// Today at a glance.
 public struct StatusText {
   private let status: TodayStatus
-  private let here: Standpoint
+  private let here: LocalNow
 
   /// - Parameter here: Where times are told, and the instant by which watches are judged.
-  public init(_ status: TodayStatus, _ here: Standpoint) {
+  public init(_ status: TodayStatus, _ here: LocalNow) {
     self.status = status
     self.here = here
   }

@@ -4,7 +4,7 @@ public import Phrases
 
 extension JournalError: Explained {
   /// Of what isn't there the status is `nothingMatched`; with a zone, the day it went is told.
-  public func explanation(_ situation: Situation) -> Explanation {
+  public func explanation(_ situation: ExplanationContext) -> Explanation {
     switch self {
     case .noSuchReport(let id):
       JournalError.absent(
@@ -70,12 +70,12 @@ extension JournalError: Explained {
   }
 
   /// Which day that was, where it is known.
-  private static func day(_ at: Instant, _ situation: Situation) -> LocalDate? {
+  private static func day(_ at: Instant, _ situation: ExplanationContext) -> LocalDate? {
     situation.zone.map { $0.localDateTime(at: at).date }
   }
 
   private static func deleted(
-    _ number: EntryNumber, _ at: Instant, _ situation: Situation
+    _ number: EntryNumber, _ at: Instant, _ situation: ExplanationContext
   ) -> Explanation {
     let name = EntryText.name(number)
     let day = day(at, situation)
@@ -85,7 +85,7 @@ extension JournalError: Explained {
   }
 
   private static func went(
-    _ number: EntryNumber, with intake: Int64, _ at: Instant, _ situation: Situation
+    _ number: EntryNumber, with intake: Int64, _ at: Instant, _ situation: ExplanationContext
   ) -> String {
     let name = EntryText.name(number)
     guard let day = day(at, situation) else {

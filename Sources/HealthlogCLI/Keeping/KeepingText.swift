@@ -6,7 +6,7 @@ import Terminal
 
 extension KeepingFault: Explained {
   /// The status tells a file that can't be made, a fault of the disk and a damaged backup apart.
-  public func explanation(_ situation: Situation) -> Explanation {
+  public func explanation(_ situation: ExplanationContext) -> Explanation {
     switch self {
     case .exists(let path):
       Explanation(
@@ -58,7 +58,7 @@ public enum BackupRequestFault: Explained, Equatable {
 
   /// The status is `usage` of a count, `unavailable` without age, `refused` where age can't decrypt,
   /// `inputOutput` where it can't encrypt.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .notACount(let text):
       Explanation(
@@ -136,7 +136,7 @@ public enum ForgettingText {
     all.map { entry, isOnRecord in
       let values = entry.readings.map { reading in
         let shown = reading.shown(in: vitals)
-        let value = Speech.number(shown.valueText)
+        let value = CurrentLocale.number(shown.valueText)
         return "\(VitalText.name(reading.vital)) \(value) \(shown.unit.symbol)"
       }
       let note = entry.note.isEmpty ? [] : [quoted(entry.note)]
@@ -272,7 +272,7 @@ public enum BackupText {
         + " 'healthlog config set backup.every week' has the service make them")
   }
 
-  static func words(_ finding: BackupFinding, _ here: Standpoint) -> String {
+  static func words(_ finding: BackupFinding, _ here: LocalNow) -> String {
     switch finding {
     case .made(let at): phrase("the last backup is of \(day(at, here))")
     case .old(let at): phrase("the last backup is of \(day(at, here)), and more was filed since")
@@ -281,12 +281,12 @@ public enum BackupText {
   }
 
   /// A line of `status`; nil where nothing is amiss.
-  static func line(_ finding: BackupFinding?, _ here: Standpoint) -> String? {
+  static func line(_ finding: BackupFinding?, _ here: LocalNow) -> String? {
     guard let finding, !finding.isWell else { return nil }
     return phrase("\(words(finding, here)); 'healthlog backup' makes one")
   }
 
-  private static func day(_ instant: Instant, _ here: Standpoint) -> String {
+  private static func day(_ instant: Instant, _ here: LocalNow) -> String {
     "\(Moment(instant, in: here.zone).day)"
   }
 }

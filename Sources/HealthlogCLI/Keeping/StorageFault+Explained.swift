@@ -3,7 +3,7 @@ import Phrases
 
 extension StorageFault {
   /// What kept the journal at `path` from being read or written.
-  func explanation(_ path: String, _ situation: Situation) -> Explanation {
+  func explanation(_ path: String, _ situation: ExplanationContext) -> Explanation {
     func unsaved(_ told: String) -> String {
       situation.isChanging ? phrase("\(told); nothing was saved") : told
     }
@@ -52,7 +52,7 @@ extension StorageFault {
   }
 
   private static func readOnly(
-    _ path: String, _ situation: Situation, _ unsaved: (String) -> String
+    _ path: String, _ situation: ExplanationContext, _ unsaved: (String) -> String
   ) -> Explanation {
     Explanation(
       [
@@ -63,7 +63,7 @@ extension StorageFault {
       ], ExitStatus.inputOutput)
   }
 
-  private static func unsynced(_ path: String, _ situation: Situation) -> Explanation {
+  private static func unsynced(_ path: String, _ situation: ExplanationContext) -> Explanation {
     Explanation(
       [
         situation.isChanging

@@ -47,11 +47,11 @@ extension Explanation {
   /// What is said of an error after which the line that was meant can be told: what is wrong, and that
   /// line, whole.
   static func of(
-    _ error: any Error, _ situation: Situation, meaning command: MeantCommand
+    _ error: any Error, _ situation: ExplanationContext, meaning command: MeantCommand
   ) -> Explanation {
     // How it was typed is no matter where a value is another one.
     let isOfForm =
-      (error as? RefusedReport)?.faults.allSatisfy { $0.matter == .form } ?? false
+      (error as? RefusedReport)?.faults.allSatisfy { $0.place == .form } ?? false
     let faults = isOfForm && !command.others.isEmpty ? command.others : [error] + command.others
     var said: Set<String> = []
     let heads = faults.flatMap { head(of: $0, situation) }.filter { said.insert($0).inserted }
@@ -59,7 +59,7 @@ extension Explanation {
   }
 
   /// What is wrong, without what may be meant.
-  private static func head(of error: any Error, _ situation: Situation) -> [String] {
+  private static func head(of error: any Error, _ situation: ExplanationContext) -> [String] {
     switch error {
     case let refused as RefusedReport: refused.heads(situation.vitals)
     case let fault as FilterTextFault: fault.heads(situation.vitals)

@@ -6,14 +6,14 @@ extension Listing where Row == SeenWatch {
   /// Watches as they stand by now.
   /// - Parameter withReadings: whether programs are told those beyond a limit, not only how many.
   public static func watches(
-    _ watches: [SeenWatch], _ here: Standpoint, withReadings: Bool = false
+    _ watches: [SeenWatch], _ here: LocalNow, withReadings: Bool = false
   ) -> Listing {
     let readings = Column<SeenWatch>("readings_beyond") { .array($0.beyond.map(beyond)) }
     return Listing(
       watches, forBoth(here) + forPrograms(here) + (withReadings ? [readings] : []))
   }
 
-  private static func forBoth(_ here: Standpoint) -> [Column<SeenWatch>] {
+  private static func forBoth(_ here: LocalNow) -> [Column<SeenWatch>] {
     [
       Column("id", title: phrase("ID"), isNumber: true) {
         .integer($0.watch.id)
@@ -50,7 +50,7 @@ extension Listing where Row == SeenWatch {
     ]
   }
 
-  private static func forPrograms(_ here: Standpoint) -> [Column<SeenWatch>] {
+  private static func forPrograms(_ here: LocalNow) -> [Column<SeenWatch>] {
     [
       Column("outcome") { .object(members($0.outcome, of: $0, here) + comparators($0.outcome)) },
       Column("told") { told($0.found.told, of: $0, here) },
@@ -59,7 +59,7 @@ extension Listing where Row == SeenWatch {
   }
 
   private static func told(
-    _ told: WatchOnRecord.Told?, of seen: SeenWatch, _ here: Standpoint
+    _ told: WatchOnRecord.Told?, of seen: SeenWatch, _ here: LocalNow
   ) -> JSONValue {
     told.map {
       .object([.init("at", time($0.at, here))] + members($0.outcome, of: seen, here))
@@ -67,7 +67,7 @@ extension Listing where Row == SeenWatch {
   }
 
   private static func members(
-    _ outcome: WatchOutcome, of seen: SeenWatch, _ here: Standpoint
+    _ outcome: WatchOutcome, of seen: SeenWatch, _ here: LocalNow
   ) -> [JSONValue.Member] {
     let spread = outcome.spread
     return [
@@ -105,7 +105,7 @@ extension Listing where Row == SeenWatch {
     return canonical.map { .real(unit.value(fromCanonical: $0)) } ?? .null
   }
 
-  private static func time(_ instant: Instant?, _ here: Standpoint) -> JSONValue {
+  private static func time(_ instant: Instant?, _ here: LocalNow) -> JSONValue {
     JSONValue(instant.map { here.moment($0).rfc3339 })
   }
 }
@@ -114,7 +114,7 @@ extension Listing where Row == SeenWatch {
 public enum WatchJSON {
   /// `{"version":2,"watches":[…]}`.
   public static func document(
-    _ watches: [SeenWatch], _ here: Standpoint, withReadings: Bool = false
+    _ watches: [SeenWatch], _ here: LocalNow, withReadings: Bool = false
   ) -> JSONValue {
     Document.json([
       .init("watches", Listing.watches(watches, here, withReadings: withReadings).json)

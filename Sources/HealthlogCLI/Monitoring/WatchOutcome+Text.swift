@@ -15,8 +15,8 @@ extension WatchOutcome {
       return "\(local.date) \(local.time)"
     }
     let (lowest, highest) = (spread.lowest, spread.highest)
-    let low = Speech.number(lowest.reading.valueText(in: unit))
-    let high = Speech.number(highest.reading.valueText(in: unit))
+    let low = CurrentLocale.number(lowest.reading.valueText(in: unit))
+    let high = CurrentLocale.number(highest.reading.valueText(in: unit))
     return phrase(
       "\(WatchText.counts(self)); lowest \(low) (\(at(lowest))), mean \(spread.meanText(in: unit)),"
         + " highest \(high) \(unit.symbol) (\(at(highest)))")
@@ -28,7 +28,7 @@ extension WatchOutcome.Spread {
   public func meanText(in unit: MeasurementUnit) -> String {
     mean.map {
       (bound?.sign ?? "")
-        + Speech.number(unit.value(fromCanonical: $0).figureText(places: unit.precision))
+        + CurrentLocale.number(unit.value(fromCanonical: $0).figureText(places: unit.precision))
     } ?? "–"
   }
 }

@@ -4,7 +4,7 @@ public import Reminders
 
 extension WatchFault: Explained {
   /// The status is `nothingMatched` for a watch that isn't there, `refused` for one that is over.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noSuchWatch(let id):
       Explanation(
@@ -46,7 +46,7 @@ public enum WatchRequestFault: Explained, Equatable {
   case notANumber(String)
 
   /// The status is `refused` for an implausible limit, else `usage`.
-  public func explanation(_ situation: Situation) -> Explanation {
+  public func explanation(_ situation: ExplanationContext) -> Explanation {
     let lines = lines(situation.vitals)
     return switch self {
     case .implausible: Explanation(lines, ExitStatus.refused)

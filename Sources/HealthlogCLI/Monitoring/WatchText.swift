@@ -7,7 +7,7 @@ import Terminal
 /// Watches for people.
 public enum WatchText {
   /// `watch 3: glycemia above 180 mg/dL from Fri 2026-11-20 08:00 until Fri 2026-11-27 08:00`.
-  public static func sentence(_ watch: Watch, _ here: Standpoint) -> String {
+  public static func sentence(_ watch: Watch, _ here: LocalNow) -> String {
     let (start, end) = (time(watch.window.start, here), time(watch.window.end, here))
     return phrase("watch \(watch.id): \(name(watch)) from \(start) until \(end)")
   }
@@ -16,7 +16,7 @@ public enum WatchText {
   public static func name(_ watch: Watch) -> String {
     let (vital, unit) = (VitalText.name(watch.vital), watch.threshold.unit)
     func number(_ limit: Double) -> String {
-      Speech.number(unit.value(fromCanonical: limit).shortText)
+      CurrentLocale.number(unit.value(fromCanonical: limit).shortText)
     }
     return switch (watch.threshold.low, watch.threshold.high) {
     case (let low?, let high?):
@@ -38,7 +38,7 @@ public enum WatchText {
   }
 
   /// `the outcome is reported when the watch ends: Fri 2026-11-27 08:00`.
-  public static func whenReported(_ watch: Watch, _ here: Standpoint) -> String {
+  public static func whenReported(_ watch: Watch, _ here: LocalNow) -> String {
     phrase("the outcome is reported when the watch ends: \(time(watch.window.end, here))")
   }
 
@@ -72,7 +72,7 @@ public enum WatchText {
 
   /// For the day at a glance; nil for one that is stopped.
   public static func status(
-    _ seen: SeenWatch, _ here: Standpoint
+    _ seen: SeenWatch, _ here: LocalNow
   ) -> String? {
     let watch = seen.watch
     let (id, name) = (watch.id, name(watch))
@@ -90,7 +90,7 @@ public enum WatchText {
 
   /// Its name and state, then in rows its window, what came of it and what was told.
   public static func page(
-    _ seen: SeenWatch, _ here: Standpoint, hasColour: Bool
+    _ seen: SeenWatch, _ here: LocalNow, hasColour: Bool
   ) -> String {
     let (watch, outcome) = (seen.watch, seen.outcome)
     let title = Style.bold.applied(to: phrase("watch \(watch.id)"), hasColour)
@@ -126,11 +126,11 @@ public enum WatchText {
   }
 
   private static func beyond(
-    _ seen: SeenWatch, _ here: Standpoint, _ hasColour: Bool
+    _ seen: SeenWatch, _ here: LocalNow, _ hasColour: Bool
   ) -> [Row] {
     let unit = seen.watch.threshold.unit
     return seen.beyond.enumerated().map { index, value in
-      let text = Speech.number(value.reading.valueText(in: unit))
+      let text = CurrentLocale.number(value.reading.valueText(in: unit))
       return (
         index == 0 ? phrase("beyond") : "",
         "\(Style.caution.applied(to: text, hasColour)) \(unit.symbol)"
@@ -141,7 +141,7 @@ public enum WatchText {
 
   /// What was told at the end: when, and what, where it is something else by now.
   private static func told(
-    _ found: WatchOnRecord, _ now: WatchOutcome, _ here: Standpoint
+    _ found: WatchOnRecord, _ now: WatchOutcome, _ here: LocalNow
   ) -> [Row] {
     let told = [(phrase("told"), found.told), (phrase("corrected"), found.correction)]
     return told.compactMap { word, told in told.map { (word, $0) } }.map { word, told in
@@ -152,9 +152,9 @@ public enum WatchText {
   }
 
   private static func value(
-    _ extreme: WatchOutcome.Extreme, _ unit: MeasurementUnit, _ here: Standpoint
+    _ extreme: WatchOutcome.Extreme, _ unit: MeasurementUnit, _ here: LocalNow
   ) -> String {
-    let number = Speech.number(extreme.reading.valueText(in: unit))
+    let number = CurrentLocale.number(extreme.reading.valueText(in: unit))
     return "\(number) \(unit.symbol)  \(time(extreme.takenAt, here))"
   }
 
@@ -167,7 +167,7 @@ public enum WatchText {
       other: "\(readings) readings, \(beyond) beyond")
   }
 
-  private static func time(_ instant: Instant, _ here: Standpoint) -> String {
+  private static func time(_ instant: Instant, _ here: LocalNow) -> String {
     TimeText.full(here.moment(instant), zone: here.zone)
   }
 }

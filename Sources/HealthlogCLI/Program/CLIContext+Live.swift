@@ -8,7 +8,7 @@ extension CLIContext {
   /// The world as it is: what a composition root hands to the commands.
   public static func live(zone: any TimeZoneRules) -> CLIContext {
     Program.prepare()
-    Speech.begin(
+    CurrentLocale.begin(
       in: Language(
         list: Program.environment("LANGUAGE"),
         messages: locale(of: "LC_MESSAGES", Program.environment)),
@@ -26,7 +26,7 @@ extension CLIContext {
     context.measurementLocale = locale(of: "LC_MEASUREMENT", Program.environment)
     context.isASCII = !hasUnicode(Program.environment)
     context.bootTime = bootTime
-    context.decimalMark = { Speech.hasDecimalComma ? "," : "." }
+    context.decimalMark = { CurrentLocale.hasDecimalComma ? "," : "." }
     context.canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
     context.ask = ask
     context.askSecretly = { question in

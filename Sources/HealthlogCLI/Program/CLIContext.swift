@@ -126,7 +126,7 @@ public struct CLIContext: Sendable {
   }
 
   /// When and where the person looks.
-  public var standpoint: Standpoint { Standpoint(now: now, zone: zone) }
+  public var standpoint: LocalNow { LocalNow(now: now, zone: zone) }
 
   /// Today, here.
   public var today: LocalDate { standpoint.today }
@@ -161,7 +161,7 @@ public struct CLIContext: Sendable {
       let journal = waitingAloud(
         try Journal.forReading(
           path: path, isOwn: isOwn(path), locale: measurementLocale,
-          busyTimeoutMilliseconds: patienceMilliseconds, settings: Speech.follow))
+          busyTimeoutMilliseconds: patienceMilliseconds, settings: CurrentLocale.follow))
       warnOfReaders(path)
       return journal
     }
@@ -203,7 +203,7 @@ public struct CLIContext: Sendable {
     let journal = waitingAloud(
       try Journal.forWriting(
         path: path, locale: measurementLocale, busyTimeoutMilliseconds: patienceMilliseconds,
-        whenCreated: { say(ProgramText.newJournal(path)) }, settings: Speech.follow))
+        whenCreated: { say(ProgramText.newJournal(path)) }, settings: CurrentLocale.follow))
     warnOfReaders(path)
     return journal
   }
@@ -213,7 +213,7 @@ public struct CLIContext: Sendable {
   func speakAsSet(inJournalOf line: [String]) {
     let named = HealthlogCommands.journalNamed(in: line)
     guard let path = try? journalPath(named: named) else { return }
-    Speech.look {
+    CurrentLocale.look {
       guard PrivateFile.exists(path) else { return nil }
       var found: Settings?
       _ = try? Journal.forReading(path: path, isOwn: isOwn(path)) { found = $0 }

@@ -5,7 +5,7 @@ public enum CompletionFault: Explained, Equatable {
   case notAShell(String)
 
   /// The status is `usage`.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .notAShell(let text):
       Explanation(

@@ -20,14 +20,14 @@ public enum HandOver {
     case "report": return "healthlog-report"
     case "import", "export": return "healthlog-files"
     case "remind":
-      let deed = next(&words)
-      return deed == "run" || deed == "doctor" ? ProgramFault.service : nil
+      let action = next(&words)
+      return action == "run" || action == "doctor" ? ProgramFault.service : nil
     case "device":
-      let deed = next(&words)
-      return onBus.contains { $0 == deed } ? "healthlog-device" : nil
+      let action = next(&words)
+      return onBus.contains { $0 == action } ? "healthlog-device" : nil
     case "source":
-      let deed = next(&words)
-      return onLine.contains { $0 == deed } ? "healthlog-source" : nil
+      let action = next(&words)
+      return onLine.contains { $0 == action } ? "healthlog-source" : nil
     default: return nil
     }
   }

@@ -73,7 +73,7 @@ public enum HealthlogCommands {
     _ context: CLIContext, isZoneUnknown: Bool, _ run: ([String], CLIContext) -> Int32
   ) -> Int32 {
     if isZoneUnknown { try? context.error.write(ProgramText.unknownZone + "\n") }
-    let situation = Situation(vitals: .standard, isChanging: false)
+    let situation = ExplanationContext(vitals: .standard, isChanging: false)
     do throws(Arguments.Fault) {
       let line = try Arguments.given()
       context.speakAsSet(inJournalOf: line)
@@ -122,11 +122,11 @@ public enum HealthlogCommands {
       // Nobody reads on: what was asked for is done all the same.
       return ExitStatus.done
     } catch let error as UsageFault {
-      let situation = Situation(vitals: .standard, isChanging: isChanging)
+      let situation = ExplanationContext(vitals: .standard, isChanging: isChanging)
       return report(error, context, situation, insteadOf: line, in: journalNamed(in: line))
     } catch {
       let vitals = context.knownVitals(named: journal, after: error)
-      let situation = Situation(vitals: vitals, isChanging: isChanging, zone: context.zone)
+      let situation = ExplanationContext(vitals: vitals, isChanging: isChanging, zone: context.zone)
       return report(error, context, situation, insteadOf: line, in: journal)
     }
   }
@@ -141,7 +141,8 @@ public enum HealthlogCommands {
 
   /// Says what went wrong with a line, and the one that was meant where that can be told.
   private static func report(
-    _ error: any Error, _ context: CLIContext, _ situation: Situation, insteadOf line: [String],
+    _ error: any Error, _ context: CLIContext, _ situation: ExplanationContext,
+    insteadOf line: [String],
     in journal: String?
   ) -> Int32 {
     guard MeantLine.mayHelp(after: error) else { return report(error, context, situation) }
@@ -158,7 +159,7 @@ public enum HealthlogCommands {
 
   /// Says what went wrong; every program of healthlog says it through here.
   public static func report(
-    _ error: any Error, _ context: CLIContext, _ situation: Situation
+    _ error: any Error, _ context: CLIContext, _ situation: ExplanationContext
   ) -> Int32 {
     say(Explanation.of(error, situation), context)
   }

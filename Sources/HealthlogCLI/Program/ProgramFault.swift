@@ -21,7 +21,7 @@ public enum ProgramFault: Explained, Equatable {
   public static let service = "healthlog-reminderd"
 
   /// The status is of the kind of fault, such as `noSuchFile` for a journal that isn't there.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noHome:
       Explanation(
@@ -77,7 +77,7 @@ public enum ProgramFault: Explained, Equatable {
 
 extension SetupFault: Explained {
   /// The status is `configuration` without a home folder, else `cannotCreate`.
-  public func explanation(_ situation: Situation) -> Explanation {
+  public func explanation(_ situation: ExplanationContext) -> Explanation {
     switch self {
     case .noHome: ProgramFault.noHome.explanation(situation)
     case .cannotWrite(let path, let reason):
@@ -93,7 +93,7 @@ public struct Interrupted: Explained, Equatable {
   public init() {}
 
   /// The status is `interrupted`.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     Explanation([phrase("interrupted")], ExitStatus.interrupted)
   }
 }

@@ -123,7 +123,7 @@ enum SetupCommand {
     _ language: inout Language?, _ dialogue: Dialogue
   ) throws -> Dialogue.Turn {
     let answer = try dialogue.answer(
-      to: SetupText.language(usual: language ?? Speech.language),
+      to: SetupText.language(usual: language ?? CurrentLocale.language),
       explaining: SetupText.explanationOfLanguage)
     guard let answer else { return .back }
     if answer.isEmpty { return .on }

@@ -132,7 +132,7 @@ public enum SetupRequestFault: Explained, Equatable {
   case noTerminal([VitalGroup])
 
   /// With the commands that set the same.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noTerminal(let groups):
       Explanation(

@@ -4,7 +4,7 @@ public import Phrases
 
 extension UsageFault: Explained {
   /// The status is `usage`; names what may be meant, and the help that says more.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     let help = (["healthlog", "help"] + path).joined(separator: " ")
     let line =
       switch reason {

@@ -25,7 +25,7 @@ public enum ProtocolFault: Explained, Equatable {
   case ownsReminder(String)
 
   /// The status is `nothingMatched` where there is none, else `usage`.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .none, .noneRuns, .noSuch, .toCome: Explanation(lines, ExitStatus.nothingMatched)
     case .ownsReminder, .tooFewDays: Explanation(lines, ExitStatus.refused)
@@ -100,7 +100,7 @@ public enum ProtocolFault: Explained, Equatable {
 
 extension ProtocolStartFault: Explained {
   /// The status is `refused`.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .runs(let guided):
       Explanation(

@@ -6,7 +6,7 @@ import Terminal
 /// A guided protocol as JSON.
 public enum ProtocolJSON {
   /// docs/json.md says its members.
-  public static func value(_ standing: ProtocolStanding, _ here: Standpoint) -> JSONValue {
+  public static func value(_ standing: ProtocolStanding, _ here: LocalNow) -> JSONValue {
     let guided = standing.guided
     return .object([
       .init("id", .integer(guided.id)), .init("kind", .string("bp")),

@@ -51,7 +51,7 @@ public struct ProtocolStanding: Sendable {
   /// - Parameter pressures: Those of its dates and the one after them, in order of time.
   public init(
     _ guided: GuidedProtocol, _ pressures: [PressureReading], day: PressureDay,
-    _ here: Standpoint, vitals: VitalCatalogue
+    _ here: LocalNow, vitals: VitalCatalogue
   ) {
     let record = ProtocolOnRecord(guided, day: day, measured: pressures.map(\.taken.local))
     let now = here.zone.localDateTime(at: here.now)

@@ -8,10 +8,10 @@ public struct FindingText {
   typealias Told = (words: String, remedy: String?)
 
   private let finding: Finding
-  let here: Standpoint
+  let here: LocalNow
 
   /// - Parameter here: Times are told in its zone.
-  public init(_ finding: Finding, _ here: Standpoint) {
+  public init(_ finding: Finding, _ here: LocalNow) {
     self.finding = finding
     self.here = here
   }
@@ -95,7 +95,7 @@ public struct FindingText {
     case .set(let count, let next):
       return (set(count, next.map { TimeText.full($0, zone: here.zone) }), nil)
     case .unreadable(let error):
-      let lines = error.explanation(Situation(vitals: .standard, isChanging: false)).lines
+      let lines = error.explanation(ExplanationContext(vitals: .standard, isChanging: false)).lines
       let rest = lines.dropFirst().joined(separator: "; ")
       return (lines.first ?? "", rest.isEmpty ? phrase("'healthlog' says more") : rest)
     }

@@ -58,7 +58,7 @@ public struct NoticeText {
       (phrase("Last week's charts are drawn"), phrase("They are in \(chartFolder)."))
     case .watch(let watch, let outcome, let isNamed):
       (
-        notice.matter == .watchCorrection(watch.id)
+        notice.topic == .watchCorrection(watch.id)
           ? phrase("A watch has another outcome by now") : phrase("A watch has ended"),
         isNamed
           ? "\(WatchText.name(watch)): \(outcome.text(in: watch.threshold.unit, zone: zone))"
@@ -86,7 +86,7 @@ public struct NoticeText {
   }
 
   private func line(_ told: FreshReading) -> String {
-    let value = "\(Speech.number(told.reading.valueText)) \(told.reading.unit.symbol)"
+    let value = "\(CurrentLocale.number(told.reading.valueText)) \(told.reading.unit.symbol)"
     let name = VitalText.name(told.reading.vital)
     let time = zone.localDateTime(at: told.takenAt).time
     return phrase("\(name) \(value) \(told.band.sign) at \(time)")

@@ -35,7 +35,7 @@ struct RemindHistory {
     }
   }
 
-  func listing(_ here: Standpoint) -> Listing<LedgerEntry> {
+  func listing(_ here: LocalNow) -> Listing<LedgerEntry> {
     .history(entries, here) { [book] in $0.obstacle(in: book, now: here.now) }
   }
 
@@ -48,7 +48,7 @@ struct RemindHistory {
       + totals.map { RemindText.sentence($0.totals, of: isAlone ? nil : $0.name) + "\n" }.joined()
   }
 
-  func document(_ here: Standpoint) -> JSONValue {
+  func document(_ here: LocalNow) -> JSONValue {
     Document.json([
       .init("first_day", JSONValue(period.first?.description)),
       .init("last_day", JSONValue(period.last?.description)),

@@ -9,7 +9,7 @@ public struct RemindStatusText {
   private let entries: [LedgerEntry]
   private let book: ServiceBook
   private let isRunning: Bool
-  private let here: Standpoint
+  private let here: LocalNow
 
   /// - Parameters:
   ///   - ledger: Of the days around today.

@@ -47,14 +47,14 @@ public enum RemindText {
   }
 
   /// What became of today's, as a clause: `no report yet; the reminder comes at 20:30`.
-  public static func today(_ today: ReminderToday, _ rule: ReminderRule, _ here: Standpoint)
+  public static func today(_ today: ReminderToday, _ rule: ReminderRule, _ here: LocalNow)
     -> String
   {
     (today.missing.map { "\(words($0)); " } ?? "") + clause(today, rule, here)
   }
 
   /// The same without what is missing: `the reminder comes at 20:30`.
-  static func clause(_ today: ReminderToday, _ rule: ReminderRule, _ here: Standpoint) -> String {
+  static func clause(_ today: ReminderToday, _ rule: ReminderRule, _ here: LocalNow) -> String {
     func clock(_ instant: Instant) -> String {
       here.zone.localDateTime(at: instant).time.description
     }
@@ -101,7 +101,7 @@ public enum RemindText {
   }
 
   /// `19:58`, with the date where it isn't the day's own.
-  public static func time(_ instant: Instant, onDay day: LocalDate, _ here: Standpoint) -> String {
+  public static func time(_ instant: Instant, onDay day: LocalDate, _ here: LocalNow) -> String {
     let local = here.zone.localDateTime(at: instant)
     return local.date == day ? local.time.description : "\(local.date) \(local.time)"
   }

@@ -30,7 +30,7 @@ public enum ReminderFault: Explained, Equatable {
   case noService(String)
 
   /// Where the session lacks something the status is `unavailable`.
-  public func explanation(_: Situation) -> Explanation { Explanation(lines, status) }
+  public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
 
   private var status: Int32 {
     switch self {

@@ -5,7 +5,7 @@ import Terminal
 
 extension Listing where Row == ReminderRule {
   /// The reminders that are set.
-  public static func reminders(_ rules: [ReminderRule], _ here: Standpoint) -> Listing {
+  public static func reminders(_ rules: [ReminderRule], _ here: LocalNow) -> Listing {
     Listing(
       rules,
       [
@@ -43,7 +43,7 @@ extension Listing where Row == LedgerEntry {
   /// What became of the reminders of a period.
   /// - Parameter obstacle: what kept an entry's reminder from coming.
   public static func history(
-    _ entries: [LedgerEntry], _ here: Standpoint, obstacle: @escaping (LedgerEntry) -> Obstacle?
+    _ entries: [LedgerEntry], _ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?
   ) -> Listing {
     Listing(
       entries,

@@ -14,7 +14,7 @@ public struct ReminderText {
   }
 
   private let occurrence: Occurrence
-  private let lack: Lack
+  private let lack: ReminderContent
   private let isToday: Bool
   private let dueAt: LocalDateTime
   private let canLog: Bool
@@ -29,7 +29,7 @@ public struct ReminderText {
   ///   - canLog: Whether Log now has something to start; where it hasn't, the command is said.
   ///   - commands: Names the journal where it isn't the person's own.
   public init(
-    _ occurrence: Occurrence, _ lack: Lack, now: Instant, zone: some TimeZoneRules,
+    _ occurrence: Occurrence, _ lack: ReminderContent, now: Instant, zone: some TimeZoneRules,
     canLog: Bool, commands: CommandLines = CommandLines()
   ) {
     self.commands = commands
@@ -103,7 +103,7 @@ public struct ReminderText {
   private var day: String { TimeText.weekdayName(occurrence.key.date.weekday) }
 
   /// `This morning's measurements are missing`, `1 more measurement is missing`.
-  private func summary(of sitting: SittingLack) -> String {
+  private func summary(of sitting: SittingProgress) -> String {
     let left = sitting.wanted - sitting.count
     if sitting.count > 0 {
       return plural(
@@ -121,7 +121,7 @@ public struct ReminderText {
     }
   }
 
-  private func due(_ sitting: SittingLack) -> String {
+  private func due(_ sitting: SittingProgress) -> String {
     isToday
       ? phrase("They were due at \(dueAt.time), and count until \(sitting.window.until).")
       : phrase(

@@ -22,7 +22,7 @@ public enum ServiceText {
 
   /// Of an error: the service has nobody to tell what to do next.
   public static func line(for error: any Error) -> String {
-    Explanation.of(error, Situation(vitals: .standard, isChanging: true)).lines.joined(
+    Explanation.of(error, ExplanationContext(vitals: .standard, isChanging: true)).lines.joined(
       separator: "; ")
   }
 

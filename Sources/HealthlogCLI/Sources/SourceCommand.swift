@@ -15,7 +15,7 @@ public enum SourceCommand {
 
   /// - Parameter run: carries out what asks a remote place, and returns the exit status.
   public static func declared(
-    _ run: @escaping @Sendable (SourceLineCommands.Deed, Invocation, CLIContext) throws -> Int32
+    _ run: @escaping @Sendable (SourceLineCommands.Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
     let line = SourceLineCommands.declared(run)
     func named(_ names: String...) -> [Command<CLIContext>] {

@@ -5,7 +5,7 @@ public import RemoteSources
 
 extension RemoteSourceFault: Explained {
   /// The status is `noSuchFile` for what isn't there, else `refused`.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noSuchSource(let name, let nearest):
       Explanation(
@@ -68,7 +68,7 @@ public enum SourceRequestFault: Explained, Equatable {
   case notConfirmed
 
   /// The status is `usage` of what can't be meant, and of the kind of fault else.
-  public func explanation(_: Situation) -> Explanation { Explanation(lines, status) }
+  public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
 
   private var status: Int32 {
     switch self {
@@ -197,7 +197,7 @@ public struct SourceFailure: Explained, Equatable {
   }
 
   /// The status is of the kind of trouble.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     Explanation(
       SourceText.lines(trouble, of: source)
         + (again.map { [SourceText.again(source.host, $0)] } ?? []),

@@ -4,7 +4,7 @@ public import CommandTable
 /// `healthlog-source`.
 public enum SourceLineCommands {
   /// What a command line wants of it.
-  public enum Deed: Sendable {
+  public enum Action: Sendable {
     case add, pull, remove
   }
 
@@ -48,9 +48,9 @@ public enum SourceLineCommands {
 
   private static let name = Argument("NAME", .one, help: "What you call the source: home")
 
-  /// - Parameter run: carries out a deed and returns the exit status.
+  /// - Parameter run: carries out an action and returns the exit status.
   public static func declared(
-    _ run: @escaping @Sendable (Deed, Invocation, CLIContext) throws -> Int32
+    _ run: @escaping @Sendable (Action, Invocation, CLIContext) throws -> Int32
   ) -> [Command<CLIContext>] {
     [
       Command(

@@ -41,7 +41,7 @@ public struct ListedSource {
 
 extension Listing where Row == ListedSource {
   /// A row each.
-  public static func sources(_ sources: [ListedSource], _ here: Standpoint) -> Listing {
+  public static func sources(_ sources: [ListedSource], _ here: LocalNow) -> Listing {
     func when(_ instant: Instant?) -> TextTable.Cell {
       .init(instant.map { TimeText.dateAndTime(here.moment($0)) } ?? "")
     }
@@ -97,7 +97,7 @@ extension Listing where Row == ListedSource {
 
 extension Listing where Row == ListedSensor {
   /// A row each.
-  public static func sensors(_ sensors: [ListedSensor], _ here: Standpoint) -> Listing {
+  public static func sensors(_ sensors: [ListedSensor], _ here: LocalNow) -> Listing {
     Listing(
       sensors,
       [
@@ -146,13 +146,13 @@ extension Listing where Row == ListedSensor {
 /// Sources as JSON, for programs.
 public enum SourceJSON {
   /// `{"version":2,"sources":[…]}`.
-  public static func document(_ sources: [ListedSource], _ here: Standpoint) -> JSONValue {
+  public static func document(_ sources: [ListedSource], _ here: LocalNow) -> JSONValue {
     Document.json([.init("sources", Listing.sources(sources, here).json)])
   }
 
   /// `{"version":2,"source":{…,"sensors":[…]}}`.
   public static func document(
-    _ source: RemoteSource, _ sensors: [ListedSensor], _ here: Standpoint
+    _ source: RemoteSource, _ sensors: [ListedSensor], _ here: LocalNow
   ) -> JSONValue {
     let row = ListedSource(source, sensors, refused: [:])
     let one = Listing.sources([row], here).json(of: row).members.filter { $0.name != "refused" }

@@ -101,7 +101,7 @@ public enum SourceText {
   /// What a person should know of a pull.
   /// - Parameter here: whose time is told.
   public static func remark(
-    _ remark: PullRemark, of name: String, _ here: Standpoint
+    _ remark: PullRemark, of name: String, _ here: LocalNow
   ) -> String {
     switch remark {
     case .unitChanged(let sensor, let from, let to, _):
@@ -196,7 +196,7 @@ public enum SourceText {
   // MARK: A sensor
 
   /// All that is known of a sensor, a line each.
-  public static func page(_ sensor: RemoteSensor, _ here: Standpoint) -> [String] {
+  public static func page(_ sensor: RemoteSensor, _ here: LocalNow) -> [String] {
     var lines: [(String, String)] = [(phrase("sensor"), sensor.name)]
     func add(_ title: String, _ text: String?) {
       if let text { lines.append((title, text)) }

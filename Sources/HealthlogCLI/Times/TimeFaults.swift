@@ -3,7 +3,7 @@ public import Phrases
 
 extension TimeFault: Explained {
   /// The status is `usage`; says what the calendar or a clock has against it, and what to write.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     Explanation(
       [
         phrase("\(quoted(text)) is no time that healthlog knows") + calendarFault(text),
@@ -17,7 +17,7 @@ extension TimeFault: Explained {
 
 extension PeriodFault: Explained {
   /// The status is `usage`; of a text that names no period it says what to write.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .besideOption(let text):
       Explanation(
@@ -46,7 +46,7 @@ public enum CalendarFault: Explained, Equatable {
   case noFirstDay(String)
 
   /// The status is `usage`.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noFirstDay(let text):
       Explanation(

@@ -5,7 +5,7 @@ import Phrases
 /// What `healthlog help` explains beside the commands.
 public enum Topics {
   /// All of them in the person's language, in the order in which help lists them.
-  public static var all: [Topic] { all(in: Speech.language) }
+  public static var all: [Topic] { all(in: CurrentLocale.language) }
 
   /// All of them in a language, in the same order.
   public static func all(in language: Language) -> [Topic] {

@@ -3,7 +3,7 @@ public import Phrases
 
 extension VitalSettingsFault: Explained {
   /// The status is `usage` for a vital that isn't there, else `refused`.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .normalOutsidePlausible:
       VitalSettingsFault.refusedLimits(phrase("the normal range reaches outside the plausible one"))
@@ -101,7 +101,7 @@ public enum VitalRequestFault: Explained, Equatable {
   case notOwn(VitalID)
 
   /// The status is `usage`, or `refused` for what can't be.
-  public func explanation(_ situation: Situation) -> Explanation {
+  public func explanation(_ situation: ExplanationContext) -> Explanation {
     switch self {
     case .implausible(let fault):
       Explanation(fault.linesOfLimit(situation.vitals), ExitStatus.refused)
@@ -168,7 +168,7 @@ public enum ConfigFault: Explained, Equatable {
   case notAValue(String, of: Setting)
 
   /// The status is `usage`; of a value it says what may be written for that setting.
-  public func explanation(_: Situation) -> Explanation {
+  public func explanation(_: ExplanationContext) -> Explanation {
     Explanation(lines, ExitStatus.usage)
   }
 

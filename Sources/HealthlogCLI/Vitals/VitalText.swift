@@ -46,8 +46,8 @@ public enum VitalText {
 
   /// `glycemia  normal 70..180 mg/dL  critical <54 >250  importance 2`.
   public static func line(_ vital: Vital) -> String {
-    let normal = normal(vital, number: Speech.number)
-    let critical = critical(vital, number: Speech.number)
+    let normal = normal(vital, number: CurrentLocale.number)
+    let critical = critical(vital, number: CurrentLocale.number)
     return [
       name(vital.id), normal.map { phrase("normal \($0)") } ?? phrase("normal none"),
       critical.map { phrase("critical \($0)") } ?? phrase("critical none"),
@@ -76,12 +76,12 @@ public enum VitalText {
 
   /// `70..180 mg/dL`, in the unit that is shown; `none`.
   public static func normal(_ vital: Vital) -> TextTable.Cell {
-    cell(normal(vital, number: { $0 }), normal(vital, number: Speech.number))
+    cell(normal(vital, number: { $0 }), normal(vital, number: CurrentLocale.number))
   }
 
   /// `<54 >250`, in the unit that is shown; `none`.
   public static func critical(_ vital: Vital) -> TextTable.Cell {
-    cell(critical(vital, number: { $0 }), critical(vital, number: Speech.number))
+    cell(critical(vital, number: { $0 }), critical(vital, number: CurrentLocale.number))
   }
 
   /// `10..1000`.
@@ -90,7 +90,8 @@ public enum VitalText {
     let ends = [vital.plausible.lowerBound, vital.plausible.upperBound].map {
       unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision).shortText
     }
-    return cell(ends.joined(separator: ".."), ends.map(Speech.number).joined(separator: ".."))
+    return cell(
+      ends.joined(separator: ".."), ends.map(CurrentLocale.number).joined(separator: ".."))
   }
 
   private static func cell(_ text: String?, _ shown: String?) -> TextTable.Cell {

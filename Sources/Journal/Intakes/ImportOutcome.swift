@@ -35,7 +35,7 @@ public struct ImportOutcome: Equatable, Sendable {
   /// Rows that were on record already.
   public var known = 0
   /// Of these the ones that are on record at the same local time of another zone.
-  public var knownElsewhere: Elsewhere?
+  public var knownElsewhere: Duplicates?
   /// Rows that brought a reading which a report or a single reading on record lacked.
   public var changed = 0
   /// Rows with nothing in them that the journal keeps.
@@ -59,7 +59,7 @@ public struct ImportOutcome: Equatable, Sendable {
   public static let refusalsKept = 1000
 
   /// Rows that came with an import whose local times were read in another zone.
-  public struct Elsewhere: Equatable, Sendable {
+  public struct Duplicates: Equatable, Sendable {
     /// How many there were; each counts in `known` as well.
     public internal(set) var rows = 0
     /// The number of that import; of several the first that was met.
@@ -99,7 +99,7 @@ public struct ImportOutcome: Equatable, Sendable {
 
   mutating func count(elsewhere intake: Int64, _ zone: String) {
     known += 1
-    var seen = knownElsewhere ?? Elsewhere(intake: intake, zone: zone)
+    var seen = knownElsewhere ?? Duplicates(intake: intake, zone: zone)
     seen.rows += 1
     knownElsewhere = seen
   }

@@ -31,7 +31,7 @@ extension Journal {
     try beginCreation()
     defer { abandonCreation() }
     let vitals = try read { $0.vitals }
-    let staging = try naming { try Staging(self, vitals, file, now: now) }
+    let staging = try naming { try ImportStaging(self, vitals, file, now: now) }
     // Temporary tables alone: nobody waits for this transaction.
     try naming { try connection.reading { try staging.fill(nextRow) } }
     var outcome = staging.outcome
@@ -59,26 +59,26 @@ extension Journal {
           outcome = laid
           try write(now: now) { edit in
             let source = try edit.source(.file, key: file.key, name: sourceName())
-            let taking = Taking(source: source, vitals: vitals)
+            let taking = ImportStoring(source: source, vitals: vitals)
             try taking.move(intake, into: earlier, &outcome, &edit)
           }
         }
         do {
           try move(into: earlier)
-        } catch is Taking.NeedsOwnIntake {
+        } catch is ImportStoring.NeedsOwnIntake {
           try move(into: nil)
         }
       }
     } catch JournalError.storage(.interrupted, _) {
       throw SystemError.interruption
-    } catch let nothing as Taking.NothingKept {
+    } catch let nothing as ImportStoring.NothingKept {
       return nothing.outcome
     }
     return outcome
   }
 }
 
-extension Staging {
+extension ImportStaging {
   /// How many rows are laid aside.
   func count() throws -> Int {
     try journal.connection.firstRow(

@@ -127,21 +127,21 @@ extension JournalEdit {
           try rename(notice: name + severity, to: heir)
         } else {
           try journal.connection.run(
-            "DELETE FROM notice WHERE matter = ?", [.text(name + severity)])
+            "DELETE FROM notice WHERE topic = ?", [.text(name + severity)])
         }
       }
     }
   }
 
   private func rename(notice old: String, to new: String) throws {
-    let columns = NoticeRow.table.columns.map(\.name).filter { $0 != "matter" }
+    let columns = NoticeRow.table.columns.map(\.name).filter { $0 != "topic" }
       .joined(separator: ", ")
     try journal.connection.run(
-      "INSERT OR IGNORE INTO notice (matter, \(columns)) SELECT ?, \(columns) FROM notice WHERE matter = ?",
+      "INSERT OR IGNORE INTO notice (topic, \(columns)) SELECT ?, \(columns) FROM notice WHERE topic = ?",
       [.text(new), .text(old)])
     try journal.connection.run(
       "UPDATE alert SET notice = ? WHERE notice = ?", [.text(new), .text(old)])
-    try journal.connection.run("DELETE FROM notice WHERE matter = ?", [.text(old)])
+    try journal.connection.run("DELETE FROM notice WHERE topic = ?", [.text(old)])
   }
 
   /// What watches were told to have come to names values and their times: it is what the readings come

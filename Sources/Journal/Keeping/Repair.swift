@@ -122,7 +122,7 @@ extension Journal {
     for _ in 0..<5 {
       do {
         return try rebuildOnce(path, now, whenRead)
-      } catch is Restoration.Outrun {
+      } catch is Restoration.ConcurrentChange {
         // What was filed while it was read is to be in it.
       }
     }

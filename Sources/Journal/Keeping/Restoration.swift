@@ -31,7 +31,7 @@ public final class Restoration {
   private let origin: JournalFile.State?
 
   /// The journal isn't what the copy was made of any more.
-  struct Outrun: Error {}
+  struct ConcurrentChange: Error {}
 
   /// Copies `backup` beside the journal at `path` and checks it.
   /// - Throws: `KeepingFault`, `JournalError`.
@@ -195,7 +195,7 @@ public final class Restoration {
   /// and nothing that was acknowledged before goes without a copy of it.
   ///
   /// - Returns: where the journal as it was is kept; nil when there was none.
-  /// - Throws: `KeepingFault`, `JournalError`, `Outrun`; the journal is as it was then.
+  /// - Throws: `KeepingFault`, `JournalError`, `ConcurrentChange`; the journal is as it was then.
   public func carryOut(now: Moment) throws -> String? {
     do {
       // What is changed from now on is counted for a replica of its own.
@@ -234,8 +234,8 @@ public final class Restoration {
     return error.isOfBrokenPages
   }
 
-  private func checkOrigin() throws(Outrun) {
-    guard origin == nil || origin == JournalFile(path: path).state else { throw Outrun() }
+  private func checkOrigin() throws(ConcurrentChange) {
+    guard origin == nil || origin == JournalFile(path: path).state else { throw ConcurrentChange() }
   }
 
   /// Copies the backup over the journal in one transaction of SQLite's.

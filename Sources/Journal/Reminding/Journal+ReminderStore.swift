@@ -53,7 +53,7 @@ extension JournalView {
       vitalsByDay: whole.reported, settings: settings, notices: notices,
       range: settings.isOn(.outOfRangeNotices)
         ? try rangeState(of: notices, now) : RangeState(),
-      watches: try notices.compactMap { try watch(of: $0.matter) })
+      watches: try notices.compactMap { try watch(of: $0.topic) })
     state.singleVitalsByDay = whole.single
     for rule in state.rules where rule.owner == nil {
       guard let window = rule.window, state.parts[window] == nil else { continue }
@@ -110,7 +110,7 @@ extension JournalEdit {
   private func insert(_ notices: [Notice]) throws {
     let rows = try notices.map { notice in
       var row = NoticeRow()
-      row.matter = try view.name(of: notice.matter)
+      row.topic = try view.name(of: notice.topic)
       (row.at, row.deadline, row.state) = (notice.at, notice.deadline, notice.state)
       row.popupServer = notice.popup?.server
       row.popupNumber = notice.popup.map { Int64($0.number) }
@@ -118,6 +118,6 @@ extension JournalEdit {
       return row
     }
     // Alerts refer to notices: none may make way.
-    try NoticeRow.table.insert(rows, journal.connection, overwriting: "matter")
+    try NoticeRow.table.insert(rows, journal.connection, overwriting: "topic")
   }
 }

@@ -7,24 +7,24 @@ extension JournalEdit {
   /// - Parameter name: the device's; nil where it is of all.
   /// - Throws: `DeviceFault.noSuchDevice`.
   public mutating func raise(_ trouble: DeviceTrouble, of name: String?) throws {
-    let matter = try view.matter(trouble, name)
+    let topic = try view.topic(trouble, name)
     let standing = try NoticeRow.table.first(
-      journal.connection, where: "matter = ? AND state <> 'dropped'", [.text(matter.description)])
-    if standing == nil { try store(ReminderChanges(notices: [Notice(matter, at: now)])) }
+      journal.connection, where: "topic = ? AND state <> 'dropped'", [.text(topic.description)])
+    if standing == nil { try store(ReminderChanges(notices: [Notice(topic, at: now)])) }
   }
 
   /// Says that troubles are over: what is on the screen of them goes, and the next one is told.
   public mutating func settle(_ troubles: [DeviceTrouble], of name: String?) throws {
     for trouble in troubles {
       try journal.connection.run(
-        "UPDATE notice SET state = 'dropped' WHERE matter = ? AND state <> 'dropped'",
-        [.text(try view.matter(trouble, name).description)])
+        "UPDATE notice SET state = 'dropped' WHERE topic = ? AND state <> 'dropped'",
+        [.text(try view.topic(trouble, name).description)])
     }
   }
 }
 
 extension JournalView {
-  fileprivate func matter(_ trouble: DeviceTrouble, _ name: String?) throws -> Notice.Matter {
+  fileprivate func topic(_ trouble: DeviceTrouble, _ name: String?) throws -> Notice.Topic {
     .device(trouble, of: try name.map { try device(named: $0).source.uid })
   }
 
@@ -32,7 +32,7 @@ extension JournalView {
   func devicesToTell(of notices: [Notice]) throws -> [String: String] {
     var names: [String: String] = [:]
     for notice in notices where !notice.state.isFinal {
-      guard case .device(let trouble, let uid?) = notice.matter,
+      guard case .device(let trouble, let uid?) = notice.topic,
         let source = try SourceRow.table.first(
           journal.connection, where: "uid = ? AND gone_at IS NULL", [.text(uid)])
       else { continue }

@@ -43,8 +43,8 @@ extension JournalEdit {
     // What was told once stays told, though an undo has brought the watch back.
     try journal.connection.run(
       """
-      INSERT INTO notice (matter, at, state) VALUES (?, ?, 'pending')
-      ON CONFLICT (matter) DO UPDATE SET at = excluded.at, state = excluded.state
+      INSERT INTO notice (topic, at, state) VALUES (?, ?, 'pending')
+      ON CONFLICT (topic) DO UPDATE SET at = excluded.at, state = excluded.state
       WHERE state = 'dropped'
       """,
       [
@@ -53,28 +53,28 @@ extension JournalEdit {
       ])
   }
 
-  private func isPending(_ matter: String) throws -> Bool {
+  private func isPending(_ topic: String) throws -> Bool {
     try journal.connection.firstRow(
-      "SELECT 1 FROM notice WHERE matter = ? AND state = 'pending'", [.text(matter)]
+      "SELECT 1 FROM notice WHERE topic = ? AND state = 'pending'", [.text(topic)]
     ) { _ in true } ?? false
   }
 }
 
 extension JournalView {
   /// The watch that a notice tells of; nil when it is about something else, or the watch is gone.
-  func watch(of matter: Notice.Matter) throws -> WatchOnRecord? {
-    guard let id = matter.watch else { return nil }
+  func watch(of topic: Notice.Topic) throws -> WatchOnRecord? {
+    guard let id = topic.watch else { return nil }
     return try watches(where: "id = ?", [.integer(id)]).first
   }
 
-  /// A matter as it is stored: a watch by its uid, which is the same in every copy of the journal.
-  func name(of matter: Notice.Matter) throws -> String {
-    guard let id = matter.watch else { return matter.description }
-    return matter.description.prefix { $0 != ":" } + ":" + (try uid(ofWatch: id))
+  /// A topic as it is stored: a watch by its uid, which is the same in every copy of the journal.
+  func name(of topic: Notice.Topic) throws -> String {
+    guard let id = topic.watch else { return topic.description }
+    return topic.description.prefix { $0 != ":" } + ":" + (try uid(ofWatch: id))
   }
 
   /// - Throws: `JournalError.damaged` for a text that names no matter.
-  func matter(named name: String) throws -> Notice.Matter {
+  func topic(named name: String) throws -> Notice.Topic {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     if parts.count == 2, ["watch", "watch-correction"].contains(parts[0]) {
       let id = try journal.connection.firstRow(
@@ -82,10 +82,10 @@ extension JournalView {
         [.text(parts[1])]
       ) { $0.integer(0) }
       if let id { return parts[0] == "watch" ? .watch(id) : .watchCorrection(id) }
-    } else if let matter = Notice.Matter(name) {
-      return matter
+    } else if let topic = Notice.Topic(name) {
+      return topic
     }
-    throw JournalError.damaged(table: "notice", column: "matter")
+    throw JournalError.damaged(table: "notice", column: "topic")
   }
 
   private func uid(ofWatch id: Int64) throws -> String {

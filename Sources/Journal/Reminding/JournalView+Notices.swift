@@ -7,7 +7,7 @@ extension JournalView {
   /// The open ones, those that may be on the screen, of the charts last week's and the last one, the
   /// one about the guided protocol, and of each source's silence the last one.
   func notices(around today: LocalDate) throws -> [Notice] {
-    let lastWeek = Notice.Matter.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
+    let lastWeek = Notice.Topic.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
     let columns = NoticeRow.table.list
     return try journal.connection.rows(
       """
@@ -15,12 +15,12 @@ extension JournalView {
       WHERE state NOT IN ('done', 'dropped') OR popup_server IS NOT NULL
       UNION
       SELECT \(columns) FROM notice
-      WHERE matter IN (?, (SELECT max(matter) FROM notice WHERE matter GLOB 'charts:*'),
+      WHERE topic IN (?, (SELECT max(topic) FROM notice WHERE topic GLOB 'charts:*'),
         (SELECT 'protocol:' || uid FROM protocol WHERE stopped_at IS NULL))
       UNION
-      SELECT \(columns) FROM notice WHERE matter IN (
-        SELECT (SELECT max(matter) FROM notice
-          WHERE matter > 'silence:' || uid || ':' AND matter < 'silence:' || uid || ';')
+      SELECT \(columns) FROM notice WHERE topic IN (
+        SELECT (SELECT max(topic) FROM notice
+          WHERE topic > 'silence:' || uid || ':' AND topic < 'silence:' || uid || ';')
         FROM source WHERE id IN (SELECT source FROM remote))
       """, [.text(lastWeek.description)]
     ) { try notice(NoticeRow.table.row($0)) }
@@ -28,7 +28,7 @@ extension JournalView {
 
   private func notice(_ row: NoticeRow) throws -> Notice {
     var notice = Notice(
-      try matter(named: row.matter), at: row.at, deadline: row.deadline, state: row.state,
+      try topic(named: row.topic), at: row.at, deadline: row.deadline, state: row.state,
       popup: Popup(server: row.popupServer, number: row.popupNumber))
     (notice.repeats, notice.quietUntil) = (row.repeats, row.quietUntil)
     return notice
@@ -48,9 +48,9 @@ extension JournalView {
       try values(of: $0, from: start, until: now.adding(seconds: 60))
     }
     let told = try notices.flatMap {
-      try alerts(where: "notice = ?", [.text(try name(of: $0.matter))])
+      try alerts(where: "notice = ?", [.text(try name(of: $0.topic))])
     }
-    let open = Set(notices.filter { !$0.state.isFinal }.map(\.matter))
+    let open = Set(notices.filter { !$0.state.isFinal }.map(\.topic))
     let standing = told.filter { open.contains($0.notice) && $0.id.takenAt < start }
     let out = Set(fresh.filter { $0.band != .normal }.map(\.reading.vital))
     var state = RangeState(
@@ -69,7 +69,7 @@ extension JournalView {
     guard let settled = vitals[id]?.settled else { return nil }
     let told = try alerts(
       where: """
-        vital = ? AND notice IN (SELECT matter FROM notice WHERE state <> 'dropped')
+        vital = ? AND notice IN (SELECT topic FROM notice WHERE state <> 'dropped')
         ORDER BY taken_at DESC, severity DESC LIMIT 20
         """, [.text(id.name)])
     guard let last = try told.first(where: { try isOnRecord($0) }) else { return nil }
@@ -93,7 +93,7 @@ extension JournalView {
     try AlertRow.table.rows(journal.connection, where: condition, values).map { row in
       Alert(
         id: Alert.ID(vital: row.vital, takenAt: row.takenAt, severity: row.severity),
-        isHigh: row.high, notice: try matter(named: row.notice))
+        isHigh: row.high, notice: try topic(named: row.notice))
     }
   }
 }

@@ -1,9 +1,9 @@
 import HealthModel
 import Reminders
 
-/// One row of `notice`; `matter` names a watch by its uid.
+/// One row of `notice`; `topic` names a watch by its uid.
 struct NoticeRow: TableRow, Equatable {
-  var matter = ""
+  var topic = ""
   var at = Instant(milliseconds: 0)
   var deadline: Instant?
   var state = Notice.State.pending
@@ -15,7 +15,7 @@ struct NoticeRow: TableRow, Equatable {
   static let table = Table<NoticeRow>("notice")
 
   mutating func walk(_ column: inout ColumnWalk) {
-    column("matter", &matter)
+    column("topic", &topic)
     column("at", &at)
     column("deadline", &deadline)
     column("state", &state)

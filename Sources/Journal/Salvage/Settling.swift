@@ -4,7 +4,7 @@ import SQLite
 /// What was read makes a journal again: rows find what they belong to, or go.
 extension Salvage {
   mutating func settle() throws {
-    try dropMisfits()
+    try dropInvalidRows()
     try dropDoubles()
     try sortReadings()
     try replaceReplicas()
@@ -161,7 +161,7 @@ extension Salvage {
     // A table without numbers is told without the row.
     try journal.connection.execute(
       """
-      DELETE FROM alert WHERE notice NOT IN (SELECT matter FROM notice);
+      DELETE FROM alert WHERE notice NOT IN (SELECT topic FROM notice);
       DELETE FROM watch_outcome WHERE watch NOT IN (SELECT id FROM watch);
       DELETE FROM intake_refusal WHERE intake NOT IN (SELECT id FROM intake);
       """)

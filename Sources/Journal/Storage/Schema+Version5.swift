@@ -4,7 +4,7 @@ extension Schema {
   ///
   /// Nothing is put in (the day is `dayExpression`): whole text costs a start nothing.
   /// A name, uid or key is what a thing is; an `id` is what a person types and what rows of this
-  /// file join by. No id stands in `change`, in `notice.matter` or in an export.
+  /// file join by. No id stands in `change`, in `notice.topic` or in an export.
   static let version5 = """
     -- One row. `journal` is carried by export and restore, `replica` never is: a restored file,
     -- or one on another machine, gets a new one.
@@ -266,7 +266,7 @@ extension Schema {
 
     -- What is told once.
     CREATE TABLE notice (
-      matter TEXT PRIMARY KEY,  -- 'range:glycemia:1763676000000:2', 'charts:2026-W46', 'watch:UID'
+      topic TEXT PRIMARY KEY,  -- 'range:glycemia:1763676000000:2', 'charts:2026-W46', 'watch:UID'
       at INTEGER NOT NULL,
       deadline INTEGER,
       state TEXT NOT NULL CHECK (state IN ('preparing', 'pending', 'shown', 'done', 'dropped')),
@@ -285,7 +285,7 @@ extension Schema {
       taken_at INTEGER NOT NULL,
       severity INTEGER NOT NULL CHECK (severity BETWEEN 1 AND 2),
       high INTEGER NOT NULL CHECK (high IN (0, 1)),
-      notice TEXT NOT NULL REFERENCES notice (matter),
+      notice TEXT NOT NULL REFERENCES notice (topic),
       PRIMARY KEY (vital, taken_at, severity)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX alert_by_notice ON alert (notice);

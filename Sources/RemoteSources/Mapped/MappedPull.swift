@@ -125,9 +125,9 @@ public struct MappedPull: RemotePull {
     RemoteCursor(stamp: MappedPlace(told: told, series: Set(choices.keys)).stamp)
   }
 
-  private enum Fate { case settled, putOff }
+  private enum Filing { case settled, putOff }
 
-  private func add(_ row: MappedRow, until latest: Instant, to page: inout PulledPage) -> Fate {
+  private func add(_ row: MappedRow, until latest: Instant, to page: inout PulledPage) -> Filing {
     guard let series = row.series else {
       let member = row.lacksSensor ? Mapping.Member.sensor : .property
       page.refused.append(

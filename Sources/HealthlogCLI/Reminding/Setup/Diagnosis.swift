@@ -72,7 +72,7 @@ public struct Diagnosis {
   let onRecord: Result<RemindersOnRecord, JournalError>?
   /// Nil without a journal.
   let file: JournalFileFinding?
-  let standpoint: Standpoint
+  let standpoint: LocalNow
   let desktop: DesktopFindings
   let zone: DoctorInstruments.Zone
   let setup: SessionSetup
@@ -85,7 +85,7 @@ public struct Diagnosis {
   /// Of what was looked at before: only what starts the service is looked at by `findings`.
   public init(
     onRecord: Result<RemindersOnRecord, JournalError>?, file: JournalFileFinding?,
-    standpoint: Standpoint,
+    standpoint: LocalNow,
     desktop: DesktopFindings, zone: DoctorInstruments.Zone, setup: SessionSetup,
     journal: String?, serviceRuns: Bool, logNow: LogNowFinding
   ) {

@@ -1,5 +1,5 @@
 /// When and where somebody looks: the instant taken for now, and the zone that days and hours are told in.
-public struct Standpoint: Sendable {
+public struct LocalNow: Sendable {
   /// Stands still, however long somebody looks.
   public let now: Instant
   /// Not the one where something was measured: that one is stored with it.

@@ -1,7 +1,7 @@
 import Charts
 
 /// A sentence some of whose words stand out: `"\(strong: "16 of 69") readings are …"`.
-struct Told: ExpressibleByStringInterpolation, Equatable {
+struct RichText: ExpressibleByStringInterpolation, Equatable {
   /// What stands side by side in it.
   private(set) var pieces: [Piece] = []
 
@@ -16,7 +16,7 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
       // Looked for by its bytes: most have none.
       let plain =
         string.utf8.contains(0xC2)
-        ? String(string.map { $0 == Told.unbroken ? " " : $0 }) : string
+        ? String(string.map { $0 == RichText.unbroken ? " " : $0 }) : string
       return TextRun(
         plain, size: size, weight: emphasis == .strong ? .semibold : .regular,
         colour: emphasis != .none
@@ -66,7 +66,7 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
   private init(pieces: [Piece]) { self.pieces = pieces }
 
   /// What stands out alike is one piece, which is drawn at once.
-  static func + (left: Told, right: Told) -> Told {
+  static func + (left: RichText, right: RichText) -> RichText {
     var sum = left
     for piece in right.pieces {
       if sum.pieces.last?.emphasis == piece.emphasis {
@@ -90,7 +90,7 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
 
   /// The sentence in lines that are no wider than `width`, broken between words, or within one that is
   /// wider; in more than `most` the end is left out. Units: points.
-  func lines(width: Double, size: Double, most: Int = .max) -> [Told] {
+  func lines(width: Double, size: Double, most: Int = .max) -> [RichText] {
     let lines = allLines(width: width, size: size)
     guard lines.count > most, most > 0 else { return lines }
     var last = lines[most - 1]
@@ -104,9 +104,9 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
     if kept.isEmpty { pieces.removeLast() } else { pieces[pieces.count - 1].string = kept }
   }
 
-  private func allLines(width: Double, size: Double) -> [Told] {
-    var lines: [Told] = []
-    var line = Told(pieces: [])
+  private func allLines(width: Double, size: Double) -> [RichText] {
+    var lines: [RichText] = []
+    var line = RichText(pieces: [])
     var taken = 0.0
     for word in words(width: width, size: size) {
       if !line.pieces.isEmpty, taken + word.width > width {
@@ -128,7 +128,7 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
 
   /// A word with the blanks behind it. Units: points.
   private struct Word {
-    var told: Told
+    var told: RichText
     /// Without the blanks.
     var width: Double
     var blanks: Double
@@ -150,7 +150,7 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
         } else {
           words.append(
             Word(
-              told: Told(of: letter, piece), width: isBlank ? 0 : taken,
+              told: RichText(of: letter, piece), width: isBlank ? 0 : taken,
               blanks: isBlank ? taken : 0))
         }
         isBehindBlank = isBlank
@@ -172,7 +172,7 @@ struct Told: ExpressibleByStringInterpolation, Equatable {
   }
 
   /// Without blanks at its end.
-  private var trimmed: Told {
+  private var trimmed: RichText {
     var trimmed = self
     while let last = trimmed.pieces.last {
       var kept = last.string[...]

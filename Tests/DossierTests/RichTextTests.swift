@@ -9,11 +9,11 @@ import Testing
   @Test(
     "A sentence is broken between words, within one that is too long, and ends in … where it must")
   func lines() {
-    let told: Told = "one \(strong: "two three") four"
+    let told: RichText = "one \(strong: "two three") four"
     #expect(told.lines(width: 1000, size: 10).map(\.string) == ["one two three four"])
     #expect(told.lines(width: 52, size: 10).map(\.string) == ["one two", "three four"])
     #expect(told.lines(width: 52, size: 10, most: 1).map(\.string) == ["one two…"])
-    let long = Told(stringLiteral: String(repeating: "w", count: 40))
+    let long = RichText(stringLiteral: String(repeating: "w", count: 40))
     let broken = long.lines(width: 60, size: 10)
     #expect(broken.count > 3 && broken.allSatisfy { $0.width(10) <= 60 })
     #expect(broken.map(\.string).joined() == String(repeating: "w", count: 40))
@@ -21,7 +21,7 @@ import Testing
 
   @Test("What belongs together stays on one line, and is drawn with a plain blank")
   func unbroken() {
-    let told: Told = "one two \(dark: "−4\u{A0}to\u{A0}+3")"
+    let told: RichText = "one two \(dark: "−4\u{A0}to\u{A0}+3")"
     let lines = told.lines(width: 62, size: 10)
     #expect(
       lines.map { $0.runs(size: 10, .light).map(\.string).joined() } == ["one two", "−4 to +3"])
@@ -40,10 +40,10 @@ import Testing
   }
 
   @Test("What is left out where there is no room is what is normal")
-  func gravest() {
+  func mostSevere() {
     let values: [Severity] = [.normal, .critical, .normal, .caution]
-    #expect(values.gravest(2) { $0 } == [.critical, .caution])
-    #expect(values.gravest(3) { $0 } == [.normal, .critical, .caution])
-    #expect(values.gravest(0) { $0 } == [])
+    #expect(values.mostSevere(2) { $0 } == [.critical, .caution])
+    #expect(values.mostSevere(3) { $0 } == [.normal, .critical, .caution])
+    #expect(values.mostSevere(0) { $0 } == [])
   }
 }

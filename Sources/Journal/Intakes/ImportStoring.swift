@@ -2,7 +2,7 @@ import HealthModel
 import SQLite
 
 /// Moves what is laid aside into the journal, in the transaction of an edit.
-struct Taking {
+struct ImportStoring {
   let source: SourceRow
   /// The vitals by which the rows were checked, in the order by which `staged_sample` names them.
   let vitals: VitalCatalogue
@@ -33,9 +33,9 @@ struct Taking {
     }
     try refuseOthers(edit, &outcome)
     try dropKnownReports(connection, &outcome)
-    var completing = Completing(vitals: vitals, key: source.key)
+    var completing = Backfill(vitals: vitals, key: source.key)
     try completing.find(&outcome, &edit)
-    if begun != nil, !completing.deeds.isEmpty { throw NeedsOwnIntake() }
+    if begun != nil, !completing.actions.isEmpty { throw NeedsOwnIntake() }
     outcome.reports = try moveReports(intake, edit) - completing.reportsOfSamples
     let samples = try moveSamples(intake, edit)
     outcome.known += outcome.samples - samples.count

@@ -2,7 +2,7 @@ import Charts
 import HealthModel
 
 /// The highlights, in an order that never changes: whatever is grave by name and number, then counts.
-struct StandsOut {
+struct Highlights {
   private let context: PageContext
   private let dossier: Dossier
 
@@ -20,7 +20,7 @@ struct StandsOut {
   private var record: DossierRecord { context.record }
 
   /// Those of the first page.
-  var sentences: [Told] {
+  var sentences: [RichText] {
     let grave = fever + sensor + scans + fingers() + pressure(in: firstPagePressure) + others()
     let rest = beyond + cuffs(firstPagePressure?.0) + daysWithout + comparison
     var all = grave + rest.prefix(max(0, Self.most - grave.count))
@@ -30,23 +30,23 @@ struct StandsOut {
 
   // MARK: Naming values
 
-  /// Values beyond a limit: how many, how many of them beyond a farther one, and the gravest.
+  /// Values beyond a limit: how many, how many of them beyond a farther one, and the mostSevere.
   private func beyond(
     _ limits: String, _ entries: [TakenReading], of whole: Int, _ kind: String,
     _ style: VitalStyle, isHigh: Bool, graver: String? = nil
-  ) -> [Told] {
+  ) -> [RichText] {
     guard !entries.isEmpty else { return [] }
     let critical: Band = isHigh ? .criticallyHigh : .criticallyLow
     let deep = entries.count { style.band(of: ChartPoint($0)) == critical }
     let (limits, part) = Self.narrowed(limits, entries.count, deep, graver)
-    let gravest = entries.sorted { one, other in
+    let mostSevere = entries.sorted { one, other in
       isHigh ? one.reading.isAbove(other.reading) : one.reading.isBelow(other.reading)
     }.prefix(Self.named)
     return [
       words.beyond(
         entries.count, of: whole, kind, limits,
         graver: part,
-        named(gravest.map { (style.text(of: ChartPoint($0)), $0.taken) }, of: entries.count))
+        named(mostSevere.map { (style.text(of: ChartPoint($0)), $0.taken) }, of: entries.count))
     ]
   }
 
@@ -74,7 +74,7 @@ struct StandsOut {
 
   // MARK: What is grave
 
-  private var fever: [Told] {
+  private var fever: [RichText] {
     guard let vital = figures(of: .temperature)?.vital, vital.traits.feverFrom != nil else {
       return []
     }
@@ -91,10 +91,10 @@ struct StandsOut {
   }
 
   /// The lows of a sensor, and how often it was very high.
-  var sensor: [Told] {
+  var sensor: [RichText] {
     guard let sensor = dossier.sensor else { return [] }
     let style = style(sensor.record.vital)
-    let lows = LowEpisode.gravest(Self.named, of: sensor.lows)
+    let lows = LowEpisode.mostSevere(Self.named, of: sensor.lows)
     let critical = sensor.lows.count { style.band(of: ChartPoint($0)) == .criticallyLow }
     let limit = style.limits.criticalBelow.map { words.under(style.text(of: $0)) }
     var sentences = [
@@ -133,14 +133,14 @@ struct StandsOut {
   }
 
   /// Critical values among those that a person asked the sensor for.
-  var scans: [Told] {
+  var scans: [RichText] {
     guard let vital = figures(of: .glycemia)?.vital else { return [] }
     return critical(dossier.scans, of: dossier.scans.count, words.scansTitle, style(vital))
   }
 
   /// Lows, and very high values, of no sensor.
   /// - Parameter isNamed: whether they say what they are of.
-  func fingers(isNamed: Bool = true) -> [Told] {
+  func fingers(isNamed: Bool = true) -> [RichText] {
     guard let vital = figures(of: .glycemia)?.vital else { return [] }
     let (style, readings) = (style(vital), dossier.fingerReadings)
     let kind = isNamed ? style.title : ""
@@ -155,7 +155,7 @@ struct StandsOut {
   private func critical(
     _ readings: [TakenReading], of whole: Int, _ kind: String, _ style: VitalStyle,
     _ bands: [Band] = [.criticallyLow, .criticallyHigh]
-  ) -> [Told] {
+  ) -> [RichText] {
     let limits = BandLimits(style: style, words: words)
     return bands.flatMap { band in
       beyond(
@@ -165,12 +165,12 @@ struct StandsOut {
   }
 
   /// Critical values of every other vital, or of one; of a pressure those that no pair has.
-  func others(_ only: VitalID? = nil) -> [Told] {
+  func others(_ only: VitalID? = nil) -> [RichText] {
     let paired = Set((firstPagePressure?.0.readings ?? []).map(\.taken.instant))
     return dossier.vitals.filter {
       $0.vital.id != .glycemia && (only ?? $0.vital.id) == $0.vital.id
     }
-    .flatMap { figures -> [Told] in
+    .flatMap { figures -> [RichText] in
       let style = style(figures.vital)
       // A fever has a sentence of its own.
       let bands = [Band.criticallyLow, .criticallyHigh].filter {
@@ -197,18 +197,18 @@ struct StandsOut {
   }
 
   /// Pressures that are very high, and those that are low.
-  func pressure(in found: (PressureFigures, PressurePage)?) -> [Told] {
+  func pressure(in found: (PressureFigures, PressurePage)?) -> [RichText] {
     guard let (figures, page) = found else { return [] }
     func told(
       _ kept: [PressureReading], _ limits: String, graver: (Int, String)? = nil,
       _ isGraver: (PressureReading, PressureReading) -> Bool
-    ) -> [Told] {
+    ) -> [RichText] {
       guard !kept.isEmpty else { return [] }
-      let gravest = kept.sorted(by: isGraver).prefix(Self.named)
+      let mostSevere = kept.sorted(by: isGraver).prefix(Self.named)
       return [
         words.beyond(
           kept.count, of: figures.all.count, words.bloodPressure, limits, graver: graver,
-          named(gravest.map { (page.text($0), $0.taken) }, of: kept.count))
+          named(mostSevere.map { (page.text($0), $0.taken) }, of: kept.count))
       ]
     }
     /// The farther of the two values from one that is normal, upwards.
@@ -237,7 +237,7 @@ struct StandsOut {
   // MARK: Counts
 
   /// How many readings lie in each range but the normal one.
-  private func counts(_ figures: VitalFigures) -> [Told] {
+  private func counts(_ figures: VitalFigures) -> [RichText] {
     let style = style(figures.vital)
     let limits = BandLimits(style: style, words: words)
     return limits.bands.filter { $0 != .normal && figures.counts[$0, default: 0] > 0 }.map { band in
@@ -247,7 +247,7 @@ struct StandsOut {
     }
   }
 
-  private var beyond: [Told] {
+  private var beyond: [RichText] {
     guard let (figures, page) = firstPagePressure else {
       // Values by themselves.
       return [VitalID.systolic, .diastolic].compactMap(figures(of:)).flatMap(counts)
@@ -256,7 +256,7 @@ struct StandsOut {
   }
 
   /// What cuffs said of the pressures.
-  func cuffs(_ figures: PressureFigures?) -> [Told] {
+  func cuffs(_ figures: PressureFigures?) -> [RichText] {
     guard let figures else { return [] }
     let (irregular, doubtful) = (figures.all.irregular, figures.home?.doubtful ?? 0)
     return (irregular > 0 ? [words.irregularPulses(irregular, of: figures.all.count)] : [])
@@ -264,7 +264,7 @@ struct StandsOut {
   }
 
   /// The days without a value of what else is measured; of many only how many.
-  private var daysWithout: [Told] {
+  private var daysWithout: [RichText] {
     let last = min(record.days.upperBound, record.standpoint.today)
     guard record.days.lowerBound <= last else { return [] }
     let days = (0..<(record.days.lowerBound...last).dayCount).map {
@@ -284,7 +284,7 @@ struct StandsOut {
     return found.isEmpty ? [] : [words.daysWithout(found)]
   }
 
-  private var comparison: [Told] {
+  private var comparison: [RichText] {
     guard let (figures, page) = firstPagePressure else { return [] }
     return page.difference(figures)
   }

@@ -3,7 +3,7 @@ import RemoteSources
 import Secrets
 
 /// Where the secrets of sources are: the session's keyring, and nowhere else.
-struct Safe {
+struct SourceSecrets {
   private let store = SecretStore()
 
   /// A token or password, and the key of some hours that it was changed for: one thing in the keyring,

@@ -1,8 +1,8 @@
 import HealthModel
 
 extension Array {
-  /// So many of them, the gravest, the earlier of equals; in the order in which they stand.
-  func gravest(_ count: Int, by severity: (Element) -> Severity) -> [Element] {
+  /// So many of them, the mostSevere, the earlier of equals; in the order in which they stand.
+  func mostSevere(_ count: Int, by severity: (Element) -> Severity) -> [Element] {
     let ranked = indices.sorted {
       let (one, other) = (severity(self[$0]), severity(self[$1]))
       return one == other ? $0 < $1 : one > other

@@ -5,7 +5,7 @@ import RemoteSources
 import SQLite
 
 /// The line to one remote place: requests go out, answers come in as values.
-final class Line {
+final class HTTPSession {
   private let origin: String
   private let client: HTTPClient
   private let reader: JSONReader

@@ -2,14 +2,14 @@ import HealthModel
 import SQLite
 
 /// The rows of a file, checked and laid aside in temporary tables: nobody waits meanwhile.
-final class Staging {
+final class ImportStaging {
   let journal: Journal
   private let vitals: VitalCatalogue
   private let view: JournalView
   private let key: String
   private let copiesAreOne: Bool
   private let now: Instant
-  private let elsewhere: Elsewhere
+  private let elsewhere: Duplicates
   private let insertSample: Statement
   private let insertReport: Statement
   private let insertReading: Statement
@@ -53,11 +53,11 @@ final class Staging {
     (self.journal, self.vitals, self.now) = (journal, vitals, now)
     view = try JournalView(of: journal)
     (key, copiesAreOne) = (file.key, file.copiesAreOne)
-    elsewhere = Elsewhere(journal, file)
+    elsewhere = Duplicates(journal, file)
     places = Dictionary(
       vitals.vitals.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first }
     )
-    try journal.connection.execute(Staging.tables)
+    try journal.connection.execute(ImportStaging.tables)
     insertSample = try journal.connection.prepareAlone(
       """
       INSERT INTO staged_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING

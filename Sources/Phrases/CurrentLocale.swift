@@ -6,7 +6,7 @@ import Synchronization
 /// English and a point until the composition root tells what the locale asks for; what the person has
 /// set in the journal goes before it. A command that opens the journal tells that by the way
 /// (``follow(_:)``); any other has it looked up when it says its first word (``look(up:)``).
-public enum Speech {
+public enum CurrentLocale {
   private enum Mark: UInt8 {
     case ofLanguage, comma, point
   }

@@ -45,7 +45,7 @@ import Testing
   @Test("78/48, a pulse of 36, SpO₂ of 84 %, <20 and >400 each have their name, number and time")
   func named() throws {
     let record = try Self.record()
-    let told = StandsOut(
+    let told = Highlights(
       PageContext(record: record, patient: Patient(), paper: .a4, locale: .english),
       Dossier(record)
     ).sentences.map(\.string)

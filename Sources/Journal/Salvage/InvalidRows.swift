@@ -9,7 +9,7 @@ protocol ReadableTable: Sendable {
   func readAll(_ connection: borrowing Connection, _ known: KnownNames) throws
 
   /// What the columns of `key` hold in each row of which a value doesn't fit.
-  func keysOfMisfits(
+  func keysOfInvalidRows(
     _ connection: borrowing Connection, key: [String], _ known: KnownNames?
   ) throws -> [[SQLValue]]
 }
@@ -20,7 +20,7 @@ extension Table: ReadableTable {
     while try rows.step() { try check(rows, known) }
   }
 
-  func keysOfMisfits(
+  func keysOfInvalidRows(
     _ connection: borrowing Connection, key: [String], _ known: KnownNames?
   ) throws -> [[SQLValue]] {
     let rows = try connection.prepare(
@@ -49,7 +49,7 @@ extension Table: ReadableTable {
 extension Salvage {
   /// Takes out every row that says nothing: a value in it is none that can stand there. History may
   /// bring it back as it was; a report that loses a reading is one that may lack some.
-  mutating func dropMisfits() throws {
+  mutating func dropInvalidRows() throws {
     let store = journal
     try drop(nil)
     for row in try VitalRow.table.rows(store.connection) where (try? row.settings()) == nil {
@@ -71,7 +71,7 @@ extension Salvage {
     for shape in shapes {
       guard let table = Self.tables.first(where: { $0.name == shape.name }) else { continue }
       let condition = shape.key.map { "\($0) = ?" }.joined(separator: " AND ")
-      for key in try table.keysOfMisfits(store.connection, key: shape.key, known) {
+      for key in try table.keysOfInvalidRows(store.connection, key: shape.key, known) {
         try store.connection.run("DELETE FROM \(shape.name) WHERE \(condition)", key)
         if shape.name == ReadingRow.table.name, case .integer(let report)? = key.first {
           doubtful.insert(report)

@@ -2,18 +2,18 @@ import HealthModel
 import SQLite
 
 /// Rows of which a part came before, when their other vitals weren't defined yet.
-struct Completing {
+struct Backfill {
   /// The vitals by which the rows were checked, in the order by which `staged_sample` names them.
   let vitals: VitalCatalogue
   /// What identities are hashed with.
   let key: String
   /// What is to be done when the rows have moved and the intake is on record: what it was before can
   /// then be put back before the intake goes.
-  private(set) var deeds: [Deed] = []
+  private(set) var actions: [Action] = []
   /// Staged rows that take the place of single readings.
   private(set) var reportsOfSamples = 0
 
-  enum Deed {
+  enum Action {
     /// A report that lacks something becomes what the row says, and comes from its intake.
     case completed(ReportState)
     /// A single reading goes into a report.
@@ -33,8 +33,8 @@ struct Completing {
       if let found = try partialReport(report, readings, edit) {
         try drop(report, edit)
         outcome.reports -= 1
-        if let deed = try completing(found, readings) {
-          deeds.append(deed)
+        if let action = try completing(found, readings) {
+          actions.append(action)
           outcome.changed += 1
         } else {
           outcome.known += 1
@@ -47,8 +47,8 @@ struct Completing {
 
   /// Does what `find` has found.
   func carryOut(for intake: IntakeRow, _ edit: inout JournalEdit) throws {
-    for deed in deeds {
-      switch deed {
+    for action in actions {
+      switch action {
       case .completed(var state):
         (state.row.intake, state.intake) = (intake.id, intake.uid)
         try edit.apply(.import, named: state.row.uid, to: state)
@@ -176,7 +176,7 @@ struct Completing {
   }
 
   /// Nil where it lacks nothing.
-  private func completing(_ found: ReportState, _ readings: [StagedReading]) throws -> Deed? {
+  private func completing(_ found: ReportState, _ readings: [StagedReading]) throws -> Action? {
     var state = found
     let present = Set(state.readings.map(\.vital))
     let lacking = readings.map(\.row).filter { !present.contains($0.vital) }
@@ -213,7 +213,7 @@ struct Completing {
       found.append(sample)
     }
     guard !found.isEmpty else { return }
-    deeds += found.map { .absorbed($0) }
+    actions += found.map { .absorbed($0) }
     reportsOfSamples += 1
     outcome.reports -= 1
     outcome.changed += 1

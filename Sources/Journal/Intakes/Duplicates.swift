@@ -3,7 +3,7 @@ import SQLite
 
 /// Finds rows whose local times came in before, read in another zone: the same row is then of another
 /// instant, and has another uid.
-final class Elsewhere {
+final class Duplicates {
   private let journal: Journal
   private let file: IncomingFile
   private var offsets: [Int]?
